@@ -1,6 +1,6 @@
-// Makes dist/: `node src/build.mjs [--watch] [--debug] [--verbose] [target ...]`, all targets and the notices of the packages in
-// them if none is named; `cli` with its threads. With `--debug` as it is written and with source maps, with `--verbose` the size of
-// each file is listed. What older builds have left in dist/ is removed once all is written.
+// Builds dist/: `node src/build.mjs [--watch] [--debug] [--verbose] [target ...]`, by default all targets and the
+// notices of bundled packages; `cli` includes its threads. `--debug` does not minify and makes source maps, `--verbose`
+// lists the size of each file. At the end removes files of older builds from dist/.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -11,7 +11,7 @@ import { makeLibraryFiles } from './libraryFiles.mjs';
 import { noticesOf, packagesOf } from './notices.mjs';
 import { writeChanged } from './writeChanged.mjs';
 
-/** Writes what is made so that programs that run meanwhile are not disturbed. */
+/** Replaces changed files atomically, so that running programs are not disturbed. */
 const changes = {
 	name: 'changes',
 	setup({ onEnd }) {
@@ -22,13 +22,13 @@ const changes = {
 	},
 };
 
-/** A bundle in one file, for which there is a source map. */
+/** A bundle in one file, which can have a source map. */
 const whole = ({ plugins = [], ...options }) => ({ ...options, plugins: [...plugins, changes] });
 
-/** What the command line needs besides its own file. */
+/** Bundles that the command line needs besides its own. */
 const cliThreads = ['command-thread', 'compile', 'file-thread', 'step-thread'];
 
-/** The thread of the command line, which is split. */
+/** The command line's thread, which is split. */
 const thread = targets['command-thread'].outfile;
 
 const args = process.argv.slice(2);
@@ -43,9 +43,9 @@ if (unknown.length > 0) {
 const names = new Set(named.length > 0 ? named : Object.keys(targets));
 
 /**
- * Removes what older builds have left: source maps and parts where there are none now and, where all targets are made, the
- * bundles of targets that there are no more. Programs that run meanwhile keep what they load: nothing goes that this build
- * makes, nor the bundles of the scripts in test/.
+ * Removes files of older builds: source maps and parts that are no longer made and, if all targets are built, bundles
+ * of former targets. Keeps the files of this build, which running programs may load, and the bundles of the scripts in
+ * test/.
  */
 function removeOlder() {
 	const files = Object.entries(targets)
@@ -65,9 +65,9 @@ function removeOlder() {
 }
 
 /**
- * Removes the code that V8 has made of bundles: it would take it for that of others that are as long.
+ * Removes V8's code caches of bundles: V8 would take one for another bundle of the same length.
  *
- * @param before removes code that is older than this moment, in milliseconds since 1970
+ * @param before removes caches older than this moment, in milliseconds since 1970
  */
 function removeCode(before = Number.POSITIVE_INFINITY) {
 	if (!existsSync('dist')) return;
@@ -76,7 +76,7 @@ function removeCode(before = Number.POSITIVE_INFINITY) {
 			rmSync(`dist/${file}`, { force: true });
 }
 
-/** Another build may have removed a file meanwhile. */
+/** Another build may remove a file meanwhile. */
 const missing = { throwIfNoEntry: false };
 
 const logLevel = args.includes('--verbose') ? 'info' : 'warning';
@@ -88,7 +88,7 @@ const chosen = [...names].map((name) => ({
 	logLevel,
 }));
 
-/** Builds what is chosen. Throws what esbuild or TypeScript throws. */
+/** Builds the chosen targets. Throws errors of esbuild and TypeScript. */
 async function buildOnce() {
 	const start = Date.now();
 	const [removeOlderOfLibrary, ...results] = await Promise.all([
@@ -102,7 +102,7 @@ async function buildOnce() {
 		const packages = outputs.flatMap((one) => [...packagesOf(one)]);
 		writeChanged('dist/ThirdPartyNotices.txt', noticesOf(packages));
 	}
-	// By the Node.js that builds, whose code no other one takes; those compile at each start.
+	// Made by the Node.js that builds, for the same version only; others compile at each start.
 	if (debug || !names.has('compile')) return;
 	for (const mesh of ['examples/plate.gmr', 'large'])
 		execFileSync(process.execPath, ['dist/compile.js', mesh]);
@@ -119,7 +119,7 @@ if (args.includes('--watch')) {
 		const seconds = ((performance.now() - start) / 1000).toFixed(0);
 		console.log(`built ${named.length > 0 ? `${named.join(', ')} in ` : ''}dist/ in ${seconds} s`);
 	} catch (error) {
-		// esbuild has said it.
+		// esbuild has reported its errors.
 		if (!error.errors) console.error(error.message);
 		process.exitCode = 1;
 	}

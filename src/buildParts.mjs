@@ -1,17 +1,18 @@
-// A bundle for Node in a few files: what is imported when it is asked for stands in a file of its own.
+// Builds a bundle for Node.js in a few files: modules that are imported on demand have files of their own.
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { transform } from 'esbuild';
 import { writeChanged } from './writeChanged.mjs';
 
-/** What of Node.js is loaded when something of it is asked for by name: few calls need it. */
+/** Modules of Node.js that are loaded on first access, as few calls need them. */
 const late = [
 	...['node:child_process', 'node:fs/promises', 'node:os', 'node:v8', 'node:worker_threads'],
 ];
 
 /**
- * What the first file runs: `part` takes the place of `require` in all parts, and loads their files. Functions that a part
- * exports are values then, not getters: a getter in a hot loop made the check of a mesh with inverted triangles a tenth slower.
+ * Code that the first file runs: `part` replaces `require` in all parts and loads their files. Functions, numbers and
+ * other primitive values that a part exports become data properties instead of getters, which hot loops would call: no
+ * part changes them later, which a test checks.
  */
 const loader = `
 const made = {};
@@ -35,7 +36,7 @@ function withValues(exports) {
 	const all = {};
 	for (const key of Object.keys(exports)) {
 		const value = exports[key];
-		if (typeof value === 'function') all[key] = value;
+		if (typeof value !== 'object' && value !== undefined) all[key] = value;
 		else Object.defineProperty(all, key, { enumerable: true, get: () => exports[key] });
 	}
 	return all;
@@ -43,14 +44,14 @@ function withValues(exports) {
 module.exports = part(first);
 `;
 
-/** The paths of all that an output is loaded with, itself last. */
+/** The paths of all outputs that an output imports statically, itself last. */
 function loadedWith(outputs, path, found = new Set()) {
 	for (const { path: other, kind } of outputs[path].imports)
 		if (kind === 'import-statement' && other in outputs) loadedWith(outputs, other, found);
 	return found.add(path);
 }
 
-/** The outputs that are loaded when they are asked for, and the entry. */
+/** The entry and the outputs that are imported dynamically. */
 function asked(outputs, entry) {
 	const found = new Set([entry]);
 	for (const start of found)
@@ -60,10 +61,13 @@ function asked(outputs, entry) {
 	return [...found];
 }
 
-/** What calls load that do least else: they find all that they need in files of their own. */
+/** Commands that should start fastest: each finds all that it needs in one file of its own. */
 const quick = ['src/cli/commands/info.ts', 'src/cli/commands/check.ts'];
 
-/** The file that each output goes to: that of the entry or, of all that load it later, that of a quick one or the smallest. */
+/**
+ * Assigns each output to a file: that of the entry; for outputs loaded on demand, that of a quick command that loads
+ * it, or else of the smallest module that does.
+ */
 function filesOf(outputs, entry) {
 	const size = (start) => {
 		const { bytes, entryPoint } = outputs[start];
@@ -78,7 +82,7 @@ function filesOf(outputs, entry) {
 	return files;
 }
 
-/** Whether a file is one of those that a bundle in a few files consists of beside its entry. */
+/** Whether a file is a part of a bundle, beside its entry. */
 export const isPart = (file, entry) => {
 	const name = basename(entry, '.js');
 	return file.startsWith(`${name}.`) && file.endsWith('.js') && file !== basename(entry);
@@ -93,7 +97,7 @@ async function writeParts({ outputFiles, metafile: { outputs } }, before) {
 	for (const { path, text } of outputFiles) {
 		const { code } = await transform(text, {
 			...{ format: 'cjs', platform: 'node', target: 'node20', minify: true },
-			// Loading by `require` is quicker than Node's `import` of the same file.
+			// `require` is faster than Node's `import` of the same file.
 			supported: { 'dynamic-import': false },
 			logOverride: { 'empty-import-meta': 'error' },
 		});

@@ -1,4 +1,4 @@
-// The bundles of dist/, by name, as options of esbuild.
+// The bundles of dist/ by name, as options of esbuild.
 import { readFileSync } from 'node:fs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -6,8 +6,8 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 export const debug = process.argv.includes('--debug');
 
 /**
- * What is a file of its own: the extension, loaded with the first mesh, its language client, with its text, and the
- * language server, which is the same in Node as in browsers.
+ * Keeps modules in files of their own: the extension, loaded with the first mesh; its language client, loaded with its
+ * text; and the language server, which is the same in Node.js and browsers.
  */
 const apart = {
 	name: 'apart',
@@ -25,7 +25,7 @@ const apart = {
 	},
 };
 
-/** Leaves out what operations do: that is for the panel's workers and for the command line, who bundle it. */
+/** Omits the code of operations, which only the panel's workers and the command line run and bundle. */
 const descriptionsAlone = {
 	name: 'descriptions alone',
 	setup({ onResolve, onLoad }) {
@@ -47,7 +47,7 @@ const shared = {
 	sourcemap: debug,
 	legalComments: 'none',
 	logLevel: 'warning',
-	// `import.meta` is an empty object in a CommonJS file: what asks for its `url` throws when it is loaded.
+	// In CommonJS `import.meta` is an empty object: code that reads its `url` throws when it is loaded.
 	logOverride: { 'empty-import-meta': 'error' },
 	loader: { '.wgsl': 'text', '.css': 'text', '.ttf': 'dataurl' },
 	define: { TRIREFINE_VERSION: JSON.stringify(version) },
@@ -58,12 +58,12 @@ const node = {
 	platform: 'node',
 	format: 'cjs',
 	target: 'node20',
-	// Its ES module makes a `require` of `import.meta.url`.
+	// Its ES module calls `createRequire` with `import.meta.url`.
 	alias: { tinyglobby: './node_modules/tinyglobby/dist/index.cjs' },
 };
 const browser = { ...shared, platform: 'browser' };
 
-/** The bundles by name. Only `webgpu` (Dawn, loaded on demand) and `vscode` (given by the host) stay outside. */
+/** The bundles by name. Only `webgpu` (Dawn, loaded on demand) and `vscode` (provided by the host) are external. */
 export const targets = {
 	extension: {
 		...node,
@@ -134,10 +134,11 @@ export const targets = {
 		entryPoints: ['src/platform/stepThread.ts'],
 		outfile: 'dist/step-thread.js',
 	},
-	'bench-thread': {
+	bench: {
 		...node,
-		entryPoints: ['src/bench/thread.ts'],
-		outfile: 'dist/bench-thread.js',
+		entryPoints: ['src/bench/main.ts'],
+		outfile: 'dist/bench.js',
+		external: ['webgpu'],
 	},
 	lsp: {
 		...node,

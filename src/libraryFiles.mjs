@@ -1,4 +1,5 @@
-// The files of dist/library beside its bundle. All are written at once and only where they differ: programs may run meanwhile.
+// The files of dist/library beside its bundle. Only changed files are replaced, atomically, as programs may run
+// meanwhile.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -12,10 +13,13 @@ const filesIn = (folder) =>
 		.map((name) => join(folder, name))
 		.filter((path) => statSync(path).isFile());
 
-/** Typed arrays have a type of their buffer from TypeScript 5.7 on; programs with an older one read these declarations, too. */
+/**
+ * From TypeScript 5.7 on typed arrays have a type parameter for their buffer; removes it for programs with older
+ * versions.
+ */
 const withoutBuffers = (text) => text.replace(/\b(\w+Array)<ArrayBuffer(Like)?>/g, '$1');
 
-/** Writes the types, one file for each source. Throws with what TypeScript says. */
+/** Writes the type declarations, one file for each source. Throws TypeScript's errors. */
 async function declareTypes() {
 	const made = `dist/types.${process.pid}`;
 	try {
@@ -33,10 +37,13 @@ async function declareTypes() {
 	}
 }
 
-/** Makes them. Throws with what TypeScript says. Returns a function that removes all files but these and those of the bundle. */
+/**
+ * Makes these files. Throws TypeScript's errors. Returns a function that removes all files except these and those of
+ * the bundle.
+ */
 export async function makeLibraryFiles() {
 	const types = await declareTypes();
-	// TypeScript takes types that lie beside no `type` for those of CommonJS.
+	// Without `type`, TypeScript would take the declarations for those of CommonJS.
 	const manifest = join(library, 'package.json');
 	writeChanged(manifest, '{ "type": "module" }\n');
 	return (bundle) => {

@@ -1,4 +1,5 @@
-// Makes what package.json and syntaxes/ say of formats and rules: `npm run manifest`; with `--check` only looks.
+// Generates the parts of package.json and syntaxes/ about formats and rules: `npm run manifest`; with `--check` only
+// compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';

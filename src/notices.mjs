@@ -1,8 +1,8 @@
-// ThirdPartyNotices.txt: the licences of the packages of which bundles have code.
+// Makes ThirdPartyNotices.txt, the licences of bundled packages.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Texts of the repositories of packages that are published without one. */
+/** Licence texts from the repositories of packages that are published without one. */
 const elsewhere = {
 	saxes: 'src/licences/saxes.txt',
 	'@microsoft/fast-element': 'src/licences/fast.txt',
@@ -10,7 +10,7 @@ const elsewhere = {
 	'@microsoft/fast-web-utilities': 'src/licences/fast.txt',
 };
 
-/** The folders of the packages of which bundles have code, by esbuild's account of them. */
+/** The folders of bundled packages, from esbuild's metafile. */
 export function packagesOf(outputs) {
 	const folders = new Set();
 	for (const { inputs } of Object.values(outputs))
@@ -21,7 +21,7 @@ export function packagesOf(outputs) {
 	return folders;
 }
 
-/** Name, version, licence and its text of the package in a folder. Throws where it has no text. */
+/** Name, version, licence and its text of the package in a folder. Throws if there is no text. */
 function noticeOf(folder) {
 	const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 	const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying)/i.test(file));
@@ -34,7 +34,7 @@ function noticeOf(folder) {
 	return { name, version, license, text };
 }
 
-/** The text of ThirdPartyNotices.txt. Throws where a package has no licence text. */
+/** The text of ThirdPartyNotices.txt. Throws if a package has no licence text. */
 export function noticesOf(folders) {
 	const title = ({ name, version, license }) => `${name} ${version} (${license})`;
 	const byTitle = new Map([...folders].map(noticeOf).map((notice) => [title(notice), notice.text]));

@@ -1,2 +1,2 @@
-/** Paths from the root of the repository, of files and folders. */
+/** Files and folders of the extension's package, as paths from the root of the repository. */
 export const packaged: readonly string[];

@@ -1,10 +1,10 @@
-// Makes dist/trirefine.vsix of what `npm run build` has made: stages in dist/vsix what is in it and nothing more. Plain Node 20.
+// Makes dist/trirefine.vsix of the results of `npm run build`: stages its files in dist/vsix. Plain Node.js 20.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Paths from the root of the repository, of files and folders. */
+/** Files and folders of the package, as paths from the root of the repository. */
 export const packaged = [
 	...['CHANGELOG.md', 'LICENSE', 'syntaxes', 'examples/plate.gmr'],
 	...['open', 'mark', 'look', 'refine', 'adapt', 'write'].map(
@@ -16,7 +16,7 @@ export const packaged = [
 	...['dist/webview.js', 'dist/webview-worker.js'],
 ];
 
-/** What package.json says for npm alone; `files` would be taken for those of the extension. */
+/** Keys of package.json for npm only; vsce would apply `files` to the extension. */
 const ofNpm = ['bin', 'files', 'types', 'exports', 'scripts', 'devDependencies'];
 
 function writeManifest(to) {
@@ -26,8 +26,8 @@ function writeManifest(to) {
 }
 
 /**
- * README as the page of the extension in VS Code, which shows pictures from http addresses alone and follows no relative path:
- * what README marks as of the repository stays out of it.
+ * Writes README as the extension's page in VS Code, which shows pictures from http addresses only and does not resolve
+ * relative paths: omits sections that README marks as for the repository.
  */
 function writePage(to) {
 	const page = readFileSync('README.md', 'utf8')
@@ -44,7 +44,7 @@ function stage(to) {
 		cpSync(path, join(to, path), { recursive: true });
 	}
 	cpSync('dist/ThirdPartyNotices.txt', join(to, 'ThirdPartyNotices.txt'));
-	// Empty: vsce asks for one.
+	// Empty: vsce requires one.
 	writeFileSync(join(to, '.vscodeignore'), '');
 	writeManifest(to);
 	writePage(to);

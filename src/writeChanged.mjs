@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 
 /**
- * Writes a file at once, unless it is the same already: a program that runs meanwhile reads the old file or the new one. Returns
- * whether it was written.
+ * Writes a file atomically, unless it has this content already, so that running programs read the old file or the new
+ * one. Returns whether it was written.
  *
  * @param before called before a file that differs is replaced
  */

@@ -43,9 +43,9 @@ for (const [room, others] of Object.entries(webviewRooms))
 	allowed[`webview/${room}`] = [...pure, ...others.map((other) => `webview/${other}`)];
 allowed['webview/work']!.push('kernels');
 allowed.webview = [...pure, ...Object.keys(webviewRooms).map((room) => `webview/${room}`)];
-allowed['src/bench'] = [...pure, 'src/platform'];
 allowed['src/extension'] = [...pure, 'src/language', 'src/platform'];
-allowed['src/cli'] = [...allowed['src/extension'], 'src/bench'];
+allowed['src/cli'] = allowed['src/extension'];
+allowed['src/bench'] = [...pure, 'src/platform', 'src/cli'];
 /** The rooms of `src/refine`, each of which may import from those before it; what stands beside them all may use. */
 const rooms =
 	'topology resident host goal rounds longestEdge uniform lepp triangulate polygonise adapt'.split(
@@ -69,10 +69,16 @@ function sources(folder: string): string[] {
 		.map((name) => `${folder}/${name}`);
 }
 
-const importsOf = (file: string): string[] =>
-	ts
-		.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true)
-		.importedFiles.map(({ fileName }) => fileName);
+const imported = new Map<string, string[]>();
+
+function importsOf(file: string): string[] {
+	const known = imported.get(file);
+	if (known) return known;
+	const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
+	const names = importedFiles.map(({ fileName }) => fileName);
+	imported.set(file, names);
+	return names;
+}
 
 /** The folder that a path is in, of those that the rules are for: in `src` and `webview` the one below. */
 const folderOf = (path: string): string => {
@@ -128,15 +134,6 @@ describe('imports', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	test('lead to the bench from its command alone, which loads it when it is called', () => {
-		const users = files.filter(
-			(file) =>
-				folderOf(file) !== 'src/bench' && importsOf(file).some((name) => name.includes('/bench/')),
-		);
-		expect(users).toEqual(['src/cli/commands/bench.ts']);
-		expect(users.flatMap(valuesOf).filter((path) => path.startsWith('src/bench/'))).toEqual([]);
-	});
-
 	test('of an operation lead down, room by room', () => {
 		const roomOf = (path: string) => /^src\/refine\/(\w+)\//.exec(path)?.[1];
 		const all = files.filter((file) => file.startsWith('src/refine/'));
@@ -153,6 +150,33 @@ describe('imports', () => {
 					wrong.push(`${file} → ${target}`);
 			}
 		expect(wrong).toEqual([]);
+	});
+
+	test('of a format lead from no folder to one that leads back, types included', () => {
+		const others = new Map<string, Set<string>>();
+		for (const file of files.filter((file) => file.startsWith('src/formats/')))
+			for (const name of importsOf(file).filter((name) => name.startsWith('.'))) {
+				const [from, to] = [
+					dirname(file),
+					dirname(relative(root, resolve(root, dirname(file), name))),
+				];
+				if (from === to || !to.startsWith('src/formats')) continue;
+				others.set(from, (others.get(from) ?? new Set()).add(to));
+			}
+		// A folder goes once it leads to none that is left; what stays leads in circles.
+		const left = new Set(others.keys());
+		for (let before = 0; before !== left.size; ) {
+			before = left.size;
+			for (const folder of left)
+				if (![...others.get(folder)!].some((other) => left.has(other))) left.delete(folder);
+		}
+		expect(others.size).toBeGreaterThan(25);
+		expect([...left]).toEqual([]);
+		expect(others.get('src/formats/core')).toBeUndefined();
+		// The registry, the plan of files and the like know all folders, and no folder but one above them knows them.
+		const above = ['src/formats', 'src/formats/unfinished'];
+		const knowing = [...others].filter(([, to]) => to.has('src/formats')).map(([from]) => from);
+		expect(knowing.filter((folder) => !above.includes(folder))).toEqual([]);
 	});
 
 	test('name node, Dawn, VS Code, three.js and the toolkit each in its one place', () => {

@@ -1,15 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { mergeConfig } from 'vitest/config';
-import all, { oneProcess } from './vitest.config.ts';
+import all, { apart, computing, inShared } from './vitest.config.ts';
 
-const forks = availableParallelism();
-/** The tests that share their processes. The pool ends in disorder unless it keeps them all. */
-const config = mergeConfig(all, {
-	test: {
-		env: { TRIREFINE_SHARED_PROCESS: '1' },
-		poolOptions: { forks: { isolate: false, minForks: forks, maxForks: forks } },
-	},
-});
-config.test.include = oneProcess;
-config.test.exclude = [];
+/** The tests that compute all the time, in as many processes as there are cores. */
+const config = mergeConfig(all, { test: inShared(availableParallelism()) });
+config.test.include = computing;
+config.test.exclude = apart;
 export default config;

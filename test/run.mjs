@@ -51,6 +51,10 @@ const files = process.argv.slice(2).filter(isFile);
 const script = (name) => async (stage) =>
 	(await runNpm(['run', '--silent', name], { hear: stage.hear })) === 0;
 
+/** Packages `dist/`, which is built first unless this run has built it. */
+const packageIt = (stage) =>
+	script(ran.some(({ name }) => name === 'build') ? 'package:built' : 'package')(stage);
+
 /** A run of vitest; its report on disk is what is counted, so that nothing is counted from coloured text. */
 function vitest(name, config) {
 	return async (stage) => {
@@ -73,8 +77,9 @@ const stages = {
 	types: script('typecheck'),
 	build: script('build'),
 	'one-process': vitest('one-process', 'test/oneProcess.config.ts'),
+	apart: vitest('apart', 'test/apart.config.ts'),
 	unit: vitest('unit', 'test/unit.config.ts'),
-	package: script('package'),
+	package: packageIt,
 	packaged: vitest('packaged', 'test/package/vitest.config.ts'),
 	e2e: vitest('e2e', 'test/e2e/vitest.config.ts'),
 };
@@ -90,6 +95,7 @@ const steps = [
 	['set-up'],
 	['lint', 'types', 'build'],
 	['one-process'],
+	['apart'],
 	['unit'],
 	['package'],
 	['packaged'],

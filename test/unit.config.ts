@@ -1,5 +1,7 @@
 import { mergeConfig } from 'vitest/config';
-import all, { oneProcess } from './vitest.config.ts';
+import all, { apart, computing, forks, inShared } from './vitest.config.ts';
 
-/** The tests that have a process for each file. */
-export default mergeConfig(all, { test: { exclude: oneProcess } });
+/** The tests of the panel, of processes and of the rest, which wait for much of their time. */
+export default mergeConfig(all, {
+	test: { ...inShared(forks), exclude: [...computing, ...apart] },
+});

@@ -16,9 +16,22 @@ const shaderText = {
 };
 
 /** One more than there are cores: tests of the panel and of processes wait for much of their time. */
-const forks = availableParallelism() + 1;
+export const forks = availableParallelism() + 1;
 
-/** What has no modules that are replaced, nor anything else that the next file of tests must not find. */
+/**
+ * Tests that replace modules, add formats or operations, or look at all of their process: each has a process of its own. All
+ * others share theirs, as loading the code, compiling the kernels and starting a browser again for each file would take longer
+ * than many of them do.
+ */
+export const apart = [
+	'test/extension/**/*.test.ts',
+	'test/formats/noStrings.test.ts',
+	'test/platform/{journal,temporaries}.test.ts',
+	'test/toy/**/*.test.ts',
+	'test/webview/work/rounds.test.ts',
+];
+
+/** Folders of the tests that start no browser and hardly a process, so that each keeps a core busy. */
 const folders = [
 	'draw',
 	'engine',
@@ -31,16 +44,19 @@ const folders = [
 	'quantities',
 	'refine',
 	'repair',
+	'sizing',
 	'steps',
 	'syntaxes',
 	'util',
 	'validate',
 ];
-/**
- * Tests that share their processes, but for one that looks at all of its process: loading the code and compiling the kernels
- * again for each file would take longer than they do.
- */
-export const oneProcess = folders.map((folder) => `test/${folder}/**/!(noStrings).test.ts`);
+export const computing = folders.map((folder) => `test/${folder}/**/*.test.ts`);
+
+/** Options of tests that share processes. The pool ends in disorder unless it keeps them all. */
+export const inShared = (processes: number) => ({
+	env: { TRIREFINE_SHARED_PROCESS: '1' },
+	poolOptions: { forks: { isolate: false, minForks: processes, maxForks: processes } },
+});
 
 export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),

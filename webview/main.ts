@@ -11,7 +11,7 @@ import { connectHost } from './vsCodeHost.ts';
 import { MeshService } from './work/meshService.ts';
 import { WorkerClient } from './work/workerClient.ts';
 
-// A constructed style sheet needs no permission of the page's content security policy.
+// A constructed style sheet is not subject to the content security policy.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`${styles}\n${layout}\n${controls}`);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -27,13 +27,13 @@ const service = new MeshService(meshWorker);
 const root = document.getElementById('panel') ?? document.body;
 const own = getState();
 const saved = isSavedOf(uri, own) ? own : moved;
-// A reload of the window finds the file by what is saved.
+// After a window reload the file is found by the saved state.
 if (saved === moved && moved) setState(moved);
 const memory = restoreMemory(uri, saved);
 const panel = new Panel(root, host, service, graphics, memory, throttled(setState, 150));
 void panel.start(forgottenWords(uri, saved));
 
-/** Passes on the latest of many values, not more often than every so many milliseconds, and at once when the page goes. */
+/** Passes on the latest value at most once per `interval` milliseconds, and at once when the page is hidden. */
 function throttled<T>(pass: (value: T) => void, interval: number): (value: T) => void {
 	let latest: { value: T } | null = null;
 	const flush = (): void => {

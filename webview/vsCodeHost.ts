@@ -1,6 +1,6 @@
 import type { Port } from '../src/protocol/channel.ts';
 
-/** What a webview may call of VS Code. */
+/** The API of VS Code for webviews. */
 interface VsCodeApi {
 	postMessage(message: unknown): void;
 	getState(): unknown;
@@ -9,7 +9,7 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** Connects to the extension; may be called once in the life of the page. */
+/** Connects to the extension; call only once per page. */
 export function connectHost(): { port: Port; getState(): unknown; setState(state: unknown): void } {
 	const api = acquireVsCodeApi();
 	return {

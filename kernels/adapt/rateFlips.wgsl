@@ -2,6 +2,7 @@
 // import item
 // import adaptRecords
 // import adaptPoints
+// import flipClass
 // import inCircle
 // import metricLength
 // import metricQuality

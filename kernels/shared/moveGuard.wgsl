@@ -25,6 +25,20 @@ fn shape_of_places(a: vec2i, b: vec2i, c: vec2i) -> u32 {
 // Length of the edge from each neighbour to the next, and the stretch of each.
 var<private> ring_rims: array<u32, 17>;
 var<private> ring_areas: array<Short, 17>;
+// Squared length of the longest edge that `worst_quality` has measured at the point, and the sum of qualities.
+var<private> ring_longest: vec2u;
+var<private> ring_sum: u32;
+// Bounds on quality and on squared lengths after a move, and the sum of qualities before.
+var<private> ring_least: u32;
+var<private> ring_limit: vec2u;
+var<private> ring_sum_before: u32;
+
+const GOOD: u32 = (253u << 16u) | 45404u;
+const BEST_CLASS: u32 = 254u;
+
+fn whole_of(quality: u32) -> u32 {
+	return (quality & 0xffffu) >> min(31u, BEST_CLASS - min(BEST_CLASS, quality >> 16u));
+}
 
 fn measure_ring() {
 	if (parameters.moves == LAPLACE_MOVES) {
@@ -39,35 +53,67 @@ fn measure_ring() {
 	}
 }
 
-fn worst_quality(own: Point, least: u32) -> u32 {
+fn worst_quality(own: Point, least: u32, limit: vec2u) -> u32 {
 	let area = stretch_area(own);
-	let first = root_of_length(own, point(ring[0]));
+	var longest = squared_length(own, point(ring[0]));
+	let first = square_root(longest);
 	var spoke = first;
 	var worst = 0xffffffffu;
-	for (var i = 0u; i < ring_triangles && worst >= least; i++) {
+	ring_sum = 0u;
+	for (var i = 0u; i < ring_triangles && worst >= least && !is_above(longest, limit); i++) {
 		let j = select(i + 1u, 0u, i + 1u == ring_size);
 		let end = point(ring[j]);
 		var next = first;
 		if (j != 0u) {
-			next = root_of_length(own, end);
+			let squared = squared_length(own, end);
+			if (is_above(squared, longest)) {
+				longest = squared;
+			}
+			next = square_root(squared);
 		}
 		let begin = place_of(ring[i]);
 		let cross = short_of_wide(cross_product(begin - place_in(own), place_in(end) - place_in(own)));
 		let stretch = short_sum(area, ring_areas[i], ring_areas[j]);
-		worst = min(worst, quality_by(cross, stretch, spoke + ring_rims[i] + next));
+		let value = quality_by(cross, stretch, spoke + ring_rims[i] + next);
+		worst = min(worst, value);
+		ring_sum += whole_of(value);
 		spoke = next;
 	}
+	ring_longest = longest;
 	return worst;
 }
 
-// The lowest quality of the triangles at a point, without a metric the lowest shape; ends at the first below `least`.
-fn worst_of(own: Point, least: u32) -> u32 {
+// The lowest quality of the triangles at a point, without a metric the lowest shape; ends at the first below `least`. In a metric
+// it ends at the first edge above `limit` too, which `ring_longest` is then.
+fn worst_of(own: Point, least: u32, limit: vec2u) -> u32 {
 	if (parameters.moves != LAPLACE_MOVES) {
-		return worst_quality(own, least);
+		return worst_quality(own, least, limit);
 	}
 	var worst = 0xffffffffu;
 	for (var i = 0u; i < ring_triangles && worst >= least; i++) {
 		worst = min(worst, shape_of_places(place_in(own), place_of(ring[i]), place_of(ring_after(i))));
 	}
 	return worst;
+}
+
+// Measures a point before it moves.
+fn measure_before(own: Point) {
+	measure_ring();
+	ring_least = worst_of(own, 0u, vec2u(0xffffffffu));
+	if (parameters.moves == UNIT_MOVES) {
+		ring_least = min(ring_least, GOOD);
+	}
+	ring_sum_before = ring_sum;
+	ring_limit = vec2u(parameters.upper_high, parameters.upper_low);
+	if (is_above(ring_longest, ring_limit)) {
+		ring_limit = ring_longest;
+	}
+}
+
+// Whether a point may be at its place.
+fn is_as_good(own: Point) -> bool {
+	if (worst_of(own, ring_least, ring_limit) < ring_least || is_above(ring_longest, ring_limit)) {
+		return false;
+	}
+	return parameters.moves != UNIT_MOVES || ring_sum > ring_sum_before;
 }

@@ -1,17 +1,5 @@
-// Places that points move to; import `moves` and `ring`, and all that these do. `src/steps/adapt/mover.ts` holds the same.
-const LAST_COORDINATE: i32 = 0x3fffffff;
-
-// Where the line through the point begins, and the way to its end.
-fn line_start() -> vec2i {
-	let at = 4u * (ring_line - 1u);
-	return vec2i(i32(line_ends[at]), i32(line_ends[at + 1u]));
-}
-
-fn line_way() -> vec2i {
-	let at = 4u * (ring_line - 1u);
-	return vec2i(i32(line_ends[at + 2u]), i32(line_ends[at + 3u])) - line_start();
-}
-
+// Places that points move to; import `background`, `linePlaces`, `moves` and `ring`, and all that these do.
+// `src/steps/adapt/mover.ts` holds the same.
 // The whole move of a point; on a line that along its axis is x.
 fn find_way(own: Point) -> vec2i {
 	if (parameters.on_line == 1u && ring_line > parameters.line_count) {
@@ -26,26 +14,44 @@ fn find_way(own: Point) -> vec2i {
 	if (parameters.on_line == 0u) {
 		return move_free(system);
 	}
-	return vec2i(move_on_line(system, line_way()), 0);
+	return vec2i(move_on_line(system, line_way(ring_line)), 0);
 }
 
-// The place on the line nearest to that after a part of the move.
-fn place_on_line(place: vec2i, moved: i32) -> vec2i {
-	let start = line_start();
-	let way = line_way();
-	let is_steep = abs(way.x) < abs(way.y);
-	let d = select(way, way.yx, is_steep);
-	let begin = select(start, start.yx, is_steep);
-	let off = select(place.x, place.y, is_steep) + moved - begin.x;
-	let share = min(abs(d.x), max(0, select(off, -off, d.x < 0)));
-	let side = i32(share_of(u32(share), u32(abs(d.y)), u32(abs(d.x))));
-	let result = begin + vec2i(select(share, -share, d.x < 0), select(side, -side, d.y < 0));
-	return select(result, result.yx, is_steep);
+// Whether a way is as long as the shortest move.
+fn is_move(own: Point, way: vec2i) -> bool {
+	if (all(way == vec2i(0)) || parameters.least == 0u) {
+		return any(way != vec2i(0));
+	}
+	let squared = squared_at(own, way);
+	return squared.x != 0u || squared.y >= parameters.least;
 }
 
 fn place_after(place: vec2i, part: vec2i) -> vec2i {
 	if (parameters.on_line == 1u) {
-		return place_on_line(place, part.x);
+		return place_on_line(ring_line, place, part.x);
 	}
 	return clamp(place + part, vec2i(0), vec2i(LAST_COORDINATE));
+}
+
+// The record of a point at another place, and whether its tensor may be that of the place.
+struct Moved { point: Point, is_found: bool }
+
+fn moved_to(own: Point, place: vec2i) -> Moved {
+	var home = walk(own.second.z, place);
+	let is_found = parameters.on_line == 1u || home.is_inside;
+	if (parameters.on_line == 1u && !home.is_inside) {
+		let turned = comes_before(ring_on_line.y, ring_on_line.x, 0u);
+		let ends = select(ring_on_line, ring_on_line.yx, turned);
+		for (var i = 0u; i < 2u; i++) {
+			let other = walk(points[2u * ends[i] + 1u].z, place);
+			if (other.is_inside) {
+				home = other;
+				break;
+			}
+		}
+	}
+	let stretch = stretch_at(home.triangle, place);
+	let shift = (own.second.y & ~63u) | NEW | stretch.w;
+	let first = vec4u(bitcast<vec2u>(place), stretch.xy);
+	return Moved(Point(first, vec4u(stretch.z, shift, home.triangle, own.second.w)), is_found);
 }

@@ -1,14 +1,15 @@
-// How far points move; import `adaptPoints`, `metricQuality`, `ring`, `wide` and `wideSigned` too. `src/steps/adapt/system.ts` and
+// How far points move; import `adaptPoints`, `metricQuality`, `ring`, `squares`, `wide` and `wideSigned` too. `src/steps/adapt/system.ts` and
 // `src/steps/adapt/moves.ts` have the formulas and hold the same.
-const METRIC_MOVES: u32 = 0u;
 const PAPER_MOVES: u32 = 1u;
 const LAPLACE_MOVES: u32 = 2u;
+const UNIT_MOVES: u32 = 3u;
 
 const EDGE_BITS: u32 = 17u;
-const TENSOR_CUT: u32 = 3u;
 const METRIC_SHIFT: u32 = 18u;
 const SUM_BITS: u32 = 31u;
 const DIRECTION_BITS: u32 = 16u;
+const PULL_BITS: u32 = 11u;
+const ONE_LENGTH: u32 = 1482910u;
 const MOST_STEPS_MOVED: u32 = 0x40000000u;
 
 // A and g; the solution of A x = g times 2^exponent is in steps of the lattice.
@@ -18,42 +19,15 @@ fn wide_of(value: i32) -> vec2u {
 	return vec2u(bitcast<u32>(value >> 31u), bitcast<u32>(value));
 }
 
-fn bits_of(value: vec2u) -> u32 {
-	return select(32u - countLeadingZeros(value.y), 64u - countLeadingZeros(value.x), value.x != 0u);
-}
-
-// How far a number is shifted to the right to have some bits.
-fn cut_of(value: vec2u, bits: u32) -> u32 {
-	return max(bits_of(value), bits) - bits;
-}
-
-// A number in two's complement divided by 2^by, towards 0, for `by` below 32.
-fn cut_by(value: vec2u, by: u32) -> i32 {
-	let size = magnitude(value);
-	let left = i32(select(shifted(size, by), size.y, by == 0u));
-	return select(left, -left, is_negative(value));
-}
-
 fn with_sums(a: vec3i, g1: vec2u, g2: vec2u, exponent: i32) -> System {
 	let cut = cut_of(magnitude(g1) | magnitude(g2), SUM_BITS);
 	return System(a.x, a.y, a.z, cut_by(g1, cut), cut_by(g2, cut), exponent + i32(cut));
 }
 
-fn cut_tensor(own: Point, shift: u32) -> vec3i {
-	let by = min(31u, (own.second.y & 63u) - shift + TENSOR_CUT);
-	return bitcast<vec3i>(vec3u(own.first.zw, own.second.x)) >> vec3u(by);
-}
-
-// The squared tensor: 11, 12, 22.
-struct Square { one: vec2u, mixed: vec2u, two: vec2u }
-
-fn square_of_tensor(s: vec3i) -> Square {
-	let mixed = multiply_signed(s.y, s.y);
-	return Square(
-		add(multiply_signed(s.x, s.x), mixed),
-		multiply_signed(s.y, s.x + s.z),
-		add(mixed, multiply_signed(s.z, s.z)),
-	);
+// (1 - 1/l) · 2^11 of an edge by its length.
+fn pull_of(length: u32) -> i32 {
+	let pull = min(2u << PULL_BITS, (ONE_LENGTH << PULL_BITS) / max(1u, length));
+	return (1 << PULL_BITS) - i32(pull);
 }
 
 // Sums over the edges of a point in the metric, A to `bits` bits.
@@ -80,7 +54,10 @@ fn sum_metrics(own: Point, bits: u32) -> System {
 		let m11 = bitcast<i32>(shifted(add(square.one, other.one), METRIC_SHIFT));
 		let m12 = bitcast<i32>(shifted(add(square.mixed, other.mixed), METRIC_SHIFT));
 		let m22 = bitcast<i32>(shifted(add(square.two, other.two), METRIC_SHIFT));
-		let u = (place_in(end) - place) >> vec2u(down);
+		var u = (place_in(end) - place) >> vec2u(down);
+		if (parameters.moves == UNIT_MOVES) {
+			u = (u * pull_of(root_of_length(own, end))) >> vec2u(PULL_BITS);
+		}
 		a11 = add(a11, wide_of(m11));
 		a12 = add(a12, wide_of(m12));
 		a22 = add(a22, wide_of(m22));
@@ -136,7 +113,8 @@ fn move_free(system: System) -> vec2i {
 	if (whole.mantissa == 0u) {
 		return vec2i(0);
 	}
-	let scale = system.exponent - select(1, 2, parameters.moves == METRIC_MOVES);
+	let down = vec4i(2, 1, 1, 0);
+	let scale = system.exponent - down[parameters.moves];
 	let x = determinant_of(system.g1, a12, system.g2, b22);
 	let y = determinant_of(b11, system.g1, a12, system.g2);
 	return vec2i(
@@ -163,23 +141,7 @@ fn move_on_line(system: System, direction: vec2i) -> i32 {
 	}
 	let along = select(d.y, d.x, size.x >= size.y);
 	let part = short_product(short_of_wide(magnitude(pull)), short_of(u32(abs(along)), 0));
-	let scale = system.exponent - i32(down) - select(2, 1, parameters.moves == LAPLACE_MOVES);
+	let down_on_line = vec4i(2, 2, 1, 0);
+	let scale = system.exponent - i32(down) - down_on_line[parameters.moves];
 	return steps_of(part, is_negative(pull) != (along < 0), whole, scale);
-}
-
-// a · b / c to the nearest integer, for a, b <= c < 2^30.
-fn share_of(a: u32, b: u32, c: u32) -> u32 {
-	var result = 0u;
-	var left = 0u;
-	for (var bit = 0x20000000u; bit != 0u; bit >>= 1u) {
-		result <<= 1u;
-		left <<= 1u;
-		if ((a & bit) != 0u) {
-			left += b;
-		}
-		for (; left >= c; left -= c) {
-			result++;
-		}
-	}
-	return select(result, result + 1u, 2u * left >= c);
 }

@@ -27,17 +27,17 @@ import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
 import { medianOf, type Often, runsOf, type Timed, timeWork } from './timedRuns.ts';
 
-/** Triangles of the paper's largest meshes, and a million. */
+/** Triangles of the paper's largest meshes, and round numbers. */
 const SIZES = [313_344, 802_496, 1_000_000, 2_000_000] as const;
 const KIND = 'delaunay';
 const CARD_RUNS = 20;
 const CPU_RUNS = 3;
 const PATIENCE = 60_000;
 const UPPER = Math.SQRT2;
-/** Most triangles of a result. */
+/** Limit on the triangles of a result. */
 const MOST = 1e9;
 
-/** The works, each with the size to reach as a multiple of the mesh's own, and its ratio across to along. */
+/** The measured operations, each with the target size relative to that of the mesh, and its ratio across to along. */
 const WORKS: readonly Work[] = [
 	{ name: 'coarsen to a quarter', size: 2, does: coarsens },
 	{ name: 'divide all', size: 0.1, does: (mesh) => divideLong(mesh, UPPER, MOST, 1) },
@@ -58,7 +58,9 @@ interface Work {
 	readonly does: (mesh: AdaptMesh) => Promise<{ readonly passes: number }>;
 }
 
-/** The paper on smoothing takes, of 1,000 sweeps, 5.9 s for 157,673 points, 3.2 s with the metric in a texture. */
+/**
+ * Smooths. The paper on smoothing takes 5.9 s for 1,000 sweeps of 157,673 points, 3.2 s with the metric in a texture.
+ */
 async function smooths(mesh: AdaptMesh): Promise<{ readonly passes: number }> {
 	const { colours } = await smoothPoints(mesh, { sweeps: 10, keepLines: false });
 	return { passes: 10 * colours };
@@ -68,13 +70,16 @@ function coarsens(mesh: AdaptMesh): Promise<{ readonly passes: number }> {
 	return coarsenShort(mesh, UPPER, false);
 }
 
-/** Milliseconds of the steps on a card at most, by the number of triangles (the paper's take 116.1 and 137.0 for 313,344). */
+/**
+ * Bounds on the milliseconds of the steps on a card, by the number of triangles (the paper takes 116.1 and 137.0 for
+ * 313,344).
+ */
 const TARGETS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
 	'coarsen to a quarter': { 313344: 3, 2000000: 15 },
 	'divide all': { 313344: 0.5, 2000000: 1.5 },
 };
 
-/** A mesh as records for each work. */
+/** A mesh as records for an operation. */
 interface AdaptCase {
 	readonly triangles: number;
 	readonly edges: number;
@@ -82,9 +87,8 @@ interface AdaptCase {
 }
 
 /**
- * Times one coarsening until nothing changes and one refinement of all triangles, on meshes as large as the paper's (Imperial
- * 2011, tables 7.15 to 7.17), with the transfers to the engine and back. Throws where an engine's records are
- * not those of another.
+ * Times operations of adaptation on meshes as large as the paper's (Imperial 2011, tables 7.15 to 7.17), with the
+ * transfers to the engine and back. Throws if engines give different records.
  */
 export async function benchAdapt(
 	job: BenchJob,
@@ -129,7 +133,10 @@ export async function benchAdapt(
 	return figures;
 }
 
-/** Random points, with one metric everywhere; sizes are multiples of that of a mesh of as many equilateral triangles. */
+/**
+ * Makes a mesh of random points with one metric everywhere; sizes are relative to those of a mesh of as many
+ * equilateral triangles.
+ */
 function caseOf(kind: MeshKind, count: number, { size: part, ratio = 1 }: Work): AdaptCase {
 	const mesh = kind.make(count);
 	const triangles = triangleCount(mesh);
@@ -155,10 +162,10 @@ function differing(words: Uint32Array, others: Uint32Array): number {
 }
 
 interface AdaptTimes extends Timed {
-	/** To the engine, and back: milliseconds by the clock. */
+	/** Wall-clock milliseconds of the transfers to the engine and back. */
 	readonly upload: number;
 	readonly readback: number;
-	/** Triangles of the result, and passes that changed something. */
+	/** Triangles of the result, and number of passes that changed something. */
 	readonly triangles: number;
 	readonly passes: number;
 	readonly pace?: RowPace;

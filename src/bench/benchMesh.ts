@@ -5,29 +5,29 @@ import { bitWords } from '../steps/bits.ts';
 import { checkMesh, type MeshCheck } from './checkMesh.ts';
 import type { MeshKind } from './meshes.ts';
 
-/** A mesh of the bench in its working order, as a plain list of triangles, checked. */
+/** A mesh of the benchmark in working order, as a list of triangles, checked. */
 export interface BenchMesh {
 	readonly kind: string;
 	readonly triangles: number;
 	readonly dimension: 2 | 3;
-	/** Lattice coordinates and corners, which nothing may write into. */
+	/** Lattice coordinates and corners; read-only. */
 	readonly coordinates: Uint32Array;
 	readonly corners: Uint32Array;
-	/** The number of each triangle as it was made; absent where that is the working order. */
+	/** Index of each triangle when it was made; absent if it is in working order. */
 	readonly fileOrder?: Uint32Array;
-	/** Scale of checksums, as `checkMesh` takes it. */
+	/** Scale of checksums, as in `checkMesh`. */
 	readonly scale: number;
 	readonly check: MeshCheck;
 }
 
-/** Makes a mesh of about `size` triangles; throws where it is not conforming. */
+/** Makes a mesh of about `size` triangles; throws if it is not conforming. */
 export async function makeBenchMesh(kind: MeshKind, size: number): Promise<BenchMesh> {
 	const mesh = kind.make(size);
 	const triangles = triangleCount(mesh);
 	const prepared = await prepare(mesh, { selection: new Uint8Array(triangles) }, false);
 	const { dimension, coordinates, corners } = prepared.takeStart();
 	const fileOrder = prepared.work2file?.triangles;
-	// The checksums that are known for the grid count in units of 2⁻²⁴, its lattice in 2⁻²⁹.
+	// Known checksums of the grid are in units of 2⁻²⁴, its lattice in 2⁻²⁹.
 	const scale = kind.id === 'grid' ? 2 ** -5 : 1;
 	const check = checkMesh({ dimension, coordinates, corners }, scale);
 	if (check.faults.length > 0)
@@ -44,7 +44,7 @@ export async function makeBenchMesh(kind: MeshKind, size: number): Promise<Bench
 	};
 }
 
-/** A bit for each triangle that `hash:fraction` marks, in the working order. */
+/** The bit set of the triangles that `hash:fraction` marks, in working order. */
 export function markedBits({ triangles, fileOrder }: BenchMesh, fraction: number): Uint32Array {
 	const threshold = Math.ceil(fraction * 2 ** 32);
 	const bits = new Uint32Array(bitWords(triangles));
@@ -55,7 +55,7 @@ export function markedBits({ triangles, fileOrder }: BenchMesh, fraction: number
 	return bits;
 }
 
-/** What a session starts from; it may write into the arrays. */
+/** Copies of the arrays that a session starts from. */
 export function startOf(mesh: BenchMesh): ResidentStart {
 	const { dimension, check, coordinates, corners, fileOrder, triangles } = mesh;
 	return {

@@ -5,20 +5,20 @@ import { type CopyLoad, openCopyLoad } from './copyLoad.ts';
 import { createPacer, type Pacer, unpaced } from './pace.ts';
 import type { BenchJob, PlannedCard } from './plan.ts';
 
-/** The card, its engine, and what loads it. */
+/** The card, its engine and its load. */
 export interface Card extends PlannedCard {
 	readonly device: DawnDevice['device'];
 	readonly engine: Engine;
 	readonly name: string;
 	readonly load: CopyLoad;
 	readonly pacer: Pacer;
-	/** Pictures are so large. */
+	/** Size of pictures. */
 	readonly width: number;
 	readonly height: number;
 	close(): void;
 }
 
-/** Opens the card of a choice; throws an `EngineError` where it must be a card and there is none. */
+/** Opens the card for a choice of engine; throws an `EngineError` if it must be a card and there is none. */
 export async function openCard(
 	choice: BenchJob['engine'],
 	{ err, now }: { err(text: string): void; now(): number },
@@ -33,7 +33,7 @@ export async function openCard(
 	const { device, description, software } = dawn;
 	const name = `${description} (${software ? 'software adapter' : 'hardware GPU'})`;
 	const engine = createGpuEngine(device, name, software ? { maxItems: SOFTWARE_MAX_ITEMS } : {});
-	// What the copy kernels copy is beyond any cache.
+	// The buffers of the copy kernels are larger than any cache.
 	const load = await openCopyLoad(device, software ? 2 ** 24 : 2 ** 29, now);
 	const close = () => {
 		load.destroy();

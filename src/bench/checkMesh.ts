@@ -1,33 +1,39 @@
 /*
- * What a mesh is, found without any code of the engines: counts, conformity and a checksum, each in time linear in the
- * mesh. Numbers of two meshes that are the same but for the order of their parts are equal.
+ * Checks of meshes that share no code with the engines: counts, conformity and a checksum, in linear time. Results do
+ * not depend on the order of points, triangles and corners.
  */
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { pcg } from './grids.ts';
 
-/** Points and triangles in bare arrays; coordinates are lattice integers or, for the checksum alone, any numbers. */
+/** Points and triangles as plain arrays; coordinates are lattice integers or, for the checksum, any numbers. */
 export interface BareMesh {
 	readonly dimension: 2 | 3;
 	readonly coordinates: ArrayLike<number>;
 	readonly corners: Uint32Array;
 }
 
-/** What is wrong with a mesh, or how it is made up. */
+/** Counts and faults of a mesh. */
 export interface MeshCheck {
 	readonly points: number;
 	readonly edges: number;
 	readonly triangles: number;
 	readonly boundaryEdges: number;
-	/** Points less edges plus triangles: lower by one for each hanging node. */
+	/** Euler characteristic: lower by one for each hanging node. */
 	readonly euler: number;
-	/** Sum of the areas in the plane of the first two axes. */
+	/** Sum of the areas projected to the first two axes. */
 	readonly area: number;
 	readonly checksum: number;
-	/** In words; empty where each edge has one or two triangles, opposite ways, and all is used and turns left. */
+	/**
+	 * Faults in words; empty if each edge has one triangle, or two that run it in opposite directions, every point has a
+	 * triangle, and all triangles are counter-clockwise.
+	 */
 	readonly faults: readonly string[];
 }
 
-/** Checksum that does not depend on the order of points, triangles or corners, of integers `scale` × coordinates. */
+/**
+ * Checksum, independent of the order of points, triangles and corners, of coordinates times `scale`, truncated to
+ * integers.
+ */
 export function checksum({ dimension, coordinates, corners }: BareMesh, scale: number): number {
 	const hashes = new Uint32Array(coordinates.length / dimension);
 	for (let p = 0; p < hashes.length; p++) {
@@ -44,11 +50,11 @@ export function checksum({ dimension, coordinates, corners }: BareMesh, scale: n
 	return sum;
 }
 
-/** The checksum of `expected-refinement.json`: coordinates between 0 and 2 count in units of 2^−bits. */
+/** The checksum of `expected-refinement.json`, for coordinates from 0 to 2 in units of 2^−bits. */
 export const orderFreeChecksum = ({ dimension, points, triangles }: TriMesh, bits = 24): number =>
 	checksum({ dimension, coordinates: points, corners: triangles }, 2 ** bits);
 
-/** Looks at a mesh on the lattice; `scale` is that of its checksum. */
+/** Checks a mesh on the lattice; `scale` is that of its checksum. */
 export function checkMesh(mesh: BareMesh, scale = 1): MeshCheck {
 	const { dimension, coordinates, corners } = mesh;
 	const points = coordinates.length / dimension;
@@ -72,7 +78,7 @@ export function checkMesh(mesh: BareMesh, scale = 1): MeshCheck {
 	};
 }
 
-/** Sides go into a row for their lower point, where those of one edge find each other. */
+/** Counts edges by bucketing half-edges by their lower point, so that those of one edge are together. */
 function countEdges(corners: Uint32Array, points: number) {
 	const starts = new Uint32Array(points + 1);
 	const used = new Uint8Array(points);
@@ -89,7 +95,7 @@ function countEdges(corners: Uint32Array, points: number) {
 		starts[p] = sum;
 		if (p < points && used[p] === 0) unused++;
 	}
-	// The higher point, twice, and one more where the side runs down to the lower.
+	// Twice the higher point, plus one if the half-edge runs to the lower one.
 	const others = new Uint32Array(corners.length);
 	for (let s = 0; s < corners.length; s++) {
 		const a = corners[s]!;
@@ -113,7 +119,7 @@ function countEdges(corners: Uint32Array, points: number) {
 	return { edges, boundaryEdges, unmatched, unused };
 }
 
-/** Rows are a handful long. */
+/** Insertion sort, as rows are short. */
 function insertionSort(row: Uint32Array): void {
 	for (let i = 1; i < row.length; i++) {
 		const value = row[i]!;
@@ -139,7 +145,7 @@ function areas({ dimension, coordinates, corners }: BareMesh) {
 	return { area: sum / 2, flipped };
 }
 
-/** Throws where a result is not what a conforming refinement of `before` is. */
+/** Throws if a result is not a conforming refinement of `before`. */
 export function mustRefine(name: string, before: MeshCheck, after: MeshCheck): void {
 	const faults = [...after.faults];
 	if (after.euler !== before.euler) faults.push(`${before.euler - after.euler} hanging nodes`);

@@ -9,7 +9,7 @@ import { heldBack, must } from './measure.ts';
 import { type RoundOperation, roundOperations } from './roundOperations.ts';
 import { digestOf, type LatticeMesh, type Seen } from './threadJobs.ts';
 
-/** Rounds are measured only where no result goes beyond. */
+/** Limit on the triangles of a result. */
 const MOST_TRIANGLES = 1e8;
 
 /** The parameters of each round. */
@@ -18,28 +18,28 @@ export const roundOptions = (operation: RoundOperation = 'longest-edge'): RoundO
 	maxTriangles: MOST_TRIANGLES,
 });
 
-/** What rounds come to. */
+/** Checked result of rounds. */
 export interface Checked extends Seen {
-	/** What the rounds read and write by the model; absent where there is none of the operation. */
+	/** Bytes read and written by the rounds according to the model; absent without a model of the operation. */
 	readonly bytes?: number;
 }
 
-/** Rounds whose result may still be checked. */
+/** Result of rounds whose check may be pending. */
 export interface Unchecked {
-	/** Of the result. */
+	/** Triangles of the result. */
 	readonly triangles: number;
-	/** Rejects where it is no conforming refinement. */
+	/** Rejects if it is not a conforming refinement. */
 	readonly checked: Promise<Checked>;
 }
 
 /**
- * What a round reads and writes of a mesh that stays where the work is done, with its adjacency: some bits for each
- * triangle, 52 bytes for each touched one, 32 for each new one, 56 for each divided edge.
+ * Model of the bytes that a round reads and writes, on a mesh resident with its adjacency: some bits for each triangle,
+ * 52 bytes for each touched one, 32 for each new one, 56 for each divided edge.
  */
 const modelBytes = (triangles: number, touched: number, added: number, divided: number): number =>
 	0.5 * triangles + 52 * touched + 32 * added + 56 * divided;
 
-/** A mesh, what is done to it, and what checks the result. */
+/** A mesh, the operation on it, and the helpers that check the result. */
 export interface CheckedJob {
 	readonly mesh: BenchMesh;
 	readonly operation?: RoundOperation;
@@ -47,10 +47,9 @@ export interface CheckedJob {
 }
 
 /**
- * The rounds once, checked after each: what the model says they move, and what comes of them. Throws where that is not
- * what is known of it.
+ * Runs the rounds once and checks the result. Throws if the first round differs from a known one.
  *
- * @param other what another engine made of it: a result of the same digest is not checked again
+ * @param other result of another engine: one with the same digest is not checked again
  */
 export async function checkedRun(
 	resident: Resident,
@@ -84,7 +83,7 @@ export async function checkedRun(
 	const coordinates = await points();
 	const { edges, triangles } = resident.counts;
 	const result = { dimension, coordinates, corners };
-	// The model is that of bisection.
+	// The model holds for bisection.
 	const model = operation === 'longest-edge' ? { bytes } : {};
 	const check = async (): Promise<Checked> => {
 		if (other && other.digest === digestOf(result)) {
@@ -99,7 +98,7 @@ export async function checkedRun(
 	return { triangles, checked: heldBack(check()) };
 }
 
-/** What is known of the first round over a mesh, if anything is. */
+/** The known result of a mesh's first round, if any. */
 const knownRound = ({ kind, triangles }: BenchMesh, fraction: number): KnownRound | undefined =>
 	kind === 'grid'
 		? knownRounds.find((one) => one.triangles === triangles && one.fraction === fraction)
@@ -112,7 +111,7 @@ function mustBeKnown(mesh: BenchMesh, known: KnownRound, result: LatticeMesh): v
 	must('the checksum', checksum, known.checksum);
 }
 
-/** Triangles that are not what they were: those that were divided. */
+/** Number of triangles whose corners changed: those that were divided. */
 function changedTriangles(before: Uint32Array, after: Uint32Array): number {
 	let changed = 0;
 	for (let i = 0; i < before.length; i += 3)
@@ -121,7 +120,7 @@ function changedTriangles(before: Uint32Array, after: Uint32Array): number {
 	return changed;
 }
 
-/** What a buffer holds, which stays as it is. */
+/** Copies the contents of a buffer. */
 async function copyOut(
 	session: Session,
 	buffer: EngineBuffer,
@@ -129,7 +128,7 @@ async function copyOut(
 ): Promise<Uint32Array> {
 	const copy = session.buffer('copy', words);
 	session.copy(buffer, copy, words);
-	// What a session of the CPU engine reads is the buffer's own memory.
+	// On the CPU engine, `read` returns the buffer's own memory.
 	const read = (await session.read(copy, words)).slice();
 	session.free(copy);
 	return read;

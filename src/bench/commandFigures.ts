@@ -10,29 +10,29 @@ import { randomDelaunay } from './meshes.ts';
 import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
 
-/** Part of the triangles that is selected. */
+/** Fraction of the triangles that is selected. */
 const FRACTION = 0.2;
 const RUNS = 5;
 
-/** What is measured: the whole command as users call it. */
+/** Options of the benchmark of whole commands. */
 export interface CommandJob {
-	/** Triangles of the meshes, about. */
+	/** Approximate numbers of triangles. */
 	readonly sizes: readonly number[];
-	/** Runs that count. */
+	/** Number of timed runs. */
 	readonly repeats?: number;
-	/** Whether a graphics card may be asked for. */
+	/** Whether to use a graphics card too. */
 	readonly card: boolean;
 	/**
-	 * A program to measure beside ours, called with the name of a .node and .ele without suffix, a name to write to, and the
-	 * part of the triangles to select.
+	 * A program to time beside ours, called with the name of a .node and .ele without suffix, a name to write to, and the
+	 * fraction of triangles to select.
 	 */
 	readonly peer?: string;
 }
 
-/** A command, by what its figures are called. */
+/** Arguments of commands by their names in figures. */
 type Commands = Readonly<Record<string, readonly string[]>>;
 
-/** What a command says of itself. */
+/** Times in a command's JSON report. */
 interface Reported {
 	readonly milliseconds: PhaseTimes;
 	readonly busy: PhaseTimes;
@@ -40,8 +40,8 @@ interface Reported {
 }
 
 /**
- * Times whole commands on random Delaunay triangles in files, each as a process of its own that nothing has warmed, by
- * turns with the peer. All refinements of a mesh must make as many triangles.
+ * Times whole commands on files of random Delaunay triangles, each in a cold process, alternating with the peer. Throws
+ * if refinements of a mesh give different numbers of triangles.
  */
 export async function benchCommands(
 	{ sizes, repeats = RUNS, card, peer }: CommandJob,
@@ -112,7 +112,7 @@ const figure = (name: string, value: number): Figure => ({
 	...{ case: name, figure: 'by the clock', value, unit: 'ms' },
 });
 
-/** The median by the clock, beside the peer's, and where the time of the run went that took it. */
+/** The median of wall-clock times, also relative to the peer's, and the phases of the median run. */
 function figuresOf(
 	name: string,
 	runs: readonly { readonly wall: number; readonly reported: Reported }[],

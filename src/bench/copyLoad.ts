@@ -6,22 +6,22 @@ const COPY_SRC = 4;
 const COPY_DST = 8;
 const STORAGE = 0x80;
 const QUERY_RESOLVE = 0x200;
-/** Dispatches behind a rate: for the bandwidth of the device, and for a glance at its pace. */
+/** Dispatches measured for a rate: for the bandwidth of the device, and for a sample of its pace. */
 const RUNS = 20;
 const GLANCES = 5;
 const WORKGROUP = 256;
-/** Steps of the chain: a quarter of a millisecond at 2 GHz. */
+/** Steps of the dependent chain: a quarter of a millisecond at 2 GHz. */
 const CHAIN_STEPS = 2 ** 14;
-/** Milliseconds of one submit: far from any watchdog, and short enough to stop soon. */
+/** Milliseconds of one submit: short enough for any watchdog, and to stop soon. */
 const SUBMIT_MS = 20;
-/** Below it a buffer would stay in caches. */
+/** Smaller buffers would stay in caches. */
 const LEAST_BYTES = 2 ** 24;
 
-/** Bytes a second that a kernel reads and writes when it copies one buffer into another. */
+/** Bytes a second that a copy kernel reads and writes. */
 export interface Bandwidth {
-	/** A 32-bit word for each invocation. */
+	/** With one u32 for each invocation. */
 	readonly u32: number;
-	/** Four words for each invocation. */
+	/** With four u32 for each invocation. */
 	readonly vec4u: number;
 }
 
@@ -34,7 +34,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
 	if (i < arrayLength(&source)) { target_[i] = source[i]; }
 }`;
 
-/** Steps that wait for each other (xorshift), and for nothing else: their time is the clock of the cores. */
+/** A chain of dependent steps (xorshift): their time follows the clock of the cores. */
 const chainKernel = `
 @group(0) @binding(0) var<storage, read> source: array<u32>;
 @group(0) @binding(1) var<storage, read_write> target_: array<u32>;
@@ -49,20 +49,20 @@ fn main() {
 	target_[0] = x;
 }`;
 
-/** Work that loads a device, and whose time shows how fast the device runs. */
+/** Work that loads a device and measures its speed. */
 export interface CopyLoad {
-	/** Both copies, the median of 20. */
+	/** The rates of both copies, medians of 20. */
 	bandwidth(): Promise<Bandwidth>;
-	/** Some milliseconds of work: the chain first, which nothing has woken the cores for, then the copy. */
+	/** Measures for some milliseconds: first the chain, before other work has woken the cores, then the copy. */
 	pace(): Promise<Pace>;
-	/** Copies for about so many milliseconds. */
+	/** Copies for about `milliseconds`. */
 	work(milliseconds: number): Promise<void>;
 	destroy(): void;
 }
 
 /**
- * Allocates two buffers of `bytes`, or of as much less as there is memory for. Rates are taken by timestamps, or where
- * the device has none by the clock.
+ * Allocates two buffers of `bytes`, or smaller ones if memory is short. Measures with timestamps, or by the clock if
+ * the device has none.
  *
  * @param bytes a power of two
  */
@@ -77,7 +77,7 @@ export async function openCopyLoad(
 
 type Pair = readonly [source: GPUBuffer, target: GPUBuffer];
 
-/** Two buffers of `bytes`, halved until the device holds them. Throws where 16 MiB are too much. */
+/** Allocates two buffers of `bytes`, halved until they fit. Throws if 16 MiB are too much. */
 export async function allocatePair(
 	device: Pick<GPUDevice, 'limits' | 'createBuffer' | 'pushErrorScope' | 'popErrorScope'>,
 	bytes: number,
@@ -121,7 +121,7 @@ class Load implements CopyLoad {
 	readonly #words: Kernel;
 	readonly #vectors: Kernel;
 	readonly #chain: Kernel;
-	/** Milliseconds of one copy, as last seen. */
+	/** Milliseconds of the last measured copy. */
 	#copyTime = SUBMIT_MS;
 
 	constructor(device: GPUDevice, pair: Pair, bytes: number, now: () => number) {
@@ -142,7 +142,7 @@ class Load implements CopyLoad {
 
 	async bandwidth(): Promise<Bandwidth> {
 		const rate = async (kernel: Kernel): Promise<number> => {
-			// The first time, buffers are filled with zeros and the clocks rise.
+			// Warm-up: buffers are zeroed and clocks rise.
 			await this.#times([[kernel, RUNS]]);
 			return this.#copyRate((await this.#times([[kernel, RUNS]]))[0]!);
 		};
@@ -180,7 +180,10 @@ class Load implements CopyLoad {
 		return (2 * this.#bytes) / (milliseconds / 1e3);
 	}
 
-	/** Median milliseconds of each kernel, run so many times, all in one submit where there are timestamps. */
+	/**
+	 * Median milliseconds of each kernel over its number of runs, in one submit if there are timestamps; else the mean by
+	 * the clock.
+	 */
 	async #times(wanted: readonly (readonly [Kernel, number])[]): Promise<number[]> {
 		const { queue } = this.#device;
 		const queries = this.#queries;

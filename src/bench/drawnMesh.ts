@@ -1,13 +1,13 @@
 import { COPY_DST, COPY_SRC, STORAGE } from '../draw/gpuFlags.ts';
 
-/** Triangles on the lattice, on the host. */
+/** A mesh on the lattice, on the host. */
 export interface DrawnMesh {
 	readonly dimension: 2 | 3;
 	readonly coordinates: Uint32Array;
 	readonly corners: Uint32Array;
 }
 
-/** The largest coordinates of a mesh, 1 at least. */
+/** The largest coordinates of a mesh, at least 1. */
 export function extentOf({ dimension, coordinates }: DrawnMesh): readonly [number, number] {
 	let [x, y] = [1, 1];
 	for (let i = 0; i < coordinates.length; i += dimension) {
@@ -17,7 +17,7 @@ export function extentOf({ dimension, coordinates }: DrawnMesh): readonly [numbe
 	return [x, y];
 }
 
-/** A buffer on a device with these words. */
+/** Uploads u32 to a new buffer. */
 export function uploaded(device: GPUDevice, words: Uint32Array): GPUBuffer {
 	const size = Math.max(16, words.byteLength);
 	const buffer = device.createBuffer({ size, usage: STORAGE | COPY_DST | COPY_SRC });

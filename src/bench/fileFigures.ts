@@ -1,7 +1,7 @@
 import { formatById } from '../formats/registry.ts';
 import { readMesh } from '../library/readMesh.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { openSet } from '../platform/openSet.ts';
+import { fileSource } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import { temporaryFolder } from '../platform/temporaryFolder.ts';
 import { writeSet } from '../platform/writeSet.ts';
@@ -16,8 +16,8 @@ const RUNS = 5;
 const BITS = 26;
 
 /**
- * Times reading and writing of random Delaunay triangles as .node and .ele, best of five, on one thread and on `workers`
- * where there are any; what is read back must be the mesh that was written.
+ * Times reading and writing random Delaunay triangles as .node and .ele, best of five, in one thread and by `workers`
+ * if given. Throws if the mesh read differs from the one written.
  */
 export async function benchFiles(
 	now: () => number,
@@ -28,18 +28,18 @@ export async function benchFiles(
 	try {
 		const mesh = randomDelaunay(triangles / 2);
 		const sum = orderFreeChecksum(mesh, BITS);
-		const path = joinPath(folder.path, 'large.node');
+		const at = (name: string) => fileSource(joinPath(folder.path, name));
+		const open = () => Promise.all([at('large.node'), at('large.ele')]);
 		const timed = async (work: () => Promise<void>): Promise<number> => {
 			const started = now();
 			await work();
 			return now() - started;
 		};
-		const companions = formatById('triangle')!.companions('large.node');
 		const write = (by?: Workers) => timed(() => writePair(mesh, folder.path, by));
 		const read = async (by?: Workers) => {
 			let back: TriMesh | undefined;
 			const time = await timed(async () => {
-				back = (await readMesh(await openSet(path, companions), { workers: by })).mesh;
+				back = (await readMesh(await open(), { workers: by })).mesh;
 			});
 			if (!back) throw new Error('the written files do not read as a mesh');
 			must('the number of points read', back.points.length / 2, mesh.points.length / 2);
@@ -48,7 +48,7 @@ export async function benchFiles(
 			return time;
 		};
 		const threads = `by ${workers?.count} threads`;
-		// One thread and several by turns: what else the machine does falls on both.
+		// Alternate one thread and several, so that other load falls on both.
 		const times = await repeat(RUNS, async () => ({
 			write: await write(),
 			read: await read(),
@@ -57,7 +57,7 @@ export async function benchFiles(
 				[`read ${threads}`]: await read(workers),
 			}),
 		}));
-		const sources = await openSet(path, companions);
+		const sources = await open();
 		const megabytes = sources.reduce((total, { size }) => total + size, 0) / 1e6;
 		const name = `${mesh.triangles.length / 3} triangles, .node and .ele of ${Math.round(megabytes)} MB`;
 		const timesOf = (what: string) =>
@@ -70,7 +70,7 @@ export async function benchFiles(
 			reached: {
 				read: best('read'),
 				write: best('write'),
-				// The target speaks of four.
+				// The target is for four threads.
 				...(workers?.count === 4 && {
 					'read faster': { value: best('read').value / best(`read ${threads}`).value },
 				}),
@@ -92,7 +92,7 @@ function figure(name: string, times: readonly number[], megabytes: number): Figu
 
 /** Writes a mesh as large.node and large.ele. */
 export async function writePair(mesh: TriMesh, folder: string, by?: Workers): Promise<void> {
-	const { write } = await formatById('triangle')!.load();
+	const write = await formatById('triangle')!.writer!();
 	const plan = write(mesh);
 	await writeSet(
 		plan.files.map((file) => ({

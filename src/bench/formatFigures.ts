@@ -1,4 +1,4 @@
-import type { Format } from '../formats/format.ts';
+import type { Format } from '../formats/core/format.ts';
 import { writtenFormats } from '../formats/registry.ts';
 import { bytesOf } from '../platform/fileSizes.ts';
 import { filesIn, removeFiles } from '../platform/folders.ts';
@@ -16,20 +16,20 @@ import type { BenchHost } from './runBench.ts';
 
 const RUNS = 3;
 
-/** A format as it is written, with the values of one of its options where these make other files. */
+/** A way to write a format: with one value of an option that changes the encoding, if it has such an option. */
 interface Way {
 	readonly format: Format;
 	/** "vtk binary". */
 	readonly name: string;
-	/** Of its first file. */
+	/** Suffix of its first file. */
 	readonly suffix: string;
 	readonly write: readonly string[];
 }
 
-/** Options whose values are measured one by one: what they choose is written in another way. */
+/** Options whose values are measured separately, as each is another encoding. */
 const apart = ['encoding', 'data'];
 
-/** All formats that are written, in each of their encodings. */
+/** All written formats, in each of their encodings. */
 export const writtenWays = (): readonly Way[] =>
 	writtenFormats().flatMap((format): Way[] => {
 		const { id, suffixes, options } = format;
@@ -43,20 +43,20 @@ export const writtenWays = (): readonly Way[] =>
 		}));
 	});
 
-/** Whether files of a suffix may be written with a value: some suffixes stand for one. */
+/** Whether files with a suffix may be written with a value: some suffixes imply one. */
 const isOf = (format: Format, suffix: string, option: string, value: string): boolean =>
 	(format.valuesNamed?.(`a.${suffix}`)[option] ?? value) === value;
 
-/** What a command says of itself. */
+/** Times in a command's JSON report. */
 interface Reported {
 	readonly milliseconds: PhaseTimes;
 	readonly busy: PhaseTimes;
 }
 
 /**
- * Times writing and reading random Delaunay triangles in all formats, by commands that are processes of their own: `convert` of a
- * .node and .ele pair, and `info` of what it wrote. A file read must have all triangles. Megabytes (10⁶ bytes) per second are of the phase
- * that writes or reads by the clock, and of the processors at work in it.
+ * Times writing and reading random Delaunay triangles in all formats by commands in processes of their own: `convert`
+ * of a .node and .ele pair, and `info` of the result. Throws if a file read lacks triangles. Rates are in megabytes
+ * (10⁶ bytes) a second of the writing or reading phase, by the clock and by CPU time.
  */
 export async function benchFormats(
 	{ sizes, repeats = RUNS }: Pick<CommandJob, 'sizes' | 'repeats'>,
@@ -103,7 +103,7 @@ export async function benchFormats(
 	return figures;
 }
 
-/** Megabytes per second of a phase, by the clock and of the processors at work. */
+/** Megabytes a second of a phase, by the clock and by CPU time. */
 function ratesOf(
 	name: string,
 	phase: 'read' | 'write',

@@ -11,7 +11,10 @@ import { filled, opened, palette, RUNS, type Screen, WARM_UPS } from './screen.t
 
 const QUERY_RESOLVE = 0x200;
 
-/** Milliseconds of a frame: on the GPU, where it measures them, and by the clock from recording to the end. */
+/**
+ * Milliseconds of a frame: `time` on the GPU, by the clock without timestamps; `wall` by the clock from recording to
+ * the end.
+ */
 export interface FrameTime {
 	readonly name: 'filled' | 'wireframe';
 	readonly path: string;
@@ -26,8 +29,8 @@ const frames: readonly { readonly name: FrameTime['name']; readonly options: Dra
 ];
 
 /**
- * Times frames that show the whole of a mesh, the median of 20 after some to warm up, and gestures. Throws where the picture is empty
- * or a pixel's triangle is not where the pixel is.
+ * Times frames that show the whole mesh, the median of 20 after warm-up, and gestures. Throws if the picture is almost
+ * empty, or if a pixel is not in the triangle that is picked there.
  */
 export async function benchFrames(
 	mesh: DrawnMesh,

@@ -3,14 +3,14 @@ import type { MeshView } from '../draw/meshView.ts';
 import { median } from './measure.ts';
 import { palette, RUNS, type Screen, WARM_UPS } from './screen.ts';
 
-/** Milliseconds by the clock that a person waits for while the view moves. */
+/** Wall-clock milliseconds that a user waits while the view moves. */
 export interface GestureTime {
 	readonly name: string;
 	readonly median: number;
 	readonly longest: number;
 }
 
-/** Draws frames, each when the last is there; then asks for triangles under a pointer in the last one. */
+/** Times frames one after the other, then picks in the last one. */
 export async function timeGestures(
 	view: MeshView,
 	target: GPUTexture,

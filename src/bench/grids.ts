@@ -1,6 +1,6 @@
 import type { TriMesh } from '../mesh/triMesh.ts';
 
-/** The 32-bit permuted congruential hash of the conventions in `expected-refinement.json`. */
+/** The 32-bit PCG hash of the conventions in `expected-refinement.json`. */
 export function pcg(value: number): number {
 	const s = (Math.imul(value, 747796405) + 2891336453) >>> 0;
 	const w = Math.imul((s >>> ((s >>> 28) + 4)) ^ s, 277803737) >>> 0;
@@ -34,7 +34,7 @@ export function perturbedGrid(columns: number, rows: number): TriMesh {
 	return plane(points, triangles);
 }
 
-/** Points of `columns` × `rows` cells. */
+/** The points of `columns` × `rows` cells, by rows. */
 export function latticePoints(
 	columns: number,
 	rows: number,
@@ -88,9 +88,9 @@ export function equalLattice(columns: number, rows: number): TriMesh {
 }
 
 /**
- * A quarter of a ring, graded towards its centre: a perturbed grid with `columns` cells round a quarter circle and
- * `rows` along the radius, mapped by z → exp(z), which keeps angles and makes cells as large as their distance from the
- * centre. The outer radius is 1; coordinates are multiples of 2⁻³⁰.
+ * A quarter of a ring, graded towards its centre: a perturbed grid with `columns` cells along a quarter circle and
+ * `rows` along the radius, mapped by z → exp(z), which preserves angles and makes the size of cells proportional to
+ * their distance from the centre. The outer radius is 1; coordinates are multiples of 2⁻³⁰.
  */
 export function gradedRing(columns: number, rows: number): TriMesh {
 	const step = Math.PI / 2 / columns;
@@ -109,7 +109,7 @@ export function gradedRing(columns: number, rows: number): TriMesh {
 	);
 }
 
-/** Triangles that `hash:fraction` selects: t × 2654435761 mod 2³² below the fraction of 2³². */
+/** The triangles that `hash:fraction` selects: those with t × 2654435761 mod 2³² below the fraction of 2³². */
 export function hashedSelection(triangles: number, fraction: number): Uint8Array {
 	const threshold = Math.ceil(fraction * 2 ** 32);
 	const selection = new Uint8Array(triangles);

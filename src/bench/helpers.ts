@@ -10,8 +10,8 @@ import {
 } from './threadJobs.ts';
 
 /**
- * Does what is not measured (makes meshes, checks results) in threads while a card is measured, and
- * nothing at all while the processor itself is measured. Without threads it is done here and now.
+ * Runs work that is not measured (making meshes, checking results) in threads while a card is measured, and pauses it
+ * while the CPU is measured. Without threads it runs in place.
  */
 export class Helpers {
 	readonly #threads: Workers | undefined;
@@ -23,22 +23,22 @@ export class Helpers {
 		this.#threads = threads;
 	}
 
-	/** Whether there are threads. */
+	/** Whether work runs in threads. */
 	get beside(): boolean {
 		return this.#threads !== undefined;
 	}
 
-	/** Makes a mesh of one of `meshKinds`. */
+	/** Makes a mesh of a kind of `meshKinds`. */
 	make(kind: string, size: number): Promise<BenchMesh> {
 		return this.#do('make', { kind, size }, [], make);
 	}
 
-	/** Looks at a mesh, whose arrays are gone here where there are threads; `scale` is that of its checksum. */
+	/** Checks a mesh; with threads, its arrays are moved away. `scale` is that of its checksum. */
 	look(mesh: LatticeMesh, scale: number): Promise<Seen> {
 		return this.#do('look', { mesh, scale }, buffersOf(mesh.coordinates, mesh.corners), look);
 	}
 
-	/** Has the processor to itself while `work` is done: what is under way is waited for, what comes has to wait. */
+	/** Runs `work` with the CPU to itself: awaits running helpers first, and queues new ones. */
 	async alone<T>(work: () => Promise<T>): Promise<T> {
 		this.#held = true;
 		try {

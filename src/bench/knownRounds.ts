@@ -1,14 +1,14 @@
-/** One round over a perturbed grid of `triangles` triangles, of which `fraction` is marked by hash. */
+/** Result of one round on a perturbed grid of `triangles` triangles with `fraction` of them marked by hash. */
 export interface KnownRound {
 	readonly triangles: number;
 	readonly fraction: number;
 	readonly newPoints: number;
 	readonly newTriangles: number;
-	/** Of the result, in units of 2⁻²⁴. */
+	/** Checksum of the result, in units of 2⁻²⁴. */
 	readonly checksum: number;
 }
 
-/** What an independent program computed (`expected-refinement.json`). */
+/** Results of an independent program (`expected-refinement.json`). */
 export const knownRounds: readonly KnownRound[] = [
 	{ triangles: 2 ** 17, fraction: 0.001, newPoints: 149, newTriangles: 298, checksum: 172_632_862 },
 	{

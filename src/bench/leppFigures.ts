@@ -10,18 +10,18 @@ import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
 
 const FRACTION = 0.2;
-/** Threads, each with a first run and others after it. */
+/** Threads, and runs of each: a first one and later ones. */
 const THREADS = 3;
 const RUNS = 4;
 
-/** Nanoseconds of bisection alone for each new triangle at most; plain C++ takes 206 to 290 where unsorted. */
+/** Bounds on the nanoseconds of bisection alone for each new triangle; plain C++ takes 206 to 290 if unsorted. */
 const bounds = { unsorted: 350, hilbert: 250 } as const;
 type Along = LeppJob['along'];
 
 /**
- * Times serial Lepp-bisection of random Delaunay triangles, a fifth selected, unsorted and along the Hilbert curve: first
- * runs of threads that bisected nothing before, as a call of the command line is one, later runs of the same threads, and
- * the whole command, from file to file.
+ * Times serial Lepp-bisection of random Delaunay triangles, a fifth selected, unsorted and along the Hilbert curve:
+ * first runs in fresh threads, as a call of the command line is one, later runs in the same threads, and the whole
+ * command from file to file.
  */
 export async function benchLepp(
 	sizes: readonly number[] = [OPERATION_SIZE],
@@ -40,7 +40,7 @@ export async function benchLepp(
 	return figures;
 }
 
-/** In a thread of its own; in this one where there can be no other. */
+/** Runs a job in a thread of its own, or in this one if there are no threads. */
 async function inFreshThread(job: LeppJob, now: () => number): Promise<LeppRuns> {
 	const threads = benchThreads();
 	if (!threads) return runLepp(job, now);
@@ -89,7 +89,7 @@ function figuresOf(along: Along, all: readonly LeppRuns[]): Figure[] {
 	];
 }
 
-/** The command, from .node and .ele to .node and .ele, once. */
+/** Times the command once, from .node and .ele to .node and .ele. */
 async function benchCommand(
 	size: number,
 	along: Along,

@@ -2,8 +2,13 @@ import { createCpuEngine } from '../engine/cpuEngine.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { openCpuThreads } from '../platform/cpuThreads.ts';
 import { coreCount } from '../platform/threadCounts.ts';
-import { type LeppOptions, type LeppRefined, lepp } from '../refine/lepp/lepp.ts';
-import { type Variant, variants } from '../refine/lepp/threads/member.ts';
+import {
+	type LeppOptions,
+	type LeppRefined,
+	type Variant,
+	variants,
+} from '../refine/lepp/algorithm.ts';
+import { lepp } from '../refine/lepp/lepp.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { hashedSelection } from './grids.ts';
 import { leppMesh } from './leppRuns.ts';
@@ -11,21 +16,21 @@ import { median, must, settle } from './measure.ts';
 import type { BenchHost } from './runBench.ts';
 import { digestOf } from './threadJobs.ts';
 
-/** Rounds of the paper's experiment, and the part of the triangles that is selected anew for each. */
+/** Rounds of the paper's experiment, and the fraction of triangles selected anew for each. */
 const ROUNDS = 4;
 const FRACTION = 0.2;
-/** A mesh becomes about eight times as large in these rounds; where that passes this there is but one. */
+/** These rounds enlarge a mesh by about `GROWTH`; if that exceeds this limit, there is only one round. */
 const MOST_TRIANGLES = 1e8;
 const GROWTH = 8.5;
-/** Runs by the same threads, of which the first, in which they compile their code, does not count. */
+/** Runs in the same threads; the first one, which compiles their code, does not count. */
 const RUNS = 3;
 
-/** How targets are taken: at random, as in the paper, or along the working order, parts of the mesh first. */
+/** Order of targets: random, as in the paper, or along the working order, first within parts of the mesh. */
 export type LeppOrder = 'random' | 'along';
 
-/** A round of the paper's experiment, times in milliseconds. */
+/** A round of the paper's experiment; times are in milliseconds. */
 export interface LeppRow {
-	/** Triangles that the first round began with. */
+	/** Triangles of the mesh before the first round. */
 	readonly size: number;
 	readonly order: LeppOrder;
 	readonly variant: 'serial' | Variant;
@@ -35,43 +40,46 @@ export interface LeppRow {
 	readonly triangles: number;
 	readonly targets: number;
 	readonly made: number;
-	/** From the first target to the last. */
+	/** Time from the first target to the last. */
 	readonly bisect: number;
-	/** Listing the targets and making room; in the first round also finding the longest edges of all triangles. */
+	/** Time to list targets and allocate; in the first round also to find the longest edges of all triangles. */
 	readonly around: number;
-	/** In the last round: numbering the result, and the whole run from a mesh in memory to a mesh in memory. */
+	/** In the last round: time to number the result, and of the whole run from mesh to mesh in memory. */
 	readonly number?: number;
 	readonly whole?: number;
-	/** In the last round, of all rounds: what members met, and bisections of the thread with the fewest and the most. */
+	/** In the last round, for all rounds: conflicts of members, and the fewest and most bisections of a thread. */
 	readonly collisions?: number;
 	readonly restarts?: number;
 	readonly stored?: number;
 	readonly byThread?: readonly [least: number, most: number];
 }
 
-/** Threads where no numbers are asked for: powers of two, and all. */
+/** Default thread counts: powers of two up to 16, and all cores. */
 const defaultCounts = (): number[] =>
 	[2, 4, 8, 16, coreCount()].filter(
 		(count, i, all) => count > 1 && count <= coreCount() && all.indexOf(count) === i,
 	);
 
-/** What is measured beside the serial algorithm: along the working order hardly a target is left for the variants. */
+/**
+ * Variants measured beside the serial algorithm, by order of targets. Along the working order hardly any target is
+ * left, so one variant suffices.
+ */
 const measured: readonly (readonly [LeppOrder, readonly Variant[]])[] = [
 	['random', variants],
 	['along', ['pa3']],
 ];
-/** Of large meshes, where there is one round. */
+/** The same for large meshes, with one round. */
 const measuredOnce: typeof measured = [
 	['random', ['pa3']],
 	['along', ['pa3']],
 ];
 
 /**
- * Repeats the experiment of Rodríguez and Rivara 2015, tables 1 to 4: random points, a fifth of the triangles selected at
- * random, four rounds, by the serial algorithm and by each variant with several numbers of threads. Throws where one of
- * them makes another mesh than the serial algorithm.
+ * Repeats the experiment of Rodríguez and Rivara 2015, tables 1 to 4: random points, a fifth of the triangles selected
+ * at random, four rounds, by the serial algorithm and by each variant with several numbers of threads. Throws if one
+ * gives a different mesh.
  *
- * @param plan orders of targets, and variants of each, where not all are wanted
+ * @param plan orders of targets with variants, if not all are to be measured
  */
 export async function benchLeppRounds(
 	sizes: readonly number[],
@@ -106,7 +114,7 @@ export async function benchLeppRounds(
 const roundsFor = (mesh: TriMesh): number =>
 	triangleCount(mesh) * GROWTH > MOST_TRIANGLES ? 1 : ROUNDS;
 
-/** Rounds of one variant; undefined where there are no threads. */
+/** Times the rounds of one variant; undefined if it needs threads and there are none. */
 async function timed(
 	mesh: TriMesh,
 	order: LeppOrder,
@@ -137,7 +145,7 @@ async function timed(
 			const started = now();
 			const { mesh: made, maps: _, ...done } = await lepp(mesh, options);
 			all.push({ done, whole: now() - started });
-			// Coordinates are doubles; corners tell the numbers of all points.
+			// Coordinates are float64; corners and edges refer to all points.
 			digest = digestOf({ ...none, corners: made.triangles, coordinates: made.edges! });
 		}
 	} finally {

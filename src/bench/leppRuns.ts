@@ -6,36 +6,36 @@ import { hashedSelection, pcg } from './grids.ts';
 import { settle } from './measure.ts';
 import { inSquares, meshKinds } from './meshes.ts';
 
-/** Runs of Lepp-bisection to be measured one after the other. */
+/** Consecutive runs of Lepp-bisection to measure. */
 export interface LeppJob {
-	/** Triangles of random Delaunay points, about. */
+	/** Approximate number of triangles of random Delaunay points. */
 	readonly size: number;
-	/** Points and triangles in any order, as one draws them, or along the Hilbert curve. */
+	/** Points and triangles in random order, or along the Hilbert curve. */
 	readonly along: 'unsorted' | 'hilbert';
 	readonly fraction: number;
 	readonly runs: number;
 }
 
-/** Milliseconds by the clock of one run. */
+/** Wall-clock milliseconds of one run. */
 export interface LeppTimes {
-	/** Bisections: from the first target to the last, with the slices and room that they take. */
+	/** Bisection from the first target to the last, with its slices and allocation. */
 	readonly bisect: number;
-	/** Longest edges of all triangles; listing the targets, and room for what is made. */
+	/** Finding the longest edges of all triangles; listing the targets and allocating memory. */
 	readonly 'mark longest': number;
 	readonly select: number;
-	/** All of the operation: from a mesh in memory to a mesh in memory. */
+	/** The whole operation, from mesh to mesh in memory. */
 	readonly whole: number;
 }
 
-/** What came of it. */
+/** Results of the runs. */
 export interface LeppRuns {
 	readonly triangles: number;
 	readonly made: number;
-	/** In their order: the first is that of a thread that has bisected nothing before. */
+	/** In order; the first one is in a thread that has bisected nothing before. */
 	readonly times: readonly LeppTimes[];
 }
 
-/** A mesh of the bench along the curve, as one of its own. */
+/** Converts a benchmark mesh along the curve to a `TriMesh`. */
 const alongCurve = ({ dimension, coordinates, corners }: BenchMesh): TriMesh => ({
 	dimension,
 	points: Float64Array.from(coordinates),
@@ -43,7 +43,7 @@ const alongCurve = ({ dimension, coordinates, corners }: BenchMesh): TriMesh => 
 	fields: [],
 });
 
-/** The triangles drawn one by one, alike on every machine; random points are in no order already. */
+/** Shuffles the triangles, in the same way on every machine; random points are unordered already. */
 function shuffled(mesh: TriMesh): TriMesh {
 	const triangles = mesh.triangles.slice();
 	for (let i = triangles.length / 3 - 1; i > 0; i--) {
@@ -57,7 +57,7 @@ function shuffled(mesh: TriMesh): TriMesh {
 	return { ...mesh, triangles };
 }
 
-/** Makes the mesh that a job is about. */
+/** Makes the mesh of a job. */
 export async function leppMesh({ size, along }: Pick<LeppJob, 'size' | 'along'>): Promise<TriMesh> {
 	const kind = inSquares(meshKinds.find(({ id }) => id === 'delaunay')!, size);
 	return along === 'unsorted'
@@ -65,7 +65,7 @@ export async function leppMesh({ size, along }: Pick<LeppJob, 'size' | 'along'>)
 		: alongCurve(await makeBenchMesh(kind, size));
 }
 
-/** Bisects the same mesh again and again. Throws where the result is no conforming refinement of it. */
+/** Bisects the same mesh repeatedly. Throws if the result is not a conforming refinement of it. */
 export async function runLepp(job: LeppJob, now: () => number): Promise<LeppRuns> {
 	const mesh = await leppMesh(job);
 	const triangles = triangleCount(mesh);

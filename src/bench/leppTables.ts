@@ -10,7 +10,7 @@ const orders: Readonly<Record<LeppOrder, string>> = {
 	along: 'targets along the working order, within parts of the mesh first',
 };
 
-/** The rows of each mesh and order of targets. */
+/** Groups rows by mesh and order of targets. */
 export function groupsOf(rows: readonly LeppRow[]): (readonly LeppRow[])[] {
 	const groups = new Map<string, LeppRow[]>();
 	for (const row of rows) {
@@ -28,7 +28,7 @@ const countsOf = (rows: readonly LeppRow[]): number[] =>
 const variantsOf = (rows: readonly LeppRow[]): LeppRow['variant'][] =>
 	[...new Set(rows.map(({ variant }) => variant))].filter((variant) => variant !== 'serial');
 
-/** Times of bisection by rounds, as tables 1 to 4 of the paper have them, for people. */
+/** Tables of the times of bisection by round, as in tables 1 to 4 of the paper. */
 export const leppTables = (rows: readonly LeppRow[]): string =>
 	groupsOf(rows).map(tablesOf).join('\n');
 
@@ -112,7 +112,7 @@ function tablesOf(rows: readonly LeppRow[]): string {
 	return parts.join('\n');
 }
 
-/** What `history.csv` keeps of them. */
+/** The figures for `history.csv`. */
 export const leppHistory = (rows: readonly LeppRow[]): Figure[] =>
 	rows.flatMap(({ size, order, variant, threads, round, bisect, around, number, whole }) => {
 		const by = variant === 'serial' ? variant : `${variant.toUpperCase()}, ${threads} threads`;

@@ -1,31 +1,30 @@
-/** The middle one of the numbers, or the mean of the two middle ones. */
+/** The median: the middle number, or the mean of the two middle ones. */
 export function median(numbers: readonly number[]): number {
 	const sorted = [...numbers].sort((a, b) => a - b);
 	const middle = sorted.length >> 1;
 	return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The sum of numbers. */
 export const sum = (numbers: readonly number[]): number =>
 	numbers.reduce((total, one) => total + one, 0);
 
-/** A promise that may fail before it is awaited: its error comes then. */
+/** Marks a promise as handled, so that its error surfaces only when it is awaited. */
 export function heldBack<T>(promise: Promise<T>): Promise<T> {
 	promise.catch(() => undefined);
 	return promise;
 }
 
-/** Throws where a result is not what it must be: a wrong result has no speed. */
+/** Throws if a result is wrong: then its time does not count. */
 export function must(what: string, actual: number, expected: number): void {
 	if (actual !== expected) throw new Error(`${what} is ${actual}, expected ${expected}`);
 }
 
-/** Collects garbage where Node lets us, so that no run pays for the one before. */
+/** Collects garbage if Node.js exposes the collector, so that no run pays for the one before. */
 export function settle(): void {
 	(globalThis as { gc?: () => void }).gc?.();
 }
 
-/** Runs `work` several times and returns what each returned. */
+/** Runs `work` `times` times; returns all results. */
 export async function repeat<T>(times: number, work: () => Promise<T> | T): Promise<T[]> {
 	const results: T[] = [];
 	for (let i = 0; i < times; i++) {

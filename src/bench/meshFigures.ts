@@ -14,60 +14,65 @@ import { type MeasuredTopology, measureTopology, measureWhole } from './topology
 /** An engine to measure. */
 export interface BenchEngine {
 	readonly engine: Engine;
-	/** Of the CPU engine. */
+	/** Threads of the CPU engine. */
 	readonly threads?: number;
 	readonly repeats: number;
 	readonly pacer: Pacer;
 }
 
 export interface SweepOptions {
-	/** Default `longest-edge`. */
+	/** Default: `longest-edge`. */
 	readonly operation?: RoundOperation;
 	readonly fractions: readonly number[];
-	/** Where the result allows; else one. */
+	/** Number of rounds if the result stays below the limit; else one. */
 	readonly rounds: number;
-	/** Bytes a second of a copy on the GPU, for cards without a pace. */
+	/** Bytes a second of a copy on the GPU, for cards without a pacer. */
 	readonly bandwidth?: number | undefined;
 	readonly now: () => number;
-	/** What another engine made of the mesh. */
+	/** Results of another engine on the mesh. */
 	readonly others?: readonly MeasuredRounds[] | undefined;
-	/** Look at the results. */
+	/** Check the results. */
 	readonly helpers: Helpers;
 }
 
-/** What an engine made of a mesh. */
+/** Results of an engine on a mesh. */
 export interface Sweep {
 	readonly rows: readonly RefineRow[];
 	readonly all: readonly MeasuredRounds[];
 	readonly topology: MeasuredTopology;
 }
 
-/** Milliseconds after which a figure has to do with the runs there are. */
+/** Milliseconds after which no further run of a figure starts. */
 const PATIENCE = 3000;
-/** Runs behind the CPU's line of the table of targets, of which the best counts. */
+/** Runs for the CPU's line of the table of targets; the best one counts. */
 const CPU_RUNS = 5;
-/** The mesh of the CPU's line of that table. */
+/** Triangles of the mesh for that line. */
 const CPU_TRIANGLES = 1e6;
 const CPU_FRACTION = 0.2;
-/** Milliseconds of a frame of 80,000 triangles on a software adapter at most. */
+/** Bound on the milliseconds of a frame of 80,000 triangles on a software adapter. */
 const SOFTWARE_FRAME = 500;
-/** Milliseconds on a GPU of a frame of this many triangles at most. */
+/** Bound on the GPU milliseconds of a frame of this many triangles. */
 const CARD_FRAME = { triangles: 1e7, milliseconds: 4 } as const;
 
-/** Milliseconds of a frame while panning, and of a pick, on a card for up to so many triangles: 60 a second. */
+/**
+ * Bound on the milliseconds of a frame while panning, and of a pick, on a card for at most this many triangles: 60 a
+ * second.
+ */
 const GESTURE = { triangles: 1e6, milliseconds: 16 } as const;
 
 const isAbout = (mesh: BenchMesh, triangles: number): boolean =>
 	Math.abs(mesh.triangles / triangles - 1) < 0.01;
 
-/** Refines one mesh at each fraction on an engine. Throws as `measureRounds` does, and where another engine's result differs. */
+/**
+ * Refines a mesh at each fraction on an engine. Throws as `measureRounds` does, and if another engine's result differs.
+ */
 export async function sweepMesh(
 	mesh: BenchMesh,
 	by: BenchEngine,
 	{ bandwidth, operation, others, ...how }: SweepOptions,
 ): Promise<Sweep> {
 	const { engine, repeats, pacer } = by;
-	// Where a card is paced, all runs are made: they are short.
+	// On a paced card all runs are made, as they are short.
 	const patience = pacer === unpaced ? PATIENCE : Number.POSITIVE_INFINITY;
 	const often = { repeats, patience, pacer, now: how.now };
 	const topology = await measureTopology(engine, mesh, often);
@@ -109,7 +114,7 @@ function rowOf(
 	};
 }
 
-/** Bytes a second of the copy, the mean of before and after. */
+/** Bytes a second of the copy, mean of before and after. */
 const copyBeside = (pace: RowPace | undefined): number | undefined =>
 	pace && (pace.before.copy + pace.after.copy) / 2;
 
@@ -126,22 +131,22 @@ const reachedBy = ({ time, wall, pace }: MeasuredTopology): Reached => ({
 	...(pace && { pace }),
 });
 
-/** Whether a mesh is the one of the GPU's lines in the table of targets. */
+/** Whether a mesh is that of the GPU's lines in the table of targets. */
 export const isGpuTarget = (mesh: BenchMesh): boolean =>
 	mesh.kind === 'delaunay' && isAbout(mesh, TARGET_TRIANGLES);
 
-/** Whether a mesh is the one of the CPU's line. */
+/** Whether a mesh is that of the CPU's line. */
 export const isCpuTarget = (mesh: BenchMesh): boolean =>
 	mesh.kind === 'delaunay' && isAbout(mesh, CPU_TRIANGLES);
 
-/** Whether a mesh is the one whose frames an adapter is held to. */
+/** Whether a mesh is that of the bound on an adapter's frames. */
 export const isFrameTarget = (mesh: BenchMesh, software: boolean): boolean =>
 	software ? mesh.kind === 'delaunay' && isAbout(mesh, FRAME_TRIANGLES) : isGpuTarget(mesh);
 
 /** Fractions of the GPU's lines of the table of targets. */
 export const targetFractions = [0.001, 0.2, 1] as const;
 
-/** The GPU's lines of that table, and the steps behind them: of first rounds. */
+/** The GPU's lines of that table and the times of their steps, for first rounds. */
 export function gpuTargets({ topology, all }: Sweep, adapter: string): Measured {
 	const reached: Record<string, Reached> = { topology: reachedBy(topology) };
 	const steps = (name: string, times: Readonly<Record<string, number>>): Figure[] =>
@@ -162,7 +167,7 @@ export function gpuTargets({ topology, all }: Sweep, adapter: string): Measured 
 	return { figures, reached };
 }
 
-/** The CPU's line of that table: from the plain list to the refined mesh in one thread, best of five. */
+/** The CPU's line of that table: from a list of triangles to the refined mesh in one thread, best of five. */
 export async function cpuTarget(
 	mesh: BenchMesh,
 	engine: Engine,
@@ -172,7 +177,7 @@ export async function cpuTarget(
 	return { reached: { cpu: { value: Math.min(...times) } } };
 }
 
-/** Frames of a mesh, as figures and, where it is that of the table of targets, as its lines. */
+/** Times frames of a mesh, as figures and, for the mesh of the table of targets, as its lines. */
 export async function frameFigures(
 	mesh: BenchMesh,
 	screen: Screen,

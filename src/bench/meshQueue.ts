@@ -2,7 +2,10 @@ import type { BenchMesh } from './benchMesh.ts';
 import type { Helpers } from './helpers.ts';
 import type { PlannedMesh } from './plan.ts';
 
-/** Bytes of a triangle of random Delaunay meshes while they are made, about: the library's arrays, ours, and the check's. */
+/**
+ * Approximate bytes a triangle while a random Delaunay mesh is made: the library's arrays, ours, and those of the
+ * check.
+ */
 const BYTES_EACH = 200;
 
 /** A mesh of the plan. */
@@ -12,8 +15,8 @@ export interface QueuedMesh {
 }
 
 /**
- * Gives the meshes of a plan. Helpers with threads make as many at a time as there is memory for, and the one that is
- * there first comes first; else they are made one by one as they are asked for.
+ * Makes the meshes of a plan. With threads, as many at a time as fit in memory, returned in the order of completion;
+ * else one by one on demand.
  */
 export class MeshQueue {
 	readonly #left: PlannedMesh[];
@@ -21,20 +24,20 @@ export class MeshQueue {
 	readonly #helpers: Helpers;
 	readonly #ahead: number;
 
-	/** @param memory bytes that meshes ahead may take */
+	/** @param memory bytes for meshes made ahead */
 	constructor(planned: readonly PlannedMesh[], helpers: Helpers, memory: number) {
 		this.#left = [...planned];
 		this.#helpers = helpers;
 		this.#ahead = helpers.beside ? memory / BYTES_EACH : 0;
 	}
 
-	/** The next mesh; undefined where there is none left. */
+	/** The next mesh; undefined if none is left. */
 	async next(): Promise<QueuedMesh | undefined> {
 		this.#fill();
 		if (this.#making.size === 0) return undefined;
 		const first = await Promise.race(this.#making.values());
 		this.#making.delete(first.planned);
-		// While this one is measured.
+		// Make others while this one is measured.
 		if (this.#helpers.beside) this.#fill();
 		return first;
 	}
@@ -50,7 +53,7 @@ export class MeshQueue {
 			if (this.#making.size > 0 && triangles > this.#ahead) return;
 			this.#left.shift();
 			const made = this.#make(planned);
-			// The caller that asks for the next one gets the error.
+			// The call of `next` that awaits it gets the error.
 			made.catch(() => undefined);
 			this.#making.set(planned, made);
 		}

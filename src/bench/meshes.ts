@@ -4,24 +4,27 @@ import { equalLattice, gradedRing, pcg, perturbedGrid } from './grids.ts';
 
 export type MeshId = 'delaunay' | 'grid' | 'lattice' | 'graded';
 
-/** A family of meshes, made by formula and alike on every machine. */
+/** A family of meshes, made by formula and equal on every machine. */
 export interface MeshKind {
 	readonly id: MeshId;
-	/** Makes the mesh of about `triangles` triangles. */
+	readonly title: string;
+	/** Makes a mesh of about `triangles` triangles. */
 	make(triangles: number): TriMesh;
 }
 
-/** The power of two that is nearest on a logarithmic scale. */
+/** The nearest power of two on a logarithmic scale. */
 const nearestPower = (size: number): number => 2 ** Math.round(Math.log2(size));
 
-/** All families, by the names that `--meshes` takes. */
+/** All families, with the names for `--meshes`. */
 export const meshKinds: readonly MeshKind[] = [
 	{
 		id: 'delaunay',
+		title: 'Delaunay triangulation of random points',
 		make: (triangles) => randomDelaunay(Math.round(triangles / 2)),
 	},
 	{
 		id: 'grid',
+		title: 'perturbed grid, a power of two',
 		make(triangles) {
 			const cells = nearestPower(triangles) / 2;
 			const columns = 2 ** Math.ceil(Math.log2(cells) / 2);
@@ -30,6 +33,7 @@ export const meshKinds: readonly MeshKind[] = [
 	},
 	{
 		id: 'lattice',
+		title: 'lattice with all edges equal',
 		make(triangles) {
 			const columns = Math.round(Math.sqrt(triangles / 2));
 			return equalLattice(columns, Math.round(triangles / 2 / columns));
@@ -37,6 +41,7 @@ export const meshKinds: readonly MeshKind[] = [
 	},
 	{
 		id: 'graded',
+		title: 'ring graded 1 : 500 towards its centre',
 		make(triangles) {
 			const columns = Math.round(Math.sqrt(triangles / 8));
 			return gradedRing(columns, Math.round(triangles / 2 / columns));
@@ -45,14 +50,14 @@ export const meshKinds: readonly MeshKind[] = [
 ];
 
 /**
- * The Delaunay triangulation of `count` points, drawn evenly and alike on every machine from the unit square on a
- * lattice of 2²⁶ steps; triangles run counter-clockwise in the order in which the library makes them.
+ * The Delaunay triangulation of `count` uniformly random points of the unit square on a lattice of 2²⁶ steps, equal on
+ * every machine; triangles are counter-clockwise, in the library's order.
  */
 export function randomDelaunay(count: number): TriMesh {
 	const points = new Float64Array(2 * count);
 	for (let i = 0; i < points.length; i++) points[i] = (pcg(i) >>> 6) / 2 ** 26;
 	const { triangles } = new Delaunator(points);
-	// The library's triangles go counter-clockwise where y points down.
+	// The library's triangles are counter-clockwise if y points down.
 	for (let i = 0; i < triangles.length; i += 3) {
 		const second = triangles[i + 1]!;
 		triangles[i + 1] = triangles[i + 2]!;
@@ -61,23 +66,23 @@ export function randomDelaunay(count: number): TriMesh {
 	return { dimension: 2, points: takeUnused(points, triangles), triangles, fields: [] };
 }
 
-/** Random triangles at most of one square, and of each where there are several. */
+/** Most random triangles of a single square, and of each of several. */
 const [MOST_OF_ONE, OF_EACH] = [1.5e7, 1e7];
 
-/** The family by which so many triangles are made: random ones in several squares where one would take minutes. */
+/** The family to make `size` triangles: random ones in several squares if a single one would take minutes. */
 export function inSquares(kind: MeshKind, size: number): MeshKind & { readonly name: string } {
 	const squares = kind.id === 'delaunay' && size > MOST_OF_ONE ? Math.ceil(size / OF_EACH) : 1;
 	if (squares === 1) return { ...kind, name: kind.id };
 	return {
-		id: kind.id,
+		...kind,
 		name: `${kind.id} in ${squares} squares`,
 		make: (triangles) => besideEachOther(kind.make(triangles / squares), squares),
 	};
 }
 
 /**
- * Copies of a mesh of the unit square side by side, that touch nowhere: tens of millions of triangles that are as random as those of one
- * square, in a fraction of the time that triangulating them at once takes.
+ * Copies of a mesh of the unit square side by side, disjoint: tens of millions of triangles, as random as those of one
+ * square, in a fraction of the time of a single triangulation.
  */
 export function besideEachOther(mesh: TriMesh, copies: number): TriMesh {
 	const { length } = mesh.points;
@@ -98,8 +103,8 @@ export function besideEachOther(mesh: TriMesh, copies: number): TriMesh {
 }
 
 /**
- * Takes out points that no triangle has, and renumbers the corners: of tens of millions of points a few lie where another does, and the library
- * leaves those out.
+ * Removes points without a triangle and renumbers the corners: of tens of millions of points a few coincide, and the
+ * library omits those.
  */
 function takeUnused(points: Float64Array, triangles: Uint32Array): Float64Array {
 	const numbers = new Uint32Array(points.length / 2);

@@ -3,19 +3,19 @@ import type { MeshView } from '../draw/meshView.ts';
 import type { DrawnMesh } from './drawnMesh.ts';
 import { holds, nearness, seeTriangle } from './seenTriangle.ts';
 
-/** Pixels across and down between those whose triangle is asked for. */
+/** Step in pixels between picks. */
 const PICK_EVERY = 61;
-/** Lattice units by which a place may be outside of a triangle that has it: as corners are rounded. */
+/** Lattice units by which a place may be outside of its triangle, as corners are rounded. */
 const FLAT_SLACK = 0.5;
 const ROTATED_SLACK = 2;
-/** Lattice units that rounding may take from how near a triangle is, of 2³⁰, and pixels that it may move a place. */
+/** Slack of depth in lattice units, of 2³⁰, and of a place in pixels, for rounding. */
 const NEAR_SLACK = 2 ** 10;
 const PIXEL_SLACK = 2 ** -10;
 
 /**
- * Throws where a pixel is said to be in a triangle that does not hold its centre, and where hardly any is in one. Of a rotated
- * mesh, too, where another triangle that holds the centre is nearer to the eye than the one that is picked, by more than
- * 2¹⁰ lattice units and what a thousandth of a pixel changes, and where none is picked.
+ * Throws if a pixel is outside of the triangle that is picked there, or if hardly any pixel is in one. For a rotated
+ * mesh also if another triangle that contains the centre is nearer to the viewer, by more than 2¹⁰ lattice units and
+ * the change over a thousandth of a pixel, or if none is picked.
  */
 export async function mustPick(
 	view: Pick<MeshView, 'pickRectangle'>,
@@ -43,7 +43,7 @@ export async function mustPick(
 			const x = camera.x + (i + 0.5 - width / 2) / camera.scale;
 			const y = camera.y - (j + 0.5 - height / 2) / camera.scale;
 			seeTriangle(mesh, t, rotation, seen);
-			// Of a rotated one it may be the back that is seen.
+			// A rotated triangle may show its back.
 			if (!holds(seen, x, y, slack, rotation !== undefined))
 				throw new Error(`the pixel ${i}, ${j} is not in triangle ${t}`);
 			if (nearness(seen, x, y, unsureOf(look))[1] + NEAR_SLACK < near)
@@ -52,12 +52,12 @@ export async function mustPick(
 	if (hit < 0.1 * asked) throw new Error(`only ${hit} of ${asked} pixels are in a triangle`);
 }
 
-/** How well places are known, in lattice units. */
+/** Uncertainty of places in lattice units. */
 const unsureOf = ({ camera }: Look): number => ROTATED_SLACK + PIXEL_SLACK / camera.scale;
 
 /**
- * How near the nearest triangle is at each pixel that is asked for, row by row, at least; −∞ where none holds its centre for
- * sure. Each triangle looks only at the pixels in its own box.
+ * Lower bound on the depth of the nearest triangle at each picked pixel, row by row; −∞ if none surely contains its
+ * centre. Visits for each triangle only the pixels in its bounding box.
  */
 function nearestOf(mesh: DrawnMesh, look: Look): Float64Array {
 	const { width, height, camera, rotation } = look;

@@ -1,6 +1,6 @@
 import { COPY_DST, MAP_READ } from '../draw/gpuFlags.ts';
 
-/** Throws where less than a tenth of a picture shows something. */
+/** Throws if less than a tenth of a picture is covered. */
 export async function mustShow(device: GPUDevice, target: GPUTexture): Promise<void> {
 	const bytesPerRow = 256 * Math.ceil(target.width / 64);
 	const size = bytesPerRow * target.height;

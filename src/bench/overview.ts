@@ -4,9 +4,10 @@ import { THESIS } from './targets.ts';
 import { brief, percent, worker } from './words.ts';
 
 /**
- * Milliseconds of the first round, a heading first: a line for each mesh, a column for each engine and fraction, then edges and
- * adjacency on the GPU, what share of the copy's bandwidth the densest round there reached, and the least that the copy
- * reached after any of the line's rounds; rounds of `longest-edge` alone. The thesis's figure comes first where there is a column for it.
+ * Table of the milliseconds of first rounds of `longest-edge`, with a heading: a row for each mesh, a column for each
+ * engine and fraction, then edges and adjacency on the GPU, the share of the copy's bandwidth at the largest fraction
+ * there, and the lowest rate of the copy after any of the row's rounds. The thesis's figure comes first if there is a
+ * column for it.
  */
 export function overview(all: readonly RefineRow[]): string[][] {
 	const rows = all.filter(({ operation }) => operation === undefined);

@@ -1,84 +1,87 @@
-/** How fast a card runs at a moment: its memory and its cores. */
+/** Current speed of a card: of its memory and its cores. */
 export interface Pace {
-	/** Bytes a second that the copy kernel reads and writes. */
+	/** Bytes a second of the copy kernel, read and written. */
 	readonly copy: number;
-	/** Steps a second of a chain in which each waits for the one before. */
+	/** Steps a second of a chain of dependent steps. */
 	readonly chain: number;
 }
 
-/** What is known of the card's pace while something was measured. */
+/** The card's pace around a measurement. */
 export interface RowPace {
 	readonly before: Pace;
 	readonly after: Pace;
-	/** The most of each that the run had seen by then. */
+	/** The best rates of the run so far. */
 	readonly best: Pace;
-	/** How often it was measured: again where the card was slow after it. */
+	/** Number of measurements: repeated if the card was slow afterwards. */
 	readonly attempts: number;
-	/** In words, where the card was slow all the same. */
+	/** Message if the card was still slow. */
 	readonly slow?: string;
 }
 
-/** Something measured, with the card's pace where one is known. */
+/** A measured value, with the card's pace if known. */
 export interface Paced<T> {
 	readonly value: T;
 	readonly pace?: RowPace;
 }
 
-/** Wakes what is measured, and judges whether it stayed awake. */
+/** Keeps a device awake during measurements, and judges its speed. */
 export interface Pacer {
-	/** Runs that do not count before those that do. */
+	/** Number of warm-up runs. */
 	readonly warmUps: number;
-	/** Measures at full speed, or says so. */
+	/** Measures at full speed, or reports that the card was slow. */
 	measure<T>(work: () => Promise<T>): Promise<Paced<T>>;
-	/** Called right before each run's clock: a card sleeps while the host prepares a run, and small work does not wake it. */
+	/**
+	 * Called right before the clock of each run starts: a card sleeps while the host prepares a run, and little work does
+	 * not wake it.
+	 */
 	beforeRun(): Promise<void>;
 }
 
-/** For processors and software adapters, whose pace nothing has to be done about. */
+/** For CPUs and software adapters, which need no pacing. */
 export const unpaced: Pacer = {
 	warmUps: 0,
 	measure: async (work) => ({ value: await work() }),
 	beforeRun: async () => undefined,
 };
 
-/** What a pacer loads and measures. */
+/** A device that a pacer loads and measures. */
 export interface PacedCard {
 	pace(): Promise<Pace>;
 	work(milliseconds: number): Promise<void>;
 }
 
-/** Paces in a row that have to agree, and how nearly: with each other, and with the best of the run. */
+/** Number of consecutive paces that must agree, their spread, and their least ratio to the best of the run. */
 const AGREEING = 3;
 const SPREAD = 0.03;
 const NEAR_BEST = 0.95;
-/** Of the best: a card below has slept through what was measured. */
+/** Fraction of the best below which the card has slept. */
 const AWAKE = 0.85;
 const ATTEMPTS = 3;
-/** Milliseconds of load between two looks. */
+/** Milliseconds of load between two measurements of pace. */
 const LOAD_MS = 40;
-/** Milliseconds of load before a run: as long as the card has idled, within these bounds. */
+/** Bounds on the milliseconds of load before a run, which otherwise equal the idle time before it. */
 const LEAST_RUN_LOAD_MS = 5;
 const MOST_RUN_LOAD_MS = 200;
 const WARM_UPS = 3;
 /**
- * Milliseconds: so long at first, as it is not known yet how fast the card can be; no row waits longer; all rows that wait in
- * vain wait no longer together.
+ * Milliseconds of waiting: of the first row at least, as the card's best is unknown; of any row at most; of all rows
+ * together that waited in vain.
  */
 const FIRST_MS = 2000;
 const PATIENCE_MS = 5000;
 const BUDGET_MS = 60_000;
-/** Milliseconds that a row waits after the budget is spent. */
+/** Most milliseconds that a row waits after the budget is spent. */
 const POOR_MS = 300;
 
 const rates = ['copy', 'chain'] as const;
 
-/** The better of each. */
+/** The better of each rate. */
 export const better = (a: Pace, b: Pace): Pace => ({
 	copy: Math.max(a.copy, b.copy),
 	chain: Math.max(a.chain, b.chain),
 });
 
-/** Whether the last paces agree with each other and come near the best. */
+/** Whether the last paces agree and are near the best. */
 export function isSteady(paces: readonly Pace[], best: Pace): boolean {
 	const last = paces.slice(-AGREEING);
 	if (last.length < AGREEING) return false;
@@ -89,11 +92,11 @@ export function isSteady(paces: readonly Pace[], best: Pace): boolean {
 	});
 }
 
-/** The rate that is lowest compared with the best: 1 where all are. */
+/** The lowest ratio of a rate to its best. */
 export const shareOfBest = (pace: Pace, best: Pace): number =>
 	Math.min(...rates.map((rate) => pace[rate] / best[rate]));
 
-/** What is to be said of a row after which the card was slow; absent where it was not. */
+/** Message if the card was slow after a row; undefined if it was not. */
 export function slownessOf(after: Pace, best: Pace): string | undefined {
 	const slow = rates.filter((rate) => after[rate] < AWAKE * best[rate]);
 	if (slow.length === 0) return undefined;
@@ -102,21 +105,21 @@ export function slownessOf(after: Pace, best: Pace): string | undefined {
 	return `the card ${slow.map((rate) => `${words[rate]} ${percent(rate)}`).join(' and ')} of its best right after it`;
 }
 
-/** The same, judged by a best that was seen later. */
+/** The pace judged by a later best. */
 export function judgedBy(best: Pace, { slow: _, ...pace }: RowPace): RowPace {
 	const slow = slownessOf(pace.after, best);
 	return { ...pace, best, ...(slow && { slow }) };
 }
 
 /**
- * Loads a card before what is measured until its pace is steady near the best of the run, for seconds at most, and looks
- * at it again right after; what a slow card gave is measured again, and the row says so where that does not help.
+ * Loads a card before a measurement until its pace is steady and near the best of the run, for some seconds at most,
+ * and checks it again afterwards; repeats measurements with a slow card, and reports it if that does not help.
  */
 export function createPacer(card: PacedCard, now: () => number): Pacer {
 	let best: Pace = { copy: 0, chain: 0 };
 	let budget = BUDGET_MS;
 	let isFirst = true;
-	/** When the last load ended. */
+	/** Time when the last load ended. */
 	let loadedAt = Number.NEGATIVE_INFINITY;
 
 	async function load(milliseconds: number): Promise<void> {

@@ -8,6 +8,7 @@ export const benchCases = [
 	'lepp',
 	'polygons',
 	'adapt',
+	'smooth',
 	'files',
 	'commands',
 	'formats',
@@ -15,60 +16,60 @@ export const benchCases = [
 ] as const;
 export type BenchCase = (typeof benchCases)[number];
 
-/** What `trirefine bench` measures, its options parsed. */
+/** Parsed options of the benchmark. */
 export interface BenchJob {
 	readonly cases: readonly BenchCase[];
 	readonly kinds: readonly MeshKind[];
-	/** Triangles of the meshes, about; absent: all that are of interest. */
+	/** Approximate numbers of triangles; absent: the defaults of each case. */
 	readonly sizes?: readonly number[];
 	readonly fractions: readonly number[];
-	/** `auto` takes whatever there is. */
+	/** `auto` measures every available engine. */
 	readonly engine: 'auto' | 'gpu' | 'cpu';
-	/** Threads of Lepp-bisection by threads; absent: powers of two up to 16, and all cores. */
+	/** Thread counts of parallel Lepp-bisection; absent: powers of two up to 16, and all cores. */
 	readonly threads?: readonly number[];
-	/** Runs that count; absent: 20 on a graphics card, else 5. */
+	/** Number of timed runs; absent: 20 on a graphics card, else 5. */
 	readonly repeats?: number;
-	/** The CPU engine is left out beyond. */
+	/** Largest mesh for the CPU engine. */
 	readonly mostCpuTriangles: number;
-	/** The lines of the table of targets alone. */
+	/** Measure only the lines of the table of targets. */
 	readonly targetsOnly: boolean;
-	/** A program to time whole commands beside; see `CommandJob`. */
+	/** A program to time beside whole commands; see `CommandJob`. */
 	readonly peer?: string;
 	readonly commit?: string;
 }
 
-/** What the plan has to know of a card. */
+/** The properties of a card that the plan needs. */
 export interface PlannedCard {
 	readonly software: boolean;
-	/** Meshes beyond take too long. */
+	/** Largest mesh; others take too long. */
 	readonly mostTriangles: number;
 }
 
-/** What is measured on one mesh. */
+/** Measurements on one mesh. */
 export interface PlannedMesh {
 	readonly kind: MeshKind;
-	/** Triangles, about. */
+	/** Approximate number of triangles. */
 	readonly size: number;
-	/** What rounds are measured of. */
+	/** Operations whose rounds are measured. */
 	readonly operations: readonly RoundOperation[];
-	/** Rounds on the card, on the CPU. */
+	/** Measure rounds on the card and on the CPU. */
 	readonly gpu: boolean;
 	readonly cpu: boolean;
 	readonly frames: boolean;
 }
 
-/** Triangles of the meshes where no others are asked for. */
+/** Default numbers of triangles. */
 export const SIZES = [1e5, 1e6, 1e7, 3e7] as const;
-/** That of the meshes for `uniform` and `lepp`. */
+/** Default for `uniform` and `lepp`. */
 export const OPERATION_SIZE = 1e6;
-/** Those of the meshes for whole commands. */
+/** Defaults for whole commands. */
 export const COMMAND_SIZES = [1e5, 1e6, 1e7] as const;
-/** That of the meshes for all formats: GeoJSON's text of more is longer than is read. */
+/** Default for all formats: GeoJSON text of more triangles is longer than the reader accepts. */
 export const FORMAT_SIZE = 5e5;
-/** Those of the table of targets. */
+/** Sizes of the table of targets. */
 const TARGET_SIZES = [1e6, TARGET_TRIANGLES];
 
-/** The meshes to make, by size, and what to measure on each; those on which nothing is to be measured are left out. */
+/** Plans the meshes by size and the measurements on each, omitting meshes without any. */
 export function planOf(job: BenchJob, card: PlannedCard | undefined): PlannedMesh[] {
 	const { cases, engine, mostCpuTriangles, targetsOnly } = job;
 	const sizes = job.sizes ?? (targetsOnly ? TARGET_SIZES : SIZES);
@@ -101,7 +102,7 @@ export function planOf(job: BenchJob, card: PlannedCard | undefined): PlannedMes
 	return [...held, ...planned].filter(({ gpu, cpu, frames }) => gpu || cpu || frames);
 }
 
-/** Uniform division is measured on random Delaunay triangles of one size, unless another is asked for. */
+/** Uniform division is measured on random Delaunay triangles of one size, unless others are given. */
 function operationsOn(
 	{ cases, sizes, targetsOnly }: BenchJob,
 	{ id }: MeshKind,

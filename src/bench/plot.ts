@@ -2,12 +2,12 @@ import { type BenchResults, firstRound, type RefineRow } from './results.ts';
 import { speedUpPlot } from './speedUpPlot.ts';
 import { THESIS } from './targets.ts';
 
-/** Size of one panel's field, and the space round it, in pixels. */
+/** Size of a panel's field and the space around it, in pixels. */
 const field = { width: 300, height: 340 };
 const space = { left: 62, right: 14, top: 46, bottom: 48 };
 const legendHeight = 48;
 
-/** Colours that can be told apart on a light page and on a dark one, also without red and green. */
+/** Colours that are distinguishable on light and dark pages, also for the red-green colour-blind. */
 const style = `
 svg { --text: #1b2733; --page: #ffffff; --grid: #d7dee6; --c0: #0072b2; --c1: #d55e00; --c2: #009e73; --c3: #aa4499; }
 @media (prefers-color-scheme: dark) {
@@ -26,7 +26,7 @@ text { fill: var(--text); font: 12px sans-serif; }
 .thesis { stroke: var(--text); stroke-width: 2; fill: none; }
 `;
 
-/** One line of the plot: a kind of mesh on one engine. */
+/** A line of the plot: a kind of mesh on one engine. */
 interface Line {
 	readonly mesh: string;
 	readonly kind: 'gpu' | 'cpu' | 'one';
@@ -49,7 +49,7 @@ function linesOf(rows: readonly RefineRow[]): Line[] {
 	return [...lines.values()];
 }
 
-/** Whole powers of ten round all values. */
+/** Exponents of the powers of ten that enclose all values. */
 function decades(values: readonly number[]): readonly [low: number, high: number] {
 	const logs = values.map(Math.log10);
 	const low = Math.floor(Math.min(...logs));
@@ -57,9 +57,9 @@ function decades(values: readonly number[]): readonly [low: number, high: number
 }
 
 /**
- * An SVG plot of time against size, both logarithmic: a panel for each fraction that is marked, a line for each kind of
- * mesh and engine, and the thesis's figure; rounds of `longest-edge` alone. Where there are none of these, the speed-up of
- * Lepp-bisection against threads. Throws where there is nothing to draw.
+ * An SVG plot of time against size, both logarithmic: a panel for each marked fraction, a line for each kind of mesh
+ * and engine, and the thesis's figure; only rounds of `longest-edge`. Without any, the speed-up of Lepp-bisection
+ * against threads. Throws if there is nothing to draw.
  */
 export function plot({ refine, lepp = [] }: BenchResults): string {
 	const rows = refine.filter(({ time, operation }) => time > 0 && operation === undefined);

@@ -15,21 +15,21 @@ import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
 import { medianOf, type Often, runsOf, timeWork } from './timedRuns.ts';
 
-/** Triangles of the meshes where no others are asked for. */
+/** Default numbers of triangles. */
 const SIZES = [1e6, 1e7, 3e7] as const;
-/** What is triangulated: random points and grids, as in the paper. */
+/** Meshes: random points and grids, as in the paper. */
 const KINDS: readonly string[] = ['delaunay', 'grid'];
 const CARD_RUNS = 20;
 const CPU_RUNS = 5;
 const PATIENCE = 60_000;
-/** What comes after the paper's kernels: its half-edges are made polygons by the host. */
+/** Steps after the paper's kernels, whose half-edges the host makes polygons of. */
 const AFTERWARDS = ['count corners', 'write polygons', 'label inner triangles'];
-/** Milliseconds of the paper's kernels at most, for 44 million random points; the paper takes 182. */
+/** Bound on the milliseconds of the paper's kernels for 44 million random points; the paper takes 182. */
 const TARGET = { triangles: 8e7, kind: /^delaunay/, milliseconds: 5 } as const;
 
 /**
- * Times polygons as table 1 of the paper does: each kernel on a mesh that is on the engine, and beside them what it takes to get the
- * mesh there, with its edges and half-edges, and to read the polygons back. Throws where an engine's polygons are not those of another, or
+ * Times polygons as in table 1 of the paper: each kernel on a resident mesh, and also the transfer of the mesh to the
+ * engine with its edges and half-edges, and reading back the polygons. Throws if engines give different polygons, or if
  * their areas do not sum up to the mesh's.
  */
 export async function benchPolygons(
@@ -83,13 +83,13 @@ function differing(words: Uint32Array, others: Uint32Array): number {
 	return count;
 }
 
-/** Throws where the polygons do not fill the mesh or one goes round clockwise; found without the code that measures polygons. */
+/** Throws if the polygons do not fill the mesh or one is clockwise; shares no code with the metrics of polygons. */
 function mustFill(
 	{ coordinates, corners }: BenchMesh,
 	nodes: Uint32Array,
 	offsets: Uint32Array,
 ): void {
-	// Twice the area of one, by its fan from the first point, so that numbers stay small.
+	// Twice the area of a polygon, by its fan from the first point, so that numbers stay small.
 	const area = (points: Uint32Array, first: number, end: number): number => {
 		const [x, y] = [coordinates[2 * points[first]!]!, coordinates[2 * points[first]! + 1]!];
 		let sum = 0;
@@ -117,7 +117,10 @@ interface PolygonTimes {
 	readonly polygons: number;
 	readonly corners: number;
 	readonly tips: number;
-	/** To the engine, with edges and longest edges; half-edges; polygons back: milliseconds by the clock. */
+	/**
+	 * Wall-clock milliseconds: transfer to the engine, with edges and longest edges; half-edges; reading back the
+	 * polygons.
+	 */
 	readonly upload: number;
 	readonly halfEdges: number;
 	readonly readback: number;

@@ -26,17 +26,17 @@ const heading = [
 	[''],
 ].flat();
 
-/** A rate before and after. */
+/** A rate before and after a measurement. */
 const beside = (pace: RowPace | undefined, rate: keyof Pace, unit: number): string =>
 	pace ? `${brief(pace.before[rate] / unit)}, ${brief(pace.after[rate] / unit)}` : '';
 
-/** What is to be said of a row's card. */
+/** Remarks on the card's speed for a row. */
 function remark({ pace, topologyPace }: RefineRow): string {
 	const said = [slowness(pace), topologyPace?.slow ? `topology ${slowness(topologyPace)}` : ''];
 	return said.filter((one) => one !== '').join('; ');
 }
 
-/** The mesh, and the operation where it is another than that of most rows. */
+/** The mesh, and the operation unless it is `longest-edge`. */
 const meshOf = ({ mesh, operation }: RefineRow): string =>
 	operation === undefined ? mesh : `${mesh}, ${operation}`;
 
@@ -79,7 +79,7 @@ function figureCells({ value, unit, target, pace, ...one }: Figure): string[] {
 export const figureTable = (figures: readonly Figure[]): string =>
 	textTable(figures.map(figureCells));
 
-/** All results for people: machine, refinements, milliseconds of their steps, other figures, targets. */
+/** All results as text: machine, refinements, milliseconds of their steps, other figures, targets. */
 export function reportText(results: BenchResults): string {
 	const { adapter, processor, bandwidth, refine, figures } = results;
 	const machine = [`CPU ${processor}`, ...(adapter === undefined ? [] : [`GPU ${adapter}`])];
@@ -99,13 +99,13 @@ export function reportText(results: BenchResults): string {
 	return parts.join('\n');
 }
 
-/** Leaves out the columns in which no row under the heading says anything. */
+/** Omits the columns that are empty in all rows after the heading. */
 function withoutEmpty(rows: readonly (readonly string[])[]): string[][] {
 	const body = rows.slice(1);
 	return rows.map((row) => row.filter((_, c) => body.some((one) => one[c] !== '')));
 }
 
-/** Aligned, as formatters of Markdown leave it: the first column and a last one of words to the left, numbers to the right. */
+/** Makes a Markdown table, aligned as formatters do: the first column to the left, the others to the right. */
 function markdownTable(rows: readonly (readonly string[])[]): string {
 	const kept = withoutEmpty(rows);
 	const [head] = kept;
@@ -119,7 +119,7 @@ function markdownTable(rows: readonly (readonly string[])[]): string {
 	return [head, rule, ...kept.slice(1)].map(line).join('');
 }
 
-/** Figures with a bound that are not in the table of targets, a heading first; empty where there are none. */
+/** Table of figures with a bound that are not in the table of targets, with a heading; empty if there are none. */
 function boundRows({ figures }: BenchResults): string[][] {
 	const rows = figures.flatMap(({ case: name, figure, value, unit, target, pace }) =>
 		target === undefined
@@ -137,8 +137,7 @@ function boundRows({ figures }: BenchResults): string[][] {
 }
 
 /**
- * The table of targets, the milliseconds of each mesh's rounds, and other figures that have a bound, as Markdown for
- * README.
+ * The table of targets, the milliseconds of each mesh's rounds, and other figures with a bound, as Markdown for README.
  */
 export function reportMarkdown(results: BenchResults): string {
 	const tables = [targetRows(results), overview(results.refine), boundRows(results)];
@@ -148,20 +147,20 @@ export function reportMarkdown(results: BenchResults): string {
 		.join('\n');
 }
 
-/** Has a pace, where the figure is of a card that has one. */
+/** Has a pace if it was measured on a paced card. */
 interface WithPace {
 	readonly pace?: RowPace | undefined;
 }
 
 const sleepy = ({ pace }: WithPace): string => (pace?.slow === undefined ? '' : ', card SLOW');
 
-/** What the copy kernel reached right after. */
+/** The copy's rate after a measurement. */
 const paces = (name: string, { pace }: WithPace, by: Pick<Figure, 'adapter'>): Figure[] =>
 	pace
 		? [{ case: name, figure: 'copy after', value: pace.after.copy / 1e9, unit: 'GB/s', ...by }]
 		: [];
 
-/** What `history.csv` keeps of a run: all figures, three of each refinement, and rounds of Lepp-bisection by threads. */
+/** Figures of a run for `history.csv`: all figures, those of each refinement, and rounds of parallel Lepp-bisection. */
 export function historyFigures({
 	refine,
 	figures,

@@ -2,27 +2,27 @@ import type { Bandwidth } from './copyLoad.ts';
 import type { LeppRow } from './leppRounds.ts';
 import { better, judgedBy, type RowPace } from './pace.ts';
 
-/** One measured number, as `test/bench/history.csv` keeps it. */
+/** One measured number, as in `test/bench/history.csv`. */
 export interface Figure {
-	/** What was measured: `read .node/.ele`. */
+	/** The measured case: `read .node/.ele`. */
 	readonly case: string;
-	/** Which number of it: `median time`. */
+	/** The quantity: `median time`. */
 	readonly figure: string;
 	readonly value: number;
 	readonly unit: string;
-	/** The adapter, where a GPU did the work; else the processor did. */
+	/** The adapter if the figure is of a GPU, else absent. */
 	readonly adapter?: string;
-	/** How fast the card was before and after. */
+	/** Pace of the card before and after. */
 	readonly pace?: RowPace;
-	/** Where it should lie: at most this. */
+	/** Upper bound. */
 	readonly target?: number;
 }
 
-/** One refinement that was measured: a mesh, what is marked of it, and what did the work. Times in milliseconds. */
+/** A measured refinement: a mesh, the marked fraction, and the engine. Times are in milliseconds. */
 export interface RefineRow {
-	/** Its id; absent for `longest-edge`. */
+	/** Id of the operation; absent for `longest-edge`. */
 	readonly operation?: string;
-	/** Id of the mesh's kind. */
+	/** Id of the kind of mesh. */
 	readonly mesh: string;
 	/** Triangles of the input. */
 	readonly triangles: number;
@@ -33,80 +33,80 @@ export interface RefineRow {
 	/** Threads of the CPU engine. */
 	readonly threads?: number;
 	/**
-	 * Of all steps: on a GPU with timestamps from the start of a round's first step to the end of its last, else the sum
-	 * of the steps by the clock.
+	 * Time of all steps: on a GPU with timestamps, from the start of a round's first step to the end of its last one;
+	 * else the sum of the steps by the clock.
 	 */
 	readonly time: number;
-	/** Of each round. */
+	/** Times of each round. */
 	readonly each?: readonly number[];
-	/** The shortest and the longest of the runs whose median the time is. */
+	/** The shortest and the longest of the runs; `time` is their median. */
 	readonly range?: readonly [least: number, most: number];
-	/** The same by the clock, from the first call to the last word read back. */
+	/** Wall-clock time from the first call to the end of reading back. */
 	readonly wall: number;
 	readonly steps: Readonly<Record<string, number>>;
-	/** Edges and adjacency from the plain list of triangles, on the same engine. */
+	/** Time to derive edges and adjacency from a list of triangles, on the same engine. */
 	readonly topology?: number;
 	readonly topologyPace?: RowPace;
-	/** What the result holds. */
+	/** Counts of the result. */
 	readonly result: {
 		readonly points: number;
 		readonly edges: number;
 		readonly triangles: number;
 	};
 	readonly checksum: number;
-	/** What the rounds read and write by the model; absent where it does not apply. */
+	/** Bytes read and written by the rounds according to the model; absent without a model. */
 	readonly bytes?: number;
-	/** Those bytes over the time, as a part of what a copy kernel reached on the same device next to this row. */
+	/** Rate of those bytes relative to that of a copy kernel on the same device, measured beside this row. */
 	readonly share?: number;
-	/** How fast the card was before and after. */
+	/** Pace of the card before and after. */
 	readonly pace?: RowPace;
 }
 
-/** What a line of the table of targets reached. */
+/** Result of a line of the table of targets. */
 export interface Reached {
 	readonly value: number;
-	/** Milliseconds by the clock, where the value is GPU time. */
+	/** Wall-clock milliseconds, if the value is GPU time. */
 	readonly wall?: number;
-	/** How fast the card was before and after. */
+	/** Pace of the card before and after. */
 	readonly pace?: RowPace;
 }
 
-/** What was measured: of each kind nothing, some or all. */
+/** Some of the measurements. */
 export type Measured = Partial<AllMeasured>;
 
-/** All that was measured. */
+/** All measurements. */
 export interface AllMeasured {
 	readonly refine: readonly RefineRow[];
 	readonly figures: readonly Figure[];
-	/** Rounds of Lepp-bisection by threads; absent where none were measured. */
+	/** Rounds of parallel Lepp-bisection; absent if not measured. */
 	readonly lepp?: readonly LeppRow[];
-	/** By the ids of `targets`. */
+	/** Results by the ids of `targets`. */
 	readonly reached: Readonly<Record<string, Reached>>;
 }
 
-/** All that one run of the bench measured, as `--json` writes it. */
+/** The measurements of one run, as written by `--json`. */
 export interface BenchResults extends AllMeasured {
 	readonly date: string;
-	/** What was measured, if the environment names it. */
+	/** The measured commit, if known. */
 	readonly commit?: string;
 	readonly processor: string;
 	readonly node: string;
-	/** The GPU; absent where none was used. */
+	/** The GPU; absent if none was used. */
 	readonly adapter?: string;
 	/** Bytes a second of the copy kernels. */
 	readonly bandwidth?: Bandwidth;
 }
 
-/** New triangles of a row. */
+/** Number of new triangles of a row. */
 export const newTriangles = (row: RefineRow): number => row.result.triangles - row.triangles;
 
-/** Milliseconds of the first round, which is that of a mesh of this size; the mean where no more is known. */
+/** Milliseconds of the first round, on a mesh of this size; the mean if rounds were not timed separately. */
 export const firstRound = ({ each, time, rounds }: RefineRow): number => each?.[0] ?? time / rounds;
 
-/** Nanoseconds for each new triangle. */
+/** Nanoseconds a new triangle. */
 export const nanosecondsPerNew = (row: RefineRow): number => (1e6 * row.time) / newTriangles(row);
 
-/** What was measured one after the other. */
+/** Concatenates measurements. */
 export const together = (all: readonly Measured[]): AllMeasured => ({
 	refine: all.flatMap(({ refine = [] }) => refine),
 	figures: all.flatMap(({ figures = [] }) => figures),
@@ -117,13 +117,12 @@ export const together = (all: readonly Measured[]): AllMeasured => ({
 const withLepp = (lepp: readonly LeppRow[]): Pick<AllMeasured, 'lepp'> =>
 	lepp.length > 0 ? { lepp } : {};
 
-/** The same with each pace judged by the best of all, which the first rows could not know. */
+/** Judges each pace by the best of the whole run, which the first rows did not know. */
 export const judgePaces = (results: BenchResults): BenchResults => judgeAlike([results])[0]!;
 
 /**
- * Several runs as one: what the later ones measured replaces what the earlier ones did, unless the card was slow then
- * and had not been before; meshes in order of size. Throws `RangeError` where they are of several machines or commits,
- * which no table tells apart.
+ * Merges runs: later measurements replace earlier ones, unless only the later ones were with a slow card; meshes are
+ * sorted by size. Throws `RangeError` if they are of several machines or commits, which no table distinguishes.
  */
 export function mergeResults(parts: readonly BenchResults[]): BenchResults {
 	const runs = judgeAlike(parts);
@@ -179,7 +178,7 @@ const pacesOf = ({ refine, figures, reached }: BenchResults): RowPace[] =>
 		...[...figures, ...Object.values(reached)].map(({ pace }) => pace),
 	].filter((pace) => pace !== undefined);
 
-/** Each run's paces, judged by the best of all runs. */
+/** Judges the paces of all runs by the best of all. */
 function judgeAlike(runs: readonly BenchResults[]): BenchResults[] {
 	const best = runs
 		.flatMap(pacesOf)
@@ -198,7 +197,7 @@ function judgeAlike(runs: readonly BenchResults[]): BenchResults[] {
 	}));
 }
 
-/** The last of each key, but none of a slow card where there is one of a card that was not. */
+/** Keeps the last measurement of each key, but prefers those without a slow card. */
 function latest<T>(
 	all: readonly T[],
 	keyOf: (one: T) => string,
@@ -214,7 +213,7 @@ function latest<T>(
 	return [...kept.values()];
 }
 
-/** Rows by the size that was asked for, then by kind as they first come, then as they were. */
+/** Sorts rows by requested size, then by kind of mesh in order of first occurrence; stable. */
 function inOrder(rows: readonly RefineRow[]): RefineRow[] {
 	const kinds = [...new Set(rows.map(({ mesh }) => mesh))];
 	const place = ({ mesh, triangles }: RefineRow): number =>

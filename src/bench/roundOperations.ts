@@ -1,8 +1,6 @@
 import type { RoundOptions } from '../refine/rounds/round.ts';
 
-/**
- * Operations whose rounds are measured on a mesh that stays on its engine, by id, and the parameters of their rounds.
- */
+/** Operations whose rounds are measured on a resident mesh, by id, with the parameters of their rounds. */
 export const roundOperations = {
 	'longest-edge': {},
 	uniform: { split: 'all', similar: true },

@@ -17,36 +17,36 @@ import type { RowPace } from './pace.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import { medianOf, type Often, runsOf, type Timed, timeWork } from './timedRuns.ts';
 
-/** Rounds of one refinement, measured and checked; the times are medians of the runs. */
+/** Measured and checked rounds of a refinement; times are medians of the runs. */
 export interface MeasuredRounds extends Timed, Checked {
 	readonly fraction: number;
 	readonly rounds: number;
-	/** Of each round. */
+	/** Times of each round. */
 	readonly each: readonly number[];
-	/** Of the first round alone. */
+	/** Times of the first round. */
 	readonly first: Timed;
 	/** The shortest and the longest of the runs. */
 	readonly range: readonly [least: number, most: number];
 	readonly pace?: RowPace;
 }
 
-/** What to measure. */
+/** Options of a measurement of rounds. */
 export interface RoundsJob extends Often {
 	readonly mesh: BenchMesh;
-	/** Default `longest-edge`. */
+	/** Default: `longest-edge`. */
 	readonly operation?: RoundOperation;
 	readonly fractions: readonly number[];
-	/** Rounds where the result stays below 10⁸ triangles; else one. */
+	/** Number of rounds if the result stays below 10⁸ triangles; else one. */
 	readonly rounds: number;
-	/** What another engine made of the mesh: a result of the same digest is not checked again. */
+	/** Results of another engine on the mesh: a result with the same digest is not checked again. */
 	readonly others?: readonly MeasuredRounds[];
-	/** Look at the results. */
+	/** Check the results. */
 	readonly helpers: Helpers;
 }
 
 /**
- * Makes a mesh resident and refines it at each fraction, as often as asked for after a run that is checked and does not
- * count. Throws where a result is no conforming refinement, or not what is known.
+ * Makes a mesh resident and refines it at each fraction, first in a checked run that does not count, then repeatedly.
+ * Throws if a result is not a conforming refinement or differs from a known one.
  */
 export async function measureRounds(engine: Engine, job: RoundsJob): Promise<MeasuredRounds[]> {
 	const { mesh, fractions, now } = job;
@@ -62,7 +62,7 @@ export async function measureRounds(engine: Engine, job: RoundsJob): Promise<Mea
 			for (const word of bits) selectedCount += popcount(word);
 			const start = { ...saved, buffers: { ...saved.buffers, selected }, selectedCount };
 			const { timed, checked } = await measureFraction(resident, start, fraction, job);
-			// Helpers look at the result while the next fraction is measured.
+			// Helpers check the result while the next fraction is measured.
 			measured.push(heldBack(checked.then((found) => ({ ...timed, ...found }))));
 			session.free(selected);
 		}
@@ -81,7 +81,7 @@ async function measureFraction(
 	const other = job.others?.find((one) => one.fraction === fraction);
 	const rounds = other?.rounds ?? (await roundsThatFit(resident, start, job));
 	const once = await checkedRun(resident, start, fraction, rounds, job, other);
-	// Not between runs, where it would leave a card idle.
+	// Not between runs, as the card would idle.
 	settle();
 	const { value: runs, pace } = await job.pacer.measure(() =>
 		runsOf(job, () => timeRun(resident, start, rounds, job)),
@@ -101,7 +101,7 @@ async function measureFraction(
 	return { timed, checked: once.checked };
 }
 
-/** As many rounds as are wanted where no result goes beyond the limit, else one. */
+/** The requested number of rounds if no result exceeds the limit, else one. */
 async function roundsThatFit(
 	resident: Resident,
 	start: Snapshot,
@@ -118,7 +118,7 @@ async function roundsThatFit(
 	}
 }
 
-/** The rounds once, from the start. */
+/** Times the rounds once, from the start. */
 async function timeRun(
 	resident: Resident,
 	start: Snapshot,
@@ -127,7 +127,7 @@ async function timeRun(
 ): Promise<Timed & { readonly each: readonly Timed[] }> {
 	const { session, buffers } = resident;
 	restore(resident, start);
-	// What restores the mesh is done before the clock runs.
+	// Wait until the mesh is restored before the clock starts.
 	await session.readValues([[buffers.corners, 0]]);
 	session.takeMilliseconds();
 	const each: Timed[] = [];

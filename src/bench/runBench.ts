@@ -9,6 +9,7 @@ import { benchAdapt } from './adaptRuns.ts';
 import type { BenchMesh } from './benchMesh.ts';
 import { type Card, openCard } from './card.ts';
 import { benchCommands } from './commandFigures.ts';
+import { benchFast } from './fastRuns.ts';
 import { benchFiles } from './fileFigures.ts';
 import { benchFormats } from './formatFigures.ts';
 import { Helpers } from './helpers.ts';
@@ -39,33 +40,36 @@ import { type BenchResults, judgePaces, type Measured, together } from './result
 import type { RoundOperation } from './roundOperations.ts';
 import type { MeasuredRounds } from './rounds.ts';
 
-/** Runs that count where nothing is asked for. */
+/** Default numbers of timed runs. */
 const CARD_RUNS = 20;
 const OTHER_RUNS = 5;
-/** Triangles up to which serial Lepp-bisection has figures of its own, by runs that take minutes beyond. */
+/** Largest mesh for figures of serial Lepp-bisection; runs beyond take minutes. */
 const MOST_SERIAL = 1.2e7;
-/** Rounds where the result allows; one of uniform division makes as much as two or three of bisection. */
+/**
+ * Number of rounds if the result stays below the limit; one of uniform division makes as many triangles as two or three
+ * of bisection.
+ */
 const roundsOf = (operation: RoundOperation): number => (operation === 'uniform' ? 1 : 3);
 
-/** What the bench needs of its caller. */
+/** Services that the benchmark needs of its caller. */
 export interface BenchHost {
 	/** Prints a message. */
 	err(text: string): void;
-	/** Milliseconds from any start. */
+	/** Milliseconds from an arbitrary start. */
 	now(): number;
 	readonly signal: CancelSignal;
 	/** Threads that read and write files. */
 	readonly workers?: Workers | undefined;
-	/** Runs `trirefine` with these arguments and gives what it prints. */
+	/** Runs `trirefine` with these arguments and returns its output. */
 	trirefine(...args: readonly string[]): Promise<string>;
-	/** The script that is `trirefine`, for processes of their own. */
+	/** The script of `trirefine`, for child processes. */
 	readonly program: string;
 }
 
 /**
- * Runs the bench. Throws an `EngineError` where it must be a GPU and there is none, an `Error` where a result is wrong.
+ * Runs the benchmark. Throws an `EngineError` if it must be a GPU and there is none, an `Error` if a result is wrong.
  *
- * @param keep gets what there is after each mesh, so that a run that is stopped was not in vain
+ * @param keep called with the results so far after each mesh, so that an interrupted run is not lost
  */
 export async function runBench(
 	job: BenchJob,
@@ -79,9 +83,9 @@ export async function runBench(
 			card && planned.length > 0
 				? (await card.pacer.measure(() => card.load.bandwidth())).value
 				: undefined;
-		// In the order of the plan, whichever comes first.
+		// In the order of the plan, whichever completes first.
 		const measured = new Map<
-			PlannedMesh | 'lepp' | 'polygons' | 'adapt' | 'files' | 'commands' | 'formats',
+			PlannedMesh | 'lepp' | 'polygons' | 'adapt' | 'smooth' | 'files' | 'commands' | 'formats',
 			readonly Measured[]
 		>(planned.map((one) => [one, []]));
 		const results = () =>
@@ -125,6 +129,10 @@ export async function runBench(
 			measured.set('adapt', [{ figures: await benchAdapt(job, card, host) }]);
 			await keep(results());
 		}
+		if (job.cases.includes('smooth') && !job.targetsOnly) {
+			measured.set('smooth', [{ figures: await benchFast(job, card, host) }]);
+			await keep(results());
+		}
 		if (job.cases.includes('files'))
 			measured.set('files', [await benchFiles(host.now, host.workers)]);
 		if (job.cases.includes('commands') && !job.targetsOnly) {
@@ -152,7 +160,7 @@ export async function runBench(
 	}
 }
 
-/** What is measured on a mesh. */
+/** A planned mesh and the services to measure on it. */
 interface OnMesh extends PlannedMesh {
 	readonly mesh: BenchMesh;
 	readonly job: BenchJob;
@@ -160,7 +168,7 @@ interface OnMesh extends PlannedMesh {
 	readonly now: () => number;
 }
 
-/** What one engine made of a mesh, for comparison with another's. */
+/** Results of one engine on a mesh, for comparison with another's. */
 type RoundsOf = { [id in RoundOperation]?: readonly MeasuredRounds[] };
 
 async function onMesh(
@@ -169,7 +177,7 @@ async function onMesh(
 	bandwidth: number | undefined,
 ): Promise<Measured[]> {
 	const { cpu, helpers } = on;
-	// What has the processor to itself checks its results there too.
+	// Measurements that need the CPU for themselves check results in place too.
 	const alone = { ...on, helpers: new Helpers() };
 	const made: RoundsOf = {};
 	const measured: Measured[] = [];
@@ -180,7 +188,7 @@ async function onMesh(
 	return measured;
 }
 
-/** All that the card does with a mesh; what it makes goes into `made`. */
+/** All measurements on the card with a mesh; results go into `made`. */
 async function onCard(
 	{ mesh, job, helpers, now, gpu, frames, operations }: OnMesh,
 	card: Card,
@@ -208,7 +216,7 @@ async function onCard(
 	return measured;
 }
 
-/** All that the CPU does with a mesh: with one thread and with all, then the line of the table of targets. */
+/** All measurements on the CPU with a mesh: with one thread and with all, then the line of the table of targets. */
 async function onCpu(
 	{ mesh, job, helpers, now, operations }: OnMesh,
 	made: RoundsOf,

@@ -6,11 +6,11 @@ import { SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
 import type { Pacer } from './pace.ts';
 
 const TEXTURE_COPY_SRC = 1;
-/** Frames that count, and those before them: pipelines are made, and memory is touched for the first time. */
+/** Timed frames, and warm-up frames before them, which compile pipelines and touch memory for the first time. */
 export const RUNS = 20;
 export const WARM_UPS = 3;
 
-/** Where and how large pictures are. */
+/** A device and the size of pictures on it. */
 export interface Screen {
 	readonly device: GPUDevice;
 	readonly software: boolean;
@@ -23,7 +23,7 @@ export interface Screen {
 /** Triangles filled by their angles. */
 export const filled: DrawOptions = { fill: true, wireframe: false, byAngle: true };
 
-/** Grey for everything: times do not depend on colours. */
+/** Grey for all values: times do not depend on colours. */
 export const palette: Palette = {
 	scale: new Uint8Array(768).fill(128),
 	foreground: [1, 1, 1],
@@ -33,7 +33,7 @@ export const palette: Palette = {
 	wire: 0.6,
 };
 
-/** A view without a mesh, and a picture that it can be drawn in. */
+/** Opens a view without a mesh, and a texture to draw to. */
 export function opened({ device, software, width, height }: Screen): {
 	readonly view: MeshView;
 	readonly target: GPUTexture;

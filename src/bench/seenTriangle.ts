@@ -1,8 +1,8 @@
 import type { DrawnMesh } from './drawnMesh.ts';
 
 /**
- * Writes a triangle's corners as they are seen, on the lattice: of each how far right, up and towards the eye, which is 0
- * where nothing is rotated.
+ * Writes a triangle's rotated corners on the lattice: of each the coordinates to the right, up and towards the viewer,
+ * the last one 0 without a rotation.
  */
 export function seeTriangle(
 	{ dimension, coordinates, corners }: DrawnMesh,
@@ -24,14 +24,14 @@ export function seeTriangle(
 	}
 }
 
-/** How far a place is to the left of side k of a triangle as it is seen. */
+/** Distance of a place to the left of edge k of a rotated triangle. */
 function leftOf(seen: Float64Array, k: number, x: number, y: number): number {
 	const [a, b] = [3 * k, 3 * ((k + 1) % 3)];
 	const [dx, dy] = [seen[b]! - seen[a]!, seen[b + 1]! - seen[a + 1]!];
 	return (dx * (y - seen[a + 1]!) - dy * (x - seen[a]!)) / Math.hypot(dx, dy);
 }
 
-/** Whether a place is in a triangle whose sides are moved out so far; with `backs` in one that is seen from behind, too. */
+/** Whether a place is in a triangle whose edges are moved out by `out`; with `backs`, also in a clockwise one. */
 export function holds(
 	seen: Float64Array,
 	x: number,
@@ -44,8 +44,8 @@ export function holds(
 }
 
 /**
- * How near the eye a triangle is at a place, at least and at most, as places are known to `unsure` lattice units only. Never
- * beyond its corners.
+ * Bounds on the depth of a triangle at a place that is uncertain by `unsure` lattice units, clamped to the depths of
+ * its corners.
  */
 export function nearness(
 	seen: Float64Array,

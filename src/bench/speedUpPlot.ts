@@ -3,7 +3,7 @@ import type { LeppRow } from './leppRounds.ts';
 import { groupsOf } from './leppTables.ts';
 import { sum } from './measure.ts';
 
-/** Size of one panel's field, and the space round it, in pixels. */
+/** Size of a panel's field and the space around it, in pixels. */
 const field = { width: 300, height: 300 };
 const space = { left: 50, right: 14, top: 46, bottom: 48 };
 const legendHeight = 36;
@@ -24,7 +24,7 @@ text { fill: var(--text); font: 12px sans-serif; }
 .y { text-anchor: end; }
 `;
 
-/** How many times faster than the serial algorithm the bisections of all rounds are, by threads. */
+/** Speed-up of the bisections of all rounds over the serial algorithm, by threads. */
 export function speedUps(
 	rows: readonly LeppRow[],
 	variant: LeppRow['variant'],

@@ -7,8 +7,8 @@ import { mustShow } from './mustShow.ts';
 import { filled, opened, type Screen } from './screen.ts';
 
 /**
- * Times a rotated, lit surface that is seen from another direction each frame, and picks of it. Throws as `benchFrames` does,
- * and where a triangle that is picked is not the nearest.
+ * Times frames of a lit surface, rotated differently in each, and picks in them. Throws as `benchFrames` does, and if a
+ * picked triangle is not the nearest.
  */
 export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<GestureTime[]> {
 	const { device, width, height } = screen;
@@ -23,7 +23,7 @@ export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<Ges
 		});
 		const orbited = (run: number): Look => ({
 			...{ width, height, ratio: 1 },
-			// The lattice of what is rotated has twice the spacing.
+			// The lattice of rotated points has twice the spacing.
 			camera: { x: 2 ** 29, y: 2 ** 29, scale: (1.4 * Math.min(width, height)) / 2 ** 30 },
 			rotation: matrixOf(rotatedBy(rotations.isometric, 5 * run, 2 * run)),
 		});
@@ -40,7 +40,7 @@ export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<Ges
 	}
 }
 
-/** A flat mesh in the middle of the lattice, arched. */
+/** A planar mesh, moved to the middle of the lattice and arched. */
 function domeOver(flat: DrawnMesh): DrawnMesh {
 	const { dimension, coordinates, corners } = flat;
 	const [across, up] = extentOf(flat);

@@ -1,27 +1,27 @@
 import type { BenchResults } from './results.ts';
 import { brief, verdict } from './words.ts';
 
-/** A line of the table that the bench is held to. */
+/** A line of the table of targets. */
 export interface Target {
 	readonly id: string;
 	readonly title: string;
-	/** What others reach. */
+	/** Results of others. */
 	readonly others: string;
 	/** The bound, an upper one unless `atLeast`. */
 	readonly bound: number;
 	readonly unit: 'ms' | '×';
 	readonly atLeast?: boolean;
-	/** What the machine would allow. */
+	/** Physical limit of the machine. */
 	readonly limit: string;
 }
 
-/** Triangles of the resident mesh that rounds, topology and frames are measured on. */
+/** Triangles of the resident mesh of rounds, topology and frames. */
 export const TARGET_TRIANGLES = 3e7;
 
-/** Triangles whose frames a software adapter is held to. */
+/** Triangles of the bound on a software adapter's frames. */
 export const FRAME_TRIANGLES = 80_000;
 
-/** What the thesis measured: milliseconds of one round. */
+/** The thesis's measurement: milliseconds of one round. */
 export const THESIS = {
 	name: 'thesis, Tesla M2050',
 	triangles: TARGET_TRIANGLES,
@@ -31,7 +31,10 @@ export const THESIS = {
 
 const core = 'on a 2.5 GHz Cascade Lake core';
 
-/** The table: rounds are resident, marks on the device, GPU time from the first step's begin to the last one's end. */
+/**
+ * The table. Rounds are resident, with marks on the device; GPU time is from the start of the first step to the end of
+ * the last one.
+ */
 export const targets: readonly Target[] = [
 	{
 		id: 'round 0.001',
@@ -118,7 +121,7 @@ export const targets: readonly Target[] = [
 
 const heading = ['', 'elsewhere', 'target', 'physical limit', 'reached', 'by the clock', ''];
 
-/** The table's lines that were measured, a heading first; empty where none was. */
+/** The measured lines of the table, with a heading; empty if there are none. */
 export function targetRows({ reached }: BenchResults): string[][] {
 	const rows = targets.flatMap((target) => {
 		const got = reached[target.id];

@@ -11,14 +11,14 @@ export interface LatticeMesh {
 	readonly corners: Uint32Array;
 }
 
-/** What a mesh is found to be. */
+/** Result of a check of a mesh. */
 export interface Seen {
 	readonly check: MeshCheck;
-	/** Of the words of corners and coordinates: the same where two results are the same bit for bit. */
+	/** Hash of corners and coordinates: equal if two results are equal bit for bit. */
 	readonly digest: number;
 }
 
-/** Work of a bench that may be done in a thread of its own, by kind: what it is given, and what comes of it. */
+/** Jobs that may run in a thread of their own, by kind: parameters and result. */
 export interface BenchJobs {
 	/** `makeBenchMesh` */
 	readonly make: readonly [{ readonly kind: string; readonly size: number }, BenchMesh];
@@ -26,13 +26,13 @@ export interface BenchJobs {
 	readonly look: readonly [{ readonly mesh: LatticeMesh; readonly scale: number }, Seen];
 }
 
-/** Looks at a mesh; `scale` is that of its checksum. */
+/** Checks a mesh; `scale` is that of its checksum. */
 export const look = ({ mesh, scale }: BenchJobs['look'][0]): Seen => ({
 	check: checkMesh(mesh, scale),
 	digest: digestOf(mesh),
 });
 
-/** A number that depends on every word of corners and coordinates and its place. */
+/** A hash of all u32 of corners and coordinates and their order. */
 export const digestOf = ({ coordinates, corners }: LatticeMesh): number =>
 	digestWords(coordinates, digestWords(corners, 0));
 
@@ -42,15 +42,15 @@ function digestWords(words: Uint32Array, start: number): number {
 	return Math.imul(digest, 31) + words.length;
 }
 
-/** The mesh of a kind that `meshKinds` has. */
+/** Makes a mesh of a kind of `meshKinds`. */
 export const make = ({ kind, size }: BenchJobs['make'][0]): Promise<BenchMesh> =>
 	makeBenchMesh(meshKinds.find(({ id }) => id === kind)!, size);
 
-/** Buffers of a mesh, which move with it. */
+/** Buffers of arrays, to move with a mesh. */
 export const buffersOf = (...arrays: readonly (Uint32Array | undefined)[]): ArrayBuffer[] =>
 	arrays.flatMap((array) => (array ? [array.buffer as ArrayBuffer] : []));
 
-/** Does a job in this thread. Throws `RangeError` where its kind is unknown. */
+/** Runs a job in this thread. Throws `RangeError` if its kind is unknown. */
 export async function runBenchJob({ kind, data }: Job): Promise<JobResult> {
 	if (kind === 'look') return { data: look(data as BenchJobs['look'][0]), moved: [] };
 	if (kind === 'lepp')

@@ -2,25 +2,27 @@ import type { Session } from '../engine/engine.ts';
 import { median, sum } from './measure.ts';
 import type { Pacer } from './pace.ts';
 
-/** How often to run what is measured, and on which clock. */
+/** Number of runs, and the clock. */
 export interface Often {
 	readonly repeats: number;
-	/** After so many milliseconds a figure has to do with the runs there are. */
+	/** Milliseconds after which no further run of a figure starts. */
 	readonly patience: number;
 	readonly pacer: Pacer;
 	readonly now: () => number;
 }
 
-/** Milliseconds of some work on an engine. */
+/** Milliseconds of work on an engine. */
 export interface Timed {
-	/** Of all steps, from the begin of the first to the end of the last; where no engine says so, their sum. */
+	/**
+	 * Time of all steps, from the start of the first to the end of the last; their sum if the engine does not report it.
+	 */
 	readonly time: number;
-	/** From the call to the return. */
+	/** Wall-clock time from call to return. */
 	readonly wall: number;
 	readonly steps: Readonly<Record<string, number>>;
 }
 
-/** Takes the time of `work`, which gives the milliseconds of its steps. */
+/** Times `work`, which returns the milliseconds of its steps. */
 export async function timeWork(
 	session: Session,
 	{ pacer, now }: Often,
@@ -33,7 +35,7 @@ export async function timeWork(
 	return { time: session.span ?? sum(Object.values(steps)), wall, steps };
 }
 
-/** The runs that count, after those that warm up. */
+/** Runs `run` repeatedly; returns the results after the warm-up. */
 export async function runsOf<T>(
 	{ repeats, patience, pacer, now }: Often,
 	run: () => Promise<T>,

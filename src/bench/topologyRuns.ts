@@ -7,12 +7,12 @@ import { must, repeat, settle } from './measure.ts';
 import type { RowPace } from './pace.ts';
 import { medianOf, type Often, runsOf, type Timed, timeWork } from './timedRuns.ts';
 
-/** What building edges and adjacency from the plain list takes: medians of the runs. */
+/** Times to derive edges and adjacency from a list of triangles: medians of the runs. */
 export interface MeasuredTopology extends Timed {
 	readonly pace?: RowPace;
 }
 
-/** Builds edges and adjacency of a mesh as often as asked for after a run that does not count. */
+/** Derives edges and adjacency of a mesh, first in a run that does not count, then repeatedly. */
 export async function measureTopology(
 	engine: Engine,
 	{ triangles, check, ...mesh }: BenchMesh,
@@ -24,7 +24,7 @@ export async function measureTopology(
 		const fileOrder = mesh.fileOrder && session.upload('order', mesh.fileOrder.slice());
 		const list = { corners, triangles, points: check.points, ...(fileOrder && { fileOrder }) };
 		const run = async () => {
-			// What was asked of the engine before is done when a word is there.
+			// Reading a u32 waits for earlier work of the engine.
 			await session.readValues([[corners, 0]]);
 			session.takeMilliseconds();
 			return timeWork(session, often, async () => {
@@ -45,7 +45,7 @@ export async function measureTopology(
 	}
 }
 
-/** Milliseconds of each run from a plain list of triangles to its refinement, topology included. */
+/** Milliseconds of each run from a list of triangles to its refinement, topology included. */
 export function measureWhole(
 	engine: Engine,
 	mesh: BenchMesh,

@@ -1,19 +1,19 @@
 import type { RowPace } from './pace.ts';
 import type { RefineRow } from './results.ts';
 
-/** Four significant digits at most. */
+/** A number to four significant digits. */
 export const brief = (value: number): string => String(Number(value.toPrecision(4)));
 
 export const percent = (fraction: number): string => `${brief(100 * fraction)} %`;
 
-/** What did a row's work. */
+/** The engine of a row. */
 export const worker = ({ engine, threads }: RefineRow): string =>
 	engine === 'gpu' ? 'GPU' : `CPU, ${threads === 1 ? 'one thread' : `${threads} threads`}`;
 
-/** What is to be said of a slow card; empty where it was not slow. */
+/** Message about a slow card; empty if it was not slow. */
 export const slowness = (pace: RowPace | undefined): string =>
 	pace?.slow === undefined ? '' : `SLOW: ${pace.slow}`;
 
-/** Whether a figure is within its bound, and whether the card was slow. */
+/** Whether a figure is within its bound, and a remark if the card was slow. */
 export const verdict = (met: boolean, pace: RowPace | undefined): string =>
 	[met ? 'within' : 'MISSES', slowness(pace)].filter((one) => one !== '').join('; ');

@@ -3,7 +3,7 @@ import { numberText } from '../util/counted.ts';
 import { textTable } from '../util/textTable.ts';
 import type { AdaptationPart, RefineReport } from './refineReport.ts';
 
-/** A line for the coarsening before the first round, and for each round. */
+/** Prints a line for the coarsening before the first round, and one for each round. */
 export function adaptationTable({
 	coarsening,
 	rounds,

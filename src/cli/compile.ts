@@ -8,10 +8,13 @@ import { writeSet } from '../platform/writeSet.ts';
 /** The folder of the bundles. */
 declare const __dirname: string;
 
-/** Squares along each side of a mesh that is large enough for threads to share work on it. */
+/** Squares along each axis of a mesh that is large enough to share work among threads. */
 const squares = 400;
 
-/** Writes a mesh for Triangle: a square of right triangles, its points moved a little, so that no two edges are alike. */
+/**
+ * Writes a mesh in Triangle's format: a grid of right triangles with displaced points, so that no two edges are
+ * equally long.
+ */
 async function writeLargeMesh(folder: string): Promise<void> {
 	const across = squares + 1;
 	const points = [`${across ** 2} 2 0 0`];
@@ -34,7 +37,10 @@ async function writeLargeMesh(folder: string): Promise<void> {
 
 const ignore = () => undefined;
 
-/** Runs calls, and leaves V8's code of all functions that they use. To load code of all functions would take longer. */
+/**
+ * Runs calls and writes V8's code cache of the functions that they use; a cache of all functions would load more
+ * slowly.
+ */
 async function compile(use: BundleUse, calls: readonly (readonly string[])[]): Promise<void> {
 	const file = `${__dirname}/command-thread.js`;
 	const { bundle, leave } = compileBundle<typeof import('./thread.ts')>(file, use);
@@ -49,7 +55,7 @@ async function compile(use: BundleUse, calls: readonly (readonly string[])[]): P
 	leave();
 }
 
-/** Compiles for calls with large meshes. */
+/** Makes the code cache for calls with large meshes. */
 async function compileLarge(): Promise<void> {
 	setLargeFlags();
 	const folder = temporaryFolder('trirefine-compile');
@@ -66,9 +72,9 @@ async function compileLarge(): Promise<void> {
 	}
 }
 
-// What the build runs at its end: once with a small mesh, for calls with small ones, and once with `large`.
+// The build runs this file last: with the path of a small mesh for calls with small meshes, then with `large`.
 const [mesh = ''] = process.argv.slice(2);
 const small = ['info', 'check'].map((command) => [command, mesh]);
 const done = mesh === 'large' ? compileLarge() : compile('small', small);
-// Threads wait for more work.
+// Idle threads would keep the process alive.
 void done.then(() => process.exit());

@@ -1,6 +1,6 @@
 /*
- * What `npm start` runs once everything is built: `node dist/demo.js <mesh>` does the main job on a mesh whose
- * triangles are marked and draws it before and after.
+ * Entry of `npm start` after the build: `node dist/demo.js <mesh>` refines the marked triangles of a mesh and draws it
+ * before and after.
  */
 
 import { mapsOf } from '../mesh/provenance.ts';
@@ -20,7 +20,7 @@ import { type Io, Messages } from './terminal.ts';
 
 const rounds = 2;
 
-/** 1 for each triangle that is a part of a larger one of the input. */
+/** 1 for each triangle that is a proper part of an input triangle. */
 function divided(triangleParents: Uint32Array): Uint8Array {
 	const parts = new Map<number, number>();
 	for (const parent of triangleParents) parts.set(parent, (parts.get(parent) ?? 0) + 1);

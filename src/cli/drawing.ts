@@ -1,4 +1,4 @@
-import type { Format } from '../formats/format.ts';
+import type { Format } from '../formats/core/format.ts';
 import { axes, type Plane, planeOf } from '../mesh/cut.ts';
 import { middleInSpace } from '../mesh/rotatedPoints.ts';
 import { type Matrix, matrixOf, rotations } from '../mesh/rotation.ts';
@@ -17,13 +17,13 @@ import { CliError, exitCodes } from './failure.ts';
 import { baseOf } from './outputs.ts';
 import { quantityNamed } from './quantityNamed.ts';
 
-/** A file that a picture goes to. */
+/** The file of a picture. */
 export interface Target {
 	readonly file: string;
 	readonly format: 'svg' | 'png';
 }
 
-/** Throws a `CliError` for a name that ends neither in .svg nor in .png. */
+/** The target of a file name. Throws `CliError` unless it ends in .svg or .png. */
 export function targetOf(file: string): Target {
 	const suffix = splitPath(file).suffix.toLowerCase();
 	if (suffix === 'svg' || suffix === 'png') return { file, format: suffix };
@@ -33,14 +33,14 @@ export function targetOf(file: string): Target {
 	);
 }
 
-/** The picture next to a mesh: `plate.svg` of `plate.gmr`. */
+/** The default picture beside a mesh: `plate.svg` for `plate.gmr`. */
 export function usualTarget(source: string, format: Format, mesh: TriMesh): Target {
 	const { folder, base } = baseOf(source, format);
 	const kind = triangleCount(shownOf(mesh).displayTriangles) < SVG_LIMIT ? 'svg' : 'png';
 	return { file: joinPath(folder, `${base}.${kind}`), format: kind };
 }
 
-/** What `--list` prints. */
+/** Prints `--list`. */
 export function listed(mesh: TriMesh, json: boolean): string {
 	const all = quantitiesShown(mesh);
 	if (json) {
@@ -64,7 +64,7 @@ export function listed(mesh: TriMesh, json: boolean): string {
 		.join('\n');
 }
 
-/** What a drawn picture consists of. */
+/** A drawn picture. */
 export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
 	readonly bytes: Uint8Array;
 	readonly width: number;
@@ -75,13 +75,16 @@ export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
 const noneOf = (flag: string, what: string): string =>
 	`${flag} needs --colour with ${what}; --list prints the quantities of the mesh`;
 
-/** The plane of a cut as the rotated mesh is seen, less its middle. */
+/** The cut plane relative to the centre of the mesh, in the rotated view. */
 function planeFor(mesh: TriMesh, { axis, keeps, value }: CutFlag, matrix: Matrix): Plane {
 	const at = value - middleInSpace(mesh)[axes.indexOf(axis)]!;
 	return planeOf({ axis, at: 0, flipped: keeps === 'above' }, [at, at], matrix);
 }
 
-/** Draws a mesh. Throws a `CliError` for a quantity that there is not, and for an SVG that would be too large. */
+/**
+ * Draws a mesh. Throws `CliError` for an unknown quantity, flags that do not apply, and an SVG that would be too
+ * large.
+ */
 export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn {
 	const { colour, output, list, force, json, scale, view, cut, light, features, ...options } =
 		flags;

@@ -7,33 +7,37 @@ import { type DawnDevice, type NoDawn, openDawn } from '../platform/dawn.ts';
 import { defaultThreads } from '../platform/threadCounts.ts';
 import { chooseEngine, type EngineChoice, type RunSize } from '../refine/chooseEngine.ts';
 import type { Operation } from '../refine/operation.ts';
+import type { StepSet } from '../steps/registry.ts';
 import { CliError, exitCodes } from './failure.ts';
 
-/** An engine, and which it is and why, in a sentence. Destroying it lets go of its device. */
+/** An engine, and a sentence that names it and says why it was chosen. Destroying it closes its device. */
 export interface ChosenEngine {
 	readonly engine: Engine;
 	readonly reason: string;
-	/** The engine that repeats the work where this one fails in this way; undefined where none may. */
+	/** Opens the engine that repeats the work after this error; resolves to undefined if there is none. */
 	readonly fallback?: (error: EngineError) => Promise<ChosenEngine | undefined>;
 }
 
 export interface EngineOptions {
-	/** `auto` takes a software adapter before the CPU: slower, but it shows the kernels at work. */
+	/** `auto` prefers a software adapter to the CPU: slower, but it runs the kernels. */
 	readonly software?: boolean;
 	/**
-	 * Threads of the CPU engine, and of what the host does before and after the rounds of any other; those of
-	 * `defaultThreads` unless given, 1 for none but this.
+	 * Threads of the CPU engine, and of loops on the host beside any other engine; 1 means this thread alone. Default:
+	 * `defaultThreads`.
 	 */
 	readonly threads?: number | undefined;
-	/** The device, where it is being opened already. */
+	/** A device that is being opened already. */
 	readonly early?: EarlyDevice | undefined;
-	/** Takes what lets go of a device whose engine was destroyed, which takes a card some 30 ms; at once unless given. */
+	/**
+	 * Takes a function that closes the device of a destroyed engine, which takes some 30 ms with a GPU. Default:
+	 * closes at once.
+	 */
 	readonly later?: ((close: () => void) => void) | undefined;
-	/** How much there is to do: `auto` looks for a card only where one would be done first. Absent: it always looks. */
+	/** Amount of work: `auto` opens a GPU only if it is expected to finish first. Absent: always. */
 	readonly size?: RunSize;
 }
 
-/** A device, and the engine on it. */
+/** A device and its engine. */
 type OpenedDevice = DawnDevice & { readonly engine: Engine };
 
 async function openDevice(): Promise<OpenedDevice | NoDawn> {
@@ -44,30 +48,33 @@ async function openDevice(): Promise<OpenedDevice | NoDawn> {
 	return { ...found, engine: createGpuEngine(device, description, limits) };
 }
 
-/** Bytes of a mesh on a card for each of its file, about. */
+/** GPU memory per byte of mesh files, roughly. */
 const ON_CARD = 0.4;
 
 /**
- * A device that is opened and made ready while something else is waited for, whether or not it will be needed: a card takes
- * some tenths of a second of the thread that opens it.
+ * Opens and prepares a device while other work waits, needed or not: opening a GPU blocks its thread for some tenths
+ * of a second.
  */
 export class EarlyDevice {
 	#opening: Promise<OpenedDevice | NoDawn> | undefined;
 
-	/** @param bytes of the files of the mesh */
-	constructor(bytes: number) {
+	/**
+	 * @param bytes total size of the mesh files
+	 * @param steps steps to compile
+	 */
+	constructor(bytes: number, steps?: StepSet) {
 		this.#opening = openDevice().then((found) => {
 			if (!('reason' in found) && !found.software) {
-				void found.engine.prepare?.();
+				if (steps) void found.engine.prepare?.(steps);
 				found.engine.reserve?.(ON_CARD * bytes);
 			}
 			return found;
 		});
-		// A failure is told to who takes it; while nobody has, it must not end the process.
+		// `take` passes an error on; without it, the rejection must not end the process.
 		this.#opening.catch(() => undefined);
 	}
 
-	/** The device, once; from then on it is the caller's. */
+	/** Hands over the device, or a new one if it was taken already; the caller closes it. */
 	take(): Promise<OpenedDevice | NoDawn> {
 		const opening = this.#opening ?? openDevice();
 		this.#opening = undefined;
@@ -81,16 +88,16 @@ export class EarlyDevice {
 	}
 }
 
-/** Destroys an engine and lets go of its device. */
+/** Destroys an engine and closes its device. */
 function closeAll({ engine, close }: OpenedDevice): void {
 	engine.destroy();
 	close();
 }
 
-/** A card that nobody has looked for yet. */
+/** State of a GPU before it is opened. */
 const unopened = { software: false, isOpen: false, isCompiled: false };
 
-/** Opens the engine of a choice; throws a `CliError` where it must be a GPU and there is none. */
+/** Opens the chosen engine. Throws `CliError` if a GPU is required and there is none. */
 export async function openEngine(
 	choice: EngineChoice,
 	{ software = false, early, later, size, threads = threadsFor(size) }: EngineOptions = {},
@@ -116,13 +123,16 @@ export async function openEngine(
 	return cpu(reason, threads);
 }
 
-/** Threads for a run of a size, where no number is asked for. */
+/** Default number of threads for a run. */
 const threadsFor = (size: RunSize | undefined): number =>
 	size && !size.hasGoal
 		? defaultThreads(Math.max(size.triangles, size.fewest ?? 0))
 		: defaultThreads();
 
-/** Opens an engine that an operation has. The choice, and several threads, are to be of those that it has. */
+/**
+ * Opens an engine that an operation supports; `choice` is `auto` or one of them. Uses one thread if it supports no
+ * threads.
+ */
 export async function openEngineFor(
 	{ id, engines }: Operation,
 	choice: EngineChoice,
@@ -135,7 +145,7 @@ export async function openEngineFor(
 	return openEngine(engines.some((kind) => kind !== 'gpu') ? 'auto' : 'gpu', own);
 }
 
-/** The CPU, and where its threads fail one thread alone. */
+/** The CPU engine; falls back to one thread if its threads fail. */
 function cpu(reason: string, count: number): ChosenEngine {
 	const threads = openCpuThreads(count);
 	const engine = createCpuEngine({ threads });
@@ -148,7 +158,7 @@ function cpu(reason: string, count: number): ChosenEngine {
 	};
 }
 
-/** A GPU, where it is lost a new device of it once, and where that or the GPU itself fails what is left. */
+/** A GPU engine; if its device is lost, falls back to a reopened one, once, then to `instead`. */
 function gpu(
 	found: OpenedDevice,
 	reason: string,
@@ -167,7 +177,7 @@ function gpu(
 	};
 }
 
-/** Threads of the host, and as `EngineOptions.later`. */
+/** Threads of the host, and `EngineOptions.later`. */
 type OnDevice = Pick<EngineOptions, 'later'> & { readonly threads: number };
 
 function onDevice(

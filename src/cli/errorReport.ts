@@ -1,7 +1,7 @@
 import type { Finding } from '../mesh/finding.ts';
 import type { Failure } from './failure.ts';
 
-/** Codes of `ErrorReport`; docs/command-line.md says what each means. */
+/** Codes of `ErrorReport`, documented in docs/command-line.md. */
 export const errorCodes = [
 	'missing-file',
 	'unreadable-file',
@@ -19,30 +19,30 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** A finding as `--json` prints it: the path of its file, line and column 1-based. */
+/** A finding in `--json`: path of its file, line and column 1-based. */
 export interface FindingReport extends PlaceReport, Pick<Finding, 'rule' | 'severity'> {
-	/** Other places that belong to the finding; absent where there are none. */
+	/** Other places of the finding; absent if there are none. */
 	readonly related?: readonly PlaceReport[];
 }
 
-/** A related place and its message, in the same form. */
+/** A place with its message, in the same form. */
 export type PlaceReport = Pick<Finding, 'file' | 'line' | 'column' | 'message'>;
 
-/** Why a call failed, as `--json` prints it. */
+/** The reason why a call failed, in `--json`. */
 export interface CallError {
 	readonly code: ErrorCode;
 	/** A sentence. */
 	readonly message: string;
-	/** Path of the file that the failure is about, or null. */
+	/** Path of the file that caused the failure, or null. */
 	readonly file: string | null;
-	/** 1-based place of the first error in the file; null where there is none. */
+	/** 1-based position of the first error in the file; null if there is none. */
 	readonly line: number | null;
 	readonly column: number | null;
-	/** Errors and warnings of the mesh, as far as they are listed. */
+	/** Errors and warnings of the mesh, up to the limit. */
 	readonly findings: readonly FindingReport[];
 }
 
-/** What `--json` prints instead of a result where a call fails. */
+/** Printed by `--json` instead of a result if a call fails. */
 export interface ErrorReport {
 	readonly error: CallError;
 }

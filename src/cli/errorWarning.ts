@@ -24,10 +24,7 @@ function noun(rule: string, { edges }: TriMesh): readonly [one: string, more: st
 	return nouns[rule] ?? [`error (${rule})`, `errors (${rule})`];
 }
 
-/**
- * The figures of a mesh, by all threads where it is large, with a warning where `check` finds errors in it: how many. Throws
- * `Cancelled`.
- */
+/** Measures a mesh, with threads if it is large, and warns of errors, with their number. Throws `Cancelled`. */
 export async function infoWithWarning(
 	path: string,
 	mesh: TriMesh,
@@ -47,7 +44,7 @@ export async function infoWithWarning(
 }
 
 /**
- * Warns where `check` finds errors in a mesh, for commands that go on all the same, and returns how many. Throws
+ * Warns of errors that `check` finds, for commands that continue nevertheless; returns their number. Throws
  * `Cancelled`.
  */
 export async function warnOfErrors(
@@ -64,7 +61,7 @@ export async function warnOfErrors(
 		await io.pause();
 	}
 	messages.clear();
-	// Only what edges of the file's own numbering are asked for is needed later.
+	// Meshes with numbered edges need no other topology later.
 	if (mesh.edges) forgetTopology(mesh);
 	const counts = slice.value;
 	io.clock.enter(before);

@@ -1,19 +1,19 @@
-import { exactLocation } from '../formats/exactLocation.ts';
 import { openExcerpt } from '../formats/excerpt.ts';
-import { plainSource } from '../formats/gzip.ts';
+import { plainSource } from '../formats/io/gzip.ts';
 import { openSheet } from '../formats/openSheet.ts';
+import { exactLocation } from '../formats/sheets/exactLocation.ts';
 import type { Finding } from '../mesh/finding.ts';
 import { fileSource, splitPath } from '../platform/files.ts';
 import { joined } from '../util/joined.ts';
 import { pathOf } from './findings.ts';
 
-/** Larger files are not opened again for columns alone: their findings are placed at the start of their lines. */
+/** Larger files are not opened again for columns; findings stay at the start of their lines. */
 const LARGEST = 2 ** 28;
 
-/** Places a finding where its text is. */
+/** Places a finding at its text. */
 type Exactly = (finding: Finding) => Finding;
 
-/** Findings with the columns that they are about, from the text of their lines. `opened` is the path of the mesh. */
+/** Adds columns to findings, from the text of their lines. `opened` is the path of the mesh. */
 export async function exactFindings(
 	opened: string,
 	findings: readonly Finding[],

@@ -1,17 +1,17 @@
-/** What the process ends with. */
+/** Exit codes of the process. */
 export const exitCodes = {
 	/** Done, perhaps with warnings. */
 	done: 0,
-	/** The input can't be used: unreadable, a companion missing, errors in it, over the cap. */
+	/** The input is unusable: unreadable, a companion missing, errors in it, too many triangles. */
 	input: 1,
-	/** The call is wrong: an option, an output that exists, nothing selected. */
+	/** The call is wrong: an invalid option, an existing output, an empty selection. */
 	call: 2,
-	/** The machine failed: no adapter, a lost device, memory, writing. */
+	/** The machine failed: no adapter, a lost device, no memory, a failed write. */
 	machine: 3,
 	/** The result is written, but the mesh does not fit its sizes. */
 	unmet: 4,
 	cancelled: 130,
-	/** The reader of standard output has gone, as after `head`: 128 + SIGPIPE, as shells report it. */
+	/** Standard output was closed, as after `head`: 128 + SIGPIPE, as shells report it. */
 	unread: 141,
 } as const;
 

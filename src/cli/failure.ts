@@ -10,17 +10,17 @@ import { type ExitCode, exitCodes } from './exitCodes.ts';
 
 export { type ExitCode, exitCodes } from './exitCodes.ts';
 
-/** What `--json` says of a failure besides its message. */
+/** Parts of a failure for `--json`, besides its message. */
 export interface FailureDetails {
-	/** By default the one that the exit code stands for. */
+	/** Default: the usual code of the exit code. */
 	readonly code?: ErrorCode;
-	/** Path of the file that the failure is about. */
+	/** Path of the file that caused the failure. */
 	readonly file?: string;
-	/** Findings of the mesh, with the paths of their files. */
+	/** Findings of the mesh, with paths of files. */
 	readonly findings?: readonly FindingReport[];
 }
 
-/** A reason to stop that the user can fix; the message is a sentence for the terminal. */
+/** An error that the user can fix; the message is a sentence for the terminal. */
 export class CliError extends Error {
 	override readonly name = 'CliError';
 	constructor(
@@ -32,7 +32,7 @@ export class CliError extends Error {
 	}
 }
 
-/** The end of a call that has told its reasons already. */
+/** Ends a call whose reasons have been printed. */
 export class Failed extends Error {
 	override readonly name = 'Failed';
 	constructor(readonly exit: ExitCode) {
@@ -40,14 +40,14 @@ export class Failed extends Error {
 	}
 }
 
-/** How a call failed. */
+/** The reason why a call failed. */
 export interface Failure extends FailureDetails {
 	readonly exit: ExitCode;
 	readonly code: ErrorCode;
 	readonly message: string;
 }
 
-/** The code of a `CliError` that has none of its own. */
+/** Codes of `CliError`s without one. */
 const usualCodes: Readonly<Record<ExitCode, ErrorCode>> = {
 	[exitCodes.done]: 'internal-error',
 	[exitCodes.input]: 'unusable-input',
@@ -65,7 +65,7 @@ const fileFailures: Readonly<Record<FileFailure, readonly [ExitCode, ErrorCode]>
 	write: [exitCodes.machine, 'not-written'],
 };
 
-/** The exit code, the error code and the sentence for anything thrown; an internal error comes with its stack. */
+/** Converts anything thrown to exit code, error code and message; the message of an internal error is its stack. */
 export function explain(error: unknown): Failure {
 	const failure = (exit: ExitCode, message: string, details: FailureDetails = {}): Failure => ({
 		...{ exit, code: usualCodes[exit], message },
@@ -91,7 +91,7 @@ export function explain(error: unknown): Failure {
 			exitCodes.machine,
 			`not enough memory for this mesh (${(error as Error).message})`,
 		);
-	// What the system refuses elsewhere than where we read and write meshes.
+	// Errors of system calls outside of reading and writing meshes.
 	if (error instanceof Error && 'syscall' in error && 'code' in error) {
 		const what = 'path' in error ? String(error.path) : String(error.syscall);
 		return failure(exitCodes.machine, `${what}: ${fileReason(error)}`);
@@ -100,7 +100,7 @@ export function explain(error: unknown): Failure {
 	return failure(exitCodes.machine, text, { code: 'internal-error' });
 }
 
-/** True for what V8 and Node throw when an array can't be had. */
+/** Whether V8 or Node threw because memory for an array could not be allocated. */
 function isOutOfMemory(error: unknown): boolean {
 	return (
 		error instanceof RangeError &&

@@ -3,14 +3,14 @@ import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
 import type { FindingReport, PlaceReport } from './errorReport.ts';
 
-/** A finding as compilers print theirs, so that editors and terminals can jump to it. */
+/** Prints a finding in the format of compilers, so that editors and terminals can jump to it. */
 export function findingLine(opened: string, finding: Finding): string {
 	const { severity, message, rule } = finding;
 	const place = locationText({ ...finding, file: pathOf(opened, finding.file) });
 	return `${place}: ${severity}: ${message} (${rule})`;
 }
 
-/** Findings as `--json` prints them. */
+/** Findings for `--json`. */
 export const findingReports = (opened: string, findings: readonly Finding[]): FindingReport[] =>
 	findings.map(({ rule, severity, related, ...place }) => ({
 		...{ rule, severity, ...placeReport(opened, place) },
@@ -24,12 +24,12 @@ const placeReport = (
 	...{ file: pathOf(opened, file), line, column, message },
 });
 
-/** The path of a file of the set that `opened` belongs to. */
+/** The path of a file in the set of `opened`. */
 export function pathOf(opened: string, file: string): string {
 	return joinPath(splitPath(opened).folder, file);
 }
 
-/** A line for each place on another line that belongs to a finding, as compilers print notes. */
+/** Prints a note, as compilers do, for each related place on another line. */
 export const noteLines = (opened: string, { file, line, related = [] }: Finding): string[] =>
 	related
 		.filter((place) => place.file !== file || place.line !== line)

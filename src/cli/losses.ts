@@ -1,8 +1,8 @@
-import type { Loss } from '../formats/holds.ts';
+import type { Loss } from '../formats/core/holds.ts';
 
-/** A loss as `--json` prints it. */
+/** A loss for `--json`. */
 export type LossReport = Omit<Loss, 'earlier'>;
 
-/** What `--json` says of losses. */
+/** Losses for `--json`. */
 export const lossReports = (losses: readonly Loss[]): LossReport[] =>
 	losses.map(({ earlier: _, ...loss }) => loss);

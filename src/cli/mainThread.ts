@@ -4,28 +4,28 @@ import { supervise } from '../platform/supervisor.ts';
 import { exitCodes } from './exitCodes.ts';
 import { isQuick } from './quick.ts';
 
-/** Loads what does the work. */
+/** Loads the command line. */
 type Program = () => typeof import('./thread.ts');
 
 type Printing = Omit<Supervised, 'signal'>;
 
-/** Why what was printed did not get to where it should. */
+/** The first error of printing, except a closed reader. */
 let unprinted: Error | undefined;
 
 /** The reader of standard output has closed it. */
 let unread = false;
 
-/** Notes why printing failed: a reader that goes away, as `head` does, is no failure of ours; a disk that is full is one. */
+/** Records an error of printing: a reader that closes early, as `head`, is no failure; a full disk is one. */
 function note(error: Error | null | undefined): void {
 	if (!error) return;
 	if ((error as { code?: string }).code === 'EPIPE') unread = true;
 	else unprinted ??= error;
 }
 
-/** Ends the process, once what was printed is out; after an interrupt at once. */
+/** Ends the process after output is flushed, or at once after an interrupt. */
 function end(exit: number): void {
 	if (exit === exitCodes.cancelled) process.exit(exit);
-	// A GPU library may hold the process open.
+	// Exits explicitly: a GPU library may keep the process alive.
 	process.stdout.write('', () => {
 		const lost = unprinted ? `trirefine: can't write the output: ${fileReason(unprinted)}\n` : '';
 		const code = unread ? exitCodes.unread : lost ? exitCodes.machine : exit;
@@ -34,34 +34,42 @@ function end(exit: number): void {
 }
 
 /**
- * Does a call that is quick and writes nothing in this thread. A signal ends it by itself: a handler would not be called before
- * the work is done, and a small file may hold work for long.
+ * Runs a quick call that writes nothing in this thread. Signals keep their default action: a handler would run only
+ * after the work, which may be long even for a small file.
  */
 async function runHere(program: Program, printing: Printing): Promise<void> {
 	end(await program().run({ ...printing, signal: { aborted: false } }));
 }
 
-/**
- * Runs the command line in the main thread of a process: it does what is quick, and supervises a thread for all else.
- *
- * @param file what that thread runs, which calls `serve`
- */
-export function runMain(program: Program, file: string): void {
+/** Arguments and output streams of this process. */
+function printingHere(): Printing {
 	process.stdout.on('error', note);
-	// Lost messages can't be reported anywhere, and the work goes on without them.
+	// Failed messages can't be reported anywhere; the work continues.
 	process.stderr.on('error', () => undefined);
-	const printing = {
+	return {
 		args: process.argv.slice(2),
-		out: (text: string) => void process.stdout.write(text, note),
-		err: (text: string) => void process.stderr.write(text),
+		out: (text) => void process.stdout.write(text, note),
+		err: (text) => void process.stderr.write(text),
 		terminal: process.stderr.isTTY === true,
 	};
+}
+
+/** Runs `file`, which calls `serveSupervised`, in a thread that this one supervises. */
+export const runSupervised = (file: string, printing = printingHere()): void =>
+	supervise({
+		...printing,
+		file,
+		exits: { cancelled: exitCodes.cancelled, failed: exitCodes.machine },
+		end,
+	});
+
+/**
+ * Runs the command line in the main thread of a process: quick calls here, others in a supervised thread.
+ *
+ * @param file the script of that thread, which calls `serve`
+ */
+export function runMain(program: Program, file: string): void {
+	const printing = printingHere();
 	if (isQuick(printing.args)) void runHere(program, printing);
-	else
-		supervise({
-			...printing,
-			file,
-			exits: { cancelled: exitCodes.cancelled, failed: exitCodes.machine },
-			end,
-		});
+	else runSupervised(file, printing);
 }

@@ -1,31 +1,31 @@
-import type { FilePlan } from '../formats/format.ts';
+import type { FilePlan } from '../formats/core/format.ts';
 import type { RefineMaps } from '../mesh/maps.ts';
 
-/** What `--maps` writes, in the numbers of the files. */
+/** The content of a `--maps` file, in the numbers of the mesh files. */
 export interface NumberedMaps {
 	readonly maps: RefineMaps;
-	/** Points of the input; the new points follow them. */
+	/** Number of input points; the new points follow them. */
 	readonly firstNewPoint: number;
-	/** Number of the first point and triangle in the input file. */
+	/** Number of the first point and of the first triangle in the input file. */
 	readonly inputFirst: number;
-	/** Number of each triangle in the input file, where they do not count up from `inputFirst`. */
+	/** Number of each triangle in the input file, if not consecutive from `inputFirst`. */
 	readonly inputNumbers?: Float64Array | undefined;
 	/** Numbers of points and triangles in the output file. */
 	readonly numberOf: FilePlan['numberOf'];
 }
 
-/** Entries a chunk: small enough to keep memory flat, large enough to make calls few. */
+/** Entries per chunk: few enough to limit memory, enough to limit calls. */
 const entries = 16_384;
 
 /**
  * The text of a maps file, in chunks. Two sections, each a line with the number of entries and then one entry a line;
- * lines that begin with `#` are comments. A new point: its number and the two points whose edge it halves, all numbers
- * of the output. A triangle: its number in the output and that of the input triangle that it is a part of.
+ * lines that begin with `#` are comments. A new point: its number and the two points whose edge it halves, in output
+ * numbers. A triangle: its output number and the number of the input triangle that it is a part of.
  */
 export function* mapsText(numbered: NumberedMaps): Generator<Uint8Array> {
 	const { maps, firstNewPoint, inputFirst, inputNumbers, numberOf } = numbered;
 	const { pointParents, triangleParents } = maps;
-	// Middle nodes are no points of files of corners alone.
+	// Formats without midside nodes do not number them.
 	const isWritten = (p: number) => !Number.isNaN(numberOf('points', firstNewPoint + p));
 	let points = 0;
 	for (let p = 0; p < pointParents.length / 2; p++) if (isWritten(p)) points++;
@@ -51,7 +51,7 @@ export function* mapsText(numbered: NumberedMaps): Generator<Uint8Array> {
 	);
 }
 
-/** A heading with the number of entries, and the lines of [0, end), of which some are empty. */
+/** A heading, the number of entries, and lines [0, end), some of them empty. */
 function* section(
 	title: string,
 	count: number,

@@ -1,7 +1,7 @@
-import { lossSentences } from '../formats/losses/sentences.ts';
+import { suffixAmong } from '../formats/core/setNames.ts';
+import { lossSentences } from '../formats/lossSentences.ts';
 import { valuesAsRead } from '../formats/plan.ts';
 import { writtenFormats } from '../formats/registry.ts';
-import { suffixAmong } from '../formats/setNames.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
@@ -20,7 +20,9 @@ import { CliError, exitCodes } from './failure.ts';
 import { type LossReport, lossReports } from './losses.ts';
 import { type FoundMesh, findMesh, openMesh, usable } from './openMesh.ts';
 import { checkOutputs, type Output, outputFor, pathsOf, settled } from './outputs.ts';
+import { withoutQuads } from './quads.ts';
 import { type Io, Messages } from './terminal.ts';
+import { withLoops } from './withLoops.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 import { planFor, writePlan } from './writeOutput.ts';
 
@@ -28,31 +30,30 @@ export interface MetricFlags extends WriteFlags {
 	readonly output?: string;
 	readonly force?: boolean;
 	readonly json?: boolean;
+	readonly quads: 'keep' | 'split';
 }
 
-/** What `trirefine metric --json` prints. */
+/** Output of `trirefine metric --json`. */
 export interface MetricReport {
-	/** The integral of √det M, and the triangles of a mesh that fits: 4/√3 of it. */
+	/** The integral of √det M, and the number of triangles of a mesh that fits: 4/√3 times as many. */
 	readonly complexity: number;
 	readonly idealTriangles: number;
 	readonly triangles: number;
-	/** The smallest and largest size, and the largest ratio of both at a point. */
+	/** The smallest and largest size, and the largest ratio of the two at a point. */
 	readonly smallest: number;
 	readonly largest: number;
 	readonly anisotropy: number;
-	/** Sweeps of the gradation. */
-	readonly sweeps: number;
-	/** How the edges of the mesh fit. */
+	/** Edge lengths in the metric. */
 	readonly lengths: LengthReport;
-	/** The quality of triangles in the metric, 0 to 1. */
+	/** Quality of triangles in the metric, 0 to 1. */
 	readonly quality: { readonly worst: number; readonly mean: number };
-	/** Files written. */
+	/** Written files. */
 	readonly files: readonly string[];
 	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
 }
 
-/** Makes the metric field of a mesh, reports how the mesh fits it, and writes it where asked. */
+/** Makes the metric field of a mesh, reports how the mesh fits it, and writes it on request. */
 export async function metricFile(
 	path: string,
 	given: OptionValues,
@@ -68,9 +69,10 @@ export async function metricFile(
 		if (!flags.force) refuseExisting([target.asked]);
 	}
 	const found = await findMesh(path, io.signal);
-	const mesh = usable(await openMesh(path, io, messages, { found }), undefined, messages);
+	const read = usable(await openMesh(path, io, messages, { found }), undefined, messages);
+	const mesh = flags.quads === 'split' ? withoutQuads(read, messages) : read;
 	messages.progress({ phase: `Making sizes for ${splitPath(path).name}` });
-	const field = await inSlices(sizeField(mesh, options), io);
+	const field = await withLoops(mesh, (loops) => inSlices(sizeField(mesh, options, loops), io));
 	messages.clear();
 	for (const warning of field.warnings) messages.warn(warning);
 	const figures = figuresOf(mesh, field);
@@ -89,7 +91,7 @@ function optionsOf(given: OptionValues): SizeOptions {
 	}
 }
 
-/** Where a metric goes: a file of fields alone, whose suffix is `alone`, or the mesh with it. */
+/** Target of a metric field: a file of fields only, with suffix `alone`, or a mesh file. */
 interface Target {
 	readonly asked: string;
 	readonly output: Output;
@@ -103,7 +105,7 @@ function targetOf(asked: string, { to }: MetricFlags): Target {
 		if (alone === undefined) continue;
 		if (to !== undefined && to !== format.id)
 			throw new CliError(exitCodes.call, `--to ${to}: ${asked} is a file of ${format.title}`);
-		// Its mesh has the suffix at the same place of the other list.
+		// `suffixes` and `fieldSuffixes` correspond by index.
 		const suffix = format.suffixes[format.fieldSuffixes!.indexOf(alone)]!;
 		const isUpper = name.endsWith(alone.toUpperCase());
 		const mesh = joinPath(
@@ -115,7 +117,7 @@ function targetOf(asked: string, { to }: MetricFlags): Target {
 	return { asked, output: outputFor(asked, to) };
 }
 
-/** What writing takes from the call. */
+/** The call, as `write` needs it. */
 interface Call {
 	readonly flags: MetricFlags;
 	readonly found: FoundMesh;
@@ -140,7 +142,7 @@ async function write(
 	const { dimension, points, triangles } = mesh;
 	const { holds } = output.format;
 	const numbered = holds.fields.find((kind) => kind.on === own.on && kind.numbered)?.numbered;
-	// A file of fields alone has no names but its own.
+	// Numbered fields have no names of their own.
 	const named = numbered === undefined ? own : { ...own, name: `${numbered}1` };
 	const made: TriMesh = alone
 		? { dimension, points, triangles, fields: [named] }
@@ -163,7 +165,7 @@ async function write(
 			exitCodes.input,
 			`${asked} can't be written: ${lossSentences(planned.losses, asked).join(' ')}`,
 		);
-	// The mesh beside a file of fields alone is left as it is.
+	// The mesh beside a file of fields only is left unchanged.
 	if (alone) refuseLinksTo(found.inputs, pathsOf(output, plan));
 	else
 		for (const stays of checkOutputs(output, plan, force, found.inputs))
@@ -174,7 +176,7 @@ async function write(
 
 type Figures = Omit<MetricReport, 'files' | 'losses' | 'warnings'>;
 
-function figuresOf(mesh: TriMesh, { metrics, of, complexity, sweeps }: SizeField): Figures {
+function figuresOf(mesh: TriMesh, { metrics, of, complexity }: SizeField): Figures {
 	const { points } = of.planar;
 	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
 	let [smallest, largest, anisotropy] = [Infinity, 0, 1];
@@ -192,7 +194,7 @@ function figuresOf(mesh: TriMesh, { metrics, of, complexity, sweeps }: SizeField
 	}
 	return {
 		...{ complexity, idealTriangles: Math.round(IDEAL_TRIANGLES * complexity) },
-		...{ triangles: triangleCount(mesh), smallest, largest, anisotropy, sweeps },
+		...{ triangles: triangleCount(mesh), smallest, largest, anisotropy },
 		lengths: lengthReport(points, of.topology.edges, metrics),
 		quality: { worst, mean: sum / qualities.length },
 	};

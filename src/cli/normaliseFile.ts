@@ -1,7 +1,7 @@
-import type { WritePlan } from '../formats/format.ts';
+import type { WritePlan } from '../formats/core/format.ts';
+import { nameInSet } from '../formats/core/setNames.ts';
 import { valuesAsRead } from '../formats/plan.ts';
 import { formatByName, refusal } from '../formats/registry.ts';
-import { nameInSet } from '../formats/setNames.ts';
 import { textOf } from '../formats/texts.ts';
 import { normaliseFiles } from '../language/fixes/normaliseFiles.ts';
 import { normaliseMesh } from '../language/fixes/normaliseMesh.ts';
@@ -26,17 +26,17 @@ export interface NormaliseFlags extends WriteFlags {
 	json?: boolean;
 }
 
-/** What `trirefine normalise --json` prints. */
+/** Output of `trirefine normalise --json`. */
 export interface NormaliseReport {
-	/** What was done and what remains. */
+	/** Repairs and remaining findings, in words. */
 	readonly summary: string;
 	readonly output: MeshInfo & { readonly file: string };
-	/** What the files written do not hold. */
+	/** Data that the written files do not hold. */
 	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
 }
 
-/** Writes a mesh so that it follows every rule, as far as that can be done without guessing. */
+/** Repairs a mesh as far as possible without guessing, and writes it. */
 export async function normaliseFile(
 	path: string,
 	file: string,
@@ -92,7 +92,7 @@ export async function normaliseFile(
 	} else io.out(`wrote ${pathsOf(output, plan).join(', ')}: ${summary}\n`);
 }
 
-/** Normalises a mesh of a format that is not edited as text. */
+/** Normalises a mesh in a format that is not edited as text. */
 async function normaliseOpened(
 	path: string,
 	io: Io,
@@ -105,8 +105,8 @@ async function normaliseOpened(
 }
 
 /**
- * Reads the files of a mesh whole; undefined where one of them is not edited as text. Throws a `CliError` where the set is
- * torn, a `FileError` where one changes.
+ * Loads the files of a mesh as text; undefined if one of them is not edited as text. Throws `CliError` if the set is
+ * torn or a file has an unknown format, `FileError` if a file changes.
  */
 async function openDocument(
 	path: string,
@@ -150,7 +150,7 @@ async function openDocument(
 	});
 }
 
-/** In the format that was read, what is written are the files as they were put right: comments and all. */
+/** If the format stays the same, writes the repaired files themselves, with their comments. */
 function withBytes(
 	plan: WritePlan,
 	document: OpenMesh,

@@ -3,7 +3,7 @@ import { openCpuThreads } from '../platform/cpuThreads.ts';
 import { defaultThreads } from '../platform/threadCounts.ts';
 import type { Loops } from '../util/loop.ts';
 
-/** Threads that share loops over a mesh of so many triangles; undefined where there is one alone. */
+/** Opens threads that share loops over a mesh with this number of triangles; undefined if one thread is enough. */
 export function openLoops(
 	triangles: number,
 ): { readonly loops: Loops; readonly close: () => void } | undefined {

@@ -1,18 +1,29 @@
-import { companionsIn, namesOfSet } from '../formats/companions.ts';
-import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/format.ts';
-import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
-import { headOf } from '../formats/headOf.ts';
+import type {
+	ByteSource,
+	Companion,
+	Format,
+	ReadOptions,
+	ReadResult,
+} from '../formats/core/format.ts';
+import { GzipError, inNamesOf, plainSource } from '../formats/io/gzip.ts';
+import { headOf } from '../formats/io/headOf.ts';
 import { companionRefusal, formatOf, refusal } from '../formats/registry.ts';
+import { discoverSet } from '../formats/sets.ts';
 import { withNoticed } from '../formats/unfinished/unfinishedSet.ts';
 import { readMesh } from '../library/readMesh.ts';
 import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { type FileSource, fileSource, refuseChanged, splitPath } from '../platform/files.ts';
-import { openSet } from '../platform/openSet.ts';
+import {
+	type FileSource,
+	fileSource,
+	refuseChanged,
+	sourceBeside,
+	splitPath,
+} from '../platform/files.ts';
 import { beginLoops, loopsAreReady } from '../platform/sharedLoops.ts';
 import { defaultThreads } from '../platform/threadCounts.ts';
-import { unfinishedAt } from '../platform/unfinished.ts';
+import { journalsAt } from '../platform/unfinished.ts';
 import { Cancelled, type CancelSignal } from '../util/cancel.ts';
 import { counted, countText } from '../util/counted.ts';
 import { inSlices } from '../util/inSlices.ts';
@@ -26,15 +37,15 @@ import { findingLine, findingReports, pathOf } from './findings.ts';
 import type { Io, Messages } from './terminal.ts';
 import { withLoops } from './withLoops.ts';
 
-/** Bytes of files from which on a mesh is most likely large enough for threads to share its loops. */
+/** Size of files in bytes from which a mesh probably is large enough to share loops among threads. */
 const LARGE = 2 ** 23;
-/** Bytes of files that are worth what reads plain lines of numbers. */
+/** Size of files in bytes from which the compiled reader of lines pays off. */
 const WORTH_LINES = 2 ** 20;
 
-/** A mesh that was read, and what its reader noticed. */
+/** A mesh that was read, and the findings of its reader. */
 export interface Opened {
 	readonly path: string;
-	/** The paths of all files that its set may have, `path` among them; none where it came through standard input. */
+	/** Paths of all files that its set may have, `path` included; empty for standard input. */
 	readonly inputs: readonly string[];
 	readonly format: Format;
 	readonly result: ReadResult;
@@ -43,19 +54,19 @@ export interface Opened {
 /** The files of a mesh, the opened one first, and their format. */
 export interface FoundMesh {
 	readonly format: Format;
-	/** What lies on disk. */
+	/** The files on disk. */
 	readonly files: readonly FileSource[];
-	/** Their content, decompressed where they are compressed. */
+	/** Their content, decompressed if necessary. */
 	readonly sources: readonly [ByteSource, ...ByteSource[]];
 	/** `Opened.inputs`. */
 	readonly inputs: readonly string[];
-	/** Writing them was cut short. */
+	/** Finding if writing them was interrupted. */
 	readonly unfinished: Finding | undefined;
 }
 
 /**
- * Finds the files of a mesh. Throws a `CliError` where one that the mesh needs is no mesh file or one can't be
- * decompressed, and a `FileError` where one can't be opened.
+ * Finds the files of a mesh. Throws `CliError` if a required one is no mesh file or one can't be decompressed, and
+ * `FileError` if one can't be opened.
  */
 export async function findMesh(path: string, signal?: CancelSignal): Promise<FoundMesh> {
 	const first = await fileSource(path);
@@ -66,25 +77,38 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 		throw new CliError(exitCodes.input, refusal(path, head), {
 			...{ code: 'unknown-format', file: path },
 		});
-	const companions = await companionsIn(source, format, signal);
-	const files = await openSet(path, companions, source !== first);
-	const sources: [ByteSource, ...ByteSource[]] = [source];
-	for (const file of files.slice(1)) {
-		const found = await decompressed(file, signal);
-		const companion = companions.find(({ name }) => name === found.name);
-		const start = companion?.required ? await headOf(found) : new Uint8Array();
-		const refused = companionRefusal(companion, file.path, start);
-		if (refused) throw new CliError(exitCodes.input, refused, { file: file.path });
-		sources.push(found);
-	}
-	const names = namesOfSet(first.name, format, companions);
+	const host = {
+		async look(name: string, companion: Companion) {
+			const file = await sourceBeside(path, name);
+			return file && { file, plain: await readable(file, companion, signal) };
+		},
+		journals: journalsAt(path),
+	};
+	const opened = { name: first.name, source, format };
+	const { others, names, unfinished } = await discoverSet(opened, host, signal);
 	return {
 		format,
-		files,
-		sources,
+		files: [first, ...others.map(({ file }) => file)],
+		sources: [source, ...others.map(({ plain }) => plain)],
 		inputs: names.map((name) => pathOf(path, name)),
-		unfinished: await unfinishedAt(path, names),
+		unfinished,
 	};
+}
+
+/**
+ * A file of the set, decompressed. Throws `CliError` if that fails, or the file is required and is no part of the
+ * mesh.
+ */
+async function readable(
+	file: FileSource,
+	companion: Companion,
+	signal?: CancelSignal,
+): Promise<ByteSource> {
+	const plain = await decompressed(file, signal);
+	const start = companion.required ? await headOf(plain) : new Uint8Array();
+	const refused = companionRefusal(companion, file.path, start);
+	if (refused) throw new CliError(exitCodes.input, refused, { file: file.path });
+	return plain;
 }
 
 async function decompressed(file: FileSource, signal?: CancelSignal): Promise<ByteSource> {
@@ -96,20 +120,20 @@ async function decompressed(file: FileSource, signal?: CancelSignal): Promise<By
 	}
 }
 
-/** How a mesh is opened. */
+/** Options of `openMesh`. */
 export interface Opening extends Pick<ReadOptions, 'positions' | 'onPoints'> {
-	/** What `findMesh` has found, where that is known. */
+	/** Result of `findMesh`, if known. */
 	readonly found?: FoundMesh;
 	/**
-	 * Called once or more often when this thread waits for others, at the latest when the mesh is there, with the bytes of the
-	 * files.
+	 * Called at least once with the size of the files in bytes: when this thread would block, at the latest when the
+	 * mesh is read.
 	 */
 	readonly meanwhile?: ((bytes: number) => void) | undefined;
 }
 
 /**
- * Reads a mesh file with the others of its set. Throws a `CliError` where one that it needs is no mesh
- * file, and a `FileError` where one changes meanwhile.
+ * Reads a mesh file with the others of its set. Throws `CliError` if a required file is no mesh file, and `FileError`
+ * if one changes meanwhile.
  */
 export async function openMesh(
 	path: string,
@@ -137,7 +161,7 @@ export async function openMesh(
 	meanwhile?.(bytes);
 	messages.clear();
 	const triangles = plain.mesh ? triangleCount(plain.mesh) : 0;
-	// They go on with the work on it, and write what becomes of it.
+	// Keeps the threads that will share loops and write the result.
 	await io.workers?.rest(sharesLoops(triangles) ? defaultThreads(triangles) : 0);
 	await Promise.all([refuseChanged(files), loopsAreReady()]);
 	const result = inNamesOf(files, sources, plain);
@@ -145,10 +169,10 @@ export async function openMesh(
 	return { path, inputs, format, result: withNoticed(result, unfinished) };
 }
 
-/** Milliseconds between two looks for an interrupt. */
+/** Milliseconds between checks for an interrupt. */
 const slice = 50;
 
-/** What the reader noticed and what the given rules find. Throws `Cancelled`. */
+/** Findings of the reader and of the given rules. Throws `Cancelled`. */
 export async function examine(
 	{ path, result }: Opened,
 	io: Io,
@@ -156,7 +180,7 @@ export async function examine(
 	rules: readonly Rule[] = allRules,
 ): Promise<{
 	readonly findings: Findings;
-	/** Found by rules, not by the reader. */
+	/** Number of findings by rules, without those of the reader. */
 	readonly byRules: number;
 }> {
 	const before = io.clock.enter('check');
@@ -192,15 +216,15 @@ export interface Unchecked {
 	readonly inputs: readonly string[];
 	readonly mesh: TriMesh;
 	/**
-	 * Checks it by the rules, unless it is plain from its edges that they find nothing, and prints errors and warnings. Only
-	 * the first call does. Throws a `CliError` on errors.
+	 * Checks the mesh by the rules, unless its edges prove that they find nothing, and prints errors and warnings.
+	 * Only the first call has an effect. Throws `CliError` if there are errors.
 	 */
 	check(edged?: EdgedMesh, loops?: Loops): Promise<void>;
-	/** Does work on it. Where that fails, what is wrong with the mesh is told instead, if there is anything. */
+	/** Runs `work` on it. If that fails, checks the mesh first: its errors take precedence. */
 	tellFirst<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Opens a mesh to refine it. Throws a `CliError` where it is known already that it can't be used. */
+/** Opens a mesh to refine it. Throws `CliError` if its reader has found errors. */
 export async function openToRefine(
 	path: string,
 	io: Io,
@@ -234,7 +258,7 @@ export async function openToRefine(
 	};
 }
 
-/** Whether a mesh is known to be without errors and warnings. Throws `Cancelled`. */
+/** Whether the edges prove that a mesh has no errors and warnings. Throws `Cancelled`. */
 async function provesSound(
 	edged: EdgedMesh,
 	loops: Loops | undefined,
@@ -247,8 +271,8 @@ async function provesSound(
 }
 
 /**
- * Errors and warnings. Where the rules find something, the file is read again for its positions, which would only take
- * memory in the usual case.
+ * Errors and warnings. If the rules find any, reads the file again with positions, which would take memory in the
+ * usual case.
  */
 async function refinementFindings(opened: Opened, io: Io, messages: Messages): Promise<Findings> {
 	const { findings, byRules } = await examine(opened, io, messages, refinementRules);
@@ -257,12 +281,12 @@ async function refinementFindings(opened: Opened, io: Io, messages: Messages): P
 	return (await examine(again, io, messages, refinementRules)).findings;
 }
 
-/** Findings of a severity that are printed before a command goes on or gives up; `check` prints all. */
+/** Findings per severity that commands print before they continue or fail; `check` prints all. */
 const shown = 20;
 
 /**
- * The mesh, after the errors and warnings among its findings were printed; by default those of its reader. Throws a
- * `CliError` where there are errors.
+ * Prints errors and warnings of `findings`, by default those of the reader, and returns the mesh. Throws `CliError` if
+ * there are errors.
  */
 export function usable(
 	{ path, result }: Opened,

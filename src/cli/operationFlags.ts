@@ -3,7 +3,7 @@ import type { Operation } from '../refine/operation.ts';
 import { OptionError, type OptionSpec, type OptionValue, parseOption } from '../util/options.ts';
 import { CliError, exitCodes } from './failure.ts';
 
-/** What is given on a command line is taken as it stands, until it is known which operation it is for. */
+/** Values stay text until the operation is known. */
 const asItStands = (text: string) => text;
 
 function flagOf(spec: OptionSpec): string {
@@ -12,7 +12,7 @@ function flagOf(spec: OptionSpec): string {
 	return `--${spec.name} <${form ?? 'which'}>`;
 }
 
-/** The flag of an option; `remark` follows its help. */
+/** Makes the flag of an option; `remark` follows its help. */
 export function operationFlag(spec: OptionSpec, remark = ''): Option {
 	const option = new Option(flagOf(spec), `${spec.help}${remark}`);
 	if (spec.type === 'boolean') return option;
@@ -21,7 +21,7 @@ export function operationFlag(spec: OptionSpec, remark = ''): Option {
 	return option.argParser(asItStands);
 }
 
-/** A sentence for a value that an option does not take, as Commander has them for its own. */
+/** Refuses a value as commander refuses those of its own options. */
 function refuse(command: Command, spec: OptionSpec, text: string, why: string): never {
 	const what =
 		spec.type === 'choice'
@@ -31,8 +31,8 @@ function refuse(command: Command, spec: OptionSpec, text: string, why: string): 
 }
 
 /**
- * The values of the options that were given of those in `specs`, which a command has flags for. Throws a `CliError` for
- * one that the operation does not declare, and what the command throws for a value that is not taken.
+ * Parses the values of the given options. `specs` are all flags of the command. Throws `CliError` for one that the
+ * operation does not declare, and commander's error for an invalid value.
  */
 export function givenValues(
 	command: Command,
@@ -51,7 +51,7 @@ const attributeOf = (name: string): string =>
 const isGiven = (command: Command, name: string): boolean =>
 	command.getOptionValueSource(attributeOf(name)) === 'cli';
 
-/** The values of the options that were given, of those that a command has flags for. Throws what the command throws for a value that is not taken. */
+/** Parses the values of the given options among `specs`. Throws commander's error for an invalid value. */
 export function valuesOf(
 	command: Command,
 	specs: readonly OptionSpec[],

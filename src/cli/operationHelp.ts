@@ -3,7 +3,7 @@ import type { GoalKind, Operation } from '../refine/operation.ts';
 import { MOST_ROUNDS } from '../refine/options.ts';
 import { functionNames } from '../sizing/formula.ts';
 
-/** Words behind commas in lines that fit below the formula's line in the help. */
+/** Wraps a comma-separated list, indented to follow the formula's line in the help. */
 function wrapped(words: string): string {
 	return words.replace(/(.{1,70})(?:, |$)/g, '$1,\n                  ').replace(/,\s*$/, '');
 }
@@ -29,7 +29,7 @@ const ofMaps = `  --maps <file>  two sections, each a line with the number of en
                  new points with the two ends of the edge that each halves, then all triangles
                  with the input triangle that each is part of`;
 
-/** Goals in full, and the two small formats of files other than the mesh, as far as these operations have them. */
+/** Help on goals and on the formats of the two auxiliary files, as far as the operations have them. */
 export function details(operations: readonly Operation[]): string {
 	const kinds = goalKinds.filter((kind) => operations.some((one) => one.goals.includes(kind)));
 	const files = [

@@ -1,7 +1,7 @@
-import { namesOfSet } from '../formats/companions.ts';
-import type { Format, WritePlan } from '../formats/format.ts';
-import { plainName } from '../formats/gzip.ts';
+import type { Format, WritePlan } from '../formats/core/format.ts';
+import { nameOfOutput, suffixAmong } from '../formats/core/setNames.ts';
 import { formatHolding, holdsCells } from '../formats/holdsCells.ts';
+import { plainName } from '../formats/io/gzip.ts';
 import {
 	formatById,
 	formatForWriting,
@@ -9,7 +9,7 @@ import {
 	writtenFormats,
 } from '../formats/registry.ts';
 import { resultName } from '../formats/resultName.ts';
-import { nameOfOutput, suffixAmong } from '../formats/setNames.ts';
+import { namesOfSet } from '../formats/sets.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath, sameFile } from '../platform/realPaths.ts';
 import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
@@ -17,20 +17,20 @@ import type { Operation } from '../refine/operation.ts';
 import { listed } from '../util/listed.ts';
 import { CliError, exitCodes } from './failure.ts';
 
-/** Where a mesh is to be written. */
+/** The target of a written mesh. */
 export interface Output {
 	readonly format: Format;
-	/** The file that names the set; what is reported. */
+	/** The first file of the set; the one reported. */
 	readonly file: string;
-	/** Other formats that write files of this suffix, where nobody said which one is meant. */
+	/** Other formats with this suffix, if none was requested. */
 	readonly others?: readonly Format[];
 	/** The path of a file of the set. */
 	path(suffix: string): string;
 }
 
 /**
- * The output that a path asks for by its suffix, or in the format `to`; throws a `CliError` where no format writes such
- * files. Where several do, `settled` says in which one they are written.
+ * Returns the output for a path, in the format of its suffix or `to`. Throws `CliError` if no format writes such
+ * files. If several do, `settled` chooses one.
  */
 export function outputFor(path: string, to?: string): Output {
 	const { folder, name, suffix } = splitPath(path);
@@ -63,8 +63,8 @@ export function outputFor(path: string, to?: string): Output {
 }
 
 /**
- * An output once it is known what the mesh was read from: where several formats have its suffix and nobody said which one is
- * meant, it is in that of the mesh, else in the usual one, and `say` is told so.
+ * Chooses the format of an output once the source is known: if several formats share its suffix and none was
+ * requested, the source's, otherwise the default; reports the choice by `say`.
  */
 export function settled(output: Output, source: Format, say: (text: string) => void): Output {
 	const { others, ...known } = output;
@@ -80,15 +80,15 @@ export function settled(output: Output, source: Format, say: (text: string) => v
 	return setAt(format, folder, ...named(format, name, suffix));
 }
 
-/** The base name of a file and its suffix as it is spelled: a suffix may have a dot in it. */
+/** Splits a file name into base and suffix, in its spelling; a suffix may contain a dot. */
 function named(format: Format, name: string, suffix: string): [base: string, spelled: string] {
 	const base = format.baseName(name);
 	return [base, suffixAmong(format.suffixes, name) ? name.slice(base.length + 1) : suffix];
 }
 
 /**
- * The default output next to the source, in its format: the next name where the format has such a custom, else
- * `<name>.refined.<suffix>`. Where the format does not hold what the operation makes, it is the first that does.
+ * The default output beside the source: the next number if the format numbers its meshes, otherwise
+ * `<name>.refined.<suffix>`. In the source's format, or the first that holds the result.
  */
 export function resultBeside(source: string, format: Format, operation: Operation): Output {
 	const { folder, base: old, suffix, own } = baseOf(source, format);
@@ -98,11 +98,11 @@ export function resultBeside(source: string, format: Format, operation: Operatio
 	return setAt(able, folder, base, keeps ? suffix : (able.suffixes[0] ?? able.id));
 }
 
-/** Whether files of a format hold the cells that an operation makes. */
+/** Whether a format holds the cells that an operation makes. */
 export const holdsResult = (format: Format, { gives }: Operation): boolean =>
 	holdsCells(format, gives.cells[0] ?? 'triangle');
 
-/** Where a mesh is, and its name without the suffix; `own`: its suffix is one of the format's. */
+/** Folder, base name and suffix of a mesh; `own`: the suffix is one of the format's. */
 export function baseOf(
 	source: string,
 	format: Format,
@@ -119,7 +119,7 @@ export function baseOf(
 	return { folder, base: own ? format.baseName(name) : plain, suffix, own };
 }
 
-/** A set by its base name; the file that names it keeps its suffix as it is spelled, and the others follow it. */
+/** An output by its base name. Its first file keeps the spelling of the suffix, and the others follow it. */
 function setAt(format: Format, folder: string, base: string, spelled: string): Output {
 	const name = `${base}.${spelled}`;
 	return {
@@ -129,7 +129,7 @@ function setAt(format: Format, folder: string, base: string, spelled: string): O
 	};
 }
 
-/** The suffixes of the formats that do, as in ".vtu or .off". */
+/** Suffixes of the formats that hold the result of an operation: ".vtu or .off". */
 export const suffixesHolding = (operation: Operation): string =>
 	listed(
 		writtenFormats()
@@ -138,21 +138,21 @@ export const suffixesHolding = (operation: Operation): string =>
 		'or',
 	);
 
-/** The paths that a plan's files will have. */
+/** Paths of the files of a plan. */
 export function pathsOf(output: Output, { files }: WritePlan): string[] {
 	return files.map(({ suffix }) => output.path(suffix));
 }
 
-/** The paths of all files that a set may have, `path` among them. */
+/** Paths of all files that a set may have, `path` included. */
 function setOf(path: string, format: Format): string[] {
 	const { folder, name } = splitPath(path);
 	return namesOfSet(name, format).map((one) => joinPath(folder, one));
 }
 
 /**
- * Compares planned files with what is on disk. Throws a `FileError` where one exists, and a `CliError` where a file
- * exists that is not written now but would be read with them, unless `force`. Throws a `FileError` where one is a link to
- * a file of the mesh that is read, whose files are `inputs`. Returns files that would be read with them.
+ * Compares planned files with those on disk. Unless `force`, throws `FileError` if one exists, and `CliError` if
+ * another existing file would be read with them. Throws `FileError` if one links to a file of the input mesh,
+ * `inputs`. Returns existing files that would be read with the new ones.
  */
 export function checkOutputs(
 	output: Output,

@@ -4,16 +4,16 @@ import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 export interface PictureSide {
 	readonly title: string;
 	readonly mesh: TriMesh;
-	/** 1 for each triangle to tint: the marked ones before, the divided ones after. */
+	/** 1 for each tinted triangle: marked ones before, divided ones after. */
 	readonly tinted: Uint8Array;
 }
 
-/** Side of the square that a mesh is drawn in, and the space round it, in pixels. */
+/** Side of the square that contains a mesh, and the space around it, in pixels. */
 const side = 480;
 const space = 24;
 const captionHeight = 56;
 
-/** Colours that can be told apart on a light page and on a dark one; text and lines follow the page's theme. */
+/** Colours that differ on a light and on a dark page; text and lines follow the page's theme. */
 const style = `
 svg { --line: #33475b; --fill: #dbe7f3; --tint: #f4a261; --text: #1b2733; --page: #ffffff; }
 @media (prefers-color-scheme: dark) {
@@ -27,8 +27,8 @@ text { fill: var(--text); font: 15px sans-serif; text-anchor: middle; }
 .counts { font-size: 13px; opacity: 0.8; }`;
 
 /**
- * An SVG picture of two meshes side by side at one scale, each with its title and its counts below. For meshes that
- * a picture can show: every triangle is drawn. A third coordinate is left out.
+ * Draws two meshes side by side at one scale as SVG, each with title and counts. Draws every triangle, in x and y: for
+ * small meshes.
  */
 export function picture(before: PictureSide, after: PictureSide): string {
 	const box = boundsOf([before.mesh, after.mesh]);
@@ -48,7 +48,7 @@ export function picture(before: PictureSide, after: PictureSide): string {
 interface Box {
 	readonly x: number;
 	readonly y: number;
-	/** The longer of width and height. */
+	/** The larger of width and height. */
 	readonly extent: number;
 }
 
@@ -70,7 +70,7 @@ function boundsOf(meshes: readonly TriMesh[]): Box {
 	};
 }
 
-/** One mesh as two paths, plain and tinted, and its caption; y points up. */
+/** Draws one mesh as two paths, plain and tinted, with its caption; y points up. */
 function drawn({ title, mesh, tinted }: PictureSide, box: Box, left: number): string {
 	const { points, dimension, triangles } = mesh;
 	const scale = side / box.extent;

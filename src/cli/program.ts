@@ -1,12 +1,13 @@
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 import { formats } from '../formats/registry.ts';
 import { operations } from '../refine/registry.ts';
 import { callError, type ErrorReport } from './errorReport.ts';
-import { type ExitCode, exitCodes, explain, type Failure } from './failure.ts';
+import { type ExitCode, exitCodes } from './failure.ts';
+import { runCall } from './runCall.ts';
 import { timingsTable } from './tables.ts';
 import type { Io } from './terminal.ts';
 
-/** Adds one command to the program. */
+/** Adds a command to the program. */
 export type AddCommand = (program: Command, io: Io) => void;
 
 /** The version, filled in by the bundler. */
@@ -29,14 +30,14 @@ ${operation.join('\n')}
 Exit codes: ${exits}`;
 }
 
-/** A part of the program, loaded where a call needs it. */
+/** A part of the program, loaded on demand. */
 interface Part {
-	/** The commands that it adds. */
+	/** Names of its commands. */
 	readonly names: readonly string[];
 	readonly load: () => Promise<AddCommand>;
 }
 
-/** All commands, in the order in which help lists them. */
+/** All commands, in the order of the help. */
 const parts: readonly Part[] = [
 	{ names: ['refine'], load: async () => (await import('./commands/refine.ts')).addRefine },
 	{
@@ -52,17 +53,7 @@ const parts: readonly Part[] = [
 	},
 	{ names: ['metric'], load: async () => (await import('./commands/metric.ts')).addMetric },
 	{ names: ['picture'], load: async () => (await import('./commands/picture.ts')).addPicture },
-	{ names: ['bench'], load: async () => (await import('./commands/bench.ts')).addBench },
 ];
-
-/** Whether standard output is to hold JSON; `--json` of the bench names a file instead. */
-const asksForJson = ([command, ...flags]: readonly string[]): boolean =>
-	command !== 'bench' && flags.includes('--json');
-
-const wrongCall = ({ message }: CommanderError): Failure => ({
-	...{ exit: exitCodes.call, code: 'wrong-call' },
-	message: message.replace(/^error: /, ''),
-});
 
 /** Runs `trirefine` with these arguments; returns the exit code and never throws. */
 export async function runProgram(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -70,45 +61,21 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 		.description('Refines, converts and checks triangular meshes.')
 		.version(typeof TRIREFINE_VERSION === 'string' ? TRIREFINE_VERSION : '0.0.0')
 		.addHelpText('after', registries());
-	const configure = (command: Command) =>
-		command
-			.exitOverride()
-			.showHelpAfterError(
-				`(${command === program ? '' : 'trirefine '}${command.name()} --help for details)`,
-			)
-			.configureOutput({
-				writeOut: (text) => io.out(text),
-				writeErr: (text) => io.err(text),
-				outputError: (text, write) => write(text.replace(/^error:/, 'trirefine:')),
-			});
 	const asked = parts.filter(({ names }) => args[0] !== undefined && names.includes(args[0]));
-	// A call of a command needs no other.
+	// Loads only the requested command, if there is one.
 	for (const { load } of asked.length > 0 ? asked : parts) (await load())(program, io);
-	for (const command of [program, ...program.commands]) configure(command);
-	// The bench times whole calls itself.
-	for (const command of program.commands.filter((one) => one.name() !== 'bench'))
+	for (const command of program.commands)
 		command.option('--timings', 'print a breakdown of the run time to standard error');
 	let timed = false;
 	program.hook('preAction', (_, action) => {
 		timed = action.opts().timings === true;
 	});
-	try {
-		await program.parseAsync(args, { from: 'user' });
-		return exitCodes.done;
-	} catch (error) {
-		if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
-		const failure = error instanceof CommanderError ? wrongCall(error) : explain(error);
-		const { exit, message } = failure;
-		// Commander has printed its own.
-		if (message !== '' && !(error instanceof CommanderError))
-			io.err(`${io.terminal ? '\r\x1b[K' : ''}trirefine: ${message}\n`);
-		// A call without a message has printed its report.
-		if (message !== '' && asksForJson(args)) {
-			const report: ErrorReport = { error: callError(failure) };
-			io.out(`${JSON.stringify(report, null, '\t')}\n`);
-		}
-		return exit;
-	} finally {
-		if (timed) io.err(timingsTable(io.clock));
+	const failure = await runCall(program, args, io);
+	// A failure without a message has printed its report.
+	if (failure && failure.message !== '' && args.slice(1).includes('--json')) {
+		const report: ErrorReport = { error: callError(failure) };
+		io.out(`${JSON.stringify(report, null, '\t')}\n`);
 	}
+	if (timed) io.err(timingsTable(io.clock));
+	return failure?.exit ?? exitCodes.done;
 }

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { Format } from '../formats/format.ts';
+import type { Format } from '../formats/core/format.ts';
 import { formats } from '../formats/registry.ts';
 import { type Plane, planes, projected } from '../mesh/projected.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
@@ -10,7 +10,6 @@ import type { Messages } from './terminal.ts';
 
 const isFlat = ({ holds }: Format): boolean => holds.coordinates === 2;
 
-/** `--project`. */
 export const projectOption = (): Option =>
 	new Option(
 		'--project <plane>',
@@ -18,8 +17,8 @@ export const projectOption = (): Option =>
 	).choices(planes);
 
 /**
- * A mesh as it is written in a format: on a plane where the call says so. Throws a `CliError` for a format with three
- * coordinates, and where no triangle would have an area.
+ * Projects a mesh to the two coordinates of a format, on request. Throws `CliError` for a format with three
+ * coordinates, and if no triangle would have an area.
  */
 export function onPlane(
 	mesh: TriMesh,

@@ -6,7 +6,7 @@ import { counted } from '../util/counted.ts';
 import { openMesh } from './openMesh.ts';
 import type { Io, Messages } from './terminal.ts';
 
-/** The mesh with triangles in the place of its quads and polygons, and a sentence on how many there were. */
+/** Splits quads and polygons into triangles, and reports their number. */
 export function withoutQuads(mesh: TriMesh, messages: Pick<Messages, 'warn' | 'say'>): TriMesh {
 	const { mesh: triangles, split, warnings } = splitQuads(mesh);
 	if (split > 0) messages.say(`${counted(split, 'cell was', 'cells were')} split into triangles`);
@@ -15,7 +15,7 @@ export function withoutQuads(mesh: TriMesh, messages: Pick<Messages, 'warn' | 's
 }
 
 /**
- * The mesh with triangles in the place of quads that all repeat a corner, and a sentence on how many there were.
+ * Replaces quads by triangles in blocks whose quads all repeat a corner, and reports their number.
  *
  * @param check checks the mesh before it is changed
  */
@@ -34,7 +34,7 @@ export async function withoutCollapsed(
 	return triangles;
 }
 
-/** Throws an error again, and one on a cell with the cell's line: the mesh is read again for it. */
+/** Rethrows an error; reads the mesh again to add the line of the cell to a `DividesCarried`. */
 export async function tellLine(
 	error: unknown,
 	path: string,

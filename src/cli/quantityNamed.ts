@@ -2,8 +2,8 @@ import type { Quantity } from '../quantities/quantity.ts';
 import { CliError, exitCodes } from './failure.ts';
 
 /**
- * The quantity that a call means: by its id, by what follows the colon in it, or by its title, where one alone has it.
- * Throws a `CliError` that says what there is; `flag` is where it was asked for.
+ * Finds a quantity by its id, the part of the id after the colon, or its title, if unique. Throws `CliError` that
+ * lists the quantities; `flag` begins the message.
  */
 export function quantityNamed(name: string, all: readonly Quantity[], flag: string): Quantity {
 	const ways: ((one: Quantity) => boolean)[] = [

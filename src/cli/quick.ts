@@ -1,17 +1,17 @@
+import { worthThreads } from '../formats/io/fileTools.ts';
 import { companionNames, mayNameFiles, namesInText } from '../formats/names.ts';
-import { worthThreads } from '../formats/parallel/worthThreads.ts';
 import { beginningOf, besidePath, bytesOf } from '../platform/fileSizes.ts';
 
 /** Commands that write nothing. */
 const looking = new Set(['info', 'check', 'help']);
 
-/** Bytes of files that are read and checked in a few hundredths of a second. */
+/** Size of files in bytes that are read and checked in a few hundredths of a second. */
 const few = 1 << 16;
 
-/** Bytes of a file that are looked through for names of others. */
+/** Bytes at the start of a file that are searched for names of others. */
 const looked = 1 << 16;
 
-/** Bytes of what may be a mesh file and of all files that may belong to its set. */
+/** Size in bytes of a possible mesh file and of all files that may belong to its set. */
 function bytesOfSet(path: string): number {
 	const name = path.replace(/^.*[/\\]/, '');
 	const names = [
@@ -23,10 +23,7 @@ function bytesOfSet(path: string): number {
 
 const isFlag = (argument: string): boolean => argument.startsWith('-');
 
-/**
- * Whether a call is done before anyone could interrupt it, and writes nothing: then it needs no thread of its own, whose
- * start takes as long.
- */
+/** Whether a call writes nothing and ends before it could be interrupted: starting a thread would take as long. */
 export function isQuick([command, ...rest]: readonly string[]): boolean {
 	if (command === undefined || isFlag(command)) return true;
 	if (!looking.has(command)) return false;
@@ -34,13 +31,13 @@ export function isQuick([command, ...rest]: readonly string[]): boolean {
 }
 
 /**
- * Threads that a call will read its files by, 0 for small ones. All of them started at once are ready when the first line is
- * read; started when there is work for them, the first alone takes as long as reading a million triangles.
+ * Number of threads to start for reading the files of a call, 0 for small ones. Started at once, they are ready when
+ * the first line is read; started on demand, the first alone takes as long as reading a million triangles.
  *
- * @param most threads that there may be
+ * @param most maximal number of threads
  */
 export function threadsToStart([command, ...rest]: readonly string[], most: number): number {
-	if (command === undefined || command === 'bench') return 0;
+	if (command === undefined) return 0;
 	const bytes = Math.max(0, ...rest.map((one) => (isFlag(one) ? 0 : bytesOfSet(one))));
 	const asked = /(?:^| )--threads[ =](\d+)(?: |$)/.exec(rest.join(' '));
 	const allowed = asked ? Math.min(most, Number(asked[1])) : most;

@@ -1,5 +1,5 @@
 import { type Engine, EngineError } from '../engine/engine.ts';
-import type { ReadOptions, WritePlan } from '../formats/format.ts';
+import type { ReadOptions, WritePlan } from '../formats/core/format.ts';
 import { looksAtEdges } from '../formats/looksAtEdges.ts';
 import { shapeNames } from '../formats/losses/meshThings.ts';
 import { type EdgedMesh, edgeCountsOf } from '../mesh/edgedMesh.ts';
@@ -41,45 +41,45 @@ import type { Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 import { outputInfo, planFor, writePlan } from './writeOutput.ts';
 
-/** A call of an operation, its options parsed. */
+/** A parsed call of an operation. */
 export interface RefineJob {
 	readonly mesh: string;
 	readonly output: string | undefined;
-	/** `all` where the operation takes none. */
+	/** `all` for operations without a selection. */
 	readonly selection: Selection;
 	readonly operation: Operation;
-	/** As `optionValues` gives them. */
+	/** Result of `optionValues`. */
 	readonly values: OptionValues;
-	/** Called once or more often while the mesh is read, with the bytes of its files. */
+	/** Called at least once during reading, with the size of the files in bytes. */
 	readonly openEarly?: (bytes: number) => void;
 	/** As in `ReadOptions`. */
 	readonly onPoints?: ReadOptions['onPoints'];
-	/** Called when the mesh is read and something is selected, with how much there is to do. */
+	/** Called with the amount of work once the mesh is read and the selection is known. */
 	readonly openEngine: (size: RunSize) => Promise<ChosenEngine>;
-	/** Called when all work is done and the disk still takes the files: what takes long to let go of may go then. */
+	/** Called when all bytes are written and the disk syncs: slow resources may be closed meanwhile. */
 	readonly end?: () => void;
 	/** Options of the writer. */
 	readonly write: WriteFlags;
 	readonly maps: string | undefined;
 	readonly force: boolean;
-	/** Nothing is written where something would be lost. */
+	/** Refuse to write if data would be lost. */
 	readonly strict: boolean;
-	/** Quads and polygons become triangles first. Default: they are kept as they are. */
+	/** Splits quads and polygons into triangles first. Default: keeps them. */
 	readonly splitQuads?: boolean;
 }
 
-/** The report, and what it is about. */
+/** The report with the meshes, selection, provenance and files. */
 export interface RefineOutcome {
 	readonly report: RefineReport;
 	readonly before: TriMesh;
 	readonly after: TriMesh;
 	readonly selection: Uint8Array;
 	readonly provenance: Provenance;
-	/** Paths of the files that were written. */
+	/** Paths of the written files. */
 	readonly files: readonly string[];
 }
 
-/** Reads, refines and writes one mesh. Throws what `explain` knows; nothing is written then. */
+/** Reads, refines and writes one mesh. Throws errors that `explain` knows; then nothing is written. */
 export async function refineFile(
 	job: RefineJob,
 	io: Io,
@@ -127,14 +127,14 @@ export async function refineFile(
 	};
 }
 
-/** A mesh that was read to be refined, and where the result goes. */
+/** A mesh to refine, and the target of the result. */
 interface Input extends Unchecked {
 	readonly output: Output;
 	/** Options of the writer. */
 	readonly values: OptionValues;
 }
 
-/** Reads the mesh of a job. Throws a `CliError` where it can't be refined or the result could not be written. */
+/** Reads the mesh of a job. Throws `CliError` if it can't be refined or the result could not be written. */
 async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<Input> {
 	const asked = job.output === undefined ? undefined : outputFor(job.output, job.write.to);
 	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
@@ -146,7 +146,7 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	});
 	const { format, tellFirst } = opened;
 	return tellFirst(async () => {
-		// The rules are about the mesh of the file.
+		// The rules apply to the mesh of the file.
 		if (job.splitQuads || !job.operation.inspects) await opened.check();
 		const mesh = job.splitQuads
 			? withoutQuads(opened.mesh, messages)
@@ -178,7 +178,7 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	});
 }
 
-/** Throws a `CliError` where two outputs are one file, or one would replace a file that is read or is not to be replaced. */
+/** Throws if an output is listed twice, is an input, or exists and may not be replaced. */
 async function refuseOutputs(
 	{ maps, selection, force }: RefineJob,
 	{ mesh, inputs, output, values }: Input,
@@ -208,14 +208,14 @@ async function refineMesh(
 	const chosen = await io.clock.during('other', () => job.openEngine(size));
 	messages.say(chosen.reason);
 	let input: MeshInfo | undefined;
-	/** Each edge is of one triangle or two, and stays so. */
+	/** Every edge has one or two triangles, before and after. */
 	let isEdged = false;
 	return refineOn(chosen, messages, async (engine) => {
 		const inspect = (edged?: EdgedMesh): Promise<void> =>
 			io.clock.during('check', async () => {
 				await check(edged, loopsFor(triangleCount(mesh), engine.loops));
 				isEdged = edged !== undefined;
-				// Only once, also where another engine starts over.
+				// Only once, even if another engine starts over.
 				input ??= measureInput(mesh, format.id, engine, edged);
 				io.collect?.();
 			});
@@ -243,7 +243,7 @@ async function refineMesh(
 	});
 }
 
-/** The file of `--maps`, if it is asked for. */
+/** The file of `--maps`, if requested. */
 function mapsFile(
 	{ maps }: RefineJob,
 	{ source }: TriMesh,
@@ -264,7 +264,7 @@ function mapsFile(
 /**
  * Measures a mesh.
  *
- * @param edges how many it has, where each is known to be of one triangle or two
+ * @param edges number of edges, if each is known to have one or two triangles
  */
 const measure = (mesh: TriMesh, format: string, { loops }: Engine, edges?: number): MeshInfo =>
 	meshInfo(
@@ -274,7 +274,7 @@ const measure = (mesh: TriMesh, format: string, { loops }: Engine, edges?: numbe
 		edges === undefined ? undefined : edgeCountsOf(triangleCount(mesh), edges),
 	);
 
-/** Measures the input, and lets go of what checks made of it: that would take memory next to what refinement makes. */
+/** Measures the input and releases its topology, to save memory during refinement. */
 function measureInput(
 	mesh: TriMesh,
 	format: string,
@@ -288,7 +288,7 @@ function measureInput(
 	return info;
 }
 
-/** Refines on the chosen engine; where that fails, starts over on the one that may replace it. Destroys all of them. */
+/** Refines on the chosen engine; if that fails, starts over on its fallback. Destroys all of them. */
 async function refineOn<T>(
 	{ engine, fallback }: ChosenEngine,
 	messages: Messages,

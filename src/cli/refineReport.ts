@@ -6,7 +6,7 @@ import type { RunReport } from '../refine/operation.ts';
 import type { PhaseTimes } from '../util/phases.ts';
 import type { LossReport } from './losses.ts';
 
-/** What `--json` prints. Times are in milliseconds. */
+/** Output of `trirefine refine --json`. */
 export interface RefineReport {
 	readonly input: MeshInfo;
 	readonly output: MeshInfo & { readonly file: string };
@@ -14,38 +14,41 @@ export interface RefineReport {
 	readonly algorithm: string;
 	readonly engine: 'cpu' | 'gpu';
 	readonly adapter: string;
-	/** Threads of the CPU that shared the work; absent on a GPU. */
+	/** CPU threads that shared the work; absent on a GPU. */
 	readonly threads?: number;
-	/** Rounds that were done. */
+	/** Number of rounds. */
 	readonly rounds: number;
-	/** Figures of each round of an operation that adapts to a metric field, and of the coarsening before the first. */
+	/** Figures of each round of an adaptation to a metric field, and of the coarsening before the first. */
 	readonly adaptation?: {
 		readonly coarsening?: AdaptationPart;
 		readonly rounds: readonly AdaptationPart[];
 	};
-	/** What the work came to, in words; absent where the operation says no more than what the meshes show. */
+	/** Summary of the work, in words; absent if the operation reports none. */
 	readonly work?: string;
-	/** The groups of points that new points joined, or lie between members of; absent where there are none. */
+	/** Groups that new points joined, or between whose members new points lie; absent if there are none. */
 	readonly pointGroups?: readonly GrownGroup[];
-	/** The goal of `--until`, and the triangles that miss it still. */
+	/** The goal of `--until`, and the number of triangles that miss it. */
 	readonly until?: { readonly goal: string; readonly met: boolean; readonly missing: number };
-	/** Triangles that still have an edge above the upper bound; of `adapt` alone. */
+	/** Triangles that still have an edge above the upper bound; only for `adapt`. */
 	readonly missing?: number;
-	/** Time by the clock since the process began, charged to what was waited for; the phases add up to the total. */
+	/**
+	 * Wall-clock time since the process started, attributed to the phase that was waited for; the phases add up to the
+	 * total.
+	 */
 	readonly milliseconds: PhaseTimes;
-	/** Time that all processors together worked meanwhile. */
+	/** CPU time of all cores in the same phases. */
 	readonly busy: PhaseTimes;
-	/** What the files written do not hold. */
+	/** Data that the written files do not hold. */
 	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
 }
 
-/** What a part of an adaptation did, and the mesh after it. */
+/** A part of an adaptation, and the mesh after it. */
 export interface AdaptationPart {
 	readonly points: number;
 	readonly edges: number;
 	readonly triangles: number;
-	/** Triangles that were divided into four, edges that were collapsed, edges that flipped, and moves of points. */
+	/** Triangles divided into four, edges collapsed, edges flipped, and moves of points. */
 	readonly divided: number;
 	readonly collapsed: number;
 	readonly flipped: number;
@@ -55,11 +58,11 @@ export interface AdaptationPart {
 	readonly longer: number;
 	/** Quality of triangles in the metric, 0 to 1. */
 	readonly quality: { readonly mean: number; readonly worst: number };
-	/** Times of its steps. */
+	/** Times of the steps. */
 	readonly milliseconds: Readonly<Record<string, number>>;
 }
 
-/** The parts of an adaptation; undefined of another operation. */
+/** The parts of an adaptation; undefined for other operations. */
 export function adaptationOf({ coarsening, rounds }: RunReport): RefineReport['adaptation'] {
 	const first = coarsening && partOf(coarsening);
 	const parts = rounds.flatMap((round) => partOf(round) ?? []);
@@ -78,7 +81,7 @@ function partOf({ fit, ...round }: RoundReport): AdaptationPart | undefined {
 	};
 }
 
-/** What came of the goal of `--until`. */
+/** Reports the goal of `--until`. */
 export const untilOf = (goal: Goal, missing: number): NonNullable<RefineReport['until']> => ({
 	goal: goalText(goal),
 	met: missing === 0,

@@ -13,7 +13,7 @@ import { refineTable } from './tables.ts';
 import { type Io, Messages } from './terminal.ts';
 import type { WriteFlags } from './writeFlags.ts';
 
-/** The flags that all operations have besides their options. */
+/** Flags of all operations, besides their options. */
 export interface OperationFlags extends WriteFlags {
 	output?: string;
 	select?: string;
@@ -25,7 +25,7 @@ export interface OperationFlags extends WriteFlags {
 	json?: boolean;
 }
 
-/** Does what a call of an operation asks for; `given` are the values of its options, unchecked. */
+/** Runs a call of an operation; `given` are the unchecked values of its options. */
 export async function runGiven(
 	operation: Operation,
 	given: OptionValues,
@@ -53,9 +53,9 @@ export async function runGiven(
 		operation,
 		values,
 		openEarly(bytes) {
-			if (flags.engine === 'gpu') early ??= new EarlyDevice(bytes);
+			if (flags.engine === 'gpu') early ??= new EarlyDevice(bytes, operation.steps);
 		},
-		// This thread opens a card while others read, if one is asked for.
+		// Without a GPU request, this thread places points while others read; otherwise it opens the GPU.
 		onPoints: flags.engine === 'gpu' ? undefined : placeAhead,
 		openEngine: (size) =>
 			openEngineFor(operation, flags.engine, {
@@ -71,7 +71,7 @@ export async function runGiven(
 		force: flags.force === true,
 		splitQuads: flags.quads === 'split',
 	};
-	// Whoever waits for an error need not wait for a card.
+	// Does not wait for the GPU to close before an error is reported.
 	const done = refineFile(job, io, messages).finally(() => {
 		end();
 		void early?.close();
@@ -81,7 +81,7 @@ export async function runGiven(
 	if ((report.missing ?? 0) > 0) throw new Failed(exitCodes.unmet);
 }
 
-/** Throws a `CliError` for a flag that the operation has no use for. */
+/** Throws `CliError` for a flag that does not apply to the operation. */
 function refuseFlags(
 	operation: Operation,
 	{ select, maps, engine, threads = 1 }: OperationFlags,

@@ -4,7 +4,7 @@ import { sameFile } from '../platform/realPaths.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { refuseNone, type Selection, select } from './selection.ts';
 
-/** Throws a `CliError` where an output would replace the list of what to select. */
+/** Throws `CliError` if an output would replace the selection file. */
 export function refuseSelection(selection: Selection, outputs: readonly string[]): void {
 	if (selection.kind !== 'file') return;
 	const path = outputs.find((one) => sameFile(one, selection.path));
@@ -12,7 +12,7 @@ export function refuseSelection(selection: Selection, outputs: readonly string[]
 		throw new CliError(exitCodes.call, `${path} would overwrite ${selection.path}, the selection`);
 }
 
-/** A byte for each triangle of a mesh, 1 where it is selected. */
+/** 1 for each selected triangle of a mesh, else 0. */
 export async function selectTriangles(selection: Selection, mesh: TriMesh): Promise<Uint8Array> {
 	if (selection.kind === 'where') {
 		const selected = await where(selection, mesh);
@@ -31,10 +31,13 @@ export async function selectTriangles(selection: Selection, mesh: TriMesh): Prom
 	);
 }
 
-/** Applies a choice of triangles to what became of the mesh; a mesh that was worked on has no marks any more. */
+/**
+ * Makes a function that applies a selection again to the mesh between rounds; undefined for marks, which that mesh
+ * does not have.
+ */
 export function selectAgain(selection: Selection, { source }: TriMesh) {
 	if (selection.kind === 'marked') return undefined;
-	// Here none is what is hoped for at last.
+	// An empty selection is the goal here.
 	if (selection.kind === 'where') return (mesh: TriMesh) => where(selection, mesh);
 	return (mesh: TriMesh): Promise<Uint8Array> => {
 		const { triangleNumbers: _, ...counted } = source ?? { format: '', firstIndex: 0, parts: [] };
@@ -42,7 +45,7 @@ export function selectAgain(selection: Selection, { source }: TriMesh) {
 	};
 }
 
-/** Metrics and fields are loaded by calls that ask for them alone. */
+/** Loads metrics and fields only for calls that need them. */
 async function where(
 	selection: Extract<Selection, { readonly kind: 'where' }>,
 	mesh: TriMesh,

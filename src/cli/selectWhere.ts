@@ -12,7 +12,10 @@ const flag = '--select where:';
 const number = '[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[+-]?\\d+)?';
 const range = new RegExp(`^(${number})?\\.\\.(${number})?$`, 'i');
 
-/** A byte for each triangle of a mesh, 1 where it meets the condition. Throws a `CliError` where that is none of the mesh. */
+/**
+ * 1 for each triangle of a mesh that meets the condition, else 0. Throws `CliError` if the condition does not apply to
+ * the mesh.
+ */
 export function selectWhere(where: Where, mesh: TriMesh): Uint8Array {
 	const selected = new Uint8Array(triangleCount(mesh));
 	for (const t of trianglesMeeting(mesh, conditionOf(where, mesh))) selected[t] = 1;

@@ -1,14 +1,14 @@
 import { CliError, exitCodes } from './failure.ts';
 
-/** Which triangles to refine, as given to `--select`. Numbers are the file's own. */
+/** Value of `--select`. Numbers are the file's own. */
 export type Selection =
 	| { readonly kind: 'marked' }
 	| { readonly kind: 'all' }
 	| { readonly kind: 'hash'; readonly fraction: number }
-	/** First and last number of each range, both included. */
+	/** First and last number of each range, inclusive. */
 	| { readonly kind: 'ranges'; readonly ranges: readonly (readonly [number, number])[] }
 	| { readonly kind: 'file'; readonly path: string }
-	/** By values of a quantity, or by a group: see `selectWhere.ts`. */
+	/** By values of a quantity or by a group, see `selectWhere.ts`. */
 	| {
 			readonly kind: 'where';
 			readonly quantity: string;
@@ -20,7 +20,7 @@ const wrong = (message: string): never => {
 	throw new CliError(exitCodes.call, message);
 };
 
-/** Parses the value of `--select`; throws a `CliError` that says what is allowed. */
+/** Parses the value of `--select`. Throws `CliError` that lists the allowed forms. */
 export function parseSelection(text: string): Selection {
 	if (text === 'marked' || text === 'all') return { kind: text };
 	if (text.startsWith('hash:')) {
@@ -58,19 +58,19 @@ function ordered(from: number, to: number, where: string): [number, number] {
 	return [from, to];
 }
 
-/** What `select` needs to know of the mesh. */
+/** Properties of a mesh that `select` needs. */
 export interface Selectable {
 	readonly triangles: number;
 	readonly marked: Uint8Array | undefined;
-	/** The file's number of its first triangle. */
+	/** Number of the first triangle in the file. */
 	readonly first: number;
-	/** The file's number of each triangle, where they do not count up from `first`. */
+	/** Number of each triangle in the file, if not consecutive from `first`. */
 	readonly numbers?: Float64Array | undefined;
 }
 
 /**
- * 1 for each selected triangle, else 0. Throws a `CliError` where a number is none of the mesh's, or nothing is
- * selected. A list from a file is passed in `chunks`.
+ * 1 for each selected triangle, else 0. `chunks` are those of a selection file. Throws `CliError` for an unknown
+ * number or an empty selection.
  */
 export async function select(
 	selection: Exclude<Selection, { readonly kind: 'where' }>,
@@ -102,7 +102,7 @@ export async function select(
 	return selected;
 }
 
-/** Throws a `CliError` as nothing is selected. */
+/** Throws `CliError` for an empty selection. */
 export const refuseNone = ({ kind }: Selection): never =>
 	wrong(
 		kind === 'marked'
@@ -111,8 +111,8 @@ export const refuseNone = ({ kind }: Selection): never =>
 	);
 
 /**
- * Selects about the given fraction, spread evenly: triangle t where (t × 2654435761) mod 2³² < ceil(fraction × 2³²).
- * The bound is 2³² for a fraction of 1 and just below, which no 32-bit number holds.
+ * Selects about the given fraction, spread evenly: triangle t if (t × 2654435761) mod 2³² < ceil(fraction × 2³²). For
+ * fractions that round up to 1 the bound is 2³², which does not fit in 32 bits.
  */
 function selectHash(selected: Uint8Array, fraction: number): void {
 	const keys = Math.ceil(fraction * 2 ** 32);
@@ -123,15 +123,15 @@ function selectHash(selected: Uint8Array, fraction: number): void {
 	const bound = keys | 0;
 	for (let t = 0; t < selected.length; t++) {
 		const key = Math.imul(t, 2654435761);
-		// The borrow of key − bound: a branch could not be predicted.
+		// The borrow of key − bound, without a branch, which would be unpredictable.
 		selected[t] = ((~key & bound) | (~(key ^ bound) & ((key - bound) | 0))) >>> 31;
 	}
 }
 
-/** Selects the triangles with numbers from one to another; `where` begins the message if there are none. */
+/** Selects the triangles with numbers from `from` to `to`, inclusive; `where` begins the message if there are none. */
 type SelectRange = (from: number, to: number, where: string) => void;
 
-/** Ranges of triangles that count up from `first`. */
+/** Selects ranges of consecutively numbered triangles from `first`. */
 function rangeFrom(selected: Uint8Array, first: number): SelectRange {
 	const last = first + selected.length - 1;
 	return (from, to, where) => {
@@ -143,7 +143,7 @@ function rangeFrom(selected: Uint8Array, first: number): SelectRange {
 	};
 }
 
-/** Ranges of triangles with numbers of their own: both ends are there, and what lies between is taken. */
+/** Selects ranges by explicit numbers: both ends must exist, numbers between may be missing. */
 function rangeByNumber(selected: Uint8Array, numbers: Float64Array): SelectRange {
 	const order = Uint32Array.from(numbers.keys()).sort((s, t) => numbers[s]! - numbers[t]!);
 	/** Index in `order` of the first triangle with at least this number. */
@@ -172,8 +172,8 @@ const byteOrderMark = [0xef, 0xbb, 0xbf];
 const [lineFeed, carriageReturn] = [code('\n'), code('\r')] as const;
 
 /**
- * Takes numbers and ranges (`4`, `7-9`) from between blanks, commas or line ends; `#` starts a comment. Throws a
- * `CliError` with the line of what is neither.
+ * Parses numbers and ranges (`4`, `7-9`), separated by blanks, commas, semicolons or line ends; `#` starts a comment.
+ * Throws `CliError` with the line of anything else.
  */
 async function readList(
 	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -181,7 +181,7 @@ async function readList(
 	take: (from: number, to: number, line: number) => void,
 ): Promise<void> {
 	let [line, comment, previous] = [1, false, 0];
-	/** The start of an open range and the number being read; -1 for none. */
+	/** Start of an open range and the number being read; -1 for none. */
 	let [from, number] = [-1, -1];
 	const bad = (byte: number) =>
 		wrong(

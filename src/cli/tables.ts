@@ -1,4 +1,4 @@
-import { countedKind } from '../formats/elements/otherElements.ts';
+import { countedKind } from '../formats/build/elements/otherElements.ts';
 import { shapeNames } from '../formats/losses/meshThings.ts';
 import { angleText } from '../mesh/angleText.ts';
 import { grownText } from '../mesh/grownGroups.ts';
@@ -25,20 +25,20 @@ const lines: readonly [string, (info: MeshInfo) => string][] = [
 ];
 
 /**
- * What `trirefine info` prints.
+ * Prints `trirefine info`.
  *
- * @param unused how many points belong to no cell
+ * @param unused number of points that belong to no cell
  */
 export function infoTable(info: MeshInfo, title: string, unused = 0): string {
 	const { ccw, cw, degenerate } = info.orientation;
-	// All digits: a mesh far from 0 differs in the last ones alone.
+	// All digits: coordinates far from 0 differ only in the last ones.
 	const bounds = info.bounds.map((corner) => `(${corner.join(', ')})`).join(' to ');
 	const fields = info.fields.map(
 		({ name, on, components, type }) =>
 			`${name} on ${on} (${type}${components === 1 ? '' : ` × ${components}`})`,
 	);
 	const { polygons } = info;
-	// Of a mesh without triangles there is nothing to say of them.
+	// Without triangles, their rows are omitted.
 	const own = polygons && info.triangles === 0 ? lines.slice(0, 1) : lines;
 	const rows = [
 		...own.map(([name, value]) => [`  ${name}`, value(info)]),
@@ -64,7 +64,7 @@ const cellCounts = ({ cells = [] }: Pick<MeshInfo, 'cells'>): string[] =>
 			`${numberText(count)} ${count === 1 ? shapeNames[shape].replace(/s$/, '') : shapeNames[shape]}`,
 	);
 
-/** What quads and polygons are called together: by their shapes. */
+/** Common name of quads and polygons, from their shapes. */
 export function polygonNoun({
 	cells = [],
 }: {
@@ -76,7 +76,7 @@ export function polygonNoun({
 	return shapes.map((shape) => shapeNames[shape]).join(' and ');
 }
 
-/** "12 triangles", or of a mesh of quads and polygons alone "92 polygons". */
+/** "12 triangles", or "92 polygons" for a mesh of quads and polygons only. */
 export const contentOf = (info: MeshInfo): string =>
 	info.polygons && info.triangles === 0
 		? cellCounts(info).join(', ')
@@ -84,7 +84,7 @@ export const contentOf = (info: MeshInfo): string =>
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
-/** The rows that `trirefine info` prints of quads and polygons. */
+/** Rows of `trirefine info` about quads and polygons. */
 function polygonRows(info: MeshInfo, figures: PolygonInfo): string[][] {
 	const { polygons, corners, convex, area } = figures;
 	return [
@@ -97,7 +97,7 @@ function polygonRows(info: MeshInfo, figures: PolygonInfo): string[][] {
 	];
 }
 
-/** What it says below. */
+/** Lines of `trirefine info` about quads and polygons, after the rows. */
 function polygonLines(info: PolygonInfo): string[] {
 	const { byCorners, area, byArea, edgeRatio, byEdgeRatio, smallest } = info;
 	const each = byCorners.map((one) => `${numberText(one.count)} of ${one.corners}`);
@@ -118,7 +118,7 @@ function polygonLines(info: PolygonInfo): string[] {
 
 const dimensions = ['point', 'line', 'face'] as const;
 
-/** Cells other than triangles, and groups, where there are any. */
+/** Lines about cells other than triangles, and groups, if any. */
 function besides({ cells = [], groups = [], otherElements = [] }: MeshInfo): string[] {
 	const named = groups.map(
 		({ name, tag, dimension, count }) =>
@@ -131,7 +131,7 @@ function besides({ cells = [], groups = [], otherElements = [] }: MeshInfo): str
 	];
 }
 
-/** What `--timings` prints: where the time went by the clock, and how long processors worked meanwhile. */
+/** Prints `--timings`: wall-clock and CPU time of each phase. */
 export function timingsTable({
 	milliseconds,
 	busy,
@@ -143,17 +143,17 @@ export function timingsTable({
 	return textTable([['milliseconds', 'wall clock', 'CPU'], ...rows]);
 }
 
-/** What triangles alone have. */
+/** Rows that apply to triangles only. */
 const ofTriangles = ['edges', 'boundary edges', 'marked', 'minimum angle', 'maximum angle'];
 
-/** A value of a row; of quads and polygons alone their area, and none of triangles. */
+/** A value of a row; without triangles, the area is that of quads and polygons, and rows about triangles are empty. */
 function valueIn(info: MeshInfo, name: string, value: (info: MeshInfo) => string): string {
 	if (!info.polygons || info.triangles > 0) return value(info);
 	if (name === 'area') return numberText(info.polygons.area.sum);
 	return ofTriangles.includes(name) ? '' : value(info);
 }
 
-/** What `trirefine refine` prints: before and after side by side, and the times. */
+/** Prints `trirefine refine`: before and after side by side, and times. */
 export function refineTable(
 	{ input, output, ...report }: RefineReport,
 	files: readonly string[],

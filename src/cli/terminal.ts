@@ -9,34 +9,34 @@ export interface Io {
 	out(text: string): void;
 	/** Standard error: messages and progress. */
 	err(text: string): void;
-	/** Standard error is a terminal, so progress may be drawn on it. */
+	/** Standard error is a terminal: draw progress. */
 	readonly terminal: boolean;
 	readonly signal: CancelSignal;
-	/** The bytes of standard input; absent where there is none. */
+	/** The bytes of standard input; absent if there is none. */
 	input?(): AsyncIterable<Uint8Array>;
-	/** Writes bytes to standard output; false where nobody reads them any more. Absent where there is none. */
+	/** Writes bytes to standard output; false if the reader has closed it. Absent if there is none. */
 	output?(bytes: Uint8Array): Promise<boolean>;
-	/** Milliseconds from any start. */
+	/** Milliseconds since an arbitrary start. */
 	now(): number;
-	/** The script that is `trirefine`, for processes of their own. */
+	/** Path of the `trirefine` script, for child processes. */
 	readonly program: string;
-	/** What the time of the call goes into. */
+	/** Times of the phases of the call. */
 	readonly clock: PhaseClock;
-	/** Threads that read and write large files; absent where this one does it all. */
+	/** Threads that read and write large files; absent if this thread does all. */
 	readonly workers?: Workers | undefined;
-	/** Frees the memory of arrays that are no longer used; absent where the machine can't do that on demand. */
+	/** Frees the memory of unused arrays; absent if that is not possible on demand. */
 	readonly collect?: (() => void) | undefined;
-	/** Lets a waiting Ctrl-C be noticed; long work calls it between its slices. */
+	/** Lets a pending Ctrl-C be handled; long work calls it between slices. */
 	pause(): Promise<void>;
 }
 
-/** Milliseconds between two drawings of the progress line. */
+/** Minimal milliseconds between updates of the progress line. */
 const drawEvery = 80;
 const eraseLine = '\r\x1b[K';
-/** Auto-wrap off and on: a line that is too long is cut, as only its last row could be erased. */
+/** Auto-wrap off and on: long lines are cut, because only the last row of a wrapped line can be erased. */
 const [noWrap, wrap] = ['\x1b[?7l', '\x1b[?7h'];
 
-/** Messages to people: one line each on standard error, with one progress line below them on a terminal. */
+/** Messages for users: one line each on standard error, with a progress line below them on a terminal. */
 export class Messages {
 	readonly warnings: string[] = [];
 	readonly #io: Io;
@@ -47,11 +47,11 @@ export class Messages {
 		this.#io = io;
 	}
 
-	/** Draws how far the work has come; does nothing where standard error is not a terminal. */
+	/** Draws the progress; does nothing if standard error is not a terminal. */
 	readonly progress: ProgressReport = ({ phase, fraction }) => {
 		if (!this.#io.terminal) return;
 		const now = this.#io.now();
-		// What has no end in sight may take long, so that its name is not left out.
+		// A phase without a fraction may be long: its name is always drawn.
 		const isNew = fraction === undefined && phase !== this.#line;
 		if (!isNew && now - this.#drawn < drawEvery) return;
 		this.#drawn = now;
@@ -60,25 +60,25 @@ export class Messages {
 		this.#io.err(`${eraseLine}${noWrap}${this.#line}${wrap}`);
 	};
 
-	/** A plain line. */
+	/** Prints a line. */
 	say(text: string): void {
 		this.clear();
 		this.#io.err(`${text}\n`);
 	}
 
-	/** A warning; kept for `--json`, which lists them. */
+	/** Prints a warning, and keeps it for `--json`. */
 	warn(text: string): void {
 		this.warnings.push(text);
 		this.say(`warning: ${text}`);
 	}
 
-	/** A warning of the reader or the validator, printed with its place. */
+	/** Prints a finding of the reader or the validator, and keeps it for `--json`. */
 	finding(line: string): void {
 		this.warnings.push(line);
 		this.say(line);
 	}
 
-	/** Takes the progress line away. */
+	/** Erases the progress line. */
 	clear(): void {
 		if (this.#line === '') return;
 		this.#io.err(eraseLine);

@@ -2,7 +2,7 @@ import { EngineError } from '../engine/engine.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { alone, type Loops, sharesLoops } from '../util/loop.ts';
 
-/** Works on a mesh with what runs loops over it: several threads for a large one, and this one alone where they fail. */
+/** Runs `work` with loops shared by threads if the mesh is large, and repeats it on this thread alone if they fail. */
 export async function withLoops<T>(
 	mesh: TriMesh | undefined,
 	work: (loops: Loops) => Promise<T>,

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { linesOption } from '../formats/linesOption.ts';
+import { linesOption } from '../formats/fit/linesOption.ts';
 import { formats } from '../formats/registry.ts';
 import {
 	OptionError,
@@ -11,35 +11,33 @@ import {
 import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
 
-/** The options of the writer in a call. */
+/** Flags of the writer. */
 export interface WriteFlags {
-	/** Each `key=value`. */
+	/** `key=value` each. */
 	readonly write?: readonly string[];
-	/** The same as `--write form=`. */
+	/** Short for `--write form=`. */
 	readonly form?: string;
 	readonly strict?: boolean;
-	/** Id of the format to write, where its suffix leaves that open. */
+	/** Id of the format to write, if several share the suffix. */
 	readonly to?: string;
 }
 
-/** `--strict`. */
 export const strictOption = (): Option =>
 	new Option('--strict', 'write nothing if data would be lost');
 
-/** `--quads`. */
 export const quadsOption = (): Option =>
 	new Option('--quads <how>', 'keep quads and polygons, or split them into triangles')
 		.choices(['keep', 'split'])
 		.default('keep');
 
-/** `--to`, for every command that writes a mesh. */
+/** `--to`, for all commands that write a mesh. */
 export const toOption = (): Option =>
 	new Option(
 		'--to <format>',
 		'output format if several share the suffix (default: the format of the mesh, else the most common one)',
 	);
 
-/** `--write`, for every command that writes a mesh. */
+/** `--write`, for all commands that write a mesh. */
 export const writeOption = (): Option =>
 	new Option(
 		'--write <key=value>',
@@ -66,7 +64,7 @@ function keyAndValues(spec: OptionSpec): string {
 	}
 }
 
-/** `--form`, the option `form` of a format by a name of its own. */
+/** `--form`, a flag of its own for the writer option `form`. */
 export function formOption(fallback = 'indexed'): Option {
 	const forms = formats.flatMap(({ options }) =>
 		options.flatMap((one) => (one.name === 'form' && one.type === 'choice' ? one.choices : [])),
@@ -76,7 +74,7 @@ export function formOption(fallback = 'indexed'): Option {
 	]);
 }
 
-/** The values that a call gives to the writer of its output; throws a `CliError` for what that does not know. */
+/** Parses the writer options of a call for its output. Throws `CliError` for an unknown key or an invalid value. */
 export function writeValues(
 	{ format, file }: Output,
 	{ write = [], form }: WriteFlags,
@@ -96,10 +94,10 @@ export function writeValues(
 		if (rest.length === 0)
 			throw new CliError(exitCodes.call, `--write ${text}: expected <key>=<value>`);
 		try {
-			// Files of other formats have none in any case.
+			// Formats without this option never write them.
 			if (!spec && name === linesOption.name && !parseOption(linesOption, rest.join('='))) continue;
 			values[name] = spec ? parseOption(spec, rest.join('=')) : rest.join('=');
-			// Says of a key that is not declared which ones are.
+			// The error for an undeclared key lists the declared ones.
 			optionValues(format.title, format.options, values);
 		} catch (error) {
 			if (!(error instanceof OptionError)) throw error;

@@ -1,5 +1,5 @@
-import type { WritePlan } from '../formats/format.ts';
-import { lossSentences } from '../formats/losses/sentences.ts';
+import type { WritePlan } from '../formats/core/format.ts';
+import { lossSentences } from '../formats/lossSentences.ts';
 import { planMesh } from '../library/writeMesh.ts';
 import { fieldInfo, groupInfo, type MeshInfo, meshInfo } from '../mesh/info.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
@@ -11,7 +11,7 @@ import { CliError, exitCodes } from './failure.ts';
 import type { Output } from './outputs.ts';
 import type { Io, Messages } from './terminal.ts';
 
-/** What is to be written. Rejects with a `CliError` where it could not be read again, or its files have another suffix. */
+/** Plans a mesh. Rejects with `CliError` if the format refuses it, or if the chosen encoding has another suffix. */
 export async function planFor(
 	output: Output,
 	mesh: TriMesh,
@@ -30,23 +30,17 @@ export async function planFor(
 	return plan;
 }
 
-/** How files are written. */
+/** Options of writing. */
 interface Writing {
-	/** Files that exist are replaced. */
+	/** Replace existing files. */
 	readonly force: boolean;
-	/** Nothing is written where something would be lost. */
+	/** Refuse to write if data would be lost. */
 	readonly strict: boolean;
-	/**
-	 * Called when all is written and the disk still takes the files. The call has no more work for threads then: they end
-	 * meanwhile, not when the call ends.
-	 */
+	/** Called when all bytes are written and the disk syncs. The call needs no threads then: they end meanwhile. */
 	readonly last?: () => void;
 }
 
-/**
- * Writes planned files after warning of losses, once for each cause; throws a `CliError` instead where `strict` and there
- * is something.
- */
+/** Writes planned files after warnings of losses. Throws `CliError` instead if there are any and `strict`. */
 export async function writePlan(
 	output: Output,
 	plan: WritePlan,
@@ -98,9 +92,9 @@ export async function writePlan(
 }
 
 /**
- * What `--json` says of the files written: the measures of the mesh in them, and of its data what they hold.
+ * Measures of the written mesh for `--json`, with the data that its files hold.
  *
- * @param info measures of `mesh`, for which they were planned
+ * @param info measures of `mesh`, the planned mesh
  */
 export function outputInfo(
 	mesh: TriMesh,
@@ -114,7 +108,7 @@ export function outputInfo(
 		other.points === mesh.points &&
 		other.triangles === mesh.triangles &&
 		other.cells === mesh.cells;
-	// Other groups are no reason to measure a large mesh again.
+	// If only groups differ, a large mesh is not measured again.
 	const written = isSame ? { ...info, ...groupInfo(other) } : meshInfo(other, format.id);
 	const marked = marks ? written.marked : 0;
 	return { ...written, format: format.id, marked, fields: fieldInfo(fields), file };

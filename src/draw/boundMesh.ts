@@ -7,70 +7,78 @@ import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
 import { RotatedPoints } from './rotatedPoints.ts';
 import { cut, pointSplit } from './triangleRanges.ts';
 
-/** How many triangles there are where the device alone knows it: a word of a buffer with usage COPY_SRC. */
+/** A number of triangles known on the device alone: a u32 in a buffer with usage COPY_SRC. */
 export interface DeviceCount {
 	readonly buffer: GPUBuffer;
-	/** Bytes before the word. */
+	/** Byte offset of the u32. */
 	readonly offset: number;
-	/** The planes hold so many at most. */
+	/** Capacity of the other buffers, in triangles. */
 	readonly most: number;
 }
 
-/** The buffers of a mesh, all with usage STORAGE, drawn from as they are: nothing is copied. Points count from 0. */
+/**
+ * The buffers of a mesh, all with usage STORAGE; drawing reads them directly, without copies. Indexes of points count
+ * from 0.
+ */
 export interface MeshBuffers {
 	readonly dimension: 2 | 3;
 	readonly points: number;
 	readonly triangles: number | DeviceCount;
 	/** Three points for each triangle. */
 	readonly corners: GPUBuffer;
-	/** `dimension` lattice coordinates below 2³⁰ for each point; a third one counts for the angles alone. */
+	/**
+	 * `dimension` lattice coordinates below 2³⁰ for each point. Without `isSurface` the third one counts for angles
+	 * alone.
+	 */
 	readonly coordinates: GPUBuffer;
-	/** What is in front hides what is behind, and the mesh can be rotated; three coordinates alone. */
+	/**
+	 * Draw as a surface in space: nearer triangles hide farther ones, and the mesh can be rotated. Needs `dimension` 3.
+	 */
 	readonly isSurface?: boolean;
-	/** A byte for each triangle, of the bits in `look.ts`. */
+	/** One byte for each triangle, with the bits in `look.ts`. */
 	readonly looks?: GPUBuffer;
-	/** A number for each triangle, or for each corner of each, to colour by: `f32`. */
+	/** f32 values to colour by, one for each triangle or for each corner of each triangle. */
 	readonly values?: {
 		readonly buffer: GPUBuffer;
 		readonly on: 'triangles' | 'corners';
-		/** Set where some are below `HIDDEN`. */
+		/** Set if some are below `HIDDEN`. */
 		readonly hides?: boolean;
 	};
-	/** Width and height of the box of the points, in lattice units; the whole lattice's if absent. */
+	/** Width and height of the bounding box of the points, in lattice units; those of the whole lattice if absent. */
 	readonly extent?: readonly [number, number];
 }
 
 /** Triangles of one dispatch or draw. */
 interface Chunk {
-	/** Where its struct `BoundRange` is among the uniforms, in bytes. */
+	/** Byte offset of its struct `BoundRange` in the uniform buffer. */
 	readonly offset: number;
-	/** Its first triangle among those of the range. */
+	/** Index of its first triangle in the range. */
 	readonly begin: number;
 	readonly count: number;
-	/** Where its arguments are for an indirect draw, in bytes. */
+	/** Byte offset of its arguments for an indirect draw. */
 	readonly arguments: number;
 }
 
-/** Triangles that are bound at once. */
+/** A range of triangles with a bind group. */
 export interface BoundRange {
 	readonly bindGroup: GPUBindGroup;
 	readonly chunks: readonly Chunk[];
 }
 
-/** A mesh made ready to be drawn: its planes cut into bindings. */
+/** A mesh with its bind groups: its buffers are cut into ranges that fit a binding. */
 export class BoundMesh {
 	readonly buffers: MeshBuffers;
 	/** Points in the first window of the coordinates. */
 	readonly split: number;
-	/** How the points are bound. */
+	/** The kernel that fetches points. */
 	readonly points: Points;
-	/** Triangles, at most. */
+	/** Upper bound on the number of triangles. */
 	readonly most: number;
-	/** What draws take where the device knows the number of triangles. */
+	/** Arguments of indirect draws, if the number of triangles is known on the device alone. */
 	readonly drawArguments: GPUBuffer | undefined;
 	readonly #shared: PaintDevice;
 	readonly #pipelines: DrawPipelines;
-	/** As the mesh is, and as it is seen rotated. */
+	/** Ranges with the coordinates of the mesh; `#rotated` has the rotated ones. */
 	readonly #plain: readonly BoundRange[];
 	#rotated: { readonly points: RotatedPoints; readonly ranges: readonly BoundRange[] } | undefined;
 	#isRotated = false;
@@ -81,7 +89,7 @@ export class BoundMesh {
 		| { readonly bindGroup: GPUBindGroup; readonly uniforms: GPUBuffer; readonly count: number }
 		| undefined;
 
-	/** Throws `EngineError` 'too-large' where there are more points than two bindings hold. */
+	/** Throws `EngineError` 'too-large' if two bindings do not hold the points. */
 	constructor(shared: PaintDevice, buffers: MeshBuffers) {
 		const { device, pipelines, binding: limit, sizes } = shared;
 		const { dimension, points, triangles, coordinates } = buffers;
@@ -140,12 +148,12 @@ export class BoundMesh {
 		this.#draws = { bindGroup, uniforms, count: made };
 	}
 
-	/** The triangles in parts, as they were seen last. */
+	/** The ranges with the coordinates of the last `see`. */
 	get ranges(): readonly BoundRange[] {
 		return this.#isRotated && this.#rotated ? this.#rotated.ranges : this.#plain;
 	}
 
-	/** Whether what is in front hides what is behind. */
+	/** Whether nearer triangles hide farther ones. */
 	get isSurface(): boolean {
 		return this.buffers.isSurface === true;
 	}
@@ -158,7 +166,7 @@ export class BoundMesh {
 		}));
 	}
 
-	/** Binds the triangles with the coordinates of a buffer. */
+	/** Makes bind groups of all ranges with `coordinates`. */
 	#rangesOf(coordinates: GPUBuffer): BoundRange[] {
 		const { device, pipelines } = this.#shared;
 		const { dimension, points, corners, looks, values } = this.buffers;
@@ -193,7 +201,10 @@ export class BoundMesh {
 		}));
 	}
 
-	/** Records that the mesh is seen rotated by a rotation from now on, or as it is. */
+	/**
+	 * Chooses rotated coordinates, and records their computation, or the mesh's own if `rotation` is undefined or the
+	 * mesh is flat.
+	 */
 	see(encoder: GPUCommandEncoder, rotation: Look['rotation']): void {
 		this.#isRotated = rotation !== undefined && this.isSurface;
 		if (!this.#isRotated || !rotation) return;
@@ -205,7 +216,10 @@ export class BoundMesh {
 		this.#rotated.points.rotate(encoder, rotation);
 	}
 
-	/** Records what has to come before the mesh is drawn: its number of triangles, where the device alone knows it. */
+	/**
+	 * Records the work before a draw: copies the number of triangles and computes indirect draw arguments, if the device
+	 * alone knows it.
+	 */
 	prepare(encoder: GPUCommandEncoder): void {
 		const { triangles } = this.buffers;
 		if (typeof triangles !== 'number')
@@ -218,7 +232,7 @@ export class BoundMesh {
 		pass.end();
 	}
 
-	/** Frees what belongs to it; the planes of the mesh are the caller's. */
+	/** Frees its own buffers; those of the mesh are the caller's. */
 	destroy(): void {
 		this.#rotated?.points.destroy();
 		for (const buffer of [

@@ -24,12 +24,12 @@ const BACKS = 32;
 const LINES = 64;
 const HAS_HIDDEN = 128;
 
-/** What a frame says of its mesh. */
+/** Properties of the mesh that kernels need. */
 export interface FrameMesh {
-	/** Points from this one on are in the second window of the coordinates. */
+	/** First point in the second window of the coordinates. */
 	readonly split: number;
 	readonly looks: boolean;
-	/** What has values; undefined where there are none. */
+	/** Entities with values; undefined if the mesh has none. */
 	readonly values: 'triangles' | 'corners' | undefined;
 	/** Some values may be below `HIDDEN`. */
 	readonly hides: boolean;
@@ -38,7 +38,7 @@ export interface FrameMesh {
 const valueFlags = ({ values, hides }: FrameMesh): number =>
 	(values === 'corners' ? AT_CORNERS : 0) | (hides ? HAS_HIDDEN : 0);
 
-/** The struct `Frame` in a uniform buffer, filled field by field and then sent. */
+/** The struct `Frame` in a uniform buffer: `write` and `colour` fill it, `send` uploads it. */
 export class Frame {
 	readonly bindGroup: GPUBindGroup;
 	readonly #device: GPUDevice;
@@ -47,7 +47,7 @@ export class Frame {
 	readonly #words = new Uint32Array(this.#bytes);
 	readonly #signed = new Int32Array(this.#bytes);
 	readonly #floats = new Float32Array(this.#bytes);
-	/** What the colours were taken from. */
+	/** The table that the colours were taken from. */
 	#colours: Uint8Array | undefined;
 
 	constructor(device: GPUDevice, pipelines: DrawPipelines) {
@@ -96,7 +96,7 @@ export class Frame {
 		this.#colour(colouring?.table ?? palette.scale);
 	}
 
-	/** Three or four bytes for each colour. */
+	/** Writes 256 colours of three or four bytes each. */
 	#colour(from: Uint8Array): void {
 		if (from === this.#colours) return;
 		this.#colours = from;
@@ -107,7 +107,7 @@ export class Frame {
 		}
 	}
 
-	/** Writes it to the device, before what is submitted next. */
+	/** Uploads the struct; later submits read it. */
 	send(): void {
 		this.#device.queue.writeBuffer(this.#buffer, 0, this.#bytes);
 	}
@@ -117,7 +117,10 @@ export class Frame {
 	}
 }
 
-/** A plane of the lattice as one of places among the samples and depths on the lattice; without one nothing is beyond. */
+/**
+ * Transforms a plane from lattice coordinates to sample coordinates and lattice depths; without `plane`, one that cuts
+ * off nothing.
+ */
 function planeAmong(
 	{ origin, offset, scale }: SampleGrid,
 	plane: LatticePlane | undefined,

@@ -1,9 +1,9 @@
 import { type Lattice, powerOfTwo } from '../mesh/lattice.ts';
 
 /**
- * Bits of a triangle's look: hatched, tinted, in two bits from `CUT_SHIFT` on how many of its first sides are cuts inside a
- * face, which have neither wire nor rim, and from `LINE_SHIFT` on one for each side that is a line of the surface: the side from
- * corner k to the next.
+ * Bits of a triangle's look: hatched; tinted; from `CUT_SHIFT` on, in two bits, the number of its first edges that are
+ * cuts inside a face, without wire or rim; from `LINE_SHIFT` on, a bit for each edge that is a line of the surface,
+ * edge k going from corner k to the next.
  */
 export const MARKED = 1;
 export const SELECTED = 2;
@@ -17,9 +17,9 @@ export type Rgb = readonly [number, number, number];
 export interface Palette {
 	/** 256 colours (three bytes each) for smallest angles from 0° to 60°. */
 	readonly scale: Uint8Array;
-	/** The wire's. */
+	/** Colour of the wire. */
 	readonly foreground: Rgb;
-	/** Fill where triangles are not coloured by angle. */
+	/** Fill of triangles that are not coloured by a value. */
 	readonly plain: Rgb;
 	readonly marked: Rgb;
 	readonly selected: Rgb;
@@ -27,54 +27,54 @@ export interface Palette {
 	readonly wire: number;
 }
 
-/** What the colours of triangles stand for. */
+/** How values of triangles become colours. */
 export interface Colouring {
-	/** 256 colours with opacity, four bytes each. A triangle whose colour has none is not drawn. */
+	/** 256 colours of four bytes, the last one opacity. A triangle whose colour has opacity 0 is not drawn. */
 	readonly table: Uint8Array;
-	/** The smallest angle of each triangle in degrees, or the values that the mesh was given. */
+	/** By the smallest angle of each triangle in degrees, or by the values of the mesh. */
 	readonly by: 'angle' | 'values';
-	/** What the first and the last colour are for; values beyond have the same. */
+	/** Values of the first and the last colour; values beyond are clamped. */
 	readonly range: readonly [low: number, high: number];
 }
 
-/** Values below it are none: triangles have the plain colour. */
+/** A value below it is missing: the triangle has the plain colour. */
 export const NO_VALUE = -1e30;
 
-/** Triangles with values below it are not drawn, and not found by picking. */
+/** Triangles with values below it are neither drawn nor picked. */
 export const HIDDEN = -1e36;
 
-/** What of the mesh is drawn. */
+/** What to draw. */
 export interface DrawOptions {
 	readonly fill: boolean;
 	readonly wireframe: boolean;
-	/** Whether triangles are coloured, by their smallest angle unless `colouring` says otherwise. */
+	/** Colour triangles, by smallest angle unless `colouring` says otherwise. */
 	readonly byAngle: boolean;
-	/** The palette's scale by smallest angles from 0° to 60° if absent. */
+	/** If absent, the palette's scale by smallest angles from 0° to 60°. */
 	readonly colouring?: Colouring;
-	/** How much of the selection's colour covers a selected triangle, 0 to 1; `USUAL_TINT` if absent. */
+	/** Opacity of the selection's colour over a selected triangle, 0 to 1; `USUAL_TINT` if absent. */
 	readonly tint?: number;
-	/** How faces in space are shown; absent in the plane. */
+	/** Options of a surface in space; absent in the plane. */
 	readonly surface?: Surface;
 }
 
-/** How the faces of a mesh in space are shown. */
+/** Options of a surface in space. */
 export interface Surface {
-	/** Darker the less they face the viewer. */
+	/** Darken faces the less they face the viewer. */
 	readonly lit: boolean;
-	/** Hatched where they are seen from behind: their corners go round clockwise. */
+	/** Hatch back faces, those with clockwise corners. */
 	readonly backs: boolean;
-	/** With the sides that are lines of the surface. */
+	/** Draw the edges that are lines of the surface. */
 	readonly lines: boolean;
 }
 
 export const USUAL_TINT = 0.68;
 
-/** Smallest angles that the palette's scale is for, in degrees. */
+/** Range of smallest angles of the palette's scale, in degrees. */
 export const USUAL_RANGE = [0, 60] as const;
 
 /**
- * An orthographic view of the lattice from above. `x`, `y` is the place in the middle of the picture in lattice units,
- * y pointing up, with or without a fraction; `scale` is CSS pixels to a lattice unit.
+ * An orthographic view of the lattice from above. `x`, `y` is the centre of the picture in lattice units, not
+ * necessarily whole, with y pointing up; `scale` is CSS pixels a lattice unit.
  */
 export interface LatticeCamera {
 	readonly x: number;
@@ -82,34 +82,34 @@ export interface LatticeCamera {
 	readonly scale: number;
 }
 
-/** Which place of the lattice each pixel of a picture shows. */
+/** A view: maps lattice coordinates to pixels. */
 export interface Look {
 	readonly camera: LatticeCamera;
 	/** Device pixels. */
 	readonly width: number;
 	readonly height: number;
-	/** Device pixels to a CSS pixel. */
+	/** Device pixels a CSS pixel. */
 	readonly ratio: number;
 	/**
-	 * How a mesh in space is rotated about the middle of the lattice before it is seen from above: the rows of a rotation, to
-	 * the right, up and at the viewer. Camera and plane are on the lattice of what is seen then, which has twice the spacing;
-	 * absent where nothing is rotated.
+	 * Row-major matrix of a rotation about the middle of the lattice; its rows point right, up and at the viewer.
+	 * `camera` and `plane` are then on the lattice of rotated points, which has twice the spacing. Absent if the mesh is
+	 * not rotated.
 	 */
 	readonly rotation?: readonly number[];
-	/** What is beyond is cut off. */
+	/** Cutting plane; points beyond it are not drawn. */
 	readonly plane?: LatticePlane;
 }
 
-/** What has u x + v y + w z > d is beyond, in lattice units; u, v, w has length 1. */
+/** A plane in lattice units, with unit normal (u, v, w): points with u x + v y + w z > d are beyond it. */
 export type LatticePlane = readonly [u: number, v: number, w: number, d: number];
 
-/** Whether two looks show the same in the same place; camera and size apart. */
+/** Whether two looks have the same rotation and cutting plane. */
 export const sameSight = (a: Look, b: Look): boolean =>
 	`${a.rotation}` === `${b.rotation}` && `${a.plane}` === `${b.plane}`;
 
 /**
- * The number of a value's colour in a table: `middle` + (value - `low`) × `slope`, rounded and cut to 0 to 255. A range
- * without width has its own value in the middle, and what is beyond at the ends.
+ * The mapping from a value to its index in a table: `middle` + (value - `low`) × `slope`, rounded and clamped to 0 to
+ * 255. An empty range maps its value to the middle and all others to the ends.
  */
 export function placesIn([low, high]: Colouring['range']): {
 	readonly low: number;
@@ -121,7 +121,7 @@ export function placesIn([low, high]: Colouring['range']): {
 		: { low, slope: 1e30, middle: 128 };
 }
 
-/** A camera in the mesh's own coordinates as one in lattice units. */
+/** Converts a camera from mesh coordinates to lattice units. */
 export function latticeCamera(
 	camera: { readonly x: number; readonly y: number; readonly scale: number },
 	{ origin, exponent }: Pick<Lattice, 'origin' | 'exponent'>,

@@ -5,32 +5,35 @@ import { rangeSizes } from './triangleRanges.ts';
 
 /** Settings of a painter. */
 export interface PainterOptions {
-	/** Triangles or pixels of one dispatch or draw; software adapters take too long over more than 2¹⁸. Default: `UNLIMITED`. */
+	/**
+	 * Triangles or pixels of one dispatch or draw; software adapters take too long for more than 2¹⁸. Default:
+	 * `UNLIMITED`.
+	 */
 	readonly maxItems?: number;
 	/** Bytes of a storage binding; the device's limit if absent. */
 	readonly maxBinding?: number;
 }
 
 /**
- * Draws meshes straight from the buffers that refinement writes, on the same device, which stays the caller's.
+ * Draws meshes from the buffers that refinement writes, without copies, on the same device, which the caller owns.
  *
  * ```
  * const painter = createMeshPainter(device, format);
  * const view = painter.openView();
- * view.setMesh({ dimension: 2, points, triangles, corners, coordinates, marked });
+ * view.setMesh({ dimension: 2, points, triangles, corners, coordinates, looks });
  * view.draw(encoder, context.getCurrentTexture().createView(), look, palette, options);
  * ```
  */
 export interface MeshPainter {
-	/** Why triangles can't be drawn by pulling vertices on this device, so that all are rasterised; null where they can. */
+	/** Why this device can't draw by pulling vertices and all triangles are rasterised; null if it can. */
 	readonly noPull: string | null;
-	/** Compiles what draws large meshes in the plane before there is one; see `DrawPipelines.prepare`. */
+	/** Compiles the kernels that rasterise planar meshes ahead of use; see `DrawPipelines.prepare`. */
 	prepare(): Promise<void>;
-	/** Makes room for one mesh and its pictures. */
+	/** Opens a view, which draws one mesh. */
 	openView(): MeshView;
 }
 
-/** @param format of the textures that are drawn into */
+/** @param format of the target textures */
 export function createMeshPainter(
 	device: GPUDevice,
 	format: GPUTextureFormat,

@@ -10,13 +10,15 @@ import { Rasteriser } from './rasteriser.ts';
 import { sampleGridOf } from './sampleGrid.ts';
 import { Shading } from './shading.ts';
 
-/** How a frame is made, beyond what it shows. */
+/** Settings of a frame that do not change its content. */
 export interface FrameSettings {
-	/** Draws this way instead of the one that fits best. Throws where the device can't. */
+	/** Path to use instead of the fastest. Throws if the device does not support it. */
 	readonly path?: DrawPath;
-	/** Samples of a pixel along each axis where the rasteriser draws; 2 unless the adapter is slow or the picture huge. */
+	/**
+	 * Samples a pixel along each axis on the path `raster`; default 2, or 1 if the adapter is slow or the picture huge.
+	 */
 	readonly samples?: 1 | 2;
-	/** Queries that get the times when the frame's work begins and ends. */
+	/** Queries for the timestamps at begin and end of the frame's work. */
 	readonly timer?: { readonly querySet: GPUQuerySet; readonly begin: number; readonly end: number };
 }
 
@@ -27,7 +29,7 @@ interface SampledTexture {
 
 const WHOLE_LATTICE = [2 ** 30, 2 ** 30] as const;
 
-/** One mesh and its pictures. */
+/** Draws one mesh and picks triangles of it. */
 export class MeshView {
 	readonly #shared: PaintDevice;
 	readonly #frame: Frame;
@@ -36,7 +38,7 @@ export class MeshView {
 	readonly #picker: Picker;
 	#mesh: BoundMesh | null = null;
 	#multisampled: SampledTexture | undefined;
-	/** How near the surface is at each sample where the hardware draws. */
+	/** Depth buffer of the path `pull`. */
 	#deep: SampledTexture | undefined;
 
 	constructor(shared: PaintDevice) {
@@ -49,8 +51,8 @@ export class MeshView {
 	}
 
 	/**
-	 * Shows other buffers, or the same ones with other contents: has to be called again whenever the mesh has changed.
-	 * Throws `EngineError` 'too-large' where the device can't bind them.
+	 * Sets the buffers to draw from; call it again whenever their contents change. Throws `EngineError` 'too-large' if
+	 * the device can't bind them.
 	 */
 	setMesh(buffers: MeshBuffers | null): void {
 		this.#picker.forget();
@@ -59,15 +61,15 @@ export class MeshView {
 		if (buffers) this.#mesh = new BoundMesh(this.#shared, buffers);
 	}
 
-	/** The path that `draw` takes for a look unless it is told. */
+	/** The default path of `draw`. */
 	pathFor(look: Look): DrawPath {
 		if (this.#shared.pipelines.noPull !== null || !this.#mesh) return 'raster';
 		return choosePath(look, this.#mesh.most, this.#mesh.buffers.extent ?? WHOLE_LATTICE);
 	}
 
 	/**
-	 * Records one frame; returns the path taken. The target is of the painter's format and of the look's size, is cleared,
-	 * and gets colours times their opacity. Submit before the view's next `draw` or `pick`.
+	 * Records one frame; returns the path taken. The target has the painter's format and the look's size; it is cleared
+	 * and gets premultiplied colours. Submit before the view's next `draw` or `pick`.
 	 */
 	draw(
 		encoder: GPUCommandEncoder,
@@ -133,20 +135,20 @@ export class MeshView {
 	}
 
 	/**
-	 * The number of the triangle at a pixel, counting from the top left: the one with the largest number of those that
-	 * hold its centre, borders included; null where there is none.
+	 * The triangle at pixel (x, y), counted from the top left: of those that contain its centre, borders included, the
+	 * one with the largest number, or of a surface one that is nearest to the viewer; null if there is none.
 	 */
 	async pick(look: Look, x: number, y: number): Promise<number | null> {
 		const [number = 0] = await this.pickRectangle(look, { x, y, width: 1, height: 1 });
 		return number === 0 ? null : number - 1;
 	}
 
-	/** 1 + the number of the triangle at each pixel of a rectangle, row by row, as `pick` finds it; 0 where there is none. */
+	/** 1 + the triangle at each pixel of a box, row by row, as `pick` finds it; 0 if there is none. */
 	async pickRectangle(look: Look, box: PixelBox): Promise<Uint32Array> {
 		return this.#picker.numbers(() => this.#mesh, look, box);
 	}
 
-	/** Frees what belongs to the view; the mesh's buffers are the caller's. */
+	/** Frees the view's own buffers and textures; the mesh's buffers are the caller's. */
 	dispose(): void {
 		this.setMesh(null);
 		this.#picker.dispose();
@@ -159,7 +161,10 @@ export class MeshView {
 		this.#deep = undefined;
 	}
 
-	/** As many as the hardware takes on the other path, where that is quick and one binding holds their numbers. */
+	/**
+	 * Two samples along each axis, as many as on the path `pull`, if the adapter is fast and one binding holds their
+	 * numbers.
+	 */
 	#samplesFor({ width, height }: Look): 1 | 2 {
 		const { maxItems, binding } = this.#shared;
 		const bytes = (this.#mesh?.isSurface ? 32 : 16) * width * height;
@@ -177,7 +182,7 @@ export class MeshView {
 			}
 	}
 
-	/** Draws into several samples a pixel, which end up in the target. */
+	/** The colour attachment of the path `pull`: a multisampled texture, resolved to the target. */
 	#multisample(look: Look, resolveTarget: GPUTextureView) {
 		this.#multisampled = this.#sampled(this.#multisampled, look, this.#shared.format);
 		return { view: this.#multisampled.view, resolveTarget, storeOp: 'discard' as const };
@@ -193,7 +198,7 @@ export class MeshView {
 		};
 	}
 
-	/** A texture with several samples for each pixel of a look. */
+	/** A multisampled texture of the look's size; `held` if it fits. */
 	#sampled(
 		held: SampledTexture | undefined,
 		{ width, height }: Look,

@@ -6,7 +6,7 @@ import type { PaintDevice } from './paintDevice.ts';
 import { Rasteriser } from './rasteriser.ts';
 import { sampleGridOf } from './sampleGrid.ts';
 
-/** Pixels of a picture, counting from its top left. */
+/** A rectangle of pixels, counted from the top left of the picture. */
 export interface PixelBox {
 	readonly x: number;
 	readonly y: number;
@@ -15,16 +15,16 @@ export interface PixelBox {
 }
 
 /**
- * Reads which triangles are at some pixels: from the numbers of the frame that was rasterised last, where that is the one
- * searched, else by rasterising the few pixels. One request after the other.
+ * Reads the triangles at some pixels: from the last rasterised frame if it has the same look, else by rasterising these
+ * pixels. Requests run one after another.
  */
 export class Picker {
 	readonly #device: GPUDevice;
-	/** What the view's own frames are rasterised by. */
+	/** The rasteriser of the view's frames. */
 	readonly #drawn: Rasteriser;
 	readonly #few: Rasteriser;
 	readonly #frame: Frame;
-	/** What `#drawn` holds. */
+	/** The look of the frame in `#drawn`; null if it can't be picked from. */
 	#look: Look | null = null;
 	#staging: GPUBuffer | undefined;
 	#before: Promise<unknown> = Promise.resolve();
@@ -36,17 +36,17 @@ export class Picker {
 		this.#frame = new Frame(shared.device, shared.pipelines);
 	}
 
-	/** A frame of this look was rasterised, a sample a pixel; or one that can't be picked from. */
+	/** Notes that a frame of this look was rasterised with one sample a pixel; null if it can't be picked from. */
 	remember(look: Look | null): void {
 		this.#look = look;
 	}
 
-	/** What was rasterised is of another mesh. */
+	/** Forgets the rasterised frame, as the mesh changes. */
 	forget(): void {
 		this.#look = null;
 	}
 
-	/** The numbers of a box of pixels, row by row, of the mesh that there is when its rotation comes. */
+	/** 1 + the triangle at each pixel of a box, row by row, 0 for none; `mesh` is called when the request runs. */
 	numbers(mesh: () => BoundMesh | null, look: Look, box: PixelBox): Promise<Uint32Array> {
 		const run = () => this.#numbers(mesh(), look, box);
 		const result = this.#before.then(run, run);

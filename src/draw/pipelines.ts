@@ -25,28 +25,31 @@ import values from '../../kernels/draw/values.wgsl';
 import wide from '../../kernels/draw/wide.wgsl';
 import { COMPUTE, FRAGMENT, VERTEX } from './gpuFlags.ts';
 
-/** Bytes of the struct `BoundRange`, and what offsets of uniforms are multiples of on every device. */
+/** Bytes of the struct `BoundRange`, and the alignment of dynamic uniform offsets on every device. */
 export const PART_BYTES = 16;
 export const SLOT = 256;
-/** Samples of a pixel where the hardware draws. */
+/** Samples a pixel on the path `pull`. */
 export const PULL_SAMPLES = 4;
 
-/** What tells the hardware which surface is in front: 1 for the nearest, 0 for the farthest. */
+/** Format of the depth buffer; depth is 1 for the nearest point, 0 for the farthest. */
 export const DEPTH_FORMAT = 'depth32float';
 
-/** How a mesh's points are bound, by the name of the kernels' file that fetches them. */
+/** The kernel that fetches points, by its file's name. */
 export type Points = keyof typeof pointTexts;
 
 const pointTexts = { plane, planeSplit, space, spaceSplit } as const;
 
-/** What triangles are coloured by, by the name of the kernels' file: a pipeline each, as adapters in software do both sides of a branch. */
+/**
+ * Colouring of triangles, by the kernel's file. Each has a pipeline of its own, as software adapters execute both sides
+ * of a branch.
+ */
 export type ColouredBy = keyof typeof valueTexts;
 
 const valueTexts = { angle, values } as const;
 
 /**
- * What a pass of the rasteriser puts into samples: the last triangle there, or of a surface first how near it is and then the
- * triangle that is in front.
+ * Result of a pass of the rasteriser for each sample: the last triangle there; of a surface first the depth of the
+ * nearest triangle, then that triangle.
  */
 export type RasterPass = keyof typeof passTexts;
 
@@ -56,7 +59,7 @@ const passTexts = {
 	inFront: [inFront, surface],
 } as const;
 
-/** The kernels of each pipeline as they are compiled, but for the file that fetches points and those above. */
+/** The sources that each pipeline joins, without those that fetch points and those above. */
 const texts = {
 	pull: [pull, shade, level, side, wide, frame],
 	pullSurface: [pullSurface, shade, surface, side, wide, frame],
@@ -68,12 +71,12 @@ const texts = {
 
 const rotateText = [rotation, wide].join('\n');
 
-/** Label, kernels and layouts of bind groups of a compute pipeline. */
+/** Label, source and bind group layouts of a compute pipeline. */
 type ComputeParts = readonly [label: string, code: string, layouts: readonly GPUBindGroupLayout[]];
 
 const pipelineKey = (label: string): string => `pipeline ${label}`;
 
-/** Layouts and pipelines of a device, each made when it is first asked for. */
+/** Layouts and pipelines of a device, each made on first use. */
 export class DrawPipelines {
 	readonly #device: GPUDevice;
 	readonly #format: GPUTextureFormat;
@@ -84,9 +87,9 @@ export class DrawPipelines {
 		this.#format = format;
 	}
 
-	/** Why vertices can't be pulled on this device, or null where they can. */
+	/** Why vertices can't be pulled on this device; null if they can. */
 	get noPull(): string | null {
-		// Older implementations know no limit for the stage alone.
+		// Older implementations have no limit for this stage alone.
 		const { maxStorageBuffersInVertexStage: most } = this.#device
 			.limits as Partial<GPUSupportedLimits>;
 		return (most ?? 8) >= 3 ? null : 'its vertex shaders have no storage buffers';
@@ -164,8 +167,8 @@ export class DrawPipelines {
 	}
 
 	/**
-	 * Has what rasterises a mesh in the plane compiled, on the driver's threads, before it is asked for: an adapter in
-	 * software takes longer to compile it than to draw.
+	 * Compiles the pipelines that rasterise planar meshes ahead of use, on the driver's threads: a software adapter takes
+	 * longer to compile them than to draw.
 	 */
 	async prepare(): Promise<void> {
 		const all = [

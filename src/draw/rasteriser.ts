@@ -4,20 +4,20 @@ import type { PaintDevice } from './paintDevice.ts';
 import type { DrawPipelines, RasterPass } from './pipelines.ts';
 
 /**
- * Workgroups that take the tiles of large triangles, one after another, at most; fewer where a dispatch has to be small. Not
- * an indirect dispatch, whose validation takes a millisecond a frame.
+ * Most workgroups of the kernel that fills tiles of large triangles, each taking tile after tile; fewer if dispatches
+ * must be small. A direct dispatch, as validation of an indirect one takes a millisecond a frame.
  */
 const MOST_TILE_GROUPS = 2048;
 const ITEMS_A_TILE_GROUP = 4096;
 const MAX_GROUPS = 65535;
-/** Tiles that there is room for in any case; beyond, a list of them has one for so many samples. */
+/** Least capacity of the list of tiles; for large pictures it has one tile for each `SAMPLES_A_TILE` samples. */
 const LEAST_TILES = 1 << 15;
 const SAMPLES_A_TILE = 16;
 
 /**
- * The number of a triangle for each sample: 1 + the largest of those that hold its centre, borders included, else 0. It
- * is the same however the work is cut and whichever device does it. Of a surface it is one that is nearest to the viewer there,
- * which floats decide.
+ * Computes for each sample 1 + the largest number of the triangles that contain its centre, borders included, else 0.
+ * The result does not depend on the device or on how the work is cut. Of a surface it is the triangle nearest to the
+ * viewer, compared in float32.
  */
 export class Rasteriser {
 	readonly #device: GPUDevice;
@@ -40,14 +40,14 @@ export class Rasteriser {
 		);
 	}
 
-	/** The numbers of the last `encode`, if any. */
+	/** The result of the last `encode`, if any. */
 	get numbers(): GPUBuffer | undefined {
 		return this.#numbers;
 	}
 
 	/**
-	 * Records the work on a grid of `samples`, which `frame` describes; returns the buffer of their numbers, row by row from
-	 * the top, with usage COPY_SRC.
+	 * Records the work on a grid of `samples` samples, which `frame` describes; returns the buffer of their numbers, row
+	 * by row from the top, with usage COPY_SRC.
 	 */
 	encode(
 		encoder: GPUCommandEncoder,
@@ -89,7 +89,7 @@ export class Rasteriser {
 		}
 	}
 
-	/** Of a surface the buffer has how near it is at each sample, too, from its middle on. */
+	/** Ensures that the buffers hold `samples` samples. Of a surface the second half of the buffer is their depth. */
 	#room(samples: number, isSurface: boolean): GPUBuffer {
 		const words = isSurface ? 2 * samples : samples;
 		if (!this.#numbers || this.#isSurface !== isSurface || this.#words < words) {

@@ -2,11 +2,11 @@ import { COPY_DST, COPY_SRC, STORAGE, UNIFORM } from './gpuFlags.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { SLOT } from './pipelines.ts';
 
-/** Points of a workgroup, and workgroups along a dispatch. */
+/** Points of a workgroup, and most workgroups along one axis of a dispatch. */
 const GROUP = 256;
 const MAX_GROUPS = 65535;
 
-/** Rows of a rotation in fixed point with 30 bits of fraction, four words each. */
+/** Rows of a rotation in fixed-point with 30 fraction bits, padded to four i32 each. */
 export function fixedRows(matrix: readonly number[]): Int32Array {
 	const rows = new Int32Array(12);
 	for (let row = 0; row < 3; row++)
@@ -14,9 +14,9 @@ export function fixedRows(matrix: readonly number[]): Int32Array {
 	return rows;
 }
 
-/** The points of a mesh in space as they are seen, beside where they are: 12 bytes a point. See `kernels/draw/rotate.wgsl`. */
+/** Rotated coordinates of the points of a mesh in space, 12 bytes a point. See `kernels/draw/rotate.wgsl`. */
 export class RotatedPoints {
-	/** As `MeshBuffers.coordinates`, of a lattice with twice the spacing. */
+	/** As `MeshBuffers.coordinates`, on a lattice with twice the spacing. */
 	readonly coordinates: GPUBuffer;
 	readonly #shared: PaintDevice;
 	readonly #uniforms: GPUBuffer;
@@ -24,7 +24,7 @@ export class RotatedPoints {
 	#matrix = '';
 
 	/**
-	 * @param from three coordinates of each of so many points
+	 * @param from buffer of three coordinates for each point
 	 * @param split points in the first of two windows
 	 */
 	constructor(shared: PaintDevice, from: GPUBuffer, points: number, split: number) {
@@ -63,13 +63,13 @@ export class RotatedPoints {
 		});
 	}
 
-	/** First points of dispatches over so many. */
+	/** First point of each dispatch over `points` points. */
 	#chunks(points: number): number[] {
 		const size = Math.min(this.#shared.maxItems, GROUP * MAX_GROUPS);
 		return Array.from({ length: Math.ceil(points / size) }, (_, i) => i * size);
 	}
 
-	/** Records that all points are rotated by a rotation, unless they are. */
+	/** Records the rotation of all points by `matrix`, unless they have it. */
 	rotate(encoder: GPUCommandEncoder, matrix: readonly number[]): void {
 		const key = matrix.join(' ');
 		if (key === this.#matrix) return;

@@ -1,19 +1,19 @@
 import type { Look } from './look.ts';
 
-/** A number in fixed point: whole units, wrapping at 2³², and their 2⁻³²ths. */
+/** A fixed-point number: whole units modulo 2³², and a fraction in units of 2⁻³². */
 export type Fixed = readonly [whole: number, fraction: number];
 
-/** The places of a grid of samples: sample (i, j) has its centre exactly at x + i × step, y − j × step. */
+/** Positions of a grid of samples: the centre of sample (i, j) is exactly at x + i × step, y − j × step. */
 export interface SampleGrid {
-	/** The place of the centre of sample (0, 0). */
+	/** Centre of sample (0, 0). */
 	readonly x: Fixed;
 	readonly y: Fixed;
-	/** Lattice units from one sample to the next. */
+	/** Lattice units between neighbouring samples. */
 	readonly step: Fixed;
-	/** A lattice point near the middle of the picture, and its place among the samples in single precision. */
+	/** A lattice point near the middle of the picture, and its float32 position in samples. */
 	readonly origin: readonly [number, number];
 	readonly offset: readonly [number, number];
-	/** Samples to a lattice unit. */
+	/** Samples a lattice unit. */
 	readonly scale: number;
 	/** Samples across and down. */
 	readonly width: number;
@@ -31,8 +31,8 @@ export interface Window {
 const LARGEST = 2 ** 30 - 1;
 
 /**
- * Where the samples of a picture are on the lattice, `samples` to a pixel along each axis. Of a part of them, `window`
- * given, each has exactly the place that it has among all.
+ * Positions of a picture's samples on the lattice, `samples` a pixel along each axis. With `window`, those of the
+ * samples in it, with exactly the positions that they have in the whole grid.
  */
 export function sampleGridOf(
 	{ camera, width, height, ratio }: Look,
@@ -63,7 +63,7 @@ export function sampleGridOf(
 
 const WORD = 2 ** 32;
 
-/** The number, its fraction rounded down. */
+/** Converts to fixed-point, rounding the fraction down. */
 function fixed(value: number): Fixed {
 	const whole = Math.floor(value);
 	return [wrapped(whole), Math.floor((value - whole) * WORD)];
@@ -71,7 +71,7 @@ function fixed(value: number): Fixed {
 
 const wrapped = (whole: number): number => whole - WORD * Math.floor(whole / WORD);
 
-/** Both factors are small enough that their product is exact: a fraction below 2³² and fewer than 2²¹ samples. */
+/** Multiplies by `count`; exact, as the fraction is below 2³² and there are fewer than 2²¹ samples. */
 function times([whole, fraction]: Fixed, count: number): Fixed {
 	const shift = fraction * count;
 	const carried = Math.floor(shift / WORD);

@@ -3,7 +3,7 @@ import { COPY_DST, STORAGE, UNIFORM } from './gpuFlags.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { type ColouredBy, type DrawPipelines, SLOT } from './pipelines.ts';
 
-/** Pixels along a workgroup. */
+/** Pixels along a side of a workgroup. */
 const BLOCK = 16;
 
 interface Room {
@@ -26,7 +26,9 @@ export interface Samples {
 	readonly height: number;
 }
 
-/** Turns the numbers of triangles into colours of pixels, a compute kernel for the sake of cards that shade slowly. */
+/**
+ * Converts numbers of triangles to colours of pixels, in a compute kernel, as some cards are slow at fragment shading.
+ */
 export class Shading {
 	readonly #device: GPUDevice;
 	readonly #pipelines: DrawPipelines;
@@ -39,7 +41,7 @@ export class Shading {
 		this.#maxItems = maxItems;
 	}
 
-	/** Records the work for the pixels of a picture. */
+	/** Records the shading of a picture. */
 	encode(
 		encoder: GPUCommandEncoder,
 		mesh: BoundMesh,
@@ -63,7 +65,7 @@ export class Shading {
 		pass.end();
 	}
 
-	/** Records the draw that puts the colours of the last `encode` into the target. */
+	/** Records a draw that copies the colours of the last `encode` to the target. */
 	show(pass: GPURenderPassEncoder): void {
 		if (!this.#room) return;
 		pass.setPipeline(this.#pipelines.show);

@@ -1,18 +1,18 @@
-/** Triangles of a mesh whose numbers follow each other. */
+/** Triangles [first, first + count) of a mesh. */
 export interface TriangleRange {
 	readonly first: number;
 	readonly count: number;
 }
 
-/** How many triangles are bound at once, and how many one dispatch or draw takes; the latter divides the former. */
+/** Triangles of one binding (`range`) and of one dispatch or draw (`chunk`, which divides `range`). */
 export interface RangeSizes {
 	readonly range: number;
 	readonly chunk: number;
 }
 
 /**
- * The planes of a range start at multiples of 256 bytes, as bindings must: 2,048 triangles are that many bits, and their
- * corners a multiple.
+ * Ranges start at multiples of 2,048 triangles, so that each binding starts at a multiple of 256 bytes even in a buffer
+ * with one bit a triangle.
  */
 const RANGE_UNIT = 2048;
 const CORNER_BYTES = 12;
@@ -27,7 +27,7 @@ export function rangeSizes(binding: number, most: number): RangeSizes {
 	return { range: floorTo(bound, chunk), chunk };
 }
 
-/** Cuts `count` triangles from number `first` on into pieces of `size` and a rest. */
+/** Cuts [first, first + count) into ranges of `size` and a rest. */
 export function cut({ first, count }: TriangleRange, size: number): TriangleRange[] {
 	const ranges: TriangleRange[] = [];
 	for (let start = 0; start < count; start += size)
@@ -36,8 +36,8 @@ export function cut({ first, count }: TriangleRange, size: number): TriangleRang
 }
 
 /**
- * Points in the first of the two windows that coordinates are bound by; the second holds the rest. Windows start at
- * multiples of 256 bytes: of 64 points. Null where two windows are not enough.
+ * Number of points in the first of the two windows that bind the coordinates; the second one has the rest. Windows
+ * start at multiples of 64 points, and so of 256 bytes. Null if two windows are too small.
  */
 export function pointSplit(points: number, dimension: 2 | 3, binding: number): number | null {
 	const most = floorTo(binding / (4 * dimension), 64);

@@ -10,6 +10,10 @@ import divisible from '../../kernels/shared/divisible.wgsl';
 import division from '../../kernels/shared/division.wgsl';
 import divisionBuffers from '../../kernels/shared/divisionBuffers.wgsl';
 import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
+import fastGuard from '../../kernels/shared/fastGuard.wgsl';
+import fastMain from '../../kernels/shared/fastMain.wgsl';
+import fastMoves from '../../kernels/shared/fastMoves.wgsl';
+import flipClass from '../../kernels/shared/flipClass.wgsl';
 import flips from '../../kernels/shared/flips.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
@@ -22,12 +26,16 @@ import isLegal from '../../kernels/shared/isLegal.wgsl';
 import item from '../../kernels/shared/item.wgsl';
 import keepMissing from '../../kernels/shared/keepMissing.wgsl';
 import leads from '../../kernels/shared/leads.wgsl';
+import linePlaces from '../../kernels/shared/linePlaces.wgsl';
 import longestBits from '../../kernels/shared/longestBits.wgsl';
 import longestSlot from '../../kernels/shared/longestSlot.wgsl';
 import mayCollapse from '../../kernels/shared/mayCollapse.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
+import metricArea from '../../kernels/shared/metricArea.wgsl';
 import metricLength from '../../kernels/shared/metricLength.wgsl';
 import metricQuality from '../../kernels/shared/metricQuality.wgsl';
+import metricTexture from '../../kernels/shared/metricTexture.wgsl';
+import metricTextureFiltered from '../../kernels/shared/metricTextureFiltered.wgsl';
 import moveGuard from '../../kernels/shared/moveGuard.wgsl';
 import movePlaces from '../../kernels/shared/movePlaces.wgsl';
 import moves from '../../kernels/shared/moves.wgsl';
@@ -43,6 +51,7 @@ import removed from '../../kernels/shared/removed.wgsl';
 import ring from '../../kernels/shared/ring.wgsl';
 import setTriples from '../../kernels/shared/setTriples.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
+import squares from '../../kernels/shared/squares.wgsl';
 import star from '../../kernels/shared/star.wgsl';
 import status from '../../kernels/shared/status.wgsl';
 import stretch from '../../kernels/shared/stretch.wgsl';
@@ -73,6 +82,10 @@ const shared: Readonly<Record<string, string>> = {
 	division,
 	divisionBuffers,
 	edgeOrder,
+	fastGuard,
+	fastMain,
+	fastMoves,
+	flipClass,
 	flips,
 	groupScan,
 	groupScanSubgroups,
@@ -84,12 +97,16 @@ const shared: Readonly<Record<string, string>> = {
 	item,
 	keepMissing,
 	leads,
+	linePlaces,
 	longestBits,
 	longestSlot,
 	mayCollapse,
 	measure,
+	metricArea,
 	metricLength,
 	metricQuality,
+	metricTexture,
+	metricTextureFiltered,
 	moveGuard,
 	movePlaces,
 	moves,
@@ -106,6 +123,7 @@ const shared: Readonly<Record<string, string>> = {
 	setTriples,
 	halfEdgeBits,
 	squaredLength,
+	squares,
 	star,
 	status,
 	stretch,
@@ -126,13 +144,16 @@ const shared: Readonly<Record<string, string>> = {
 export interface DeviceTraits {
 	/** Subgroups are available and allowed. */
 	readonly subgroups: boolean;
+	/** Textures of float32 have linear filters. */
+	readonly filterable: boolean;
 	/** The adapter is software. */
 	readonly software: boolean;
 }
 
-/** Files to import instead of others, by the replaced names; the results are identical. */
+/** Files to import instead of others, by the replaced names; the results are identical, but for the rounding of `filterable`. */
 const instead: { readonly [trait in keyof DeviceTraits]: Readonly<Record<string, string>> } = {
 	subgroups: { groupScan: 'groupScanSubgroups' },
+	filterable: { metricTexture: 'metricTextureFiltered' },
 	software: { newEdges: 'newEdgesAtOnce', newTriangles: 'newTrianglesAtOnce' },
 };
 
@@ -149,9 +170,17 @@ export const dependsOn = (trait: keyof DeviceTraits, wgsl: string): boolean =>
  */
 export function assemble(
 	wgsl: string,
-	{ subgroups, software }: DeviceTraits = { subgroups: false, software: false },
+	{ subgroups, filterable, software }: DeviceTraits = {
+		subgroups: false,
+		filterable: false,
+		software: false,
+	},
 ): string {
-	const replaced = { ...(subgroups && instead.subgroups), ...(software && instead.software) };
+	const replaced = {
+		...(subgroups && instead.subgroups),
+		...(filterable && instead.filterable),
+		...(software && instead.software),
+	};
 	const texts = importsOf(wgsl).map((name) => {
 		const text = shared[replaced[name] ?? name];
 		assert(text !== undefined, `no kernels/shared/${name}.wgsl`);

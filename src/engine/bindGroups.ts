@@ -1,12 +1,16 @@
-import type { Bindings, Step } from '../steps/step.ts';
-import type { Buffers } from './engine.ts';
+import { type Bindings, hasTexture, type Step } from '../steps/step.ts';
+import type { Buffers, EngineBuffer } from './engine.ts';
 import { own } from './gpuEngineBuffer.ts';
+import { GpuTexture } from './gpuTexture.ts';
 
 /** Capacity of the cache: enough for the bind groups of some rounds, which use the same steps and buffers. */
 const MOST = 512;
 
+/** A binding: part of a buffer, a view of a texture, or a sampler. */
+type Bound = GPUBufferBinding | GPUTextureView | GPUSampler;
+
 /**
- * Cache of the bind groups of a session: the uniforms, then the buffers of a step. With Dawn in Node, creating a bind group
+ * Cache of the bind groups of a session: the uniforms, then the buffers and textures of a step. With Dawn in Node, creating a bind group
  * takes longer than recording the rest of a step.
  */
 export class BindGroups {
@@ -15,6 +19,15 @@ export class BindGroups {
 	readonly #made = new Map<string, GPUBindGroup>();
 	readonly #numbers = new WeakMap<object, number>();
 	#next = 0;
+	#sampler: GPUSampler | undefined;
+	/** The last group: most dispatches in a row are of the same step and buffers. */
+	#last:
+		| {
+				readonly layout: GPUBindGroupLayout;
+				readonly given: readonly EngineBuffer[];
+				readonly group: GPUBindGroup;
+		  }
+		| undefined;
 
 	constructor(device: GPUDevice, uniforms: GPUBufferBinding) {
 		this.#device = device;
@@ -27,9 +40,18 @@ export class BindGroups {
 		layout: GPUBindGroupLayout,
 		buffers: Buffers<B>,
 	): GPUBindGroup {
-		const bound = Object.keys(step.bindings).map((name) => own(buffers[name]!).binding);
+		const given = Object.keys(step.bindings).map((name) => buffers[name]!);
+		const last = this.#last;
+		if (last?.layout === layout && given.every((buffer, i) => buffer === last.given[i])) {
+			for (const buffer of given) if (!(buffer instanceof GpuTexture)) own(buffer);
+			return last.group;
+		}
+		const bound = given.map(
+			(buffer): Bound => (buffer instanceof GpuTexture ? buffer.view : own(buffer).binding),
+		);
+		if (hasTexture(step.bindings)) bound.push(this.#linear());
 		const key = bound.reduce(
-			(start, { buffer, size }) => `${start} ${this.#numberOf(buffer)}:${size}`,
+			(start, one) => `${start} ${this.#keyOf(one)}`,
 			`${this.#numberOf(layout)}`,
 		);
 		let group = this.#made.get(key);
@@ -42,7 +64,20 @@ export class BindGroups {
 			if (this.#made.size === MOST) this.#made.clear();
 			this.#made.set(key, group);
 		}
+		this.#last = { layout, given, group };
 		return group;
+	}
+
+	/** A sampler that filters, and repeats the texels on the border outside. */
+	#linear(): GPUSampler {
+		this.#sampler ??= this.#device.createSampler({ magFilter: 'linear', minFilter: 'linear' });
+		return this.#sampler;
+	}
+
+	#keyOf(bound: Bound): string {
+		return 'buffer' in bound
+			? `${this.#numberOf(bound.buffer)}:${bound.size}`
+			: `${this.#numberOf(bound)}`;
 	}
 
 	/** A unique number for each object. */

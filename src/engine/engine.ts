@@ -1,3 +1,4 @@
+import type { StepSet } from '../steps/registry.ts';
 import type { Bindings, Step } from '../steps/step.ts';
 import { countText } from '../util/counted.ts';
 import type { Loops } from '../util/loop.ts';
@@ -18,8 +19,8 @@ export interface Engine {
 	readonly team?: Team;
 	/** The length of the longest buffer, in u32. */
 	readonly maxLength: number;
-	/** Compiles the steps of refinement ahead; without it each is compiled when it is first run. Never rejects. */
-	prepare?(): Promise<void>;
+	/** Compiles a set of steps ahead; without it each is compiled when it is first run. Never rejects. */
+	prepare?(set: StepSet): Promise<void>;
 	/**
 	 * Allocates the staging buffers of the next session ahead, off its critical path. Never throws.
 	 *
@@ -62,6 +63,13 @@ export interface UploadOptions {
 	readonly sent?: () => void;
 }
 
+/** A texture of four float32 for each texel, on a GPU. */
+export interface EngineTexture extends EngineBuffer {
+	/** In texels; the width is a multiple of 16. */
+	readonly width: number;
+	readonly height: number;
+}
+
 /** The buffers of a step by the names of its bindings. */
 export type Buffers<B extends Bindings> = { readonly [name in keyof B]: EngineBuffer };
 
@@ -93,6 +101,10 @@ export interface Session {
 	clear(buffer: EngineBuffer): void;
 	/** Copies elements [0, length) of `from` to `to`. */
 	copy(from: EngineBuffer, to: EngineBuffer, length: number): void;
+	/** Makes a texture, freed with the session; absent on a CPU. */
+	readonly texture?: (label: string, width: number, height: number) => EngineTexture;
+	/** Copies rows [first, first + count) to a texture from the beginning of a buffer; absent on a CPU. */
+	readonly copyRows?: (from: EngineBuffer, to: EngineTexture, first: number, count: number) => void;
 	/** Frees a buffer that no later step uses; its memory may serve other buffers of the session. */
 	free(buffer: EngineBuffer): void;
 	/** Releases the pooled memory of freed buffers once the steps recorded so far are done. */

@@ -15,6 +15,8 @@ export interface GpuOptions {
 	readonly software?: boolean;
 	/** False disables subgroups even if the device supports them; the result is the same. */
 	readonly subgroups?: boolean;
+	/** False reads textures without the device's filter even if it has one for float32. */
+	readonly filterable?: boolean;
 }
 
 /** Maximum number of items of a dispatch on a software adapter. */
@@ -22,7 +24,9 @@ export const SOFTWARE_MAX_ITEMS = 2 ** 18;
 
 /** Features of an adapter that the engine uses. */
 export const wantedFeatures = ({ features }: GPUAdapter): GPUFeatureName[] =>
-	(['timestamp-query', 'subgroups'] as const).filter((name) => features.has(name));
+	(['timestamp-query', 'subgroups', 'float32-filterable'] as const).filter((name) =>
+		features.has(name),
+	);
 
 /**
  * Runs the kernels on a device. The device stays the caller's: `destroy` does not destroy it.
@@ -32,13 +36,14 @@ export const wantedFeatures = ({ features }: GPUAdapter): GPUFeatureName[] =>
 export function createGpuEngine(
 	device: GPUDevice,
 	adapter: string,
-	{ maxItems, software = false, subgroups = true }: GpuOptions = {},
+	{ maxItems, software = false, subgroups = true, filterable = true }: GpuOptions = {},
 ): Engine {
 	const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
 	const maxLength = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
 	const failures = new GpuFailures(device);
 	const pipelines = pipelinesOf(device, {
 		subgroups: subgroups && device.features.has('subgroups'),
+		filterable: filterable && device.features.has('float32-filterable'),
 		software,
 	});
 	const sizes = new DispatchSizes(maxItems);
@@ -51,7 +56,7 @@ export function createGpuEngine(
 		software,
 		maxLength,
 		// A software adapter compiles on the CPU that also runs the kernels, so nothing is compiled ahead.
-		...(maxItems === undefined && { prepare: () => pipelines.prepare(stepsAhead) }),
+		...(maxItems === undefined && { prepare: (set) => pipelines.prepare(stepsAhead[set]) }),
 		reserve: (bytes) => reserve.fill(bytes),
 		begin(now): Session {
 			if (failures.gone) throw failures.gone;

@@ -7,6 +7,7 @@ import {
 	checkLength,
 	type EngineBuffer,
 	EngineError,
+	type EngineTexture,
 	type Session,
 	type UploadOptions,
 	type Wanted,
@@ -16,6 +17,7 @@ import { GpuEngineBuffer, own } from './gpuEngineBuffer.ts';
 import type { GpuWatch } from './gpuFailures.ts';
 import { GpuMemory } from './gpuMemory.ts';
 import { GpuReadback } from './gpuReadback.ts';
+import { GpuTexture, ownTexture } from './gpuTexture.ts';
 import { GpuTimer } from './gpuTimer.ts';
 import { GpuUploads } from './gpuUploads.ts';
 
@@ -39,10 +41,13 @@ export class GpuSession implements Session {
 	readonly #uploads: GpuUploads;
 	readonly #uniforms: GPUBuffer;
 	readonly #bindGroups: BindGroups;
+	readonly #textures: GpuTexture[] = [];
 	readonly #staged = new Uint32Array((SLOT / 4) * SLOTS);
 	#slots = 0;
 	#encoder: GPUCommandEncoder | undefined;
 	#pass: GPUComputePassEncoder | undefined;
+	/** That which is set in the pass. */
+	#pipeline: GPUComputePipeline | undefined;
 
 	/** @param ended called when the session ends */
 	constructor(gpu: Gpu, now: () => number, ended: () => void) {
@@ -170,6 +175,17 @@ export class GpuSession implements Session {
 			this.#commands().copyBufferToBuffer(own(from).device, 0, own(to).device, 0, 4 * length);
 	}
 
+	texture(label: string, width: number, height: number): EngineTexture {
+		this.#watch.enter();
+		const made = new GpuTexture(this.#gpu.device, label, width, height);
+		this.#textures.push(made);
+		return made;
+	}
+
+	copyRows(from: EngineBuffer, to: EngineTexture, first: number, count: number): void {
+		ownTexture(to).copyRows(this.#commands(), from, first, count);
+	}
+
 	free(buffer: EngineBuffer): void {
 		const freed = own(buffer);
 		// Recorded steps may read it, and its memory may soon belong to another buffer.
@@ -201,7 +217,8 @@ export class GpuSession implements Session {
 			if (this.#slots === SLOTS) this.submit();
 			this.#staged.set([first, count, ...values], (SLOT / 4) * this.#slots);
 			this.#pass ??= this.#commands().beginComputePass(this.#timer.pass());
-			this.#pass.setPipeline(pipeline);
+			if (this.#pipeline !== pipeline) this.#pass.setPipeline(pipeline);
+			this.#pipeline = pipeline;
 			this.#pass.setBindGroup(0, bindGroup, [SLOT * this.#slots++]);
 			const items = Math.min(chunk, count - first);
 			this.#pass.dispatchWorkgroups(...foldGroups(Math.ceil(items / step.tile)));
@@ -263,6 +280,7 @@ export class GpuSession implements Session {
 		this.#ended();
 		// A failed run's recorded commands are dropped with its encoder.
 		this.#memory.end();
+		for (const texture of this.#textures) texture.destroy();
 		this.#uploads.end();
 		this.#uniforms.destroy();
 		this.#timer.end();
@@ -295,5 +313,6 @@ export class GpuSession implements Session {
 	#endPass(): void {
 		this.#pass?.end();
 		this.#pass = undefined;
+		this.#pipeline = undefined;
 	}
 }

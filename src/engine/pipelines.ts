@@ -1,4 +1,4 @@
-import type { Step } from '../steps/step.ts';
+import { type Binding, type Bindings, hasTexture, type Step } from '../steps/step.ts';
 import { assemble, type DeviceTraits } from './assemble.ts';
 
 const COMPUTE = 4;
@@ -15,7 +15,7 @@ const ofDevices = new WeakMap<GPUDevice, Map<string, Pipelines>>();
 export function pipelinesOf(device: GPUDevice, traits: DeviceTraits): Pipelines {
 	const all = ofDevices.get(device) ?? new Map<string, Pipelines>();
 	ofDevices.set(device, all);
-	const key = `${traits.subgroups} ${traits.software}`;
+	const key = `${traits.subgroups} ${traits.filterable} ${traits.software}`;
 	const pipelines = all.get(key) ?? new Pipelines(device, traits);
 	all.set(key, pipelines);
 	return pipelines;
@@ -31,7 +31,8 @@ type Constants = Readonly<Record<string, number>>;
 export class Pipelines {
 	readonly #device: GPUDevice;
 	readonly #made = new WeakMap<Step, Map<string, Pipeline>>();
-	#preparing: Promise<void> | undefined;
+	readonly #layouts = new WeakMap<Step, GPUBindGroupLayout>();
+	readonly #preparing = new Map<readonly Step[], Promise<void>>();
 
 	constructor(
 		device: GPUDevice,
@@ -67,8 +68,11 @@ export class Pipelines {
 	 * H200. A step that fails here fails again in `of`, which reports it.
 	 */
 	async prepare(steps: readonly Step[]): Promise<void> {
-		this.#preparing ??= this.#prepareAll(steps.filter((step) => !this.#of(step, ahead(step))));
-		await this.#preparing;
+		const preparing =
+			this.#preparing.get(steps) ??
+			this.#prepareAll(steps.filter((step) => !this.#of(step, ahead(step))));
+		this.#preparing.set(steps, preparing);
+		await preparing;
 	}
 
 	async #prepareAll(steps: readonly Step[]): Promise<void> {
@@ -89,24 +93,31 @@ export class Pipelines {
 		);
 	}
 
-	#describe(
-		{ name: label, wgsl, bindings }: Step,
-		constants: Constants,
-	): {
-		readonly layout: GPUBindGroupLayout;
-		readonly descriptor: GPUComputePipelineDescriptor;
-	} {
-		const layout = this.#device.createBindGroupLayout({
+	#layoutOf({ name: label, bindings }: Step): GPUBindGroupLayout {
+		return this.#device.createBindGroupLayout({
 			label,
 			entries: [
 				{ binding: 0, visibility: COMPUTE, buffer: { type: 'uniform', hasDynamicOffset: true } },
 				...Object.values(bindings).map(({ access }, i) => ({
 					binding: i + 1,
 					visibility: COMPUTE,
-					buffer: { type: access === 'read' ? 'read-only-storage' : 'storage' } as const,
+					...kindOf(access, this.traits),
 				})),
+				...(hasTexture(bindings) ? [samplerAfter(bindings)] : []),
 			],
 		});
+	}
+
+	#describe(
+		step: Step,
+		constants: Constants,
+	): {
+		readonly layout: GPUBindGroupLayout;
+		readonly descriptor: GPUComputePipelineDescriptor;
+	} {
+		const { name: label, wgsl } = step;
+		const layout = this.#layouts.get(step) ?? this.#layoutOf(step);
+		this.#layouts.set(step, layout);
 		const descriptor = {
 			label,
 			layout: this.#device.createPipelineLayout({ bindGroupLayouts: [layout] }),
@@ -130,3 +141,17 @@ const pick = ({ constants }: Step, parameters: Constants): Constants =>
 const ahead = ({ constants }: Step): Constants => constants as Constants;
 
 const keyOf = (constants: Constants): string => Object.values(constants).join();
+
+const kindOf = (
+	access: Binding['access'],
+	{ filterable }: DeviceTraits,
+): Omit<GPUBindGroupLayoutEntry, 'binding' | 'visibility'> =>
+	access === 'texture'
+		? { texture: { sampleType: filterable ? 'float' : 'unfilterable-float' } }
+		: { buffer: { type: access === 'read' ? 'read-only-storage' : 'storage' } };
+
+const samplerAfter = (bindings: Bindings): GPUBindGroupLayoutEntry => ({
+	binding: Object.keys(bindings).length + 1,
+	visibility: COMPUTE,
+	sampler: { type: 'filtering' },
+});

@@ -19,7 +19,7 @@ import { savePicture } from './write/savePicture.ts';
 import { writeResultAs } from './write/writeAs.ts';
 import { writeResult } from './write/writeResult.ts';
 
-/** Starts everything. Node and the browser differ only in `platform`. */
+/** Starts the extension. Node and the browser differ only in `platform`. */
 export function activateShared(
 	{
 		extensionUri,

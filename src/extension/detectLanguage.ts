@@ -4,17 +4,17 @@ import { anyMeshLanguage } from './ids.ts';
 import { languageByContent } from './languageByContent.ts';
 import { beginning } from './mayBeMesh.ts';
 
-/** Languages of text whose name does not show its format. */
+/** Languages of documents whose name does not determine a format. */
 const undecided: ReadonlySet<string> = new Set(['plaintext', anyMeshLanguage]);
 
 /**
- * Gives mesh files that no name pattern claims their language, once their beginning shows what they are. A user who
- * sets such a file to plain text later keeps that.
+ * Sets the language of mesh files that no name pattern claims, by the start of their text. If a user sets such a file
+ * to plain text later, it stays so.
  */
 export function registerLanguageDetection(): Disposable {
 	const seen = new WeakSet<TextDocument>();
 	const detect = (document: TextDocument) => {
-		// Another language makes VS Code close and open a document.
+		// A change of language closes and reopens the document.
 		const known = seen.has(document);
 		seen.add(document);
 		if (known || !undecided.has(document.languageId)) return;

@@ -1,4 +1,4 @@
-/** Last part of a URI's path. */
+/** Last segment of a URI's path. */
 export function fileName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }

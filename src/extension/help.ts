@@ -1,7 +1,7 @@
 import { commands, Uri } from 'vscode';
 import { statOf } from './source/meshSet.ts';
 
-/** Opens the extension's README at an anchor, in VS Code's own preview. The package keeps it as readme.md. */
+/** Opens the extension's README at an anchor in VS Code's preview. The package renames it to readme.md. */
 export async function openHelp(extensionUri: Uri, anchor: string): Promise<void> {
 	for (const name of ['README.md', 'readme.md']) {
 		const uri = Uri.joinPath(extensionUri, name);

@@ -3,20 +3,20 @@ import { operations } from '../refine/registry.ts';
 import { contextKeys, isMeshLanguage } from './ids.ts';
 import type { Panels } from './panel/panels.ts';
 
-/** What a user has done at least once since the window was opened; the walkthrough ticks its steps by that. */
+/** Steps that a user has done at least once in this window; the walkthrough ticks them. */
 export type Milestone = 'hasMesh' | 'hasPreview' | 'hasMarked' | 'hasAdapted' | 'hasWritten';
 
-/** Whether an operation makes meshes for sizes, and can't do without. */
+/** Whether an operation requires sizes. */
 const isToSizes = (id: string | null): boolean =>
 	operations.some(
 		(one) => one.id === id && one.options.some((spec) => spec.name === 'size' && spec.required),
 	);
 
-/** Records that something has been done. */
+/** Records a milestone. */
 export const reached = (milestone: Milestone): void =>
 	void commands.executeCommand('setContext', contextKeys[milestone], true);
 
-/** Records when the text of a mesh is in an editor, and when a panel shows a mesh. */
+/** Records when a text editor shows a mesh, and when a panel does. */
 export function registerMilestones(panels: Panels): Disposable {
 	const known = new Set<Milestone>();
 	const once = (milestone: Milestone) => {
@@ -33,7 +33,7 @@ export function registerMilestones(panels: Panels): Disposable {
 		panels.onDidChange(({ state }) => {
 			if (state.hasMesh) once('hasPreview');
 			if (isToSizes(state.resultBy)) once('hasAdapted');
-			// Where the panel keeps the marks itself, no text changes.
+			// Marks in the panel do not change any text.
 			if (state.marksIn === 'panel' && state.markedTriangles > 0) once('hasMarked');
 		}),
 	);

@@ -1,12 +1,12 @@
 import { window } from 'vscode';
 
 /**
- * Words that VS Code shows as they are. In notifications and in the details of a language status it makes links of
- * `[words](command:…)`, and names of files, and what stands in them, may read like that.
+ * Escapes text for notifications and details of a language status: VS Code makes links of `[words](command:…)`, and
+ * names or contents of files may look like that.
  */
 export const plain = (words: string): string => words.replaceAll('](', '] (');
 
-/** Notifications; each resolves to the button that is pressed. Their words are shown as they are, and are no links. */
+/** Notifications of plain text without links; each resolves to the pressed button. */
 export const notify = {
 	error: (words: string, ...buttons: string[]) => window.showErrorMessage(plain(words), ...buttons),
 	warning: (words: string, ...buttons: string[]) =>

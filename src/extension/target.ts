@@ -1,5 +1,5 @@
 import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from 'vscode';
-import { plainName } from '../formats/gzip.ts';
+import { plainName } from '../formats/io/gzip.ts';
 import { formatByName, formats } from '../formats/registry.ts';
 import { fileName } from './fileNames.ts';
 import { isMeshLanguage } from './ids.ts';
@@ -11,7 +11,7 @@ function shownBy(input: unknown): Uri | undefined {
 	return input instanceof TabInputTextDiff ? input.modified : undefined;
 }
 
-/** The files of all tabs. */
+/** Files of all tabs. */
 const inTabs = (): Uri[] =>
 	window.tabGroups.all
 		.flatMap(({ tabs }) => tabs)
@@ -19,8 +19,8 @@ const inTabs = (): Uri[] =>
 		.filter((uri) => uri !== undefined);
 
 /**
- * The file that a command was given: by a menu as a URI, by a lens as its text. Throws where the text names no file that
- * is open: anyone who can write a link can write one that runs a command.
+ * The file of a command's argument: a URI from a menu, or the text of a URI from a lens. Throws if the text names no
+ * open file: anyone can write a link that runs a command.
  */
 function given(argument: unknown): Uri | undefined {
 	if (argument instanceof Uri) return argument.scheme === 'webview-panel' ? undefined : argument;
@@ -31,7 +31,7 @@ function given(argument: unknown): Uri | undefined {
 	return uri;
 }
 
-/** The mesh in a visible editor or, where there is none, the only one among the tabs. */
+/** The mesh in a visible editor, otherwise the only mesh among the tabs. */
 function onlyMesh(): Uri | undefined {
 	const seen = window.visibleTextEditors.find(({ document }) =>
 		isMeshLanguage(document.languageId),
@@ -44,9 +44,9 @@ function onlyMesh(): Uri | undefined {
 }
 
 /**
- * The file that a command is about: its argument, else what the active tab shows, else the active text editor's, else
- * that of a visible panel, else the only mesh there is: the active tab may be the walkthrough. Files above 50 MiB have no
- * text editor that an extension could see.
+ * The file that a command applies to: its argument, otherwise that of the active panel, the active tab, the active
+ * text editor, a visible panel, or the only open mesh, as the active tab may be the walkthrough. Files above 50 MiB
+ * have no text editor visible to extensions.
  */
 export function targetUri(argument: unknown, panels: Panels): Uri | undefined {
 	return (
@@ -59,7 +59,7 @@ export function targetUri(argument: unknown, panels: Panels): Uri | undefined {
 	);
 }
 
-/** As `targetUri`; throws a sentence where there is none. */
+/** As `targetUri`; throws a sentence if there is none. */
 export function requireTarget(argument: unknown, panels: Panels): Uri {
 	const uri = targetUri(argument, panels);
 	if (!uri)

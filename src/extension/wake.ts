@@ -12,17 +12,17 @@ import { fileName } from './fileNames.ts';
 import { anyMeshLanguage, compressedType, editorType, isMeshLanguage, previewType } from './ids.ts';
 import { mayBeMesh, mayBeMeshName } from './mayBeMesh.ts';
 
-/** The extension when it runs. */
+/** The running extension. */
 export interface Extension {
-	/** Does what a command of package.json says; `selected` is all that is selected in the explorer. */
+	/** Runs a command of package.json; `selected` are all resources selected in the explorer. */
 	run(id: string, argument: unknown, selected: unknown): Promise<void>;
-	/** Shows a mesh in an editor that VS Code has made for it. */
+	/** Shows a mesh in a custom editor made by VS Code. */
 	edit(uri: Uri, view: WebviewPanel): void;
-	/** Brings back a preview after a reload of the window. */
+	/** Restores a preview after a reload of the window. */
 	restore(view: WebviewPanel, saved: unknown): void;
 }
 
-/** Whether something is open that concerns the extension. */
+/** Whether anything that concerns the extension is open. */
 function isNeeded(): boolean {
 	const inText = workspace.textDocuments.some(
 		(document) =>
@@ -30,7 +30,7 @@ function isNeeded(): boolean {
 			document.languageId === anyMeshLanguage ||
 			(document.languageId === 'plaintext' && mayBeMesh(document)),
 	);
-	// Of a text above 50 MiB extensions see nothing but its tab.
+	// Extensions see only the tab of a text above 50 MiB.
 	const tabs = window.tabGroups.all.flatMap(({ tabs }) => tabs);
 	return (
 		inText ||
@@ -41,9 +41,9 @@ function isNeeded(): boolean {
 }
 
 /**
- * Stands in for the extension until something needs it: a mesh that is open, or a command, editor or preview of ours.
- * VS Code starts an extension with any plain text that may be one of its files, and mostly is not. Resolves when what
- * is needed at once runs.
+ * Stands in for the extension until it is needed: an open mesh, or one of its commands, editors or previews. VS Code
+ * starts an extension with any plain text that may be one of its files, and usually is not. Resolves once all that is
+ * needed at once is running.
  */
 export async function wakeWhenNeeded(
 	{ subscriptions, extension }: Pick<ExtensionContext, 'subscriptions' | 'extension'>,

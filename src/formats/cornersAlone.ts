@@ -1,19 +1,19 @@
 import { type CellBlock, type Field, nodesOf, type TriMesh } from '../mesh/triMesh.ts';
 import { withoutBlocks } from '../mesh/withoutBlocks.ts';
 import { type FewerPoints, pointsIn, withoutPoints } from '../mesh/withoutPoints.ts';
-import type { Holds } from './holds.ts';
+import type { Holds } from './core/holds.ts';
 
 type Room = Pick<Holds, 'cells' | 'fields' | 'lineTags'>;
 
 const isMiddle = ({ role }: Field): boolean => role === 'midNodes';
 
-/** Whether a format has room for the middle nodes of the triangles, or of the cells of a block. */
+/** Whether a format holds the middle nodes of triangles, or of cells. */
 const holdsMiddles = ({ fields }: Room, on: 'triangles' | 'cells'): boolean =>
 	fields.some((kind) => kind.on === on && kind.roles.includes('midNodes'));
 
 /**
- * The mesh without the fields of middle nodes that a format has no room for; all points stay. Itself where there are
- * none.
+ * The mesh without fields of middle nodes that the format does not hold; all points stay. Returns the mesh itself if
+ * there are none.
  */
 export function straightened(mesh: TriMesh, room: Room): TriMesh {
 	const { fields, cells = [] } = mesh;
@@ -29,10 +29,10 @@ export function straightened(mesh: TriMesh, room: Room): TriMesh {
 }
 
 /**
- * The mesh as a format of corners alone holds it: without the middle nodes that it has no room for and that nothing else
- * in its files uses. Other points stay, used or not. Undefined where there are no such nodes.
+ * The mesh without the middle nodes that the format does not hold and that nothing else in its files uses. Other points
+ * stay, even unused ones. Undefined if there are no such nodes.
  *
- * @param mesh the mesh to write, `straightened` or not, with the points of `given`
+ * @param mesh the mesh to write, possibly `straightened`, with the points of `given`
  * @param given the mesh with its middle nodes
  */
 export function cornersAlone(mesh: TriMesh, given: TriMesh, room: Room): FewerPoints | undefined {

@@ -1,15 +1,15 @@
-import type { ReadResult } from './format.ts';
+import type { ReadResult } from './core/format.ts';
 
 /**
- * Whether a file has nothing but white space.
+ * Whether a file has only white space.
  *
  * @param head its first bytes
- * @param size of the whole file, in bytes
+ * @param size size of the whole file in bytes
  */
 export const isBlank = (head: Uint8Array, size: number): boolean =>
 	size <= head.length && head.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
 
-/** What is read of such a file, by its name. */
+/** Result of reading an empty file. */
 export const emptyFile = (file: string): ReadResult => ({
 	findings: [
 		{

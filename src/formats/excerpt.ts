@@ -1,26 +1,25 @@
 import { joined } from '../util/joined.ts';
-import type { ByteSource } from './format.ts';
+import type { ByteSource } from './core/format.ts';
 import { formatByName, formatOf } from './registry.ts';
 import { TextSheet } from './sheets/textSheet.ts';
 import { textOf } from './texts.ts';
 
-/** Bytes at the beginning of a file that an excerpt has: a header is among them, or nothing is known of the file. */
+/** Bytes at the start of a file that an excerpt includes, for the header. */
 const HEAD = 1 << 12;
 const [LF, CR] = [10, 13];
 
-/** Some lines of a file, as text that says of each of them what the whole file says. */
+/** Some lines of a file as a sheet, with the roles that they have in the whole file. */
 export interface Excerpt {
 	readonly sheet: TextSheet;
-	/** The line of the sheet that a line of the file has become, both counted from 1; undefined for one that is left out. */
+	/** Line of the sheet for a line of the file, both 1-based; undefined if it is left out. */
 	lineOf(line: number): number | undefined;
 }
 
 /**
- * Reads the header and some lines of a file of text, which takes a small part of the time that the whole takes as a
- * `Sheet`. Undefined where lines can't be understood without those before them: in a file of several sections, or one
- * whose header comes late.
+ * Reads the header and some lines of a text file, much faster than a `Sheet` of the whole. Undefined if lines depend on
+ * those before them: in a file with several sections, or with a header that comes late.
  *
- * @param lines the lines, counted from 1
+ * @param lines line numbers, 1-based
  * @param companion see `openSheet`
  */
 export async function openExcerpt(
@@ -34,7 +33,7 @@ export async function openExcerpt(
 	let isKept = true;
 	let keptLines = 0;
 	let seen = 0;
-	/** The chunk before ended with CR, which ends a line unless LF follows. */
+	/** The previous chunk ended with CR, which is a line end unless LF follows. */
 	let ended = false;
 	const last = Math.max(...lines);
 	for await (const chunk of source.chunks()) {
@@ -68,7 +67,7 @@ export async function openExcerpt(
 	return isKnown ? { sheet, lineOf } : undefined;
 }
 
-/** The byte behind the line that a byte is in, its line end included; −1 where it ends in no known way in these bytes. */
+/** Offset after the line end that follows `from`; −1 if there is none, or only a CR that LF may follow. */
 function lineEnd(bytes: Uint8Array, from: number): number {
 	for (let i = from; i < bytes.length; i++) {
 		const byte = bytes[i]!;

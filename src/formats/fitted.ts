@@ -3,23 +3,22 @@ import { splitQuads } from '../mesh/splitQuads.ts';
 import { type CellShape, cellCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { counted, countText } from '../util/counted.ts';
 import { listed } from '../util/listed.ts';
-import type { Format } from './format.ts';
+import type { Format } from './core/format.ts';
+import { nameOf } from './core/nameOf.ts';
 import { shapeNames } from './losses/meshThings.ts';
-import { nameOf } from './nameOf.ts';
 
-/** A mesh as a format holds it, and sentences on what became of its cells. */
+/** A mesh as a format holds it, with messages about its cells. */
 export interface Fitted {
 	readonly mesh: TriMesh;
 	readonly notes: readonly string[];
 }
 
-/** By mesh, and by the shapes that were split: dialogs ask for one format after the other. */
+/** By mesh, then by the shapes that were split, as dialogs ask for each format. */
 const known = new WeakMap<TriMesh, Map<string, Omit<Fitted, 'notes'> & { sentences: string[] }>>();
 
 /**
- * Splits the quads and polygons of a mesh into triangles where files of a format hold none. Others that it does not hold
- * stay, and are losses: quads with nodes in the middle of their edges, and all next to triangles of six nodes. A mesh without
- * such cells is given back as it is.
+ * Splits quads and polygons into triangles if the format does not hold them. Others that it does not hold are losses:
+ * quads with middle nodes, and all beside six-node triangles. A mesh without cells to split is returned unchanged.
  */
 export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'noun'>): Fitted {
 	const counts = (['quad', 'polygon'] as const).flatMap((shape) => {

@@ -8,7 +8,7 @@ const netcdf =
 
 const utf16 = 'text in UTF-16: save it as UTF-8';
 
-/** First bytes of binary files that lie next to meshes or have their suffixes. */
+/** Magic bytes of binary files beside meshes or with their suffixes. */
 const prefixes: readonly [prefix: string, kind: string][] = [
 	['\xff\xfe', utf16],
 	['\xfe\xff', utf16],
@@ -27,7 +27,7 @@ const prefixes: readonly [prefix: string, kind: string][] = [
 	['\x89HDF', hdf5],
 ];
 
-/** Beginnings of text files, once comment lines are out of the way. */
+/** Starts of text files, without comment lines. */
 const beginnings: readonly [pattern: RegExp, kind: string][] = [
 	[/^\$[A-Z]/, 'a mesh of Gmsh'],
 	[/^<(.|\n)*?<VTKFile|^<VTKFile/, 'a VTK XML file'],
@@ -39,7 +39,7 @@ const withPair = 'which goes with a .node and an .ele file: open one of those';
 const tetgen =
 	'a file of TetGen, whose meshes are three-dimensional: `tetgen -k` writes them as .vtk, and Extract Surface in ParaView makes triangles of it';
 
-/** Files of plain numbers that belong to meshes of Triangle and TetGen: their names say what they are. */
+/** Files of numbers that belong to meshes of Triangle and TetGen; only their names identify them. */
 const companions: readonly [suffix: RegExp, kind: string][] = [
 	[
 		/\.area$/i,
@@ -52,7 +52,7 @@ const companions: readonly [suffix: RegExp, kind: string][] = [
 
 const gmrHeading = /^\s*#\s*(points|edges)\b/im;
 
-/** What kind of file this is, if it is one that no mesh format here reads; from its first bytes. */
+/** Kind of a file that no format here reads, from its name and first bytes; undefined for any other. */
 export function foreignKind(name: string, head: Uint8Array): string | undefined {
 	const text = latin1(head, 0, Math.min(head.length, 4096)).replace(/^\xef\xbb\xbf/, '');
 	const prefix = prefixes.find(([prefix]) => text.startsWith(prefix));

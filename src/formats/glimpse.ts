@@ -1,42 +1,32 @@
-import type { Format } from './format.ts';
-import { plainParts } from './gzipParts.ts';
-import { type PartSource, spreadOver } from './pointParts.ts';
+import type { Format } from './core/format.ts';
+import type { PartSource, PointParts, PointRows } from './core/pointParts.ts';
+import { plainParts } from './io/gzipParts.ts';
 import { latin1 } from './text/decimal.ts';
 
-/** Where the points of a text file are, by its head: lines of numbers, one for each point. */
-export interface PointRows {
-	/** Bytes before the first. */
-	readonly from: number;
-	readonly count: number;
-	/** Numbers of a line before x. */
-	readonly before: 0 | 1;
-	/** How many numbers a line of a point has, at least and at most; other lines are none. */
-	readonly numbers: readonly [least: number, most: number];
-	/** They are anywhere in the file, among other lines: a line of whole numbers is none then. */
-	readonly anywhere?: true;
-}
-
-/** The bytes of a file in which its rows are looked for. */
+/** Size of the head in which the rows of points are found. */
 export const HEAD_BYTES = 1 << 16;
-/** Parts that are read, and bytes of each. */
+/** Number of segments that are read, and their size in bytes. */
 const PARTS = 24;
 const PART_BYTES = 1 << 14;
-/** Parts that are asked for at once. */
+/** Segments that are requested at once. */
 const AT_ONCE = 6;
-/** Points that are told, at most. */
+/** Maximum number of points. */
 const MOST = 4000;
-/** Rows may be shorter at the end than at the beginning: the last of them are left alone, as no points may follow. */
+/** Rows may be shorter at the end of a file: reads only this share of the estimated size, as other data may follow. */
 const SURE = 0.9;
 
 /**
- * x y of some points of a large file, from parts all over it, long before it is read; of one that is compressed with gzip from
- * its beginning alone. Null where its format or its source tells none.
+ * Quick preview: x and y of some points in segments all over a large file, before it is read; only from its start if it
+ * is compressed with gzip. Null if its format or source does not support this.
  *
- * @param formatOf the format of a file, by name and head
+ * @param formatOf finds the format of a file by name and head
  */
 export async function glimpse(
 	given: PartSource,
-	formatOf: (name: string, head: Uint8Array) => Pick<Format, 'pointRows' | 'load'> | undefined,
+	formatOf: (
+		name: string,
+		head: Uint8Array,
+	) => Pick<Format, 'pointRows' | 'pointParts'> | undefined,
 ): Promise<Float64Array | null> {
 	const first = await given.part(0, HEAD_BYTES);
 	const source = first && (await plainParts(given, first));
@@ -45,8 +35,7 @@ export async function glimpse(
 	if (!format) return null;
 	const rows = format.pointRows?.(source.name, head);
 	if (rows) return glimpseOfRows(source, head, rows);
-	const { pointParts } = await format.load();
-	const parts = await pointParts?.(source, head);
+	const parts = await format.pointParts?.(source, head);
 	return parts ? spreadOver(parts, MOST) : null;
 }
 
@@ -70,7 +59,7 @@ async function glimpseOfRows(
 		for (const part of parts) {
 			if (!part) return null;
 			const lines = latin1(part, 0, part.length);
-			// The first and the last line may be cut.
+			// The first and the last line may be cut off.
 			found.push(pointsIn(lines.slice(lines.indexOf('\n') + 1, lines.lastIndexOf('\n') + 1), rows));
 		}
 	}
@@ -78,7 +67,7 @@ async function glimpseOfRows(
 	return points.length > 0 ? thinned(points) : null;
 }
 
-/** x y of the points that whole lines hold. */
+/** x and y of the points in whole lines. */
 function pointsIn(text: string, { before, numbers: [least, most], anywhere }: PointRows): number[] {
 	const found: number[] = [];
 	for (const line of text.split('\n')) {
@@ -103,24 +92,26 @@ function thinned(points: readonly number[]): Float64Array {
 	return result;
 }
 
-/**
- * The rows that follow the first line with content that `isHeader` takes for their count: it gives the number of rows.
- * Undefined where another line comes first.
- */
-export function rowsAfter(
-	head: Uint8Array,
-	isHeader: (line: string) => number | undefined,
-	rows: Pick<PointRows, 'before' | 'numbers'>,
-): PointRows | undefined {
-	const text = latin1(head, 0, head.length);
-	for (let at = 0; at < text.length; ) {
-		const next = text.indexOf('\n', at);
-		if (next < 0) return undefined;
-		const line = text.slice(at, next).trim();
-		at = next + 1;
-		if (line === '' || line.startsWith('#')) continue;
-		const count = isHeader(line);
-		return count === undefined ? undefined : { from: at, count, ...rows };
+/** x and y of up to `most` points from all over a file; null if they cannot be read. */
+async function spreadOver(
+	{ count, points }: PointParts,
+	most: number,
+): Promise<Float64Array | null> {
+	const each = Math.min(count, Math.floor(most / PARTS));
+	const starts = new Set(
+		Array.from({ length: PARTS }, (_, i) => Math.floor(((count - each) * i) / (PARTS - 1))),
+	);
+	const found: number[] = [];
+	const all = [...starts];
+	for (let i = 0; i < all.length; i += AT_ONCE) {
+		const asked = all.slice(i, i + AT_ONCE).map((start) => points(start, each));
+		for (const part of await Promise.all(asked)) {
+			if (!part) return null;
+			for (let k = 0; k + 1 < part.length; k += 2) {
+				const [x, y] = [part[k]!, part[k + 1]!];
+				if (Number.isFinite(x) && Number.isFinite(y)) found.push(x, y);
+			}
+		}
 	}
-	return undefined;
+	return found.length > 0 ? Float64Array.from(found) : null;
 }

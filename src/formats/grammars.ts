@@ -2,18 +2,18 @@ import { abaqusGrammar } from './abaqus/grammar.ts';
 import { freefemGrammar } from './freefem/grammar.ts';
 import { gmrGrammar } from './gmr/grammar.ts';
 import { gmshGrammar } from './gmsh/grammar.ts';
-import type { Grammar } from './grammar.ts';
 import { meditGrammar } from './medit/grammar.ts';
 import { mfemGrammar } from './mfem/grammar.ts';
 import { objGrammar } from './obj/grammar.ts';
 import { offGrammar } from './off/grammar.ts';
 import { plyGrammar } from './ply/grammar.ts';
 import { su2Grammar } from './su2/grammar.ts';
+import type { Grammar } from './text/grammar.ts';
+import { suffixes } from './triangle/fileNames.ts';
 import { triangleGrammar } from './triangle/grammar.ts';
-import { suffixes } from './triangle/names.ts';
-import { vtkGrammar } from './vtk/grammar.ts';
+import { vtkGrammar } from './vtk/legacy/grammar.ts';
 
-/** The grammars of all languages in `names.ts`, by language id. The files in `syntaxes/` are made of them. */
+/** TextMate grammars by language id (`names.ts`). The files in `syntaxes/` are made of them. */
 export const grammars: ReadonlyMap<string, Grammar> = new Map([
 	['gmr', gmrGrammar],
 	['gmsh', gmshGrammar],

@@ -1,5 +1,5 @@
 import type { CellShape } from '../mesh/triMesh.ts';
-import type { Format } from './format.ts';
+import type { Format } from './core/format.ts';
 import { formatById, writtenFormats } from './registry.ts';
 
 /** Whether files of a format hold cells of a shape. */
@@ -8,7 +8,7 @@ export const holdsCells = (
 	shape: 'triangle' | CellShape,
 ): boolean => shape === 'triangle' || holds.cells.includes(shape);
 
-/** A format or the one that its files are written as, or where that holds no cells of a shape the first that does. */
+/** The format for writing files of `given`, or the first that holds cells of `shape` if that one does not. */
 export function formatHolding(given: Format, shape: 'triangle' | CellShape): Format {
 	const format = (given.writtenAs !== undefined && formatById(given.writtenAs)) || given;
 	return holdsCells(format, shape)

@@ -1,12 +1,12 @@
 import type { TriMesh } from '../mesh/triMesh.ts';
-import type { Format } from './format.ts';
+import type { Format } from './core/format.ts';
 import { numbersEdges } from './losses/meshThings.ts';
 
 /**
- * Whether it matters to the writer of a format, or to the report of what it loses, which edges a refined mesh lists; the input has
- * nothing on its own (`needsEdges`).
+ * Whether the writer of a format, or its losses, depend on the list of edges of a refined mesh, if the input has
+ * nothing else on edges (`needsEdges`).
  *
- * @param input what was refined: the result has its `source`
+ * @param input the mesh before refinement; the result has its `source`
  */
 export const looksAtEdges = (
 	{ holds, leavesOutEdges }: Pick<Format, 'holds' | 'leavesOutEdges'>,

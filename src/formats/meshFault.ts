@@ -2,10 +2,10 @@ import type { Finding, Location, Positions } from '../mesh/finding.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { MeshFault } from '../mesh/validity/checks.ts';
 import { meshChecks } from '../mesh/validity/meshChecks.ts';
-import type { ReadResult } from './format.ts';
-import { faultOfArray, type Testing } from './parallel/conditionWork.ts';
+import type { ReadResult } from './core/format.ts';
+import { faultOfArray, type Testing } from './io/conditionWork.ts';
 
-/** Returns the first violation of the invariants of `TriMesh`, or undefined. See `meshChecks`. */
+/** First violation of the invariants of `TriMesh`, or undefined. See `meshChecks`. */
 export function meshFault(
 	mesh: TriMesh,
 	{ derive = false, ...testing }: Testing & { readonly derive?: boolean } = {},
@@ -18,10 +18,10 @@ export function meshFault(
 }
 
 /**
- * Tests the mesh of a reader's result by `meshFault`; on a fault returns the result with an error and without the mesh. Every mesh
- * that is read passes here, so that later code may rely on all indices.
+ * Checks the mesh of a reader's result by `meshFault`; a fault becomes an error without mesh. Every mesh that is read
+ * passes here, so that later code may rely on all indices.
  *
- * @param file the opened one
+ * @param file name of the opened file
  */
 export function checkedResult(
 	result: ReadResult,
@@ -38,11 +38,11 @@ export function checkedResult(
 	return { ...rest, findings: [...rest.findings, finding] };
 }
 
-/** Control characters, which names in damaged files have, and terminals obey. */
+/** Control characters, which names in damaged files may have and terminals would interpret. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** A result whose messages are lines of printable characters: others are shown as U+FFFD. */
+/** Replaces control characters in messages by U+FFFD. */
 const printable = (result: ReadResult): ReadResult =>
 	result.findings.some(({ message }) => message.search(controls) >= 0)
 		? {
@@ -54,7 +54,7 @@ const printable = (result: ReadResult): ReadResult =>
 			}
 		: result;
 
-/** The place of a fault in the file, or undefined if it is not known. */
+/** Location of a fault in the file; undefined if it is unknown. */
 function placeOf(
 	{ of, index }: MeshFault,
 	{ cells }: TriMesh,

@@ -1,11 +1,11 @@
 import { abaqusNames } from './abaqus/fileNames.ts';
+import type { FormatNames, LanguageNames } from './core/formatNames.ts';
 import { csvNames } from './csv/fileNames.ts';
 import { dolfinNames } from './dolfin/fileNames.ts';
 import { exodusNames } from './exodus/fileNames.ts';
-import type { FormatNames, LanguageNames } from './formatNames.ts';
 import { freefemNames } from './freefem/fileNames.ts';
 import { geojsonNames } from './geojson/fileNames.ts';
-import { gmrNames } from './gmr/names.ts';
+import { gmrNames } from './gmr/fileNames.ts';
 import { gmshFileNames } from './gmsh/fileNames.ts';
 import { meditNames } from './medit/fileNames.ts';
 import { mfemNames } from './mfem/fileNames.ts';
@@ -14,16 +14,16 @@ import { npzNames } from './npz/fileNames.ts';
 import { objNames } from './obj/fileNames.ts';
 import { offNames } from './off/fileNames.ts';
 import { plyNames } from './ply/fileNames.ts';
-import { pvtuFileNames } from './pvtu/fileNames.ts';
 import { stlNames } from './stl/fileNames.ts';
 import { su2Names } from './su2/fileNames.ts';
-import { triangleNames } from './triangle/names.ts';
+import { triangleNames } from './triangle/fileNames.ts';
 import { ucdNames } from './ucd/fileNames.ts';
-import { vtkNames } from './vtk/fileNames.ts';
-import { vtuFileNames } from './vtu/fileNames.ts';
-import { xdmfNames } from './xdmf/fileNames.ts';
+import { vtkNames } from './vtk/legacy/fileNames.ts';
+import { pvtuFileNames } from './vtk/pvtu/fileNames.ts';
+import { vtuFileNames } from './vtk/vtu/fileNames.ts';
+import { xdmfNames } from './vtk/xdmf/fileNames.ts';
 
-/** The names of all formats in `registry.ts`, for code that must start fast and loads no reader. */
+/** File names of all formats in `registry.ts`, for code that starts before any reader is loaded. */
 export const formatNames: readonly FormatNames[] = [
 	gmrNames,
 	triangleNames,
@@ -50,17 +50,17 @@ export const formatNames: readonly FormatNames[] = [
 	geojsonNames,
 ];
 
-/** All languages of VS Code that meshes have. */
+/** All languages of VS Code for meshes. */
 export const languageNames: readonly LanguageNames[] = formatNames.flatMap(
 	({ languages }) => languages,
 );
 
-/** Suffixes of all files of all formats, lower case and without the dot, each once. */
+/** Suffixes of all files of all formats, lower case and without the dot, without repetitions. */
 export const meshSuffixes: readonly string[] = [
 	...new Set(formatNames.flatMap(({ suffixes }) => suffixes)),
 ];
 
-/** Suffixes of files for which VS Code offers something: those that are mostly of other programs are left out. */
+/** Suffixes for which VS Code offers anything; those that mostly belong to other programs are left out. */
 export const offeredSuffixes = (formats: readonly FormatNames[]): string[] => [
 	...new Set(
 		formats.flatMap(({ suffixes, unoffered = [] }) =>
@@ -69,7 +69,7 @@ export const offeredSuffixes = (formats: readonly FormatNames[]): string[] => [
 	),
 ];
 
-/** Those, and suffixes for which VS Code offers something to who looks for it. */
+/** Suffixes of `offeredSuffixes`, and those that are only offered on request. */
 export const askedSuffixes = (formats: readonly FormatNames[]): string[] =>
 	offeredSuffixes(
 		formats.map(({ unoffered = [], onRequest = [], ...names }) => ({
@@ -86,11 +86,11 @@ export const binarySuffixes = (formats: readonly FormatNames[]): string[] =>
 export const companionNames = (name: string): string[] =>
 	formatNames.flatMap((format) => format.companions(name).map((companion) => companion.name));
 
-/** Whether a file of this name may name others inside, by its suffix. */
+/** Whether a file may name others inside, by its suffix. */
 export const mayNameFiles = (name: string): boolean =>
 	formatNames.some(({ named, suffixes }) => named !== undefined && hasSuffix(name, suffixes));
 
-/** The other files that the text of a file of this name may name inside, each once. */
+/** Names of other files in the text of a file, without repetitions. */
 export const namesInText = (name: string, text: string): string[] => [
 	...new Set(
 		formatNames

@@ -1,19 +1,17 @@
+import type { ReadOptions, ReadResult } from './core/format.ts';
 import { emptyFile, isBlank } from './emptyFile.ts';
-import type { ReadOptions, ReadResult } from './format.ts';
 import { checkedResult } from './meshFault.ts';
 import { formatByName, formatOf } from './registry.ts';
-import type { Sheet } from './sheet.ts';
 import { structured } from './sheets/readFiles.ts';
+import type { Sheet } from './sheets/sheet.ts';
 import { TextSheet } from './sheets/textSheet.ts';
 import { textOf } from './texts.ts';
 
 /**
- * One file as lines of numbers; undefined where no format takes it for its own, or one that is not edited as text. A
- * file that is named as one of a format's is taken for what its name says unless its content is known to be something
- * else. The bytes are copied.
+ * Opens a text file as a sheet; undefined if its format is unknown or not edited as text. A name decides the format
+ * unless the content is known to be of another. Copies the bytes.
  *
- * @param companion the file lies next to one that was opened: its name alone says what it is, as it does for the
- * readers
+ * @param companion the file is beside an opened one: its name alone decides, as it does for readers
  */
 export function openSheet(name: string, bytes: Uint8Array, companion = false): Sheet | undefined {
 	const head = bytes.subarray(0, headBytes);
@@ -26,10 +24,10 @@ export function openSheet(name: string, bytes: Uint8Array, companion = false): S
 		: text.structure.open(name, bytes);
 }
 
-/** Bytes that tell the format of a file. */
+/** Size of the head by which a format is recognised. */
 export const headBytes = 4096;
 
-/** Id of the format in which `openSheet` opens a file that begins so and was opened; undefined where it gives no sheet. */
+/** Id of the format in which `openSheet` opens a file; undefined if it returns none. */
 export function sheetFormat(name: string, bytes: Uint8Array): string | undefined {
 	const head = bytes.subarray(0, headBytes);
 	const format = formatOf(name, head);

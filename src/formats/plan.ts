@@ -1,45 +1,45 @@
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import type { FewerPoints } from '../mesh/withoutPoints.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
+import type { FilePlan, Format, WritePlan, Writer } from './core/format.ts';
+import type { Holds, Loss } from './core/holds.ts';
 import { cornersAlone, straightened } from './cornersAlone.ts';
-import { fitted } from './fitted.ts';
-import type { FilePlan, Format, LoadedFormat, WritePlan } from './format.ts';
-import { kindsOf } from './heldFields.ts';
-import type { Holds, Loss } from './holds.ts';
+import { kindsOf } from './fit/heldFields.ts';
 import {
 	holdsWithoutLines,
 	linesOption,
 	withLinesAsReason,
 	withoutLines,
 	withoutNeedless,
-} from './linesOption.ts';
+} from './fit/linesOption.ts';
+import { withRegions } from './fit/regions.ts';
+import { fitted } from './fitted.ts';
+import { fieldLosses, lossesOf } from './losses/losses.ts';
 import type { Keeper } from './losses/thing.ts';
-import { fieldLosses, lossesOf } from './losses.ts';
-import { withRegions } from './regions.ts';
 import { formats, writtenFormats } from './registry.ts';
 
-/** The values with which a mesh is written in the way of the file that it was read from; see `Format.asRead`. */
+/** Option values of the file that a mesh was read from, if it is of this format; see `Format.asRead`. */
 export const valuesAsRead = (format: Format, mesh: TriMesh, same: boolean): OptionValues =>
 	mesh.source?.format === format.id ? (format.asRead?.(mesh, same) ?? {}) : {};
 
 /**
- * Plans the files of a mesh in a format, and lists all that they will not hold. Quads and polygons become triangles where
- * the format holds none (`fitted`).
+ * Plans the files of a mesh in a format with all losses. Quads and polygons become triangles if the format does not
+ * hold them (`fitted`).
  *
- * @param values of the format's options; those left out are what the suffix of `name` stands for, else as the mesh's file was,
- * in this format, else the defaults. Throws an `OptionError` for one that the format does not take.
- * @param name of the file that is asked for, if there is one; with other values the files may be called otherwise
- * @param base the name without suffix where only that is known: files that name each other need it
+ * @param values of the format's options; missing ones follow from the suffix of `name`, then from the mesh's file if it
+ * is of this format, then from defaults. Throws an `OptionError` for an invalid value.
+ * @param name requested file name, if any; other values may change the names of the files
+ * @param base name without suffix, if only that is known: needed by files that name each other
  */
 export function planOf(
-	format: LoadedFormat,
+	format: Format & { readonly write: Writer },
 	given: TriMesh,
 	values: OptionValues = {},
 	name?: string,
 	base?: string,
 ): WritePlan {
 	const { id, noun } = format;
-	// Quads are split where no middle nodes are written; else they are a loss next to triangles of six nodes.
+	// Quads are split unless middle nodes are written; beside six-node triangles they are a loss.
 	const straight = straightened(given, format.holds);
 	const fit = fitted(straight, format);
 	const isSplit = fit.mesh !== straight;
@@ -56,7 +56,7 @@ export function planOf(
 	let fewer = cornersAlone(drawn, given, format.holds);
 	let made = format.write(fewer?.mesh ?? drawn, asked, file);
 	if (!fewer && made.holds) {
-		// The options leave no room for them.
+		// The options exclude middle nodes.
 		fewer = cornersAlone(drawn, given, made.holds);
 		if (fewer) made = format.write(fewer.mesh, asked, file);
 	}
@@ -95,7 +95,7 @@ export function planOf(
 	};
 }
 
-/** The fields that a straightened mesh lacks as losses. */
+/** Losses of the fields that `straight` lacks. */
 const middleLosses = (given: TriMesh, straight: TriMesh, format: Keeper): Loss[] => {
 	const gone = ({ fields }: Pick<TriMesh, 'fields'>, left: Pick<TriMesh, 'fields'> | undefined) =>
 		fields.filter((field) => !left?.fields.includes(field));
@@ -107,7 +107,7 @@ const middleLosses = (given: TriMesh, straight: TriMesh, format: Keeper): Loss[]
 	return fieldLosses(mesh, format, formats);
 };
 
-/** The numbers of points by their indices before some were removed; NaN for those. */
+/** Maps indices before points were removed to numbers; NaN for removed points. */
 function numberAmong(
 	{ kept }: FewerPoints,
 	points: number,

@@ -1,6 +1,6 @@
 import type { Severity } from '../mesh/finding.ts';
 
-/** A rule that readers check a file by; see `Rule` for those about a mesh. */
+/** A rule of readers; see `Rule` for rules about meshes. */
 export interface ReaderRule {
 	/** Kebab-case; the diagnostic's code. */
 	readonly id: string;
@@ -20,7 +20,7 @@ const warning = (id: string, description: string): ReaderRule => ({
 	description,
 });
 
-/** All rules of the readers. */
+/** All rules of readers. */
 export const readerRules: readonly ReaderRule[] = [
 	error('unknown-format', 'The format of the file is supported.'),
 	error('empty-file', 'A mesh file is not empty.'),

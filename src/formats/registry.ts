@@ -1,9 +1,10 @@
 import { abaqus } from './abaqus/abaqus.ts';
+import type { Companion, Format } from './core/format.ts';
+import { suffixAmong } from './core/setNames.ts';
 import { csv } from './csv/csv.ts';
 import { dolfin } from './dolfin/dolfin.ts';
 import { exodus } from './exodus/exodus.ts';
 import { foreignKind } from './foreignKind.ts';
-import type { Companion, Format } from './format.ts';
 import { freefem } from './freefem/freefem.ts';
 import { geojson } from './geojson/geojson.ts';
 import { gmr } from './gmr/gmr.ts';
@@ -15,18 +16,20 @@ import { npz } from './npz/npz.ts';
 import { obj } from './obj/obj.ts';
 import { off } from './off/off.ts';
 import { ply } from './ply/ply.ts';
-import { pvtu } from './pvtu/pvtu.ts';
-import { suffixAmong } from './setNames.ts';
 import { stl } from './stl/stl.ts';
 import { su2 } from './su2/su2.ts';
 import { triangle } from './triangle/triangle.ts';
 import { ucd } from './ucd/ucd.ts';
-import { vtk } from './vtk/vtk.ts';
-import { vtu } from './vtu/vtu.ts';
-import { xdmf } from './xdmf/xdmf.ts';
+import { vtk } from './vtk/legacy/vtk.ts';
+import { pvtu } from './vtk/pvtu/pvtu.ts';
+import { vtu } from './vtk/vtu/vtu.ts';
+import { xdmf } from './vtk/xdmf/xdmf.ts';
 
-/** Of formats that share a suffix, the one that a new file of it is mostly of comes first. */
-const registered: Format[] = [
+/**
+ * All formats; for a suffix of several, the most common one for new files comes first. Help texts, dialogs, losses, round-trip
+ * tests and fuzzers use this list.
+ */
+export const formats: readonly Format[] = [
 	gmr,
 	triangle,
 	gmsh,
@@ -52,36 +55,23 @@ const registered: Format[] = [
 	geojson,
 ];
 
-/** All formats. Help texts, dialogs, losses, round-trip tests and fuzzers go through this list whenever they are asked. */
-export const formats: readonly Format[] = registered;
-
-/** Those whose files are written, too. */
+/** Formats that are written, too. */
 export const writtenFormats = (): Format[] =>
 	formats.filter(({ writtenAs }) => writtenAs === undefined);
 
-/** Adds a format while the program runs; call what is returned to take it away again. Throws where its id is taken. */
-export function addFormat(format: Format): () => void {
-	if (formatById(format.id)) throw new Error(`there is a format ${format.id} already`);
-	registered.push(format);
-	return () => {
-		const at = registered.indexOf(format);
-		if (at >= 0) registered.splice(at, 1);
-	};
-}
-
-/** The format of an id, as in `MeshSource.format`. */
+/** Format of an id, as in `MeshSource.format`. */
 export const formatById = (id: string): Format | undefined =>
 	formats.find((format) => format.id === id);
 
-/** What a file is: of a format, of a kind that no format here reads ("a PLY file"), or neither. */
+/** A file's format, or its foreign kind ("a PLY file"), or neither. */
 export type Recognised =
 	| { readonly format: Format; readonly foreign?: undefined }
 	| { readonly format?: undefined; readonly foreign?: string };
 
 /**
- * What a file is by its beginning (up to 4 KiB) and, where that leaves a doubt, its name. A name alone speaks for a file
- * that no format knows by its beginning, such as one with a control byte in a comment. Foreign kinds come before formats
- * that are not certain.
+ * Recognises a file by its head (up to 4 KiB) and, in case of doubt, its name. The name alone decides if no format
+ * recognises the head, for example with a control byte in a comment. Foreign kinds take precedence over formats of less
+ * than full confidence.
  */
 export function recognised(name: string, head: Uint8Array): Recognised {
 	let best: Format | undefined;
@@ -96,25 +86,19 @@ export function recognised(name: string, head: Uint8Array): Recognised {
 	return format ? { format } : {};
 }
 
-/** The format of a file by its beginning (up to 4 KiB) and its name; undefined for one that no format takes for its own. */
+/** Format of a file by its head (up to 4 KiB) and name; undefined if there is none. */
 export const formatOf = (name: string, head: Uint8Array): Format | undefined =>
 	recognised(name, head).format;
 
-/** The format that a file's name alone speaks for. */
+/** Format of a file by its name alone. */
 export const formatByName = (name: string): Format | undefined => formatOf(name, new Uint8Array());
 
-/** The format that says which files belong to one: that of its content where such files name others, else that of its name. */
-export function formatOfSet(name: string, head: Uint8Array): Format | undefined {
-	const found = formatOf(name, head);
-	return found?.namedIn ? found : formatByName(name);
-}
-
-/** The formats that write files of this name, by its suffix, the usual one first. */
+/** Formats that write files of this name, by its suffix, the default first. */
 export const formatsForWriting = (name: string): readonly Format[] =>
 	writtenFormats().filter(({ suffixes }) => suffixAmong(suffixes, name) !== undefined);
 
 /**
- * The format to write a file of this name in, by its suffix: where several have it, that of the mesh, else the usual one.
+ * Format for writing a file of this name, by its suffix: of several that of the mesh, otherwise the default.
  *
  * @param source the format that the mesh was read from
  */
@@ -123,7 +107,7 @@ export function formatForWriting(name: string, source?: Pick<Format, 'id'>): For
 	return able.find(({ id }) => id === source?.id) ?? able[0];
 }
 
-/** Why a file is not read, in a sentence for people. */
+/** Why a file is not read, in a sentence. */
 export function refusal(name: string, head: Uint8Array): string {
 	const foreign = recognised(name, head).foreign ?? foreignKind(name, head);
 	const known = formats.map(({ title }) => title).join(', ');
@@ -131,9 +115,8 @@ export function refusal(name: string, head: Uint8Array): string {
 }
 
 /**
- * Why a file that a mesh can't do without is not read, in a sentence for people; undefined where it is read. What else
- * lies next to a mesh under the name of a companion is read whatever it is: its lines show what is wrong. So is what the mesh
- * names inside, which may be called anything.
+ * Why a required companion is not read, in a sentence; undefined if it is read. Other companions are read whatever they
+ * are, as their lines show the error; so are files that the mesh names inside, which may have any name.
  */
 export function companionRefusal(
 	companion: Companion | undefined,

@@ -1,10 +1,9 @@
-import type { Format } from './format.ts';
+import type { Format } from './core/format.ts';
 
 /**
- * What a mesh made of another is called, both without suffixes: the next name where the format of the other has such a custom,
- * else `plate.refined` for `plate`.
+ * Name of a mesh made from another, both without suffixes: the format's `nextName`, or `plate.refined` for `plate`.
  *
- * @param isNew whether it is a new mesh instead of parts of the other
+ * @param isNew a new mesh is made, instead of files for the mesh of `base`
  */
 export const resultName = (
 	{ nextName }: Pick<Format, 'nextName'>,

@@ -1,18 +1,19 @@
-import { abaqusText } from './abaqus/text.ts';
-import { freefemText } from './freefem/text.ts';
-import { gmrText } from './gmr/text.ts';
-import { gmshText } from './gmsh/text.ts';
-import { meditText } from './medit/text.ts';
-import { mfemText } from './mfem/text.ts';
-import { objText } from './obj/text.ts';
-import { offText } from './off/text.ts';
-import { plyText } from './ply/text.ts';
-import { su2Text } from './su2/text.ts';
-import type { TextPart } from './textPart.ts';
-import { triangleText } from './triangle/text.ts';
-import { vtkText } from './vtk/text.ts';
+import { abaqusText } from './abaqus/editor.ts';
+import { freefemText } from './freefem/editor.ts';
+import { gmrText } from './gmr/editor.ts';
+import { gmshText } from './gmsh/editor/editor.ts';
+import { meditText } from './medit/editor.ts';
+import { mfemText } from './mfem/editor.ts';
+import { objText } from './obj/editor.ts';
+import { offText } from './off/editor.ts';
+import { plyText } from './ply/editor.ts';
+import type { TextPart } from './sheets/textPart.ts';
+import { su2Text } from './su2/editor.ts';
+import { triangleText } from './triangle/editor.ts';
+import { vtkText } from './vtk/legacy/editor.ts';
 
-const registered = new Map<string, TextPart>([
+/** Language support of the formats that are edited as text, by their ids. */
+export const texts: readonly (readonly [format: string, text: TextPart])[] = [
 	['gmr', gmrText],
 	['triangle', triangleText],
 	['gmsh', gmshText],
@@ -25,14 +26,8 @@ const registered = new Map<string, TextPart>([
 	['su2', su2Text],
 	['medit', meditText],
 	['freefem', freefemText],
-]);
+];
 
-/** What the language server needs of a format by its id; undefined where its files are not edited as text. */
-export const textOf = (id: string): TextPart | undefined => registered.get(id);
-
-/** Adds the text part of a format while the program runs; call what is returned to take it away again. */
-export function addText(id: string, text: TextPart): () => void {
-	if (registered.has(id)) throw new Error(`there is a text part of ${id} already`);
-	registered.set(id, text);
-	return () => void registered.delete(id);
-}
+/** Language support of a format; undefined if its files are not edited as text. */
+export const textOf = (id: string): TextPart | undefined =>
+	texts.find(([format]) => format === id)?.[1];

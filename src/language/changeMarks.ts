@@ -4,15 +4,15 @@ import type { MeshDocument } from './meshDocument.ts';
 import { sheetOf } from './positions.ts';
 import type { MarksParams, MarksResult } from './protocol.ts';
 
-/** Why nothing was marked in a file without marks; `files` begins a sentence about such files. */
+/** Reason for a format without marks; `files` begins a sentence about its files. */
 const noMarks = (files: string): string =>
 	`${files} cannot store marks. Select triangles in the preview instead, and refine the selection.`;
 
 const nothing = { edits: [], marked: 0, total: 0, targets: 0, changed: 0 };
 
 /**
- * Answers `trirefine/marks`: the edits that set or clear marks in a file that has them, for the triangles on some lines, those that
- * meet a condition, or all. Where nothing can be done `reason` says why, and there are no edits.
+ * Answers `trirefine/marks`: edits that set or clear the marks of triangles on some lines, of those that meet a
+ * condition, or of all. If that is impossible, there are no edits and `reason` says why.
  */
 export function changeMarks(
 	document: MeshDocument,
@@ -26,7 +26,7 @@ export function changeMarks(
 		return { ...nothing, reason: 'The file has no triangles.' };
 	let rows: Uint32Array;
 	if (where) {
-		// Rows are the mesh's triangles only where every line could be read.
+		// Rows are triangles of the mesh only if every line could be read.
 		const { mesh } = document;
 		if (!mesh)
 			return {

@@ -1,22 +1,22 @@
 import type { FileSyntax } from '../formats/sheets/syntax.ts';
 
-/** Ways in which a comment may be a heading; the last group of each is the word. */
+/** Patterns of comments that are headings; the last group of each is the word. */
 export interface HeadingPatterns {
-	/** The words, in the order in which the file has them. */
+	/** The words in file order. */
 	readonly words: readonly string[];
-	/** The word alone: its blanks, `#`, blanks, the word. */
+	/** The word alone: leading blanks, `#`, blanks, the word. */
 	readonly alone: RegExp;
-	/** Nothing but the word, which a colon may follow. */
+	/** The word alone or with a colon. */
 	readonly named: RegExp;
-	/** The word, whatever follows it. */
+	/** The word with any text after it. */
 	readonly leading: RegExp;
 }
 
 const cache = new WeakMap<readonly string[], HeadingPatterns>();
 
-/** The headings of a file and the word that ends it; undefined where its format has none. */
+/** Patterns of the headings and the ending of a file; undefined if its format has none. */
 export function headingPatterns({ headings, ending }: FileSyntax): HeadingPatterns | undefined {
-	if (headings.length === 0) return undefined;
+	if (!headings?.length) return undefined;
 	let patterns = cache.get(headings);
 	if (!patterns) {
 		const words = ending === undefined ? headings : [...headings, ending];

@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../formats/sheet.ts';
+import type { Section, Sheet } from '../formats/sheets/sheet.ts';
 import { SheetEdits } from './fixes/sheetEdits.ts';
 import { tokenSpans } from './fixes/tokenSpans.ts';
 
@@ -8,17 +8,17 @@ export type MarkAction = 'set' | 'clear' | 'replace';
 /** Changes of a file's marks. */
 export interface MarkEdits {
 	readonly edits: SheetEdits;
-	/** Triangles that are marked afterwards, and all there are. */
+	/** Triangles marked afterwards, and all triangles. */
 	readonly marked: number;
 	readonly total: number;
 }
 
-/** The triangles section of a file with marks; undefined in other files. */
+/** The triangles section of a file with marks; undefined for other files. */
 export function markedSection(sheet: Sheet): Section | undefined {
 	return sheet.syntax.marks ? sheet.sections.find(({ kind }) => kind === 'triangles') : undefined;
 }
 
-/** The entries of a section on lines, 1-based and both ends included, in rising order, each once. */
+/** The entries of a section on some lines (1-based, inclusive), in increasing order without duplicates. */
 export function rowsOnLines(
 	section: Section,
 	lines: readonly { readonly start: number; readonly end: number }[],
@@ -46,8 +46,8 @@ function firstRowFrom(section: Section, line: number): number {
 }
 
 /**
- * Sets or clears the marks of triangles in a file that has them, `rows` rising. Only digits of marks that change are replaced; a
- * mark that is missing is added after the last value. Lines that are no whole triangle stay as they are.
+ * Sets or clears the marks of triangles `rows`, in increasing order. Replaces only the digits of changed marks;
+ * appends a missing mark after the last value. Skips incomplete lines.
  */
 export function markEdits(
 	sheet: Sheet,

@@ -1,5 +1,5 @@
-import type { ReadResult } from '../formats/format.ts';
-import type { Section, Sheet } from '../formats/sheet.ts';
+import type { ReadResult } from '../formats/core/format.ts';
+import type { Section, Sheet } from '../formats/sheets/sheet.ts';
 import type { Findings } from '../mesh/finding.ts';
 import { type Topology, topologyOf } from '../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
@@ -11,29 +11,26 @@ export interface SheetFile {
 	readonly sheet: Sheet;
 }
 
-/** What an open mesh is made of. */
+/** Parts of an open mesh. */
 export interface OpenMeshParts {
 	/** The opened file first. */
 	readonly files: readonly SheetFile[];
-	/** The other files of the set that exist. */
+	/** The other existing files of the set. */
 	readonly companions?: MeshDocument['companions'];
-	/** Why a file of the set that is there is not among `files`. */
+	/** Reason why an existing file of the set is not among `files`. */
 	readonly problem?: string | undefined;
 	readonly readSheets: ReadSheets;
 }
 
-/** The structure phase of the readers over sheets. */
+/** Reads the structure of a mesh from sheets. */
 export type ReadSheets = (sheets: readonly Sheet[]) => ReadResult;
 
-/**
- * The document that features work on. The sheets change in place; what is computed from them is made again when it is
- * asked for after a change.
- */
+/** The document that features work on. Sheets change in place; derived data is recomputed on demand after a change. */
 export class OpenMesh implements MeshDocument {
 	readonly sheets: readonly Sheet[];
 	readonly companions: MeshDocument['companions'];
 	readonly problem: string | undefined;
-	/** Set by the code that validates. */
+	/** Set by the checker. */
 	findings: Findings | undefined;
 	readonly #files: readonly SheetFile[];
 	readonly #readSheets: ReadSheets;
@@ -49,7 +46,7 @@ export class OpenMesh implements MeshDocument {
 		this.#readSheets = readSheets;
 	}
 
-	/** Rises with each edit of a sheet. */
+	/** Increases with each edit of a sheet. */
 	get version(): number {
 		return this.sheets.reduce((sum, { version }) => sum + version, 0);
 	}
@@ -103,7 +100,7 @@ export class OpenMesh implements MeshDocument {
 	}
 }
 
-/** The triangles of each point, in rising order. */
+/** The triangles of each point, in increasing order. */
 export function trianglesOfPoints(mesh: TriMesh): Incidence {
 	const { triangles } = mesh;
 	const points = pointCount(mesh);

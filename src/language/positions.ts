@@ -1,25 +1,25 @@
 import type { Location, Position, Range } from 'vscode-languageserver';
-import type { Sheet, Token } from '../formats/sheet.ts';
+import type { Sheet, Token } from '../formats/sheets/sheet.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { At, MeshDocument } from './meshDocument.ts';
 
-/** UTF-16 units of a character by its first byte of UTF-8; 0 for a byte inside a character. */
+/** UTF-16 units of a character by its first UTF-8 byte; 0 for a continuation byte. */
 const units = (byte: number): number => ((byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1);
 
-/** UTF-16 units of UTF-8 text between two bytes. */
+/** UTF-16 units of the UTF-8 text [start, end). */
 export function unitsIn(bytes: Uint8Array, start: number, end: number): number {
 	let sum = 0;
 	for (let at = start; at < end; at++) sum += units(bytes[at]!);
 	return sum;
 }
 
-/** The column in UTF-16 units of a byte of a line, both from 0; a byte after the line is its end. */
+/** Converts a byte offset in a line to a column in UTF-16 units, both 0-based; clamps to the line end. */
 export function columnOfByte(sheet: Sheet, line: number, byte: number): number {
 	const start = sheet.lineStart(line);
 	return unitsIn(sheet.bytes, start, Math.min(sheet.lineEnd(line), start + byte));
 }
 
-/** The byte of a line at a column in UTF-16 units, both from 0; a column after the line is its end. */
+/** Converts a column in UTF-16 units to a byte offset in its line, both 0-based; clamps to the line end. */
 export function byteOfColumn(sheet: Sheet, line: number, column: number): number {
 	const start = sheet.lineStart(line);
 	const end = sheet.lineEnd(line);
@@ -36,14 +36,14 @@ export function byteOfColumn(sheet: Sheet, line: number, column: number): number
 	return at - start;
 }
 
-/** The position in a line as a byte from 0, from an LSP position; a line after the last counts as the last. */
+/** Converts an LSP position to a byte offset in its line; clamps to the last line. */
 export function byteColumnIn(sheet: Sheet, position: Position): number {
 	return byteOfColumn(sheet, lineIn(sheet, position), position.character);
 }
 
 /**
- * The byte of the whole text at an LSP position; after the text its end. A byte order mark that an editor sends with
- * the text is a character of it.
+ * Converts an LSP position to a byte offset in the text; clamps to its end. A byte order mark that an editor sends
+ * counts as a character.
  */
 export function byteAt(sheet: Sheet, { line, character }: Position): number {
 	if (line >= sheet.lineCount) return sheet.length;
@@ -53,13 +53,13 @@ export function byteAt(sheet: Sheet, { line, character }: Position): number {
 	return character === 0 ? 0 : start + byteOfColumn(sheet, 0, character - 1);
 }
 
-/** The LSP position of a byte of the whole text. */
+/** Converts a byte offset in the text to an LSP position. */
 export function positionOf(sheet: Sheet, byte: number): Position {
 	const line = sheet.lineAtByte(byte);
 	return { line, character: columnOfByte(sheet, line, byte - sheet.lineStart(line)) };
 }
 
-/** An LSP range in a sheet, from bytes of a line (0-based); without `end` it ends where the line does. */
+/** Converts bytes [start, end) of a line (0-based) to an LSP range; default of `end`: the end of the line. */
 export function rangeIn(sheet: Sheet, line: number, start = 0, end?: number): Range {
 	const last = end ?? sheet.lineEnd(line) - sheet.lineStart(line);
 	return {
@@ -68,12 +68,12 @@ export function rangeIn(sheet: Sheet, line: number, start = 0, end?: number): Ra
 	};
 }
 
-/** The range from the start of one line to the end of another, both included. */
+/** The range from the start of line `first` to the end of line `last`. */
 export function linesIn(sheet: Sheet, first: number, last: number): Range {
 	return { start: { line: first, character: 0 }, end: rangeIn(sheet, last).end };
 }
 
-/** A line without the blanks at its start and end; empty at its end where there is nothing else. */
+/** The range of a line without enclosing blanks; empty at the end of a blank line. */
 export function contentIn(sheet: Sheet, line: number): Range {
 	const { bytes } = sheet;
 	const first = sheet.lineStart(line);
@@ -87,7 +87,7 @@ export function contentIn(sheet: Sheet, line: number): Range {
 const lineIn = (sheet: Sheet, { line }: Position): number =>
 	Math.max(0, Math.min(line, sheet.lineCount - 1));
 
-/** What is at a position: where two tokens touch there, the one that starts. */
+/** The line and token at a position; if two tokens touch there, the second. */
 export function atIn(sheet: Sheet, position: Position): At {
 	const line = lineIn(sheet, position);
 	const byte = byteColumnIn(sheet, position);
@@ -96,11 +96,11 @@ export function atIn(sheet: Sheet, position: Position): At {
 	return { sheet, line, token };
 }
 
-/** The sheet of a document that has a URI. */
+/** The sheet with a URI. */
 export const sheetOf = (document: MeshDocument, uri: string): Sheet | undefined =>
 	document.sheets.find((sheet) => document.uri(sheet.file) === uri);
 
-/** The line of an entity, 0-based, with its sheet; undefined where it has no line of its own. */
+/** The line of an entity, 0-based, and its sheet; undefined if it has no line of its own. */
 export function lineOf(
 	document: MeshDocument,
 	kind: EntityKind,
@@ -112,7 +112,7 @@ export function lineOf(
 	return { sheet: found.sheet, line: found.section.lineOf(index) };
 }
 
-/** Triangles among other faces have lines, but no section of their own: the reader says where they are. */
+/** Triangles among other faces have no section of their own: the reader gives their lines. */
 function lineByPosition(document: MeshDocument, kind: EntityKind, index: number) {
 	const places = document.read.positions?.[kind];
 	const line = places?.lines[index];
@@ -120,7 +120,7 @@ function lineByPosition(document: MeshDocument, kind: EntityKind, index: number)
 	return sheet && line !== undefined ? { sheet, line: line - 1 } : undefined;
 }
 
-/** The location of an entity in the editor, its line without the blanks around; undefined where it has no line. */
+/** The location of an entity in the editor: its line without enclosing blanks; undefined if it has none. */
 export function locationOf(
 	document: MeshDocument,
 	kind: EntityKind,

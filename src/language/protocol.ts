@@ -2,37 +2,37 @@ import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Findings } from '../mesh/finding.ts';
 import type { MarkCondition } from '../quantities/condition.ts';
 
-/** What is known of the mesh that open documents belong to; sent whenever it changes. */
+/** State of the mesh that open documents belong to; sent on every change. */
 export interface MeshStatus {
 	/** URIs of the open documents of the set. */
 	readonly uris: readonly string[];
-	/** For people: "GMR mesh (.gmr)". */
+	/** Title of the format: "GMR mesh (.gmr)". */
 	readonly format: string;
 	readonly counts: MeshCounts;
 	readonly found: Findings['found'];
-	/** Findings that are shown; the limit keeps them below the total. */
+	/** Number of listed findings, limited. */
 	readonly listed: number;
-	/** `checked`: `found` is for the text as it is; `checking`: it may still change; `failed`: see `problem`. */
+	/** `checked`: `found` is current; `checking`: it may still change; `failed`: see `problem`. */
 	readonly state: 'checking' | 'checked' | 'failed';
-	/** Why the set can't be checked, in a sentence. */
+	/** Reason why the set can't be checked, as a sentence. */
 	readonly problem?: string;
 }
 
-/** How many of each there are; of edges and triangles nothing where the files do not hold them. */
+/** Numbers of entities; without edges or triangles if the files have none. */
 export interface MeshCounts {
 	readonly points?: number;
 	readonly edges?: number;
 	readonly triangles?: number;
-	/** What a planar straight-line graph has: "12 points, 12 segments, 1 hole". Absent where it is none. */
+	/** Content of a planar straight-line graph: "12 points, 12 segments, 1 hole". Absent for other meshes. */
 	readonly graph?: string;
-	/** Triangles marked for refinement, where the format has marks. */
+	/** Triangles marked for refinement, if the format has marks. */
 	readonly marked?: number;
 }
 
-/** What `trirefine/check` is asked and answers. */
+/** Parameters and result of `trirefine/check`. */
 export interface CheckParams {
 	readonly uri: string;
-	/** Where progress is reported to, as `WorkDoneProgressReport`. */
+	/** Token for `WorkDoneProgressReport`s. */
 	readonly workDoneToken?: string | number;
 }
 export interface CheckResult {
@@ -40,74 +40,77 @@ export interface CheckResult {
 	readonly found: Findings['found'];
 }
 
-/** Which marks of a GMR file are to be changed: those of all triangles, unless lines or a condition are given. */
+/** Marks to change: those of all triangles, unless lines or a condition are given. */
 export interface MarksParams {
 	readonly uri: string;
 	/** `replace` marks these triangles and clears all others. */
 	readonly action: 'set' | 'clear' | 'replace';
-	/** The triangles on these lines, 1-based and both ends included. */
+	/** The triangles on these lines, 1-based and inclusive. */
 	readonly lines?: readonly { readonly start: number; readonly end: number }[];
 	readonly where?: MarkCondition;
 }
 
-/** The edits of one document; to be made as one step that can be undone. */
+/** Edits of one document, to be applied in one undo step. */
 export interface MarksResult {
 	readonly edits: readonly TextEdit[];
-	/** Triangles that are marked after the edits, and all there are. */
+	/** Triangles marked after the edits, and all triangles. */
 	readonly marked: number;
 	readonly total: number;
-	/** Triangles that were meant. */
+	/** Number of triangles that the lines or the condition select. */
 	readonly targets: number;
-	/** Marks that change. */
+	/** Number of changed marks. */
 	readonly changed: number;
-	/** Why there are no edits, in a sentence. */
+	/** Reason why there are no edits, as a sentence. */
 	readonly reason?: string;
 }
 
-/** The edits that make a normal mesh of the files, and what they do. */
+/** Edits that normalise the files, and their description. */
 export interface NormaliseResult {
-	/** Without changes where there is nothing to do, or nothing can be done. */
+	/** Empty if there is nothing to do or nothing can be done. */
 	readonly edit: WorkspaceEdit;
-	/** What is done and what remains: "2 points merged, 14 triangles turned; 3 pairs of overlapping triangles remain". */
+	/**
+	 * Repairs and remaining findings: "2 points merged, 14 triangles reversed; 3 pairs of overlapping triangles
+	 * remain".
+	 */
 	readonly summary: string;
-	/** What is not kept, in sentences. */
+	/** Lost data, in sentences. */
 	readonly notes: readonly string[];
-	/** Why nothing is changed, in a sentence. */
+	/** Reason why nothing is changed, as a sentence. */
 	readonly problem?: string;
 }
 
-/** Every message beyond those of LSP: its method, parameters and result. */
+/** All messages beyond LSP: method, parameters and result. */
 export interface Protocol {
 	/** Client to server: checks a set of files, open or not, and publishes its diagnostics. */
 	'trirefine/check': { params: CheckParams; result: CheckResult };
-	/** Client to server: what `MeshStatus` was last sent. */
+	/** Client to server: the last `MeshStatus`. */
 	'trirefine/status': { params: { readonly uri: string }; result: MeshStatus | null };
-	/** Client to server: the edits that make the files follow every rule as far as that can be done. */
+	/** Client to server: the edits that normalise the files. */
 	'trirefine/normalise': { params: { readonly uri: string }; result: NormaliseResult };
 	/** Client to server: the edits that set or clear marks. */
 	'trirefine/marks': { params: MarksParams; result: MarksResult };
-	/** Server to client: the bytes of a file that the server can't read itself; null where there is none. */
+	/** Server to client: the bytes of a file that the server can't read itself; null if there is none. */
 	'trirefine/readFile': { params: { readonly uri: string }; result: Uint8Array | null };
 }
 
-/** Server to client, without an answer. */
+/** Server to client, without a response. */
 export interface Notifications {
 	'trirefine/statusChanged': MeshStatus;
 }
 
-/** Settings as the server takes them, from `trirefine` in the client's configuration. */
+/** Settings of the server, from `trirefine` in the client's configuration. */
 export interface Settings {
-	/** Severities by id of a rule, instead of the rules' own. */
+	/** Severities by rule id, instead of the defaults. */
 	readonly rules?: { readonly [rule: string]: string };
-	/** An inlay hint at every so many entries; 0 for none. */
+	/** `every`: number of entries from inlay hint to inlay hint; 0 for none. */
 	readonly inlayHints?: { readonly every?: number };
 }
 
-/** What the client says at the start besides the capabilities. */
+/** Options of the client at initialisation, besides its capabilities. */
 export interface InitializationOptions {
 	/** The client answers `trirefine/readFile`. */
 	readonly readsFiles?: boolean;
-	/** The client has the commands that code lenses name. */
+	/** The client has the commands of code lenses. */
 	readonly commands?: boolean;
 	readonly settings?: Settings;
 }

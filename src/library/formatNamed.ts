@@ -1,11 +1,14 @@
-import type { Format } from '../formats/format.ts';
+import type { Format } from '../formats/core/format.ts';
 import { formatById, formats } from '../formats/registry.ts';
 import { typeName } from './types.ts';
 
-/** A format, or its id. Throws a `RangeError` that names all ids where there is none of this one, and a `TypeError` for anything else. */
+/**
+ * Returns a format by its id, or the given record. Throws `RangeError` that lists all ids for an unknown one,
+ * `TypeError` for any other value.
+ */
 export function formatNamed(format: Format | string): Format {
 	if (typeof format !== 'string') {
-		if (typeof format?.load === 'function') return format;
+		if (typeof format?.reader === 'function') return format;
 		throw new TypeError(`A format is a record or its id, not ${typeName(format)}.`);
 	}
 	const found = formatById(format);

@@ -1,9 +1,9 @@
 /**
- * What `import … from 'trirefine'` gives: mesh files read and written, with all that gets lost on the way, and operations on meshes. No file system, no DOM:
- * the same in Node, pages and workers. The command line, the language server, the extension and the preview read and write by
- * these functions.
+ * The exports of `import … from 'trirefine'`: reading and writing mesh files with a report of lost data, and
+ * operations on meshes. Uses neither file system nor DOM: the same in Node, pages and workers. The command line, the
+ * language server, the extension and the preview read and write by these functions.
  */
-export { companionsOf } from '../formats/companions.ts';
+
 export type {
 	ByteSource,
 	Companion,
@@ -12,9 +12,9 @@ export type {
 	ReadOptions,
 	ReadResult,
 	WritePlan,
-} from '../formats/format.ts';
-export type { FieldKind, Holds, Loss } from '../formats/holds.ts';
-export { lossSentences } from '../formats/losses/sentences.ts';
+} from '../formats/core/format.ts';
+export type { FieldKind, Holds, Loss } from '../formats/core/holds.ts';
+export { lossSentences } from '../formats/lossSentences.ts';
 export {
 	formatById,
 	formatForWriting,
@@ -22,6 +22,7 @@ export {
 	formats,
 	writtenFormats,
 } from '../formats/registry.ts';
+export { companionsOf } from '../formats/sets.ts';
 export type { Finding, Severity } from '../mesh/finding.ts';
 export type {
 	CellBlock,

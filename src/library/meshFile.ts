@@ -1,20 +1,20 @@
-import type { ByteSource } from '../formats/format.ts';
+import type { ByteSource } from '../formats/core/format.ts';
 import { isOfType, typeName } from './types.ts';
 
 /**
- * A file that is read: its name, without a folder unless another file names it with one inside, and its bytes, or where they come from. The name says to what set of
- * files it belongs; what it holds is told by its content.
+ * An input file: its name and its bytes or their source. The name has no folder, unless another file of the set names
+ * the file with one. The name determines the set; the format is recognised by content.
  */
 export type MeshFile = ByteSource | { readonly name: string; readonly bytes: Uint8Array };
 
-/** A source gives more or fewer bytes than its `size` says, as a file that changes while it is read. */
+/** A source gives more or fewer bytes than its `size`, as a file does that changes while it is read. */
 export class WrongSize extends Error {
 	override readonly name = 'WrongSize';
 }
 
 /**
- * Where the bytes of a file come from. Throws a `TypeError` for what is no `MeshFile`; the chunks throw one for a chunk
- * that is no `Uint8Array`, and `WrongSize`.
+ * The source of a file's bytes. Throws `TypeError` if `file` is no `MeshFile`; its chunks throw `TypeError` for a
+ * chunk that is no `Uint8Array`, and `WrongSize`.
  */
 export function sourceOf(file: MeshFile): ByteSource {
 	if (typeof file !== 'object' || file === null)
@@ -33,7 +33,7 @@ export function sourceOf(file: MeshFile): ByteSource {
 		throw new TypeError(`The file ${name} has neither bytes nor a function chunks.`);
 	if (!Number.isSafeInteger(size) || size < 0)
 		throw new TypeError(`The size of ${name} is a number of bytes, not ${size}.`);
-	// The threads that read an opened file notice by themselves where it ends.
+	// Threads that read an opened file detect its end themselves.
 	if (file.open) return file;
 	const { packed } = file;
 	return { name, size, ...(packed !== undefined && { packed }), chunks: () => countedChunks(file) };

@@ -2,8 +2,8 @@ import { type Field, nodesOf, type TriMesh } from '../mesh/triMesh.ts';
 import { articled, isOfType, typeName } from './types.ts';
 
 /**
- * Throws a `TypeError` where a value is no record of a mesh: where a member has another type than `TriMesh` says. What is in
- * its arrays is not looked at.
+ * Throws `TypeError` if a value is no record of a mesh: if a member has another type than in `TriMesh`. Does not look
+ * at the contents of arrays.
  */
 export function checkRecord(mesh: TriMesh): void {
 	if (typeof mesh !== 'object' || mesh === null)
@@ -58,7 +58,7 @@ const checkField = (field: Field): void =>
 		['components', 'Number'],
 	]);
 
-/** Members of a record: what each is called, of which type it is, and whether it may be absent. */
+/** Members of a record: name, type, and whether it may be absent. */
 type Members = readonly (readonly [name: string, type: string, optional?: true])[];
 
 function check(record: object, what: string, members: Members): void {

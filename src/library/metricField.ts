@@ -5,23 +5,22 @@ import { type Between, inSlices } from '../util/inSlices.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import { checkRecord } from './meshRecord.ts';
 
-/** A metric field, its complexity and warnings. */
+/** A metric field with its complexity and warnings. */
 export interface MetricField {
 	/** With the role `metric`, on points. */
 	readonly field: Field;
-	/** The integral of √det M; a mesh that fits has about 4/√3 as many triangles. */
+	/** The integral of √det M; a mesh that fits has about 4/√3 times as many triangles. */
 	readonly complexity: number;
-	/** Sentences for people. */
+	/** Sentences for users. */
 	readonly warnings: readonly string[];
 }
 
 /**
- * Makes a metric field for a planar mesh, by the options of `trirefine metric`: `size`, `triangles`, `complexity`, `norm`,
- * `smallest`, `largest`, `anisotropy`, `growth`. Throws a `SizeError` for sizes that are not positive, for a surface and for a
- * source that the mesh does not have, an `OptionError` for a value that is not taken, and `Cancelled`.
+ * Makes a metric field for a planar mesh from the options of `trirefine metric`: `size`, `triangles`, `complexity`,
+ * `norm`, `smallest`, `largest`, `anisotropy`, `growth`. Throws `SizeError` for sizes that are not positive, a
+ * surface, or a source that the mesh does not have, `OptionError` for an invalid value, and `Cancelled`.
  *
- * @param between what happens between slices of some milliseconds: `pause` lets events be handled, after it `signal` is
- * checked
+ * @param between runs between slices of some milliseconds: `pause` lets events be handled, then `signal` is checked
  */
 export async function metricField(
 	mesh: TriMesh,

@@ -1,8 +1,8 @@
+import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/core/format.ts';
+import { type LineEnd, lineEndOfHead } from '../formats/core/lineEnd.ts';
 import { emptyFile, isBlank } from '../formats/emptyFile.ts';
-import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/format.ts';
-import { GzipError, inNamesOf, plainSource } from '../formats/gzip.ts';
-import { headOf } from '../formats/headOf.ts';
-import { type LineEnd, lineEndOfHead } from '../formats/lineEnd.ts';
+import { GzipError, inNamesOf, plainSource } from '../formats/io/gzip.ts';
+import { headOf } from '../formats/io/headOf.ts';
 import { checkedResult } from '../formats/meshFault.ts';
 import { formatOf, refusal } from '../formats/registry.ts';
 import type { Finding } from '../mesh/finding.ts';
@@ -10,24 +10,24 @@ import { formatNamed } from './formatNamed.ts';
 import { type MeshFile, sourceOf } from './meshFile.ts';
 
 export interface ReadMeshOptions extends ReadOptions {
-	/** The format, or its id, where it is known; else the file is asked. */
+	/** The format or its id if known; otherwise recognised by content. */
 	readonly format?: Format | string | undefined;
 }
 
-/** What `readMesh` gives back. */
+/** Result of `readMesh`. */
 export interface ReadMeshResult extends ReadResult {
-	/** Absent where none was recognised. */
+	/** Absent if no format was recognised. */
 	readonly format?: Format;
 }
 
 /**
- * Reads a mesh. Never throws for what is in the files: what is wrong is in `findings`, and without a `mesh` where an error
- * leaves none. Files compressed with gzip are read as what stands in them.
+ * Reads a mesh. Never throws for the content of files: errors are in `findings`, and `mesh` is absent if one leaves
+ * none. Files compressed with gzip are decompressed. Throws `TypeError` for an empty list or a value that is no file,
+ * `WrongSize` for a source with more or fewer bytes than its size, `RangeError` for an unknown format id, `Cancelled`,
+ * and errors of the source.
  *
- * @param files the one that was asked for, or it first and then the others of its set that are there (`companionsIn`), under the
- * names that are looked for; one that is missing is a finding. `chunks` of a source is called more than once.
- * Throws a `TypeError` where there is no file, or something else than a file; `WrongSize` for a source that has more or fewer bytes
- * than its size; a `RangeError` for the id of no format, `Cancelled` on request, and what a source throws.
+ * @param files the requested file, or it first and then the existing others of its set under the names of
+ * `companionsIn`; a missing one is a finding. `chunks` of a source is called more than once.
  */
 export async function readMesh(
 	files: MeshFile | readonly [MeshFile, ...MeshFile[]],
@@ -45,9 +45,9 @@ export async function readMesh(
 			if (isBlank(head, first.size)) return { ...emptyFile(sources[0].name), format };
 			const plain = [first];
 			for (const source of sources.slice(1)) plain.push(await plainSource(source, options.signal));
-			const io = await format.load();
-			const read = withLineEnd(await io.read(plain, options), lineEndOfHead(head));
-			const result = checkedResult(read, first.name, options);
+			const read = await format.reader();
+			const found = withLineEnd(await read(plain, options), lineEndOfHead(head));
+			const result = checkedResult(found, first.name, options);
 			return { ...inNamesOf(sources, plain, result), format };
 		}
 		if (isBlank(head, first.size)) return emptyFile(sources[0].name);
@@ -62,7 +62,7 @@ export async function readMesh(
 	return { findings: [{ ...fault, severity: 'error' }], dropped: { errors: 0, warnings: 0 } };
 }
 
-/** The result with a mesh that tells the line end of its file. */
+/** Adds the line end of the file to the source of the mesh. */
 const withLineEnd = (result: ReadResult, lineEnd: LineEnd): ReadResult =>
 	lineEnd === '\n' || !result.mesh?.source
 		? result

@@ -9,24 +9,26 @@ import type { ProgressReport } from '../util/progress.ts';
 import { checkRecord } from './meshRecord.ts';
 import { articled, isOfType, typeName } from './types.ts';
 
-/** How an operation runs; all but `values` may be left out. */
+/** Options of a run, all optional. */
 export interface RunOptions extends Between {
-	/** 1 for each triangle to work on, else 0. Default: the marked ones where the operation works on marks, else all. */
+	/**
+	 * 1 for each triangle to work on, else 0. Default: `mesh.marked` if present and the operation refines marked
+	 * triangles, else all.
+	 */
 	readonly selection?: Uint8Array;
 	readonly onProgress?: ProgressReport;
 }
 
-/** The mesh that an operation made, and its report. */
+/** The mesh made by an operation, and its report. */
 export interface OperationResult {
 	readonly mesh: TriMesh;
 	readonly report: RunReport;
 }
 
 /**
- * Makes a mesh of a mesh, on one thread: `refine`'s and `adapt`'s operations by their ids, with the options of the command line.
- * The input is unchanged. Throws a `TypeError` for an id that no operation has and for a selection of another length, an
- * `OptionError` for a value that is not taken, `NotRefinable` for a mesh that the operation does not take,
- * `TooManyTriangles`, and `Cancelled`.
+ * Makes a mesh of a mesh on one thread: the operations of `refine` and `adapt` by id, with the options of the command
+ * line. The input is unchanged. Throws `TypeError` for an unknown id or a selection of wrong length, `OptionError` for
+ * an invalid value, `NotRefinable` for a mesh that the operation does not take, `TooManyTriangles`, and `Cancelled`.
  */
 export async function runOperation(
 	mesh: TriMesh,

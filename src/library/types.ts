@@ -1,7 +1,7 @@
-/** Whether a value is an array of a type, be it of another realm: `Uint8Array`. */
+/** Whether a value has a built-in type, also one of another realm: `Uint8Array`. */
 export const isOfType = (value: unknown, type: string): boolean => tagOf(value) === type;
 
-/** What a value is, for a message: `undefined`, `a string`, `an ArrayBuffer`. */
+/** The type of a value for a message: `undefined`, `a string`, `an ArrayBuffer`. */
 export function typeName(value: unknown): string {
 	if (value === undefined || value === null) return `${value}`;
 	return articled(typeof value === 'object' ? tagOf(value) : typeof value);

@@ -1,8 +1,9 @@
-import { type Format, loaded, type WritePlan } from '../formats/format.ts';
-import type { Loss } from '../formats/holds.ts';
+import type { Format, WritePlan } from '../formats/core/format.ts';
+import type { Loss } from '../formats/core/holds.ts';
+import { nameOfOutput } from '../formats/core/setNames.ts';
+import { writerOf } from '../formats/core/writerOf.ts';
 import { meshFault } from '../formats/meshFault.ts';
 import { planOf } from '../formats/plan.ts';
-import { nameOfOutput } from '../formats/setNames.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { joined } from '../util/joined.ts';
 import type { OptionValues } from '../util/options.ts';
@@ -10,44 +11,45 @@ import type { Workers } from '../util/workers.ts';
 import { formatNamed } from './formatNamed.ts';
 import { checkRecord } from './meshRecord.ts';
 
-/** A mesh that the files of a format can't hold so that it can be read again; the message is a sentence that says why. */
+/** The format can't hold the mesh such that it can be read again; the message is a sentence with the reason. */
 export class NotWritable extends Error {
 	override readonly name = 'NotWritable';
 }
 
-/** How a mesh is written. */
+/** Options of writing a mesh. */
 export interface WriteMeshOptions {
 	/**
-	 * Values of the format's `options`; those left out are as the mesh's file was, in this format, else the defaults. Throws
-	 * an `OptionError` for one that the format does not take.
+	 * Values of the format's `options`. Defaults: as in the mesh's file if it has this format, else those of the
+	 * format. Throws `OptionError` for an unknown or invalid one.
 	 */
 	readonly values?: OptionValues | undefined;
-	/** The name of the file, where its suffix says how it is written: `a.meshb` is binary. */
+	/** Name of the file, if its suffix selects the encoding: `a.meshb` is binary. */
 	readonly name?: string | undefined;
-	/** The name without suffix where only that is known: files that name each other, as those of XDMF and HDF5 do, need it. */
+	/** Name without suffix if only that is known, for files that name each other, as XDMF and HDF5. */
 	readonly base?: string | undefined;
-	/** Threads that help to check a large mesh in shared memory. */
+	/** Threads that check a large mesh in shared memory. */
 	readonly workers?: Workers | undefined;
 }
 
 /**
- * Plans the files of a mesh in a format, given by its record or its id, and lists all that they will not hold. Nothing is
- * computed until the chunks of a file are asked for. A mesh that is broken has a plan with a `refusal`. Throws a `RangeError` for the
- * id of no format, and a `TypeError` for what is no record of a mesh.
+ * Plans the files of a mesh in a format, given by its record or id, and lists all losses. Nothing is computed until
+ * the chunks of a file are requested. The plan of an invalid mesh has a `refusal`. Throws `RangeError` for an unknown
+ * format id, and `TypeError` if `mesh` is no record of a mesh.
  */
 export async function planMesh(
 	mesh: TriMesh,
 	format: Format | string,
 	{ values, name, base, workers }: WriteMeshOptions = {},
 ): Promise<WritePlan> {
-	const record = await loaded(formatNamed(format));
+	const record = formatNamed(format);
+	const write = await writerOf(record);
 	checkRecord(mesh);
 	const fault = meshFault(mesh, { derive: true, workers });
 	if (fault) return refused(mesh, fault.message);
-	return planOf(record, mesh, values, name, base);
+	return planOf({ ...record, write }, mesh, values, name, base);
 }
 
-/** The plan of a mesh that is broken. */
+/** The plan of an invalid mesh. */
 const refused = (mesh: TriMesh, why: string): WritePlan => ({
 	mesh,
 	notes: [],
@@ -61,22 +63,24 @@ const refused = (mesh: TriMesh, why: string): WritePlan => ({
 
 /** A file in memory. */
 export interface WrittenFile {
-	/** Of the name: the files of a set differ in it. */
+	/** Distinguishes the files of a set. */
 	readonly suffix: string;
-	/** What it is to be called, beside the others: by `name` or `base`, else as a `mesh`. */
+	/** Its name beside the others: from `name` or `base`, else `mesh`. */
 	readonly name: string;
 	readonly bytes: Uint8Array;
 }
 
 export interface WrittenMesh {
 	readonly files: readonly WrittenFile[];
-	/** What was changed so that the format holds it, in sentences: quads and polygons become triangles where it has none. */
+	/** Changes made to fit the format, as sentences: quads and polygons become triangles in formats without them. */
 	readonly notes: readonly string[];
-	/** What the files do not hold; `lossSentences` puts it in words. */
+	/** Data that the files do not hold; `lossSentences` puts it in words. */
 	readonly losses: readonly Loss[];
 }
 
-/** The files of a mesh in a format, and what they do not hold. Throws what `planMesh` does, and `NotWritable`. */
+/**
+ * Writes the files of a mesh in a format to memory, and lists losses. Throws what `planMesh` does, and `NotWritable`.
+ */
 export async function writeMesh(
 	mesh: TriMesh,
 	format: Format | string,

@@ -24,32 +24,35 @@ import { NO_VALUE } from './scene.ts';
 
 /** Edges or points of one colour. */
 export interface Members {
-	/** Entry of its colour. */
+	/** Index of its colour in the table. */
 	readonly entry: number;
 	/** Two points for each edge, or one for each point. */
 	readonly nodes: Uint32Array;
 }
 
-/** What a mesh is coloured by, and how. */
+/** The colours of a mesh by a quantity. */
 export interface Colouring {
 	readonly quantity?: Quantity;
 	readonly classes?: readonly QuantityClass[];
-	/** The values at the ends of the table; null where there is no value. Of classes absent. */
+	/** Values at the ends of the table; null if no entity has a value, absent for classes. */
 	readonly range?: Range | null;
 	/** Red, green, blue and opacity of 256 entries. */
 	readonly table: Uint8Array;
-	/** The entry of each triangle, `NO_VALUE` where it has none. */
+	/** Index into `table` for each triangle, `NO_VALUE` if it has no value. */
 	readonly entries: Uint16Array;
-	/** The colours of the legend's bar where they are not those of `table`. */
+	/** Colours of the legend's bar if they differ from `table`. */
 	readonly bar?: Uint8Array;
-	/** The entry of each corner of each triangle in fractions, NaN for none, where numbers differ inside triangles. */
+	/**
+	 * Fractional index into `table` for each corner of each triangle, NaN without a value; present if values vary inside
+	 * triangles.
+	 */
 	readonly smooth?: Float32Array;
-	/** Edges or points have the colours, not triangles. */
+	/** The quantity is on edges or points, not on triangles. */
 	readonly onMembers: boolean;
 	readonly members: readonly Members[];
 }
 
-/** Thrown where a mesh has no quantity of an id. */
+/** Thrown if a mesh has no quantity with an id. */
 export class NoQuantity extends Error {
 	override readonly name = 'NoQuantity';
 	constructor(id: string) {
@@ -58,9 +61,10 @@ export class NoQuantity extends Error {
 }
 
 /**
- * The colour of each triangle of a mesh, where it has other faces of each of the display triangles that it is drawn as. Throws `NoQuantity`.
+ * Colours the triangles of a mesh by a quantity; if it has other faces, the display triangles of all faces. Throws
+ * `NoQuantity`.
  *
- * @param mesh or its display triangles
+ * @param of a mesh or its display triangles
  */
 export function colouringOf(of: TriMesh, options: PictureOptions, history?: History): Colouring {
 	const { quantity: id = USUAL_QUANTITY } = options;
@@ -101,7 +105,7 @@ function byNumber(
 	};
 }
 
-/** The table of a quantity's colours, and the range that its ends are for; `bar` is that of the legend where it is another. */
+/** The colour table of a quantity, and the range of its ends; `bar` is the table of the legend if it differs. */
 function scaleOf(
 	quantity: Quantity,
 	range: Range | null,
@@ -119,7 +123,7 @@ function scaleOf(
 	return { table: exact.table, drawn: exact.range, bar: table };
 }
 
-/** Edges with numbers by the entries of their colours. */
+/** Groups edges by the indexes of their colours. */
 function byEntry(values: ArrayLike<number>, ends: Uint32Array, range: Range): Members[] {
 	const nodes: number[][] = Array.from({ length: 256 }, () => []);
 	for (let i = 0; i < values.length; i++)
@@ -129,7 +133,7 @@ function byEntry(values: ArrayLike<number>, ends: Uint32Array, range: Range): Me
 	);
 }
 
-/** As `entryOf`, but neither rounded nor cut to the table. */
+/** As `entryOf`, but neither rounded nor clamped; NaN without a value. */
 function smoothOf(values: ArrayLike<number>, range: Range): Float32Array {
 	const [low, high] = range;
 	const smooth = new Float32Array(values.length);

@@ -1,41 +1,50 @@
+import { ellipseStrokes } from '../quantities/arrowStrokes.ts';
 import type { QuantityClass } from '../quantities/quantity.ts';
-import { LONGEST_ARROW } from '../quantities/vectors.ts';
+import { ELLIPSE_LEGEND, LONGEST_ARROW } from '../quantities/vectors.ts';
 import { countText } from '../util/counted.ts';
 import { roundBelow } from '../util/ticks.ts';
 import type { Colouring } from './colouring.ts';
 import { textWidth } from './font/strokeFont.ts';
-import type { Bar, Box, Colour, Frame, Text } from './scene.ts';
+import type { Bar, Box, Colour, Frame, Strokes, Text } from './scene.ts';
 import type { PictureTheme } from './themes.ts';
 import { ticksIn, tickTexts } from './ticks.ts';
 
-/** Width of the column that a legend stands in, with the space before it. */
+/** Width of a legend's column, including the space before it. */
 export const LEGEND_WIDTH = 168;
 const SPACE = 24;
 const TITLE = 14;
 const LABEL = 12;
 const LINE = 19;
+const LABEL_LINE = 15;
 const BAR_WIDTH = 14;
 const LONGEST_BAR = 320;
 const ROW = 21;
 const SWATCH = 12;
-/** Pixels between two numbers of a scale, at least. */
+/** Least distance between labels of a scale, in pixels. */
 const TICK_ROOM = 34;
 
-/** What a legend consists of. */
+/** The shapes and texts of a legend. */
 export interface Legend {
 	readonly bars: readonly Bar[];
 	readonly boxes: readonly Box[];
+	readonly strokes: readonly Strokes[];
 	readonly texts: readonly Text[];
 }
 
-/** The legend of a colouring in a column of the picture. */
+export const noLegend: Legend = { bars: [], boxes: [], strokes: [], texts: [] };
+
+/**
+ * Lays out the legend of a colouring in a column of the picture.
+ *
+ * @param longest length of the longest vector if arrows are drawn, or `ellipses`
+ */
 export function legendIn(
 	{ quantity, classes, range, table, bar = table, entries, onMembers }: Colouring,
 	column: Frame,
 	theme: PictureTheme,
-	longest?: number,
+	longest?: number | 'ellipses',
 ): Legend {
-	if (!quantity) return { bars: [], boxes: [], texts: [] };
+	if (!quantity) return noLegend;
 	const unit = quantity.unit === '' ? '' : ` (${quantity.unit})`;
 	const left = column.x + SPACE;
 	const room = column.width - SPACE;
@@ -52,17 +61,25 @@ export function legendIn(
 				below,
 				theme,
 			)
-		: scaleOf(range ?? null, bar, below, theme, longest === undefined ? 1 : 2);
+		: scaleOf(
+				range ?? null,
+				bar,
+				below,
+				theme,
+				longest === undefined ? 1 : longest === 'ellipses' ? 3 : 2,
+			);
 	const none = !classes && !onMembers && range && entries.some((entry) => entry > 255);
-	const parts = [
+	const parts: Partial<Legend>[] = [
 		rest,
 		...(none ? [noValue(rest.bars[0], theme)] : []),
-		...(longest === undefined ? [] : [arrowKey(rest.bars[0], longest, theme)]),
+		...(typeof longest === 'number' ? [arrowKey(rest.bars[0], longest, theme)] : []),
+		...(longest === 'ellipses' ? [ellipseKey(rest.bars[0], room, theme)] : []),
 	];
 	return {
 		bars: rest.bars,
-		boxes: parts.flatMap(({ boxes }) => boxes),
-		texts: [...heading, ...parts.flatMap(({ texts }) => texts)],
+		boxes: parts.flatMap(({ boxes = [] }) => boxes),
+		strokes: parts.flatMap(({ strokes = [] }) => strokes),
+		texts: [...heading, ...parts.flatMap(({ texts = [] }) => texts)],
 	};
 }
 
@@ -77,8 +94,8 @@ function scaleOf(
 	{ ink, dim }: PictureTheme,
 	rowsBelow: number,
 ): Legend {
-	if (!range) return { bars: [], boxes: [], texts: [label('no values', frame.x, frame.y, dim)] };
-	// Below the bar there is room for what has no value, and for an arrow.
+	if (!range) return { ...noLegend, texts: [label('no values', frame.x, frame.y, dim)] };
+	// Leave space below the bar for the swatch of missing values and the keys of arrows or ellipses.
 	const height = Math.max(
 		20,
 		Math.min(LONGEST_BAR, frame.height - LABEL - rowsBelow * ROW - SWATCH),
@@ -95,7 +112,7 @@ function scaleOf(
 		boxes.push({ x, y: y - 0.5, width: 5, height: 1, colour: dim });
 		return label(texts[i]!, x + 9, y, ink);
 	});
-	return { bars: [bar], boxes, texts: labels };
+	return { ...noLegend, bars: [bar], boxes, texts: labels };
 }
 
 function noValue(
@@ -110,7 +127,7 @@ function noValue(
 	};
 }
 
-/** Below the bar, an arrow of a round length with what it stands for. */
+/** An arrow of a round length below the bar, labelled with its length. */
 function arrowKey(
 	bar: Bar | undefined,
 	longest: number,
@@ -128,6 +145,26 @@ function arrowKey(
 	return {
 		boxes: [thin(bar.x, end - bar.x - 2, 1.4), ...head],
 		texts: [label(tickTexts([round])[0]!, bar.x + LONGEST_ARROW + 9, y, dim)],
+	};
+}
+
+/** An ellipse below the bar, with an explanation. */
+function ellipseKey(
+	bar: Bar | undefined,
+	room: number,
+	{ ink, dim }: PictureTheme,
+): Partial<Legend> {
+	if (!bar) return {};
+	const y = bar.y + bar.height + 14 + ROW + SWATCH / 2;
+	const ends: number[] = [];
+	const half = { dx: LONGEST_ARROW / 2, dy: 0, ratio: 1 / 3 };
+	ellipseStrokes(bar.x + half.dx, y, half, (...stroke) => ends.push(...stroke));
+	const left = LONGEST_ARROW + 9;
+	return {
+		strokes: [{ ends, colour: ink, width: 1.2 }],
+		texts: wrapped(ELLIPSE_LEGEND, LABEL, room - left).map((text, i) =>
+			label(text, bar.x + left, y + i * LABEL_LINE, dim),
+		),
 	};
 }
 
@@ -156,10 +193,10 @@ function classRows(
 	const left = classes.length - shown;
 	if (left > 0)
 		texts.push(label(`and ${countText(left)} more`, frame.x, frame.y + (shown + 0.5) * ROW, dim));
-	return { bars: [], boxes, texts };
+	return { ...noLegend, boxes, texts };
 }
 
-/** A text that fits into a width, with dots where something of it is left out. */
+/** Truncates `text` to `room` pixels, ending it with an ellipsis. */
 export function shortened(text: string, size: number, room: number): string {
 	if (textWidth(text, size) <= room) return text;
 	const chars = [...text];
@@ -167,7 +204,7 @@ export function shortened(text: string, size: number, room: number): string {
 	return `${chars.join('')}…`;
 }
 
-/** A text in lines that fit into a width, three at most. */
+/** Wraps `text` to lines of `room` pixels, at most three. */
 function wrapped(text: string, size: number, room: number): string[] {
 	const lines: string[] = [];
 	for (const word of text.split(' ')) {

@@ -7,8 +7,8 @@ import { HIDDEN, type Lines } from './scene.ts';
 import type { PictureTheme } from './themes.ts';
 
 /**
- * How edges are drawn by the room that they have in pixels, from the most down: the less, the finer, so that small
- * triangles do not become one dark stain. Those that have less than all are left out.
+ * Line styles by the room of an edge in pixels, from the largest down: the less room, the finer, so that small
+ * triangles do not merge into a dark area. Edges with less than the smallest `from` are not drawn.
  */
 const weights = [
 	{ from: 20, width: 0.8, opacity: 1 },
@@ -17,25 +17,25 @@ const weights = [
 	{ from: 2.5, width: 0.4, opacity: 0.5 },
 ] as const;
 
-/** Fewer triangles to a pixel than this, or nothing of the edges between them can be seen. */
+/** Triangles a pixel of the frame from which on the edges between them are not drawn. */
 const MOST_A_PIXEL = 0.5;
 
 interface LineOptions {
 	readonly wireframe: boolean;
 	readonly boundary: boolean;
-	/** In degrees: sharp edges are drawn like the boundary; null for none. */
+	/** Smallest angle of sharp edges in degrees, which are drawn like the boundary; null for none. */
 	readonly features: number | null;
-	/** Of the picture that are for the mesh. */
+	/** Area of the mesh's frame in pixels. */
 	readonly pixels: number;
-	/** Triangles have the colours of a quantity. */
+	/** Triangles are coloured by a quantity. */
 	readonly coloured: boolean;
-	/** The entry of each triangle; edges of hidden ones alone are not drawn. */
+	/** The entry of each triangle; edges with only hidden triangles are not drawn. */
 	readonly shown: Uint16Array;
-	/** Adds the parts of the edge between two points that can be seen to a list. */
+	/** Appends the visible parts of the edge between points `a` and `b` to `to`. */
 	readonly line: (a: number, b: number, to: number[]) => void;
 }
 
-/** The edges of a mesh, or of the faces of its display triangles, as lines, sharp ones and those of one triangle last. */
+/** The edges of a mesh, or of the faces of its display triangles, as lines; sharp edges and the boundary last. */
 export function meshLines(
 	mesh: TriMesh,
 	places: Float64Array,
@@ -49,7 +49,7 @@ export function meshLines(
 	const { faces } = shownOf(mesh);
 	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);
 	const { edges, edgeTriangles } = topology;
-	// Cuts inside faces come after their sides.
+	// Cuts inside faces come after the edges of faces.
 	const count = faces ? shownTopology(mesh).sides : edges.length / 2;
 	const isLine = features === null ? undefined : lineEdges(mesh, topology, features);
 	const lists: number[][] = weights.map(() => []);
@@ -58,7 +58,7 @@ export function meshLines(
 	for (let e = 0; e < count; e++) {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
 		const [first, second] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
-		// Edges of no triangle are no part of the mesh as it is drawn.
+		// Edges without a triangle are not drawn.
 		if (first === NONE) continue;
 		if (shown[first] === HIDDEN && (second === NONE || shown[second] === HIDDEN)) continue;
 		if (boundary && second === NONE) line(a, b, border);
@@ -87,7 +87,9 @@ export function meshLines(
 const lengthOf = (places: Float64Array, a: number, b: number): number =>
 	Math.hypot(places[2 * b]! - places[2 * a]!, places[2 * b + 1]! - places[2 * a + 1]!);
 
-/** The length of an edge or, where that is less, twice the height of its triangle above it: thin ones are crowded. */
+/**
+ * The room of an edge: its length or, if less, twice the height of its triangle over it, as thin triangles are crowded.
+ */
 function roomOf(
 	triangles: Uint32Array,
 	t: number,

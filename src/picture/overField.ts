@@ -17,12 +17,12 @@ import type { Places } from './places.ts';
 import type { Colour, Frame, Lines } from './scene.ts';
 import type { Surface } from './surface.ts';
 
-/** Lines over colours: dark with a light halo, which is seen on all maps. */
+/** Lines over colours: black with a white halo, which is visible on all colour maps. */
 const ink: Colour = [0, 0, 0];
 const halo: Colour = [255, 255, 255];
 const HALO_OPACITY = 0.65;
 
-/** Where the mesh is in the picture, and its places there. */
+/** Position of the mesh in the picture. */
 export interface Placing {
 	readonly frame: Frame;
 	readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
@@ -31,16 +31,16 @@ export interface Placing {
 	readonly surface?: Surface | undefined;
 }
 
-/** What a field has over the mesh. */
+/** Lines of a field over the mesh. */
 export interface OverField {
 	readonly lines: readonly Lines[];
-	/** The length of the longest vector, where there are arrows. */
-	readonly longest?: number;
+	/** Length of the longest vector if there are arrows, or `ellipses`. */
+	readonly longest?: number | 'ellipses';
 }
 
 /**
- * Contour lines and arrows of what a mesh is coloured by, where they are wanted and it has them; of a surface what is not behind
- * it. Their ends are added to the places.
+ * Makes contour lines and arrows of the quantity, if the options ask for them and it has them; of a surface, only their
+ * visible parts. Adds their ends to `placing.places`.
  *
  * @param mesh of triangles, or the display triangles of a mesh
  * @param points as they are seen
@@ -69,8 +69,7 @@ export function overField(
 	if (!vectors) return { lines };
 	const ends = arrowEnds(vectors, placing);
 	lines.push(...inked('arrows', ends, fill, ink));
-	// Ellipses are all of the same length, which needs no key.
-	return vectors.ratios ? { lines } : { lines, longest: vectors.longest };
+	return { lines, longest: vectors.ratios ? 'ellipses' : vectors.longest };
 }
 
 function contourLines(
@@ -89,7 +88,7 @@ function contourLines(
 	};
 	const found = contoursOf(from, levels);
 	const byLevel = contourEnds(found, levels.length, placing);
-	// Over colours all have the same one.
+	// Over a fill all have the same colour.
 	if (fill) return inked('contours', Uint32Array.from(byLevel.flat()), true, ink);
 	const colours = bar ?? table;
 	return byLevel.flatMap((ends, level) => {
@@ -99,7 +98,7 @@ function contourLines(
 	});
 }
 
-/** Two places for each line that can be seen, level by level. */
+/** Two places for each visible line, by level. */
 function contourEnds(found: Contours, levels: number, { places, surface }: Placing): number[][] {
 	const ends: number[][] = Array.from({ length: levels }, () => []);
 	const levelOf = (line: number): number => found.starts.findLastIndex((start) => start <= line);
@@ -122,7 +121,7 @@ function contourEnds(found: Contours, levels: number, { places, surface }: Placi
 	return ends;
 }
 
-/** Lines with a halo below them, or without. */
+/** Lines, with a halo under them if `hasHalo`. */
 function inked(name: string, ends: Uint32Array, hasHalo: boolean, colour: Colour): Lines[] {
 	if (ends.length === 0) return [];
 	const line = { name, ends, colour, opacity: 0.9, width: hasHalo ? 1.4 : 2 };
@@ -130,7 +129,7 @@ function inked(name: string, ends: Uint32Array, hasHalo: boolean, colour: Colour
 	return hasHalo ? [below, line] : [line];
 }
 
-/** Adds the places of the lines that arrows or ellipses consist of: two places for each. */
+/** Adds the places of the strokes of arrows or ellipses, two for each stroke; returns their numbers. */
 function arrowEnds(
 	vectors: Vectors,
 	{ frame, camera: { x, y, scale }, places, surface }: Placing,

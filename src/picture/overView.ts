@@ -3,7 +3,7 @@ import type { PictureTheme } from './themes.ts';
 
 type Place = readonly [x: number, y: number];
 
-/** Text of a view: its middle, and the size of its letters. */
+/** A text of a view: its centre and font size. */
 export interface ViewText {
 	readonly text: string;
 	readonly x: number;
@@ -12,21 +12,23 @@ export interface ViewText {
 	readonly look?: NonNullable<Text['look']>;
 }
 
-/** What a view shows over the mesh beside its fields, in pixels from the view's upper left corner. */
+/** Overlay of a view without its fields, in pixels from the view's upper left corner. */
 export interface OverView {
-	/** Numbers of entities, and the words of the ruler. */
+	/** Numbers of entities, and the text of the ruler. */
 	readonly texts: readonly ViewText[];
-	/** Both ends of the ruler. */
+	/** Ends of the ruler. */
 	readonly ruler?: readonly [Place, Place] | undefined;
 }
 
-/** The middle of letters is so much of their size above the base line. */
+/** Height of the middle of letters above the baseline, as a fraction of the font size. */
 const MIDDLE = 0.35;
 const LINE = 1.6;
 const HALO = 4;
 const DOT = 3.5;
 
-/** What of a view lies over the mesh, as parts of a scene: `places` are those that were given, and the ruler's behind them. */
+/**
+ * Converts the overlay of a view to parts of a scene; returned `places` are the given ones, then those of the ruler.
+ */
 export function overView(
 	{ texts, ruler }: OverView,
 	frame: Frame,

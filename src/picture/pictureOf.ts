@@ -8,7 +8,7 @@ import { sceneOf } from './sceneOf.ts';
 import { svgOf } from './svg.ts';
 
 /**
- * A picture of a mesh as the bytes of a file; `scale` is the pixels of a PNG to one of CSS. Throws `NoQuantity` and
+ * Draws a mesh; returns the bytes of the image file. `scale` is pixels of a PNG a CSS pixel. Throws `NoQuantity` and
  * `TooLargeForSvg`.
  */
 export function pictureOf(

@@ -1,6 +1,6 @@
-/** Places of a picture: those of the mesh's points, and behind them what else lines and triangles go through. */
+/** Places of a picture: those of the mesh's points, then those of other ends of lines and corners. */
 export class Places {
-	/** Those of the mesh's points. */
+	/** Places of the mesh's points, x y. */
 	readonly own: Float64Array;
 	readonly #more: number[] = [];
 
@@ -8,13 +8,13 @@ export class Places {
 		this.own = own;
 	}
 
-	/** Adds a place; its number. */
+	/** Adds a place; returns its number. */
 	add(x: number, y: number): number {
 		this.#more.push(x, y);
 		return (this.own.length + this.#more.length) / 2 - 1;
 	}
 
-	/** x y of all. */
+	/** x y of all places. */
 	get all(): Float64Array {
 		if (this.#more.length === 0) return this.own;
 		const all = new Float64Array(this.own.length + this.#more.length);

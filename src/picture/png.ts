@@ -1,23 +1,23 @@
 /*
- * Portable Network Graphics, ISO/IEC 15948:2004: a signature, then chunks of length, name, data and CRC. One kind of
- * image is written: eight bits each of red, green and blue, each row as its difference from the one above.
+ * Portable Network Graphics, ISO/IEC 15948:2004: a signature, then chunks of length, name, data and CRC. Writes one
+ * kind of image: 8-bit truecolour, with filter Up in all rows.
  */
 import { zlibSync } from 'fflate/browser';
 import { crc32 } from '../util/crc32.ts';
 import type { Image } from './raster/fillTriangles.ts';
 
 const signature = [137, 80, 78, 71, 13, 10, 26, 10];
-/** Pixels to the metre of what is shown at its natural size: 96 to the inch. */
+/** Pixels a metre at natural size, which is 96 an inch. */
 const NATURAL = 96 / 0.0254;
 const UP = 2;
 
-/** An image as a PNG file; `scale` says how many of its pixels are one pixel of CSS. */
+/** Encodes an image as PNG; `scale` is its pixels a CSS pixel. */
 export function pngOf({ width, height, pixels }: Image, scale = 1): Uint8Array<ArrayBuffer> {
 	const head = new DataView(new ArrayBuffer(13));
 	head.setUint32(0, width);
 	head.setUint32(4, height);
 	head.setUint8(8, 8);
-	// Colours without opacity.
+	// Colour type 2: truecolour without alpha.
 	head.setUint8(9, 2);
 	const density = new DataView(new ArrayBuffer(9));
 	density.setUint32(0, Math.round(NATURAL * scale));

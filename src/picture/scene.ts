@@ -1,7 +1,9 @@
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The entry of a triangle that has no value, and of one that is not drawn; those before are colours of the table. */
+/**
+ * Entries of a triangle without a value and of one that is not drawn; smaller ones are indexes into the colour table.
+ */
 export const NO_VALUE = 256;
 export const HIDDEN = 257;
 
@@ -15,44 +17,44 @@ export interface Frame {
 
 /** The triangles of a picture. */
 export interface Fill {
-	/** Three points of the scene for each triangle; one that comes later covers those before. */
+	/** Three places for each triangle; later triangles cover earlier ones. */
 	readonly triangles: Uint32Array;
-	/** An entry of `colours` for each triangle, or `HIDDEN`. */
+	/** Index into `colours` for each triangle, or `HIDDEN`. */
 	readonly entries: Uint16Array;
 	/**
-	 * An entry for each corner of each triangle, in fractions and beyond the ends of the table, NaN for none: what is
-	 * interpolated. Absent where triangles have values.
+	 * Fractional index for each corner of each triangle, to interpolate; may be beyond the ends of the table, NaN without
+	 * a value. Absent if values are on triangles.
 	 */
 	readonly smooth?: Float32Array;
-	/** Between which entries the colour changes, where there are few colours: triangles are cut there. */
+	/** With few colours: fractional indexes where the colour changes; triangles are cut there. */
 	readonly borders?: readonly number[];
-	/** Red, green and blue of the entries up to `NO_VALUE`. */
+	/** Red, green and blue of entries [0, `NO_VALUE`]. */
 	readonly colours: Uint8Array;
-	/** Of a mesh in space. */
+	/** Present for a mesh in space. */
 	readonly faces?: FaceLook;
 }
 
-/** How faces of a mesh in space are drawn. */
+/** Style of the faces of a mesh in space. */
 export interface FaceLook {
-	/** How much each triangle faces the viewer, see `facingOf`. */
+	/** Direction of each triangle relative to the viewer, see `facingOf`. */
 	readonly facing: Float32Array;
-	/** They are darker the less they do. */
+	/** Darken faces the less they face the viewer. */
 	readonly lit: boolean;
-	/** The colour that those are hatched with that are seen from behind; absent for none. */
+	/** Colour of the hatching of back faces; absent for none. */
 	readonly hatch?: Colour;
 }
 
-/** Lines between points of the scene, all alike. */
+/** Lines of one style between places of the scene. */
 export interface Lines {
 	readonly name: string;
-	/** Two points for each. */
+	/** Two places for each line. */
 	readonly ends: Uint32Array;
 	readonly colour: Colour;
 	readonly opacity: number;
 	readonly width: number;
 }
 
-/** Points of the scene as dots. */
+/** Places of the scene as dots. */
 export interface Dots {
 	readonly points: Uint32Array;
 	readonly colour: Colour;
@@ -63,42 +65,51 @@ export interface Box extends Frame {
 	readonly colour: Colour;
 }
 
-/** A bar with the colours of a table, from its lower end to its upper one. */
+/** A bar with the colours of a table, from bottom to top. */
 export interface Bar extends Frame {
-	/** Red, green, blue and opacity of each. */
+	/** Red, green, blue and opacity of each entry. */
 	readonly colours: Uint8Array;
+}
+
+/** Lines of one colour beside the mesh, not clipped by its frame. */
+export interface Strokes {
+	/** x y of both ends of each line. */
+	readonly ends: readonly number[];
+	readonly colour: Colour;
+	readonly width: number;
 }
 
 export interface Text {
 	readonly text: string;
-	/** Of the base line, at its start, middle or end. */
+	/** Position of the baseline at `anchor`. */
 	readonly x: number;
 	readonly y: number;
 	readonly anchor: 'start' | 'middle' | 'end';
 	readonly size: number;
 	readonly colour: Colour;
 	readonly look?: 'bold' | 'italic';
-	/** The colour round the letters, where they lie over the mesh. */
+	/** Colour of the halo around letters over the mesh. */
 	readonly halo?: Colour;
 }
 
-/** All that is in a picture, in the order in which it is drawn; lengths in pixels of CSS. */
+/** All elements of a picture, in drawing order; lengths in CSS pixels. */
 export interface Scene {
 	readonly width: number;
 	readonly height: number;
-	/** What the picture is called, for those who can't see it. */
+	/** Title for screen readers. */
 	readonly title: string;
 	readonly background: Colour;
-	/** The mesh is drawn inside. */
+	/** Frame of the mesh. */
 	readonly frame: Frame;
-	/** Whether something of the mesh is outside of it. */
+	/** Whether a part of the mesh is outside the frame. */
 	readonly cut: boolean;
-	/** Places of the mesh's points, x y, and of what else lines go through. */
+	/** x y of the mesh's points, and of other ends of lines and corners. */
 	readonly places: Float64Array;
 	readonly fill?: Fill;
 	readonly lines: readonly Lines[];
 	readonly dots: readonly Dots[];
 	readonly bars: readonly Bar[];
 	readonly boxes: readonly Box[];
+	readonly strokes: readonly Strokes[];
 	readonly texts: readonly Text[];
 }

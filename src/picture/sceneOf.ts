@@ -9,7 +9,7 @@ import { bordersIn } from '../quantities/colourMaps.ts';
 import type { History } from '../quantities/quantity.ts';
 import { roundBelow } from '../util/ticks.ts';
 import { type Colouring, colouringOf } from './colouring.ts';
-import { LEGEND_WIDTH, legendIn, shortened } from './legend.ts';
+import { LEGEND_WIDTH, legendIn, noLegend, shortened } from './legend.ts';
 import { meshLines } from './meshLines.ts';
 import type { PictureOptions } from './options.ts';
 import { overField, type Placing } from './overField.ts';
@@ -25,16 +25,16 @@ const MARGIN = 24;
 const TITLE_HEIGHT = 30;
 const BAR_HEIGHT = 34;
 const USUAL_WIDTH = 1200;
-/** Of a picture whose height follows from the mesh. */
+/** Range of heights that follow from the mesh. */
 const HEIGHTS = [320, 1600] as const;
 const LONGEST_SCALE_BAR = 150;
-/** Width of edges, and radius of points, that a quantity is on. */
+/** Width of edges and radius of points of a quantity on edges or points. */
 const CLASS_LINE = 3;
 const CLASS_DOT = 3.2;
 
 /**
- * What a picture of a mesh consists of; quads and polygons are drawn as their display triangles, with their own edges. A mesh in space is seen from above, along its third coordinate, once it is rotated.
- * Throws `NoQuantity`.
+ * Lays out a picture of a mesh. Quads and polygons are drawn as their display triangles, with their own edges. A mesh
+ * in space is seen from above, along its third coordinate, after rotation. Throws `NoQuantity`.
  */
 export function sceneOf(
 	of: TriMesh,
@@ -69,7 +69,7 @@ export function sceneOf(
 	const over = overField(mesh, seen.points, colouring, placing, options);
 	const legend = hasLegend
 		? legendIn(colouring, columnBeside(frame, width, height), theme, over.longest)
-		: { bars: [], boxes: [], texts: [] };
+		: noLegend;
 	const bar = options.scaleBar === false ? null : scaleBar(frame, camera.scale, theme);
 	const pixels = frame.width * frame.height;
 	const coloured = fill && colouring.quantity !== undefined && !colouring.onMembers;
@@ -82,7 +82,7 @@ export function sceneOf(
 		...onMembers.lines,
 		...over.lines,
 	];
-	// Behind all other places.
+	// The ruler's places come after all others.
 	const view = overView(options.over ?? { texts: [] }, frame, places.all, theme);
 	const scene: Scene = {
 		...{ width, height, frame, cut, places: view.places },
@@ -92,6 +92,7 @@ export function sceneOf(
 		...{ lines: [...lines, ...view.lines], dots: [...onMembers.dots, ...view.dots] },
 		bars: legend.bars,
 		boxes: [...legend.boxes, ...(bar?.boxes ?? [])],
+		strokes: legend.strokes,
 		texts: [
 			...heading(options.title, width, theme),
 			...legend.texts,
@@ -102,13 +103,13 @@ export function sceneOf(
 	return { scene, colouring };
 }
 
-/** A mesh as it is seen. */
+/** The mesh with rotated points. */
 function seenMesh(mesh: TriMesh, { rotation }: PictureOptions): TriMesh {
 	if (!rotation || mesh.dimension === 2) return mesh;
 	return { ...mesh, points: rotatedPoints(mesh.points, middleInSpace(mesh), rotation) };
 }
 
-/** What of the mesh's plane is in the middle, and pixels to its unit. */
+/** The point in the centre of the view, and pixels a unit of length. */
 export interface Camera {
 	readonly x: number;
 	readonly y: number;
@@ -116,7 +117,7 @@ export interface Camera {
 }
 
 interface Layout {
-	/** Where the mesh is. */
+	/** Frame of the mesh. */
 	readonly frame: Frame;
 	readonly width: number;
 	readonly height: number;
@@ -151,7 +152,7 @@ function layOut(mesh: TriMesh, options: PictureOptions, hasLegend: boolean): Lay
 	return { frame, width, height, camera: fitted };
 }
 
-/** The middle of a mesh and its extent; points that no triangle has do not count. */
+/** Centre and size of a mesh's bounding box, without points that no triangle has. */
 function boundsOf({ points, dimension, triangles }: TriMesh) {
 	let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
 	for (let i = 0; i < triangles.length; i++) {
@@ -168,7 +169,7 @@ function boundsOf({ points, dimension, triangles }: TriMesh) {
 	};
 }
 
-/** Where a place of what is seen is in the picture. */
+/** Converts coordinates of the seen mesh to pixels of the picture. */
 const onPicture = (
 	x: number,
 	y: number,
@@ -204,7 +205,7 @@ const columnBeside = (frame: Frame, width: number, height: number): Frame => ({
 	height: height - MARGIN - frame.y,
 });
 
-/** The entry of each triangle, `HIDDEN` where it is not drawn. */
+/** The entry of each triangle, `HIDDEN` if it is not drawn. */
 const shownEntries = ({ entries, table }: Colouring, hidden?: Uint8Array): Uint16Array =>
 	entries.map((entry, t) =>
 		hidden?.[t] || (entry < NO_VALUE && table[4 * entry + 3] === 0) ? HIDDEN : entry,
@@ -221,7 +222,7 @@ function fillOf(
 	const colours = new Uint8Array(3 * (NO_VALUE + 1));
 	for (let i = 0; i < 256; i++) colours.set(table.subarray(4 * i, 4 * i + 3), 3 * i);
 	colours.set(theme.plain, 3 * NO_VALUE);
-	// A bar of its own has what is in bands.
+	// The legend has its own bar if the colours are contour bands.
 	const look = { colours, ...(bar && { borders: bordersIn(table, 4) }) };
 	if (!surface)
 		return { ...look, triangles: mesh.triangles, entries: shown, ...(smooth && { smooth }) };
@@ -238,7 +239,7 @@ function fillOf(
 const colourOf = (table: Uint8Array, entry: number) =>
 	[table[4 * entry]!, table[4 * entry + 1]!, table[4 * entry + 2]!] as const;
 
-/** Edges or points of each class that can be seen, as lines or dots. */
+/** The visible edges or points of a quantity, as lines or dots. */
 function membersInSight(
 	{ triangles, points, dimension }: TriMesh,
 	{ quantity, members, table }: Colouring,
@@ -280,7 +281,7 @@ const heading = (title: string | undefined, width: number, { ink }: PictureTheme
 			]
 		: [];
 
-/** A bar of a round length below the mesh, with that length beside it. */
+/** A scale bar of a round length below the mesh, labelled with its length. */
 function scaleBar(
 	frame: Frame,
 	scale: number,

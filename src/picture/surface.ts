@@ -6,23 +6,24 @@ import type { TriMesh } from '../mesh/triMesh.ts';
 import type { Places } from './places.ts';
 import { HIDDEN } from './scene.ts';
 
-/** A mesh in space as a picture shows it. */
+/** A mesh in space, as a picture shows it. */
 export interface Surface {
-	/** x y z of the points as they are seen, less the middle of the mesh. */
+	/** x y z of the rotated points relative to the middle of the mesh. */
 	readonly points: Float64Array;
 	readonly middle: Place;
 	readonly plane: Plane | null;
-	/** Tells what lies behind it; made when it is first asked. */
+	/** Visibility queries; made on first use. */
 	readonly front: InFront;
-	/** Where a place less the middle is in the picture. */
+	/** Converts coordinates relative to the middle to pixels of the picture. */
 	onPicture(x: number, y: number): readonly [number, number];
 }
 
 /**
- * A mesh as it is seen; undefined in the plane, where all points have one height.
+ * The surface of a mesh; undefined if all points have the same height.
  *
- * @param hidden a byte for each triangle, 1 where it hides nothing
- * @param onPicture where a place is in the picture
+ * @param seen the mesh with rotated points
+ * @param hidden a byte for each triangle, 1 if it hides nothing
+ * @param onPicture converts coordinates of `seen` to pixels of the picture
  */
 export function surfaceOf(
 	seen: TriMesh,
@@ -45,7 +46,7 @@ export function surfaceOf(
 	};
 }
 
-/** Adds the parts of the line between two points that can be seen to a list: two places for each. */
+/** Appends the visible parts of the line between points `a` and `b` to `to`: two places for each. */
 export function lineInSight(
 	{ points, front, onPicture }: Surface,
 	a: number,
@@ -64,23 +65,23 @@ export function lineInSight(
 	for (const share of front.parts(from, end)) to.push(place(share));
 }
 
-/** Triangles as they are drawn, the nearest last. */
+/** Triangles in drawing order, the nearest last. */
 export interface Faces {
-	/** Three places for each. */
+	/** Three places for each triangle. */
 	readonly triangles: Uint32Array;
-	/** The triangle of the mesh that each is or is a part of. */
+	/** The triangle of the mesh that each one is, or is a part of. */
 	readonly of: Uint32Array;
 	/** See `Fill`. */
 	readonly smooth?: Float32Array;
-	/** How much each faces the viewer, see `facingOf`. */
+	/** Direction of each relative to the viewer, see `facingOf`. */
 	readonly facing: Float32Array;
 }
 
 /**
- * The triangles of a surface from the farthest to the nearest, by their middles, without what is cut off: where triangles of
- * very different size overlap the wrong one may be in front.
+ * Sorts the triangles of a surface by the depth of their centroids, farthest first, without the part that the plane
+ * cuts off (painter's algorithm): overlapping triangles of very different size may be in the wrong order.
  *
- * @param shown an entry for each triangle, `HIDDEN` where it is not drawn
+ * @param shown an entry for each triangle, `HIDDEN` if it is not drawn
  */
 export function facesOf(
 	surface: Surface,
@@ -125,22 +126,22 @@ export function facesOf(
 	};
 }
 
-/** Triangles and parts of them: three places and three values each, and the triangle that each is of. */
+/** Triangles after clipping: three places and three values of each, and its triangle of the mesh. */
 interface Clipped {
 	readonly triangles: number[];
 	readonly of: number[];
 	readonly values: number[];
 }
 
-/** The corners of the triangles of a mesh, three of each. */
+/** Corners of the triangles of a mesh, three each. */
 interface Corners {
-	/** Numbers of their places. */
+	/** Their places. */
 	readonly places: Uint32Array;
 	/** See `Fill.smooth`. */
 	readonly values: Float32Array | undefined;
 }
 
-/** Adds what the plane leaves of triangle `t`, with its corners `at`; returns the number of triangles. */
+/** Clips triangle `t` with corners `at` by the plane and adds the rest; returns its number of triangles. */
 function takeLeft(
 	{ triangles, of, values }: Clipped,
 	{ places: all, values: smooth }: Corners,
@@ -181,7 +182,7 @@ interface Corner {
 	readonly place: number;
 }
 
-/** What a plane leaves of a convex polygon, by Sutherland and Hodgman (1974). */
+/** Clips a convex polygon by a plane (Sutherland and Hodgman 1974). */
 function cutOff(
 	corners: readonly Corner[],
 	plane: Plane,

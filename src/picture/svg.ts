@@ -9,13 +9,14 @@ import {
 	type Lines,
 	NO_VALUE,
 	type Scene,
+	type Strokes,
 	type Text,
 } from './scene.ts';
 
-/** A picture of so many triangles or more is not written as SVG: what opens such files takes too long. */
+/** Pictures of this many triangles or more are not written as SVG, as programs take too long to open them. */
 export const SVG_LIMIT = 100_000;
 
-/** Thrown where a mesh is too large for SVG. */
+/** Thrown if a mesh is too large for SVG. */
 export class TooLargeForSvg extends Error {
 	override readonly name = 'TooLargeForSvg';
 	constructor(triangles: number) {
@@ -25,12 +26,12 @@ export class TooLargeForSvg extends Error {
 	}
 }
 
-/** Coordinates of the mesh are whole numbers of this part of a pixel. */
+/** Coordinates of the mesh are integers in this unit, in pixels. */
 const UNIT = 0.01;
 
 /**
- * A scene as SVG: a path for each colour, a path for lines of one kind, and text as text. Throws `TooLargeForSvg`.
- * Triangles whose points have values have the colour of their mean, or are cut into bands.
+ * Writes a scene as SVG: a path for each colour, a path for lines of one style, and text as text; triangles with values
+ * on points have the colour of the mean, or are cut into bands. Throws `TooLargeForSvg`.
  */
 export function svgOf(scene: Scene): string {
 	const { width, height, frame, cut, background, title } = scene;
@@ -66,6 +67,7 @@ export function svgOf(scene: Scene): string {
 		...scene.boxes.map((one) =>
 			box('rect', one.x, one.y, one.width, one.height, fillOf(one.colour)),
 		),
+		...scene.strokes.map(strokePath),
 		"<g font-family=\"system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif\">",
 		...scene.texts.map(textOf),
 		'</g>',
@@ -73,7 +75,9 @@ export function svgOf(scene: Scene): string {
 	].join('\n');
 }
 
-/** One path for each colour; a stroke of the same colour closes the seams that smoothing leaves between neighbours. */
+/**
+ * One path for each colour; a stroke of the same colour closes the seams that antialiasing leaves between neighbours.
+ */
 function fillPaths(fill: Fill, lattice: Int32Array): string[] {
 	const { triangles, entries, colours } = fill;
 	const pens = new Map<number, Pen>();
@@ -101,7 +105,7 @@ function fillPaths(fill: Fill, lattice: Int32Array): string[] {
 	return [`<g class="triangles" stroke-width="${Math.round(0.35 / UNIT)}">`, ...paths, '</g>'];
 }
 
-/** Stripes as the other ways of drawing have them, in the units of the mesh. */
+/** The same stripes as the other renderers, in the units of the mesh. */
 function hatching(colour: Colour): string {
 	const width = short(HATCH.period / Math.SQRT2 / UNIT);
 	const half = short(HATCH.period / Math.SQRT2 / UNIT / 2);
@@ -111,7 +115,7 @@ function hatching(colour: Colour): string {
 	].join('');
 }
 
-/** Triangles of a mesh in space in their order, those that follow each other in one colour in one path. */
+/** Triangles of a mesh in space in their order; consecutive ones of one colour share a path. */
 function facePaths(fill: Fill, lattice: Int32Array): string[] {
 	const { triangles, entries, colours, faces } = fill;
 	const paths: { readonly look: string; readonly pen: Pen }[] = [];
@@ -139,7 +143,7 @@ function facePaths(fill: Fill, lattice: Int32Array): string[] {
 	return [`<g class="triangles" stroke-width="${Math.round(0.35 / UNIT)}">`, ...drawn, '</g>'];
 }
 
-/** Draws a triangle by parts of one colour each; false where it has one colour. */
+/** Draws a triangle as bands of one colour each; false if it has only one colour. */
 function fillBands(
 	{ triangles, entries, smooth, borders }: Fill,
 	t: number,
@@ -175,7 +179,16 @@ function linePath({ name, ends, colour, opacity, width }: Lines, lattice: Int32A
 	return `<path class="${name}" fill="none" ${look}${faint} d="${pen.text}"/>`;
 }
 
-/** Lines without length, whose round ends are the dots. */
+function strokePath({ ends, colour, width }: Strokes): string {
+	const data: string[] = [];
+	for (let i = 0; i < ends.length; i += 4) {
+		const [x0, y0, x1, y1] = ends.slice(i, i + 4).map((value) => short(value));
+		data.push(`M${x0} ${y0}L${x1} ${y1}`);
+	}
+	return `<path class="key" fill="none" stroke="${hex(colour)}" stroke-width="${width}" stroke-linecap="round" d="${data.join('')}"/>`;
+}
+
+/** Lines of zero length, whose round ends are the dots. */
 function dotPath(points: Uint32Array, lattice: Int32Array, colour: Colour, radius: number): string {
 	const pen = new Pen(lattice);
 	for (const p of points) {
@@ -186,13 +199,13 @@ function dotPath(points: Uint32Array, lattice: Int32Array, colour: Colour, radiu
 	return `<path class="points" fill="none" stroke="${hex(colour)}" stroke-width="${width}" d="${pen.text}"/>`;
 }
 
-/** The data of a path in whole numbers, each from the one before, which makes them short. */
+/** Path data of relative integer coordinates, which are short. */
 class Pen {
 	readonly #lattice: Int32Array;
 	readonly #parts: string[] = [];
 	#x = 0;
 	#y = 0;
-	/** Where the triangle began. */
+	/** First point of the current subpath. */
 	#startX = 0;
 	#startY = 0;
 
@@ -204,7 +217,7 @@ class Pen {
 		return this.#parts.join('');
 	}
 
-	/** To a point of the lattice. */
+	/** Moves to a place, by its number. */
 	move(p: number): void {
 		this.moveTo(this.#lattice[2 * p]!, this.#lattice[2 * p + 1]!);
 	}
@@ -213,7 +226,7 @@ class Pen {
 		this.lineTo(this.#lattice[2 * p]!, this.#lattice[2 * p + 1]!);
 	}
 
-	/** To whole coordinates. */
+	/** Moves to integer coordinates. */
 	moveTo(x: number, y: number): void {
 		this.#to(x, y, 'm');
 		[this.#startX, this.#startY] = [x, y];
@@ -239,7 +252,7 @@ class Pen {
 	}
 }
 
-/** Sixteen steps where colours run into each other; where they do not, a step at each change. */
+/** 33 stops for a continuous table; for one of few colours, two stops at each change. */
 function gradient({ colours }: Bar, index: number): string {
 	const entries = colours.length / 4;
 	const at = (i: number) => hex([colours[4 * i]!, colours[4 * i + 1]!, colours[4 * i + 2]!]);
@@ -284,7 +297,7 @@ const entities: Readonly<Record<string, string>> = {
 	'"': '&quot;',
 };
 
-/** Text as XML holds it; characters that it can't hold are left out. */
+/** Escapes text for XML; drops characters that XML does not allow. */
 const escaped = (text: string): string =>
 	text
 		.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -2,14 +2,14 @@ import type { Colour } from './scene.ts';
 
 export type ThemeId = 'light' | 'dark';
 
-/** Colours of a picture beside those of its quantity. */
+/** Colours of a picture except those of its quantity. */
 export interface PictureTheme {
 	readonly background: Colour;
 	/** Text, and lines of a mesh without colours. */
 	readonly ink: Colour;
 	/** Lines of the mesh over colours. */
 	readonly line: Colour;
-	/** Text of less weight. */
+	/** Secondary text. */
 	readonly dim: Colour;
 	/** Triangles without a value. */
 	readonly plain: Colour;

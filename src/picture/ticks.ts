@@ -2,18 +2,18 @@ import type { Range } from '../mesh/metrics/metrics.ts';
 import { countText } from '../util/counted.ts';
 import { ticks } from '../util/ticks.ts';
 
-/** Round numbers in a range, rising, at most so many; the ends of a range that has none. */
+/** At most `most` round numbers in a range, ascending; its ends if it contains none. */
 export function ticksIn([low, high]: Range, most: number): number[] {
-	// Below, powers of ten run out of digits.
+	// For narrower ranges, powers of ten underflow.
 	if (!(high - low > 1e-290)) return [low];
 	const { values } = ticks(low, high, most);
 	return values.length > 0 ? values.map(clean) : [low, high];
 }
 
-/** Without the digits that multiplying left behind: 0.30000000000000004 is 0.3. */
+/** Removes digits of rounding errors: 0.30000000000000004 becomes 0.3. */
 const clean = (value: number): number => Number(value.toPrecision(12)) + 0;
 
-/** Numbers of one scale as text, told apart by as few digits as are needed. */
+/** Labels of a scale with the fewest digits that distinguish them. */
 export function tickTexts(values: readonly number[]): string[] {
 	const largest = Math.max(...values.map(Math.abs));
 	for (let digits = 3; digits < 16; digits++) {

@@ -4,12 +4,13 @@ import { Script } from 'node:vm';
 
 declare const require: (name: string) => unknown;
 
-/** What a bundle is loaded for: there is V8's code of the functions that a call with a small or with a large mesh uses. */
+/** Use of a bundle: the code cache holds the functions that a call with a small or with a large mesh uses. */
 export type BundleUse = 'small' | 'large';
 
 /**
- * Where the code lies that V8 has made of a bundle. It is of one build of Node.js, told by version, machine and size: V8
- * refuses code of another version of its own or of other flags, but does not look whether what it refers to is the same.
+ * Path of V8's code cache of a bundle, for one build of Node.js, identified by version, platform, architecture and size
+ * of the executable: V8 rejects a cache of another V8 version or with other flags, but does not check what the cache
+ * refers to.
  */
 export function codeOf(file: string, use: BundleUse): string {
 	const { version, platform, arch, execPath } = process;
@@ -18,11 +19,11 @@ export function codeOf(file: string, use: BundleUse): string {
 }
 
 /**
- * Runs a bundle and returns what it exports, as `require` does, in less time where the build has left V8's
- * code of it: V8 need not compile it then. Bundles beside it that it requires are loaded in the same way.
+ * Loads a bundle as `require` does and returns its exports; with V8's code cache from the build, V8 need not compile
+ * it. Also loads bundles that it requires from its folder in this way.
  *
- * @param onScript told of each bundle that is run as a script of its own, before it runs
- * @param always runs bundles as scripts also where there is no code of them
+ * @param onScript called with each bundle that runs as a script of its own, before it runs
+ * @param always also run bundles without a code cache as scripts
  */
 export function loadBundle(
 	file: string,

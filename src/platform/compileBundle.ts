@@ -2,14 +2,17 @@ import { renameSync, writeFileSync } from 'node:fs';
 import type { Script } from 'node:vm';
 import { type BundleUse, codeOf, loadBundle } from './bundle.ts';
 
-/** A bundle that runs, and how to leave what V8 has compiled of it. */
+/** A running bundle whose code cache can be saved. */
 export interface CompiledBundle<T> {
 	readonly bundle: T;
-	/** Leaves what V8 has compiled until now, of it and of those that it has loaded, where `loadBundle` looks for it. */
+	/**
+	 * Saves the code that V8 has compiled so far, of it and of the bundles that it has loaded, where `loadBundle` looks
+	 * for it.
+	 */
 	leave(): void;
 }
 
-/** Runs a bundle so that V8's code of it can be left once it was used. */
+/** Loads a bundle so that its code cache can be saved after use. */
 export function compileBundle<T>(file: string, use: BundleUse): CompiledBundle<T> {
 	const scripts = new Map<string, Script>();
 	const bundle = loadBundle(file, use, (path, script) => scripts.set(path, script), true) as T;
@@ -18,7 +21,7 @@ export function compileBundle<T>(file: string, use: BundleUse): CompiledBundle<T
 		leave() {
 			for (const [path, script] of scripts) {
 				const code = codeOf(path, use);
-				// A start at this moment finds all of it or none.
+				// Rename, so that a process starting now finds a complete file or none.
 				writeFileSync(`${code}.tmp`, script.createCachedData());
 				renameSync(`${code}.tmp`, code);
 			}

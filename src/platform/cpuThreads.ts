@@ -9,20 +9,20 @@ import { garbageCollector, WORTH_COLLECTING } from './memory.ts';
 import { loopsStart } from './sharedLoops.ts';
 import { works } from './threadWork.ts';
 
-/** What a thread is started with. */
+/** The `workerData` of a thread. */
 export interface ThreadStart {
 	readonly control: SharedArrayBuffer;
 	readonly port: import('node:worker_threads').MessagePort;
-	/** Absent where loops run as JavaScript. */
+	/** Absent if loops run as JavaScript. */
 	readonly loops?: LoopsStart | undefined;
 }
 
-/** Where the bundles lie: `dist/step-thread.js` next to the one that is running. */
+/** Path of `step-thread.js` beside the running bundle. */
 const besideBundle = (): string => join(__dirname, 'step-thread.js');
 
 /**
- * Threads for the CPU engine, or undefined where `count` is 1 or the file that they run is missing. They start with the
- * first work that is worth it, and do not keep the process alive.
+ * Threads of the CPU engine; undefined if `count` is 1 or `file` is missing. They start with the first work that is
+ * large enough, and do not keep the process alive.
  *
  * @param file the bundle of `stepThread.ts`
  */

@@ -4,29 +4,29 @@ import { wantedFeatures } from '../engine/gpuEngine.ts';
 import { probeDawn } from './dawnProbe.ts';
 import { atInterrupt, hold } from './interrupts.ts';
 
-/** A device that Dawn opened. */
+/** A device opened by Dawn. */
 export interface DawnDevice {
 	readonly device: GPUDevice;
-	/** The adapter, for people. */
+	/** Name of the adapter, for users. */
 	readonly description: string;
-	/** Whether the CPU does its work: it is slow, and must not get long dispatches. */
+	/** Whether the adapter is software on the CPU: it is slow, and dispatches must be short. */
 	readonly software: boolean;
 	/** Destroys the device, so that Node can exit. */
 	close(): void;
 }
 
-/** Why there is no device, in words. */
+/** The reason, in words, that there is no device. */
 export interface NoDawn {
 	readonly reason: string;
 }
 
-/** Where Debian's `chromium` keeps SwiftShader, a Vulkan driver that runs on the CPU. */
+/** SwiftShader of Debian's `chromium`, a Vulkan driver that runs on the CPU. */
 const SWIFTSHADER = '/usr/lib/chromium/vk_swiftshader_icd.json';
 
 /**
- * Opens a device through Dawn (the npm package `webgpu`, loaded here and not before): a hardware adapter if there is
- * one, else a software adapter, that of Debian's `chromium` included unless `VK_ICD_FILENAMES` says otherwise. The
- * device has the largest limits of the adapter, and timestamps in full resolution where it can.
+ * Opens a device with Dawn (the npm package `webgpu`, imported on first use): on a hardware adapter if there is one,
+ * else on a software adapter, including that of Debian's `chromium` unless `VK_ICD_FILENAMES` is set. The device has
+ * the adapter's largest buffer limits, and full-resolution timestamps if supported.
  */
 export async function openDawn(): Promise<DawnDevice | NoDawn> {
 	let create: typeof import('webgpu').create;
@@ -36,7 +36,7 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 		return { reason: `the package webgpu (Dawn) can't be loaded: ${messageOf(error)}` };
 	}
 	const release = hold();
-	// Without it Vulkan drivers warn on standard error, though computing does not need it.
+	// Without it Vulkan drivers warn on standard error, although compute does not need it.
 	process.env.XDG_RUNTIME_DIR ||= tmpdir();
 	try {
 		const found = await findAdapter((options) => create([options]));
@@ -48,18 +48,18 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 	}
 }
 
-/** Turns of the event loop after which Dawn has answered everything about a destroyed device. */
+/** Timer turns after which Dawn has delivered all callbacks of a destroyed device. */
 const turns = 20;
 
-/** Waits until no answer about a destroyed device is outstanding. */
+/** Waits until all callbacks of a destroyed device have been delivered. */
 async function settled(device: GPUDevice): Promise<void> {
 	await device.lost;
 	for (let left = turns; left > 0; left--) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /**
- * Instances of Dawn; the last one has an adapter, if any has. They are kept for ever: if one is collected while events
- * of its devices are under way, it locks memory that is no longer its own, and Node hangs. Node still exits once the
+ * Instances of Dawn; the last one has an adapter, if any has. They are never released: if one is garbage-collected
+ * while events of its devices are pending, it locks freed memory, and Node.js hangs. Node.js still exits once the
  * devices are destroyed.
  */
 const instances: GPU[] = [];
@@ -73,7 +73,7 @@ async function findAdapter(create: (options: string) => GPU): Promise<GPUAdapter
 		instances.push(dawn);
 		return dawn;
 	};
-	// An instance that finds nothing writes warnings for developers of Dawn to standard error.
+	// An instance without an adapter writes warnings for developers of Dawn to standard error.
 	const quiet = instances.length === 0 && (await probeDawn()) === 'none';
 	const dawn = quiet ? undefined : (instances.at(-1) ?? start(OPTIONS));
 	const adapter = await dawn?.requestAdapter({ powerPreference: 'high-performance' });
@@ -82,26 +82,26 @@ async function findAdapter(create: (options: string) => GPU): Promise<GPUAdapter
 	if (!adapter) {
 		const canTry = !VK_ICD_FILENAMES && !VK_DRIVER_FILES && existsSync(SWIFTSHADER);
 		if (!canTry) return null;
-		// Set only now, because it hides all other drivers; the loader reads it again for each instance.
+		// Set only now, as it hides all other drivers; the loader reads it again for each instance.
 		process.env.VK_ICD_FILENAMES = SWIFTSHADER;
-		// Without Vulkan's loader this driver can't be reached either.
+		// Without Vulkan's loader this driver is out of reach too.
 		if (quiet && (await probeDawn()) === 'none') return null;
 	}
 	softly = start(`${OPTIONS},${CLEARED_BY_DRIVER}`);
 	return softly.requestAdapter();
 }
 
-/** Timestamps in full resolution. */
+/** Disabling this makes timestamps full-resolution. */
 const OPTIONS = 'disable-dawn-features=timestamp_quantization';
 
 /**
- * Leaves it to the driver to clear workgroup memory, which takes SwiftShader 5 ms for each workgroup of 16 KiB; a loop
- * that Dawn puts into the kernel takes it 0.2 ms (one run under load, either way).
+ * Disabled for software adapters: lets the driver clear workgroup memory, which takes SwiftShader 5 ms for each
+ * workgroup of 16 KiB; a loop that Dawn adds to the kernel instead takes 0.2 ms (one run under load, either way).
  */
 const CLEARED_BY_DRIVER = 'use_vulkan_zero_initialize_workgroup_memory_extension';
 
 const nameOf = ({ vendor, architecture, device, description }: GPUAdapterInfo): string => {
-	// The description alone names the driver; people know the card.
+	// The description only names the driver; users know the card.
 	const model = device.replace(/-+$/, '') || `${vendor} ${architecture}`;
 	return description ? `${model} (${description})` : model;
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** What a process of its own does: it prints whether there is an adapter. */
+/** Script of the child process: prints whether there is an adapter. */
 const SCRIPT = `
 import(process.argv[1]).then(async ({ create }) => {
 	const adapter = await create([]).requestAdapter({ powerPreference: 'high-performance' });
@@ -12,17 +12,17 @@ import(process.argv[1]).then(async ({ create }) => {
 });
 `;
 
-/** Milliseconds to wait for the other process; a driver that takes longer is asked in this one. */
+/** Milliseconds to wait for the child process; if a driver takes longer, this process asks it. */
 const PATIENCE = 20_000;
 
-/** Device files that Linux has where there is a graphics card: of the kernel's drivers, of NVIDIA's, of WSL. */
+/** Device files of graphics cards on Linux: of the kernel's drivers, of NVIDIA's, of WSL. */
 const CARDS = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg'];
 
 /**
- * Whether Dawn finds an adapter. A process of its own is asked, whose standard error nobody sees: where Dawn finds none
- * it writes warnings there that name lines of its source, and no option turns them off. Only Vulkan does that, so the
- * answer is `unknown` on other systems than Linux, and where the process fails. It is `unknown` too where there is a
- * card: opening it takes most of a second, and nobody should wait for that twice.
+ * Whether Dawn finds an adapter. Asks in a child process and discards its standard error: without an adapter Dawn
+ * writes warnings there that name lines of its source, and no option turns them off. Only Vulkan does, so the answer is
+ * `unknown` on systems other than Linux, and if the child fails. It is also `unknown` if there is a graphics card, as
+ * opening it twice would take most of a second more.
  */
 export async function probeDawn(): Promise<'found' | 'none' | 'unknown'> {
 	if (process.platform !== 'linux' || CARDS.some((path) => existsSync(path))) return 'unknown';

@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
 	ENOMEM: 'the system is out of memory',
 };
 
-/** The reason of a failed file operation in words, from its error code. */
+/** Reason of a failed file operation in words, from its error code. */
 export function fileReason(error: unknown): string {
 	const code = (error as { code?: unknown } | null)?.code;
 	if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code))

@@ -3,19 +3,19 @@ import { dirname } from 'node:path';
 import { openPlain } from './plainFiles.ts';
 import { joinPath } from './realPaths.ts';
 
-/** Bytes of these files together; files that do not exist have none. */
+/** Total size of files in bytes; missing files count as 0. */
 export function bytesOf(paths: readonly string[]): number {
 	let bytes = 0;
 	for (const path of paths)
 		try {
 			bytes += statSync(path).size;
 		} catch {
-			// The reader of the file reports that.
+			// The reader reports the error.
 		}
 	return bytes;
 }
 
-/** The first so many bytes of a file as letters; none where it can't be read. */
+/** The first `most` bytes of a file as Latin-1; empty if it can't be read. */
 export function beginningOf(path: string, most: number): string {
 	let file: number | undefined;
 	try {
@@ -29,5 +29,5 @@ export function beginningOf(path: string, most: number): string {
 	}
 }
 
-/** A file next to another. */
+/** Path of `name` in the folder of `path`. */
 export const besidePath = (path: string, name: string): string => joinPath(dirname(path), name);

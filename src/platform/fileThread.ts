@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { type FileTools, runFileJob } from '../formats/parallel/jobs.ts';
+import type { FileTools } from '../formats/io/fileTools.ts';
+import { runFileJob } from '../formats/threads.ts';
 import { loadBundle } from './bundle.ts';
 import { compileBundle } from './compileBundle.ts';
 import { fileTools } from './fileTools.ts';
@@ -26,7 +27,7 @@ const steps = (): Steps => {
 	return loaded;
 };
 
-// The script of the threads that read and write files, and share loops meanwhile.
+// Script of the threads that read and write files and meanwhile share loops.
 serveJobs(async (job) => {
 	if (job.kind === 'leave code') compiled?.leave();
 	else if (job.kind === 'steps') steps().serveSteps(job.data as Parameters<Steps['serveSteps']>[0]);
@@ -37,7 +38,8 @@ serveJobs(async (job) => {
 	return { data: undefined, moved: [] };
 });
 
-// The thread that has started this one is not done with loading what it needs itself. A failure is told with the job.
+// Load ahead of use, after this script has started, as the starting thread is still loading its own modules. A job
+// reports a failure.
 setImmediate(() => {
 	try {
 		steps();

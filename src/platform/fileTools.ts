@@ -1,17 +1,17 @@
 import { readSync, writeSync } from 'node:fs';
 import { numbers } from '../../kernels/lines/numbers.wasm.ts';
-import type { FileTools } from '../formats/parallel/jobs.ts';
-import { PlainLines, type PlainLinesModule } from '../formats/parallel/plainLines.ts';
+import type { FileTools } from '../formats/io/fileTools.ts';
+import { WasmLines, type WasmLinesModule } from '../formats/io/wasmLines.ts';
 import { deflater } from './nodeZlib.ts';
 
-/** What reads and prints plain lines; undefined where this process has no WebAssembly. */
-export function plainLines(): PlainLines | undefined {
+/** The module that reads and prints plain lines; undefined if this process has no WebAssembly. */
+export function plainLines(): WasmLines | undefined {
 	if (typeof WebAssembly === 'undefined') return undefined;
 	const module = new WebAssembly.Module(Buffer.from(numbers, 'base64'));
-	return new PlainLines(new WebAssembly.Instance(module).exports as unknown as PlainLinesModule);
+	return new WasmLines(new WebAssembly.Instance(module).exports as unknown as WasmLinesModule);
 }
 
-/** Files of this machine, for jobs about them. */
+/** File access for jobs of threads. */
 export const fileTools = (): FileTools => ({
 	plain: plainLines(),
 	read: (file, at, bytes) => readSync(file, bytes, 0, bytes.length, at),

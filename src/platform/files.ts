@@ -8,16 +8,16 @@ import {
 	statSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { ByteSource, OpenFile } from '../formats/format.ts';
+import type { ByteSource, OpenFile } from '../formats/core/format.ts';
 import { fileReason } from './fileReason.ts';
 import { readDescriptor } from './pipes.ts';
 import { openPlain } from './plainFiles.ts';
-import { outsideOf, outsideWords } from './realPaths.ts';
+import { joinPath, outsideOf, outsideWords } from './realPaths.ts';
 
-/** Why a file can't be used: it does not exist, can't be read, is in the way, or can't be written. */
+/** Kind of failure: a file does not exist, can't be read, exists already, or can't be written. */
 export type FileFailure = 'missing' | 'unreadable' | 'exists' | 'write';
 
-/** A file can't be used. The message is a sentence that names it; `cause` is what the system threw, if it did. */
+/** A failed file operation. The message is a sentence with the file's name; `cause` is the system's error, if any. */
 export class FileError extends Error {
 	override readonly name = 'FileError';
 	constructor(
@@ -33,20 +33,20 @@ export class FileError extends Error {
 /** A file on disk, read in chunks of 1 MiB. */
 export interface FileSource extends ByteSource {
 	readonly path: string;
-	/** When it was written last, in milliseconds since 1970. */
+	/** Time of the last write, in milliseconds since 1970. */
 	readonly modified: number;
 }
 
 const chunkBytes = 1 << 20;
-/** Up to so many bytes are read at once: a stream takes longer to open than that. */
+/** Files up to this size are read with one call, which takes less time than opening a stream. */
 const smallBytes = 1 << 16;
 
-/** Opens one file for reading. Throws a `FileError` where there is none, or where it is not a regular file. */
+/** Opens a file for reading. Throws a `FileError` if it does not exist or is not a regular file. */
 export async function fileSource(path: string): Promise<FileSource> {
 	let size: number;
 	let modified: number;
 	try {
-		// A pipe or a device has no size to check counts by, and can't be read twice.
+		// Refuse pipes and devices: they have no size to check counts against, and can't be read twice.
 		const opened = openPlain(path);
 		closeSync(opened.descriptor);
 		({ size, modified } = opened);
@@ -80,12 +80,12 @@ function statOr(path: string): Stats | undefined {
 }
 
 /**
- * Throws a `FileError` where one of these files has changed since it was opened: what was read may be partly of the old
- * file and partly of the new.
+ * Throws a `FileError` if one of these files has changed since it was opened: the data may be a mix of the old and the
+ * new content.
  */
 export async function refuseChanged(sources: readonly FileSource[]): Promise<void> {
 	for (const { path, size, modified } of sources) {
-		// A file that was removed was still read whole, as it was open.
+		// A removed file is no error: it was open, and so read completely.
 		const now = statOr(path);
 		if (now && (now.size !== size || now.mtimeMs !== modified))
 			throw new FileError('unreadable', path, `${path} changed while it was being read; try again`);
@@ -93,13 +93,13 @@ export async function refuseChanged(sources: readonly FileSource[]): Promise<voi
 }
 
 /**
- * The bytes of a file that a person named, a pipe or a device included, in chunks of 1 MiB at most. Throws a `FileError` where
- * there is none, or reading fails.
+ * The bytes of a file that the user named, possibly a pipe or a device, in chunks of at most 1 MiB. Throws a
+ * `FileError` if it does not exist or reading fails.
  */
 export const readChunks = (path: string): AsyncGenerator<Uint8Array> =>
 	explained(path, readAnything(path));
 
-/** The same chunks; what the file system throws becomes a `FileError`. */
+/** Passes chunks on; errors of the file system become a `FileError`. */
 async function* explained(
 	path: string,
 	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -115,7 +115,7 @@ async function* explained(
 }
 
 async function* readAnything(path: string): AsyncGenerator<Uint8Array> {
-	// Opening a FIFO does not wait then; reading does, until somebody writes.
+	// With `O_NONBLOCK` opening a FIFO does not wait; reading waits for a writer.
 	yield* readDescriptor(openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)));
 }
 
@@ -125,7 +125,7 @@ async function* readLarge(path: string): AsyncGenerator<Uint8Array> {
 		yield chunk as Uint8Array;
 }
 
-/** The bytes of a regular file that was small when its size was asked. */
+/** The bytes of a regular file that was small when it was opened. */
 function* readSmall(path: string): Generator<Uint8Array> {
 	const { read, close } = openFile(path);
 	try {
@@ -142,8 +142,8 @@ function* readSmall(path: string): Generator<Uint8Array> {
 }
 
 /**
- * Opens a file that belongs to an opened one. Throws a `FileError` as `fileSource` does, and where links lead from it out of
- * the folder of the opened one.
+ * Opens a companion of an opened file. Throws a `FileError` as `fileSource` does, and if its links lead out of the
+ * folder of the opened file.
  */
 export async function companionSource(path: string, opened: string): Promise<FileSource> {
 	const outside = outsideOf(path, opened);
@@ -151,9 +151,22 @@ export async function companionSource(path: string, opened: string): Promise<Fil
 	return fileSource(path);
 }
 
-/** The folder of a path, its last part, and the suffix of that without the dot. */
+/**
+ * Opens a file of the set by its name relative to the folder of the opened one; undefined if it does not exist. Throws
+ * as `companionSource` does.
+ */
+export async function sourceBeside(opened: string, name: string): Promise<FileSource | undefined> {
+	try {
+		return { ...(await companionSource(joinPath(dirname(opened), name), opened)), name };
+	} catch (error) {
+		if (!(error instanceof FileError) || error.failure !== 'missing') throw error;
+		return undefined;
+	}
+}
+
+/** Splits a path into its folder and its last part; `suffix` is that of the last part, without the dot. */
 export function splitPath(path: string): { folder: string; name: string; suffix: string } {
 	const name = basename(path);
-	// A name may be nothing but a suffix.
+	// A name may consist of a suffix only.
 	return { folder: dirname(path), name, suffix: /\.([^.]*)$/.exec(name)?.[1] ?? '' };
 }

@@ -4,7 +4,7 @@ import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
 import { joinPath } from './realPaths.ts';
 
-/** What is at a path; undefined where nothing is. */
+/** Whether a path is a folder; undefined if nothing is there. */
 export function kindOf(path: string): 'folder' | 'file' | undefined {
 	try {
 		return lstatSync(path).isDirectory() ? 'folder' : 'file';
@@ -13,14 +13,14 @@ export function kindOf(path: string): 'folder' | 'file' | undefined {
 	}
 }
 
-/** The paths of files that match a pattern, sorted. */
+/** Paths of the files that match a pattern, sorted. */
 export async function matching(pattern: string): Promise<string[]> {
 	const { glob } = await import('./glob.ts');
-	// As people write paths on Windows.
+	// Accept separators of Windows.
 	return (await glob([pattern.replaceAll('\\', '/')])).sort();
 }
 
-/** The paths of all in a folder that is no folder, sorted. Throws a `FileError` where it can't be read. */
+/** Paths of all entries of a folder except folders, sorted. Throws a `FileError` if it can't be read. */
 export async function filesIn(folder: string): Promise<string[]> {
 	try {
 		const entries = await readdir(folder, { withFileTypes: true });
@@ -32,7 +32,7 @@ export async function filesIn(folder: string): Promise<string[]> {
 	}
 }
 
-/** Removes files. Throws what the file system throws. */
+/** Removes files. Throws errors of the file system. */
 export function removeFiles(paths: readonly string[]): void {
 	for (const path of paths) rmSync(path);
 }

@@ -1,2 +1,2 @@
-// A file of its own: a package that is CommonJS in the bundle has names only where it is imported statically.
+// A module of its own: a CommonJS package in a bundle has named exports only if it is imported statically.
 export { glob } from 'tinyglobby';

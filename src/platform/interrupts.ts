@@ -1,20 +1,20 @@
 /*
- * For work that must not end with its thread: a GPU library aborts the whole process if a thread ends while the
- * library's work is under way.
+ * Protects work during which the thread must not end: a GPU library aborts the process if a thread ends while the
+ * library is working.
  */
 
-/** Called at the next turn of the event loop after an interrupt: ends work that is under way. */
+/** Callbacks that stop running work, called at the next turn of the event loop after an interrupt. */
 export const atInterrupt = new Set<() => void>();
 
-/** Called when work during which the thread must not be ended begins (1) and ends (-1). */
+/** Called with 1 when protected work begins, and with -1 when it ends. */
 let told: (by: 1 | -1) => void = () => {};
 
-/** Sets what is called when work begins or ends during which the thread must not be ended. */
+/** Sets the function that is called when protected work begins or ends. */
 export function setHold(next: typeof told): void {
 	told = next;
 }
 
-/** Says that work begins during which the thread must not be ended; returns the function that says it has ended. */
+/** Reports that protected work begins; returns a function that reports its end. */
 export function hold(): () => void {
 	told(1);
 	let held = true;

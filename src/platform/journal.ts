@@ -1,8 +1,7 @@
 /*
- * The journal of a set on disk while its files get their names; see `formats/unfinished/journal.ts` for what it says.
- * It is a lock too. A run that finds one waits, because names are given within milliseconds, and takes over a journal
- * without an owner. A living process renews its journal each second: one that was not renewed for five seconds has no
- * owner.
+ * The journal of a set on disk during renames; see `formats/unfinished/journal.ts` for its contents. It is also a lock.
+ * A run that finds one waits, because renames take milliseconds, and takes over a journal without an owner. A living
+ * process renews its journal every second; a journal that was not renewed for five seconds has no owner.
  */
 import {
 	closeSync,
@@ -38,32 +37,32 @@ import { isThere, readJournal } from './unfinished.ts';
 
 /** A complete file under its temporary name. */
 export interface StagedFile {
-	/** As the caller names it. */
+	/** Path as given by the caller. */
 	readonly path: string;
-	/** Where that leads. */
+	/** The path with links resolved. */
 	readonly destination: string;
 	readonly temporary: string;
-	/** There is a file to be replaced. */
+	/** Whether it replaces a file. */
 	readonly older: boolean;
-	/** A second name of that file. */
+	/** A hard link to the replaced file. */
 	readonly backup: string | undefined;
 }
 
-/** How a set takes its names. */
+/** Options of renames. */
 export interface JournalOptions {
-	/** Files may be replaced, those of a set that was left torn too. */
+	/** Existing files may be replaced, also those of a torn set. */
 	readonly force: boolean;
 	/** See `WriteSetOptions`. */
 	readonly clock?: ((time: number) => number) | undefined;
 }
 
-/** Whether a file has the journal of a set whose first it was. */
+/** Whether there is a journal of a set whose first file is this one. */
 export const hasJournal = ({ destination }: Pick<StagedFile, 'destination'>): boolean =>
 	isThere(joinPath(dirname(destination), journalName(basename(destination))));
 
 const renewEvery = 1000;
 const leaseOf = 5000;
-/** A living run that needs longer than this has a disk that does not answer. */
+/** A living run that takes longer than this has a disk that does not answer. */
 const patience = 30_000;
 const lookEvery = 25;
 
@@ -71,17 +70,17 @@ const lookEvery = 25;
 export class Journals {
 	readonly #id = randomName();
 	readonly #paths: string[] = [];
-	/** What earlier sets have left; it has no owner once this set is whole. */
+	/** Temporary files that torn sets have left; they have no owner once this set is complete. */
 	readonly #leftovers: string[] = [];
 	#renewal: ReturnType<typeof setInterval> | undefined;
 
 	/**
-	 * Writes the journals of a set and brings them to the disk. Throws a `FileError` where another run does not finish
-	 * the same set, or has left it torn and nothing may be replaced.
+	 * Writes the journals of a set and flushes them to disk. Throws a `FileError` if another run does not finish the same
+	 * set, or has left it torn and nothing may be replaced.
 	 */
 	static async open(files: readonly StagedFile[], options: JournalOptions): Promise<Journals> {
 		const journals = new Journals();
-		// Always in the same order, so that no two runs wait for each other.
+		// Always in the same order, to avoid deadlock between runs.
 		const folders = [...new Set(files.map(({ destination }) => dirname(destination)))].sort();
 		try {
 			for (const folder of folders) await journals.#open(folder, files, options);
@@ -95,14 +94,14 @@ export class Journals {
 		return journals;
 	}
 
-	/** All files have their names, or all are as they were: the journals go. */
+	/** Removes the journals, once all files have their names or all are as they were before. */
 	async close(): Promise<void> {
 		clearInterval(this.#renewal);
 		for (const path of this.#paths)
 			if (await this.#isOurs(path)) await unlink(path).catch(() => undefined);
 	}
 
-	/** Whether another run has taken a journal over, because this one stood still for longer than its lease. */
+	/** Whether another run has taken over a journal, because this one was suspended for longer than its lease. */
 	async isTaken(): Promise<boolean> {
 		for (const path of this.#paths) if (!(await this.#isOurs(path))) return true;
 		return false;
@@ -113,12 +112,12 @@ export class Journals {
 		return text !== undefined && parseJournal(text)?.id === this.#id;
 	}
 
-	/** Removes what earlier runs have left of this set, which is whole now. */
+	/** Removes temporary files that earlier runs left of this set, which is complete now. */
 	async tidy(): Promise<void> {
 		for (const path of this.#leftovers) await unlink(path).catch(() => undefined);
 	}
 
-	/** The set stays torn. The journals stay too, so that it is noticed. */
+	/** Keeps the journals, as the set stays torn, so that it is noticed. */
 	leave(): void {
 		clearInterval(this.#renewal);
 	}
@@ -153,12 +152,12 @@ export class Journals {
 			try {
 				utimesSync(path, now, now);
 			} catch {
-				// The file system keeps no times: others wait for this run no longer than for a dead one.
+				// The file system keeps no times: other runs wait for this one only as long as for a dead one.
 			}
 	}
 }
 
-/** Makes the journal at a path, once no living run has one there. Returns the journal that it replaces. */
+/** Creates the journal at a path, once no living run has one there. Returns the journal that it replaces. */
 async function acquire(
 	path: string,
 	named: string,
@@ -195,8 +194,8 @@ async function acquire(
 }
 
 /**
- * Makes a file with a text and flushes it to the disk; false where there is one already. A file that can't be written
- * whole is removed.
+ * Creates a file with a text and flushes it to disk; false if it exists already. Removes a file that can't be written
+ * completely.
  */
 function create(path: string, text: string): boolean {
 	let file: number;
@@ -222,13 +221,14 @@ function sync(file: number): void {
 	try {
 		fsyncSync(file);
 	} catch {
-		// Without a flush the journal is still read from the system's memory; only a loss of power goes unnoticed then.
+		// Without a flush the journal is still in the system's memory; only a power loss goes unnoticed then.
 	}
 }
 
 /**
- * Replaces a journal without an owner by a text; false where another run does so, or has done so. The run that makes the
- * file that is named after the old journal may replace it: so there is a journal at any moment, and one run replaces it.
+ * Replaces a journal without an owner; false if another run does so, or has done so. The run that creates the claim, a
+ * file named after the old journal's id, may replace it: so there is a journal at any moment, and only one run replaces
+ * it.
  */
 async function takeOver(path: string, old: string, text: string, now: number): Promise<boolean> {
 	const id = parseJournal(old)?.id ?? digest(old);
@@ -257,7 +257,7 @@ async function takeOver(path: string, old: string, text: string, now: number): P
 	}
 }
 
-/** Throws a `FileError` where something has the name of a journal that no run makes: a link, a FIFO, a folder. */
+/** Throws a `FileError` if a link, a FIFO or a folder has the name of a journal: no run creates those. */
 function refuseOther(path: string, named: string): void {
 	const found = lstatSync(path, { throwIfNoEntry: false });
 	if (found && !found.isFile())
@@ -270,7 +270,7 @@ function refuseOther(path: string, named: string): void {
 
 async function look(path: string): Promise<{ text: string; renewed: number } | undefined> {
 	try {
-		// The text first: of a journal that is replaced meanwhile the time is then too late, and it is looked at again.
+		// Read the text first: if the journal is replaced meanwhile, the time is too recent, and the next look decides.
 		const text = await readJournal(path);
 		return text === undefined ? undefined : { text, renewed: await renewedAt(path) };
 	} catch {
@@ -278,7 +278,7 @@ async function look(path: string): Promise<{ text: string; renewed: number } | u
 	}
 }
 
-/** What the clock of a folder's file system shows. */
+/** Current time by the clock of a folder's file system. */
 async function folderTime(beside: string): Promise<number> {
 	const temporary = createTemporary(beside);
 	try {

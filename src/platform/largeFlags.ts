@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Sets the flags of V8 that work on a large mesh sets sooner or later. A process does so at its start, as V8 refuses code
- * that was made under other flags.
+ * Sets the V8 flags that work on a large mesh sets later anyway. Call it at the start of a process, as V8 rejects code
+ * caches made with other flags.
  */
 export function setLargeFlags(): void {
 	setFlagsFromString('--expose-gc');

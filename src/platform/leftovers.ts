@@ -7,11 +7,10 @@ import { isOwn, leaseOf, renewedAt } from './temporaries.ts';
 import { isThere, readJournal } from './unfinished.ts';
 
 /**
- * Removes what killed runs have left in a folder: temporary files without an owner, and journals of sets that are
- * whole. Files that the journal of a torn set names stay: the set can be made whole with them. What can't be read or
- * removed stays.
+ * Removes leftovers of killed runs in a folder: temporary files without an owner, and journals of complete sets. Files
+ * that the journal of a torn set names stay: they can complete the set. Ignores files that can't be read or removed.
  *
- * @param now the time by the clock of the folder's file system, as `renewedAt` gives it of a file just made
+ * @param now the time by the clock of the folder's file system: `renewedAt` of a new file
  */
 export async function removeLeftovers(folder: string, now: number): Promise<void> {
 	const names = await readdir(folder).catch((): string[] => []);

@@ -4,10 +4,12 @@ type Lender = Pick<ThreadPool, 'lend'>;
 
 let pool: Lender | undefined;
 
-/** Takes threads from those that read and write files from now on: to start one takes some 40 ms of a processor. */
+/**
+ * Lends threads of `files`, which read and write files, from now on: starting a thread takes some 40 ms of CPU time.
+ */
 export function useThreadsOf(files: Lender | undefined): void {
 	pool = files;
 }
 
-/** What lends threads; undefined where they are started for each use. */
+/** The pool that lends threads; undefined if each use starts its own. */
 export const lender = (): Lender | undefined => pool;

@@ -3,29 +3,32 @@ import { loops as base64 } from '../../kernels/loops/loops.wasm.ts';
 import { CompiledLoops, type LoopsExports } from '../engine/compiledLoops.ts';
 import { exactOrientation } from '../mesh/orientation.ts';
 
-/** What a thread needs to run compiled loops: the module, the memory, and where it has some of it for itself. */
+/**
+ * Data that a thread needs to run compiled loops: the module, the memory, and the address of the thread's scratch
+ * memory.
+ */
 export interface LoopsStart {
 	readonly module: WebAssembly.Module;
 	readonly memory: WebAssembly.Memory;
 	readonly scratch: number;
 }
 
-/** Bytes at the beginning of the memory that the module has for itself. */
+/** Bytes at the start of the memory reserved for the module. */
 export const moduleBytes = 1 << 12;
 
-/** Bytes that each thread has for itself: more than the module asks for. */
+/** Bytes of scratch memory of each thread; at least as many as the module needs. */
 export const scratchBytes = 2 ** 21;
 
 /**
- * Compiles the module as well as it goes at once: it is run for some hundred milliseconds, and quick code that is replaced
- * later would have run most of it by then.
+ * Compiles the module with the optimising compiler only: it runs for some hundred milliseconds, and baseline code would
+ * have run most of them before it is replaced.
  */
 export function compileLoops(): Promise<WebAssembly.Module> {
 	setFlagsFromString('--no-liftoff');
 	return WebAssembly.compile(Buffer.from(base64, 'base64'));
 }
 
-/** Makes the module's functions for this thread. */
+/** Instantiates the module for this thread. */
 export function openLoopsModule({ module, memory, scratch }: LoopsStart): CompiledLoops {
 	const shape = { exactOrientation, arcTangent: Math.atan2, length3: Math.hypot };
 	const { exports } = new WebAssembly.Instance(module, { env: { memory }, shape });

@@ -1,6 +1,6 @@
 import { cpus, freemem } from 'node:os';
 
-/** Model and number of the processors, and the version of Node. */
+/** Number and model of the processors, and the version of Node.js. */
 export function machineName(): { readonly processor: string; readonly node: string } {
 	const all = cpus();
 	return {

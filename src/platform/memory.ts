@@ -2,18 +2,18 @@ import { memoryUsage } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes of dropped arrays from which a collection of garbage, some 6 ms, is worth it. */
+/** Bytes of dropped arrays from which garbage collection, some 6 ms, pays off. */
 export const WORTH_COLLECTING = 2 ** 25;
 
 /**
- * A function that collects garbage at once; undefined where the machine does not offer it. The collector hardly
- * counts the memory of typed arrays: it would leave hundreds of megabytes of them.
+ * Returns a function that collects garbage at once; undefined if the platform has none. V8 hardly counts the memory of
+ * typed arrays: it would keep hundreds of megabytes of them.
  *
- * The flag that exposes it is set for the whole process and stays set: a thread that cleared it could clear it for
- * another one that is just starting, which would then keep shared memory for ever.
+ * The flag that exposes the collector is set for the whole process and stays set: a thread that cleared it might clear
+ * it for another thread that is starting, which would then keep shared memory for ever.
  *
- * @param least bytes of typed arrays that this thread has made and not given back, below which a call does nothing.
- * Arrays that another thread has made and shares are not among them.
+ * @param least a call does nothing if this thread holds fewer bytes of typed arrays; arrays that another thread made
+ * and shares do not count
  */
 export function garbageCollector(least = 0): (() => void) | undefined {
 	try {
@@ -29,9 +29,9 @@ export function garbageCollector(least = 0): (() => void) | undefined {
 }
 
 /**
- * Keeps the heap's space for young objects as small as it is at the start. Otherwise bursts of messages make it 32 MB,
- * which are not given back, and work on typed arrays has few such objects. It is set for the whole process, so only a
- * process of the server's own may call it.
+ * Keeps V8's young generation at its initial size. Otherwise bursts of messages grow it to 32 MB, which are not
+ * returned, and work on typed arrays has few young objects. Applies to the whole process, so only the server's own
+ * process may call it.
  */
 export function keepYoungHeapSmall(): void {
 	setFlagsFromString('--semi-space-growth-factor=1');

@@ -1,11 +1,12 @@
-import { type FileTools, runFileJob } from '../formats/parallel/jobs.ts';
+import type { FileTools } from '../formats/io/fileTools.ts';
+import { runFileJob } from '../formats/threads.ts';
 import type { Workers } from '../util/workers.ts';
 
 /**
- * Workers that are this thread: where there is one core, files are read and printed by the same jobs as by threads, some two
- * to four times as fast as without them, as jobs have WebAssembly.
+ * Workers that run jobs in this thread. On one core files are read and printed by the same jobs as with threads, two to
+ * four times as fast as without them, as jobs use WebAssembly.
  *
- * @param tools what jobs need, asked for with the first one
+ * @param tools makes the tools of jobs; called with the first job
  */
 export function ownThread(tools: () => Promise<FileTools>): Workers {
 	let loading: Promise<FileTools> | undefined;
@@ -19,6 +20,6 @@ export function ownThread(tools: () => Promise<FileTools>): Workers {
 	};
 }
 
-/** Those of this process. */
+/** Workers in this thread, with the tools of this process. */
 export const ownThreadHere = (): Workers =>
 	ownThread(async () => (await import('./fileTools.ts')).fileTools());

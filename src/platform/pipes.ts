@@ -3,9 +3,9 @@ import { createReadStream, fstatSync } from 'node:fs';
 const chunkBytes = 1 << 20;
 
 /**
- * The bytes of an open file of any kind in chunks of 1 MiB at most; it is closed after them, unless it is a standard stream.
- * Pipes and terminals are polled: a blocking read in the thread pool would keep the process from ending for as long as nobody
- * writes. Throws what the file system throws.
+ * The bytes of an open file of any kind, in chunks of at most 1 MiB; closes it afterwards, unless it is a standard
+ * stream. Pipes and terminals are polled: a blocking read in the thread pool would keep the process from ending while
+ * nobody writes. Throws errors of the file system.
  */
 export async function* readDescriptor(descriptor: number): AsyncGenerator<Uint8Array> {
 	const found = fstatSync(descriptor);
@@ -26,7 +26,7 @@ async function pipe(fd: number) {
 	return new Socket({ fd, readable: true, writable: false });
 }
 
-/** Undefined for a device that is no terminal. */
+/** A stream of a terminal; undefined for other devices. */
 async function terminal(fd: number) {
 	const { isatty, ReadStream } = await import('node:tty');
 	return isatty(fd) ? new ReadStream(fd) : undefined;

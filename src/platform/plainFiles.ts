@@ -1,6 +1,6 @@
 /*
- * Regular files, opened so that nothing else is: opening a FIFO waits for its other end, reading a device may never end, and
- * opening one may act on it. So a path is looked at before it is opened, and what was opened is looked at again.
+ * Opens regular files only: opening a FIFO waits for its other end, reading a device may never end, and opening one may
+ * have side effects. So a path is checked before it is opened, and the descriptor again afterwards.
  */
 import {
 	closeSync,
@@ -13,26 +13,26 @@ import {
 	statSync,
 } from 'node:fs';
 
-/** A file that was opened for reading. */
+/** A file open for reading. */
 export interface PlainFile {
 	readonly descriptor: number;
 	/** Bytes. */
 	readonly size: number;
-	/** Milliseconds since 1970 of the last change. */
+	/** Time of the last change, in milliseconds since 1970. */
 	readonly modified: number;
 }
 
-/** Without waiting for the other end of a FIFO; Windows has no such flag, and no FIFO in its folders. */
+/** Opens without waiting for the other end of a FIFO; Windows has no such flag, and no FIFO in its folders. */
 const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a regular file, through links. Throws what the file system throws, and an `Error` for anything else than a file. */
+/** Opens a regular file, following links. Throws errors of the file system, and an `Error` if it is anything else. */
 export function openPlain(path: string): PlainFile {
 	return opened(path, reading, statSync(path));
 }
 
 /**
- * The bytes of a small regular file that has its own name, without following a link there; undefined where it has more than
- * `most`. Throws what the file system throws, and an `Error` for anything else than a file.
+ * Reads a small regular file, without following a link; undefined if it has more than `most` bytes. Throws errors of
+ * the file system, and an `Error` if it is anything else.
  */
 export function smallFile(path: string, most: number): Uint8Array | undefined {
 	const { descriptor, size } = opened(path, reading | (constants.O_NOFOLLOW ?? 0), lstatSync(path));
@@ -52,7 +52,7 @@ function opened(path: string, flags: number, before: Stats): PlainFile {
 	refuseOther(before);
 	const descriptor = openSync(path, flags);
 	try {
-		// What is at the path may have changed since.
+		// The path may lead elsewhere since the check.
 		const found = fstatSync(descriptor);
 		refuseOther(found);
 		return { descriptor, size: found.size, modified: found.mtimeMs };

@@ -1,6 +1,6 @@
 /*
- * Gives complete files their names. A single file gets its name or does not. Several get them one after the other. If
- * that fails it is undone; if the process is killed in between, the journal says what is new (see `journal.ts`).
+ * Renames complete files to their names. A single file gets its name or does not. Several get them one after the other;
+ * a failure is undone, and if the process is killed in between, the journal says which are new (see `journal.ts`).
  */
 import { link, lstat, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -17,14 +17,15 @@ import { witness } from './witness.ts';
 export type Staged = Pick<StagedFile, 'path' | 'destination' | 'temporary'>;
 
 /**
- * Gives files their names. Where one can't get its name, everything is put back as it was. Where the file system does not
- * allow that, the journals and the temporary files stay, and the error says so. Throws a `FileError`.
+ * Renames temporary files to their names. If one fails, all are put back; if the file system does not allow that, the
+ * journals and the temporary files stay, and the error says so. Throws a `FileError`, or `Cancelled` if the thread is
+ * about to be ended.
  */
 export async function publish(staged: readonly Staged[], options: JournalOptions): Promise<void> {
 	const { force } = options;
 	const files = staged.map((one): StagedFile => {
 		const older = isThere(one.destination);
-		// A single file needs no second name: its old file is there until it is replaced.
+		// A single file needs no backup: the old file is there until it is replaced.
 		const kept = older && force && staged.length > 1 ? backup(one.destination) : undefined;
 		return { ...one, older, backup: kept };
 	});
@@ -44,7 +45,7 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 		await journals?.close();
 		await journals?.tidy();
 	} catch (error) {
-		// Another run has written since; its files are not undone.
+		// Another run has written since; do not undo its files.
 		if (await journals?.isTaken()) throw overtaken(files[0]?.path ?? '');
 		const kept = await takeBack(done);
 		torn = kept.length > 0;
@@ -76,7 +77,7 @@ const overtaken = (path: string): FileError =>
 		`can't write ${path}: another run wrote the same files while this one was suspended`,
 	);
 
-/** Gives a temporary file its name, and replaces what has that name if `force`. */
+/** Renames a temporary file to its name; replaces a file there if `force`. */
 async function giveName(
 	{ path, destination, temporary }: StagedFile,
 	force: boolean,
@@ -94,8 +95,8 @@ async function giveName(
 }
 
 /**
- * Undoes the naming of files, the last one first, and gives the older files their names back. Each new file first gets
- * its temporary name back, so that the journal is right at any moment. Returns the files that stay new.
+ * Undoes renames, the last one first, and restores the older files. Each new file first gets its temporary name back,
+ * so that the journal is right at any moment. Returns the files that stay new.
  */
 async function takeBack(done: readonly StagedFile[]): Promise<string[]> {
 	const kept: string[] = [];
@@ -116,7 +117,7 @@ async function takeBack(done: readonly StagedFile[]): Promise<string[]> {
 	return kept;
 }
 
-/** A second name for the file that is about to be replaced; none where the file system has no second names. */
+/** Makes a hard link to a file that is about to be replaced; undefined if the file system has no hard links. */
 function backup(destination: string): string | undefined {
 	try {
 		return linkTemporary(destination);
@@ -126,8 +127,8 @@ function backup(destination: string): string | undefined {
 }
 
 /**
- * Gives a file a second name, which must be free: unlike a rename this fails where the name exists. False where the file
- * system has no second names and the name is free.
+ * Makes a hard link, which, unlike a rename, fails if the name exists. False if the file system has no hard links and
+ * the name is free.
  */
 async function linked(temporary: string, destination: string): Promise<boolean> {
 	try {

@@ -1,25 +1,25 @@
 /*
- * Where paths lead. Two paths that are spelled differently may name one file: through symbolic links, a second name
- * (hard link), or a file system that takes capital and small letters for the same. So paths are compared by the file
- * that they lead to, or would make, never by how they are spelled.
+ * Resolves paths. Two paths with different spelling may lead to one file: by symbolic links, hard links, or a
+ * case-insensitive file system. So paths are compared by the file that they lead to, or would create, never by
+ * spelling.
  */
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, resolve, sep } from 'node:path';
 
-/** Where a path leads. */
+/** A path with links resolved. */
 export interface ResolvedPath {
-	/** The file through all links; where there is none, the name that it would get, in its real folder. */
+	/** The file that all links lead to; if there is none, the name that it would get, in its real folder. */
 	readonly path: string;
-	/** The same for all paths that lead to one file, and to one name where there is no file. */
+	/** Equal for all paths that lead to one file, or to one name if there is no file. */
 	readonly id: string;
 }
 
-/** Most links in a row; more than the system itself follows. */
+/** Most links in a chain, at least as many as the system follows. */
 const mostLinks = 40;
 
 /**
- * Where a path leads. A link to nothing leads to the file that writing through it makes. Throws what the file system
- * throws for links in a circle.
+ * Resolves a path. A dangling link leads to the file that writing through it would create. Throws errors of the file
+ * system for circular links.
  */
 export function resolvePath(path: string, links = mostLinks): ResolvedPath {
 	const real = realPath(path);
@@ -28,7 +28,7 @@ export function resolvePath(path: string, links = mostLinks): ResolvedPath {
 	if (next === undefined) {
 		const folder = realPath(dirname(path)) ?? resolve(dirname(path));
 		const name = basename(path);
-		// Without a file one can't see whether case matters here. It is taken not to: at worst an output is refused.
+		// Without a file, case sensitivity is unknown; assume that case does not matter: at worst an output is refused.
 		const id = `${fileId(folder) ?? folder}/${name.normalize('NFC').toLowerCase()}`;
 		return { path: joinPath(folder, name), id };
 	}
@@ -36,11 +36,11 @@ export function resolvePath(path: string, links = mostLinks): ResolvedPath {
 	return resolvePath(isAbsolute(next) ? next : joinPath(dirname(path), next), links - 1);
 }
 
-/** Whether two paths lead to the same file, or would make the same file. */
+/** Whether two paths lead to the same file, or would create the same file. */
 export const sameFile = (a: string, b: string): boolean => idOf(a) === idOf(b);
 
 /**
- * Whether `path` is a link to the file at `other`, so that a person who names `path` does not know that `other` is
+ * Whether `path` is a link to the file at `other`, so that a user who names `path` does not expect `other` to be
  * written.
  */
 export function leadsAstray(path: string, other: string): boolean {
@@ -54,8 +54,8 @@ export function leadsAstray(path: string, other: string): boolean {
 }
 
 /**
- * Where links lead from a file that belongs to an opened one, if that is out of its folder; undefined where it stays there or
- * there is no file. The folder is the one in which the opened file is named, or the one to which links lead from it.
+ * The real path of a companion of an opened file, if links lead out of that file's folder; undefined if it is inside or
+ * does not exist. The folder is that of the opened file's path, or of the file that its links lead to.
  */
 export function outsideOf(path: string, opened: string): string | undefined {
 	const real = realPathOr(path);
@@ -67,13 +67,11 @@ export function outsideOf(path: string, opened: string): string | undefined {
 		: real;
 }
 
-/** Says in words that links lead from a file to `real`. */
+/** Message that links lead from a file to `real`. */
 export const outsideWords = (path: string, real: string): string =>
 	`can't read ${path}: links lead from it to ${real}, outside the folder of the mesh; copy it there`;
 
-/**
- * `name` in `folder`; a folder `.` is left out. `..` is kept: behind a link it is not the folder of the link.
- */
+/** Joins `folder` and `name`; omits a folder `.`. Keeps `..`: after a link it is not the parent of the link. */
 export function joinPath(folder: string, name: string): string {
 	if (folder === '.') return name;
 	const ended = sep === '/' ? folder.endsWith('/') : /[/\\:]$/.test(folder);
@@ -97,7 +95,7 @@ function realPath(path: string): string | undefined {
 	}
 }
 
-/** Undefined for links in a circle, too. */
+/** As `realPath`, but also undefined for circular links. */
 function realPathOr(path: string): string | undefined {
 	try {
 		return realPath(path);
@@ -106,7 +104,7 @@ function realPathOr(path: string): string | undefined {
 	}
 }
 
-/** The path that the link at a path holds, if there is one. */
+/** Target of the link at a path; undefined if it is no link. */
 export function linkAt(path: string): string | undefined {
 	try {
 		return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined;
@@ -115,7 +113,7 @@ export function linkAt(path: string): string | undefined {
 	}
 }
 
-/** Device and number of a file; undefined where the file system has no numbers. */
+/** Device and inode of a file; undefined if the file system has no inodes. */
 function fileId(path: string): string | undefined {
 	try {
 		const { dev, ino } = statSync(path, { bigint: true });

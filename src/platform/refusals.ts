@@ -5,14 +5,14 @@ import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
 import { leadsAstray, linkAt, resolvePath, sameFile } from './realPaths.ts';
 
-/** Throws a `FileError` for the first of these paths that exists already. */
+/** Throws a `FileError` for the first path that exists. */
 export function refuseExisting(paths: readonly string[]): void {
 	const [path] = existing(paths);
 	if (path !== undefined)
 		throw new FileError('exists', path, `${path} already exists; use --force to overwrite it`);
 }
 
-/** The paths that exist already. Throws a `FileError` where that can't be found out. */
+/** The paths that exist. Throws a `FileError` if that can't be determined. */
 export function existing(paths: readonly string[]): string[] {
 	return paths.filter((path) => {
 		try {
@@ -26,8 +26,8 @@ export function existing(paths: readonly string[]): string[] {
 }
 
 /**
- * Throws a `FileError` for the first of these paths that can't be written: its folder does not exist or is read-only, or
- * its name is too long. For work that takes long before it writes.
+ * Throws a `FileError` for the first path that can't be written: its folder does not exist or is read-only, or its name
+ * is too long. For work that takes long before it writes.
  */
 export async function refuseUnwritable(paths: readonly string[]): Promise<void> {
 	for (const path of paths)
@@ -42,14 +42,14 @@ export async function refuseUnwritable(paths: readonly string[]): Promise<void> 
 		}
 }
 
-/** What is thrown where a path can't be written, for the reason that the system gave. */
+/** The error for a path that can't be written, with the system's reason. */
 export function unwritable(path: string, error: unknown): FileError {
 	const link = linkAt(path);
 	const named = link === undefined ? path : `${path}, a link to ${link}`;
 	return new FileError('write', path, `can't write ${named}: ${fileReason(error)}`, error);
 }
 
-/** Throws a `FileError` where two paths lead to one file. */
+/** Throws a `FileError` if two paths lead to one file. */
 export function refuseTwice(paths: readonly string[]): void {
 	for (const [index, path] of paths.entries()) {
 		const before = paths.slice(0, index).find((one) => sameFile(one, path));
@@ -63,8 +63,8 @@ export function refuseTwice(paths: readonly string[]): void {
 }
 
 /**
- * Throws a `FileError` where an output is a link to a file that is read: a person who names the output does not say that
- * the input may be replaced. An output with the input's own name may replace it.
+ * Throws a `FileError` if an output is a link to an input: a user who names the link does not expect the input to be
+ * replaced. An output with the input's own name may replace it.
  */
 export function refuseLinksTo(inputs: readonly string[], outputs: readonly string[]): void {
 	for (const path of outputs) {

@@ -11,14 +11,14 @@ import { type ArenaMemory, openArena } from './openArena.ts';
 
 /*
  * The memory and the compiled loops that the threads of a process share. A program that works on large meshes for some
- * seconds shares them from its start on; without them threads work as well, and slower.
+ * seconds shares them from its start; without them threads work too, but slower.
  */
 
 let memory: ArenaMemory['memory'] | undefined;
 let compiling: Promise<void> | undefined;
 let module: WebAssembly.Module | undefined;
 
-/** Takes the memory that threads share from an arena from now on. */
+/** Allocates shared memory in an arena from now on. */
 export function shareMemory(): void {
 	const opened = openArena(moduleBytes);
 	if (!opened) return;
@@ -26,10 +26,10 @@ export function shareMemory(): void {
 	useArena(opened.arena);
 }
 
-/** Compiles the loops next to whatever this thread does. */
+/** Compiles the loops in the background. */
 export function beginLoops(): void {
 	if (!memory || compiling) return;
-	// Where they can't be compiled, the others do the same.
+	// If compilation fails, the loops in JavaScript do the same work.
 	compiling = compileLoops().then(
 		(compiled) => {
 			module = compiled;
@@ -40,10 +40,10 @@ export function beginLoops(): void {
 	);
 }
 
-/** Waits until the loops are compiled, if somebody has begun. */
+/** Waits until the loops are compiled, if `beginLoops` was called. */
 export const loopsAreReady = async (): Promise<void> => compiling;
 
-/** What a thread is started with; undefined where loops run as JavaScript. */
+/** Start data for a thread; undefined if loops run as JavaScript. */
 export function loopsStart(): LoopsStart | undefined {
 	if (!memory || !module) return undefined;
 	const scratch = arenaInUse()?.take(scratchBytes, true);

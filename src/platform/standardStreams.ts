@@ -4,18 +4,18 @@ import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
 import { readDescriptor } from './pipes.ts';
 
-/** Descriptors of a process, in all of its threads. */
+/** Descriptors of the standard streams, in all threads of a process. */
 const input = 0;
 const output = 1;
-/** Milliseconds until a reader that was slow is asked again. */
+/** Milliseconds before the next attempt if the reader is slow. */
 const slowReader = 4;
 
-/** The bytes of standard input in chunks of 1 MiB at most; throws a `FileError` where reading fails. */
+/** The bytes of standard input in chunks of at most 1 MiB. Throws a `FileError` if reading fails. */
 export async function* readStandardInput(): AsyncGenerator<Uint8Array> {
 	try {
 		yield* readDescriptor(input);
 	} catch (error) {
-		// What a console of Windows says at its end.
+		// The end of input on a console of Windows.
 		if (codeOf(error) === 'EOF') return;
 		const message = `can't read standard input: ${fileReason(error)}`;
 		throw new FileError('unreadable', 'standard input', message);
@@ -23,8 +23,8 @@ export async function* readStandardInput(): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Writes bytes to standard output; resolves once they are taken, with false where nobody reads any more, as behind `head`.
- * Throws a `FileError` where writing fails.
+ * Writes bytes to standard output; resolves with true once they are written, with false if the reader has closed the
+ * pipe, as `head` does. Throws a `FileError` if writing fails.
  */
 export async function writeStandardOutput(bytes: Uint8Array): Promise<boolean> {
 	for (let at = 0; at < bytes.length; )

@@ -6,10 +6,10 @@ import { openLoopsModule } from './loopsModule.ts';
 import { garbageCollector } from './memory.ts';
 import { works } from './threadWork.ts';
 
-/** Bytes of forgotten memory from which on garbage is collected: that takes some ten milliseconds. */
+/** Bytes of forgotten memory from which garbage is collected, which takes some ten milliseconds. */
 const COLLECTED = 2 ** 25;
 
-/** What a thread of the CPU engine does until it is told to stop. */
+/** Serves jobs of the CPU engine until told to stop. */
 export function serveSteps({ control, port, loops }: ThreadStart): void {
 	useCompiledLoops(loops && openLoopsModule(loops));
 	let collect: (() => void) | undefined;
@@ -18,8 +18,7 @@ export function serveSteps({ control, port, loops }: ThreadStart): void {
 		const received = receiveMessageOnPort(port) as { message: MemoryMessage } | undefined;
 		if (received) forgotten += 'forget' in received.message ? received.message.bytes : 0;
 		else if (forgotten >= COLLECTED) {
-			// A thread that sleeps most of the time collects no garbage by itself, and would keep the memory of freed
-			// planes.
+			// An idle thread collects no garbage by itself, and would keep the memory of freed buffers.
 			forgotten = 0;
 			collect ??= garbageCollector();
 			collect?.();
@@ -30,8 +29,8 @@ export function serveSteps({ control, port, loops }: ThreadStart): void {
 }
 
 /**
- * The arena comes as an array buffer of its own, which compiled loops do not know: that of their memory stands for it. No
- * other memory is so long.
+ * Replaces the arena's array buffer, a different object in each thread, by that of the loops' memory, which compiled
+ * loops recognise. No other memory has its length.
  */
 function inArena(message: MemoryMessage, loops: ThreadStart['loops']): MemoryMessage {
 	const arena = loops?.memory.buffer as unknown as SharedArrayBuffer | undefined;
@@ -39,5 +38,5 @@ function inArena(message: MemoryMessage, loops: ThreadStart['loops']): MemoryMes
 	return { ...message, memory: arena };
 }
 
-// A thread that is started with this bundle does nothing else.
+// A thread started with this bundle does only this.
 if ((workerData as Partial<ThreadStart> | null)?.control) serveSteps(workerData as ThreadStart);

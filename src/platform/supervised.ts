@@ -2,15 +2,15 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import { atInterrupt, setHold } from './interrupts.ts';
 import { setWitness } from './witness.ts';
 
-/** What the program gets in its thread. */
+/** Interface of the program in its thread. */
 export interface Supervised {
 	readonly args: readonly string[];
-	/** Prints to standard output and standard error. */
+	/** Print to standard output and standard error. */
 	out(text: string): void;
 	err(text: string): void;
-	/** Standard error is a terminal. */
+	/** Whether standard error is a terminal. */
 	readonly terminal: boolean;
-	/** Raised at once by an interrupt, also while the thread is busy. */
+	/** Set at once by an interrupt, even while the thread is busy. */
 	readonly signal: { readonly aborted: boolean };
 }
 
@@ -23,22 +23,22 @@ export type Told =
 	| { readonly kind: 'published'; readonly paths: readonly string[] }
 	| { readonly kind: 'end'; readonly exit: number };
 
-/** What the thread is started with. */
+/** The `workerData` of the thread. */
 export interface SupervisedStart extends Pick<Supervised, 'args' | 'terminal'> {
 	readonly port: MessagePort;
-	/** Three words of 32 bits. */
+	/** Three i32. */
 	readonly shared: SharedArrayBuffer;
 }
 
-/** Words of the shared memory: interrupts so far, whether files get their names, and work that must not be cut off. */
+/** Indexes in the shared memory: interrupts so far, state of renames (`naming`), number of protected operations. */
 export const interruptsAt = 0;
 export const namingAt = 1;
 export const holdsAt = 2;
 
-/** Values of the second word: no files get names now, files do, and files must not. */
+/** States of renames: none under way, under way, forbidden. */
 export const naming = { idle: 0, busy: 1, closed: 2 } as const;
 
-/** Runs the program in the thread that the supervisor has started; it ends with the code that `run` gives. */
+/** Runs the program in the thread that the supervisor has started, and reports the exit code that `run` returns. */
 export async function serveSupervised(run: (given: Supervised) => Promise<number>): Promise<void> {
 	const { port, shared, args, terminal } = workerData as SupervisedStart;
 	const state = new Int32Array(shared);

@@ -1,14 +1,14 @@
 /*
- * A program in two threads. The main one is a small supervisor: it gets the signals, prints, and knows which temporary
- * files there are. The other one does the work, and may be busy for long. On the first interrupt a flag is set in shared
- * memory, and the work has some hundredths of a second to end by itself; then its thread is ended, and the process by a signal
- * where that takes long. Giving a set of files its names is not cut in two, unless a second interrupt comes: then the set's
- * journal says which are new.
+ * Runs a program in two threads. The main one is a small supervisor: it receives signals, prints, and keeps a list of
+ * temporary files. The other one does the work, and may be busy for long. The first interrupt sets a flag in shared
+ * memory, and the work has some hundredths of a second to end by itself; then its thread is terminated, or the process
+ * is killed if that takes long. Renames of a set are not interrupted, unless a second interrupt comes: then the set's
+ * journal says which files are new.
  *
- * Lepp-bisection of 8 million triangles on two cores with a load of 20, 22 moments each: terminating the thread took more than
- * 170 ms in ten of sixteen runs, and the process 50 to 250 ms to go away after it, as the system takes back its memory. On sixteen
- * idle cores 30 and 20 ms of patience instead of 70 and 60 took the medians of 14 interrupts from 176 to 88 ms (lepp), from 213 to 155
- * (longest-edge) and from 333 to 293 (uniform, to 32 million triangles).
+ * Lepp-bisection of 8 million triangles on two cores with a load of 20, 22 moments each: terminating the thread took
+ * more than 170 ms in ten of sixteen runs, and the process 50 to 250 ms to go away after it, as the system takes back
+ * its memory. On sixteen idle cores 30 and 20 ms of patience instead of 70 and 60 took the medians of 14 interrupts
+ * from 176 to 88 ms (lepp), from 213 to 155 (longest-edge) and from 333 to 293 (uniform, to 32 million triangles).
  */
 import { MessageChannel, receiveMessageOnPort, SHARE_ENV, Worker } from 'node:worker_threads';
 import {
@@ -21,25 +21,25 @@ import {
 } from './supervised.ts';
 import { adoptTemporary, releaseTemporary, removeTemporaries } from './temporaries.ts';
 
-/** What the supervisor needs to know about its program. */
+/** Options of the supervisor. */
 export interface SupervisorOptions {
-	/** The bundle of the thread, which calls `serveSupervised`. */
+	/** Bundle of the thread; it calls `serveSupervised`. */
 	readonly file: string;
 	readonly args: readonly string[];
-	/** Exit codes after an interrupt, and where the program fails as it should not. */
+	/** Exit codes after an interrupt, and after an unexpected failure. */
 	readonly exits: { readonly cancelled: number; readonly failed: number };
 	/** Print to standard output and standard error. */
 	out(text: string): void;
 	err(text: string): void;
 	readonly terminal: boolean;
-	/** Ends the process: once everything is printed, or after an interrupt at once. */
+	/** Ends the process after everything is printed, or at once after an interrupt. */
 	end(exit: number): void;
 }
 
-/** Milliseconds that the work has to end by itself after an interrupt, and that its thread has after that. */
+/** Milliseconds for the work to end by itself after an interrupt, and then for the termination of its thread. */
 const patience = 30;
 const threadPatience = 20;
-/** Milliseconds between two checks whether all files of a set have their names. */
+/** Milliseconds between two checks whether renames or protected operations are done. */
 const lookEvery = 5;
 
 function endBySignal(): void {
@@ -47,7 +47,7 @@ function endBySignal(): void {
 	process.kill(process.pid, 'SIGINT');
 }
 
-/** Runs the program in a thread until it ends, and ends the process. */
+/** Runs the program in a thread, and ends the process with its exit code. */
 export function supervise(options: SupervisorOptions): void {
 	const { args, terminal, exits } = options;
 	const shared = new SharedArrayBuffer(12);
@@ -60,7 +60,7 @@ export function supervise(options: SupervisorOptions): void {
 	const holds = () => Atomics.load(state, holdsAt);
 	const say = (text: string) => options.err(`${terminal ? '\r\x1b[K' : ''}trirefine: ${text}\n`);
 
-	/** Ends the process; after an interrupt it says so, and which files were written before. */
+	/** Ends the process; after an interrupt also reports it, and which files were written before. */
 	function end(exit: number): void {
 		if (ended) return;
 		ended = true;
@@ -78,7 +78,10 @@ export function supervise(options: SupervisorOptions): void {
 	}
 
 	let ending: Promise<boolean> | undefined;
-	/** Ends the thread and those that it has started, once; false where work that can't be ended is under way. */
+	/**
+	 * Terminates the thread and the threads that it has started, once; false if protected work is under way or
+	 * termination takes too long.
+	 */
 	function endThread(): Promise<boolean> {
 		ending ??= tryToEnd();
 		return ending;
@@ -90,7 +93,9 @@ export function supervise(options: SupervisorOptions): void {
 		return (await Promise.race([thread.terminate(), late])) !== 'late';
 	}
 
-	/** Ends the process after an interrupt. One that exits would wait for work that can't be ended, or be aborted. */
+	/**
+	 * Ends the process after an interrupt; by a signal if the thread does not end, as an exit would wait for it or abort.
+	 */
 	async function leave(): Promise<void> {
 		if (await endThread()) options.end(exits.cancelled);
 		else endBySignal();
@@ -99,7 +104,7 @@ export function supervise(options: SupervisorOptions): void {
 	function hear(message: Told): void {
 		if (message.kind === 'out') options.out(message.text);
 		else if (message.kind === 'err') {
-			// A failure after an interrupt comes from the interrupt.
+			// An error message after an interrupt is a consequence of it.
 			if (interrupts() === 0) options.err(message.text);
 		} else if (message.kind === 'made') adoptTemporary(message.path, message.how);
 		else if (message.kind === 'released') releaseTemporary(message.path);
@@ -107,12 +112,12 @@ export function supervise(options: SupervisorOptions): void {
 		else finish(message.exit);
 	}
 
-	/** Exit code of the program, once it has told. */
+	/** Exit code of the program, once reported. */
 	let told: number | undefined;
 
 	/**
-	 * Ends the process as the program says. After an interrupt and a failure, when devices may still be opened or closed, it
-	 * waits for work that must not be cut off.
+	 * Ends the process with the program's exit code. After an interrupt or a failure, when devices may be opening or
+	 * closing, first waits for protected work.
 	 */
 	function finish(exit: number): void {
 		told = exit;
@@ -120,13 +125,13 @@ export function supervise(options: SupervisorOptions): void {
 		else end(exit);
 	}
 
-	/** Handles messages that were sent and have not come yet. */
+	/** Handles messages that are queued. */
 	function drain(): void {
 		for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
 			hear(next.message as Told);
 	}
 
-	/** Ends the thread and the process, once no file is about to get its name. */
+	/** Ends the thread and the process, once no renames are under way. */
 	async function cut(): Promise<void> {
 		if (ended) return;
 		const before = Atomics.compareExchange(state, namingAt, naming.idle, naming.closed);
@@ -138,7 +143,7 @@ export function supervise(options: SupervisorOptions): void {
 		const isOver = await endThread();
 		drain();
 		if (ended) return;
-		// The temporary files stay: a set that is torn now can be made whole with them.
+		// Keep the temporary files of a torn set: they can complete it.
 		if (!torn) removeTemporaries();
 		if (isOver) return end(exits.failed);
 		ended = true;
@@ -160,7 +165,7 @@ export function supervise(options: SupervisorOptions): void {
 		env: SHARE_ENV,
 	});
 	port.on('message', hear);
-	/** The thread has ended, or will, and the program has not said how. */
+	/** Reports that the thread has ended without an exit code. */
 	function lost(words: string): void {
 		drain();
 		if (ended || interrupts() > 0) return;

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Error codes of file systems that can't flush a file to the disk. */
+/** Error codes of file systems that can't flush files. */
 const unable = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** Flushes a file to the disk, where its file system can. Throws where the disk fails. */
+/** Flushes a file to disk, if its file system can. Throws if the disk fails. */
 export const syncFile = (file: FileHandle): Promise<void> => whereAble(file.sync());
 
 async function whereAble(flushed: Promise<void>): Promise<void> {
@@ -14,10 +14,10 @@ async function whereAble(flushed: Promise<void>): Promise<void> {
 	}
 }
 
-/** Bytes from which on the disk is given more. */
+/** Bytes written before the next flush starts. */
 const SOME = 2 ** 24;
 
-/** Has the disk take a file while it is written, as the system else begins with it when somebody waits for it. */
+/** Flushes a file while it is being written, as otherwise the system starts only when somebody waits for it. */
 export class SteadySync {
 	readonly #file: FileHandle;
 	#given = Promise.resolve();
@@ -28,14 +28,14 @@ export class SteadySync {
 		this.#file = file;
 	}
 
-	/** Tells that so many bytes more are in the file. */
+	/** Notes that `bytes` more bytes are in the file. */
 	wrote(bytes: number): void {
 		this.#waiting += bytes;
 		if (this.#isBusy || this.#waiting < SOME) return;
 		this.#waiting = 0;
 		this.#isBusy = true;
 		const before = this.#given;
-		// A failure is told once by the system, and by `end` here.
+		// The system reports a failure once; `end` reports it here.
 		this.#given = whereAble(this.#file.datasync())
 			.then(() => before)
 			.finally(() => {
@@ -44,24 +44,24 @@ export class SteadySync {
 		this.#given.catch(() => undefined);
 	}
 
-	/** Waits until the disk has taken what it was given so far, whatever becomes of it. */
+	/** Waits for the flush that is under way, and ignores its failure. */
 	async leave(): Promise<void> {
 		await this.#given.catch(() => undefined);
 	}
 
-	/** Flushes the rest. Throws where the disk fails or has failed. */
+	/** Flushes the rest. Throws if the disk fails or has failed. */
 	async end(): Promise<void> {
 		await this.#given;
 		await syncFile(this.#file);
 	}
 }
 
-/** Flushes the names in a folder to the disk; does nothing where that can't be done. */
+/** Flushes the entries of a folder to disk; does nothing if that is impossible. */
 export async function syncFolder(folder: string): Promise<void> {
 	try {
 		const opened = await open(folder, 'r');
 		await opened.sync().finally(() => opened.close());
 	} catch {
-		// Not every system opens folders; the files are whole anyway.
+		// Not every system can open folders; the files are complete anyway.
 	}
 }

@@ -1,7 +1,7 @@
 /*
- * Temporary files. They have random names that nothing else has. The run that made them removes them; if it was killed,
- * a later run does. Process numbers mean nothing between containers that share a folder, so there is a lease: a living
- * process renews the times of its temporary files each minute, and a file that was not renewed for an hour has no owner.
+ * Temporary files, with random unique names. The run that created them removes them; if it was killed, a later run
+ * does. Process ids mean nothing between containers that share a folder, so there is a lease: a living process renews
+ * the times of its temporary files every minute, and a file that was not renewed for an hour has no owner.
  */
 import { closeSync, linkSync, openSync, unlinkSync, utimesSync } from 'node:fs';
 import { stat, unlink } from 'node:fs/promises';
@@ -13,13 +13,13 @@ import { witness } from './witness.ts';
 /** Milliseconds between two renewals. */
 const renewEvery = 60_000;
 
-/** A temporary file that was not renewed for so many milliseconds has no owner. */
+/** Milliseconds without renewal after which a temporary file has no owner. */
 export const leaseOf = 3_600_000;
 
-/** Names that are tried before something else must be wrong. */
+/** Attempts to find a free name; beyond, another error is the cause. */
 const tries = 100;
 
-/** Temporary files of this process; `link` is a second name of a user's file, whose times it shares. */
+/** Temporary files of this process; a `link` is a hard link to a user's file, whose times it shares. */
 const own = new Map<string, 'file' | 'link'>();
 let renewal: ReturnType<typeof setInterval> | undefined;
 
@@ -28,22 +28,22 @@ const randomDigits = (): string =>
 		.toString(16)
 		.padStart(8, '0');
 
-/** Sixteen hexadecimal digits that hardly anybody else has: whoever makes a file by them refuses one that is there. */
+/** Sixteen random hexadecimal digits; files with such names are created only if they do not exist. */
 export const randomName = (): string => randomDigits() + randomDigits();
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /**
- * Makes an empty temporary file next to `destination` and returns its path. It is made and noted in one go, so that a
- * process that must end knows about it. Throws what the file system throws.
+ * Creates an empty temporary file beside `destination` and returns its path. Creation and registration are synchronous,
+ * so that a process that must end knows about it. Throws errors of the file system.
  */
 export function createTemporary(destination: string, random = randomName): string {
 	return firstFree(destination, random, 'file', (path) => closeSync(openSync(path, 'wx')));
 }
 
 /**
- * Gives the file at `destination` a second, temporary name in the same folder and returns that. Throws where there are no
- * such names.
+ * Makes a temporary hard link to the file at `destination`, in the same folder, and returns its path. Throws if the
+ * file system has no hard links.
  */
 export function linkTemporary(destination: string, random = randomName): string {
 	return firstFree(destination, random, 'link', (path) => linkSync(destination, path));
@@ -68,7 +68,7 @@ function firstFree(
 	}
 }
 
-/** Says that a file under a temporary name is this process's; `link` where it shares its times with a user's file. */
+/** Registers a temporary file as this process's; a `link` shares its times with a user's file. */
 export function adoptTemporary(path: string, kind: 'file' | 'link' = 'file'): void {
 	own.set(path, kind);
 	witness.made(path, kind);
@@ -76,10 +76,10 @@ export function adoptTemporary(path: string, kind: 'file' | 'link' = 'file'): vo
 	renewal.unref();
 }
 
-/** Whether a path is that of a temporary file of this process. */
+/** Whether a path is a temporary file of this process. */
 export const isOwn = (path: string): boolean => own.has(path);
 
-/** Says that a temporary file has got another name, or is to stay: this process does not remove it any more. */
+/** Notes that a temporary file was renamed, or is to stay: this process no longer removes it. */
 export function releaseTemporary(path: string): void {
 	if (own.delete(path)) witness.released(path);
 	if (own.size > 0) return;
@@ -87,26 +87,26 @@ export function releaseTemporary(path: string): void {
 	renewal = undefined;
 }
 
-/** Removes a temporary file of this process; any other path, and one that is gone, are left alone. */
+/** Removes a temporary file of this process; ignores other paths, and files that are gone. */
 export async function removeTemporary(path: string): Promise<void> {
 	if (!own.has(path)) return;
 	await unlink(path).catch(() => undefined);
 	releaseTemporary(path);
 }
 
-/** Removes all temporary files of this process, at once: for one that is about to end. */
+/** Removes all temporary files of this process synchronously, before it ends. */
 export function removeTemporaries(): void {
 	for (const path of [...own.keys()]) {
 		try {
 			unlinkSync(path);
 		} catch {
-			// Nothing more can be done for this one; the others still can.
+			// Continue with the others.
 		}
 		releaseTemporary(path);
 	}
 }
 
-/** Renews the times of this process's files. A second name is left alone: its times are those of the user's file. */
+/** Renews the times of this process's files, except hard links: their times are those of the user's file. */
 export function renewTemporaries(): void {
 	const now = new Date();
 	for (const [path, kind] of own)
@@ -114,12 +114,12 @@ export function renewTemporaries(): void {
 			try {
 				utimesSync(path, now, now);
 			} catch {
-				// It may have just got its name, or the file system keeps no times.
+				// It may have just been renamed, or the file system keeps no times.
 			}
 }
 
 /**
- * When a file was last written, renewed or given a name, by the clock of its file system, in milliseconds since 1970.
+ * Time when a file was last written, renewed or renamed, by the clock of its file system, in milliseconds since 1970.
  */
 export async function renewedAt(path: string): Promise<number> {
 	const { ctimeMs, mtimeMs } = await stat(path);

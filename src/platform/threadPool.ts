@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import type { Job, JobResult, Workers } from '../util/workers.ts';
-import { parentPort, Worker } from './threads.ts';
+import { parentPort, Worker, workerData } from './threads.ts';
 
 interface Waiting {
 	readonly thread: Thread;
@@ -14,11 +14,11 @@ interface Waiting {
 interface Thread {
 	readonly worker: Worker;
 	jobs: number;
-	/** It does one thing until it is told to stop, and takes no jobs meanwhile. */
+	/** It runs a lent job until told to stop, and takes no others meanwhile. */
 	lent: boolean;
 }
 
-/** What a thread says of a job; `code` is that of an error of the system, which gets lost on the way. */
+/** Result of a job; `code` is the code of a system error, which cloning loses. */
 type Answer = {
 	readonly id: number;
 	readonly data?: unknown;
@@ -27,8 +27,8 @@ type Answer = {
 };
 
 /**
- * Threads of Node.js that run the script `entry`, which calls `serveJobs`; each is started when there is work for it, with
- * `data` as its `workerData`.
+ * Threads of Node.js that run the script `entry`, which calls `serveJobs`; each is started when there is work for it,
+ * with `data` as its `workerData`.
  */
 export class ThreadPool implements Workers {
 	readonly #entry: string;
@@ -44,7 +44,7 @@ export class ThreadPool implements Workers {
 		this.#entry = entry;
 	}
 
-	/** Has so many threads started, before there is work for them. */
+	/** Starts threads ahead of work, until there are `count`. */
 	begin(count: number): void {
 		while (this.#threads.length < Math.min(count, this.count)) this.#start();
 	}
@@ -54,8 +54,8 @@ export class ThreadPool implements Workers {
 	}
 
 	/**
-	 * Has a thread without jobs do one that ends only when it is told to; a new thread where there is none. The others take
-	 * all other jobs meanwhile.
+	 * Gives a long job, which ends only when told to stop, to an idle or a new thread. The other threads take all other
+	 * jobs meanwhile.
 	 */
 	lend(job: Job, moved: readonly MessagePort[]): Promise<unknown> {
 		const idle = this.#threads.find(({ jobs }) => jobs === 0);
@@ -68,7 +68,7 @@ export class ThreadPool implements Workers {
 		await Promise.all(idle.map(({ worker }) => worker.terminate()));
 	}
 
-	/** Ends the threads; jobs that are not done are rejected. */
+	/** Terminates the threads; rejects unfinished jobs. */
 	async close(): Promise<void> {
 		await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
 	}
@@ -88,7 +88,7 @@ export class ThreadPool implements Workers {
 		});
 	}
 
-	/** The thread with the fewest jobs: a new one where all have some and there are fewer than `most`. */
+	/** The thread with the fewest jobs; a new one if all are busy and there are fewer than `most`. */
 	#thread(most: number): Thread {
 		const here = this.#threads.filter(({ lent }) => !lent);
 		let best = here[0];
@@ -99,7 +99,7 @@ export class ThreadPool implements Workers {
 	#start(): Thread {
 		const worker = new Worker(this.#entry, { workerData: this.data });
 		const thread: Thread = { worker, jobs: 0, lent: false };
-		// A thread that waits for work does not keep the process alive.
+		// An idle thread does not keep the process alive.
 		worker.unref();
 		worker.on('message', (answer: Answer) => this.#answered(answer));
 		worker.on('error', (error: Error) => this.#lost(thread, error));
@@ -135,13 +135,13 @@ export class ThreadPool implements Workers {
 /** Most threads. Each takes some ten megabytes. */
 const mostFileThreads = 16;
 
-/** What a thread for files is started with. */
+/** The `workerData` of a thread for files. */
 export interface FileThreadStart {
-	/** It can be asked to leave V8's code of what it has run. */
+	/** Whether it can save V8's code cache. */
 	readonly compiles: boolean;
 }
 
-/** Threads for files, by the script `file-thread.js` in a folder; undefined where it is not there or there is one core. */
+/** Threads for files, running `file-thread.js` in a folder; undefined if that is missing or there is only one core. */
 export function fileThreads(folder: string, compiles = false): ThreadPool | undefined {
 	const script = join(folder, 'file-thread.js');
 	const count = Math.min(mostFileThreads, availableParallelism());
@@ -150,16 +150,23 @@ export function fileThreads(folder: string, compiles = false): ThreadPool | unde
 		: undefined;
 }
 
-/** The most threads for work during a bench: meshes of tens of millions of triangles take gigabytes each. */
+/** Most threads for work during a benchmark: meshes of tens of millions of triangles take gigabytes each. */
 const mostBenchThreads = 8;
 
-/** Threads for work during a bench, or undefined where the file that they run is missing or there is one core. */
-export function benchThreads(script = join(__dirname, 'bench-thread.js')): ThreadPool | undefined {
+/** The `workerData` of threads for work during a benchmark: they run the benchmark's own file. */
+const benchWork = 'bench work';
+
+/** Whether this thread is one of `benchThreads`. */
+export const isBenchThread = (): boolean => workerData === benchWork;
+
+/** Threads for work during a benchmark; undefined if their file is missing or there is only one core. */
+export function benchThreads(): ThreadPool | undefined {
+	const script = join(__dirname, 'bench.js');
 	const count = Math.min(mostBenchThreads, availableParallelism() - 1);
-	return count > 0 && existsSync(script) ? new ThreadPool(script, count) : undefined;
+	return count > 0 && existsSync(script) ? new ThreadPool(script, count, benchWork) : undefined;
 }
 
-/** Does the jobs that come to this thread. */
+/** Runs the jobs sent to this thread. */
 export function serveJobs(run: (job: Job) => JobResult | Promise<JobResult>): void {
 	parentPort?.on('message', async ({ id, job }: { readonly id: number; readonly job: Job }) => {
 		try {

@@ -1,3 +1,3 @@
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-export { isMainThread, parentPort, Worker };
+export { isMainThread, parentPort, Worker, workerData };

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import type { CancelSignal } from '../util/cancel.ts';
 
-/** What a process printed, and how long it took. */
+/** Output and duration of a process. */
 export interface TimedProcess {
 	readonly out: string;
-	/** From its start to its end, by the clock. */
+	/** Wall-clock time from start to end. */
 	readonly milliseconds: number;
 }
 
-/** Milliseconds between two looks at the signal. */
+/** Milliseconds between two checks of the signal. */
 const LOOK = 200;
 
 /**
- * Runs a program as a process of its own. Rejects with an `Error` in words where it can't be started or fails; where the
- * signal is raised it is ended and counts as failed.
+ * Runs a program as a child process. Rejects with an `Error` if it can't be started or fails; raising the signal ends
+ * it, which counts as a failure.
  */
 export function timedProcess(
 	program: string,
@@ -44,5 +44,5 @@ export function timedProcess(
 	});
 }
 
-/** The program that runs this process's scripts. */
+/** Path of the Node.js executable. */
 export const nodeProgram = process.execPath;

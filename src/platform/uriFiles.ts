@@ -1,9 +1,9 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { ByteSource } from '../formats/format.ts';
+import type { ByteSource } from '../formats/core/format.ts';
 import { FileError, fileSource } from './files.ts';
 import { outsideOf, outsideWords, resolvePath } from './realPaths.ts';
 
-/** The path of a `file:` URI; undefined for any other. */
+/** Path of a `file:` URI; undefined for others. */
 export function pathOf(uri: string): string | undefined {
 	try {
 		return uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
@@ -13,8 +13,8 @@ export function pathOf(uri: string): string | undefined {
 }
 
 /**
- * A file on disk by its URI, for reading in chunks; undefined where it does not exist, or the URI is not of a file on
- * this machine. Throws a `FileError` where it can't be read.
+ * Opens a file by its URI for reading in chunks; undefined if it does not exist, or is not on this machine. Throws a
+ * `FileError` if it can't be read.
  */
 export async function uriSource(uri: string): Promise<ByteSource | undefined> {
 	const path = pathOf(uri);
@@ -27,7 +27,7 @@ export async function uriSource(uri: string): Promise<ByteSource | undefined> {
 	}
 }
 
-/** The URI of the file that a `file:` URI leads to through links; undefined for any other, and where links go in a circle. */
+/** Resolves links of a `file:` URI; undefined for other URIs and circular links. */
 export async function realUri(uri: string): Promise<string | undefined> {
 	const path = pathOf(uri);
 	if (path === undefined) return undefined;
@@ -40,8 +40,8 @@ export async function realUri(uri: string): Promise<string | undefined> {
 }
 
 /**
- * Why a companion of an opened file is not read, in words: links lead from it out of the folder of that. Undefined where they
- * don't, or one of the two is not on this machine.
+ * Message why a companion of an opened file is not read: links lead out of that file's folder. Undefined if they don't,
+ * or one of the two is not on this machine.
  */
 export async function uriRefusal(uri: string, opened: string): Promise<string | undefined> {
 	const [path, first] = [pathOf(uri), pathOf(opened)];
@@ -49,5 +49,5 @@ export async function uriRefusal(uri: string, opened: string): Promise<string | 
 	return outside ? outsideWords(path, outside) : undefined;
 }
 
-/** The files of this machine, for the language server. */
+/** File access on this machine, for the language server. */
 export const diskFiles = { open: uriSource, real: realUri, refusal: uriRefusal };

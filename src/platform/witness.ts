@@ -1,12 +1,12 @@
-/** Learns which files this thread writes, so that another thread can remove what it leaves. */
+/** Observes the files that this thread writes, so that another thread can remove its leftovers. */
 export interface Witness {
-	/** A temporary file was made, or another name for a file that keeps its times (`link`). */
+	/** A temporary file was created, or a hard link that shares the times of a user's file (`link`). */
 	made(path: string, kind: 'file' | 'link'): void;
-	/** A temporary file does not exist any more, or is to stay. */
+	/** A temporary file no longer exists, or is to stay. */
 	released(path: string): void;
-	/** Files are about to get their names; false where the thread is to be ended, and they must not. */
+	/** Renames are about to begin; false if the thread is about to be ended and must not rename. */
 	begins(): boolean;
-	/** All of them have their names, or none has. */
+	/** Renames have ended: `published` lists all files, or is empty after a failure. */
 	ends(published: readonly string[]): void;
 }
 

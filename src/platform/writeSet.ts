@@ -14,37 +14,37 @@ import { createTemporary, removeTemporary, renewedAt } from './temporaries.ts';
 export interface FileToWrite {
 	readonly path: string;
 	/**
-	 * A chunk is used up before the next one is asked for; `report` is called with how far the file has come, from 0 to
+	 * A chunk is consumed before the next one is requested; `report` is called with the progress of the file, from 0 to
 	 * 1.
 	 */
 	chunks(report: (fraction: number) => void): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 	/**
-	 * Has others write the bytes to an open file, given by its descriptor, and gives how many were written, piece by piece.
-	 * Undefined where they are to be had as chunks.
+	 * Lets other threads write the bytes to an open file, given by its descriptor; yields the number of bytes of each
+	 * part written. Undefined if only `chunks` provides them.
 	 */
 	writtenTo?(file: number, report: (fraction: number) => void): AsyncIterable<number> | undefined;
 }
 
 export interface WriteSetOptions {
-	/** Existing files are replaced; without it one existing file refuses the whole set. */
+	/** Replace existing files; otherwise one existing file refuses the whole set. */
 	readonly force?: boolean;
 	readonly signal?: CancelSignal;
-	/** Called with the file that is being written, how far it has come, and the bytes so far in all files. */
+	/** Called with the current file, its progress, and the bytes written so far to all files. */
 	readonly onProgress?: (path: string, fraction: number, bytes: number) => void;
-	/** Called when all bytes are written and the disk still takes them. */
+	/** Called when all bytes are written and being flushed. */
 	readonly onFilled?: () => void;
 	/** For tests: the clock of the file system, in milliseconds since 1970. */
 	readonly clock?: (time: number) => number;
 }
 
-/** Bytes that are gathered before a call of the system, which each chunk would cost otherwise. */
+/** Bytes that are gathered before a system call, which each chunk would cost otherwise. */
 const blockBytes = 1 << 20;
 
 /**
- * Writes files that belong together, whole or not at all: each goes to a temporary file next to its destination, all are
- * complete before the first is renamed. Throws a `FileError` (`exists` or `write`) or `Cancelled`; no temporary file
- * is left then, and destinations that were already replaced get their old content back where the file system can. A process
- * that is killed leaves temporary files alone or, between two renames, a torn set with its journal.
+ * Writes the files of a set, completely or not at all: each goes to a temporary file beside its destination, and all
+ * are complete before the first is renamed. Throws a `FileError` (`exists` or `write`) or `Cancelled`; no temporary
+ * file is left then, and replaced files get their old content back if the file system can. A killed process leaves only
+ * temporary files or, between two renames, a torn set with its journal.
  */
 export async function writeSet(
 	files: readonly FileToWrite[],
@@ -70,7 +70,7 @@ export async function writeSet(
 			folders.add(folder);
 			const filled = await fill(file, temporary, written, options);
 			written = filled.written;
-			// The disk goes on with it while the next file is made; its failure is told below.
+			// Flushing continues while the next file is made; a failure is reported below.
 			filled.synced.catch(() => undefined);
 			syncing.push({ path, synced: filled.synced });
 			if (replaced) await inherit(temporary, replaced);
@@ -92,10 +92,10 @@ export async function writeSet(
 	}
 }
 
-/** What is at the destination now, if anything is. Throws a `FileError` where that is no file to be replaced. */
+/** The existing file at the destination, if any. Throws a `FileError` if it is not a regular file. */
 async function replaceable(destination: string): Promise<Stats | undefined> {
 	const there = await stat(destination).catch(() => undefined);
-	// A rename would put a plain file in the place of a device or a pipe.
+	// A rename would replace a device or a pipe by a regular file.
 	if (there && !there.isFile())
 		throw new FileError(
 			'write',
@@ -105,14 +105,14 @@ async function replaceable(destination: string): Promise<Stats | undefined> {
 	return there;
 }
 
-/** Gives a file the owner, group and permissions of the one that it replaces, as far as this user may. */
+/** Copies owner, group and permissions of the replaced file, as far as this user may. */
 async function inherit(temporary: string, { uid, gid, mode }: Stats): Promise<void> {
 	await chown(temporary, uid, gid).catch(() => undefined);
-	// After the owner: a change of that takes set-user-ID away.
+	// After `chown`, which clears set-user-ID.
 	await chmod(temporary, mode & 0o7777).catch(() => undefined);
 }
 
-/** Writes one temporary file; returns the bytes written so far, and what becomes of it on the disk. */
+/** Writes one temporary file; returns the bytes written so far to all files, and the promise of its flush. */
 async function fill(
 	file: FileToWrite,
 	temporary: string,
@@ -145,7 +145,7 @@ async function fill(
 	return { written, synced: disk.end().finally(() => handle.close()) };
 }
 
-/** Writes chunks in blocks; `wrote` gets the bytes of each. */
+/** Writes chunks in blocks; calls `wrote` with the bytes of each block. */
 async function writeChunks(
 	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 	handle: FileHandle,

@@ -27,8 +27,8 @@ import {
 	text,
 } from './schemas.ts';
 
-// What a page sends is not trusted until it has passed here. The tables are typed by the messages: one that is
-// declared without a schema, or with one that lets something else through, does not compile.
+// A page's messages are not trusted before they pass these checks. The types of messages type the tables: a message
+// without a schema, or with a schema that admits another type, does not compile.
 
 const fileLines = v.strictObject({ file: plainName, ranges: lineRanges });
 
@@ -144,7 +144,7 @@ const path: SchemaOf<PathSummary> = v.strictObject({
 	words: text,
 });
 
-/** Whether there is such an operation, and it takes these values. */
+/** Whether an operation `id` exists and takes `values`. */
 function isOperation(id: string, values: OptionValues): boolean {
 	const operation = operationOf(id);
 	if (!operation) return false;
@@ -175,7 +175,7 @@ const summary: SchemaOf<RunSummary> = v.pipe(
 	),
 );
 
-/** What a page asks for: the parameters of its requests. */
+/** Parameters of a page's requests. */
 const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['params']> } = {
 	ready: v.null(),
 	readFile: v.strictObject({ name: plainName }),
@@ -191,15 +191,16 @@ const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['param
 	}),
 };
 
-/** A file that names as many others as any may (`MOST_NAMED` of the formats), and those. */
+/** A file and as many named files as the formats allow (`MOST_NAMED`). */
 const mostFiles = 4097;
 
-/** What a page answers: the results of requests to it. */
+/** Results of requests to a page. */
 const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> } = {
 	settings: v.null(),
 	load: state,
 	run: summary,
 	values,
+	chosen: v.strictObject({ operation: text, values }),
 	selectLines: v.null(),
 	selectedLines: listOf(fileLines, 100),
 	mark: v.strictObject({
@@ -237,12 +238,12 @@ const checksOf = (schemas: Readonly<Record<string, SchemaOf<unknown>>>) =>
 		Object.entries(schemas).map(([name, schema]) => [name, checkOf(name, schema)]),
 	);
 
-/** Checks of everything that a page sends to the extension. */
+/** Checks of all messages from a page to the extension. */
 export const fromPage: Checks = {
 	params: checksOf(asked) as Checks['params'],
 	results: checksOf(answered) as Checks['results'],
 	progress: checkOf('progress', progress),
 };
 
-/** What a page has saved of itself, as far as the extension uses it; the rest is the page's own. */
+/** The part of a page's saved state that the extension uses; the rest is the page's own. */
 export const savedState = checkOf<SavedState>('saved state', v.object({ uri: text }));

@@ -8,9 +8,9 @@ export type RequestMap<M> = {
 
 /** One end of a connection: a webview's `postMessage`, a worker, a pair in a test. */
 export interface Port {
-	/** `transfer` lists what moves to the other end instead of being copied: buffers, ports, canvases. */
+	/** `transfer` lists objects to move instead of copy: buffers, ports, canvases. */
 	post(message: unknown, transfer?: readonly object[]): void;
-	/** Calls `listener` with every message that arrives. Returns the way to unsubscribe. */
+	/** Calls `listener` with every message; returns a function that unsubscribes. */
 	listen(listener: (message: unknown) => void): () => void;
 }
 
@@ -27,13 +27,13 @@ type Envelope =
 	| { kind: 'cancel'; topic: string; id: number }
 	| { kind: 'progress'; topic: string; id: number; value: unknown };
 
-/** Answers one kind of request. A rejection crosses the channel and rejects the caller's promise. */
+/** Answers one kind of request. A rejection rejects the promise of the caller at the other end. */
 export type Handler<P, R> = (
 	params: P,
 	context: {
 		readonly cancel: CancelSource;
 		progress(value: unknown): void;
-		/** Hands buffers of the result over instead of copying them; they are empty here afterwards. */
+		/** Moves buffers of the result instead of copying them; here they are empty afterwards. */
 		transfer(buffers: readonly object[]): void;
 	},
 ) => R | Promise<R>;
@@ -41,7 +41,7 @@ export type Handler<P, R> = (
 export interface RequestOptions {
 	readonly cancel?: CancelSource;
 	readonly onProgress?: (value: unknown) => void;
-	/** What moves to the other end with the parameters. */
+	/** Objects to move with the parameters. */
 	readonly transfer?: readonly object[];
 }
 
@@ -53,23 +53,26 @@ export class RemoteError extends Error {
 	}
 }
 
-/** What an end checks arriving messages by, by name of the request; `In` is what it answers, `Out` what it asks. */
+/**
+ * Checks of received messages by name of the request: parameters of `In`, the requests that this end answers, and
+ * results of `Out`, those that it sends.
+ */
 export interface Arrivals<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly params: { readonly [K in keyof In]: Check<In[K]['params']> };
 	readonly results: { readonly [K in keyof Out]: Check<Out[K]['result']> };
-	/** Of progress that any answer reports. */
+	/** Check of progress, the same for all requests. */
 	readonly progress: Check<unknown>;
 }
 
-/** How an end treats what the other one sends. */
+/** Settings for messages from the other end. */
 export interface ChannelOptions<Out extends RequestMap<Out>, In extends RequestMap<In>> {
-	/** Where the other end is not trusted: what they refuse reaches no handler and no caller. */
+	/** Checks, if the other end is not trusted: refused messages reach neither handler nor caller. */
 	readonly arrivals?: Arrivals<Out, In>;
-	/** Called with everything that was refused, by them or by a handler. */
+	/** Called with every error of these checks, and every `Refused` that a handler throws. */
 	readonly refused?: (error: unknown) => void;
 }
 
-/** Whether a message has what one of its kind needs; checked before all else. */
+/** Whether a message has the properties of its kind; checked first. */
 function isEnvelope(message: Partial<Envelope>): message is Envelope {
 	if (!Number.isSafeInteger(message.id)) return false;
 	switch (message.kind) {
@@ -87,9 +90,9 @@ function isEnvelope(message: Partial<Envelope>): message is Envelope {
 }
 
 /**
- * Typed requests both ways over a port. Results, errors, cancellation and progress cross it; messages with another
- * topic (another document's) are dropped. `Out` is what this end may ask, `In` what it answers. What `arrivals` refuses
- * of a request is an error at the other end, of an answer an error here.
+ * Typed requests in both directions over a port, with results, errors, cancellation and progress; messages with another
+ * topic (of another document) are dropped. `Out` are the requests that this end sends, `In` those that it answers. If
+ * `arrivals` refuses a request, the other end gets an error; if it refuses an answer, this end does.
  */
 export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly #port: Port;
@@ -99,7 +102,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly #running = new Map<number, CancelSource>();
 	readonly #stop: () => void;
 	readonly #options: ChannelOptions<Out, In>;
-	/** Random, so that a page that is loaded again does not take answers to its predecessor. */
+	/** Random, so that a reloaded page does not take answers to the page before it. */
 	#next = Math.floor(Math.random() * 2 ** 48);
 
 	constructor(port: Port, topic: string, options: ChannelOptions<Out, In> = {}) {
@@ -117,7 +120,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		this.#handlers.set(name, handler as Handler<never, unknown>);
 	}
 
-	/** Asks the other end. Rejects with its error, with `Cancelled`, or when the channel closes. */
+	/** Sends a request. Rejects with the other end's error, with `Cancelled`, or when the channel closes. */
 	request<K extends keyof Out & string>(
 		name: K,
 		params: Out[K]['params'],
@@ -157,12 +160,12 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		});
 	}
 
-	/** Rejects what waits for the other end, which has been replaced by a new one; goes on listening. */
+	/** Rejects all pending requests, as a new end has replaced the other one; continues to listen. */
 	abandon(): void {
 		for (const pending of [...this.#pending.values()]) pending.close();
 	}
 
-	/** Stops listening, cancels what runs here and rejects what waits for the other end. */
+	/** Stops listening, cancels running handlers and rejects pending requests. */
 	close(): void {
 		this.#stop();
 		for (const cancel of this.#running.values()) cancel.cancel();
@@ -173,7 +176,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		this.#port.post(message, transfer);
 	}
 
-	/** Does work that throws where what arrived is not in order. */
+	/** Runs `work`, which throws if a received value is refused; reports and rejects then. */
 	#admit(work: () => void, reject?: (error: unknown) => void): void {
 		try {
 			work();

@@ -12,28 +12,29 @@ export type PanelSelection =
 	| { readonly kind: 'all' }
 	/** The triangles selected in the panel. */
 	| { readonly kind: 'selected' }
-	/** The triangles on these lines; where there is none, those with a point or an edge there. */
+	/** The triangles on these lines; if there are none, those with a point or an edge there. */
 	| {
 			readonly kind: 'lines';
 			readonly file: string;
 			readonly ranges: readonly LineRange[];
 	  };
 
-/** The triangles that a command about marks means. */
+/** The triangles that a command about marks applies to. */
 export type MarkTarget =
 	| { readonly kind: 'all' }
-	/**
-	 * The triangles selected in the panel; where only points or edges are selected, the triangles that have one of them.
-	 */
+	/** The triangles selected in the panel; if only points or edges are, the triangles with one of them. */
 	| { readonly kind: 'selected' }
 	/** As in `PanelSelection`. */
 	| ({ readonly kind: 'lines' } & FileLines)
 	| { readonly kind: 'where'; readonly condition: MarkCondition };
 
-/** A change of marks in the text of a file: lines of triangles whose mark becomes 1 and 0. None needs no change. */
+/**
+ * A change of marks in the text of a file: the mark becomes 1 on lines `set`, 0 on lines `clear`. Lines that already
+ * have it are absent.
+ */
 export interface MarkEdit {
 	readonly file: string;
-	/** Version of the document that the lines were taken from. */
+	/** Version of the document that the lines refer to. */
 	readonly version: number;
 	readonly set: readonly LineRange[];
 	readonly clear: readonly LineRange[];
@@ -41,25 +42,25 @@ export interface MarkEdit {
 
 /** The result of marking. */
 export interface MarkOutcome {
-	/** Triangles that were meant. */
+	/** Number of target triangles. */
 	readonly targets: number;
 	/**
-	 * Those of them whose mark changes; where the action was `replace`, also those marked before that do not match. Of a count
-	 * those that marking would change.
+	 * Number of targets whose mark changes; with `replace`, also of marked triangles that do not match. With `count`, the
+	 * number that `set` would change.
 	 */
 	readonly changed: number;
-	/** Triangles marked when it is done. */
+	/** Number of marked triangles afterwards. */
 	readonly marked: number;
-	/** The view whose triangles they are; absent where there is but one. */
+	/** The view with these triangles; absent if there is only one. */
 	readonly view?: string;
 	/**
-	 * What the extension has to do to the text, in one undo step; the new text then reaches the panel as a new version.
-	 * Absent where the panel keeps the marks itself (see `PanelState.marksIn`): then it is done already.
+	 * The edit that the extension applies to the text, as one undo step; the new text then reaches the panel as a new
+	 * version. Absent if the panel keeps the marks itself (see `PanelState.marksIn`) and has changed them.
 	 */
 	readonly edit?: MarkEdit;
 }
 
-/** The longest-edge propagation path of a triangle, in the file's own numbering. */
+/** The longest-edge propagation path of a triangle, in the file's numbering. */
 export interface PathSummary {
 	readonly triangle: number;
 	/** Number of triangles on it, the first included. */
@@ -67,49 +68,49 @@ export interface PathSummary {
 	/** Points at the ends of the terminal edge. */
 	readonly terminal: readonly [number, number];
 	readonly endsAtBoundary: boolean;
-	/** False where it was followed so far and no farther. */
+	/** False if the path was cut off at a maximum length. */
 	readonly complete: boolean;
-	/** All of that for people: "path of 4 triangles, ends at the edge between points 3 and 7". */
+	/** A sentence for users: "path of 4 triangles, ends at the edge between points 3 and 7". */
 	readonly words: string;
 }
 
-/** What can be done in a panel by a command, as by its keys and buttons. */
+/** Actions of a panel that commands, keys and buttons trigger. */
 export type PanelAction =
-	/** All entities of the kind that is picked. */
+	/** Selects all entities of the picked kind. */
 	| 'selectAll'
 	| 'invertSelection'
-	/** Takes the neighbours of what is selected into the selection. */
+	/** Adds the neighbours of selected entities to the selection. */
 	| 'growSelection'
 	| 'clearSelection'
-	/** Moves the view to what is selected. */
+	/** Moves the camera to the selection. */
 	| 'showSelection'
-	/** What clicks, rectangles and lassos pick from now on. */
+	/** Sets the kind of entity that clicks, rectangles and lassos pick. */
 	| 'pickTriangles'
 	| 'pickEdges'
 	| 'pickPoints'
-	/** Opens the form "Mark where…" and gives it the focus. */
+	/** Opens the form "Mark where…" and focuses it. */
 	| 'openMarkForm'
-	/** The same, set to the quantity that triangles are coloured by. */
+	/** The same, preset to the quantity that triangles are coloured by. */
 	| 'markByQuantity'
-	/** Shows what is selected alone. */
+	/** Hides everything that is not selected. */
 	| 'hideOthers'
-	/** Hides nothing any more. */
+	/** Shows all hidden entities. */
 	| 'showAll'
-	/** Opens the field "Go to" and gives it the focus. */
+	/** Opens the field "Go to" and focuses it. */
 	| 'openJump'
 	| RoundAction;
 
-/** Steps through what was done: they fail in words where there is none. */
+/** Steps in the history; they fail with a message if there is none. */
 export type RoundAction =
 	| 'undoRound'
 	| 'redoRound'
-	/** What After shows becomes what Before shows. */
+	/** Makes the mesh of After that of Before. */
 	| 'useAsSource'
-	/** Back to the mesh of the file. */
+	/** Returns to the mesh of the file. */
 	| 'startOver';
 
 export interface RunSummary {
-	/** Id of the operation, and the values that were given to its options. */
+	/** Id of the operation and the values of its options. */
 	readonly operation: string;
 	readonly values: OptionValues;
 	readonly before: MeshInfo;
@@ -121,18 +122,18 @@ export interface RunSummary {
 }
 
 export interface PanelState {
-	/** Version of the document that this is about, readable or not; 0 before the first has been read. */
+	/** Version of the document, readable or not; 0 before the first one is read. */
 	readonly version: number;
 	readonly hasMesh: boolean;
-	/** Something has been made that can be written. */
+	/** There is a result that can be written. */
 	readonly hasResult: boolean;
-	/** That was made of an older state of the source. */
+	/** The result was made from an older version of the source. */
 	readonly resultIsOlder: boolean;
-	/** What was made is a new mesh, not parts of the triangles of the file's: see `Operation.refines`. */
+	/** The result is a new mesh, not a refinement of the file's triangles: see `Operation.refines`. */
 	readonly resultIsNew: boolean;
 	/** Id of the operation that made the newest mesh in view; null if it is the file's mesh. */
 	readonly resultBy: string | null;
-	/** Something can be undone, and something redone: rounds or changes of marks. */
+	/** Whether a round or a change of marks can be undone or redone. */
 	readonly canUndo: boolean;
 	readonly canRedo: boolean;
 	readonly running: boolean;
@@ -141,11 +142,11 @@ export interface PanelState {
 	readonly selectedTriangles: number;
 	readonly markedTriangles: number;
 	/**
-	 * Where marks live: in the text, which the extension edits, or in the panel, because the format has no column for
-	 * them or the text can't be edited.
+	 * Place of marks: the text, which the extension edits, or the panel, if the format has no column for them or the text
+	 * can't be edited.
 	 */
 	readonly marksIn: 'file' | 'panel';
-	/** The path of the triangle under the cursor or the pointer is shown, or will be when there is one. */
+	/** The panel shows the path of the triangle under the cursor or pointer, once there is one. */
 	readonly showsPath: boolean;
 	readonly findings: readonly Finding[];
 }
@@ -154,38 +155,41 @@ export interface PanelState {
 export interface ToPanel {
 	/** The settings have changed. */
 	settings: { params: PanelSettings; result: null };
-	/** Shows a new state of the document. */
+	/** Shows a new version of the document. */
 	load: { params: PanelDocument; result: PanelState };
-	/** Does an operation; resolves when the result is shown. Fails with the sentence shown in the panel. */
+	/** Runs an operation; resolves when the result is shown. Fails with the message that the panel shows. */
 	run: {
 		params: {
-			/** Where it is left out the setting of the toolbar holds, as for all else here. */
+			/** Default: the setting of the toolbar, as for all parameters here. */
 			readonly selection?: PanelSelection;
 			/** Id of the operation. */
 			readonly operation?: string;
-			/** Of its options, by their names: what the command line takes behind them. Others stay as they are set. */
+			/** Values of its options by name, as on the command line. Others keep their current values. */
 			readonly values?: OptionValues;
 		};
 		result: RunSummary;
 	};
-	/** The values with which an operation would be run now: what the form shows of its options, those it leaves empty absent. */
+	/** The current values of an operation's options: those in the form; empty ones are absent. */
 	values: { params: { readonly operation: string }; result: OptionValues };
+	/** Id and values of the current operation. */
+	chosen: { params: null; result: { readonly operation: string; readonly values: OptionValues } };
 	/**
-	 * Selects what is on these lines (points, edges, triangles, also of several kinds at once) because the text
-	 * selection changed; replaces what was selected in the panel, moves no camera and sends no `revealLines` back.
+	 * Selects the points, edges and triangles on these lines, after a change of the text selection; replaces the panel's
+	 * selection, moves no camera and sends no `revealLines` back.
 	 */
 	selectLines: {
 		params: FileLines;
 		result: null;
 	};
-	/** The lines of what is selected now, file by file; of one kind of entity if asked so. */
+	/** The lines of the selection, by file; of one kind of entity if `kind` is given. */
 	selectedLines: {
 		params: { readonly kind?: EntityKind };
 		result: readonly FileLines[];
 	};
 	/**
-	 * Marks or unmarks triangles: `set` and `clear` leave the others as they are, `replace` marks just those that match,
-	 * `count` changes nothing and says how many match. See `MarkOutcome` for who does it.
+	 * Marks or unmarks triangles: `set` and `clear` leave the others as they are, `replace` marks only those that match,
+	 * `count` changes nothing and returns the number of matches. See `MarkOutcome` for whether panel or extension applies
+	 * it.
 	 */
 	mark: {
 		params: {
@@ -195,95 +199,95 @@ export interface ToPanel {
 		result: MarkOutcome;
 	};
 	/**
-	 * Shows the propagation path of the triangle on a line, and from now on that of the triangle under the cursor or the
-	 * pointer; null stops that. Null comes back where there is no triangle on the line.
+	 * Shows the propagation path of the triangle on a line, and from then on that of the triangle under the cursor or
+	 * pointer; null stops that. Returns null if there is no triangle on the line.
 	 */
 	showPath: {
 		params: { readonly file: string; readonly line: number } | null;
 		result: PathSummary | null;
 	};
-	/** What the panel keeps over a reload of the window. */
+	/** The state that survives a reload of the window. */
 	saved: { params: null; result: SavedState };
-	/** Does what a key or a button of the panel does. */
+	/** Performs the action of a key or button of the panel. */
 	act: { params: { readonly action: PanelAction }; result: PanelState };
-	/** Opens the refined mesh for writing. To be closed. */
+	/** Opens the refined mesh for writing; `closeExport` ends it. */
 	exportResult: {
 		params: {
-			/** Id of a format; that of the source unless given. */
+			/** Id of a format; default: that of the source. */
 			readonly format?: string;
-			/** Of the format's writer; defaults for those left out. */
+			/** Options of the format's writer; the others have their defaults. */
 			readonly options?: OptionValues;
-			/** What the files will be called, without suffix: some name the others inside. */
+			/** Base name of the files, without suffix: some files name others. */
 			readonly base?: string;
 		};
 		result: {
-			/** Names this export to the other requests. */
+			/** Identifies this export in the other requests. */
 			readonly id: number;
-			/** Of each file. */
+			/** Suffix of each file. */
 			readonly suffixes: readonly string[];
-			/** What the format can't hold, a sentence each. */
+			/** Losses of the format, one sentence each. */
 			readonly losses: readonly string[];
 			/** Version of the document that was refined. */
 			readonly version: number;
 		};
 	};
-	/** The next bytes of a file of an export; null at its end. The files are to be taken in order, each to its end. */
+	/** The next bytes of a file of an export; null at its end. Files are read in order, each to its end. */
 	exportChunk: {
 		params: { readonly id: number; readonly file: number };
 		result: Uint8Array | null;
 	};
-	/** Draws a picture of what the view shows, with legend and scale bar: the bytes of a file. */
+	/** Draws a picture of the view with legend and scale bar; returns the bytes of the image file. */
 	picture: {
 		params: {
 			readonly format: 'png' | 'svg';
-			/** Pixels of a PNG to one of the screen's. */
+			/** Pixels of a PNG a pixel of the screen. */
 			readonly scale: number;
 		};
 		result: Uint8Array;
 	};
-	/** Copies a picture of what the view shows. */
+	/** Copies a picture of the view to the clipboard. */
 	copyPicture: { params: null; result: null };
-	/** Nothing more is read from an export. */
+	/** Ends an export. */
 	closeExport: { params: { readonly id: number }; result: null };
 }
 
 /** Requests that a panel sends to the extension. */
 export interface ToExtension {
-	/** The panel's script runs and wants its document. */
+	/** The panel's script has started and asks for its document. */
 	ready: { params: null; result: PanelDocument };
-	/** Bytes of a file of the set that could not be fetched. */
+	/** Reads a file of the set that the page could not fetch. */
 	readFile: { params: { readonly name: string }; result: Uint8Array };
-	/** The user wants the result written; the extension asks, writes and says where. Null if refused. */
+	/** Writes the result: the extension asks the user, writes and returns the paths. Null if the user declines. */
 	write: {
 		params: null;
 		result: { readonly written: readonly string[] } | null;
 	};
-	/** The user wants the result written in a format and a file of their choice; else as `write`. */
+	/** Writes the result in a format and a file that the user chooses; else as `write`. */
 	writeAs: {
 		params: null;
 		result: { readonly written: readonly string[] } | null;
 	};
 	/**
-	 * Selects these lines in the text editor, with a cursor for each range, and shows the first; no lines drop what was
-	 * selected there. Comes once for each file that holds something of the selection.
+	 * Selects these lines in the text editor, with a cursor for each range, and reveals the first one; empty ranges clear
+	 * the selection. Sent once for each file with selected entities.
 	 */
 	revealLines: { params: FileLines; result: null };
 	/**
-	 * The user asked the panel for other marks: the extension edits the text, in one undo step, and answers when that
-	 * is done. Null where the user said no; fails in words where the text can't be edited or is newer than `version`.
+	 * Edits marks in the text, as one undo step; resolves when that is done. Null if the user declines; fails with a
+	 * message if the text can't be edited or is newer than `version`.
 	 */
 	editMarks: { params: MarkEdit; result: { readonly changed: number } | null };
-	/** The user wants a picture saved; the extension asks for it, and where to. Null if refused. */
+	/** Saves a picture: the extension asks where, then requests it from the panel. Null if the user declines. */
 	savePicture: {
 		params: null;
 		result: { readonly written: readonly string[] } | null;
 	};
-	/** Files were dropped on the panel: opens the previews of meshes, and says in sentences why others are not opened. */
+	/** Opens previews of files that were dropped on the panel; returns a sentence for each file that is not opened. */
 	openFiles: {
 		params: { readonly uris: readonly string[] };
 		result: { readonly opened: readonly string[]; readonly refused: readonly string[] };
 	};
-	/** What the panel shows now, for context keys and tests. */
+	/** Current state of the panel, for context keys and tests. */
 	state: { params: PanelState; result: null };
 	/** Opens a page of the documentation, by anchor in README. */
 	help: { params: { readonly anchor: string }; result: null };

@@ -1,24 +1,24 @@
 /**
- * What the extension's HTML gives the panel's script: `data-uri`, `data-worker` and `data-saved` of `<body>`, which has one empty
- * `<main id="panel">`. The style nonce is `document.currentScript.nonce`; worker scripts are fetched and started from a
- * blob, because a page may not start a worker from another origin.
+ * Data that the extension's HTML passes to the panel's script: `data-uri`, `data-worker` and `data-saved` of `<body>`,
+ * which has one empty `<main id="panel">`. The style nonce is `document.currentScript.nonce`; worker scripts are
+ * fetched and started from a blob, because a page may not start a worker from another origin.
  */
 export interface PageData {
 	/** URI of the opened file: the topic of the channel. */
 	readonly uri: string;
 	/** URL of `dist/webview-worker.js`. */
 	readonly worker: string;
-	/** What the page before this one had saved, whose file has been renamed since; see `SavedState`. */
+	/** State of the previous page, if its file was renamed; see `SavedState`. */
 	readonly saved?: SavedState;
 }
 
-/** What the panel's script hands to `setState`, so that a window reload brings the panel back. */
+/** State that the panel's script passes to `setState`; a window reload restores the panel from it. */
 export interface SavedState {
 	/** As in `PageData`. */
 	readonly uri: string;
 }
 
-/** Reads the page's data; throws when the page is not the extension's. */
+/** Reads the page's data; throws if the page is not the extension's. */
 export function pageData(dataset: Readonly<Record<string, string | undefined>>): PageData {
 	const { uri, worker, saved } = dataset;
 	if (uri === undefined || worker === undefined)

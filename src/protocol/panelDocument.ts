@@ -2,9 +2,8 @@ import type { Finding } from '../mesh/finding.ts';
 import type { PanelSettings } from './panelSettings.ts';
 
 /**
- * A file of the opened set: fetched from `url`, or in `bytes` where it is unsaved or can't be fetched. The
- * page fetches: a worker's request is answered with 408 after half a minute, because VS Code's service worker does not
- * know which webview it is from.
+ * A file of the set: fetched from `url`, or in `bytes` if it is unsaved or can't be fetched. The page fetches it: VS
+ * Code's service worker does not know the webview of a worker and answers its request with 408 after half a minute.
  */
 export interface FileRef {
 	readonly name: string;
@@ -13,22 +12,22 @@ export interface FileRef {
 	readonly bytes?: Uint8Array;
 }
 
-/** What a panel shows. A new `version` replaces everything read from the one before. */
+/** The document of a panel. A new `version` replaces everything read from the previous one. */
 export interface PanelDocument extends Partial<PanelSettings> {
-	/** URI of the file that was opened; names the document in every message. */
+	/** URI of the opened file; identifies the document in every message. */
 	readonly uri: string;
 	readonly title: string;
 	readonly version: number;
 	readonly files: readonly FileRef[];
-	/** Names of files of the set that were looked for and not found. */
+	/** Names of files of the set that were not found. */
 	readonly missing: readonly string[];
-	/** Says that the files were left torn by a process that was killed while it wrote them. */
+	/** Finding that a process was killed while it wrote the files, which are inconsistent. */
 	readonly unfinished?: Finding;
-	/** Why nothing can be written next to the source, if so. */
+	/** Why nothing can be written beside the source; absent if it can. */
 	readonly readOnly?: string;
 	/**
-	 * Why marks can't be edited in the text though the format has a column for them (the file is above 50 MiB), as a
-	 * sentence; the panel keeps them itself then.
+	 * Sentence why marks can't be edited in the text although the format has a column for them (the file is above 50
+	 * MiB); the panel keeps them then.
 	 */
 	readonly noMarkEdits?: string;
 }
@@ -42,6 +41,6 @@ export interface LineRange {
 /** Lines of one file of the set. */
 export interface FileLines {
 	readonly file: string;
-	/** Rising, merged where they touch. */
+	/** Ascending; adjacent ranges are merged. */
 	readonly ranges: readonly LineRange[];
 }

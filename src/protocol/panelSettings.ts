@@ -3,17 +3,17 @@ import { colourMaps } from '../quantities/colourMaps.ts';
 import { USUAL_QUANTITY } from '../quantities/quantity.ts';
 import { engineChoices } from '../refine/chooseEngine.ts';
 
-/** How the views before and after are laid out; `auto` takes what shows the mesh larger. */
+/** Layouts of the views Before and After; `auto` takes the one that shows the mesh larger. */
 export const arrangements = ['auto', 'beside', 'stacked', 'swipe', 'overlay'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
-/** What may have its numbers written in the views; the first has them first where there is little room. */
+/** Entities whose numbers can be shown, in order of priority where there is little room. */
 export const numberedKinds = ['points', 'edges', 'triangles'] as const satisfies EntityKind[];
 
-/** The ends of a colour scale as they may be set: those chosen by hand are of one mesh. */
+/** Value ranges that can be set; a range entered by hand belongs to one mesh and is no setting. */
 const ranges = ['value', 'percentile', 'acceptable'] as const;
 
-/** A setting of VS Code, as package.json describes it, and what is taken of what somebody wrote there. */
+/** A setting of VS Code: its schema in package.json, and the check of values. */
 interface Setting<T> {
 	readonly usual: T;
 	/** The schema of its values. */
@@ -60,7 +60,7 @@ const text = (usual: string, description: string): Setting<string> => ({
 	takes: (value): value is string => typeof value === 'string' && value.length <= 200,
 });
 
-/** What engines, ranges and arrangements are called; the first of each is the usual one. */
+/** Descriptions of engines and ranges. */
 const words = {
 	auto: 'Automatic: CPU for small meshes or without a hardware GPU, otherwise GPU.',
 	gpu: 'GPU, or software rendering without a graphics card.',
@@ -78,10 +78,10 @@ const arrangementWords: Readonly<Record<Arrangement, string>> = {
 	overlay: 'After only, with new triangles highlighted.',
 };
 
-/** What stands for the name of the source. */
+/** Placeholder for the name of the source. */
 const base = '$' + '{base}';
 
-/** The settings of the preview and of what it writes, by their names behind `trirefine.`. */
+/** Settings of the preview and of its output, by name after `trirefine.`. */
 export const panelSettings = {
 	engine: oneOf(
 		engineChoices.map((one) => [one, words[one]]),
@@ -134,10 +134,10 @@ export const panelSettings = {
 type All = typeof panelSettings;
 type Values = { readonly [K in keyof All]: All[K] extends Setting<infer T> ? T : never };
 
-/** Settings that a panel follows; what somebody chooses in it goes first. */
+/** Settings of a panel; choices made in the panel take precedence. */
 export type PanelSettings = Omit<Values, 'outputName'>;
 
-/** The values of all settings; what does not fit is as usual. `read` gives what is written of one, by its name. */
+/** Values of all settings, with the default for each invalid one. `read` returns the configured value. */
 export const settingsOf = (read: (name: keyof All) => unknown): Values =>
 	Object.fromEntries(
 		Object.entries(panelSettings).map(([name, { usual, takes }]) => {

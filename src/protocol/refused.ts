@@ -1,7 +1,7 @@
-/** What came from the other end is not valid, and was dropped; the message says what is wrong. */
+/** A received message is invalid and was dropped; the error's message says why. */
 export class Refused extends Error {
 	override readonly name = 'Refused';
 }
 
-/** Checks what came from the other end and returns a new value of the type that it claims to have; throws `Refused`. */
+/** Checks a received value and returns a copy of type `T`; throws `Refused`. */
 export type Check<T> = (raw: unknown) => T;

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { type Check, Refused } from './refused.ts';
 
-/** A schema that accepts nothing but a `T`. */
+/** A schema that accepts only values of type `T`. */
 export type SchemaOf<T> = v.GenericSchema<unknown, T>;
 
 /** Findings quote from a file, which may be long. */
 const mostCharacters = 100_000;
-/** More ranges of lines than any text has that an editor opens. */
+/** More ranges than any text has that an editor opens. */
 const mostRanges = 4_000_000;
 const mostWords = 200;
 
-/** The check by a schema; `name` says in words what is checked. */
+/** The check by a schema; `name` names the value in messages. */
 export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
 	return (raw) => {
 		const { success, output, issues } = v.safeParse(schema, raw, { abortEarly: true });
@@ -22,7 +22,7 @@ export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
 	};
 }
 
-/** An array of at most so many items; a longer one is refused before its items are read. */
+/** An array of at most `most` items; a longer one is refused before its items are read. */
 export const listOf = <T>(item: SchemaOf<T>, most: number) =>
 	v.pipe(
 		v.custom<readonly unknown[]>((raw) => Array.isArray(raw), 'is not a list'),
@@ -30,31 +30,31 @@ export const listOf = <T>(item: SchemaOf<T>, most: number) =>
 		v.array(item),
 	);
 
-/** A whole number that is exact. */
+/** A safe integer. */
 export const integer = v.pipe(v.number(), v.safeInteger());
 /** 0, 1, 2, … */
 export const count = v.pipe(integer, v.minValue(0));
-/** Messages of a webview are JSON, where a number that is not finite is null. */
+/** A number, or null: messages of a webview are JSON, which has null for non-finite numbers. */
 export const measure = v.custom<number>((raw) => typeof raw === 'number' || raw === null);
-/** Any words. */
+/** Any text. */
 export const text = v.pipe(v.string(), v.maxLength(mostCharacters));
 
-/** A name without a folder. Whether there is such a file, and who may touch it, is checked elsewhere. */
+/** A name without a folder. Existence and permission are checked elsewhere. */
 export const plainName = v.pipe(
 	text,
 	v.check((name) => !/^\.{0,2}$|[/\0]/.test(name), 'is not the name of a file'),
 );
 
-/** What follows the base name of a file of a set (`OutputFile.suffix`): `node`, `points.csv`, `_0.vtu`. */
+/** Suffix of a file of a set (`OutputFile.suffix`): `node`, `points.csv`, `_0.vtu`. */
 export const suffix = v.pipe(
 	text,
 	v.regex(/^(_\d{1,4}\.)?[a-z0-9]{1,16}(\.[a-z0-9]{1,16})?$/, 'is not a suffix'),
 );
 
-/** The number of a line, from 1. */
+/** A line number, from 1. */
 const line = v.pipe(integer, v.minValue(1));
 
-/** Ranges of lines, rising and apart, so that going through them takes no longer than the text is. */
+/** Ascending, disjoint ranges of lines, so that iteration is linear in the text's length. */
 export const lineRanges = v.pipe(
 	listOf(v.strictObject({ start: line, end: line }), mostRanges),
 	v.check(

@@ -1,11 +1,11 @@
-/** Pixels of the two strokes of a head, at most; a short arrow has a smaller one. */
+/** Most pixels of the strokes of an arrow head; short arrows have smaller heads. */
 const HEAD = 6;
-/** Half of the angle between them. */
+/** Half of the angle between them, in radians. */
 const SPREAD = 0.42;
 
 /**
- * The strokes of an arrow from a place of a picture, by x and y of both ends of each: its shaft, and those of its head where
- * it is a pixel long.
+ * Calls `stroke` with both ends of each stroke of an arrow from (x, y): its shaft and, if it is at least a pixel long,
+ * its head.
  */
 export function arrowStrokes(
 	x: number,
@@ -25,11 +25,12 @@ export function arrowStrokes(
 	}
 }
 
-/** Strokes of an ellipse. */
+/** Number of strokes of an ellipse. */
 const ARCS = 24;
 
 /**
- * The strokes of an ellipse round a place of a picture, by half of its longer axis and the ratio of the shorter one to it.
+ * Calls `stroke` with both ends of each stroke of an ellipse around (x, y) with semi-major axis (dx, dy); `ratio` is
+ * the shorter axis divided by the longer.
  */
 export function ellipseStrokes(
 	x: number,

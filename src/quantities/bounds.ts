@@ -5,27 +5,27 @@ import { quantityOf } from './quantities.ts';
 import type { History, Quantity, QuantityClass } from './quantity.ts';
 import { percentiles, summaryOf } from './ranges.ts';
 
-/** Values that somebody may want to begin with: those in a range, or with `outside` all others. */
+/** Values to suggest for a selection: those in a range, or with `outside` all others. */
 export interface SuggestedValues {
 	readonly range: Range;
 	readonly outside: boolean;
 }
 
-/** What there is of a quantity in a mesh, for people who choose triangles by it. */
+/** Values of a quantity in a mesh, for selections by it. */
 export interface QuantityBounds {
 	readonly quantity: Quantity;
-	/** Smallest and largest finite value of a triangle; null where there is none, and of classes. */
+	/** Smallest and largest finite value of a triangle; null if there is none, and for classes. */
 	readonly range: Range | null;
-	/** Of numbers, where there are some. */
+	/** Present for numbers if some are finite. */
 	readonly suggested: SuggestedValues | null;
-	/** Of a quantity of classes. */
+	/** Present for classes. */
 	readonly classes?: readonly QuantityClass[];
 }
 
 /**
- * The range or the classes of a quantity that colours triangles; null where the mesh has none of this id. Suggested are
- * the values of a metric that Verdict does not call acceptable. Where there are none, and of others, it is the worst tenth,
- * the highest where neither end is worse.
+ * The range or the classes of a quantity that colours triangles; null if the mesh has none with this id. Suggests the
+ * values of a metric that are not acceptable by Verdict; if there are none, and for other quantities, the worst tenth,
+ * or the highest if neither end is worse.
  */
 export function quantityBounds(
 	mesh: TriMesh,

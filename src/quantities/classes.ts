@@ -1,20 +1,19 @@
 import type { EntityKind, Group, GroupMembers, TriMesh } from '../mesh/triMesh.ts';
 import { NO_CLASS, type QuantityClass, type QuantityValues } from './quantity.ts';
 
-/** Markers with more different values are numbers on a scale. */
+/** Markers with more distinct values are numbers on a scale. */
 const MOST_CLASSES = 256;
 
 /**
- * The different values of a list, rising; null where one is no whole number or there are more than can be told apart.
- *
- * @param step of every so many values the first is looked at
+ * The distinct values at `first`, `first` + `step`, …, ascending; null if one is not an integer or there are more than
+ * `MOST_CLASSES`.
  */
 export function distinct(values: ArrayLike<number>, first = 0, step = 1): number[] | null {
 	const found = new Set<number>();
 	let last = Number.NaN;
 	for (let i = first; i < values.length; i += step) {
 		const value = values[i]!;
-		// Neighbours mostly have the same one.
+		// Consecutive values are mostly equal.
 		if (value === last) continue;
 		if (!Number.isInteger(value)) return null;
 		found.add(value);
@@ -24,7 +23,7 @@ export function distinct(values: ArrayLike<number>, first = 0, step = 1): number
 	return [...found].sort((a, b) => a - b);
 }
 
-/** Markers as classes, one for each different value. `names` are those of groups with the same tag. */
+/** Classes of markers, one for each distinct value. `names` are those of groups with the same tag. */
 export function classesOfMarkers(
 	values: ArrayLike<number>,
 	names: ReadonlyMap<number, string> = new Map(),
@@ -44,7 +43,7 @@ export function classesOfMarkers(
 	};
 }
 
-/** The groups of a mesh that have members of one kind, with these members alone. */
+/** The groups of a mesh with members of one kind, restricted to these members. */
 export function groupsOf(
 	{ groups = [], cells = [] }: Pick<TriMesh, 'groups' | 'cells'>,
 	kind: EntityKind,
@@ -61,7 +60,7 @@ export function groupsOf(
 	});
 }
 
-/** What a group is called. */
+/** The name of a group, or its tag if it has none. */
 export const groupLabel = ({ name, tag }: Group): string => name ?? `${tag}`;
 
 const classOfGroup = (group: Group, members: readonly GroupMembers[]): QuantityClass => ({
@@ -70,7 +69,7 @@ const classOfGroup = (group: Group, members: readonly GroupMembers[]): QuantityC
 	count: members.reduce((sum, one) => sum + one.members.length, 0),
 });
 
-/** The group of each triangle. */
+/** The group of each triangle; the first one, if it is in several. */
 export function triangleGroups(mesh: TriMesh): QuantityValues {
 	const groups = groupsOf(mesh, 'triangles');
 	const values = new Int32Array(mesh.triangles.length / 3).fill(NO_CLASS);
@@ -81,8 +80,8 @@ export function triangleGroups(mesh: TriMesh): QuantityValues {
 }
 
 /**
- * The members of groups of edges or points: two points, or one, and the class of each. What is in several groups is
- * there several times.
+ * The members of groups of edges or points: two points or one for each member, and its class. Members of several groups
+ * occur once for each.
  *
  * @param edges two points for each edge of the mesh
  */
@@ -111,7 +110,7 @@ export function memberGroups(
 	};
 }
 
-/** Markers of edges or points as classes, without those whose marker is 0, which says that there is none. */
+/** Classes of markers of edges or points, without marker 0, which means none. */
 export function memberMarkers(
 	markers: ArrayLike<number>,
 	kind: 'edges' | 'points',

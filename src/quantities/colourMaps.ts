@@ -1,18 +1,18 @@
 /*
  * Colour maps as data. Those for numbers are perceptually uniform and safe for the colour-blind: viridis, plasma and
- * inferno by S. van der Walt and N. Smith (2015), cividis by J. Nuñez, C. Anderton, R. Renslow (2018), coolwarm by
- * K. Moreland (2009), in 33 steps. tab20 has the colours of Tableau that matplotlib goes by, the strong ones first, so that
- * few classes are far apart.
+ * inferno by S. van der Walt and N. Smith (2015), cividis by J. Nuñez, C. Anderton, R. Renslow (2018), coolwarm by K.
+ * Moreland (2009), in 33 steps. tab20 has the colours of Tableau as in matplotlib, the saturated ones first, so that
+ * few classes are easy to distinguish.
  */
 import type { Range } from '../mesh/metrics/metrics.ts';
 
-/** What a quantity's values become colours by. */
+/** A colour map for values of quantities. */
 export interface ColourMap {
 	readonly id: string;
 	readonly title: string;
-	/** From dark to light, from one colour to another one with a pale middle, or colours without order. */
+	/** Dark to light; one colour to another with a pale middle; or unordered colours. */
 	readonly kind: 'sequential' | 'diverging' | 'classes';
-	/** Red, green and blue of each of its colours, evenly spread over the scale. */
+	/** Red, green and blue of its colours, at equal distances on the scale. */
 	readonly colours: Uint8Array;
 }
 
@@ -67,7 +67,7 @@ export const colourMaps: readonly ColourMap[] = [
 	),
 ];
 
-/** The map of an id; the first where there is none. */
+/** The map with an id; the first one if there is none. */
 export const colourMapOf = (id: string): ColourMap =>
 	colourMaps.find((one) => one.id === id) ?? colourMaps[0]!;
 
@@ -86,15 +86,15 @@ export function mapColours({ colours }: Pick<ColourMap, 'colours'>): Uint8Array 
 	return all;
 }
 
-/** How the colours of a scale are arranged. */
+/** Options of a colour table. */
 export interface TableOptions {
 	readonly reversed?: boolean;
-	/** So many colours alone, 2 or more, each for a part of the scale of the same width; absent: all of them. */
+	/** Number of discrete colours, 2 or more, each for an equal part of the scale; absent: continuous. */
 	readonly bands?: number;
 }
 
 /**
- * 256 colours with opacity, four bytes each, for values from the lower end of a range to the upper one.
+ * Makes a table of 256 colours with opacity, four bytes each, from the lower end of a range to the upper one.
  *
  * @param colours 256 colours, three bytes each
  */
@@ -113,8 +113,8 @@ export function colourTable(
 }
 
 /**
- * A table with a colour for each of some parts of a range, and the range that it is for: so that colours change exactly where
- * the parts meet, though entries are rounded.
+ * Makes a table with a colour for each of `parts` parts of a range, and the range of the table, chosen so that colours
+ * change exactly between parts although entries are rounded.
  *
  * @param colours 256 colours, three bytes each
  * @param parts 2 to 128
@@ -133,13 +133,13 @@ export function bandsOf(
 		const from = 3 * (reversed ? ENTRIES - 1 - entry : entry);
 		table.set([colours[from]!, colours[from + 1]!, colours[from + 2]!, 255], 4 * i);
 	}
-	// Entry `each`·k − ½ is where part k begins.
+	// Part k begins at entry `each`·k − ½.
 	const step = (high - low) / (each * parts);
 	return { table, range: [low + step / 2, low + step * (ENTRIES - 0.5)] };
 }
 
 /**
- * The borders between entries of a table whose colours differ, as numbers between these; rising.
+ * The borders between entries of different colour, as fractional indexes; ascending.
  *
  * @param size bytes of a colour: 3, or 4 with opacity
  */
@@ -154,14 +154,14 @@ export function bordersIn(table: Uint8Array, size: 3 | 4): number[] {
 	return borders;
 }
 
-/** How classes are coloured. */
+/** Options of a table of classes. */
 export interface ClassOptions {
 	readonly reversed?: boolean;
-	/** Classes that are not drawn: their colours have no opacity. */
+	/** Classes that are not drawn: their colours have opacity 0. */
 	readonly hidden?: readonly number[];
 }
 
-/** A table with a colour for each class, at the class's number; from the 257th on they are those of the first again. */
+/** Makes a table with the colour of each class at its index; from the 257th class on colours repeat. */
 export function classTable(
 	own: ColourMap,
 	classes: number,
@@ -182,7 +182,7 @@ export function classTable(
 	return table;
 }
 
-/** The entry of a value in a table, 0 to 255; −1 for what is not a number. A range without width has all in its middle. */
+/** The index of a value in a table, 0 to 255; −1 for NaN. An empty range maps its value to the middle. */
 export function entryOf(value: number, [low, high]: Range): number {
 	if (Number.isNaN(value)) return -1;
 	if (!(high > low)) return value < low ? 0 : value > high ? ENTRIES - 1 : ENTRIES / 2;

@@ -7,11 +7,11 @@ import { quantityOf } from './quantities.ts';
 import type { History } from './quantity.ts';
 import { within } from './ranges.ts';
 
-/** Which triangles are meant, by a quantity that they can be coloured by: plain data. */
+/** A condition on triangles by a quantity that colours them: plain data. */
 export type QuantityCondition =
 	/**
-	 * The value lies in a range, both ends included, or with `outside` below or above it. A triangle without a value does
-	 * neither. An end may be infinite.
+	 * The value is in a closed range, or with `outside` below or above it. A triangle without a value meets neither. Ends
+	 * may be infinite.
 	 */
 	| {
 			readonly kind: 'values';
@@ -19,13 +19,13 @@ export type QuantityCondition =
 			readonly range: Range;
 			readonly outside?: boolean;
 	  }
-	/** The triangle is in the class with this tag; of groups also where another one gives it its colour. */
+	/** The triangle is in the class with this tag; for groups, even if another group gives it its colour. */
 	| { readonly kind: 'class'; readonly quantity: string; readonly tag: number };
 
-/** Which triangles are to be marked. */
+/** A condition for marking triangles. */
 export type MarkCondition = TriangleCondition | QuantityCondition;
 
-/** The triangles that meet a condition, 0-based and rising; none where the mesh has not the quantity. */
+/** The triangles that meet a condition, 0-based and ascending; none if the mesh does not have the quantity. */
 export function trianglesMeeting(
 	mesh: TriMesh,
 	condition: MarkCondition,

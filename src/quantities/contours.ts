@@ -1,51 +1,51 @@
 /*
- * Contour lines by marching triangles: where the linear interpolation of the corners' values has the value of a level. A
- * corner on a level counts as above it, so that lines never meet in a point or end inside the mesh.
+ * Contour lines by marching triangles: where the linear interpolant of the corners' values equals a level. A corner on
+ * a level counts as above it, so that lines never meet in a point or end inside the mesh.
  */
 
-/** How levels of a field are shown: as lines, as bands of one colour each, or both. */
+/** Display of levels: as lines, as bands of one colour each, or both. */
 export const contourKinds = ['none', 'lines', 'bands', 'both'] as const;
 export type ContourKind = (typeof contourKinds)[number];
 
-/** Parts that the range of a field may be cut into, and how many it usually is. */
+/** Bounds on the number of parts of a field's range, and its default. */
 export const levelLimits = [2, 50] as const;
 export const USUAL_LEVELS = 10;
 
-/** Two numbers of points are one number that doubles hold. */
+/** Limit on the number of points: a double holds a pair of point indexes. */
 const MOST_POINTS = 2 ** 26;
 
 /** Triangles with a value at each corner. */
 export interface CornerValues {
 	/** Three points for each triangle. */
 	readonly triangles: Uint32Array;
-	/** A value for each point, of which there are fewer than 2²⁶, or with `atCorners` for each corner of each triangle; NaN for none. */
+	/** A value for each point, fewer than 2²⁶, or with `atCorners` for each corner of each triangle; NaN if missing. */
 	readonly values: ArrayLike<number>;
-	/** A byte for each triangle, 1 where it has no lines; absent: all may have some. */
+	/** One byte for each triangle, 1 if it has no lines; absent: all may have some. */
 	readonly hidden?: Uint8Array | undefined;
-	/** Triangles need not agree on the values of their common points. */
+	/** Values are on corners: triangles may differ at a common point. */
 	readonly atCorners?: boolean;
 }
 
-/** Contour lines as segments. Those of one level stand together, the levels in their order. */
+/** Contour lines as segments, grouped by level in the order of levels. */
 export interface Contours {
-	/** For each of both ends of a segment: the two points between which it is; the same twice where it is that point. */
+	/** For each end of a segment: the two points that it is between; twice the same if it is at a point. */
 	readonly between: Uint32Array;
-	/** For each end: how far it is from the first of them to the second, from 0 to 1. */
+	/** For each end: its position from the first of them to the second, 0 to 1. */
 	readonly shares: Float64Array;
-	/** Where the segments of each level begin, and behind the last where they end. */
+	/** First segment of each level, then the total number. */
 	readonly starts: Uint32Array;
 }
 
-/** The levels that cut a range into so many parts of the same width: one fewer than parts, rising. */
+/** The levels that divide a range into `parts` equal parts, ascending. */
 export function levelsIn([low, high]: readonly [number, number], parts: number): number[] {
 	if (!(high > low)) return [];
 	return Array.from({ length: parts - 1 }, (_, i) => low + ((high - low) * (i + 1)) / parts);
 }
 
 /**
- * The contour lines of some levels, which rise. Inside the mesh each end is that of two segments or of an even number of
- * them, but where a line runs along edges between triangles that are both below it: such edges are there once. Triangles with
- * a corner without a finite value have none. 10⁶ triangles take some 50 ms.
+ * Computes the contour lines of ascending levels. Inside the mesh each end is shared by an even number of segments,
+ * except where a line runs along an edge whose two triangles are below it: it is listed once. Triangles with a
+ * non-finite value at a corner have no lines. 10⁶ triangles take some 50 ms.
  */
 export function contoursOf(from: CornerValues, levels: ArrayLike<number>): Contours {
 	const { triangles, values, hidden, atCorners = false } = from;
@@ -56,7 +56,7 @@ export function contoursOf(from: CornerValues, levels: ArrayLike<number>): Conto
 		const [a, b, c] = [at(0), at(1), at(2)];
 		const low = Math.min(a, b, c);
 		const high = Math.max(a, b, c);
-		// False of what is not finite, too.
+		// False for non-finite values too.
 		if (!(high - low < Infinity)) continue;
 		for (let i = above(levels, low); i < levels.length && levels[i]! <= high; i++)
 			cut(found, t, [a, b, c], levels[i]!, i);
@@ -64,7 +64,7 @@ export function contoursOf(from: CornerValues, levels: ArrayLike<number>): Conto
 	return found.segments.byLevel(levels.length);
 }
 
-/** The first of rising levels that is above a value: where all corners are on or above a level it cuts nothing. */
+/** Index of the first level above `value`: a level cuts nothing if all corners are on or above it. */
 function above(levels: ArrayLike<number>, value: number): number {
 	let [first, end] = [0, levels.length];
 	while (first < end) {
@@ -75,17 +75,17 @@ function above(levels: ArrayLike<number>, value: number): number {
 	return first;
 }
 
-/** The contour lines of triangles as they are found. */
+/** Contour lines found so far. */
 interface Found {
 	/** Three points for each triangle. */
 	readonly triangles: Uint32Array;
 	readonly segments: Segments;
-	/** Edges that a line runs along, which the triangle on the other side may find, too. */
+	/** Edges along which a line runs; the triangle across may find them too. */
 	readonly along: Set<number>;
 }
 
 /**
- * The segment of a triangle at a level that some of its corners are below and some not.
+ * Adds the segment of a triangle at a level that some corners are below and some are not.
  *
  * @param t its first corner in `triangles`
  * @param values of its corners
@@ -98,7 +98,7 @@ function cut(
 	level: number,
 	number: number,
 ): void {
-	// The corner that is alone on its side; the segment goes from the side before it to the side behind it.
+	// The corner that is alone on its side of the level; the segment connects the two edges at it.
 	const [a, b, c] = values;
 	const [up, vp, wp] = [a >= level, b >= level, c >= level];
 	const alone = vp === wp ? 0 : up === wp ? 1 : 2;
@@ -107,7 +107,7 @@ function cut(
 	const onFirst = values[alone] === level || values[k] === level;
 	const onSecond = values[alone] === level || values[l] === level;
 	if (onFirst && onSecond) {
-		// Both ends are the corner that is alone: there is nothing between them.
+		// The segment is degenerate: both ends are at the lone corner.
 		if (values[alone] === level) return;
 		const edge = Math.min(q, r) * MOST_POINTS + Math.max(q, r);
 		if (along.has(edge)) return;
@@ -118,7 +118,7 @@ function cut(
 	segments.end(p, r, values[alone]!, values[l]!, level);
 }
 
-/** Segments as they are found. */
+/** Growing arrays of segments. */
 class Segments {
 	#between = new Uint32Array(1024);
 	#shares = new Float64Array(512);
@@ -126,13 +126,16 @@ class Segments {
 	#count = 0;
 	#ends = 0;
 
-	/** A segment of a level; both its ends follow. */
+	/** Begins a segment of a level; two calls of `end` follow. */
 	add(level: number): void {
 		if (this.#count === this.#levels.length) this.#grow();
 		this.#levels[this.#count++] = level;
 	}
 
-	/** An end between two points with values, counted from the one with the smaller number: alike in both triangles. */
+	/**
+	 * Adds an end between two points with values a and b, measured from the point with the smaller index, so that both
+	 * triangles compute the same.
+	 */
 	end(p: number, q: number, a: number, b: number, level: number): void {
 		const [from, to, low, high] = p < q ? [p, q, a, b] : [q, p, b, a];
 		const at = this.#ends++;
@@ -161,7 +164,7 @@ class Segments {
 		[this.#between, this.#shares, this.#levels] = [between, shares, levels];
 	}
 
-	/** Those of each level together. */
+	/** Groups the segments by level. */
 	byLevel(count: number): Contours {
 		const starts = new Uint32Array(count + 1);
 		for (let i = 0; i < this.#count; i++) starts[this.#levels[i]! + 1]!++;
@@ -179,7 +182,7 @@ class Segments {
 }
 
 /**
- * Where both ends of each segment are, less an origin.
+ * Coordinates of both ends of each segment relative to `origin`.
  *
  * @param kept coordinates of each end: x y, or x y z of points in space
  */

@@ -1,6 +1,6 @@
 /**
- * The entities with the smallest or the largest values, the most extreme first; equal ones in order. What is not a
- * number is left out. A heap of `most` entries: 10⁶ values take some 10 ms.
+ * The `most` entities with the smallest or largest values, the most extreme first, equal ones by index; skips NaN. Uses
+ * a heap of `most` entries: 10⁶ values take some 10 ms.
  */
 export function extremes(
 	values: ArrayLike<number>,
@@ -13,14 +13,14 @@ export function extremes(
 	/** Whether entity a comes after b. */
 	const after = (a: number, b: number): boolean => {
 		const apart = sign * values[a]! - sign * values[b]!;
-		// Two infinite values are as extreme as each other, which a difference does not say.
+		// The difference of equal infinite values is NaN.
 		return values[a] === values[b] ? a > b : apart > 0;
 	};
 	let count = 0;
 	for (let i = 0; i < values.length && size > 0; i++) {
 		if (Number.isNaN(values[i])) continue;
 		if (count < size) rise(heap, count++, i, after);
-		// The first of the heap is the least extreme one so far.
+		// The root of the heap is the least extreme entry so far.
 		else if (after(heap[0]!, i)) sink(heap, count, i, after);
 	}
 	return heap.slice(0, count).sort((a, b) => (after(a, b) ? 1 : -1));
@@ -28,7 +28,7 @@ export function extremes(
 
 type After = (a: number, b: number) => boolean;
 
-/** Puts an entry at the foot of a heap, and moves it up to its place. */
+/** Inserts an entry at the end of a heap and sifts it up. */
 function rise(heap: Uint32Array, at: number, entry: number, after: After): void {
 	let place = at;
 	while (place > 0) {
@@ -40,7 +40,7 @@ function rise(heap: Uint32Array, at: number, entry: number, after: After): void 
 	heap[place] = entry;
 }
 
-/** Replaces the top of a heap, and moves the new entry down to its place. */
+/** Replaces the root of a heap and sifts the new entry down. */
 function sink(heap: Uint32Array, count: number, entry: number, after: After): void {
 	let place = 0;
 	for (;;) {

@@ -4,31 +4,28 @@ import { classesOfMarkers, distinct, groupsOf, memberMarkers } from './classes.t
 import type { QuantitySource, QuantityValues } from './quantity.ts';
 import { sizeSourcesOf } from './sizeFigures.ts';
 
-/** A field that has quantities. */
+/** A field with quantities. */
 export interface NamedField {
 	readonly field: Field;
-	/** What the ids of its quantities begin with after `field:`. */
+	/** Part of its quantities' ids after `field:`. */
 	readonly id: string;
 	readonly title: string;
-	/** Of lines: two points for each. */
+	/** Of lines: two points each. */
 	readonly lines?: Uint32Array;
 }
 
 /** One component of a field, or the magnitude of its vectors. */
 export interface Series {
-	/** What its quantity's id ends with. */
+	/** Last part of its quantity's id. */
 	readonly part: string;
 	readonly title: string;
-	/** Of the magnitude absent. */
+	/** Absent for the magnitude. */
 	readonly component?: number;
-	/** One for each entity that the field is on, of corners for each. */
+	/** One value for each entity of the field; for corners, for each corner. */
 	values(): Float64Array | Int32Array;
 }
 
-/**
- * The quantities of a mesh's fields: one for each component, one for the magnitude of vectors, and those of sizes and
- * metrics.
- */
+/** The quantities of a mesh's fields: each component, the magnitude of vectors, and those of sizes and metrics. */
 export const fieldSources = (mesh: TriMesh): QuantitySource[] =>
 	namedFields(mesh).flatMap((named) => [
 		...seriesOf(named).map((series) => sourceOf(mesh, named, series)),
@@ -55,7 +52,7 @@ export function seriesOf({ field, title }: Pick<NamedField, 'field' | 'title'>):
 export const isVector = ({ role, components }: Field): boolean =>
 	role === 'attribute' && (components === 2 || components === 3);
 
-/** The fields of a mesh that have quantities: those of points, edges, triangles, corners and lines. */
+/** The fields of a mesh with quantities: those on points, edges, triangles, corners and lines. */
 export function namedFields({ fields, cells = [] }: Pick<TriMesh, 'fields' | 'cells'>) {
 	const seen = new Map<string, number>();
 	const idOf = (plain: string): string => {
@@ -77,7 +74,7 @@ export function namedFields({ fields, cells = [] }: Pick<TriMesh, 'fields' | 'ce
 	return named;
 }
 
-/** Components of a metric, xx, xy, yy. */
+/** Names of the components of a metric. */
 const tensor = ['xx', 'xy', 'yy'] as const;
 
 function sourceOf(
@@ -106,13 +103,13 @@ function sourceOf(
 	};
 }
 
-/** Both points of each of a field's edges or lines; undefined where it is on others. */
+/** Two points for each edge or line of a field; undefined for other fields. */
 function endsOf(mesh: TriMesh, { field, lines }: NamedField): Uint32Array | undefined {
 	if (field.on !== 'edges') return lines;
 	return mesh.edges ?? unkeptTopologyOf(mesh).edges;
 }
 
-/** The values of a quantity that are numbers of a field's entities. */
+/** The values of a numeric quantity. */
 function numbersOf(
 	mesh: TriMesh,
 	named: NamedField,
@@ -123,7 +120,7 @@ function numbersOf(
 	return named.field.on === 'corners' ? { values: meansOf(values), corners: values } : { values };
 }
 
-/** Whether numbers of a field have contour lines and arrows. */
+/** Whether a numeric field has contour lines and arrows. */
 function drawnAs(field: Field): Pick<QuantitySource, 'contours' | 'arrows'> {
 	const inTriangles = field.on === 'points' || field.on === 'corners';
 	return {
@@ -141,15 +138,15 @@ function magnitudesOf({ values, components }: Field): Float64Array {
 	return sizes;
 }
 
-/** What is on corners is shown as the mean of a triangle, what is on lines as on edges. */
+/** Entities that show a field: triangles for values on corners (by their mean), edges for values on lines. */
 function siteOf({ on }: Field): QuantitySource['on'] {
 	if (on === 'points' || on === 'edges') return on;
 	return on === 'cells' ? 'edges' : 'triangles';
 }
 
 /**
- * Markers are classes, and so are the attributes of triangles where they are whole numbers, few and not below 0: regions
- * are written so.
+ * Integer markers are classes. So are integer attributes of triangles, and others with few distinct whole values, as
+ * regions are written.
  */
 function isClasses({ role, on, type, values, components }: Field, k: number): boolean {
 	if (role !== 'marker' && on !== 'triangles') return false;
@@ -158,7 +155,7 @@ function isClasses({ role, on, type, values, components }: Field, k: number): bo
 	return type === 'integer' || tags.length <= FEW;
 }
 
-/** Whole numbers up to so many different ones are taken for names. */
+/** Most distinct whole values of an attribute that is taken for classes. */
 const FEW = 32;
 
 function componentOf({ values, components }: Field, k: number): Float64Array | Int32Array {

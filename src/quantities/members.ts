@@ -3,14 +3,17 @@ import { groupsOf } from './classes.ts';
 import { trianglesMeeting } from './condition.ts';
 import { quantitiesOf, quantityOf } from './quantities.ts';
 
-/** A class of a quantity, such as a group or a marker: plain data. */
+/** Identifies a class of a quantity, such as a group or a marker: plain data. */
 export interface ClassKey {
 	/** Id of the quantity. */
 	readonly quantity: string;
 	readonly tag: number;
 }
 
-/** The members of a class: numbers of triangles or points, of edges two points each; null where the mesh has not the quantity. */
+/**
+ * The members of a class: indexes of triangles or points, or two points for each edge; null if the mesh does not have
+ * the quantity.
+ */
 export function classMembers(
 	mesh: TriMesh,
 	{ quantity: id, tag }: ClassKey,
@@ -30,7 +33,10 @@ export function classMembers(
 	return { on, members: Uint32Array.from(members) };
 }
 
-/** A number for each triangle that is the same for those in the same groups with the same markers; 0 for those in none. */
+/**
+ * A hash for each triangle, equal for triangles in the same groups with the same markers; 0 for those in no group and
+ * without markers.
+ */
 export function groupSignatures(mesh: TriMesh): Int32Array {
 	const signatures = new Int32Array(mesh.triangles.length / 3);
 	const add = (t: number, code: number): void => {

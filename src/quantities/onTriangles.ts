@@ -4,8 +4,8 @@ import { coloursTriangles, type History, type Quantity } from './quantity.ts';
 import { meansOnTriangles } from './ranges.ts';
 
 /**
- * A quantity of numbers with one for each triangle, NaN where there is none: where points have values, the mean of the
- * corners. Null where the quantity is none of numbers that triangles are coloured by, or the mesh has it not.
+ * The values of a numeric quantity for each triangle, NaN if missing; for values on points, the mean of the corners.
+ * Null if the quantity has classes, does not colour triangles, or is not in the mesh.
  */
 export function numbersOnTriangles(
 	mesh: TriMesh,

@@ -1,5 +1,5 @@
 /*
- * What a mesh can be coloured by. Lists are cheap: values are computed when they are asked for, by plain loops. 10⁶
+ * The quantities that a mesh can be coloured by. Lists are cheap: values are computed on demand, in plain loops. 10⁶
  * triangles take up to 100 ms.
  */
 
@@ -19,12 +19,12 @@ import {
 	refinementQuantities,
 } from './quantity.ts';
 
-/** All that a mesh can be coloured by, family by family. */
+/** All quantities of a mesh, by family. */
 export const quantitiesOf = (mesh: TriMesh, history?: History): Quantity[] =>
 	sourcesOf(mesh, history).map(({ values: _, ...quantity }) => quantity);
 
 /**
- * A quantity of a mesh by its id, with its values; undefined where the mesh has none of this id. A mesh without history
+ * A quantity of a mesh by its id, with its values; undefined if the mesh has none with this id. A mesh without history
  * has level 0, and its triangles are their own parents.
  */
 export function quantityOf(
@@ -52,7 +52,7 @@ function sourcesOf(mesh: TriMesh, history: History | undefined): QuantitySource[
 	];
 }
 
-/** A number for each triangle. */
+/** A source of numbers on triangles. */
 const onTriangles = (
 	id: string,
 	title: string,
@@ -80,7 +80,7 @@ const shapeSources = (mesh: TriMesh): QuantitySource[] =>
 		};
 	});
 
-/** Corners of faces, where others than triangles are among them. */
+/** The number of corners of faces, if not all are triangles. */
 function cornerSources(mesh: TriMesh): QuantitySource[] {
 	const rings = faceRingsOf(mesh);
 	if (!rings) return [];
@@ -118,7 +118,7 @@ function groupSources(mesh: TriMesh): QuantitySource[] {
 		}));
 }
 
-/** The edges that groups name; derived only where a group does. */
+/** The edges that groups refer to; derived only if a group has edges. */
 function edgesOf(mesh: TriMesh): Uint32Array {
 	if (mesh.edges) return mesh.edges;
 	const isNamed = mesh.groups?.some(({ members }) => members.some(({ of }) => of === 'edges'));

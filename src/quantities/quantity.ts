@@ -1,13 +1,13 @@
 import type { Range } from '../mesh/metrics/metrics.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 
-/** The quantity that a mesh is coloured by unless somebody chooses another one. */
+/** Default quantity of colours. */
 export const USUAL_QUANTITY = 'metric:minimumAngle';
 
-/** What quantities are listed under. */
+/** Families that quantities are listed by. */
 export type QuantityFamily = 'shape' | 'length' | 'group' | 'field' | 'refinement' | 'order';
 
-/** What families are called, in the order in which they are listed. */
+/** Titles of families, in the order of lists. */
 export const familyTitles: Readonly<Record<QuantityFamily, string>> = {
 	shape: 'Shape of triangles',
 	length: 'Lengths of edges',
@@ -17,34 +17,34 @@ export const familyTitles: Readonly<Record<QuantityFamily, string>> = {
 	order: 'Order',
 };
 
-/** What a mesh can be coloured by: plain data, that can be sent anywhere. */
+/** A quantity that a mesh can be coloured by: plain data, which can be serialised. */
 export interface Quantity {
-	/** The same for the same quantity of another mesh, such as the refined one. */
+	/** Equal for the same quantity of another mesh, such as the refined one. */
 	readonly id: string;
 	/** As a heading: "Minimum angle", "velocity, magnitude". */
 	readonly title: string;
 	readonly family: QuantityFamily;
 	readonly on: 'triangles' | 'edges' | 'points';
-	/** Numbers on a scale, or classes that are told apart. */
+	/** Numbers on a scale, or classes. */
 	readonly kind: 'number' | 'class';
 	/** "°", or empty. */
 	readonly unit: string;
-	/** Its numbers differ inside triangles, so that it has contour lines. */
+	/** Its values vary inside triangles, so it has contour lines. */
 	readonly contours?: true;
-	/** It belongs to vectors that can be drawn as arrows, or to metrics that can be drawn as ellipses. */
+	/** It belongs to vectors, drawn as arrows, or to metrics, drawn as ellipses. */
 	readonly arrows?: true | 'ellipses';
-	/** Of metrics: values that most solvers can work with, and those of any triangle. */
+	/** For metrics of triangles: the range that most solvers can work with, and the range of any triangle. */
 	readonly acceptable?: Range;
 	readonly full?: Range;
-	/** Which end is the worse one; absent where neither is. */
+	/** The worse end; absent if neither is. */
 	readonly worst?: 'low' | 'high';
 }
 
-/** Whether a quantity colours triangles: classes of edges and of points are lines and dots. */
+/** Whether a quantity colours triangles; classes of edges and points are drawn as lines and dots. */
 export const coloursTriangles = ({ on, kind }: Pick<Quantity, 'on' | 'kind'>): boolean =>
 	on === 'triangles' || (on === 'points' && kind === 'number');
 
-/** The two that a refined mesh has beside those of its input. */
+/** Quantities of a refined mesh beside those of its input. */
 export const refinementQuantities: readonly Quantity[] = [
 	['refinement:level', 'Refinement level'] as const,
 	['refinement:parent', 'Parent triangle'] as const,
@@ -61,40 +61,40 @@ export const refinementQuantities: readonly Quantity[] = [
 export interface QuantityClass {
 	/** "steel", "3". */
 	readonly label: string;
-	/** The marker, or the tag of the group. */
+	/** The marker, or the group's tag. */
 	readonly tag: number;
-	/** Its members; of several groups, an entity counts in each. */
+	/** Number of members; an entity in several groups counts in each. */
 	readonly count: number;
 }
 
-/** No class: the entity is in none. */
+/** Class of an entity in none. */
 export const NO_CLASS = -1;
 
 /** The values of a quantity. */
 export interface QuantityValues {
 	/**
-	 * A number for each entity, NaN where there is none; of classes the index of its class, or `NO_CLASS`. An entity of
-	 * several groups has the first.
+	 * A number for each entity, NaN if missing; for classes the index of its class, or `NO_CLASS`. An entity in several
+	 * groups has the first one.
 	 */
 	readonly values: Float64Array | Int32Array;
-	/** Of numbers on corners, three for each triangle; `values` are their means then. */
+	/** For numbers on corners, three for each triangle; `values` has their means then. */
 	readonly corners?: Float64Array | Int32Array;
-	/** Of a quantity of kind `class`. */
+	/** Present for kind `class`. */
 	readonly classes?: readonly QuantityClass[];
-	/** Of one on edges: two points for each edge that has a value. Else there is a value for each entity. */
+	/** For edges: two points for each edge with a value. For other entities there is a value each. */
 	readonly ends?: Uint32Array;
-	/** Of classes of points: the point of each value. Else there is a value for each entity. */
+	/** For classes of points: the point of each value. If absent, each entity has a value. */
 	readonly points?: Uint32Array;
 }
 
-/** Where a mesh comes from. */
+/** Origin of a refined mesh. */
 export interface History {
 	readonly input: TriMesh;
-	/** The input's triangle that each triangle is a part of. */
+	/** For each triangle, the triangle of the input that it is a part of. */
 	readonly parents: Uint32Array;
 }
 
-/** A quantity of a mesh that can compute its values. */
+/** A quantity with a function that computes its values. */
 export interface QuantitySource extends Quantity {
 	values(): QuantityValues;
 }

@@ -1,12 +1,12 @@
 import type { Range } from '../mesh/metrics/metrics.ts';
 
-/** Which values the ends of a scale are for, as it is chosen and saved. */
+/** The range of a colour scale, as chosen and saved. */
 export type RangeChoice =
-	/** All of a metric, or the smallest and largest value where that has no end. */
+	/** The full range of a metric; the smallest or largest value if that is unbounded. */
 	| { readonly by: 'value' }
-	/** Values that this many percent of all are below, and above. */
+	/** The percentiles `percent` and 100 − `percent`. */
 	| { readonly by: 'percentile'; readonly percent: number }
-	/** What Verdict calls acceptable, of metrics that have two ends. */
+	/** The range that Verdict calls acceptable, for metrics with two bounds. */
 	| { readonly by: 'acceptable' }
 	| { readonly by: 'hand'; readonly low: number; readonly high: number };
 
@@ -15,11 +15,11 @@ export interface Summary {
 	readonly low: number;
 	readonly high: number;
 	readonly mean: number;
-	/** Numbers that are finite; the others don't count. */
+	/** Number of finite values; others do not count. */
 	readonly count: number;
 }
 
-/** Smallest, largest and mean of the finite numbers among some; null where there are none. */
+/** Summary of the finite values; null if there are none. */
 export function summaryOf(values: ArrayLike<number>): Summary | null {
 	let low = Infinity;
 	let high = -Infinity;
@@ -31,15 +31,15 @@ export function summaryOf(values: ArrayLike<number>): Summary | null {
 		if (value < low) low = value;
 		if (value > high) high = value;
 		count++;
-		// The running mean never leaves the range of doubles (Welford 1962).
+		// The running mean does not overflow (Welford 1962).
 		mean += value / count - mean / count;
 	}
 	return count === 0 ? null : { low, high, mean, count };
 }
 
 /**
- * The numbers that a share of the finite ones is not above, for several shares from 0 to 1, by the nearest rank; null
- * where there are none. 10⁶ numbers take some 80 ms.
+ * The quantiles of the finite values at `shares`, from 0 to 1, by nearest rank; null if there are none. 10⁶ values take
+ * some 80 ms.
  */
 export function percentiles(
 	values: ArrayLike<number>,
@@ -54,7 +54,7 @@ export function percentiles(
 	});
 }
 
-/** The ends of a scale; null where there is no finite value to show. The lower end is never above the upper one. */
+/** The ends of a scale, the lower one first; null if there is no finite value. */
 export function rangeFor(
 	{ full, acceptable }: { readonly full?: Range; readonly acceptable?: Range },
 	values: ArrayLike<number>,
@@ -71,17 +71,17 @@ export function rangeFor(
 	const summary = summaryOf(values);
 	if (!summary) return null;
 	const { low, high } = summary;
-	// One end may be fixed: ratios start at 1, lengths and areas at what there is.
+	// One end may be fixed: ratios start at 1, lengths and areas at the smallest value.
 	const from = fixed?.[0] === 1 ? Math.min(1, low) : low;
 	return [from, Math.max(from, high)];
 }
 
-/** How many values are in each of some intervals of the same width. */
+/** Numbers of values in intervals of equal width. */
 export interface Histogram {
 	readonly range: Range;
-	/** The upper end of the last interval belongs to it. */
+	/** The last interval is closed, the others are half-open. */
 	readonly counts: Uint32Array;
-	/** Below the range, above it, and not a number. */
+	/** Numbers of values below the range, above it, and NaN. */
 	readonly below: number;
 	readonly above: number;
 	readonly none: number;
@@ -105,7 +105,7 @@ export function histogramOf(values: ArrayLike<number>, range: Range, bins: numbe
 	return { range, counts, below, above, none };
 }
 
-/** The entities whose value is from `low` to `high`, both included; rising. */
+/** The entities with values in [low, high], ascending. */
 export function within(values: ArrayLike<number>, [low, high]: Range): Uint32Array {
 	const found = new Uint32Array(values.length);
 	let count = 0;
@@ -114,7 +114,7 @@ export function within(values: ArrayLike<number>, [low, high]: Range): Uint32Arr
 	return found.slice(0, count);
 }
 
-/** The value of each triangle where points have values: the mean of its corners. */
+/** The mean of the values at the corners of each triangle. */
 export function meansOnTriangles(values: ArrayLike<number>, triangles: Uint32Array): Float64Array {
 	const means = new Float64Array(triangles.length / 3);
 	for (let t = 0; t < means.length; t++) {

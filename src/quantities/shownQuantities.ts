@@ -8,7 +8,7 @@ import type { History, Quantity, QuantityValues } from './quantity.ts';
 import { SIZE } from './sizeFigures.ts';
 import { type Vectors, vectorsOf } from './vectors.ts';
 
-/** All that what is shown of a mesh can be coloured by: values of faces, and of their corners. */
+/** All quantities of the shown mesh: values of faces and of their corners. */
 export function quantitiesShown(mesh: TriMesh): Quantity[] {
 	const { standIns, displayTriangles, faces } = shownOf(mesh);
 	const own = quantitiesOf(standIns);
@@ -21,36 +21,36 @@ export function quantitiesShown(mesh: TriMesh): Quantity[] {
 }
 
 /**
- * Angles as quads have them, 90° in squares (Verdict, chapter 5): polygons have greater ones, and would have one colour
- * where the scale ended at the 60° of triangles.
+ * Ranges of angles of quads, 90° in squares (Verdict, chapter 5): polygons have larger angles and would all have one
+ * colour on a scale that ends at the 60° of triangles.
  */
 const angles: Readonly<Record<string, Pick<Quantity, 'acceptable' | 'full'>>> = {
 	'metric:minimumAngle': { acceptable: [45, 90], full: [0, 90] },
 	'metric:maximumAngle': { acceptable: [90, 135], full: [90, 360] },
 };
 
-/** A quantity with the bounds of faces of more than three corners, where most are such. */
+/** Gives a quantity the ranges of faces with more than three corners, if most faces have. */
 const inFaces = (quantity: Quantity, { count, triangles }: Faces): Quantity =>
 	count > 2 * triangles ? { ...quantity, ...angles[quantity.id] } : quantity;
 
-/** Whether each face has its value: lengths and quality in a metric are known of triangles alone. */
+/** Whether each face has a value: lengths and quality in a metric are defined for triangles only. */
 const isOfAll = ({ id, on }: Pick<Quantity, 'id' | 'on'>): boolean =>
 	!(id.startsWith(SIZE) && on === 'triangles');
 
-/** Whether faces of more than three corners can have values of a quantity. */
+/** Whether faces with more than three corners can have values of a quantity. */
 const hasFaces = (id: string): boolean =>
 	!id.startsWith('metric:') || measuresFaces(id.slice('metric:'.length));
 
-/** A quantity of what is shown of a mesh, with its values. */
+/** A quantity of the shown mesh, with its values. */
 export interface ShownQuantity {
 	readonly quantity: Quantity;
-	/** Of triangles a number for each face; of corners one for each corner of each display triangle. */
+	/** For triangles a value for each face; for corners one for each corner of each display triangle. */
 	readonly values: QuantityValues;
-	/** Numbers of faces, of this quantity, for each display triangle; the same where they are of display triangles, edges or points. */
+	/** Maps values of faces to display triangles; returns values of display triangles, edges or points unchanged. */
 	onDisplayTriangles<T extends Float32Array | Float64Array | Int32Array>(values: T): T;
 }
 
-/** A quantity by its id; undefined where there is none. */
+/** A quantity by its id; undefined if there is none. */
 export function shownQuantity(
 	mesh: TriMesh,
 	id: string,
@@ -71,13 +71,13 @@ export function shownQuantity(
 				return all;
 			},
 		};
-	// Edges and points are those of the display triangles, which are the mesh's.
+	// The edges and points of the display triangles are the mesh's own.
 	const found = quantityOf(displayTriangles, id, history);
 	return found && { ...found, onDisplayTriangles: (values) => values };
 }
 
 /**
- * `vectorsOf` what is shown of a mesh: where they are of faces, they begin in a piece of each.
+ * As `vectorsOf`, for the shown mesh: vectors on faces begin inside each face's stand-in triangle.
  *
  * @param points as they are seen
  * @param hidden a byte for each display triangle

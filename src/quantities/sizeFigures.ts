@@ -10,15 +10,15 @@ import {
 import type { NamedField } from './fieldSources.ts';
 import type { QuantitySource } from './quantity.ts';
 
-/** What the id of a quantity of sizes begins with, before that of its field. */
+/** Prefix of the ids of quantities of sizes, before the field's id. */
 export const SIZE = 'size:';
 
-/** Lengths that fit. */
+/** Range of acceptable lengths. */
 const fitting = [Math.sqrt(FITS[0]), Math.sqrt(FITS[1])] as const;
 
 /**
- * What a field of sizes or metrics on the points of a mesh in the plane says of points and triangles: sizes and their ratio,
- * lengths of edges and quality in the metric.
+ * Quantities of a field of sizes or metrics on the points of a planar mesh: sizes and their ratio on points, lengths of
+ * edges and quality in the metric on triangles.
  */
 export function sizeSourcesOf(mesh: TriMesh, { field, id, title }: NamedField): QuantitySource[] {
 	const isMetric = field.role === 'metric' && field.components === 3;
@@ -65,15 +65,15 @@ export function sizeSourcesOf(mesh: TriMesh, { field, id, title }: NamedField): 
 	];
 }
 
-/** The ellipses of a field of metrics: all of the same length, with the direction and the ratio of the sizes. */
+/** Ellipses of a metric field, of equal length, with the direction and the ratio of the sizes. */
 export interface Ellipses {
-	/** x y of half of the longer axis of each; NaN where a metric is not positive definite. */
+	/** x y of the semi-major axis of each; NaN if the metric is not positive definite. */
 	readonly halves: Float64Array;
-	/** The shorter axis divided by the longer. */
+	/** Shorter axis divided by the longer. */
 	readonly ratios: Float64Array;
 }
 
-/** The ellipses at the points of a mesh that a quantity of sizes belongs to; undefined where it belongs to none. */
+/** The ellipses at the points for a quantity of a metric field; undefined for other quantities. */
 export function ellipsesOf(
 	mesh: TriMesh,
 	fields: readonly NamedField[],
@@ -90,14 +90,14 @@ export function ellipsesOf(
 	for (let p = 0; p < ratios.length; p++) {
 		findPrincipal(metrics[3 * p]!, metrics[3 * p + 1]!, metrics[3 * p + 2]!, one);
 		const isThere = Number.isFinite(ratios[p]!);
-		// The longer axis lies across the eigenvector of the larger eigenvalue.
+		// The longer axis is perpendicular to the eigenvector of the larger eigenvalue.
 		halves[2 * p] = isThere ? -one.y / 2 : Number.NaN;
 		halves[2 * p + 1] = isThere ? one.x / 2 : Number.NaN;
 	}
 	return { halves, ratios };
 }
 
-/** Metrics of sizes; NaN where a size is not positive. */
+/** Isotropic metrics of sizes; NaN if a size is not positive. */
 function isotropic(sizes: ArrayLike<number>): Metrics {
 	const metrics = new Float64Array(3 * sizes.length);
 	for (let p = 0; p < sizes.length; p++)
@@ -105,7 +105,7 @@ function isotropic(sizes: ArrayLike<number>): Metrics {
 	return metrics;
 }
 
-/** A value for each point, NaN where its metric is not positive definite. */
+/** Computes a value for each point, NaN if its metric is not positive definite. */
 function onPoints(metrics: Metrics, of: (one: Principal) => number): Float64Array {
 	const values = new Float64Array(metrics.length / 3).fill(Number.NaN);
 	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
@@ -118,7 +118,7 @@ function onPoints(metrics: Metrics, of: (one: Principal) => number): Float64Arra
 	return values;
 }
 
-/** The length of the longest or shortest edge of each triangle in a metric. */
+/** Length in the metric of the longest or shortest edge of each triangle. */
 function lengths(
 	{ points, triangles }: TriMesh,
 	metrics: Metrics,

@@ -1,9 +1,10 @@
 /**
- * The parts of a triangle whose linear interpolation of its corners' values is between two borders, or beyond the first or
- * the last: each as a convex polygon, x y of its corners, with the number of borders below it.
+ * Cuts a triangle into bands where the linear interpolant of its corners' values is between two borders, or beyond the
+ * first or last one. Calls `part` with each as a convex polygon, x y of its corners, and the number of borders below
+ * it.
  *
  * @param places x y of the corners
- * @param borders rising
+ * @param borders ascending
  */
 export function triangleBands(
 	values: readonly [number, number, number],
@@ -28,7 +29,7 @@ type Corner = readonly [x: number, y: number, value: number];
 const flat = (corners: readonly Corner[]): number[] =>
 	corners.flatMap((corner) => [corner[0], corner[1]]);
 
-/** What of a convex polygon is on a side of a border, by Sutherland and Hodgman (1974). */
+/** Clips a convex polygon to one side of a border (Sutherland and Hodgman 1974). */
 function cutOff(corners: readonly Corner[], border: number, side: 1 | -1): Corner[] {
 	const kept: Corner[] = [];
 	let isInside = false;

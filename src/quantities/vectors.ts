@@ -4,12 +4,15 @@ import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { isVector, namedFields } from './fieldSources.ts';
 import { ellipsesOf } from './sizeFigures.ts';
 
-/** Pixels of the arrow of the longest vector. */
+/** Pixels of the longest vector's arrow. */
 export const LONGEST_ARROW = 28;
 
+/** Legend of ellipses, which all have the same length. */
+export const ELLIPSE_LEGEND = 'direction and ratio of sizes';
+
 /**
- * The side of the squares of the plane of which each gets one arrow, in the mesh's unit, by the pixels to such a unit: a power
- * of two, 32 to 64 pixels, so that arrows stay where they are while a view is moved or zoomed a little.
+ * Side of the squares with one arrow each, in units of the mesh, for `scale` pixels a unit: a power of two, 32 to 64
+ * pixels, so that arrows keep their places while a view is moved or zoomed a little.
  */
 export const arrowSpacing = (scale: number): number => 2 ** Math.ceil(Math.log2(32 / scale));
 
@@ -21,26 +24,27 @@ interface Box {
 	readonly maxY: number;
 }
 
-/** Vectors of a mesh's plane, without what they have along a third axis; of a mesh in space as they are seen. */
+/** Vectors projected to the plane of the view. */
 export interface Vectors {
-	/** x y of where each begins: a point, or the middle of a triangle. */
+	/** x y of the foot of each vector: a point, or the centroid of a triangle. */
 	readonly feet: Float64Array;
-	/** x y of each; NaN of what is hidden. */
+	/** x y of each vector; NaN if it is hidden. */
 	readonly values: Float64Array;
-	/** How near the foot of each is, of a mesh that is rotated. */
+	/** Depth of each foot, in a rotated mesh in space. */
 	readonly depths?: Float64Array;
-	/** The length of the longest that is finite, of a mesh that is rotated in space; 0 where there is none. */
+	/** Largest finite length before hiding, in space if the mesh is rotated; 0 if there is none. */
 	readonly longest: number;
-	/** Ellipses alone: shorter axis divided by the longer; `values` are halves of the longer axes. */
+	/** For ellipses: shorter axis divided by the longer; `values` are the semi-major axes. */
 	readonly ratios?: Float64Array;
 }
 
 /**
- * The vectors that a quantity is a component or the magnitude of, or the ellipses of its metrics; undefined if it has neither. Those of corners are the
- * mean of each triangle.
+ * The vectors that a quantity is a component or the magnitude of, or the ellipses of its metrics; undefined if it has
+ * neither. Vectors on corners are averaged over each triangle.
  *
- * @param hidden a byte for each triangle, 1 where none begins, nor at a point that only such triangles have
- * @param rotation how the vectors are rotated, of a mesh whose points are rotated already
+ * @param hidden a byte for each triangle, 1 if no vector begins there; nor does one at a point with only hidden
+ * triangles
+ * @param rotation rotation of the vectors, for a mesh with rotated points
  */
 export function vectorsOf(
 	mesh: TriMesh,
@@ -75,7 +79,7 @@ export function vectorsOf(
 	return { feet, values, longest, depths };
 }
 
-/** Half of the longer axis of each ellipse, scaled to a length of ½; `longest` is 1. */
+/** The semi-major axis of each ellipse, of length ½; `longest` is 1. */
 function ellipseVectors(mesh: TriMesh, quantity: string, hidden?: Uint8Array): Vectors | undefined {
 	const ellipses = ellipsesOf(mesh, namedFields(mesh), quantity);
 	if (!ellipses) return undefined;
@@ -84,7 +88,7 @@ function ellipseVectors(mesh: TriMesh, quantity: string, hidden?: Uint8Array): V
 	return { feet: mesh.points, values: halves, longest: 1, ratios };
 }
 
-/** The length of the longest vector that is finite, by the first so many components. */
+/** Largest finite length of a vector, by its first `counted` components. */
 function longestOf({ values, components }: Components, counted: number): number {
 	let longest = 0;
 	for (let i = 0; i < values.length; i += components) {
@@ -99,7 +103,7 @@ function keep(values: Float64Array, seen: Uint8Array): void {
 }
 
 /**
- * Of each square of a box that has vectors, the one that begins nearest to its middle. A walk over all of them.
+ * Chooses for each square of a box the vector that begins nearest to its centre, in one pass over all.
  *
  * @param spacing the side of a square, see `arrowSpacing`
  * @param mayBe whether a vector may be chosen; all may if absent
@@ -129,7 +133,7 @@ export function onePerSquare(
 	return chosen.filter((i) => i >= 0);
 }
 
-/** The middles of the triangles, as many coordinates as points have. */
+/** Centroids of the triangles, with the dimension of the points. */
 function middlesOf({ points, dimension, triangles }: TriMesh): Float64Array {
 	const middles = new Float64Array((dimension * triangles.length) / 3);
 	for (let i = 0; i < triangles.length; i++)
@@ -138,7 +142,7 @@ function middlesOf({ points, dimension, triangles }: TriMesh): Float64Array {
 	return middles;
 }
 
-/** Rows of so many numbers. */
+/** Rows of `components` numbers. */
 type Components = Pick<Field, 'components'> & { readonly values: Float64Array | Field['values'] };
 
 function inPlane({ values, components }: Components): Float64Array {
@@ -150,7 +154,7 @@ function inPlane({ values, components }: Components): Float64Array {
 	return plane;
 }
 
-/** To the right and up of vectors that are rotated; of those of two components the third is 0. */
+/** Components of rotated vectors to the right and up; a missing third component is 0. */
 function rotatedValues({ values, components }: Components, m: Matrix): Float64Array {
 	const rotated = new Float64Array((2 * values.length) / components);
 	for (let i = 0; 2 * i < rotated.length; i++)

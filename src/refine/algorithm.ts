@@ -15,41 +15,41 @@ export type { RefineMaps };
 /** Which edges of a selected triangle are divided. */
 export type Split = 'longest' | 'all';
 
-/** The order in which the algorithm numbers things: Hilbert above 65,536 triangles (default), or always the file's. */
+/** Order of the algorithm's numbers: Hilbert above 65,536 triangles (default), or always the file's. */
 export type WorkingOrder = 'hilbert' | 'file';
 
 export interface RefineOptions {
-	/** 1 for each selected triangle, else 0, in the mesh's own order. */
+	/** 1 for each selected triangle, else 0, in the mesh's order. */
 	readonly selection: Uint8Array;
 	/** 1 to `MOST_ROUNDS`. Children of selected triangles stay selected. */
 	readonly rounds: number;
 	/**
-	 * Each round divides those parts of the selected triangles that miss this goal, and none follows once all meet it;
-	 * `rounds` is the most there are.
+	 * Goal: each round divides the parts of the selected triangles that miss it, until all meet it; `rounds` is the
+	 * maximum.
 	 */
 	readonly until?: Goal;
 	/** Default `longest`. */
 	readonly split?: Split;
 	/** Default `hilbert`. */
 	readonly order?: WorkingOrder;
-	/** The result stays on the engine too, as `Refined.resident`, whose session the caller ends. Default false. */
+	/** Keep the result on the engine too, as `Refined.resident`; the caller ends its session. Default false. */
 	readonly keep?: boolean;
 	/**
-	 * Whether the result lists its edges. Ignored where carried data needs them (`needsEdges`) or the result stays on the
-	 * engine: they are listed then. Default true.
+	 * Whether the result lists its edges; always if carried data needs them (`needsEdges`) or the result stays on the
+	 * engine. Default true.
 	 */
 	readonly listEdges?: boolean;
 	/** Whether new points join groups of points (`growPointGroups`). Default `grow`. */
 	readonly pointGroups?: PointGroups;
-	/** The run stops with a `TooManyTriangles` error before a round would pass this. Default 10⁸. */
+	/** A run throws `TooManyTriangles` before a round would exceed this. Default 10⁸. */
 	readonly maxTriangles?: number;
 	readonly signal?: CancelSignal;
 	readonly onProgress?: ProgressReport;
-	/** Awaited between slices, so that events are handled in a long run; the signal is checked after it. */
+	/** Awaited between slices, so that events are handled in a long run; the signal is checked afterwards. */
 	readonly pause?: () => Promise<void>;
 	/**
-	 * Looks at the mesh before anything of it is divided: with its edges, once these are derived here, else before that.
-	 * An error from it ends the run.
+	 * Inspects the mesh before it is divided: with its edges if they are derived on the host, else before that. An error
+	 * from it ends the run.
 	 */
 	readonly inspect?: (edged?: EdgedMesh) => Promise<void>;
 	/** Called when another phase of the run begins. */
@@ -58,52 +58,52 @@ export interface RefineOptions {
 	readonly now: () => number;
 }
 
-/** What one round did. */
+/** Report of a round. */
 export interface RoundReport {
 	readonly points: number;
 	readonly edges: number;
 	readonly triangles: number;
-	/** Triangles that were selected for the round. */
+	/** Triangles selected for the round. */
 	readonly selected: number;
-	/** Triangles that miss the goal after the round; absent without one. */
+	/** Triangles that miss the goal after the round; absent without a goal. */
 	readonly missing?: number;
 	/** Edges shorter than 1,024 lattice units, after the round. */
 	readonly shortEdges: number;
-	/** Edges that were collapsed; absent where none may be. */
+	/** Collapsed edges; absent if none may be collapsed. */
 	readonly collapsed?: number;
-	/** Edges that flipped; absent where none may. */
+	/** Flipped edges; absent if none may flip. */
 	readonly flipped?: number;
-	/** Moves of points; absent where none may move. */
+	/** Moves of points; absent if none may move. */
 	readonly moved?: number;
-	/** How the mesh fits its metric field after the round; absent without one. */
+	/** Fit of the mesh to its metric field after the round; absent without one. */
 	readonly fit?: Fit;
 	/** Milliseconds of each step of the paper, by its name. */
 	readonly milliseconds: Readonly<Record<string, number>>;
 }
 
 export interface Refined {
-	/** Carries the fields of the input and no marks; `edges` and `triangleEdges` where they are listed. */
+	/** Has the carried fields of the input and no marks; has `edges` and `triangleEdges` if they are listed. */
 	readonly mesh: TriMesh;
 	readonly maps: RefineMaps;
-	/** Where the maps do not say all: of cells in blocks, and of points that are interpolated. */
+	/** Present if the maps are incomplete: for cells in blocks, and interpolated points. */
 	readonly provenance?: Provenance;
 	readonly rounds: readonly RoundReport[];
-	/** Triangles that miss the goal at the end; absent without one. */
+	/** Triangles that miss the goal at the end; absent without a goal. */
 	readonly missing?: number;
 	/**
-	 * What the work came to, in words without a full stop, besides the counts of the meshes; absent where that says all.
+	 * Summary of the work in words, without a full stop, in addition to counts of the meshes; absent if these suffice.
 	 */
 	readonly work?: string;
 	/** Sentences for the user: fields dropped, markers guessed, short edges, a goal that is not met. */
 	readonly warnings: readonly string[];
-	/** The groups of points that new points joined, or lie between members of. */
+	/** Groups of points that new points joined, or that new points are between members of. */
 	readonly grown: readonly GrownGroup[];
-	/** Milliseconds on the host before and after the rounds, and in them. */
+	/** Milliseconds on the host before and after the rounds (`prepare`), and in the rounds. */
 	readonly milliseconds: { readonly prepare: number; readonly refine: number };
-	/** The result on the engine, in its working order, where the options say `keep`; the caller ends its session. */
+	/** The result on the engine, in its working order, if `keep` is set; the caller ends its session. */
 	readonly resident?: Resident;
 	/** The file's number of each initial triangle of `resident`; absent if its working order is the file's. */
 	readonly work2file?: Uint32Array;
-	/** What did the work, for people: "CPU", or the adapter's description. */
+	/** Name of the engine for users: "CPU", or the adapter's description. */
 	readonly adapter: string;
 }

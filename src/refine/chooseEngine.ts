@@ -1,26 +1,28 @@
 import { countText } from '../util/counted.ts';
 
-/** What a person may choose: an engine, or the one that is done first. */
+/** Choices of a user: an engine, or the automatic choice. */
 export const engineChoices = ['auto', 'gpu', 'cpu'] as const;
 export type EngineChoice = (typeof engineChoices)[number];
 
-/** How much there is to do, as far as it is known before. */
+/** Size of a run, as far as known before it. */
 export interface RunSize {
 	/** Triangles of the mesh. */
 	readonly triangles: number;
-	/** The fewest triangles of the result; absent where that isn't known. */
+	/** Lower bound on the triangles of the result; absent if unknown. */
 	readonly fewest?: number | undefined;
-	/** Microseconds that the CPU takes longer for each triangle. Default: those of a round of bisection. */
+	/** Additional microseconds of the CPU for each triangle. Default: those of a round of bisection. */
 	readonly longer?: number | undefined;
-	/** The run goes on until a goal is met, so that the result may be any size. */
+	/** Whether only a GPU can run it. */
+	readonly needsGpu?: boolean;
+	/** The run continues until a goal is met, so the result may have any size. */
 	readonly hasGoal: boolean;
 }
 
-/** How soon a graphics card could begin. */
+/** State of the graphics card. */
 export interface CardState {
-	/** Its description; absent while it isn't known. */
+	/** Its description; absent while unknown. */
 	readonly adapter?: string;
-	/** The processor does the work of the card. */
+	/** It is a software adapter. */
 	readonly software: boolean;
 	/** Its device is open. */
 	readonly isOpen: boolean;
@@ -28,33 +30,33 @@ export interface CardState {
 	readonly isCompiled: boolean;
 }
 
-/** An engine, and why it is the one that is done first: a clause that follows "because". */
+/** The chosen engine and the reason, as a clause after "because". */
 export interface Choice {
 	readonly engine: 'cpu' | 'gpu';
 	readonly because: string;
 }
 
-// Milliseconds. Measured with an H100: 22 kernels took 318 to 673 ms to compile, and opening the card most of a second. A
-// run waits for at least two answers of the card, and one takes 5 to 15 ms in a browser.
+// Milliseconds. On an H100, 22 kernels took 318 to 673 ms to compile, and opening the card most of a second. A run
+// waits for at least two readbacks, and one takes 5 to 15 ms in a browser.
 const OPEN_MS = 800;
 const COMPILE_MS = 330;
 const ANSWER_MS = 20;
 /**
- * Microseconds that the CPU takes longer for each triangle. One thread takes 309 ms for a round over a million, topology
+ * Additional microseconds of the CPU for each triangle. One thread takes 309 ms for a round on a million, topology
  * included, and the card 5 ms. In a whole command, which shares work among threads on both, 19 million triangles took
- * 0.4 µs longer each.
+ * 0.4 µs more each.
  */
 const LONGER_US = 0.3;
-/** How many times larger a goal is taken to make a mesh: most ask for several rounds, and a round at most doubles it. */
+/** Assumed growth of a mesh by a goal: most goals need several rounds, and a round at most doubles the mesh. */
 const GOAL_GROWTH = 16;
 
 /**
- * The engine that is done first. Both give the same mesh, so only time counts. A card computes faster, but begins later:
- * where the mesh is small, or the card not ready, the CPU is done by then. Software that does the work of a card never
- * gains anything.
+ * Chooses an engine. Both give the same mesh, so only time matters. A card computes faster, but starts later: on a
+ * small mesh, or if the card is not ready, the CPU finishes first. A software adapter never gains anything.
  */
 export function chooseEngine(size: RunSize, card: CardState): Choice {
 	const { adapter = 'the graphics adapter', software, isOpen, isCompiled } = card;
+	if (size.needsGpu) return { engine: 'gpu', because: 'nothing else can do this' };
 	if (software)
 		return {
 			engine: 'cpu',

@@ -1,6 +1,6 @@
 import { SizeError } from '../sizing/sizeError.ts';
 import { counted, countText } from '../util/counted.ts';
-/** A round would make more triangles than the run was allowed; nothing was made. */
+/** A round would exceed the allowed number of triangles; the mesh is unchanged. */
 export class TooManyTriangles extends Error {
 	override readonly name = 'TooManyTriangles';
 	constructor(
@@ -23,23 +23,23 @@ export class NotRefinable extends Error {
 /** Edges of a mesh have three or more triangles. */
 export class NonManifold extends NotRefinable {
 	constructor(
-		/** How many. */
+		/** Number of these edges. */
 		readonly edges: number,
 	) {
 		super(`${counted(edges, 'edge has', 'edges have')} three or more triangles`);
 	}
 }
 
-/** The run would divide an edge of a cell that is carried as it is; nothing was made. */
+/** The run would divide an edge of a carried cell; the mesh is unchanged. */
 export class DividesCarried extends NotRefinable {
 	constructor(
-		/** 0-based: its block, and its place there. */
+		/** Index of its block and index in the block, 0-based. */
 		readonly at: { readonly block: number; readonly cell: number },
-		/** A shape and a number: "quad 7". */
+		/** Shape and number: "quad 7". */
 		readonly cell: string,
 		/** The 1-based line of the cell in its file, if known. */
 		readonly line: number | undefined,
-		/** Whether `--quads split` makes triangles of cells of this shape. */
+		/** Whether `--quads split` splits cells of this shape into triangles. */
 		readonly splits: boolean,
 	) {
 		const place = line === undefined ? '' : ` (line ${countText(line)})`;
@@ -50,7 +50,7 @@ export class DividesCarried extends NotRefinable {
 	}
 }
 
-/** Quads or polygons keep an operation from running that takes their triangles. */
+/** The mesh has quads or polygons, which the operation does not take unless they are split. */
 export class NeedsSplit extends NotRefinable {
 	constructor(
 		/** The refusal as a clause, without the help. */
@@ -60,10 +60,10 @@ export class NeedsSplit extends NotRefinable {
 	}
 }
 
-/** A goal that says nothing a mesh can be refined to. */
+/** An invalid goal. */
 export class GoalError extends NotRefinable {}
 
-/** What `read` returns; a `SizeError` from it is thrown as a `GoalError`. */
+/** Calls `read`; throws a `SizeError` from it as a `GoalError`. */
 export function asGoal<T>(read: () => T): T {
 	try {
 		return read();

@@ -1,8 +1,8 @@
 import { countText } from '../util/counted.ts';
 
-/** How a mesh fits a metric field. */
+/** Fit of a mesh to a metric field. */
 export interface Fit {
-	/** Edges in all, those below the lower bound on lengths, and those above the upper. */
+	/** Numbers of all edges, of those below the lower bound on lengths, and of those above the upper one. */
 	readonly edges: number;
 	readonly short: number;
 	readonly long: number;

@@ -4,8 +4,8 @@ import { countText } from '../util/counted.ts';
 import { TooManyTriangles } from './errors.ts';
 
 /**
- * Triangles of the largest mesh that fits into an engine's buffers, one of which has to hold three words for each (three
- * corners, three half-edges) and one two words for each of its edges, three to two triangles but for the boundary.
+ * Triangles of the largest mesh that fits in an engine's buffers: one holds three u32 for each triangle (corners or
+ * half-edges), one two u32 for each edge, and there are three edges to two triangles, except at the boundary.
  */
 export const maxTriangles = ({ maxLength }: Pick<Engine, 'maxLength'>): number =>
 	Math.floor(Math.min(maxLength / 3, MAX_EDGES / 1.5));
@@ -21,8 +21,8 @@ export function checkFits(engine: Engine, triangles: number, what: string): void
 }
 
 /**
- * Runs what respects the smaller of the engine's limit and the caller's, and tells which it was that a round would have
- * passed: the caller's stays `TooManyTriangles`, the engine's becomes 'too-large', which a larger engine may solve.
+ * Runs with the smaller of the engine's limit and the caller's, and distinguishes which one a round would exceed: the
+ * caller's stays `TooManyTriangles`, the engine's becomes 'too-large', which a larger engine may solve.
  */
 export async function withinLimit<T>(
 	engine: Engine,

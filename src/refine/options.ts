@@ -12,10 +12,10 @@ import { GoalError, NotRefinable } from './errors.ts';
 import { type Goal, goalForms, parseGoal } from './goal/goal.ts';
 import type { GoalKind } from './operation.ts';
 
-// Options that operations share. An operation that takes `until` ends when the goal is met and `rounds` is the most there
-// are then; panels show both that way.
+// Options that operations share. With `until` an operation ends when the goal is met, and `rounds` is the maximum;
+// panels show both that way.
 
-/** The most rounds of a run. */
+/** Maximum number of rounds of a run. */
 export const MOST_ROUNDS = 20;
 
 /** Throws `NotRefinable` unless `rounds` is an integer from 1 to `MOST_ROUNDS`. */
@@ -24,7 +24,7 @@ export function checkRounds(rounds: number): void {
 		throw new NotRefinable(`rounds is ${rounds}; expected a whole number from 1 to ${MOST_ROUNDS}`);
 }
 
-/** How many rounds; without it 1, with a goal as many as there may be. */
+/** Number of rounds; default 1, with a goal the maximum. */
 export const rounds: NumberOption = {
 	name: 'rounds',
 	title: 'Rounds',
@@ -76,7 +76,7 @@ export const pointGroups: ChoiceOption = {
 	tip: 'new points on boundaries, on lines and in triangles of a node set join it if both ends of their edge belong to it',
 };
 
-/** The limit where a call names none. */
+/** Default limit. */
 export const DEFAULT_MAX_TRIANGLES = 1e8;
 
 export const maxTriangles: NumberOption = {
@@ -90,7 +90,7 @@ export const maxTriangles: NumberOption = {
 	commandLine: true,
 };
 
-/** What operations take that refine in rounds on any engine, `roundOptions` reads. */
+/** Options of operations that refine in rounds on any engine; `roundOptions` reads them. */
 export const roundSpecs = (goals: readonly GoalKind[]): readonly OptionSpec[] => [
 	rounds,
 	until(goals),
@@ -99,11 +99,11 @@ export const roundSpecs = (goals: readonly GoalKind[]): readonly OptionSpec[] =>
 	maxTriangles,
 ];
 
-/** The goal among the values of an operation's options. */
+/** The goal in the values of an operation's options. */
 export const goalIn = ({ until }: OptionValues): Goal | undefined =>
 	typeof until === 'string' && until.trim() !== '' ? parseGoal(until) : undefined;
 
-/** The parameters of refinement in rounds that these options give. */
+/** Converts option values to parameters of refinement in rounds. */
 export function roundOptions(
 	values: OptionValues,
 ): Required<Pick<RefineOptions, 'rounds' | 'order' | 'pointGroups' | 'maxTriangles'>> &
@@ -118,7 +118,7 @@ export function roundOptions(
 	};
 }
 
-/** The rounds that a run does whatever it finds: with a goal none. */
+/** The rounds that a run does in any case: 0 with a goal. */
 export const surely = (values: OptionValues): number =>
 	goalIn(values) ? 0 : ((values.rounds as number | undefined) ?? 1);
 

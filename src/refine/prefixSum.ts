@@ -5,20 +5,20 @@ import { reduceBits } from '../steps/prefix/reduceBits.ts';
 import { scan } from '../steps/prefix/scan.ts';
 
 /*
- * Reduce, then scan (Merrill, Grimshaw 2009): sums of tiles of 2,048 items, then each tile from the sum of those before
- * it, which up to 1,024 tiles every workgroup adds up by itself and above that a prefix sum of the sums gives. Two
- * dispatches up to 2 million items, four above; no workgroup waits for another.
+ * Reduce, then scan (Merrill, Grimshaw 2009): sums of tiles of 2,048 items, then a scan of each tile, starting from the
+ * sum of all tiles before. Up to 1,024 tiles every workgroup adds these up by itself; above, a prefix sum of the sums
+ * does. Two dispatches up to 2 million items, four above; no workgroup waits for another.
  */
 const MAX_ADDED = 1024;
 
 const tilesOf = (count: number): number => Math.ceil(count / TILE);
 
-/** Words that `prefixSum` of `count` values, or `bitRanks` of `count` - 1 words, wants of the buffer `sums`. */
+/** U32 of the buffer `sums` for `prefixSum` of `count` values, or `bitRanks` of `count` - 1 u32. */
 export const sumsLength = (count: number): number => Math.max(1, tilesOf(count));
 
 /**
- * Turns the first `count` values into their exclusive prefix sums, modulo 2³². `sums` is room to work in, of
- * `sumsLength(count)` words with anything in them, for callers that do it often.
+ * Replaces the first `count` values by their exclusive prefix sum, modulo 2³². `sums` is a scratch buffer of
+ * `sumsLength(count)` u32 with any contents, for frequent callers.
  */
 export function prefixSum(
 	session: Session,
@@ -34,8 +34,8 @@ export function prefixSum(
 }
 
 /**
- * Writes two words for each of the `words` words of `bits` to `ranks`, the word and the number of bits set before it,
- * as `rankOf` reads them; then 0 and the number of all set bits. `sums` is as in `prefixSum`, for `words` + 1 values.
+ * Writes two u32 to `ranks` for each of the first `words` u32 of `bits`: the u32 and the number of bits set before it,
+ * for `rankOf`; then 0 and the number of all set bits. `sums` is as in `prefixSum`, for `words` + 1 values.
  */
 export function bitRanks(
 	session: Session,
@@ -63,7 +63,7 @@ function withSums(
 	if (!sums) session.free(room);
 }
 
-/** Makes prefix sums of many tiles' sums; says whether it did. */
+/** Replaces the sums of many tiles by their prefix sum; returns whether it did. */
 function scanned(session: Session, sums: EngineBuffer, count: number): 0 | 1 {
 	const tiles = tilesOf(count);
 	if (tiles <= MAX_ADDED) return 0;

@@ -15,7 +15,7 @@ const engineNames: Readonly<Record<EngineKind, string>> = {
 	gpu: 'the GPU',
 };
 
-/** Why an engine does not run an operation, as a sentence without a full stop; undefined if it does. */
+/** The reason why an engine does not run an operation, as a sentence without a full stop; undefined if it does. */
 export function engineRefusal({ id, engines }: Operation, asked: EngineKind): string | undefined {
 	if (engines.includes(asked)) return undefined;
 	const has = engines.map((kind) => engineNames[kind]);
@@ -23,9 +23,9 @@ export function engineRefusal({ id, engines }: Operation, asked: EngineKind): st
 }
 
 /**
- * Why an operation does not take a mesh, as a sentence without a full stop; undefined where it does.
+ * The reason why an operation does not take a mesh, as a sentence without a full stop; undefined if it does.
  *
- * @param split the way to make triangles of quads and polygons, as a clause
+ * @param split advice how to split quads and polygons into triangles, as a clause
  */
 export function meshRefusal(
 	{ id, takes }: Operation,
@@ -44,7 +44,7 @@ export function meshRefusal(
 		return `${id} needs points and segments without triangles; this mesh has ${counted(triangleCount(mesh), 'triangle')}`;
 	const shapes = new Set<string>(mesh.cells?.map(({ shape }) => shape));
 	if (triangleCount(mesh) > 0) shapes.add('triangle');
-	// Operations on triangles change lines only with the edges that they lie on.
+	// Operations on triangles change lines only with the edges under them.
 	const needed = takes.cells.filter((cell) => cell !== 'line' || takes.cells.includes('point'));
 	if (shapes.size === 0 || needed.some((cell) => shapes.has(cell))) return undefined;
 	const works = `${id} needs ${listed(
@@ -57,7 +57,7 @@ export function meshRefusal(
 		: `${works}; this mesh has ${splittable}: ${split}`;
 }
 
-/** The number of quads and polygons that `splitQuads` takes, in words; undefined where there are none. */
+/** Number of quads and polygons that `splitQuads` can split, in words; undefined if there are none. */
 function splittableCells({ cells = [] }: TriMesh): string | undefined {
 	const blocks = cells.filter(({ shape }) => shape === 'quad' || shape === 'polygon');
 	const count = blocks.reduce((sum, block) => sum + cellCount(block), 0);
@@ -71,8 +71,8 @@ function splittableCells({ cells = [] }: TriMesh): string | undefined {
 }
 
 /**
- * Runs an operation after it has checked the options, the engine and the mesh. Throws an `OptionError` for a value, a
- * `NotRefinable` for a mesh or an engine that it does not take, and what `Operation.run` throws.
+ * Checks options, engine and mesh, then runs an operation. Throws an `OptionError` for an invalid value, a
+ * `NotRefinable` for an unsuitable mesh or engine, and errors of `Operation.run`.
  */
 export async function runOperation(
 	operation: Operation,
@@ -86,9 +86,9 @@ export async function runOperation(
 	return operation.run(engine, mesh, { ...request, values });
 }
 
-/** How much a run has to do, for the choice of its engine. */
+/** Size of a run, for the choice of its engine. */
 export function runSize(
-	{ fewest, longerOnCpu }: Operation,
+	{ fewest, longerOnCpu, needsGpu }: Operation,
 	values: OptionValues,
 	triangles: number,
 	selection: Uint8Array,
@@ -99,6 +99,7 @@ export function runSize(
 		triangles,
 		fewest: fewest?.(triangles, selected, values),
 		longer: longerOnCpu,
+		needsGpu: needsGpu?.(values) === true,
 		hasGoal: goalIn(values) !== undefined,
 	};
 }

@@ -4,19 +4,18 @@ import { assert } from '../util/assert.ts';
 import { crowdedEdges } from './crowded.ts';
 import { Draft } from './draft.ts';
 
-/** Drafts that are made before all merging is taken back. Each takes back what the one before did wrong. */
+/** Drafts to try before all merges are undone. Each undoes the faults of the one before. */
 const ROUNDS = 32;
 
-/** A draft that makes no error, and what the change gave back. */
+/** A draft without new faults, and the result of the change. */
 export interface Careful<T> {
 	readonly draft: Draft;
 	readonly result: T;
 }
 
 /**
- * Makes a change of a mesh so that no edge comes to belong to three triangles that did not before: points and edges
- * whose merging would do that stay apart (`Draft.apart`), and the change is made once more without them. It must do the
- * same each time.
+ * Makes a change of a mesh so that no edge gets a third triangle: points and edges whose merge would cause that stay
+ * apart (`Draft.apart`), and the change is repeated without them. `change` must be deterministic.
  */
 export function carefully<T>(mesh: TriMesh, change: (draft: Draft) => T): Careful<T> {
 	let draft = new Draft(mesh);
@@ -44,8 +43,8 @@ function crowdedBefore(mesh: TriMesh): ReadonlySet<number> {
 }
 
 /**
- * What was merged into edges that are crowded and stand for none that was before: their ends, or the edges themselves
- * where these had the same ends all along. With `all`, whatever was merged.
+ * Finds the merges that caused edges that are crowded and were not before: the merged ends of edges that became one, or
+ * merged edges whose own ends are unchanged. With `all`, all merges.
  */
 function mergedInto(
 	{ mesh, pointTo, edgeTo }: Draft,
@@ -65,6 +64,6 @@ function mergedInto(
 		for (const p of ends) points.add(p);
 		if (to !== e && ends.length === 0) merged.push(e);
 	}
-	// Edges that have become one with such points in between may stay one without them.
+	// Edges that became one by these points may not do so without them.
 	return { points, edges: new Set(points.size > 0 && !all ? [] : merged) };
 }

@@ -2,14 +2,14 @@ import { NONE } from '../mesh/topology.ts';
 import type { CellBlock, Field, Group, GroupMembers } from '../mesh/triMesh.ts';
 import type { Draft } from './draft.ts';
 
-/** The new number of each point, edge and triangle of a draft that stays; `NONE` for others. */
+/** New index of each point, edge and triangle of a draft; `NONE` if it is gone. */
 export interface NewNumbers {
 	readonly points: Uint32Array;
 	readonly edges: Uint32Array;
 	readonly triangles: Uint32Array;
 }
 
-/** The cells other than triangles, with the points that replace theirs. All stay, those with a node twice too. */
+/** The cells other than triangles, with merged points replaced. All stay, even those with a repeated node. */
 export const cellsOf = ({ mesh, pointTo }: Draft, { points }: NewNumbers): CellBlock[] =>
 	(mesh.cells ?? []).map((block) => ({
 		...block,
@@ -21,7 +21,7 @@ export const cellsOf = ({ mesh, pointTo }: Draft, { points }: NewNumbers): CellB
 		),
 	}));
 
-/** The groups, with what their members have become; those that are gone are no members. */
+/** The groups with members replaced by the entities they were merged into, without those that are gone. */
 export function groupsOf(draft: Draft, numbers: NewNumbers): Group[] {
 	const standIns: { readonly [of in 'points' | 'edges' | 'triangles']: (i: number) => number } = {
 		points: (p) => numbers.points[draft.pointTo[p]!]!,
@@ -37,7 +37,7 @@ export function groupsOf(draft: Draft, numbers: NewNumbers): Group[] {
 	}));
 }
 
-/** Members by new numbers, rising and each once. */
+/** Members by new numbers, ascending, without repetition. */
 export function renumbered(members: Uint32Array, numberOf: (i: number) => number): Uint32Array {
 	const numbers = new Set<number>();
 	for (const member of members) {
@@ -47,7 +47,7 @@ export function renumbered(members: Uint32Array, numberOf: (i: number) => number
 	return Uint32Array.from(numbers).sort();
 }
 
-/** Values on corners: of a reversed triangle those of the second and third change places. */
+/** Fits values on corners: swaps those of the second and third corner of reversed triangles. */
 export function fitCorners(
 	{ values, components }: Pick<Field, 'values' | 'components'>,
 	rows: Uint32Array,

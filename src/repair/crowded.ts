@@ -1,9 +1,9 @@
 /**
- * Edges (0-based) of three or more different triangles. Triangles with a corner twice do not count, nor do those with
- * the corners of another.
+ * Edges (0-based) of three or more distinct triangles. Triangles with a repeated corner do not count; those with equal
+ * corners count once.
  *
  * @param triangleEdges three signed 1-based edges for each triangle
- * @param gone 1 for each triangle that is left out
+ * @param gone 1 for each triangle to skip
  */
 export function crowdedEdges(
 	edgeCount: number,

@@ -14,21 +14,21 @@ import type { Hanging } from './hanging.ts';
 import { numbers, rowsOf, withoutNumbering } from './meshOf.ts';
 import { OnEdges } from './pointsOnEdges.ts';
 
-/** A mesh whose triangles have been divided. */
+/** Result of a division of triangles. */
 export interface Divided {
 	readonly mesh: TriMesh;
-	/** The old triangles that were, and for each triangle of the mesh the one that it is a part of. */
+	/** The old triangles that were divided, and for each new triangle its parent. */
 	readonly wholes: ReadonlySet<number>;
 	readonly parents: Uint32Array;
-	/** Edges as they are told apart here, which is not how a mesh without edges of its own numbers them. */
+	/** Edges as numbered here; a mesh without own edges numbers them differently. */
 	readonly triangleEdges: Int32Array;
-	/** The old edge that each of these is, or is a part of; −1 inside a triangle. */
+	/** For each of these edges the old edge that it is or is a part of; −1 inside a triangle. */
 	readonly edgeParents: Int32Array;
 }
 
 /**
- * Divides triangles at points inside their edges: each such point is joined with the corner opposite its edge, one
- * after the other.
+ * Divides triangles at points inside their edges: connects each point to the corner opposite its edge, one after the
+ * other.
  *
  * ```
  *     C            The edge A→B with P inside it: (A, P, C) and (P, B, C).
@@ -38,8 +38,8 @@ export interface Divided {
  * A---P---B
  * ```
  *
- * The first part of a triangle keeps its number, the others follow the last triangle. Parts inherit what triangles and
- * edges carry (marks, markers, attributes); edges inside get 0. The mesh has no middle nodes.
+ * The first part of a triangle keeps its number, the others follow the last triangle. Parts inherit marks, markers and
+ * attributes of triangles and edges; inner edges get 0. The mesh must not have middle nodes.
  */
 export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 	const { edges, triangleEdges } = topologyOf(mesh);
@@ -135,9 +135,9 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 	};
 }
 
-/** The parts of a triangle with points inside its sides (side k from corner k to the next), each given in order. */
+/** Divides a triangle with points inside its edges; `sides[k]` are those from corner k to the next, in order. */
 function dividedTriangle(corners: readonly number[], sides: readonly number[][]): number[][] {
-	// The side with most points first, at its middle one: parts stay as fat as they can be.
+	// First divide the edge with most points, at its middle point, so that parts do not get too thin.
 	let k = 0;
 	for (const i of [1, 2]) if (sides[i]!.length > sides[k]!.length) k = i;
 	const side = sides[k]!;
@@ -155,13 +155,13 @@ function dividedTriangle(corners: readonly number[], sides: readonly number[][])
 interface Numbered {
 	readonly edges: Uint32Array;
 	readonly triangleEdges: Int32Array;
-	/** The old edge that each is, or is a part of; −1 inside a triangle. */
+	/** For each edge the old edge that it is or is a part of; −1 inside a triangle. */
 	readonly parents: Int32Array;
-	/** For each part of a divided edge, in order: that edge and the part's number. */
+	/** For each part of a divided edge, in order: the divided edge and the part. */
 	readonly parts: readonly (readonly [whole: number, part: number])[];
 }
 
-/** Edges of the divided triangles: those that are there already, and new ones behind them; divided ones are gone. */
+/** Numbers the edges of the divided triangles: existing ones, then new ones; divided edges are gone. */
 function numberEdges(
 	old: Uint32Array,
 	hanging: Hanging,
@@ -188,19 +188,19 @@ function numberEdges(
 	for (let i = 0; i < sorted.length; i += 2)
 		if (sorted[i]! > sorted[i + 1]!) [sorted[i], sorted[i + 1]] = [sorted[i + 1]!, sorted[i]!];
 	const gone = new Set(hanging.edges);
-	// What is divided is equal to no edge that is needed.
+	// A divided edge matches no other.
 	for (const e of gone) sorted.set([NONE, e], 2 * e);
 	const first = firstEqualRows(sorted, 2);
 	const rows: number[] = [];
 	const parents: number[] = [];
 	for (let i = 0; i < first.length; i++) {
-		// Old edges of the same ends stay two.
+		// Old edges with the same ends stay separate.
 		if (gone.has(i) || (i >= oldCount && first[i] !== i)) continue;
 		rows.push(i);
 		parents.push(i < oldCount ? i : i < firstSide ? wholes[i - oldCount]! : -1);
 	}
 	const number = numbers(Uint32Array.from(rows), first.length);
-	/** The edge of an old triangle that one of its parts' sides is. */
+	/** The edge of an old triangle with the ends of `side`, an edge of one of its parts. */
 	const ownEdge = (parent: number, side: number): number | undefined => {
 		for (let s = 3 * parent; s < 3 * parent + 3; s++) {
 			const e = Math.abs(oldTriangleEdges[s]!) - 1;
@@ -229,7 +229,7 @@ function numberEdges(
 	};
 }
 
-/** The groups; a part of a member that another triangle had as an edge of its own is one too. */
+/** Carries groups; a part of a member becomes a member even if it was an edge of another triangle before. */
 function groupsOfParts(mesh: TriMesh, provenance: Provenance, { parts }: Numbered): Group[] {
 	return carryGroups(mesh, provenance).map((group, g) => ({
 		...group,
@@ -243,7 +243,7 @@ function groupsOfParts(mesh: TriMesh, provenance: Provenance, { parts }: Numbere
 	}));
 }
 
-/** Segments by the new numbers, divided ones by their parts, each edge once. */
+/** Renumbers segments, replacing divided ones by their parts, each edge once. */
 function segmentParts(
 	segments: Uint32Array,
 	{ parents, parts }: Numbered,

@@ -6,27 +6,28 @@ import { crowdedEdges } from './crowded.ts';
 import { type Divided, divideAt } from './divideAt.ts';
 import { type Hanging, hangingPoints } from './hanging.ts';
 
-/** A mesh whose triangles have been divided, how many of the old ones were, and how many were left as they are. */
+/** Result of dividing triangles at hanging nodes: `divided` counts the divided ones. */
 export interface DividedHanging {
 	readonly mesh: TriMesh;
 	readonly divided: number;
-	/** Triangles with points inside their edges that were not divided there, as triangles overlap or another cell has the edge. */
+	/**
+	 * Number of triangles left undivided at points inside their edges, as triangles overlap or another cell has the edge.
+	 */
 	readonly left: number;
 }
 
-/** Divisions that are tried before none is made. Each leaves out what the one before did wrong. */
+/** Divisions to try before none is made. Each omits the faults of the one before. */
 const ROUNDS = 32;
 
 /**
- * Divides triangles at the corners of others that lie inside their edges, so that the mesh conforms. Where triangles
- * overlap a part may get an edge that two triangles have already: what would do that is left as it is. A mesh with
- * middle nodes is left as it is, too: there is no node for the middle of a new edge.
+ * Divides triangles at hanging nodes, so that the mesh conforms. Where triangles overlap, a part might get an edge that
+ * two triangles have already: these triangles are left. So is a mesh with middle nodes, as a new edge would have none.
  */
 export function divideHanging(mesh: TriMesh): DividedHanging {
 	if (hasMidNodes(mesh)) return { mesh, divided: 0, left: 0 };
 	const all = hangingPoints(mesh);
 	const left = new Set(all.unclear);
-	// The cell on the other side can't be divided.
+	// The cell across the edge can't be divided.
 	const sides = carriedSides(mesh);
 	if (sides && all.edges.length > 0) {
 		const { edges } = topologyOf(mesh);
@@ -53,7 +54,7 @@ export function divideHanging(mesh: TriMesh): DividedHanging {
 	}
 }
 
-/** Divided triangles of whose parts some share an edge with two others, and did not before. */
+/** Divided triangles with parts that share an edge with two others and did not before. */
 function crowdingTriangles(mesh: TriMesh, divided: Divided, hanging: Hanging): Set<number> {
 	const { parents, edgeParents, triangleEdges, wholes } = divided;
 	const { triangles } = divided.mesh;
@@ -74,7 +75,7 @@ function crowdingTriangles(mesh: TriMesh, divided: Divided, hanging: Hanging): S
 	return wrong;
 }
 
-/** Triangles that have one of some edges. */
+/** Triangles that have one of `edges`. */
 function trianglesOf(mesh: TriMesh, edges: ReadonlySet<number>): Set<number> {
 	const { triangleEdges } = topologyOf(mesh);
 	const found = new Set<number>();

@@ -5,21 +5,24 @@ import type { CellBlock, TriMesh } from '../mesh/triMesh.ts';
 import type { Hanging } from './hanging.ts';
 import { shareOf } from './pointsOnEdges.ts';
 
-/** The blocks of a mesh whose edges were divided at points inside them. */
+/** Blocks of a mesh after division at points inside edges. */
 export interface DividedLines {
 	readonly cells: readonly CellBlock[];
-	/** Parents of the cells of each block; undefined where it stayed. */
+	/** Parents of the cells of each block; undefined if it is unchanged. */
 	readonly parents: readonly (Uint32Array | undefined)[];
 }
 
-/** Divides lines as the edges that they lie on are divided; all other cells stay. Own numbers go; `carriedCellNumbers` has them. */
+/**
+ * Divides lines like the edges that they are on; other cells stay. Drops own numbers, which `carriedCellNumbers`
+ * carries.
+ */
 export function divideLines(mesh: TriMesh, { edges, starts, points }: Hanging): DividedLines {
 	const { edges: ends } = topologyOf(mesh);
 	const dividedEnds: number[] = [];
 	for (let i = 0; i < edges.length; i++) {
 		const to = ends[2 * edges[i]! + 1]!;
 		let from = ends[2 * edges[i]!]!;
-		// One after the other from the start: each divides what is left.
+		// One after the other from the start: each divides the rest.
 		for (let at = starts[i]!; at < starts[i + 1]!; at++) {
 			dividedEnds.push(from, to);
 			from = points[at]!;

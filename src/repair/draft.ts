@@ -2,35 +2,35 @@ import { NONE, topologyOf } from '../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
 
-/** What must not become one with another. */
+/** Entities that must not be merged into others. */
 export interface Apart {
 	readonly points: ReadonlySet<number>;
 	readonly edges: ReadonlySet<number>;
 }
 
 /**
- * A mesh under repair. Points, edges and triangles keep the numbers that they have in the mesh until all is done:
- * what goes is flagged, what becomes one with another says which. So the same draft can be read as a new mesh
- * (`meshOf`) or as a list of changes to a text. All indexes are 0-based except the signed ones.
+ * A mesh under repair. Points, edges and triangles keep their indexes until the end: removed ones are flagged, merged
+ * ones refer to the one that stays. So a draft can be read as a new mesh (`meshOf`) or as a list of changes to a text.
+ * Indexes are 0-based except the signed ones.
  */
 export class Draft {
 	readonly mesh: TriMesh;
-	/** Points and edges that are not merged into others, whatever is asked for. */
+	/** Points and edges that are never merged into others. */
 	readonly apart: Apart;
-	/** The point that each has become: itself unless it was merged into another. */
+	/** The point that each was merged into, or itself. */
 	readonly pointTo: Uint32Array;
-	/** The edge that each has become, signed and 1-based: minus where it runs the other way. */
+	/** The edge that each was merged into, or itself; signed and 1-based, negative if it runs the other way. */
 	readonly edgeTo: Int32Array;
-	/** The triangle that each has become: itself unless it had the corners of an earlier one. */
+	/** The triangle that each was merged into, or itself: an earlier one with the same corners. */
 	readonly triangleTo: Uint32Array;
-	/** 1 where an entity is no longer there. */
+	/** 1 if an entity is removed. */
 	readonly pointGone: Uint8Array;
 	readonly edgeGone: Uint8Array;
 	readonly triangleGone: Uint8Array;
-	/** Two points for each edge, merged ones replaced; `edgeReversed` is 1 where they were swapped. */
+	/** Two points for each edge, with merged ones replaced; `edgeReversed` is 1 if they were swapped. */
 	readonly edges: Uint32Array;
 	readonly edgeReversed: Uint8Array;
-	/** Corners and signed edges of each triangle; `triangleReversed` is 1 where it goes round the other way. */
+	/** Corners and signed edges of each triangle; `triangleReversed` is 1 if its orientation was reversed. */
 	readonly triangles: Uint32Array;
 	readonly triangleEdges: Int32Array;
 	readonly triangleReversed: Uint8Array;
@@ -56,15 +56,15 @@ export class Draft {
 	}
 
 	/**
-	 * Replaces points by others. Edges whose ends become one go, and triangles whose corners do; `wanted` gives for each
-	 * point the one that stays, itself where it does.
+	 * Merges points. Removes edges and triangles that degenerate; `wanted` gives for each point the one that it is merged
+	 * into, or itself.
 	 *
-	 * @returns numbers of points and of triangles that are gone
+	 * @returns numbers of removed points and triangles
 	 */
 	mergePoints(wanted: Uint32Array): { points: number; triangles: number } {
 		const first = wanted.slice();
 		for (const p of this.apart.points) first[p] = p;
-		// Springs join nodes at one place.
+		// Springs connect nodes at the same place.
 		for (const p of this.mesh.source?.others?.points ?? []) first[p] = p;
 		let points = 0;
 		for (let p = 0; p < first.length; p++) {
@@ -88,14 +88,14 @@ export class Draft {
 		return { points, triangles: collapsed };
 	}
 
-	/** Makes one of edges that join the same points: the first of them stays. Returns how many are gone. */
+	/** Merges edges with the same ends into the first one. Returns the number of removed edges. */
 	mergeEdges(which: (edge: number, first: number) => boolean = () => true): number {
 		const { edges, edgeTo, edgeGone } = this;
 		const ends = new Uint32Array(edges.length);
 		for (let i = 0; i < edges.length; i += 2) {
 			ends[i] = Math.min(edges[i]!, edges[i + 1]!);
 			ends[i + 1] = Math.max(edges[i]!, edges[i + 1]!);
-			// One that is gone is equal to no other.
+			// A removed edge matches no other.
 			if (edgeGone[i >> 1] === 1) [ends[i], ends[i + 1]] = [NONE, i];
 		}
 		const first = firstEqualRows(ends, 2);
@@ -108,7 +108,7 @@ export class Draft {
 			merged++;
 		}
 		if (merged > 0) {
-			// An edge may have become one that has itself become another.
+			// The edge that one was merged into may have been merged itself.
 			for (let e = 0; e < edgeTo.length; e++) edgeTo[e] = this.#edgeFor(edgeTo[e]!);
 			const { triangleEdges } = this;
 			for (let i = 0; i < triangleEdges.length; i++)
@@ -117,7 +117,7 @@ export class Draft {
 		return merged;
 	}
 
-	/** Drops triangles with the corners of an earlier one, which takes over the mark. Returns how many are gone. */
+	/** Removes triangles with the corners of an earlier one, which takes over the mark. Returns their number. */
 	dropEqualTriangles(which: (triangle: number, first: number) => boolean = () => true): number {
 		const { triangles, triangleGone, marked } = this;
 		const corners = new Uint32Array(triangles.length);
@@ -138,7 +138,7 @@ export class Draft {
 		return dropped;
 	}
 
-	/** Lets a triangle go round the other way, from the same first corner. */
+	/** Reverses the orientation of a triangle, keeping its first corner. */
 	reverseTriangle(t: number): void {
 		const { triangles, triangleEdges } = this;
 		const i = 3 * t;
@@ -149,8 +149,8 @@ export class Draft {
 	}
 
 	/**
-	 * Turns edges of exactly one triangle that run against it (Hatipoğlu 2011, §3.1: a triangle owns its boundary
-	 * edges). Returns how many.
+	 * Reverses edges with exactly one triangle that run against it (Hatipoğlu 2011, §3.1: a triangle owns its boundary
+	 * edges). Returns their number.
 	 */
 	repairOwnership(which: (edge: number) => boolean = () => true): number {
 		const { edges, triangleEdges, triangleGone, edgeReversed } = this;
@@ -167,7 +167,7 @@ export class Draft {
 		return reversed;
 	}
 
-	/** Drops edges of no triangle, then points of no triangle and no edge that stays. Returns how many. */
+	/** Removes edges without a triangle, then points without a triangle or a remaining edge. Returns their numbers. */
 	dropUnused({
 		edges: whichEdges = () => true,
 		points: whichPoints = () => true,
@@ -197,7 +197,7 @@ export class Draft {
 		return dropped;
 	}
 
-	/** Nothing is gone, merged or reversed. */
+	/** Whether nothing was removed, merged or reversed. */
 	get unchanged(): boolean {
 		const flags = [this.pointGone, this.edgeGone, this.triangleGone];
 		return ![...flags, this.edgeReversed, this.triangleReversed].some((one) => one.includes(1));
@@ -212,7 +212,10 @@ export class Draft {
 		return uses;
 	}
 
-	/** 1 for each point that is a corner or a middle node of a triangle, or a node of another cell, drawn or not. */
+	/**
+	 * 1 for each point that is a corner or middle node of a triangle or a node of another cell, or that other data of the
+	 * file refer to.
+	 */
 	pointUses(): Uint8Array {
 		const used = new Uint8Array(this.pointGone.length);
 		const { triangles, triangleGone, pointTo } = this;

@@ -3,20 +3,20 @@ import { NONE, topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { BoxIndex, boxOfPoints, comparisonsFor } from '../validate/boxIndex.ts';
 
-/** Points that lie inside edges, by edge and in order from its start. */
+/** Points inside edges, by edge and in order from its start. */
 export interface Hanging {
 	readonly edges: Uint32Array;
-	/** Where the points of each edge start in `points`, and one more. */
+	/** First point of each edge in `points`, then the total number. */
 	readonly starts: Uint32Array;
 	readonly points: Uint32Array;
-	/** Edges with points inside, several of them in one place, so that it is not clear which to divide at. */
+	/** Edges with several inner points at one place, so that it is ambiguous which to divide at. */
 	readonly unclear: Uint32Array;
 }
 
 /**
- * Points on the outline (ends of edges of one triangle) that lie inside an edge, exactly, in a mesh in the plane whose
- * triangles have area. Points that triangles close round are left out: where one of them lies inside an edge, triangles
- * overlap. Where very many lie close together not all are compared.
+ * Boundary points (ends of edges with one triangle) that are inside an edge, exactly, in a planar mesh of triangles
+ * with area. Interior points are omitted: if one is inside an edge, triangles overlap. Stops comparing if very many are
+ * close together.
  */
 export function hangingPoints(mesh: TriMesh): Hanging {
 	const { points } = mesh;
@@ -65,14 +65,14 @@ export function hangingPoints(mesh: TriMesh): Hanging {
 	};
 }
 
-/** Whether a point is another, or in its place. */
+/** Whether two points are the same or coincide. */
 const isAt = (points: Float64Array, p: number, q: number): boolean =>
 	points[2 * p] === points[2 * q] && points[2 * p + 1] === points[2 * q + 1];
 
 const onLine = (points: Float64Array, a: number, b: number, p: number): boolean =>
 	orientationOf(points, a, b, p) === 0;
 
-/** Points of one line by the way from a to b: along x, or along y where the line stands upright. */
+/** Sorts points on a line from a to b, by x, or by y if the line is vertical. */
 function inOrder(points: Float64Array, a: number, b: number, inside: number[]): number[] {
 	const axis = points[2 * a] === points[2 * b] ? 1 : 0;
 	const way = points[2 * b + axis]! > points[2 * a + axis]! ? 1 : -1;

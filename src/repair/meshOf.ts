@@ -7,16 +7,16 @@ import { firstEqualRows } from '../util/equalRows.ts';
 import { cellsOf, fitCorners, groupsOf, renumbered } from './cellsOf.ts';
 import type { Draft } from './draft.ts';
 
-/** A repaired mesh, and what could not be carried to it. */
+/** A repaired mesh and the data lost by it. */
 export interface Repaired {
 	readonly mesh: TriMesh;
-	/** Segments whose edge is gone. */
+	/** Number of segments with a removed edge. */
 	readonly lostSegments: number;
-	/** Points and edges that went with another marker or attribute than what they became one with. */
+	/** Number of entities merged into one with another marker or attribute. */
 	readonly differing: number;
 }
 
-/** The mesh that a draft describes: what is left, in its old order, with fields, marks and segments. */
+/** Makes the mesh of a draft: the remaining entities in their old order, with fields, marks and segments. */
 export function meshOf(draft: Draft): Repaired {
 	const { mesh, pointGone, edgeGone, triangleGone, pointTo, edgeTo } = draft;
 	const { dimension } = mesh;
@@ -98,8 +98,8 @@ export function meshOf(draft: Draft): Repaired {
 }
 
 /**
- * Whether points are counted again as some are gone. Triangle's files count their lines, in any order, and numbers out of order
- * with gaps look like slips there; other files with own numbers may have any.
+ * Whether points are renumbered because some were removed. Triangle's files number their lines consecutively, so
+ * numbers with gaps and out of order look like errors there; other files may have any numbers.
  */
 const countsAgain = (
 	{ source }: TriMesh,
@@ -117,8 +117,8 @@ const lostNumbers = ({ source }: TriMesh): Unkept => ({
 });
 
 /**
- * A mesh without edges of its own again: what is said of edges and segments follows them to the numbers that they are
- * derived with. Every edge must belong to a triangle.
+ * Removes own edges of a mesh; fields, groups and segments of edges follow to the derived numbers. Every edge must
+ * belong to a triangle.
  */
 export function withoutNumbering(mesh: TriMesh): TriMesh {
 	const {
@@ -172,7 +172,7 @@ export function withoutNumbering(mesh: TriMesh): TriMesh {
 
 type Rows = Float64Array | Uint32Array | Int32Array | Uint8Array;
 
-/** Some rows of a table of `width` columns. */
+/** Rows `rows` of a table of `width` columns. */
 export function rowsOf<T extends Rows>(values: T, width: number, rows: Uint32Array): T {
 	const picked = new (values.constructor as new (length: number) => T)(rows.length * width);
 	for (let row = 0, at = 0; row < rows.length; row++) {
@@ -190,14 +190,14 @@ function kept(gone: Uint8Array): Uint32Array {
 	return rows;
 }
 
-/** The place of each row among those that stay; `NONE` for the others. */
+/** The new index of each row of `rows`; `NONE` for others. */
 export function numbers(rows: Uint32Array, length: number): Uint32Array {
 	const number = new Uint32Array(length).fill(NONE);
 	for (let i = 0; i < rows.length; i++) number[rows[i]!] = i;
 	return number;
 }
 
-/** Middle nodes lie opposite the corners: of a reversed triangle the second and third change places. */
+/** Renumbers middle nodes, and swaps the second and third of reversed triangles, as they are opposite the corners. */
 function fitMidNodes(
 	values: Field['values'],
 	rows: Uint32Array,
@@ -227,7 +227,7 @@ function carrySegments(segments: Uint32Array, edgeTo: Int32Array, edgeNumber: Ui
 	return { segments: Uint32Array.from(list), lost };
 }
 
-/** Entries that became one with another that says something else. */
+/** Counts entities that were merged into one with other values. */
 function countDiffering({ mesh, pointTo, edgeTo, triangleTo }: Draft): number {
 	const standIns: { readonly [site in Field['on']]?: (i: number) => number } = {
 		points: (i: number) => pointTo[i]!,
@@ -236,7 +236,7 @@ function countDiffering({ mesh, pointTo, edgeTo, triangleTo }: Draft): number {
 	};
 	let differing = 0;
 	for (const { on, role, values, components } of mesh.fields) {
-		// Middle nodes are said in the order of the corners, which need not be the same.
+		// Middle nodes are in the order of corners, which may differ.
 		const standIn = standIns[on];
 		if (role === 'midNodes' || !standIn) continue;
 		for (let i = 0; i < values.length / components; i++) {

@@ -8,46 +8,46 @@ import { divideHanging } from './divideHanging.ts';
 import { Draft } from './draft.ts';
 import { meshOf } from './meshOf.ts';
 
-/** How often each repair was made. */
+/** Number of repairs of each kind. */
 export interface Repairs {
-	/** Points in the place of another, made one with it. */
+	/** Points merged with a coincident one. */
 	readonly pointsMerged: number;
-	/** Edges between the points of another, made one with it. */
+	/** Edges merged with one between the same points. */
 	readonly edgesMerged: number;
-	/** Triangles left out: with the corners of another, or without area. */
+	/** Triangles removed: with the corners of another, or without area. */
 	readonly trianglesRepeated: number;
 	readonly trianglesFlat: number;
 	/** Triangles divided at points inside their edges. */
 	readonly trianglesDivided: number;
-	/** Triangles reversed to go counter-clockwise; in space, as most of those that they are connected with. */
+	/** Triangles reversed to be counter-clockwise; in space, to agree with the majority of their component. */
 	readonly trianglesReversed: number;
 	/** Boundary edges reversed to run in their triangle's direction. */
 	readonly edgesReversed: number;
-	/** Edges and points left out because no triangle uses them. */
+	/** Edges and points removed because no triangle uses them. */
 	readonly edgesUnused: number;
 	readonly pointsUnused: number;
-	/** Segments that went with their edges. */
+	/** Segments removed with their edges. */
 	readonly segmentsLost: number;
-	/** Points and edges that became one with another of other markers or attributes, which were kept. */
+	/** Entities merged with one with other markers or attributes, whose values were kept. */
 	readonly dataDiffering: number;
 }
 
-/** What was not done because an edge would have come to belong to three triangles: triangles overlap there. */
+/** Repairs not made, because an edge would get a third triangle: triangles overlap there. */
 export interface LeftAlone {
-	/** Points in the place of another that were not made one with it. */
+	/** Points not merged with a coincident one. */
 	readonly points: number;
-	/** Edges between the points of another that were not made one with it. */
+	/** Edges not merged with one between the same points. */
 	readonly edges: number;
-	/** Triangles that were not divided at points inside their edges. */
+	/** Triangles not divided at points inside their edges. */
 	readonly triangles: number;
 }
 
-/** A normal mesh, and what was done to make it one. */
+/** A normalised mesh, and the repairs made. */
 export interface Normalised {
 	readonly mesh: TriMesh;
 	readonly repairs: Repairs;
 	readonly leftAlone: LeftAlone;
-	/** Nothing was to be done: `mesh` is the one that was given. */
+	/** No repair was necessary: `mesh` is the input. */
 	readonly unchanged: boolean;
 }
 
@@ -65,20 +65,19 @@ const NO_REPAIRS: Repairs = {
 	dataDiffering: 0,
 };
 
-/** Rounds of dividing; one does it unless triangles overlap. */
+/** Rounds of division; one suffices unless triangles overlap. */
 const ROUNDS = 4;
 
-/** Passes over a mesh in which something was left alone: what one has made may let the next do it. */
+/** Most passes while repairs are left: one pass may make a repair possible for the next. */
 const PASSES = 8;
 
 /**
- * Turns a mesh in the plane into one that follows every rule of the GMR format as far as that can be done without
- * guessing: coincident points become one, and so do edges with the same ends; triangles listed twice or without area go;
- * triangles with corners of others inside their edges are divided; all go round counter-clockwise; each boundary edge
- * runs in its triangle's direction; nothing unused is left. The order of what stays is kept, and marks, fields and
- * segments follow it. What can't be repaired (triangles that overlap, edges of three triangles) stays as it is, for
- * `validate` to find. No step makes an error: what would let an edge belong to three triangles is not done. Of a mesh in
- * space only the orientation of its triangles is made consistent.
+ * Repairs a planar mesh to follow all rules of the GMR format, as far as possible without guessing: merges coincident
+ * points and edges with the same ends; removes repeated triangles and those without area; divides triangles at hanging
+ * nodes; makes all counter-clockwise; makes boundary edges run in their triangle's direction; removes unused entities.
+ * Keeps the order of the rest; marks, fields and segments follow. Faults that can't be repaired (overlapping triangles,
+ * edges of three triangles) stay for `validate` to find. No step adds a fault: a repair that would give an edge a third
+ * triangle is not made. In space it only makes orientation consistent.
  */
 export function normalise(mesh: TriMesh): Normalised {
 	if (mesh.dimension === 3) return orient(mesh);
@@ -97,7 +96,7 @@ const sum = (a: Repairs, b: Repairs): Repairs =>
 		Object.entries(a).map(([name, count]) => [name, count + b[name as keyof Repairs]]),
 	) as { [name in keyof Repairs]: number };
 
-/** Reverses the fewer triangles of each orientable component of a surface whose orientation is mixed. */
+/** Reverses the minority of triangles in each orientable component of mixed orientation. */
 function orient(mesh: TriMesh): Normalised {
 	const draft = new Draft(mesh);
 	let trianglesReversed = 0;
@@ -130,10 +129,10 @@ function normaliseOnce(mesh: TriMesh): Normalised {
 		trianglesDivided += divided.divided;
 	}
 	const reversed = new Draft(divided.mesh);
-	// A triangle over the halves of its copy has become two copies.
+	// A triangle that covered the halves of its copy has become two copies.
 	const trianglesRepeated = done.repeated + reversed.dropEqualTriangles();
 	const trianglesReversed = reverseAll(reversed);
-	// Without signs the direction of an edge says nothing.
+	// Without signs the direction of an edge has no meaning.
 	const edgesReversed = mesh.source?.signedEdges ? reversed.repairOwnership() : 0;
 	const after = reversed.dropUnused();
 	const last = meshOf(reversed);
@@ -159,13 +158,13 @@ function normaliseOnce(mesh: TriMesh): Normalised {
 	return { mesh: unchanged ? mesh : last.mesh, repairs, leftAlone, unchanged };
 }
 
-/** For each point of a mesh in the plane the first in its place. */
+/** For each point of a planar mesh, the first one with the same coordinates. */
 export function coincidentPoints(points: Float64Array): Uint32Array {
-	// Adding 0 makes 0 of −0, so that equal coordinates have equal bits.
+	// Adding 0 turns negative zero into 0, so that equal coordinates have equal bits.
 	return firstEqualRows(new Uint32Array(points.map((x) => x + 0).buffer), 4);
 }
 
-/** The direction in which a triangle of a draft goes round. */
+/** Orientation of a triangle of a draft. */
 export function orientationOfTriangle(
 	{ mesh: { points }, triangles }: Draft,
 	t: number,

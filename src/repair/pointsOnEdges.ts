@@ -2,7 +2,10 @@ import type { Places } from '../mesh/carry/inParent.ts';
 import { orientation } from '../mesh/orientation.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 
-/** How far a point inside an edge lies from its start, 0 to 1, by the axis along which the edge is longer. */
+/**
+ * Position of a point inside an edge, from 0 at its start to 1 at its end, by the coordinate in which the edge is
+ * longer.
+ */
 export function shareOf({ points }: TriMesh, start: number, point: number, end: number): number {
 	const dx = points[2 * end]! - points[2 * start]!;
 	const dy = points[2 * end + 1]! - points[2 * start + 1]!;
@@ -11,7 +14,7 @@ export function shareOf({ points }: TriMesh, start: number, point: number, end: 
 		: (points[2 * point + 1]! - points[2 * start + 1]!) / dy;
 }
 
-/** Where points of a mesh in the plane lie in the edges of its triangles, exactly on one. */
+/** Finds points of a planar mesh on edges of its triangles, as barycentric coordinates. */
 export class OnEdges implements Places {
 	readonly coordinates = new Float64Array(3);
 	readonly #mesh: TriMesh;

@@ -2,9 +2,9 @@ import { NONE, topologyOf } from '../mesh/topology.ts';
 import { Draft } from './draft.ts';
 
 /**
- * Finishes a change of a draft, so that it leaves nothing behind that was not wrong before: edges and triangles that
- * have become equal are made one, what has lost its last triangle goes, and edges that have come to run against their
- * only triangle turn. What was wrong before stays as it is.
+ * Finishes a change of a draft, so that it leaves no new faults: merges edges and triangles that became equal, removes
+ * edges and points that lost their last triangle, and reverses edges that came to run against their only triangle.
+ * Older faults stay.
  */
 export function settle(draft: Draft): void {
 	const { mesh } = draft;
@@ -17,7 +17,7 @@ export function settle(draft: Draft): void {
 		edges: (e) => edgeTriangles[2 * e] !== NONE,
 		points: (p) => used[p] === 1,
 	});
-	// Without signs the direction of an edge says nothing.
+	// Without signs the direction of an edge has no meaning.
 	if (!mesh.source?.signedEdges) return;
 	const wrong = new Uint8Array(edges.length / 2);
 	for (let s = 0; s < before.triangleEdges.length; s++) {

@@ -1,3 +1,4 @@
+import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { density, type Metrics } from './tensor.ts';
 
 /** Equilateral triangles with edges of length 1 to a unit of complexity: 4 / √3. */
@@ -22,21 +23,44 @@ export function doubleArea({ points, triangles }: PlanarTriangles, t: number): n
 	);
 }
 
-/** The integral of a function that is linear in each triangle. */
-export function integral(plane: PlanarTriangles, valueAt: (point: number) => number): number {
+/** The integral of a function that is linear in each triangle, by its values at the points. */
+export function integral(plane: PlanarTriangles, values: Float64Array): number {
 	const { triangles } = plane;
 	let sum = 0;
 	for (let t = 0; t < triangles.length / 3; t++) {
-		const values =
-			valueAt(triangles[3 * t]!) + valueAt(triangles[3 * t + 1]!) + valueAt(triangles[3 * t + 2]!);
-		sum += (doubleArea(plane, t) * values) / 6;
+		const three =
+			values[triangles[3 * t]!]! + values[triangles[3 * t + 1]!]! + values[triangles[3 * t + 2]!]!;
+		sum += (doubleArea(plane, t) * three) / 6;
 	}
 	return sum;
 }
 
 /** The complexity C of a metric field, the integral of √det M; a mesh that fits it has about 4C/√3 triangles. */
-export function complexity(plane: PlanarTriangles, metrics: Metrics): number {
-	const densities = new Float64Array(metrics.length / 3);
-	for (let p = 0; p < densities.length; p++) densities[p] = density(metrics, p);
-	return integral(plane, (p) => densities[p]!);
+export function* complexity(
+	plane: PlanarTriangles,
+	metrics: Metrics,
+	loops: Loops = alone,
+): Generator<void, number> {
+	const densities = loops.f64(metrics.length / 3, true);
+	yield* loops.run(findDensities, densities.length, { metrics, densities }, {});
+	const sum = integral(plane, densities);
+	loops.drop(densities);
+	return sum;
 }
+
+/** Writes √det M at each point. */
+const findDensities: Loop<
+	{ readonly metrics: Float64Array; readonly densities: Float64Array },
+	never
+> = {
+	name: 'sizing: find densities',
+	arrays: { metrics: 'f64', densities: 'f64' },
+	parameters: [],
+	grain: 1 << 15,
+	run({ metrics, densities }, _, first, end) {
+		for (let p = first; p < end; p++) densities[p] = density(metrics, p);
+	},
+};
+
+/** Loops that worker threads may run. */
+export const complexityLoops = [findDensities];

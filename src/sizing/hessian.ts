@@ -1,3 +1,4 @@
+import { alone, type Loop, type Loops } from '../util/loop.ts';
 import type { Neighbours } from './neighbours.ts';
 import { SizeError } from './sizeError.ts';
 
@@ -8,14 +9,11 @@ const ON_BOUNDARY = 9;
 const UNKNOWNS = 5;
 /** A fit has full rank where no pivot is smaller than this part of the largest. */
 const RANK = 1e-6;
-/** Points between two yields. */
-const SLICE = 1 << 14;
-
 /**
  * The Hessian of a function that is known at the points of a planar mesh: at each point the second derivatives xx, xy, yy
  * of the full quadratic through the value there that fits the neighbours' values best (least squares). Rings of
  * neighbours are added until they are 6, on the boundary 9, and determine the quadratic. Quadratic functions are exact
- * up to rounding. Yields every 2¹⁴ points.
+ * up to rounding. In slices of some milliseconds, on one thread or several.
  *
  * @param points two coordinates for each point
  * @param values one for each point
@@ -27,28 +25,58 @@ export function* hessianOf(
 	values: Float64Array,
 	neighbours: Neighbours,
 	nameOf: (point: number) => string,
+	loops: Loops = alone,
 ): Generator<void, Float64Array> {
 	const count = values.length;
-	const hessian = new Float64Array(3 * count);
-	const patch = new Patch(points, values, neighbours);
-	for (let p = 0; p < count; p++) {
-		if (neighbours.starts[p] === neighbours.starts[p + 1]) continue;
-		if (!patch.fit(p, hessian))
-			throw new SizeError(
-				`the values around ${nameOf(p)} do not determine a Hessian; it needs at least five other points, not all on a conic through it`,
-			);
-		if (p % SLICE === SLICE - 1) yield;
-	}
+	const hessian = loops.f64(3 * count);
+	const isUndetermined = loops.u8(count);
+	const { starts, points: others, isBoundary } = neighbours;
+	const arrays = { points, values, starts, others, isBoundary, hessian, isUndetermined };
+	yield* loops.run(fitHessians, count, arrays, {});
+	const p = isUndetermined.indexOf(1);
+	if (p >= 0)
+		throw new SizeError(
+			`the values around ${nameOf(p)} do not determine a Hessian; it needs at least five other points, not all on a conic through it`,
+		);
+	loops.drop(isUndetermined);
 	return hessian;
 }
+
+/** Fits a quadratic at each point that has neighbours. */
+const fitHessians: Loop<
+	{
+		readonly points: Float64Array;
+		readonly values: Float64Array;
+		readonly starts: Uint32Array;
+		readonly others: Uint32Array;
+		readonly isBoundary: Uint8Array;
+		readonly hessian: Float64Array;
+		readonly isUndetermined: Uint8Array;
+	},
+	never
+> = {
+	name: 'sizing: fit Hessians',
+	arrays: {
+		...{ points: 'f64', values: 'f64', starts: 'u32', others: 'u32', isBoundary: 'u8' },
+		...{ hessian: 'f64', isUndetermined: 'u8' },
+	},
+	parameters: [],
+	grain: 1 << 11,
+	run({ points, values, starts, others, isBoundary, hessian, isUndetermined }, _, first, end) {
+		const patch = new Patch(points, values, { starts, points: others, isBoundary });
+		for (let p = first; p < end; p++)
+			if (starts[p] !== starts[p + 1] && !patch.fit(p, hessian)) isUndetermined[p] = 1;
+	},
+};
+
+/** Loops that worker threads may run. */
+export const hessianLoops = [fitHessians];
 
 /** The neighbours of a point that its fit takes, ring by ring. */
 class Patch {
 	readonly #points: Float64Array;
 	readonly #values: Float64Array;
 	readonly #neighbours: Neighbours;
-	/** For each point the last whose patch it was in, plus 1. */
-	readonly #seenBy: Uint32Array;
 	readonly #members: number[] = [];
 	#rows = new Float64Array(64 * (UNKNOWNS + 1));
 
@@ -56,32 +84,32 @@ class Patch {
 		this.#points = points;
 		this.#values = values;
 		this.#neighbours = neighbours;
-		this.#seenBy = new Uint32Array(values.length);
 	}
 
 	/** Writes the Hessian at `point`; false where all points that edges lead to determine none. */
 	fit(point: number, hessian: Float64Array): boolean {
-		const { isBoundary } = this.#neighbours;
+		const { starts, points, isBoundary } = this.#neighbours;
 		const fewest = isBoundary[point] === 1 ? ON_BOUNDARY : INSIDE;
 		const members = this.#members;
 		members.length = 0;
-		this.#seenBy[point] = point + 1;
-		this.#addNeighbours(point, point);
+		for (let i = starts[point]!; i < starts[point + 1]!; i++) members.push(points[i]!);
+		let seen: Set<number> | undefined;
 		for (let ring = 0; ; ) {
 			const end = members.length;
 			if (end >= fewest && this.#solve(point, hessian)) return true;
-			for (; ring < end; ring++) this.#addNeighbours(members[ring]!, point);
+			seen ??= new Set(members).add(point);
+			for (; ring < end; ring++) this.#addNeighbours(members[ring]!, seen);
 			// A small mesh may have fewer than wanted: enough is what determines the quadratic.
 			if (members.length === end) return end >= UNKNOWNS && this.#solve(point, hessian);
 		}
 	}
 
-	#addNeighbours(of: number, point: number): void {
+	#addNeighbours(of: number, seen: Set<number>): void {
 		const { starts, points } = this.#neighbours;
 		for (let i = starts[of]!; i < starts[of + 1]!; i++) {
 			const q = points[i]!;
-			if (this.#seenBy[q] === point + 1) continue;
-			this.#seenBy[q] = point + 1;
+			if (seen.has(q)) continue;
+			seen.add(q);
 			this.#members.push(q);
 		}
 	}
@@ -147,7 +175,7 @@ function triangularise(rows: Float64Array, n: number): boolean {
 	let largest = 0;
 	for (let c = 0; c < UNKNOWNS; c++) {
 		let norm = 0;
-		for (let i = c; i < n; i++) norm += rows[i * width + c]! ** 2;
+		for (let i = c; i < n; i++) norm += rows[i * width + c]! * rows[i * width + c]!;
 		norm = Math.sqrt(norm);
 		largest = Math.max(largest, norm);
 		if (!(norm > RANK * largest)) return false;

@@ -1,5 +1,6 @@
+import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { integral, type PlanarTriangles } from './complexity.ts';
-import { findPrincipal, type Metrics, type Principal, putPrincipal } from './tensor.ts';
+import { findPrincipal, type Metrics, type Principal, putPrincipal, scale } from './tensor.ts';
 
 /** What a metric for the interpolation of a function is made by. */
 export interface InterpolationOptions {
@@ -19,32 +20,61 @@ export interface InterpolationOptions {
  *
  * @param hessian xx, xy, yy for each point
  */
-export function interpolationMetric(
+export function* interpolationMetric(
 	plane: PlanarTriangles,
 	hessian: Float64Array,
 	{ norm, complexity, anisotropy }: InterpolationOptions,
-): Metrics {
-	const metrics = new Float64Array(hessian.length);
-	const densities = new Float64Array(hessian.length / 3);
-	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
-	for (let p = 0; p < densities.length; p++) {
-		findPrincipal(hessian[3 * p]!, hessian[3 * p + 1]!, hessian[3 * p + 2]!, one);
-		absolute(one);
-		const { larger } = one;
-		one.smaller = Math.max(one.smaller, larger / anisotropy ** 2);
-		if (larger === 0) continue;
-		// By parts, as the determinant may be too small or large for a double.
-		const power = (exponent: number) => larger ** exponent * one.smaller ** exponent;
-		densities[p] = power(norm / (2 * norm + 2));
-		const factor = power(-1 / (2 * norm + 2));
-		one.larger *= factor;
-		one.smaller *= factor;
-		putPrincipal(one, metrics, 3 * p);
-	}
-	const sum = integral(plane, (p) => densities[p]!);
-	if (sum > 0) for (let i = 0; i < metrics.length; i++) metrics[i]! *= complexity / sum;
+	loops: Loops = alone,
+): Generator<void, Metrics> {
+	const metrics = loops.f64(hessian.length);
+	const densities = loops.f64(hessian.length / 3);
+	const options = loops.f64(2);
+	options.set([norm, anisotropy]);
+	yield* loops.run(scaleHessians, densities.length, { hessian, metrics, densities, options }, {});
+	const sum = integral(plane, densities);
+	loops.drop(densities, options);
+	if (sum > 0) scale(metrics, complexity / sum);
 	return metrics;
 }
+
+/** Writes |H| scaled by its determinant, and the densities to be integrated, for each point where H is not 0. */
+const scaleHessians: Loop<
+	{
+		readonly hessian: Float64Array;
+		readonly metrics: Float64Array;
+		readonly densities: Float64Array;
+		/** Norm and anisotropy. */
+		readonly options: Float64Array;
+	},
+	never
+> = {
+	name: 'sizing: scale Hessians',
+	arrays: { hessian: 'f64', metrics: 'f64', densities: 'f64', options: 'f64' },
+	parameters: [],
+	grain: 1 << 13,
+	run({ hessian, metrics, densities, options }, _, first, end) {
+		const norm = options[0]!;
+		const anisotropy = options[1]!;
+		const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+		for (let p = first; p < end; p++) {
+			findPrincipal(hessian[3 * p]!, hessian[3 * p + 1]!, hessian[3 * p + 2]!, one);
+			absolute(one);
+			const { larger } = one;
+			one.smaller = Math.max(one.smaller, larger / anisotropy ** 2);
+			if (larger === 0) continue;
+			// By parts, as the determinant may be too small or large for a double.
+			const power = (exponent: number) => larger ** exponent * one.smaller ** exponent;
+			densities[p] = power(norm / (2 * norm + 2));
+			const factor = power(-1 / (2 * norm + 2));
+			one.larger *= factor;
+			one.smaller *= factor;
+			putPrincipal(one, metrics, 3 * p);
+		}
+	},
+};
+
+/** Loops that worker threads may run. */
+export const interpolationLoops = [scaleHessians];
 
 /** Makes eigenvalues positive and keeps the larger first. */
 function absolute(one: Principal): void {

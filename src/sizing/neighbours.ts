@@ -1,11 +1,16 @@
 import { NONE } from '../mesh/edgeUses.ts';
 import type { Topology } from '../mesh/topology.ts';
+import { alone, type Loops } from '../util/loop.ts';
 
-/** The points that edges of triangles join to each point, in the order of the edges. */
-export interface Neighbours {
-	/** Where the neighbours of each point begin in `points`, and after the last where they end. */
+/** Other points of each point. */
+export interface PointLists {
+	/** Where those of each point begin in `points`, and after the last where they end. */
 	readonly starts: Uint32Array;
 	readonly points: Uint32Array;
+}
+
+/** The points that edges of triangles join to each point, in the order of the edges. */
+export interface Neighbours extends PointLists {
 	/** 1 for each point of a boundary edge. */
 	readonly isBoundary: Uint8Array;
 }
@@ -14,14 +19,15 @@ export interface Neighbours {
 export function neighboursOf(
 	{ edges, edgeTriangles }: Pick<Topology, 'edges' | 'edgeTriangles'>,
 	count: number,
+	loops: Loops = alone,
 ): Neighbours {
-	const starts = new Uint32Array(count + 1);
+	const starts = loops.u32(count + 1);
 	const isUsed = (e: number) => edgeTriangles[2 * e] !== NONE;
 	for (let i = 0; i < edges.length; i++) if (isUsed(i >>> 1)) starts[edges[i]! + 1]!++;
 	for (let p = 0; p < count; p++) starts[p + 1]! += starts[p]!;
 	const next = starts.slice(0, count);
-	const points = new Uint32Array(starts[count]!);
-	const isBoundary = new Uint8Array(count);
+	const points = loops.u32(starts[count]!, true);
+	const isBoundary = loops.u8(count);
 	for (let e = 0; e < edges.length / 2; e++) {
 		if (!isUsed(e)) continue;
 		const a = edges[2 * e]!;
@@ -32,3 +38,33 @@ export function neighboursOf(
 	}
 	return { starts, points, isBoundary };
 }
+
+/** Neighbours and, after them, the points across edges: the corners of two triangles opposite the edge that they share. */
+export function withAcross(
+	{ starts, points }: PointLists,
+	{ edges, edgeTriangles }: Pick<Topology, 'edges' | 'edgeTriangles'>,
+	triangles: Uint32Array,
+	loops: Loops = alone,
+): PointLists {
+	const count = starts.length - 1;
+	const across = loops.u32(edges.length, true);
+	const all = loops.u32(count + 1);
+	for (let i = 0; i < edges.length; i++) {
+		const t = edgeTriangles[i | 1] === NONE ? NONE : edgeTriangles[i]!;
+		across[i] = t === NONE ? NONE : opposite(triangles, t, edges[i]!, edges[i ^ 1]!);
+		if (t !== NONE) all[across[i]! + 1]!++;
+	}
+	for (let p = 0; p < count; p++) all[p + 1]! += all[p]! + starts[p + 1]! - starts[p]!;
+	const next = all.slice(0, count);
+	const joined = loops.u32(all[count]!, true);
+	for (let p = 0; p < count; p++)
+		for (let i = starts[p]!; i < starts[p + 1]!; i++) joined[next[p]!++] = points[i]!;
+	for (let i = 0; i < across.length; i++)
+		if (across[i] !== NONE) joined[next[across[i]!]!++] = across[i ^ 1]!;
+	loops.drop(across);
+	return { starts: all, points: joined };
+}
+
+/** The corner of triangle t besides a and b. */
+const opposite = (triangles: Uint32Array, t: number, a: number, b: number): number =>
+	triangles[3 * t]! + triangles[3 * t + 1]! + triangles[3 * t + 2]! - a - b;

@@ -1,5 +1,6 @@
 import { pointNumber } from '../mesh/ownNumbers.ts';
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { alone, type Loops } from '../util/loop.ts';
 import { SizeError } from './sizeError.ts';
 
 /** Two orthonormal vectors that span the plane of a mesh. */
@@ -24,11 +25,11 @@ const FLATNESS = 1e-9;
  *
  * @throws SizeError where a point lies outside the plane of the others
  */
-export function planarPoints(mesh: TriMesh): PlanarPoints {
+export function planarPoints(mesh: TriMesh, loops: Loops = alone): PlanarPoints {
 	const { dimension, points } = mesh;
 	if (dimension === 2) return { points };
 	const axes = axesOf(points, pointCount(mesh));
-	const flat = new Float64Array((2 * points.length) / 3);
+	const flat = loops.f64((2 * points.length) / 3, true);
 	const [ax, ay, az] = axes.first as [number, number, number];
 	const [bx, by, bz] = axes.second as [number, number, number];
 	const [nx, ny, nz] = cross(axes.first, axes.second);

@@ -1,4 +1,5 @@
 import { counted, rounded } from '../util/counted.ts';
+import { alone, type Loop, type Loops } from '../util/loop.ts';
 import { findPrincipal, type Metrics, type Principal, putPrincipal } from './tensor.ts';
 
 /** Bounds on the sizes of a metric field, in units of the mesh. */
@@ -14,24 +15,53 @@ export const raisedWarning = (points: number, shortest: number): string =>
 	`the size at ${counted(points, 'point')} is below the resolution of the lattice; ${rounded(shortest, 3)} (1,024 lattice units) is used there`;
 
 /** Keeps the sizes of all points within bounds, in place; returns the number of points with sizes below `smallest`. */
-export function boundSizes(metrics: Metrics, bounds: SizeBounds): number {
-	const most = bounds.smallest ** -2;
-	const least = bounds.largest ** -2;
-	const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+export function* boundSizes(
+	metrics: Metrics,
+	{ smallest, largest, anisotropy }: SizeBounds,
+	loops: Loops = alone,
+): Generator<void, number> {
+	const bounds = loops.f64(3);
+	bounds.set([smallest ** -2, largest ** -2, anisotropy ** 2]);
+	const isRaised = loops.u8(metrics.length / 3, true);
+	yield* loops.run(boundPoints, isRaised.length, { metrics, bounds, isRaised }, {});
 	let raised = 0;
-	for (let at = 0; at < metrics.length; at += 3) {
-		findPrincipal(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!, one);
-		if (one.larger > most) raised++;
-		const larger = Math.min(most, Math.max(least, one.larger));
-		const smaller = Math.max(
-			Math.min(most, Math.max(least, one.smaller)),
-			larger / bounds.anisotropy ** 2,
-		);
-		// Sizes within the bounds keep their bits.
-		if (larger === one.larger && smaller === one.smaller) continue;
-		one.larger = larger;
-		one.smaller = smaller;
-		putPrincipal(one, metrics, at);
-	}
+	for (let p = 0; p < isRaised.length; p++) raised += isRaised[p]!;
+	loops.drop(bounds, isRaised);
 	return raised;
 }
+
+const boundPoints: Loop<
+	{
+		readonly metrics: Float64Array;
+		/** Largest and smallest eigenvalue, and their largest ratio at a point. */
+		readonly bounds: Float64Array;
+		readonly isRaised: Uint8Array;
+	},
+	never
+> = {
+	name: 'sizing: bound sizes',
+	arrays: { metrics: 'f64', bounds: 'f64', isRaised: 'u8' },
+	parameters: [],
+	grain: 1 << 14,
+	run({ metrics, bounds, isRaised }, _, first, end) {
+		const most = bounds[0]!;
+		const least = bounds[1]!;
+		const ratio = bounds[2]!;
+		const one: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
+		for (let p = first; p < end; p++) {
+			const at = 3 * p;
+			findPrincipal(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!, one);
+			isRaised[p] = one.larger > most ? 1 : 0;
+			const larger = Math.min(most, Math.max(least, one.larger));
+			const smaller = Math.max(Math.min(most, Math.max(least, one.smaller)), larger / ratio);
+			// Sizes within the bounds keep their bits.
+			if (larger === one.larger && smaller === one.smaller) continue;
+			one.larger = larger;
+			one.smaller = smaller;
+			putPrincipal(one, metrics, at);
+		}
+	},
+};
+
+/** Loops that worker threads may run. */
+export const boundLoops = [boundPoints];

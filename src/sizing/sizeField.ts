@@ -4,16 +4,17 @@ import { finestExponent, powerOfTwo } from '../mesh/lattice.ts';
 import { unkeptTopologyOf } from '../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { countText, rounded } from '../util/counted.ts';
+import { alone, type Loops } from '../util/loop.ts';
 import { complexity, IDEAL_TRIANGLES, type PlanarTriangles } from './complexity.ts';
 import { gradeSizes } from './gradation.ts';
 import { interpolationMetric } from './interpolationMetric.ts';
-import { neighboursOf } from './neighbours.ts';
+import { neighboursOf, withAcross } from './neighbours.ts';
 import { planarPoints, spatialMetrics } from './planarMesh.ts';
 import { boundSizes, raisedWarning, type SizeBounds } from './sizeBounds.ts';
 import { SizeError } from './sizeError.ts';
 import type { SizeSource } from './sizeSources.ts';
 import { fieldHessian, type SizedMesh, sizeMetrics } from './sourceMetrics.ts';
-import { intersect, type Metrics } from './tensor.ts';
+import { intersect, type Metrics, scale } from './tensor.ts';
 
 /** How the sizes of a mesh are made. */
 export interface SizeOptions {
@@ -38,8 +39,6 @@ export interface SizeField {
 	readonly metrics: Metrics;
 	readonly of: SizedMesh;
 	readonly complexity: number;
-	/** Sweeps of the gradation in all. */
-	readonly sweeps: number;
 	/** Sentences for the user. */
 	readonly warnings: readonly string[];
 }
@@ -57,33 +56,39 @@ export function asField({ metrics, of }: SizeField): Field {
 
 /** The complexity is met to this part of it. */
 const CLOSE = 0.01;
-/** Scalings, with a gradation after each, before a complexity is given up. */
+/** After a scaling that changes the logarithm of the growth by no more than this part no gradation follows: 1.30 to 1.31. */
+const SAME_GROWTH = 0.03;
+/** Scalings, with a gradation after each that changes the growth, before a complexity is given up. */
 const MOST_SCALINGS = 20;
 
 /**
  * Makes the metric field of a mesh: each source within the bounds, their intersection, then gradation and scaling to the
- * complexity by turns until it is met to 1 %. Scaling keeps the bounds. All in double precision, in the order of points
- * and edges. Yields between slices of some milliseconds.
+ * complexity by turns until it is met to 1 %, and the growth too. Sizes are graded across edges as well: a mesh that is adapted
+ * to them has edges there, and the way along edges of this one may be several times as long. Scaling keeps the bounds. All in
+ * double precision, in the order of points and edges. In slices of some milliseconds, on one thread or several.
  *
  * @throws SizeError
  */
-export function* sizeField(mesh: TriMesh, options: SizeOptions): Generator<void, SizeField> {
+export function* sizeField(
+	mesh: TriMesh,
+	options: SizeOptions,
+	loops: Loops = alone,
+): Generator<void, SizeField> {
 	if (mesh.triangles.length === 0) throw new SizeError('the mesh has no triangles');
-	const planar = planarPoints(mesh);
+	const planar = planarPoints(mesh, loops);
 	const topology = unkeptTopologyOf(mesh);
 	yield;
-	const neighbours = neighboursOf(topology, pointCount(mesh));
+	const neighbours = neighboursOf(topology, pointCount(mesh), loops);
 	yield;
 	const of: SizedMesh = { mesh, planar, topology, neighbours };
 	const plane: PlanarTriangles = { points: planar.points, triangles: mesh.triangles };
-	const { bounds, lattice } = yield* boundsOf(plane, options);
+	const { bounds, lattice } = yield* boundsOf(plane, options, loops);
 	const warnings: string[] = [];
 	let metrics: Metrics | undefined;
 	let raised = 0;
 	for (const source of options.sources) {
-		const own = yield* metricsOf(of, source, options);
-		raised = Math.max(raised, boundSizes(own, bounds));
-		yield;
+		const own = yield* metricsOf(of, source, options, loops);
+		raised = Math.max(raised, yield* boundSizes(own, bounds, loops));
 		if (metrics) intersectAll(metrics, own);
 		else metrics = own;
 		yield;
@@ -91,15 +96,22 @@ export function* sizeField(mesh: TriMesh, options: SizeOptions): Generator<void,
 	if (!metrics) throw new SizeError('no source of sizes is given');
 	if (raised > 0 && bounds.smallest === lattice) warnings.push(raisedWarning(raised, lattice));
 	const { growth, complexity: wanted } = options;
-	let sweeps = 0;
+	const joined = growth && withAcross(neighbours, topology, mesh.triangles, loops);
+	yield;
 	let reached = 0;
+	/** Scaling since the last gradation. */
+	let scaling: number | undefined;
 	for (let scalings = 0; ; scalings++) {
-		if (growth !== undefined)
-			sweeps += yield* gradeSizes(planar.points, neighbours, metrics, growth);
+		// Lengths go with the root of the scaling.
+		const isGraded = scaling !== undefined && Math.abs(scaling ** -0.5 - 1) <= SAME_GROWTH;
+		if (joined && !isGraded) {
+			yield* gradeSizes(planar.points, joined, metrics, growth);
+			scaling = 1;
+		}
 		// An intersection may have a smaller size, or a larger ratio, than both that it is made of.
-		boundSizes(metrics, bounds);
+		yield* boundSizes(metrics, bounds, loops);
 		const before = reached;
-		reached = complexity(plane, metrics);
+		reached = yield* complexity(plane, metrics, loops);
 		if (wanted === undefined || Math.abs(reached / wanted - 1) <= CLOSE) break;
 		const isStuck = scalings > 0 && Math.abs(reached / before - 1) < CLOSE / 100;
 		if (isStuck || scalings === MOST_SCALINGS) {
@@ -109,12 +121,13 @@ export function* sizeField(mesh: TriMesh, options: SizeOptions): Generator<void,
 			break;
 		}
 		const factor = wanted / reached;
-		for (let i = 0; i < metrics.length; i++) metrics[i]! *= factor;
-		boundSizes(metrics, bounds);
-		yield;
+		scale(metrics, factor);
+		if (scaling !== undefined) scaling *= factor;
+		yield* boundSizes(metrics, bounds, loops);
 	}
+	if (joined) loops.drop(joined.starts, joined.points);
 	putMiddles(mesh, metrics);
-	return { metrics, of, complexity: reached, sweeps, warnings };
+	return { metrics, of, complexity: reached, warnings };
 }
 
 /** Gives the middle nodes of six-node triangles, which no edge leads to, the mean metric of both ends. */
@@ -133,6 +146,7 @@ function* metricsOf(
 	of: SizedMesh,
 	source: SizeSource,
 	{ norm, anisotropy, complexity: wanted }: SizeOptions,
+	loops: Loops,
 ): Generator<void, Metrics> {
 	if (source.kind !== 'hessian') return sizeMetrics(of, source);
 	if (wanted === undefined)
@@ -140,16 +154,20 @@ function* metricsOf(
 			`hessian:${source.field} gives directions and ratios of sizes, not sizes: give the number of triangles or the complexity too`,
 		);
 	const plane: PlanarTriangles = { points: of.planar.points, triangles: of.mesh.triangles };
-	const hessian = yield* fieldHessian(of, source);
-	return interpolationMetric(plane, hessian, { norm, complexity: wanted, anisotropy });
+	const hessian = yield* fieldHessian(of, source, loops);
+	const wish = { norm, complexity: wanted, anisotropy };
+	const metrics = yield* interpolationMetric(plane, hessian, wish, loops);
+	loops.drop(hessian);
+	return metrics;
 }
 
 /** The bounds of the options, with their defaults, and the least size of the lattice. */
 function* boundsOf(
 	{ points }: PlanarTriangles,
 	{ smallest = 0, largest, anisotropy }: SizeOptions,
+	loops: Loops,
 ): Generator<void, { readonly bounds: SizeBounds; readonly lattice: number }> {
-	const { low, high } = yield* boundsInSlices(points, 2);
+	const { low, high } = yield* boundsInSlices(points, 2, loops);
 	const lattice = SHORT_EDGE * powerOfTwo(finestExponent(low, high));
 	const diagonal = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!);
 	const bounds: SizeBounds = {

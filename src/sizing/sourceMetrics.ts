@@ -1,6 +1,7 @@
 import { pointWithPlace } from '../mesh/ownNumbers.ts';
 import type { Topology } from '../mesh/topology.ts';
 import { type Field, type Group, nodesOf, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { alone, type Loops } from '../util/loop.ts';
 import { hessianOf } from './hessian.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type PlanarPoints, planarMetrics } from './planarMesh.ts';
@@ -37,6 +38,7 @@ export function sizeMetrics(
 export function* fieldHessian(
 	{ mesh, planar, neighbours }: SizedMesh,
 	{ field: name, component }: Extract<SizeSource, { kind: 'hessian' }>,
+	loops: Loops = alone,
 ): Generator<void, Float64Array> {
 	const field = fieldNamed(mesh, name, (one) => one.on === 'points');
 	const { components, values } = field;
@@ -44,7 +46,7 @@ export function* fieldHessian(
 		throw new SizeError(
 			`the field ${name} has ${components === 1 ? 'one component' : `${components} components, 0 to ${components - 1}`}; there is no component ${component}`,
 		);
-	const own = new Float64Array(pointCount(mesh));
+	const own = loops.f64(pointCount(mesh), true);
 	for (let p = 0; p < own.length; p++) {
 		own[p] = values[components * p + component]!;
 		if (!Number.isFinite(own[p]!))
@@ -52,7 +54,10 @@ export function* fieldHessian(
 				`the field ${name} is ${own[p]} at ${pointWithPlace(mesh, p)}, not a number`,
 			);
 	}
-	return yield* hessianOf(planar.points, own, neighbours, (p) => pointWithPlace(mesh, p));
+	const nameOf = (p: number) => pointWithPlace(mesh, p);
+	const hessian = yield* hessianOf(planar.points, own, neighbours, nameOf, loops);
+	loops.drop(own);
+	return hessian;
 }
 
 /** The mean length of the edges at each point that has edges. */

@@ -12,6 +12,9 @@ const SPLITTER = 2 ** 27 + 1;
 /** Beyond this magnitude splitting overflows; the plain product is taken. */
 const MOST_SPLIT = 2 ** 480;
 
+/** Sums of squares above this have no part below the range of doubles that counts. */
+const LEAST_SQUARE = 2 ** -900;
+
 /** The rounding error of the product p = a · b (Dekker 1971). */
 function productError(a: number, b: number, p: number): number {
 	if (!(Math.abs(a) < MOST_SPLIT && Math.abs(b) < MOST_SPLIT)) return 0;
@@ -46,10 +49,23 @@ export interface Principal {
 	y: number;
 }
 
+/** √(x² + y²), scaled where squares would leave the range of doubles. `Math.hypot` always scales, and takes many times as long. */
+export function hypotenuse(x: number, y: number): number {
+	const sum = x * x + y * y;
+	if (sum > LEAST_SQUARE && sum < Infinity) return Math.sqrt(sum);
+	const a = Math.abs(x);
+	const b = Math.abs(y);
+	const scale = Math.max(a, b);
+	if (scale === 0 || scale === Infinity) return scale;
+	const u = a / scale;
+	const v = b / scale;
+	return Math.sqrt(u * u + v * v) * scale;
+}
+
 /** Writes the eigenvalues and the first eigenvector of a tensor to `out`. Of a multiple of the identity it is (1, 0). */
 export function findPrincipal(xx: number, xy: number, yy: number, out: Principal): void {
 	const half = (xx - yy) / 2;
-	const radius = Math.hypot(half, xy);
+	const radius = hypotenuse(half, xy);
 	const mean = (xx + yy) / 2;
 	const far = mean < 0 ? mean - radius : mean + radius;
 	// The eigenvalue nearer to 0 by the determinant, which does not cancel.
@@ -63,7 +79,7 @@ export function findPrincipal(xx: number, xy: number, yy: number, out: Principal
 	}
 	const x = half >= 0 ? half + radius : xy;
 	const y = half >= 0 ? xy : radius - half;
-	const length = Math.hypot(x, y);
+	const length = hypotenuse(x, y);
 	out.x = x / length;
 	out.y = y / length;
 }
@@ -87,11 +103,15 @@ export function squaredLength(metrics: Metrics, point: number, x: number, y: num
 	return metrics[at]! * x * x + 2 * metrics[at + 1]! * x * y + metrics[at + 2]! * y * y;
 }
 
-/** √det M at a point: the number of squares of the wanted size to a unit of area. */
-export function density(metrics: Metrics, point: number): number {
+/** det M at a point, 0 if rounding makes it negative. */
+export function determinantAt(metrics: Metrics, point: number): number {
 	const at = 3 * point;
-	return Math.sqrt(Math.max(0, determinant(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!)));
+	return Math.max(0, determinant(metrics[at]!, metrics[at + 1]!, metrics[at + 2]!));
 }
+
+/** √det M at a point: the number of squares of the wanted size to a unit of area. */
+export const density = (metrics: Metrics, point: number): number =>
+	Math.sqrt(determinantAt(metrics, point));
 
 const reduced: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
 
@@ -100,24 +120,33 @@ const reduced: Principal = { larger: 0, smaller: 0, x: 1, y: 0 };
  * ellipse along their common conjugate directions that lies in both unit ellipses (simultaneous reduction). With the
  * Cholesky factor A = LLᵀ and L⁻¹BL⁻ᵀ = Q diag(μ) Qᵀ it is L Q diag(max(1, μ)) Qᵀ Lᵀ; A where B asks for nothing smaller,
  * B where A does not, both to the bit.
+ *
+ * @returns whether B asked for something smaller
  */
-export function intersect(metrics: Metrics, at: number, xx: number, xy: number, yy: number): void {
+export function intersect(
+	metrics: Metrics,
+	at: number,
+	xx: number,
+	xy: number,
+	yy: number,
+): boolean {
 	const axx = metrics[at]!;
 	const axy = metrics[at + 1]!;
 	const ayy = metrics[at + 2]!;
-	if (contains(axx - xx, axy - xy, ayy - yy)) return;
+	if (contains(axx - xx, axy - xy, ayy - yy)) return false;
 	if (contains(xx - axx, xy - axy, yy - ayy)) {
 		metrics[at] = xx;
 		metrics[at + 1] = xy;
 		metrics[at + 2] = yy;
-		return;
+		return true;
 	}
 	const l11 = Math.sqrt(axx);
 	const l21 = axy / l11;
 	const l22 = Math.sqrt(determinant(axx, axy, ayy)) / l11;
+	const ratio = l21 / l11;
 	const bxx = xx / axx;
-	const bxy = (xy - (l21 / l11) * xx) / (l11 * l22);
-	const byy = (yy - 2 * (l21 / l11) * xy + (l21 / l11) ** 2 * xx) / (l22 * l22);
+	const bxy = (xy - ratio * xx) / (l11 * l22);
+	const byy = (yy - 2 * ratio * xy + ratio * ratio * xx) / (l22 * l22);
 	findPrincipal(bxx, bxy, byy, reduced);
 	const larger = Math.max(1, reduced.larger) - 1;
 	const smaller = Math.max(1, reduced.smaller) - 1;
@@ -129,6 +158,12 @@ export function intersect(metrics: Metrics, at: number, xx: number, xy: number, 
 	metrics[at] = axx + l11 * l11 * rxx;
 	metrics[at + 1] = axy + l11 * (l21 * rxx + l22 * rxy);
 	metrics[at + 2] = ayy + l21 * l21 * rxx + 2 * l21 * l22 * rxy + l22 * l22 * ryy;
+	return true;
+}
+
+/** Multiplies all metrics by a factor. */
+export function scale(metrics: Metrics, factor: number): void {
+	for (let i = 0; i < metrics.length; i++) metrics[i]! *= factor;
 }
 
 /** Whether a difference of metrics is positive semidefinite. */

@@ -1,4 +1,4 @@
-/** Number of bits set in a 32-bit word (Warren, Hacker's Delight, 5-1). */
+/** Number of bits set in a u32 (Warren, Hacker's Delight, 5-1). */
 export function popcount(word: number): number {
 	let v = word - ((word >>> 1) & 0x55555555);
 	v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
@@ -11,7 +11,7 @@ export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 /** Number of u32 that hold `bits` bits. */
 export const bitWords = (bits: number): number => Math.ceil(bits / 32);
 
-/** A word of which the lowest `bits` bits are set, of all 32 for more. */
+/** A u32 with the lowest `bits` bits set, all 32 for more. */
 export const lowBits = (bits: number): number => (bits < 32 ? (1 << bits) - 1 : -1);
 
 /** Packs `elements` into a bit set: bit i is set if element i is not 0. */
@@ -94,8 +94,7 @@ export function clearBit(words: Uint32Array, i: number): void {
 }
 
 /**
- * Rank of bit `i` among the set bits; `ranks` holds for each word of bits the word and the number of bits set before
- * it.
+ * Rank of bit `i` among the set bits; `ranks` holds for each u32 of bits the u32 and the number of bits set before it.
  */
 export function rankOf(ranks: Uint32Array, i: number): number {
 	const word = (i >>> 5) << 1;

@@ -9,7 +9,9 @@ import { dropIllegal } from './adapt/dropIllegal.ts';
 import { findFreedom } from './adapt/findFreedom.ts';
 import { findStarts } from './adapt/findStarts.ts';
 import { flip } from './adapt/flip.ts';
+import { markColours } from './adapt/markColours.ts';
 import { markLong } from './adapt/markLong.ts';
+import { measureFit } from './adapt/measureFit.ts';
 import { movePoints } from './adapt/movePoints.ts';
 import { moveTriangles } from './adapt/moveTriangles.ts';
 import { placeMiddles } from './adapt/placeMiddles.ts';
@@ -56,8 +58,8 @@ import { numberEdges } from './topology/numberEdges.ts';
 import { numberFileEdges } from './topology/numberFileEdges.ts';
 import { divideSimilar } from './uniform/divideSimilar.ts';
 
-/** The steps of refinement, which are compiled ahead. */
-export const stepsAhead = [
+/** The steps of refinement. */
+export const refinement = [
 	areaGoal,
 	edgeGoal,
 	lookAgain,
@@ -115,7 +117,9 @@ const adaptation = [
 	findFreedom,
 	findStarts,
 	flip,
+	markColours,
 	markLong,
+	measureFit,
 	movePoints,
 	moveTriangles,
 	placeMiddles,
@@ -129,4 +133,16 @@ const adaptation = [
 const branching = [spread] as unknown as readonly Step[];
 
 /** All steps; threads refer to a step by its index here. */
-export const steps = [...stepsAhead, ...compaction, ...polygons, ...adaptation, ...branching];
+export const steps = [...refinement, ...compaction, ...polygons, ...adaptation, ...branching];
+
+/** Steps that are compiled ahead for operations. */
+export const stepsAhead = {
+	refinement,
+	adaptation: [
+		...adaptation,
+		...compaction,
+		...([listBits, rankBits, reduce, reduceBits, scan] as unknown as readonly Step[]),
+	],
+};
+
+export type StepSet = keyof typeof stepsAhead;

@@ -2,15 +2,21 @@
  * Element type of a buffer in the kernel. CPU kernels change `atomic<u32>` by the functions of `bits.ts`, and access
  * one by one the u32 of a `vec2u` or `vec4u`, which a kernel reads and writes in one access.
  */
-export type Element = 'u32' | 'i32' | 'vec2u' | 'vec4u' | 'atomic<u32>';
+export type Element =
+	| ('u32' | 'i32' | 'vec2u' | 'vec4u' | 'atomic<u32>')
+	/** For steps without a CPU kernel. */
+	| ('vec2i' | 'vec4f' | 'f32');
 
-/** A storage buffer of a step. */
+/** A storage buffer of a step; for steps without a CPU kernel also a texture of four float32. */
 export interface Binding<E extends Element = Element> {
-	readonly access: 'read' | 'read_write';
+	readonly access: 'read' | 'read_write' | 'texture';
 	readonly element: E;
 }
 
-/** Storage buffers of a step by name, in the order of their binding numbers, from 1. */
+/**
+ * Storage buffers of a step by name, in the order of their binding numbers, from 1. If one is a texture, a linear
+ * sampler has the number after the last.
+ */
 export type Bindings = Readonly<Record<string, Binding>>;
 
 /** Arrays of a CPU kernel, by the binding's name. */
@@ -68,6 +74,7 @@ export const writePairs = { access: 'read_write', element: 'vec2u' } as const;
 export const readQuads = { access: 'read', element: 'vec4u' } as const;
 export const writeQuads = { access: 'read_write', element: 'vec4u' } as const;
 export const atomic = { access: 'read_write', element: 'atomic<u32>' } as const;
+export const texture = { access: 'texture', element: 'f32' } as const;
 
 /** Checks a step's types and fills in defaults. */
 export function defineStep<const B extends Bindings, const P extends string = never>(
@@ -77,3 +84,11 @@ export function defineStep<const B extends Bindings, const P extends string = ne
 	const none: Partial<Record<P, number>> = {};
 	return { tile: WORKGROUP, parameters: [], constants: none, ...step };
 }
+
+export const hasTexture = (bindings: Bindings): boolean =>
+	Object.values(bindings).some(({ access }) => access === 'texture');
+
+/** Makes the CPU kernel of a step that has none. */
+export const onGpuAlone = (name: string) => (): never => {
+	throw new Error(`${name} runs on a GPU alone`);
+};

@@ -1,18 +1,18 @@
-/** Bytes that places are multiples of: a line of a processor's cache, so that threads don't share one by chance. */
+/** Alignment in bytes: a cache line, so that threads do not share one by chance. */
 const LINE = 64;
 
 /**
- * Shared memory in one piece that is handed out and taken back. Fresh memory is dear: to touch 200 MB for the first time
- * took 540 ms on a virtual machine, to write them again 15. What was taken back serves before anything fresh does.
+ * An allocator of one shared buffer. Fresh memory is expensive: touching 200 MB for the first time took 540 ms on a
+ * virtual machine, writing them again 15. Returned memory is reused before fresh memory.
  */
 export class Arena {
 	readonly buffer: SharedArrayBuffer;
-	/** Bytes in use from each place on. */
+	/** Bytes of each block in use, by its offset. */
 	readonly #used = new Map<number, number>();
-	/** Free memory that was touched: places in rising order, and bytes from each on. */
+	/** Free blocks of touched memory: ascending offsets, and sizes in bytes. */
 	readonly #places: number[] = [];
 	readonly #sizes: number[] = [];
-	/** Nothing from here on was touched: it is all zeros. */
+	/** First byte of fresh memory, which is all zeros. */
 	#fresh: number;
 
 	/** @param start bytes at the beginning that are not handed out */
@@ -21,7 +21,7 @@ export class Arena {
 		this.#fresh = upToLine(start);
 	}
 
-	/** Hands out memory of zeros, or of anything where it may be dirty; undefined where there is no room. */
+	/** Allocates zeroed memory, or uninitialised memory if `dirty`; returns its offset, undefined if there is no room. */
 	take(bytes: number, dirty = false): number | undefined {
 		const size = Math.max(LINE, upToLine(bytes));
 		const place = this.#takeFree(size);
@@ -31,7 +31,7 @@ export class Arena {
 		return at;
 	}
 
-	/** Takes memory back, by its beginning. What was not handed out, or is back already, is left as it is. */
+	/** Frees a block by its offset; ignores offsets that are not allocated. */
 	give(place: number): void {
 		const size = this.#used.get(place);
 		if (size === undefined) return;
@@ -44,12 +44,12 @@ export class Arena {
 		if (i > 0) this.#join(i - 1);
 	}
 
-	/** Bytes that were handed out with a place; 0 where none were. */
+	/** Size of the block at an offset; 0 if there is none. */
 	sizeAt(place: number): number {
 		return this.#used.get(place) ?? 0;
 	}
 
-	/** The smallest free memory that is large enough. */
+	/** Takes memory from the smallest free block that is large enough. */
 	#takeFree(size: number): number | undefined {
 		let best = -1;
 		for (let i = 0; i < this.#sizes.length; i++)
@@ -73,7 +73,7 @@ export class Arena {
 		return place;
 	}
 
-	/** Joins free memory to what follows it, if that is free too. */
+	/** Merges free block `i` with the next one if they are adjacent. */
 	#join(i: number): void {
 		if (i + 1 >= this.#places.length) return;
 		if (this.#places[i]! + this.#sizes[i]! !== this.#places[i + 1]) return;

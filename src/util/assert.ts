@@ -1,4 +1,4 @@
-/** Throws when an invariant of our own code is broken. Wrong input is reported elsewhere, as data or as a `MeshError`. */
+/** Throws if an internal invariant is broken. Invalid input is reported elsewhere, as data or as a `MeshError`. */
 export function assert(condition: unknown, message: string): asserts condition {
 	if (!condition) throw new Error(`internal error: ${message}`);
 }

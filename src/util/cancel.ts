@@ -15,7 +15,7 @@ export class CancelSource {
 		for (const listener of this.#listeners) listener();
 	}
 
-	/** Calls `listener` when the signal is raised, at once if it already is. Returns the way to unsubscribe. */
+	/** Calls `listener` when the signal is raised, at once if it already is. Returns a function that unsubscribes. */
 	onCancel(listener: () => void): () => void {
 		if (this.signal.aborted) listener();
 		else this.#listeners.add(listener);
@@ -31,11 +31,11 @@ export class Cancelled extends Error {
 	}
 }
 
-/** Whether something thrown is `Cancelled`, be it of another copy of this module. */
+/** Whether an error is `Cancelled`, even one of another copy of this module. */
 export const isCancelled = (error: unknown): boolean =>
 	error instanceof Error && error.name === 'Cancelled';
 
-/** Throws `Cancelled` when the signal has been raised. */
+/** Throws `Cancelled` if the signal has been raised. */
 export function throwIfCancelled(signal: CancelSignal | undefined): void {
 	if (signal?.aborted) throw new Cancelled();
 }

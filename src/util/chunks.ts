@@ -1,19 +1,22 @@
-/** Arrays that numbers may be kept in. */
+/** Types of arrays. */
 type Numbers = Float64Array | Int32Array | Uint32Array;
 
-/** Numbers of the first part and of a large one: both are whole points and whole triangles. */
+/**
+ * Lengths of the first chunk and of the largest ones: multiples of three, so that chunks hold whole points and
+ * triangles.
+ */
 const [fewest, most] = [3 << 6, 3 << 16];
 
-/** Numbers of which it is not known how many there will be. They are kept in parts: none is copied where more come. */
+/** A growing list of numbers, kept in chunks, so that growing copies nothing. */
 export class Chunks<T extends Numbers> {
 	readonly #make: (length: number) => T;
 	readonly #parts: T[] = [];
 	#last: T;
 	#used = 0;
-	/** Numbers of all parts but the last. */
+	/** Total length of all chunks but the last. */
 	#before = 0;
 
-	/** @param make an array for a part */
+	/** @param make makes an array for a chunk */
 	constructor(make: (length: number) => T) {
 		this.#make = make;
 		this.#last = make(0);
@@ -38,7 +41,7 @@ export class Chunks<T extends Numbers> {
 		}
 	}
 
-	/** Adds a value so many times. */
+	/** Adds `value` `count` times. */
 	fill(count: number, value: number): void {
 		for (let left = count; left > 0; ) {
 			if (this.#used === this.#last.length) this.#begin();
@@ -49,7 +52,7 @@ export class Chunks<T extends Numbers> {
 		}
 	}
 
-	/** Leaves the first numbers alone, so many. */
+	/** Truncates the list to its first `length` numbers. */
 	cut(length: number): void {
 		while (length < this.#before) {
 			this.#parts.pop();
@@ -60,7 +63,7 @@ export class Chunks<T extends Numbers> {
 		this.#used = length - this.#before;
 	}
 
-	/** The numbers in their order, in arrays of which each but the last has a multiple of three. */
+	/** The numbers in order, in chunks; the length of each but the last is a multiple of three. */
 	parts(): readonly T[] {
 		const { length } = this.#parts;
 		return this.#parts.map((part, k) =>
@@ -87,7 +90,7 @@ export class Chunks<T extends Numbers> {
 	}
 }
 
-/** Doubles, and whole numbers with and without signs. */
+/** Lists of doubles, i32 and u32. */
 export const doubleChunks = () => new Chunks((length) => new Float64Array(length));
 export const integerChunks = () => new Chunks((length) => new Int32Array(length));
 export const u32Chunks = () => new Chunks((length) => new Uint32Array(length));

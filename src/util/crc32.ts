@@ -1,4 +1,4 @@
-/** Remainders of each byte, and of each byte that one, two or three follow. */
+/** Remainders of each byte, and of each byte followed by one, two or three others. */
 const remainders = [new Uint32Array(256)];
 for (let byte = 0; byte < 256; byte++) {
 	let rest = byte;
@@ -9,25 +9,25 @@ for (let k = 1; k < 4; k++)
 	remainders.push(remainders[k - 1]!.map((rest) => remainders[0]![rest & 255]! ^ (rest >>> 8)));
 const [none, one, two, three] = remainders as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
 
-/** Goes on with a checksum of bytes, as `crc32` does; undefined where it has no way to. */
+/** Continues a checksum, as `crc32` does; undefined if it can't. */
 export type Checksum = (bytes: Uint8Array, before: number) => number | undefined;
 
 let inUse: Checksum | undefined;
 
-/** Computes checksums by something faster in this thread from now on. */
+/** Sets a faster implementation of checksums in this thread. */
 export function useChecksum(checksum: Checksum | undefined): void {
 	inUse = checksum;
 }
 
 /**
- * The cyclic redundancy check of PNG (ISO/IEC 15948, annex D) and ZIP: a number without sign of 32 bits.
+ * The CRC-32 of PNG (ISO/IEC 15948, annex D) and ZIP, as u32.
  *
- * @param before that of the bytes in front of these; 0 where there are none
+ * @param before CRC of the preceding bytes; 0 if there are none
  */
 export const crc32 = (bytes: Uint8Array, before = 0): number =>
 	inUse?.(bytes, before) ?? byFours(bytes, before);
 
-/** The same, four bytes at a time. */
+/** Computes the CRC four bytes at a time. */
 function byFours(bytes: Uint8Array, before: number): number {
 	let rest = before ^ -1;
 	let i = 0;

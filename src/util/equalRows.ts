@@ -1,12 +1,11 @@
-/** Rows that are compared together, about: their table stays in the cache of a processor. */
+/** About how many rows a part has: its hash table stays in a processor's cache. */
 const TOGETHER = 1 << 13;
-/** More parts than this at a time would scatter writes too widely. */
+/** Limit on the number of parts: more would scatter writes too widely. */
 const MOST_PARTS = 1 << 11;
 
 /**
- * For each row of `width` u32 the first row that is equal to it, itself if there is none before. Rows are split into
- * parts by a hash, then sought in a small table for each part: rows themselves are compared only where hashes are
- * equal.
+ * Finds for each row of `width` u32 the first row equal to it, itself if there is none before. Partitions rows by a
+ * hash, then looks them up in a small hash table for each part; compares rows only if hashes are equal.
  *
  * @param values `width` u32 for each row
  */
@@ -15,13 +14,13 @@ export function firstEqualRows(values: Uint32Array, width: number): Uint32Array 
 	const bits = Math.min(Math.log2(MOST_PARTS), Math.ceil(Math.log2(rows / TOGETHER + 1)));
 	const shift = 32 - bits;
 	const first = new Uint32Array(rows);
-	// In the place of a row, until it is known which is equal to it first.
+	// An entry holds the hash of its row until the first equal row is known.
 	const hashes = first;
 	const ends = new Uint32Array(1 << bits);
 	for (let row = 0; row < rows; row++) {
 		const hash = hashOf(values, width, row);
 		hashes[row] = hash;
-		// A shift by 32 would be none.
+		// A shift by 32 would shift by 0.
 		ends[bits === 0 ? 0 : hash >>> shift]!++;
 	}
 	let most = 0;
@@ -36,7 +35,7 @@ export function firstEqualRows(values: Uint32Array, width: number): Uint32Array 
 		order[ends[bits === 0 ? 0 : hashes[row]! >>> shift]!++] = row;
 	// Open addressing at most half full; entries are rows + 1, 0 is empty.
 	const table = new Uint32Array(2 ** Math.ceil(Math.log2(2 * most + 2)));
-	// The table's hashes, as those of rows give way to what is found.
+	// Hashes of the table's entries, as those in `first` are overwritten.
 	const kept = new Uint32Array(table.length);
 	for (let part = 0, start = 0; part < ends.length; part++) {
 		const end = ends[part]!;
@@ -48,7 +47,7 @@ export function firstEqualRows(values: Uint32Array, width: number): Uint32Array 
 	return first;
 }
 
-/** Replaces the hashes of the rows in `order`, which rise, by the first rows equal to them. */
+/** Replaces the hashes of the rows in `order`, which ascend, by the first rows equal to them. */
 function findFirst(
 	values: Uint32Array,
 	width: number,
@@ -81,7 +80,7 @@ function equal(values: Uint32Array, width: number, a: number, b: number): boolea
 	return k === width;
 }
 
-/** The upper and the lower bits are each as good as any. */
+/** All bits of the hash are equally well mixed. */
 function hashOf(values: Uint32Array, width: number, row: number): number {
 	let hash = 0;
 	for (let at = row * width, end = at + width; at < end; at++) {

@@ -1,10 +1,10 @@
-/** What newer runtimes have, and older ones have not. */
+/** `transfer` exists in newer runtimes only. */
 type Transferable = ArrayBuffer & { transfer?(bytes: number): ArrayBuffer };
 
 /**
- * Gives the memory of arrays back at once, which are empty afterwards: a garbage collector sees only a small object,
- * and keeps hundreds of megabytes. Does nothing where the runtime can't, or threads share the memory, nor to empty
- * arrays, which many may have in common.
+ * Frees the memory of arrays at once and leaves them empty: a garbage collector sees only small objects, and would keep
+ * hundreds of megabytes. Does nothing if the runtime can't, if threads share the memory, and for empty arrays, which
+ * may share one buffer.
  */
 export function freeMemory(...arrays: readonly ArrayBufferView[]): void {
 	for (const { buffer } of arrays)

@@ -1,4 +1,4 @@
-/** An array with room for at least `length` numbers: the same one, or a copy at least twice as long. */
+/** An array of at least `length` numbers: the same one, or a copy at least twice as long. */
 export function grown<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
 	array: T,
 	length: number,
@@ -11,7 +11,7 @@ export function grown<T extends Float64Array | Uint32Array | Int32Array | Uint8A
 	return larger;
 }
 
-/** The first `length` numbers of an array: the same one if it has no more, else a copy. */
+/** The first `length` numbers of an array: the array itself if it is no longer, else a copy. */
 export function cutTo<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
 	array: T,
 	length: number,

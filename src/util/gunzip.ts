@@ -9,28 +9,30 @@ interface Writer {
 	abort(reason?: unknown): Promise<void>;
 }
 
-/** What browsers, their workers and Node have by this name, as far as it is used here. */
+/** The part of `DecompressionStream` that is used here. */
 interface Decompressor {
 	readonly readable: { getReader(): Reader };
 	readonly writable: { getWriter(): Writer };
 }
 
-/** What this platform has. It is looked up when needed, because Node then loads its streams, which takes 30 ms. */
+/**
+ * The platform's `DecompressionStream`, looked up on use, because Node.js then loads its streams, which takes 30 ms.
+ */
 const streamHere = () =>
 	(globalThis as { readonly DecompressionStream?: new (format: 'gzip') => Decompressor })
 		.DecompressionStream;
 
-/** Bytes that are no gzip, or not all of it. */
+/** The bytes are not gzip, or are incomplete. */
 export class GunzipError extends Error {
 	override readonly name = 'GunzipError';
 }
 
-/** Compressed bytes that are handed over at a time: they may become a thousand times as many. */
+/** Compressed bytes passed on at a time; they may inflate to a thousand times as many. */
 const chunkSize = 1 << 14;
 
 /**
- * The bytes that gzip has made smaller, as they come. Takes no more than it gives. Throws a `GunzipError` where they are
- * damaged or cut short, and what `chunks` throws.
+ * Decompresses gzip as a stream; reads no further ahead than it yields. Throws a `GunzipError` if the bytes are damaged
+ * or truncated, and errors of `chunks`.
  */
 export async function* gunzip(
 	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -40,7 +42,7 @@ export async function* gunzip(
 	const { readable, writable } = new Stream('gzip');
 	const writer = writable.getWriter();
 	const reader = readable.getReader();
-	/** What the source of the bytes threw. */
+	/** Error of the source of the bytes. */
 	let broken: { readonly error: unknown } | undefined;
 	async function* watched(): AsyncGenerator<Uint8Array> {
 		try {
@@ -51,7 +53,7 @@ export async function* gunzip(
 		}
 	}
 	const feed = async () => {
-		// Writing fails when nothing more is read: the source is closed then.
+		// Writing fails once the reader is cancelled; the source is closed then.
 		for await (const bytes of watched()) await writer.write(bytes);
 		await writer.close();
 	};

@@ -1,13 +1,13 @@
 import { type CancelSignal, throwIfCancelled } from './cancel.ts';
 
-/** What may happen between the slices of a long piece of work. */
+/** Hooks between the slices of long work. */
 export interface Between {
 	readonly signal?: CancelSignal;
-	/** Awaited between slices, so that events are handled; the signal is checked after it. */
+	/** Awaited between slices, so that events are handled; the signal is checked afterwards. */
 	readonly pause?: () => Promise<void>;
 }
 
-/** Runs all slices of a piece of work and returns what it makes. Throws `Cancelled` between slices. */
+/** Runs all slices of a generator and returns its result. Throws `Cancelled` between slices. */
 export async function inSlices<T>(work: Generator<void, T>, between: Between): Promise<T> {
 	for (;;) {
 		const slice = work.next();

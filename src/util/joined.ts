@@ -1,4 +1,4 @@
-/** Chunks in one array. */
+/** Concatenates chunks. */
 export function joined(chunks: Iterable<Uint8Array>): Uint8Array {
 	const list = [...chunks];
 	const bytes = new Uint8Array(list.reduce((sum, { length }) => sum + length, 0));

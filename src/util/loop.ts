@@ -2,13 +2,13 @@
 export type LoopArrays = Readonly<Record<string, Uint32Array | Float64Array | Uint8Array>>;
 
 /**
- * A loop over items that may be done in parts, in any order and at the same time: no item writes what another one reads,
- * nor what another one writes unless both write the same.
+ * A loop over items that may run in parts, in any order and concurrently: no item writes a value that another one
+ * reads, or writes unless both write the same.
  */
 export interface Loop<A extends LoopArrays = LoopArrays, P extends string = string> {
-	/** What threads know it by. */
+	/** Name that identifies it in threads. */
 	readonly name: string;
-	/** The kinds of its arrays, in the order in which threads are given them. */
+	/** Types of its arrays, in the order in which they are passed to threads. */
 	readonly arrays: {
 		readonly [name in keyof A]: A[name] extends Float64Array
 			? 'f64'
@@ -16,32 +16,39 @@ export interface Loop<A extends LoopArrays = LoopArrays, P extends string = stri
 				? 'u8'
 				: 'u32';
 	};
-	/** Names of its numbers, whole ones below 2³². */
+	/** Names of its parameters, which are u32. */
 	readonly parameters: readonly P[];
-	/** Items that one thread does in some milliseconds. */
+	/** Items that take one thread some milliseconds. */
 	readonly grain: number;
-	/** Does the items `first` to `end` - 1. */
+	/** Processes items [first, end). */
 	run(arrays: A, parameters: Readonly<Record<P, number>>, first: number, end: number): void;
 }
 
-/** What runs loops: this thread, or several. */
+/** Runs loops, in this thread or in several. */
 export interface Loops {
-	/** Arrays that all threads see: of zeros, or of anything where they may be dirty, which takes no time to clear. */
+	/** Allocates arrays that all threads see: zeroed, or uninitialised if `dirty`, which saves the time to clear them. */
 	u32(length: number, dirty?: boolean): Uint32Array;
 	f64(length: number, dirty?: boolean): Float64Array;
 	u8(length: number, dirty?: boolean): Uint8Array;
-	/** Runs a loop over the items 0 to `count` - 1, cut into slices of some milliseconds. */
+	/** Runs a loop over items [0, count), in slices of some milliseconds. */
 	run<A extends LoopArrays, P extends string>(
 		loop: Loop<A, P>,
 		count: number,
 		arrays: A,
 		parameters: Readonly<Record<P, number>>,
 	): Generator<void, void>;
-	/** Nobody uses these arrays any more. */
+	/** Frees arrays that are no longer used. */
 	drop(...arrays: readonly LoopArrays[string][]): void;
 }
 
-/** This thread does it all. */
+/** A copy in memory that all threads see. */
+export function copyIn(loops: Loops, values: Uint32Array): Uint32Array {
+	const copy = loops.u32(values.length, true);
+	copy.set(values);
+	return copy;
+}
+
+/** Runs loops in this thread only. */
 export const alone: Loops = {
 	u32: (length) => new Uint32Array(length),
 	f64: (length) => new Float64Array(length),
@@ -56,16 +63,16 @@ export const alone: Loops = {
 };
 
 /**
- * Triangles of a mesh from which on threads share loops that run but once for it: each thread compiles them for itself,
- * which takes longer than it saves on a smaller mesh. Of a million triangles a whole command took four threads 1.8 s
- * instead of 2.4 with this, two threads 2.0 to 2.5 instead of 2.2 to 2.7.
+ * Triangles from which threads share loops that run only once for a mesh: each thread compiles them for itself, which
+ * takes longer than it saves on a smaller mesh. On a million triangles a whole command took four threads 1.8 s instead
+ * of 2.4 with this, two threads 2.0 to 2.5 instead of 2.2 to 2.7.
  */
 const SHARED_FROM = 1 << 18;
 
-/** Whether threads share loops that run once for a mesh of so many triangles. */
+/** Whether threads share loops that run once for a mesh of `triangles` triangles. */
 export const sharesLoops = (triangles: number): boolean => triangles >= SHARED_FROM;
 
-/** What runs loops that run once for a mesh. */
+/** Chooses what runs loops that run once for a mesh: `loops`, or this thread if the mesh is small. */
 export const loopsFor = (
 	triangles: number,
 	loops: Loops | undefined,

@@ -1,7 +1,4 @@
-/**
- * Sets the bits of some numbers, from 0 on, in words that have 32 of them each. They come without order, and so little memory
- * is near where bytes would not be.
- */
+/** Sets the bits of `numbers` in a bit set. They are in no order, and a bit set fits caches where bytes would not. */
 export function mark(bits: Int32Array, numbers: ArrayLike<number>): void {
 	for (let i = 0; i < numbers.length; i++) {
 		const number = numbers[i]!;
@@ -9,7 +6,7 @@ export function mark(bits: Int32Array, numbers: ArrayLike<number>): void {
 	}
 }
 
-/** How many bits of a word are 1. */
+/** Number of set bits of a u32. */
 export function bitsIn(word: number): number {
 	const pairs = word - ((word >>> 1) & 0x55555555);
 	const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,7 +1,6 @@
 /**
- * A hash of two 32-bit words in which each bit depends on all of theirs, so that patterned keys (multiples of a power of
- * two, keys that differ in their upper bits alone) spread as any others: the finaliser of MurmurHash3 (A. Appleby) after
- * each word.
+ * A hash of two u32 in which each bit depends on all of theirs, so that patterned keys (multiples of a power of two,
+ * keys that differ only in upper bits) spread as well as others: the finaliser of MurmurHash3 (A. Appleby) after each.
  */
 export function mixWords(first: number, second: number): number {
 	let hash = Math.imul(first ^ (first >>> 16), 0x85ebca6b);
@@ -12,7 +11,10 @@ export function mixWords(first: number, second: number): number {
 	return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The longest run of slots that are taken, round the end: no search in a table with open addressing takes more steps. */
+/**
+ * Longest run of occupied slots, wrapping around: an upper bound on the steps of a search in a table with open
+ * addressing.
+ */
 export function longestRun(slots: Uint32Array): number {
 	let run = 0;
 	let longest = 0;

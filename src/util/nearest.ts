@@ -1,7 +1,7 @@
 /**
- * The candidate that a misspelt word is nearest to by edit distance (insertions, deletions, substitutions and
- * transpositions), upper and lower case being equal; the first of equally near ones. Undefined where none is near: one
- * edit for a word of up to 5 letters, then one for each 3 letters.
+ * The candidate nearest to a misspelt word by edit distance (insertions, deletions, substitutions and transpositions),
+ * ignoring case; the first one of equally near ones. Undefined if none is near: one edit for a word of up to 5 letters,
+ * then one for each 3 letters.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
 	const own = word.toLowerCase();
@@ -17,7 +17,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 	return best;
 }
 
-/** A keyword as a word spells its letters: all capitals, all small, or the first a capital; else as it is. */
+/** Spells a keyword in the case of a word: upper case, lower case or capitalised; else unchanged. */
 export function inCaseOf(word: string, keyword: string): string {
 	if (word === word.toUpperCase()) return keyword.toUpperCase();
 	const small = keyword.toLowerCase();
@@ -29,7 +29,7 @@ export function inCaseOf(word: string, keyword: string): string {
 	return word[at] !== word[at]?.toLowerCase() && rest === rest.toLowerCase() ? capital : keyword;
 }
 
-/** Edits that make one word of another: the optimal string alignment distance. */
+/** Edit distance (optimal string alignment). */
 function editDistance(a: string, b: string): number {
 	const width = b.length + 1;
 	const table = new Uint8Array((a.length + 1) * width);

@@ -1,44 +1,47 @@
 /**
- * Options as data: what an operation or the writer of a format can be asked for. Flags, help, forms, dialogs, checks of
- * messages and saved state are made from these records, so that an option is declared once.
+ * Options of operations and writers as data. Flags, help, forms, dialogs, checks of messages and saved state are made
+ * from these records, so that an option is declared once.
  */
 
 interface Described {
-	/** In kebab-case: `--max-triangles`, `key=value`, the key in a saved state. */
+	/** In kebab-case: `--max-triangles`, `key=value`, the key in saved state. */
 	readonly name: string;
-	/** For forms: "Divide". */
+	/** Label in forms: "Divide". */
 	readonly title: string;
 	/** One sentence for help and tooltips, without a full stop: "which edges of a selected triangle are divided". */
 	readonly help: string;
-	/** For forms instead of `help`, where that speaks of flags. */
+	/** Replaces `help` in forms, if that mentions flags. */
 	readonly tip?: string;
-	/** Forms and dialogs leave it out: a panel decides it by itself, or nobody needs it there. */
+	/** Omitted in forms and dialogs: the panel decides it, or it is of no use there. */
 	readonly commandLine?: true;
-	/** Whether nothing can be done without a value beside these others; it has no default then. Commands ask for one. */
+	/**
+	 * Whether a value is required with these values of the other options; there is no default then, and commands ask for
+	 * one.
+	 */
 	required?(others: OptionValues): boolean;
 }
 
-/** One of several words. */
+/** A choice of one value. */
 export interface ChoiceOption extends Described {
 	readonly type: 'choice';
-	/** What stands for it in help: `edges` for `--split <edges>`; `which` unless given. */
+	/** Placeholder in help: `edges` for `--split <edges>`; default `which`. */
 	readonly form?: string;
-	/** Each with its title for forms. */
+	/** Values with their titles for forms. */
 	readonly choices: readonly { readonly value: string; readonly title: string }[];
 	readonly default: string;
 }
 
-/** Choices by their values, each with its title. */
+/** Makes choices of a record of titles by value. */
 export const choicesOf = (titles: Readonly<Record<string, string>>): ChoiceOption['choices'] =>
 	Object.entries(titles).map(([value, title]) => ({ value, title }));
 
-/** A number in a range, both ends included. */
+/** A number in a closed range. */
 export interface NumberOption extends Described {
 	readonly type: 'integer' | 'number';
 	readonly from: number;
 	readonly to: number;
 	readonly unit?: string;
-	/** Absent where leaving it out means something else, which `help` says. */
+	/** Absent if omitting it has another meaning, which `help` explains. */
 	readonly default?: number;
 }
 
@@ -47,29 +50,29 @@ export interface BooleanOption extends Described {
 	readonly default: boolean;
 }
 
-/** Text with a grammar of its own, such as a goal. */
+/** Text with its own grammar, such as a goal. */
 export interface TextOption extends Described {
 	readonly type: 'text';
-	/** What stands for it in help: `goal` for `--until <goal>`. */
+	/** Placeholder in help: `goal` for `--until <goal>`. */
 	readonly form: string;
-	/** For the empty field of a form. */
+	/** Placeholder of an empty field in forms. */
 	readonly example?: string;
 	readonly default?: string;
-	/** What is wrong with a text, as a clause without a full stop; undefined where nothing is. */
+	/** Error of a text, as a clause without a full stop; undefined if it is valid. */
 	check?(text: string): string | undefined;
 }
 
 export type OptionSpec = ChoiceOption | NumberOption | BooleanOption | TextOption;
 export type OptionValue = string | number | boolean;
-/** Values by the names of their options; an option without a default may be missing. */
+/** Values by name of the option; options without a default may be missing. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
-/** A value that an option does not take, or an option that is not declared; the message is a clause for people. */
+/** An invalid value of an option, or an unknown option; the message is a clause for users. */
 export class OptionError extends Error {
 	override readonly name = 'OptionError';
 }
 
-/** The value that a text stands for. Throws an `OptionError` that says what was expected. */
+/** Parses a value. Throws an `OptionError` that names the expected values. */
 export function parseOption(spec: OptionSpec, text: string): OptionValue {
 	if (spec.type === 'boolean') {
 		if (text === 'true' || text === 'yes' || text === 'on') return true;
@@ -80,7 +83,7 @@ export function parseOption(spec: OptionSpec, text: string): OptionValue {
 	return checkOption(spec, isNumber ? (text.trim() === '' ? Number.NaN : Number(text)) : text);
 }
 
-/** The value, once it is known to be one that the option takes. Throws an `OptionError` that says what was expected. */
+/** Checks and returns a value. Throws an `OptionError` that names the expected values. */
 export function checkOption(spec: OptionSpec, value: unknown): OptionValue {
 	switch (spec.type) {
 		case 'boolean':
@@ -115,10 +118,10 @@ export function checkOption(spec: OptionSpec, value: unknown): OptionValue {
 }
 
 /**
- * All values of a set of options: those given, checked, and the defaults of the others. Throws an `OptionError` that
- * names an option whose value is wrong, or one that is not declared.
+ * All values of a set of options: the given ones, checked, and the defaults of the others. Throws an `OptionError` that
+ * names an option with an invalid value, or an unknown one.
  *
- * @param owner who is asked, for the message: "GMR mesh", "longest-edge"
+ * @param owner owner of the options, for the message: "GMR mesh", "longest-edge"
  */
 export function optionValues(
 	owner: string,

@@ -1,4 +1,4 @@
-/** What a command spends its time on, in the order in which a refinement comes to it. */
+/** Phases of a command, in the order of a refinement. */
 export const phases = [
 	'read',
 	'check',
@@ -12,13 +12,13 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-/** Those of an operation. */
+/** Phases of an operation. */
 export type RunPhase = Extract<Phase, 'derive' | 'prepare' | 'refine' | 'finish'>;
 
-/** Milliseconds of each phase, whole microseconds, and their sum. */
+/** Milliseconds of each phase in whole microseconds, and their sum. */
 export type PhaseTimes = Readonly<Record<Phase | 'total', number>>;
 
-/** Charges all time to phases: at each moment to the one that is waited for. What comes before the first is `other`. */
+/** Attributes all time to phases: at each moment to the one that is awaited. Time before the first one is `other`. */
 export class PhaseClock {
 	readonly #now: () => number;
 	readonly #busy: () => number;
@@ -29,15 +29,15 @@ export class PhaseClock {
 	#workAt = 0;
 
 	/**
-	 * @param now milliseconds since the start of what is timed
-	 * @param busy milliseconds that all processors together have worked for it since then
+	 * @param now milliseconds since the start
+	 * @param busy CPU time of all threads since then, in milliseconds
 	 */
 	constructor(now: () => number, busy: () => number) {
 		this.#now = now;
 		this.#busy = busy;
 	}
 
-	/** From here on it is this phase that is waited for. Returns the one before. */
+	/** Enters a phase; returns the one before. */
 	readonly enter = (phase: Phase): Phase => {
 		const before = this.#phase;
 		this.#charge();
@@ -45,7 +45,7 @@ export class PhaseClock {
 		return before;
 	};
 
-	/** Does work that belongs to a phase, and goes back to the phase before. */
+	/** Does work of a phase, then returns to the phase before. */
 	async during<T>(phase: Phase, work: () => Promise<T>): Promise<T> {
 		const before = this.enter(phase);
 		try {
@@ -55,13 +55,13 @@ export class PhaseClock {
 		}
 	}
 
-	/** Time by the clock, up to now. */
+	/** Wall-clock time of each phase up to now. */
 	get milliseconds(): PhaseTimes {
 		this.#charge();
 		return rounded(this.#wall);
 	}
 
-	/** Time that processors worked while each phase was waited for, all threads together, up to now. */
+	/** CPU time of all threads during each phase up to now. */
 	get busy(): PhaseTimes {
 		this.#charge();
 		return rounded(this.#work);
@@ -80,7 +80,7 @@ export class PhaseClock {
 const zeros = (): Record<Phase, number> =>
 	Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>;
 
-/** Finer digits are noise. Sums are made of whole microseconds, so that they agree to the last digit. */
+/** Rounds to whole microseconds, as finer digits are noise, so that sums agree exactly. */
 function rounded(times: Readonly<Record<Phase, number>>): PhaseTimes {
 	const micros = phases.map((phase) => Math.round(1000 * times[phase]));
 	const total = micros.reduce((sum, one) => sum + one, 0);

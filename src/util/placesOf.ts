@@ -1,10 +1,10 @@
-/** Numbers that lie closer together than this are counted in a table. */
+/** Numbers in a range smaller than this are counted in a table. */
 const dense = 1 << 16;
 
 /**
- * The places of each number among some, which rise, in the order in which the numbers first appear.
+ * The ascending positions of each number, in the order in which the numbers first occur.
  *
- * @param skipped a number whose places are not wanted
+ * @param skipped a number to omit
  */
 export function placesOf(numbers: Int32Array, skipped?: number): Map<number, Uint32Array> {
 	const { least, most } = rangeOf(numbers);
@@ -44,7 +44,7 @@ function rangeOf(numbers: Int32Array): { readonly least: number; readonly most: 
 	return { least, most };
 }
 
-/** The same for numbers that lie far apart. */
+/** As `placesOf`, for a wide range of numbers. */
 function sparse(numbers: Int32Array, skipped: number | undefined): Map<number, Uint32Array> {
 	const lists = new Map<number, number[]>();
 	for (let i = 0; i < numbers.length; i++) {

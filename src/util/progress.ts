@@ -1,4 +1,4 @@
-/** How far a long piece of work has come; `fraction` runs from 0 to 1, or is absent where the total is unknown. */
+/** Progress of long work; `fraction` is from 0 to 1, absent if the total is unknown. */
 export interface Progress {
 	readonly phase: string;
 	readonly fraction?: number;

@@ -2,8 +2,8 @@ import { alone, type Loop, type Loops } from './loop.ts';
 import { allSlices } from './slices.ts';
 
 /*
- * Keys are split by their upper 11 bits, part by part, so that each of the buckets is small enough to be sorted by the
- * other bits, 11 and 10, in the cache of a processor.
+ * Keys are distributed to buckets by their upper 11 bits, part by part; each bucket is small enough to be sorted by the
+ * other bits, 11 and 10, in a processor's cache.
  */
 const TOP = 11;
 const BUCKETS = 1 << TOP;
@@ -12,21 +12,21 @@ const LOW = 11;
 const HIGH = SHIFT - LOW;
 /** Keys of one part. */
 const PART = 1 << 17;
-/** A bucket of more indexes is sorted piece by piece. */
+/** Larger buckets are sorted in slices. */
 const LARGE = 1 << 17;
-/** Up to so many are sorted by insertion. */
+/** Largest bucket that is sorted by insertion. */
 const FEW = 24;
 
-/** The indexes of `keys` (32-bit unsigned) in the order of the keys, equal keys by index. `keys` is not changed. */
+/** The indexes of `keys` (u32) in the order of the keys, equal keys by index. */
 export const sortedIndexes = (keys: Uint32Array): Uint32Array => allSlices(sortedInSlices(keys));
 
-/** The same, cut into slices of some milliseconds, by one thread or several. */
+/** As `sortedIndexes`, in slices of some milliseconds, in one thread or several. */
 export function* sortedInSlices(
 	keys: Uint32Array,
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
 	const parts = Math.ceil(keys.length / PART);
-	// For each part the indexes in each bucket; then where the next of them goes.
+	// For each part the number of keys in each bucket; then the position of the next one.
 	const places = loops.u32(parts * BUCKETS);
 	yield* loops.run(countBuckets, parts, { keys, places }, {});
 	const starts = loops.u32(BUCKETS + 1);
@@ -58,7 +58,7 @@ const countBuckets: Loop<Arrays<'keys' | 'places'>, never> = {
 	},
 };
 
-/** Turns sizes into places, bucket by bucket and in each part by part. */
+/** Replaces counts by their exclusive prefix sum over buckets, and in each bucket over parts. */
 function startBuckets(places: Uint32Array, parts: number, starts: Uint32Array): void {
 	let start = 0;
 	for (let bucket = 0; bucket < BUCKETS; bucket++) {
@@ -110,12 +110,14 @@ function sortFew(keys: Uint32Array, indexes: Uint32Array): void {
 	}
 }
 
-/** What a thread sorts small buckets with: digits, then keys and indexes as they are passed on. */
+/**
+ * Scratch arrays of a thread for small buckets: counts of digits; keys, and keys and indexes sorted by the low digit.
+ */
 const low = new Uint32Array(1 << LOW);
 const high = new Uint32Array(1 << HIGH);
 let room = [new Uint32Array(0), new Uint32Array(0), new Uint32Array(0)] as const;
 
-/** Keys move along: to look each up once is what takes longest. */
+/** Sorts keys along with indexes, as looking up each key takes longest. */
 function sortSmall(keys: Uint32Array, indexes: Uint32Array): void {
 	const count = indexes.length;
 	if (room[0].length < count) {
@@ -145,7 +147,7 @@ function sortSmall(keys: Uint32Array, indexes: Uint32Array): void {
 function* sortLarge(keys: Uint32Array, indexes: Uint32Array): Generator<void, void> {
 	const count = indexes.length;
 	const byLow = new Uint32Array(count);
-	// Another sort may be under way between two slices.
+	// Not shared: another sort may run between two slices.
 	const [lows, highs] = [new Uint32Array(1 << LOW), new Uint32Array(1 << HIGH)];
 	const pieces = function* (work: (from: number, to: number) => void) {
 		for (let from = 0; from < count; from += LARGE) {
@@ -206,7 +208,7 @@ function placeByHigh(
 	}
 }
 
-/** Replaces the number of keys with each digit by the place of the first of them. */
+/** Replaces counts of digits by their exclusive prefix sum. */
 function startsOf(sizes: Uint32Array): void {
 	let start = 0;
 	for (let digit = 0; digit < sizes.length; digit++) {
@@ -216,5 +218,5 @@ function startsOf(sizes: Uint32Array): void {
 	}
 }
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const sortLoops = [countBuckets, fillBuckets, sortBuckets];

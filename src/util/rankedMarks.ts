@@ -1,10 +1,10 @@
 import { bitsIn, mark } from './marks.ts';
 
-/** Which of the numbers from 0 up to a count are marked: a bit for each, so that much of it is near. */
+/** A bit set of numbers [0, count) with ranks. */
 export class RankedMarks {
 	readonly #count: number;
 	readonly #bits: Int32Array;
-	/** Marks in the words before each. */
+	/** Number of marks before each u32. */
 	readonly #before: Uint32Array;
 
 	constructor(count: number) {
@@ -21,17 +21,17 @@ export class RankedMarks {
 		mark(this.#bits, numbers);
 	}
 
-	/** The numbers that are marked, rising. */
+	/** The marked numbers, ascending. */
 	all(): Uint32Array {
 		return found(this.#bits, 0, this.#count);
 	}
 
-	/** The numbers that are not marked, rising. */
+	/** The numbers that are not marked, ascending. */
 	others(): Uint32Array {
 		return found(this.#bits, -1, this.#count);
 	}
 
-	/** How many marked numbers are less than each of some. */
+	/** The rank of each number: how many marked numbers are less. */
 	ranks(numbers: ArrayLike<number>): Uint32Array {
 		const bits = this.#bits;
 		const before = this.#before;
@@ -47,7 +47,7 @@ export class RankedMarks {
 	}
 }
 
-/** The numbers below a count whose bits are 1, or once they are turned by a word of ones. */
+/** The numbers below `count` whose bits, XORed with `turn`, are 1. */
 function found(bits: Int32Array, turn: 0 | -1, count: number): Uint32Array {
 	let length = 0;
 	for (let word = 0; word < bits.length; word++) length += bitsIn(bits[word]! ^ turn);
@@ -56,7 +56,7 @@ function found(bits: Int32Array, turn: 0 | -1, count: number): Uint32Array {
 	for (let word = 0; word < bits.length; word++)
 		for (let left = bits[word]! ^ turn; left !== 0; left &= left - 1)
 			numbers[at++] = 32 * word + 31 - Math.clz32(left & -left);
-	// Behind the last number there are none.
+	// Drop bits beyond the count.
 	while (at > 0 && numbers[at - 1]! >= count) at--;
 	return numbers.subarray(0, at);
 }

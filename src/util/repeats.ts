@@ -1,9 +1,9 @@
-/** Which numbers are in a list more than once: a bit for each number that there may be. */
+/** The numbers that occur more than once in a list, as a bit set. */
 export class Repeats {
-	/** For 32 numbers each: which are there, and which are there again. */
+	/** For each 32 numbers two u32: bits of numbers that occur, and that occur again. */
 	readonly #bits: Int32Array;
 
-	/** @param size no number is as large */
+	/** @param size upper bound of the numbers, exclusive */
 	constructor(numbers: Uint32Array, size: number) {
 		const bits = new Int32Array(2 * Math.ceil(size / 32));
 		for (let i = 0; i < numbers.length; i++) {
@@ -16,7 +16,7 @@ export class Repeats {
 		this.#bits = bits;
 	}
 
-	/** 1 for a number that is there more than once, 0 for others. */
+	/** 1 if a number occurs more than once, else 0. */
 	of(number: number): 0 | 1 {
 		return ((this.#bits[2 * (number >>> 5) + 1]! >>> (number & 31)) & 1) as 0 | 1;
 	}

@@ -1,19 +1,19 @@
 import { grown } from './grow.ts';
 
-/** Doubles that a run takes: how many numbers are in front of it, its first one, and its step. */
+/** Doubles of a run: how many numbers are before it, its first one, and its step. */
 const runDoubles = 3;
-/** Runs that are kept whatever they are worth. */
+/** Number of runs that are kept in any case. */
 const fewRuns = 64;
 
 /**
- * Whole numbers of which most are the one before, or one more: lines of entries, their sizes, their groups. Runs of them are
- * kept; the numbers themselves where runs would take more memory.
+ * A compressed list of integers that mostly repeat or increase by a constant step: lines of entries, their sizes, their
+ * groups. Stores runs, or the numbers themselves if runs would take more memory.
  */
 export class Runs {
 	#runs = new Float64Array(0);
 	#count = 0;
 	#length = 0;
-	/** The numbers, where they are kept. */
+	/** The numbers, if stored themselves. */
 	#list: Float64Array | undefined;
 
 	get length(): number {
@@ -24,7 +24,7 @@ export class Runs {
 		this.addRun(1, value, 0);
 	}
 
-	/** Adds so many numbers, each more than the one before by a step. */
+	/** Adds `count` numbers in steps of `step`. */
 	addRun(count: number, first: number, step: number): void {
 		if (count <= 0) return;
 		if (this.#list) this.#addToList(count, first, step);
@@ -32,7 +32,7 @@ export class Runs {
 		this.#length += count;
 	}
 
-	/** Adds the first of some numbers. */
+	/** Adds the first `count` of `values`. */
 	addAll(values: Int32Array, count: number): void {
 		for (let from = 0; from < count; ) {
 			const first = values[from] as number;
@@ -44,13 +44,13 @@ export class Runs {
 		}
 	}
 
-	/** The number that all of them are; undefined where they differ, or there is none. */
+	/** The value that all numbers have; undefined if they differ or there are none. */
 	get only(): number | undefined {
 		if (this.#list || this.#count !== 1) return undefined;
 		return this.#length === 1 || this.#runs[2] === 0 ? this.#runs[1] : undefined;
 	}
 
-	/** A number by its place, counted from 0. */
+	/** The number at an index. */
 	at(nth: number): number {
 		if (this.#list) return this.#list[nth] as number;
 		const runs = this.#runs;
@@ -63,7 +63,7 @@ export class Runs {
 		return this.#numberIn(low, nth);
 	}
 
-	/** All of them in an array of that length. */
+	/** Copies all numbers to `array`, which has their length. */
 	into<T extends Uint32Array | Int32Array | Float64Array>(array: T): T {
 		if (this.#list) {
 			array.set(this.#list.subarray(0, this.#length));
@@ -75,7 +75,7 @@ export class Runs {
 		return array;
 	}
 
-	/** Numbers in front of a run. */
+	/** Index of the first number of a run. */
 	#from(run: number): number {
 		return run < this.#count ? (this.#runs[runDoubles * run] as number) : this.#length;
 	}
@@ -86,7 +86,7 @@ export class Runs {
 		return (runs[at + 1] as number) + (runs[at + 2] as number) * (nth - (runs[at] as number));
 	}
 
-	/** Makes the last run longer; false where the numbers do not go on with it. */
+	/** Extends the last run; false if the numbers do not continue it. */
 	#continue(count: number, first: number, step: number): boolean {
 		const last = this.#count - 1;
 		if (last < 0) return false;

@@ -1,36 +1,36 @@
 import type { Arena } from './arena.ts';
 
 /*
- * Memory that threads share. A program that runs large work for a while sets an arena, from which all of it comes then;
- * without one, and once that is full, each array has memory of its own, which only the collector gives back.
+ * Shared memory of threads. A program that works on large meshes sets an arena to allocate it from; without one, or if
+ * it is full, each array has its own buffer, which only the garbage collector frees.
  */
 
-/** Arrays that may lie in shared memory. */
+/** Arrays that may be in shared memory. */
 export type SharedArray = Uint32Array | Int32Array | Float64Array | Uint8Array;
 
 let arena: Arena | undefined;
 
-/** Takes shared memory from an arena from now on; undefined for none. */
+/** Sets the arena of shared memory; undefined for none. */
 export function useArena(from: Arena | undefined): void {
 	arena = from;
 }
 
-/** The arena that is in use. */
+/** The current arena. */
 export const arenaInUse = (): Arena | undefined => arena;
 
-/** Words of zeros that threads see, or of anything where they may be dirty. */
+/** Allocates shared u32: zeroed, or uninitialised if `dirty`. */
 export const sharedU32 = (length: number, dirty = false): Uint32Array =>
 	new Uint32Array(...place(4 * length, dirty), length);
 
-/** The same with signs. */
+/** Allocates shared i32: zeroed, or uninitialised if `dirty`. */
 export const sharedIntegers = (length: number, dirty = false): Int32Array =>
 	new Int32Array(...place(4 * length, dirty), length);
 
-/** Doubles that threads see; zeros unless they may be dirty. */
+/** Allocates shared float64: zeroed, or uninitialised if `dirty`. */
 export const sharedDoubles = (length: number, dirty = false): Float64Array =>
 	new Float64Array(...place(8 * length, dirty), length);
 
-/** Bytes that threads see; zeros unless they may be dirty. */
+/** Allocates shared bytes: zeroed, or uninitialised if `dirty`. */
 export const sharedBytes = (length: number, dirty = false): Uint8Array =>
 	new Uint8Array(...place(length, dirty), length);
 
@@ -39,12 +39,12 @@ function place(bytes: number, dirty: boolean): [memory: SharedArrayBuffer, offse
 	return arena && at !== undefined ? [arena.buffer, at] : [new SharedArrayBuffer(bytes), 0];
 }
 
-/** Whether an array lies in the arena. */
+/** Whether an array is in the arena. */
 export const isInArena = ({ buffer }: SharedArray): boolean => buffer === arena?.buffer;
 
 /**
- * Gives back the memory that begins where an array does: nobody uses it any more. Says whether there is nothing else to
- * do for it: memory outside the arena is left to the collector.
+ * Frees the memory that begins where an array does and is no longer used. False if it is outside the arena and left to
+ * the garbage collector.
  */
 export function giveBack(array: SharedArray): boolean {
 	if (!arena || !isInArena(array)) return false;
@@ -52,13 +52,13 @@ export function giveBack(array: SharedArray): boolean {
 	return true;
 }
 
-/** The words from the beginning of an array to the end of the memory that was made with it. */
+/** The u32 from the start of an array to the end of its block of memory. */
 export function u32From({ buffer, byteOffset, length }: Uint32Array | Int32Array): Uint32Array {
 	if (buffer !== arena?.buffer) return new Uint32Array(buffer, byteOffset);
 	return new Uint32Array(buffer, byteOffset, Math.max(length, arena.sizeAt(byteOffset) >>> 2));
 }
 
-/** A copy in memory that threads share; the same array where it lies there. */
+/** A copy in shared memory; the same array if it is there. */
 export function sharedCopy<T extends Float64Array | Uint32Array>(values: T): T {
 	if (!(values.buffer instanceof ArrayBuffer)) return values;
 	const copy =

@@ -1,4 +1,4 @@
-/** Endings of plurals, by what they are in the singular. */
+/** Endings of plurals, with those of the singular. */
 const endings: readonly (readonly [plural: RegExp, singular: string])[] = [
 	[/vertices$/, 'vertex'],
 	[/hedra$/, 'hedron'],
@@ -7,7 +7,7 @@ const endings: readonly (readonly [plural: RegExp, singular: string])[] = [
 	[/([^s])s$/, '$1'],
 ];
 
-/** A phrase with its first plural in the singular: "library of materials" for "libraries of materials". */
+/** Replaces the first plural of a phrase by its singular: "library of materials" for "libraries of materials". */
 export function singularOf(phrase: string): string {
 	const words = phrase.split(' ');
 	for (const [w, word] of words.entries())

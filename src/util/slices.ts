@@ -1,4 +1,4 @@
-/** Runs all slices of a piece of work that could be stopped between them, and returns what it makes. */
+/** Runs all slices of a generator without pauses and returns its result. */
 export function allSlices<T>(work: Generator<void, T>): T {
 	let slice = work.next();
 	while (!slice.done) slice = work.next();

@@ -1,11 +1,11 @@
-/** The first items of an array, with some room for more. */
+/** A copy of the first `count` items with room for some more. */
 export function fitted<T extends Uint32Array | Uint8Array>(items: T, count: number): T {
 	const copy = new (items.constructor as new (length: number) => T)(count + 64 + (count >>> 6));
 	copy.set(items.subarray(0, count));
 	return copy;
 }
 
-/** Number of items up to `value` among the first `count`, which rise. */
+/** Number of items up to `value` among the first `count`, which ascend. */
 export function upperBound(items: Uint32Array, count: number, value: number): number {
 	let low = 0;
 	let high = count;
@@ -17,7 +17,7 @@ export function upperBound(items: Uint32Array, count: number, value: number): nu
 	return low;
 }
 
-/** Replaces the items from `from` to `to`, in place where there is room. */
+/** Replaces items [from, to) of the first `count`, in place if there is room. */
 export function spliced<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
 	items: T,
 	count: number,
@@ -37,7 +37,7 @@ export function spliced<T extends Float64Array | Uint32Array | Int32Array | Uint
 	return target;
 }
 
-/** A copy of `count` rows of `width` items each without some of the rows, which rise. */
+/** A copy of `count` rows of `width` items without the rows `left`, which ascend. */
 export function without<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
 	items: T,
 	width: number,

@@ -1,13 +1,13 @@
 import { alone, type Loop, type Loops } from './loop.ts';
 
-/** Numbers that are added up at a time. */
+/** Numbers of a block. */
 const BLOCK = 1 << 14;
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
 /**
- * Replaces each number by the sum of those before it and returns that of all, cut into slices of some milliseconds, by
- * one thread or several. Sums are below 2³².
+ * Replaces numbers by their exclusive prefix sum and returns the total, in slices of some milliseconds, in one thread
+ * or several. Sums are below 2³².
  */
 export function* sumsBefore(numbers: Uint32Array, loops: Loops = alone): Generator<void, number> {
 	const blocks = Math.ceil(numbers.length / BLOCK);
@@ -20,7 +20,7 @@ export function* sumsBefore(numbers: Uint32Array, loops: Loops = alone): Generat
 		sum += own;
 	}
 	yield* loops.run(addBlocks, blocks, { numbers, starts }, {});
-	// Not dropped: it is small, and threads that forget something collect garbage.
+	// Not dropped: it is small, and dropping it would make threads collect garbage.
 	return sum;
 }
 
@@ -57,5 +57,5 @@ const addBlocks: Loop<Arrays<'numbers' | 'starts'>, never> = {
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const sumLoops = [sumBlocks, addBlocks];

@@ -1,8 +1,8 @@
-/** Columns of text: the first to the left, the others to the right, two blanks between. */
+/** Aligns columns of text, the first to the left and the others to the right, two spaces apart. */
 export const textTable = (rows: readonly (readonly string[])[]): string =>
 	table(rows, (column) => column > 0);
 
-/** Columns of text: one to the right, the others to the left, two blanks between. */
+/** Aligns columns of text, column `right` to the right and the others to the left, two spaces apart. */
 export const leftTable = (rows: readonly (readonly string[])[], right: number): string =>
 	table(rows, (column) => column === right);
 

@@ -1,40 +1,40 @@
-/** Round numbers on a scale, with the digits that tell them apart. */
+/** Round numbers on a scale, with enough digits to distinguish them. */
 export interface Ticks {
 	/** 1, 2 or 5 times a power of ten. */
 	readonly step: number;
 	readonly values: readonly number[];
-	/** Each value as text; with an exponent where digits would be too many. */
+	/** Each value as text; with an exponent if it would have too many digits. */
 	readonly texts: readonly string[];
 }
 
-/** The smallest of 1, 2 and 5 times a power of ten that is no smaller than a positive number. */
+/** Rounds a positive number up to 1, 2 or 5 times a power of ten. */
 export function roundUp(least: number): number {
 	const power = 10 ** Math.floor(Math.log10(least));
-	// The logarithm may be rounded over a power of ten.
+	// Rounding of the logarithm may give the next power of ten.
 	return [1, 2, 5, 10, 20].map((digit) => digit * power).find((step) => step >= least)!;
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that is no larger than a positive number. */
+/** Rounds a positive number down to 1, 2 or 5 times a power of ten. */
 export function roundBelow(most: number): number {
 	const above = roundUp(most);
 	return above <= most * (1 + 1e-12) ? above : roundUp(above / 2.5);
 }
 
-/** The round numbers from `low` to `high`, at most `most` of them; none where there is no room between the two. */
+/** At most `most` round numbers in [low, high]; none if that is empty. */
 export function ticks(low: number, high: number, most: number): Ticks {
 	if (!(high > low) || most < 1) return { step: 0, values: [], texts: [] };
 	let step = roundUp((high - low) / most);
-	// Ends that are ticks themselves are so after rounding, too.
+	// The tolerance keeps ends that are ticks in spite of rounding.
 	const first = () => Math.ceil(low / step - 1e-9);
 	const count = () => Math.floor(high / step + 1e-9) - first() + 1;
 	if (count() > most) step = roundUp(1.5 * step);
-	// Where the numbers are so large that doubles don't tell neighbours apart there are none.
+	// There may be none if the numbers are too large for doubles to distinguish neighbours.
 	const length = Math.max(0, Math.min(most, count()));
 	const values = Array.from({ length }, (_, k) => (first() + k) * step);
 	return { step, values, texts: values.map((value) => tickText(value, step)) };
 }
 
-/** A multiple of a round step with as many decimals as the step has. */
+/** A multiple of a round step with the decimals of the step. */
 export function tickText(value: number, step: number): string {
 	if (value === 0) return '0';
 	const power = Math.floor(Math.log10(step) + 1e-9);

@@ -1,12 +1,12 @@
 import type { Loop, Loops } from './loop.ts';
 import { allSlices } from './slices.ts';
 
-/** Words of a page of memory. */
+/** U32 of a page of memory. */
 const PAGE = 1 << 10;
 
 /**
- * Words of anything that all threads have touched: to touch memory for the first time takes a thread three times as long as
- * to copy something there.
+ * Allocates uninitialised u32 whose pages all threads have touched: the first touch of memory takes one thread three
+ * times as long as copying to it.
  */
 export function touchedU32(length: number, loops: Loops): Uint32Array {
 	const values = loops.u32(length, true);
@@ -24,5 +24,5 @@ const touchPages: Loop<{ readonly values: Uint32Array }, never> = {
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const touchLoops = [touchPages];

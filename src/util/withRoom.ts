@@ -2,7 +2,10 @@ import { giveBack } from './sharedMemory.ts';
 
 type Numbers = Float64Array | Uint32Array | Int32Array;
 
-/** An array with room for `length` numbers, of which the first `used` are in use: the same one, or a copy at least twice as long. */
+/**
+ * Ensures capacity for `length` numbers; the first `used` are in use. Returns the same array, or a copy at least twice
+ * as long.
+ */
 export function withRoom<T extends Numbers>(
 	array: T,
 	used: number,
@@ -16,7 +19,10 @@ export function withRoom<T extends Numbers>(
 	return larger;
 }
 
-/** The first `length` numbers of an array that nobody else has: a copy is made where memory of its own would be too long. */
+/**
+ * The first `length` numbers of an array without other users: a copy if it has its own buffer, so that no memory is
+ * wasted, else a view.
+ */
 export function cut<T extends Numbers>(array: T, length: number): T {
 	if (array.length === length) return array;
 	const isOwn = array.buffer instanceof ArrayBuffer;

@@ -1,37 +1,37 @@
-/** A job as a worker is given it, by the name of what does it. */
+/** A job for a worker, by the name of its handler. */
 export interface Job {
 	readonly kind: string;
 	readonly data: unknown;
 }
 
-/** What became of a job, and which of its buffers move to the one who asked. */
+/** Result of a job, and the buffers to move with it. */
 export interface JobResult {
 	readonly data: unknown;
 	readonly moved: readonly ArrayBuffer[];
 }
 
-/** Threads that do jobs next to this one. Data crosses as in a message: plain, no functions. */
+/** Threads that run jobs concurrently. Data is cloned as in a message: plain, no functions. */
 export interface Workers {
-	/** Jobs that are done at the same time. */
+	/** Number of jobs that run at the same time. */
 	readonly count: number;
-	/** They share no memory with this thread: all that they make comes back in messages. */
+	/** They share no memory with this thread: all results come in messages. */
 	readonly apart?: boolean;
 	/**
-	 * Has a job done; the buffers in `moved` are gone here from now on. Rejects when the job throws or its thread ends. Each
-	 * thread does its jobs in the order in which they are given.
+	 * Runs a job; the buffers in `moved` are moved and empty here from then on. Rejects if the job throws or its thread
+	 * ends. Each thread runs its jobs in the order given.
 	 *
-	 * @param most threads that are worth it for the work that the job is part of; all unless given
+	 * @param most most threads to use for the work that the job is part of; default: all
 	 */
 	run(job: Job, moved: readonly ArrayBuffer[], most?: number): Promise<unknown>;
 	/**
-	 * Frees what threads without jobs hold; the next job starts a thread again.
+	 * Ends idle threads; the next job starts a thread again.
 	 *
-	 * @param kept so many of them stay ready; none unless given
+	 * @param kept number of idle threads to keep; default: none
 	 */
 	rest(kept?: number): Promise<void>;
 }
 
-/** The same workers, of which only some take part. */
+/** The same workers, but at most `count` of them. */
 export const fewer = (workers: Workers, count: number): Workers => ({
 	count: Math.min(count, workers.count),
 	...(workers.apart ? { apart: true } : {}),

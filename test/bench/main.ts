@@ -1,14 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { benchCases } from '../../src/bench/plan.ts';
 import { figureTable, historyFigures } from '../../src/bench/report.ts';
 import { type BenchResults, type Figure, together } from '../../src/bench/results.ts';
-import { runProgram } from '../../src/cli/program.ts';
 import { machineName } from '../../src/platform/machine.ts';
-import { garbageCollector } from '../../src/platform/memory.ts';
-import { processClock } from '../../src/platform/processClock.ts';
-import { fileThreads } from '../../src/platform/threadPool.ts';
 import { appendHistory, commitHere } from './history.ts';
 import { benchLanguage } from './language.ts';
 import { benchGigabyte, benchProcess } from './memory.ts';
@@ -26,24 +23,15 @@ const cases: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
 /** Options of these. */
 const ownOptions = ['--json', '--force'];
 
-/** Runs `trirefine bench` with these arguments and gives what it measured. */
-async function benchShared(args: readonly string[], folder: string): Promise<BenchResults> {
+/** Runs the bench with these arguments and gives what it measured. */
+function benchShared(args: readonly string[], folder: string): BenchResults {
 	const given = args.indexOf('--json');
 	const path = given < 0 ? join(folder, 'results.json') : args[given + 1]!;
 	const more = given < 0 ? ['--json', path] : [];
-	const exit = await runProgram(['bench', ...args, ...more, '--force'], {
-		out: (text) => process.stdout.write(text),
-		err: (text) => process.stderr.write(text),
-		terminal: false,
-		signal: { aborted: false },
-		now: () => performance.now(),
-		clock: processClock(),
-		program: resolve('dist/cli.js'),
-		workers: fileThreads(resolve('dist')),
-		collect: garbageCollector(),
-		pause: async () => undefined,
+	const { status } = spawnSync(process.execPath, ['dist/bench.js', ...args, ...more, '--force'], {
+		stdio: 'inherit',
 	});
-	if (exit !== 0) process.exit(exit);
+	if (status !== 0) process.exit(status ?? 1);
 	return JSON.parse(readFileSync(path, 'utf8')) as BenchResults;
 }
 
@@ -75,7 +63,7 @@ async function main(args: readonly string[]): Promise<void> {
 		if (only && foreign) throw new Error(`${own.join(', ')}: no option ${foreign}`);
 		let results: BenchResults | undefined;
 		if (ours.length > 0 || own.length === 0) {
-			results = await benchShared([...ours, ...options], folder);
+			results = benchShared([...ours, ...options], folder);
 			if (!dry) appendHistory(history, historyFigures(results), results);
 		}
 		for (const name of own) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
@@ -35,6 +35,16 @@ describe('a bundle that is no module', () => {
 	});
 });
 
+test('no module exports a primitive value that it changes later, as parts of a bundle copy them', () => {
+	const source = join(root, 'src');
+	const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+	const changing = files
+		.filter((file) => file.endsWith('.ts'))
+		.filter((file) => /^export (let|var) /m.test(readFileSync(join(source, file), 'utf8')));
+	// An object.
+	expect(changing).toEqual([join('platform', 'witness.ts')]);
+});
+
 test('the built command line takes patterns that the shell has left to it', async () => {
 	await built('cli');
 	const folder = mkdtempSync(join(tmpdir(), 'trirefine-pattern-'));
@@ -43,4 +53,19 @@ test('the built command line takes patterns that the shell has left to it', asyn
 	const cli = join(root, 'dist/cli.js');
 	execFileSync(process.execPath, [cli, 'convert', '*.gmr', '--to', 'off'], { cwd: folder });
 	expect(readdirSync(folder)).toEqual(['plate.gmr', 'plate.off']);
+});
+
+test('the bench runs from its one file', async () => {
+	await built('bench');
+	const folder = mkdtempSync(join(tmpdir(), 'trirefine-bench-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	copyFileSync(join(root, 'dist/bench.js'), join(folder, 'bench.js'));
+	const what = ['uniform', '--engine', 'cpu', '--sizes', '200', '--repeats', '1'];
+	const args = ['bench.js', ...what, '--fractions', '1', '--json', 'a.json', '--commit', 'c'];
+	const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe' } as const;
+	expect(execFileSync(process.execPath, args, options)).toContain('delaunay, uniform');
+	const { commit, refine } = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8'));
+	expect(commit).toBe('c');
+	const triangles = refine.map((row: { triangles: number }) => row.triangles);
+	expect(refine[0].result.triangles).toBe(4 * triangles[0]);
 });

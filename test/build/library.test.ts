@@ -52,7 +52,7 @@ describe('the library', () => {
 	});
 
 	// The newest one, and the least that docs/library.md promises.
-	test.each(['typescript', 'typescript-5.4'])(
+	test.each(['typescript-7', 'typescript-5.4'])(
 		'has types for %s',
 		{ timeout: 120_000 },
 		(version) => {

@@ -27,7 +27,7 @@ describe('a build of the command line', () => {
 	test('leaves none of its files of an older build, and all others', async () => {
 		mkdirSync(inDist(''), { recursive: true });
 		const stale = [
-			'command-thread.formats-nosuch-readWrite.js',
+			'command-thread.formats-nosuch-readNosuch.js',
 			'cli.js.map',
 			'command-thread.large.v1.2.3-linux-x64.code',
 		];
@@ -39,7 +39,7 @@ describe('a build of the command line', () => {
 		await built('cli');
 		expect(stale.filter((name) => existsSync(inDist(name)))).toEqual([]);
 		expect(others.filter((name) => !existsSync(inDist(name)))).toEqual([]);
-		for (const name of ['cli.js', 'command-thread.js', 'command-thread.cli-program.js'])
+		for (const name of ['cli.js', 'command-thread.js', 'command-thread.cli-commands-check.js'])
 			expect(statSync(inDist(name)).size).toBeGreaterThan(0);
 		const codes = readdirSync(inDist('')).filter((name) => name.endsWith('.code'));
 		const uses = codes.map((name) => name.split(`.${process.version}-`)[0]!);

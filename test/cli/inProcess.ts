@@ -14,15 +14,20 @@ export interface CliResult {
 }
 
 /** Runs the command line in this process, without a terminal. */
-export const cli = (...args: string[]): Promise<CliResult> => cliFrom(undefined, ...args);
+export const cli = (...args: string[]): Promise<CliResult> => inProcess(runProgram, args);
 
 /** The same with these bytes as standard input. */
-export async function cliFrom(
-	input: Uint8Array | undefined,
-	...args: string[]
+export const cliFrom = (input: Uint8Array | undefined, ...args: string[]): Promise<CliResult> =>
+	inProcess(runProgram, args, input);
+
+/** Runs a program in this process, without a terminal. */
+export async function inProcess(
+	run: typeof runProgram,
+	args: readonly string[],
+	input?: Uint8Array,
 ): Promise<CliResult> {
 	let [out, err] = ['', ''];
-	const exit = await runProgram(args, {
+	const exit = await run(args, {
 		out: (text) => {
 			out += text;
 		},

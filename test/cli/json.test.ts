@@ -141,10 +141,6 @@ describe('a call with --json that fails prints one document that says why', () =
 	test('without --json it prints nothing on standard output', async () => {
 		expect((await cli('info', at('none.gmr'))).out).toBe('');
 	});
-
-	test('the bench’s --json is the name of a file', async () => {
-		expect((await cli('bench', '--nope', '--json', fresh('json'))).out).toBe('');
-	});
 });
 
 test('docs and the schema have all codes of failures', () => {

@@ -96,11 +96,3 @@ test('files of a set are looked for where the opened one is, not where its name 
 	const { exit } = await cli('info', `${at('deep')}/../p.1.node`);
 	expect(exit).toBe(0);
 });
-
-test('bench never draws over the results that it reads', async () => {
-	const results = write('results.json', '{}');
-	symlinkSync('results.json', at('plot.svg'));
-	const { exit, err } = await cli('bench', '--from', results, '--svg', at('plot.svg'), '--force');
-	expect([exit, text('results.json')]).toEqual([2, '{}']);
-	expect(err).toContain('which --from reads');
-});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapsText } from '../../src/cli/maps.ts';
-import { numbersFrom } from '../../src/formats/format.ts';
+import { numbersFrom } from '../../src/formats/core/format.ts';
 
 const text = (chunks: Iterable<Uint8Array>) => Buffer.concat([...chunks]).toString();
 /** Two triangles on the points 0 to 3, divided at point 4 in the middle of 1-2. */

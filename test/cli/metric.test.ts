@@ -118,6 +118,17 @@ describe('trirefine metric', () => {
 		},
 	);
 
+	test('splits quads first, and writes a form, as other commands do', async () => {
+		const quad = 'OFF\n4 1 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n4 0 1 2 3\n';
+		const mesh = write('quad.off', quad);
+		const refused = await cli('metric', mesh, '--size', '1');
+		expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('no triangles')]);
+		const file = fresh('gmr');
+		const asked = ['--size', '1', '--quads', 'split', '--form', 'coordinates', '-o', file];
+		expect((await report(mesh, ...asked)).triangles).toBe(2);
+		expect(readFileSync(file, 'utf8')).toContain('[0 0] [1 0]');
+	});
+
 	test('meets a number of triangles, and says where bounds are in the way', async () => {
 		const mesh = square();
 		const met = await report(mesh, '--size', 'x + 0.1', '--triangles', '3000');

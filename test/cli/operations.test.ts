@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
 import type { Operation } from '../../src/refine/operation.ts';
-import { addOperation, operations } from '../../src/refine/registry.ts';
+import { operations } from '../../src/refine/registry.ts';
+import { register } from '../support/register.ts';
 import { cli, workFolder } from './inProcess.ts';
 
 const { at, fresh } = workFolder();
@@ -24,7 +25,7 @@ async function withPlain(work: () => Promise<void>): Promise<void> {
 				values: { rounds: 1, order: 'hilbert', split: 'longest', 'max-triangles': 1000 },
 			}),
 	};
-	const remove = addOperation(plain);
+	const remove = register(operations, plain);
 	try {
 		await work();
 	} finally {

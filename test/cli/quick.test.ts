@@ -12,7 +12,7 @@ test.each(['info', 'check'])('%s of a small mesh needs no thread', (command) => 
 	expect(isQuick([command, at('plate.gmr'), '--json'])).toBe(true);
 });
 
-test.each(['refine', 'convert', 'normalise', 'bench'])('%s has a thread', (command) => {
+test.each(['refine', 'convert', 'normalise'])('%s has a thread', (command) => {
 	expect(isQuick([command, at('plate.gmr')])).toBe(false);
 });
 
@@ -41,6 +41,5 @@ test('a call starts a thread for each 8 MiB of its mesh at once', () => {
 	expect(threads('refine', at('large.node'), '--threads', '2')).toBe(2);
 	expect(threads('refine', '--threads=1', at('large.node'))).toBe(0);
 	expect(threads('info', at('other.gmr'))).toBe(0);
-	expect(threads('bench', 'commands', '--peer', at('large.node'))).toBe(0);
 	expect(threads()).toBe(0);
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Format } from '../../src/formats/format.ts';
+import type { Format } from '../../src/formats/core/format.ts';
 import { off } from '../../src/formats/off/off.ts';
-import { addFormat, formatForWriting } from '../../src/formats/registry.ts';
-import { toy } from '../toy/toyFormat.ts';
+import { formatForWriting, formats } from '../../src/formats/registry.ts';
+import { register } from '../support/register.ts';
+import { toy } from '../toy/toy/toy.ts';
 import { cli, workFolder } from './inProcess.ts';
 
 const { at, text, write: file } = workFolder();
@@ -16,21 +17,18 @@ const other: Format = {
 	noun: 'other files',
 	suffixes: ['off'],
 	baseName: off.baseName,
-	load: async () => {
-		const io = await toy.load();
-		return {
-			...io,
-			write: (mesh, values) => {
-				const plan = io.write(mesh, values);
-				return { ...plan, files: plan.files.map((one) => ({ ...one, suffix: 'off' })) };
-			},
+	writer: async () => {
+		const write = await toy.writer!();
+		return (mesh, values) => {
+			const plan = write(mesh, values);
+			return { ...plan, files: plan.files.map((one) => ({ ...one, suffix: 'off' })) };
 		};
 	},
 };
 
 let remove = () => {};
 beforeAll(() => {
-	remove = addFormat(other);
+	remove = register(formats, other);
 });
 afterAll(() => remove());
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addOperation } from '../../src/refine/registry.ts';
+import { operations } from '../../src/refine/registry.ts';
+import { register } from '../support/register.ts';
 import { toy } from '../support/toyOperation.ts';
 import { cli, workFolder } from './inProcess.ts';
 
@@ -10,7 +11,7 @@ const square = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
 describe('an operation that is added while the program runs', () => {
 	let remove: () => void;
 	beforeAll(() => {
-		remove = addOperation(toy);
+		remove = register(operations, toy);
 	});
 	afterAll(() => remove());
 

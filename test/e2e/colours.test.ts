@@ -31,7 +31,10 @@ describeInVsCode('colours', () => {
 	const small = gridText(4);
 	// VS Code takes no grammar to files of more than 300,000 lines.
 	const large = gridText(240);
-	const workbench = useWorkbench({ texts: { 'small.gmr': small.text, 'large.gmr': large.text } });
+	const workbench = useWorkbench({
+		machine: 'nothing',
+		texts: { 'small.gmr': small.text, 'large.gmr': large.text },
+	});
 
 	// The heading, the count, and entries without a hint at their ends: VS Code shows no hints in large files.
 	const offsets = [0, 1, 3, 4];

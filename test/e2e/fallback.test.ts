@@ -6,7 +6,7 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 describeInVsCode('without WebGPU', () => {
 	let panel: Panel;
 	const workbench = useWorkbench(
-		{ files: ['examples/plate.gmr'], webgpu: false, onGpu: true },
+		{ files: ['examples/plate.gmr'], machine: 'webgl', onGpu: true },
 		async (opened) => {
 			panel = await Panel.open(opened, 'plate.gmr');
 		},

@@ -122,6 +122,7 @@ describeInVsCode('quick fixes', () => {
 	const several = oddSquareWith(fivePoints, ['1 2 -5 1', '1 2 5 1'], ['5 3 4 0', '5 3 4 7']);
 	const workbench = useWorkbench(
 		{
+			machine: 'nothing',
 			texts: {
 				'square.gmr': oddSquare,
 				'by-hand.gmr': oddSquareWith(['1 2 -5 1', '1 2 5 1']),

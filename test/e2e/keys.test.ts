@@ -7,7 +7,7 @@ const { contributes } = JSON.parse(
 );
 
 describeInVsCode('the keys of the extension', () => {
-	const workbench = useWorkbench({ files: ['examples/plate.gmr'] });
+	const workbench = useWorkbench({ machine: 'nothing', files: ['examples/plate.gmr'] });
 
 	test('are none that VS Code uses itself', async () => {
 		const defaults = await workbench().inside(async (vscode) => {

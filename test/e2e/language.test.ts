@@ -13,6 +13,7 @@ describeInVsCode('mesh text in the editor', () => {
 	const example = readFileSync(new URL('../../examples/plate.gmr', import.meta.url), 'utf8');
 	const workbench = useWorkbench(
 		{
+			machine: 'nothing',
 			files: ['node', 'ele', 'poly'].map((suffix) => `examples/plate.1.${suffix}`),
 			texts: {
 				'square.gmr': oddSquare,

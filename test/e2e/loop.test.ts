@@ -99,6 +99,7 @@ const rows: readonly Row[] = [
 
 describeInVsCode('the daily loop', () => {
 	const workbench = useWorkbench({
+		machine: 'nothing',
 		texts: { 'bracket.msh': gmsh41(), 'plate.mesh': medit(), 'disc.vtu': vtu() },
 	});
 
@@ -106,7 +107,7 @@ describeInVsCode('the daily loop', () => {
 		'takes 13 actions with $file, none a scroll or an answer to a question',
 		async ({ file, groups, written, format, converted }) => {
 			const { page } = workbench();
-			await workbench().command('View: Close All Editors');
+			await workbench().closeEditors();
 			const actions = new Actions(workbench(), file);
 			const explorer = page.locator('.explorer-folders-view .monaco-list-row');
 			await actions.click('open the file', explorer.filter({ hasText: file }).first(), 2);

@@ -138,7 +138,7 @@ describeInVsCode('marks', () => {
 	describe('of Triangle’s files', () => {
 		let panel: Panel;
 		beforeAll(async () => {
-			await workbench().command('View: Close All Editors');
+			await workbench().closeEditors();
 			panel = await Panel.open(workbench(), 'plate.1.ele');
 		});
 
@@ -177,7 +177,7 @@ describeInVsCode('marks', () => {
 		let panel: Panel;
 		let mesh: GmrText;
 		beforeAll(async () => {
-			await workbench().command('View: Close All Editors');
+			await workbench().closeEditors();
 			panel = await Panel.open(workbench(), 'plate.gmr');
 			mesh = readGmr(readFileSync(workbench().path('plate.gmr'), 'utf8'));
 		});

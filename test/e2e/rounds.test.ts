@@ -5,9 +5,12 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 
 describeInVsCode('in the panel', () => {
 	let panel: Panel;
-	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
-		panel = await Panel.open(opened, 'plate.gmr');
-	});
+	const workbench = useWorkbench(
+		{ machine: 'nothing', files: ['examples/plate.gmr'] },
+		async (opened) => {
+			panel = await Panel.open(opened, 'plate.gmr');
+		},
+	);
 	const byCommand = (...options: string[]) =>
 		refineByCommand(workbench().path('plate.gmr'), workbench().path('expected.gmr'), [
 			'--force',

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { describeInVsCode, useWorkbench } from './suite.ts';
 
 describeInVsCode('a language server that ends by itself', () => {
-	const workbench = useWorkbench({ files: ['examples/plate.gmr'] });
+	const workbench = useWorkbench({ machine: 'nothing', files: ['examples/plate.gmr'] });
 
 	test('is started again, says so, and finds what is wrong as before', async () => {
 		// Whoever gets a message from now on is the server's thread.

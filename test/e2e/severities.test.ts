@@ -5,7 +5,7 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 const orphan = '4\n0 0\n1 0\n0 1\n9 9\n3\n0 1\n1 2\n2 0\n1\n1 2 3 0\n';
 
 describeInVsCode('the severity of a rule in the settings', () => {
-	const workbench = useWorkbench({ texts: { 'orphan.gmr': orphan } });
+	const workbench = useWorkbench({ machine: 'nothing', texts: { 'orphan.gmr': orphan } });
 	/** Severities of the diagnostics of the file, as VS Code counts them: 0 error to 3 hint. */
 	const severities = () =>
 		workbench().inside(

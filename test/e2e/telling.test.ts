@@ -8,12 +8,15 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 describeInVsCode('what the text of a mesh tells', () => {
 	let source: string;
 	let mesh: GmrText;
-	const workbench = useWorkbench({ files: ['examples/plate.gmr'] }, async (opened) => {
-		await opened.command('View: Toggle Primary Side Bar Visibility');
-		await opened.openFile('plate.gmr');
-		source = readFileSync(opened.path('plate.gmr'), 'utf8');
-		mesh = readGmr(source);
-	});
+	const workbench = useWorkbench(
+		{ machine: 'nothing', files: ['examples/plate.gmr'] },
+		async (opened) => {
+			await opened.command('View: Toggle Primary Side Bar Visibility');
+			await opened.openFile('plate.gmr');
+			source = readFileSync(opened.path('plate.gmr'), 'utf8');
+			mesh = readGmr(source);
+		},
+	);
 	const page = () => workbench().page;
 	const editor = () => page().locator('.monaco-editor[data-uri$="/plate.gmr"]').first();
 	const text = () =>

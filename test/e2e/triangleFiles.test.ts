@@ -9,6 +9,7 @@ describeInVsCode('Triangle’s files', () => {
 	const ele = readFileSync(new URL('../../examples/plate.1.ele', import.meta.url));
 	const workbench = useWorkbench(
 		{
+			machine: 'nothing',
 			files: ['node', 'ele', 'poly'].map((suffix) => `examples/plate.1.${suffix}`),
 			texts: { 'alone.1.ele': ele },
 		},

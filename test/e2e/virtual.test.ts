@@ -24,7 +24,7 @@ describeInVsCode('a virtual workspace', () => {
 		async () => {
 			const extensions = [await memoryFiles(folder)];
 			server = await freshVsCode(inject('machine')!.programs, { trustAll: true, extensions });
-			return { url: server.url, uri: 'memory:/' };
+			return { machine: 'nothing', url: server.url, uri: 'memory:/' };
 		},
 		async (opened) => {
 			// Nothing searches such a folder, so there is no quick open.

@@ -138,7 +138,7 @@ describeInVsCode('the walkthrough', () => {
 		const groups = () =>
 			expect.poll(() => workbench().page.locator('.editor-group-container').count());
 		await workbench().inside(({ workspace }) => workspace.saveAll(), null);
-		await workbench().command('View: Close All Editors');
+		await workbench().closeEditors();
 		await groups().toBe(1);
 		await open(workbench());
 		await step('Write the result').waitFor();

@@ -71,7 +71,7 @@ describeInVsCode('the extension in a web worker, as in a VS Code without a serve
 		await workbench().tab('broken.gmr').first().click();
 		await workbench().page.keyboard.press('Control+s');
 		await workbench().page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
-		await workbench().command('View: Close All Editors');
+		await workbench().closeEditors();
 		// What was written before is still told of, in the same words.
 		await workbench().command('Notifications: Clear All Notifications');
 		await workbench().message('Wrote plate.refined.gmr').waitFor({ state: 'hidden' });

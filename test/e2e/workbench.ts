@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Uri } from 'vscode';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, type MachineKind } from '../support/chromium.ts';
 import { paletted } from '../support/paletted.ts';
 import type { Machine } from './globalSetup.ts';
 import { removeFolder } from './removeFolder.ts';
@@ -17,8 +17,11 @@ export interface OpenOptions {
 	readonly files?: readonly string[];
 	/** More files in it, by name. */
 	readonly texts?: Readonly<Record<string, string | Buffer>>;
-	/** Chromium with WebGPU; on by default. */
-	readonly webgpu?: boolean;
+	/**
+	 * What Chromium has to draw with, by default WebGPU. `nothing` is for a window of which no preview is looked at: software
+	 * in the place of a card takes a third of the processor's time, whatever is drawn.
+	 */
+	readonly machine?: MachineKind;
 	/** Has the panel refine on the graphics adapter, which for a small mesh and in software it does not by itself. */
 	readonly onGpu?: boolean;
 	/** A folder that is not on disk, instead of the one with the files. */
@@ -64,14 +67,14 @@ export class Workbench {
 
 	/** Opens a browser of its own, so that no state of another window reaches this one. */
 	static async open(options: OpenOptions): Promise<Workbench> {
-		const { files = [], texts = {}, webgpu = true } = options;
-		const machine = inject('machine')!;
+		const { files = [], texts = {}, machine = 'webgpu' } = options;
+		const programs = inject('machine')!;
 		const folder = join(mkdtempSync(join(tmpdir(), 'trirefine-e2e-')), 'meshes');
 		mkdirSync(folder);
 		for (const file of files) cpSync(resolve(repository, file), join(folder, basename(file)));
 		for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
 		if (options.onGpu) chooseGpu(folder);
-		const browser = await launchChromium(machine.chromium, webgpu ? 'webgpu' : 'webgl', patience);
+		const browser = await launchChromium(programs.chromium, machine, patience);
 		const context = await browser.newContext({
 			viewport: { width: 1280, height: 800 },
 			reducedMotion: 'reduce',
@@ -81,7 +84,7 @@ export class Workbench {
 		const page = await context.newPage();
 		await page.addInitScript(stopProgressBars);
 		const workbench = new Workbench(browser, page, folder);
-		const url = options.url ?? urlHere(machine);
+		const url = options.url ?? urlHere(programs);
 		await workbench.page.goto(`${url}/?folder=${encodeURIComponent(options.uri ?? folder)}`);
 		await workbench.ready();
 		return workbench;
@@ -113,6 +116,13 @@ export class Workbench {
 	/** Runs a command by its title in the palette. */
 	command(title: string): Promise<void> {
 		return this.#pick(`>${title}`, title);
+	}
+
+	/** Closes all editors, and waits for it: the command ends later than its title is chosen. */
+	async closeEditors(): Promise<void> {
+		await this.command('View: Close All Editors');
+		await this.page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+		await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 	}
 
 	/** Opens a file of the workspace by name, in the text editor. */

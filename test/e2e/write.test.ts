@@ -7,7 +7,7 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 describeInVsCode('writing', () => {
 	const kept = 'my own work\n';
 	const workbench = useWorkbench(
-		{ files: ['examples/plate.gmr'], texts: { 'plate.refined.gmr': kept } },
+		{ machine: 'nothing', files: ['examples/plate.gmr'], texts: { 'plate.refined.gmr': kept } },
 		async (opened) => {
 			const panel = await Panel.open(opened, 'plate.gmr');
 			await opened.command('TriRefine: Refine Marked Triangles');

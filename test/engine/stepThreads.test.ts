@@ -5,7 +5,7 @@ import { EngineError } from '../../src/engine/engine.ts';
 import { StepThreads } from '../../src/engine/stepThreads.ts';
 import { FORGOTTEN } from '../../src/engine/threadJob.ts';
 import { bitRanks, prefixSum } from '../../src/refine/prefixSum.ts';
-import { steps, stepsAhead } from '../../src/steps/registry.ts';
+import { refinement, steps } from '../../src/steps/registry.ts';
 import { kernelPaths } from '../steps/steps.ts';
 import { bundleThread } from '../support/bundleThread.ts';
 import { seededRandom } from '../support/random.ts';
@@ -19,11 +19,11 @@ test('threads know every step', () => {
 });
 
 test('what is not compiled ahead is what no refinement runs, but of surfaces that branch', () => {
-	const rest = steps.filter((step) => !stepsAhead.includes(step));
+	const rest = steps.filter((step) => !refinement.includes(step));
 	const isOther = ({ name }: { readonly name: string }) =>
 		/^(compact|polygons|adapt)\/|^longest-edge\/spread$/.test(name);
 	expect(rest.filter((step) => !isOther(step))).toEqual([]);
-	expect(stepsAhead.filter(isOther)).toEqual([]);
+	expect(refinement.filter(isOther)).toEqual([]);
 });
 
 describe.each([1, 2, 4, 7])('with %i threads', (threads) => {

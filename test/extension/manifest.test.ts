@@ -8,9 +8,9 @@ import {
 	languages,
 	previewType,
 } from '../../src/extension/ids.ts';
-import { companionsOf } from '../../src/formats/companions.ts';
 import { formatNames } from '../../src/formats/names.ts';
 import { formats } from '../../src/formats/registry.ts';
+import { companionsOf } from '../../src/formats/sets.ts';
 import { commandIds, contributes, type MenuItem, manifest, menus, root } from './manifest.ts';
 
 /** Ids in the sources of the commands; the modules themselves need VS Code. */

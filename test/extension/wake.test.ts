@@ -171,7 +171,7 @@ test('what is loaded for plain text is a few small files, and of a format nothin
 	const root = resolve(import.meta.dirname, '../../src');
 	const files = [...bundled(resolve(root, 'extension/extension.ts'))];
 	const paths = files.map((file) => relative(root, file)).sort();
-	const ofFormats = paths.filter((path) => /^formats\/\w+\/(n|fileN)ames\.ts$/.test(path));
+	const ofFormats = paths.filter((path) => /^formats\/(?:\w+\/)+fileNames\.ts$/.test(path));
 	expect(ofFormats).toHaveLength(formatNames.length);
 	expect(paths.filter((path) => !ofFormats.includes(path))).toEqual([
 		'extension/extension.ts',

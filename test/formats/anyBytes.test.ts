@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { LoadedFormat, ReadResult } from '../../src/formats/format.ts';
+import type { ReadResult } from '../../src/formats/core/format.ts';
 import { formatOf } from '../../src/formats/registry.ts';
 import { readMesh } from '../../src/library/readMesh.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
 import { seededRandom } from '../support/random.ts';
 import { unsound } from '../support/unsound.ts';
 import { pretendedWorkers } from '../support/workers.ts';

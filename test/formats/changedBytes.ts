@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ReadResult } from '../../src/formats/format.ts';
+import type { ReadResult } from '../../src/formats/core/format.ts';
 import { readerRules } from '../../src/formats/readerRules.ts';
 import { unsound } from '../support/unsound.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { LoadedFormat } from '../../src/formats/format.ts';
-import { lossSentences } from '../../src/formats/losses/sentences.ts';
+import { lossSentences } from '../../src/formats/lossSentences.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import type { Finding } from '../../src/mesh/finding.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
 import { sampleMeshes } from './samples.ts';
 import { readBack, sourcesOf, written } from './sources.ts';
 

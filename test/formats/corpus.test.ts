@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ByteSource } from '../../src/formats/format.ts';
-import { headOf } from '../../src/formats/headOf.ts';
+import type { ByteSource } from '../../src/formats/core/format.ts';
+import { headOf } from '../../src/formats/io/headOf.ts';
 import { formatOf } from '../../src/formats/registry.ts';
 import { readMesh } from '../../src/library/readMesh.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';

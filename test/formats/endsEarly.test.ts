@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LoadedFormat } from '../../src/formats/format.ts';
 import { readMesh } from '../../src/library/readMesh.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
 import { type Files, meshOf, netgenText, pointNumber, usual, written } from './gridFiles.ts';
 import { medit, stl, su2, vtk } from './loaded.ts';
 import { memorySource } from './sources.ts';

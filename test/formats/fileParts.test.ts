@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { numbersAsText } from '../../src/formats/fileParts.ts';
-import { outputFile } from '../../src/formats/outputFile.ts';
-import { dataTypes } from '../../src/formats/vtkData/dataTypes.ts';
+import { dataTypes } from '../../src/formats/io/dataTypes.ts';
+import { numbersAsText } from '../../src/formats/io/fileParts.ts';
+import { outputFile } from '../../src/formats/io/outputFile.ts';
 
 const textOf = (...given: Parameters<typeof numbersAsText>) => {
 	const parts = numbersAsText(...given);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { nameOf } from '../../src/formats/core/nameOf.ts';
 import { fitted } from '../../src/formats/fitted.ts';
-import { nameOf } from '../../src/formats/nameOf.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import type { CellBlock, Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { pass } from './kept/table.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { PartSource } from '../../src/formats/core/pointParts.ts';
 import { glimpse, HEAD_BYTES } from '../../src/formats/glimpse.ts';
-import type { PartSource } from '../../src/formats/pointParts.ts';
 import { formatOf } from '../../src/formats/registry.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { gmr, gmsh, triangle, vtu } from './loaded.ts';

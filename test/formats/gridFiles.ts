@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate';
 import { expect } from 'vitest';
-import type { LoadedFormat } from '../../src/formats/format.ts';
+import { fileNamed } from '../../src/formats/core/setNames.ts';
 import { planOf } from '../../src/formats/plan.ts';
-import { fileNamed } from '../../src/formats/setNames.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
 import { netcdfFile } from './exodus/netcdfFile.ts';
 import { binaryOf } from './gmsh/models.ts';
 import { vtuFile } from './vtu/vtuFile.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loaded } from '../../src/formats/format.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { writtenFormats } from '../../src/formats/registry.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { loaded } from '../support/loadedFormat.ts';
 import { readBack } from './sources.ts';
 
 /** Four triangles in a row, in two groups of one name, and two of the lines below them in groups of that name. */

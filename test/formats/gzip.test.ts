@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { ByteSource } from '../../src/formats/format.ts';
-import { plainName, plainSource } from '../../src/formats/gzip.ts';
+import type { ByteSource } from '../../src/formats/core/format.ts';
+import { plainName, plainSource } from '../../src/formats/io/gzip.ts';
 import { readMesh } from '../../src/library/readMesh.ts';
 import { fileSets } from './samples.ts';
 import { memorySource } from './sources.ts';

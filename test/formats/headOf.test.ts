@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headOf } from '../../src/formats/headOf.ts';
+import { headOf } from '../../src/formats/io/headOf.ts';
 
 const bytes = Uint8Array.from({ length: 5000 }, (_, i) => i % 251);
 

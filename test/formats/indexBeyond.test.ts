@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadOptions, ReadResult } from '../../src/formats/format.ts';
-import { headOf } from '../../src/formats/headOf.ts';
+import type { ReadOptions, ReadResult } from '../../src/formats/core/format.ts';
+import { headOf } from '../../src/formats/io/headOf.ts';
 import { formatOf } from '../../src/formats/registry.ts';
 import { readMesh } from '../../src/library/readMesh.ts';
 import { plainLines } from '../../src/platform/fileTools.ts';
@@ -137,7 +137,7 @@ async function read(files: Files, further: ReadOptions = {}, alone = false): Pro
 	const options = { positions: true, ...further };
 	if (!alone) return readMesh([first!, ...others], options);
 	const format = formatOf(first!.name, await headOf(first!));
-	return (await format!.load()).read([first!, ...others], options);
+	return (await format!.reader())([first!, ...others], options);
 }
 
 const errorsOf = ({ findings }: ReadResult) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lineEndIn, lineEndOfHead } from '../../src/formats/lineEnd.ts';
+import { lineEndIn, lineEndOfHead } from '../../src/formats/core/lineEnd.ts';
 import { writtenFormats } from '../../src/formats/registry.ts';
 import { readMesh } from '../../src/library/readMesh.ts';
 import { writeMesh } from '../../src/library/writeMesh.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesOption } from '../../src/formats/linesOption.ts';
+import { linesOption } from '../../src/formats/fit/linesOption.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';

@@ -2,7 +2,6 @@ import { abaqus as abaqusFormat } from '../../src/formats/abaqus/abaqus.ts';
 import { csv as csvFormat } from '../../src/formats/csv/csv.ts';
 import { dolfin as dolfinFormat } from '../../src/formats/dolfin/dolfin.ts';
 import { exodus as exodusFormat } from '../../src/formats/exodus/exodus.ts';
-import { type LoadedFormat, loaded } from '../../src/formats/format.ts';
 import { freefem as freefemFormat } from '../../src/formats/freefem/freefem.ts';
 import { geojson as geojsonFormat } from '../../src/formats/geojson/geojson.ts';
 import { gmr as gmrFormat } from '../../src/formats/gmr/gmr.ts';
@@ -14,16 +13,17 @@ import { npz as npzFormat } from '../../src/formats/npz/npz.ts';
 import { obj as objFormat } from '../../src/formats/obj/obj.ts';
 import { off as offFormat } from '../../src/formats/off/off.ts';
 import { ply as plyFormat } from '../../src/formats/ply/ply.ts';
-import { pvtu as pvtuFormat } from '../../src/formats/pvtu/pvtu.ts';
 import { formats as registered } from '../../src/formats/registry.ts';
 import { stl as stlFormat } from '../../src/formats/stl/stl.ts';
 import { su2 as su2Format } from '../../src/formats/su2/su2.ts';
 import { triangle as triangleFormat } from '../../src/formats/triangle/triangle.ts';
 import { ucd as ucdFormat } from '../../src/formats/ucd/ucd.ts';
-import { vtk as vtkFormat } from '../../src/formats/vtk/vtk.ts';
-import { vtu as vtuFormat } from '../../src/formats/vtu/vtu.ts';
-import { xdmf as xdmfFormat } from '../../src/formats/xdmf/xdmf.ts';
+import { vtk as vtkFormat } from '../../src/formats/vtk/legacy/vtk.ts';
+import { pvtu as pvtuFormat } from '../../src/formats/vtk/pvtu/pvtu.ts';
+import { vtu as vtuFormat } from '../../src/formats/vtk/vtu/vtu.ts';
+import { xdmf as xdmfFormat } from '../../src/formats/vtk/xdmf/xdmf.ts';
 import type { OptionValues } from '../../src/util/options.ts';
+import { type LoadedFormat, loaded } from '../support/loadedFormat.ts';
 
 /** The formats that are written, with what reads and writes them, so that tests write at once. */
 export const formats = await Promise.all(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
-import type { LoadedFormat } from '../../src/formats/format.ts';
 import { looksAtEdges } from '../../src/formats/looksAtEdges.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { hashedSelection } from '../support/grids.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { refineOn } from '../support/refine.ts';
 import { formats } from './loaded.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameOf } from '../../src/formats/nameOf.ts';
+import { nameOf } from '../../src/formats/core/nameOf.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { figureB1 } from '../support/figureB.ts';
 import { gmr, triangle } from './loaded.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldKind, Holds, Loss } from '../../src/formats/holds.ts';
-import { lossSentences } from '../../src/formats/losses/sentences.ts';
-import { lossesOf } from '../../src/formats/losses.ts';
+import type { FieldKind, Holds, Loss } from '../../src/formats/core/holds.ts';
+import { lossesOf } from '../../src/formats/losses/losses.ts';
+import { lossSentences } from '../../src/formats/lossSentences.ts';
 import type { CellBlock, Field, TriMesh } from '../../src/mesh/triMesh.ts';
-import { toy } from '../toy/toyFormat.ts';
+import { toy } from '../toy/toy/toy.ts';
 
 /** Room for nothing but points in the plane and triangles. */
 const nothing: Holds = {

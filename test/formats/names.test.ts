@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FormatNames } from '../../src/formats/formatNames.ts';
+import type { FormatNames } from '../../src/formats/core/formatNames.ts';
+import { nameInSet, namesOf } from '../../src/formats/core/setNames.ts';
 import { companionNames, formatNames, languageNames } from '../../src/formats/names.ts';
 import { formats } from '../../src/formats/registry.ts';
-import { nameInSet, namesOf } from '../../src/formats/setNames.ts';
 import { textOf } from '../../src/formats/texts.ts';
 import { gmr, triangle } from './loaded.ts';
 
@@ -26,7 +26,7 @@ describe('the names of the formats', () => {
 			const languages = formatNames.find((one) => one.id === id)?.languages ?? [];
 			for (const { suffix, marks = false } of languages) {
 				const [form] = textOf(id)?.forms(`a.${suffix}`) ?? [];
-				expect([form?.format, form?.marks]).toEqual([id, marks]);
+				expect([form?.format, form?.marks ?? false]).toEqual([id, marks]);
 			}
 		},
 	);

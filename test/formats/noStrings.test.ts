@@ -1,9 +1,9 @@
 import { Session } from 'node:inspector';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LoadedFormat } from '../../src/formats/format.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
 import { sourcesOf } from './sources.ts';
 
 /*

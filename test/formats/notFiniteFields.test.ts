@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loaded } from '../../src/formats/format.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { writtenFormats } from '../../src/formats/registry.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
+import { loaded } from '../support/loadedFormat.ts';
 import { readBack } from './sources.ts';
 
 const { NaN: nan } = Number;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { LoadedFormat } from '../../src/formats/format.ts';
+import { fileNamed } from '../../src/formats/core/setNames.ts';
 import { planOf } from '../../src/formats/plan.ts';
-import { fileNamed } from '../../src/formats/setNames.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
 import { formats, freefem, gmsh, medit, mfem, stl, triangle, vtu, xdmf } from './loaded.ts';
 import { memorySource } from './sources.ts';
 

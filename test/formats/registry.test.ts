@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { companionsIn } from '../../src/formats/companions.ts';
-import type { LoadedFormat } from '../../src/formats/format.ts';
-import { headOf } from '../../src/formats/headOf.ts';
+import { headOf } from '../../src/formats/io/headOf.ts';
 import {
-	addFormat,
 	companionRefusal,
 	formatForWriting,
 	formatOf,
 	refusal,
+	formats as registered,
 } from '../../src/formats/registry.ts';
+import { companionsIn } from '../../src/formats/sets.ts';
 import { readMesh } from '../../src/library/readMesh.ts';
-import { toy } from '../toy/toyFormat.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
+import { register } from '../support/register.ts';
+import { toy } from '../toy/toy/toy.ts';
 import { formatById, formats } from './loaded.ts';
 import { fileSets, sampleMeshes } from './samples.ts';
 import { memorySource, written } from './sources.ts';
@@ -20,6 +21,10 @@ const idOf = (name: string, content: string | Uint8Array) =>
 	formatOf(name, typeof content === 'string' ? encode(content) : content)?.id;
 
 describe('each format', () => {
+	test.each(registered)('$id has a writer or another format to be written as', (format) => {
+		expect(format.writer === undefined).toBe(format.writtenAs !== undefined);
+	});
+
 	test.each(formats)('$id has its own id, suffix and name', (format: LoadedFormat) => {
 		for (const key of ['id', 'title'] as const)
 			expect(formats.filter((other) => other[key] === format[key])).toEqual([format]);
@@ -215,7 +220,7 @@ describe('companions', () => {
 	test.each([
 		['$MeshFormat\n2.2 0 8\n', 'a mesh of Gmsh'],
 		['<VTKFile type="UnstructuredGrid" version="1.0">', 'a VTK XML file'],
-		['toy mesh {}', 'one of toys'],
+		['#triangles\n', 'one of toys'],
 	])('that are of another format are named, and what to do with them: %s', (text, kind) => {
 		const head = new TextEncoder().encode(text);
 		const refused = (name: string) =>
@@ -224,7 +229,7 @@ describe('companions', () => {
 				name,
 				head,
 			);
-		const remove = addFormat(toy);
+		const remove = register(registered, toy);
 		try {
 			expect(refused('plate.ele')).toBe(
 				`plate.ele looks like ${kind}, but its name makes it one of Triangle's files: rename it, and open it by itself.`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameOfOutput, suffixOf } from '../../src/formats/setNames.ts';
-import { xdmf } from '../../src/formats/xdmf/xdmf.ts';
+import { nameOfOutput, suffixOf } from '../../src/formats/core/setNames.ts';
+import { xdmf } from '../../src/formats/vtk/xdmf/xdmf.ts';
 
 test('a suffix is what follows the last dot, in lower case', () => {
 	expect(['plate.1.NODE', 'plate', '.gmr', 'a.b.gmr'].map(suffixOf)).toEqual([

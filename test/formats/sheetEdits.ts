@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { readSheets } from '../../src/formats/openSheet.ts';
-import type { Sheet } from '../../src/formats/sheet.ts';
+import type { Sheet } from '../../src/formats/sheets/sheet.ts';
 import { seededRandom } from '../support/random.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -1,14 +1,10 @@
-import type {
-	ByteSource,
-	LoadedFormat,
-	ReadOptions,
-	ReadResult,
-} from '../../src/formats/format.ts';
-import { lossSentences } from '../../src/formats/losses/sentences.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../../src/formats/core/format.ts';
+import { fileNamed } from '../../src/formats/core/setNames.ts';
+import { lossSentences } from '../../src/formats/lossSentences.ts';
 import { planOf } from '../../src/formats/plan.ts';
-import { fileNamed } from '../../src/formats/setNames.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
 
 const encoder = new TextEncoder();
 

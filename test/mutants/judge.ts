@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReadOptions } from '../../src/formats/format.ts';
+import type { ReadOptions } from '../../src/formats/core/format.ts';
 import { planOf } from '../../src/formats/plan.ts';
 import { readerRules } from '../../src/formats/readerRules.ts';
 import { type ReadMeshResult, readMesh } from '../../src/library/readMesh.ts';

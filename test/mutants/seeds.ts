@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import type { LoadedFormat } from '../../src/formats/format.ts';
+import { fileNamed } from '../../src/formats/core/setNames.ts';
 import { planOf } from '../../src/formats/plan.ts';
-import { fileNamed } from '../../src/formats/setNames.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import { things } from '../formats/kept/things.ts';
 import { formatById } from '../formats/loaded.ts';
+import type { LoadedFormat } from '../support/loadedFormat.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { handmade } from './handmade.ts';
 

@@ -1,5 +1,6 @@
 // `npm run test:others`: other programs read what is written here, and count the same; FreeFem adapts meshes to metric fields. Installs them on Debian, needs all of
-// them, and ends with what they found in counts.json, which the usual tests hold the same files to. Plain Node 20.
+// them, and ends with what they found in counts.json, which the usual tests hold the same files to. `-- fields` compares adapted meshes
+// with those of BAMG. Plain Node 20.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,9 +75,19 @@ async function measure(reader, file, folder) {
 }
 
 await ensureNodeModules();
+const [what, ...rest] = process.argv.slice(2);
+if (what === 'fields') {
+	const [triangles, names] = rest;
+	if ((await output('which', ['ffbamg'])) === '') await installPackages(['freefem++']);
+	if ((await runNode(['src/build.mjs', 'cli'])) !== 0) process.exit(1);
+	const { adaptedToFields } = await import('./fields/run.mjs');
+	const missed = await adaptedToFields(triangles && Number(triangles), names);
+	for (const line of missed) console.error(line);
+	process.exit(missed.length === 0 ? 0 : 1);
+}
 await ensurePrograms();
-const [what, runs = '5', triangles = '1000000'] = process.argv.slice(2);
 if (what === '--speed') {
+	const [runs = '5', triangles = '1000000'] = rest;
 	const { measureSpeed } = await import('./speed/run.mjs');
 	process.exit(await measureSpeed(Number(runs), Number(triangles)));
 }

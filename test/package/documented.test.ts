@@ -40,12 +40,6 @@ const meanings: Readonly<Record<string, string>> = {
 /** What is called in another way, or not at all, each with the reason. */
 const otherwise: readonly (readonly [RegExp, string | undefined, string])[] = [
 	[/ --engine gpu\b/, undefined, 'needs a graphics card'],
-	[
-		/^trirefine bench$/,
-		'trirefine bench refine --engine cpu --sizes 2000 --repeats 1 --fractions 0.2',
-		'measures the machine for minutes: one small case of it is run',
-	],
-	[/^trirefine bench /, undefined, 'measures the machine for minutes'],
 	[/(?<=triangulate )<mesh>/, 'rooms.poly', 'takes points and segments without triangles'],
 	[/(?<=convert )<mesh>(?=.* --project)/, 'tilted.off', 'a flat mesh has no area on two planes'],
 	[/--from <format> --to <format>/, '--from gmr --to off', 'standard input is a GMR file'],
@@ -148,16 +142,7 @@ afterAll(() => remove());
 test('the pages have commands, and calls of each are made', () => {
 	expect(commands.length).toBeGreaterThan(15);
 	expect(calls.length).toBeGreaterThan(40);
-	for (const command of [
-		'refine',
-		'convert',
-		'check',
-		'info',
-		'normalise',
-		'metric',
-		'picture',
-		'bench',
-	])
+	for (const command of ['refine', 'convert', 'check', 'info', 'normalise', 'metric', 'picture'])
 		expect(
 			calls.some((call) => call.startsWith(`trirefine ${command} `)),
 			command,

@@ -49,6 +49,7 @@ describe('the packaged extension', () => {
 			'extension/readme.md',
 		]);
 		expect(names.filter((name) => name.startsWith('extension/syntaxes/'))).not.toEqual([]);
+		expect(names.filter((name) => name.includes('bench'))).toEqual([]);
 	});
 
 	test('holds the example and the pictures that the walkthrough shows, and no others', () => {

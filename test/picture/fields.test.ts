@@ -97,8 +97,23 @@ describe('a picture of a field', () => {
 		expect([bare.lines('arrows'), bare.lines('contours')]).toEqual([[], []]);
 	});
 
-	test('of metrics has ellipses, all of one length, and no key', () => {
-		const { lines } = shown({ quantity: 'size:points:m:smallest', arrows: true });
+	test('of metrics has ellipses, all of one length, and one with words in the legend', () => {
+		const { lines, paths, texts, scene } = shown({
+			...{ quantity: 'size:points:m:smallest', arrows: true },
+		});
+		expect(texts.map(({ text }) => text).join(' ')).toContain('direction and ratio of sizes');
+		expect(paths('key')).toHaveLength(1);
+		const { ends } = scene.strokes[0]!;
+		const [xs, ys] = [0, 1].map((axis) => ends.filter((_, i) => i % 2 === axis)) as [
+			number[],
+			number[],
+		];
+		expect(Math.min(...xs)).toBeGreaterThan(scene.frame.x + scene.frame.width);
+		expect(Math.max(...xs)).toBeLessThan(scene.width);
+		const image = rasterOf(scene);
+		const at = 3 * (Math.round(ys[0]!) * image.width + Math.round(Math.min(...xs)));
+		expect(image.pixels[at]).toBeLessThan(200);
+		expect(shown({ quantity: 'field:points:v:magnitude', arrows: true }).scene.strokes).toEqual([]);
 		const strokes = lines('arrows');
 		expect(strokes.length % 24).toBe(0);
 		expect(strokes.length).toBeGreaterThan(240);

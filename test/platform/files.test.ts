@@ -4,8 +4,12 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileReason } from '../../src/platform/fileReason.ts';
-import { type FileError, fileSource, refuseChanged } from '../../src/platform/files.ts';
-import { openSet } from '../../src/platform/openSet.ts';
+import {
+	type FileError,
+	fileSource,
+	refuseChanged,
+	sourceBeside,
+} from '../../src/platform/files.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -86,28 +90,20 @@ describe('a file source', () => {
 	});
 });
 
-describe('opening a set', () => {
-	const companions = [
-		{ name: 'm.node', required: true },
-		{ name: 'm.ele', required: true },
-		{ name: 'm.poly', required: false },
-	];
-
-	test('takes the companions that are there, the opened one first', async () => {
-		file('m.node', '');
-		const opened = await openSet(file('m.ele', ''), companions);
-		expect(opened.map(({ name }) => name)).toEqual(['m.ele', 'm.node']);
+describe('opening a file of a set', () => {
+	test('takes one that is there, by its name from the folder of the opened one', async () => {
+		mkdirSync(join(folder, 'parts'));
+		file('parts/m.node', '');
+		expect((await sourceBeside(file('m.ele', ''), 'parts/m.node'))?.name).toBe('parts/m.node');
 	});
 
 	test('leaves to the reader what is not there', async () => {
-		const opened = await openSet(file('m.node', ''), companions);
-		expect(opened.map(({ name }) => name)).toEqual(['m.node']);
+		expect(await sourceBeside(file('m.node', ''), 'none.ele')).toBeUndefined();
 	});
 
-	test('does not take a folder for a missing companion', async () => {
-		file('m.node', '');
+	test('does not take a folder for a missing one', async () => {
 		mkdirSync(join(folder, 'm.poly'));
-		const error = await caught(openSet(file('m.ele', ''), companions));
+		const error = await caught(sourceBeside(file('m.ele', ''), 'm.poly'));
 		expect(error).toMatchObject({ failure: 'unreadable' });
 	});
 });

@@ -8,8 +8,7 @@ import { journalName } from '../../src/formats/unfinished/names.ts';
 import { largestJournal } from '../../src/formats/unfinished/unfinishedSet.ts';
 import { checkClosed } from '../../src/language/server/closedCheck.ts';
 import { unfinishedOf } from '../../src/language/server/unfinished.ts';
-import { companionSource } from '../../src/platform/files.ts';
-import { openSet } from '../../src/platform/openSet.ts';
+import { companionSource, sourceBeside } from '../../src/platform/files.ts';
 import { smallFile } from '../../src/platform/plainFiles.ts';
 import { readJournal } from '../../src/platform/unfinished.ts';
 import { diskFiles } from '../../src/platform/uriFiles.ts';
@@ -31,7 +30,6 @@ const fifo = (name: string) => execFileSync('mkfifo', [at(name)]);
 
 const node = '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n';
 const ele = '1 3 0\n1 1 2 3\n';
-const companions = [{ name: 'a.node', required: true }];
 const obj = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n';
 
 /** What may lie where a file of the set is expected, and never ends or never begins when it is read. */
@@ -70,7 +68,7 @@ describe.each(others)('%s', (_, put) => {
 	test('in the place of a companion is refused', async () => {
 		write('a.ele', ele);
 		put('a.node');
-		await expect(openSet(at('a.ele'), companions)).rejects.toThrow(
+		await expect(sourceBeside(at('a.ele'), 'a.node')).rejects.toThrow(
 			/regular file|outside the folder/,
 		);
 		const { exit, err } = await cli('info', at('a.ele'));

@@ -1,7 +1,7 @@
 import { deflateSync, zlibSync } from 'fflate/browser';
 import { afterEach, expect, test } from 'vitest';
-import { inflaterInUse, useInflater } from '../../src/formats/inflater.ts';
-import { inflate } from '../../src/formats/zlib.ts';
+import { inflaterInUse, useInflater } from '../../src/formats/io/inflater.ts';
+import { inflate } from '../../src/formats/io/zlib.ts';
 import { deflater, useNodeChecksum, useNodeInflater } from '../../src/platform/nodeZlib.ts';
 import { crc32, useChecksum } from '../../src/util/crc32.ts';
 import { seededRandom } from '../support/random.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_NAMED } from '../../src/formats/namedFiles.ts';
+import { MOST_NAMED } from '../../src/formats/core/namedFiles.ts';
 import { fromPage, savedState } from '../../src/protocol/arrivals.ts';
 import type { PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { Refused } from '../../src/protocol/refused.ts';
@@ -93,6 +93,7 @@ const answered: { readonly [K in keyof ToPanel]: ToPanel[K]['result'] } = {
 		...{ before: info, after: info, rounds: 2, engine: 'gpu', adapter: 'one', milliseconds: 3.5 },
 	},
 	values: { size: 'field:h', triangles: 100, twice: true },
+	chosen: { operation: 'adapt', values: { size: 'field:h' } },
 	selectLines: null,
 	selectedLines: [{ file: 'box.gmr', ranges }],
 	mark: {

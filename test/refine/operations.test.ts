@@ -4,7 +4,7 @@ import type { CellBlock } from '../../src/mesh/triMesh.ts';
 import { NotRefinable } from '../../src/refine/errors.ts';
 import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
 import type { Operation } from '../../src/refine/operation.ts';
-import { addOperation, operationOf, operations } from '../../src/refine/registry.ts';
+import { operationOf, operations } from '../../src/refine/registry.ts';
 import { longestEdgeWith } from '../../src/refine/rounds/inRounds.ts';
 import { meshRefusal, runOperation } from '../../src/refine/runOperation.ts';
 import { checkOption, OptionError } from '../../src/util/options.ts';
@@ -87,10 +87,6 @@ describe('an operation is not run', () => {
 				{ ...mesh, triangles: new Uint32Array(0), cells: [quad] },
 			),
 		).toMatch(/this mesh has none$/);
-	});
-
-	test('where its id is taken', () => {
-		expect(() => addOperation({ ...longestEdge })).toThrow('longest-edge is already registered');
 	});
 });
 

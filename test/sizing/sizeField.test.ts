@@ -7,8 +7,10 @@ import { interpolationMetric } from '../../src/sizing/interpolationMetric.ts';
 import { neighboursOf } from '../../src/sizing/neighbours.ts';
 import { sizeOptionsOf, sizeSpecs } from '../../src/sizing/options.ts';
 import { sizeField } from '../../src/sizing/sizeField.ts';
+import type { Loops } from '../../src/util/loop.ts';
 import { optionValues } from '../../src/util/options.ts';
 import { allSlices } from '../../src/util/slices.ts';
+import { backwards } from '../support/backwards.ts';
 import { rightTriangleGrid } from '../support/grids.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -25,8 +27,8 @@ const mapped = (mesh: TriMesh, to: (x: number, y: number) => [number, number]): 
 const square = (cells: number): TriMesh =>
 	mapped(rightTriangleGrid(cells, cells), (x, y) => [x / cells, y / cells]);
 
-const made = (mesh: TriMesh, given: Record<string, unknown>) =>
-	allSlices(sizeField(mesh, sizeOptionsOf(optionValues('metric', sizeSpecs, given))));
+const made = (mesh: TriMesh, given: Record<string, unknown>, loops?: Loops) =>
+	allSlices(sizeField(mesh, sizeOptionsOf(optionValues('metric', sizeSpecs, given)), loops));
 
 const onPoints = (
 	name: string,
@@ -85,13 +87,72 @@ describe('gradation', () => {
 			expect(metrics[3 * p]! ** -0.5 / (rate * ways[p]!)).toBeCloseTo(1, 1.5);
 	});
 
-	test('ends after one sweep where sizes grow slowly, and changes nothing', () => {
+	test('changes nothing where sizes grow slowly', () => {
 		const mesh = square(8);
 		const metrics = valuesOn(mesh, () => [4, 1, 9]);
 		const before = metrics.slice();
 		const neighbours = neighboursOf(topologyOf(mesh), pointCount(mesh));
-		expect(allSlices(gradeSizes(mesh.points, neighbours, metrics, 1.3))).toBe(1);
+		allSlices(gradeSizes(mesh.points, neighbours, metrics, 1.3));
 		expect(metrics).toEqual(before);
+	});
+
+	test('reaches across hundreds of edges', () => {
+		const mesh = mapped(rightTriangleGrid(300, 1), (x, y) => [x / 4, y]);
+		const metrics = valuesOn(mesh, (x) => (x === 0 ? [100, 0, 100] : [1e-4, 0, 1e-4]));
+		const neighbours = neighboursOf(topologyOf(mesh), pointCount(mesh));
+		allSlices(gradeSizes(mesh.points, neighbours, metrics, 1.3));
+		for (let p = 0; p < pointCount(mesh); p++) {
+			const size = 0.1 + Math.log(1.3) * mesh.points[2 * p]!;
+			expect(Math.abs(metrics[3 * p]! ** -0.5 / size - 1)).toBeLessThan(0.02);
+		}
+	});
+
+	test('holds along and across each edge in all directions, whatever the directions of sizes', () => {
+		const mesh = randomMesh(7, { cells: 24 });
+		const random = seededRandom(5);
+		const given = valuesOn(mesh, () => {
+			if (random() < 0.9) return [1e-4, 0, 1e-4];
+			const [a, b, angle] = [10 ** (4 * random()), 10 ** (4 * random()), 7 * random()];
+			const [c, s] = [Math.cos(angle), Math.sin(angle)];
+			return [a * c * c + b * s * s, (a - b) * c * s, a * s * s + b * c * c];
+		});
+		const fields = [onPoints('given', 3, given, 'metric')];
+		const { metrics } = made({ ...mesh, fields }, { size: 'field:given', anisotropy: 1e6 });
+		const size = (p: number, x: number, y: number) =>
+			(metrics[3 * p]! * x * x + 2 * metrics[3 * p + 1]! * x * y + metrics[3 * p + 2]! * y * y) **
+			-0.5;
+		/** The largest growth from q to p as a part of what is allowed. */
+		const growth = (p: number, q: number): number => {
+			const [x, y] = [0, 1].map((k) => mesh.points[2 * p + k]! - mesh.points[2 * q + k]!) as [
+				number,
+				number,
+			];
+			const allowed = 1 + Math.log(1.3) / size(q, x, y);
+			const angles = Array.from({ length: 32 }, (_, i) => (i * Math.PI) / 32);
+			return Math.max(
+				...angles.map((angle) => {
+					const along = [Math.cos(angle), Math.sin(angle)] as const;
+					return size(p, ...along) / size(q, ...along) / allowed;
+				}),
+			);
+		};
+		const opposite = new Map<string, number[]>();
+		const { triangles } = mesh;
+		for (let i = 0; i < triangles.length; i++) {
+			const [a, b, c] = [0, 1, 2].map((k) => triangles[i - (i % 3) + ((i + k) % 3)]!) as number[];
+			const ends = `${Math.min(a!, b!)} ${Math.max(a!, b!)}`;
+			opposite.set(ends, [...(opposite.get(ends) ?? []), c!]);
+		}
+		let [along, across] = [0, 0];
+		for (const [ends, [c, d]] of opposite) {
+			const [a, b] = ends.split(' ').map(Number) as [number, number];
+			along = Math.max(along, growth(a, b), growth(b, a));
+			if (d !== undefined) across = Math.max(across, growth(c!, d), growth(d, c!));
+		}
+		expect(along).toBeLessThan(1.02);
+		expect(along).toBeGreaterThan(0.99);
+		expect(across).toBeLessThan(1.02);
+		expect(across).toBeGreaterThan(0.99);
 	});
 });
 
@@ -99,8 +160,9 @@ describe('the metric of a Hessian', () => {
 	test.each([1, 2, 4])('has the wanted complexity and the ratio of sizes in L%i', (norm) => {
 		const plane = square(20);
 		const hessian = valuesOn(plane, (x, y) => [100 * (1 + x), 0, -(1 + y)]);
-		const metrics = interpolationMetric(plane, hessian, { norm, complexity: 500, anisotropy: 1e6 });
-		expect(complexity(plane, metrics)).toBeCloseTo(500, 8);
+		const wanted = { norm, complexity: 500, anisotropy: 1e6 };
+		const metrics = allSlices(interpolationMetric(plane, hessian, wanted));
+		expect(allSlices(complexity(plane, metrics))).toBeCloseTo(500, 8);
 		for (let p = 0; p < metrics.length / 3; p++) {
 			const [a, b] = [metrics[3 * p]!, metrics[3 * p + 2]!];
 			expect(a / b).toBeCloseTo(hessian[3 * p]! / -hessian[3 * p + 2]!, 8);
@@ -115,7 +177,8 @@ describe('the metric of a Hessian', () => {
 	test('is no longer than the anisotropy allows, and nothing where the function is linear', () => {
 		const plane = square(4);
 		const hessian = valuesOn(plane, (x) => (x > 0.5 ? [1, 0, 0] : [0, 0, 0]));
-		const metrics = interpolationMetric(plane, hessian, { norm: 2, complexity: 9, anisotropy: 10 });
+		const wanted = { norm: 2, complexity: 9, anisotropy: 10 };
+		const metrics = allSlices(interpolationMetric(plane, hessian, wanted));
 		for (let p = 0; p < metrics.length / 3; p++)
 			if (plane.points[2 * p]! > 0.5)
 				expect(metrics[3 * p]! / metrics[3 * p + 2]!).toBeCloseTo(100, 8);
@@ -160,6 +223,39 @@ describe('the sizes of a mesh', () => {
 		const wanted = 'complexity' in target ? target.complexity : target.triangles / IDEAL_TRIANGLES;
 		expect(Math.abs(field.complexity / wanted - 1)).toBeLessThan(0.01);
 		expect(field.warnings).toEqual([]);
+	});
+
+	test.each([300, 20_000])(
+		'for %i triangles grow no faster than asked, however they are scaled',
+		(triangles) => {
+			const mesh = square(40);
+			const u = valuesOn(mesh, (x, y) => Math.tanh(30 * (x - y * y)));
+			const given = { size: 'hessian:u', triangles, largest: 100 };
+			const { metrics } = made({ ...mesh, fields: [onPoints('u', 1, u)] }, given);
+			const { edges } = topologyOf(mesh);
+			let most = 0;
+			for (let i = 0; i < edges.length; i++) {
+				const [p, q] = [edges[i]!, edges[i ^ 1]!];
+				const [x, y] = [0, 1].map((k) => mesh.points[2 * p + k]! - mesh.points[2 * q + k]!);
+				const length = (of: number) =>
+					Math.sqrt(
+						metrics[3 * of]! * x! * x! +
+							2 * metrics[3 * of + 1]! * x! * y! +
+							metrics[3 * of + 2]! * y! * y!,
+					);
+				most = Math.max(most, length(q) / length(p) / (1 + Math.log(1.31) * length(q)));
+			}
+			expect(most).toBeLessThan(1.02);
+			expect(most).toBeGreaterThan(0.99);
+		},
+	);
+
+	test('are the same by parts of loops', () => {
+		const plain = randomMesh(2, { cells: 24, holes: 0.05 });
+		const u = valuesOn(plain, (x, y) => Math.tanh(3 * (x - y * y)));
+		const mesh = { ...plain, fields: [onPoints('u', 1, u)] };
+		const given = { size: 'hessian:u; 0.5', triangles: 9000 };
+		expect(made(mesh, given, backwards)).toEqual(made(mesh, given));
 	});
 
 	test('stay within their bounds, and say so where the target is beyond them', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
 	determinant,
 	findPrincipal,
+	hypotenuse,
 	intersect,
 	isPositiveDefinite,
 	type Principal,
@@ -176,4 +177,21 @@ describe('the intersection of two metrics', () => {
 	test('along the axes takes the larger number of each', () => {
 		expect(intersection([4, 0, 1], [1, 0, 9])).toEqual([4, 0, 9]);
 	});
+});
+
+test('hypotenuses are right to two units in the last place, also at the ends of the range', () => {
+	const random = seededRandom(9);
+	for (let i = 0; i < 2000; i++) {
+		const [x, y] = [0, 1].map(() => 10 ** (16 * random()) * (random() < 0.5 ? -1 : 1));
+		const found = exact(hypotenuse(x!, y!));
+		const squares = exact(x!) ** 2n + exact(y!) ** 2n;
+		// Both are in units of 2⁻²⁴⁰⁰; twice the relative error of the root.
+		const error = (found ** 2n - squares) * 2n ** 60n;
+		expect(Math.abs(Number(error / squares))).toBeLessThan(2 ** 10);
+	}
+	expect(hypotenuse(3e300, -4e300)).toBe(5e300);
+	expect(hypotenuse(Number.MIN_VALUE, 0)).toBe(Number.MIN_VALUE);
+	expect(hypotenuse(0, 0)).toBe(0);
+	expect(hypotenuse(-Infinity, 1)).toBe(Infinity);
+	expect(hypotenuse(Number.NaN, 1)).toBeNaN();
 });

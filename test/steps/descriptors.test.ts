@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { assemble, dependsOn } from '../../src/engine/assemble.ts';
-import { WORKGROUP } from '../../src/steps/step.ts';
+import { hasTexture, WORKGROUP } from '../../src/steps/step.ts';
 import { gpu } from '../support/engines.ts';
-import { kernelPaths, stepAt } from './steps.ts';
+import { allKernelPaths, stepAt } from './steps.ts';
 
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase());
 
 test('there are kernels', () => {
-	expect(kernelPaths.length).toBeGreaterThanOrEqual(17);
+	expect(allKernelPaths.length).toBeGreaterThanOrEqual(17);
 });
 
-describe.each(kernelPaths)('%s', (path) => {
+describe.each(allKernelPaths)('%s', (path) => {
 	test('has a step of its name', async () => {
 		expect((await stepAt(path)).name).toBe(path);
 	});
@@ -20,9 +20,9 @@ describe.each(kernelPaths)('%s', (path) => {
 		const text = assemble(wgsl);
 		const declared = [
 			...text.matchAll(
-				/@group\(0\) @binding\((\d+)\) var<storage, (\w+)> (\w+): array<([\w<>]+)>;/g,
+				/@group\(0\) @binding\((\d+)\) var(?:<storage, (\w+)>)? (\w+): (?:array|texture_2d)<([\w<>]+)>;/g,
 			),
-		].map(([, binding, access, name, element]) => ({
+		].map(([, binding, access = 'texture', name, element]) => ({
 			binding: Number(binding),
 			name: camel(name!),
 			access,
@@ -36,7 +36,10 @@ describe.each(kernelPaths)('%s', (path) => {
 				element,
 			})),
 		);
-		expect(text.match(/var<storage/g)?.length).toBe(declared.length);
+		expect(text.match(/var<storage|: texture/g)?.length).toBe(declared.length);
+		const samplers = [...text.matchAll(/@binding\((\d+)\) var linear: sampler;/g)];
+		const after = hasTexture(bindings) ? [String(declared.length + 1)] : [];
+		expect(samplers.map(([, binding]) => binding)).toEqual(after);
 	});
 
 	test('declares the parameters of its descriptor, in order', async () => {
@@ -73,12 +76,23 @@ describe.each(kernelPaths)('%s', (path) => {
 		expect(messages.map(({ message }) => message)).toEqual([]);
 	});
 
+	test.skipIf(!gpu)('compiles where textures of float32 are filtered', async () => {
+		const { wgsl } = await stepAt(path);
+		if (!dependsOn('filterable', wgsl)) return;
+		const code = assemble(wgsl, { subgroups: false, filterable: true, software: false });
+		expect(code).toContain('textureSampleLevel');
+		expect(assemble(wgsl)).not.toContain('textureSample');
+		const module = gpu!.device.createShaderModule({ code });
+		const { messages } = await module.getCompilationInfo();
+		expect(messages.map(({ message }) => message)).toEqual([]);
+	});
+
 	test.skipIf(!gpu?.device.features.has('subgroups'))(
 		'with subgroups enables them, and compiles',
 		async () => {
 			const { wgsl } = await stepAt(path);
 			if (!dependsOn('subgroups', wgsl)) return;
-			const code = assemble(wgsl, { subgroups: true, software: false });
+			const code = assemble(wgsl, { subgroups: true, filterable: false, software: false });
 			expect(code.startsWith('enable subgroups;\n')).toBe(true);
 			expect(code).toContain(wgsl);
 			expect(assemble(wgsl)).not.toMatch(/enable|subgroup[A-Z]/);

@@ -122,7 +122,8 @@ export function adaptedTo(before: TriMesh, made: Plain, pointGroups: PointGroups
 			if (isOn(chain, triangles[h]!) && isOn(chain, triangles[h % 3 === 2 ? h - 2 : h + 1]!))
 				lines[h] = edgeLines[chains.edges[chains.starts[chain]!]!]!;
 	const adapted: Adapted = { kept, planar, homes, triangles, origins, lines };
-	const result = allSlices(adaptedMesh(before, topology, plane, constraints, adapted, pointGroups));
+	const completing = { before, topology, plane, constraints, adapted, pointGroups };
+	const result = allSlices(adaptedMesh(completing));
 	return { ...result, adapted, constraints };
 }
 

@@ -1,4 +1,5 @@
-import { addOperation } from '../../src/refine/registry.ts';
+import { operations } from '../../src/refine/registry.ts';
+import { register } from './register.ts';
 import { toy } from './toyOperation.ts';
 
-addOperation(toy);
+register(operations, toy);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ByteSource, ReadResult } from '../../src/formats/format.ts';
+import type { ByteSource, ReadResult } from '../../src/formats/core/format.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { triangle } from '../formats/loaded.ts';
 import { externalPath } from './external.ts';

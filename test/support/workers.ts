@@ -1,4 +1,5 @@
-import { type FileTools, runFileJob } from '../../src/formats/parallel/jobs.ts';
+import type { FileTools } from '../../src/formats/io/fileTools.ts';
+import { runFileJob } from '../../src/formats/threads.ts';
 import type { Workers } from '../../src/util/workers.ts';
 
 const noFiles = (): never => {

@@ -1,22 +1,22 @@
 import { el, svg } from '../util/dom.ts';
 
-/** Bars before and after, side by side. */
+/** A bar chart of both views, bars side by side. */
 export interface Bars {
-	/** For tests, and what it is about, for people. */
+	/** Test id, and title for the user. */
 	readonly id: string;
 	readonly title: string;
-	/** What has its share in each interval, as many on both views; null where there is nothing. */
+	/** Share of each interval, with the same number of intervals in both views; null if there is no data. */
 	readonly before: ArrayLike<number> | null;
 	readonly after: ArrayLike<number> | null;
-	/** What a bar counts: "of the angles are from 10° to 20°". */
+	/** Describes a bar: "of the angles are from 10° to 20°". */
 	readonly words: (bin: number) => string;
-	/** Words below, each at a share of the width. */
+	/** Labels below, each at a share of the width. */
 	readonly ticks: readonly (readonly [at: number, text: string])[];
 }
 
 const [width, height, foot] = [360, 96, 16];
 
-/** Draws bars; the highest is as high as the chart. */
+/** Draws bars; the highest fills the height of the chart. */
 export function barChart({ id, title, before, after, words, ticks }: Bars): SVGElement {
 	const sides = [
 		['before', Array.from(before ?? [])],
@@ -62,6 +62,6 @@ export function barChart({ id, title, before, after, words, ticks }: Bars): SVGE
 	);
 }
 
-/** A chart with its title above. */
+/** A chart with a caption. */
 export const titledChart = (bars: Bars): HTMLElement =>
 	el('figure', { class: 'chart' }, el('figcaption', {}, bars.title), barChart(bars));

@@ -20,7 +20,7 @@ import { icon } from './icons.ts';
 import { createOverColours, type ShownBoundaries } from './overColours.ts';
 import { quantityOptions } from './quantityOptions.ts';
 
-/** What the colours of a mesh stand for: a range of numbers, or classes, those of both views and of each. */
+/** The scale of the colours: a range of numbers, or the classes of both views and of each. */
 export type ColourScale =
 	| { readonly table: Uint8Array; readonly range: Range }
 	| {
@@ -29,34 +29,36 @@ export type ColourScale =
 			readonly own: Readonly<Record<ViewId, readonly QuantityClass[] | undefined>>;
 	  };
 
-/** What the control shows. */
+/** Input of the control. */
 export interface ShownColours {
 	readonly quantities: readonly Quantity[];
 	readonly choice: ColourChoice;
-	/** What the mesh is coloured by now; null where there is no mesh. */
+	/** The quantity shown; null if there is no mesh. */
 	readonly quantity: Quantity | null;
-	/** Null where nothing has a value. */
+	/** Null if there are no values. */
 	readonly scale: ColourScale | null;
+	/** Views without values, which have no legend; none by default. */
+	readonly without?: readonly ViewId[];
 }
 
 /** The controls. */
 export interface ColourBy {
-	/** How it is coloured. */
+	/** Colour map, range and so on. */
 	readonly element: HTMLElement;
-	/** What it is coloured by: a list for the toolbar. */
+	/** The list of quantities, for the toolbar. */
 	readonly quantity: HTMLElement;
 	show(shown: ShownColours): void;
-	/** Hides a class, or shows it again, by its tag. */
+	/** Hides or shows a class, by its tag. */
 	toggleClass(tag: number): void;
-	/** A press on the name of a boundary: its edges are to be selected. */
+	/** Called when the label of a boundary is pressed, to select its edges. */
 	boundaryChosen: (key: ClassKey, mode: PickMode) => void;
-	/** Names the boundaries that are drawn over the colours; null where none are. */
+	/** Shows the legend of boundaries drawn over the colours; null for none. */
 	showBoundaries(shown: ShownBoundaries | null): void;
-	/** Hears of what is chosen now, and says what is chosen in all. */
+	/** Called with a change; returns the complete choice. */
 	changed: (choice: OwnColours) => ColourChoice;
 }
 
-/** Values of the list of ranges, and what they are called. */
+/** Values and labels of the list of ranges. */
 const ranges = [
 	['value', 'All values'],
 	['percentile', '2nd to 98th percentile'],
@@ -66,11 +68,11 @@ const ranges = [
 
 const bands = [0, 3, 4, 5, 6, 8, 10, 12, 16, 20];
 
-/** Chooses what the mesh is coloured by, and how: colour map, range, reversed, in bands. */
+/** Creates the controls of the colours: quantity, colour map, range, direction and bands. */
 export function createColourBy(): ColourBy {
 	let shown: ShownColours = { quantities: [], choice: usualColours, quantity: null, scale: null };
 	const change = (chosen: OwnColours): void => {
-		// What is chosen next goes on from it, though it may be shown later.
+		// Further changes are based on this choice, although it may be shown later.
 		shown = { ...shown, choice: control.changed(chosen) };
 	};
 	const quantity = select('colour-by', 'Colour by', 'Colour by', (quantity) =>
@@ -156,7 +158,7 @@ export function createColourBy(): ColourBy {
 				range.label.hidden = isClass;
 				lock.hidden = isClass;
 				locked.checked = choice.locked;
-				// Bands of contours are as many as there are levels.
+				// The number of contour levels sets that of bands.
 				band.label.hidden = isClass || hasBands(choice, now);
 				for (const label of handOnly) label.hidden = isClass || choice.range.by !== 'hand';
 				if (choice.range.by === 'hand') {
@@ -178,7 +180,7 @@ export function createColourBy(): ColourBy {
 	return control;
 }
 
-/** By hand it begins with the range that was shown. */
+/** A range by hand starts with the range shown. */
 function chosenRange(by: RangeChoice['by'], scale: ColourScale | null): RangeChoice {
 	if (by === 'percentile') return { by, percent: 2 };
 	if (by !== 'hand') return { by };
@@ -192,7 +194,7 @@ function mapsFor({ kind }: Quantity): (readonly [id: string, title: string])[] {
 	return [[THEME_MAP, 'Theme'], ...maps.filter(([id]) => id !== 'tab20')];
 }
 
-/** Colours without order come first for classes. */
+/** Unordered colours come first for classes. */
 const rank = (id: string): number => (id === 'tab20' ? 0 : 1);
 
 function select(id: string, label: string, title: string, changed: (value: string) => void) {
@@ -200,7 +202,7 @@ function select(id: string, label: string, title: string, changed: (value: strin
 	return { list, label: el('label', { class: 'field' }, el('span', {}, label), list) };
 }
 
-/** Options in place of those before, unless they are the same. */
+/** Replaces the options of a list, unless they are the same. */
 function fillList(list: HTMLSelectElement, options: readonly (readonly [string, string])[]): void {
 	const wanted = options.map(([value]) => value).join('\n');
 	if (list.dataset.options === wanted) return;

@@ -1,6 +1,6 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
-import { LONGEST_ARROW } from '../../src/quantities/vectors.ts';
+import { ELLIPSE_LEGEND, LONGEST_ARROW } from '../../src/quantities/vectors.ts';
 import { countText } from '../../src/util/counted.ts';
 import { roundBelow } from '../../src/util/ticks.ts';
 import type { NumberedClass } from '../model/colourChoice.ts';
@@ -11,16 +11,16 @@ import { cssColour } from '../view/colours.ts';
 import { measureText } from '../words/numbers.ts';
 import { icon } from './icons.ts';
 
-/** A colour of a table of 256, as CSS writes it. */
+/** A colour of a table of 256, in CSS syntax. */
 function entryColour(table: Uint8Array, entry: number): string {
 	const at = 4 * (entry % 256);
 	return cssColour([table[at]! / 255, table[at + 1]! / 255, table[at + 2]! / 255]);
 }
 
-/** Ticks along a bar. */
+/** Number of ticks along a bar. */
 const TICKS = 5;
 
-/** A bar of the colours from one end of a range to the other, with numbers below. */
+/** A bar of the colours over a range, with numbers below. */
 export function barLegend(
 	viewId: ViewId,
 	{ title, unit }: Pick<Quantity, 'title' | 'unit'>,
@@ -28,7 +28,7 @@ export function barLegend(
 	[low, high]: Range,
 ): HTMLElement[] {
 	const bar = el('div', { class: 'ramp' });
-	// Each colour has its own stretch, so that bands have sharp edges.
+	// Constant segments, so that bands have sharp borders.
 	const stops = Array.from({ length: 64 }, (_, i) => {
 		const colour = entryColour(table, 4 * i + 2);
 		return `${colour} ${((100 * i) / 64).toFixed(2)}% ${((100 * (i + 1)) / 64).toFixed(2)}%`;
@@ -48,7 +48,7 @@ export function barLegend(
 	];
 }
 
-/** What is from one contour line to the next. */
+/** The interval between contour lines. */
 export function contourKey(
 	viewId: ViewId,
 	[low, high]: Range,
@@ -60,7 +60,7 @@ export function contourKey(
 	return el('span', { class: 'key', 'data-testid': `${viewId}-contour-key` }, key, text);
 }
 
-/** An arrow of a round length, and what it stands for; the longest vector has the longest arrow. */
+/** An arrow for a round length, with its label; the longest vector has the longest arrow. */
 export function arrowKey(viewId: ViewId, longest: number): HTMLElement {
 	const round = longest > 0 ? roundBelow(longest) : 0;
 	const length = longest > 0 ? (LONGEST_ARROW * round) / longest : LONGEST_ARROW;
@@ -77,7 +77,22 @@ export function arrowKey(viewId: ViewId, longest: number): HTMLElement {
 	);
 }
 
-/** A number with as many digits as tell it from its neighbours. */
+/** The legend of ellipses, which show direction and ratio of sizes, and have equal length. */
+export function ellipseKey(viewId: ViewId): HTMLElement {
+	const ellipse = svg(
+		'svg',
+		{ class: 'arrow-key', width: 26, height: 12, 'aria-hidden': 'true' },
+		svg('ellipse', { cx: 13, cy: 6, rx: 12, ry: 4 }),
+	);
+	return el(
+		'span',
+		{ class: 'key', 'data-testid': `${viewId}-ellipse-key` },
+		ellipse,
+		ELLIPSE_LEGEND,
+	);
+}
+
+/** A number with enough digits to distinguish neighbouring ticks. */
 function tickText(value: number, low: number, high: number): string {
 	const step = (high - low) / (TICKS - 1);
 	const size = Math.max(Math.abs(low), Math.abs(high));
@@ -86,15 +101,15 @@ function tickText(value: number, low: number, high: number): string {
 	return `${Number(value.toFixed(digits))}`;
 }
 
-/** What a press on a class asks for. */
+/** Events of a legend of classes. */
 export interface ClassEvents {
-	/** Its members are to be selected. */
+	/** Selects the members of a class. */
 	choose(tag: number, mode: PickMode): void;
-	/** It is to be hidden, or shown again. */
+	/** Hides or shows a class. */
 	toggle(tag: number): void;
 }
 
-/** Each class with its colour and its count, to be selected, and an eye that hides it. */
+/** Classes with colour and count as buttons that select, each with an eye button that hides it. */
 export function classLegend(
 	viewId: ViewId,
 	{ title }: Pick<Quantity, 'title'>,

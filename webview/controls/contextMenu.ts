@@ -1,17 +1,17 @@
 import { el } from '../util/dom.ts';
 import { type MenuItem, menuList } from './menuList.ts';
 
-/** Pixels that stay free between the menu and the borders of the page. */
+/** Minimum distance in pixels between the menu and the borders of the page. */
 const margin = 4;
 
-/** Where something of a size begins that lies after a place or, where there is no room, before it; else as near as it fits. */
+/** Start of an interval of length `size` after `at`, or before it if there is no room, otherwise as close as fits. */
 function beside(at: number, size: number, room: number): number {
 	if (at + 1 + size + margin <= room) return at + 1;
 	const before = at - 1 - size;
 	return before >= margin ? before : Math.max(margin, room - size - margin);
 }
 
-/** A menu that opens at a place of the page. */
+/** A context menu at a position of the page. */
 export class ContextMenu {
 	readonly element = el('div', {
 		class: 'context-menu',
@@ -27,8 +27,8 @@ export class ContextMenu {
 	}
 
 	/**
-	 * Opens it beside a place, in CSS pixels of the page, on the view where it fits, and gives its first item the focus. `title` says what
-	 * it is about; `back` gives the focus back when it is left.
+	 * Opens the menu beside a position in CSS pixels of the page, where it fits, and focuses its first item. `title`
+	 * describes the subject; `back` restores the focus when the menu is left.
 	 */
 	open(
 		title: string,

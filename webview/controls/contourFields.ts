@@ -10,10 +10,10 @@ const titles: Readonly<Record<ContourKind, string>> = {
 	both: 'Lines and bands',
 };
 
-/** What is chosen of contours and arrows. */
+/** A change of contours or arrows. */
 export type ContourChange = Partial<Pick<ColourChoice, 'contours' | 'levels' | 'arrows'>>;
 
-/** The controls of contours and arrows, each there where what the mesh is coloured by has them. */
+/** Creates the controls of contours and arrows, each shown only for quantities that support it. */
 export function createContourFields(change: (change: ContourChange) => void) {
 	const kinds = el(
 		'select',

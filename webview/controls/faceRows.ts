@@ -7,22 +7,22 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import { nameOfFace } from '../model/faces.ts';
 import { angleText, measureText } from '../words/numbers.ts';
 
-/** What is compared of a mesh. */
+/** Data of a mesh for the comparison. */
 export interface Figures {
 	readonly info: MeshInfo;
 	readonly display: Pick<DisplayMesh, 'faces'>;
 	readonly lengths: Range | null;
-	/** Absent where all faces are triangles. */
+	/** Absent if all faces are triangles. */
 	readonly figures?: FaceFigures;
 }
 
-/** A row of the table: of each mesh a number and words. */
+/** A row of the table, with a number and its text for each mesh. */
 export type Row = readonly [id: string, label: string, (of: Figures) => [number | null, string]];
 
-/** A count with its words. */
+/** A count and its text. */
 export const countOf = (count: number): [number, string] => [count, countText(count)];
 
-/** An angle of triangles, or where there are other faces that of all faces. */
+/** The angle of all faces if there are others than triangles, otherwise of triangles. */
 export function angleOf(
 	ofTriangles: number | null,
 	ofFaces: number | undefined,
@@ -31,10 +31,10 @@ export function angleOf(
 	return [angle, angleText(angle)];
 }
 
-/** An area with its words. */
+/** An area and its text. */
 export const areaOf = (area: number): [number, string] => [area, measureText(area)];
 
-/** A figure of quads and polygons; a dash where there are none. */
+/** A figure of quads and polygons; a dash if there are none. */
 const ofOthers =
 	(figure: (of: PolygonFigures) => [number | null, string]) =>
 	({ figures }: Figures): [number | null, string] =>
@@ -42,7 +42,7 @@ const ofOthers =
 
 const percent = (share: number): [number, string] => [share, `${Math.floor(100 * share)} %`];
 
-/** What is said of quads and polygons, where there are some. */
+/** Rows about quads and polygons. */
 export const rowsOfFaces: readonly Row[] = [
 	[
 		'corners',
@@ -73,7 +73,7 @@ export const rowsOfFaces: readonly Row[] = [
 	],
 	[
 		'smallest',
-		'Minimum area',
+		'Face of minimum area',
 		({ figures, display: { faces } }) => {
 			const face = figures?.others.smallest ?? -1;
 			return face < 0 || !faces ? [null, '–'] : [face, nameOfFace(faces, face) ?? '–'];

@@ -3,13 +3,13 @@ import type { FieldTable } from '../model/fieldTable.ts';
 import { el } from '../util/dom.ts';
 import { measureText } from '../words/numbers.ts';
 
-/** What of a mesh is listed: of After where there is a result. */
+/** The table of a mesh: of After if there is a result. */
 export interface ShownTable {
 	readonly table: FieldTable;
 	readonly of: 'the mesh' | 'the result';
 }
 
-/** The groups and fields of a mesh as tables; the name of each is a button that colours by it. */
+/** Creates tables of the groups and fields of a mesh; names are buttons that colour by them. */
 export function createFieldTable(colourBy: (quantity: string) => void) {
 	const element = el('div', { class: 'field-table', 'data-testid': 'field-table' });
 	const name = (text: string, quantity: string | undefined, below?: string): HTMLElement =>
@@ -33,7 +33,7 @@ export function createFieldTable(colourBy: (quantity: string) => void) {
 		);
 	return {
 		element,
-		/** Words where there is nothing to list yet. */
+		/** Shows a message in place of the tables. */
 		say(words: string): void {
 			element.replaceChildren(el('p', { class: 'faint' }, words));
 		},
@@ -70,7 +70,7 @@ export function createFieldTable(colourBy: (quantity: string) => void) {
 	};
 }
 
-/** A number in so few digits that several stand beside each other. */
+/** A number with four digits, so that several fit side by side. */
 const numberIn = (value: number | null | undefined): string =>
 	value === null || value === undefined ? '–' : measureText(Number(value.toPrecision(4)));
 

@@ -23,7 +23,7 @@ const rows: readonly Row[] = [
 	['area', 'Area', ({ info, figures }) => areaOf(figures?.area ?? info.area)],
 ];
 
-/** What the shapes of cells other than triangles are called, where there are some. */
+/** Labels of the shapes of cells other than triangles. */
 const shapes: Readonly<Record<CellShape, string>> = {
 	point: 'Single points',
 	line: 'Lines',
@@ -33,7 +33,7 @@ const shapes: Readonly<Record<CellShape, string>> = {
 	quad9: 'Quads of 9 nodes',
 };
 
-/** A row for each shape of the meshes' cells other than triangles; several blocks may have one. */
+/** A row for each shape of cells other than triangles; adds up blocks of the same shape. */
 function rowsOfCells(...meshes: readonly (Figures | null)[]): readonly Row[] {
 	const found = new Set(
 		meshes.flatMap((mesh) => mesh?.info.cells?.map(({ shape }) => shape) ?? []),
@@ -48,7 +48,7 @@ function rowsOfCells(...meshes: readonly (Figures | null)[]): readonly Row[] {
 	]);
 }
 
-/** Counts and quality before and after, side by side. Cells carry the plain number in `data-value`. */
+/** The table of counts and quality before and after. Cells have the plain number in `data-value`. */
 export function comparison(before: Figures | null, after: Figures | null): HTMLElement {
 	const cell = (side: string, id: string, figures: Figures | null, of: Row[2]) => {
 		const [value, text] = figures ? of(figures) : [null, '–'];
@@ -85,7 +85,7 @@ export function comparison(before: Figures | null, after: Figures | null): HTMLE
 	);
 }
 
-/** What marks, selections and paths look like. */
+/** The legend of marks, selections and paths. */
 export function selectionLegend(
 	palette: Palette,
 	{ marksIn, path }: { readonly marksIn: 'file' | 'panel'; readonly path: boolean },
@@ -106,7 +106,7 @@ export function selectionLegend(
 	return element;
 }
 
-/** Times of the steps, summed over the rounds and the coarsening before them. */
+/** Table of the times of steps, summed over the rounds and the coarsening before them. */
 export function times(result: RefinedView): HTMLElement {
 	const sums = new Map<string, number>();
 	const { coarsening, rounds } = result;
@@ -137,10 +137,10 @@ const severities = {
 	hint: 'Hint',
 } as const;
 
-/** At most this many findings are listed; the rest are counted. */
+/** Maximum number of findings in the list; the rest is only counted. */
 const listed = 200;
 
-/** What was found in the files, each with its line; pressing one goes there. */
+/** Lists the findings with their lines; pressing one goes there. */
 export function findings(loaded: Loaded, reveal: (finding: Finding) => void): HTMLElement {
 	const { errors, warnings, others } = loaded.found;
 	const shown = loaded.findings.slice(0, listed);

@@ -1,6 +1,6 @@
 /**
- * Calls `back` after a choice from a list that the mouse opened, so that keys such as L go to the view and do not search the
- * list. Where the keyboard chooses, the list keeps the focus.
+ * Calls `back` after a choice from a list that was opened by mouse, so that keys such as L go to the view instead of
+ * searching the list. After a choice by keyboard, the list keeps the focus.
  */
 export function focusBack(lists: HTMLElement, back: () => void): void {
 	let isOpened = false;

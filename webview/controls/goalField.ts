@@ -2,7 +2,7 @@ import { parseGoal } from '../../src/refine/goal/goal.ts';
 import { el } from '../util/dom.ts';
 import type { Control } from './widgets.ts';
 
-/** What a goal may be, with an example of each, for people who have not seen one. */
+/** Help on goals, with an example of each form. */
 export const goalHelp =
 	'Repeats rounds until all chosen triangles meet a goal: edge:0.1 (maximum edge length), area:0.001 (maximum area) or size:0.01 + hypot(x, y) / 20 (maximum edge length by position). Empty: the chosen number of rounds.';
 
@@ -11,17 +11,14 @@ export interface GoalField extends Control {
 	set(text: string): void;
 }
 
-/** What becomes of the text of a goal. */
+/** Events of the field of a goal. */
 export interface GoalEvents {
 	change(text: string): void;
 	/** Enter was pressed in the field. */
 	enter(): void;
 }
 
-/**
- * A field for a goal. While it has the focus, the line below it says what may be typed, or what is wrong with what is
- * there.
- */
+/** Creates the field of a goal. While it is focused, a hint below shows the accepted forms, or the error of the input. */
 export function goalField(start: string, events: GoalEvents): GoalField {
 	const words = el('div', { class: 'goal-words', id: 'until-words', 'aria-live': 'polite' });
 	const input = el('input', {
@@ -62,7 +59,7 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 	return {
 		element,
 		enable(enabled, why) {
-			// Not disabled: that would take the focus from those who press Enter here.
+			// Not disabled, as that would lose the focus after Enter.
 			input.readOnly = !enabled;
 			reason = enabled ? undefined : why;
 			check();
@@ -77,7 +74,7 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 	};
 }
 
-/** What is wrong with a goal, or null. */
+/** The error of a goal, or null. */
 function goalFault(text: string): string | null {
 	try {
 		parseGoal(text);
@@ -87,6 +84,6 @@ function goalFault(text: string): string | null {
 	}
 }
 
-/** Whether what has been typed so far may still become a goal: nothing, "ed", "size:". */
+/** Whether the input may still become a goal: empty, "ed", "size:". */
 const isBegun = (text: string): boolean =>
 	['edge:', 'area:', 'size:'].some((form) => form.startsWith(text.trim()));

@@ -2,16 +2,16 @@ import { countText } from '../../src/util/counted.ts';
 import type { ViewId } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 
-/** How many triangles of a view are hidden, of all. */
+/** Number of hidden triangles of a view, and of all. */
 export interface HiddenCount {
 	readonly viewId: ViewId;
 	readonly hidden: number;
 	readonly all: number;
-	/** What they are called: "triangle". */
+	/** Noun for the faces: "triangle". */
 	readonly noun?: string;
 }
 
-/** "12 of 244 triangles are hidden", of Before, After or both; empty where none is. */
+/** "12 of 244 triangles are hidden", of one or both views; empty if none are. */
 export function hiddenWords(counts: readonly HiddenCount[]): string {
 	const [before, after] = counts.filter(({ all }) => all > 0);
 	const isThere = [before, after].some((one) => one && one.hidden > 0);
@@ -23,7 +23,7 @@ export function hiddenWords(counts: readonly HiddenCount[]): string {
 		: `${share(before)} ${noun}s are hidden`;
 }
 
-/** Says how many triangles are hidden, with a button that shows all; nothing where none is. */
+/** Creates a note with the number of hidden triangles and a button that shows all; hidden if there are none. */
 export function createHiddenNote(showAll: () => void) {
 	const words = el('span', { 'data-testid': 'hidden' });
 	const element = el(

@@ -3,7 +3,7 @@ import type { AngleHistogram } from '../model/results.ts';
 import { type Bars, barChart, titledChart } from './barChart.ts';
 import type { Figures } from './faceRows.ts';
 
-/** Bars for the share of angles in each 10°, before and after. */
+/** Histogram of angles in intervals of 10°, before and after. */
 export const angleHistogram = (
 	before: AngleHistogram | null,
 	after: AngleHistogram | null,
@@ -14,18 +14,18 @@ export const angleHistogram = (
 		ticks: [0, 30, 60, 90, 120, 150, 180].map((angle) => [angle / 180, `${angle}°`]),
 	});
 
-/** Corners that have a bar of their own; the last has all that have more. */
+/** Largest number of corners with its own bar; the last bar includes all larger ones. */
 const LAST = 16;
 const corners = Array.from({ length: LAST - 2 }, (_, k) => k + 3);
 
 const fraction = (value: number): string =>
 	value > 0 && value < 1 ? `1/${1 / value}` : `${value}`;
 
-/** The words of an interval; the last has no end where the list has none. */
+/** Describes an interval; the last one is unbounded if there is no further step. */
 const interval = (steps: readonly string[], bin: number): string =>
 	`from ${steps[bin]} ${bin + 1 < steps.length ? `to ${steps[bin + 1]}` : 'on'}`;
 
-/** What quads and polygons are counted by. */
+/** The histograms of quads and polygons. */
 const kinds: readonly (Pick<Bars, 'id' | 'title' | 'words' | 'ticks'> & {
 	readonly counts: (of: PolygonFigures) => readonly number[];
 })[] = [
@@ -56,7 +56,7 @@ const kinds: readonly (Pick<Bars, 'id' | 'title' | 'words' | 'ticks'> & {
 	},
 ];
 
-/** Bars for corners, areas and edges of quads and polygons, before and after; none where there are no such faces. */
+/** Histograms of corners, areas and edges of quads and polygons, before and after; none if there are no such faces. */
 export function faceHistograms(
 	before: Pick<Figures, 'figures'> | null,
 	after: Pick<Figures, 'figures'> | null,

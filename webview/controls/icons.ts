@@ -1,6 +1,6 @@
 import { svg } from '../util/dom.ts';
 
-/** Pictures of 16 by 16 that are drawn with lines in the colour of the text; filled parts have their own paths. */
+/** Icons of 16 by 16, drawn as lines in the text colour; filled parts have separate paths. */
 const drawings = {
 	triangles: { lines: 'M8 2.5 14 13.5H2Z', fills: 'M8 2.5 14 13.5H2Z' },
 	edges: {
@@ -61,7 +61,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A picture without a name of its own: the control has one. */
+/** An icon without an accessible name: its control has one. */
 export function icon(name: IconName): SVGElement {
 	const { lines, fills } = drawings[name];
 	return svg(

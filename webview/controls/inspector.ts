@@ -15,12 +15,12 @@ const titles: Readonly<Record<SectionName, string>> = {
 	keys: 'Mouse and keys',
 };
 
-/** What of the inspector's state changes. */
+/** A change of the inspector's state. */
 export type InspectorChange = Partial<Pick<Layout, 'inspector' | 'folded'>>;
 
 /**
- * Sections that fold, beside the views in a wide panel and over their foot in a narrow one, where Escape and a button close it.
- * In a wide panel it is open until somebody closes it, in a narrow one the other way round.
+ * Collapsible sections, beside the views in a wide panel, and over their bottom in a narrow one, where Escape and a
+ * button close it. Open by default only in a wide panel.
  */
 export class Inspector {
 	readonly element: HTMLElement;
@@ -30,14 +30,14 @@ export class Inspector {
 	readonly #changed: (change: InspectorChange) => void;
 	readonly #wide = window.matchMedia(`(min-width: ${wideFrom}px)`);
 	#open: boolean | null;
-	/** Is called with whether it is open, now and whenever that changes. */
+	/** Called with whether the inspector is open, at once and on each change. */
 	#listener: (open: boolean) => void = () => {};
-	/** Is called when it is closed from within, where the focus goes with it. */
+	/** Called when it is closed from within, to restore the focus. */
 	left: () => void = () => {};
-	/** Is called when sections are folded or unfolded. */
+	/** Called when sections are collapsed or expanded. */
 	sectionsChanged: () => void = () => {};
 
-	/** `root` gets the attribute `data-inspector`, which lays out the panel. */
+	/** Sets the attribute `data-inspector` of `root`, which controls the layout of the panel. */
 	constructor(
 		root: HTMLElement,
 		start: Layout,
@@ -89,12 +89,12 @@ export class Inspector {
 
 	readonly toggle = (): void => this.#setOpen(!this.isOpen);
 
-	/** Whether a section can be seen, in an open inspector. */
+	/** Whether a section is expanded in an open inspector. */
 	shows(name: SectionName): boolean {
 		return this.isOpen && this.#sections.get(name)?.open === true;
 	}
 
-	/** Unfolds a section, and the inspector if need be, and brings it into sight. */
+	/** Opens the inspector, expands a section and scrolls to it. */
 	reveal(name: SectionName): void {
 		if (!this.isOpen) this.#setOpen(true);
 		const section = this.#sections.get(name);
@@ -109,7 +109,7 @@ export class Inspector {
 		if (section) section.hidden = !visible;
 	}
 
-	/** Puts words behind a section's title, a count for instance. */
+	/** Shows a remark after a section's title, such as a count. */
 	setRemark(name: SectionName, remark: string): void {
 		this.#headings
 			.get(name)
@@ -122,7 +122,7 @@ export class Inspector {
 	}
 
 	#setOpen(open: boolean): void {
-		// What the width has it be anyway follows the width again.
+		// A state equal to the default follows the width again.
 		this.#open = open === this.#wide.matches ? null : open;
 		this.#changed({ inspector: this.#open });
 		this.#show();

@@ -1,10 +1,10 @@
 import { el } from '../util/dom.ts';
 
-/** What is asked of the panel. */
+/** Events of the field. */
 export interface JumpFieldEvents {
-	/** Goes where the text says; why that is not possible, or null where it was done. */
+	/** Goes to a target; resolves to an error message, or null when done. */
 	go(text: string): Promise<string | null>;
-	/** It was left. */
+	/** The field was left. */
 	left(): void;
 }
 
@@ -19,7 +19,7 @@ export class JumpField {
 		'data-testid': 'jump-problem',
 	});
 
-	/** `hint` says what can be typed. */
+	/** `hint` describes the accepted input. */
 	constructor(hint: string, events: JumpFieldEvents) {
 		this.#input = el('input', {
 			type: 'text',
@@ -49,7 +49,7 @@ export class JumpField {
 		});
 	}
 
-	/** Opens it and gives it the focus. */
+	/** Opens and focuses the field. */
 	open(): void {
 		this.element.hidden = false;
 		this.#say('');

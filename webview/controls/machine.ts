@@ -4,7 +4,7 @@ import { el } from '../util/dom.ts';
 import { timeText } from '../words/numbers.ts';
 import { times } from './figures.ts';
 
-/** What refined and what draws, and how long it took. `help` opens the page on how to turn WebGPU on. */
+/** Creates the section about engine, graphics and times. `help` opens the page on enabling WebGPU. */
 export function createMachine(help: () => void) {
 	const adapter = el('p', { class: 'adapter', 'data-testid': 'adapter' });
 	const fallback = el('p', { class: 'note', 'data-testid': 'fallback' });
@@ -22,16 +22,16 @@ export function createMachine(help: () => void) {
 	let drawn = '';
 	const machine = {
 		elements: [adapter, fallback, helpButton, drawnBy, readTimes, timesBox],
-		/** What draws, in words. */
+		/** Sets the title of the graphics. */
 		setDrawnBy: (words: string): void => {
 			drawn = `Drawn with ${words}.`;
 			drawnBy.textContent = drawn;
 		},
-		/** How long a document took until all was known of it; null where there is none. */
+		/** Shows the times of reading a document; null for none. */
 		setRead: (loaded: Loaded | null): void => {
 			readTimes.textContent = loaded ? readText(loaded.times) : '';
 		},
-		/** Which processor did the work; null before anything was refined. */
+		/** Shows the engine of a result; null before the first run. */
 		show: (result: RefinedView | null): void => {
 			shown = result;
 			const note = result?.fallback ?? result?.remark ?? '';
@@ -52,14 +52,14 @@ export function createMachine(help: () => void) {
 	return machine;
 }
 
-/** What refined and why, for the status line; before anything was refined, what draws where that is not the best. */
+/** The engine and the reason, for the status line; before the first run, the graphics if they are not the best. */
 function summaryOf(result: RefinedView | null, drawn: string): string {
 	if (!result) return drawn.includes('because') ? drawn : '';
 	const remark = result.remark ? ` ${result.remark}` : '';
 	return result.fallback ?? `On ${whereText(result)}.${remark}`;
 }
 
-/** What did the work and why, as in "the CPU, because it was chosen". */
+/** The engine and the reason: "the CPU, because it was chosen". */
 const whereText = ({ engine, adapter, because }: RefinedView): string =>
 	`${engine === 'gpu' ? `the GPU, ${adapter}` : 'the CPU'}${because === undefined ? '' : `, because ${because}`}`;
 

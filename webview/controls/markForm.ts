@@ -13,23 +13,26 @@ import { button } from './widgets.ts';
 const isShape = (kind: ConditionKind): kind is DrawnShape['kind'] =>
 	kind === 'circle' || kind === 'rectangle';
 
-/** What the form asks of the panel. */
+/** Events of the form. */
 export interface MarkFormEvents {
-	/** The condition has changed: it is to be counted, and a shape to be shown. Null while numbers are missing. */
+	/** The condition has changed, so its count and shape need an update. Null while numbers are missing. */
 	condition(condition: MarkCondition | null): void;
-	/** What the next drag in the view draws; null for nothing. */
+	/** The next drag in the view draws this shape; null for none. */
 	drawing(kind: DrawnShape['kind'] | null): void;
-	/** A quantity was chosen: `setBounds` is to be called with what there is of it. */
+	/** A quantity was chosen: the panel must call `setBounds`. */
 	quantity(id: string): void;
 	mark(action: MarkAction, condition: MarkCondition): void;
 	select(condition: MarkCondition): void;
 	closed(): void;
 }
 
-/** A bound that a user may want to begin with. */
+/** Initial values of bounds. */
 export type Proposals = Readonly<Record<'area' | 'longestEdge' | 'smallestAngle', number>>;
 
-/** The form "Mark where…": a bound, a shape, or values of a quantity, how many triangles that means, and what to do with them. */
+/**
+ * The form "Mark where…": a bound, a shape, or values of a quantity, the number of matching triangles, and actions on
+ * them.
+ */
 export class MarkForm {
 	readonly element: HTMLElement;
 	readonly #events: MarkFormEvents;
@@ -62,14 +65,14 @@ export class MarkForm {
 			this.#note,
 		);
 		this.element.addEventListener('keydown', (event) => {
-			// A list that is open closes first.
+			// Escape first closes an open list.
 			if (event.key !== 'Escape' || event.defaultPrevented) return;
 			event.preventDefault();
 			this.close();
 		});
 	}
 
-	/** Opens the form and gives it the focus; set to a quantity if one is given. */
+	/** Opens and focuses the form; preset to a quantity if one is given. */
 	open({ area, longestEdge, smallestAngle }: Proposals, quantity?: string): void {
 		this.#numbers.propose('area', area);
 		this.#numbers.propose('longestEdge', longestEdge);
@@ -77,20 +80,20 @@ export class MarkForm {
 		this.element.hidden = false;
 		if (quantity !== undefined) this.#kind.choose(quantity);
 		this.#showKind();
-		// The fields of a quantity come when it is known what there is of it.
+		// The fields of a quantity appear when its bounds are known.
 		this.#wantsFocus = this.#isQuantity;
 		if (this.#wantsFocus) this.#kind.focus();
 		else this.#focus();
 	}
 
-	/** The quantities of the mesh that it is about. */
+	/** Sets the quantities of the mesh. */
 	setQuantities(quantities: readonly Quantity[]): void {
 		const before = this.#chosen;
 		this.#kind.fill(quantities);
 		if (!this.element.hidden && (before !== this.#chosen || this.#isQuantity)) this.#showKind();
 	}
 
-	/** What there is of the quantity that is chosen; others are of no use any more. */
+	/** Sets the bounds of the chosen quantity; ignores those of others. */
 	setBounds(id: string, bounds: QuantityBounds): void {
 		if (this.element.hidden || this.#chosen !== id) return;
 		this.#quantity.show(bounds);
@@ -107,7 +110,7 @@ export class MarkForm {
 		this.#events.closed();
 	}
 
-	/** Takes over a shape that was drawn. */
+	/** Takes over a drawn shape. */
 	setShape(shape: DrawnShape): void {
 		if (shape.kind !== this.#chosen) return;
 		this.#numbers.fill(
@@ -116,12 +119,12 @@ export class MarkForm {
 		this.#changed();
 	}
 
-	/** How many triangles the condition means, in words. */
+	/** Shows the number of matching triangles. */
 	setHits(words: string): void {
 		this.#hits.textContent = words;
 	}
 
-	/** Where marks live, if that is to be said. */
+	/** Shows where marks are kept; null for no note. */
 	setNote(words: string | null): void {
 		this.#note.textContent = words ?? '';
 		this.#note.hidden = words === null;

@@ -3,7 +3,7 @@ import { el } from '../util/dom.ts';
 import type { ConditionKind } from './markNumbers.ts';
 import { quantityOptions } from './quantityOptions.ts';
 
-/** What decides which triangles are meant: one of these, or the id of a quantity. */
+/** Conditions other than those on quantities. */
 const kinds: readonly (readonly [ConditionKind, string])[] = [
 	['area', 'the area is'],
 	['longestEdge', 'the longest edge is'],
@@ -14,16 +14,16 @@ const kinds: readonly (readonly [ConditionKind, string])[] = [
 
 export interface MarkKinds {
 	readonly element: HTMLElement;
-	/** What is chosen: a kind of condition, or a quantity. */
+	/** The chosen kind of condition or quantity. */
 	get(): { readonly kind: ConditionKind } | { readonly quantity: string };
-	/** Chooses a quantity, if the mesh has it. */
+	/** Chooses a quantity if the mesh has it. */
 	choose(quantity: string): void;
 	focus(): void;
-	/** The quantities of the mesh. What is chosen stays chosen where it is still there. */
+	/** Sets the quantities of the mesh; keeps the choice if it is still available. */
 	fill(quantities: readonly Quantity[]): void;
 }
 
-/** The list of what triangles can be marked by. */
+/** Creates the list of conditions. */
 export function createMarkKinds(change: () => void): MarkKinds {
 	const list = el('select', {
 		'data-testid': 'mark-kind',

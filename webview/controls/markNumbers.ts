@@ -3,7 +3,7 @@ import { el } from '../util/dom.ts';
 
 export type ConditionKind = 'area' | 'longestEdge' | 'smallestAngle' | 'circle' | 'rectangle';
 
-/** The numbers that each kind of condition asks for: their ids and labels. */
+/** Fields of each kind of condition: ids and labels. */
 const fields: Record<ConditionKind, readonly (readonly [id: string, label: string])[]> = {
 	area: [['bound', 'above']],
 	longestEdge: [['bound', 'above']],
@@ -21,7 +21,7 @@ const fields: Record<ConditionKind, readonly (readonly [id: string, label: strin
 	],
 };
 
-/** The condition that numbers mean, in the order of the fields. */
+/** Makes a condition of numbers in the order of the fields. */
 function conditionOf(kind: ConditionKind, numbers: readonly number[]): TriangleCondition {
 	const [a = 0, b = 0, c = 0, d = 0] = numbers;
 	if (kind === 'smallestAngle') return { kind, below: a };
@@ -33,14 +33,14 @@ function conditionOf(kind: ConditionKind, numbers: readonly number[]): TriangleC
 	return kind === 'rectangle' ? { kind, corners } : { kind, above: a };
 }
 
-/** What the fields report. */
+/** Events of the fields. */
 export interface MarkNumbersEvents {
 	change(): void;
 	/** Enter was pressed in a field. */
 	enter(): void;
 }
 
-/** The fields for the numbers of a condition. What was typed for one kind is kept while another is shown. */
+/** The fields of a condition. Keeps the input of each kind while another is shown. */
 export class MarkNumbers {
 	readonly element = el('div', { class: 'numbers' });
 	readonly #events: MarkNumbersEvents;
@@ -53,7 +53,7 @@ export class MarkNumbers {
 		this.#events = events;
 	}
 
-	/** Shows the fields of a kind, and something behind them. */
+	/** Shows the fields of a kind, followed by other elements. */
 	show(kind: ConditionKind, ...behind: readonly HTMLElement[]): void {
 		this.#kind = kind;
 		this.#inputs = fields[kind].map(([id]) => this.#input(id));
@@ -63,7 +63,7 @@ export class MarkNumbers {
 		this.element.replaceChildren(...labelled, ...behind);
 	}
 
-	/** The condition; null while numbers are missing, and what is none is shown to be wrong. */
+	/** The condition; null while numbers are missing. Flags invalid input. */
 	read(): TriangleCondition | null {
 		const numbers = this.#inputs.map(({ value }) => (value.trim() === '' ? NaN : Number(value)));
 		for (const [i, input] of this.#inputs.entries()) {
@@ -73,7 +73,7 @@ export class MarkNumbers {
 		return numbers.every(Number.isFinite) ? conditionOf(this.#kind, numbers) : null;
 	}
 
-	/** Fills the fields that are shown. */
+	/** Fills the fields shown. */
 	fill(numbers: readonly number[]): void {
 		for (const [i, input] of this.#inputs.entries()) {
 			input.value = `${Number((numbers[i] ?? 0).toPrecision(6))}`;
@@ -81,13 +81,13 @@ export class MarkNumbers {
 		}
 	}
 
-	/** Has the fields of a kind begin with a bound, unless something was typed there. */
+	/** Presets the bound of a kind, unless it has input. */
 	propose(kind: ConditionKind, bound: number): void {
 		const key = `${kind} bound`;
 		if (!this.#typed.has(key)) this.#typed.set(key, `${bound}`);
 	}
 
-	/** Gives the first field the focus. */
+	/** Focuses the first field. */
 	focus(): void {
 		this.#inputs[0]?.focus();
 		this.#inputs[0]?.select();

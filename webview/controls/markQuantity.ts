@@ -5,7 +5,7 @@ import { el } from '../util/dom.ts';
 import { measureText } from '../words/numbers.ts';
 import type { MarkNumbersEvents } from './markNumbers.ts';
 
-/** What was typed for a quantity. */
+/** Input for a quantity. */
 interface Typed {
 	readonly outside: boolean;
 	readonly from: string;
@@ -13,12 +13,12 @@ interface Typed {
 }
 
 /**
- * The fields for a condition on a quantity: a range of its values, or one of its classes. They begin with a suggestion; what
- * was typed for one quantity is kept while another is shown.
+ * The fields of a condition on a quantity: a range of values, or a class. They start with a suggestion, and keep the
+ * input of each quantity while another is shown.
  */
 export class MarkQuantity {
 	readonly element = el('div', { class: 'numbers quantity' });
-	/** What values there are, and where the suggestion is from. */
+	/** The range of values, and the source of the suggestion. */
 	readonly range = el('p', { class: 'faint', 'data-testid': 'mark-range' });
 	readonly #events: MarkNumbersEvents;
 	readonly #typed = new Map<string, Typed>();
@@ -41,7 +41,7 @@ export class MarkQuantity {
 		this.#events = events;
 	}
 
-	/** Shows the fields of a quantity; null while it is not known what there is of it. */
+	/** Shows the fields of a quantity; null while its bounds are unknown. */
 	show(bounds: QuantityBounds | null): void {
 		this.#shown = bounds;
 		this.range.textContent = bounds ? rangeText(bounds) : 'Reading values…';
@@ -50,7 +50,7 @@ export class MarkQuantity {
 		else this.#showNumbers(bounds);
 	}
 
-	/** The condition; null while numbers are missing, and what is none is shown to be wrong. */
+	/** The condition; null while numbers are missing. Flags invalid input. */
 	read(): QuantityCondition | null {
 		if (!this.#shown) return null;
 		const quantity = this.#shown.quantity.id;
@@ -68,7 +68,7 @@ export class MarkQuantity {
 		return { kind: 'values', quantity, range, outside: this.#where.value === 'outside' };
 	}
 
-	/** Gives the first field the focus. */
+	/** Focuses the first field. */
 	focus(): void {
 		if (this.#shown?.classes) this.#class.focus();
 		else {
@@ -128,13 +128,16 @@ export class MarkQuantity {
 	}
 }
 
-/** A suggestion as somebody would type it. */
+/** A suggestion as input text. */
 function typedOf(suggested: SuggestedValues | null): Typed {
 	const [low, high] = suggested?.range ?? [Number.NaN, Number.NaN];
 	return { outside: suggested?.outside ?? false, from: rounded(low, -1), to: rounded(high, 1) };
 }
 
-/** A number with six digits, not above it (`way` -1) or not below it (1), so that it is in the range; empty for none. */
+/**
+ * Rounds to six digits, down (`way` -1) or up (1), so that the value is in the range; empty for a value that is not
+ * finite.
+ */
 function rounded(value: number, way: -1 | 1): string {
 	if (!Number.isFinite(value)) return '';
 	const near = Number(value.toPrecision(6));
@@ -143,7 +146,7 @@ function rounded(value: number, way: -1 | 1): string {
 	return `${Number((near + way * step).toPrecision(6))}`;
 }
 
-/** "From 12.3° to 58° in this mesh. Verdict calls 30° to 60° acceptable." */
+/** Describes the values: "From 12.3° to 58° in this mesh. Verdict calls 30° to 60° acceptable." */
 function rangeText({ quantity, range, classes }: QuantityBounds): string {
 	if (classes) return classes.length === 0 ? 'No triangle of this mesh is in a group.' : '';
 	if (!range) return 'No triangle of this mesh has a value.';

@@ -2,16 +2,16 @@ import { el } from '../util/dom.ts';
 import { type IconName, icon } from './icons.ts';
 import { type MenuHeading, type MenuItem, menuList } from './menuList.ts';
 
-/** A button that opens a list of things to do; see `menuList`. */
+/** A button that opens a menu; see `menuList`. */
 export function menu(options: {
 	readonly id: string;
 	readonly label: string;
 	readonly title: string;
-	/** Instead of the label, which stays its name. */
+	/** Shown instead of the label, which remains the accessible name. */
 	readonly icon?: IconName;
-	/** Null draws a line between groups. */
+	/** Null is a separator. */
 	readonly items: readonly (MenuItem | MenuHeading | null)[];
-	/** Controls above the items; they may come and go. */
+	/** Controls above the items; may change. */
 	readonly above?: HTMLElement;
 }): {
 	readonly element: HTMLElement;
@@ -43,7 +43,7 @@ export function menu(options: {
 	const element = el('div', { class: 'menu-holder' }, button, popup);
 	above?.addEventListener('keydown', (event) => {
 		if (event.key === 'Escape') leave();
-		// Up and down choose in a list.
+		// In a list, up and down choose an option.
 		else if (event.key === 'ArrowDown' && !(event.target instanceof HTMLSelectElement))
 			focus('first');
 		else return;
@@ -66,13 +66,13 @@ export function menu(options: {
 	};
 }
 
-/** Controls that can take the focus now. */
+/** Controls that can be focused now. */
 const focusable = ':is(vscode-button, select, input):not([hidden], [disabled])';
 
-/** Pixels between a list and the edge of the panel. */
+/** Distance in pixels between a menu and the edge of the panel. */
 const margin = 6;
 
-/** Hangs a list that would stick out on the right on the button's right side, or as far left as there is room. */
+/** Aligns a menu that would overflow on the right with the button's right edge, or as far left as there is room. */
 function hangInside(list: HTMLElement): void {
 	list.classList.remove('right');
 	list.style.right = '';

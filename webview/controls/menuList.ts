@@ -3,21 +3,21 @@ import { el } from '../util/dom.ts';
 export interface MenuItem {
 	readonly id: string;
 	readonly label: string;
-	/** The key that does the same in a view. */
+	/** Shortcut of the same command in a view. */
 	readonly key?: string;
-	/** One of several of which one is chosen, by `check`. */
+	/** A radio item, set by `check`. */
 	readonly radio?: boolean;
 	readonly press: () => void;
 }
 
-/** A heading above the items that follow. */
+/** A heading of the following items. */
 export interface MenuHeading {
 	readonly heading: string;
 }
 
 /**
- * A list of things to do. Arrow keys go through it, Home and End to its ends, a letter to the next item that begins with
- * it; Escape leaves it, and so does what is pressed. Null draws a line between groups.
+ * A menu. Arrow keys move through its items, Home and End to its ends, a letter to the next item that starts with it;
+ * Escape or choosing an item leaves it. Null is a separator.
  */
 export function menuList(
 	title: string,
@@ -26,7 +26,7 @@ export function menuList(
 ): {
 	readonly element: HTMLElement;
 	readonly items: ReadonlyMap<string, HTMLButtonElement>;
-	/** Gives an item the focus. */
+	/** Focuses an item. */
 	focus(which: 'first' | 'last'): void;
 } {
 	const items = new Map<string, HTMLButtonElement>();
@@ -55,7 +55,7 @@ export function menuList(
 	};
 }
 
-/** `leave` closes the menu before the item does its work. */
+/** `leave` closes the menu before `press` is called. */
 function itemButton(
 	{ id, label, key, radio, press }: MenuItem,
 	leave: () => void,
@@ -80,7 +80,7 @@ function itemButton(
 	return element;
 }
 
-/** The item that a key goes to from the one that has the focus; undefined for keys that go nowhere. */
+/** The item that a key moves the focus to; undefined for other keys. */
 function itemFor(key: string, items: readonly HTMLButtonElement[]): HTMLButtonElement | undefined {
 	const here = items.findIndex((item) => item.matches(':focus'));
 	if (key === 'ArrowDown') return items[(here + 1) % items.length];

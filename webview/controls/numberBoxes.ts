@@ -6,10 +6,10 @@ import { el } from '../util/dom.ts';
 import { sentence } from '../words/numbers.ts';
 import { checkbox } from './widgets.ts';
 
-/** A box for each kind whose numbers may be written in the views. */
+/** Creates checkboxes for the kinds of entities with numbers in the views. */
 export function createNumberBoxes(changed: (kinds: readonly EntityKind[]) => void): {
 	readonly element: HTMLElement;
-	/** Ticks the boxes of these kinds alone. */
+	/** Checks exactly the boxes of these kinds. */
 	set(kinds: readonly EntityKind[]): void;
 } {
 	let chosen: readonly EntityKind[] = [];

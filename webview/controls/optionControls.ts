@@ -18,13 +18,13 @@ interface OptionControl extends Control {
 }
 
 export interface OptionEvents {
-	/** Text may be what the option does not take. */
+	/** A value, or invalid text. */
 	change(name: string, value: OptionValue): void;
 	/** Enter was pressed in a field. */
 	enter(): void;
 }
 
-/** The controls of an operation's options: each has the option's name as its id. */
+/** Creates the controls of an operation's options; ids are the options' names. */
 export function optionControls(operation: Operation, values: OptionValues, events: OptionEvents) {
 	const specs = formOptions(operation.options);
 	const controls = new Map<string, OptionControl>();
@@ -32,7 +32,7 @@ export function optionControls(operation: Operation, values: OptionValues, event
 	let goal = '';
 	let busy = false;
 
-	/** A goal says how many rounds there are. */
+	/** A goal sets the number of rounds. */
 	const enableRounds = (): void => {
 		if (!rounds) return;
 		const chosen = rounds.get();
@@ -104,7 +104,7 @@ export function optionControls(operation: Operation, values: OptionValues, event
 			for (const spec of specs) controls.get(spec.name)?.set(shownValue(spec, next));
 			enableRounds();
 		},
-		/** Shows the control of an option, where there is one, or hides it. */
+		/** Shows or hides the control of an option, if there is one. */
 		show(name: string, on: boolean): void {
 			const control = controls.get(name);
 			if (control) control.element.hidden = !on;

@@ -6,7 +6,7 @@ import { el } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
 import { pickMode } from './colourLegend.ts';
 
-/** The classes of boundaries that are drawn over the colours, and a table with a colour for each. */
+/** The classes of boundaries drawn over the colours, and their colour table. */
 export interface ShownBoundaries {
 	readonly quantity: string;
 	readonly table: Uint8Array;
@@ -14,9 +14,9 @@ export interface ShownBoundaries {
 }
 
 /**
- * Chooses whether boundaries are drawn over the colours, and names them.
+ * Creates the checkbox and legend of boundaries drawn over the colours.
  *
- * @param choose a boundary is to be selected
+ * @param choose selects a boundary
  */
 export function createOverColours(
 	change: (change: Partial<Pick<ColourChoice, 'boundaries'>>) => void,
@@ -42,13 +42,13 @@ export function createOverColours(
 	});
 	return {
 		elements: [tick, keys] as const,
-		/** @param isOffered whether the mesh has boundaries, and is coloured by something else */
+		/** @param isOffered whether the mesh has boundaries, and another quantity is shown */
 		show({ boundaries }: Pick<ColourChoice, 'boundaries'>, isOffered: boolean): void {
 			tick.hidden = !isOffered;
 			box.checked = boundaries;
 			if (!isOffered) keys.hidden = true;
 		},
-		/** Names what is drawn; null for nothing. */
+		/** Shows the legend; null for none. */
 		showLegend(shown: ShownBoundaries | null): void {
 			keys.hidden = shown === null;
 			keys.replaceChildren(

@@ -1,8 +1,8 @@
 /**
- * Keeps a toolbar in one row: controls that do not fit move into `overflow`, the first of the list first, and return in the
- * reverse order when there is room again. A control that has the focus when it moves hands it to `fallback`.
+ * Keeps a toolbar in one row: controls that do not fit move into `overflow`, in the order of `yielding`, and return in
+ * reverse order when there is room again. If such a control has the focus, `fallback` gets it.
  *
- * @param yielding children of the toolbar, in the order in which they give way
+ * @param yielding children of the toolbar, in the order in which they move
  */
 export function keepInRow(
 	toolbar: HTMLElement,
@@ -10,7 +10,7 @@ export function keepInRow(
 	overflow: HTMLElement,
 	fallback: HTMLElement,
 ): void {
-	/** Where each stands in the row: in front of what follows it there. */
+	/** Placeholders of the controls in the row. */
 	const places = yielding.map((element) => {
 		const place = document.createComment('');
 		element.before(place);
@@ -22,12 +22,12 @@ export function keepInRow(
 			a.place.compareDocumentPosition(b.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
 		)
 		.map(({ element }) => element);
-	/** The control in `overflow` that one stands in front of, as in the row. */
+	/** The next control after `element`, in the order of the row, that is in `overflow`. */
 	const nextOf = (element: HTMLElement): HTMLElement | null =>
 		inOrder
 			.slice(inOrder.indexOf(element) + 1)
 			.find(({ parentElement }) => parentElement === overflow) ?? null;
-	/** Width of the toolbar, in CSS pixels, from which on each that moved fits again. */
+	/** Width of the toolbar in CSS pixels from which on each moved control fits again. */
 	const needed: number[] = [];
 	const move = (element: HTMLElement, put: () => void): void => {
 		const isFocused = element.contains(document.activeElement);
@@ -36,7 +36,7 @@ export function keepInRow(
 	};
 	const fit = (): void => {
 		const { clientWidth } = toolbar;
-		// It is not shown.
+		// Not displayed.
 		if (clientWidth === 0) return;
 		while (needed.length > 0 && clientWidth >= needed.at(-1)!) {
 			needed.pop();
@@ -48,7 +48,7 @@ export function keepInRow(
 			needed.push(toolbar.scrollWidth);
 			move(element, () => overflow.insertBefore(element, nextOf(element)));
 		}
-		// Setting it again, to the same value, would be heard as a change.
+		// Setting the same value again would trigger the observer.
 		if (overflow.hidden !== (needed.length === 0)) overflow.hidden = needed.length === 0;
 	};
 	new ResizeObserver(fit).observe(toolbar);

@@ -1,7 +1,7 @@
 import { familyTitles, type Quantity, type QuantityFamily } from '../../src/quantities/quantity.ts';
 import { el } from '../util/dom.ts';
 
-/** Quantities as options of a list, by families. */
+/** Options of a list of quantities, grouped by family. */
 export function quantityOptions(quantities: readonly Quantity[]): HTMLElement[] {
 	const families = Object.keys(familyTitles) as QuantityFamily[];
 	return families.flatMap((family) => {

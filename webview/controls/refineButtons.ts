@@ -1,6 +1,6 @@
 import { button } from './widgets.ts';
 
-/** What the buttons ask for. */
+/** Events of the buttons. */
 export interface RefineButtonEvents {
 	refine(): void;
 	cancel(): void;
@@ -11,22 +11,22 @@ export interface RefineButtonEvents {
 	write(): void;
 }
 
-/** Which of it can be done now. */
+/** The actions available now. */
 export interface RefineAbilities {
-	/** Something takes long and can be cancelled. */
+	/** Long work is running and can be cancelled. */
 	readonly running: boolean;
 	/** Why refining is not possible, or null. */
 	readonly noRefine: string | null;
 	readonly canUndo: boolean;
 	readonly canRedo: boolean;
-	/** There is a result to be used as source. */
+	/** There is a result to use as source. */
 	readonly canUse: boolean;
 	readonly canStartOver: boolean;
 	/** Why writing is not possible, or null. */
 	readonly noWrite: string | null;
 }
 
-/** The buttons that refine, stop, go back and write. */
+/** Creates the buttons to refine, cancel, undo, redo and write. */
 export function createRefineButtons(events: RefineButtonEvents) {
 	const refine = button({
 		id: 'refine',
@@ -72,7 +72,7 @@ export function createRefineButtons(events: RefineButtonEvents) {
 		redo: redo.element,
 		write: write.element,
 		update({ running, noRefine, canUndo, canRedo, noWrite }: RefineAbilities): void {
-			// One replaces the other, and takes over the keyboard focus.
+			// Either is shown, and takes over the focus of the other.
 			const isFocused = [refine, cancel].some(({ element }) => element.matches(':focus-within'));
 			refine.show(!running);
 			refine.enable(noRefine === null, noRefine ?? undefined);

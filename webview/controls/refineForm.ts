@@ -11,18 +11,18 @@ import { sentence } from '../words/numbers.ts';
 import { optionControls } from './optionControls.ts';
 import { choice } from './widgets.ts';
 
-/** What becomes of choices in the form. */
+/** Events of the form. */
 export interface RefineFormEvents {
 	kind(kind: SelectionKind): void;
-	/** Another operation, by its id. */
+	/** Another operation, by id. */
 	operation(id: string): void;
-	/** Another value of an option, by its name; text may be what the option does not take. */
+	/** Another value of an option, by name; may be invalid text. */
 	value(name: string, value: OptionValue): void;
 	/** Enter was pressed in a field. */
 	enter(): void;
 }
 
-/** What is chosen in the form. */
+/** State of the form. */
 export interface RefineFormState {
 	readonly kind: SelectionKind;
 	/** Id of the operation. */
@@ -31,16 +31,16 @@ export interface RefineFormState {
 	readonly values: OptionValues;
 }
 
-/** How many triangles each kind of selection means. */
+/** Number of triangles of each kind of selection. */
 export interface RefineCounts {
 	readonly marked: number;
 	readonly selected: Counts;
 	readonly triangles: number;
-	/** The view that is refined next, which the counts are of; null where there is but one. */
+	/** Name of the view that is refined next, which the counts refer to; null if there is only one. */
 	readonly view: string | null;
 }
 
-/** Which triangles are refined, by which operation, with which options. */
+/** Creates the form: triangles to refine, operation, and options. */
 export function createRefineForm(start: RefineFormState, events: RefineFormEvents) {
 	let { values } = start;
 	let isEnabled = true;
@@ -65,7 +65,7 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 	function showOptions(next: Operation): void {
 		chosen = next;
 		options = controlsOf(next);
-		// What it works on is the first option of one that selects.
+		// An operation that selects triangles has that choice in place of its first option.
 		const [head, ...others] = options.elements;
 		if (next.selects) {
 			first.replaceChildren(kind.element);
@@ -91,11 +91,11 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 			if (next === chosen) options.set(values);
 			else showOptions(next);
 		},
-		/** Name of the option that has to be given first; undefined where none is missing. */
-		missing: () => missingOption(chosen, values),
-		/** Puts the focus on the field of an option. */
+		/** Name of the first missing required option; undefined if none is missing. */
+		missing: () => missingOption(chosen, values)?.name,
+		/** Focuses the field of an option. */
 		focus: (name: string) => fields.querySelector<HTMLElement>(`#${name}`)?.focus(),
-		/** Whether the mesh has groups of points, about which there is an option. */
+		/** Shows the option on groups of points if the mesh has some. */
 		setPointGroups(has: boolean): void {
 			hasPointGroups = has;
 			options.show('point-groups', has);
@@ -140,7 +140,7 @@ function operationChoice(value: string, change: (id: string) => void) {
 	return control;
 }
 
-/** What "selected" means now: triangles, or those at the points and edges that are selected instead. */
+/** The count for "selected": triangles, or the selected points or edges instead of them. */
 function selectedText({ triangles, edges, points }: Counts): string {
 	if (triangles > 0 || edges + points === 0) return countText(triangles);
 	return edges > 0 ? counted(edges, 'edge') : counted(points, 'point');

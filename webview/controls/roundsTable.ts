@@ -4,7 +4,7 @@ import { countText } from '../../src/util/counted.ts';
 import type { RefinedView } from '../model/results.ts';
 import { el } from '../util/dom.ts';
 
-/** Short, so that the table fits an inspector of the usual width; tooltips say more. */
+/** Short, so that the table fits into an inspector of default width; tooltips explain them. */
 const heads: readonly (readonly [text: string, title: string])[] = [
 	['Round', 'Coarse: after the coarsening before the first round'],
 	['Triangles', 'Triangles after the round'],
@@ -13,7 +13,10 @@ const heads: readonly (readonly [text: string, title: string])[] = [
 	['Worst', 'Lowest quality of a triangle in the metric'],
 ];
 
-/** How each round of an adaptation left the mesh, and the coarsening before the first one; no table of another operation. */
+/**
+ * Table of the mesh after each round of an adaptation, and after the coarsening before the first; empty for other
+ * operations.
+ */
 export function roundsTable({ rounds, coarsening }: RefinedView): HTMLElement[] {
 	const rows = [
 		...(coarsening ? rowOf('Coarse', coarsening) : []),

@@ -1,12 +1,12 @@
 const reachable = 'vscode-button, vscode-checkbox, button, select, input, textarea';
-/** Where keys have their own meaning: menus, and controls that moved into one, which the Tab key goes through. */
+/** Elements with their own keys: menus, and controls moved into one, which Tab steps through. */
 const apart = '[role=menu], .overflow';
-/** Those in which the arrow keys move a caret. */
+/** Elements in which arrow keys move a caret. */
 const typed = 'input, textarea';
 
 /**
- * Makes a toolbar one stop of the Tab key, as the toolbar pattern of ARIA has it: the left and right arrow keys, Home and
- * End go through its controls, and Tab comes back to the one that had the focus last. Controls may come and go.
+ * Makes a toolbar a single tab stop, by ARIA's toolbar pattern: left and right arrow keys, Home and End move through
+ * its controls, and Tab returns to the last focused one. Controls may change.
  */
 export function roving(toolbar: HTMLElement): void {
 	let last: HTMLElement | null = null;
@@ -14,7 +14,7 @@ export function roving(toolbar: HTMLElement): void {
 		[...toolbar.querySelectorAll<HTMLElement>(reachable)].filter(
 			(one) => !one.closest(apart) && one.offsetParent !== null && !isDisabled(one),
 		);
-	/** Leaves one control for the Tab key. */
+	/** Leaves one control in the tab order. */
 	const settle = (): void => {
 		const all = controls();
 		const stop = last && all.includes(last) ? last : all[0];
@@ -46,10 +46,10 @@ export function roving(toolbar: HTMLElement): void {
 			event.stopPropagation();
 			next.focus();
 		},
-		// Before a list takes left and right for a choice.
+		// Before a list handles left and right.
 		{ capture: true },
 	);
-	// Controls are hidden, shown, enabled and replaced by what can be done now.
+	// Controls are hidden, shown, enabled and replaced as the state changes.
 	const watched = { attributeFilter: ['hidden', 'disabled'], childList: true, subtree: true };
 	new MutationObserver(settle).observe(toolbar, watched);
 	new ResizeObserver(settle).observe(toolbar);

@@ -1,4 +1,4 @@
-// Over 300 lines: it makes everything that is on the screen, and passes on what happens to one from another.
+// Over 300 lines: creates everything on the screen and connects it.
 
 import type { Finding } from '../../src/mesh/finding.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
@@ -40,36 +40,36 @@ export type { Tone } from './statusLine.ts';
 
 const help = `Drag to pan, scroll or pinch to zoom. Click to select, Ctrl+click to toggle, Shift+click to add; Shift+drag or Ctrl+drag selects by rectangle, or by lasso with that tool: it ${takes}. Keys in a view: ${keyHelp}`;
 
-/** What the views report beside what the screen shows by itself. */
+/** Events of the views that the screen does not handle itself. */
 export type PanelViewEvents = Omit<ViewEvents, 'theme' | 'graphics' | 'broken' | 'pointer'>;
 
-/** What the screen asks of the panel, beside what its toolbar asks. */
+/** Events of the screen, besides those of its toolbar. */
 export interface ScreenEvents
 	extends Omit<ToolbarEvents, 'inspector' | 'arrangement'>,
 		Omit<LegendEvents, 'classToggled'> {
 	runOnCpu(): void;
-	/** The layout has changed, which is to be remembered. */
+	/** The layout has changed and is to be saved. */
 	layout(layout: Layout): void;
-	/** Triangles whose values of what is coloured are in a range are to be selected. */
+	/** Selects triangles with values of the shown quantity in a range. */
 	valuesChosen(range: Range): void;
-	/** A boundary that is drawn over the colours is to be selected, in After where there is one. */
+	/** Selects a boundary drawn over the colours, in After if there is a result. */
 	boundaryChosen(key: ClassKey, mode: PickMode): void;
-	/** Triangles whose values are in a range alone are to be shown. */
+	/** Shows only triangles with values in a range. */
 	valuesShown(range: Range): void;
-	/** Numbers of these kinds are to be written. */
+	/** Shows numbers of these kinds. */
 	numbersChosen(kinds: readonly EntityKind[]): void;
-	/** Triangles are to be coloured by another quantity. */
+	/** Colours by another quantity. */
 	quantityChosen(id: string): void;
 }
 
-/** Everything on the screen, and the words in it. */
+/** Everything on the screen. */
 export class Screen {
 	readonly toolbar: Toolbar;
 	readonly viewer: Viewer;
 	readonly values: ReturnType<typeof createValueHistogram>;
 	readonly valueRange: ReturnType<typeof createValueRange>;
 	readonly colourBy = createColourBy();
-	/** Hears that the colours of the theme are others. */
+	/** Called when the colours of the theme have changed. */
 	themeChanged: () => void = () => {};
 	readonly #space = createSpaceControls({
 		look: (view) => this.viewer.look(view),
@@ -83,7 +83,7 @@ export class Screen {
 	readonly #stage = el('div', { class: 'stage' });
 	readonly #form = el('div', { class: 'form' });
 	readonly #legends: ViewLegends;
-	/** What marks, selections and paths look like. */
+	/** The legend of marks, selections and paths. */
 	readonly #selectionLegend = el('div');
 	#path = false;
 	#marksIn: 'file' | 'panel' = 'file';
@@ -189,7 +189,7 @@ export class Screen {
 		this.inspector = this.#createInspector(root, start, events);
 		this.#stage.append(this.#views.element);
 		this.line.append(createZoomButtons(events));
-		// What the page is, for those who go by headings; VS Code shows it as the title of the tab.
+		// A heading for screen readers; VS Code shows it as the title of the tab.
 		const title = el('h1', { class: 'unseen' }, document.title);
 		root.replaceChildren(
 			title,
@@ -240,14 +240,14 @@ export class Screen {
 		);
 	}
 
-	/** Shows what is for meshes in space, or hides it. */
+	/** Shows or hides the controls of meshes in space. */
 	#showSpace(): void {
 		const { isSpace } = this.viewer.space;
 		this.inspector.show('space', isSpace);
 		this.toolbar.select.setSpace(isSpace);
 	}
 
-	/** Goes to the field of the option that has to be given before Refine does anything. */
+	/** Goes to the field of a missing required option, if any. */
 	#showMissing(): void {
 		const name = this.toolbar.missing();
 		if (name === undefined) return;
@@ -260,7 +260,7 @@ export class Screen {
 		this.#remember(this.#layout);
 	}
 
-	/** How the views are laid out, and whose numbers are written, where nobody chose it here. */
+	/** Applies the settings of arrangement and numbers, unless chosen in the panel. */
 	setUsual({ layout, numbers }: Pick<PanelSettings, 'layout' | 'numbers'>): void {
 		this.#setting = layout;
 		this.#arrange();
@@ -277,7 +277,7 @@ export class Screen {
 		this.viewer.showNew(arrangement === 'overlay');
 	}
 
-	/** The words in the status line. */
+	/** The text of the status line. */
 	get status(): string {
 		return this.line.text;
 	}
@@ -287,7 +287,7 @@ export class Screen {
 		this.line.set(text, tone, fraction);
 	}
 
-	/** Says that something else draws now, unless work goes on or a failure is shown, which matters more. */
+	/** Reports that the graphics were replaced, unless the status line shows ongoing work or an error, which matter more. */
 	#sayLost(reason: string, words: string): void {
 		const lost = `${sentence(reason)}.`;
 		if (this.line.tone === 'busy' || this.line.tone === 'error') return;
@@ -298,23 +298,23 @@ export class Screen {
 		this.setStatus(`${lost} ${now}`, 'warning');
 	}
 
-	/** What is pointed at; `spoken` has it read out, too. */
+	/** Shows the hovered entity; `spoken`: announced by screen readers. */
 	setHover(text: string, spoken = false): void {
 		this.line.setHover(text, spoken);
 	}
 
-	/** The propagation path that is shown, in words. */
+	/** Shows a description of the propagation path. */
 	setPath(text: string): void {
 		this.line.setPath(text);
 	}
 
-	/** Explains the colours of a path, or not. */
+	/** Shows or hides the legend of a path. */
 	showPathKey(on: boolean): void {
 		this.#path = on;
 		this.#showSelectionLegend();
 	}
 
-	/** Where marks live is said in the legend, too. */
+	/** Shows in the legend where marks are kept. */
 	showMarksIn(storedIn: 'file' | 'panel'): void {
 		this.#marksIn = storedIn;
 		this.#showSelectionLegend();
@@ -325,45 +325,44 @@ export class Screen {
 		this.#selectionLegend.replaceChildren(stats.selectionLegend(palette, explained));
 	}
 
-	/** What meshes are coloured by, in the controls and the legends. */
+	/** Shows the colours in controls and legends. */
 	showColours(colours: ShownColours): void {
 		this.colourBy.show(colours);
 		this.#legends.show({ colours });
 	}
 
-	/** Explains arrows, by the length of the longest vector; null where there are none. */
-	showArrows(longest: number | null): void {
+	/** Shows the legend of arrows, by the length of the longest vector, or of ellipses; null for neither. */
+	showArrows(longest: number | 'ellipses' | null): void {
 		this.#legends.show({ longest });
 	}
 
-	/** Shows the histogram of what is coloured with the range below it, or neither. */
+	/** Shows or hides the histogram of the values, with the range fields below. */
 	showValues(counts: ValueCounts | null): void {
 		this.values.show(counts);
 		this.valueRange.element.hidden = counts === null;
 	}
 
-	/** Says how many triangles are hidden. */
+	/** Shows the number of hidden triangles. */
 	showHidden(counts: readonly HiddenCount[]): void {
 		this.#hidden.show(counts);
 		this.line.offer({ hidden: hiddenWords(counts) });
 	}
 
-	/** Puts something over the views. */
+	/** Adds an element over the views. */
 	setOverlay(element: HTMLElement): void {
 		this.#stage.append(element);
 	}
 
-	/** Puts a form under the controls of selection. */
+	/** Sets the form below the controls of selection. */
 	readonly setForm = (form: HTMLElement): void => this.#form.replaceChildren(form);
 
-	/** Which processor did the work; null before anything was refined. */
+	/** Shows the engine of a result; null before the first run. */
 	showMachine(result: RefinedView | null): void {
 		this.#machine.show(result);
 		this.line.setSummary(this.#machine.summary);
 	}
 
-	/** Table and histogram of what is shown. */
-	/** Shows figures of both views. `hasWords`: After has words where there is no result. */
+	/** Shows figures of both views. `hasWords`: After shows a message without a result. */
 	showFacts(loaded: Loaded | null, result: RefinedView | null, hasWords = false): void {
 		const mesh = loaded?.mesh;
 		this.#views.setCompared(result !== null || hasWords);

@@ -1,18 +1,15 @@
 import { el } from '../util/dom.ts';
 import { type IconName, icon } from './icons.ts';
 
-/**
- * One of several: buttons with pictures in a row, one of them chosen. They are in a toolbar, whose arrow keys go through
- * them; Space or Enter chooses.
- */
+/** A radio group of icon buttons. It is in a toolbar, whose arrow keys move through it; Space or Enter chooses. */
 export function segments<V extends string>(options: {
-	/** What is chosen here, for people who do not see it. */
+	/** Accessible name of the group. */
 	readonly label: string;
 	readonly choices: readonly {
 		readonly value: V;
 		readonly id: string;
 		readonly icon: IconName;
-		/** Name and key, as the tooltip has it. */
+		/** Name and key, for the tooltip. */
 		readonly title: string;
 	}[];
 	readonly value: V;
@@ -20,7 +17,7 @@ export function segments<V extends string>(options: {
 }): {
 	readonly element: HTMLElement;
 	set(value: V): void;
-	/** Shows or hides one of them. */
+	/** Shows or hides one of the buttons. */
 	show(value: V, visible: boolean): void;
 } {
 	const { choices, change } = options;
@@ -61,7 +58,7 @@ export function segments<V extends string>(options: {
 	};
 }
 
-/** A button with a picture that stays pressed. */
+/** A toggle button with an icon. */
 export function toggle(options: {
 	readonly id: string;
 	readonly icon: IconName;
@@ -84,7 +81,7 @@ export function toggle(options: {
 	return { element, set: (pressed) => element.setAttribute('aria-pressed', `${pressed}`) };
 }
 
-/** A cross that closes what it is in. */
+/** A button that closes its container. */
 export const closeButton = (id: string, title: string, press: () => void): HTMLElement =>
 	el(
 		'button',

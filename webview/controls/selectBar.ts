@@ -8,13 +8,13 @@ import { roving } from './roving.ts';
 import { segments, toggle } from './segments.ts';
 import { button } from './widgets.ts';
 
-/** What a shape takes, for tooltips. */
+/** The entities that a shape selects, for tooltips. */
 export const takes = 'selects everything whose centre is inside; Shift adds, Ctrl toggles';
 
-/** What can be done with what is selected and marked. */
+/** The state of selection and marks. */
 export interface SelectAbilities {
 	readonly selected: Counts;
-	/** The view that it is in; null where there is but one. */
+	/** Name of the view with the selection; null if there is only one. */
 	readonly view: string | null;
 	readonly marked: number;
 	/** Why nothing can be selected, or null. */
@@ -24,7 +24,7 @@ export interface SelectAbilities {
 type Command = ViewCommand | 'clearMarks';
 type Press = (command: Command) => void;
 
-/** The row of the toolbar about picking, selecting and marking; everything in it is a command of the view, too. */
+/** Creates the toolbar for picking, selecting and marking; all its actions are also commands of the view. */
 export function createSelectBar(
 	start: { readonly kind: EntityKind; readonly tool: Tool },
 	command: Press,
@@ -60,7 +60,7 @@ export function createSelectBar(
 		element,
 		setKind: kinds.set,
 		setTool: tools.set,
-		/** Whether the mesh is in space, so that it can be rotated. */
+		/** Shows the orbit tool for a mesh in space. */
 		setSpace: (isSpace: boolean) => tools.show('orbit', isSpace),
 		setPath: path.set,
 		update({ selected, view, marked, noMesh }: SelectAbilities): void {
@@ -149,7 +149,7 @@ const toolSegments = (value: Tool, command: Press) =>
 		change: (tool) => command(toolCommands[tool]),
 	});
 
-/** An item of a menu that gives a command. */
+/** Makes menu items for commands. */
 const itemFor = (press: Press) => (id: string, label: string, command: Command, key?: string) => ({
 	id,
 	label,

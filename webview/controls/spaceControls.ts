@@ -4,10 +4,10 @@ import { freshSpace, type SpaceView } from '../model/space.ts';
 import { el } from '../util/dom.ts';
 import { button, checkbox, choice } from './widgets.ts';
 
-/** What a user asks of the view of a mesh in space. */
+/** Events of the controls. */
 export interface SpaceEvents {
 	look(view: NamedView): void;
-	/** Rotates it by degrees. */
+	/** Rotates the mesh by degrees. */
 	rotation(right: number, down: number): void;
 	change(change: Partial<SpaceView>): void;
 }
@@ -15,7 +15,7 @@ export interface SpaceEvents {
 const titles: Readonly<Record<NamedView, readonly [label: string, title: string]>> = {
 	plan: ['Plan', 'From above: x to the right, y up'],
 	front: ['Front', 'From the front: x to the right, z up'],
-	side: ['ViewId', 'From the right: y to the right, z up'],
+	side: ['Side', 'From the right: y to the right, z up'],
 	isometric: ['Isometric', 'From the front, the right and above alike'],
 };
 
@@ -29,7 +29,7 @@ const rotateText = [
 const helpWords =
 	'Drag with Alt or the right button, or with the Rotate tool (D), to rotate; on the keyboard, Alt+arrows. Rectangles and lassos also select hidden faces behind, but nothing that is cut off.';
 
-/** The controls of meshes in space: from where they are seen, how faces are shown, lines, and the plane that cuts them. */
+/** Creates the controls of meshes in space: view, shading of faces, feature lines, and clipping plane. */
 export function createSpaceControls(events: SpaceEvents) {
 	let shown = freshSpace;
 	const views = namedViews.map((name) => {
@@ -115,7 +115,7 @@ export function createSpaceControls(events: SpaceEvents) {
 
 const fresh: Clip = { axis: 'x', at: 0.5, flipped: false };
 
-/** The plane that cuts a mesh. */
+/** Creates the controls of the clipping plane. */
 function createCut(changed: (clip: Clip | null) => void) {
 	let clip: Clip | null = null;
 	const change = (part: Partial<Clip>): void => changed({ ...(clip ?? fresh), ...part });
@@ -136,7 +136,7 @@ function createCut(changed: (clip: Clip | null) => void) {
 		title: 'Position of the plane, from the lowest point to the highest',
 		oninput: () => change({ at: Number(at.value) / 100 }),
 		onkeydown: (event) => {
-			// Any step is fine for a hand, but a key needs one that can be seen.
+			// The slider is continuous for the mouse, but keys need a visible step.
 			const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[
 				(event as KeyboardEvent).key
 			];

@@ -3,7 +3,7 @@ import { button } from './widgets.ts';
 
 export type Tone = 'plain' | 'busy' | 'good' | 'warning' | 'error';
 
-/** What the line's buttons do. */
+/** Events of the buttons. */
 export interface StatusLineEvents {
 	runOnCpu(): void;
 	problems(): void;
@@ -11,8 +11,8 @@ export interface StatusLineEvents {
 }
 
 /**
- * The line at the foot of the panel: how work goes on the left, what is pointed at on the right. A status that does not fit is in
- * its tooltip. An error is a strip that grows upwards over the view, with its button.
+ * The status line at the bottom of the panel: status on the left, the hovered entity on the right. The tooltip has the
+ * full status if it does not fit. An error grows upwards over the view, with its button.
  */
 export class StatusLine {
 	readonly element: HTMLElement;
@@ -89,18 +89,18 @@ export class StatusLine {
 				),
 			),
 		);
-		// What lies at the foot of a view keeps clear of words that grow over it.
+		// Notices at the bottom of a view are placed above a status that grows over it.
 		const tellHeight = () =>
 			document.body.style.setProperty('--foot-height', `${this.element.offsetHeight}px`);
 		new ResizeObserver(tellHeight).observe(this.element);
 	}
 
-	/** Puts controls at its right end. */
+	/** Appends controls at the right end. */
 	append(controls: HTMLElement): void {
 		this.element.append(controls);
 	}
 
-	/** The words in it. */
+	/** The status text. */
 	get text(): string {
 		return this.#status.textContent ?? '';
 	}
@@ -109,9 +109,9 @@ export class StatusLine {
 		return this.#tone;
 	}
 
-	/** `fraction` is how far the work has come, 0 to 1, where that is known. */
+	/** `fraction` is the progress of work from 0 to 1, if known. */
 	set(text: string, tone: Tone = 'plain', fraction?: number): void {
-		// Screen readers hear that work begins and how it ends, not each step between.
+		// Screen readers announce the start and the end of work, not its progress.
 		const goesOn = tone === 'busy' && this.#tone === 'busy';
 		this.#tone = tone;
 		this.#status.setAttribute('aria-live', goesOn ? 'off' : 'polite');
@@ -124,7 +124,7 @@ export class StatusLine {
 		else this.#progress.value = fraction;
 	}
 
-	/** Which of its buttons are of use now. */
+	/** Shows or hides its buttons. */
 	offer({
 		cpu,
 		problems,
@@ -132,7 +132,7 @@ export class StatusLine {
 	}: {
 		readonly cpu?: boolean;
 		readonly problems?: boolean;
-		/** How many triangles are hidden, in words; empty for none. */
+		/** Text on hidden triangles; empty for none. */
 		readonly hidden?: string;
 	}): void {
 		if (cpu !== undefined) this.#runOnCpu.show(cpu);
@@ -142,31 +142,31 @@ export class StatusLine {
 		this.#showAll.setLabel(`Show all: ${hidden}`);
 	}
 
-	/** What is pointed at; `spoken` has it read out, too. */
+	/** Shows the hovered entity; `spoken`: announced by screen readers. */
 	setHover(text: string, spoken = false): void {
 		this.#hover.setAttribute('aria-live', spoken ? 'polite' : 'off');
 		this.#hover.textContent = text;
 		this.#layPath();
 	}
 
-	/** Where the pointer is, in words; empty where it is nowhere. */
+	/** Shows the position of the pointer; empty outside the views. */
 	setPointer(text: string): void {
 		this.#pointer.textContent = text;
 	}
 
-	/** The propagation path that is shown, in words. */
+	/** Shows a description of the propagation path. */
 	setPath(text: string): void {
 		this.#pathWords = text;
 		this.#layPath();
 	}
 
-	/** What is said while nothing is pointed at. */
+	/** Sets the text shown while no entity is hovered. */
 	setSummary(text: string): void {
 		this.#summary.textContent = text;
 		this.#summary.title = text;
 	}
 
-	/** What is pointed at and the path are in one line, one after the other. */
+	/** Puts the path after the hovered entity, in one line. */
 	#layPath(): void {
 		const words = this.#pathWords;
 		const alone = this.#hover.textContent === '';

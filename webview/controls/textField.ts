@@ -9,12 +9,12 @@ import { el } from '../util/dom.ts';
 import { sentence } from '../words/numbers.ts';
 import type { Control } from './widgets.ts';
 
-/** The field of an option that is typed. */
+/** The field of a text or number option. */
 export interface TextField extends Control {
 	set(value: OptionValue): void;
 }
 
-/** A field for a number or a text. What is typed is passed on as it is where the option does not take it. */
+/** Creates a field for a number or text. Passes on invalid input as text. */
 export function textField(
 	spec: NumberOption | TextOption,
 	start: OptionValue,
@@ -37,7 +37,7 @@ export function textField(
 			if ((event as KeyboardEvent).key === 'Enter') events.enter();
 		},
 	});
-	/** Says what is wrong; gives the value, or the text where it is none. */
+	/** Shows an error in the input; returns the value, or the text if it is invalid. */
 	function check(): OptionValue {
 		const text = input.value;
 		let fault: string | null = null;
@@ -56,7 +56,7 @@ export function textField(
 	check();
 	const element = el(
 		'div',
-		{ class: 'field typed' },
+		{ class: spec.type === 'text' ? 'field typed long' : 'field typed' },
 		el('label', { for: spec.name }, spec.title),
 		input,
 	);

@@ -24,22 +24,22 @@ import { toggle } from './segments.ts';
 import { createSelectBar } from './selectBar.ts';
 import type { ViewBarEvents } from './viewBar.ts';
 
-/** What a user asks for with the toolbar. */
+/** Events of the toolbar. */
 export interface ToolbarEvents
 	extends RefineButtonEvents,
 		Omit<RefineFormEvents, 'enter'>,
 		ViewBarEvents {
-	/** What the row of selection and marks asks for. */
+	/** A command of selection and marks. */
 	command(command: ViewCommand | 'clearMarks'): void;
 	/** Opens or closes the inspector. */
 	inspector(): void;
-	/** Another arrangement of the views. */
+	/** Chooses the arrangement of the views. */
 	arrangement(arrangement: Arrangement): void;
-	/** Writes the result in a format and a file of the user's choice. */
+	/** Writes the result in a format and to a file chosen by the user. */
 	writeAs(): void;
-	/** What is to do the work. */
+	/** Chooses the engine. */
 	engine(choice: EngineChoice): void;
-	/** Saves or copies a picture of what the view shows. */
+	/** Saves or copies a picture of a view. */
 	picture(what: 'save' | 'copy'): void;
 	/** Opens the documentation at an anchor. */
 	help(anchor: string): void;
@@ -47,25 +47,25 @@ export interface ToolbarEvents
 
 export interface ToolbarState extends RefineFormState {
 	readonly options: DrawOptions;
-	/** What clicks and shapes pick. */
+	/** The kind that clicks and shapes pick. */
 	readonly pick: EntityKind;
 	readonly layout: Layout;
 }
 
-/** What can be done now. */
+/** The actions available now. */
 export interface Abilities extends RefineAbilities, RefineCounts {
-	/** What is selected in a view, whatever "selected" means for the next run. */
+	/** The selection in a view, regardless of the meaning of "selected" for the next run. */
 	readonly picked: Counts;
-	/** The view that it is in; null where there is but one. */
+	/** Name of the view with the selection; null if there is only one. */
 	readonly pickedIn: string | null;
 	readonly hasPointGroups: boolean;
-	/** Why writing somewhere else is not possible, or null. */
+	/** Why writing elsewhere is not possible, or null. */
 	readonly noWriteAs: string | null;
 }
 
 /**
- * The panel's controls of refinement and selection: `element` is the row of tools on top, with the list of quantities in it;
- * `fields` and `select` are for the inspector.
+ * Creates the controls of refinement and selection: `element` is the toolbar at the top, including the list of
+ * quantities; `fields` and `select` are for the inspector.
  */
 export function createToolbar(start: ToolbarState, quantity: HTMLElement, events: ToolbarEvents) {
 	let canRefine = false;
@@ -119,7 +119,7 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 		setInspector: inspector.set,
 		missing: form.missing,
 		focus: form.focus,
-		/** Puts the focus on the button of the inspector. */
+		/** Focuses the button of the inspector. */
 		focusInspector: () => inspector.element.focus(),
 		update(can: Abilities): void {
 			canRefine = can.noRefine === null && !can.running;
@@ -166,7 +166,7 @@ const engineWords: Readonly<Record<EngineChoice, string>> = {
 	cpu: 'CPU',
 };
 
-/** All that is neither in the row nor in the inspector. */
+/** The menu of everything else. */
 const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 	menu({
 		above,

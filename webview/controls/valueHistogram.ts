@@ -4,7 +4,7 @@ import { type ViewId, viewIds } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
 import { measureText } from '../words/numbers.ts';
 
-/** How many triangles of each view have their value in equal intervals of a range. */
+/** Number of triangles of each view with their value in each of equal intervals of a range. */
 export interface ValueCounts {
 	readonly title: string;
 	readonly unit: string;
@@ -14,13 +14,13 @@ export interface ValueCounts {
 
 const [width, height, foot] = [360, 80, 16];
 
-/** The histogram of what triangles are coloured by; a drag over it selects those between its ends. */
+/** Creates the histogram of the values shown; a drag over it selects the triangles in a range. */
 export function createValueHistogram(select: (range: Range) => void) {
 	const element = el('div', { class: 'chart', 'data-testid': 'value-histogram', hidden: true });
 	let shown: ValueCounts | null = null;
 	return {
 		element,
-		/** Null where there is nothing to count. */
+		/** Null if there are no values. */
 		show(next: ValueCounts | null): void {
 			shown = next;
 			element.hidden = next === null;
@@ -81,7 +81,7 @@ function chart(
 	return picture;
 }
 
-/** Reports the shares of the width between which a drag went, and shows it in a band. */
+/** Handles drags: shows the band, and calls `done` with its ends as shares of the width. */
 function dragOver(
 	picture: SVGSVGElement,
 	band: SVGRectElement,

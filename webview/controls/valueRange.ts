@@ -2,15 +2,15 @@ import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { el } from '../util/dom.ts';
 import { button } from './widgets.ts';
 
-/** What a range of values is for. */
+/** Actions on a range of values. */
 export interface ValueRangeEvents {
 	select(range: Range): void;
 	showOnly(range: Range): void;
 }
 
 /**
- * Two fields for a range of what triangles are coloured by, and what to do with the triangles in it. A field without a number
- * is an open end.
+ * Creates two fields for a range of the values shown, and buttons for actions on its triangles. An empty field is an
+ * open end.
  */
 export function createValueRange(events: ValueRangeEvents) {
 	const field = (id: string, label: string) => {
@@ -30,7 +30,7 @@ export function createValueRange(events: ValueRangeEvents) {
 		return { input, label: el('label', { class: 'field' }, el('span', {}, label), input) };
 	};
 	const [from, to] = [field('value-from', 'Values from'), field('value-to', 'to')];
-	/** The range in the fields; null where one has no number, which is shown. */
+	/** The range in the fields; null if one is invalid, which is flagged. */
 	const read = (): Range | null => {
 		const ends = [from.input, to.input].map((input, i) => {
 			const text = input.value.trim();

@@ -3,7 +3,7 @@ import { el } from '../util/dom.ts';
 import { roving } from './roving.ts';
 import { button, checkbox } from './widgets.ts';
 
-/** What a user asks of the picture. */
+/** Events of the view controls. */
 export interface ViewBarEvents {
 	options(options: DrawOptions): void;
 	fit(): void;
@@ -11,7 +11,7 @@ export interface ViewBarEvents {
 	zoom(factor: number): void;
 }
 
-/** Buttons over the view: how large the mesh is shown. */
+/** Creates the zoom buttons. */
 export function createZoomButtons(events: Omit<ViewBarEvents, 'options'>): HTMLElement {
 	const icon = (id: string, label: string, title: string, press: () => void) =>
 		button({ id, label, title, kind: 'icon', press }).element;
@@ -27,7 +27,7 @@ export function createZoomButtons(events: Omit<ViewBarEvents, 'options'>): HTMLE
 	return element;
 }
 
-/** A box for each thing that may be drawn. */
+/** Creates checkboxes of the drawing options. */
 export function createDrawBoxes(
 	start: DrawOptions,
 	changed: (options: DrawOptions) => void,
@@ -41,7 +41,7 @@ export function createDrawBoxes(
 			checked: start[option],
 			change(checked) {
 				drawn = { ...drawn, [option]: checked };
-				// With neither fill nor wireframe there would be nothing to see.
+				// Without fill and wireframe nothing would be visible.
 				if (!drawn.fill && !drawn.wireframe) {
 					const other = option === 'fill' ? 'wireframe' : 'fill';
 					drawn = { ...drawn, [other]: true };
@@ -59,7 +59,7 @@ export function createDrawBoxes(
 	return el('div', { class: 'boxes' }, ...elements);
 }
 
-/** The box that shows or hides coordinates along the views. */
+/** Creates the checkbox of rulers and scale bar. */
 export const createRulersBox = (checked: boolean, change: (shown: boolean) => void): HTMLElement =>
 	checkbox({
 		id: 'rulers-box',

@@ -3,28 +3,35 @@ import type { PickMode } from '../model/gestures.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import type { ShownColours } from './colourBy.ts';
-import { arrowKey, barLegend, type ClassEvents, classLegend, contourKey } from './colourLegend.ts';
+import {
+	arrowKey,
+	barLegend,
+	type ClassEvents,
+	classLegend,
+	contourKey,
+	ellipseKey,
+} from './colourLegend.ts';
 import { roving } from './roving.ts';
 
-/** What a press on a class of a legend asks for. */
+/** Events of the legends. */
 export interface LegendEvents {
-	/** The members of a class are to be selected in a view. */
+	/** Selects the members of a class in a view. */
 	classChosen(viewId: ViewId, tag: number, mode: PickMode): void;
-	/** A class is to be hidden, or shown again. */
+	/** Hides or shows a class. */
 	classToggled(tag: number): void;
 }
 
-/** What the legends explain. */
+/** Content of the legends. */
 interface Explained {
 	/** Null before there are any. */
 	readonly colours: ShownColours | null;
 	/** Whether meshes are drawn in these colours. */
 	readonly coloured: boolean;
-	/** Length of the longest vector that is drawn as an arrow; null where there are no arrows. */
-	readonly longest: number | null;
+	/** Length of the longest vector drawn as an arrow, or `ellipses`; null for neither. */
+	readonly longest: number | 'ellipses' | null;
 }
 
-/** Below each view, what its colours mean: a bar with numbers, or its classes with their counts, to select and to hide. */
+/** The legends below the views: a bar with numbers, or classes with counts, to select and hide. */
 export class ViewLegends {
 	readonly before: HTMLElement;
 	readonly after: HTMLElement;
@@ -38,7 +45,7 @@ export class ViewLegends {
 		this.after = legendElement('after');
 	}
 
-	/** Explains something else from now on. */
+	/** Updates the legends. */
 	show(change: Partial<Explained>): void {
 		this.#explained = { ...this.#explained, ...change };
 		for (const viewId of viewIds) this.#show(viewId);
@@ -46,7 +53,7 @@ export class ViewLegends {
 
 	#show(viewId: ViewId): void {
 		const element = this[viewId];
-		// What is pressed is made again, with the focus on it.
+		// The pressed button is replaced, and its replacement focused.
 		const focused = element.contains(document.activeElement)
 			? document.activeElement?.getAttribute('data-testid')
 			: null;
@@ -58,7 +65,8 @@ export class ViewLegends {
 	#parts(viewId: ViewId): readonly HTMLElement[] {
 		const { colours, coloured, longest } = this.#explained;
 		if (!coloured || !colours?.quantity || !colours.scale) return [];
-		const { quantity, scale, choice } = colours;
+		const { quantity, scale, choice, without = [] } = colours;
+		if (without.includes(viewId)) return [];
 		if ('classes' in scale) {
 			const own = scale.own[viewId];
 			if (!own) return [];
@@ -74,7 +82,8 @@ export class ViewLegends {
 			...(hasLines(choice, quantity)
 				? [contourKey(viewId, scale.range, choice.levels, quantity.unit)]
 				: []),
-			...(longest === null ? [] : [arrowKey(viewId, longest)]),
+			...(longest === 'ellipses' ? [ellipseKey(viewId)] : []),
+			...(typeof longest === 'number' ? [arrowKey(viewId, longest)] : []),
 		];
 	}
 }

@@ -9,7 +9,7 @@ import {
 import { el, fill } from '../util/dom.ts';
 import { type IconName, icon } from './icons.ts';
 
-// The one file that names the widget library, so that another can take its place.
+// The only module that imports the widget library, so that it can be replaced.
 
 let registered = false;
 
@@ -21,10 +21,10 @@ function make(tag: string): HTMLElement {
 	return document.createElement(tag);
 }
 
-/** A widget of the toolbar. */
+/** A control of the toolbar. */
 export interface Control {
 	readonly element: HTMLElement;
-	/** `reason` says in the tooltip why it can't be used. */
+	/** `reason` is shown in the tooltip while the control is disabled. */
 	enable(enabled: boolean, reason?: string): void;
 	show(visible: boolean): void;
 }
@@ -46,17 +46,17 @@ const control = (element: HTMLElement & { disabled: boolean }, title: string): C
 export interface ButtonOptions {
 	readonly id: string;
 	readonly label: string;
-	/** What it does, for the tooltip. */
+	/** Tooltip: what the button does. */
 	readonly title: string;
 	readonly kind?: 'primary' | 'secondary' | 'icon';
-	/** In front of the label, or alone where there is little room; the label stays its name. */
+	/** Shown before the label, or alone if there is little room; the label remains the accessible name. */
 	readonly icon?: IconName;
 	readonly press: () => void;
 }
 
 export interface ButtonControl extends Control {
 	setLabel(label: string): void;
-	/** For a button that stays pressed. */
+	/** Sets the state of a toggle button. */
 	setPressed(pressed: boolean): void;
 }
 
@@ -94,7 +94,7 @@ export interface CheckboxControl extends Control {
 	set(checked: boolean): void;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function checkbox(options: {
 	readonly id: string;
 	readonly label: string;
@@ -123,13 +123,13 @@ export function checkbox(options: {
 export interface ChoiceControl<V extends string> extends Control {
 	get(): V;
 	set(value: V): void;
-	/** Changes the words of one choice. */
+	/** Changes the label of an option. */
 	relabel(value: V, label: string): void;
 }
 
 /**
- * A drop-down list with a label in front of it: the page's own, whose list is never cut off where the controls scroll. Its
- * tooltip is that of what is chosen, where that has one.
+ * A drop-down list after its label: a native list, whose options are not clipped by a scrolling container. Its tooltip
+ * is that of the chosen option, if it has one.
  */
 export function choice<V extends string>(options: {
 	readonly id: string;

@@ -1,34 +1,33 @@
 /**
- * Milliseconds that a fetch may take to answer: an older VS Code may forget a request, which then never settles. A machine
- * that had much else to do was seen to take more than twenty seconds; what is given up is read by the extension instead,
- * as a whole, or can't be read any further.
+ * Timeout of a fetch in milliseconds: an older VS Code may lose a request, which then never settles. Busy machines have
+ * taken more than twenty seconds. After a timeout the extension reads the whole file instead, or reading fails.
  */
 const patience = 60_000;
 
-/** Bytes asked for at once: VS Code holds what it has read and the page has not taken yet. */
+/** Bytes per range request: VS Code buffers bytes that it has read and the page has not consumed. */
 const rangeBytes = 32 << 20;
 
 /** A file that is being fetched. */
 export interface FetchedFile {
 	readonly size: number;
-	/** The next bytes, at least one; null at the end. Throws where the rest can't be fetched, or the file has changed. */
+	/** The next chunk, at least one byte; null at the end. Throws if the rest can't be fetched, or the file has changed. */
 	next(): Promise<Uint8Array | null>;
-	/** Drops what is on its way. */
+	/** Aborts the request in flight. */
 	close(): void;
 }
 
 interface Answer {
 	readonly reader: ReadableStreamDefaultReader<Uint8Array>;
 	readonly abort: AbortController;
-	/** Size of the whole file, where the answer has it. */
+	/** Size of the whole file, if the answer has it. */
 	readonly total: number | undefined;
-	/** Tells one state of the file from another, where the answer can. */
+	/** Identifies a version of the file, if the answer has a header for it. */
 	readonly state: string | null;
 }
 
 /**
- * Asks for bytes of a file from `start` on. It asks by range even for all of them: a plain answer would stay in VS Code's
- * cache for good.
+ * Requests bytes of a file from `start` on. Sends a range even for the whole file: VS Code would cache an answer
+ * without a range for good.
  */
 async function ask(url: string, start: number, size: number | undefined): Promise<Answer> {
 	const abort = new AbortController();
@@ -54,7 +53,7 @@ async function ask(url: string, start: number, size: number | undefined): Promis
 	}
 }
 
-/** Bytes of a file from `start` on, fetched alone; null where they can't be, or the answer is the whole file. */
+/** Fetches bytes [start, start + length) of a file by themselves; null on an error, or if the answer is the whole file. */
 export async function fetchPart(
 	url: string,
 	start: number,
@@ -79,8 +78,9 @@ export async function fetchPart(
 }
 
 /**
- * Fetches a file in ranges, one when the one before has been taken, each as a stream. A VS Code that does not know ranges
- * and sends the whole file is believed. Throws where the first range can't be fetched or the size is not known.
+ * Fetches a file in consecutive ranges, each requested when the one before is consumed, and each as a stream. An older
+ * VS Code that ignores ranges and sends the whole file is supported. Throws if the first range can't be fetched or the
+ * size is unknown.
  */
 export async function fetchChunks(url: string, known?: number): Promise<FetchedFile> {
 	if (known === 0) return { size: 0, next: async () => null, close() {} };

@@ -1,16 +1,16 @@
 import { type FetchedFile, fetchChunks, fetchPart } from './fetchChunks.ts';
 
-/** Bytes that go to the worker in one message, about: a stream's own chunks are small. */
+/** Approximate number of bytes per message to the worker: a stream's own chunks are small. */
 const messageBytes = 1 << 20;
 
-/** A file as a worker names it; `size` where the extension has seen it. */
+/** How a worker refers to a file; `size` if the extension knows it. */
 export interface FileName {
 	readonly name: string;
 	readonly url?: string;
 	readonly size?: number;
 }
 
-/** All bytes of a file that are here already. */
+/** A file whose bytes are all loaded. */
 function present(bytes: Uint8Array): FetchedFile {
 	let rest: Uint8Array | null = bytes;
 	return {
@@ -27,29 +27,29 @@ function present(bytes: Uint8Array): FetchedFile {
 }
 
 /**
- * The files that a worker reads. The page fetches for it, because VS Code's service worker does not know which webview a
- * worker's request is from and answers it with 408; chunks are handed over as they arrive, each when it is asked for.
+ * The files that a worker reads. The page fetches for it, because VS Code's service worker does not know the webview of
+ * a worker's request and answers it with 408. Chunks are passed on request, as they arrive.
  */
 export class OpenFiles {
 	readonly #askHost: (name: string) => Promise<Uint8Array>;
 	readonly #open = new Map<number, FetchedFile>();
-	/** What is fetched and not opened yet, by URL. */
+	/** Prefetches of files that are not open yet, by URL. */
 	readonly #expected = new Map<string, Promise<FetchedFile | null>>();
 	#next = 1;
 
-	/** `askHost` gives the bytes of a file that can't be fetched. */
+	/** `askHost` requests the bytes of a file that can't be fetched. */
 	constructor(askHost: (name: string) => Promise<Uint8Array>) {
 		this.#askHost = askHost;
 	}
 
-	/** Begins to fetch files that are going to be opened, instead of those that were expected before. */
+	/** Prefetches files that will be opened; drops earlier prefetches. */
 	expect(files: readonly FileName[]): void {
 		this.#dropExpected();
 		for (const { name, url, size } of files)
 			if (url !== undefined) this.#expected.set(url, this.#fetched(name, url, size));
 	}
 
-	/** Opens a file from its URL, else from the host. */
+	/** Opens a file from its URL, or through the host if that fails. */
 	async open({
 		name,
 		url,
@@ -65,7 +65,7 @@ export class OpenFiles {
 		return { id, size: opened.size };
 	}
 
-	/** The next bytes of a file, in a buffer of their own; null at its end, or where it was closed. */
+	/** The next bytes of a file, in a buffer of their own; null at the end, or if it was closed. */
 	async read(id: number): Promise<Uint8Array | null> {
 		const file = this.#open.get(id);
 		const chunks: Uint8Array[] = [];
@@ -88,7 +88,7 @@ export class OpenFiles {
 		return bytes;
 	}
 
-	/** Bytes in the middle of a file that is open or not; null where they can't be had by themselves. */
+	/** Bytes [start, start + length) of a file, open or not; null if they can't be fetched by themselves. */
 	async part({ url }: FileName, start: number, length: number): Promise<Uint8Array | null> {
 		return url === undefined ? null : fetchPart(url, start, length);
 	}

@@ -5,10 +5,10 @@ import type { DeviceMesh } from './deviceMesh.ts';
 const MAP_READ = 1;
 const COPY_DST = 8;
 
-/** Words of a buffer, from so many words on. */
+/** `count` u32 of a buffer, starting at `from`. */
 type Words = readonly [buffer: GPUBuffer, from: number, count: number];
 
-/** Reads a few words; null where the device was lost meanwhile. */
+/** Reads some u32 of buffers; null if the device was lost meanwhile. */
 async function read(device: GPUDevice, words: readonly Words[]): Promise<Uint32Array | null> {
 	const size = 4 * words.reduce((sum, [, , count]) => sum + count, 0);
 	const staging = device.createBuffer({ label: 'corners', size, usage: MAP_READ | COPY_DST });
@@ -30,8 +30,8 @@ async function read(device: GPUDevice, words: readonly Words[]): Promise<Uint32A
 }
 
 /**
- * The corners of a triangle, by the file's number from 0, of a mesh that is on the device; null where it is not there, or
- * goes meanwhile. `isShown` says whether the buffers are still there.
+ * Reads the corners of a triangle, by its 0-based index in the file, of a mesh on the device; null if the mesh is not
+ * there, or removed meanwhile. `isShown` returns whether the buffers still exist.
  */
 export async function cornersOnDevice(
 	device: GPUDevice,
@@ -40,7 +40,7 @@ export async function cornersOnDevice(
 	isShown: () => boolean,
 ): Promise<LatticeCorners | null> {
 	const { dimension, triangles, corners, coordinates } = buffers;
-	// New triangles follow those of the file, which are in the working order.
+	// Triangles of the file are in working order; new triangles follow them.
 	const index = work2file && triangle < work2file.length ? work2file.indexOf(triangle) : triangle;
 	if (!(index >= 0 && typeof triangles === 'number' && index < triangles)) return null;
 	const points = await read(device, [[corners, 3 * index, 3]]);

@@ -7,13 +7,13 @@ const STORAGE = 0x80;
 const COPY_SRC = 4;
 const COPY_DST = 8;
 
-/** Bytes that go to the device in one write. */
+/** Maximum number of bytes per write to the device. */
 const writeBytes = 4 << 20;
 
-/** A mesh on the device: buffers to draw from, and bits of each triangle. */
+/** A mesh on the device: buffers to draw from, and flags of each triangle. */
 export interface DeviceMesh {
 	readonly buffers: MeshBuffers & { readonly looks: GPUBuffer };
-	/** The file's number of each of the first triangles; absent where they are the file's. */
+	/** File index of each of the first triangles; absent if they are in file order. */
 	readonly work2file?: Uint32Array;
 	destroy(): void;
 }
@@ -28,15 +28,14 @@ function write(device: GPUDevice, buffer: GPUBuffer, words: Uint32Array): void {
 const bufferOf = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
 	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_SRC | COPY_DST });
 
-/** A byte for each triangle. */
+/** A byte per triangle. */
 const looksOf = (device: GPUDevice, triangles: number): GPUBuffer =>
 	bufferOf(device, 'looks of triangles', 4 * Math.ceil(triangles / 4));
 
 /**
- * Uploads a mesh in the file's order: 16 bytes a triangle in the plane. The first coordinates of a result are the same, 4
- * of these bytes, but are not shared: they are in the working order, would ask for corners in it too and for the file's
- * numbers of all triangles, and go with the result, which the view before refinement outlives. The arrays are empty
- * afterwards.
+ * Uploads a mesh in file order: 16 bytes per triangle in the plane. 4 of these, the first coordinates, are equal to
+ * those of a result but not shared: they are in working order, which would need corners in that order and the file
+ * indexes of all triangles, and they are freed with the result, which the view Before outlives. Detaches the arrays.
  */
 export function uploadMesh(
 	device: GPUDevice,
@@ -59,7 +58,7 @@ export function uploadMesh(
 	};
 }
 
-/** Draws from the buffers of a session, which stay the session's. */
+/** Draws from the buffers of a session, which still owns them. */
 export function sharedMesh(
 	device: GPUDevice,
 	buffers: Pick<MeshBuffers, 'dimension' | 'points' | 'corners' | 'coordinates'> & {
@@ -77,7 +76,7 @@ export function sharedMesh(
 	};
 }
 
-/** Sets the bits of triangles; `looks` has a byte for each in the file's order, and is empty afterwards. */
+/** Sets the flags of triangles; `looks` has a byte per triangle in file order, and is detached. */
 export function setLooks(
 	device: GPUDevice,
 	{ buffers, work2file }: DeviceMesh,
@@ -91,10 +90,7 @@ export function setLooks(
 	freeMemory(words, looks);
 }
 
-/**
- * The mesh with other values to colour by, or none, in place of those before; `values` are in the file's order, and are
- * empty afterwards.
- */
+/** Replaces the values of the colours, null for none; `values` are in file order, and are detached. */
 export function withValues(
 	device: GPUDevice,
 	mesh: DeviceMesh,
@@ -119,7 +115,7 @@ export function withValues(
 	return { ...mesh, buffers: { ...buffers, values: { buffer, on, hides } } };
 }
 
-/** Frees a mesh with the values that it has. */
+/** Frees a mesh and its values. */
 export function freeMesh(mesh: DeviceMesh): void {
 	mesh.buffers.values?.buffer.destroy();
 	mesh.destroy();

@@ -4,20 +4,20 @@ import { portOf } from '../util/messagePort.ts';
 import { workerScript } from '../util/workerScript.ts';
 import type { FromGraphics, ToGraphics } from './messages.ts';
 
-/** A worker that has failed so often is not started again. */
+/** Number of failures after which the worker is not restarted. */
 const mostFailures = 3;
 
-/** The page's end of the worker that owns the graphics device; it is started when it is first asked for something. */
+/** The page's end of the channel to the graphics worker, which owns the device. Starts the worker at the first request. */
 export class GraphicsClient {
 	readonly #script: string;
 	#channel: Promise<Channel<ToGraphics, FromGraphics>> | null = null;
 	#connections = 0;
-	/** Those that have a port to the device, by connection. */
+	/** Users of a port to the device, by connection. */
 	readonly #users = new Map<number, (port: MessagePort | null, connection: number) => void>();
 	#failures = 0;
-	/** Hears that the device is gone. */
+	/** Called when the device is lost. */
 	onLost: (reason: string) => void = () => {};
-	/** Hears the key of a mesh that a view has to show and that no worker knows any more. */
+	/** Called with the key of a mesh that a view should show but no worker has any more. */
 	onGone: (viewId: ViewId, key: string) => void = () => {};
 
 	/** `script` is the URL of the workers' bundle. */
@@ -35,15 +35,15 @@ export class GraphicsClient {
 		return (await this.#channel).request(name, params, { transfer });
 	}
 
-	/** The drawing of one view from now on. */
+	/** Draws one view into a canvas from now on. */
 	async setCanvas(viewId: ViewId, canvas: HTMLCanvasElement): Promise<void> {
 		const offscreen = canvas.transferControlToOffscreen();
 		await this.request('canvas', { viewId, canvas: offscreen }, [offscreen]);
 	}
 
 	/**
-	 * Gives another worker a port to the device, and a new one each time when the worker that owns the device had to be
-	 * started again; null when it is not started any more. `close` ends that.
+	 * Calls `give` with a port to the device, and with a new one after each restart of the graphics worker; with null when
+	 * it is not restarted any more. `close` disconnects.
 	 */
 	connect(give: (port: MessagePort | null, connection: number) => void): { close(): void } {
 		const connection = ++this.#connections;

@@ -26,7 +26,7 @@ interface Connection {
 	readonly kept: Map<string, KeptMesh>;
 }
 
-/** Owns the one graphics device: draws both views from the buffers that refinement works on, and lets it work. */
+/** Owns the graphics device: draws both views from the buffers of refinement, and runs sessions for other workers. */
 export class Graphics {
 	readonly #page: Channel<FromGraphics, ToGraphics>;
 	readonly #connections = new Map<number, Connection>();
@@ -34,14 +34,14 @@ export class Graphics {
 		before: emptyPicture(),
 		after: emptyPicture(),
 	};
-	/** Those whose worker has ended while a picture shows a mesh of theirs. */
+	/** Connections whose worker has ended while a view shows one of their meshes. */
 	readonly #orphans = new Set<Connection>();
 	#device: Device | null = null;
 	#painter: MeshPainter | null = null;
-	/** The device whose kernels are being compiled, and whether they are. */
+	/** The device whose kernels are being compiled, and whether that is done. */
 	#compiling: { readonly device: Device; done: boolean } | null = null;
 	#opening: Promise<ToGraphics['open']['result']> | null = null;
-	/** Rises with each device: sessions of one before are lost. */
+	/** Incremented for each device: sessions of earlier devices are lost. */
 	#generation = 0;
 
 	constructor(port: Port) {
@@ -103,7 +103,7 @@ export class Graphics {
 		return found.opened;
 	}
 
-	/** Nothing of a device that failed is used again. */
+	/** Releases everything on a device that failed. */
 	#lost(failed: Device, reason: string): void {
 		if (this.#device !== failed) return;
 		this.#device = null;
@@ -119,8 +119,8 @@ export class Graphics {
 	}
 
 	/**
-	 * Has the kernels of refinement compiled, on the driver's threads, so that no run has to wait for them; whether they are.
-	 * A software adapter would compile them on the processor that draws: it compiles what is run.
+	 * Starts to compile the kernels of refinement on the driver's threads, so that runs need not wait; returns whether
+	 * they are compiled. Software adapters compile on demand, as compiling would compete with drawing for the CPU.
 	 */
 	#compile(): boolean {
 		const device = this.#device;
@@ -128,7 +128,7 @@ export class Graphics {
 		if (this.#compiling?.device !== device) {
 			const compiling = { device, done: false };
 			this.#compiling = compiling;
-			void device.engine.prepare?.().then(() => {
+			void device.engine.prepare?.('refinement').then(() => {
 				compiling.done = true;
 			});
 		}
@@ -171,7 +171,7 @@ export class Graphics {
 		return !named || mesh !== null || !this.#device;
 	}
 
-	/** Gives back what ended workers left and no picture shows any more. */
+	/** Frees sessions of ended workers once no view shows their meshes. */
 	#endOrphans(): void {
 		const shown = Object.values(this.#pictures).map((picture) => picture.shown?.key ?? '');
 		for (const orphan of this.#orphans) {
@@ -181,7 +181,7 @@ export class Graphics {
 		}
 	}
 
-	/** The buffers of a result where they are on the device, else an upload of what its worker holds. */
+	/** The buffers of a result if they are on the device, otherwise an upload from the worker that holds the mesh. */
 	async #meshOf(key: string): Promise<DeviceMesh | null> {
 		for (const { kept, sessions } of this.#connections.values()) {
 			const mesh = kept.get(key);
@@ -256,7 +256,7 @@ export class Graphics {
 		return this.#device?.engine ?? null;
 	}
 
-	/** Takes meshes out of the pictures before their buffers go. */
+	/** Removes meshes from the views before their buffers are freed. */
 	#letGo(goes: (key: string) => boolean): void {
 		for (const picture of Object.values(this.#pictures)) {
 			if (!picture.shown || !goes(picture.shown.key)) continue;

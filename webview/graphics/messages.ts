@@ -7,36 +7,36 @@ import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';
 import type { ViewId } from '../model/viewId.ts';
 
-/** A device, for people, or why there is none. */
+/** A device, or the reason why there is none, as shown to the user. */
 export type OpenedDevice =
 	| {
 			readonly adapter: string;
-			/** Set where the adapter is software. */
+			/** Set for a software adapter. */
 			readonly remark?: string;
 	  }
 	| {
 			/** A clause: "this page has no WebGPU". */
 			readonly none: string;
-			/** What to do about it, a sentence, where something can be done. */
+			/** Advice, a sentence, if there is any. */
 			readonly advice?: string;
 	  };
 
-/** Requests from the page to the worker that owns the graphics device. */
+/** Requests from the page to the graphics worker. */
 export interface ToGraphics {
-	/** Opens the device, again where it was lost. */
+	/** Opens the device, or reopens a lost one. */
 	open: { params: null; result: OpenedDevice };
-	/** Draws into this canvas from now on. */
+	/** Draws a view into this canvas from now on. */
 	canvas: { params: { readonly viewId: ViewId; readonly canvas: OffscreenCanvas }; result: null };
-	/** Shows a mesh, null for none; resolves when it is on the device, with whether anyone knows it. */
+	/** Shows a mesh, or none; resolves when it is on the device. False if no worker has the mesh. */
 	mesh: { params: { readonly viewId: ViewId; readonly mesh: NamedMesh | null }; result: boolean };
-	/** A byte for each triangle, in the file's numbers: bits of `src/draw/look.ts`. */
+	/** A byte per triangle in file order: flags of `src/draw/look.ts`. */
 	looks: { params: { readonly viewId: ViewId; readonly looks: Uint8Array }; result: null };
-	/** What the triangles of a view are coloured by, in the file's numbers; null for nothing. */
+	/** Values of the colours of a view in file order; null for none. */
 	values: {
 		params: { readonly viewId: ViewId; readonly values: TriangleValues | null };
 		result: null;
 	};
-	/** Draws one frame; resolves when the device has done it. */
+	/** Draws one frame; resolves when the device has finished. */
 	draw: {
 		params: {
 			readonly viewId: ViewId;
@@ -48,7 +48,7 @@ export interface ToGraphics {
 		};
 		result: null;
 	};
-	/** The triangle, in the file's numbers, at a position of a view in CSS pixels; null where there is none. */
+	/** The triangle at a position of a view in CSS pixels, by its index in the file; null if there is none. */
 	pick: {
 		params: {
 			readonly viewId: ViewId;
@@ -56,34 +56,34 @@ export interface ToGraphics {
 			readonly size: Size;
 			readonly ratio: number;
 			readonly position: readonly [number, number];
-			/** How a mesh in space is seen. */
+			/** View of a mesh in space. */
 			readonly space: FrameSpace | undefined;
 		};
 		result: number | null;
 	};
-	/** The corners of a triangle, by the file's number from 0, of the mesh of a view; null where it is not shown. */
+	/** Corners of a triangle of the mesh in a view, by its 0-based index in the file; null if it is not shown. */
 	corners: {
 		params: { readonly viewId: ViewId; readonly triangle: number };
 		result: LatticeCorners | null;
 	};
-	/** Has what draws large meshes compiled while one is read; answers when it is. */
+	/** Compiles the pipelines that draw large meshes while a mesh is read; resolves when done. */
 	prepare: { params: null; result: null };
-	/** Another worker gets its engine and the meshes from here, by this port. */
+	/** Connects another worker by a port: it gets its engine from here and provides meshes. */
 	connect: { params: { readonly connection: number; readonly port: MessagePort }; result: null };
-	/** The worker behind a connection has ended. */
+	/** The worker of a connection has ended. */
 	disconnect: { params: { readonly connection: number }; result: null };
 }
 
-/** Requests from the worker that owns the device to the page. */
+/** Requests from the graphics worker to the page. */
 export interface FromGraphics {
-	/** The device is gone, or refused what was drawn. */
+	/** The device was lost, or reported an error while drawing. */
 	lost: { params: { readonly reason: string }; result: null };
 }
 
-/** A step without its CPU kernel: what a device needs. */
+/** A step without its CPU kernel, as a device needs it. */
 export type KernelStep = Omit<Step, 'cpu'>;
 
-/** What is sent to a session, in order. The sender numbers the buffers. */
+/** Operations of a session, in order. The sender numbers the buffers. */
 export type Operation =
 	| {
 			readonly do: 'buffer';
@@ -105,6 +105,20 @@ export type Operation =
 			readonly from: number;
 			readonly length: number;
 	  }
+	| {
+			readonly do: 'texture';
+			readonly buffer: number;
+			readonly label: string;
+			readonly width: number;
+			readonly height: number;
+	  }
+	| {
+			readonly do: 'copyRows';
+			readonly from: number;
+			readonly to: number;
+			readonly first: number;
+			readonly count: number;
+	  }
 	| { readonly do: 'clear' | 'free'; readonly buffer: number }
 	| { readonly do: 'release' }
 	| { readonly do: 'copy'; readonly from: number; readonly to: number; readonly words: number }
@@ -116,7 +130,7 @@ export type Operation =
 			readonly buffers: Readonly<Record<string, number>>;
 	  };
 
-/** What ends a series of operations. */
+/** Ends a batch of operations. */
 export type Request =
 	| { readonly kind: 'time'; readonly name: string; readonly timed: readonly Operation[] }
 	| {
@@ -126,7 +140,7 @@ export type Request =
 	| { readonly kind: 'read'; readonly buffer: number; readonly length: number }
 	| {
 			readonly kind: 'allocate';
-			/** A label, or the buffer that is to become longer, and the buffer that it gives. */
+			/** A label, or a buffer to grow; and the number of the new buffer. */
 			readonly wanted: readonly {
 				readonly what: string | number;
 				readonly length: number;
@@ -134,7 +148,7 @@ export type Request =
 			}[];
 	  };
 
-/** What becomes of a request: words, the buffers that are new, or why it failed. */
+/** Result of a request: u32 that were read, or a failure. */
 export type Outcome =
 	| {
 			readonly words: Uint32Array;
@@ -143,7 +157,7 @@ export type Outcome =
 	  }
 	| { readonly failure: EngineFailure; readonly message: string };
 
-/** A result that stays on the device, by the buffers of its session. */
+/** A result that stays on the device, in buffers of its session. */
 export interface KeptMesh {
 	readonly key: string;
 	readonly session: number;
@@ -152,19 +166,19 @@ export interface KeptMesh {
 	readonly triangles: number;
 	readonly corners: number;
 	readonly coordinates: number;
-	/** The file's number of each of the first triangles; absent where that is the working order. */
+	/** File index of each of the first triangles; absent if working order is file order. */
 	readonly work2file?: Uint32Array;
 }
 
-/** Requests from the worker that reads and refines to the one that owns the device. */
+/** Requests from the mesh worker to the graphics worker. */
 export interface ToDevice {
-	/** The device as an engine. */
+	/** Opens the device as an engine. */
 	engine: {
 		params: null;
 		result: OpenedDevice & {
 			readonly maxLength: number;
 			readonly software: boolean;
-			/** The kernels of refinement are compiled: a run need not wait for them. */
+			/** The kernels of refinement are compiled. */
 			readonly compiled: boolean;
 			readonly generation: number;
 		};
@@ -181,11 +195,11 @@ export interface ToDevice {
 		result: Outcome;
 	};
 	end: { params: { readonly session: number }; result: null };
-	/** A mesh can be drawn from the buffers of a session from now on, until the session ends. */
+	/** Registers a mesh to be drawn from buffers of a session until the session ends. */
 	keep: { params: KeptMesh; result: null };
 }
 
-/** Triangles and coordinates to be uploaded and drawn, in the file's order. */
+/** Triangles and coordinates to upload, in file order. */
 export interface MeshArrays {
 	readonly dimension: 2 | 3;
 	readonly points: number;
@@ -193,8 +207,8 @@ export interface MeshArrays {
 	readonly coordinates: Uint32Array;
 }
 
-/** Requests from the worker that owns the device to the one that reads and refines. */
+/** Requests from the graphics worker to the mesh worker. */
 export interface FromDevice {
-	/** What to draw a mesh from that is not on the device; null where it is no more. */
+	/** Arrays of a mesh that is not on the device; null if it is gone. */
 	meshArrays: { params: { readonly key: string }; result: MeshArrays | null };
 }

@@ -2,30 +2,30 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { createGpuEngine, SOFTWARE_MAX_ITEMS, wantedFeatures } from '../../src/engine/gpuEngine.ts';
 import type { OpenedDevice } from './messages.ts';
 
-/** The device that draws and refines. */
+/** The device for drawing and refining. */
 export interface Device {
 	readonly device: GPUDevice;
 	readonly engine: Engine;
-	/** Items of one dispatch that it does in time; absent where there is no such limit. */
+	/** Maximum number of items per dispatch on slow adapters; absent if there is no limit. */
 	readonly maxItems?: number;
 	readonly opened: OpenedDevice;
 }
 
 const software = /swiftshader|llvmpipe|lavapipe|basic render/i;
 
-/** The card where the browser names it, else its maker; the description alone is the driver's. */
+/** Name of the adapter: its device, otherwise vendor and architecture; `description` alone names the driver. */
 function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): string {
 	const model = device.replace(/-+$/, '') || [vendor, architecture].filter(Boolean).join(' ');
 	if (!model) return description || 'an adapter without a name';
 	return description ? `${model} (${description})` : model;
 }
 
-/** Milliseconds that a driver has for an adapter or a device: one that hangs answers never. */
+/** Timeout in milliseconds for adapter and device: a driver that hangs never answers. */
 const patience = 20_000;
 
 const late = Symbol('late');
 
-/** What comes in time, or `late`. */
+/** The result within the timeout, or `late`. */
 function inTime<T>(coming: Promise<T>): Promise<T | typeof late> {
 	let timer: ReturnType<typeof setTimeout>;
 	const end = new Promise<typeof late>((resolve) => {
@@ -36,7 +36,7 @@ function inTime<T>(coming: Promise<T>): Promise<T | typeof late> {
 
 const seconds = `${patience / 1000} s`;
 
-/** Opens a device with the largest buffers it has; or why there is none. */
+/** Opens a device with the largest buffers it supports; otherwise says why there is none. */
 export async function openDevice(): Promise<Device | Extract<OpenedDevice, { none: string }>> {
 	const webgpu: GPU | undefined = globalThis.navigator.gpu;
 	if (!webgpu)
@@ -81,11 +81,11 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 	}
 }
 
-/** Why a device is lost, as the browser says it, or in plainer words. */
+/** Why the device was lost: the message of the browser, or a clearer one for a known message. */
 export const lossInWords = (message: string): string =>
 	/instance reference/i.test(message) ? 'the GPU process ended' : message || 'no reason was given';
 
-/** That there is no device any more where there was one. */
+/** Says that a device was lost and can't be reopened. */
 export const goneFor = (none: string): Extract<OpenedDevice, { none: string }> => ({
 	none: `the graphics device was lost, and now ${none}`,
 	advice: 'Restarting VS Code may bring it back.',

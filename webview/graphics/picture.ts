@@ -7,17 +7,17 @@ import type { DeviceMesh } from './deviceMesh.ts';
 import type { ToGraphics } from './messages.ts';
 import { latticePlane, seenLattice } from './seenLattice.ts';
 
-/** One of the two pictures that the device draws. */
+/** One of the two views that the device draws. */
 export interface Picture {
 	canvas: OffscreenCanvas | null;
 	context: GPUCanvasContext | null;
 	view: MeshView | null;
 	shown: { readonly key: string; readonly lattice: LatticeFrame; readonly mesh: DeviceMesh } | null;
-	/** Rises with each mesh that is to be shown. */
+	/** Incremented for each mesh to be shown. */
 	latest: number;
 }
 
-/** A picture before it has a canvas. */
+/** A view without a canvas. */
 export const emptyPicture = (): Picture => ({
 	canvas: null,
 	context: null,
@@ -26,7 +26,7 @@ export const emptyPicture = (): Picture => ({
 	latest: 0,
 });
 
-/** Draws a frame, and waits until the device has drawn it; nothing where the picture has no canvas yet. */
+/** Draws a frame and waits until the device has finished; does nothing without a canvas. */
 export async function drawPicture(
 	device: GPUDevice,
 	{ canvas, context, view, shown }: Picture,
@@ -42,11 +42,11 @@ export async function drawPicture(
 	const encoder = device.createCommandEncoder({ label: viewId });
 	view.draw(encoder, context.getCurrentTexture().createView(), look, palette, drawn);
 	device.queue.submit([encoder.finish()]);
-	// The loss of the device is reported separately, once.
+	// A lost device is reported elsewhere, once.
 	await device.queue.onSubmittedWorkDone().catch(() => {});
 }
 
-/** The file's number of the triangle at a position in CSS pixels, from 0; null where there is none. */
+/** 0-based file index of the triangle at a position in CSS pixels; null if there is none. */
 export async function pickIn(
 	{ view, shown }: Picture,
 	{ camera, size, ratio, position: [x, y], space }: ToGraphics['pick']['params'],
@@ -59,13 +59,13 @@ export async function pickIn(
 	return found === null ? null : (shown.mesh.work2file?.[found] ?? found);
 }
 
-/** Device pixels of a view. */
+/** Size of a view in device pixels. */
 const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({
 	width: Math.max(1, Math.round(width * ratio)),
 	height: Math.max(1, Math.round(height * ratio)),
 });
 
-/** Which point of the lattice each pixel of a view shows. */
+/** Maps pixels of a view to the lattice. */
 function lookAt(
 	lattice: LatticeFrame | undefined,
 	camera: Camera,

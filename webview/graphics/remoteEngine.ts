@@ -5,6 +5,7 @@ import {
 	type Engine,
 	type EngineBuffer,
 	EngineError,
+	type EngineTexture,
 	type Session,
 	type UploadOptions,
 } from '../../src/engine/engine.ts';
@@ -23,7 +24,18 @@ class RemoteBuffer implements EngineBuffer {
 	) {}
 }
 
-/** The number of a buffer of a remote session. */
+class RemoteTexture extends RemoteBuffer implements EngineTexture {
+	constructor(
+		id: number,
+		label: string,
+		readonly width: number,
+		readonly height: number,
+	) {
+		super(id, label, 4 * width * height);
+	}
+}
+
+/** Number of a buffer of a remote session. */
 export const bufferId = (buffer: EngineBuffer): number => own(buffer).id;
 
 function own(buffer: EngineBuffer): RemoteBuffer {
@@ -31,7 +43,7 @@ function own(buffer: EngineBuffer): RemoteBuffer {
 	return buffer;
 }
 
-/** The other worker was replaced: its device is gone with it. */
+/** Converts `ChannelClosed` to a lost device: a replaced worker loses its device. */
 export function lostWithWorker(error: Error): never {
 	if (error.name !== 'ChannelClosed') throw error;
 	throw new EngineError('device-lost', 'the graphics worker has stopped');
@@ -41,15 +53,15 @@ let sessions = 0;
 
 const never = new Promise<never>(() => {});
 
-/** The number of a remote session. */
+/** Number of a remote session. */
 export const sessionId = (session: Session): number => {
 	assert(session instanceof RemoteSession, 'the session is that of another engine');
 	return session.id;
 };
 
 /**
- * An engine on the device of another worker. Operations travel when an answer is waited for. Callers that wait hear at
- * once when `cancelled` rejects; what the device has begun it finishes, and the session ends after that.
+ * An engine on the device of another worker. Operations are sent in a batch with the next request. Callers reject at
+ * once when `cancelled` rejects; the device finishes the work it has begun, and then the session ends.
  */
 export function remoteEngine(
 	device: Device,
@@ -90,14 +102,14 @@ class RemoteSession implements Session {
 	readonly id = ++sessions;
 	readonly #device: Device;
 	readonly #maxLength: number;
-	/** Names of the steps that the other end has. */
+	/** Names of the steps sent so far. */
 	readonly #known: Set<string>;
 	readonly #cancelled: Promise<never>;
 	readonly #ended: () => void;
 	readonly #begun: Promise<void>;
 	#buffers = 0;
 	#operations: Operation[] = [];
-	/** Memory of what is brought to the device, which moves there with the operations. */
+	/** ArrayBuffers of uploads, transferred with the operations. */
 	#moving: ArrayBufferLike[] = [];
 	#steps: KernelStep[] = [];
 	#milliseconds: Record<string, number> = {};
@@ -120,7 +132,7 @@ class RemoteSession implements Session {
 		this.#begun = begun.catch(lostWithWorker).then((outcome) => {
 			if ('failure' in outcome) throw new EngineError(outcome.failure, outcome.message);
 		});
-		// The caller that waits for the first answer gets the error.
+		// The caller of the first request gets the error.
 		this.#begun.catch(() => {});
 	}
 
@@ -137,7 +149,7 @@ class RemoteSession implements Session {
 		{ whole = false }: UploadOptions = {},
 	): EngineBuffer {
 		const buffer = this.#buffer(label, length);
-		// A message would copy all of the memory that an array is in: where that is longer, and may be of use here, a copy goes.
+		// Transferring detaches the whole ArrayBuffer: a part of a larger one is copied, unless `whole` permits it.
 		const isPart = data.byteLength < data.buffer.byteLength;
 		const sent = isPart && !whole ? data.slice() : data;
 		this.#moving.push(sent.buffer);
@@ -168,6 +180,16 @@ class RemoteSession implements Session {
 			})),
 		});
 		return buffers;
+	}
+
+	texture(label: string, width: number, height: number): EngineTexture {
+		const id = ++this.#buffers;
+		this.#operations.push({ do: 'texture', buffer: id, label, width, height });
+		return new RemoteTexture(id, label, width, height);
+	}
+
+	copyRows(from: EngineBuffer, to: EngineTexture, first: number, count: number): void {
+		this.#operations.push({ do: 'copyRows', from: own(from).id, to: own(to).id, first, count });
 	}
 
 	clear(buffer: EngineBuffer): void {
@@ -253,7 +275,7 @@ class RemoteSession implements Session {
 		return new RemoteBuffer(++this.#buffers, label, length);
 	}
 
-	/** Sends what was recorded, and waits for what is wished. */
+	/** Sends the recorded operations, and waits for the result of a request. */
 	async #ask(request: Request): Promise<Uint32Array> {
 		const params = { session: this.id, steps: this.#steps, operations: this.#operations, request };
 		const transfer = this.#moving;
@@ -261,7 +283,7 @@ class RemoteSession implements Session {
 		this.#operations = [];
 		this.#moving = [];
 		const asked = this.#device.request('work', params, { transfer }).catch(lostWithWorker);
-		// Nobody may wait for it any more.
+		// Prevents an unhandled rejection if the caller has stopped waiting.
 		asked.catch(() => {});
 		await Promise.race([this.#begun, this.#cancelled]);
 		const outcome = await Promise.race([asked, this.#cancelled]);

@@ -4,12 +4,12 @@ import { LATTICE_BITS, powerOfTwo } from '../../src/mesh/lattice.ts';
 import type { LatticeFrame } from '../model/displayMesh.ts';
 import { type FrameSpace, isStill } from '../model/space.ts';
 
-/** The middle of the lattice on each axis, about which the device rotates; see `kernels/draw/rotate.wgsl`. */
+/** Centre of the lattice on each axis, about which the device rotates; see `kernels/draw/rotate.wgsl`. */
 const MIDDLE = 2 ** (LATTICE_BITS - 1);
 
 /**
- * Where the lattice lies on which a mesh is seen. Rotated on the device its points are T = R (L − k) / 2 + k, k the middle of
- * the lattice; the page rotates about the middle m of the mesh, so that a place is m + R (p − m).
+ * Frame of the lattice of a rotated mesh. The device rotates lattice points L to T = R (L − k) / 2 + k, k the centre of
+ * the lattice; the page rotates points p to m + R (p − m), m the centre of the mesh.
  */
 export function seenLattice(
 	lattice: LatticeFrame,
@@ -25,7 +25,7 @@ export function seenLattice(
 	return { origin, exponent: lattice.exponent + 1 };
 }
 
-/** A plane of coordinates less the middle of the mesh as one of the lattice on which it is seen. */
+/** Converts a plane in coordinates relative to the centre of the mesh to coordinates of the rotated lattice. */
 export function latticePlane(
 	[u, v, w, d]: Plane,
 	{ origin, exponent }: LatticeFrame,

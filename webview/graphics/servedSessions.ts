@@ -2,6 +2,7 @@ import {
 	type Engine,
 	type EngineBuffer,
 	EngineError,
+	type EngineTexture,
 	type Session,
 } from '../../src/engine/engine.ts';
 import type { Step } from '../../src/steps/step.ts';
@@ -12,22 +13,22 @@ import type { Operation, Outcome, Request, ToDevice } from './messages.ts';
 interface Served {
 	readonly session: Session;
 	readonly buffers: Map<number, EngineBuffer>;
-	/** Ends when all that was asked before is done. */
+	/** Settles when all earlier work of the session is done. */
 	last: Promise<unknown>;
 }
 
 const nothing = new Uint32Array(0);
 
-/** Sessions of an engine that another worker uses by messages. One's work is done in the order in which it came. */
+/** Sessions of an engine that another worker uses by messages. Work of a session is done in the order of its messages. */
 export class ServedSessions {
 	readonly #sessions = new Map<number, Served>();
 	readonly #steps = new Map<string, Step>();
-	/** Until sessions that nobody waits for any more have ended. */
+	/** Settles when the sessions that are being closed have ended. */
 	#ending: Promise<unknown> = Promise.resolve();
 
 	/**
-	 * Opens a session; null where the device of that generation is gone. Those that are ending have given their memory back
-	 * by then.
+	 * Opens a session after those that are being closed have freed their memory; fails if `engine` is null, as the device
+	 * of that generation is lost.
 	 */
 	async begin(id: number, engine: Engine | null): Promise<Outcome> {
 		await this.#ending;
@@ -46,7 +47,7 @@ export class ServedSessions {
 		request,
 	}: ToDevice['work']['params']): Promise<Outcome> {
 		for (const step of steps) this.#steps.set(step.name, { ...step, cpu: noCpuKernel });
-		// It may be one that is still beginning.
+		// The session may still be opening.
 		await this.#ending;
 		const served = this.#sessions.get(id);
 		const run = () =>
@@ -68,7 +69,7 @@ export class ServedSessions {
 		return bufferOf(served, buffer);
 	}
 
-	/** Ends a session once what it does is done: the device fails over memory that is gone. */
+	/** Ends a session after its pending work: the device fails on freed buffers. */
 	end(id: number): void {
 		const served = this.#sessions.get(id);
 		if (!served) return;
@@ -78,7 +79,7 @@ export class ServedSessions {
 		this.#ending = Promise.all([this.#ending, ended]);
 	}
 
-	/** Ends all sessions but these. */
+	/** Ends all sessions except `but`. */
 	endAll(but: ReadonlySet<number> = new Set()): void {
 		for (const id of [...this.#sessions.keys()]) if (!but.has(id)) this.end(id);
 	}
@@ -94,7 +95,7 @@ export class ServedSessions {
 				break;
 			case 'upload': {
 				const { label, data, length } = operation;
-				// It came by a message: nobody else has it.
+				// Received by message, so not used elsewhere.
 				const sent = () => freeMemory(data);
 				buffers.set(operation.buffer, session.upload(label, data, length, { sent }));
 				break;
@@ -103,6 +104,16 @@ export class ServedSessions {
 				buffers.set(operation.buffer, session.grow(buffer(operation.from), operation.length));
 				buffers.delete(operation.from);
 				break;
+			case 'texture': {
+				const { label, width, height } = operation;
+				buffers.set(operation.buffer, session.texture!(label, width, height));
+				break;
+			}
+			case 'copyRows': {
+				const to = buffer(operation.to) as EngineTexture;
+				session.copyRows!(buffer(operation.from), to, operation.first, operation.count);
+				break;
+			}
 			case 'clear':
 				session.clear(buffer(operation.buffer));
 				break;
@@ -170,7 +181,7 @@ const noCpuKernel: Step['cpu'] = () => {
 	throw new Error('this side of the channel runs no CPU kernels');
 };
 
-/** What the work gives, or the machine's failure; other errors pass. */
+/** Result of the work, or an engine's failure; other errors are thrown. */
 async function outcome(
 	work: () => Promise<Extract<Outcome, { words: unknown }>>,
 ): Promise<Outcome> {

@@ -1,6 +1,6 @@
 /**
- * An orthographic view of the plane. `x`, `y` is the point of the mesh in the middle of the view, in the mesh's own
- * coordinates; `scale` is CSS pixels per unit of length. Screen positions are in CSS pixels from the top left.
+ * An orthographic view of the plane. The point (`x`, `y`) of the mesh, in its own coordinates, is at the centre of the
+ * view; `scale` is CSS pixels per unit of length. Screen positions are CSS pixels from the top left.
  */
 export interface Camera {
 	readonly x: number;
@@ -14,7 +14,7 @@ export interface Size {
 	readonly height: number;
 }
 
-/** An upright rectangle in the mesh's coordinates. */
+/** An axis-aligned rectangle in the mesh's coordinates. */
 export interface Box {
 	readonly minX: number;
 	readonly minY: number;
@@ -30,7 +30,7 @@ export const union = (a: Box, b: Box): Box => ({
 	maxY: Math.max(a.maxY, b.maxY),
 });
 
-/** A box that is moved by x and y. */
+/** Translates a box by (`x`, `y`). */
 export const moved = (box: Box, [x, y]: readonly [number, number]): Box => ({
 	minX: box.minX + x,
 	minY: box.minY + y,
@@ -38,7 +38,7 @@ export const moved = (box: Box, [x, y]: readonly [number, number]): Box => ({
 	maxY: box.maxY + y,
 });
 
-/** The camera that shows the whole box with `margin` pixels around it. */
+/** The camera that fits a box into the view with a margin of `margin` pixels. */
 export function fitCamera(box: Box, size: Size, margin = 20): Camera {
 	const width = box.maxX - box.minX;
 	const height = box.maxY - box.minY;
@@ -55,7 +55,7 @@ export function fitCamera(box: Box, size: Size, margin = 20): Camera {
 	};
 }
 
-/** The point of the mesh under a screen position. */
+/** Unprojects a screen position to a point of the mesh. */
 export function toWorld(camera: Camera, size: Size, px: number, py: number): [number, number] {
 	return [
 		camera.x + (px - size.width / 2) / camera.scale,
@@ -63,7 +63,7 @@ export function toWorld(camera: Camera, size: Size, px: number, py: number): [nu
 	];
 }
 
-/** The screen position of a point of the mesh. */
+/** Projects a point of the mesh to a screen position. */
 export function toScreen(camera: Camera, size: Size, x: number, y: number): [number, number] {
 	return [
 		(x - camera.x) * camera.scale + size.width / 2,
@@ -71,7 +71,7 @@ export function toScreen(camera: Camera, size: Size, x: number, y: number): [num
 	];
 }
 
-/** Moves the picture by so many pixels to the right and down. */
+/** Pans by `dx` pixels to the right and `dy` down. */
 export function panBy(camera: Camera, dx: number, dy: number): Camera {
 	return {
 		...camera,
@@ -80,7 +80,7 @@ export function panBy(camera: Camera, dx: number, dy: number): Camera {
 	};
 }
 
-/** Enlarges by `factor` and keeps what is under the screen position where it is. */
+/** Zooms by `factor` about the screen position (`px`, `py`). */
 export function zoomAt(
 	camera: Camera,
 	size: Size,
@@ -95,13 +95,13 @@ export function zoomAt(
 	return { x: x + (camera.x - x) * kept, y: y + (camera.y - y) * kept, scale };
 }
 
-/** How far one can zoom: from a tenth of the fitted size to a hundred-thousandfold, where single precision ends. */
+/** Limits of `scale`: a tenth of the fitted scale to 100,000 times it, where float32 resolution ends. */
 export function zoomLimits(box: Box, size: Size): [number, number] {
 	const { scale } = fitCamera(box, size);
 	return [scale / 10, scale * 1e5];
 }
 
-/** What the view shows of the mesh's plane. */
+/** The visible part of the mesh's plane. */
 export function visibleBox(camera: Camera, size: Size): Box {
 	const [minX, maxY] = toWorld(camera, size, 0, 0);
 	const [maxX, minY] = toWorld(camera, size, size.width, size.height);

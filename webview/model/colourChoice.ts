@@ -21,44 +21,47 @@ import {
 } from '../../src/quantities/quantity.ts';
 import { type RangeChoice, rangeFor, type Summary } from '../../src/quantities/ranges.ts';
 
-/** The map whose colours are those of the theme. */
+/** The colour map made of the theme's colours. */
 export const THEME_MAP = 'theme';
 
-/** What a mesh is coloured by and how, as it is chosen and saved. */
+/** Quantity and colour map of a mesh, as chosen and saved. */
 export interface ColourChoice {
 	/** Id of a quantity. */
 	readonly quantity: string;
-	/** Id of a colour map, or `THEME_MAP`; null for the one that fits the quantity. */
+	/** Id of a colour map, or `THEME_MAP`; null for the default of the quantity. */
 	readonly map: string | null;
 	readonly range: RangeChoice;
 	readonly reversed: boolean;
-	/** Colours that the map is cut into; 0 for all of them. */
+	/** Number of bands of the colour map; 0 for a continuous one. */
 	readonly bands: number;
-	/** Tags of the classes that are not drawn. */
+	/** Tags of the hidden classes. */
 	readonly hidden: readonly number[];
-	/** Of fields inside triangles. */
+	/** How fields inside triangles are drawn. */
 	readonly contours: ContourKind;
-	/** Parts that the range is cut into; contour lines are where they meet. */
+	/** Number of intervals of the range; contour lines are at their common ends. */
 	readonly levels: number;
 	/** Whether vectors are drawn as arrows. */
 	readonly arrows: boolean;
-	/** Whether the ends of the range, chosen by hand, stay where another quantity is chosen. */
+	/** Whether a range set by hand is kept when another quantity is chosen. */
 	readonly locked: boolean;
 	/** Whether groups of edges are drawn over the colours. */
 	readonly boundaries: boolean;
 }
 
-/** What of it somebody chose; what is left out is as the settings say. */
+/** The choices of the user; the others come from the settings. */
 export type OwnColours = Partial<ColourChoice>;
 
-/** What is somebody's after another choice. Another quantity has other values and other classes: those chosen go, but for a range that is locked. */
+/**
+ * Merges a new choice into earlier ones. A new quantity drops map, hidden classes and, unless locked, the range, which
+ * depend on the quantity.
+ */
 export function chosenColours(own: OwnColours, next: OwnColours): OwnColours {
 	if (next.quantity === undefined) return { ...own, ...next };
 	const { map: _map, range, hidden: _hidden, ...rest } = own;
 	return { ...rest, ...(own.locked && range && { range }), ...next };
 }
 
-/** The smallest angle in the colours of the theme. */
+/** The defaults: minimum angle in the colours of the theme. */
 export const usualColours: ColourChoice = {
 	quantity: USUAL_QUANTITY,
 	map: null,
@@ -73,7 +76,7 @@ export const usualColours: ColourChoice = {
 	boundaries: false,
 };
 
-/** What is chosen as the settings say. */
+/** Choices by the settings. */
 export const coloursBySettings = ({
 	colourBy,
 	colourMap,
@@ -92,68 +95,68 @@ export const coloursBySettings = ({
 			: { by: colourRange },
 });
 
-/** Whether a quantity has contour lines that are to be drawn. */
+/** Whether contour lines of a quantity are drawn. */
 export const hasLines = (
 	{ contours }: Pick<ColourChoice, 'contours'>,
 	quantity: Pick<Quantity, 'contours'>,
 ): boolean => quantity.contours === true && (contours === 'lines' || contours === 'both');
 
-/** Whether a quantity has levels that are to be filled with a colour each. */
+/** Whether a quantity is drawn in bands between contour levels. */
 export const hasBands = (
 	{ contours }: Pick<ColourChoice, 'contours'>,
 	quantity: Pick<Quantity, 'contours'>,
 ): boolean => quantity.contours === true && (contours === 'bands' || contours === 'both');
 
-/** The quantity that has the boundaries of a mesh; undefined where it has none. */
+/** The quantity with the groups of edges of a mesh; undefined if there is none. */
 export const boundariesIn = (quantities: readonly Quantity[]): Quantity | undefined =>
 	quantities.find(
 		({ family, on, kind }) => family === 'group' && on === 'edges' && kind === 'class',
 	);
 
-/** The map that is taken for a quantity. */
+/** Id of the colour map for a quantity. */
 export function mapFor(choice: ColourChoice, { id, kind }: Pick<Quantity, 'id' | 'kind'>): string {
 	if (choice.map !== null) return choice.map;
 	if (kind === 'class') return 'tab20';
 	return id === USUAL_QUANTITY ? THEME_MAP : 'viridis';
 }
 
-/** Values of triangles or of their corners, ready to be drawn: see `base` and `span` of `ColourValues`. */
+/** Values at triangles or at their corners, normalized by `base` and `span` of `ColourValues`. */
 export interface TriangleValues {
 	readonly on: 'triangles' | 'corners';
 	readonly values: Float32Array;
-	/** Set where triangles that are not drawn have values below `HIDDEN`. */
+	/** Set if some values are below `HIDDEN`: their triangles are not drawn. */
 	readonly hides?: boolean;
 }
 
-/** Edges or points with values, to be drawn over the mesh as lines or dots. */
+/** Edges or points with values, drawn over the mesh as lines or dots. */
 export interface MemberValues {
 	readonly on: 'edges' | 'points';
-	/** x y of both ends of each edge, or of each point, less the origin of the display. */
+	/** x y of both ends of each edge, or of each point, relative to the display origin. */
 	readonly places: Float32Array;
-	/** As those of `TriangleValues`. */
+	/** As in `TriangleValues`. */
 	readonly values: Float32Array;
 }
 
-/** A quantity of the mesh of one view, as the worker computes it. */
+/** A quantity on the mesh of one view, as the worker computes it. */
 export interface ColourValues {
 	readonly quantity: Quantity;
-	/** Absent where the quantity colours no triangles. Numbers are less `base` and by `span`, classes are indexes. */
+	/** Absent if the quantity has no values at triangles. Numbers are (value − `base`) / `span`, classes are indexes. */
 	readonly fill?: TriangleValues;
-	/** Of a quantity that colours edges or points. */
+	/** Values of a quantity at edges or points. */
 	readonly members?: MemberValues;
 	readonly base: number;
 	readonly span: number;
-	/** Null where there is no finite value. */
+	/** Null if no value is finite. */
 	readonly summary: Summary | null;
-	/** Values that the share of all that was asked for is below and above; null where there are none. */
+	/** Lower and upper percentile of the requested share; null if there are no values. */
 	readonly percentiles: Range | null;
 	readonly classes?: readonly QuantityClass[];
 }
 
-/** What values mean for the scale. */
+/** The part of the values that sets the range of the colour map. */
 type Scaled = Pick<ColourValues, 'quantity' | 'summary' | 'percentiles'>;
 
-/** The ends of the scale for both views together; null where nothing has a value. */
+/** The range of the colour map, common to both views; null if there are no values. */
 export function rangeOver(choice: RangeChoice, sides: readonly Scaled[]): Range | null {
 	const ranges = sides.flatMap(({ quantity, summary, percentiles }) => {
 		const range =
@@ -166,7 +169,7 @@ export function rangeOver(choice: RangeChoice, sides: readonly Scaled[]): Range 
 	return [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))];
 }
 
-/** The table of numbers, 256 colours with opacity. `theme` are the theme's colours, three bytes each. */
+/** The colour table for numbers, 256 RGBA colours. `theme` are the theme's colours, three bytes each. */
 export function numberTable(
 	choice: ColourChoice,
 	quantity: Pick<Quantity, 'id' | 'kind' | 'contours'>,
@@ -188,7 +191,7 @@ function coloursFor(
 	return map === THEME_MAP ? theme : mapColours(colourMapOf(map));
 }
 
-/** As `numberTable`, with the range that it is for: of bands another one, so that they meet exactly at the levels. */
+/** As `numberTable`, with the range of the table, adjusted for contour bands so that they meet exactly at the levels. */
 export function numberScale(
 	choice: ColourChoice,
 	quantity: Pick<Quantity, 'id' | 'kind' | 'contours'>,
@@ -200,7 +203,7 @@ export function numberScale(
 		: { table: numberTable(choice, quantity, theme), range };
 }
 
-/** The table of classes, a colour for each. */
+/** The colour table for classes, one entry each. */
 export function tableOfClasses(
 	choice: ColourChoice,
 	quantity: Pick<Quantity, 'id' | 'kind'>,
@@ -214,7 +217,7 @@ export function tableOfClasses(
 	});
 }
 
-/** The classes of both views, each once, with the numbers of the view that has most of it. */
+/** Union of the classes of both views, each with the counts of the view that has more of it. */
 export function classesOver(sides: readonly Pick<ColourValues, 'classes'>[]): QuantityClass[] {
 	const all = new Map<string, QuantityClass>();
 	for (const { classes = [] } of sides)
@@ -225,13 +228,13 @@ export function classesOver(sides: readonly Pick<ColourValues, 'classes'>[]): Qu
 	return [...all.values()];
 }
 
-/** One of the classes of a view, with its number among those of both views. */
+/** A class of a view with its index in the union of both views. */
 export interface NumberedClass {
 	readonly one: QuantityClass;
 	readonly number: number;
 }
 
-/** The classes of a view in the order of those of both views together. */
+/** The classes of a view in the order of the union. */
 export function classesOn(
 	all: readonly QuantityClass[],
 	own: readonly QuantityClass[],
@@ -245,7 +248,7 @@ export function classesOn(
 
 const keyOf = ({ tag, label }: QuantityClass): string => `${tag} ${label}`;
 
-/** The table of one view, whose classes have other numbers than those of both together. */
+/** The colour table of one view, permuted from indexes in the union to indexes in `own`. */
 export function tableForView(
 	table: Uint8Array,
 	all: readonly QuantityClass[],
@@ -262,7 +265,7 @@ export function tableForView(
 	return moved;
 }
 
-/** How the values of a view are drawn, where the scale has these ends. */
+/** Colouring of a view for a range of the colour map. */
 export function colouringOf(
 	table: Uint8Array,
 	{ base, span, classes }: Pick<ColourValues, 'base' | 'span' | 'classes'>,
@@ -288,7 +291,7 @@ function restoreRange(raw: unknown): RangeChoice | undefined {
 const isCount = (value: unknown, least: number, most: number): value is number =>
 	Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-/** Reads what was saved; what does not fit is as the settings say. */
+/** Restores saved choices; omits invalid ones, which then come from the settings. */
 export function restoreColours(raw: unknown): OwnColours {
 	if (typeof raw !== 'object' || raw === null) return {};
 	const saved = raw as Partial<Record<keyof ColourChoice, unknown>>;

@@ -4,58 +4,58 @@ import type { ShownFaces } from './faces.ts';
 import type { GraphDisplay } from './graphDisplay.ts';
 import type { SpaceExtent } from './space.ts';
 
-/** What a view knows a mesh by. The worker that holds it gives the key. */
+/** How a view refers to a mesh. The key is given by the worker that holds the mesh. */
 export interface NamedMesh {
 	readonly key: string;
 	readonly lattice: LatticeFrame;
-	/** Its points have not all one height. */
+	/** Points have different heights. */
 	readonly isSurface?: boolean;
 }
 
-/** Where the lattice that a mesh is drawn on lies; see `src/mesh/lattice.ts`. */
+/** Frame of the lattice that a mesh is drawn on; see `src/mesh/lattice.ts`. */
 export interface LatticeFrame {
-	/** With 0 for the third where there are two coordinates. */
+	/** The third is 0 in the plane. */
 	readonly origin: readonly [number, number, number];
 	readonly exponent: number;
 }
 
-/** The corners of a triangle: `dimension` lattice coordinates of each. */
+/** Corners of a triangle: `dimension` lattice coordinates each. */
 export interface LatticeCorners {
 	readonly dimension: 2 | 3;
 	readonly coordinates: Uint32Array;
 }
 
-/** A mesh as the page shows it. */
+/** A mesh as drawn by the page. */
 export interface DisplayMesh {
-	/** What was taken off all coordinates, in double precision, before they were rounded to single. */
+	/** Subtracted from all coordinates in float64, before they are rounded to float32. */
 	readonly origin: readonly [number, number];
-	/** The box of all triangles, or of a graph, less the origin; null where there are none. */
+	/** Bounding box of all triangles, or of a graph, relative to the origin; null if empty. */
 	readonly box: Box | null;
-	/** What draws and finds its triangles in the page; null while the workers do that, see `largeMeshes.ts`. */
+	/** For drawing and picking in the page; null while the workers do both, see `largeMeshes.ts`. */
 	arrays: TriangleArrays | null;
-	/** What the worker with the graphics device knows it by; absent where it can't be drawn there. */
+	/** How the graphics worker refers to it; absent if it can't be drawn there. */
 	named?: NamedMesh;
-	/** The number that the file gives its first triangle. */
+	/** Number of the first triangle in the file. */
 	readonly first: number;
-	/** Absent where all points have one height: such a mesh is seen from above alone. */
+	/** Absent if all points have the same height: then there is only the plan view. */
 	readonly space?: SpaceExtent;
 	/** Points and segments without triangles; absent where there are triangles. */
 	readonly graph?: GraphDisplay;
-	/** Absent where all faces are triangles; else the arrays are of display triangles. */
+	/** Absent if all faces are triangles; otherwise the arrays hold display triangles. */
 	readonly faces?: ShownFaces;
-	/** The file's own number of each triangle, where they do not count up from `first`. */
+	/** Numbers of the triangles in the file, if they are not consecutive from `first`. */
 	readonly numbers?: Float64Array;
 }
 
-/** All triangles of a mesh, or all display triangles of its faces. */
+/** All triangles of a mesh, or the display triangles of all faces. */
 export interface TriangleArrays {
-	/** x y of three corners of each triangle, less the origin. */
+	/** x y of the three corners of each triangle, relative to the display origin. */
 	readonly corners: Float32Array;
-	/** Third coordinates of the three corners, less the middle of the mesh; absent where they are all the same. */
+	/** Third coordinates of the three corners, relative to the centre of the mesh; absent if all are equal. */
 	readonly heights?: Float32Array;
-	/** Smallest angle in degrees, of a display triangle that of its face; 0 where there is no area. */
+	/** Minimum angle in degrees, 0 if there is no area; of a display triangle, that of its face. */
 	readonly angles: Float32Array;
-	/** Of a display triangle the area of its face. */
+	/** Area; of a display triangle, that of its face. */
 	readonly areas: Float64Array;
 	readonly grid: Grid;
 }

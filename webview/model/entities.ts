@@ -1,49 +1,49 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 
-/** The kinds that are found within some pixels of the pointer; a triangle has to be under it. */
+/** Kinds that are picked within a distance of some pixels; a triangle must contain the pointer. */
 export type EdgeOrPoint = Exclude<EntityKind, 'triangles'>;
 
-/** What the view shows and says of one triangle, or face. */
+/** Facts about a triangle, or face, that the view shows. */
 export interface TriangleFacts {
 	readonly kind: 'triangles';
 	/** 0-based. */
 	readonly index: number;
-	/** x y of its corners, less the origin of the display. */
+	/** x y of its corners, relative to the display origin. */
 	readonly coordinates: Float32Array;
-	/** Smallest angle in degrees. */
+	/** Minimum angle in degrees. */
 	readonly angle: number;
 	readonly area: number;
-	/** Set where all of it comes from corners that were rounded. */
+	/** Set if the facts were computed from rounded corners. */
 	readonly rounded?: true;
 }
 
-/** What the view shows and says of one point. */
+/** Facts about a point that the view shows. */
 export interface PointFacts {
 	readonly kind: 'points';
 	/** 0-based. */
 	readonly index: number;
-	/** x y, less the origin of the display. */
+	/** x y, relative to the display origin. */
 	readonly coordinates: Float32Array;
-	/** In space: how near it is to the viewer, less the middle of the mesh. */
+	/** Depth of a point in space, larger when nearer to the viewer, relative to the centre of the mesh. */
 	readonly depth?: number;
-	/** As the file counts. */
+	/** Number in the file. */
 	readonly number: number;
 }
 
-/** What the view shows and says of one edge. */
+/** Facts about an edge that the view shows. */
 export interface EdgeFacts {
 	readonly kind: 'edges';
 	/** 0-based. */
 	readonly index: number;
-	/** x y of both ends, less the origin of the display. */
+	/** x y of both ends, relative to the display origin. */
 	readonly coordinates: Float32Array;
-	/** As the file counts; null where it does not number edges. */
+	/** Number in the file; null if edges are not numbered. */
 	readonly number: number | null;
-	/** Both ends, as the file counts. */
+	/** Numbers of both ends in the file. */
 	readonly points: readonly [number, number];
-	/** In space where the mesh is. */
+	/** Length, in space for a mesh in space. */
 	readonly length: number;
-	/** Triangles that have it: 0, 1, or 2 for all that have more. */
+	/** Number of incident triangles: 0, 1, or 2 for two and more. */
 	readonly owners: number;
 }
 
@@ -52,32 +52,32 @@ export type EntityFacts = TriangleFacts | EdgeFacts | PointFacts;
 export const sameEntity = (a: EntityFacts | null, b: EntityFacts | null): boolean =>
 	a?.kind === b?.kind && a?.index === b?.index;
 
-/** Indexes of entities of each kind, 0-based and rising. */
+/** Indexes of entities of each kind, 0-based and in ascending order. */
 export type EntityLists = { readonly [kind in EntityKind]: Uint32Array };
 
-/** Points and edges of a mesh, for picking and showing them; sent when they are first asked for. Indexes are 0-based. */
+/** Points and edges of a mesh, for picking and drawing; sent on the first request. Indexes are 0-based. */
 export interface MeshEntities {
-	/** x y of each point, less the origin of the display. */
+	/** x y of each point, relative to the display origin. */
 	readonly points: Float32Array;
-	/** The third coordinate of each, less the middle of the mesh; absent where they are all the same. */
+	/** Third coordinates, relative to the centre of the mesh; absent if all are equal. */
 	readonly heights?: Float32Array;
-	/** Three points for each triangle. */
+	/** Three points per triangle. */
 	readonly triangles: Uint32Array;
-	/** Two points for each edge. */
+	/** Two points per edge. */
 	readonly edges: Uint32Array;
-	/** Three edges for each triangle, slot k from corner k to the next; beyond all edges where it is a cut inside a face. */
+	/** Three edges per triangle, slot k from corner k to the next; a cut inside a face has an index past all edges. */
 	readonly triangleEdges: Uint32Array;
-	/** Length of each edge, in space where the mesh is. */
+	/** Length of each edge, in space for a mesh in space. */
 	readonly lengths: Float32Array;
-	/** Triangles of each edge: 0, 1, or 2 for all that have more. */
+	/** Number of incident triangles of each edge: 0, 1, or 2 for two and more. */
 	readonly owners: Uint8Array;
-	/** Points and edges of no triangle. */
+	/** Points and edges without triangles. */
 	readonly loosePoints: Uint32Array;
 	readonly looseEdges: Uint32Array;
-	/** The number that the file gives its first point. */
+	/** Number of the first point in the file. */
 	readonly firstPoint: number;
-	/** The file's own number of each point, where they do not count up from there. */
+	/** Numbers of the points in the file, if they are not consecutive. */
 	readonly pointNumbers?: Float64Array;
-	/** The number that the file gives its first edge; null where it does not number edges. */
+	/** Number of the first edge in the file; null if edges are not numbered. */
 	readonly firstEdge: number | null;
 }

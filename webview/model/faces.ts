@@ -4,44 +4,44 @@ import type { Faces } from '../../src/mesh/shownMesh.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';
 import type { DisplayMesh } from './displayMesh.ts';
 
-/** How the cells of a block are named. */
+/** Shape and numbers of the cells of a block. */
 export interface NamedBlock {
 	readonly shape: CellShape;
-	/** The face that its first cell is, and how many cells it has. */
+	/** Face index of its first cell, and number of cells. */
 	readonly first: number;
 	readonly count: number;
-	/** The number that the file gives its first cell; its own number of each where they do not count up from there. */
+	/** Number of its first cell in the file, and of each cell if they are not consecutive. */
 	readonly firstNumber: number;
 	readonly numbers?: Float64Array;
 }
 
 /**
- * The faces of a mesh that has others than triangles. What draws and finds has its display triangles, what is picked, selected, hidden
- * and said are faces: where a mesh has these, "triangle" in the page means a face.
+ * Faces of a mesh that are not all triangles. Drawing and picking use the display triangles; picks, selections, hidden
+ * flags and messages are of faces. For a mesh with faces, "triangle" in the page means face.
  */
 export interface ShownFaces extends Omit<Faces, 'blocks'> {
 	readonly blocks: readonly NamedBlock[];
-	/** Edges of faces: the first so many of all edges, behind which the cuts inside are. */
+	/** Number of edges of faces. They precede the cuts inside faces in the numbering of edges. */
 	readonly sides: number;
 }
 
-/** A mesh with what is known of it. */
+/** A mesh and its counts. */
 interface Counted {
 	readonly info: Pick<MeshInfo, 'points' | 'edges' | 'triangles'>;
 	readonly display: Pick<DisplayMesh, 'faces'>;
 }
 
-/** How many entities of each kind can be picked: faces stand for triangles. */
+/** Number of entities of each kind that can be picked; faces count as triangles. */
 export const countsOf = ({ info, display: { faces } }: Counted) => ({
 	points: info.points,
 	edges: faces?.sides ?? info.edges,
 	triangles: faces?.count ?? info.triangles,
 });
 
-/** How many faces a mesh has. */
+/** Number of faces of a mesh. */
 export const faceCount = (mesh: Counted): number => countsOf(mesh).triangles;
 
-/** What the faces of a mesh are called: triangles, or of one other shape that, else faces. */
+/** Noun for the faces of a mesh: their common shape, or "face". */
 export function nounOf(faces: Pick<ShownFaces, 'triangles' | 'blocks'> | undefined): string {
 	if (!faces) return 'triangle';
 	const found = new Set(faces.blocks.map(({ shape }) => nounOfShape(shape)));
@@ -49,13 +49,13 @@ export function nounOf(faces: Pick<ShownFaces, 'triangles' | 'blocks'> | undefin
 	return [...found][0]!;
 }
 
-/** What shape a face has: "polygon"; null where it is a triangle. */
+/** Shape of a face: "polygon"; null for a triangle. */
 export function shapeOfFace(faces: Pick<ShownFaces, 'blocks'> | undefined, face: number) {
 	const block = faces?.blocks.find(({ first, count }) => face >= first && face < first + count);
 	return block ? nounOfShape(block.shape) : null;
 }
 
-/** What a face is called, as the file counts it: "Polygon 12"; null where it is a triangle. */
+/** Name of a face with its number in the file: "Polygon 12"; null for a triangle. */
 export function nameOfFace({ blocks }: Pick<ShownFaces, 'blocks'>, face: number): string | null {
 	const block = blocks.find(({ first, count }) => face >= first && face < first + count);
 	if (!block) return null;
@@ -65,7 +65,7 @@ export function nameOfFace({ blocks }: Pick<ShownFaces, 'blocks'>, face: number)
 	return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}`;
 }
 
-/** x y of the corners once round a face, by x y of the three corners of each display triangle. */
+/** x y of the corners around a face, gathered from `corners` of display triangles. */
 export function outlineOf(
 	{ ring, ringStarts }: Pick<ShownFaces, 'ring' | 'ringStarts'>,
 	corners: Float32Array,
@@ -80,7 +80,10 @@ export function outlineOf(
 	return outline;
 }
 
-/** The middle of a face: the mean of its corners on an axis, by `size` numbers of each corner of each display triangle. */
+/**
+ * Centre of a face on an axis: the mean over its corners. `values` has `size` numbers for each corner of each display
+ * triangle.
+ */
 export function middleOf(
 	{ ring, ringStarts }: Pick<ShownFaces, 'ring' | 'ringStarts'>,
 	values: ArrayLike<number>,

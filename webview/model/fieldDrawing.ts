@@ -1,19 +1,19 @@
-/** Contour lines of a mesh as segments; those of one level stand together. */
+/** Contour lines of a mesh as segments, sorted by level. */
 export interface ContourLines {
-	/** x y of both ends of each segment, less the origin of the display. */
+	/** x y of both ends of each segment, relative to the display origin. */
 	readonly places: Float32Array;
-	/** Where the segments of each level begin, and behind the last where they end. */
+	/** Offset of the segments of each level, and their number at the end. */
 	readonly starts: Uint32Array;
 }
 
-/** Arrows that stand for vectors of a mesh, or ellipses that stand for metrics. */
+/** Arrows for vectors of a mesh, or ellipses for metrics. */
 export interface Arrows {
-	/** x y of the foot of each, less the origin of the display. */
+	/** x y of the foot of each, relative to the display origin. */
 	readonly places: Float32Array;
-	/** x y of each vector, where the longest of the whole mesh has length 1. */
+	/** x y of each vector, scaled so that the longest of the mesh has length 1. */
 	readonly vectors: Float32Array;
-	/** The length of the longest. */
+	/** Length of the longest vector. */
 	readonly longest: number;
-	/** Of ellipses, whose vectors are half of their longer axes: the shorter axis divided by the longer. */
+	/** Of ellipses, whose vectors are major semi-axes: minor axis divided by major axis. */
 	readonly ratios?: Float32Array;
 }

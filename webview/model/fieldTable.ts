@@ -1,10 +1,10 @@
 /** A group of a mesh. */
 export interface GroupRow {
 	readonly name: string;
-	/** What its members are: "triangles", "lines". */
+	/** Noun for its members: "triangles", "lines". */
 	readonly on: string;
 	readonly count: number;
-	/** Id of the quantity that colours by it; absent where there is none. */
+	/** Id of the quantity that colours by it; absent if there is none. */
 	readonly quantity?: string;
 }
 
@@ -12,9 +12,9 @@ export interface GroupRow {
 export interface FieldRow {
 	readonly name: string;
 	readonly on: string;
-	/** How many values it has. */
+	/** Number of values. */
 	readonly count: number;
-	/** Of the finite values; null where there is none. Markers are names, which have no mean. */
+	/** Of the finite values; null if there are none. Markers are labels and have no mean. */
 	readonly range: {
 		readonly low: number;
 		readonly mean: number | null;

@@ -1,15 +1,18 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { ViewId } from './viewId.ts';
 
-/** Which triangles are hidden, as it is chosen and saved. Classes that are hidden are part of `ColourChoice`. */
+/** Choice of hidden triangles, as saved. Hidden classes are part of `ColourChoice`. */
 export interface Filter {
-	/** All without a value of this quantity from `low` to `high`; null for an end that is open. */
+	/** Hides triangles without a value in [low, high]; null for an open end. */
 	readonly values: {
 		readonly quantity: string;
 		readonly low: number | null;
 		readonly high: number | null;
 	} | null;
-	/** Those that a person hid in the mesh of a view, as runs (see `encodeRuns`), with its triangles and fingerprint. */
+	/**
+	 * Triangles of a view hidden by hand, as runs (see `encodeRuns`), with the number of triangles and the fingerprint of
+	 * the mesh.
+	 */
 	readonly byHand: {
 		readonly viewId: ViewId;
 		readonly triangles: number;
@@ -18,16 +21,16 @@ export interface Filter {
 	} | null;
 }
 
-/** Nothing is hidden. */
+/** Hides nothing. */
 export const noFilter: Filter = { values: null, byHand: null };
 
-/** The values that are shown, both ends included. */
+/** The closed interval of values that are shown. */
 export const rangeShown = ({ low, high }: NonNullable<Filter['values']>): Range => [
 	low ?? -Infinity,
 	high ?? Infinity,
 ];
 
-/** A range as it is saved. */
+/** A range as saved: null for an infinite end. */
 export const savedRange = ([low, high]: Range) => ({
 	low: Number.isFinite(low) ? low : null,
 	high: Number.isFinite(high) ? high : null,
@@ -37,7 +40,7 @@ const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 const isEnd = (value: unknown): value is number | null => value === null || isNumber(value);
 
-/** Reads what was saved; what does not fit hides nothing. */
+/** Restores a saved filter; invalid parts hide nothing. */
 export function restoreFilter(raw: unknown): Filter {
 	if (typeof raw !== 'object' || raw === null) return noFilter;
 	const { values, byHand } = raw as Partial<{ [K in keyof Filter]: Partial<Filter[K]> | null }>;

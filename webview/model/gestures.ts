@@ -1,19 +1,16 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { PanelAction, RoundAction } from '../../src/protocol/messages.ts';
 
-/**
- * What a plain drag does in a view: move the picture, rotate a mesh in space, draw a shape that selects what has its middle
- * inside, or measure.
- */
+/** What a drag does in a view: pan, orbit, select entities with their centre inside a drawn shape, or measure. */
 export type Tool = 'move' | 'orbit' | 'rectangle' | 'lasso' | 'ruler';
 
-/** What a drag does: a tool's work, or drawing the shape of "Mark where…". */
+/** A drag: a tool, or drawing a shape for "Mark where…". */
 export type Gesture = Tool | 'markCircle' | 'markRectangle';
 
 /** A shape drawn for "Mark where…", in the mesh's own coordinates. */
 export type DrawnShape = Extract<TriangleCondition, { readonly kind: 'circle' | 'rectangle' }>;
 
-/** What a key in a view does besides moving and picking. */
+/** Commands of keys in a view, other than panning and picking. */
 export type ViewCommand =
 	| Exclude<PanelAction, RoundAction>
 	| 'selectVisible'
@@ -25,13 +22,13 @@ export type ViewCommand =
 	| 'markSelection'
 	| 'unmarkSelection'
 	| 'togglePath'
-	/** Through the triangles that are worst by what they are coloured by. */
+	/** Steps through the worst triangles by the quantity of the colours. */
 	| 'nextWorst'
 	| 'previousWorst'
-	/** Hides what is selected. */
+	/** Hides the selection. */
 	| 'hideSelection';
 
-/** The corners of the upright rectangle between two positions, one after the other. */
+/** Corners of the axis-aligned rectangle with two opposite corners, in cyclic order. */
 export const rectangleBetween = (x0: number, y0: number, x1: number, y1: number): number[] => [
 	x0,
 	y0,

@@ -1,18 +1,18 @@
 import type { Box } from './camera.ts';
 
-/** A planar straight-line graph as the page draws it; all coordinates less the origin of the display. */
+/** A planar straight-line graph to be drawn; coordinates are relative to the display origin. */
 export interface GraphDisplay {
 	/** x y of each point. */
 	readonly points: Float32Array;
-	/** The points that are the ends of each segment. */
+	/** Two points per segment. */
 	readonly segments: Uint32Array;
-	/** The marker of each segment; empty where the file has none. */
+	/** Marker of each segment; empty if the file has none. */
 	readonly markers: Int32Array;
-	/** x y of the place of each hole. */
+	/** x y of each hole. */
 	readonly holes: Float32Array;
-	/** x y of the place of each region, and what is written there. */
+	/** x y of each region, and its label. */
 	readonly regions: Float32Array;
 	readonly attributes: readonly string[];
-	/** The box of all points and places. */
+	/** Bounding box of all points, holes and regions. */
 	readonly box: Box;
 }

@@ -3,13 +3,13 @@ import { onFaces } from '../../src/mesh/displayTriangles.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { ColourValues, TriangleValues } from './colourChoice.ts';
 
-/** A byte for each triangle, 1 where it is hidden by one or the other; null where nothing is. */
+/** The union of two sets of hidden triangles, a byte each; null if it is empty. */
 export function eitherHidden(one: Uint8Array | null, other: Uint8Array | null): Uint8Array | null {
 	if (!one || !other) return one ?? other;
 	return one.map((flag, t) => flag | other[t]!);
 }
 
-/** The triangles, or faces, whose class is hidden, by its tag; null where none is. */
+/** Flags triangles, or faces, whose class has one of `tags`; null if there is none. */
 export function hiddenByClass(
 	{ fill, classes }: Pick<ColourValues, 'fill' | 'classes'>,
 	tags: readonly number[],
@@ -17,12 +17,15 @@ export function hiddenByClass(
 ): Uint8Array | null {
 	const isHidden = Array.from(classes ?? [], ({ tag }) => tags.includes(tag));
 	if (!fill || !isHidden.includes(true)) return null;
-	// Values are numbers of entries in a table of 256: classes beyond have those of the first again.
+	// Values are entries of a table of 256 colours: classes from 256 on share entries with the first.
 	const flags = Uint8Array.from(fill.values, (entry) => (isHidden[entry] ? 1 : 0));
 	return faces ? onFaces(faces, flags) : flags;
 }
 
-/** Values with which hidden triangles, or display triangles, are not drawn; all without a value where there are none. */
+/**
+ * Sets values of hidden triangles, or display triangles, so that they are not drawn. Without `fill` all others have no
+ * value.
+ */
 export function withHidden(fill: TriangleValues | null, hidden: Uint8Array): TriangleValues {
 	const { on, values } = fill ?? {
 		on: 'triangles',
@@ -35,14 +38,14 @@ export function withHidden(fill: TriangleValues | null, hidden: Uint8Array): Tri
 	return { on, values: own, hides: true };
 }
 
-/** How many triangles are hidden. */
+/** Number of hidden triangles. */
 export function countHidden(hidden: Uint8Array | null): number {
 	let count = 0;
 	for (let t = 0; hidden && t < hidden.length; t++) count += hidden[t]!;
 	return count;
 }
 
-/** Entities that are chosen, a byte for each, without hidden triangles. */
+/** Clears the flags of hidden triangles in `chosen`. */
 export const withoutHidden = (
 	kind: EntityKind,
 	chosen: Uint8Array<ArrayBuffer>,

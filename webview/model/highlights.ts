@@ -1,45 +1,45 @@
 import type { InFront, Place } from '../../src/mesh/inFront.ts';
 
 /**
- * Selected edges and points, and the outline of selected triangles, drawn over the mesh: x y less the origin of the display, in
- * an order in which the first so many are spread over all, so that some of them show where all are.
+ * Selected edges and points, and the outline of selected triangles, drawn over the mesh. x y are relative to the
+ * display origin. Each prefix is spread over the whole selection, so that drawing a prefix shows roughly all of it.
  */
 export interface Highlights {
-	/** Both ends of each edge. */
+	/** x y of both ends of each edge. */
 	readonly edges: Float32Array;
 	readonly points: Float32Array;
-	/** Both ends of each side of the outline. */
+	/** x y of both ends of each edge of the outline. */
 	readonly outline: Float32Array;
-	/** Mean length of the mesh's edges: marks shrink where it is few pixels. */
+	/** Mean edge length of the mesh: marks shrink if it is a few pixels. */
 	readonly spacing: number;
 }
 
-/** Selections of more triangles have no outline: finding it takes seconds. */
+/** Larger selections get no outline: computing it takes seconds. */
 export const mostOutlined = 2 ** 22;
 
 /** Points, edges and an outline as indexes into a mesh. */
 interface Highlighted {
 	readonly points: Uint32Array;
 	readonly edges: Uint32Array;
-	/** Two points for each side. */
+	/** Two points per edge. */
 	readonly outline: Uint32Array;
 }
 
-/** Where points lie, less the origin of the display, and which two are an edge's. */
+/** Coordinates of points, relative to the display origin, and ends of edges. */
 interface Coordinates {
 	x(point: number): number;
 	y(point: number): number;
 	ends(edge: number): readonly [number, number];
-	/** Of a mesh in space. */
+	/** In space. */
 	readonly space?: {
-		/** How near a point is. */
+		/** Depth of a point, larger when nearer to the viewer. */
 		z(point: number): number;
-		/** Tells what lies behind the surface, and is not drawn. */
+		/** Visibility test against the surface. */
 		readonly front: InFront;
 	};
 }
 
-/** What is highlighted as it is drawn, at most `most` of each; see `Highlights` for their order. */
+/** Coordinates of the visible highlights, at most `most` of each kind; see `Highlights` for their order. */
 export function highlightsOf(
 	{ edges, points, outline }: Highlighted,
 	{ x, y, ends, space }: Coordinates,
@@ -73,7 +73,7 @@ export function highlightsOf(
 	};
 }
 
-/** x y of both ends of the parts of lines that are not behind a surface. */
+/** x y of both ends of the visible parts of lines. */
 function seenEdges(
 	lines: Uint32Array,
 	ends: (line: number) => readonly Place[],
@@ -88,7 +88,10 @@ function seenEdges(
 	return seen;
 }
 
-/** The first `most` in an order in which each beginning is spread over all: by steps that have no factor in common with the length. */
+/**
+ * The first `most` items of a permutation whose prefixes are spread over the list: steps of 0.618 times the length,
+ * made coprime to it.
+ */
 function spread(list: Uint32Array, most: number): Uint32Array {
 	let step = Math.max(1, Math.round(list.length * 0.618));
 	const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));

@@ -3,35 +3,36 @@ import type { Loaded } from './results.ts';
 import type { RunRecord } from './savedState.ts';
 
 /*
- * The loop: what was done to a mesh, round by round. A round is one press of Refine, whatever its option "rounds" says.
+ * The history of a mesh, round by round. A round is one press of Refine, whatever its option "rounds" is.
  *
- * A history is a list of rounds and a position in it. Mesh 0 is the file's; mesh k is what the first k rounds make of it.
- * *After* shows mesh `position`, *Before* shows mesh `source`, which is 0 until a result is used as source. Where both are
- * the same there is no result to show. A history says how its meshes are made, and has none of them: operations give the
- * same mesh wherever they run, so the worker makes again what it does not keep.
+ * A history is a list of rounds and a position in it. Mesh 0 is the file's; mesh k is the result of the first k rounds.
+ * *After* shows mesh `position`, *Before* shows mesh `source`, which is 0 until a result is used as source. If both are
+ * the same, there is no result to show. A history records how its meshes are made and holds none of them: operations
+ * are deterministic, so the worker recomputes meshes that it has not kept.
  *
- * - Refine goes on from mesh `position`, and drops the rounds that were undone.
- * - A result that is used as source becomes what Before shows. The file stays as it is until something is written.
- * - Start over shows the file's mesh alone.
- * - Undo takes back what was done last, be it one of these or a change of marks; see `Timeline`.
- * - Another state of the file with the same mesh changes nothing. With another mesh it is a new source, and has no
- *   history: After goes on showing the result, which is older now, and Before shows the file's mesh. Refine begins with
- *   the new source; until another state of the file is read, undo brings back the older result.
+ * - Refine continues from mesh `position`, and drops undone rounds.
+ * - A result used as source becomes the mesh of Before. The file stays unchanged until something is written.
+ * - Start over shows only the file's mesh.
+ * - Undo reverts the last step, one of these or a change of marks; see `Timeline`.
+ * - A new version of the file with the same mesh changes nothing. With another mesh it is a new source without
+ *   history: After still shows the older result, and Before the file's mesh. Refine starts from the new source; until
+ *   another version of the file is read, undo restores the older result.
  *
- * What a person chooses is on one view at a time:
+ * Selection and marks:
  *
- * - A pick in a view moves the selection to its view, and drops that of the other. The text selects in Before.
- * - A new result has no selection and no marks, as its triangles are new. Marks that are made on it live in the panel.
- * - "selected", where there is a result: the triangles picked in After. Where none is, those that lie in triangles
- *   picked in Before. Where nothing is picked, the children of what was refined last, as the option "rounds" goes on.
- * - "marked": the triangles marked in After. Where none is, those that lie in marked triangles of Before; that are the
- *   children of what was refined last, where that was marked.
+ * - The selection is in one view. A pick moves it to the view of the pick. The text editor selects in Before.
+ * - A new result has no selection and no marks, as its triangles are new. Marks made on it are kept in the panel.
+ * - "selected", if there is a result: the triangles picked in After; if there are none, those inside triangles picked
+ *   in Before; if nothing is picked, the children of the last refined triangles, as the option "rounds" continues.
+ * - "marked": the triangles marked in After; if there are none, those inside marked triangles of Before, which are
+ *   the children of the last refined triangles if these were marked.
  * - "all": the triangles of the result.
  */
 
 /**
- * How the triangles of a round were chosen, which says how to choose again in another mesh: all; the marked ones, or what
- * lies in them; what lies in those of the first round; the children of what was refined last; or one by one.
+ * How the triangles of a round were chosen, to choose again in another mesh: all; marked ones, or those inside them
+ * (`marked`); those inside triangles chosen for the first round (`below`); the children of the last refined ones
+ * (`last`); or one by one (`picked`).
  */
 export type ChosenBy = (typeof chosenWays)[number];
 
@@ -40,62 +41,62 @@ export const chosenWays = ['all', 'marked', 'below', 'last', 'picked'] as const;
 /** One press of Refine. */
 export interface Round {
 	readonly run: RunRecord;
-	/** 1 for each triangle that was chosen, in the mesh that it ran on; those beyond its end were not. Null for all. */
+	/** Chosen triangles of the mesh that it ran on, 1 each; those past the end were not chosen. Null for all. */
 	readonly chosen: Uint8Array | null;
-	/** Absent where an earlier version saved it. */
+	/** Absent if saved by an earlier version. */
 	readonly by?: ChosenBy;
 }
 
 export interface History {
 	readonly rounds: readonly Round[];
-	/** The results that were used as source, by the number of their rounds, rising; the last one is in Before. */
+	/** The results used as source, by the number of their rounds, in ascending order; Before shows the last. */
 	readonly sources: readonly number[];
-	/** How many rounds are in what After shows. */
+	/** Number of rounds of the mesh in After. */
 	readonly position: number;
 }
 
 export const emptyHistory: History = { rounds: [], sources: [], position: 0 };
 
-/** How many rounds are in what Before shows; 0 for the file's mesh. */
+/** Number of rounds of the mesh in Before; 0 for the file's mesh. */
 export const sourceOf = ({ sources }: History): number => sources.at(-1) ?? 0;
 
 /** Whether After shows a result. */
 export const hasResult = (history: History): boolean => history.position > sourceOf(history);
 
-/** Whether one of the rounds up to what After shows makes a new mesh instead of dividing triangles. */
+/** Whether a round up to `position` makes a new mesh instead of dividing triangles. */
 export const makesNew = ({ rounds, position }: History): boolean =>
 	rounds.slice(0, position).some(({ run }) => operationOf(run.operation)?.refines === false);
 
-/** The round that made what After shows; undefined where it shows nothing. */
+/** The round that made the mesh of After; undefined if there is no result. */
 export const lastRound = (history: History): Round | undefined =>
 	hasResult(history) ? history.rounds[history.position - 1] : undefined;
 
-/** Refine was pressed. */
+/** Appends a round after `position`, dropping undone ones. */
 export function refined({ rounds, sources, position }: History, round: Round): History {
 	return { rounds: [...rounds.slice(0, position), round], sources, position: position + 1 };
 }
 
-/** What After shows becomes what Before shows; undefined where it shows nothing. */
+/** Uses the result as source; undefined if there is no result. */
 export function usedAsSource(history: History): History | undefined {
 	const { rounds, sources, position } = history;
 	return hasResult(history) ? { rounds, sources: [...sources, position], position } : undefined;
 }
 
-/** Back to the file's mesh; undefined where that is shown alone. */
+/** Returns to the file's mesh; undefined at position 0. */
 export function startedOver({ rounds, position }: History): History | undefined {
 	return position > 0 ? { rounds, sources: [], position: 0 } : undefined;
 }
 
-/** Without results as source: what Before shows is the file's. */
+/** Removes the sources: Before shows the file's mesh. */
 export const withoutSources = (history: History): History => ({ ...history, sources: [] });
 
-/** A state of a history with the rounds that were undone since, which stay until another is done. */
+/** A state with the rounds that were undone since, which can be redone until another round is made. */
 export const withUndone = (state: History, now: History): History =>
 	state.rounds.every((round, i) => round === now.rounds[i])
 		? { ...state, rounds: now.rounds }
 		: state;
 
-/** All states that pressing Refine and using results as source went through, undone ones too. */
+/** All states that Refine and using results as source went through, including undone ones. */
 export function statesOf({ rounds, sources }: History): History[] {
 	const states: History[] = [{ rounds, sources: [], position: 0 }];
 	for (let position = 1; position <= rounds.length; position++) {
@@ -106,28 +107,28 @@ export function statesOf({ rounds, sources }: History): History[] {
 	return states;
 }
 
-/** A source as it was read first, which rounds are done to. */
+/** Source of rounds, as first read. */
 export interface Basis {
 	/** See `Loaded.basis`. */
 	readonly id: number;
-	/** Null where it is gone. */
+	/** Null if it is gone. */
 	readonly loaded: Loaded | null;
-	/** See `RefinedView.content`; known once something was made of it. */
+	/** See `RefinedView.content`; known after the first result. */
 	content?: string | undefined;
 }
 
-/** What was done to which source. */
+/** A history and its source. */
 export interface Place {
-	/** Null while there is no source. */
+	/** Null before there is a source. */
 	readonly of: Basis | null;
 	readonly history: History;
 }
 
 /**
- * The triangles that lie in chosen ones of an earlier mesh: 1 for each, 0 for the others.
+ * Flags triangles that lie in chosen ones of an earlier mesh.
  *
  * @param chosen 1 for each chosen triangle of the earlier mesh; null for all
- * @param ancestors the triangle of the earlier mesh that each of the later one lies in
+ * @param ancestors triangle of the earlier mesh that contains each triangle
  */
 export function descendants(
 	chosen: Uint8Array | null,
@@ -139,7 +140,7 @@ export function descendants(
 	return flags;
 }
 
-/** How many are flagged. */
+/** Number of non-zero flags. */
 export function countOf(flags: Uint8Array): number {
 	let count = 0;
 	for (let i = 0; i < flags.length; i++) if (flags[i]) count++;

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 
-/** Where somebody wants to go: to an entity by its number in the file, or to a place. */
+/** Target of a jump: an entity by its number in the file, or a place. */
 export type JumpTarget =
 	| { readonly kind: EntityKind; readonly number: number }
 	| { readonly place: readonly [x: number, y: number] };
@@ -14,9 +14,9 @@ const names: readonly (readonly [RegExp, EntityKind])[] = [
 const isNumber = (text: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
 
 /**
- * "triangle 17", "p 3", "17" (of the kind that is picked), "0.5, 0.25". Null where the text is none of them.
+ * Parses "triangle 17", "p 3", "17" (of kind `kind`) or "0.5, 0.25"; null if the text is none of these.
  *
- * @param kind what a number alone means
+ * @param kind kind of a number without a name
  */
 export function parseJump(text: string, kind: EntityKind): JumpTarget | null {
 	const words = text

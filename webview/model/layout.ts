@@ -2,7 +2,7 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { type Arrangement, arrangements, numberedKinds } from '../../src/protocol/panelSettings.ts';
 import type { Box, Size } from './camera.ts';
 
-/** Sections of the inspector, in their order on the screen: those used most come first. */
+/** Sections of the inspector in their order on the screen, most used first. */
 export const sections = [
 	'options',
 	'selection',
@@ -17,19 +17,19 @@ export const sections = [
 ] as const;
 export type SectionName = (typeof sections)[number];
 
-/** What the panel remembers of its layout. */
+/** Saved layout of the panel. */
 export interface Layout {
-	/** Null: as the settings have it. */
+	/** Null: by the settings. */
 	readonly arrangement: Arrangement | null;
-	/** Whether the inspector is open; null: as the panel's width has it. */
+	/** Whether the inspector is open; null: by the width of the panel. */
 	readonly inspector: boolean | null;
-	/** Sections of the inspector that are folded. */
+	/** Collapsed sections of the inspector. */
 	readonly folded: readonly SectionName[];
-	/** Where the swipe's line is, 0 at the left to 1 at the right. */
+	/** Position of the swipe's divider, from 0 (left) to 1 (right). */
 	readonly swipe: number;
-	/** Whether coordinates and a scale bar are along the views. */
+	/** Whether rulers and a scale bar are shown. */
 	readonly rulers: boolean;
-	/** What has its numbers written in the views; null: as the settings have it. */
+	/** Kinds of entities with numbers in the views; null: by the settings. */
 	readonly numbers: readonly EntityKind[] | null;
 }
 
@@ -42,10 +42,13 @@ export const freshLayout: Layout = {
 	numbers: null,
 };
 
-/** Width of the panel in CSS pixels from which on the inspector is beside the views, not over them, and open unless it was closed. */
+/**
+ * Width of the panel in CSS pixels from which on the inspector is beside the views instead of over them, and open by
+ * default.
+ */
 export const wideFrom = 900;
 
-/** Reads what an earlier version left: what does not fit is replaced by its default. */
+/** Restores a saved layout; invalid values are replaced by defaults. */
 export function restoreLayout(raw: unknown): Layout {
 	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<Layout>;
 	const { arrangement, inspector, folded, swipe, rulers, numbers } = saved;
@@ -64,13 +67,13 @@ export function restoreLayout(raw: unknown): Layout {
 	};
 }
 
-/** By how much larger a mesh has to be one above the other: side by side is easier to compare. */
+/** Scale ratio from which on views are stacked: side by side is easier to compare. */
 const clearly = 1.15;
 
-/** Pixels beside a mesh that fills its view, and above and below it: title, legend and margin. */
+/** Pixels around a mesh that fills its view, in both directions: title, legend and margin. */
 const round = { width: 40, height: 100 };
 
-/** The arrangement that is used: `auto` puts the views where the mesh is shown larger. */
+/** Resolves `auto`: the arrangement in which the mesh is larger. */
 export function arrangementFor(
 	arrangement: Arrangement,
 	mesh: Box,
@@ -79,7 +82,7 @@ export function arrangementFor(
 	if (arrangement !== 'auto') return arrangement;
 	const meshWidth = mesh.maxX - mesh.minX;
 	const meshHeight = mesh.maxY - mesh.minY;
-	// A mesh without a width or a height is as long as the other says.
+	// A mesh without width or height is scaled by the other.
 	const scale = (w: number, h: number): number => {
 		const [roomX, roomY] = [Math.max(1, w - round.width), Math.max(1, h - round.height)];
 		return Math.min(

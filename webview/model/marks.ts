@@ -1,15 +1,15 @@
 import { Chosen } from './selection.ts';
 
-/** What is done to marks: some set or cleared, or all others cleared too. */
+/** Sets or clears marks, or sets some and clears all others. */
 export type MarkAction = 'set' | 'clear' | 'replace';
 
-/** Triangles whose mark changes, rising. */
+/** Triangles whose mark changes, in ascending order. */
 export interface MarkChange {
 	readonly set: Uint32Array;
 	readonly clear: Uint32Array;
 }
 
-/** What an action on some triangles changes in marks (1 for each marked triangle). */
+/** The change of `marks` (1 for each marked triangle) by an action on `targets`. */
 export function markChange(
 	marks: Uint8Array,
 	action: MarkAction,
@@ -27,18 +27,18 @@ export function markChange(
 	return { set: Uint32Array.from(set), clear: Uint32Array.from(clear) };
 }
 
-/** What of a change is still to be done to marks. */
+/** The part of a change not yet made in `marks`. */
 export const changeLeft = (marks: Uint8Array, { set, clear }: MarkChange): MarkChange => ({
 	set: set.filter((t) => !marks[t]),
 	clear: clear.filter((t) => marks[t]),
 });
 
-/** What became of the panel's own marks when the document was read again. */
+/** Fate of the panel's own marks when the document was read again. */
 export type Kept = 'kept' | 'none' | { readonly dropped: number };
 
-/** What a newly read document says of marks. */
+/** Marks of a newly read document. */
 export interface MarkSource {
-	/** The marks of the file; absent where the format has none. */
+	/** The marks of the file; absent if the format has none. */
 	readonly marked?: Uint8Array;
 	readonly triangles: number;
 	readonly fingerprint: string;
@@ -47,15 +47,15 @@ export interface MarkSource {
 }
 
 /**
- * The marks that are shown and refined. Where the text can hold them they are the file's. Where it can't (Triangle's
- * files have no column for them, or the text is too large to be edited) they live here, beginning with those of the file,
- * and stay as long as the triangles are the same and the file's own marks are, too.
+ * The marks that are shown and refined. If the text can hold them, they are the file's. Otherwise (Triangle's files
+ * have no column for them, or the text is too large to be edited) they are kept here, initially those of the file, as
+ * long as neither the triangles nor the file's own marks change.
  */
 export class Marks {
 	readonly #marks = new Chosen();
 	#storedIn: 'file' | 'panel' = 'file';
 	#fingerprint = '';
-	/** The file's own marks when the panel's began. */
+	/** The file's own marks when the panel's were initialized. */
 	#begun: Uint8Array = new Uint8Array(0);
 	#changed = false;
 
@@ -71,14 +71,14 @@ export class Marks {
 		return this.#marks.count;
 	}
 
-	/** Marks that the user has made here and nothing else holds, with what they are for; null for none. */
+	/** Marks made here that are stored nowhere else, with the fingerprint of their triangles; null if there are none. */
 	get own(): { readonly flags: Uint8Array; readonly fingerprint: string } | null {
 		return this.#storedIn === 'panel' && this.#changed
 			? { flags: this.#marks.flags, fingerprint: this.#fingerprint }
 			: null;
 	}
 
-	/** Takes the marks of a document that was read, or keeps the panel's own. */
+	/** Takes over the marks of a newly read document, or keeps the panel's own. */
 	show({ marked, triangles, fingerprint, editable }: MarkSource): Kept {
 		const { own } = this;
 		const file = marked ? Uint8Array.from(marked) : new Uint8Array(triangles);
@@ -94,7 +94,7 @@ export class Marks {
 		return dropped > 0 ? { dropped } : 'none';
 	}
 
-	/** Takes a mesh that no file has marks of, with none or with these, a byte for each triangle. */
+	/** Starts with a mesh that is in no file, with `marked` (a byte per triangle) or without marks. */
 	begin(triangles: number, fingerprint: string, marked?: Uint8Array<ArrayBuffer>): void {
 		this.#storedIn = 'panel';
 		this.#fingerprint = fingerprint;
@@ -103,7 +103,7 @@ export class Marks {
 		this.#changed = marked !== undefined;
 	}
 
-	/** Nothing can be read. The panel's own marks wait for a mesh with the same triangles. */
+	/** Handles an unreadable document: the panel's own marks are kept for a mesh with the same triangles. */
 	hide(): void {
 		if (!this.own) this.#marks.reset(new Uint8Array(0));
 	}
@@ -117,7 +117,7 @@ export class Marks {
 		this.#changed = true;
 	}
 
-	/** Takes back marks that were saved, where they are for these triangles. */
+	/** Restores saved marks if the fingerprint matches; returns whether it did. */
 	restore(flags: Uint8Array<ArrayBuffer>, fingerprint: string): boolean {
 		if (this.#storedIn !== 'panel' || fingerprint !== this.#fingerprint) return false;
 		this.#marks.reset(flags);

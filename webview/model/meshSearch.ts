@@ -3,44 +3,44 @@ import type { Box, Camera } from './camera.ts';
 import type { EntityFacts, EntityLists } from './entities.ts';
 import type { Highlights } from './highlights.ts';
 
-/** What the user points at, in the mesh's own coordinates, and where that is on the screen. */
+/** The pointer, in the mesh's own coordinates and on the screen. */
 export interface Aim {
 	readonly point: readonly [number, number];
-	/** How far away an edge or point may be. */
+	/** Maximum distance of an edge or point. */
 	readonly reach: number;
 	readonly screen: readonly [number, number];
 	readonly camera: Camera;
 }
 
 /**
- * Finds entities of a mesh that is shown. Coordinates are the mesh's own. Promises reject where nothing can be found any
- * more, as another mesh is shown by then or the worker that knows this one has gone.
+ * Searches entities of a mesh in a view. Coordinates are the mesh's own. Promises reject if the view shows another mesh
+ * by then, or the worker that knows this one is gone.
  */
 export interface MeshSearch {
-	/** Milliseconds for which the last `inside` held up the page. */
+	/** Milliseconds for which the last `inside` blocked the page. */
 	readonly isDelayed: number;
-	/** A byte for each triangle, 1 for those that are not found, nor edges and points that they alone have; null for none. */
+	/** Hidden triangles, a byte each, which are not found, nor are edges and points that only they have; null for none. */
 	hidden: Uint8Array | null;
-	/** Gets ready what finding a kind needs; resolves when what would take long has been done. */
+	/** Prepares searches of a kind; resolves when the slow part is done. */
 	prepare(kind: EntityKind): Promise<void>;
-	/** The triangle that holds a point, or the edge or point that is nearest and within reach; null for none. */
+	/** The triangle that contains a point, or the nearest edge or point within reach; null if there is none. */
 	at(kind: EntityKind, aim: Aim): Promise<EntityFacts | null>;
-	/** The entities with their middle in a polygon, x y of each corner; rising. */
+	/** The entities with their centre in a polygon, x y of each corner; in ascending order. */
 	inside(kind: EntityKind, polygon: readonly number[]): Promise<Uint32Array>;
-	/** The box of some entities of each kind; null for none. */
+	/** Bounding box of entities of each kind; null if there are none. */
 	boxOf(lists: EntityLists): Promise<Box | null>;
 	/**
-	 * How selected points, edges and triangles are highlighted: those in a box at least. `selected` is another object whenever
-	 * others are selected.
+	 * Highlights of selected points, edges and triangles, at least those in a box. `selected` must be a new object after
+	 * each change of the selection.
 	 */
 	highlights(selected: EntityLists, box: Box): Promise<Highlights>;
-	/** Entities of one kind, a byte for each, with their neighbours. */
+	/** Entities of one kind and their neighbours, a byte each. */
 	grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const nothing = new Float32Array(0);
 
-/** Where there is no mesh, nothing is found. */
+/** Finds nothing, as there is no mesh. */
 export const nothingToSearch: MeshSearch = {
 	isDelayed: 0,
 	hidden: null,

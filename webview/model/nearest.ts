@@ -2,9 +2,9 @@ import { cellsIn, type Grid } from '../../src/mesh/triangleGrid.ts';
 import type { EdgeOrPoint, MeshEntities } from './entities.ts';
 
 /**
- * The point of the mesh nearest to a position and not farther than `reach`, or -1; of equally near ones the first. Positions
- * are relative to the origin of the display. Points of triangles are found by the grid of triangles, the others are
- * compared one by one. Points that only `hidden` triangles have, a byte for each, are not found.
+ * The nearest point of the mesh within `reach`, or -1; among equally near ones the first. Positions are relative to the
+ * display origin. Points of triangles are searched through the grid, loose points linearly. Points of only `hidden`
+ * triangles (a byte each) are excluded.
  */
 export function nearestPoint(
 	entities: MeshEntities,
@@ -26,7 +26,7 @@ export function nearestPoint(
 	return search.found();
 }
 
-/** The edge nearest to a position and not farther than `reach`, or -1; as `nearestPoint`. */
+/** The nearest edge within `reach`, or -1; as `nearestPoint`. */
 export function nearestEdge(
 	entities: MeshEntities,
 	grid: Grid,
@@ -38,7 +38,7 @@ export function nearestEdge(
 	const { points, edges, triangleEdges, looseEdges } = entities;
 	const search = offerNearest(reach);
 	const look = (e: number) => {
-		// A cut inside a face is none.
+		// A cut inside a face is no edge.
 		if (2 * e >= edges.length) return;
 		const [a, b] = [2 * edges[2 * e]!, 2 * edges[2 * e + 1]!];
 		const [ax, ay] = [points[a]!, points[a + 1]!];
@@ -52,7 +52,7 @@ export function nearestEdge(
 	return search.found();
 }
 
-/** The edge or corner of some triangles that is nearest to a position and not farther than `reach`, or -1. */
+/** The nearest edge or corner of triangles `some` within `reach`, or -1. */
 export function nearestOf(
 	{ points, triangles, edges, triangleEdges }: MeshEntities,
 	kind: EdgeOrPoint,
@@ -78,7 +78,7 @@ export function nearestOf(
 	return search.found();
 }
 
-/** Square of the distance of (x, y) from the segment between a and b. */
+/** Squared distance of (x, y) from the segment ab. */
 export function squareToSegment(
 	ax: number,
 	ay: number,
@@ -94,7 +94,7 @@ export function squareToSegment(
 	return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
-/** Finds the nearest of what it is offered by squares of distances, not farther than `reach`; of equal ones the first. */
+/** Keeps the nearest of the offered entities, compared by squared distance, within `reach`; among equal ones the first. */
 export function offerNearest(reach: number) {
 	let best = -1;
 	let least = reach * reach;
@@ -108,7 +108,7 @@ export function offerNearest(reach: number) {
 	};
 }
 
-/** Visits the triangles with a cell near a position, some of them more than once. */
+/** Visits the triangles in grid cells within `reach`, some of them more than once. */
 function near(grid: Grid, x: number, y: number, reach: number, visit: (t: number) => void): void {
 	const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
 	const cells = cellsIn(grid, box);

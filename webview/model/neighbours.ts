@@ -1,17 +1,17 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 
-/** What neighbours are found by; indexes are 0-based. */
+/** Incidence relations of a mesh; indexes are 0-based. */
 interface Adjacency {
-	/** Two points for each edge. */
+	/** Two points per edge. */
 	readonly edges: Uint32Array;
-	/** Three edges for each triangle. */
+	/** Three edges per triangle. */
 	readonly triangleEdges: Uint32Array | Int32Array;
-	/** How many points there are. */
+	/** Number of points. */
 	readonly points: number;
 }
 
 /**
- * The entities of one kind that are chosen or next to one that is: triangles across an edge, edges at a point, points at
+ * The chosen entities of one kind and their neighbours: triangles across an edge, edges at a common point, points at
  * the other end of an edge.
  */
 export function grown(
@@ -30,7 +30,7 @@ export function grown(
 	return next;
 }
 
-/** The chosen entities and those that have a member in common with one: `size` points or edges to an entity. */
+/** The chosen entities and those that share a member with one; `size` points or edges per entity. */
 function through(
 	members: Uint32Array | Int32Array,
 	size: number,

@@ -1,14 +1,14 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 
-/** The numbers of entities of one kind, as the file counts. */
+/** Numbers of entities of one kind in the file. */
 export interface EntityNumbers {
 	readonly kind: EntityKind;
 	readonly numbers: Float64Array;
-	/** x y of the middle of each, less the origin of the display. */
+	/** x y of the centre of each, relative to the display origin. */
 	readonly places: Float32Array;
-	/** How large each is, in the mesh's unit: the height of a triangle, the length of an edge, of points none. */
+	/** Size of each in the mesh's unit: smallest height of a triangle, length of an edge, 0 for points. */
 	readonly sizes: Float32Array;
 }
 
-/** Where more than so many of a kind are in sight, none has its number: there is no room. */
+/** No numbers are drawn if more entities of a kind are in sight: there is no room. */
 export const MOST_NUMBERS = 4000;

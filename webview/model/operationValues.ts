@@ -10,32 +10,32 @@ import {
 	optionValues,
 } from '../../src/util/options.ts';
 
-// Values are remembered by the names of options, whichever operation they were chosen for: rounds stay what they are when
-// another operation is chosen that has rounds.
+// Values are stored by the names of options, regardless of the operation: `rounds` keeps its value when another
+// operation with rounds is chosen.
 
-/** What a form shows of an option of which nothing is remembered. */
+/** The initial value of an option in a form. */
 export function startOf(spec: OptionSpec): OptionValue {
 	if (spec.default !== undefined) return spec.default;
 	return isNumber(spec) && isListed(spec) ? spec.from : '';
 }
 
-/** Numbers of which so many are possible are chosen from a list. */
+/** Numbers with at most this many values are chosen from a list. */
 const mostListed = 32;
 
-/** Whether a form has a list of all values of a number; a field may be empty. */
+/** Whether a form lists all values of a number; a text field may be empty. */
 export const isListed = ({ type, from, to }: NumberOption): boolean =>
 	type === 'integer' && to - from < mostListed;
 
 const isNumber = (spec: OptionSpec): spec is NumberOption =>
 	spec.type === 'integer' || spec.type === 'number';
 
-/** What a form shows of an option. Text is shown as it was typed. */
+/** The value of an option in a form. Text is shown as typed. */
 export function shownValue(spec: OptionSpec, values: OptionValues): OptionValue {
 	const value = values[spec.name];
 	return value !== undefined && isTaken(spec, value) ? value : startOf(spec);
 }
 
-/** The values with which an operation is run where a form shows these; what was typed and is not valid is kept. */
+/** The values to run an operation with from the values of a form; invalid input is kept. */
 export function runValues({ options }: Operation, values: OptionValues): OptionValues {
 	const shown: Record<string, OptionValue> = {};
 	for (const spec of formOptions(options)) {
@@ -44,26 +44,26 @@ export function runValues({ options }: Operation, values: OptionValues): OptionV
 		const mayBeEmpty = spec.type === 'text' || spec.default === undefined;
 		if (!mayBeEmpty || String(value).trim() !== '') shown[spec.name] = value;
 	}
-	// As many rounds as the goal asks for.
+	// The goal sets the number of rounds.
 	if (shown.until !== undefined) delete shown.rounds;
 	return shown;
 }
 
-/** The name of the first option that an operation can't do without and that a form with these values leaves empty. */
-export function missingOption(operation: Operation, values: OptionValues): string | undefined {
+/** The first required option that a form with these values leaves empty. */
+export function missingOption(operation: Operation, values: OptionValues): OptionSpec | undefined {
 	const given = runValues(operation, values);
 	const isMissing = ({ name, required }: OptionSpec) =>
 		given[name] === undefined && required?.(given);
-	return formOptions(operation.options).find(isMissing)?.name;
+	return formOptions(operation.options).find(isMissing);
 }
 
-/** The operation of an id, or where there is none the default. */
+/** The operation with an id, or the default. */
 export const knownOperation = (id: unknown): Operation =>
 	(typeof id === 'string' ? operationOf(id) : undefined) ?? defaultOperation();
 
 /**
- * The operation of an id where it takes what is shown, else the first that does: triangles or, where `graph` says so, points
- * and segments without triangles.
+ * The operation with an id if it takes the mesh, otherwise the first that does: triangles or, if `graph`, points and
+ * segments without triangles.
  */
 export function fittingOperation(id: unknown, graph: boolean): Operation {
 	const fits = ({ takes }: Operation) => takes.cells.includes('point') === graph;
@@ -72,8 +72,8 @@ export function fittingOperation(id: unknown, graph: boolean): Operation {
 }
 
 /**
- * The valid ones among saved values: `raw` by the names of options, or where it has none of a name `older`, which
- * had some next to everything else.
+ * Filters valid saved values: from `raw` by name of the option, otherwise from `older`, where earlier versions stored
+ * some next to everything else.
  */
 export function restoreValues(raw: unknown, older: object): OptionValues {
 	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;
@@ -86,7 +86,7 @@ export function restoreValues(raw: unknown, older: object): OptionValues {
 	return values;
 }
 
-/** The name of the first value that was saved and that an operation does not take; undefined where it takes all. */
+/** Name of the first saved value that an operation does not accept; undefined if it accepts all. */
 export function untaken({ options }: Operation, raw: unknown): string | undefined {
 	const saved = typeof raw === 'object' && raw !== null ? raw : {};
 	return Object.entries(saved).find(([name, value]) => {
@@ -95,7 +95,7 @@ export function untaken({ options }: Operation, raw: unknown): string | undefine
 	})?.[0];
 }
 
-/** Whether an operation can be run with values that were saved. */
+/** Whether an operation can be run with saved values. */
 export function areValues({ id, options }: Operation, values: OptionValues): boolean {
 	try {
 		optionValues(id, options, values);
@@ -105,7 +105,7 @@ export function areValues({ id, options }: Operation, values: OptionValues): boo
 	}
 }
 
-/** Text is kept as it was typed, so that what is wrong with it can be said. */
+/** Text is kept as typed, so that errors in it can be reported. */
 function isTaken(spec: OptionSpec, value: unknown): value is OptionValue {
 	if (spec.type === 'text') return typeof value === 'string';
 	try {

@@ -10,15 +10,15 @@ export { CUT_SHIFT, LINE_SHIFT, MARKED, SELECTED } from '../../src/draw/look.ts'
 /** Colours of the view, from the theme. */
 export interface Palette extends PicturePalette {
 	readonly background: Rgb;
-	/** The line round what is selected and the halo of that line: black and white, so that one contrasts with any colour. */
+	/** Outline of the selection and its halo: black and white, so that one contrasts with any colour. */
 	readonly outline: { readonly line: Rgb; readonly halo: Rgb };
 }
 
-/** How a frame is drawn. */
+/** Options of a frame. */
 export interface FrameOptions extends Omit<PictureOptions, 'surface'> {
-	/** Of a mesh in space. */
+	/** For a mesh in space. */
 	readonly space?: FrameSpace;
 }
 
-/** What of the mesh is drawn. */
+/** Parts of the mesh that are drawn. */
 export type DrawOptions = Omit<FrameOptions, 'tint' | 'colouring' | 'space'>;

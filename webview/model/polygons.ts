@@ -2,10 +2,9 @@ import type { Box } from './camera.ts';
 import type { MeshEntities } from './entities.ts';
 
 /**
- * Whether points lie inside a polygon: x y of each corner, closed by itself; a polygon that crosses itself holds all
- * that it goes round (winding number not 0, as SVG fills by default). The sides are sorted into slabs of height, so
- * that a point is compared with few of them, however long the lasso. Each side belongs to its lower end and not to its
- * upper.
+ * Point-in-polygon test by winding number (non-zero rule, the default of SVG); `polygon` has x y of each corner and is
+ * closed implicitly. Edges are sorted into horizontal slabs, so that a point is compared with few of them, however long
+ * the lasso. Each edge includes its lower end and excludes its upper end.
  */
 export function insideOf(polygon: Float64Array): {
 	readonly box: Box;
@@ -54,13 +53,13 @@ function boxOf(polygon: Float64Array): Box {
 	return { minX, minY, maxX, maxY };
 }
 
-/** The corners of a box, as a polygon. */
+/** Corners of a box, as a polygon. */
 export const polygonOf = ({ minX, minY, maxX, maxY }: Box): Float64Array =>
 	Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
 
 type Inside = (x: number, y: number) => boolean;
 
-/** The triangles, six numbers each, whose centroid is inside; rising. */
+/** The triangles, six numbers each, with their centroid inside; in ascending order. */
 export function trianglesInside(corners: Float32Array, inside: Inside): Uint32Array {
 	return filtered(corners.length / 6, (t) => {
 		const i = 6 * t;
@@ -71,7 +70,7 @@ export function trianglesInside(corners: Float32Array, inside: Inside): Uint32Ar
 	});
 }
 
-/** The edges whose midpoint is inside, rising. */
+/** The edges with their midpoint inside, in ascending order. */
 export function edgesInside({ points, edges }: MeshEntities, inside: Inside): Uint32Array {
 	return filtered(edges.length / 2, (e) => {
 		const [a, b] = [2 * edges[2 * e]!, 2 * edges[2 * e + 1]!];
@@ -79,7 +78,7 @@ export function edgesInside({ points, edges }: MeshEntities, inside: Inside): Ui
 	});
 }
 
-/** The points that are inside, rising. */
+/** The points inside, in ascending order. */
 export const pointsInside = ({ points }: MeshEntities, inside: Inside): Uint32Array =>
 	filtered(points.length / 2, (p) => inside(points[2 * p]!, points[2 * p + 1]!));
 

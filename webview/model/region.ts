@@ -1,26 +1,26 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { ClassKey } from '../../src/quantities/members.ts';
 
-/** What is selected as a whole: plain data. */
+/** A region that is selected as a whole: plain data. */
 export type Region =
-	/** A group, a boundary, or what has a marker. */
+	/** A group, a boundary, or all entities with a marker. */
 	| ({ readonly kind: 'class' } & ClassKey)
-	/** What is connected with a triangle, or face, across edges at which a surface bends by no more than an angle. */
+	/** Triangles, or faces, connected with one across edges with a dihedral angle of at most `degrees`. */
 	| { readonly kind: 'smooth'; readonly from: number; readonly degrees: number }
-	/** What is connected with a triangle, or face, and in the same groups. */
+	/** Triangles, or faces, connected with one and in the same groups. */
 	| { readonly kind: 'group'; readonly from: number };
 
-/** The entities of a region; rising. */
+/** The entities of a region, in ascending order. */
 export interface RegionMembers {
 	readonly on: EntityKind;
 	readonly members: Uint32Array;
 }
 
-/** A class that an entity or a view of it belongs to. */
+/** A class that contains an entity. */
 export interface NamedClass extends ClassKey {
 	readonly on: EntityKind;
 	/** "inlet", "3". */
 	readonly label: string;
-	/** What a marker is called; absent for groups. */
+	/** Name of the marker field; absent for groups. */
 	readonly field?: string;
 }

@@ -8,83 +8,83 @@ import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { RoundReport } from '../../src/refine/algorithm.ts';
 import type { DisplayMesh } from './displayMesh.ts';
 
-/** What was read from a document. */
+/** Result of reading a document. */
 export interface Loaded {
 	readonly version: number;
 	/**
-	 * Names the mesh for rounds of refinement: the version that it was first read from. An older one where what was read is
-	 * what rounds were done to before; where it differs, those rounds stay as `older`.
+	 * Id of the mesh for rounds of refinement: the version in which it was first read. An older one if the mesh is the one
+	 * that rounds were applied to; if it differs, those rounds are kept as `older`.
 	 */
 	readonly basis?: number;
-	/** The bases of which there are rounds still, without its own. */
+	/** Other bases that still have rounds. */
 	readonly older?: readonly number[];
-	/** Id and title of the format; absent where none was recognised. */
+	/** Id and title of the format; absent if it was not recognised. */
 	readonly format?: { readonly id: string; readonly title: string };
 	readonly findings: readonly Finding[];
 	readonly found: { readonly errors: number; readonly warnings: number; readonly others: number };
-	/** Absent when errors forbid even to draw it. */
+	/** Absent if errors prevent drawing. */
 	readonly mesh?: {
 		readonly info: MeshInfo;
 		readonly display: DisplayMesh;
 		readonly histogram: AngleHistogram;
-		/** Lengths of the shortest and the longest edge; null where there are none. */
+		/** Shortest and longest edge; null if there are none. */
 		readonly lengths: Range | null;
-		/** Absent where all faces are triangles. */
+		/** Absent if all faces are triangles. */
 		readonly figures?: FaceFigures;
-		/** What it can be coloured by. */
+		/** The quantities to colour by. */
 		readonly quantities: readonly Quantity[];
-		/** 1 for each marked triangle; absent where the format has no marks. */
+		/** 1 for each marked triangle; absent if the format has no marks. */
 		readonly marked?: Uint8Array;
-		/** The same where the corners of all triangles are the same, see `fingerprintOf`. */
+		/** Equal for meshes with the same corners of all triangles, see `fingerprintOf`. */
 		readonly fingerprint: string;
 	};
-	/** From when the worker was asked to when it answers. */
+	/** From the request to the answer of the worker. */
 	readonly milliseconds: number;
-	/** Parts of it; those after an error that forbids to draw are absent. */
+	/** Phases; those after an error that prevents drawing are absent. */
 	readonly times: ReadTimes;
 }
 
-/** Milliseconds of what is done to a document; the picture of a large one is there after the first. */
+/** Milliseconds of each phase of opening a document; a large one is drawn after the first. */
 export type ReadTimes = Readonly<Partial<Record<'read' | 'check' | 'measure', number>>>;
 
-/** Share of all angles in each of 18 intervals of 10°, adding up to 1 (or all 0 for a mesh without area). */
+/** Share of all angles in each of 18 intervals of 10°; they add up to 1, or are all 0 for a mesh without area. */
 export type AngleHistogram = Float64Array;
 
-/** A result that has become the mesh before refinement. */
+/** A result used as the mesh before refinement. */
 export interface SourceView {
 	readonly info: MeshInfo;
 	readonly display: DisplayMesh;
 	readonly histogram: AngleHistogram;
-	/** Lengths of the shortest and the longest edge; null where there are none. */
+	/** Shortest and longest edge; null if there are none. */
 	readonly lengths: Range | null;
-	/** Absent where all faces are triangles. */
+	/** Absent if all faces are triangles. */
 	readonly figures?: FaceFigures;
 	readonly quantities: readonly Quantity[];
 	readonly fingerprint: string;
-	/** The file's triangle that each triangle lies in, 0-based. */
+	/** The file's triangle that contains each triangle, 0-based. */
 	readonly origins: Uint32Array;
 }
 
-/** What a refinement gave. */
+/** Result of a refinement. */
 export interface RefinedView {
 	readonly version: number;
 	readonly before: MeshInfo;
 	readonly after: MeshInfo;
 	readonly display: DisplayMesh;
 	readonly histogram: AngleHistogram;
-	/** Lengths of the shortest and the longest edge; null where there are none. */
+	/** Shortest and longest edge; null if there are none. */
 	readonly lengths: Range | null;
-	/** Absent where all faces are triangles. */
+	/** Absent if all faces are triangles. */
 	readonly figures?: FaceFigures;
-	/** What it can be coloured by. */
+	/** The quantities to colour by. */
 	readonly quantities: readonly Quantity[];
-	/** The triangle of the mesh that was refined, which each triangle lies in; of a polygon its first. */
+	/** The triangle of the refined mesh that contains each triangle; of a polygon the first. */
 	readonly parents: Uint32Array;
-	/** All triangles of the mesh that Before shows in which each polygon has a part; absent where the result has triangles. */
+	/** All triangles of the mesh in Before that overlap each polygon; absent if the result has triangles. */
 	readonly joined?: SeveralParents;
-	/** The same of the mesh that Before shows; absent where that is the one that was refined. */
+	/** Parents in the mesh in Before; absent if that is the mesh that was refined. */
 	readonly ancestors?: Uint32Array;
-	/** What the source holds, see `contentOf`: rounds can be done again to a source with the same. */
+	/** Hash of the source, see `contentOf`: rounds can be repeated on a source with the same content. */
 	readonly content?: string;
 	readonly rounds: readonly RoundReport[];
 	/** See `RunReport`. */
@@ -96,11 +96,11 @@ export interface RefinedView {
 	readonly warnings: readonly string[];
 	readonly engine: 'cpu' | 'gpu';
 	readonly adapter: string;
-	/** Why it is this engine, a clause that follows "because". */
+	/** Reason for the choice of engine, a clause after "because". */
 	readonly because?: string;
-	/** Why the GPU was not used though it was to be looked for, a sentence; absent where it was used. */
+	/** Why the GPU was not used though it was requested, a sentence; absent if it was used. */
 	readonly fallback?: string;
-	/** Something about the engine that the person should know ("a software adapter"). */
+	/** A remark on the engine ("a software adapter"). */
 	readonly remark?: string;
 	readonly milliseconds: {
 		readonly prepare: number;
@@ -109,28 +109,28 @@ export interface RefinedView {
 	};
 }
 
-/** The triangles that a quantity says most against. */
+/** The worst triangles by a quantity. */
 export interface WorstTriangles {
 	readonly quantity: Quantity;
-	/** 0-based, the worst first. */
+	/** 0-based, worst first. */
 	readonly triangles: Uint32Array;
 	readonly values: Float64Array;
 }
 
-/** A propagation path as the view draws it. Triangles are 0-based. */
+/** A propagation path as drawn by the view. Triangles are 0-based. */
 export interface PathView {
 	readonly triangle: number;
-	/** The triangle's number in the file. */
+	/** Number of the triangle in the file. */
 	readonly number: number;
-	/** From the triangle itself to the last. */
+	/** From `triangle` to the last. */
 	readonly triangles: Uint32Array;
-	/** x y of the corners of the first of them, as many as are drawn, less the origin of the display. */
+	/** x y of the corners of the first of them, as many as are drawn, relative to the display origin. */
 	readonly corners: Float32Array;
-	/** x y of both ends of the terminal edge, less the origin of the display. */
+	/** x y of both ends of the terminal edge, relative to the display origin. */
 	readonly terminal: Float64Array;
-	/** The points there, as the file counts them. */
+	/** Numbers of these ends in the file. */
 	readonly ends: readonly [number, number];
 	readonly endsAtBoundary: boolean;
-	/** False where the path was left at a limit. */
+	/** False if the path was truncated at a limit. */
 	readonly complete: boolean;
 }

@@ -4,7 +4,7 @@ import type { TriangleArrays } from './displayMesh.ts';
 import type { MeshEntities } from './entities.ts';
 import { isStill } from './space.ts';
 
-/** Points as they are seen: x y of each, and how near to the viewer. All are less the middle of the mesh. */
+/** Rotated points: x y of each, and its depth, larger when nearer to the viewer, all relative to the centre of the mesh. */
 export interface Seen {
 	readonly places: Float32Array;
 	readonly depths: Float32Array;
@@ -35,7 +35,7 @@ const made = new WeakMap<
 	{ readonly matrix: Matrix; readonly arrays: TriangleArrays }
 >();
 
-/** All triangles of a mesh in space as they are seen; the last rotation of each is remembered. */
+/** Rotates all triangles of a mesh in space; the last rotation of each mesh is cached. */
 export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleArrays {
 	const { corners, heights, angles, areas } = arrays;
 	if (!heights || isStill(matrix)) return arrays;
@@ -45,7 +45,7 @@ export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleA
 	let grid: Grid | undefined;
 	const next: TriangleArrays = {
 		...{ corners: places, heights: depths, angles, areas },
-		// Many frames are drawn while it is rotated, and nothing is looked for.
+		// Built on demand: while rotating, many frames are drawn without picking.
 		get grid() {
 			grid ??= buildGrid(places);
 			return grid;
@@ -55,7 +55,7 @@ export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleA
 	return next;
 }
 
-/** Points and edges of a mesh in space as they are seen. */
+/** Rotates points and edges of a mesh in space. */
 export function rotatedEntities(entities: MeshEntities, matrix: Matrix): MeshEntities {
 	const { points, heights } = entities;
 	if (!heights || isStill(matrix)) return entities;

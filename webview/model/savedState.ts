@@ -13,73 +13,73 @@ import type { DrawOptions } from './palette.ts';
 import { freshSpace, restoreSpace, type SpaceView } from './space.ts';
 import type { ViewId } from './viewId.ts';
 
-/** What is divided: the file's marks, the triangles picked, or all. */
+/** Selected for refinement: the file's marks, the picked triangles, or all. */
 export type SelectionKind = 'marked' | 'selected' | 'all';
 
-/** A run that can be done again. */
+/** A run that can be repeated. */
 export interface RunRecord {
 	readonly kind: SelectionKind;
 	/** Id of the operation. */
 	readonly operation: string;
-	/** Of its options; those left out have their defaults. */
+	/** Of its options; omitted ones have their defaults. */
 	readonly values: OptionValues;
 	readonly engine: EngineChoice;
 }
 
-/** A run with what was divided where the file does not say it: `chosen` as runs (see `encodeRuns`). */
+/** A run with the triangles that were refined, unless the file has them: `chosen` as runs (see `encodeRuns`). */
 export interface SavedRun extends RunRecord {
 	readonly chosen?: readonly number[];
 	readonly by?: ChosenBy;
 }
 
-/** A `History` as it is saved. */
+/** A `History` as saved. */
 export interface SavedHistory {
 	readonly rounds: readonly SavedRun[];
 	readonly sources: readonly number[];
 	readonly position: number;
-	/** What its source held, see `RefinedView.content`. */
+	/** Content of its source, see `RefinedView.content`. */
 	readonly content?: string;
 }
 
-/** What survives hiding and a window reload; no geometry. */
+/** State that survives hiding and window reload; no geometry. */
 export interface PanelMemory extends SavedState {
 	readonly camera: Camera | null;
 	readonly options: DrawOptions;
-	/** How meshes in space are looked at. */
+	/** View of meshes in space. */
 	readonly space: SpaceView;
 	readonly colours: OwnColours;
 	readonly filter: Filter;
 	readonly kind: SelectionKind | null;
-	/** What was chosen before triangles were selected. */
+	/** The choice before triangles were selected. */
 	readonly kindBefore: SelectionKind | null;
-	/** Id of the operation that is chosen. */
+	/** Id of the chosen operation. */
 	readonly operation: string;
-	/** What was chosen of options, by their names; see `operationValues.ts`. */
+	/** Chosen values of options, by name; see `operationValues.ts`. */
 	readonly values: OptionValues;
-	/** What clicks and shapes pick. */
+	/** The kind that clicks and shapes pick. */
 	readonly pick: EntityKind;
-	/** The view that the selection is on. */
+	/** The view with the selection. */
 	readonly viewId: ViewId;
-	/** Selected triangles, as runs (see `encodeRuns`); null for none, and where there are too many to keep. */
+	/** Selected triangles, as runs (see `encodeRuns`); null if there are none, or too many to keep. */
 	readonly selected: readonly number[] | null;
 	readonly selectedEdges: readonly number[] | null;
 	readonly selectedPoints: readonly number[] | null;
-	/** Marks that live in the panel, and the fingerprint of the triangles that they are for. */
+	/** Marks kept in the panel, and the fingerprint of their triangles. */
 	readonly marks: { readonly runs: readonly number[]; readonly fingerprint: string } | null;
-	/** Marks on a result, which a view shows, as above. */
+	/** Marks on a result in a view, in the same form. */
 	readonly resultMarks: {
 		readonly viewId: ViewId;
 		readonly runs: readonly number[];
 		readonly fingerprint: string;
 	} | null;
-	/** What was done to the mesh, and what was shown of it. */
+	/** Rounds applied to the mesh, and the position shown. */
 	readonly history: SavedHistory | null;
 	readonly layout: Layout;
-	/** What is to do the work; null as the setting says. */
+	/** The chosen engine; null: by the setting. */
 	readonly engine: EngineChoice | null;
 }
 
-/** What a panel starts with. */
+/** Initial state of a panel. */
 export const freshMemory = (uri: string): PanelMemory => ({
 	uri,
 	camera: null,
@@ -103,7 +103,7 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	engine: null,
 });
 
-/** Runs of ones in a byte array, as start, end, start, end, … (ends exclusive); null if more than `limit` numbers. */
+/** Encodes runs of ones as start, end, start, end, …, each [start, end); null if there are more than `limit` numbers. */
 export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
 	const runs: number[] = [];
 	for (let i = 0; i <= flags.length; i++) {
@@ -115,8 +115,8 @@ export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
 }
 
 /**
- * A round as it is saved; null where what was chosen is too much to be kept. `inFile` says that the file holds marks, which stand for
- * what was chosen where that is too much.
+ * A round as saved; null if the chosen triangles need too many numbers. `inFile`: the file holds marks, which then
+ * stand for the chosen triangles.
  */
 export function savedRun({ run, chosen, by }: Round, inFile = true): SavedRun | null {
 	const { kind, operation, values, engine } = run;
@@ -128,8 +128,8 @@ export function savedRun({ run, chosen, by }: Round, inFile = true): SavedRun | 
 }
 
 /**
- * A history as it is saved, up to the first round of which that can't be; null for none. `inFile` says that the file holds
- * the marks of its mesh.
+ * A history as saved, truncated before the first round that can't be; null if empty. `inFile`: the file holds the marks
+ * of its mesh.
  */
 export function savedHistory({ of, history }: Place, inFile: boolean): SavedHistory | null {
 	const rounds: SavedRun[] = [];
@@ -141,7 +141,7 @@ export function savedHistory({ of, history }: Place, inFile: boolean): SavedHist
 	return cutHistory({ ...history, rounds, ...(of?.content && { content: of.content }) });
 }
 
-/** A history with no more than its rounds; null for none. */
+/** Truncates sources and position to the rounds; null if there are none. */
 function cutHistory({ rounds, sources, position, content }: SavedHistory): SavedHistory | null {
 	const count = rounds.length;
 	if (count === 0) return null;
@@ -153,7 +153,7 @@ function cutHistory({ rounds, sources, position, content }: SavedHistory): Saved
 	};
 }
 
-/** The flags that `encodeRuns` was given; runs beyond `count` are cut. */
+/** Decodes runs of `encodeRuns`; runs past `count` are cut. */
 export function decodeRuns(runs: readonly number[], count: number): Uint8Array<ArrayBuffer> {
 	const flags = new Uint8Array(count);
 	for (let k = 0; k + 1 < runs.length; k += 2) flags.fill(1, runs[k], runs[k + 1]);
@@ -165,11 +165,11 @@ const kinds: readonly unknown[] = ['marked', 'selected', 'all'];
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-/** Whether something was saved by a page of a file. */
+/** Whether a state was saved by a page of the file. */
 export const isSavedOf = (uri: string, raw: unknown): boolean =>
 	typeof raw === 'object' && raw !== null && (raw as Partial<SavedState>).uri === uri;
 
-/** Reads what an earlier version or another file left: anything that does not fit is replaced by its default. */
+/** Restores a state of an earlier version or of another file: invalid values are replaced by defaults. */
 export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 	const fresh = freshMemory(uri);
 	const saved = raw as Partial<PanelMemory> | null | undefined;
@@ -222,7 +222,7 @@ function restoreResultMarks(raw: unknown): PanelMemory['resultMarks'] {
 		: null;
 }
 
-/** The rounds of a saved state. Once there was one, and nothing about it. */
+/** The rounds of a saved state. Early versions saved a single run and no history. */
 function roundsOf(saved: object): readonly unknown[] {
 	const { history, run } = saved as { history?: unknown; run?: unknown };
 	if (typeof history === 'object' && history !== null && 'rounds' in history)
@@ -230,7 +230,7 @@ function roundsOf(saved: object): readonly unknown[] {
 	return run === undefined || run === null ? [] : [run];
 }
 
-/** A history as it was saved, up to the first round that can't be done any more; null for none. */
+/** Restores a saved history up to the first round that is no longer possible; null if empty. */
 function restoreHistory(saved: object): SavedHistory | null {
 	const rounds: SavedRun[] = [];
 	for (const raw of roundsOf(saved)) {
@@ -251,7 +251,7 @@ function restoreHistory(saved: object): SavedHistory | null {
 	});
 }
 
-/** Why a result that was shown is not made again: its operation or an option is unknown here. Empty where all are. */
+/** Why a result is not restored: its operation or an option is unknown. Empty if all rounds are restored. */
 export function forgottenWords(uri: string, raw: unknown): string {
 	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<PanelMemory>;
 	if (saved.uri !== uri) return '';
@@ -273,13 +273,13 @@ export function forgottenWords(uri: string, raw: unknown): string {
 const restoreEngine = (raw: unknown): EngineChoice | undefined =>
 	engineChoices.find((choice) => choice === raw);
 
-/** A run as it was saved; null where it can't be done any more. */
+/** Restores a saved run; null if it is no longer possible. */
 function restoreRun(saved: unknown): SavedRun | null {
 	const raw = saved as Partial<SavedRun> | null;
 	if (typeof raw !== 'object' || raw === null || !kinds.includes(raw.kind)) return null;
 	const { kind, chosen } = raw as SavedRun;
 	const by = chosenWays.find((way) => way === raw.by);
-	// Once there was one operation, and its options were stored next to the rest.
+	// Early versions had one operation, and stored its options next to the rest.
 	const operation =
 		raw.operation === undefined ? knownOperation(undefined) : operationOf(raw.operation);
 	const values = restoreValues(raw.values, raw);

@@ -2,18 +2,18 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { EntityLists } from './entities.ts';
 import type { PickMode } from './gestures.ts';
 
-/** Whether two lists of flags are the same; both are as long. */
+/** Whether two lists of flags of the same length are equal. */
 function same(a: Uint8Array, b: Uint8Array): boolean {
 	for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
 	return true;
 }
 
-/** Which entities of one kind are chosen: a byte each, and how many. */
+/** Chosen entities of one kind: a byte each, and their number. */
 export class Chosen {
 	#flags = new Uint8Array(0);
 	#count = 0;
 
-	/** 1 for each chosen entity, else 0. Not to be written to. */
+	/** 1 for each chosen entity, otherwise 0. Read only. */
 	get flags(): Uint8Array<ArrayBuffer> {
 		return this.#flags;
 	}
@@ -22,7 +22,7 @@ export class Chosen {
 		return this.#count;
 	}
 
-	/** Replaces everything; the array is kept. */
+	/** Replaces all flags; the array is kept by reference. */
 	reset(flags: Uint8Array<ArrayBuffer>): void {
 		let count = 0;
 		for (let i = 0; i < flags.length; i++) count += flags[i]!;
@@ -30,13 +30,13 @@ export class Chosen {
 		this.#count = count;
 	}
 
-	/** Chooses none of so many entities. */
+	/** Clears the choice for `entities` entities. */
 	empty(entities: number): void {
 		this.#flags = new Uint8Array(entities);
 		this.#count = 0;
 	}
 
-	/** Applies a pick. Entities that do not exist are ignored. Returns whether anything changed. */
+	/** Applies a pick. Ignores entities that do not exist. Returns whether anything changed. */
 	pick(entities: Uint32Array, mode: PickMode): boolean {
 		const before = this.#flags;
 		if (mode === 'replace' && entities.length + this.#count === 0) return false;
@@ -50,12 +50,12 @@ export class Chosen {
 		return true;
 	}
 
-	/** Chooses what is not chosen, and nothing else. */
+	/** Inverts the choice. */
 	invert(): void {
 		this.reset(this.#flags.map((flag) => 1 - flag));
 	}
 
-	/** Numbers of the chosen entities, rising. */
+	/** Indexes of the chosen entities, in ascending order. */
 	list(): Uint32Array {
 		const list = new Uint32Array(this.#count);
 		for (let i = 0, n = 0; n < list.length; i++) if (this.#flags[i]) list[n++] = i;
@@ -63,12 +63,12 @@ export class Chosen {
 	}
 }
 
-/** Numbers of entities of each kind; `noun` is what triangles are called where they are other faces. */
+/** Number of entities of each kind; `noun` names the faces if they are not triangles. */
 export type Counts = { readonly [kind in EntityKind]: number } & { readonly noun?: string };
 
 export const entityKinds: readonly EntityKind[] = ['triangles', 'edges', 'points'];
 
-/** What is selected, of every kind at once. */
+/** The selected entities of all kinds. */
 export class Selection {
 	readonly points = new Chosen();
 	readonly edges = new Chosen();
@@ -84,19 +84,19 @@ export class Selection {
 		};
 	}
 
-	/** All that is selected, of whatever kind. */
+	/** Number of selected entities of all kinds. */
 	get count(): number {
 		return this.points.count + this.edges.count + this.triangles.count;
 	}
 
-	/** Fits the flags to a mesh; what is selected stays where a kind has as many entities as before. */
+	/** Resizes the flags for a mesh; clears kinds whose number of entities changed. */
 	resize(counts: Counts): void {
 		this.#noun = counts.noun;
 		for (const kind of entityKinds)
 			if (this[kind].flags.length !== counts[kind]) this[kind].empty(counts[kind]);
 	}
 
-	/** Applies a pick of one kind; one that replaces drops the other kinds too. Returns whether anything changed. */
+	/** Applies a pick of one kind; `replace` clears the other kinds too. Returns whether anything changed. */
 	pick(kind: EntityKind, entities: Uint32Array, mode: PickMode): boolean {
 		let changed = this[kind].pick(entities, mode);
 		if (mode !== 'replace') return changed;
@@ -106,7 +106,7 @@ export class Selection {
 		return changed;
 	}
 
-	/** Selects just these. Returns whether anything changed. */
+	/** Replaces the selection. Returns whether anything changed. */
 	replace(lists: EntityLists): boolean {
 		const changed = entityKinds.map((kind) => this[kind].pick(lists[kind], 'replace'));
 		return changed.includes(true);

@@ -10,22 +10,28 @@ import {
 import { USUAL_FEATURES } from '../../src/mesh/surfaceLines.ts';
 import type { Box } from './camera.ts';
 
-/** Where a mesh lies in space; coordinates are less the middle of the mesh, which is the origin of its display and `height`. */
+/**
+ * Extent of a mesh in space; coordinates are relative to the centre of the mesh, which is its display origin and
+ * `height`.
+ */
 export interface SpaceExtent {
-	/** What was taken off all third coordinates. */
+	/** Subtracted from all third coordinates. */
 	readonly height: number;
-	/** x y z of points that are outermost in directions all round: their box is that of the mesh, however it is rotated. */
+	/** x y z of extreme points in many directions: under any rotation, their bounding box is nearly that of the mesh. */
 	readonly outermost: Float32Array;
 }
 
-/** How meshes in space are looked at, as it is saved. */
+/** View of meshes in space, as saved. */
 export interface SpaceView {
 	readonly rotation: Rotation;
-	/** Faces are darker the less they face the viewer. */
+	/** Faces are shaded by their angle to the viewer. */
 	readonly lit: boolean;
-	/** Faces that are seen from behind are hatched. */
+	/** Back faces are hatched. */
 	readonly backs: boolean;
-	/** Edges whose triangles meet at a larger angle are drawn, and borders; in degrees, null for none. */
+	/**
+	 * Angle in degrees between the normals of two triangles above which their edge is drawn, with the borders; null for
+	 * none.
+	 */
 	readonly features: number | null;
 	readonly clip: Clip | null;
 }
@@ -38,29 +44,29 @@ export const freshSpace: SpaceView = {
 	clip: null,
 };
 
-/** From where a mesh in space is seen, and what of it. */
+/** Viewing direction of a mesh in space, and its clipping plane. */
 export interface Sight {
 	readonly matrix: Matrix;
-	/** Of rotated coordinates less the middle; null where nothing is cut off. */
+	/** In rotated coordinates relative to the centre; null if nothing is clipped. */
 	readonly plane: Plane | null;
 }
 
 /** How a frame shows a mesh in space. */
 export interface FrameSpace extends Sight {
-	/** The middle, in the mesh's own coordinates. */
+	/** The centre, in the mesh's own coordinates. */
 	readonly middle: readonly [number, number, number];
 	readonly lit: boolean;
 	readonly backs: boolean;
-	/** Sides that are lines of the surface are drawn. */
+	/** Draws edges that are feature lines of the surface. */
 	readonly lines: boolean;
-	/** See `SpaceView`: which are lines. */
+	/** Feature angle, see `SpaceView`. */
 	readonly features: number | null;
 }
 
-/** Whether a matrix leaves everything where it is. */
+/** Whether a matrix is the identity. */
 export const isStill = (m: Matrix): boolean => m[0] === 1 && m[4] === 1 && m[8] === 1;
 
-/** The lowest and the highest coordinate along an axis. */
+/** Minimum and maximum coordinate along an axis. */
 export function rangeAlong({ outermost }: SpaceExtent, axis: Clip['axis']): [number, number] {
 	let [low, high] = [Infinity, -Infinity];
 	for (let i = axes.indexOf(axis); i < outermost.length; i += 3) {
@@ -70,7 +76,7 @@ export function rangeAlong({ outermost }: SpaceExtent, axis: Clip['axis']): [num
 	return [low, high];
 }
 
-/** How far from its middle a mesh reaches, or a little farther. */
+/** Radius of a mesh about its centre, with a margin of 10 %. */
 export function reachOf({ outermost }: SpaceExtent): number {
 	let most = 0;
 	for (let i = 0; i < outermost.length; i += 3)
@@ -78,20 +84,20 @@ export function reachOf({ outermost }: SpaceExtent): number {
 	return 1.1 * most;
 }
 
-/** Where a place that is seen is in the mesh's own coordinates; `at` is less the middle. */
+/** Rotates a place of the view, relative to the centre, back to the mesh's own coordinates. */
 export function ownPlace(
 	{ matrix: m, middle }: FrameSpace,
 	[u, v, w]: readonly [number, number, number],
 ): [number, number, number] {
 	const own = (k: number): number => {
 		const value = middle[k]! + m[k]! * u + m[3 + k]! * v + m[6 + k]! * w;
-		// What is left of 0 by single precision.
+		// Rounding error of float32 around 0.
 		return Math.abs(value) < 1e-6 * Math.hypot(u, v, w) ? 0 : value;
 	};
 	return [own(0), own(1), own(2)];
 }
 
-/** How frames show a mesh with this origin. */
+/** How frames show a mesh with display origin `origin`. */
 export function frameSpaceOf(
 	{ rotation, lit, backs, features, clip }: SpaceView,
 	extent: SpaceExtent,
@@ -108,7 +114,7 @@ export function frameSpaceOf(
 
 const PLAN_MATRIX = matrixOf(rotations.plan);
 
-/** The box of the rotated mesh, less the origin of the display. */
+/** Bounding box of the rotated mesh, relative to the display origin. */
 export function rotatedBox({ outermost }: SpaceExtent, m: Matrix): Box {
 	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
 	for (let i = 0; i < outermost.length; i += 3) {
@@ -132,7 +138,7 @@ function restoreClip(raw: unknown): Clip | null {
 	return { axis, at, flipped: flipped === true };
 }
 
-/** Reads what was saved; what does not fit is as usual. */
+/** Restores a saved view; invalid values are replaced by defaults. */
 export function restoreSpace(raw: unknown): SpaceView {
 	if (typeof raw !== 'object' || raw === null) return freshSpace;
 	const { rotation, lit, backs, features, clip } = raw as Partial<SpaceView>;

@@ -1,17 +1,17 @@
 import { type History, lastRound, type Place, type Round, statesOf } from './history.ts';
 import type { MarkChange } from './marks.ts';
 
-/** So many changes of marks can be undone. */
+/** Maximum number of changes of marks that can be undone. */
 const keptMarkings = 50;
 
-/** Rounds of refinement, or what else shows other meshes. */
+/** Rounds of refinement, or another change of the meshes that are shown. */
 export interface RoundStep {
 	readonly kind: 'rounds';
 	readonly from: Place;
 	readonly to: Place;
 }
 
-/** Marks of the file's mesh, or of what a round made. */
+/** A change of marks of the file's mesh (`round` null), or of the result of a round. */
 export interface MarkStep {
 	readonly kind: 'marks';
 	readonly round: Round | null;
@@ -22,23 +22,23 @@ export type Step = RoundStep | MarkStep;
 
 const isOfRounds = (step: Step): step is RoundStep => step.kind === 'rounds';
 
-/** What was done in the preview, in order: what was done last is undone first, be it a round or a change of marks. */
+/** Undo stack of the preview: rounds and changes of marks, in order. */
 export class Timeline {
 	#done: readonly Step[] = [];
-	/** The next to be redone is the last. */
+	/** The last is redone next. */
 	#undone: readonly Step[] = [];
 
-	/** What an undo takes back. */
+	/** The step that undo reverts. */
 	get last(): Step | undefined {
 		return this.#done.at(-1);
 	}
 
-	/** What a redo does again. */
+	/** The step that redo repeats. */
 	get next(): Step | undefined {
 		return this.#undone.at(-1);
 	}
 
-	/** Something new was done: nothing can be redone any more. */
+	/** Pushes a new step; clears the redo stack. */
 	did(step: Step): void {
 		this.#undone = [];
 		this.#done = [...this.#done, step];
@@ -47,27 +47,27 @@ export class Timeline {
 			this.#done = this.#done.filter((one) => one !== markings[0]);
 	}
 
-	/** A step was undone; others may have been done meanwhile. */
+	/** Moves an undone step to the redo stack; others may have been pushed meanwhile. */
 	back(step: Step): void {
 		this.#done = this.#done.filter((one) => one !== step);
 		this.#undone = [...this.#undone, step];
 	}
 
-	/** A step was redone; others may have been done meanwhile. */
+	/** Moves a redone step back to the undo stack; others may have been pushed meanwhile. */
 	forth(step: Step): void {
 		this.#undone = this.#undone.filter((one) => one !== step);
 		this.#done = [...this.#done, step];
 	}
 
-	/** Forgets steps that can be neither undone nor redone. */
+	/** Drops steps that can be neither undone nor redone. */
 	drop(isGone: (step: Step) => boolean): void {
 		this.#done = this.#done.filter((step) => !isGone(step));
 		this.#undone = this.#undone.filter((step) => !isGone(step));
 	}
 
 	/**
-	 * Makes the last rounds the last step, before changes of marks that do not depend on them. Those of their result are forgotten: the
-	 * marks stay with it. Undefined where there are none.
+	 * Moves the last rounds to the top of the stack, past changes of marks that do not depend on them. Changes of marks of
+	 * their result are dropped: the marks stay with it. Undefined if there are no rounds.
 	 */
 	lastRounds(): RoundStep | undefined {
 		const step = this.#done.findLast(isOfRounds);
@@ -79,12 +79,12 @@ export class Timeline {
 		return step;
 	}
 
-	/** Whether there are rounds to be redone. */
+	/** Whether there are rounds to redo. */
 	get hasNextRounds(): boolean {
 		return this.#undone.some(isOfRounds);
 	}
 
-	/** Begins with a history that was saved. */
+	/** Starts with a saved history. */
 	begin({ of, history }: Place): void {
 		const states = statesOf(history);
 		const isNow = ({ position, sources }: History) =>

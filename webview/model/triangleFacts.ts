@@ -2,7 +2,7 @@ import { qualityOf } from '../../src/mesh/quality.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { TriangleFacts } from './entities.ts';
 
-/** One triangle of a mesh; null where there is none of this index. */
+/** Facts about one triangle of a mesh; null if the index is out of range. */
 export function factsOf(
 	mesh: TriMesh,
 	origin: readonly [number, number],
@@ -16,7 +16,7 @@ export function factsOf(
 		kind: 'triangles',
 		index: triangle,
 		coordinates: cornersOf(mesh, origin, [triangle]),
-		// Of this triangle alone: the angles of all are not kept.
+		// Computed for this triangle alone: angles of all triangles are not kept.
 		angle: qualityOf({
 			dimension,
 			points: Float64Array.from(at.flatMap((i) => [...points.subarray(i, i + dimension)])),
@@ -27,7 +27,7 @@ export function factsOf(
 	};
 }
 
-/** x y of the corners of some triangles, less the origin. */
+/** x y of the corners of triangles `some`, relative to `origin`. */
 export const cornersOf = (
 	{ dimension, points, triangles }: TriMesh,
 	origin: readonly [number, number],
@@ -42,11 +42,11 @@ export const cornersOf = (
 		),
 	);
 
-/** Area of a triangle, in space where the mesh is; `a`, `b`, `c` is where the coordinates of its corners begin. */
+/** Area of a triangle, in space for a mesh in space; `a`, `b`, `c` are offsets of its corners in `points`. */
 export const areaOf = (mesh: TriMesh, a: number, b: number, c: number): number =>
 	Math.hypot(...crossOf(mesh, a, b, c)) / 2;
 
-/** The direction that a triangle in space faces, its corners counterclockwise; null in the plane. */
+/** Normal of a triangle in space, its corners counterclockwise; null in the plane. */
 export function normalOf(mesh: TriMesh, triangle: number): [number, number, number] | null {
 	const { dimension, triangles } = mesh;
 	if (dimension === 2 || !(triangle >= 0 && triangle < triangleCount(mesh))) return null;
@@ -54,7 +54,7 @@ export function normalOf(mesh: TriMesh, triangle: number): [number, number, numb
 	return crossOf(mesh, 3 * a, 3 * b, 3 * c);
 }
 
-/** Twice the area of a triangle as a vector across it. */
+/** Cross product of two edge vectors: twice the area, along the normal. */
 function crossOf(
 	{ dimension, points }: TriMesh,
 	a: number,

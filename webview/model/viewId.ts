@@ -1,7 +1,7 @@
 /** The mesh before or after refinement, and the view of it. */
 export type ViewId = 'before' | 'after';
 
-/** What the views are called. */
+/** Titles of the views. */
 export const viewNames: Readonly<Record<ViewId, string>> = { before: 'Before', after: 'After' };
 
 export const viewIds: readonly ViewId[] = ['before', 'after'];

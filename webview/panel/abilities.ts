@@ -10,7 +10,7 @@ import type { Targets } from './targets.ts';
 import type { Undoing } from './undoing.ts';
 import type { Writing } from './writing.ts';
 
-/** What can be done now. */
+/** The commands that are available now. */
 export function abilitiesOf(
 	{ document, loaded, slow }: Reading,
 	refining: Refining,
@@ -46,13 +46,13 @@ export function abilitiesOf(
 	};
 }
 
-/** Why what was made last can't be refined; null where it can. */
+/** Why the newest mesh can't be refined; null if it can. */
 function noMoreWords(newest: Loaded['mesh']): string | null {
 	if (!newest || newest.info.triangles > 0 || !newest.display.faces) return null;
 	return `The result is of ${nounOf(newest.display.faces)}s. Undo to return to the triangles`;
 }
 
-/** Why a document can't be refined; null where it can. */
+/** Why a document can't be refined; null if it can. */
 function noRefineWords(loaded: Loaded | null): string | null {
 	if (!loaded?.mesh) return 'No mesh to refine';
 	if (loaded.found.errors > 0) return 'The file has errors';

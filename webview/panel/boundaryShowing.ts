@@ -12,12 +12,12 @@ import {
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import { QuantityValues, type SeenValues, type ValueSources } from './quantityValues.ts';
 
-/** Draws the groups of edges as lines over what triangles are coloured by, and names them. */
+/** Draws groups of edges as lines over the colours of triangles, with a legend. */
 export class BoundaryShowing {
 	readonly #screen: Screen;
 	readonly #values: QuantityValues;
 	readonly #seenOn: (viewId: ViewId) => SeenValues;
-	/** Rises with each change: values that come for an earlier one are dropped. */
+	/** Incremented for each change: values requested before are dropped. */
 	#latest = 0;
 
 	constructor(sources: ValueSources, screen: Screen, seenOn: (viewId: ViewId) => SeenValues) {
@@ -26,7 +26,7 @@ export class BoundaryShowing {
 		this.#seenOn = seenOn;
 	}
 
-	/** @param chosen what triangles, edges or points are coloured by */
+	/** @param chosen id of the quantity of the colours */
 	async show(
 		quantities: readonly Quantity[],
 		{ boundaries }: ColourChoice,

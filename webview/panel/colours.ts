@@ -36,44 +36,47 @@ import { BoundaryShowing } from './boundaryShowing.ts';
 import { FieldShowing } from './fieldShowing.ts';
 import { QuantityValues } from './quantityValues.ts';
 
-/** For triangles without values. */
+/** For meshes without values. */
 const plainColouring: Colouring = { table: new Uint8Array(1024), by: 'values', range: [0, 1] };
 
-/** Where the colours of a mesh come from and go to. */
+/** Sources and targets of the colours of a mesh. */
 export interface ColourSources {
 	readonly service: MeshService;
 	readonly screen: Screen;
 	loaded(): Loaded | null;
 	result(): RefinedView | null;
-	/** Something else is chosen. */
+	/** Another choice was made. */
 	changed(choice: OwnColours): void;
-	/** Other triangles are hidden: what is selected of them is not outlined, and what was behind them may be seen. */
+	/** Other triangles are hidden, so the outline of the selection changes, and covered entities may become visible. */
 	uncovered(viewId: ViewId): void;
-	/** Which triangles are hidden, beside those of hidden classes. */
+	/** Triangles hidden by other means than their class. */
 	readonly filtering: Pick<Filtering, 'find' | 'hidden' | 'show' | 'values'>;
 }
 
-/** What a mesh is coloured by, and the ends of the scale, of classes null. */
+/** The quantity of the colours and the range of the map, null for classes. */
 export interface ColoursNow {
 	readonly quantity: Quantity | null;
 	readonly range: Range | null;
 }
 
-/** Colours triangles, edges or points of both views by what is chosen: asks the worker for values, and tells views and legend. */
+/**
+ * Colours triangles, edges or points of both views by the chosen quantity: requests values from the worker, and updates
+ * views and legend.
+ */
 export class Colours {
 	readonly #from: ColourSources;
 	readonly #fields: FieldShowing;
 	readonly #values: QuantityValues;
 	readonly #boundaries: BoundaryShowing;
-	/** What somebody chose here. */
+	/** The choices of the user. */
 	#own: OwnColours;
-	/** What the settings say. */
+	/** The choices by the settings. */
 	#setting = usualColours;
-	/** What triangles are coloured by now, with the ends of the scale; null where there is none. */
+	/** The quantity and range shown; null if there are none. */
 	#now: ColoursNow = { quantity: null, range: null };
-	/** The quantity that the fields of a range are for. */
+	/** The quantity of the range fields. */
 	#rangeOf: string | undefined;
-	/** Rises with each change: values that come for an earlier one are dropped. */
+	/** Incremented for each change: values requested before are dropped. */
 	#latest = 0;
 
 	constructor(choice: OwnColours, from: ColourSources) {
@@ -100,25 +103,25 @@ export class Colours {
 		return { ...this.#setting, ...this.#own };
 	}
 
-	/** The settings have changed. */
+	/** Applies a change of the settings. */
 	setUsual(setting: ColourChoice): void {
 		const before = JSON.stringify(this.#choice);
 		this.#setting = setting;
 		if (JSON.stringify(this.#choice) !== before) this.show();
 	}
 
-	/** What is chosen, and what is shown of it. */
+	/** The choice, and the quantity and range shown. */
 	get now(): ColoursNow & { readonly choice: ColourChoice } {
 		return { ...this.#now, choice: this.#choice };
 	}
 
-	/** The ends of the scale where somebody chose them, as values or as percentiles. */
+	/** The range if it was set by hand or as percentiles. */
 	get chosenRange(): Range | null {
 		const { by } = this.#choice.range;
 		return by === 'hand' || by === 'percentile' ? this.#now.range : null;
 	}
 
-	/** Quantities of groups that triangles are not coloured by. */
+	/** Quantities of groups, except the one shown. */
 	get groups(): Quantity[] {
 		const { quantity } = this.#choice;
 		return this.#quantities.filter(({ id, family, kind }) => {
@@ -138,7 +141,7 @@ export class Colours {
 		this.#from.changed(this.#own);
 	}
 
-	/** Shows the colours of the meshes that are there now. */
+	/** Shows the colours of the current meshes. */
 	show(): void {
 		const latest = ++this.#latest;
 		const failed = (error: Error): void => console.error(error.message);
@@ -148,11 +151,11 @@ export class Colours {
 
 	#showBoundaries(): void {
 		const shown = this.#boundaries.show(this.#quantities, this.#choice, this.#choice.quantity);
-		// Nothing is found where the mesh is gone.
+		// Nothing is found if the mesh is gone.
 		shown.catch(() => {});
 	}
 
-	/** The meshes are seen from elsewhere: other edges and points are in front. */
+	/** Updates visible edges and points after a rotation. */
 	rotated(): void {
 		const { quantity } = this.#now;
 		if (quantity && !coloursTriangles(quantity)) this.show();
@@ -162,12 +165,12 @@ export class Colours {
 		}
 	}
 
-	/** What is in sight may have changed. */
+	/** Updates what depends on the visible part. */
 	look(): void {
 		this.#fields.look();
 	}
 
-	/** What there is to choose. A refined mesh has more; both views can be shown by it. */
+	/** The quantities to choose from, including those of refinement, which apply to both views. */
 	get #quantities(): Quantity[] {
 		const { loaded, result } = this.#from;
 		const [before, after] = [loaded()?.mesh?.quantities ?? [], result()?.quantities ?? []];
@@ -192,7 +195,7 @@ export class Colours {
 			screen.showColours({ quantities, choice, quantity: null, scale: null });
 			return;
 		}
-		// Angles are computed where triangles are drawn, but only values say what is hidden, or what angles faces have.
+		// The renderers compute angles of triangles, but only values can hide triangles, or give the angles of faces.
 		const isHiding = hidden.before !== null || hidden.after !== null;
 		if (
 			chosen.id === USUAL_QUANTITY &&
@@ -205,7 +208,7 @@ export class Colours {
 			return this.#count(chosen, this.#now.range, isLatest);
 		}
 		const percent = choice.range.by === 'percentile' ? choice.range.percent : undefined;
-		// Of edges and points those come that can be seen.
+		// Edges and points are restricted to visible ones.
 		const over = !coloursTriangles(chosen);
 		const sides = await this.#values.of(chosen, percent, (viewId) =>
 			over ? { sight: screen.viewer.space.sightOf(viewId), hidden: hidden[viewId] } : {},
@@ -224,7 +227,7 @@ export class Colours {
 			: numberScale(choice, chosen, theme, range ?? [0, 1]);
 		for (const viewId of viewIds) {
 			const own = sides[viewId];
-			if (!own) this.#paint(viewId, undefined, hidden[viewId]);
+			if (!own) this.#paint(viewId, 'plain', hidden[viewId]);
 			else {
 				const ownTable = classes ? tableForView(table, classes, own.classes ?? []) : drawn.table;
 				const flags = eitherHidden(
@@ -236,7 +239,8 @@ export class Colours {
 		}
 		const own = { before: sides.before?.classes, after: sides.after?.classes };
 		const scale = classes ? { table, classes, own } : range && { table, range };
-		screen.showColours({ quantities, choice, quantity: chosen, scale });
+		const without = viewIds.filter((viewId) => !sides[viewId]);
+		screen.showColours({ quantities, choice, quantity: chosen, scale, without });
 		this.#fields.show(classes || !range ? null : { quantity: chosen, choice, range, table });
 		await this.#count(classes ? null : chosen, range, isLatest);
 	}
@@ -246,12 +250,12 @@ export class Colours {
 		return (viewId === 'before' ? loaded()?.mesh : result())?.display.faces;
 	}
 
-	/** Whether a view shows faces that are no triangles. */
+	/** Whether a view shows faces that are not triangles. */
 	get #hasFaces(): boolean {
 		return viewIds.some((viewId) => this.#facesOf(viewId) !== undefined);
 	}
 
-	/** Whether colours are those that the theme has for angles. */
+	/** Whether the colours are the theme's default colours of angles. */
 	#isUsual(quantity: Quantity): boolean {
 		const { reversed, bands, range } = this.#choice;
 		const isPlain = !reversed && bands === 0 && range.by === 'value';
@@ -260,7 +264,7 @@ export class Colours {
 		);
 	}
 
-	/** Angles are computed where they are drawn: there is nothing to ask for. */
+	/** Shows angles, which the renderers compute: no request is needed. */
 	#showAngles(quantities: readonly Quantity[], quantity: Quantity): void {
 		const { screen } = this.#from;
 		const choice = this.#choice;
@@ -290,7 +294,7 @@ export class Colours {
 		);
 	}
 
-	/** The triangles of what was made last whose values are in a range, and their side. */
+	/** The triangles of the newest mesh with values in a range, and their view. */
 	async between(
 		range: Range,
 	): Promise<{ readonly viewId: ViewId; readonly triangles: Uint32Array }> {
@@ -302,7 +306,7 @@ export class Colours {
 		return { viewId, triangles };
 	}
 
-	/** The triangles of a view that are in a class of what is coloured and not hidden. */
+	/** The visible triangles of a view with a class of the quantity shown. */
 	async inClass(viewId: ViewId, tag: number): Promise<Uint32Array> {
 		const { service, filtering } = this.#from;
 		const { quantity } = this.#now;
@@ -315,24 +319,26 @@ export class Colours {
 
 	#paint(
 		viewId: ViewId,
-		colouring: Colouring | undefined,
+		colouring: Colouring | 'plain' | undefined,
 		hidden: Uint8Array | null,
 		values?: ColourValues,
 	): void {
 		const { screen, filtering } = this.#from;
 		const { fill = null, members } = values ?? {};
-		// Values alone say what is hidden; those of a mesh that has none are all the plain colour.
+		// Only values can hide triangles; a mesh without values has the plain colour.
 		const plain = hidden ? plainColouring : undefined;
-		const shown = members ? (plain ?? 'plain') : (colouring ?? plain);
+		const own = members ? 'plain' : colouring;
+		const shown = own && own !== 'plain' ? own : (plain ?? own);
 		const away = onDisplayTriangles(this.#facesOf(viewId), hidden);
 		screen.viewer.setColours(viewId, shown, away ? withHidden(fill, away) : fill);
-		if (members && colouring) screen.viewer[viewId].fields.setMembers({ members, colouring });
+		if (members && colouring && colouring !== 'plain')
+			screen.viewer[viewId].fields.setMembers({ members, colouring });
 		const before = filtering.hidden(viewId);
 		filtering.show(viewId, hidden);
 		if (before !== hidden) this.#from.uncovered(viewId);
 	}
 
-	/** Fills the fields of a range, when another quantity is shown, with the values of it that are shown alone. */
+	/** When another quantity is shown, sets the range fields to the range of its values that are not hidden. */
 	#fillRange(id: string | undefined): void {
 		if (id === this.#rangeOf) return;
 		this.#rangeOf = id;

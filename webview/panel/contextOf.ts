@@ -3,7 +3,7 @@ import { type ViewId, viewNames } from '../model/viewId.ts';
 import type { PanelContext } from '../selection/panelContext.ts';
 import type { Panel } from './panel.ts';
 
-/** What selection, marks and paths of a view need of the panel. */
+/** The context of selection, marks and paths in a view. */
 export function contextOf(panel: Panel, viewId: ViewId): PanelContext {
 	const { host, service, screen, memory } = panel;
 	return {
@@ -39,7 +39,7 @@ export function contextOf(panel: Panel, viewId: ViewId): PanelContext {
 	};
 }
 
-/** The round that made what a view shows; null for the file's mesh, and where After shows nothing. */
+/** The round that made the mesh of a view; null for the file's mesh, and if After shows nothing. */
 function roundOf({ refining }: Panel, viewId: ViewId): Round | null {
 	const { history, source, shown } = refining;
 	if (viewId === 'after') return (shown && lastRound(history)) ?? null;

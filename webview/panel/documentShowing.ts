@@ -17,7 +17,7 @@ import type { Runs } from './runs.ts';
 import type { ShownMeshes } from './shownMeshes.ts';
 import type { Undoing } from './undoing.ts';
 
-/** What a document is shown by. */
+/** The parts of the panel that show a document. */
 export interface DocumentSources {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly screen: Screen;
@@ -33,10 +33,10 @@ export interface DocumentSources {
 	reload(document: PanelDocument): void;
 }
 
-/** Shows the mesh that was read of a document, or why there is none. */
+/** Shows the mesh of a document, or why there is none. */
 export class DocumentShowing {
 	readonly #from: DocumentSources;
-	/** What is seen of a document while it is read stands in for it. */
+	/** A quick preview is shown. */
 	#isGlimpse = false;
 
 	constructor(from: DocumentSources) {
@@ -61,7 +61,7 @@ export class DocumentShowing {
 			});
 	}
 
-	/** Shows what can be seen of what is being read, where there is no other picture. */
+	/** Shows a quick preview while reading, unless a mesh is shown. */
 	showGlimpse(display: DisplayMesh): void {
 		const { viewer } = this.#from.screen;
 		if (viewer.before.mesh && !this.#isGlimpse) return;
@@ -72,7 +72,7 @@ export class DocumentShowing {
 		viewer.before.setCaption(isWhole ? 'being checked' : 'quick preview while reading');
 	}
 
-	/** Shows what was read. */
+	/** Shows a document that was read. */
 	show(loaded: Loaded): void {
 		const { screen, choices, refining, runs, undoing, meshes } = this.#from;
 		const { viewer } = screen;
@@ -92,11 +92,11 @@ export class DocumentShowing {
 		this.#sayRead(loaded, dropped);
 	}
 
-	/** Says why a mesh can't be drawn, and offers to go to its first error. `stays`: the picture before it is shown on. */
+	/** Shows why a mesh can't be drawn, with a link to its first error. `stays`: the previous picture is still shown. */
 	#showUndrawable({ findings }: Loaded, stays: boolean): void {
 		const { before } = this.#from.screen.viewer;
 		const error = findings.find(({ severity }) => severity === 'error');
-		// A file that is damaged as a whole has no place to go to.
+		// Errors of a file as a whole have no line.
 		const hasPlace = error !== undefined && error.line > 0;
 		const words = hasPlace ? 'Fix the errors to show this mesh' : 'This file cannot be read';
 		before.setWords(stays ? '' : words);
@@ -111,7 +111,7 @@ export class DocumentShowing {
 		});
 	}
 
-	/** Says what was read; `dropped` are words about marks that are gone. */
+	/** Reports that a document was read; `dropped` is a message about dropped marks. */
 	#sayRead({ findings, found, mesh, milliseconds }: Loaded, dropped: string): void {
 		const { choices, memory, say } = this.#from;
 		if (found.errors > 0) say(describeErrors(findings, found.errors), 'error');
@@ -135,7 +135,7 @@ export class DocumentShowing {
 	}
 }
 
-/** What to do where there is no result. */
+/** What to do if there is no result. */
 function noResultWords({ found, mesh }: Loaded): string {
 	if (found.errors > 0) return 'Fix the errors to refine this mesh';
 	if (mesh?.info.graph !== undefined)

@@ -3,17 +3,17 @@ import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { listed } from '../../src/util/listed.ts';
 import type { Tone } from '../controls/statusLine.ts';
 
-/** What VS Code puts the addresses of dragged files into: all of them, or the first alone. */
+/** Types of the URIs of dragged files in VS Code: all files, or only the first. */
 const lists = ['application/vnd.code.uri-list', 'text/uri-list'] as const;
 
-/** The addresses in a list of type `text/uri-list`. */
+/** The URIs in a list of type `text/uri-list`. */
 export const addressesIn = (list: string): string[] =>
 	list
 		.split(/\r?\n/)
 		.map((line) => line.trim())
 		.filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Has files that are dropped on the page opened, each in a preview of its own. */
+/** Opens files dropped on the page, each in its own preview. */
 export function listenToDrops(
 	root: HTMLElement,
 	host: Channel<ToExtension, ToPanel>,

@@ -9,15 +9,15 @@ import type { NamedClass, Region } from '../model/region.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { Choices } from '../selection/choices.ts';
 
-/** What the menu needs of the panel. */
+/** The parts of the panel that the menu uses. */
 export interface EntityMenuSources {
 	readonly screen: Screen;
 	readonly choices: Choices;
-	/** What is under the pointer, in a line. */
+	/** Describes an entity in one line. */
 	describe(viewId: ViewId, entity: EntityFacts): string;
-	/** Refines what is selected. */
+	/** Refines the selection. */
 	refineSelected(): void;
-	/** Quantities of groups that triangles are not coloured by now. */
+	/** Quantities of groups, except the one shown. */
 	groups(): readonly { readonly id: string; readonly title: string }[];
 	colourBy(quantity: string): void;
 	picture(what: 'save' | 'copy'): void;
@@ -25,10 +25,10 @@ export interface EntityMenuSources {
 	isBusy(): boolean;
 }
 
-/** Groups and markers that the menu names. */
+/** Maximum number of groups and markers in the menu. */
 const MOST_CLASSES = 6;
 
-/** "Select group inlet", "Select boundary wall". */
+/** Label of a menu item: "Select group “inlet”", "Select boundary “wall”". */
 function classWords({ on, label, field }: Pick<NamedClass, 'on' | 'label' | 'field'>): string {
 	if (field !== undefined) return `Select ${on} with ${field} ${label}`;
 	return on === 'edges' ? `Select boundary “${label}”` : `Select group “${label}”`;
@@ -37,13 +37,13 @@ function classWords({ on, label, field }: Pick<NamedClass, 'on' | 'label' | 'fie
 const words = { triangles: 'triangle', edges: 'edge', points: 'point' } as const;
 
 /**
- * The menu of a view: what can be done with what is under the pointer, or with all that is selected where that is part of
- * it, and with the view.
+ * The context menu of a view: actions on the entity under the pointer, or on the selection if that contains it, and on
+ * the view.
  */
 export class EntityMenu {
 	readonly #from: EntityMenuSources;
 	readonly #menu = new ContextMenu();
-	/** Rises with each menu: one whose groups come late is not opened. */
+	/** Incremented for each menu: an earlier one whose groups arrive late is not opened. */
 	#latest = 0;
 
 	constructor(root: HTMLElement, from: EntityMenuSources) {
@@ -51,7 +51,7 @@ export class EntityMenu {
 		root.append(this.#menu.element);
 	}
 
-	/** Opens it at a place of the page, once it is known of which groups the entity is. */
+	/** Opens the menu at a position of the page, once the groups of the entity are known. */
 	async open(
 		viewId: ViewId,
 		entity: EntityFacts | null,
@@ -71,7 +71,7 @@ export class EntityMenu {
 		this.#menu.open(title, items, at, () => screen.viewer[viewId].focus());
 	}
 
-	/** The groups and markers of an entity; none where the worker is busy or gone. */
+	/** Groups and markers of an entity; none if the worker is busy or gone. */
 	async #classesOf(viewId: ViewId, { kind, index }: EntityFacts): Promise<NamedClass[]> {
 		const { choices, isBusy } = this.#from;
 		const { loaded, service } = choices[viewId].context;
@@ -80,7 +80,7 @@ export class EntityMenu {
 		return service.ask('entityClasses', { viewId, kind, index }).catch(() => []);
 	}
 
-	/** Selects what an entity is a part of. */
+	/** Items that select regions with an entity. */
 	#regions(
 		viewId: ViewId,
 		{ kind, index }: EntityFacts,
@@ -193,7 +193,7 @@ export class EntityMenu {
 		];
 	}
 
-	/** Where nothing is under the pointer. */
+	/** Items if no entity is under the pointer. */
 	#aboutSelection(viewId: ViewId): (MenuItem | null)[] {
 		const { choices } = this.#from;
 		if (choices.selecting.selection.count === 0) return this.#showAll(viewId);

@@ -2,11 +2,11 @@ import type { Screen } from '../controls/screen.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** Lists groups and fields of what was made last, once its section of the inspector is unfolded. */
+/** Lists groups and fields of the newest mesh while its section of the inspector is expanded. */
 export class FieldListing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
-	/** The mesh that is listed, or asked about. */
+	/** The mesh that is listed or requested. */
 	#listed: DisplayMesh | null = null;
 
 	constructor(service: MeshService, screen: Screen) {
@@ -16,7 +16,7 @@ export class FieldListing {
 		this.look();
 	}
 
-	/** Another mesh may be shown, or the section has been unfolded. */
+	/** Updates the list after a change of mesh or of the sections. */
 	look(): void {
 		const { viewer, inspector, fieldTable } = this.#screen;
 		if (!inspector.shows('fields')) return;

@@ -11,30 +11,30 @@ import type { MeshService } from '../work/meshService.ts';
 import type { ToWorker } from '../work/messages.ts';
 import { InSight } from './inSight.ts';
 
-/** A field that the meshes of both views are coloured by. */
+/** A field that colours the meshes of both views. */
 export interface FieldShown {
 	readonly quantity: Quantity;
 	readonly choice: ColourChoice;
-	/** The ends of its scale. */
+	/** The range of its colour map. */
 	readonly range: Range;
-	/** 256 colours with opacity for that range. */
+	/** 256 RGBA colours for that range. */
 	readonly table: Uint8Array;
 }
 
 type ArrowWish = ToWorker['arrows']['params'];
 
-/** Shows contour lines and arrows of a field over both meshes: asks the worker for them, arrows for what is in sight. */
+/** Shows contour lines and arrows of a field over both meshes, requested from the worker, arrows for the visible part. */
 export class FieldShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
 	readonly #hidden: (viewId: ViewId) => Uint8Array | null;
 	#shown: FieldShown | null = null;
-	/** Rises with each change: what comes for an earlier one is dropped. */
+	/** Incremented for each change: results requested before are dropped. */
 	#latest = 0;
 	readonly #arrows: Partial<Record<ViewId, Arrows>> = {};
 	readonly #inSight: Readonly<Record<ViewId, InSight<ArrowWish, Arrows | null>>>;
 
-	/** `hidden` is a byte for each triangle of a view, 1 where it is hidden; null where none is. */
+	/** `hidden` returns a byte for each triangle of a view, 1 if hidden; null for none. */
 	constructor(service: MeshService, screen: Screen, hidden: (viewId: ViewId) => Uint8Array | null) {
 		this.#service = service;
 		this.#hidden = hidden;
@@ -42,7 +42,7 @@ export class FieldShowing {
 		this.#inSight = { before: this.#arrowsOf('before'), after: this.#arrowsOf('after') };
 	}
 
-	/** Shows a field of the meshes that are there now, or none. */
+	/** Shows a field of the current meshes, or none. */
 	show(shown: FieldShown | null): void {
 		const latest = ++this.#latest;
 		this.#shown = shown;
@@ -52,18 +52,18 @@ export class FieldShowing {
 			const hasArrows = shown?.choice.arrows && shown.quantity.arrows && mesh;
 			if (!hasArrows) this.#showArrows(viewId, null);
 			if (!shown || !hasLines(shown.choice, shown.quantity)) fields.setContours(null);
-			// What fails is of a mesh that is no more.
+			// Fails only for a mesh that was replaced.
 			else this.#showContours(viewId, shown, isLatest).catch(() => {});
 			this.#inSight[viewId].renew();
 		}
 	}
 
-	/** The meshes are seen from elsewhere. */
+	/** Updates all after a rotation. */
 	rotated(): void {
 		this.show(this.#shown);
 	}
 
-	/** What is in sight may have changed. */
+	/** Updates arrows after a change of the visible part. */
 	look(): void {
 		for (const viewId of viewIds) this.#inSight[viewId].look();
 	}
@@ -110,7 +110,7 @@ export class FieldShowing {
 		return hidden ? { hidden } : {};
 	}
 
-	/** Shows the arrows of a view. The longest of both views have the same scale, which the legend says. */
+	/** Shows the arrows of a view. Both views have the same scale, which is in the legend. */
 	#showArrows(viewId: ViewId, arrows: Arrows | null): void {
 		const { viewer } = this.#screen;
 		if (!arrows && !this.#arrows[viewId]) return;
@@ -122,13 +122,13 @@ export class FieldShowing {
 			const own = this.#arrows[one] ?? null;
 			viewer[one].fields.setArrows(own, own && longest > 0 ? own.longest / longest : 1);
 		}
-		const areArrows = all.some(({ ratios }) => !ratios);
-		this.#screen.showArrows(areArrows ? longest : null);
+		const drawn = all.some(({ ratios }) => ratios) ? 'ellipses' : longest;
+		this.#screen.showArrows(all.length > 0 ? drawn : null);
 		viewer.redraw();
 	}
 }
 
-/** The squares of the plane that are in sight, with one more on each view. */
+/** Squares of the plane that cover the visible part, with one more on each side. */
 function squaresIn({ minX, minY, maxX, maxY }: Box, pixel: number) {
 	const spacing = arrowSpacing(1 / pixel);
 	const low = (value: number): number => (Math.floor(value / spacing) - 1) * spacing;

@@ -3,21 +3,21 @@ import type { ViewId } from '../model/viewId.ts';
 import { withPhrases } from '../words/describe.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** Where the words come from and go to. */
+/** Sources and target of the descriptions. */
 export interface HoverWordsOf {
 	readonly service: MeshService;
 	describe(viewId: ViewId, entity: EntityFacts): string;
-	/** `spoken` has them read out. */
+	/** `spoken`: announced by screen readers. */
 	show(words: string, spoken: boolean): void;
 }
 
 /**
- * Says what is pointed at: its place and shape at once, its groups, markers and values of fields when the worker has named
- * them. What is read out is so once, with all of it.
+ * Describes the entity under the pointer: place and shape at once, groups, markers and fields when the worker has
+ * answered. Announces it once, with everything.
  */
 export class HoverWords {
 	readonly #of: HoverWordsOf;
-	/** Rises with each entity, so that what comes for an earlier one is dropped. */
+	/** Incremented for each entity: answers for earlier ones are dropped. */
 	#latest = 0;
 
 	constructor(of: HoverWordsOf) {
@@ -34,7 +34,7 @@ export class HoverWords {
 		const words = describe(viewId, entity);
 		if (!spoken) show(words, false);
 		const { kind, index } = entity;
-		// A worker that is gone is not started again for this.
+		// Does not restart a worker that is gone.
 		const asked = service.holds(viewId) && service.ask('entityWords', { viewId, kind, index });
 		const named = Promise.resolve(asked || []).catch((): string[] => []);
 		void named.then((phrases) => {

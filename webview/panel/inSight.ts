@@ -1,19 +1,19 @@
-/** What is asked for by what is in sight, and who hears of it. */
+/** A request that depends on the visible part, and its target. */
 export interface InSightOf<Request, Found> {
-	/** What it is about: of another one, what was found is of no use. */
+	/** The subject of requests: results for another one are dropped. */
 	subject(): unknown;
-	/** Plain data; null for nothing. */
+	/** Plain data; null for no request. */
 	request(): Request | null;
 	ask(request: Request): Promise<Found>;
 	show(found: Found): void;
 }
 
-/** Keeps something up to date with what is in sight: asks again until nothing has changed meanwhile, one at a time. */
+/** Keeps a result up to date with the visible part: repeats the request until it does not change, one at a time. */
 export class InSight<Request, Found> {
 	readonly #of: InSightOf<Request, Found>;
 	#asked = '';
 	#isAsking = false;
-	/** Rises when what was asked for is of no use any more. */
+	/** Incremented when the current request is outdated. */
 	#latest = 0;
 	#subject: unknown;
 
@@ -21,14 +21,14 @@ export class InSight<Request, Found> {
 		this.#of = of;
 	}
 
-	/** Something else is shown: asks again whatever is in sight. */
+	/** Discards the result and requests it again. */
 	renew(): void {
 		this.#latest++;
 		this.#asked = '';
 		this.look();
 	}
 
-	/** What is in sight may have changed. */
+	/** Updates the result after a change of the visible part. */
 	look(): void {
 		const subject = this.#of.subject();
 		if (subject !== this.#subject) {
@@ -36,7 +36,7 @@ export class InSight<Request, Found> {
 			this.#latest++;
 			this.#asked = '';
 		}
-		// Nothing is found where the mesh or its worker is gone; what is shown next asks again.
+		// Nothing is found if the mesh or its worker is gone; the next mesh starts a new request.
 		this.#look().catch(() => {});
 	}
 

@@ -3,32 +3,32 @@ import type { ViewId } from '../model/viewId.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** Where the meshes of both views are drawn. */
+/** The parts that draw the meshes of both views. */
 export interface DrawingSources {
 	readonly service: MeshService;
 	readonly viewer: () => Viewer;
-	/** What is shown of a view. */
+	/** The display mesh of a view. */
 	readonly displayOf: (viewId: ViewId) => DisplayMesh | undefined;
-	/** The mesh of a view has got its arrays. */
+	/** The mesh of a view got its arrays. */
 	readonly arraysCame: (viewId: ViewId) => void;
 }
 
-/** Gets from the workers what the page lacks to draw a mesh; see `model/largeMeshes.ts`. */
+/** Requests from the workers what the page lacks to draw a mesh; see `model/largeMeshes.ts`. */
 export class MeshesToDraw {
 	readonly #on: DrawingSources;
-	/** One side after the other: both may need the document read again. */
+	/** One view after the other: both may need the document read again. */
 	#naming: Promise<void> = Promise.resolve();
 
 	constructor(on: DrawingSources) {
 		this.#on = on;
 	}
 
-	/** What draws has lost the mesh of this key: it is named again, after those before it. */
+	/** Renames the mesh of a key that the graphics worker has lost, after earlier ones. */
 	gone(viewId: ViewId, key: string): void {
 		this.#naming = this.#naming.then(() => this.#nameAgain(viewId, key));
 	}
 
-	/** Has a mesh drawn again that its worker can't give any more, because the worker was replaced: it is made again. */
+	/** Redraws a mesh that its worker has lost by a restart; the worker recomputes it. */
 	async #nameAgain(viewId: ViewId, key: string): Promise<void> {
 		const { service, viewer, displayOf } = this.#on;
 		const shown = displayOf(viewId);
@@ -46,7 +46,7 @@ export class MeshesToDraw {
 		viewer().showAgain(viewId);
 	}
 
-	/** Gets what the page needs to draw a mesh by itself. */
+	/** Requests the arrays for drawing a mesh in the page. */
 	async fetchArrays(viewId: ViewId): Promise<void> {
 		const { service, viewer, displayOf, arraysCame } = this.#on;
 		const mesh = displayOf(viewId);

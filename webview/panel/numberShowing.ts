@@ -10,7 +10,7 @@ import { InSight } from './inSight.ts';
 
 type Request = ToWorker['numbers']['params'];
 
-/** Shows the numbers of points, edges and triangles that are in sight, of the kinds that are chosen. */
+/** Shows numbers of visible points, edges and triangles, for the chosen kinds. */
 export class NumberShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
@@ -18,7 +18,7 @@ export class NumberShowing {
 	readonly #inSight: Readonly<Record<ViewId, InSight<Request, readonly EntityNumbers[]>>>;
 	#kinds: readonly EntityKind[] = [];
 
-	/** `hidden` is a byte for each triangle of a view, 1 where it is hidden; null where none is. */
+	/** `hidden` returns a byte for each triangle of a view, 1 if hidden; null for none. */
 	constructor(service: MeshService, screen: Screen, hidden: (viewId: ViewId) => Uint8Array | null) {
 		this.#service = service;
 		this.#hidden = hidden;
@@ -26,7 +26,7 @@ export class NumberShowing {
 		this.#inSight = { before: this.#of('before'), after: this.#of('after') };
 	}
 
-	/** Shows the numbers of these kinds from now on, in whichever order they are named. */
+	/** Sets the kinds, in any order. */
 	choose(kinds: readonly EntityKind[]): void {
 		const isSame = numberedKinds.every(
 			(kind) => kinds.includes(kind) === this.#kinds.includes(kind),
@@ -40,12 +40,12 @@ export class NumberShowing {
 		this.#screen.viewer.redraw();
 	}
 
-	/** The mesh is seen from elsewhere. */
+	/** Updates numbers after a rotation. */
 	rotated(): void {
 		for (const viewId of viewIds) this.#inSight[viewId].renew();
 	}
 
-	/** What is in sight may have changed. */
+	/** Updates numbers after a change of the visible part. */
 	look(): void {
 		for (const viewId of viewIds) this.#inSight[viewId].look();
 	}

@@ -4,41 +4,41 @@ import type { Tone } from '../controls/screen.ts';
 import type { RunRecord } from '../model/savedState.ts';
 import { ProgressReporter } from './progressReporter.ts';
 
-/** Where a run is seen. */
+/** Events of a run. */
 export interface RunEvents {
 	say(text: string, tone?: Tone, fraction?: number): void;
-	/** What can be done now has changed. */
+	/** Available commands have changed. */
 	changed(): void;
-	/** Identifies the document. */
+	/** The identity of the document. */
 	document(): unknown;
 }
 
-/** How a run is seen, and what it is done by. */
+/** Title and engine of a run. */
 interface RunOptions {
 	readonly what: string;
 	readonly engine: RunRecord['engine'];
-	/** Whether its result is of use where the document has changed. */
+	/** Whether the result is still valid if the document has changed. */
 	isKept(): boolean;
 }
 
-/** What takes long, and gives what shows the result. */
+/** Long work; resolves to a function that shows its result. */
 export type Work<T> = (options: AskOptions) => Promise<() => T>;
 
-/** What the worker is asked with. */
+/** Options of requests to the worker. */
 interface AskOptions {
 	readonly cancel: CancelSource;
 	readonly onProgress: (value: unknown) => void;
 }
 
-/** What to do where the GPU failed. */
+/** Advice after a failure of the GPU. */
 const onCpu = 'Press Run on the CPU to refine without the GPU.';
 
 const said = new WeakSet<object>();
 
-/** Whether a run has said why it failed. */
+/** Whether the error of a run has been reported. */
 export const wasSaid = (error: unknown): boolean => said.has(error as object);
 
-/** Work of the worker that takes long, at most one at a time. */
+/** Long work of the worker, at most one at a time. */
 export class OneRun {
 	readonly #events: RunEvents;
 	#running: CancelSource | null = null;
@@ -53,7 +53,7 @@ export class OneRun {
 		return this.#running !== null;
 	}
 
-	/** The GPU failed in the last run: the CPU may be tried. */
+	/** The last run failed on the GPU: the CPU can be offered. */
 	get gpuFailed(): boolean {
 		return this.#gpuFailed;
 	}
@@ -68,23 +68,23 @@ export class OneRun {
 		return this.#isInterrupted;
 	}
 
-	/** Stops what runs; what was shown before stays. */
+	/** Cancels the current run; the previous result stays. */
 	cancel(): void {
 		if (!this.#running) return;
 		this.#events.say('Cancelling…', 'busy');
 		this.#running.cancel();
 	}
 
-	/** Stops what runs, as another state of the document is going to be read. */
+	/** Cancels the current run, as another version of the document will be read. */
 	interrupt(): void {
 		this.#isInterrupted = this.running;
 		this.cancel();
 	}
 
 	/**
-	 * Does what takes long, while nothing else does: what comes of it is shown by the function that `work` gives, unless
-	 * the document is another by then and nothing of the one before was kept. Rejects on failure, and says why unless
-	 * the document has changed: its own words are shown then.
+	 * Runs `work` if nothing else runs, and shows the result by the function that it returns, unless the document has
+	 * changed and its predecessor was not kept. Rejects on failure, and reports the error unless the document has changed,
+	 * whose own messages are shown then.
 	 */
 	async alone<T>({ what, engine, isKept }: RunOptions, work: Work<T>): Promise<T> {
 		if (this.#running) throw new Error('A refinement is already running.');
@@ -99,7 +99,7 @@ export class OneRun {
 			const onProgress = (value: unknown): void => reporter.hear(value as Progress);
 			const show = await work({ cancel, onProgress });
 			reporter.end();
-			// A cancellation that came too late changes nothing: the worker holds this result, so this one is shown.
+			// A late cancellation has no effect: the worker holds this result, so it is shown.
 			if (document() !== source && !isKept()) throw new Cancelled();
 			return show();
 		} catch (error) {

@@ -38,7 +38,7 @@ import { listenToUndoKeys } from './undoKeys.ts';
 import { viewEvents } from './viewEvents.ts';
 import { Writing } from './writing.ts';
 
-/** Makes all parts of the panel. They hear of each other through what each is given here, in events, never before. */
+/** Creates all parts of the panel. They communicate through the events passed here, and not during construction. */
 export class Panel {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
@@ -95,7 +95,7 @@ export class Panel {
 		service.largeFrom = () => viewer.largeFrom;
 		service.drawnOnDevice = () => viewer.known.then(() => viewer.drawsOnDevice);
 
-		// The document, what is made of it and written.
+		// The document, results, and writing them.
 		this.reading = new Reading(service, {
 			...{ say, changed },
 			begins: ({ files }) => {
@@ -128,7 +128,7 @@ export class Panel {
 			document: () => this.reading.document,
 		});
 
-		// What a person points at and chooses in the mesh.
+		// Picking and choosing.
 		this.drawn = new MeshesToDraw({
 			...{ service, viewer: () => viewer },
 			displayOf: (viewId) => this.meshes.of(viewId)?.mesh?.display,
@@ -153,7 +153,7 @@ export class Panel {
 			reload: (document) => void this.load(document),
 		});
 
-		// What is drawn beside the triangles, and said of them.
+		// Colours, overlays and descriptions.
 		this.colours = new Colours(memory.colours, {
 			...{ service, screen, filtering: choices.filtering },
 			loaded: () => this.meshes.of('before'),
@@ -192,7 +192,7 @@ export class Panel {
 		changed();
 	}
 
-	/** Answers what the extension asks. */
+	/** Answers requests of the extension. */
 	#answer(): void {
 		this.host.handle('load', (document) => this.load(document));
 		this.host.handle('settings', (settings) => {
@@ -201,6 +201,7 @@ export class Panel {
 		});
 		this.host.handle('saved', () => this.memory.now);
 		this.host.handle('values', ({ operation }) => this.runs.valuesOf(operation));
+		this.host.handle('chosen', () => this.runs.chosen);
 		this.host.handle('run', (request, { cancel }) => this.runs.refineFor(request, cancel));
 		this.choices.answer(
 			this.host,
@@ -210,13 +211,13 @@ export class Panel {
 		);
 	}
 
-	/** Undoes what was done last. What fails is said where it happens. */
+	/** Undoes the last step; errors are reported where they occur. */
 	readonly undo = (): void => void this.undoing.undo().catch(() => {});
 
-	/** Redoes what was undone last. */
+	/** Redoes the last undone step; errors are reported where they occur. */
 	readonly redo = (): void => void this.undoing.redo().catch(() => {});
 
-	/** Steps through the rounds for a command of the editor. Throws in words where there is none. */
+	/** Runs an action on rounds for a command of the editor. Throws an error for the user if it is not available. */
 	async #step(action: RoundAction): Promise<void> {
 		const { refining, undoing } = this;
 		if (action === 'undoRound') return undoing.undoRound();
@@ -229,8 +230,8 @@ export class Panel {
 	}
 
 	/**
-	 * Opens the canvases, asks for the document, and shows again what was shown before a reload of the window; `forgotten`
-	 * says what is not.
+	 * Opens the canvases, requests the document, and restores the state before a window reload; `forgotten` says what
+	 * could not be restored.
 	 */
 	async start(forgotten = ''): Promise<void> {
 		this.say('Loading…', 'busy');
@@ -255,14 +256,14 @@ export class Panel {
 		await drawing;
 	}
 
-	/** Shows a state of the document, unless a newer one arrives meanwhile. */
+	/** Shows a version of the document, unless a newer one arrives meanwhile. */
 	async load(document: PanelDocument): Promise<PanelState> {
 		this.#follow(document);
 		await this.reading.load(document);
 		return this.reporting.state;
 	}
 
-	/** Takes over settings; what was chosen here goes first. */
+	/** Applies settings; choices made in the panel take precedence. */
 	#follow(written: Partial<PanelSettings>): void {
 		const settings = settingsOf((name) => written[name as keyof PanelSettings]);
 		this.runs.setEngine(settings.engine);

@@ -8,7 +8,7 @@ import { pictureOptions, type ShownColours } from '../view/pictureOptions.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** Where pictures are taken of the views, and what became of them is said. */
+/** Sources and events of pictures. */
 export interface PictureEvents {
 	viewer(): Viewer;
 	colours(): ShownColours;
@@ -19,14 +19,14 @@ export interface PictureEvents {
 	say(text: string, tone?: Tone): void;
 }
 
-/** Pixels of a copied picture to one of the screen's, at least. */
+/** Minimum number of pixels of a copied picture per CSS pixel. */
 const COPY_SCALE = 2;
-/** How long the page may take to get the focus back from the palette of commands, in milliseconds. */
+/** Timeout in milliseconds for the page to get the focus back from the command palette. */
 const FOCUS_LIMIT = 3000;
 
 /**
- * Takes pictures of what the views show, with legend and scale bar: of the mesh after refinement where there is one, else
- * of the mesh itself. The extension writes them to files; the page copies them.
+ * Takes pictures of a view, with legend and scale bar: of After if there is a result, otherwise of Before. The
+ * extension writes them to files; the page copies them.
  */
 export class Pictures {
 	readonly #host: Channel<ToExtension, ToPanel>;
@@ -44,7 +44,7 @@ export class Pictures {
 		});
 	}
 
-	/** Asks the extension where to save a picture, and says what became of it. */
+	/** Asks the extension where to save a picture, and reports errors. */
 	async save(): Promise<void> {
 		const { say } = this.#events;
 		try {
@@ -54,9 +54,9 @@ export class Pictures {
 		}
 	}
 
-	/** Copies a picture, and says what became of it. */
+	/** Copies a picture, and reports the outcome. */
 	async copy(): Promise<void> {
-		// What failed was said.
+		// The error has been reported.
 		await this.#copy().catch(() => {});
 	}
 
@@ -66,7 +66,7 @@ export class Pictures {
 		try {
 			await focused();
 			const drawn = this.#draw('png', Math.max(COPY_SCALE, devicePixelRatio));
-			// As a promise, so that the press that asked for it still counts when it is drawn.
+			// A promise, so that the user's action still counts when the picture is ready.
 			const blob = drawn.then((bytes) => new Blob([Uint8Array.from(bytes)], { type: 'image/png' }));
 			blob.catch(() => {});
 			await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
@@ -98,7 +98,7 @@ export class Pictures {
 	}
 }
 
-/** Waits until the page has the focus, without which browsers refuse to copy; goes on in any case after some time. */
+/** Waits for the focus, without which browsers refuse to copy; resolves after a timeout in any case. */
 function focused(): Promise<void> {
 	if (document.hasFocus()) return Promise.resolve();
 	window.focus();

@@ -1,12 +1,12 @@
 import type { Progress } from '../../src/util/progress.ts';
 import { describeProgress } from '../words/describe.ts';
 
-/** A phase that says nothing new for so many seconds is said to go on. */
+/** Seconds without progress after which the duration of the phase is shown. */
 const longPhase = 2;
 
 /**
- * Says how far long work is. While nothing new is heard, it says for how many seconds the phase has lasted: a worker may be
- * too busy to report.
+ * Shows the progress of long work. Without new reports, shows for how many seconds the phase has lasted: a worker may
+ * be too busy to report.
  */
 export class ProgressReporter {
 	readonly #what: string;
@@ -15,7 +15,7 @@ export class ProgressReporter {
 	#since = 0;
 	readonly #timer = setInterval(() => this.#report(), 1000);
 
-	/** `what` is what is done, as `describeProgress` wants it. */
+	/** `what` is the title of the work, see `describeProgress`. */
 	constructor(what: string, say: (text: string, fraction?: number) => void) {
 		this.#what = what;
 		this.#say = say;
@@ -28,7 +28,7 @@ export class ProgressReporter {
 		this.#report();
 	}
 
-	/** Nothing is said any more. */
+	/** Stops reporting. */
 	end(): void {
 		clearInterval(this.#timer);
 		this.#progress = null;

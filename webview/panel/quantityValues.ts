@@ -3,35 +3,38 @@ import type { Quantity } from '../../src/quantities/quantity.ts';
 import type { ColourValues } from '../model/colourChoice.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
+import { isOfSizes } from '../model/sizes.ts';
 import type { Sight } from '../model/space.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** Bars of the histogram. */
+/** Number of bars of the histogram. */
 const bins = 40;
 
-/** Where values come from. */
+/** Sources of values. */
 export interface ValueSources {
 	readonly service: MeshService;
 	loaded(): Loaded | null;
 	result(): RefinedView | null;
 }
 
-/** The values of a view, or a promise of them, and what they were asked for. */
+/** Values of a view, or a promise of them, and their request. */
 interface Fetched {
 	readonly mesh: DisplayMesh;
 	readonly request: string;
 	readonly hidden: Uint8Array | null;
+	/** The result of the sizes, for a quantity of sizes; null for all others. */
+	readonly result: RefinedView | null;
 	readonly values: Promise<ColourValues | null>;
 }
 
-/** From where a view is seen, and which triangles are hidden: where it says which edges and points have values. */
+/** Viewing direction and hidden triangles of a view, which determine the edges and points with values. */
 export interface SeenValues {
 	readonly sight?: Sight | undefined;
 	readonly hidden?: Uint8Array | null;
 }
 
-/** Asks the worker for the values of a quantity on both views, those that are shown only once. */
+/** Requests values of a quantity on both views; caches those shown. */
 export class QuantityValues {
 	readonly #from: ValueSources;
 	readonly #fetched: Partial<Record<ViewId, Fetched>> = {};
@@ -40,7 +43,7 @@ export class QuantityValues {
 		this.#from = from;
 	}
 
-	/** The values of the views that there are. `percent` asks for percentiles, too. */
+	/** The values on each view with a mesh. `percent` also requests percentiles. */
 	async of(
 		quantity: Quantity,
 		percent: number | undefined,
@@ -58,7 +61,9 @@ export class QuantityValues {
 			const { sight, hidden = null } = seenOn(viewId);
 			const request = JSON.stringify([id, percent, sight]);
 			const known = this.#fetched[viewId];
-			if (known?.mesh !== mesh || known.request !== request || known.hidden !== hidden) {
+			const result = isOfSizes(quantity) ? this.#from.result() : null;
+			const isSame = known?.mesh === mesh && known.request === request;
+			if (!isSame || known.hidden !== hidden || known.result !== result) {
 				const asked = {
 					...{ viewId, quantity: id, ...(sight && { sight }), ...(hidden && { hidden }) },
 					...(percent !== undefined && { percent }),
@@ -68,7 +73,7 @@ export class QuantityValues {
 				values.catch(() => {
 					if (this.#fetched[viewId]?.values === values) delete this.#fetched[viewId];
 				});
-				this.#fetched[viewId] = { mesh, request, hidden, values };
+				this.#fetched[viewId] = { mesh, request, hidden, result, values };
 			}
 			const values = await this.#fetched[viewId]!.values;
 			if (values) sides[viewId] = values;
@@ -76,7 +81,7 @@ export class QuantityValues {
 		return sides;
 	}
 
-	/** How many triangles of each view have values in each part of a range; null where `isWanted` says no meanwhile. */
+	/** Number of triangles of each view in each interval of a range; null if `isWanted` becomes false. */
 	async count(
 		quantity: Quantity,
 		range: Range,
@@ -95,7 +100,7 @@ export class QuantityValues {
 		return counts;
 	}
 
-	/** The triangles of a view whose values are in a range. */
+	/** The triangles of a view with values in a range. */
 	between(viewId: ViewId, quantity: Quantity, range: Range): Promise<Uint32Array> {
 		return this.#from.service.ask('withValues', {
 			...{ viewId, quantity: quantity.id, range },
@@ -108,7 +113,7 @@ export class QuantityValues {
 		return viewId === 'before' ? loaded()?.mesh?.display : result()?.display;
 	}
 
-	/** What the history of a view is made of, for quantities of refinement. */
+	/** Provenance of a view, for quantities of refinement. */
 	#parentsFor(viewId: ViewId, { family }: Quantity): { readonly parents?: Uint32Array } {
 		const result = this.#from.result();
 		if (viewId === 'before' || family !== 'refinement' || !result) return {};

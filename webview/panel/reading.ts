@@ -7,27 +7,27 @@ import type { Loaded } from '../model/results.ts';
 import type { MeshService } from '../work/meshService.ts';
 import { ProgressReporter } from './progressReporter.ts';
 
-/** A file that takes longer than so many milliseconds to read can be cancelled. */
+/** Milliseconds after which reading can be cancelled. */
 const slowAfter = 1000;
-/** Names of files that are said, at most. */
+/** Maximum number of file names in a message. */
 const MOST_SAID = 8;
 
-/** Where reading is seen. */
+/** Events of reading. */
 export interface ReadingEvents {
 	say(text: string, tone?: Tone, fraction?: number): void;
-	/** Another document is going to be read: what was made of the one before is no longer of use. */
+	/** Another document will be read: runs on the one before are obsolete. */
 	begins(document: PanelDocument): void;
-	/** Something is to be seen of a large file before it is read; see `FromWorker.glimpse`. */
+	/** A quick preview of a large file is ready; see `FromWorker.glimpse`. */
 	glimpsed(display: DisplayMesh): void;
-	/** What was read is to be shown. */
+	/** A document was read. */
 	show(loaded: Loaded): void;
-	/** There is no mesh: what to say instead, and whether that is because the user cancelled. */
+	/** There is no mesh: a message, and whether the user cancelled. */
 	none(words: string, cancelled: boolean): void;
-	/** What can be done now has changed. */
+	/** Available commands have changed. */
 	changed(): void;
 }
 
-/** The document that is shown and the one that is being read, of which the newest counts. */
+/** The document shown and the one being read; only the newest counts. */
 export class Reading {
 	readonly #service: MeshService;
 	readonly #events: ReadingEvents;
@@ -50,7 +50,7 @@ export class Reading {
 		return this.#document;
 	}
 
-	/** What was read of it; null where nothing could be. */
+	/** The result of reading it; null if that failed. */
 	get loaded(): Loaded | null {
 		return this.#loaded;
 	}
@@ -59,12 +59,12 @@ export class Reading {
 		return this.#version;
 	}
 
-	/** Whether a file is being read that takes long. */
+	/** Whether reading takes long. */
 	get slow(): boolean {
 		return this.#loading?.slow === true;
 	}
 
-	/** Reads a state of the document, unless a newer one arrives meanwhile. */
+	/** Reads a version of the document, unless a newer one arrives meanwhile. */
 	async load(document: PanelDocument): Promise<void> {
 		this.#loading?.cancel.cancel();
 		this.#events.begins(document);
@@ -87,7 +87,7 @@ export class Reading {
 		while (this.#loading) await this.#loading.done;
 	}
 
-	/** Stops reading; what was read so far is dropped. */
+	/** Cancels reading, and drops the document. */
 	cancel(): void {
 		if (!this.#loading) return;
 		this.#events.say('Cancelling…', 'busy');

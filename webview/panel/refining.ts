@@ -20,28 +20,28 @@ import type { RoundRequest } from '../work/messages.ts';
 import { OneRun, type RunEvents, type Work } from './oneRun.ts';
 import { describePlace, goneWords, nothingYet, usedYet } from './refiningWords.ts';
 
-/** A result with what was asked for. */
+/** A result and its round. */
 export interface Shown extends Round {
 	readonly result: RefinedView;
 }
 
-/** Where refining is seen. */
+/** Events of refining. */
 export interface RefiningEvents extends RunEvents {
-	/** Another mesh is to be shown in Before: a result that is used as source, or null for the file's. */
+	/** Before shows another mesh: a result used as source, or the file's (null). */
 	source(view: SourceView | null): void;
-	/** A result is to be shown, or words where there is none. */
+	/** After shows a result, or a message if there is none. */
 	show(shown: Shown | null, words: string): void;
-	/** The result that is shown is of an older source now, or no longer. */
+	/** The result shown became one of an older source, or no longer is. */
 	aged(): void;
-	/** Other meshes of the history are shown, which can be undone. */
+	/** Other meshes of the history are shown; can be undone. */
 	did(from: Place, to: Place): void;
 }
 
-/** What was done, the result that is shown, and the run that makes the next one: at most one at a time. */
+/** The history, the result shown, and the current run: at most one at a time. */
 export class Refining {
 	readonly #service: MeshService;
 	readonly #events: RefiningEvents;
-	/** The source; null while the document holds no mesh. */
+	/** The source; null while the document has no mesh. */
 	#current: Basis | null = null;
 	#place: Place = { of: null, history: emptyHistory };
 	/** Sources that the worker holds. */
@@ -62,7 +62,7 @@ export class Refining {
 		return this.#shown;
 	}
 
-	/** The result that Before shows; null where it shows the file's mesh. */
+	/** The result in Before; null if it shows the file's mesh. */
 	get source(): SourceView | null {
 		return this.#source;
 	}
@@ -71,18 +71,18 @@ export class Refining {
 		return this.#place.history;
 	}
 
-	/** What was done to which source. */
+	/** The history and its source. */
 	get place(): Place {
 		return this.#place;
 	}
 
-	/** Whether what was done, was done to another source than there is now. */
+	/** Whether the history is of another source than the current one. */
 	get isOlder(): boolean {
 		const { of, history } = this.#place;
 		return history.rounds.length > 0 && of !== this.#current;
 	}
 
-	/** Whether there was a result of an older source that can't be shown any more: only its rounds are known. */
+	/** Whether the result of an older source can't be shown any more: only its rounds are known. */
 	get isGone(): boolean {
 		return this.#isGone;
 	}
@@ -91,7 +91,7 @@ export class Refining {
 		return this.#run.running;
 	}
 
-	/** The GPU failed in the last run: the CPU may be tried. */
+	/** The last run failed on the GPU: the CPU can be offered. */
 	get gpuFailed(): boolean {
 		return this.#run.gpuFailed;
 	}
@@ -101,19 +101,20 @@ export class Refining {
 		return this.#run.isInterrupted;
 	}
 
-	/** Stops what runs; what was shown before stays. */
+	/** Cancels the current run; the previous result stays. */
 	cancel(): void {
 		this.#run.cancel();
 	}
 
-	/** Stops what runs, as another state of the document is going to be read. */
+	/** Cancels the current run, as another version of the document will be read. */
 	interrupt(): void {
 		this.#run.interrupt();
 	}
 
 	/**
-	 * Another state of the document was read, or none could be. What was made stays: as it was where the mesh is the same, else as of an
-	 * older source. `words` are shown where there is no result. Returns whether sources before it are gone.
+	 * Handles another version of the document, or a failure to read it (null). Results stay: unchanged if the mesh is the
+	 * same, otherwise as results of an older source. `words` are shown if there is no result. Returns a predicate: the
+	 * source of a place is gone.
 	 */
 	read(loaded: Loaded | null, words: string): (place: Place) => boolean {
 		const wasOlder = this.isOlder;
@@ -136,12 +137,12 @@ export class Refining {
 		}
 		if (!this.#shown && !this.#isGone) this.#show(null, words);
 		else this.#events.aged();
-		// What was used as source is the result again.
+		// The mesh used as source becomes the result again.
 		if (this.isOlder && hasSource && !this.#isGone) this.show(this.#place).catch(() => {});
 		return (place) => place.of !== null && !this.#bases.includes(place.of);
 	}
 
-	/** The result is gone, its rounds are not. */
+	/** Drops the result but keeps its rounds. */
 	#lose(words: string, content = this.#place.of?.content): void {
 		const { history } = this.#place;
 		this.#isGone = history.position > 0;
@@ -152,8 +153,9 @@ export class Refining {
 	}
 
 	/**
-	 * Refines what After shows, unless it is of an older source, or else what Before shows, and shows the result. On failure says why,
-	 * keeps what was shown, and rejects. `choose` gives the triangles, null for all, or throws in words; `by` says how.
+	 * Refines the mesh of After, or that of Before if After is of an older source, and shows the result. On failure
+	 * reports the error, keeps the previous result, and rejects. `choose` returns the triangles, null for all, or throws
+	 * an error for the user; `by` says how they were chosen.
 	 */
 	run(run: RunRecord, choose: () => Uint8Array | null, by?: () => ChosenBy): Promise<RefinedView> {
 		const of = this.#current;
@@ -167,7 +169,7 @@ export class Refining {
 			return () => {
 				this.#run.succeeded();
 				const until = typeof run.values.until === 'string' ? run.values.until : undefined;
-				// Nothing leads back to a result that is gone.
+				// A result that is gone can't be restored by undo.
 				const from = this.#isGone ? { of, history: emptyHistory } : this.#place;
 				const before = from.of === of ? from.history : emptyHistory;
 				if (of) of.content = result.content;
@@ -180,7 +182,7 @@ export class Refining {
 		});
 	}
 
-	/** What the worker is asked for a round: the same object for the same round. */
+	/** The request of a round: the same object for the same round. */
 	#requestOf(round: Round): RoundRequest {
 		const { operation, values, engine } = round.run;
 		const request = this.#requests.get(round) ?? {
@@ -193,21 +195,21 @@ export class Refining {
 		return request;
 	}
 
-	/** The result becomes the mesh before refinement. */
+	/** Uses the result as the mesh before refinement. */
 	useAsSource(): Promise<void> {
 		if (this.isOlder) throw new Error('The result is of an older version: refine again first.');
 		const words = 'The result is now the source. The file is unchanged until you write it.';
 		return this.#step(usedAsSource(this.history), words);
 	}
 
-	/** Shows the file's mesh alone. */
+	/** Shows only the file's mesh. */
 	startOver(): Promise<void> {
 		if (this.isOlder) return this.discard();
 		const words = 'Back to the mesh of the file. Undo brings the result back.';
 		return this.#step(startedOver(this.history), words);
 	}
 
-	/** Takes a result of an older source away. */
+	/** Discards a result of an older source. */
 	async discard(): Promise<void> {
 		const from = this.#place;
 		const to = { of: this.#current, history: emptyHistory };
@@ -228,13 +230,13 @@ export class Refining {
 		this.#events.did(from, this.#place);
 	}
 
-	/** Does again what was done before the window was reloaded, unless it was to a source that held something else. */
+	/** Repeats the rounds before a window reload, unless their source had another content. */
 	restore(history: History, content?: string): Promise<void> {
 		const words = (result: RefinedView | null) => (result ? describeRun(result) : '');
 		return this.show({ of: this.#current, history }, words, content);
 	}
 
-	/** Shows another place of the history, or of another one, and says so in words or what its last round made. */
+	/** Shows a place of this or another history, with a message from `words` or about its last round. */
 	async show(
 		{ of, history: target }: Place,
 		words?: (result: RefinedView | null) => string,
@@ -265,7 +267,7 @@ export class Refining {
 		});
 	}
 
-	/** Shows a place with its result, and in Before another source, where it has one that is not there yet. */
+	/** Shows a place with its result, and its source in Before if that changes. */
 	#set(place: Place, shown: Shown | null, source: SourceView | null = null): void {
 		const before = this.#source && sourceOf(this.history);
 		const isSame = (before ?? 0) === sourceOf(place.history);
@@ -279,7 +281,7 @@ export class Refining {
 		this.#show(shown, shown ? '' : none);
 	}
 
-	/** See `OneRun`; `of` is the source that it is about. */
+	/** See `OneRun`; `of` is the source of the run. */
 	#alone<T>(
 		what: string,
 		of: Basis | null,

@@ -1,19 +1,27 @@
+import type { OptionSpec } from '../../src/util/options.ts';
 import { type History, hasResult } from '../model/history.ts';
 
-/** Says what to do where there is no result. */
+/** What to do if there is no result. */
 export const nothingYet = 'Choose triangles and press Refine';
 
-/** Says what to do where a result is the source. */
+/** What to do if a result is the source. */
 export const usedYet = 'Press Refine to go on';
 
-/** Says that a result is gone while its rounds can be done to the new source. */
+/** Messages for a result that is gone, while its rounds can be repeated on the new source. */
 export const goneWords = {
 	memory: 'No memory for the result of the older version beside the new source',
 	ended: 'The result of the older version is gone, as its source can’t be read again',
 	reload: 'The source changed: the result of the older version can’t be made again',
 };
 
-/** What After shows of a history. */
+/** Asks for a required option. */
+export function missingWords(spec: OptionSpec): string {
+	const example = spec.type === 'text' ? spec.example : undefined;
+	const rest = example === undefined ? `: ${spec.help}` : `, such as ${example}`;
+	return `Fill in “${spec.title}” first${rest}.`;
+}
+
+/** Describes the mesh of After in a history. */
 export function describePlace(history: History, isOlder: boolean): string {
 	const { position, rounds } = history;
 	const of = isOlder ? ' of the older version' : '';

@@ -3,7 +3,7 @@ import { makesNew } from '../model/history.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Panel } from './panel.ts';
 
-/** What of the panel is reported. */
+/** The parts of the panel that are reported. */
 export type ReportParts = Pick<
 	Panel,
 	| 'host'
@@ -17,7 +17,7 @@ export type ReportParts = Pick<
 	| 'undoing'
 >;
 
-/** Tells the controls and the extension what there is and what can be done. */
+/** Reports the state to the controls and the extension. */
 export class Reporting {
 	readonly #panel: ReportParts;
 	#isAsked = false;
@@ -26,7 +26,7 @@ export class Reporting {
 		this.#panel = panel;
 	}
 
-	/** What the extension knows of the panel. */
+	/** The state as reported to the extension. */
 	get state(): PanelState {
 		const { reading, refining, choices, undoing } = this.#panel;
 		const { version, loaded } = reading;
@@ -52,7 +52,7 @@ export class Reporting {
 		};
 	}
 
-	/** Brings the controls up to date, and reports to the extension once for all that happened now. */
+	/** Updates the controls at once, and reports to the extension once per microtask. */
 	refresh(): void {
 		const { host, screen, reading, refining, writing, choices, targets, runs, undoing } =
 			this.#panel;

@@ -6,13 +6,13 @@ import { wasSaid } from './oneRun.ts';
 import type { Panel } from './panel.ts';
 import type { Shown } from './refining.ts';
 
-/** What of the panel shows results. */
+/** The parts of the panel that show results. */
 export type ResultParts = Pick<
 	Panel,
 	'screen' | 'meshes' | 'refining' | 'choices' | 'colours' | 'runs' | 'memory' | 'reading' | 'say'
 >;
 
-/** Shows what a refinement has made, and the marks and selections of both views. */
+/** Shows the result of a refinement, and marks and selections of both views. */
 export class ResultShowing {
 	readonly #panel: ResultParts;
 
@@ -20,7 +20,7 @@ export class ResultShowing {
 		this.#panel = panel;
 	}
 
-	/** Shows a result, or words where there is none. */
+	/** Shows a result, or a message if there is none. */
 	show(shown: Shown | null, words: string): void {
 		const { screen, choices, memory } = this.#panel;
 		const { viewer } = screen;
@@ -39,7 +39,7 @@ export class ResultShowing {
 		this.showAge();
 	}
 
-	/** Shows of which source the result is, and what follows from that. */
+	/** Updates all that depends on the source of the result. */
 	showAge(): void {
 		const { screen, meshes, refining, choices, colours, runs, memory } = this.#panel;
 		const { shown, isOlder, isGone, place } = refining;
@@ -76,7 +76,7 @@ export class ResultShowing {
 		colours.show();
 	}
 
-	/** Shows again what is marked and selected. */
+	/** Updates marked and selected triangles. */
 	paint(): void {
 		const { screen, meshes, choices, refining } = this.#panel;
 		const looksOf = ({ marking, selecting }: ViewChoices) => ({
@@ -86,7 +86,7 @@ export class ResultShowing {
 		const before = looksOf(choices.before);
 		const after = looksOf(choices.after);
 		const { ancestors, joined } = meshes;
-		// The triangles of polygons that are selected are shown with them.
+		// Triangles in Before that are part of selected polygons are tinted too.
 		const selected = joined ? withJoined(before.selected, joined, after.selected) : before.selected;
 		screen.viewer.showLooks('before', { ...before, selected });
 		if (!refining.shown) return;
@@ -95,7 +95,7 @@ export class ResultShowing {
 	}
 }
 
-/** Flags of triangles with those of which a chosen polygon was made. */
+/** Adds the triangles of chosen polygons to flags of triangles. */
 function withJoined(
 	selected: Uint8Array,
 	{ starts, parents }: SeveralParents,

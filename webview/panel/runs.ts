@@ -7,7 +7,12 @@ import { counted } from '../../src/util/counted.ts';
 import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
 import type { Round } from '../model/history.ts';
-import { fittingOperation, knownOperation, runValues } from '../model/operationValues.ts';
+import {
+	fittingOperation,
+	knownOperation,
+	missingOption,
+	runValues,
+} from '../model/operationValues.ts';
 import type { RefinedView } from '../model/results.ts';
 import {
 	decodeRuns,
@@ -22,10 +27,11 @@ import type { Choices } from '../selection/choices.ts';
 import { chosenTriangles } from '../selection/chosenTriangles.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
+import { missingWords } from './refiningWords.ts';
 import type { Targets } from './targets.ts';
 import type { Undoing } from './undoing.ts';
 
-/** What runs are made of. */
+/** The parts of the panel that runs use. */
 export interface RunSources {
 	readonly reading: Reading;
 	readonly refining: Refining;
@@ -38,10 +44,10 @@ export interface RunSources {
 	say(text: string, tone?: Tone): void;
 }
 
-/** Refines what the toolbar, the extension or an earlier run asks for. */
+/** Refines on request of the toolbar or the extension, and repeats earlier runs. */
 export class Runs {
 	readonly #from: RunSources;
-	/** What the settings say. */
+	/** The engine by the settings. */
 	#setting: EngineChoice = 'auto';
 
 	constructor(from: RunSources) {
@@ -49,8 +55,8 @@ export class Runs {
 	}
 
 	/**
-	 * What is divided: as was chosen, or before that, else the marks, or all where the operation says so. What there is none of
-	 * is passed over: all triangles at last.
+	 * The triangles to refine: the current choice, then the one before it, then the operation's default (marks or all),
+	 * the first that is not empty; otherwise all.
 	 */
 	get kind(): SelectionKind {
 		const { reading, targets, memory } = this.#from;
@@ -65,7 +71,10 @@ export class Runs {
 		return [kind, kindBefore, usual].find((one) => one && has[one]) ?? 'all';
 	}
 
-	/** Another operation was chosen: marks that were chosen for one that goes by them limit no other. */
+	/**
+	 * Chooses an operation. "marked", if chosen for an operation that defaults to marks, is dropped for one that defaults
+	 * to all.
+	 */
 	choose(operation: Operation): void {
 		const { memory, remember } = this.#from;
 		const now = memory();
@@ -77,19 +86,19 @@ export class Runs {
 		remember({ operation: operation.id, kind, kindBefore });
 	}
 
-	/** The values with which an operation would be run now. */
+	/** The values with which an operation would run now. */
 	valuesOf(id: string): OptionValues {
 		const operation = operationOf(id);
 		if (!operation) throw new Error(`Unknown operation ${id}.`);
 		return runValues(operation, this.#from.memory().values);
 	}
 
-	/** What is to do the work: as was chosen here, else as the setting says. */
+	/** The engine: by choice in the panel, otherwise by the settings. */
 	get engine(): EngineChoice {
 		return this.#from.memory().engine ?? this.#setting;
 	}
 
-	/** The setting has changed. */
+	/** Applies a change of the settings. */
 	setEngine(setting: EngineChoice): void {
 		this.#setting = setting;
 	}
@@ -99,17 +108,23 @@ export class Runs {
 		return choices[choices.newest].context.loaded()?.mesh?.display.graph !== undefined;
 	}
 
-	/** Shows an operation that takes what was made last, where the one that is chosen does not. */
+	/** Shows the chosen operation, or one that takes the newest mesh if the chosen one does not. */
 	showFitting(): void {
 		const { memory, screen } = this.#from;
 		const { operation, values } = memory();
 		screen.toolbar.setOperation(fittingOperation(operation, this.#isGraph), values);
 	}
 
-	/** What the toolbar is set to. */
+	/** The run that the toolbar is set to. */
 	request(engine: EngineChoice = this.engine): RunRecord {
 		const { operation: id } = this.#from.memory();
 		return this.#requestFor(fittingOperation(id, this.#isGraph), engine);
+	}
+
+	/** The operation and values that the toolbar is set to. */
+	get chosen(): Pick<RunRecord, 'operation' | 'values'> {
+		const { operation, values } = this.request();
+		return { operation, values };
 	}
 
 	#requestFor(operation: Operation, engine: EngineChoice): RunRecord {
@@ -118,15 +133,17 @@ export class Runs {
 		return { kind, operation: operation.id, values: runValues(operation, values), engine };
 	}
 
-	/** Refines what was made last, or the newest source; see `Refining.run`. */
+	/** Refines the newest result, or the newest source; see `Refining.run`. */
 	async refine(run: RunRecord): Promise<RefinedView> {
 		const { reading, refining, choices, targets } = this.#from;
 		await reading.settled();
-		// Where points and edges alone are selected, the worker knows whose they are.
+		const empty = missingOption(knownOperation(run.operation), run.values);
+		// If only points and edges are selected, the worker finds their triangles.
 		const selected = run.kind === 'selected' ? await targets.allSelected() : targets.selected;
 		return refining.run(
 			run,
 			() => {
+				if (empty) throw new Error(missingWords(empty));
 				if (this.#isGraph) return null;
 				const loaded = choices[choices.newest].context.loaded();
 				const chosen = chosenTriangles(loaded, selected, targets.marked, run.kind);
@@ -137,9 +154,10 @@ export class Runs {
 	}
 
 	/**
-	 * Does the rounds of an older result to the source as it is now. Marks and children are those of now. Triangles that were picked are
-	 * taken by their numbers where the source still has the same triangles; else those selected now, and rounds of picked
-	 * triangles of a result are not done. Throws in words where the first can't be done, says so where a later one can't.
+	 * Repeats the rounds of an older result on the current source, with its current marks and children. Picked triangles
+	 * are taken by number if the source has the same triangles; otherwise the current selection is taken, and rounds of
+	 * triangles picked in a result are not repeated. Throws an error for the user if the first round is not possible;
+	 * reports later ones that are not.
 	 */
 	async refineAgain(): Promise<void> {
 		const { reading, refining } = this.#from;
@@ -166,7 +184,7 @@ export class Runs {
 		}
 	}
 
-	/** The triangles of the source that the first round of an older result means now; null for all. */
+	/** The triangles of the current source for the first round of an older result; null for all. */
 	#chooseAgain({ run, chosen }: Round, isSame: boolean): Uint8Array | null {
 		const { reading, targets } = this.#from;
 		const { loaded } = reading;
@@ -182,7 +200,7 @@ export class Runs {
 		return run.kind === 'all' ? null : triangles;
 	}
 
-	/** The triangles that a later round of an older result means of the new result. */
+	/** The triangles of the new result for a later round of an older result. */
 	#chooseBelow({ run, by }: Round, first: Uint8Array | null): Uint8Array | null {
 		const { targets } = this.#from;
 		if (run.kind === 'all') return null;
@@ -191,14 +209,14 @@ export class Runs {
 		return targets.marked.flags;
 	}
 
-	/** Does again what was done before the window was reloaded. Throws in words where that can't be. */
+	/** Repeats the rounds before a window reload. Throws an error for the user if that is not possible. */
 	async restore({ rounds, sources, position, content }: SavedHistory): Promise<void> {
 		const { reading, refining, choices } = this.#from;
 		const { selecting, marking } = choices.before;
 		const { triangles } = selecting.selection;
 		const chosen = ({ kind, chosen }: SavedRun): Uint8Array | null => {
 			if (kind === 'all') return null;
-			// As many as the last that was chosen: the others were not.
+			// Up to the last chosen triangle: later ones were not chosen.
 			if (chosen) return decodeRuns(chosen, chosen.at(-1) ?? 0);
 			return chosenTriangles(reading.loaded, triangles, marking.marks, kind);
 		};
@@ -214,7 +232,7 @@ export class Runs {
 		if (!refining.isGone) this.#from.undoing.begin(refining.place);
 	}
 
-	/** Sets the toolbar to what the extension asks for, and does it. Throws an `OptionError` for what is not taken. */
+	/** Sets the toolbar to a run requested by the extension, and runs it. Throws an `OptionError` for an invalid value. */
 	async refineFor(
 		{ selection, operation: id, values = {} }: ToPanel['run']['params'],
 		cancel: CancelSource,

@@ -1,6 +1,6 @@
 import type { PanelMemory } from '../model/savedState.ts';
 
-/** What the preview remembers over a reload of the window. */
+/** The state of the preview that survives a window reload. */
 export class SavedStates {
 	readonly #save: (memory: PanelMemory) => void;
 	#now: PanelMemory;

@@ -4,15 +4,15 @@ import { knownOperation } from '../model/operationValues.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 import type { Panel } from './panel.ts';
 
-/** What follows a press on the controls. */
+/** Actions of the controls. */
 export function screenEvents(panel: Panel): ScreenEvents {
-	// Failures of what a press starts are shown where they happen.
+	// Errors of actions are reported where they occur.
 	const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
 	return {
 		refine: start(() => panel.runs.refine(panel.runs.request())),
 		runOnCpu: start(() => panel.runs.refine(panel.runs.request('cpu'))),
 		cancel: () => {
-			// Whatever it is that takes long.
+			// Any long work.
 			panel.refining.cancel();
 			panel.writing.cancel();
 			panel.reading.cancel();
@@ -47,7 +47,7 @@ export function screenEvents(panel: Panel): ScreenEvents {
 		picture: (what) => void panel.pictures[what](),
 		help: (anchor) => void panel.host.request('help', { anchor }).catch(() => {}),
 		valuesChosen: (range) => {
-			// Nothing is found where another mesh is shown by then.
+			// Nothing is found if another mesh is shown by then.
 			const found = panel.colours.between(range).catch(() => null);
 			void found.then((chosen) => {
 				if (chosen)
@@ -77,7 +77,7 @@ export function screenEvents(panel: Panel): ScreenEvents {
 	};
 }
 
-/** Another kind of triangles was chosen; where there are none of it, says so and keeps to what there is. */
+/** Chooses the triangles to refine; warns if there are none, as others are refined then. */
 function chooseKind({ memory, meshes, runs, say, reporting }: Panel, kind: SelectionKind): void {
 	memory.change({ kind });
 	if (meshes.triangles > 0 && runs.kind !== kind)

@@ -5,18 +5,18 @@ import type { Refined } from '../words/describe.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
 
-/** The same for the same sources, so that who remembers it knows whether another mesh is shown. */
+/** Cached by its sources, so that users can compare it by identity. */
 interface Made {
 	readonly from: readonly [Loaded, object];
 	readonly loaded: Loaded;
 }
 
-/** What both views show, each as if it had been read from a file: the mesh of the file, or results. */
+/** The meshes of both views, each in the form of a file that was read: the mesh of the file, or results. */
 export class ShownMeshes {
 	readonly #reading: Pick<Reading, 'loaded'>;
 	readonly #refining: Pick<Refining, 'shown' | 'source' | 'place' | 'isOlder'>;
 	readonly #made: Partial<Record<ViewId, Made>> = {};
-	/** Tells results apart. */
+	/** Number of results so far, for their fingerprints. */
 	#results = 0;
 
 	constructor(
@@ -27,7 +27,7 @@ export class ShownMeshes {
 		this.#refining = refining;
 	}
 
-	/** Null where a view shows nothing. */
+	/** Null if a view shows nothing. */
 	of(viewId: ViewId): Loaded | null {
 		const { loaded } = this.#reading;
 		const { source, shown } = this.#refining;
@@ -36,19 +36,22 @@ export class ShownMeshes {
 		return of && shown ? this.#like(viewId, of, shown.result) : null;
 	}
 
-	/** Triangles of the mesh of the file; 0 where there is none. */
+	/** Number of triangles of the file's mesh; 0 if there is none. */
 	get triangles(): number {
 		return this.#reading.loaded?.mesh?.info.triangles ?? 0;
 	}
 
-	/** The triangle of Before that each triangle of After lies in; null where there is no result, or of an older source. */
+	/**
+	 * The triangle of Before that contains each triangle of After; null if there is no result, or it is of an older
+	 * source.
+	 */
 	get ancestors(): Uint32Array | null {
 		if (this.#refining.isOlder) return null;
 		const result = this.#refining.shown?.result;
 		return result?.ancestors ?? result?.parents ?? null;
 	}
 
-	/** The triangles of Before in which each polygon of After has a part; undefined where there are none. */
+	/** The triangles of Before that overlap each polygon of After; undefined if there are no polygons. */
 	get joined(): SeveralParents | undefined {
 		if (this.#refining.isOlder) return undefined;
 		return this.#refining.shown?.result.joined;
@@ -70,7 +73,7 @@ export class ShownMeshes {
 		return like;
 	}
 
-	/** What the triangles of a view are named after: those of Before in After, and in a result in Before the file's. */
+	/** Provenance for names of triangles: from Before for After, and from the file for a result in Before. */
 	namedAfter(viewId: ViewId): Refined | undefined {
 		const { loaded } = this.#reading;
 		const { source, shown, place } = this.#refining;

@@ -3,7 +3,7 @@ import type { ViewId } from '../model/viewId.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** Has the lines of surfaces in space shown: borders, and edges whose triangles meet at an angle. */
+/** Requests and shows the feature lines of surfaces in space: borders, and edges with a large dihedral angle. */
 export class SurfaceLines {
 	readonly #service: MeshService;
 	readonly #viewer: () => Viewer;
@@ -16,7 +16,7 @@ export class SurfaceLines {
 		this.#viewer = viewer;
 	}
 
-	/** Another mesh is shown, or the angle may be another. */
+	/** Updates the lines after a change of mesh or angle. */
 	async show(viewId: ViewId): Promise<void> {
 		const viewer = this.#viewer();
 		const { mesh } = viewer[viewId];
@@ -25,7 +25,7 @@ export class SurfaceLines {
 		const before = this.#shown[viewId];
 		if (before?.mesh === mesh && before.degrees === degrees) return;
 		this.#shown[viewId] = { mesh, degrees };
-		// There are none where the mesh is gone.
+		// Nothing is found if the mesh is gone.
 		const lines = await this.#service.ask('surfaceLines', { viewId, degrees }).catch(() => null);
 		const now = this.#shown[viewId];
 		if (lines && now?.mesh === mesh && now.degrees === degrees && viewer[viewId].mesh === mesh)

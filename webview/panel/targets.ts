@@ -7,11 +7,11 @@ import type { Refining, Shown } from './refining.ts';
 
 const flagged = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });
 
-/** What "selected" and "marked" mean of the mesh that is refined next: the result, where there is one. See `History`. */
+/** The triangles "selected" and "marked" of the mesh that is refined next: the result, if there is one. See `History`. */
 export class Targets {
 	readonly #choices: Choices;
 	readonly #refining: Pick<Refining, 'shown' | 'history' | 'isOlder' | 'source'>;
-	/** What was found last, and of what: walks over all triangles are not done again for nothing. */
+	/** Caches the last flags and their sources, as computing them walks over all triangles. */
 	readonly #found = new Map<string, { readonly of: readonly unknown[]; readonly flags: Flags }>();
 
 	constructor(
@@ -22,7 +22,7 @@ export class Targets {
 		this.#refining = refining;
 	}
 
-	/** The result that is refined next; null where that is the source. */
+	/** The result that is refined next; null if that is the source. */
 	get #shown(): Shown | null {
 		return this.#refining.isOlder ? null : this.#refining.shown;
 	}
@@ -38,13 +38,13 @@ export class Targets {
 		return before.selecting.selection.count > 0 ? 'below' : 'last';
 	}
 
-	/** Of flags of Before's triangles, those of the result that lie in them; the same where there is no result. */
+	/** Maps flags of triangles of Before to the triangles of the result inside them; unchanged if there is no result. */
 	below(flags: Uint8Array): Uint8Array {
 		const result = this.#shown?.result;
 		return result ? descendants(flags, result.ancestors ?? result.parents) : flags;
 	}
 
-	/** The children of what was refined last. */
+	/** The children of the triangles refined last. */
 	get ofLast(): Flags {
 		const parents = this.#shown?.result.parents ?? new Uint32Array(0);
 		return this.#below('last', lastRound(this.#refining.history)?.chosen ?? null, parents);
@@ -61,7 +61,7 @@ export class Targets {
 		return this.#below('marked', flags, result.ancestors ?? result.parents);
 	}
 
-	/** The selected triangles, where it is triangles that are selected, or nothing. */
+	/** The selected triangles, if triangles or nothing are selected. */
 	get selected(): Flags {
 		const { before, after } = this.#choices;
 		const shown = this.#shown;
@@ -75,14 +75,14 @@ export class Targets {
 		return this.ofLast;
 	}
 
-	/** How many of each kind are selected, for the control: points and edges only where no triangles are. */
+	/** Number of selected entities of each kind for the control: of points and edges only if no triangles are selected. */
 	get selectedCounts(): Counts {
 		const { counts } = this.#choices.selecting.selection;
 		if (counts.triangles === 0 && counts.edges + counts.points > 0) return counts;
 		return { ...counts, triangles: this.selected.count };
 	}
 
-	/** The selected triangles; where only points and edges are selected, the triangles that have one of them. */
+	/** The selected triangles; if only points and edges are selected, the triangles with one of them. */
 	async allSelected(): Promise<Flags> {
 		const { selecting, viewId, newest } = this.#choices;
 		const { selection } = selecting;

@@ -1,14 +1,14 @@
-/** What the keys of undo and redo do. */
+/** Actions of the keys of undo and redo. */
 export interface UndoKeyEvents {
 	undo(): void;
 	redo(): void;
 }
 
-/** Kinds of fields in which text is written, and undone by the browser. */
+/** Text fields, with undo by the browser. */
 const textFields =
 	'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-/** What a key asks for: Ctrl or Cmd with Z undoes, with Y or Shift and Z redoes. */
+/** The action of a key: Ctrl or Cmd with Z undoes, with Y or Shift and Z redoes. */
 function askedFor({
 	key,
 	ctrlKey,
@@ -23,8 +23,8 @@ function askedFor({
 }
 
 /**
- * Listens to the keys of undo and redo wherever the focus is in the page, but in fields of text. VS Code does not hear of
- * them: its own undo would change such a field.
+ * Handles the keys of undo and redo anywhere in the page except in text fields. Stops them from reaching VS Code, whose
+ * own undo would change such a field.
  */
 export function listenToUndoKeys(events: UndoKeyEvents): void {
 	document.addEventListener('keydown', (event) => {

@@ -6,21 +6,21 @@ import { viewIds } from '../model/viewId.ts';
 import type { Choices } from '../selection/choices.ts';
 import type { Refining } from './refining.ts';
 
-/** What is undone and redone. */
+/** The parts of the panel that undo uses. */
 export interface UndoSources {
 	readonly refining: Pick<Refining, 'place' | 'running' | 'show'>;
 	choices(): Choices;
 	say(text: string): void;
-	/** What can be done now has changed. */
+	/** Available commands have changed. */
 	changed(): void;
 }
 
-/** Undo and redo of all that is done in the preview: rounds of refinement and marks, in one order. */
+/** Undo and redo of everything in the preview: rounds of refinement and marks, in one order. */
 export class Undoing {
 	readonly #from: UndoSources;
 	readonly #timeline = new Timeline();
 	#working = false;
-	/** Of the file's triangles that marks were changed of. */
+	/** Fingerprint of the file's triangles; changes of marks refer to these. */
 	#fingerprint: string | undefined;
 
 	constructor(from: UndoSources) {
@@ -41,19 +41,22 @@ export class Undoing {
 		this.#from.changed();
 	}
 
-	/** Marks of the file's mesh, or of what a round made, were changed. */
+	/** Marks of the file's mesh, or of the result of a round, were changed. */
 	didMark(round: Round | null, change: MarkChange): void {
 		this.#timeline.did({ kind: 'marks', round, change });
 		this.#from.changed();
 	}
 
-	/** Begins with what was shown before the window was reloaded. */
+	/** Starts with the history before a window reload. */
 	begin(place: Place): void {
 		this.#timeline.begin(place);
 		this.#from.changed();
 	}
 
-	/** Another state of the document was read: forgets what was done to sources that are gone, and marks of other triangles. */
+	/**
+	 * Handles another version of the document: drops steps of sources that are gone, and changes of marks if the triangles
+	 * changed.
+	 */
 	read({ mesh }: Pick<Loaded, 'mesh'>, isGone: (place: Place) => boolean): void {
 		const isOther = mesh !== undefined && mesh.fingerprint !== this.#fingerprint;
 		if (isOther) this.#fingerprint = mesh.fingerprint;
@@ -65,7 +68,7 @@ export class Undoing {
 		this.#from.changed();
 	}
 
-	/** Undoes what was done last. */
+	/** Undoes the last step. */
 	undo(): Promise<void> {
 		return this.#alone(async () => {
 			for (;;) {
@@ -81,14 +84,14 @@ export class Undoing {
 		});
 	}
 
-	/** Redoes what was undone last. */
+	/** Redoes the last undone step. */
 	redo(): Promise<void> {
 		return this.#alone(async () => {
 			while (!(await this.#redoNext()));
 		});
 	}
 
-	/** Undoes the last round, and leaves marks of other meshes as they are. Throws in words where there is none. */
+	/** Undoes the last round, and keeps marks of other meshes. Throws an error for the user if there is none. */
 	undoRound(): Promise<void> {
 		return this.#alone(async () => {
 			const step = this.#timeline.lastRounds();
@@ -98,7 +101,7 @@ export class Undoing {
 		});
 	}
 
-	/** Redoes the next round, and marks before it. Throws in words where there is none. */
+	/** Redoes the next round, and changes of marks before it. Throws an error for the user if there is none. */
 	redoRound(): Promise<void> {
 		return this.#alone(async () => {
 			if (!this.#timeline.hasNextRounds) throw new Error('No round to redo.');
@@ -109,7 +112,7 @@ export class Undoing {
 		});
 	}
 
-	/** Returns whether something was done, or nothing is left. */
+	/** Returns whether something was redone, or nothing is left. */
 	async #redoNext(): Promise<boolean> {
 		const { next } = this.#timeline;
 		if (!next) {
@@ -133,7 +136,7 @@ export class Undoing {
 		return true;
 	}
 
-	/** Returns false where that changes nothing: the marks are in the text, and were changed there meanwhile. */
+	/** Returns false if nothing changes, as marks in the text were edited meanwhile. */
 	async #mark({ round }: MarkStep, change: MarkChange, done: string): Promise<boolean> {
 		const choices = this.#from.choices();
 		const viewId = viewIds.find((one) => choices[one].context.round() === round);
@@ -146,7 +149,7 @@ export class Undoing {
 		}
 	}
 
-	/** One step after the other: presses meanwhile are passed over. */
+	/** Runs one step at a time: ignores further requests meanwhile. */
 	async #alone(work: () => Promise<void>): Promise<void> {
 		if (this.#working || this.#from.refining.running) return;
 		this.#working = true;

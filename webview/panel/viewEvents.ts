@@ -3,7 +3,7 @@ import { viewIds } from '../model/viewId.ts';
 import { describeCount } from '../words/describe.ts';
 import type { Panel } from './panel.ts';
 
-/** What follows what happens in the views. */
+/** Handles the events of the views. */
 export function viewEvents(panel: Panel): PanelViewEvents {
 	const showLines = (): void => {
 		for (const viewId of viewIds) void panel.lines.show(viewId);

@@ -8,37 +8,37 @@ import { bytesText } from '../words/numbers.ts';
 import type { MeshService } from '../work/meshService.ts';
 import { ProgressReporter } from './progressReporter.ts';
 
-/** Where writing is seen. */
+/** Events of writing. */
 export interface WritingEvents {
-	/** Whether there is a result to be written. */
+	/** Whether there is a result to write. */
 	result(): boolean;
-	/** Whether that is of an older source. */
+	/** Whether the result is of an older source. */
 	isOlder(): boolean;
-	/** Identifies the document: what is written may be of an earlier one. */
+	/** The identity of the document: the result written may be of an earlier one. */
 	document(): unknown;
 	say(text: string, tone?: Tone, fraction?: number): void;
-	/** What can be done now has changed. */
+	/** Available commands have changed. */
 	changed(): void;
 }
 
-/** Why nothing was written, where the message does not say so itself. */
+/** The reason why nothing was written, with a prefix unless the message has one. */
 const notWritten = (message: string): string =>
 	message.startsWith('Nothing was written') ? message : `Not written: ${message}`;
 
 const cancelledWords = 'Not written: cancelled.';
 
-/** Bytes between two words about how far writing is. */
+/** Bytes between two progress messages. */
 const wordEvery = 32 << 20;
 
 /**
- * Has the extension write the result, and gives it the files display triangle by display triangle, each when it asks for it, whether a
- * command or the panel asked for them.
+ * Requests the extension to write the result, and provides the files to it chunk by chunk, for commands as well as for
+ * the panel.
  */
 export class Writing {
 	readonly #host: Channel<ToExtension, ToPanel>;
 	readonly #events: WritingEvents;
 	#running: CancelSource | null = null;
-	/** Bytes that the extension has taken of the result. */
+	/** Bytes of the result that the extension has read. */
 	#taken = 0;
 
 	constructor(host: Channel<ToExtension, ToPanel>, service: MeshService, events: WritingEvents) {
@@ -74,14 +74,14 @@ export class Writing {
 			return bytes;
 		});
 		host.handle('closeExport', (params) => {
-			// Where a command of VS Code asked for it, VS Code says what became of it.
+			// For a command of VS Code, VS Code reports the outcome.
 			if (!this.#running && this.#taken >= wordEvery)
 				events.say(`${bytesText(this.#taken)} were sent for writing.`);
 			return service.closeExport(params);
 		});
 	}
 
-	/** Says how far a result is that has to be made again to be written, and then what became of it; nothing else. */
+	/** Reports progress and outcome of recomputing a result before it is written; nothing if that is not necessary. */
 	#makingAgain() {
 		const { say } = this.#events;
 		let heard = false;
@@ -100,7 +100,7 @@ export class Writing {
 		};
 	}
 
-	/** Whether the extension was asked to write and has not answered. */
+	/** Whether the extension is writing. */
 	get running(): boolean {
 		return this.#running !== null;
 	}
@@ -109,7 +109,7 @@ export class Writing {
 		this.#running?.cancel();
 	}
 
-	/** Asks the extension to write, beside the source or where and as the user says, and says what became of it. */
+	/** Requests the extension to write, beside the source or where the user chooses, and reports the outcome. */
 	async write(how: 'write' | 'writeAs' = 'write'): Promise<void> {
 		if (this.#running) return;
 		const { say, changed, document, isOlder } = this.#events;

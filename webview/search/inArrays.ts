@@ -18,21 +18,20 @@ import { edgesInside, insideOf, pointsInside, trianglesInside } from '../model/p
 import { notCut } from './notCut.ts';
 import { frontTriangleAt, triangleAt } from './triangleAt.ts';
 
-/** A mesh with its arrays in the page, as it is seen. */
+/** A mesh with its arrays in the page, rotated for the view. */
 export interface InPage {
 	readonly origin: DisplayMesh['origin'];
 	readonly arrays: TriangleArrays;
-	/** Where the arrays are of display triangles. */
+	/** Set if the arrays hold display triangles. */
 	readonly faces?: ShownFaces | undefined;
-	/** What is beyond is cut off; null or absent where nothing is. */
+	/** Clipping plane; null or absent if nothing is clipped. */
 	readonly plane?: Plane | null;
 }
 
 /**
- * What is at a point of a mesh, in its own coordinates: the triangle that holds it, or the edge or point that is nearest
- * and not farther than `reach`. Edges and points are found once `entities` are known. `hidden` has a byte for each triangle of
- * the arrays.
- * In space it is what is in front: of a triangle there, its own edges and points.
+ * The entity of a kind at a point in the mesh's own coordinates: the triangle that contains it, or the nearest edge or
+ * point within `reach`. Edges and points need `entities`. `hidden` has a byte for each triangle of the arrays.
+ * In space, the front triangle is found; if there is one, only its own edges and points are.
  */
 export function entityAt(
 	kind: EntityKind,
@@ -66,7 +65,7 @@ export function entityAt(
 	return index < 0 || (isSeen && !isSeen(index)) ? null : factsIn(entities, kind, index);
 }
 
-/** What the page knows of an edge or point. */
+/** Facts about an edge or point in the page. */
 export function factsIn(
 	entities: MeshEntities,
 	kind: EdgeOrPoint,
@@ -93,7 +92,7 @@ export function factsIn(
 	};
 }
 
-/** The entities with their middle in a polygon, x y of its corners in the mesh's own coordinates; rising. */
+/** The entities with their centre in a polygon, x y of its corners in the mesh's own coordinates; in ascending order. */
 export function entitiesInside(
 	kind: EntityKind,
 	page: InPage,
@@ -112,7 +111,7 @@ export function entitiesInside(
 	return isSeen ? found.filter(isSeen) : found;
 }
 
-/** The faces with their middle, the mean of their corners, inside; rising. */
+/** The faces with their centre, the mean of their corners, inside; in ascending order. */
 function facesInside(
 	{ corners }: TriangleArrays,
 	faces: ShownFaces,
@@ -147,10 +146,7 @@ function inside(
 	return found.filter((i) => seen[i]);
 }
 
-/**
- * The box of some entities in the mesh's own coordinates; null for none. Edges and points count once `entities` are
- * known.
- */
+/** Bounding box of entities in the mesh's own coordinates; null if there are none. Edges and points need `entities`. */
 export function boxOfEntities(
 	{ origin, arrays, faces }: InPage,
 	entities: MeshEntities | null,

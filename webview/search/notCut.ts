@@ -4,7 +4,7 @@ import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';
 import type { ShownFaces } from '../model/faces.ts';
 
-/** Tells whether the middle of an entity is not cut off; null where nothing is. */
+/** Predicate: the centre of an entity is not clipped; null if nothing is clipped. */
 export function notCut(
 	kind: EntityKind,
 	{

@@ -13,7 +13,7 @@ import { rotatedArrays, rotatedEntities } from '../model/rotatedArrays.ts';
 import type { Sight } from '../model/space.ts';
 import { boxOfEntities, entitiesInside, entityAt, type InPage } from './inArrays.ts';
 
-/** Searches the arrays of a mesh that the page has. It gets points and edges when they are first needed. */
+/** Searches the arrays of a mesh in the page. Fetches points and edges on demand. */
 export class PageSearch implements MeshSearch {
 	isDelayed = 0;
 	hidden: Uint8Array | null = null;
@@ -22,7 +22,7 @@ export class PageSearch implements MeshSearch {
 		of: null,
 		flags: null,
 	};
-	/** As it is seen, once something is looked for behind it. */
+	/** Surface for visibility tests, built on demand. */
 	#surface: SeenSurface | null = null;
 	readonly #fetch: () => Promise<MeshEntities>;
 	#entities: Promise<MeshEntities> | null = null;
@@ -32,7 +32,10 @@ export class PageSearch implements MeshSearch {
 		readonly found: Promise<Highlights>;
 	} | null = null;
 
-	/** `fetch` gets points and edges; it rejects where another mesh is shown by then. `sight` is absent for a mesh in the plane. */
+	/**
+	 * `fetch` gets points and edges; it rejects if another mesh is shown by then. `sight` is absent for a mesh in the
+	 * plane.
+	 */
 	constructor(
 		{ origin, arrays, faces }: InPage,
 		fetch: () => Promise<MeshEntities>,
@@ -44,7 +47,7 @@ export class PageSearch implements MeshSearch {
 		this.#fetch = sight ? async () => rotatedEntities(await fetch(), sight.matrix) : fetch;
 	}
 
-	/** Nobody has to wait: what needs points and edges waits for them. */
+	/** Starts fetching points and edges and resolves at once: searches wait for them. */
 	async prepare(kind: EntityKind): Promise<void> {
 		this.#entitiesFor(kind).catch(() => {});
 	}
@@ -66,7 +69,7 @@ export class PageSearch implements MeshSearch {
 		return boxOfEntities(this.#mesh, await this.#entitiesFor(kind), lists);
 	}
 
-	/** All that is selected and not behind a surface, wherever it is: the same as long as that is the same. */
+	/** All visible highlights, regardless of the box; cached until the selection or hidden triangles change. */
 	highlights(selected: EntityLists): Promise<Highlights> {
 		const { hidden } = this;
 		if (this.#highlights?.of !== selected || this.#highlights.hidden !== hidden) {
@@ -78,7 +81,7 @@ export class PageSearch implements MeshSearch {
 		return this.#highlights.found;
 	}
 
-	/** What is selected, with the display triangles of faces that are drawn instead of triangles. */
+	/** The selection with faces replaced by their visible display triangles. */
 	#drawn({ triangles, ...others }: EntityLists): EntityLists {
 		const away = this.#away;
 		const displayTriangles = displayTrianglesOf(this.#mesh.faces, triangles);
@@ -88,7 +91,7 @@ export class PageSearch implements MeshSearch {
 		};
 	}
 
-	/** Tells what lies behind a mesh in space; undefined in the plane. */
+	/** Visibility test for a mesh in space; undefined in the plane. */
 	#front({ points, heights, triangles }: MeshEntities): InFront | undefined {
 		const { arrays, plane } = this.#mesh;
 		if (!heights || !arrays.heights) return undefined;
@@ -110,7 +113,7 @@ export class PageSearch implements MeshSearch {
 		return withoutHidden(kind, isOfFaces ? withFaces(faces, next) : next, this.hidden);
 	}
 
-	/** What is hidden of the triangles of the arrays. */
+	/** Hidden flags of display triangles. */
 	get #away(): Uint8Array | null {
 		const { hidden } = this;
 		if (this.#drawnAway.of !== hidden)
@@ -118,14 +121,14 @@ export class PageSearch implements MeshSearch {
 		return this.#drawnAway.flags;
 	}
 
-	/** What is needed beside triangles to find a kind; null for nothing. */
+	/** Points and edges, if a search of the kind needs them; otherwise null. */
 	async #entitiesFor(kind: EntityKind): Promise<MeshEntities | null> {
 		return kind === 'triangles' ? null : this.#known();
 	}
 
 	#known(): Promise<MeshEntities> {
 		this.#entities ??= this.#fetch().catch((error: unknown) => {
-			// What needs them next asks again.
+			// The next search fetches again.
 			this.#entities = null;
 			this.#highlights = null;
 			throw error;
@@ -134,7 +137,7 @@ export class PageSearch implements MeshSearch {
 	}
 }
 
-/** Faces of which a display triangle is chosen, a byte for each. */
+/** Flags faces with a chosen display triangle. */
 function withFaces({ count, of }: ShownFaces, chosen: Uint8Array): Uint8Array<ArrayBuffer> {
 	const found = new Uint8Array(count);
 	for (let t = 0; t < of.length; t++) if (chosen[t]) found[of[t]!] = 1;

@@ -14,16 +14,16 @@ type Made = Pick<DisplayMesh, 'arrays'> & {
 	readonly space: FrameSpace | undefined;
 };
 
-/** Chooses what searches the mesh of a view: its arrays where the page has them, else the workers. */
+/** Creates and caches the search of each view's mesh: in the arrays if the page has them, otherwise through the workers. */
 export class Searches {
 	readonly #service: MeshService;
 	readonly #viewer: () => Viewer;
 	readonly #hidden: (viewId: ViewId) => Uint8Array | null;
 	readonly #made: Partial<Record<ViewId, Made>> = {};
-	/** Points and edges of meshes, which are the same however they are rotated. */
+	/** Points and edges of meshes, before rotation. */
 	readonly #entities = new WeakMap<DisplayMesh, Promise<MeshEntities>>();
 
-	/** `hidden` has a byte for each triangle of a view that is not to be found; null for none. */
+	/** `hidden` returns the hidden triangles of a view, a byte each, which are not found; null for none. */
 	constructor(
 		service: MeshService,
 		viewer: () => Viewer,
@@ -34,7 +34,7 @@ export class Searches {
 		this.#viewer = viewer;
 	}
 
-	/** What searches the mesh that a view shows now; nothing is found in the picture of one that is no more. */
+	/** The search of the mesh that a view shows; finds nothing while its picture is stale. */
 	of(viewId: ViewId): MeshSearch {
 		const search = this.#of(viewId);
 		search.hidden = this.#hidden(viewId);
@@ -71,7 +71,7 @@ export class Searches {
 		if (!entities) {
 			entities = this.#service.ask('entities', { viewId });
 			this.#entities.set(mesh, entities);
-			// What needs them next asks again.
+			// The next search fetches again.
 			entities.catch(() => this.#entities.delete(mesh));
 		}
 		return entities;

@@ -2,11 +2,17 @@ import { isCut, type Plane } from '../../src/mesh/cut.ts';
 import { cellsIn, type Grid } from '../../src/mesh/triangleGrid.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 
-/** Twice the signed area of a, b, p. */
-const viewId = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number =>
-	(bx - ax) * (py - ay) - (by - ay) * (px - ax);
+/** Twice the signed area of triangle abp. */
+const twiceArea = (
+	ax: number,
+	ay: number,
+	bx: number,
+	by: number,
+	px: number,
+	py: number,
+): number => (bx - ax) * (py - ay) - (by - ay) * (px - ax);
 
-/** Whether (x, y) lies in triangle `t` or on its border, whichever way the triangle goes round. */
+/** Whether (x, y) lies in triangle `t` or on its border, in either orientation. */
 function contains(corners: Float32Array, t: number, x: number, y: number): boolean {
 	const i = 6 * t;
 	const [ax, ay, bx, by, cx, cy] = [
@@ -17,16 +23,16 @@ function contains(corners: Float32Array, t: number, x: number, y: number): boole
 		corners[i + 4]!,
 		corners[i + 5]!,
 	];
-	const u = viewId(ax, ay, bx, by, x, y);
-	const v = viewId(bx, by, cx, cy, x, y);
-	const w = viewId(cx, cy, ax, ay, x, y);
+	const u = twiceArea(ax, ay, bx, by, x, y);
+	const v = twiceArea(bx, by, cx, cy, x, y);
+	const w = twiceArea(cx, cy, ax, ay, x, y);
 	if (u === 0 && v === 0 && w === 0) return false;
 	return (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
 }
 
 /**
- * The triangle at a point: the first one that contains it (borders count) and is not `hidden`, or -1. Triangles are six numbers each,
- * x y of three corners; the point is in the same coordinates.
+ * The first triangle that contains a point (borders included) and is not `hidden`, or -1. Triangles are six numbers
+ * each, x y of three corners; the point is in the same coordinates.
  */
 export function triangleAt(
 	corners: Float32Array,
@@ -39,7 +45,7 @@ export function triangleAt(
 	return -1;
 }
 
-/** Of the triangles in space at a point, the one that is nearest to the viewer where nothing is cut off or `hidden`; -1 for none. */
+/** The triangle in space nearest to the viewer at a point, neither clipped nor `hidden`; -1 if there is none. */
 export function frontTriangleAt(
 	{ corners, heights, grid }: Pick<TriangleArrays, 'corners' | 'heights' | 'grid'>,
 	plane: Plane | null,
@@ -57,7 +63,7 @@ export function frontTriangleAt(
 	return found;
 }
 
-/** How near triangle `t` is to the viewer at a point that it contains. */
+/** Depth of triangle `t` at a point that it contains, larger when nearer to the viewer. */
 function depthAt(
 	corners: Float32Array,
 	heights: Float32Array,
@@ -70,12 +76,12 @@ function depthAt(
 	const [bx, by] = [corners[i + 2]!, corners[i + 3]!];
 	const [cx, cy] = [corners[i + 4]!, corners[i + 5]!];
 	const [a, b, c] = [heights[3 * t]!, heights[3 * t + 1]!, heights[3 * t + 2]!];
-	const [u, v] = [viewId(bx, by, cx, cy, x, y), viewId(cx, cy, ax, ay, x, y)];
-	const all = viewId(ax, ay, bx, by, cx, cy);
+	const [u, v] = [twiceArea(bx, by, cx, cy, x, y), twiceArea(cx, cy, ax, ay, x, y)];
+	const all = twiceArea(ax, ay, bx, by, cx, cy);
 	return all === 0 ? Math.max(a, b, c) : (u * a + v * b + (all - u - v) * c) / all;
 }
 
-/** The triangles that may contain a point. */
+/** Triangles that may contain a point. */
 function near(grid: Grid, x: number, y: number): Uint32Array {
 	const cells = cellsIn(grid, { minX: x, minY: y, maxX: x, maxY: y });
 	if (!cells) return new Uint32Array(0);

@@ -11,8 +11,8 @@ import type { Pane } from '../view/pane.ts';
 import type { MeshService } from '../work/meshService.ts';
 
 /**
- * Asks the workers about a large mesh, whose arrays the page does not have: the one with the graphics device which
- * triangle a pixel shows, the one that holds the mesh everything else.
+ * Searches a large mesh, whose arrays are not in the page, through the workers: the graphics worker finds the triangle
+ * at a pixel, the worker that holds the mesh does everything else.
  */
 export class WorkerSearch implements MeshSearch {
 	readonly isDelayed = 0;
@@ -21,12 +21,12 @@ export class WorkerSearch implements MeshSearch {
 	readonly #viewId: ViewId;
 	readonly #pane: Pane;
 	readonly #service: MeshService;
-	/** From where the mesh is seen; absent in the plane. */
+	/** View of a mesh in space; absent in the plane. */
 	readonly #space: FrameSpace | undefined;
-	/** What was selected when highlights were asked for last, which the worker remembers by its number. */
+	/** Selection of the last request for highlights, which the worker caches by number. */
 	#sent: EntityLists | null = null;
 	#number = 0;
-	/** What was hidden when the worker was told last, and which worker. */
+	/** Hidden triangles last sent, and the generation of the worker they were sent to. */
 	#told: { readonly hidden: Uint8Array | null; readonly generation: number } | null = null;
 
 	constructor(
@@ -48,7 +48,7 @@ export class WorkerSearch implements MeshSearch {
 		return space && { matrix: space.matrix, plane: space.plane };
 	}
 
-	/** Has the worker derive the edges, which takes a while where they are many. */
+	/** Makes the worker derive the edges, which is slow for many. */
 	async prepare(kind: EntityKind): Promise<void> {
 		if (kind === 'edges') await this.#service.ask('findEdges', { viewId: this.#viewId });
 	}
@@ -57,7 +57,7 @@ export class WorkerSearch implements MeshSearch {
 		if (kind !== 'triangles') {
 			const [x, y] = this.#mesh.origin;
 			const relative = [point[0] - x, point[1] - y] as const;
-			// In space it is what is in front.
+			// In space, the front triangle restricts the search.
 			const of = this.#space ? await this.#pane.pick(camera, screen, this.#space) : null;
 			if (!this.#isTold) await this.#tell();
 			const near = {
@@ -102,7 +102,7 @@ export class WorkerSearch implements MeshSearch {
 				box: relative,
 				sight: this.#sight,
 			});
-		// A worker that was started again remembers nothing.
+		// A restarted worker has no cached selection.
 		const found = (isSent && (await ask())) || (await ask(selected));
 		this.#sent = selected;
 		if (!found) throw new Error('Something else is selected.');
@@ -115,13 +115,13 @@ export class WorkerSearch implements MeshSearch {
 		return withoutHidden(kind, next, this.hidden);
 	}
 
-	/** Whether the worker knows what is hidden. */
+	/** Whether the worker has the current hidden triangles. */
 	get #isTold(): boolean {
 		const { hidden, generation } = this.#told ?? { hidden: null, generation: -1 };
 		return hidden === this.hidden && (!hidden || generation === this.#service.generation);
 	}
 
-	/** Tells the worker what is hidden. */
+	/** Sends the hidden triangles to the worker. */
 	async #tell(): Promise<void> {
 		const { hidden } = this;
 		const { generation } = this.#service;
@@ -129,19 +129,22 @@ export class WorkerSearch implements MeshSearch {
 		this.#told = { hidden, generation };
 	}
 
-	/** A triangle; null where there is none. What draws knows it, too, where the worker would have to make the mesh first. */
+	/**
+	 * Facts about a triangle; null if there are none. If the worker would have to recompute the mesh, the graphics worker
+	 * gives them.
+	 */
 	async #facts(triangle: number): Promise<TriangleFacts | null> {
 		const viewId = this.#viewId;
 		const sight = this.#sight;
 		const asked =
 			this.#service.holds(viewId) && this.#service.ask('facts', { viewId, triangle, sight });
 		const held = asked && (await asked.catch(() => null));
-		// What draws knows display triangles alone.
+		// The graphics worker knows only display triangles.
 		if (held || this.#mesh.faces) return held || null;
 		return this.#pane.drawnFacts(triangle, this.#space).catch(() => null);
 	}
 
-	/** An answer, which is of no use where another mesh is shown by now. */
+	/** Passes an answer on; throws if another mesh is shown by now. */
 	#shown<T>(answer: T): T {
 		if (this.#pane.mesh !== this.#mesh) throw new Error('Another mesh is shown.');
 		return answer;

@@ -31,7 +31,7 @@ import type { PanelContext } from './panelContext.ts';
 import { PathShowing } from './pathShowing.ts';
 import { Selecting } from './selecting.ts';
 
-/** Selection and marks of what a view shows. */
+/** Selection and marks in a view. */
 export interface ViewChoices {
 	readonly context: PanelContext;
 	readonly selecting: Selecting;
@@ -39,8 +39,8 @@ export interface ViewChoices {
 }
 
 /**
- * Selection, marks and paths of what both views show, and what they have to do with each other: the selection is on one
- * side at a time, see `model/history.ts`.
+ * Selection, marks and paths of both views, and their relations: the selection is in one view at a time, see
+ * `model/history.ts`.
  */
 export class Choices {
 	readonly before: ViewChoices;
@@ -70,30 +70,30 @@ export class Choices {
 		screen.viewer.picker.setKind(memory.pick);
 	}
 
-	/** The view of what is refined next: After where it shows a result of this source. */
+	/** The view of the mesh that is refined next: After if it shows a result of the current source. */
 	get newest(): ViewId {
 		const { context } = this.after;
 		return context.loaded()?.mesh && !context.isOlder() ? 'after' : 'before';
 	}
 
-	/** The view that the selection is on; where nothing is selected, the newest. */
+	/** The view with the selection; the newest if nothing is selected. */
 	get viewId(): ViewId {
 		if (this.after.selecting.selection.count > 0) return 'after';
 		return this.before.selecting.selection.count > 0 ? 'before' : this.newest;
 	}
 
-	/** The selection, on whichever side it is. */
+	/** The selection, in either view. */
 	get selecting(): Selecting {
 		return this[this.viewId].selecting;
 	}
 
-	/** The marks that "marked" means: those of the result, where it has any. */
+	/** The marks for "marked": those of the result, if it has any. */
 	get marking(): Marking {
 		const { marking } = this.after;
 		return this.newest === 'after' && marking.marks.count > 0 ? marking : this.before.marking;
 	}
 
-	/** A new state of the document is shown in Before; returns words about marks that were dropped. */
+	/** Handles a new version of the document in Before; returns a message about dropped marks. */
 	show(): string {
 		const { context, marking, selecting } = this.before;
 		const dropped = marking.show(context.file());
@@ -103,8 +103,8 @@ export class Choices {
 	}
 
 	/**
-	 * Another mesh of the history is shown on a view, with its marks. What is selected in After goes with its mesh to Before when that
-	 * becomes the source.
+	 * Handles another mesh of the history in a view, with its marks. A selection in After moves to Before with its mesh
+	 * when that becomes the source.
 	 */
 	showOther(viewId: ViewId): void {
 		const { context, marking, selecting } = this[viewId];
@@ -125,7 +125,7 @@ export class Choices {
 		this.before.context.screen.showMarksIn(this.before.marking.marks.storedIn);
 	}
 
-	/** Shows again what was selected and marked in the file's mesh before the window was reloaded. */
+	/** Restores selection and marks of the file's mesh after a window reload. */
 	restore(memory: PanelMemory): void {
 		this.before.marking.restore(memory);
 		this.before.selecting.restore(memory);
@@ -144,7 +144,7 @@ export class Choices {
 		if (kind === 'triangles' && !shape && !faces) this.paths.anchor(viewId, entities[0] ?? null);
 	}
 
-	/** Hides what is selected, or everything else on its view. */
+	/** Hides the selection, or everything else in its view. */
 	async hide(which: 'these' | 'others'): Promise<void> {
 		const { viewId, selecting } = this;
 		const { say } = this[viewId].context;
@@ -165,7 +165,7 @@ export class Choices {
 		this.paths.anchor('before', triangles.count > 0 ? triangles.flags.indexOf(1) : null);
 	}
 
-	/** What is under the pointer, in a line; `of` is what a triangle is named after. */
+	/** Describes an entity in one line; `of` is the provenance of triangles. */
 	describe(viewId: ViewId, entity: EntityFacts, of?: Refined): string {
 		const display = this[viewId].context.loaded()?.mesh?.display;
 		if (!display) return '';
@@ -176,7 +176,7 @@ export class Choices {
 		return graph ? describeSegment(entity) : describeEdge(entity);
 	}
 
-	/** Answers what the extension asks about selection, marks and paths, once the newest document has been read. */
+	/** Answers requests of the extension about selection, marks and paths, once the newest document has been read. */
 	answer(
 		host: Channel<ToExtension, ToPanel>,
 		settled: () => Promise<void>,

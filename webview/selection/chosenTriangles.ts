@@ -2,15 +2,15 @@ import type { Loaded } from '../model/results.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 import { withoutTriangles } from '../words/describe.ts';
 
-/** 1 for each triangle that is meant, and how many there are. */
+/** Flags of triangles, and the number of those set. */
 export interface Flags {
 	readonly flags: Uint8Array;
 	readonly count: number;
 }
 
 /**
- * The triangles that a kind of selection means, 1 for each that is to be divided. Throws in words for the user where
- * there is nothing to refine, and says what to do.
+ * Flags of the triangles to refine for a kind of selection. Throws an error for the user, with advice, if there are
+ * none.
  */
 export function chosenTriangles(
 	loaded: Pick<Loaded, 'found' | 'mesh'> | null,
@@ -26,7 +26,7 @@ export function chosenTriangles(
 	if (triangles === 0) throw new Error(`${withoutTriangles(mesh.info)}.`);
 	if (kind === 'all') return new Uint8Array(triangles).fill(1);
 	if (kind === 'selected') {
-		// Behind the triangles are quads and polygons, which are not refined.
+		// Quads and polygons, which are not refined, follow the triangles.
 		const others = selected.flags.length > triangles;
 		const isAny = others ? selected.flags.subarray(0, triangles).includes(1) : selected.count > 0;
 		if (isAny) return others ? selected.flags.slice(0, triangles) : selected.flags;

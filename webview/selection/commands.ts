@@ -7,7 +7,7 @@ import { Worst } from './worst.ts';
 
 type Command = ViewCommand | 'clearMarks';
 
-/** Everything that a key in a view, a button or a command of the editor does with selection, marks and paths. */
+/** All commands on selection, marks and paths, by a key in a view, a button, or the editor. */
 export class Commands {
 	readonly #commands: Readonly<Record<Command, (viewId: ViewId) => void | Promise<void>>>;
 	readonly #choices: Choices;
@@ -44,7 +44,7 @@ export class Commands {
 			invertSelection: () => choices.selecting.invert(),
 			growSelection: () => choices.selecting.grow(),
 			clearSelection: () => {
-				// Escape ends measuring first.
+				// Escape first ends measuring.
 				if (viewer.picker.isMeasuring) tool('move')();
 				else {
 					for (const viewId of viewIds) choices[viewId].selecting.stopSearching();
@@ -67,7 +67,7 @@ export class Commands {
 		};
 	}
 
-	/** Resolves when it is done. `viewId` is where a key was pressed; else it is the view of what was made last. */
+	/** Resolves when the command is done. `viewId` is the view of a key, by default that of the newest mesh. */
 	async run(command: Command, viewId = this.#choices.newest): Promise<void> {
 		const hasMesh = this.#choices[viewId].context.loaded()?.mesh !== undefined;
 		await this.#commands[command](hasMesh ? viewId : this.#choices.newest);

@@ -9,7 +9,7 @@ import { type ViewId, viewIds } from '../model/viewId.ts';
 import { inView } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** What a person hid in the mesh of a view: a byte for each triangle. */
+/** Triangles of a view hidden by hand: a byte each. */
 interface ByHand {
 	readonly viewId: ViewId;
 	readonly fingerprint: string;
@@ -22,14 +22,14 @@ interface Found {
 	readonly hidden: Promise<Uint8Array | null>;
 }
 
-/** Hides triangles, by hand or by their values, and knows which are hidden. */
+/** Hides triangles by hand or by their values, and provides the hidden triangles. */
 export class Filtering {
 	readonly #contexts: Readonly<Record<ViewId, PanelContext>>;
 	#values: Filter['values'];
 	#byHand: ByHand | null;
-	/** What was found by what is chosen now. */
+	/** Results for the current filter. */
 	#found: Partial<Record<ViewId, Found>> = {};
-	/** What is shown, hidden classes included. */
+	/** The hidden triangles as drawn, including hidden classes. */
 	readonly #shown: Partial<
 		Record<ViewId, { readonly loaded: Loaded | null; readonly hidden: Uint8Array | null }>
 	> = {};
@@ -44,13 +44,13 @@ export class Filtering {
 		};
 	}
 
-	/** A byte for each triangle of a view, 1 where it is hidden; null where none is. */
+	/** A byte for each triangle of a view, 1 if hidden; null for none. */
 	hidden(viewId: ViewId): Uint8Array | null {
 		const shown = this.#shown[viewId];
 		return shown?.loaded === this.#contexts[viewId].loaded() ? shown.hidden : null;
 	}
 
-	/** The values that are shown, of which quantity; null for all. */
+	/** The range of a quantity that is shown; null for all values. */
 	get values(): Filter['values'] {
 		return this.#values;
 	}
@@ -60,13 +60,13 @@ export class Filtering {
 		return mesh ? faceCount(mesh) : 0;
 	}
 
-	/** What is hidden by hand and by values on both views, once that is known. */
+	/** The triangles of both views hidden by hand and by values. */
 	async find(): Promise<Record<ViewId, Uint8Array | null>> {
 		const [before, after] = await Promise.all(viewIds.map((viewId) => this.#find(viewId)));
 		return { before: before ?? null, after: after ?? null };
 	}
 
-	/** These triangles of a view are not drawn from now on. */
+	/** Sets the triangles of a view that are not drawn. */
 	show(viewId: ViewId, hidden: Uint8Array | null): void {
 		this.#shown[viewId] = { loaded: this.#contexts[viewId].loaded(), hidden };
 		const counts = viewIds.map((one) => ({
@@ -78,13 +78,13 @@ export class Filtering {
 		this.#contexts[viewId].screen.showHidden(counts);
 	}
 
-	/** Shows only triangles whose value of a quantity is in a range. */
+	/** Shows only triangles with a value of a quantity in a range. */
 	showValues(quantity: string, range: Range): void {
 		this.#values = { quantity, ...savedRange(range) };
 		this.#changed();
 	}
 
-	/** Hides these triangles of a view, or all others: what was hidden on the other side by hand is shown. */
+	/** Hides triangles of a view, or all others; shows those hidden by hand in the other view again. */
 	async hide(viewId: ViewId, triangles: Uint32Array, which: 'these' | 'others'): Promise<void> {
 		const context = this.#contexts[viewId];
 		const loaded = context.loaded();
@@ -106,7 +106,7 @@ export class Filtering {
 		context.say(`${counted(count, noun)} of ${countText(flags.length)} hidden by hand${where}.`);
 	}
 
-	/** Hides nothing any more. */
+	/** Shows everything again. */
 	showAll(): void {
 		this.#values = null;
 		this.#byHand = null;
@@ -153,7 +153,7 @@ export class Filtering {
 		const isThere =
 			values?.quantity.startsWith('refinement:') ||
 			mesh.quantities.some(({ id }) => id === values?.quantity);
-		// A mesh without the quantity would be hidden as a whole.
+		// Otherwise a mesh without the quantity would be hidden as a whole.
 		if (!values || !isThere) return null;
 		const { quantity } = values;
 		const condition = { kind: 'values', quantity, range: rangeShown(values) } as const;
@@ -163,7 +163,7 @@ export class Filtering {
 		return flags;
 	}
 
-	/** What was hidden in a mesh is hidden in what was made of it, too. */
+	/** Triangles inside hidden ones are hidden too. */
 	async #hiddenByHand(viewId: ViewId): Promise<Uint8Array | null> {
 		const { viewId: on, flags, fingerprint } = this.#byHand ?? {};
 		const all = this.#countOf(on ?? viewId);

@@ -3,12 +3,12 @@ import { type Highlights, mostOutlined } from '../model/highlights.ts';
 import type { Selection } from '../model/selection.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** Highlights what is selected in a view: what is in sight at least. */
+/** Highlights the selection in a view, at least its visible part. */
 export class Highlighting {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
 	#selected: EntityLists | null = null;
-	/** What is shown of it, and for what was in sight then. */
+	/** The highlights shown, and the visible part that they were requested for. */
 	#shown: Highlights | null = null;
 	#shownFor = '';
 	#asking = false;
@@ -18,7 +18,7 @@ export class Highlighting {
 		this.#selection = selection;
 	}
 
-	/** Shows what is selected now. */
+	/** Shows the current selection. */
 	show(): void {
 		const { edges, points, triangles } = this.#selection;
 		const outlined = triangles.count > mostOutlined ? new Uint32Array(0) : triangles.list();
@@ -32,12 +32,12 @@ export class Highlighting {
 		else this.#context.screen.viewer.showHighlights(this.#context.viewId, null);
 	}
 
-	/** What is in sight may have changed. */
+	/** Updates highlights after a change of the visible part. */
 	look(): void {
 		if (this.#selected) void this.#update();
 	}
 
-	/** Finds what is in sight of the selection, until neither has changed meanwhile. */
+	/** Requests highlights of the visible part, until neither it nor the selection changes meanwhile. */
 	async #update(): Promise<void> {
 		if (this.#asking) return;
 		this.#asking = true;
@@ -48,7 +48,7 @@ export class Highlighting {
 			const shownFor = JSON.stringify(seen);
 			if (!selected || !seen || this.#shownFor === shownFor) break;
 			this.#shownFor = shownFor;
-			// Nothing is found where the mesh is gone.
+			// Nothing is found if the mesh is gone.
 			const found = await search()
 				.highlights(selected, seen)
 				.catch(() => null);

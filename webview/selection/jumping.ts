@@ -9,7 +9,7 @@ import { jumpHint, noJumpWords, noNumberWords, outsideWords } from '../words/jum
 import { placeText } from '../words/numbers.ts';
 import type { Choices } from './choices.ts';
 
-/** Goes to an entity by its number in the file, which is then selected, or to a place. */
+/** Jumps to an entity by its number in the file and selects it, or to a place. */
 export class Jumping {
 	readonly #screen: Screen;
 	readonly #choices: Choices;
@@ -26,7 +26,7 @@ export class Jumping {
 		screen.setOverlay(this.#field.element);
 	}
 
-	/** Opens the field where it is typed. */
+	/** Opens the input field for a view. */
 	open(viewId: ViewId): void {
 		this.#viewId = viewId;
 		this.#field.open();

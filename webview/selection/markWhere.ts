@@ -13,9 +13,9 @@ import { viewIds } from '../model/viewId.ts';
 import { inView } from '../words/describe.ts';
 import type { ViewChoices } from './choices.ts';
 
-/** "Mark where…": the form, the shape that it shows in the view, and the count of what is meant. */
+/** "Mark where…": the form, its shape in the view, and the number of matching triangles. */
 export class MarkWhere {
-	/** What it is about: what was made last. */
+	/** The view of the newest mesh. */
 	readonly #of: () => ViewChoices;
 	readonly #form;
 	#condition: MarkCondition | null = null;
@@ -46,7 +46,7 @@ export class MarkWhere {
 		setForm(this.#form.element);
 	}
 
-	/** Opens the form and gives it the focus; `byQuantity` has it set to what triangles are coloured by. */
+	/** Opens and focuses the form; `byQuantity` presets the quantity of the colours. */
 	open(byQuantity = false): void {
 		const { context, marking } = this.#of();
 		const mesh = context.loaded()?.mesh;
@@ -61,7 +61,7 @@ export class MarkWhere {
 		this.#form.open(proposals(mesh.info), byQuantity ? context.quantity() : undefined);
 	}
 
-	/** Another mesh is shown. */
+	/** Updates the form after a change of mesh. */
 	show(): void {
 		if (!this.#open) return;
 		const { context, marking } = this.#of();
@@ -73,14 +73,14 @@ export class MarkWhere {
 		}
 	}
 
-	/** What triangles of the mesh can be coloured by. */
+	/** Quantities on triangles of the mesh. */
 	get #quantities(): readonly Quantity[] {
 		const { context } = this.#of();
 		const own = context.loaded()?.mesh?.quantities.filter(coloursTriangles) ?? [];
 		return context.viewId === 'after' ? [...own, ...refinementQuantities] : own;
 	}
 
-	/** Tells the form what there is of a quantity. Where colours stand for a range of it that was chosen, that is suggested. */
+	/** Gives the form the bounds of a quantity; suggests the range of the colours if it was chosen for that quantity. */
 	async #bounds(quantity: string): Promise<void> {
 		const { context } = this.#of();
 		const loaded = context.loaded();
@@ -91,7 +91,7 @@ export class MarkWhere {
 			const suggested = range ? { range, outside: false } : found.suggested;
 			this.#form.setBounds(quantity, { ...found, suggested: found.range && suggested });
 		} catch {
-			// Another mesh is shown, and asked about.
+			// The bounds of another mesh are requested.
 		}
 	}
 
@@ -112,7 +112,7 @@ export class MarkWhere {
 		}
 	}
 
-	/** Counts what is meant; while an answer is awaited, only the newest condition and mesh follow. */
+	/** Counts the matching triangles; after a pending request, repeats it only for the newest condition and mesh. */
 	async #count(): Promise<void> {
 		if (!this.#open || this.#asking) return;
 		this.#asking = true;
@@ -146,7 +146,10 @@ function describeHits(
 	return `${countText(targets)} of ${faces}${inView(view)}${already}`;
 }
 
-/** Bounds to begin with: what an average triangle has, and the angle that Triangle guarantees by default. */
+/**
+ * Initial bounds: area and edge length of an average triangle, and the minimum angle that Triangle guarantees by
+ * default.
+ */
 function proposals({ area, triangles }: { area: number; triangles: number }): Proposals {
 	const mean = area / Math.max(1, triangles);
 	const digits = (value: number) => Number(value.toPrecision(3));

@@ -11,10 +11,10 @@ import type { Selecting } from './selecting.ts';
 
 const none = new Uint32Array(0);
 
-/** Marking of triangles: works out what changes, and does it here or has the extension do it in the text. */
+/** Marks triangles: computes the changes, and applies them here or requests an edit of the text from the extension. */
 export class Marking {
 	readonly #ofFile = new Marks();
-	/** Of results: they stay with the rounds that made them, whichever side shows them. */
+	/** Marks of results, by the round that made them, regardless of the view. */
 	readonly #ofResults: WeakMap<Round, Marks>;
 	readonly #context: PanelContext;
 	readonly #selecting: Selecting;
@@ -25,7 +25,7 @@ export class Marking {
 		this.#ofResults = ofResults;
 	}
 
-	/** The marks of what the view shows; those of the file wait where it shows a result. */
+	/** The marks in the view; those of the file are kept while it shows a result. */
 	get marks(): Marks {
 		const { isResult, round } = this.#context;
 		if (!isResult()) return this.#ofFile;
@@ -38,7 +38,7 @@ export class Marking {
 		return this.#ofFile.storedIn === 'file';
 	}
 
-	/** A result is shown, with no marks unless it had some before. */
+	/** Handles a result in the view: without marks unless it had some before. */
 	showResult(loaded: Loaded | null): void {
 		const round = this.#context.round();
 		if (!loaded?.mesh || !round) return;
@@ -52,7 +52,7 @@ export class Marking {
 		this.#ofResults.set(round, marks);
 	}
 
-	/** A new state of the document is shown. Returns words where marks that lived here had to be dropped. */
+	/** Handles a new version of the document. Returns a message if marks of the panel had to be dropped. */
 	show(loaded: Loaded | null): string {
 		const mesh = loaded?.mesh;
 		if (!mesh) {
@@ -70,7 +70,7 @@ export class Marking {
 		return `The triangles have changed: ${counted(kept.dropped, 'mark')} of this preview ${kept.dropped === 1 ? 'was' : 'were'} dropped.`;
 	}
 
-	/** Takes back the marks that were kept here before the window was reloaded. */
+	/** Restores marks of the panel after a window reload. */
 	restore(memory: PanelMemory): void {
 		const { marks } = memory;
 		if (!marks) return;
@@ -81,7 +81,7 @@ export class Marking {
 		this.#context.refresh();
 	}
 
-	/** Why marks live in the panel, in words; null where they are in the text. */
+	/** Why marks are kept in the panel; null if they are in the text. */
 	get note(): string | null {
 		if (this.marks.storedIn === 'file') return null;
 		if (this.#context.isResult())
@@ -91,7 +91,7 @@ export class Marking {
 		return `Marks stay in this preview and are not saved to the file. ${why}`;
 	}
 
-	/** What the extension asks for: see `ToPanel.mark`. */
+	/** Handles a request of the extension, see `ToPanel.mark`. */
 	async mark(params: ToPanel['mark']['params']): Promise<MarkOutcome> {
 		return (await this.#mark(params)).outcome;
 	}
@@ -135,7 +135,7 @@ export class Marking {
 		return { outcome, change };
 	}
 
-	/** Changes marks that live here. */
+	/** Changes marks of the panel. */
 	#apply(change: MarkChange): void {
 		this.marks.apply(change);
 		this.#remember();
@@ -143,7 +143,7 @@ export class Marking {
 		this.#context.refresh();
 	}
 
-	/** What the user asks for here. Says what became of it. */
+	/** Handles a request of the user, and reports the outcome. */
 	async press(action: MarkAction, which: MarkTarget): Promise<void> {
 		const { say, host, choose } = this.#context;
 		try {
@@ -163,8 +163,8 @@ export class Marking {
 	}
 
 	/**
-	 * Does a change again, or the opposite of one: what of it is not so already. Says what was `done`. False where nothing is left of it.
-	 * Throws in words where the text can't be edited.
+	 * Applies the part of a change that is not yet made, for undo and redo, and reports it with `done`. False if nothing
+	 * is left to change. Throws an error for the user if the text can't be edited.
 	 */
 	async change(wanted: MarkChange, done: string): Promise<boolean> {
 		const { say, host } = this.#context;
@@ -183,7 +183,7 @@ export class Marking {
 		return true;
 	}
 
-	/** How many triangles meet a condition, and how many of them are marked. */
+	/** Number of triangles that meet a condition, and of those already marked. */
 	async countWhere(
 		condition: MarkCondition,
 	): Promise<{ readonly targets: number; readonly marked: number }> {
@@ -204,7 +204,7 @@ export class Marking {
 		return { file, version, set: on.files[0]?.ranges ?? [], clear: off.files[0]?.ranges ?? [] };
 	}
 
-	/** Takes back the marks of a result that was made again. */
+	/** Restores marks of a result that was recomputed. */
 	async restoreResult({ resultMarks: saved }: PanelMemory): Promise<void> {
 		const { viewId, loaded, paint, refresh, remember } = this.#context;
 		const of = loaded();
@@ -238,7 +238,7 @@ export class Marking {
 
 	#remember(): void {
 		if (this.#context.isResult()) {
-			// Of a result that is not shown any more there is nothing to remember.
+			// Fails only for a result that is not shown any more, whose marks are not saved.
 			this.#rememberResult().catch(() => {});
 			return;
 		}

@@ -2,17 +2,17 @@ import type { Box } from '../model/camera.ts';
 import type { Selection } from '../model/selection.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** What is known of where the selection is: its box, null for none, undefined while it is looked for. */
+/** Bounding box of the selection: null for none, undefined while it is computed. */
 interface Known {
 	readonly found: Promise<Box | null>;
 	box: Box | null | undefined;
 }
 
-/** Knows where the selection is, and offers to go there where it is out of sight. */
+/** Provides the bounding box of the selection, and offers to go there if it is out of sight. */
 export class OutOfSight {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
-	/** From when it is first needed. */
+	/** Computed on demand. */
 	#known: Known | null = null;
 
 	constructor(context: PanelContext, selection: Selection) {
@@ -20,24 +20,24 @@ export class OutOfSight {
 		this.#selection = selection;
 	}
 
-	/** Something else is selected, or more is known of it. */
+	/** Discards the box after a change of the selection. */
 	changed(): void {
 		this.#known = null;
 		this.lookOut();
 	}
 
-	/** Offers to go to the selection where it is out of sight. */
+	/** Offers to go to the selection if it is out of sight. */
 	lookOut(): void {
-		// Where there is no mesh, what is offered there is another's concern.
+		// Without a mesh, the notice belongs to others.
 		if (!this.#context.loaded()?.mesh) return;
 		const { viewId } = this.#context;
 		const { viewer } = this.#context.screen;
 		const box = this.#selection.count > 0 ? this.#look().box : null;
-		// Looks again when that is known.
+		// Called again when the box is known.
 		if (box === undefined) return;
 		const { edges, points } = this.#selection;
 		const found = box ? viewer.camera.sightOf(viewId, box) : 'seen';
-		// Points and edges are drawn in pixels: they are never too small.
+		// Points and edges have a fixed size in pixels, and are never too small.
 		const sight = found === 'small' && edges.count + points.count > 0 ? 'seen' : found;
 		viewer[viewId].setNotice(
 			sight === 'seen'
@@ -53,14 +53,14 @@ export class OutOfSight {
 		);
 	}
 
-	/** The box of what is selected, in the mesh's coordinates, once it is known; null for none. */
+	/** Bounding box of the selection in the mesh's coordinates; null for none. */
 	find(): Promise<Box | null> {
 		return this.#look().found;
 	}
 
 	#look(): Known {
 		if (this.#known) return this.#known;
-		// Nothing is found where the mesh is gone.
+		// Nothing is found if the mesh is gone.
 		const found = this.#context
 			.search()
 			.boxOf(this.#selection.lists())

@@ -11,48 +11,48 @@ import type { PanelMemory } from '../model/savedState.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** What selection, marks and paths need of the panel. */
+/** The context of selection, marks and paths in a view. */
 export interface PanelContext {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
 	readonly screen: Screen;
-	/** The view that it is about. */
+	/** The view. */
 	readonly viewId: ViewId;
-	/** The name of its view, which counts name; null where there is no other. */
+	/** Name of the view for messages; null if there is only one. */
 	view(): string | null;
-	/** What searches the mesh that the view shows now. */
+	/** The search of the mesh in the view. */
 	search(): MeshSearch;
 	/** The document that is shown, or being read. */
 	document(): PanelDocument | null;
-	/** What the view shows, as if it had been read; null where it shows nothing. */
+	/** The mesh of the view in the form of a file that was read; null if there is none. */
 	loaded(): Loaded | null;
-	/** What was read of the document; null where nothing could be. */
+	/** The result of reading the document; null if that failed. */
 	file(): Loaded | null;
-	/** Whether that is a result, whose marks no file holds. */
+	/** Whether the mesh is a result, whose marks are in no file. */
 	isResult(): boolean;
-	/** Whether it is the result of an older source. */
+	/** Whether the mesh is the result of an older source. */
 	isOlder(): boolean;
-	/** The round that made what the view shows; null for the mesh of the file. */
+	/** The round that made the mesh; null for the file's mesh. */
 	round(): Round | null;
-	/** Marks of what the view shows were changed, which can be undone. */
+	/** Records a change of marks for undo. */
 	marked(change: MarkChange): void;
-	/** Id of the quantity that triangles are coloured by. */
+	/** Id of the quantity of the colours. */
 	quantity(): string;
-	/** The ends of its scale where somebody chose them, as values or as percentiles. */
+	/** The range of the colours if it was set by hand or as percentiles. */
 	chosenRange(): Range | null;
-	/** The triangle of Before that each triangle of After lies in; null in Before. */
+	/** The triangle of Before that contains each triangle of After; null in Before. */
 	above(): Uint32Array | null;
-	/** A byte for each triangle, 1 where it is hidden; null where none is. */
+	/** A byte for each triangle, 1 if hidden; null for none. */
 	hidden(): Uint8Array | null;
-	/** Other triangles are hidden: brings the picture up to date; `allClasses` shows all classes again. */
+	/** Updates the colours after a change of hidden triangles; `allClasses` shows all classes again. */
 	recolour(allClasses: boolean): void;
-	/** Shows words in the status line; not while a refinement reports how far it is. */
+	/** Shows a message in the status line, except while a refinement reports its progress. */
 	say(text: string, tone?: Tone): void;
-	/** Shows again what is marked and selected. */
+	/** Updates marked and selected triangles. */
 	paint(): void;
-	/** Brings the controls up to date and reports to the host. */
+	/** Updates the controls and reports to the host. */
 	refresh(): void;
 	remember(change: Partial<PanelMemory>): void;
-	/** What "Refine triangles" is set to from now on. */
+	/** Sets "Refine triangles". */
 	choose(kind: 'marked' | 'selected'): void;
 }

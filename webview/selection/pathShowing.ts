@@ -6,7 +6,7 @@ import { type ViewId, viewIds } from '../model/viewId.ts';
 import { describePath } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** A triangle of what a view shows. */
+/** A triangle of a view. */
 interface Spot {
 	readonly viewId: ViewId;
 	readonly triangle: number;
@@ -16,8 +16,8 @@ const sameSpot = (a: Spot | null, b: Spot | null): boolean =>
 	a?.viewId === b?.viewId && a?.triangle === b?.triangle;
 
 /**
- * Shows the propagation path of a triangle in the view: of the one under the pointer, and where there is none, of the
- * one on the line of the cursor, or one that was picked last.
+ * Shows the propagation path of the triangle under the pointer, otherwise of the one on the cursor's line or picked
+ * last.
  */
 export class PathShowing {
 	readonly #context: PanelContext;
@@ -26,7 +26,7 @@ export class PathShowing {
 	#anchor: Spot | null = null;
 	#shown: { readonly of: Spot; readonly path: PathView } | null = null;
 	#asking = false;
-	/** Rises with each mesh that is shown: what is answered about one before is dropped. */
+	/** Incremented for each change of mesh: answers about earlier ones are dropped. */
 	#meshes = 0;
 
 	constructor(context: PanelContext) {
@@ -37,12 +37,12 @@ export class PathShowing {
 		return this.#on;
 	}
 
-	/** The path that is shown, in words; empty for none. */
+	/** Describes the path shown; empty for none. */
 	get words(): string {
 		return this.#shown ? describePath(this.#shown.path) : '';
 	}
 
-	/** Turns it on or off. */
+	/** Switches the path on or off. */
 	toggle(on = !this.#on): void {
 		if (on === this.#on) return;
 		this.#on = on;
@@ -57,7 +57,7 @@ export class PathShowing {
 		refresh();
 	}
 
-	/** Another mesh is shown on a view. */
+	/** Handles a change of mesh in a view. */
 	reset(viewId: ViewId): void {
 		this.#meshes++;
 		if (this.#hovered?.viewId === viewId) this.#hovered = null;
@@ -66,7 +66,7 @@ export class PathShowing {
 		if (this.#on) void this.#update();
 	}
 
-	/** The mesh is seen from another direction: the path is elsewhere. */
+	/** Updates the path after a rotation. */
 	again(): void {
 		this.#meshes++;
 		this.#show(null);
@@ -78,13 +78,13 @@ export class PathShowing {
 		if (this.#on) void this.#update();
 	}
 
-	/** The triangle whose path is shown while none is pointed at; null for none. */
+	/** Sets the triangle whose path is shown while none is under the pointer; null for none. */
 	anchor(viewId: ViewId, triangle: number | null): void {
 		this.#anchor = triangle === null ? null : { viewId, triangle };
 		if (this.#on) void this.#update();
 	}
 
-	/** What the extension asks for: see `ToPanel.showPath`. */
+	/** Handles a request of the extension, see `ToPanel.showPath`. */
 	async showLine(
 		at: { readonly file: string; readonly line: number } | null,
 	): Promise<PathSummary | null> {
@@ -116,7 +116,7 @@ export class PathShowing {
 		return this.#hovered ?? this.#anchor;
 	}
 
-	/** Asks for the path that is wanted; while an answer is awaited, only the newest request follows. */
+	/** Requests the path; after a pending request, repeats it only for the newest triangle. */
 	async #update(): Promise<void> {
 		if (this.#asking) return;
 		this.#asking = true;
@@ -128,14 +128,14 @@ export class PathShowing {
 				if (this.#on && meshes === this.#meshes) this.#show(of && path && { of, path });
 			}
 		} catch {
-			// There is no mesh any more: what comes next shows its own.
+			// The mesh is gone; the next one shows its own path.
 			this.#show(null);
 		} finally {
 			this.#asking = false;
 		}
 	}
 
-	/** The first question for a mesh has all longest edges looked for, which takes a while where they are many. */
+	/** The first request for a mesh finds all longest edges, which is slow for many. */
 	async #ask(of: Spot): Promise<PathView> {
 		const { service, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('finding longest edges…'), 300);

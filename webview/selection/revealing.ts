@@ -4,11 +4,11 @@ import type { Counts, Selection } from '../model/selection.ts';
 import { describeSelected } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
-/** Has the text select the lines of what a user selects here. */
+/** Selects the lines of the selection in the text editor. */
 export class Revealing {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
-	/** Files whose lines are selected in the text because of this selection. */
+	/** Files with lines selected for this selection. */
 	#files: string[] = [];
 	#latest = 0;
 
@@ -17,18 +17,18 @@ export class Revealing {
 		this.#selection = selection;
 	}
 
-	/** The text has selected lines of a file by itself. */
+	/** Records that the text editor itself selected lines of a file. */
 	broughtBy(file: string): void {
 		this.#latest++;
 		this.#files = [file];
 	}
 
-	/** What was asked for and is not known yet is not to be shown any more. */
+	/** Discards pending requests. */
 	drop(): void {
 		this.#latest++;
 	}
 
-	/** Shows the lines of what is selected now, and none in files that have nothing of it any more. */
+	/** Selects the lines of the selection, and deselects those in files without any. */
 	show(): void {
 		const latest = ++this.#latest;
 		const { service, say, view } = this.#context;

@@ -1,11 +1,11 @@
 import type { PanelContext } from './panelContext.ts';
 
-/** A wait is said after so many milliseconds. */
+/** Milliseconds of a wait without a message. */
 const wordless = 300;
 
 /**
- * Does something that may take a while: says so where it does, and what can be done then, or why it failed; null then.
- * Nothing is said when another document is shown by then.
+ * Runs work that may be slow: shows `during` if it is, and `after` when done, or the error. Returns null on an error.
+ * Shows nothing if another document is shown by then.
  */
 export async function saySlow<T>(
 	{ say, document }: PanelContext,

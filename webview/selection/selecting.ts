@@ -24,7 +24,7 @@ import type { PanelContext } from './panelContext.ts';
 import { Revealing } from './revealing.ts';
 import { saySlow } from './saySlow.ts';
 
-/** Kinds as the panel's memory keeps them. */
+/** Keys of the kinds in the saved state. */
 const kept = { triangles: 'selected', edges: 'selectedEdges', points: 'selectedPoints' } as const;
 
 const none: EntityLists = {
@@ -35,7 +35,10 @@ const none: EntityLists = {
 
 const namedFaces = ({ faces }: Pick<DisplayMesh, 'faces'>) => faces && { noun: nounOf(faces) };
 
-/** The selection of triangles, edges and points: picked in the view, or taken from the text, and sent to the text. */
+/**
+ * The selection of triangles, edges and points: picked in the view or set by the text editor, and shown in the text
+ * editor.
+ */
 export class Selecting {
 	readonly selection = new Selection();
 	readonly #context: PanelContext;
@@ -44,12 +47,12 @@ export class Selecting {
 	readonly #outOfSight: OutOfSight;
 	readonly #revealing: Revealing;
 	#kind: EntityKind;
-	/** Rises with each change, so that what is late is dropped. */
+	/** Incremented for each change: late answers are dropped. */
 	#change = 0;
-	/** Stops the search for a region. */
+	/** Cancels the search for a region. */
 	#searching: CancelSource | null = null;
 
-	/** `alone` is called when something is selected here: nothing may be on the other side. */
+	/** `alone` is called when something is selected here, to clear the other view. */
 	constructor(context: PanelContext, kind: EntityKind, alone: () => void) {
 		this.#context = context;
 		this.#kind = kind;
@@ -59,7 +62,7 @@ export class Selecting {
 		this.#revealing = new Revealing(context, this.selection);
 	}
 
-	/** What clicks and shapes pick. */
+	/** The kind that clicks and shapes pick. */
 	get kind(): EntityKind {
 		return this.#kind;
 	}
@@ -69,7 +72,7 @@ export class Selecting {
 		if (this.#context.loaded()?.mesh) void this.#prepare();
 	}
 
-	/** A new state of the document is shown. What is selected stays where there are as many entities as before. */
+	/** Handles a new version of the document. Keeps the selection of kinds whose number of entities is unchanged. */
 	show(loaded: Loaded | null): void {
 		const mesh = loaded?.mesh;
 		this.selection.resize(
@@ -82,7 +85,7 @@ export class Selecting {
 		this.paint();
 	}
 
-	/** Another mesh is shown, which has nothing selected; or just these triangles, a byte each. */
+	/** Handles another mesh, with an empty selection or with these triangles, a byte each. */
 	showOther(loaded: Loaded | null, selected?: Uint8Array<ArrayBuffer>): void {
 		this.selection.replace(none);
 		this.show(loaded);
@@ -91,18 +94,18 @@ export class Selecting {
 		this.#changed();
 	}
 
-	/** Something else searches the mesh from now on: the page, which has got its arrays. */
+	/** Handles a change of the search: the page now has the arrays. */
 	searchChanged(): void {
 		void this.#prepare();
 		this.paint();
 	}
 
-	/** Shows the lines of what is selected in the text. */
+	/** Selects the lines of the selection in the text editor. */
 	reveal(): void {
 		this.#revealing.show();
 	}
 
-	/** Selects nothing any more, as something is selected on the other side; the text hears of that alone. */
+	/** Clears the selection, as something was selected in the other view, which also updates the text editor. */
 	drop(): void {
 		this.#context.screen.viewer.picker.dropPicks(this.#context.viewId);
 		if (!this.selection.replace(none)) return;
@@ -110,7 +113,7 @@ export class Selecting {
 		this.paint();
 	}
 
-	/** Selects again what was selected before the window was reloaded. */
+	/** Restores the selection after a window reload. */
 	restore(memory: PanelMemory): void {
 		for (const kind of entityKinds) {
 			const runs = memory.viewId === this.#context.viewId ? memory[kept[kind]] : null;
@@ -130,7 +133,7 @@ export class Selecting {
 		if (this.selection.pick(kind, entities, mode)) this.#picked();
 	}
 
-	/** Stops the search for a region. */
+	/** Cancels the search for a region. */
 	stopSearching(): void {
 		this.#searching?.cancel();
 	}
@@ -151,7 +154,7 @@ export class Selecting {
 		this.#picked();
 	}
 
-	/** Selects what is not selected of the kind that is picked, and leaves the other kinds. */
+	/** Inverts the selection of the picked kind; keeps the other kinds. */
 	invert(): void {
 		if (this.selection[this.#kind].flags.length === 0) return;
 		const chosen = this.selection[this.#kind];
@@ -160,7 +163,7 @@ export class Selecting {
 		this.#picked();
 	}
 
-	/** Adds the neighbours of what is selected, of each kind. */
+	/** Adds the neighbours of the selection, for each kind. */
 	async grow(): Promise<void> {
 		const change = this.#change;
 		const kinds = entityKinds.filter((kind) => this.selection[kind].count > 0);
@@ -173,7 +176,7 @@ export class Selecting {
 		this.#picked();
 	}
 
-	/** Selects all of a region, of any kind of entities. What is selected meanwhile, or nothing by Escape, stops the search. */
+	/** Selects a region of any kind. Another selection, or Escape, cancels the search. */
 	async region(region: Region, mode: PickMode = 'replace'): Promise<void> {
 		const change = this.#changes();
 		const cancel = new CancelSource();
@@ -196,13 +199,13 @@ export class Selecting {
 		else say(describeSelected(this.selection.counts, this.#context.view()));
 	}
 
-	/** Gets ready what picking needs, so that the first pick need not wait for it. */
+	/** Prepares picking, so that the first pick does not have to wait. */
 	#prepare(): Promise<unknown> {
 		const words = { during: 'Finding edges…', after: 'Edges can be picked now.' };
 		return saySlow(this.#context, words, () => this.#context.search().prepare(this.#kind));
 	}
 
-	/** Selects what is on these lines because the text does; the text is not changed for it. */
+	/** Selects the entities on lines selected in the text editor, without changing the text selection. */
 	async selectLines(lines: FileLines): Promise<void> {
 		const document = this.#context.document();
 		const change = this.#changes();
@@ -212,12 +215,12 @@ export class Selecting {
 		this.#revealing.broughtBy(lines.file);
 		if (!this.selection.replace(lists)) return;
 		this.#changed();
-		// The text speaks for itself, but older words about the selection would be wrong now.
+		// A selection in the text needs no message, but an older message about the selection would be wrong.
 		const { say, screen, view } = this.#context;
 		if (mentionsSelection(screen.status)) say(describeSelected(this.selection.counts, view()));
 	}
 
-	/** The lines of what is selected, of one kind or all. */
+	/** The lines of the selection, of one kind or all. */
 	async lines(kind?: EntityKind): Promise<readonly FileLines[]> {
 		const lists = this.selection.lists();
 		const wanted = kind ? { ...none, [kind]: lists[kind] } : lists;
@@ -225,7 +228,7 @@ export class Selecting {
 		return (await service.ask('linesOf', { viewId, lists: wanted })).files;
 	}
 
-	/** The triangles that a target names, rising. */
+	/** The triangles of a target, in ascending order. */
 	async triangles(target: MarkTarget): Promise<Uint32Array> {
 		const { service, viewId } = this.#context;
 		if (target.kind === 'where')
@@ -238,7 +241,7 @@ export class Selecting {
 		return Uint32Array.from(this.selection.triangles.flags.keys());
 	}
 
-	/** The triangles selected; where there are none, those that have a selected point or edge. */
+	/** The selected triangles; if there are none, those with a selected point or edge. */
 	async selectedTriangles(): Promise<Uint32Array> {
 		const { triangles, count } = this.selection;
 		if (triangles.count > 0 || count === 0) return triangles.list();
@@ -246,31 +249,31 @@ export class Selecting {
 		return service.ask('trianglesOf', { viewId, lists: this.selection.lists() });
 	}
 
-	/** Shows selected edges and points, and offers to go to a selection that is out of sight. */
+	/** Updates highlights, and offers to go to a selection that is out of sight. */
 	paint(): void {
 		this.#context.paint();
 		this.#highlighting.show();
 		this.#outOfSight.changed();
 	}
 
-	/** What is in sight has changed. */
+	/** Updates all after a change of the visible part. */
 	lookOut(): void {
 		this.#highlighting.look();
 		this.#outOfSight.lookOut();
 	}
 
-	/** The mesh is seen from another direction, or with other triangles in front: what is selected is elsewhere. */
+	/** Updates all after a rotation, or a change of hidden triangles. */
 	rotated(): void {
 		this.#highlighting.show();
 		this.#outOfSight.changed();
 	}
 
-	/** The box of what is selected, in the mesh's coordinates, once it is known; null for none. */
+	/** Bounding box of the selection in the mesh's coordinates; null for none. */
 	findBox(): Promise<Box | null> {
 		return this.#outOfSight.find();
 	}
 
-	/** Something else is selected: what was asked before is of no use now. */
+	/** Starts a change of the selection: pending requests are dropped. */
 	#changes(): number {
 		this.#searching?.cancel();
 		this.#searching = null;
@@ -278,7 +281,7 @@ export class Selecting {
 		return ++this.#change;
 	}
 
-	/** The user changed the selection here: the text hears of it. */
+	/** Handles a change of the selection by the user, and shows it in the text editor. */
 	#picked(): void {
 		const { say, choose, view } = this.#context;
 		this.#changed();
@@ -288,7 +291,7 @@ export class Selecting {
 		this.#revealing.show();
 	}
 
-	/** Of two points alone that are selected, says how far they are apart. */
+	/** If exactly two points are selected, reports their distance. */
 	async #sayDistance(): Promise<void> {
 		const { points, count, counts } = this.selection;
 		if (points.count !== 2 || count !== 2) return;

@@ -6,13 +6,13 @@ import type { ViewId } from '../model/viewId.ts';
 import { measureText } from '../words/numbers.ts';
 import type { Choices } from './choices.ts';
 
-/** The cosine of the angle to the viewer up to which a triangle faces them by and large. */
+/** Minimum cosine between normal and viewing direction for a triangle to face the viewer. */
 const FACING = 0.3;
 
-/** So many of the worst can be gone through. */
+/** Maximum number of worst triangles to step through. */
 const most = 1000;
 
-/** What was found last, and of what. */
+/** The last result and its sources. */
 interface Found {
 	readonly of: Loaded;
 	readonly quantity: string;
@@ -20,20 +20,20 @@ interface Found {
 }
 
 /**
- * Goes through the triangles that are worst by what they are coloured by, the worst first, and selects each. Where no end of
- * that is worse, it is the smallest angle that counts.
+ * Steps through the worst triangles by the quantity of the colours, worst first, and selects each. If neither end of
+ * that quantity is worse, uses the minimum angle.
  */
 export class Worst {
 	readonly #choices: Choices;
 	#found: Found | null = null;
-	/** Which of them is selected; the next is the first at the beginning. */
+	/** Index of the selected triangle; -1 at the start. */
 	#at = -1;
 
 	constructor(choices: Choices) {
 		this.#choices = choices;
 	}
 
-	/** Selects the next one, or with `step` -1 the one before, and shows it. */
+	/** Selects and shows the next triangle, or the one before with `step` -1. */
 	async go(viewId: ViewId, step: 1 | -1): Promise<void> {
 		const { context } = this.#choices[viewId];
 		const loaded = context.loaded();
@@ -60,7 +60,7 @@ export class Worst {
 		context.say(`${quantity.title} ${value}: ${place}, the worst first.`);
 	}
 
-	/** Rotates a mesh in space so that a triangle faces the viewer, unless it does by and large. */
+	/** Rotates a mesh in space so that a triangle faces the viewer, unless it roughly does. */
 	async #face(viewId: ViewId, triangle: number): Promise<void> {
 		const { context } = this.#choices[viewId];
 		const { space } = context.screen.viewer;

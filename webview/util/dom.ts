@@ -1,11 +1,11 @@
 type Child = Node | string | null | undefined;
 
-/** Attributes as in HTML; `on…` functions listen; false and undefined leave an attribute out. */
+/** Attributes as in HTML; functions named `on…` are event listeners; false and undefined omit an attribute. */
 export interface Attributes {
 	readonly [name: string]: string | number | boolean | undefined | ((event: Event) => void);
 }
 
-/** Makes an element. Text is always set as text, never parsed. */
+/** Creates an element. Strings become text nodes and are never parsed. */
 export function el<K extends keyof HTMLElementTagNameMap>(
 	tag: K,
 	attributes: Attributes = {},
@@ -16,7 +16,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Makes an SVG element. */
+/** Creates an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(
 	tag: K,
 	attributes: Attributes = {},

@@ -1,6 +1,6 @@
 /**
- * Times phases that follow one another from now on: each call ends one, and its milliseconds are in `times` then. `now` is
- * a clock in milliseconds.
+ * Measures consecutive phases from now on: each call of `end` finishes one and stores its milliseconds in `times`.
+ * `now` is a clock in milliseconds.
  */
 export function laps<Phase extends string>(now = (): number => performance.now()) {
 	const times: Partial<Record<Phase, number>> = {};

@@ -1,15 +1,15 @@
 import type { Port } from '../../src/protocol/channel.ts';
 
-/** What messages are posted to and heard from: a worker, its scope, one end of a `MessageChannel`. */
+/** A target of messages: a worker, its scope, one end of a `MessageChannel`. */
 interface MessageTarget {
 	postMessage(message: unknown, transfer: Transferable[]): void;
 	addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 	removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
-	/** Of a `MessagePort`: lets messages in. */
+	/** Of a `MessagePort`: starts delivery of messages. */
 	start?(): void;
 }
 
-/** One end of a channel over messages between threads. */
+/** Wraps a target of messages between threads as a port. */
 export const portOf = (target: MessageTarget): Port => ({
 	post: (message, transfer = []) => target.postMessage(message, [...transfer]),
 	listen(listener) {

@@ -1,6 +1,6 @@
 const blobs = new Map<string, Promise<string>>();
 
-/** A page may not start a worker from another origin, so its script is fetched once and given a URL of the page's own. */
+/** Fetches a worker's script once and gives it a blob URL: a page may not start a worker from another origin. */
 export function workerScript(url: string): Promise<string> {
 	let blob = blobs.get(url);
 	if (!blob) {

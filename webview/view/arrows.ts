@@ -2,12 +2,12 @@ import { arrowStrokes, ellipseStrokes } from '../../src/quantities/arrowStrokes.
 import type { Arrows } from '../model/fieldDrawing.ts';
 import { placing, type Screen } from './strokes.ts';
 
-/** How far beyond its place an arrow may reach, beside its length. */
+/** Maximum overhang of an arrow beyond its length, in pixels. */
 const MARGIN = 8;
 
 /**
- * Draws arrows, the longest of the mesh `longest` pixels long and vectors of length 0 as dots, or ellipses. Returns the number
- * in the view.
+ * Draws arrows, the longest of the mesh `longest` pixels long and those of length 0 as dots, or ellipses. Returns the
+ * number in the view.
  */
 export function drawArrows(
 	context: CanvasRenderingContext2D,

@@ -5,18 +5,18 @@ import type { TriangleValues } from '../model/colourChoice.ts';
 import { type FrameOptions, type Palette, SELECTED } from '../model/palette.ts';
 import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
 
-/** Of tables with no more colours triangles are cut where these change. */
+/** Triangles are cut along the borders of colours for tables with fewer borders than this. */
 const MOST_BANDS = 64;
 
-/** What a canvas fills triangles with: the same object for the same colour. */
+/** Fill colours of triangles on a canvas: equal colours are the same object. */
 export interface CanvasColours {
-	/** The colour of a triangle's middle; null for what is not drawn. */
+	/** The colour at the centroid of a triangle; null if it is not drawn. */
 	of(triangle: number): Rgb | null;
-	/** The colours of the display triangles of a face may differ. */
+	/** Display triangles of a face may differ in colour. */
 	readonly varies: boolean;
 	/**
-	 * The parts of a triangle in the colours of the bands that its values are in, by x y of its corners in the picture; none
-	 * where it has one colour. Absent where no triangle is cut.
+	 * Cuts a triangle into polygons by the bands of its values; `places` are x y of its corners on the canvas. Takes none
+	 * for a triangle of one colour. Absent if no triangle is cut.
 	 */
 	cut?(
 		triangle: number,
@@ -25,7 +25,7 @@ export interface CanvasColours {
 	): void;
 }
 
-/** What triangles are filled with in a frame. */
+/** Fill colours of triangles in a frame. */
 export function canvasColours(
 	angles: Float32Array,
 	values: TriangleValues | null,
@@ -38,7 +38,7 @@ export function canvasColours(
 		const component = (k: number): number => colours.table[colours.size * i + k]! / 255;
 		return [component(0), component(1), component(2)];
 	});
-	// Between the corners, the colour of their middle.
+	// Values at corners give the colour at the centroid.
 	const entryOf = (t: number): number => {
 		const [a, b, c] = [0, 1, 2].map((slot) => colours.entryAt(t, slot)) as [number, number, number];
 		return a <= PLAIN ? a : Math.round((a + b + c) / 3);

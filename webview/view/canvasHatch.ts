@@ -2,15 +2,15 @@ import { HATCH } from '../../src/mesh/facing.ts';
 import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
 
-/** Stripes of marked triangles: CSS pixels from one to the next, and from where in a period on are an edge and the stripe. */
+/** Stripes of marked triangles: period in CSS pixels, and the phases where the edge and the stripe begin. */
 export const MARK_HATCH = { period: 8, edge: 0.375, stripe: 0.5 } as const;
 
-/** Device pixels of a period. */
+/** A period in device pixels. */
 export const sizeOf = (period: number, ratio: number): number =>
 	Math.max(4, Math.round(period * ratio));
 
 /**
- * How far a device pixel is through a period of stripes, from 0 to 1.
+ * Phase of a device pixel in the period of stripes, from 0 to 1.
  *
  * @param way 1 for stripes that rise to the right, -1 for those that fall
  */
@@ -18,10 +18,10 @@ export const phaseAt = (x: number, y: number, size: number, way: 1 | -1): number
 	(((x % size) + way * (y % size) + 1 + size) % size) / size;
 
 /**
- * Stripes that repeat each `period` CSS pixels, as the other painters have them; clear between.
+ * Stripes with a period of `period` CSS pixels, as in the other painters; transparent between them.
  *
  * @param way 1 for stripes that rise to the right, -1 for those that fall
- * @param colourAt the colour so far through a period, from 0 to 1; null for none
+ * @param colourAt colour at a phase from 0 to 1; null for none
  */
 function stripes(
 	context: CanvasRenderingContext2D,
@@ -44,7 +44,7 @@ function stripes(
 	return pattern ?? colourAt(1) ?? 'transparent';
 }
 
-/** Of marked triangles: stripes of the marks' colour with an edge in the wire's. */
+/** Stripes of marked triangles: in the colour of marks, with an edge in that of the wireframe. */
 export function markHatch(context: CanvasRenderingContext2D, palette: Palette) {
 	const [edge, stripe] = [cssColour(palette.foreground), cssColour(palette.marked)];
 	return stripes(context, MARK_HATCH.period, 1, (phase) => {
@@ -53,7 +53,7 @@ export function markHatch(context: CanvasRenderingContext2D, palette: Palette) {
 	});
 }
 
-/** Of faces that are seen from behind. */
+/** Stripes of back faces. */
 export function backHatch(context: CanvasRenderingContext2D, { foreground }: Palette) {
 	const ink = cssColour(foreground, HATCH.opacity);
 	return stripes(context, HATCH.period, -1, (phase) => (phase >= 0.5 ? ink : null));

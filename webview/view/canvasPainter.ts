@@ -17,10 +17,13 @@ import { drawHighlights } from './drawHighlights.ts';
 import { seenIn } from './faces.ts';
 import type { Painter } from './painter.ts';
 
-/** So many triangles in sight are filled pixel by pixel: lines round each would hide them, and paths take seconds. */
+/**
+ * From this number of triangles in sight on, they are filled pixel by pixel: outlines would cover them, and paths take
+ * seconds.
+ */
 const MANY = 30_000;
 
-/** A painter without any graphics hardware: as paths, or pixel by pixel where many triangles are in sight. Never blank. */
+/** A painter without graphics hardware: fills paths, or pixel by pixel if many triangles are in sight. Always available. */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	const context = canvas.getContext('2d');
 	if (!context) throw new Error('this page can’t draw, not even with Canvas 2D');
@@ -91,14 +94,14 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	};
 }
 
-/** What is drawn of a mesh in the plane. */
+/** A mesh in the plane to draw. */
 interface InPlane {
-	/** Triangles in sight, or display triangles. */
+	/** Triangles, or display triangles, in sight. */
 	readonly shown: Uint32Array;
 	readonly arrays: TriangleArrays;
-	/** Absent where all faces are triangles. */
+	/** Absent if all faces are triangles. */
 	readonly faces: ShownFaces | undefined;
-	/** Of triangles, or display triangles. */
+	/** Flags of triangles, or display triangles. */
 	readonly looks: Uint8Array;
 	readonly colours: CanvasColours;
 }
@@ -132,7 +135,7 @@ function drawPlane(
 		Array.from(slots).flatMap((slot) =>
 			toScreen(look, size, corners[2 * slot]!, corners[2 * slot + 1]!),
 		);
-	/** Fills a triangle or display triangle, in as many colours as it has. */
+	/** Fills a triangle or display triangle, cut into bands if its values need it. */
 	const fillTriangle = (t: number, colour: Rgb): void => {
 		const places = placesOf([3 * t, 3 * t + 1, 3 * t + 2]);
 		trace(places);
@@ -145,7 +148,10 @@ function drawPlane(
 				context.fill();
 			});
 	};
-	/** Fills a face as one path, so that nothing is seen between its display triangles; each by itself where their colours differ. */
+	/**
+	 * Fills a face as one path, so that no seams appear between its display triangles; fills each by itself if their
+	 * colours differ.
+	 */
 	const fillFace = ({ starts }: ShownFaces, face: number, outline: readonly number[]): void => {
 		const [first, end] = [starts[face]!, starts[face + 1]!];
 		trace(outline);
@@ -176,7 +182,7 @@ function drawPlane(
 	}
 }
 
-/** Triangles with a cell in view, each once, in the order of the cells. */
+/** Triangles in grid cells in view, each once, in the order of the cells. */
 function inView({ grid, angles }: TriangleArrays, box: Box): Uint32Array {
 	const cells = cellsIn(grid, box);
 	if (!cells) return new Uint32Array(0);

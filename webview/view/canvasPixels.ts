@@ -7,23 +7,23 @@ import { facing } from './faces.ts';
 import { type Corner, fillTriangle } from './fillTriangle.ts';
 import { type LineFaces, strokeLines } from './strokeLines.ts';
 
-/** Triangles that are drawn pixel by pixel, with a depth buffer where they are in space. */
+/** Triangles to draw pixel by pixel, with a depth buffer in space. */
 export interface PixelFaces extends LineFaces {
-	/** Numbers of the triangles that are drawn; in the plane a later one covers those before it. */
+	/** Indexes of the triangles to draw; in the plane later ones cover earlier ones. */
 	readonly shown: ArrayLike<number>;
-	/** Of each triangle. */
+	/** Flags of each triangle. */
 	readonly looks: Uint8Array;
-	/** The colour of a triangle; null for one that is not drawn. */
+	/** The colour of a triangle; null if it is not drawn. */
 	readonly colourOf: (triangle: number) => Rgb | null;
 }
 
-/** One pixel as `ImageData` has it on little-endian machines. */
+/** A pixel in the format of `ImageData` on little-endian machines. */
 export const pixelOf = ([red, green, blue]: Rgb): number =>
 	((255 << 24) | (byte(blue) << 16) | (byte(green) << 8) | byte(red)) >>> 0;
 
 const byte = (share: number): number => Math.round(255 * share);
 
-/** One pixel with so much of another over it, from 0 to 1. */
+/** Blends pixel `above` over `below` with an opacity from 0 to 1. */
 function over(below: number, above: number, opacity: number): number {
 	let mixed = 255;
 	for (const shift of [16, 8, 0]) {
@@ -34,10 +34,9 @@ function over(below: number, above: number, opacity: number): number {
 }
 
 /**
- * Fills triangles without lines round them, in one pass over their pixels: what paths would take seconds for. A triangle
- * has the colour of its middle.
+ * Rasterizes triangles without outlines; paths would take seconds. A triangle has the colour at its centroid.
  *
- * @param target a picture in device pixels, `width` × `height`, that is filled; 0 stays where nothing is drawn
+ * @param target picture in device pixels, `width` × `height`, to draw into; pixels not drawn stay 0
  */
 export function drawPixels(
 	target: { readonly width: number; readonly height: number; readonly pixels: Uint32Array },
@@ -53,7 +52,7 @@ export function drawPixels(
 	const scale = look.scale * ratio;
 	const depths = heights ? new Float32Array(width * height).fill(-Infinity) : null;
 	const plane = space?.plane ?? null;
-	/** Whether a pixel's place in space is cut off. */
+	/** Whether the point in space of a pixel is clipped. */
 	const isCut = (x: number, y: number, depth: number): boolean => {
 		if (!plane) return false;
 		const u = (x + 0.5 - width / 2) / scale + look.x;

@@ -13,10 +13,10 @@ import { backHatch, markHatch } from './canvasHatch.ts';
 import { cssColour } from './colours.ts';
 import { facing, fromBehind, leftOf, lit, type SeenFaces } from './faces.ts';
 
-/** Pixels that cover the seam between two display triangles of a face. */
+/** Width in pixels of the stroke over the seam between two display triangles of a face. */
 const SEAM = 2;
 
-/** What a canvas draws of a mesh in space. */
+/** A mesh in space to draw on a canvas. */
 export interface CanvasSurface {
 	/** Triangles in sight. */
 	readonly shown: Uint32Array;
@@ -27,8 +27,8 @@ export interface CanvasSurface {
 }
 
 /**
- * Draws a surface from the farthest triangle to the nearest, by their middles: where triangles of very different size overlap
- * the wrong one may be in front, but the one that is picked is right.
+ * Draws a surface from the farthest to the nearest triangle, by their centroids (painter's algorithm): where triangles
+ * of very different size overlap, the wrong one may be in front, but picking finds the right one.
  */
 export function drawSurface(
 	context: CanvasRenderingContext2D,
@@ -67,10 +67,10 @@ export function drawSurface(
 			const faces = facing(seen, t);
 			context.fillStyle = cssColour(space.lit ? lit(colour, faces) : colour);
 			context.fill();
-			// Between neighbours one would see what is behind.
+			// Covers the seam to neighbours, through which the background would be seen.
 			context.strokeStyle = context.fillStyle;
 			if (!isWired) context.stroke();
-			// The first sides are cuts inside a face: what smoothing leaves of them is covered on both sides.
+			// The first edges may be cuts inside a face: covers their antialiased seam on both sides.
 			context.lineWidth = SEAM;
 			for (let side = 0; side < cuts; side++) strokeSide(side);
 			context.lineWidth = 0.8;

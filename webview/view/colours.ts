@@ -1,9 +1,9 @@
 import type { Rgb } from '../../src/draw/look.ts';
 
-/** What kind of theme VS Code shows; `high-contrast` is the black one. */
+/** Kind of the theme of VS Code; `high-contrast` is the black one. */
 export type ThemeKind = 'light' | 'dark' | 'high-contrast' | 'high-contrast-light';
 
-/** Reads `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or `rgba(…)`; null for anything else. Opacity is ignored. */
+/** Parses `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or `rgba(…)`; null for anything else. Ignores opacity. */
 export function parseColour(text: string): Rgb | null {
 	const hex = /^#([0-9a-f]{3,8})$/i.exec(text.trim())?.[1];
 	if (hex) {
@@ -18,7 +18,7 @@ export function parseColour(text: string): Rgb | null {
 		: null;
 }
 
-/** The colour as CSS writes it. */
+/** The colour in CSS syntax. */
 export const cssColour = (rgb: Rgb, alpha = 1): string =>
 	`rgba(${rgb.map((component) => Math.round(component * 255)).join(', ')}, ${alpha})`;
 
@@ -58,20 +58,23 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
 	];
 }
 
-/** Whether a mark in one colour is seen on the other: a quarter of the way from black to white apart, in OKLab. */
+/**
+ * Whether a mark in one colour is visible on the other: their distance in OKLab is more than a quarter of that between
+ * black and white.
+ */
 export function standsOut(colour: Rgb, background: Rgb): boolean {
 	const [a, b] = [toOklab(colour), toOklab(background)];
 	return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) > 0.25;
 }
 
-/** A colour between two: the first for 0, the second for 1. */
+/** Interpolates between two colours: the first for 0, the second for 1. */
 export const mixed = ([a, b, c]: Rgb, [x, y, z]: Rgb, share: number): Rgb => [
 	a + (x - a) * share,
 	b + (y - b) * share,
 	c + (z - c) * share,
 ];
 
-/** Small angles stand out from the background, large ones come near it; lightness runs one way. */
+/** Small angles contrast with the background, large ones are close to it; lightness is monotonic. */
 const stops: Record<ThemeKind, readonly string[]> = {
 	light: ['#6e0f35', '#c9483f', '#eda862', '#d3dcc0', '#e6f0ea'],
 	dark: ['#ffe9a3', '#f08f4f', '#aa5a68', '#525f84', '#2c475c'],
@@ -79,7 +82,7 @@ const stops: Record<ThemeKind, readonly string[]> = {
 	'high-contrast-light': ['#4a0024', '#b32d33', '#e08a3c', '#bccfa4', '#e3f1e8'],
 };
 
-/** The largest angle that a triangle's smallest angle can have: the top of the scale, in degrees. */
+/** The largest possible minimum angle of a triangle, in degrees: the top of the colour scale. */
 export const scaleTop = 60;
 
 /** 256 colours (three bytes each) from 0° to `scaleTop`, interpolated in OKLab. */
@@ -96,6 +99,6 @@ export function colourScale(kind: ThemeKind): Uint8Array {
 	return table;
 }
 
-/** Entry of an angle in the scale's table, 0 to 255; not a number counts as 0°. */
+/** Index of an angle in the colour scale, 0 to 255; NaN counts as 0°. */
 export const scaleIndex = (degrees: number): number =>
 	Math.max(0, Math.min(255, Math.round((degrees / scaleTop) * 255))) || 0;

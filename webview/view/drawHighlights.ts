@@ -5,18 +5,21 @@ import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
 
 /**
- * Lines and discs of one path. Time grows faster than what a path holds: 84,000 short lines take a canvas 3.2 s in one
- * path, 0.7 s by 256 and 0.6 s by 64.
+ * Lines or discs per path. Time grows faster than the size of a path: a canvas takes 3.2 s for 84,000 short lines in
+ * one path, 0.7 s by 256, and 0.6 s by 64.
  */
 const BATCH = 64;
 
-/** A colour and half the width that it is drawn at, in CSS pixels. */
+/** A colour and the half-width of its stroke, in CSS pixels. */
 type Layer = readonly [colour: Rgb, half: number];
 
 const clamp = (value: number, low: number, high: number): number =>
 	Math.max(low, Math.min(high, value));
 
-/** Half the width of a line, or the radius of a disc, in the colour of the selection in a ring and a halo; small ones have neither. */
+/**
+ * Layers of a line of half-width `half`, or a disc of that radius, in the colour of the selection with a ring and a
+ * halo; small ones have neither.
+ */
 function ringed(half: number, { selected, outline }: Palette): readonly Layer[] {
 	const ring = clamp(half - 1, 0, 1);
 	return [
@@ -26,7 +29,7 @@ function ringed(half: number, { selected, outline }: Palette): readonly Layer[] 
 	];
 }
 
-/** The line round selected triangles, which keeps its halo however thin it is. */
+/** Layers of the outline of selected triangles, which has a halo however thin it is. */
 function outlined(length: number, { outline }: Palette): readonly Layer[] {
 	const half = clamp(length * 0.12, 0.6, 1.1);
 	return [
@@ -36,12 +39,12 @@ function outlined(length: number, { outline }: Palette): readonly Layer[] {
 }
 
 /**
- * Draws what is in sight, each as strokes or discs of falling width: the lower ones are its rings. Where edges are only some
- * pixels long they get thinner, so that many leave the mesh in sight.
+ * Draws the highlights in sight in layers of decreasing width, which form rings. They get thinner where edges are only
+ * a few pixels long, so that the mesh remains visible.
  *
- * @param camera of what the highlights are relative to
- * @param most of edges, of views of the outline and of points that are drawn: the first in sight
- * @returns whether that is all in sight
+ * @param camera relative to the origin of the highlights
+ * @param most maximum number of edges, edges of the outline, and points: the first in sight are drawn
+ * @returns whether all in sight were drawn
  */
 export function drawHighlights(
 	context: CanvasRenderingContext2D,
@@ -103,7 +106,7 @@ function fillDiscs(
 	}
 }
 
-/** Screen positions of the first `most` entities, of `ends` points each, that may reach into sight. */
+/** Screen positions of the first `most` entities of `ends` points each that are at most `margin` outside the view. */
 function inSight(
 	positions: Float32Array,
 	ends: 1 | 2,

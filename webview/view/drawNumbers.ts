@@ -5,10 +5,10 @@ import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
 import { placing, type Screen } from './strokes.ts';
 
-/** Pixels of the letters' height. */
+/** Font size in pixels. */
 const SIZE = 11;
 
-/** How numbers are told apart, and the pixels that each needs across beside its own width. */
+/** Font style of the numbers of each kind, and the pixels that a number needs besides its width. */
 const kinds: Readonly<
 	Record<EntityKind, { readonly look?: 'bold' | 'italic'; readonly room: number }>
 > = {
@@ -17,13 +17,13 @@ const kinds: Readonly<
 	points: { look: 'bold', room: 0 },
 };
 
-/** Pixels of height that a number needs, and that the number of a point is beside it. */
+/** Height in pixels that a number needs, and offset of the number of a point. */
 const HEIGHT = 14;
 const BESIDE = 9;
 
 /**
- * Writes numbers where there is room: of triangles that are high enough, of edges that are long enough, of points where no
- * other number is. Returns what was written, and where.
+ * Draws numbers where there is room: of triangles that are high enough, edges that are long enough, points without
+ * another number there. Returns the texts and their positions.
  */
 export function drawNumbers(
 	context: CanvasRenderingContext2D,
@@ -46,7 +46,7 @@ export function drawNumbers(
 		context.font = `${look ?? ''} ${SIZE}px sans-serif`;
 		for (let i = 0; i < numbers.length; i++) {
 			const pixels = sizes[i]! * scale;
-			// What is too low has none, and its width need not be known.
+			// Skipped before its width is measured.
 			if (kind !== 'points' && pixels < HEIGHT) continue;
 			const text = `${numbers[i]}`;
 			const width = context.measureText(text).width;
@@ -63,14 +63,14 @@ export function drawNumbers(
 	return written;
 }
 
-/** Pixels of the view of a square in which numbers are looked for that would be in the way. */
+/** Size in pixels of the cells of the search for overlapping numbers. */
 const CELL = 64;
 
-/** Knows where numbers are already. */
+/** Occupied places of the view. */
 class Taken {
 	readonly #cells = new Map<string, [number, number, number][]>();
 
-	/** Takes the place of a number with its middle there, unless another one is in the way. */
+	/** Occupies the place of a number centred at (`x`, `y`), unless it overlaps another one. */
 	take(x: number, y: number, width: number): boolean {
 		const near: [number, number, number][][] = [];
 		for (let i = Math.floor((x - CELL) / CELL); i <= Math.floor((x + CELL) / CELL); i++)

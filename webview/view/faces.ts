@@ -5,10 +5,13 @@ import type { Box } from '../model/camera.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import { mixed } from './colours.ts';
 
-/** The corners of triangles as they are seen, and how near they are. */
+/** Corners of triangles in the rotation of the view, with their depths. */
 export type SeenFaces = Required<Pick<TriangleArrays, 'corners' | 'heights'>>;
 
-/** How much a triangle faces the viewer: 1 quite, 0 edge-on, negative where it is seen from behind. */
+/**
+ * Cosine between the normal of a triangle and the viewing direction: 1 facing the viewer, 0 edge-on, negative for a
+ * back face.
+ */
 export function facing({ corners, heights }: SeenFaces, t: number): number {
 	const [i, j] = [6 * t, 3 * t];
 	const corner = (k: number) =>
@@ -16,11 +19,11 @@ export function facing({ corners, heights }: SeenFaces, t: number): number {
 	return facingOf(corner(0), corner(1), corner(2));
 }
 
-/** A colour as a face has it that faces the viewer so much. */
+/** Shades a colour for a face by its `facing`. */
 export const lit = (colour: Rgb, facing: number): Rgb =>
 	mixed([0, 0, 0], colour, brightness(facing));
 
-/** Triangles that a box may show, in their order. */
+/** Triangles whose bounding box overlaps a box, in ascending order. */
 export function seenIn({ corners }: Pick<SeenFaces, 'corners'>, box: Box): Uint32Array {
 	const found = new Uint32Array(corners.length / 6);
 	let count = 0;
@@ -35,7 +38,7 @@ export function seenIn({ corners }: Pick<SeenFaces, 'corners'>, box: Box): Uint3
 	return found.subarray(0, count);
 }
 
-/** Triangles, the farthest first, by their middles. */
+/** Sorts triangles by the depth of their centroids, farthest first. */
 export function fromBehind(
 	{ heights }: Pick<SeenFaces, 'heights'>,
 	shown: Uint32Array,
@@ -44,7 +47,7 @@ export function fromBehind(
 	return shown.slice().sort((a, b) => depth(a) - depth(b));
 }
 
-/** What a plane leaves of a triangle, or of a view: x y of the corners of a polygon, or of both ends. */
+/** Clips a triangle, or an edge, against a plane: x y of the corners of the remaining polygon, or of both ends. */
 export function leftOf(
 	{ corners, heights }: SeenFaces,
 	t: number,

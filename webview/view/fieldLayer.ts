@@ -19,24 +19,25 @@ export interface ColouredMembers {
 	readonly colouring: Colouring;
 }
 
-/** Contour lines, and the colour that each level has where triangles are not filled: an entry of a table. */
+/** Contour lines, and the entry of each level in the colour table, used if triangles are not filled. */
 export interface ColouredContours {
 	readonly lines: ContourLines;
 	readonly entries: readonly number[];
-	/** 256 colours with opacity. */
+	/** 256 RGBA colours. */
 	readonly table: Uint8Array;
 }
 
-/** Width of lines, and radius of dots. */
+/** Width of lines and radius of dots, in pixels. */
 const LINE = 3;
 const DOT = 5;
-/** Contour lines and arrows over colours: dark with a light halo, which is seen on all maps. */
+/** Contour lines and arrows over a fill: dark with a light halo, visible on all maps. */
 const ink = { colour: 'rgba(0, 0, 0, 0.9)', halo: 'rgba(255, 255, 255, 0.65)' };
 const CONTOUR = 1.4;
 
 /**
- * What a field or a group has over the view of a mesh, on a 2D canvas: edges as lines, points as dots, contour lines, and
- * arrows. Of a mesh in space they are given as they are seen, without what is behind it. All that is in sight is drawn again whenever the camera moves; where nothing is shown, a frame costs nothing.
+ * Draws a field or group over the mesh on a 2D canvas: edges as lines, points as dots, contour lines, and arrows; for a
+ * mesh in space their visible parts, in the rotation of the view. Redraws everything in sight whenever the camera
+ * moves; without content, a frame costs nothing.
  */
 export class FieldLayer {
 	readonly element = el('canvas', { class: 'fields', 'aria-hidden': 'true', hidden: true });
@@ -46,18 +47,18 @@ export class FieldLayer {
 	#boundaries: ColouredMembers | null = null;
 	#contours: ColouredContours | null = null;
 	#arrows: Arrows | null = null;
-	/** Of the longest arrow that there may be, how much the longest of these has. */
+	/** Length of the longest of these arrows as a share of the longest allowed. */
 	#share = 1;
 	#numbers: readonly EntityNumbers[] = [];
 	#written: readonly ViewText[] = [];
 
-	/** Everything that belongs to the mesh before goes. */
+	/** Replaces the mesh, and removes its content. */
 	setMesh(mesh: DisplayMesh | null): void {
 		this.#mesh = mesh;
 		this.clear();
 	}
 
-	/** Nothing is drawn until it is given again. */
+	/** Removes all content. */
 	clear(): void {
 		this.#members = null;
 		this.#boundaries = null;
@@ -66,12 +67,12 @@ export class FieldLayer {
 		this.#numbers = [];
 	}
 
-	/** Edges or points to be drawn; null for none. */
+	/** Sets edges or points to draw; null for none. */
 	setMembers(members: ColouredMembers | null): void {
 		this.#members = members;
 	}
 
-	/** Edges that are drawn over any colours; null for none. */
+	/** Sets edges to draw over any colours; null for none. */
 	setBoundaries(boundaries: ColouredMembers | null): void {
 		this.#boundaries = boundaries;
 	}
@@ -80,24 +81,25 @@ export class FieldLayer {
 		this.#contours = contours;
 	}
 
-	/** Arrows to be drawn; `share` of the longest there may be has the longest of these. */
+	/** Sets arrows; the longest has `share` of the longest allowed length. */
 	setArrows(arrows: Arrows | null, share: number): void {
 		this.#arrows = arrows;
 		this.#share = share;
 	}
 
-	/** Numbers to be written, the more important first. */
+	/** Sets numbers to draw, the more important first. */
 	setNumbers(numbers: readonly EntityNumbers[]): void {
 		this.#numbers = numbers;
 	}
 
-	/** The numbers that were written last. */
+	/** The numbers drawn last. */
 	get written(): readonly ViewText[] {
 		return this.#written;
 	}
 
 	/**
-	 * Draws what is shown for a camera; `data-lines`, `-dots`, `-contours`, `-arrows` and `-numbers` say how many were drawn.
+	 * Draws the content for a camera; sets `data-lines`, `-dots`, `-contours`, `-arrows` and `-numbers` to the numbers
+	 * drawn.
 	 */
 	layOut(
 		camera: Camera,
@@ -142,7 +144,7 @@ export class FieldLayer {
 		}
 	}
 
-	/** Over no fill lines have the colours of their levels, and what is round them is of the text's colour. */
+	/** Without a fill, lines have the colours of their levels, and a halo of the text's colour. */
 	#drawContours(
 		context: CanvasRenderingContext2D,
 		screen: Screen,
@@ -169,7 +171,7 @@ export class FieldLayer {
 	}
 }
 
-/** Draws edges as lines and points as dots; returns how many. */
+/** Draws edges as lines and points as dots; returns their number. */
 function drawMembers(
 	context: CanvasRenderingContext2D,
 	screen: Screen,
@@ -186,7 +188,7 @@ function drawMembers(
 const entryColour = (table: Uint8Array, entry: number): string =>
 	cssColour([table[4 * entry]! / 255, table[4 * entry + 1]! / 255, table[4 * entry + 2]! / 255]);
 
-/** The colours of a table, and which of them each value has: −1 for what has none or is hidden. */
+/** Stroke colours of values: entry −1 for values that are missing or hidden. */
 function strokesOf(values: Float32Array, { table, range }: Colouring): Stroke {
 	const { low, slope, middle } = placesIn(range);
 	const colours = Array.from({ length: 256 }, (_, i) =>

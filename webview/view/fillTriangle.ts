@@ -1,11 +1,11 @@
-/** A corner in device pixels, y downwards, and how near it is to the viewer. */
+/** A corner in device pixels, y downwards, and its depth, larger when nearer to the viewer. */
 export type Corner = readonly [x: number, y: number, depth: number];
 
 /**
- * Visits the pixels whose middles lie in a triangle, with their depth. A pixel on a view that two triangles share is in one of
- * them: nothing is seen between neighbours.
+ * Visits the pixels with their centre in a triangle, with their depth. A pixel on an edge that two triangles share
+ * belongs to one of them, so that there are no seams.
  *
- * @param corners three of them, in either direction
+ * @param corners three corners, in either orientation
  */
 export function fillTriangle(
 	corners: readonly Corner[],
@@ -32,6 +32,6 @@ export function fillTriangle(
 	}
 }
 
-/** Where a view crosses a row: the same number whichever triangle asks, as its lower end comes first. */
+/** Intersection of an edge with a row: the same number for both triangles, as the lower end comes first. */
 const crossing = ([ax, ay]: Corner, [bx, by]: Corner, y: number): number =>
 	by === ay ? ax : ax + ((y - ay) / (by - ay)) * (bx - ax);

@@ -1,22 +1,22 @@
 import type { Camera, Size } from '../model/camera.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 
-/** What a pane needs to know to draw a frame. */
+/** Parameters of a frame. */
 export interface Frame {
 	readonly camera: Camera;
 	readonly palette: Palette;
 	readonly options: FrameOptions;
 }
 
-/** What draws the frames of a view. */
+/** Renderer of the frames of a view. */
 export interface FrameSource {
 	/** Resolves when the frame is drawn. */
 	paint(frame: Frame, size: Size): Promise<void>;
-	/** Moves the last picture to where it stands in for the next; null as it was drawn. */
+	/** Transforms the last picture as a stand-in for the next; null for no transform. */
 	standIn(move: Move | null): void;
 }
 
-/** A position of a picture is multiplied by `scale`, then moved by so many CSS pixels. */
+/** A transform of a picture: scaled by `scale`, then moved by (`x`, `y`) CSS pixels. */
 export interface Move {
 	readonly scale: number;
 	readonly x: number;
@@ -28,28 +28,29 @@ interface Picture {
 	readonly size: Size;
 }
 
-/** Frames that take longer than these milliseconds are not drawn for every step of a gesture. */
+/** Milliseconds from which on a frame is too slow to be drawn for each step of a gesture. */
 const slow = 40;
-/** Milliseconds without a step after which a gesture rests. */
+/** Milliseconds without a step after which a gesture is at rest. */
 const rest = 120;
-/** A gesture gets a frame after so many milliseconds even if it goes on. */
+/** Milliseconds after which an ongoing gesture gets a frame. */
 const longest = 700;
 
 /**
- * Frames of one view, one at a time: where one is being drawn, the latest request follows it. Where frames take long and only
- * the camera moves, the last picture is moved with it, and the next is drawn when the gesture rests.
+ * Schedules frames of one view, one at a time: while one is being drawn, only the latest request is queued. If frames
+ * are slow and only the camera moves, the last picture is transformed instead, and the next frame is drawn when the
+ * gesture is at rest.
  */
 export class Frames {
 	readonly #source: FrameSource;
 	readonly #now: () => number;
 	#drawing = false;
 	#again: Picture | null = null;
-	/** The picture that is seen; null where it is no picture of the mesh as it is now. */
+	/** The visible picture; null if the mesh or its look has changed since. */
 	#seen: Picture | null = null;
 	#latest: Picture | null = null;
 	#changes = 0;
 	#took = 0;
-	/** Ends the wait of a request that is put off, with whether it is still the latest. */
+	/** A delayed request: `end` resolves it with whether it is still the latest. */
 	#waiting: { end(isDue: boolean): void; readonly since: number } | null = null;
 
 	constructor(source: FrameSource, now: () => number = () => performance.now()) {
@@ -57,13 +58,13 @@ export class Frames {
 		this.#now = now;
 	}
 
-	/** Something else than the camera has changed: no picture stands in for the next frame. */
+	/** Invalidates the visible picture: more than the camera has changed. */
 	changed(): void {
 		this.#changes++;
 		this.#seen = null;
 	}
 
-	/** Resolves when the frame is drawn, or another is wished for in its stead; rejects where drawing fails. */
+	/** Resolves when the frame is drawn, or superseded by another request; rejects if drawing fails. */
 	async draw(frame: Frame, size: Size): Promise<void> {
 		const picture = { frame, size };
 		this.#latest = picture;
@@ -91,7 +92,7 @@ export class Frames {
 		if (next) await this.#paint(next);
 	}
 
-	/** Moves the picture that is seen to where the latest request has it. */
+	/** Transforms the visible picture to the camera of the latest request. */
 	#standIn(): void {
 		const [seen, latest] = [this.#seen, this.#latest];
 		const moved = seen && latest && isMoved(seen, latest);
@@ -99,7 +100,7 @@ export class Frames {
 		this.#source.standIn(move);
 	}
 
-	/** Waits until no request has come for a while; false where one has. */
+	/** Waits for the gesture to rest; false if another request came first. */
 	#rest(): Promise<boolean> {
 		const since = this.#waiting?.since ?? this.#now();
 		this.#waiting?.end(false);
@@ -116,7 +117,7 @@ export class Frames {
 	}
 }
 
-/** How a picture of one camera is moved to stand in for that of another. */
+/** Transform that maps a picture of one camera to another camera. */
 export function standIn(drawn: Camera, wanted: Camera, { width, height }: Size): Move {
 	const scale = wanted.scale / drawn.scale;
 	return {
@@ -126,7 +127,7 @@ export function standIn(drawn: Camera, wanted: Camera, { width, height }: Size):
 	};
 }
 
-/** Whether two pictures differ by their cameras, and by nothing else. */
+/** Whether two pictures differ only in their cameras. */
 function isMoved({ frame: a, size }: Picture, { frame: b, size: next }: Picture): boolean {
 	const names = new Set([...Object.keys(a.options), ...Object.keys(b.options)]);
 	const options = [...names] as (keyof FrameOptions)[];

@@ -4,21 +4,21 @@ import type { Palette } from '../model/palette.ts';
 import { el } from '../util/dom.ts';
 import { cssColour } from './colours.ts';
 
-/** Points are drawn where no more than this many are in sight: they would hide the segments. */
+/** Maximum number of points in sight that are drawn: more would hide the segments. */
 const MOST_POINTS = 5000;
-/** Points beyond this many are small. */
+/** Maximum number of large points in sight. */
 const MANY_POINTS = 1000;
-/** Segments beyond this many in sight are drawn as hairlines, which takes a third of the time. */
+/** Maximum number of wide segments in sight: more are drawn as hairlines, in a third of the time. */
 const MANY_SEGMENTS = 20_000;
 
-/** Colours of markers other than 0, told apart in dark and light themes (Tableau's ten). */
+/** Colours of markers other than 0, distinguishable in dark and light themes (Tableau 10). */
 const markerColours =
 	'#4e79a7 #f28e2b #59a14f #e15759 #b07aa1 #76b7b2 #edc948 #ff9da7 #9c755f #bab0ac'.split(' ');
 
 /**
- * A planar straight-line graph over the view of a mesh, on a 2D canvas: segments coloured by marker, points, a crossed
- * circle for each hole, a diamond with its attribute for each region. All that is in sight is drawn again whenever the camera moves:
- * up to 100,000 segments that stays within a frame or few; beyond, panning slows down in proportion.
+ * Draws a planar straight-line graph over the mesh on a 2D canvas: segments coloured by marker, points, a crossed
+ * circle for each hole, a diamond with its attribute for each region. Redraws everything in sight whenever the camera
+ * moves: up to 100,000 segments within a few frames; beyond, panning slows down in proportion.
  */
 export class GraphLayer {
 	readonly element = el('canvas', { class: 'graph', 'aria-hidden': 'true', 'data-segments': 0 });
@@ -30,7 +30,7 @@ export class GraphLayer {
 		this.#mesh = mesh;
 	}
 
-	/** Draws the graph for a camera; `data-segments` and `data-points` say how many are drawn. */
+	/** Draws the graph for a camera; sets `data-segments` and `data-points` to the numbers drawn. */
 	layOut(camera: Camera, size: Size, palette: Palette): void {
 		const graph = this.#mesh?.graph;
 		const context = this.#context;
@@ -58,7 +58,7 @@ export class GraphLayer {
 			drawRegion(context, at(graph.regions, i), graph.attributes[i] ?? '', palette);
 	}
 
-	/** Draws the segments that touch the view, one path for each marker; how many they are. */
+	/** Draws the segments in view, one path for each marker; returns their number. */
 	#drawSegments(
 		context: CanvasRenderingContext2D,
 		places: readonly number[],
@@ -97,7 +97,7 @@ const colourOf = (marker: number, palette: Palette): string =>
 		? cssColour(palette.foreground)
 		: markerColours[(Math.abs(marker) - 1) % markerColours.length]!;
 
-/** Draws the points in sight, where they are not too many; how many it drew. */
+/** Draws the points in sight, unless there are too many; returns their number. */
 function drawPoints(
 	context: CanvasRenderingContext2D,
 	places: readonly number[],
@@ -109,9 +109,9 @@ function drawPoints(
 		if (x >= 0 && y >= 0 && x <= width && y <= height) shown.push(i);
 	}
 	if (shown.length > MOST_POINTS) return 0;
-	const viewId = shown.length > MANY_POINTS ? 2 : 5;
+	const side = shown.length > MANY_POINTS ? 2 : 5;
 	for (const i of shown)
-		context.fillRect(places[i]! - viewId / 2, places[i + 1]! - viewId / 2, viewId, viewId);
+		context.fillRect(places[i]! - side / 2, places[i + 1]! - side / 2, side, side);
 	return shown.length;
 }
 
@@ -120,9 +120,9 @@ function drawHole(context: CanvasRenderingContext2D, [x, y]: readonly [number, n
 	context.lineWidth = 2;
 	context.beginPath();
 	context.arc(x, y, 7, 0, 2 * Math.PI);
-	for (const viewId of [-1, 1]) {
-		context.moveTo(x - 5, y - 5 * viewId);
-		context.lineTo(x + 5, y + 5 * viewId);
+	for (const sign of [-1, 1]) {
+		context.moveTo(x - 5, y - 5 * sign);
+		context.lineTo(x + 5, y + 5 * sign);
 	}
 	context.stroke();
 }

@@ -7,21 +7,21 @@ import type { Pane } from './pane.ts';
 type By = 'pointer' | 'keyboard';
 type Hovered = { readonly viewId: ViewId; readonly entity: EntityFacts } | null;
 
-/** How what is under the pointer is found, and who hears of it. */
+/** Searches under the pointer, and events of hovering. */
 export interface HoverEvents {
 	aim(viewId: ViewId, px: number, py: number, reach: number): Aim;
 	find(viewId: ViewId, aim: Aim): Promise<EntityFacts | null>;
-	/** What is under the pointer, or in the middle for the keyboard, is another, or nothing now. */
+	/** The entity under the pointer, or in the centre for the keyboard, has changed; null for none. */
 	hover(viewId: ViewId, entity: EntityFacts | null, by: By): void;
 }
 
-/** Follows the pointer over both views, and outlines what is under it. */
+/** Tracks the pointer over both views, and outlines the entity under it. */
 export class Hovering {
 	readonly #panes: Readonly<Record<ViewId, Pane>>;
 	readonly #events: HoverEvents;
 	#hovered: Hovered = null;
 	#pointer: { readonly viewId: ViewId; readonly position: readonly [number, number] } | null = null;
-	/** Rises whenever something else is pointed at: what is found for an earlier position is dropped. */
+	/** Incremented for each new position: results for earlier ones are dropped. */
 	#latest = 0;
 	/** The last search of each view: one at a time. */
 	#searching = { before: Promise.resolve(), after: Promise.resolve() };
@@ -31,13 +31,13 @@ export class Hovering {
 		this.#events = events;
 	}
 
-	/** Something else is pointed at, in CSS pixels of a view. */
+	/** Moves the pointer to a position in CSS pixels of a view. */
 	move(viewId: ViewId, px: number, py: number, by: By): void {
 		this.#pointer = { viewId, position: [px, py] };
 		this.#look(viewId, px, py, by);
 	}
 
-	/** Another mesh is shown: looks at what is under a pointer that rests. */
+	/** Resets after a change of mesh; with `lookAgain` searches under a resting pointer. */
 	reset(viewId: ViewId, lookAgain: boolean): void {
 		if (this.#hovered?.viewId === viewId) this.clear();
 		if (lookAgain && this.#pointer?.viewId === viewId)
@@ -49,7 +49,7 @@ export class Hovering {
 		this.clear();
 	}
 
-	/** Nothing is pointed at until the pointer moves. */
+	/** Clears the hovered entity until the pointer moves. */
 	clear(): void {
 		this.#searching = { before: Promise.resolve(), after: Promise.resolve() };
 		this.#show(null, 'pointer');
@@ -60,12 +60,12 @@ export class Hovering {
 		const latest = ++this.#latest;
 		const aimed = aim(viewId, px, py, reachOf[by]);
 		const found = this.#searching[viewId].then(async () => {
-			// Positions that the pointer has passed meanwhile are not searched.
+			// Skips positions that the pointer has left meanwhile.
 			if (latest !== this.#latest) return;
 			const entity = await find(viewId, aimed);
 			if (latest === this.#latest) this.#show(entity && { viewId, entity }, by);
 		});
-		// Nothing is found where the device or the worker is gone.
+		// Nothing is found if the device or the worker is gone.
 		this.#searching[viewId] = found.catch(() => {});
 	}
 

@@ -1,28 +1,28 @@
 import { ROTATION_STEP } from '../../src/mesh/rotation.ts';
 import type { Gesture, PickMode, ViewCommand } from '../model/gestures.ts';
 
-/** What a user can do to a view; positions and distances are in CSS pixels from the view's top left. */
+/** Actions of a user in a view; positions and distances are in CSS pixels from the view's top left. */
 export interface ViewActions {
 	pan(dx: number, dy: number): void;
 	zoom(px: number, py: number, factor: number): void;
 	reset(): void;
-	/** `reach` is how far from an edge or point it may be. */
+	/** `reach` is the maximum distance of an edge or point. */
 	pick(px: number, py: number, mode: PickMode, reach: number): void;
 	/** Rotates a mesh in space by degrees. */
 	rotation(right: number, down: number): void;
-	/** What a drag does that begins now, with Shift or Ctrl held or not; `rotations`: with Alt or the right button. */
+	/** The gesture of a drag that starts now. `held`: with Shift or Ctrl; `rotations`: with Alt or the right button. */
 	gesture(held: boolean, rotations: boolean): Gesture;
 	/**
-	 * A shape is being drawn, and when `done` is there: x y of all positions on the way, the first and the last alone for
-	 * what is drawn between two.
+	 * Draws a shape, and finishes it if `done`. `way` has x y of all positions of a lasso, otherwise of the first and the
+	 * last.
 	 */
 	draw(gesture: Gesture, way: readonly number[], mode: PickMode, done: boolean): void;
-	/** What was being drawn is dropped. */
+	/** Cancels the shape being drawn. */
 	drop(): void;
-	/** What the keyboard points at is also said. */
+	/** For the keyboard, the entity is also announced. */
 	hover(px: number, py: number, by: 'pointer' | 'keyboard'): void;
 	leave(): void;
-	/** Opens the menu of what is at a position. */
+	/** Opens the context menu for a position. */
 	menu(px: number, py: number, by: keyof typeof reachOf): void;
 	command(command: ViewCommand): void;
 }
@@ -30,22 +30,25 @@ export interface ViewActions {
 const modeOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): PickMode =>
 	event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'add' : 'replace';
 
-/** Pixels between an edge or point and a pointer that still means it; more for the middle of the view, which a keyboard can hardly aim. */
+/**
+ * Maximum distance in pixels between pointer and edge or point; larger for the keyboard, which can only aim with the
+ * centre of the view.
+ */
 export const reachOf = { pointer: 9, touch: 22, keyboard: 60 };
 
-/** Pixels between the positions of a lasso. */
+/** Minimum distance in pixels between positions of a lasso. */
 const lassoStep = 2;
 
-/** Milliseconds that a finger rests until the menu opens. */
+/** Milliseconds of a long press, which opens the menu. */
 const longPress = 500;
-/** Degrees that a mesh in space rotates for each pixel of a drag. */
+/** Rotation of a mesh in space per pixel of a drag, in degrees. */
 const degreesAPixel = 0.5;
 
 /** Whether a drag draws a shape. */
 const isDrawn = (gesture: Gesture | 'dropped'): gesture is Exclude<Gesture, 'move' | 'orbit'> =>
 	gesture !== 'move' && gesture !== 'orbit' && gesture !== 'dropped';
 
-/** Pixels that a press may move and still be a click. */
+/** Maximum movement of a click, in pixels. */
 const slack = 4;
 
 /** Listens to mouse, pen, touch, wheel and keyboard on the surface of a view. */
@@ -57,7 +60,7 @@ export function listenToView(surface: HTMLElement, actions: ViewActions): void {
 		(event) => {
 			event.preventDefault();
 			const pixels = event.deltaY * (event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? 400 : 1);
-			// A pinch on a touchpad arrives as a wheel with Ctrl and small steps.
+			// A touchpad's pinch arrives as a wheel event with Ctrl and small steps.
 			const speed = event.ctrlKey ? 0.012 : 0.0022;
 			actions.zoom(event.offsetX, event.offsetY, Math.exp(-pixels * speed));
 		},
@@ -159,7 +162,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 		else if (!moved && !cancelled && event.button === 2) actions.menu(here.x, here.y, 'pointer');
 		gesture = 'move';
 	};
-	// Escape while a shape is drawn drops the shape and nothing else.
+	// While a shape is drawn, Escape only cancels it.
 	surface.addEventListener('keydown', (event) => {
 		if (event.key !== 'Escape' || !isDrawn(gesture) || !moved) return;
 		event.stopImmediatePropagation();
@@ -171,7 +174,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 	surface.addEventListener('pointerleave', () => actions.leave());
 }
 
-/** What the keys do, for the help text and the label of a view. */
+/** Summary of keys, for the help text and the description of a view. */
 export const keyHelp =
 	'Arrows move, + and − zoom, F shows the selection, 0 the whole mesh. T, E and P choose triangles, edges or points; Space picks at the centre, A all in view, Ctrl+A all, I inverts, G adds the neighbours, Escape clears. R draws rectangles, L lassos, Q measures distances, V moves again. A mesh in space turns with D or Alt and the mouse, or Alt and the arrows. M marks the selection, U unmarks it, W marks by a condition. Ctrl+Z undoes marks and rounds, Ctrl+Y redoes them. O shows the selection alone, X hides it, S shows all again. J goes to a number of the file or a place, Shift+F10 or a right click opens a menu. H shows the propagation path, F8 goes to the worst triangle and the next, with Shift back.';
 
@@ -202,7 +205,7 @@ const commandKeys: Readonly<Record<string, ViewCommand>> = {
 
 const controlKeys: Readonly<Record<string, ViewCommand>> = { a: 'selectAll' };
 
-/** Which way an arrow key points, to the right and down. */
+/** Direction of an arrow key, to the right and down. */
 const directions: Readonly<Record<string, readonly [right: number, down: number]>> = {
 	ArrowLeft: [-1, 0],
 	ArrowRight: [1, 0],

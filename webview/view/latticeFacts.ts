@@ -5,10 +5,10 @@ import type { FrameSpace } from '../model/space.ts';
 import { factsOf } from '../model/triangleFacts.ts';
 
 /**
- * What the view shows of a triangle, from where its corners are on the lattice: rounded to that, and said to be.
+ * Facts about a triangle, computed from its corners on the lattice, and marked as rounded.
  *
- * @param origin what is taken off all coordinates for the display
- * @param space how a mesh in space is seen
+ * @param origin display origin
+ * @param space view of a mesh in space
  */
 export function latticeFacts(
 	triangle: number,
@@ -24,7 +24,7 @@ export function latticeFacts(
 	return { ...factsOf(mesh, origin, 0)!, index: triangle, rounded: true };
 }
 
-/** Rotates points about the middle of their mesh. */
+/** Rotates points about the centre of their mesh. */
 function rotation(points: Float64Array, { matrix, middle }: FrameSpace): void {
 	for (let p = 0; p < points.length; p += 3) {
 		const from = middle.map((value, k) => points[p + k]! - value);

@@ -3,24 +3,24 @@ import type { Measured } from './rulerLine.ts';
 
 type Place = readonly [number, number];
 
-/** What measuring needs, and what it reports. */
+/** Queries and events of measuring. */
 export interface MeasuringEvents {
 	/** The point of the mesh under a position of the view. */
 	onMesh(position: Place): Place;
-	/** The mesh's point that is a few pixels from a position; null for none. */
+	/** The mesh's point within a few pixels of a position; null if there is none. */
 	snap(position: Place): Promise<Place | null>;
-	/** Something else is to be drawn; null for nothing. */
+	/** Draws a measured distance; null for none. */
 	shown(measured: Measured | null): void;
-	/** What has been measured, in words; `done` when the drag has ended. */
+	/** Reports a measured distance; `done` when the drag has ended. */
 	measured(words: string, done: boolean): void;
 }
 
-/** Measures between two places of a view; an end that is near a point of the mesh is there. */
+/** Measures distances in a view; ends snap to points of the mesh. */
 export class Measuring {
 	readonly #events: MeasuringEvents;
-	/** Positions of both ends, of the drag that goes on or was done last. */
+	/** Positions of both ends of the current or last drag. */
 	#drag: { readonly from: Place; readonly to: Place; readonly done: boolean } | null = null;
-	/** Where the first end is, once that is known. */
+	/** The snapped first end, once known. */
 	#start: { readonly of: Place; readonly at: Place } | null = null;
 	#isLooking = false;
 	#isShown = false;
@@ -34,20 +34,20 @@ export class Measuring {
 		return this.#isShown;
 	}
 
-	/** A drag has come from one position to another. */
+	/** Continues a drag, or ends it if `done`. */
 	draw(from: Place, to: Place, done: boolean): void {
 		this.#drag = { from, to, done };
 		this.#look().catch(() => {});
 	}
 
-	/** Nothing is measured any more. */
+	/** Removes the measurement. */
 	clear(): void {
 		this.#drag = null;
 		this.#isShown = false;
 		this.#events.shown(null);
 	}
 
-	/** Shows the line of the latest positions, until they have not changed meanwhile. */
+	/** Snaps the ends of the latest drag and shows it, again if it has changed meanwhile. */
 	async #look(): Promise<void> {
 		if (this.#isLooking) return;
 		this.#isLooking = true;
@@ -82,7 +82,7 @@ export class Measuring {
 
 	async #placeOf(position: Place): Promise<Place> {
 		const place = this.#events.onMesh(position);
-		// No point is found where the mesh or its worker is gone.
+		// Nothing is found if the mesh or its worker is gone.
 		return (await this.#events.snap(position).catch(() => null)) ?? place;
 	}
 }

@@ -7,17 +7,17 @@ import { createThreePainter } from './threePainter.ts';
 
 type Kind = 'webgpu' | 'webgl' | 'canvas';
 
-/** What the page can draw with, and why with nothing better. */
+/** The graphics of the page, and why none better is used. */
 export interface Graphics {
 	readonly kind: Kind;
-	/** In words: "WebGPU", or "WebGL 2, because this page has no WebGPU". */
+	/** For the user: "WebGPU", or "WebGL 2, because this page has no WebGPU". */
 	readonly words: string;
 	open(
 		viewId: ViewId,
 		canvas: HTMLCanvasElement,
 		onLost: (reason: string) => void,
 	): Promise<Painter>;
-	/** What to take when this one failed. */
+	/** Fallbacks if this kind fails. */
 	readonly next: readonly Kind[];
 }
 
@@ -28,8 +28,8 @@ const titles: Record<Kind, string> = {
 };
 
 /**
- * Finds the best way to draw: WebGPU on the device of the worker that refines on it, too, else WebGL 2, else Canvas 2D in
- * the page. Both views share one device.
+ * Finds the best graphics: WebGPU on the device of the graphics worker, which also refines, then WebGL 2, then Canvas
+ * 2D in the page. Both views share one device.
  */
 export async function openGraphics(
 	client: GraphicsClient,

@@ -9,12 +9,12 @@ import { svg } from '../util/dom.ts';
 import { type Measured, RulerLine } from './rulerLine.ts';
 import { Rulers } from './rulers.ts';
 
-/** A number in a triangle needs this many pixels of height. */
+/** Minimum height in pixels of a triangle with a number. */
 const heightForNumber = 14;
 
 /**
- * What lies over the mesh and is drawn as SVG: rulers, the outline of what is under the pointer, the shape that is being drawn,
- * the circle or rectangle of "Mark where…", and a propagation path. `layOut` lays all of it out for a camera.
+ * SVG overlay of the mesh: rulers, the outline of the hovered entity, the shape being drawn, the circle or rectangle of
+ * "Mark where…", and a propagation path.
  */
 export class Overlay {
 	readonly element = svg('svg', { class: 'overlay', 'aria-hidden': 'true' });
@@ -36,7 +36,7 @@ export class Overlay {
 		this.element.append(this.#rulerLine.element);
 	}
 
-	/** Everything that belongs to the mesh before goes. */
+	/** Replaces the mesh, and removes its overlays. */
 	setMesh(mesh: DisplayMesh | null): void {
 		this.#mesh = mesh;
 		this.#outlined = null;
@@ -45,14 +45,14 @@ export class Overlay {
 		this.#layAllOut();
 	}
 
-	/** `space` is how a mesh in space is seen. */
+	/** Updates all overlays for a camera; `space` is the view of a mesh in space. */
 	layOut(camera: Camera, size: Size, space?: FrameSpace): void {
 		this.#camera = camera;
 		this.#size = size;
 		const isRotated = space !== undefined && !isStill(space.matrix);
 		this.rulers.layOut(this.#mesh && camera, size, isRotated ? space.matrix : null);
 		this.#rulerLine.layOut(camera, size);
-		// They are of x and y.
+		// Both are in coordinates x and y.
 		for (const one of [this.#shape, this.#rulerLine.element])
 			one.setAttribute('visibility', isRotated ? 'hidden' : 'visible');
 		this.#layAllOut();
@@ -64,18 +64,18 @@ export class Overlay {
 		this.#layOutline();
 	}
 
-	/** Shows the shape that is being drawn, x y of its corners in CSS pixels; null for none. */
+	/** Shows the shape being drawn, x y of its corners in CSS pixels; null for none. */
 	sketch(polygon: readonly number[] | null): void {
 		this.#sketch.setAttribute('points', polygon ? polygon.map((v) => v.toFixed(1)).join(' ') : '');
 	}
 
-	/** Shows what has been measured, or nothing. */
+	/** Shows a measured distance, or none. */
 	showDistance(measured: Measured | null): void {
 		this.#rulerLine.set(measured);
 		if (this.#camera) this.#rulerLine.layOut(this.#camera, this.#size);
 	}
 
-	/** The ruler, as a picture has it; null where none is shown. */
+	/** The ruler for a picture; null if none is shown. */
 	get ruler(): Required<OverView> | null {
 		const isShown = this.#rulerLine.element.getAttribute('visibility') !== 'hidden';
 		return isShown ? this.#rulerLine.shown : null;
@@ -97,18 +97,18 @@ export class Overlay {
 		this.#layShape();
 	}
 
-	/** Screen position of a point, in the mesh's own coordinates. */
+	/** Screen position of a point in the mesh's own coordinates. */
 	#at(x: number, y: number): [number, number] {
 		return toScreen(this.#camera ?? { x: 0, y: 0, scale: 1 }, this.#size, x, y);
 	}
 
-	/** Screen position of a point, less the origin of the display. */
+	/** Screen position of a point relative to the display origin. */
 	#atRelative(x: number, y: number): [number, number] {
 		const [ox, oy] = this.#mesh?.origin ?? [0, 0];
 		return this.#at(x + ox, y + oy);
 	}
 
-	/** Screen positions of points, x y of each less the origin of the display. */
+	/** Screen positions of points, x y relative to the display origin. */
 	#onScreen(coordinates: Float32Array): [number, number][] {
 		const positions: [number, number][] = [];
 		for (let i = 0; i < coordinates.length; i += 2)
@@ -173,7 +173,7 @@ export class Overlay {
 const attribute = (positions: readonly (readonly [number, number])[]): string =>
 	positions.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
-/** Pixels across a triangle: twice its area by its longest side. */
+/** Smallest height of a triangle in pixels: twice its area by its longest edge. */
 function heightIn([a, b, c]: readonly [number, number][]): number {
 	if (!a || !b || !c) return 0;
 	const area = Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]));
@@ -185,7 +185,7 @@ function heightIn([a, b, c]: readonly [number, number][]): number {
 	return longest > 0 ? area / longest : 0;
 }
 
-/** The border of everything within a distance of a point or of a segment. */
+/** Outline of a capsule: all points within `radius` of a point or segment. */
 function capsule(ends: readonly (readonly [number, number])[], radius: number): [number, number][] {
 	const [from, to = from] = ends;
 	if (!from || !to) return [];

@@ -6,18 +6,18 @@ import type { Highlights } from '../model/highlights.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';
 
-/** Draws one mesh into one canvas, when asked to. */
+/** Draws one mesh into one canvas on request. */
 export interface Painter {
-	/** What draws, for people: "WebGPU", "WebGL 2", "Canvas 2D". */
+	/** Title for the user: "WebGPU", "WebGL 2", "Canvas 2D". */
 	readonly name: string;
 	setMesh(mesh: DisplayMesh | null): void;
-	/** MARKED, SELECTED and LINES bits of each triangle of the mesh. */
+	/** Flags of each triangle: MARKED, SELECTED, lines and cuts, see `src/draw/look.ts`. */
 	setLooks(looks: Uint8Array): void;
-	/** What triangles are coloured by where the frame's colouring says so; null for nothing. A new mesh has none. */
+	/** Values of triangles for a frame with a colouring by values; null for none. A new mesh has none. */
 	setValues(values: TriangleValues | null): void;
-	/** Edges and points of the mesh that are selected; null for none. A new mesh has none. */
+	/** Selected edges and points of the mesh; null for none. A new mesh has none. */
 	setHighlights(highlights: Highlights | null): void;
-	/** Draws one frame; resolves when the frame was submitted, rejects when it could not be. */
+	/** Draws one frame; resolves when it was submitted, rejects if it could not be. */
 	draw(
 		camera: Camera,
 		size: Size,
@@ -25,7 +25,7 @@ export interface Painter {
 		palette: Palette,
 		options: FrameOptions,
 	): Promise<void>;
-	/** The triangle at a position in CSS pixels; absent where the page finds it by itself. */
+	/** The triangle at a position in CSS pixels; absent if the page finds it by itself. */
 	pick?(
 		camera: Camera,
 		size: Size,
@@ -33,7 +33,7 @@ export interface Painter {
 		position: readonly [number, number],
 		space: FrameSpace | undefined,
 	): Promise<number | null>;
-	/** A triangle of the mesh as it is drawn, null where it is not; absent where `pick` is. */
+	/** Facts about a triangle of the mesh as drawn, null if it is not; absent if `pick` is. */
 	facts?(triangle: number, space: FrameSpace | undefined): Promise<TriangleFacts | null>;
 	dispose(): void;
 }

@@ -17,17 +17,17 @@ import type { Painter } from './painter.ts';
 
 interface Action {
 	readonly label: string;
-	/** Names it for tests. */
+	/** Test id. */
 	readonly id?: string;
 	press(): void;
 }
 
-/** A remark at the foot of a view with something to press. */
+/** A message at the bottom of a view with a button. */
 interface Notice extends Action {
 	readonly words: string;
 }
 
-/** Of which source a result is where that has changed, and what can be done about it. */
+/** A message that the source of a result has changed, with buttons. */
 export interface Age {
 	readonly words: string;
 	readonly actions: readonly Action[];
@@ -48,15 +48,14 @@ function showNotice(element: HTMLElement, notice: Age | null): void {
 }
 
 /**
- * One of the two views: a surface that people point at, with a canvas on it, a caption, an overlay for what follows the
- * pointer, and words for when there is nothing to draw. The surface counts submitted frames in `data-drawn`, 0
- * while a new canvas shows none.
+ * One of the two views: a focusable surface with a canvas, a caption, an overlay, and messages. Counts submitted frames
+ * in `data-drawn` of the surface, 0 until a new canvas shows one.
  */
 export class Pane {
 	readonly element: HTMLElement;
 	readonly #name: ViewId;
 	readonly #holder: HTMLElement;
-	/** Listens and has the focus, as canvases come and go: a press or a key must not be lost with one of them. */
+	/** Receives input and focus in place of the canvases, which are replaced: a press or key must not get lost with one. */
 	readonly #surface: HTMLElement;
 	readonly overlay = new Overlay();
 	readonly graph = new GraphLayer();
@@ -74,7 +73,7 @@ export class Pane {
 	#highlights: Highlights | null = null;
 	#frames: Frames | null = null;
 	#drawn = 0;
-	/** The graphics worker draws: it has the mesh of a name already, where the page needs its arrays. */
+	/** The graphics worker draws: it already has a named mesh, while the page would need its arrays. */
 	#isRemote = false;
 
 	constructor(name: ViewId, title: string, actions: ViewActions) {
@@ -110,7 +109,7 @@ export class Pane {
 		);
 	}
 
-	/** It shows a mesh that is no more: the text has changed, and can't be drawn as it is now. */
+	/** The mesh is outdated: the text has changed, and can't be drawn. */
 	get stale(): boolean {
 		return this.#stale;
 	}
@@ -123,13 +122,13 @@ export class Pane {
 		return { width: this.#holder.clientWidth, height: this.#holder.clientHeight };
 	}
 
-	/** Where a position of the view is in the page. */
+	/** Converts a position of the view to a position of the page. */
 	onPage(px: number, py: number): readonly [number, number] {
 		const { left, top } = this.#surface.getBoundingClientRect();
 		return [left + px, top + py];
 	}
 
-	/** Calls back when the pane's size changes. */
+	/** Calls `listener` when the pane's size changes. */
 	onResize(listener: () => void): void {
 		new ResizeObserver(listener).observe(this.#holder);
 	}
@@ -138,13 +137,13 @@ export class Pane {
 		this.#detail.textContent = text;
 	}
 
-	/** Words instead of a picture; empty to take them away. */
+	/** Shows a message in place of a picture; empty for none. */
 	setWords(text: string): void {
 		this.#words.textContent = text;
 		this.#words.hidden = text === '';
 	}
 
-	/** Opens a canvas for drawing, a new one if it was open: a canvas serves one kind of graphics for its life. */
+	/** Opens a new canvas for drawing, as a canvas only ever serves one kind of graphics. */
 	async open(graphics: Graphics, onLost: (reason: string) => void): Promise<void> {
 		this.#painter?.dispose();
 		this.#painter = null;
@@ -166,7 +165,7 @@ export class Pane {
 		this.showAgain();
 	}
 
-	/** Has everything painted again. */
+	/** Passes everything to the painter again. */
 	showAgain(): void {
 		this.#frames?.changed();
 		this.#painter?.setMesh(this.#mesh);
@@ -175,7 +174,7 @@ export class Pane {
 		this.#painter?.setHighlights(this.#highlights);
 	}
 
-	/** Dims the picture, which stays: it is of a mesh that is no more. */
+	/** Dims the picture of an outdated mesh. */
 	setStale(): void {
 		this.#stale = true;
 		this.#holder.classList.add('stale');
@@ -183,7 +182,7 @@ export class Pane {
 	}
 
 	setMesh(mesh: DisplayMesh | null): void {
-		// A large mesh is shown before it is checked: the graphics worker has it then, and the page nothing to draw.
+		// A large mesh is shown before it is checked: then the graphics worker already draws it.
 		const isSame = mesh?.named !== undefined && mesh.named.key === this.#mesh?.named?.key;
 		const isDrawn = isSame && this.#isRemote;
 		this.#mesh = mesh;
@@ -206,7 +205,7 @@ export class Pane {
 		this.#painter?.setLooks(looks);
 	}
 
-	/** What the triangles are coloured by; null for nothing. */
+	/** Sets the values of triangles for colouring; null for none. */
 	setValues(values: TriangleValues | null): void {
 		if (values === this.#values) return;
 		this.#values = values;
@@ -223,29 +222,29 @@ export class Pane {
 		this.#painter?.setHighlights(highlights);
 	}
 
-	/** A remark at the foot of the view with something to press, or none. */
+	/** Shows a message at the bottom of the view with a button, or none. */
 	setNotice(notice: Notice | null): void {
 		showNotice(this.#notice, notice && { words: notice.words, actions: [notice] });
 	}
 
-	/** The same over the view, of what it shows as a whole. */
+	/** Shows a message above the view about its whole content, or none. */
 	setAge(age: Age | null): void {
 		showNotice(this.#age, age);
 	}
 
-	/** While a mesh in space is rotated, what lay over it is away: it is where things were. */
+	/** Removes overlays while a mesh in space is rotated: their positions are outdated. */
 	setRotating(on: boolean): void {
 		this.#holder.classList.toggle('rotating', on);
 		this.fields.clear();
 		if (on) this.setHighlights(null);
 	}
 
-	/** What a plain drag does here, which the pointer shows. */
+	/** Sets the gesture of a plain drag, which the cursor shows. */
 	setTool(tool: Gesture): void {
 		this.#holder.dataset.tool = tool;
 	}
 
-	/** Draws a frame; failures of a painter that was replaced meanwhile are ignored. */
+	/** Draws a frame; ignores failures of a painter that was replaced meanwhile. */
 	async draw(frame: Frame): Promise<void> {
 		const size = this.size;
 		const frames = this.#frames;
@@ -257,7 +256,7 @@ export class Pane {
 		}
 	}
 
-	/** The triangle at a position in CSS pixels, as the painter finds it; null where there is none. */
+	/** The triangle at a position in CSS pixels, as found by the painter; null if there is none. */
 	async pick(
 		camera: Camera,
 		position: readonly [number, number],
@@ -267,12 +266,12 @@ export class Pane {
 		return (await this.#painter?.pick?.(camera, this.size, ratio, position, space)) ?? null;
 	}
 
-	/** A triangle as it is drawn; null where it is not, or the page draws. */
+	/** Facts about a triangle as drawn; null if it is not, or if the page draws. */
 	async drawnFacts(triangle: number, space?: FrameSpace): Promise<TriangleFacts | null> {
 		return (await this.#painter?.facts?.(triangle, space)) ?? null;
 	}
 
-	/** Whether keys go to this view. */
+	/** Whether this view has the keyboard focus. */
 	get focused(): boolean {
 		return document.activeElement === this.#surface;
 	}

@@ -16,11 +16,11 @@ import { Measuring } from './measuring.ts';
 import type { Pane } from './pane.ts';
 import { ShapeDrawing } from './shapeDrawing.ts';
 
-/** What picking needs, and what it reports. */
+/** Queries and events of picking. */
 export interface PickEvents {
-	/** What searches the mesh that a view shows now. */
+	/** The search of the mesh that a view shows. */
 	search(viewId: ViewId): MeshSearch;
-	/** Something in a view was picked, or nothing; `shape`: by a rectangle or lasso, or as the whole view. */
+	/** Entities of a view were picked, or none; `shape`: by a rectangle, a lasso, or the whole view. */
 	pick(
 		viewId: ViewId,
 		kind: EntityKind,
@@ -28,18 +28,18 @@ export interface PickEvents {
 		mode: PickMode,
 		shape: boolean,
 	): void;
-	/** A shape is being drawn and would take so many; null when it has been drawn, or dropped. */
+	/** A shape being drawn would pick `count` entities; null when it is finished or cancelled. */
 	taking(kind: EntityKind, count: number | null): void;
 	hover: HoverEvents['hover'];
-	/** A menu is wanted of what is at a place of the page: an entity, or nothing. */
+	/** A context menu is requested for an entity, or null, at a position of the page. */
 	menu(viewId: ViewId, entity: EntityFacts | null, at: readonly [number, number]): void;
 	/** A shape for "Mark where…" is being drawn. */
 	drawn(shape: DrawnShape): void;
-	/** A distance has been measured, in words; `done` when the drag for it has ended. */
+	/** A measured distance as text; `done` when its drag has ended. */
 	measured(words: string, done: boolean): void;
 }
 
-/** Turns what a user does to the views into picks of one kind of entity. */
+/** Converts actions in the views to picks of one kind of entity. */
 export class Picker {
 	readonly #panes: Readonly<Record<ViewId, Pane>>;
 	readonly #cameraFor: (size: Size) => Camera;
@@ -49,11 +49,11 @@ export class Picker {
 	readonly #measuring: Readonly<Record<ViewId, Measuring>>;
 	#kind: EntityKind = 'triangles';
 	#tool: Tool = 'move';
-	/** What is drawn for "Mark where…" by the next drag; null where drags are the tool's. */
+	/** The shape for "Mark where…" that the next drag draws; null if drags belong to the tool. */
 	#drawing: DrawnShape['kind'] | null = null;
-	/** Ends when all picks so far are done: they are done in their order. */
+	/** Settles when all picks so far are done: they are done in order. */
 	#picking: Promise<unknown> = Promise.resolve();
-	/** Rises when picks of a view whose search goes on are wanted no more. */
+	/** Incremented to discard pending picks of a view. */
 	readonly #dropped = { before: 0, after: 0 };
 
 	constructor(
@@ -79,30 +79,30 @@ export class Picker {
 		this.#measuring = { before: this.#measuringOn('before'), after: this.#measuringOn('after') };
 	}
 
-	/** A new mesh is shown: what belongs to the one before goes, and what is under the pointer now is reported. */
+	/** Resets after a change of mesh, and reports the entity under the pointer. */
 	reset(viewId: ViewId): void {
 		this.dropPicks(viewId);
 		this.#showTool();
 		this.#hovering.reset(viewId, !this.#shapes[viewId].isTaking);
 	}
 
-	/** The view has another size: another place of the mesh may be under a pointer that rests. */
+	/** Searches again under a resting pointer after a change of size. */
 	resized(viewId: ViewId): void {
 		this.#hovering.reset(viewId, !this.#shapes[viewId].isTaking);
 	}
 
-	/** What is under the pointer is something else from now on. */
+	/** Clears the hovered entity after a rotation. */
 	rotated(): void {
 		this.#hovering.clear();
 	}
 
-	/** Forgets what was picked and is not found yet. */
+	/** Discards pending picks. */
 	dropPicks(viewId: ViewId): void {
 		this.#dropped[viewId]++;
 		this.#picking = Promise.resolve();
 	}
 
-	/** What clicks and shapes pick. */
+	/** Sets the kind that clicks and shapes pick. */
 	setKind(kind: EntityKind): void {
 		this.#kind = kind;
 		this.#hovering.clear();
@@ -114,7 +114,7 @@ export class Picker {
 		this.#showTool();
 	}
 
-	/** Whether a distance is shown, or the tool for it is chosen. */
+	/** Whether a distance is shown, or its tool is chosen. */
 	get isMeasuring(): boolean {
 		return this.#tool === 'ruler' || viewIds.some((viewId) => this.#measuring[viewId].isShown);
 	}
@@ -137,7 +137,7 @@ export class Picker {
 		});
 	}
 
-	/** What the next drag draws for "Mark where…"; null for what the tool does. */
+	/** Sets the shape for "Mark where…" that the next drag draws; null for the tool's gesture. */
 	setDrawing(kind: DrawnShape['kind'] | null): void {
 		this.#drawing = kind;
 		this.#showTool();
@@ -147,13 +147,13 @@ export class Picker {
 		for (const viewId of viewIds) this.#panes[viewId].setTool(this.#gesture(viewId, false, false));
 	}
 
-	/** Adds what has its middle in sight of a view, of the kind that is picked, to the selection. */
+	/** Adds entities of the picked kind with their centre in view to the selection. */
 	pickVisible(viewId: ViewId): void {
 		const { width, height } = this.#panes[viewId].size;
 		this.#take(viewId, rectangleBetween(0, 0, width, height), 'add');
 	}
 
-	/** What a user does to a view that has to do with picking. */
+	/** The actions of a view that concern picking. */
 	actions(
 		viewId: ViewId,
 	): Pick<ViewActions, 'pick' | 'gesture' | 'draw' | 'drop' | 'hover' | 'leave' | 'menu'> {
@@ -171,7 +171,7 @@ export class Picker {
 		};
 	}
 
-	/** What a drag that begins now does. */
+	/** The gesture of a drag that starts now. */
 	#gesture(viewId: ViewId, held: boolean, rotations: boolean): Gesture {
 		const canRotate = this.#panes[viewId].mesh?.space !== undefined;
 		if (rotations) return canRotate ? 'orbit' : 'move';
@@ -203,7 +203,7 @@ export class Picker {
 		if (polygon) this.#take(viewId, polygon, mode);
 	}
 
-	/** What a position of a view and a reach in pixels mean with the camera of now. */
+	/** Converts a position of a view and a reach in pixels to the mesh, by the current camera. */
 	#aim(viewId: ViewId, px: number, py: number, reach: number): Aim {
 		const { size } = this.#panes[viewId];
 		const camera = this.#cameraFor(size);
@@ -211,7 +211,7 @@ export class Picker {
 		return { point, reach: reach / camera.scale, screen: [px, py], camera };
 	}
 
-	/** x y of points of the mesh under positions of a view, with the camera of now. */
+	/** Unprojects positions of a view to points of the mesh, x y each, by the current camera. */
 	#onMesh(viewId: ViewId, positions: readonly number[]): number[] {
 		const { size } = this.#panes[viewId];
 		const camera = this.#cameraFor(size);
@@ -221,18 +221,18 @@ export class Picker {
 		return points;
 	}
 
-	/** Finds what is at a position: an entity of the kind that is picked, else the triangle there. */
+	/** Opens the menu for an entity of the picked kind at a position, otherwise for the triangle there. */
 	async #menu(viewId: ViewId, px: number, py: number, reach: number): Promise<void> {
 		const aim = this.#aim(viewId, px, py, reach);
 		const search = this.#events.search(viewId);
-		// Nothing is found where the device or the worker is gone.
+		// Nothing is found if the device or the worker is gone.
 		const none = (): null => null;
 		const found = await this.#find(viewId, aim).catch(none);
 		const entity = found ?? (await search.at('triangles', aim).catch(none));
 		this.#events.menu(viewId, entity, this.#panes[viewId].onPage(px, py));
 	}
 
-	/** What the user points at, of the kind that is picked. Where there are no triangles, a point, else an edge. */
+	/** Finds an entity of the picked kind. In a graph, for kind triangles, finds a point, otherwise an edge. */
 	async #find(viewId: ViewId, aim: Aim): Promise<EntityFacts | null> {
 		const search = this.#events.search(viewId);
 		const isGraph = this.#panes[viewId].mesh?.graph !== undefined;
@@ -240,7 +240,7 @@ export class Picker {
 		return (await search.at('points', aim)) ?? search.at('edges', aim);
 	}
 
-	/** Picks what the user points at. */
+	/** Picks the entity at a position. */
 	#pick(viewId: ViewId, aim: Aim, mode: PickMode): void {
 		this.#whenFound(viewId, this.#find(viewId, aim), (entity) =>
 			this.#events.pick(
@@ -253,7 +253,7 @@ export class Picker {
 		);
 	}
 
-	/** Picks what a polygon on the screen takes. */
+	/** Picks the entities in a polygon on the screen. */
 	#take(viewId: ViewId, polygon: readonly number[], mode: PickMode): void {
 		const kind = this.#kind;
 		const corners = this.#onMesh(viewId, polygon);
@@ -262,14 +262,14 @@ export class Picker {
 		);
 	}
 
-	/** Does it when it is found, after what was picked before, unless it is wanted no more by then. */
+	/** Acts on a result after all earlier picks, unless picks were discarded meanwhile. */
 	#whenFound<T>(viewId: ViewId, found: Promise<T>, act: (found: T) => void): void {
 		const dropped = this.#dropped[viewId];
 		this.#picking = Promise.all([found, this.#picking]).then(
 			([what]) => {
 				if (dropped === this.#dropped[viewId]) act(what);
 			},
-			// Nothing is found where the device or the worker is gone.
+			// Nothing is found if the device or the worker is gone.
 			() => {},
 		);
 	}

@@ -10,13 +10,13 @@ import type { DrawOptions, Palette } from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';
 import { mixed, toOklab } from './colours.ts';
 
-/** What a view shows, and how. */
+/** The content of a view, for a picture. */
 export interface ShownView {
 	readonly camera: Camera;
 	readonly size: Size;
 	readonly palette: Palette;
 	readonly options: DrawOptions;
-	/** How a mesh in space is seen. */
+	/** View of a mesh in space. */
 	readonly space?: FrameSpace | undefined;
 }
 
@@ -25,14 +25,14 @@ const bytes = (rgb: Rgb): Colour => {
 	return [red!, green!, blue!];
 };
 
-/** What triangles are coloured by; `range` is null for classes. */
+/** The colours of a view; `range` is null for classes. */
 export interface ShownColours {
 	readonly choice: ColourChoice;
 	readonly quantity: Quantity | null;
 	readonly range: Range | null;
 }
 
-/** The options of a picture of what a view shows: the same part of the mesh in the same colours. */
+/** Options of a picture with the same part of the mesh in the same colours as a view. */
 export function pictureOptions(
 	{ camera, size, palette, options, space }: ShownView,
 	{ choice, quantity, range }: ShownColours,
@@ -59,7 +59,7 @@ export function pictureOptions(
 	};
 }
 
-/** How the quantity is coloured; `theme` are the theme's colours. */
+/** Options of colours by a quantity; `theme` are the theme's colours. */
 function colours(
 	choice: ColourChoice,
 	quantity: Quantity,

@@ -6,16 +6,16 @@ import { drawHighlights } from './drawHighlights.ts';
 import { latticeFacts } from './latticeFacts.ts';
 import type { Painter } from './painter.ts';
 
-/** So many highlights are drawn however small they are. */
+/** Number of highlights that are drawn however small they are. */
 const always = 20_000;
-/** So many while the camera may move on, some 50 ms of the page; the others once it has been at rest. */
+/** Number of highlights that are drawn while the camera may be moving, in about 50 ms; the others follow at rest. */
 const atOnce = 5000;
-/** Milliseconds without a frame after which it is. */
+/** Milliseconds without a frame after which the camera is at rest. */
 const rest = 200;
 
 /**
- * A painter whose frames the worker with the graphics device draws, from the buffers that it refines in. Highlights lie
- * over them on a canvas of the page's own.
+ * A painter whose frames are drawn by the graphics worker, from the buffers of refinement. Highlights are drawn over
+ * them on a canvas of the page.
  */
 export async function createRemotePainter(
 	graphics: GraphicsClient,
@@ -27,18 +27,18 @@ export async function createRemotePainter(
 	over.className = 'highlights';
 	over.setAttribute('aria-hidden', 'true');
 	canvas.after(over);
-	// Drawn by the processor: a canvas of a software adapter takes seconds for thousands of lines.
+	// Drawn by the CPU: a canvas on a software adapter takes seconds for thousands of lines.
 	const context = over.getContext('2d', { willReadFrequently: true });
 	let shown: DisplayMesh | null = null;
 	let highlights: Highlights | null = null;
 	let hasHighlights = false;
-	/** Draws at rest what was left out. */
+	/** Draws the remaining highlights at rest. */
 	let later: ReturnType<typeof setTimeout> | undefined;
-	/** Ends when the worker has what the next frame is to show. */
+	/** Settles when the worker has everything for the next frame. */
 	let ready: Promise<unknown> = Promise.resolve();
 	const then = (work: () => Promise<unknown>): void => {
 		ready = ready.then(work);
-		// The next frame rejects with it.
+		// The next frame rejects with the error.
 		ready.catch(() => {});
 	};
 
@@ -103,7 +103,7 @@ export async function createRemotePainter(
 	};
 }
 
-/** Where a pixel has many of them, some look the same as all. */
+/** Reduces highlights to a sample where a pixel would have many of them. */
 function seen(highlights: Highlights, scale: number): Highlights {
 	const share = Math.min(1, (highlights.spacing * scale) / 3);
 	const some = (coordinates: Float32Array, size: number): Float32Array => {

@@ -2,31 +2,31 @@ import type { OverView } from '../../src/picture/overView.ts';
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import { svg } from '../util/dom.ts';
 
-/** What is measured: both ends in the mesh's own coordinates, and the words beside the line. */
+/** A measured distance: both ends in the mesh's own coordinates, and its label. */
 export interface Measured {
 	readonly ends: readonly [readonly [number, number], readonly [number, number]];
 	readonly words: string;
 }
 
-/** Pixels between the line and its words, and about how wide a letter is. */
+/** Distance between line and label, and approximate width of a letter, in pixels. */
 const BESIDE = 16;
 const LETTER = 6.5;
-/** Pixels of the letters' height, and how far their middle is above the base line. */
+/** Font size, and height of the middle of letters above the baseline, in pixels. */
 const SIZE = 12;
 const MIDDLE = 4;
 
-/** The line of the ruler, with its length beside it. */
+/** The line of the ruler, with its label. */
 export class RulerLine {
 	readonly element = svg('g', { class: 'ruler-line', 'data-testid': 'ruler-line' });
 	#measured: Measured | null = null;
 	#shown: Required<OverView> | null = null;
 
-	/** Shows another line from the next `layOut` on; null for none. */
+	/** Sets the line shown from the next `layOut` on; null for none. */
 	set(measured: Measured | null): void {
 		this.#measured = measured;
 	}
 
-	/** What is shown, as a picture has it; null for nothing. */
+	/** The ruler for a picture; null if none is shown. */
 	get shown(): Required<OverView> | null {
 		return this.#shown;
 	}
@@ -47,7 +47,7 @@ export class RulerLine {
 		const half = (words.length * LETTER) / 2;
 		const inside = (at: number, margin: number, end: number): number =>
 			Math.max(margin, Math.min(end - margin, at));
-		// Above the line, where the view has room.
+		// Above the line, moved into the view.
 		const x = inside((ax + bx) / 2, Math.min(half + 4, size.width / 2), size.width);
 		const y = inside((ay + by) / 2 - BESIDE, BESIDE, size.height);
 		this.#shown = {

@@ -4,17 +4,14 @@ import { roundUp, ticks, tickText } from '../../src/util/ticks.ts';
 import { type Camera, type Size, toScreen, toWorld } from '../model/camera.ts';
 import { svg } from '../util/dom.ts';
 
-/** Pixels from one tick to the next, at least. */
+/** Minimum distance between ticks, in pixels. */
 const spacing = { x: 90, y: 50 };
-/** Pixels that a scale bar is long in a wide view, about. */
+/** Approximate length of the scale bar in a wide view, in pixels. */
 const barLength = 110;
-/** Width and height in pixels from which on there is room for axes. */
+/** Minimum width and height of a view with axes, in pixels. */
 const room = 120;
 
-/**
- * What shows how large a mesh is, along the edges of a view: ticks with coordinates on the left and at the foot, and a
- * scale bar.
- */
+/** Scales of a view: ticks with coordinates along the left and bottom edges, and a scale bar. */
 export class Rulers {
 	readonly element = svg('g', { class: 'rulers', 'data-testid': 'rulers' });
 	#shown = true;
@@ -24,7 +21,7 @@ export class Rulers {
 		this.#shown = on;
 	}
 
-	/** `rotated` is how a mesh in space is rotated: then the axes have no coordinates along the edges. */
+	/** Updates all for a camera. `rotated` is the rotation of a mesh in space: a triad of axes replaces the coordinates. */
 	layOut(camera: Camera | null, size: Size, rotated: Matrix | null = null): void {
 		if (!camera || !this.#shown || size.width < room || size.height < room) {
 			this.element.replaceChildren();
@@ -46,7 +43,7 @@ function axis(camera: Camera, size: Size, along: 'x' | 'y'): SVGElement[] {
 	const { values, texts } = ticks(low, high, Math.floor(pixels / spacing[along]));
 	return values.flatMap((value, i) => {
 		const [x, y] = toScreen(camera, size, value, value);
-		// Not in the corner, where both axes and the caption are.
+		// Keeps the corner free, where both axes and the caption are.
 		if (along === 'x' ? x < 44 || x > size.width - 30 : y < 44 || y > size.height - 24) return [];
 		const place =
 			along === 'x'
@@ -63,7 +60,7 @@ function axis(camera: Camera, size: Size, along: 'x' | 'y'): SVGElement[] {
 	});
 }
 
-/** Where x, y and z point, at the foot on the left. */
+/** Directions of x, y and z, at the bottom left. */
 function triad(m: Matrix, size: Size): SVGElement[] {
 	const [x, y] = [34, size.height - 46];
 	return axes.map((name, k) => {
@@ -73,16 +70,16 @@ function triad(m: Matrix, size: Size): SVGElement[] {
 			'g',
 			{ class: 'triad' },
 			svg('line', { class: 'tick', x1: x, y1: y, x2: x + dx, y2: y + dy }),
-			// One that points at the viewer has no length.
+			// No label for an axis that points at the viewer.
 			svg('text', { class: 'tick-text', ...label }, Math.hypot(dx, dy) < 6 ? '' : name),
 		);
 	});
 }
 
-/** A line of a round length; `data-length` is that length. */
+/** A scale bar of a round length, which is also in `data-length`. */
 function bar(camera: Camera, size: Size): SVGElement {
 	const most = Math.min(barLength, size.width / 2.5) / camera.scale;
-	// The largest round length that is no longer.
+	// The largest round length of at most `most`.
 	const step = roundUp(most / 2.5);
 	const length = step <= most ? step : step / 2;
 	const pixels = length * camera.scale;

@@ -3,25 +3,28 @@ import { type DrawnShape, type Gesture, rectangleBetween } from '../model/gestur
 import type { MeshSearch } from '../model/meshSearch.ts';
 import type { Overlay } from './overlay.ts';
 
-/** Counting may hold up the page for so many milliseconds; where it takes longer, the page has `rest` times that for itself. */
+/**
+ * Maximum milliseconds for which counting may block the page; after a longer count, the page gets `rest` times as long
+ * for itself.
+ */
 const patience = 40;
 const rest = 4;
 
-/** What drawing shapes needs, and what it reports. */
+/** Queries and events of drawing shapes. */
 export interface ShapeEvents {
-	/** What searches the mesh of the view. */
+	/** The search of the mesh in the view. */
 	search(): MeshSearch;
-	/** x y of points of the mesh under positions of the view. */
+	/** Unprojects positions of the view to points of the mesh, x y each. */
 	onMesh(positions: readonly number[]): number[];
-	/** A shape would take so many; null when it has been drawn, or dropped. */
+	/** The shape would pick `count` entities; null when it is finished or cancelled. */
 	taking(kind: EntityKind, count: number | null): void;
 }
 
-/** Shapes that are drawn in a view: to take what is in them, or for "Mark where…". */
+/** Draws shapes in a view: to pick the entities inside, or for "Mark where…". */
 export class ShapeDrawing {
 	readonly #overlay: Overlay;
 	readonly #events: ShapeEvents;
-	/** The shape that is being drawn to take what is in it, as it is now. */
+	/** The current shape of a pick. */
 	#sketched: { readonly kind: EntityKind; readonly polygon: readonly number[] } | null = null;
 	#isCounting = false;
 
@@ -30,7 +33,7 @@ export class ShapeDrawing {
 		this.#events = events;
 	}
 
-	/** The shape for "Mark where…" that a drag has drawn so far. */
+	/** The shape for "Mark where…" by a drag so far. */
 	shapeFor(gesture: 'markCircle' | 'markRectangle', way: readonly number[]): DrawnShape {
 		const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = this.#events.onMesh(endsOf(way));
 		return gesture === 'markCircle'
@@ -44,7 +47,7 @@ export class ShapeDrawing {
 				};
 	}
 
-	/** Shows a rectangle or lasso and how much it would take; returns it when it is done. */
+	/** Shows a rectangle or lasso and the number of entities inside; returns the polygon when it is finished. */
 	draw(
 		gesture: Gesture,
 		way: readonly number[],
@@ -62,12 +65,12 @@ export class ShapeDrawing {
 		return null;
 	}
 
-	/** Whether a shape is being drawn to take what is in it. */
+	/** Whether a shape for a pick is being drawn. */
 	get isTaking(): boolean {
 		return this.#sketched !== null;
 	}
 
-	/** Reports how much the shape that is being drawn would take, until that is known of the latest. */
+	/** Reports the number of entities in the shape, repeatedly until it is that of the latest shape. */
 	async #count(): Promise<void> {
 		if (this.#isCounting) return;
 		this.#isCounting = true;
@@ -76,7 +79,7 @@ export class ShapeDrawing {
 			counted = this.#sketched;
 			const { search, onMesh, taking } = this.#events;
 			const searched = search();
-			// Nothing is found where another mesh is shown by then, or the worker is gone.
+			// Nothing is found if another mesh is shown by then, or the worker is gone.
 			const found = await searched.inside(kind, onMesh(polygon)).catch(() => null);
 			if (found && this.#sketched) taking(kind, found.length);
 			const { isDelayed } = searched;
@@ -86,7 +89,7 @@ export class ShapeDrawing {
 		this.#isCounting = false;
 	}
 
-	/** The shape that is being drawn is wanted no more. */
+	/** Cancels the shape. */
 	drop(kind: EntityKind): void {
 		this.#overlay.sketch(null);
 		this.#sketched = null;
@@ -94,7 +97,7 @@ export class ShapeDrawing {
 	}
 }
 
-/** The first and the last position of a way. */
+/** First and last position of a path. */
 function endsOf(way: readonly number[]): [number, number, number, number] {
 	const [x0 = 0, y0 = 0] = way;
 	return [x0, y0, way.at(-2) ?? x0, way.at(-1) ?? y0];

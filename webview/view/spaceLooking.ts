@@ -12,22 +12,22 @@ import {
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Pane } from './pane.ts';
 
-/** Milliseconds after the last rotation until what lies over the mesh is laid out again. */
+/** Milliseconds after the last rotation until overlays are updated. */
 const rest = 150;
 
-/** What hears of another view of meshes in space. */
+/** Events of changes of the view of meshes in space. */
 export interface SpaceEvents {
-	/** Something of it has changed, which is to be drawn and remembered. */
+	/** The view has changed: it is to be drawn and saved. */
 	changed(view: SpaceView): void;
-	/** It rotates: places on the screen mean something else from now on. */
+	/** A rotation has started: positions on the screen mean other points from now on. */
 	rotations(): void;
-	/** It has come to rest. */
+	/** The rotation has come to rest. */
 	settled(): void;
 }
 
 type Panes = Readonly<Record<ViewId, Pane>>;
 
-/** How meshes in space are looked at, both views from the same direction. */
+/** The view of meshes in space, the same for both panes. */
 export class SpaceLooking {
 	readonly #panes: Panes;
 	readonly #events: SpaceEvents;
@@ -46,18 +46,18 @@ export class SpaceLooking {
 		return this.#view;
 	}
 
-	/** Whether the mesh that is shown can be rotated. */
+	/** Whether the mesh can be rotated. */
 	get isSpace(): boolean {
 		return this.#panes.before.mesh?.space !== undefined;
 	}
 
-	/** Whether it is rotated: its plane is not that of the screen. */
+	/** Whether the mesh is rotated out of the plan view. */
 	get isRotated(): boolean {
 		const frame = this.of('before');
 		return frame !== undefined && !isStill(frame.matrix);
 	}
 
-	/** How the mesh of a view is seen, the same object as long as nothing changes; undefined in the plane. */
+	/** How the mesh of a view is shown; the same object as long as nothing changes; undefined in the plane. */
 	of(viewId: ViewId): FrameSpace | undefined {
 		const { mesh } = this.#panes[viewId];
 		const extent = mesh?.space;
@@ -65,7 +65,7 @@ export class SpaceLooking {
 		const known = this.#frames[viewId];
 		if (known?.extent === extent && known.view === this.#view) return known.frame;
 		const now = frameSpaceOf(this.#view, extent, mesh.origin);
-		// What is searched depends on these two alone.
+		// Searches depend only on these two: keeps them identical if they are equal.
 		const { matrix, plane } = known?.extent === extent ? known.frame : now;
 		const frame = {
 			...now,
@@ -76,25 +76,28 @@ export class SpaceLooking {
 		return frame;
 	}
 
-	/** From where the mesh of a view is seen, for those who are asked what is where; undefined in the plane. */
+	/** Viewing direction and clipping plane of the mesh of a view, for searches; undefined in the plane. */
 	sightOf(viewId: ViewId): Sight | undefined {
 		const frame = this.of(viewId);
 		return frame && { matrix: frame.matrix, plane: frame.plane };
 	}
 
-	/** Whether what is asked now would be seen from elsewhere when it comes. */
+	/** Whether the view is rotating, so that answers would be outdated when they arrive. */
 	get isRotating(): boolean {
 		return this.#settling !== undefined;
 	}
 
-	/** Shows them in another way. */
+	/** Changes the view. */
 	set(change: Partial<SpaceView>): void {
 		this.#view = { ...this.#view, ...change };
 		if ('rotation' in change || 'clip' in change) this.#rotations();
 		this.#events.changed(this.#view);
 	}
 
-	/** Rotates them further by degrees; the camera that keeps what was in the middle there, unless it shows all. */
+	/**
+	 * Rotates by degrees. Returns the camera that keeps the centre of the view in place; null if `camera` is, as it shows
+	 * the whole mesh.
+	 */
 	rotation(right: number, down: number, camera: Camera | null): Camera | null {
 		const { origin } = this.#panes.before.mesh ?? { origin: [0, 0] as const };
 		const { rotation } = this.#view;
@@ -103,7 +106,7 @@ export class SpaceLooking {
 		if (!camera) return null;
 		const [before, after] = [matrixOf(rotation), matrixOf(next)];
 		const [u, v] = [camera.x - origin[0], camera.y - origin[1]];
-		// As far in front as the middle of the mesh.
+		// At the depth of the centre of the mesh.
 		const point = [0, 1, 2].map((k) => before[k]! * u + before[3 + k]! * v);
 		const [x, y] = [0, 3].map((row) =>
 			point.reduce((sum, value, k) => sum + after[row + k]! * value, 0),

@@ -2,13 +2,13 @@ import type { TriangleArrays } from '../model/displayMesh.ts';
 import { LINE_SHIFT } from '../model/palette.ts';
 import type { Corner } from './fillTriangle.ts';
 
-/** The corners of triangles as they are seen; `heights` are absent in the plane. */
+/** Corners of triangles in the rotation of the view; `heights` are absent in the plane. */
 export type LineFaces = Pick<TriangleArrays, 'corners' | 'heights'>;
 
-/** CSS pixels across a line of the surface. */
+/** Width of a feature line in CSS pixels. */
 const LINE_WIDTH = 1.8;
 
-/** Visits the pixels of views that are lines of the surface, where no nearer triangle covers them. */
+/** Visits the pixels of edges that are feature lines, unless a nearer triangle covers them. */
 export function strokeLines(
 	shown: ArrayLike<number>,
 	looks: Uint8Array,
@@ -29,7 +29,7 @@ export function strokeLines(
 		least = Math.min(least, depth);
 		most = Math.max(most, depth);
 	}
-	// A line lies on the triangles beside it: their pixels are a little before or after its own.
+	// Depth tolerance: pixels of the triangles beside a line are slightly nearer or farther than it.
 	const slack = 0.01 * (most - least);
 	const dot = (x: number, y: number, depth: number): void => {
 		for (let row = 0; row < across; row++)
@@ -41,10 +41,10 @@ export function strokeLines(
 	};
 	for (let i = 0; i < shown.length; i++) {
 		const t = shown[i]!;
-		for (let viewId = 0; viewId < 3; viewId++) {
-			if (((looks[t]! >> LINE_SHIFT) & (1 << viewId)) === 0) continue;
-			const [ax, ay, az] = cornerOf(3 * t + viewId);
-			const [bx, by, bz] = cornerOf(3 * t + ((viewId + 1) % 3));
+		for (let edge = 0; edge < 3; edge++) {
+			if (((looks[t]! >> LINE_SHIFT) & (1 << edge)) === 0) continue;
+			const [ax, ay, az] = cornerOf(3 * t + edge);
+			const [bx, by, bz] = cornerOf(3 * t + ((edge + 1) % 3));
 			const steps = Math.min(4 * (width + height), Math.ceil(Math.hypot(bx - ax, by - ay)) || 1);
 			for (let step = 0; step <= steps; step++) {
 				const share = step / steps;

@@ -1,36 +1,35 @@
 import type { Camera, Size } from '../model/camera.ts';
 
-/** What a view shows: a camera less the origin of the display, and the view's size. */
+/** A camera relative to the display origin, and the view's size. */
 export interface Screen {
 	readonly camera: Camera;
 	readonly size: Size;
 }
 
-/** Which colours things have. */
+/** Colours of a list of items. */
 export interface Stroke {
-	/** As CSS writes them; null for what is not drawn. */
+	/** In CSS syntax; null for items that are not drawn. */
 	readonly colours: readonly (string | null)[];
-	/** The colour of a thing; −1 for none. */
+	/** Colour index of an item; −1 for none. */
 	entryOf(index: number): number;
 }
 
-/** How they are drawn. */
+/** Style of lines or dots. */
 export interface Pen {
-	/** Pixels: of a line its width, of a dot its radius. */
+	/** Width of a line, or radius of a dot, in pixels. */
 	readonly width: number;
-	/** The colour that is round them; absent for none. */
+	/** Colour of the halo; absent for none. */
 	readonly halo?: string;
 }
 
-/** Pixels of the halo on each view. */
+/** Width of the halo on each side, in pixels. */
 const HALO = 1.25;
-/** More than so many lines in sight have neither halo nor width, which take most of the time. */
+/** Maximum number of lines in sight with halo and width, which take most of the time. */
 const MANY = 20_000;
 
 /**
- * Draws the lines that touch the view, x y of both ends of each; one path for each colour. Of lines that are shorter than a
- * pixel one is drawn for each pixel and colour, so that millions take no longer than the view has pixels. Returns how many
- * were drawn.
+ * Draws the lines in view, x y of both ends of each, as one path for each colour. Of lines shorter than a pixel, draws
+ * one for each pixel and colour, so that millions take no longer than there are pixels. Returns the number drawn.
  */
 export function drawLines(
 	context: CanvasRenderingContext2D,
@@ -52,7 +51,7 @@ export function drawLines(
 		if (Math.abs(ax - bx) < 1 && Math.abs(ay - by) < 1 && taken.by(ax, ay, entry)) continue;
 		const path = paths.of(entry);
 		if (!path) continue;
-		// Browsers draw far ends in steps of their own.
+		// Clipped, as browsers draw far ends inexactly.
 		const [cx, cy, dx, dy] = clipped(ax, ay, bx, by, size, most);
 		path.moveTo(cx, cy);
 		path.lineTo(dx, dy);
@@ -73,7 +72,7 @@ export function drawLines(
 	return paths.count;
 }
 
-/** Draws points in sight as dots, x y of each; of those that nearly cover each other one for each colour. */
+/** Draws points in sight as dots, x y of each; of dots that nearly coincide, one for each colour. */
 export function drawDots(
 	context: CanvasRenderingContext2D,
 	screen: Screen,
@@ -105,7 +104,7 @@ export function drawDots(
 	return paths.count;
 }
 
-/** Screen positions of places less the origin. */
+/** Projects places, relative to the origin of the camera, to the screen. */
 export const placing = ({ camera, size }: Screen) => ({
 	x: (x: number): number => (x - camera.x) * camera.scale + size.width / 2,
 	y: (y: number): number => (camera.y - y) * camera.scale + size.height / 2,
@@ -114,7 +113,7 @@ export const placing = ({ camera, size }: Screen) => ({
 const outside = (a: number, b: number, end: number, margin: number): boolean =>
 	(a < -margin && b < -margin) || (a > end + margin && b > end + margin);
 
-/** A line without what is far outside of the view, by Liang and Barsky's bounds along it. */
+/** Clips a long line to the view with a margin (Liang–Barsky). */
 function clipped(
 	ax: number,
 	ay: number,
@@ -149,7 +148,7 @@ class Paths {
 		this.#stroke = stroke;
 	}
 
-	/** The path that something of an entry is added to; null where it is not drawn. */
+	/** The path for an item with a colour index; null if it is not drawn. */
 	of(entry: number): Path2D | null {
 		const colour = this.#stroke.colours[entry];
 		if (!colour) return null;
@@ -167,12 +166,12 @@ class Paths {
 	}
 }
 
-/** Knows which squares of the view something of a colour is in. */
+/** Occupied cells of the view, by colour. */
 class Taken {
 	readonly #columns: number;
 	readonly #rows: number;
 	readonly #cell: number;
-	/** One more than the entry that each square was taken by last; made when it is first needed. */
+	/** One more than the entry that last occupied each cell; allocated on demand. */
 	#last: Uint16Array | null = null;
 
 	constructor({ width, height }: Size, cell: number) {
@@ -181,7 +180,7 @@ class Taken {
 		this.#rows = Math.ceil(height / cell) + 1;
 	}
 
-	/** Takes the square at a position; whether the same entry took it last. */
+	/** Occupies the cell at a position; returns whether the same entry occupied it last. */
 	by(x: number, y: number, entry: number): boolean {
 		const [column, row] = [Math.floor(x / this.#cell), Math.floor(y / this.#cell)];
 		if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return false;

@@ -2,7 +2,7 @@ import type { Rgb } from '../../src/draw/look.ts';
 import type { Palette } from '../model/palette.ts';
 import { colourScale, mixed, parseColour, standsOut, type ThemeKind } from './colours.ts';
 
-/** The kind of theme, from the class that VS Code gives the body. */
+/** Kind of the theme, by the class that VS Code sets on the body. */
 export function themeKind(classes: Pick<DOMTokenList, 'contains'>): ThemeKind {
 	if (classes.contains('vscode-high-contrast-light')) return 'high-contrast-light';
 	if (classes.contains('vscode-high-contrast')) return 'high-contrast';
@@ -14,11 +14,11 @@ const [black, white]: Rgb[] = [
 	[1, 1, 1],
 ];
 
-/** The outline of what is selected: its line contrasts with the background, and its halo with the line. */
+/** Outline of the selection: the line contrasts with the background, the halo with the line. */
 export const outlineOn = (light: boolean): Palette['outline'] =>
 	light ? { line: black!, halo: white! } : { line: white!, halo: black! };
 
-/** The view's colours in the theme that is on. */
+/** The palette of the current theme. */
 export function readPalette(): Palette {
 	const style = getComputedStyle(document.body);
 	const kind = themeKind(document.body.classList);
@@ -32,7 +32,7 @@ export function readPalette(): Palette {
 	};
 	const foreground = colour(['editor-foreground', 'foreground'], light ? [0, 0, 0] : [1, 1, 1]);
 	const background = colour(['editor-background'], light ? [1, 1, 1] : [0, 0, 0]);
-	// Some themes have no colours for charts, and what VS Code derives is as pale as the background, or blue for orange.
+	// Some themes have no chart colours, and those derived by VS Code are as pale as the background, or blue for orange.
 	const mark = (names: readonly string[], others: readonly Rgb[], otherwise: Rgb): Rgb => {
 		const found = colour(names, otherwise);
 		return others.every((other) => standsOut(found, other)) ? found : otherwise;
@@ -50,7 +50,7 @@ export function readPalette(): Palette {
 	};
 }
 
-/** Calls back, at most once a frame, when the theme or one of its colours changes. */
+/** Calls `changed`, at most once a frame, when the theme or one of its colours changes. */
 export function watchTheme(changed: () => void): void {
 	let asked = false;
 	const observer = new MutationObserver(() => {

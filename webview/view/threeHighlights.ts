@@ -31,20 +31,20 @@ import {
 import type { Highlights } from '../model/highlights.ts';
 import type { Palette } from '../model/palette.ts';
 
-/** Half the width of a line and the radius of a disc in CSS pixels, without ring and halo, which are `ring` wide each. */
+/** Half-width of a line and radius of a disc, and width of ring and halo, in CSS pixels. */
 const [lineHalf, discRadius, ring] = [2.1, 4.6, 0.9];
 
-/** So many are drawn however small they are. */
+/** Number of highlights that are drawn however small they are. */
 const always = 100_000;
 
 const uniforms = () => ({
-	/** The point in the middle of the view, less the origin of the display. */
+	/** The point at the centre of the view, relative to the display origin. */
 	centre: uniform(new Vector2()),
-	/** CSS pixels for each unit of length, and of the view. */
+	/** CSS pixels per unit of length; size of the view in CSS pixels. */
 	scale: uniform(1),
 	size: uniform(new Vector2(1, 1)),
 	ratio: uniform(1),
-	/** Mean length of the mesh's edges. */
+	/** Mean edge length of the mesh. */
 	spacing: uniform(1),
 	selected: uniform(new Vector3()),
 	line: uniform(new Vector3()),
@@ -52,7 +52,7 @@ const uniforms = () => ({
 });
 type Uniforms = ReturnType<typeof uniforms>;
 
-/** A colour and half the width that it is drawn at, by that of the line or disc. */
+/** A colour, and its half-width as a function of that of the line or disc. */
 interface Layer {
 	readonly colour: 'selected' | 'line' | 'halo';
 	half(half: Node<'float'>): Node<'float'>;
@@ -60,7 +60,7 @@ interface Layer {
 
 const rings = (half: Node<'float'>): Node<'float'> => clamp(half.sub(1), 0, 1).mul(ring);
 
-/** From below: all of a layer are drawn before the next one. As `drawHighlights` has them. */
+/** Bottom layer first: all items of a layer are drawn before the next. As in `drawHighlights`. */
 const layers = {
 	outline: [
 		{ colour: 'halo', half: (half) => half.mul(2) },
@@ -73,12 +73,13 @@ const layers = {
 	],
 } satisfies Record<string, readonly Layer[]>;
 
-/** A corner of the quad that every instance is drawn as: −1 or 1 each. */
+/** Corners of the quad of each instance, −1 or 1 each. */
 const quad = Float32Array.of(-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1);
 
 /**
- * Selected edges as thick lines and points as discs, in a ring with a halo, and the outline of selected triangles, drawn over the
- * mesh: an instance each. Where they are only some pixels long or apart they get thinner, so that many leave the mesh in sight.
+ * Draws selected edges as thick lines and points as discs, with ring and halo, and the outline of selected triangles,
+ * over the mesh, as instances. They get thinner where edges are only a few pixels long, so that the mesh remains
+ * visible.
  */
 export class ThreeHighlights {
 	readonly #scene: Scene;
@@ -112,7 +113,7 @@ export class ThreeHighlights {
 		this.#add('middle', points, 2, this.#materials.points);
 	}
 
-	/** To be called before each frame; `x`, `y` is where the camera is, less the origin of the display. */
+	/** Call before each frame; (`x`, `y`) is the camera relative to the display origin. */
 	frame(
 		x: number,
 		y: number,
@@ -126,7 +127,7 @@ export class ThreeHighlights {
 		pixels.value = scale;
 		extent.value.set(size.width, size.height);
 		device.value = ratio;
-		// Where a pixel has many of them some look the same as all.
+		// Draws a sample where a pixel would have many of them.
 		const share = Math.min(1, (this.#uniforms.spacing.value * scale) / 3);
 		for (const { geometry, count } of this.#objects)
 			geometry.instanceCount = Math.min(count, Math.max(always, Math.ceil(share * count)));
@@ -140,7 +141,7 @@ export class ThreeHighlights {
 		for (const material of Object.values(this.#materials).flat()) material.dispose();
 	}
 
-	/** Adds instances at these coordinates, `size` numbers each, once for each layer. */
+	/** Adds instances with `size` coordinates each, once for each layer. */
 	#add(
 		name: string,
 		coordinates: Float32Array,
@@ -175,7 +176,7 @@ function overlayMaterial(): NodeMaterial {
 	return material;
 }
 
-/** A colour up to a distance from the middle of a line or disc, in CSS pixels, premultiplied. */
+/** A premultiplied colour up to a distance from a line or disc centre, in CSS pixels. */
 function inked(
 	distance: Node<'float'>,
 	half: Node<'float'>,
@@ -197,7 +198,7 @@ function lineMaterial(shared: Uniforms, of: 'edges' | 'outline', layer: Layer): 
 	const span = to.sub(from);
 	const long = length(span);
 	const along = select(long.greaterThan(1e-6), normalize(span), vec2(1, 0));
-	// Each edge has its own width, an outline one for all of it.
+	// Each edge has its own width, an outline one for all.
 	const half = layer.half(
 		of === 'edges'
 			? clamp(long.mul(0.12), 0.6, lineHalf)
@@ -209,7 +210,7 @@ function lineMaterial(shared: Uniforms, of: 'edges' | 'outline', layer: Layer): 
 	const position = end.add(along.mul(corner.x).mul(reach)).add(across.mul(corner.y).mul(reach));
 	material.vertexNode = Fn(() => vec4(position.mul(2).div(size), 0.5, 1))();
 	const beside = varying(corner.y.mul(reach));
-	// Negative behind the start, above the length beyond the end: what sticks out is rounded.
+	// Negative before the start, greater than the length after the end: caps are round.
 	const run = varying(select(corner.x.lessThan(0), reach.negate(), long.add(reach)));
 	const whole = varying(long);
 	const wide = varying(half);

@@ -33,16 +33,16 @@ import { USUAL_TINT } from '../../src/draw/look.ts';
 import { EDGE_ON, HATCH } from '../../src/mesh/facing.ts';
 import { CUT_SHIFT, LINE_SHIFT, MARKED, SELECTED } from '../model/palette.ts';
 
-/** The look of a vertex is a byte: the bits of its triangle, and this one, which says that it is not drawn. */
+/** Bit of a vertex's look byte, besides the flags of its triangle: not drawn. */
 export const HIDDEN = 128;
 
-/** The place in the table of colours of a vertex that has the colour of its look: far below those of any values. */
+/** Place of a vertex that has the colour of its look: far below the places of all values. */
 export const NOWHERE = -1e30;
 
 /**
- * Fill, wireframe and looks in one fragment shader. A triangle's three vertices are its own, so each knows from its
- * number which corner it is, and the distance to the three sides in pixels is a varying. A surface in space also hides what
- * is behind.
+ * Shades fill, wireframe and flags in one fragment shader. Triangles do not share vertices, so each vertex knows its
+ * corner by its index, and the distances to the three edges in pixels are varyings. For a surface in space, also tests
+ * depth.
  */
 export function triangleMaterial(isSurface: boolean) {
 	const uniforms = {
@@ -84,7 +84,8 @@ export function triangleMaterial(isSurface: boolean) {
 		const pixels = corner.div(slope);
 		const bits = look.w.mul(255).add(0.5).floor();
 		const bit = (mask: number) => bits.div(mask).floor().mod(2);
-		// The first sides may be cuts inside a face, which are not drawn; that from corner k to the next is opposite k + 2.
+		// The first edges may be cuts inside a face, which are not drawn. The edge from corner k to the next is opposite
+		// corner k + 2.
 		const cuts = bits
 			.div(1 << CUT_SHIFT)
 			.floor()
@@ -96,7 +97,7 @@ export function triangleMaterial(isSurface: boolean) {
 			unless(cuts.greaterThan(2.5), pixels.y),
 		] as const;
 		const nearest = min(sides[0], min(sides[1], sides[2])).div(uniforms.ratio);
-		// A triangle of few pixels would be all wire: fade the wire as its height shrinks.
+		// A triangle of a few pixels would be all wire: fades the wire as its height shrinks.
 		const height = float(1)
 			.div(max(slope.x, max(slope.y, slope.z)))
 			.div(uniforms.ratio);
@@ -104,7 +105,7 @@ export function triangleMaterial(isSurface: boolean) {
 
 		const hidden = bit(HIDDEN).mul(uniforms.byAngle);
 		const [selected, marked] = [bit(SELECTED), bit(MARKED)];
-		// Between corners the value is interpolated, not its colour.
+		// Interpolates the value between corners, not its colour.
 		const entry = place.add(0.5).floor().clamp(0, 255);
 		const byValue = texture(colours, vec2(entry.add(0.5).div(256), 0.5)).xyz;
 		const own = select(place.greaterThan(NOWHERE / 2), byValue, look.xyz);
@@ -134,7 +135,7 @@ export function triangleMaterial(isSurface: boolean) {
 		const alpha = max(body, max(wire, rim));
 		const colour = mix(mix(bare, uniforms.selected, rim), inked, body);
 		if (!isSurface) return vec4(colour.mul(alpha), alpha).mul(float(1).sub(hidden));
-		// What is not there hides nothing.
+		// Discarded fragments do not write depth.
 		Discard(hidden.greaterThan(0.5));
 		Discard(dot(uniforms.plane.xyz, positionView).greaterThan(uniforms.plane.w));
 		const lines = [pixels.z, pixels.x, pixels.y].map((side, k) =>
@@ -153,7 +154,7 @@ export function triangleMaterial(isSurface: boolean) {
 	return {
 		material,
 		uniforms,
-		/** Takes 256 colours with opacity for values between corners. */
+		/** Sets the table of 256 RGBA colours for values at corners. */
 		setTable(table: Uint8Array): void {
 			bytes.set(table);
 			colours.needsUpdate = true;
@@ -165,7 +166,7 @@ export function triangleMaterial(isSurface: boolean) {
 	};
 }
 
-/** A colour as a face has it: lit from where the viewer is, hatched where it is seen from behind. */
+/** Colour of a face: shaded by its angle to the viewer, hatched for a back face. */
 function faceColour(
 	colour: Node<'vec3'>,
 	{

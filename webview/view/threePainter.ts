@@ -6,9 +6,9 @@ import { ThreeHighlights } from './threeHighlights.ts';
 import { ThreeTriangles } from './threeTriangles.ts';
 
 /**
- * A painter on three.js and WebGL 2, where there is no WebGPU.
+ * A painter on three.js and WebGL 2, for pages without WebGPU.
  *
- * @param onLost is called once when the graphics device is gone and nothing will be drawn any more
+ * @param onLost called once when the graphics device is lost and nothing will be drawn any more
  */
 export async function createThreePainter(
 	canvas: HTMLCanvasElement,
@@ -21,11 +21,11 @@ export async function createThreePainter(
 	const eye = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
 	let origin: readonly [number, number] = [0, 0];
 	let hasMesh = false;
-	/** How far from its middle a mesh in space reaches. */
+	/** Radius of a mesh in space about its centre. */
 	let reach = 1;
 	let sized = '';
 
-	/** Each change makes the frame's textures again, so there is one only where something has changed. */
+	/** Resizes only on a change, as each resize reallocates the frame's textures. */
 	function resize({ width, height }: Size, ratio: number): void {
 		const wanted = `${width} ${height} ${ratio}`;
 		if (wanted === sized) return;
@@ -49,7 +49,7 @@ export async function createThreePainter(
 		async draw(camera, size, ratio, palette, options) {
 			triangles.frame(palette, options, ratio);
 			const { space } = options;
-			// All of a rotated mesh lies between the ends.
+			// Near and far plane enclose the mesh in any rotation.
 			const depth = space ? reach : 1;
 			[eye.near, eye.far] = [-depth, depth];
 			resize(size, ratio);
@@ -78,7 +78,7 @@ async function openRenderer(
 	return renderer;
 }
 
-/** Has three.js look where a camera looks. */
+/** Sets the camera of three.js. */
 function aim(eye: OrthographicCamera, { x, y, scale }: Camera, { width, height }: Size): void {
 	const [halfWidth, halfHeight] = [width / 2 / scale, height / 2 / scale];
 	eye.left = x - halfWidth;

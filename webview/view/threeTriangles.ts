@@ -15,16 +15,16 @@ import type { FrameSpace } from '../model/space.ts';
 import { HIDDEN, NOWHERE, triangleMaterial } from './threeMaterial.ts';
 import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
 
-/** Triangles drawn at once: 2²¹ take 48 MiB of corners, which every device's buffers hold. */
+/** Triangles per draw call: 2²¹ have 48 MiB of corners, which fit into every device's buffers. */
 const batchSize = 1 << 21;
 
-/** Some of a mesh's triangles, from number `first` on. */
+/** A range of a mesh's triangles, from `first` on. */
 interface Batch {
 	readonly first: number;
 	readonly object: Mesh;
-	/** Colour and look of each vertex, four bytes. */
+	/** Colour and look byte of each vertex, four bytes. */
 	readonly look: BufferAttribute;
-	/** The place of each vertex in the table of colours, `NOWHERE` where it has the colour of its look. */
+	/** Place of each vertex in the colour table; `NOWHERE` if it has the colour of its look. */
 	readonly place: BufferAttribute;
 }
 
@@ -37,14 +37,14 @@ export class ThreeTriangles {
 	#angles: Float32Array = new Float32Array(0);
 	#looks: Uint8Array = new Uint8Array(0);
 	#values: TriangleValues | null = null;
-	/** What the vertices have their colours of. */
+	/** Inputs of the current vertex colours. */
 	#painted: readonly unknown[] = [];
 
 	constructor(scene: Scene) {
 		this.#scene = scene;
 	}
 
-	/** Shows other triangles, without looks; null for none. */
+	/** Replaces the triangles, without flags; null for none. */
 	set(arrays: TriangleArrays | null): void {
 		for (const { object } of this.#batches) {
 			this.#scene.remove(object);
@@ -68,7 +68,7 @@ export class ThreeTriangles {
 		}
 	}
 
-	/** Sets the bits of each triangle. */
+	/** Sets the flags of each triangle. */
 	setLooks(looks: Uint8Array): void {
 		this.#looks = looks;
 		for (const { first, look } of this.#batches) {
@@ -81,12 +81,12 @@ export class ThreeTriangles {
 		}
 	}
 
-	/** What triangles are coloured by. */
+	/** Sets the values for colouring. */
 	setValues(values: TriangleValues | null): void {
 		this.#values = values;
 	}
 
-	/** To be called before each frame. */
+	/** Call before each frame. */
 	frame(palette: Palette, options: FrameOptions, ratio: number): void {
 		this.#paint(palette, options);
 		const { uniforms } = this.#drawn;
@@ -100,7 +100,7 @@ export class ThreeTriangles {
 		if (options.space) this.#see(options.space);
 	}
 
-	/** Rotates a surface, and shows its faces as a frame has them. */
+	/** Rotates a surface, and sets the uniforms of its faces. */
 	#see({ matrix, plane, lit, backs, lines }: FrameSpace): void {
 		const { uniforms } = this.#drawn;
 		const [a, b, c, d, e, f, g, h, i] = matrix as Nine;
@@ -121,7 +121,7 @@ export class ThreeTriangles {
 		this.#drawn.dispose();
 	}
 
-	/** Three vertices a triangle: red, green, blue of its value at each, and its look. */
+	/** Writes colour and look byte of each vertex, three vertices per triangle. */
 	#paint(palette: Palette, options: FrameOptions): void {
 		const { colouring } = options;
 		const [angles, looks, values] = [this.#angles, this.#looks, this.#values];
@@ -168,7 +168,7 @@ function batchOf(
 	geometry.setAttribute('look', look);
 	const place = new BufferAttribute(new Float32Array(3 * count).fill(NOWHERE), 1);
 	geometry.setAttribute('place', place);
-	// Nothing is culled; left to itself three.js would look for z in the corners.
+	// Prevents three.js from computing a bounding sphere, as corners may have no z; nothing is culled.
 	geometry.boundingSphere = new Sphere();
 	const object = new Mesh(geometry, material);
 	object.frustumCulled = false;

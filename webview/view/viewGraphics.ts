@@ -3,18 +3,18 @@ import { clause } from '../words/numbers.ts';
 import { type Graphics, openGraphics } from './openGraphics.ts';
 import type { Pane } from './pane.ts';
 
-/** A device that is lost sooner than so many milliseconds after another is not opened again. */
+/** Milliseconds; a device lost sooner after the last loss is not reopened. */
 const soon = 20_000;
 
-/** What becomes of the graphics. */
+/** Events of the graphics. */
 export interface ViewGraphicsEvents {
-	/** What draws now, in words; `lost` is a clause on why another has to, where something drew before. */
+	/** Graphics are open: their title; `lost` is a clause on why earlier ones were replaced, if any. */
 	opened(words: string, lost: string | null): void;
 	/** Drawing failed for good. */
 	broken(message: string): void;
 }
 
-/** What both views are drawn with: opened when the panel starts, and again where it is lost. */
+/** The graphics of both views: opened when the panel starts, and reopened after a loss. */
 export class ViewGraphics {
 	readonly #client: GraphicsClient;
 	readonly #panes: readonly Pane[];
@@ -22,21 +22,21 @@ export class ViewGraphics {
 	#graphics: Graphics | null = null;
 	#lostAt = Number.NEGATIVE_INFINITY;
 	#resolveKnown: () => void = () => {};
-	/** Ends when it is known what draws, or that nothing does. */
+	/** Resolves when the graphics are known, or there are none. */
 	readonly known = new Promise<void>((resolve) => {
 		this.#resolveKnown = resolve;
 	});
-	/** Takes what draws now for lost, and why; of no effect once something else draws. */
+	/** Reports the current graphics as lost, with a reason; no effect once others are open. */
 	lose: (reason: string) => void = () => {};
 
-	/** `client` is the worker that draws where there is WebGPU. */
+	/** `client` is the graphics worker, which draws with WebGPU. */
 	constructor(client: GraphicsClient, panes: readonly Pane[], events: ViewGraphicsEvents) {
 		this.#client = client;
 		this.#panes = panes;
 		this.#events = events;
 	}
 
-	/** What draws: the worker with the graphics device, the page, or null while that is not known. */
+	/** Where drawing is done; null while that is unknown. */
 	get drawn(): 'onDevice' | 'inPage' | null {
 		if (!this.#graphics) return null;
 		return this.#graphics.kind === 'webgpu' ? 'onDevice' : 'inPage';
@@ -45,12 +45,12 @@ export class ViewGraphics {
 	/** Finds graphics and opens both canvases. */
 	readonly start = (): Promise<void> => this.#open(null);
 
-	/** Has what draws large meshes compiled, where a worker draws them; a failure shows when one is drawn. */
+	/** Compiles the pipelines for large meshes, if the graphics worker draws; a failure shows when one is drawn. */
 	prepare(): void {
 		if (this.drawn !== 'inPage') this.#client.request('prepare', null).catch(() => {});
 	}
 
-	/** Opens the best of some kinds of graphics, else the next; `lost` is why those before are gone. */
+	/** Opens the best of some kinds of graphics, falling back to the next; `lost` is why earlier ones are gone. */
 	async #open(
 		lost: string | null,
 		kinds?: Graphics['next'],
@@ -58,7 +58,7 @@ export class ViewGraphics {
 	): Promise<void> {
 		let isOpen = false;
 		let reason: string | null = null;
-		// Both views report it, and so do frames of graphics that are gone.
+		// Both views report a loss, and so do frames of former graphics.
 		const lose = (why: string): void => {
 			if (this.lose !== lose || reason !== null) return;
 			reason = why;
@@ -81,13 +81,13 @@ export class ViewGraphics {
 			} else await this.#open(lost, next, [`drawing failed (${clause(message)})`]);
 			return;
 		}
-		// It may have been lost while it was opened.
+		// It may have been lost while opening.
 		if (reason !== null) return this.#lost(reason);
 		isOpen = true;
 		this.#events.opened(this.#graphics.words, lost);
 	}
 
-	/** A new device once; when that is lost soon, too, the next kind of graphics. */
+	/** Reopens a device once; if it is lost again soon, uses the next kind of graphics. */
 	async #lost(reason: string): Promise<void> {
 		const now = performance.now();
 		const again = now - this.#lostAt > soon;

@@ -18,30 +18,33 @@ export interface Looks {
 	readonly selected: Uint8Array;
 }
 
-/** What is selected in Before, and the triangle there that each triangle of After lies in, or those that each polygon has a part in. */
+/**
+ * Selection in Before, with the triangle there that contains each triangle of After, or those that overlap each
+ * polygon.
+ */
 export interface Above {
 	readonly selected: Uint8Array;
 	readonly ancestors: Uint32Array;
 	readonly joined?: SeveralParents | undefined;
 }
 
-/** How the triangles of one view look: what is marked, selected and hidden, and how they are coloured. */
+/** Flags and colours of the triangles of one view: marked, selected, lines. */
 export class ViewLooks {
 	readonly #pane: Pane;
-	/** Sides of triangles that are lines of the surface, from bit 0 on. */
+	/** Edges of triangles that are feature lines, from bit 0 on. */
 	#lines: Uint8Array | undefined;
 	#shown: { readonly looks: Looks; readonly above?: Above } | undefined;
 	#showsNew = false;
-	/** Undefined for the usual one. */
+	/** Undefined for the default. */
 	#colouring: Colouring | 'plain' | undefined;
-	/** Whether the values say of some triangles that they are hidden. */
+	/** Whether some values hide their triangles. */
 	#hides = false;
 
 	constructor(pane: Pane) {
 		this.#pane = pane;
 	}
 
-	/** Another mesh is shown: the lines are not its own. */
+	/** Forgets the lines of the previous mesh. */
 	forgetLines(): void {
 		this.#lines = undefined;
 	}
@@ -72,7 +75,7 @@ export class ViewLooks {
 		this.#hides = values?.hides === true;
 	}
 
-	/** How triangles are coloured; values also say which are hidden, where they are to have the plain colour. */
+	/** Options with the colouring of triangles; if values hide some, they are also passed for the plain colour. */
 	coloured(options: DrawOptions, palette: Palette): FrameOptions {
 		const colouring = this.#colouring;
 		if (!colouring) return options;
@@ -85,7 +88,7 @@ export class ViewLooks {
 		};
 	}
 
-	/** Tints polygons in which a selected triangle has a part, or all that were joined. */
+	/** Tints polygons that overlap a selected triangle, or all that were joined of several. */
 	#tintJoined(looks: Uint8Array, { starts, parents }: SeveralParents, selected: Uint8Array): void {
 		for (let i = 0; i < looks.length; i++) {
 			const own = parents.subarray(starts[i]!, starts[i + 1]!);
@@ -99,7 +102,7 @@ export class ViewLooks {
 		if (!pane.mesh || pane.stale || !shown) return;
 		const { marked, selected } = shown.looks;
 		const looks = new Uint8Array(selected.length);
-		// Plain loops: functions by triangle take seconds of the page where there are millions.
+		// Plain loops: a function call per triangle takes seconds for millions.
 		for (let t = 0; t < looks.length; t++)
 			looks[t] = (selected[t] ? SELECTED : 0) | (marked[t] ? MARKED : 0);
 		const { above } = shown;
@@ -120,13 +123,16 @@ export class ViewLooks {
 	}
 }
 
-/** A table of nothing but the plain colour. */
+/** A colour table of only the plain colour. */
 function plainTable({ plain }: Palette): Uint8Array {
 	const bytes = [...plain.map((part) => Math.round(255 * part)), 255];
 	return Uint8Array.from({ length: 1024 }, (_, i) => bytes[i % 4]!);
 }
 
-/** 1 for each triangle with more than one child; `parents` has the parent of each triangle after, `count` those before. */
+/**
+ * 1 for each triangle with more than one child; `parents` has the parent of each triangle after, `count` is the number
+ * of triangles before.
+ */
 function divided(parents: Uint32Array, count: number): Uint8Array {
 	const children = new Uint8Array(count);
 	for (let t = 0; t < parents.length; t++) {

@@ -22,35 +22,35 @@ import { ViewCamera } from './viewCamera.ts';
 import { ViewGraphics } from './viewGraphics.ts';
 import { type Above, type Looks, ViewLooks } from './viewLooks.ts';
 
-/** What the view reports to the panel, and asks of it. */
+/** Events and queries of the viewer. */
 export interface ViewEvents extends PickEvents {
 	/** A key was pressed in a view. */
 	command(command: ViewCommand, viewId: ViewId): void;
 	camera(camera: Camera | null): void;
-	/** Meshes in space are looked at in another way. */
+	/** The view of meshes in space has changed. */
 	space(view: SpaceView): void;
-	/** Another mesh is shown on a view, or none. */
+	/** A view shows another mesh, or none. */
 	shown(viewId: ViewId): void;
-	/** Another direction to look from has come to rest: what is asked by places means something else. */
+	/** A rotation has come to rest: answers by position are outdated. */
 	rotated(): void;
-	/** Where the pointer is, in the mesh's own coordinates; null where it is over no view. */
+	/** Position of the pointer in the mesh's own coordinates; null outside the views. */
 	pointer(at: readonly [number, number] | null): void;
-	/** What is in sight has changed. */
+	/** The visible part has changed. */
 	moved(): void;
 	theme(palette: Palette): void;
-	/** What draws now, in words; `lost` is a clause on why another has to, where something drew before. */
+	/** Graphics are open: their title; `lost` is a clause on why earlier ones were replaced, if any. */
 	graphics(words: string, lost: string | null): void;
-	/** The page draws the mesh of a view by itself from now on, and needs its arrays. */
+	/** The page draws the mesh of a view from now on, and needs its arrays. */
 	drawsInPage(viewId: ViewId): void;
-	/** The mesh of a view is not known by this key any more, neither to what draws nor to its worker. */
+	/** Neither the graphics worker nor the mesh worker has the mesh of a view by this key any more. */
 	gone(viewId: ViewId, key: string): void;
 	/** Drawing failed for good. */
 	broken(message: string): void;
-	/** What "fit" shows: the box of the selection, or null for the whole mesh. */
+	/** Bounding box of the selection for "fit", null for the whole mesh. */
 	selectionBox(): Promise<Box | null>;
 }
 
-/** Both views with one camera. Draws when something changed, never in a loop. */
+/** Both views with one camera. Draws on changes, never in a loop. */
 export class Viewer {
 	readonly before: Pane;
 	readonly after: Pane;
@@ -65,7 +65,7 @@ export class Viewer {
 	readonly #looks: Readonly<Record<ViewId, ViewLooks>>;
 	readonly #graphics: ViewGraphics;
 
-	/** `client` is the worker that draws where there is WebGPU. */
+	/** `client` is the graphics worker, which draws with WebGPU. */
 	constructor(events: ViewEvents, client: GraphicsClient) {
 		client.onGone = (viewId, key) => events.gone(viewId, key);
 		this.#events = events;
@@ -101,9 +101,9 @@ export class Viewer {
 				this.redraw();
 				this.picker.resized(viewId);
 			});
-		// A window on another monitor, or zoomed, has other pixels in views of the same size.
+		// On another monitor, or after zooming the window, views of the same size have other pixels.
 		window.addEventListener('resize', () => this.redraw());
-		// Ctrl+A in a view selects its mesh; VS Code would have all text of the page selected, too.
+		// Ctrl+A in a view selects its mesh; VS Code would also select all text of the page.
 		document.addEventListener('selectstart', (event) => {
 			if (this.before.focused || this.after.focused) event.preventDefault();
 		});
@@ -114,12 +114,12 @@ export class Viewer {
 		});
 	}
 
-	/** Whether the worker with the graphics device draws. */
+	/** Whether the graphics worker draws. */
 	get drawsOnDevice(): boolean {
 		return this.#graphics.drawn === 'onDevice';
 	}
 
-	/** Of how many triangles on a mesh may come without arrays of them. Until it is known what draws, the device may. */
+	/** Number of triangles from which on a mesh may come without arrays. Until the graphics are known, assumes the device. */
 	get largeFrom(): number {
 		return this.#graphics.drawn === 'inPage' ? Infinity : largeFrom;
 	}
@@ -131,12 +131,12 @@ export class Viewer {
 	/** Finds graphics and opens both canvases. */
 	readonly start = (): Promise<void> => this.#graphics.start();
 
-	/** A large mesh is being read, and will be drawn. */
+	/** Prepares to draw a large mesh that is being read. */
 	expectLarge(): void {
 		this.#graphics.prepare();
 	}
 
-	/** Waits until it is known what draws, or that nothing does. */
+	/** Resolves when the graphics are known, or there are none. */
 	get known(): Promise<void> {
 		return this.#graphics.known;
 	}
@@ -150,13 +150,13 @@ export class Viewer {
 		this.redraw();
 	}
 
-	/** The file of what a view shows can't be drawn any more: its picture stays, and nothing can be found in it. */
+	/** Keeps the picture of a view whose file can't be drawn any more; nothing is found in it. */
 	setStale(viewId: ViewId): void {
 		this[viewId].setStale();
 		this.picker.reset(viewId);
 	}
 
-	/** The mesh of a view has got the arrays that it lacked, or another name. */
+	/** Shows the mesh of a view again after it got its arrays, or another name. */
 	showAgain(viewId: ViewId): void {
 		this[viewId].showAgain();
 		this.redraw();
@@ -167,23 +167,20 @@ export class Viewer {
 		for (const viewId of viewIds) this.#events.drawsInPage(viewId);
 	}
 
-	/**
-	 * Tints marked and selected triangles of a view. In After also those that lie in triangles selected in Before:
-	 * `ancestors` are the triangles there.
-	 */
+	/** Tints marked and selected triangles of a view, in After also those inside triangles selected in Before. */
 	showLooks(viewId: ViewId, looks: Looks, above?: Above): void {
 		this.#looks[viewId].set(looks, above);
 		this.redraw();
 	}
 
-	/** Tints what refinement has divided, instead of what was selected in Before. */
+	/** Tints the triangles that refinement has divided, instead of the selection in Before. */
 	showNew(on: boolean): void {
 		this.#showsNew = on;
 		this.#looks.after.showNew(on);
 		this.redraw();
 	}
 
-	/** Draws views of triangles as lines of the surface: bit k of each triangle's byte for the view from corner k on. */
+	/** Draws edges of triangles as feature lines: bit k of each triangle's byte for the edge from corner k to the next. */
 	showLines(viewId: ViewId, lines: Uint8Array): void {
 		this.#looks[viewId].setLines(lines);
 		this.redraw();
@@ -195,7 +192,7 @@ export class Viewer {
 		this.redraw();
 	}
 
-	/** What a view shows, and how. */
+	/** The content of a view, for a picture. */
 	shown(viewId: ViewId): ShownView {
 		const { size } = this[viewId];
 		const [palette, options] = [this.#palette, this.#options];
@@ -203,8 +200,8 @@ export class Viewer {
 	}
 
 	/**
-	 * How the triangles of a view are coloured, undefined for the usual way, and the values that this takes. Nothing of edges and
-	 * points is coloured any more.
+	 * Sets the colouring of the triangles of a view, undefined for the default, and its values. Removes the colours of
+	 * edges and points.
 	 */
 	setColours(
 		viewId: ViewId,
@@ -220,24 +217,24 @@ export class Viewer {
 		this.redraw();
 	}
 
-	/** Whether coordinates and a scale bar are drawn along the edges. */
+	/** Shows or hides rulers and the scale bar. */
 	showRulers(on: boolean): void {
 		for (const pane of [this.before, this.after]) pane.overlay.rulers.show(on);
 		this.redraw();
 	}
 
-	/** Asks for a frame of both views. */
+	/** Requests a frame of both views. */
 	redraw(): void {
 		if (this.#asked) return;
 		this.#asked = true;
 		requestAnimationFrame(() => {
 			this.#asked = false;
-			// What fails later may be of graphics that have been replaced.
+			// A later failure may be of graphics that were replaced meanwhile.
 			const { lose } = this.#graphics;
 			for (const viewId of viewIds) {
 				const pane = this[viewId];
 				const camera = this.camera.of(pane.size);
-				// After refinement the angles of the new triangles matter more than that they were selected.
+				// After refinement the angles of new triangles matter more than the selection.
 				const space = this.space.of(viewId);
 				const options = {
 					...this.#looks[viewId].coloured(this.#options, this.#palette),
@@ -255,7 +252,7 @@ export class Viewer {
 		});
 	}
 
-	/** Shows the whole mesh in space as a view of this name does. */
+	/** Fits the whole mesh in a named view. */
 	look(view: NamedView): void {
 		this.space.set({ rotation: rotations[view] });
 		this.camera.reset();
@@ -269,7 +266,7 @@ export class Viewer {
 	}
 
 	#actions(viewId: ViewId): ViewActions {
-		// A pane needs its actions before there is a picker, which needs the panes.
+		// Late binding: a pane needs its actions before there is a picker, which needs the panes.
 		const picking = (): ReturnType<Picker['actions']> => this.picker.actions(viewId);
 		return {
 			pan: (dx, dy) => this.camera.pan(viewId, dx, dy),
@@ -280,7 +277,7 @@ export class Viewer {
 			rotation: (right, down) => this.rotation(right, down),
 			gesture: (held, rotations) => {
 				const gesture = picking().gesture(held, rotations);
-				// Circles, rectangles and distances are those of x and y.
+				// Circles, rectangles and distances need the plan view.
 				const isPlane = gesture === 'ruler' || gesture.startsWith('mark');
 				if (isPlane && this.space.isRotated) this.look('plan');
 				return gesture;

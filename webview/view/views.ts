@@ -3,20 +3,20 @@ import type { Box } from '../model/camera.ts';
 import { arrangementFor } from '../model/layout.ts';
 import { el } from '../util/dom.ts';
 
-/** How far an arrow key moves the line of a swipe, as a share of the width. */
+/** Step of the swipe's divider by an arrow key, as a share of the width. */
 const swipeStep = 0.05;
 
-/** What the views need, and report. */
+/** Queries and events of the arrangement. */
 export interface ViewsEvents {
-	/** The box of the mesh, which decides how the views are laid out. */
+	/** Bounding box of the mesh, which decides the arrangement. */
 	box(): Box;
-	/** The line of a swipe was moved, 0 to 1. */
+	/** The swipe's divider was moved, 0 to 1. */
 	swiped(swipe: number): void;
 }
 
 /**
- * The views before and after in their place: the one before alone until there is a result, then both as they are to be
- * arranged. In a swipe and an overlay both fill the place, one over the other.
+ * Arranges the views: Before alone until there is a result, then both. In a swipe and an overlay, both fill the whole
+ * area, one over the other.
  */
 export class Views {
 	readonly element: HTMLElement;
@@ -44,7 +44,7 @@ export class Views {
 		this.#show();
 	}
 
-	/** Whether there is a result to be compared with. */
+	/** Whether there is a result to compare with. */
 	setCompared(compared: boolean): void {
 		this.element.classList.toggle('alone', !compared);
 		this.layOut();
@@ -57,7 +57,7 @@ export class Views {
 		this.#show();
 	}
 
-	/** Arranges the views for the mesh and the room that there is. */
+	/** Arranges the views for the mesh and the available space. */
 	layOut(): void {
 		const { clientWidth: width, clientHeight: height } = this.element;
 		if (width === 0 || height === 0) return;

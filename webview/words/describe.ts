@@ -15,23 +15,23 @@ import type { Counts } from '../model/selection.ts';
 import { type FrameSpace, ownPlace } from '../model/space.ts';
 import { angleText, measureText, placeText, timeText } from './numbers.ts';
 
-/** How a file numbers its triangles. */
+/** Numbers of triangles in the file. */
 type Numbering = Pick<DisplayMesh, 'first' | 'numbers' | 'faces'>;
 
-/** The number that the file gives a triangle, as the file writes it: without separators. */
+/** Number of a triangle in the file, as written: without separators. */
 const numberOf = ({ first, numbers }: Numbering, triangle: number): number =>
 	numbers?.[triangle] ?? triangle + first;
 
-/** What the triangles of a result are named after. */
+/** Names triangles of a result by those of its source. */
 export interface Refined {
 	readonly source: Numbering;
-	/** The triangle of the source that each is, or lies in. */
+	/** The triangle of the source that contains each triangle. */
 	readonly parents: Uint32Array;
-	/** Those of which each polygon was made. */
+	/** All triangles of the source in each polygon. */
 	readonly joined?: SeveralParents;
 }
 
-/** What a triangle of a refined mesh is called: new in its parent of the source, or that itself. */
+/** Names a triangle of a refined mesh: a new one by its parent in the source, an undivided one by itself. */
 function nameRefined(mesh: Numbering, triangle: number, { source, parents }: Refined): string {
 	const number = numberOf(mesh, triangle);
 	const parent = parents[triangle]!;
@@ -44,7 +44,10 @@ function nameRefined(mesh: Numbering, triangle: number, { source, parents }: Ref
 		: `Triangle ${number}, not divided, before ${before}`;
 }
 
-/** One line about a triangle, or another face. A refined triangle is said to come from its parent in the source, in the file's numbers. */
+/**
+ * One line about a triangle, or another face. A triangle of a result has its parent in the source, by number in the
+ * file.
+ */
 export function describeTriangle(
 	mesh: Numbering,
 	{ index, coordinates, angle, area, rounded }: TriangleFacts,
@@ -75,7 +78,7 @@ export function describeSegment({ number, points, length }: EdgeFacts): string {
 	return `${name} · points ${points[0]} and ${points[1]} · length ${measureText(length)}`;
 }
 
-/** One line about a point: "Point 3 · at 0.5, 1"; `space` is how a mesh in space is seen. */
+/** One line about a point: "Point 3 · at 0.5, 1"; `space` is the view of a mesh in space. */
 export function describePoint(
 	{ number, coordinates, depth }: PointFacts,
 	origin: readonly [number, number],
@@ -86,10 +89,10 @@ export function describePoint(
 	return `Point ${number} · at ${place.map((value) => placeText(value)).join(', ')}`;
 }
 
-/** Phrases that are said of what is pointed at, and characters of each; more of them are counted. */
+/** Maximum number of phrases about an entity, and of characters of each; further ones are counted. */
 const [MOST_PHRASES, LONGEST_PHRASE] = [4, 60];
 
-/** A line about an entity with what else its mesh has for it: "Point 3 · at 0.5, 1 · group inlet · pressure 2". */
+/** A line about an entity with further facts: "Point 3 · at 0.5, 1 · group inlet · pressure 2". */
 export function withPhrases(line: string, phrases: readonly string[]): string {
 	const shown = phrases
 		.slice(0, MOST_PHRASES)
@@ -98,7 +101,7 @@ export function withPhrases(line: string, phrases: readonly string[]): string {
 	return [line, ...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(' · ');
 }
 
-/** A distance of the plane in words: beside a line, and as a sentence. */
+/** A distance in the plane: short as a label, long as a sentence. */
 export function describeDistance([dx, dy]: readonly [number, number]): {
 	readonly short: string;
 	readonly long: string;
@@ -108,7 +111,7 @@ export function describeDistance([dx, dy]: readonly [number, number]): {
 	return { short: `${length} (${parts})`, long: `Distance ${length}, ${parts}.` };
 }
 
-/** How far two selected points are apart, along each axis and all in all. */
+/** Distance between two selected points, in total and along each axis. */
 export function describeApart(differences: readonly number[]): string {
 	const parts = differences.map((value, axis) => `d${'xyz'[axis]} ${signed(value)}`);
 	return `They are ${measureText(Math.hypot(...differences))} apart: ${parts.join(', ')}.`;
@@ -125,18 +128,18 @@ export function describePath({ triangles, ends, endsAtBoundary, complete }: Path
 	return `path of ${size}, ends at the edge between points ${a} and ${b}${where}`;
 }
 
-/** Says that a mesh has no triangles, and how those come that it can have. */
+/** Says that a mesh has no triangles, and how to get them from quads and polygons. */
 export function withoutTriangles(info: Pick<MeshInfo, 'cells'> | undefined): string {
 	const none = 'This mesh has no triangles';
 	const splits = info?.cells?.some(({ shape }) => shape === 'quad' || shape === 'polygon');
 	return splits ? `${none}: Convert Mesh… can split its quads and polygons` : none;
 }
 
-/** How many triangles miss the goal of a run at its end; 0 without a goal. */
+/** Number of triangles that miss the goal at the end of a run; 0 without a goal. */
 export const missing = ({ rounds }: Pick<RefinedView, 'rounds'>): number =>
 	rounds.at(-1)?.missing ?? 0;
 
-/** What a run has made: "Made 408 new triangles in 5 rounds, 1.05 s on the GPU. All chosen triangles meet edge:0.1." */
+/** Summary of a run: "Made 408 new triangles in 5 rounds, 1.05 s on the GPU. All chosen triangles meet edge:0.1." */
 export function describeRun(
 	result: Pick<
 		RefinedView,
@@ -177,7 +180,7 @@ export function describeRun(
 				: `${counted(short, 'triangle')} still miss${short === 1 ? 'es' : ''} ${goal}.`,
 		);
 	words.push(...grownText(result.pointGroups ?? []));
-	// That a goal is missed is one of them.
+	// A missed goal is one of the warnings.
 	const others = warnings.length - (short > 0 ? 1 : 0);
 	if (others > 0) words.push(`${counted(others, 'warning')}, listed below.`);
 	return words.join(' ');
@@ -189,26 +192,26 @@ export function describeProgress(what: string, { phase, fraction }: Progress): s
 	return `${phase.startsWith(what) ? phase : `${what}: ${phase.replace(': ', ', ')}`}${share}…`;
 }
 
-/** The names of files just written, from their addresses. */
+/** Names of files just written, from their URIs. */
 export const describeWritten = (uris: readonly string[]): string =>
 	`Written: ${uris.map((uri) => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1))).join(', ')}.`;
 
 const names: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge', points: 'point' };
 
-/** "1 edge", "3 edges"; `noun` is what triangles are called where they are other faces. */
+/** "1 edge", "3 edges"; `noun` names the faces if they are not triangles. */
 export const describeCount = (count: number, kind: EntityKind, noun = 'triangle'): string =>
 	counted(count, kind === 'triangles' ? noun : names[kind]);
 
-/** The faces of a mesh, see `faceText`. */
+/** Describes the faces of a mesh, see `faceText`. */
 export const describeFaces = (
 	{ triangles }: Pick<MeshInfo, 'triangles'>,
 	{ faces }: Pick<DisplayMesh, 'faces'>,
 ): string => faceText(triangles, faces?.blocks);
 
-/** Says in which of several views something is; nothing where there is but one. */
+/** Names a view among several; empty if there is only one. */
 export const inView = (view: string | null | undefined): string => (view ? ` in ${view}` : '');
 
-/** "2 triangles, 3 edges selected in Before"; `view` is null where there is no other. */
+/** "2 triangles, 3 edges selected in Before"; `view` is null if there is only one. */
 export function describeCounts(counts: Counts, view: string | null): string {
 	const words = (['triangles', 'edges', 'points'] as const)
 		.filter((kind) => counts[kind] > 0)
@@ -216,15 +219,15 @@ export function describeCounts(counts: Counts, view: string | null): string {
 	return words.length === 0 ? 'Nothing is selected' : `${words.join(', ')} selected${inView(view)}`;
 }
 
-/** What a pick leaves selected. */
+/** The selection after a pick, as a sentence. */
 export const describeSelected = (counts: Counts, view: string | null): string =>
 	`${describeCounts(counts, view)}.`;
 
-/** Whether these words say what is selected, as `describeSelected` and refusals to do something with it do. */
+/** Whether a message states the selection, as those of `describeSelected` and refusals to act on it do. */
 export const mentionsSelection = (words: string): boolean =>
 	/^Nothing is selected\b|^[^.:]* selected( in \w+)?\./.test(words);
 
-/** The first error with its line, and how many more there are. */
+/** The first error with its line, and the number of others. */
 export function describeErrors(findings: readonly Finding[], errors: number): string {
 	const first = findings.find(({ severity }) => severity === 'error');
 	if (!first) return `${counted(errors, 'error')} in the file.`;

@@ -4,11 +4,11 @@ import { placeText } from './numbers.ts';
 
 const one: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge', points: 'point' };
 
-/** What can be typed. */
+/** Accepted input. */
 export const jumpHint =
 	'A number in the file, such as triangle 17 or point 3, or coordinates, such as 0.5, 0.25';
 
-/** Why there is nothing to go to. */
+/** Why the input is no target. */
 export function noJumpWords(text: string): string {
 	const typed = text.trim();
 	return typed === ''
@@ -16,7 +16,7 @@ export function noJumpWords(text: string): string {
 		: `“${typed.slice(0, 40)}” is neither a number nor coordinates. Enter ${jumpHint.charAt(0).toLowerCase()}${jumpHint.slice(1)}.`;
 }
 
-/** Why a number names nothing, and which ones do. */
+/** Why a number names no entity, and which numbers do. */
 export function noNumberWords(
 	kind: EntityKind,
 	number: number,
@@ -41,7 +41,7 @@ export function noNumberWords(
 	return `No ${noun} ${number}: the mesh has ${noun}s ${first} to ${last}${some}.`;
 }
 
-/** Why a place can't be gone to. */
+/** Why a place is out of range. */
 export function outsideWords([x, y]: readonly [number, number], box: Box): string {
 	const from = (low: number, high: number) => `from ${placeText(low)} to ${placeText(high)}`;
 	return `${placeText(x)}, ${placeText(y)} is outside the mesh: x ranges ${from(box.minX, box.maxX)}, y ${from(box.minY, box.maxY)}.`;

@@ -5,27 +5,30 @@ import { pictureOf } from '../../src/picture/pictureOf.ts';
 import { quantityBounds } from '../../src/quantities/bounds.ts';
 import { trianglesMeeting } from '../../src/quantities/condition.ts';
 import type { History } from '../../src/quantities/quantity.ts';
+import type { ViewId } from '../model/viewId.ts';
 import { colourValues } from './colourValues.ts';
 import { arrowsIn, contourLines } from './fieldDrawing.ts';
 import { fieldTable } from './fieldTable.ts';
 import type { LoadedMeshes } from './loadedMeshes.ts';
 import type { Page } from './page.ts';
+import type { LoadedMesh } from './readDocument.ts';
 import { seenFrom } from './seen.ts';
+import { withSizes } from './sizedMesh.ts';
 import { trianglesWithValues, valueCounts } from './valueCounts.ts';
 import { worstTriangles } from './worstTriangles.ts';
 
 const none = new Uint32Array(0);
 
-/** What fields, groups and metrics say of the faces of a mesh. */
+/** The mesh with stand-ins for its faces, for fields, groups and metrics. */
 const standIns = (mesh: TriMesh): TriMesh => shownOf(mesh).standIns;
 
-/** Flags of faces as those of what is drawn of them. */
+/** Maps flags of faces to display triangles. */
 const drawn = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
 	onDisplayTriangles(shownOf(mesh).faces, hidden);
 
-/** What is asked about fields, groups and other quantities. */
+/** Answers requests about fields, groups and other quantities. */
 export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
-	/** What the triangles after refinement come from, where their parents are given. */
+	/** Provenance of the triangles after refinement, if their parents are given. */
 	const historyOf = (parents: Uint32Array | undefined): History | undefined => {
 		const input = meshes.now('before')?.loadedMesh.mesh;
 		return parents && input ? { input, parents } : undefined;
@@ -34,76 +37,63 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		const of = await meshes.settled(viewId);
 		return of ? fieldTable(standIns(of.loadedMesh.mesh)) : { groups: [], fields: [] };
 	});
-	page.handle('colours', async ({ viewId, quantity, percent, parents, ...seen }, { transfer }) => {
+	/** The mesh of a view, with the sizes that it was adapted to as a field. */
+	const settled = async (viewId: ViewId): Promise<LoadedMesh | undefined> => {
 		const of = await meshes.settled(viewId);
+		return of && withSizes(of.loadedMesh, of.sizes);
+	};
+	const now = (viewId: ViewId): LoadedMesh | undefined => {
+		const of = meshes.now(viewId);
+		return of && withSizes(of.loadedMesh, of.sizes);
+	};
+	page.handle('colours', async ({ viewId, quantity, percent, parents, ...seen }, { transfer }) => {
+		const of = await settled(viewId);
 		if (!of) return null;
 		const history = historyOf(parents);
-		const placed = seenFrom(of.loadedMesh, seen.sight);
-		const hidden = drawn(of.loadedMesh.mesh, seen.hidden);
+		const placed = seenFrom(of, seen.sight);
+		const hidden = drawn(of.mesh, seen.hidden);
 		const found = colourValues(placed, quantity, percent, history, hidden);
 		if (found?.fill) transfer([found.fill.values.buffer]);
 		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
 		return found;
 	});
 	page.handle('contours', async ({ viewId, quantity, levels, hidden, sight }, { transfer }) => {
-		const of = await meshes.settled(viewId);
-		const found =
-			of &&
-			contourLines(
-				seenFrom(of.loadedMesh, sight),
-				quantity,
-				levels,
-				drawn(of.loadedMesh.mesh, hidden),
-			);
+		const of = await settled(viewId);
+		const found = of && contourLines(seenFrom(of, sight), quantity, levels, drawn(of.mesh, hidden));
 		if (found) transfer([found.places.buffer, found.starts.buffer]);
 		return found ?? null;
 	});
 	page.handle('arrows', async ({ viewId, quantity, box, spacing, hidden, sight }, { transfer }) => {
-		const of = await meshes.settled(viewId);
+		const of = await settled(viewId);
 		const found =
-			of &&
-			arrowsIn(
-				seenFrom(of.loadedMesh, sight),
-				quantity,
-				box,
-				spacing,
-				drawn(of.loadedMesh.mesh, hidden),
-			);
+			of && arrowsIn(seenFrom(of, sight), quantity, box, spacing, drawn(of.mesh, hidden));
 		if (found) transfer([found.places.buffer, found.vectors.buffer]);
 		return found ?? null;
 	});
 	page.handle('valueCounts', async ({ viewId, quantity, range, bins, parents }) => {
-		const of = await meshes.settled(viewId);
-		return of
-			? valueCounts(standIns(of.loadedMesh.mesh), quantity, range, bins, historyOf(parents))
-			: null;
+		const of = await settled(viewId);
+		return of ? valueCounts(standIns(of.mesh), quantity, range, bins, historyOf(parents)) : null;
 	});
 	page.handle('withValues', async ({ viewId, quantity, range, parents }) => {
-		const of = await meshes.settled(viewId);
-		return of
-			? trianglesWithValues(standIns(of.loadedMesh.mesh), quantity, range, historyOf(parents))
-			: none;
+		const of = await settled(viewId);
+		return of ? trianglesWithValues(standIns(of.mesh), quantity, range, historyOf(parents)) : none;
 	});
 	page.handle('worst', async ({ viewId, quantity, most }) => {
-		const of = await meshes.settled(viewId);
-		return of ? worstTriangles(standIns(of.loadedMesh.mesh), quantity, most) : null;
+		const of = await settled(viewId);
+		return of ? worstTriangles(standIns(of.mesh), quantity, most) : null;
 	});
 	page.handle('where', ({ viewId, condition }) => {
-		const now = meshes.now(viewId);
-		return now
-			? trianglesMeeting(standIns(now.loadedMesh.mesh), condition, meshes.history(viewId))
-			: none;
+		const of = now(viewId);
+		return of ? trianglesMeeting(standIns(of.mesh), condition, meshes.history(viewId)) : none;
 	});
 	page.handle('bounds', ({ viewId, quantity }) => {
-		const now = meshes.now(viewId);
-		return now
-			? quantityBounds(standIns(now.loadedMesh.mesh), quantity, meshes.history(viewId))
-			: null;
+		const of = now(viewId);
+		return of ? quantityBounds(standIns(of.mesh), quantity, meshes.history(viewId)) : null;
 	});
 	page.handle('picture', async ({ viewId, format, scale, options, parents }, { transfer }) => {
-		const of = await meshes.settled(viewId);
+		const of = await settled(viewId);
 		if (!of) throw new Error('There is no mesh.');
-		const bytes = pictureOf(of.loadedMesh.mesh, format, scale, options, historyOf(parents));
+		const bytes = pictureOf(of.mesh, format, scale, options, historyOf(parents));
 		transfer([bytes.buffer]);
 		return bytes;
 	});

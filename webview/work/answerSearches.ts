@@ -29,9 +29,9 @@ import { seenFrom } from './seen.ts';
 import { SeenEntities } from './seenEntities.ts';
 import { seenMesh } from './spaceExtent.ts';
 
-/** What is where in the mesh of a view. */
+/** Answers spatial queries about the mesh of a view. */
 export function answerSearches(page: Page, meshes: LoadedMeshes): void {
-	/** What is selected in a mesh, as the page sent it last, with display triangles for its faces. */
+	/** The selection last sent by the page, with faces replaced by display triangles. */
 	const sent = new WeakMap<
 		TriMesh,
 		{ readonly selection: number; readonly selected: EntityLists }

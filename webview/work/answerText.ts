@@ -18,7 +18,7 @@ import type { Page } from './page.ts';
 
 const none = new Uint32Array(0);
 
-/** Where entities are in the text, and what they are by number. */
+/** Answers requests about lines of text, and about entities by number. */
 export function answerText(page: Page, meshes: LoadedMeshes): void {
 	page.handle('linesOf', ({ viewId, lists }) => {
 		const { loadedMesh, document, origins, joined } = meshes.present(viewId);
@@ -56,7 +56,7 @@ export function answerText(page: Page, meshes: LoadedMeshes): void {
 		const now = meshes.now(viewId);
 		if (!now) return [];
 		const { standIns, displayTriangles, faces } = shownOf(now.loadedMesh.mesh);
-		// Sides of other faces than triangles are not looked at.
+		// Edges of faces other than triangles are not considered.
 		if (kind === 'triangles' && faces)
 			return entityClasses({ ...standIns, cells: [] }, kind, index);
 		return entityClasses(displayTriangles, kind, index);

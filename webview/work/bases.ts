@@ -1,10 +1,10 @@
 import type { Loaded } from '../model/results.ts';
 import type { RoundRequest, ToWorker } from './messages.ts';
 
-/** A place in a history of rounds, see `History`. */
+/** A position in a history of rounds, see `History`. */
 export type Place = Pick<ToWorker['goTo']['params'], 'source' | 'position'>;
 
-/** A source with the rounds that were done to it, undone ones too, and what the views show of them. */
+/** A source with its rounds, including undone ones, and the position in them. */
 export interface Basis {
 	/** See `Loaded`. */
 	readonly id: number;
@@ -14,7 +14,7 @@ export interface Basis {
 
 const bare = (id: number): Basis => ({ id, rounds: [], place: { source: 0, position: 0 } });
 
-/** The document, and older ones that the worker holds with their rounds: what `LoadedBases` is in the worker. */
+/** Mirrors `LoadedBases` of the worker: the document, and older ones that still have rounds. */
 export class Bases {
 	#all: readonly Basis[] = [bare(0)];
 	#current = 0;
@@ -25,7 +25,7 @@ export class Bases {
 		return this.#current;
 	}
 
-	/** Id of the basis that After shows. */
+	/** Id of the basis of After. */
 	get shown(): number {
 		return this.#shown;
 	}
@@ -42,7 +42,7 @@ export class Bases {
 		return this.#all.find((basis) => basis.id === id) ?? bare(id);
 	}
 
-	/** Another document is going to be read; what has rounds stays. */
+	/** Starts to read another document; keeps bases with rounds. */
 	begin(version: number): void {
 		const kept = this.#all.filter(({ id, rounds }) => id !== version && rounds.length > 0);
 		this.#all = [bare(version), ...kept];
@@ -50,17 +50,17 @@ export class Bases {
 		if (!this.has(this.#shown)) this.#shown = version;
 	}
 
-	/** The worker has read the document: it says which rounds it keeps, and which are those of the document. */
+	/** Follows the worker after it has read the document: `basis` are the rounds of the document, `older` those kept. */
 	follow({ version, basis = version, older = [] }: Loaded): void {
 		const own = this.of(this.has(basis) ? basis : version);
 		const kept = this.#all.filter(({ id }) => id !== own.id && older.includes(id));
 		this.#all = [own, ...kept];
-		// What After shows may be gone, which is heard by who asks about it.
+		// The basis of After may be gone; the next request about it fails.
 		if (this.#shown === this.#current) this.#shown = own.id;
 		this.#current = own.id;
 	}
 
-	/** Another place is shown. False where its basis is gone. */
+	/** Moves to another position. False if its basis is gone. */
 	set(next: Basis): boolean {
 		if (!this.has(next.id)) return false;
 		this.#all = this.#all.map((basis) => (basis.id === next.id ? next : basis));

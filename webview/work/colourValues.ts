@@ -14,23 +14,24 @@ import type { ColourValues, MemberValues, TriangleValues } from '../model/colour
 import { onScreen } from './onScreen.ts';
 import type { SeenMesh } from './spaceExtent.ts';
 
-/** Far beyond any value, for those that are infinite. */
+/** Far beyond any finite value, for infinite ones. */
 const INFINITE = 1e30;
 
-/** A mesh, and what the view's coordinates are relative to. */
+/** A mesh and the origin of the view's coordinates. */
 export interface Placed {
 	readonly mesh: TriMesh;
 	readonly origin: readonly [number, number];
-	/** How a mesh in space is seen; absent in the plane. */
+	/** View of a mesh in space; absent in the plane. */
 	readonly seen?: SeenMesh | undefined;
 }
 
 /**
- * A quantity of a mesh as the page draws it: numbers are moved and scaled so that the finite ones go from 0 to 1, which
- * keeps small differences between large numbers in single precision. Null where the mesh has no such quantity.
+ * Values of a quantity for drawing. Finite numbers are mapped to [0, 1], which preserves small differences between
+ * large numbers in float32. Null if the mesh has no such quantity.
  *
- * @param percent for `percentiles`; those are left out where it is undefined
- * @param hidden a byte for each triangle of `mesh`, 1 where it is hidden: edges and points that such alone have are left out
+ * @param percent share of `percentiles`, which are omitted if it is undefined
+ * @param hidden a byte for each triangle of `mesh`, 1 if hidden: edges and points that only hidden triangles have are
+ * omitted
  */
 export function colourValues(
 	placed: Placed,
@@ -74,7 +75,7 @@ export function colourValues(
 	};
 }
 
-/** Entries of a colour table; classes beyond have the colours of the first again. */
+/** Size of a colour table; classes from this index on repeat its colours. */
 const ENTRIES = 256;
 
 function classIndexes({ values }: QuantityValues): Float32Array {
@@ -84,7 +85,7 @@ function classIndexes({ values }: QuantityValues): Float32Array {
 	return indexes;
 }
 
-/** Lines or dots with these values, one for each value of a quantity: those that can be seen. */
+/** Visible lines or dots for the edges or points of a quantity, with their values. */
 function membersOf(
 	{ mesh, origin, seen }: Placed,
 	quantity: Quantity,
@@ -112,7 +113,7 @@ function membersOf(
 const scaledOne = (value: number, base: number, span: number): number => {
 	if (Number.isNaN(value)) return 2 * NO_VALUE;
 	if (value === Infinity) return INFINITE;
-	// Below all that is finite, and above what has no value.
+	// Less than all finite values, and greater than `NO_VALUE`.
 	return value === -Infinity ? NO_VALUE / 2 : (value - base) / span;
 };
 
@@ -122,7 +123,7 @@ function scaled(values: ArrayLike<number>, base: number, span: number): Float32A
 	return all;
 }
 
-/** Numbers of triangles, or of points for each corner. */
+/** Values of triangles, or of points copied to each corner. */
 function fillOf({ on }: Quantity, values: Float32Array, triangles: Uint32Array): TriangleValues {
 	if (on === 'triangles') return { on, values };
 	const corners = new Float32Array(triangles.length);

@@ -8,8 +8,8 @@ import { bufferId, sessionId } from '../graphics/remoteEngine.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
 
 /**
- * The worker's end of its connection to the one with the graphics device: names meshes for the view, and gives what they
- * are drawn from where it is not on the device, or no more.
+ * The mesh worker's end of its connection to the graphics worker: names meshes for the view, and provides arrays of
+ * those that are not on the device.
  */
 export class DeviceLink {
 	#channel: Channel<ToDevice, FromDevice> | undefined;
@@ -21,12 +21,12 @@ export class DeviceLink {
 		this.#connection = connection;
 	}
 
-	/** The way to the device; absent where there is none any more. */
+	/** Channel to the device; undefined if there is none any more. */
 	get channel(): Channel<ToDevice, FromDevice> | undefined {
 		return this.#channel;
 	}
 
-	/** Takes another way to the device; what waits for an answer by the one before is rejected. */
+	/** Replaces the channel to the device; pending requests on the former reject. */
 	connect(port: Port | null): void {
 		const before = this.#channel;
 		this.#channel = port ? new Channel(port, 'device') : undefined;
@@ -42,7 +42,7 @@ export class DeviceLink {
 		});
 	}
 
-	/** Names a mesh until it is forgotten. */
+	/** Gives a mesh a key, valid until `forget`. */
 	name(mesh: TriMesh): NamedMesh {
 		const key = `${this.#connection} ${this.#next++}`;
 		this.#meshes.set(key, mesh);
@@ -54,8 +54,8 @@ export class DeviceLink {
 	}
 
 	/**
-	 * Has a result drawn from the buffers that its refinement left on the device, which give all else back. `work2file` moves
-	 * there.
+	 * Draws a result from the buffers that its refinement left on the device; frees all other buffers. Transfers
+	 * `work2file`.
 	 */
 	async keep(
 		key: string,

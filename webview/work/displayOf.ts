@@ -17,7 +17,10 @@ import { graphDisplayOf } from './graphDisplayOf.ts';
 import { spaceExtentOf } from './spaceExtent.ts';
 import { relativeBox } from './triangleSearch.ts';
 
-/** The middle of the points, taken off before rounding to single precision so that meshes far from 0 draw right. */
+/**
+ * Centre of the bounding box, subtracted before rounding to float32, so that meshes far from 0 are drawn exactly
+ * enough.
+ */
 export function originOf(mesh: TriMesh): [number, number] {
 	const middle = (axis: number): number => {
 		let low = Number.POSITIVE_INFINITY;
@@ -33,9 +36,9 @@ export function originOf(mesh: TriMesh): [number, number] {
 }
 
 /**
- * A mesh for the view, with arrays of all its triangles or without.
+ * A mesh for the view, with or without arrays of all triangles.
  *
- * @param first the number that the file gives the first triangle
+ * @param first number of the first triangle in the file
  */
 export function displayOf(
 	mesh: TriMesh,
@@ -60,7 +63,7 @@ export function displayOf(
 	};
 }
 
-/** The faces of a mesh that has others than triangles, with what names them. */
+/** The faces of a mesh that are not all triangles, with their shapes and numbers. */
 function facesForPage(shown: ShownMesh): ShownFaces | undefined {
 	const { mesh, faces } = shown;
 	if (!faces) return undefined;
@@ -74,8 +77,8 @@ function facesForPage(shown: ShownMesh): ShownFaces | undefined {
 }
 
 /**
- * Everything by triangle that the page needs to draw and find them; angles and areas are those in space. Third coordinates
- * are less `height`, and left out where it is.
+ * Arrays by triangle for drawing and picking in the page; angles and areas are in space. Third coordinates are relative
+ * to `height`, and absent if it is undefined.
  */
 function arraysOf(
 	{ displayTriangles: mesh, standIns, faces }: ShownMesh,
@@ -101,7 +104,7 @@ function arraysOf(
 			for (const [slot, p] of [a, b, c].entries()) heights[3 * t + slot] = points[p + 2]! - height;
 		areas[t] = areaOf(mesh, a, b, c);
 	}
-	// The arrays go to the page, so that nothing here may keep them.
+	// Taken out of the cache, as the arrays are transferred to the page.
 	const angles = takeQuality(mesh).smallestAngles;
 	if (faces) {
 		const [least, sizes] = (['minimumAngle', 'area'] as const).map((id) =>
@@ -123,22 +126,22 @@ export function sharesOf(mesh: TriMesh): AngleHistogram {
 	return Float64Array.from(histogram, (count) => (total === 0 ? 0 : count / total));
 }
 
-/** What the view shows of a mesh that was read or made. */
+/** Facts about a mesh that the view shows. */
 export interface Measured {
 	readonly histogram: AngleHistogram;
-	/** Lengths of the shortest and the longest edge; null where there are none. */
+	/** Shortest and longest edge; null if there are none. */
 	readonly lengths: Range | null;
 	readonly info: MeshInfo;
 	readonly display: DisplayMesh;
-	/** Absent where all faces are triangles. */
+	/** Absent if all faces are triangles. */
 	readonly figures?: FaceFigures;
 }
 
 /**
- * Measures a mesh for the view, and keeps nothing of it that is large: without arrays not even the topology, which is
- * derived again where it is needed.
+ * Measures a mesh for the view. Without arrays it caches nothing large, not even the topology, which is derived again
+ * when needed.
  *
- * @param pause awaited between one measurement and the next
+ * @param pause awaited between measurements
  */
 export async function measured(
 	mesh: TriMesh,
@@ -150,7 +153,7 @@ export async function measured(
 	},
 	pause: () => Promise<void>,
 ): Promise<Measured> {
-	// Before `meshInfo`, which takes what is measured already.
+	// Before `meshInfo`, which reuses cached measurements.
 	const figures = faceFigures(shownOf(mesh));
 	const histogram = figures?.histogram ?? sharesOf(mesh);
 	await pause();
@@ -164,7 +167,7 @@ export async function measured(
 	return { histogram, lengths, info, display, ...(figures && { figures }) };
 }
 
-/** The buffers of a display mesh, to be handed over to the page instead of copied. */
+/** Buffers of a display mesh to transfer to the page. */
 export function buffersOf({ arrays }: DisplayMesh): ArrayBufferLike[] {
 	if (!arrays) return [];
 	const { corners, heights, angles, areas, grid } = arrays;

@@ -14,30 +14,30 @@ import type { SeenMesh } from './spaceExtent.ts';
 import { relativeBox } from './triangleSearch.ts';
 
 /*
- * Points and edges of a mesh whose arrays stay with the worker: each question is a walk over all points or edges, tens of
- * milliseconds for ten million triangles, and only the answer goes to the page. Coordinates are rounded as the page's arrays
- * would hold them, so that a mesh gives the same answers either way.
+ * Searches points and edges of a mesh whose arrays stay in the worker. Each query walks over all points or edges, tens
+ * of milliseconds for ten million triangles; only the result is sent. Coordinates are rounded to float32 as in the
+ * page's arrays, so that both searches find the same.
  */
 
-/** What a search needs to know of a document. */
+/** Input of a search. */
 export interface Searched {
 	readonly mesh: TriMesh;
-	/** What the view's coordinates are relative to. */
+	/** Origin of the view's coordinates. */
 	readonly origin: readonly [number, number];
 	readonly positions: Positions | undefined;
-	/** Where a mesh in space is seen; absent where that is where it is. */
+	/** The rotated mesh; absent in the plan view. */
 	readonly seen?: SeenMesh;
 }
 
 const derived = new WeakMap<TriMesh, Uint32Array>();
 
-/** `edgesOf` a mesh where they are known, so that nothing has to be derived. */
+/** `edgesOf` a mesh if cached or in the file. */
 export const knownEdgesOf = (mesh: TriMesh): Uint32Array | undefined =>
 	mesh.edges ?? derived.get(mesh);
 
 /**
- * Both points of each edge, numbered as `topologyOf` does. Of what that derives only this is kept, a third; deriving it
- * takes about a second for a million triangles.
+ * Both points of each edge, numbered as by `topologyOf`. Caches only this, a third of the topology; deriving it takes
+ * about a second for a million triangles.
  */
 export function edgesOf(mesh: TriMesh): Uint32Array {
 	let edges = knownEdgesOf(mesh);
@@ -48,14 +48,14 @@ export function edgesOf(mesh: TriMesh): Uint32Array {
 	return edges;
 }
 
-/** Both points of each edge, of display triangles without the cuts inside of faces. */
+/** Both points of each edge, without cuts inside faces. */
 function sidesOf(mesh: TriMesh): Uint32Array {
 	if (!shownOf(mesh).faces) return unkeptTopologyOf(mesh).edges;
 	const { edges, sides } = shownTopology(mesh);
 	return edges.subarray(0, 2 * sides);
 }
 
-/** x y of a point less the origin, as the page would hold it. */
+/** x y of points relative to the origin, rounded as in the page. */
 export function placing({ mesh, origin: [ox, oy], seen }: Searched) {
 	const { dimension } = mesh;
 	const points = seen?.points ?? mesh.points;
@@ -66,7 +66,7 @@ export function placing({ mesh, origin: [ox, oy], seen }: Searched) {
 }
 
 /**
- * As `nearestPoint` and `nearestEdge` of `model/nearest.ts`, or `nearestOf` a triangle: a point or edge, or -1.
+ * As `nearestPoint` and `nearestEdge` of `model/nearest.ts`, or as `nearestOf` triangle `of`: a point or edge, or -1.
  *
  * @param isSeen 1 for each that may be found; all if absent
  */
@@ -105,7 +105,7 @@ export function nearestEdgeOrPoint(
 	return edge >= 0 && isCut(edges[2 * edge]!, edges[2 * edge + 1]!) ? -1 : edge;
 }
 
-/** The corners of a triangle, or of the face of a display triangle, or their edges, each with the points between which it lies. */
+/** Corners or edges of a triangle, or of the face of a display triangle, each with its two end points. */
 function partsOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, number][] {
 	const shown = shownOf(mesh);
 	const { faces } = shown;
@@ -125,7 +125,7 @@ function partsOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, 
 	return found;
 }
 
-/** What the view says of a point or edge; null where there is none of this index. */
+/** Facts about a point or edge; null if the index is out of range. */
 export function edgeOrPointFacts(
 	searched: Searched,
 	kind: EdgeOrPoint,
@@ -160,7 +160,7 @@ export function edgeOrPointFacts(
 	};
 }
 
-/** Length of an edge, in space where the mesh is. */
+/** Length of an edge, in space for a mesh in space. */
 export function lengthOf({ dimension, points }: TriMesh, a: number, b: number): number {
 	let square = 0;
 	for (let axis = 0; axis < dimension; axis++)
@@ -168,7 +168,7 @@ export function lengthOf({ dimension, points }: TriMesh, a: number, b: number): 
 	return Math.sqrt(square);
 }
 
-/** How many triangles, or display triangles, have both points. */
+/** Number of triangles, or display triangles, with both points. */
 function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
 	let owners = 0;
 	for (let i = 0; i < triangles.length; i += 3) {
@@ -178,7 +178,10 @@ function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
 	return owners;
 }
 
-/** The points, or the edges with their middle, in a polygon, x y of each corner less the origin; rising. `isSeen` as above. */
+/**
+ * The points, or the edges with their midpoint, in a polygon, x y of each corner relative to the origin; in ascending
+ * order. `isSeen` as above.
+ */
 export function edgesOrPointsWithin(
 	searched: Searched,
 	kind: EdgeOrPoint,
@@ -198,7 +201,7 @@ export function edgesOrPointsWithin(
 	});
 }
 
-/** The box of some entities of each kind, less the origin; null for none. */
+/** Bounding box of entities of each kind, relative to the origin; null if there are none. */
 export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
 	const { mesh, origin } = searched;
 	const { x, y } = placing(searched);
@@ -224,7 +227,7 @@ export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
 	return triangles ? union(triangles, others) : others;
 }
 
-/** As `grown`, for a mesh whose neighbours are not in the page. */
+/** As `grown`, for a mesh whose topology is not in the page. */
 export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uint8Array) {
 	const { faces } = shownOf(mesh);
 	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);

@@ -5,7 +5,7 @@ import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';
 import { spaceExtentOf } from './spaceExtent.ts';
 
-/** Points and edges of a mesh, or of its display triangles, for the page; `origin` is that of its display. */
+/** Points and edges of a mesh, or of its display triangles, for the page, relative to the display origin `origin`. */
 export function entitiesOf(
 	mesh: TriMesh,
 	origin: readonly [number, number],
@@ -38,7 +38,7 @@ export function entitiesOf(
 	return {
 		points,
 		...(heights && { heights }),
-		// The mesh keeps its arrays, so the page gets copies.
+		// Copies, as the mesh keeps its arrays.
 		triangles: mesh.triangles.slice(),
 		edges: edges.slice(),
 		triangleEdges: Uint32Array.from(triangleEdges, (edge) => Math.abs(edge) - 1),
@@ -58,11 +58,11 @@ function unused(triangles: Uint32Array, points: number): Uint32Array {
 	return Uint32Array.from(used.keys()).filter((p) => used[p] === 0);
 }
 
-/** The buffers of entities, to be handed over to the page instead of copied. */
+/** Buffers of entities to transfer to the page. */
 export const entityBuffers = (entities: MeshEntities): ArrayBufferLike[] =>
 	Object.values(entities).flatMap((value) => (ArrayBuffer.isView(value) ? [value.buffer] : []));
 
-/** Tells connectivities apart: 64 bits mixed from the corners of all triangles, as hexadecimal digits. */
+/** Hash of the connectivity: 64 bits over the corners of all triangles, in hexadecimal. */
 export function fingerprintOf(triangles: Uint32Array): string {
 	let [low, high] = [triangles.length, 0x9e3779b9];
 	for (const corner of triangles) {

@@ -12,8 +12,8 @@ const none = new Uint32Array(0);
 const kinds: readonly EntityKind[] = ['points', 'edges', 'triangles'];
 
 /**
- * The lines that entities are on, file by file, and the kinds of those that no file has lines for (the edges of a pair
- * of `.node` and `.ele` alone).
+ * The lines of entities, file by file, and the kinds that have no lines in any file (edges of a pair of `.node` and
+ * `.ele` files).
  */
 export function linesOf(
 	positions: Positions | undefined,
@@ -45,7 +45,7 @@ function concat(lists: readonly Uint32Array[]): Uint32Array {
 	return all;
 }
 
-/** What is on some lines of a file, of each kind, rising. */
+/** Entities of each kind on lines of a file, in ascending order. */
 export function entitiesOnLines(
 	positions: Positions | undefined,
 	file: string,
@@ -59,9 +59,10 @@ export function entitiesOnLines(
 }
 
 /**
- * The triangles of a document that triangles of a result lie in. Points and edges of a result have no lines of their own.
+ * The triangles of a document that contain triangles of a result. Points and edges of a result have no lines of their
+ * own.
  *
- * @param origins the document's triangle that each triangle of the result lies in
+ * @param origins the document's triangle that contains each triangle of the result
  */
 export function inDocument({ triangles }: EntityLists, origins: Uint32Array): EntityLists {
 	const hit = new Set<number>();
@@ -69,7 +70,7 @@ export function inDocument({ triangles }: EntityLists, origins: Uint32Array): En
 	return { points: none, edges: none, triangles: Uint32Array.from(hit).sort() };
 }
 
-/** The triangles of a result that lie in triangles of a document; `origins` as above. */
+/** The triangles of a result inside triangles of a document; `origins` as above. */
 export function inResult({ triangles }: EntityLists, origins: Uint32Array): EntityLists {
 	const targets = new Set(triangles);
 	const found: number[] = [];
@@ -77,7 +78,7 @@ export function inResult({ triangles }: EntityLists, origins: Uint32Array): Enti
 	return { points: none, edges: none, triangles: Uint32Array.from(found) };
 }
 
-/** The triangles of a document of which polygons were made. */
+/** The triangles of a document that were joined to polygons. */
 export function partsOf(
 	{ triangles }: EntityLists,
 	{ starts, parents }: SeveralParents,
@@ -88,7 +89,7 @@ export function partsOf(
 	return { points: none, edges: none, triangles: Uint32Array.from(hit).sort() };
 }
 
-/** The polygons of which a triangle of a document is a part. */
+/** The polygons that contain a triangle of a document. */
 export function withParts(
 	{ triangles }: EntityLists,
 	{ starts, parents }: SeveralParents,
@@ -100,13 +101,13 @@ export function withParts(
 	return { points: none, edges: none, triangles: Uint32Array.from(found) };
 }
 
-/** The same lists without faces that are no triangles. */
+/** Removes faces that are not triangles. */
 export const onlyTriangles = (mesh: TriMesh, lists: EntityLists): EntityLists =>
 	shownOf(mesh).faces
 		? { ...lists, triangles: lists.triangles.filter((face) => face < triangleCount(mesh)) }
 		: lists;
 
-/** The triangles, or faces, of a list; where it has none, those that have one of its points or edges. Rising. */
+/** The triangles, or faces, of a list; if there are none, those with one of its points or edges. In ascending order. */
 export function trianglesOf(of: TriMesh, lists: EntityLists): Uint32Array {
 	if (lists.triangles.length > 0) return lists.triangles;
 	const { displayTriangles: mesh, faces } = shownOf(of);

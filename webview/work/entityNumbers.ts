@@ -4,22 +4,22 @@ import { pointCount, triangleCount } from '../../src/mesh/triMesh.ts';
 import { edgesOf } from './edgeAndPointSearch.ts';
 import type { LoadedMesh } from './readDocument.ts';
 
-/** Which entity a number of the file names, and which numbers there are. */
+/** The entity with a number in the file, and the range of numbers. */
 export interface Numbered {
-	/** 0-based; null for none. */
+	/** 0-based; null if there is none. */
 	readonly index: number | null;
-	/** Entities of the kind; 0 also where the file does not number them. */
+	/** Number of entities of the kind; 0 if the file does not number them. */
 	readonly count: number;
-	/** The smallest number and the largest one. */
+	/** Smallest and largest number. */
 	readonly first: number;
 	readonly last: number;
-	/** Not every number between them is one. */
+	/** Some numbers in this range are not used. */
 	readonly gaps: boolean;
 }
 
 const none: Numbered = { index: null, count: 0, first: 0, last: 0, gaps: false };
 
-/** The entity that a number of the file names, as the view says numbers. */
+/** Finds an entity by its number in the file, as the view shows it. */
 export function entityNumbered(
 	{ mesh, positions, first }: Pick<LoadedMesh, 'mesh' | 'positions' | 'first'>,
 	kind: EntityKind,
@@ -27,7 +27,7 @@ export function entityNumbered(
 ): Numbered {
 	const { source } = mesh;
 	const [block, ...others] = shownOf(mesh).faces?.blocks ?? [];
-	// Where there are triangles, or several blocks, a number may be of one or the other: it is that of a triangle.
+	// If there are triangles, or several blocks, numbers are ambiguous and mean triangles.
 	if (kind === 'triangles' && block && others.length === 0 && triangleCount(mesh) === 0) {
 		const { numbers } = mesh.cells![block.block]!;
 		return among(block.count, source?.firstIndex ?? 0, numbers, number);

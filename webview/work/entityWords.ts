@@ -11,12 +11,12 @@ import { numberText } from '../../src/util/counted.ts';
 import type { NamedClass } from '../model/region.ts';
 import { edgesOf } from './edgeAndPointSearch.ts';
 
-/** Blocks of these cells lie on points or edges, whose groups and data are theirs, too. */
+/** Cells of this shape lie on points or edges, which get their groups and data. */
 const shapeOn = { points: 'point', edges: 'line', triangles: undefined } as const;
 
 /**
- * What a mesh has for one entity besides its place and shape, a phrase each: "group inlet", "marker 3", "velocity (1, 2)".
- * Markers of 0 say that there is none. Edges are numbered as `edgesOf` does.
+ * Groups, markers and fields of an entity, a phrase each: "group inlet", "marker 3", "velocity (1, 2)". Omits markers
+ * of 0, which mean no marker. Edges are numbered as by `edgesOf`.
  */
 export function entityWords(mesh: TriMesh, kind: EntityKind, index: number): string[] {
 	const cells = cellsAt(mesh, kind, index);
@@ -35,7 +35,7 @@ export function entityWords(mesh: TriMesh, kind: EntityKind, index: number): str
 	return [...groups, ...own, ...ofCells];
 }
 
-/** The groups and markers of an entity, and of a triangle those of its sides; as `entityWords`. */
+/** Groups and markers of an entity, and of a triangle also those of its edges; as `entityWords`. */
 export function entityClasses(mesh: TriMesh, kind: EntityKind, index: number): NamedClass[] {
 	const own = classesAt(mesh, kind, index);
 	if (kind !== 'triangles') return own;
@@ -67,7 +67,7 @@ function classesAt(mesh: TriMesh, kind: EntityKind, index: number): NamedClass[]
 	return [...groups, ...markers];
 }
 
-/** The sides of a triangle as edges, where edges of the mesh have groups or markers. */
+/** The edges of a triangle, if edges of the mesh have groups or markers. */
 function sidesWithClasses(mesh: TriMesh, t: number): number[] {
 	const isAny =
 		groupsOf(mesh, 'edges').length > 0 ||
@@ -88,7 +88,7 @@ interface CellAt {
 	readonly cell: number;
 }
 
-/** The cells that lie on a point, or on an edge whichever way they run. */
+/** The cells on a point, or on an edge in either direction. */
 function cellsAt(mesh: TriMesh, kind: EntityKind, index: number): CellAt[] {
 	const shape = shapeOn[kind];
 	const blocks = (mesh.cells ?? []).flatMap((one, block) =>
@@ -120,7 +120,7 @@ const hasMember = (
 			: cells.some(({ block, cell }) => of === block && holds(list, cell)),
 	);
 
-/** Whether a rising list has a number. */
+/** Whether a sorted list contains a number. */
 function holds(list: Uint32Array, wanted: number): boolean {
 	let [first, end] = [0, list.length];
 	while (first < end) {

@@ -1,33 +1,33 @@
-import type { OutputFile } from '../../src/formats/format.ts';
+import type { OutputFile } from '../../src/formats/core/format.ts';
 import { joined } from '../../src/util/joined.ts';
 import type { Workers } from '../../src/util/workers.ts';
 
-/** Bytes in one message, about: several that are under way come sooner than one of as many bytes. */
+/** Approximate number of bytes per message: several messages in flight are faster than a single large one. */
 const chunkBytes = 1 << 20;
 
 interface Open {
 	readonly files: readonly OutputFile[];
-	/** The file that is being taken, and what is left of it. */
+	/** The current file, and its remaining bytes. */
 	file: number;
 	rest: Iterator<Uint8Array> | AsyncIterator<Uint8Array>;
-	/** How much of it has been made, from 0 to 1. */
+	/** Share of it that is written, in [0, 1]. */
 	fraction: number;
-	/** Settles when what was asked for before has been made. */
+	/** Settles when all earlier requests are done. */
 	before: Promise<unknown>;
 }
 
-/** Files that are taken display triangle by display triangle; what has not been asked for is not made. */
+/** Files that are read chunk by chunk; chunks are generated on request. */
 export class Exports {
 	readonly #open = new Map<number, Open>();
 	readonly #workers: () => Workers | undefined;
 	#next = 1;
 
-	/** @param workers what prints the lines of a file, if any */
+	/** @param workers worker that formats lines, if any */
 	constructor(workers: () => Workers | undefined = () => undefined) {
 		this.#workers = workers;
 	}
 
-	/** Opens files to be taken. */
+	/** Opens files for reading. */
 	open(files: readonly OutputFile[]): {
 		readonly id: number;
 		readonly suffixes: readonly string[];
@@ -39,8 +39,8 @@ export class Exports {
 	}
 
 	/**
-	 * The next bytes of a file in a buffer of their own, after those that were asked for before; null at its end. Throws where
-	 * the export is closed.
+	 * The next bytes of a file, in a buffer of their own, after those of earlier requests; null at the end. Throws if the
+	 * export is closed.
 	 */
 	next(id: number, file: number): Promise<Uint8Array | null> {
 		const open = this.#open.get(id);
@@ -68,7 +68,7 @@ export class Exports {
 		for (let length = 0; length < chunkBytes; ) {
 			const { done, value } = await open.rest.next();
 			if (done) break;
-			// What a worker made is of use until the next is asked for.
+			// A worker reuses its buffer for the next chunk.
 			chunks.push(workers ? value.slice() : value);
 			length += value.length;
 		}
@@ -76,13 +76,13 @@ export class Exports {
 		return bytes.length > 0 ? bytes : null;
 	}
 
-	/** How much of all files has been made, from 0 to 1, each counting the same. */
+	/** Share of all files that is written, in [0, 1]; files have equal weight. */
 	fraction(id: number): number {
 		const open = this.#open.get(id);
 		return open ? (Math.max(0, open.file) + open.fraction) / Math.max(1, open.files.length) : 1;
 	}
 
-	/** Whether files are being taken. */
+	/** Whether files are open. */
 	get areOpen(): boolean {
 		return this.#open.size > 0;
 	}

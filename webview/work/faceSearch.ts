@@ -9,15 +9,15 @@ import { trianglesWithin } from './triangleSearch.ts';
 
 type Origin = readonly [number, number];
 
-/** The points once round a face. */
+/** The points around a face. */
 export function ringOf({ displayTriangles }: ShownMesh, { ring, ringStarts }: Faces, face: number) {
 	const slots = ring.subarray(ringStarts[face]!, ringStarts[face + 1]!);
 	return slots.map((slot) => displayTriangles.triangles[slot]!);
 }
 
 /**
- * The faces whose middle, the mean of their corners, a polygon holds, x y of each corner less `origin`, and is not cut off;
- * rising.
+ * The faces with their centre, the mean of their corners, in a polygon and not clipped; in ascending order. The polygon
+ * has x y of each corner relative to `origin`.
  *
  * @param mesh or its display triangles
  */
@@ -46,9 +46,9 @@ export function facesWithin(
 }
 
 /**
- * What the view says of a face; null where there is none of this number, or it has no corners.
+ * Facts about a face; null if the index is out of range, or the face has no corners.
  *
- * @param points as they are seen
+ * @param points in the rotation of the view
  */
 export function faceFacts(
 	mesh: TriMesh,

@@ -1,7 +1,7 @@
 import { EngineError } from '../../src/engine/engine.ts';
 import { sentence } from '../words/numbers.ts';
 
-/** A failure of the machine, said to a user; other errors as they are. */
+/** Rewords failures of the machine for the user; returns other errors unchanged. */
 export function inWords(error: unknown): unknown {
 	const words = (why: string) => `${why}. The mesh is unchanged.`;
 	if (error instanceof EngineError)

@@ -8,8 +8,8 @@ import type { Placed } from './colourValues.ts';
 import { onScreen } from './onScreen.ts';
 
 /**
- * The contour lines of a quantity at rising levels, of a mesh in space what can be seen of them; null where the mesh has no
- * such quantity, or it has no lines.
+ * Contour lines of a quantity at ascending levels, in space their visible parts; null if the mesh has no such quantity,
+ * or it has no contours.
  */
 export function contourLines(
 	{ mesh, origin, seen }: Placed,
@@ -40,7 +40,7 @@ export function contourLines(
 	return { places: onScreen(parts.places), starts };
 }
 
-/** Where in a rising list the numbers begin that are not below one. */
+/** First position in a sorted list with a number of at least `least`. */
 function firstFrom(list: Uint32Array, least: number): number {
 	let [first, end] = [0, list.length];
 	while (first < end) {

@@ -4,7 +4,7 @@ import { namedFields, seriesOf } from '../../src/quantities/fieldSources.ts';
 import { summaryOf } from '../../src/quantities/ranges.ts';
 import type { FieldRow, FieldTable, GroupRow } from '../model/fieldTable.ts';
 
-/** Groups and fields of a mesh with counts and ranges: one walk over all values. */
+/** Groups and fields of a mesh with counts and ranges, in one pass over all values. */
 export const fieldTable = (mesh: TriMesh): FieldTable => ({
 	groups: (mesh.groups ?? []).map((group) => groupRow(mesh, group)),
 	fields: namedFields(mesh).flatMap(({ field, id, title, lines }) =>
@@ -25,7 +25,7 @@ export const fieldTable = (mesh: TriMesh): FieldTable => ({
 	),
 });
 
-/** What cells of a block are called. */
+/** Nouns for the cells of a block. */
 const cellNames: Readonly<Record<CellShape, string>> = {
 	point: 'points',
 	line: 'lines',

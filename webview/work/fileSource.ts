@@ -1,25 +1,25 @@
-import type { ByteSource } from '../../src/formats/format.ts';
+import type { ByteSource } from '../../src/formats/core/format.ts';
 import type { FileRef } from '../../src/protocol/panelDocument.ts';
 
-/** How the page reads files for a worker. */
+/** File access of a worker through the page. */
 export interface FileReading {
 	open(file: Omit<FileRef, 'bytes'>): Promise<{ readonly id: number; readonly size: number }>;
 	/** The next bytes; null at the end. */
 	read(id: number): Promise<Uint8Array | null>;
-	/** Bytes from anywhere in a file; null where they can't be had by themselves. */
+	/** Bytes [start, start + length) of a file; null if they can't be read by themselves. */
 	part(file: Omit<FileRef, 'bytes'>, start: number, length: number): Promise<Uint8Array | null>;
 	close(id: number): void;
 }
 
-/** Chunks of 1 MiB, so that a reader reports progress and hears of cancellation. */
+/** Chunks of 1 MiB, so that a reader reports progress and can be cancelled. */
 function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
 	for (let start = 0; start < bytes.length; start += 1 << 20)
 		yield bytes.subarray(start, start + (1 << 20));
 }
 
 /**
- * A file to read: the bytes that came with it, else what the page fetches, in chunks as they arrive. The page looks for
- * the next chunk while one is read. To be closed when reading is over, however it ends.
+ * A file to read: from the bytes that came with it, or from the chunks that the page fetches, with one chunk of
+ * read-ahead. The caller must call `close` when done, also after an error.
  */
 export async function sourceOf(
 	file: FileRef,
@@ -32,9 +32,7 @@ export async function sourceOf(
 	const { id, size } = await page.open(named);
 	const open = [id];
 	let from = id;
-	/**
-	 * The first chunk is kept while nothing behind it was read: a caller that has read the file's head reads it again.
-	 */
+	/** The first chunk is kept until later ones are read: a caller that has read the head of the file may start again. */
 	let at: 'start' | 'head' | 'behind' = 'start';
 	let head: Uint8Array | null = null;
 	let ahead: Promise<Uint8Array | null> | null = null;
@@ -42,7 +40,7 @@ export async function sourceOf(
 	const next = (): Promise<Uint8Array | null> => {
 		const chunk = ahead ?? page.read(from);
 		ahead = chunk.then((here) => (here ? page.read(from) : null));
-		// The caller that asks for it gets the error.
+		// The caller that requests this chunk gets the error.
 		ahead.catch(() => {});
 		return chunk;
 	};

@@ -5,12 +5,12 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { FileReading } from './fileSource.ts';
 import { boxOf } from './graphDisplayOf.ts';
 
-/** Smaller sets of files are read within a second. */
+/** Total bytes from which on there is a quick preview: smaller sets are read within a second. */
 const LARGE = 8 << 20;
 
 /**
- * Some points of a large set of files, as a view shows them while it is read; null where none can be told. `sizes` are
- * those of the files, in bytes.
+ * Quick preview of a large set of files: some of its points; null if none can be found. `sizes` are the sizes of the
+ * files in bytes.
  */
 export async function glimpseOf(
 	files: readonly FileRef[],

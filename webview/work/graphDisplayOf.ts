@@ -4,7 +4,7 @@ import { rounded } from '../../src/util/counted.ts';
 import type { Box } from '../model/camera.ts';
 import type { GraphDisplay } from '../model/graphDisplay.ts';
 
-/** What the view draws of a planar straight-line graph; undefined where a mesh is none, or has no points. */
+/** A planar straight-line graph for the view; undefined if the mesh is no graph, or has no points. */
 export function graphDisplayOf(
 	mesh: TriMesh,
 	origin: readonly [number, number],
@@ -30,7 +30,7 @@ export function graphDisplayOf(
 	};
 }
 
-/** The box of points, x y of each. */
+/** Bounding box of points, x y each. */
 export function boxOf(lists: readonly ArrayLike<number>[]): Box {
 	const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
 	for (const list of lists)

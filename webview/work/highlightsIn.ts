@@ -5,12 +5,12 @@ import type { EntityLists } from '../model/entities.ts';
 import { type Highlights, highlightsOf, mostOutlined } from '../model/highlights.ts';
 import { edgesOf, knownEdgesOf, lengthOf, placing, type Searched } from './edgeAndPointSearch.ts';
 
-/** At most so many points and so many lines are sent to be shown: far more than there are pixels to see them by. */
+/** Maximum number of points, and of lines, that are sent: far more than there are pixels. */
 const mostShown = 100_000;
 
 /**
- * What of some points, edges and triangles is highlighted in a box, less the origin; `hidden` has a byte for each triangle that
- * is not drawn. Of a mesh with faces of display triangles the triangles are display triangles.
+ * Highlights of points, edges and triangles in a box relative to the origin; `hidden` has a byte for each triangle that
+ * is not drawn. For a mesh with other faces, `triangles` are display triangles.
  */
 export function highlightsIn(
 	searched: Searched,
@@ -48,7 +48,7 @@ const outlines = new WeakMap<
 	{ readonly hidden: Uint8Array | undefined; readonly outline: Uint32Array }
 >();
 
-/** The outline of those of some triangles that are drawn. That of each list is remembered. */
+/** Outline of the visible triangles of a list, cached by list. */
 function outlineIn(mesh: TriMesh, list: Uint32Array, hidden?: Uint8Array): Uint32Array {
 	const known = outlines.get(list);
 	if (known && known.hidden === hidden) return known.outline;
@@ -61,10 +61,10 @@ function outlineIn(mesh: TriMesh, list: Uint32Array, hidden?: Uint8Array): Uint3
 
 const spacings = new WeakMap<TriMesh, number>();
 
-/** Sides of triangles that are measured where no edges are known. */
+/** Number of edges of triangles to sample if no edges are cached. */
 const MEASURED = 100_000;
 
-/** Mean length of the edges of a mesh, of some sides of triangles where its edges would have to be derived; 1 where it has none. */
+/** Mean edge length of a mesh, of a sample if its edges would have to be derived; 1 if there are none. */
 export function spacingOf(mesh: TriMesh): number {
 	const known = spacings.get(mesh);
 	if (known !== undefined) return known;
@@ -76,7 +76,7 @@ export function spacingOf(mesh: TriMesh): number {
 	return spacing;
 }
 
-/** Both points of a side of some triangles, evenly spread over all. */
+/** Both points of one edge of each of some triangles, evenly spaced in the list. */
 function someSides(triangles: Uint32Array): Uint32Array {
 	const count = triangles.length / 3;
 	const some = Math.min(count, MEASURED);

@@ -1,6 +1,6 @@
 import type { LineRange } from '../../src/protocol/panelDocument.ts';
 
-/** Merges lines (1-based, any order, repeats allowed) into rising ranges of consecutive lines. */
+/** Merges lines (1-based, any order, repeats allowed) into ascending ranges of consecutive lines. */
 export function toRanges(lines: Uint32Array): LineRange[] {
 	const sorted = lines.slice().sort();
 	const ranges: { start: number; end: number }[] = [];
@@ -16,8 +16,8 @@ export function toRanges(lines: Uint32Array): LineRange[] {
 }
 
 /**
- * Indexes of the entities that are on any of the lines. `lines` holds the line of each entity and rises;
- * ranges come in any order and may overlap.
+ * Indexes of the entities on any of the lines. `lines` holds the line of each entity in ascending order; ranges may be
+ * in any order and overlap.
  */
 export function entitiesOn(lines: Uint32Array, ranges: readonly LineRange[]): Uint32Array {
 	const hit = new Uint8Array(lines.length);

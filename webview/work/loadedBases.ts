@@ -2,24 +2,24 @@ import { triangleCount } from '../../src/mesh/triMesh.ts';
 import { keptBetween } from '../model/largeMeshes.ts';
 import type { LoadedRounds } from './loadedRounds.ts';
 
-/** Rounds are to be done again to a source that holds another mesh than theirs. */
+/** The source has another mesh than the one that the rounds were saved for. */
 export class OtherSource extends Error {
 	override readonly name = 'OtherSource';
 }
 
-/** The rounds of the document, and those of an older one: what After shows of it, or what an undo brings back. */
+/** The rounds of the document, and those of older ones that After shows or undo can restore. */
 export class LoadedBases {
 	#current: LoadedRounds | undefined;
 	#shown: LoadedRounds | undefined;
 	/** Newest first. */
 	#older: readonly LoadedRounds[] = [];
 
-	/** The rounds of the document; undefined while there is none. */
+	/** The rounds of the document; undefined if there is none. */
 	get current(): LoadedRounds | undefined {
 		return this.#current;
 	}
 
-	/** The rounds that After shows: those of the document, or of an older one. */
+	/** The rounds that After shows: of the document, or of an older one. */
 	get shown(): LoadedRounds | undefined {
 		return this.#shown;
 	}
@@ -29,23 +29,20 @@ export class LoadedBases {
 		return this.#older.map(({ id }) => id);
 	}
 
-	/** The rounds of a basis, see `Loaded`. Throws where there are none any more. */
+	/** The rounds of a basis, see `Loaded`. Throws if they are gone. */
 	find(id: number): LoadedRounds {
 		const rounds = [this.#current, ...this.#older].find((one) => one?.id === id);
 		if (!rounds) throw new Error('The source changed. Refine it again.');
 		return rounds;
 	}
 
-	/**
-	 * Another document is going to be read: drops the rounds that there is no memory for beside
-	 * it: `most` triangles fit in all.
-	 */
+	/** Prepares to read another document: drops rounds that do not fit into memory beside it, for `most` triangles in all. */
 	setAside(most: number): void {
 		const others = [this.#current, ...this.#older].filter((one) => one !== undefined);
 		this.#current = undefined;
 		const kept = others.filter((rounds) => {
 			if (rounds.count === 0) return false;
-			// The document that is read has about as many triangles as this one.
+			// Assumes as many triangles in the new document as in this one.
 			const { triangles, document } = rounds;
 			const own = triangleCount(document.mesh);
 			return rounds === this.#shown ? triangles + own <= most : own <= keptBetween;
@@ -55,7 +52,10 @@ export class LoadedBases {
 		if (this.#shown && !kept.includes(this.#shown)) this.#shown = undefined;
 	}
 
-	/** A document was read, and has no rounds. Where its mesh is that of older ones, they are its own from now on. Returns its rounds. */
+	/**
+	 * Takes over a document that was read. If its mesh is that of older rounds, these become its rounds. Returns its
+	 * rounds.
+	 */
 	take(made: LoadedRounds): LoadedRounds {
 		const loadedMesh = made.document;
 		const isSame = (rounds: LoadedRounds) =>
@@ -72,7 +72,7 @@ export class LoadedBases {
 		return current;
 	}
 
-	/** Keeps the rounds of one older document: those that After shows, else the newest. */
+	/** Keeps the rounds of one older document: those that After shows, otherwise the newest. */
 	#keepOne(): void {
 		const others = this.#older.filter((rounds) => rounds !== this.#current);
 		const kept = others.find((rounds) => rounds === this.#shown) ?? others[0];
@@ -80,7 +80,7 @@ export class LoadedBases {
 		this.#older = kept ? [kept] : [];
 	}
 
-	/** After shows these rounds: those that it showed before can be made again, unless they are too large to be kept. */
+	/** Shows rounds in After. Those shown before are kept for recomputation, unless their document is too large. */
 	show(rounds: LoadedRounds): void {
 		const before = this.#shown;
 		this.#shown = rounds;

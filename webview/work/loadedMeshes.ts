@@ -4,6 +4,7 @@ import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Port } from '../../src/protocol/channel.ts';
 import type { History } from '../../src/quantities/quantity.ts';
+import type { Metrics } from '../../src/sizing/tensor.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
@@ -29,33 +30,35 @@ import {
 
 type Shown = ToWorker['goTo']['result'];
 
-/** What a view shows. */
+/** The mesh of a view. */
 export interface ViewMesh {
-	/** As the document would be held if it were its file's. */
+	/** In the form of a document. */
 	readonly loadedMesh: LoadedMesh;
-	/** The document that it is or comes from. */
+	/** The document that the mesh is, or was made from. */
 	readonly document: LoadedMesh;
-	/** The document's triangle that each triangle lies in, of a polygon the first; null where it is the document. */
+	/** The document's triangle that contains each triangle, of a polygon the first; null if the mesh is the document. */
 	readonly origins: Uint32Array | null;
-	/** The document's triangles in which each polygon has a part; undefined where there are none. */
+	/** The document's triangles that overlap each polygon; undefined if there are no polygons. */
 	readonly joined: SeveralParents | undefined;
+	/** The metric field that the mesh of After was last adapted to; in Before the same sizes at its points. */
+	readonly sizes?: Metrics | undefined;
 }
 
-/** The document that the worker holds and what rounds of refinement make of it: reads the one, and makes the others. */
+/** The document of the worker and the results of its rounds: reads the one, and makes the others. */
 export class LoadedMeshes {
 	readonly #files: FileReading;
-	/** Whether a result is being written, and has to stay. */
+	/** Whether a result is being written, and must be kept. */
 	readonly #isExporting: () => boolean;
 	readonly #onGlimpse: (version: number, display: DisplayMesh) => void;
 	#link: DeviceLink | undefined;
 	#document: LoadedMesh | undefined;
 	readonly #bases = new LoadedBases();
-	/** Ends when all refinements so far are done: there is memory for one at a time. */
+	/** Settles when all refinements so far are done: there is memory for one at a time. */
 	#refining: Promise<unknown> = Promise.resolve();
-	/** Rises with each document asked for, so that a slow old one can't replace a newer one. */
+	/** Incremented for each requested document, so that a slow older one can't replace a newer one. */
 	#latest = 0;
 
-	/** `onGlimpse` hears of what can be seen of a large document before it is read. */
+	/** `onGlimpse` gets the quick preview of a large document. */
 	constructor(
 		files: FileReading,
 		isExporting: () => boolean,
@@ -66,18 +69,18 @@ export class LoadedMeshes {
 		this.#onGlimpse = onGlimpse;
 	}
 
-	/** The mesh of the file; undefined while there is none. */
+	/** The mesh of the file; undefined if there is none. */
 	get document(): LoadedMesh | undefined {
 		return this.#document;
 	}
 
-	/** Connects to the graphics device; null where there is none any more. */
+	/** Connects to the graphics device; null if it is gone for good. */
 	connect(connection: number, port: Port | null): void {
 		this.#link ??= new DeviceLink(connection);
 		this.#link.connect(port);
 	}
 
-	/** Reads a document instead of the one before; what After shows stays, see `Loaded.basis`. */
+	/** Reads a document in place of the one before; After keeps its mesh, see `Loaded.basis`. */
 	async load(
 		{ version, basis = version, files, largeFrom, unfinished }: ToWorker['load']['params'],
 		{ cancel, progress }: Request,
@@ -117,7 +120,7 @@ export class LoadedMeshes {
 		return new LoadedRounds(basis, document, forget, this.#isExporting);
 	}
 
-	/** Refines what After shows, or the document, and keeps the result as another round. */
+	/** Refines the mesh of After, or the document, and stores the result as another round. */
 	refine(params: ToWorker['refine']['params'], request: Request): Promise<RefinedView> {
 		return this.#oneAtATime(async () => {
 			const rounds = this.#bases.find(params.basis);
@@ -180,9 +183,9 @@ export class LoadedMeshes {
 
 	#whole(rounds: LoadedRounds, k: number, request: Request): Promise<LoadedMesh> {
 		return rounds.whole(k, async (input, round) => {
-			// Without arrays for the page: what is shown gets them later.
+			// Without arrays for the page, which are made when the mesh is shown.
 			const { made, refined } = await this.#make(input, { ...round, drawnOnDevice: true }, request);
-			// It is drawn from the host's arrays, like any mesh that was read.
+			// Drawn from an upload, like a mesh that was read.
 			refined.resident?.session.end();
 			return made;
 		});
@@ -201,15 +204,16 @@ export class LoadedMeshes {
 		});
 		const { display: _, parents, ancestors: __, ...facts } = view;
 		const { named: ___, ...like } = input;
-		// As if the result had been written and read again, so that the next round gives the same as it would then.
+		// As if the result had been written and read again, so that the next round has the same result as after that.
 		const isOfTriangles = triangleCount(refined.mesh) > 0;
 		const mesh = input.mesh.edges || !isOfTriangles ? refined.mesh : withDerivedEdges(refined.mesh);
 		const loadedMesh = { ...like, mesh, info: view.after, positions: undefined };
-		const made: MadeRound = { loadedMesh, parents, facts };
+		const { sizes } = refined;
+		const made: MadeRound = { loadedMesh, parents, facts, ...(sizes && { sizes }) };
 		return { view, made, refined: { ...refined, mesh } };
 	}
 
-	/** Has the view know a mesh, and draw it from the device where it was made there; returns what it knows it by. */
+	/** Names a mesh for the view, and draws it from the buffers of its refinement if they are still on the device. */
 	async #name(
 		rounds: LoadedRounds,
 		k: number,
@@ -222,7 +226,7 @@ export class LoadedMeshes {
 		try {
 			if (named && refined) await this.#link?.keep(named.key, refined);
 		} catch {
-			// The device went when all was done: the result is here, and is drawn from here.
+			// The device was lost after the refinement: the result is complete, and is uploaded from here.
 			resident?.session.end();
 			resident = undefined;
 		}
@@ -266,7 +270,7 @@ export class LoadedMeshes {
 		};
 	}
 
-	/** What a view shows; undefined where it shows nothing. */
+	/** The mesh of a view; undefined if there is none. */
 	now(viewId: ViewId): ViewMesh | undefined {
 		const { shown: rounds, current } = this.#bases;
 		if (viewId === 'before' && (!rounds || rounds !== current)) {
@@ -279,10 +283,13 @@ export class LoadedMeshes {
 		const k = viewId === 'before' ? source : position;
 		const loadedMesh = rounds.loadedMesh(k);
 		const joined = joinedOf(rounds, 0, k);
-		return loadedMesh && { loadedMesh, document, origins: rounds.within(0, k) ?? null, joined };
+		const sizes = viewId === 'before' ? rounds.sizesOfSource : rounds.made(k)?.sizes?.after;
+		return (
+			loadedMesh && { loadedMesh, document, origins: rounds.within(0, k) ?? null, joined, sizes }
+		);
 	}
 
-	/** What the mesh of After comes from, the one of Before unless that is newer; undefined for that itself. */
+	/** Provenance of the mesh of After from that of Before, unless Before has a newer document; undefined for Before. */
 	history(viewId: ViewId): History | undefined {
 		const rounds = this.#bases.shown;
 		if (viewId === 'before' || !rounds) return undefined;
@@ -291,19 +298,19 @@ export class LoadedMeshes {
 		return input && parents ? { input, parents } : undefined;
 	}
 
-	/** What a view shows, for questions that need a mesh. Throws where there is none. */
+	/** The mesh of a view. Throws if there is none. */
 	present(viewId: ViewId): ViewMesh {
 		const now = this.now(viewId);
 		if (!now) throw new Error('There is no mesh.');
 		return now;
 	}
 
-	/** The same of a result once all that was asked before is done. */
+	/** The mesh of a view, of After once all earlier requests are done. */
 	async settled(viewId: ViewId): Promise<ViewMesh | undefined> {
 		return viewId === 'before' ? this.now(viewId) : this.#oneAtATime(async () => this.now(viewId));
 	}
 
-	/** Refines when all that was asked before is done. */
+	/** Queues work after all earlier requests. */
 	#oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 		const done = this.#refining.then(work);
 		this.#refining = done.catch(() => {});

@@ -1,5 +1,8 @@
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
+import type { Outcome } from '../../src/refine/operation.ts';
 import type { Resident } from '../../src/refine/resident/resident.ts';
+import { sizeSpecs } from '../../src/sizing/options.ts';
+import type { Metrics } from '../../src/sizing/tensor.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { NamedMesh } from '../model/displayMesh.ts';
 import { keptBetween } from '../model/largeMeshes.ts';
@@ -8,50 +11,56 @@ import { contentOf } from './meshContent.ts';
 import type { RoundRequest } from './messages.ts';
 import type { LoadedMesh } from './readDocument.ts';
 
-/** What is shown of a round besides its mesh. */
+/** Facts about a round that are shown, without its mesh. */
 export type RoundFacts = Omit<RefinedView, 'display' | 'parents' | 'ancestors' | 'content'>;
 
-/** A round as it was made. */
+/** Result of a round. */
 export interface MadeRound {
-	/** As the document would be held if it were its file's. */
+	/** In the form of a document. */
 	readonly loadedMesh: LoadedMesh;
-	/** The triangle of the mesh before it that each triangle lies in. */
+	/** The triangle of the mesh before it that contains each triangle. */
 	readonly parents: Uint32Array;
 	readonly facts: RoundFacts;
-	/** The buffers on the device that it is drawn from, where it is. */
+	/** The metric field that it was adapted to, see `Outcome.sizes`. */
+	readonly sizes?: Outcome['sizes'];
+	/** Buffers on the device that it is drawn from, if any. */
 	readonly resident?: Resident;
 }
 
-/** The triangle of mesh `of` that each triangle lies in. */
+/** The triangle of mesh `of` that contains each triangle. */
 interface Within {
 	readonly of: number;
 	readonly ancestors: Uint32Array;
 }
 
-/** A round with what it was made to, where it has not been given up. */
+/** A round with its result, null if that was released. */
 interface Slot {
 	readonly request: RoundRequest;
 	made: (MadeRound & { readonly within: readonly Within[] }) | null;
 }
 
-/** Gives up the name that the view knows a mesh by. */
+/** Options of sizes of a round, as a comparable string. */
+const sizesAsked = ({ values }: RoundRequest): string =>
+	JSON.stringify(sizeSpecs.map(({ name }) => values[name] ?? null));
+
+/** Releases the key of a mesh in the view. */
 type Forget = (named: NamedMesh | undefined) => void;
 
 /**
- * The meshes that rounds make of a document: mesh k is what the first k rounds make, mesh 0 the document's own. Those
- * that are shown are kept. Of the others so many are that they have no more than `keptBetween` triangles together; the rest is
- * made again from the one before it when somebody asks for it, which gives the same to the last bit.
+ * The results of rounds: mesh k is that of the first k rounds, mesh 0 the document's. Keeps the meshes that are shown,
+ * and others up to `keptBetween` triangles in total; the rest is recomputed on demand from the mesh before it, bit for
+ * bit the same.
  */
 export class LoadedRounds {
-	/** Names the source of the rounds, see `Loaded.basis`. */
+	/** Id of the source, see `Loaded.basis`. */
 	readonly id: number;
 	#document: LoadedMesh;
 	#content: string | undefined;
 	readonly #forget: Forget;
-	/** Whether meshes may be in use beside here, and their arrays have to stay. */
+	/** Whether meshes may be in use elsewhere, so that their arrays must be kept. */
 	readonly #inUse: () => boolean;
 	#slots: Slot[] = [];
-	/** The meshes that the views show: see `History`. */
+	/** The meshes of the views: see `History`. */
 	source = 0;
 	position = 0;
 
@@ -73,30 +82,30 @@ export class LoadedRounds {
 		return this.#content;
 	}
 
-	/** The source was read again, and holds the same mesh: what was made of it stays. */
+	/** Replaces the source by another reading of the same mesh; results are kept. */
 	rebase(document: LoadedMesh): void {
 		this.#document = document;
 	}
 
-	/** Triangles of the source and of the result that is shown. */
+	/** Number of triangles of the source and of the result that is shown. */
 	get triangles(): number {
 		const loadedMesh = this.loadedMesh(this.position);
 		const result = this.position > 0 && loadedMesh ? triangleCount(loadedMesh.mesh) : 0;
 		return triangleCount(this.#document.mesh) + result;
 	}
 
-	/** How many rounds there are, undone ones too. */
+	/** Number of rounds, including undone ones. */
 	get count(): number {
 		return this.#slots.length;
 	}
 
-	/** Takes other rounds, of which none is made. */
+	/** Replaces the rounds, without their results. */
 	replace(requests: readonly RoundRequest[]): void {
 		this.cut(0);
 		this.#slots = requests.map((request) => ({ request, made: null }));
 	}
 
-	/** Drops the rounds behind the first so many. */
+	/** Drops rounds from the index `count` on. */
 	cut(count: number): void {
 		const gone = this.#slots.slice(count);
 		this.#slots = this.#slots.slice(0, count);
@@ -105,25 +114,38 @@ export class LoadedRounds {
 		this.position = Math.min(this.position, count);
 	}
 
-	/** Adds a round that was made of the mesh before it. */
+	/** Appends a round with its result. */
 	add(request: RoundRequest, made: MadeRound): void {
 		this.#slots.push({ request, made: null });
 		this.#set(this.#slots.length, made);
 	}
 
-	/** Mesh k; undefined where it was given up. */
+	/** Mesh k; undefined if it was released. */
 	loadedMesh(k: number): LoadedMesh | undefined {
 		return k === 0 ? this.#document : this.made(k)?.loadedMesh;
 	}
 
-	/** Round k, the first being 1; undefined where it was given up. */
+	/** Result of round k, counted from 1; undefined if it was released. */
 	made(k: number): MadeRound | undefined {
 		return this.#slots[k - 1]?.made ?? undefined;
 	}
 
 	/**
-	 * Mesh k, which `make` makes again from the mesh before it where it was given up, and those before it as well.
-	 * Throws where there are no such rounds.
+	 * The sizes that the result was adapted to, at the points of the source: those of the first round after it. Undefined
+	 * if a later round asked for other sizes.
+	 */
+	get sizesOfSource(): Metrics | undefined {
+		const { source, position } = this;
+		if (position === source) return undefined;
+		const [first, last] = [source + 1, position].map((k) =>
+			sizesAsked(this.#slots[k - 1]!.request),
+		);
+		return first === last ? this.made(source + 1)?.sizes?.before : undefined;
+	}
+
+	/**
+	 * Mesh k, recomputed by `make` with the meshes before it as far as they were released. Throws if there are no such
+	 * rounds.
 	 */
 	async whole(
 		k: number,
@@ -146,7 +168,7 @@ export class LoadedRounds {
 		return this.loadedMesh(k)!;
 	}
 
-	/** The view knows a mesh by another name from now on, and may draw it from the device. */
+	/** Renames a mesh for the view, which may draw it from buffers on the device. */
 	name(k: number, named: NamedMesh | undefined, resident: Resident | undefined): void {
 		const slot = this.#slots[k - 1];
 		if (!slot?.made) return;
@@ -160,8 +182,8 @@ export class LoadedRounds {
 	}
 
 	/**
-	 * The triangle of mesh `from` that each of mesh `to` lies in; null where they are the same mesh, and undefined where
-	 * that is not known any more: the rounds between have to be made again.
+	 * The triangle of mesh `from` that contains each triangle of mesh `to`; null if they are the same mesh, undefined if
+	 * rounds between them were released.
 	 */
 	within(from: number, to: number): Uint32Array | null | undefined {
 		if (from === to) return null;
@@ -178,7 +200,7 @@ export class LoadedRounds {
 		return ancestors;
 	}
 
-	/** Gives rounds up, so that they are made again from mesh `after` on. */
+	/** Releases results after mesh `after`, so that they are recomputed. */
 	giveUpAfter(after: number): void {
 		for (const slot of this.#slots.slice(after)) {
 			if (slot.made) this.#release(slot.made, true);
@@ -186,7 +208,7 @@ export class LoadedRounds {
 		}
 	}
 
-	/** Gives up what is neither shown nor one of `wanted` and too large to be kept, the oldest first. */
+	/** Releases old results past the budget of `keptBetween` triangles, except those that are shown or `wanted`. */
 	trim(...wanted: readonly number[]): void {
 		const stays = new Set([this.source, this.position, ...wanted]);
 		let triangles = 0;
@@ -204,16 +226,16 @@ export class LoadedRounds {
 
 	#set(k: number, made: MadeRound): void {
 		this.#slots[k - 1]!.made = { ...made, within: [] };
-		// As long as the mesh before it is here.
+		// Computed now, while the mesh before it is loaded.
 		for (const from of [0, this.source]) if (from < k) this.within(from, k);
 	}
 
-	/** Takes a mesh from the view and from the device; where it is given up for good, also its arrays. */
+	/** Removes a mesh from the view and the device; if `isGone`, also frees its arrays. */
 	#release({ loadedMesh, resident, parents }: MadeRound, isGone: boolean): void {
 		this.#forget(loadedMesh.named);
 		resident?.session.end();
 		if (!isGone || this.#inUse()) return;
-		// Where nothing was divided, a mesh has arrays of the one before it.
+		// If nothing was divided, a mesh shares arrays with the one before it.
 		const shared = new Set<unknown>();
 		for (let k = 0; k <= this.#slots.length; k++) {
 			const other = this.loadedMesh(k)?.mesh;

@@ -2,38 +2,39 @@ import type { TooManyTriangles } from '../../src/refine/errors.ts';
 import { countText } from '../../src/util/counted.ts';
 
 /**
- * Bytes of the page for each triangle of a result at the worst moment, with what it is made from: 116 were measured where
- * 18.8 million triangles became 26.2 million, and 130 for each of 5.8 million to be refined on a software adapter. Where
- * the page draws by itself it has arrays by triangle, too.
+ * Peak bytes of the page per triangle of a result, including its input: 116 were measured for refining 18.8 million
+ * triangles to 26.2 million, and 130 for refining all of 5.8 million on a software adapter. If the page draws by
+ * itself, it also has arrays by triangle.
  */
 const bytesPerTriangle = { onDevice: 130, inPage: 230 };
 
-/** The share of a computer's memory that one preview may take; VS Code, a graphics adapter and others want the rest. */
+/** Share of a computer's memory for one preview; VS Code, graphics drivers and others need the rest. */
 const share = 0.5;
-/** A page can't address much more, whatever the computer has. */
+/** A page can hardly address more, whatever the computer has. */
 const mostBytes = 8 * 2 ** 30;
 
 /**
- * How many triangles a result may have, so that the page can hold it.
+ * Maximum number of triangles of a result that fits into the page's memory.
  *
- * @param gigabytes the computer's memory as browsers give it, rounded and at most 8 in older ones; 8 where they don't
+ * @param gigabytes the computer's memory as reported by the browser, rounded, and at most 8 in older ones; 8 if
+ * undefined
  * @param drawnOnDevice whether the result comes without arrays for the page, see `model/largeMeshes.ts`
  */
 export function trianglesThatFit(gigabytes: number | undefined, drawnOnDevice: boolean): number {
 	const bytes = Math.min(mostBytes, share * (gigabytes ?? 8) * 2 ** 30);
 	const most = bytes / (drawnOnDevice ? bytesPerTriangle.onDevice : bytesPerTriangle.inPage);
-	// No more digits than what is known of memory is worth.
+	// Rounded down, as the amount of memory is only roughly known.
 	return Math.floor(most / 1e5) * 1e5;
 }
 
 const advice = (limit: number): string =>
 	`a preview on this computer has memory for about ${countText(limit)}. Choose fewer triangles, or use the command line, which needs less memory`;
 
-/** The refusal of what can't fit, before anything is done. */
+/** The refusal of a run that can't fit, before it starts. */
 export const tooManyFrom = (fewest: number, limit: number): Error =>
 	new Error(`This would make ${countText(fewest)} triangles or more; ${advice(limit)}`);
 
-/** The refusal of a round, for people. */
+/** The refusal of a round that would make too many triangles. */
 export const tooManyIn = ({ round, triangles, maxTriangles }: TooManyTriangles): Error =>
 	new Error(
 		`Round ${round} would make ${countText(triangles)} triangles; ${advice(maxTriangles)}. The mesh is unchanged.`,

@@ -1,6 +1,6 @@
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 
-/** Mixes words into 64 bits. */
+/** A 64-bit hash of u32. */
 class Mixer {
 	#low = 0x811c9dc5;
 	#high = 0x9e3779b9;
@@ -28,13 +28,13 @@ class Mixer {
 	}
 }
 
-/** Counts meshes that can't be compared. */
+/** Number of meshes that can't be hashed. */
 let incomparable = 0;
 
 /**
- * Tells meshes apart by all that an operation takes from them: 64 bits as hexadecimal digits. Marks do not count, as what was
- * chosen is kept with each round. A mesh with values that can't be compared differs from all others, itself included.
- * Takes about a nanosecond for each 32-bit word.
+ * Hash of all that an operation reads of a mesh: 64 bits in hexadecimal. Marks are excluded, as the chosen triangles
+ * are stored with each round. A mesh with values that can't be hashed differs from all meshes, including itself. Takes
+ * about a nanosecond per 32-bit word.
  */
 export function contentOf({ marked: _, ...mesh }: TriMesh): string {
 	const mixer = new Mixer();

@@ -8,14 +8,14 @@ import type { RoundRequest, ToWorker } from './messages.ts';
 import type { Question } from './questions.ts';
 import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 
-/** The longest that a worker may take to stop refining before it is ended, in milliseconds. */
+/** Maximum grace in milliseconds for a worker to stop refining before it is terminated. */
 const longestGrace = 60_000;
 
-/** Where to go: in the rounds of the document, unless those of an older one are named. */
+/** A position in the rounds of `basis`, by default those of the document. */
 type Target = Place & { readonly basis?: number };
 type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
 
-/** The source of an older result is gone, and the result with it. */
+/** The source of an older result is gone, and its result too. */
 export class OlderGone extends Error {
 	override readonly name = 'OlderGone';
 	constructor() {
@@ -23,7 +23,7 @@ export class OlderGone extends Error {
 	}
 }
 
-/** Does it once more where the worker was ended meanwhile because another request was cancelled. */
+/** Retries once if the worker was terminated because another request was cancelled. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
@@ -49,29 +49,28 @@ const isAfter = (params: unknown): boolean =>
 	(params as { readonly viewId?: ViewId } | null)?.viewId === 'after';
 
 /**
- * A document in a worker, with the rounds of refinement that were done to it. Where the worker had to be ended, its
- * replacement reads the document again, and does the rounds again before it tells of a result: the same input gives the
- * same mesh.
+ * A document in a worker, with its rounds of refinement. A replacement of a terminated worker reads the document again,
+ * and repeats the rounds before it answers about a result: the same input gives the same mesh.
  */
 export class MeshService {
 	readonly #worker: WorkerClient;
 	#document: PanelDocument | null = null;
-	/** See `ToWorker.load`; asked again at each reading, as what draws may have changed. */
+	/** See `ToWorker.load`; called at each reading, as the renderer may have changed. */
 	largeFrom: () => number = () => Infinity;
-	/** See `ToWorker.refine`; asked again at each run, and waited for. */
+	/** See `ToWorker.refine`; awaited at each run. */
 	drawnOnDevice: () => Promise<boolean> = async () => false;
-	/** Something is to be seen of the document that is being read; see `FromWorker.glimpse`. */
+	/** Called with a preview of the document that is being read; see `FromWorker.glimpse`. */
 	onGlimpse: (display: DisplayMesh) => void = () => {};
 	readonly #bases = new Bases();
-	/** Milliseconds that reading it took. */
+	/** Milliseconds that reading the document took. */
 	#readIn = 0;
-	/** Generations of the worker that holds the document, of the one that holds the result, and of that which exports. */
+	/** Generation of the worker that holds the document, the result, and the open export, respectively. */
 	#documentIn = -1;
 	#resultIn = -1;
 	#exportIn = -1;
-	/** Ends when the document that was asked for last has been read, or could not be. */
+	/** Settles when the last requested document has been read, or has failed. */
 	#reading: Promise<unknown> = Promise.resolve();
-	/** Ends when the last request in line has what it needs: what the worker read or made for one serves the next. */
+	/** Settles when the last queued request has its mesh: a mesh read or made for one serves the next. */
 	#readying: Promise<unknown> = Promise.resolve();
 
 	constructor(worker: WorkerClient) {
@@ -82,7 +81,7 @@ export class MeshService {
 	}
 
 	/**
-	 * Reads a document instead of the one before; a result of that stays in After. Rejects with `Cancelled` when a newer one is
+	 * Reads a document in place of the one before, whose result stays in After. Rejects with `Cancelled` if a newer one is
 	 * read instead.
 	 */
 	async load(document: PanelDocument, options: Options): Promise<Loaded> {
@@ -93,7 +92,7 @@ export class MeshService {
 		return loading;
 	}
 
-	/** Refines what After shows, unless that is older, or else what Before shows; rounds that were undone are dropped. */
+	/** Refines the mesh of After, or that of Before if After is older; drops undone rounds. */
 	async refine(round: RoundRequest, options: Options): Promise<RefinedView> {
 		const basis = this.#bases.current;
 		const isShown = this.#bases.shown === basis;
@@ -105,7 +104,7 @@ export class MeshService {
 			{ ...round, after, basis, drawnOnDevice },
 			{ ...options, grace: this.#grace },
 		);
-		// The buffer of the selection may serve again: nothing is handed over.
+		// The selection is not transferred: the caller may reuse its buffer.
 		const { rounds, place } = this.#bases.of(basis);
 		this.#set({
 			id: basis,
@@ -116,8 +115,8 @@ export class MeshService {
 	}
 
 	/**
-	 * Has the views show other meshes of the history; `rounds` are all, where others may have been done here since. Rejects with
-	 * `OtherSource` where the document does not hold `content`, see `contentOf`.
+	 * Shows other meshes of the history; `rounds` are all rounds, if they differ from those known here. Rejects with
+	 * `OtherSource` if the document does not have the hash `content`, see `contentOf`.
 	 */
 	async goTo(
 		{ basis = this.#bases.current, ...place }: Target,
@@ -137,28 +136,28 @@ export class MeshService {
 		return shown;
 	}
 
-	/** Whether the worker holds, or can make again, what After shows: not where it ended while that was of an older document. */
+	/** Whether the worker holds, or can recompute, the mesh of After: not if it ended while that was of an older document. */
 	get hasShown(): boolean {
 		return this.#bases.shown === this.#bases.current || this.#isHeld(this.#bases.shown);
 	}
 
-	/** Another place is shown. */
+	/** Moves to another position. */
 	#set(next: Basis): void {
 		if (!this.#bases.set(next)) return;
 		this.#resultIn = this.#worker.generation;
 	}
 
-	/** Whether the worker knows the rounds of a basis. */
+	/** Whether the worker has the rounds of a basis. */
 	#isHeld(id: number): boolean {
 		return this.#bases.has(id) && this.#resultIn === this.#worker.generation;
 	}
 
-	/** What After shows of which rounds. */
+	/** The position in the rounds that After shows. */
 	get #place(): Place {
 		return this.#bases.of(this.#bases.shown).place;
 	}
 
-	/** Opens the result for writing. Progress is heard where it has to be made again. */
+	/** Opens the result for writing; recomputes it first if necessary, with progress. */
 	async exportResult(
 		params: ToWorker['exportResult']['params'],
 		options: Options = {},
@@ -170,27 +169,27 @@ export class MeshService {
 		});
 	}
 
-	/** Whether the worker holds the mesh of a view, so that it need not make it first. */
+	/** Whether the worker holds the mesh of a view, so that it need not be recomputed. */
 	holds(viewId: ViewId): boolean {
 		const isMade = viewId === 'after' || this.#showsSource;
 		return this.#worker.generation === (isMade ? this.#resultIn : this.#documentIn);
 	}
 
-	/** Another number whenever the worker was started again, and has forgotten what it was told. */
+	/** Changes with each restart of the worker, which loses its state. */
 	get generation(): number {
 		return this.#worker.generation;
 	}
 
 	/**
-	 * Milliseconds that the worker may take to stop: one that is ended has to read again, so as long as that takes,
-	 * waiting for the step that runs is no worse.
+	 * Grace in milliseconds for the worker to stop: a terminated one has to read the document again, so waiting as long as
+	 * reading takes costs no more.
 	 */
 	get #grace(): number {
 		if (this.#bases.hasOlder) return longestGrace;
 		return Math.max(shortGrace, Math.min(longestGrace, this.#readIn));
 	}
 
-	/** The next bytes of a file of it; `onFraction` hears how much of all files has been made. */
+	/** The next bytes of an exported file; `onFraction` gets the share of all files that is written. */
 	async exportChunk(
 		params: ToWorker['exportChunk']['params'],
 		onFraction: (fraction: number) => void = () => {},
@@ -211,7 +210,7 @@ export class MeshService {
 		return this.#bases.shown === this.#bases.current && this.#place.source > 0;
 	}
 
-	/** Asks about the document that was read last, or its result. */
+	/** Sends a request about the document that was read last, or its result. */
 	async ask<K extends Question>(
 		name: K,
 		params: ToWorker[K]['params'],
@@ -233,7 +232,7 @@ export class MeshService {
 				...{ version, files, largeFrom: this.largeFrom(), basis: this.#bases.current },
 				...(unfinished ? { unfinished } : {}),
 			},
-			// A worker that is ended takes a result of an older document along.
+			// Terminating the worker would lose a result of an older document.
 			this.#bases.shown === this.#bases.current ? options : { ...options, grace: longestGrace },
 		);
 		this.#documentIn = this.#worker.generation;
@@ -257,7 +256,7 @@ export class MeshService {
 		return shown;
 	}
 
-	/** Makes sure that the worker holds the result. */
+	/** Ensures that the worker holds the result. */
 	#resultReady(options: Options): Promise<void> {
 		return this.#inLine('after', options, async () => {
 			if (!this.hasShown) throw new OlderGone();
@@ -269,13 +268,13 @@ export class MeshService {
 		});
 	}
 
-	/** Makes sure that the worker holds the document. */
+	/** Ensures that the worker holds the document. */
 	#ready(options: Options): Promise<void> {
 		return this.#inLine('before', options, () => this.#hold(options));
 	}
 
 	async #hold(options: Options): Promise<void> {
-		// What is seen of it while it is read may be asked about.
+		// The preview is shown while the document is read, and may cause requests.
 		await orCancelled(this.#reading, options.cancel);
 		if (!this.#document) throw new Error('no mesh has been read');
 		if (!this.#holdsDocument) await this.#load(this.#document, options);
@@ -285,9 +284,7 @@ export class MeshService {
 		return this.#worker.generation === this.#documentIn;
 	}
 
-	/**
-	 * Has the worker make the mesh of a view where it does not hold it, after all requests that already wait for that.
-	 */
+	/** Ensures that the worker holds the mesh of a view, after all earlier requests that wait for that. */
 	async #inLine(viewId: ViewId, { cancel }: Options, work: () => Promise<void>): Promise<void> {
 		const isThere = viewId === 'before' ? this.#holdsDocument : this.holds(viewId);
 		if (isThere && (viewId === 'before' || this.#place.position > 0)) return;

@@ -1,5 +1,5 @@
 import { formatHolding } from '../../src/formats/holdsCells.ts';
-import { lossSentences } from '../../src/formats/losses/sentences.ts';
+import { lossSentences } from '../../src/formats/lossSentences.ts';
 import { formatById } from '../../src/formats/registry.ts';
 import { planMesh } from '../../src/library/writeMesh.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
@@ -40,7 +40,7 @@ export function startMeshWorker(port: Port): void {
 	answerExports(page, meshes, exports);
 }
 
-/** Reading, refining, and what the view shows of both views. */
+/** Answers requests to read and refine, and for the meshes of both views. */
 function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 	page.handle('graphics', ({ port, connection }) => {
 		meshes.connect(connection, port && portOf(port));
@@ -82,7 +82,7 @@ function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 		if (of?.loadedMesh.mesh.dimension !== 3) return null;
 		const { displayTriangles, faces } = shownOf(of.loadedMesh.mesh);
 		const lines = surfaceLines(displayTriangles, degrees);
-		// Cuts inside faces are none.
+		// Clears the bits of cuts inside faces.
 		for (let t = 0; faces && t < lines.length; t++) lines[t]! &= 7 << faces.cuts[t]!;
 		transfer([lines.buffer]);
 		return lines;
@@ -93,22 +93,22 @@ function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 	);
 }
 
-/** The buffers of a result, to be handed over to the page. */
+/** Buffers of a result to transfer to the page. */
 const buffersOfResult = ({ display, parents, ancestors }: RefinedView): ArrayBufferLike[] => [
 	...buffersOf(display),
 	parents.buffer,
 	...(ancestors ? [ancestors.buffer] : []),
 ];
 
-/** The files of a result, display triangle by display triangle. */
+/** Answers requests to export a result, chunk by chunk. */
 function answerExports(page: Page, meshes: LoadedMeshes, exports: Exports): void {
 	page.handle('exportResult', async ({ format: id, options, base }, request) => {
-		// What After shows; a result that was used as source is shown in Before.
+		// The mesh of After; a result used as source is in Before.
 		const shown = (await meshes.settled('after')) ?? meshes.now('before');
 		throwIfCancelled(request.cancel.signal);
 		if (!shown?.origins) throw new Error('Nothing has been refined.');
 		const { version, mesh } = shown.loadedMesh;
-		// Polygons are written where they are held.
+		// Polygons need a format that holds them.
 		const [block] = triangleCount(mesh) > 0 ? [] : (shownOf(mesh).faces?.blocks ?? []);
 		const usual = formatHolding(shown.loadedMesh.format, block?.shape ?? 'triangle');
 		const format = id === undefined ? usual : formatById(id);

@@ -10,85 +10,85 @@ import type { QuantityRequests } from './quantityMessages.ts';
 import type { SearchRequests } from './searchMessages.ts';
 import type { TextRequests } from './textMessages.ts';
 
-/** What is asked of a round. */
+/** Parameters of a round. */
 export interface RoundRequest {
-	/** 1 for each triangle to be divided; those beyond its end are not. Null for all. */
+	/** 1 for each triangle to be refined; those past the end are not. Null for all. */
 	readonly selection: Uint8Array | null;
 	/** Id of the operation. */
 	readonly operation: string;
-	/** Of its options; those left out have their defaults. */
+	/** Values of its options; omitted ones have their defaults. */
 	readonly values: OptionValues;
-	/** `auto` takes the engine that is done first; `gpu` takes the GPU where there is one. */
+	/** `auto`: the engine that is expected to finish first; `gpu`: the GPU if there is one. */
 	readonly engine: EngineChoice;
 }
 
-/** Requests from the page to its worker. */
+/** Requests from the page to the mesh worker. */
 export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests {
 	/**
-	 * A port to the worker that owns the graphics device; `connection` names it. Comes before everything else, and again
-	 * when that worker was replaced; null when there is none any more.
+	 * A port to the graphics worker; `connection` identifies it. Sent before everything else, and again when that worker
+	 * was replaced; null when it is gone for good.
 	 */
 	graphics: {
 		params: { readonly port: MessagePort | null; readonly connection: number };
 		result: null;
 	};
-	/** Reads, validates and measures a document; replaces the one before. */
+	/** Reads, validates and measures a document in place of the one before. */
 	load: {
 		params: {
 			readonly version: number;
-			/** See `Loaded`; the version unless it was read before. */
+			/** See `Loaded`; the version unless the mesh was read before. */
 			readonly basis?: number;
 			readonly files: readonly FileRef[];
-			/** A mesh of so many triangles or more comes without arrays of all of them. */
+			/** From this number of triangles on, a mesh comes without arrays of all triangles. */
 			readonly largeFrom: number;
 			/** See `PanelDocument`. */
 			readonly unfinished?: Finding;
 		};
 		result: Loaded;
 	};
-	/** Refines what the first `after` rounds made, 0 for the document; what follows those is dropped. See `History`. */
+	/** Refines mesh `after`, 0 for the document; drops later rounds. See `History`. */
 	refine: {
 		params: RoundRequest & {
 			/** See `Loaded`. */
 			readonly basis: number;
 			readonly after: number;
-			/** The view draws on the graphics device: the result comes without arrays of all its triangles. */
+			/** The view draws on the graphics device: the result comes without arrays of all triangles. */
 			readonly drawnOnDevice: boolean;
 		};
 		result: RefinedView;
 	};
 	/**
-	 * Goes to another place of the history: After shows mesh `position`, Before mesh `source`, or the document where `basis`
-	 * is older. Meshes that were given up are made again.
+	 * Moves to another position of the history: After shows mesh `position`, Before mesh `source`, or the document if
+	 * `basis` is older. Recomputes meshes that were released.
 	 */
 	goTo: {
 		params: {
 			/** See `Loaded`. */
 			readonly basis: number;
-			/** All rounds, where the worker does not know them. */
+			/** All rounds, if the worker does not have them. */
 			readonly rounds?: readonly RoundRequest[];
-			/** What the source has to hold, see `contentOf`; fails with `OtherSource` where it does not. */
+			/** Expected hash of the source, see `contentOf`; fails with `OtherSource` if it differs. */
 			readonly content?: string;
 			readonly source: number;
 			readonly position: number;
 			readonly drawnOnDevice: boolean;
 		};
 		result: {
-			/** Null for the document, and where Before shows the same as before. */
+			/** Null for the document, and if Before does not change. */
 			readonly source: SourceView | null;
-			/** Null where there is no result, as `position` is `source`. */
+			/** Null if `position` equals `source`: there is no result. */
 			readonly result: RefinedView | null;
 		};
 	};
-	/** The mesh before or after refinement with the arrays of all its triangles. */
+	/** The mesh before or after refinement with arrays of all triangles. */
 	display: { params: { readonly viewId: ViewId }; result: DisplayMesh };
-	/** What the worker with the graphics device knows the mesh of a view by now; null where it is not drawn there. */
+	/** Name of the mesh of a view in the graphics worker; null if it is not drawn there. */
 	named: { params: { readonly viewId: ViewId }; result: NamedMesh | null };
-	/** These three as their namesakes between extension and page. */
+	/** As the requests of the same name between extension and page. */
 	exportResult: ToPanel['exportResult'];
 	exportChunk: ToPanel['exportChunk'];
 	closeExport: ToPanel['closeExport'];
-	/** The direction that a triangle of a mesh in space faces, its corners counterclockwise; null in the plane. */
+	/** Normal of a triangle of a mesh in space, its corners counterclockwise; null in the plane. */
 	normal: {
 		params: { readonly viewId: ViewId; readonly triangle: number };
 		result: readonly [number, number, number] | null;
@@ -100,15 +100,15 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 	};
 }
 
-/** Requests from the worker to the page, which reads files for it: a worker can't fetch them itself. */
+/** Requests from the mesh worker to the page, which fetches files for it, as workers can't. */
 export interface FromWorker {
 	openFile: {
 		params: Omit<FileRef, 'bytes'>;
 		result: { readonly id: number; readonly size: number };
 	};
-	/** The next bytes of an open file; null at its end. */
+	/** The next bytes of an open file; null at the end. */
 	readChunk: { params: { readonly id: number }; result: Uint8Array | null };
-	/** Bytes from anywhere in a file; null where they can't be had by themselves. */
+	/** Bytes [start, start + length) of a file; null if they can't be read by themselves. */
 	readPart: {
 		params: {
 			readonly file: Omit<FileRef, 'bytes'>;
@@ -118,8 +118,8 @@ export interface FromWorker {
 		result: Uint8Array | null;
 	};
 	/**
-	 * What can be seen of a document that is being read: some of its points, then the mesh as the worker with the graphics
-	 * device draws it, before it is checked. Nothing can be asked about it yet.
+	 * Preview of a document that is being read: first some of its points, then the mesh as the graphics worker draws it,
+	 * before it is checked. Requests about it wait until it has been read.
 	 */
 	glimpse: { params: { readonly version: number; readonly display: DisplayMesh }; result: null };
 	closeFile: { params: { readonly id: number }; result: null };

@@ -8,13 +8,14 @@ import { edgesOf, edgesOrPointsWithin, type Searched } from './edgeAndPointSearc
 import { facesWithin, ringOf } from './faceSearch.ts';
 import type { SeenMesh } from './spaceExtent.ts';
 
-/** What numbers are taken from beside the mesh: the number that the file gives its first triangle. */
+/** Input of numbering: a mesh, and the number of its first triangle in the file. */
 type Numbered = Searched & { readonly first: number };
 
 /**
- * The numbers of what has its middle in a box, less the origin; null where there are more than can be shown.
+ * Numbers of the entities with their centre in a box relative to the origin; null if there are too many to show.
  *
- * @param hidden a byte for each face, 1 where it has none, nor have points and edges with a point that only such have
+ * @param hidden a byte for each face, 1 if hidden; edges and points are omitted if one of their points is only of
+ * hidden faces
  */
 export function numbersIn(
 	from: Numbered,
@@ -46,7 +47,7 @@ export function numbersIn(
 	return { kind, numbers: Float64Array.from(found, numberOf), places, sizes };
 }
 
-/** Whether something is not hidden with its triangles. */
+/** Predicate: an entity is not hidden with its triangles. */
 function seen(mesh: TriMesh, kind: EntityKind, hidden: Uint8Array): (entity: number) => boolean {
 	if (kind === 'triangles') return (t) => hidden[t] === 0;
 	const displayTriangles = onDisplayTriangles(shownOf(mesh).faces, hidden);
@@ -56,7 +57,7 @@ function seen(mesh: TriMesh, kind: EntityKind, hidden: Uint8Array): (entity: num
 	return (e) => points[edges[2 * e]!] === 1 && points[edges[2 * e + 1]!] === 1;
 }
 
-/** Whether the middle of something is not behind the surface. */
+/** Predicate: the centre of an entity is visible. */
 function inFront({ mesh }: Searched, by: SeenMesh, kind: EntityKind, hidden?: Uint8Array) {
 	const front = by.front(hidden);
 	const places = by.places();
@@ -85,7 +86,7 @@ function nodes(mesh: TriMesh, kind: EntityKind): (entity: number) => readonly nu
 
 type Place = readonly [number, number];
 
-/** The places of an entity's points as they are seen, less the origin. */
+/** Coordinates of an entity's points in the view, relative to the origin. */
 function corners({ mesh, origin: [ox, oy], seen }: Searched, kind: EntityKind) {
 	const { dimension } = mesh;
 	const points = seen?.points ?? mesh.points;
@@ -94,7 +95,7 @@ function corners({ mesh, origin: [ox, oy], seen }: Searched, kind: EntityKind) {
 	return (entity: number): Place[] => nodesOf(entity).map(at);
 }
 
-/** How the file counts what it has of a kind; edges that it does not count are counted from its first number. */
+/** Numbers of entities in the file; edges that the file does not number are counted from its index base. */
 function naming({ mesh, positions, first }: Numbered, kind: EntityKind) {
 	const { source } = mesh;
 	const usual = source?.firstIndex ?? 0;
@@ -115,7 +116,7 @@ function naming({ mesh, positions, first }: Numbered, kind: EntityKind) {
 	return (e: number) => e + firstEdge;
 }
 
-/** The length of an edge, the least height of a triangle, 0 of a point. */
+/** Length of an edge, smallest height of a triangle, 0 for a point. */
 function sizeOf(corners: readonly Place[]): number {
 	const [a, b, c] = corners;
 	if (!a || !b) return 0;

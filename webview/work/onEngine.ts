@@ -4,26 +4,26 @@ import type { ProgressReport } from '../../src/util/progress.ts';
 import type { DeviceLink } from './deviceLink.ts';
 import { type EngineWish, type EngineWords, openEngine } from './openEngine.ts';
 
-/** The caller of something that takes long: may cancel it, and hears how far it is. */
+/** A long-running request: can be cancelled, and reports progress. */
 export interface Request {
 	readonly cancel: CancelSource;
 	progress(value: unknown): void;
 }
 
-/** Rejects when a request is cancelled, until it is settled: what was done by then is kept. */
+/** `cancelled` rejects when the request is cancelled, unless `settle` was called before. */
 function whenCancelled(cancel: CancelSource) {
 	let settle = () => {};
 	const cancelled = new Promise<never>((_, reject) => {
 		settle = cancel.onCancel(() => reject(new Cancelled()));
 	});
-	// Perhaps nothing waits for it.
+	// Prevents an unhandled rejection.
 	cancelled.catch(() => {});
 	return { cancelled, settle };
 }
 
 /**
- * Works on an engine that is opened for it, and once more on another where its device is lost: the mesh is as it was
- * then. `words` says why the engine is this one.
+ * Runs work on a newly opened engine, and once more on another if its device is lost: the mesh is unchanged then.
+ * `words` says why this engine was chosen.
  */
 export async function onEngine<T>(
 	wanted: EngineWish,

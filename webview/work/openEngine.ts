@@ -4,23 +4,23 @@ import { chooseEngine, type EngineChoice, type RunSize } from '../../src/refine/
 import { lostWithWorker, remoteEngine } from '../graphics/remoteEngine.ts';
 import type { DeviceLink } from './deviceLink.ts';
 
-/** What a run wants: `cpu-alone` is for what has no kernels. */
+/** Requested engine; `cpu-alone` for operations without kernels. */
 export interface EngineWish {
 	readonly choice: EngineChoice | 'cpu-alone';
 	readonly size: RunSize;
 }
 
-/** Why an engine does the work. */
+/** Reasons for the choice of engine. */
 export interface EngineWords {
-	/** Why it is this one: a clause that follows "because". */
+	/** Reason for the choice: a clause after "because". */
 	readonly because?: string;
-	/** Why it is not the GPU's though that was to be looked for, a sentence. */
+	/** Why the GPU was not used though requested, a sentence. */
 	readonly fallback?: string;
-	/** What is odd about it, a sentence. */
+	/** A remark on the engine, a sentence. */
 	readonly remark?: string;
 }
 
-/** An engine for a run, and why it is that one. */
+/** An engine for a run, and the reasons for its choice. */
 export interface OpenedEngine {
 	readonly engine: Engine;
 	readonly words: EngineWords;
@@ -28,7 +28,10 @@ export interface OpenedEngine {
 
 const onCpu = (words: EngineWords): OpenedEngine => ({ engine: createCpuEngine(), words });
 
-/** The device of the worker that owns it, or of the next one where that ends before it answers: nothing is lost then. */
+/**
+ * Requests the device from the graphics worker; asks its replacement if it ends before it answers, as nothing is lost
+ * then.
+ */
 async function askForDevice(link: Pick<DeviceLink, 'channel'> | undefined) {
 	for (;;) {
 		const device = link?.channel;
@@ -44,8 +47,8 @@ async function askForDevice(link: Pick<DeviceLink, 'channel'> | undefined) {
 }
 
 /**
- * Opens the engine that is wanted: the CPU's, or the GPU's on the device that draws, where there is one. What waits for the
- * device ends when `cancelled` rejects.
+ * Opens the requested engine: the CPU's, or the GPU's on the device that draws, if there is one. Waiting for the device
+ * ends when `cancelled` rejects.
  */
 export async function openEngine(
 	{ choice, size }: EngineWish,

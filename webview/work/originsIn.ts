@@ -2,7 +2,7 @@ import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import type { RefinedView } from '../model/results.ts';
 import type { LoadedRounds } from './loadedRounds.ts';
 
-/** What the faces of After come from, in the numbers of Before: ancestors where that does not show what was refined. */
+/** Provenance of the faces of After in Before; `ancestors` only if Before does not show the mesh that was refined. */
 export function originsIn(rounds: LoadedRounds): Pick<RefinedView, 'ancestors' | 'joined'> {
 	const { source, position } = rounds;
 	const ancestors = source < position - 1 && rounds.within(source, position);
@@ -13,7 +13,7 @@ export function originsIn(rounds: LoadedRounds): Pick<RefinedView, 'ancestors' |
 	};
 }
 
-/** The triangles of mesh `from` in which each polygon of mesh `to` has a part; undefined where it has none. */
+/** The triangles of mesh `from` that overlap each polygon of mesh `to`; undefined if there are no polygons. */
 export function joinedOf(
 	rounds: LoadedRounds,
 	from: number,

@@ -1,5 +1,5 @@
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** The page as its worker sees it. */
+/** The channel to the page, seen from the worker. */
 export type Page = Channel<FromWorker, ToWorker>;

@@ -5,10 +5,10 @@ import { cornersOf } from '../model/triangleFacts.ts';
 import type { LoadedMesh } from './readDocument.ts';
 import { seenMesh } from './spaceExtent.ts';
 
-/** At most so many triangles of a path are drawn. */
+/** Maximum number of triangles of a path that are drawn. */
 const drawnPath = 1000;
 
-/** The propagation path of a triangle (0-based) with what the view needs to draw it. */
+/** The propagation path of a triangle (0-based) for drawing. */
 export function pathOf(loadedMesh: LoadedMesh, triangle: number, sight?: Sight): PathView {
 	const { mesh, origin, positions, first } = loadedMesh;
 	const points = seenMesh(mesh, origin, sight)?.points ?? mesh.points;

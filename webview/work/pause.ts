@@ -2,7 +2,10 @@ const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-/** Lets messages in, so that a request to cancel is heard. Unlike a timer it is not delayed while the panel is hidden. */
+/**
+ * Yields to the event loop, so that cancellation is received. Unlike a timer it is not throttled while the panel is
+ * hidden.
+ */
 export const pause = (): Promise<void> =>
 	new Promise((resolve) => {
 		waiting.push(resolve);

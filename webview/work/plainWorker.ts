@@ -1,6 +1,6 @@
 import { numbers } from '../../kernels/lines/numbers.wasm.ts';
-import { runFileJob } from '../../src/formats/parallel/jobs.ts';
-import { PlainLines, type PlainLinesModule } from '../../src/formats/parallel/plainLines.ts';
+import { WasmLines, type WasmLinesModule } from '../../src/formats/io/wasmLines.ts';
+import { runFileJob } from '../../src/formats/threads.ts';
 import type { Workers } from '../../src/util/workers.ts';
 
 const noFiles = (): never => {
@@ -10,9 +10,10 @@ const noFiles = (): never => {
 let worker: Workers | undefined;
 
 /**
- * This thread as a worker that reads and prints plain lines by WebAssembly. In a thread of Node.js on two cores, a million
- * triangles were read in 126 ms instead of 215 by JavaScript, and printed in 88 instead of 221. Two threads that pass blocks to each
- * other read them in 132 ms: each begins with code that is not optimised yet. Undefined where WebAssembly is refused.
+ * This thread as a worker that reads and formats lines in WebAssembly. In a thread of Node.js on two cores, a million
+ * triangles were read in 126 ms instead of 215 in JavaScript, and formatted in 88 instead of 221. Two threads that pass
+ * blocks to each other read them in 132 ms, as each starts with unoptimised code. Undefined if WebAssembly is not
+ * available.
  */
 export function plainWorker(): Workers | undefined {
 	if (worker) return worker;
@@ -28,11 +29,11 @@ export function plainWorker(): Workers | undefined {
 	return worker;
 }
 
-function plainLines(): PlainLines | undefined {
+function plainLines(): WasmLines | undefined {
 	try {
 		const bytes = Uint8Array.from(atob(numbers), (one) => one.charCodeAt(0));
 		const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
-		return new PlainLines(exports as unknown as PlainLinesModule);
+		return new WasmLines(exports as unknown as WasmLinesModule);
 	} catch {
 		return undefined;
 	}

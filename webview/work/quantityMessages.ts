@@ -10,14 +10,15 @@ import type { WorstTriangles } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { Seen } from './seen.ts';
 
-/** What is asked about fields, groups and other quantities of a mesh. */
+/** Requests about fields, groups and other quantities of a mesh. */
 export interface QuantityRequests {
-	/** Groups and fields of the mesh of a view, with the range of what they hold. */
+	/** Groups and fields of the mesh of a view, with counts and ranges. */
 	fieldTable: { params: { readonly viewId: ViewId }; result: FieldTable };
 	/**
-	 * A quantity of the mesh of a view, to colour it by; null where it has none of this id. `percent` of all values are below
-	 * `percentiles`, and above; `parents` are the triangles that those after refinement come from. `hidden` is a byte for each
-	 * triangle, 1 where it is hidden: edges and points that such alone have do not come, nor what is behind the surface.
+	 * A quantity of the mesh of a view for colouring; null if there is none with this id. `percentiles` are the lower and
+	 * upper `percent` percentile. `parents` are the parents of the triangles after refinement. `hidden` has a byte for
+	 * each triangle, 1 if hidden: edges and points that only hidden triangles have are omitted, and those covered by the
+	 * surface.
 	 */
 	colours: {
 		params: Seen & {
@@ -30,8 +31,8 @@ export interface QuantityRequests {
 		result: ColourValues | null;
 	};
 	/**
-	 * Contour lines of a quantity at rising levels; null where the mesh of a view has none of it. `hidden` is a byte for each
-	 * triangle, 1 where it has none.
+	 * Contour lines of a quantity at ascending levels; null if the mesh of a view has no such quantity. `hidden` has a
+	 * byte for each triangle, 1 if it gets no lines.
 	 */
 	contours: {
 		params: Seen & {
@@ -43,8 +44,8 @@ export interface QuantityRequests {
 		result: ContourLines | null;
 	};
 	/**
-	 * Arrows for the vectors of a quantity that begin in a box of the mesh's own coordinates: one for each square of the plane of
-	 * a spacing; null where the quantity is of no vectors. `hidden` as for `contours`.
+	 * Arrows for the vectors of a quantity with their foot in a box of the mesh's own coordinates, one for each square of
+	 * side `spacing`; null if the quantity has no vectors. `hidden` as for `contours`.
 	 */
 	arrows: {
 		params: Seen & {
@@ -57,8 +58,8 @@ export interface QuantityRequests {
 		result: Arrows | null;
 	};
 	/**
-	 * How many triangles have their value of a quantity in each of `bins` equal intervals of a range; null where it is no
-	 * number of triangles. `parents` as of `colours`.
+	 * Number of triangles with their value of a quantity in each of `bins` equal intervals of a range; null if it has no
+	 * numbers on triangles. `parents` as for `colours`.
 	 */
 	valueCounts: {
 		params: {
@@ -70,7 +71,7 @@ export interface QuantityRequests {
 		};
 		result: Uint32Array | null;
 	};
-	/** The triangles whose value of a quantity is in a range, both ends included; rising. */
+	/** The triangles with their value of a quantity in a closed range, in ascending order. */
 	withValues: {
 		params: {
 			readonly viewId: ViewId;
@@ -81,8 +82,8 @@ export interface QuantityRequests {
 		result: Uint32Array;
 	};
 	/**
-	 * The triangles with the worst values of a quantity and these values, the worst first, at most so many; null where the
-	 * mesh has none of this id, or no end of it is worse.
+	 * The triangles with the worst values of a quantity, and these values, worst first, at most `most`; null if there is
+	 * no quantity with this id, or neither end of it is worse.
 	 */
 	worst: {
 		params: { readonly viewId: ViewId; readonly quantity: string; readonly most: number };
@@ -93,17 +94,17 @@ export interface QuantityRequests {
 		params: { readonly viewId: ViewId; readonly condition: MarkCondition };
 		result: Uint32Array;
 	};
-	/** The range or the classes of a quantity; null where the mesh has none of this id, or it colours no triangles. */
+	/** Range or classes of a quantity; null if there is none with this id, or it does not colour triangles. */
 	bounds: {
 		params: { readonly viewId: ViewId; readonly quantity: string };
 		result: QuantityBounds | null;
 	};
-	/** Draws a picture of the mesh of a view: the bytes of a file. */
+	/** Draws a picture of the mesh of a view; returns the bytes of a file. */
 	picture: {
 		params: {
 			readonly viewId: ViewId;
 			readonly format: 'png' | 'svg';
-			/** Pixels of a PNG to one of CSS. */
+			/** Pixels of a PNG per CSS pixel. */
 			readonly scale: number;
 			readonly options: PictureOptions;
 			/** As for `colours`. */

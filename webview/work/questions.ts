@@ -1,4 +1,4 @@
-/** What is asked of the worker about the document and its result. */
+/** Requests about the document and its result. */
 export type Question =
 	| 'linesOf'
 	| 'entitiesOn'

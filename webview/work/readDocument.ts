@@ -1,4 +1,4 @@
-import type { ByteSource, Format, ReadOptions } from '../../src/formats/format.ts';
+import type { ByteSource, Format, ReadOptions } from '../../src/formats/core/format.ts';
 import { withNoticed } from '../../src/formats/unfinished/unfinishedSet.ts';
 import { type ReadMeshResult, readMesh } from '../../src/library/readMesh.ts';
 import type { Finding, Findings, Positions } from '../../src/mesh/finding.ts';
@@ -21,23 +21,23 @@ import { glimpseOf } from './glimpseOf.ts';
 import { pause } from './pause.ts';
 import { plainWorker } from './plainWorker.ts';
 
-/** A document as the worker keeps it. */
+/** A document in the worker. */
 export interface LoadedMesh {
 	readonly version: number;
 	readonly format: Format;
 	readonly mesh: TriMesh;
 	readonly info: MeshInfo;
 	readonly positions: Positions | undefined;
-	/** What the view's coordinates are relative to. */
+	/** Origin of the view's coordinates. */
 	readonly origin: readonly [number, number];
-	/** The number that the file gives its first triangle. */
+	/** Number of the first triangle in the file. */
 	readonly first: number;
 	readonly errors: number;
-	/** What the view knows it by, where there is one. */
+	/** Name in the view, if any. */
 	readonly named?: NamedMesh;
 }
 
-/** Reads and measures a document; `loadedMesh` is absent where there is no mesh to work with. */
+/** Reads and measures a document; `loadedMesh` is absent if there is no mesh. */
 export async function readDocument(
 	version: number,
 	files: readonly FileRef[],
@@ -49,9 +49,9 @@ export async function readDocument(
 		name(mesh: TriMesh): NamedMesh | undefined;
 		/** See `ToWorker.load`. */
 		readonly largeFrom: number;
-		/** What the host noticed of the files before they were read. */
+		/** A finding of the host about the files before they were read. */
 		readonly noticed?: Finding | undefined;
-		/** There is something to be seen of a large document before it is read; see `FromWorker.glimpse`. */
+		/** Called with previews of a large document; see `FromWorker.glimpse`. */
 		glimpsed?(display: DisplayMesh): void;
 	},
 ): Promise<{ loaded: Loaded; loadedMesh?: LoadedMesh }> {
@@ -134,7 +134,7 @@ export async function readDocument(
 	};
 }
 
-/** Milliseconds of checking after which a request to cancel is heard. */
+/** Milliseconds of checking between two checks for cancellation. */
 const slice = 50;
 
 /** Checks a mesh by the rules. */
@@ -157,10 +157,10 @@ async function check(
 	}
 }
 
-/** Bytes of a file for which WebAssembly is worth its start. */
+/** Size of a file in bytes from which on starting WebAssembly pays off. */
 const plainFrom = 1 << 20;
 
-/** Reads a set of files; `know` is told their sizes once they are open. */
+/** Reads a set of files; calls `know` with their sizes once they are open. */
 async function readFiles(
 	files: readonly FileRef[],
 	page: FileReading,

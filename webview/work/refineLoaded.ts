@@ -2,7 +2,6 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { mainParents } from '../../src/mesh/carry/parents.ts';
 import { mapsOf, type Provenance } from '../../src/mesh/provenance.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import { quantitiesShown } from '../../src/quantities/shownQuantities.ts';
 import { DividesCarried, NeedsSplit, TooManyTriangles } from '../../src/refine/errors.ts';
 import type { Operation, Outcome } from '../../src/refine/operation.ts';
 import { operationOf } from '../../src/refine/registry.ts';
@@ -20,30 +19,34 @@ import type { ToWorker } from './messages.ts';
 import type { EngineWish, EngineWords } from './openEngine.ts';
 import { pause } from './pause.ts';
 import type { LoadedMesh } from './readDocument.ts';
+import { quantitiesWithSizes } from './sizedMesh.ts';
 
-/** The command that makes triangles of quads and polygons. */
+/** Title of the command that splits quads and polygons into triangles. */
 const convert = 'Convert Mesh…';
 
-/** What is kept of a refinement. */
-export type Made = Pick<Outcome, 'mesh' | 'resident' | 'work2file'>;
+/** The kept parts of a refinement. */
+export type Made = Pick<Outcome, 'mesh' | 'resident' | 'work2file' | 'sizes'>;
 
 type Params = Omit<ToWorker['refine']['params'], 'basis' | 'after'> & {
-	/** Triangles that are held beside, of a result of an older source. */
+	/** Number of triangles of an older source and its result that are held at the same time. */
 	readonly beside?: number;
 };
 type How = { readonly signal: CancelSignal; readonly onProgress: ProgressReport };
 
-/** How many triangles the page has memory for, if so many are held `beside` them. */
+/** Number of triangles that the page has memory for, less `beside`. */
 export function memoryFor(drawnOnDevice: boolean, beside = 0): number {
 	const { deviceMemory } = navigator as { readonly deviceMemory?: number };
 	return Math.max(0, trianglesThatFit(deviceMemory, drawnOnDevice) - beside);
 }
 
-/** All triangles, whatever becomes of the mesh. */
+/** Selects all triangles of any mesh. */
 const everything = async (mesh: TriMesh): Promise<Uint8Array> =>
 	new Uint8Array(triangleCount(mesh)).fill(1);
 
-/** The operation that is asked for, and all values of its options. Throws in words where there is none, or a value is none. */
+/**
+ * The requested operation, and all values of its options. Throws an error for the user if the operation is unknown, or
+ * a value is invalid.
+ */
 function wanted({ operation: id, values, drawnOnDevice, beside }: Params): {
 	readonly operation: Operation;
 	readonly values: OptionValues;
@@ -55,7 +58,7 @@ function wanted({ operation: id, values, drawnOnDevice, beside }: Params): {
 	return { operation, values: optionValues(id, operation.options, { ...most, ...values }) };
 }
 
-/** The selection for a mesh of so many triangles. */
+/** Resizes a selection to `triangles` triangles. */
 function selectionFor(selection: Uint8Array | null, triangles: number): Uint8Array {
 	if (selection?.length === triangles) return selection;
 	const flags = new Uint8Array(triangles);
@@ -64,7 +67,7 @@ function selectionFor(selection: Uint8Array | null, triangles: number): Uint8Arr
 	return flags;
 }
 
-/** Throws in words where a document can't be refined so, before anything is done. */
+/** Throws an error for the user if a document can't be refined with these parameters, before anything is done. */
 export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
 	if (loadedMesh.errors > 0) throw new Error('The file has errors: fix them to refine it.');
 	const { operation, values } = wanted(params);
@@ -76,7 +79,7 @@ export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
 	if (fewest > most) throw tooManyFrom(fewest, most);
 }
 
-/** What may do the work that is asked for: as the user wants it, where the operation has kernels. */
+/** The requested engine, restricted to the CPU if the operation has no kernels. */
 export function engineRequest({ info }: LoadedMesh, params: Params): EngineWish {
 	const { operation, values } = wanted(params);
 	const selection = selectionFor(params.selection, info.triangles);
@@ -84,7 +87,7 @@ export function engineRequest({ info }: LoadedMesh, params: Params): EngineWish 
 	return { choice: operation.engines.includes('gpu') ? params.engine : 'cpu-alone', size };
 }
 
-/** Refines a document. The result stays on the device too, where there is one and `keep` is true. */
+/** Refines a document. With `keep` the result also stays on the device of a GPU engine. */
 export async function refineMesh(
 	loadedMesh: LoadedMesh,
 	params: Params,
@@ -100,6 +103,7 @@ export async function refineMesh(
 		...(all && { selectAgain: everything }),
 		values,
 		keep: keep && engine.kind === 'gpu',
+		keepSizes: true,
 		pause,
 		now: () => performance.now(),
 		...how,
@@ -111,7 +115,7 @@ export async function refineMesh(
 	});
 }
 
-/** The refusal to divide an edge of a carried cell, with what a user can do about it here. */
+/** The refusal to divide an edge of a carried cell, with advice. */
 function dividesIn({ cell, line, splits }: DividesCarried): Error {
 	const where = line === undefined ? '' : ` (line ${countText(line)})`;
 	const others = 'Choose triangles farther away from it';
@@ -119,7 +123,7 @@ function dividesIn({ cell, line, splits }: DividesCarried): Error {
 	return new Error(`An edge of ${cell}${where} would be divided, a cell that is kept. ${help}.`);
 }
 
-/** Refines a document; what the page needs to show the result, and the result itself. */
+/** Refines a document; returns the result, and its view for the page. */
 export async function refineLoaded(
 	loadedMesh: LoadedMesh,
 	params: Params,
@@ -144,7 +148,7 @@ export async function refineLoaded(
 		histogram,
 		lengths,
 		...(figures && { figures }),
-		quantities: quantitiesShown(mesh),
+		quantities: quantitiesWithSizes(mesh, refined.sizes?.after),
 		...origins,
 		rounds: report.rounds,
 		...(report.coarsening && { coarsening: report.coarsening }),
@@ -156,14 +160,19 @@ export async function refineLoaded(
 		...words,
 		milliseconds: { ...report.milliseconds, total: performance.now() - start },
 	};
-	const { resident, work2file } = refined;
+	const { resident, work2file, sizes } = refined;
 	return {
 		view,
-		refined: { mesh, ...(resident && { resident }), ...(work2file && { work2file }) },
+		refined: {
+			mesh,
+			...(resident && { resident }),
+			...(work2file && { work2file }),
+			...(sizes && { sizes }),
+		},
 	};
 }
 
-/** What the faces of a result come from. */
+/** Provenance of the faces of a result. */
 function originsOf(provenance: Provenance): Pick<RefinedView, 'parents' | 'joined'> {
 	const { made } = provenance;
 	if (made) {
@@ -174,7 +183,7 @@ function originsOf(provenance: Provenance): Pick<RefinedView, 'parents' | 'joine
 	const { triangles } = provenance;
 	if (!(triangles instanceof Uint32Array)) return { parents: mainParents(triangles) };
 	const maps = mapsOf(provenance);
-	// Nobody here asks for these maps, which are worth a sixth of the result in memory.
+	// Unused here, and a sixth of the result's memory.
 	freeMemory(maps.pointParents, maps.edgeParents);
 	return { parents: maps.triangleParents };
 }

@@ -10,8 +10,8 @@ import type { Region, RegionMembers } from '../model/region.ts';
 import { edgesOf } from './edgeAndPointSearch.ts';
 
 /**
- * The entities of a region of a mesh, numbered as they are picked: faces, edges as `edgesOf`, points. Deriving the edges takes
- * about a second for a million triangles.
+ * The entities of a region of a mesh, numbered as for picking: faces, edges as by `edgesOf`, points. Deriving the edges
+ * takes about a second for a million triangles.
  *
  * @param breathe see `connectedTriangles`
  */
@@ -22,7 +22,7 @@ export async function regionMembers(
 ): Promise<RegionMembers | null> {
 	if (region.kind !== 'class')
 		return { on: 'triangles', members: await connectedFaces(mesh, region, breathe) };
-	// Only the stand-ins have all faces, and only the mesh has edges and points as they are numbered.
+	// Faces are numbered in the stand-ins, edges and points in the display triangles.
 	const ofFaces = classMembers(shownOf(mesh).standIns, region);
 	if (ofFaces?.on === 'triangles') return ofFaces;
 	const found = classMembers(shownOf(mesh).displayTriangles, region);
@@ -65,7 +65,7 @@ function indexesOf(flags: Uint8Array): Uint32Array {
 	return list;
 }
 
-/** The edges that have these ends, two points each in either order; rising. */
+/** The edges with these ends, two points each in either order; in ascending order. */
 function edgesWithEnds(edges: Uint32Array, ends: Uint32Array, points: number): Uint32Array {
 	const keyOf = (a: number, b: number): number => Math.min(a, b) * points + Math.max(a, b);
 	const wanted = new Set<number>();

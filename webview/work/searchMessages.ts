@@ -15,11 +15,11 @@ import type { PathView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { Seen } from './seen.ts';
 
-/** What is asked about what is where in a mesh. */
+/** Spatial queries about a mesh. */
 export interface SearchRequests {
 	/**
-	 * The numbers of what has its middle in a box, less the origin of the display, a list for each kind; of kinds of which there
-	 * are too many, none. `hidden` as for `contours`.
+	 * Numbers of the entities with their centre in a box relative to the display origin, a list for each kind; kinds with
+	 * too many entities are omitted. `hidden` as for `contours`.
 	 */
 	numbers: {
 		params: Seen & {
@@ -30,7 +30,7 @@ export interface SearchRequests {
 		};
 		result: readonly EntityNumbers[];
 	};
-	/** Entities with their middle in a polygon, x y of each corner less the origin of the display; rising. */
+	/** Entities with their centre in a polygon, x y of each corner relative to the display origin; in ascending order. */
 	inside: {
 		params: Seen & {
 			readonly viewId: ViewId;
@@ -39,28 +39,28 @@ export interface SearchRequests {
 		};
 		result: Uint32Array;
 	};
-	/** The box of entities in the mesh's own coordinates; null for none. */
+	/** Bounding box of entities in the mesh's own coordinates; null if there are none. */
 	extent: {
 		params: Seen & { readonly viewId: ViewId; readonly lists: EntityLists };
 		result: Box | null;
 	};
-	/** The point or edge nearest to a point of the plane, less the origin of the display, and not farther than `reach`; null for none. */
+	/** The point or edge nearest to `point`, relative to the display origin, within `reach`; null if there is none. */
 	nearest: {
 		params: Seen & {
 			readonly viewId: ViewId;
 			readonly kind: EdgeOrPoint;
 			readonly point: readonly [number, number];
 			readonly reach: number;
-			/** A triangle whose own edges or points alone are looked at. */
+			/** Restricts the search to edges or points of a triangle. */
 			readonly of?: number;
 		};
 		result: EdgeFacts | PointFacts | null;
 	};
-	/** Looks for the edges of the mesh, where it has not been done: all questions about edges take longer before. */
+	/** Derives the edges of the mesh if that has not been done; otherwise the next query about edges has to. */
 	findEdges: { params: { readonly viewId: ViewId }; result: null };
 	/**
-	 * How selected points, edges and triangles in a box, less the origin of the display, are shown. `selected` may be left out where they were sent
-	 * before with the same number of the `selection`; null where they were not.
+	 * Highlights of selected points, edges and triangles in a box relative to the display origin. `selected` may be
+	 * omitted if it was sent before with the same number `selection`; null if it was not.
 	 */
 	highlights: {
 		params: Seen & {
@@ -71,24 +71,21 @@ export interface SearchRequests {
 		};
 		result: Highlights | null;
 	};
-	/** Entities of one kind, a byte for each, with their neighbours. */
+	/** Entities of one kind, a byte each, and their neighbours. */
 	grown: {
 		params: { readonly viewId: ViewId; readonly kind: EntityKind; readonly chosen: Uint8Array };
 		result: Uint8Array<ArrayBuffer>;
 	};
-	/** What is selected as a whole; null where the mesh has no such class. */
+	/** The entities of a region; null if the mesh has no such class. */
 	region: {
 		params: { readonly viewId: ViewId; readonly region: Region };
 		result: RegionMembers | null;
 	};
 	/** Points and edges of the mesh. */
 	entities: { params: { readonly viewId: ViewId }; result: MeshEntities };
-	/**
-	 * Triangles that are not to be found any more, nor edges and points that these alone have: a byte for each; null for
-	 * none.
-	 */
+	/** Hides triangles from searches, and edges and points that only they have: a byte each; null for none. */
 	hide: { params: { readonly viewId: ViewId; readonly hidden: Uint8Array | null }; result: null };
-	/** A triangle of the mesh before or after refinement; null where there is none. */
+	/** Facts about a triangle of a view; null if there is none. */
 	facts: {
 		params: Seen & { readonly viewId: ViewId; readonly triangle: number };
 		result: TriangleFacts | null;

@@ -4,12 +4,12 @@ import type { Searched } from './edgeAndPointSearch.ts';
 import type { LoadedMesh } from './readDocument.ts';
 import { seenMesh } from './spaceExtent.ts';
 
-/** What is asked about where a mesh is seen; without it a mesh is seen from above. */
+/** View of a mesh in space; the plan view if absent. */
 export interface Seen {
 	readonly sight?: Sight | undefined;
 }
 
-/** A mesh as it is seen: its display triangles, where it has faces that are no triangles. */
+/** A mesh in the rotation of the view; if it has faces that are not triangles, its display triangles. */
 export function seenFrom(
 	loadedMesh: LoadedMesh,
 	sight: Sight | undefined,

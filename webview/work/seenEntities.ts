@@ -9,22 +9,22 @@ interface Hidden {
 	points?: Uint8Array;
 }
 
-/** Which edges and points of meshes can be seen, where triangles are hidden. Found when it is first asked for. */
+/** Edges and points of meshes that are visible while triangles are hidden; computed on demand. */
 export class SeenEntities {
 	readonly #hidden = new WeakMap<TriMesh, Hidden>();
 
-	/** Hides these triangles of a mesh and no others, a byte for each; null for none. */
+	/** Replaces the hidden triangles of a mesh, a byte each; null for none. */
 	hide(mesh: TriMesh, triangles: Uint8Array | null): void {
 		if (triangles) this.#hidden.set(mesh, { triangles });
 		else this.#hidden.delete(mesh);
 	}
 
-	/** 1 for each triangle that is hidden; undefined where none is. */
+	/** 1 for each hidden triangle; undefined if there are none. */
 	hiddenIn(mesh: TriMesh): Uint8Array | undefined {
 		return this.#hidden.get(mesh)?.triangles;
 	}
 
-	/** 1 for each edge or point that can be seen; undefined where all can. */
+	/** 1 for each visible edge or point; undefined if no triangle is hidden. */
 	of(mesh: TriMesh, kind: EdgeOrPoint): Uint8Array | undefined {
 		const hidden = this.#hidden.get(mesh);
 		if (!hidden) return undefined;

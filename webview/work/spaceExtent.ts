@@ -4,14 +4,14 @@ import type { Matrix } from '../../src/mesh/rotation.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { isStill, type Sight, type SpaceExtent } from '../model/space.ts';
 
-/** Directions in which the outermost points are looked for, both ways, beside the three axes. */
+/** Number of search directions for extreme points, each both ways, besides the three axes. */
 const DIRECTIONS = 48;
 
 const known = new WeakMap<TriMesh, SpaceExtent | undefined>();
 
 /**
- * Where a mesh lies in space, its coordinates less `origin` and the middle of all heights; undefined where all points have
- * one height. Half a second for five million points.
+ * Extent of a mesh in space, relative to `origin` and the mid-height; undefined if all points have the same height.
+ * Takes half a second for five million points.
  */
 export function spaceExtentOf(
 	mesh: TriMesh,
@@ -47,7 +47,7 @@ function extentOf(mesh: TriMesh, [ox, oy]: readonly [number, number]): SpaceExte
 	return { height, outermost: Float32Array.from(outermost) };
 }
 
-/** The axes, and directions that are spread over half a sphere along a spiral. */
+/** The axes, and directions on a spiral over a hemisphere. */
 function directions(): [number, number, number][] {
 	const spiral = Array.from({ length: DIRECTIONS }, (_, i): [number, number, number] => {
 		const z = (i + 0.5) / DIRECTIONS;
@@ -58,37 +58,40 @@ function directions(): [number, number, number][] {
 	return [[1, 0, 0], [0, 1, 0], [0, 0, 1], ...spiral];
 }
 
-/** A mesh in space as it is seen. */
+/** A mesh in space in the rotation of the view. */
 export interface SeenMesh {
-	/** Its points, rotated about its middle: three coordinates in units of the mesh for each. */
+	/** Points rotated about the centre of the mesh: three coordinates each, in units of the mesh. */
 	readonly points: Float64Array;
-	/** How near a point is, less the middle of the mesh. */
+	/** Depth of a point relative to the centre of the mesh, larger when nearer to the viewer. */
 	depthOf(point: number): number;
-	/** Whether the middle of some points is cut off. */
+	/** Whether the centre of some points is clipped. */
 	isCut(...points: number[]): boolean;
 	readonly matrix: Matrix;
-	/** The third coordinate of the middle. */
+	/** Third coordinate of the centre. */
 	readonly height: number;
-	/** Its points as above, less the middle of the mesh. */
+	/** Rotated points relative to the centre of the mesh. */
 	places(): SeenSurface['points'];
-	/** Tells what lies behind it, in coordinates less the middle; `hidden` is a byte for each triangle that is not drawn. */
+	/**
+	 * Visibility test against the surface, in coordinates relative to the centre; `hidden` has a byte for each triangle
+	 * that is not drawn.
+	 */
 	front(hidden?: Uint8Array): InFront;
 }
 
 interface Rotated {
 	readonly key: string;
 	readonly points: Float64Array;
-	/** What lies behind it is told by, once that is asked for. */
+	/** Built for the first visibility test. */
 	surface?: SeenSurface;
 }
 
 const rotated = new WeakMap<TriMesh, Rotated>();
 
 /**
- * A mesh as it is seen; undefined where that is as it is. The last rotation of each mesh is remembered, 24 bytes a point, and as
- * many again with 25 a triangle once it is asked what lies behind it.
+ * A mesh in the rotation of the view; undefined without `sight`, or if all points have the same height. Caches the last
+ * rotation of each mesh, 24 bytes per point, and for visibility tests as many again and 25 per triangle.
  *
- * @param origin less which the view has x and y
+ * @param origin origin of the view's x and y
  */
 export function seenMesh(
 	mesh: TriMesh,

@@ -2,9 +2,12 @@ import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import { insideOf } from '../model/polygons.ts';
 
-// Coordinates are rounded as the page's arrays hold them, so that answers from here agree with them.
+// Coordinates are rounded to float32 as in the page's arrays, so that both searches find the same.
 
-/** The triangles whose centroid a polygon holds, x y of each corner less `origin`, and is not cut off; rising. */
+/**
+ * The triangles with their centroid in a polygon and not clipped; in ascending order. The polygon has x y of each
+ * corner relative to `origin`.
+ */
 export function trianglesWithin(
 	{ dimension, points, triangles }: TriMesh,
 	origin: readonly [number, number],
@@ -36,7 +39,7 @@ export function trianglesWithin(
 	return list;
 }
 
-/** The box of all corners, or of those of some triangles, less `origin`; null for none. */
+/** Bounding box of all corners, or of those of triangles `of`, relative to `origin`; null if empty. */
 export function relativeBox(
 	mesh: TriMesh,
 	origin: readonly [number, number],
@@ -58,7 +61,7 @@ export function relativeBox(
 		}
 	}
 	if (minX > maxX) return null;
-	// Rounding keeps order: these are the least and the greatest of all that are rounded.
+	// Rounding is monotonic: these are the minimum and maximum of the rounded coordinates.
 	const [x, y] = origin;
 	return {
 		minX: Math.fround(minX - x),

@@ -4,7 +4,7 @@ import { numbersOnTriangles } from '../../src/quantities/onTriangles.ts';
 import type { History } from '../../src/quantities/quantity.ts';
 import { histogramOf, within } from '../../src/quantities/ranges.ts';
 
-/** How many triangles have their value in each of `bins` intervals of a range; null where there is nothing to count. */
+/** Number of triangles with their value in each of `bins` intervals of a range; null if there are no values. */
 export function valueCounts(
 	mesh: TriMesh,
 	id: string,
@@ -16,7 +16,7 @@ export function valueCounts(
 	return found && histogramOf(found.numbers, range, bins).counts;
 }
 
-/** The triangles whose value is in a range, rising. */
+/** The triangles with their value in a range, in ascending order. */
 export function trianglesWithValues(
 	mesh: TriMesh,
 	id: string,

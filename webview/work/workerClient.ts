@@ -7,15 +7,15 @@ import { portOf } from '../util/messagePort.ts';
 import { workerScript } from '../util/workerScript.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** Milliseconds that a worker may take to notice that it should stop, before it is ended. */
+/** Grace in milliseconds for a worker to stop before it is terminated. */
 export const shortGrace = 1500;
 
-/** The worker was ended for the sake of another request: ask again. */
+/** The worker was terminated because of another request; the caller may retry. */
 export class WorkerEnded extends Error {
 	override readonly name = 'WorkerEnded';
 }
 
-/** The worker that reads and refines, and its replacement where it had to be ended. */
+/** The mesh worker, and its replacement after it was terminated. */
 export class WorkerClient {
 	readonly #script: string;
 	readonly #files: OpenFiles;
@@ -23,16 +23,16 @@ export class WorkerClient {
 	#disconnect: (() => void) | null = null;
 	#worker: Worker | null = null;
 	#channel: Channel<ToWorker, FromWorker> | null = null;
-	/** Channels of workers that were ended because they did not cancel. */
+	/** Channels of workers that were terminated because they did not stop. */
 	readonly #ended = new WeakSet<Channel<ToWorker, FromWorker>>();
-	/** Rises when a worker is ended; the next one knows nothing of what it had read. */
+	/** Incremented when a worker ends; its replacement has read nothing. */
 	generation = 0;
-	/** Something is to be seen of a document that is being read. */
+	/** Called with previews of a document that is being read. */
 	onGlimpse: (version: number, display: DisplayMesh) => void = () => {};
 
 	/**
-	 * `script` is the URL of the workers' bundle; `readFile` gives the bytes of a file that can't be fetched; `graphics` has
-	 * the device that the worker refines on.
+	 * `script` is the URL of the workers' bundle; `readFile` gets the bytes of a file that can't be fetched; `graphics`
+	 * owns the device that the worker refines on.
 	 */
 	constructor(
 		script: string,
@@ -44,20 +44,20 @@ export class WorkerClient {
 		this.#graphics = graphics;
 	}
 
-	/** Starts the worker before there is anything to ask, so that nothing waits for its script. */
+	/** Starts the worker before the first request, to load its script early. */
 	prepare(): void {
-		// The first request tells what failed.
+		// The first request reports the error.
 		this.#start().catch(() => {});
 	}
 
-	/** Begins to fetch what is going to be read, while the worker starts. */
+	/** Prefetches files that will be read, while the worker starts. */
 	expectFiles(files: readonly FileName[]): void {
 		this.#files.expect(files);
 	}
 
 	/**
-	 * Asks the worker. Cancelling ends the worker when it does not stop by itself within `grace` milliseconds: what it has
-	 * read goes with it.
+	 * Sends a request. If it is cancelled and does not stop within `grace` milliseconds, terminates the worker, which
+	 * loses the document.
 	 */
 	async request<K extends keyof ToWorker & string>(
 		name: K,
@@ -94,7 +94,7 @@ export class WorkerClient {
 		}
 	}
 
-	/** Ends the worker; what it was asked is rejected, the next request starts another. */
+	/** Terminates the worker: pending requests reject, and the next request starts another. */
 	#end(): void {
 		this.#worker?.terminate();
 		this.#worker = null;

@@ -12,25 +12,24 @@ import type { AddCommand } from '../program.ts';
 import { polygonNoun } from '../tables.ts';
 import { Messages } from '../terminal.ts';
 
-/** What `trirefine check --json` prints; the counts include findings beyond those listed. */
+/** Output of `trirefine check --json`; the counts include findings beyond those listed. */
 export interface CheckReport {
 	readonly errors: number;
 	readonly warnings: number;
-	/** A search was given up, so that there may be more. */
+	/** A search was cut off: there may be more. */
 	readonly atLeast?: true;
-	/** What quads and polygons are like; absent where there are none. */
+	/** Figures of quads and polygons; absent if there are none. */
 	readonly polygons?: PolygonInfo;
-	/** Where the time went; see `RefineReport`. */
+	/** As in `RefineReport`. */
 	readonly milliseconds: PhaseTimes;
 	readonly busy: PhaseTimes;
 	readonly findings: readonly FindingReport[];
 }
 
-/** Findings with their columns: what opens files as text is loaded where there are any. */
+/** Adds columns to findings; the code that opens files as text is loaded only if there are any. */
 const exactly = async (path: string, findings: readonly Finding[]) =>
 	(await import('../exactFindings.ts')).exactFindings(path, findings);
 
-/** Adds `trirefine check`. */
 export const addCheck: AddCommand = (program: Command, io) => {
 	program
 		.command('check')

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Format } from '../../formats/format.ts';
+import type { Format } from '../../formats/core/format.ts';
 import { formatById, formatsForWriting, writtenFormats } from '../../formats/registry.ts';
 import { splitPath } from '../../platform/files.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
@@ -27,17 +27,16 @@ import { type Io, Messages } from '../terminal.ts';
 import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
 interface Times {
-	/** Where the time went; see `RefineReport`. */
+	/** As in `RefineReport`. */
 	readonly milliseconds: PhaseTimes;
 	readonly busy: PhaseTimes;
 }
 
-/** What `trirefine convert --json` prints. */
+/** Output of `trirefine convert --json` for one mesh. */
 export type ConvertReport = Converted & Times;
-/** The same of several meshes. */
+/** Output of `trirefine convert --json` for several meshes. */
 export type ConvertManyReport = ManyReport & Times;
 
-/** Adds `trirefine convert`. */
 export const addConvert: AddCommand = (program: Command, io) => {
 	program
 		.command('convert')
@@ -95,8 +94,8 @@ async function convert(paths: readonly string[], flags: ConvertFlags, io: Io): P
 }
 
 /**
- * Whether the second of two paths is where to write. With a format it is a mesh, unless its suffix is that format's or there
- * is none of this name.
+ * Whether the second of two paths is an output. With --to, it is a mesh instead if its suffix is not the format's and
+ * it exists or is a pattern.
  */
 const isTarget = (path: string, format: Format | undefined): boolean =>
 	format === undefined ||

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { earlierLosses } from '../../formats/losses.ts';
+import { earlierLosses } from '../../formats/losses/losses.ts';
 import type { MeshInfo } from '../../mesh/info.ts';
 import { usedPoints } from '../../mesh/usedPoints.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
@@ -10,29 +10,28 @@ import type { AddCommand } from '../program.ts';
 import { infoTable } from '../tables.ts';
 import { Messages } from '../terminal.ts';
 
-/** What `trirefine info --json` prints. */
+/** Output of `trirefine info --json`. */
 export interface InfoReport extends MeshInfo {
 	/** Points that belong to no cell. */
 	readonly unusedPoints: number;
-	/** The version of the opened file, where it has one, and its encoding, in words. */
+	/** Version of the opened file, if it has one, and its encoding, in words. */
 	readonly file: { readonly version?: string; readonly encoding: string };
-	/** How many errors `trirefine check` finds in the mesh. */
+	/** Number of errors that `trirefine check` finds. */
 	readonly errors: number;
-	/** What the files have and their reader did not understand. */
+	/** Data of the files that the reader did not keep. */
 	readonly losses: readonly LossReport[];
-	/** Where the time went; see `RefineReport`. */
+	/** As in `RefineReport`. */
 	readonly milliseconds: PhaseTimes;
 	readonly busy: PhaseTimes;
 }
 
-/** How many numbers of an array are `value`. */
+/** Counts the elements of `values` that equal `value`. */
 function countOf(values: Uint8Array, value: number): number {
 	let count = 0;
 	for (let i = 0; i < values.length; i++) if (values[i] === value) count++;
 	return count;
 }
 
-/** Adds `trirefine info`. */
 export const addInfo: AddCommand = (program: Command, io) => {
 	program
 		.command('info')

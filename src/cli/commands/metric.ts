@@ -4,7 +4,7 @@ import type { OptionValue } from '../../util/options.ts';
 import type { MetricFlags } from '../metricFile.ts';
 import { operationFlag, valuesOf } from '../operationFlags.ts';
 import type { AddCommand } from '../program.ts';
-import { strictOption, toOption, writeOption } from '../writeFlags.ts';
+import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
 const examples = `
 Sizes are intersected in the order of --size: the smaller one counts, in each direction.
@@ -17,7 +17,6 @@ A .sol holds the metric alone, beside the mesh in the MEDIT format. Any other fi
 a field "metric" on its points: xx, xy, yy of a tensor M; an edge u fits where uᵀMu is 1.
 `;
 
-/** Adds `trirefine metric`. */
 export const addMetric: AddCommand = (program: Command, io) => {
 	const command = program
 		.command('metric')
@@ -31,6 +30,8 @@ export const addMetric: AddCommand = (program: Command, io) => {
 		.option('-o, --output <file>', 'output file; .sol or .solb for the metric alone')
 		.addOption(toOption())
 		.addOption(writeOption())
+		.addOption(formOption())
+		.addOption(quadsOption())
 		.addOption(strictOption())
 		.option('--force', 'overwrite existing files')
 		.option('--json', 'print the result as JSON')

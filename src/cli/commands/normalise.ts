@@ -3,7 +3,6 @@ import type { NormaliseFlags } from '../normaliseFile.ts';
 import type { AddCommand } from '../program.ts';
 import { formOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
-/** Adds `trirefine normalise`. */
 export const addNormalise: AddCommand = (program: Command, io) => {
 	program
 		.command('normalise')

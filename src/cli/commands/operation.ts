@@ -10,7 +10,7 @@ import type { OperationFlags } from '../runGiven.ts';
 import type { Io } from '../terminal.ts';
 import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
-/** A parser for a whole number in a range, both ends included. */
+/** A parser of integers from `from` to `to`, inclusive. */
 function whole(from: number, to: number): (text: string) => number {
 	return (text) => {
 		const value = Number(text);
@@ -20,7 +20,7 @@ function whole(from: number, to: number): (text: string) => number {
 	};
 }
 
-/** The options of several operations, each name once, those of the first of them first. */
+/** The union of the options of several operations by name, in order of first appearance. */
 function unionOf(all: readonly Operation[]): readonly OptionSpec[] {
 	const byName = new Map<string, OptionSpec>();
 	for (const { options } of all)
@@ -29,8 +29,8 @@ function unionOf(all: readonly Operation[]): readonly OptionSpec[] {
 }
 
 /**
- * Gives a command all flags that these operations have, and its action. `operationOf` says which of them is meant by the
- * flags that were given, `extra` are flags of the command alone.
+ * Adds the flags of operations and an action to a command. `extra` are further flags of the command; `operationOf`
+ * chooses the operation from the given flags.
  */
 export function addOperationFlags(
 	command: Command,

@@ -20,7 +20,7 @@ import { openMesh, usable } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { Messages } from '../terminal.ts';
 
-/** The options of a call, as commander names them. */
+/** The flags, as commander names them. */
 export interface PictureFlags {
 	readonly output?: string;
 	readonly colour?: string;
@@ -33,7 +33,7 @@ export interface PictureFlags {
 	readonly arrows?: boolean;
 	readonly size: PictureSize;
 	readonly scale: number;
-	/** From where a mesh in space is seen. */
+	/** View direction for a mesh in space. */
 	readonly view: NamedView;
 	readonly cut?: CutFlag;
 	readonly light: boolean;
@@ -52,33 +52,33 @@ export interface PictureFlags {
 	readonly json?: boolean;
 }
 
-/** What `trirefine picture --json` prints. */
+/** Output of `trirefine picture --json`. */
 export interface PictureReport {
 	readonly input: MeshInfo;
 	readonly output: {
 		readonly file: string;
 		readonly format: 'svg' | 'png';
-		/** In pixels of CSS, of which each is `scale` pixels of a PNG along each axis. */
+		/** In CSS pixels; a PNG has `scale` pixels per CSS pixel along each axis. */
 		readonly width: number;
 		readonly height: number;
 		readonly scale: number;
 		readonly bytes: number;
 	};
-	/** What the triangles are coloured by; null for nothing. */
+	/** The quantity that colours the triangles; null for none. */
 	readonly colour: { readonly id: string; readonly title: string } | null;
-	/** The values at the ends of the scale; null where there is none. */
+	/** The values at the ends of the colour scale; null if there is none. */
 	readonly range: readonly [number, number] | null;
 	readonly warnings: readonly string[];
 }
 
-/** What `trirefine picture --list --json` prints. */
+/** Output of `trirefine picture --list --json`. */
 export interface QuantityReport {
 	readonly quantities: readonly Pick<Quantity, 'id' | 'title' | 'family' | 'on' | 'kind'>[];
 }
 
 const MOST_PIXELS = 20_000;
 
-/** "1200x900", or "1200": then the mesh says how high. */
+/** Parses "1200x900", or "1200": the height follows from the mesh. */
 function sizeOf(text: string): PictureSize {
 	const [, width, height] = /^(\d+)(?:[x×](\d+))?$/.exec(text) ?? [];
 	const inside = (value: number) => value >= 64 && value <= MOST_PIXELS;
@@ -87,14 +87,14 @@ function sizeOf(text: string): PictureSize {
 	return { width: Number(width), ...(height !== undefined && { height: Number(height) }) };
 }
 
-/** Where a mesh in space is cut: what is above the value along the axis is left out, or below it. */
+/** A cut plane of a mesh in space, and the half that is drawn. */
 export interface CutFlag {
 	readonly axis: (typeof axes)[number];
 	readonly keeps: 'below' | 'above';
 	readonly value: number;
 }
 
-/** "z<0.5" or "x>2": what is kept. */
+/** Parses "z<0.5" or "x>2", the half that is drawn. */
 function cutOf(text: string): CutFlag {
 	const [, axis, sign, value = ''] = /^\s*([xyz])\s*([<>])\s*(\S+)\s*$/.exec(text) ?? [];
 	const found = axes.find((one) => one === axis);
@@ -103,7 +103,7 @@ function cutOf(text: string): CutFlag {
 	return { axis: found, keeps: sign === '<' ? 'below' : 'above', value: Number(value) };
 }
 
-/** "0..60", "5%" or "acceptable". */
+/** Parses "0..60", "5%" or "acceptable". */
 function rangeOf(text: string): RangeChoice {
 	if (text === 'acceptable') return { by: 'acceptable' };
 	const percent = Number(/^(.+)%$/.exec(text)?.[1]?.trim() || Number.NaN);
@@ -130,7 +130,6 @@ const details = `
 Without -o the picture is written beside the mesh: as SVG, or as PNG from 100,000 triangles on.
 --list prints the quantities of the mesh; metric:minimumAngle can be shortened to minimumAngle.`;
 
-/** Adds `trirefine picture`. */
 export const addPicture: AddCommand = (program: Command, io) => {
 	program
 		.command('picture')

@@ -4,7 +4,7 @@ import { CliError, exitCodes } from '../failure.ts';
 import type { AddCommand } from '../program.ts';
 import { addOperationFlags } from './operation.ts';
 
-/** Adds `trirefine refine`, by which all operations go that refine. */
+/** Adds `trirefine refine` for all operations that refine. */
 export const addRefine: AddCommand = (program: Command, io) => {
 	const refining = operations.filter(({ refines }) => refines);
 	const ids = refining.map(({ id }) => id);

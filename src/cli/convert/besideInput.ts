@@ -1,11 +1,11 @@
-import type { Format } from '../../formats/format.ts';
-import { suffixAmong } from '../../formats/setNames.ts';
+import type { Format } from '../../formats/core/format.ts';
+import { suffixAmong } from '../../formats/core/setNames.ts';
 import { joinPath } from '../../platform/realPaths.ts';
 import { baseOf, type Output, outputFor } from '../outputs.ts';
 
 /**
- * Where a mesh is written beside its file in another format: under its name with that format's suffix. Where the two
- * formats share the suffix, the format's id comes before it, so that no mesh is written over itself.
+ * The output beside a mesh in another format: the same name with that format's suffix. If both formats share the
+ * suffix, the format's id precedes it, so that no mesh overwrites itself.
  */
 export function besideInput(path: string, source: Format, format: Format): Output {
 	const { folder, base } = baseOf(path, source);

@@ -1,4 +1,4 @@
-import type { Format } from '../../formats/format.ts';
+import type { Format } from '../../formats/core/format.ts';
 import { splitPath } from '../../platform/files.ts';
 import { sameFile } from '../../platform/realPaths.ts';
 import { numberText } from '../../util/counted.ts';
@@ -10,16 +10,16 @@ import { type Io, Messages } from '../terminal.ts';
 import { besideInput } from './besideInput.ts';
 import { type Conversion, type Converted, type ConvertFlags, convertBeside } from './convertOne.ts';
 
-/** What became of one of several meshes. */
+/** Result of one of several meshes. */
 export interface OneOfMany {
 	readonly input: string;
 	readonly done?: Conversion;
-	/** Why it was left: it is in the format already. */
+	/** Reason why it was not converted: it has the format already. */
 	readonly skipped?: string;
 	readonly failed?: Failure;
 }
 
-/** What `--json` says of several meshes. */
+/** Output of `trirefine convert --json` for several meshes, without times. */
 export interface ManyReport {
 	readonly converted: readonly Converted[];
 	readonly skipped: readonly { readonly file: string; readonly reason: string }[];
@@ -61,7 +61,7 @@ async function one(
 	const found = await findMesh(input, io.signal);
 	const { format: source } = found;
 	const same = source.id === format.id;
-	// An option of the writer is a reason to write it again.
+	// Writer options are a reason to write a mesh again in its format.
 	if (same && !flags.write && flags.form === undefined)
 		return { skipped: `already in this format` };
 	const output = besideInput(input, source, format);
@@ -75,14 +75,14 @@ async function one(
 	return { done: await convertBeside(input, found, output, flags, io, messages) };
 }
 
-/** The exit code of the worst. */
+/** The highest exit code of all failures. */
 export const worstOf = (results: readonly OneOfMany[]): ExitCode =>
 	results.reduce<ExitCode>(
 		(worst, { failed }) => (failed && failed.exit > worst ? failed.exit : worst),
 		exitCodes.done,
 	);
 
-/** What is printed of several meshes: a line each, and the sums. */
+/** Prints a line for each mesh, and the totals. */
 export function manyTable(results: readonly OneOfMany[]): string {
 	const rows = results.map(({ input, done, skipped, failed }) => {
 		if (failed) return [input, 'failed', '', firstSentence(failed.message)];
@@ -105,10 +105,10 @@ export function manyTable(results: readonly OneOfMany[]): string {
 	return `${leftTable([['mesh', 'written', 'triangles', ''], ...rows], 2)}${sums.join(', ')}\n`;
 }
 
-/** Messages name the file and its reason first. */
+/** The first line of a message; messages begin with file and reason. */
 const firstSentence = (message: string): string => message.split('\n')[0] ?? '';
 
-/** What `--json` prints of several meshes. */
+/** The report of several meshes. */
 export const manyReport = (results: readonly OneOfMany[]): ManyReport => ({
 	converted: results.flatMap(({ done }) => (done ? [done.report] : [])),
 	skipped: results.flatMap(({ input, skipped }) =>

@@ -1,5 +1,5 @@
+import type { Format } from '../../formats/core/format.ts';
 import { fitted } from '../../formats/fitted.ts';
-import type { Format } from '../../formats/format.ts';
 import type { MeshInfo } from '../../mesh/info.ts';
 import type { Plane } from '../../mesh/projected.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
@@ -18,36 +18,36 @@ import { outputInfo, planFor, writePlan } from '../writeOutput.ts';
 import { openInput } from './standardInput.ts';
 import { planOut, writeOut } from './standardOutput.ts';
 
-/** The flags of `convert`. */
+/** Flags of `convert`. */
 export interface ConvertFlags extends WriteFlags {
 	/** Id of the format of standard input. */
 	readonly from?: string;
 	readonly force?: boolean;
 	readonly quads: 'keep' | 'split';
-	/** The coordinates to write where the format has two. */
+	/** The two coordinates to write to a 2D format. */
 	readonly project?: Plane;
 	readonly json?: boolean;
 }
 
-/** What `trirefine convert --json` prints of a mesh, besides its times. */
+/** Output of `trirefine convert --json` for one mesh, without times. */
 export interface Converted {
 	readonly input: MeshInfo;
 	readonly output: MeshInfo & { readonly file: string };
-	/** What the files written do not hold. */
+	/** Data that the written files do not hold. */
 	readonly losses: readonly LossReport[];
 	readonly warnings: readonly string[];
 }
 
-/** What was written, and its paths. */
+/** The report of a written mesh and the paths of its files. */
 export interface Conversion {
 	readonly report: Converted;
 	readonly paths: readonly string[];
 }
 
-/** Standard input or standard output instead of a file. */
+/** Path that stands for standard input or standard output. */
 export const standard = '-';
 
-/** Writes a mesh at a path, in the format that its suffix or `--to` selects. */
+/** Converts a mesh to a path, in the format of its suffix or of `--to`. */
 export async function convertTo(
 	path: string,
 	file: string,
@@ -64,7 +64,7 @@ export async function convertTo(
 	return write(opened, output, flags, io, messages);
 }
 
-/** Writes a mesh that was found to an output beside its file. */
+/** Converts a found mesh to an output beside its file. */
 export async function convertBeside(
 	path: string,
 	found: FoundMesh,
@@ -78,7 +78,7 @@ export async function convertBeside(
 	return write(opened, output, flags, io, messages);
 }
 
-/** Writes a mesh to standard output. Throws a `CliError` for a format of several files. */
+/** Writes a mesh to standard output. Throws `CliError` if the format needs several files. */
 export async function convertOut(
 	path: string,
 	format: Format,
@@ -105,17 +105,20 @@ export async function convertOut(
 const open = (path: string, flags: ConvertFlags, io: Io, messages: Messages): Promise<Opened> =>
 	path === standard ? openInput(flags.from, io, messages) : openMesh(path, io, messages);
 
-/** What messages call an input. */
+/** Name of an input in messages. */
 export const nameOf = (path: string): string => (path === standard ? 'standard input' : path);
 
-/** The arrays of a mesh that its reader may have laid into memory that threads share. */
+/** The arrays of a mesh that its reader may have allocated in shared memory. */
 const arraysOf = ({ points, triangles, fields, cells = [] }: TriMesh): ArrayBufferView[] => [
 	...[points, triangles],
 	...[...fields, ...cells.flatMap((block) => block.fields)].map(({ values }) => values),
 	...cells.map(({ nodes }) => nodes),
 ];
 
-/** The mesh as the format holds it: with triangles where that has no such cells or the call asks for it, and on a plane. */
+/**
+ * Adapts a mesh to a format: splits cells that the format does not have, or all quads on request, and projects it to a
+ * plane.
+ */
 function laidOut(
 	mesh: TriMesh,
 	format: Format,
@@ -128,7 +131,7 @@ function laidOut(
 	return onPlane(fit, format, project, messages);
 }
 
-/** Writes an opened mesh, after all refusals that can be known before. */
+/** Writes an opened mesh once nothing refuses it. */
 async function write(
 	opened: Opened,
 	output: Output,
@@ -149,7 +152,7 @@ async function write(
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);
 	io.clock.enter('other');
 	const written = outputInfo(mesh, input, output, plan);
-	// The next mesh of a call takes this one's memory.
+	// The next mesh of the call reuses this one's memory.
 	for (const array of arraysOf(mesh)) giveBack(array as SharedArray);
 	return {
 		report: {

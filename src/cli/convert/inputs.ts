@@ -1,23 +1,22 @@
-import { companionsIn, namesOfSet } from '../../formats/companions.ts';
-import type { Companion, Format } from '../../formats/format.ts';
-import { GzipError, plainName, plainSource } from '../../formats/gzip.ts';
-import { headOf } from '../../formats/headOf.ts';
+import type { Companion, Format } from '../../formats/core/format.ts';
+import { suffixAmong } from '../../formats/core/setNames.ts';
+import { plainName } from '../../formats/io/gzip.ts';
+import { headOf } from '../../formats/io/headOf.ts';
 import { formatOf, formats } from '../../formats/registry.ts';
-import { suffixAmong } from '../../formats/setNames.ts';
+import { companionsBeside, namesOfSet } from '../../formats/sets.ts';
 import { FileError, fileSource, splitPath } from '../../platform/files.ts';
 import { filesIn, kindOf, matching } from '../../platform/folders.ts';
 import { joinPath } from '../../platform/realPaths.ts';
 
-/** Whether a path is none, but a pattern for paths: the shell may have left it to us. */
+/** Whether a path is a pattern that the shell may have left unexpanded, and no existing file. */
 export const isPattern = (path: string): boolean => /[*?[{]/.test(path) && !kindOf(path);
 
-/** Whether there is a file or folder at a path. */
+/** Whether a file or folder exists at a path. */
 export const isThere = (path: string): boolean => kindOf(path) !== undefined;
 
 /**
- * The meshes that paths name: files as they are named, those in a folder (without the folders in it) and those that match a
- * pattern by their names and beginnings. Files of one set are one mesh. Throws a `FileError` for a folder that can't be
- * read.
+ * Finds the meshes that paths name: files as given; in a folder (not its subfolders) or matching a pattern, files
+ * recognised by name and head. Files of one set are one mesh. Throws `FileError` for an unreadable folder.
  */
 export async function meshesAt(paths: readonly string[]): Promise<string[]> {
 	const meshes: string[] = [];
@@ -46,7 +45,7 @@ export async function meshesAt(paths: readonly string[]): Promise<string[]> {
 	return meshes;
 }
 
-/** The files that others of these name inside, whichever of them come first. */
+/** The files that others of `paths` name inside, in any order. */
 async function namedBy(paths: readonly string[]): Promise<Set<string>> {
 	const named = new Set<string>();
 	for (const path of paths) {
@@ -61,23 +60,25 @@ async function namedBy(paths: readonly string[]): Promise<Set<string>> {
 	return named;
 }
 
-/** The other files of the set of a file; none where it can't be read, which is told where it is converted. */
+/** The other files of the set of a file; none if the file is unreadable, which its conversion reports. */
 async function companionsAt(path: string, format: Format): Promise<readonly Companion[]> {
 	try {
-		return await companionsIn(await plainSource(await fileSource(path)), format);
+		return await companionsBeside(await fileSource(path), format);
 	} catch (error) {
-		if (error instanceof FileError || error instanceof GzipError) return [];
+		if (error instanceof FileError) return [];
 		throw error;
 	}
 }
 
-/** The format of a file that has the suffix of one, by its beginning; undefined for one that can't be read, too. */
+/**
+ * Recognises the format of a file by suffix and head; undefined if no format has the suffix or the file is unreadable.
+ */
 async function meshFormat(path: string): Promise<Format | undefined> {
 	const { name } = splitPath(plainName(path));
 	if (!formats.some(({ suffixes }) => suffixAmong(suffixes, name))) return undefined;
 	try {
 		const head = await headOf(await fileSource(path));
-		// What is compressed speaks by its name.
+		// Compressed files are recognised by name alone.
 		return formatOf(name, head[0] === 0x1f && head[1] === 0x8b ? new Uint8Array() : head);
 	} catch (error) {
 		if (error instanceof FileError) return undefined;

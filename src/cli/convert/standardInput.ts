@@ -1,15 +1,15 @@
-import { companionsIn } from '../../formats/companions.ts';
-import type { ByteSource, Format } from '../../formats/format.ts';
-import { GzipError, plainSource } from '../../formats/gzip.ts';
-import { headOf } from '../../formats/headOf.ts';
+import type { ByteSource, Format } from '../../formats/core/format.ts';
+import { GzipError, plainSource } from '../../formats/io/gzip.ts';
+import { headOf } from '../../formats/io/headOf.ts';
 import { formatById, formatOf, formats, refusal } from '../../formats/registry.ts';
+import { companionsIn } from '../../formats/sets.ts';
 import { readMesh } from '../../library/readMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import type { Opened } from '../openMesh.ts';
 import type { Io, Messages } from '../terminal.ts';
 
-/** Reads a mesh from standard input. Throws a `CliError` where it is none, or one of several files. */
+/** Reads a mesh from standard input. Throws `CliError` if it is no mesh, or needs further files. */
 export async function openInput(
 	from: string | undefined,
 	io: Io,
@@ -50,7 +50,7 @@ function askedFormat(from: string): Format {
 	throw new CliError(exitCodes.call, `--from ${from}: expected one of ${known}`);
 }
 
-/** All bytes of standard input: counts in a file are checked against its size before anything is read. */
+/** Reads all of standard input: counts in a file are checked against its size before reading. */
 async function wholeInput(
 	format: Format | undefined,
 	io: Io,

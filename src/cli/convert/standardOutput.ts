@@ -1,13 +1,11 @@
-import type { OutputFile, WritePlan } from '../../formats/format.ts';
-import { lossSentences } from '../../formats/losses/sentences.ts';
+import type { OutputFile, WritePlan } from '../../formats/core/format.ts';
+import { lossSentences } from '../../formats/lossSentences.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes, Failed } from '../failure.ts';
 import type { Io, Messages } from '../terminal.ts';
 import type { WriteFlags } from '../writeFlags.ts';
 
-/**
- * The one file of a plan, after its losses were told. Throws a `CliError` where there are several, or losses and `--strict`.
- */
+/** The only file of a plan; warns of losses. Throws `CliError` if there are several files, or losses and `strict`. */
 export function planOut(
 	{ files, losses, notes }: WritePlan,
 	{ strict }: Pick<WriteFlags, 'strict'>,
@@ -32,7 +30,7 @@ export function planOut(
 }
 
 /**
- * Writes a file to standard output, chunk by chunk as it is taken there. Throws `Failed` where nobody reads it any more.
+ * Writes a file to standard output chunk by chunk, as fast as it is read. Throws `Failed` if the reader has closed it.
  */
 export async function writeOut(file: OutputFile, io: Io): Promise<void> {
 	if (!io.output) throw new CliError(exitCodes.call, 'standard output is not available');

@@ -1,6 +1,6 @@
-/** Strings of so many bytes stay bytes. */
+/** Strings with more bytes are not decoded. */
 const BIG = 1 << 20;
-/** Begins the stand-in of a big string while the rest of a message is parsed; no message holds it by chance. */
+/** Prefix of placeholders of long strings while the rest of a message is parsed; improbable in a message. */
 const mark = '\0trirefine:';
 
 const [quote, backslash] = [34, 92];
@@ -16,9 +16,9 @@ const short: Readonly<Record<number, number>> = {
 };
 
 /**
- * Parses a JSON message in UTF-8. A string of more than a mebibyte, such as the text of a large document, comes out as
- * its bytes in UTF-8: it is unescaped where it stands in `body`, so that it is never in memory twice, nor as a string.
- * Throws a `SyntaxError` where the message is no JSON.
+ * Parses a JSON message in UTF-8. A string longer than a mebibyte, such as the text of a large document, is returned
+ * as its UTF-8 bytes: unescaped in place in `body`, it is never in memory twice, nor as a string. Throws `SyntaxError`
+ * if the message is malformed.
  */
 export function parseMessage(body: Uint8Array): unknown {
 	if (body.length < BIG) return JSON.parse(decode(body));
@@ -45,7 +45,7 @@ export function parseMessage(body: Uint8Array): unknown {
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** The quote that ends a string whose content starts at `start`; −1 if there is none. */
+/** Position of the quote that ends a string with content from `start`; −1 if there is none. */
 function endOfString(body: Uint8Array, start: number): number {
 	for (let end = body.indexOf(quote, start); end >= 0; end = body.indexOf(quote, end + 1)) {
 		let before = end;
@@ -55,7 +55,7 @@ function endOfString(body: Uint8Array, start: number): number {
 	return -1;
 }
 
-/** Unescapes the content of a string in place; escaped characters never take fewer bytes than plain ones. */
+/** Unescapes the content of a string, [start, end), in place; UTF-8 is never longer than its escape sequence. */
 function unescaped(body: Uint8Array, start: number, end: number): Uint8Array {
 	let to = start;
 	for (let at = start; at < end; ) {
@@ -79,14 +79,14 @@ function unescaped(body: Uint8Array, start: number, end: number): Uint8Array {
 				at += 6;
 			}
 		}
-		// Half a pair is what `TextEncoder` makes of it.
+		// A lone surrogate becomes U+FFFD, as with `TextEncoder`.
 		if (code >= 0xd800 && code < 0xe000) code = 0xfffd;
 		to = putUtf8(body, to, code);
 	}
 	return body.subarray(start, to);
 }
 
-/** The number that four hexadecimal digits stand for. */
+/** Parses four hexadecimal digits. */
 function unit(body: Uint8Array, at: number): number {
 	const code = Number.parseInt(String.fromCharCode(...body.subarray(at, at + 4)), 16);
 	if (Number.isNaN(code)) throw new SyntaxError('The message has an invalid escape sequence.');

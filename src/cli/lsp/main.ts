@@ -12,7 +12,7 @@ import { StreamReader } from './streamReader.ts';
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;
 
-/** Serves an editor over standard input and output until it goes. */
+/** Serves an editor over standard input and output until the input ends. */
 function serve(): void {
 	keepYoungHeapSmall();
 	process.stdin.on('end', () => process.exit(1));

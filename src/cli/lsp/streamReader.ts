@@ -6,7 +6,7 @@ import {
 } from 'vscode-languageserver/node';
 import { parseMessage } from './bigMessages.ts';
 
-/** Bytes as they come in. */
+/** A stream of bytes. */
 export interface ByteStream {
 	on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
 	on(event: 'error', listener: (error: Error) => void): unknown;
@@ -14,12 +14,12 @@ export interface ByteStream {
 	off(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
 }
 
-/** A header is never longer; what is, is no header. */
+/** Largest length of a header. */
 const longestHeader = 4096;
 
 /**
- * Reads the messages of LSP from a stream, as the library's reader does, but puts the body of each at once where it will
- * stay: a document of many megabytes is in memory once and not four times.
+ * Reads LSP messages from a stream like the library's reader, but receives each body in its final array: a document of
+ * many megabytes is in memory once instead of four times.
  */
 export class StreamReader extends AbstractMessageReader {
 	#header = '';
@@ -46,7 +46,7 @@ export class StreamReader extends AbstractMessageReader {
 		return { dispose: () => void this.stream.off('data', read) };
 	}
 
-	/** Takes bytes of a chunk from `at`; returns where the rest starts. */
+	/** Takes bytes of a chunk from `at`; returns the position of the rest. */
 	#take(chunk: Uint8Array, at: number, callback: DataCallback): number {
 		if (!this.#body) return this.#takeHeader(chunk, at);
 		const body = this.#body;

@@ -1,7 +1,7 @@
 import { Uri, workspace } from 'vscode';
 import { isMeshLanguage } from '../ids.ts';
 
-/** Whether a file is next to a mesh that is open, or one of `named`: URIs that the server was asked about. */
+/** Whether a file is in the folder of an open mesh or of a URI in `named`, those of requests to the server. */
 export function isBesideMesh(uri: Uri, named: Iterable<string>): boolean {
 	const folderOf = (one: Uri) => Uri.joinPath(one, '..').toString();
 	const open = workspace.textDocuments

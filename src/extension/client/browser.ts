@@ -8,7 +8,7 @@ import {
 import type { ClientContext, RunningClient } from './clientModule.ts';
 import { clientOptions, run } from './startClient.ts';
 
-/** Closes the connection when the worker has failed: browsers have no event for its end. */
+/** Closes the connection when the worker fails: browsers have no event for its end. */
 class WorkerReader extends BrowserMessageReader {
 	constructor(worker: Worker) {
 		super(worker);
@@ -19,7 +19,7 @@ class WorkerReader extends BrowserMessageReader {
 /** Starts the server in a web worker. */
 export function startClient(context: ClientContext): Promise<RunningClient> {
 	const transports = async () => {
-		// VS Code starts no worker from the address of an extension on a server, so the script is handed over.
+		// Browsers start no worker from an extension's URL on another server: the script is passed as a blob.
 		const script = await workspace.fs.readFile(context.server('server.browser.js'));
 		const blob = new Blob([script as Uint8Array<ArrayBuffer>], { type: 'text/javascript' });
 		const worker = new Worker(URL.createObjectURL(blob));

@@ -1,8 +1,8 @@
 import type { TextDocument } from 'vscode';
 
 /**
- * A comparison with an older version, or with what a chat proposes, has two documents, and output is a document too;
- * they are not checked.
+ * Whether a document is checked. Comparisons with older versions or chat proposals add a second document, and output
+ * channels are documents too; neither is checked.
  */
 export const isChecked = ({ uri }: Pick<TextDocument, 'uri'>): boolean =>
 	!/^(git|gitfs|vscode-.*-diff|vscode-local-history|chat-editing-.*|output|review)$/.test(

@@ -13,18 +13,18 @@ import { notify } from '../notifications.ts';
 import type { ClientModule, OnProgress, RunningClient } from './clientModule.ts';
 import { isChecked } from './isChecked.ts';
 
-/** What the language side of the extension is started with. */
+/** Environment of `MeshLanguage`. */
 export interface MeshLanguageContext {
 	readonly extensionUri: Uri;
 	readonly log: LogOutputChannel;
-	/** Loads the client; called when the first mesh file is opened, or checked. */
+	/** Loads the client, when the first mesh file is opened or checked. */
 	loadClient(): Promise<ClientModule>;
 }
 
-/** The language server as the rest of the extension sees it. It is started with the first mesh that is opened. */
+/** The language server for the rest of the extension. Started with the first mesh that is opened. */
 export class MeshLanguage extends Disposable {
 	readonly #changed = new EventEmitter<void>();
-	/** The status of some mesh has changed. */
+	/** The status of a mesh has changed. */
 	readonly onDidChange = this.#changed.event;
 	readonly #statuses = new Map<string, MeshStatus>();
 	readonly #context: MeshLanguageContext;
@@ -51,17 +51,17 @@ export class MeshLanguage extends Disposable {
 		for (const document of workspace.textDocuments) this.#opened(document);
 	}
 
-	/** What is known of the mesh that an open document belongs to. */
+	/** Last status of the mesh that an open document belongs to. */
 	status(uri: Uri): MeshStatus | undefined {
 		return this.#statuses.get(uri.toString());
 	}
 
-	/** Checks the set of a file now, open or not; its diagnostics stay until its files change. Throws what reading throws. */
+	/** Checks the set of a file, open or not; its diagnostics stay until its files change. Throws errors of reading. */
 	check(uri: Uri, token?: CancellationToken, onProgress?: OnProgress): Promise<CheckResult> {
 		return this.request('trirefine/check', { uri: uri.toString() }, token, onProgress);
 	}
 
-	/** Asks the server, which is started if it is not running yet. */
+	/** Sends a request to the server, which is started if necessary. */
 	async request<M extends keyof Protocol>(
 		method: M,
 		params: Protocol[M]['params'],

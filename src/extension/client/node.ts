@@ -4,7 +4,7 @@ import { Worker } from '../../platform/threads.ts';
 import type { ClientContext, RunningClient } from './clientModule.ts';
 import { clientOptions, run } from './startClient.ts';
 
-/** Closes the connection when the worker has ended, which a reader does by itself only for ports. */
+/** Closes the connection when the worker ends; the reader itself does so only for ports. */
 class WorkerReader extends PortMessageReader {
 	constructor(worker: Worker) {
 		super(worker);
@@ -13,7 +13,7 @@ class WorkerReader extends PortMessageReader {
 	}
 }
 
-/** The server works on typed arrays: young objects are few, and the memory that bursts of them take would stay allocated. */
+/** The server works on typed arrays and has few young objects; memory for bursts of them would stay allocated. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /** Starts the server in a worker thread of the Node extension host. */

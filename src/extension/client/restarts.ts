@@ -1,18 +1,18 @@
-/** A server that ends more often than this within a while is not started again. */
+/** A server that ends more often than MOST times within WHILE milliseconds is not started again. */
 const MOST = 3;
 const WHILE = 3 * 60_000;
 
-/** What is to be done when the server has ended by itself, and what is said. */
+/** The reaction to an unexpected end of the server, and its message. */
 export interface AfterEnd {
 	readonly restart: boolean;
 	readonly message: string;
 }
 
-/** Decides whether a server that has ended is started again; the user sees a message in either case. */
+/** Decides whether a server that has ended is restarted; the user sees a message in either case. */
 export class Restarts {
 	readonly #ends: number[] = [];
 
-	/** The server ended at a time in milliseconds. */
+	/** The server ended at time `now`, in milliseconds. */
 	ended(now: number): AfterEnd {
 		this.#ends.push(now);
 		const recent = this.#ends.filter((end) => now - end < WHILE).length;

@@ -15,10 +15,10 @@ import type { ClientContext, RunningClient } from './clientModule.ts';
 import { isChecked } from './isChecked.ts';
 import { Restarts } from './restarts.ts';
 
-/** Options of the client that Node and browsers share. */
+/** Client options, the same in Node and browsers. */
 export function clientOptions({ log, ended }: ClientContext): LanguageClientOptions {
 	const restarts = new Restarts();
-	/** The documents of a comparison with an older version never reach the server. */
+	/** Documents that are not checked never reach the server. */
 	const checked = <A extends unknown[]>(
 		documentOf: (...args: A) => TextDocument,
 		next: (...args: A) => Promise<void>,
@@ -49,7 +49,7 @@ export function clientOptions({ log, ended }: ClientContext): LanguageClientOpti
 	};
 }
 
-/** Starts a client, and gives the rest of the extension what it needs from it. */
+/** Starts a client. */
 export async function run(
 	client: BaseLanguageClient,
 	{ notified }: ClientContext,
@@ -59,7 +59,7 @@ export async function run(
 		(status: Notifications['trirefine/statusChanged']) =>
 			notified('trirefine/statusChanged', status),
 	);
-	/** URIs that the server was asked about. */
+	/** URIs of requests to the server. */
 	const named = new Set<string>();
 	client.onRequest(
 		'trirefine/readFile' satisfies keyof Protocol,
@@ -75,7 +75,7 @@ export async function run(
 		async request(method, params, options = {}) {
 			const { onProgress } = options;
 			named.add(params.uri);
-			// An absent token would be sent as a second parameter.
+			// An undefined token would be sent as a second parameter.
 			const token = options.token ? [options.token] : [];
 			if (!onProgress) return client.sendRequest(method, params, ...token);
 			const workDoneToken = `trirefine-${++progressTokens}`;
@@ -92,7 +92,7 @@ export async function run(
 	};
 }
 
-/** The bytes of a file; null where there is none. */
+/** The bytes of a file; null if there is none. */
 async function readFile(uri: Uri): Promise<Uint8Array | null> {
 	try {
 		return await regularBytes(uri, await workspace.fs.stat(uri));

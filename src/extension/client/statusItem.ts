@@ -24,7 +24,7 @@ const levels: Readonly<Record<StatusText['level'], LanguageStatusSeverity>> = {
 	error: LanguageStatusSeverity.Error,
 };
 
-/** The mesh file that the active tab shows as text, whether extensions see its text or not. */
+/** The mesh file that the active tab shows as text, visible to extensions or not. */
 function activeMesh(): { readonly uri: Uri; readonly document?: TextDocument } | undefined {
 	const document = window.activeTextEditor?.document;
 	if (document)
@@ -34,15 +34,15 @@ function activeMesh(): { readonly uri: Uri; readonly document?: TextDocument } |
 	return formatByName(fileName(input.uri.path)) ? { uri: input.uri } : undefined;
 }
 
-/** About as many bytes as the text has: mesh files are ASCII but for comments. */
+/** Estimates the size in bytes by the length of the text: mesh files are ASCII except for comments. */
 const sizeOf = (document: TextDocument) => ({
 	bytes: document.offsetAt(document.lineAt(document.lineCount - 1).range.end),
 	lines: document.lineCount,
 });
 
 /**
- * Two language status items: counts and state of the active mesh, and what is limited because of its size. Where VS Code
- * hides the text from extensions it shows no language status of theirs either: there the status bar has an item.
+ * Two language status items: counts and state of the active mesh, and features that are off because of its size. VS
+ * Code shows no language status if it hides the text from extensions; a status bar item replaces it then.
  */
 export function registerStatusItem(language: MeshLanguage): Disposable {
 	const mesh = languages.createLanguageStatusItem('trirefine.mesh', [...ids]);
@@ -52,7 +52,7 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 	const hidden = window.createStatusBarItem('trirefine.hidden', StatusBarAlignment.Right, 100);
 	hidden.name = 'TriRefine';
 
-	/** A tab may be without a document because VS Code has not opened it yet, or asks the user first. */
+	/** A tab may lack a document because VS Code has not opened it yet, or asks the user first. */
 	async function showIfHidden(uri: Uri): Promise<void> {
 		const stat = await statOf(uri);
 		const now = activeMesh();

@@ -2,7 +2,7 @@ import type { MeshStatus } from '../../language/protocol.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { summary } from './summary.ts';
 
-/** What a status item shows. */
+/** Content of a status item. */
 export interface StatusText {
 	readonly text: string;
 	readonly detail: string;
@@ -10,7 +10,7 @@ export interface StatusText {
 	readonly busy: boolean;
 }
 
-/** Why something that VS Code or TriRefine does for smaller files is off, and what to do about it. */
+/** A feature of VS Code or TriRefine that is off for a large file, and a remedy. */
 export interface Limit {
 	readonly text: string;
 	readonly detail: string;
@@ -22,7 +22,7 @@ export interface Limit {
 	};
 }
 
-/** Limits of VS Code: bytes and lines with colours and folding, bytes that extensions see. */
+/** Limits of VS Code: bytes and lines of files with colours and folding. */
 export const COLOURED_BYTES = 20 << 20;
 export const COLOURED_LINES = 300_000;
 
@@ -34,7 +34,7 @@ export function statusText(status: MeshStatus | undefined): StatusText {
 	if (state === 'failed')
 		return { text: 'Not checked', detail: status.problem ?? '', level: 'error', busy };
 	const total = found.errors + found.warnings + found.others;
-	// VS Code shows some 60 characters of text and detail together and makes people scroll for the rest.
+	// VS Code shows some 60 characters of text and detail together; the rest must be scrolled.
 	const phrases = [
 		status.format.replace(/ mesh \(.*\)$/, ''),
 		total > listed ? `showing the worst ${countText(listed)}` : '',
@@ -54,7 +54,7 @@ export function statusText(status: MeshStatus | undefined): StatusText {
 	};
 }
 
-/** What is limited in a file that the editor shows; `document` is absent where extensions can't see it. */
+/** The features that are off for a file in the editor; `document` is absent if extensions can't see it. */
 export function limitOf(
 	document: { readonly bytes: number; readonly lines: number } | undefined,
 	largeFileOptimizations: boolean,

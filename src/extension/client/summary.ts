@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../language/protocol.ts';
 import { counted } from '../../util/counted.ts';
 
-/** Totals in a few words: `245 triangles, 1 error, 3 warnings`. */
+/** Totals in a phrase: `245 triangles, 1 error, 3 warnings`. */
 export function summary({ counts: { triangles, graph }, found }: CheckResult): string {
 	const nothing = found.errors + found.warnings + found.others === 0;
 	const phrases = [

@@ -1,21 +1,21 @@
 import type { TriangleCondition } from '../../mesh/triangleCondition.ts';
 
-/** A measure of triangles that a user gives a bound for. */
+/** A measure of triangles with a bound that the user enters. */
 export interface Bound {
 	readonly label: string;
-	/** What is asked for. */
+	/** Prompt of the input box. */
 	readonly prompt: string;
 	readonly example: string;
-	/** The condition for a value that `problem` accepts. */
+	/** The condition for a value that has no `problem`. */
 	condition(value: number): TriangleCondition;
-	/** Why a number is no bound; undefined where it is one. */
+	/** Reason why a value is invalid; undefined for a valid one. */
 	problem(value: number): string | undefined;
 }
 
 const aboveZero = (value: number): string | undefined =>
 	value >= 0 ? undefined : 'Enter 0 or more.';
 
-/** What triangles can be marked by, besides shapes in the view. */
+/** Measures for marking triangles, besides shapes in the view. */
 export const bounds: readonly Bound[] = [
 	{
 		label: 'Area above…',
@@ -41,7 +41,7 @@ export const bounds: readonly Bound[] = [
 	},
 ];
 
-/** The number in a text, or why it is not a bound. Decimal and exponent form, with a point. */
+/** Parses a number, with decimal point and exponent; returns the reason if it is no valid bound. */
 export function parseBound(
 	{ example, problem }: Pick<Bound, 'example' | 'problem'>,
 	text: string,

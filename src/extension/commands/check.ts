@@ -9,10 +9,10 @@ import { membersOf, openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import type { Command } from './command.ts';
 
-/** Files above this size take long enough for a progress bar with a button to cancel. */
+/** Size of files from which checking has a progress bar with a cancel button. */
 const longBytes = 8 << 20;
 
-/** Checks one set; shows how far it has come. Throws `Cancelled` where the user cancels. */
+/** Checks one set with progress. Throws `Cancelled` if the user cancels. */
 async function checkOne(language: MeshLanguage, uri: Uri): Promise<CheckResult> {
 	const title = plain(`Checking ${fileName(uri.path)}`);
 	const long = !openDocument(uri) && ((await statOf(uri))?.size ?? 0) > longBytes;
@@ -41,7 +41,7 @@ function onePerSet(uris: readonly Uri[]): Uri[] {
 	return uris.filter((uri, i) => !uris.slice(0, i).some((before) => membersOf(before)(uri)));
 }
 
-/** Checks meshes, open or not, lists what was found under Problems and shows the totals. */
+/** Checks meshes, open or not; lists the findings under Problems and shows the totals. */
 export const check: Command = {
 	id: 'trirefine.check',
 	async run({ panels, language }, argument, selected) {
@@ -56,7 +56,7 @@ export const check: Command = {
 				return error;
 			});
 			if (result instanceof Error) {
-				// The results of the others are shown all the same.
+				// A failure does not hide the results of the others.
 				lines.push(`${fileName(uri.path)}: ${result.message}`);
 				worst = 'error';
 				continue;

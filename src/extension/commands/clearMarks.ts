@@ -6,7 +6,7 @@ import { describeMarks } from './markWords.ts';
 import { showingErrors } from './showingErrors.ts';
 import { type UserSelection, userSelection } from './userSelection.ts';
 
-/** The triangles that lose their marks: those of a selection, all where nothing is selected. */
+/** The triangles to unmark: selected ones, or all if nothing is selected. */
 function targets({ panels }: CommandContext, { uri, selection, bare }: UserSelection): MarkTarget {
 	const {
 		selectedPoints = 0,
@@ -18,7 +18,7 @@ function targets({ panels }: CommandContext, { uri, selection, bare }: UserSelec
 	return nothing ? { kind: 'all' } : selection;
 }
 
-/** Removes the marks of the selected triangles, or from all where nothing is selected. */
+/** Removes the marks of the selected triangles, or all marks if nothing is selected. */
 export const clearMarks: Command = {
 	id: 'trirefine.clearMarks',
 	async run(context, argument) {

@@ -3,22 +3,22 @@ import type { MeshLanguage } from '../client/meshLanguage.ts';
 import type { Panels } from '../panel/panels.ts';
 import type { Platform } from '../platform.ts';
 
-/** What commands work with. */
+/** Environment of commands. */
 export interface CommandContext {
 	readonly panels: Panels;
 	readonly language: MeshLanguage;
 	readonly platform: Platform;
 	readonly log: LogOutputChannel;
-	/** What is kept from one session of the editor to the next. */
+	/** State that is kept between sessions. */
 	readonly memory: Memento;
 	readonly extensionUri: Uri;
-	/** Folder of the extension's own files; it may not be there yet. */
+	/** Folder for the extension's own files; may not exist yet. */
 	readonly storage: Uri;
 }
 
-/** One command of package.json. What `run` throws is shown to the user. */
+/** A command of package.json. The user sees the errors that `run` throws. */
 export interface Command {
 	readonly id: string;
-	/** `argument` is the resource where a menu gave one, `selected` all that are selected in the explorer. */
+	/** `argument` is the resource of a menu, if any, `selected` all resources selected in the explorer. */
 	run(context: CommandContext, argument: unknown, selected: unknown): Promise<unknown>;
 }

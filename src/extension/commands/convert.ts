@@ -1,5 +1,5 @@
 import { Uri } from 'vscode';
-import { lossSentences } from '../../formats/losses/sentences.ts';
+import { lossSentences } from '../../formats/lossSentences.ts';
 import { formats } from '../../formats/registry.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
@@ -18,7 +18,7 @@ import { announce } from '../write/writeFiles.ts';
 import type { Command, CommandContext } from './command.ts';
 import { convertSeveral } from './convertSeveral.ts';
 
-/** Writes the mesh in another format, where the user chooses; several that are selected beside their files. */
+/** Writes the mesh in another format to a file of the user's choice, or several selected meshes beside their files. */
 export const convert: Command = {
 	id: 'trirefine.convert',
 	async run(context, argument, selected) {
@@ -46,7 +46,7 @@ async function convertWhile(
 ): Promise<void> {
 	const name = fileName(uri.path);
 	const title = `Convert ${name}`;
-	// Read while the user chooses: until there is a list, keys would go into the text.
+	// Reads while the user chooses; the list opens at once, otherwise keystrokes would go into the text.
 	const reading = read();
 	const choices = conversionChoices(formats);
 	const choosing = new CancelSource();
@@ -63,7 +63,7 @@ async function convertWhile(
 	await remember(choice, memory);
 	const target = await askTarget(uri, format, ['', `.${tag}`], `Write as ${format.title}`);
 	if (!target) return;
-	// The list stays open while the user edits the file.
+	// The user may edit the file while the list is open.
 	const current = reading.then(async (first) => ((await first.hasChanged()) ? read() : first));
 	showSlow(current, `Reading ${name}`, cancel);
 	const { mesh } = await current;

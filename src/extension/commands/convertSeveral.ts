@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import { fitted } from '../../formats/fitted.ts';
-import { plainName } from '../../formats/gzip.ts';
+import { plainName } from '../../formats/io/gzip.ts';
 import { formats } from '../../formats/registry.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import { isCancelled } from '../../util/cancel.ts';
@@ -20,9 +20,9 @@ import { saveMesh } from '../write/saveMesh.ts';
 import type { CommandContext } from './command.ts';
 
 /**
- * Writes several meshes beside their files in one format. Of each the user is asked before something gets lost or replaced, and once
- * for all on which plane meshes in space are laid for a format of two coordinates. One
- * that fails does not stop the others; cancelling does.
+ * Writes several meshes beside their files in one format. Asks for each before data gets lost or files are replaced,
+ * and once for all for the plane of projection if the format has two coordinates. A failure does not stop the others;
+ * cancelling does.
  */
 export async function convertSeveral(
 	uris: readonly Uri[],
@@ -45,7 +45,7 @@ export async function convertSeveral(
 	const failed: string[] = [];
 	/** Files of the sets that were read: each set is one mesh. */
 	const read = new Set<string>();
-	// What others name inside is of their sets, whichever comes first.
+	// Files that others name inside belong to their sets, in any order.
 	for (const set of await Promise.all(uris.map(findSet)))
 		for (const uri of set.named) read.add(uri.toString());
 	for (const uri of uris) {
@@ -82,7 +82,7 @@ async function one(
 	if (!laid) return undefined;
 	const base = baseName(plainName(fileName(uri.path)));
 	const plain = `${base}.${format.suffixes[0]}`;
-	// Never over the mesh itself.
+	// Never overwrite the mesh itself.
 	const name = plain === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : plain;
 	const plan = await planMesh(laid, format, { values: { ...options, ...asked }, name });
 	return saveMesh(platform, uri, sibling(uri, name), format, plan, { agreed: [] });

@@ -1,7 +1,7 @@
 import { requireTarget } from '../target.ts';
 import type { Command } from './command.ts';
 
-/** Copies a picture of what the preview shows; the page has to have the focus for that. */
+/** Copies a picture of the preview; the page needs the focus for this. */
 export const copyPicture: Command = {
 	id: 'trirefine.copyPicture',
 	async run({ panels }, argument) {

@@ -1,7 +1,7 @@
 import { requireTarget } from '../target.ts';
 import type { Command } from './command.ts';
 
-/** Opens the field in the preview for a number of the file or a place. */
+/** Opens the input field of the preview for a number in the file or coordinates. */
 export const goTo: Command = {
 	id: 'trirefine.goTo',
 	async run({ panels }, argument) {

@@ -54,7 +54,7 @@ const all: readonly Command[] = [
 	normalise,
 ];
 
-/** Runs a command by its id; the user sees the message of what it throws. */
+/** Runs a command by its id and shows the messages of its errors. */
 export const commandRunner =
 	(context: CommandContext) =>
 	async (id: string, argument: unknown, selected: unknown): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Command, CommandContext } from './command.ts';
 import { mark, showMarks } from './marking.ts';
 import { describeTargets } from './markWords.ts';
 
-/** Opens the form in the panel, which has the drawing tools and knows the values of the mesh. */
+/** Opens the form in the panel, which has drawing tools and value ranges. */
 async function openForm(
 	{ panels }: CommandContext,
 	uri: Uri,
@@ -15,7 +15,7 @@ async function openForm(
 	await panel.ask('act', { action });
 }
 
-/** Asks for the value of a bound and shows while the user types how many it would mark; undefined if the user gives up. */
+/** Asks for a bound and previews the number of triangles to mark; undefined if the user cancels. */
 async function askFor(
 	context: CommandContext,
 	uri: Uri,
@@ -46,7 +46,7 @@ async function askFor(
 	return 'value' in parsed ? parsed.value : undefined;
 }
 
-/** Marks the triangles that a bound, values or a shape drawn in the view select. */
+/** Marks triangles by a bound, by values or by a shape drawn in the view. */
 export const markWhere: Command = {
 	id: 'trirefine.markWhere',
 	async run(context, argument) {
@@ -68,7 +68,7 @@ export const markWhere: Command = {
 			{
 				title: 'TriRefine: Mark Where',
 				placeHolder: 'Choose condition',
-				// The walkthrough takes the focus back when its button has been pressed.
+				// The walkthrough takes the focus back after its button was pressed.
 				ignoreFocusOut: true,
 			},
 		);

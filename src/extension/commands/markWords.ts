@@ -15,7 +15,7 @@ export const describeTargets = ({
 		? counted(targets, 'triangle')
 		: `${counted(targets, 'triangle')}, ${countText(targets - changed)} of them already marked`;
 
-/** The result of marking, in a sentence or two. */
+/** Describes the result of marking in one or two sentences. */
 export function describeMarks(action: Action, outcome: MarkOutcome): string {
 	const { targets, changed, marked, view } = outcome;
 	const where = view === undefined ? '' : ` in ${view}`;
@@ -29,7 +29,10 @@ export function describeMarks(action: Action, outcome: MarkOutcome): string {
 		: `Cleared ${counted(changed, 'mark')}. ${now}`;
 }
 
-/** Why the marks of a mesh live in the panel, and for how long; `hidden` names a file that is too large for its text. */
+/**
+ * Explains why the marks of a mesh live in the panel, and for how long; `hidden` names a file that is too large for
+ * its text.
+ */
 export function whyInPanel(hidden: string | undefined): string {
 	const reason =
 		hidden === undefined

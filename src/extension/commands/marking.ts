@@ -12,7 +12,7 @@ import { type Action, describeMarks, whyInPanel } from './markWords.ts';
 
 type MarkAction = ToPanel['mark']['params']['action'];
 
-/** Lets the language server find the edits, which needs no panel. */
+/** Marks by edits of the language server; needs no panel. */
 async function markByText(
 	language: MeshLanguage,
 	document: TextDocument,
@@ -22,7 +22,7 @@ async function markByText(
 	const { version } = document;
 	const { edits, marked, targets, changed, reason } = await language.request('trirefine/marks', {
 		uri: document.uri.toString(),
-		// The edits of a count are not made.
+		// The edits of a count are discarded.
 		action: action === 'count' ? 'set' : action,
 		...(which.kind === 'lines' ? { lines: which.ranges } : {}),
 		...(which.kind === 'where' ? { where: which.condition } : {}),
@@ -45,8 +45,8 @@ async function markByText(
 }
 
 /**
- * Marks, unmarks or counts triangles of a mesh: in its text where there is a column for marks, else in the panel, which
- * opens for it. An open panel is asked about text, too: it knows the triangles of points and edges.
+ * Marks, unmarks or counts triangles of a mesh: in its text if it has a column for marks, otherwise in the panel,
+ * which is opened. An open panel also handles text: it knows the triangles of points and edges.
  */
 export async function mark(
 	{ language, panels }: CommandContext,
@@ -64,7 +64,7 @@ export async function mark(
 	return outcome;
 }
 
-/** Shows the result of marking: in the status bar or, once for each panel that keeps marks itself, in a notification. */
+/** Shows the result of marking in the status bar; for a panel that keeps marks itself, once in a notification. */
 export function showMarks(
 	{ panels }: CommandContext,
 	uri: Uri,

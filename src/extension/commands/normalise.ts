@@ -13,8 +13,8 @@ const versions = () =>
 	new Map(workspace.textDocuments.map(({ uri, version }) => [uri.toString(), version]));
 
 /**
- * Repairs what can be repaired in the files of a mesh, as one step that can be undone, and says what was done, what
- * could not be kept and what remains. Nothing is saved. A mesh whose files are not edited as text is written again.
+ * Repairs the files of a mesh in one undo step, and reports repairs, lost data and remaining findings. Saves nothing.
+ * A mesh that is not edited as text is written to a copy.
  */
 export const normalise: Command = {
 	id: 'trirefine.normalise',
@@ -27,7 +27,7 @@ export const normalise: Command = {
 			throw new Error(
 				`${name} is above 50 MiB, so VS Code hides its text from extensions. Use “trirefine normalise” on the command line.`,
 			);
-		// VS Code opens no file of bytes as text, whatever its suffix.
+		// VS Code does not open binary files as text, whatever their suffix.
 		const opening = Promise.resolve(workspace.openTextDocument(uri));
 		const document = await opening.catch(() => undefined);
 		if (!document) return normaliseCopy(context, uri);

@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
+import { suffixOf } from '../../formats/core/setNames.ts';
 import { formatNames } from '../../formats/names.ts';
 import { valuesAsRead } from '../../formats/plan.ts';
-import { suffixOf } from '../../formats/setNames.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import { fileName } from '../fileNames.ts';
 import { notify } from '../notifications.ts';
@@ -10,21 +10,18 @@ import { askTarget, saveMesh } from '../write/saveMesh.ts';
 import { announce } from '../write/writeFiles.ts';
 import type { CommandContext } from './command.ts';
 
-/**
- * Whether a file of this name may be one that people edit as text: not one of a format without a language, or
- * compressed.
- */
+/** Whether files of this name may be edited as text: not if their format has no language, or if compressed. */
 export function isEdited(name: string): boolean {
 	const suffix = suffixOf(name);
 	if (suffix === 'gz') return false;
 	const format = formatNames.find(({ suffixes }) => suffixes.includes(suffix));
-	// Of a format with a language, files of other suffixes are those of bytes, or no meshes.
+	// In a format with a language, files of other suffixes are binary, or no meshes.
 	return format === undefined || format.languages.some((language) => language.suffix === suffix);
 }
 
 /**
- * Writes a normalised copy of a mesh whose files can't be changed in a text editor, in the same format and where the
- * user chooses, and says what was done and what remains.
+ * Writes a normalised copy of a mesh that is not edited as text, in the same format and to a file of the user's
+ * choice, and reports repairs and remaining findings.
  */
 export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Promise<void> {
 	const name = fileName(uri.path);

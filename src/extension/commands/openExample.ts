@@ -5,7 +5,7 @@ import type { Command, CommandContext } from './command.ts';
 
 const name = 'plate.gmr';
 
-/** Where the copies lie: a folder each, so that the name of a refined mesh is free next to its source. */
+/** Path of a copy: each has its own folder, so that the name of a refined mesh is free beside it. */
 const copyAt = (storage: Uri, number: number): Uri =>
 	Uri.joinPath(storage, number === 1 ? 'example' : `example-${number}`, name);
 
@@ -15,7 +15,10 @@ async function isUntouched(copy: Uri, original: Uint8Array): Promise<boolean> {
 	return bytes.length === original.length && bytes.every((byte, i) => byte === original[i]);
 }
 
-/** The copy to open, made where there is none: work on an earlier one is never overwritten. Undefined if the user gives up. */
+/**
+ * Chooses the copy to open, and makes it if necessary: earlier edits are never overwritten. Undefined if the user
+ * cancels.
+ */
 async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Uri | undefined> {
 	const original = await workspace.fs.readFile(Uri.joinPath(extensionUri, 'examples', name));
 	let count = 0;
@@ -37,9 +40,9 @@ async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Ur
 }
 
 /**
- * Where to open the example so that the walkthrough stays in sight. The walkthrough makes an empty group for it as a rule,
- * but may have taken the focus back meanwhile. Without such a group the example goes beside a page of VS Code, which the
- * walkthrough is: the API has no input for the tab of one.
+ * Chooses a column that keeps the walkthrough visible. The walkthrough usually makes an empty group for it, but may
+ * have taken the focus back since. Without an empty group, opens beside a page of VS Code, as the walkthrough is: its tab
+ * has no input in the API.
  */
 function besideWalkthrough(): { viewColumn?: ViewColumn } {
 	const groups = window.tabGroups.all;
@@ -50,8 +53,8 @@ function besideWalkthrough(): { viewColumn?: ViewColumn } {
 }
 
 /**
- * Opens a copy of the example mesh. It lies in the extension's own storage: there it can be edited, and refined meshes
- * written next to it, in every window, also in the browser, whether a folder is open or not.
+ * Opens an editable copy of the example mesh in the extension's own storage, with room for refined meshes beside it: in
+ * every window, also in the browser, with or without an open folder.
  */
 export const openExample: Command = {
 	id: 'trirefine.openExample',

@@ -1,7 +1,7 @@
 import { requireTarget } from '../target.ts';
 import type { Command } from './command.ts';
 
-/** Shows the mesh to the side of its text. */
+/** Opens the preview beside the text. */
 export const openPreview: Command = {
 	id: 'trirefine.openPreview',
 	async run({ panels }, argument) {

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { act } from './panelAct.ts';
 
-/** Does the next round of refinement again in the preview. */
+/** Redoes a round of refinement in the preview. */
 export const redoRound: Command = {
 	id: 'trirefine.redoRound',
 	run: ({ panels }, argument) => act(panels, argument, 'redoRound'),

@@ -1,19 +1,38 @@
 import { ProgressLocation, window } from 'vscode';
 import type { ToPanel } from '../../protocol/messages.ts';
+import { operationOf } from '../../refine/registry.ts';
 import { CancelSource } from '../../util/cancel.ts';
+import type { OptionValues } from '../../util/options.ts';
 import type { Progress } from '../../util/progress.ts';
 import { fileName } from '../fileNames.ts';
 import { plain } from '../notifications.ts';
+import type { MeshPanel } from '../panel/meshPanel.ts';
 import { requireTarget } from '../target.ts';
+import { askRequired } from '../write/askOptions.ts';
 import type { CommandContext } from './command.ts';
 
-/** Opens the panel if needed and refines in it, with the options set there; can be cancelled. */
+/** Asks for required options of the panel's operation that have no value; undefined if the user cancels. */
+async function missingValues(panel: MeshPanel): Promise<OptionValues | undefined> {
+	const { operation: id, values } = await panel.ask('chosen', null);
+	const operation = operationOf(id);
+	if (!operation) return {};
+	return askRequired(`TriRefine: ${operation.title}`, operation.options, values, 'empty');
+}
+
+/**
+ * Opens the panel if necessary and refines with its options; can be cancelled. Unless the request names an operation,
+ * asks for required options without a value.
+ */
 export async function refine(
 	{ panels }: CommandContext,
 	argument: unknown,
 	request: ToPanel['run']['params'],
 ): Promise<void> {
 	const panel = panels.open(requireTarget(argument, panels), { preserveFocus: true });
+	const asked = request.operation === undefined ? await missingValues(panel) : {};
+	if (!asked) return;
+	const values = { ...request.values, ...asked };
+	const isGiven = Object.keys(values).length > 0;
 	await window.withProgress(
 		{
 			location: ProgressLocation.Notification,
@@ -30,7 +49,7 @@ export async function refine(
 				progress.report({ message: plain(phase), increment: percent - done });
 				done = percent;
 			};
-			await panel.run(request, { cancel, onProgress });
+			await panel.run({ ...request, ...(isGiven && { values }) }, { cancel, onProgress });
 		},
 	);
 }

@@ -7,7 +7,7 @@ import { askRequired } from '../write/askOptions.ts';
 import type { Command, CommandContext } from './command.ts';
 import { refine } from './refine.ts';
 
-/** The operation that a link names, else one that the user chooses; undefined where the user gives up. */
+/** The operation named by a link, or one that the user chooses; undefined if the user cancels. */
 async function chooseOperation(named: unknown): Promise<Operation | undefined> {
 	const known = typeof named === 'string' ? operationOf(named) : undefined;
 	if (known) return known;
@@ -22,7 +22,7 @@ async function chooseOperation(named: unknown): Promise<Operation | undefined> {
 	return choice && operationOf(choice.description);
 }
 
-/** Asks for the values that an operation can't do without, beginning with those that the panel shows. */
+/** Asks for the required options of an operation, starting from the panel's values. */
 async function askValues(
 	{ panels }: CommandContext,
 	uri: Uri,
@@ -34,8 +34,8 @@ async function askValues(
 }
 
 /**
- * Lets the user choose an operation, unless a link names it by its id, and runs it with the options set in the panel. What
- * it can't do without is asked for first.
+ * Runs an operation, named by a link or chosen by the user, with the options set in the panel; asks for required
+ * options first.
  */
 export const runOperation: Command = {
 	id: 'trirefine.runOperation',

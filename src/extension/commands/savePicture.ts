@@ -2,7 +2,7 @@ import { requireTarget } from '../target.ts';
 import { savePicture as save } from '../write/savePicture.ts';
 import type { Command } from './command.ts';
 
-/** Saves a picture of what the preview shows. */
+/** Saves a picture of the preview. */
 export const savePicture: Command = {
 	id: 'trirefine.savePicture',
 	run: ({ panels, platform }, argument) =>

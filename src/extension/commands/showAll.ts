@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { act } from './panelAct.ts';
 
-/** Hides no triangle in the preview any more. */
+/** Shows all triangles in the preview again. */
 export const showAll: Command = {
 	id: 'trirefine.showAll',
 	run: ({ panels }, argument) => act(panels, argument, 'showAll'),

@@ -3,7 +3,7 @@ import { fileName } from '../fileNames.ts';
 import type { Command } from './command.ts';
 import { userSelection } from './userSelection.ts';
 
-/** Shows in the view which triangles follow when the one under the cursor is refined, or stops showing that. */
+/** Shows the triangles that must be refined with the one at the cursor, or hides them again. */
 export const showPropagationPath: Command = {
 	id: 'trirefine.showPropagationPath',
 	async run(context, argument) {

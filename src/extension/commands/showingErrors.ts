@@ -2,7 +2,7 @@ import { Refused } from '../../protocol/refused.ts';
 import { notify } from '../notifications.ts';
 import type { CommandContext } from './command.ts';
 
-/** Runs a command. An error is logged and its message shown; a cancellation is neither. */
+/** Runs a command; logs errors and shows their messages, except for cancellation. */
 export async function showingErrors(
 	{ log }: Pick<CommandContext, 'log'>,
 	id: string,
@@ -11,7 +11,7 @@ export async function showingErrors(
 	try {
 		await work();
 	} catch (error) {
-		// Closing a panel while it works cancels, too.
+		// Closing a panel cancels its work, too.
 		if (error instanceof Error && /^(Cancelled|ChannelClosed)$/.test(error.name)) return;
 		log.error(`${id}: ${error instanceof Error ? error.stack : error}`);
 		const words = error instanceof Error ? error.message : `${error}`;

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { act } from './panelAct.ts';
 
-/** Goes back to the mesh of the file. */
+/** Returns to the mesh of the file. */
 export const startOver: Command = {
 	id: 'trirefine.startOver',
 	run: ({ panels }, argument) => act(panels, argument, 'startOver'),

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { act } from './panelAct.ts';
 
-/** Goes back a round of refinement in the preview. */
+/** Undoes a round of refinement in the preview. */
 export const undoRound: Command = {
 	id: 'trirefine.undoRound',
 	run: ({ panels }, argument) => act(panels, argument, 'undoRound'),

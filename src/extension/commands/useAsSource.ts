@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { act } from './panelAct.ts';
 
-/** Shows the result in Before, to go on from it; the file is unchanged until it is written. */
+/** Makes the result the source of further refinement; the file is unchanged until written. */
 export const useAsSource: Command = {
 	id: 'trirefine.useAsSource',
 	run: ({ panels }, argument) => act(panels, argument, 'useAsSource'),

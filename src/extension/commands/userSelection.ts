@@ -6,19 +6,19 @@ import { documentLimit, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import type { CommandContext } from './command.ts';
 
-/** What a command about "the selection" means, in the text or in the panel, wherever the user works. */
+/** The selection that a command applies to, in the text or in the panel, depending on where the user works. */
 export interface UserSelection {
 	/** The mesh. */
 	readonly uri: Uri;
-	/** The lines selected in the active text editor, or what is selected in the panel. */
+	/** The lines selected in the active text editor, or the selection of the panel. */
 	readonly selection: ({ readonly kind: 'lines' } & FileLines) | { readonly kind: 'selected' };
-	/** There are cursors alone, which select nothing: each means its line, where a command needs one. */
+	/** There are only cursors, which select nothing; each stands for its line if a command needs one. */
 	readonly bare: boolean;
-	/** Line of the first cursor, from 1. */
+	/** Line of the first cursor, 1-based. */
 	readonly cursor?: { readonly file: string; readonly line: number };
 }
 
-/** What is selected in the active text editor, if it shows the mesh that the command is about, else in the panel. */
+/** The selection of the active text editor if it shows the target of the command, otherwise that of the panel. */
 export function userSelection({ panels }: CommandContext, argument: unknown): UserSelection {
 	const uri = requireTarget(argument, panels);
 	const editor = window.activeTextEditor;
@@ -33,7 +33,7 @@ export function userSelection({ panels }: CommandContext, argument: unknown): Us
 	};
 }
 
-/** Opens the panel and throws in words where a command needs its selection and it is not open yet. */
+/** If a command needs the panel's selection and it is not open, opens it and throws a sentence. */
 export async function requireSelection(
 	{ panels }: CommandContext,
 	{ uri, selection }: UserSelection,

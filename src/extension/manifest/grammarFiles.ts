@@ -1,15 +1,15 @@
-import type { LanguageNames } from '../../formats/formatNames.ts';
-import type { Grammar } from '../../formats/grammar.ts';
+import type { LanguageNames } from '../../formats/core/formatNames.ts';
+import type { Grammar } from '../../formats/text/grammar.ts';
 
 const schema = 'https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json';
 
-/** Scope of the text of a language: `source.triangle.node`. */
+/** Scope of a language: `source.triangle.node`. */
 export const scopeName = ({ id }: LanguageNames): string => `source.${id.replaceAll('-', '.')}`;
 
-/** Path of the grammar of a language, from the root of the extension. */
+/** Path of a grammar relative to the root of the extension. */
 export const grammarPath = ({ id }: LanguageNames): string => `syntaxes/${id}.tmLanguage.json`;
 
-/** The files with the grammars of some languages: their text by path. Throws where a language has no grammar. */
+/** The grammar files of some languages: text by path. Throws if a language has no grammar. */
 export function grammarFiles(
 	languages: readonly LanguageNames[],
 	grammars: ReadonlyMap<string, Grammar>,
@@ -24,5 +24,5 @@ export function grammarFiles(
 	);
 }
 
-/** The text of a file of JSON, as npm writes it. */
+/** Formats JSON as npm does. */
 export const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

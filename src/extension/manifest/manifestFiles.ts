@@ -8,9 +8,9 @@ import { withRules } from './withRules.ts';
 import { withSettings } from './withSettings.ts';
 
 /**
- * The files that are made of the registries: their text by path, from the root of the extension.
+ * Generates files from the registries: text by path relative to the root of the extension.
  *
- * @param manifest the text of package.json as it is; what does not depend on a registry stays
+ * @param manifest current text of package.json; parts that do not depend on a registry stay
  */
 export function manifestFiles(manifest: string): Map<string, string> {
 	const formatted = withFormats(JSON.parse(manifest), formatNames);

@@ -1,4 +1,4 @@
-import type { FormatNames, LanguageNames } from '../../formats/formatNames.ts';
+import type { FormatNames, LanguageNames } from '../../formats/core/formatNames.ts';
 import { askedSuffixes, binarySuffixes, offeredSuffixes } from '../../formats/names.ts';
 import { listed } from '../../util/listed.ts';
 import { anyMeshLanguage, compressedType, editorType } from '../ids.ts';
@@ -6,7 +6,7 @@ import { grammarPath, scopeName } from './grammarFiles.ts';
 
 const icon = { light: './syntaxes/mesh-light.svg', dark: './syntaxes/mesh-dark.svg' };
 
-/** What of package.json depends on the formats; the rest is carried along. */
+/** The parts of package.json that depend on formats. */
 export interface Manifest {
 	readonly contributes: {
 		readonly languages: readonly unknown[];
@@ -21,7 +21,7 @@ export interface Manifest {
 	};
 }
 
-/** What the names of files that a custom editor opens end with. */
+/** Suffixes of the files that each custom editor opens. */
 const endings: ReadonlyMap<string, (formats: readonly FormatNames[]) => readonly string[]> =
 	new Map([
 		[
@@ -40,7 +40,7 @@ const endings: ReadonlyMap<string, (formats: readonly FormatNames[]) => readonly
 		],
 	]);
 
-/** package.json with the languages and files of some formats instead of those that it names. */
+/** Replaces languages, suffixes and names of formats in package.json. */
 export function withFormats<M extends Manifest>(manifest: M, formats: readonly FormatNames[]): M {
 	const languages = formats.flatMap((format) => format.languages);
 	const suffixes = offeredSuffixes(formats);
@@ -89,7 +89,7 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 	return { ...manifest, contributes };
 }
 
-/** What the walkthrough says of the files that people have. */
+/** The sentence of the walkthrough that lists suffixes. */
 const ownMeshes = /(Or open a mesh of your own: ).*? files\./;
 
 /** ".gmr, .node and .vtu files.": the first suffix of each format. */
@@ -99,8 +99,8 @@ function namesOfFiles(formats: readonly FormatNames[]): string {
 }
 
 /**
- * The language of all other files that are called like a mesh, so that they have the icon before they are opened. It comes
- * first: of two languages that claim a name, VS Code takes the later.
+ * A language for all other files with the suffix of a mesh, which gives them an icon before they are opened. Listed
+ * first: if several languages claim a name, VS Code takes the last.
  */
 function anyMesh(formats: readonly FormatNames[]): unknown {
 	const claimed = new Set(
@@ -135,7 +135,7 @@ function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown 
 	};
 }
 
-/** A `when` clause with its patterns of language ids and of suffixes made again. */
+/** A `when` clause with new patterns of language ids and suffixes. */
 const condition = (
 	when: string,
 	formats: readonly FormatNames[],
@@ -148,7 +148,7 @@ const condition = (
 			`$1(${suffixes.join('|')})$2`,
 		);
 
-/** `gmr`, or `triangle-(node|ele|…)` for a format of several languages; none for one without. */
+/** `gmr`, or `triangle-(node|ele|…)` for a format with several languages; empty for one without. */
 function idPattern({ id, languages }: FormatNames): string[] {
 	if (languages.length < 2) return languages.map((language) => language.id);
 	const start = `${id}-`;

@@ -1,11 +1,11 @@
-/** A rule as a setting describes it. */
+/** A rule in the setting of severities. */
 export interface RuleSetting {
 	readonly id: string;
 	readonly severity: string;
 	readonly description: string;
 }
 
-/** What of package.json depends on the rules; the rest is carried along. */
+/** The parts of package.json that depend on rules. */
 interface Manifest {
 	readonly contributes: {
 		readonly configuration: {
@@ -16,7 +16,9 @@ interface Manifest {
 
 const name = 'trirefine.rules';
 
-/** package.json with a setting for the severity of each rule; of two with one id the later describes it. */
+/**
+ * Adds a setting for the severity of each rule to package.json; if two rules share an id, the later one describes it.
+ */
 export function withRules<M extends Manifest>(manifest: M, rules: readonly RuleSetting[]): M {
 	const { contributes } = manifest;
 	const { configuration } = contributes;

@@ -1,6 +1,6 @@
 import { panelSettings } from '../../protocol/panelSettings.ts';
 
-/** What of package.json depends on the settings; the rest is carried along. */
+/** The parts of package.json that depend on settings. */
 interface Manifest {
 	readonly contributes: {
 		readonly configuration: {
@@ -9,7 +9,7 @@ interface Manifest {
 	};
 }
 
-/** package.json with the settings of the preview, before all others. */
+/** Adds the settings of the preview to package.json, before all others. */
 export function withSettings<M extends Manifest>(manifest: M): M {
 	const { contributes } = manifest;
 	const { configuration } = contributes;
@@ -26,7 +26,7 @@ export function withSettings<M extends Manifest>(manifest: M): M {
 	};
 }
 
-/** The engine depends on the machine; the others may differ from folder to folder. */
+/** The engine is set per window, because it depends on the machine; other settings may differ between folders. */
 const scopeOf = (name: string): string => (name === 'engine' ? 'window' : 'resource');
 
 const without = (

@@ -2,39 +2,41 @@ import type { LineRange } from '../../protocol/panelDocument.ts';
 import { sameRanges } from './lineRanges.ts';
 
 /**
- * The lines, file by file, that a panel and the text agree are selected: sent by one of them, they come back from the
- * other as news, and must not be sent for ever.
+ * Lines, per file, that a panel and the text agree are selected. A selection sent by one is echoed by the other as
+ * news and must not be sent back forever.
  */
 export class AgreedLines {
-	/** Of each file what is selected, last, and before it what was and may still come back: the text answers late. */
+	/**
+	 * Selections of each file: the last is current, earlier ones may still be echoed, because the text answers late.
+	 */
 	readonly #files = new Map<string, readonly (readonly LineRange[])[]>();
-	/** Of each file what its text selects when its tab is shown. */
+	/** Selections to apply when the text of a file is shown again. */
 	readonly #postponed = new Map<string, readonly LineRange[]>();
 
-	/** Records what is selected in a file. */
+	/** Records the selection of a file. */
 	set(file: string, ranges: readonly LineRange[]): void {
 		this.#files.set(file, [...(this.#files.get(file) ?? []), ranges]);
 		this.#postponed.delete(file);
 	}
 
-	/** Keeps what is selected in a file whose text is out of sight. */
+	/** Keeps the selection for a file whose text is not visible. */
 	postpone(file: string, ranges: readonly LineRange[]): void {
 		this.#postponed.set(file, ranges);
 	}
 
-	/** What was kept for a file, once. */
+	/** Returns the kept selection of a file and removes it. */
 	takePostponed(file: string): readonly LineRange[] | undefined {
 		const ranges = this.#postponed.get(file);
 		this.#postponed.delete(file);
 		return ranges;
 	}
 
-	/** As `set`; false where it was known. A selection made by hand in one file replaces all others. */
+	/** As `set`; false for an echo. A new selection in one file replaces those of all files. */
 	isNews(file: string, ranges: readonly LineRange[]): boolean {
 		const known = this.#files.get(file) ?? [];
 		const at = known.findIndex((one) => sameRanges(one, ranges));
 		if (at >= 0) {
-			// What was selected before it does not come back any more.
+			// Earlier selections are not echoed any more.
 			this.#files.set(file, known.slice(at));
 			return false;
 		}

@@ -4,23 +4,26 @@ import { Refused } from '../../protocol/refused.ts';
 import { type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { isWritten } from '../source/meshSuffixes.ts';
 
-/** The refined mesh of a panel as files whose bytes the panel makes when they are asked for. */
+/** The refined mesh of a panel as files; the panel makes their bytes on demand. */
 export interface ExportedMesh {
-	/** Their pieces are to be taken in this order, one file after the other. */
+	/** Must be read in order, one file after the other. */
 	readonly files: readonly {
 		readonly suffix: string;
 		pieces(): AsyncIterable<Uint8Array>;
 	}[];
-	/** What the format can't hold, a sentence each. */
+	/** Data that the format can't hold, a sentence each. */
 	readonly losses: readonly string[];
-	/** To be called when nothing more is wanted. */
+	/** Must be called at the end. */
 	close(): void;
 }
 
-/** Pieces that are asked for and not written yet: each waits at several stations on its way, of which all are to work. */
+/** Number of pieces requested ahead: each passes several stages, which should all be busy. */
 const underWay = 4;
 
-/** Opens a panel's result; throws where it is of files that no writer makes. Pieces reject with `Cancelled` on request, or with the panel's error. */
+/**
+ * Opens a panel's result; throws if it has suffixes that no format writes. Pieces reject with `Cancelled` or with the
+ * panel's error.
+ */
 export async function openExport(
 	channel: Channel<ToPanel, ToExtension>,
 	cancel: CancelSource,
@@ -33,7 +36,7 @@ export async function openExport(
 	async function* pieces(file: number): AsyncIterable<Uint8Array> {
 		const next = () => {
 			const chunk = channel.request('exportChunk', { id, file });
-			// The caller that waits for it gets the error.
+			// The caller that awaits it gets the error.
 			chunk.catch(() => {});
 			return chunk;
 		};

@@ -1,8 +1,8 @@
-/** What the panel's page is made from; URLs are as the webview may fetch them. */
+/** Parts of the panel's page; URLs are those of the webview. */
 export interface PageParts {
-	/** Origin of the extension's and the mesh's files, for the CSP. */
+	/** Origin of the files of the extension and of the mesh, for the CSP. */
 	readonly cspSource: string;
-	/** Random; a new one for each page. */
+	/** Random, new for each page. */
 	readonly nonce: string;
 	readonly script: string;
 	readonly worker: string;
@@ -14,25 +14,25 @@ export interface PageParts {
 }
 
 /**
- * The policy of the panel's page: scripts and styles by nonce, WebAssembly, fonts of the style sheet inlined, files of the
- * mesh and the worker's script fetched, workers from blobs, nothing else.
+ * Content security policy of the panel's page: scripts and styles by nonce, WebAssembly, inlined fonts, fetching files
+ * of the mesh and the worker's script, workers from blobs, nothing else.
  */
 export function contentSecurityPolicy(cspSource: string, nonce: string): string {
 	return [
 		"default-src 'none'",
-		// Numbers are read and printed by WebAssembly; no text becomes JavaScript by this.
+		// WebAssembly reads and prints numbers; this does not allow `eval` of JavaScript.
 		`script-src 'nonce-${nonce}' 'wasm-unsafe-eval'`,
 		`style-src ${cspSource} 'nonce-${nonce}'`,
 		`font-src ${cspSource} data:`,
 		`connect-src ${cspSource}`,
 		'worker-src blob:',
-		// What `default-src` does not cover: ways to send something out without fetching.
+		// Not covered by `default-src`: ways to send data without fetching.
 		"base-uri 'none'",
 		"form-action 'none'",
 	].join('; ');
 }
 
-/** Text made safe between tags and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
 	const entities: Record<string, string> = {
 		'&': '&amp;',
@@ -44,7 +44,7 @@ export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** The page round the panel's script; `protocol/page.ts` says what the script finds in it. */
+/** The page around the panel's script; `protocol/page.ts` describes its data. */
 export function panelHtml({
 	cspSource,
 	nonce,

@@ -1,12 +1,12 @@
 import type { LineRange } from '../../protocol/panelDocument.ts';
 
-/** A text selection as VS Code has it: lines from 0, `character` of its end tells whether the last line is in it. */
+/** A text selection of VS Code: lines 0-based; the last line is excluded if `character` of the end is 0. */
 export interface TextSpan {
 	readonly start: { readonly line: number; readonly character: number };
 	readonly end: { readonly line: number; readonly character: number };
 }
 
-/** Sorted, joined where they touch or overlap. */
+/** Sorts ranges and joins those that touch or overlap. */
 export function mergeRanges(ranges: readonly LineRange[]): LineRange[] {
 	const sorted = [...ranges].sort((a, b) => a.start - b.start);
 	const merged: { start: number; end: number }[] = [];
@@ -19,8 +19,8 @@ export function mergeRanges(ranges: readonly LineRange[]): LineRange[] {
 }
 
 /**
- * The 1-based lines that selections cover. A bare cursor covers its line; a selection that ends at the start of a line
- * does not cover that line.
+ * The 1-based lines that selections cover. A cursor covers its line; a selection that ends at the start of a line
+ * excludes that line.
  */
 export function linesOf(selections: readonly TextSpan[]): LineRange[] {
 	return mergeRanges(
@@ -31,7 +31,7 @@ export function linesOf(selections: readonly TextSpan[]): LineRange[] {
 	);
 }
 
-/** Whether two lists that `mergeRanges` made cover the same lines. */
+/** Whether two results of `mergeRanges` cover the same lines. */
 export function sameRanges(a: readonly LineRange[], b: readonly LineRange[]): boolean {
 	return (
 		a.length === b.length &&

@@ -18,21 +18,21 @@ import { concernsPanel, panelSettings } from './settings.ts';
 import { ShownFiles } from './shownFiles.ts';
 import { webviewPort } from './webviewPort.ts';
 
-/** How long the page may take until its script has asked for the document. */
+/** Milliseconds until the page's script must have requested the document. */
 const startLimit = 30_000;
-/** How long renaming a file waits for its page, in milliseconds. */
+/** Milliseconds that renaming a file waits for its page. */
 const answerLimit = 2000;
 
-/** One webview that shows one mesh: its page, its channel, and the files that it was loaded from. */
+/** A webview that shows one mesh: its page, channel and loaded files. */
 export class MeshPanel extends Disposable {
 	readonly #changed = new EventEmitter<PanelState>();
-	/** The panel's state, or which files it shows, has changed. */
+	/** The panel's state or its files have changed. */
 	readonly onDidChange = this.#changed.event;
-	/** Whether a file belongs, by its name, to the set that it shows. */
+	/** Whether a file belongs to the shown set, by its name. */
 	readonly shows: (uri: Uri) => boolean;
-	/** Selected lines that text and panel agree on; what one of them gets back from the other is not sent again. */
+	/** Selected lines that text and panel agree on; echoes are not sent again. */
 	readonly agreed = new AgreedLines();
-	/** Messages about this panel that have been shown and are not repeated. */
+	/** Messages of this panel that were shown and are not repeated. */
 	readonly said = new Set<string>();
 
 	readonly #channel: Channel<ToPanel, ToExtension>;
@@ -49,7 +49,7 @@ export class MeshPanel extends Disposable {
 		readonly uri: Uri,
 		readonly view: WebviewPanel,
 		host: PanelHost,
-		/** What the panel had saved whose place it takes: that of the file under its old name. */
+		/** Saved state of the panel that this one replaces: that of the file under its old name. */
 		saved?: SavedState,
 	) {
 		super(() => this.#close());
@@ -103,23 +103,23 @@ export class MeshPanel extends Disposable {
 		return this.#disposed;
 	}
 
-	/** Disposes of something when the panel closes. */
+	/** Disposes of `subscriptions` when the panel closes. */
 	whileOpen(...subscriptions: readonly { dispose(): void }[]): void {
 		this.#subscriptions.push(...subscriptions);
 	}
 
-	/** The files that it shows. */
+	/** The shown files. */
 	get files(): readonly SetFile[] {
 		return this.#shown.all;
 	}
 
-	/** A file that it shows, by its name. Throws where there is none: the page may name any. */
+	/** A shown file by its name. Throws if there is none: the page may send any name. */
 	member(name: string): SetFile {
 		return this.#shown.member(name);
 	}
 
 	/**
-	 * Waits until the panel has read what the editor shows now. Throws if the page does not start, and
+	 * Waits until the panel has read the current content of the editor. Throws if the page does not start, and
 	 * `Cancelled` if the panel is closed meanwhile.
 	 */
 	async whenLoaded(cancel?: CancelSource): Promise<void> {
@@ -136,12 +136,12 @@ export class MeshPanel extends Disposable {
 		}
 	}
 
-	/** Does an operation on what the editor shows now. */
+	/** Runs an operation on the current content of the editor. */
 	run(request: ToPanel['run']['params'], options: RequestOptions): Promise<RunSummary> {
 		return this.ask('run', request, options);
 	}
 
-	/** Asks for something about the mesh that the editor shows now. Throws in words where its files hold none. */
+	/** Sends a request about the current content of the editor. Throws a sentence if its files contain no mesh. */
 	async ask<Name extends keyof ToPanel>(
 		name: Name,
 		params: ToPanel[Name]['params'],
@@ -157,14 +157,14 @@ export class MeshPanel extends Disposable {
 		return this.#channel.request(name, params, options);
 	}
 
-	/** What it keeps over a reload of the window; undefined where it has not started, or gives no answer. */
+	/** State that survives a reload of the window; undefined if the page has not started or does not answer in time. */
 	async saved(): Promise<SavedState | undefined> {
 		if (this.#state.version === 0) return undefined;
 		const asked = this.#channel.request('saved', null).catch(() => undefined);
 		return Promise.race([asked, later(answerLimit)]);
 	}
 
-	/** Selects what is on lines; failures are only logged. */
+	/** Selects entities on lines; errors are only logged. */
 	async selectLines(lines: FileLines): Promise<void> {
 		if (this.#state.version === 0) return;
 		try {
@@ -174,7 +174,7 @@ export class MeshPanel extends Disposable {
 		}
 	}
 
-	/** The refined mesh, to be taken piece by piece; in the format of its source unless another is asked for. */
+	/** The refined mesh, to be read piece by piece; in the format of its source by default. */
 	exportResult(
 		cancel: CancelSource,
 		params: ToPanel['exportResult']['params'] = {},
@@ -182,7 +182,7 @@ export class MeshPanel extends Disposable {
 		return openExport(this.#channel, cancel, params);
 	}
 
-	/** Whether the files are as they were when this version was loaded. */
+	/** Whether the files have not changed since this version was loaded. */
 	async isCurrent(version: number): Promise<boolean> {
 		return version === this.#shown.version && !(await this.#shown.haveChanged());
 	}
@@ -226,7 +226,9 @@ export class MeshPanel extends Disposable {
 		return document;
 	}
 
-	/** Sends a new version if a file has changed; calls meanwhile share the work, which goes on until all is sent. */
+	/**
+	 * Sends a new version if a file has changed. Calls during this share the work, which continues until all is sent.
+	 */
 	#refresh(): Promise<void> {
 		this.#reloading ??= this.#reload().finally(() => {
 			this.#reloading = undefined;
@@ -243,7 +245,7 @@ export class MeshPanel extends Disposable {
 				this.#host.log(`not loaded: ${error}`),
 			);
 			if (!document) continue;
-			// The answer may take long, or be superseded by the next version; `state` says so.
+			// The answer may take long or be superseded by the next version; `state` reports that.
 			this.#channel.request('load', document).then(
 				(state) => this.#setState(state),
 				(error) => this.#host.log(`loading version ${document.version}: ${error}`),
@@ -253,7 +255,7 @@ export class MeshPanel extends Disposable {
 
 	#setState(state: PanelState): void {
 		if (this.#disposed || state.version < this.#state.version) return;
-		// It would make all later states look old.
+		// It would outdate all later states.
 		if (state.version > this.#shown.version)
 			throw new Refused(`state: there is no version ${state.version} of the document`);
 		this.#state = state;
@@ -272,7 +274,7 @@ export class MeshPanel extends Disposable {
 const later = (milliseconds: number): Promise<undefined> =>
 	new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
 
-/** Waits for an event, or so many milliseconds. */
+/** Waits for an event, at most `limit` milliseconds. */
 const nextEvent = (event: Event<unknown>, limit: number): Promise<void> =>
 	new Promise((resolve) => {
 		const finish = () => {

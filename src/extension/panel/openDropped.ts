@@ -1,5 +1,5 @@
 import { FileType, Uri } from 'vscode';
-import { plainName } from '../../formats/gzip.ts';
+import { plainName } from '../../formats/io/gzip.ts';
 import { formatOf, refusal } from '../../formats/registry.ts';
 import { fileName } from '../fileNames.ts';
 import { mayBeMeshName } from '../mayBeMesh.ts';
@@ -7,23 +7,23 @@ import { documentLimit, statOf } from '../source/meshSet.ts';
 import { regularBytes } from '../source/regularFile.ts';
 import type { Panels } from './panels.ts';
 
-/** Panels that one drop opens at most. */
+/** Maximal number of panels opened by one drop. */
 const most = 10;
 
-/** Why a dropped file can't be shown, in a sentence; undefined where it is a mesh. */
+/** Reason why a dropped file can't be shown, as a sentence; undefined for a possible mesh. */
 async function problemOf(uri: Uri): Promise<string | undefined> {
 	const name = fileName(uri.path);
 	const stat = await statOf(uri);
 	if (!stat) return `${name} can’t be read.`;
 	if ((stat.type & FileType.Directory) !== 0) return `${name} is a folder: drop a mesh file.`;
 	if (mayBeMeshName(plainName(name))) return undefined;
-	// A name says nothing: its beginning has to, and files are read as a whole.
+	// Without a known suffix the content decides, and files are read completely.
 	if (stat.size > documentLimit) return refusal(name, new Uint8Array());
 	const head = (await regularBytes(uri, stat)).subarray(0, 4096);
 	return formatOf(name, head) ? undefined : refusal(name, head);
 }
 
-/** Opens the previews of meshes that were dropped on a panel; says in sentences why others are not opened. */
+/** Opens previews of meshes dropped on a panel; returns sentences on those that are refused. */
 export async function openDropped(
 	panels: Panels,
 	dropped: readonly string[],
@@ -46,7 +46,7 @@ export async function openDropped(
 function parsed(text: string): Uri | null {
 	try {
 		const uri = Uri.parse(text, true);
-		// Addresses of pages and of commands are none of files.
+		// URLs of pages and commands are no files.
 		return /^(https?|command|data|javascript)$/i.test(uri.scheme) ? null : uri;
 	} catch {
 		return null;

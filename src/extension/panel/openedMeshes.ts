@@ -1,12 +1,12 @@
 import type { Memento, Uri } from 'vscode';
 
 const key = 'trirefine.opened';
-/** More previews than anyone has open in a window. */
+/** More previews than anyone opens in a window. */
 const most = 200;
 
 /**
- * The meshes that previews were opened for in this workspace, beyond a reload of the window. A page says itself what it
- * showed, so it is brought back for these alone.
+ * Meshes of this workspace for which previews were opened, kept over a reload of the window. A page itself reports the
+ * mesh that it showed; only these are restored.
  */
 export class OpenedMeshes {
 	readonly #memory: Memento;

@@ -5,23 +5,23 @@ import type { CancelSource } from '../../util/cancel.ts';
 import type { Platform } from '../platform.ts';
 import type { MeshPanel } from './meshPanel.ts';
 
-/** What a panel needs from the rest of the extension. */
+/** Environment of a panel. */
 export interface PanelHost {
 	readonly extensionUri: Uri;
-	/** Writes the panel's result next to its source; null if the user says no. */
+	/** Writes the panel's result beside its source; null if the user declines. */
 	write(
 		panel: MeshPanel,
 		cancel: CancelSource,
 	): Promise<{ readonly written: readonly string[] } | null>;
-	/** Writes the panel's result in a format and a file that it asks for; null if the user says no. */
+	/** Writes the panel's result to a format and a file of the user's choice; null if the user declines. */
 	writeAs: PanelHost['write'];
-	/** Saves a picture of what the panel shows; null if the user says no. */
+	/** Saves a picture of the panel; null if the user declines. */
 	savePicture(panel: MeshPanel): Promise<{ readonly written: readonly string[] } | null>;
 	/** Shows lines of a file of the panel's set in a text editor. */
 	reveal(panel: MeshPanel, lines: FileLines): Promise<void>;
 	/** Changes marks in the text of a file of the panel's set. */
 	editMarks(panel: MeshPanel, edit: MarkEdit): Promise<{ readonly changed: number } | null>;
-	/** Opens the previews of meshes that were dropped on a panel, by their URIs. */
+	/** Opens previews of meshes dropped on a panel, by URI. */
 	openFiles(uris: readonly string[]): Promise<ToExtension['openFiles']['result']>;
 	/** Opens README at an anchor. */
 	help(anchor: string): Promise<void>;
@@ -30,7 +30,7 @@ export interface PanelHost {
 	log(message: string): void;
 }
 
-/** The state of a panel that has not read anything. */
+/** State of a panel before it reads anything. */
 export const nothingShown: PanelState = {
 	version: 0,
 	hasMesh: false,

@@ -16,7 +16,7 @@ import { MeshPanel } from './meshPanel.ts';
 import type { OpenedMeshes } from './openedMeshes.ts';
 import type { PanelHost } from './panelHost.ts';
 
-/** The column next to the active one; where the text of the mesh is visible there, the one next to the text. */
+/** The column beside the active one, or beside the text of the mesh if it is visible there. */
 function besideText(uri: Uri): ViewColumn {
 	const { all, activeTabGroup } = window.tabGroups;
 	const beside = all.find(({ viewColumn }) => viewColumn === activeTabGroup.viewColumn + 1);
@@ -27,10 +27,9 @@ function besideText(uri: Uri): ViewColumn {
 		: ViewColumn.Beside;
 }
 
-/** The title of a preview. */
 const titleOf = (uri: Uri): string => `Preview ${fileName(uri.path)}`;
 
-/** All panels: one preview for each mesh, and any number of custom editors. */
+/** All panels: at most one preview per mesh, and any number of custom editors. */
 export class Panels extends Disposable {
 	readonly #host: PanelHost;
 	readonly #opened: Pick<OpenedMeshes, 'add'>;
@@ -79,17 +78,20 @@ export class Panels extends Disposable {
 		return this.#panels.find((panel) => panel.view.active);
 	}
 
-	/** The panel that commands act on: the active one, that of the active text editor's mesh, else a visible one. */
+	/**
+	 * The panel that commands act on: the active one, that of the mesh in the active text editor, otherwise a visible
+	 * one.
+	 */
 	get current(): MeshPanel | undefined {
 		if (this.active) return this.active;
 		const document = window.activeTextEditor?.document;
 		const own = document && this.find(document.uri);
-		// While the text of this mesh is active, a panel of another mesh is not the target.
+		// While the text of a mesh is active, panels of other meshes are no target.
 		if (own || (document && isMeshLanguage(document.languageId))) return own;
 		return this.#panels.find((panel) => panel.view.visible);
 	}
 
-	/** Shows the preview of a mesh to the side, or brings the one that there is to the front. */
+	/** Opens the preview of a mesh beside its text, or reveals the existing one. */
 	open(uri: Uri, options: { readonly preserveFocus: boolean }): MeshPanel {
 		const existing = this.find(uri);
 		if (existing) {
@@ -111,7 +113,7 @@ export class Panels extends Disposable {
 		return this.adopt(uri, view);
 	}
 
-	/** Has the webview of a preview show its file under a new name, with what it had saved. */
+	/** Makes the webview of a preview show its file under a new name, with its saved state. */
 	move(panel: MeshPanel, uri: Uri, saved: SavedState | undefined): void {
 		const { view } = panel;
 		panel.dispose();
@@ -121,8 +123,8 @@ export class Panels extends Disposable {
 	}
 
 	/**
-	 * Takes over a webview that VS Code made: a restored preview or a custom editor. `saved` is of the file under its old
-	 * name.
+	 * Takes over a webview made by VS Code: a restored preview or a custom editor. `saved` is the state of the file
+	 * under its old name.
 	 */
 	adopt(uri: Uri, view: WebviewPanel, saved?: SavedState): MeshPanel {
 		const icon = (theme: string) =>

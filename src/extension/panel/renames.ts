@@ -5,14 +5,14 @@ import type { MeshPanel } from './meshPanel.ts';
 import type { Panels } from './panels.ts';
 import { hasTextIn, reopen } from './reopen.ts';
 
-/** A panel whose file gets another name. */
+/** A panel whose file is renamed. */
 interface Moving {
 	readonly panel: MeshPanel;
 	readonly viewType: string;
 	readonly uri: Uri;
-	/** What its page keeps over a reload of the window. */
+	/** State that survives a reload of the window. */
 	readonly saved: SavedState | undefined;
-	/** Where its editor was, whether it was active, and whether the text of the file was in the same group. */
+	/** Column and activity of its editor, and whether the text of the file was in the same group. */
 	readonly column: ViewColumn | undefined;
 	readonly active: boolean;
 	readonly hadText: boolean;
@@ -20,7 +20,7 @@ interface Moving {
 
 type Rename = FileWillRenameEvent['files'][number];
 
-/** The name that a file gets when it, or a folder that it is in, is renamed; undefined where it keeps its own. */
+/** The new name of a file when it or one of its folders is renamed; undefined if it keeps its name. */
 export function renamed(uri: Uri, files: readonly Rename[]): Uri | undefined {
 	for (const { oldUri, newUri } of files) {
 		if (uri.toString() === oldUri.toString()) return newUri;
@@ -31,14 +31,14 @@ export function renamed(uri: Uri, files: readonly Rename[]): Uri | undefined {
 }
 
 /**
- * Takes previews and mesh editors along when their files are renamed or moved. Each page is asked beforehand for what it
- * keeps over a reload of the window; the page of the new name begins with that and makes the same result again. VS Code
- * opens the file of a mesh editor in its usual editor, which may be text.
+ * Keeps previews and mesh editors when their files are renamed or moved. Each page is asked beforehand for the state
+ * that survives a reload; the new page starts with it and makes the same result again. VS Code reopens the file of a
+ * mesh editor in its default editor, which may be text.
  */
 export class Renames extends Disposable {
 	readonly #panels: Panels;
 	#moving: readonly Moving[] = [];
-	/** Mesh editors of them that VS Code has not made again yet. */
+	/** Mesh editors that VS Code has not yet reopened. */
 	readonly #awaited = new Set<Moving>();
 
 	constructor(panels: Panels) {
@@ -50,7 +50,7 @@ export class Renames extends Disposable {
 		this.#panels = panels;
 	}
 
-	/** What the page of a mesh editor had saved under the old name of its file, once. */
+	/** Returns and removes the saved state of a mesh editor whose file was renamed to `uri`. */
 	take(uri: Uri): SavedState | undefined {
 		const key = uri.toString();
 		const found = [...this.#awaited].find((one) => one.uri.toString() === key);
@@ -77,7 +77,7 @@ export class Renames extends Disposable {
 	}
 }
 
-/** A panel as it is before its file gets another name; undefined where that stays. */
+/** A panel before its file is renamed; undefined if it is not. */
 async function movingOf(panel: MeshPanel, files: readonly Rename[]): Promise<Moving | undefined> {
 	const uri = renamed(panel.uri, files);
 	if (!uri) return undefined;

@@ -18,10 +18,10 @@ export interface Reopened {
 	readonly hadText: boolean;
 }
 
-/** How long VS Code may take to put its own editor in place of one whose file was renamed, in milliseconds. */
+/** Milliseconds that VS Code may take to replace the editor of a renamed file. */
 const replacementLimit = 5000;
 
-/** The tabs of a group that show a file, as text or in a custom editor. */
+/** Tabs of a group that show a file as text or in a custom editor. */
 function tabsIn(column: ViewColumn | undefined, uri: Uri): readonly Tab[] {
 	const key = uri.toString();
 	const group = window.tabGroups.all.find(({ viewColumn }) => viewColumn === column);
@@ -34,11 +34,11 @@ function tabsIn(column: ViewColumn | undefined, uri: Uri): readonly Tab[] {
 
 const isText = ({ input }: Tab): boolean => input instanceof TabInputText;
 
-/** Whether the text of a file has a tab in a group. */
+/** Whether a group has a tab with the text of a file. */
 export const hasTextIn = (column: ViewColumn | undefined, uri: Uri): boolean =>
 	tabsIn(column, uri).some(isText);
 
-/** Opens a renamed file in the mesh editor again, in place of the text that VS Code has opened. */
+/** Reopens a renamed file in the mesh editor and closes the text that VS Code has opened instead. */
 export async function reopen({ uri, viewType, column, active, hadText }: Reopened): Promise<void> {
 	await changedTabs(() => tabsIn(column, uri).length > 0);
 	const tabs = tabsIn(column, uri);
@@ -54,7 +54,7 @@ export async function reopen({ uri, viewType, column, active, hadText }: Reopene
 	if (!hadText) await window.tabGroups.close(tabsIn(column, uri).filter(isText));
 }
 
-/** Waits until something holds of the tabs, not longer than `replacementLimit`. */
+/** Waits until a condition on the tabs holds, at most `replacementLimit`. */
 const changedTabs = (holds: () => boolean): Promise<void> =>
 	new Promise((resolve) => {
 		const look = () => {

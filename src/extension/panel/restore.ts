@@ -4,7 +4,7 @@ import { Refused } from '../../protocol/refused.ts';
 import type { OpenedMeshes } from './openedMeshes.ts';
 import type { Panels } from './panels.ts';
 
-/** The mesh that a page says it showed. Throws `Refused` where no preview was opened for it. */
+/** The mesh that a page reports to have shown. Throws `Refused` if no preview was opened for it. */
 export function restoredUri(saved: unknown, opened: Pick<OpenedMeshes, 'has'>): Uri {
 	const { uri: text } = savedState(saved);
 	let uri: Uri;
@@ -17,7 +17,7 @@ export function restoredUri(saved: unknown, opened: Pick<OpenedMeshes, 'has'>): 
 	return uri;
 }
 
-/** Brings a preview back after a reload of the window; one of a mesh that nobody opened is closed. */
+/** Restores a preview after a reload of the window; closes it if no preview was opened for its mesh. */
 export function restorePreview(
 	view: WebviewPanel,
 	saved: unknown,

@@ -9,7 +9,7 @@ import {
 	window,
 	workspace,
 } from 'vscode';
-import { isCompressed } from '../../formats/gzip.ts';
+import { isCompressed } from '../../formats/io/gzip.ts';
 import type { FileLines, LineRange } from '../../protocol/panelDocument.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { fileName } from '../fileNames.ts';
@@ -19,10 +19,10 @@ import type { MeshPanel } from './meshPanel.ts';
 import type { Panels } from './panels.ts';
 import { hasTextTab, textColumn } from './textPlace.ts';
 
-/** More cursors than this make the editor slow; what is beyond stays selected in the panel alone. */
+/** Maximal number of cursors: more make the editor slow. Further lines are selected only in the panel. */
 const mostCursors = 2000;
 
-/** Leaves a bare cursor in the text of `uri` where that is visible; the cursor's position selects nothing. */
+/** Collapses the selection in a visible text of `uri` to a cursor. */
 function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	panel.agreed.takePostponed(file);
 	const key = uri.toString();
@@ -34,7 +34,7 @@ function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	editor.selections = [cursor];
 }
 
-/** Shows a message once for each panel. */
+/** Shows a message once per panel. */
 function sayOnce(panel: MeshPanel, sentence: string): void {
 	// The rest differs only in numbers.
 	const start = sentence.slice(0, 60);
@@ -43,7 +43,7 @@ function sayOnce(panel: MeshPanel, sentence: string): void {
 	window.setStatusBarMessage(sentence, 8000);
 }
 
-/** Shows lines of a file that VS Code shows and extensions can't see: one selection, where a tab is open. */
+/** Shows lines of a file whose text is hidden from extensions: one selection, if it has a tab. */
 async function revealHidden(
 	panel: MeshPanel,
 	uri: Uri,
@@ -65,7 +65,7 @@ async function revealHidden(
 	await commands.executeCommand('vscode.open', uri, options);
 }
 
-/** Selects lines in a text editor and shows the first. */
+/** Selects lines in a text editor and reveals the first. */
 function select(
 	panel: MeshPanel,
 	editor: TextEditor,
@@ -73,7 +73,7 @@ function select(
 ): void {
 	const ranges = all.slice(0, mostCursors);
 	const { document } = editor;
-	// An editor that has just been shown may still report the cursor that it had.
+	// An editor that was just shown may still report its former cursor.
 	panel.agreed.set(file, linesOf(editor.selections));
 	panel.agreed.set(file, ranges);
 	const lineEnd = (line: number) =>
@@ -95,8 +95,9 @@ function select(
 }
 
 /**
- * Selects lines in the text editor of a file of the panel's set, which opens next to the panel, and shows the first. Text
- * behind a preview stays there; its lines are selected when its tab is shown. Throws where the set has no such file.
+ * Selects lines of a file of the set in its text editor, opened beside the panel if necessary, and reveals the first.
+ * Text in a tab covered by a preview stays there; its lines are selected when the tab is shown. Throws if the set has
+ * no such file.
  */
 export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLines): Promise<void> {
 	const ranges = mergeRanges(wanted);
@@ -120,14 +121,14 @@ export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLin
 	if (visible) select(panel, visible, { file, ranges });
 	else if (viewColumn === undefined) panel.agreed.postpone(file, ranges);
 	else {
-		// Before the editor opens, which reports where its cursor is.
+		// Before the editor opens and reports its cursor.
 		panel.agreed.set(file, ranges);
 		const options = { viewColumn, preserveFocus: true, preview: true };
 		select(panel, await window.showTextDocument(document, options), { file, ranges });
 	}
 }
 
-/** Selects, in a text whose tab is shown again, the lines that were picked in its previews meanwhile. */
+/** Selects lines in a text that is shown again, as picked in its previews meanwhile. */
 export const registerPostponed = (panels: Panels): Disposable =>
 	window.onDidChangeVisibleTextEditors((editors) => {
 		for (const editor of editors)

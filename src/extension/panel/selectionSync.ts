@@ -4,10 +4,10 @@ import { linesOf } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
 import type { Panels } from './panels.ts';
 
-/** Milliseconds between two messages about one moving cursor. */
+/** Milliseconds between messages about a moving cursor. */
 const interval = 80;
 
-/** Selects in the panels what is selected in the text of their files: at once, then at most every `interval`. */
+/** Selects entities in panels as lines of their files are selected: at once, then at most every `interval`. */
 export function registerSelectionSync(panels: Panels): Disposable {
 	const tell = (panel: MeshPanel, editor: TextEditor) => {
 		if (panel.state.version === 0) return;
@@ -20,7 +20,7 @@ export function registerSelectionSync(panels: Panels): Disposable {
 	};
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let last: TextEditor | undefined;
-	/** A key that is held down moves the cursor faster than the view needs to know. */
+	/** A key that is held down moves the cursor faster than the view needs to follow. */
 	const soon = (editor: TextEditor) => {
 		last = editor;
 		if (timer !== undefined) return;
@@ -34,10 +34,10 @@ export function registerSelectionSync(panels: Panels): Disposable {
 	return Disposable.from(
 		window.onDidChangeTextEditorSelection(({ textEditor }) => soon(textEditor)),
 		panels.onDidLoad((panel) => {
-			// With the focus in a panel no text editor is active, and its selection holds all the same.
+			// With the focus in a panel no text editor is active, but its selection still counts.
 			const editors = [window.activeTextEditor, ...window.visibleTextEditors];
 			const editor = editors.find((one) => one && panel.shows(one.document.uri));
-			// What was selected in a restored panel matters more than where the cursor happens to be.
+			// The selection of a restored panel takes precedence over the cursor.
 			const { selectedPoints, selectedEdges, selectedTriangles } = panel.state;
 			if (selectedPoints + selectedEdges + selectedTriangles > 0) return;
 			if (editor) tell(panel, editor);

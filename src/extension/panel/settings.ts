@@ -7,13 +7,13 @@ import {
 
 const section = 'trirefine';
 
-/** The settings that hold for the preview of a file; what a person wrote there may be anything. */
+/** Settings of the preview of a file; configured values may be anything. */
 export function panelSettings(uri: Uri): PanelSettings {
 	const written = workspace.getConfiguration(section, uri);
 	const { outputName: _, ...own } = settingsOf((name) => written.get(name));
 	return own;
 }
 
-/** Whether one of those of a file has changed. */
+/** Whether an event changes these settings for a file. */
 export const concernsPanel = (event: ConfigurationChangeEvent, uri: Uri): boolean =>
 	Object.keys(all).some((name) => event.affectsConfiguration(`${section}.${name}`, uri));

@@ -1,5 +1,5 @@
 import { type Uri, type Webview, workspace } from 'vscode';
-import { isCompressed } from '../../formats/gzip.ts';
+import { isCompressed } from '../../formats/io/gzip.ts';
 import type { FileRef, PanelDocument } from '../../protocol/panelDocument.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { fileName } from '../fileNames.ts';
@@ -18,12 +18,12 @@ import { refuseOther } from '../source/regularFile.ts';
 import { readOnlyReason } from '../write/readOnly.ts';
 import { panelSettings } from './settings.ts';
 
-/** The set of files that a page shows, in versions: each has other files, or files that hold something else. */
+/** The set of files of a page, in versions: each has other files or other contents. */
 export class ShownFiles {
 	#set: MeshSet = { files: [], missing: [], named: [] };
 	#loaded = new Map<string, FileState>();
 	#version = 0;
-	/** What was found of them while the page was loaded. */
+	/** The result of `lookAhead`. */
 	#ahead: Promise<MeshSet> | undefined;
 
 	constructor(
@@ -33,7 +33,7 @@ export class ShownFiles {
 		readonly refusal?: Platform['refusal'],
 	) {}
 
-	/** The newest version, counted from 1; 0 before the first was asked for. */
+	/** The newest version, 1-based; 0 before the first. */
 	get version(): number {
 		return this.#version;
 	}
@@ -43,38 +43,38 @@ export class ShownFiles {
 		return this.#set.files;
 	}
 
-	/** The files that the first file of the newest version names inside, there or not. */
+	/** Files that the first file of the newest version names inside, existing or not. */
 	get named(): readonly Uri[] {
 		return this.#set.named;
 	}
 
-	/** Whether it names this one. */
+	/** Whether `named` includes a file. */
 	names(uri: Uri): boolean {
 		const key = uri.toString();
 		return this.named.some((one) => one.toString() === key);
 	}
 
-	/** A file by its name. Throws where there is none: the page may name any. */
+	/** A file by its name. Throws if there is none: the page may send any name. */
 	member(name: string): SetFile {
 		const file = this.all.find((candidate) => candidate.name === name);
 		if (!file) throw new Refused(`“${name}” is not a file of this mesh`);
 		return file;
 	}
 
-	/** Begins to look at the files for the next version, whose page is still being loaded. */
+	/** Starts to find the files of the next version while its page loads. */
 	lookAhead(): void {
 		this.#ahead = findSet(this.uri);
-		// Who asks for the version gets the error.
+		// `next` passes the error on.
 		this.#ahead.catch(() => {});
 	}
 
-	/** Drops what `lookAhead` found: the files may have changed since. */
+	/** Drops the result of `lookAhead`: files may have changed since. */
 	forgetAhead(): void {
 		this.#ahead = undefined;
 	}
 
 	/**
-	 * Looks at the files again and makes the next version. Throws, in words, where one is no regular file, or links lead from it
+	 * Finds the files again and makes the next version. Throws a sentence if one is no regular file, or if links lead
 	 * out of the folder of the first: the page would read it.
 	 */
 	async next(): Promise<PanelDocument> {
@@ -101,7 +101,7 @@ export class ShownFiles {
 		};
 	}
 
-	/** Whether the files differ from those of the newest version. */
+	/** Whether the files differ from the newest version. */
 	async haveChanged(): Promise<boolean> {
 		const set = await findSet(this.uri);
 		const same =
@@ -129,7 +129,7 @@ export class ShownFiles {
 	}
 }
 
-/** Why marks of a set can't be written into the text of its files; undefined where they can. */
+/** Reason why marks can't be edited in the text of a set; undefined if they can. */
 function noMarkEdits(files: readonly SetFile[]): string | undefined {
 	const hidden = files.find(isHidden);
 	if (hidden) return `${hidden.name} is above 50 MiB, so VS Code hides its text from extensions.`;

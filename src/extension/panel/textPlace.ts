@@ -9,7 +9,7 @@ import {
 } from 'vscode';
 import { compressedType, editorType, previewType } from '../ids.ts';
 
-/** Whether a tab shows a mesh in a preview or in the mesh editor. VS Code puts a prefix before the type of a preview. */
+/** Whether a tab shows a mesh in a preview or a mesh editor. VS Code prefixes the view type of a preview. */
 function isPreview(tab: Tab | undefined): boolean {
 	const input = tab?.input;
 	if (input instanceof TabInputCustom)
@@ -26,10 +26,10 @@ export const hasTextTab = (uri: Uri): boolean =>
 	window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => isText(tab, uri)));
 
 /**
- * The column in which the text of `uri` hides no preview: that of its tab, else the one beside `home`, or without it the
- * active one, else another. Undefined where all its tabs are behind previews.
+ * The column to show the text of `uri` without covering a preview: that of its tab, otherwise the one beside `home`
+ * or, without `home`, the active one, otherwise another. Undefined if previews cover all its tabs.
  *
- * @param home column of the preview that the text is for
+ * @param home column of the preview that requests the text
  */
 export function textColumn(uri: Uri, home: ViewColumn | undefined): ViewColumn | undefined {
 	const groups = window.tabGroups.all;
@@ -39,7 +39,7 @@ export function textColumn(uri: Uri, home: ViewColumn | undefined): ViewColumn |
 	if (hasTextTab(uri)) return undefined;
 	const beside = home === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
 	const wanted = home === undefined ? window.tabGroups.activeTabGroup.viewColumn : beside;
-	// VS Code makes the column after the last.
+	// VS Code can add one column.
 	const columns = [...free.map(({ viewColumn }) => viewColumn), groups.length + 1];
 	return columns.includes(wanted) ? wanted : columns.find((column) => column <= ViewColumn.Nine);
 }

@@ -11,12 +11,12 @@ import { type ServerOptions, startServer } from '../../language/server/server.ts
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;
 
-/** Its files come from the client, unless `options` say otherwise. */
+/** Files come from the client unless `disk` is given. */
 type ServeOptions = Pick<Partial<ServerOptions>, 'collect'> & {
 	readonly disk?: Files;
 };
 
-/** The language server at a port; `ended` is called when the client says that it may go. */
+/** Runs the language server on a port; `ended` is called when the client lets it exit. */
 export function serve(
 	port: MessagePort,
 	{ disk, ...options }: ServeOptions,
@@ -36,5 +36,5 @@ export function serve(
 	connection.listen();
 }
 
-// A worker of a browser's extension host serves at once; that of Node calls.
+// In a browser's extension host the worker serves at once; in Node, `node.ts` calls `serve`.
 if ('importScripts' in globalThis) serve(self as unknown as MessagePort, {});

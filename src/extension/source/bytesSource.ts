@@ -1,6 +1,6 @@
-import type { ByteSource } from '../../formats/format.ts';
+import type { ByteSource } from '../../formats/core/format.ts';
 
-/** Bytes in memory as a source; other work goes on between its chunks of `chunk` bytes. */
+/** Bytes in memory as a source; yields to other work between chunks of `chunk` bytes. */
 export function bytesSource(name: string, bytes: Uint8Array, chunk = 1 << 20): ByteSource {
 	return {
 		name,

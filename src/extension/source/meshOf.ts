@@ -1,5 +1,5 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
-import type { Format, ReadOptions } from '../../formats/format.ts';
+import type { Format, ReadOptions } from '../../formats/core/format.ts';
 import { locationText } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
@@ -10,7 +10,7 @@ import { hasChanged as isChanged } from './fileState.ts';
 import { findSet, stateOf } from './meshSet.ts';
 import { readSet } from './readSet.ts';
 
-/** A mesh that was read from a set of files. */
+/** A mesh read from a set of files. */
 export interface MeshOf {
 	readonly mesh: TriMesh;
 	readonly format: Format;
@@ -19,10 +19,9 @@ export interface MeshOf {
 }
 
 /**
- * Reads a mesh.
+ * Reads a mesh. Throws a sentence with the first error.
  *
  * @param done completes the sentence "… has errors and can't be …"
- * @throws a sentence that names the first error
  */
 export async function readMeshOf(
 	uri: Uri,
@@ -48,7 +47,7 @@ export async function readMeshOf(
 	return { mesh, format, hasChanged };
 }
 
-/** `readMeshOf` with a progress notification that has *Cancel*. */
+/** `readMeshOf` with a progress notification that can be cancelled. */
 export async function meshOf(uri: Uri, platform: Platform, done: string): Promise<MeshOf> {
 	const name = fileName(uri.path);
 	const reading = `Reading ${name}`;

@@ -1,64 +1,52 @@
 import { type FileStat, type TextDocument, Uri, workspace } from 'vscode';
-import {
-	companionsIn,
-	companionsOf,
-	findCompanions,
-	namesOfSet,
-	spellings,
-} from '../../formats/companions.ts';
-import type { Companion } from '../../formats/format.ts';
-import { isCompressed, plainName, plainSource } from '../../formats/gzip.ts';
-import { headOf } from '../../formats/headOf.ts';
-import { formatByName, formatOfSet } from '../../formats/registry.ts';
+import type { ByteSource } from '../../formats/core/format.ts';
+import { plainName } from '../../formats/io/gzip.ts';
+import { formatByName } from '../../formats/registry.ts';
+import { discoverSet, LARGEST_UNNAMED, memberNames } from '../../formats/sets.ts';
 import type { Files } from '../../language/server/files.ts';
-import { unfinishedOf } from '../../language/server/unfinished.ts';
+import { journalsOf } from '../../language/server/unfinished.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { fileName } from '../fileNames.ts';
 import type { FileState } from './fileState.ts';
 import { refuseOther, regularBytes } from './regularFile.ts';
 
-/** One file of a set, as it is now. */
+/** A file of a set in its current state. */
 export interface SetFile {
-	/** As `ByteSource.name`: with its folders where it is named inside another. */
+	/** As `ByteSource.name`: with its folders if another file names it inside. */
 	readonly name: string;
 	readonly uri: Uri;
-	/** The text document that is open on it. */
+	/** Its open text document. */
 	readonly document?: TextDocument;
-	/** Absent if there is no such file on disk. */
+	/** Absent if the file is not on disk. */
 	readonly stat?: FileStat;
 }
 
-/** The files that hold one mesh. */
+/** The files of one mesh. */
 export interface MeshSet {
-	/** The file that was asked for comes first. */
+	/** The requested file comes first. */
 	readonly files: readonly SetFile[];
-	/** Names of required files that are not there. */
+	/** Names of missing required files. */
 	readonly missing: readonly string[];
-	/** Those that the first one names inside, there or not. */
+	/** Files that the first one names inside, existing or not. */
 	readonly named: readonly Uri[];
-	/** Says that the set was left torn by a process that was killed. */
+	/** Writing the set was interrupted. */
 	readonly unfinished?: Finding;
 }
 
-/** The folder of a file. */
 export const folderOf = (uri: Uri): Uri => Uri.joinPath(uri, '..');
 
-/** A file next to `uri`, or in folders there. */
+/** A file beside `uri`, or in a folder there. */
 export const sibling = (uri: Uri, name: string): Uri => Uri.joinPath(uri, '..', name);
 
-/** A function that says by names whether a file belongs to the set of `uri`, whether it is there or not. */
+/** Makes a test whether a file belongs to the set of `uri`, by its name, existing or not. */
 export function membersOf(uri: Uri): (other: Uri) => boolean {
-	const name = fileName(uri.path);
-	const names = [
-		name,
-		...companionsOf(name).flatMap((one) => spellings(one.name, isCompressed(name))),
-	];
+	const names = memberNames(fileName(uri.path));
 	const members = new Set(names.map((member) => sibling(uri, member).toString()));
 	members.add(uri.toString());
 	return (other) => members.has(other.toString());
 }
 
-/** The open text document on a file; what other editors show is not one. */
+/** The open text document of a file; custom editors have none. */
 export function openDocument(uri: Uri): TextDocument | undefined {
 	const key = uri.toString();
 	return workspace.textDocuments.find(
@@ -66,7 +54,7 @@ export function openDocument(uri: Uri): TextDocument | undefined {
 	);
 }
 
-/** What is on disk, or undefined where there is nothing. */
+/** The file's state on disk, or undefined if there is none. */
 export async function statOf(uri: Uri): Promise<FileStat | undefined> {
 	try {
 		return await workspace.fs.stat(uri);
@@ -87,7 +75,7 @@ async function look(uri: Uri, name: string): Promise<SetFile | undefined> {
 	};
 }
 
-/** Files of VS Code, in which no links are followed: the language server and the command line do that. */
+/** Files of VS Code, without following links; the language server and the command line follow them. */
 const files: Files = {
 	async open(address) {
 		const uri = Uri.parse(address);
@@ -101,80 +89,56 @@ const files: Files = {
 	},
 };
 
-/** Finds the files that belong with `uri`. */
+/** Finds the set of `uri`. */
 export async function findSet(uri: Uri): Promise<MeshSet> {
 	const name = fileName(uri.path);
-	const looked = look(uri, name);
-	const companions = await companionsBeside(name, looked);
-	const [opened, others, unfinished] = await Promise.all([
-		looked,
-		findCompanions(companions, isCompressed(name), (one) => look(sibling(uri, one), one)),
-		uri.scheme === 'untitled'
-			? undefined
-			: unfinishedOf(uri.toString(), files, namesOfSet(name, undefined, companions)),
-	]);
-	const found = [opened, ...others];
-	const required: readonly Companion[] = [{ name, required: true }, ...companions];
+	const opened = await look(uri, name);
+	const host = {
+		look: (one: string) => look(sibling(uri, one), one),
+		journals: uri.scheme === 'untitled' ? undefined : journalsOf(uri.toString(), files),
+	};
+	const source = opened && (await listSource(opened));
+	const { others, missing, named, unfinished } = await discoverSet({ name, source }, host);
 	return {
-		named: companions.flatMap((one) =>
-			one.named
-				? spellings(one.name, isCompressed(name)).map((spelled) => sibling(uri, spelled))
-				: [],
-		),
+		files: opened ? [opened, ...others] : others,
+		missing: opened ? missing : [name, ...missing],
+		named: named.map((one) => sibling(uri, one)),
 		...(unfinished ? { unfinished } : {}),
-		files: found.filter((file) => file !== undefined),
-		missing: required.filter((file, i) => file.required && !found[i]).map((file) => file.name),
 	};
 }
 
-/** Files that name others under the name of another format are not larger: VS Code reads a file as a whole. */
-const listLimit = 1 << 20;
-
-/** The other files of the set of a file, as the editor shows it. Where it can't be read, its name alone tells them. */
-async function companionsBeside(
-	name: string,
-	looked: Promise<SetFile | undefined>,
-): Promise<readonly Companion[]> {
-	const byName = formatByName(plainName(name));
-	const file = await looked;
-	if (!file || (!byName?.namedIn && (file.stat?.size ?? 0) > listLimit))
-		return companionsOf(name, byName);
-	const { document, stat } = file;
-	const source = {
-		name,
-		size: document ? document.getText().length : (stat?.size ?? 0),
-		async *chunks() {
-			yield await bytesOf(file);
-		},
-	};
-	try {
-		const plain = await plainSource(source);
-		return await companionsIn(plain, formatOfSet(plain.name, await headOf(plain)));
-	} catch {
-		return companionsOf(name, byName);
-	}
+/**
+ * A file in its current state in the editor, to find the files that it names. Undefined if it is unreadable, or is
+ * large and its format names no files: VS Code reads files as a whole.
+ */
+async function listSource(file: SetFile): Promise<ByteSource | undefined> {
+	const { name, stat } = file;
+	if ((stat?.size ?? 0) > LARGEST_UNNAMED && !formatByName(plainName(name))?.namedIn)
+		return undefined;
+	const bytes = await bytesOf(file).catch(() => undefined);
+	return bytes && { name, size: bytes.length, chunks: () => [bytes] };
 }
 
 /** Extensions see no text documents above 50 MiB; VS Code itself can still show them. */
 export const documentLimit = 50 << 20;
 
-/** Whether a file is too large for extensions to see its text, in an editor or not. */
+/** Whether a file is too large for extensions to see its text. */
 export const isHidden = ({ document, stat }: SetFile): boolean =>
 	!document && stat !== undefined && stat.size > documentLimit;
 
-/** Whether the editor holds something that can't be read from disk as UTF-8. */
+/** Whether the editor has content that is not on disk as UTF-8. */
 export function onlyInEditor({ document, stat }: SetFile): boolean {
 	if (!document) return false;
 	return document.isDirty || !stat || !/^utf8/.test(document.encoding);
 }
 
-/** What the editor shows of a file, unsaved edits included, else what is on disk. */
+/** Current content of a file: with unsaved edits, otherwise from disk. */
 export async function bytesOf(file: SetFile): Promise<Uint8Array> {
 	if (file.document && onlyInEditor(file)) return new TextEncoder().encode(file.document.getText());
 	return regularBytes(file.uri, file.stat);
 }
 
-/** What `hasChanged` compares. */
+/** The state for `hasChanged`. */
 export function stateOf({ document, stat }: SetFile): FileState {
 	return {
 		dirty: document?.isDirty ?? false,

@@ -1,6 +1,6 @@
-import { plainName } from '../../formats/gzip.ts';
+import { suffixOf } from '../../formats/core/setNames.ts';
+import { plainName } from '../../formats/io/gzip.ts';
 import { formatByName, writtenFormats } from '../../formats/registry.ts';
-import { suffixOf } from '../../formats/setNames.ts';
 
 /** The name without the suffixes of its set: `plate.1` for `plate.1.node`. */
 export function baseName(given: string): string {
@@ -12,8 +12,8 @@ export function baseName(given: string): string {
 }
 
 /**
- * Whether a format writes files of a suffix (`OutputFile.suffix`): it is chosen by it, or they belong to the same set. That of a
- * numbered file is as that of others.
+ * Whether a format writes files with a suffix (`OutputFile.suffix`), for itself or in a set; numbers of files are
+ * ignored.
  */
 export function isWritten(suffix: string): boolean {
 	const plain = suffix.replace(/^_\d+\./, '');

@@ -1,6 +1,6 @@
 /**
- * The same bytes in an array that a message carries as they are: one over a buffer of its own, and not a `Buffer`, which
- * is what `workspace.fs.readFile` gives in a Node extension host and what arrives in a webview as something else.
+ * The bytes in a `Uint8Array` over a buffer of its own, which messages transfer unchanged. In a Node extension host,
+ * `workspace.fs.readFile` returns a `Buffer`, which arrives differently in a webview.
  */
 export function plainBytes(bytes: Uint8Array): Uint8Array {
 	const plain = Object.getPrototypeOf(bytes) === Uint8Array.prototype;

@@ -1,15 +1,15 @@
-import type { ByteSource, ReadOptions } from '../../formats/format.ts';
+import type { ByteSource, ReadOptions } from '../../formats/core/format.ts';
 import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import { type ReadMeshResult, readMesh } from '../../library/readMesh.ts';
 import type { Platform } from '../platform.ts';
 import { bytesSource } from './bytesSource.ts';
 import { bytesOf, type MeshSet, onlyInEditor, type SetFile, statOf } from './meshSet.ts';
 
-/** Whether a file is read from disk piece by piece, while others may write it. */
+/** Whether a file is read from disk in chunks while others may write it. */
 const isRead = (file: SetFile, { openFile }: Platform): boolean =>
 	openFile !== undefined && file.uri.scheme === 'file' && !onlyInEditor(file);
 
-/** What the editor shows of a file, unsaved edits included, else what is on disk, in chunks. */
+/** A source of the current content: with unsaved edits, otherwise from disk. */
 async function sourceOf(
 	file: SetFile,
 	opened: SetFile | undefined,
@@ -20,7 +20,7 @@ async function sourceOf(
 	return bytesSource(file.name, await bytesOf(file));
 }
 
-/** Reads the mesh of a set. Throws where not even the first file is there, or where one changes while it is read. */
+/** Reads the mesh of a set. Throws if the first file is missing, or if one changes meanwhile. */
 export async function readSet(
 	{ files, missing, unfinished }: MeshSet,
 	platform: Platform,
@@ -34,7 +34,7 @@ export async function readSet(
 	const result = await readMesh([first, ...others], options);
 	for (const { name, uri, stat } of read) {
 		const now = await statOf(uri);
-		// What is gone was read from what is still held open.
+		// A deleted file was read from its open handle.
 		if (now && (now.mtime !== stat?.mtime || now.size !== stat.size))
 			throw new Error(`${name} changed while it was being read. Try again.`);
 	}

@@ -3,23 +3,23 @@ import { isJournal } from '../../formats/unfinished/names.ts';
 import { fileName } from '../fileNames.ts';
 import { folderOf } from './meshSet.ts';
 
-/** Milliseconds to wait for the next keystroke: a reader of a large text needs longer than a small one. */
+/** Milliseconds to wait for the next keystroke: longer for large texts, which take longer to read. */
 const patience = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);
 
-/** Folders of named files that are watched besides that of the first file, at most. */
+/** Maximal number of watched folders of named files, besides that of the first file. */
 const MOST_FOLDERS = 16;
 
-/** What watches a set. */
+/** Watches a set. */
 export interface SetWatch extends Disposable {
-	/** Watches the folders of files that the first one names inside, too, and those alone. */
+	/** Also watches the folders of files that the first one names inside, and stops watching other folders. */
 	watchNamed(named: readonly Uri[]): void;
 }
 
 /**
- * Calls `changed` a little after a file of the set was edited, saved, closed, or changed, made or deleted on disk.
- * Some calls are for nothing; the listener checks the files. `noticed` is called at once.
+ * Calls `changed` shortly after a file of the set is edited, saved, closed, or is changed, created or deleted on disk,
+ * and `noticed` at once. The listener must check the files: some calls are spurious.
  *
- * @param belongs whether a file is of the set
+ * @param belongs whether a file belongs to the set
  */
 export function watchSet(
 	uri: Uri,

@@ -7,7 +7,7 @@ import {
 } from '../../util/options.ts';
 import { itemsOf, wrongIn } from './optionItems.ts';
 
-/** Asks for the options of a writer, one after the other; undefined where the user gives up. */
+/** Asks for the options of a writer one by one; undefined if the user cancels. */
 export async function askOptions(
 	title: string,
 	specs: readonly OptionSpec[],
@@ -16,25 +16,28 @@ export async function askOptions(
 	for (const spec of specs) {
 		const value = await askOption(title, spec, spec.default);
 		if (value === undefined) return undefined;
-		// Where nothing is typed, the writer has its default.
+		// Empty input: the writer uses its default.
 		if (value !== '') values[spec.name] = value;
 	}
 	return values;
 }
 
 /**
- * Asks for those of an operation's options that it can't do without, one after the other; undefined where the user gives up.
+ * Asks for the required options of an operation one by one; undefined if the user cancels.
  *
- * @param shown values of its options, with which the questions begin
+ * @param shown initial values
+ * @param which all of them, or those without a value
  */
 export async function askRequired(
 	title: string,
 	specs: readonly OptionSpec[],
 	shown: OptionValues,
+	which: 'all' | 'empty' = 'all',
 ): Promise<OptionValues | undefined> {
 	const values: Record<string, OptionValue> = {};
 	for (const spec of specs) {
 		if (!spec.required?.({ ...shown, ...values })) continue;
+		if (which === 'empty' && shown[spec.name] !== undefined) continue;
 		const value = await askOption(title, spec, shown[spec.name]);
 		if (value === undefined || value === '') return undefined;
 		values[spec.name] = value;
@@ -42,7 +45,7 @@ export async function askRequired(
 	return values;
 }
 
-/** The value of an option, '' where nothing is typed; undefined where the user gives up. */
+/** Asks for the value of an option, '' for empty input; undefined if the user cancels. */
 async function askOption(
 	title: string,
 	spec: OptionSpec,
@@ -55,7 +58,7 @@ async function askOption(
 	const text = await window.showInputBox({
 		...{ title, prompt, value: `${start}` },
 		...(example && { placeHolder: `such as ${example}` }),
-		// The walkthrough takes the focus back when its button has been pressed.
+		// The walkthrough takes the focus back after its button was pressed.
 		ignoreFocusOut: true,
 		validateInput: (text) => wrongIn(spec, text),
 	});

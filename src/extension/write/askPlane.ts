@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import type { Format } from '../../formats/format.ts';
+import type { Format } from '../../formats/core/format.ts';
 import { type Plane, planes, projected } from '../../mesh/projected.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { countText } from '../../util/counted.ts';
@@ -12,8 +12,8 @@ const seen: Readonly<Record<Plane, string>> = {
 };
 
 /**
- * Asks on which plane a mesh in space is laid for a format of two coordinates; undefined where the user gives up. Any other mesh
- * stays as it is.
+ * Asks for the plane to project a mesh in space onto, if the format has two coordinates; undefined if the user
+ * cancels. Other meshes stay unchanged.
  */
 export const askPlane = (
 	mesh: TriMesh,
@@ -22,9 +22,9 @@ export const askPlane = (
 ): Promise<TriMesh | undefined> => planeAsker(format, title)(mesh);
 
 /**
- * Asks the same for several meshes: once for all, and again of one that has no area on the plane that was chosen.
+ * Asks for the plane for several meshes: once for all, and again for one that would have no area.
  *
- * @returns what gives each mesh as it is written, or undefined where the user gives up
+ * @returns a function that projects a mesh, or gives undefined if the user cancels
  */
 export function planeAsker(
 	{ holds, noun }: Pick<Format, 'holds' | 'noun'>,

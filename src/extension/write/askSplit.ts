@@ -1,19 +1,19 @@
 import { window } from 'vscode';
+import type { Format } from '../../formats/core/format.ts';
 import { fitted } from '../../formats/fitted.ts';
-import type { Format } from '../../formats/format.ts';
 import { splitQuads } from '../../mesh/splitQuads.ts';
 import { cellCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 
-/** A mesh as the user wants its quads and polygons, and sentences on what became of them. */
+/** A mesh with quads and polygons kept or split, and notes on that. */
 interface Chosen {
 	readonly mesh: TriMesh;
 	readonly notes: readonly string[];
 }
 
 /**
- * Splits the quads and polygons of a mesh where the format to write holds none, else asks whether the quads and polygons of a mesh are kept or split into triangles; undefined where the user gives up.
- * Throws `NotSplittable` where that is wanted and can't be done.
+ * Splits quads and polygons if the format has none, otherwise asks whether to keep or split them; undefined if the
+ * user cancels. Throws `NotSplittable` if splitting is requested and impossible.
  */
 export async function askSplit(
 	given: TriMesh,

@@ -1,17 +1,17 @@
 import { listed } from '../../util/listed.ts';
 
-/** What must be asked before writing. */
+/** A question before writing. */
 export interface Confirmation {
 	readonly message: string;
 	readonly detail: string;
-	/** The button that goes on. */
+	/** The button that continues. */
 	readonly action: string;
 }
 
 /**
- * One question about everything: files that would be replaced, what the format can't hold (a sentence each), and `stale`
- * files that stay but would be read with the new ones; undefined if there are none. `changed` names a source that has
- * changed since the result was made of it.
+ * One question about everything: existing files, losses (a sentence each), and `stale` files that stay but would be
+ * read with the new ones; undefined if there are none. `changed` names a source that has changed since the result was
+ * made.
  */
 export function confirmation(
 	existing: readonly string[],

@@ -1,22 +1,22 @@
-import type { Format } from '../../formats/format.ts';
+import type { Format } from '../../formats/core/format.ts';
 import type { OptionSpec, OptionValues } from '../../util/options.ts';
 
-/** A format that a mesh can be written in, as a user chooses it. */
+/** A format for writing, as the user chooses it. */
 export interface ConversionChoice {
 	readonly label: string;
 	readonly description: string;
 	readonly format: Format;
-	/** Options of the writer; the rest have their defaults. */
+	/** Options of the writer; others have their defaults. */
 	readonly options: OptionValues;
-	/** Options that the user is asked for later. */
+	/** Options to ask for later. */
 	readonly ask: readonly OptionSpec[];
-	/** Added to the proposed file name where that would be the name of the source. */
+	/** Added to the proposed file name if it would equal the source's. */
 	readonly tag: string;
 }
 
 /**
- * Every format that is written. One whose writer has a single option with named values is listed once for each of them; one with other options as
- * it is by default, and once more to be asked for them.
+ * All formats with a writer. A format whose only option is a choice is listed once per value; one with other options
+ * is listed with its defaults, and again to ask for them.
  */
 export function conversionChoices(formats: readonly Format[]): ConversionChoice[] {
 	return formats.flatMap((format): ConversionChoice[] => {

@@ -1,5 +1,5 @@
 import type { Memento } from 'vscode';
-import type { WritePlan } from '../../formats/format.ts';
+import type { WritePlan } from '../../formats/core/format.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
@@ -7,12 +7,12 @@ import { countText } from '../../util/counted.ts';
 import { listed } from '../../util/listed.ts';
 import type { ConversionChoice } from './conversionChoices.ts';
 
-/** Where the label of the last choice is kept. */
+/** Key of the last choice. */
 const lastKey = 'trirefine.lastConversion';
-/** Kinds of things that are named; the others are counted. */
+/** Kinds of losses that are listed; further ones are counted. */
 const named = 4;
 
-/** What a mesh would lose by each choice, by its label. Throws `Cancelled` on request. */
+/** The losses of a mesh for each choice, by label. Throws `Cancelled`. */
 export async function conversionDetails(
 	choices: readonly ConversionChoice[],
 	mesh: TriMesh,
@@ -27,7 +27,7 @@ export async function conversionDetails(
 	return details;
 }
 
-/** The choices, the last one that was taken first. */
+/** The choices, the last used one first. */
 export function lastFirst<T extends { readonly label: string }>(
 	choices: readonly T[],
 	memory: Memento,
@@ -36,11 +36,11 @@ export function lastFirst<T extends { readonly label: string }>(
 	return last ? [last, ...choices.filter((one) => one !== last)] : [...choices];
 }
 
-/** Keeps a choice for the next time. */
+/** Stores a choice for the next time. */
 export const remember = ({ label }: ConversionChoice, memory: Memento): Thenable<void> =>
 	memory.update(lastKey, label);
 
-/** True if `detail`, as the list showed it, names every loss of the plan: then nothing is left to ask about. */
+/** Whether `detail`, as shown in the list, names every loss of the plan: then no question is left. */
 export const namesLosses = (detail: string | undefined, plan: WritePlan): boolean =>
 	plan.losses.length <= named && detail === detailOf(plan);
 

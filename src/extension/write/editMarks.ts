@@ -19,7 +19,7 @@ import { hasTextTab, textColumn } from '../panel/textPlace.ts';
 import { statOf } from '../source/meshSet.ts';
 import { joinEdits, type LineEdit, markLines } from './markedLines.ts';
 
-/** Throws in words where the text of a file must not be changed; `what` of it, "its marks". */
+/** Throws a sentence if a file is read-only; `what` is the part to change, "its marks". */
 export async function requireWritable(uri: Uri, what: string): Promise<void> {
 	const stat = await statOf(uri);
 	const locked =
@@ -31,13 +31,14 @@ export async function requireWritable(uri: Uri, what: string): Promise<void> {
 		);
 }
 
-/** The text of a line of a document, empty behind its end. */
+/** The text of a line of a document, empty after its end. */
 const lineOf = (document: TextDocument) => (line: number) =>
 	line < document.lineCount ? document.lineAt(line).text : '';
 
 /**
- * Makes edits of single lines as one step that can be undone, in a tab where the document has none: else nobody would see
- * what is unsaved. `home` is the column of the preview that was asked. Throws in words where the document can't be changed, or changes meanwhile.
+ * Applies edits of single lines in one undo step. Opens a tab if the document has none, to show the unsaved edits;
+ * `home` is the column of the requesting preview. Throws a sentence if the document can't be changed, or changes
+ * meanwhile.
  */
 export async function editLines(
 	document: TextDocument,
@@ -53,7 +54,7 @@ export async function editLines(
 		const options = { preserveFocus: true, preview: false };
 		await window.showTextDocument(document, { ...options, ...(viewColumn && { viewColumn }) });
 	}
-	// Lines may have moved while the file was read, or its tab opened.
+	// Lines may have moved while the file was read or its tab opened.
 	if (document.version !== version)
 		throw new Error(`${fileName(document.uri.path)} has changed in the meantime. Try again.`);
 	const change = new WorkspaceEdit();
@@ -63,14 +64,14 @@ export async function editLines(
 		throw new Error(`VS Code did not apply the new marks to ${fileName(document.uri.path)}.`);
 }
 
-/** Whether the beginning of a text is that of a format with marks, whatever its language is called. */
+/** Whether the start of a text is in a format with marks, whatever its language id. */
 const hasMarks = (document: TextDocument): boolean => {
 	const head = new TextEncoder().encode(document.getText(new Range(0, 0, 60, 0)));
 	const name = fileName(document.uri.path);
 	return formatOf(name, head)?.languages?.some(({ marks }) => marks) ?? false;
 };
 
-/** Changes marks in the text of a file of a panel's set, in one undo step. Throws in words where that can't be. */
+/** Changes marks in the text of a file of a panel's set, in one undo step. Throws a sentence if that is impossible. */
 export async function editMarks(
 	panel: MeshPanel,
 	{ file, version, set, clear }: MarkEdit,

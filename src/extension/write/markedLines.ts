@@ -1,6 +1,6 @@
 import type { LineRange } from '../../protocol/panelDocument.ts';
 
-/** Text that replaces what a line holds; the line counts from 0, columns in UTF-16 units. */
+/** Replacement text of a part of a line; lines 0-based, columns in UTF-16 units. */
 export interface LineEdit {
 	readonly line: number;
 	readonly start: number;
@@ -8,12 +8,12 @@ export interface LineEdit {
 	readonly text: string;
 }
 
-/** Up to the mark, and the mark: the fourth number of a triangle's line. */
+/** Matches the text before the mark, and the mark: the fourth number of a triangle's line. */
 const triangle = /^(\s*(?:[^\s]+\s+){3})(\S+)/;
 
 /**
- * The edits that give the triangles on some lines (from 1) the mark 1, and those on others 0. Lines that have it already
- * are left alone. Throws where a line is no triangle's: then the text is another than the lines were taken from.
+ * The edits that set the marks of triangles on some lines (1-based) to 1 and on others to 0. Unchanged lines are
+ * skipped. Throws if a line is no triangle: then the text has changed since.
  */
 export function markLines(
 	lineAt: (line: number) => string,
@@ -35,12 +35,12 @@ export function markLines(
 	return edits.sort((a, b) => a.line - b.line);
 }
 
-/** Lines between two edits that are worth writing again to have one edit less. */
+/** Lines between two edits that are rewritten to save an edit. */
 const near = 8;
 
 /**
- * The same change in fewer edits, so that an editor takes a hundred thousand of them at once: those of lines that are
- * near each other become one, once there are more than `most`.
+ * Joins edits of nearby lines if there are more than `most`, so that an editor applies a hundred thousand of them at
+ * once.
  */
 export function joinEdits(
 	edits: readonly LineEdit[],

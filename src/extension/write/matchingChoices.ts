@@ -1,6 +1,6 @@
 import type { ConversionChoice } from './conversionChoices.ts';
 
-/** Ranks a choice by the typed text in lower case: 0 is best; undefined where nothing matches. */
+/** Ranks a choice by the typed text, in lower case: 0 is best; undefined if nothing matches. */
 function rank({ format, label, description }: ConversionChoice, typed: string): number | undefined {
 	const suffix = typed.replace(/^\./, '');
 	const { id, suffixes } = format;
@@ -16,8 +16,8 @@ function rank({ format, label, description }: ConversionChoice, typed: string): 
 }
 
 /**
- * Filters the choices by the typed text: first those whose suffix it is, then by id, by their beginnings, and by words of label
- * and description. Equal ones are in the order of `all`; without anything typed all are as in `usual`.
+ * Filters choices by the typed text: by equal suffix, equal id, their prefixes, then words of label and description.
+ * Ties keep the order of `all`; with nothing typed, returns `usual`.
  */
 export function matchingChoices<T extends ConversionChoice>(
 	all: readonly T[],

@@ -1,16 +1,16 @@
-import { fileNamed, suffixAmong } from '../../formats/setNames.ts';
+import { fileNamed, suffixAmong } from '../../formats/core/setNames.ts';
 
-/** What no name of a file has in it on some system: Windows refuses more than others. */
+/** Characters that are invalid in file names on some system: Windows forbids most. */
 const forbidden = /[/\\:*?"<>|\p{Cc}]|\.$/u;
 
-/** Names of devices in Windows, whatever follows a dot. */
+/** Device names of Windows, with any extension. */
 const device = /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
 /**
- * A name by the pattern of `trirefine.outputName`, in which `${base}` stands for the name of the source. Throws in words
- * where it is no name of a file, ends with a suffix of its own, or would replace one of the source's.
+ * Makes a name from the pattern of `trirefine.outputName`, with `${base}` replaced by the name of the source. Throws a
+ * sentence if it is no valid file name, ends in a suffix, or would replace a file of the source.
  *
- * @param suffixes of the files that are to be written
+ * @param suffixes suffixes of the files to write
  * @param sources names of the files of the mesh
  */
 export function namedBy(

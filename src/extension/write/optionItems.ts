@@ -1,13 +1,13 @@
 import { OptionError, type OptionSpec, type OptionValue, parseOption } from '../../util/options.ts';
 
-/** A value of an option as a user picks it. */
+/** A value of an option in a list. */
 export interface OptionItem {
 	readonly label: string;
 	readonly description?: string;
 	readonly value: OptionValue;
 }
 
-/** What can be chosen, the default first; undefined where a value is typed. */
+/** The values of an option, the default first; undefined if the value is typed. */
 export function itemsOf(spec: OptionSpec): OptionItem[] | undefined {
 	if (spec.type === 'boolean')
 		return [true, false]
@@ -19,7 +19,7 @@ export function itemsOf(spec: OptionSpec): OptionItem[] | undefined {
 		.toSorted((a, b) => Number(b.value === spec.default) - Number(a.value === spec.default));
 }
 
-/** What is wrong with a text that was typed, as a sentence; undefined where nothing is. */
+/** The error in a typed value, as a sentence; undefined if valid. */
 export function wrongIn(spec: OptionSpec, text: string): string | undefined {
 	if (text === '') return undefined;
 	try {

@@ -1,5 +1,5 @@
 import { workspace } from 'vscode';
-import { plainName } from '../../formats/gzip.ts';
+import { plainName } from '../../formats/io/gzip.ts';
 import { formatByName } from '../../formats/registry.ts';
 import { resultName } from '../../formats/resultName.ts';
 import { settingsOf } from '../../protocol/panelSettings.ts';
@@ -8,15 +8,15 @@ import type { MeshPanel } from '../panel/meshPanel.ts';
 import { baseName } from '../source/meshSuffixes.ts';
 import { namedBy } from './namedBy.ts';
 
-/** The name without suffix that a panel's result usually has: as the command line calls it. */
+/** The default name of a panel's result without suffix, as on the command line. */
 export function usualName({ uri, state }: Pick<MeshPanel, 'uri' | 'state'>): string {
 	const source = plainName(fileName(uri.path));
 	return resultName(formatByName(source) ?? {}, baseName(source), state.resultIsNew);
 }
 
 /**
- * The name without suffix under which a panel's result is written next to its source: as the setting says, else as usual.
- * Throws in words where the setting names no file, or one of the mesh itself.
+ * The name of a panel's result without suffix, beside its source: by the setting, otherwise the default. Throws a
+ * sentence if the setting gives no valid name, or that of a file of the mesh.
  */
 export function outputName(panel: MeshPanel, suffixes: readonly string[]): string {
 	const written = workspace.getConfiguration('trirefine', panel.uri);

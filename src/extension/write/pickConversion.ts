@@ -2,26 +2,24 @@ import { type QuickPickItem, window } from 'vscode';
 import type { ConversionChoice } from './conversionChoices.ts';
 import { matchingChoices } from './matchingChoices.ts';
 
-/** What a list of formats says. */
+/** Content of the list of formats. */
 export interface ConversionPick {
 	readonly title: string;
 	readonly placeHolder: string;
-	/** The choices in the order in which they are listed while nothing is typed; that of `choices` if not given. */
+	/** The choices in the order shown while nothing is typed; default: `choices`. */
 	readonly usual?: readonly ConversionChoice[];
-	/** The detail of each choice by its label. If it rejects, the list closes and rejects, too. */
+	/** The detail of each choice by label. If it rejects, the list closes and rejects, too. */
 	readonly details?: Promise<ReadonlyMap<string, string>>;
 }
 
 /** The choice of a user. */
 export interface PickedConversion {
 	readonly choice: ConversionChoice;
-	/** The detail that the list showed; undefined while it was not known. */
+	/** The detail shown in the list; undefined while unknown. */
 	readonly detail: string | undefined;
 }
 
-/**
- * Lets the user choose a format from a list that opens at once, before `details` are known. Undefined where they give up.
- */
+/** Lets the user choose a format from a list that opens before `details` are known. Undefined if the user cancels. */
 export function pickConversion(
 	choices: readonly ConversionChoice[],
 	{ title, placeHolder, usual = choices, details }: ConversionPick,
@@ -32,13 +30,13 @@ export function pickConversion(
 		pick.items = matchingChoices(choices, usual, pick.value).map((choice) => {
 			const { label, description } = choice;
 			const detail = known ? known.get(label) : details && '…';
-			// VS Code leaves out what does not have all that was typed in its label.
+			// VS Code would filter out labels without the typed text.
 			return { choice, label, description, alwaysShow: true, ...(detail ? { detail } : {}) };
 		});
 	};
-	// The order is ours; without this, which is not in the published API, labels with the typed text go first.
+	// Keeps our order: by default, labels with the typed text come first. Not in the published API.
 	Object.assign(pick, { sortByLabel: false });
-	// The preview may take the focus back from the palette that the command was chosen in.
+	// The preview may take the focus back from the palette in which the command was chosen.
 	Object.assign(pick, { title, placeholder: placeHolder, ignoreFocusOut: true });
 	return new Promise<PickedConversion | undefined>((resolve, reject) => {
 		pick.onDidChangeValue(list);

@@ -1,6 +1,6 @@
 import type { FileSystem, Uri } from 'vscode';
 
-/** Why nothing can be written next to `uri`, as far as that is known without trying; undefined where it may work. */
+/** Reason why nothing can be written beside `uri`, as far as known without trying; undefined if it may work. */
 export function readOnlyReason(
 	uri: Pick<Uri, 'scheme'>,
 	fs: Pick<FileSystem, 'isWritableFileSystem'>,

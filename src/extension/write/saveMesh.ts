@@ -1,8 +1,8 @@
 import { type Uri, window } from 'vscode';
-import type { Format, WritePlan } from '../../formats/format.ts';
-import { plainName } from '../../formats/gzip.ts';
-import { lossSentences } from '../../formats/losses/sentences.ts';
-import { nameOfOutput, suffixAmong } from '../../formats/setNames.ts';
+import type { Format, WritePlan } from '../../formats/core/format.ts';
+import { nameOfOutput, suffixAmong } from '../../formats/core/setNames.ts';
+import { plainName } from '../../formats/io/gzip.ts';
+import { lossSentences } from '../../formats/lossSentences.ts';
 import { CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
 import type { Platform } from '../platform.ts';
@@ -11,8 +11,8 @@ import { baseName } from '../source/meshSuffixes.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /**
- * Asks where to write a mesh that is made from another; undefined where the user gives up. The first name that no file
- * of the other has is proposed: `base` and these endings, without the suffix of the format.
+ * Asks where to write a mesh that is made from another; undefined if the user cancels. Proposes the base name with the
+ * first of `endings` that gives no file of the source.
  */
 export async function askTarget(
 	uri: Uri,
@@ -22,7 +22,7 @@ export async function askTarget(
 ): Promise<Uri | undefined> {
 	const name = plainName(fileName(uri.path));
 	const base = baseName(name);
-	// Where the suffix decides how a file is written, that of the other says how it was.
+	// If the suffix implies the encoding, keeps that of the source.
 	const own = format.valuesNamed && suffixAmong(format.suffixes, name);
 	const proposals = endings.map((ending) => `${base}${ending}.${own ?? format.suffixes[0]}`);
 	const { files } = await findSet(uri);
@@ -35,15 +35,13 @@ export async function askTarget(
 }
 
 interface SaveOptions {
-	/** Names of files that may be replaced; that of the target if not given, about which the dialog has asked. */
+	/** Names of files that may be replaced; default: the target, which the dialog has confirmed. */
 	readonly agreed?: readonly string[];
-	/** True if the user has chosen knowing what gets lost: that is not asked about again. */
+	/** The user knows the losses already: do not ask again. */
 	readonly isKnown?: boolean;
 }
 
-/**
- * Writes a mesh where the user has chosen; `uri` is the mesh that it is made of. Undefined where the user says no.
- */
+/** Writes a mesh to the chosen file; `uri` is its source. Undefined if the user declines. */
 export async function saveMesh(
 	platform: Platform,
 	uri: Uri,

@@ -16,7 +16,7 @@ interface Kind {
 	readonly scale: number;
 }
 
-/** What pictures can be saved as; the first is proposed. */
+/** Kinds of pictures; the first is proposed. */
 const kinds: readonly Kind[] = [
 	{ label: 'PNG', description: 'twice the screen resolution', format: 'png', scale: 2 },
 	{ label: 'PNG, small', description: 'screen resolution', format: 'png', scale: 1 },
@@ -30,8 +30,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * Saves a picture of what a panel shows where the user chooses. Null where the user says no; throws a sentence where it
- * can't be drawn or written.
+ * Saves a picture of a panel to a file of the user's choice. Null if the user cancels; throws a sentence if it can't
+ * be drawn or written.
  */
 export async function savePicture(
 	panel: MeshPanel,
@@ -42,7 +42,7 @@ export async function savePicture(
 	const target = await askFile(panel.uri, kind.format);
 	if (!target) return null;
 	const name = fileName(target.path);
-	// A person who types another suffix means it.
+	// A typed suffix overrides the chosen kind.
 	const typed = /\.(svg|png)$/i.exec(name)?.[1]?.toLowerCase() as Kind['format'] | undefined;
 	const cancel = new CancelSource();
 	const drawing = panel.ask('picture', { ...kindOf(kind, typed) }, { cancel });

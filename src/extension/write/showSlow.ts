@@ -2,10 +2,10 @@ import { ProgressLocation, window } from 'vscode';
 import type { CancelSource } from '../../util/cancel.ts';
 import { plain } from '../notifications.ts';
 
-/** Milliseconds after which work is shown, and can be cancelled. */
+/** Milliseconds after which work is shown and can be cancelled. */
 const slowAfter = 1500;
 
-/** Shows work that takes long, with a way to cancel it. */
+/** Shows work that takes long, with a cancel button. */
 export function showSlow(work: Promise<unknown>, title: string, cancel: CancelSource): void {
 	let over = false;
 	const ended = work.then(

@@ -8,10 +8,10 @@ import type { VirtualFolder } from './writeVirtualSet.ts';
 /** Sixteen random hexadecimal digits. */
 export const randomName = (): string => newNonce().slice(0, 16);
 
-/** Milliseconds between two checks whether another run has finished. */
+/** Milliseconds between checks whether another run has finished. */
 const lookEvery = 100;
 
-/** The folder of a file in one of VS Code's file systems, which write whole files: pieces are gathered. */
+/** The folder of a file in a file system of VS Code, which writes whole files: pieces are joined. */
 export const virtualFolder = (uri: Uri): VirtualFolder => {
 	const at = (name: string) => sibling(uri, name);
 	return {
@@ -36,12 +36,12 @@ export const virtualFolder = (uri: Uri): VirtualFolder => {
 	};
 };
 
-/** A temporary file that was not written for so many milliseconds belongs to no run. */
+/** Milliseconds without a write after which a temporary file belongs to no run. */
 const leaseOf = 3_600_000;
 
 /**
- * Removes the temporary files in the folder of a file just written that belong to no run; all stay where there is a
- * journal, which may need them. What can't be read or removed stays.
+ * Removes old temporary files from the folder of a file that was just written. Keeps all if there is a journal, which
+ * may need them. Errors are ignored.
  */
 export async function removeLeftovers(written: Uri): Promise<void> {
 	const now = (await statOf(written))?.mtime ?? 0;
@@ -52,7 +52,7 @@ export async function removeLeftovers(written: Uri): Promise<void> {
 	for (const [name, type] of entries) {
 		if (!isTemporary(name) || type !== FileType.File) continue;
 		const mtime = (await statOf(sibling(written, name)))?.mtime ?? 0;
-		// A file system that keeps no times gives 0.
+		// File systems without times give 0.
 		if (mtime > 0 && now - mtime > leaseOf)
 			await Promise.resolve(workspace.fs.delete(sibling(written, name))).catch(() => undefined);
 	}

@@ -1,5 +1,5 @@
 import { Uri, window, workspace } from 'vscode';
-import type { Format } from '../../formats/format.ts';
+import type { Format } from '../../formats/core/format.ts';
 import { formats } from '../../formats/registry.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
@@ -15,8 +15,8 @@ import { showSlow } from './showSlow.ts';
 import { writeExported } from './writeExported.ts';
 
 /**
- * Writes a panel's refined mesh in the format and the file that the user chooses. Nothing is replaced, and nothing lost,
- * without a question. Null if the user says no; rejects with `Cancelled` on request: nothing is left then.
+ * Writes a panel's refined mesh to a format and a file of the user's choice. Asks before anything is replaced or lost.
+ * Null if the user declines; rejects with `Cancelled`, then nothing is left.
  */
 export async function writeResultAs(
 	panel: MeshPanel,
@@ -39,19 +39,19 @@ export async function writeResultAs(
 	});
 	if (!target) return null;
 	const chosen = fileName(target.path);
-	// The panel may have to make it again first.
+	// The panel may have to make the result again first.
 	const base = format.baseName(chosen);
 	const opening = panel.exportResult(cancel, {
 		...{ format: format.id, base },
 		options: { ...format.valuesNamed?.(chosen), ...choice.options, ...asked },
 	});
 	showSlow(opening, 'Writing the refined mesh', cancel);
-	// The dialog has asked about the file that it names.
+	// The dialog has confirmed the chosen file.
 	const place = { beside: target, base: () => base, agreed: [chosen] };
 	return writeExported(panel, platform, await opening, place, cancel);
 }
 
-/** A file for the dialog to begin with: beside the source, or where nothing can be written there in the opened folder. */
+/** The file proposed in the dialog: beside the source or, if nothing can be written there, in the opened folder. */
 function proposal(panel: MeshPanel, format: Format): { readonly defaultUri?: Uri } {
 	const name = `${usualName(panel)}.${format.suffixes[0]}`;
 	if (readOnlyReason(panel.uri, workspace.fs) === undefined)

@@ -1,4 +1,4 @@
-/** Says in plain words why writing into a folder failed; `error` is what a file system threw. */
+/** Explains why writing to a folder failed; `error` was thrown by a file system. */
 export function writeError(error: unknown, folder: string): Error {
 	if (error instanceof Error && error.name === 'ChannelClosed')
 		return new Error('Nothing was written: the preview was closed before the mesh was complete.');

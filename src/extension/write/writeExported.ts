@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { fileNamed } from '../../formats/setNames.ts';
+import { fileNamed } from '../../formats/core/setNames.ts';
 import type { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
 import { reached } from '../milestones.ts';
@@ -10,9 +10,9 @@ import { announce, writeFiles } from './writeFiles.ts';
 type Exported = Awaited<ReturnType<MeshPanel['exportResult']>>;
 
 /**
- * Writes what a panel exports under one base name, and tells of it; closes it whatever happens. Null if the user says no.
+ * Writes a panel's export under one base name, reports it, and closes it in any case. Null if the user declines.
  *
- * @param agreed names that a dialog has asked about
+ * @param agreed names that a dialog has confirmed
  */
 export async function writeExported(
 	panel: MeshPanel,

@@ -1,5 +1,5 @@
 import { commands, type Uri, window, workspace } from 'vscode';
-import { companionsOf } from '../../formats/companions.ts';
+import { companionsOf } from '../../formats/sets.ts';
 import { temporaryName } from '../../formats/unfinished/names.ts';
 import { type CancelSource, isCancelled } from '../../util/cancel.ts';
 import { listed } from '../../util/listed.ts';
@@ -14,12 +14,11 @@ import { randomName, removeLeftovers, virtualFolder } from './virtualFolder.ts';
 import { writeError } from './writeError.ts';
 import { writeVirtualSet } from './writeVirtualSet.ts';
 
-/** A file to write into the folder of another. */
+/** A file to write. */
 export interface NewFile {
 	readonly name: string;
 	/**
-	 * Its bytes; asked for once, after all questions are answered, and for one file after the other. Reject with
-	 * `Cancelled` on request.
+	 * Its bytes; read once, after all questions are answered, and one file after the other. Rejects with `Cancelled`.
 	 */
 	pieces(): AsyncIterable<Uint8Array>;
 }
@@ -32,10 +31,10 @@ interface WriteOptions {
 }
 
 /**
- * Writes files into the folder of `beside` as one set, after asking about files that exist and things that get lost.
- * Returns the files written; undefined if the user says no. `agreed` has been asked about before; `sources` are the
- * files of the mesh that is read; `cancel` is what the pieces listen to. `changed` names a source
- * that has changed since the files were made of it, which is asked about, too.
+ * Writes files into the folder of `beside` as one set, after a question about existing files and losses. Returns the
+ * files written; undefined if the user declines. `agreed` files are confirmed already; `sources` are the files of the
+ * mesh that was read; `cancel` stops the pieces. `changed` names a source that has changed since, which is part of the
+ * question.
  */
 export async function writeFiles(
 	platform: Platform,
@@ -75,7 +74,7 @@ export async function writeFiles(
 	return targets.map(({ uri }) => uri);
 }
 
-/** Writes files where `workspace.fs` alone reaches them. */
+/** Writes files in a folder that only `workspace.fs` can reach. */
 async function writeVirtual(
 	beside: Uri,
 	targets: readonly (NewFile & { readonly uri: Uri; readonly older: boolean })[],
@@ -91,7 +90,7 @@ async function writeVirtual(
 	if (first) await removeLeftovers(first.uri);
 }
 
-/** Files that exist, are not written now, and would be read with the new ones. */
+/** Existing files that are not written now but would be read with the new ones. */
 async function staleBeside(beside: Uri, files: readonly NewFile[]): Promise<string[]> {
 	const written = new Set(files.map(({ name }) => name));
 	const others = companionsOf(files[0]?.name ?? '')
@@ -101,7 +100,7 @@ async function staleBeside(beside: Uri, files: readonly NewFile[]): Promise<stri
 	return others.filter((_name, i) => stats[i]);
 }
 
-/** Says what was written, and in further sentences how, and offers to open it; waits for nothing. */
+/** Shows a notification about written files, with `further` sentences and buttons to open them; does not wait. */
 export function announce(written: readonly Uri[], further: readonly string[] = []): void {
 	const [first] = written;
 	if (!first) return;

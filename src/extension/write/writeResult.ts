@@ -6,15 +6,15 @@ import { showSlow } from './showSlow.ts';
 import { writeExported } from './writeExported.ts';
 
 /**
- * Writes a panel's result next to its source, see `outputName`, piece by piece as the panel makes it.
- * Null if the user says no. Rejects with `Cancelled` on request: nothing is left then.
+ * Writes a panel's result beside its source (`outputName`), piece by piece. Null if the user declines. Rejects with
+ * `Cancelled`, then nothing is left.
  */
 export async function writeResult(
 	panel: MeshPanel,
 	platform: Platform,
 	cancel = new CancelSource(),
 ): Promise<{ readonly written: readonly string[] } | null> {
-	// The panel may have to make it again first.
+	// The panel may have to make the result again first.
 	const opening = panel.exportResult(cancel, { base: outputName(panel, []) });
 	showSlow(opening, 'Writing the refined mesh', cancel);
 	const exported = await opening;

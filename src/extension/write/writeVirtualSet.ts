@@ -1,8 +1,8 @@
 /*
- * Writes a set through VS Code's file systems, as to a disk that only VS Code reaches. They have neither exclusive
- * creation nor second names nor a way to wait until bytes are on the disk, on which `platform/writeSet.ts` builds: here
- * older files are copied, and the journal, which is the same (`formats/unfinished/journal.ts`), is a lock only as far as
- * two runs do not make it at once. All files of a set are in one folder.
+ * Writes a set through VS Code's file systems, for storage that only VS Code reaches. Unlike `platform/writeSet.ts`,
+ * it has no exclusive creation, hard links or sync: older files are copied, and the journal, of the same form
+ * (`formats/unfinished/journal.ts`), locks the set, except against a run that creates it at the same time. All files
+ * of a set are in one folder.
  */
 import {
 	type Journal,
@@ -14,18 +14,17 @@ import {
 } from '../../formats/unfinished/journal.ts';
 import { journalName } from '../../formats/unfinished/names.ts';
 
-/** The folder of a set, by the names of its files. */
+/** The folder of a set, by names of files. */
 export interface VirtualFolder {
-	/** Makes a new file of the pieces, taken one after the other. */
+	/** Creates a file from pieces in order. */
 	write(name: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-	/** The text of a small file; undefined where there is none. */
+	/** The text of a small file; undefined if there is none. */
 	read(name: string): Promise<string | undefined>;
 	exists(name: string): Promise<boolean>;
 	copy(from: string, to: string): Promise<void>;
-	/** Replaces what is there. */
+	/** Replaces an existing file. */
 	rename(from: string, to: string): Promise<void>;
 	remove(name: string): Promise<void>;
-	/** Waits a moment. */
 	pause(): Promise<void>;
 	/** Sixteen random hexadecimal digits. */
 	random(): string;
@@ -33,16 +32,16 @@ export interface VirtualFolder {
 
 /** A file to write. */
 export interface SetMember extends Omit<JournalMember, 'backup'> {
-	/** Its bytes; asked for once. */
+	/** Its bytes; read once. */
 	pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** Pauses after which a journal is taken for that of a run that was killed. */
+/** Pauses after which a journal is considered that of a killed run. */
 const patience = 50;
 
 /**
- * Writes a set of files: every temporary file is complete before the first gets its name. On failure everything is put
- * back as it was, as far as the file system lets us, and the error is passed on; where it does not, the journal stays.
+ * Writes a set of files: all temporary files are complete before the first is renamed. On failure, restores everything
+ * as far as the file system allows, and rethrows the error; if not all is restored, the journal stays.
  */
 export async function writeVirtualSet(
 	fs: VirtualFolder,
@@ -69,7 +68,7 @@ export async function writeVirtualSet(
 			torn = !(await takeBack(fs, named, leftovers));
 			throw error;
 		} finally {
-			// The first error is the one to report, and a journal that stays says that all is whole.
+			// The first error is the one to report; a journal that stays describes complete files.
 			if (needed && !torn) await fs.remove(journal).catch(() => undefined);
 		}
 	} finally {
@@ -77,7 +76,7 @@ export async function writeVirtualSet(
 	}
 }
 
-/** Writes a file under its temporary name and copies what it replaces, which a single file does not need. */
+/** Writes a file under its temporary name; in a set, also copies the file that it replaces. */
 async function stage(
 	fs: VirtualFolder,
 	{ target, temporary, older, pieces }: SetMember,
@@ -94,8 +93,8 @@ async function stage(
 }
 
 /**
- * Writes the journal, once that of another run is gone or has been there for long. Returns the temporary files that a
- * run that was killed has left, which are of no use after this one.
+ * Writes the journal after waiting for another run's to disappear, at most for `patience` pauses. Returns the
+ * temporary files of a killed run, which are useless after this one.
  */
 async function hold(
 	fs: VirtualFolder,
@@ -114,7 +113,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 	yield bytes;
 }
 
-/** Takes files their names again; each has its temporary name before, so that the journal tells the truth. */
+/** Undoes renames; each file gets its temporary name first, so that the journal stays correct. */
 async function takeBack(
 	fs: VirtualFolder,
 	named: readonly JournalMember[],

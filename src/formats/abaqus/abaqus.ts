@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts';
+import type { Format } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { abaqusNames } from './fileNames.ts';
 import { abaqusHolds, abaqusOptions, extrasOf } from './options.ts';
@@ -26,14 +26,15 @@ export const abaqus: Format = {
 		];
 	},
 	languages: abaqusNames.languages,
-	load: async () => (await import('./readWrite.ts')).abaqusIo,
+	reader: async () => (await import('./readAbaqus.ts')).readAbaqus,
+	writer: async () => (await import('./writeAbaqus.ts')).writeAbaqus,
 };
 
-/** Keywords with which input files begin. */
+/** Keywords at the start of input files. */
 const first =
 	/^\*[ \t]*(heading|node|element|part|assembly|preprint|include|parameter|nset|elset|surface|material|physical constants|restart|model|submodel|system)[ \t]*(,|\r|\n|$)/i;
 
-/** How sure it is that a file is an input file: comments come first, then a keyword. */
+/** Confidence that a file is an input file: after comments its first line is a known keyword. */
 export function sniffAbaqus(name: string, head: Uint8Array): number {
 	if (head.length === 0) return suffix.test(name) ? 0.5 : 0;
 	const text = latin1(head, 0, Math.min(head.length, 4096))

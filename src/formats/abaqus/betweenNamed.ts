@@ -1,12 +1,12 @@
 import { midNodesOf } from '../../mesh/carry/sixNodes.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
-import type { OwnLoss } from '../format.ts';
+import type { OwnLoss } from '../core/format.ts';
 import { type NodeLine, nodeLinesIn } from './keptText.ts';
 import { extrasOf } from './options.ts';
 import type { Plan } from './plan.ts';
 
-/** Keywords that give each node a value, which new nodes have not. */
+/** Keywords whose values each node of a region has; new nodes have none. */
 const ofAllNodes = new Set([
 	'INITIAL CONDITIONS',
 	'TEMPERATURE',
@@ -15,8 +15,8 @@ const ofAllNodes = new Set([
 ]);
 
 /**
- * New nodes without what lines by number say of the nodes around them: those on the boundary between two that `*BOUNDARY` holds
- * alike, and all where values are given node by node. Sets have such nodes, as they grow.
+ * New nodes that data lines by number leave out: those on a boundary chain between two nodes with the same line of
+ * `*BOUNDARY`, and all new nodes for values given node by node. Sets grow, so they have new nodes.
  */
 export function betweenNamed(plan: Plan): OwnLoss[] {
 	const { mesh } = plan;
@@ -46,7 +46,7 @@ export function betweenNamed(plan: Plan): OwnLoss[] {
 	return losses;
 }
 
-/** Number of the new points on stretches of the boundary whose two ends are held alike. */
+/** Counts the new points on boundary chains whose two old ends share a line of `*BOUNDARY`. */
 function freeBetween(
 	{ mesh, pointNumbers }: Plan,
 	lines: readonly NodeLine[],
@@ -82,7 +82,7 @@ function freeBetween(
 	return free;
 }
 
-/** For each new point on the boundary those next to it there. */
+/** Neighbours along the boundary of each new boundary point. */
 function boundaryNeighbours(mesh: TriMesh, old: number): Map<number, number[]> {
 	const { triangleEdges, edgeTriangles } = topologyOf(mesh);
 	const middles = midNodesOf(mesh)?.values;

@@ -5,24 +5,24 @@ import { slotsOf } from './edgeSides.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedElements } from './plannedElements.ts';
 
-/** Sides of the elements of a part: its corners times the element, and the corner where the edge begins, 0-based. */
+/** Half-edges of the elements of a part: corners of an element × element + 0-based corner where the edge begins. */
 export interface PartSides {
 	readonly part: number;
 	readonly slots: Uint32Array;
 }
 
-/** The side of each line of a block; the part is −1 where no element has it. */
+/** The half-edge of each line of a block; its part is −1 if the line is on no element. */
 interface LineSides {
 	readonly parts: Int32Array;
 	readonly slots: Uint32Array;
 }
 
-/** Corners of an element. */
+/** Number of corners of an element. */
 export const cornersOf = ({ kind }: PlannedElements): 3 | 4 => (kind.shape === 'triangle' ? 3 : 4);
 
 const known = new WeakMap<Plan, ReadonlyMap<number, LineSides>>();
 
-/** The sides that lines lie on, by their block: of two elements at a line that of the first, triangles before quads. */
+/** Half-edges of all lines, by block: of two elements at a line the first is taken, triangles before quads. */
 export function lineSides(plan: Plan): ReadonlyMap<number, LineSides> {
 	const sides = known.get(plan) ?? foundSides(plan);
 	known.set(plan, sides);
@@ -62,7 +62,7 @@ function foundSides({ mesh, parts }: Plan): ReadonlyMap<number, LineSides> {
 	}
 	for (const [block, { nodes }] of blocks) {
 		const count = nodes.length / 2;
-		// Of lines with the same ends the first is in the table.
+		// Lines with equal ends share the first one's index.
 		const own = Int32Array.from({ length: count }, (_, i) =>
 			table.indexOf(nodes[2 * i]!, nodes[2 * i + 1]!),
 		);
@@ -74,7 +74,7 @@ function foundSides({ mesh, parts }: Plan): ReadonlyMap<number, LineSides> {
 	return sides;
 }
 
-/** The sides of a group of edges and lines, each once; lines that are written as elements have none. */
+/** Half-edges of a group of edges and lines, without repetitions; lines that are written as elements have none. */
 export function sidesOf(plan: Plan, g: number): PartSides[] {
 	const lists = plan.parts.map((): number[] => []);
 	for (const { of, members } of plan.groups[g]!.members) {
@@ -91,7 +91,7 @@ export function sidesOf(plan: Plan, g: number): PartSides[] {
 	);
 }
 
-/** The points of a group of edges and lines, middle nodes included, rising. */
+/** Points of a group of edges and lines with their middle nodes, rising and without repetitions. */
 export function pointsOf(plan: Plan, g: number): Uint32Array {
 	const { mesh, parts } = plan;
 	const points: number[] = [];
@@ -120,7 +120,7 @@ export function pointsOf(plan: Plan, g: number): Uint32Array {
 	return Uint32Array.from(new Set(points)).sort();
 }
 
-/** How many lines are in no group, and how many of groups lie on no side of an element. */
+/** Counts the lines in no group, and the lines of groups that are on no element. */
 export function linesLeft(plan: Plan): { readonly ungrouped: number; readonly free: number } {
 	let [ungrouped, free] = [0, 0];
 	for (const [block, { parts }] of lineSides(plan)) {

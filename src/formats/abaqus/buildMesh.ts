@@ -2,12 +2,12 @@ import type { Positions } from '../../mesh/finding.ts';
 import { numberingOf } from '../../mesh/ownNumbers.ts';
 import type { Field, Group, OtherElements, TriMesh } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { elementKinds } from '../elements/elementKinds.ts';
-import { elementMesh } from '../elements/elementMesh.ts';
-import type { ElementStore } from '../elements/elementStore.ts';
-import { tellOthers } from '../elements/otherElements.ts';
-import { markerField } from '../entityCells.ts';
-import { warnUnkept } from '../warnUnkept.ts';
+import { elementKinds } from '../build/elements/elementKinds.ts';
+import { elementMesh } from '../build/elements/elementMesh.ts';
+import type { ElementStore } from '../build/elements/elementStore.ts';
+import { tellOthers } from '../build/elements/otherElements.ts';
+import { markerField } from '../fit/entityCells.ts';
+import { warnUnkept } from '../losses/notKept.ts';
 import type { Draft } from './draft.ts';
 import { type Solver, solverOfType } from './elementSides.ts';
 import { Grouping } from './grouping.ts';
@@ -19,9 +19,9 @@ import { type Placement, placed } from './placement.ts';
 import { ElementIndex, resolveNodes, SetResolver } from './resolve.ts';
 
 /**
- * Makes the mesh of a draft. Reports references to missing nodes, elements or sets, and returns undefined for them.
+ * Makes the mesh of a draft; undefined after reporting references to missing nodes, elements or sets.
  *
- * @param placement where the one instance of the part is
+ * @param placement position of the part's only instance
  */
 export const buildMesh = (draft: Draft, placement?: Placement): TriMesh | undefined =>
 	builtMesh(draft, placement)?.mesh;
@@ -90,7 +90,7 @@ export function builtMesh(
 	return { mesh, grouping };
 }
 
-/** A field of types, where the elements of a kind have several. */
+/** Field of element types, if elements of a store have several. */
 function typesOf(store: ElementStore, on: 'triangles' | 'cells'): Field[] {
 	const { tags, count } = store;
 	return count === 0 || tags.only !== undefined
@@ -112,7 +112,7 @@ function tellUnkept({ normals, unsorted, unkept, report, lines }: Draft, groupin
 	warnUnkept(report, lines.file, unkept);
 }
 
-/** Elements that are kept as text, and the nodes that text names, by their numbers or by sets. */
+/** Marks nodes that kept text names, by number or by set, and returns them with the elements that are kept as text. */
 function othersOf(draft: Draft, resolver: SetResolver): OtherElements | undefined {
 	const { otherElements, namedNodes, namedSets, nodes, sets, report, lines } = draft;
 	for (const id of namedNodes.values()) {
@@ -200,7 +200,7 @@ function extrasFor(
 	};
 }
 
-/** The program whose deck it is: Abaqus has parts, and both have labels and types of shells of their own. */
+/** Guesses the program of a deck: Abaqus has parts, and each has labels and types of shells of its own. */
 function solverOf({ scope, surfaces, types }: Draft): Solver | undefined {
 	if (scope !== undefined && scope !== 'the model') return 'abaqus';
 	const letters = new Set(
@@ -217,7 +217,7 @@ function solverOf({ scope, surfaces, types }: Draft): Solver | undefined {
 	);
 }
 
-/** Elements that text names by their numbers. */
+/** Elements that kept text names by number. */
 function namedElements(draft: Draft, { index }: Grouping): Pick<AbaqusExtras, 'elements'> {
 	const numbers = new Set(
 		draft.pieces.flatMap((piece) =>
@@ -240,7 +240,7 @@ function namedElements(draft: Draft, { index }: Grouping): Pick<AbaqusExtras, 'e
 
 const placeOf = ({ dimension, tag }: Group) => [dimension, tag] as const;
 
-/** The lines of points and triangles. */
+/** Lines of points and triangles. */
 export function positionsOf({ lines: { file }, nodes, elements }: Draft): Positions {
 	const triangles = elements.all.find(({ kind }) => kind.shape === 'triangle');
 	return {

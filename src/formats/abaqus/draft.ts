@@ -1,10 +1,10 @@
 import type { Unkept } from '../../mesh/triMesh.ts';
 import { grown } from '../../util/grow.ts';
-import type { ElementStore } from '../elements/elementStore.ts';
-import { ElementStores } from '../elements/elementStore.ts';
-import { NodeStore } from '../elements/nodeStore.ts';
-import { OtherElementsDraft } from '../elements/otherElements.ts';
-import type { ReadOptions } from '../format.ts';
+import type { ElementStore } from '../build/elements/elementStore.ts';
+import { ElementStores } from '../build/elements/elementStore.ts';
+import { NodeStore } from '../build/elements/nodeStore.ts';
+import { OtherElementsDraft } from '../build/elements/otherElements.ts';
+import type { ReadOptions } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
 import type { SideLabel } from './elementSides.ts';
 import { IdSet } from './idSet.ts';
@@ -13,7 +13,7 @@ import { keyOf } from './keyword.ts';
 import type { AbaqusPiece } from './options.ts';
 import type { LoadDraft } from './readLoads.ts';
 
-/** Numbers of nodes or elements, and where each stands in the file. */
+/** Numbers of nodes or elements with their file offsets. */
 export class Members {
 	ids = new Float64Array(0);
 	at = new Uint32Array(0);
@@ -28,51 +28,51 @@ export class Members {
 	}
 }
 
-/** A set of nodes or elements as it is defined, in one place or in several. */
+/** A set of nodes or elements, from all its definitions. */
 export interface SetDraft {
 	readonly of: 'nset' | 'elset';
-	/** `mesh`, or the instance that it is defined for in the assembly. */
+	/** `mesh`, or the instance for which the assembly defines the set. */
 	readonly place: string;
-	/** One character a byte, as all names of a draft: those of different bytes are different names. */
+	/** One character a byte, like all names of a draft; names are compared by their bytes. */
 	readonly name: string;
 	readonly members: Members;
-	/** Other sets that it takes in, and where they are named. */
+	/** Names of the sets that it includes, with their file offsets. */
 	readonly others: { readonly name: string; readonly at: number }[];
-	/** Sets of elements whose nodes it has, and where they are named. */
+	/** Names of the element sets whose nodes it includes, with their file offsets. */
 	readonly ofElements: { readonly name: string; readonly at: number }[];
 	/** Numbers of members that are elements kept as text. */
 	readonly outside: IdSet;
-	/** Numbers of the nodes of those that `ELSET=` of their `*ELEMENT` puts in it. */
+	/** Node numbers of the elements that are kept as text and name the set by `ELSET=`. */
 	readonly outsideNodes: IdSet;
-	/** First number, last number, step. */
+	/** Ranges as first number, last number and step. */
 	readonly ranges: (readonly [number, number, number])[];
-	/** Members that a node or an element names itself with (`NSET=` behind `*NODE`): ranges of indices. */
+	/** Index ranges [from, to) of nodes (no store) or elements whose keyword names the set (`*NODE, NSET=`). */
 	readonly own: { readonly store: ElementStore | undefined; readonly from: number; to: number }[];
 }
 
-/** A surface of sides of elements. */
+/** A surface of element faces and edges. */
 export interface SurfaceDraft {
 	readonly name: string;
-	/** `at` is the byte of the element or the set. */
+	/** `at` is the file offset of the element or set. */
 	readonly sides: {
 		readonly of: number | string;
 		readonly label: SideLabel;
 		readonly at: number;
 	}[];
-	/** Lines that are not an element or a set and the label of a side. */
+	/** Some line is not an element or set with the label of a side. */
 	odd: boolean;
 }
 
-/** What is read of an input file. */
+/** An input file as far as it is read. */
 export class Draft {
 	readonly nodes: NodeStore;
-	/** Nodes hold the file's numbers until all are read; tags are indices of `types`. */
+	/** Element connectivity has node numbers until all are read; tags are indices into `types`. */
 	readonly elements: ElementStores;
 	readonly types: string[] = [];
 	/** By kind of set, place and name. */
 	readonly sets = new Map<string, SetDraft>();
 	readonly surfaces: SurfaceDraft[] = [];
-	/** The pieces of the file; what belongs to a set or a surface is put in when all is read. */
+	/** Contents of the file in order; members of sets and surfaces are resolved after reading. */
 	readonly pieces: (
 		| AbaqusPiece
 		| { readonly set: SetDraft; readonly header: string }
@@ -80,20 +80,20 @@ export class Draft {
 		| { readonly loads: LoadDraft }
 	)[] = [];
 	readonly loads: LoadDraft[] = [];
-	/** Numbers of elements that are kept as text, and how many there are of each type. */
+	/** Numbers of the elements that are kept as text. */
 	readonly others = new IdSet();
 	readonly otherElements = new OtherElementsDraft();
-	/** Numbers of nodes and keys of sets that text names which is kept. */
+	/** Numbers of nodes and keys of sets that kept text names. */
 	readonly namedNodes = new IdSet();
 	readonly namedSets = new Set<string>();
-	/** What nodes and elements belong to: `part P`; undefined before the first. */
+	/** Scope of the nodes and elements, such as `part P`; undefined before the first of them. */
 	scope: string | undefined;
-	/** First byte of the keyword with the first of them. */
+	/** File offset of the keyword that defines the first of them. */
 	at = 0;
 	coordinates: 2 | 3 = 2;
-	/** Sets whose members have an order. */
+	/** Number of sets with UNSORTED, whose members have an order. */
 	unsorted = 0;
-	/** Direction cosines behind the coordinates of nodes. */
+	/** Number of nodes with direction cosines after their coordinates. */
 	normals = 0;
 	readonly unkept: Unkept[] = [];
 
@@ -106,7 +106,7 @@ export class Draft {
 		this.elements = new ElementStores(true, options.shared);
 	}
 
-	/** The set of a name, which is begun where there is none. */
+	/** Finds or adds a set. */
 	set(of: SetDraft['of'], place: string, name: string): SetDraft {
 		const key = `${of} ${place} ${keyOf(name)}`;
 		let set = this.sets.get(key);
@@ -130,7 +130,7 @@ export class Draft {
 		return set;
 	}
 
-	/** Adds a surface; one that is defined again has the sides of both. */
+	/** Adds a surface; the definitions of one name are joined. */
 	addSurface(piece: SurfacePiece): void {
 		const { name, sides, odd } = piece.surface;
 		const place = this.pieces.findIndex(
@@ -150,14 +150,14 @@ export class Draft {
 		this.pieces[place] = { ...known, bytes };
 	}
 
-	/** The set that a name means: that of the place, else that of the mesh. */
+	/** The set that `name` means at `place`: that of the place, otherwise that of the mesh. */
 	known(of: SetDraft['of'], place: string, name: string): SetDraft | undefined {
 		const key = keyOf(name);
 		return this.sets.get(`${of} ${place} ${key}`) ?? this.sets.get(`${of} mesh ${key}`);
 	}
 }
 
-/** A surface, and its text where its sides are none of triangles. */
+/** A surface, with its text in case it has faces or edges that are not read. */
 export interface SurfacePiece {
 	readonly surface: SurfaceDraft;
 	readonly header: string;

@@ -1,12 +1,12 @@
 import { NONE, type Topology } from '../../mesh/topology.ts';
 
-/** The edge of a slot, three times the triangle and the corner where it begins. */
+/** Edge of a half-edge, given as 3 × triangle + corner where it begins. */
 export const edgeAt = ({ triangleEdges }: Topology, slot: number): number =>
 	Math.abs(triangleEdges[slot]!) - 1;
 
 /**
- * The triangle by whose side an edge is written: of two the one that alone is inside, else the one that comes first; `NONE` for an
- * edge of none.
+ * The triangle by which an edge is written: of two the only one inside, otherwise the first; `NONE` if the edge has
+ * none.
  */
 export function triangleOf(
 	{ edgeTriangles }: Topology,
@@ -20,7 +20,7 @@ export function triangleOf(
 	return Math.min(a, b);
 }
 
-/** The slots by which edges are written, rising. */
+/** Half-edges by which edges are written, rising. */
 export function slotsOf(
 	topology: Topology,
 	edges: Uint32Array,

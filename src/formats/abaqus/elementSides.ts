@@ -1,17 +1,17 @@
-import type { ElementKind } from '../elements/elementKinds.ts';
+import type { ElementKind } from '../build/elements/elementKinds.ts';
 
-/** Programs whose labels of sides differ. */
+/** Programs, which label edges and faces differently. */
 export type Solver = 'calculix' | 'abaqus';
 
-/** The label of a side: `P2NU` is `P`, 2, `NU`; without a digit, as in `GRAV` or `SPOS`, all of it is `letters`. */
+/** Label of a face or edge: `P2NU` is `P`, 2, `NU`; a label without a digit, like `GRAV` or `SPOS`, is all `letters`. */
 export interface SideLabel {
 	readonly letters: string;
-	/** From 1; 0 where there is none. */
+	/** From 1; 0 if there is no digit. */
 	readonly digit: number;
 	readonly tail: string;
 }
 
-/** Labels of sides by keyword: the letters before the digit. */
+/** Letters before the digit in labels of each keyword. */
 const lettersOf: Readonly<Record<string, RegExp>> = {
 	SURFACE: /^[SE]$/,
 	DLOAD: /^(P|HP|EDNOR|EDSHR|EDTRA|EDMOM|EDLD)$/,
@@ -23,10 +23,10 @@ const lettersOf: Readonly<Record<string, RegExp>> = {
 	DECURRENT: /^CS$/,
 };
 
-/** Keywords whose lines name elements, or sets of them, and a side: loads. */
+/** Whether a keyword is a load: its lines have an element or a set, and a label. */
 export const isLoad = (keyword: string): boolean => keyword !== 'SURFACE' && keyword in lettersOf;
 
-/** The label of a side in a line of a keyword. */
+/** Splits a label in a line of `keyword`. */
 export function sideLabel(keyword: string, text: string): SideLabel {
 	const [, letters = '', digit = '', tail = ''] =
 		/^([A-Z]+)([1-6])([A-Z]*)$/.exec(text.toUpperCase()) ?? [];
@@ -35,14 +35,14 @@ export function sideLabel(keyword: string, text: string): SideLabel {
 		: { letters: text, digit: 0, tail: '' };
 }
 
-/** Shells and membranes: elements with two faces beside the edges. */
+/** Shells, membranes and surface elements: they have two faces as well as edges. */
 const isSheet = (type: string): boolean => /^(?:STRI|DS|SFM3D|M3D|R3D|S)\d/.test(type);
 
-/** Types that only one of the programs has: six-node shells. */
+/** Program that alone has a type of six-node shells; undefined for other types. */
 export const solverOfType = (type: string): Solver | undefined =>
 	/^S6/.test(type) ? 'calculix' : /^STRI/.test(type) ? 'abaqus' : undefined;
 
-/** The name that a program has for a type; that of six-node shells differs. */
+/** Name of a type in a program: those of six-node shells differ. */
 export const typeFor = (type: string, solver: Solver): string =>
 	type === 'STRI65' && solver === 'calculix'
 		? 'S6'
@@ -50,15 +50,15 @@ export const typeFor = (type: string, solver: Solver): string =>
 			? 'STRI65'
 			: type;
 
-/** Labels that count the edges alone: `E1` of Abaqus's surfaces, `EDNOR1` of loads. */
+/** Labels that number the edges only: `E1` of Abaqus surfaces, `EDNOR1` of loads. */
 const countsEdges = (letters: string): boolean => letters.startsWith('E') && letters !== 'ES';
 
 /**
- * The edge that a label means on an element of a type, as CalculiX and Abaqus number them (CalculiX CrunchiX user's manual,
- * *SURFACE, *DLOAD, *FILM): those of plane elements from 1; sides 1 and 2 of shells and membranes are the faces, then come the
- * edges. Edge k goes from corner k to corner k + 1.
+ * Edge that a label means on an element of `type`, as CalculiX and Abaqus number them (CalculiX CrunchiX user's manual,
+ * *SURFACE, *DLOAD, *FILM): the edges of plane elements have numbers from 1; of shells and membranes 1 and 2 are the
+ * faces, then the edges follow. Edge k is from corner k to corner k + 1.
  *
- * @returns from 1; 0 where the label means a face or all of the element, −1 where the type has no such side
+ * @returns from 1; 0 if the label means a face or the whole element, −1 if the type has no edge of this number
  */
 export function edgeOfLabel(
 	type: string,
@@ -76,10 +76,10 @@ export function edgeOfLabel(
 }
 
 /**
- * The label of an edge of an element of a type in a load, where one of another type may have been read.
+ * Label of a load for an edge of an element of `type`, made from a label that another type may have had.
  *
  * @param edge from 1
- * @returns undefined where the type has none: a pressure on an edge of a shell has another unit than that on a plane element
+ * @returns undefined if the type has none: pressure on an edge of a shell differs in unit from that on a plane element
  */
 export function labelOfEdge(
 	type: string,
@@ -94,7 +94,7 @@ export function labelOfEdge(
 		: `${letters}${edge + 2}${tail}`;
 }
 
-/** The letter of the sides of elements of a type in surfaces, and the number of the edge from the first corner to the second. */
+/** Letter of a type's edges in surfaces, and number of the edge from corner 0 to corner 1. */
 export const surfaceSides = (
 	type: string,
 	solver: Solver,

@@ -1,11 +1,11 @@
-import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
 import type { Solver } from './elementSides.ts';
 
-/** Families of two-dimensional, shell and membrane elements: what stands in front of the number of nodes. */
+/** Families of plane, axisymmetric, shell and membrane elements: the letters before the number of nodes. */
 const faces =
 	'(?:CPS|CPEG|CPE|CAX|CGAX|AC2D|ACAX|DC2D|DCAX|DCCAX|DCC2D|STRI|DS|SFM3D|M3D|R3D|CPSG|S|DCP|QSPE)';
 
-/** What may stand behind it: reduced integration, hybrid, modified, temperature and the like. */
+/** Letters after the number of nodes: reduced integration, hybrid, modified, temperature and others. */
 const behind = '(?:[A-Z]{0,4})';
 
 const byPattern: readonly (readonly [pattern: RegExp, kind: ElementKind])[] = [
@@ -22,14 +22,14 @@ const byPattern: readonly (readonly [pattern: RegExp, kind: ElementKind])[] = [
 	[new RegExp(`^${faces}9${behind}5?$`), elementKinds.quad9],
 ];
 
-/** The kind of elements that a type of Abaqus or CalculiX names, by its shape; undefined for one that is not read. */
+/** Element kind of a type of Abaqus or CalculiX; undefined if it is not read. */
 export const kindOfType = (type: string): ElementKind | undefined =>
 	byPattern.find(([pattern]) => pattern.test(type))?.[1];
 
-/** Whether the middle node is the second: that of lines of 3 nodes is. */
+/** Whether the middle node is the second of three, as in lines. */
 export const middleSecond = (kind: ElementKind): boolean => kind === elementKinds.line3;
 
-/** What elements are for: the names of their types begin so. */
+/** Families that the writer offers; type names begin with them. */
 export const families = {
 	CPS: 'Plane stress (CPS3)',
 	CPE: 'Plane strain (CPE3)',
@@ -37,10 +37,10 @@ export const families = {
 	S: 'Shells (S3)',
 } as const;
 
-/** Families whose types are the letters and the number of nodes. */
+/** Families whose type names are the letters and the number of nodes. */
 const plain = /^(CPS|CPE|CAX|CGAX|CPEG|M3D|SFM3D|R3D|DC2D|DCAX|AC2D|ACAX|DS|S)\d/;
 
-/** The type of faces of a kind in the family of another type; undefined where there is none. */
+/** Type for elements of `kind` in the family of `type`; undefined if there is none. */
 export function relatedType(kind: ElementKind, type: string, solver: Solver): string | undefined {
 	const family = plain.exec(type)?.[1];
 	if (family === undefined || kind.dimension !== 2) return undefined;
@@ -48,7 +48,7 @@ export function relatedType(kind: ElementKind, type: string, solver: Solver): st
 	return kindOfType(related) === kind ? related : undefined;
 }
 
-/** The type of elements of a kind in a family; those of lines are trusses. */
+/** Type for elements of `kind` in `family`; lines are trusses. */
 export function typeIn(kind: ElementKind, family: string, flat: boolean, solver: Solver): string {
 	if (kind === elementKinds.line) return flat ? 'T2D2' : 'T3D2';
 	if (kind === elementKinds.line3) return flat ? 'T2D3' : 'T3D3';

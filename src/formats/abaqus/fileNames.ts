@@ -1,6 +1,5 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How input files of Abaqus are called. */
 export const abaqusNames: FormatNames = {
 	id: 'abaqus',
 	suffixes: ['inp'],

@@ -1,11 +1,11 @@
-import { captures, type Grammar, include, type Rule, real } from '../grammar.ts';
+import { captures, type Grammar, include, type Rule, real } from '../text/grammar.ts';
 
 const token = (name: string, match: string): Rule => ({
 	name: `${name}.abaqus`,
 	match: `(?<![^\\s,])(?:${match})(?=\\s*(?:,|$))`,
 });
 
-/** A keyword and what follows it until the next. */
+/** A keyword with its lines up to the next keyword. */
 const block = (keyword: string, ...patterns: readonly string[]): Rule => ({
 	begin: `^[ \\t]*(\\*[ \\t]*(?i:${keyword}))(?=[ \\t]*(?:,|$))(.*)$`,
 	beginCaptures: captures([
@@ -16,7 +16,7 @@ const block = (keyword: string, ...patterns: readonly string[]): Rule => ({
 	patterns: include('comment', ...patterns),
 });
 
-/** Input files of Abaqus and CalculiX. */
+/** TextMate grammar of input files. */
 export const abaqusGrammar: Grammar = {
 	patterns: include('comment', 'nodes', 'elements', 'sets', 'keyword'),
 	repository: {

@@ -1,12 +1,12 @@
 import type { Group, TriMesh } from '../../mesh/triMesh.ts';
-import { edgeMarkersOf } from '../entityCells.ts';
-import type { OwnLoss } from '../format.ts';
+import type { OwnLoss } from '../core/format.ts';
+import { edgeMarkersOf } from '../fit/entityCells.ts';
 import { keyOf } from './keyword.ts';
 
-/** What sets are called whose group has no name: with its number behind it. */
+/** Names of sets of unnamed groups, before the tag. */
 const prefixes = ['POINTS', 'EDGES', 'REGION'] as const;
 
-/** A group for each number other than 0 that edges have as marker, and that no group of edges has. */
+/** Makes a group for each edge marker other than 0. */
 export function markerGroups(mesh: TriMesh): Group[] {
 	const markers = edgeMarkersOf(mesh);
 	if (!markers) return [];
@@ -27,7 +27,7 @@ export function markerGroups(mesh: TriMesh): Group[] {
 		}));
 }
 
-/** The names of the sets of some groups, each its own among those of a kind, and what is not written as it was. */
+/** Names of the sets of `groups`, distinct within a dimension, and the losses of renaming. */
 export function namesOf(
 	mesh: TriMesh,
 	groups: readonly Group[],
@@ -44,7 +44,7 @@ export function namesOf(
 		const wanted =
 			(name ?? `${prefixes[dimension]}_${tag}`).replace(/[\r\n"]+/g, ' ').trim() || '_';
 		let made = wanted;
-		// Sets of Abaqus have the names that they had: those of the assembly may be called as those of the part.
+		// Names from an Abaqus file stay: the assembly and the part may both have a set of one name.
 		for (let k = 2; taken.has(`${dimension} ${keyOf(made)}`) && !inputs; k++)
 			made = `${wanted}_${k}`;
 		taken.add(`${dimension} ${keyOf(made)}`);

@@ -1,6 +1,6 @@
 import { topologyOf } from '../../mesh/topology.ts';
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
-import type { ElementMesh } from '../elements/elementMesh.ts';
+import type { ElementMesh } from '../build/elements/elementMesh.ts';
 import type { Draft, SetDraft, SurfaceDraft } from './draft.ts';
 import { edgeAt, triangleOf } from './edgeSides.ts';
 import { keyOf } from './keyword.ts';
@@ -12,12 +12,12 @@ import type { LoadDraft } from './readLoads.ts';
 import type { ElementIndex, SetResolver } from './resolve.ts';
 import { SideFinder } from './sides.ts';
 
-/** Makes groups of sets and surfaces. */
+/** Makes groups of sets, surfaces and loads. */
 export class Grouping {
-	/** The groups of each set: one, or one of lines and one of faces. */
+	/** Groups of each set: one, or one of lines and one of faces. */
 	readonly ofSet = new Map<SetDraft, number[]>();
 	readonly ofSurface = new Map<SurfaceDraft, { edges?: number; faces: SurfaceFaces[] }>();
-	/** Sides in surfaces and loads that are written as those of the element on the other side. */
+	/** Half-edges in surfaces and loads that are written as the twin instead. */
 	inner = 0;
 	readonly loads: LoadGroups;
 	readonly ofLoad = new Map<LoadDraft, readonly LoadedLine[]>();
@@ -42,12 +42,15 @@ export class Grouping {
 		);
 	}
 
-	/** The groups; those of loads come last. */
+	/** All groups; those of loads come last. */
 	groups(): readonly Group[] {
 		const { draft } = this;
 		const surfaces = new Map(draft.surfaces.map((surface) => [keyOf(surface.name), surface]));
 		const valued = setsWithValues(draft.pieces);
-		/** Sets of nodes with the name of a surface, and without concentrated values, which must not grow unseen. */
+		/**
+		 * Node sets named like a surface. Those with concentrated values stay sets, so that a change of their total is
+		 * reported.
+		 */
 		const named: SetDraft[] = [];
 		const isNamed = (set: SetDraft) =>
 			surfaces.has(keyOf(set.name)) && !valued.has(keyOf(set.name)) && this.#isPlaced(set);
@@ -61,7 +64,7 @@ export class Grouping {
 		for (const set of named) {
 			const found = this.ofSurface.get(surfaces.get(keyOf(set.name))!);
 			const edges = found?.faces.length === 0 ? found.edges : undefined;
-			// The nodes of a surface under its name are the same boundary: one group.
+			// A node set with the name and the nodes of a surface is the same boundary: one group.
 			if (edges !== undefined && this.#hasNodes(this.#groups[edges]!, set))
 				this.ofSet.set(set, [edges]);
 			else this.#addNodes(set);
@@ -86,7 +89,7 @@ export class Grouping {
 			const tag = ++this.#tags[dimension]!;
 			return this.#groups.push({ name: own, dimension, tag, members }) - 1;
 		}
-		// Where quads become triangles it becomes a group of edges.
+		// A distinct tag in both dimensions, as splitting quads makes this a group of edges.
 		const tag = Math.max(...this.#tags) + 1;
 		this.#tags.fill(tag, 1);
 		return this.#groups.push({ name: own, dimension, tag, members, side }) - 1;
@@ -102,12 +105,12 @@ export class Grouping {
 		this.#add(set, 0, [{ of: 'points', members: indicesOf(found, 0, found.length) }]);
 	}
 
-	/** Whether a set is defined in a place of its own. */
+	/** Whether a set has a definition of its own, `*NSET` or `*ELSET`. */
 	#isPlaced(set: SetDraft): boolean {
 		return this.draft.pieces.some((piece) => 'set' in piece && piece.set === set);
 	}
 
-	/** Whether the nodes of a set are those of the edges of a group, middle nodes included. */
+	/** Whether the nodes of a set are those of the group's edges, with their middle nodes. */
 	#hasNodes({ members }: Group, set: SetDraft): boolean {
 		const found = this.resolver.membersOf(set);
 		const { edges, triangleEdges, edgeTriangles } = topologyOf(this.mesh);
@@ -128,7 +131,7 @@ export class Grouping {
 		return count === nodes.size && [...nodes].every((p) => found[p] === 1);
 	}
 
-	/** The groups of a set of elements: by dimension. */
+	/** Makes a group of a set of elements for each dimension of its members. */
 	#addElements(set: SetDraft, found: Uint8Array): void {
 		const { placed } = this.made;
 		let empty = true;
@@ -143,11 +146,11 @@ export class Grouping {
 			this.#add(set, dimension, members);
 			empty = false;
 		}
-		// What names the set must find it again; one of elements that are kept as text is defined there.
+		// References need the set even if it is empty; a set of elements kept as text is defined by `ELSET=` there.
 		if (empty && (this.#isPlaced(set) || set.outside.size === 0)) this.#add(set, 2, []);
 	}
 
-	/** The group of the faces of a set. */
+	/** Group of the faces of a set. */
 	#facesOf(set: SetDraft): GroupPlace | undefined {
 		const groups = (this.ofSet.get(set) ?? []).map((g) => this.#groups[g]!);
 		const faces = groups.find(({ dimension }) => dimension === 2);
@@ -179,7 +182,10 @@ export class Grouping {
 		return true;
 	}
 
-	/** Sides of triangles as edges, faces of triangles and quads by their label; a surface that has others stays text. */
+	/**
+	 * Edges of triangles become a group of edges, faces of triangles and quads a group for each label; a surface with
+	 * anything else stays text.
+	 */
 	#addSurface(surface: SurfaceDraft): void {
 		if (surface.odd || surface.sides.length === 0) return;
 		const { mesh, draft } = this;
@@ -221,7 +227,7 @@ export class Grouping {
 		this.ofSurface.set(surface, result);
 		if (edges.size === 0) return;
 		const members = Uint32Array.from(edges).sort();
-		// Lines of a set of the same name are the same boundary.
+		// Lines in a set of the same name are the same boundary.
 		const lines = this.#groups.findIndex(
 			({ name, dimension }) =>
 				dimension === 1 && keyOf(name ?? '') === keyOf(draft.lines.decoded(surface.name)),
@@ -235,7 +241,7 @@ export class Grouping {
 	}
 }
 
-/** The indices from `from` to `to` that are marked, counted from `from`. */
+/** Indices of the marked entries in [from, to), minus `from`. */
 function indicesOf(found: Uint8Array, from: number, to: number): Uint32Array {
 	let count = 0;
 	for (let i = from; i < to; i++) count += found[i]!;

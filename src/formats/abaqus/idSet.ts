@@ -1,6 +1,6 @@
 import { grown } from '../../util/grow.ts';
 
-/** Numbers below this have a bit each. */
+/** Numbers below this are in a bit set. */
 const most = 2 ** 28;
 
 /** A set of numbers of nodes or elements, from 0 to 2³² − 1. */
@@ -23,7 +23,7 @@ export class IdSet {
 		return id >= most ? this.#far.has(id) : ((this.#bits[id >>> 3] ?? 0) & (1 << (id & 7))) !== 0;
 	}
 
-	/** The numbers, those below 2²⁸ rising. */
+	/** The numbers; those below 2²⁸ rising. */
 	*values(): Generator<number> {
 		for (let byte = 0; byte < this.#bits.length; byte++)
 			if (this.#bits[byte] !== 0)

@@ -3,24 +3,24 @@ import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import { encodingOf } from '../text/encoding.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { bytesFrom, type Loaded, lineAt, markLength } from '../wholeFile.ts';
+import { bytesFrom, type Loaded, lineAt, markLength } from '../text/wholeFile.ts';
 
 const comma = 44;
 const star = 42;
 
-/** What the bytes of an input file are: a comma is a token of its own. */
+/** Byte classes of input files: a comma is a token of its own. */
 export const inputClasses = byteClasses('line');
 inputClasses[comma] = 3;
 
-/** The lines of an input file, without comments. */
+/** Lines of an input file, without comments. */
 export class InputLines extends BlockLines {
-	/** Comments begin with two stars alone. */
+	/** Comments begin with two stars; there is no comment character. */
 	protected override readonly commentByte = -1;
 	readonly #source: Loaded;
 	#held = false;
-	/** The last field had a comma behind it. */
+	/** A comma followed the last field. */
 	comma = false;
-	/** The last field was left out. */
+	/** The last field was empty. */
 	empty = false;
 
 	constructor(file: string, source: Loaded) {
@@ -28,7 +28,7 @@ export class InputLines extends BlockLines {
 		this.#source = source;
 	}
 
-	/** Goes to the next line that is no comment. */
+	/** Advances to the next line that is no comment. */
 	override next(): boolean {
 		this.comma = false;
 		if (this.#held) {
@@ -40,27 +40,27 @@ export class InputLines extends BlockLines {
 		return false;
 	}
 
-	/** Has `next` give the current line again. */
+	/** Makes `next` return the current line again. */
 	hold(): void {
 		this.#held = true;
 	}
 
-	/** Whether the line begins with a star; asked at its first token. */
+	/** Whether the line begins with a star; only valid at its first token. */
 	get isKeyword(): boolean {
 		return this.bytes[this.at] === star;
 	}
 
-	/** The first byte of the line. */
+	/** File offset of the line. */
 	get start(): number {
 		return this.base + this.lineStart;
 	}
 
-	/** The byte after the line and its end. */
+	/** File offset of the next line. */
 	get nextStart(): number {
 		return lineAt(this.#source, this.start)[1];
 	}
 
-	/** The next byte, and where it is. */
+	/** Next byte, and its file offset. */
 	get byte(): number {
 		return this.bytes[this.at]!;
 	}
@@ -68,17 +68,17 @@ export class InputLines extends BlockLines {
 		return this.base + this.at;
 	}
 
-	/** The byte of the last token. */
+	/** File offset of the last token. */
 	get tokenAt(): number {
 		return this.start + this.place().column - 1;
 	}
 
-	/** The next field as a real; NaN where it is none. 0 where it is left out. */
+	/** Reads a real field: NaN if it is malformed, 0 if it is empty. */
 	realField(): number {
 		return this.#field(true);
 	}
 
-	/** The next field as an integer; NaN where it is none, or where it is left out. */
+	/** Reads an integer field: NaN if it is malformed or empty. */
 	integerField(): number {
 		return this.#field(false);
 	}
@@ -90,7 +90,7 @@ export class InputLines extends BlockLines {
 		return value;
 	}
 
-	/** The next field as a name, without quotation marks: one character a byte. */
+	/** Reads a name, one character a byte, without quotation marks. */
 	nameField(): string {
 		const { bytes } = this;
 		this.more();
@@ -108,23 +108,23 @@ export class InputLines extends BlockLines {
 		return name;
 	}
 
-	/** A name of one character a byte in the encoding of the file. */
+	/** Decodes a name of one character a byte. */
 	decoded(name: string): string {
 		return encodingOf(this.#source).decoded(name);
 	}
 
-	/** Goes behind the comma behind a field. */
+	/** Skips the comma after a field. */
 	#pass(): void {
 		this.comma = this.more() && this.bytes[this.at] === comma;
 		if (this.comma) this.at++;
 	}
 
-	/** Whether the line has another field. */
+	/** Whether another field follows in the line. */
 	get goesOn(): boolean {
 		return this.comma && this.more();
 	}
 
-	/** The rest of the line from its first token on, without its end: one character a byte. */
+	/** The line from its first token on, without its line end, one character a byte. */
 	text(): string {
 		this.rewind();
 		const { bytes, at } = this;
@@ -133,7 +133,7 @@ export class InputLines extends BlockLines {
 		return latin1(bytes, at, end);
 	}
 
-	/** Whether the last byte of the line that is no blank is a comma. */
+	/** Whether the last byte of the line that is not blank is a comma. */
 	endsInComma(): boolean {
 		const { bytes } = this;
 		let end = this.at;
@@ -142,17 +142,17 @@ export class InputLines extends BlockLines {
 		return end > this.at && bytes[end - 1] === comma;
 	}
 
-	/** The bytes from one on to the end of the line that begins at another one, its line end included. */
+	/** Bytes from `from` to the end of the line that contains `last`, with its line end. */
 	stretch(from: number, last: number): Uint8Array {
 		return this.between(from, lineAt(this.#source, Math.max(from, last))[1]);
 	}
 
-	/** The bytes from one to in front of another, as an array of its own. */
+	/** Copies bytes [from, to). */
 	between(from: number, to: number): Uint8Array {
 		return bytesFrom(this.#source, from, to).slice();
 	}
 
-	/** The place behind the last byte, once there are no more lines. */
+	/** Location after the last byte; call it after the last line. */
 	end(): Location {
 		return {
 			file: this.file,
@@ -162,7 +162,7 @@ export class InputLines extends BlockLines {
 		};
 	}
 
-	/** The line and column of a byte in front of the current one. */
+	/** Line and column of a byte before the current one. */
 	placeOf(byte: number): Location {
 		const bytes = bytesFrom(this.#source, 0, byte + 1);
 		let line = 1;
@@ -175,7 +175,7 @@ export class InputLines extends BlockLines {
 		return { file: this.file, line, column: byte - start + 1, length: 0 };
 	}
 
-	/** The place of a field of an entry, counted from 0, by its first line; it may stand in a further one. */
+	/** Location of field `nth` (0-based) of an entry whose first line is `line`; the field may be in a continuation line. */
 	fieldAt(line: number, nth: number): Location {
 		const { length } = this.#source;
 		const bytes = bytesFrom(this.#source, 0, length);

@@ -1,5 +1,5 @@
 import { cellCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { warnUnkept } from '../warnUnkept.ts';
+import { warnUnkept } from '../losses/notKept.ts';
 import { buildMesh, builtMesh } from './buildMesh.ts';
 import type { Draft } from './draft.ts';
 import type { InputLines } from './inputLines.ts';
@@ -53,7 +53,7 @@ function placementOf(rows: readonly number[][], translation: Placement['translat
 	return { translation, rotation: { from: [ax, ay, az], to: [bx, by, bz], degrees } };
 }
 
-/** Makes the mesh of one part or of all instances of the assembly; reports and returns undefined if there is none. */
+/** Makes the mesh of one part or of all instances of the assembly; undefined after reporting errors. */
 export function assembledMesh(
 	drafts: readonly Draft[],
 	instances: readonly Instance[],
@@ -133,7 +133,7 @@ export function assembledMesh(
 	};
 }
 
-/** How many lines of a text begin with one star. */
+/** Counts the lines that begin with one star. */
 function keywordsIn(bytes: Uint8Array): number {
 	let count = 0;
 	for (let i = 0; i < bytes.length; i++)

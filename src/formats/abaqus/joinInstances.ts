@@ -7,22 +7,22 @@ import {
 	nodesOf,
 	type TriMesh,
 } from '../../mesh/triMesh.ts';
-import { joinedInPlane, spatialPoints } from '../plane.ts';
+import { joinedInPlane, spatialPoints } from '../build/plane.ts';
 import { keyOf } from './keyword.ts';
 import { type AbaqusExtras, extrasOf, typeField } from './options.ts';
 import { type Placement, placed } from './placement.ts';
 
-/** The mesh of a part, as an instance of it has it. */
+/** The mesh of an instance. */
 export interface InstanceMesh {
-	/** Of the instance. */
+	/** Name of the instance. */
 	readonly name: string;
 	readonly mesh: TriMesh;
-	/** For each group: the assembly defines it for this instance, the part has it, or it is none of this instance. */
+	/** Where each group is defined: in the assembly for this instance, in the part, or for another instance. */
 	readonly origins: readonly ('assembly' | 'part' | 'none')[];
 	readonly placement: Placement | undefined;
 }
 
-/** Blocks of cells by their shape, and whether they have middle nodes. */
+/** Cells of one shape, with or without middle nodes. */
 interface JoinedBlock {
 	readonly shape: CellBlock['shape'];
 	readonly nodes: number[];
@@ -33,7 +33,9 @@ interface JoinedBlock {
 const middlesOf = (fields: readonly Field[]) =>
 	fields.find(({ role }) => role === 'midNodes')?.values;
 
-/** Joins the meshes of instances: points and cells one instance after the other, groups of a part under `instance.name`. */
+/**
+ * Joins the meshes of instances: points and cells in the order of the instances, groups of parts under `instance.name`.
+ */
 export class InstanceJoiner {
 	readonly types: string[] = [];
 	readonly #parts: Float64Array[] = [];
@@ -45,7 +47,7 @@ export class InstanceJoiner {
 		string,
 		{ name: string; dimension: 0 | 1 | 2; members: Map<GroupMembers['of'], number[]> }
 	>();
-	/** Edges of groups by their ends. */
+	/** Ends of the edges in groups. */
 	readonly #edges: {
 		readonly members: Map<GroupMembers['of'], number[]>;
 		readonly ends: readonly [number, number];
@@ -128,7 +130,7 @@ export class InstanceJoiner {
 		}
 	}
 
-	/** The types of the elements of a block, or of the triangles, as indices of `types`. */
+	/** Types of the elements of a block, or of the triangles, as indices into `types`. */
 	#typesOf(mesh: TriMesh, block: CellBlock | undefined): number[] {
 		const extras = extrasOf(mesh.source) as AbaqusExtras;
 		const fields = block ? block.fields : mesh.fields;
@@ -145,7 +147,7 @@ export class InstanceJoiner {
 		return known >= 0 ? known : this.types.push(name) - 1;
 	}
 
-	/** Triangles of 3 and of 6 nodes together have no middle nodes for each. */
+	/** Triangles of 3 and of 6 nodes are mixed. */
 	get isMixed(): boolean {
 		return this.#middles.length > 0 && this.#middles.length !== this.#triangles.length;
 	}
@@ -184,7 +186,7 @@ export class InstanceJoiner {
 		};
 	}
 
-	/** Adds the edges of groups by their numbers in the joined mesh. */
+	/** Adds the edges of groups by their indices in the joined mesh. */
 	#placeEdges(bare: TriMesh): void {
 		if (this.#edges.length === 0) return;
 		const { edges } = topologyOf(bare);

@@ -3,21 +3,21 @@ import type { Draft, SetDraft } from './draft.ts';
 import type { InputLines } from './inputLines.ts';
 import { type Keyword, keyOf } from './keyword.ts';
 
-/** Types of volumes, and the number of nodes in their names. */
+/** Types of volume elements, with their number of nodes. */
 const volumes = /^(?:(?:A?C|DCC?|EC|FC|F|Q|COH)3D|SC)(\d+)/;
 
-/** Whether elements of a type that is not read have a volume. */
+/** Whether elements of an unsupported type have a volume. */
 export const isVolume = (type: string): boolean => volumes.test(type);
 
-/** The greatest number of a node or an element. */
+/** Largest number of a node or element. */
 const greatest = 2 ** 32 - 1;
 
 const isId = (value: number): boolean => value >= 1 && value <= greatest;
 
 /**
- * Passes the lines of `*ELEMENT` of a type that is not read: elements are counted, and their numbers and nodes are noted.
+ * Skips the lines of an `*ELEMENT` of an unsupported type; counts its elements and collects their numbers and nodes.
  *
- * @param set that the elements are in
+ * @param set the elements' set
  * @param names their nodes are those of the draft
  * @returns whether another keyword follows
  */
@@ -31,12 +31,12 @@ export function passElements(
 	const width = Number(volumes.exec(type)?.[1] ?? Number.POSITIVE_INFINITY);
 	let count = 0;
 	let nodes = 0;
-	/** The line before ended with a comma. */
+	/** The previous line ended with a comma. */
 	let comma = false;
 	let more = lines.next();
 	for (; more && !lines.isKeyword; more = lines.next()) {
 		if ((count & 0xffff) === 0) throwIfCancelled(options.signal);
-		// A line holds 16 numbers at most: longer elements go on without a comma, too.
+		// A line has at most 16 numbers: longer elements continue in the next line even without a comma.
 		const goesOn = count > 0 && nodes < width && (comma || (width > 15 && width < 100));
 		if (!goesOn) {
 			const number = lines.integerField();
@@ -64,7 +64,7 @@ export function passElements(
 	return more;
 }
 
-/** Notes the nodes and sets that the parameters of a keyword name; whether it names a node by its number. */
+/** Collects the nodes and sets that parameters name; returns whether one names a node by number. */
 export function noteParameters({ namedNodes, namedSets }: Draft, { parameters }: Keyword): boolean {
 	let isNode = false;
 	for (const [key, value] of parameters)
@@ -77,10 +77,10 @@ export function noteParameters({ namedNodes, namedSets }: Draft, { parameters }:
 }
 
 /**
- * Passes the lines of a keyword that is kept.
+ * Skips the lines of a keyword that is kept as text.
  *
- * @param names its lines may name nodes and sets, which are noted
- * @returns whether another keyword follows, and whether a line begins with a number
+ * @param names its lines may name nodes and sets, which are collected
+ * @returns whether another keyword follows, and whether a line begins with a number or has an `instance.number`
  */
 export function passLines(
 	lines: InputLines,
@@ -89,7 +89,7 @@ export function passLines(
 ): { readonly more: boolean; readonly numbered: boolean } {
 	let numbered = false;
 	const note = (field: string) => {
-		// In a deck with parts a node is `instance.number`, a set `instance.name`.
+		// With parts, a node is `instance.number` and a set `instance.name`.
 		const name = field.replace(/^.*\.(?=[^.]+$)/, '');
 		const isNumber = /^\d+$/.test(name);
 		if (isNumber) numbered ||= name !== field;

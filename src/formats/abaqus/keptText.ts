@@ -5,25 +5,25 @@ import { isOfNodes, type NamingLines, namingLines } from './namingLines.ts';
 import { type AbaqusPiece, extrasOf } from './options.ts';
 import type { Plan } from './plan.ts';
 
-/** Text of one keyword whose lines or parameters name nodes or elements by their numbers. */
+/** Text of one keyword that names nodes or elements by number. */
 export type NamingText = AbaqusPiece & { readonly kind: 'text'; readonly naming?: string };
 
-/** The part of such a text that is written. */
+/** The lines of a `NamingText` that are written. */
 export interface KeptText {
 	readonly bytes: Uint8Array;
-	/** 1-based lines of the file that are not written, by why. */
+	/** Lines (1-based) of the file that are left out, with the reason. */
 	readonly lost: readonly { readonly line: number; readonly why: Lost }[];
 }
 
-/** What a line names: a node that is gone, or an element that was divided or is gone. */
+/** The line names a node that is gone, or an element that is divided or gone. */
 export type Lost = 'node' | 'element';
 
-/** A keyword as text: its lines, its data lines, and what precedes each. */
+/** A keyword as text, by lines. */
 interface Block {
 	readonly lines: readonly string[];
-	/** Lines of the keyword. */
+	/** Number of lines of the keyword itself. */
 	readonly head: number;
-	/** Places of the lines after it that are no comments. */
+	/** Indices of its data lines, without comments. */
 	readonly data: readonly number[];
 }
 
@@ -56,13 +56,13 @@ const parsed = (block: Block): readonly NamingLines[] | undefined =>
 		block.data.map((i) => block.lines[i]!.trim()),
 	);
 
-/** A line that names a node by its number, and what it says of it. */
+/** A line that names one node by number, with the rest of the line. */
 export interface NodeLine {
 	readonly node: number;
 	readonly rest: string;
 }
 
-/** The lines of a text that name one node by its number each. */
+/** Lines of a text with one node number each. */
 export function nodeLinesIn(bytes: Uint8Array): NodeLine[] {
 	const block = blockOf(latin1(bytes, 0, bytes.length));
 	if (!isOfNodes(keywordOf(block))) return [];
@@ -73,7 +73,7 @@ export function nodeLinesIn(bytes: Uint8Array): NodeLine[] {
 	});
 }
 
-/** The elements that the lines of some text name by their numbers. */
+/** Numbers of the elements that a text names. */
 export const elementsNamedIn = (bytes: Uint8Array): readonly number[] =>
 	parsed(blockOf(latin1(bytes, 0, bytes.length)))?.flatMap(({ elements }) => elements) ?? [];
 
@@ -99,14 +99,14 @@ export function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText 
 		for (let i = from; i < to; i++) gone.add(data[i]!);
 		lost.push({ line: line + data[from]!, why });
 	}
-	// A keyword without lines may end earlier definitions by its parameters.
+	// A keyword without lines may still end earlier definitions by `OP`.
 	const isEmpty = gone.size > 0 && gone.size === data.length && !/,\s*OP\b/i.test(lines[0]!);
 	const text = lines.filter((_, i) => !gone.has(i) && !(isEmpty && i < head)).join('');
 	return { bytes: Uint8Array.from(text, (byte) => byte.charCodeAt(0)), lost };
 }
 
 interface Named {
-	/** Whether a number means the node that it meant in the file. */
+	/** Whether a number still means the same node. */
 	readonly hasNode: (number: number) => boolean;
 	readonly hasElement: (number: number) => boolean;
 }

@@ -1,12 +1,12 @@
-/** A line that begins with one star: a keyword and its parameters. */
+/** A keyword line: it begins with one star and has parameters. */
 export interface Keyword {
 	/** Upper case, with single blanks: `NODE`, `END PART`. */
 	readonly name: string;
-	/** Values by the names of their parameters in upper case; '' for one without a value. Values keep their case. */
+	/** Values by parameter in upper case; '' for a parameter without value. Values keep their case. */
 	readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** The keyword of a line and of those that go on with it, `*` in front. */
+/** Parses a keyword with its continuation lines, joined; it begins with `*`. */
 export function keywordIn(line: string): Keyword {
 	const [name = '', ...rest] = splitFields(line.trim().slice(1));
 	const parameters = new Map<string, string>();
@@ -18,14 +18,14 @@ export function keywordIn(line: string): Keyword {
 	return { name: name.trim().toUpperCase().replace(/\s+/g, ' '), parameters };
 }
 
-/** A name without quotation marks. */
+/** Removes quotation marks. */
 export const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1');
 
-/** The key of a name: labels are not case-sensitive, which concerns ASCII alone. */
+/** Key of a name: labels are not case-sensitive, in ASCII only. */
 export const keyOf = (name: string): string =>
 	name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** The fields between the commas that are not in quotation marks. */
+/** Splits at commas outside quotation marks. */
 export function splitFields(text: string): string[] {
 	if (!text.includes('"')) return text.split(',');
 	const fields: string[] = [];
@@ -42,19 +42,17 @@ export function splitFields(text: string): string[] {
 	return fields;
 }
 
-/** Whether the lines of a keyword may name nodes or elements by their numbers. */
+/** Whether the lines of a keyword may name nodes or elements by number. */
 export const isNaming = ({ name, parameters }: Keyword): boolean =>
 	naming.has(name) ||
 	(name === 'ORIENTATION' && /^nodes$/i.test(parameters.get('DEFINITION') ?? ''));
 
-/** Keywords by which elements and nodes are made of others. */
+/** Keywords that generate elements and nodes. */
 export const makers: ReadonlySet<string> = new Set([
 	...['NGEN', 'NFILL', 'NCOPY', 'NMAP', 'ELGEN', 'ELCOPY', 'TRANSFORM NODES'],
 ]);
 
-/**
- * Keywords whose lines may name nodes or elements by their numbers: no longer true of a mesh that was refined.
- */
+/** Keywords whose lines may name nodes or elements by number, so that refinement invalidates them. */
 const naming: ReadonlySet<string> = new Set([
 	...[
 		'ELEMENT',

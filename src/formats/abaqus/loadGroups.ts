@@ -8,31 +8,31 @@ import type { GroupPlace, LoadedLine } from './options.ts';
 import type { LoadDraft, LoadLine } from './readLoads.ts';
 import type { SideFinder } from './sides.ts';
 
-/** What lines of one load name together. */
+/** The members of one group of a load, from one or several lines. */
 interface Gathered {
 	readonly name: string;
 	readonly slots: number[];
 	readonly faces: GroupMembers[];
-	/** The edges of the quads, from 1. */
+	/** Numbers of the loaded edges of quads, from 1. */
 	readonly quadSides: Set<number>;
 	readonly within: SetDraft | undefined;
-	/** The line that stands for all. */
+	/** Index of the line that keeps the group; the others are merged into it. */
 	readonly line: number;
 }
 
-/** Makes groups of the sides that are loaded. */
+/** Makes groups of loaded edges and elements. */
 export class LoadGroups {
-	/** Sides in loads that are written as those of the element on the other side. */
+	/** Half-edges in loads that are written as the twin instead. */
 	inner = 0;
-	/** Sets of elements with one side each that were written of a group: they are none themselves. */
+	/** Sets of elements with one loaded edge that the writer made of a group: they become that group again. */
 	readonly made: ReadonlySet<SetDraft>;
-	/** Sets beside which those of the sides of a group are defined: sets of an assembly. */
+	/** Sets of an assembly, with the groups whose own sets are defined beside them. */
 	readonly beside = new Map<SetDraft, GroupPlace[]>();
 	readonly #known: { readonly group: Group; readonly within: SetDraft | undefined }[] = [];
 
 	/**
-	 * @param groups those of all sets and surfaces, once these are made
-	 * @param push adds a group with the next free number
+	 * @param groups all groups of sets and surfaces, filled before the first call
+	 * @param push adds a group with the next free tag
 	 */
 	constructor(
 		readonly draft: Draft,
@@ -49,7 +49,7 @@ export class LoadGroups {
 		this.made = this.#madeSets();
 	}
 
-	/** The set that a line names: of the assembly, else of the mesh. */
+	/** The set that a line names: of the assembly, otherwise of the mesh. */
 	#setOf({ of, instance }: LoadLine): SetDraft | undefined {
 		const { draft } = this;
 		if (typeof of === 'number') return undefined;
@@ -77,10 +77,10 @@ export class LoadGroups {
 	}
 
 	/**
-	 * The lines of a load with their groups: sides are a group of edges, elements that are named by their numbers one of
-	 * these. Lines of one load by numbers, or by the sets of one group, become one.
+	 * Lines of a load with their groups: edges become a group of edges, elements by number a group of these. Lines of one
+	 * load that name elements by number, or the sets of one group, are merged.
 	 *
-	 * @param groupOf the group of the faces of a set
+	 * @param groupOf group of the faces of a set
 	 */
 	linesOf(load: LoadDraft, groupOf: (set: SetDraft) => GroupPlace | undefined): LoadedLine[] {
 		const { draft, finder } = this;
@@ -154,7 +154,7 @@ export class LoadGroups {
 		return lines;
 	}
 
-	/** The keyword line of a set. */
+	/** Keyword line of a set. */
 	#headerOf(set: SetDraft): string | undefined {
 		const piece = this.draft.pieces.find((one) => 'set' in one && one.set === set);
 		return piece && 'header' in piece ? piece.header : undefined;
@@ -189,7 +189,7 @@ export class LoadGroups {
 		return block?.shape === 'line' ? 1 : 2;
 	}
 
-	/** The group of some members: the same for all loads that have these. A name that ends in `_` gets a number. */
+	/** Finds or adds the group of some members; loads share groups. A number is appended to a name that ends in `_`. */
 	#group(
 		name: string,
 		dimension: 1 | 2,

@@ -1,6 +1,6 @@
 import { topologyOf } from '../../mesh/topology.ts';
-import type { OwnLoss } from '../format.ts';
-import type { Part } from '../outputFile.ts';
+import type { OwnLoss } from '../core/format.ts';
+import type { Part } from '../io/outputFile.ts';
 import { latin1 } from '../text/decimal.ts';
 import { slotsOf } from './edgeSides.ts';
 import { labelOfEdge } from './elementSides.ts';
@@ -12,11 +12,11 @@ import { label, rows } from './setParts.ts';
 
 type Loads = AbaqusPiece & { readonly kind: 'loads' };
 
-/** A set of elements of which one side is loaded, or all of each. */
+/** A set of elements with the same load label. */
 interface LoadSet {
 	readonly name: string;
 	readonly numbers: readonly number[];
-	/** `P2` with what follows in the line. */
+	/** Label with its digit, like `P2`. */
 	readonly label: string;
 }
 
@@ -25,7 +25,7 @@ type Lost = 'quads' | 'family' | 'gone';
 
 const known = new WeakMap<Plan, Map<LoadedLine, readonly LoadSet[] | Lost>>();
 
-/** The sets by which a line is written anew, or why it is not; found once. */
+/** The sets by which a line is rewritten, or why it is lost; cached. */
 function setsOf(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
 	const ofPlan = known.get(plan) ?? new Map<LoadedLine, readonly LoadSet[] | Lost>();
 	known.set(plan, ofPlan);
@@ -96,7 +96,7 @@ function membership(members: Uint32Array, count: number): Uint8Array {
 	return isIn;
 }
 
-/** The reason why a line is left out, or undefined for a line that is written. */
+/** Why a line is left out; undefined if it is written. */
 function lostAs(plan: Plan, line: LoadedLine): Lost | undefined {
 	const same = isSame(plan);
 	switch (line.state) {
@@ -119,12 +119,12 @@ function lostAs(plan: Plan, line: LoadedLine): Lost | undefined {
 	}
 }
 
-/** Whether a line of groups is written as it stands. */
+/** Whether a line of groups is written verbatim. */
 const isVerbatim = (plan: Plan, { fresh }: LoadedLine): boolean => isSame(plan) && !fresh;
 
 const loadsOf = ({ pieces }: Plan): Loads[] => pieces.filter((piece) => piece.kind === 'loads');
 
-/** Lines of loads that are not written. */
+/** Lines of loads that are lost. */
 export function lostLoads(plan: Plan): OwnLoss[] {
 	const reasons: Readonly<Record<Lost, string>> = {
 		gone: plan.unchanged
@@ -147,7 +147,7 @@ export function lostLoads(plan: Plan): OwnLoss[] {
 	});
 }
 
-/** A keyword with its lines: those of groups by the sets of `loadSetParts`, unless the mesh is the one of the file. */
+/** A keyword with its lines; lines of groups refer to the sets of `loadSetParts`, unless nothing changed. */
 export function loadParts(plan: Plan, { bytes, lines }: Loads): Part[] {
 	const [first] = lines;
 	const text = (from: number, to: number) => {
@@ -168,9 +168,9 @@ export function loadParts(plan: Plan, { bytes, lines }: Loads): Part[] {
 }
 
 /**
- * The sets of elements whose sides are loaded, one for each side.
+ * The element sets of loads, one for each edge.
  *
- * @param place that beside a set of an assembly; without it those of the mesh
+ * @param place of the sets in an assembly; without it those of the mesh are made
  */
 export function loadSetParts(
 	plan: Plan,

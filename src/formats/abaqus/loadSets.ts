@@ -1,17 +1,17 @@
 import type { GroupMembers } from '../../mesh/triMesh.ts';
 
-/** Sets of elements with one side of a load each, as `setName` calls them. */
+/** Name of a set from `setName`: its elements have one loaded edge. */
 export const ofSides = /^_(.+)_S[1-4]$/i;
 
-/** The name of the set of elements whose edge, from 1, is in a group; of all its members for 0. */
+/** Name of the set of elements whose edge `edge` (from 1) is in a group; 0 for the set of its members. */
 export const setName = (group: string, edge: number): string =>
 	edge === 0 ? `_${group}` : `_${group}_S${edge}`;
 
-/** The side of a group, 0-based, of the edges of quads that it means, from 1; undefined where these are not all the same. */
+/** `Group.side` (0-based) of quads' edges (from 1); undefined unless all have the same number. */
 export const sideOf = (edges: ReadonlySet<number>): number | undefined =>
 	edges.size === 1 ? [...edges][0]! - 1 : undefined;
 
-/** Lists of the same kind as one, rising. */
+/** Joins lists of the same kind; members are rising. */
 export function joinedFaces(lists: readonly GroupMembers[]): GroupMembers[] {
 	const byKind = new Map<GroupMembers['of'], Set<number>>();
 	for (const { of, members } of lists) {

@@ -1,15 +1,15 @@
 import { pointCount } from '../../mesh/triMesh.ts';
-import type { Part } from '../outputFile.ts';
+import type { Part } from '../io/outputFile.ts';
 import { integers, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { middleSecond } from './elementTypes.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedElements } from './plannedElements.ts';
 
-/** Commas between numbers, a line end behind the last of them. */
+/** Separators of a row: commas, then a line end. */
 export const commas = (numbers: number): string[] =>
 	Array.from({ length: numbers + 1 }, (_, i) => (i === 0 ? '' : i === numbers ? '\n' : ', '));
 
-/** Numbers that doubles hold exactly, one each row. */
+/** Column of integers that doubles hold exactly. */
 export const exact = (values: Float64Array): TableColumn => ({
 	kind: 'reals',
 	values,
@@ -35,7 +35,7 @@ export function nodePart({ mesh, nodes, coordinates, pointNumbers }: Plan): Numb
 	};
 }
 
-/** The elements: a keyword for each type, and for each run of elements of one. */
+/** The elements: one `*ELEMENT` for each run of elements of a type. */
 export function elementParts(plan: Plan): Part[] {
 	const parts: Part[] = [];
 	for (const [p, part] of plan.parts.entries()) {
@@ -56,7 +56,7 @@ export function elementParts(plan: Plan): Part[] {
 	return parts;
 }
 
-/** Runs of elements of one type; where there are many more of them than types, elements of a type are gathered. */
+/** Runs of elements of one type; elements are sorted by type if there are many more runs than types. */
 function runsOf(types: Int32Array): { order: Uint32Array | undefined; ends: number[] } {
 	const ends: number[] = [];
 	for (let i = 1; i <= types.length; i++)
@@ -117,7 +117,7 @@ function elementTable(
 const nodesOf = ({ mesh }: Plan, { of }: PlannedElements): Uint32Array =>
 	of === 'triangles' ? mesh.triangles : mesh.cells![of]!.nodes;
 
-/** Puts the numbers of the nodes of an element in a row: corners, middles of the edges from corner k to k + 1. */
+/** Writes the node numbers of an element into a row: corners, then middles of the edges from corner k to k + 1. */
 function fill(
 	{ pointNumbers }: Plan,
 	{ kind, middles }: PlannedElements,

@@ -1,8 +1,8 @@
 import { isNaming, type Keyword, keyOf, splitFields, unquoted } from './keyword.ts';
 
-/** Numbers in the lines of a keyword that belong together, as those of an equation. */
+/** Numbers in the lines of one statement of a keyword, such as an equation. */
 export interface NamingLines {
-	/** Lines [from, to) of those after the keyword, without comments. */
+	/** Range [from, to) of the data lines, without comments. */
 	readonly from: number;
 	readonly to: number;
 	readonly nodes: readonly number[];
@@ -10,8 +10,8 @@ export interface NamingLines {
 }
 
 /**
- * Which fields name nodes or elements: the first, or all, of each line; the first of each three after a count (`terms`); all after
- * a label (`constraint`); those of the first line (`axes`); none.
+ * Fields that name nodes or elements: the first or all of each line; every third after a count (`terms`); all after a
+ * label (`constraint`); those of the first line (`axes`); none.
  */
 type Layout = 'node' | 'nodes' | 'element' | 'elements' | 'terms' | 'constraint' | 'axes' | 'none';
 
@@ -38,12 +38,14 @@ function byLayout(layout: Layout, names: readonly string[]): Record<string, Layo
 	return Object.fromEntries(names.map((name) => [name, layout]));
 }
 
-/** Initial conditions on nodes and on elements, by `TYPE`. */
+/** Types of initial conditions on nodes and on elements. */
 const nodeConditions =
 	/^(TEMPERATURE|DISPLACEMENT|VELOCITY|FIELD|PRESSURE|TOTAL PRESSURE|FLUID VELOCITY|MASS FLOW)$/;
 const elementConditions = /^(STRESS|PLASTIC STRAIN)$/;
 
-/** The layout of the lines of a keyword (Abaqus Keywords Reference Guide; CalculiX CrunchiX user's manual), undefined if unknown. */
+/**
+ * Layout of a keyword's lines (Abaqus Keywords Reference Guide; CalculiX CrunchiX user's manual), undefined if unknown.
+ */
 function layoutOf(keyword: Keyword): Layout | undefined {
 	const { name, parameters } = keyword;
 	if (!isNaming(keyword)) return 'none';
@@ -64,17 +66,16 @@ function layoutOf(keyword: Keyword): Layout | undefined {
 /** Whether each line of a keyword names one node, or a set, in its first field. */
 export const isOfNodes = (keyword: Keyword): boolean => layoutOf(keyword) === 'node';
 
-/** The number that a field is, in a deck with parts after the name of an instance; undefined for anything else. */
+/** Number in a field, possibly after the name of an instance; undefined for anything else. */
 function numberIn(field: string): number | undefined {
 	const [, digits] = /^(?:.*[a-z_].*\.)?(\d+)$/i.exec(unquoted(field)) ?? [];
 	return digits === undefined ? undefined : Number(digits);
 }
 
 /**
- * The lines of a keyword with the numbers of nodes and elements in them; undefined where it is not known which numbers these
- * are.
+ * Numbers of nodes and elements in the lines of a keyword; undefined if its layout is unknown.
  *
- * @param lines after those of the keyword, without comments
+ * @param lines data lines, without comments
  */
 export function namingLines(
 	keyword: Keyword,
@@ -100,7 +101,7 @@ export function namingLines(
 	});
 }
 
-/** Equations: the number of terms, then node, degree of freedom and coefficient of each, several terms in a line. */
+/** Equations: the number of terms, then a node, a degree of freedom and a coefficient for each, over several lines. */
 function terms(rows: readonly (readonly string[])[]): NamingLines[] {
 	const found: NamingLines[] = [];
 	for (let from = 0, to = 0; from < rows.length; from = to) {
@@ -117,7 +118,7 @@ function terms(rows: readonly (readonly string[])[]): NamingLines[] {
 	return found;
 }
 
-/** Multi-point constraints: a label and nodes, which go on in lines that begin with a number. */
+/** Multi-point constraints: a label and nodes, with continuation lines that begin with a number. */
 function constraints(rows: readonly (readonly string[])[]): NamingLines[] {
 	const found: NamingLines[] = [];
 	for (let from = 0, to = 0; from < rows.length; from = to) {

@@ -1,36 +1,36 @@
 import type { Group } from '../../mesh/triMesh.ts';
 import { numberText } from '../../util/counted.ts';
-import type { OwnLoss } from '../format.ts';
+import type { OwnLoss } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { keyOf, splitFields, unquoted } from './keyword.ts';
 import { type AbaqusPiece, extrasOf, type GroupPlace } from './options.ts';
 import type { Plan } from './plan.ts';
 
-/** A line of a keyword that gives each node of a set a value: the sum over the set depends on their number. */
+/** A line that gives each node of a set a value, so that the total depends on the number of nodes. */
 export interface NodeValue {
 	readonly keyword: string;
 	readonly group: GroupPlace;
-	/** Nodes of the set in the file. */
+	/** Number of nodes of the set in the file. */
 	readonly nodes: number;
-	/** Absent where the line says none. */
+	/** Absent if the line has none. */
 	readonly value?: number;
 }
 
-/** Keywords of concentrated values, with the field of the value after the set. */
+/** Keywords of concentrated values, with the position of the value after the set. */
 const valueFields: ReadonlyMap<string, number> = new Map([
 	...(['CLOAD', 'CFLUX', 'CFLOW', 'CECHARGE', 'CECURRENT', 'CONCENTRATED FLUX'] as const).map(
 		(name) => [name, name === 'CLOAD' || name === 'CFLUX' ? 2 : 1] as const,
 	),
 ]);
 
-/** A line of a concentrated value: the fields after the name of a set, which is a key without its instance beside it. */
+/** A line of a concentrated value; its set is a key, with and without the name of the instance. */
 interface ValueLine {
 	readonly keyword: string;
 	readonly labels: readonly [name: string, without: string];
 	readonly value: number;
 }
 
-/** The lines of concentrated values in the text of a file. A piece begins with the keyword. */
+/** Finds the lines of concentrated values. Each text begins with its keyword. */
 function* valueLines(pieces: Iterable<unknown>): Generator<ValueLine> {
 	for (const piece of pieces as Iterable<Partial<AbaqusPiece>>) {
 		if (piece.kind !== 'text') continue;
@@ -51,11 +51,11 @@ function* valueLines(pieces: Iterable<unknown>): Generator<ValueLine> {
 	}
 }
 
-/** Keys of the sets that have concentrated values. */
+/** Keys of the sets with concentrated values. */
 export const setsWithValues = (pieces: Iterable<unknown>): ReadonlySet<string> =>
 	new Set([...valueLines(pieces)].flatMap(({ labels }) => labels));
 
-/** Concentrated values on sets in the text of a file. */
+/** Concentrated values on sets of nodes. */
 export function nodeValuesIn(
 	pieces: readonly AbaqusPiece[],
 	groups: readonly Group[],
@@ -77,7 +77,7 @@ export function nodeValuesIn(
 	return found;
 }
 
-/** The data lines of the keyword that a text begins with. */
+/** Data lines of the keyword that a text begins with. */
 function linesOf(bytes: Uint8Array): string[] {
 	let end = bytes.indexOf(10);
 	while (end >= 0 && !(bytes[end + 1] === 42 && bytes[end + 2] !== 42))
@@ -89,7 +89,7 @@ function linesOf(bytes: Uint8Array): string[] {
 const sizeOf = ({ members }: Group): number =>
 	members.reduce((sum, { members: list }) => sum + list.length, 0);
 
-/** Concentrated values on sets that have more nodes than in the file: their totals are others. */
+/** Concentrated values on sets that have more nodes than in the file, which changes the totals. */
 export function grownTotals(plan: Plan): OwnLoss[] {
 	const { nodeValues = [] } = extrasOf(plan.mesh.source) ?? {};
 	return nodeValues.flatMap(({ keyword, group, nodes, value }): OwnLoss[] => {

@@ -1,8 +1,8 @@
 import type { MeshSource, OtherElements } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
-import { edgeMarkerFields } from '../entityCells.ts';
-import { type FieldKind, type Holds, midNodeFields } from '../holds.ts';
-import { linesOption } from '../linesOption.ts';
+import { type FieldKind, type Holds, midNodeFields } from '../core/holds.ts';
+import { edgeMarkerFields } from '../fit/entityCells.ts';
+import { linesOption } from '../fit/linesOption.ts';
 import type { Solver } from './elementSides.ts';
 import { families } from './elementTypes.ts';
 import type { NodeValue } from './nodeValues.ts';
@@ -49,7 +49,7 @@ export const abaqusOptions: readonly OptionSpec[] = [
 	},
 ];
 
-/** The name of the field that says which of the types in the file each element has. */
+/** Name of the field of element types, as indices into `types`. */
 export const typeField = 'abaqus:type';
 
 const typesOn = (on: FieldKind['on']): FieldKind => ({
@@ -61,7 +61,7 @@ const typesOn = (on: FieldKind['on']): FieldKind => ({
 	called: typeField,
 });
 
-/** What input files can carry: the types of elements where they came from one. */
+/** What input files hold; element types only for meshes from an input file. */
 export const abaqusHolds: Holds = {
 	coordinates: 3,
 	marks: false,
@@ -78,10 +78,10 @@ export const abaqusHolds: Holds = {
 	],
 };
 
-/** A group by its dimension and its tag. */
+/** Key of a group: dimension and tag. */
 export type GroupPlace = readonly [dimension: 0 | 1 | 2, tag: number];
 
-/** Faces in a surface, by a set of the file or by a group of their own. */
+/** Faces in a surface, by a set of the file or by a group. */
 export type SurfaceFaces =
 	| { readonly label: string; readonly set: string }
 	| {
@@ -94,87 +94,87 @@ export type SurfaceFaces =
 /** A line of a load on elements. */
 export interface LoadedLine extends LoadLine {
 	/**
-	 * `text`: it names a set, whose members follow the mesh. `group`: its elements or sides are groups, and so are those of
-	 * `merged` lines, of the same load. `other`: it names an element that is kept as text. `lost`: it can't follow the mesh.
+	 * `text`: names a set, which follows the mesh. `group`: its elements or edges are groups, which include those of
+	 * `merged` lines. `other`: names an element that is kept as text. `lost`: cannot follow the mesh.
 	 */
 	readonly state: 'text' | 'group' | 'merged' | 'other' | 'lost';
-	/** It names a set that was made of a group: such lines are written anew, even where the mesh is the same. */
+	/** It names a set that was made of a group: it is rewritten even if the mesh did not change. */
 	readonly fresh?: true;
-	/** The edges that are loaded; the triangles and quads, by the label as it stands. */
+	/** Groups of the loaded edges and of the loaded lines, triangles and quads. */
 	readonly edges?: GroupPlace;
 	readonly faces?: GroupPlace;
-	/** Of the faces, the label is that of an edge of quads. */
+	/** The label is that of an edge of quads. */
 	readonly onQuads?: true;
-	/** The elements of the set, on whose side the edges are loaded. */
+	/** Group of the set's faces: a shared edge is loaded on the face in it. */
 	readonly within?: GroupPlace;
-	/** The set where it has quads that are loaded on a side. */
+	/** Group of the set, if it has quads with a loaded edge. */
 	readonly quads?: GroupPlace;
-	/** The keyword line of a set in an assembly, beside which further ones may be defined. */
+	/** Keyword line of a set in an assembly; sets of its edges are defined beside it. */
 	readonly header?: string;
 }
 
-/** What stands in a file, from its beginning to its end. */
+/** The contents of a file, in order. */
 export type AbaqusPiece =
-	/** Text that is kept as it stands: some keywords with their lines, the star of the first in front. */
+	/** Text that is kept verbatim: one or more keywords with their lines. */
 	| {
 			readonly kind: 'text';
 			readonly bytes: Uint8Array;
-			/** The keyword where its lines name nodes or elements by their numbers. */
+			/** The keyword, if its lines name nodes or elements by number. */
 			readonly naming?: string;
-			/** Its parameters or its elements name nodes: all of it is true while these have their numbers. */
+			/** Its parameters or its elements name nodes: it stays valid while they keep their numbers. */
 			readonly ofNodes?: true;
-			/** The 1-based line of the file that it begins with, where its lines name something. */
+			/** First line (1-based) in the file, if it names nodes or elements. */
 			readonly line?: number;
 	  }
-	/** The place of all nodes, and of all elements. */
+	/** Position of all nodes, and of all elements. */
 	| { readonly kind: 'nodes' | 'elements' }
-	/** Loads on elements: the keyword with its lines. */
+	/** Loads on elements: a keyword with its lines. */
 	| {
 			readonly kind: 'loads';
 			readonly keyword: string;
 			readonly bytes: Uint8Array;
 			readonly lines: readonly LoadedLine[];
 	  }
-	/** The place of the sets of loaded sides in an assembly, beside a set with this keyword line. */
+	/** Position of the sets of loaded edges in an assembly, after the set with this keyword line. */
 	| { readonly kind: 'loadSets'; readonly header: string; readonly sets: readonly GroupPlace[] }
-	/** The place of a set or a surface: the groups of these dimensions and tags. */
+	/** Position of a set or a surface, with its groups. */
 	| {
 			readonly kind: 'nset' | 'elset' | 'surface';
-			/** The line with the keyword, one character a byte, without what says how the members are given. */
+			/** Keyword line, one character a byte, without GENERATE, UNSORTED and ELSET. */
 			readonly header: string;
 			readonly groups: readonly GroupPlace[];
-			/** Of a surface: faces beside the edges. */
+			/** Faces of a surface, besides its edges. */
 			readonly faces?: readonly SurfaceFaces[];
 			/** Numbers of members that are elements kept as text. */
 			readonly others?: Float64Array;
 	  };
 
-/** `MeshSource.extras` of a mesh that was read from an input file. */
+/** `MeshSource.extras` of a mesh from an input file. */
 export interface AbaqusExtras {
 	/** Coordinates of a node in the file. */
 	readonly coordinates: 2 | 3;
-	/** The types of the elements; `abaqus:type` counts in them from 0. */
+	/** Element types; `abaqus:type` is an index into them. */
 	readonly types: readonly string[];
-	/** The program whose deck it is, where its shells or its parts tell. */
+	/** The program, if shells or parts reveal it. */
 	readonly solver?: Solver;
-	/** The type of the elements of each kind (`elementKinds`) where all have one. */
+	/** Type of each element kind (`elementKinds`) that has only one. */
 	readonly typeOf: Readonly<Record<string, string>>;
 	readonly pieces: readonly AbaqusPiece[];
 	/** Concentrated values on sets of nodes. */
 	readonly nodeValues?: readonly NodeValue[];
-	/** Counts of the mesh that text naming nodes and elements is true of. */
+	/** Number of points and cells when read: text that names nodes and elements is valid for these. */
 	readonly points: number;
 	readonly cells: number;
-	/** Where the one instance of the part is, and x, y and z of each node in the part. */
+	/** Placement of the part's only instance, and local coordinates of its nodes (three each). */
 	readonly placement?: Placement & { readonly local: Float64Array };
-	/** Elements of the mesh that text names by their numbers, and the numbers of their corners. */
+	/** Elements of the mesh that text names by number, with their corners' numbers. */
 	readonly elements?: readonly { readonly number: number; readonly nodes: readonly number[] }[];
 	/** Elements that are kept as text, and nodes that text names. */
 	readonly others?: {
-		/** Their least and greatest number. */
+		/** Their smallest and largest number. */
 		readonly least: number;
 		readonly most: number;
-		/** The numbers of the nodes of `MeshSource.others`, as text names them. */
+		/** Numbers of the nodes in `MeshSource.others`, as the text has them. */
 		readonly nodes: Float64Array;
 		/** Those with a volume. */
 		readonly volumes: OtherElements['kinds'];

@@ -1,22 +1,22 @@
 type Vector = readonly [x: number, y: number, z: number];
 
-/** Where an instance of a part is: moved first, then rotated about an axis. */
+/** Position of an instance: a translation, then a rotation about an axis. */
 export interface Placement {
 	readonly translation: Vector;
-	/** A point and another one of the axis, and an angle in degrees, right-handed about the way from one to the other. */
+	/** Two points of the axis and an angle in degrees, right-handed about the direction from `from` to `to`. */
 	readonly rotation?: { readonly from: Vector; readonly to: Vector; readonly degrees: number };
 }
 
-/** Whether an axis has a direction. */
+/** Whether the axis of a rotation has a direction. */
 export const hasAxis = ({ rotation }: Placement): boolean =>
 	rotation === undefined || rotation.from.some((x, k) => x !== rotation.to[k]);
 
-/** The rows of a rotation about an axis through the origin (Rodrigues). */
+/** Rotation matrix, by rows, about an axis through the origin (Rodrigues). */
 function rowsOf({ from, to, degrees }: NonNullable<Placement['rotation']>): readonly Vector[] {
 	const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
 	const length = Math.hypot(dx, dy, dz);
 	const [x, y, z] = [dx / length, dy / length, dz / length];
-	// Angles of whole quarters are exact.
+	// Multiples of 90° are exact.
 	const quarter = (((degrees / 90) % 4) + 4) % 4;
 	const angle = (degrees * Math.PI) / 180;
 	const cos = Number.isInteger(quarter) ? [1, 0, -1, 0][quarter]! : Math.cos(angle);
@@ -30,9 +30,9 @@ function rowsOf({ from, to, degrees }: NonNullable<Placement['rotation']>): read
 }
 
 /**
- * The places of points of a part in the assembly.
+ * Transforms points from the part to the assembly.
  *
- * @param points x, y, z of each
+ * @param points three coordinates each
  */
 export function placed(points: Float64Array, { translation, rotation }: Placement): Float64Array {
 	const all = points.map((value, i) => value + translation[i % 3]!);
@@ -50,7 +50,7 @@ export function placed(points: Float64Array, { translation, rotation }: Placemen
 	return rotated;
 }
 
-/** The places in the part of points of the assembly: the inverse of `placed`. */
+/** Transforms points from the assembly to the part: the inverse of `placed`. */
 export function unplaced(points: Float64Array, { translation, rotation }: Placement): Float64Array {
 	const still = { translation: [0, 0, 0] as const };
 	const back = rotation
@@ -59,7 +59,7 @@ export function unplaced(points: Float64Array, { translation, rotation }: Placem
 	return back.map((value, i) => value - translation[i % 3]!);
 }
 
-/** The places in the part of points of the assembly; those of its own nodes are as they were read. */
+/** Transforms points from the assembly to the part; nodes that did not move keep their coordinates of the file. */
 export function inPart(
 	points: Float64Array,
 	placement: Placement & { readonly local: Float64Array },

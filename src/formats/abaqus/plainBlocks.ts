@@ -1,19 +1,19 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
-import type { ElementStore } from '../elements/elementStore.ts';
-import type { RowPart } from '../parallel/plainLines.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
+import type { ElementStore } from '../build/elements/elementStore.ts';
+import type { RowPart } from '../core/plainLines.ts';
+import { PlainRun } from '../io/plainRun.ts';
+import { readPlainRows } from '../io/rows.ts';
 import type { Draft } from './draft.ts';
 
 const comma: RowPart = { kind: 'text', text: ',' };
 
-/** Lines of an integer and `width` numbers behind it, with commas between. */
+/** Rows of an integer and `width` numbers, separated by commas. */
 function runOf({ options }: Draft, kind: 'integers' | 'reals', width: number): PlainRun {
 	const row: RowPart[] = [{ kind: 'integers', width: 1 }];
 	for (let k = 0; k < width; k++) row.push(comma, { kind, width: 1 });
 	return new PlainRun(options, row);
 }
 
-/** Reads lines of nodes many at a time, by the number of their coordinates. */
+/** Fast path for nodes, by their number of coordinates. */
 export class PlainNodes {
 	readonly #draft: Draft;
 	readonly #runs: PlainRun[];
@@ -23,25 +23,19 @@ export class PlainNodes {
 		this.#runs = [1, 2, 3].map((width) => runOf(draft, 'reals', width));
 	}
 
-	/** Reads the nodes behind one of so many coordinates, as far as they are plain. */
+	/** Reads the rows of `coordinates` coordinates that follow, up to the first that is not plain. */
 	take(coordinates: number): void {
-		const { lines, nodes, options } = this.#draft;
+		const { lines, nodes } = this.#draft;
 		const run = this.#runs[coordinates - 1];
 		if (!run) return;
-		for (;;) {
-			const ahead = lines.rowsAhead(run, Number.MAX_SAFE_INTEGER);
-			if (!ahead) return;
-			throwIfCancelled(options.signal);
-			const [numbers, ...axes] = ahead.values as [Int32Array, ...Float64Array[]];
-			nodes.reserve(lines.roomFor(ahead));
-			const taken = nodes.pushAll(numbers, axes, lines.line + 1);
-			lines.passRows(run, taken);
-			if (taken < ahead.count) return;
-		}
+		readPlainRows(lines, run, Number.MAX_SAFE_INTEGER, ([numbers, ...axes], _, line) => {
+			nodes.reserve(lines.roomFor());
+			return nodes.pushAll(numbers as Int32Array, axes as Float64Array[], line);
+		});
 	}
 }
 
-/** Reads lines of elements many at a time: each with all of its nodes in its line. */
+/** Fast path for elements with all nodes in one line. */
 export class PlainElements {
 	readonly #draft: Draft;
 	readonly #store: ElementStore;
@@ -53,19 +47,13 @@ export class PlainElements {
 		this.#run = runOf(draft, 'integers', store.kind.nodes);
 	}
 
-	/** Reads elements as far as they are plain. */
+	/** Reads the rows that follow, up to the first that is not plain. */
 	take(tag: number): void {
-		const { lines, options } = this.#draft;
+		const { lines } = this.#draft;
 		const store = this.#store;
-		const run = this.#run;
-		for (;;) {
-			const ahead = lines.rowsAhead(run, Number.MAX_SAFE_INTEGER);
-			if (!ahead) return;
-			throwIfCancelled(options.signal);
-			store.reserve(lines.roomFor(ahead));
-			const taken = store.pushAll(ahead.values as Int32Array[], tag, lines.line + 1);
-			lines.passRows(run, taken);
-			if (taken < ahead.count) return;
-		}
+		readPlainRows(lines, this.#run, Number.MAX_SAFE_INTEGER, (values, _, line) => {
+			store.reserve(lines.roomFor());
+			return store.pushAll(values as Int32Array[], tag, line);
+		});
 	}
 }

@@ -1,10 +1,10 @@
 import { type Group, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { elementNumbers, keepsNumbers } from '../elements/ownNumbers.ts';
-import { edgeMarkersOf } from '../entityCells.ts';
-import type { OwnLoss } from '../format.ts';
-import type { Holds } from '../holds.ts';
-import { spatialPoints } from '../plane.ts';
+import { elementNumbers, keepsNumbers } from '../build/elements/ownNumbers.ts';
+import { spatialPoints } from '../build/plane.ts';
+import type { OwnLoss } from '../core/format.ts';
+import type { Holds } from '../core/holds.ts';
+import { edgeMarkersOf } from '../fit/entityCells.ts';
 import { type Solver, typeFor } from './elementSides.ts';
 import { kindOfType } from './elementTypes.ts';
 import { markerGroups, namesOf } from './groupNames.ts';
@@ -18,51 +18,51 @@ import {
 import { inPart } from './placement.ts';
 import { type PlannedElements, plannedElements } from './plannedElements.ts';
 
-/** What is written of a mesh. */
+/** Everything that is written for a mesh. */
 export interface Plan {
 	readonly mesh: TriMesh;
 	readonly holds: Holds;
 	readonly coordinates: 2 | 3;
-	/** The nodes as the file has them: in the part. */
+	/** Nodes in the coordinates of the part. */
 	readonly nodes: Pick<TriMesh, 'dimension' | 'points'>;
 	readonly types: readonly string[];
 	readonly pieces: readonly AbaqusPiece[];
 	/** Nodes and elements are those of the file that was read. */
 	readonly unchanged: boolean;
 	readonly pointNumbers: Float64Array | undefined;
-	/** Elements that are kept as text name nodes by the numbers that they have. */
+	/** Nodes that kept elements name still have their numbers. */
 	readonly keepsOthers: boolean;
-	/** What the first point is called in messages. */
+	/** Number of the first point in messages. */
 	readonly first: 0 | 1;
 	readonly parts: readonly PlannedElements[];
-	/** Of each part: the number of the first element, or of each. */
+	/** Number of the first element, or of each element, by part. */
 	readonly numbers: readonly (number | Float64Array)[];
 	readonly numbered: Holds['numbers'];
-	/** The groups of the mesh and those of the markers of edges, and the name of each set. */
+	/** Groups of the mesh and of edge markers, and the names of their sets. */
 	readonly groups: readonly Group[];
 	readonly names: readonly string[];
-	/** Groups that a piece of the file has the place of. */
+	/** Groups that a piece of the file has a position for. */
 	readonly placed: ReadonlySet<number>;
 	groupsOf(piece: AbaqusPiece): readonly number[];
-	/** The group of a dimension and a tag. */
+	/** Index of a group by its dimension and tag. */
 	groupAt(place: GroupPlace): number | undefined;
-	/** The number of an element of a part. */
+	/** Number of an element of a part. */
 	numberOf(part: number, element: number): number;
-	/** Groups of edges and lines become sets of their nodes, and surfaces. */
+	/** Groups of edges and lines are written as node sets, as surfaces. */
 	readonly boundaries: { readonly nodes: boolean; readonly sides: boolean };
 	/** Lines are written as elements. */
 	readonly lines: boolean;
-	/** Elements are of another family than those of the file. */
+	/** Elements have another family than in the file. */
 	readonly retyped: boolean;
-	/** Whose labels sides of shells have in surfaces. */
+	/** Program whose labels of shell edges are used in surfaces. */
 	readonly solver: Solver;
 	readonly losses: readonly OwnLoss[];
 }
 
-/** The greatest number that a node or an element may have. */
+/** Largest number of a node or element. */
 const greatest = 2 ** 32 - 1;
 
-/** Decides what is written of a mesh. */
+/** Decides how a mesh is written. */
 export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const extras = extrasOf(mesh.source);
 	const nodes = nodesOf(mesh, extras);
@@ -92,7 +92,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	];
 	const { names, losses } = namesOf(mesh, groups);
 	const byPlace = new Map(groups.map((group, g) => [`${group.dimension} ${group.tag}`, g]));
-	// Groups of sides of quads are groups of edges once these are split.
+	// Groups of quads' edges become groups of edges when the quads are split.
 	for (const [, tag] of (extras?.pieces ?? []).flatMap(sidePlaces)) {
 		const edges = byPlace.get(`1 ${tag}`);
 		if (edges !== undefined && !byPlace.has(`2 ${tag}`)) byPlace.set(`2 ${tag}`, edges);
@@ -159,7 +159,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	};
 }
 
-/** The form of groups of edges and lines: elements where the deck had such, and where there are no others. */
+/** Form of groups of edges and lines: elements if the file has line elements or the mesh has no faces. */
 function boundaryForm(
 	mesh: TriMesh,
 	asked: OptionValues[string] | undefined,
@@ -172,7 +172,7 @@ function boundaryForm(
 	return hadLines || !hasFaces ? 'elements' : 'both';
 }
 
-/** The groups that a piece of the file has the place of. */
+/** Groups of a piece. */
 const placesIn = (piece: AbaqusPiece): readonly GroupPlace[] => {
 	if (piece.kind === 'loads')
 		return piece.lines.flatMap(({ edges, faces }) =>
@@ -185,7 +185,7 @@ const placesIn = (piece: AbaqusPiece): readonly GroupPlace[] => {
 	];
 };
 
-/** The places of groups of sides of quads. */
+/** Groups of quads' edges in a piece. */
 const sidePlaces = (piece: AbaqusPiece): readonly GroupPlace[] =>
 	piece.kind === 'loads'
 		? piece.lines.flatMap(({ faces, onQuads }) => (faces && onQuads ? [faces] : []))
@@ -193,17 +193,17 @@ const sidePlaces = (piece: AbaqusPiece): readonly GroupPlace[] =>
 			? (piece.faces ?? []).flatMap((one) => ('group' in one && one.quads ? [one.group] : []))
 			: [];
 
-/** Whether nodes and elements are those of the file that was read, with their numbers. */
+/** Whether nodes, elements and their numbers are those of the file. */
 export const isSame = ({ unchanged, numbered, retyped }: Plan): boolean =>
 	unchanged && numbered.points && numbered.cells && !retyped;
 
-/** The type of an element of a part. */
+/** Type of an element of a part. */
 export function elementType({ parts, types }: Plan, part: number, element: number): string {
 	const { type } = parts[part]!;
 	return typeof type === 'string' ? type : types[type[element]!]!;
 }
 
-/** The nodes in their part: in the plane where the file has two coordinates. */
+/** Nodes in the coordinates of the part, two if the file has two. */
 function nodesOf(
 	mesh: TriMesh,
 	extras: AbaqusExtras | undefined,
@@ -214,7 +214,7 @@ function nodesOf(
 	return { dimension: 2, points: points.filter((_, i) => i % 3 < 2) };
 }
 
-/** Whether the nodes that text names have the numbers that they had. */
+/** Whether the nodes that text names still have their numbers. */
 function keeps({ source }: TriMesh, extras: AbaqusExtras | undefined): boolean {
 	const named = extras?.others?.nodes;
 	const points = source?.others?.points;
@@ -225,7 +225,7 @@ function keeps({ source }: TriMesh, extras: AbaqusExtras | undefined): boolean {
 	);
 }
 
-/** Whether sets and surfaces hold all members of a group. */
+/** Whether sets and surfaces can hold all members of a group. */
 function isWritten({ dimension, members }: Group, { cells = [] }: TriMesh): boolean {
 	return members.every(({ of }) => {
 		if (of === 'points') return dimension === 0;

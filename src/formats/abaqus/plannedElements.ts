@@ -1,5 +1,5 @@
 import { cellCount, type Field, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
 import type { Solver } from './elementSides.ts';
 import { kindOfType, relatedType, typeIn } from './elementTypes.ts';
 import { typeField } from './options.ts';
@@ -11,24 +11,27 @@ export interface PlannedElements {
 	readonly count: number;
 	readonly numbers: Float64Array | undefined;
 	readonly middles: Int32Array | undefined;
-	/** The type of all, or of each an index in `types`. */
+	/** Type of all elements, or an index into `types` for each. */
 	readonly type: string | Int32Array;
 }
 
-/** What elements are written as. */
+/** Options of the element types. */
 export interface ElementChoice {
-	/** `auto`, or the beginning of their types. */
+	/** `auto`, or a family. */
 	readonly family: string;
 	readonly solver: Solver;
-	/** The type of elements of a kind in the file that was read. */
+	/** Type of each element kind in the file. */
 	readonly typeOf: ReadonlyMap<string, string>;
-	/** The types of that file; those of further families are added. */
+	/** Types in the file; types of further kinds are appended. */
 	readonly types: string[];
-	/** Lines are elements. */
+	/** Lines are written as elements. */
 	readonly lines: boolean;
 }
 
-/** The types of elements of a kind; those of another kind, as of quads that were split, become ones of their family in `types`. */
+/**
+ * Types of elements of `kind`; a type of another kind, as after quads were split, is replaced by one of its family,
+ * which is appended to `types`. Undefined if there is none.
+ */
 function ownTypes(
 	each: Int32Array,
 	kind: ElementKind,
@@ -47,7 +50,7 @@ function ownTypes(
 	return each.map((type) => places.get(type)!);
 }
 
-/** The elements of a mesh that are written: triangles, then blocks. */
+/** Elements that are written: triangles, then blocks. */
 export function plannedElements(
 	mesh: TriMesh,
 	{ family, solver, typeOf, types, lines }: ElementChoice,

@@ -1,9 +1,9 @@
 import { listed } from '../../util/listed.ts';
-import { readTextFile } from '../bytes/readFile.ts';
-import { refusalOfVolumes } from '../elements/otherElements.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { refusalOfVolumes } from '../build/elements/otherElements.ts';
+import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
+import { readTextFile } from '../io/readFile.ts';
 import { Report } from '../text/report.ts';
-import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
+import { type Loaded, lineAt, markLength } from '../text/wholeFile.ts';
 import { positionsOf } from './buildMesh.ts';
 import { Draft, type SetDraft, type SurfaceDraft } from './draft.ts';
 import { isLoad } from './elementSides.ts';
@@ -19,13 +19,11 @@ import { Scopes } from './scopes.ts';
 import { misspeltIn, placeIn } from './spelling.ts';
 
 /**
- * Reads an input file of Abaqus or CalculiX (Abaqus Keywords Reference Guide; CalculiX CrunchiX user's manual). What is
- * wrong with it is a finding; what says nothing of the mesh is kept as it stands. Throws `Cancelled`.
+ * Reads an input file of Abaqus or CalculiX (Abaqus Keywords Reference Guide; CalculiX CrunchiX user's manual). Errors
+ * are findings; keywords that do not concern the mesh are kept verbatim. Throws `Cancelled`.
  */
-export const readAbaqus = (
-	sources: readonly ByteSource[],
-	options: ReadOptions = {},
-): Promise<ReadResult> => readTextFile(sources, options, readText);
+export const readAbaqus: Reader = (sources, options = {}) =>
+	readTextFile(sources, options, readText);
 
 /** Reads the text of an input file; see `readAbaqus`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
@@ -38,29 +36,29 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	const [draft, second] = drafts;
 	return {
 		...(mesh && report.errors === 0 && { mesh }),
-		// Points of instances stand in no rising lines.
+		// Points of instances are not in the order of lines.
 		...(options.positions && { positions: second ? {} : positionsOf(draft) }),
 		...report.result(),
 	};
 }
 
-/** A stretch of the file that is kept: from a byte, with what its lines name. */
+/** Text that is kept, from a file offset on. */
 interface Kept {
 	from: number;
 	naming: string | undefined;
 	/** Its parameters or its elements name nodes. */
 	ofNodes: boolean;
-	/** The line of the keyword. */
+	/** Line of the keyword. */
 	line: number;
 }
 
-/** Keywords of nodes, elements and their sets. */
+/** Keywords of nodes, elements, sets and surfaces. */
 const ofMesh = new Set(['NODE', 'ELEMENT', 'NSET', 'ELSET', 'SURFACE']);
 
 /**
- * Reads all keywords with their lines; errors are reported.
+ * Reads all keywords with their lines; reports errors.
  *
- * @param drafts the first is that of the first part, or of the model; those of further parts are added
+ * @param drafts the first is that of the first part, or of the model; those of further parts are appended
  */
 function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loaded): void {
 	const [main] = drafts;
@@ -181,7 +179,9 @@ function readKeywords(drafts: [Draft, ...Draft[]], scopes: Scopes, loaded: Loade
 		}));
 }
 
-/** The keyword that the lines are at, with those that go on with it behind a comma; the line as text, and where the last begins. */
+/**
+ * The current keyword with its continuation lines (after a comma), joined as `header`; `end` is the offset of the last.
+ */
 function keywordAt(lines: InputLines) {
 	let header = lines.text().trimEnd();
 	let end = lines.start;
@@ -193,12 +193,12 @@ function keywordAt(lines: InputLines) {
 		header += ` ${lines.text().trimEnd()}`;
 		end = lines.start;
 	}
-	// Blanks between words mean nothing, those in names do.
+	// Collapses blanks outside quotation marks.
 	header = header.replace(/("[^"]*")|[ \t]+/g, (_, name?: string) => name ?? ' ');
 	return { keyword: keywordIn(header), header, end };
 }
 
-/** Why a file with a keyword is not read; undefined where it is. */
+/** Why a file with this keyword is refused; undefined if it is not. */
 function refusalOf({ name, parameters }: Keyword): string | undefined {
 	if (name === 'INCLUDE')
 		return `*INCLUDE takes in another file${parameters.get('INPUT') ? `, ${parameters.get('INPUT')}` : ''}; TriRefine reads one: put its lines in this place.`;
@@ -219,7 +219,7 @@ function headerOf(header: string, elements: string | undefined): string {
 	return elements ? plain.replace(/,\s*elset\s*=\s*("[^"]*"|[^,]*)/i, '') : plain;
 }
 
-/** What reads the lines of a keyword; undefined where they are kept as they stand. */
+/** Reader of a keyword's lines; undefined if they are kept as text. */
 function readerOf(
 	draft: Draft,
 	scopes: Scopes,

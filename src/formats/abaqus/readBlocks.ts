@@ -1,19 +1,18 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import type { ElementKind } from '../elements/elementKinds.ts';
+import type { ElementKind } from '../build/elements/elementKinds.ts';
 import { shownInteger } from '../text/report.ts';
 import type { Draft, SetDraft } from './draft.ts';
 import { middleSecond } from './elementTypes.ts';
 import { PlainElements, PlainNodes } from './plainBlocks.ts';
 
-/** The greatest number that a node or an element may have. */
+/** Largest number of a node or element. */
 const greatest = 2 ** 32 - 1;
 
 /**
- * Reads the lines of `*NODE`: a number and up to three coordinates; those that are left out are 0. Ends at the next
- * keyword.
+ * Reads the lines of `*NODE`: a number, up to three coordinates (missing ones are 0) and direction cosines. Ends at the
+ * next keyword.
  *
- * @param set that the nodes are in
- * @returns whether there is another line, and the byte behind the last line of the block
+ * @param set the nodes' set
  */
 export function readNodes(draft: Draft, set: SetDraft | undefined): Behind {
 	const { lines, nodes, report, options } = draft;
@@ -63,11 +62,11 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): Behind {
 	return { more, last };
 }
 
-/** Where reading goes on behind a block. */
+/** How a block ended. */
 export interface Behind {
-	/** The lines are at a keyword; else the file has ended. */
+	/** The lines are at a keyword; otherwise the file has ended. */
 	readonly more: boolean;
-	/** First byte of the last line of the block; −1 where it has none. */
+	/** File offset of the last line of the block; −1 if it has none. */
 	readonly last: number;
 }
 
@@ -83,7 +82,7 @@ function badNumber({ lines, report }: Draft, value: number, what: string): void 
 		}));
 }
 
-/** Whether the line ends behind the fields of an entry; reported where not. */
+/** Whether the line ends after the fields of an entry; otherwise reports the rest. */
 function ends({ lines, report }: Draft, entry: string): boolean {
 	if (!lines.more()) return true;
 	lines.skip();
@@ -94,7 +93,7 @@ function ends({ lines, report }: Draft, entry: string): boolean {
 	return false;
 }
 
-/** Reads the lines of `*ELEMENT`: a number and the nodes, which may go on in further lines behind a comma. */
+/** Reads the lines of `*ELEMENT`: a number and the nodes, which continue in the next line after a comma. */
 export function readElements(
 	draft: Draft,
 	kind: ElementKind,
@@ -158,14 +157,14 @@ export function readElements(
 	return { more, last };
 }
 
-/** The second of the three nodes of a line is the middle one, which is the last here. */
+/** Moves the middle node of a line from second to last. */
 function swapMiddle(nodes: Uint32Array, at: number): void {
 	const middle = nodes[at + 1]!;
 	nodes[at + 1] = nodes[at + 2]!;
 	nodes[at + 2] = middle;
 }
 
-/** @param line first byte of the line, where it is not the current one */
+/** @param line file offset of the line, if it is not the current one */
 function missing({ lines, report }: Draft, what: string, width: number, line?: number): void {
 	report.error('missing-value', () => {
 		lines.skip();

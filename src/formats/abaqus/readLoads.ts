@@ -3,35 +3,35 @@ import type { Draft } from './draft.ts';
 import { type SideLabel, sideLabel } from './elementSides.ts';
 import type { Behind } from './readBlocks.ts';
 
-/** A line of a load: elements, a side of them, and the rest. */
+/** A line of a load: an element or a set, a label and the rest. */
 export interface LoadLine {
-	/** Where it begins and ends in the text of the keyword; comments before it begin at `from`. */
+	/** Offsets in the text of the keyword: of the comments before the line, of the line, of the next line. */
 	readonly from: number;
 	readonly at: number;
 	readonly to: number;
-	/** The number of an element, or the name of a set. */
+	/** Number of an element, or name of a set. */
 	readonly of: number | string;
-	/** `Part-1-1.` before it. */
+	/** Prefix of the instance, like `Part-1-1.`. */
 	readonly instance: string;
 	readonly label: SideLabel;
-	/** The fields after the label, each with its comma in front. */
+	/** The fields after the label, each with the comma before it. */
 	readonly rest: string;
 }
 
-/** A keyword by which elements are loaded, as it stands in the file. */
+/** A keyword of loads on elements. */
 export interface LoadDraft {
-	/** `DLOAD`. */
+	/** The name, such as `DLOAD`. */
 	readonly keyword: string;
-	/** The keyword with its lines. */
+	/** The text of the keyword with its lines. */
 	readonly bytes: Uint8Array;
 	readonly lines: readonly LoadLine[];
 }
 
 /**
- * Reads the lines of `*DLOAD` or another load of elements: an element or a set, a label, numbers.
+ * Reads the lines of a load on elements, such as `*DLOAD`: an element or a set, a label, numbers.
  *
- * @param start first byte of the keyword
- * @param first first byte of the line after it
+ * @param start file offset of the keyword
+ * @param first file offset of the line after it
  */
 export function readLoads(draft: Draft, keyword: string, start: number, first: number): Behind {
 	const { lines, options } = draft;
@@ -48,7 +48,7 @@ export function readLoads(draft: Draft, keyword: string, start: number, first: n
 		while (lines.goesOn) {
 			const field = lines.nameField();
 			rest += `, ${field}`;
-			// Forced convection and pressures of a network name nodes.
+			// Labels of forced convection and network pressures have node numbers in their fields.
 			if (/^\d+$/.test(field) && /[CP]/.test(label.tail)) draft.namedNodes.add(Number(field));
 		}
 		const at = lines.start - start;

@@ -71,7 +71,7 @@ function readRange({ lines, report }: Draft, set: SetDraft): void {
 	}));
 }
 
-/** Reads the lines of `*SURFACE`: an element or a set, and a side of it. */
+/** Reads the lines of `*SURFACE`: an element or a set, and a label. */
 export function readSurface({ lines }: Draft, surface: SurfaceDraft): Behind {
 	let last = -1;
 	let more = lines.next();

@@ -1,10 +1,10 @@
-import type { ElementStore } from '../elements/elementStore.ts';
+import type { ElementStore } from '../build/elements/elementStore.ts';
+import { Ids } from '../build/ids.ts';
 import { shownInteger } from '../text/report.ts';
-import { Ids } from '../triangle/ids.ts';
 import type { Draft, SetDraft } from './draft.ts';
 import { middleSecond } from './elementTypes.ts';
 
-/** Replaces the numbers of the nodes of all elements by indices; those of no node are reported. */
+/** Replaces node numbers in the connectivity by indices; reports missing nodes. */
 export function resolveNodes({ elements, nodes, report, lines }: Draft): void {
 	const { ids } = nodes;
 	for (const store of elements.all) {
@@ -29,15 +29,15 @@ export function resolveNodes({ elements, nodes, report, lines }: Draft): void {
 const isIn = (number: number, from: number, to: number, step: number): boolean =>
 	number >= from && number <= to && (number - from) % step === 0;
 
-/** The elements of a file by their numbers. */
+/** All elements by their numbers. */
 export class ElementIndex {
 	readonly #ids = new Ids();
 	readonly #stores: readonly ElementStore[];
-	/** Where the elements of each store begin among all, and where the last end. */
+	/** First index of each store's elements, then the number of all elements. */
 	readonly starts: readonly number[];
 	readonly count: number;
 
-	/** Numbers that two elements have are reported. */
+	/** Reports repeated numbers. */
 	constructor(draft: Draft) {
 		this.#stores = draft.elements.all;
 		const starts: number[] = [];
@@ -60,7 +60,7 @@ export class ElementIndex {
 		this.count = count;
 	}
 
-	/** The place among all elements of the one with a number; −1 where there is none. */
+	/** Index among all elements of a number; −1 if it is missing. */
 	indexOf(number: number): number {
 		return this.#ids.indexOf(number);
 	}
@@ -69,15 +69,15 @@ export class ElementIndex {
 		return this.#ids.numberOf(index);
 	}
 
-	/** Where the elements of a store begin. */
+	/** First index of a store's elements. */
 	startOf(store: ElementStore): number {
 		return this.starts[this.#stores.indexOf(store)]!;
 	}
 }
 
 /**
- * The members of a set as indices, rising: of nodes, or of all elements. Those of no node or element are reported; the numbers of
- * elements that are kept as text are in `outside` of the set.
+ * Resolves members of sets to indices of nodes, or of all elements. Reports missing ones; numbers of elements that are
+ * kept as text go to the set's `outside`.
  */
 export class SetResolver {
 	readonly #known = new Map<SetDraft, Uint8Array>();
@@ -87,7 +87,7 @@ export class SetResolver {
 		readonly elements: ElementIndex,
 	) {}
 
-	/** 1 for each node or element that is in a set. */
+	/** 1 for each node or element in the set. */
 	membersOf(set: SetDraft): Uint8Array {
 		const known = this.#known.get(set);
 		if (known) return known;
@@ -95,7 +95,7 @@ export class SetResolver {
 		const ids = set.of === 'nset' ? draft.nodes.ids : elements;
 		const count = set.of === 'nset' ? draft.nodes.count : elements.count;
 		const found = new Uint8Array(count);
-		// A set that takes itself in, over others or not, has what is found so far.
+		// A set that includes itself, directly or not, has the members found so far.
 		this.#known.set(set, found);
 		for (const { store, from, to } of set.own) {
 			const start = store ? elements.startOf(store) : 0;
@@ -142,7 +142,7 @@ export class SetResolver {
 		return found;
 	}
 
-	/** Adds the nodes of the elements of a set. */
+	/** Adds the nodes of a set's elements. */
 	#addNodes(set: SetDraft, nodes: Uint8Array): void {
 		const { draft, elements } = this;
 		const found = this.membersOf(set);

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import { type Keyword, keyOf } from './keyword.ts';
 import type { Placement } from './placement.ts';
 
-/** Where a line stands: in a part, in the assembly, in an instance of a part, or in none of them. */
+/** Scope of a line: a part, the assembly, an instance of a part, or the model. */
 interface Scope {
 	readonly kind: 'model' | 'part' | 'assembly' | 'instance';
 	readonly name: string;
@@ -14,26 +14,26 @@ const model: Scope = { kind: 'model', name: '' };
 export interface Instance {
 	/** One character a byte. */
 	readonly name: string;
-	/** The keys of the places that its nodes and elements may be in: its part and itself. */
+	/** Scopes that may have its nodes and elements: the instance itself and its part. */
 	readonly places: readonly string[];
-	/** The part that it is of, where it names one. */
+	/** Its part, if it names one. */
 	readonly part: { readonly name: string; readonly key: string } | undefined;
-	/** The first byte of its keyword. */
+	/** File offset of its keyword. */
 	readonly at: number;
 	placement?: Placement | undefined;
 }
 
-/** The parts, the assembly and its instances of an input file, as its lines go by. */
+/** Tracks parts, the assembly and its instances while keywords are read. */
 export class Scopes {
 	readonly instances: Instance[] = [];
 	/** Keys of the parts. */
 	readonly parts = new Set<string>();
 	#now = model;
-	/** The instance whose set is defined in the assembly. */
+	/** Key of the instance for which the assembly defines the current set. */
 	#instance = '';
 	#assembled = false;
 
-	/** The place in words. */
+	/** Name of the current scope. */
 	get shown(): string {
 		const { kind, name } = this.#now;
 		return kind === 'model'
@@ -43,7 +43,7 @@ export class Scopes {
 				: `${kind} ${name}`;
 	}
 
-	/** Goes into and out of parts and instances. */
+	/** Enters and leaves parts, the assembly and instances. */
 	follow({ name, parameters }: Keyword, at: number): void {
 		const label = parameters.get('NAME') ?? '';
 		if (name === 'PART') {
@@ -67,10 +67,10 @@ export class Scopes {
 	}
 
 	/**
-	 * The draft that the lines of a keyword are about; undefined where they are none of a mesh. Sets of the assembly are
-	 * those of the instance that they name.
+	 * The draft that a keyword belongs to; undefined if it is not part of a mesh. Sets of the assembly belong to the
+	 * instance that they name.
 	 *
-	 * @param defines it defines nodes or elements: in a new place they begin another draft
+	 * @param defines it defines nodes or elements, which begin another draft in a new scope
 	 */
 	draftOf(
 		drafts: readonly Draft[],
@@ -93,18 +93,18 @@ export class Scopes {
 		return defines || this.#now.kind !== 'model' ? 'new' : first;
 	}
 
-	/** Whether text of this place may name nodes and elements of the mesh. */
+	/** Whether text of the current scope may name nodes and elements of the mesh. */
 	isOfMesh({ scope }: Draft): boolean {
 		return this.#now.kind !== 'assembly' || scope === undefined || scope === 'the model';
 	}
 
-	/** What tells sets of one name apart: those of the mesh, and those of the assembly. */
+	/** Place of the current set, which distinguishes sets of the mesh from those of the assembly. */
 	get setPlace(): string {
 		return placeOf(this.#instance);
 	}
 }
 
-/** The place of the sets that the assembly defines for an instance; '' for those of a mesh itself. */
+/** Place of sets that the assembly defines for an instance; `mesh` for ''. */
 export const placeOf = (instance: string): string =>
 	instance === '' ? 'mesh' : `assembly ${keyOf(instance)}`;
 
@@ -112,7 +112,7 @@ export const placeOf = (instance: string): string =>
 export const isIn = ({ scope }: Draft, { places }: Instance): boolean =>
 	scope !== undefined && places.includes(scopeKey(scope));
 
-/** A place in words, by which it is compared: the kind, and the name in upper case. */
+/** Key of a scope's name: the kind, and the name in upper case. */
 function scopeKey(shown: string): string {
 	const [kind = '', ...name] = shown.split(' ');
 	return `${kind} ${keyOf(name.join(' '))}`;

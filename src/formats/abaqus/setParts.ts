@@ -1,4 +1,4 @@
-import type { Part } from '../outputFile.ts';
+import type { Part } from '../io/outputFile.ts';
 import { encoderFor } from '../text/encoding.ts';
 import type { TableColumn } from '../text/numberTable.ts';
 import { cornersOf, type PartSides, pointsOf, sidesOf } from './boundarySides.ts';
@@ -8,19 +8,19 @@ import { commas, exact } from './meshParts.ts';
 import type { AbaqusPiece, SurfaceFaces } from './options.ts';
 import { elementType, type Plan } from './plan.ts';
 
-/** Numbers that a line of a set may have. */
+/** Largest count of numbers in a line of a set. */
 const mostInLine = 16;
 
-/** A name as it stands behind an equals sign. */
+/** A name as the value of a parameter, quoted if needed. */
 export const label = ({ mesh: { source } }: Plan, name: string): string => {
 	const encoded = encoderFor(source, 'abaqus')(name);
 	return /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u.test(name) ? encoded : `"${encoded}"`;
 };
 
 /**
- * The set of some groups that are one set in the file: nodes, or elements of one dimension or of two.
+ * Writes groups as one set: of nodes, or of elements of one or both dimensions.
  *
- * @param place of the set in the file: the line with its keyword, and numbers of members that are kept as text
+ * @param place position of the set in the file, with its keyword line and the numbers of members kept as text
  */
 export function membersParts(
 	plan: Plan,
@@ -28,7 +28,7 @@ export function membersParts(
 	place?: Extract<AbaqusPiece, { readonly groups: unknown }>,
 ): Part[] {
 	const isElset = place?.kind === 'elset';
-	// Lines of a file that are not written as elements are in no set of these.
+	// Element sets leave out lines that are not written as elements.
 	const own = groups.filter((g) => !isElset || plan.lines || plan.groups[g]!.dimension !== 1);
 	const [first] = own;
 	if (first === undefined) return [];
@@ -43,7 +43,7 @@ export function membersParts(
 	return [`${header}\n`, ...rows([...numbers, ...others])];
 }
 
-/** The set of a group of edges and lines that has no place in the file: of its line elements, or of its nodes. */
+/** Writes the set of a group of edges and lines that has no position in the file: of line elements, or of nodes. */
 export function boundaryParts(plan: Plan, g: number): Part[] {
 	const { members } = plan.groups[g]!;
 	const sides = members.length > 0 && members.every(({ of }) => of === 'edges');
@@ -59,12 +59,12 @@ export function boundaryParts(plan: Plan, g: number): Part[] {
 	return [`*NSET, NSET=${label(plan, name)}\n`, ...rows([...nodesIn(plan, g)])];
 }
 
-/** The numbers of the nodes of a group of edges and lines. */
+/** Numbers of the nodes of a group of edges and lines. */
 function* nodesIn(plan: Plan, g: number): Generator<number> {
 	for (const p of pointsOf(plan, g)) yield plan.pointNumbers?.[p] ?? p + 1;
 }
 
-/** The numbers of the nodes or elements of a group. */
+/** Numbers of the nodes or elements of a group. */
 function* numbersIn(plan: Plan, g: number): Generator<number> {
 	const { dimension, members } = plan.groups[g]!;
 	for (const { of, members: list } of members) {
@@ -98,7 +98,7 @@ export function rows(numbers: readonly number[]): Part[] {
 	];
 }
 
-/** The surfaces of groups of edges: that of a place in the file, or without one all others. */
+/** Writes surfaces of groups of edges: that of `place`, or without it all without a position in the file. */
 export function sidesParts(
 	plan: Plan,
 	place?: Extract<AbaqusPiece, { readonly groups: unknown }>,
@@ -124,7 +124,7 @@ export function sidesParts(
 	});
 }
 
-/** Lines of an element and its side. */
+/** Rows of an element and the label of its edge. */
 function sidesTables(plan: Plan, { part, slots }: PartSides): Part[] {
 	const { type } = plan.parts[part]!;
 	if (typeof type === 'string')
@@ -144,7 +144,7 @@ function sidesTables(plan: Plan, { part, slots }: PartSides): Part[] {
 	});
 }
 
-/** @param first the number of the side from corner 0 to corner 1 */
+/** @param first number of the edge from corner 0 to corner 1 */
 function sidesTable(
 	plan: Plan,
 	part: number,
@@ -166,7 +166,7 @@ function sidesTable(
 	};
 }
 
-/** Lines of faces: a set, or elements by their numbers. */
+/** Rows of faces: a set, or element numbers. */
 function facesTable(plan: Plan, faces: SurfaceFaces): Part[] {
 	if ('set' in faces) return [`${label(plan, faces.set)}, ${faces.label}\n`];
 	const g = plan.groupAt(faces.group);
@@ -181,7 +181,7 @@ function facesTable(plan: Plan, faces: SurfaceFaces): Part[] {
 	];
 }
 
-/** Whether sides of quads were meant that are triangles now. */
+/** Whether faces are edges of quads that were split into triangles. */
 export function isSplit(plan: Plan, faces: SurfaceFaces): boolean {
 	if (!('group' in faces) || !faces.quads) return false;
 	const g = plan.groupAt(faces.group);

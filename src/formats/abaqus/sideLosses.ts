@@ -1,12 +1,12 @@
-import type { OwnLoss } from '../format.ts';
+import type { OwnLoss } from '../core/format.ts';
 import { linesLeft } from './boundarySides.ts';
 import type { Plan } from './plan.ts';
 import { isSplit } from './setParts.ts';
 
-/** Surfaces, groups of edges and lines that are not written as they are. */
+/** Losses of surfaces, groups of edges and lines. */
 export const sideLosses = (plan: Plan): OwnLoss[] => [...splitSides(plan), ...lostLines(plan)];
 
-/** Groups of edges and lines that are not written, or as nodes alone, and lines that are no side of an element. */
+/** Groups of edges and lines that are not written, or only by their nodes, and lines on no element. */
 function lostLines(plan: Plan): OwnLoss[] {
 	const { lines, boundaries } = plan;
 	if (lines) return [];
@@ -31,7 +31,7 @@ function lostLines(plan: Plan): OwnLoss[] {
 	return losses;
 }
 
-/** Surfaces that lose sides of quads. */
+/** Surfaces that lose edges of split quads. */
 function splitSides(plan: Plan): OwnLoss[] {
 	const count = plan.pieces.filter(
 		(piece) => piece.kind === 'surface' && piece.faces?.some((faces) => isSplit(plan, faces)),

@@ -1,24 +1,24 @@
 import type { GroupMembers } from '../../mesh/triMesh.ts';
-import type { ElementMesh, PlacedElements } from '../elements/elementMesh.ts';
+import type { ElementMesh, PlacedElements } from '../build/elements/elementMesh.ts';
 import type { Draft, SetDraft } from './draft.ts';
 import { edgeOfLabel, type SideLabel } from './elementSides.ts';
 import type { ElementIndex, SetResolver } from './resolve.ts';
 
-/** The sides that a line of the file names. */
+/** The edges and faces that a line of the file names. */
 export interface FoundSides {
-	/** Edges of triangles: three times the triangle and the corner where the edge begins, 0-based. */
+	/** Half-edges of triangles: 3 × triangle + 0-based corner where the edge begins. */
 	readonly slots: number[];
-	/** Triangles and quads that are named with a face, quads with an edge, and lines that are loaded. */
+	/** Triangles and quads named by a face, quads named by an edge, and loaded lines. */
 	readonly faces: GroupMembers[];
-	/** Of these the quads with an edge. */
+	/** Number of quads among them that are named by an edge. */
 	quads: number;
-	/** The edges of the quads, from 1. */
+	/** Numbers of the quads' edges, from 1. */
 	readonly quadSides: Set<number>;
-	/** Elements that have no such side, and those that are kept as text. */
+	/** Number of elements without this edge, and 1 if elements are missing or kept as text. */
 	others: number;
 }
 
-/** Finds the sides that lines name by an element or a set, and a label. */
+/** Finds the edges and faces that an element or set and a label mean. */
 export class SideFinder {
 	constructor(
 		readonly draft: Draft,
@@ -27,15 +27,15 @@ export class SideFinder {
 		readonly made: ElementMesh,
 	) {}
 
-	/** Where the triangles begin among all elements. */
+	/** Index of the first triangle among all elements. */
 	get firstTriangle(): number {
 		const triangles = this.made.placed.find(({ of }) => of === 'triangles');
 		return triangles ? this.index.startOf(triangles.store) : 0;
 	}
 
 	/**
-	 * @param of the number of an element, or a set
-	 * @param loads the label is that of a load: on a line it is of the whole element
+	 * @param of number of an element, or a set
+	 * @param loads the label is that of a load: on a line it means the whole element
 	 */
 	find(of: number | SetDraft, label: SideLabel, loads = false): FoundSides {
 		const found: FoundSides = { slots: [], faces: [], quads: 0, quadSides: new Set(), others: 0 };
@@ -67,7 +67,7 @@ export class SideFinder {
 	): void {
 		const { kind, tags } = store;
 		const { types } = this.draft;
-		/** Edges by the index of a type. */
+		/** Edge by index of a type. */
 		const edges = new Map<number, number>();
 		const faces: number[] = [];
 		for (const i of elements) {

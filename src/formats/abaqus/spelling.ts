@@ -4,7 +4,7 @@ import { kindOfType } from './elementTypes.ts';
 import { isVolume } from './keptLines.ts';
 import { type Keyword, keyOf } from './keyword.ts';
 
-/** Parameters of the keywords that a mesh is made of. */
+/** Parameters of the keywords that define a mesh. */
 const parametersOf: Readonly<Record<string, readonly string[]>> = {
 	NODE: ['NSET', 'SYSTEM', 'INPUT'],
 	ELEMENT: ['TYPE', 'ELSET', 'INPUT', 'OFFSET', 'SOLID ELEMENT NUMBERING'],
@@ -22,7 +22,7 @@ const surfaceTypes = [
 	'USER',
 	'CUTTING SURFACE',
 ];
-/** Types of elements that files of meshes in the plane and shells mostly have. */
+/** Types that plane meshes and shells usually have. */
 const elementTypes = [
 	...['CPS3', 'CPS4', 'CPS4R', 'CPS6', 'CPS6M', 'CPS8', 'CPS8R', 'CPE3', 'CPE4', 'CPE4R', 'CPE6'],
 	...[
@@ -43,21 +43,21 @@ const elementTypes = [
 	...['T2D2', 'T3D2', 'B21', 'B31', 'R2D2', 'R3D3', 'R3D4', 'DC2D3', 'DC2D4', 'DC2D6'],
 ];
 
-/** Families of elements that are not read and whose types are near to those of others. */
+/** Families that are not read but look like misspelt ones. */
 const otherFamilies = /^(CAXA|COH|CIN|EMC|LS|US)/;
 
-/** A misspelt word of a keyword's line, in capitals, and the keyword as it is meant. */
+/** A misspelt word of a keyword, in capitals, and the corrected keyword. */
 export interface Misspelt extends Mending {
 	readonly word: string;
 	readonly meant: Keyword;
 }
 
-/** The first word of a keyword that is misspelt: its name, a parameter or a type; undefined where none is. */
+/** First misspelt word of a keyword: its name, a parameter or a type; undefined if there is none. */
 export function misspeltIn(keyword: Keyword): Misspelt | undefined {
 	const { name, parameters } = keyword;
 	const known = parametersOf[name];
 	if (!known) {
-		// Most keywords say nothing of a mesh; their names of several words are like none of those that do.
+		// Most keywords do not concern the mesh; names of several words resemble none that do.
 		const found = / /.test(name) ? undefined : near(name, names, 'keyword');
 		return found && { ...found, word: name, meant: { ...keyword, name: found.replacement } };
 	}
@@ -85,7 +85,7 @@ function near(word: string, known: readonly string[], what: string) {
 	return replacement === undefined || replacement === word ? undefined : { message, replacement };
 }
 
-/** The place of a word in a line that begins at a place, and the correction spelt as the word is there. */
+/** Location of a misspelt word in a line at `at`, with the correction in the same case. */
 export function placeIn(
 	line: string,
 	at: Location,

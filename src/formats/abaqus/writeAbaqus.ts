@@ -1,10 +1,10 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { listed } from '../../util/listed.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { outputFile, type Part } from '../outputFile.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
+import { outputFile, type Part } from '../io/outputFile.ts';
 import { latin1 } from '../text/decimal.ts';
+import { pointRefusal } from '../text/values.ts';
 import { betweenNamed } from './betweenNamed.ts';
 import { type KeptText, keptText, type NamingText } from './keptText.ts';
 import { loadParts, loadSetParts, lostLoads } from './loadParts.ts';
@@ -15,7 +15,7 @@ import { type Plan, planOf } from './plan.ts';
 import { boundaryParts, membersParts, sidesParts } from './setParts.ts';
 import { sideLosses } from './sideLosses.ts';
 
-/** Plans an input file: nodes, elements, sets and surfaces, and where it came from one the text around them. */
+/** Plans an input file: nodes, elements, sets and surfaces, with the kept text of the file that was read. */
 export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const plan = planOf(mesh, values);
 	const { pointNumbers, first, numbers, numbered } = plan;
@@ -27,13 +27,8 @@ export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan 
 			: typeof triangles === 'number'
 				? triangles + index
 				: triangles[index]!;
-	const odd = firstNotFinite(mesh.points, mesh.dimension);
-	if (odd >= 0)
-		return {
-			files: [],
-			numberOf,
-			refusal: `Point ${Math.floor(odd / mesh.dimension) + first} has no finite coordinates, as every node of an Abaqus input file needs.`,
-		};
+	const refusal = pointRefusal(mesh, 'node of an Abaqus input file', first);
+	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	return {
 		files: [outputFile('inp', () => partsOf(plan))],
 		numberOf,
@@ -110,7 +105,7 @@ function lossesOf(plan: Plan): OwnLoss[] {
 function partsOf(plan: Plan): Part[] {
 	const parts: Part[] = [];
 	const written = new Set<number>();
-	/** Groups without a place of their own. */
+	/** Writes groups without a position in the file. */
 	const rest = () => {
 		for (const [g, { dimension }] of plan.groups.entries())
 			if (!plan.placed.has(g))
@@ -151,20 +146,20 @@ function partsOf(plan: Plan): Part[] {
 	return parts;
 }
 
-/** The first of some lines by their numbers, and how many more there are. */
+/** The first line numbers of a list, and how many more there are. */
 const shownPlaces = (lines: readonly number[]): string => {
 	const shown = lines.slice(0, 5).map((line) => `${line}`);
 	if (lines.length > 5) shown.push(`${lines.length - 5} more`);
 	return `${lines.length === 1 ? 'line' : 'lines'} ${listed(shown)}`;
 };
 
-/** Text in pieces that become strings at once. */
+/** Splits text into chunks that become strings. */
 function textParts(bytes: Uint8Array, last: boolean): string[] {
 	const parts: string[] = [];
 	const step = 1 << 16;
 	for (let at = 0; at < bytes.length; at += step)
 		parts.push(latin1(bytes, at, Math.min(bytes.length, at + step)));
-	// What follows begins with a line of its own.
+	// The next piece must begin a new line.
 	if (!last && bytes.length > 0 && bytes.at(-1) !== 10 && bytes.at(-1) !== 13) parts.push('\n');
 	return parts;
 }

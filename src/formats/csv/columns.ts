@@ -1,25 +1,25 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { isWhole, realMark } from '../wholeNumbers.ts';
+import { isWhole, realMark } from '../text/values.ts';
 import type { Table } from './table.ts';
 
-/** Names of the columns with the own numbers of rows, as programs write them. */
+/** Names of the column with the numbers of rows, as programs write them. */
 export const ids: ReadonlySet<string> = new Set(['id', 'index', 'number', 'nr', 'fid', '']);
 
-/** The columns of a file by what they are. */
+/** Columns of a table by their role. */
 export interface Columns {
 	/** Coordinates or corners. */
 	readonly own: readonly number[];
-	/** The own numbers of the rows. */
+	/** Column with the numbers of the rows. */
 	readonly id: number | undefined;
-	/** All others. */
+	/** All other columns. */
 	readonly rest: readonly number[];
 }
 
 /**
- * Finds the columns of some names. Where there are no names, or these are not among them, the first columns are taken.
+ * Finds columns by name; without names, or if no set is complete, takes the first columns.
  *
- * @param sets names that go together, lower case; the first set that is there
- * @param fewest columns without a name that are taken, and the most
+ * @param sets sets of names, in lower case; the first complete one is used
+ * @param fewest number of columns that are taken if the names are others, then the number without names
  */
 export function columnsOf(
 	{ names, columns }: Table,
@@ -36,7 +36,7 @@ export function columnsOf(
 	return { own, id: id < 0 ? undefined : id, rest: others.filter((k) => !own.includes(k)) };
 }
 
-/** The columns that are neither coordinates nor corners as fields: `name[0]`, `name[1]` are one of two components. */
+/** Makes fields of the columns other than coordinates and corners: `name[0]`, `name[1]` are components of one field. */
 export function fieldsOf(
 	{ names, columns, rows, values }: Table,
 	rest: readonly number[],

@@ -1,5 +1,5 @@
-import type { Format } from '../format.ts';
-import type { FieldKind, Holds } from '../holds.ts';
+import type { Format } from '../core/format.ts';
+import type { FieldKind, Holds } from '../core/holds.ts';
 import { baseName, companions, csvNames, isPairName } from './fileNames.ts';
 
 const columnsOn = (on: FieldKind['on']): FieldKind[] => [
@@ -7,7 +7,7 @@ const columnsOn = (on: FieldKind['on']): FieldKind[] => [
 	{ on, roles: ['attribute'], types: ['real'], names: true },
 ];
 
-/** What pairs of CSV files can carry: points, triangles, and columns of numbers. */
+/** Points, triangles, and columns of numbers. */
 const csvHolds: Holds = {
 	coordinates: 3,
 	marks: false,
@@ -18,7 +18,7 @@ const csvHolds: Holds = {
 	fields: [...columnsOn('points'), ...columnsOn('triangles')],
 };
 
-/** Pairs of CSV files, one with a line for each point, one with a line for each triangle: for programs without meshes. */
+/** Pairs of CSV files, with a row for each point and for each triangle: for programs without mesh formats. */
 export const csv: Format = {
 	id: 'csv',
 	title: 'CSV pair (.points.csv, .triangles.csv)',
@@ -33,5 +33,6 @@ export const csv: Format = {
 	},
 	companions,
 	baseName,
-	load: async () => (await import('./readWrite.ts')).csvIo,
+	reader: async () => (await import('./readCsv.ts')).readCsv,
+	writer: async () => (await import('./writeCsv.ts')).writeCsv,
 };

@@ -1,40 +1,34 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
 import type { Runs } from '../../util/runs.ts';
-import type { NumberList } from '../bytes/numberList.ts';
-import type { Wholes } from '../bytes/numbers.ts';
-import type { ReadOptions } from '../format.ts';
-import type { RowPart, RowsAhead } from '../parallel/plainLines.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { RowPart } from '../core/plainLines.ts';
+import type { NumberList } from '../io/numberList.ts';
+import type { Wholes } from '../io/numbers.ts';
+import { PlainRun } from '../io/plainRun.ts';
+import { type RowValues, readPlainRows } from '../io/rows.ts';
 import type { BlockLines } from '../text/blockLines.ts';
 
-/** Reads rows of numbers many at a time: as integers as long as all numbers are such. */
+/** Fast path for rows of numbers: reads integers until the first real. */
 export class PlainRows {
-	readonly #options: ReadOptions;
 	readonly #runs: { readonly integers: PlainRun; readonly reals: PlainRun };
 
-	/** @param separator between the numbers of a row; a blank for any number of them */
+	/** @param separator between numbers; a blank stands for one or more */
 	constructor(options: ReadOptions, separator: string, columns: number) {
-		this.#options = options;
 		const run = (kind: 'integers' | 'reals') =>
 			new PlainRun(options, partsOf(kind, separator, columns));
 		this.#runs = { integers: run('integers'), reals: run('reals') };
 	}
 
-	/** Reads the rows behind one as far as they are plain. */
+	/** Reads the plain rows that follow. */
 	take(cells: BlockLines, values: NumberList, lines: Runs): void {
-		const { signal } = this.#options;
-		for (;;) {
-			const isWhole = values.values instanceof Int32Array;
-			const run = this.#runs[isWhole ? 'integers' : 'reals'];
-			const ahead = cells.rowsAhead(run, Number.MAX_SAFE_INTEGER);
-			if (!ahead) return;
-			throwIfCancelled(signal);
-			const rows = together(ahead);
-			values.reserve((rows.length / ahead.count) * cells.roomFor(ahead));
+		const isWhole = values.values instanceof Int32Array;
+		const run = this.#runs[isWhole ? 'integers' : 'reals'];
+		readPlainRows(cells, run, Number.MAX_SAFE_INTEGER, (columns, count, line) => {
+			const rows = together(columns, count);
+			values.reserve((rows.length / count) * cells.roomFor());
 			values.addAll(rows);
-			lines.addRun(ahead.count, cells.line + 1, 1);
-			cells.passRows(run, ahead.count);
-		}
+			lines.addRun(count, line, 1);
+			return count;
+		});
 	}
 }
 
@@ -49,7 +43,7 @@ function partsOf(kind: 'integers' | 'reals', separator: string, columns: number)
 }
 
 /** The numbers row by row. */
-function together({ values, count }: RowsAhead): Wholes {
+function together(values: RowValues, count: number): Wholes {
 	const [first] = values as [Wholes];
 	const columns = values.length;
 	if (columns === 1) return first;

@@ -1,12 +1,12 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { doublesFor, wordsFor } from '../bytes/numbers.ts';
-import { lineFeed, readFrom } from '../bytes/readFile.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { inPlane } from '../plane.ts';
+import { Ids } from '../build/ids.ts';
+import { inPlane } from '../build/plane.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
+import { doublesFor, wordsFor } from '../io/numbers.ts';
+import { lineFeed, readFrom } from '../io/readFile.ts';
 import { Report } from '../text/report.ts';
-import { Ids } from '../triangle/ids.ts';
 import { columnsOf, fieldsOf } from './columns.ts';
 import { companions, isTriangles } from './fileNames.ts';
 import { readTable, type Table } from './table.ts';
@@ -29,8 +29,8 @@ const corners = [
 ] as const;
 
 /**
- * Reads a pair of CSV files: points with coordinates `x`, `y` and perhaps `z`, triangles with corners `a`, `b`, `c` that are
- * the numbers of rows, or those of a column `id` of the points. Other columns are fields. Throws `Cancelled`.
+ * Reads a pair of CSV files: points with coordinates `x`, `y` and possibly `z`, triangles with corners `a`, `b`, `c`,
+ * which are row numbers or values of the points' column `id`. Other columns are fields. Throws `Cancelled`.
  */
 export async function readCsv(
 	sources: readonly ByteSource[],
@@ -122,7 +122,7 @@ function meshOf(
 
 const linesOf = ({ lines, rows }: Table): Uint32Array => lines.into(new Uint32Array(rows));
 
-/** The own numbers of the points; undefined where there is no column of them. */
+/** Numbers of the points; undefined if there is no column of them. */
 function idsOf(
 	{ file, values, columns, rows, lines }: Table,
 	id: number | undefined,
@@ -147,7 +147,10 @@ function idsOf(
 	return ids;
 }
 
-/** The corners as indices of points. Without numbers of points they count from 1 where none is 0 and one is the last. */
+/**
+ * Corners as indices of points. Without numbers of points, corners are 1-based if none is 0 and the largest is the
+ * number of points.
+ */
 function cornersOf(
 	{ file, values, columns, rows, lines }: Table,
 	own: readonly number[],

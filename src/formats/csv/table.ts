@@ -1,30 +1,30 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { Runs } from '../../util/runs.ts';
-import { NumberList } from '../bytes/numberList.ts';
-import type { Wholes } from '../bytes/numbers.ts';
-import type { ReadOptions } from '../format.ts';
+import type { ReadOptions } from '../core/format.ts';
+import { NumberList } from '../io/numberList.ts';
+import type { Wholes } from '../io/numbers.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import { encodingOf } from '../text/encoding.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { type Loaded, lineAt, markLength } from '../wholeFile.ts';
+import { type Loaded, lineAt, markLength } from '../text/wholeFile.ts';
 import { PlainRows } from './plainRows.ts';
 
 /** A file of numbers. */
 export interface Table {
 	readonly file: string;
-	/** Names of the columns; undefined where the first line has numbers. */
+	/** Names of the columns; undefined if the first line has numbers. */
 	readonly names: readonly string[] | undefined;
 	readonly columns: number;
 	readonly rows: number;
-	/** Row by row. */
+	/** In row order. */
 	readonly values: Wholes;
-	/** 1-based line of each row. */
+	/** Line of each row, 1-based. */
 	readonly lines: Runs;
 }
 
-/** Lines with commas, semicolons or tabs between numbers. */
+/** Lines of numbers separated by commas, semicolons or tabs. */
 class Cells extends BlockLines {
 	/** The last token as text. */
 	text(): string {
@@ -34,8 +34,8 @@ class Cells extends BlockLines {
 	}
 
 	/**
-	 * The first field of the line that is empty and not the last one, or that has several words; with
-	 * its index and the 1-based column where that shows. Undefined where there is none.
+	 * First field of the line that is empty but not the last, or that has several words, with its index and 1-based
+	 * column; undefined if there is none.
 	 */
 	fieldFault(separator: number): FieldFault | undefined {
 		let [filled, ended, index] = [false, false, 0];
@@ -69,7 +69,7 @@ const quoteless = (text: string): string =>
 		.replace(/^"(.*)"$/, '$1')
 		.replaceAll('""', '"');
 
-/** The names in the first line of a file; undefined where it begins with a number, as other lines do. */
+/** Names in the first line; undefined if it begins with a number, as rows do. */
 function namesIn(text: string, separator: string): string[] | undefined {
 	const cells =
 		text.match(
@@ -82,11 +82,11 @@ function namesIn(text: string, separator: string): string[] | undefined {
 		quoteless(separator === ' ' ? cell : cell.replace(new RegExp(`${separator}$`), '')),
 	);
 	const [own] = names;
-	// A later column may be named by a number, such as a time.
+	// A later column may have a number as its name, such as a time.
 	return own && !Number.isNaN(Number(own)) ? undefined : names;
 }
 
-/** Where the first line begins, behind comments and blank lines, and the lines in front of it. */
+/** Offset of the first line after comments and blank lines, and the number of lines before it. */
 function firstLine(source: Loaded): { readonly start: number; readonly line: number } {
 	let start = markLength(source);
 	for (let line = 0; ; line++) {
@@ -97,7 +97,7 @@ function firstLine(source: Loaded): { readonly start: number; readonly line: num
 	}
 }
 
-/** Reads a file: every line has as many numbers; errors are reported. */
+/** Reads a table with the same number of values in every line; reports errors. */
 export function readTable(
 	file: string,
 	source: Loaded,
@@ -161,7 +161,7 @@ export function readTable(
 	};
 }
 
-/** What the words stand for that programs write for numbers that are not finite. */
+/** Value of a word for NaN or infinity; undefined for any other. */
 function special(text: string): number | undefined {
 	if (/^[-+]?nan$/i.test(text)) return Number.NaN;
 	if (/^\+?inf(inity)?$/i.test(text)) return Number.POSITIVE_INFINITY;

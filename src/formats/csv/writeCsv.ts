@@ -1,27 +1,24 @@
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { type FilePlan, numbersFrom } from '../format.ts';
-import { kindsOf } from '../heldFields.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { outputFile, type Part } from '../outputFile.ts';
+import { type FilePlan, numbersFrom } from '../core/format.ts';
+import { kindsOf } from '../fit/heldFields.ts';
+import { outputFile, type Part } from '../io/outputFile.ts';
 import { integers, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { utf8Text } from '../text/utf8.ts';
-import { isWhole, realMark } from '../wholeNumbers.ts';
+import { isWhole, pointRefusal, realMark } from '../text/values.ts';
 import { ids } from './columns.ts';
 import { csv } from './csv.ts';
 
-/** Plans a pair of CSV files: a line with the names of the columns, then the points or the triangles, counted from 0 or by own numbers. */
+/**
+ * Plans a pair of CSV files: a line of column names, then the points or the triangles, with own numbers or numbered
+ * from 0.
+ */
 export function writeCsv(mesh: TriMesh): FilePlan {
 	const { points, dimension, triangles, fields } = mesh;
 	const given = mesh.source?.pointNumbers;
 	const numbers = given?.every((number) => number >= 0) ? given : undefined;
 	const numberOf = numbersFrom(0, { points: numbers });
-	const odd = firstNotFinite(points, dimension);
-	if (odd >= 0)
-		return {
-			files: [],
-			numberOf,
-			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a CSV file needs.`,
-		};
+	const refusal = pointRefusal(mesh, 'point of a CSV file');
+	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const held = kindsOf(fields, csv.holds);
 	let renamed = 0;
 	const headed = (site: Field['on'], own: readonly string[]): Headed[] => {
@@ -89,7 +86,7 @@ const reals = (values: Float64Array, width: number): TableColumn => ({
 	taken: width,
 });
 
-/** The name of a field where no other column has it, and it means nothing else; else with something behind it. */
+/** Name of a field without endings that have a meaning; a number is appended if another column has it. */
 function freeName(given: string, taken: ReadonlySet<string>): string {
 	const plain = given.replace(/[\r\n]+/g, ' ').replace(/(:real|\[\d+\]|\[)$/, '');
 	let name = plain.trim();
@@ -121,13 +118,13 @@ function tableOf(
 	return [`${headings.map(cell).join(',')}\n`, table];
 }
 
-/** The names of the columns of a field; reals that would be read as integers say that they are none. */
+/** Column names of a field; marks reals that would be read as integers. */
 function headingsOf({ field: { components, type, values }, name }: Headed): string[] {
 	if (components > 1) return Array.from({ length: components }, (_, k) => `${name}[${k}]`);
 	return [type === 'real' && values.every(isWhole) ? `${name}${realMark}` : name];
 }
 
-/** A name as a cell: in quotation marks where it has a comma or marks itself. */
+/** A name as a cell, in quotation marks if it has a separator, quotation marks or outer blanks. */
 const cell = (name: string): string => {
 	const plain = utf8Text(name.replace(/[\r\n]+/g, ' '));
 	return /[",;\t]|^\s|\s$|^$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

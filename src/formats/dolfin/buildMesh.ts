@@ -1,13 +1,13 @@
 import type { CellBlock, Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
-import type { OtherElementsDraft } from '../elements/otherElements.ts';
-import { notUnderstood } from '../notUnderstood.ts';
+import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
+import { notUnderstood } from '../losses/notKept.ts';
 import type { Report } from '../text/report.ts';
-import { isWhole } from '../wholeNumbers.ts';
+import { isWhole } from '../text/values.ts';
 import type { Draft, Markers } from './draft.ts';
 import { Facets } from './facets.ts';
 import { ofTriangles, valuesOf } from './placeMarkers.ts';
 
-/** The fields, cells and groups that markers become. */
+/** Fields, cells and groups made of markers. */
 export interface Marked {
 	readonly fields: readonly Field[];
 	readonly cells: readonly CellBlock[];
@@ -16,9 +16,9 @@ export interface Marked {
 }
 
 /**
- * Makes groups of the whole numbers on cells and facets, lines of the facets, and fields of all other numbers. A facet has a
- * line if it has a number other than 0, or lies on the boundary, where 0 is a number as any other. Undefined, and reported,
- * where markers name what does not exist.
+ * Makes groups of integers on cells and facets, lines of the facets, and fields of all other values. A facet becomes a
+ * line if its value is not 0, or if it is on the boundary and has any. Undefined after reporting markers of a missing
+ * entity.
  */
 export function markedOf(draft: Draft, report: Report): Marked | undefined {
 	let facets: Facets | undefined;
@@ -60,7 +60,7 @@ export function markedOf(draft: Draft, report: Report): Marked | undefined {
 	return { fields, cells: lines ? [lines.block] : [], groups, unkept };
 }
 
-/** Whole numbers that are no numbers of groups. */
+/** Integers that are too large for tags. */
 export function beyond32(values: Float64Array): Unkept[] {
 	const wide = values.reduce((sum, value) => sum + Number(value !== (value | 0)), 0);
 	const none = values.reduce((sum, value) => sum + Number(Number.isNaN(value)), 0);
@@ -75,7 +75,7 @@ export function beyond32(values: Float64Array): Unkept[] {
 		: [];
 }
 
-/** What markers are called, where others are of the same dimension. */
+/** Prefix of group names, if several markers have the same dimension. */
 export function nameOf({ markers }: Draft, { name, file, dimension }: Markers): string | undefined {
 	const all = markers.filter((one) => one.dimension === dimension);
 	if (all.length < 2) return undefined;
@@ -104,7 +104,7 @@ export function groupsOf(
 		}));
 }
 
-/** Numbers of vertices or triangles; those without one are 0 or NaN. */
+/** Makes a field of values of vertices or triangles; missing values are 0 in integer fields, NaN in real ones. */
 export function fieldOf(draft: Draft, markers: Markers, values: Float64Array): Field {
 	const on = markers.dimension === 0 ? 'points' : 'triangles';
 	const known = draft.markers.filter((one) => one.dimension === markers.dimension);
@@ -117,7 +117,7 @@ export function fieldOf(draft: Draft, markers: Markers, values: Float64Array): F
 		: { ...head, role: 'attribute', type: 'real', values };
 }
 
-/** The facets that have a number other than 0, or one and lie on the boundary: 1 for each, and how many. */
+/** Marks facets with an integer other than 0, or any on the boundary, and counts them. */
 export function takenFacets(
 	marked: readonly { readonly values: Float64Array }[],
 	{ count: all, uses }: { readonly count: number; readonly uses: Uint8Array },
@@ -137,7 +137,7 @@ export function takenFacets(
 	return { taken, count };
 }
 
-/** Lines on the facets that have a number, and which facets these are. */
+/** Makes lines of the facets that are taken. */
 function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Facets) {
 	const { taken, count } = takenFacets(lined, facets);
 	const nodes = new Uint32Array(2 * count);
@@ -151,7 +151,7 @@ function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Fa
 	return count > 0 ? { taken, block } : undefined;
 }
 
-/** Elements of the file that have no counterpart in the mesh. */
+/** Elements of the file without counterpart in the mesh. */
 export function unkeptOf({ strange, further }: Draft): Unkept[] {
 	return [
 		...[...strange].map(([name, count]) => ({
@@ -165,7 +165,6 @@ export function unkeptOf({ strange, further }: Draft): Unkept[] {
 	];
 }
 
-/** Assembles the mesh. */
 export function meshOf(
 	placed: Pick<TriMesh, 'dimension' | 'points'>,
 	triangles: Uint32Array,

@@ -1,21 +1,21 @@
 import type { Field, Group, Unkept } from '../../mesh/triMesh.ts';
-import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import type { Report } from '../text/report.ts';
 import { beyond32, fieldOf, groupsOf, type Marked, nameOf, takenFacets } from './buildMesh.ts';
 import type { Draft, Markers } from './draft.ts';
 import { ofTetrahedra, valuesOf } from './placeMarkers.ts';
 import { TetrahedronFacets } from './tetrahedra.ts';
 
-/** What tetrahedra and their markers become. */
+/** Triangles, fields and groups made of tetrahedra and their markers. */
 export interface MarkedVolumes extends Marked {
 	readonly triangles: Uint32Array;
 	readonly others: OtherElementsDraft;
 }
 
 /**
- * Makes triangles of the facets of tetrahedra that have a number other than 0, or one and lie on the boundary, and groups of the numbers.
- * They go round counter-clockwise seen from outside their first tetrahedron. Undefined, and reported, where markers name what does not exist or
- * no facet has a number: then the file has volumes alone.
+ * Makes triangles of tetrahedra's facets with an integer other than 0, or any on the boundary, and groups of the
+ * integers. Triangles are counter-clockwise seen from outside their first tetrahedron. Undefined after reporting
+ * markers of a missing entity, or that no facet is marked, as the mesh then has only volumes.
  */
 export function markedVolumesOf(draft: Draft, report: Report): MarkedVolumes | undefined {
 	const { points, corners } = draft;

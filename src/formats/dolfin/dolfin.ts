@@ -1,9 +1,9 @@
-import type { Format } from '../format.ts';
-import { numberFields } from '../holds.ts';
-import { xmlRoot } from '../xmlRoot.ts';
+import { xmlRoot } from '../codecs/xml/xmlRoot.ts';
+import type { Format } from '../core/format.ts';
+import { numberFields } from '../core/holds.ts';
 import { baseName, companions } from './fileNames.ts';
 
-/** DOLFIN XML, the files of legacy FEniCS: a mesh of triangles, and markers in it or in files beside it. */
+/** DOLFIN XML of legacy FEniCS: a mesh of triangles with markers inside or in files beside it. */
 export const dolfin: Format = {
 	id: 'dolfin',
 	title: 'DOLFIN XML (.xml)',
@@ -26,5 +26,5 @@ export const dolfin: Format = {
 	},
 	companions,
 	baseName,
-	load: async () => (await import('./readWrite.ts')).dolfinIo,
+	reader: async () => (await import('./readDolfin.ts')).readDolfin,
 };

@@ -1,11 +1,11 @@
 import { grown } from '../../util/grow.ts';
 
-/** The edges of a tetrahedron: no cell has more entities of a dimension. */
+/** Edges of a tetrahedron: no cell has more entities of a dimension. */
 export const mostLocals = 6;
 
-/** Numbers that a file gives to entities of one dimension: a `mesh_function` or a `mesh_value_collection`. */
+/** Values on entities of one dimension: a `mesh_function` or a `mesh_value_collection`. */
 export class Markers {
-	/** Entries: the entity by its number or, with `locals`, the cell and which of its entities. */
+	/** Entity of each value; with `locals`, the cell and the local index of the entity. */
 	indices = new Uint32Array(0);
 	locals: Uint8Array | undefined;
 	values = new Float64Array(0);
@@ -39,13 +39,13 @@ export class Markers {
 	}
 }
 
-/** The entries of `<vertices>` or `<cells>`: numbers by index, and lines. */
+/** State of the entries of `<vertices>` or `<cells>`. */
 export interface Entries {
-	/** The line of each, 0 where it did not come. */
+	/** Line of each entry, 0 for a missing one. */
 	readonly lines: Uint32Array;
-	/** Entries that came. */
+	/** Number of entries found. */
 	found: number;
-	/** Entries whose index is not below the size, and where the first of them is. */
+	/** Number of entries with an index out of range, and the position of the first. */
 	beyond: number;
 	firstBeyond: { readonly line: number; readonly column: number } | undefined;
 	readonly line: number;
@@ -54,20 +54,20 @@ export interface Entries {
 
 /** The contents of the files of a set. */
 export interface Draft {
-	/** The file that has the mesh. */
+	/** Name of the file with the mesh. */
 	file: string;
 	/** 2 or 3. */
 	dimension: 2 | 3;
 	/** Three coordinates of each vertex. */
 	points: Float64Array;
 	vertices: Entries | undefined;
-	/** Vertices of each cell: 3 of a triangle, 4 of a tetrahedron. */
+	/** Vertices of a cell: 3 of a triangle, 4 of a tetrahedron. */
 	width: 3 | 4;
 	corners: Uint32Array;
 	cells: Entries | undefined;
 	readonly markers: Markers[];
-	/** Elements that are not understood, by name. */
+	/** Number of unknown elements, by name. */
 	readonly strange: Map<string, number>;
-	/** Meshes besides the first. */
+	/** Number of meshes after the first. */
 	further: number;
 }

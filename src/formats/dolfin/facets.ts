@@ -1,8 +1,8 @@
-/** The edges of triangles, sorted by the lower of their two points and then by the higher one, as DOLFIN counts them. */
+/** Edges of triangles in DOLFIN's order: sorted by the lower point, then by the higher one. */
 export class Facets {
 	/** lower · points + higher, rising. */
 	readonly #keys: Float64Array;
-	/** Triangles of each edge, up to 255. */
+	/** Number of triangles of each edge, up to 255. */
 	readonly uses: Uint8Array;
 	readonly count: number;
 
@@ -28,7 +28,7 @@ export class Facets {
 		return Math.min(a, b) * this.points + Math.max(a, b);
 	}
 
-	/** The number of the edge between two points; −1 where there is none. */
+	/** Index of the edge between two points; −1 if there is none. */
 	between(a: number, b: number): number {
 		const key = this.#key(a, b);
 		let low = 0;
@@ -43,7 +43,7 @@ export class Facets {
 		return -1;
 	}
 
-	/** The points of an edge, the lower one first. */
+	/** Points of an edge, the lower one first. */
 	ends(facet: number): readonly [number, number] {
 		const key = this.#keys[facet]!;
 		const lower = Math.floor(key / this.points);

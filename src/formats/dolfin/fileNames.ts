@@ -1,15 +1,15 @@
-import type { Companion } from '../format.ts';
-import type { FormatNames } from '../formatNames.ts';
+import type { Companion } from '../core/format.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
 const suffix = /\.xml$/i;
-/** What the files of markers beside a mesh are called, as dolfin-convert and DOLFIN's own meshes call them. */
+/** Endings of names of marker files, from dolfin-convert and DOLFIN's own meshes. */
 const kinds = ['physical_region', 'facet_region', 'subdomains'];
 const markers = new RegExp(`_(${kinds.join('|')})$`, 'i');
 
-/** The name without what tells the files of a set apart. */
+/** File name without suffix and ending of marker files. */
 export const baseName = (name: string): string => name.replace(suffix, '').replace(markers, '');
 
-/** The mesh of a file of markers, and the files of markers. */
+/** The mesh and all its marker files. */
 export function companions(name: string): readonly Companion[] {
 	const end = suffix.exec(name)?.[0];
 	if (end === undefined) return [];
@@ -20,7 +20,6 @@ export function companions(name: string): readonly Companion[] {
 	].filter((one) => one.name.toLowerCase() !== name.toLowerCase());
 }
 
-/** How DOLFIN XML files are called. */
 export const dolfinNames: FormatNames = {
 	id: 'dolfin',
 	suffixes: ['xml'],

@@ -4,20 +4,20 @@ import type { Draft, Markers } from './draft.ts';
 import type { Facets } from './facets.ts';
 import type { TetrahedronFacets } from './tetrahedra.ts';
 
-/** DOLFIN's numbers for entities without a marker: the largest of 32 and of 64 bits. */
+/** DOLFIN's values of unmarked entities: the largest integers of 32 and 64 bits. */
 const unset = new Set([2 ** 32 - 1, 2 ** 64]);
 
-/** The entities that markers of a dimension are on. */
+/** Entities of a dimension, which markers refer to. */
 export interface MarkedEntities {
 	readonly noun: 'vertex' | 'facet' | 'cell';
 	readonly count: number;
-	/** How many each cell has. */
+	/** Number of entities of a cell. */
 	readonly ofCell: number;
-	/** One of a cell, by its place among those of the cell. */
+	/** Entity of a cell by its local index. */
 	at(cell: number, local: number): number;
 }
 
-/** The entities of triangles of a dimension. */
+/** Entities of triangles. */
 export function ofTriangles(
 	dimension: number,
 	{ points, corners }: Pick<Draft, 'points' | 'corners'>,
@@ -46,7 +46,7 @@ export function ofTriangles(
 	};
 }
 
-/** The entities of tetrahedra of dimension 0 or 2. */
+/** Entities of tetrahedra of dimension 0 or 2. */
 export const ofTetrahedra = (
 	dimension: 0 | 2,
 	{ points }: Pick<Draft, 'points'>,
@@ -63,9 +63,9 @@ export const ofTetrahedra = (
 			};
 
 /**
- * Gives each vertex, facet or cell its value; NaN without one. Reports markers of an entity that does not exist, and returns undefined.
+ * Value of each vertex, facet or cell, NaN if it has none; undefined after reporting markers of a missing entity.
  *
- * @param cells that there are
+ * @param cells number of cells
  */
 export function valuesOf(
 	markers: Markers,

@@ -1,13 +1,13 @@
-import type { ReadOptions } from '../format.ts';
-import type { RowsAhead } from '../parallel/plainLines.ts';
-import type { PlainRun } from '../parallel/plainRun.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { RowsAhead } from '../core/plainLines.ts';
+import type { PlainRun } from '../io/plainRun.ts';
 import { type Draft, type Entries, type Markers, mostLocals } from './draft.ts';
 import { type TagRows, tagRun } from './tagRows.ts';
 
-/** More markers than there may be in a file. */
+/** More markers than a file can have. */
 const any = 2 ** 32;
 
-/** Reads the lines of vertices, cells and markers many at a time, as DOLFIN writes them. */
+/** Fast path for lines of vertices, cells and markers as DOLFIN writes them. */
 export class PlainTags {
 	readonly #draft: Draft;
 	readonly #options: ReadOptions;
@@ -39,7 +39,7 @@ export class PlainTags {
 		};
 	}
 
-	/** Lines of cells; undefined where no vertices came before. */
+	/** Lines of cells; undefined before vertices. */
 	cells(): TagRows | undefined {
 		const { corners, width, vertices, cells } = this.#draft;
 		if (!vertices) return undefined;
@@ -101,13 +101,13 @@ function takeValues(markers: Markers, { values, count }: RowsAhead, line: number
 	return count;
 }
 
-/** How many of some entries have not come. */
+/** Number of missing entries. */
 const left = ({ lines, found }: Entries): number => lines.length - found;
 
 /**
- * Takes entries by their indices, as far as they are new and there is room, and `take` takes them; returns how many.
+ * Stores rows by index while indices are new and in range, and `take` accepts them; returns how many there were.
  *
- * @param line of the first
+ * @param line line of the first row
  */
 function eachPlaced(
 	entries: Entries,
@@ -118,7 +118,7 @@ function eachPlaced(
 	const { lines } = entries;
 	for (let row = 0; row < indices.length; row++) {
 		const at = indices[row]!;
-		// Those that are out of range have no line.
+		// Undefined for an index out of range.
 		if (lines[at] !== 0 || !take(row, at)) return row;
 		lines[at] = line + row;
 		entries.found++;

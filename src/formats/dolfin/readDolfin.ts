@@ -1,18 +1,18 @@
 import type { Positions } from '../../mesh/finding.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { loseOthers } from '../elements/otherElements.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { inPlane } from '../plane.ts';
+import { loseOthers } from '../build/elements/otherElements.ts';
+import { inPlane } from '../build/plane.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
+import { warnUnkept } from '../losses/notKept.ts';
 import { Report } from '../text/report.ts';
-import { warnUnkept } from '../warnUnkept.ts';
 import { markedOf, meshOf, unkeptOf } from './buildMesh.ts';
 import { markedVolumesOf } from './buildVolumes.ts';
 import type { Draft } from './draft.ts';
 import { readFile } from './readSet.ts';
 
 /**
- * Reads DOLFIN XML: a mesh of triangles with the markers in it and in files beside it, or the facets of one of tetrahedra that have
- * markers. Triangles keep the direction that they have in the file, which is that of sorted vertices. Throws `Cancelled`.
+ * Reads DOLFIN XML: a mesh of triangles with markers inside or in files beside it, or the marked facets of a mesh of
+ * tetrahedra. Triangles keep the orientation of the file, which follows from sorted vertices. Throws `Cancelled`.
  */
 export async function readDolfin(
 	sources: readonly ByteSource[],
@@ -45,13 +45,13 @@ export async function readDolfin(
 	);
 	const where: Positions = {
 		points: { file, lines: vertices!.lines, first: 0 },
-		// Facets of tetrahedra stand in no line.
+		// Facets of tetrahedra have no lines.
 		...(!volumes && { triangles: { file, lines: cells!.lines, first: 0 } }),
 	};
 	return { mesh, ...(positions && { positions: where }), ...report.result() };
 }
 
-/** Whether there is a mesh with all that it says it has; reported where not. */
+/** Whether the mesh is complete; otherwise reports the missing parts. */
 function isWhole(draft: Draft, sources: readonly ByteSource[], report: Report): boolean {
 	const { file, vertices, cells } = draft;
 	const start = { file: file || sources[0]!.name, line: 1, column: 1 };

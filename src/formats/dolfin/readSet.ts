@@ -1,5 +1,5 @@
-import { refusalOfVolumes } from '../elements/otherElements.ts';
-import type { ByteSource, ReadOptions } from '../format.ts';
+import { refusalOfVolumes } from '../build/elements/otherElements.ts';
+import type { ByteSource, ReadOptions } from '../core/format.ts';
 import { unknownKeyword, wrongCount } from '../text/mending.ts';
 import type { Report } from '../text/report.ts';
 import { type Draft, type Entries, Markers, mostLocals } from './draft.ts';
@@ -10,13 +10,13 @@ import { readTags, type Tag, TagFault, type TagVisitor } from './tagStream.ts';
 /** Bytes of the shortest `<vertex/>`, `<triangle/>` and value. */
 const shortest = 20;
 
-/** The elements of cells, by the number of their vertices. */
+/** Element of cells, by their number of vertices. */
 const cellName = { 3: 'triangle', 4: 'tetrahedron' } as const;
 
-/** Elements that hold others and say nothing themselves. */
+/** Containers without content of their own. */
 const holders = ['dolfin', 'data', 'domains'];
 
-/** Reads one file of a set; reports a damaged one and returns false. Throws `Cancelled`. */
+/** Reads one file of a set; false after reporting an error in it. Throws `Cancelled`. */
 export function readFile(
 	source: ByteSource,
 	report: Report,
@@ -37,9 +37,9 @@ function visitorOf(
 ): TagVisitor {
 	const plain = new PlainTags(draft, options);
 	let markers: Markers | undefined;
-	/** The names of the elements of data that are open. */
+	/** Name of the open `<data_entry>`. */
 	let entry = '';
-	/** Elements in which nothing is looked at: as many are open inside, the outermost included. */
+	/** Depth within a skipped element; 0 outside. */
 	let skipped = 0;
 	const strange = (name: string) => {
 		draft.strange.set(name, (draft.strange.get(name) ?? 0) + 1);
@@ -92,7 +92,7 @@ function visitorOf(
 			else if (markers && (name === 'entity' || name === 'value')) readValue(markers, tag);
 			else if (name === 'data_entry') entry = tag.attributes.name?.trim() ?? '';
 			else if (/^(mesh_?function|mesh_value_collection)$/.test(name) && !markers) {
-				// One around a collection says nothing itself.
+				// A wrapper of a collection has no dimension.
 				if (tag.attributes.dim !== undefined) begin(tag);
 			} else if (!holders.includes(name)) strange(name);
 		},
@@ -109,13 +109,13 @@ function visitorOf(
 			const name = path.at(-1);
 			if (path.at(-2) === 'mesh' && name === 'vertices') return plain.vertices();
 			if (path.at(-2) === 'mesh' && name === 'cells') return plain.cells();
-			// Values are at any depth in these.
+			// Values are at any depth in markers.
 			return markers && plain.values(markers);
 		},
 	};
 }
 
-/** Throws a `TagFault` where the size of an element is not the number of entries in it. */
+/** Throws a `TagFault` if `size` is not the number of entries. */
 function checkCount(entries: Entries, name: 'vertices' | 'cells'): void {
 	const { lines, found, beyond, firstBeyond, line, column } = entries;
 	const { length: size } = lines;
@@ -134,7 +134,7 @@ function checkCount(entries: Entries, name: 'vertices' | 'cells'): void {
 		);
 }
 
-/** The elements that may be in others. */
+/** Children of each element. */
 const inside: Readonly<Record<string, readonly string[]>> = {
 	dolfin: ['mesh', 'data', 'mesh_function', 'mesh_value_collection', 'meshfunction'],
 	mesh: ['vertices', 'cells', 'data', 'domains'],
@@ -147,7 +147,7 @@ const inside: Readonly<Record<string, readonly string[]>> = {
 
 const allElements = new Set(['dolfin', 'cells', ...Object.values(inside).flat()]);
 
-/** Throws a `TagFault` where the name of an element is a misspelling of one that may be in its parent. */
+/** Throws a `TagFault` if a name is a misspelling of a child of `parent`. */
 function checkName(name: string, parent: string | undefined, width: 3 | 4): void {
 	if (allElements.has(name)) return;
 	const known = parent === 'cells' ? [cellName[width]] : inside[parent ?? ''];
@@ -188,7 +188,7 @@ function beginMesh(draft: Draft, file: string, tag: Tag): void {
 	draft.dimension = dimension === '3' ? 3 : 2;
 }
 
-/** The place of an entry by its index; undefined, and reported, where there was one of that index. */
+/** Index of an entry; undefined after counting one out of range or reporting a repeated one. */
 function placed(
 	draft: Draft,
 	section: 'vertices' | 'cells',

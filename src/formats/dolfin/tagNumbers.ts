@@ -3,7 +3,7 @@ import { type Tag, TagFault } from './tagStream.ts';
 
 const decimal = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
 
-/** Throws a `TagFault` where the name of an attribute is a misspelling of a known one. */
+/** Throws a `TagFault` if the name of an attribute is a misspelling of a known one. */
 export function checkAttribute(own: string, known: readonly string[]): void {
 	if (known.includes(own)) return;
 	const { message, replacement } = unknownKeyword(own, known, { what: 'attribute' });
@@ -12,7 +12,7 @@ export function checkAttribute(own: string, known: readonly string[]): void {
 	throw new TagFault('unknown-keyword', message, place);
 }
 
-/** What an attribute of a tag says; a `TagFault` where it is missing. */
+/** Text of an attribute. Throws a `TagFault` if it is missing. */
 export function textOf({ name, attributes }: Tag, attribute: string): string {
 	const text = Object.hasOwn(attributes, attribute) ? attributes[attribute]! : undefined;
 	if (text !== undefined) return text.trim();
@@ -20,7 +20,7 @@ export function textOf({ name, attributes }: Tag, attribute: string): string {
 	throw new TagFault('missing-value', `Expected ${attribute} in <${name}>.`);
 }
 
-/** The number that an attribute has; a `TagFault` where it has none or one that is not finite. */
+/** Value of an attribute. Throws a `TagFault` if it is not a finite number. */
 export function numberOf(tag: Tag, attribute: string): number {
 	const text = textOf(tag, attribute);
 	const value = Number(text);
@@ -33,7 +33,7 @@ export function numberOf(tag: Tag, attribute: string): number {
 	);
 }
 
-/** The result that a tag has as `value`, which may be NaN or infinite; a `TagFault` where it is none. */
+/** The attribute `value`, which may be NaN or infinite. Throws a `TagFault` if it is no number. */
 export function resultOf(tag: Tag): number {
 	const match = /^([-+]?)(?:(nan)|inf(?:inity)?)$/i.exec(textOf(tag, 'value'));
 	if (!match) return numberOf(tag, 'value');
@@ -41,9 +41,9 @@ export function resultOf(tag: Tag): number {
 }
 
 /**
- * The number that an attribute has, a whole one from 0 to less than `end`; else a `TagFault`.
+ * Value of an attribute, an integer in [0, end). Throws a `TagFault` if it is not.
  *
- * @param what there are `end` of: "vertices"
+ * @param what plural of the entities that `end` counts: "vertices"
  */
 export function indexOf(tag: Tag, attribute: string, end: number, what: string): number {
 	const text = textOf(tag, attribute);
@@ -63,9 +63,9 @@ export function indexOf(tag: Tag, attribute: string, end: number, what: string):
 }
 
 /**
- * The number of entries that an element says it has, as far as the file has room for them; else a `TagFault`.
+ * The attribute `size`, a count of entries. Throws a `TagFault` if the file is too short for it.
  *
- * @param shortest bytes that an entry takes
+ * @param shortest minimum size of an entry in bytes
  */
 export function countOf(tag: Tag, size: number, shortest: number): number {
 	const count = indexOf(tag, 'size', 2 ** 32, 'entries at most');

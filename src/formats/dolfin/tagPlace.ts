@@ -1,24 +1,24 @@
 import type { Location } from '../../mesh/finding.ts';
 import { latin1 } from '../text/decimal.ts';
+import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
 import { WordLines } from '../text/wordLines.ts';
-import { bytesFrom, type Loaded } from '../wholeFile.ts';
 
-/** The part of a tag at fault, and the text that mends it. */
+/** The malformed part of a tag, and its correction. */
 export interface TagPlace {
-	/** Where the `<` of the tag is; the last tag where absent. */
+	/** Position of the tag's `<`; by default of the last tag. */
 	readonly tag?: { readonly line: number; readonly column: number };
-	/** The name of the element, the name of an attribute, or the value of one; the tag where absent. */
+	/** Name of the element, name of an attribute or its value; by default the tag. */
 	readonly part?: 'name' | 'attribute' | 'value';
 	readonly attribute?: string;
 	readonly replacement?: string | undefined;
 }
 
-/** Bytes of a tag that are looked at. */
+/** Bytes of a tag that are searched. */
 const longestTag = 1 << 14;
 
 const attributes = /([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
-/** The place of a part of a tag; that of the tag where it has no such part. */
+/** Location of a part of a tag; that of the tag if it lacks the part. */
 export function partOf(text: Loaded, tag: Location, { part, attribute }: TagPlace): Location {
 	if (!part) return tag;
 	const lines = new WordLines(tag.file, text);

@@ -1,21 +1,21 @@
-import type { ReadOptions } from '../format.ts';
-import type { RowPart, RowsAhead } from '../parallel/plainLines.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { RowPart, RowsAhead } from '../core/plainLines.ts';
+import { PlainRun } from '../io/plainRun.ts';
 
-/** Lines of tags that are all of a kind, one each, as rows of the numbers in them. */
+/** Lines with one tag each, all of one kind, as rows of numbers. */
 export interface TagRows {
 	readonly run: PlainRun;
-	/** How many there may still be. */
+	/** Number of rows that may still follow. */
 	readonly most: number;
 	/**
-	 * Takes rows up to one that is to be read as any tag is; returns how many.
+	 * Stores rows up to the first that needs the parser; returns how many there were.
 	 *
-	 * @param line of the first
+	 * @param line line of the first row
 	 */
 	take(rows: RowsAhead, line: number): number;
 }
 
-/** What reads lines with a tag that ends itself and has these attributes in this order, each with a number. */
+/** Reader of lines with an empty-element tag that has numeric `attributes` in this order. */
 export const tagRun = (
 	options: ReadOptions,
 	name: string,

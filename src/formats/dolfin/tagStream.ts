@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes';
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { lineFeed, readFrom } from '../bytes/readFile.ts';
-import type { ByteSource, ReadOptions } from '../format.ts';
+import type { ByteSource, ReadOptions } from '../core/format.ts';
+import { lineFeed, readFrom } from '../io/readFile.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Report } from '../text/report.ts';
-import { bytesFrom, type Loaded } from '../wholeFile.ts';
+import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
 import { partOf, type TagPlace } from './tagPlace.ts';
 import type { TagRows } from './tagRows.ts';
 
-/** A rule that a file breaks so that reading it ends. */
+/** An error that ends reading. */
 export class TagFault extends Error {
 	override readonly name = 'TagFault';
 	/** @param message a sentence for people */
@@ -21,7 +21,7 @@ export class TagFault extends Error {
 	}
 }
 
-/** A tag that opens an element, and where its `<` is; of use until the next one comes. */
+/** A start tag with the position of its `<`; valid until the next one. */
 export interface Tag {
 	readonly name: string;
 	readonly attributes: Readonly<Record<string, string>>;
@@ -29,25 +29,25 @@ export interface Tag {
 	readonly column: number;
 }
 
-/** What is told of the elements of a file. `path` has the names of those that are open, the told one last. */
+/** Receives the elements of a file. `path` has the names of the open elements, the current one last. */
 export interface TagVisitor {
 	opens(tag: Tag, path: readonly string[]): void;
 	closes(path: readonly string[]): void;
-	/** What lines that follow a tag, each with one in the last of `path`, are read by many at a time; undefined where none is. */
+	/** Fast path for lines with tags in the last element of `path`; undefined if there is none. */
 	rows(path: readonly string[]): TagRows | undefined;
 }
 
-/** Elements in elements, at most: DOLFIN's files have seven. */
+/** Maximum depth of elements: DOLFIN's files have seven. */
 const deepest = 32;
-/** Bytes that are parsed at a time: few behind lines that were read as rows, as such may follow soon. */
+/** Bytes that are parsed at once: few after lines that were read as rows, as more of these may follow. */
 const [fewest, most] = [1 << 10, 1 << 16];
 
 /**
- * Tells the elements of a file of XML as they come; text between them is passed over, and no tag is kept. Names of other
- * characters than ASCII's are told a byte a character. False, and reported, where the file is not well-formed, or where the
- * visitor throws a `TagFault`: that is at the last tag. Throws `Cancelled`.
+ * Parses XML as a stream of elements, without text and without keeping tags. Names other than ASCII have one character
+ * a byte. False after reporting that the file is not well-formed, or a `TagFault` of the visitor, at the last tag.
+ * Throws `Cancelled`.
  *
- * @param opened called with the size of the file before its first tag
+ * @param opened called with the file size before the first tag
  */
 export const readTags = async (
 	source: ByteSource,
@@ -60,13 +60,13 @@ export const readTags = async (
 	)) ?? false;
 
 class TagReader {
-	/** Where the last tag is. */
+	/** Position of the last tag. */
 	#line = 1;
 	#column = 1;
-	/** Lines and bytes that the parser was not given, as they were read as rows. */
+	/** Lines and bytes that were read as rows and not parsed. */
 	#lines = 0;
 	#bytes = 0;
-	/** Bytes that the parser was given up to the end of the last tag. */
+	/** Bytes that were parsed, up to the end of the last tag. */
 	#behind = 0;
 	readonly #path: string[] = [];
 
@@ -122,7 +122,7 @@ class TagReader {
 			if (path.length === deepest)
 				throw new TagFault('malformed-xml', 'The elements of the file are nested too deeply.');
 			path.push(name);
-			// Names of namespaces are not looked at, so that all are strings.
+			// Namespaces are not parsed, so all values are strings.
 			const tag = { name, attributes: attributes as Tag['attributes'] };
 			visitor.opens({ ...tag, line: this.#line, column: this.#column }, path);
 			this.#behind = parser.position;
@@ -135,7 +135,7 @@ class TagReader {
 		return parser;
 	}
 
-	/** Reads lines from a byte on as rows as far as they are; returns the byte behind them. */
+	/** Reads lines as rows from `from` on; returns the offset after the last row. */
 	#rows(visitor: TagVisitor, from: number, firstLine: number): number {
 		const { text, options } = this;
 		let at = from;
@@ -165,11 +165,11 @@ class TagReader {
 	}
 }
 
-/** The bytes up to the last line end in them, or all where there is none. */
+/** Bytes up to the last line end, or all if there is none. */
 const wholeLines = (bytes: Uint8Array): Uint8Array =>
 	bytes.subarray(0, bytes.lastIndexOf(lineFeed) + 1 || bytes.length);
 
-/** Whether the last of some bytes, so many of them, are blanks and a line end. */
+/** Whether the last `last` bytes are blanks and line ends. */
 const isEmpty = (bytes: Uint8Array, last: number): boolean =>
 	last > 0 &&
 	last <= bytes.length &&

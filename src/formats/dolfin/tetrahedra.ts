@@ -1,24 +1,24 @@
-/** The facets of tetrahedra, in the order of their sorted vertices, as DOLFIN counts them. */
+/** Facets of tetrahedra in DOLFIN's order: by their sorted vertices. */
 export class TetrahedronFacets {
 	readonly count: number;
-	/** The facet of each side, 4 × tetrahedron + the place of the vertex opposite to it among the sorted ones. */
+	/** Facet of each side, where a side is 4 × tetrahedron + place of the opposite vertex among the sorted ones. */
 	readonly of: Uint32Array;
-	/** The first side of each facet; the first `count` count. */
+	/** First side of each facet, in [0, count). */
 	readonly first: Uint32Array;
-	/** Tetrahedra of each facet, up to 255. */
+	/** Number of tetrahedra of each facet, up to 255. */
 	readonly uses: Uint8Array;
-	/** The vertices of each tetrahedron, sorted. */
+	/** Sorted vertices of each tetrahedron. */
 	readonly #sorted: Uint32Array;
 
 	/**
 	 * @param tetrahedra four vertices each
-	 * @param points that there are
+	 * @param points number of points
 	 */
 	constructor(tetrahedra: Uint32Array, points: number) {
 		const sorted = tetrahedra.slice();
 		for (let i = 0; i < sorted.length; i += 4) sorted.subarray(i, i + 4).sort();
 		this.#sorted = sorted;
-		// Sides by the least of their vertices, and those of one by the others.
+		// Buckets sides by their lowest vertex; each bucket is sorted by the other two.
 		const starts = new Uint32Array(points + 1);
 		const leastOf = (side: number) => sorted[side % 4 === 0 ? side + 1 : side - (side % 4)]!;
 		for (let side = 0; side < sorted.length; side++) starts[leastOf(side) + 1]!++;
@@ -57,7 +57,7 @@ export class TetrahedronFacets {
 	}
 
 	/**
-	 * The vertices of a facet, counter-clockwise seen from outside the first tetrahedron that has it.
+	 * Vertices of a facet, counter-clockwise seen from outside its first tetrahedron.
 	 *
 	 * @param points three coordinates each
 	 */

@@ -1,12 +1,12 @@
-import type { Format } from '../format.ts';
-import { midNodeFields, numberFields } from '../holds.ts';
+import { exodusExtras } from '../codecs/netcdf/variables.ts';
+import type { Format } from '../core/format.ts';
+import { midNodeFields, numberFields } from '../core/holds.ts';
 import { latin1 } from '../text/decimal.ts';
 import { exodusNames } from './fileNames.ts';
-import { exodusExtras } from './variables.ts';
 
 const suffix = /\.(exo|e|ex2|exii)$/i;
 
-/** Exodus II, the files of MOOSE, libMesh and SEACAS, as netCDF in its classic forms or as HDF5. */
+/** Exodus II of MOOSE, libMesh and SEACAS, in classic netCDF or HDF5. */
 export const exodus: Format = {
 	id: 'exodus',
 	title: 'Exodus II (.exo, .e)',
@@ -33,15 +33,15 @@ export const exodus: Format = {
 	sniff(name, head) {
 		if (head.length === 0) return suffix.test(name) ? 0.4 : 0;
 		const text = latin1(head, 0, Math.min(head.length, 4096));
-		// Its attributes come first, unless there are many.
+		// Attributes are in the head, unless there are many.
 		if (text.startsWith('\x89HDF'))
 			return suffix.test(name) || text.includes('floating_point_word_size') ? 1 : 0;
 		if (!text.startsWith('CDF') || ![1, 2, 5].includes(head[3] ?? 0)) return 0;
-		// Dimensions come first.
+		// The header begins with dimensions.
 		return text.includes('num_dim') && text.includes('num_nodes') ? 1 : 0;
 	},
 	details: (mesh) => exodusExtras(mesh) ?? { encoding: 'binary' },
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
-	load: async () => (await import('./readWrite.ts')).exodusIo,
+	reader: async () => (await import('./readExodus.ts')).readExodus,
 };

@@ -1,10 +1,9 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How Exodus files are called. */
 export const exodusNames: FormatNames = {
 	id: 'exodus',
 	suffixes: ['exo', 'e', 'ex2', 'exii'],
-	// Sources of the Eiffel language are called `.e`.
+	// `.e` is also the suffix of Eiffel sources.
 	binary: ['exo', 'ex2', 'exii'],
 	languages: [],
 	companions: () => [],

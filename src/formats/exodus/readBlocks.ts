@@ -1,11 +1,11 @@
-import type { Wholes } from '../bytes/numbers.ts';
-import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
-import type { ElementStore, ElementStores } from '../elements/elementStore.ts';
-import type { OtherElementsDraft } from '../elements/otherElements.ts';
-import { Fault } from '../vtkData/fault.ts';
-import { idsIn, type VariableFile } from './variables.ts';
+import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
+import type { ElementStore, ElementStores } from '../build/elements/elementStore.ts';
+import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
+import { idsIn, type VariableFile } from '../codecs/netcdf/variables.ts';
+import type { Wholes } from '../io/numbers.ts';
+import { Fault } from '../text/fault.ts';
 
-/** Kinds by the letters of their type and their nodes. */
+/** Element kinds by type and number of nodes. */
 const kinds: readonly (readonly [type: RegExp, nodes: number, kind: ElementKind])[] = [
 	[/^(TRI|TRIANGLE|TRISHELL)\d*$/, 3, elementKinds.triangle],
 	[/^(TRI|TRIANGLE|TRISHELL)\d*$/, 6, elementKinds.triangle6],
@@ -19,24 +19,24 @@ const kinds: readonly (readonly [type: RegExp, nodes: number, kind: ElementKind]
 ];
 const volumes = /^(TET|HEX|WEDGE|PYRAMID|NFACED)/;
 
-/** Types of shells, and those that are shells in space. */
+/** Types of shells, and types that are shells in three dimensions only. */
 const [shells, shellsInSpace] = [/^(TRI)?SHEL/, /^TRI/];
 
-/** A block of elements, which stand one behind the other in a store. */
+/** A block of elements, contiguous in a store. */
 export interface Block {
-	/** Counted from 1. */
+	/** From 1. */
 	readonly number: number;
-	/** Its first element in the file, from 0, and how many it has. */
+	/** Its first element in the file, 0-based, and its number of elements. */
 	readonly first: number;
 	readonly count: number;
 	readonly store: ElementStore;
-	/** The place of its first element in the store. */
+	/** Index of its first element in the store. */
 	readonly at: number;
 	/** Its sides are the front and the back, then the edges. */
 	readonly shell: boolean;
 }
 
-/** The block of an element of the file, counted from 0; undefined where there is none. */
+/** Block of an element of the file (0-based); undefined if there is none. */
 export function blockOf(blocks: readonly Block[], element: number): Block | undefined {
 	let [low, high] = [0, blocks.length];
 	while (high - low > 1) {
@@ -50,19 +50,19 @@ export function blockOf(blocks: readonly Block[], element: number): Block | unde
 
 /** Counts and ids that a file declares. */
 export interface Declared {
-	/** Nodes, which blocks name from 1. */
+	/** Number of nodes; blocks name them from 1. */
 	readonly nodes: number;
-	/** Blocks of elements. */
+	/** Number of blocks. */
 	readonly blocks: number;
-	/** An id for each block. */
+	/** Id of each block. */
 	readonly ids: ArrayLike<number>;
 	/** Nodes have three coordinates. */
 	readonly inSpace: boolean;
 }
 
 /**
- * Reads the blocks of elements, with the id of each as tag. Throws a `Fault` at elements that are not read, and at nodes that
- * do not exist.
+ * Reads the element blocks, with their ids as tags, and counts volumes. Throws a `Fault` at an unsupported type or a
+ * node out of range.
  */
 export function readBlocks(
 	file: VariableFile,
@@ -111,7 +111,7 @@ export function readBlocks(
 	return read;
 }
 
-/** Adds the elements of a block with the file's numbers of them, which count from 1 where there are none; returns the place of the first. */
+/** Appends elements with their numbers, by default from 1 on; returns the index of the first. */
 function addAll(
 	store: ElementStore,
 	connectivity: Wholes,

@@ -1,18 +1,19 @@
 import type { Group, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { Runs } from '../../util/runs.ts';
-import { FileBytes } from '../bytes/fileBytes.ts';
-import { doublesOf, type Wholes } from '../bytes/numbers.ts';
-import { resultOf } from '../elements/elementFile.ts';
-import { groupsByTag } from '../elements/elementMesh.ts';
-import { ElementStores } from '../elements/elementStore.ts';
-import { NodeStore } from '../elements/nodeStore.ts';
-import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { notUnderstood } from '../notUnderstood.ts';
+import { resultOf } from '../build/elements/elementFile.ts';
+import { groupsByTag } from '../build/elements/elementMesh.ts';
+import { ElementStores } from '../build/elements/elementStore.ts';
+import { NodeStore } from '../build/elements/nodeStore.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
+import { NetcdfFile } from '../codecs/netcdf/netcdf.ts';
+import { type ExodusExtras, idsIn, type VariableFile } from '../codecs/netcdf/variables.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
+import { FileBytes } from '../io/fileBytes.ts';
+import { doublesOf, type Wholes } from '../io/numbers.ts';
+import { notUnderstood } from '../losses/notKept.ts';
+import { Fault, faultOf } from '../text/fault.ts';
 import { Report } from '../text/report.ts';
-import { Fault, faultOf } from '../vtkData/fault.ts';
-import { NetcdfFile } from './netcdf.ts';
 import { readBlocks } from './readBlocks.ts';
 import { elementValues, meshFields, pointFields, storeFields } from './readFields.ts';
 import {
@@ -24,15 +25,14 @@ import {
 	sideGroups,
 	sideTag,
 } from './readSets.ts';
-import { type ExodusExtras, idsIn, type VariableFile } from './variables.ts';
 
-/** Variables that are read, that say what these are, or how a mesh was made. */
+/** Variables that are read, describe others, or record how the mesh was made. */
 const known =
 	/^(coord[xyz]?|coor_names|connect\d+|elem(_num)?_map|node_num_map|(eb|ns|ss)_(status|prop\d+|names)|(elem|side)_ss\d+|node_ns\d+|time_whole|name_(nod|elem|glo)_var|vals_(nod_var|glo_var|elem_var\d+eb)\d*|elem_var_tab|qa_records)$/;
 
 /**
- * Reads an Exodus II file, in netCDF's classic forms or HDF5 inside (Schoof and Yarberry, "EXODUS II: A Finite Element Data Model"): blocks of
- * elements, sets of sides and of nodes as groups, variables of the last time step as fields. Throws `Cancelled`.
+ * Reads an Exodus II file in classic netCDF or HDF5 (Schoof and Yarberry, "EXODUS II: A Finite Element Data Model"):
+ * element blocks, side sets and node sets as groups, variables of the last time step as fields. Throws `Cancelled`.
  */
 export async function readExodus(
 	sources: readonly ByteSource[],
@@ -46,7 +46,7 @@ export async function readExodus(
 		const [first, second] = content.passing(0, 2);
 		const hdf5 = first === 0x89 && second === 0x48;
 		const file = hdf5
-			? new (await import('./hdf5Variables.ts')).Hdf5Variables(content)
+			? new (await import('../codecs/netcdf/hdf5Variables.ts')).Hdf5Variables(content)
 			: netcdfOf(content);
 		const version = file.attributes.get('version');
 		const extras: ExodusExtras = {
@@ -81,7 +81,7 @@ function netcdfOf(content: FileBytes): NetcdfFile {
 	return new NetcdfFile(content);
 }
 
-/** @param read with the bytes of the file: none has room for more variables */
+/** Makes the mesh. The number of a variable is at most `most`, the size of the file in bytes. */
 function meshOf(
 	{
 		file,
@@ -160,7 +160,10 @@ function meshOf(
 const isInSpace = ({ variables }: VariableFile): boolean =>
 	variables.has('coordz') || (variables.get('coord')?.sizes[0] ?? 0) > 2;
 
-/** The nodes, by their own numbers where these differ. Throws a `Fault` where they make no sense. */
+/**
+ * Reads the nodes, with their own numbers if these are distinct. Throws a `Fault` if coordinates are missing or not
+ * finite.
+ */
 function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
 	const found = ['coordx', 'coordy', 'coordz'].map((name) => file.numbers(name));
 	const joined = file.numbers('coord');
@@ -186,13 +189,13 @@ function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
 	return nodes;
 }
 
-/** Numbers of all nodes, where they differ from each other and do not count from 1. */
+/** The numbers of all nodes, if they are distinct and not 1, 2, 3, …. */
 function ownNumbers(numbers: Wholes | undefined, count: number): Float64Array | undefined {
 	if (numbers?.length !== count || numbers.every((number, i) => number === i + 1)) return undefined;
 	return new Set(numbers).size === count ? doublesOf(numbers) : undefined;
 }
 
-/** Lines that are made of sides have numbers behind those of the elements. */
+/** Numbers the lines made of sides after the elements. */
 function numberSides(elements: ElementStores): void {
 	const all = elements.all.map((store) => ({
 		...{ store, tags: store.allTags() },
@@ -208,7 +211,7 @@ function numberSides(elements: ElementStores): void {
 	}
 }
 
-/** What of a file becomes nothing of its mesh. */
+/** Content of the file that is not in the mesh. */
 function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]): Unkept[] {
 	const unkept: Unkept[] = [];
 	const ofVolumes = sides.reduce((sum, side) => sum + side.ofVolumes, 0);
@@ -233,7 +236,7 @@ function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]):
 			reason: `only the last is read, of time ${time}`,
 		});
 	}
-	// Factors of sets are 1 where nobody gave any.
+	// Distribution factors are 1 by default.
 	const strange = [...file.variables.values()].filter(
 		({ name }) =>
 			!known.test(name) &&

@@ -1,14 +1,14 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { doublesOf, type Wholes } from '../bytes/numbers.ts';
-import type { ElementStore } from '../elements/elementStore.ts';
+import type { ElementStore } from '../build/elements/elementStore.ts';
+import type { VariableFile } from '../codecs/netcdf/variables.ts';
+import { doublesOf, type Wholes } from '../io/numbers.ts';
 import type { Block } from './readBlocks.ts';
-import type { VariableFile } from './variables.ts';
 
 const field = (name: string, on: Field['on'], values: Float64Array, components = 1): Field => ({
 	...{ name, on, role: 'attribute', type: 'real', components, values },
 });
 
-/** The variables of the nodes in a time step. Throws a `Fault` where they are cut. */
+/** Node variables of a time step. Throws a `Fault` if they are truncated. */
 export function pointFields(file: VariableFile, nodes: number, step: number): Field[] {
 	const all = file.numbers('vals_nod_var', step);
 	return file.strings('name_nod_var').flatMap((name, k) => {
@@ -18,7 +18,7 @@ export function pointFields(file: VariableFile, nodes: number, step: number): Fi
 	});
 }
 
-/** The variables of the whole mesh in a time step. Throws a `Fault` where they are cut. */
+/** Global variables of a time step. Throws a `Fault` if they are truncated. */
 export function meshFields(file: VariableFile, step: number): Field[] {
 	const all = file.numbers('vals_glo_var', step);
 	return file
@@ -28,13 +28,13 @@ export function meshFields(file: VariableFile, step: number): Field[] {
 		);
 }
 
-/** A variable of the elements: its numbers in each block that has some. */
+/** An element variable, with its values in the blocks that have it. */
 export interface ElementValues {
 	readonly name: string;
 	readonly ofBlocks: ReadonlyMap<Block, Wholes>;
 }
 
-/** The variables of the elements in a time step. Throws a `Fault` where they are cut. */
+/** Element variables of a time step. Throws a `Fault` if they are truncated. */
 export const elementValues = (
 	file: VariableFile,
 	blocks: readonly Block[],
@@ -49,7 +49,10 @@ export const elementValues = (
 		return { name, ofBlocks };
 	});
 
-/** The variables of the elements of a store as fields: NaN where a block has none; those without a number there are left out. */
+/**
+ * Fields of the element variables in a store, NaN in blocks without values; variables without values in the store are
+ * left out.
+ */
 export const storeFields = (
 	all: readonly ElementValues[],
 	store: ElementStore,

@@ -1,15 +1,15 @@
 import type { Group } from '../../mesh/triMesh.ts';
-import { elementKinds } from '../elements/elementKinds.ts';
-import type { PlacedElements } from '../elements/elementMesh.ts';
-import type { ElementStore, ElementStores } from '../elements/elementStore.ts';
-import { Fault } from '../vtkData/fault.ts';
+import { elementKinds } from '../build/elements/elementKinds.ts';
+import type { PlacedElements } from '../build/elements/elementMesh.ts';
+import type { ElementStore, ElementStores } from '../build/elements/elementStore.ts';
+import type { VariableFile } from '../codecs/netcdf/variables.ts';
+import { Fault } from '../text/fault.ts';
 import { type Block, blockOf } from './readBlocks.ts';
-import type { VariableFile } from './variables.ts';
 
-/** The tag of lines that are made of sides: no id of a block is this one. */
+/** Tag of lines made of sides: no block has this id. */
 export const sideTag = -(2 ** 31);
 
-/** Names and ids of the blocks or sets of a kind, `eb`, `ss` or `ns`. Throws a `Fault` at ids beyond 32 bits. */
+/** Ids and names of blocks (`eb`), side sets (`ss`) or node sets (`ns`). Throws a `Fault` at ids of more than 32 bits. */
 export function labelsOf(file: VariableFile, kind: 'eb' | 'ss' | 'ns', count: number) {
 	const ids = file.numbers(`${kind}_prop1`);
 	const wide = ids?.find((id) => id !== (id | 0) || id === sideTag);
@@ -26,23 +26,23 @@ export function labelsOf(file: VariableFile, kind: 'eb' | 'ss' | 'ns', count: nu
 	}));
 }
 
-/** A set of sides as lines. */
+/** A side set. */
 export interface SideSet {
 	readonly id: number;
 	readonly name: string | undefined;
-	/** The lines of each store, in no order. */
+	/** Lines of its edges, by store and unordered. */
 	readonly lines: ReadonlyMap<ElementStore, readonly number[]>;
-	/** The shells of each store whose front or back it has, in no order. */
+	/** Shells whose front or back is in it, by store and unordered. */
 	readonly faces: ReadonlyMap<ElementStore, readonly number[]>;
-	/** Fronts and backs in it, and sides of volumes. */
+	/** Number of fronts and backs, and of sides of volumes. */
 	readonly faceCount: number;
 	readonly ofVolumes: number;
 }
 
 /**
- * Makes lines of the sides in sets, one for each side of two equal ends. Throws a `Fault` at sides that do not exist.
+ * Makes lines of the edges in side sets, one for all sides with the same ends. Throws a `Fault` at an invalid side.
  *
- * @param total elements of the file; those of no block are volumes
+ * @param total number of elements in the file; those in no block are volumes
  */
 export function readSides(
 	file: VariableFile,
@@ -113,7 +113,7 @@ export function readSides(
 	});
 }
 
-/** The groups of the faces in sets of sides, by the id of the set where no other group of faces has it. */
+/** Groups of the faces in side sets, tagged with the id of the set or the next number that no group of faces has. */
 export function faceGroups(
 	sets: readonly SideSet[],
 	placed: readonly PlacedElements[],
@@ -133,7 +133,7 @@ export function faceGroups(
 	});
 }
 
-/** The groups of the edges in sets of sides; one of faces alone has none. */
+/** Groups of the edges in side sets; a set of only faces has none. */
 export const sideGroups = (sets: readonly SideSet[], placed: readonly PlacedElements[]): Group[] =>
 	sets
 		.filter(({ lines, faceCount }) => lines.size > 0 || faceCount === 0)
@@ -146,7 +146,7 @@ export const sideGroups = (sets: readonly SideSet[], placed: readonly PlacedElem
 			}),
 		}));
 
-/** The groups of sets of nodes. Throws a `Fault` at nodes that do not exist. */
+/** Groups of node sets. Throws a `Fault` at a node out of range. */
 export function nodeGroups(file: VariableFile, count: number, nodes: number): Group[] {
 	return labelsOf(file, 'ns', count).map(({ id, name }, k): Group => {
 		const variable = `node_ns${k + 1}`;

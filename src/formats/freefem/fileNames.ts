@@ -1,6 +1,5 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How files of FreeFem are called. */
 export const freefemNames: FormatNames = {
 	id: 'freefem',
 	suffixes: ['msh'],

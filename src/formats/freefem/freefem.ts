@@ -1,17 +1,29 @@
-import type { Format } from '../format.ts';
-import { linesOption } from '../linesOption.ts';
+import { referenceFields } from '../build/references/partsOf.ts';
+import type { Format } from '../core/format.ts';
+import type { Holds } from '../core/holds.ts';
+import { linesOption } from '../fit/linesOption.ts';
 import { latin1 } from '../text/decimal.ts';
 import { headLines } from '../text/headLines.ts';
 import { freefemNames } from './fileNames.ts';
-import { freefemHolds } from './options.ts';
+
+/** Points, triangles and boundary edges, each with a label. */
+const freefemHolds: Holds = {
+	coordinates: 2,
+	marks: false,
+	edges: false,
+	numbers: { points: false, cells: false },
+	cells: ['line'],
+	groups: { dimensions: [1, 2], names: false, several: false },
+	fields: referenceFields,
+};
 
 const suffix = /\.msh$/i;
 const counts = /^\d+\s+\d+\s+\d+$/;
-/** Counts of which one may be damaged, and a vertex. */
+/** A line of counts, one of them possibly malformed, and a vertex. */
 const nearlyCounts = /^\d\S*\s+\d\S*\s+\d\S*$/;
 const vertex = /^\S+\s+\S+\s+[-+]?\d+$/;
 
-/** The meshes of FreeFem in the plane: vertices, triangles and edges with labels, and no word at all. */
+/** Plane meshes of FreeFem: vertices, triangles and edges with labels, without keywords. */
 export const freefem: Format = {
 	id: 'freefem',
 	title: 'FreeFem mesh (.msh)',
@@ -37,5 +49,6 @@ export const freefem: Format = {
 			: undefined;
 	},
 	languages: freefemNames.languages,
-	load: async () => (await import('./readWrite.ts')).freefemIo,
+	reader: async () => (await import('./readFreefem.ts')).readFreefem,
+	writer: async () => (await import('./writeFreefem.ts')).writeFreefem,
 };

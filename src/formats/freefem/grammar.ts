@@ -1,4 +1,12 @@
-import { captures, fitting, type Grammar, include, type Rule, real, whole } from '../grammar.ts';
+import {
+	captures,
+	fitting,
+	type Grammar,
+	include,
+	type Rule,
+	real,
+	whole,
+} from '../text/grammar.ts';
 
 const blanks = '[ \\t]+';
 const number = '[-+]?\\d+';
@@ -8,7 +16,7 @@ const token = (name: string, match: string): Rule => ({
 	match: whole(match),
 });
 
-/** Files of FreeFem. A line of three whole numbers is an edge, though a vertex may have as many. */
+/** TextMate grammar of FreeFem files. A line of three integers is an edge, although a vertex may look the same. */
 export const freefemGrammar: Grammar = {
 	patterns: include('counts'),
 	repository: {

@@ -1,25 +1,22 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { throwIfCancelled } from '../../util/cancel.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { readTextFile } from '../bytes/readFile.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
-import { buildParts } from '../references/buildParts.ts';
+import { buildParts } from '../build/references/buildParts.ts';
 import {
 	type Header,
-	partsOf,
 	type RowKind,
 	type Rows,
 	readCount,
 	readLines,
-	readRows,
-} from '../references/readRows.ts';
-import { TokenLines } from '../references/tokenLines.ts';
+	readTokenRows,
+} from '../build/references/readRows.ts';
+import { TokenLines } from '../build/references/tokenLines.ts';
+import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
+import { readTextFile } from '../io/readFile.ts';
 import { wrongCount } from '../text/mending.ts';
 import { miscounted } from '../text/recount.ts';
 import { Report } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
+import type { Loaded } from '../text/wholeFile.ts';
 
 const cell = (noun: string, names: number): RowKind => ({
 	noun,
@@ -41,25 +38,23 @@ const vertices: RowKind = {
 const triangles: RowKind = { ...cell('triangle', 3), kind: 'triangles' };
 const edges = cell('edge', 2);
 
-/** What the rows of a file are, in their order. */
+/** Kinds of rows, in file order. */
 export const rowKinds = [vertices, triangles, edges] as const;
 
 /**
- * Reads a mesh of FreeFem (its documentation, "Mesh generation", "savemesh"): the numbers of vertices, triangles and edges, and
- * then these, each with a label. What is wrong with it is a finding. Throws `Cancelled`.
+ * Reads a mesh of FreeFem (its documentation, "Mesh generation", "savemesh"): the numbers of vertices, triangles and
+ * edges, then their rows, each with a label. Errors are findings. Throws `Cancelled`.
  */
-export const readFreefem = (
-	sources: readonly ByteSource[],
-	options: ReadOptions = {},
-): Promise<ReadResult> => readTextFile(sources, options, readText);
+export const readFreefem: Reader = (sources, options = {}) =>
+	readTextFile(sources, options, readText);
 
-/** Reads the text of a file of FreeFem; see `readFreefem`. */
+/** Reads the text of a FreeFem file; see `readFreefem`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const { length } = loaded;
 	const open = () => new TokenLines(file, loaded);
 	const found = readTokens(open(), length, options);
 	if (found) return { ...build(file, found, options), ...new Report(0).result() };
-	// Where numbers are missing or too many, their lines tell which.
+	// If numbers are missing or too many, the lines show which.
 	const report = new Report(options.maxFindings);
 	const lines = open();
 	const headers = readCounts(lines, length, report);
@@ -69,7 +64,7 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 		: report.result();
 }
 
-/** The counts that a file begins with; undefined, and reported, where they make no sense. */
+/** Reads the counts; undefined after reporting a malformed one. */
 function readCounts(lines: TokenLines, size: number, report: Report): Header[] | undefined {
 	const headers: Header[] = [];
 	for (const kind of rowKinds) {
@@ -80,32 +75,23 @@ function readCounts(lines: TokenLines, size: number, report: Report): Header[] |
 	return headers;
 }
 
-/** Reads a file whatever lines its numbers stand in; undefined where something is wrong with it. */
+/** Reads numbers regardless of line ends; undefined if there is any error. */
 function readTokens(lines: TokenLines, size: number, options: ReadOptions): Rows[] | undefined {
 	const silent = new Report(0);
 	const headers = readCounts(lines, size, silent);
 	if (!headers) return undefined;
 	const found: Rows[] = [];
 	for (const [k, kind] of rowKinds.entries()) {
-		const rows = readRows(
-			lines,
-			{ kind, header: headers[k]!, limit: found[0]?.count ?? 0 },
-			{
-				positions: options.positions === true,
-				bounded: false,
-				tick: () => throwIfCancelled(options.signal),
-				run: new PlainRun(options, partsOf(kind)),
-			},
-			() => lines,
-			silent,
-		);
+		const limit = found[0]?.count ?? 0;
+		const section = { kind, header: headers[k]!, limit };
+		const rows = readTokenRows(lines, section, false, () => lines, silent, options);
 		if (!rows) return undefined;
 		found.push(rows);
 	}
 	return lines.ahead() ? undefined : found;
 }
 
-/** The counts as the lines show them where one of them is wrong, which is reported. */
+/** Corrects a count if the lines show that it is wrong, and reports it. */
 function corrected(
 	open: () => TokenLines,
 	headers: readonly Header[],
@@ -125,14 +111,14 @@ function corrected(
 	return headers.with(nth, { at, count });
 }
 
-/** Whether the current line has the numbers of a row, and no more. */
+/** Whether the current line is exactly one row. */
 function isRow(lines: TokenLines, { reals, names }: RowKind): boolean {
 	for (let k = 0; k < reals; k++) if (Number.isNaN(lines.real())) return false;
 	for (let k = 0; k <= names; k++) if (Number.isNaN(lines.integer())) return false;
 	return !lines.more();
 }
 
-/** Reads a file with a row in each line, and reports what is wrong; the rows where all are known. */
+/** Reads one row a line and reports errors; undefined unless all rows are complete. */
 function readByLines(
 	lines: TokenLines,
 	headers: readonly Header[],

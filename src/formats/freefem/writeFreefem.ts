@@ -1,21 +1,15 @@
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { counterClockwise } from '../faces/counterClockwise.ts';
-import { type FilePlan, numbersFrom } from '../format.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { outputFile } from '../outputFile.ts';
-import { cellRows, partsOf, vertexRows } from '../references/partsOf.ts';
+import { cellRows, partsOf, vertexRows } from '../build/references/partsOf.ts';
+import { type FilePlan, numbersFrom } from '../core/format.ts';
+import { outputFile } from '../io/outputFile.ts';
+import { pointRefusal } from '../text/values.ts';
+import { counterClockwise } from './counterClockwise.ts';
 
-/** Plans a file of FreeFem: the counts, vertices, triangles, and edges. */
+/** Plans a FreeFem file: the counts, vertices, triangles and edges. */
 export function writeFreefem(given: TriMesh): FilePlan {
-	const { points, dimension } = given;
 	const numberOf = numbersFrom(1);
-	const odd = firstNotFinite(points, dimension, 2);
-	if (odd >= 0)
-		return {
-			files: [],
-			numberOf,
-			refusal: `Point ${Math.floor(odd / dimension) + 1} has no finite coordinates, as every point of a file of FreeFem needs.`,
-		};
+	const refusal = pointRefusal(given, 'point of a file of FreeFem', 1, 2);
+	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const { mesh, pointReferences, triangles, lines, losses } = partsOf(given);
 	const { triangles: nodes, reversed } = counterClockwise(mesh);
 	const counts = [pointCount(mesh), triangleCount(mesh), lines.references.length];

@@ -1,61 +1,62 @@
 import { NoCollection, NoJson, parsed } from './faults.ts';
 import { CutList, isObject, type Json, type JsonObject, textOf } from './json.ts';
 
-/** Bytes of features, or of entries of a long array, that become JSON at a time. */
+/** Bytes of features, or of entries of a long array, that are parsed at once. */
 const usualPart = 1 << 18;
-/** Of what stands around the features, at most so many bytes are kept. */
+/** Limit for the bytes before the features, and for those after them. */
 const mostAround = 1 << 24;
-/** Bytes in which the name of an array stands in front of it. */
+/** Bytes before a bracket that are searched for the key `features`. */
 const mostName = 1 << 12;
 
 const [quote, comma, backslash] = [34, 44, 92];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
-/** How deep features are, and the entries of an array in an object of a feature. */
+/** Nesting depth of features, and of entries of an array in an object of a feature. */
 const [inFeatures, inArray] = [2, 5];
 
 /**
- * Cuts the text of a FeatureCollection into its features, of which only some are in memory at a time; a long array in a feature, as
- * that of all points, becomes a `CutList`. JSON.parse reads and checks all parts; only strings and brackets are looked at here.
+ * Splits the text of a FeatureCollection into features, so that only some are in memory; a long array in a feature,
+ * like that of all points, becomes a `CutList`. Only tracks strings and brackets; JSON.parse reads and checks all
+ * segments.
  */
 export class FeatureCutter {
 	readonly #take: (features: Json[]) => void;
 	readonly #part: number;
-	/** Bytes that are not yet read, from `#from` on; the first of the array is `#base` in the file. */
+	/** Bytes that are not yet parsed: [`#from`, `#length`); index 0 is byte `#base` of the file. */
 	#bytes = new Uint8Array(0);
 	#base = 0;
 	#from = 0;
 	#length = 0;
-	/** The next byte to look at, in which brackets and string that is. */
+	/** Scanner state: next byte, depth of brackets, whether it is in a string. */
 	#at = 0;
 	#depth = 0;
 	#inText = false;
-	/** All bytes so far, or-ed. */
+	/** Bitwise or of all bytes, to detect ASCII. */
 	#seen = 0;
 	#phase: 'before' | 'features' | 'behind' = 'before';
 	#before = '';
-	/** The last comma between features, and that between entries of the array that is open: in front of `#from` there is none. */
+	/** Last comma between features, and between entries of the open array; none if less than `#from`. */
 	#comma = -1;
 	#commaInArray = -1;
-	/** Where the array begins that is open in an object of a feature; in front of `#from` there is none. */
+	/** Opening bracket of the array in an object of a feature; none if less than `#from`. */
 	#array = -1;
 	#any = false;
-	/** The feature that is cut: text up to each array that was cut, and these. */
+	/** The feature with long arrays: its text up to each of them, and these. */
 	readonly #texts: string[] = [];
 	readonly #lists: CutList[] = [];
 	#cutting: CutList | undefined;
 	#featureAt = 0;
 
 	/**
-	 * @param take gets features
-	 * @param part bytes that become JSON at a time
+	 * @param take receives features in order
+	 * @param part bytes that are parsed at once
 	 */
 	constructor(take: (features: Json[]) => void, part = usualPart) {
 		this.#take = take;
 		this.#part = part;
 	}
 
-	/** Takes the next bytes of the file. Throws `NoCollection` and `NoJson`. */
+	/** Scans the next bytes of the file. Throws `NoCollection` and `NoJson`. */
 	push(chunk: Uint8Array): void {
 		for (let at = 0; at < chunk.length; at += this.#part) {
 			this.#append(chunk.subarray(at, at + this.#part));
@@ -72,7 +73,7 @@ export class FeatureCutter {
 		}
 	}
 
-	/** Says that there are no more bytes; returns the type of the collection. Throws `NoCollection` and `NoJson`. */
+	/** Ends the file; returns the `type` of the collection. Throws `NoCollection` and `NoJson`. */
 	end(): Json | undefined {
 		if (this.#phase === 'before') throw new NoCollection();
 		if (this.#phase === 'features') throw new NoJson(this.#base + this.#length);
@@ -102,7 +103,7 @@ export class FeatureCutter {
 		this.#length = kept + chunk.length;
 	}
 
-	/** Looks at the bytes that are new. */
+	/** Scans the new bytes. */
 	#scan(): void {
 		const bytes = this.#bytes;
 		const length = this.#length;
@@ -169,7 +170,7 @@ export class FeatureCutter {
 		return textOf(this.#bytes, from, to, this.#seen < 128);
 	}
 
-	/** Features up to a byte, which is the comma behind them, or the end of them all. */
+	/** Parses the features in [`#from`, to); `to` is the comma after them, or the closing bracket. */
 	#features(to: number): void {
 		const from = this.#from;
 		const at = this.#base + from;
@@ -186,7 +187,7 @@ export class FeatureCutter {
 		else this.#from = at + 1;
 	}
 
-	/** Begins to cut the array that is open, and the feature that it is in. */
+	/** Moves the entries of the open array to a `CutList`, a new one unless the array has one. */
 	#cut(): void {
 		if (!this.#cutting) {
 			if (this.#array < this.#from) return;
@@ -199,7 +200,7 @@ export class FeatureCutter {
 		this.#entries(this.#commaInArray);
 	}
 
-	/** Entries of the array that is cut, up to the comma behind them or its end. */
+	/** Parses the entries in [`#from`, to) of the open array; `to` is the comma after them, or the closing bracket. */
 	#entries(to: number): void {
 		const from = this.#from;
 		const entries = parsed(`[${this.#textOf(from, to)}]`, this.#base + from, 1) as Json[];
@@ -214,7 +215,7 @@ export class FeatureCutter {
 		this.#cutting = undefined;
 	}
 
-	/** Puts the feature together whose arrays were cut. */
+	/** Parses a feature with long arrays: placeholders stand for these. */
 	#cutFeature(to: number): void {
 		const texts = [...this.#texts, this.#textOf(this.#from, to)];
 		let mark = 'list';
@@ -224,7 +225,7 @@ export class FeatureCutter {
 		const lists = new Map(this.#lists.map((list, k) => [`${mark}${k}`, list]));
 		for (const part of Object.values(isObject(feature[0]) ? feature[0] : {}))
 			if (isObject(part)) putBack(part, lists);
-		// An array that is not where it was, as a later one has its name.
+		// A placeholder is missing if a later key repeats its key.
 		if (lists.size > 0 || feature.length !== 1) throw new NoCollection();
 		this.#texts.length = 0;
 		this.#lists.length = 0;
@@ -234,7 +235,7 @@ export class FeatureCutter {
 	}
 }
 
-/** Puts the arrays that were cut where their names stand. */
+/** Replaces placeholders by their arrays. */
 function putBack(part: JsonObject, lists: Map<string, CutList>): void {
 	for (const [key, value] of Object.entries(part)) {
 		const list = typeof value === 'string' ? lists.get(value) : undefined;

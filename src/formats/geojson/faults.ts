@@ -1,20 +1,20 @@
 import type { Json } from './json.ts';
 
-/** There is no list of features in a collection, or what stands around it is unusual: the text has to be read as a whole. */
+/** The file is not a FeatureCollection that can be read in segments: it must be read as a whole. */
 export class NoCollection extends Error {}
 
-/** Text that is no JSON. */
+/** Malformed JSON. */
 export class NoJson extends Error {
-	/** @param at the byte where that shows */
+	/** @param at byte of the error */
 	constructor(readonly at: number) {
 		super('no JSON');
 	}
 }
 
 /**
- * What a text says. Throws `NoJson`.
+ * Parses JSON. Throws `NoJson`.
  *
- * @param at the byte of the file where it begins, behind `added` letters that are not there
+ * @param at file offset of the text after its first `added` characters, which are not in the file
  */
 export function parsed(text: string, at: number, added = 0): Json {
 	try {
@@ -25,7 +25,7 @@ export function parsed(text: string, at: number, added = 0): Json {
 	}
 }
 
-/** Where a text is no JSON any more. An engine that doesn't say tells as much as this: that less of the text would lack its end instead. */
+/** Offset of the first error: the engine's, otherwise by bisection for the shortest prefix that is more than truncated. */
 function placeIn(text: string, error: SyntaxError): number {
 	const told = positionIn(error);
 	if (told !== undefined) return told;
@@ -38,13 +38,13 @@ function placeIn(text: string, error: SyntaxError): number {
 	return good;
 }
 
-/** The position that an engine tells of what is wrong in JSON. */
+/** Offset in the engine's message, if it has one. */
 export function positionIn({ message }: SyntaxError): number | undefined {
 	const found = /position (\d+)/.exec(message)?.[1];
 	return found === undefined ? undefined : Number(found);
 }
 
-/** Whether a text is no JSON, and would not become some if more followed. */
+/** Whether a text is malformed, not just truncated. */
 function isWrong(text: string): boolean {
 	try {
 		JSON.parse(text);

@@ -1,6 +1,5 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How GeoJSON files are called. */
 export const geojsonNames: FormatNames = {
 	id: 'geojson',
 	suffixes: ['geojson'],

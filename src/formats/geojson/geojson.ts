@@ -1,5 +1,5 @@
-import type { Format } from '../format.ts';
-import type { FieldKind, Holds } from '../holds.ts';
+import type { Format } from '../core/format.ts';
+import type { FieldKind, Holds } from '../core/holds.ts';
 import { latin1 } from '../text/decimal.ts';
 
 const suffix = /\.geojson$/i;
@@ -9,7 +9,7 @@ const propertiesOn = (on: FieldKind['on']): FieldKind[] => [
 	{ on, roles: ['attribute'], types: ['real'], finite: true, names: true },
 ];
 
-/** What GeoJSON can carry: points, triangles, and numbers as their properties. */
+/** Points, triangles, and numbers as their properties. */
 const geojsonHolds: Holds = {
 	coordinates: 3,
 	marks: false,
@@ -42,5 +42,6 @@ export const geojson: Format = {
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
-	load: async () => (await import('./readWrite.ts')).geojsonIo,
+	reader: async () => (await import('./readGeojson.ts')).readGeojson,
+	writer: async () => (await import('./writeGeojson.ts')).writeGeojson,
 };

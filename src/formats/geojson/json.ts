@@ -1,6 +1,6 @@
 import { latin1 } from '../text/decimal.ts';
 
-/** What JSON may be. */
+/** A JSON value; long arrays may be `CutList`s. */
 export type Json = null | boolean | number | string | Json[] | JsonObject | CutList;
 export type JsonObject = { [key: string]: Json };
 
@@ -10,7 +10,7 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 	!Array.isArray(value) &&
 	!(value instanceof CutList);
 
-/** What decodes text where the program runs: browsers and Node.js have it, the language alone does not. */
+/** TextDecoder, which browsers and Node.js have but the language does not. */
 interface Decoding {
 	readonly TextDecoder?: new () => { decode(bytes: Uint8Array): string };
 }
@@ -18,28 +18,28 @@ const { TextDecoder: Decoder } = globalThis as Decoding;
 const decoder = Decoder && new Decoder();
 
 /**
- * The text of bytes, one character each: what names mean is found where they are needed. ASCII is decoded five times as fast.
+ * Text of bytes, one character each; names are decoded as UTF-8 on demand. TextDecoder is five times as fast for ASCII.
  *
- * @param ascii whether all bytes are below 128
+ * @param ascii all bytes are below 128
  */
 export const textOf = (bytes: Uint8Array, start: number, end: number, ascii: boolean): string =>
 	ascii && decoder ? decoder.decode(bytes.subarray(start, end)) : latin1(bytes, start, end);
 
-/** A long array of JSON that was read in parts. As long as it has numbers, or lists of as many numbers each, it has no object for each. */
+/** A long array that was parsed in segments. Stores numbers, or rows of equal length, in a typed array. */
 export class CutList {
-	/** Numbers of an entry; 0 where entries are bare numbers, −1 where there are none yet. */
+	/** Length of a row; 0 if entries are numbers, −1 before the first entry. */
 	width = -1;
 	count = 0;
 	#values = new Float64Array(0);
 	#others: Json[] | undefined;
 
-	/** Numbers of all entries, one after the other; undefined where entries are anything else. */
+	/** Numbers of all rows, one row after the other; undefined if entries are anything else. */
 	get values(): Float64Array<ArrayBuffer> | undefined {
 		if (this.#others) return undefined;
 		return this.#values.subarray(0, Math.max(1, this.width) * this.count);
 	}
 
-	/** The entries as JSON has them. */
+	/** The entries as JSON values. */
 	get entries(): Json[] {
 		if (this.#others) return this.#others;
 		const { width, count } = this;
@@ -63,7 +63,7 @@ export class CutList {
 		for (const entry of entries) all.push(entry);
 	}
 
-	/** Takes entries if all are as those before; false and none taken where one is not. */
+	/** Adds entries if all are numbers or rows like those before; otherwise adds none and returns false. */
 	#takeNumbers(entries: readonly Json[]): boolean {
 		const [first] = entries;
 		if (this.count === 0) this.width = Array.isArray(first) ? first.length : 0;

@@ -1,11 +1,11 @@
 import type { Location } from '../../mesh/finding.ts';
-import type { ByteSource } from '../format.ts';
+import type { ByteSource } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 
-/** Bytes that become text at a time, and how many of them are looked at again with the next: what is sought is shorter. */
+/** Bytes that are searched at once, and the overlap of two searches, longer than any match. */
 const [part, again] = [1 << 18, 1 << 10];
 
-/** Where a feature begins, by how many come before it; the beginning of the file where that is not found. Throws what the source throws. */
+/** Location of feature `nth` (0-based), or of the start of the file if it is not found. Rethrows errors of the source. */
 export async function placeOfFeature(source: ByteSource, nth: number): Promise<Location> {
 	const begins = /"type"\s*:\s*"Feature"/g;
 	let at = 0;
@@ -29,7 +29,7 @@ export async function placeOfFeature(source: ByteSource, nth: number): Promise<L
 	return placeOf(source, at);
 }
 
-/** The line and column of a byte of a file. Throws what the source throws. */
+/** Line and column of byte `at`. Rethrows errors of the source. */
 export async function placeOf(source: ByteSource, at: number): Promise<Location> {
 	let line = 1;
 	let start = 0;
@@ -38,7 +38,7 @@ export async function placeOf(source: ByteSource, at: number): Promise<Location>
 	for await (const chunk of source.chunks()) {
 		for (let i = 0; i < chunk.length && offset + i < at; i++) {
 			const byte = chunk[i] as number;
-			// CR and LF are one line end.
+			// CR LF is one line end.
 			if (byte === 13 || (byte === 10 && last !== 13)) line++;
 			if (byte === 13 || byte === 10) start = offset + i + 1;
 			last = byte;

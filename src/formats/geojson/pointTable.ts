@@ -1,18 +1,21 @@
 import { grown } from '../../util/grow.ts';
 import { mixWords } from '../../util/mixWords.ts';
 
-/** Points by their coordinates, of which 0 and −0 are two, in a table with open addressing that is at most half full. */
+/**
+ * Points by their coordinates, compared by Object.is (0 and −0 differ): a hash table with open addressing, at most half
+ * full.
+ */
 export class PointTable {
-	/** Three coordinates of each. */
+	/** Three coordinates a point. */
 	coordinates = new Float64Array(0);
 	count = 0;
-	/** Points counted from 1; 0 is empty. Those that were only added are not here. */
+	/** Point index plus 1; 0 is an empty slot. Points from `add` have no slot. */
 	#slots = new Uint32Array(1 << 10);
 	#known = 0;
 	readonly #key = new Float64Array(3);
 	readonly #words = new Uint32Array(this.#key.buffer);
 
-	/** Adds a point that is not found by its coordinates. */
+	/** Adds a point without looking for an equal one. */
 	add(x: number, y: number, z: number): number {
 		const at = 3 * this.count;
 		if (at + 3 > this.coordinates.length) this.coordinates = grown(this.coordinates, at + 3);
@@ -22,7 +25,7 @@ export class PointTable {
 		return this.count++;
 	}
 
-	/** Whether a point is exactly there. */
+	/** Whether a point has exactly these coordinates. */
 	isAt(point: number, x: number, y: number, z: number): boolean {
 		const { coordinates } = this;
 		return (
@@ -32,7 +35,7 @@ export class PointTable {
 		);
 	}
 
-	/** The point that is there, which is made if there was none. */
+	/** Finds the point with these coordinates, or adds it. */
 	at(x: number, y: number, z: number): number {
 		if (2 * (this.#known + 1) > this.#slots.length) this.#grow();
 		const slots = this.#slots;

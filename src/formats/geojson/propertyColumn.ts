@@ -1,25 +1,25 @@
 import type { Field, Unkept } from '../../mesh/triMesh.ts';
 import { nameText } from '../text/encoding.ts';
-import { isWhole, realMark } from '../wholeNumbers.ts';
+import { isWhole, realMark } from '../text/values.ts';
 import { CutList, type Json } from './json.ts';
 
-/** The numbers of a property, of all points or triangles that have it. */
+/** Numbers of a property of all points or triangles. */
 export class PropertyColumn {
 	readonly #components: number;
 	readonly #bare: boolean;
 	#values = new Float64Array(0);
-	/** Entities up to the last one that has it. */
+	/** Last entity with a value, plus 1. */
 	#count = 0;
-	/** Not all have as many numbers. */
+	/** The number of values differs between entities, or not all are numbers. */
 	#uneven = false;
 
-	/** @param first its first value: a number or a list of them */
+	/** @param first value of the first entity: a number or a list */
 	constructor(first: Json | undefined) {
 		this.#bare = !Array.isArray(first);
 		this.#components = Array.isArray(first) ? first.length : 1;
 	}
 
-	/** The property of all points, as far as there are values for them. */
+	/** Makes a column of a list of values, one for each of `count` points. */
 	static of(list: Json[] | CutList, count: number): PropertyColumn {
 		const values = list instanceof CutList ? list.values : undefined;
 		if (list instanceof CutList && values) {
@@ -35,7 +35,7 @@ export class PropertyColumn {
 		return column;
 	}
 
-	/** Takes the value of an entity, which is behind all those that have one. */
+	/** Sets the value of an entity; calls must have rising entities. */
 	put(entity: number, value: Json): void {
 		const components = this.#components;
 		const listed = Array.isArray(value);
@@ -54,7 +54,7 @@ export class PropertyColumn {
 		this.#count = entity + 1;
 	}
 
-	/** Makes room for so many entities; those without a value have NaN. */
+	/** Grows to `count` entities; missing values are NaN. */
 	#reserve(count: number): void {
 		const old = this.#values;
 		const length = this.#components * count;
@@ -65,10 +65,9 @@ export class PropertyColumn {
 	}
 
 	/**
-	 * The property as a field; NaN where an entity has none. Undefined where not all have as many numbers, which is added to what is
-	 * not kept.
+	 * Makes a field, with NaN for missing values; undefined, with an entry in `unkept`, if values are uneven.
 	 *
-	 * @param given its name, one character a byte
+	 * @param given the name, one character a byte
 	 */
 	field(
 		given: string,
@@ -106,7 +105,7 @@ function allWhole(values: Float64Array): boolean {
 	return true;
 }
 
-/** The name that was read one character a byte; what was escaped is one already. */
+/** Decodes a name of one character a byte as UTF-8; a name with characters from escapes above 255 stays. */
 export function nameOf(text: string): string {
 	const codes = Array.from(text, (letter) => letter.charCodeAt(0));
 	if (codes.some((code) => code > 255)) return text;

@@ -3,7 +3,7 @@ import { CutList, isObject, type Json, type JsonObject } from './json.ts';
 import { PointTable } from './pointTable.ts';
 import { PropertyColumn } from './propertyColumn.ts';
 
-/** What is wrong with a feature, as a sentence. */
+/** An unsupported or malformed feature. */
 export class Odd extends Error {
 	/** @param nth the feature; −1 for the file */
 	constructor(
@@ -15,25 +15,25 @@ export class Odd extends Error {
 	}
 }
 
-/** What is read of the features. */
+/** The mesh as far as it is read. */
 export class Draft {
 	readonly points = new PointTable();
 	corners = new Uint32Array(0);
 	triangles = 0;
-	/** Features that were read. */
+	/** Features read. */
 	features = 0;
-	/** Features without a geometry, or with one that is empty. */
+	/** Features without triangles: their geometry is missing or empty. */
 	empty = 0;
-	/** All points are in a feature of their own, and triangles name theirs. */
+	/** Number of points of the feature `points`, which triangles name by index. */
 	listed = 0;
-	/** As there may be more points behind them, these lists become columns in the end. */
+	/** Properties of the feature `points`. */
 	readonly ofPoints = new Map<string, Json[] | CutList>();
 	readonly ofTriangles = new Map<string, PropertyColumn>();
-	/** Properties that are no numbers, and how many triangles have one. */
+	/** Number of triangles with a value that is not numeric, by property. */
 	readonly texts = new Map<string, number>();
 }
 
-/** Takes a feature. Throws an `Odd` at one that is none of triangles; one without a geometry is counted. */
+/** Reads a feature. Throws `Odd` if it has anything but triangles; counts it as empty if it has none. */
 export function readFeature(feature: Json, draft: Draft): void {
 	const nth = draft.features++;
 	if (!isObject(feature)) throw withoutCoordinates(nth);
@@ -47,7 +47,7 @@ export function readFeature(feature: Json, draft: Draft): void {
 			readPoints(coordinates, properties, draft);
 			return;
 		}
-		// Collections may hold others, as deep as the file wants.
+		// GeometryCollections may be nested to any depth.
 		const left: Json[] = [geometry];
 		for (let one = left.pop(); one !== undefined; one = left.pop()) {
 			if (isObject(one) && one.type === 'GeometryCollection' && isList(one.geometries))
@@ -67,7 +67,7 @@ const entriesOf = (list: Json[] | CutList): Json[] =>
 const withoutCoordinates = (nth: number): Odd =>
 	new Odd('missing-value', nth, `Feature ${nth} has no geometry with coordinates.`);
 
-/** Takes the polygons of a geometry that is no collection; one of no positions is none (RFC 7946, §3.1). */
+/** Reads the polygons of a geometry other than a collection; without positions it is empty (RFC 7946, §3.1). */
 function readGeometry(geometry: Json, properties: JsonObject, nth: number, draft: Draft): void {
 	if (!isObject(geometry) || !isList(geometry.coordinates)) throw withoutCoordinates(nth);
 	const { type, coordinates } = geometry;
@@ -84,7 +84,7 @@ function readGeometry(geometry: Json, properties: JsonObject, nth: number, draft
 		);
 }
 
-/** Takes the points of a file that was written here, with their fields. */
+/** Reads the feature `points` of a file from `writeGeojson`, with fields. */
 function readPoints(coordinates: Json[] | CutList, properties: JsonObject, draft: Draft): void {
 	const { points } = draft;
 	const values = coordinates instanceof CutList ? coordinates.values : undefined;
@@ -161,7 +161,7 @@ function readPolygon(
 	takeProperties(properties, triangle, draft);
 }
 
-/** @param own the number of a listed point, if it is one and is there */
+/** @param own index of a listed point; used if it has these coordinates */
 function pointAt([x, y, z = 0]: Position, own: Json | undefined, draft: Draft): number {
 	const { points, listed } = draft;
 	const named = typeof own === 'number' && Number.isInteger(own) && own >= 0 && own < listed;
@@ -188,7 +188,6 @@ function takeProperties(properties: JsonObject, triangle: number, draft: Draft):
 	}
 }
 
-/** Takes a long list of numbers as a property. */
 function takeCut(list: CutList, name: string, triangle: number, draft: Draft): void {
 	takeProperties({ [name]: list.entries }, triangle, draft);
 }

@@ -1,11 +1,11 @@
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { inPlane } from '../plane.ts';
+import { inPlane } from '../build/plane.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
+import { warnUnkept } from '../losses/notKept.ts';
 import { Report } from '../text/report.ts';
-import { warnUnkept } from '../warnUnkept.ts';
-import { load } from '../wholeFile.ts';
+import { load } from '../text/wholeFile.ts';
 import { FeatureCutter } from './cutFeatures.ts';
 import { NoCollection, NoJson, positionIn } from './faults.ts';
 import { isObject, type Json, textOf } from './json.ts';
@@ -13,13 +13,13 @@ import { placeOf, placeOfFeature } from './places.ts';
 import { nameOf, PropertyColumn } from './propertyColumn.ts';
 import { Draft, Odd, readFeature } from './readFeature.ts';
 
-/** A file of more bytes is more than becomes one text, and one of more than the other is not read. */
+/** Most bytes of a file that is read as one text, and of any file. */
 const [mostText, mostBytes] = [1 << 28, 2 ** 32 - 2];
 
 /**
- * Reads GeoJSON (RFC 7946): each polygon of three corners is a triangle, corners in one place are one point, and numbers among the
- * properties are fields. The points of a file that was written here keep their order by a feature of the id `points`. Features are read
- * some at a time; what is no collection of them, and may have 256 MiB, as a whole. Throws `Cancelled`.
+ * Reads GeoJSON (RFC 7946): polygons of three corners are triangles, equal positions are one point, numeric properties
+ * are fields. A feature with the id `points`, from `writeGeojson`, keeps the order of points. A FeatureCollection is
+ * read in segments, any other file as a whole, up to 256 MiB. Throws `Cancelled`.
  */
 export async function readGeojson(
 	sources: readonly ByteSource[],
@@ -68,7 +68,7 @@ export async function readGeojson(
 	return { mesh: meshOf(draft, report, source.name, options), ...report.result() };
 }
 
-/** Reads the features of a collection, some at a time. Throws an `Odd` where all is JSON, else `NoJson` or `NoCollection`. */
+/** Reads a FeatureCollection in segments. Throws `NoJson` or `NoCollection`, otherwise the first `Odd`. */
 async function readInParts(source: ByteSource, draft: Draft, options: ReadOptions): Promise<void> {
 	const { signal, onProgress, blockBytes } = options;
 	let odd: Odd | undefined;
@@ -94,7 +94,7 @@ async function readInParts(source: ByteSource, draft: Draft, options: ReadOption
 	if (odd) throw odd;
 }
 
-/** Reads all of a file at once. Throws `Odd` and `NoJson`. */
+/** Reads the file as one text. Throws `Odd`, `NoJson`, and `NoCollection` if it is too large. */
 async function readWhole(source: ByteSource, draft: Draft, options: ReadOptions): Promise<void> {
 	const loaded = await load(source, options);
 	if (!loaded || loaded.length > mostText) throw new NoCollection();

@@ -1,29 +1,23 @@
 import { type Field, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { type FilePlan, numbersFrom } from '../format.ts';
-import { kindsOf } from '../heldFields.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { outputFile, type Part } from '../outputFile.ts';
+import { type FilePlan, numbersFrom } from '../core/format.ts';
+import { kindsOf } from '../fit/heldFields.ts';
+import { outputFile, type Part } from '../io/outputFile.ts';
 import { integers, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { utf8Text } from '../text/utf8.ts';
-import { isWhole, realMark } from '../wholeNumbers.ts';
+import { isWhole, pointRefusal, realMark } from '../text/values.ts';
 import { geojson } from './geojson.ts';
 
 /**
- * Plans a GeoJSON file: a MultiPoint of all points in their order, with the fields on them as lists, then a Polygon for each triangle, with
- * its points as properties `a`, `b`, `c` and its fields.
+ * Plans a GeoJSON file: a MultiPoint of all points in order, with their fields as lists, then a Polygon for each
+ * triangle, with its point indices as properties `a`, `b` and `c`, and its fields.
  */
 export function writeGeojson(mesh: TriMesh): FilePlan {
-	const { points, dimension, fields } = mesh;
+	const { fields } = mesh;
 	const numberOf = numbersFrom(0);
 	const held = kindsOf(fields, geojson.holds);
 	const on = (site: Field['on']) => fields.filter((field) => field.on === site && held.has(field));
-	const odd = firstNotFinite(points, dimension);
-	if (odd >= 0)
-		return {
-			files: [],
-			numberOf,
-			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a GeoJSON file needs.`,
-		};
+	const refusal = pointRefusal(mesh, 'point of a GeoJSON file');
+	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const ofPoints = named(on('points'), []);
 	const ofTriangles = named(on('triangles'), ['a', 'b', 'c']);
 	const renamed = ofPoints.renamed + ofTriangles.renamed;
@@ -53,7 +47,7 @@ export function writeGeojson(mesh: TriMesh): FilePlan {
 
 type Named = readonly [name: string, field: Field];
 
-/** Names for fields, each its own; reals that would be read as integers say that they are none. */
+/** Makes names distinct; marks reals that would be read as integers. */
 function named(
 	fields: readonly Field[],
 	taken: readonly string[],
@@ -78,7 +72,7 @@ const columnOf = (values: Int32Array | Float64Array, width: number): TableColumn
 		? { kind: 'integers', values, width, taken: width, added: 0 }
 		: { kind: 'reals', values, width, taken: width };
 
-/** Rows of numbers in brackets with commas between them; single numbers have no brackets. */
+/** Rows of numbers in brackets, separated by commas; `bare` numbers have no brackets. */
 function list(values: Int32Array | Float64Array, width: number, bare: boolean): Part[] {
 	const rows = values.length / width;
 	const [open, close] = bare ? ['', ''] : ['[', ']'];

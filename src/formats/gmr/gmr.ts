@@ -1,7 +1,6 @@
-import type { Format } from '../format.ts';
-import { rowsAfter } from '../glimpse.ts';
-import { headLines } from '../text/headLines.ts';
-import { gmrNames } from './names.ts';
+import type { Format } from '../core/format.ts';
+import { headLines, rowsAfter } from '../text/headLines.ts';
+import { gmrNames } from './fileNames.ts';
 import { formIn, gmrHolds, gmrOptions } from './options.ts';
 
 const suffix = /\.gmr$/i;
@@ -32,7 +31,7 @@ export const gmr: Format = {
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
-	// A new file is indexed, unless the call says otherwise.
+	// A file that is fixed in place keeps its form; a new one is indexed.
 	asRead({ source }, same) {
 		const form = same ? formIn(source) : undefined;
 		return form ? { form } : {};
@@ -43,12 +42,13 @@ export const gmr: Format = {
 			numbers: [2, 2],
 		}),
 	languages: gmrNames.languages,
-	load: async () => (await import('./readWrite.ts')).gmrIo,
+	reader: async () => (await import('./readGmr.ts')).readGmr,
+	writer: async () => (await import('./writeGmr.ts')).writeGmr,
 };
 
 /**
- * Whether a file is a count and its entries alone, or goes on with anything but the next count: other programs write
- * lists of numbers, too. `cut`: the file goes on behind these lines.
+ * Whether a file is only a count and its entries, or continues with anything but another count: other programs write
+ * lists of numbers, too. `cut`: the file continues after these lines.
  */
 function isOneList([count, ...rest]: readonly string[], cut: boolean): boolean {
 	const next = rest[Number(count)];

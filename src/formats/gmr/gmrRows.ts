@@ -1,4 +1,5 @@
 import type { Location, RelatedPlace } from '../../mesh/finding.ts';
+import { surplusValue } from '../sheets/checkEntries.ts';
 import { countPlace } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { type Notice, type Report, shownInteger } from '../text/report.ts';
@@ -17,27 +18,15 @@ export interface GmrContext {
 	readonly triangles: RawSection | undefined;
 	/** Points of the output form. */
 	readonly table: PointTable | undefined;
-	/** Indexes below this are not reported: points, or edges, that are there or promised. */
+	/** Number of points, and of edges, that exist or are declared: references within these bounds are not reported. */
 	readonly pointBound: number;
 	readonly edgeBound: number;
 }
 
-/** What a finding is about, besides its place. */
+/** Subject of a finding, without its place. */
 type About = Pick<Notice, 'entity' | 'slot'>;
 
-/** Says what is wrong with the line of a point. */
-export function explainPoint(row: number, { file, report, points }: GmrContext): void {
-	const tokens = file.row(points as RawSection, row);
-	const entity = { kind: 'points', index: row } as const;
-	for (const [slot, axis] of ['x', 'y'].entries()) {
-		if (!Number.isNaN(tokens.real())) continue;
-		report.badNumber(tokens, `the ${axis} coordinate of point ${row}`, { entity, slot });
-		if (tokens.problem === 'missing') return;
-	}
-	surplusValue(tokens, report, `point ${row} has two coordinates`, { entity });
-}
-
-/** Says what is wrong with the line of an edge: its numbers, or that it has no extent. */
+/** Reports the errors in the line of an edge: invalid numbers, or equal ends. */
 export function explainEdge(row: number, context: GmrContext): void {
 	if (context.table) explainBracketedEdge(row, context);
 	else explainIndexedEdge(row, context);
@@ -104,10 +93,13 @@ function equalEnds(tokens: Tokens, report: Report, row: number, end: string): vo
 	}));
 }
 
-/** Whether the line of a triangle lacks a value: which one is not known, and those that follow it are not what they seem. */
+/**
+ * Whether the line of a triangle lacks a value: it is unknown which one, so that the others may be in the wrong
+ * columns.
+ */
 export const isShort = (tokens: Tokens): boolean => tokens.count() < 4;
 
-/** Says what is wrong with the line of a triangle; `broken`: its edges are there and do not chain. */
+/** Reports the errors in the line of a triangle; `broken`: its edges exist and do not chain. */
 export function explainTriangle(
 	row: number,
 	broken: boolean,
@@ -181,7 +173,7 @@ function brokenChain(
 			tokens.skip();
 			return tokens.place();
 		}) as [Location, Location, Location];
-		// Both edges where they stand side by side, all three where the last does not meet the first.
+		// The two edges if they are next to each other; all three if the last does not meet the first.
 		const start = places[slot === 2 ? 0 : slot] as Location;
 		const end = places[slot === 2 ? 2 : slot + 1] as Location;
 		return {
@@ -204,13 +196,13 @@ function outOfRange(
 	report.error('index-out-of-range', () => ({ ...place, ...about, message, related: related() }));
 }
 
-/** The count that a range comes from. */
+/** The place of the count that bounds a range. */
 function countOf(file: RawFile, section: RawSection | undefined, noun: string): RelatedPlace[] {
 	const place = countPlace(file, section);
 	return place ? [{ ...place, message: `the number of ${noun}` }] : [];
 }
 
-/** Goes back to a line after others were read, behind its first tokens. */
+/** Moves back to a line after others were read, past its first `skipped` tokens. */
 function goTo(
 	tokens: Tokens,
 	file: RawFile,
@@ -222,7 +214,7 @@ function goTo(
 	for (let i = 0; i < skipped; i++) tokens.skip();
 }
 
-/** From the first to the last token of the line. */
+/** The place from the first to the last token of the line. */
 function wholeLine(tokens: Tokens): Location {
 	tokens.rewind();
 	tokens.skip();
@@ -230,16 +222,6 @@ function wholeLine(tokens: Tokens): Location {
 	let end = start;
 	while (tokens.skip()) end = tokens.place();
 	return { ...start, length: end.column + (end.length ?? 0) - start.column };
-}
-
-function surplusValue(tokens: Tokens, report: Report, expected: string, about: About): void {
-	if (!tokens.skip()) return;
-	const found = tokens.found();
-	report.error('extra-value', () => ({
-		...tokens.place(),
-		...about,
-		message: `Expected the line to end, as ${expected}, found ${found}.`,
-	}));
 }
 
 function range(noun: 'point' | 'edge', first: number, last: number): string {

@@ -1,20 +1,20 @@
-import type { EntityLines } from '../../mesh/finding.ts';
 import type { EntityKind, TriMesh } from '../../mesh/triMesh.ts';
-import type { ReadOptions, ReadResult } from '../format.ts';
+import type { ReadOptions, ReadResult } from '../core/format.ts';
+import { checkEntries } from '../sheets/checkEntries.ts';
 import { boundOf, checkSections, isShifted } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { positionsOf, type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import { extraBit, oddInteger, problemBits, wideBit } from '../sheets/rows.ts';
 import type { Report } from '../text/report.ts';
-import { explainEdge, explainPoint, explainTriangle, type GmrContext, isShort } from './gmrRows.ts';
+import { explainEdge, explainTriangle, type GmrContext, isShort } from './gmrRows.ts';
 import type { GmrExtras } from './options.ts';
 import { PointTable } from './pointTable.ts';
 
 const kinds: readonly EntityKind[] = ['points', 'edges', 'triangles'];
 
 /**
- * Makes a mesh of the sections of a GMR file, and reports what forbids it. Entries are checked against each other in
- * passes over typed arrays; no line is read again where nothing is wrong. A point or an edge that could not be read
- * says so once: what refers to it is left alone, as are chains where the edges are not as many as promised.
+ * Builds a mesh from the sections of a GMR file, and reports errors. Entries are checked against each other in passes
+ * over typed arrays; only lines with errors are read again. An invalid point or edge is reported once: references to it
+ * are not, nor are chains if the number of edges is not the declared one.
  */
 export function gmrMesh(
 	file: RawFile,
@@ -22,8 +22,7 @@ export function gmrMesh(
 	options: ReadOptions,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
 	checkSections(file, report);
-	const find = (kind: EntityKind) => file.sections.find(({ syntax }) => syntax.kind === kind);
-	const [points, edges, triangles] = kinds.map(find);
+	const [points, edges, triangles] = kinds.map((kind) => sectionOf(file, kind));
 	const coordinates = file.syntax.pointsInEdges;
 	const found = coordinates && edges ? locate(file, edges) : undefined;
 	const table = found?.table ?? (coordinates ? new PointTable() : undefined);
@@ -38,7 +37,8 @@ export function gmrMesh(
 		edgeBound: boundOf(file, edges),
 	};
 	let complete = triangles !== undefined && edges !== undefined && (points ?? table) !== undefined;
-	if (points) complete = checkPoints(points, context) && complete;
+	if (points)
+		complete = checkEntries(file, points, report, undefined, 'two coordinates') && complete;
 	const ends = edges
 		? checkEdges(edges, found, context)
 		: { ends: new Uint32Array(0), bad: undefined };
@@ -67,37 +67,14 @@ export function gmrMesh(
 	return { mesh, ...located };
 }
 
-function positionsOf(file: RawFile): { [kind in EntityKind]?: EntityLines } {
-	const positions: { [kind in EntityKind]?: EntityLines } = {};
-	for (const section of file.sections) {
-		const kind = section.syntax.kind as EntityKind;
-		positions[kind] = { file: file.file, lines: section.lines(), first: kind === 'edges' ? 1 : 0 };
-	}
-	return positions;
-}
-
-/** Errors that the syntax of a row alone makes. */
+/** Number of syntax errors in a row. */
 const syntaxErrors = (flags: number): number =>
 	(flags & problemBits) + ((flags & extraBit) !== 0 ? 1 : 0);
 
-function checkPoints({ rows }: RawSection, context: GmrContext): boolean {
-	const { flags, count } = rows;
-	const { report } = context;
-	let complete = true;
-	for (let row = 0; row < count; row++) {
-		const odd = flags[row] as number;
-		if (odd === 0) continue;
-		if ((odd & problemBits) !== 0) complete = false;
-		if (report.full) report.dropErrors(syntaxErrors(odd));
-		else explainPoint(row, context);
-	}
-	return complete;
-}
-
-/** The ends of edges as the unsigned numbers of a mesh: the same array for the same values. */
+/** Ends of edges as the u32 of a mesh: the same array for the same values. */
 const unsigned = new WeakMap<Int32Array, Uint32Array>();
 
-/** Ends of the edges, and a 1 for each edge that has none that are of use; absent where all have. */
+/** Ends of the edges, and 1 for each edge whose ends are unusable; absent if there is none. */
 interface EdgeEnds {
 	readonly ends: Uint32Array;
 	readonly bad: Uint8Array | undefined;
@@ -113,7 +90,7 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	const { report, pointBound } = context;
 	const { flags, count } = section.rows;
 	const pointCount = context.points?.rows.count ?? 0;
-	// A negative index is beyond every bound as an unsigned one.
+	// As u32, a negative index is beyond every bound.
 	const read = section.kept(0) as Int32Array;
 	const ends = unsigned.get(read) ?? new Uint32Array(read.buffer, read.byteOffset, read.length);
 	unsigned.set(read, ends);
@@ -132,7 +109,7 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 		if (start !== unread && start >= pointBound) errors++;
 		if (end !== unread && end >= pointBound) errors++;
 		if (start === end && start < pointCount) errors++;
-		// Only the text shows whether an index has more than 32 bits or could not be read.
+		// An index wider than 32 bits has to be read from the text.
 		if ((odd & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
 		else explainEdge(row, context);
 	}
@@ -153,14 +130,14 @@ function bracketedEdges({ rows }: RawSection, found: Located, context: GmrContex
 	return found;
 }
 
-/** Edges of the output form, and the points that their coordinates are. */
+/** Edges of the output form, and the points at their ends. */
 interface Located extends EdgeEnds {
 	readonly table: PointTable;
 }
 
 const located = new WeakMap<RawFile, { readonly version: number; readonly found: Located }>();
 
-/** Finds the points of edges by their coordinates; kept until an edge changes. */
+/** Finds the points of edges by their coordinates; cached until an edge changes. */
 function locate(file: RawFile, section: RawSection): Located {
 	const known = located.get(file);
 	if (known?.version === section.version) return known.found;
@@ -205,7 +182,7 @@ function checkTriangles(
 		const e1 = signed[at] as number;
 		const e2 = signed[at + 1] as number;
 		const e3 = signed[at + 2] as number;
-		// The place of an edge's start among the ends: an edge of number 0 or −2³¹ is beyond every bound.
+		// Index of an edge's start in `ends`; for edge 0 or −2³¹ it is beyond every bound.
 		const i1 = (2 * Math.abs(e1) - 2) >>> 0;
 		const i2 = (2 * Math.abs(e2) - 2) >>> 0;
 		const i3 = (2 * Math.abs(e3) - 2) >>> 0;

@@ -1,11 +1,29 @@
-import type { Column, FileSyntax, SectionSyntax } from '../sheets/syntax.ts';
+import {
+	type Column,
+	coordinate,
+	type FileSyntax,
+	mark,
+	point,
+	type SectionSyntax,
+} from '../sheets/syntax.ts';
+import type { TextTraits, TextWords } from '../sheets/textPart.ts';
 import { byteClasses } from '../text/tokens.ts';
-import type { TextTraits } from '../textPart.ts';
-import { gmrWords } from './words.ts';
+
+/** Words of hovers about GMR files. */
+const gmrWords: TextWords = {
+	files: 'GMR files',
+	header: (kind) => [kind],
+	entry({ kind, roles }) {
+		if (kind === 'points') return 'x, y';
+		if (kind === 'triangles')
+			return 'three edges in order round the triangle, negative where it runs against the edge, and the mark (1: refine)';
+		return roles.includes('bracket')
+			? 'the coordinates of both ends, [x y] [x y]'
+			: 'start point, end point';
+	},
+};
 
 const columnsOf = (columns: readonly Column[]) => () => columns;
-const real: Column = { role: 'coordinate', type: 'real' };
-const end: Column = { role: 'point', type: 'integer' };
 const signed: Column = { role: 'edge', type: 'integer' };
 const open: Column = { role: 'bracket', type: '[' };
 const close: Column = { role: 'bracket', type: ']' };
@@ -17,8 +35,7 @@ const points: SectionSyntax = {
 	fractional: true,
 	shortest: 4,
 	headerLength: 1,
-	plausible: () => true,
-	columns: columnsOf([real, real]),
+	columns: columnsOf([coordinate, coordinate]),
 };
 const edges: SectionSyntax = {
 	kind: 'edges',
@@ -29,14 +46,13 @@ const edges: SectionSyntax = {
 	headerLength: 1,
 	// 0 has no sign.
 	first: 1,
-	plausible: () => true,
-	columns: columnsOf([end, end]),
+	columns: columnsOf([point, point]),
 };
 const bracketedEdges: SectionSyntax = {
 	...edges,
 	entry: 'two ends, [x y] [x y]',
 	fractional: true,
-	columns: columnsOf([open, real, real, close, open, real, real, close]),
+	columns: columnsOf([open, coordinate, coordinate, close, open, coordinate, coordinate, close]),
 };
 const triangles: SectionSyntax = {
 	kind: 'triangles',
@@ -45,20 +61,17 @@ const triangles: SectionSyntax = {
 	fractional: false,
 	shortest: 8,
 	headerLength: 1,
-	plausible: () => true,
-	columns: columnsOf([signed, signed, signed, { role: 'mark', type: 'mark' }]),
+	columns: columnsOf([signed, signed, signed, mark]),
 };
 
-/** What the text of both forms is like. */
+/** Traits of the text of both forms. */
 const traits: TextTraits = {
 	format: 'gmr',
 	comments: 'line',
 	brackets: true,
 	headings: ['points', 'edges', 'triangles'],
 	ending: 'end',
-	surplus: false,
 	signedEdges: true,
-	pointsInEdges: false,
 	marks: true,
 	words: gmrWords,
 };

@@ -1,9 +1,17 @@
-import { captures, fitting, type Grammar, include, type Rule, real, whole } from '../grammar.ts';
+import {
+	captures,
+	fitting,
+	type Grammar,
+	include,
+	type Rule,
+	real,
+	whole,
+} from '../text/grammar.ts';
 
 const count = '^\\s*(\\+?\\d+)\\s*$';
 const never = '(?!)';
 
-/** A section from its count to the end of the file: what follows it begins inside. */
+/** A section from its count to the end of the file: the sections after it begin inside it. */
 const counted = (comment: string, ...lines: readonly string[]): Rule => ({
 	comment,
 	begin: count,
@@ -19,7 +27,7 @@ const uncounted = (comment: string, begin: string, ...lines: readonly string[]):
 	patterns: include('comment', ...lines),
 });
 
-/** A line of values, one for each rule; all but the first may be missing, and more are wrong. */
+/** A line of values, one for each rule; all but the first may be missing, and more are invalid. */
 const line = (...values: readonly string[]): Rule => ({
 	match: `^\\s*(\\S+)${'(?:[ \\t]+(\\S+))?'.repeat(values.length - 1)}([ \\t]+\\S.*)?$`,
 	captures: captures([...values, 'invalid'].map(fitting)),

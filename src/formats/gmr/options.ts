@@ -1,21 +1,21 @@
 import type { MeshSource } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
-import type { Holds } from '../holds.ts';
+import type { Holds } from '../core/holds.ts';
 
 /** The two forms of GMR. */
 export type GmrForm = 'indexed' | 'coordinates';
 
 /** `MeshSource.extras` of a mesh that was read from a GMR file. */
 export interface GmrExtras {
-	/** Which of the two forms the file had. */
+	/** The form of the file. */
 	readonly form: GmrForm;
 }
 
-/** The form of the file that a source was read from; undefined where that was no GMR file. */
+/** The form of the GMR file that a source was read from; undefined for other formats. */
 export const formIn = (source: MeshSource | undefined): GmrForm | undefined =>
 	source?.format === 'gmr' ? (source.extras as GmrExtras | undefined)?.form : undefined;
 
-/** What GMR files can carry: edges and triangles with marks, in the plane. */
+/** Contents of GMR files: edges and triangles with marks, in the plane. */
 export const gmrHolds: Holds = {
 	coordinates: 2,
 	marks: true,
@@ -26,7 +26,7 @@ export const gmrHolds: Holds = {
 	fields: [],
 };
 
-/** The options of the writer of GMR. */
+/** Options of the GMR writer. */
 export const gmrOptions: readonly OptionSpec[] = [
 	{
 		name: 'form',
@@ -41,6 +41,6 @@ export const gmrOptions: readonly OptionSpec[] = [
 	},
 ];
 
-/** The form that values ask for. */
+/** The form chosen by option values. */
 export const formOf = ({ form }: OptionValues): GmrForm =>
 	form === 'coordinates' ? 'coordinates' : 'indexed';

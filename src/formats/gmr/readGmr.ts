@@ -1,4 +1,4 @@
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import type { ByteSource, Reader } from '../core/format.ts';
 import type { RawFile } from '../sheets/raw.ts';
 import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
 import { gmrMesh } from './gmrStructure.ts';
@@ -12,8 +12,8 @@ export const gmrStructure: Structure = ([file], report, options) =>
 	gmrMesh(file as RawFile, report, options);
 
 /**
- * Reads a GMR file, the format of Hatipoğlu 2011, appendix B, in both of its forms. The mesh is absent where an entry
- * that others need could not be read.
+ * Reads a GMR file (Hatipoğlu 2011, appendix B) in either form. The mesh is absent if an entry that others need is
+ * invalid.
  */
-export const readGmr = (source: ByteSource, options: ReadOptions): Promise<ReadResult> =>
-	readFiles([source], () => gmrForms, gmrStructure, options);
+export const readGmr: Reader = ([source], options = {}) =>
+	readFiles([source as ByteSource], () => gmrForms, gmrStructure, options);

@@ -2,14 +2,14 @@ import { topologyOf } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
-import { firstNotFinite } from '../notFinite.ts';
+import { firstNotFinite } from '../text/values.ts';
 import type { GmrForm } from './options.ts';
 import { PointTable } from './pointTable.ts';
 
 /**
- * Why a GMR file of a mesh could not be read again, in a sentence; undefined where it could. Neither form holds an edge
- * that starts and ends in one point; in the output form that goes for points in one place, and edges must not become
- * one.
+ * Why a GMR file of a mesh could not be read back, in a sentence; undefined if it could. Neither form holds an edge
+ * that starts and ends at one point; in the output form this includes points in one place, and different edges must not
+ * become one.
  */
 export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	const { points, dimension } = mesh;
@@ -40,7 +40,7 @@ export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	return undefined;
 }
 
-/** How many triangles have a corner twice, which makes an edge with equal ends, and the index of the first of them. */
+/** Number of triangles that have a corner twice, which makes an edge with equal ends, and that corner of the first. */
 function equalCorners(triangles: Uint32Array): { count: number; first: number } {
 	let count = 0;
 	let first = -1;
@@ -51,7 +51,7 @@ function equalCorners(triangles: Uint32Array): { count: number; first: number } 
 	return { count, first };
 }
 
-/** How many edges have equal ends, and that point of the first. */
+/** Number of edges with equal ends, and that point of the first. */
 function equalEnds(ends: Uint32Array): { count: number; first: number } {
 	let count = 0;
 	let first = -1;
@@ -60,7 +60,7 @@ function equalEnds(ends: Uint32Array): { count: number; first: number } {
 	return { count, first };
 }
 
-/** How many edges have the ends of an earlier one, and the first of them. */
+/** Number of edges with the ends of an earlier one, and the first of them. */
 function copies(edges: Uint32Array): { count: number; first: number } {
 	const sorted = edges.slice();
 	for (let i = 0; i < sorted.length; i += 2)
@@ -73,7 +73,7 @@ function copies(edges: Uint32Array): { count: number; first: number } {
 	return { count, first };
 }
 
-/** For each point the first one in its place; undefined where each is alone. */
+/** For each point the first one in its place; undefined if all places differ. */
 function mergedPoints({ points, dimension, ...mesh }: TriMesh): Uint32Array | undefined {
 	const table = new PointTable();
 	const count = pointCount({ points, dimension, ...mesh });

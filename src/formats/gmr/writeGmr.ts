@@ -1,9 +1,9 @@
 import { type Topology, topologyOf } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
-import { outputFile, type Part } from '../outputFile.ts';
-import { integers, lineOf } from '../text/numberTable.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
+import { outputFile, type Part } from '../io/outputFile.ts';
+import { integers, linesOf, marksOf, reals } from '../text/numberTable.ts';
 import { formOf } from './options.ts';
 import { PointTable } from './pointTable.ts';
 import { refusalOf } from './refusal.ts';
@@ -19,7 +19,7 @@ export function writeGmr(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	return { files, numberOf, losses: coordinateLosses(mesh) };
 }
 
-/** The output form has no points of its own: what no edge shows is lost, what is equal becomes one. */
+/** The output form has no points of its own: points of no edge are lost, equal ones become one. */
 function coordinateLosses(mesh: TriMesh): OwnLoss[] {
 	const { edges } = topologyOf(mesh);
 	const { dimension, points } = mesh;
@@ -58,24 +58,9 @@ function indexedParts(mesh: TriMesh): Part[] {
 	const { edges } = topology;
 	return [
 		`#points\n${pointCount(mesh)}\n`,
-		{
-			rows: pointCount(mesh),
-			between: lineOf(2),
-			columns: (from, to) => [
-				{
-					kind: 'reals',
-					values: points.subarray(dimension * from, dimension * to),
-					width: dimension,
-					taken: 2,
-				},
-			],
-		},
+		linesOf(pointCount(mesh), (from, to) => [reals(points, dimension, from, to, 2)]),
 		`\n#edges\n${edges.length / 2}\n`,
-		{
-			rows: edges.length / 2,
-			between: lineOf(2),
-			columns: (from, to) => [integers(edges, 2, from, to)],
-		},
+		linesOf(edges.length / 2, (from, to) => [integers(edges, 2, from, to)]),
 		...triangleParts(mesh, topology),
 		'\n#end\n',
 	];
@@ -95,7 +80,7 @@ function coordinateParts(mesh: TriMesh): Part[] {
 				const values = new Float64Array(2 * ends.length);
 				for (let i = 0; i < values.length; i++)
 					values[i] = points[dimension * (ends[i >> 1] as number) + (i & 1)] as number;
-				return [{ kind: 'reals', values, width: 4, taken: 4 }];
+				return [reals(values, 4, 0, to - from)];
 			},
 		},
 		...triangleParts(mesh, topology),
@@ -107,18 +92,6 @@ function triangleParts(mesh: TriMesh, { triangleEdges }: Topology): Part[] {
 	const rows = triangleCount(mesh);
 	return [
 		`\n#triangles\n${rows}\n`,
-		{
-			rows,
-			between: lineOf(4),
-			columns: (from, to) => [
-				integers(triangleEdges, 3, from, to),
-				integers(
-					Int32Array.from({ length: to - from }, (_, i) => marked?.[from + i] ?? 0),
-					1,
-					0,
-					to - from,
-				),
-			],
-		},
+		linesOf(rows, (from, to) => [integers(triangleEdges, 3, from, to), marksOf(marked, from, to)]),
 	];
 }

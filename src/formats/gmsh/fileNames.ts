@@ -1,6 +1,5 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How files of Gmsh are called. */
 export const gmshFileNames: FormatNames = {
 	id: 'gmsh',
 	suffixes: ['msh'],

@@ -1,13 +1,13 @@
-import type { Format } from '../format.ts';
-import type { PointRows } from '../glimpse.ts';
+import type { Format } from '../core/format.ts';
+import type { PointRows } from '../core/pointParts.ts';
 import { latin1 } from '../text/decimal.ts';
-import { extrasOf } from './extras.ts';
 import { gmshFileNames } from './fileNames.ts';
-import { gmshHolds, gmshOptions } from './options.ts';
+import { extrasOf } from './shared/extras.ts';
+import { gmshHolds, gmshOptions } from './shared/options.ts';
 
 const suffix = /\.msh$/i;
 
-/** The meshes of Gmsh, versions 2.2 and 4.1; 1.0 and 4.0 are read. */
+/** Gmsh's mesh format (MSH), versions 2.2 and 4.1; versions 1.0 and 4.0 are read only. */
 export const gmsh: Format = {
 	id: 'gmsh',
 	title: 'Gmsh mesh (.msh)',
@@ -44,12 +44,15 @@ export const gmsh: Format = {
 	},
 	pointRows: nodeRows,
 	languages: gmshFileNames.languages,
-	load: async () => (await import('./readWrite.ts')).gmshIo,
+	reader: async () => (await import('./read/readGmsh.ts')).readGmsh,
+	writer: async () => (await import('./write/writeGmsh.ts')).writeGmsh,
+	pointParts: async (source, head) =>
+		(await import('./read/pointParts.ts')).gmshPoints(source, head),
 };
 
 /**
- * How sure it is that a file is one of Gmsh's. Files of versions that are not read count, so that their reader can say
- * so; a name alone says little, as other programs write `.msh`, too.
+ * Confidence that a file is a Gmsh mesh. Unsupported versions count, so that the reader can report them; the name alone
+ * says little, as other programs write `.msh` too.
  */
 export function sniffGmsh(name: string, head: Uint8Array): number {
 	if (head.length === 0) return suffix.test(name) ? 0.5 : 0;
@@ -59,7 +62,7 @@ export function sniffGmsh(name: string, head: Uint8Array): number {
 		: 0;
 }
 
-/** Where the nodes of a text file are: `tag x y z` a line in version 2, tags and then `x y z` a line in version 4. */
+/** Finds the node rows of a text file: `tag x y z` in version 2; in version 4, `x y z` after the tags. */
 function nodeRows(_name: string, head: Uint8Array): PointRows | undefined {
 	const text = latin1(head, 0, head.length);
 	const version = /\$MeshFormat\s+([24])\.\d+\s+0\s/.exec(text)?.[1];

@@ -1,9 +1,9 @@
-import { captures, type Grammar, include, type Rule, real } from '../grammar.ts';
+import { captures, type Grammar, include, type Rule, real } from '../text/grammar.ts';
 
 const word = '(?<!\\S)';
 const ending = '(?!\\S)';
 
-/** The lines of a section up to its end or the next one. */
+/** A section, up to its end or the next section. */
 const section = (names: string, ...patterns: readonly string[]): Rule => ({
 	begin: `^\\s*(\\$(?:${names}))\\s*$`,
 	beginCaptures: captures([{ name: 'entity.name.section.gmsh' }]),
@@ -11,7 +11,7 @@ const section = (names: string, ...patterns: readonly string[]): Rule => ({
 	patterns: include(...patterns),
 });
 
-/** Files of Gmsh, as text. A line of four numbers is a node of version 2, one of three a place of version 4.1. */
+/** Text files of Gmsh. Lines of four numbers are nodes of version 2, lines of three are coordinates of version 4.1. */
 export const gmshGrammar: Grammar = {
 	patterns: include('comments', 'format', 'names', 'nodes', 'elements', 'other', 'end'),
 	repository: {

@@ -1,16 +1,16 @@
 import type { CellBlock, Field, TriMesh } from '../../mesh/triMesh.ts';
-import { kindsOf, namelessOf } from '../heldFields.ts';
-import { nameOf } from '../nameOf.ts';
-import { firstNotFinite } from '../notFinite.ts';
+import { nameOf } from '../core/nameOf.ts';
+import { kindsOf, namelessOf } from '../fit/heldFields.ts';
+import { firstNotFinite } from '../text/values.ts';
 import { becomeMarkers, shapeNames } from './meshThings.ts';
 import { cannotStore, type Keeper, type Thing } from './thing.ts';
 
-/** The fields of a mesh and of its blocks, and their names. */
+/** Fields of a mesh and of its blocks, and their names. */
 export function* fieldThings(mesh: TriMesh): Generator<Thing> {
 	yield* thingsOf(mesh.fields, (field) => field.on);
 	for (const block of mesh.cells ?? []) {
 		const cells = shapeNames[block.shape];
-		// What becomes of a block that is not written is said of the block.
+		// Fields of a block that is not written are lost with the block.
 		for (const thing of thingsOf(block.fields, ({ on }) =>
 			on === 'cells' ? cells : `${on} of ${cells}`,
 		))
@@ -22,7 +22,7 @@ export function* fieldThings(mesh: TriMesh): Generator<Thing> {
 	}
 }
 
-/** Whether a block is written, or its lines become something else. */
+/** Whether a block is written, or its lines become edge markers. */
 const isWritten = ({ shape }: CellBlock, mesh: TriMesh, { holds }: Keeper): boolean =>
 	holds.cells.includes(shape) || (shape === 'line' && becomeMarkers(mesh, holds));
 

@@ -1,14 +1,14 @@
 import type { CellShape, EntityKind, Group, TriMesh } from '../../mesh/triMesh.ts';
-import type { Holds } from '../holds.ts';
-import { lineTags } from '../lineTags.ts';
-import { nameOf } from '../nameOf.ts';
-import { regionTags } from '../regions.ts';
-import { furtherMembers } from './furtherMembers.ts';
+import type { Holds } from '../core/holds.ts';
+import { nameOf } from '../core/nameOf.ts';
+import { furtherMembers } from '../fit/groups.ts';
+import { lineTags } from '../fit/lineTags.ts';
+import { regionTags } from '../fit/regions.ts';
 import { cannotStore, type Thing } from './thing.ts';
 
 const dimensions = ['points', 'edges and lines', 'triangles and other faces'] as const;
 
-/** Groups, their names, and what is in more than one of them. */
+/** Groups, their names, and memberships in more than one group. */
 export function* groupThings(mesh: TriMesh): Generator<Thing> {
 	const groups = mesh.groups ?? [];
 	for (const [dimension, members] of dimensions.entries()) {
@@ -46,11 +46,11 @@ export function* groupThings(mesh: TriMesh): Generator<Thing> {
 		};
 }
 
-/** Whether a group is one of those that a format has names for. */
+/** Whether the format writes a group by its name alone (`Holds.groups.flags`). */
 const isFlag = ({ name }: Group, { groups: { flags } }: Holds): boolean =>
 	name !== undefined && flags?.includes(name) === true;
 
-/** Whether a group is written: what is in it must be, too. */
+/** Whether a group is written, which requires that its members are. */
 function isHeld(group: Group, mesh: TriMesh, holds: Holds): boolean {
 	const { dimension, members } = group;
 	if (dimension === 1 && holds.lineTags) return lineTags(mesh)?.held.has(group) ?? false;

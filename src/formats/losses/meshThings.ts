@@ -1,10 +1,10 @@
 import { type CellShape, cellCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import type { Holds } from '../holds.ts';
-import { lineTags } from '../lineTags.ts';
-import { nameOf } from '../nameOf.ts';
+import type { Holds } from '../core/holds.ts';
+import { nameOf } from '../core/nameOf.ts';
+import { lineTags } from '../fit/lineTags.ts';
 import { cannotStore, type Keeper, type Thing } from './thing.ts';
 
-/** The cells of a shape in the plural. */
+/** Plural nouns of cells. */
 export const shapeNames: Readonly<Record<CellShape, string>> = {
 	point: 'point cells',
 	line: 'line cells',
@@ -14,7 +14,7 @@ export const shapeNames: Readonly<Record<CellShape, string>> = {
 	quad9: 'nine-node quads',
 };
 
-/** Third coordinates, marks, the numbering of the edges, own numbers, and cells other than triangles. */
+/** Third coordinates, marks, edge numbering, own numbers, and cells other than triangles. */
 export function* meshThings(mesh: TriMesh): Generator<Thing> {
 	const raised = raisedPoints(mesh);
 	if (raised > 0)
@@ -51,13 +51,13 @@ export function* meshThings(mesh: TriMesh): Generator<Thing> {
 	if (counts.has('line')) yield* lineThings(mesh, counts.get('line') as number);
 }
 
-/** Whether some lines become markers of edges. */
+/** Whether at least one line becomes an edge marker. */
 export const becomeMarkers = (mesh: TriMesh, holds: Holds): boolean =>
 	holds.lineTags === true && (lineTags(mesh)?.kept ?? 0) > 0;
 
-/** Lines that do not become markers while others do. */
+/** Lines that do not become edge markers while others do. */
 function* lineThings(mesh: TriMesh, all: number): Generator<Thing> {
-	// To find them takes a pass over all edges, which formats with lines do not need.
+	// Counted on demand: this takes a pass over all edges, which formats with lines do not need.
 	let left: number | undefined;
 	const leftOf = () => (left ??= lineTags(mesh)?.left ?? all);
 	yield {
@@ -70,11 +70,11 @@ function* lineThings(mesh: TriMesh, all: number): Generator<Thing> {
 	};
 }
 
-/** Whether the files of the mesh number its edges; those of a refined mesh have numbers in any case. */
+/** Whether the files of the mesh number its edges; refinement numbers edges in any case. */
 export const numbersEdges = ({ source }: TriMesh): boolean =>
 	source === undefined || source.signedEdges === true || source.parts.includes('edge');
 
-/** Points with a third coordinate that is not 0. */
+/** Counts points with a third coordinate other than 0. */
 function raisedPoints({ dimension, points }: TriMesh): number {
 	let count = 0;
 	if (dimension === 3) for (let i = 2; i < points.length; i += 3) if (points[i] !== 0) count++;
@@ -83,7 +83,7 @@ function raisedPoints({ dimension, points }: TriMesh): number {
 
 function* numberThings(mesh: TriMesh): Generator<Thing> {
 	const { pointNumbers, triangleNumbers, numbering } = mesh.source ?? {};
-	// Counts say nothing that other formats' counts do not.
+	// Consecutive numbers are not lost: other formats number in the same order.
 	if (numbering === 'consecutive') return;
 	const blocks = (mesh.cells ?? []).filter(({ numbers }) => numbers !== undefined);
 	const cells = blocks.reduce((sum, block) => sum + cellCount(block), 0);

@@ -2,33 +2,40 @@ import type { Unkept } from '../../mesh/triMesh.ts';
 import { counted, countText } from '../../util/counted.ts';
 import { listed } from '../../util/listed.ts';
 import { singularOf } from '../../util/singular.ts';
-import type { Loss } from '../holds.ts';
-import { nameOf } from '../nameOf.ts';
-import { formatById } from '../registry.ts';
+import type { Format } from '../core/format.ts';
+import type { Loss } from '../core/holds.ts';
+import { nameOf } from '../core/nameOf.ts';
 
 /**
- * Losses as lines for people, those of one cause in one line, with the formats that keep all of them:
- * "Not written: sections AOA_OFFSET and FFD_NBOX (VTU cannot store them; SU2 can)."
+ * Messages of losses, one for each cause.
  *
- * @param file begins each line where given: "a.vtu: not written: …"
+ * @param formatById finds the formats that keep all losses of a message
+ * @param file begins each message if given: "a.vtu: not written: …"
  */
-export const lossSentences = (losses: readonly Loss[], file?: string): string[] =>
+export const sentencesOf = (
+	losses: readonly Loss[],
+	formatById: FormatById,
+	file?: string,
+): string[] =>
 	causesOf(losses).map(({ losses: [first, ...others], reason, keptBy: ids }) => {
 		const done = `${first!.changed ? '' : 'not '}${doneTo(first!)}`;
 		const said = thingsOf([first!, ...others]);
 		const isOne = others.length === 0 && isSingle(first!);
 		const why = isOne ? reason.replace(/\b(store|read) them$/, '$1 it') : reason;
-		const keepers = namesOf(ids);
+		const keepers = namesOf(ids, formatById);
 		const kept = keepers.length === 0 ? '' : `; ${keptBy(why, listed(keepers))}`;
 		const start = file === undefined ? done[0]!.toUpperCase() + done.slice(1) : `${file}: ${done}`;
 		return `${start}: ${listed(said)} (${why}${kept}).`;
 	});
 
-/** What a reader has not kept, as lines for people. */
+/** Messages of losses of reading. */
 export const notKeptMessages = (unkept: readonly Unkept[]): string[] =>
-	lossSentences(unkept.map((one) => ({ ...one, keptBy: [], earlier: true })));
+	sentencesOf(
+		unkept.map((one) => ({ ...one, keptBy: [], earlier: true })),
+		() => undefined,
+	);
 
-/** The line for one thing that a reader has not kept. */
+/** Message of one loss of reading. */
 export const notKeptMessage = (unkept: Unkept): string => notKeptMessages([unkept])[0]!;
 
 const keptBy = (reason: string, formats: string): string =>
@@ -44,7 +51,7 @@ interface Cause {
 	keptBy: readonly string[];
 }
 
-/** Losses by their causes. Where no format keeps all of a cause, those that one keeps stay together. */
+/** Groups losses by reason, verb and common keepers; losses that no format keeps are a group of their own. */
 function causesOf(losses: readonly Loss[]): Cause[] {
 	const causes: Cause[] = [];
 	for (const loss of losses) {
@@ -65,10 +72,12 @@ function causesOf(losses: readonly Loss[]): Cause[] {
 	return causes;
 }
 
-/** Formats that are named; the others are counted. */
+/** Formats in a message; the others are counted. */
 const named = 3;
 
-function namesOf(ids: readonly string[]): string[] {
+type FormatById = (id: string) => Pick<Format, 'noun'> | undefined;
+
+function namesOf(ids: readonly string[], formatById: FormatById): string[] {
 	const names = ids.flatMap((id) => {
 		const format = formatById(id);
 		return format ? [nameOf(format)] : [];
@@ -77,20 +86,20 @@ function namesOf(ids: readonly string[]): string[] {
 	return more > 0 ? [...names.slice(0, named), counted(more, 'other format')] : names;
 }
 
-/** A thing with a name of its own: "sections AOA_OFFSET", `field "heat" on points`, "lines of *DLOAD". */
+/** Losses with a name: "sections AOA_OFFSET", `field "heat" on points`. */
 const withName = /^(sections|arrays|field|views named|elements of type) ("[^"]*"|\S+)(?: (.+))?$/;
-/** Things that are one, or that are not counted: "numbering of the edges". */
+/** Nouns in the singular, which are not counted: "numbering of the edges". */
 const singular = /^(numbering|field|name)\b/;
-/** Things that are named instead of what they belong to, and are not counted. */
+/** Losses of numbers, names and the like, which are not counted. */
 const uncounted = /^(own|numbers|names|neighbours|middle|segments,)(?=\s)/;
 
 const isSingle = ({ what, count }: Loss): boolean =>
 	singular.test(what) || (count === 1 && what !== 'marks' && !uncounted.test(what));
 
-/** Names in a line; the others are counted. */
+/** Names in a message; the others are counted. */
 const mostNames = 10;
 
-/** What is lost, with the names of things of one kind together. */
+/** Nouns of losses; names of one kind are joined. */
 function thingsOf(losses: readonly Loss[]): string[] {
 	const kinds = new Map<string, string[]>();
 	for (const loss of losses) {
@@ -113,6 +122,6 @@ function thingsOf(losses: readonly Loss[]): string[] {
 function said({ what, count }: Loss): string {
 	if (singular.test(what) || uncounted.test(what)) return what;
 	if (what === 'marks') return `marks of ${counted(count, 'triangle')}`;
-	// The first plural in it is what is counted.
+	// The first plural is the noun that is counted.
 	return `${countText(count)} ${count === 1 ? singularOf(what) : what}`;
 }

@@ -1,17 +1,17 @@
-import type { Format } from '../format.ts';
-import { nameOf } from '../nameOf.ts';
+import type { Format } from '../core/format.ts';
+import { nameOf } from '../core/nameOf.ts';
 
-/** What decides whether a format keeps something. */
+/** The properties of a format by which losses are found. */
 export type Keeper = Pick<Format, 'id' | 'noun' | 'holds'>;
 
-/** Something that a mesh has and that not every format keeps. */
+/** Content of a mesh that some formats do not keep. */
 export interface Thing {
-	/** In the plural, without an article. */
+	/** Noun in the plural, without an article. */
 	readonly what: string;
-	/** How many there are; of several that a format may keep some of, how many it does not. */
+	/** Number of items, or the number that a format loses. */
 	readonly count: number | ((format: Keeper) => number);
 	keptBy(format: Keeper): boolean;
-	/** Whether a format has nothing that it could be lost of: what it belongs to is said to be lost there itself. */
+	/** Whether the loss is implied by another one, of the content that it belongs to. */
 	isMoot?(format: Keeper): boolean;
 	/** Why a format does not keep it, as a clause: "GMR cannot store them". */
 	reason(format: Keeper): string;

@@ -1,27 +1,27 @@
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedU32 } from '../../util/sharedMemory.ts';
-import { type Column, columnFlags, takeColumns } from '../bytes/columns.ts';
-import { doublesFor, integersFor } from '../bytes/numbers.ts';
-import type { ReadOptions } from '../format.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import type { RowKind, Rows } from '../references/readRows.ts';
+import type { RowKind, Rows } from '../build/references/readRows.ts';
+import type { ReadOptions } from '../core/format.ts';
+import { type Column, columnFlags, takeColumns } from '../io/columns.ts';
+import { dataTypes } from '../io/dataTypes.ts';
+import { doublesFor, integersFor } from '../io/numbers.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import { dataTypes } from '../vtkData/dataTypes.ts';
+import { firstNotFinite } from '../text/values.ts';
 import { type Block, type GmfFile, placeIn, sentenceAt } from './blocks.ts';
 import { integerIn } from './gmf.ts';
 import { rowsAtOnce, Words } from './words.ts';
 
-/** Stands for a name that is no entity's. */
+/** Stands for the number of an entity that does not fit int32. */
 const noName = 0xffffffff;
 
-/** Where the rows of a block begin, and how many there are. */
+/** Number of rows of a block, and offset of the first. */
 export interface CountedRows {
 	readonly count: number;
 	readonly from: number;
 }
 
-/** Reads how many rows a block says; undefined, and reported, where it has no room for that number. */
+/** Reads the number of rows of a block; undefined, and reported, if it is malformed. */
 export function readCount(gmf: GmfFile, block: Block, report: Report): CountedRows | undefined {
 	const { content, countWords, little, file } = gmf;
 	const from = block.from + 4 * countWords;
@@ -41,9 +41,9 @@ export function readCount(gmf: GmfFile, block: Block, report: Report): CountedRo
 }
 
 /**
- * Whether the rows of a block fill it; reported where they don't.
+ * Whether the rows of a block fill it exactly; reports an error if not.
  *
- * @param size bytes of a row
+ * @param size of a row in bytes
  */
 export function fills(
 	{ file }: GmfFile,
@@ -66,23 +66,23 @@ export function fills(
 	return false;
 }
 
-/** The rows of a block. */
+/** The rows of a block, and their layout. */
 interface BlockRows {
 	readonly gmf: GmfFile;
 	readonly block: Block;
 	readonly kind: RowKind;
-	/** The byte of the first row in the file. */
+	/** Offset of the first row in the file. */
 	readonly from: number;
-	/** 32-bit words of a row. */
+	/** Size of a row in words of 32 bits. */
 	readonly width: number;
-	/** Entities that names may refer to. */
+	/** Number of entities that names may refer to. */
 	readonly limit: number;
 }
 
 /**
- * Reads the rows of a block. What is wrong with them is reported; undefined where they are not known then.
+ * Reads the rows of a block; undefined, and reported, if there are errors.
  *
- * @param limit entities that there are to be named
+ * @param limit number of entities that names may refer to
  */
 export function readBinaryRows(
 	gmf: GmfFile,
@@ -110,7 +110,7 @@ export function readBinaryRows(
 	return plainRows(place, rows, shared) ?? oddRows(place, rows, report, signal);
 }
 
-/** Takes rows in which nothing is wrong, by all threads; undefined where something is. */
+/** Fast path: reads valid rows, on all threads; undefined if one is invalid. */
 function plainRows(
 	{ gmf, kind, from, width, limit }: BlockRows,
 	rows: Rows,
@@ -129,7 +129,7 @@ function plainRows(
 	if (names > 0) columns.push({ at: first, type, width: names, into: rows.names, base: 1, most });
 	const behind = first + names * type.bytes;
 	if (!reference) return takeColumns(even, columns) === 0 ? rows : undefined;
-	// Most files have 0 in all of them, which stands for none.
+	// Most files have reference 0, for none, in all rows.
 	const zeros = { at: behind, length: type.bytes, value: 0 };
 	const flags = takeColumns(even, columns, zeros);
 	if (flags === 0) return rows;
@@ -139,7 +139,7 @@ function plainRows(
 	return takeColumns(even, all) === 0 ? { ...rows, references } : undefined;
 }
 
-/** Takes rows in which something is wrong, and reports it; the rows where nothing is. */
+/** Reads rows after the fast path has failed, and reports invalid numbers; undefined if there are any. */
 function oddRows(
 	place: BlockRows,
 	{ references: _, ...given }: Rows,
@@ -176,14 +176,14 @@ function oddRows(
 	return report.errors === before ? rows : undefined;
 }
 
-/** The largest of some numbers; −1 where there are none. */
+/** The largest of `names`; −1 if there are none. */
 function largest(names: Uint32Array): number {
 	let most = -1;
 	for (let i = 0; i < names.length; i++) if (names[i]! > most) most = names[i]!;
 	return most;
 }
 
-/** Says what is wrong with numbers of rows, by their bytes. */
+/** Reports invalid numbers of rows and their offsets. */
 class RowFaults {
 	constructor(
 		readonly rows: BlockRows,
@@ -227,7 +227,7 @@ class RowFaults {
 		});
 	}
 
-	/** References that 32 bits don't hold. */
+	/** Reports references that do not fit int32. */
 	references(count: number): void {
 		const { gmf, width, from } = this.rows;
 		for (let row = 0; row < count; row++) {

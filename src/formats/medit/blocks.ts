@@ -1,37 +1,37 @@
 import type { Location } from '../../mesh/finding.ts';
-import type { FileBytes } from '../bytes/fileBytes.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { type GmfLayout, gmfHead, integerIn, layoutOf } from './gmf.ts';
 import { keywordOf } from './keywords.ts';
 
-/** A keyword of a file of bytes and what follows it. */
+/** A keyword of a binary file, and the data after it. */
 export interface Block {
 	readonly code: number;
 	readonly name: string;
-	/** Byte of the keyword. */
+	/** Offset of the keyword. */
 	readonly at: number;
-	/** The bytes behind the position of the next block, up to that. */
+	/** Bytes [from, to) follow the position of the next block. */
 	readonly from: number;
 	readonly to: number;
 }
 
-/** A file of bytes by its blocks. */
+/** A binary file as blocks. */
 export interface GmfFile extends GmfLayout {
 	readonly file: string;
 	readonly content: FileBytes;
 	readonly dimension: 2 | 3;
-	/** All but those of the header and of the end. */
+	/** All blocks except those of dimension, precision and end. */
 	readonly blocks: readonly Block[];
 }
 
-/** The place of a finding about bytes, which have no lines: its sentence names block and byte. */
+/** Place of a finding in a binary file, which has no lines: the message names block and byte. */
 export const placeIn = (file: string): Location => ({ file, line: 1, column: 1, length: 0 });
 
-/** A sentence about a byte of a block. */
+/** A message about a byte of a block. */
 export const sentenceAt = (text: string, { name }: Pick<Block, 'name'>, byte: number): string =>
 	`${text} (block ${name}, byte ${byte} of the file).`;
 
-/** Finds the blocks of a file whose first word says that it is one of bytes; undefined, and reported, where they make no sense. */
+/** Finds the blocks of a file whose first word marks it as binary; undefined, and reported, if they are malformed. */
 export function readBlocks(content: FileBytes, report: Report): GmfFile | undefined {
 	const { name: file, bytes, length } = content;
 	const wrong = (rule: string, message: string): undefined => {
@@ -71,7 +71,7 @@ export function readBlocks(content: FileBytes, report: Report): GmfFile | undefi
 	};
 }
 
-/** Words of a real where a block says it, whatever the version. */
+/** Size of a real from the block FloatingPointPrecision, whatever the version. */
 function precisionOf(
 	content: FileBytes,
 	{ from, to }: Block,
@@ -81,7 +81,7 @@ function precisionOf(
 	return bits === 32 ? { realWords: 1 } : bits === 64 ? { realWords: 2 } : {};
 }
 
-/** Follows the positions from block to block. They must rise, so that there is no way round. */
+/** Follows the positions from block to block. They must ascend, so that there is no cycle. */
 function blocksIn(
 	content: FileBytes,
 	{ positionWords, little }: GmfLayout,
@@ -112,7 +112,7 @@ function blocksIn(
 			);
 		const to = next === 0 ? length : next;
 		blocks.push({ code, name, at, from, to });
-		// None follows.
+		// It was the last block.
 		if (next === 0) return blocks;
 		at = to;
 	}

@@ -1,18 +1,18 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
-import { type OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
-import type { ReadOptions, ReadResult } from '../format.ts';
-import { inPlane } from '../plane.ts';
-import { buildParts } from '../references/buildParts.ts';
-import type { Rows } from '../references/readRows.ts';
+import { type OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
+import { inPlane } from '../build/plane.ts';
+import { buildParts } from '../build/references/buildParts.ts';
+import type { Rows } from '../build/references/readRows.ts';
+import type { ReadOptions, ReadResult } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
 import type { KeptSection, MeditExtras } from './options.ts';
 import { type CellSection, type Flag, flagNames, flags } from './sections.ts';
 
 type Parts = ReturnType<typeof buildParts>;
 
-/** Reports a file whose only elements are volumes; whether it is one. */
+/** Reports a file whose only elements are volumes; returns whether it is one. */
 export function refusesVolumes(
 	{ volumes }: OtherElementsDraft,
 	cells: ReadonlyMap<CellSection, Rows>,
@@ -27,7 +27,7 @@ export function refusesVolumes(
 	return true;
 }
 
-/** What was read of a file without an error. */
+/** Contents of a file without errors. */
 export interface MeshParts {
 	readonly file: string;
 	readonly options: ReadOptions;
@@ -39,17 +39,17 @@ export interface MeshParts {
 	readonly kept: readonly KeptSection[];
 	/** Elements that are not drawn. */
 	readonly others: OtherElementsDraft;
-	/** The file is one of bytes: which one of a number comes first. */
+	/** The byte order of a binary file. */
 	readonly bytes?: { readonly little: boolean };
 }
 
-/** Makes the mesh of what was read. */
+/** Makes the mesh of a file. */
 export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions'> & {
 	readonly mesh: TriMesh;
 } {
 	const { cells, file, options, dimension, points, bytes } = read;
 	const triangles = cells.get('Triangles');
-	// Bytes stand in no lines.
+	// Binary files have no lines.
 	const located = options.positions === true && !bytes;
 	const { blocks, ...parts } = buildParts(
 		{ points, lines: cells.get('Edges'), triangles, quads: cells.get('Quadrilaterals') },
@@ -82,7 +82,10 @@ export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions
 	return { mesh, positions };
 }
 
-/** A group for each list of corners, ridges and required entities, numbered past the others of its dimension. */
+/**
+ * A group for each list of corners, ridges and required entities, with tags after those of the other groups of its
+ * dimension.
+ */
 function flagGroups({ flags: lists }: MeshParts, { blocks, groups = [] }: Parts): Group[] {
 	const found: Group[] = [];
 	for (const name of flagNames) {

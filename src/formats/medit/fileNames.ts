@@ -1,22 +1,22 @@
-import type { Companion } from '../format.ts';
-import type { FormatNames } from '../formatNames.ts';
+import type { Companion } from '../core/format.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
 const ending = /\.(meshb?|solb?)$/i;
 
-/** Whether a file is called as one of solutions, which lies beside its mesh. */
+/** Whether a file is named as solutions, which lie beside their mesh. */
 export const isSolution = (name: string): boolean => /\.solb?$/i.test(name);
 
-/** Whether a file is called as one of bytes. */
+/** Whether a file is named as a binary one. */
 export const isBinaryName = (name: string): boolean => /\.(mesh|sol)b$/i.test(name);
 
 /** The name without the suffixes of the set. */
 export const baseName = (name: string): string => name.replace(ending, '');
 
-/** The name of the mesh that a file belongs to: solutions to that of their encoding. */
+/** The name of the mesh that a file belongs to, in the same encoding. */
 export const setName = (name: string): string =>
 	`${baseName(name)}.mesh${isBinaryName(name) ? 'b' : ''}`;
 
-/** The names of the solutions of a mesh, or of the mesh of solutions, that of the same encoding first. */
+/** The names of the solutions of a mesh, or of the mesh of solutions, those in the same encoding first. */
 export function companions(name: string): readonly Companion[] {
 	const own = ending.exec(name)?.[1];
 	if (own === undefined) return [];
@@ -25,16 +25,16 @@ export function companions(name: string): readonly Companion[] {
 	const upper = own === own.toUpperCase();
 	return suffixes.map((suffix) => ({
 		name: `${baseName(name)}.${upper ? suffix.toUpperCase() : suffix}`,
-		// Either mesh will do: the reader says where there is none.
+		// Either mesh will do; the reader reports that there is none.
 		required: false,
 	}));
 }
 
-/** How files of MEDIT are called. */
+/** Names of MEDIT files. */
 export const meditNames: FormatNames = {
 	id: 'medit',
 	suffixes: ['mesh', 'meshb', 'sol', 'solb'],
-	// Programs of the Solidity language.
+	// Also the suffix of Solidity programs.
 	unoffered: ['sol'],
 	binary: ['meshb', 'solb'],
 	languages: [{ id: 'medit', aliases: ['MEDIT Mesh', 'medit'], suffix: 'mesh', claims: 'content' }],

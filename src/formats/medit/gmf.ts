@@ -1,12 +1,12 @@
-import type { FileBytes } from '../bytes/fileBytes.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
 import { Words } from './words.ts';
 
-/** How a file of bytes is laid out, by its version: 1 to 4. */
+/** Layout of a binary file, by its version: 1 to 4. */
 export interface GmfLayout {
 	readonly version: number;
-	/** The least significant byte of a number comes first. */
+	/** Numbers are little-endian. */
 	readonly little: boolean;
-	/** Words of 4 bytes: of a real, a position, the number of rows, and an integer in a row. */
+	/** Words of 4 bytes of a real, a position, a number of rows, and an integer in a row. */
 	readonly realWords: 1 | 2;
 	readonly positionWords: 1 | 2;
 	readonly countWords: 1 | 2;
@@ -23,19 +23,19 @@ export const layoutOf = (version: number, little: boolean): GmfLayout => ({
 	integerWords: version > 3 ? 2 : 1,
 });
 
-/** An integer of a file; those of 8 bytes that a double does not hold are rounded. */
+/** An integer of `size` words; one of 8 bytes is rounded if a double does not hold it. */
 export function integerAt(bytes: Uint8Array, at: number, size: 1 | 2, little: boolean): number {
 	const { ints, low } = Words.of(bytes, at, size, little);
 	return size === 1 ? ints[0]! : ints[1 - low]! * 2 ** 32 + (ints[low]! >>> 0);
 }
 
-/** The same, which is read of the file first. */
+/** The same from a file, whose bytes are loaded first. */
 export function integerIn(content: FileBytes, at: number, size: 1 | 2, little: boolean): number {
 	content.need(at, at + 4 * size);
 	return integerAt(content.bytes, at, size, little);
 }
 
-/** The order of the bytes of a file that begins so, and its version; undefined where it is none of bytes. */
+/** Byte order and version of a file that begins with `head`; undefined if it is not binary. */
 export function gmfHead(
 	head: Uint8Array,
 ): { readonly little: boolean; readonly version: number } | undefined {

@@ -1,4 +1,12 @@
-import { captures, fitting, type Grammar, include, type Rule, real, whole } from '../grammar.ts';
+import {
+	captures,
+	fitting,
+	type Grammar,
+	include,
+	type Rule,
+	real,
+	whole,
+} from '../text/grammar.ts';
 
 const blanks = '[ \\t]+';
 const rest = '([^#]*)';
@@ -9,7 +17,7 @@ const token = (name: string, match: string): Rule => ({
 	match: whole(match),
 });
 
-/** A section and what its lines are; its count stands behind its name or alone in a line below. */
+/** A section and the patterns of its lines; its count is after its name or alone in a line below. */
 const section = (name: string, ...lines: readonly string[]): Rule => ({
 	begin: `^\\s*(${name})(?:${blanks}(\\d+))?(?=\\s|$)`,
 	beginCaptures: captures([
@@ -20,7 +28,7 @@ const section = (name: string, ...lines: readonly string[]): Rule => ({
 	patterns: include('comment', ...lines),
 });
 
-/** A line of so many points and a reference. */
+/** A line of `points` points and a reference. */
 const cell = (points: number): Rule => ({
 	match: `^\\s*(\\d+(?:${blanks}\\d+){${points - 1}})${blanks}(${number})(?!\\S)${rest}`,
 	captures: captures([
@@ -30,7 +38,7 @@ const cell = (points: number): Rule => ({
 	]),
 });
 
-/** Files of MEDIT. */
+/** The grammar of MEDIT files. */
 export const meditGrammar: Grammar = {
 	patterns: include(
 		...['comment', 'vertices', 'edges', 'triangles', 'quadrilaterals', 'list', 'other'],

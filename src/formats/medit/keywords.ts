@@ -1,4 +1,4 @@
-/** The codes of keywords in files of bytes, as libMeshb numbers them. */
+/** The codes of keywords in binary files, from libMeshb. */
 const codes = {
 	Dimension: 3,
 	Vertices: 4,
@@ -45,13 +45,12 @@ const codes = {
 
 const names = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]));
 
-/** The code of a keyword that is written. */
 export const codeOf = (name: keyof typeof codes): number => codes[name];
 
-/** What a keyword is called; one that is not known here is called by its number. */
+/** The name of a keyword; an unknown one is named by its code. */
 export const keywordOf = (code: number): string => names.get(code) ?? `keyword ${code}`;
 
-/** Sections that BAMG and FreeFem's `savemesh` write as text and libMeshb has no code for. */
+/** Sections without a code in libMeshb, which BAMG and FreeFem's `savemesh` write as text. */
 const ofBamg = [
 	'Identifier',
 	'Geometry',

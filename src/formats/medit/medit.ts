@@ -1,13 +1,13 @@
-import type { Format } from '../format.ts';
-import { inSingle } from '../precision.ts';
+import type { Format } from '../core/format.ts';
+import { inSingle } from '../fit/precision.ts';
 import { latin1 } from '../text/decimal.ts';
 import { baseName, companions, isBinaryName, meditNames, setName } from './fileNames.ts';
 import { gmfHead } from './gmf.ts';
 import { extrasOf, meditHolds, meditOptions } from './options.ts';
 
 /**
- * The meshes of MEDIT, which FreeFem, MMG and the programs of INRIA write, as text and as bytes: points and cells with references, and
- * solutions beside them.
+ * Meshes of MEDIT, which FreeFem, MMG and the programs of INRIA write, text and binary: points and cells with
+ * references, and solutions beside them.
  */
 export const medit: Format = {
 	id: 'medit',
@@ -35,7 +35,7 @@ export const medit: Format = {
 		const extras = extrasOf(source);
 		if (!extras) return {};
 		const { bytes, version } = extras;
-		// Single precision is kept where nothing is lost by it.
+		// Single precision is kept if no digits are lost.
 		const single = bytes && version === 1 && inSingle(points).rounded > 0;
 		return {
 			version: version >= 1 && version <= 4 && !single ? `${version}` : '2',
@@ -69,5 +69,6 @@ export const medit: Format = {
 		};
 	},
 	languages: meditNames.languages,
-	load: async () => (await import('./readWrite.ts')).meditIo,
+	reader: async () => (await import('./readMedit.ts')).readMedit,
+	writer: async () => (await import('./writeMedit.ts')).writeMedit,
 };

@@ -1,12 +1,12 @@
 import type { FieldRole, MeshSource } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
-import type { FieldKind, Holds } from '../holds.ts';
-import { linesOption } from '../linesOption.ts';
-import { referenceFields } from '../references/partsOf.ts';
+import { referenceFields } from '../build/references/partsOf.ts';
+import type { FieldKind, Holds } from '../core/holds.ts';
+import { linesOption } from '../fit/linesOption.ts';
 import { flagNames } from './sections.ts';
 import { componentsOf, solutionName } from './solution.ts';
 
-/** The options of the writer. */
+/** Options of the writer. */
 export const meditOptions: readonly OptionSpec[] = [
 	{
 		name: 'version',
@@ -43,7 +43,7 @@ export const meditOptions: readonly OptionSpec[] = [
 	linesOption,
 ];
 
-/** Solutions of one kind, with so many numbers each. */
+/** Solutions of certain roles and numbers of components. */
 const solutions = (roles: readonly FieldRole[], components: readonly number[]) =>
 	(['points', 'triangles', 'cells'] as const).map(
 		(on): FieldKind => ({
@@ -61,7 +61,7 @@ export const solutionKinds = (dimension: 2 | 3): readonly FieldKind[] => [
 	...solutions(['metric'], [componentsOf(3, dimension)]),
 ];
 
-/** What files of MEDIT can carry. */
+/** Contents that MEDIT files can hold. */
 export const meditHolds: Holds = {
 	coordinates: 3,
 	marks: false,
@@ -72,35 +72,38 @@ export const meditHolds: Holds = {
 	fields: [...referenceFields, ...solutionKinds(2), ...solutionKinds(3)],
 };
 
-/** A section that is kept as it stands, from its name to the next. */
+/** A section that is kept verbatim, from its name to the next one. */
 export interface KeptSection {
 	readonly key: string;
-	/** One character a byte; empty in a file of bytes. */
+	/** Latin-1: one character for each byte; empty for a binary file. */
 	readonly text: string;
-	/** In a file of bytes: the code of the keyword, what follows the position of the next block, and how it is taken (`formOf`). */
+	/**
+	 * In a binary file: the code of the keyword, the bytes after the position of the next block, and their form
+	 * (`formOf`).
+	 */
 	readonly bytes?: {
 		readonly code: number;
 		readonly data: Uint8Array<ArrayBuffer>;
 		readonly form: string;
 	};
-	/** It stands in front of the vertices. */
+	/** It comes before the vertices. */
 	readonly front: boolean;
 }
 
-/** `MeshSource.extras` of a mesh that was read from a file of MEDIT. */
+/** `MeshSource.extras` of a mesh from a MEDIT file. */
 export interface MeditExtras {
 	readonly version: number;
 	readonly dimension: 2 | 3;
-	/** The file was one of bytes: which one of a number came first. */
+	/** The byte order of a binary file. */
 	readonly bytes?: { readonly little: boolean };
-	/** The counts of the mesh that what is kept is true of. */
+	/** Numbers of points and cells of the mesh to which the kept sections apply. */
 	readonly points: number;
 	readonly cells: number;
-	/** Sections of flags that are there and empty. */
+	/** Sections of flags that are present but empty. */
 	readonly empty: readonly string[];
 	readonly kept: readonly KeptSection[];
 }
 
-/** The extras of a source; undefined where it is no file of MEDIT. */
+/** The extras of a source; undefined if it is no MEDIT file. */
 export const extrasOf = (source: MeshSource | undefined): MeditExtras | undefined =>
 	source?.format === 'medit' ? (source.extras as MeditExtras | undefined) : undefined;

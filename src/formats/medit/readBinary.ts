@@ -1,7 +1,7 @@
-import type { FileBytes } from '../bytes/fileBytes.ts';
-import { OtherElementsDraft, tellOthers } from '../elements/otherElements.ts';
-import type { ReadOptions } from '../format.ts';
-import type { RowKind, Rows } from '../references/readRows.ts';
+import { OtherElementsDraft, tellOthers } from '../build/elements/otherElements.ts';
+import type { RowKind, Rows } from '../build/references/readRows.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
 import type { Report } from '../text/report.ts';
 import { readBinaryRows } from './binaryRows.ts';
 import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blocks.ts';
@@ -22,8 +22,8 @@ import {
 import { formOf } from './writePlan.ts';
 
 /**
- * Reads a file of bytes ("GMF", the other form of MEDIT's files, as libMeshb writes it); undefined, and reported, where it
- * holds no mesh. Throws `Cancelled`.
+ * Reads a binary file ("GMF", as libMeshb writes it); undefined, and reported, if it has no valid mesh. Throws
+ * `Cancelled`.
  */
 export function readBinary(
 	content: FileBytes,
@@ -68,7 +68,7 @@ class BlockReader {
 			this.report.error('missing-section', () => ({ ...placeIn(file), message }));
 			return undefined;
 		}
-		// What is named is known before what names it, wherever it stands.
+		// Entities are read before the blocks that refer to them, whatever their order in the file.
 		this.#points = this.#rows(ofPoints, vertices(dimension), 0);
 		for (const [key, block] of this.#byName)
 			if (isCells(key)) {
@@ -95,7 +95,7 @@ class BlockReader {
 		};
 	}
 
-	/** Notes a block that is read later, and keeps one that is not known. */
+	/** Registers a block that is read later; keeps the others, and elements that are not drawn. */
 	#take(block: Block): void {
 		const { name, code, from, to } = block;
 		const { content } = this.gmf;
@@ -117,7 +117,7 @@ class BlockReader {
 		else this.#byName.set(name, block);
 	}
 
-	/** Entities that a block has; as many as may be where it could not be read. */
+	/** Number of entities of a block; infinite if it could not be read. */
 	#countOf(of: 'Vertices' | CellSection): number {
 		if (!this.#byName.has(of)) return 0;
 		return (of === 'Vertices' ? this.#points : this.#cells.get(of))?.count ?? Infinity;

@@ -1,7 +1,7 @@
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
-import type { FileBytes } from '../bytes/fileBytes.ts';
-import { lineFeed, readFrom } from '../bytes/readFile.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
+import { lineFeed, readFrom } from '../io/readFile.ts';
 import { Report } from '../text/report.ts';
 import { buildMesh } from './buildMesh.ts';
 import { companions, isSolution } from './fileNames.ts';
@@ -13,8 +13,8 @@ import { readSolutionText } from './solutionText.ts';
 import { withSolutions } from './withSolutions.ts';
 
 /**
- * Reads a mesh of MEDIT, as text or as bytes, and the solutions beside it. What is wrong with it is a finding; what is wrong
- * with the solutions costs them, not the mesh. Throws `Cancelled`.
+ * Reads a MEDIT mesh, text or binary, and the solutions beside it. Errors are findings; those of solutions lose the
+ * solutions, not the mesh. Throws `Cancelled`.
  */
 export async function readMedit(
 	sources: readonly ByteSource[],
@@ -58,14 +58,14 @@ const readSolutions = (source: ByteSource, options: ReadOptions, report: Report)
 			: readSolutionText(content.name, content, options, report),
 	);
 
-/** Whether a file is one of bytes, by its first word. */
+/** Whether a file is binary, by its first word. */
 function isBinary(content: FileBytes): boolean {
 	content.need(0, 8);
 	const { bytes, length } = content;
 	return gmfHead(bytes.subarray(0, Math.min(8, length))) !== undefined;
 }
 
-/** The mesh with the solutions of a file. Errors in that are warnings: they cost its fields, and the mesh is whole. */
+/** The mesh with the solutions of a file. Their errors become warnings: the fields are lost, the mesh is not. */
 async function withFile(
 	mesh: TriMesh,
 	source: ByteSource,
@@ -91,7 +91,7 @@ const without = (mesh: TriMesh, lost: Unkept): TriMesh => ({
 	}),
 });
 
-/** The mesh without the solutions of a file, which others stand beside. */
+/** The mesh without the solutions of a file, as those of another are read. */
 function leftOut(
 	mesh: TriMesh,
 	name: string,

@@ -1,21 +1,18 @@
 import type { Location } from '../../mesh/finding.ts';
-import { throwIfCancelled } from '../../util/cancel.ts';
-import { OtherElementsDraft, tellOthers } from '../elements/otherElements.ts';
-import type { ReadOptions, ReadResult } from '../format.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
+import { OtherElementsDraft, tellOthers } from '../build/elements/otherElements.ts';
 import {
 	type Header,
-	partsOf,
 	type RowKind,
 	type Rows,
 	readCount,
-	readRows,
-} from '../references/readRows.ts';
-import { TokenLines } from '../references/tokenLines.ts';
+	readTokenRows,
+} from '../build/references/readRows.ts';
+import { TokenLines } from '../build/references/tokenLines.ts';
+import type { ReadOptions, ReadResult } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { unknownKeyword } from '../text/mending.ts';
 import { Report, shownInteger } from '../text/report.ts';
-import { bytesFrom, type Loaded } from '../wholeFile.ts';
+import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
 import { buildMesh, type MeshParts, refusesVolumes } from './buildMesh.ts';
 import { keywordNames } from './keywords.ts';
 import type { KeptSection } from './options.ts';
@@ -33,7 +30,7 @@ import {
 	vertices,
 } from './sections.ts';
 
-/** Reads the text of a file of MEDIT, as the sheets of the language server have it; see `readMedit`. */
+/** Reads the text of a MEDIT file for the language server; see `readMedit`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
 	const parts = readTextParts(file, loaded, options, report);
@@ -41,8 +38,8 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 }
 
 /**
- * Reads a mesh of MEDIT as text (Frey 2001, "MEDIT: an interactive mesh visualization software"; the keywords are those of
- * libMeshb); undefined, and reported, where it holds none. Throws `Cancelled`.
+ * Reads a MEDIT mesh from text (Frey 2001, "MEDIT: an interactive mesh visualization software"; the keywords are those
+ * of libMeshb); undefined, and reported, if it has no valid mesh. Throws `Cancelled`.
  */
 export function readTextParts(
 	file: string,
@@ -68,12 +65,12 @@ class Reader {
 	readonly kept: KeptSection[] = [];
 	readonly others = new OtherElementsDraft();
 	readonly #lines: TokenLines;
-	/** Where the section End is. */
+	/** Place of the section End. */
 	#end: Location | undefined;
 	readonly #seen = new Set<string>();
-	/** Sections that list entities which come after them. */
+	/** Readers of lists whose entities come after them. */
 	readonly #later: (() => void)[] = [];
-	/** Cells that could not be read: what names them is not complained about. */
+	/** Sections that could not be read: numbers that refer to their entities are not reported. */
 	readonly #broken = new Set<string>();
 
 	constructor(
@@ -85,7 +82,7 @@ class Reader {
 		this.#lines = new TokenLines(file, loaded);
 	}
 
-	/** All was read that the mesh needs. */
+	/** All errors so far are recoverable. */
 	get whole(): boolean {
 		return this.report.errors === this.#lines.mild;
 	}
@@ -143,11 +140,11 @@ class Reader {
 			}));
 	}
 
-	/** The keyword that a word is; one that is misspelt is reported. */
+	/** The keyword that a word stands for; reports a misspelt one. */
 	#meant(word: string, place: Location): string {
 		if (word in known || word === 'End' || keywords.includes(word) || /\d/.test(word)) return word;
 		const { message, replacement } = unknownKeyword(word, keywords);
-		// A section of its own may be named like one that is there.
+		// An unknown section may have a name similar to one that the file already has.
 		if (replacement === undefined || this.#seen.has(replacement)) return word;
 		this.report.error('unknown-keyword', () => ({ ...place, message, replacement }));
 		return replacement;
@@ -167,7 +164,7 @@ class Reader {
 		}
 	}
 
-	/** Goes past a number, or past a text in double quotes that ends in its line. */
+	/** Skips a number, or a text in double quotes that ends in its line. */
 	#skipToken(): void {
 		const lines = this.#lines;
 		const { line } = lines;
@@ -180,7 +177,7 @@ class Reader {
 		} while (isOpen && lines.ahead() && lines.line === line);
 	}
 
-	/** A whole number that follows. */
+	/** Reads an integer; undefined, and reported, if there is none. */
 	#value(what: string): number | undefined {
 		const lines = this.#lines;
 		if (!lines.number()) {
@@ -227,7 +224,7 @@ class Reader {
 		if (rows) this.cells.set(key, rows);
 	}
 
-	/** Reads a list of entities; of those that come further down the file, once these are known. */
+	/** Reads a list of entities: at the end, if these come after it in the file. */
 	#readFlag(key: Flag): void {
 		const lines = this.#lines;
 		const of = flags[key];
@@ -248,7 +245,7 @@ class Reader {
 		if (rows) this.flags.set(key, rows);
 	}
 
-	/** Entities that a section has; as many as may be where it could not be read. */
+	/** Number of entities of a section; infinite if it could not be read. */
 	#countOf(of: 'Vertices' | CellSection): number {
 		if (this.#broken.has(of)) return Number.POSITIVE_INFINITY;
 		return (of === 'Vertices' ? this.points : this.cells.get(of))?.count ?? 0;
@@ -259,24 +256,20 @@ class Reader {
 		const header: Header | undefined = readCount(lines, kind, length, this.report);
 		const rows =
 			header &&
-			readRows(
+			readTokenRows(
 				lines,
 				{ kind, header, limit },
-				{
-					positions: this.options.positions === true,
-					bounded: true,
-					tick: () => throwIfCancelled(this.options.signal),
-					run: new PlainRun(this.options, partsOf(kind)),
-				},
+				true,
 				(at) => new TokenLines(this.file, this.loaded, at),
 				this.report,
+				this.options,
 			);
 		if (!header) while (lines.number()) lines.skip();
 		if (!rows) this.#broken.add(key);
 		return rows;
 	}
 
-	/** Reports that a section comes too early, and goes behind it. */
+	/** Reports that a section comes too early, and skips it. */
 	#skip(missing: string, plural: string): void {
 		const lines = this.#lines;
 		const place = lines.place();
@@ -288,7 +281,7 @@ class Reader {
 		while (lines.number()) lines.skip();
 	}
 
-	/** Reads a section of elements that are not drawn, which is kept as text, too. */
+	/** Reads a section of elements that are not drawn; its text is kept as well. */
 	#readOther(key: string, start: number): void {
 		const { points } = this;
 		const { kind } = otherSections[key]!;
@@ -322,7 +315,7 @@ const keywords = [
 	...Object.keys(otherSections),
 ];
 
-/** Sections that there is one of. */
+/** Sections that may occur only once. */
 const known: Readonly<Record<string, true>> = Object.fromEntries(
 	[
 		'MeshVersionFormatted',

@@ -1,5 +1,5 @@
-import type { OtherElementsDraft } from '../elements/otherElements.ts';
-import type { RowKind, Rows } from '../references/readRows.ts';
+import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
+import type { RowKind, Rows } from '../build/references/readRows.ts';
 
 const cells = (noun: string, plural: string, names: number, kind?: RowKind['kind']): RowKind => ({
 	noun,
@@ -11,7 +11,7 @@ const cells = (noun: string, plural: string, names: number, kind?: RowKind['kind
 	...(kind && { kind }),
 });
 
-/** The vertices of a file of so many coordinates. */
+/** The vertices of a file with `dimension` coordinates. */
 export const vertices = (dimension: 2 | 3): RowKind => ({
 	noun: 'vertex',
 	plural: 'vertices',
@@ -29,7 +29,7 @@ export const cellSections = {
 } as const;
 export type CellSection = keyof typeof cellSections;
 
-/** Sections that list entities by their numbers, and become a group by their name. */
+/** Sections that list entities by their numbers; each becomes a group of that name. */
 export const flags = {
 	Corners: 'Vertices',
 	RequiredVertices: 'Vertices',
@@ -41,11 +41,11 @@ export const flags = {
 export type Flag = keyof typeof flags;
 export const flagNames = Object.keys(flags) as readonly Flag[];
 
-/** Whether a section is one of cells, and whether it lists entities. */
+/** Whether a section has cells, and whether it lists entities. */
 export const isCells = (key: string): key is CellSection => Object.hasOwn(cellSections, key);
 export const isFlag = (key: string): key is Flag => Object.hasOwn(flags, key);
 
-/** How a section that lists entities is built. */
+/** Structure of the rows of a section that lists entities. */
 export const listOf = (flag: Flag): RowKind => ({
 	noun: `entry of ${flag}`,
 	plural: `entries of ${flag}`,
@@ -88,7 +88,7 @@ export const otherSections: Readonly<
 	QuadrilateralsQ3: other('quadrilaterals of order 3', 16, false),
 };
 
-/** Notes the elements of a section that are not drawn, and their points. */
+/** Counts the elements of a section that are not drawn, and marks their points as used. */
 export function noteOthers(key: string, rows: Rows, others: OtherElementsDraft): void {
 	const { kind, isVolume } = otherSections[key]!;
 	others.add(kind.plural, rows.count, isVolume);
@@ -96,8 +96,8 @@ export function noteOthers(key: string, rows: Rows, others: OtherElementsDraft):
 }
 
 /**
- * Sections that name no entities. Not `Geometry`: it names the file whose entities `VertexOnGeometricVertex` and its like map to,
- * and FreeFem 4.11 crashes on a mesh that has it without them.
+ * Sections that refer to no entities. Not `Geometry`: it names the file whose entities `VertexOnGeometricVertex` and
+ * similar sections map to, and FreeFem 4.11 crashes on a mesh that has it without them.
  */
 export const lasting = new Set([
 	'AngleOfCornerBound',

@@ -1,7 +1,7 @@
 import type { Location } from '../../mesh/finding.ts';
 import type { FieldRole, FieldSite } from '../../mesh/triMesh.ts';
 
-/** The sections of solutions that a mesh has a place for, and whose they are. */
+/** The sections of solutions that fit a triangular mesh, and their entities. */
 export const solutionSections = {
 	SolAtVertices: 'points',
 	SolAtEdges: 'line',
@@ -16,30 +16,30 @@ export const isSolutionSection = (key: string): key is SolutionSection =>
 /** The solutions of a section. */
 export interface Solutions {
 	readonly section: SolutionSection;
-	/** Entities that have values. */
+	/** Number of entities with values. */
 	readonly count: number;
-	/** The kind of each solution: 1 a scalar, 2 a vector, 3 a symmetric tensor, 4 a matrix. */
+	/** Type of each solution: 1 scalar, 2 vector, 3 symmetric tensor, 4 matrix. */
 	readonly types: readonly number[];
-	/** The numbers of all solutions for each entity, entity by entity. */
+	/** The components of all solutions for each entity, entity by entity. */
 	readonly values: Float64Array;
-	/** Where their number stands. */
+	/** Place of the count. */
 	readonly at: Location;
 }
 
-/** What a file of solutions holds. */
+/** Contents of a file of solutions. */
 export interface SolutionFile {
 	readonly file: string;
 	readonly dimension: 2 | 3;
 	readonly solutions: readonly Solutions[];
-	/** Sections that are not read, by name. */
+	/** Sections that are not read: names and places. */
 	readonly unread: readonly { readonly name: string; readonly at: Location }[];
 }
 
-/** Kinds of solutions that there may be. */
+/** Whether a type of solution exists. */
 export const isType = (type: number): boolean =>
 	type === 1 || type === 2 || type === 3 || type === 4;
 
-/** The numbers of a solution of a kind. */
+/** Number of components of a type of solution. */
 export const componentsOf = (type: number, dimension: number): number =>
 	type === 1
 		? 1
@@ -49,14 +49,14 @@ export const componentsOf = (type: number, dimension: number): number =>
 				? (dimension * (dimension + 1)) / 2
 				: dimension ** 2;
 
-/** The numbers that an entity has of some solutions. */
+/** Number of components of solutions of some types together. */
 export const widthOf = (types: readonly number[], dimension: number): number =>
 	types.reduce((sum, type) => sum + componentsOf(type, dimension), 0);
 
-/** What a solution of a kind means to an operation. */
+/** Role of the field for a type of solution. */
 export const roleOf = (type: number): FieldRole => (type === 3 ? 'metric' : 'attribute');
 
-/** The kind of a field; undefined where there is none for it. */
+/** Type of solution for a field; undefined if there is none. */
 export function typeOf(
 	{ role, components }: { readonly role: FieldRole; readonly components: number },
 	dimension: number,
@@ -66,10 +66,10 @@ export function typeOf(
 	return [1, 2, 4].find((type) => components === componentsOf(type, dimension));
 }
 
-/** What fields without a name are called. */
+/** Name of fields that have none, before their number. */
 export const solutionName = 'sol';
 
-/** Where the fields of a section are. */
+/** Entities of the fields of a section. */
 export const siteOf = (section: SolutionSection): FieldSite => {
 	const of = solutionSections[section];
 	return of === 'points' || of === 'triangles' ? of : 'cells';

@@ -1,7 +1,7 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import type { FileBytes } from '../bytes/fileBytes.ts';
-import { doublesFor } from '../bytes/numbers.ts';
-import type { ReadOptions } from '../format.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
+import { doublesFor } from '../io/numbers.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { fills, readCount } from './binaryRows.ts';
 import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blocks.ts';
@@ -15,7 +15,7 @@ import {
 } from './solution.ts';
 import { rowsAtOnce, Words } from './words.ts';
 
-/** Reads solutions as bytes; undefined, and reported, where something is wrong with them. Throws `Cancelled`. */
+/** Reads binary solutions; undefined, and reported, if they are malformed. Throws `Cancelled`. */
 export function readSolutionBytes(
 	content: FileBytes,
 	options: ReadOptions,
@@ -81,7 +81,7 @@ function readBlock(
 	const values = doublesFor(width * count, shared);
 	const scratch = new Uint8Array(4 * realWords * Math.min(rowsAtOnce, values.length));
 	const columns = { first: 0, count: 1, size: realWords };
-	// Reals alone, one behind the other.
+	// Consecutive reals.
 	for (let at = 0; at < values.length; at += rowsAtOnce) {
 		throwIfCancelled(signal);
 		const some = Math.min(rowsAtOnce, values.length - at);

@@ -1,8 +1,8 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import type { ReadOptions } from '../format.ts';
-import { TokenLines } from '../references/tokenLines.ts';
+import { TokenLines } from '../build/references/tokenLines.ts';
+import type { ReadOptions } from '../core/format.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
+import type { Loaded } from '../text/wholeFile.ts';
 import {
 	isSolutionSection,
 	isType,
@@ -12,7 +12,7 @@ import {
 	widthOf,
 } from './solution.ts';
 
-/** Reads solutions as text; undefined, and reported, where something is wrong with them. Throws `Cancelled`. */
+/** Reads solutions from text; undefined, and reported, if they are malformed. Throws `Cancelled`. */
 export function readSolutionText(
 	file: string,
 	loaded: Loaded,
@@ -80,7 +80,7 @@ class SolutionReader {
 		this.report.error(rule, () => ({ ...this.#lines.place(), message }));
 	}
 
-	/** A whole number that follows; undefined, and reported, where there is none. */
+	/** Reads an integer; undefined, and reported, if there is none. */
 	#integer(what: string): number | undefined {
 		const lines = this.#lines;
 		if (!this.#more(what)) return undefined;
@@ -90,7 +90,7 @@ class SolutionReader {
 		return undefined;
 	}
 
-	/** Whether anything follows; reported where the file ends. */
+	/** Whether a token follows; reports the end of the file. */
 	#more(what: string): boolean {
 		const lines = this.#lines;
 		if (lines.ahead()) return true;
@@ -135,7 +135,7 @@ class SolutionReader {
 		if (values) this.#solutions.push({ section, count, types, values, at });
 	}
 
-	/** A number of things, of which there may be so many; undefined, and reported, where it makes no sense. */
+	/** Reads a count in [0, most]; undefined, and reported, if it is not one. */
 	#count(what: string, most: number): number | undefined {
 		const count = this.#integer(`the number of ${what}`);
 		if (count === undefined || (count >= 0 && count <= most)) return count;
@@ -145,7 +145,7 @@ class SolutionReader {
 		);
 	}
 
-	/** The kinds of the solutions of a section. */
+	/** Reads the types of the solutions of a section. */
 	#readTypes(most: number): number[] | undefined {
 		const number = this.#count('solutions', most);
 		if (number === undefined) return undefined;
@@ -163,7 +163,7 @@ class SolutionReader {
 		return types;
 	}
 
-	/** The values of a section, up to the next word. */
+	/** Reads the values of a section, up to the next word. */
 	#readValues(section: string, count: number, width: number): Float64Array | undefined {
 		const lines = this.#lines;
 		const { report, options } = this;

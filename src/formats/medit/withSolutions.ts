@@ -19,8 +19,8 @@ import {
 } from './solution.ts';
 
 /**
- * A mesh with the solutions of a file as fields: `sol1`, `sol2` and so on of each section. Solutions of another number of entities
- * than the mesh has are reported and left out.
+ * A mesh with the solutions of a file as fields: `sol1`, `sol2` and so on for each section. Reports and leaves out
+ * solutions for another number of entities than the mesh has.
  */
 export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report): TriMesh {
 	const { dimension, file } = read;
@@ -80,7 +80,7 @@ export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report)
 	};
 }
 
-/** The fields of a section, numbered on from `before`. */
+/** The fields of a section, numbered from `before` + 1 on. */
 function fieldsOf(
 	{ section, types, values, count }: Solutions,
 	dimension: number,

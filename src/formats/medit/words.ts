@@ -1,12 +1,12 @@
-import { littleMachine } from '../bytes/byteSwap.ts';
-import type { FileBytes } from '../bytes/fileBytes.ts';
+import { littleMachine } from '../io/byteSwap.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
 
-/** Rows that are read at a time. */
+/** Rows that are read at once. */
 export const rowsAtOnce = 1 << 15;
 
 /** Numbers of a row, of 4 or 8 bytes each. */
 export interface Columns {
-	/** Words of 4 bytes in front of them in the row. */
+	/** Words of 4 bytes before them in the row. */
 	readonly first: number;
 	readonly count: number;
 	/** Words of a number. */
@@ -14,13 +14,13 @@ export interface Columns {
 }
 
 /**
- * Words of 4 bytes as integers and as reals of single precision. Where the order of bytes is not that of the machine, the bytes
- * of each are turned, and numbers of two words have them the other way round.
+ * Words of 4 bytes as int32 and as float32. If byte orders of file and machine differ, the bytes of each word are
+ * swapped, but not the two words of an 8-byte number.
  */
 export class Words {
 	readonly ints: Int32Array;
 	readonly reals: Float32Array;
-	/** Where the low word of a number of two words is. */
+	/** Index of the low word in an 8-byte number. */
 	readonly low: 0 | 1;
 
 	constructor(buffer: ArrayBufferLike, offset: number, count: number, little: boolean) {
@@ -29,12 +29,12 @@ export class Words {
 		this.low = little ? 0 : 1;
 	}
 
-	/** The words of a part of a file; a copy where they don't lie as the machine needs them. */
+	/** `count` words from offset `at` on; a copy if byte order or alignment do not suit the machine. */
 	static of(bytes: Uint8Array, at: number, count: number, little: boolean): Words {
 		const offset = bytes.byteOffset + at;
 		const own = little === littleMachine && offset % 4 === 0;
 		if (own) return new Words(bytes.buffer, offset, count, little);
-		// Not by `slice`, which copies nothing of a buffer of Node.
+		// Not by `slice`, which does not copy the memory of a Node `Buffer`.
 		const copy = new Uint8Array(bytes.subarray(at, at + 4 * count));
 		const words = new Words(copy.buffer, 0, count, little);
 		if (little !== littleMachine) words.byteSwap();
@@ -42,9 +42,9 @@ export class Words {
 	}
 
 	/**
-	 * The words of a part of a file, in memory that others of this kind may use before.
+	 * `count` words of a file from offset `at` on, in memory that the next call may reuse.
 	 *
-	 * @param scratch room for so many, at its beginning
+	 * @param scratch room for them, at the start of its buffer
 	 */
 	static in(
 		content: FileBytes,
@@ -59,7 +59,7 @@ export class Words {
 		return words;
 	}
 
-	/** Turns the bytes of each word round. */
+	/** Swaps the bytes of each word. */
 	byteSwap(): void {
 		const { ints } = this;
 		for (let i = 0; i < ints.length; i++) {
@@ -68,7 +68,7 @@ export class Words {
 		}
 	}
 
-	/** Takes reals of all rows, which have `width` words, to `to` from `at` on. */
+	/** Copies reals of all rows of `width` words to `to`, from index `at` on. */
 	takeReals(width: number, { first, count, size }: Columns, to: Float64Array, at: number): void {
 		const { ints, reals, low } = this;
 		if (size === 1) {
@@ -87,9 +87,9 @@ export class Words {
 	}
 
 	/**
-	 * Takes integers of all rows plus `added`. Those of 8 bytes that 4 don't hold become `odd`.
+	 * Copies integers of all rows, plus `added`. Those of 8 bytes that do not fit int32 become `odd`.
 	 *
-	 * @returns whether there are such
+	 * @returns whether any do not fit
 	 */
 	takeIntegers(
 		width: number,

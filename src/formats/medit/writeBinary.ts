@@ -1,39 +1,39 @@
+import type { Referenced } from '../build/references/partsOf.ts';
+import type { OutputFile } from '../core/format.ts';
+import type { DataType } from '../io/dataTypes.ts';
+import { type FilePart, partsFile } from '../io/fileParts.ts';
 import {
 	type ByteColumn,
 	type ByteTable,
 	byteTable,
 	pointColumns,
 	valuesColumn,
-} from '../bytes/rowBytes.ts';
-import { type FilePart, partsFile } from '../fileParts.ts';
-import type { OutputFile } from '../format.ts';
-import type { Referenced } from '../references/partsOf.ts';
-import type { DataType } from '../vtkData/dataTypes.ts';
+} from '../io/rowBytes.ts';
 import type { GmfLayout } from './gmf.ts';
 import { codeOf } from './keywords.ts';
 import { flagNames } from './sections.ts';
 import { flagged, type Plan, whyLost } from './writePlan.ts';
 import type { WrittenSolutions } from './writtenSolutions.ts';
 
-/** A block of a file of bytes. */
+/** A block of a binary file. */
 interface WrittenBlock {
 	readonly code: number;
-	/** Rows that are counted in front of them; absent where what follows is no list. */
+	/** Number of rows, written before them; absent if the data are not a list. */
 	readonly count?: number;
-	/** Integers of 4 bytes in front of the rows. */
+	/** int32 written before the rows, after their number. */
 	readonly words?: readonly number[];
-	/** Bytes of the rows. */
+	/** Size of the rows in bytes. */
 	readonly size: number;
 	readonly rows: readonly FilePart[];
 }
 
-/** A file of bytes, and how long it is. */
+/** A binary file and its size in bytes. */
 export interface GmfOutput {
 	readonly file: OutputFile;
 	readonly size: number;
 }
 
-/** A mesh as bytes. */
+/** A mesh as a binary file. */
 export function meshBytes(plan: Plan, layout: GmfLayout): GmfOutput {
 	const { parts, dimension, extras } = plan;
 	const { mesh, pointReferences, lines, triangles, quads } = parts;
@@ -83,7 +83,7 @@ function cellBlock(
 	]);
 }
 
-/** Solutions as bytes. */
+/** Solutions as a binary file. */
 export function solutionBytes(
 	{ dimension }: Plan,
 	layout: GmfLayout,
@@ -119,7 +119,7 @@ function rowBlock(
 	return { code, count, size: table.rowBytes * count, rows: [table] };
 }
 
-/** A file of blocks: each says where the next one is. */
+/** A file of blocks, each with the position of the next. */
 function gmfFile(
 	suffix: string,
 	layout: GmfLayout,
@@ -162,7 +162,7 @@ function gmfFile(
 	};
 }
 
-/** Integers with the words that each takes, as bytes. */
+/** Integers as bytes, each with its size in words of 4 bytes. */
 function wordBytes(
 	{ little }: GmfLayout,
 	numbers: readonly (readonly [value: number, size: 1 | 2])[],

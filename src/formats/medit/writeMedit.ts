@@ -1,9 +1,9 @@
 import { type Group, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type FilePlan, numbersFrom, type OutputFile, type OwnLoss } from '../format.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { inSingle, lostDigits } from '../precision.ts';
-import { partsOf } from '../references/partsOf.ts';
+import { partsOf } from '../build/references/partsOf.ts';
+import { type FilePlan, numbersFrom, type OutputFile, type OwnLoss } from '../core/format.ts';
+import { inSingle, lostDigits } from '../fit/precision.ts';
+import { firstNotFinite } from '../text/values.ts';
 import { layoutOf } from './gmf.ts';
 import { extrasOf, meditHolds } from './options.ts';
 import { isFlag } from './sections.ts';
@@ -14,10 +14,10 @@ import { chooseSolutions, type WrittenSolutions } from './writtenSolutions.ts';
 
 const isFlagGroup = ({ name }: Group): boolean => name !== undefined && isFlag(name);
 
-/** Bytes that positions of 4 bytes reach. */
+/** Largest file that positions of 4 bytes can address, in bytes. */
 const reach = 2 ** 31 - 1;
 
-/** Plans a file of MEDIT as text or as bytes, and one of solutions beside it where the mesh has fields for it. */
+/** Plans a MEDIT file, text or binary, and a file of solutions beside it if the mesh has fields for one. */
 export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const { points, dimension } = mesh;
 	const numberOf = numbersFrom(1);
@@ -66,7 +66,7 @@ export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	};
 }
 
-/** The files; undefined where positions don't reach to the end of one. */
+/** The files; undefined if one is too large for its positions. */
 function filesOf(plan: Plan, solutions: readonly WrittenSolutions[]): OutputFile[] | undefined {
 	const { layout } = plan;
 	const some = solutions.length > 0;
@@ -79,14 +79,14 @@ function filesOf(plan: Plan, solutions: readonly WrittenSolutions[]): OutputFile
 	return outputs.map(({ file }) => file);
 }
 
-/** What of the extras is not written. */
+/** Extras that are not written. */
 const lostExtras = (plan: Plan): OwnLoss[] =>
 	(plan.extras?.kept ?? []).flatMap((one) => {
 		const reason = whyLost(plan, one);
 		return reason === undefined ? [] : [{ what: `sections ${one.key}`, count: 1, reason }];
 	});
 
-/** What files of solutions don't say of them, and digits. */
+/** Losses of solutions: roles of size fields, and digits. */
 function lostOfSolutions(solutions: readonly WrittenSolutions[], single: boolean): OwnLoss[] {
 	const losses: OwnLoss[] = [];
 	const fields = solutions.flatMap((one) => one.fields);

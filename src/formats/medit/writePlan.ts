@@ -1,26 +1,26 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import type { WrittenParts } from '../references/partsOf.ts';
+import type { WrittenParts } from '../build/references/partsOf.ts';
 import type { GmfLayout } from './gmf.ts';
 import type { KeptSection, MeditExtras } from './options.ts';
 import { type Flag, flags, lasting } from './sections.ts';
 
-/** What is written of a mesh. */
+/** A mesh to write. */
 export interface Plan {
 	readonly parts: WrittenParts;
 	readonly dimension: 2 | 3;
 	readonly version: number;
-	/** The layout of a file of bytes; undefined for text. */
+	/** Layout of a binary file; undefined for text. */
 	readonly layout: GmfLayout | undefined;
 	readonly extras: MeditExtras | undefined;
 	/** Points and cells are still those of the file. */
 	readonly unchanged: boolean;
 }
 
-/** How the bytes of a block are to be taken: where two files differ in that, the same bytes mean something else. */
+/** Form of the data in a block: the same bytes have another meaning in a file of another form. */
 export const formOf = ({ version, little, realWords }: GmfLayout, dimension: number): string =>
 	`${version} ${little ? 'little' : 'big'} ${32 * realWords} ${dimension}`;
 
-/** Why a section that was kept is not written, as a clause; undefined where it is. */
+/** The reason, as a clause, that a kept section is not written; undefined if it is. */
 export function whyLost(
 	{ unchanged, layout, dimension }: Plan,
 	{ key, bytes }: KeptSection,
@@ -32,7 +32,7 @@ export function whyLost(
 	return 'binary data of another version, byte order or dimension';
 }
 
-/** The entities of a list, counted from 1 and rising; those of blocks of one shape are counted through. */
+/** The entities of a list, numbered from 1, ascending; blocks of one shape are numbered consecutively. */
 export function flagged({ groups = [], cells = [] }: TriMesh, name: Flag): Int32Array {
 	const numbers: number[] = [];
 	const shape = flags[name] === 'Edges' ? 'line' : 'quad';

@@ -1,5 +1,5 @@
-import { outputFile, type Part } from '../outputFile.ts';
-import { cellRows, type Referenced, vertexRows } from '../references/partsOf.ts';
+import { cellRows, type Referenced, vertexRows } from '../build/references/partsOf.ts';
+import { outputFile, type Part } from '../io/outputFile.ts';
 import { integers, lineOf, type NumberTable } from '../text/numberTable.ts';
 import { flagNames } from './sections.ts';
 import { flagged, type Plan, whyLost } from './writePlan.ts';

@@ -5,10 +5,10 @@ import {
 	type TriMesh,
 	triangleCount,
 } from '../../mesh/triMesh.ts';
-import { kindsOf } from '../heldFields.ts';
-import type { FieldKind } from '../holds.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { referenceFields } from '../references/partsOf.ts';
+import { referenceFields } from '../build/references/partsOf.ts';
+import type { FieldKind } from '../core/holds.ts';
+import { kindsOf } from '../fit/heldFields.ts';
+import { firstNotFinite } from '../text/values.ts';
 import { solutionKinds } from './options.ts';
 import { type SolutionSection, solutionNames, solutionSections, typeOf } from './solution.ts';
 import type { Plan } from './writePlan.ts';
@@ -26,7 +26,7 @@ export interface WrittenSolutions {
 	readonly fields: readonly RealField[];
 }
 
-/** What becomes solutions of the fields of a mesh, and what is held then. */
+/** The solutions to write, and the kinds of fields that files can hold with them. */
 export interface ChosenSolutions {
 	readonly solutions: readonly WrittenSolutions[];
 	/** Kinds of fields that these files hold. */
@@ -34,8 +34,8 @@ export interface ChosenSolutions {
 }
 
 /**
- * The fields of a mesh that are written as solutions. Text holds finite values alone. A section is about all cells of a shape, so
- * where blocks of one are several, no cells have solutions.
+ * The fields of a mesh that are written as solutions. Text holds only finite values. A section is about all cells of a
+ * shape, so if a shape has several blocks, no cells have solutions.
  *
  * @param given the mesh without the cells that are made for groups
  */

@@ -1,28 +1,29 @@
 import type { Group, TriMesh } from '../../mesh/triMesh.ts';
-import { type GroupedElements, groupSets } from '../elements/groupSets.ts';
-import type { OwnLoss } from '../format.ts';
+import type { OwnLoss } from '../core/format.ts';
+import { type GroupedElements, groupSets } from '../fit/groupSets.ts';
 
-/** The numbers and named sets of numbers that groups become. */
+/** Attributes and attribute sets made of groups. */
 export interface Attributes {
-	/** For each part the attribute of each of its elements. */
+	/** Attribute of each element, by part. */
 	readonly of: readonly Int32Array[];
-	/** Named sets by the dimension of their elements, as their lines. */
+	/** Attribute sets by the dimension of their elements. */
 	readonly sets: Readonly<
 		Record<1 | 2, readonly (readonly [name: string, numbers: readonly number[]])[]>
 	>;
-	/** What names alone can hold is there. */
+	/** There are attribute sets, which need version 1.3. */
 	readonly named: boolean;
 	readonly losses: readonly OwnLoss[];
 }
 
 const greatest = 0x7fffffff;
 
-/** What sets are called whose group has no name: with its number behind it. */
+/** Names of sets of unnamed groups, before the tag. */
 const prefixes = { 1: 'EDGES', 2: 'REGION' } as const;
 
 /**
- * Gives the elements of each dimension attributes by the groups that they are in: the number of the first of these where it is
- * free, else the next that is. All have 1 where there are no groups: MFEM takes no lower number.
+ * Gives each combination of groups in a dimension its own attribute: the tag of its first group if that is positive and
+ * free, otherwise the lowest number that no group has. Without groups all elements have 1, the lowest number that MFEM
+ * takes.
  */
 export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): Attributes {
 	const { groups = [] } = mesh;
@@ -59,7 +60,7 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 	};
 }
 
-/** What is lost of lines and of faces alike, as one. */
+/** Adds up equal losses of lines and faces. */
 function summed(losses: readonly OwnLoss[]): OwnLoss[] {
 	const all = new Map<string, OwnLoss>();
 	for (const one of losses) {
@@ -69,7 +70,7 @@ function summed(losses: readonly OwnLoss[]): OwnLoss[] {
 	return [...all.values()];
 }
 
-/** The attribute of each set of groups that elements of a dimension are in. */
+/** Attribute of each combination of groups that elements of a dimension are in. */
 function numbersOf(
 	groups: readonly Group[],
 	dimension: 1 | 2,

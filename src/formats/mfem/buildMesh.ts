@@ -1,19 +1,18 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { elementKinds } from '../elements/elementKinds.ts';
-import { elementMesh, groupsByTag, type PlacedElements } from '../elements/elementMesh.ts';
-import { ElementStores } from '../elements/elementStore.ts';
-import { loseOthers } from '../elements/otherElements.ts';
-import type { ReadResult } from '../format.ts';
-import { notUnderstood } from '../notUnderstood.ts';
-import { inPlane } from '../plane.ts';
-import { warnUnkept } from '../warnUnkept.ts';
+import { elementKinds } from '../build/elements/elementKinds.ts';
+import { elementMesh, groupsByTag, type PlacedElements } from '../build/elements/elementMesh.ts';
+import { ElementStores } from '../build/elements/elementStore.ts';
+import { loseOthers } from '../build/elements/otherElements.ts';
+import { inPlane } from '../build/plane.ts';
+import type { ReadResult } from '../core/format.ts';
+import { notUnderstood, warnUnkept } from '../losses/notKept.ts';
 import type { AttributeSet, MfemDraft } from './draft.ts';
 import type { MfemExtras } from './options.ts';
 import { edgesOf } from './readNodes.ts';
 
-/** Assembles the mesh; reports elements that name a vertex beyond the last. */
+/** Assembles the mesh; reports elements with a vertex out of range. */
 export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { lines, report, options, points, dimension } = draft;
 	if (!points || !checkVertices(draft)) return {};
@@ -88,7 +87,7 @@ function checkVertices({
 const noVertex = (named: number, vertices: number): string =>
 	`This element names vertex ${named}, but ${vertices === 0 ? 'there are none' : `vertices run from 0 to ${vertices - 1}`}.`;
 
-/** The elements with the nodes in the middle of their edges and squares; undefined where a line lies on no edge. */
+/** Elements of order 2 with the nodes of edges and quads; undefined after reporting a line that is on no edge. */
 function withMiddles(draft: MfemDraft): ElementStores | undefined {
 	const edges = edgesOf(draft);
 	const { vertices, report, lines } = draft;
@@ -129,9 +128,7 @@ function withMiddles(draft: MfemDraft): ElementStores | undefined {
 	return curved;
 }
 
-/**
- * Groups of the attributes, by number, then the sets of several of them. A set of one attribute names its group.
- */
+/** Groups of the attributes, by number, then of the sets of several attributes. A set of one attribute names its group. */
 function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] {
 	const single = (dimension: 1 | 2) => {
 		const names = new Map<number, string>();

@@ -1,18 +1,18 @@
 import { cellCount, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { EdgeNumbers } from './edgeNumbers.ts';
 
-/** The points of a curved mesh as MFEM orders them: vertices, middles of edges, centres of squares. */
+/** Nodes of a curved mesh as MFEM orders them: vertices, middles of edges, centres of quads. */
 export interface Curves {
 	readonly vertices: number;
-	/** The point of each node. */
+	/** Point of each node. */
 	readonly order: Uint32Array;
-	/** The node of each point. */
+	/** Node of each point. */
 	readonly nodeOf: Uint32Array;
 }
 
 /**
- * How the nodes of a mesh of six-node triangles and nine-node quads are ordered; undefined where it has other faces, or where
- * elements that share an edge do not share its middle.
+ * Orders the nodes of six-node triangles and nine-node quads; undefined if there are other faces, or if elements do not
+ * share the middle nodes of their common edges.
  */
 export function curvesOf(mesh: TriMesh): Curves | undefined {
 	const { triangles, fields, cells = [] } = mesh;

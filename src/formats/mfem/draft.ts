@@ -1,14 +1,13 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
-import type { ElementStores } from '../elements/elementStore.ts';
-import type { OtherElementsDraft } from '../elements/otherElements.ts';
-import type { ReadOptions } from '../format.ts';
+import type { ElementStores } from '../build/elements/elementStore.ts';
+import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
+import type { ReadOptions } from '../core/format.ts';
 import { wrongCount } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
+import type { Loaded } from '../text/wholeFile.ts';
 import type { MfemLines } from './mfemLines.ts';
 
-/** A named set of attributes. */
 export interface AttributeSet {
 	readonly name: string;
 	readonly attributes: readonly number[];
@@ -20,43 +19,43 @@ export interface MfemDraft {
 	readonly report: Report;
 	readonly options: ReadOptions;
 	readonly text: Loaded;
-	/** Counts that replace wrong ones of the file; see `countKey`. */
+	/** Counts that replace wrong ones of the file, by `countKey`. */
 	readonly counts: ReadonlyMap<string, number>;
 	version: string;
-	/** Elements and boundary; attributes are tags. Of a mesh of volumes the boundary. */
+	/** Elements and boundary elements, with attributes as tags; of a volume mesh only the boundary. */
 	readonly elements: ElementStores;
-	/** What `dimension` says of the elements. */
+	/** Dimension of the elements, from the section `dimension`. */
 	elementDimension: 2 | 3;
 	readonly volumes: OtherElementsDraft;
-	/** The line of the volume with the greatest vertex. */
+	/** Line of the volume with the largest vertex index. */
 	volumeLine: number;
-	/** Sets of attributes of volumes. */
+	/** Number of attribute sets of volumes. */
 	volumeSets: number;
-	/** The geometry of each element in the file's order; the first `elementCount` count. */
+	/** Geometry of each element in file order, in [0, elementCount). */
 	geometries: Uint8Array;
 	elementCount: number;
 	/** Attribute sets by the dimension of their elements. */
 	readonly sets: { 1: AttributeSet[]; 2: AttributeSet[] };
 	vertices: number;
 	dimension: 2 | 3;
-	/** Coordinates of the vertices, or of the nodes. */
+	/** Coordinates of the vertices, or of all nodes. */
 	points: Float64Array | undefined;
 	pointLines: Uint32Array;
-	/** Nodes beside the vertices are in the middle of edges and squares. */
+	/** Elements are of order 2: there are nodes on edges and quads. */
 	curved: boolean;
-	/** Sections that are not read. */
+	/** Names of sections that are not read. */
 	readonly others: string[];
-	/** The number of recoverable errors: the mesh is complete in spite of them. */
+	/** Number of recoverable errors. */
 	mild: number;
 }
 
-/** Notes a vertex of a volume. */
+/** Counts a vertex of a volume as used. */
 export function useVertex(draft: MfemDraft, vertex: number, line: number): void {
 	if (vertex > draft.volumes.most) draft.volumeLine = line;
 	draft.volumes.use(vertex);
 }
 
-/** Names a count by the place where it stands. */
+/** Key of a count: its place in the file. */
 export const countKey = ({ line, column }: Pick<Location, 'line' | 'column'>): string =>
 	`${line} ${column}`;
 
@@ -105,11 +104,11 @@ export function lineEnds(draft: MfemDraft, what: string): void {
 		message: `Unexpected value after ${what}: ${lines.found()}.`,
 	}));
 	draft.mild++;
-	// A bracket is no word.
+	// `word` returns '' at a bracket.
 	while (lines.more() && lines.word() !== '');
 }
 
-/** Whether a number has 32 bits and a sign; reported where not. */
+/** Whether a number is a 32-bit signed integer; otherwise reports it. */
 export function whole32(value: number, { lines, report }: MfemDraft, what: string): boolean {
 	if (value === (value | 0)) return true;
 	if (Number.isNaN(value)) report.badNumber(lines, what);

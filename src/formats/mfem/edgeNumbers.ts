@@ -1,18 +1,18 @@
-import { elementKinds } from '../elements/elementKinds.ts';
+import { elementKinds } from '../build/elements/elementKinds.ts';
 
-/** Corners of the elements of a mesh, in the order in which they are written. */
+/** Corners of the elements of a mesh. */
 export interface ElementCorners {
 	readonly triangles: Uint32Array;
 	readonly quads: Uint32Array;
-	/** Corners of each, in their order; triangles first where it is absent. */
+	/** Number of corners of each element, in file order; by default triangles come first. */
 	readonly order?: Iterable<number>;
 }
 
-/** The edges of a mesh as MFEM numbers them: as they first appear, element by element, from corner k to k + 1. */
+/** Edges of a mesh as MFEM numbers them: in the order of elements, from corner k to k + 1, at their first appearance. */
 export class EdgeNumbers {
 	readonly #numbers = new Map<number, number>();
 
-	/** @param points how many corners there may be */
+	/** @param points number of points */
 	constructor(
 		elements: ElementCorners,
 		readonly points: number,
@@ -42,7 +42,7 @@ export class EdgeNumbers {
 		if (!this.#numbers.has(key)) this.#numbers.set(key, this.#numbers.size);
 	}
 
-	/** The number of the edge between two points; undefined where there is none. */
+	/** Number of the edge between two points; undefined if there is none. */
 	between(a: number, b: number): number | undefined {
 		return this.#numbers.get(this.#key(a, b));
 	}

@@ -4,14 +4,14 @@ import { countKey, type MfemDraft } from './draft.ts';
 import { geometries, volumes } from './geometries.ts';
 import { MfemLines } from './mfemLines.ts';
 
-/** A count of the file, and the one that its lines show. */
+/** A wrong count, and the number of lines instead. */
 export interface WrongCount {
 	/** See `countKey`. */
 	readonly key: string;
 	readonly count: number;
 }
 
-/** Where the name of a section stands, and the findings before it. */
+/** Position of a section's name, and the findings before it. */
 export interface SectionStart {
 	readonly byte: number;
 	readonly line: number;
@@ -19,7 +19,7 @@ export interface SectionStart {
 	readonly mild: number;
 }
 
-/** A row of a section: where it stands, its tokens, and how many it should have. */
+/** A row of a section: its position, its number of tokens and the expected number. */
 interface Row {
 	readonly at: { readonly byte: number; readonly line: number };
 	readonly tokens: number;
@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * Says what is wrong with a section whose rows have a line each: returns its count where that is wrong alone, and reports
- * a row that lacks values where that is the only odd one, in place of what was found of the section.
+ * Explains errors of a section with one row a line: returns the count if only that is wrong; if a single row is too
+ * short, replaces the findings of the section by one about this row.
  */
 export function explainRows(
 	draft: MfemDraft,
@@ -82,7 +82,7 @@ function isName(lines: MfemLines): boolean {
 	return lines.count() === 1;
 }
 
-/** The tokens of an element of a section; NaN for one that is of another. */
+/** Expected number of tokens of an element; NaN for an unsupported geometry. */
 function wantedIn(lines: MfemLines, dimension: number): number {
 	lines.skip();
 	const geometry = lines.integer();
@@ -91,7 +91,7 @@ function wantedIn(lines: MfemLines, dimension: number): number {
 	return dimension === 3 ? 2 + (volumes[geometry]?.[1] ?? Number.NaN) : Number.NaN;
 }
 
-/** The value of a row after some of its tokens. */
+/** Noun for the missing value after `tokens` tokens of a row. */
 function missingValue(name: string, row: number, tokens: number): string {
 	if (name === 'vertices') return `the ${'xyz'[tokens]} coordinate of vertex ${row}`;
 	const noun = name === 'boundary' ? 'boundary element' : 'element';

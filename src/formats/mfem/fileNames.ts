@@ -1,6 +1,5 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How meshes of MFEM are called. */
 export const mfemNames: FormatNames = {
 	id: 'mfem',
 	suffixes: ['mesh'],

@@ -1,6 +1,6 @@
-import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
+import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
 
-/** The kinds of elements by MFEM's number of their geometry. */
+/** Element kinds by MFEM's geometry number. */
 export const geometries: readonly (ElementKind | undefined)[] = [
 	elementKinds.point,
 	elementKinds.line,
@@ -8,7 +8,7 @@ export const geometries: readonly (ElementKind | undefined)[] = [
 	elementKinds.quad,
 ];
 
-/** The volumes by MFEM's number of their geometry, which are counted: their names, and their vertices. */
+/** Volumes by MFEM's geometry number, with their number of vertices; they are only counted. */
 export const volumes: Readonly<Record<number, readonly [what: string, vertices: number]>> = {
 	4: ['tetrahedra', 4],
 	5: ['cubes', 8],
@@ -16,15 +16,15 @@ export const volumes: Readonly<Record<number, readonly [what: string, vertices: 
 	7: ['pyramids', 5],
 };
 
-/** What the geometries are that are not read. */
+/** Names of geometries for messages. */
 export const otherGeometries: readonly string[] = [
 	...['a point', 'a segment', 'a triangle', 'a square', 'a tetrahedron', 'a cube', 'a prism'],
 	'a pyramid',
 ];
 
 /**
- * Names of the spaces of nodes of order 1 and 2: vertices alone, or edges and squares as well. Of volumes those of order 1 are known,
- * as nodes of order 2 are numbered by the edges and faces of all volumes.
+ * Order of the nodes' finite element collection: 1 for nodes at vertices, 2 for nodes on edges and quads as well. For
+ * volumes only order 1, as nodes of order 2 are numbered by edges and faces of all volumes. Undefined for any other.
  */
 export function orderOf(collection: string, dimension: 2 | 3): 1 | 2 | undefined {
 	if (dimension === 3)

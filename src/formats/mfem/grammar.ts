@@ -1,8 +1,8 @@
-import { captures, type Grammar, include, type Rule, real } from '../grammar.ts';
+import { captures, type Grammar, include, type Rule, real } from '../text/grammar.ts';
 
 const end = '(?=\\s*(?:#|$))';
 
-/** A section, its count, and lines of a kind until the next. */
+/** A section: its name, its count and its lines. */
 const section = (words: string, ...patterns: readonly string[]): Rule => ({
 	begin: `^\\s*(${words})${end}`,
 	beginCaptures: captures([{ name: 'entity.name.section.mfem' }]),
@@ -10,7 +10,7 @@ const section = (words: string, ...patterns: readonly string[]): Rule => ({
 	patterns: include('comment', 'count', ...patterns),
 });
 
-/** Meshes of MFEM. */
+/** TextMate grammar of MFEM meshes. */
 export const mfemGrammar: Grammar = {
 	patterns: include('comment', 'title', 'elements', 'vertices', 'sets', 'other', 'count', 'real'),
 	repository: {

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts';
+import type { Format } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { mfemNames } from './fileNames.ts';
 import { extrasOf, mfemHolds, mfemOptions } from './options.ts';
@@ -23,5 +23,6 @@ export const mfem: Format = {
 	asRead: ({ source }) => (extrasOf(source)?.version === '1.3' ? { version: '1.3' } : {}),
 	details: ({ source }) => ({ version: extrasOf(source)?.version }),
 	languages: mfemNames.languages,
-	load: async () => (await import('./readWrite.ts')).mfemIo,
+	reader: async () => (await import('./readMfem.ts')).readMfem,
+	writer: async () => (await import('./writeMfem.ts')).writeMfem,
 };

@@ -1,8 +1,8 @@
 import type { MeshSource } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
-import { edgeMarkerFields } from '../entityCells.ts';
-import { type Holds, midNodeFields } from '../holds.ts';
-import { linesOption } from '../linesOption.ts';
+import { type Holds, midNodeFields } from '../core/holds.ts';
+import { edgeMarkerFields } from '../fit/entityCells.ts';
+import { linesOption } from '../fit/linesOption.ts';
 
 /** The options of the writer. */
 export const mfemOptions: readonly OptionSpec[] = [
@@ -17,7 +17,7 @@ export const mfemOptions: readonly OptionSpec[] = [
 	linesOption,
 ];
 
-/** What meshes of MFEM can carry: the most, which version 1.3 has. */
+/** What version 1.3 holds. */
 export const mfemHolds: Holds = {
 	coordinates: 3,
 	marks: false,
@@ -28,15 +28,15 @@ export const mfemHolds: Holds = {
 	fields: [edgeMarkerFields, midNodeFields('triangles', 3), midNodeFields('cells', 1)],
 };
 
-/** The same of version 1.0, where an element has one number. */
+/** What version 1.0 holds: one attribute an element. */
 export const mfemHolds10: Holds = {
 	...mfemHolds,
 	groups: { ...mfemHolds.groups, names: false, several: false },
 };
 
-/** `MeshSource.extras` of a mesh that was read from one of MFEM. */
+/** `MeshSource.extras` of a mesh from an MFEM file. */
 export interface MfemExtras {
-	/** As in the first line: "1.0". */
+	/** Version in the first line: "1.0". */
 	readonly version: string;
 }
 

@@ -1,13 +1,10 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
 import { grown } from '../../util/grow.ts';
-import type { ElementKind } from '../elements/elementKinds.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
-import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
+import type { ElementKind } from '../build/elements/elementKinds.ts';
+import type { RowPart } from '../core/plainLines.ts';
+import { PlainRun } from '../io/plainRun.ts';
+import { readPlainRows } from '../io/rows.ts';
 import { type MfemDraft, useVertex } from './draft.ts';
 import { volumes } from './geometries.ts';
-
-/** The greatest number of 32 bits with a sign. */
-const greatest = 2 ** 31 - 1;
 
 /** Reads elements many at a time: an attribute, a geometry and vertices in each line. */
 export class PlainElements {
@@ -18,28 +15,21 @@ export class PlainElements {
 		this.#draft = draft;
 	}
 
-	/** Reads up to `most` elements after one as long as they are plain and of its geometry; returns how many. */
+	/** Reads up to `most` plain elements of one geometry; returns how many there were. */
 	take(kind: ElementKind, geometry: number, most: number): number {
 		const { lines, elements, options } = this.#draft;
 		const store = elements.of(kind);
-		const run = this.#runs.get(geometry) ?? new PlainRun(options, partsOf(kind));
+		const run = this.#runs.get(geometry) ?? new PlainRun(options, partsOf(geometry, kind));
 		this.#runs.set(geometry, run);
-		const taken = takeRows(lines, run, most, ({ values, count }) => {
-			throwIfCancelled(options.signal);
-			const [tags, geometries, nodes] = values as [Int32Array, Int32Array, Int32Array];
-			const rows = Math.min(
-				count,
-				rowsWithin(geometries, 1, geometry, geometry),
-				rowsWithin(nodes, kind.nodes, 0, greatest),
-			);
-			store.pushRows(nodes.subarray(0, kind.nodes * rows), tags, lines.line + 1);
-			return rows;
+		const taken = readPlainRows(lines, run, most, (values, _, line) => {
+			const [tags, , nodes] = values as [Int32Array, Int32Array, Int32Array];
+			store.pushRows(nodes, tags, line);
 		});
 		if (kind.dimension === 2) this.#count(geometry, taken);
 		return taken;
 	}
 
-	/** Notes the geometry of elements. */
+	/** Appends the geometry of `more` elements. */
 	#count(geometry: number, more: number): void {
 		const draft = this.#draft;
 		const { elementCount } = draft;
@@ -49,7 +39,7 @@ export class PlainElements {
 	}
 }
 
-/** Counts volumes many at a time: an attribute, a geometry and vertices in each line. */
+/** Fast path for volumes, which are only counted: an attribute, a geometry and vertices in each line. */
 export class PlainVolumes {
 	readonly #draft: MfemDraft;
 	readonly #runs = new Map<number, PlainRun>();
@@ -58,34 +48,28 @@ export class PlainVolumes {
 		this.#draft = draft;
 	}
 
-	/** Reads up to `most` volumes after one as long as they are plain and of its geometry; returns how many. */
+	/** Counts up to `most` plain volumes of one geometry; returns how many there were. */
 	take(geometry: number, most: number): number {
 		const draft = this.#draft;
 		const { lines, options } = draft;
 		const [what, nodes] = volumes[geometry]!;
-		const run = this.#runs.get(geometry) ?? new PlainRun(options, partsOf({ nodes }));
+		const run = this.#runs.get(geometry) ?? new PlainRun(options, partsOf(geometry, { nodes }));
 		this.#runs.set(geometry, run);
-		return takeRows(lines, run, most, ({ values, count }) => {
-			throwIfCancelled(options.signal);
-			const [, geometries, vertices] = values as [Int32Array, Int32Array, Int32Array];
-			const rows = Math.min(
-				count,
-				rowsWithin(geometries, 1, geometry, geometry),
-				rowsWithin(vertices, nodes, 0, greatest),
-			);
+		return readPlainRows(lines, run, most, ([, , vertices], rows, line) => {
 			draft.volumes.add(what, rows, true);
 			for (let row = 0; row < rows; row++)
-				for (let k = 0; k < nodes; k++)
-					useVertex(draft, vertices[nodes * row + k]!, lines.line + 1 + row);
-			return rows;
+				for (let k = 0; k < nodes; k++) useVertex(draft, vertices![nodes * row + k]!, line + row);
 		});
 	}
 }
 
-const partsOf = ({ nodes }: Pick<ElementKind, 'nodes'>) =>
-	[1, 1, nodes].map((width) => ({ kind: 'integers', width }) as const);
+const partsOf = (geometry: number, { nodes }: Pick<ElementKind, 'nodes'>): RowPart[] => [
+	{ kind: 'integers', width: 1 },
+	{ kind: 'integers', width: 1, least: geometry, most: geometry },
+	{ kind: 'integers', width: nodes, least: 0 },
+];
 
-/** Reads the coordinates of vertices many at a time, as far as each has its own line. */
+/** Fast path for coordinates of vertices, one vertex a line. */
 export class PlainVertices {
 	readonly #draft: MfemDraft;
 	readonly #run: PlainRun;
@@ -98,19 +82,19 @@ export class PlainVertices {
 	}
 
 	/**
-	 * Reads as many as are plain; returns how many.
+	 * Reads plain vertices; returns how many there were.
 	 *
-	 * @param points the coordinates from the next vertex on
-	 * @param found the lines from the next vertex on; empty unless positions are asked for
+	 * @param points coordinates, from the next vertex on
+	 * @param found lines, from the next vertex on; empty unless positions are requested
 	 */
 	take(points: Float64Array, found: Uint32Array): number {
-		const { lines, options } = this.#draft;
+		const { lines } = this.#draft;
 		const width = this.#width;
-		return takeRows(lines, this.#run, points.length / width, ({ values, count }, taken) => {
-			throwIfCancelled(options.signal);
-			points.set(values[0] as Float64Array, width * taken);
-			for (let i = 0; i < count && found.length > 0; i++) found[taken + i] = lines.line + 1 + i;
-			return count;
+		let taken = 0;
+		return readPlainRows(lines, this.#run, points.length / width, (values, count, line) => {
+			points.set(values[0]!, width * taken);
+			for (let i = 0; i < count && found.length > 0; i++) found[taken + i] = line + i;
+			taken += count;
 		});
 	}
 }

@@ -11,7 +11,7 @@ const read = {
 	3: 'tetrahedra (4), cubes (5), prisms (6) and pyramids (7) are read in a mesh of dimension 3',
 } as const;
 
-/** Reads elements, or those of the boundary, and counts volumes; reports a fault that ends reading and returns false. */
+/** Reads elements or boundary elements, and counts volumes; false after reporting an error that is not recoverable. */
 export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 	const { lines, report, elements, options } = draft;
 	const dimension = (draft.elementDimension - Number(isBoundary)) as 1 | 2 | 3;
@@ -64,7 +64,7 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 	return true;
 }
 
-/** Counts a volume and notes its vertices; reports a fault that ends reading and returns false. */
+/** Counts a volume and its vertices; false after reporting an error that is not recoverable. */
 function readVolume(
 	draft: MfemDraft,
 	[what, width]: readonly [what: string, vertices: number],

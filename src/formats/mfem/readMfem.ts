@@ -1,10 +1,10 @@
-import { readTextFile } from '../bytes/readFile.ts';
-import { ElementStores } from '../elements/elementStore.ts';
-import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { ElementStores } from '../build/elements/elementStore.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
+import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
+import { readTextFile } from '../io/readFile.ts';
 import { unknownKeyword } from '../text/mending.ts';
 import { Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../wholeFile.ts';
+import type { Loaded } from '../text/wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
 import { type MfemDraft, readCount, whole32 } from './draft.ts';
 import { explainRows, type WrongCount } from './explainRows.ts';
@@ -13,14 +13,8 @@ import { readElements } from './readElements.ts';
 import { readNodes } from './readNodes.ts';
 import { readVertices } from './readVertices.ts';
 
-/**
- * Reads a mesh of MFEM, versions 1.0 to 1.3 (mfem.org, "Mesh formats"). Faults are findings. Throws
- * `Cancelled`.
- */
-export const readMfem = (
-	sources: readonly ByteSource[],
-	options: ReadOptions = {},
-): Promise<ReadResult> => readTextFile(sources, options, readText);
+/** Reads a mesh of MFEM, versions 1.0 to 1.3 (mfem.org, "Mesh formats"). Errors are findings. Throws `Cancelled`. */
+export const readMfem: Reader = (sources, options = {}) => readTextFile(sources, options, readText);
 
 /** Reads the text of a mesh; see `readMfem`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
@@ -32,7 +26,7 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	}
 }
 
-/** Reads the text with other counts than some of its own; `wrong` is the next one that is wrong. */
+/** Reads the text, with some counts replaced by `counts`; `wrong` is the next wrong count. */
 function readWith(
 	file: string,
 	loaded: Loaded,
@@ -101,7 +95,7 @@ const sections = [
 	...['nodes', 'vertex_parents', 'mfem_mesh_end'],
 ];
 
-/** The section that a name is of; one that is misspelt is reported. */
+/** The section name, corrected after reporting a misspelling. */
 function meant(draft: MfemDraft, name: string, seen: ReadonlySet<string>): string {
 	if (sections.includes(name)) return name;
 	const { message, replacement } = unknownKeyword(name, sections);
@@ -113,8 +107,8 @@ function meant(draft: MfemDraft, name: string, seen: ReadonlySet<string>): strin
 }
 
 /**
- * Reads the sections after the first line; reports a fault that ends reading and returns false, or returns a count that is
- * wrong and not reported.
+ * Reads the sections after the first line; false after reporting an error that is not recoverable. Returns a wrong
+ * count without reporting it.
  */
 function readSections(draft: MfemDraft): boolean | WrongCount {
 	const { lines, report } = draft;
@@ -156,7 +150,7 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 				return false;
 			}
 		} else if (draft.points) {
-			// What follows the coordinates is of parallel meshes and the like.
+			// Sections after the coordinates belong to parallel meshes and the like.
 			draft.others.push(name);
 			while (lines.next());
 		} else {

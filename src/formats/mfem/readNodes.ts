@@ -1,13 +1,13 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { elementKinds } from '../elements/elementKinds.ts';
+import { elementKinds } from '../build/elements/elementKinds.ts';
 import type { MfemDraft } from './draft.ts';
 import { EdgeNumbers } from './edgeNumbers.ts';
 import { orderOf } from './geometries.ts';
 
 /**
- * Reads the section `nodes`, a function of finite elements with the coordinates: of order 1 those of the vertices, of order 2
- * also those of the middles of edges and squares. Every other is refused.
+ * Reads the section `nodes`, a finite element function of the coordinates: of order 1 those of vertices, of order 2
+ * also those of nodes on edges and quads. All others are refused.
  */
 export function readNodes(draft: MfemDraft): boolean {
 	const { lines, report, vertices, options, text } = draft;
@@ -51,7 +51,7 @@ export function readNodes(draft: MfemDraft): boolean {
 	return true;
 }
 
-/** How many elements of a kind there are. */
+/** Number of elements of a kind. */
 const countOf = ({ elements }: MfemDraft, kind: 'triangle' | 'quad'): number =>
 	elements.of(elementKinds[kind]).count;
 
@@ -71,11 +71,11 @@ export function edgesOf({ elements, vertices, geometries, elementCount }: MfemDr
 interface Space {
 	readonly order: 1 | 2;
 	readonly width: 2 | 3;
-	/** First all x, then all y; else the coordinates of a node together. */
+	/** All x, then all y; otherwise the coordinates of each node together. */
 	readonly byNodes: boolean;
 }
 
-/** Reads what the values are of; undefined, and reported, where they are not read. */
+/** Reads the finite element space; undefined after reporting an unsupported one. */
 function readSpace({ lines, report, elementDimension }: MfemDraft): Space | undefined {
 	const expected = (word: string): boolean => {
 		if (lines.any() && lines.word() === word) return true;

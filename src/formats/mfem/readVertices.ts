@@ -1,16 +1,16 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { doublesFor } from '../bytes/numbers.ts';
+import { doublesFor } from '../io/numbers.ts';
 import { shownInteger } from '../text/report.ts';
 import { lineEnds, type MfemDraft, readCount } from './draft.ts';
 import { PlainVertices } from './plainRows.ts';
 
-/** Reads the vertices; false, and reported, where the rest can't be read. */
+/** Reads the vertices; false after reporting an error that is not recoverable. */
 export function readVertices(draft: MfemDraft): boolean {
 	const { lines, report, options } = draft;
 	const count = readCount(draft, 'vertex', 2, 'vertices');
 	if (count === undefined) return false;
 	draft.vertices = count;
-	// Without coordinates the section of the nodes follows.
+	// Without coordinates, a section `nodes` must follow.
 	if (count > 0 && lines.any() && !lines.startsNumber) return true;
 	if (count === 0 && !(lines.any() && lines.startsNumber)) {
 		draft.points = new Float64Array(0);

@@ -1,19 +1,19 @@
 import { cellCount, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
-import { entityLosses, withEntityCells } from '../entityCells.ts';
-import type { FilePlan, OwnLoss } from '../format.ts';
-import type { Holds } from '../holds.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { outputFile, type Part } from '../outputFile.ts';
+import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
+import type { FilePlan, OwnLoss } from '../core/format.ts';
+import type { Holds } from '../core/holds.ts';
+import { entityLosses, withEntityCells } from '../fit/entityCells.ts';
+import { outputFile, type Part } from '../io/outputFile.ts';
 import { encoderFor } from '../text/encoding.ts';
-import { integers, lineOf, type NumberTable } from '../text/numberTable.ts';
+import { integers, lineOf, linesOf, type NumberTable, reals } from '../text/numberTable.ts';
+import { pointRefusal } from '../text/values.ts';
 import { type Attributes, attributesOf } from './attributes.ts';
 import { type Curves, curvesOf } from './curves.ts';
 import { geometries } from './geometries.ts';
 import { mfemHolds, mfemHolds10 } from './options.ts';
 
-/** Elements of a kind that are written: their corners, and the numbers of nodes that each has in the mesh. */
+/** Elements of a kind that are written: their corners are the first of `stride` nodes each. */
 interface Written {
 	readonly of: 'triangles' | number;
 	readonly kind: ElementKind;
@@ -36,13 +36,8 @@ export function writeMfem(given: TriMesh, values: OptionValues = {}): FilePlan {
 				: '1.0';
 	const numberOf: FilePlan['numberOf'] = (of, index) =>
 		of === 'points' && curves ? curves.nodeOf[index]! : index;
-	const odd = firstNotFinite(mesh.points, mesh.dimension);
-	if (odd >= 0)
-		return {
-			files: [],
-			numberOf,
-			refusal: `Point ${Math.floor(odd / mesh.dimension)} has no finite coordinates, as every point of a mesh of MFEM needs.`,
-		};
+	const refusal = pointRefusal(mesh, 'point of a mesh of MFEM');
+	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	return {
 		files: [outputFile('mesh', () => filePartsOf(mesh, parts, attributes, curves, version))],
 		numberOf,
@@ -69,7 +64,7 @@ function lossesOf(
 	version: string,
 ): OwnLoss[] {
 	const entity = entityLosses(given, mesh, { oneTag: false, zeroIsNone: false });
-	// Without names the report on groups says what is not there.
+	// Version 1.0 has no names, which is a loss of its own.
 	return version === '1.0'
 		? [...entity, ...losses.filter(({ what }) => !/name/.test(what))]
 		: [...entity, ...losses];
@@ -152,28 +147,21 @@ function elementTable(
 	};
 }
 
-/** The vertices, or where the elements are curved their number and all nodes. */
+/** The vertices, or for curved elements their number and all nodes. */
 function pointParts(mesh: TriMesh, curves: Curves | undefined): Part[] {
 	const { points, dimension } = mesh;
 	const count = pointCount(mesh);
-	const table: NumberTable = {
-		rows: count,
-		between: lineOf(dimension),
-		columns(from, to) {
-			if (!curves) return [reals(points.subarray(dimension * from, dimension * to), dimension)];
-			const values = new Float64Array(dimension * (to - from));
-			for (let i = from; i < to; i++)
-				for (let k = 0; k < dimension; k++)
-					values[dimension * (i - from) + k] = points[dimension * curves.order[i]! + k]!;
-			return [reals(values, dimension)];
-		},
-	};
+	const table: NumberTable = linesOf(count, (from, to) => {
+		if (!curves) return [reals(points, dimension, from, to)];
+		const values = new Float64Array(dimension * (to - from));
+		for (let i = from; i < to; i++)
+			for (let k = 0; k < dimension; k++)
+				values[dimension * (i - from) + k] = points[dimension * curves.order[i]! + k]!;
+		return [reals(values, dimension, 0, to - from)];
+	});
 	if (!curves) return [`\nvertices\n${count}\n${dimension}\n`, table];
 	return [
 		`\nvertices\n${curves.vertices}\n\nnodes\nFiniteElementSpace\nFiniteElementCollection: H1_2D_P2\nVDim: ${dimension}\nOrdering: 1\n\n`,
 		table,
 	];
 }
-
-const reals = (values: Float64Array, width: number) =>
-	({ kind: 'reals', values, width, taken: width }) as const;

@@ -1,41 +1,41 @@
 import type { Unkept } from '../../mesh/triMesh.ts';
-import type { ElementStores } from '../elements/elementStore.ts';
-import type { NodeStore } from '../elements/nodeStore.ts';
-import type { OtherElementsDraft } from '../elements/otherElements.ts';
-import type { RowReader } from '../elements/rowReader.ts';
-import type { ReadOptions } from '../format.ts';
+import type { ElementStores } from '../build/elements/elementStore.ts';
+import type { NodeStore } from '../build/elements/nodeStore.ts';
+import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
+import type { RowReader } from '../build/elements/rowReader.ts';
+import type { ReadOptions } from '../core/format.ts';
 import { wrongCount } from '../text/mending.ts';
 
-/** What is read of a mesh. */
+/** A mesh while it is read. */
 export interface Draft {
 	readonly lines: RowReader;
 	readonly options: ReadOptions;
 	readonly nodes: NodeStore;
 	readonly elements: ElementStores;
 	dimension: number;
-	/** An old mesh in the plane, without names of sections. */
+	/** An old mesh in the plane (areamesh2), without names of sections. */
 	area: boolean;
 	/** Names by section and number. */
 	readonly names: Map<string, Map<number, string>>;
 	readonly unkept: Map<string, Unkept>;
-	/** Volumes; their points may come later. */
+	/** Volume elements, whose points may come later. */
 	readonly others: OtherElementsDraft;
 }
 
-/** Notes rows that are not kept. */
+/** Registers rows as lost. */
 export function lose({ unkept }: Draft, what: string, count: number, reason: string): void {
 	if (count > 0) unkept.set(what, { what, count, reason });
 }
 
-/** The rows of a section: how many its count says, and how many there are. */
+/** The rows of a section: their count in the file, and the number of those read. */
 export class SectionRows {
-	/** Rows that were read. */
+	/** Number of rows read. */
 	read = 0;
 	readonly #place;
 
 	constructor(
 		readonly draft: Draft,
-		/** What the count says. */
+		/** The count in the file. */
 		readonly count: number,
 		readonly noun: string,
 	) {
@@ -43,8 +43,8 @@ export class SectionRows {
 	}
 
 	/**
-	 * Goes to the next row; false where the section ends: at the name of the next one or at the end of the file. A count that
-	 * is not that of the rows is reported.
+	 * Moves to the next row; false at the end of the section: at the name of the next one or at the end of the file.
+	 * Reports a count that differs from the number of rows.
 	 */
 	next(): boolean {
 		const { draft, count, noun } = this;
@@ -69,13 +69,13 @@ export class SectionRows {
 		return false;
 	}
 
-	/** The rows that are expected behind those that were read. */
+	/** Number of rows expected after those that were read. */
 	get left(): number {
 		return Math.max(0, this.count - this.read);
 	}
 }
 
-/** Whether a line is the name of a section, which stands alone; nan and inf are numbers. */
+/** Whether a line is the name of a section, which has no other tokens; nan and inf are numbers. */
 function isName(lines: RowReader): boolean {
 	if (!lines.wordy) return false;
 	const word = lines.word();
@@ -84,7 +84,7 @@ function isName(lines: RowReader): boolean {
 	return isAlone && !/^(nan|inf)/i.test(word);
 }
 
-/** Reads the number of rows of a section; undefined, and reported, where it is none. */
+/** Reads the number of rows of a section; undefined, and reported, if it is malformed. */
 export function rowsOf(draft: Draft, noun: string, shortest: number): SectionRows | undefined {
 	const { lines } = draft;
 	if (!lines.row(`the number of ${noun}s`)) return undefined;

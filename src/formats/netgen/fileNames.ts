@@ -1,6 +1,6 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How meshes of Netgen are called. */
+/** Names of Netgen meshes. */
 export const netgenNames: FormatNames = {
 	id: 'netgen',
 	suffixes: ['vol'],

@@ -1,5 +1,5 @@
-import type { Format } from '../format.ts';
-import { midNodeFields } from '../holds.ts';
+import type { Format } from '../core/format.ts';
+import { midNodeFields } from '../core/holds.ts';
 import { latin1 } from '../text/decimal.ts';
 
 const suffix = /\.vol$/i;
@@ -28,5 +28,5 @@ export const netgen: Format = {
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
-	load: async () => (await import('./readWrite.ts')).netgenIo,
+	reader: async () => (await import('./readNetgen.ts')).readNetgen,
 };

@@ -1,8 +1,8 @@
-import { elementKinds } from '../elements/elementKinds.ts';
+import { elementKinds } from '../build/elements/elementKinds.ts';
 import { type Draft, rowsOf } from './draft.ts';
 import { readFace, readPoints } from './readRows.ts';
 
-/** Reads what is behind the word areamesh2: segments, elements and points in the plane. */
+/** Reads a mesh after the word areamesh2: segments, elements and points in the plane. */
 export function readArea(draft: Draft): boolean {
 	const { lines, elements } = draft;
 	draft.dimension = 2;

@@ -1,18 +1,18 @@
-import { resultOf } from '../elements/elementFile.ts';
-import { groupsByTag } from '../elements/elementMesh.ts';
-import { ElementStores } from '../elements/elementStore.ts';
-import { NodeStore } from '../elements/nodeStore.ts';
-import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
-import { readRows } from '../elements/rowReader.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { notUnderstood } from '../notUnderstood.ts';
+import { resultOf } from '../build/elements/elementFile.ts';
+import { groupsByTag } from '../build/elements/elementMesh.ts';
+import { ElementStores } from '../build/elements/elementStore.ts';
+import { NodeStore } from '../build/elements/nodeStore.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
+import { readRows } from '../build/elements/rowReader.ts';
+import type { Reader } from '../core/format.ts';
+import { notUnderstood } from '../losses/notKept.ts';
 import { unknownKeyword } from '../text/mending.ts';
 import { type Draft, lose, rowsOf, SectionRows } from './draft.ts';
 import { faces } from './faces.ts';
 import { readArea } from './readArea.ts';
 import { readFaces, readPointElements, readPoints, readSegments } from './readRows.ts';
 
-/** Names by the number of dimensions that are missing. */
+/** Sections with names, by codimension. */
 const nameSections = ['materials', 'bcnames', 'cd2names', 'cd3names'];
 
 /** All sections that Netgen writes. */
@@ -25,17 +25,15 @@ const knownSections: readonly string[] = [
 	...['facedescriptors', 'curvedelements', 'csgsurfaces', 'endmesh'],
 ];
 
-/** The greatest number of a point that a volume is expected to have. */
+/** Greatest number of a point of a volume element; greater ones are ignored. */
 const mostPoints = 2 ** 28;
 
 /**
- * Reads a mesh of Netgen: faces with the number of their face descriptor or boundary condition, segments, points, names. Those in
- * the plane are regions and boundaries; of a mesh of volumes the surface is read. Throws `Cancelled`.
+ * Reads a Netgen mesh: faces with the number of their face descriptor or boundary condition, segments, points, names.
+ * Faces and segments of a mesh in the plane are regions and boundaries; of a volume mesh only the surface is read.
+ * Throws `Cancelled`.
  */
-export const readNetgen = (
-	sources: readonly ByteSource[],
-	options: ReadOptions = {},
-): Promise<ReadResult> =>
+export const readNetgen: Reader = (sources, options = {}) =>
 	readRows(sources, options, (lines, report) => {
 		const draft: Draft = {
 			...{ lines, options, dimension: 3, area: false, names: new Map(), unkept: new Map() },
@@ -74,7 +72,7 @@ function readSections(draft: Draft): boolean {
 		const name = sectionName(draft);
 		ended = name === 'endmesh';
 		if (ended) break;
-		const section = /^(surfaceelements|edgesegments|points$|pointelements)/.exec(name)?.[1] ?? '';
+		const section = sectionOf(name);
 		if (read.has(section)) {
 			report.error('stray-line', () => ({
 				...lines.place(),
@@ -100,6 +98,7 @@ function readSections(draft: Draft): boolean {
 		}
 		if (!good) return false;
 	}
+	if (ended) refuseSections(draft);
 	if (draft.nodes.count > 0 || report.errors > 0) {
 		if (!ended)
 			report.warning('ends-early', () => ({
@@ -115,7 +114,24 @@ function readSections(draft: Draft): boolean {
 	return false;
 }
 
-/** The name that the line begins with; a misspelt one is reported and read as the one that is meant. */
+/** The section that a name begins, of those that a mesh has once; '' for others. */
+const sectionOf = (name: string): string =>
+	/^(surfaceelements|edgesegments|points$|pointelements)/.exec(name)?.[1] ?? '';
+
+/** Reports the first section after endmesh, where the geometry follows, if there is one. */
+function refuseSections({ lines }: Draft): void {
+	while (lines.next()) {
+		const name = lines.word();
+		if (sectionOf(name) === '' || lines.more()) continue;
+		lines.report.error('stray-line', () => ({
+			...lines.place(),
+			message: `The section ${name} comes after endmesh, which ends the mesh.`,
+		}));
+		return;
+	}
+}
+
+/** The name of a section at the start of a line; a misspelt one is reported and replaced by the likely one. */
 function sectionName({ lines }: Draft): string {
 	const name = lines.word();
 	if (knownSections.includes(name) || !/^[a-z]/i.test(name)) return name;
@@ -157,7 +173,7 @@ function readNames(draft: Draft, section: string): boolean {
 	return true;
 }
 
-/** Goes over the rows of a section that is not read; those of volumes are counted. */
+/** Skips the rows of a section that is not read, and counts those of volume elements. */
 function skipSection(draft: Draft, name: string): boolean {
 	const { lines } = draft;
 	if (name === 'geomtype') return lines.row('the type of the geometry');
@@ -167,12 +183,12 @@ function skipSection(draft: Draft, name: string): boolean {
 		return true;
 	}
 	const count = lines.integer();
-	// Words of other writers stand alone, or have something else behind them.
+	// Keywords of other programs stand alone, or something other than a count follows.
 	if (!(count >= 0)) return true;
 	if (name === 'volumeelements') {
 		const rows = new SectionRows(draft, count, 'volume element');
 		while (rows.next())
-			// A material, how many nodes, and these.
+			// A material, the number of nodes, and these.
 			for (let k = 0; lines.more(); k++) {
 				const node = lines.integer();
 				if (k > 1 && node >= 1 && node <= mostPoints) draft.others.use(node - 1);
@@ -185,7 +201,7 @@ function skipSection(draft: Draft, name: string): boolean {
 	return true;
 }
 
-/** Reports points of elements that do not exist; whether there are none. */
+/** Reports points of elements that do not exist; returns whether there are none. */
 function checkPoints({ lines, nodes, elements, area }: Draft): boolean {
 	const { report } = lines;
 	for (const { kind, nodes: own, count, lines: found } of elements.all) {
@@ -193,7 +209,7 @@ function checkPoints({ lines, nodes, elements, area }: Draft): boolean {
 		for (let i = 0; i < kind.nodes * count; i++) {
 			if (own[i]! < nodes.count) continue;
 			const nth = i % kind.nodes;
-			// Words before the points.
+			// Tokens before the points.
 			const before = kind.dimension === 0 ? 0 : order ? (area ? 2 : 5) : area ? 1 : 2;
 			const line = found?.at(Math.floor(i / kind.nodes));
 			report.error('index-out-of-range', () => ({

@@ -1,13 +1,13 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { elementKinds } from '../elements/elementKinds.ts';
-import { PlainNodes } from '../elements/plainNodes.ts';
+import { elementKinds } from '../build/elements/elementKinds.ts';
+import { PlainNodes } from '../build/elements/plainNodes.ts';
 import { type Draft, lose, rowsOf } from './draft.ts';
 import { faces, PlainFaces } from './faces.ts';
 
-/** Values of a line of the section edgesegmentsgi2. */
+/** Number of values in a line of the section edgesegmentsgi2. */
 const segmentValues = 12;
 
-/** @param more what stands behind the points of a face: numbers of triangles of the geometry (gi) or parameters (uv) */
+/** @param more follows the points of a face: numbers of triangles of the geometry (gi) or parameters (uv) */
 export function readFaces(draft: Draft, more: string): boolean {
 	const { lines, options } = draft;
 	const rows = rowsOf(draft, 'surface element', 12);
@@ -30,7 +30,7 @@ export function readFaces(draft: Draft, more: string): boolean {
 	return true;
 }
 
-/** Reads the number of points of a face and the points; how many there are. */
+/** Reads the number of points of a face, and these; returns the number. */
 export function readFace(
 	{ lines, elements }: Draft,
 	name: string,
@@ -60,7 +60,7 @@ export function readFace(
 	return width;
 }
 
-/** @param whole the section is one whose lines have all values */
+/** @param whole lines have all values of edgesegmentsgi2 */
 export function readSegments(draft: Draft, whole: boolean): boolean {
 	const { lines, elements, dimension, options } = draft;
 	const rows = rowsOf(draft, 'segment', 8);
@@ -76,7 +76,7 @@ export function readSegments(draft: Draft, whole: boolean): boolean {
 		const from = lines.whole(`the first point of ${name}`, 1);
 		const to = from === undefined ? undefined : lines.whole(`the second point of ${name}`, 1);
 		if (to === undefined) return false;
-		// In space the number of the edge is the fifth behind the points.
+		// In 3D the number of the edge is the fifth after the points.
 		for (let k = 0; k < 4; k++) lines.skip();
 		const edge = lines.more() ? lines.integer() : Number.NaN;
 		if (dimension === 3 && edge >= 0 && edge < 2 ** 31) tag = edge;

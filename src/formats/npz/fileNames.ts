@@ -1,6 +1,5 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How archives of NumPy are called. */
 export const npzNames: FormatNames = {
 	id: 'npz',
 	suffixes: ['npz'],

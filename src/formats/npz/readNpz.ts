@@ -2,17 +2,17 @@ import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { listed } from '../../util/listed.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { FileBytes } from '../bytes/fileBytes.ts';
-import { wholesAt } from '../bytes/numbers.ts';
-import { pointsAt } from '../bytes/points.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { inPlane } from '../plane.ts';
+import { inPlane } from '../build/plane.ts';
+import { doublesOf, type NpyArray, readNpy, transposed } from '../codecs/npz/npy.ts';
+import { bytesOf, membersOf, ZipError } from '../codecs/npz/zip.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
+import { FileBytes } from '../io/fileBytes.ts';
+import { wholesAt } from '../io/numbers.ts';
+import { pointsAt } from '../io/points.ts';
+import { warnUnkept } from '../losses/notKept.ts';
 import { Report } from '../text/report.ts';
-import { warnUnkept } from '../warnUnkept.ts';
-import { doublesOf, type NpyArray, readNpy, transposed } from './npy.ts';
-import { bytesOf, membersOf, ZipError } from './zip.ts';
 
-/** What arrays are called, the likeliest first. */
+/** Names of arrays, most likely first. */
 const pointNames = [
 	'points',
 	'vertices',
@@ -30,8 +30,8 @@ const triangleNames = [
 ];
 
 /**
- * Reads an archive of NumPy (`numpy.savez`) with an array of points and one of triangles, by their names and shapes; arrays of as many
- * rows are fields. Throws `Cancelled`.
+ * Reads a NumPy archive (`numpy.savez`) with an array of points and one of triangles, found by names and shapes; other
+ * arrays with a row for each are fields. Throws `Cancelled`.
  */
 export async function readNpz(
 	sources: readonly ByteSource[],
@@ -58,7 +58,7 @@ export async function readNpz(
 	}
 }
 
-/** Makes the mesh of an archive. Throws a `ZipError` and `Cancelled`. */
+/** Makes the mesh of an archive. Throws `ZipError` and `Cancelled`. */
 function meshOf(
 	file: FileBytes,
 	report: Report,
@@ -111,7 +111,7 @@ function meshOf(
 	return { mesh, ...report.result() };
 }
 
-/** Points of two or three coordinates, in the plane where all are; undefined where a coordinate is not finite. */
+/** Points of two or three coordinates, two if all are in the plane; undefined if a coordinate is not finite. */
 function pointsOf(
 	array: NpyArray,
 	shared: boolean | undefined,
@@ -129,14 +129,14 @@ function pointsOf(
 	return { dimension: 2, points: shared ? sharedCopy(values) : values };
 }
 
-/** Whether no number is infinite or none at all. */
+/** Whether no value is infinite or NaN. */
 function areFinite(values: Float64Array): boolean {
 	let rest = 0;
 	for (let i = 0; i < values.length; i++) rest += (values[i] as number) - (values[i] as number);
 	return rest === 0;
 }
 
-/** The first array of a name and a number of columns; one with as many rows instead is turned. */
+/** Finds the first array with a name and a number of columns; transposes one with this number of rows. */
 function found(
 	arrays: ReadonlyMap<string, NpyArray>,
 	names: readonly string[],
@@ -154,7 +154,10 @@ function found(
 
 const isNoNumberOfPoint = (value: number): boolean => !Number.isInteger(value) || value < 0;
 
-/** The corners, counted from 0; where none is 0 and one is the number of points they count from 1. Else why they make no sense. */
+/**
+ * The corners, 0-based: 1-based ones (none is 0, the largest is the number of points) are converted. Returns an error
+ * as a clause.
+ */
 function cornersOf(
 	array: NpyArray,
 	points: number,
@@ -198,7 +201,10 @@ function fieldsOf(
 			unkept.push({
 				what: `arrays "${name}"`,
 				count: 1,
-				reason: 'its rows match neither points nor triangles',
+				reason:
+					on && rest.length > 1
+						? 'it has more than two dimensions'
+						: 'its rows match neither points nor triangles',
 			});
 			continue;
 		}

@@ -1,22 +1,22 @@
 import type { Chunks } from '../../util/chunks.ts';
-import { integersFor } from '../bytes/numbers.ts';
+import { integersFor } from '../io/numbers.ts';
 import type { Report } from '../text/report.ts';
-import { typeOfFace, vtkType } from '../vtkData/cellTypes.ts';
-import type { RawCells } from '../vtkData/readCells.ts';
-import type { Loaded } from '../wholeFile.ts';
+import type { Loaded } from '../text/wholeFile.ts';
+import { typeOfFace, vtkType } from '../vtk/shared/cellTypes.ts';
+import type { RawCells } from '../vtk/shared/readCells.ts';
 import { CornerPlaces } from './cornerPlaces.ts';
 import type { Statements } from './statements.ts';
 
-/** The elements of a file as cells. */
+/** The elements of a file as VTK cells. */
 export interface ObjCells {
 	readonly raw: RawCells;
-	/** The element of a cell. */
+	/** Element index of a cell. */
 	elementOf(cell: number): number;
 }
 
 const at = { connectivity: 0, offsets: 0, types: 0 };
 
-/** The elements as cells, without those of points that there are not, which are reported. */
+/** Makes cells of the elements; reports and leaves out elements with an index out of range. */
 export function cellsOf(
 	file: string,
 	source: Loaded,
@@ -48,11 +48,11 @@ export function cellsOf(
 	return { raw: { connectivity, offsets, types, at }, elementOf };
 }
 
-/** Whether all corners refer to one that there is, or to none. */
+/** Whether all indices are below `most`; −1 stands for a missing one. */
 const isBelow = (chunks: Chunks<Int32Array>, most: number): boolean =>
 	chunks.parts().every((part) => part.every((index) => index < most));
 
-/** The elements whose corners are all there. */
+/** The elements whose indices are all in range; the others are reported. */
 function goodCells(
 	{ elements }: Statements,
 	report: Report,
@@ -95,7 +95,7 @@ function goodCells(
 	return { raw, elementOf: (nth) => kept[nth]! };
 }
 
-/** The first corner of an element that refers to what is not there: normals are looked at first, points last. */
+/** First corner in [from, to) with an index out of range; checks its normal first, its point last. */
 function firstBeyond(
 	references: readonly (Int32Array | undefined)[],
 	most: readonly number[],

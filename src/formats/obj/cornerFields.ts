@@ -1,5 +1,5 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { type Cells, cellCount } from '../vtkData/readCells.ts';
+import { type Cells, cellCount } from '../vtk/shared/readCells.ts';
 import type { ObjCells } from './cellsOf.ts';
 import { fieldNames } from './options.ts';
 import type { Statements } from './statements.ts';
@@ -8,13 +8,13 @@ import type { Statements } from './statements.ts';
 export interface CornerData {
 	readonly points: readonly Field[];
 	readonly triangles: readonly Field[];
-	/** Of each block. */
+	/** Corner fields of each block. */
 	readonly blocks: readonly (readonly Field[])[];
 }
 
 /**
- * Texture coordinates and normals: on the points, where each corner has those of the number of its point, else on the
- * corners of faces; those of corners without any are NaN.
+ * Makes fields of texture coordinates and normals: on points if each corner's index is that of its point, otherwise on
+ * the corners of faces. Missing values are NaN.
  */
 export function cornerFields(
 	read: Statements,
@@ -42,7 +42,7 @@ export function cornerFields(
 		const used = new Uint8Array(count);
 		let onPoints = count === read.points.length / 3;
 		let onLines = 0;
-		/** Calls back with each corner of a cell of the file, and what it refers to. */
+		/** Calls `call` with the point index of each corner of a cell and its `vt` or `vn` index (−1 if missing). */
 		const each = (cell: number, call: (point: number, index: number) => void) => {
 			const element = elementOf(cell);
 			const start = element > 0 ? ends[element - 1]! : 0;

@@ -1,22 +1,22 @@
 import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
-import { kindsOf } from '../heldFields.ts';
+import { kindsOf } from '../fit/heldFields.ts';
 import { objHolds } from './options.ts';
 
-/** Texture coordinates or normals as a file lists them, and which of them each corner has. */
+/** The `vt` or `vn` list of a file, and the index into it of each corner. */
 export interface CornerList {
-	/** `width` numbers of each. */
+	/** `width` numbers an entry. */
 	readonly values: Float64Array;
 	readonly width: number;
-	/** On points: each corner has that of its point. */
+	/** Each corner has the index of its point. */
 	readonly onPoints: boolean;
-	/** Of the corners of the triangles, −1 for none; absent where no corner has one. */
+	/** Index for each corner of the triangles, −1 if missing; absent if no triangle has any. */
 	readonly triangles?: Int32Array;
-	/** The same of the corners of each block. */
+	/** The same for each block, by its index. */
 	readonly blocks: ReadonlyMap<number, Int32Array>;
 }
 
-/** The field of a name on points or corners as a list without repetitions. */
+/** Makes a list of distinct values of the point or corner fields called `name`. */
 export function corners(mesh: TriMesh, name: string): CornerList {
 	const held = [...kindsOf(mesh.fields, objHolds).keys()].filter((field) => field.name === name);
 	const onPoints = held.find(({ on, values }) => on === 'points' && values.every(Number.isFinite));
@@ -46,7 +46,7 @@ export function corners(mesh: TriMesh, name: string): CornerList {
 			continue;
 		}
 		const own = rows.subarray(width * row, width * (row + 1));
-		// What is NaN from some number on is shorter, what is so from the first is none.
+		// Rows with any NaN are missing.
 		numbers[row] = own.every(Number.isFinite) ? list.length / width : -1;
 		if (numbers[row] !== -1) list.push(...own);
 	}

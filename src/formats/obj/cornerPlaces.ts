@@ -1,11 +1,11 @@
 import type { Location } from '../../mesh/finding.ts';
-import type { Loaded } from '../wholeFile.ts';
+import type { Loaded } from '../text/wholeFile.ts';
 import { ObjLines } from './objLines.ts';
 
-/** Places of corners of elements, by one more walk through the file: for those that are wrong. */
+/** Finds the columns of malformed corners in a second pass over the file. */
 export class CornerPlaces {
 	readonly #lines: ObjLines;
-	/** Tokens of the statement that was read last. */
+	/** Tokens of the last statement read, without its keyword. */
 	#tokens: { readonly place: Location; readonly text: string }[] = [];
 	#line = 0;
 
@@ -17,9 +17,9 @@ export class CornerPlaces {
 	}
 
 	/**
-	 * The place of a corner (0-based) of the element whose statement ends in a line; lines are asked for in rising order.
+	 * Location of a corner (0-based) of the element whose statement ends in `line`. Calls must have rising lines.
 	 *
-	 * @param part its point, texture coordinates or normal, as 0, 1, 2
+	 * @param part 0 for its point, 1 for its texture coordinates, 2 for its normal
 	 */
 	of(line: number, corner: number, part: number): Location {
 		while (this.#line < line && this.#next());

@@ -1,31 +1,31 @@
 import { type Chunks, integerChunks } from '../../util/chunks.ts';
 import { Runs } from '../../util/runs.ts';
 
-/** Numbers of corners, one for each, in the order of the elements. */
+/** One index for each corner, in the order of the elements. */
 type Corners = Chunks<Int32Array>;
 
-/** The elements of a file: what they are, and what their corners refer to. */
+/** The elements of a file and the indices of their corners. */
 export class ElementList {
-	/** `f`, `l` or `p` of each, as 0, 1, 2. */
+	/** 0 for `f`, 1 for `l`, 2 for `p`. */
 	readonly kinds = new Runs();
-	/** Corners of each. */
+	/** Corners of each element. */
 	readonly sizes = new Runs();
-	/** The line of each, 1-based. */
+	/** Line of each element, 1-based. */
 	readonly lines = new Runs();
-	/** Which of the states holds for each. */
+	/** Index of each element's grouping state. */
 	readonly states = new Runs();
-	/** Of each corner: its point, counted from 0. */
+	/** Point index of each corner, 0-based. */
 	readonly points: Corners = integerChunks();
-	/** The same of texture coordinates and normals; −1 for none. Absent where no corner has any. */
+	/** Texture coordinate and normal index of each corner, −1 if missing; absent if no corner has any. */
 	textures: Corners | undefined;
 	normals: Corners | undefined;
 
-	/** Elements that there are. */
+	/** Number of elements. */
 	get count(): number {
 		return this.kinds.length;
 	}
 
-	/** Adds a corner of the element that is added next. */
+	/** Adds a corner of the next element. */
 	addCorner(point: number, texture: number, normal: number): void {
 		const { length } = this.points;
 		this.points.add(point);
@@ -35,14 +35,14 @@ export class ElementList {
 		this.normals?.add(normal);
 	}
 
-	/** Forgets the corners behind the first, so many. */
+	/** Keeps only the first `corners` corners. */
 	cut(corners: number): void {
 		this.points.cut(corners);
 		this.textures?.cut(corners);
 		this.normals?.cut(corners);
 	}
 
-	/** Adds the element of the corners that were added last. */
+	/** Adds an element of the last `size` corners. */
 	add(kind: number, size: number, line: number, state: number): void {
 		this.kinds.add(kind);
 		this.sizes.add(size);
@@ -50,7 +50,7 @@ export class ElementList {
 		this.states.add(state);
 	}
 
-	/** Adds triangles whose corners are points alone, each in a line, the first in line `line`. */
+	/** Adds triangles that have point indices only, one a line from `line` on. */
 	addTriangles(points: Int32Array, line: number, state: number): void {
 		const count = points.length / 3;
 		this.points.addAll(points);

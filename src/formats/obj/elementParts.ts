@@ -1,24 +1,24 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import type { Part } from '../outputFile.ts';
+import type { Part } from '../io/outputFile.ts';
 import { encoderFor } from '../text/encoding.ts';
 import type { NumberTable } from '../text/numberTable.ts';
-import type { Arranged } from '../vtkData/arrangeCells.ts';
-import { vtkType } from '../vtkData/cellTypes.ts';
+import type { Arranged } from '../vtk/shared/arrangeCells.ts';
+import { vtkType } from '../vtk/shared/cellTypes.ts';
 import type { CornerList } from './cornerLists.ts';
 import type { WrittenStates } from './writeGroups.ts';
 
 type Group = Arranged['groups'][number];
 
-/** The corners of the cells of a group, and what each refers to besides its point. */
+/** The corners of the cells of a group and their indices. */
 interface Source {
 	readonly group: Group;
 	readonly states: Uint32Array;
 	readonly word: 'f' | 'l' | 'p';
-	/** Texture coordinates and normals of the corners, as long as `nodes`; `points` where they are those of the points. */
+	/** `vt` and `vn` index for each of the group's nodes; `points` if it is the point index. */
 	readonly lists: readonly (Int32Array | 'points' | undefined)[];
 }
 
-/** The elements in their order, with a statement wherever their groups change. */
+/** The elements in file order, with grouping statements wherever the state changes. */
 export function elementParts(
 	mesh: TriMesh,
 	arranged: Arranged,
@@ -73,11 +73,11 @@ function wordOf(type: number): 'f' | 'l' | 'p' {
 	return type === vtkType.line || type === vtkType.polyline || type === vtkType.line3 ? 'l' : 'f';
 }
 
-/** The state of a cell; of a polyline, that of its first line. */
+/** Grouping state of a cell; a polyline has that of its first line. */
 const stateOf = ({ group, states }: Source, cell: number): number =>
 	states[group.lines?.[cell] ?? cell]!;
 
-/** The statements that change one state into another. */
+/** Statements that change state `before` into `after`. */
 function change(
 	before: WrittenStates['states'][number],
 	after: WrittenStates['states'][number],
@@ -151,7 +151,7 @@ function cellParts(source: Source, from: number, to: number): Part[] {
 	return [table];
 }
 
-/** A corner with what it refers to, as far as it has any. */
+/** A corner as `v`, `v/vt`, `v//vn` or `v/vt/vn`. */
 function cornerText(nodes: Uint32Array, lists: Source['lists'], at: number): string {
 	const numbers = lists.map((list) =>
 		list === undefined ? -1 : list === 'points' ? nodes[at]! : list[at]!,

@@ -1,6 +1,5 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How OBJ files are called. */
 export const objNames: FormatNames = {
 	id: 'obj',
 	suffixes: ['obj'],

@@ -1,11 +1,11 @@
-import { captures, type Grammar, include, real } from '../grammar.ts';
+import { captures, type Grammar, include, real } from '../text/grammar.ts';
 
 const token = (name: string, match: string) => ({
 	name: `${name}.obj`,
 	match: `(?<!\\S)${match}(?!\\S)`,
 });
 
-/** OBJ files: statements, each with its word. */
+/** TextMate grammar of OBJ files. */
 export const objGrammar: Grammar = {
 	patterns: include('comment', 'point', 'vector', 'element', 'group', 'statement'),
 	repository: {

@@ -1,5 +1,5 @@
-import type { Format } from '../format.ts';
-import { linesOption } from '../linesOption.ts';
+import type { Format } from '../core/format.ts';
+import { linesOption } from '../fit/linesOption.ts';
 import { headLines } from '../text/headLines.ts';
 import { objNames } from './fileNames.ts';
 import { objExtras, objHolds } from './options.ts';
@@ -7,7 +7,7 @@ import { objExtras, objHolds } from './options.ts';
 const suffix = /\.obj$/i;
 const statement = /^(v|vn|vt|f)\s+[-+\d.]|^(mtllib|usemtl|o|g)\s+\S/;
 
-/** OBJ of Wavefront: points, faces and lines in groups, as text. */
+/** Wavefront OBJ: text with points, faces and lines in groups. */
 export const obj: Format = {
 	id: 'obj',
 	title: 'Wavefront OBJ (.obj)',
@@ -38,5 +38,6 @@ export const obj: Format = {
 		];
 	},
 	languages: objNames.languages,
-	load: async () => (await import('./readWrite.ts')).objIo,
+	reader: async () => (await import('./readObj.ts')).readObj,
+	writer: async () => (await import('./writeObj.ts')).writeObj,
 };

@@ -1,16 +1,16 @@
 import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { type Loaded, markLength } from '../wholeFile.ts';
+import { type Loaded, markLength } from '../text/wholeFile.ts';
 
-/** What the bytes of an OBJ file are. */
+/** Byte classes of OBJ files. */
 export const objClasses = byteClasses('anywhere');
 
-/** The same where a slash, which divides the numbers of a corner, is a blank. */
+/** The same with the slash between the indices of a corner as a blank. */
 export const objSheetClasses = byteClasses('anywhere');
 objSheetClasses[47] = objClasses[32]!;
 
-/** The words that most lines begin with, which need not be made anew. */
+/** The most frequent keywords; `word` returns these strings without allocation. */
 const frequentWords = ['v', 'f'] as const;
 const frequent = [118, 102];
 
@@ -18,9 +18,9 @@ const backslash = 92;
 const slash = 47;
 const minus = 45;
 
-/** The statements of an OBJ file; one goes on in the next line behind a backslash. */
+/** Tokens of an OBJ file by statement; a backslash at the end of a line continues the statement. */
 export class ObjLines extends BlockLines {
-	/** The numbers of the last reference: a point, texture coordinates, a normal; 0 for one that is left out. */
+	/** Point, texture coordinate and normal index of the last corner, as written; 0 if missing. */
 	readonly reference = new Int32Array(3);
 
 	constructor(file: string, source: Loaded) {
@@ -33,7 +33,7 @@ export class ObjLines extends BlockLines {
 			const { bytes, at } = this;
 			const next = bytes[at + 1];
 			if (bytes[at] !== backslash || (next !== 10 && next !== 13)) return true;
-			// The byte behind the file is a line end, too.
+			// There is a line end after the last byte of the file, too.
 			this.at = next === 13 && bytes[at + 2] === 10 ? at + 3 : at + 2;
 			this.line++;
 			this.lineStart = this.at;
@@ -41,7 +41,7 @@ export class ObjLines extends BlockLines {
 		}
 	}
 
-	/** The next token of the statement as text, `''` where there is none; goes behind it. */
+	/** Reads the next token as text; `''` at the end of the statement. */
 	word(): string {
 		if (!this.more()) return '';
 		const start = this.at;
@@ -52,7 +52,7 @@ export class ObjLines extends BlockLines {
 		return latin1(bytes, start, Math.min(at, start + 1000));
 	}
 
-	/** The rest of the line without comments. */
+	/** Reads the rest of the line without its comment. */
 	rest(): string {
 		if (!this.more()) return '';
 		const start = this.at;
@@ -62,7 +62,10 @@ export class ObjLines extends BlockLines {
 		return this.textAt(start, end).trim();
 	}
 
-	/** Reads the next token into `reference`: `1`, `1/2`, `1//3` or `1/2/3`, with slashes behind it, too. False where it is none. */
+	/**
+	 * Reads a corner (`1`, `1/2`, `1//3` or `1/2/3`, trailing slashes allowed) into `reference`; false if it is
+	 * malformed.
+	 */
 	refer(): boolean {
 		const { bytes, reference } = this;
 		const start = this.at;
@@ -75,7 +78,7 @@ export class ObjLines extends BlockLines {
 			const first = at;
 			for (let byte = bytes[at]!; byte >= 48 && byte <= 57 && at - first < 10; byte = bytes[++at]!)
 				value = 10 * value + byte - 48;
-			// Texture coordinates and normals may be left out, points and signs without digits may not.
+			// A missing `vt` or `vn` index is allowed; a missing point index or a sign without digits is not.
 			if (at === first && (k === 0 || negative)) break;
 			if (at > first && (value === 0 || value > 0x7fffffff)) break;
 			reference[k] = negative ? -value : value;

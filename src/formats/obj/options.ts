@@ -1,24 +1,24 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { edgeMarkerFields } from '../entityCells.ts';
-import type { FieldKind, Holds } from '../holds.ts';
-import type { CellOrder } from '../vtkData/arrangeCells.ts';
+import type { FieldKind, Holds } from '../core/holds.ts';
+import { edgeMarkerFields } from '../fit/entityCells.ts';
+import type { CellOrder } from '../vtk/shared/arrangeCells.ts';
 
-/** The statements that put elements into groups: groups, objects, materials, and smoothing. */
+/** Grouping statements: group, object, material, smoothing group. */
 export type GroupKind = 'g' | 'o' | 'usemtl' | 's';
 
-/** What OBJ files hold besides their mesh: `extras` of a mesh's source. */
+/** `extras` of a mesh read from an OBJ file. */
 export interface ObjExtras extends CellOrder {
-	/** Comments in front of all else, as they stood. */
+	/** Comments at the head of the file, verbatim. */
 	readonly comments: readonly string[];
-	/** What stands behind each `mtllib`. */
+	/** Arguments of each `mtllib` statement. */
 	readonly libraries: readonly string[];
-	/** The statement of each group, by its number; `g` where it is missing. */
+	/** Statement of each group by its tag; `g` if missing. */
 	readonly kinds: Readonly<Record<number, GroupKind>>;
-	/** Points have two coordinates. */
+	/** Points are written with two coordinates. */
 	readonly flat?: true;
 }
 
-/** What the source of a mesh says of the OBJ file that it was; undefined where it was none. */
+/** The `extras` of a mesh that was read from an OBJ file, otherwise undefined. */
 export const objExtras = ({ source }: TriMesh): ObjExtras | undefined =>
 	source?.format === 'obj' ? (source.extras as ObjExtras | undefined) : undefined;
 
@@ -37,10 +37,10 @@ const named = (
 	called: name,
 });
 
-/** Texture coordinates and normals, and what may stand behind the coordinates of a point. */
+/** Names of the fields of texture coordinates, normals, vertex colours and weights. */
 export const fieldNames = { texture: 'vt', normal: 'vn', colour: 'colour', weight: 'weight' };
 
-/** What OBJ files can carry: points, lines and faces in groups, with normals and texture coordinates. */
+/** Points, lines and faces in groups, with normals and texture coordinates. */
 export const objHolds: Holds = {
 	coordinates: 3,
 	marks: false,

@@ -1,28 +1,25 @@
 import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { type Chunks, u32Chunks } from '../../util/chunks.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { readTextFile } from '../bytes/readFile.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { joinedInPlane } from '../build/plane.ts';
+import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
+import { readTextFile } from '../io/readFile.ts';
 import { notKeptMessage } from '../losses/sentences.ts';
-import { joinedInPlane } from '../plane.ts';
 import { Report } from '../text/report.ts';
-import { type Cells, readCells } from '../vtkData/readCells.ts';
-import type { Loaded } from '../wholeFile.ts';
+import type { Loaded } from '../text/wholeFile.ts';
+import { type Cells, readCells } from '../vtk/shared/readCells.ts';
 import { cellsOf, type ObjCells } from './cellsOf.ts';
 import { type CornerData, cornerFields } from './cornerFields.ts';
 import { fieldNames, type GroupKind, type ObjExtras } from './options.ts';
 import { readStatements, type Statements } from './statements.ts';
 
 /**
- * Reads an OBJ file of Wavefront (its Advanced Visualizer, appendix B1, "Object Files"): points, faces, lines and point
- * elements. What is wrong with it is a finding. Throws `Cancelled`.
+ * Reads a Wavefront OBJ file (Advanced Visualizer manual, appendix B1, "Object Files"): points, faces, lines and point
+ * elements. Errors are findings. Throws `Cancelled`.
  */
-export const readObj = (
-	sources: readonly ByteSource[],
-	options: ReadOptions = {},
-): Promise<ReadResult> => readTextFile(sources, options, readText);
+export const readObj: Reader = (sources, options = {}) => readTextFile(sources, options, readText);
 
-/** Reads the text of an OBJ file; see `readObj`. Absent where a point can't be read. */
+/** Reads the text of an OBJ file; see `readObj`. There is no mesh if a point is malformed. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
 	const read = readStatements(file, loaded, report, options);
@@ -46,11 +43,10 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	};
 }
 
-/** The content of a file, from which its mesh is made. */
+/** The content of a file before its mesh is made. */
 interface ObjContent extends Pick<ObjCells, 'elementOf'> {
 	readonly read: Statements;
 	readonly cells: Cells;
-	/** Texture coordinates and normals. */
 	readonly corners: CornerData;
 	readonly unkept: readonly Unkept[];
 }
@@ -108,7 +104,7 @@ function meshOf(
 	};
 }
 
-/** What stands behind the coordinates of points. */
+/** Fields of the vertex colours and weights. */
 function behindFields({ behind, colours, weights, points }: Statements): Field[] {
 	const count = points.length / 3;
 	const all = behind?.joined((length) => new Float64Array(length)) ?? new Float64Array(0);
@@ -124,7 +120,7 @@ function behindFields({ behind, colours, weights, points }: Statements): Field[]
 	];
 }
 
-/** The groups of all statements, one for each dimension of what is in it; an empty one is of faces. */
+/** Makes a group for each name and statement, and for each dimension of its members; an empty group is one of faces. */
 function groupsOf(
 	{ named, states, elements: { states: stateOf } }: Statements,
 	{ blocks, kinds, triangleKind }: Cells,

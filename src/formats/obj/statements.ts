@@ -1,47 +1,44 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { type Chunks, doubleChunks } from '../../util/chunks.ts';
 import { Runs } from '../../util/runs.ts';
-import type { ReadOptions } from '../format.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
+import type { ReadOptions } from '../core/format.ts';
+import { PlainRun } from '../io/plainRun.ts';
+import { readPlainRows } from '../io/rows.ts';
 import { encodingOf } from '../text/encoding.ts';
 import type { Report } from '../text/report.ts';
-import { bytesFrom, type Loaded, markLength } from '../wholeFile.ts';
+import { bytesFrom, type Loaded, markLength } from '../text/wholeFile.ts';
 import { ElementList } from './elementList.ts';
 import { ObjLines } from './objLines.ts';
 import type { GroupKind } from './options.ts';
-
-/** Whether three numbers are those of points, counted from the first. */
-const isTriangle = (numbers: ArrayLike<number>, at: number): boolean =>
-	numbers[at]! > 0 && numbers[at + 1]! > 0 && numbers[at + 2]! > 0;
 
 /** The groups that elements are in: those of each statement, by name. */
 export type State = Readonly<Record<GroupKind, readonly string[]>>;
 
 type Doubles = Chunks<Float64Array>;
 
-/** The statements of a file. */
+/** All statements of a file. */
 export interface Statements {
-	/** x, y, z of each point, and its line. */
+	/** x, y and z of each point. */
 	readonly points: Doubles;
 	readonly pointLines: Runs;
 	/** All points have two coordinates. */
 	readonly flat: boolean;
-	/** Four of each: red, green, blue and weight; NaN where they are missing. Absent where no point has any. */
+	/** Red, green, blue and weight of each point, NaN if missing; absent if no point has any. */
 	readonly behind: Doubles | undefined;
 	readonly colours: boolean;
 	readonly weights: boolean;
-	/** Three of each; NaN where they are missing. */
+	/** Three numbers each, NaN if missing. */
 	readonly textures: Doubles;
-	/** Numbers of texture coordinates, at most. */
+	/** Largest number of values of a `vt` statement. */
 	readonly textureWidth: number;
 	readonly normals: Doubles;
 	readonly elements: ElementList;
 	readonly states: readonly State[];
-	/** All groups in the order in which they are first named. */
+	/** All groups, in the order of their first statement. */
 	readonly named: readonly { readonly kind: GroupKind; readonly name: string }[];
 	readonly comments: readonly string[];
 	readonly libraries: readonly string[];
-	/** Statements that are not read: how many of each, and where the first is. */
+	/** Count and first line of each unsupported statement. */
 	readonly others: ReadonlyMap<string, { count: number; readonly line: number }>;
 	/** All points could be read. */
 	readonly whole: boolean;
@@ -52,17 +49,17 @@ const elementName = (nth: number): string => `element ${nth} (counted from 0)`;
 const nan = /^"[+-]?nan"$/i;
 
 const elementKinds: readonly string[] = ['f', 'l', 'p'];
-/** The fewest corners of each. */
+/** Least number of corners of an `f`, `l` and `p` element. */
 const fewest = [3, 2, 1];
 
-/** Reads the statements of a file. What is wrong is reported; faces that are wrong are left out. Throws `Cancelled`. */
+/** Reads all statements of a file. Reports errors to `report` and skips malformed elements. Throws `Cancelled`. */
 export function readStatements(
 	file: string,
 	source: Loaded,
 	report: Report,
 	options: ReadOptions,
 ): Statements {
-	const { signal, plain } = options;
+	const { signal } = options;
 	const lines = new ObjLines(file, source);
 	const [points, textures, normals] = [doubleChunks(), doubleChunks(), doubleChunks()];
 	const pointLines = new Runs();
@@ -70,7 +67,7 @@ export function readStatements(
 	const elements = new ElementList();
 	let state: State = { g: [], o: [], usemtl: [], s: [] };
 	const states: State[] = [];
-	/** The state is that of an element that was read. */
+	/** An element was read in the current state. */
 	let used = false;
 	const named: { kind: GroupKind; name: string }[] = [];
 	const known = new Set<string>();
@@ -78,17 +75,17 @@ export function readStatements(
 	const others = new Map<string, { count: number; readonly line: number }>();
 	let [flat, colours, weights, whole, textureWidth] = [true, false, false, true, 1];
 	const row = new Float64Array(8);
-	/** What is being read, for a sentence; a function for each would cost more than reading it. */
+	/** Name of the current point, `vt` or `vn` for messages; made on demand, as most calls need none. */
 	const nameOf = (word: string): string =>
 		word === 'v'
 			? `point ${points.length / 3 + 1}`
 			: `${word} ${(word === 'vt' ? textures : normals).length / 3 + 1}`;
-	/** Numbers of the statement; −1, and reported, where one is none. */
+	/** Reads [least, most] numbers into `row`; returns their count, or −1 after reporting an error. */
 	const numbers = (least: number, most: number, word: string): number => {
 		let count = 0;
 		while (lines.more() && count < most) {
 			const value = lines.real();
-			// Programs write normals without a direction so: they are as those that are left out.
+			// Some programs write normals without direction as NaN: they count as missing.
 			if (Number.isNaN(value) && !(word === 'vn' && nan.test(lines.found()))) {
 				report.badNumber(lines, `number ${count + 1} of ${nameOf(word)}`);
 				return -1;
@@ -147,45 +144,31 @@ export function readStatements(
 		if (kind === 0 && corners === 3) moreTriangles();
 	};
 	const runs = {
-		v:
-			plain &&
-			new PlainRun(options, [
-				{ kind: 'word', text: 'v' },
-				{ kind: 'reals', width: 3 },
-			]),
-		f:
-			plain &&
-			new PlainRun(options, [
-				{ kind: 'word', text: 'f' },
-				{ kind: 'integers', width: 3 },
-			]),
+		v: new PlainRun(options, [
+			{ kind: 'word', text: 'v' },
+			{ kind: 'reals', width: 3 },
+		]),
+		f: new PlainRun(options, [
+			{ kind: 'word', text: 'f' },
+			{ kind: 'integers', width: 3, least: 1 },
+		]),
 	};
-	/** Reads points of three coordinates behind one, as far as they are plain. */
-	const morePoints = () => {
-		for (let ahead = aheadOf(runs.v); ahead; ahead = aheadOf(runs.v)) {
-			const { count, values } = ahead;
+	/** Fast path: reads points of three coordinates after the current line. */
+	const morePoints = () =>
+		readPlainRows(lines, runs.v, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 			points.addAll(values[0]!);
 			behind?.fill(4 * count, Number.NaN);
-			pointLines.addRun(count, lines.line + 1, 1);
-			lines.passRows(runs.v!, count);
-		}
-	};
+			pointLines.addRun(count, line, 1);
+			return count;
+		});
 	/** The same of triangles whose corners are points alone, counted from the first. */
-	const moreTriangles = () => {
-		for (let ahead = aheadOf(runs.f); ahead; ahead = aheadOf(runs.f)) {
-			const numbers = ahead.values[0] as Int32Array;
-			let count = 0;
-			while (count < ahead.count && isTriangle(numbers, 3 * count)) count++;
+	const moreTriangles = () =>
+		readPlainRows(lines, runs.f, Number.MAX_SAFE_INTEGER, (values, count, line) => {
+			const numbers = values[0] as Int32Array;
 			for (let i = 0; i < 3 * count; i++) numbers[i] = numbers[i]! - 1;
-			elements.addTriangles(numbers.subarray(0, 3 * count), lines.line + 1, states.length - 1);
-			lines.passRows(runs.f!, count);
-			if (count < ahead.count) return;
-		}
-	};
-	const aheadOf = (run: PlainRun | undefined) => {
-		throwIfCancelled(signal);
-		return run && lines.rowsAhead(run, Number.MAX_SAFE_INTEGER);
-	};
+			elements.addTriangles(numbers, line, states.length - 1);
+			return count;
+		});
 	const refused = (corner: number, nth: number): true => {
 		report.error('not-an-integer', () => ({
 			...lines.place(),
@@ -193,14 +176,14 @@ export function readStatements(
 		}));
 		return true;
 	};
-	/** Adds a corner; true, and reported, where there is no such point. */
+	/** Makes indices 0-based and adds the corner; reports relative indices before the first entry and returns true. */
 	const resolve = (corner: number, nth: number): boolean => {
 		const found = [-1, -1, -1];
 		for (let k = 0; k < 3; k++) {
 			const given = lines.reference[k]!;
 			const count = (k === 0 ? points : k === 1 ? textures : normals).length / 3;
 			const index = given < 0 ? count + given : given - 1;
-			// Points may follow; what is behind the last one is known at the end.
+			// Entries may be defined later: positive indices are checked at the end of the file.
 			if (index < 0 && given !== 0) {
 				report.error('index-out-of-range', () => ({
 					...lines.place(),
@@ -263,14 +246,14 @@ export function readStatements(
 	};
 }
 
-/** What stands behind the coordinates of so many points: nothing. */
+/** Missing colours and weights of `points` points. */
 function noneBehind(points: number): Doubles {
 	const chunks = doubleChunks();
 	chunks.fill(4 * points, Number.NaN);
 	return chunks;
 }
 
-/** The comments that a file begins with. */
+/** The comment lines at the head of a file. */
 function headComments(source: Loaded): string[] {
 	const bytes = bytesFrom(source, markLength(source), Math.min(source.length, 1 << 14));
 	const text = encodingOf(source).text(bytes, 0, bytes.length);

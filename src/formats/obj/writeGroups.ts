@@ -1,28 +1,28 @@
 import { cellCount, type Group, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { distinctNames } from '../elements/distinctNames.ts';
+import { distinctNames } from '../fit/groups.ts';
 import type { GroupKind, ObjExtras } from './options.ts';
 
-/** The groups of elements, as the statements that put them there. */
+/** Grouping statements of all elements. */
 export interface WrittenStates {
-	/** What each state is; the first has no groups. */
+	/** Arguments of the statements of each state; state 0 has no groups. */
 	readonly states: readonly Readonly<Record<GroupKind, string>>[];
-	/** The state of each triangle. */
+	/** State of each triangle. */
 	readonly triangles: Uint32Array;
-	/** The state of the cells of each block. */
+	/** State of each cell, by block. */
 	readonly blocks: readonly Uint32Array[];
 	/** Statements of groups without members. */
 	readonly empty: readonly string[];
 }
 
-/** The name of a group as a statement has it: without what would end or divide it. */
+/** Name of a group in a statement: line ends and `#`, and blanks of a `g` or `s` name, become `_`. */
 export function writtenName({ name, tag }: Pick<Group, 'name' | 'tag'>, kind: GroupKind): string {
 	const text = (name ?? '').replace(/[\r\n#]+/g, '_').trim();
 	const word = kind === 'g' || kind === 's' ? text.replace(/\s+/g, '_') : text;
-	// A backslash at the end would go on in the next line.
+	// A backslash at the end would continue the line.
 	return word.replace(/\\$/, '_') || `group_${tag}`;
 }
 
-/** The groups with names that differ among those of a dimension and a kind of statement. */
+/** Makes names distinct among groups of a dimension and a statement. */
 export function withDistinctNames(
 	groups: readonly Group[],
 	kinds: ObjExtras['kinds'],
@@ -35,7 +35,7 @@ export function withDistinctNames(
 	});
 }
 
-/** The states of all elements of a mesh. */
+/** Makes the grouping states of all elements. */
 export function statesOf(mesh: TriMesh, kinds: ObjExtras['kinds']): WrittenStates {
 	const groups = mesh.groups ?? [];
 	const states: number[][] = [[]];
@@ -76,7 +76,7 @@ export function statesOf(mesh: TriMesh, kinds: ObjExtras['kinds']): WrittenState
 	};
 }
 
-/** What stands behind each statement. An element has one object, material and smoothing; others become groups. */
+/** Arguments of the statements. An element has one `o`, `usemtl` and `s`; more of them become `g`. */
 function wordsOf(groups: readonly Group[], kinds: ObjExtras['kinds']) {
 	const words: Record<GroupKind, string> = { g: '', o: '', usemtl: '', s: '' };
 	for (const group of groups) {

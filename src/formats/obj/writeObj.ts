@@ -1,29 +1,23 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
-import { entityLosses, withEntityCells } from '../entityCells.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
-import { kindsOf } from '../heldFields.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { outputFile, type Part } from '../outputFile.ts';
-import { spatialPoints } from '../plane.ts';
+import { spatialPoints } from '../build/plane.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
+import { entityLosses, withEntityCells } from '../fit/entityCells.ts';
+import { kindsOf } from '../fit/heldFields.ts';
+import { outputFile, type Part } from '../io/outputFile.ts';
 import { encoderFor } from '../text/encoding.ts';
 import { lineOf } from '../text/numberTable.ts';
-import { arrangeCells } from '../vtkData/arrangeCells.ts';
+import { pointRefusal } from '../text/values.ts';
+import { arrangeCells } from '../vtk/shared/arrangeCells.ts';
 import { type CornerList, corners } from './cornerLists.ts';
 import { elementParts } from './elementParts.ts';
 import { fieldNames, objExtras, objHolds } from './options.ts';
 import { statesOf, withDistinctNames, writtenName } from './writeGroups.ts';
 
-/** Plans an OBJ file: points with what stands behind them, texture coordinates and normals, and elements in their groups. */
+/** Plans an OBJ file: points with weights and colours, texture coordinates, normals, and elements in groups. */
 export function writeObj(mesh: TriMesh): FilePlan {
 	const numberOf = numbersFrom(1);
-	const { dimension, points } = mesh;
-	const odd = firstNotFinite(points, dimension);
-	if (odd >= 0)
-		return {
-			files: [],
-			numberOf,
-			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of an OBJ file needs.`,
-		};
+	const refusal = pointRefusal(mesh, 'point of an OBJ file');
+	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const cells = withEntityCells(mesh);
 	const { groups } = cells;
 	const distinct = groups && withDistinctNames(groups, objExtras(mesh)?.kinds ?? {});
@@ -97,7 +91,7 @@ function pointParts(mesh: TriMesh, flat: boolean): Part[] {
 	);
 	const count = pointCount(mesh);
 	const xyz = spatialPoints(mesh);
-	// Points without all of what stands behind have lines of another length.
+	// Rows are of several lengths if some points have no weight or colour.
 	const odd = behind.some(({ values }) => values.some((value) => !Number.isFinite(value)));
 	if (odd) {
 		const lines: string[] = [];

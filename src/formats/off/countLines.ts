@@ -1,16 +1,16 @@
 import type { WordLines } from '../text/wordLines.ts';
 
-/** How many points and faces a file has by its lines, whatever its header says. */
+/** Numbers of points and faces by the lines of a file, whatever its header says. */
 export interface Counts {
 	readonly points: number;
 	readonly faces: number;
 }
 
 /**
- * Parts the lines behind the header into points and faces where there are not as many as the header says: the parting
- * with the fewest lines that are neither. The header's counts are taken where they explain no fewer lines.
+ * Splits the lines after the header into points and faces if their number differs from the header's, so that the fewest
+ * lines fit neither. If several splits are equal, one with a count of the header is preferred.
  *
- * @param lines behind the header
+ * @param lines after the header
  */
 export function countLines(lines: WordLines, declared: Counts, wrapped: boolean): Counts {
 	/** Tokens of each line, and whether it may be a face. */
@@ -27,7 +27,7 @@ export function countLines(lines: WordLines, declared: Counts, wrapped: boolean)
 	}
 	if (all === declared.points + declared.faces) return declared;
 	const width = tokens[0] ?? 0;
-	// Faces that are none if all lines are faces, less what is gained where the first ones are points.
+	// Lines that are no faces if all lines are taken for faces; changes as the first ones become points.
 	let cost = faceLike.filter((like) => !like).length;
 	let [best, least] = [0, cost];
 	const likely = new Set([declared.points, all - declared.faces]);
@@ -40,7 +40,7 @@ export function countLines(lines: WordLines, declared: Counts, wrapped: boolean)
 	return { points: best, faces: all - best };
 }
 
-/** The tokens that most lines of points have; those of the first line where others are as many. */
+/** The most frequent number of tokens of lines of points; if several are equal, the first of them. */
 export function usualTokens(lines: WordLines, points: number): number {
 	const counts = new Map<number, number>();
 	for (let i = 0; i < points && lines.next(); i++) {

@@ -1,6 +1,6 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How OFF files are called. */
+/** Names of OFF files. */
 export const offNames: FormatNames = {
 	id: 'off',
 	suffixes: ['off'],

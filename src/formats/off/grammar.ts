@@ -1,11 +1,19 @@
-import { captures, fitting, type Grammar, include, type Rule, real, whole } from '../grammar.ts';
+import {
+	captures,
+	fitting,
+	type Grammar,
+	include,
+	type Rule,
+	real,
+	whole,
+} from '../text/grammar.ts';
 
 const word = '(?:ST)?C?N?4?n?OFF';
 const blanks = '[ \\t]+';
-/** What is left of a line in front of a comment. */
+/** The rest of a line before a comment. */
 const rest = '([^#]*)';
 
-/** Faces of more corners are coloured without their colours. */
+/** Colours of faces with more corners are not highlighted. */
 const mostCorners = 12;
 
 const face = (corners: number): Rule => ({
@@ -20,7 +28,7 @@ const face = (corners: number): Rule => ({
 const token = (name: string, match: string): Rule => ({ name: `${name}.off`, match: whole(match) });
 const sizes = Array.from({ length: mostCorners - 2 }, (_, k) => k + 3);
 
-/** OFF files. Lines of three numbers are points, though a line between two points has as many. */
+/** The grammar of OFF files. Lines of three numbers are points, although a face of two corners has as many. */
 export const offGrammar: Grammar = {
 	patterns: include('comment', 'counts', 'word'),
 	repository: {

@@ -1,5 +1,5 @@
-import type { Format } from '../format.ts';
-import type { PointRows } from '../glimpse.ts';
+import type { Format } from '../core/format.ts';
+import type { PointRows } from '../core/pointParts.ts';
 import { latin1 } from '../text/decimal.ts';
 import { offNames } from './fileNames.ts';
 import { offHolds } from './options.ts';
@@ -30,10 +30,11 @@ export const off: Format = {
 	baseName: (name) => name.replace(suffix, ''),
 	pointRows,
 	languages: offNames.languages,
-	load: async () => (await import('./readWrite.ts')).offIo,
+	reader: async () => (await import('./readOff.ts')).readOff,
+	writer: async () => (await import('./writeOff.ts')).writeOff,
 };
 
-/** Where the points are: behind the line with the counts. */
+/** The points begin after the line with the counts. */
 function pointRows(_name: string, head: Uint8Array): PointRows | undefined {
 	const text = latin1(head, 0, head.length);
 	const counts = /^(?:[CNST]*OFF\s*)?(\d+)[ \t]+\d+[^\n]*\n/m.exec(text);

@@ -1,16 +1,16 @@
-import type { Section, TokenRole } from '../sheet.ts';
+import type { Section, TokenRole } from '../sheets/sheet.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 
-/** Where a section lies. */
+/** Place of a section. */
 interface Place {
-	/** Its first entry, as a place among the lines of content. */
+	/** Index of its first entry among the lines of content. */
 	readonly first: number;
 	readonly count: number;
 	readonly declared: number;
 	readonly header?: number;
 	readonly countIn?: NonNullable<Section['countIn']>;
-	/** Of its entries; found by the largest where they are absent. */
+	/** Roles of its entries; if absent, those of the largest. */
 	readonly roles?: readonly TokenRole[];
 }
 
@@ -70,7 +70,7 @@ export class OffSection implements Section {
 		for (let row = 0; row < this.count; row++) {
 			const line = this.lineOf(row);
 			this.#tokens.open(line);
-			// Each corner takes a byte of the line at least.
+			// Each corner takes at least one byte of the line.
 			const room = this.#lines.lineEnd(line) - this.#lines.starts[line]!;
 			most = Math.max(most, Math.min(this.#tokens.integer() || 0, room));
 		}

@@ -1,17 +1,20 @@
 import type { MeshSource } from '../../mesh/triMesh.ts';
-import type { Holds } from '../holds.ts';
+import type { Holds } from '../core/holds.ts';
 
-/** `MeshSource.extras` of a mesh that was read from an OFF file. */
+/** `MeshSource.extras` of a mesh from an OFF file. */
 export interface OffExtras {
-	/** The kind of each face in the file's order (`faceKinds`), where that is not one shape after the other. */
+	/** The kind of each face in file order (`faceKinds`), unless that is one shape after the other. */
 	readonly order?: Uint8Array;
 }
 
-/** The order of the faces in the file that a source was read from; undefined where that was no OFF file. */
+/** `order` of a mesh from an OFF file; undefined for other sources. */
 export const orderIn = (source: MeshSource | undefined): Uint8Array | undefined =>
 	source?.format === 'off' ? (source.extras as OffExtras | undefined)?.order : undefined;
 
-/** What OFF files can carry: points and faces. Few programs read faces of one or two corners, so that none are written. */
+/**
+ * Contents that OFF files can hold: points and faces. Few programs read faces of one or two corners, so that none are
+ * written.
+ */
 export const offHolds: Holds = {
 	coordinates: 3,
 	marks: false,

@@ -1,101 +1,92 @@
 import type { Location } from '../../mesh/finding.ts';
-import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { FaceList } from '../faces/faceList.ts';
-import { FaceNumbers } from '../faces/faceNumbers.ts';
-import { FaceRuns } from '../faces/faceRuns.ts';
-import type { ReadOptions } from '../format.ts';
-import { rowsWithin, takeRows } from '../parallel/takeRows.ts';
+import { FaceList } from '../build/faces/faceList.ts';
+import { FaceNumbers } from '../build/faces/faceNumbers.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { RowPart } from '../core/plainLines.ts';
+import { PlainRun } from '../io/plainRun.ts';
+import { explainRow, type Layout, type RowWords, readLaidRows } from '../io/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { WordLines } from '../text/wordLines.ts';
+import type { OffLines } from './offLines.ts';
 
 /** The faces of a file. */
 export interface OffFaces {
 	readonly faces: FaceList;
-	/** What stands behind them: colours. */
+	/** Numbers after the corners: colours. */
 	readonly colours: FaceNumbers;
-	/** The first line in which a face has more or fewer numbers behind it than the first face; 0 if none. */
+	/** First line of a face with more or fewer numbers after its corners than the first face; 0 if there is none. */
 	readonly unevenLine: number;
 	/** There are fewer lines than faces. */
 	readonly short: boolean;
 }
 
-/** What points and faces are read by. */
+/** Options of the readers of points and faces. */
 export interface FaceOptions extends ReadOptions {
-	/** Tokens of the line of a point, where those of the first are not to be taken. */
+	/** Number of tokens in the line of a point, if that of the first point is not to be used. */
 	readonly tokens?: number;
-	/** The corners of a face may go on in the next lines, if nothing follows the last. */
-	readonly wrapped?: boolean;
 }
 
 /**
- * Reads the lines of the faces: the number of corners, the points counted from 0, and perhaps a colour. Those without corners
- * are left out with a warning.
+ * Reads the lines of faces: the number of corners, the points (0-based), and perhaps a colour. Leaves out faces without
+ * corners, with a warning.
  *
- * @param count faces that are expected
- * @param points points that there are
+ * @param count expected number of faces
+ * @param points number of points
  */
 export function readFaces(
-	lines: WordLines,
+	lines: OffLines,
 	count: number,
 	points: number,
 	report: Report,
 	options: FaceOptions,
 ): OffFaces {
-	const positions = options.positions === true;
-	const tick = () => throwIfCancelled(options.signal);
-	const runs = new FaceRuns(options, 'reals');
-	const faces = new FaceList(count, positions, options.shared);
+	const faces = new FaceList(count, options.positions === true, options.shared);
 	const colours = new FaceNumbers();
 	let unevenLine = 0;
 	let triangles = 0;
-	let read = 0;
 	let empty = 0;
 	let firstEmpty: Location | undefined;
-	for (; read < count && lines.next(); read++) {
-		if ((read & 0xffff) === 0) tick();
-		const { line } = lines;
-		const corners = lines.integer();
-		let good = corners >= 0;
-		for (let k = 0; k < corners && good; k++) {
-			if (options.wrapped) while (!lines.more()) if (!lines.next()) break;
-			const point = lines.integer();
-			good = point >= 0 && point < points;
-			faces.corner(point);
-		}
-		let numbers = 0;
-		while (good && lines.more()) {
-			const value = lines.real();
-			good = !Number.isNaN(value);
-			colours.add(value);
-			numbers++;
-		}
-		if (numbers > 0 && lines.line > line) good = false;
-		if (corners === 0 && numbers === 0 && good) {
-			if (empty++ === 0) firstEmpty = lines.place();
-			continue;
-		}
-		colours.end(numbers);
-		if (unevenLine === 0 && colours.uneven) unevenLine = lines.line;
-		faces.end(line);
-		if (!good && options.wrapped) report.dropErrors(1);
-		else if (!good) explain(lines, read, triangles, points, report);
-		else {
-			if (corners === 3) triangles++;
-			const run = runs.of(corners, corners, numbers);
-			if (!run) continue;
-			const taken = takeRows(lines, run, count - read - 1, ({ values }) => {
-				tick();
-				const named = values[0] as Int32Array;
-				const rows = rowsWithin(named, corners, 0, points - 1);
-				faces.addAll(named, corners, rows, lines.line + 1);
-				colours.addAll(values[1] as Float64Array | undefined, numbers, rows);
-				return rows;
-			});
-			if (corners === 3) triangles += taken;
-			read += taken;
-		}
-	}
+	const layouts = new Map<string, Layout>();
+	const layoutOf = (corners: number, numbers: number): Layout => {
+		const key = `${corners} ${numbers}`;
+		const known = layouts.get(key);
+		if (known) return known;
+		const layout: Layout = {
+			run: new PlainRun(options, rowOf(corners, points, numbers)),
+			put([named, behind], rows, line) {
+				faces.addAll(named!, corners, rows, line);
+				colours.addAll(behind, numbers, rows);
+				if (unevenLine === 0 && colours.uneven) unevenLine = line;
+				if (corners === 3) triangles += rows;
+			},
+		};
+		layouts.set(key, layout);
+		return layout;
+	};
+	const { rows } = readLaidRows(lines, count, {
+		layoutAt() {
+			const tokens = lines.count();
+			const corners = lines.integer();
+			lines.rewind();
+			const most = lines.wrapped ? mostWrapped : tokens - 1;
+			if (!(corners > 0 && corners <= most)) return undefined;
+			return layoutOf(corners, Math.max(0, tokens - 1 - corners));
+		},
+		explain(face, layout) {
+			const corners = lines.integer();
+			if (corners === 0) {
+				if (empty++ === 0) firstEmpty = lines.place();
+			} else if (lines.wrapped || report.full) report.dropErrors(1);
+			else if (!(corners > 0)) explainCorners(lines, face, corners, report);
+			else {
+				// Without a layout, corners are missing: the first missing one ends the row.
+				const width = Math.min(corners, lines.count());
+				const row = layout?.run.row ?? rowOf(width, points, 0);
+				explainRow(lines, row, wordsOf(face, corners, triangles, points), report);
+			}
+			return true;
+		},
+	});
 	if (firstEmpty) {
 		const place = firstEmpty;
 		report.warning('missing-value', () => ({
@@ -103,61 +94,41 @@ export function readFaces(
 			message: `${counted(empty, 'face')} without corners ${empty === 1 ? 'is' : 'are'} left out; this is the first.`,
 		}));
 	}
-	return { faces, colours, unevenLine, short: read < count };
+	return { faces, colours, unevenLine, short: rows < count };
 }
 
-/** Reports what is wrong with the line of a face. */
-function explain(
-	lines: WordLines,
-	face: number,
-	triangle: number,
-	points: number,
-	report: Report,
-): void {
-	if (report.full) {
-		report.dropErrors(1);
-		return;
-	}
-	lines.rewind();
-	const corners = lines.integer();
-	const name = `face ${face}`;
-	if (Number.isNaN(corners)) {
-		report.badNumber(lines, `the number of corners of ${name}`);
-		return;
-	}
-	if (corners < 0) {
+/** Most corners of a face that may continue in further lines. */
+const mostWrapped = 1 << 20;
+
+const rowOf = (corners: number, points: number, numbers: number): RowPart[] => [
+	{ kind: 'word', text: `${corners}` },
+	{ kind: 'integers', width: corners, least: 0, most: points - 1 },
+	...(numbers > 0 ? [{ kind: 'reals', width: numbers } as const] : []),
+];
+
+/** Reports an invalid number of corners, the last number that was read. */
+function explainCorners(lines: OffLines, face: number, corners: number, report: Report): void {
+	if (Number.isNaN(corners)) report.badNumber(lines, `the number of corners of face ${face}`);
+	else
 		report.error('missing-value', () => ({
 			...lines.place(),
-			message: `Expected 0 corners or more of ${name}, found ${shownInteger(corners)}.`,
+			message: `Expected 0 corners or more of face ${face}, found ${shownInteger(corners)}.`,
 		}));
-		return;
-	}
-	for (let k = 0; k < corners; k++) {
-		const point = lines.integer();
-		const about = {
-			...(corners === 3 && { entity: { kind: 'triangles', index: triangle } as const }),
-			slot: k,
-		};
-		if (Number.isNaN(point)) {
-			report.badNumber(
-				lines,
-				`corner ${k + 1} of ${name}, which has ${shownInteger(corners)}`,
-				about,
-			);
-			if (lines.problem === 'missing') return;
-		} else if (!(point >= 0 && point < points))
-			report.error('index-out-of-range', () => ({
-				...lines.place(),
-				...about,
-				message:
-					points === 0
-						? `Corner ${k + 1} of ${name} is point ${shownInteger(point)}, but there are no points.`
-						: `Corner ${k + 1} of ${name} is point ${shownInteger(point)}, but points run from 0 to ${points - 1}.`,
-			}));
-	}
-	while (lines.more())
-		if (Number.isNaN(lines.real())) {
-			report.badNumber(lines, `a number of the colour of ${name}`);
-			return;
-		}
 }
+
+/**
+ * Words of findings about the row of a face (0-based).
+ *
+ * @param triangle index among triangles, if the face has three corners
+ */
+const wordsOf = (face: number, corners: number, triangle: number, points: number): RowWords => ({
+	end: `face ${face}`,
+	range: points === 0 ? 'there are no points' : `points run from 0 to ${points - 1}`,
+	number: (part, k) =>
+		part === 0 ? `corner ${k + 1} of face ${face}` : `a number of the colour of face ${face}`,
+	suffix: (part) => (part === 0 ? `, which has ${shownInteger(corners)}` : ''),
+	about: (part, k) => ({
+		...(corners === 3 && part === 0 && { entity: { kind: 'triangles', index: triangle } as const }),
+		...(part === 0 && k !== undefined && { slot: k }),
+	}),
+});

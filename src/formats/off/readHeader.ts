@@ -5,23 +5,23 @@ import { type Report, shownInteger } from '../text/report.ts';
 import type { WordLines } from '../text/wordLines.ts';
 import { beginsWrapper, plainOff, type Variant, variantOf } from './variants.ts';
 
-/** What stands in front of the points. */
+/** The text before the points. */
 export interface Header {
 	readonly variant: Variant;
-	/** Coordinates of a point where the header says it. */
+	/** Coordinates of a point, if the header says so. */
 	readonly dimension?: 2 | 3;
 	readonly points: number;
 	readonly faces: number;
-	/** Where the counts stand. */
+	/** Places of the counts. */
 	readonly at: { readonly points: Location; readonly faces: Location };
-	/** Where something stands in front of the word: a brace, an appearance. */
+	/** Place of text before the keyword, such as a brace or an appearance, if there is any. */
 	readonly wrapper?: Location;
 }
 
-/** Bytes of the shortest line of a point or a face. */
+/** Fewest bytes of a line of a point or a face. */
 const shortest = 4;
 
-/** Reads what stands in front of the points; undefined, and reported, where it makes no sense. */
+/** Reads the header; undefined, and reported, if it is malformed. */
 export function readHeader(lines: WordLines, size: number, report: Report): Header | undefined {
 	const opened = readWord(lines, report);
 	if (!opened) return undefined;
@@ -50,7 +50,7 @@ export function readHeader(lines: WordLines, size: number, report: Report): Head
 	return { ...opened, ...(dimension && { dimension }), points, faces, at };
 }
 
-/** Goes behind the word that a file begins with. Where counts come first, it is left out. */
+/** Reads the keyword at the start of a file; it is optional if counts come first. */
 function readWord(
 	lines: WordLines,
 	report: Report,
@@ -93,7 +93,7 @@ function readWord(
 	}
 }
 
-/** Whether points and faces of a variant are read. */
+/** Whether points and faces of a variant are read; reports the reason if not. */
 function isRead(lines: WordLines, variant: Variant, report: Report): boolean {
 	const refuse = (message: string) => {
 		report.error('not-supported', () => ({ ...lines.place(), message }));
@@ -126,7 +126,7 @@ function readDimension(lines: WordLines, report: Report): 2 | 3 | undefined {
 	return undefined;
 }
 
-/** Goes to the next token, in this line or one below; false, and reported, where the file ends. */
+/** Moves to the next token, in this line or a later one; false, and reported, at the end of the file. */
 function toNumbers(lines: WordLines, what: string, report: Report): boolean {
 	while (!lines.more())
 		if (!lines.next()) {

@@ -2,28 +2,25 @@ import type { Positions } from '../../mesh/finding.ts';
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
-import { readTextFile } from '../bytes/readFile.ts';
-import { sortFaces } from '../faces/sortFaces.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { inPlane } from '../plane.ts';
+import { sortFaces } from '../build/faces/sortFaces.ts';
+import { inPlane } from '../build/plane.ts';
+import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
+import { readTextFile } from '../io/readFile.ts';
 import { wrongCount } from '../text/mending.ts';
 import { Report } from '../text/report.ts';
-import { WordLines } from '../text/wordLines.ts';
-import type { Loaded } from '../wholeFile.ts';
+import type { Loaded } from '../text/wholeFile.ts';
 import { type Counts, countLines, usualTokens } from './countLines.ts';
+import { OffLines } from './offLines.ts';
 import type { OffExtras } from './options.ts';
 import { type FaceOptions, type OffFaces, readFaces } from './readFaces.ts';
 import { type Header, readHeader } from './readHeader.ts';
 import { type OffPoints, pointFields, readPoints } from './readPoints.ts';
 
 /**
- * Reads an OFF file, the Object File Format of Geomview (its manual, "OFF Files"), a point and a face in each line. What
- * is wrong with it is a finding. Throws `Cancelled`.
+ * Reads an OFF file, the Object File Format of Geomview (its manual, "OFF Files"), one point or face a line. Errors are
+ * findings. Throws `Cancelled`.
  */
-export const readOff = (
-	sources: readonly ByteSource[],
-	options: ReadOptions = {},
-): Promise<ReadResult> => readTextFile(sources, options, readText);
+export const readOff: Reader = (sources, options = {}) => readTextFile(sources, options, readText);
 
 /** Reads the text of an OFF file; see `readOff`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
@@ -32,11 +29,11 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	if (!header) return report.result();
 	const read = readLines(opened, header, options);
 	if (report.errors === 0) return resultOf(file, header, read, opened.report, options);
-	// Other programs may break the lines of faces; errors are reported at unbroken lines.
+	// Other programs may wrap lines of faces; errors are reported as if none were wrapped.
 	const wrapped = open(file, loaded, options);
-	const further = readLines(wrapped, header, { ...options, wrapped: true });
+	const further = readLines(wrapped, header, options, true);
 	if (wrapped.report.errors === 0) return resultOf(file, header, further, wrapped.report, options);
-	// Where lines are missing or too many, what is wrong is that, and not each line behind.
+	// If lines are missing or extra, that is the error, not each line after them.
 	const again = open(file, loaded, options);
 	const found = countLines(again.lines, header, header.wrapper !== undefined);
 	const counting = open(file, loaded, options);
@@ -47,13 +44,13 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 }
 
 interface Opened {
-	readonly lines: WordLines;
+	readonly lines: OffLines;
 	readonly report: Report;
 	readonly header: Header | undefined;
 }
 
 function open(file: string, loaded: Loaded, { maxFindings }: ReadOptions): Opened {
-	const lines = new WordLines(file, loaded);
+	const lines = new OffLines(file, loaded);
 	const report = new Report(maxFindings);
 	return { lines, report, header: readHeader(lines, loaded.length, report) };
 }
@@ -75,17 +72,28 @@ function reportCounts(header: Header, found: Counts, report: Report): void {
 interface Read {
 	readonly points: OffPoints;
 	readonly faces: OffFaces;
-	/** All points and faces could be read. */
+	/** All points and faces were read without error. */
 	readonly whole: boolean;
 }
 
-/** Reads as many points and faces as the header says, and what follows. */
-function readLines({ lines, report }: Opened, header: Header, options: FaceOptions): Read {
+/**
+ * Reads the points and faces that the header counts, and the text after them.
+ *
+ * @param wrapped faces may continue in the next lines
+ */
+function readLines(
+	{ lines, report }: Opened,
+	header: Header,
+	options: FaceOptions,
+	wrapped = false,
+): Read {
 	const before = report.errors;
 	const positions = options.positions === true;
 	const points = readPoints(lines, header, header.points, positions, report, options);
+	lines.wrapped = wrapped;
 	const faces = readFaces(lines, header.faces, header.points, report, options);
 	const whole = report.errors === before;
+	lines.wrapped = false;
 	if (points.short || faces.short)
 		report.error('wrong-count', () => ({
 			...lines.end(),
@@ -103,7 +111,7 @@ function readLines({ lines, report }: Opened, header: Header, options: FaceOptio
 	return { points, faces, whole: whole && !points.short && !faces.short };
 }
 
-/** The mesh, where all could be read, with where its entities stand. */
+/** The mesh, if all of it was read, and the positions of its entities. */
 function resultOf(
 	file: string,
 	header: Header,

@@ -1,17 +1,17 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { throwIfCancelled } from '../../util/cancel.ts';
-import { doublesFor } from '../bytes/numbers.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
-import { takeRows } from '../parallel/takeRows.ts';
+import type { RowPart } from '../core/plainLines.ts';
+import { doublesFor } from '../io/numbers.ts';
+import { PlainRun } from '../io/plainRun.ts';
+import { explainRow, type Layout, type RowWords, readLaidRows } from '../io/rows.ts';
 import type { Report } from '../text/report.ts';
 import type { WordLines } from '../text/wordLines.ts';
 import type { FaceOptions } from './readFaces.ts';
 import type { Header } from './readHeader.ts';
 
-/** Numbers of a point in their order: coordinates, normal, colour, texture coordinates. */
+/** Numbers of a point, in this order: coordinates, normal, colour, texture coordinates. */
 export interface PointColumns {
 	readonly dimension: 2 | 3;
-	/** What follows the coordinates, and how many numbers of each. */
+	/** The columns after the coordinates. */
 	readonly others: readonly { readonly name: string; readonly components: number }[];
 }
 
@@ -20,15 +20,15 @@ export interface OffPoints {
 	readonly columns: PointColumns;
 	/** `dimension` coordinates for each. */
 	readonly coordinates: Float64Array;
-	/** What follows the coordinates, one array for each of the columns. */
+	/** The values after the coordinates, an array for each of the columns. */
 	readonly others: readonly Float64Array[];
-	/** 1-based lines; empty where they are not asked for. */
+	/** 1-based lines; empty if they are not requested. */
 	readonly lines: Uint32Array;
 	/** There are fewer lines than points. */
 	readonly short: boolean;
 }
 
-/** The columns of the points, by the header and the number of tokens in the line of the first. */
+/** The columns of points, from the header and the number of tokens in the line of the first. */
 export function columnsOf({ variant, dimension }: Header, tokens: number): PointColumns {
 	const { word, normals, colours, texture } = variant;
 	const coordinates = dimension ?? (word === 'OFF' && tokens === 2 ? 2 : 3);
@@ -42,9 +42,9 @@ export function columnsOf({ variant, dimension }: Header, tokens: number): Point
 }
 
 /**
- * Reads the lines of the points.
+ * Reads the lines of points.
  *
- * @param count points that are expected
+ * @param count expected number of points
  */
 export function readPoints(
 	lines: WordLines,
@@ -54,89 +54,62 @@ export function readPoints(
 	report: Report,
 	options: FaceOptions,
 ): OffPoints {
-	const tick = () => throwIfCancelled(options.signal);
-	let run: PlainRun | undefined;
+	const found = new Uint32Array(positions ? count : 0);
 	let columns = columnsOf(header, 3);
 	let coordinates: Float64Array = new Float64Array(0);
 	let others = columns.others.map(() => new Float64Array(0));
-	const found = new Uint32Array(positions ? count : 0);
-	let read = 0;
-	for (; read < count && lines.next(); read++) {
-		if (read === 0) {
-			columns = columnsOf(header, options.tokens ?? lines.count());
-			coordinates = doublesFor(columns.dimension * count, options.shared);
-			others = columns.others.map(({ components }) => new Float64Array(components * count));
-			const widths = [columns.dimension, ...columns.others.map(({ components }) => components)];
-			const parts = widths.map((width) => ({ kind: 'reals', width }) as const);
-			run = new PlainRun(options, parts);
-		}
-		if ((read & 0xffff) === 0) tick();
+	let layout: Layout | undefined;
+	const layoutAt = (): Layout => {
+		if (layout) return layout;
+		columns = columnsOf(header, options.tokens ?? lines.count());
 		const { dimension } = columns;
-		let sum = 0;
-		for (let k = 0; k < dimension; k++) {
-			const value = lines.real();
-			coordinates[dimension * read + k] = value;
-			sum += value - value;
-		}
-		for (let o = 0; o < others.length; o++) {
-			const { components } = columns.others[o]!;
-			for (let k = 0; k < components; k++) {
-				const value = lines.real();
-				others[o]![components * read + k] = value;
-				if (value - value === 0 || !isNone(lines, columns.others[o]!.name)) sum += value - value;
-			}
-		}
-		if (positions) found[read] = lines.line;
-		if (Number.isNaN(sum) || lines.more()) explain(lines, columns, read, header, report);
-		const behind = read + 1;
-		read += takeRows(lines, run!, count - behind, (rows, taken) => {
-			tick();
-			const first = behind + taken;
-			coordinates.set(rows.values[0]!, dimension * first);
-			for (const [o, values] of others.entries())
-				values.set(rows.values[o + 1]!, columns.others[o]!.components * first);
-			if (positions) for (let i = 0; i < rows.count; i++) found[first + i] = lines.line + 1 + i;
-			return rows.count;
-		});
-	}
-	return { columns, coordinates, others, lines: found, short: read < count };
+		coordinates = doublesFor(dimension * count, options.shared);
+		others = columns.others.map(({ components }) => new Float64Array(components * count));
+		const run = new PlainRun(options, partsOf(columns));
+		layout = {
+			run,
+			put([own, ...behind], rows, line, first) {
+				coordinates.set(own!, dimension * first);
+				for (const [o, values] of behind.entries())
+					others[o]!.set(values, columns.others[o]!.components * first);
+				if (positions) for (let i = 0; i < rows; i++) found[first + i] = line + i;
+			},
+		};
+		return layout;
+	};
+	const { rows } = readLaidRows(lines, count, {
+		layoutAt,
+		explain(row, layout) {
+			explainRow(lines, layout!.run.row, wordsOf(row, columns, header), report);
+			return true;
+		},
+	});
+	return { columns, coordinates, others, lines: found, short: rows < count };
 }
 
-/** Whether the last number is NaN in a normal, as programs write those without a direction. */
-const isNone = (lines: WordLines, name: string): boolean =>
-	name === 'normal' && /^"[+-]?nan"$/i.test(lines.found());
+/** Some programs write NaN for normals without a direction. */
+const partsOf = ({ dimension, others }: PointColumns): RowPart[] => [
+	{ kind: 'reals', width: dimension },
+	...others.map(({ name, components }): RowPart => {
+		return { kind: 'reals', width: components, nan: name === 'normal' };
+	}),
+];
 
-/** Reports what is wrong with the line of a point. */
-function explain(
-	lines: WordLines,
-	{ dimension, others }: PointColumns,
-	point: number,
-	{ variant }: Header,
-	report: Report,
-): void {
-	if (report.full) {
-		report.dropErrors(1);
-		return;
-	}
-	lines.rewind();
-	const about = { entity: { kind: 'points', index: point } } as const;
-	for (let k = 0; k < dimension; k++) {
-		if (!Number.isNaN(lines.real())) continue;
-		report.badNumber(lines, `the ${'xyz'[k]} coordinate of point ${point}`, { ...about, slot: k });
-		if (lines.problem === 'missing') return;
-	}
-	for (const { name, components } of others)
-		for (let k = 0; k < components; k++) {
-			if (!Number.isNaN(lines.real()) || isNone(lines, name)) continue;
-			report.badNumber(lines, `number ${k + 1} of the ${name} of point ${point}`, about);
-			if (lines.problem === 'missing') return;
-		}
-	if (!lines.skip()) return;
-	const message = `Unexpected value after point ${point}: ${lines.found()}; the points of ${variant.word} files have no more numbers.`;
-	report.error('extra-value', () => ({ ...lines.place(), ...about, message }));
-}
+/** Words of findings about the row of a point (0-based). */
+const wordsOf = (point: number, { others }: PointColumns, { variant }: Header): RowWords => ({
+	end: `point ${point}`,
+	hint: `; the points of ${variant.word} files have no more numbers`,
+	number: (part, k) =>
+		part === 0
+			? `the ${'xyz'[k]} coordinate of point ${point}`
+			: `number ${k + 1} of the ${others[part - 1]!.name} of point ${point}`,
+	about: (part, k) => ({
+		entity: { kind: 'points', index: point },
+		...(part === 0 && k !== undefined && { slot: k }),
+	}),
+});
 
-/** What follows the coordinates as fields. */
+/** The columns after the coordinates, as fields. */
 export const pointFields = ({ columns, others }: OffPoints): Field[] =>
 	columns.others.map(({ name, components }, o) => ({
 		name,

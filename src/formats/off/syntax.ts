@@ -1,8 +1,8 @@
-import type { Column, FileSyntax, SectionSyntax } from '../sheets/syntax.ts';
+import { coordinate, type FileSyntax, type SectionSyntax } from '../sheets/syntax.ts';
+import type { TextWords } from '../sheets/textPart.ts';
 import { wordClasses } from '../text/wordLines.ts';
-import type { TextWords } from '../textPart.ts';
 
-/** What hovers say of OFF files. */
+/** Texts of hovers in OFF files. */
 const words: TextWords = {
 	files: 'OFF files',
 	header: (kind) =>
@@ -16,8 +16,6 @@ const words: TextWords = {
 	},
 };
 
-const coordinate: Column = { role: 'coordinate', type: 'real' };
-
 const section = (
 	own: Pick<SectionSyntax, 'kind' | 'noun' | 'entry' | 'columns'>,
 ): SectionSyntax => ({
@@ -25,20 +23,13 @@ const section = (
 	shortest: 4,
 	fractional: true,
 	headerLength: 3,
-	plausible: () => true,
 });
 
-/** How OFF files are built. The lines of their faces differ, so that `OffSheet` reads them. */
+/** Syntax of OFF files. The lines of their faces differ, so that `OffSheet` reads them. */
 export const offSyntax: FileSyntax = {
 	format: 'off',
 	part: 'off',
 	comments: 'anywhere',
-	brackets: false,
-	headings: [],
-	surplus: false,
-	signedEdges: false,
-	pointsInEdges: false,
-	marks: false,
 	words,
 	classes: wordClasses,
 	sections: [

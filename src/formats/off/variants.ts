@@ -1,6 +1,6 @@
-/** What the word in front of the counts says of the points of a file (Geomview manual, "OFF Files"). */
+/** Properties of points, from the keyword before the counts (Geomview manual, "OFF Files"). */
 export interface Variant {
-	/** As it stands: `COFF`. */
+	/** The keyword itself: `COFF`. */
 	readonly word: string;
 	/** Points have texture coordinates. */
 	readonly texture: boolean;
@@ -8,15 +8,17 @@ export interface Variant {
 	readonly normals: boolean;
 	/** Points have four homogeneous coordinates. */
 	readonly four: boolean;
-	/** The number of coordinates stands in front of the counts. */
+	/** The number of coordinates comes before the counts. */
 	readonly counted: boolean;
 }
 
-/** The word and its prefixes: texture coordinates, colours, normals, a fourth coordinate, any number of them. */
+/**
+ * The keyword and its prefixes: texture coordinates, colours, normals, a fourth coordinate, any number of coordinates.
+ */
 const word = '(ST)?(C)?(N)?(4)?(n)?OFF';
 const wordThere = new RegExp(`^${word}(?=\\d|$)`);
 
-/** The variant that a token names, and how many characters of it; the counts may stand right behind. */
+/** The variant of the keyword at the start of a token, and the length of the keyword; counts may follow it directly. */
 export function variantOf(token: string): (Variant & { readonly length: number }) | undefined {
 	const found = wordThere.exec(token);
 	if (!found) return undefined;
@@ -32,7 +34,7 @@ export function variantOf(token: string): (Variant & { readonly length: number }
 	};
 }
 
-/** The variant of files that leave out the word. */
+/** The variant of files without the keyword. */
 export const plainOff: Variant = {
 	word: 'OFF',
 	texture: false,
@@ -42,13 +44,13 @@ export const plainOff: Variant = {
 	counted: false,
 };
 
-/** What may stand in front of the word in a file for Geomview: a brace, a name, an appearance. */
+/** Text that may come before the keyword in a file for Geomview: a brace, a name, an appearance. */
 const wrapper = '(\\{|=|\\(\\s*[a-z]|define\\b|geometry\\b|appearance\\b|LIST\\b)';
-/** The beginning of a file with the word; comments are out of the way. */
+/** Start of a file with the keyword, comments removed. */
 export const beginsWithWord = new RegExp(
 	`^${word}(?=\\d|\\s|$)|^${wrapper}(.|\\n)*?(^|[\\s{=}])${word}(?=\\d|\\s|$)`,
 );
-/** A token with which such a wrapper may begin. */
+/** A token that may begin text before the keyword. */
 export const beginsWrapper = new RegExp(`^${wrapper}`);
-/** The beginning of a file that leaves out the word. */
+/** Start of a file without the keyword. */
 export const beginsWithCounts = /^\d+[ \t]+\d+([ \t]+\d+)?[ \t]*(\n|$)/;

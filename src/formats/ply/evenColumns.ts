@@ -1,34 +1,34 @@
 import { giveBack } from '../../util/sharedMemory.ts';
-import { type Axis, takeColumns, takeFlat } from '../bytes/columns.ts';
-import type { FileBytes } from '../bytes/fileBytes.ts';
-import { doublesFor, integersFor } from '../bytes/numbers.ts';
-import type { RawPoints } from '../bytes/points.ts';
+import { type Axis, takeColumns, takeFlat } from '../io/columns.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
+import { doublesFor, integersFor } from '../io/numbers.ts';
+import type { RawPoints } from '../io/points.ts';
 import type { Column } from './growing.ts';
 import { isFaceList, type PlyElement, type Property } from './header.ts';
 
-/** Where the entries of an element begin in a file of bytes. */
+/** The entries of an element in a binary file. */
 export interface Entries {
 	readonly file: FileBytes;
 	readonly from: number;
 	readonly element: PlyElement;
 	readonly little: boolean;
-	/** Vertices that faces may name. */
+	/** Number of vertices, to check the indices of faces. */
 	readonly vertices: number;
-	/** Numbers lie in memory that threads see. */
+	/** Allocate in shared memory. */
 	readonly shared: boolean | undefined;
 }
 
-/** The numbers of an element, and the bytes that they take. */
+/** The columns of an element with fixed-stride records, and their length in bytes. */
 export interface EvenColumns {
 	readonly columns: readonly Column[];
-	/** The coordinates of vertices, whose columns are empty then. */
+	/** Coordinates of vertices; their columns are empty then. */
 	readonly points?: RawPoints;
 	readonly length: number;
 }
 
 /**
- * The numbers of an element in a file of bytes whose entries all take the same bytes: without lists, or of one list alone
- * that has as many numbers in each entry. Undefined where they do not, or the file ends before.
+ * Reads a binary element with fixed-stride records: it has no lists, or only one list with equal lengths. Undefined for
+ * any other, or if the file is too short.
  */
 export function evenColumns(entries: Entries): EvenColumns | undefined {
 	const { file, from, element, little, shared } = entries;
@@ -56,7 +56,7 @@ export function evenColumns(entries: Entries): EvenColumns | undefined {
 	return { columns, ...(points && { points }), length };
 }
 
-/** A list that has as many numbers in each entry. */
+/** Reads a list with equal lengths. */
 function evenList(entries: Entries, list: Property): EvenColumns | undefined {
 	const { file, from, element, little, vertices, shared } = entries;
 	const { count } = element;
@@ -65,7 +65,7 @@ function evenList(entries: Entries, list: Property): EvenColumns | undefined {
 	file.need(from, from + 1);
 	const items = file.bytes[from] as number;
 	const step = 1 + items * type.bytes;
-	// A length of a signed byte would be negative above.
+	// As a signed byte, a larger length would be negative.
 	if (items > 127 || from + step * count > file.length) return undefined;
 	const narrow = type.kind !== 'real' && type.bytes <= 4;
 	const into = narrow ? integersFor(items * count, shared) : doublesFor(items * count, shared);
@@ -79,12 +79,12 @@ function evenList(entries: Entries, list: Property): EvenColumns | undefined {
 	return { columns: [{ values: into, even: { items, count } }], length: step * count };
 }
 
-/** A coordinate in the entries of vertices. */
+/** A coordinate of vertices. */
 interface PropertyAxis extends Axis {
 	readonly property: Property;
 }
 
-/** The coordinates of vertices, x and y and perhaps z; undefined where they have none, or two of a name. */
+/** Properties x, y and possibly z of vertices; undefined if x or y is missing or one is repeated. */
 function axesOf(properties: readonly Property[]): readonly PropertyAxis[] | undefined {
 	let at = 0;
 	const axes = new Map<string, PropertyAxis>();
@@ -100,7 +100,7 @@ function axesOf(properties: readonly Property[]): readonly PropertyAxis[] | unde
 	return x && y && [x, y, ...(z ? [z] : [])];
 }
 
-/** The coordinates of vertices, in the plane where they are. */
+/** Reads the coordinates of vertices, two of each if all are in the plane. */
 function pointsOf(
 	{ file, from, element: { count }, little, shared }: Entries,
 	step: number,

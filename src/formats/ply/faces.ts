@@ -1,15 +1,15 @@
 import type { CellBlock } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import type { Wholes } from '../bytes/numbers.ts';
-import { fieldOn } from '../vtkData/cellFields.ts';
-import { typeOfFace } from '../vtkData/cellTypes.ts';
-import type { RawCells } from '../vtkData/readCells.ts';
+import type { Wholes } from '../io/numbers.ts';
+import { fieldOn } from '../vtk/shared/cellFields.ts';
+import { typeOfFace } from '../vtk/shared/cellTypes.ts';
+import type { RawCells } from '../vtk/shared/readCells.ts';
 import { isFaceList } from './header.ts';
 import type { PlyExtras } from './options.ts';
 import { fieldsOf, type PlyTelling } from './properties.ts';
 import { type ElementData, faultAt } from './readElements.ts';
 
-/** The faces as cells, without those that have no corners. Throws a `Fault` at one of points that there are not. */
+/** Makes cells of the faces with corners. Throws a `Fault` at a corner out of range. */
 export function facesOf(
 	face: ElementData | undefined,
 	points: number,
@@ -71,7 +71,7 @@ export function facesOf(
 	return { raw: { ...raw, offsets: only(offsets), types: only(kinds) }, list, entries };
 }
 
-/** The edges as lines. Throws a `Fault` at one of points that there are not; undefined where they have no ends. */
+/** Makes lines of the edges; undefined if they have no ends. Throws a `Fault` at an end out of range. */
 export function edgesOf(
 	edge: ElementData,
 	points: number,

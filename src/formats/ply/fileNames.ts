@@ -1,6 +1,5 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How PLY files are called. */
 export const plyNames: FormatNames = {
 	id: 'ply',
 	suffixes: ['ply'],

@@ -1,8 +1,8 @@
-import { captures, type Grammar, include, real } from '../grammar.ts';
+import { captures, type Grammar, include, real } from '../text/grammar.ts';
 
 const type = 'u?(?:char|short|int)|u?int(?:8|16|32)|float(?:32|64)?|double';
 
-/** PLY files, as text: their header, and numbers. */
+/** TextMate grammar of PLY text files. */
 export const plyGrammar: Grammar = {
 	patterns: include('comment', 'format', 'element', 'list', 'property', 'word', 'number'),
 	repository: {

@@ -1,38 +1,38 @@
 import { Runs } from '../../util/runs.ts';
-import { NumberList } from '../bytes/numberList.ts';
-import { integersFor, type Wholes } from '../bytes/numbers.ts';
+import { NumberList } from '../io/numberList.ts';
+import { integersFor, type Wholes } from '../io/numbers.ts';
 import type { Property } from './header.ts';
 
-/** The numbers of a property. */
+/** The values of a property. */
 export interface Column {
 	readonly values: Wholes;
-	/** Of a list: where the numbers of each entry end; absent where it is even. */
+	/** End offset of each entry's list; absent if lengths are equal. */
 	readonly ends?: Wholes;
-	/** Of a list that has as many items in each entry. Those that faces name are vertices. */
+	/** List with `items` items in each of `count` entries; the indices of faces are in range. */
 	readonly even?: { readonly items: number; readonly count: number };
 }
 
-/** A column that is being read. */
+/** A column while it is read. */
 export class Growing extends NumberList {
-	/** Items of each list; absent where the property is none. */
+	/** Length of each list; absent if the property is no list. */
 	readonly sizes: Runs | undefined;
 
-	/** @param count of the entries; there is room for three items of each where the property is a list */
+	/** @param count number of entries; allocates one value for each, three if the property is a list */
 	constructor({ count: list, type }: Property, count: number, shared?: boolean) {
 		const room = list ? 3 * count : count;
 		super(type.kind === 'real' ? new Float64Array(room) : integersFor(room, shared));
 		if (list) this.sizes = new Runs();
 	}
 
-	/** Ends a list of so many items. */
+	/** Ends a list of `items` items. */
 	end(items: number): void {
 		this.sizes?.add(items);
 	}
 
 	/**
-	 * The numbers.
+	 * The finished column.
 	 *
-	 * @param most the greatest that items of lists may be that are given as even; others are given with their ends
+	 * @param most largest item of a column with `even`; lists with larger or negative items get `ends`
 	 */
 	done(most: number): Column {
 		const values = this.values.subarray(0, this.length);

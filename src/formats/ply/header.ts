@@ -1,32 +1,32 @@
+import { type DataType, dataTypes } from '../io/dataTypes.ts';
 import { latin1, quoted } from '../text/decimal.ts';
 import type { TextEncoding } from '../text/encoding.ts';
+import { Fault } from '../text/fault.ts';
 import { spelling, unknownKeyword } from '../text/mending.ts';
 import { decodedName } from '../text/percentNames.ts';
-import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
-import { Fault } from '../vtkData/fault.ts';
 
 export type PlyEncoding = 'ascii' | 'little' | 'big';
 
-/** Numbers that each entry of an element has: one, or as many as a first one says. */
+/** A property of an element: one value, or a list with its length. */
 export interface Property {
 	readonly name: string;
 	readonly word: string;
 	readonly type: DataType;
-	/** Of a list: the type of its length. */
+	/** Type of a list's length. */
 	readonly count?: { readonly word: string; readonly type: DataType };
 }
 
-/** Whether a property has the corners of faces. */
+/** Whether a property is the list of a face's corners. */
 export const isFaceList = ({ name, count, type }: Property): boolean =>
 	count !== undefined && type.kind !== 'real' && /^vertex_(index|indices)$/.test(name);
 
-/** A kind of entries, in the order of the file. */
+/** An element, in the order of the file. */
 export interface PlyElement {
 	readonly name: string;
 	readonly count: number;
-	/** The byte that its line begins with. */
+	/** File offset of its line. */
 	readonly at: number;
-	/** The byte that its count begins with. */
+	/** File offset of its count. */
 	readonly countAt: number;
 	readonly properties: readonly Property[];
 }
@@ -35,7 +35,7 @@ export interface PlyHeader {
 	readonly encoding: PlyEncoding;
 	readonly comments: readonly string[];
 	readonly elements: readonly PlyElement[];
-	/** The byte behind it. */
+	/** File offset of the first byte after it. */
 	readonly end: number;
 }
 
@@ -63,7 +63,7 @@ const types: Readonly<Record<string, DataType>> = {
 	float64: Float64,
 };
 
-/** The number type of a word; undefined where there is none. */
+/** Type of a PLY keyword; undefined if there is none. */
 export const plyType = (word: string): DataType | undefined =>
 	Object.hasOwn(types, word) ? types[word] : undefined;
 
@@ -73,12 +73,12 @@ const encodings: Readonly<Record<string, PlyEncoding>> = {
 	binary_big_endian: 'big',
 };
 
-/** A header has no more bytes. */
+/** Maximum length of a header in bytes. */
 export const longest = 1 << 20;
 
 const keywords = ['format', 'comment', 'obj_info', 'element', 'property', 'end_header'];
 
-/** A word of a line, and its byte. */
+/** A word of a line, and its file offset. */
 interface Word {
 	readonly text: string;
 	readonly at: number;
@@ -87,12 +87,11 @@ interface Word {
 const wordsOf = (line: string, start: number): Word[] =>
 	[...line.matchAll(/[^ \t\n\v\f\r]+/g)].map(({ 0: text, index }) => ({ text, at: start + index }));
 
-/** Called with what does not keep from reading on. */
+/** Called for recoverable errors. */
 export type TellFault = (fault: Fault, severity?: 'warning') => void;
 
 /**
- * Reads the header of a file. Misspelt keywords are reported and read as the nearest ones. Throws a `Fault` where nothing
- * behind it can be read.
+ * Reads the header of a file; reports misspelt keywords and corrects them. Throws a `Fault` if the data cannot be read.
  *
  * @param names decodes the names of properties
  */
@@ -106,12 +105,12 @@ export function readHeader(
 	const elements: DraftElement[] = [];
 	let encoding: PlyEncoding | undefined;
 	let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	// Bytes behind the header may be those of line ends: all lines end as the first one does.
+	// All lines end like the first, as the first data byte may be that of a line end.
 	const head = bytes.subarray(0, Math.min(length, longest));
 	const cr = head.indexOf(13);
 	const lf = head.indexOf(10);
 	const returns = cr >= 0 && (lf < 0 || cr < lf - 1);
-	/** A word, or the one of a list that it is a misspelling of. */
+	/** A word, corrected if it is a misspelling of one in `list`. */
 	const known = (word: Word | undefined, list: readonly string[], what: string): string => {
 		if (!word || list.includes(word.text)) return word?.text ?? '';
 		const { message, replacement } = unknownKeyword(word.text, list, { what });
@@ -181,7 +180,7 @@ type DraftElement = Omit<PlyElement, 'properties'> & {
 	readonly nameAt: number;
 };
 
-/** A property, and the byte and the length of its name. */
+/** A property with the file offset and the length of its name. */
 type PlacedProperty = Property & { readonly at: number; readonly length: number };
 
 function elementOf(
@@ -235,9 +234,9 @@ function propertyOf(
 	};
 }
 
-/** Elements and properties that a mesh is made of, by the names that they have if those are misspelt. */
+/** Corrects misspelt names of the elements and properties that make up a mesh. */
 function namedElements(elements: readonly DraftElement[], wrong: TellFault): DraftElement[] {
-	/** The one of some names that is absent and that this one is a misspelling of. */
+	/** The absent name of `expected` that this one is a misspelling of, otherwise the name itself. */
 	const meant = (
 		{ name, at, length }: { name: string; at: number; length: number },
 		what: string,
@@ -257,7 +256,7 @@ function namedElements(elements: readonly DraftElement[], wrong: TellFault): Dra
 	for (const element of elements) {
 		const { name: given, nameAt: at, properties } = element;
 		const place = { name: given, at, length: given.length };
-		// A mesh without edges is whole.
+		// A mesh needs no edges.
 		const isKnown = /^tristrips?$/.test(given);
 		let name = isKnown ? given : meant(place, 'element', ['vertex', 'face'], elements);
 		if (name === given && !isKnown) name = meant(place, 'element', ['edge'], elements, 'warning');

@@ -1,26 +1,26 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
-import { type Holds, numberFields } from '../holds.ts';
-import { linesOption } from '../linesOption.ts';
-import type { CellOrder } from '../vtkData/arrangeCells.ts';
+import { type Holds, numberFields } from '../core/holds.ts';
+import { linesOption } from '../fit/linesOption.ts';
+import type { CellOrder } from '../vtk/shared/arrangeCells.ts';
 import type { PlyEncoding } from './header.ts';
 
-/** What PLY files hold besides their mesh: `extras` of a mesh's source. */
+/** `extras` of a mesh read from a PLY file. */
 export interface PlyExtras extends CellOrder {
 	readonly encoding: PlyEncoding;
-	/** Lines of comments and of information about the object, as they stood. */
+	/** Lines of comments and `obj_info`, verbatim. */
 	readonly comments: readonly string[];
-	/** Words of the types of properties by element and name: `vertex x`. */
+	/** Keywords of property types by element and name: `vertex x`. */
 	readonly types: Readonly<Record<string, string>>;
-	/** Words of the types of the list of points of a face, its count and its items, and the name of it. */
+	/** Type keywords of the corner list of faces (length and items), and its name. */
 	readonly list: { readonly count: string; readonly item: string; readonly name: string };
 }
 
-/** What the source of a mesh says of the PLY file that it was; undefined where it was none. */
+/** The `extras` of a mesh that was read from a PLY file, otherwise undefined. */
 export const plyExtras = ({ source }: TriMesh): PlyExtras | undefined =>
 	source?.format === 'ply' ? (source.extras as PlyExtras | undefined) : undefined;
 
-/** What PLY files can carry: points, faces and edges, and named numbers on them. */
+/** Points, faces and edges, with named numbers on them. */
 export const plyHolds: Holds = {
 	coordinates: 3,
 	marks: false,
@@ -56,7 +56,7 @@ export const plyOptions: readonly OptionSpec[] = [
 	linesOption,
 ];
 
-/** The values with which a mesh is written as its file was. */
+/** Option values of the file that a mesh was read from. */
 export function plyAsRead(mesh: TriMesh): OptionValues {
 	const extras = plyExtras(mesh);
 	return extras ? { encoding: extras.encoding } : {};

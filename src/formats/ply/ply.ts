@@ -1,5 +1,5 @@
-import type { Format } from '../format.ts';
-import type { PointRows } from '../glimpse.ts';
+import type { Format } from '../core/format.ts';
+import type { PointRows } from '../core/pointParts.ts';
 import { latin1 } from '../text/decimal.ts';
 import { plyNames } from './fileNames.ts';
 import { plyAsRead, plyExtras, plyHolds, plyOptions } from './options.ts';
@@ -11,7 +11,7 @@ const encodings = {
 	big: 'binary, big-endian',
 };
 
-/** PLY, the Polygon File Format: points, faces and edges with any properties, as text or as bytes. */
+/** PLY, the Polygon File Format: points, faces and edges with any properties, as text or binary. */
 export const ply: Format = {
 	id: 'ply',
 	title: 'Polygon File Format (.ply)',
@@ -31,10 +31,11 @@ export const ply: Format = {
 	extras: (mesh) => [{ what: 'comments', count: plyExtras(mesh)?.comments.length ?? 0 }],
 	pointRows,
 	languages: plyNames.languages,
-	load: async () => (await import('./readWrite.ts')).plyIo,
+	reader: async () => (await import('./readPly.ts')).readPly,
+	writer: async () => (await import('./writePly.ts')).writePly,
 };
 
-/** Where the points are, where text has them first and x and y before all else. */
+/** Position of the points in a text file whose first element is `vertex` with x and y first. */
 function pointRows(_name: string, head: Uint8Array): PointRows | undefined {
 	const text = latin1(head, 0, head.length);
 	const found =

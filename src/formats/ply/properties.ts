@@ -1,18 +1,18 @@
 import type { FieldRole } from '../../mesh/triMesh.ts';
 import { decodedName, encodedName } from '../text/percentNames.ts';
-import { type NamedNumbers, namedNumbers } from '../vtkData/namedNumbers.ts';
+import { type NamedNumbers, namedNumbers } from '../vtk/shared/namedNumbers.ts';
 import type { Column } from './growing.ts';
 import type { ElementData } from './readElements.ts';
 
-/** What is done with the parts of a file. */
+/** Reports of a reader, and roles of fields. */
 export interface PlyTelling {
 	readonly notKept: (at: number, what: string, count: number, reason: string) => void;
-	/** Warns of entries that say nothing. */
+	/** Warns of entries that are skipped. */
 	readonly skipped: (at: number, line: number | undefined, message: string) => void;
 	readonly roles: Roles;
 }
 
-/** What comments say that fields mean, by element and name, and all other comments. */
+/** Field roles from comments, by element and name, and all other comments. */
 export interface Roles {
 	readonly roles: ReadonlyMap<string, FieldRole>;
 	readonly others: readonly string[];
@@ -20,7 +20,7 @@ export interface Roles {
 
 const rolePattern = /^comment\s+trirefine\s+role\s+(\w+)\s+(\S+)\s+(marker|size|metric)$/;
 
-/** Takes what comments say of the roles of fields from the others. */
+/** Separates the comments with field roles from the others. */
 export function roleComments(comments: readonly string[]): Roles {
 	const roles = new Map<string, FieldRole>();
 	const others: string[] = [];
@@ -32,17 +32,17 @@ export function roleComments(comments: readonly string[]): Roles {
 	return { roles, others };
 }
 
-/** A comment that says the role of a field; attributes need none. */
+/** Comment with the role of a field; attributes need none. */
 export const roleComment = (element: string, name: string, role: FieldRole): string =>
 	role === 'attribute' || role === 'midNodes'
 		? ''
 		: `comment trirefine role ${element} ${encodedName(name)} ${role}\n`;
 
 /**
- * The properties of an element as named numbers. Those that follow each other as `name_0`, `name_1` are one of several
- * numbers; lists are not kept.
+ * Makes named numbers of the properties of an element. Successive properties `name_0`, `name_1`, … of one type are the
+ * components of one; lists are not kept.
  *
- * @param taken names that are something else
+ * @param taken properties that have another meaning
  */
 export function fieldsOf(
 	{ element, columns }: ElementData,
@@ -88,7 +88,7 @@ export function fieldsOf(
 	return fields;
 }
 
-/** The numbers of columns as those of entries. */
+/** Interleaves columns. */
 function valuesOf(columns: readonly Column[], count: number): Float64Array {
 	const [only] = columns;
 	if (columns.length === 1 && only?.values instanceof Float64Array) return only.values;

@@ -1,31 +1,31 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import type { Runs } from '../../util/runs.ts';
-import type { FileBytes } from '../bytes/fileBytes.ts';
-import type { RawPoints } from '../bytes/points.ts';
-import type { ReadOptions } from '../format.ts';
-import type { DataType } from '../vtkData/dataTypes.ts';
-import { Fault, type FaultRule } from '../vtkData/fault.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { DataType } from '../io/dataTypes.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
+import type { RawPoints } from '../io/points.ts';
+import { Fault, type FaultRule } from '../text/fault.ts';
 import { evenColumns } from './evenColumns.ts';
 import { type Column, Growing } from './growing.ts';
 import { isFaceList, type PlyElement, type PlyHeader } from './header.ts';
 
-/** The numbers of an element. */
+/** The columns of an element. */
 export interface ElementData {
 	readonly element: PlyElement;
 	/** One for each property. */
 	readonly columns: readonly Column[];
-	/** Coordinates, whose columns are empty then. */
+	/** Coordinates; their columns are empty then. */
 	readonly points?: RawPoints;
-	/** The line of each entry, 1-based, where the file is text. */
+	/** Line of each entry (1-based) in a text file. */
 	readonly lines?: Runs;
-	/** The byte of the first entry, where the file is binary. */
+	/** File offset of the first entry in a binary file. */
 	readonly from?: number;
 }
 
 /**
- * A fault at an item of an entry, counted from 0 within its property: at its word in a text file, at the first byte of the
- * entry in a binary one.
+ * Makes a fault at a 0-based item of a property of an entry: at its token in a text file, at the start of the entry in
+ * a binary one.
  */
 export function faultAt(
 	data: ElementData,
@@ -48,7 +48,7 @@ export function faultAt(
 	return new Fault(rule, element.at, message, { line: lines?.at(entry), word });
 }
 
-/** Bytes of the entries before one in a binary file. */
+/** Bytes of the entries before `entry` in a binary file. */
 function bytesBefore({ element, columns }: ElementData, entry: number): number {
 	let sum = 0;
 	for (const [k, { type, count }] of element.properties.entries()) {
@@ -63,13 +63,13 @@ function bytesBefore({ element, columns }: ElementData, entry: number): number {
 	return sum;
 }
 
-/** What an entry of an element takes at least in bytes. */
+/** Minimum size of an entry in bytes. */
 function leastBytes({ properties }: PlyElement, text: boolean): number {
 	if (text) return Math.max(1, 2 * properties.length - 1);
 	return properties.reduce((sum, { type, count }) => sum + (count?.type ?? type).bytes, 0);
 }
 
-/** Throws a `Fault` where the file has no room for the entries that it says. */
+/** Throws a `Fault` if the file is too short for the declared number of entries. */
 export function checkRoom(element: PlyElement, room: number, text: boolean): void {
 	const { count, at, name } = element;
 	const least = leastBytes(element, text);
@@ -81,15 +81,15 @@ export function checkRoom(element: PlyElement, room: number, text: boolean): voi
 		);
 }
 
-/** The columns of an element that is read entry by entry. */
+/** Columns of an element that is read entry by entry. */
 export const growing = ({ count, properties }: PlyElement, shared?: boolean): Growing[] =>
 	properties.map((property) => new Growing(property, count, shared));
 
-/** The largest item of the property `nth` of an element that is in range: of faces the last vertex, of others any. */
+/** Largest valid item of property `nth`: the last vertex for the corners of faces, any number otherwise. */
 export const mostOf = ({ name, properties }: PlyElement, nth: number, vertices: number): number =>
 	name === 'face' && isFaceList(properties[nth]!) ? vertices - 1 : Number.POSITIVE_INFINITY;
 
-/** Reads the numbers of a file of bytes. Throws a `Fault` where they end. */
+/** Reads the elements of a binary file. Throws a `Fault` if the file is truncated. */
 export function readBinary(
 	file: FileBytes,
 	{ elements, end, encoding }: PlyHeader,

@@ -2,20 +2,20 @@ import type { Positions, Severity } from '../../mesh/finding.ts';
 import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
-import { FileBytes } from '../bytes/fileBytes.ts';
-import { doublesFor, type Wholes } from '../bytes/numbers.ts';
-import { type RawPoints, rawPoints } from '../bytes/points.ts';
-import { lineFeed, readFile } from '../bytes/readFile.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
+import { FileBytes } from '../io/fileBytes.ts';
+import { doublesFor, type Wholes } from '../io/numbers.ts';
+import { type RawPoints, rawPoints } from '../io/points.ts';
+import { lineFeed, readFile } from '../io/readFile.ts';
 import { notKeptMessage } from '../losses/sentences.ts';
 import { encodingOf } from '../text/encoding.ts';
+import { Fault, faultOf } from '../text/fault.ts';
 import { Report } from '../text/report.ts';
-import { cellFields, fieldOn } from '../vtkData/cellFields.ts';
-import { coordinates } from '../vtkData/coordinates.ts';
-import { Fault, faultOf } from '../vtkData/fault.ts';
-import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
-import { Places } from '../vtkData/places.ts';
-import { cellCount, isTaken, type RawCells, readCells } from '../vtkData/readCells.ts';
+import { cellFields, fieldOn } from '../vtk/shared/cellFields.ts';
+import { coordinates } from '../vtk/shared/coordinates.ts';
+import type { NamedNumbers } from '../vtk/shared/namedNumbers.ts';
+import { Places } from '../vtk/shared/places.ts';
+import { cellCount, isTaken, type RawCells, readCells } from '../vtk/shared/readCells.ts';
 import { edgesOf, facesOf } from './faces.ts';
 import { longest, type PlyHeader, readHeader, type TellFault } from './header.ts';
 import type { PlyExtras } from './options.ts';
@@ -25,19 +25,15 @@ import { readText } from './readText.ts';
 import { stripElement, withStrips } from './strips.ts';
 
 /**
- * Reads a PLY file ("The PLY Polygon File Format", Turk, 1994), as text or as bytes. What is wrong with it is a finding.
- * Throws `Cancelled`.
+ * Reads a text or binary PLY file ("The PLY Polygon File Format", Turk, 1994). Errors are findings. Throws `Cancelled`.
  */
-export const readPly = (
-	sources: readonly ByteSource[],
-	options: ReadOptions = {},
-): Promise<ReadResult> =>
+export const readPly: Reader = (sources, options = {}) =>
 	readFile(sources, options, lineFeed, (content) => readContent(content, options));
 
 /**
  * Reads a file in memory; see `readPly`.
  *
- * @param bytes the first `length` are the file, and a line end is behind them
+ * @param bytes the file in [0, length), then a line end
  */
 export const readBytes = (
 	file: string,
@@ -87,10 +83,10 @@ function elementsOf(
 	return data;
 }
 
-/** The line of an entry; 1 where the file has none. */
+/** Line of an entry; 1 in a binary file. */
 const lineOf = ({ lines }: ElementData, entry: number): number => lines?.at(entry) ?? 1;
 
-/** Coordinates of points, two of each where all are in the plane. */
+/** Interleaves coordinates, two of each if all points are in the plane. */
 function together(
 	count: number,
 	xs: Wholes,
@@ -111,21 +107,21 @@ function together(
 	return rawPoints(xyz);
 }
 
-/** Lays points in the plane; false where one isn't in it, or isn't finite. */
+/** Copies x and y; false if some z is not 0 or some coordinate is not finite. */
 function laidFlat(xs: Wholes, ys: Wholes, zs: Wholes | undefined, into: Float64Array): boolean {
 	let rest = 0;
 	for (let p = 0, to = 0; to < into.length; p++, to += 2) {
 		const [x, y] = [xs[p]!, ys[p]!];
 		into[to] = x;
 		into[to + 1] = y;
-		// Not a number where one isn't finite.
+		// x − x is NaN unless x is finite.
 		rest += x - x + (y - y);
 		if (zs && zs[p] !== 0) return false;
 	}
 	return rest === 0;
 }
 
-/** Fields of the cells that are faces: of each its entry. None where strips, which have no fields, are among the cells. */
+/** Fields of the faces, without those of skipped entries. None if there are strips, which have no fields. */
 function fieldsOfFaces(
 	face: ElementData | undefined,
 	list: string,

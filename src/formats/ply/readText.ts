@@ -1,14 +1,14 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { Runs } from '../../util/runs.ts';
-import type { ReadOptions } from '../format.ts';
+import type { ReadOptions } from '../core/format.ts';
 import { BlockLines } from '../text/blockLines.ts';
+import { Fault, faultOf } from '../text/fault.ts';
 import { wrongCount } from '../text/mending.ts';
 import { type Miscount, miscounted } from '../text/recount.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { Fault, faultOf } from '../vtkData/fault.ts';
-import { bytesFrom, type Loaded } from '../wholeFile.ts';
+import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
 import type { PlyElement, PlyHeader, Property } from './header.ts';
 import { checkRoom, type ElementData, growing, mostOf } from './readElements.ts';
 import { TextRows } from './textRows.ts';
@@ -16,8 +16,8 @@ import { TextRows } from './textRows.ts';
 const classes = byteClasses('line');
 
 /**
- * Reads the numbers of a file of text, an entry a line. What is wrong is reported; undefined where numbers are missing. Where
- * one count is wrong and the lines show it, the file is read as they are.
+ * Reads the elements of a text file, one entry a line; undefined after reporting errors. If the lines show that one
+ * count is wrong, reads as many entries as there are.
  *
  * @param wrong reports a fault of the header
  */
@@ -57,7 +57,7 @@ export function readText(
 	return read(elements.with(found.nth, { ...elements[found.nth]!, count: found.count }));
 }
 
-/** The count that is wrong; undefined where the lines do not show it. */
+/** Finds the wrong count; undefined if the lines do not show it. */
 function recounted(
 	lines: BlockLines,
 	elements: readonly PlyElement[],
@@ -82,7 +82,7 @@ const nouns: Readonly<Record<string, readonly [string, string]>> = {
 	edge: ['edge', 'edges'],
 };
 
-/** Whether the current line has the numbers of an entry, and no more. */
+/** Whether the current line is exactly one entry. */
 function isEntry(lines: BlockLines, properties: readonly Property[]): boolean {
 	for (const { type, count } of properties) {
 		const items = count ? lines.integer() : 1;
@@ -140,7 +140,7 @@ function readEntries(
 				}
 				for (let i = 0; i < items; i++) {
 					const value = real ? lines.real() : lines.integer();
-					// Programs write that there is no number; which properties need one is known later.
+					// NaN and infinity are read here: whether a property allows them is checked later.
 					const word = real && Number.isNaN(value) && lines.problem === 'not-finite';
 					column.add(word ? wordValue(lines.found()) : value);
 					if (word || !Number.isNaN(value)) continue;
@@ -180,7 +180,7 @@ function readEntries(
 	return whole ? data : undefined;
 }
 
-/** What a word in quotes says that is no finite number. */
+/** Value of a quoted NaN or infinity. */
 function wordValue(found: string): number {
 	if (/nan/i.test(found)) return Number.NaN;
 	return found.startsWith('"-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

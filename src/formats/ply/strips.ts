@@ -1,23 +1,23 @@
-import { NumberList } from '../bytes/numberList.ts';
-import { vtkType } from '../vtkData/cellTypes.ts';
-import { cellCount, type RawCells } from '../vtkData/readCells.ts';
+import { NumberList } from '../io/numberList.ts';
+import { vtkType } from '../vtk/shared/cellTypes.ts';
+import { cellCount, type RawCells } from '../vtk/shared/readCells.ts';
 import { isFaceList } from './header.ts';
 import type { PlyTelling } from './properties.ts';
 import { type ElementData, faultAt } from './readElements.ts';
 
-/** Names of the element whose lists are triangle strips, as the files of Stanford's repository have them. */
+/** Name of the element of triangle strips, as in files of the Stanford repository. */
 export const stripElement = /^tristrips?$/;
 
-/** Cells, followed by strips. */
+/** Cells of faces, then of strips. */
 export interface WithStrips {
 	readonly raw: RawCells;
-	/** The entry of each strip. */
+	/** Entry of each strip. */
 	readonly entries: Uint32Array;
 }
 
 /**
- * Adds triangle strips to the cells of faces. A negative number in a list ends a strip and begins another; one of fewer than
- * three points has no triangle. Throws a `Fault` at a point that there is not.
+ * Appends triangle strips to the cells of faces. A negative index ends a strip, and the list continues with another
+ * one; strips of fewer than three points are dropped. Throws a `Fault` at an index out of range.
  */
 export function withStrips(
 	raw: RawCells,
@@ -51,7 +51,7 @@ export function withStrips(
 		const end = even ? begin + even.items : ends![entry]!;
 		let from = begin;
 		for (let at = begin; at <= end; at++) {
-			// All bits of an unsigned integer are −1, too.
+			// −1 as an unsigned integer.
 			const isEnd = at === end || values[at]! < 0 || values[at] === 0xffffffff;
 			if (!isEnd) {
 				if (values[at]! >= points)

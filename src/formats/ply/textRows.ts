@@ -1,13 +1,13 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
 import type { Runs } from '../../util/runs.ts';
-import type { ReadOptions } from '../format.ts';
-import type { RowPart, RowsAhead } from '../parallel/plainLines.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { RowPart } from '../core/plainLines.ts';
+import { PlainRun } from '../io/plainRun.ts';
+import { readPlainRows } from '../io/rows.ts';
 import type { BlockLines } from '../text/blockLines.ts';
 import type { Growing } from './growing.ts';
 import type { PlyElement } from './header.ts';
 
-/** Entries of text that are read many at a time: those without lists, and those of one list alone, as long as one before. */
+/** Fast path for text entries: without lists, or one list as long as that of the entry before. */
 export class TextRows {
 	readonly #count: number;
 	readonly #columns: readonly Growing[];
@@ -31,30 +31,21 @@ export class TextRows {
 		if (!lists && kinds.length > 0) this.#parts = kinds.map((kind) => ({ kind, width: 1 }));
 	}
 
-	/** Reads the entries from `read` on as far as they are plain; returns how many, and notes their lines. */
+	/** Reads plain entries from `read` on, adds their lines to `own` and returns how many there were. */
 	take(lines: BlockLines, read: number, own: Runs): number {
 		const run = this.#runBehind(read);
 		if (!run) return 0;
-		let taken = 0;
-		for (;;) {
-			const ahead = lines.rowsAhead(run, this.#count - read - taken);
-			if (!ahead) return taken;
-			throwIfCancelled(this.#options.signal);
-			own.addRun(ahead.count, lines.line + 1, 1);
-			this.#add(ahead);
-			lines.passRows(run, ahead.count);
-			taken += ahead.count;
-		}
+		return readPlainRows(lines, run, this.#count - read, (values, count, line) => {
+			own.addRun(count, line, 1);
+			for (const [k, column] of this.#columns.entries()) {
+				column.addAll(values[k]!);
+				column.sizes?.addRun(count, this.#items, 0);
+			}
+			return count;
+		});
 	}
 
-	#add({ values, count }: RowsAhead): void {
-		for (const [k, column] of this.#columns.entries()) {
-			column.addAll(values[k]!);
-			column.sizes?.addRun(count, this.#items, 0);
-		}
-	}
-
-	/** What reads the entries behind one that was read. */
+	/** Reader of the entries after entry `read` - 1. */
 	#runBehind(read: number): PlainRun | undefined {
 		if (!this.#options.plain) return undefined;
 		if (this.#parts) {
@@ -63,7 +54,7 @@ export class TextRows {
 		}
 		if (!this.#isList || read === 0) return undefined;
 		const items = this.#columns[0]!.sizes!.at(read - 1);
-		// Its length is a word of one digit.
+		// The length is matched as a word of one digit.
 		if (items < 1 || items > 9) return undefined;
 		if (items !== this.#items || !this.#run) {
 			this.#items = items;

@@ -1,25 +1,31 @@
-import { type ByteColumn, byteTable, valuesColumn } from '../bytes/rowBytes.ts';
-import type { FilePart } from '../fileParts.ts';
-import { integers, lineOf, type NumberTable, type TableColumn } from '../text/numberTable.ts';
-import type { DataType } from '../vtkData/dataTypes.ts';
+import type { DataType } from '../io/dataTypes.ts';
+import type { FilePart } from '../io/fileParts.ts';
+import { type ByteColumn, byteTable, valuesColumn } from '../io/rowBytes.ts';
+import {
+	integers,
+	lineOf,
+	type NumberTable,
+	reals,
+	type TableColumn,
+} from '../text/numberTable.ts';
 
-/** Numbers of each entry of an element. */
+/** A column of an element, `width` values an entry. */
 export interface WrittenColumn {
 	readonly type: DataType;
 	readonly values: Int32Array | Uint32Array | Float64Array;
 	readonly width: number;
-	/** Zeros behind them; none in text. */
+	/** Zeros after the values of each entry, in binary files only. */
 	readonly zeros?: number;
 }
 
-/** An element as it is written. */
+/** An element that is written. */
 export interface WrittenElement {
 	readonly count: number;
-	/** Its lines in the header. */
+	/** Its header lines. */
 	readonly heading: string;
-	/** Comments on its fields. */
+	/** Comments with the roles of its fields. */
 	readonly roles: string;
-	/** In front of the columns: the points of each face, and where they end. */
+	/** List before the columns: corners of all faces, and end offsets. */
 	readonly list?: {
 		readonly nodes: Uint32Array;
 		readonly ends: Uint32Array;
@@ -29,7 +35,7 @@ export interface WrittenElement {
 	readonly columns: readonly WrittenColumn[];
 }
 
-/** The entries as lines of text. */
+/** The entries as text. */
 export function elementTable({ count, list, columns }: WrittenElement): FilePart[] {
 	const numbers = columns.reduce((sum, { width }) => sum + width, 0) + (list ? 1 : 0);
 	if (count === 0 || numbers === 0) return [];
@@ -48,12 +54,7 @@ export function elementTable({ count, list, columns }: WrittenElement): FilePart
 			for (const { values, width } of columns)
 				found.push(
 					values instanceof Float64Array
-						? {
-								kind: 'reals',
-								values: values.subarray(from * width, to * width),
-								width,
-								taken: width,
-							}
+						? reals(values, width, from, to)
 						: integers(values, width, from, to),
 				);
 			return found;
@@ -62,7 +63,7 @@ export function elementTable({ count, list, columns }: WrittenElement): FilePart
 	return [table];
 }
 
-/** The entries as bytes. */
+/** The entries as binary data. */
 export function elementBytes(
 	{ count, list, columns }: WrittenElement,
 	little: boolean,

@@ -1,13 +1,13 @@
 import { type CellBlock, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type FilePart, partsFile } from '../fileParts.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { spatialPoints } from '../plane.ts';
-import { inSingle, lostDigits } from '../precision.ts';
-import { arrangeCells, type CellData, cellData, cellNumbers } from '../vtkData/arrangeCells.ts';
-import { nameLosses } from '../vtkData/arrayNames.ts';
-import { type DataType, fits, keepsType } from '../vtkData/dataTypes.ts';
+import { spatialPoints } from '../build/plane.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
+import { inSingle, lostDigits } from '../fit/precision.ts';
+import { type DataType, fits, keepsType } from '../io/dataTypes.ts';
+import { type FilePart, partsFile } from '../io/fileParts.ts';
+import { pointRefusal } from '../text/values.ts';
+import { arrangeCells, type CellData, cellData, cellNumbers } from '../vtk/shared/arrangeCells.ts';
+import { nameLosses } from '../vtk/shared/arrayNames.ts';
 import { plyType } from './header.ts';
 import { plyExtras } from './options.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { isReserved, propertiesOf, roleComments } from './writeProperties.ts';
 
 /**
- * Plans a PLY file: points, faces and edges, each with its fields.
+ * Plans a PLY file: points, faces and edges with their fields.
  *
  * @param values of `plyOptions`
  */
@@ -27,11 +27,8 @@ export function writePly(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const numberOf = numbersFrom(0);
 	const { dimension, points } = mesh;
 	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
-	const odd = firstNotFinite(points, dimension);
-	if (odd >= 0)
-		return refused(
-			`Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a PLY file needs.`,
-		);
+	const refusal = pointRefusal(mesh, 'point of a PLY file');
+	if (refusal !== undefined) return refused(refusal);
 	const single = values.precision === 'single' ? inSingle(points) : undefined;
 	const far = single?.beyond ?? -1;
 	if (far >= 0)
@@ -59,7 +56,7 @@ function emptyNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
 		: [];
 }
 
-/** Fields whose names are those of coordinates, points of faces or ends of edges. */
+/** Fields with the reserved name of a coordinate, a list of corners or an end of edges. */
 function reservedNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
 	const count = [
 		...fields.map((field) => isReserved(field.on === 'points' ? 'vertex' : 'face', field)),
@@ -116,7 +113,7 @@ function vertices(mesh: TriMesh, precision: string, text: boolean): WrittenEleme
 	};
 }
 
-/** Three coordinates of the points: those that they do not have are 0. */
+/** Coordinates of the points, padded with 0 to three. */
 function coordinates(mesh: TriMesh, type: DataType, text: boolean): WrittenColumn[] {
 	const { points, dimension } = mesh;
 	if (!text) return [{ type, values: points, width: dimension, zeros: 3 - dimension }];
@@ -124,7 +121,7 @@ function coordinates(mesh: TriMesh, type: DataType, text: boolean): WrittenColum
 	return [{ type, values: type.bytes === 4 ? xyz.map(Math.fround) : xyz, width: 3 }];
 }
 
-/** Triangles, quads and polygons in the order of the file, as far as they are still the same ones. */
+/** Triangles, quads and polygons, in the order of the file if they are the same cells. */
 function faces(mesh: TriMesh, text: boolean): WrittenElement {
 	const extras = plyExtras(mesh);
 	const isFace = ({ shape }: CellBlock) => shape === 'quad' || shape === 'polygon';
@@ -150,7 +147,7 @@ function faces(mesh: TriMesh, text: boolean): WrittenElement {
 	for (let f = 0, from = 0; f < lengths.length; from = offsets[f++]!)
 		lengths[f] = offsets[f]! - from;
 	const lengthWord = fits(lengths, plyType(length)!) ? length : 'uint';
-	// No point has a greater number.
+	// No index is larger.
 	const last = Uint32Array.of(Math.max(0, pointCount(mesh) - 1));
 	const itemType = plyType(item)!;
 	const itemWord = fits(last, itemType) || fits(connectivity, itemType) ? item : 'uint';
@@ -168,7 +165,7 @@ function faces(mesh: TriMesh, text: boolean): WrittenElement {
 	};
 }
 
-/** The lines of all blocks; none where there are none. */
+/** The lines of all blocks as edges. */
 function edges(mesh: TriMesh, text: boolean): WrittenElement[] {
 	const cells =
 		mesh.cells?.filter(({ shape, nodes }) => shape === 'line' && nodes.length > 0) ?? [];

@@ -1,29 +1,29 @@
+import { keepsType } from '../io/dataTypes.ts';
 import { encodedName } from '../text/percentNames.ts';
-import { freeName } from '../vtkData/arrayNames.ts';
-import { keepsType } from '../vtkData/dataTypes.ts';
-import type { NamedNumbers } from '../vtkData/namedNumbers.ts';
+import { freeName } from '../vtk/shared/arrayNames.ts';
+import type { NamedNumbers } from '../vtk/shared/namedNumbers.ts';
 import { plyType } from './header.ts';
 import { roleComment } from './properties.ts';
 import type { WrittenColumn } from './writeElement.ts';
 
-/** Names of properties that are something else. */
+/** Reserved names of properties, by element. */
 const reserved: Readonly<Record<string, readonly string[]>> = {
 	vertex: ['x', 'y', 'z'],
 	face: ['vertex_index', 'vertex_indices'],
 	edge: ['vertex1', 'vertex2'],
 };
 
-/** Whether a field can't have its name on an element. */
+/** Whether a field cannot have its name on an element. */
 export const isReserved = (element: string, { name }: Pick<NamedNumbers, 'name'>): boolean =>
 	reserved[element]?.includes(name) === true;
 
-/** The names that fields get, in their order. */
+/** Names of properties: those of fields, made distinct. */
 function namesOf(element: string, fields: readonly Pick<NamedNumbers, 'name'>[]): string[] {
 	const taken = new Set(reserved[element]);
 	return fields.map(({ name }) => freeName(name || '_', taken));
 }
 
-/** Fields as properties: one each, or several whose names end with a number. */
+/** Makes properties of fields: one, or one for each component with its number appended. */
 export function propertiesOf(
 	element: string,
 	fields: readonly NamedNumbers[],
@@ -49,7 +49,7 @@ export function propertiesOf(
 	return { heading, columns };
 }
 
-/** Comments that say what fields mean. */
+/** Comments with the roles of fields. */
 export function roleComments(element: string, fields: readonly NamedNumbers[]): string {
 	const names = namesOf(element, fields);
 	return fields.map(({ role }, k) => roleComment(element, names[k]!, role)).join('');

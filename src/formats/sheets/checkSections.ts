@@ -4,17 +4,17 @@ import { type Mending, wrongCount } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { RawFile, RawSection } from './raw.ts';
 
-/** The number of entries that a header promises and that the file has room for; NaN where it is of no use. */
+/** The number of entries that a header declares, if the file has room for them; else NaN. */
 export function promised({ size }: RawFile, { numbers, syntax }: RawSection): number {
 	const [count = Number.NaN] = numbers;
 	return count >= 0 && count <= mostEntries(size, syntax.shortest) ? count : Number.NaN;
 }
 
-/** Numbers of entries below this are not complained about: entries that are there or promised. */
+/** Number of entries that exist or are declared: references to numbers below it are not reported. */
 export const boundOf = (file: RawFile, section: RawSection | undefined): number =>
 	section ? Math.max(section.rows.count, promised(file, section) || 0) : 0;
 
-/** Entries were lost or added: numbers that count lines may mean others than they did. */
+/** Whether entries are missing or surplus: references by number may mean other entries than intended. */
 export const isShifted = (file: RawFile, section: RawSection | undefined): boolean =>
 	section !== undefined &&
 	section.numbers.length > 0 &&
@@ -22,7 +22,7 @@ export const isShifted = (file: RawFile, section: RawSection | undefined): boole
 
 const mostEntries = (size: number, shortest: number): number => Math.floor((size + 1) / shortest);
 
-/** The place of the number of entries in the header of a section; undefined where that is missing. */
+/** The place of the number of entries in a section's header; undefined if it is missing. */
 export function countPlace(file: RawFile, section: RawSection | undefined): Location | undefined {
 	if (!section || section.numbers.length === 0) return undefined;
 	const tokens = file.header(section);
@@ -31,8 +31,8 @@ export function countPlace(file: RawFile, section: RawSection | undefined): Loca
 }
 
 /**
- * Reports what is wrong with the sections as wholes: headers, counts, lines that are no entries, text behind the last
- * entry, sections that are missing.
+ * Reports errors of sections as a whole: headers, counts, lines that are not entries, text after the last entry,
+ * missing sections.
  */
 export function checkSections(file: RawFile, report: Report): void {
 	const { sections, syntax } = file;

@@ -1,31 +1,28 @@
-import type { LineContent, Section, Sheet, Token, TokenRole } from '../sheet.ts';
 import { Lines } from '../text/lines.ts';
 import { LineTokens } from '../text/lineTokens.ts';
 import { LineSheet } from './lineSheet.ts';
+import type { LineContent, Section, Sheet, Token, TokenRole } from './sheet.ts';
 import type { FileSyntax } from './syntax.ts';
 
-/** No line has a use for more tokens, and each is an object. */
+/** Limits the objects made for one line; no valid line has more tokens. */
 const mostTokens = 1 << 14;
 
-/** A section that knows which lines are its own. */
+/** A section that finds its own lines. */
 export interface LaidSection extends Section {
-	/** The first entry that has something in a line; −1 where it has none there. */
+	/** The first entry with tokens in a line; −1 if there is none. */
 	rowAt(line: number): number;
 	/** Roles of the tokens of a line of its entries. */
 	rolesIn(line: number, tokens: number): readonly TokenRole[];
 }
 
-/** What the lines of a text are. */
+/** Sections of a text, and roles of other lines. */
 export interface Laid {
 	readonly sections: readonly LaidSection[];
-	/** Roles of the tokens of a line that is no entry; undefined for one that has no meaning. */
+	/** Roles of the tokens of a line outside entries; undefined if the line has no meaning. */
 	otherRoles(line: number, words: readonly string[]): readonly TokenRole[] | undefined;
 }
 
-/**
- * A text whose format says what its lines are, as a sheet; see `Sheet`. That is found again when it is asked for after an
- * edit.
- */
+/** A sheet whose format finds the sections; see `Sheet`. They are found again at the first use after an edit. */
 export abstract class LaidSheet extends LineSheet implements Sheet {
 	abstract readonly syntax: FileSyntax;
 	readonly form = undefined;
@@ -38,7 +35,7 @@ export abstract class LaidSheet extends LineSheet implements Sheet {
 		this.tokens = new LineTokens(file, classes, this.lines);
 	}
 
-	/** Finds out what the lines are. */
+	/** Finds the sections of the text. */
 	protected abstract lay(): Laid;
 
 	get part(): string {

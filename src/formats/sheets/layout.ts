@@ -2,35 +2,35 @@ import type { Lines } from '../text/lines.ts';
 import { bracketed, fractional, manyTokens, wordy } from '../text/scanStretch.ts';
 import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
-/** Where a section lies, as positions among the lines of content. */
+/** A section as a range of lines of content, given by their indices. */
 export interface Span {
 	readonly syntax: SectionSyntax;
-	/** The header line; −1 where it is missing. */
+	/** The header line; −1 if it is missing. */
 	readonly header: number;
-	/** The first entry, and the line behind the last. */
+	/** Range [first, end) of the entries. */
 	readonly first: number;
 	readonly end: number;
-	/** Lines among them that are no entries; rising. */
+	/** Lines in that range that are not entries; ascending. */
 	readonly strays: Uint32Array;
-	/** First line of what follows the last entry of the file; −1 if there is nothing. */
+	/** The first line after the last entry of the file; −1 if there is none. */
 	readonly trailing: number;
 }
 
-/** Sections of a file and what speaks against this way to part it. */
+/** Sections of a file, and the cost of this explanation of its lines. */
 export interface Layout {
 	readonly file: FileSyntax;
 	readonly spans: readonly Span[];
-	/** Content in front of the first section. */
+	/** Lines of content before the first section. */
 	readonly before: number;
 	readonly cost: number;
 }
 
-/** Reads the numbers of a line of content as those of a header. */
+/** Reads a line of content as a header: up to `most` numbers. */
 export type HeaderNumbers = (content: number, most: number) => number[];
 
 export const none = new Uint32Array(0);
 
-/** Whether a line of a shape may be an entry, for each shape. */
+/** 1 for each shape that an entry may have. */
 export function entryShapes(file: FileSyntax, section: SectionSyntax): Uint8Array {
 	const columns = section.columns([], 0);
 	const least = columns.filter(({ optional }) => !optional).length;
@@ -44,7 +44,7 @@ export function entryShapes(file: FileSyntax, section: SectionSyntax): Uint8Arra
 	});
 }
 
-/** The sections of a file whose counts lead from header to header and to the end; undefined where they don't. */
+/** The sections of a file if their counts lead from header to header and to the end; else undefined. */
 export function exactLayout(
 	lines: Lines,
 	file: FileSyntax,
@@ -60,7 +60,7 @@ export function exactLayout(
 		const [count = Number.NaN] = numbers(at, 1);
 		const end = at + 1 + count;
 		if (!(end <= total)) return undefined;
-		// Lines without a fault are understood without headings.
+		// A heading elsewhere matters only if lines do not fit.
 		const elsewhere = headed.has(syntax.kind) && lines.headingBefore(at, syntax.kind) < 0;
 		if (elsewhere && strangers(lines, file, syntax, at + 1, end) > 0) return undefined;
 		spans.push({ syntax, header: at, first: at + 1, end, strays: none, trailing: -1 });
@@ -72,11 +72,11 @@ export function exactLayout(
 	return { file, spans, before: 0, cost };
 }
 
-/** Whether the first entries of a file begin with a bracket: only one form has that. */
+/** Whether entries of the first section begin with a bracket, which distinguishes one form. */
 export const beginsWithBracket = ({ sections }: FileSyntax): boolean =>
 	sections[0]?.columns([], 0)[0]?.type === '[';
 
-/** Whether a line begins with a bracket. */
+/** Whether any line begins with a bracket. */
 export function hasBrackets({ shapes, contentCount, bits }: Lines): boolean {
 	if ((bits & bracketed) === 0) return false;
 	for (let at = 0; at < contentCount; at++)
@@ -84,7 +84,7 @@ export function hasBrackets({ shapes, contentCount, bits }: Lines): boolean {
 	return false;
 }
 
-/** The number of lines that are no entries of a section. */
+/** Number of lines of content [from, to) that do not have the shape of an entry. */
 function strangers(
 	{ shapes }: Lines,
 	file: FileSyntax,
@@ -98,7 +98,7 @@ function strangers(
 	return count;
 }
 
-/** Whether a line of content is not a header as it should be. */
+/** Whether a line of content is not a valid header. */
 export function isOddHeader(
 	lines: Lines,
 	syntax: SectionSyntax,
@@ -109,10 +109,10 @@ export function isOddHeader(
 	if ((shape & (bracketed | wordy | fractional)) !== 0) return true;
 	if ((shape & manyTokens) > syntax.headerLength) return true;
 	const read = numbers(content, syntax.headerLength);
-	return !((read[0] as number) >= 0) || !syntax.plausible(read);
+	return !((read[0] as number) >= 0) || syntax.plausible?.(read) === false;
 }
 
-/** Names of the sections that the file has headings for. */
+/** Names of the sections for which the file has headings. */
 export function headedSections({ headings, names }: Lines): Set<string> {
 	const found = new Set<string>();
 	for (const heading of headings) {

@@ -12,35 +12,34 @@ import {
 } from './layout.ts';
 import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
-// What it takes to believe in an explanation of the lines; a line that is no entry counts 1.
+// Costs of the errors that explain the lines; a line that is not an entry costs 1.
 const missingHeader = 4;
 const wrongCount = 3;
-// A count that is wrong is more likely than a line that is no header as it should be.
+// A wrong count is more likely than a malformed header.
 const oddHeader = 3.1;
-// On top where that line is rather an entry: it has values that no slip of a hand puts behind a count.
+// In addition, if that line looks like an entry: it has more values than a typo adds to a count.
 const entryAsHeader = 1.5;
-// On top for a line that the count has no room for.
+// In addition, for a line beyond the count.
 const stray = 1.1;
 const headingElsewhere = 1.5;
-/** Candidates beyond this many are not weighed against each other. */
+/** Limits the headings that become candidates, and the short lines; all candidates to about three times as many. */
 const mostCandidates = 48;
 
 /**
- * Parts the lines of content into sections where the counts do not lead through them: the explanation of all lines
- * that needs the fewest errors, be they lines that are no entries, counts that are wrong, headers that are missing or
- * headings that stand elsewhere.
+ * Divides the lines of content into sections if the counts do not lead through them: finds the explanation with the
+ * fewest errors, which are lines that are not entries, wrong counts, missing headers and misplaced headings.
  */
 export const likelyLayout = (lines: Lines, file: FileSyntax, numbers: HeaderNumbers): Layout =>
 	new Search(lines, file, numbers).best();
 
-/** Weighs the ways to part a file whose counts do not simply lead through it. */
+/** Compares the ways to divide a file whose counts do not lead through it. */
 class Search {
-	/** Lines of content at which a section may begin, rising, and the end. */
+	/** Lines of content at which a section may begin, ascending, and the end. */
 	readonly #at: number[];
-	/** For each section the number of lines before each candidate that are no entries of it. */
+	/** By section and candidate: number of lines before the candidate that are not entries of the section. */
 	readonly #bad: Float64Array[];
 	readonly #counts: number[];
-	/** For each section and candidate what it costs that the section begins there with a header, and that it does so at all. */
+	/** By section and candidate: cost of the header there, and of beginning there at all. */
 	readonly #headerCosts: Float64Array[];
 	readonly #startCosts: Float64Array[];
 	readonly #headed: Set<string>;
@@ -70,7 +69,7 @@ class Search {
 		);
 	}
 
-	/** The count that a line begins with; NaN if it is none. */
+	/** The count at the beginning of a line; NaN if there is none. */
 	#countAt(at: number): number {
 		const [count = Number.NaN] = this.#numbers(at, 1);
 		return count >= 0 ? count : Number.NaN;
@@ -79,7 +78,8 @@ class Search {
 	best(): Layout {
 		const { sections } = this.#file;
 		const m = this.#at.length;
-		// From the back: what the sections from k on cost where the k-th begins at candidate i, and how.
+		// Backwards from the last section: least cost of sections k and later if the k-th begins at candidate i, and the
+		// choice.
 		const costs = sections.map(() => new Float64Array(m).fill(Number.POSITIVE_INFINITY));
 		const choices = sections.map(() => new Int32Array(m));
 		for (let k = sections.length - 1; k >= 0; k--)
@@ -145,7 +145,7 @@ class Search {
 		return { syntax, header: header ? start : -1, first, end, strays, trailing };
 	}
 
-	/** Lines that repeat the one before them, if there are as many as are too many. */
+	/** Lines that repeat the one before them, if there are exactly `surplus`; else none. */
 	#repeated(first: number, end: number, surplus: number): Uint32Array {
 		const found = new Uint32Array(surplus);
 		let count = 0;
@@ -169,25 +169,25 @@ class Search {
 		const surplus = rows - (this.#counts[i] as number);
 		const odd = this.#headerCosts[k]?.[i] as number;
 		cost += odd;
-		// As an entry such a line would have a fault as well.
+		// As an entry such a line would be malformed too.
 		if (syntax.headerLength > 1 && this.#beginsMalformed(start)) return cost;
 		if (odd > 0 && this.#isLikeEntry(k, start)) cost += entryAsHeader;
 		if (surplus !== 0 && surplus !== bad) {
-			// A line that is no header as it should be may be an entry instead.
+			// A malformed header may be an entry instead.
 			const shape = this.#lines.shapes[start] as number;
 			if (odd === 0 || this.#shapes[k]?.[shape] === 1) cost += wrongCount;
 		} else if (surplus > 0) cost += Math.min(stray * surplus, wrongCount);
 		return cost;
 	}
 
-	/** Whether a line is an entry of a section by its shape, and has two values more than a header at least. */
+	/** Whether a line has the shape of an entry of a section, and at least two more values than a header. */
 	#isLikeEntry(k: number, at: number): boolean {
 		const shape = this.#lines.shapes[at] as number;
 		const { headerLength } = this.#file.sections[k] as SectionSyntax;
 		return this.#shapes[k]?.[shape] === 1 && (shape & manyTokens) >= headerLength + 2;
 	}
 
-	/** Whether a line begins with digits and a letter, which are no number. */
+	/** Whether a line begins with digits and a letter, which are not a number. */
 	#beginsMalformed(at: number): boolean {
 		const { bytes, content, starts } = this.#lines;
 		if (at >= this.#lines.contentCount) return false;
@@ -196,7 +196,7 @@ class Search {
 		return /^\s*\d+[a-df-z]/i.test(text);
 	}
 
-	/** Lines between two candidates that are no entries of a section, the header not counted. */
+	/** Number of lines between two candidates that are not entries of a section; the header is not counted. */
 	#badIn(k: number, i: number, j: number, header: boolean): number {
 		const bad = this.#bad[k] as Float64Array;
 		const between = (bad[j] as number) - (bad[i] as number);
@@ -211,7 +211,7 @@ class Search {
 		const seen = new Uint32Array(256);
 		let at = 0;
 		for (const [i, candidate] of this.#at.entries()) {
-			// Most lines are as the one before them: counting runs spares a store each.
+			// Most lines have the shape of the one before: counting runs saves a store each.
 			while (at < candidate) {
 				const shape = shapes[at] as number;
 				const start = at++;
@@ -254,7 +254,7 @@ class Search {
 		return [...found].sort((a, b) => a - b);
 	}
 
-	/** Lines of as few tokens as a header has: the first and the last ones of the file. */
+	/** Lines with at most two tokens, or as few as a header: the first and the last ones of the file. */
 	#shortLines(): number[] {
 		const { contentCount, shapes } = this.#lines;
 		const { sections } = this.#file;
@@ -272,7 +272,7 @@ class Search {
 		return [...first, ...last];
 	}
 
-	/** Where the lines change most clearly from entries of a section to those of the next. */
+	/** The line of content that best separates entries of section k from those of the next. */
 	#change(k: number): number {
 		const { shapes, contentCount } = this.#lines;
 		const one = this.#shapes[k] as Uint8Array;

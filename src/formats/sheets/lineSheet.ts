@@ -1,7 +1,7 @@
 import type { Lines } from '../text/lines.ts';
 import { utf8 } from '../text/utf8.ts';
 
-/** What every sheet has of its lines; see `Sheet`. */
+/** The lines of a sheet; see `Sheet`. */
 export abstract class LineSheet {
 	constructor(
 		readonly file: string,

@@ -1,10 +1,10 @@
 import { upperBound } from '../../util/splice.ts';
-import type { Section, SectionKind, TokenRole } from '../sheet.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import type { LaidSection } from './laidSheet.ts';
+import type { Section, SectionKind, TokenRole } from './sheet.ts';
 
-/** What a stretch of numbers is. */
+/** A section of numbers that run across lines. */
 export interface StretchSpec {
 	readonly kind: SectionKind;
 	readonly title?: string;
@@ -13,21 +13,21 @@ export interface StretchSpec {
 	/** The number of the first entry. */
 	readonly first?: number;
 	readonly countIn?: NonNullable<Section['countIn']>;
-	/** Lines of content, by their places among these: the first, and how many. */
+	/** Lines of content: index of the first, and how many. */
 	readonly from: number;
 	readonly lines: number;
 }
 
-/** How the numbers of a stretch are entries. */
+/** How the numbers are divided into entries. */
 export type Entries =
-	/** All have these roles. */
+	/** All entries have these roles. */
 	| { readonly roles: readonly TokenRole[] }
-	/** The first number of each says how many points follow. */
+	/** The first number of each entry counts the points that follow. */
 	| { readonly lists: true }
-	/** Points of cells, each beginning where this says, and the last ending at the end. */
+	/** Points of cells: index of the first number of each; the last cell ends at the end. */
 	| { readonly starts: ArrayLike<number> };
 
-/** Lines of numbers in a text, however many of them are in a line; see `Section`. */
+/** A section of numbers that run across lines, any number of them in each; see `Section`. */
 export class NumberStretch implements LaidSection {
 	readonly kind: SectionKind;
 	readonly title?: string;
@@ -37,10 +37,10 @@ export class NumberStretch implements LaidSection {
 	readonly count: number;
 	readonly countIn?: NonNullable<Section['countIn']>;
 	readonly roles: readonly TokenRole[];
-	/** Which number each entry begins with; absent where all have as many. */
+	/** Index of the first number of each entry; absent if all have the same length. */
 	readonly #starts: ArrayLike<number> | undefined;
 	readonly #width: number;
-	/** Numbers in front of each line, and behind the last. */
+	/** Prefix sums of the numbers in lines. */
 	readonly #before: Uint32Array;
 	readonly #first: number;
 	readonly #from: number;
@@ -74,7 +74,7 @@ export class NumberStretch implements LaidSection {
 				: [...(this.#lists ? ['corners' as const] : []), ...this.#mostPoints()];
 	}
 
-	/** Numbers of all lines. */
+	/** Count of all numbers. */
 	get numbers(): number {
 		return this.#before.at(-1)!;
 	}
@@ -98,7 +98,7 @@ export class NumberStretch implements LaidSection {
 		const start = this.#start(row);
 		const length = this.#start(row + 1) - start;
 		const lists = this.#lists ? 1 : 0;
-		// Where the file says the number of corners elsewhere, it is the first column all the same.
+		// If the file has the number of corners elsewhere, column 0 still gives it.
 		if (this.#starts && lists === 0 && column === 0) return length;
 		const nth = this.#starts && lists === 0 ? column - 1 : column;
 		return nth < length ? this.at(start + nth, this.roles[column]) : Number.NaN;
@@ -110,7 +110,7 @@ export class NumberStretch implements LaidSection {
 		return Array.from({ length: tokens }, (_, k) => this.#role(first + k));
 	}
 
-	/** The number at a place among all. */
+	/** The number at index `nth`. */
 	at(nth: number, role: TokenRole | undefined): number {
 		const at = this.#lineOf(nth);
 		const { tokens } = this;
@@ -133,7 +133,7 @@ export class NumberStretch implements LaidSection {
 		return row < this.#starts.length ? this.#starts[row]! : this.numbers;
 	}
 
-	/** The entry that a number belongs to. */
+	/** The entry that number `nth` belongs to. */
 	#rowOf(nth: number): number {
 		if (!this.#starts) return Math.min(this.count - 1, Math.floor(nth / this.#width));
 		let low = 0;
@@ -146,13 +146,16 @@ export class NumberStretch implements LaidSection {
 		return Math.max(0, low - 1);
 	}
 
-	/** The line that a number is in, among those of the stretch. */
+	/** The line of number `nth`, among those of the section. */
 	#lineOf(nth: number): number {
 		const before = this.#before;
 		return Math.max(0, Math.min(before.length - 2, upperBound(before, before.length, nth) - 1));
 	}
 
-	/** Where lists begin: with the lines where the first one is a line, so that one that is cut does not move the others. */
+	/**
+	 * Index of the first number of each list. If the first line is one list, each line is, so that a cut list does not
+	 * shift the others.
+	 */
 	#found(): readonly number[] | Uint32Array {
 		const lines = this.#before.length - 1;
 		if (lines === 0) return [];

@@ -1,65 +1,74 @@
-import type { Location } from '../../mesh/finding.ts';
+import type { Location, Positions } from '../../mesh/finding.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Rows } from './rows.ts';
+import type { SectionKind } from './sheet.ts';
 import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
-/** What the syntax of a section gave: the numbers of its header and its entries. */
+/** A parsed section: the numbers of its header, and its entries. */
 export interface RawSection {
 	readonly syntax: SectionSyntax;
-	/** Numbers of the header line, the count first; NaN for those that are none. Empty where it is missing. */
+	/** Numbers of the header line, the count first; NaN for tokens that are not integers. Empty without a header. */
 	readonly numbers: readonly number[];
-	/** The header has more tokens than it may, or numbers that make no sense. */
+	/** The header has too many tokens or implausible numbers. */
 	readonly oddHeader: boolean;
-	/** A number of the header begins with a 0 that it does not need. */
+	/** A number of the header has leading zeros. */
 	readonly paddedHeader: boolean;
 	readonly rows: Rows;
-	/** Lines of content among the entries that are none, as places among the lines of content; rising. */
+	/** Lines of content among the entries that are not entries, as indices of lines of content; ascending. */
 	readonly strays: ArrayLike<number>;
-	/** The first line of content behind the last entry of the last section, where that is not the end; −1 if none. */
+	/** The first line of content after the last entry of the last section; −1 if there is none. */
 	readonly trailing: number;
-	/** Another number whenever an entry has changed. */
+	/** Changes whenever an entry changes. */
 	readonly version: number;
 	/**
-	 * The values of the columns that are kept together with one, as an array of exactly those that never changes again.
-	 * The same one as long as no entry changes.
+	 * The values of the group of columns that `column` belongs to, as an array of exactly these that never changes again;
+	 * the same array until an entry changes.
 	 */
 	kept(column: number): Float64Array | Int32Array | Uint8Array;
-	/** 1-based lines of the entries; never changed again. */
+	/** 1-based lines of the entries; the array never changes again. */
 	lines(): Uint32Array;
-	/** No row has a flag. Absent where that is not known. */
+	/** Whether no row has flags; absent if unknown. */
 	readonly clean?: boolean;
-	/**
-	 * The values that are kept together with a column, to be overwritten: nobody reads them here again. Absent where they
-	 * are still needed.
-	 */
+	/** `kept` for a caller that overwrites the values: they are not read here again. Absent if they are still needed. */
 	give?(column: number): Float64Array | Int32Array | Uint8Array;
 }
 
-/**
- * What the syntax of a file gave. Where the text is not at hand, the functions that go to a line throw `NeedsText`.
- */
+/** A parsed file. If its text was not kept, the functions that go to a line throw `NeedsText`. */
 export interface RawFile {
 	readonly file: string;
-	/** Size in bytes; counts are checked against it. */
+	/** Size in bytes, the bound for counts. */
 	readonly size: number;
 	readonly form: FileSyntax['form'];
-	/** How the sections of such a file are built; those that are there. */
+	/** Grammar of the file; trailing sections may be missing. */
 	readonly syntax: FileSyntax;
 	readonly sections: readonly RawSection[];
-	/** Lines of content in front of the first section. */
+	/** Lines of content before the first section. */
 	readonly before: number;
-	/** Goes to the header of a section, or to its first entry where it is missing. */
+	/** Moves to the header of a section, or to its first entry if there is none. */
 	header(section: RawSection): Tokens;
 	row(section: RawSection, row: number): Tokens;
-	/** Goes to a line by its place among the lines of content. */
+	/** Moves to a line of content, given by its index. */
 	content(content: number): Tokens;
-	/** Whether a line, given by its place among the lines of content, has the text of the one before it. */
+	/** Whether a line of content, given by its index, equals the one before it. */
 	repeats(content: number): boolean;
-	/** The place behind the last byte. */
+	/** The place after the last byte. */
 	end(): Location;
 	/** Place of the first line that is too long for a mesh file. */
 	endless(): Location | undefined;
 }
 
-/** Thrown where a finding needs the text of a line and the text was not kept. */
+/** The section of a kind, if the file has it. */
+export const sectionOf = (file: RawFile, kind: SectionKind): RawSection | undefined =>
+	file.sections.find(({ syntax }) => syntax.kind === kind);
+
+/** Where the entries of all sections stand, for a file whose sections are entities of the mesh. */
+export const positionsOf = ({ file, sections }: RawFile): Positions =>
+	Object.fromEntries(
+		sections.map((section) => {
+			const { kind, first = 0 } = section.syntax;
+			return [kind, { file, lines: section.lines(), first }];
+		}),
+	);
+
+/** Thrown if a finding needs the text of a line and the text was not kept. */
 export class NeedsText extends Error {}

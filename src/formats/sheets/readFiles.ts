@@ -1,11 +1,11 @@
 import type { Location } from '../../mesh/finding.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { Workers } from '../../util/workers.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import { streamBlocks, worthSplitting } from '../parallel/streamBlocks.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
 import { Report } from '../text/report.ts';
 import { NeedsText, type RawFile } from './raw.ts';
 import { streamFile, tooLong } from './stream.ts';
+import { streamBlocks, worthSplitting } from './streamBlocks.ts';
 import type { Streamed } from './streamed.ts';
 import type { FileSyntax } from './syntax.ts';
 import { TextSheet } from './textSheet.ts';
@@ -13,19 +13,19 @@ import { TextSheet } from './textSheet.ts';
 /** The forms that a file may have. */
 export type Forms = readonly [FileSyntax, ...FileSyntax[]];
 
-/** Makes a mesh of the files of a set, the opened one first, and reports what is wrong with them. */
+/** Builds a mesh from the files of a set, the opened one first, and reports their errors. */
 export type Structure = (
 	files: readonly RawFile[],
 	report: Report,
 	options: ReadOptions,
 ) => Pick<ReadResult, 'mesh' | 'positions'>;
 
-/** Byte offsets are 32-bit numbers. */
+/** Byte offsets are u32. */
 const largest = 2 ** 32 - 2;
 
 /**
- * Reads a set of files. Files that are as they should be stream by; where something is to be said about a line, the
- * files are read again and kept as text, up to 4 GiB each.
+ * Reads a set of files. Files without errors are streamed; if a finding needs the text of a line, all files are read
+ * again and kept as text, up to 4 GiB each.
  */
 export async function readFiles(
 	sources: readonly ByteSource[],
@@ -66,14 +66,14 @@ export async function readFiles(
 }
 
 /**
- * Streams the files of a set by, on workers where there are any and a file is large. Where these read files by themselves
- * they are given all such files of the set at once.
+ * Streams the files of a set, the large ones on workers if there are any. Workers that read files by themselves get all
+ * large files of the set at once.
  */
 class Together {
 	readonly #formsOf: (name: string) => Forms;
 	readonly #options: ReadOptions;
 	readonly #begun = new Map<ByteSource, Promise<Streamed | undefined>>();
-	/** Whose progress is told. */
+	/** The file whose progress is reported. */
 	#current: ByteSource | undefined;
 
 	constructor(
@@ -97,7 +97,7 @@ class Together {
 		}
 	}
 
-	/** To be called for each file, in their order. */
+	/** Called once for each file, in their order. */
 	async streamed(source: ByteSource): Promise<Streamed> {
 		this.#current = source;
 		const { workers } = this.#options;
@@ -107,7 +107,7 @@ class Together {
 		return blocks ?? (await streamFile(source, this.#formsOf(source.name), this.#options));
 	}
 
-	/** Waits until no worker is at a file any more. */
+	/** Waits until no worker reads any of the files. */
 	async leave(): Promise<void> {
 		await Promise.allSettled(this.#begun.values());
 	}
@@ -121,7 +121,7 @@ class Together {
 	}
 }
 
-/** The result of a structure over files that are at hand. */
+/** The result of a structure for parsed files. */
 export function structured(
 	files: readonly RawFile[],
 	structure: Structure,
@@ -141,7 +141,7 @@ function refused(place: Location, message: string, rule = 'not-text'): ReadResul
 	return report.result();
 }
 
-/** All bytes of a source; undefined where they are too many. */
+/** All bytes of a source; undefined if it is too large. */
 async function readAll(source: ByteSource, options: ReadOptions): Promise<Uint8Array | undefined> {
 	if (source.size > largest) return undefined;
 	let bytes = new Uint8Array(source.size);

@@ -1,9 +1,9 @@
-import type { Section, SectionKind, TokenRole } from '../sheet.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import type { LaidSection } from './laidSheet.ts';
+import type { Section, SectionKind, TokenRole } from './sheet.ts';
 
-/** What a section of lines is. */
+/** A section of entries of one line each. */
 export interface RowsSpec {
 	readonly kind: SectionKind;
 	readonly title?: string;
@@ -11,19 +11,19 @@ export interface RowsSpec {
 	readonly declared: number;
 	/** The number of the first entry. */
 	readonly first?: number;
-	/** The line of each entry, rising. */
+	/** The line of each entry, ascending. */
 	readonly rows: ArrayLike<number>;
-	/** Of the entries; those of lines with more tokens come from `rolesOf`. */
+	/** Roles of an entry's tokens; `rolesOf` overrides them for a line. */
 	readonly roles: readonly TokenRole[];
-	/** Roles of the tokens of a line, where lines differ. */
+	/** Roles of the tokens of a line, if lines differ. */
 	readonly rolesOf?: (line: number, tokens: number) => readonly TokenRole[];
-	/** Which token of its line is a column. */
+	/** Index of a column's token in its line. */
 	readonly tokenOf?: (column: number) => number;
-	/** The value of a column, where it is no token. */
+	/** The value of a column, for entries whose columns are not tokens. */
 	readonly valueAt?: (row: number, column: number) => number;
 }
 
-/** The place of a line among rising ones; −1 where it is none of them. */
+/** Index of `line` in the ascending `rows`; −1 if it is not there. */
 export function placeOf(rows: ArrayLike<number>, line: number): number {
 	let low = 0;
 	let high = rows.length;
@@ -35,7 +35,7 @@ export function placeOf(rows: ArrayLike<number>, line: number): number {
 	return rows[low] === line ? low : -1;
 }
 
-/** Entries that have a line each, wherever these are; see `Section`. */
+/** Entries of one line each, in any lines; see `Section`. */
 export class RowSection implements LaidSection {
 	readonly kind: SectionKind;
 	readonly title?: string;

@@ -4,18 +4,18 @@ import { spliced, without } from '../../util/splice.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Column } from './syntax.ts';
 
-/** Stands for an integer that could not be read, is missing or takes more than 32 bits. */
+/** Stands for an integer that is invalid, missing or wider than 32 bits. */
 export const oddInteger = -0x80000000;
 
-/** Bits of a row's flags. The lowest three count the values that could not be read, up to 7. */
+/** Bits of a row's flags. The lowest three count the invalid values, up to 7. */
 export const problemBits = 7;
-/** The line goes on behind the last column. */
+/** The line has tokens after the last column. */
 export const extraBit = 8;
-/** Columns that may be left out are. */
+/** Optional columns are missing. */
 export const shortBit = 16;
-/** An integer takes more than 32 bits. */
+/** An integer is wider than 32 bits. */
 export const wideBit = 32;
-/** An integer begins with a 0 that it does not need. */
+/** An integer has leading zeros. */
 export const paddedBit = 64;
 
 const byteOf = { '[': 91, ']': 93 } as const;
@@ -27,19 +27,19 @@ interface Group {
 }
 
 /**
- * The values of a section's entries: one typed array for each run of columns of a type (doubles, 32-bit integers,
- * bytes for marks), and a byte of flags for each row. Rows with flags are read again from their line where exactness is
- * asked for.
+ * The values of a section's entries: one typed array for each run of columns of a type (doubles, 32-bit integers, bytes
+ * for marks), and a byte of flags for each row. Rows with flags are read again from their line if exact values are
+ * needed.
  */
 export class Rows {
 	count = 0;
 	flags = new Uint8Array(0);
-	/** Arrays of the groups; brackets have none. The first `count` rows of each count. */
+	/** Arrays of the groups, empty for brackets; only the first `count` rows are valid. */
 	readonly stores: (Float64Array | Int32Array | Uint8Array)[] = [];
 	readonly groups: readonly Group[];
 	/** Group of each column. */
 	readonly #groupOf: readonly number[];
-	/** Groups whose arrays were lent: they are copied before they change. */
+	/** Groups whose arrays were lent: copied before they change. */
 	readonly #lent = new Set<number>();
 
 	constructor(readonly columns: readonly Column[]) {
@@ -47,7 +47,7 @@ export class Rows {
 		this.#groupOf = columns.map(({ type }, c) => {
 			const last = groups.at(-1);
 			const bracket = type === '[' || type === ']';
-			// The number of an entry stands alone, so that what follows it is an array of its own.
+			// An entry's number is a group of its own, so that the columns after it are, too.
 			if (last?.type === type && !bracket && columns[c - 1]?.role !== 'id')
 				groups[groups.length - 1] = { ...last, width: last.width + 1 };
 			else groups.push({ type, first: c, width: 1 });
@@ -64,7 +64,7 @@ export class Rows {
 			);
 	}
 
-	/** Makes room for exactly so many rows in shared memory, but for their flags, of which there are few. */
+	/** Makes room for exactly `count` rows in shared memory, apart from the flags, which few rows have. */
 	reserveShared(count: number): void {
 		this.flags = new Uint8Array(count);
 		for (const [g, { width, type }] of this.groups.entries()) {
@@ -75,7 +75,7 @@ export class Rows {
 		}
 	}
 
-	/** Makes room for rows. */
+	/** Makes room for `count` rows. */
 	reserve(count: number): void {
 		this.flags = grown(this.flags, count);
 		for (const [g, { width, type }] of this.groups.entries())
@@ -91,7 +91,7 @@ export class Rows {
 		return (this.stores[g] as Float64Array)[row * width + column - first] as number;
 	}
 
-	/** The value of a column of a row; undefined where something is wrong with it that only its line shows. */
+	/** The value of a column of a row; undefined if only the line shows the exact value. */
 	kept(row: number, column: number): number | undefined {
 		const flags = this.flags[row] as number;
 		const value = this.value(row, column);
@@ -106,18 +106,18 @@ export class Rows {
 		return this.stores[this.#groupOf[column] as number] as Float64Array;
 	}
 
-	/** The values of the group that a column is in, as an array of exactly those that never changes again. */
+	/** The values of the group that a column is in, as an array of exactly these that never changes again. */
 	lend(column: number): Float64Array | Int32Array | Uint8Array {
 		this.#lent.add(this.#groupOf[column] as number);
 		return this.store(column).subarray(0, this.count * this.widthOf(column));
 	}
 
-	/** Number of values that a row has in the group of a column. */
+	/** Number of columns in the group of a column. */
 	widthOf(column: number): number {
 		return (this.groups[this.#groupOf[column] as number] as Group).width;
 	}
 
-	/** Reads a line into a row that there is room for. */
+	/** Reads a line into a row that is reserved. */
 	read(row: number, tokens: Tokens): void {
 		const { groups, stores, columns } = this;
 		let flags = 0;
@@ -176,7 +176,7 @@ export class Rows {
 		this.flags[row] = flags;
 	}
 
-	/** A copy without some of the rows, which rise. */
+	/** A copy without the rows `left`, ascending. */
 	without(left: Uint32Array): Rows {
 		const rest = new Rows(this.columns);
 		rest.flags = without(this.flags, 1, this.count, left);
@@ -187,7 +187,7 @@ export class Rows {
 		return rest;
 	}
 
-	/** Replaces the rows from `from` to `to` by others of the same columns. */
+	/** Replaces rows [from, to) by rows of the same columns. */
 	splice(from: number, to: number, rows: Rows): void {
 		this.flags = spliced(this.flags, this.count, from, to, rows.flags, rows.count);
 		for (const [g, { width, type }] of this.groups.entries())
@@ -204,7 +204,7 @@ export class Rows {
 		this.count += rows.count - (to - from);
 	}
 
-	/** The array of a group that may be changed. */
+	/** The array of a group, copied if it was lent. */
 	#own(group: number): Float64Array | Int32Array | Uint8Array {
 		const store = this.stores[group] as Float64Array;
 		return this.#lent.has(group) ? store.slice() : store;

@@ -1,16 +1,16 @@
 import { upperBound, without } from '../../util/splice.ts';
-import type { Section, SectionKind, TokenRole } from '../sheet.ts';
+import { Ids } from '../build/ids.ts';
 import type { LineChange } from '../text/lines.ts';
-import { Ids } from '../triangle/ids.ts';
 import { isOddHeader, type Span } from './layout.ts';
 import type { RawSection } from './raw.ts';
 import { Rows } from './rows.ts';
+import type { Section, SectionKind, TokenRole } from './sheet.ts';
 import type { Column, SectionSyntax } from './syntax.ts';
 import type { TextSheet } from './textSheet.ts';
 
 /**
- * A section of a file in memory; see `Section`. The lines from the first entry to the last are in one run of rows,
- * strays among them; what is handed out leaves those out.
+ * A section of a file in memory; see `Section`. One run of rows holds all lines from the first entry to the last,
+ * strays included; the properties leave strays out.
  */
 export class SheetSection implements Section, RawSection {
 	readonly syntax: SectionSyntax;
@@ -18,18 +18,18 @@ export class SheetSection implements Section, RawSection {
 	readonly oddHeader: boolean;
 	readonly paddedHeader: boolean;
 	readonly columns: readonly Column[];
-	/** The version of the sheet in which an entry changed last. */
+	/** Version of the sheet at the last change of an entry. */
 	version: number;
 	/** A row for each line of content, strays included. */
 	readonly #all: Rows;
 	#rows: Rows | undefined;
 	#ids: Ids | undefined;
-	/** Values that were handed out, by column, and the lines of the entries. */
+	/** Values that were lent, by column, and the lines of the entries. */
 	#kept = new Map<number, Float64Array | Int32Array | Uint8Array>();
 	#lines: Uint32Array | undefined;
 	readonly #sheet: TextSheet;
 
-	/** Takes the rows of `old`, a section of the same kind before `change`, as far as they are the same. */
+	/** Reuses rows of `old`, the section of the same kind before `change`, where lines are unchanged. */
 	constructor(
 		sheet: TextSheet,
 		readonly span: Span,
@@ -102,13 +102,13 @@ export class SheetSection implements Section, RawSection {
 		return this.#rows;
 	}
 
-	/** The strays as rows among all. */
+	/** The strays as rows of `#all`. */
 	get #strayRows(): Uint32Array {
 		const { strays, first } = this.span;
 		return strays.map((at) => at - first);
 	}
 
-	/** The entry at a position among the lines of content, −1 if there is none. */
+	/** The entry at a line of content; −1 if there is none. */
 	rowAt(content: number): number {
 		const { first, end, strays } = this.span;
 		if (content < first || content >= end) return -1;
@@ -117,10 +117,10 @@ export class SheetSection implements Section, RawSection {
 		return content - first - before;
 	}
 
-	/** The position of an entry among the lines of content. */
+	/** The line of content of an entry, as an index. */
 	contentOf(row: number): number {
 		const { first, strays } = this.span;
-		// The number of strays before the entry is the first n for which the n-th stray lies behind it.
+		// The number of strays before the entry is the first n for which the n-th stray lies after it.
 		let low = 0;
 		let high = strays.length;
 		while (low < high) {
@@ -191,20 +191,20 @@ export class SheetSection implements Section, RawSection {
 		return ids;
 	}
 
-	/** Reads the lines of content from `from` to `to` into rows from `row` on. */
+	/** Reads lines of content [from, to) into rows from `row` on. */
 	#read(row: number, from: number, to: number, rows: Rows): void {
 		rows.reserve(row + to - from);
 		for (let at = from; at < to; at++) rows.read(row + at - from, this.#sheet.content(at));
 		rows.count = row + to - from;
 	}
 
-	/** Makes the rows of a span before a change those of this one; says whether any was touched. */
+	/** Updates the rows of span `old` to this span after a change; returns whether any row was touched. */
 	#update(old: Span, change: LineChange): boolean {
 		const { first, end } = this.span;
 		const shift = change.contentAdded - change.contentRemoved;
 		const touched = change.content + change.contentRemoved;
 		const clamp = (at: number) => Math.max(first, Math.min(end, at));
-		// What stays: old lines in front of the change, and those behind it, both as places in the new text.
+		// Lines that stay: old lines before the change, and old lines after it, both as indices in the new text.
 		const front = clamp(old.first);
 		const frontEnd = Math.max(front, clamp(Math.min(old.end, change.content)));
 		const back = Math.max(frontEnd, clamp(Math.max(old.first, touched) + shift));
@@ -221,7 +221,7 @@ export class SheetSection implements Section, RawSection {
 			return true;
 		};
 		if (!keepsFront && !keepsBack) return replace(0, oldCount, first, end) || oldCount > 0;
-		// From the back, so that places further in front stay right.
+		// From the end, so that earlier rows keep their indices.
 		const backRow = back - shift - old.first;
 		let changed = false;
 		if (keepsBack) {
@@ -242,7 +242,7 @@ function sameColumns(a: readonly Column[], b: readonly Column[]): boolean {
 	);
 }
 
-/** Whether a change leaves all lines and what they are where they were: each line that it touches has content. */
+/** Whether a change keeps the number of lines, and all lines that it touches have content before and after. */
 const keepsLines = (change: LineChange): boolean =>
 	change.linesRemoved === change.linesAdded &&
 	change.contentRemoved === change.linesRemoved &&

@@ -1,16 +1,16 @@
-import type { ByteSource, ReadOptions } from '../format.ts';
+import type { ByteSource, ReadOptions } from '../core/format.ts';
 import { scanLines } from '../text/scanLines.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { shortBit } from './rows.ts';
 import { type Streamed, StreamedSections } from './streamed.ts';
 import type { FileSyntax } from './syntax.ts';
 
-/** Said of a line that no mesh file has. */
+/** Message for a line longer than any mesh file has. */
 export const tooLong = 'This line is too long for a mesh file.';
 
 /**
- * Reads a file of exactly the lines that its counts promise, without keeping its text. `forms` are the forms that the
- * file may have; the first entry decides. Throws `Cancelled`.
+ * Reads a file whose lines are exactly those that its counts promise, without keeping its text. `forms` are the forms
+ * that the file may have; the first entry decides. Throws `Cancelled`.
  */
 export async function streamFile(
 	source: ByteSource,

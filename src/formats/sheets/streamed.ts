@@ -9,7 +9,7 @@ import type { FileSyntax, SectionSyntax } from './syntax.ts';
 const none = new Uint32Array(0);
 const openBracket = 91;
 
-/** A section whose text was not kept. Its arrays have their size from its header and are never copied. */
+/** A section whose text was not kept. The header gives the sizes of its arrays, which are never copied. */
 export class StreamedSection implements RawSection {
 	readonly oddHeader = false;
 	readonly paddedHeader = false;
@@ -18,9 +18,9 @@ export class StreamedSection implements RawSection {
 	readonly version = 0;
 	readonly rows: Rows;
 	readonly declared: number;
-	/** No row has a flag. */
+	/** Whether no row has flags. */
 	clean = true;
-	/** 1-based lines of the entries; absent where they are not asked for. */
+	/** 1-based lines of the entries; absent if not asked for. */
 	readonly lineNumbers: Uint32Array | undefined;
 
 	constructor(
@@ -37,7 +37,7 @@ export class StreamedSection implements RawSection {
 		this.lineNumbers = positions ? new Uint32Array(this.declared) : undefined;
 	}
 
-	/** All entries are there. */
+	/** Whether all entries are read. */
 	get full(): boolean {
 		return this.rows.count === this.declared;
 	}
@@ -56,11 +56,11 @@ export class StreamedSection implements RawSection {
 	}
 }
 
-/** A file as it was streamed by: the sections alone. */
+/** Result of streaming a file. */
 export interface Streamed {
-	/** The sections; absent where a line is not what the lines before it promise. */
+	/** The sections; absent if the lines are not exactly those that the headers promise, or do not decide the form. */
 	readonly file?: RawFile;
-	/** Why a file is not to be read at all, with the place. */
+	/** Why the file is refused, with the place. */
 	readonly refused?: {
 		readonly rule: 'not-text' | 'wrong-count';
 		readonly place: Location;
@@ -68,18 +68,18 @@ export interface Streamed {
 	};
 }
 
-/** Indexes are 32-bit numbers with a sign. */
+/** Indices are signed 32-bit integers. */
 const mostEntries = 2 ** 31 - 1;
 
-/** The sections of a file while it streams by; `forms` are those that it may have, and its first entry decides. */
+/** The sections of a file while it is streamed; `forms` are those that it may have, and its first entry decides. */
 export class StreamedSections {
 	readonly sections: StreamedSection[] = [];
 	syntax: FileSyntax;
-	/** The section that entries go to. */
+	/** The section whose entries follow. */
 	current: StreamedSection | undefined;
-	/** Why the last header was none that can be gone on with, where that is for its count. */
+	/** Why the last header was refused, if its count is too large. */
 	refused: Streamed['refused'];
-	/** The next entry decides about the form. */
+	/** Whether the next entry decides the form. */
 	#undecided: boolean;
 
 	constructor(
@@ -93,7 +93,7 @@ export class StreamedSections {
 		this.#undecided = forms.length > 1;
 	}
 
-	/** Takes a line for the header of the next section; false where it is none. */
+	/** Reads a line as the header of the next section; false if it is not one. */
 	open(tokens: Tokens): boolean {
 		const next = this.syntax.sections[this.sections.length];
 		if (!next) return false;
@@ -103,7 +103,7 @@ export class StreamedSections {
 		const [count = Number.NaN] = numbers;
 		const most = Math.floor((this.size + 1) / next.shortest);
 		if (tokens.more() || !(count >= 0 && count <= most) || numbers.some(Number.isNaN)) return false;
-		if (!next.plausible(numbers) || tokens.padded) return false;
+		if (next.plausible?.(numbers) === false || tokens.padded) return false;
 		if (count > mostEntries) {
 			const message = `The file says ${count} ${next.noun}s; more than ${mostEntries} can't be told apart here.`;
 			this.refused = { rule: 'wrong-count', place: tokens.linePlace(), message };
@@ -113,7 +113,7 @@ export class StreamedSections {
 		return true;
 	}
 
-	/** Looks at the first entry of a file that may have several forms. */
+	/** Chooses the form of the file by its first entry. */
 	decide(tokens: Tokens): void {
 		if (!this.#undecided || !this.current) return;
 		this.#undecided = false;
@@ -128,11 +128,11 @@ export class StreamedSections {
 	#begin(syntax: SectionSyntax, numbers: readonly number[]): void {
 		this.current = new StreamedSection(syntax, numbers, this.size, this.positions, this.shared);
 		this.sections.push(this.current);
-		// Without entries nothing shows that it is the other form.
+		// Without entries in the first section, nothing shows the other form.
 		if (this.sections.length > 1) this.#undecided = false;
 	}
 
-	/** The file when all of it has come by. */
+	/** The file after its last line. */
 	end(): Streamed {
 		const { current, sections, syntax } = this;
 		if (current && !current.full) return {};

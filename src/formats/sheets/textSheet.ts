@@ -1,5 +1,4 @@
 import type { Location } from '../../mesh/finding.ts';
-import type { LineContent, Section, Sheet, Token } from '../sheet.ts';
 import { type LineChange, Lines } from '../text/lines.ts';
 import { LineTokens } from '../text/lineTokens.ts';
 import type { Tokens } from '../text/tokens.ts';
@@ -7,15 +6,19 @@ import { beginsWithBracket, exactLayout, hasBrackets, type Layout } from './layo
 import { likelyLayout } from './layoutSearch.ts';
 import { LineSheet } from './lineSheet.ts';
 import type { RawFile, RawSection } from './raw.ts';
+import type { LineContent, Section, Sheet, Token } from './sheet.ts';
 import { SheetSection } from './sheetSection.ts';
 import type { FileSyntax } from './syntax.ts';
 
-/** No line of a mesh file comes near this. */
+/** No line of a mesh file comes near this length. */
 const longestLine = 1 << 20;
-/** No line has a use for more tokens, and each is an object. */
+/** Limits the objects made for one line; no valid line has more tokens. */
 const mostTokens = 1 << 14;
 
-/** A mesh file in memory; see `Sheet`. Of the forms that it may have the one is taken that explains its lines best. */
+/**
+ * A mesh file in memory; see `Sheet`. Of the forms that it may have, it takes the one that explains its lines best. An
+ * edit reads again only lines that it touches, as long as the sections stay.
+ */
 export class TextSheet extends LineSheet implements Sheet, RawFile {
 	version = 0;
 	layout: Layout;
@@ -24,7 +27,7 @@ export class TextSheet extends LineSheet implements Sheet, RawFile {
 	readonly #forms: readonly [FileSyntax, ...FileSyntax[]];
 
 	constructor(file: string, text: Uint8Array, forms: readonly [FileSyntax, ...FileSyntax[]]) {
-		const { classes, headings } = forms[0];
+		const { classes, headings = [] } = forms[0];
 		super(file, new Lines(text, classes, headings));
 		this.#forms = forms;
 		this.#tokens = new LineTokens(file, classes, this.lines);
@@ -105,7 +108,7 @@ export class TextSheet extends LineSheet implements Sheet, RawFile {
 		this.sections = this.layout.spans.map((span) => this.#changed(span, change));
 	}
 
-	/** The numbers of a header line, NaN for those that are none; empty where there is no such line. */
+	/** The numbers of a header line, NaN for tokens that are not integers; empty if there is no such line. */
 	headerNumbers(content: number, most: number): number[] {
 		const numbers: number[] = [];
 		if (content < 0 || content >= this.lines.contentCount) return numbers;
@@ -114,7 +117,7 @@ export class TextSheet extends LineSheet implements Sheet, RawFile {
 		return numbers;
 	}
 
-	/** Whether a number of a header line begins with a 0 that it does not need. */
+	/** Whether a number of a header line has leading zeros. */
 	hasPadded(content: number): boolean {
 		this.#tokens.padded = undefined;
 		this.headerNumbers(content, 4);
@@ -152,7 +155,7 @@ export class TextSheet extends LineSheet implements Sheet, RawFile {
 			const next = line + 1 < lineCount ? (starts[line + 1] as number) : this.length;
 			const start = starts[line] as number;
 			if (next - start <= longestLine) continue;
-			// A comment may be as long as it likes.
+			// A comment may have any length.
 			const comment = this.#forms[0].classes[35] !== 0 ? this.bytes.indexOf(35, start) : -1;
 			if (comment >= 0 && comment - start <= longestLine) continue;
 			return { file: this.file, line: line + 1, column: 1, length: 0 };
@@ -165,7 +168,7 @@ export class TextSheet extends LineSheet implements Sheet, RawFile {
 		return new SheetSection(this, span, old, change);
 	}
 
-	/** The way to part the text that has the least against it, in the form that it has then. */
+	/** The layout of least cost among all forms. */
 	#part(): Layout {
 		const { lines } = this;
 		const numbers = (at: number, most: number) => this.headerNumbers(at, most);

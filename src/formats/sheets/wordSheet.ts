@@ -1,47 +1,47 @@
-import type { LineContent, Section, SectionKind, Sheet, Token, TokenRole } from '../sheet.ts';
 import { Lines } from '../text/lines.ts';
 import { LineTokens } from '../text/lineTokens.ts';
 import { wordy } from '../text/scanStretch.ts';
 import { LineSheet } from './lineSheet.ts';
+import type { LineContent, Section, SectionKind, Sheet, Token, TokenRole } from './sheet.ts';
 import type { FileSyntax } from './syntax.ts';
 
-/** No line has a use for more tokens, and each is an object. */
+/** Limits the objects made for one line; no valid line has more tokens. */
 const mostTokens = 1 << 14;
 
-/** A section as it lies among the lines of content: entries of a line each. */
+/** A section as a range of lines of content: entries of one line each. */
 export interface LaidSection {
 	readonly kind: SectionKind;
-	/** What the outline calls it, where its kind does not say it. */
+	/** Title in the outline, if the kind is not enough. */
 	readonly title?: string;
-	/** Line of the header; −1 where another section's counts it. */
+	/** Line of the header; −1 if the count is in another section's header. */
 	readonly header: number;
-	/** A line above the header that names the section; −1 if none. */
+	/** A line before the header that names the section; −1 if there is none. */
 	readonly heading: number;
-	/** Where the count stands in the header of another section. */
+	/** Place of the count in the header of another section. */
 	readonly countIn?: NonNullable<Section['countIn']>;
-	/** Its first entry, as a place among the lines of content, and how many there are. */
+	/** Index of the first entry among the lines of content, and number of entries. */
 	readonly first: number;
 	readonly count: number;
 	readonly declared: number;
-	/** What the first entry is numbered. */
+	/** Number of the first entry. */
 	readonly base: 0 | 1;
-	/** Roles of the tokens of an entry; those of one entry, by its first number, where they differ. */
+	/** Roles of the tokens of an entry; `rolesOf` gives those of one entry by its first number, if entries differ. */
 	readonly roles: readonly TokenRole[];
 	readonly rolesOf?: (first: number) => readonly TokenRole[];
 }
 
-/** What the lines of a text are. */
+/** Sections of a text, and other lines that are kept. */
 export interface Laid {
 	/** In the order of the file. */
 	readonly sections: readonly LaidSection[];
-	/** Lines of content that are kept as they stand, from one to another (0-based); rising. */
+	/** Ranges of lines that are kept as they are, [first, last], 0-based; ascending. */
 	readonly kept: readonly (readonly [first: number, last: number])[];
 }
 
-/** Finds what the lines of a text are. */
+/** Finds the sections of a text. */
 export type LayOut = (lines: Lines, tokens: LineTokens) => Laid;
 
-/** Whether a line of content, by its place among those, has a token that begins like no number. */
+/** Whether a line of content, given by its index, has a token that does not begin like a number. */
 export const hasWord = (lines: Lines, content: number): boolean =>
 	((lines.shapes[content] as number) & wordy) !== 0;
 
@@ -109,8 +109,8 @@ const readAs = (tokens: LineTokens, role: TokenRole): number => {
 };
 
 /**
- * A text in memory whose sections begin with words, and have an entry in each line; see `Sheet`. What its lines are is found
- * again when it is asked for after an edit.
+ * A text in memory whose sections begin with words and have one entry a line; see `Sheet`. The sections are found again
+ * at the first use after an edit.
  */
 export class WordSheet extends LineSheet implements Sheet {
 	readonly form = undefined;

@@ -1,15 +1,15 @@
 import { type Chunks, u32Chunks } from '../../util/chunks.ts';
-import { wordsFor } from '../bytes/numbers.ts';
-import { PointMerger } from '../faces/mergePoints.ts';
-import { inPlane } from '../plane.ts';
+import { inPlane } from '../build/plane.ts';
+import { wordsFor } from '../io/numbers.ts';
 import { type MergedFacets, otherNormals } from './facets.ts';
+import { PointMerger } from './mergePoints.ts';
 
-/** Facets that are taken at a time. */
+/** Facets that are merged at a time. */
 const some = 1 << 10;
 
-/** Takes facets one after the other, and makes points of their corners. */
+/** Takes facets one by one, and merges their corners into points. */
 export class FacetMerger {
-	/** Of the facet that is being read: three numbers of its normal, and nine coordinates of its corners. */
+	/** The facet being read: three numbers of its normal, and nine coordinates of its corners. */
 	readonly facet = new Float64Array(12);
 	readonly #normals = new Float64Array(3 * some);
 	readonly #coordinates = new Float64Array(9 * some);
@@ -20,17 +20,17 @@ export class FacetMerger {
 	#waiting = 0;
 	#other = { count: 0, first: -1 };
 
-	/** @param expected facets of the file, where so many have been read */
+	/** @param expected estimates the facets of the file when `facets` have been read */
 	constructor(expected: (facets: number) => number) {
 		this.#expected = expected;
 	}
 
-	/** Facets that were taken. */
+	/** Facets taken so far. */
 	get count(): number {
 		return this.#corners.length / 3 + this.#waiting;
 	}
 
-	/** Takes the facet that was read. */
+	/** Takes `facet`. */
 	take(): void {
 		const { facet } = this;
 		const at = this.#waiting++;

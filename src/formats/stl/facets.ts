@@ -1,42 +1,42 @@
-import { normalOf } from '../faces/facetNumbers.ts';
+import { normalOf } from './facetNumbers.ts';
 
 type Reals = Float64Array | Float32Array;
 
-/** How many facets have another normal than their corners give them, and the first of them; −1 where there is none. */
+/** Number of facets whose normal contradicts their corners, and the first of them; −1 if there is none. */
 export interface OtherNormals {
 	readonly count: number;
 	readonly first: number;
 }
 
-/** Facets whose corners are points. */
+/** Facets whose corners are merged into points. */
 export interface MergedFacets {
-	/** Solids in their order. */
+	/** Solids in the order of the file. */
 	readonly solids: readonly { readonly name: string; readonly facets: number }[];
-	/** The lines of the facets and of the corners, 1-based, where they are text and asked for. */
+	/** 1-based lines of the facets and of the corners; only for text, if asked for. */
 	readonly lines?: { readonly facets: Uint32Array; readonly corners: Uint32Array };
 	readonly dimension: 2 | 3;
-	/** Coordinates of each, as many as there are dimensions. */
+	/** `dimension` coordinates of each. */
 	readonly points: Float64Array;
-	/** How many points there are. */
+	/** Number of points. */
 	readonly count: number;
-	/** The points of the corners. */
+	/** The point of each corner. */
 	readonly corners: Uint32Array;
-	/** The corner that each point is first the one of, where there are lines. */
+	/** The first corner of each point, if there are lines. */
 	readonly firsts?: Uint32Array;
 	readonly other: OtherNormals;
-	/** The two bytes behind each facet, where the file has them. */
+	/** The attribute byte count of each facet, if any is not 0. */
 	readonly attributes?: Int32Array;
 }
 
-/** The cosine of the angle up to which a normal is taken for that of its facet. */
+/** Cosine of the largest angle between a normal and that of the corners for the two to agree. */
 const alike = 0.99;
 
 /**
- * Counts facets with another normal than their corners give them. Missing ones are none.
+ * Counts facets whose normal contradicts their corners. A zero normal does not.
  *
  * @param corners nine coordinates of each
- * @param normals three of each
- * @param facets that are looked at
+ * @param normals three numbers of each
+ * @param facets number of facets to check
  */
 export function otherNormals(corners: Reals, normals: Reals, facets: number): OtherNormals {
 	const own = new Float64Array(3);
@@ -57,12 +57,12 @@ export function otherNormals(corners: Reals, normals: Reals, facets: number): Ot
 	return { count, first };
 }
 
-/** More than `alike`, by more than what is lost when it is told without roots, and squared. */
+/** Square of a cosine above `alike`, with a margin for the rounding errors of the fast path. */
 const clear = 0.9901 ** 2;
-/** A height of a triangle, as a share of its coordinates, that tells its normal beyond doubt. */
+/** Height of a triangle, relative to its coordinates, above which its normal is reliable. */
 const height = 1e-6;
 
-/** Whether a normal is plainly that of the corners of a facet; false where that is to be looked at closely. */
+/** Fast path: whether a normal clearly agrees with the corners of a facet; if false, it needs a closer look. */
 function isClear(corners: Reals, at: number, x: number, y: number, z: number): boolean {
 	const px = corners[at]!;
 	const py = corners[at + 1]!;

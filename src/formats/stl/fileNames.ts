@@ -1,6 +1,6 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How STL files are called. */
+/** Names of STL files. */
 export const stlNames: FormatNames = {
 	id: 'stl',
 	suffixes: ['stl'],

@@ -1,19 +1,19 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { choicesOf, type OptionSpec, type OptionValues } from '../../util/options.ts';
-import type { FieldKind, Holds } from '../holds.ts';
+import type { FieldKind, Holds } from '../core/holds.ts';
 
-/** What STL files hold besides their mesh: `extras` of a mesh's source. */
+/** `extras` of the source of a mesh that was read from an STL file. */
 export interface StlExtras {
 	readonly encoding: 'ascii' | 'binary';
-	/** The 80 bytes in front of a binary file, without blanks and zeros behind them. */
+	/** The 80-byte header of a binary file, without trailing blanks and zeros. */
 	readonly header?: Uint8Array;
 }
 
-/** What the source of a mesh says of the STL file that it was; undefined where it was none. */
+/** The extras of a mesh that was read from an STL file; else undefined. */
 export const stlExtras = ({ source }: TriMesh): StlExtras | undefined =>
 	source?.format === 'stl' ? (source.extras as StlExtras | undefined) : undefined;
 
-/** What the two bytes behind a facet are called as a field. */
+/** Name of the field of attribute byte counts. */
 export const bytesName = 'attribute bytes';
 
 const bytes: FieldKind = {
@@ -28,7 +28,10 @@ const bytes: FieldKind = {
 
 const solids: Holds['groups'] = { dimensions: [2], names: true, several: false };
 
-/** What STL files can carry: triangles by the places of their corners, solids as text, two bytes of each as bytes. */
+/**
+ * Contents of STL files: triangles by the coordinates of their corners, solids in text, attribute byte counts in
+ * binary.
+ */
 export const stlHolds: Holds = {
 	coordinates: 3,
 	soup: true,
@@ -46,7 +49,7 @@ export const binaryHolds: Holds = {
 	groups: { dimensions: [], names: false, several: false },
 };
 
-/** The options of the writer. */
+/** Options of the writer. */
 export const stlOptions: readonly OptionSpec[] = [
 	{
 		name: 'encoding',
@@ -58,7 +61,7 @@ export const stlOptions: readonly OptionSpec[] = [
 	},
 ];
 
-/** The values with which a mesh is written as its file was. */
+/** The option values that write a mesh in the encoding of its file. */
 export function stlAsRead(mesh: TriMesh): OptionValues {
 	const extras = stlExtras(mesh);
 	return extras ? { encoding: extras.encoding } : {};

@@ -1,19 +1,19 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { Runs } from '../../util/runs.ts';
-import type { ReadOptions } from '../format.ts';
+import type { ReadOptions } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
-import { type Loaded, markLength } from '../wholeFile.ts';
+import { type Loaded, markLength } from '../text/wholeFile.ts';
 import { FacetMerger } from './facetMerger.ts';
 import type { MergedFacets } from './facets.ts';
 import { StlLines, stlClasses } from './stlLines.ts';
 
-/** Normals are computed from the corners; programs write these for facets without area. */
+/** Words that programs write in the normals of facets without area; normals are computed from the corners. */
 const notFinite = /^"[+-]?(nan|inf|1\.#(qnan|snan|ind|inf))/i;
 
-/** Words that a part begins with. */
+/** Keywords that begin a facet or a solid, or end one. */
 const starts = ['facet', 'solid', 'endsolid'];
 
-/** Reads STL as text: solids of facets, without those that are reported. Undefined where there is none. */
+/** Reads text STL: solids of facets, except those with errors, which it reports. Undefined if there is no solid. */
 export function readAscii(
 	file: string,
 	source: Loaded,
@@ -27,7 +27,7 @@ export function readAscii(
 	const { facet: values } = facets;
 	const facetLines = new Runs();
 	const cornerLines = new Runs();
-	/** Lines of the facet that is being read, and of its corners. */
+	/** Lines of the current facet and of its corners. */
 	const found = [0, 0, 0, 0];
 	const solids: { name: string; facets: number }[] = [];
 	const expected = (what: string): false => {
@@ -53,7 +53,7 @@ export function readAscii(
 			}));
 		return false;
 	};
-	/** Reads a misspelling of one of some words, which is reported; the word that is meant. */
+	/** Reads a misspelling of one of `words` and reports it; returns the word that is meant. */
 	const misspelt = (words: readonly string[]): string | undefined => {
 		const found = lines.misspelt(words);
 		if (!found) return undefined;
@@ -67,13 +67,13 @@ export function readAscii(
 	};
 	const word = (one: string): boolean => lines.word(one) || misspelt([one]) !== undefined;
 	let passed: StlLines | undefined;
-	/** The place behind the last word of a line before the current one. */
+	/** The place after the last word of line `line`, which is before the current one. */
 	const endOf = (line: number) => {
 		if (!passed || passed.line > line) passed = open();
 		passed.toEnd(line);
 		return passed.place();
 	};
-	/** Reads x, y and z to a place of the facet; words of programs for no finite number are 0 where they may stand there. */
+	/** Reads x, y and z into `values` at `at`; words that match `words` are read as 0. */
 	const numbers = (at: number, what: string, words?: RegExp): boolean => {
 		for (let k = 0; k < 3; k++) {
 			const { line } = lines;
@@ -107,7 +107,7 @@ export function readAscii(
 	};
 	if (!lines.goesOn) expected('solid');
 	let solid: { name: string; facets: number } | undefined;
-	/** A misspelt word that was read already. */
+	/** The correction of a misspelt word that was read already. */
 	let begun: string | undefined;
 	const begins = (one: string): boolean => {
 		if (begun === undefined) return lines.word(one);
@@ -151,7 +151,7 @@ export function readAscii(
 			if (begun !== undefined) continue;
 			expected('facet or endsolid');
 		}
-		// What follows a facet that can't be read may be good.
+		// Continue at the next keyword: facets after a malformed one may be valid.
 		while (lines.goesOn && !starts.some((word) => lines.isAhead(word))) lines.skip();
 	}
 	if (solid && report.errors === 0)

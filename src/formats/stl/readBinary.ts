@@ -1,17 +1,17 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
 import { giveBack } from '../../util/sharedMemory.ts';
-import { takeColumns } from '../bytes/columns.ts';
-import type { FileBytes } from '../bytes/fileBytes.ts';
-import { integersFor } from '../bytes/numbers.ts';
-import { numberPoints } from '../faces/numberPoints.ts';
-import type { ReadOptions } from '../format.ts';
+import type { ReadOptions } from '../core/format.ts';
+import { takeColumns } from '../io/columns.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
+import { integersFor } from '../io/numbers.ts';
 import type { Report } from '../text/report.ts';
 import { binaryCount, facetBytes, firstFacet, headerBytes } from './binaryLength.ts';
 import type { MergedFacets } from './facets.ts';
+import { numberPoints } from './numberPoints.ts';
 import { facetFlags, takeFacets } from './takeFacets.ts';
 
-/** Reads STL as bytes, the least significant of a number first. Undefined, and reported, where it can't be read. */
+/** Reads binary STL, which is little-endian. Undefined after an error, which it reports. */
 export function readBinary(
 	content: FileBytes,
 	report: Report,
@@ -41,7 +41,7 @@ export function readBinary(
 		giveBack(slots);
 		giveBack(corners);
 		const at = firstNotFinite(content, count, options);
-		// It is another file meanwhile.
+		// The file has changed meanwhile.
 		if (at < 0) return readBinary(content, report, options);
 		const facet = Math.floor((at - firstFacet) / facetBytes);
 		const k = (at - firstFacet - facetBytes * facet - 12) / 4;
@@ -78,10 +78,10 @@ export function readBinary(
 	};
 }
 
-/** Facets that are looked at together. */
+/** Facets that are checked together. */
 const most = 1 << 12;
 
-/** The byte of the first coordinate of a corner that isn't finite; −1 where all are. */
+/** The byte of the first coordinate of a corner that is not finite; −1 if all are finite. */
 function firstNotFinite(content: FileBytes, count: number, { signal }: ReadOptions): number {
 	const scratch = new Uint8Array(facetBytes * Math.min(count, most));
 	const view = new DataView(scratch.buffer);
@@ -97,7 +97,7 @@ function firstNotFinite(content: FileBytes, count: number, { signal }: ReadOptio
 	return -1;
 }
 
-/** The two bytes behind each facet. */
+/** The attribute byte counts of the facets. */
 function attributesOf(content: FileBytes, count: number, shared: boolean | undefined): Int32Array {
 	const into = integersFor(count, shared);
 	const rows = { file: content, at: firstFacet, step: facetBytes, count, little: true };

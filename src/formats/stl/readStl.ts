@@ -1,9 +1,9 @@
 import type { Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import type { FileBytes } from '../bytes/fileBytes.ts';
-import { lineFeed, readFile } from '../bytes/readFile.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
+import { lineFeed, readFile } from '../io/readFile.ts';
 import { Report } from '../text/report.ts';
 import { binaryLength, headerBytes } from './binaryLength.ts';
 import type { MergedFacets } from './facets.ts';
@@ -12,13 +12,10 @@ import { readAscii } from './readAscii.ts';
 import { readBinary } from './readBinary.ts';
 
 /**
- * Reads an STL file, as text or as bytes; its size tells which, as bytes may begin with `solid`, too. Corners of equal
- * coordinates become one point, which is said. Throws `Cancelled`.
+ * Reads an STL file, text or binary; the size distinguishes them, as a binary file may begin with `solid` too. Corners
+ * with equal coordinates become one point, which is reported. Throws `Cancelled`.
  */
-export const readStl = (
-	sources: readonly ByteSource[],
-	options: ReadOptions = {},
-): Promise<ReadResult> =>
+export const readStl: Reader = (sources, options = {}) =>
 	readFile(sources, options, lineFeed, (content) => {
 		const { name, bytes, length } = content;
 		const report = new Report(options.maxFindings);
@@ -32,10 +29,10 @@ export const readStl = (
 		return meshOf(name, facets, binary ? whole : undefined, report, options);
 	});
 
-/** Bytes at the beginning that tell what a file is. */
+/** Bytes at the beginning that distinguish text from binary. */
 const headBytes = 512;
 
-/** Whether a file begins as text does; one that was cut may do so as bytes, which have zeros. */
+/** Whether a file begins like text; a binary file that was cut may begin with `solid` too, but has zeros. */
 function beginsWithSolid(content: FileBytes): boolean {
 	const { bytes, length } = content;
 	if (bytes.subarray(0, Math.min(length, headBytes)).includes(0)) return false;
@@ -122,14 +119,14 @@ const attributeField = (values: Int32Array): Field => ({
 	values,
 });
 
-/** The first 80 bytes without what is blank behind; undefined where all of them are. */
+/** The 80-byte header without trailing blanks and zeros; undefined if nothing is left. */
 function headerOf(bytes: Uint8Array): Uint8Array | undefined {
 	let end = headerBytes;
 	while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === 32)) end--;
 	return end > 0 ? bytes.slice(0, end) : undefined;
 }
 
-/** Solids are groups; one that is the only one without a name is what is in none. */
+/** Solids become groups, except the only one without a name: its triangles are in no group. */
 function groupsOf(solids: MergedFacets['solids']): Group[] {
 	const nameless = solids.filter(({ name }) => name === '').length;
 	const groups: Group[] = [];

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts';
+import type { Format } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { binaryLength } from './binaryLength.ts';
 import { stlAsRead, stlExtras, stlHolds, stlOptions } from './options.ts';
@@ -6,7 +6,7 @@ import { stlAsRead, stlExtras, stlHolds, stlOptions } from './options.ts';
 const suffix = /\.stl$/i;
 const text = /^(\xef\xbb\xbf)?\s*solid\b[^\n\r]*[\n\r]\s*(facet\b|endsolid\b|$)/i;
 
-/** STL: triangles by the coordinates of their corners, as text or as bytes. */
+/** STL: triangles by the coordinates of their corners, as text or binary. */
 export const stl: Format = {
 	id: 'stl',
 	title: 'STL (.stl)',
@@ -16,7 +16,7 @@ export const stl: Format = {
 	suffixes: ['stl'],
 	sniff(name, head) {
 		if (text.test(latin1(head, 0, Math.min(head.length, 4096)))) return 1;
-		// A short file is all here.
+		// `head` is all of a short file.
 		const whole = head.length >= 84 && head.length < 4096;
 		if (whole && binaryLength(head) === head.length) return 1;
 		return suffix.test(name) ? (head.length === 0 || head.length >= 84 ? 0.6 : 0.5) : 0;
@@ -28,5 +28,6 @@ export const stl: Format = {
 	extras(mesh) {
 		return [{ what: 'headers of files', count: stlExtras(mesh)?.header ? 1 : 0 }];
 	},
-	load: async () => (await import('./readWrite.ts')).stlIo,
+	reader: async () => (await import('./readStl.ts')).readStl,
+	writer: async () => (await import('./writeStl.ts')).writeStl,
 };

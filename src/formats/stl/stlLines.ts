@@ -3,17 +3,17 @@ import { latin1 } from '../text/decimal.ts';
 import { type Spelling, spelling } from '../text/mending.ts';
 import { byteClasses } from '../text/tokens.ts';
 
-/** What the bytes of a text are. */
+/** Byte classes of text STL. */
 export const stlClasses = byteClasses('line');
 
-/** The lines of an STL file, by their words. */
+/** The lines of a text STL file as words. */
 export class StlLines extends BlockLines {
-	/** Goes behind the next word where it is this one, in letters of any size; the next may be in a line below. */
+	/** Skips the next word if it is `word` in any case; it may be on a later line. */
 	word(word: string): boolean {
 		return this.isAhead(word) && this.skip();
 	}
 
-	/** Whether this is the next word. */
+	/** Whether the next word is `word` in any case. */
 	isAhead(word: string): boolean {
 		const start = this.#next();
 		if (start < 0) return false;
@@ -22,7 +22,7 @@ export class StlLines extends BlockLines {
 		return stlClasses[this.bytes[start + word.length]!] !== 0;
 	}
 
-	/** Goes behind the next word where it is a misspelling of one of some; what it should be. */
+	/** Skips the next word if it is a misspelling of one of `words`; returns the correction. */
 	misspelt(words: readonly string[]): Spelling | undefined {
 		const start = this.#next();
 		if (start < 0) return undefined;
@@ -33,31 +33,31 @@ export class StlLines extends BlockLines {
 		return undefined;
 	}
 
-	/** Whether a number comes next in the line. */
+	/** Whether the next token of the line begins like a number. */
 	get isNumberNext(): boolean {
 		if (!this.more()) return false;
 		const byte = this.bytes[this.at]!;
 		return (byte >= 48 && byte <= 57) || byte === 43 || byte === 45 || byte === 46;
 	}
 
-	/** Goes to the end of a line; false where it has no words. */
+	/** Moves to the end of line `line`; false if it has no words. */
 	toEnd(line: number): boolean {
 		while (this.line < line && this.next());
 		while (this.line === line && this.skip());
 		return this.line === line;
 	}
 
-	/** Whether there is another word, in this line or below. */
+	/** Whether another word follows, on this line or a later one. */
 	get goesOn(): boolean {
 		return this.#next() >= 0;
 	}
 
-	/** A number, in this line or below. */
+	/** Reads a number, on this line or a later one. */
 	number(): number {
 		return this.#next() < 0 ? Number.NaN : this.real();
 	}
 
-	/** The rest of the line. */
+	/** The rest of the line, trimmed. */
 	rest(): string {
 		this.more();
 		let end = this.at;
@@ -67,7 +67,7 @@ export class StlLines extends BlockLines {
 		return text;
 	}
 
-	/** Bytes up to the current one. */
+	/** Bytes read so far. */
 	get read(): number {
 		return this.base + this.at;
 	}

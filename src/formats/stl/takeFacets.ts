@@ -1,7 +1,11 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { giveBack, sharedIntegers } from '../../util/sharedMemory.ts';
-import type { FileBytes } from '../bytes/fileBytes.ts';
-import { integersFor } from '../bytes/numbers.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { FileBytes } from '../io/fileBytes.ts';
+import { integersFor } from '../io/numbers.ts';
+import { inPieces, type PieceWork } from '../io/pieces.ts';
+import { facetBytes, firstFacet } from './binaryLength.ts';
+import { type OtherNormals, otherNormals } from './facets.ts';
 import {
 	enoughSlots,
 	mostPoints,
@@ -10,39 +14,35 @@ import {
 	slotWords,
 	together,
 	zeroBits,
-} from '../faces/pointSlots.ts';
-import type { ReadOptions } from '../format.ts';
-import { inPieces, type PieceWork } from '../parallel/pieces.ts';
-import { facetBytes, firstFacet } from './binaryLength.ts';
-import { type OtherNormals, otherNormals } from './facets.ts';
+} from './pointSlots.ts';
 
-/** What is told of facets. */
+/** Flags of facets. */
 export const facetFlags = {
-	/** A coordinate of a corner isn't finite. */
+	/** A coordinate of a corner is not finite. */
 	notFinite: 1,
-	/** There may be more points than the slots are for. */
+	/** There may be more points than the table holds. */
 	full: 2,
-	/** A z is not 0. */
+	/** A z coordinate is not 0. */
 	inSpace: 4,
-	/** Some of the two bytes behind a facet are not 0. */
+	/** An attribute byte count is not 0. */
 	attributes: 8,
 } as const;
 
 interface FacetsData extends PointSlots {
-	/** One thread does all pieces. */
+	/** Whether one thread does all tasks. */
 	readonly alone: boolean;
-	/** Facets of a piece. */
+	/** Facets in a task. */
 	readonly each: number;
-	/** Gets what is told of the slots of corners. */
+	/** Gets the slot references of the corners. */
 	readonly corners: Int32Array;
-	/** Gets how many facets of each piece have another normal than their corners, and the first of them. */
+	/** Gets for each task the number of facets whose normal contradicts their corners, and the first of them. */
 	readonly others: Int32Array;
 }
 
-/** Facets that are taken at a time. */
+/** Facets that are decoded at a time. */
 const some = Math.floor(together / 3);
 
-/** Finds the slots of the corners of facets, and looks at their normals; flags are `facetFlags`. */
+/** Finds the slots of the corners of facets, and checks their normals; flags are `facetFlags`. */
 export const facetsWork: PieceWork<FacetsData> = {
 	name: 'facets',
 	run({ slots, made, alone, each, corners, others }, first, end, bytes) {
@@ -78,10 +78,10 @@ export const facetsWork: PieceWork<FacetsData> = {
 };
 
 /**
- * Takes the numbers of facets from a byte on.
+ * Decodes facets from byte `from` on.
  *
- * @param words gets the bits of nine coordinates of each, −0 for 0
- * @param normals gets three numbers of each, 0 for those that aren't finite
+ * @param words gets the bits of nine coordinates of each, those of −0 for 0
+ * @param normals gets three numbers of each, 0 if not finite
  * @returns flags
  */
 function take(
@@ -119,25 +119,25 @@ function take(
 	);
 }
 
-/** Below 0 for the bits of what isn't finite. */
+/** Sets bit 31 for the bits of a float32 that is not finite. */
 const beyond = (bits: number): number => (bits & 0x7f800000) + 0x00800000;
 
 /** Facets whose corners have slots. */
 export interface TakenFacets {
 	readonly flags: number;
 	readonly slots: Int32Array;
-	/** What is told of the slots of the corners, and how many corners were found together. */
+	/** Slot references of the corners, and the number of corners whose slots were found together. */
 	readonly corners: Int32Array;
 	readonly together: number;
 	readonly other: OtherNormals;
 }
 
-/** Facets of a piece, as a multiple of what is usual: points of those in a piece are at hand. */
+/** Facets in a task, as a multiple of the usual number: the cache of recent points serves a task. */
 const more = 4;
-/** Pieces that are worth another thread. */
+/** Fewest tasks for another thread. */
 const perThread = 4;
 
-/** Takes facets, by all threads where memory is shared. Throws `Cancelled`. */
+/** Decodes facets and finds the slots of their corners, on all threads if memory is shared. Throws `Cancelled`. */
 export function takeFacets(
 	content: FileBytes,
 	count: number,

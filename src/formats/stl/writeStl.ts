@@ -1,25 +1,25 @@
 import { type Field, type Group, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type ByteColumn, valuesColumn } from '../bytes/rowBytes.ts';
-import { facetNumbers, facetWidth } from '../faces/facetNumbers.ts';
-import { soupLosses } from '../faces/soupLosses.ts';
-import { type FilePart, partsFile } from '../fileParts.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
-import { kindsOf } from '../heldFields.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { outputFile, type Part } from '../outputFile.ts';
-import { inSingle, lostDigits } from '../precision.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
+import { kindsOf } from '../fit/heldFields.ts';
+import { inSingle, lostDigits } from '../fit/precision.ts';
+import { type DataType, dataTypes } from '../io/dataTypes.ts';
+import { type FilePart, partsFile } from '../io/fileParts.ts';
+import { outputFile, type Part } from '../io/outputFile.ts';
+import { type ByteColumn, valuesColumn } from '../io/rowBytes.ts';
 import { encoderFor } from '../text/encoding.ts';
 import type { NumberTable } from '../text/numberTable.ts';
 import { utf8Bytes } from '../text/utf8.ts';
-import { type DataType, dataTypes } from '../vtkData/dataTypes.ts';
+import { pointRefusal } from '../text/values.ts';
 import { facetBytes, firstFacet, headerBytes } from './binaryLength.ts';
+import { facetNumbers, facetsColumn, facetWidth } from './facetNumbers.ts';
 import { asciiHolds, binaryHolds, stlExtras } from './options.ts';
+import { soupLosses } from './soupLosses.ts';
 
 const { UInt16, Float32 } = dataTypes as Readonly<Record<'UInt16' | 'Float32', DataType>>;
 
 /**
- * Plans an STL file. Triangles of a group stand together, in a solid of its name; normals are computed.
+ * Plans an STL file. In text, the triangles of a group are a solid of its name; normals are computed.
  *
  * @param values of `stlOptions`
  */
@@ -30,12 +30,9 @@ export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const binary = values.encoding === 'binary';
 	const single = binary ? inSingle(points) : undefined;
 	const far = single?.beyond ?? -1;
-	// What is in the range of single precision is finite.
-	const odd = single && far < 0 ? -1 : firstNotFinite(points, dimension);
-	if (odd >= 0)
-		return refused(
-			`Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of an STL file needs.`,
-		);
+	// Coordinates in the range of float32 are finite.
+	const refusal = single && far < 0 ? undefined : pointRefusal(mesh, 'point of an STL file');
+	if (refusal !== undefined) return refused(refusal);
 	if (!binary) {
 		const solids = solidsOf(mesh);
 		const order = joinedOrder(solids);
@@ -57,7 +54,7 @@ export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	};
 }
 
-/** The numbers that become the two bytes behind a facet, where all of them have room there. */
+/** The values of the attribute byte counts, if all fit. */
 function attributesOf(mesh: TriMesh): Field['values'] | undefined {
 	const [field] = kindsOf(mesh.fields, binaryHolds).keys();
 	return field?.values.every((value) => value >= 0 && value < 1 << 16) ? field.values : undefined;
@@ -68,7 +65,7 @@ interface Solid {
 	readonly facets: Uint32Array;
 }
 
-/** Solids of the groups of triangles, the first of each triangle, and one of all others. */
+/** Solids of the groups of triangles, each triangle in the first of its groups, and one of all others. */
 function solidsOf(mesh: TriMesh): Solid[] {
 	const count = triangleCount(mesh);
 	const groups = (mesh.groups ?? []).filter(({ dimension }) => dimension === 2);
@@ -169,7 +166,7 @@ function solidParts(mesh: TriMesh, { name, facets }: Solid): Part[] {
 				for (let k = 3 * facets[row]!; k < 3 * facets[row]! + 3; k++)
 					triangles[at++] = mesh.triangles[k]!;
 			const values = facetNumbers(mesh, triangles);
-			// A normal is for programs that draw; seven digits are as many as bytes have.
+			// Normals are for display: seven digits are as many as float32 has.
 			for (let at = 0; at < values.length; at += facetWidth)
 				for (let k = at; k < at + 3; k++) values[k] = Math.round(1e7 * values[k]!) / 1e7 + 0;
 			return [{ kind: 'reals', values, width: facetWidth, taken: facetWidth }];
@@ -198,11 +195,18 @@ function binaryParts(mesh: TriMesh, attributes: Field['values'] | undefined): Fi
 	];
 }
 
-/** Facets for a worker to make where it sees the points, else made here. */
+/** Facets, computed by a worker if it sees the points, else here. */
 function facetColumn(mesh: TriMesh, from: number, to: number): ByteColumn {
 	const { points, dimension } = mesh;
 	const values = mesh.triangles.subarray(3 * from, 3 * to);
 	return points.buffer instanceof ArrayBuffer
 		? valuesColumn(facetNumbers(mesh, values), Float32, facetWidth)
-		: { kind: 'facets', type: Float32, points, dimension, values };
+		: {
+				kind: 'made',
+				type: Float32,
+				values,
+				taken: 3,
+				data: { points, dimension },
+				work: facetsColumn,
+			};
 }

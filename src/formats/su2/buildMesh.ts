@@ -1,17 +1,17 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { CellBlock, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { loseOthers } from '../elements/otherElements.ts';
-import type { FaceList } from '../faces/faceList.ts';
-import { FaceNumbers } from '../faces/faceNumbers.ts';
-import { faceKinds, kindOfFace, sortFaces } from '../faces/sortFaces.ts';
-import type { ReadOptions, ReadResult } from '../format.ts';
+import { loseOthers } from '../build/elements/otherElements.ts';
+import type { FaceList } from '../build/faces/faceList.ts';
+import { FaceNumbers } from '../build/faces/faceNumbers.ts';
+import { faceKinds, kindOfFace, sortFaces } from '../build/faces/sortFaces.ts';
+import type { ReadOptions, ReadResult } from '../core/format.ts';
 import { numbered } from './groups.ts';
 import type { Su2Extras } from './options.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './readSu2.ts';
 import type { Zone } from './zone.ts';
 
-/** Assembles the mesh of a file without errors. */
+/** Makes the mesh of a file without errors. */
 export function buildMesh(
 	reader: Reader,
 	{ positions, shared }: ReadOptions,
@@ -53,7 +53,7 @@ export function buildMesh(
 	return { mesh, positions: places };
 }
 
-/** A file whose zones have different dimensions has three coordinates. */
+/** If zones differ in dimension, points have three coordinates. */
 const dimensionOf = (zones: readonly Zone[]): 2 | 3 =>
 	zones.some(({ dimension }) => dimension === 3) ? 3 : 2;
 
@@ -80,7 +80,7 @@ function joinedLines(parts: readonly Uint32Array[]): Uint32Array {
 	return lines;
 }
 
-/** The lines of all markers; undefined where they have none. */
+/** The lines of all markers; undefined if there are none. */
 function markerLines(zones: readonly Zone[], positions: boolean): CellBlock | undefined {
 	const markers = zones.flatMap(({ markers }) => markers);
 	const nodes = joinedLines(markers.map(({ nodes }) => nodes));
@@ -144,10 +144,10 @@ function zoneGroups({ zones, faces }: Reader, blocks: readonly CellBlock[]): Gro
 	});
 }
 
-/** Where the faces of a file are in the mesh, where those of each shape follow each other in the order of the file. */
+/** Maps faces of a file to the mesh, whose faces of each shape are consecutive, in file order. */
 class PlacedFaces {
 	readonly #faces: FaceList;
-	/** What the faces of each shape are members of, by the number of their corners. */
+	/** The members that faces of each shape belong to, by their number of corners. */
 	readonly #of = new Map<number, GroupMembers['of']>([[3, 'triangles']]);
 	/** The faces of each kind (`faceKinds`) before face `#at`. */
 	readonly #first = new Uint32Array(faceKinds.length);
@@ -158,7 +158,7 @@ class PlacedFaces {
 		for (const [b, { shape }] of blocks.entries()) if (shape === 'quad') this.#of.set(4, b);
 	}
 
-	/** The triangles and quads among the faces [from, to); ranges rise from call to call. */
+	/** The triangles and quads among faces [from, to); ranges ascend from call to call. */
 	members({ from, to }: { readonly from: number; readonly to: number }): GroupMembers[] {
 		this.#count(from);
 		const before = this.#first.slice();
@@ -178,7 +178,7 @@ class PlacedFaces {
 	}
 }
 
-/** Reports numbers at the ends of lines that are not the places of these. */
+/** Reports numbers at line ends that are not the indices of their lines. */
 function oddNumbers({ numbers, report, file }: Reader): Unkept[] {
 	const unkept: Unkept[] = [];
 	for (const [what, { odd, line }] of Object.entries(numbers)) {

@@ -1,5 +1,5 @@
-import type { OtherElementsDraft } from '../elements/otherElements.ts';
-import type { FaceList } from '../faces/faceList.ts';
+import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
+import type { FaceList } from '../build/faces/faceList.ts';
 import { wrongCount } from '../text/mending.ts';
 import type { Report } from '../text/report.ts';
 import type { Header } from './readRows.ts';
@@ -14,9 +14,9 @@ export interface ZoneEnd {
 	readonly lines: Su2Lines;
 	/** Points of the zones before. */
 	readonly first: number;
-	/** Zones so far, this one among them. */
+	/** Number of zones so far, including this one. */
 	readonly zones: number;
-	/** Nothing that the mesh needs is wrong so far. */
+	/** All errors so far are recoverable. */
 	readonly whole: boolean;
 }
 
@@ -55,11 +55,11 @@ export function checkZone(
 				: { message: `Expected NMARK= ${found} before the markers.` }),
 		}));
 	}
-	// Elements were checked by what NPOIN says.
+	// Elements were checked against the count of NPOIN.
 	if (zone.declared > zone.count && namesBehind(zone, faces, others, first)) lines.mild = -1;
 }
 
-/** Whether elements or markers name a point beyond the last. */
+/** Whether elements or markers refer to a point after the last. */
 function namesBehind(
 	{ count, markers }: Zone,
 	{ corners, length }: FaceList,
@@ -74,7 +74,7 @@ function namesBehind(
 	return most >= first + count;
 }
 
-/** Checks that there are as many zones as the file says. */
+/** Checks the number of zones against NZONE. */
 export function checkZoneCount(
 	count: number,
 	declared: Header | undefined,

@@ -1,4 +1,4 @@
-/** Nodes of the types of elements that are read, by VTK's numbers. */
+/** Nodes of the types of elements that are read, by VTK's type numbers. */
 export const nodesOfType: Readonly<Record<number, number>> = { 3: 2, 5: 3, 9: 4 };
 
 /** The type of an element by the number of its nodes. */
@@ -17,7 +17,7 @@ const others: Readonly<Record<number, string>> = {
 	14: 'a pyramid',
 };
 
-/** Why an element of a type is not read, for a message that names one. */
+/** The reason that elements of a type are not read, for a message that begins with the element. */
 export function whyNotRead(type: number): string {
 	const name = others[type];
 	if (!name)
@@ -27,7 +27,7 @@ export function whyNotRead(type: number): string {
 		: `is ${name} (type ${type}), where lines (3), triangles (5) and quads (9) are read`;
 }
 
-/** The types of volumes, which are counted: their names in the plural, and their nodes. */
+/** The types of volume elements, which are counted: plural noun, and number of nodes. */
 export const volumes: Readonly<Record<number, readonly [what: string, nodes: number]>> = {
 	10: ['tetrahedra', 4],
 	12: ['hexahedra', 8],
@@ -35,10 +35,10 @@ export const volumes: Readonly<Record<number, readonly [what: string, nodes: num
 	14: ['pyramids', 5],
 };
 
-/** The number of nodes of an element of NELEM; 0 for types that are not read. */
+/** The number of nodes of an element in NELEM; 0 for types that are not read. */
 export const nodesOfElement = (type: number): number =>
 	nodesOfType[type] ?? volumes[type]?.[1] ?? 0;
 
-/** Nodes of the elements of markers by their type: vertices and lines, in space also triangles and quads. */
+/** Nodes of the elements of markers by type: vertices and lines, and in 3D also triangles and quads. */
 export const nodesInMarkers = (dimension: number | undefined): Readonly<Record<number, number>> =>
 	dimension === 3 ? { 1: 1, ...nodesOfType } : { 1: 1, 3: 2 };

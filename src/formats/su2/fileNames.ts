@@ -1,6 +1,6 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How files of SU2 are called. */
+/** Names of SU2 files. */
 export const su2Names: FormatNames = {
 	id: 'su2',
 	suffixes: ['su2'],

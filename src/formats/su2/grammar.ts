@@ -1,4 +1,12 @@
-import { captures, fitting, type Grammar, include, type Rule, real, whole } from '../grammar.ts';
+import {
+	captures,
+	fitting,
+	type Grammar,
+	include,
+	type Rule,
+	real,
+	whole,
+} from '../text/grammar.ts';
 
 const blanks = '[ \\t]+';
 const rest = '([^%]*)';
@@ -6,7 +14,7 @@ const point = `${blanks}\\d+`;
 
 const token = (name: string, match: string): Rule => ({ name: `${name}.su2`, match: whole(match) });
 
-/** A keyword and its number; `lines` are the patterns of the lines up to the next keyword. */
+/** A keyword and its number; `lines` are the patterns of its rows, up to the next keyword. */
 const part = (keyword: string, ...lines: readonly string[]): Rule => ({
 	begin: `^\\s*(${keyword})\\s*(=)\\s*(\\d+)?${rest}`,
 	beginCaptures: captures([
@@ -19,7 +27,7 @@ const part = (keyword: string, ...lines: readonly string[]): Rule => ({
 	patterns: include('comment', ...lines),
 });
 
-/** A line of an element of a type. */
+/** A row of an element of a type. */
 const element = (type: number, points: number): Rule => ({
 	match: `^\\s*(${type})((?:${point}){${points}})(?!\\S)${rest}`,
 	captures: captures([
@@ -29,7 +37,7 @@ const element = (type: number, points: number): Rule => ({
 	]),
 });
 
-/** Files of SU2. */
+/** The grammar of SU2 files. */
 export const su2Grammar: Grammar = {
 	patterns: include('comment', 'elements', 'points', 'marker', 'tag', 'keyword'),
 	repository: {

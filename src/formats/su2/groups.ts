@@ -1,8 +1,8 @@
 import type { Group } from '../../mesh/triMesh.ts';
 
 /**
- * What markers of some names are as groups: one whose name is a whole number has that number and no name, the others are
- * numbered from 1 on, past those.
+ * Names and tags of the groups for markers: a marker whose name is an integer gets it as tag and no name; the others
+ * get the free tags from 1 on.
  */
 export function numbered(names: readonly string[]): Pick<Group, 'name' | 'tag'>[] {
 	const taken = new Set(names.flatMap((name) => numberIn(name) ?? []));
@@ -15,7 +15,7 @@ export function numbered(names: readonly string[]): Pick<Group, 'name' | 'tag'>[
 	});
 }
 
-/** The whole number that a name is; undefined for another one. */
+/** The int32 that a name spells; undefined for other names. */
 function numberIn(name: string): number | undefined {
 	const number = Number(name);
 	return `${number | 0}` === name ? number : undefined;

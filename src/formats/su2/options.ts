@@ -1,10 +1,10 @@
 import type { MeshSource } from '../../mesh/triMesh.ts';
 import type { OptionSpec } from '../../util/options.ts';
-import { edgeMarkerFields } from '../entityCells.ts';
-import type { Holds } from '../holds.ts';
-import { linesOption } from '../linesOption.ts';
+import type { Holds } from '../core/holds.ts';
+import { edgeMarkerFields } from '../fit/entityCells.ts';
+import { linesOption } from '../fit/linesOption.ts';
 
-/** The options of the writer. */
+/** Options of the writer. */
 export const su2Options: readonly OptionSpec[] = [
 	{
 		name: 'numbers',
@@ -16,7 +16,7 @@ export const su2Options: readonly OptionSpec[] = [
 	linesOption,
 ];
 
-/** What files of SU2 can carry: triangles, quads, and lines and points that are in a marker. */
+/** Contents that SU2 files can hold: triangles, quads, and lines and points that are in markers. */
 export const su2Holds: Holds = {
 	coordinates: 3,
 	marks: false,
@@ -27,53 +27,50 @@ export const su2Holds: Holds = {
 	fields: [edgeMarkerFields],
 };
 
-/**
- * Where lines that are kept stand: in front of elements and points, between the two, in front of the markers, or behind
- * them.
- */
+/** Place of kept lines: before elements and points, between the two, before the markers, or after them. */
 export type Place = 'start' | 'middle' | 'markers' | 'end';
 
-/** Lines that are kept as they stand: from a keyword that is not read to the next one that is. */
+/** Lines that are kept verbatim: from a keyword that is not read to the next one that is. */
 export interface KeptLines {
 	/** The first keyword: `FFD_NBOX`. */
 	readonly key: string;
-	/** One character a byte. */
+	/** Latin-1: one character for each byte. */
 	readonly text: string;
 	readonly place: Place;
-	/** The zone that it is in, from 0. */
+	/** Zone (0-based) of the lines. */
 	readonly zone: number;
-	/** It names points of the mesh one by one. */
+	/** The lines refer to single points of the mesh. */
 	readonly naming: boolean;
 }
 
-/** A marker that is kept as it stands: one that sends and receives values of points. */
+/** A marker that is kept verbatim: one that sends and receives values of points. */
 export interface KeptMarker {
-	/** From the line of its name on, one character a byte. */
+	/** From the line of its name on, one character for each byte. */
 	readonly text: string;
-	/** Place among the markers of its zone, and the zone, from 0. */
+	/** Index among the markers of its zone, and the zone (0-based). */
 	readonly at: number;
 	readonly zone: number;
 }
 
-/** `MeshSource.extras` of a mesh that was read from a file of SU2. */
+/** `MeshSource.extras` of a mesh from an SU2 file. */
 export interface Su2Extras {
-	/** Lines of elements end with their numbers. */
+	/** Rows of elements end with their numbers. */
 	readonly numbered: boolean;
-	/** The points stand in front of the elements. */
+	/** Points come before elements. */
 	readonly pointsFirst?: true;
-	/** The counts of the mesh that what is kept is true of. */
+	/** Numbers of points and elements of the mesh to which the kept lines apply. */
 	readonly points: number;
 	readonly cells: number;
-	/** Zones, where there are several; the group of each has its name. */
+	/** Names of the zones if there are several; the group of each has its name. */
 	readonly zones?: readonly string[];
-	/** The second number behind NPOIN: points that are no copies of those of another part. */
+	/** The second number of NPOIN: points that are no copies of those of another part. */
 	readonly ownPoints?: number;
-	/** The kinds of the elements in the file's order (`faceKinds`), where that is not one shape after the other. */
+	/** The kinds of the elements in file order (`faceKinds`), unless that is one shape after the other. */
 	readonly order?: Uint8Array;
 	readonly kept: readonly KeptLines[];
 	readonly markers: readonly KeptMarker[];
 }
 
-/** The extras of a source; undefined where it is no file of SU2. */
+/** The extras of a source; undefined if it is no SU2 file. */
 export const extrasOf = (source: MeshSource | undefined): Su2Extras | undefined =>
 	source?.format === 'su2' ? (source.extras as Su2Extras | undefined) : undefined;

@@ -1,58 +1,66 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
 import { grown } from '../../util/grow.ts';
+import type { RowPart } from '../core/plainLines.ts';
+import type { PlainRun } from '../io/plainRun.ts';
+import { type Layout, type RowValues, readLaidRows } from '../io/rows.ts';
 import { wrongCount } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { Su2Lines } from './su2Lines.ts';
 
-/** Where a line begins, and the lines before it. */
+/** Start of a line, and the number of lines before it. */
 type LinePlace = ReturnType<Su2Lines['here']>;
 
-/** A header that gives a number of rows: `NELEM= 12`. */
+/** A header with a number of rows: `NELEM= 12`. */
 export interface Header {
 	readonly count: number;
 	readonly at: Location;
 }
 
-/** Numbers at the ends of rows, which SU2 does not read. */
+/** A row in line `line` (1-based), which reading from `from` on comes to. */
+interface FirstRow {
+	readonly from: LinePlace;
+	readonly line: number;
+}
+
+/** The numbers at the ends of rows, which SU2 does not read. */
 export class RowNumbers {
-	/** Rows by how many they have, and where the first of each stands. */
+	/** Number of rows by how many numbers they end with, and the first of each. */
 	readonly #rows: number[] = [];
-	readonly #first: (LinePlace | undefined)[] = [];
-	/** Rows whose number is not their place; the first of them stands in `line`. */
+	readonly #first: (FirstRow | undefined)[] = [];
+	/** Number of rows whose number is not their index; `line` is that of the first. */
 	odd = 0;
 	line = 0;
-	/** The first row has one. */
+	/** The first row ends with a number. */
 	numbered = false;
 
-	/** Takes the numbers of the rows from one on; the first stands in `line`, the others follow it. */
-	takeAll(row: number, values: Int32Array, line: number): void {
-		for (let i = 0; i < values.length; i++) this.take(row + i, values[i] as number, line + i);
+	/** Takes the numbers of `count` rows from `row` on; the first is in `line`, each other in the next line. */
+	takeAll(row: number, values: RowValues[0], count: number, line: number): void {
+		if (row === 0) this.numbered = true;
+		for (let i = 0; i < count; i++)
+			if (values[i] !== row + i && this.odd++ === 0) this.line = line + i;
 	}
 
-	/** Notes rows with so many numbers at their ends, of which the current line is the first or comes before them. */
-	count(numbers: number, rows: number, lines: Su2Lines): void {
-		this.#first[numbers] ??= lines.here();
+	/** Counts rows that end with `numbers` numbers, the first in line `line`, at or after the current one. */
+	count(numbers: number, rows: number, lines: Su2Lines, line: number): void {
+		this.#first[numbers] ??= { from: lines.here(), line };
 		this.#rows[numbers] = (this.#rows[numbers] ?? 0) + rows;
 	}
 
-	/** The only row that has another count of numbers than all others, where these are two or more. */
-	get deviating(): { readonly at: LinePlace; readonly more: number } | undefined {
+	/**
+	 * If exactly one row differs from all others in the count of its numbers, and there are at least two others: that
+	 * row.
+	 */
+	get deviating(): { readonly at: FirstRow; readonly more: number } | undefined {
 		const counts = [0, 1, 2].filter((numbers) => this.#rows[numbers]);
 		if (counts.length !== 2) return undefined;
 		const [few, most] = counts.sort((a, b) => this.#rows[a]! - this.#rows[b]!) as [number, number];
 		if (this.#rows[few] !== 1 || this.#rows[most]! < 2) return undefined;
 		return { at: this.#first[few]!, more: few - most };
 	}
-
-	take(row: number, value: number, line: number): void {
-		if (row === 0) this.numbered = true;
-		if (value === row) return;
-		if (this.odd++ === 0) this.line = line;
-	}
 }
 
-/** Reports the only row that has more or fewer values than all others: one is missing or too many. */
+/** Reports the only row that has more or fewer values than all others. */
 export function checkDeviating(
 	numbers: RowNumbers,
 	noun: string,
@@ -63,8 +71,8 @@ export function checkDeviating(
 	const row = numbers.deviating;
 	if (!row) return;
 	const { at, more } = row;
-	const own = open(at);
-	own.next();
+	const own = open(at.from);
+	while (own.line < at.line) own.next();
 	const found = own.count();
 	for (let k = Math.min(found, found - more); k >= 0; k--) own.skip();
 	if (more > 0) lines.mild++;
@@ -75,8 +83,8 @@ export function checkDeviating(
 }
 
 /**
- * The number of rows behind a keyword, checked against the room that the file has: `shortest` bytes each. Undefined, and
- * reported, where it makes no sense.
+ * Reads the number of rows after a keyword, and checks it against the size of the file, with at least `shortest` bytes
+ * a row; undefined, and reported, if it is malformed.
  */
 export function readCount(
 	lines: Su2Lines,
@@ -104,27 +112,77 @@ export function readCount(
 	return undefined;
 }
 
+/** A number at the end of a row, without bounds: SU2 does not read it. */
+export const anyInteger: RowPart = {
+	kind: 'integers',
+	width: 1,
+	least: Number.NEGATIVE_INFINITY,
+	most: Number.POSITIVE_INFINITY,
+};
+
+/** Rows of the same parts, perhaps with numbers at the end that SU2 does not read. */
+export interface Su2Layout extends Layout {
+	/** As `put`, for invalid rows. */
+	readonly take: Layout['put'];
+}
+
+/** A layout of rows, perhaps with numbers at the end that SU2 does not read. */
+export const su2Layout = (
+	lines: Su2Lines,
+	run: PlainRun,
+	behind: number,
+	numbers: RowNumbers,
+	take: Layout['put'],
+): Su2Layout => ({
+	run,
+	take,
+	put(values, count, line, row) {
+		take(values, count, line, row);
+		numbers.count(behind, count, lines, line);
+	},
+});
+
+/** The rows of a section. */
+export interface Rows {
+	/** Noun for a row, singular. */
+	readonly noun: string;
+	/** The layout of the current row; undefined if it has none. */
+	layoutAt(): Su2Layout | undefined;
+	/**
+	 * Reports the errors of the current row; returns whether it is kept in spite of them, with the values of
+	 * `layout.run.one`.
+	 */
+	explain(row: number, layout: Su2Layout | undefined): boolean;
+	/** Whether the bounds of rows have changed, so that an invalid row is read again. */
+	isRetried?(): boolean;
+}
+
 /**
- * Goes through the rows behind a header up to the next keyword, and compares their number with what it says.
+ * Reads the rows after a header up to the next keyword, and compares their number with the header's.
  *
- * @param row reads one
- * @param ahead reads those behind it that are plain, from one on; returns how many
- * @returns whether the file goes on: the line of a keyword is current
+ * @returns whether a keyword follows, in the current line
  */
-export function eachRow(
+export function readSection(
 	lines: Su2Lines,
 	{ count, at }: Header,
-	noun: string,
+	{ noun, layoutAt, explain, isRetried }: Rows,
 	report: Report,
-	row: (row: number) => void,
-	ahead: (row: number) => number = () => 0,
 ): boolean {
-	let rows = 0;
-	let goesOn = lines.next();
-	for (; goesOn && lines.key() === ''; goesOn = lines.next()) {
-		row(rows++);
-		rows += ahead(rows);
-	}
+	const { rows, goesOn } = readLaidRows(lines, Number.POSITIVE_INFINITY, {
+		layoutAt,
+		ends: () => lines.key() !== '',
+		explain(row, layout) {
+			if (isRetried?.()) return false;
+			const before = report.errors;
+			const { line } = lines;
+			if (report.full) report.dropErrors(1);
+			else if (explain(row, layout)) {
+				lines.mild += report.errors - before;
+				layout?.take(layout.run.one, 1, line, row);
+			}
+			return true;
+		},
+	});
 	if (rows !== count) {
 		lines.mild++;
 		report.error('wrong-count', () => ({
@@ -135,7 +193,7 @@ export function eachRow(
 	return goesOn;
 }
 
-/** Numbers of rows of any length: the first `length` count. */
+/** A list of u32 that grows; only the first `length` are used. */
 export class Numbers {
 	values = new Uint32Array(0);
 	length = 0;

@@ -1,19 +1,398 @@
-import { readTextFile } from '../bytes/readFile.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import type { Loaded } from '../wholeFile.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
+import { FaceList } from '../build/faces/faceList.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
+import { readTextFile } from '../io/readFile.ts';
+import { latin1 } from '../text/decimal.ts';
+import { unknownKeyword } from '../text/mending.ts';
+import { Report, shownInteger } from '../text/report.ts';
+import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
 import { buildMesh } from './buildMesh.ts';
-import { Reader } from './reader.ts';
+import { checkZone, checkZoneCount } from './checkZones.ts';
+import type { KeptLines, KeptMarker } from './options.ts';
+import { readElements } from './readElements.ts';
+import { readMarker } from './readMarker.ts';
+import { readPoints } from './readPoints.ts';
+import { checkDeviating, type Header, RowNumbers, readCount } from './readRows.ts';
+import { pointRowsBehind, pointsBehind, Su2Lines } from './su2Lines.ts';
+import { Zone } from './zone.ts';
+
+/** Keywords of a marker that sends and receives values of points. */
+const sending = /^SEND_(RECV|TO)$|^RECEIVE_FROM$/;
+
+/** Keywords that are read; all others begin lines that are kept. */
+const known =
+	/^(NDIME|NELEM|NPOIN|NMARK|MARKER_TAG|MARKER_ELEMS|SEND_RECV|SEND_TO|RECEIVE_FROM|NZONE|IZONE)$/;
+
+const keywords = ['NDIME', 'NELEM', 'NPOIN', 'NMARK', 'MARKER_TAG', 'NZONE', 'IZONE'];
+
+/** Fewest bytes of a row of an element, a point and a line. */
+const shortest = { element: 6, point: 4, line: 6 };
+
+/** Reads a file from its first line to its last. */
+export class Reader {
+	readonly report: Report;
+	readonly zones: Zone[] = [new Zone()];
+	readonly faces: FaceList;
+	/** Volume elements. */
+	readonly others: OtherElementsDraft;
+	readonly numbers = {
+		elements: new RowNumbers(),
+		points: new RowNumbers(),
+		markers: new RowNumbers(),
+	};
+	readonly kept: KeptLines[] = [];
+	readonly markers: KeptMarker[] = [];
+	readonly #lines: Su2Lines;
+	/** From NZONE. */
+	#declaredZones: Header | undefined;
+	#numberedZone = false;
+
+	constructor(
+		readonly file: string,
+		readonly loaded: Loaded,
+		readonly options: ReadOptions,
+	) {
+		this.report = new Report(options.maxFindings);
+		this.faces = new FaceList(0, options.positions === true, options.shared);
+		this.others = new OtherElementsDraft(loaded.length);
+		this.#lines = new Su2Lines(file, loaded);
+	}
+
+	/** All errors so far are recoverable. */
+	get whole(): boolean {
+		return this.report.errors === this.#lines.mild;
+	}
+
+	get #zone(): Zone {
+		return this.zones.at(-1) as Zone;
+	}
+
+	/** Number of points of the zones before the last. */
+	get #first(): number {
+		return this.zones.slice(0, -1).reduce((sum, { count }) => sum + count, 0);
+	}
+
+	/** Number of points of the zone; until they are read, the count of the next NPOIN. */
+	get #pointCount(): number {
+		const zone = this.#zone;
+		return zone.points ? zone.count : pointsBehind(this.loaded, this.#lines.start);
+	}
+
+	/** Number of points of the zone by the rows of NPOIN, if these are more than its count. */
+	#shownPoints(): number {
+		const zone = this.#zone;
+		if (zone.points) return zone.count;
+		const said = this.#pointCount;
+		zone.shown ??= pointRowsBehind(new Su2Lines(this.file, this.loaded, this.#lines.here()));
+		return Math.max(said, zone.shown);
+	}
+
+	read(): void {
+		const lines = this.#lines;
+		for (let goesOn = lines.next(); goesOn; ) {
+			const key = lines.key();
+			if (key === '') {
+				this.report.error('stray-line', () => ({
+					...lines.linePlace(),
+					message: 'Expected a keyword, such as NELEM=, and found none in this line.',
+				}));
+				do goesOn = lines.next();
+				while (goesOn && lines.key() === '');
+			} else if (known.test(key)) goesOn = this.#part(key);
+			else {
+				const meant = this.#misspelt(key, keywords);
+				goesOn = meant === undefined ? this.#keep(key) : this.#part(meant);
+			}
+		}
+		this.#finishZone();
+		for (const [kind, numbers] of Object.entries(this.numbers)) {
+			const noun = kind === 'points' ? 'point' : 'element';
+			const open = (at: ReturnType<Su2Lines['here']>) => new Su2Lines(this.file, this.loaded, at);
+			checkDeviating(numbers, noun, open, lines, this.report);
+		}
+		this.#refuseVolumes();
+		checkZoneCount(this.zones.length, this.#declaredZones, this.#lines, this.report);
+		const { declaredMarkers, markers, keptMarkers } = this.#zone;
+		if (this.whole && !declaredMarkers && markers.length + keptMarkers === 0)
+			this.report.warning('ends-early', () => ({
+				...lines.end(),
+				message:
+					'The file ends without NMARK=: its markers may be missing. One without markers says NMARK= 0.',
+			}));
+	}
+
+	/** Reports a keyword that is similar to one of `meant`; returns that one. */
+	#misspelt(key: string, meant: readonly string[]): string | undefined {
+		const { message, replacement } = unknownKeyword(key, /^(FFD|PERIODIC)_/.test(key) ? [] : meant);
+		if (replacement === undefined) return undefined;
+		this.report.error('unknown-keyword', () => ({
+			...this.#lines.linePlace(),
+			...{ length: key.length, message, replacement },
+		}));
+		return replacement;
+	}
+
+	/** Reads the part that a keyword begins; returns whether a line follows. */
+	#part(key: string): boolean {
+		const lines = this.#lines;
+		switch (key) {
+			case 'NDIME':
+				this.#readDimension();
+				return lines.next();
+			case 'NELEM':
+				return this.#readElements();
+			case 'NPOIN':
+				return this.#readPoints();
+			case 'NMARK':
+				this.#zone.saysMarkers = true;
+				this.#zone.declaredMarkers = readCount(lines, 'marker', this.loaded.length, 1, this.report);
+				return lines.next();
+			case 'MARKER_TAG':
+				return this.#readMarker();
+			case 'NZONE':
+				this.#declaredZones = readCount(lines, 'zone', this.loaded.length, 1, this.report);
+				return lines.next();
+			case 'IZONE': {
+				// The first IZONE begins the zone that is open.
+				if (this.#numberedZone) {
+					this.#finishZone();
+					this.zones.push(new Zone());
+				}
+				this.#numberedZone = true;
+				return lines.next();
+			}
+			default:
+				this.report.error('missing-section', () => ({
+					...lines.linePlace(),
+					message: `Expected MARKER_TAG= before ${key}=.`,
+				}));
+				return this.#skip();
+		}
+	}
+
+	/** Skips to the next keyword. */
+	#skip(): boolean {
+		const lines = this.#lines;
+		let goesOn = lines.next();
+		while (goesOn && lines.key() === '') goesOn = lines.next();
+		return goesOn;
+	}
+
+	#readDimension(): void {
+		const lines = this.#lines;
+		lines.skip();
+		const dimension = lines.integer();
+		if (dimension === 2 || dimension === 3) this.#zone.dimension = dimension;
+		else if (Number.isNaN(dimension)) this.report.badNumber(lines, 'the number of coordinates');
+		else
+			this.report.error('wrong-dimension', () => ({
+				...lines.place(),
+				message: `Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+			}));
+	}
+
+	/** Reports a part that the zone already has. */
+	#twice(what: unknown, key: string): boolean {
+		if (!what) return false;
+		this.report.error('stray-line', () => ({
+			...this.#lines.linePlace(),
+			message: `${key}= is here again; zones begin with IZONE=.`,
+		}));
+		return true;
+	}
+
+	#readElements(): boolean {
+		const lines = this.#lines;
+		const zone = this.#zone;
+		if (this.#twice(zone.elements, 'NELEM')) return this.#skip();
+		const header = readCount(lines, 'element', this.loaded.length, shortest.element, this.report);
+		if (!header) return this.#skip();
+		const from = this.faces.count;
+		const goesOn = readElements(
+			lines,
+			header,
+			{
+				points: this.#pointCount,
+				shownPoints: () => this.#shownPoints(),
+				first: this.#first,
+				faces: this.faces,
+				numbers: this.numbers.elements,
+				others: zone.dimension === 2 ? undefined : this.others,
+			},
+			this.report,
+			this.options,
+		);
+		zone.elements = { from, to: this.faces.count };
+		return goesOn;
+	}
+
+	#readPoints(): boolean {
+		const lines = this.#lines;
+		const zone = this.#zone;
+		if (this.#twice(zone.points, 'NPOIN')) return this.#skip();
+		const { dimension } = zone;
+		if (dimension === undefined) {
+			this.report.error('missing-section', () => ({
+				...lines.linePlace(),
+				message: 'Expected NDIME= 2 before the points.',
+			}));
+			return this.#skip();
+		}
+		const header = readCount(lines, 'point', this.loaded.length, shortest.point, this.report);
+		if (!header) return this.#skip();
+		if (lines.more()) {
+			const own = lines.integer();
+			if (Number.isNaN(own)) this.report.badNumber(lines, 'the number of own points');
+			else zone.ownPoints = own;
+		}
+		const points = readPoints(
+			lines,
+			header,
+			{ dimension, numbers: this.numbers.points },
+			this.report,
+			this.options,
+		);
+		zone.pointsFirst = zone.elements === undefined;
+		zone.points = points.coordinates;
+		zone.declared = header.count;
+		zone.pointLines = points.lines;
+		return points.goesOn;
+	}
+
+	#readMarker(): boolean {
+		const lines = this.#lines;
+		const zone = this.#zone;
+		const start = lines.here();
+		const name = lines.value();
+		if (name === '')
+			this.report.error('missing-value', () => ({
+				...lines.linePlace(),
+				message: 'Expected the name of a marker, but the line ends.',
+			}));
+		const goesOn = lines.next();
+		const key = goesOn ? lines.key() : '';
+		const isMeant =
+			key !== 'MARKER_ELEMS' && !known.test(key) && this.#misspelt(key, ['MARKER_ELEMS']);
+		if (!goesOn || (key !== 'MARKER_ELEMS' && !isMeant)) {
+			this.report.error('missing-section', () => ({
+				...(goesOn && lines.key() === '' ? lines.linePlace() : lines.end()),
+				message: `Expected MARKER_ELEMS= of marker ${name}.`,
+			}));
+			return goesOn && (lines.key() !== '' || this.#skip());
+		}
+		if (this.#sends(name)) return this.#keepMarker(start);
+		const header = readCount(lines, 'element', this.loaded.length, shortest.line, this.report);
+		if (!header) {
+			zone.brokenMarkers++;
+			return this.#skip();
+		}
+		const from = this.faces.count;
+		const context = {
+			...{ name, dimension: zone.dimension, points: this.#pointCount, first: this.#first },
+			...{ faces: this.faces, shownPoints: () => this.#shownPoints() },
+			numbers: this.numbers.markers,
+		};
+		const read = readMarker(lines, header, context, this.report, this.options);
+		const { nodes, vertices, lines: found } = read;
+		zone.markers.push({
+			name,
+			vertices: Uint32Array.from(new Set(vertices.values.subarray(0, vertices.length))).sort(),
+			nodes: nodes.values.slice(0, nodes.length),
+			lines: found.values.slice(0, found.length),
+			faces: { from, to: this.faces.count },
+		});
+		return read.goesOn;
+	}
+
+	/**
+	 * Whether the marker whose MARKER_ELEMS is current sends or receives values: a keyword follows that says so, or it
+	 * is called SEND_RECEIVE and begins with a vertex.
+	 */
+	#sends(name: string): boolean {
+		const lines = new Su2Lines(this.file, this.loaded, this.#lines.here());
+		lines.next();
+		if (!lines.next()) return false;
+		const key = lines.key();
+		return sending.test(key) || (name === 'SEND_RECEIVE' && key === '' && lines.integer() === 1);
+	}
+
+	#keepMarker(start: { readonly byte: number }): boolean {
+		const lines = this.#lines;
+		let goesOn = this.#skip();
+		if (goesOn && sending.test(lines.key())) goesOn = this.#skip();
+		const { markers, keptMarkers } = this.#zone;
+		this.markers.push({
+			text: this.#textFrom(start.byte, goesOn),
+			at: markers.length + keptMarkers,
+			zone: this.zones.length - 1,
+		});
+		this.#zone.keptMarkers++;
+		return goesOn;
+	}
+
+	/** Keeps lines verbatim up to the next keyword of another kind. */
+	#keep(key: string): boolean {
+		const lines = this.#lines;
+		const { byte } = lines.here();
+		const { place } = this.#zone;
+		const stem = key.startsWith('FFD_') ? 'FFD_' : key === 'NPERIODIC' ? 'PERIODIC_' : undefined;
+		let naming = false;
+		let goesOn = true;
+		for (let next = key; ; next = lines.key()) {
+			if (next === 'FFD_SURFACE_POINTS') {
+				lines.skip();
+				naming ||= lines.integer() !== 0;
+			}
+			goesOn = this.#skip();
+			if (!goesOn || stem === undefined || !lines.key().startsWith(stem)) break;
+		}
+		const zone = this.zones.length - 1;
+		this.kept.push({ key, text: this.#textFrom(byte, goesOn), place, zone, naming });
+		return goesOn;
+	}
+
+	/** The text from `byte` to the current line, or to the end of the file. */
+	#textFrom(byte: number, goesOn: boolean): string {
+		const end = goesOn ? this.#lines.start : this.loaded.length;
+		const text = latin1(bytesFrom(this.loaded, byte, end), 0, end - byte);
+		return /[\r\n]$/.test(text) ? text : `${text}\n`;
+	}
+
+	/** Reports a file whose only elements are volumes. */
+	#refuseVolumes(): void {
+		const { volumes } = this.others;
+		if (!this.whole || volumes.length === 0 || this.faces.count > 0) return;
+		this.report.error('not-supported', () => ({
+			...{ file: this.file, line: 1, column: 1, length: 0 },
+			message: refusalOfVolumes(volumes),
+		}));
+	}
+
+	/** Checks the zone that ends. */
+	#finishZone(): void {
+		const { report, faces } = this;
+		checkZone(this.#zone, {
+			report,
+			faces,
+			others: this.others,
+			lines: this.#lines,
+			first: this.#first,
+			zones: this.zones.length,
+			whole: this.whole,
+		});
+	}
+}
 
 /**
- * Reads a mesh of SU2 (its documentation, "Mesh File"), a row in each line. Zones become one mesh, each a group. What is
- * wrong with it is a finding. Throws `Cancelled`.
+ * Reads an SU2 mesh (SU2's documentation, "Mesh File"), one row a line. Zones become one mesh, each a group. Errors are
+ * findings. Throws `Cancelled`.
  */
 export const readSu2 = (
 	sources: readonly ByteSource[],
 	options: ReadOptions = {},
 ): Promise<ReadResult> => readTextFile(sources, options, readText);
 
-/** Reads the text of a file of SU2; see `readSu2`. */
+/** Reads the text of an SU2 file; see `readSu2`. */
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const reader = new Reader(file, loaded, options);
 	reader.read();

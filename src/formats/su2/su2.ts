@@ -1,11 +1,11 @@
-import type { Format } from '../format.ts';
+import type { Format } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { su2Names } from './fileNames.ts';
 import { extrasOf, su2Holds, su2Options } from './options.ts';
 
 const suffix = /\.su2$/i;
 
-/** The meshes of SU2, the solver of Stanford: elements, points and named markers, as text. */
+/** Meshes of SU2, the solver from Stanford: elements, points and named markers, as text. */
 export const su2: Format = {
 	id: 'su2',
 	title: 'SU2 mesh (.su2)',
@@ -49,11 +49,12 @@ export const su2: Format = {
 				before: 0,
 				numbers,
 			};
-		// Elements are in front of the points, whose rows alone have fractions.
+		// Elements come before the points, and only rows of points have fractions.
 		return /^[ \t]*NELEM[ \t]*=/m.test(text)
 			? { from: 0, count: 1, before: 0, numbers, anywhere: true }
 			: undefined;
 	},
 	languages: su2Names.languages,
-	load: async () => (await import('./readWrite.ts')).su2Io,
+	reader: async () => (await import('./readSu2.ts')).readSu2,
+	writer: async () => (await import('./writeSu2.ts')).writeSu2,
 };

@@ -1,12 +1,12 @@
 import { latin1 } from '../text/decimal.ts';
 import { byteClasses } from '../text/tokens.ts';
+import { copyText, type Loaded } from '../text/wholeFile.ts';
 import { WordLines } from '../text/wordLines.ts';
-import { copyText, type Loaded } from '../wholeFile.ts';
 
-/** What the bytes of a file of SU2 are: `%` starts a comment, `=` stands between a keyword and its value. */
+/** Classes of the bytes of SU2 files: `%` starts a comment, `=` separates a keyword from its value. */
 export const su2Classes = byteClasses('line', false, { blanks: '=', marks: '%' });
 
-/** The keyword that a line begins with at a byte; empty where no `=` follows a word. */
+/** The word at byte `start`, if `=` follows it: a keyword. Otherwise empty. */
 export function keyAt(bytes: Uint8Array, start: number): string {
 	let at = start;
 	while (isWord(bytes[at] as number)) at++;
@@ -18,9 +18,9 @@ export function keyAt(bytes: Uint8Array, start: number): string {
 const isWord = (byte: number): boolean =>
 	byte === 95 || (byte >= 48 && byte <= 57) || ((byte | 32) >= 97 && (byte | 32) <= 122);
 
-/** The lines of a file of SU2. */
+/** The lines of an SU2 file. */
 export class Su2Lines extends WordLines {
-	/** Errors in spite of which all was read that the mesh needs. */
+	/** Number of recoverable errors: the mesh has all that it needs. */
 	mild = 0;
 
 	constructor(
@@ -31,17 +31,17 @@ export class Su2Lines extends WordLines {
 		super(file, source, su2Classes, from);
 	}
 
-	/** The keyword of the line, which must not have been read from; empty where it has none. */
+	/** The keyword of the line, none of whose tokens may have been read; empty if it has none. */
 	key(): string {
 		return this.wordy ? keyAt(this.bytes, this.at) : '';
 	}
 
-	/** Where the current line begins, for `Su2Lines` that read it again. */
+	/** Start of the current line, for `Su2Lines` that read it again. */
 	here(): { readonly byte: number; readonly line: number } {
 		return { byte: this.start, line: this.line - 1 };
 	}
 
-	/** The text behind the `=` of a keyword without blanks around it. */
+	/** The text after the `=` of a keyword, without blanks around it. */
 	value(): string {
 		const { bytes } = this;
 		let from = bytes.indexOf(61, this.lineStart) + 1;
@@ -57,18 +57,18 @@ const isBlank = (byte: number): boolean => byte === 32 || byte === 9;
 
 const letterN = 78;
 
-/** Bytes among which NPOIN is sought at a time, and those in front of and behind it that say what it is. */
+/** Bytes that are searched for NPOIN at a time, and those before and after them that are needed to recognize it. */
 const [sought, around] = [1 << 16, 1 << 8];
 
 /**
- * What the next NPOIN from a byte on says, in the same zone; infinitely many points where there is none. The bytes are looked at
- * a part at a time, and not kept.
+ * The count of the next NPOIN at or after byte `from`; infinite if there is none. Searches a block of bytes at a time,
+ * and keeps none.
  */
 export function pointsBehind(source: Loaded, from: number): number {
 	const { length } = source;
 	const scratch = new Uint8Array(Math.min(length, sought + 2 * around));
 	for (let start = from; start < length; start += sought) {
-		// What is looked at, the bytes around it included, and the part of it in which the word begins.
+		// The block with the bytes around it, and the range in it where the keyword may begin.
 		const first = Math.max(0, start - around);
 		const bytes = scratch.subarray(0, Math.min(length, start + sought + around) - first);
 		copyText(source, first, bytes);
@@ -78,7 +78,7 @@ export function pointsBehind(source: Loaded, from: number): number {
 	return Number.POSITIVE_INFINITY;
 }
 
-/** What the first NPOIN says that begins in a part of some bytes; undefined where none does. */
+/** The count of the first NPOIN that begins in [from, to); undefined if there is none. */
 function pointsIn(bytes: Uint8Array, from: number, to: number): number | undefined {
 	for (
 		let at = bytes.indexOf(letterN, from);
@@ -98,7 +98,7 @@ function beginsLine(bytes: Uint8Array, start: number): boolean {
 	return at < 0 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 0xbf;
 }
 
-/** The rows of the next NPOIN in the same zone; 0 where there is none. */
+/** Number of rows of the next NPOIN in the same zone; 0 if there is none. */
 export function pointRowsBehind(lines: Su2Lines): number {
 	let key = '';
 	while (key !== 'NPOIN') {

@@ -1,8 +1,8 @@
 import type { FileSyntax } from '../sheets/syntax.ts';
-import type { TextWords } from '../textPart.ts';
+import type { TextWords } from '../sheets/textPart.ts';
 import { su2Classes } from './su2Lines.ts';
 
-/** What hovers say of files of SU2. */
+/** Texts of hovers in SU2 files. */
 const words: TextWords = {
 	files: "SU2's files",
 	header: (kind) =>
@@ -17,7 +17,7 @@ const words: TextWords = {
 			: 'the type (3 line, 5 triangle, 9 quad; 10 tetrahedron, 12 hexahedron, 13 prism, 14 pyramid), the points, and perhaps a number, which SU2 does not need',
 };
 
-/** What texts of SU2 are like; `layOut` finds their sections. */
+/** Syntax of SU2 files; `layOut` finds their sections. */
 export const su2Syntax: FileSyntax = {
 	format: 'su2',
 	part: 'su2',

@@ -1,13 +1,13 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import type { EqualFaces, Faces } from '../faces/facesInOrder.ts';
+import type { EqualFaces, Faces } from '../build/faces/facesInOrder.ts';
 import { integers, lineOf, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { typeOfNodes } from './elementTypes.ts';
 
-/** The numbers of rows from a first one on, where they are written. */
+/** A column of consecutive numbers from `first` on, if rows are numbered. */
 const counting = (numbered: boolean, first: number): TableColumn[] =>
 	numbered ? [{ kind: 'count', first }] : [];
 
-/** Elements of as many nodes each, or one after the other: type, points, and their numbers from `first` on. */
+/** Elements as lines: type, points, and numbers from `first` on if `numbered`. */
 export function elementTable(
 	faces: Faces | EqualFaces,
 	numbered: boolean,
@@ -45,7 +45,7 @@ export function elementTable(
 	};
 }
 
-/** The points: coordinates, and their numbers. */
+/** Points as lines: coordinates, and numbers if `numbered`. */
 export function pointRows({ points, dimension }: TriMesh, numbered: boolean): NumberTable {
 	return {
 		rows: points.length / dimension,

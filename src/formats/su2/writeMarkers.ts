@@ -1,12 +1,12 @@
 import type { Group, TriMesh } from '../../mesh/triMesh.ts';
-import { distinctNames } from '../elements/distinctNames.ts';
-import type { OwnLoss } from '../format.ts';
+import type { OwnLoss } from '../core/format.ts';
+import { distinctNames } from '../fit/groups.ts';
 import { encoderFor } from '../text/encoding.ts';
 import { numbered } from './groups.ts';
 
-/** A marker that is written. */
+/** A marker to write. */
 export interface Marker {
-	/** One character a byte, in the encoding of the file. */
+	/** In the encoding of the file, one character for each byte. */
 	readonly name: string;
 	/** 1 for points, 2 for lines. */
 	readonly corners: 1 | 2;
@@ -14,7 +14,7 @@ export interface Marker {
 	readonly nodes: Uint32Array;
 }
 
-/** The markers of a mesh: its groups of lines and points, each line and point in the first of those that have it. */
+/** The markers of a mesh: its groups of lines and points. A line or point of several groups is written in the first. */
 export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	readonly markers: readonly Marker[];
 	readonly losses: readonly OwnLoss[];
@@ -72,14 +72,14 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	return { markers, losses };
 }
 
-/** Whether a group is written: one of lines, or of points that are no cells. */
+/** Whether a group becomes a marker: it is one of lines, or of points that are not cells. */
 const isMarker = ({ dimension, members }: Group): boolean =>
 	dimension === 1 || (dimension === 0 && members.every(({ of }) => of === 'points'));
 
-/** A name as it can be read again. */
+/** A name that can be read again. */
 const nameOf = (name: string): string => name.replace(/[\r\n%]|^[ \t]+|[ \t]+$/g, '_') || '_';
 
-/** Groups that have another number or name when they are read again. */
+/** Number of groups that have another tag when they are read again. */
 function renumbered(groups: readonly Group[], names: readonly string[]): number {
 	const again = numbered(names);
 	return groups.filter(({ tag }, g) => again[g]!.tag !== tag).length;

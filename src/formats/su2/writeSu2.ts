@@ -6,16 +6,16 @@ import {
 	triangleCount,
 } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { entityLosses, withEntityCells } from '../entityCells.ts';
-import { facesInOrder } from '../faces/facesInOrder.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../format.ts';
-import { firstNotFinite } from '../notFinite.ts';
-import { outputFile, type Part } from '../outputFile.ts';
+import { facesInOrder } from '../build/faces/facesInOrder.ts';
+import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
+import { entityLosses, withEntityCells } from '../fit/entityCells.ts';
+import { outputFile, type Part } from '../io/outputFile.ts';
+import { firstNotFinite } from '../text/values.ts';
 import { extrasOf, type KeptLines, type Place, type Su2Extras } from './options.ts';
 import { elementTable, pointRows } from './tables.ts';
 import { type Marker, markersOf } from './writeMarkers.ts';
 
-/** What is written of a mesh. */
+/** A mesh to write, with its markers and extras. */
 interface Plan {
 	readonly mesh: TriMesh;
 	readonly markers: readonly Marker[];
@@ -25,7 +25,7 @@ interface Plan {
 	readonly numbered: boolean;
 }
 
-/** Plans a file of SU2: elements, points, and the lines of each marker. */
+/** Plans an SU2 file: elements, points and markers. */
 export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
 	const { points, dimension, groups } = given;
 	const numberOf = numbersFrom(0);
@@ -60,7 +60,7 @@ export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
 	};
 }
 
-/** Groups in their order, those that were made of others in the place of these, and new ones last. */
+/** `groups` in their order, those above dimension 0 replaced by `made`, whose further groups come last. */
 function inOrder(groups: readonly Group[], made: readonly Group[]): readonly Group[] {
 	let next = 0;
 	const all = groups.map((group) => (group.dimension > 0 ? made[next++]! : group));
@@ -69,7 +69,7 @@ function inOrder(groups: readonly Group[], made: readonly Group[]): readonly Gro
 
 const quadsOf = ({ cells = [] }: TriMesh) => cells.filter(({ shape }) => shape === 'quad');
 
-/** Whether lines that were kept are still true of the mesh. */
+/** Whether kept lines still apply to the mesh. */
 const isKept = ({ unchanged }: Plan, { zone, naming }: KeptLines): boolean =>
 	zone === 0 && (unchanged || !naming);
 
@@ -102,7 +102,7 @@ function partsOf(plan: Plan): Part[] {
 	];
 }
 
-/** The markers, with those that are kept as they stand in their places. */
+/** The markers, with verbatim ones at their former indices. */
 function markerParts({ markers, extras, unchanged }: Plan): Part[] {
 	const texts = (unchanged ? (extras?.markers ?? []) : []).filter(({ zone }) => zone === 0);
 	const parts: Part[] = [`NMARK= ${markers.length + texts.length}\n`];
@@ -122,7 +122,7 @@ function markerParts({ markers, extras, unchanged }: Plan): Part[] {
 	return parts;
 }
 
-/** What of the extras is not written. */
+/** Extras that are not written. */
 function lostExtras(plan: Plan): OwnLoss[] {
 	const { extras, unchanged } = plan;
 	if (!extras) return [];

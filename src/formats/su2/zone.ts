@@ -1,53 +1,53 @@
 import type { Location } from '../../mesh/finding.ts';
 import type { Place } from './options.ts';
 
-/** The lines and vertices of a marker. */
+/** The lines, vertices and faces of a marker. */
 export interface Marker {
 	readonly name: string;
-	/** Its points, rising, among those of the zone. */
+	/** Its points in the zone, ascending. */
 	readonly vertices: Uint32Array;
-	/** Points of its lines, two each, among those of the zone. */
+	/** Points of its lines in the zone, two each. */
 	readonly nodes: Uint32Array;
-	/** The line of the file of each. */
+	/** Line in the file of each of its lines. */
 	readonly lines: Uint32Array;
-	/** Its triangles and quads in the list of all faces: [from, to). */
+	/** Its triangles and quads among all faces: [from, to). */
 	readonly faces: { readonly from: number; readonly to: number };
 }
 
 /** The contents of a zone. */
 export class Zone {
 	dimension: 2 | 3 | undefined;
-	/** Coordinates of the points; undefined before they were read. */
+	/** Coordinates of the points; undefined until they are read. */
 	points: Float64Array | undefined;
 	pointLines: Uint32Array = new Uint32Array(0);
-	/** What NPOIN says. */
+	/** Count of NPOIN. */
 	declared = 0;
-	/** The rows of NPOIN, where they were counted before they were read. */
+	/** Number of rows of NPOIN, if they were counted before they were read. */
 	shown: number | undefined;
 	/** The second number after NPOIN. */
 	ownPoints: number | undefined;
-	/** Its elements in the list of all faces: [from, to); undefined before they were read. */
+	/** Its elements among all faces: [from, to); undefined until they are read. */
 	elements: { readonly from: number; readonly to: number } | undefined;
 	readonly markers: Marker[] = [];
-	/** Markers that are kept as they stand. */
+	/** Number of markers that are kept verbatim. */
 	keptMarkers = 0;
-	/** Markers of which the elements are not known. */
+	/** Number of markers whose elements are unknown. */
 	brokenMarkers = 0;
-	/** NMARK is there, and perhaps its count makes no sense. */
+	/** NMARK was found, perhaps with a malformed count. */
 	saysMarkers = false;
 	declaredMarkers: { readonly count: number; readonly at: Location } | undefined;
 
 	/** The points come before the elements. */
 	pointsFirst = false;
 
-	/** Where lines that are kept stand now. */
+	/** Place of lines that are kept now. */
 	get place(): Place {
 		if (this.declaredMarkers || this.markers.length + this.keptMarkers > 0) return 'end';
 		if (this.elements && this.points) return 'markers';
 		return this.elements || this.points ? 'middle' : 'start';
 	}
 
-	/** The number of its points. */
+	/** Number of points. */
 	get count(): number {
 		return this.points ? this.points.length / (this.dimension ?? 2) : 0;
 	}

@@ -1,33 +1,43 @@
-import type { RowsAhead } from '../parallel/plainLines.ts';
-import type { PlainRun } from '../parallel/plainRun.ts';
-import { copyText, type Loaded } from '../wholeFile.ts';
+import type { RowsAhead } from '../core/plainLines.ts';
 import { encodingOf } from './encoding.ts';
 import { type ByteClasses, comment, Tokens } from './tokens.ts';
+import { copyText, type Loaded } from './wholeFile.ts';
 
 const lineFeed = 10;
 
-/** Bytes that are read at first where a line is not there, and at most: as many again each time. */
+/** Rows of one layout, read in bulk; see `PlainRun`. */
+export interface LineRun {
+	/** First byte of the rows read last. */
+	readonly from: number;
+	read(source: Loaded, from: number, to: number, most: number): RowsAhead | undefined;
+	/** The byte after the first `rows` of the rows read last. */
+	behind(source: Loaded, rows: number): number;
+}
+
+/** Bytes that are read at a time: at first, and at most; doubled in between. */
 const [fewBytes, mostBytes] = [1 << 11, 1 << 16];
 
 /**
- * The lines of a block of bytes that begins with a line and ends with a line end. Of a file that is not in memory, `bytes` has
- * the current line and some that follow.
+ * The lines of bytes [from, to) of a source, which begin with a line and end with a line end. If the file is not in
+ * memory, `bytes` holds the current line and some that follow.
  */
 export class BlockLines extends Tokens {
-	/** The byte that makes a line a comment where it comes first; −1 for none. */
+	/** The byte that makes a line a comment if it is the first after blanks; −1 for none. */
 	protected readonly commentByte: number = 35;
-	/** The byte of the source that is the first in `bytes`. */
+	/** Offset of `bytes` in the source. */
 	protected base = 0;
 	#next: number;
 	#inLine = false;
-	/** Lines that begin in front of this place in `bytes` are there as a whole. */
+	/** Lines that begin before this index of `bytes` are complete. */
 	#there: number;
+	/** The rows that `rowsAhead` gave last. */
+	#ahead: RowsAhead | undefined;
 	/** Bytes that are read next. */
 	#some = fewBytes;
 	readonly #to: number;
 	readonly #source: Loaded;
 
-	/** Bytes from `from` to `to`; lines count on from `line`, the number of lines in front of them. */
+	/** Reads bytes [from, to); `line` is the number of lines before them. */
 	constructor(
 		file: string,
 		classes: ByteClasses,
@@ -55,13 +65,13 @@ export class BlockLines extends Tokens {
 		return encodingOf(this.#source).text(this.bytes, start, end);
 	}
 
-	/** The byte behind the current line. */
+	/** The byte after the current line and its line end. */
 	get lineEnd(): number {
 		this.#leave();
 		return this.base + this.#next;
 	}
 
-	/** Moves to the first token of the next line that has one; false where there is none. */
+	/** Moves to the first token of the next line that has one; false if there is none. */
 	next(): boolean {
 		const { classes } = this;
 		this.#leave();
@@ -84,23 +94,42 @@ export class BlockLines extends Tokens {
 		return false;
 	}
 
-	/** The lines behind the current one as rows, at most so many, as far as they are plain; `passRows` goes behind them. */
-	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined {
-		const from = this.base + (this.#inLine ? this.#behind() : this.#next);
-		return run.read(this.#source, from, this.#to, most);
+	/** Moves to the first number of the next row: rows are lines, unless a class says otherwise. */
+	nextRow(): boolean {
+		return this.next();
+	}
+
+	/** Moves to the next number of the row; false if there is none. */
+	inRow(): boolean {
+		return this.more();
+	}
+
+	/** Whether the row ends before the next token. */
+	rowEnds(): boolean {
+		return !this.more();
 	}
 
 	/**
-	 * Rows that there may be from those on that `rowsAhead` gave, if all lines up to the end take as many bytes. Memory for them is
-	 * taken once they are there.
+	 * The lines after the current one as rows, at most `most`, as far as they are plain; `passRows` moves past them.
 	 */
-	roomFor({ count, length }: RowsAhead): number {
+	rowsAhead(run: LineRun, most: number): RowsAhead | undefined {
+		const from = this.base + (this.#inLine ? this.#behind() : this.#next);
+		this.#ahead = run.read(this.#source, from, this.#to, most);
+		return this.#ahead;
+	}
+
+	/**
+	 * Estimate of the rows from the last result of `rowsAhead` to the end, if lines keep their mean length. Arrays of
+	 * this length take memory only once they are written.
+	 */
+	roomFor(): number {
+		const { count, length } = this.#ahead!;
 		const left = Math.max(0, this.#to - this.base - this.at);
 		return count + Math.ceil((count / length) * left);
 	}
 
-	/** Makes the last of the first rows of those that `rowsAhead` gave the current line. */
-	passRows(run: PlainRun, rows: number): void {
+	/** Skips the first `rows` of the rows that `rowsAhead` returned: the last of them becomes the current line. */
+	passRows(run: LineRun, rows: number): void {
 		const behind = run.behind(this.#source, rows);
 		if (rows === 0) return;
 		if (this.#source.copy) this.#readBack(behind, run.from);
@@ -112,7 +141,7 @@ export class BlockLines extends Tokens {
 		this.#inLine = true;
 	}
 
-	/** Whether a line begins at the current byte, which is in `bytes` then: for what goes on in the line behind. */
+	/** Whether a line begins at the current byte; if so, loads it: for lines that continue the current one. */
 	protected lineFollows(): boolean {
 		this.#next = this.at;
 		if (this.base + this.#next >= this.#to) return false;
@@ -120,7 +149,7 @@ export class BlockLines extends Tokens {
 		return true;
 	}
 
-	/** Has the next line in `bytes`, and those behind it that come with it. The current one stays. */
+	/** Loads the next line into `bytes`, with some that follow it; keeps the current one. */
 	#readOn(): void {
 		const next = this.base + this.#next;
 		const from = this.base + Math.max(0, Math.min(this.contentStart, this.#next));
@@ -129,21 +158,21 @@ export class BlockLines extends Tokens {
 			this.#some *= 2;
 			if (this.#next < this.#there) break;
 		}
-		// A long line is no reason to read much at a time from now on.
+		// One long line does not make all later reads large.
 		if (this.#some > mostBytes) this.#some = mostBytes;
 	}
 
-	/** Has the line that ends in front of a byte in `bytes`, which begins at another one or behind it. */
-	#readBack(behind: number, first: number): void {
+	/** Loads the last line before byte `to`; lines begin at `first` or later. */
+	#readBack(to: number, first: number): void {
 		for (let some = fewBytes; ; some *= 2) {
-			const from = Math.max(first, behind - some);
-			this.#read(from, behind + fewBytes);
-			if (from === first || this.bytes.lastIndexOf(lineFeed, behind - from - 2) >= 0) break;
+			const from = Math.max(first, to - some);
+			this.#read(from, to + fewBytes);
+			if (from === first || this.bytes.lastIndexOf(lineFeed, to - from - 2) >= 0) break;
 		}
 		this.#some = fewBytes;
 	}
 
-	/** Reads the bytes from one to in front of another into `bytes`. */
+	/** Loads bytes [from, to) into `bytes`. */
 	#read(from: number, to: number): void {
 		const length = Math.min(to, this.#to) - from;
 		if (this.bytes.length < length)
@@ -156,14 +185,14 @@ export class BlockLines extends Tokens {
 		this.#there = from + length === this.#to ? length : bytes.lastIndexOf(lineFeed) + 1;
 	}
 
-	/** Goes behind the line end of the current line. */
+	/** Moves to the line after the current one, if it is inside a line. */
 	#leave(): void {
 		if (!this.#inLine) return;
 		this.#next = this.at = this.#behind();
 		this.#inLine = false;
 	}
 
-	/** The place behind the line end of the current line. */
+	/** The index after the line end of the current line. */
 	#behind(): number {
 		const { bytes } = this;
 		let at = this.at;

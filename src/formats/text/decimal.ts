@@ -2,8 +2,8 @@ import { largestPower, tenPowers } from './tenPowers.ts';
 
 /**
  * Decimal to double, correctly rounded. Up to 15 digits and a power of ten up to 22 are exact in double arithmetic
- * (Clinger 1990, "How to read floating point numbers accurately"); the rest goes through double-double arithmetic
- * (Dekker 1971), which says itself when it cannot decide. What is left is for `Number`.
+ * (Clinger 1990, "How to read floating point numbers accurately"). The rest uses double-double arithmetic (Dekker
+ * 1971), which detects that it cannot decide; `Number` then parses the decimal.
  */
 
 /** Powers of ten that are exact doubles. */
@@ -12,10 +12,10 @@ export const exactPowers = Float64Array.from({ length: 23 }, (_, k) => Number(`1
 /** 2²⁷ + 1, splits a double in two halves of 26 bits (Veltkamp). */
 const splitter = 134217729;
 
-/** Digits that are taken into account; see `scaled`. */
+/** Significant digits that are used; see `scaled`. */
 export const mostDigits = 30;
 
-/** The rounding error of `a * b`, exact as long as nothing over- or underflows. */
+/** The rounding error of `product`, the double `a * b`; exact unless something over- or underflows. */
 export function productError(a: number, b: number, product: number): number {
 	const as = splitter * a;
 	const ah = as - (as - a);
@@ -27,9 +27,9 @@ export function productError(a: number, b: number, product: number): number {
 }
 
 /**
- * The double nearest to (high · 10^lowDigits + low) · 10^exponent, or NaN where the arithmetic cannot decide. `high` is
- * an integer of at most 15 digits, `low` one of `lowDigits` ≤ 15 digits. Where digits behind these 30 were left out
- * (`cut`) the number may be larger by less than one in the last.
+ * The double nearest to (high · 10^lowDigits + low) · 10^exponent, or NaN if the arithmetic cannot decide. `high` is an
+ * integer of at most 15 digits, `low` one of `lowDigits` ≤ 15 digits. `cut`: digits after these 30 were dropped, so the
+ * number may be larger by less than one unit of the last digit.
  */
 export function scaled(
 	high: number,
@@ -64,7 +64,7 @@ export function scaled(
 	return decided(lead, tail, cut);
 }
 
-/** The same with powers of ten that are sums of two doubles. */
+/** `scaled` for any power of ten in the table, a sum of two doubles. */
 function farScaled(
 	high: number,
 	low: number,
@@ -72,7 +72,7 @@ function farScaled(
 	exponent: number,
 	cut: boolean,
 ): number {
-	// Below, the rounding errors would have no room for their bits.
+	// Closer to the limits the rounding errors would underflow or products overflow.
 	if (exponent < -largestPower + 10 || exponent > largestPower - 10) return Number.NaN;
 	const { high: powers, low: rests } = tenPowers();
 	const shift = exactPowers[lowDigits] as number;
@@ -87,28 +87,29 @@ function farScaled(
 	return decided(lead, tail, cut);
 }
 
-/** lead + tail, rounded once; NaN where what is not known of the tail (and of digits that were cut) could change it. */
+/** lead + tail, rounded once; NaN if the error of the tail (and the dropped digits) could change the result. */
 function decided(lead: number, tail: number, cut: boolean): number {
 	const doubt = lead * (cut ? 2 ** -94 : 2 ** -96);
 	const value = lead + (tail + doubt);
 	return value === lead + (tail - doubt) ? value : Number.NaN;
 }
 
-/** Bytes that become text in one call: arguments have to fit on the stack. */
+/** Bytes decoded by one call: the arguments have to fit on the stack. */
 const mostAtOnce = 4096;
 
-/** The text of a slice of bytes, one character a byte. */
+/** Decodes bytes [start, end) as Latin-1: one character a byte. */
 export function latin1(bytes: Uint8Array, start: number, end: number): string {
 	let text = '';
 	for (let at = start; at < end; at += mostAtOnce) {
 		const piece = bytes.subarray(at, Math.min(end, at + mostAtOnce));
-		// To spread them takes a cold start seven times as long, for each format that looks at the beginning of a file.
+		// Spreading the arguments makes a cold start seven times slower, for each format that looks at the first bytes of a
+		// file.
 		text += Reflect.apply(String.fromCharCode, undefined, piece);
 	}
 	return text;
 }
 
-/** The text of a slice of bytes as people should see it in a message: UTF-8 where it is, at most 40 bytes, quoted. */
+/** Quotes bytes [start, end) for a message: at most 40, as UTF-8 if they are valid, else as Latin-1. */
 export function quoted(bytes: Uint8Array, start: number, end: number): string {
 	const cut = end - start > 40 ? start + 40 : end;
 	let text = '';

@@ -1,13 +1,13 @@
 import type { MeshSource } from '../../mesh/triMesh.ts';
-import { bytesFrom, type Loaded } from '../wholeFile.ts';
 import { latin1 } from './decimal.ts';
 import type { Report } from './report.ts';
 import { utf8Text } from './utf8.ts';
+import { bytesFrom, type Loaded } from './wholeFile.ts';
 
-/** Bytes that are checked at a time. */
+/** Bytes that are validated at a time. */
 const blockBytes = 1 << 20;
 
-/** The encoding of the names in a text file: UTF-8 where the whole file is valid UTF-8, else Latin-1, one character a byte. */
+/** The encoding of the names in a text file: UTF-8 if the whole file is valid UTF-8, else Latin-1. */
 export class TextEncoding {
 	readonly #source: Loaded;
 	#latin1: boolean | undefined;
@@ -21,12 +21,12 @@ export class TextEncoding {
 		return this.#latin1 === true;
 	}
 
-	/** Decodes the bytes [start, end). The first name beyond ASCII has the whole file validated. */
+	/** Decodes the bytes [start, end). The first name beyond ASCII validates the whole file. */
 	text(bytes: Uint8Array, start: number, end: number): string {
 		return this.decoded(latin1(bytes, start, end));
 	}
 
-	/** The same of bytes that are a string of one character each. */
+	/** Decodes a string of one character a byte. */
 	decoded(plain: string): string {
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII
 		if (/^[\x00-\x7f]*$/.test(plain)) return plain;
@@ -34,7 +34,7 @@ export class TextEncoding {
 		return this.#latin1 ? plain : decodeUtf8(plain);
 	}
 
-	/** Decodes the bytes [start, end) by themselves: for files that also have binary data. */
+	/** Decodes the bytes [start, end) without regard to the rest: for files that also have binary data. */
 	ownText(bytes: Uint8Array, start: number, end: number): string {
 		const plain = latin1(bytes, start, end);
 		const text = decodeUtf8(plain);
@@ -44,7 +44,7 @@ export class TextEncoding {
 	}
 }
 
-/** Decodes a string of one character a byte, which is valid UTF-8 unless a character is cut at its end. */
+/** Decodes a string of one character a byte as UTF-8; returns it unchanged if it is invalid. */
 function decodeUtf8(plain: string): string {
 	const code = (text: string) =>
 		text.replace(/[%\x80-\xff]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
@@ -57,7 +57,7 @@ function decodeUtf8(plain: string): string {
 
 const encodings = new WeakMap<Loaded, TextEncoding>();
 
-/** The encoding of a file, the same for all that read it. */
+/** The encoding of a file, the same object for all its readers. */
 export function encodingOf(source: Loaded): TextEncoding {
 	let encoding = encodings.get(source);
 	if (!encoding) {
@@ -67,18 +67,18 @@ export function encodingOf(source: Loaded): TextEncoding {
 	return encoding;
 }
 
-/** Decodes the bytes [start, end) by themselves: UTF-8 where they are valid, else Latin-1. */
+/** Decodes the bytes [start, end): as UTF-8 if they are valid, else as Latin-1. */
 export const nameText = (bytes: Uint8Array, start: number, end: number): string =>
 	decodeUtf8(latin1(bytes, start, end));
 
-/** Text in a field of a fixed length, without what fills it up: UTF-8 where it is such, else one character a byte. */
+/** Decodes a field of fixed length up to its first NUL, trimmed: as UTF-8 if it is valid, else as Latin-1. */
 export function storedText(bytes: Uint8Array, start: number, end: number): string {
 	const stop = bytes.subarray(start, end).indexOf(0);
 	const last = stop < 0 ? end : start + stop;
 	return nameText(bytes, start, last).trim();
 }
 
-/** Warns of names that were decoded as Latin-1, once for a file. */
+/** Warns that names of a file were decoded as Latin-1. */
 export function warnLatin1(report: Report, file: string): void {
 	report.warning('not-utf-8', () => ({
 		...{ file, line: 1, column: 1, length: 0 },
@@ -88,7 +88,7 @@ export function warnLatin1(report: Report, file: string): void {
 
 /** Whether a file is valid UTF-8. */
 function isUtf8(source: Loaded): boolean {
-	/** Continuation bytes that are missing, and the least and the greatest value of the next one. */
+	/** Continuation bytes that are missing, and the range of the next one. */
 	let missing = 0;
 	let least = 0x80;
 	let greatest = 0xbf;
@@ -114,8 +114,8 @@ function isUtf8(source: Loaded): boolean {
 }
 
 /**
- * Encodes texts of a written file as strings of one character a byte: UTF-8, or Latin-1 where the file of this format that was
- * read was in Latin-1 and has all characters.
+ * Encodes texts of a written file as strings of one character a byte: Latin-1 if the source was a Latin-1 file of this
+ * format and the text fits, else UTF-8.
  */
 export const encoderFor =
 	(source: MeshSource | undefined, format: string) =>

@@ -2,7 +2,7 @@ import type { TableBlock, TableColumn } from './numberTable.ts';
 
 type Lists = Extract<TableColumn, { readonly kind: 'lists' }>;
 
-/** Numbers of each list where all have as many, and some; else 0. */
+/** The length of all lists if it is the same and not 0; else 0. */
 function widthOf({ ends, values }: Lists): number {
 	const width = ends[0] ?? 0;
 	if (width * ends.length !== values.length) return 0;
@@ -10,7 +10,7 @@ function widthOf({ ends, values }: Lists): number {
 	return width;
 }
 
-/** The same rows with lists that all have as many numbers as columns of integers, which print the same. */
+/** Replaces lists of equal length by columns of integers, which print the same. */
 export function withEvenLists(block: TableBlock): TableBlock {
 	if (!block.columns.some(({ kind }) => kind === 'lists')) return block;
 	const between: string[] = [];

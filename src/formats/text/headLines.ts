@@ -1,9 +1,10 @@
+import type { PointRows } from '../core/pointParts.ts';
 import { latin1 } from './decimal.ts';
 
 /**
- * The first lines of a text file: those with content, trimmed, and the comments (`#` as the first character) before
- * and between them. Undefined for a file that is not text (NUL or other control bytes). A last line that may be cut is
- * left out where there are others.
+ * The first `most` lines with content, trimmed, and the comments (lines that begin with `#`) before and between them.
+ * Undefined for a file that is not text (NUL or other control bytes). Drops the last line, which may be cut, from a
+ * head of 4 KiB or more, unless it is the only one.
  */
 export function headLines(
 	head: Uint8Array,
@@ -24,4 +25,25 @@ export function headLines(
 		else if (line !== '') content.push(line);
 	}
 	return { content, comments };
+}
+
+/**
+ * The rows after the first line with content, if `isHeader` accepts that line: it returns their number, else undefined.
+ */
+export function rowsAfter(
+	head: Uint8Array,
+	isHeader: (line: string) => number | undefined,
+	rows: Pick<PointRows, 'before' | 'numbers'>,
+): PointRows | undefined {
+	const text = latin1(head, 0, head.length);
+	for (let at = 0; at < text.length; ) {
+		const next = text.indexOf('\n', at);
+		if (next < 0) return undefined;
+		const line = text.slice(at, next).trim();
+		at = next + 1;
+		if (line === '' || line.startsWith('#')) continue;
+		const count = isHeader(line);
+		return count === undefined ? undefined : { from: at, count, ...rows };
+	}
+	return undefined;
 }

@@ -10,7 +10,7 @@ export class LineTokens extends Tokens {
 		this.#lines = lines;
 	}
 
-	/** Goes to the first token of a line, 0-based. */
+	/** Moves to the first token of a line, 0-based. */
 	open(line: number): void {
 		const { bytes, starts } = this.#lines;
 		this.bytes = bytes;
@@ -19,13 +19,13 @@ export class LineTokens extends Tokens {
 		this.startLine();
 	}
 
-	/** Goes to a byte of a line, 0-based both; a token must start there. */
+	/** Moves to byte `byte` of a line, both 0-based; a token must start there. */
 	openAt(line: number, byte: number): void {
 		this.open(line);
 		this.at = this.lineStart + byte;
 	}
 
-	/** Where the last token starts and ends, as bytes of the line. */
+	/** Bytes [start, end) of the last token within its line. */
 	span(): { start: number; end: number } {
 		const { column, length = 0 } = this.place();
 		return { start: column - 1, end: column - 1 + length };

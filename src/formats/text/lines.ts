@@ -2,7 +2,7 @@ import { fitted, spliced, upperBound } from '../../util/splice.ts';
 import { scanStretch } from './scanStretch.ts';
 import type { ByteClasses } from './tokens.ts';
 
-/** What an edit changed: lines and lines of content that went and came, 0-based. */
+/** Lines, and lines of content, that an edit removed and added from `line` and `content` on, 0-based. */
 export interface LineChange {
 	readonly line: number;
 	readonly linesRemoved: number;
@@ -13,27 +13,27 @@ export interface LineChange {
 }
 
 /**
- * The lines of a text in memory: where they start, which of them have content, and how many tokens that is. Lines end
- * with LF, CRLF or CR; a UTF-8 byte order mark belongs to no line. The byte behind the text is always a line end.
+ * The lines of a text in memory: where they start, which of them have content, and how many tokens. Lines end with LF,
+ * CRLF or CR; a UTF-8 byte order mark belongs to no line. The byte after the text is always a line end.
  */
 export class Lines {
 	bytes: Uint8Array;
 	length: number;
-	/** First byte of each line; the first `lineCount` count. */
+	/** First byte of each line; only the first `lineCount` items are valid. */
 	starts: Uint32Array;
 	lineCount: number;
-	/** Lines that are neither blank nor comments, 0-based and rising; the first `contentCount` count. */
+	/** Lines that are neither blank nor comments, 0-based, ascending; only the first `contentCount` items are valid. */
 	content: Uint32Array;
-	/** Tokens of each line of content, with `fractional`, `bracketed` and `wordy`. */
+	/** Number of tokens of each line of content, with the bits `fractional`, `bracketed` and `wordy`. */
 	shapes: Uint8Array;
 	contentCount: number;
-	/** Bits that a shape may have, and bytes that a line of content may have: never less than any has. */
+	/** Union of the bits of all shapes, and bytes of the longest line of content; upper bounds after an edit. */
 	bits: number;
 	longest: number;
-	/** Comments that name a section, `line * 8 + position of the name in the list`; rising. */
+	/** Comments that name a section, as `line * 8 + index in names`; ascending. */
 	headings: number[];
 
-	/** `text` is copied. `names` are the words of headings, lower case. */
+	/** Copies `text`; `names` are the words of headings in lower case. */
 	constructor(
 		text: Uint8Array,
 		private readonly classes: ByteClasses,
@@ -54,7 +54,7 @@ export class Lines {
 		this.longest = found.longest;
 	}
 
-	/** The byte behind the last of a line, its line end not counted. */
+	/** The byte after the last of a line, without its line end. */
 	lineEnd(line: number): number {
 		if (line + 1 >= this.lineCount) return this.length;
 		let end = (this.starts[line + 1] as number) - 1;
@@ -68,15 +68,12 @@ export class Lines {
 		return Math.max(0, upperBound(this.starts, this.lineCount, byte) - 1);
 	}
 
-	/** Position of a line among those with content, or of the first one behind it. */
+	/** Index of a line among those with content, or of the first such line after it. */
 	contentAt(line: number): number {
 		return line === 0 ? 0 : upperBound(this.content, this.contentCount, line - 1);
 	}
 
-	/**
-	 * The last heading of a name between a line of content, given by its place among those, and the one before it; −1 if
-	 * there is none.
-	 */
+	/** The last heading `name` between the line of content `content` and the one before it; −1 if there is none. */
 	headingBefore(content: number, name: string): number {
 		const { headings, names } = this;
 		if (headings.length === 0) return -1;
@@ -98,7 +95,7 @@ export class Lines {
 		return -1;
 	}
 
-	/** Whether a line of content, given by its place among those, has the bytes of the one before it. */
+	/** Whether the line of content `content` has the bytes of the one before it. */
 	repeats(content: number): boolean {
 		const { bytes, starts } = this;
 		const line = this.content[content] as number;
@@ -107,15 +104,15 @@ export class Lines {
 		const length = this.lineEnd(line) - start;
 		const other = starts[before] as number;
 		if (this.lineEnd(before) - other !== length) return false;
-		// Lines that follow each other differ in their last digits before they do in their first ones.
+		// Successive lines mostly differ in their last digits: compare from the end.
 		for (let i = length - 1; i >= 0; i--) if (bytes[start + i] !== bytes[other + i]) return false;
 		return true;
 	}
 
-	/** Replaces the bytes from `start` to `end`. */
+	/** Replaces bytes [start, end). */
 	edit(start: number, end: number, replacement: Uint8Array): LineChange {
 		const delta = replacement.length - (end - start);
-		// A line end before the edit may become part of one that begins with CR, and one behind it likewise.
+		// The edit may join a CR and an LF on its two sides or separate them: scan both lines again.
 		const line = this.lineAt(Math.max(0, start - 1));
 		const last = this.lineAt(end);
 		const from = line === 0 ? 0 : (this.starts[line] as number);

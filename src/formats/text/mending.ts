@@ -2,17 +2,17 @@ import { counted } from '../../util/counted.ts';
 import { inCaseOf, nearest } from '../../util/nearest.ts';
 import { shownInteger } from './report.ts';
 
-/** What is wrong, and the text that mends it where that is known. */
+/** The message of a finding, and the correction if it is known. */
 export interface Mending {
 	readonly message: string;
-	/** Replaces the text of the finding's place. */
+	/** Replaces the text at the place of the finding. */
 	readonly replacement?: string;
 }
 
 /**
- * A count that is not that of the entries: one sentence for all formats.
+ * The message for a count that differs from the number of entries, the same for all formats.
  *
- * @param noun the entries in the singular; `plural` where an s does not make it
+ * @param noun the entries in the singular; `plural` if it is not just an s more
  */
 export const wrongCount = (
 	said: number,
@@ -24,16 +24,19 @@ export const wrongCount = (
 	replacement: `${found}`,
 });
 
-/** A misspelt keyword: `; write Nodes` for the end of a message, `` where none is near, and what to write instead. */
+/**
+ * The correction of a misspelt keyword: `; write Nodes` for the end of a message, empty if none is near, and the
+ * keyword.
+ */
 export interface Spelling {
 	readonly hint: string;
 	readonly replacement?: string;
 }
 
 /**
- * The nearest of some keywords to a word; no hint where none is near.
+ * The known keyword nearest to a word; no hint if none is near.
  *
- * @param anyCase keywords may be in capitals or not: the correction is spelt as the word is
+ * @param anyCase keywords ignore case: the correction takes that of the word
  */
 export function spelling(word: string, known: Iterable<string>, anyCase = false): Spelling {
 	const near = nearest(word, known);
@@ -42,7 +45,7 @@ export function spelling(word: string, known: Iterable<string>, anyCase = false)
 	return { hint: `; write ${replacement}`, replacement };
 }
 
-/** A keyword that a format does not have. */
+/** The message for an unknown keyword, with the nearest known one. */
 export function unknownKeyword(
 	word: string,
 	known: Iterable<string>,

@@ -1,8 +1,8 @@
 import { longestInteger, longestReal, writeInteger, writeReal } from './printing.ts';
 
-/** Numbers of a run of rows. */
+/** A column of a table: numbers of each row. */
 export type TableColumn =
-	/** Numbers of the rows themselves, the first of them being `first`. */
+	/** The numbers of the rows themselves, from `first` on. */
 	| { readonly kind: 'count'; readonly first: number }
 	/** The first `taken` of the `width` values of each row, plus `added`. */
 	| {
@@ -18,40 +18,54 @@ export type TableColumn =
 			readonly width: number;
 			readonly taken: number;
 	  }
-	/** For each row how many numbers it has, and those, with blanks between; `mean` is as many as rows have on average. */
+	/** A list for each row: its length and its numbers, separated by blanks; `mean` is the mean length. */
 	| {
 			readonly kind: 'lists';
 			readonly values: Int32Array;
-			/** What each row begins with, where that is not how many numbers it has. */
+			/** First number of each row, instead of the length of its list. */
 			readonly firsts?: Int32Array;
-			/** Where the numbers of each row end in `values`. */
+			/** End of each row's numbers in `values`. */
 			readonly ends: Uint32Array;
 			readonly mean: number;
 	  };
 
+type RealColumn = Extract<TableColumn, { readonly kind: 'reals' }>;
 type IntegerColumn = Extract<TableColumn, { readonly kind: 'integers' }>;
 
 /** Lines of numbers. */
 export interface NumberTable {
 	readonly rows: number;
-	/** ASCII text in front of each number of a row and behind the last one. */
+	/** ASCII text before each number of a row and after the last one. */
 	readonly between: readonly string[];
-	/** The numbers of the rows from `from` to `to`; arrays hold these rows alone. */
+	/** The numbers of rows [from, to); the arrays hold these rows only. */
 	columns(from: number, to: number): readonly TableColumn[];
 }
 
-/** Rows as data. */
+/** A block of rows. */
 export interface TableBlock {
 	readonly rows: number;
 	readonly between: readonly string[];
 	readonly columns: readonly TableColumn[];
 }
 
-/** Blanks between numbers, a line end behind the last of them. */
+/** Texts between the numbers of a line: blanks, and a line feed after the last number. */
 export const lineOf = (numbers: number): string[] =>
 	Array.from({ length: numbers + 1 }, (_, i) => (i === 0 ? '' : i === numbers ? '\n' : ' '));
 
-/** `width` integers for each row, of the rows from `from` to `to`, plus `added`. */
+/** Lines of numbers separated by blanks; `before` begins each line. */
+export const linesOf = (
+	rows: number,
+	columns: NumberTable['columns'],
+	before = '',
+): NumberTable => {
+	const numbers = columns(0, 0).reduce(
+		(sum, column) => sum + ('taken' in column ? column.taken : 1),
+		0,
+	);
+	return { rows, between: [before, ...lineOf(numbers).slice(1)], columns };
+};
+
+/** A column of `width` integers a row, for rows [from, to), plus `added`. */
 export const integers = (
 	values: Int32Array | Uint32Array,
 	width: number,
@@ -66,7 +80,30 @@ export const integers = (
 	added,
 });
 
-/** Bytes that a row takes at most; a list counts with its mean. */
+/** 1 for each row of [from, to) that is marked, else 0. */
+export const marksOf = (marked: Uint8Array | undefined, from: number, to: number): IntegerColumn =>
+	integers(
+		Int32Array.from({ length: to - from }, (_, i) => marked?.[from + i] ?? 0),
+		1,
+		0,
+		to - from,
+	);
+
+/** The first `taken` of `width` reals for each of the rows [from, to). */
+export const reals = (
+	values: Float64Array,
+	width: number,
+	from: number,
+	to: number,
+	taken: number = width,
+): RealColumn => ({
+	kind: 'reals',
+	values: values.subarray(width * from, width * to),
+	width,
+	taken,
+});
+
+/** Upper bound of the bytes of a row; a list counts with the mean length. */
 export function longestRow({ between, columns }: Omit<TableBlock, 'rows'>): number {
 	let bytes = between.reduce((sum, { length }) => sum + length, 0);
 	for (const column of columns)
@@ -76,7 +113,7 @@ export function longestRow({ between, columns }: Omit<TableBlock, 'rows'>): numb
 	return bytes;
 }
 
-/** Bytes that rows take at most. */
+/** Upper bound of the bytes of all rows. */
 export function roomFor({ rows, between, columns }: TableBlock): number {
 	const fixed = columns.filter(({ kind }) => kind !== 'lists');
 	let bytes = rows * longestRow({ between, columns: fixed });
@@ -85,7 +122,7 @@ export function roomFor({ rows, between, columns }: TableBlock): number {
 	return bytes;
 }
 
-/** Writes rows; there must be room for them. Returns the number of bytes. */
+/** Writes rows into `bytes`, which must have room for them; returns the number of bytes. */
 export function printTable({ rows, between, columns }: TableBlock, bytes: Uint8Array): number {
 	const texts = between.map((text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
 	let at = 0;

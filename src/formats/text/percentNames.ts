@@ -2,7 +2,7 @@ import { latin1 } from './decimal.ts';
 import { nameText, type TextEncoding } from './encoding.ts';
 import { utf8Bytes } from './utf8.ts';
 
-/** A name or a string as a file has it: bytes that a word can't have are `%` and two digits. */
+/** Percent-encodes a name: all bytes outside `!` to `~`, `"` and `%`. */
 export function encodedName(name: string): string {
 	const bytes = utf8Bytes(name);
 	return latin1(bytes, 0, bytes.length).replace(
@@ -11,7 +11,7 @@ export function encodedName(name: string): string {
 	);
 }
 
-/** The name that a word of a file stands for. */
+/** Decodes a percent-encoded name. */
 export function decodedName(word: string, encoding?: TextEncoding): string {
 	const plain = word.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
 		String.fromCharCode(Number.parseInt(code, 16)),

@@ -3,11 +3,11 @@ import { writeShortest } from './shortest.ts';
 const zero = 48;
 const minus = 45;
 
-/** Bytes that an integer within ±2⁵³ and a double take at most. */
+/** Most bytes that an integer within ±2⁵³ takes, and a double. */
 export const longestInteger = 17;
 export const longestReal = 25;
 
-/** Writes an integer within ±2⁵³ at a byte; returns the byte behind it. */
+/** Writes an integer within ±2⁵³ at byte `start`; returns the byte after it. */
 export function writeInteger(bytes: Uint8Array, start: number, value: number): number {
 	let at = start;
 	let rest = value;
@@ -35,8 +35,8 @@ export function writeInteger(bytes: Uint8Array, start: number, value: number): n
 }
 
 /**
- * Writes the shortest decimal that reads back to the same double, as `String` gives it; −0 keeps its sign. Returns the
- * byte behind it.
+ * Writes the shortest decimal that reads back to the same double, as `String` prints it; −0 keeps its sign. Returns the
+ * byte after it.
  */
 export function writeReal(bytes: Uint8Array, start: number, value: number): number {
 	let at = start;

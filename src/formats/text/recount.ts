@@ -1,21 +1,22 @@
 import type { BlockLines } from './blockLines.ts';
 
-/** Entries of a line each, of which a header says how many there are. */
+/** Entries of one line each, counted by a header. */
 export interface CountedLines {
 	readonly count: number;
 	/** Whether the current line, at its first token, may be an entry. */
 	fits(): boolean;
 }
 
-/** A count that is wrong: which of the sections has it, and how many entries there are. */
+/** A wrong count: the index of its section, and the right count. */
 export interface Miscount {
 	readonly nth: number;
 	readonly count: number;
 }
 
 /**
- * Finds the one wrong count of sections that follow each other up to the end of the file: with another, all lines fit.
- * Undefined where the counts are right, or more than one may be wrong. Reads all lines: for what is wrong already.
+ * Finds the one wrong count of consecutive sections up to the end of the file: correcting it alone makes all lines fit.
+ * Undefined if the counts add up, or if not exactly one correction does. Reads all lines: only for files known to be
+ * wrong.
  *
  * @param lines before the first entry
  * @param sections at most 32

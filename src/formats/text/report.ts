@@ -1,30 +1,30 @@
 import type { Finding, Location, Severity } from '../../mesh/finding.ts';
-import type { ReadResult } from '../format.ts';
+import type { ReadResult } from '../core/format.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A finding without its rule: where, what, and what belongs to it. */
+/** A finding without its rule and severity. */
 export type Notice = Location & Omit<Finding, 'rule' | 'severity' | keyof Location>;
 
-/** The findings of a report at some time; see `Report.state`. */
+/** A snapshot of a report; see `Report.state`. */
 export interface ReportState {
 	readonly findings: number;
 	readonly errors: number;
 	readonly dropped: { readonly errors: number; readonly warnings: number };
 }
 
-/** Collects what a reader notices, up to a limit; what is beyond it is counted, and its words are never made. */
+/** Collects a reader's findings up to a limit; counts those beyond it without making their messages. */
 export class Report {
 	readonly #findings: Finding[] = [];
 	readonly #dropped = { errors: 0, warnings: 0 };
 	readonly #limit: number;
-	/** Number of errors so far, those beyond the limit included. */
+	/** Errors so far, including those beyond the limit. */
 	errors = 0;
 
 	constructor(limit = 1000) {
 		this.#limit = limit;
 	}
 
-	/** No finding is kept any more. */
+	/** Whether the limit is reached: further findings are only counted. */
 	get full(): boolean {
 		return this.#findings.length >= this.#limit;
 	}
@@ -36,12 +36,12 @@ export class Report {
 		else if (severity === 'warning') this.#dropped.warnings++;
 	}
 
-	/** The findings so far, for `restore`. */
+	/** A snapshot for `restore`. */
 	get state(): ReportState {
 		return { findings: this.#findings.length, errors: this.errors, dropped: { ...this.#dropped } };
 	}
 
-	/** Forgets all findings since a state. */
+	/** Drops all findings since a snapshot. */
 	restore({ findings, errors, dropped }: ReportState): void {
 		this.#findings.length = findings;
 		this.errors = errors;
@@ -56,13 +56,13 @@ export class Report {
 		this.add('warning', rule, notice);
 	}
 
-	/** Counts errors that are beyond the limit. */
+	/** Counts errors beyond the limit. */
 	dropErrors(count: number): void {
 		this.errors += count;
 		this.#dropped.errors += count;
 	}
 
-	/** Counts warnings that are beyond the limit. */
+	/** Counts warnings beyond the limit. */
 	dropWarnings(count: number): void {
 		this.#dropped.warnings += count;
 	}
@@ -81,7 +81,7 @@ export class Report {
 		this.error(rule, () => ({ ...tokens.place(), ...about, message: why[rule] }));
 	}
 
-	/** The findings by file in order of reading, then by place. */
+	/** The findings by file in the order of reading, then by place. */
 	result(): Pick<ReadResult, 'findings' | 'dropped'> {
 		const files = new Map<string, number>();
 		for (const { file } of this.#findings) if (!files.has(file)) files.set(file, files.size);
@@ -93,7 +93,7 @@ export class Report {
 	}
 }
 
-/** An integer that was read, in a message; those beyond what a double holds exactly are not given as if they were known. */
+/** An integer for a message; beyond the safe integers only a bound, as the double is inexact. */
 export function shownInteger(value: number): string {
 	if (Number.isSafeInteger(value)) return `${value}`;
 	const { MAX_SAFE_INTEGER: most } = Number;

@@ -1,13 +1,13 @@
 import type { Location } from '../../mesh/finding.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
-import type { ByteSource, ReadOptions } from '../format.ts';
+import type { ByteSource, ReadOptions } from '../core/format.ts';
 import { type ByteClasses, Tokens } from './tokens.ts';
 
-/** No line of a mesh file comes near this; a file of one endless line must not be collected in memory. */
+/** No line of a mesh file comes near this length; a file without line ends must not be collected in memory. */
 const longestLine = 1 << 20;
 const sliceSize = 1 << 18;
 
-/** Feeds bytes to `Tokens`: keeps whole lines in a buffer and the beginning of the next one for later. */
+/** Feeds bytes to `Tokens`: buffers whole lines, and the beginning of the next one. */
 class LineBuffer extends Tokens {
 	/** End of the bytes in the buffer. */
 	#filled = 0;
@@ -15,9 +15,9 @@ class LineBuffer extends Tokens {
 	#limit = 0;
 	#started = false;
 	#inLine = false;
-	/** The buffer ended with CR: LF as the next byte belongs to it. */
+	/** The buffer ended with CR: an LF as the next byte belongs to it. */
 	#afterReturn = false;
-	/** The current line goes on with a comment that is not kept, and how many bytes of it were not. */
+	/** Whether the rest of the current line is a comment that is dropped, and the bytes of it dropped so far. */
 	#dropping = false;
 	#dropped = 0;
 
@@ -26,7 +26,7 @@ class LineBuffer extends Tokens {
 		this.bytes = new Uint8Array(sliceSize * 2);
 	}
 
-	/** Adds bytes behind the whole lines that `next` has used up. False where a line is too long to be one. */
+	/** Appends bytes after the lines that `next` has consumed; false if a line is too long for a mesh file. */
 	add(added: Uint8Array): boolean {
 		if (this.#filled - this.lineStart > sliceSize) this.#dropComment();
 		let piece = added;
@@ -55,7 +55,7 @@ class LineBuffer extends Tokens {
 		return true;
 	}
 
-	/** Keeps no more of the current line than what stands in front of its comment. */
+	/** Drops the comment at the end of the current line, if it has one. */
 	#dropComment(): void {
 		const { bytes, classes } = this;
 		let at = this.lineStart;
@@ -72,7 +72,7 @@ class LineBuffer extends Tokens {
 		this.#filled = at + 1;
 	}
 
-	/** The place behind the last byte that was added. */
+	/** The place after the last byte added. */
 	here(): Location {
 		return {
 			file: this.file,
@@ -82,12 +82,12 @@ class LineBuffer extends Tokens {
 		};
 	}
 
-	/** Ends the last line, which may lack its line end. */
+	/** Adds the line end that the last line may lack. */
 	end(): void {
 		if (this.#filled > this.lineStart) this.add(Uint8Array.of(10));
 	}
 
-	/** Moves to the first token of the next line that has one; false where the buffer holds no more whole lines. */
+	/** Moves to the first token of the next line that has one; false if the buffer has no more whole lines. */
 	next(): boolean {
 		const { bytes, classes } = this;
 		const limit = this.#limit;
@@ -133,17 +133,17 @@ class LineBuffer extends Tokens {
 	}
 }
 
-/** How a scan went. */
+/** How a scan ended. */
 export interface ScanEnd {
-	/** The place just behind the last byte. */
+	/** The place after the last byte read. */
 	readonly end: Location;
-	/** Place of a line that is too long for a text file; the rest was not read. */
+	/** Place of a line that is too long for a mesh file; the rest was not read. */
 	readonly endless?: Location;
 }
 
 /**
  * Calls `onLine` for each line that is neither blank nor a comment, with the tokens at its first one, until it returns
- * false or the file ends. Lines end with LF, CRLF or CR; a UTF-8 byte order mark is skipped; chunks may be of any size.
+ * false or the file ends. Lines end with LF, CRLF or CR; a UTF-8 byte order mark is skipped; chunks may have any size.
  * Throws `Cancelled`.
  */
 export async function scanLines(

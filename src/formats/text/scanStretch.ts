@@ -1,37 +1,37 @@
 import { grown } from '../../util/grow.ts';
 import type { ByteClasses } from './tokens.ts';
 
-/** A line of more tokens than a shape can count has this many. */
+/** Largest number of tokens in a shape; it stands for more, too. */
 export const manyTokens = 31;
-/** Bit of a shape: there is a point in a token. */
+/** Bit of a shape: a token has a decimal point. */
 export const fractional = 32;
 /** Bit of a shape: the line begins with a bracket. */
 export const bracketed = 64;
-/** Bit of a shape: a token begins like no number. */
+/** Bit of a shape: a token does not begin like a number. */
 export const wordy = 128;
 
-/** Lines found in a stretch of bytes: typed arrays of which the first `lineCount` and `contentCount` items count. */
+/** Lines found in a range of bytes; only the first `lineCount` and `contentCount` items of the arrays are valid. */
 export class Stretch {
 	starts = new Uint32Array(64);
 	lineCount = 0;
 	content = new Uint32Array(64);
 	shapes = new Uint8Array(64);
 	contentCount = 0;
-	/** All bits of the shapes but their numbers of tokens, and bytes of the longest line of content. */
+	/** Union of the bits of the shapes, without the numbers of tokens, and bytes of the longest line of content. */
 	bits = 0;
 	longest = 0;
-	/** For each heading its line and kind, `line * 8 + kind`; rising. */
+	/** Headings as `line * 8 + index of the name`; ascending. */
 	headings: number[] = [];
 }
 
-/** Bit of each byte that a number may begin with. */
+/** 1 for bytes that may begin a number, and for brackets. */
 const numeric = new Uint8Array(256);
 for (const byte of '0123456789+-.[]') numeric[byte.charCodeAt(0)] = 1;
 
 /**
- * The lines of a stretch of bytes that begins with a line and ends behind the end of one, or with the text if it is
- * `final`; lines count from its first. Line ends, a byte order mark in front of the text and the words of headings
- * (`names`) are as in `Lines`; the byte behind the text must be a line end.
+ * Scans bytes [from, to), which begin with a line and end after a line end, or with the text if `final`; lines count
+ * from the first. Line ends, a byte order mark and the words of headings (`names`) are as in `Lines`; the byte after
+ * the text must be a line end.
  */
 export function scanStretch(
 	bytes: Uint8Array,
@@ -106,7 +106,7 @@ export function scanStretch(
 	return found;
 }
 
-/** Notes the comment at a byte if it is a heading. */
+/** Adds the comment at byte `at` to `headings` if it is one. */
 function findHeading(
 	bytes: Uint8Array,
 	names: readonly string[],

@@ -2,14 +2,14 @@ import { productError } from './decimal.ts';
 import { largestPower, tenPowers } from './tenPowers.ts';
 
 /**
- * The shortest decimal of a double, as JavaScript prints it, without a string. The double is scaled to 17 digits before
- * the point in double-double arithmetic (Dekker 1971); all decimals within half a unit of its last bit read back to it,
- * and of those the one with the fewest digits that is nearest is taken (the problem of Steele and White 1990). Two
- * decimals of 15 digits never stand for one double, so that three lengths are all that has to be tried. Where rounding
- * leaves a doubt, which is less often than once in 10⁹ doubles, and at the ends of the range the engine prints.
+ * The shortest decimal of a double, as JavaScript prints it, without making a string. The double is scaled to 17 digits
+ * before the point in double-double arithmetic (Dekker 1971); all decimals within half a unit in its last place read
+ * back to it, and the nearest of those with the fewest digits is chosen (the problem of Steele and White 1990). Two
+ * decimals of 15 digits never share a double, so only three lengths have to be tried. `String` prints doubles at the
+ * ends of the range, and those for which rounding leaves a doubt: fewer than one in 10⁹.
  */
 
-/** Distances closer than this to what decides are in doubt; their errors are below 10⁻¹³. */
+/** Comparisons closer than this are in doubt; the errors are below 10⁻¹³. */
 const doubtful = 1e-10;
 
 const zero = 48;
@@ -18,14 +18,17 @@ const plus = 43;
 const minus = 45;
 const letterE = 101;
 
-/** Doubles with these biased exponents are printed here: their powers of ten are in the table. */
+/** Biased exponents of the doubles that are printed here: their powers of ten are in the table. */
 const lowestExponent = 1023 - 860;
 const highestExponent = 1023 + 860;
 
 const value64 = new Float64Array(1);
 const words = new Uint32Array(value64.buffer);
 
-/** By biased exponent: the power of ten that scales to 17 digits before the point, or to 18, and half a last bit's unit. */
+/**
+ * By biased exponent: the power of ten that scales to 17 digits before the point, or to 18, and half a unit in the last
+ * place.
+ */
 const scaleOf = new Int16Array(2048);
 const halfUnit = new Float64Array(2048);
 for (let biased = lowestExponent; biased <= highestExponent; biased++) {
@@ -58,15 +61,15 @@ function writeEight(bytes: Uint8Array, at: number, number: number): void {
 	bytes[at + 7] = pairs[2 * d + 1] as number;
 }
 
-/** Writes text of ASCII letters; returns the byte behind it. */
+/** Writes ASCII text; returns the byte after it. */
 function writeText(bytes: Uint8Array, at: number, text: string): number {
 	for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
 	return at + text.length;
 }
 
 /**
- * Writes a positive finite double that is no integer below 10¹⁵ as `String` gives it; up to 25 bytes. Returns the byte
- * behind it.
+ * Writes a positive finite double that is not an integer below 10¹⁵, as `String` prints it; at most 25 bytes. Returns
+ * the byte after it.
  */
 export function writeShortest(bytes: Uint8Array, start: number, value: number): number {
 	value64[0] = value;
@@ -104,7 +107,7 @@ export function writeShortest(bytes: Uint8Array, start: number, value: number): 
 	if (distance < reach - doubtful) {
 		tail = 100 * (down ? hundreds : hundreds + 1);
 		digits = 15;
-		// Below a power of two doubles are half as far from each other.
+		// Below a power of two, doubles are half as far apart.
 		if (distance > doubtful && (upper & 0xfffff) === 0 && words[0] === 0)
 			return writeText(bytes, start, `${value}`);
 	} else {
@@ -128,7 +131,7 @@ export function writeShortest(bytes: Uint8Array, start: number, value: number): 
 	return place(bytes, start, head, tail, digits, 17 - scale);
 }
 
-/** Writes head · 10⁸ + tail, of which the last 17 − `most` digits are 0, with `before` digits before the point. */
+/** Writes head · 10⁸ + tail, whose last 17 − `most` digits are 0, with `before` digits before the point. */
 function place(
 	bytes: Uint8Array,
 	start: number,
@@ -152,7 +155,7 @@ function place(
 	let end = at + digits;
 	if (before <= 0 && before > -6) return end;
 	if (before > 0 && before <= 21) {
-		// Digits in front of the point move over its place.
+		// Moves the digits before the point down by one byte, to free one for the point.
 		if (before >= digits) {
 			bytes.copyWithin(start, at, end);
 			end--;
@@ -169,7 +172,7 @@ function place(
 	return writeExponent(bytes, end, before - 1);
 }
 
-/** Writes `e`, a sign and one to three digits; returns the byte behind them. */
+/** Writes `e`, a sign and one to three digits; returns the byte after them. */
 function writeExponent(bytes: Uint8Array, start: number, exponent: number): number {
 	let at = start;
 	bytes[at++] = letterE;

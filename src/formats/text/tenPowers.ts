@@ -1,14 +1,16 @@
-/** Powers of ten as sums of two doubles: `high` is the double nearest to 10^k, `low` the one nearest to the rest. */
+/**
+ * Powers of ten as sums of two doubles: `high` is the double nearest to 10^k, `low` the one nearest to the remainder.
+ */
 export interface TenPowers {
-	/** Entry `k + largestPower` belongs to 10^k; relative error of the sum below 2⁻¹⁰⁵. */
+	/** Item `k + largestPower` belongs to 10^k; the relative error of the sum is below 2⁻¹⁰⁵. */
 	readonly high: Float64Array;
 	readonly low: Float64Array;
 }
 
-/** 10^k is kept for |k| up to this: products with it and their rounding errors stay clear of the ends of the range. */
+/** 10^k is in the table for |k| up to this: products with it and their rounding errors neither over- nor underflow. */
 export const largestPower = 280;
 
-/** A double as an integer below 2⁵³ times 2 to the negative of the returned shift; for positive normal ones below 1. */
+/** A positive normal double below 1 as mantissa · 2^−shift, with an integer mantissa below 2⁵³. */
 function parts(value: number): { readonly mantissa: bigint; readonly shift: bigint } {
 	const bits = new BigUint64Array(Float64Array.of(value).buffer)[0] as bigint;
 	return { mantissa: (bits & (2n ** 52n - 1n)) | (2n ** 52n), shift: 1075n - (bits >> 52n) };
@@ -34,7 +36,7 @@ function made(): TenPowers {
 
 let table: TenPowers | undefined;
 
-/** The table; made when it is first asked for, in about a millisecond. */
+/** The table, built at the first call in about a millisecond. */
 export function tenPowers(): TenPowers {
 	table ??= made();
 	return table;

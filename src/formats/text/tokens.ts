@@ -8,13 +8,13 @@ const bracket = 3;
 /** The class of a byte that starts a comment. */
 export const comment = 4;
 
-/** What each byte is to a tokenizer: part of a token, a blank, a line end, a token of its own, the start of a comment. */
+/** Class of each byte: part of a token, blank, line end, a token of its own, or start of a comment. */
 export type ByteClasses = Uint8Array;
 
 /**
- * Byte classes for a syntax. `comments` says where `#` starts a comment: as the first character of a line only, or
- * anywhere; `brackets` makes `[` and `]` tokens of their own. Bytes of `blanks` part tokens as blanks do, and one of
- * `marks` starts a comment anywhere.
+ * Byte classes for a syntax. `comments`: whether `#` starts a comment as the first character of a line only, or
+ * anywhere; `brackets` makes `[` and `]` tokens of their own. Bytes of `blanks` separate tokens, bytes of `marks` start
+ * a comment anywhere.
  */
 export function byteClasses(
 	comments: 'line' | 'anywhere',
@@ -31,25 +31,25 @@ export function byteClasses(
 	return classes;
 }
 
-/** NaN and infinities of C, also of Microsoft's: a sign, and what is NaN. */
+/** NaN and infinities as C prints them, Microsoft's included: the sign, and the NaN if it is one. */
 const notFinite =
 	/^([+-]?)(?:(nan(?:\(\w*\))?|1\.#(?:qnan|snan|ind)\d*)|inf|infinity|1\.#inf\d*)$/i;
 
-/** Why the last number could not be read; `none` when it could. */
+/** Why the last number could not be read; `none` if it could. */
 export type NumberProblem = 'none' | 'missing' | 'not-a-number' | 'not-finite' | 'not-an-integer';
 
 /**
- * The tokens of one line at a time, over a buffer that always holds whole lines, each with its line end. Numbers are
- * parsed from the bytes; no string is made of any.
+ * The tokens of one line at a time, over a buffer of whole lines with their line ends. Numbers are parsed from the
+ * bytes, without strings.
  */
 export class Tokens {
 	/** 1-based number of the current line. */
 	line = 0;
 	/** Why the last `integer()` or `real()` returned NaN. */
 	problem: NumberProblem = 'none';
-	/** Whether it matters which problem it is, apart from a missing token: to find out takes time. */
+	/** Whether `problem` distinguishes the reasons other than `missing`, which takes time. */
 	exact = true;
-	/** Place of the first zero-padded integer (`007`) that was read. */
+	/** Place of the first zero-padded integer (`007`) read. */
 	padded: Location | undefined;
 	protected bytes: Uint8Array = new Uint8Array(0);
 	protected at = 0;
@@ -68,12 +68,12 @@ export class Tokens {
 		this.#contentStart = this.at;
 	}
 
-	/** Where the first token of the current line is. */
+	/** Offset of the first token of the current line. */
 	protected get contentStart(): number {
 		return this.#contentStart;
 	}
 
-	/** Lets all places count from a byte of the buffer on that is its first one from now on. */
+	/** Makes byte `first` of the buffer its first one: shifts all offsets. */
 	protected rebase(first: number): void {
 		this.at -= first;
 		this.lineStart -= first;
@@ -82,12 +82,12 @@ export class Tokens {
 		this.#contentStart -= first;
 	}
 
-	/** Goes back to the first token of the line. */
+	/** Moves back to the first token of the line. */
 	rewind(): void {
 		this.at = this.#contentStart;
 	}
 
-	/** Moves to the next token of the line and says whether there is one. */
+	/** Moves to the next token of the line; false if there is none. */
 	more(): boolean {
 		const { bytes, classes } = this;
 		let at = this.at;
@@ -97,7 +97,7 @@ export class Tokens {
 		return kind === text || kind === bracket;
 	}
 
-	/** Steps over one token; false at the end of the line. */
+	/** Skips one token; false at the end of the line. */
 	skip(): boolean {
 		const found = this.more();
 		const { bytes, classes } = this;
@@ -111,7 +111,7 @@ export class Tokens {
 		return found;
 	}
 
-	/** Steps over one token and says whether it is this single byte; stays before it if not. */
+	/** Whether the next token is the single byte `byte`. Skips the token if it begins with that byte. */
 	skipByte(byte: number): boolean {
 		if (!this.more() || this.bytes[this.at] !== byte) {
 			const at = this.at;
@@ -123,7 +123,7 @@ export class Tokens {
 		return this.#tokenEnd - this.#tokenStart === 1;
 	}
 
-	/** Number of tokens in the line; goes back to its start. */
+	/** Number of tokens of the line; rewinds it. */
 	count(): number {
 		this.rewind();
 		let count = 0;
@@ -132,7 +132,9 @@ export class Tokens {
 		return count;
 	}
 
-	/** The next token as an integer, exact up to 2⁵³ (callers check its range); NaN and `problem` if it is not one. */
+	/**
+	 * Reads the next token as an integer, exact up to 2⁵³ (callers check its range); NaN and `problem` if it is not one.
+	 */
 	integer(): number {
 		const { bytes, classes } = this;
 		let at = this.at;
@@ -155,8 +157,8 @@ export class Tokens {
 	}
 
 	/**
-	 * The next token as a double, correctly rounded; NaN and `problem` if it is no number or beyond a double. Takes
-	 * what Fortran and C print: `1.0D+03`, `-.5`, `5.`, `+3`.
+	 * Reads the next token as a double, correctly rounded; NaN and `problem` if it is not a number or overflows. Accepts
+	 * the output of Fortran and C: `1.0D+03`, `-.5`, `5.`, `+3`.
 	 */
 	real(): number {
 		const { bytes, classes } = this;
@@ -219,7 +221,7 @@ export class Tokens {
 		return negative ? -value : value;
 	}
 
-	/** The same, or NaN or an infinity as C prints them: `problem` alone tells whether it is no number. */
+	/** `real` that also accepts NaN and infinities as C prints them: only `problem` tells that the token is invalid. */
 	anyReal(): number {
 		const value = this.real();
 		if (this.problem !== 'not-finite' && this.problem !== 'not-a-number') return value;
@@ -231,8 +233,8 @@ export class Tokens {
 	}
 
 	/**
-	 * The line, column and length of the last token; after the last token of the line, the place where one is missing. The
-	 * beginning of a line of which none was read: at the end of a file the last one is of a line before.
+	 * Line, column and length of the last token; after the last token of the line, the place where one is missing. If no
+	 * token of the line was read, its beginning.
 	 */
 	place(): Location {
 		const { file, line } = this;
@@ -251,7 +253,7 @@ export class Tokens {
 		return place;
 	}
 
-	/** The last token as it stands, quoted for a message; `the end of the line` where there was none. */
+	/** The last token, quoted for a message; `the end of the line` if there was none. */
 	found(): string {
 		return this.#tokenEnd > this.#tokenStart
 			? quoted(this.bytes, this.#tokenStart, this.#tokenEnd)

@@ -1,4 +1,4 @@
-/** The text of a slice of UTF-8 bytes; a byte that is none of UTF-8 becomes U+FFFD. */
+/** Decodes UTF-8 bytes [start, end); an invalid byte becomes U+FFFD. */
 export function utf8(bytes: Uint8Array, start: number, end: number): string {
 	let text = '';
 	for (let at = start; at < end; ) {
@@ -17,11 +17,11 @@ export function utf8(bytes: Uint8Array, start: number, end: number): string {
 	return text;
 }
 
-/** Text as UTF-8, one character a byte. */
+/** Encodes text as UTF-8, one character a byte. */
 export const utf8Text = (text: string): string =>
 	encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd')).replace(/%(..)/g, (_, code) =>
 		String.fromCharCode(Number.parseInt(code, 16)),
 	);
-/** The same as bytes. */
+/** Encodes text as UTF-8 bytes. */
 export const utf8Bytes = (text: string): Uint8Array<ArrayBuffer> =>
 	Uint8Array.from(utf8Text(text), (letter) => letter.charCodeAt(0));

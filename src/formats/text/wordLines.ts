@@ -1,19 +1,17 @@
 import type { Location } from '../../mesh/finding.ts';
-import { type Loaded, markLength } from '../wholeFile.ts';
 import { BlockLines } from './blockLines.ts';
 import { latin1 } from './decimal.ts';
 import { type ByteClasses, byteClasses } from './tokens.ts';
+import { type Loaded, markLength } from './wholeFile.ts';
 
-/** What the bytes of a text are in which a hash begins a comment anywhere. */
+/** Byte classes of texts in which `#` starts a comment anywhere. */
 export const wordClasses = byteClasses('anywhere');
 
-/** The lines of a text that have more than blanks and comments, and their words. */
+/** The lines of a text that are neither blank nor comments, and their words. */
 export class WordLines extends BlockLines {
 	readonly #length: number;
 
-	/**
-	 * @param from the byte to begin at, behind the byte order mark where absent, and the lines in front of it
-	 */
+	/** @param from first byte, and the number of lines before it; by default after the byte order mark */
 	constructor(
 		file: string,
 		source: Loaded,
@@ -25,7 +23,7 @@ export class WordLines extends BlockLines {
 		this.#length = length;
 	}
 
-	/** The next token of the line as text, `''` where there is none; goes behind it. */
+	/** Reads the next token of the line as text; `''` if there is none. */
 	word(): string {
 		if (!this.skip()) return '';
 		const { column, length = 0 } = this.place();
@@ -33,7 +31,7 @@ export class WordLines extends BlockLines {
 		return latin1(this.bytes, start, start + length);
 	}
 
-	/** The same for a name, decoded in the encoding of the file. */
+	/** Reads the next token as a name, decoded in the encoding of the file. */
 	nameWord(): string {
 		if (!this.skip()) return '';
 		const { column, length = 0 } = this.place();
@@ -41,19 +39,19 @@ export class WordLines extends BlockLines {
 		return this.textAt(start, start + length);
 	}
 
-	/** Whether the next token begins like a number; asked where there is one. */
+	/** Whether the next token begins like a number; there must be one. */
 	get startsNumber(): boolean {
 		const byte = this.bytes[this.at]!;
 		return (byte >= 48 && byte <= 57) || byte === 43 || byte === 45 || byte === 46;
 	}
 
-	/** Whether the token that comes next begins with a letter. */
+	/** Whether the next token begins with a letter. */
 	get wordy(): boolean {
 		const letter = (this.bytes[this.at] as number) | 32;
 		return letter >= 97 && letter <= 122;
 	}
 
-	/** Goes back by some bytes of the token that was taken last. */
+	/** Moves back by `bytes` bytes, within the last token. */
 	back(bytes: number): void {
 		this.at -= bytes;
 	}
@@ -63,14 +61,14 @@ export class WordLines extends BlockLines {
 		return this.base + this.lineStart;
 	}
 
-	/** Goes to the next line that has a token; to the end of the text where there is none. */
+	/** Moves to the next line that has a token; to the end of the text if there is none. */
 	override next(): boolean {
 		if (super.next()) return true;
 		this.at = this.#length - this.base;
 		return false;
 	}
 
-	/** The place behind the last byte, once there are no more lines. */
+	/** The place after the last byte, once there are no more lines. */
 	end(): Location {
 		return {
 			file: this.file,

@@ -1,31 +1,26 @@
 import type { EntityRef, Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
-import type { SectionKind } from '../sheet.ts';
+import type { Ids } from '../build/ids.ts';
 import { countPlace, isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { extraBit, oddInteger, paddedBit, problemBits, wideBit } from '../sheets/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
-import type { Ids } from './ids.ts';
 import type { Numbered } from './numbers.ts';
 
-/** The section of a kind, if the file has it. */
-export const sectionOf = (file: RawFile, kind: SectionKind): RawSection | undefined =>
-	file.sections.find(({ syntax }) => syntax.kind === kind);
-
-/** A number that a header line may hold. */
+/** A number in a header line. */
 export interface HeaderNumber {
 	/** 0-based. */
 	readonly column: number;
-	/** Names it in messages. */
+	/** Name in messages. */
 	readonly what: string;
-	/** Its value where the line ends before it. */
+	/** Value if the line ends before it. */
 	readonly missing: number;
-	/** The greatest that it may be; 0 is the least. */
+	/** Greatest value; the least is 0. */
 	readonly most: number;
 }
 
-/** Reads a number of a header line. Reports one that is not an integer from 0 to `most` and gives −1 then. */
+/** Reads a number of a header line. Reports one that is not an integer from 0 to `most`, and returns −1. */
 export function headerNumber(
 	file: RawFile,
 	section: RawSection,
@@ -45,7 +40,7 @@ export function headerNumber(
 	return -1;
 }
 
-/** Goes behind a number of a header line, having read it. */
+/** Reads a header line up to the number at `column`, which becomes the last token. */
 export function headerToken(file: RawFile, section: RawSection, column: number): Tokens {
 	const tokens = file.header(section);
 	for (let k = 0; k <= column; k++) tokens.integer();
@@ -59,7 +54,7 @@ export function placeOf(file: RawFile, section: RawSection, row: number): Locati
 	return tokens.place();
 }
 
-/** An integer of a row, exact up to 2⁵³ where it takes more than 32 bits; NaN where it could not be read. */
+/** An integer of a row, exact up to 2⁵³; NaN if it is invalid. */
 export function exactly(file: RawFile, section: RawSection, row: number, column: number): number {
 	const { rows } = section;
 	const value = rows.value(row, column);
@@ -69,17 +64,17 @@ export function exactly(file: RawFile, section: RawSection, row: number, column:
 		: Number.NaN;
 }
 
-/** Points that others may refer to; absent numbers are not complained about where `lenient`. */
+/** Entries that others may refer to; `lenient`: references to absent numbers are not reported. */
 export interface References {
 	readonly ids: Ids;
 	readonly lenient: boolean;
-	/** Values that are the same as long as numbers mean the same entries. */
+	/** Values that are equal as long as numbers mean the same entries. */
 	readonly key: readonly unknown[];
-	/** The place of their number in their header. */
+	/** The place of the number of entries in their header. */
 	count(): Location | undefined;
 }
 
-/** The entries of a section as something to refer to. */
+/** The entries of a section as destinations of references. */
 export function referencesTo(
 	file: RawFile,
 	section: RawSection,
@@ -92,16 +87,16 @@ export function referencesTo(
 
 /** A number of a row that refers to a point. */
 export interface PointReference {
-	/** 0-based, and its column with the row's own number as 0. */
+	/** 0-based; column 0 is the row's own number. */
 	readonly row: number;
 	readonly column: number;
-	/** Names it in messages. */
+	/** Name in messages. */
 	readonly what: string;
-	/** The entity of the row, where findings are about it. */
+	/** The entity of the row, for findings. */
 	readonly entity?: EntityRef;
 }
 
-/** Reports the number in a column of a row, which refers to an entry that is not there. */
+/** Reports a number of a row that refers to an entry that does not exist. */
 export function reportReference(
 	file: RawFile,
 	section: RawSection,
@@ -127,18 +122,18 @@ export function reportReference(
 			...(related ? { related: [{ ...related, message: 'the number of points' }] } : {}),
 		};
 	});
-	// The words of the place went to other lines.
+	// Back to the row: the tokens moved to other lines.
 	goTo(file, section, row, column + 1);
 }
 
-/** Goes to a column of a row. */
+/** Moves to a column of a row. */
 export function goTo(file: RawFile, section: RawSection, row: number, column: number): Tokens {
 	const tokens = file.row(section, row);
 	for (let k = 0; k < column; k++) tokens.skip();
 	return tokens;
 }
 
-/** Warns once a file of values that are left over and of zero-padded numbers. */
+/** Warns once a file of surplus values and of zero-padded numbers. */
 export function reportOddities(file: RawFile, report: Report): void {
 	let leftOver = 0;
 	let extra: { section: RawSection; row: number } | undefined;
@@ -152,7 +147,7 @@ export function reportOddities(file: RawFile, report: Report): void {
 			const flags = rows.flags[row] as number;
 			if ((flags & (extraBit | paddedBit)) === 0) continue;
 			if ((flags & paddedBit) !== 0) padded ??= paddedPlace(file, section, row);
-			// The rays of a Voronoi diagram go on with a direction.
+			// A ray of a Voronoi diagram ends with a direction.
 			if (ends && (ends[2 * row] === -1 || ends[2 * row + 1] === -1)) continue;
 			if ((flags & extraBit) !== 0 && leftOver++ === 0) extra = { section, row };
 		}
@@ -189,7 +184,7 @@ function paddedPlace(file: RawFile, section: RawSection, row: number): Location 
 	return tokens.padded ?? tokens.linePlace();
 }
 
-/** Reports the errors of the rows that have any; `explain` says how each of them is wrong. */
+/** Reports the errors of rows, by `explain` up to the limit of the report; returns whether there were none. */
 export function explainRows(
 	{ rows, clean }: RawSection,
 	report: Report,

@@ -1,17 +1,17 @@
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { markerField } from '../entityCells.ts';
-import { kindsOf } from '../heldFields.ts';
-import { lineTags } from '../lineTags.ts';
-import { regionTags } from '../regions.ts';
+import { markerField } from '../fit/entityCells.ts';
+import { kindsOf } from '../fit/heldFields.ts';
+import { lineTags } from '../fit/lineTags.ts';
+import { regionTags } from '../fit/regions.ts';
 import { triangleHolds } from './holds.ts';
 
-/** Where the fields of a mesh go in Triangle's files. */
+/** Fields of a mesh as columns of Triangle's files. */
 export interface Columns {
 	readonly first: 0 | 1;
-	/** Numbers of the points and of the triangles, where they do not count up from `first`. */
+	/** Numbers of the points and of the triangles, unless they count up from `first`. */
 	readonly pointNumbers: Float64Array | undefined;
 	readonly triangleNumbers: Float64Array | undefined;
-	/** Fields whose numbers are the attributes of the points and of the triangles, one after the other. */
+	/** Fields that become the attributes of points and of triangles, in this order. */
 	readonly points: readonly Field[];
 	readonly triangles: readonly Field[];
 	readonly pointMarker: Field | undefined;
@@ -19,11 +19,11 @@ export interface Columns {
 	readonly midNodes: Field | undefined;
 }
 
-/** Number of columns of some fields. */
+/** Number of columns of all fields. */
 export const widthOf = (fields: readonly Field[]): number =>
 	fields.reduce((sum, { components }) => sum + components, 0);
 
-/** The markers that lines on edges give these, as formats that have lines say it. */
+/** Edge markers from the tags of lines on edges, for meshes of formats that have lines. */
 function ofLines(mesh: TriMesh): Field | undefined {
 	const values = lineTags(mesh)?.values;
 	return values && markerField('marker', 'edges', values);

@@ -2,24 +2,24 @@ import type { EdgeTable } from '../../mesh/edgeTable.ts';
 import { topologyOf } from '../../mesh/topology.ts';
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import type { Report } from '../text/report.ts';
-import { type References, sectionOf } from './blocks.ts';
+import type { References } from './blocks.ts';
 import type { Memo } from './memo.ts';
 import { type Pairs, placesOfRows, readEdgeFile } from './pairs.ts';
 
-/** What an `.edge` file says about a mesh. */
+/** An `.edge` file, compared with a mesh. */
 export interface EdgeFile extends Pairs {
 	/**
-	 * Edges and triangle edges in the file's numbering, where it lists every edge of the mesh (those of no triangle are
-	 * kept then).
+	 * Edges and triangle edges in the file's numbering, if it lists every edge of the mesh; includes its edges of no
+	 * triangle.
 	 */
 	readonly numbering?: { readonly edges: Uint32Array; readonly triangleEdges: Int32Array };
-	/** What is lost where there is no numbering. */
+	/** Losses if there is no numbering. */
 	readonly unkept: readonly Unkept[];
 }
 
-/** Reads an `.edge` file for a mesh that has no edges of its own yet. Undefined where it is broken. */
+/** Reads an `.edge` file for a mesh that has no edges of its own yet. Undefined if it has errors. */
 export function readEdges(
 	file: RawFile,
 	points: References,
@@ -69,10 +69,10 @@ export function readEdges(
 	};
 }
 
-/** The triangles' edges as the file numbers them, or how many edges it leaves out. */
+/** Edges and triangle edges in the file's numbering, or the number of edges that the file lacks. */
 function numberingOf(pairs: Uint32Array, mesh: TriMesh, table: EdgeTable) {
 	const { edges, triangleEdges } = topologyOf(mesh);
-	/** From derived edges to signed 1-based ones of the file; 0 for those that it does not list. */
+	/** From derived edges to signed 1-based ones of the file; 0 for those that it lacks. */
 	const derived2file = new Int32Array(edges.length / 2);
 	let missing = derived2file.length;
 	for (let i = 0; i < pairs.length; i += 2) {

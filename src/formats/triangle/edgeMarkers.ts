@@ -2,13 +2,12 @@ import type { EdgeTable } from '../../mesh/edgeTable.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import type { Field, TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import type { Report } from '../text/report.ts';
-import { sectionOf } from './blocks.ts';
 import type { Memo } from './memo.ts';
 import { type Pairs, placesOfRows } from './pairs.ts';
 
-/** The files that give edges markers, and what was read of them. */
+/** The files with edge markers, and their contents. */
 export interface MarkerFiles {
 	readonly polyFile: RawFile | undefined;
 	readonly poly: Pairs | undefined;
@@ -17,9 +16,9 @@ export interface MarkerFiles {
 }
 
 /**
- * The markers of the edges: those of the `.edge` file; where it is silent, those of the `.poly` file's segments; where
- * both are, 1 on the boundary and 0 inside, as Triangle does. An edge that a file lists twice has the last of its
- * markers there. Warns where they are not the same. Undefined where no file has markers.
+ * The markers of the edges: those of the `.edge` file, else of the `.poly` file's segments, else 1 on the boundary and
+ * 0 inside, as Triangle does. Of an edge that a file lists twice, the last marker counts. Warns of markers that differ.
+ * Undefined if no file has markers.
  */
 export function edgeMarkers(
 	mesh: TriMesh,
@@ -68,8 +67,8 @@ export function edgeMarkers(
 }
 
 /**
- * Markers of the edges; the segments whose marker is not that of the `.edge` file, and the rows of either file whose
- * edge is there before with another marker.
+ * Markers of the edges; `changed`: rows of segments whose marker differs from the `.edge` file's; `twice`: rows of
+ * either file whose edge had another marker in an earlier row.
  */
 function markersOf(
 	mesh: TriMesh,
@@ -81,7 +80,7 @@ function markersOf(
 	const values = new Int32Array(edgeTriangles.length / 2);
 	for (let i = 0; i < values.length; i++)
 		if (edgeTriangles[2 * i] !== NONE && edgeTriangles[2 * i + 1] === NONE) values[i] = 1;
-	/** Takes the markers of a file; gives back the rows that take another than one before them. */
+	/** Applies the markers of a file; returns the rows that replace a different marker of an earlier row. */
 	const fill = ({ pairs, markers }: Pairs): number[] => {
 		const twice: number[] = [];
 		if (!markers) return twice;
@@ -101,7 +100,7 @@ function markersOf(
 	};
 	const before = poly?.markers && edges?.markers ? values.slice() : undefined;
 	if (edges) twice.edges = fill(edges);
-	// An edge that the mesh has several times has its marker each time.
+	// Copies of an edge in the mesh share its marker.
 	for (let e = 0; mesh.edges && table.copies > 0 && e < values.length; e++)
 		values[e] = values[
 			table.indexOf(mesh.edges[2 * e] as number, mesh.edges[2 * e + 1] as number)

@@ -1,25 +1,19 @@
 import type { Field } from '../../mesh/triMesh.ts';
+import { explainValues } from '../sheets/checkEntries.ts';
 import { checkSections, promised } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import {
-	exactly,
-	headerNumber,
-	headerToken,
-	type References,
-	reportReference,
-	sectionOf,
-} from './blocks.ts';
+import { exactly, headerNumber, headerToken, type References, reportReference } from './blocks.ts';
 import type { Memo } from './memo.ts';
 import { type Numbered, numbered, reportIds } from './numbers.ts';
-import { columnCount, explainRest, field, type Refusal } from './points.ts';
+import { columnCount, field, type Refusal } from './points.ts';
 import { mostColumns } from './triangleSyntax.ts';
 
 /** The triangles of an `.ele` file. */
 export interface Elements extends Numbered {
 	readonly section: RawSection;
-	/** Three corners each, where all are points. */
+	/** Three corners each, as point indices if `whole`. */
 	readonly triangles: Uint32Array;
 	readonly fields: readonly Field[];
 	readonly whole: boolean;
@@ -46,7 +40,7 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
 	return headerNumber(file, section, attributes, report) < 0 ? 'header' : undefined;
 }
 
-/** Reads an `.ele` file; where the points could not be read, references to them are not checked. */
+/** Reads an `.ele` file; without `points`, references to them are not checked. */
 export function readElements(
 	file: RawFile,
 	points: References | undefined,
@@ -98,8 +92,8 @@ export function readElements(
 }
 
 /**
- * The numbers of points as indexes in the array that they were read to, where they count up and all are there;
- * undefined else.
+ * Replaces point numbers by indices in the array that they were read into, if points count up and all references exist;
+ * else returns undefined.
  */
 function resolvedInPlace(section: RawSection, { ids }: References): Uint32Array | undefined {
 	if (!section.clean || !section.give || ids.deviates >= 0) return undefined;
@@ -113,12 +107,12 @@ function resolvedInPlace(section: RawSection, { ids }: References): Uint32Array 
 		given[at++] = index;
 	}
 	if (at === length) return new Uint32Array(given.buffer, given.byteOffset, length);
-	// Messages are about the numbers that were read.
+	// Restores the numbers, for messages.
 	while (at-- > 0) given[at]! += first;
 	return undefined;
 }
 
-/** From numbers of points to indexes; false where one is not there. */
+/** Resolves point numbers to indices in `nodes`; false if a row has an error. */
 function resolve(
 	file: RawFile,
 	section: RawSection,
@@ -175,7 +169,7 @@ function explainElement(
 	if (Number.isNaN(id)) report.badNumber(tokens, 'the number of a triangle', { entity });
 	const name = Number.isNaN(id) ? 'this triangle' : `triangle ${id}`;
 	const node = (nth: number) => `node ${nth + 1} of ${name}`;
-	explainRest(
+	explainValues(
 		tokens,
 		section,
 		1,

@@ -7,22 +7,22 @@ import {
 	type Rule,
 	real,
 	whole,
-} from '../grammar.ts';
-import type { Suffix } from './names.ts';
+} from '../text/grammar.ts';
+import type { Suffix } from './fileNames.ts';
 
-/** A piece of a line: its regular expression with one group, and what that group is. */
+/** A part of a line: its regular expression with one group, and the rule of that group. */
 type Piece = readonly [pattern: string, group: Rule];
 
 const word = '([^\\s#]+)';
 const first = (name: string): Piece => [word, fitting(name)];
-/** Must follow, or may. */
+/** A token that must follow, and one that may. */
 const next = (name: string): Piece => [`[ \\t]+${word}`, fitting(name)];
 const also = (name: string): Piece => [`(?:[ \\t]+${word})?`, fitting(name)];
-/** All that follow; `few` leaves to the next piece what that needs. */
+/** All tokens that follow; `few` is lazy, and leaves the next parts their tokens. */
 const rest = (name: string): Piece => ['((?:[ \\t]+[^\\s#]+)*)', fitting(name)];
 const few = (name: string): Piece => ['((?:[ \\t]+[^\\s#]+)*?)', fitting(name)];
 
-/** The rules of one of the files; `scope` is what its scopes end in. */
+/** The rules of one of the files; `scope` ends the names of its scopes. */
 class Rules {
 	constructor(readonly scope: string) {}
 
@@ -30,12 +30,12 @@ class Rules {
 		return { name: `${name}.${this.scope}` };
 	}
 
-	/** A number of a header that must be the one given. */
+	/** A number of a header that must match `pattern`. */
 	header(pattern: string): Piece {
 		return [`[ \\t]+${pattern}`, this.named('keyword.other.header')];
 	}
 
-	/** A line of pieces, behind which a comment may stand. */
+	/** A line of parts, with an optional comment after them. */
 	line(pieces: readonly Piece[]): { match: string; captures: Captures } {
 		const groups = pieces.map(([, group]) => group);
 		return {
@@ -44,7 +44,7 @@ class Rules {
 		};
 	}
 
-	/** A section from its header to the end of the file: what follows it begins inside. */
+	/** A section from its header to the end of the file: the sections after it begin inside it. */
 	section(header: readonly Piece[], lines: readonly string[], comment?: string): Rule {
 		const { match, captures } = this.line(header);
 		return {
@@ -56,7 +56,7 @@ class Rules {
 		};
 	}
 
-	/** The rules with those for tokens that they use behind them. */
+	/** The rules, and after them those of the tokens that they use. */
 	grammar(starts: readonly string[], own: Readonly<Record<string, Rule>>): Grammar {
 		const used = JSON.stringify(own);
 		const tokens = Object.entries(this.#tokens()).filter(
@@ -97,7 +97,9 @@ class Rules {
 	}
 }
 
-/** Points, whose header says whether each line ends in a marker; `following` is what may come behind them. */
+/**
+ * Points, whose header says whether each line ends in a marker; `following`: rules of lines that may come after them.
+ */
 function vertices(rules: Rules, ...following: readonly string[]): Record<string, Rule> {
 	return {
 		'marked-vertices': rules.section(

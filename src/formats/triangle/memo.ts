@@ -1,6 +1,6 @@
 import type { RawFile } from '../sheets/raw.ts';
 
-/** Results about one set of files, each kept as long as what it was made of is the same. */
+/** Results about a set of files, each valid as long as its inputs are the same. */
 export class Memo {
 	readonly #results = new Map<
 		string,
@@ -8,8 +8,8 @@ export class Memo {
 	>();
 
 	/**
-	 * The result of `make` under a name; the one from before where `from` holds the same values as then. A result that is
-	 * not to be kept is made again each time.
+	 * The result of `make` under a name; the previous one if `from` holds the same values as then. A result that `keep`
+	 * rejects is made again each time.
 	 */
 	get<T>(
 		name: string,

@@ -1,23 +1,16 @@
 import { NONE, type Topology, topologyOf } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
+import type { Ids } from '../build/ids.ts';
+import { explainValues } from '../sheets/checkEntries.ts';
 import { checkSections } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import {
-	exactly,
-	explainRows,
-	headerNumber,
-	headerToken,
-	type References,
-	sectionOf,
-} from './blocks.ts';
-import type { Ids } from './ids.ts';
+import { exactly, explainRows, headerNumber, headerToken, type References } from './blocks.ts';
 import type { Memo } from './memo.ts';
-import { explainRest } from './points.ts';
 
-/** The triangle across the edge that lies opposite corner `corner` of a triangle, or −1. */
+/** The triangle across the edge opposite corner `corner` of a triangle, or −1. */
 export function neighbourOf(
 	{ triangleEdges, edgeTriangles }: Topology,
 	triangle: number,
@@ -29,7 +22,7 @@ export function neighbourOf(
 	return other === NONE ? -1 : other;
 }
 
-/** Compares a `.neigh` file with the mesh and warns where it disagrees. False where it is broken. */
+/** Compares a `.neigh` file with the mesh and warns if they differ. False if the file has errors. */
 export function checkNeighbours(
 	file: RawFile,
 	triangles: References,
@@ -56,7 +49,7 @@ export function checkNeighbours(
 		const id = tokens.integer();
 		if (Number.isNaN(id)) report.badNumber(tokens, 'the number of a triangle');
 		const name = Number.isNaN(id) ? 'this triangle' : `triangle ${id}`;
-		explainRest(tokens, section, 1, report, (_, nth) => [`neighbour ${nth + 1} of ${name}`, {}]);
+		explainValues(tokens, section, 1, report, (_, nth) => [`neighbour ${nth + 1} of ${name}`, {}]);
 	});
 	const { wrong, row } = memo.get(
 		'neighbours',
@@ -81,8 +74,8 @@ interface Disagreements {
 }
 
 /**
- * How many lines say something else than the mesh, and the first of them; −1 if it is the number of lines. Where numbers
- * do not count up, lines and what they name are taken by number or by line, whichever agrees better.
+ * Number of lines that contradict the mesh, and the first of them; −1 if the number of lines does. If numbers do not
+ * count up, lines and neighbours are resolved by number or by order, whichever agrees better.
  */
 function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMesh): Disagreements {
 	const count = section.rows.count;
@@ -96,7 +89,7 @@ function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMe
 	const own = (row: number) => ids.indexOf(exactly(file, section, row, 0));
 	const seen = new Uint8Array(ids.count);
 	for (let row = 0; row < count; row++) if (own(row) >= 0) seen[own(row)] = 1;
-	// Only where each line has a triangle of its own.
+	// Only if each line has a triangle of its own.
 	const others: Disagreements[] = [];
 	if (count === ids.count && !seen.includes(0))
 		others.push(disagreeing(file, section, mesh, own, numbered));
@@ -105,7 +98,7 @@ function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMe
 	return best;
 }
 
-/** What disagrees where a row is of the triangle that `triangleOf` says, and numbers mean what `indexOf` says. */
+/** Disagreements if `triangleOf` gives the triangle of a row, and `indexOf` that of a number. */
 function disagreeing(
 	file: RawFile,
 	section: RawSection,

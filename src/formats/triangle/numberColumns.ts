@@ -1,6 +1,6 @@
 import { integers, type TableColumn } from '../text/numberTable.ts';
 
-/** The numbers of the rows themselves, from `from` to `to`: their own, else counted from `first`. */
+/** The numbers of rows [from, to): their own, else counted from `first`. */
 export const rowNumbers = (
 	numbers: Float64Array | undefined,
 	first: 0 | 1,
@@ -11,9 +11,7 @@ export const rowNumbers = (
 		? { kind: 'reals', values: numbers.subarray(from, to), width: 1, taken: 1 }
 		: { kind: 'count', first: first + from };
 
-/**
- * `width` entities for each row, of the rows from `from` to `to`, by their own numbers, else counted from `first`.
- */
+/** `width` references in each of rows [from, to): the entities' own numbers, else counted from `first`. */
 export function references(
 	entities: Int32Array | Uint32Array,
 	width: number,

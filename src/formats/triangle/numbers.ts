@@ -1,24 +1,23 @@
+import { Ids } from '../build/ids.ts';
 import { isShifted } from '../sheets/checkSections.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
 import { oddInteger, problemBits, type Rows, shortBit } from '../sheets/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { exactly, placeOf } from './blocks.ts';
-import { Ids } from './ids.ts';
 
 /** The numbers of the entries of a section. */
 export interface Numbered {
 	readonly ids: Ids;
-	/** First row whose number does not count up, −1 if there is none. */
+	/** First row whose number does not count up; −1 if there is none. */
 	readonly oddRow: number;
-	/** A number could not be read: what refers to it can't be told from what refers to nothing. */
+	/** A number is invalid: a reference to it cannot be distinguished from one to nothing. */
 	readonly unreadable: boolean;
 }
 
 /**
- * The numbers that a section gives its entries; `first` is what they count from if others decide that. Points that are
- * all there, in whatever order, have the numbers that they say, and so have triangles, whose numbers nothing but a
- * `.neigh` file refers to. Else the number of a point that is out of step alone, between others that are not, is an
- * error of its own: what refers to it is taken to mean its place.
+ * The numbers of a section's entries; `first` is the first number, if another section decides it. Points whose numbers
+ * are a permutation keep them, and so do triangles, as only a `.neigh` file refers to their numbers. Else, a single
+ * number of a point that is out of step between others is an error of its own: references mean the place.
  */
 export function numbered(
 	file: RawFile,
@@ -52,7 +51,7 @@ export function numbered(
 				if (!faulty) outOfStep(file, section, row, expected, id, report);
 				id = expected;
 			}
-			// Where a value is missing, the first of the line may not be its number; nothing refers to this one then.
+			// If a value is missing, the first token may not be the entry's number; no reference resolves to this entry then.
 			if (Number.isNaN(id) || (faulty && id !== expected)) {
 				unreadable = true;
 				id = -row - 0.5;
@@ -64,7 +63,7 @@ export function numbered(
 	return { ids, oddRow, unreadable };
 }
 
-/** How many rows in front count up from a number. */
+/** Number of leading rows that count up from `first`. */
 function evenRows(values: Int32Array, count: number, first: number): number {
 	let even = 0;
 	while (even < count && values[even] === even + first) even++;
@@ -72,8 +71,8 @@ function evenRows(values: Int32Array, count: number, first: number): number {
 }
 
 /**
- * What the numbers of some rows count from where they are all there in some order, undefined where they are not. A row
- * out of step with fewer values than others may have lost its number.
+ * First number of rows whose numbers are a permutation; else undefined. A row out of step with fewer values than others
+ * may have lost its number.
  */
 function permutedFrom(rows: Rows, first: 0 | 1): 0 | 1 | undefined {
 	const { count, flags } = rows;
@@ -90,17 +89,17 @@ function permutedFrom(rows: Rows, first: 0 | 1): 0 | 1 | undefined {
 		if (value !== row + first) torn = true;
 	}
 	if (torn && short < count) return undefined;
-	// One of 0 to `count` is not among them.
+	// Exactly one of 0 to `count` is absent.
 	return seen[count] === 0 ? 0 : seen[0] === 0 ? 1 : undefined;
 }
 
-/** What entries count from: the first number says it, unless the second shows that it is wrong itself. */
+/** First number of entries: that of the first row, unless the second shows that it is wrong. */
 function firstNumber(file: RawFile, section: RawSection): 0 | 1 {
 	const { flags, count } = section.rows;
 	const [first, second, third] = section.rows.store(0) as Int32Array;
 	if (count === 0 || first === 1) return 1;
 	if (first !== 0) return count > 1 && second === 1 && (count === 2 || third === 2) ? 0 : 1;
-	// 0 2 3: a line is missing or broken between the first two, or the first has lost its number; 0 2 5 has gaps.
+	// 0 2 3: the first number should be 1, unless a line after it is missing or broken; 0 2 5 has gaps.
 	const broken = isShifted(file, section) || ((flags[1] as number) & problemBits) !== 0;
 	const goesOn = count > 1 && second === 2 && (count === 2 || third === 3);
 	return goesOn && !broken ? 1 : 0;
@@ -120,7 +119,7 @@ function outOfStep(
 	}));
 }
 
-/** Reports numbers that do not count up from the first (warning) or appear twice (error). */
+/** Reports numbers that do not count up (warning) or appear twice (error). */
 export function reportIds(
 	file: RawFile,
 	section: RawSection,

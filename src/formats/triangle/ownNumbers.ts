@@ -1,10 +1,10 @@
 import type { Unkept } from '../../mesh/triMesh.ts';
+import type { Ids } from '../build/ids.ts';
 import type { RawFile, RawSection } from '../sheets/raw.ts';
-import type { Ids } from './ids.ts';
 
 /**
- * The numbers that a file gives its entries, to be written again; undefined where they count up, and where a file of
- * them could not be read as this one: −1 means no triangle in a `.neigh` file.
+ * The file's own numbers of entries, to be written again; undefined if they count up, or if a file with them could not
+ * be read back: −1 means no triangle in a `.neigh` file.
  */
 export function ownNumbers(
 	ids: Ids,
@@ -24,7 +24,7 @@ export function ownNumbers(
 	return undefined;
 }
 
-/** Says of which sections the entries have numbers of their own that are not written again. */
+/** Losses of own numbers of entries, in sections that are written without these. */
 export function recounted(file: RawFile): Unkept[] {
 	const odd = file.sections.filter(
 		(section) => section.syntax.kind !== 'points' && !countsUp(section),

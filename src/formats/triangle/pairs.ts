@@ -1,34 +1,26 @@
 import type { Finding, Location } from '../../mesh/finding.ts';
+import { explainValues } from '../sheets/checkEntries.ts';
 import { checkSections } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import { problemBits } from '../sheets/rows.ts';
 import type { Report } from '../text/report.ts';
-import {
-	exactly,
-	goTo,
-	headerNumber,
-	type References,
-	reportReference,
-	sectionOf,
-} from './blocks.ts';
+import { exactly, goTo, headerNumber, type References, reportReference } from './blocks.ts';
 import type { Memo } from './memo.ts';
-import { columnCount, explainRest } from './points.ts';
+import { columnCount } from './points.ts';
 
 /** Lines of two points and a marker: an `.edge` file, or the segments of a `.poly` file. */
 export interface Pairs {
-	/** Two points (indexes) for each entry. */
+	/** Two point indices for each entry. */
 	readonly pairs: Uint32Array;
 	readonly markers?: Int32Array;
-	/** All were read. */
+	/** Whether all entries are valid. */
 	readonly whole: boolean;
 }
 
-/** Other entries that one finding about a file as a whole names at most. */
+/** Most related places of a finding about several entries. */
 const NAMED = 10;
 
-/**
- * Where a finding about several entries stands: at the line of the first of them, with some others as related places.
- */
+/** The place of a finding about several entries: the line of the first, with some others as related places. */
 export function placesOfRows(
 	file: RawFile,
 	section: RawSection,
@@ -47,7 +39,7 @@ export function placesOfRows(
 	return { ...placeOf(rows[0] as number), ...(related.length > 0 ? { related } : {}) };
 }
 
-/** Takes the pairs of a section; undefined where its header refuses it. */
+/** Reads the pairs of a section; undefined if its header is invalid. */
 export function readPairs(
 	file: RawFile,
 	section: RawSection,
@@ -100,7 +92,7 @@ function pairsOf(file: RawFile, section: RawSection, points: References, report:
 	return { pairs, whole, markers: rows.store(3).slice(0, rows.count) as Int32Array };
 }
 
-/** Reads an `.edge` file; undefined where it is broken. */
+/** Reads an `.edge` file; undefined if it has errors. */
 export function readEdgeFile(
 	file: RawFile,
 	points: References,
@@ -130,7 +122,7 @@ function explainPair(row: number, { file, section, points, report, noun }: PairC
 		report.badNumber(tokens, `the number of ${noun === 'edge' ? 'an' : 'a'} ${noun}`);
 	const name = Number.isNaN(id) ? `this ${noun}` : `${noun} ${id}`;
 	const end = (nth: number) => `the ${nth === 0 ? 'start' : 'end'} of ${name}`;
-	explainRest(
+	explainValues(
 		tokens,
 		section,
 		1,

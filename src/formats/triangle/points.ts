@@ -1,17 +1,10 @@
 import type { Field } from '../../mesh/triMesh.ts';
+import { explainValues } from '../sheets/checkEntries.ts';
 import { checkSections, promised } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import type { Rows } from '../sheets/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
-import type { Tokens } from '../text/tokens.ts';
-import {
-	explainRows,
-	headerNumber,
-	headerToken,
-	type References,
-	referencesTo,
-	sectionOf,
-} from './blocks.ts';
+import { explainRows, headerNumber, headerToken, type References, referencesTo } from './blocks.ts';
 import { type Numbered, numbered, reportIds } from './numbers.ts';
 import { mostColumns } from './triangleSyntax.ts';
 
@@ -19,14 +12,14 @@ import { mostColumns } from './triangleSyntax.ts';
 export interface Points extends Numbered {
 	readonly section: RawSection;
 	readonly references: References;
-	/** All were read. */
+	/** Whether all entries are valid. */
 	readonly whole: boolean;
 }
 
-/** A three-dimensional file of TetGen's, or a header that says nothing of use. */
+/** A three-dimensional file of TetGen, or an unusable header. */
 export type Refusal = 'spatial' | 'header';
 
-/** Checks the header of the points. */
+/** Checks the header of the points; returns why it is refused. */
 export function refusedPoints(
 	file: RawFile,
 	section: RawSection,
@@ -64,7 +57,7 @@ export function readPoints(file: RawFile, report: Report): Points | Refusal {
 	return section ? pointsOf(file, section, report) : 'header';
 }
 
-/** Takes the points of a section whose header is good. */
+/** The points of a section with a valid header. */
 export function pointsOf(file: RawFile, section: RawSection, report: Report): Points {
 	const numbers = numbered(file, section, report);
 	const whole = explainRows(section, report, (row) => explainPoint(file, section, row, report));
@@ -102,7 +95,7 @@ export function pointFields({ section: { rows } }: Points): Field[] {
 export const columnCount = ({ columns }: Rows, role: string): number =>
 	columns.filter((column) => column.role === role).length;
 
-/** Takes some of the columns of a group that is `width` wide. */
+/** Copies columns [first, first + columns) of a group that is `width` wide. */
 export function spread<T extends Float64Array | Int32Array>(
 	from: T,
 	width: number,
@@ -114,7 +107,7 @@ export function spread<T extends Float64Array | Int32Array>(
 		for (let k = 0; k < columns; k++) to[at + k] = from[row + k] as number;
 }
 
-/** A field of attributes or markers; attributes that were left out become 0. */
+/** A field of attributes or markers; missing attributes become 0. */
 export function field(
 	role: 'attribute' | 'marker',
 	on: Field['on'],
@@ -132,7 +125,7 @@ function explainPoint(file: RawFile, section: RawSection, row: number, report: R
 	const id = tokens.integer();
 	if (Number.isNaN(id)) report.badNumber(tokens, 'the number of a point', { entity });
 	const name = Number.isNaN(id) ? 'this point' : `point ${id}`;
-	explainRest(tokens, section, 1, report, (column, nth) => {
+	explainValues(tokens, section, 1, report, (column, nth) => {
 		if (column === 'coordinate')
 			return [`the ${'xyz'[nth]} coordinate of ${name}`, { entity, slot: nth }];
 		return [
@@ -140,33 +133,4 @@ function explainPoint(file: RawFile, section: RawSection, row: number, report: R
 			{ entity },
 		];
 	});
-}
-
-/** Reports the numbers of a line from a column on that could not be read; `what` names them by role. */
-export function explainRest(
-	tokens: Tokens,
-	{ rows: { columns } }: RawSection,
-	first: number,
-	report: Report,
-	what: (role: string, nth: number) => readonly [string, Parameters<Report['badNumber']>[2]],
-	onNumber?: (value: number, role: string, nth: number) => void,
-): void {
-	const seen = new Map<string, number>();
-	for (const { role, type, optional } of columns.slice(first)) {
-		if (optional && !tokens.more()) return;
-		const nth = seen.get(role) ?? 0;
-		seen.set(role, nth + 1);
-		const value = type === 'integer' ? tokens.integer() : tokens.real();
-		if (Number.isNaN(value)) {
-			report.badNumber(tokens, ...what(role, nth));
-			if (tokens.problem === 'missing') return;
-		} else if (type === 'marker' && value !== (value | 0)) {
-			const [expected, about] = what(role, nth);
-			report.error('not-an-integer', () => ({
-				...tokens.place(),
-				...about,
-				message: `Expected ${expected} as an integer of 32 bits, found ${tokens.found()}.`,
-			}));
-		} else onNumber?.(value, role, nth);
-	}
 }

@@ -1,31 +1,32 @@
 import type { Unkept } from '../../mesh/triMesh.ts';
+import { explainValues } from '../sheets/checkEntries.ts';
 import { checkSections } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import type { Report } from '../text/report.ts';
-import { explainRows, sectionOf } from './blocks.ts';
+import { explainRows } from './blocks.ts';
 import type { Memo } from './memo.ts';
 import { type Pairs, readPairs } from './pairs.ts';
-import { explainRest, type Points, pointsOf, refusedPoints } from './points.ts';
+import { type Points, pointsOf, refusedPoints } from './points.ts';
 import { comparePoints } from './polyPoints.ts';
 
-/** What a `.poly` file holds besides its points. */
+/** Contents of a `.poly` file. */
 export interface PolyFile extends Pairs {
-	/** The points that count: those of the `.node` file or, without one, its own. */
+	/** The points in use: those of the `.node` file or, without one, its own. */
 	readonly points: Points;
-	/** A point in each hole, x y. */
+	/** A point in each hole, x and y. */
 	readonly holes: Float64Array;
 	/** The numbers of each region's line after its index. */
 	readonly regions?: readonly (readonly number[])[];
-	/** What the file says of its points and the mesh does not, in sentences. */
+	/** Losses of points that differ from the mesh. */
 	readonly unkept: readonly Unkept[];
 }
 
 /**
- * Reads a `.poly` file: points (none where they are in the `.node` file), segments, holes and, where there are any,
- * regions. Segments of a file with points of its own count as those points do; an end that the `.node` file lacks is
- * `NONE`. `spatial` for a three-dimensional file of TetGen's, undefined where it is broken.
+ * Reads a `.poly` file: points (none if they are in the `.node` file), segments, holes and, if there are any, regions.
+ * Segments of a file with points of its own refer to those; an end that the `.node` file lacks is `NONE`. Returns
+ * `spatial` for a three-dimensional file of TetGen, undefined if the file has errors.
  *
- * @param node `own` where there is no `.node` file, so that the points are here
+ * @param node `own` if there is no `.node` file, so that the points are here
  */
 export function readPoly(
 	file: RawFile,
@@ -75,7 +76,7 @@ function placesOf(file: RawFile, section: RawSection, report: Report): number[][
 		const id = tokens.integer();
 		if (Number.isNaN(id)) report.badNumber(tokens, `the number of a ${noun}`);
 		const name = Number.isNaN(id) ? `this ${noun}` : `${noun} ${id}`;
-		explainRest(tokens, section, 1, report, (role, nth) => [
+		explainValues(tokens, section, 1, report, (role, nth) => [
 			`number ${nth + 1 + (role === 'attribute' ? 2 : 0)} of ${name}`,
 			{},
 		]);

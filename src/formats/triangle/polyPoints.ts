@@ -7,26 +7,26 @@ import type { Memo } from './memo.ts';
 import { placesOfRows } from './pairs.ts';
 import { coordinatesOf, type Points, pointFields } from './points.ts';
 
-/** Points of a `.poly` file, 0-based in its order, that the `.node` file has otherwise or not at all. */
+/** Points of a `.poly` file, 0-based in its order, that differ from the `.node` file or are absent there. */
 interface Differences {
 	readonly own2node: Uint32Array;
-	/** With other coordinates; with the same and other attributes or markers; that are not there. */
+	/** Points with other coordinates; with other attributes or markers only; absent from the `.node` file. */
 	readonly places: readonly number[];
 	readonly data: readonly number[];
 	readonly foreign: readonly number[];
 }
 
-/** How the points of a `.poly` file are those of the `.node` file. */
+/** Points of a `.poly` file, compared with those of the `.node` file. */
 export interface ComparedPoints {
-	/** For each point of the file the one of the `.node` file, both 0-based; `NONE` where that lacks it. */
+	/** For each point of the `.poly` file the one of the `.node` file, both 0-based; `NONE` if it is absent. */
 	readonly own2node: Uint32Array;
-	/** What is lost with the points of the file, if anything. */
+	/** Losses of points of the `.poly` file. */
 	readonly unkept: readonly Unkept[];
 }
 
 /**
- * Compares the points of a `.poly` file with those of the `.node` file, which count, and warns of differences. Both
- * have been read in full.
+ * Compares the points of a `.poly` file with those of the `.node` file, which take precedence, and warns of
+ * differences.
  */
 export function comparePoints(
 	file: RawFile,
@@ -112,7 +112,7 @@ function differences(own: Points, node: Points): Differences {
 	return { own2node, places, data, foreign };
 }
 
-/** Points by their numbers or by their places in the two files, whichever leaves more of them where they are. */
+/** Matches points by number or by order, whichever keeps the coordinates of more points. */
 function nodesOf(
 	own: Points,
 	node: Points,

@@ -2,19 +2,18 @@ import type { EntityLines, Positions } from '../../mesh/finding.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import type { ReadOptions } from '../format.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import type { ReadOptions } from '../core/format.ts';
+import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import type { Report } from '../text/report.ts';
-import { sectionOf } from './blocks.ts';
+import type { Suffix } from './fileNames.ts';
 import { memoOf } from './memo.ts';
-import type { Suffix } from './names.ts';
 import { ownNumbers } from './ownNumbers.ts';
 import { placesOfRows } from './pairs.ts';
 import { coordinatesOf, type Points, pointFields } from './points.ts';
 import { type PolyFile, readPoly } from './polyFile.ts';
 import { notRead, readWith } from './wholeMesh.ts';
 
-/** What was read of a set without triangles. */
+/** Result of reading a set without triangles. */
 export interface ReadGraph {
 	readonly mesh?: TriMesh;
 	readonly positions?: Positions;
@@ -42,7 +41,7 @@ function bringsPoints(poly: RawFile | undefined): boolean {
 
 /**
  * Reads a planar straight-line graph: points of the `.node` file or, without one, of the `.poly` file; segments, holes
- * and regions of the `.poly` file. `node` is what was read of the `.node` file, absent where there is none or it is broken.
+ * and regions of the `.poly` file. `node`: points of the `.node` file, undefined if there is none or its header is refused.
  */
 export function readGraph(
 	files: ReadonlyMap<string, RawFile>,
@@ -99,7 +98,7 @@ export function readGraph(
 	return { mesh, ...located };
 }
 
-/** The segments whose ends are points, with their markers and rows; the others are dropped with a warning. */
+/** The segments between points, with their markers and rows; drops the others with a warning. */
 function segmentsOf(
 	file: RawFile | undefined,
 	poly: PolyFile | undefined,

@@ -1,34 +1,30 @@
 import type { EntityLines, Location } from '../../mesh/finding.ts';
 import type { EntityKind } from '../../mesh/triMesh.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
-import type { RawFile } from '../sheets/raw.ts';
+import type { Reader } from '../core/format.ts';
+import { type RawFile, sectionOf } from '../sheets/raw.ts';
 import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
 import type { Report } from '../text/report.ts';
-import { sectionOf } from './blocks.ts';
 import { readElements } from './elements.ts';
+import { type Suffix, siblingName, suffixOf } from './fileNames.ts';
 import { memoOf } from './memo.ts';
-import { type Suffix, siblingName, suffixOf } from './names.ts';
 import { readPoints, refusedPoints } from './points.ts';
 import { holdsGraph, readGraph } from './readGraph.ts';
 import { triangleFiles } from './triangleSyntax.ts';
 import { readWith, wholeMesh } from './wholeMesh.ts';
 
-/** The syntax of one of Triangle's files. */
+/** The form of one of Triangle's files. */
 export const triangleForms = (name: string): Forms => [triangleFiles[suffixOf(name) as Suffix]];
 
 /**
- * Reads a set of Triangle's files: `.node` and `.ele`, and `.poly`, `.edge` and `.neigh` where they are given
- * (Shewchuk, Triangle 1.6). A `.poly` or `.node` file that was opened without an `.ele` file beside it is a planar
- * straight-line graph. The first source is the one that was opened: a missing companion is reported there.
- * What `.poly`, `.edge` or `.neigh` get wrong costs their own content, not the mesh.
+ * Reads a set of Triangle's files: `.node` and `.ele`, and `.poly`, `.edge` and `.neigh` if given (Shewchuk, Triangle
+ * 1.6). A `.poly` or `.node` file that was opened without an `.ele` file beside it is a planar straight-line graph. The
+ * first source is the one that was opened: a missing companion is reported there. Errors in `.poly`, `.edge` or
+ * `.neigh` lose the contents of that file, not the mesh.
  */
-export function readTriangle(
-	sources: readonly ByteSource[],
-	options: ReadOptions,
-): Promise<ReadResult> {
+export const readTriangle: Reader = (sources, options = {}) => {
 	const own = sources.filter(({ name }) => suffixOf(name) !== undefined);
 	return readFiles(own, triangleForms, triangleStructure, options);
-}
+};
 
 /** The structure of a set of Triangle's files. */
 export const triangleStructure: Structure = (given, report, options) => {
@@ -72,19 +68,19 @@ export const triangleStructure: Structure = (given, report, options) => {
 	return { mesh, ...located };
 };
 
-/** Reports which of the two files that a mesh needs are missing. */
+/** Reports which of the two files that a mesh needs is missing. */
 function reportIncomplete(
 	opened: string | undefined,
 	files: ReadonlyMap<string, RawFile>,
 	report: Report,
 ): void {
 	const poly = files.get('poly');
-	// The .poly file alone may tell that the set is TetGen's, whatever else is missing.
+	// The `.poly` file alone may show that the set is TetGen's, even if others are missing.
 	const section = poly && sectionOf(poly, 'points');
 	if (section?.numbers[1] === 3) refusedPoints(poly as RawFile, section, report);
 	else if (opened !== undefined)
 		for (const suffix of ['node', 'ele'] as const) {
-			// Without triangles a .poly file is whole as soon as it has its points.
+			// Without triangles, a `.poly` file needs only its points.
 			if (suffix === 'ele' && suffixOf(opened) === 'poly') continue;
 			if (!files.has(suffix)) reportMissing(opened, suffix, report);
 		}

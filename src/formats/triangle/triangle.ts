@@ -1,9 +1,8 @@
-import type { Format } from '../format.ts';
-import { rowsAfter } from '../glimpse.ts';
-import { kindsOf } from '../heldFields.ts';
-import { headLines } from '../text/headLines.ts';
+import type { Format } from '../core/format.ts';
+import { kindsOf } from '../fit/heldFields.ts';
+import { headLines, rowsAfter } from '../text/headLines.ts';
+import { baseName, companions, nextName, suffixOf, triangleNames } from './fileNames.ts';
 import { triangleHolds } from './holds.ts';
-import { baseName, companions, nextName, suffixOf, triangleNames } from './names.ts';
 
 /** The files of Shewchuk's Triangle: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` next to them. */
 export const triangle: Format = {
@@ -14,11 +13,11 @@ export const triangle: Format = {
 	options: [],
 	suffixes: ['node', 'ele'],
 	sniff(name, head) {
-		// They hold nothing but numbers: only the suffix distinguishes one file of the set from another.
+		// The files hold only numbers: the suffix alone distinguishes one file of the set from another.
 		if (!suffixOf(name)) return 0;
 		const header = headLines(head, 1)?.content[0];
 		if (header === undefined) return headLines(head, 1) ? 0.5 : 0;
-		// More than a comment counts that reads like a heading of another format's.
+		// Ranks above a comment that reads like a heading of another format.
 		return /^\d+(\s+\d+){0,3}\s*(#.*)?$/.test(header) ? 0.95 : 0.3;
 	},
 	companions,
@@ -31,7 +30,7 @@ export const triangle: Format = {
 		{
 			what: 'segments of the .poly file',
 			count: source?.segments?.length ?? 0,
-			// Those with a marker are edges or lines of it there.
+			// Segments with a marker stay as edges or lines with it, in formats that hold these.
 			lostIn(holds) {
 				const markers = kindsOf(fields, holds);
 				const held = fields.find(({ on, role }) => on === 'edges' && role === 'marker');
@@ -49,10 +48,11 @@ export const triangle: Format = {
 			? rowsAfter(head, countOfPoints, { before: 1, numbers: [3, 100] })
 			: undefined,
 	languages: triangleNames.languages,
-	load: async () => (await import('./readWrite.ts')).triangleIo,
+	reader: async () => (await import('./readTriangle.ts')).readTriangle,
+	writer: async () => (await import('./writeTriangle.ts')).writeTriangle,
 };
 
-/** The number of points that a `.node` file begins with, or a `.poly` file that has points of its own. */
+/** The number of points at the beginning of a `.node` file, or of a `.poly` file that has points of its own. */
 const countOfPoints = (line: string): number | undefined => {
 	const count = /^\d+/.exec(line)?.[0];
 	return count === undefined || Number(count) === 0 ? undefined : Number(count);

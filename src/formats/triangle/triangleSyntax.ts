@@ -1,35 +1,34 @@
-import type { Column, FileSyntax, SectionSyntax } from '../sheets/syntax.ts';
+import {
+	type Column,
+	coordinate,
+	type FileSyntax,
+	point,
+	type SectionSyntax,
+} from '../sheets/syntax.ts';
+import type { TextTraits } from '../sheets/textPart.ts';
 import { byteClasses } from '../text/tokens.ts';
-import type { TextTraits } from '../textPart.ts';
-import type { Suffix } from './names.ts';
+import type { Suffix } from './fileNames.ts';
 import { links, polyWords, triangleWords } from './words.ts';
 
-/** What the text of all files is like. */
+/** Traits of the text of all files. */
 const traits: TextTraits = {
 	format: 'triangle',
 	comments: 'anywhere',
-	brackets: false,
-	headings: [],
 	surplus: true,
-	signedEdges: false,
-	pointsInEdges: false,
-	marks: false,
 	words: triangleWords,
 };
 const classes = byteClasses('anywhere');
 
 const id: Column = { role: 'id', type: 'integer' };
-const coordinate: Column = { role: 'coordinate', type: 'real' };
-const point: Column = { role: 'point', type: 'integer' };
 const attribute: Column = { role: 'attribute', type: 'real', optional: true };
 const marker: Column = { role: 'marker', type: 'marker', optional: true };
 
-/** A number of a header line, where it is one that makes sense. */
+/** A number of a header line if it is in [0, most], else `missing`. */
 function headerNumber(value: number | undefined, missing: number, most: number): number {
 	return value !== undefined && value >= 0 && value <= most ? value : missing;
 }
 
-/** More columns than this cannot be meant: values may be left out, but room for them is made. */
+/** Most columns that a header may announce: memory is reserved for all of them, even if values are left out. */
 export const mostColumns = (size: number, rows: number): number =>
 	Math.floor(Math.max(size, 1 << 16) / Math.max(1, rows));
 
@@ -88,7 +87,6 @@ const pairs = (kind: 'edges' | 'segments', noun: string): SectionSyntax => ({
 	shortest: 6,
 	headerLength: 2,
 	announces: { marker: 1 },
-	plausible: () => true,
 	columns: (header) => [
 		id,
 		point,
@@ -104,7 +102,6 @@ const neighbours: SectionSyntax = {
 	fractional: false,
 	shortest: 8,
 	headerLength: 2,
-	plausible: () => true,
 	columns: () => [id, ...repeated({ role: 'triangle', type: 'integer' }, 3)],
 };
 
@@ -116,7 +113,6 @@ const holes: SectionSyntax = {
 	fractional: true,
 	shortest: 6,
 	headerLength: 1,
-	plausible: () => true,
 	columns: () => [id, coordinate, coordinate],
 };
 
@@ -128,7 +124,6 @@ const regions: SectionSyntax = {
 	fractional: true,
 	shortest: 6,
 	headerLength: 1,
-	plausible: () => true,
 	optional: true,
 	columns: () => [id, coordinate, coordinate, attribute, attribute],
 };

@@ -3,21 +3,21 @@ import { keepTopology, NONE, topologyOf } from '../../mesh/topology.ts';
 import { type MeshSource, pointCount, type TriMesh, type Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { isShifted } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
 import type { Report } from '../text/report.ts';
-import { referencesTo, reportOddities, sectionOf } from './blocks.ts';
+import { referencesTo, reportOddities } from './blocks.ts';
 import { readEdges } from './edgeFile.ts';
 import { edgeMarkers } from './edgeMarkers.ts';
 import type { Elements } from './elements.ts';
+import type { Suffix } from './fileNames.ts';
 import { memoOf } from './memo.ts';
-import type { Suffix } from './names.ts';
 import { checkNeighbours } from './neighbours.ts';
 import { ownNumbers, recounted } from './ownNumbers.ts';
 import { placesOfRows } from './pairs.ts';
 import { coordinatesOf, type Points, pointFields } from './points.ts';
 import { type PolyFile, readPoly } from './polyFile.ts';
 
-/** Reads a file and, where nothing else is wrong with it, says what is odd about it. */
+/** Reads a file and, if it has no errors, warns of its oddities. */
 export function readWith<T>(file: RawFile, report: Report, read: () => T): T {
 	const before = report.errors;
 	const result = read();
@@ -25,7 +25,7 @@ export function readWith<T>(file: RawFile, report: Report, read: () => T): T {
 	return result;
 }
 
-/** The mesh of points and triangles without a fault, with what the other files add; undefined where one is of TetGen. */
+/** The mesh of valid points and triangles, with the contents of the other files; undefined if one is of TetGen. */
 export function wholeMesh(
 	files: ReadonlyMap<string, RawFile>,
 	ele: RawFile,
@@ -47,7 +47,7 @@ export function wholeMesh(
 	if (poly === 'spatial') return undefined;
 	const tableOf = (name: string, edges: Uint32Array) =>
 		memo.get(name, [edges, pointCount(bare)], () => new EdgeTable(edges, pointCount(bare)));
-	// Meshes of the same triangles, which keep their edges while coordinates, markers and attributes change.
+	// One object for meshes of the same triangles: its edges stay while coordinates, markers and attributes change.
 	const unnumbered = memo.get('mesh', [triangles, pointCount(bare)], () => bare);
 	const table = edgeFile || poly ? tableOf('table', topologyOf(unnumbered).edges) : undefined;
 	const edges =
@@ -111,14 +111,14 @@ export function wholeMesh(
 	return mesh;
 }
 
-/** Says that all of a file is lost. */
+/** The loss of all of a file. */
 export const notRead = ({ syntax, sections }: RawFile, what: string): Unkept => ({
 	what: `${what} of the .${syntax.part} file`,
 	count: sections.reduce((sum, { rows }) => sum + rows.count, 0),
 	reason: 'the file has errors',
 });
 
-/** Segments as edges, holes and regions; segments that are no edges are dropped with a warning. */
+/** Segments as edges, holes and regions; drops segments that are not edges with a warning. */
 function sourceOf(
 	file: RawFile,
 	{ pairs, holes, regions, unkept: ofPoints }: PolyFile,

@@ -1,12 +1,12 @@
 import { counted } from '../../util/counted.ts';
-import type { Section, SectionKind } from '../sheet.ts';
-import type { HeaderLink, TextWords } from '../textPart.ts';
-import type { Suffix } from './names.ts';
+import type { Section, SectionKind } from '../sheets/sheet.ts';
+import type { HeaderLink, TextWords } from '../sheets/textPart.ts';
+import type { Suffix } from './fileNames.ts';
 
-/** The sections of Triangle's files. */
+/** Kinds of sections in Triangle's files. */
 type Kind = Exclude<SectionKind, 'faces' | 'data' | 'lists'>;
 
-/** What each number of a header line means, the count first; later ones may be left out. */
+/** Meaning of each number of a header line, the count first; later ones may be left out. */
 const headers: Readonly<Record<Kind, readonly [string, ...string[]]>> = {
 	points: [
 		'points',
@@ -26,7 +26,7 @@ const headers: Readonly<Record<Kind, readonly [string, ...string[]]>> = {
 	neighbours: ['triangles', 'neighbours of a triangle: across from each corner'],
 };
 
-/** What the line of an entry holds, behind its number. */
+/** Contents of an entry's line after its number. */
 function contentOf({ kind, roles }: Section): string {
 	const attributes = roles.filter((role) => role === 'attribute').length;
 	const marker = roles.includes('marker') ? ', boundary marker' : '';
@@ -48,20 +48,20 @@ function contentOf({ kind, roles }: Section): string {
 	}
 }
 
-/** What hovers say of Triangle's files. */
+/** Words of hovers about Triangle's files. */
 export const triangleWords: TextWords = {
 	files: 'Triangle’s files',
 	header: (kind) => headers[kind as Kind],
 	entry: (section) => `number, ${contentOf(section)}`,
 };
 
-/** What they say of a `.poly` file, whose points may stand elsewhere. */
+/** Words about a `.poly` file, whose points may be in the `.node` file. */
 export const polyWords: TextWords = {
 	...triangleWords,
 	elsewhere: (kind) => (kind === 'points' ? 'The points stand in the `.node` file.' : undefined),
 };
 
-/** What the files of a set hold. */
+/** Contents of the files of a set. */
 const contents: Readonly<Record<Suffix, string>> = {
 	node: 'points',
 	ele: 'triangles',
@@ -75,13 +75,13 @@ const link = (number: number, ...suffixes: readonly Suffix[]): HeaderLink => ({
 	files: suffixes.map((suffix) => ({ suffix, holds: contents[suffix] })),
 });
 
-/** Where the headers of the files lead, section by section: what they count, and what their numbers are numbers of. */
+/** Destinations of the numbers in headers, section by section. */
 export const links: Readonly<Record<Suffix, readonly (readonly HeaderLink[])[]>> = {
 	// Points, their dimension, attributes and markers.
 	node: [[link(0, 'ele'), link(3, 'poly', 'edge')]],
 	// Triangles, nodes of each, attributes.
 	ele: [[link(0, 'neigh', 'node'), link(1, 'node'), link(2, 'poly')]],
-	// Points (0 where they are in the .node file); segments; holes; regions.
+	// Points (0 if they are in the .node file); segments; holes; regions.
 	poly: [[link(0, 'node')], [link(0, 'edge', 'ele')], [], [link(0, 'ele')]],
 	// Edges and their markers.
 	edge: [[link(0, 'node'), link(1, 'poly')]],

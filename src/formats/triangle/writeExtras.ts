@@ -1,7 +1,7 @@
 import { topologyOf } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import type { Part } from '../outputFile.ts';
-import { integers, lineOf } from '../text/numberTable.ts';
+import type { Part } from '../io/outputFile.ts';
+import { integers, linesOf, reals } from '../text/numberTable.ts';
 import { type Columns, widthOf } from './columns.ts';
 import { neighbourOf } from './neighbours.ts';
 import { references, rowNumbers } from './numberColumns.ts';
@@ -15,32 +15,21 @@ export function polyParts(mesh: TriMesh, columns: Columns): Part[] {
 		`0 2 ${widthOf(columns.points)} ${columns.pointMarker ? 1 : 0}\n`,
 		...segmentParts(mesh, columns, segments),
 		`${holes.length / 2}\n`,
-		{
-			rows: holes.length / 2,
-			between: lineOf(3),
-			columns: (from, to) => [
-				{ kind: 'count', first: first + from },
-				{ kind: 'reals', values: holes.subarray(2 * from, 2 * to), width: 2, taken: 2 },
-			],
-		},
+		linesOf(holes.length / 2, (from, to) => [
+			{ kind: 'count', first: first + from },
+			reals(holes, 2, from, to),
+		]),
 	];
 	if (!regions) return parts;
 	// The lines of regions may be of different lengths.
 	parts.push(`${regions.length}\n`);
 	for (const [i, values] of regions.entries())
-		parts.push({
-			rows: 1,
-			between: lineOf(1 + values.length),
-			columns: () => [
+		parts.push(
+			linesOf(1, () => [
 				{ kind: 'count', first: first + i },
-				{
-					kind: 'reals',
-					values: Float64Array.from(values),
-					width: values.length,
-					taken: values.length,
-				},
-			],
-		});
+				reals(Float64Array.from(values), values.length, 0, 1),
+			]),
+		);
 	return parts;
 }
 
@@ -53,22 +42,18 @@ function segmentParts(
 	const { edges } = topologyOf(mesh);
 	return [
 		`${segments.length} ${edgeMarker ? 1 : 0}\n`,
-		{
-			rows: segments.length,
-			between: lineOf(edgeMarker ? 4 : 3),
-			columns(from, to) {
-				const some = segments.subarray(from, to);
-				const ends = new Int32Array(2 * some.length);
-				for (let i = 0; i < ends.length; i++)
-					ends[i] = edges[2 * (some[i >> 1] as number) + (i & 1)] as number;
-				const markers = Int32Array.from(some, (edge) => edgeMarker?.values[edge] ?? 0);
-				return [
-					{ kind: 'count', first: first + from },
-					references(ends, 2, 0, some.length, pointNumbers, first),
-					...(edgeMarker ? [integers(markers, 1, 0, some.length, 0)] : []),
-				];
-			},
-		},
+		linesOf(segments.length, (from, to) => {
+			const some = segments.subarray(from, to);
+			const ends = new Int32Array(2 * some.length);
+			for (let i = 0; i < ends.length; i++)
+				ends[i] = edges[2 * (some[i >> 1] as number) + (i & 1)] as number;
+			const markers = Int32Array.from(some, (edge) => edgeMarker?.values[edge] ?? 0);
+			return [
+				{ kind: 'count', first: first + from },
+				references(ends, 2, 0, some.length, pointNumbers, first),
+				...(edgeMarker ? [integers(markers, 1, 0, some.length, 0)] : []),
+			];
+		}),
 	];
 }
 
@@ -78,38 +63,27 @@ export function edgeParts(mesh: TriMesh, { first, edgeMarker, pointNumbers }: Co
 	const rows = edges.length / 2;
 	return [
 		`${rows} ${edgeMarker ? 1 : 0}\n`,
-		{
-			rows,
-			between: lineOf(edgeMarker ? 4 : 3),
-			columns: (from, to) => [
-				{ kind: 'count', first: first + from },
-				references(edges, 2, from, to, pointNumbers, first),
-				...(edgeMarker ? [fieldColumn(edgeMarker, from, to)] : []),
-			],
-		},
+		linesOf(rows, (from, to) => [
+			{ kind: 'count', first: first + from },
+			references(edges, 2, from, to, pointNumbers, first),
+			...(edgeMarker ? [fieldColumn(edgeMarker, from, to)] : []),
+		]),
 	];
 }
 
-/** The `.neigh` file: for each triangle the ones opposite its corners, −1 where there is none. */
+/** The `.neigh` file: for each triangle the ones opposite its corners, −1 if there is none. */
 export function neighbourParts(mesh: TriMesh, { first, triangleNumbers }: Columns): Part[] {
 	const topology = topologyOf(mesh);
 	const rows = triangleCount(mesh);
 	return [
 		`${rows} 3\n`,
-		{
-			rows,
-			between: lineOf(4),
-			columns(from, to) {
-				const neighbours = new Float64Array(3 * (to - from));
-				for (let i = 0; i < neighbours.length; i++) {
-					const neighbour = neighbourOf(topology, from + Math.floor(i / 3), i % 3);
-					neighbours[i] = neighbour < 0 ? -1 : (triangleNumbers?.[neighbour] ?? first + neighbour);
-				}
-				return [
-					rowNumbers(triangleNumbers, first, from, to),
-					{ kind: 'reals', values: neighbours, width: 3, taken: 3 },
-				];
-			},
-		},
+		linesOf(rows, (from, to) => {
+			const neighbours = new Float64Array(3 * (to - from));
+			for (let i = 0; i < neighbours.length; i++) {
+				const neighbour = neighbourOf(topology, from + Math.floor(i / 3), i % 3);
+				neighbours[i] = neighbour < 0 ? -1 : (triangleNumbers?.[neighbour] ?? first + neighbour);
+			}
+			return [rowNumbers(triangleNumbers, first, from, to), reals(neighbours, 3, 0, to - from)];
+		}),
 	];
 }

@@ -1,6 +1,6 @@
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import type { Part } from '../outputFile.ts';
-import { integers, lineOf, type TableColumn } from '../text/numberTable.ts';
+import type { Part } from '../io/outputFile.ts';
+import { integers, linesOf, reals, type TableColumn } from '../text/numberTable.ts';
 import { type Columns, widthOf } from './columns.ts';
 import { references, rowNumbers } from './numberColumns.ts';
 
@@ -13,21 +13,12 @@ export function nodeParts(mesh: TriMesh, columns: Columns): Part[] {
 	const marker = pointMarker ? 1 : 0;
 	return [
 		`${rows} 2 ${attributes} ${marker}\n`,
-		{
-			rows,
-			between: lineOf(3 + attributes + marker),
-			columns: (from, to) => [
-				rowNumbers(pointNumbers, first, from, to),
-				{
-					kind: 'reals',
-					values: points.subarray(dimension * from, dimension * to),
-					width: dimension,
-					taken: 2,
-				},
-				...columns.points.map((field) => fieldColumn(field, from, to)),
-				...(pointMarker ? [fieldColumn(pointMarker, from, to)] : []),
-			],
-		},
+		linesOf(rows, (from, to) => [
+			rowNumbers(pointNumbers, first, from, to),
+			reals(points, dimension, from, to, 2),
+			...columns.points.map((field) => fieldColumn(field, from, to)),
+			...(pointMarker ? [fieldColumn(pointMarker, from, to)] : []),
+		]),
 	];
 }
 
@@ -40,28 +31,24 @@ export function elementParts(mesh: TriMesh, columns: Columns): Part[] {
 	const nodes = midNodes ? 6 : 3;
 	return [
 		`${rows} ${nodes} ${attributes}\n`,
-		{
-			rows,
-			between: lineOf(1 + nodes + attributes),
-			columns: (from, to) => [
-				rowNumbers(triangleNumbers, first, from, to),
-				references(triangles, 3, from, to, pointNumbers, first),
-				...(midNodes
-					? [references(midNodes.values as Int32Array, 3, from, to, pointNumbers, first)]
-					: []),
-				...columns.triangles.map((field) => fieldColumn(field, from, to)),
-			],
-		},
+		linesOf(rows, (from, to) => [
+			rowNumbers(triangleNumbers, first, from, to),
+			references(triangles, 3, from, to, pointNumbers, first),
+			...(midNodes
+				? [references(midNodes.values as Int32Array, 3, from, to, pointNumbers, first)]
+				: []),
+			...columns.triangles.map((field) => fieldColumn(field, from, to)),
+		]),
 	];
 }
 
-/** The values of a field in some rows. */
+/** The values of a field in rows [from, to). */
 export function fieldColumn(
 	{ values, components: width }: Field,
 	from: number,
 	to: number,
 ): TableColumn {
 	return values instanceof Float64Array
-		? { kind: 'reals', values: values.subarray(width * from, width * to), width, taken: width }
+		? reals(values, width, from, to)
 		: integers(values, width, from, to, 0);
 }

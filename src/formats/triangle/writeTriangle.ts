@@ -1,16 +1,17 @@
 import { isGraph } from '../../mesh/graph.ts';
-import type { TriMesh } from '../../mesh/triMesh.ts';
-import { type FilePlan, numbersFrom, type OutputFile } from '../format.ts';
-import { outputFile } from '../outputFile.ts';
-import { columnsOf } from './columns.ts';
+import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { type FilePlan, numbersFrom, type OutputFile } from '../core/format.ts';
+import { outputFile } from '../io/outputFile.ts';
+import { firstNotFinite } from '../text/values.ts';
+import { type Columns, columnsOf } from './columns.ts';
 import { triangleHolds } from './holds.ts';
-import { refusalOf } from './refusal.ts';
 import { edgeParts, neighbourParts, polyParts } from './writeExtras.ts';
 import { elementParts, nodeParts } from './writePair.ts';
 
 /**
- * Plans a set of Triangle's files: `.node` and `.ele`, with `.poly`, `.edge` and `.neigh` where the source had them.
- * Edges that another format numbered go into an `.edge` file. Counts from what the source counted from, else from 1.
+ * Plans a set of Triangle's files: `.node` and `.ele`; `.poly`, `.edge` and `.neigh` if the source had them; a `.poly`
+ * file for segments, holes and regions; an `.edge` file for edges that another format numbered. Counts from the first
+ * number of a source of Triangle, else from 1.
  */
 export function writeTriangle(mesh: TriMesh): FilePlan {
 	const { source } = mesh;
@@ -22,7 +23,7 @@ export function writeTriangle(mesh: TriMesh): FilePlan {
 	const numberOf = numbersFrom(first, { points: pointNumbers, triangles: triangleNumbers });
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const files: OutputFile[] = [outputFile('node', () => nodeParts(mesh, columns))];
-	// An .ele file beside a graph would make a mesh without triangles of it.
+	// With an .ele file a graph would be read as a mesh without triangles.
 	if (!isGraph(mesh)) files.push(outputFile('ele', () => elementParts(mesh, columns)));
 	if (had('poly') || hasSegments(mesh) || source?.holes || source?.regions)
 		files.push(outputFile('poly', () => polyParts(mesh, columns)));
@@ -39,3 +40,16 @@ export function writeTriangle(mesh: TriMesh): FilePlan {
 /** Points alone need no `.poly` file. */
 const hasSegments = (mesh: TriMesh): boolean =>
 	mesh.source?.segments !== undefined && (!isGraph(mesh) || mesh.edges.length > 0);
+
+/** Why Triangle's files of a mesh could not be read back, in a sentence; undefined if they could. */
+function refusalOf(mesh: TriMesh, columns: Columns): string | undefined {
+	const { points, dimension, source } = mesh;
+	const needed = "as every one in Triangle's files needs";
+	const odd = firstNotFinite(points, dimension, 2);
+	if (odd >= 0)
+		return `Point ${Math.floor(odd / dimension) + columns.first} of ${pointCount(mesh)} has no finite coordinates, ${needed}.`;
+	if (firstNotFinite(source?.holes ?? []) >= 0) return `A hole has no finite place, ${needed}.`;
+	if (source?.regions?.some((region) => firstNotFinite(region) >= 0))
+		return `A region has a value that is not finite, and Triangle's files hold finite ones alone.`;
+	return undefined;
+}

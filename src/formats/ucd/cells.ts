@@ -1,9 +1,9 @@
 import { Runs } from '../../util/runs.ts';
-import { type ElementKind, elementKinds } from '../elements/elementKinds.ts';
-import type { ElementStore } from '../elements/elementStore.ts';
-import { Ids } from '../triangle/ids.ts';
+import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
+import type { ElementStore } from '../build/elements/elementStore.ts';
+import { Ids } from '../build/ids.ts';
 
-/** The kinds of cells by the words of the file. */
+/** The kinds of cells by their keywords. */
 export const kinds: Readonly<Record<string, ElementKind>> = {
 	pt: elementKinds.point,
 	line: elementKinds.line,
@@ -11,7 +11,7 @@ export const kinds: Readonly<Record<string, ElementKind>> = {
 	quad: elementKinds.quad,
 };
 
-/** Volumes by the words of the file: what they are called, and their nodes. */
+/** Volume elements by their keywords: plural noun, and number of nodes. */
 export const volumes: Readonly<Record<string, readonly [what: string, nodes: number]>> = {
 	tet: ['tetrahedra', 4],
 	pyr: ['pyramids', 5],
@@ -19,14 +19,14 @@ export const volumes: Readonly<Record<string, readonly [what: string, nodes: num
 	hex: ['hexahedra', 8],
 };
 
-/** Where the cells of the file are, in its order: their stores and their places there. */
+/** Maps the cells of the file, in its order, to stores and indices in them. */
 export class CellPlaces {
 	readonly ids = new Ids();
 	readonly #stores: ElementStore[] = [];
 	readonly #storeOf = new Runs();
 	readonly #at = new Runs();
 
-	/** Adds a cell. */
+	/** Adds a cell, whose index in the store is `place`. */
 	add(id: number, store: ElementStore, place: number): void {
 		const { ids } = this;
 		if (ids.count === 0) ids.first = id === 0 ? 0 : 1;
@@ -43,14 +43,17 @@ export class CellPlaces {
 		this.#at.addRun(1, 0, 1);
 	}
 
-	/** Adds cells that follow each other in a store, up to one whose number an earlier one has; returns how many. */
+	/**
+	 * Adds consecutive cells of a store, from index `place` on, up to the first whose number is negative or already
+	 * used; returns how many.
+	 */
 	addAll(numbers: Int32Array, store: ElementStore, place: number): number {
 		const added = this.ids.pushAll(numbers);
 		this.#place(added, store, place);
 		return added;
 	}
 
-	/** The place in a store of each cell of the file; −1 for those of others. */
+	/** The index in a store of each cell of the file; −1 for cells of other stores. */
 	placesIn(store: ElementStore): Int32Array {
 		const nth = this.#stores.indexOf(store);
 		const stores = this.#storeOf.into(new Int32Array(this.#storeOf.length));

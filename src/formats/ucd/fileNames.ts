@@ -1,6 +1,6 @@
-import type { FormatNames } from '../formatNames.ts';
+import type { FormatNames } from '../core/formatNames.ts';
 
-/** How AVS UCD files are called. */
+/** Names of AVS UCD files. */
 export const ucdNames: FormatNames = {
 	id: 'ucd',
 	suffixes: ['ucd', 'inp'],

@@ -1,18 +1,17 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
-import type { ElementStores } from '../elements/elementStore.ts';
-import type { ReadOptions } from '../format.ts';
-import type { RowPart } from '../parallel/plainLines.ts';
-import { PlainRun } from '../parallel/plainRun.ts';
-import { takeRows } from '../parallel/takeRows.ts';
+import type { ElementStores } from '../build/elements/elementStore.ts';
+import type { Ids } from '../build/ids.ts';
+import type { ReadOptions } from '../core/format.ts';
+import type { RowPart } from '../core/plainLines.ts';
+import { PlainRun } from '../io/plainRun.ts';
+import { readPlainRows } from '../io/rows.ts';
 import type { BlockLines } from '../text/blockLines.ts';
-import type { Ids } from '../triangle/ids.ts';
 import { type CellPlaces, kinds } from './cells.ts';
 
-/** Reads lines of cells many at a time: a number, a material, a type, nodes. */
+/** Fast path for lines of cells: a number, a material, a type, nodes. */
 export class PlainCells {
 	readonly #runs = new Map<string, PlainRun>();
 
-	/** @param ids the numbers of the nodes */
+	/** @param ids numbers of the nodes */
 	constructor(
 		readonly lines: BlockLines,
 		readonly ids: Ids,
@@ -21,27 +20,29 @@ export class PlainCells {
 		readonly options: ReadOptions,
 	) {}
 
-	/** Reads the cells behind one as far as they are plain and of its type; returns how many, at most so many. */
+	/**
+	 * Reads the cells after the current line, at most `most`, as far as they are plain and of the given type; returns
+	 * how many.
+	 */
 	take(type: string, most: number): number {
 		const { lines, options, places } = this;
 		const kind = kinds[type]!;
-		// Cells that have the same number are told one by one.
+		// If cells share a number, they are read one by one.
 		if (places.ids.duplicate >= 0) return 0;
 		const store = this.elements.of(kind);
 		const run = this.#runs.get(type) ?? new PlainRun(options, rowOf(type, kind.nodes));
 		this.#runs.set(type, run);
-		return takeRows(lines, run, most, ({ values }) => {
-			throwIfCancelled(options.signal);
+		return readPlainRows(lines, run, most, (values, _, line) => {
 			const [numbers, materials, given] = values as [Int32Array, Int32Array, Int32Array];
 			const nodes = new Int32Array(given.length);
 			const good = Math.floor(this.#find(given, nodes) / kind.nodes);
 			const taken = places.addAll(numbers.subarray(0, good), store, store.count);
-			store.pushRows(nodes.subarray(0, kind.nodes * taken), materials, lines.line + 1, numbers);
+			store.pushRows(nodes.subarray(0, kind.nodes * taken), materials, line, numbers);
 			return taken;
 		});
 	}
 
-	/** Finds nodes by their numbers, up to one that there is not; returns how many. */
+	/** Maps numbers of nodes to indices, up to the first unknown one; returns how many. */
 	#find(numbers: Int32Array, into: Int32Array): number {
 		const { ids } = this;
 		for (let i = 0; i < numbers.length; i++) {
@@ -60,18 +61,18 @@ const rowOf = (type: string, nodes: number): RowPart[] => [
 	{ kind: 'integers', width: nodes },
 ];
 
-/** Numbers of all nodes or cells, in the file's order. */
+/** Values of all nodes or cells, in file order. */
 export interface CellData {
 	readonly name: string;
 	readonly components: number;
 	readonly values: Float64Array;
 }
 
-/** Reads lines of data many at a time: a number and values. */
+/** Fast path for lines of data: a number and values. */
 export class PlainData {
 	readonly #run: PlainRun;
 
-	/** @param ids the numbers of what has the data */
+	/** @param ids numbers of the entities that have the data */
 	constructor(
 		readonly lines: BlockLines,
 		readonly ids: Ids,
@@ -82,12 +83,14 @@ export class PlainData {
 		this.#run = new PlainRun(options, [{ kind: 'integers', width: 1 }, ...values]);
 	}
 
-	/** Reads the data behind those of `read` entities as far as they are plain; returns of how many. */
+	/**
+	 * Reads the data after those of the first `read` entities, as far as lines are plain; returns the number of
+	 * entities.
+	 */
 	take(read: number): number {
-		const { lines, ids, data, options } = this;
+		const { lines, ids, data } = this;
 		if (ids.duplicate >= 0) return 0;
-		return takeRows(lines, this.#run, ids.count - read, ({ values, count }) => {
-			throwIfCancelled(options.signal);
+		return readPlainRows(lines, this.#run, ids.count - read, (values, count) => {
 			const [numbers, ...columns] = values as [Int32Array, ...Float64Array[]];
 			for (let i = 0; i < count; i++) {
 				const index = ids.indexOf(numbers[i] as number);

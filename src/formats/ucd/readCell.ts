@@ -1,12 +1,12 @@
-import type { ElementStores } from '../elements/elementStore.ts';
-import type { NodeStore } from '../elements/nodeStore.ts';
-import type { OtherElementsDraft } from '../elements/otherElements.ts';
-import type { RowReader } from '../elements/rowReader.ts';
+import type { ElementStores } from '../build/elements/elementStore.ts';
+import type { NodeStore } from '../build/elements/nodeStore.ts';
+import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
+import type { RowReader } from '../build/elements/rowReader.ts';
 import { spelling } from '../text/mending.ts';
 import type { Report } from '../text/report.ts';
 import { type CellPlaces, kinds, volumes } from './cells.ts';
 
-/** Reads a cell; its type, or undefined, and reported, where it can't be read. */
+/** Reads a cell; returns its type, or undefined, and reported, if it can't be read. */
 export function readCell(
 	lines: RowReader,
 	report: Report,
@@ -63,7 +63,7 @@ export function readCell(
 	return lines.ends(`the ${kind.nodes} nodes of cell ${id}`) ? type : undefined;
 }
 
-/** The word that says what a cell is; a misspelt one is reported and read as the one that is meant. */
+/** The type of a cell; a misspelt one is reported and replaced by the likely one. */
 function cellType(lines: RowReader, id: number): string {
 	const word = lines.word();
 	if (Object.hasOwn(kinds, word) || Object.hasOwn(volumes, word)) return word;

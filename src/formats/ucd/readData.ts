@@ -1,10 +1,10 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import type { RowReader } from '../elements/rowReader.ts';
-import type { ReadOptions } from '../format.ts';
-import type { Ids } from '../triangle/ids.ts';
+import type { RowReader } from '../build/elements/rowReader.ts';
+import type { Ids } from '../build/ids.ts';
+import type { ReadOptions } from '../core/format.ts';
 import { type CellData, PlainData } from './plainRows.ts';
 
-/** Reads a block of data: how many numbers of each component, their names, then a line for each entity. */
+/** Reads a block of data: the number of values of each component, their names, then a line for each entity. */
 export function readData(
 	lines: RowReader,
 	total: number,
@@ -48,7 +48,7 @@ export function readData(
 		if (!lines.row(`the data of ${noun} ${i + 1} of ${ids.count}`)) return undefined;
 		const id = lines.whole(`the number of a ${noun}`);
 		if (id === undefined) return undefined;
-		// Cells that have the same number are told by their order alone.
+		// If cells share a number, their order identifies them.
 		const index = ids.duplicate >= 0 ? i : ids.indexOf(id);
 		if (index < 0) {
 			report.error('index-out-of-range', () => ({

@@ -1,13 +1,13 @@
 import type { Field, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { resultOf } from '../elements/elementFile.ts';
-import { groupsByTag } from '../elements/elementMesh.ts';
-import { type ElementStore, ElementStores } from '../elements/elementStore.ts';
-import { NodeStore } from '../elements/nodeStore.ts';
-import { OtherElementsDraft, refusalOfVolumes } from '../elements/otherElements.ts';
-import { PlainNodes } from '../elements/plainNodes.ts';
-import { type RowReader, readRows } from '../elements/rowReader.ts';
-import type { ByteSource, ReadOptions, ReadResult } from '../format.ts';
+import { resultOf } from '../build/elements/elementFile.ts';
+import { groupsByTag } from '../build/elements/elementMesh.ts';
+import { type ElementStore, ElementStores } from '../build/elements/elementStore.ts';
+import { NodeStore } from '../build/elements/nodeStore.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
+import { PlainNodes } from '../build/elements/plainNodes.ts';
+import { type RowReader, readRows } from '../build/elements/rowReader.ts';
+import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
 import { CellPlaces, kinds } from './cells.ts';
 import { type CellData, PlainCells } from './plainRows.ts';
@@ -16,13 +16,10 @@ import { readData } from './readData.ts';
 import { type Counts, recounted } from './recounted.ts';
 
 /**
- * Reads an AVS UCD file in text (AVS Developer's Guide, "Unstructured Cell Data"): counts, nodes, cells with the number of a
- * material, then data of nodes and of cells. Materials become groups. Throws `Cancelled`.
+ * Reads an AVS UCD text file (AVS Developer's Guide, "Unstructured Cell Data"): counts, nodes, cells with the number of
+ * a material, then data of nodes and of cells. Materials become groups. Throws `Cancelled`.
  */
-export const readUcd = (
-	sources: readonly ByteSource[],
-	options: ReadOptions = {},
-): Promise<ReadResult> =>
+export const readUcd: Reader = (sources, options = {}) =>
 	readRows(sources, options, (lines, report) => {
 		const before = report.state;
 		const result = readFile(lines, report, options);
@@ -43,7 +40,7 @@ interface UcdDraft {
 	readonly others: OtherElementsDraft;
 }
 
-/** @param counts are used instead of those of the file where given */
+/** @param counts replace those of the file */
 function readFile(
 	lines: RowReader,
 	report: Report,
@@ -157,7 +154,7 @@ function readAll(
 	};
 }
 
-/** The numbers of the cells of a store as a field. */
+/** Data of the cells of a store, as a field. */
 function ofStore(
 	{ name, components, values }: CellData,
 	store: ElementStore,

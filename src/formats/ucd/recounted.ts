@@ -1,8 +1,8 @@
-import type { RowReader } from '../elements/rowReader.ts';
+import type { RowReader } from '../build/elements/rowReader.ts';
 import { wrongCount } from '../text/mending.ts';
 import type { Notice } from '../text/report.ts';
 
-/** The numbers of nodes and cells as their lines have them, and what is wrong with that of the file. */
+/** Numbers of nodes and cells by their lines, and a notice about the count in the file that differs. */
 export interface Counts {
 	readonly nodes: number;
 	readonly cells: number;
@@ -10,8 +10,8 @@ export interface Counts {
 }
 
 /**
- * Counts the nodes and cells of a file by their lines: those of cells have a word. Undefined where the file says the same, or
- * both of its counts are something else.
+ * Counts the nodes and cells of a file by their lines: those of cells have a keyword. Undefined if the counts in the
+ * file are right, malformed, or both wrong.
  */
 export function recounted(lines: RowReader): Counts | undefined {
 	if (!lines.next()) return undefined;

@@ -1,5 +1,5 @@
-import type { Format } from '../format.ts';
-import { midNodeFields, numberFields } from '../holds.ts';
+import type { Format } from '../core/format.ts';
+import { midNodeFields, numberFields } from '../core/holds.ts';
 import { latin1 } from '../text/decimal.ts';
 
 const suffix = /\.(ucd|inp)$/i;
@@ -41,5 +41,5 @@ export const ucd: Format = {
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),
-	load: async () => (await import('./readWrite.ts')).ucdIo,
+	reader: async () => (await import('./readUcd.ts')).readUcd,
 };

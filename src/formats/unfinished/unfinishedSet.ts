@@ -1,32 +1,31 @@
 import type { Finding } from '../../mesh/finding.ts';
-import type { ReadResult } from '../format.ts';
+import type { ReadResult } from '../core/format.ts';
 import { type JournalMember, parseJournal, type TornSet, tornSet } from './journal.ts';
 import { journalName } from './names.ts';
 
-/** The files around a set. An address is a path or a URI. */
+/** Access to the files of a set. An address is a path or a URI. */
 export interface SetFiles {
-	/** Where a file of the set is, behind all links where they can be followed. */
+	/** Address of a file of the set, with links resolved if possible. */
 	addressOf(name: string): string | Promise<string>;
-	/** The name of the file at an address. */
+	/** Name of the file at an address. */
 	nameOf(address: string): string;
-	/** The address of a path, with `/` between its parts, that is given from the folder of the file at another address. */
+	/** Address of a path (with `/` as separator) relative to the folder of the file at `address`. */
 	beside(address: string, path: string): string;
-	/** Equal for addresses of the same file that are spelled differently; default the address. */
+	/** Equal for different spellings of one address; by default the address. */
 	key?(address: string): string;
-	/** The text of a journal; undefined where there is none, or it can't be read. */
+	/** Text of a journal; undefined if it does not exist or cannot be read. */
 	text(address: string): Promise<string | undefined>;
 	exists(address: string): Promise<boolean>;
 }
 
-/** A journal of a set is far smaller; what is larger is none. */
+/** Journals are far smaller; larger files are not read. */
 export const largestJournal = 1 << 20;
 
 /**
- * Looks whether a set that is read was left torn by a process that was killed while it was written. To be called after
- * the files are opened and before they are checked for changes: then a writer that still runs is noticed too. Journals are
- * looked for where the files are, behind links.
+ * Detects a set that is torn, as its writer was killed. Call it after the files are opened and before they are checked
+ * for changes, so that a running writer is noticed too. Looks for journals beside the files, with links resolved.
  *
- * @param names names of the files of the set, there or not, the opened one first: the finding is placed in it
+ * @param names all possible files of the set, the opened one first: the finding is placed in it
  */
 export async function unfinishedSet(
 	names: readonly string[],
@@ -46,7 +45,7 @@ export async function unfinishedSet(
 		if (done + left === 0) continue;
 		const finding: Finding = {
 			rule: 'unfinished-set',
-			// Else the mesh itself is complete, and only something else that was written with it is missing.
+			// Otherwise the mesh itself is complete, and only other files of the set are missing.
 			severity: done > 0 && left > 0 ? 'error' : 'warning',
 			file: names[0] as string,
 			line: 1,
@@ -59,7 +58,7 @@ export async function unfinishedSet(
 	return mild;
 }
 
-/** What a reader gives back, with something that was noticed before it read. */
+/** Adds a finding made before reading to a reader's result. */
 export function withNoticed<Result extends ReadResult>(
 	result: Result,
 	noticed: Finding | undefined,
@@ -67,7 +66,7 @@ export function withNoticed<Result extends ReadResult>(
 	return noticed ? { ...result, findings: [noticed, ...result.findings] } : result;
 }
 
-/** What is wrong with a torn set and what to do, in sentences. */
+/** Explains a torn set and how to repair it, in sentences. */
 export function tornWords({ done, left }: TornSet, journal: string): string {
 	const list = (members: readonly JournalMember[]) =>
 		members.map(({ target }) => target).join(', ');

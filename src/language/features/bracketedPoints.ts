@@ -1,16 +1,16 @@
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import type { At } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 import type { Occurrence } from './occurrences.ts';
 
-/** A point of GMR's output form, where an edge gives the coordinates of its ends and points have no lines. */
+/** An end of an edge in GMR's output form, whose edges have coordinates instead of point numbers. */
 export interface End {
 	readonly sheet: Sheet;
 	readonly x: number;
 	readonly y: number;
 }
 
-/** The bracketed point at a position; undefined where there is none, or it can't be read. */
+/** The bracketed point at a position; undefined if there is none or it is unreadable. */
 export function endAt({ sheet, line, token }: At): End | undefined {
 	if (!sheet.syntax.pointsInEdges || !token) return undefined;
 	if (token.role !== 'coordinate' && token.role !== 'bracket') return undefined;
@@ -23,7 +23,7 @@ export function endAt({ sheet, line, token }: At): End | undefined {
 	return { sheet, x, y };
 }
 
-/** The occurrences of a bracketed point, at most `most`, in the order of the file; equal coordinates are one point. */
+/** Occurrences of a bracketed point, at most `most`, in file order; points with equal coordinates are the same. */
 export function endsLike({ sheet, x, y }: End, most: number): Occurrence[] {
 	const found: Occurrence[] = [];
 	for (const section of sheet.sections) {

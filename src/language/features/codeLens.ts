@@ -1,12 +1,12 @@
 import type { CodeLens } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { counted, countText } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { contentIn } from '../positions.ts';
 
 /**
- * Over the triangles of a sheet: refine those marked, refine all, preview. Commands are given the URI of the file as
- * text. Where the text has errors a lens says that refinement waits for them.
+ * Lenses above the triangles of a sheet: refine marked ones, refine all, preview. Commands get the URI of the file as
+ * text. If the text has errors, a lens says that refinement waits for them.
  */
 export function codeLenses(document: MeshDocument, sheet: Sheet): CodeLens[] {
 	const section = sheet.sections.find(({ kind }) => kind === 'triangles');
@@ -36,6 +36,6 @@ function errorsOf({ read, findings }: MeshDocument): number {
 	return read.dropped.errors + read.findings.filter(({ severity }) => severity === 'error').length;
 }
 
-/** Triangles that the file marks; 0 where it has no marks. */
+/** Number of marked triangles; 0 if the format has no marks. */
 const marksIn = ({ mesh }: MeshDocument): number =>
 	mesh?.marked?.reduce((sum, mark) => sum + mark, 0) ?? 0;

@@ -1,18 +1,18 @@
 import type { CompletionItem, Position, Range } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { type Candidate, closingEdges, edgesGoingOn, useOf } from './edgeCandidates.ts';
 import { firstOf } from './markdownText.ts';
 import { directedEnds } from './sheetEntities.ts';
 
-/** `CompletionItemKind` of the protocol. */
+/** `CompletionItemKind` in LSP. */
 const VALUE = 12;
 const REFERENCE = 18;
 
 /**
- * The next number of a triangle's line, `before` being the line up to the cursor: after one edge those that go on from
- * its end and can be closed, after two the one that closes, after three the mark. Edges with room for a triangle that
- * does not exist yet come first. Needs no mesh, as there is none while a line is being typed.
+ * Completes the next number of a triangle's line; `before` is the line up to the cursor. After one edge, proposes
+ * edges that start at its end and can be closed; after two, closing edges; after three, marks. Edges that can take
+ * another triangle come first. Needs no mesh, because there is none while a line is incomplete.
  */
 export function completeEdge(
 	document: MeshDocument,

@@ -1,15 +1,16 @@
 import type { CompletionItem, Position } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { countText } from '../../util/counted.ts';
 import { type HeadingPatterns, headingPatterns } from '../headingPatterns.ts';
 import { lineEndOf } from '../lineEnd.ts';
 
-/** `CompletionItemKind.Keyword` of the protocol. */
+/** `CompletionItemKind.Keyword` in LSP. */
 const KEYWORD = 14;
 
 /**
- * The headings (`#points`, `#edges`, ..., `#end`) for a line that is empty up to the cursor (`before`): those that the
- * file lacks here, the next one first. Where entries without a count follow, the count is inserted with the heading.
+ * Proposes the headings (`#points`, `#edges`, ..., `#end`) that are missing here, the next one first, for a line that
+ * is empty or has the start of a heading up to the cursor (`before`). If entries without a count follow, inserts their
+ * count, too.
  */
 export function completeHeading(
 	sheet: Sheet,
@@ -49,8 +50,8 @@ function detailOf(name: string, count: number): string {
 }
 
 /**
- * The positions, among the words, of the last section above a line and of the first heading below it, and the names of headings
- * anywhere else. A section without a heading may get one right above its count.
+ * Finds the positions, in the order of the words, of the last section before a line and of the first heading after it,
+ * and all headings on other lines. A section without a heading may get one directly before its count.
  */
 function neighbours(sheet: Sheet, line: number, { words, leading }: HeadingPatterns) {
 	const { ending } = sheet.syntax;
@@ -75,8 +76,8 @@ const headingIn = (sheet: Sheet, line: number, leading: RegExp): string | undefi
 	leading.exec(sheet.textOf(line))?.[1]?.toLowerCase();
 
 /**
- * How many entries follow a line, all with the same number of words, up to the next heading or other line; 0 where a count of
- * its own comes first. Reads bytes alone: without its count the lines are no section yet.
+ * Counts the entries after a line, up to the next heading or a line with another number of words; 0 if the section has
+ * a count. Works on bytes: lines without a count are no section yet.
  */
 function entriesBelow(sheet: Sheet, line: number, { leading }: HeadingPatterns): number {
 	let entries = 0;
@@ -92,7 +93,7 @@ function entriesBelow(sheet: Sheet, line: number, { leading }: HeadingPatterns):
 	return entries;
 }
 
-/** Words of a line; −1 for a comment. */
+/** Number of words of a line; −1 for a comment. */
 function wordsIn(sheet: Sheet, line: number): number {
 	const { bytes } = sheet;
 	let words = 0;

@@ -1,21 +1,24 @@
 import type { CompletionItem, Position } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { byteColumnIn } from '../positions.ts';
 import { completeEdge } from './completeEdge.ts';
 import { completeHeading } from './completeHeading.ts';
 
-/** Characters that ask for completion by themselves. */
+/** Characters that trigger completion. */
 export const COMPLETION_TRIGGERS: readonly string[] = ['#', ' ', '-'];
 
-/** Section headings where a file has any, and edges that continue or close a triangle where triangles name edges. */
+/**
+ * Completes section headings, if the format has any, and edges that continue or close a triangle, if triangles name
+ * edges.
+ */
 export function completion(
 	document: MeshDocument,
 	sheet: Sheet,
 	position: Position,
 ): CompletionItem[] {
 	const { headings, signedEdges } = sheet.syntax;
-	if (position.line >= sheet.lineCount || (headings.length === 0 && !signedEdges)) return [];
+	if (position.line >= sheet.lineCount || (!headings?.length && !signedEdges)) return [];
 	const before = new TextDecoder().decode(
 		sheet.bytes.subarray(
 			sheet.lineStart(position.line),

@@ -5,9 +5,9 @@ import { entryAt } from './entries.ts';
 import { locationOf, ownOccurrence } from './occurrences.ts';
 
 /**
- * The line of what a number refers to: an edge's points, a triangle's edges or corners, a neighbour. Elsewhere in an
- * entry it is the entry itself, from where an editor goes on to its references; in GMR's output form it is the first
- * edge with the same point. Empty outside entries, and where there is no entry with that number.
+ * Finds the line that a number refers to: an edge's points, a triangle's edges or corners, a neighbour. Elsewhere in
+ * an entry, returns the entry itself, from which editors continue to its references; in GMR's output form, returns the
+ * first edge with the same point. Empty outside entries and for a number without an entry.
  */
 export function definition(document: MeshDocument, at: At): Location[] {
 	const end = endAt(at);

@@ -1,10 +1,10 @@
 import type { DocumentLink } from 'vscode-languageserver';
-import { suffixOf } from '../../formats/setNames.ts';
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import { suffixOf } from '../../formats/core/setNames.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { rangeIn } from '../positions.ts';
 
-/** Links from the numbers of a header to the other files of the set that exist; none where a mesh is one file. */
+/** Links from the numbers of a header to other existing files of the set; none for a single file. */
 export function documentLinks(document: MeshDocument, sheet: Sheet): DocumentLink[] {
 	const { links = [] } = sheet.syntax;
 	const others = new Map(

@@ -1,15 +1,15 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 
-/** An edge that may come next in a triangle: its signed number, and the numbers of the points that it runs between. */
+/** A possible next edge of a triangle: its signed number and the numbers of its ends, in its direction. */
 export interface Candidate {
 	readonly signed: number;
 	readonly from: number;
 	readonly to: number;
-	/** Signed number of the edge that closes the triangle after this one; 0 where this one does. */
+	/** Signed number of the edge that then closes the triangle; 0 if this one closes it. */
 	readonly closing: number;
 }
 
-/** The edges that join two points, in this direction. */
+/** The edges between two points, signed to run from `from` to `to`. */
 export function closingEdges(
 	sheet: Sheet,
 	edges: Section,
@@ -25,7 +25,7 @@ export function closingEdges(
 	return found;
 }
 
-/** The edges that start where an edge ends and lead to a point that an edge joins with its start; `own` left out. */
+/** The edges from `end` to a point that an edge joins with `start`, except `own`. */
 export function edgesGoingOn(
 	sheet: Sheet,
 	edges: Section,
@@ -49,7 +49,10 @@ export function edgesGoingOn(
 	});
 }
 
-/** Which triangles have the candidates, and whether one has them with the typed edges; the typed line is left out. */
+/**
+ * Finds the triangles that have the candidates, and a triangle that has them with the typed edges; excludes the typed
+ * line.
+ */
 export function useOf(
 	sheet: Sheet,
 	triangles: Section,
@@ -61,7 +64,7 @@ export function useOf(
 	for (const { signed } of candidates) users.set(Math.abs(signed), []);
 	/** Triangles with the first typed edge, and their edges. */
 	const withFirst: { readonly number: number; readonly edges: readonly number[] }[] = [];
-	// Few edges are looked for: a bit for each of 256 remainders saves most look-ups.
+	// A table of the low 8 bits saves most look-ups: only few edges are searched for.
 	const wanted = new Uint8Array(256);
 	for (const edge of [...users.keys(), typed[0]!]) wanted[edge & 255] = 1;
 	if (candidates.length > 0)
@@ -86,8 +89,8 @@ export function useOf(
 }
 
 /**
- * Passes on the first integers of each entry, in an array that is used again. Reads them from the bytes: a line that
- * has errors further on costs no more than another; one that does not begin with as many integers is left out.
+ * Calls `take` with the first `width` integers of each entry, in a reused array. Parses the bytes, so that errors
+ * later in a line cost nothing; skips lines that do not begin with `width` integers.
  */
 function eachRow(
 	sheet: Sheet,

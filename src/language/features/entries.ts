@@ -1,20 +1,20 @@
 import type { Position } from 'vscode-languageserver';
-import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/sheet.ts';
+import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/sheets/sheet.ts';
 import type { At, MeshDocument } from '../meshDocument.ts';
 import { atIn, byteColumnIn } from '../positions.ts';
 
-/** A section of a file of the set. */
+/** A section with its sheet. */
 export interface SectionIn {
 	readonly sheet: Sheet;
 	readonly section: Section;
 }
 
-/** An entry of a section: a point, an edge, a triangle, ... with a line of its own. */
+/** An entry of a section, such as a point, an edge or a triangle, with its own line. */
 export interface Entry extends SectionIn {
 	readonly row: number;
 }
 
-/** What the numbers of a role mean, for those that refer to an entry. */
+/** The kind of entries that numbers of a role refer to. */
 const referred: { readonly [role in TokenRole]?: SectionKind } = {
 	point: 'points',
 	edge: 'edges',
@@ -24,7 +24,7 @@ const referred: { readonly [role in TokenRole]?: SectionKind } = {
 /** Whether the numbers of a role refer to entries. */
 export const isReference = (role: TokenRole): boolean => referred[role] !== undefined;
 
-/** The columns of a section's entries that have a role. */
+/** The columns of a section that have a role. */
 export function columnsOf({ roles }: Section, role: TokenRole): number[] {
 	return roles.flatMap((one, column) => (one === role ? [column] : []));
 }
@@ -39,8 +39,8 @@ export function sectionsOf(document: MeshDocument, kind: SectionKind): SectionIn
 }
 
 /**
- * The section that the numbers of a role in a sheet count in. A `.poly` file with points of its own means those;
- * everything else means the points of the `.node` file.
+ * The section that numbers of a role in a sheet refer to: one of the sheet itself, such as the points of a `.poly`
+ * file, otherwise one of another file, such as the `.node` file.
  */
 export function sectionFor(
 	document: MeshDocument,
@@ -55,7 +55,7 @@ export function sectionFor(
 	return all.find((one) => !one.sheet.syntax.repeats) ?? all[0];
 }
 
-/** The entry that a token of a line refers to; undefined where there is none with that number. */
+/** The entry that a token refers to; undefined if there is none with its number. */
 export function referredBy(
 	document: MeshDocument,
 	sheet: Sheet,
@@ -68,8 +68,8 @@ export function referredBy(
 }
 
 /**
- * What a position is about: the entry that the number there refers to, elsewhere in a line the entry of the line itself.
- * A line of a `.neigh` file is about its triangle. Undefined outside entries, and where a number refers to nothing.
+ * The entry at a position: the one that the number there refers to, otherwise that of the line; for a line of a
+ * `.neigh` file, its triangle. Undefined outside entries and for a number without an entry.
  */
 export function entryAt(document: MeshDocument, { sheet, line, token }: At): Entry | undefined {
 	const content = sheet.contentOf(line);
@@ -85,8 +85,8 @@ export function entryAt(document: MeshDocument, { sheet, line, token }: At): Ent
 }
 
 /**
- * What a position names. A line of GMR's edges holds nothing but its points, so at both of its ends it names the edge:
- * that is where going to a definition leads.
+ * The line and token that a position names. GMR's edge lines consist of point numbers only, so their two ends name the
+ * edge itself: definitions lead there.
  */
 export function namedAt(sheet: Sheet, position: Position): At {
 	const at = atIn(sheet, position);
@@ -98,7 +98,7 @@ export function namedAt(sheet: Sheet, position: Position): At {
 	return outside ? { ...at, token: undefined } : at;
 }
 
-/** First and last line of a section, its heading and header included; undefined where nothing of it is there. */
+/** First and last line of a section with heading and header; undefined if it has neither a header nor entries. */
 export function extentOf(section: Section): readonly [first: number, last: number] | undefined {
 	const { heading, header, count } = section;
 	const lines = [heading, header];

@@ -1,8 +1,8 @@
 import type { FoldingRange } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { extentOf } from './entries.ts';
 
-/** Sections with their headings, and blocks of more than one comment. */
+/** Folds sections with their headings, and blocks of several comment lines. */
 export function foldingRanges(sheet: Sheet): FoldingRange[] {
 	const ranges: FoldingRange[] = [];
 	const headings = new Set<number>();
@@ -24,10 +24,10 @@ export function foldingRanges(sheet: Sheet): FoldingRange[] {
 	return ranges.sort((a, b) => a.startLine - b.startLine);
 }
 
-/** The byte that starts a comment. */
+/** First byte of the mark that starts a comment. */
 export const markOf = ({ syntax }: Sheet): number => (syntax.commentMark ?? '#').charCodeAt(0);
 
-/** Whether a line holds nothing but a comment. */
+/** Whether a line is a comment. */
 export function isComment(sheet: Sheet, line: number): boolean {
 	const { bytes } = sheet;
 	let at = sheet.lineStart(line);

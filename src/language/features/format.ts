@@ -1,24 +1,24 @@
 import type { Range, TextEdit } from 'vscode-languageserver';
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import { Columns } from './formatColumns.ts';
 import { type LineSink, oneEdit, smallEdits } from './formatEdits.ts';
 import { formatGap } from './formatGaps.ts';
 import { rowFrom } from './inlayHints.ts';
 
-/** More edits than this are given as one, where nothing else is said. */
+/** More edits are joined to one by default. */
 const MANY = 1000;
 
 /**
- * Edits that align the columns of each section, put `#points`, `#edges` and `#triangles` in front of the counts of a GMR
- * file and one blank line between its sections. Comments stay, groups of blank lines become one, blanks at ends of lines
- * go. Tokens are never changed, lines that can't be read stay as they are, and lines that are right give no edit; more
- * than `most` edits are given as one. None where lines may hold any number of entries.
+ * Edits that align the columns of each section, insert `#points`, `#edges` and `#triangles` before the counts of a GMR
+ * file, and separate its sections by one blank line. Keeps comments, collapses blank lines, and removes trailing
+ * blanks. Never changes tokens; unreadable lines stay; correct lines need no edit. More than `most` edits are joined
+ * to one. Empty for texts that are not formatted.
  */
 export function formatDocument(sheet: Sheet, most = MANY): TextEdit[] {
 	return format(sheet, 0, sheet.lineCount - 1, most);
 }
 
-/** The same for the lines of a range; columns are those of the whole section. */
+/** As `formatDocument` for the lines of a range; columns are aligned with the whole section. */
 export function formatRange(sheet: Sheet, { start, end }: Range): TextEdit[] {
 	const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
 	return format(sheet, start.line, last, MANY);
@@ -36,9 +36,9 @@ function format(sheet: Sheet, first: number, last: number, most: number): TextEd
 	return whole.edits();
 }
 
-/** Passes each line of a file to a sink, in their order, as it should be. */
+/** Passes each line of a file in its formatted form to a sink, in order. */
 function layOut(sheet: Sheet, columns: readonly Columns[], sink: LineSink): void {
-	/** The line after the last one that was passed on. */
+	/** The line after the last one passed. */
 	let next = 0;
 	for (const [k, section] of sheet.sections.entries()) {
 		const aligned = columns[k]!;

@@ -1,33 +1,33 @@
-import type { Section, Sheet, TokenRole } from '../../formats/sheet.ts';
+import type { Section, Sheet, TokenRole } from '../../formats/sheets/sheet.ts';
 import type { LineSink } from './formatEdits.ts';
 
 const BLANK = 32;
 const HASH = 35;
 
-/** Tokens of a line that are read; no entry of a readable file has more. */
+/** Tokens scanned per line; no entry of a readable file has more. */
 const MOST = 4096;
 
 /**
- * The columns of a section: what is before the decimal point (or the exponent) is aligned to the right, the rest to
- * the left, so that points are below each other. Works on bytes, without an object for a token.
+ * The columns of a section, aligned at the decimal point (or the exponent). Works on bytes, without an object per
+ * token.
  */
 export class Columns {
-	/** Most characters before and after the point, for each column. */
+	/** Maximal number of characters before and after the point of each column. */
 	readonly #before: Uint16Array;
 	readonly #behind: Uint16Array;
 	readonly #roles: readonly TokenRole[];
-	/** For each column a bit for each kind that its token may be. */
+	/** Bit set of the allowed kinds of tokens in each column. */
 	readonly #allowed: Uint8Array;
-	/** Tokens that an entry has at least. */
+	/** Minimal number of tokens in an entry. */
 	readonly #least: number;
-	/** Of each token of the line that was scanned: its first byte, its point, the byte after its last, what it is. */
+	/** Tokens of the scanned line: start, position of the point, end, and kind. */
 	readonly #starts = new Uint32Array(MOST);
 	readonly #points = new Uint32Array(MOST);
 	readonly #ends = new Uint32Array(MOST);
 	readonly #kinds = new Uint8Array(MOST);
 	readonly #classes: Uint8Array;
 	#count = 0;
-	/** Where the comment after the tokens starts; the line's end where there is none. */
+	/** Start of the comment after the tokens, or the end of the line. */
 	#comment = 0;
 	#line = new Uint8Array(256);
 	#length = 0;
@@ -52,14 +52,14 @@ export class Columns {
 		}
 	}
 
-	/** Passes on a line of an entry with its columns aligned, or as it is where it is not exactly an entry. */
+	/** Passes an entry with its columns aligned; unchanged if it is not exactly an entry. */
 	entry(line: number, sink: LineSink): void {
 		this.#scan(line);
 		if (this.#isEntry()) this.#align(line, sink);
 		else sink.line(line);
 	}
 
-	/** Passes on a header line, its numbers with one blank between; as it is where it holds anything else. */
+	/** Passes a header line, its numbers separated by one blank; unchanged if it contains anything else. */
 	header(line: number, sink: LineSink): void {
 		this.#scan(line);
 		if (this.#isHeader()) this.#spread(line, sink);
@@ -95,7 +95,7 @@ export class Columns {
 		this.#finish(line, sink);
 	}
 
-	/** Takes a line apart in one pass over its bytes. */
+	/** Splits a line into tokens in one pass over its bytes. */
 	#scan(line: number): void {
 		const { bytes } = this.#sheet;
 		const classes = this.#classes;
@@ -132,7 +132,7 @@ export class Columns {
 		this.#comment = at;
 	}
 
-	/** Whether the scanned line has the tokens of an entry, all of the kind that they should be. */
+	/** Whether the scanned line has the tokens of an entry, each of an allowed kind. */
 	#isEntry(): boolean {
 		if (this.#count < this.#least || this.#count > this.#roles.length) return false;
 		for (let c = 0; c < this.#count; c++)
@@ -150,7 +150,7 @@ export class Columns {
 		}
 	}
 
-	/** Adds the comment of the line and passes the line on if it has changed. */
+	/** Adds the comment of the line and passes the line, with its text if that has changed. */
 	#finish(line: number, sink: LineSink): void {
 		const { bytes } = this.#sheet;
 		const start = this.#sheet.lineStart(line);
@@ -187,14 +187,14 @@ export class Columns {
 	}
 }
 
-/** Blanks as the parsers take them: space, tab, vertical tab, form feed. */
+/** Blanks of the parsers: space, tab, vertical tab, form feed. */
 export const isBlank = (byte: number): boolean =>
 	byte === 32 || byte === 9 || byte === 11 || byte === 12;
 
 const isReal = (role: TokenRole): boolean =>
 	role === 'coordinate' || role === 'attribute' || role === 'marker';
 
-// What a byte may be: in a number, anything else in a word, and what ends a word.
+// Classes of bytes: parts of a number, other bytes of a word, and ends of a word.
 const DIGIT = 0;
 const SIGN = 1;
 const POINT = 2;
@@ -221,7 +221,7 @@ function byteClasses({ syntax }: Sheet): Uint8Array {
 	return classes;
 }
 
-// What a token is.
+// Kinds of tokens.
 const BAD = 0;
 const INTEGER = 1;
 const REAL = 2;
@@ -229,8 +229,8 @@ const OPENING = 3;
 const CLOSING = 4;
 
 /**
- * A number, character by character: state × class of byte to state. 0 nothing yet, 1 sign, 2 digits, 3 point without
- * digits, 4 point and digits, 5 exponent, 6 its sign, 7 its digits, 8 no number.
+ * Finite automaton of numbers: state × class of byte to state. 0 start, 1 sign, 2 digits, 3 point without digits, 4
+ * point and digits, 5 exponent, 6 its sign, 7 its digits, 8 no number.
  */
 const NEXT = Uint8Array.of(
 	...[2, 1, 3, 8, 8, 0, 0, 0],

@@ -1,26 +1,26 @@
 import type { TextEdit } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { lineEndOf } from '../lineEnd.ts';
 import { rangeIn } from '../positions.ts';
 
-/** Takes the lines of a file in their order. */
+/** Receives the lines of a file in order. */
 export interface LineSink {
-	/** First and last line that it takes; others are not passed on, and nothing once it is full. */
+	/** First and last line to pass; others are skipped, and all once it is full. */
 	readonly first: number;
 	readonly last: number;
 	readonly full: boolean;
-	/** A line that stays, with its new text (bytes that are only good during the call) or as it is. */
+	/** Keeps a line, with new text (bytes that are valid only during the call) or unchanged. */
 	line(line: number, text?: Uint8Array): void;
-	/** A line that goes, with its line end. */
+	/** Removes a line with its line end. */
 	drop(line: number): void;
-	/** A new line before a line; after the last one where `line` is the number of lines. */
+	/** Inserts a line before `line`; after the last one if `line` is the number of lines. */
 	insert(line: number, text: string): void;
 }
 
-// A byte order mark at the start of a file belongs to its first line.
+// Keeps a byte order mark: it is part of the first line.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** An edit for each line that changes; `edits` gives undefined where there are more than `most`. */
+/** Makes an edit for each changed line; `edits` returns undefined if there are more than `most`. */
 export function smallEdits(sheet: Sheet, first: number, last: number, most: number) {
 	const found: TextEdit[] = [];
 	let tooMany = false;
@@ -57,12 +57,12 @@ export function smallEdits(sheet: Sheet, first: number, last: number, most: numb
 	} satisfies LineSink & { edits(): TextEdit[] | undefined };
 }
 
-/** One edit from the first to the last line that changes. */
+/** Makes one edit from the first to the last changed line. */
 export function oneEdit(sheet: Sheet, firstLine: number, lastLine: number) {
 	const { bytes, length } = sheet;
 	let out = new Uint8Array(Math.ceil(length * 1.25) + 1024);
 	let used = 0;
-	/** The first line that changes, and the line after the last with the bytes that were out then. */
+	/** The first changed line, the line after the last changed one, and the size of the output after it. */
 	let first = -1;
 	let behind = 0;
 	let settled = 0;

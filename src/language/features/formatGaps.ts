@@ -1,20 +1,20 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import type { LineSink } from './formatEdits.ts';
 
-/** What is around some lines that are neither headers nor entries. */
+/** Surroundings of lines that are neither headers nor entries. */
 export interface GapContext {
 	/** The section whose header follows. */
 	readonly before?: Section;
-	/** The file starts with these lines. */
+	/** The lines are the start of the file. */
 	readonly first?: boolean;
-	/** The file ends with these lines. */
+	/** The lines are the end of the file. */
 	readonly end?: boolean;
-	/** Between a header and an entry: no blank lines. */
+	/** Between a header and an entry, without blank lines. */
 	readonly tight?: boolean;
 }
 
-/** A line of the result: one of the file, or a new one where `line` is −1. */
+/** A line of the result: one of the file, or a new one if `line` is −1. */
 interface Item {
 	readonly line: number;
 	readonly text: string;
@@ -24,8 +24,8 @@ const encoder = new TextEncoder();
 const blank = (line = -1): Item => ({ line, text: '' });
 
 /**
- * Passes on the comments and blank lines from one line to another (not included): comments without the blanks around
- * them, one blank line for several, headings in their own words, a blank line before the comments that lead to a section.
+ * Formats the comments and blank lines [from, to): trims comments, collapses blank lines, normalises headings, and
+ * inserts a blank line before the comments that precede a section.
  */
 export function formatGap(
 	sheet: Sheet,
@@ -61,7 +61,7 @@ function handOver(sheet: Sheet, line: number, text: string, sink: LineSink): voi
 	else sink.line(line, encoder.encode(text));
 }
 
-/** The lines with one blank line for each group of them. */
+/** The lines, with each group of blank lines collapsed to one. */
 function itemsOf(sheet: Sheet, from: number, to: number): Item[] {
 	const items: Item[] = [];
 	for (let line = from; line < to; line++) {
@@ -78,7 +78,7 @@ function itemsOf(sheet: Sheet, from: number, to: number): Item[] {
 const trimmed = (text: string): string =>
 	text.replace(/^[ \t\v\f]+/, '').replace(/[ \t\v\f]+$/, '');
 
-/** The canonical text of a heading that says no more than its name. */
+/** The canonical text of a heading if it is only the name. */
 function heading(sheet: Sheet, line: number, text: string): string {
 	const patterns = headingPatterns(sheet.syntax);
 	const name = patterns?.named.exec(text)?.[1]?.toLowerCase();
@@ -86,23 +86,23 @@ function heading(sheet: Sheet, line: number, text: string): string {
 	return name && sheet.sections.some((section) => section.heading === line) ? `#${name}` : text;
 }
 
-/** Puts a heading right before the header, and a blank line before the comments that lead to it. */
+/** Inserts a heading directly before the header, and a blank line before the comments that precede it. */
 function leadTo(sheet: Sheet, section: Section, items: readonly Item[], first: boolean): Item[] {
 	const at = items.findIndex(({ line }) => line >= 0 && line === section.heading);
 	const lead = at < 0 ? [...items] : items.slice(0, at + 1);
-	// Blank lines between heading and header are removed, comments there stay.
+	// Removes blank lines between heading and header; comments there stay.
 	const behind = at < 0 ? [] : items.slice(at + 1).filter(({ text }) => text !== '');
-	const headed = sheet.syntax.headings.includes(section.kind);
+	const headed = sheet.syntax.headings?.includes(section.kind);
 	if (at < 0 && headed && isSound(sheet)) lead.push({ line: -1, text: `#${section.kind}` });
 	if (!first && headed && !lead.some(({ text }) => text === '')) lead.unshift(blank());
 	return [...lead, ...behind];
 }
 
-/** Whether the counts are right: else a line that is taken for a count may be anything. */
+/** Whether all counts are right: otherwise a line that is taken for a count may be something else. */
 const isSound = ({ sections }: Sheet): boolean =>
 	sections.every(({ header, declared, count }) => header >= 0 && declared === count);
 
-/** No blank lines at the end of the file but the one that its last line end makes, and one before what ends it. */
+/** Removes blank lines at the end of the file except its last line end, and inserts one before the ending. */
 function finish(sheet: Sheet, items: readonly Item[], from: number): Item[] {
 	const kept = [...items];
 	while (kept.at(-1)?.text === '') kept.pop();

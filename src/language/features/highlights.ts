@@ -2,13 +2,13 @@ import type { DocumentHighlight } from 'vscode-languageserver';
 import type { At, MeshDocument } from '../meshDocument.ts';
 import { occurrencesAt, rangeOf } from './occurrences.ts';
 
-/** `DocumentHighlightKind` of LSP. */
+/** `DocumentHighlightKind` in LSP. */
 const read = 2;
 const write = 3;
 
 /**
- * Where what is at a position occurs in the same file: its own line as written, everything that names it as read.
- * Never undefined: editors would look for equal words then.
+ * Occurrences in the same file of the entity at a position: its own line as write, references as read. Never
+ * undefined, because editors would then search for equal words.
  */
 export function highlights(document: MeshDocument, at: At): DocumentHighlight[] {
 	return occurrencesAt(document, at, [at.sheet]).map((occurrence) => ({

@@ -1,5 +1,5 @@
 import type { Hover, Position } from 'vscode-languageserver';
-import type { Section, Sheet, Token } from '../../formats/sheet.ts';
+import type { Section, Sheet, Token } from '../../formats/sheets/sheet.ts';
 import { locationText } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { atIn, contentIn, rangeIn } from '../positions.ts';
@@ -15,8 +15,8 @@ import { pointAtRow, pointWithNumber } from './sheetEntities.ts';
 export { prepareHover } from './hoverTriangle.ts';
 
 /**
- * What is at a position: first what the number under it means, then the entry that it belongs to. Says what the
- * sheets alone say where the text has errors, and why the rest is missing.
+ * Describes a position: first the number there, then the entry of its line. If the text has errors, describes what the
+ * sheets alone contain, and why the rest is missing.
  */
 export function hover(document: MeshDocument, sheet: Sheet, position: Position): Hover | null {
 	const { line, token } = atIn(sheet, position);
@@ -84,13 +84,13 @@ function describeEntry(
 	}
 }
 
-/** The group and the entity of the model that an entry belongs to, as far as the file says it. */
+/** The group and the model entity of an entry, if the file has them. */
 function describePart({ parts = [] }: Section, row: number): string | undefined {
 	const part = parts.find(({ first, count }) => row >= first && row < first + count);
 	return part?.title ? `In ${plain(part.title)}` : undefined;
 }
 
-/** What one number of an entry means beyond the entry itself. */
+/** Describes a number of an entry beyond the entry itself. */
 function describeToken(
 	document: MeshDocument,
 	sheet: Sheet,
@@ -132,13 +132,13 @@ function describeToken(
 	}
 }
 
-/** The nodes of a triangle after its corners are in the middle of the sides opposite to these. */
+/** The midside nodes of a triangle follow its corners, each opposite the corner of the same index. */
 const middleOf = ({ kind }: Section, nth: number): string =>
 	kind === 'triangles' && nth >= 3
 		? `**Middle node** of the edge opposite corner ${nth - 2}\n\n`
 		: '';
 
-/** An end of an edge that is given by its coordinates: 0 the start, 1 the end. */
+/** Describes an end of an edge given by coordinates: 0 start, 1 end. */
 function describeEnd(
 	document: MeshDocument,
 	sheet: Sheet,
@@ -167,7 +167,7 @@ function describeNeighbour(document: MeshDocument, value: number, nth: number): 
 	return told && `**Neighbour** ${corner}\n\n${told}`;
 }
 
-/** The triangle that has a number in the `.ele` file. */
+/** Describes the triangle with a number in the `.ele` file. */
 function describeNumbered(document: MeshDocument, number: number): string | undefined {
 	const found = document.sectionOf('triangles');
 	const row = found ? found.section.rowOf(number) : -1;
@@ -176,7 +176,7 @@ function describeNumbered(document: MeshDocument, number: number): string | unde
 		: `**There is no triangle ${number}**.`;
 }
 
-/** Why there is no mesh to describe, if so. */
+/** The reason why there is no mesh to describe; undefined if there is one. */
 function whyMissing(document: MeshDocument): string | undefined {
 	if (document.mesh) return undefined;
 	const all = [...document.read.findings, ...(document.findings?.list ?? [])];

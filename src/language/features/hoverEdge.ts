@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import { rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
@@ -14,17 +14,20 @@ import {
 } from './sheetEntities.ts';
 import { distance } from './triangleShape.ts';
 
-/** An edge as a hover describes it. */
+/** An edge in a hover. */
 interface EdgeAt {
 	/** "Edge 5", "Segment 2". */
 	readonly title: string;
 	readonly ends: readonly [PointAt, PointAt];
-	/** Index in the mesh; −1 where no triangle has it. */
+	/** Index in the mesh; −1 if no triangle has it. */
 	readonly edge: number;
 	readonly marker?: number;
 }
 
-/** An edge of a GMR file by its number, signed or not; `triangle` is the number of the triangle that names it. */
+/**
+ * Describes an edge of a GMR file by its number, signed or not; `triangle` is the number of the triangle that names
+ * it.
+ */
 export function describeGmrEdge(
 	document: MeshDocument,
 	sheet: Sheet,
@@ -47,7 +50,7 @@ export function describeGmrEdge(
 	return `${told}\n\nTriangle ${triangle} takes it ${way}, from ${nameOf(from)} to ${nameOf(to)}.`;
 }
 
-/** The line of a segment or of an `.edge` file. */
+/** Describes a segment or a line of an `.edge` file. */
 export function describePair(
 	document: MeshDocument,
 	sheet: Sheet,
@@ -91,7 +94,7 @@ function useOf(document: MeshDocument, edge: number): string[] {
 	return ['inside', `owner: triangle ${owner}`, `other triangle: ${other}`];
 }
 
-/** The ends of an edge at a row, in GMR's two forms; their numbers are NaN where only coordinates are known. */
+/** The ends of an edge, in either of GMR's forms; their numbers are NaN if only coordinates are known. */
 function gmrEnds(
 	document: MeshDocument,
 	sheet: Sheet,

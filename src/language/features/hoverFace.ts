@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import { polygonFigures } from '../../mesh/polygonFigures.ts';
 import { rounded } from '../../util/counted.ts';
 import { directionOf } from '../../validate/cells/simplePolygon.ts';
@@ -7,13 +7,13 @@ import { columnsOf } from './entries.ts';
 import { coordinateText } from './markdownText.ts';
 import { pointWithNumber } from './sheetEntities.ts';
 
-/** What a face of so many corners is. */
+/** Names of faces by their number of corners. */
 const shapes = ['', 'point', 'line', 'triangle', 'quad'];
 
-/** Corners that are told, at most. */
+/** Maximal number of corners to list. */
 const most = 12;
 
-/** What a hover says of a face: its shape, its area, how even its edges are, and its corners. */
+/** Describes a face: shape, area, edge ratio, and corners. */
 export function describeFace(
 	document: MeshDocument,
 	sheet: Sheet,
@@ -44,7 +44,7 @@ export function describeFace(
 		.join('\n\n');
 }
 
-/** Area, direction and edges of a face of three corners or more. */
+/** Area, direction and edge ratio of a face with three corners or more. */
 function measures(corners: readonly (readonly number[])[]): string | undefined {
 	const count = corners.length;
 	if (count < 3) return undefined;

@@ -1,9 +1,9 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import { countText } from '../../util/counted.ts';
 
 /**
- * What a header line means: declared and found counts, and each of its numbers; `nth` is the
- * number that is asked about, 0 the count, −1 the whole line.
+ * Describes a header line: declared and found counts, and each number. `nth` is the number at the cursor, 0 for the
+ * count, −1 for the whole line.
  */
 export function describeHeader(sheet: Sheet, section: Section, nth: number): string {
 	const { words } = sheet.syntax;

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { counted } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
@@ -6,7 +6,7 @@ import { columnsOf } from './entries.ts';
 import { coordinateText, firstOf, sentence } from './markdownText.ts';
 import { numberOf, type PointAt, pointsFor } from './sheetEntities.ts';
 
-/** What a hover says of a point: where it is, what it carries, its triangles, whether it is on the boundary. */
+/** Describes a point: coordinates, attributes and marker, triangles, and whether it is on the boundary. */
 export function describePoint(document: MeshDocument, sheet: Sheet, point: PointAt): string {
 	const { number, row, coordinates } = point;
 	if (row < 0) return noSuchPoint(document, sheet, number);
@@ -27,7 +27,7 @@ function noSuchPoint(document: MeshDocument, sheet: Sheet, number: number): stri
 	return `**There is no point ${number}**: the points are ${first} to ${last}.`;
 }
 
-/** Attributes and the boundary marker, from the point's line. */
+/** Attributes and the boundary marker in the point's line. */
 function carriedBy(document: MeshDocument, sheet: Sheet, row: number): string | undefined {
 	const section = pointsFor(document, sheet);
 	if (!section) return undefined;
@@ -52,7 +52,7 @@ function useOf(document: MeshDocument, row: number): string | undefined {
 	return `${boundary ? 'On the boundary' : 'Inside'} · ${counted(triangles.length, 'triangle')}: ${firstOf(numbers, ', ', triangles.length)}`;
 }
 
-/** Whether an edge of one triangle ends in the point (a row). */
+/** Whether a point (a row) is an end of a boundary edge. */
 function isOnBoundary(
 	{ edges, triangleEdges, edgeTriangles }: NonNullable<MeshDocument['topology']>,
 	triangles: Uint32Array,

@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import { angleText } from '../../mesh/angleText.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import {
@@ -15,19 +15,19 @@ import { coordinateText, firstOf, sentence } from './markdownText.ts';
 import { cornersOf, numberOf, type PointAt, pointAtRow } from './sheetEntities.ts';
 import { type Shape, shapeOf } from './triangleShape.ts';
 
-/** Meshes of up to so many triangles are searched while a hover waits: some 10 ms. */
+/** Maximal number of triangles to search while a hover waits: some 10 ms. */
 const AT_ONCE = 20_000;
 
 /**
- * What hovers ask of the whole mesh, some 100 ms for a large one: to be called when there is nothing else to do, after
- * each change of the text. Until then hovers of large meshes say that the path is being computed.
+ * Computes data of the whole mesh for hovers, some 100 ms for a large one; to be called when idle after each change of
+ * the text. Until then, hovers of large meshes say that the path is being computed.
  */
 export function prepareHover(document: MeshDocument): void {
 	const { mesh, topology } = document;
 	if (mesh && document.pointTriangles && topology?.nonManifoldEdges === 0) longestEdgesOf(mesh);
 }
 
-/** What a hover says of a triangle: corners, angles, area, quality, mark, longest edge and propagation path. */
+/** Describes a triangle: corners, angles, area, quality, mark, longest edge and propagation path. */
 export function describeTriangle(
 	document: MeshDocument,
 	sheet: Sheet,
@@ -63,7 +63,7 @@ function markOf(section: Section, row: number): string {
 const directionOf = ({ orientation }: Shape): string =>
 	orientation === 0 ? '' : orientation > 0 ? ' · counter-clockwise' : ' · clockwise';
 
-/** In one line: a table would push the rest out of a hover that also describes an edge or a point. */
+/** One line: a table would push the rest out of a hover that also describes an edge or a point. */
 function cornerLine(corners: readonly PointAt[], { angles }: Shape): string {
 	const each = corners.map(({ number, coordinates }, k) => {
 		const angle = angles ? `: ${angleText(angles[k]!)}` : '';
@@ -87,7 +87,7 @@ function carriedBy(section: Section, row: number): string | undefined {
 	return sentence(text.join(' · ')) || undefined;
 }
 
-/** As the engines choose it where that is known; else by its length in doubles. */
+/** Describes the longest edge as the engines choose it, if known, otherwise by its length in double precision. */
 function longestEdge(
 	document: MeshDocument,
 	sheet: Sheet,

@@ -1,8 +1,8 @@
 import type { InlayHint, Range } from 'vscode-languageserver';
-import type { Section, SectionKind, Sheet } from '../../formats/sheet.ts';
+import type { Section, SectionKind, Sheet } from '../../formats/sheets/sheet.ts';
 import { rangeIn } from '../positions.ts';
 
-/** How many entries lie between hints where the settings do not say. */
+/** Default number of entries from hint to hint. */
 export const DEFAULT_EVERY = 5;
 
 const NOUNS: { readonly [kind in SectionKind]?: string } = {
@@ -13,8 +13,8 @@ const NOUNS: { readonly [kind in SectionKind]?: string } = {
 };
 
 /**
- * The numbers of entries at the ends of their lines, for those that can be divided by `every` and for the first of a
- * section; 0 for none. Only for lines that don't begin with their number, and in time that depends on the range alone.
+ * Hints with the numbers of entries at the ends of their lines: for the first entry of a section and for multiples of
+ * `every`; 0 for none. Only for lines that do not begin with their number; takes time proportional to the range.
  */
 export function inlayHints(sheet: Sheet, range: Range, every = DEFAULT_EVERY): InlayHint[] {
 	if (!(every >= 1)) return [];
@@ -34,7 +34,7 @@ export function inlayHints(sheet: Sheet, range: Range, every = DEFAULT_EVERY): I
 	return hints;
 }
 
-/** The first row on a line or after it. */
+/** The first row on or after a line. */
 export function rowFrom(section: Section, line: number): number {
 	let low = 0;
 	let high = section.count;

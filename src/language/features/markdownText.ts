@@ -1,13 +1,13 @@
-/** Numbers and lists for people, in markdown. */
+/** Formats numbers and lists in markdown. */
 
-/** Coordinates as the file gives them, to the last digit of a double. */
+/** Coordinates with all digits of a double. */
 export const coordinateText = (coordinates: readonly number[]): string =>
 	`(${coordinates.join(', ')})`;
 
-/** How many numbers of a list are shown. */
+/** Maximal number of listed numbers. */
 const SHOWN = 8;
 
-/** Numbers separated by `separator`, the first few of them. */
+/** The first numbers of a list, joined by `separator`. */
 export function firstOf(
 	numbers: readonly number[],
 	separator = ', ',
@@ -17,8 +17,8 @@ export function firstOf(
 	return total > Math.min(SHOWN, numbers.length) ? `${shown}${separator}…` : shown;
 }
 
-/** Text that markdown shows as it is. */
+/** Escapes text for markdown. */
 export const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 
-/** The same with a capital letter at its start. */
+/** Capitalises the first letter. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

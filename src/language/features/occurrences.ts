@@ -1,32 +1,32 @@
 import type { Location, Range } from 'vscode-languageserver';
-import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/sheet.ts';
+import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/sheets/sheet.ts';
 import type { At, MeshDocument } from '../meshDocument.ts';
 import { rangeIn } from '../positions.ts';
 import { endAt, endsLike } from './bracketedPoints.ts';
 import { columnsOf, type Entry, entryAt, isReference, sectionFor, sectionsOf } from './entries.ts';
 
-/** Where an entry is, or is named. */
+/** The line of an entry, or a reference to it. */
 export interface Occurrence {
 	readonly sheet: Sheet;
 	readonly line: number;
-	/** Bytes of the line. */
+	/** Byte range in the line. */
 	readonly start: number;
 	readonly end: number;
-	/** Its own line; everywhere else it is referred to. */
+	/** The entry's own line, not a reference. */
 	readonly own: boolean;
 }
 
-/** No more occurrences than this are listed: a point that every edge of a large file names by mistake has a million. */
+/** Maximal number of listed occurrences: a point that every edge of a large file names by mistake has a million. */
 export const mostOccurrences = 10_000;
 
-/** By which roles other lines name the entries of a section. */
+/** Role of references to the entries of a section. */
 const roles: { readonly [kind in SectionKind]?: TokenRole } = {
 	points: 'point',
 	edges: 'edge',
 	triangles: 'triangle',
 };
 
-/** The values of a line from the first to the last, comments not among them. */
+/** The values of an entry's line, without comments. */
 export function ownOccurrence({ sheet, section, row }: Entry): Occurrence {
 	const line = section.lineOf(row);
 	const tokens = sheet.tokensOf(line);
@@ -34,9 +34,8 @@ export function ownOccurrence({ sheet, section, row }: Entry): Occurrence {
 }
 
 /**
- * Where what is at a position occurs in some of the files: its own lines first, then every line that names it. Looks
- * through the values of the sections that can name it, so it takes time in proportion to the files. Works on lines
- * alone, so also while the mesh has errors.
+ * Occurrences of the entity at a position in some of the files: its own lines, then all references. Scans the sections
+ * that may refer to it, in time proportional to the files. Needs only lines, so it works while the mesh has errors.
  */
 export function occurrencesAt(
 	document: MeshDocument,
@@ -51,17 +50,15 @@ export function occurrencesAt(
 		: sameNumber(document, at, sheets);
 }
 
-/** The LSP range of an occurrence. */
 export const rangeOf = ({ sheet, line, start, end }: Occurrence): Range =>
 	rangeIn(sheet, line, start, end);
 
-/** The LSP location of an occurrence. */
 export const locationOf = (document: MeshDocument, occurrence: Occurrence): Location => ({
 	uri: document.uri(occurrence.sheet.file),
 	range: rangeOf(occurrence),
 });
 
-/** The lines that an entry has: points may be in a `.node` and in a `.poly` file. */
+/** An entry's own lines: points may be in a `.node` and a `.poly` file. */
 function ownOccurrences(
 	document: MeshDocument,
 	entry: Entry,
@@ -83,7 +80,7 @@ function uses(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): O
 		const number = target.numberOf(entry.row);
 		const here: Occurrence[] = [];
 		for (const section of sheet.sections) {
-			// A line of a .neigh file has the number of its triangle.
+			// A line of a .neigh file begins with the number of its triangle.
 			if (section.kind === 'neighbours' && role === 'triangle')
 				find(sheet, section, 'id', number, here);
 			find(sheet, section, role, number, here);
@@ -93,7 +90,7 @@ function uses(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): O
 	return found.slice(0, mostOccurrences);
 }
 
-/** The occurrences of a number that refers to an entry that is not there: the lines that have to be fixed together. */
+/** Occurrences of a number that refers to a missing entry: lines to be fixed together. */
 function sameNumber(
 	document: MeshDocument,
 	{ sheet, token }: At,
@@ -110,7 +107,7 @@ function sameNumber(
 	return found;
 }
 
-/** Adds the occurrences of a number in a role; edges are named with a sign. */
+/** Adds the occurrences of a number in a role; edges may have either sign. */
 function find(
 	sheet: Sheet,
 	section: Section,

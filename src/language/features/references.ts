@@ -3,9 +3,9 @@ import type { At, MeshDocument } from '../meshDocument.ts';
 import { locationOf, occurrencesAt } from './occurrences.ts';
 
 /**
- * Every occurrence of what is at a position, in all files of the set: the edges, triangles and segments of a
- * point, the triangles of an edge, the neighbours of a triangle. From a number that refers to it, or from its own line;
- * with `includeDeclaration` that line is listed too.
+ * All references to the entity at a position, in all files of the set: edges, triangles and segments of a point,
+ * triangles of an edge, neighbours of a triangle. The position is a reference or the entity's own line, which is
+ * included with `includeDeclaration`.
  */
 export function references(
 	document: MeshDocument,

@@ -1,13 +1,13 @@
 import type { Position, Range, SelectionRange } from 'vscode-languageserver';
-import type { Sheet, Token } from '../../formats/sheet.ts';
+import type { Sheet, Token } from '../../formats/sheets/sheet.ts';
 import { atIn, contentIn, linesIn, rangeIn } from '../positions.ts';
 import { extentOf } from './entries.ts';
 import { isComment } from './folding.ts';
 
 /**
- * For each position what a selection grows to, the smallest first: an edge without its sign, a value, the values of the
- * same kind next to it, a bracketed point, the entry, the entries of the section with their header, the section with
- * its heading, the file. In a comment: its line, the block of comments.
+ * Selection ranges for each position, smallest first: an edge without its sign, a value, adjacent values of the same
+ * kind, a bracketed point, the entry, the entries of the section, then with header, then with heading, the file. In a
+ * comment: its line, the block of comments.
  */
 export function selectionRanges(sheet: Sheet, positions: readonly Position[]): SelectionRange[] {
 	return positions.map((position) => {
@@ -29,7 +29,7 @@ export function selectionRanges(sheet: Sheet, positions: readonly Position[]): S
 	});
 }
 
-/** Ranges round a token within its line, from the outside. */
+/** Ranges around a token within its line, largest first. */
 function inLine(sheet: Sheet, line: number, token: Token): Range[] {
 	const tokens = sheet.tokensOf(line);
 	const at = tokens.findIndex(({ start }) => start === token.start);
@@ -60,7 +60,9 @@ function commentsAround(sheet: Sheet, line: number): readonly [first: number, la
 	return [first, last];
 }
 
-/** Ranges from the outside as a chain from the inside; those that are not inside the one before are left out. */
+/**
+ * Links ranges, given largest first, to a chain from the smallest; skips those that are not inside the previous one.
+ */
 function nested(ranges: readonly Range[], position: Position): SelectionRange {
 	let chain: SelectionRange | undefined;
 	for (const range of ranges) {

@@ -1,13 +1,13 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languageserver';
-import type { Sheet, Token, TokenRole } from '../../formats/sheet.ts';
+import type { Sheet, Token, TokenRole } from '../../formats/sheets/sheet.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import { unitsIn } from '../positions.ts';
 import { isComment, markOf } from './folding.ts';
 
 /**
- * Types and modifiers of the semantic tokens. They mean what the scopes of the grammars mean, and
- * `semanticTokenScopes` in the manifest gives them the same colours: beyond VS Code's limit for grammars (20 MiB or
- * 300,000 lines) a file looks as it does below it.
+ * Types and modifiers of semantic tokens. They correspond to the scopes of the grammars, and `semanticTokenScopes` in
+ * the manifest assigns the same colours: files beyond VS Code's limit for grammars (20 MiB or 300,000 lines) look the
+ * same.
  */
 export const semanticTokensLegend: SemanticTokensLegend = {
 	tokenTypes: [
@@ -29,17 +29,17 @@ export const semanticTokensLegend: SemanticTokensLegend = {
 	tokenModifiers: ['x', 'y', 'point', 'edge', 'triangle', 'marked', 'begin', 'end', 'punctuation'],
 };
 
-/** A stretch of a line in bytes, its type and a modifier. */
+/** A byte range of a line with type and modifier. */
 type Piece = readonly [start: number, end: number, type: string, modifier?: string];
 
 const { tokenTypes, tokenModifiers } = semanticTokensLegend;
 const minus = 45;
 const plus = 43;
 
-/** VS Code applies no grammar to lines of more characters (`editor.maxTokenizationLineLength`), so they get no tokens. */
+/** VS Code applies no grammar to longer lines (`editor.maxTokenizationLineLength`), so they get no tokens. */
 export const longestColouredLine = 20_000;
 
-/** Semantic tokens of the lines of a range; takes as long as these lines are. */
+/** Semantic tokens of the lines of a range, in time proportional to these lines. */
 export function semanticTokens(sheet: Sheet, { start, end }: Range): SemanticTokens {
 	const data: number[] = [];
 	let lastLine = 0;
@@ -63,7 +63,7 @@ export function semanticTokens(sheet: Sheet, { start, end }: Range): SemanticTok
 	return { data };
 }
 
-/** Columns in UTF-16 units of rising bytes of a line. */
+/** Converts increasing byte offsets of a line to columns in UTF-16 units. */
 class Columns {
 	#byte = 0;
 	#column = 0;
@@ -83,10 +83,10 @@ class Columns {
 	}
 }
 
-/** Files of more lines than this are too much to colour at once. */
+/** Files with more lines are not coloured as a whole. */
 export const mostColouredLines = 100_000;
 
-/** Semantic tokens of a whole file, for editors that don't ask for what is on screen; none for large files. */
+/** Semantic tokens of a whole file, for editors that do not request visible ranges; none for large files. */
 export function allSemanticTokens(sheet: Sheet): SemanticTokens {
 	if (sheet.lineCount > mostColouredLines) return { data: [] };
 	const end = { line: sheet.lineCount, character: 0 };
@@ -98,13 +98,13 @@ function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 	if (kind === 'blank') return [];
 	const { commentMark } = sheet.syntax;
 	if (kind === 'comment' && commentMark !== undefined) {
-		// Other lines that are kept are for the grammar to colour.
+		// The grammar colours other lines outside the mesh.
 		const text = isComment(sheet, line);
 		return text ? [[0, sheet.lineEnd(line) - sheet.lineStart(line), 'comment']] : [];
 	}
 	if (kind === 'comment') return commentIn(sheet, line, 0);
 	const tokens = sheet.tokensOf(line);
-	// A line of a Voronoi diagram's edge that goes to infinity: one end, none, and a direction.
+	// An infinite edge of a Voronoi diagram: one end, −1, and a direction.
 	const { rays = false, comments } = sheet.syntax;
 	const ray = rays && tokens[2]?.role === 'point' && tokens[2].value === -1;
 	return [
@@ -117,7 +117,7 @@ function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
 	];
 }
 
-/** The comment that starts after a byte of a line, if there is one. */
+/** The comment of a line after a byte, if there is one. */
 function commentIn(sheet: Sheet, line: number, from: number): readonly Piece[] {
 	const first = sheet.lineStart(line);
 	const end = sheet.lineEnd(line) - first;

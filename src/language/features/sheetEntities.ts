@@ -1,30 +1,30 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 
 /**
- * What the sheets alone say of entities, which is known while the text has errors. Rows count from 0; numbers are
- * the file's own.
+ * Entities as the sheets alone define them, available while the text has errors. Rows are 0-based; numbers are the
+ * file's own.
  */
 
-/** The section with the points that a sheet's lines refer to; undefined in GMR's output form, which has none. */
+/** The section of points that a sheet's lines refer to; undefined in GMR's output form. */
 export function pointsFor(document: MeshDocument, sheet: Sheet): Section | undefined {
 	const own = sheet.sections.find(({ kind, count }) => kind === 'points' && count > 0);
 	return own ?? document.sectionOf('points')?.section;
 }
 
-/** A point by the number that a line of a sheet gives it. */
+/** A point with its number in a sheet. */
 export interface PointAt {
 	readonly number: number;
-	/** −1 where there is no such point. */
+	/** −1 if there is no such point. */
 	readonly row: number;
-	/** Undefined where there is no such point, or it could not be read. */
+	/** Undefined if there is no such point, or it is unreadable. */
 	readonly coordinates: readonly number[] | undefined;
 }
 
-/** The point with a number in the counting that a sheet's lines use. */
+/** The point with a number, in the numbering of a sheet. */
 export function pointWithNumber(document: MeshDocument, sheet: Sheet, number: number): PointAt {
 	const section = pointsFor(document, sheet);
 	const row = section ? section.rowOf(number) : meshRow(document.mesh, number);
@@ -52,7 +52,7 @@ function coordinatesOf({ mesh }: MeshDocument, section: Section | undefined, row
 	return values?.every(Number.isFinite) ? values : undefined;
 }
 
-/** The numbers of the two ends of an edge or segment at a row; undefined where they could not be read. */
+/** The numbers of the ends of an edge or segment; undefined if they are unreadable. */
 export function endsOf(section: Section, row: number): readonly [number, number] | undefined {
 	const [from, to] = columnsOf(section, 'point').map((column) => section.value(row, column));
 	return Number.isNaN(from ?? Number.NaN) || Number.isNaN(to ?? Number.NaN)
@@ -60,7 +60,7 @@ export function endsOf(section: Section, row: number): readonly [number, number]
 		: [from!, to!];
 }
 
-/** A row of GMR's edges by its signed number, with the numbers of its ends in the direction that the sign says. */
+/** The numbers of the ends of a GMR edge by its signed number, in the direction of the sign. */
 export function directedEnds(
 	edges: Section | undefined,
 	signed: number,
@@ -71,8 +71,8 @@ export function directedEnds(
 }
 
 /**
- * The corners of a triangle, from the points of its line or from the starts of its edges; undefined where that can't be
- * found: a number could not be read, or there is no such edge.
+ * The corners of a triangle, from the points of its line or the starts of its edges; undefined if a number is
+ * unreadable or an edge does not exist.
  */
 export function cornersOf(
 	document: MeshDocument,
@@ -100,7 +100,7 @@ export function cornersOf(
 	return numbers.map((number) => pointWithNumber(document, sheet, number!));
 }
 
-/** The edge of a mesh that joins two points (rows), −1 if there is none; looks through the triangles of one of them. */
+/** The edge between two points (rows), −1 if there is none; searches the triangles of one of them. */
 export function edgeBetween(document: MeshDocument, a: number, b: number): number {
 	const { topology, pointTriangles } = document;
 	if (!topology || !pointTriangles || a < 0 || b < 0) return -1;
@@ -116,11 +116,11 @@ export function edgeBetween(document: MeshDocument, a: number, b: number): numbe
 	return -1;
 }
 
-/** The triangles of an edge of a mesh, the owner first. */
+/** The triangles of an edge, the owner first. */
 export const trianglesOf = ({ edgeTriangles }: Topology, edge: number): readonly number[] =>
 	[edgeTriangles[2 * edge]!, edgeTriangles[2 * edge + 1]!].filter((t) => t !== NONE);
 
-/** The file's own number of an entity of the mesh, where it has a line; else its index as GMR counts. */
+/** The file's number of an entity, if it has a line, otherwise its index in GMR's numbering. */
 export function numberOf(document: MeshDocument, kind: EntityKind, index: number): number {
 	const section = document.sectionOf(kind)?.section;
 	if (section && index < section.count) return section.numberOf(index);

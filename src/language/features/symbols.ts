@@ -1,17 +1,17 @@
 import type { DocumentSymbol, SymbolKind } from 'vscode-languageserver';
-import type { Section, SectionKind, SectionPart, Sheet } from '../../formats/sheet.ts';
+import type { Section, SectionKind, SectionPart, Sheet } from '../../formats/sheets/sheet.ts';
 import { contentIn, linesIn } from '../positions.ts';
 import { columnsOf, extentOf } from './entries.ts';
 
-/** A section has no more symbols than this, so that the outline and the breadcrumbs stay quick. */
+/** Maximal number of symbols in a section or range, to keep outline and breadcrumbs fast. */
 export const mostSymbols = 1000;
 
-/** `SymbolKind` of LSP. */
+/** `SymbolKind` in LSP. */
 const namespace = 3;
 const array = 18;
 const event = 24;
 
-/** What a section and one of its entries are called, and the kind of symbol that an entry is. */
+/** Names of a section and of its entries, and the symbol kind of entries. */
 const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolKind] } = {
 	points: ['Points', 'Point', 14],
 	edges: ['Edges', 'Edge', 7],
@@ -26,9 +26,8 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
 };
 
 /**
- * The outline of a file: its sections with their counts, in them their parts, and in these the entries. More than
- * `mostSymbols` entries are shown as ranges of a thousand or more. Marked triangles are symbols of
- * another kind and say so; ranges say how many they hold.
+ * The outline of a file: sections with counts, their parts, and entries. More than `mostSymbols` entries are grouped
+ * in ranges of a thousand or more. Marked triangles have another kind and say so; ranges say how many are marked.
  */
 export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
 	return sheet.sections.flatMap((section) => {
@@ -63,7 +62,7 @@ function partSymbol(
 	};
 }
 
-/** Entries [from, to), or ranges of them. */
+/** Symbols of entries [from, to), or of ranges of them. */
 const rows = (sheet: Sheet, section: Section, from: number, to: number): DocumentSymbol[] =>
 	to - from > mostSymbols ? ranges(sheet, section, from, to) : entries(sheet, section, from, to);
 

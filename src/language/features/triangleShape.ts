@@ -1,10 +1,10 @@
 import { qualityOf } from '../../mesh/quality.ts';
 
-/** The shape of one triangle A B C; side k and angle k belong to corner k: the side starts there. */
+/** Shape of a triangle A B C. Side k starts at corner k, and angle k is there. */
 export interface Shape {
 	/** Lengths of AB, BC and CA. */
 	readonly sides: readonly [number, number, number];
-	/** Angles at A, B and C in degrees; undefined where the triangle has no area. */
+	/** Angles at A, B and C in degrees; undefined for a triangle without area. */
 	readonly angles: readonly [number, number, number] | undefined;
 	/** Never negative. */
 	readonly area: number;
@@ -14,11 +14,11 @@ export interface Shape {
 	readonly quality: number;
 }
 
-/** Distance of two points of any dimension. */
+/** Distance of two points in any dimension. */
 export const distance = (a: readonly number[], b: readonly number[]): number =>
 	Math.hypot(...a.map((x, axis) => x - b[axis]!));
 
-/** Measures a triangle by its three corners, of two or three coordinates each. */
+/** Measures a triangle by its corners, in two or three coordinates. */
 export function shapeOf(corners: readonly (readonly number[])[]): Shape {
 	const [a, b, c] = corners as [number[], number[], number[]];
 	const sides = [distance(a, b), distance(b, c), distance(c, a)] as const;

@@ -1,31 +1,31 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import type { SheetEdits } from './sheetEdits.ts';
 import { MOST_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** New numbers of a header line, those that stay being what they are. */
+/** New numbers of a header line, unchanged ones included. */
 export interface Header {
 	readonly section: Section;
 	readonly numbers: readonly number[];
 }
 
-/** A way to declare in headers the values that lines have after those that their header says. */
+/** A way to declare surplus values of lines in headers. */
 export interface Announcement {
 	readonly title: string;
-	/** In the order of the file. */
+	/** In file order. */
 	readonly headers: readonly Header[];
 }
 
-/** What the lines of a section have after what their header says: all of them the same number of values. */
+/** Values in excess of a section's header: the same number in each line. */
 interface Surplus {
 	readonly section: Section;
 	readonly count: number;
-	/** The last value of each line, or all of them, are integers of 32 bits. */
+	/** Whether the last excess value of each line, or every one, is a 32-bit integer. */
 	readonly lastIsInteger: boolean;
 	readonly allAreIntegers: boolean;
 }
 
-/** Attributes and markers that the header has to declare in addition. */
+/** Attributes and markers to declare additionally. */
 interface More {
 	readonly attributes: number;
 	readonly markers: number;
@@ -34,7 +34,7 @@ interface More {
 
 const known = new WeakMap<Sheet, { version: number; found: readonly Announcement[] }>();
 
-/** Ways to declare in the headers of a file the values that its lines have too many, the likeliest first. */
+/** Ways to declare surplus values in the headers of a file, most likely first. */
 export function announced(sheet: Sheet): readonly Announcement[] {
 	const before = known.get(sheet);
 	if (before?.version === sheet.version) return before.found;
@@ -70,7 +70,7 @@ function wordsOf({ attributes, markers }: More): string {
 	return [one(attributes, 'attribute'), one(markers, 'marker')].filter(Boolean).join(' and ');
 }
 
-/** The numbers of a header line; undefined where there is none or one of them is no number. */
+/** The numbers of a header line; undefined if there is none or one is unreadable. */
 function headerOf(sheet: Sheet, { header }: Section): number[] | undefined {
 	if (header < 0) return undefined;
 	const values = sheet.tokensOf(header).map(({ value }) => value);
@@ -85,7 +85,7 @@ function waysTo(sheet: Sheet, surplus: Surplus, header: number[] | undefined): M
 	const { attributes: attributesAt, marker: markerAt, missing = [] } = announces;
 	const said = (k: number) => header[k] ?? missing[k] ?? 0;
 	const more = (attributes: number, markers: number): More => {
-		// A header may leave out that there is no marker.
+		// A header may omit that there is no marker.
 		const ends = markerAt !== undefined && (header.length > markerAt || markers > 0);
 		const length = 1 + Math.max(attributesAt ?? 0, ends ? markerAt : 0);
 		const numbers = Array.from({ length }, (_, k) => {
@@ -98,14 +98,14 @@ function waysTo(sheet: Sheet, surplus: Surplus, header: number[] | undefined): M
 	if (attributesAt === undefined)
 		return count === 1 && allAreIntegers && markerAt !== undefined && !isMarked ? [more(0, 1)] : [];
 	if (markerAt === undefined) return [more(count, 0)];
-	// Where there is a declared marker, the last value becomes the marker, and the declared one an attribute.
+	// With a declared marker, the last value becomes the marker and the declared one an attribute.
 	if (isMarked) return lastIsInteger ? [more(count, 0)] : [];
 	return lastIsInteger ? [more(count - 1, 1), more(count, 0)] : [more(count, 0)];
 }
 
 const number = /^[-+]?(\d+\.?\d*|\.\d+)([eEdD][-+]?\d+)?$/;
 
-/** Undefined where no line of a section has too many values, null where they do not all have the same number of them. */
+/** Undefined if no line has surplus values, null if their number differs between lines or they are unreadable. */
 function surplusOf(sheet: Sheet, section: Section): Surplus | null | undefined {
 	const most = section.roles.length;
 	const spans = new Float64Array(2 * (most + MOST_TOKENS));
@@ -128,7 +128,7 @@ function surplusOf(sheet: Sheet, section: Section): Surplus | null | undefined {
 			if (k === here - 1) lastIsInteger = false;
 		}
 	}
-	// More than are read.
+	// Lines may have more tokens than were scanned.
 	if (count >= MOST_TOKENS) return null;
 	return count > 0 ? { section, count, lastIsInteger, allAreIntegers } : undefined;
 }
@@ -139,7 +139,7 @@ function textBetween({ bytes }: Sheet, start: number, end: number): string {
 	return text;
 }
 
-/** Replaces the numbers of header lines that differ, and adds those that are missing. */
+/** Replaces changed numbers of header lines and adds missing ones. */
 export function headerEdits(edits: SheetEdits, sheet: Sheet, headers: readonly Header[]): void {
 	for (const { section, numbers } of headers) {
 		const spans = new Float64Array(2 * numbers.length);

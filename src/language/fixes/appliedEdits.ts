@@ -5,17 +5,17 @@ import { OpenMesh } from '../openMesh.ts';
 import type { Parser } from '../server/meshSet.ts';
 import type { FileEdits } from './sheetEdits.ts';
 
-/** Bytes of the files of a set, by file name. */
+/** Bytes of files of a set, by name. */
 export type FileBytes = ReadonlyMap<string, Uint8Array>;
 
-/** The bytes of the files that edits change. */
+/** The new bytes of files with edits. */
 export function appliedBytes(edits: FileEdits): Map<string, Uint8Array> {
 	const files = new Map<string, Uint8Array>();
 	for (const [file, one] of edits) if (one.count > 0) files.set(file, one.applied());
 	return files;
 }
 
-/** A new document with other bytes for some files, read; undefined where the first is no mesh file any more. */
+/** Makes a new document with replaced bytes of some files; undefined if one of them is no mesh file any more. */
 export async function withBytes(
 	document: MeshDocument,
 	changed: FileBytes,
@@ -37,7 +37,7 @@ export async function withBytes(
 	return mesh;
 }
 
-/** Findings of some rules in a document that has been read: the reader's, and those of the rules over the mesh. */
+/** Sets the findings of some rules in a document: those of its reader and of the rules for meshes. */
 export function findingsOf(document: OpenMesh, ids: readonly string[]): OpenMesh {
 	const rules = allRules.filter(({ id }) => ids.includes(id));
 	const { mesh, read } = document;

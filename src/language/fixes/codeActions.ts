@@ -16,29 +16,29 @@ import { replacedRange } from './replacedRange.ts';
 import { replacements } from './replacements.ts';
 import type { FileEdits } from './sheetEdits.ts';
 
-/** Kinds of the code actions that the server offers. */
+/** Kinds of code actions that the server offers. */
 export const codeActionKinds = ['quickfix', 'source.fixAll.trirefine'] as const;
 
-/** What a code action carries until its edit is asked for. */
+/** Data of a code action until its edit is requested. */
 interface ActionData {
 	readonly uri: string;
 	readonly action: 'fix' | 'fixAll' | 'normalise';
-	/** The finding, as it was reported. */
+	/** The reported finding. */
 	readonly rule?: string;
 	readonly file?: string;
 	readonly line?: number;
 	readonly message?: string;
 }
 
-/** Rules whose findings `normalise` puts right and no other fix does, in the plane and in space. */
+/** Rules whose findings are only repaired by `normalise`, in the plane and in space. */
 const normalised: { readonly [dimension in 2 | 3]: ReadonlySet<string> } = {
 	2: new Set(['hanging-node', 'zero-area', 'coincident-points']),
 	3: new Set(['mixed-orientation']),
 };
 
 /**
- * The fixes of the diagnostics in a range, single ones before those for all of a kind, and "fix all" where it is asked
- * for. Their edits are made when they are needed: see `resolveCodeAction`.
+ * Fixes of the diagnostics in a range, single ones before those for all of a kind, and "fix all" on request. Edits are
+ * computed later, by `resolveCodeAction`.
  */
 export function codeActions(
 	document: MeshDocument,
@@ -90,11 +90,11 @@ export function codeActions(
 	return actions;
 }
 
-/** Kinds of fixes of single lines, where the text is such that they are right. */
+/** Kinds of fixes of a rule; none for texts with other separators or lines outside the mesh. */
 const kindsIn = ({ sheets }: MeshDocument, rule: string): readonly FixKind[] =>
 	sheets.some(({ syntax }) => syntax.keepsText) ? [] : kindsFor(rule);
 
-/** A code action with its edit. Throws a sentence where it can't be done, or the text has changed since. */
+/** Computes the edit of a code action. Throws a sentence if it is impossible, or the text has changed. */
 export async function resolveCodeAction(
 	document: MeshDocument,
 	action: CodeAction,
@@ -134,14 +134,14 @@ export async function resolveCodeAction(
 	return { ...action, edit: workspaceEdit(document, edits) };
 }
 
-/** Edits of files of a set as one edit of the editor's. */
+/** The edit of some files of a set. */
 export function workspaceEdit(document: MeshDocument, edits: FileEdits): WorkspaceEdit {
 	const changes: NonNullable<WorkspaceEdit['changes']> = {};
 	for (const [file, one] of edits) if (one.count > 0) changes[document.uri(file)] = one.textEdits();
 	return { changes };
 }
 
-/** New bytes of files of a set as one edit of the editor's, one replaced range a file. */
+/** The edit that replaces the bytes of some files, one range per file. */
 export function bytesEdit(document: MeshDocument, files: FileBytes): WorkspaceEdit {
 	const changes: NonNullable<WorkspaceEdit['changes']> = {};
 	for (const [file, text] of files) {
@@ -152,7 +152,7 @@ export function bytesEdit(document: MeshDocument, files: FileBytes): WorkspaceEd
 	return { changes };
 }
 
-/** The finding that a diagnostic was made of. */
+/** The finding of a diagnostic. */
 function findingOf(
 	document: MeshDocument,
 	uri: string,

@@ -1,16 +1,16 @@
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 
-/** Comments of a file that can be put around its new content, and how many can't. */
+/** Comments of a file that can be kept around new content. */
 export interface Comments {
-	/** What is before the first and after the last line of content, line ends included. */
+	/** Text before the first and after the last line of content, with line ends. */
 	readonly head: string;
 	readonly tail: string;
-	/** Comments between the entries. */
+	/** Number of comments between entries or after values, which can't be kept. */
 	readonly lost: number;
 }
 
-/** The comments of a file; headings are none, as they are written again. */
+/** The comments of a file without headings, which are written again. */
 export function commentsOf(sheet: Sheet): Comments {
 	const { lineCount } = sheet;
 	const isComment = (line: number) => {
@@ -33,7 +33,7 @@ export function commentsOf(sheet: Sheet): Comments {
 	return { head: kept(sheet, 0, first), tail: kept(sheet, last, lineCount), lost };
 }
 
-/** Comments of some lines, headings left out, without blank lines at their ends. */
+/** Comments of lines [from, to), without headings and enclosing blank lines. */
 function kept(sheet: Sheet, from: number, to: number): string {
 	const heading = headingPatterns(sheet.syntax)?.alone;
 	const lines: string[] = [];
@@ -46,7 +46,7 @@ function kept(sheet: Sheet, from: number, to: number): string {
 	return lines.map((line) => `${line}\n`).join('');
 }
 
-/** New content of a file between its comments, with the file's line ends. */
+/** Inserts new content between comments, with the file's line ends. */
 export function withComments(
 	content: Uint8Array,
 	{ head, tail }: Comments,

@@ -6,7 +6,7 @@ import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
 
-/** Turns all triangles that go one way; boundary edges turn with them, so that they stay owned. */
+/** Reverses all triangles of one orientation, with their boundary edges, which stay owned. */
 function reverseFix(document: MeshDocument, title: string, preferred: boolean, from: 1 | -1): Fix {
 	return meshFix(document, title, preferred, (draft) => {
 		for (let t = 0; t < draft.triangleGone.length; t++)
@@ -14,7 +14,7 @@ function reverseFix(document: MeshDocument, title: string, preferred: boolean, f
 	});
 }
 
-/** A file that goes clockwise becomes one that goes counter-clockwise. */
+/** Makes a clockwise mesh counter-clockwise. */
 export const clockwise: FixKind = {
 	rules: ['clockwise'],
 	safe: false,
@@ -22,7 +22,10 @@ export const clockwise: FixKind = {
 	all: () => [],
 };
 
-/** Turns the triangles of the rarer direction; or, where those are the counter-clockwise ones, the others too. */
+/**
+ * Reverses the triangles of the less frequent orientation; if that is counter-clockwise, alternatively the clockwise
+ * ones.
+ */
 export const mixedOrientation: FixKind = {
 	rules: ['mixed-orientation'],
 	safe: false,
@@ -45,7 +48,7 @@ export const mixedOrientation: FixKind = {
 
 const ownershipRules = ['repaired-ownership'];
 
-/** An edge that runs against its only triangle is reversed: its ends in its line and its sign in the triangle's. */
+/** Reverses an edge that runs against its only triangle: swaps its ends and changes its sign in the triangle. */
 export const ownership: FixKind = {
 	rules: ownershipRules,
 	safe: true,
@@ -72,7 +75,7 @@ export const ownership: FixKind = {
 			: [],
 };
 
-/** The edge that a finding is about, named with it or at its slot of the triangle; −1 if it has two triangles. */
+/** The edge of a finding, from a related location or the slot of its triangle; −1 if it has two triangles. */
 function ownedEdge(document: MeshDocument, finding: Parameters<FixKind['fixes']>[1]): number {
 	const { mesh } = document;
 	if (!mesh) return -1;

@@ -5,15 +5,15 @@ import { triangleEdits } from './draftTriangle.ts';
 import type { FileEdits } from './sheetEdits.ts';
 
 /**
- * The changes that turn the files of a mesh into what a draft of it says: lines of what is gone are removed, every
- * number that refers to something that moved is replaced, and the counts follow. Every other byte stays. Undefined where
- * that would cost more than the draft says, such as a segment that ends in a point that goes.
+ * Edits of the files of a mesh that apply a draft: removes lines, replaces references to moved entities, and corrects
+ * counts. All other bytes stay. Undefined if data beyond the draft would be lost, such as a segment that ends in a
+ * removed point.
  */
 export function draftEdits(
 	document: MeshDocument,
 	draft: Draft,
 	options: {
-		/** For Triangle's files: numbers that do not count up do so afterwards. */
+		/** For Triangle's files: make numbers consecutive. */
 		readonly renumber?: boolean;
 	} = {},
 ): FileEdits | undefined {

@@ -1,9 +1,9 @@
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import type { Draft } from '../../repair/draft.ts';
 import { bracketedEdges, positionsAfter, sectionEdits } from './rowEdits.ts';
 import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
-/** The changes of a GMR file that a draft asks for; see `draftEdits`. */
+/** Edits of a GMR file for a draft; see `draftEdits`. */
 export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {
 	const edits = new SheetEdits(sheet);
 	const { mesh, pointGone, edgeGone, triangleGone } = draft;

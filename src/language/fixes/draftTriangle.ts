@@ -1,4 +1,4 @@
-import type { Section, SectionKind, Sheet } from '../../formats/sheet.ts';
+import type { Section, SectionKind, Sheet } from '../../formats/sheets/sheet.ts';
 import { neighbourOf } from '../../formats/triangle/neighbours.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import type { Draft } from '../../repair/draft.ts';
@@ -8,20 +8,20 @@ import type { MeshDocument } from '../meshDocument.ts';
 import { positionsAfter, sectionEdits } from './rowEdits.ts';
 import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
-/** Numbers that a file gives its entries, before and after some are gone. */
+/** Numbers of entries before and after some are removed. */
 interface Labels {
-	/** The number that entry `row` (0-based, of those before) has afterwards. */
+	/** New number of an entry by its old row. */
 	of(row: number): number;
-	/** The entry that has a number before, −1 if there is none. */
+	/** Row of an entry by its old number, −1 if there is none. */
 	row(number: number): number;
 }
 
-/** Numbers are to count up from here. */
+/** Make numbers consecutive from `first`. */
 interface Renumbered {
 	readonly first: number;
 }
 
-/** Numbers that count up count up again afterwards; others, which people gave, stay unless they are to be replaced. */
+/** Keeps consecutive numbers consecutive; keeps other numbers unless they are to be replaced. */
 function labelsOf(section: Section, gone: Uint8Array, renumber: false | Renumbered): Labels {
 	const first = renumber ? renumber.first : section.count > 0 ? section.numberOf(0) : 0;
 	let consecutive = true;
@@ -34,7 +34,7 @@ function labelsOf(section: Section, gone: Uint8Array, renumber: false | Renumber
 	};
 }
 
-/** The changes of Triangle's files that a draft asks for; see `draftEdits`. */
+/** Edits of Triangle's files for a draft; see `draftEdits`. */
 export function triangleEdits(
 	document: MeshDocument,
 	draft: Draft,
@@ -66,7 +66,7 @@ export function triangleEdits(
 	return files;
 }
 
-/** Whether the entries of a kind are what a file is for. */
+/** Whether a file has only entries of a kind. */
 const holdsAlone = ({ syntax }: Sheet, kind: SectionKind): boolean =>
 	syntax.sections.length === 1 && syntax.sections[0]?.kind === kind;
 
@@ -94,7 +94,7 @@ function elements(
 			values[0] = triangles.of(t);
 			for (let k = 0; k < 3; k++) {
 				values[1 + k] = points.of(draft.triangles[3 * t + k]!);
-				// The middle node opposite a corner goes where the corner goes.
+				// A midside node stays opposite its corner when the triangle is reversed.
 				const from = draft.triangleReversed[t] === 1 && k > 0 ? 3 - k : k;
 				if (middles) values[4 + k] = points.of(draft.pointTo[middles[3 * t + from]!]!);
 			}
@@ -103,7 +103,10 @@ function elements(
 	});
 }
 
-/** Lines of two points: an `.edge` file or segments. False where one would be lost that has not collapsed. */
+/**
+ * Edits of lines of two points: an `.edge` file or segments. False if a segment would be lost that has not collapsed,
+ * or a point does not exist.
+ */
 function pairs(
 	edits: SheetEdits,
 	section: Section,
@@ -113,7 +116,7 @@ function pairs(
 	renumber: false | Renumbered,
 ): boolean {
 	const gone = new Uint8Array(section.count);
-	// Lines of an .edge file are the mesh's edges where it lists them all.
+	// An .edge file that lists all edges has them in the order of the mesh.
 	const numbered = noun === 'edge' && draft.mesh.edges !== undefined;
 	const before = new Uint32Array(2 * section.count);
 	const ends = new Uint32Array(2 * section.count);
@@ -149,7 +152,7 @@ function pairs(
 	return true;
 }
 
-/** Flags lines that have become equal to an earlier one and were not before. */
+/** Flags lines that have become equal to an earlier one, unless they were before. */
 function dropRepeated(before: Uint32Array, after: Uint32Array, gone: Uint8Array): void {
 	const first = firstEqualRows(sortedEnds(after, gone), 2);
 	const firstBefore = firstEqualRows(sortedEnds(before, gone), 2);
@@ -166,7 +169,10 @@ function sortedEnds(ends: Uint32Array, gone: Uint8Array): Uint32Array {
 	return sorted;
 }
 
-/** A `.poly` file. False where a segment would be lost, or its points are not those of the `.node` file. */
+/**
+ * Edits of a `.poly` file. False if a segment would be lost, or points would be removed that are not those of the
+ * `.node` file.
+ */
 function poly(
 	edits: SheetEdits,
 	draft: Draft,
@@ -190,7 +196,7 @@ function poly(
 	return !segments || pairs(edits, segments, draft, labels, 'segment', renumber);
 }
 
-/** A `.neigh` file: what the repaired mesh says. */
+/** Edits of a `.neigh` file: the neighbours in the repaired mesh. */
 function neighbours(edits: SheetEdits, section: Section, draft: Draft, triangles: Labels): void {
 	if (section.count !== draft.triangleGone.length) return;
 	const topology = topologyOf(meshOf(draft).mesh);

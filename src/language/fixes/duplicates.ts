@@ -4,12 +4,12 @@ import type { Fix, FixKind } from './fix.ts';
 import { entityOf, meshFix, numberIn, several } from './meshFix.ts';
 import { copiesHaveSameData, sameData } from './sameData.ts';
 
-/** Shown for a copy with data of its own, which "fix all" does not drop. */
+/** Remark on a copy with data of its own, which "fix all" does not remove. */
 const lost = ' and lose its different attributes and markers';
 
 const pointRules = ['coincident-points'];
 
-/** Points with equal coordinates become the first of them; every reference follows, and edges that have become equal do too. */
+/** Merges points with equal coordinates into the first, updates references, and merges edges that become equal. */
 export const mergePoints: FixKind = {
 	rules: pointRules,
 	safe: false,
@@ -37,7 +37,7 @@ export const mergePoints: FixKind = {
 
 const edgeRules = ['duplicate-edge'];
 
-/** Of edges with the same ends the first stays; triangles of the others refer to it, with the sign that it needs. */
+/** Merges edges with equal ends into the first; triangles refer to it with the required sign. */
 export const mergeEdges: FixKind = {
 	rules: edgeRules,
 	safe: true,
@@ -70,7 +70,7 @@ export const mergeEdges: FixKind = {
 
 const triangleRules = ['duplicate-triangle'];
 
-/** Of triangles with the same corners the first stays, marked if one of them was. */
+/** Removes triangles with equal corners except the first, which is marked if any of them was. */
 export const dropTriangles: FixKind = {
 	rules: triangleRules,
 	safe: true,
@@ -101,7 +101,7 @@ export const dropTriangles: FixKind = {
 
 const unusedPointRules = ['unused-point'];
 
-/** Removes points of no triangle, with the edges that end in them (they are of no triangle either). */
+/** Removes points without triangles, with the edges that end there, which have no triangles either. */
 export const dropPoints: FixKind = {
 	rules: unusedPointRules,
 	safe: false,
@@ -132,7 +132,7 @@ export const dropPoints: FixKind = {
 
 const unusedEdgeRules = ['unused-edge'];
 
-/** Removes edges of no triangle; their ends stay. */
+/** Removes edges without triangles; their ends stay. */
 export const dropEdges: FixKind = {
 	rules: unusedEdgeRules,
 	safe: false,

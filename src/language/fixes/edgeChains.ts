@@ -15,7 +15,7 @@ import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 type Triple = [number, number, number];
 
-/** A way to make the edges of a triangle chain: its line, and edges (0-based) whose ends change places. */
+/** A way to chain the edges of a triangle: the edges of its line, and edges (0-based) to reverse. */
 interface Repair {
 	readonly edges: Triple;
 	readonly reversed: readonly number[];
@@ -24,16 +24,15 @@ interface Repair {
 
 interface Proposal {
 	readonly repair: Repair;
-	/** Fits the triangles around, and costs least. */
+	/** Unambiguous: fits the adjacent triangles at least cost, or is the only closing edge. */
 	readonly sure: boolean;
 }
 
 /**
- * Ways to make the edges of a triangle join end to end, the best first. Three edges that join three points chain in
- * either order, each with one choice of signs. The triangles around show which one is right: of two at an edge exactly
- * one names it with a plus, and one alone does. So an edge whose triangles are both broken by its sign alone runs the
- * wrong way itself. Edges that do not join three points have one wrong among them: one that closes the other two is
- * proposed.
+ * Repairs that chain the edges of a triangle end to end, best first. Three edges between three points chain in either
+ * order, with one choice of signs each. The adjacent triangles decide: of two triangles at an edge exactly one has it
+ * with a plus, and a single one does. Hence an edge that breaks all its triangles by its sign alone is itself
+ * reversed. If the edges do not join three points, one is wrong; proposes edges that close the other two.
  */
 export function chainProposals(tables: GmrTables, t: number): Proposal[] {
 	const own = edgesOf(tables, t);
@@ -55,7 +54,7 @@ interface Way {
 	readonly cost: number;
 }
 
-/** Ways to make a chain of the edges of a line: by signs alone, and by turning edges that run the wrong way. */
+/** Repairs with a given chain: by signs alone, and by reversing edges that run the wrong way. */
 function waysTo(
 	tables: GmrTables,
 	t: number,
@@ -81,7 +80,7 @@ function waysTo(
 				title: `${title[0]!.toUpperCase()}${title.slice(1)}`,
 			},
 			fits: edges.every((signed, k) => reversed.includes(chain[k]!) || mayName(tables, signed, t)),
-			// Turning what runs the wrong way corrects other triangles as well.
+			// Reversing an edge corrects other triangles as well.
 			cost: flips.length + order - 0.5 * reversed.length,
 		};
 	};
@@ -93,7 +92,7 @@ const listed = (edges: readonly number[]): string =>
 		? `edge ${Math.abs(edges[0]!)}`
 		: `edges ${edges.map((signed) => Math.abs(signed)).join(', ')}`;
 
-/** The same edges in the same order with the signs that make them chain; undefined where none do. */
+/** The edges in the same order, with the signs that chain them; undefined if there are none. */
 function signedToChain(tables: GmrTables, own: Triple): Triple | undefined {
 	const [e, f, g] = own;
 	if (e === 0 || f === 0 || g === 0) return undefined;
@@ -107,7 +106,8 @@ function signedToChain(tables: GmrTables, own: Triple): Triple | undefined {
 }
 
 /**
- * Whether an edge, whose sign alone breaks triangle `t`, runs the wrong way: its other triangle says so, or none does.
+ * Whether an edge that breaks triangle `t` by its sign alone is itself reversed: its other triangles agree or, without
+ * any, its sign is a plus.
  */
 function edgeIsReversed(tables: GmrTables, signed: number, t: number): boolean {
 	const e = Math.abs(signed) - 1;
@@ -126,7 +126,7 @@ function edgeIsReversed(tables: GmrTables, signed: number, t: number): boolean {
 	return others > 0 || signed > 0;
 }
 
-/** For each position in the line an edge that closes the other two, where there is one with a free side. */
+/** For each position, an edge that closes the other two and that the triangle may name. */
 function closingEdges(tables: GmrTables, t: number, own: Triple): Proposal[] {
 	const found: Repair[] = [];
 	for (let k = 0; k < 3; k++) {
@@ -144,7 +144,7 @@ function closingEdges(tables: GmrTables, t: number, own: Triple): Proposal[] {
 	return found.map((repair) => ({ repair, sure: found.length === 1 }));
 }
 
-/** Repairs put together: new edges of triangles, and edges (0-based) whose ends change places. */
+/** Combined repairs: new edges of triangles, and edges (0-based) to reverse. */
 interface Repairs {
 	readonly triangles: Map<number, Triple>;
 	readonly edges: Set<number>;
@@ -155,7 +155,7 @@ const single = (t: number, { edges, reversed }: Repair): Repairs => ({
 	edges: new Set(reversed),
 });
 
-/** Changes of a file whose triangles name edges. */
+/** Edits of a file whose triangles name edges. */
 function repairEdits(document: MeshDocument, { triangles, edges }: Repairs): FileEdits | undefined {
 	const sheet = document.sheets.find(({ syntax }) => syntax.signedEdges);
 	if (!sheet) return undefined;
@@ -191,7 +191,7 @@ function triangleOf(document: MeshDocument, finding: Finding): number {
 	return content?.kind === 'entry' && content.section.kind === 'triangles' ? content.row : -1;
 }
 
-/** Edges of a triangle that do not lead from end to start: signs, order, a reversed edge or a wrong number. */
+/** Repairs triangles whose edges do not chain: signs, order, a reversed edge or a wrong number. */
 export const chain: FixKind = {
 	rules: [...rules, 'index-out-of-range'],
 	safe: true,
@@ -226,10 +226,10 @@ function tablesOf(document: MeshDocument, { file }: Finding): GmrTables | undefi
 	return sheet && gmrTables(sheet);
 }
 
-/** At most so many passes over all triangles; each may decide what the one before left open. */
+/** Maximal number of passes over all triangles; each may resolve cases left by the previous one. */
 const PASSES = 4;
 
-/** The repairs that leave no doubt, one after the other, each on the result of those before it. */
+/** Applies unambiguous repairs one by one, each based on the result of the previous ones. */
 function sureRepairs(tables: GmrTables): Repairs {
 	const work: GmrTables = {
 		...tables,
@@ -258,7 +258,7 @@ function reverse({ ends }: GmrTables, e: number, edges: Set<number>): void {
 	if (!edges.delete(e)) edges.add(e);
 }
 
-/** Gives a triangle its new edges; each edge that stays gets its new slot. */
+/** Replaces the edges of a triangle; each edge that stays gets its new slot. */
 function rename({ signed, starts, slots }: GmrTables, t: number, edges: Triple): void {
 	signed.set(edges, 3 * t);
 	for (const [k, edge] of edges.entries()) {

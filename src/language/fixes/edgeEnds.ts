@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { MeshDocument } from '../meshDocument.ts';
@@ -9,8 +9,8 @@ import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /**
- * The ends that an edge must have for its triangles to chain: the gap that the other two edges of each leave, in the
- * direction of its sign there. Undefined where triangles want different ones, none can say, or another edge joins them.
+ * The ends of an edge that chain its triangles: the gap between the other two edges of each, in the direction of its
+ * sign. Undefined if the triangles disagree or do not determine them, or another edge has these ends.
  */
 function neededEnds(tables: GmrTables, e: number): readonly [number, number] | undefined {
 	const { starts, slots } = tables;
@@ -31,7 +31,7 @@ function neededEnds(tables: GmrTables, e: number): readonly [number, number] | u
 	return ends && tables.edgeBetween(...ends) < 0 ? ends : undefined;
 }
 
-/** An edge of a GMR file in the input form that a finding is about. */
+/** The edge of a finding in a GMR file in the input form. */
 function edgeOf(document: MeshDocument, { file, line }: Finding) {
 	const sheet = document.sheet(file);
 	const content = sheet?.contentOf(line - 1);
@@ -41,7 +41,7 @@ function edgeOf(document: MeshDocument, { file, line }: Finding) {
 	return tables && { sheet, tables, row: content.row };
 }
 
-/** Gives edges the ends that they need; those that can't be known stay. */
+/** Replaces the ends of edges where the triangles determine them. */
 function endEdits(sheet: Sheet, tables: GmrTables, rows: Iterable<number>): FileEdits {
 	const edits = new SheetEdits(sheet);
 	const spans = new Float64Array(4);
@@ -58,7 +58,7 @@ function endEdits(sheet: Sheet, tables: GmrTables, rows: Iterable<number>): File
 	return new Map([[sheet.file, edits]]);
 }
 
-/** Edges that join no two points, in the order of the file. */
+/** Edges without two different ends, in file order. */
 function* endless({ ends }: GmrTables): Generator<number> {
 	for (let e = 0; e < ends.length / 2; e++)
 		if (ends[2 * e] === NONE || ends[2 * e + 1] === NONE || ends[2 * e] === ends[2 * e + 1])
@@ -73,7 +73,7 @@ const rules = [
 	'not-a-number',
 ];
 
-/** An edge whose ends are equal, do not exist or can't be read gets those that its triangles need. */
+/** Replaces equal, missing or unreadable ends of an edge by those that its triangles require. */
 export const edgeEnds: FixKind = {
 	rules,
 	safe: false,

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { lineEndOf } from '../lineEnd.ts';
 import { announced, headerEdits } from './announcedValues.ts';
 import type { Fix, FixKind } from './fix.ts';
@@ -6,13 +6,10 @@ import type { SheetEdits } from './sheetEdits.ts';
 import { editing, lineOf, MOST_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** What to do with values that a line has too many. */
+/** What to do with surplus values. */
 type Fate = 'remove' | 'comment';
 
-/**
- * Removes what follows the last value of a line, or makes a comment of it, which may have to be a line of its
- * own.
- */
+/** Removes surplus values of a line, or makes them a comment, on a line of its own if necessary. */
 function cutLine(edits: SheetEdits, sheet: Sheet, line: number, fate: Fate): void {
 	const content = sheet.contentOf(line);
 	if (content.kind !== 'entry' && content.kind !== 'header') return;
@@ -48,8 +45,8 @@ const inAllLines = (sheet: Sheet): Fix[] =>
 	}));
 
 /**
- * Extra values are declared in the header where every line has the same number of them; else they become a comment or
- * are removed. The fix that keeps them comes first.
+ * Declares surplus values in the header if every line has equally many, makes them a comment, or removes them; ways
+ * that keep them come first.
  */
 export const extraValues: FixKind = {
 	rules: ['extra-value'],
@@ -58,7 +55,7 @@ export const extraValues: FixKind = {
 		const at = lineOf(document, finding);
 		if (!at) return [];
 		const { sheet, line } = at;
-		// Where they are ignored, one finding covers all lines.
+		// If surplus values are ignored, one finding covers all lines.
 		if (sheet.syntax.surplus)
 			return [
 				...announced(sheet).map(

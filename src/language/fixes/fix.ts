@@ -2,27 +2,24 @@ import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { FileEdits } from './sheetEdits.ts';
 
-/** A change that corrects something; nothing is computed before `edits` is called. */
+/** A correction; computes nothing before `edits` is called. */
 export interface Fix {
-	/** Says what happens, in the file's own numbering. */
+	/** Describes the effect, in the file's own numbering. */
 	readonly title: string;
-	/** There is no doubt that this is meant. */
+	/** It is unambiguous. */
 	readonly preferred: boolean;
-	/**
-	 * The changes of each file; a sentence where they would make an error, undefined where they would lose something
-	 * else.
-	 */
+	/** Edits of each file; a sentence if they would cause an error, undefined if they would lose other data. */
 	edits(): FileEdits | string | undefined;
 }
 
-/** How findings of some rules are corrected. Adding one is a file with this record and a line in `registry.ts`. */
+/** Corrections for some rules. To add one: a file with this record and a line in `registry.ts`. */
 export interface FixKind {
 	/** Ids of the rules. */
 	readonly rules: readonly string[];
-	/** Corrections of one finding, the best first. */
+	/** Corrections of one finding, best first. */
 	fixes(document: MeshDocument, finding: Finding): readonly Fix[];
-	/** Corrections of all findings of these rules in the file of a finding; none where there is one finding only. */
+	/** Corrections of all findings of these rules in the file of a finding; empty if there is only one. */
 	all(document: MeshDocument, finding: Finding): readonly Fix[];
-	/** Part of "fix all" on demand or on saving: loses nothing and leaves no doubt. */
+	/** Part of "fix all" on request or on saving: loses nothing and is unambiguous. */
 	readonly safe: boolean;
 }

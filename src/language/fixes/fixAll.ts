@@ -4,18 +4,18 @@ import { appliedBytes, type FileBytes, findingsOf, withBytes } from './appliedEd
 import type { Fix, FixKind } from './fix.ts';
 import { fixKinds } from './registry.ts';
 
-/** How often one kind is tried: what was broken twice is right after two times. */
+/** Maximal number of passes for one kind: entities with two defects need two. */
 const ROUNDS = 3;
 
-/** Findings that are corrected one by one at most, where there is no correction of all of their kind. */
+/** Maximal number of findings that are tried one by one if there is no correction for all. */
 const SINGLES = 50;
 
-/** Called between fixes, so that other work is done; throws where the work has to stop. */
+/** Called between fixes to let other work run; throws to stop. */
 export type Between = () => Promise<void>;
 
 /**
- * Makes fixes of some kinds one after the other, each on the text that the one before has left, where they leave no
- * doubt. Returns the bytes of the files that have changed.
+ * Applies unambiguous fixes of some kinds one by one, each to the result of the previous. Returns the bytes of changed
+ * files.
  */
 export async function fixAll(
 	document: MeshDocument,
@@ -39,7 +39,7 @@ export async function fixAll(
 	return changed;
 }
 
-/** What the surest fix of a kind makes of the files: one for all findings, else for the first that has one. */
+/** The result of the best fix of a kind: one for all findings, otherwise one for the first finding that has any. */
 async function bestOf(kind: FixKind, document: MeshDocument, between: Between): Promise<FileBytes> {
 	const findings = (document.findings?.list ?? []).filter(({ rule }) => kind.rules.includes(rule));
 	const tried = new Set<string>();

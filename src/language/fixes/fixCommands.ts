@@ -1,22 +1,22 @@
 import type { ClientCapabilities, CodeAction, Command } from 'vscode-languageserver';
 
-/** Command of the server that makes the edit of a code action and has the client apply it; its argument is the action. */
+/** Server command that computes the edit of a code action, its argument, and lets the client apply it. */
 export const FIX_COMMAND = 'trirefine.applyFix';
 
 /**
- * How a client gets fixes: code actions whose edits it asks for (`resolved`), code actions that name `FIX_COMMAND`
- * (`named`), or that command alone (`bare`), which every client of the protocol understands.
+ * Form of fixes for a client: code actions with edits on request (`resolved`), code actions that call `FIX_COMMAND`
+ * (`named`), or that command alone (`bare`), which every LSP client supports.
  */
 export type FixForm = 'resolved' | 'named' | 'bare';
 
-/** The form that a client understands, by `textDocument.codeAction` of its capabilities. */
+/** The form that a client supports, by `textDocument.codeAction` of its capabilities. */
 export function fixFormFor({ textDocument }: ClientCapabilities): FixForm {
 	const { codeActionLiteralSupport, dataSupport, resolveSupport } = textDocument?.codeAction ?? {};
 	if (!codeActionLiteralSupport) return 'bare';
 	return dataSupport && resolveSupport?.properties.includes('edit') ? 'resolved' : 'named';
 }
 
-/** Code actions in the form that the client understands. */
+/** Converts code actions to the form of the client. */
 export function fixesInForm(
 	actions: readonly CodeAction[],
 	form: FixForm,

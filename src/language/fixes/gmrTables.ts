@@ -1,28 +1,28 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import { EdgeTable } from '../../mesh/edgeTable.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
 
-/** What the lines of a GMR file say, right or wrong: fixes start from it where there is no mesh. */
+/** Content of the lines of a GMR file, valid or not: the basis of fixes while there is no mesh. */
 export interface GmrTables {
 	readonly edges: Section;
 	readonly triangles: Section;
-	/** Number of points; in the output form, of different coordinates. */
+	/** Number of points; in the output form, of edge ends: an upper bound of their indices. */
 	readonly points: number;
-	/** Two points for each edge; `NONE` for an end that can't be read or does not exist. */
+	/** Two points per edge; `NONE` for an end that is unreadable or does not exist. */
 	readonly ends: Uint32Array;
-	/** Three signed edges (1-based) for each triangle; 0 for one that can't be read or does not exist. */
+	/** Three signed edges (1-based) per triangle; 0 for one that is unreadable or does not exist. */
 	readonly signed: Int32Array;
-	/** Triangles of each edge: where the list of each starts, and the slots (3 × triangle + position in the line). */
+	/** Triangles of each edge in CSR form: starts, and slots (3 × triangle + position in the line). */
 	readonly starts: Uint32Array;
 	readonly slots: Uint32Array;
-	/** The edge that joins two points, −1 if there is none. */
+	/** The edge between two points, −1 if there is none. */
 	edgeBetween(a: number, b: number): number;
 }
 
 const cache = new WeakMap<Sheet, { version: number; tables: GmrTables | undefined }>();
 
-/** The tables of a GMR file; undefined where it has no edges or no triangles. Made once for each state of the text. */
+/** The tables of a GMR file; undefined if it has no edges or no triangles. Cached until the text changes. */
 export function gmrTables(sheet: Sheet): GmrTables | undefined {
 	const known = cache.get(sheet);
 	if (known?.version === sheet.version) return known.tables;
@@ -83,7 +83,7 @@ const COORDINATES = [1, 2, 5, 6] as const;
 function endsByPlace(edges: Section): { ends: Uint32Array; points: number } {
 	const coordinates = new Float64Array(4 * edges.count);
 	for (let e = 0; e < edges.count; e++)
-		// Adding 0 makes 0 of −0.
+		// Adding 0 turns negative zero into 0.
 		for (const [k, column] of COORDINATES.entries())
 			coordinates[4 * e + k] = edges.value(e, column) + 0;
 	const ends = firstEqualRows(new Uint32Array(coordinates.buffer), 4);
@@ -92,12 +92,12 @@ function endsByPlace(edges: Section): { ends: Uint32Array; points: number } {
 	return { ends, points: ends.length };
 }
 
-/** The start and end of a signed edge. */
+/** Start and end of a signed edge. */
 export const startOf = ({ ends }: GmrTables, signed: number): number =>
 	signed > 0 ? ends[2 * signed - 2]! : ends[-2 * signed - 1]!;
 export const endOf = (tables: GmrTables, signed: number): number => startOf(tables, -signed);
 
-/** Whether three signed edges lead from point to point and back to the first, over three points. */
+/** Whether three signed edges chain end to end over three points. */
 export function chains(tables: GmrTables, [e, f, g]: readonly [number, number, number]): boolean {
 	if (e === 0 || f === 0 || g === 0) return false;
 	const [a, b, c] = [startOf(tables, e), startOf(tables, f), startOf(tables, g)];
@@ -114,7 +114,7 @@ export function chains(tables: GmrTables, [e, f, g]: readonly [number, number, n
 	);
 }
 
-/** The signed edges of a triangle as its line has them. */
+/** The signed edges in a triangle's line. */
 export const edgesOf = ({ signed }: GmrTables, t: number): [number, number, number] => [
 	signed[3 * t]!,
 	signed[3 * t + 1]!,
@@ -122,8 +122,8 @@ export const edgesOf = ({ signed }: GmrTables, t: number): [number, number, numb
 ];
 
 /**
- * Whether a triangle may name an edge with a sign: as the owner of a free edge, or against the one other triangle. What
- * triangles say whose own edges do not chain is not believed.
+ * Whether a triangle may name a signed edge: as the owner of an edge without other triangles, or with the opposite
+ * sign of its only other triangle. Signs in triangles whose own edges do not chain are ignored.
  */
 export function mayName(tables: GmrTables, edge: number, t: number): boolean {
 	const { starts, slots, signed } = tables;

@@ -1,10 +1,10 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import { lineEndOf } from '../lineEnd.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { countEdit, countToken } from './rowEdits.ts';
 import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
-/** Sections whose header says another number than entries follow, or that have no header. */
+/** Sections whose header has a wrong count, or that have no header. */
 const wrongSections = (sheet: Sheet): Section[] =>
 	sheet.sections.filter(({ header, countIn, declared, count }) =>
 		header < 0 && !countIn ? count > 0 : declared !== count,
@@ -22,7 +22,7 @@ function countEdits(sheet: Sheet, sections: readonly Section[]): FileEdits {
 	return new Map([[sheet.file, edits]]);
 }
 
-/** A header gets the number of the entries that follow it; where it is missing, one is put in front of them. */
+/** Corrects the count in a header, or inserts a missing header before the entries. */
 export const counts: FixKind = {
 	rules: ['wrong-count'],
 	safe: true,

@@ -8,8 +8,8 @@ import { draftEdits } from './draftEdits.ts';
 import type { Fix } from './fix.ts';
 
 /**
- * A fix that changes the mesh, whatever its format, and leaves nothing else behind that was not wrong before. What would
- * let an edge belong to three triangles is not merged.
+ * A fix that changes the mesh in any format and causes no new errors: merges nothing that would give an edge three
+ * triangles.
  */
 export function meshFix(
 	document: MeshDocument,
@@ -36,19 +36,19 @@ export function meshFix(
 	};
 }
 
-/** The entity that a finding is about, by its reference or by the line that it stands on; −1 if it is of another kind. */
+/** The entity of a finding, from its reference or its line; −1 if it is of another kind. */
 export function entityOf(document: MeshDocument, finding: Finding, kind: EntityKind): number {
 	if (finding.entity) return finding.entity.kind === kind ? finding.entity.index : -1;
 	const content = document.sheet(finding.file)?.contentOf(finding.line - 1);
 	return content?.kind === 'entry' && content.section.kind === kind ? content.row : -1;
 }
 
-/** The file's own number of an entity. */
+/** The file's number of an entity. */
 export function numberIn(document: MeshDocument, kind: EntityKind, index: number): number {
 	return document.sectionOf(kind)?.section.numberOf(index) ?? index;
 }
 
-/** Whether more than one finding of some rules is known. */
+/** Whether there is more than one finding of some rules. */
 export function several(document: MeshDocument, rules: readonly string[]): boolean {
 	const list = document.findings?.list ?? document.read.findings;
 	let count = 0;

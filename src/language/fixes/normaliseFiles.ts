@@ -1,7 +1,7 @@
-import { lossSentences } from '../../formats/losses/sentences.ts';
+import { nameInSet } from '../../formats/core/setNames.ts';
+import { lossSentences } from '../../formats/lossSentences.ts';
 import { valuesAsRead } from '../../formats/plan.ts';
 import { formatOf } from '../../formats/registry.ts';
-import { nameInSet } from '../../formats/setNames.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import { type Finding, locationText } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
@@ -32,21 +32,21 @@ import {
 } from './repairWords.ts';
 import { marks, missingMark, strayLines } from './singleValues.ts';
 
-/** The result of normalising the files of a mesh. */
+/** Result of normalising the files of a mesh. */
 export interface NormalisedFiles {
-	/** New bytes of the files that change. */
+	/** New bytes of changed files. */
 	readonly files: FileBytes;
-	/** The mesh as the new files hold it; absent where `problem` says why. */
+	/** The mesh in the new files; absent if there is a `problem`. */
 	readonly mesh?: TriMesh;
-	/** What was done and what remains, in one line for people. */
+	/** Repairs and remaining findings, in one line. */
 	readonly summary: string;
-	/** What could not be kept and what was not done, in sentences. */
+	/** Lost data and omitted repairs, in sentences. */
 	readonly notes: readonly string[];
-	/** Why nothing was done, in a sentence. */
+	/** Reason why nothing was done, as a sentence. */
 	readonly problem?: string;
 }
 
-/** Findings of the readers that are gone once the files are written again. */
+/** Findings of readers that rewriting the files removes. */
 const rewritten: ReadonlySet<string> = new Set([
 	'neighbours-disagree',
 	'zero-padded-number',
@@ -54,7 +54,7 @@ const rewritten: ReadonlySet<string> = new Set([
 	'markers-disagree',
 ]);
 
-/** A kind whose fixes all count as preferred, so that normalising applies them. */
+/** Declares all fixes of a kind preferred, so that normalising applies them. */
 const decided = (kind: FixKind): FixKind => ({
 	...kind,
 	all: (document, finding) =>
@@ -63,7 +63,7 @@ const decided = (kind: FixKind): FixKind => ({
 		kind.fixes(document, finding).map((fix) => ({ ...fix, preferred: true })),
 });
 
-/** Fixes that make lines readable, before the mesh can be read. */
+/** Fixes of lines that come before reading the mesh. */
 const lineKinds: readonly FixKind[] = [
 	strayLines,
 	counts,
@@ -76,10 +76,10 @@ const lineKinds: readonly FixKind[] = [
 ];
 
 /**
- * Makes the files of a mesh follow every rule, as far as that can be done without guessing. First the lines are
- * corrected (counts, marks, signs, extra values), as edits of the text. If that is enough, the rest of the text stays
- * as it is. Else the mesh is repaired (`normalise`) and the files are written again, with the comments before the first
- * and behind the last entry. Nothing is changed where the lines do not make a mesh.
+ * Repairs the files of a mesh as far as possible without guessing. First corrects lines (counts, marks, signs, surplus
+ * values) by edits of the text. If that is enough, the rest of the text stays. Otherwise repairs the mesh
+ * (`normalise`) and rewrites the files, with the comments before the first and after the last entry. Changes nothing
+ * if the lines do not form a mesh.
  */
 export async function normaliseFiles(
 	document: MeshDocument,
@@ -138,8 +138,8 @@ export async function normaliseFiles(
 }
 
 /**
- * The first error of the text as it is that is still there when its lines have been put right; a line that is no entry
- * counts, too: what is missed behind it may be just that line.
+ * The first error of the original text that remains after lines are corrected, or a line that is no entry, which may
+ * be the cause of later errors.
  */
 function firstError({ read }: MeshDocument, left: readonly Finding[]): Finding | undefined {
 	const errors = read.findings.filter(({ severity }) => severity === 'error');
@@ -158,7 +158,7 @@ const nothingDone = (problem: string): NormalisedFiles => ({
 	problem,
 });
 
-/** The files of a mesh, written again with the comments round them; or why they can't be, in a sentence. */
+/** Rewrites the files of a mesh with the comments around their content; returns a sentence if that is impossible. */
 async function writtenFiles(
 	document: OpenMesh,
 	mesh: TriMesh,

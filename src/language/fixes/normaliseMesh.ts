@@ -12,9 +12,7 @@ import {
 	summaryOf,
 } from './repairWords.ts';
 
-/**
- * Normalises a mesh whose files are not edited as text: the mesh is repaired, and the caller writes it again.
- */
+/** Normalises a mesh whose files are not edited as text; the caller writes it. */
 export function normaliseMesh(mesh: TriMesh): NormalisedFiles {
 	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);
 	const remaining = remainingWords(validate(normal, undefined, { rules }).list);

@@ -5,13 +5,13 @@ import type { Fix, FixKind } from './fix.ts';
 import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** The changes of a mesh that stays what it is: its numbers are written as they should be. */
+/** Edits that keep the mesh and correct the numbers in its files. */
 function sameMesh(document: MeshDocument, renumber: boolean): FileEdits | undefined {
 	const { mesh } = document;
 	return mesh && draftEdits(document, new Draft(mesh), { renumber });
 }
 
-/** Numbers with gaps become 1, 2, 3 … (or 0, 1, 2 …) in the order of the lines; what refers to them follows. */
+/** Makes numbers with gaps consecutive in the order of lines, and updates references. */
 export const gaps: FixKind = {
 	rules: ['numbers-not-consecutive'],
 	safe: false,
@@ -25,7 +25,7 @@ export const gaps: FixKind = {
 	all: () => [],
 };
 
-/** A `.neigh` file that says something else than the mesh gets what the mesh says. */
+/** Replaces a `.neigh` file that disagrees with the mesh. */
 export const neighbours: FixKind = {
 	rules: ['neighbours-disagree'],
 	safe: true,
@@ -44,7 +44,7 @@ export const neighbours: FixKind = {
 	all: () => [],
 };
 
-/** One number that does not count on from the line before gets the one that is missing there. */
+/** Corrects a number that is not consecutive, if adjacent lines determine it. */
 export const outOfStep: FixKind = {
 	rules: ['number-out-of-step', 'duplicate-number'],
 	safe: true,
@@ -57,7 +57,7 @@ export const outOfStep: FixKind = {
 		const after = row + 1 < section.count ? section.value(row + 1, 0) - 1 : Number.NaN;
 		const number = Number.isNaN(before) ? after : before;
 		if (Number.isNaN(number) || (!Number.isNaN(after) && after !== number)) return [];
-		// Where a number is there twice, the one to change is known where the lines around it count on.
+		// Of two equal numbers, the wrong one is known only if the lines around it are consecutive without it.
 		if (rule === 'duplicate-number' && !(before === after && section.rowOf(number) < 0)) return [];
 		return [
 			{

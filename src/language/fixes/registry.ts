@@ -8,7 +8,7 @@ import { counts } from './headerCounts.ts';
 import { gaps, neighbours, outOfStep } from './numbering.ts';
 import { marks, missingMark, strayLines, zeroPadded } from './singleValues.ts';
 
-/** All kinds of fixes; "fix all" makes the safe ones in this order. */
+/** All kinds of fixes; "fix all" applies the safe ones in this order. */
 export const fixKinds: readonly FixKind[] = [
 	strayLines,
 	counts,
@@ -31,6 +31,6 @@ export const fixKinds: readonly FixKind[] = [
 	neighbours,
 ];
 
-/** Kinds that correct findings of a rule. */
+/** Kinds of fixes for a rule. */
 export const kindsFor = (rule: string): readonly FixKind[] =>
 	fixKinds.filter(({ rules }) => rules.includes(rule));

@@ -3,19 +3,19 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import type { LeftAlone, Repairs } from '../../repair/normalise.ts';
 import { counted, countText } from '../../util/counted.ts';
 
-/** What is not repaired in space, where something remains: the rules for the plane do not apply there. */
+/** Note on remaining findings in space: the repairs of plane meshes do not apply. */
 export const onlyOriented = ({ dimension }: TriMesh, remaining: readonly string[]): string[] =>
 	dimension === 3 && remaining.length > 0
 		? ['In 3D only the orientation of triangles is repaired.']
 		: [];
 
-/** Words of normalising that differ between editing a text and writing files. */
+/** Texts of normalising that differ between editing and writing files. */
 export interface NormaliseWords {
-	/** The result where the mesh can't be read. */
+	/** If the mesh can't be read. */
 	readonly nothing: string;
-	/** Of comments that are not kept. */
+	/** If comments are lost. */
 	comments(lost: number): string;
-	/** Of a file of the set that the new mesh has nothing for. */
+	/** If the new mesh has no content for a file of the set. */
 	unused(file: string): string;
 }
 
@@ -24,21 +24,21 @@ const lostComments = (lost: number): string =>
 		? '1 comment between entries is lost'
 		: `${countText(lost)} comments between entries are lost`;
 
-/** In an editor: everything can be undone. */
+/** For an editor with undo. */
 export const editorWords: NormaliseWords = {
 	nothing: 'nothing was changed',
 	comments: (lost) => `${lostComments(lost)}; undo restores ${lost === 1 ? 'it' : 'them'}.`,
 	unused: (file) => `${file} is unchanged: its content could not be used.`,
 };
 
-/** Where other files are written. */
+/** For writing other files. */
 export const writtenWords: NormaliseWords = {
 	nothing: 'nothing was written',
 	comments: (lost) => `${lostComments(lost)}.`,
 	unused: (file) => `${file} is not written: its content could not be used.`,
 };
 
-/** What was done to a mesh: "2 points merged". */
+/** Describes repairs: "2 points merged". */
 export function repairWords(repairs: Repairs): string[] {
 	const words: [number, string, string?][] = [
 		[repairs.pointsMerged, 'point merged', 'points merged'],
@@ -56,14 +56,14 @@ export function repairWords(repairs: Repairs): string[] {
 		.map(([count, noun, plural]) => counted(count, noun, plural));
 }
 
-/** What was done and what remains, in one line. */
+/** Repairs and remaining findings, in one line. */
 export const summaryOf = (done: readonly string[], remaining: readonly string[]): string =>
 	[
 		done.join(', ') || (remaining.length > 0 ? 'nothing could be repaired' : 'nothing to repair'),
 		...(remaining.length > 0 ? [remaining.join(', ')] : []),
 	].join('; ');
 
-/** What was lost on the way, in sentences. */
+/** Describes lost data, in sentences. */
 export function lossWords({ segmentsLost, dataDiffering }: Repairs): string[] {
 	const sentences: string[] = [];
 	if (segmentsLost > 0)
@@ -77,7 +77,7 @@ export function lossWords({ segmentsLost, dataDiffering }: Repairs): string[] {
 	return sentences;
 }
 
-/** What was not done, as it would have made an error, in sentences. */
+/** Describes repairs that were omitted because they would cause errors, in sentences. */
 export function leftWords({ points, edges, triangles }: LeftAlone): string[] {
 	const were = (count: number) => (count === 1 ? 'was' : 'were');
 	const sentences: string[] = [];
@@ -107,7 +107,7 @@ const remains: Readonly<Record<string, readonly [string, string]>> = {
 	'repaired-ownership': ['edge without a unique owner', 'edges without a unique owner'],
 };
 
-/** What is still wrong, errors and warnings by rule: "3 pairs of overlapping triangles remain". */
+/** Counts remaining errors and warnings by rule: "3 pairs of overlapping triangles remain". */
 export function remainingWords(list: readonly Finding[]): string[] {
 	const counts = new Map<string, number>();
 	for (const { rule, severity } of list)

@@ -1,11 +1,11 @@
 import type { TextEdit } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { positionOf } from '../positions.ts';
 
 const isInside = (byte: number | undefined): boolean =>
 	byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** One edit that changes a file's bytes into others, from the first that differs to the last; none where they are equal. */
+/** Makes one edit from the first to the last byte that differs; none if the bytes are equal. */
 export function replacedRange(sheet: Sheet, text: Uint8Array): TextEdit[] {
 	const { bytes, length } = sheet;
 	const most = Math.min(length, text.length);
@@ -14,7 +14,7 @@ export function replacedRange(sheet: Sheet, text: Uint8Array): TextEdit[] {
 	if (start === length && start === text.length) return [];
 	let tail = 0;
 	while (tail < most - start && bytes[length - 1 - tail] === text[text.length - 1 - tail]) tail++;
-	// Neither a character nor a line end is cut in two.
+	// Does not split a character or a line end.
 	while (start > 0 && (isInside(bytes[start]) || isInside(text[start]) || bytes[start - 1] === 13))
 		start--;
 	while (

@@ -1,10 +1,10 @@
-import { exactLocation } from '../../formats/exactLocation.ts';
+import { exactLocation } from '../../formats/sheets/exactLocation.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix } from './fix.ts';
 import { editing } from './singleValues.ts';
 
-/** The fix of a finding that says which text belongs in its place: a misspelt keyword, a wrong count. */
+/** The fix of a finding with a replacement text: a misspelt keyword, a wrong count. */
 export function replacements(document: MeshDocument, finding: Finding): readonly Fix[] {
 	const { replacement, file } = finding;
 	const sheet = document.sheet(file);

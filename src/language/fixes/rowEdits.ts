@@ -1,24 +1,23 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import type { SheetEdits } from './sheetEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** A column keeps its value. */
+/** Value of an unchanged column. */
 const KEEP = Number.NaN;
 
-/** The new entries of a section. */
+/** Changes of the entries of a section. */
 export interface SectionChange {
-	/** 1 for each entry that goes; absent where all stay. */
+	/** 1 for each removed entry; absent if all stay. */
 	readonly gone?: Uint8Array;
 	/**
-	 * Writes the new values of an entry's columns into `values`; columns that are not written stay as they are. Returns
-	 * false where there are none.
+	 * Writes the new values of an entry's columns into `values`; other columns stay. Returns false if nothing changes.
 	 */
 	readonly change?: (row: number, values: Float64Array) => boolean;
-	/** Columns that may change: those below this one. */
+	/** Columns [0, width) may change. */
 	readonly width: number;
 }
 
-/** Adds to `edits` the changes of a section: its count, the lines that go, and columns with another value. */
+/** Adds the changes of a section to `edits`: its count, removed lines, and changed columns. */
 export function sectionEdits(
 	edits: SheetEdits,
 	section: Section,
@@ -48,10 +47,10 @@ export function sectionEdits(
 	}
 }
 
-/** Tokens of `[x y] [x y]`, with the brackets. */
+/** Number of tokens of `[x y] [x y]`, brackets included. */
 const BRACKETED = 8;
 
-/** Takes out and turns edges that carry their coordinates: the two ends are swapped as they are printed. */
+/** Removes and reverses edges given by coordinates: swaps the texts of the two ends. */
 export function bracketedEdges(
 	edits: SheetEdits,
 	section: Section,
@@ -75,7 +74,7 @@ export function bracketedEdges(
 	}
 }
 
-/** Where the number of entries of a section stands: its line, and bytes of the whole text; undefined where it is missing. */
+/** Position of a section's count: its line, and bytes of the whole text; undefined if it is missing. */
 export function countToken(
 	sheet: Sheet,
 	{ header, countIn }: Section,
@@ -88,13 +87,13 @@ export function countToken(
 	return token && { line, start: from + token.start, end: from + token.end };
 }
 
-/** Replaces the number of entries in a section's header, if there is one. */
+/** Replaces a section's count, if it has one. */
 export function countEdit(edits: SheetEdits, section: Section, count: number): void {
 	const token = countToken(edits.sheet, section);
 	if (token) edits.replace(token.start, token.end, count);
 }
 
-/** Numbers of entries after some are gone: their position among those that stay, from 0. */
+/** Exclusive prefix sum of the entries that stay: new positions, 0-based. */
 export function positionsAfter(gone: Uint8Array): Uint32Array {
 	const positions = new Uint32Array(gone.length);
 	for (let i = 0, at = 0; i < gone.length; i++) {

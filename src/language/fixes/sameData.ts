@@ -4,7 +4,7 @@ import type { MeshDocument } from '../meshDocument.ts';
 
 const data: ReadonlySet<string> = new Set(['attribute', 'marker']);
 
-/** Whether two entities have the same attributes and markers in the lines of their file: to drop one loses nothing. */
+/** Whether two entities have the same attributes and markers in their lines: removing one loses nothing. */
 export function sameData(document: MeshDocument, kind: EntityKind, a: number, b: number): boolean {
 	const section = document.sectionOf(kind)?.section;
 	return (
@@ -16,7 +16,7 @@ export function sameData(document: MeshDocument, kind: EntityKind, a: number, b:
 	);
 }
 
-/** Whether all entities of a kind that are copies have the attributes and markers of what they are copies of. */
+/** Whether all duplicates of a kind have the attributes and markers of their originals. */
 export function copiesHaveSameData(document: MeshDocument, kind: EntityKind): boolean {
 	const { mesh } = document;
 	if (!mesh) return false;

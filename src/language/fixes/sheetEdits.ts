@@ -1,20 +1,19 @@
 import type { TextEdit } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { grown } from '../../util/grow.ts';
 import { positionOf } from '../positions.ts';
 
-/** Above this many changes a file gets one edit from the first change to the last: editors take it much faster. */
+/** More edits are joined to one from the first change to the last, which editors apply much faster. */
 export const MAX_EDITS = 1000;
 
 const encoder = new TextEncoder();
 
 /**
- * Changes of one file's bytes, in the order of the file and without overlaps. What lies between them stays byte by byte:
- * comments, blanks, the digits of every other value. No object is made for a change, so that every line of a large file
- * may be changed.
+ * Changes of a file's bytes, in order and without overlaps. All bytes between them stay: comments, blanks, digits of
+ * other values. Allocates no object per change, so that every line of a large file may be changed.
  */
 export class SheetEdits {
-	/** Start and end byte of each change, and where its new bytes end in `#bytes`. */
+	/** Start and end of each change, and the end of its new bytes in `#bytes`. */
 	#spans = new Float64Array(0);
 	#bytes = new Uint8Array(0);
 	#filled = 0;
@@ -22,7 +21,7 @@ export class SheetEdits {
 
 	constructor(readonly sheet: Sheet) {}
 
-	/** Replaces the bytes from `start` to `end`, which are after all earlier changes. */
+	/** Replaces bytes [start, end), which follow all earlier changes. */
 	replace(start: number, end: number, text: string | number): void {
 		const at = 3 * this.count++;
 		this.#spans = grown(this.#spans, at + 3);
@@ -33,7 +32,7 @@ export class SheetEdits {
 		this.#spans[at + 2] = this.#filled;
 	}
 
-	/** Removes a line with its line end; for a last line without one, with the line end before it. */
+	/** Removes a line with its line end; the last line with the line end before it. */
 	removeLine(line: number): void {
 		const { sheet } = this;
 		const start = sheet.lineStart(line);
@@ -41,7 +40,7 @@ export class SheetEdits {
 		else this.replace(line > 0 ? sheet.lineEnd(line - 1) : start, sheet.lineEnd(line), '');
 	}
 
-	/** The file's bytes after the changes. */
+	/** The bytes of the file after the changes. */
 	applied(): Uint8Array {
 		return this.#between(0, this.sheet.length);
 	}
@@ -65,7 +64,7 @@ export class SheetEdits {
 		});
 	}
 
-	/** The new text of a stretch of the file; no change crosses its ends. */
+	/** The changed bytes of [from, to), whose ends no change crosses. */
 	#between(from: number, to: number): Uint8Array {
 		const { bytes } = this.sheet;
 		const spans = this.#spans;
@@ -113,5 +112,5 @@ export class SheetEdits {
 	}
 }
 
-/** Changes of the files of a set, by file name. */
+/** Changes of files of a set, by name. */
 export type FileEdits = ReadonlyMap<string, SheetEdits>;

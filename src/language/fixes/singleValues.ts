@@ -1,11 +1,11 @@
-import type { Section, Sheet } from '../../formats/sheet.ts';
+import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
-/** The most tokens of a line that are read. */
+/** Tokens scanned per line. */
 export const MOST_TOKENS = 64;
 
 /** A line (0-based) of a file of the set. */
@@ -20,14 +20,14 @@ export function lineOf(document: MeshDocument, { file, line }: Finding): Line | 
 	return sheet && line >= 1 && line <= sheet.lineCount ? { sheet, line: line - 1 } : undefined;
 }
 
-/** Edits of one file, made by a function that adds them in the order of the file. */
+/** Makes edits of one file with `add`, which adds them in order. */
 export function editing(sheet: Sheet, add: (edits: SheetEdits) => void): FileEdits {
 	const edits = new SheetEdits(sheet);
 	add(edits);
 	return new Map([[sheet.file, edits]]);
 }
 
-/** A triangle on a line, where it has a mark. */
+/** The triangle on a line of a format with marks. */
 function triangleOn({ sheet, line }: Line): { section: Section; row: number } | undefined {
 	const content = sheet.contentOf(line);
 	return sheet.syntax.marks && content.kind === 'entry' && content.section.kind === 'triangles'
@@ -35,10 +35,10 @@ function triangleOn({ sheet, line }: Line): { section: Section; row: number } | 
 		: undefined;
 }
 
-/** The position of the mark in a triangle's line. */
+/** The column of the mark in a triangle's line. */
 const markOf = ({ roles }: Section): number => roles.indexOf('mark');
 
-/** `at` is the position of the mark in the line. */
+/** Sets the mark in column `at` of a line, or appends it. */
 function setMark(edits: SheetEdits, sheet: Sheet, line: number, at: number, mark: 0 | 1): void {
 	const spans = new Float64Array(2 * (at + 1));
 	const tokens = tokenSpans(sheet, line, spans);
@@ -46,7 +46,7 @@ function setMark(edits: SheetEdits, sheet: Sheet, line: number, at: number, mark
 	else if (tokens === at) edits.replace(spans[2 * at - 1]!, spans[2 * at - 1]!, ` ${mark}`);
 }
 
-/** A mark becomes 0 or 1; which of them only people know. */
+/** Sets an invalid mark to 0 or 1; the choice is the user's. */
 export const marks: FixKind = {
 	rules: ['mark-not-0-or-1'],
 	safe: false,
@@ -90,7 +90,7 @@ export const marks: FixKind = {
 	},
 };
 
-/** A triangle that has all but its mark is not marked. */
+/** Adds a missing mark 0 to a triangle that is otherwise complete. */
 export const missingMark: FixKind = {
 	rules: ['missing-value'],
 	safe: false,
@@ -131,7 +131,7 @@ export const missingMark: FixKind = {
 	},
 };
 
-/** Lines that do not belong to the mesh become comments: nothing is lost. */
+/** Makes lines outside the mesh comments: nothing is lost. */
 export const strayLines: FixKind = {
 	rules: ['trailing-text', 'stray-line'],
 	safe: true,
@@ -177,10 +177,10 @@ function commented(sheet: Sheet, from: number, to: number): FileEdits {
 	});
 }
 
-/** Roles whose numbers Triangle reads as octal where they begin with a 0. */
+/** Roles whose numbers Triangle reads as octal if they have a leading zero. */
 const integers: ReadonlySet<string> = new Set(['id', 'point', 'triangle', 'edge']);
 
-/** Integers lose the zeros in front that make Triangle read them as octal; the value that is read here stays. */
+/** Removes leading zeros, which make Triangle read integers as octal; their decimal value stays. */
 export const zeroPadded: FixKind = {
 	rules: ['zero-padded-number'],
 	safe: false,

@@ -1,10 +1,10 @@
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 12 && byte !== 10);
 
 /**
- * The positions of the first tokens of a line of entries, start and end byte in the whole text, written into `spans`;
- * brackets are tokens of their own. Makes no objects, unlike `Sheet.tokensOf`: meant for walks over whole sections.
+ * Writes start and end of the first tokens of a line of entries, in bytes of the whole text, into `spans`; brackets
+ * are tokens of their own. Allocates nothing, unlike `Sheet.tokensOf`: for scans of whole sections.
  *
  * @returns number of tokens found, at most half the length of `spans`
  */

@@ -1,9 +1,9 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import type { OpenMesh } from '../openMesh.ts';
 import type { MeshSets } from './meshSets.ts';
 
-/** The document that a request is about, and the sheet of the file in it. */
+/** The document of a request, and the sheet of its file. */
 export interface Asked {
 	readonly document: OpenMesh;
 	readonly sheet: Sheet;
@@ -11,8 +11,8 @@ export interface Asked {
 }
 
 /**
- * Answers a request about an open document; null where it is not open, or no mesh. What needs the lines of that file
- * alone does not wait for the other files of the set.
+ * Answers a request about an open document; null if it is not open or no mesh. With `needs` `'file'`, does not wait
+ * for other files of the set.
  */
 export type Answer = <T>(
 	uri: string,
@@ -22,8 +22,8 @@ export type Answer = <T>(
 ) => Promise<T | null>;
 
 /**
- * Waits for the files of a set and answers from their state then. A request that was cancelled meanwhile, or whose text
- * has changed, is answered with the error that LSP has for that.
+ * Waits for the files of a set and answers from their state then. Rejects with the LSP error if the request was
+ * cancelled or the text has changed meanwhile.
  */
 export function answering(sets: MeshSets): Answer {
 	return async (uri, token, work, needs = 'set') => {

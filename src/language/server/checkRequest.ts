@@ -4,7 +4,10 @@ import type { CheckParams, CheckResult } from '../protocol.ts';
 import type { ClosedCheckOptions } from './closedCheck.ts';
 import type { Server } from './server.ts';
 
-/** Answers `trirefine/check`: checks the set of a file, open or not, until the files stay as they are meanwhile. */
+/**
+ * Answers `trirefine/check`: checks the set of a file, open or not, and repeats that until its files do not change
+ * meanwhile.
+ */
 export async function checkOnRequest(
 	server: Server,
 	{ uri, workDoneToken }: CheckParams,
@@ -30,7 +33,7 @@ export async function checkOnRequest(
 				if (token.isCancellationRequested || server.stopped)
 					throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The check was cancelled.');
 			}
-			// The files have changed, or are open or closed by now: they are checked again when that is over.
+			// The files have changed, or were opened or closed: checks again after a while.
 			await new Promise((resolve) => setTimeout(resolve, checker.patience.whole));
 		}
 	} finally {
@@ -38,7 +41,7 @@ export async function checkOnRequest(
 	}
 }
 
-/** Checks the set of a file as it is now. Throws `Cancelled` on request, and where the files change meanwhile. */
+/** Checks the current set of a file. Throws `Cancelled` on request, and if files change meanwhile. */
 async function checkOnce(
 	{ sets, closed, checker }: Server,
 	uri: string,
@@ -54,7 +57,7 @@ async function checkOnce(
 		signal,
 		onProgress: (fraction) => onProgress('Checking the mesh', fraction),
 	});
-	// A check that another request began goes on when this one is cancelled.
+	// Cancelling this request does not stop a check that another request began.
 	const { counts, found } = await Promise.race([checking, cancelled(cancel)]);
 	return { counts, found };
 }
@@ -63,7 +66,7 @@ function cancelled(cancel: CancelSource): Promise<never> {
 	const rejected = new Promise<never>((_, reject) => {
 		cancel.onCancel(() => reject(new Cancelled()));
 	});
-	// There may be nobody left who waits for it.
+	// The promise may have no consumer left.
 	rejected.catch(() => {});
 	return rejected;
 }

@@ -5,18 +5,18 @@ import type { MeshSet } from './meshSet.ts';
 import type { Touched } from './openText.ts';
 import { type CheckOptions, SetCheck } from './setCheck.ts';
 
-/** Takes the checker's results. */
+/** Receives the checker's results. */
 export interface CheckerHost {
 	publish(uri: string, version: number | undefined, diagnostics: Diagnostic[]): void;
 	status(status: MeshStatus): void;
 	log(message: string): void;
-	/** Collects garbage at once, where the machine offers that. */
+	/** Collects garbage at once, if supported. */
 	collect?: (() => void) | undefined;
 }
 
-/** The settings that the checker needs, for each file. */
+/** The settings of each file that the checker needs. */
 export interface CheckerSettings {
-	/** Severities as far as they are known. */
+	/** Severities, as far as known. */
 	severities(uri: string): Severities;
 	/** Settles once the settings are known. */
 	whenKnown(uri: string): Promise<void>;
@@ -24,17 +24,19 @@ export interface CheckerSettings {
 
 const defaults: CheckerSettings = { severities: () => ({}), whenKnown: () => Promise.resolve() };
 
-/** Milliseconds without an edit before something is done. */
+/** Milliseconds without an edit before an action. */
 export interface Patience {
 	/** Before the text is checked. */
 	readonly quick: number;
 	/** Before the whole mesh is checked. */
 	readonly whole: number;
-	/** Meshes of up to so many triangles are checked as a whole after each edit. Default 5000. */
+	/** Meshes with at most this many triangles are checked as a whole after each edit. Default 5000. */
 	readonly atOnce?: number;
 }
 
-/** Keeps the findings of open meshes: a quick check after each edit, and the whole mesh when there is time. */
+/**
+ * Keeps the findings of open meshes up to date: a quick check after each edit, and the whole mesh when there is time.
+ */
 export class Checker {
 	/** Whole checks wait until they are known. */
 	settings = defaults;
@@ -45,12 +47,12 @@ export class Checker {
 		readonly patience: Patience = { quick: 10, whole: 400 },
 	) {}
 
-	/** What was last said of a set. */
+	/** The last status of a set. */
 	status(set: MeshSet): MeshStatus | undefined {
 		return this.#checks.get(set)?.status;
 	}
 
-	/** Files were opened, closed or changed on disk, or a whole text is new. */
+	/** Files were opened, closed or changed on disk, or a whole text was replaced. */
 	renewed(set: MeshSet): void {
 		this.#check(set).renewed();
 	}
@@ -60,20 +62,20 @@ export class Checker {
 		this.#check(set).edited(touched);
 	}
 
-	/** The last document of a set was closed: its diagnostics go. */
+	/** The last document of a set was closed: removes its diagnostics. */
 	dropped(set: MeshSet): void {
 		this.#checks.get(set)?.drop();
 		this.#checks.delete(set);
 	}
 
-	/** Ends all work. */
+	/** Stops all work. */
 	stop(): void {
 		for (const check of this.#checks.values()) check.stop();
 	}
 
 	/**
-	 * Waits for the check of the whole mesh that is running, or checks it now; `options` do not apply to the former. Throws
-	 * `Cancelled` where an edit or another check gets in between.
+	 * Joins the running check of the whole mesh or starts one with `options`. Throws `Cancelled` if an edit
+	 * or another check interrupts it.
 	 */
 	checkOrJoin(set: MeshSet, options: CheckOptions): Promise<MeshStatus> {
 		const check = this.#check(set);

@@ -2,7 +2,7 @@ import type { ReadThroughClient } from './editorClient.ts';
 import type { Files } from './files.ts';
 import { fileName } from './uris.ts';
 
-/** Files that the server opens itself where it can, and asks the client for where it can't. */
+/** Opens files on the server's disk, otherwise through the client. */
 export function filesOf(client: () => ReadThroughClient | undefined, disk?: Files): Files {
 	return {
 		...disk,

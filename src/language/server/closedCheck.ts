@@ -1,13 +1,5 @@
-import {
-	companionsIn,
-	companionsOf,
-	findCompanions,
-	namesOfSet,
-} from '../../formats/companions.ts';
-import type { ByteSource, Companion } from '../../formats/format.ts';
-import { GzipError, isCompressed, plainName, plainSource } from '../../formats/gzip.ts';
-import { headOf } from '../../formats/headOf.ts';
-import { formatByName, formatOfSet } from '../../formats/registry.ts';
+import type { ByteSource } from '../../formats/core/format.ts';
+import { discoverSet } from '../../formats/sets.ts';
 import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
 import { readMesh } from '../../library/readMesh.ts';
 import type { Findings } from '../../mesh/finding.ts';
@@ -16,23 +8,23 @@ import { MAX_FINDINGS, mergeFindings, type Severities } from '../../validate/val
 import type { MeshCounts } from '../protocol.ts';
 import { type Files, openCompanion } from './files.ts';
 import { countsOfMesh } from './meshCounts.ts';
-import { unfinishedOf } from './unfinished.ts';
+import { journalsOf } from './unfinished.ts';
 import { beside, fileName } from './uris.ts';
 import { validateInSlices } from './wholeCheck.ts';
 
 export interface ClosedCheckOptions {
 	readonly severities: Severities;
 	readonly signal: CancelSignal;
-	/** What is done, and how far it has come, from 0 to 1. */
+	/** Reports the phase and its progress from 0 to 1. */
 	readonly onProgress: (phase: string, fraction: number) => void;
 }
 
-/** Reading takes about as long as checking the mesh by the rules. */
+/** Share of reading in the progress: about as long as checking. */
 const READING = 0.5;
 
 /**
- * Reads the set of a file that no editor has open, in chunks and so of any size, and checks its mesh by the rules.
- * Throws `Cancelled`, and in words where the file is not there or can't be read.
+ * Reads the set of a file that is not open, in chunks and of any size, and checks its mesh by the rules. Throws
+ * `Cancelled`, and a sentence if the file does not exist or is unreadable.
  */
 export async function checkClosed(
 	uri: string,
@@ -41,19 +33,21 @@ export async function checkClosed(
 ): Promise<{
 	readonly findings: Findings;
 	readonly counts: MeshCounts;
-	/** URIs of the files that it names inside, there or not. */
+	/** URIs of files that it names inside, existing or not. */
 	readonly named: readonly string[];
 }> {
 	const name = fileName(uri);
 	const first = await files.open(uri);
 	if (!first) throw new Error(`There is no file ${name}.`);
-	const companions = await companionsBeside(first, signal);
-	const opened = await findCompanions(companions, isCompressed(name), async (one) => {
-		const source = await openCompanion(files, beside(uri, one), uri);
-		return source && { ...source, name: one };
-	});
-	const found = opened.filter((source) => source !== undefined);
-	const total = [first, ...found].reduce((sum, { size }) => sum + size, 0) || 1;
+	const host = {
+		async look(one: string) {
+			const source = await openCompanion(files, beside(uri, one), uri);
+			return source && { ...source, name: one };
+		},
+		journals: journalsOf(uri, files),
+	};
+	const { others, named, unfinished } = await discoverSet({ name, source: first }, host, signal);
+	const total = [first, ...others].reduce((sum, { size }) => sum + size, 0) || 1;
 	const done = new Map<ByteSource, number>();
 	const reporting = (source: ByteSource): ByteSource => ({
 		...source,
@@ -69,9 +63,7 @@ export async function checkClosed(
 			}
 		},
 	});
-	const names = namesOfSet(name, undefined, companions);
-	const unfinished = await unfinishedOf(uri, files, names);
-	const result = await readMesh([reporting(first), ...found.map(reporting)], {
+	const result = await readMesh([reporting(first), ...others.map(reporting)], {
 		positions: true,
 		maxFindings: MAX_FINDINGS,
 		signal,
@@ -87,23 +79,6 @@ export async function checkClosed(
 	return {
 		findings: mergeFindings(read, checked?.findings, MAX_FINDINGS, severities),
 		counts: read.mesh ? countsOfMesh(read.mesh) : {},
-		named: companions.flatMap((one) => (one.named ? [beside(uri, one.name)] : [])),
+		named: named.map((one) => beside(uri, one)),
 	};
-}
-
-/** The other files of the set of a file; those that it would name inside are left out where it is damaged. */
-async function companionsBeside(
-	source: ByteSource,
-	signal: CancelSignal,
-): Promise<readonly Companion[]> {
-	const byName = formatByName(plainName(source.name));
-	// Not decompressed twice for what its name can tell.
-	if (isCompressed(source.name) && !byName?.namedIn) return companionsOf(source.name, byName);
-	try {
-		const plain = await plainSource(source, signal);
-		return await companionsIn(plain, formatOfSet(plain.name, await headOf(plain)), signal);
-	} catch (error) {
-		if (!(error instanceof GzipError)) throw error;
-		return companionsOf(source.name, byName);
-	}
 }

@@ -1,9 +1,9 @@
 import type { Diagnostic } from 'vscode-languageserver';
-import { allBytes } from '../../formats/allBytes.ts';
-import { namesOfSet } from '../../formats/companions.ts';
-import { plainSource } from '../../formats/gzip.ts';
+import { allBytes } from '../../formats/io/allBytes.ts';
+import { plainSource } from '../../formats/io/gzip.ts';
 import { openSheet } from '../../formats/openSheet.ts';
-import type { Sheet } from '../../formats/sheet.ts';
+import { memberNames } from '../../formats/sets.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import type { Finding, Location, Subject } from '../../mesh/finding.ts';
 import { Cancelled, CancelSource, isCancelled } from '../../util/cancel.ts';
 import type { CheckResult } from '../protocol.ts';
@@ -16,23 +16,23 @@ import { setKey } from './meshSet.ts';
 import { journalKeys } from './unfinished.ts';
 import { beside, fileName, uriKey } from './uris.ts';
 
-/** Larger files are not opened again only to find columns: their findings are placed at the numbers that were read. */
+/** Larger files are not opened again for columns; findings keep the columns of the reader. */
 const LARGEST = 2 ** 28;
 
-/** Files of up to so many bytes are checked again whenever they change. */
+/** Largest size in bytes of files that are checked again on every change. */
 const QUICK = 8 << 20;
 
-/** Checks files that no editor has open, and remembers their diagnostics until the files change or are opened. */
+/** Checks files that are not open, and keeps their diagnostics until the files change or are opened. */
 export class ClosedFiles {
 	/**
-	 * By the key of their set: the file that was asked for, the files with diagnostics, and the keys of those that the first
-	 * names inside, or that belong to it by their names.
+	 * By key of the set: the requested file, files with diagnostics, and keys of files that the first one names inside
+	 * or that belong to it by name.
 	 */
 	readonly #published = new Map<
 		string,
 		{ readonly uri: string; readonly files: string[]; readonly named: ReadonlySet<string> }
 	>();
-	/** How often each set was forgotten. */
+	/** Number of times that each set was forgotten. */
 	readonly #forgotten = new Map<string, number>();
 
 	constructor(
@@ -41,8 +41,8 @@ export class ClosedFiles {
 	) {}
 
 	/**
-	 * Reads and checks a set of files, and publishes what was found. Throws what `checkClosed` throws, and `Cancelled` where
-	 * the files are forgotten meanwhile.
+	 * Reads and checks a set of files, and publishes its findings. Throws what `checkClosed` does, and `Cancelled` if
+	 * the set is forgotten meanwhile.
 	 */
 	async check(uri: string, options: ClosedCheckOptions): Promise<CheckResult> {
 		const key = setKey(uri);
@@ -65,13 +65,13 @@ export class ClosedFiles {
 		if (left.length > 0)
 			this.#published.set(key, {
 				...{ uri, files: left },
-				named: new Set([...named, ...namesOfSet(name).map(uriOf)].map(uriKey)),
+				named: new Set([...named, ...memberNames(name).map(uriOf)].map(uriKey)),
 			});
 		else this.#published.delete(key);
 		return { counts, found: findings.found };
 	}
 
-	/** The text of the files that something was found in, as far as they are not too large for that. */
+	/** The text of files with findings, unless too large. */
 	async #sheets(
 		findings: readonly Finding[],
 		opened: string,
@@ -90,7 +90,7 @@ export class ClosedFiles {
 		return sheets;
 	}
 
-	/** A file has changed on disk: its set is checked again, or its findings are removed where that takes long. */
+	/** Handles a changed file: checks its set again, or removes its findings if that would take long. */
 	async changed(uri: string, settings: CheckerSettings): Promise<void> {
 		const naming = [...this.#published].filter(([, { named }]) => named.has(uriKey(uri)));
 		for (const key of new Set([setKey(uri), ...naming.map(([key]) => key)]))
@@ -116,14 +116,14 @@ export class ClosedFiles {
 		}
 	}
 
-	/** A journal has come or gone: the set that it may be about is checked again. */
+	/** Handles a created or deleted journal: checks the sets again that it may belong to. */
 	async journalChanged(uri: string, settings: CheckerSettings): Promise<void> {
 		for (const published of [...this.#published.values()])
 			if (journalKeys(published.uri).includes(uriKey(uri)))
 				await this.changed(published.uri, settings);
 	}
 
-	/** Takes back the diagnostics of the set that a file belongs to. */
+	/** Removes the diagnostics of the set of a file. */
 	forget(uri: string): void {
 		const key = setKey(uri);
 		this.#forgotten.set(key, (this.#forgotten.get(key) ?? 0) + 1);

@@ -1,14 +1,14 @@
 import type { Diagnostic, DiagnosticSeverity, DiagnosticTag, Range } from 'vscode-languageserver';
 import type { EntityRef, Finding, Location, Severity, Subject } from '../../mesh/finding.ts';
 
-/** What the `data` of a diagnostic holds, for its fixes. */
+/** `data` of a diagnostic, for its fixes. */
 export interface DiagnosticData {
-	/** The entity that the finding is about, and those of its related locations in their order. */
+	/** The entity of the finding, and those of its related locations in order. */
 	readonly entity?: EntityRef;
 	readonly related?: readonly (EntityRef | null)[];
 }
 
-/** URIs of the files of a mesh, and ranges in them. */
+/** URIs of the files of a mesh, and ranges of findings. */
 export interface FindingLocator {
 	uri(file: string): string;
 	range(location: Location & Subject): Range;
@@ -21,11 +21,11 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 	hint: 4,
 };
 
-/** Rules about what nothing uses; editors draw it faded. */
+/** Rules about unused entities, which editors draw faded. */
 const unnecessary: ReadonlySet<string> = new Set(['unused-point', 'unused-edge']);
 const tags: DiagnosticTag[] = [1];
 
-/** A finding as editors show it. */
+/** Converts a finding for editors. */
 export function toDiagnostic(finding: Finding, locator: FindingLocator): Diagnostic {
 	const { rule, severity, message, related, entity } = finding;
 	const data: DiagnosticData = {
@@ -51,7 +51,7 @@ export function toDiagnostic(finding: Finding, locator: FindingLocator): Diagnos
 	};
 }
 
-/** Diagnostics by URI; a file that had some and no longer has any is there with an empty list. */
+/** Diagnostics by URI; files of `before` without any have an empty list. */
 export function diagnosticsByFile(
 	list: readonly Finding[],
 	locator: FindingLocator,

@@ -16,10 +16,10 @@ import type {
 } from '../protocol.ts';
 import { folderOf } from './uris.ts';
 
-/** Reads a file through the client; null where there is none. */
+/** Reads a file through the client; null if there is none. */
 export type ReadThroughClient = (uri: string) => Promise<Uint8Array | null>;
 
-/** The client of the server: what it says of itself at the start, and all that the server sends to it unasked. */
+/** The client of the server: its capabilities and options, and messages to it. */
 export class EditorClient {
 	capabilities: InitializeParams['capabilities'] = {};
 	options: InitializationOptions = {};
@@ -32,7 +32,7 @@ export class EditorClient {
 		this.options = (initializationOptions ?? {}) as InitializationOptions;
 	}
 
-	/** Reads files; undefined where the client has not offered that. */
+	/** Reads files through the client; undefined if it does not support that. */
 	get readFile(): ReadThroughClient | undefined {
 		if (!this.options.readsFiles) return undefined;
 		return (uri) => this.#request('trirefine/readFile', { uri });
@@ -48,12 +48,12 @@ export class EditorClient {
 		void this.connection.sendNotification(method, status);
 	}
 
-	/** Whether it can be asked for the settings. */
+	/** Whether the client can be asked for settings. */
 	get hasSettings(): boolean {
 		return this.capabilities.workspace?.configuration === true;
 	}
 
-	/** The settings that hold for a file; none where the client refuses. */
+	/** The settings of a file; empty if the client refuses. */
 	async settings(uri: string): Promise<Settings> {
 		const asked = this.connection.workspace.getConfiguration({
 			scopeUri: uri,
@@ -63,7 +63,7 @@ export class EditorClient {
 		return (await asked.catch(() => undefined)) ?? {};
 	}
 
-	/** Asks for notice of changes of the settings. */
+	/** Subscribes to changes of settings. */
 	watchSettings(): void {
 		if (this.capabilities.workspace?.didChangeConfiguration?.dynamicRegistration)
 			this.#mayRefuse(
@@ -73,7 +73,7 @@ export class EditorClient {
 			);
 	}
 
-	/** Asks for notice of changes of mesh files in the folder of a document. */
+	/** Subscribes to changes of mesh files in the folder of a document. */
 	watchFolderOf(uri: string): void {
 		const can = this.capabilities.workspace?.didChangeWatchedFiles;
 		const folder = folderOf(uri);
@@ -99,7 +99,7 @@ export class EditorClient {
 			this.#mayRefuse(this.connection.languages.inlayHint.refresh());
 	}
 
-	/** What a client refuses is logged, and the server goes on. */
+	/** Logs a refusal of the client and continues. */
 	#mayRefuse(asked: Promise<unknown>): void {
 		asked.catch((error) => this.connection.console.warn(`The client refused: ${error.message}`));
 	}

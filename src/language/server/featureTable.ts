@@ -43,21 +43,21 @@ import type { MarksParams, NormaliseResult, Protocol, Settings } from '../protoc
 import type { Answer, Asked } from './answering.ts';
 import { parser } from './parser.ts';
 
-/** What features are registered with. */
+/** Environment of features. */
 export interface FeatureContext {
 	readonly connection: Connection;
 	readonly answer: Answer;
-	/** How the client gets fixes. */
+	/** Form of fixes for the client. */
 	fixes(): FixForm;
-	/** The settings that hold for a file. */
+	/** The settings of a file. */
 	settings(uri: string): Settings;
 }
 
-/** What the server can do besides keeping texts. */
+/** Capabilities of the server, except text synchronisation. */
 export function capabilities(options: {
-	/** The client has the commands that lenses name. */
+	/** The client has the commands of code lenses. */
 	readonly commands: boolean;
-	/** The client asks for the semantic tokens of what is on screen; others get those of whole files. */
+	/** The client requests semantic tokens of visible ranges, not of whole files. */
 	readonly tokenRanges: boolean;
 	readonly fixes: FixForm;
 }): ServerCapabilities {
@@ -89,9 +89,7 @@ export function capabilities(options: {
 	};
 }
 
-/**
- * Lets other requests be answered between slices of long work, and stops it where its answer is no longer needed.
- */
+/** Yields to other requests between slices of long work, and stops it if its result is obsolete. */
 function letting(document: OpenMesh, token: CancellationToken): () => Promise<void> {
 	const { version } = document;
 	return async () => {
@@ -103,7 +101,7 @@ function letting(document: OpenMesh, token: CancellationToken): () => Promise<vo
 	};
 }
 
-/** Registers the features: pure functions over a document, each answering one request. */
+/** Registers the features: pure functions of a document that answer one request each. */
 export function registerFeatures({ connection, answer, settings, fixes }: FeatureContext): void {
 	type Params = { readonly textDocument: TextDocumentIdentifier };
 	const answered =
@@ -138,7 +136,7 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 		lines(({ sheet }, { positions }) => selectionRanges(sheet, positions)),
 	);
 	connection.onDocumentLinks(about(({ document, sheet }) => documentLinks(document, sheet)));
-	// Null would be an error to the library; outside meshes there are no tokens.
+	// The library rejects null; outside meshes there are no tokens.
 	const tokens = lines(({ sheet }: Asked, { range }: Params & { readonly range?: Range }) =>
 		range ? semanticTokens(sheet, range) : allSemanticTokens(sheet),
 	);
@@ -162,7 +160,7 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 	connection.onCodeAction(
 		about(({ document }, params) => fixesInForm(codeActions(document, params), fixes())),
 	);
-	/** A code action with its edit, as far as its document is open. */
+	/** A code action with its edit, if its document is open. */
 	const resolved = async (action: CodeAction, token: CancellationToken): Promise<CodeAction> => {
 		const { uri } = (action.data ?? {}) as { readonly uri?: string };
 		if (typeof uri !== 'string') return action;

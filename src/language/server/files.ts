@@ -1,19 +1,19 @@
-import { allBytes } from '../../formats/allBytes.ts';
-import type { ByteSource } from '../../formats/format.ts';
+import type { ByteSource } from '../../formats/core/format.ts';
+import { allBytes } from '../../formats/io/allBytes.ts';
 
-/** Files that no editor has open, by URI. */
+/** Files that are not open, by URI. */
 export interface Files {
-	/** A file to be read in chunks; undefined where there is none. Throws, in words, where it can't be read. */
+	/** Opens a file to read it in chunks; undefined if there is none. Throws a sentence if it is unreadable. */
 	open(uri: string): Promise<ByteSource | undefined>;
-	/** The URI of the file that a link leads to; absent, or undefined, where that can't be found out. */
+	/** Resolves links to a URI; absent, or undefined, if unknown. */
 	real?(uri: string): Promise<string | undefined>;
-	/** Why a companion of an opened file is not read, in words; absent, or undefined, where nothing speaks against it. */
+	/** Reason why a companion of an opened file may not be read, as a sentence; absent, or undefined, if it may. */
 	refusal?(uri: string, opened: string): Promise<string | undefined>;
 }
 
 /**
- * A companion of an opened file; undefined where there is none. Throws, in words, where it can't be read or links lead from it
- * out of the folder of that file.
+ * Opens a companion of an opened file; undefined if there is none. Throws a sentence if it is unreadable, or if links
+ * lead out of the folder of the opened file.
  */
 export async function openCompanion(
 	files: Files,
@@ -25,7 +25,7 @@ export async function openCompanion(
 	return files.open(uri);
 }
 
-/** All bytes of such a companion, undefined where there is none. */
+/** Reads a companion as `openCompanion` opens it; undefined if there is none. */
 export async function readCompanion(
 	files: Files,
 	uri: string,

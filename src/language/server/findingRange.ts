@@ -1,10 +1,10 @@
 import type { Range } from 'vscode-languageserver';
-import { exactLocation } from '../../formats/exactLocation.ts';
-import type { Sheet } from '../../formats/sheet.ts';
+import { exactLocation } from '../../formats/sheets/exactLocation.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import type { Location, Subject } from '../../mesh/finding.ts';
 import { contentIn, rangeIn } from '../positions.ts';
 
-/** The range of a finding in its sheet: what it is about, the word at its column, or all of its line. */
+/** The range of a finding in its sheet: its subject, the word at its column, or its line. */
 export function rangeOfFinding(sheet: Sheet, location: Location & Subject): Range {
 	const { line, column, length } = exactLocation(sheet, location);
 	const row = Math.max(0, Math.min(line, sheet.lineCount) - 1);
@@ -14,10 +14,10 @@ export function rangeOfFinding(sheet: Sheet, location: Location & Subject): Rang
 	return word ? rangeIn(sheet, row, word.start, word.end) : contentIn(sheet, row);
 }
 
-/** Editors take a column after the line for its end. */
+/** Editors clamp columns to the line end. */
 const longestLine = 1000;
 
-/** The range of a finding in a file whose text is not at hand: columns are taken for bytes, and lines for long ones. */
+/** The range of a finding without the text: takes bytes as columns, and `longestLine` as the end of a line. */
 export function rangeByNumbers({ line, column, length }: Location): Range {
 	const row = Math.max(0, line - 1);
 	const start = Math.max(0, column - 1);

@@ -4,7 +4,7 @@ import type { MeshSet } from './meshSet.ts';
 import type { Server } from './server.ts';
 import { fileName } from './uris.ts';
 
-/** Takes over what the client says of its documents. */
+/** Follows the documents of the client. */
 export function followDocuments(
 	connection: Connection,
 	{ client, sets, closed, checker, lenses }: Server,
@@ -32,7 +32,7 @@ export function followDocuments(
 	});
 }
 
-/** Takes over what the client says of files on disk. */
+/** Follows changes of files on disk. */
 export function followDisk(connection: Connection, { sets, closed, checker }: Server): void {
 	connection.onDidChangeWatchedFiles(({ changes }) => {
 		const changed = new Set<MeshSet>();
@@ -42,7 +42,7 @@ export function followDisk(connection: Connection, { sets, closed, checker }: Se
 				void closed.journalChanged(uri, checker.settings);
 				continue;
 			}
-			// More than one may read it: solutions may lie beside two meshes.
+			// Several sets may include it: a solution may be beside two meshes.
 			for (const set of sets) {
 				if (!set.includes(uri)) continue;
 				if (set.noticed) void lookAgain(set);
@@ -53,7 +53,7 @@ export function followDisk(connection: Connection, { sets, closed, checker }: Se
 		for (const set of changed) checker.renewed(set);
 	});
 
-	/** Looks whether a set is torn, or is no longer. */
+	/** Checks again whether a set is torn. */
 	async function lookAgain(set: MeshSet): Promise<void> {
 		if (set.texts.length === 0) return;
 		if ((await set.lookAgain()) && set.texts.length > 0) checker.renewed(set);

@@ -5,7 +5,7 @@ import type { MeshCounts } from '../protocol.ts';
 
 type Writable = { -readonly [key in keyof MeshCounts]: MeshCounts[key] };
 
-/** How many of each a mesh has. */
+/** Counts the entities of a mesh. */
 export function countsOfMesh(mesh: TriMesh): MeshCounts {
 	const counts: Writable = { points: pointCount(mesh), triangles: triangleCount(mesh) };
 	if (isGraph(mesh)) return { points: pointCount(mesh), triangles: 0, graph: graphCounts(mesh) };
@@ -14,7 +14,7 @@ export function countsOfMesh(mesh: TriMesh): MeshCounts {
 	return counts;
 }
 
-/** How many of each an open mesh has; where its text has errors, how many lines there are of each. */
+/** Counts the entities of an open mesh; if its text has errors, the entries of its sections. */
 export function countsOf(document: MeshDocument | undefined): MeshCounts {
 	if (!document) return {};
 	if (document.mesh) return countsOfMesh(document.mesh);

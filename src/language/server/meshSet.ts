@@ -1,6 +1,6 @@
-import { companionsOf, namesOfSet } from '../../formats/companions.ts';
-import type { Companion, Format, ReadResult } from '../../formats/format.ts';
+import type { Companion, Format, ReadResult } from '../../formats/core/format.ts';
 import { companionRefusal, formatByName, refusal } from '../../formats/registry.ts';
+import { companionsOf, memberNames } from '../../formats/sets.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { sentence } from '../../validate/rule.ts';
 import { OpenMesh, type ReadSheets, type SheetFile } from '../openMesh.ts';
@@ -9,37 +9,37 @@ import type { OpenSheet, OpenText } from './openText.ts';
 import { journalKeys, unfinishedOf } from './unfinished.ts';
 import { fileName, sibling, uriKey } from './uris.ts';
 
-/** How text becomes sheets, and sheets a mesh. */
+/** Parses texts to sheets, and sheets to a mesh. */
 export interface Parser {
 	readonly openSheet: OpenSheet;
 	readonly readSheets: ReadSheets;
 }
 
-/** One key for all files of a set, from one of them; `name` is the file's name with a suffix. */
+/** A key that all files of a set share; `name` is the file's name with a suffix. */
 export function setKey(uri: string, name = fileName(uri)): string {
 	const format = formatByName(name);
-	// A file that is a set by itself has a key of its own, however much names and schemes look alike.
+	// A file without companions is a set of its own, however similar the names.
 	if (!format || format.companions(name).length === 0) return `${format?.id ?? ''} ${uriKey(uri)}`;
 	return `${format.id} ${uriKey(sibling(uri, (format.setName ?? format.baseName)(name)))}`;
 }
 
-/** The files that hold one mesh: those open in the editor, and those that lie next to them. */
+/** The files of one mesh: open documents, and companions on disk. */
 export class MeshSet {
-	/** In the order in which they were opened. */
+	/** In the order of opening. */
 	readonly texts: OpenText[] = [];
-	/** Companions on disk by name; null for one that is not there, or can't be used. */
+	/** Companions on disk by name; null for a missing or unusable one. */
 	readonly #disk = new Map<string, SheetFile | null>();
-	/** Why a companion on disk can't be used, by its name. */
+	/** Reasons why companions on disk are unusable, by name. */
 	readonly #problems = new Map<string, string>();
 	readonly #files: Files;
 	readonly #parser: Parser;
 	#mesh: OpenMesh | undefined;
 	#loading: Promise<void> | undefined;
-	/** What was noticed before the files were read: that the set was left torn; see `look`. */
+	/** The finding that the set is torn, from before reading; see `look`. */
 	noticed: Finding | undefined;
-	/** The newest check of the journal; undefined where it has to be checked again. */
+	/** The last check of the journal; undefined if it must be repeated. */
 	#look: Promise<void> | undefined;
-	/** The newest reading of each file: what an older one brings is dropped. */
+	/** The last read of each file: results of earlier ones are dropped. */
 	readonly #newest = new Map<string, symbol>();
 
 	constructor(
@@ -51,7 +51,7 @@ export class MeshSet {
 		this.#parser = parser;
 	}
 
-	/** The file that gave the set its name: the first that is open. */
+	/** The file that names the set: the first one opened. */
 	get first(): OpenText {
 		const [first] = this.texts;
 		if (!first) throw new Error('a set without an open document');
@@ -62,23 +62,23 @@ export class MeshSet {
 		return formatByName(this.first.name);
 	}
 
-	/** Rises whenever the text of an open document changes. */
+	/** Increases with each change of the text of an open document. */
 	get version(): number {
 		return this.texts.reduce((sum, { sheet, version }) => sum + version + (sheet?.version ?? 0), 0);
 	}
 
-	/** The mesh, made of what is loaded; undefined where the first file is no mesh. Its identity changes with its files. */
+	/** The mesh of the loaded files; undefined if the first file is no mesh. A new object when the files change. */
 	get mesh(): OpenMesh | undefined {
 		this.#mesh ??= this.#assemble();
 		return this.#mesh;
 	}
 
-	/** All companions are loaded; undefined where there is nothing to wait for. */
+	/** Resolves when all companions are loaded; undefined if none are being loaded. */
 	get ready(): Promise<void> | undefined {
 		return this.#loading;
 	}
 
-	/** Files were opened, closed or replaced: the mesh is made of others now. Loads what is missing. */
+	/** Files were opened, closed or replaced: discards the mesh and loads missing files. */
 	changed(): void {
 		this.#mesh = undefined;
 		this.#look = undefined;
@@ -91,13 +91,14 @@ export class MeshSet {
 		this.#loading = loading;
 	}
 
-	/** Whether a file is one that the mesh may be made of, by its name. */
+	/** Whether a file belongs to the set, by its name. */
 	includes(uri: string): boolean {
-		const names = [this.first.name, ...this.#names()];
-		return names.some((name) => uriKey(sibling(this.first.uri, name)) === uriKey(uri));
+		const { first } = this;
+		const members = memberNames(first.name).map((name) => uriKey(sibling(first.uri, name)));
+		return members.includes(uriKey(uri));
 	}
 
-	/** A file changed on disk; true if the mesh is made of it. */
+	/** Handles a file that changed on disk; true if it is part of the mesh. */
 	changedOnDisk(uri: string): boolean {
 		const name = fileName(uri);
 		if (this.texts.some((text) => uriKey(text.uri) === uriKey(uri))) return false;
@@ -108,16 +109,16 @@ export class MeshSet {
 		return true;
 	}
 
-	/** Looks for the journal of the set, where that was not done since its files changed. */
+	/** Checks the journal of the set, if its files have changed since the last check. */
 	async look(): Promise<void> {
 		const { uri, name } = this.first;
-		this.#look ??= unfinishedOf(uri, this.#files, namesOfSet(name)).then((noticed) => {
+		this.#look ??= unfinishedOf(uri, this.#files, name).then((noticed) => {
 			this.noticed = noticed;
 		});
 		await this.#look;
 	}
 
-	/** Looks for the journal again; true where that changes what is noticed. */
+	/** Checks the journal again; true if the finding has changed. */
 	async lookAgain(): Promise<boolean> {
 		const before = this.noticed?.message;
 		this.#look = undefined;
@@ -131,12 +132,12 @@ export class MeshSet {
 		return journalKeys(first.uri, first.name).includes(uriKey(uri));
 	}
 
-	/** Why a file can't be used, in a sentence. */
+	/** The reason why a file is unusable, as a sentence. */
 	get problem(): string | undefined {
 		return [...this.#refused().values()][0];
 	}
 
-	/** The text of a document that is open. */
+	/** An open document. */
 	text(uri: string): OpenText | undefined {
 		return this.texts.find((text) => text.uri === uri);
 	}
@@ -149,7 +150,7 @@ export class MeshSet {
 		return this.#companions().map(({ name }) => name);
 	}
 
-	/** Files that are there and can't be used, with the reason of each; an open one has no name that a mesh would use. */
+	/** Existing but unusable files with reasons, among them open companions that are no mesh text. */
 	#refused(): ReadonlyMap<string, string> {
 		const refused = new Map(this.#problems);
 		for (const text of this.texts.slice(1))
@@ -162,10 +163,10 @@ export class MeshSet {
 		for (const name of open) {
 			this.#disk.delete(name);
 			this.#problems.delete(name);
-			// What is still being read would be old by the time the editor is closed.
+			// A pending read would be outdated when the editor is closed.
 			this.#newest.delete(name);
 		}
-		// What is no longer open has been deleted above, so it is read again.
+		// Closed documents were removed above, so they are read again.
 		return this.#names().filter((name) => !open.has(name) && !this.#disk.has(name));
 	}
 
@@ -217,11 +218,11 @@ export class MeshSet {
 }
 
 /**
- * Says of files that are there and can't be used why, where the reader takes them for missing. One that was refused is
- * not as if it were not there: what is read without its triangles is not the mesh.
+ * Gives the reason for each unusable file instead of reporting it as missing. An unusable file is not ignored: a mesh
+ * without its triangles would be wrong.
  *
- * @param needed the files that a mesh of the set may need
- * @param opened the file that findings about others stand in
+ * @param needed companions of the set
+ * @param opened file for the place of added findings
  */
 function explained(
 	result: ReadResult,

@@ -6,7 +6,7 @@ import type { Files } from './files.ts';
 import { MeshSet, type Parser, setKey } from './meshSet.ts';
 import { OpenText, type Touched } from './openText.ts';
 
-/** The sets that open documents belong to. */
+/** The sets of open documents. */
 export class MeshSets {
 	readonly #sets = new Map<string, MeshSet>();
 	/** The set of each open document, by URI. */
@@ -26,7 +26,7 @@ export class MeshSets {
 		return this.#byUri.get(uri);
 	}
 
-	/** The set that a file belongs to, if one of its files is open. */
+	/** The set of a file, if one of its files is open. */
 	including(uri: string): MeshSet | undefined {
 		return this.#byUri.get(uri) ?? this.#sets.get(setKey(uri));
 	}
@@ -47,7 +47,7 @@ export class MeshSets {
 		return set;
 	}
 
-	/** What the changes touched; undefined where the whole text is new. */
+	/** Applies changes and returns the touched lines; undefined if the whole text was replaced. */
 	change(
 		set: MeshSet,
 		uri: string,
@@ -59,7 +59,7 @@ export class MeshSets {
 		return touched;
 	}
 
-	/** Closes a document; `last` says that it was the last of its set, which is dropped. */
+	/** Closes a document; `last`: it was the last of its set, which is dropped. */
 	close(uri: string): { readonly set: MeshSet; readonly last: boolean } | undefined {
 		const set = this.#byUri.get(uri);
 		if (!set) return undefined;

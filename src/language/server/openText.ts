@@ -1,16 +1,16 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { languageNames } from '../../formats/names.ts';
 import { headBytes, sheetFormat } from '../../formats/openSheet.ts';
-import type { Sheet } from '../../formats/sheet.ts';
+import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { byteAt, positionOf } from '../positions.ts';
 import { fileName } from './uris.ts';
 
-/** Makes a sheet of a file's bytes; undefined where they are not a mesh. See `openSheet`. */
+/** Parses the bytes of a file; undefined if they are no mesh. See `openSheet`. */
 export type OpenSheet = (name: string, bytes: Uint8Array, companion?: boolean) => Sheet | undefined;
 
 /**
- * Lines of a file that were replaced, 0-based: `first` to `last` are now `first` to `last + added`. Where whole lines
- * were put before `first` and nothing else, `last` is `first - 1`.
+ * Replaced lines of a file, 0-based: `first` to `last`, inclusive, are now `first` to `last + added`. If whole lines
+ * were inserted before `first`, `last` is `first - 1`.
  */
 export interface Touched {
 	readonly file: string;
@@ -20,20 +20,20 @@ export interface Touched {
 	readonly added: number;
 }
 
-/** Above this many changes at once those that allow it are made as one. */
+/** More simultaneous changes are combined to one if possible. */
 const MANY_CHANGES = 32;
 
-/** What the name of a file ends in, by its language. */
+/** Suffixes by language. */
 const suffixOfLanguage = new Map(languageNames.map(({ id, suffix }) => [id, `.${suffix}`]));
 
 const encoder = new TextEncoder();
 
 /**
- * A document that is open in the editor. Its text is the sheet's bytes; only what no format takes for a mesh is kept as
- * a string, until an edit makes a mesh of it.
+ * An open document. Its text is the bytes of the sheet; text of no format is kept as a string until an edit makes it a
+ * mesh.
  */
 export class OpenText {
-	/** The file's name; documents without a suffix of their own get that of their language. */
+	/** Name of the file; a document without the suffix of its language gets it. */
 	readonly name: string;
 	sheet: Sheet | undefined;
 	#text: string | undefined;
@@ -53,7 +53,7 @@ export class OpenText {
 		this.#open(text);
 	}
 
-	/** Makes the changes, one after the other as the protocol says; undefined where all of the text is new. */
+	/** Applies changes in order, as LSP requires; undefined if the whole text was replaced. */
 	change(
 		changes: readonly TextDocumentContentChangeEvent[],
 		version: number,
@@ -78,12 +78,12 @@ export class OpenText {
 		return whole ? undefined : touched;
 	}
 
-	/** The first bytes, as many as tell a format. */
+	/** The start of a text without a sheet, enough to recognise a format. */
 	head(): Uint8Array {
 		return encoder.encode((this.#text ?? '').slice(0, 4096));
 	}
 
-	/** Whether an edit has made a file of another format of a text, or of none: it is opened anew then. */
+	/** Whether an edit has changed the format of a text; then it is opened anew. */
 	#isOther({ bytes, length, syntax }: Sheet): boolean {
 		const text = bytes.subarray(0, length);
 		if (sheetFormat(this.name, text) === syntax.format) return false;
@@ -97,7 +97,7 @@ export class OpenText {
 	}
 }
 
-/** Large texts may arrive as bytes: see `bigMessages.ts`. */
+/** Large texts may arrive as bytes; see `bigMessages.ts`. */
 type Change =
 	| { readonly range: Range; readonly text: string | Uint8Array }
 	| { readonly text: string };
@@ -123,8 +123,8 @@ function edit(sheet: Sheet, range: Range, text: string | Uint8Array): Touched {
 }
 
 /**
- * Many changes from the end of the text to its start (an edit with many cursors) as one change of what lies between, so
- * that the bytes behind them are moved once.
+ * Combines many changes, given from the end of the text to its start (an edit with many cursors), to one change of the
+ * whole range, so that the bytes after them are moved once.
  */
 function combined(
 	changes: readonly TextDocumentContentChangeEvent[],
@@ -138,7 +138,7 @@ function combined(
 	let last: Range | undefined;
 	for (const change of changes) {
 		if (!('range' in change)) return changes;
-		// Positions after the end of this text exist only once the changes before are made.
+		// Positions after the end of this text exist only after the previous changes.
 		if (!isIn(sheet, change.range.start) || !isIn(sheet, change.range.end)) return changes;
 		const [start, end] = [byteAt(sheet, change.range.start), byteAt(sheet, change.range.end)];
 		const before = stretches.at(-1);
@@ -166,7 +166,7 @@ function combined(
 	return [{ range: { start: first.start, end: last.end }, text: bytes }];
 }
 
-/** Whether a text has a position as it is given; others mean the end of the text or of a line. */
+/** Whether a text contains a position exactly; others are clamped to the end of the text or of a line. */
 function isIn(sheet: Sheet, position: Position): boolean {
 	const { line, character } = positionOf(sheet, byteAt(sheet, position));
 	return line === position.line && character === position.character;

@@ -19,18 +19,18 @@ import type { Parser } from './meshSet.ts';
 import { MeshSets } from './meshSets.ts';
 import { CurrentSettings } from './settings.ts';
 
-/** What a server is started with. */
+/** Options of a server. */
 export interface ServerOptions {
-	/** Files on disk; `client` gives what reads files through the client, where that has offered it. */
+	/** Files on disk; `client` returns the function that reads files through the client, if supported. */
 	files(client: () => ReadThroughClient | undefined): Files;
 	readonly parser: Parser;
 	readonly version: string;
 	readonly patience?: Patience;
-	/** Collects garbage at once, where the machine offers that. */
+	/** Collects garbage at once, if supported. */
 	readonly collect?: (() => void) | undefined;
 }
 
-/** What a server consists of. */
+/** Parts of a server. */
 export interface Server {
 	readonly client: EditorClient;
 	/** The sets of open documents. */
@@ -39,11 +39,11 @@ export interface Server {
 	readonly closed: ClosedFiles;
 	readonly checker: Checker;
 	readonly lenses: Lenses;
-	/** The client has asked it to shut down. */
+	/** The client has requested shutdown. */
 	stopped: boolean;
 }
 
-/** Serves meshes over a connection: registers everything; the caller starts to listen. */
+/** Serves meshes over a connection: registers all handlers; the caller starts to listen. */
 export function startServer(connection: Connection, options: ServerOptions): void {
 	const server = createServer(connection, options);
 	const { client, sets, checker } = server;

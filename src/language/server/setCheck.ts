@@ -25,7 +25,7 @@ import { locatorOf, unknownFormat } from './setFindings.ts';
 import { shiftedFindings } from './shiftedFindings.ts';
 import { othersFirst, validateInSlices } from './wholeCheck.ts';
 
-/** What a caller may want of a check. */
+/** Options of a check. */
 export interface CheckOptions {
 	readonly signal?: CancelSignal;
 	readonly onProgress?: (fraction: number) => void;
@@ -33,26 +33,26 @@ export interface CheckOptions {
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The checks of one set: what is known of it, what is running, and what waits for a pause between edits. */
+/** The checks of one set: results, the running check, and timers for pauses between edits. */
 export class SetCheck {
 	status: MeshStatus;
-	/** The result of the check of the whole mesh that is running. */
+	/** Result of the running check of the whole mesh. */
 	outcome: Promise<MeshStatus> | undefined;
-	/** The last check of the mesh; perhaps of an older text. */
+	/** The last check of the mesh, possibly of an older text. */
 	#validation: Validation | undefined;
-	/** What it found, the reader's findings not among it; lines as they are now, contents perhaps older. */
+	/** Its findings, without the reader's: lines are current, contents possibly older. */
 	#checked: Findings | undefined;
 	#running: CancelSource | undefined;
 	#quickTimer: Timer | undefined;
 	#wholeTimer: Timer | undefined;
 	#idleTimer: Timer | undefined;
 	#dropped = false;
-	/** Files that have diagnostics. */
+	/** Files with diagnostics. */
 	readonly #published = new Set<string>();
 
 	constructor(
 		readonly set: MeshSet,
-		/** Whose settings hold. */
+		/** Provides the settings. */
 		readonly checker: Checker,
 	) {
 		this.status = {
@@ -84,7 +84,7 @@ export class SetCheck {
 		this.#wholeTimer = setTimeout(() => void this.#quietly(() => this.whole()), whole);
 	}
 
-	/** Ends all work. */
+	/** Stops all work. */
 	stop(): void {
 		this.#running?.cancel();
 		this.#running = undefined;
@@ -92,14 +92,14 @@ export class SetCheck {
 		for (const timer of [this.#quickTimer, this.#wholeTimer, this.#idleTimer]) clearTimeout(timer);
 	}
 
-	/** Ends all work and takes back the diagnostics. */
+	/** Stops all work and removes the diagnostics. */
 	drop(): void {
 		this.stop();
 		this.#dropped = true;
 		for (const uri of this.#published) this.checker.host.publish(uri, undefined, []);
 	}
 
-	/** Checks the whole mesh now. Throws `Cancelled` where an edit or another check gets in between. */
+	/** Checks the whole mesh now. Throws `Cancelled` if an edit or another check interrupts it. */
 	whole(options: CheckOptions = {}): Promise<MeshStatus> {
 		this.stop();
 		const outcome = this.#whole(options);
@@ -123,7 +123,7 @@ export class SetCheck {
 			throwIfCancelled(signal);
 			await set.look();
 			if (isLarge(set)) {
-				// The message that brought the text goes before memory for the mesh is asked for.
+				// Lets the message with the text be freed before the mesh is allocated.
 				await othersFirst();
 				checker.host.collect?.();
 			}
@@ -149,8 +149,8 @@ export class SetCheck {
 	}
 
 	/**
-	 * After an edit: what the text says and, where what changed is known, the rules. Else the whole mesh is checked
-	 * later, and what was known of the rest is shown until then.
+	 * Checks after an edit: the text and, if the changed entities are known, the rules. Otherwise shows the previous
+	 * findings of the rest until the whole mesh is checked.
 	 */
 	#nearEdit(): void {
 		const { ready, mesh } = this.set;
@@ -173,14 +173,14 @@ export class SetCheck {
 		return this.#validation?.update(mesh, positions);
 	}
 
-	/** Tidies up, and prepares what may be asked for, when there is nothing else to do. */
+	/** Collects garbage and prepares hovers when idle. */
 	#whenIdle(): void {
 		const { set, checker } = this;
 		const { mesh, version } = set;
 		const { collect } = checker.host;
 		if (collect && isLarge(set)) setTimeout(collect);
 		clearTimeout(this.#idleTimer);
-		// It holds up what comes meanwhile, so it waits until nobody is typing.
+		// Blocks other requests, so it waits until nobody is typing.
 		this.#idleTimer = setTimeout(() => {
 			if (mesh && set.version === version) prepareHover(mesh);
 		}, checker.patience.whole);
@@ -231,6 +231,6 @@ export class SetCheck {
 	}
 }
 
-/** So large that garbage is not left to itself. */
+/** Whether a set is so large that garbage is collected explicitly. */
 const isLarge = (set: MeshSet): boolean =>
 	set.texts.reduce((sum, { sheet }) => sum + (sheet?.length ?? 0), 0) > 4 << 20;

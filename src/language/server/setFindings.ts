@@ -5,7 +5,7 @@ import type { FindingLocator } from './diagnostics.ts';
 import { rangeOfFinding } from './findingRange.ts';
 import type { MeshSet } from './meshSet.ts';
 
-/** As `readMesh` says it of a file that no format takes for its own. */
+/** The finding of `readMesh` for a file without a known format. */
 export function unknownFormat(set: MeshSet): Findings {
 	const { first } = set;
 	const finding: Finding = {
@@ -19,7 +19,7 @@ export function unknownFormat(set: MeshSet): Findings {
 	return { list: [finding], found: { errors: 1, warnings: 0, others: 0 } };
 }
 
-/** Where the files of a set are, and the ranges of findings in them. */
+/** Locates the files of a set and the ranges of findings in them. */
 export function locatorOf(set: MeshSet, mesh: OpenMesh | undefined): FindingLocator {
 	const nowhere = { line: 0, character: 0 };
 	return {

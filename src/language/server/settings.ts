@@ -8,7 +8,7 @@ import { folderOf } from './uris.ts';
 
 const levels = new Set(['error', 'warning', 'information', 'hint', 'off']);
 
-/** The severities in the settings; values that are no severity are left out, so that the rule's own applies. */
+/** The severities in the settings; invalid values are skipped, so that the rule's default applies. */
 function severitiesOf({ rules }: Settings): Severities {
 	return Object.fromEntries(
 		Object.entries(rules ?? {}).filter(([, level]) => levels.has(level)),
@@ -17,7 +17,7 @@ function severitiesOf({ rules }: Settings): Severities {
 
 /** The settings of one folder. */
 interface FolderSettings {
-	/** A file of the folder, which the client is asked about. */
+	/** A file of the folder, for requests to the client. */
 	readonly uri: string;
 	value: Settings;
 	severities: Severities;
@@ -26,8 +26,8 @@ interface FolderSettings {
 }
 
 /**
- * The settings of each folder: pulled when a file of it is first checked and after each change. A client that cannot be
- * asked sends one value for all folders.
+ * The settings of each folder: requested when a file in it is first checked and after each change. A client that can't
+ * be asked sends one value for all folders.
  */
 export class CurrentSettings implements CheckerSettings {
 	#sent: Settings = {};
@@ -39,7 +39,7 @@ export class CurrentSettings implements CheckerSettings {
 		readonly checker: Checker,
 	) {}
 
-	/** Takes those of the start, and asks for newer ones as soon as and whenever that is possible. */
+	/** Uses the initial settings, and requests and follows newer ones if supported. */
 	follow(connection: Connection): void {
 		const { client } = this;
 		this.#sent = client.options.settings ?? {};
@@ -51,7 +51,7 @@ export class CurrentSettings implements CheckerSettings {
 		});
 	}
 
-	/** The settings of a file as far as they are known. */
+	/** The settings of a file, as far as known. */
 	of(uri: string): Settings {
 		return this.#folder(uri).value;
 	}

@@ -2,8 +2,8 @@ import type { Finding, Findings, Location } from '../../mesh/finding.ts';
 import type { Touched } from './openText.ts';
 
 /**
- * Findings of an older text as far as they can still hold: those of lines that an edit touched are left out, those
- * after it move with their lines. The totals lose what the list loses.
+ * Moves the findings of an older text with their lines and drops those on touched lines. Subtracts dropped findings
+ * from the totals.
  */
 export function shiftedFindings(findings: Findings, touched: readonly Touched[]): Findings {
 	const found = { ...findings.found };
@@ -26,7 +26,7 @@ function shifted(finding: Finding, touched: Touched): Finding | undefined {
 	if (!location) return undefined;
 	if (!finding.related) return location;
 	const related = finding.related.map((other) => moved(other, touched));
-	// A finding about two entities no longer holds when one of them has changed.
+	// A finding about two entities no longer holds if one of them has changed.
 	if (related.some((other) => other === undefined)) return undefined;
 	return { ...location, related: related.filter((other) => other !== undefined) };
 }

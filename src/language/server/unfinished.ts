@@ -1,27 +1,32 @@
-import { allBytes } from '../../formats/allBytes.ts';
-import { namesOfSet } from '../../formats/companions.ts';
+import { allBytes } from '../../formats/io/allBytes.ts';
+import { namesOfSet } from '../../formats/sets.ts';
 import { journalName } from '../../formats/unfinished/names.ts';
-import { largestJournal, unfinishedSet } from '../../formats/unfinished/unfinishedSet.ts';
+import {
+	largestJournal,
+	type SetFiles,
+	unfinishedSet,
+} from '../../formats/unfinished/unfinishedSet.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import type { Files } from './files.ts';
 import { beside, fileName, sibling, uriKey } from './uris.ts';
 
-/** Keys of the URIs of the journals that the set of a file may have, links not followed. */
+/** Keys of the URIs of possible journals of the set of a file, without following links. */
 export const journalKeys = (uri: string, name = fileName(uri)): string[] =>
 	namesOfSet(name).map((first) => uriKey(sibling(uri, journalName(first))));
 
 /**
- * The finding about a set that was left torn by a process that was killed; undefined where the set is whole, or that
- * can't be found out.
- *
- * @param names of the files of the set, there or not, the file first
+ * The finding that the set of a file, by its name, is torn because its writer was killed; undefined if it is complete,
+ * or that is unknown.
  */
 export const unfinishedOf = (
 	uri: string,
 	files: Files,
-	names: readonly string[] = namesOfSet(fileName(uri)),
-): Promise<Finding | undefined> =>
-	unfinishedSet(names, {
+	name = fileName(uri),
+): Promise<Finding | undefined> => unfinishedSet(namesOfSet(name), journalsOf(uri, files));
+
+/** Access of `unfinishedSet` to the files of a set. */
+export function journalsOf(uri: string, files: Files): SetFiles {
+	return {
 		async addressOf(one) {
 			const plain = beside(uri, one);
 			return (await files.real?.(plain)) ?? plain;
@@ -33,7 +38,7 @@ export const unfinishedOf = (
 			try {
 				const source = await files.open(journal);
 				if (!source || source.size > largestJournal) return undefined;
-				// No run makes a link of this name.
+				// Journals are never links.
 				const real = (await files.real?.(journal)) ?? journal;
 				if (uriKey(real) !== uriKey(journal)) return undefined;
 				return new TextDecoder().decode(await allBytes(source));
@@ -45,8 +50,9 @@ export const unfinishedOf = (
 			try {
 				return (await files.open(other)) !== undefined;
 			} catch {
-				// What can't be read is there.
+				// An unreadable file exists.
 				return true;
 			}
 		},
-	});
+	};
+}

@@ -1,4 +1,4 @@
-/** The last part of a URI's path, as it is written in a folder. */
+/** Last segment of a URI's path, decoded. */
 export function fileName(uri: string): string {
 	const path = uri.replace(/[?#].*$/, '');
 	const last = path.slice(path.lastIndexOf('/') + 1).replace(/^[a-z][\w+.-]*:/i, '');
@@ -9,14 +9,14 @@ export function fileName(uri: string): string {
 	}
 }
 
-/** The URI of a file next to another. */
+/** The URI of a file beside another. */
 export function sibling(uri: string, name: string): string {
 	const path = uri.replace(/[?#].*$/, '');
 	const folder = /^.*\/|^[a-z][\w+.-]*:/i.exec(path)?.[0] ?? '';
 	return folder + encodeName(name);
 }
 
-/** The URI of a path from the folder of another file, with `/` between its parts. */
+/** The URI of a path relative to the folder of a file, with `/` as separator. */
 export function beside(uri: string, path: string): string {
 	const parts = path.split('/');
 	const name = parts.pop() ?? '';
@@ -26,17 +26,17 @@ export function beside(uri: string, path: string): string {
 	return sibling(folder, name);
 }
 
-/** The folder of a file, without the slash at its end. */
+/** The folder of a file, without trailing slash. */
 export const folderOf = (uri: string): string => sibling(uri, '').replace(/\/$/, '');
 
-/** As VS Code writes a name in a URI: everything but letters, digits and `-._~` escaped. */
+/** Encodes a name as VS Code does: all but letters, digits and `-._~`. */
 const encodeName = (name: string): string =>
 	encodeURIComponent(name).replace(
 		/[!'()*]/g,
 		(character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
 	);
 
-/** A URI as it is compared: clients escape characters differently. */
+/** Normalises a URI for comparison: clients escape characters differently. */
 export function uriKey(uri: string): string {
 	try {
 		return decodeURIComponent(uri);

@@ -4,17 +4,17 @@ import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { rules } from '../../validate/registry.ts';
 import { type Severities, Validation } from '../../validate/validate.ts';
 
-/** Lets what waits be served first: requests, edits, cancellations. */
+/** Yields to pending requests, edits and cancellations. */
 export const othersFirst = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Milliseconds of a slice. */
+/** Milliseconds per slice. */
 const SLICE = 8;
-/** Gathering facts before the rules are checked counts as so many rules on the bar of progress. */
+/** Steps of the progress bar for collecting facts before the rules are checked. */
 const GATHERING = 12;
 
 /**
- * Checks a mesh by the rules in slices of time, between which other work is done. Throws `Cancelled` where the signal is
- * raised meanwhile.
+ * Checks a mesh by the rules in time slices, between which other work runs. Throws `Cancelled` if the signal is
+ * raised.
  */
 export async function validateInSlices(
 	mesh: TriMesh,

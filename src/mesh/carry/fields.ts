@@ -37,8 +37,12 @@ export function* carryFields(
 	warnings: string[],
 ): Generator<void, Field[]> {
 	const faces = triangleCount(before);
-	const parents = mainParents(triangles);
-	const made = before.cells !== undefined && parents.some((t) => t !== NONE && t >= faces);
+	let parents: Uint32Array | undefined;
+	const mainOnes = (): Uint32Array => {
+		parents ??= mainParents(triangles);
+		return parents;
+	};
+	const made = before.cells !== undefined && mainOnes().some((t) => t !== NONE && t >= faces);
 	const valuesOf = (field: Field): Field['values'] => {
 		const chosen = ({ values, differing }: Taken, warning: typeof integerWarning) => {
 			if (differing > 0 && !field.unique) warnings.push(warning(field, differing));
@@ -51,7 +55,13 @@ export function* carryFields(
 		if (on === 'edges') return chosen(inherit(field, edges), mergedWarning);
 		if (on === 'corners')
 			return chosen(
-				carryCorners(field, facesOf(before, field), lookups.triangles(), parents, lookups.inParent),
+				carryCorners(
+					field,
+					facesOf(before, field),
+					lookups.triangles(),
+					mainOnes(),
+					lookups.inParent,
+				),
 				cornerWarning,
 			);
 		if (role === 'marker') {

@@ -16,17 +16,19 @@ export const like = (values: Field['values'], length: number): Field['values'] =
 export function mainParents(parents: Parents): Uint32Array {
 	if (parents instanceof Uint32Array) return parents;
 	const { starts, parents: list, shares } = parents;
-	return Uint32Array.from({ length: starts.length - 1 }, (_, i) => {
+	const mains = new Uint32Array(starts.length - 1);
+	for (let i = 0; i < mains.length; i++) {
 		let main = NONE;
 		let most = 0;
 		for (let at = starts[i]!; at < starts[i + 1]!; at++) {
-			const share = shares?.[at] ?? 1;
+			const share = shares ? shares[at]! : 1;
 			if (share <= most) continue;
 			most = share;
 			main = list[at]!;
 		}
-		return main;
-	});
+		mains[i] = main;
+	}
+	return mains;
 }
 
 /**

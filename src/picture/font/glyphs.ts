@@ -1,9 +1,9 @@
 /*
- * Letters for pictures that are drawn without a browser: strokes of one width, in the manner of lettering on technical
- * drawings. Units: a capital is 14 high, a small letter 10; y runs up from the base line.
+ * A stroke font for pictures drawn without a browser, with strokes of one width as in technical lettering. Units: a
+ * capital is 14 high, a lower-case letter 10; y points up from the baseline.
  */
 
-/** Width of each character, and its strokes in the commands M, L and Q of SVG. */
+/** Width of each character, and its strokes as SVG path commands M, L and Q. */
 export const glyphs: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
 	' ': [2, ''],
 	'!': [0, 'M0 0L0 .3M0 4L0 14'],
@@ -143,5 +143,5 @@ export const glyphs: Readonly<Record<string, readonly [width: number, strokes: s
 	ß: [7.2, 'M0 0L0 10Q0 14 3.6 14Q6.6 14 6.6 11.2Q6.6 8.8 4 8Q7.2 7.4 7.2 3.8Q7.2 0 3.6 0'],
 };
 
-/** What stands for a character that there are no strokes of. */
+/** Glyph for characters that the font does not have. */
 export const missingGlyph = [6, 'M0 0L6 0L6 12L0 12L0 0'] as const;

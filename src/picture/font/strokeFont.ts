@@ -1,34 +1,34 @@
 import { glyphs, missingGlyph } from './glyphs.ts';
 
-/** Height of the font's size in its units: a capital is 14 of them. */
+/** The em in the font's units; a capital is 14 units high. */
 const EM = 19.6;
 /** Space between two characters. */
 const GAP = 3.1;
 /** Width of a stroke, in the font's units. */
 const PEN = 1.55;
-/** Pieces that a curve is drawn in. */
+/** Line segments of a curve. */
 const CURVE_SEGMENTS = 6;
 
-/** Text as strokes in pixels, y running down: the points x y of each line, one after the other. */
+/** Text as polylines in pixels, y pointing down: x y of the points of each line. */
 export interface Lettering {
 	readonly lines: readonly Float64Array[];
-	/** Width of the strokes. */
+	/** Stroke width. */
 	readonly pen: number;
 }
 
-/** Letters without their accents, which the font has not. */
+/** Characters without accents, which the font lacks. */
 const plain = (text: string): string[] => [...text.normalize('NFD').replace(/\p{M}/gu, '')];
 
 const glyphOf = (char: string) => glyphs[char] ?? missingGlyph;
 
-/** Width of a text in pixels. */
+/** Width of `text` in pixels at font size `size`. */
 export function textWidth(text: string, size: number): number {
 	const chars = plain(text);
 	const units = chars.reduce((sum, char) => sum + glyphOf(char)[0], 0);
 	return ((units + GAP * Math.max(0, chars.length - 1)) * size) / EM;
 }
 
-/** The strokes of a text whose base line begins at x, y. */
+/** The strokes of `text`, with the start of its baseline at x, y. */
 export function lettering(text: string, x: number, y: number, size: number): Lettering {
 	const unit = size / EM;
 	const lines: Float64Array[] = [];
@@ -44,7 +44,7 @@ export function lettering(text: string, x: number, y: number, size: number): Let
 
 const known = new Map<string, readonly Float64Array[]>();
 
-/** The lines that strokes consist of, curves in pieces. */
+/** Converts strokes to polylines, with curves flattened. */
 function flat(strokes: string): readonly Float64Array[] {
 	const found = known.get(strokes);
 	if (found) return found;

@@ -1,9 +1,9 @@
 import { brightness, HATCH } from '../../mesh/facing.ts';
 import { type Fill, type Frame, HIDDEN, NO_VALUE } from '../scene.ts';
 
-/** Samples of a pixel along each axis. */
+/** Samples a pixel along each axis. */
 const SAMPLES = 4;
-/** Rows of pixels that are sampled at once. */
+/** Rows of pixels that are sampled together. */
 const BAND = 32;
 const NOTHING = 0xffff;
 
@@ -15,12 +15,12 @@ export interface Image {
 }
 
 /**
- * Draws triangles into an image. Each of 16 samples of a pixel has the colour of the last triangle that holds it; a
- * sample on a common edge belongs to one of the two, so neighbours have no seam between them.
+ * Draws triangles into an image. Each of the 16 samples of a pixel has the colour of the last triangle that contains
+ * it; a sample on a shared edge belongs to one of its two triangles, so there are no seams.
  *
  * @param places x y of each point in pixels of the image
- * @param frame nothing is drawn outside, in pixels of the image
- * @param scale pixels of the image to one of CSS
+ * @param frame clip rectangle, in pixels of the image
+ * @param scale pixels of the image a CSS pixel
  */
 export function fillTriangles(
 	image: Image,
@@ -49,7 +49,7 @@ export function fillTriangles(
 	}
 }
 
-/** The triangles of each band, in order. */
+/** Lists the triangles of each band, in their order. */
 function byBand({ triangles, entries }: Fill, places: Float64Array, top: number, bottom: number) {
 	const bands = Math.ceil((bottom - top) / BAND);
 	const span = (t: number): readonly [number, number] | null => {
@@ -79,22 +79,22 @@ function byBand({ triangles, entries }: Fill, places: Float64Array, top: number,
 /** The samples of a band of the image. */
 interface Grid {
 	readonly samples: Uint16Array;
-	/** The triangle that each sample is of, where they are faces of a mesh in space. */
+	/** The triangle of each sample, if they are faces of a mesh in space. */
 	readonly owners: Uint32Array | undefined;
-	/** Samples in a row, and rows of samples. */
+	/** Samples a row, and rows of samples. */
 	readonly across: number;
 	readonly rows: number;
-	/** The pixel that the first sample is in. */
+	/** Column and row of the first sample's pixel. */
 	readonly left: number;
 	readonly first: number;
 }
 
-/** Gives the samples in a triangle its entry. */
+/** Sets the samples in triangle `t` to its entry. */
 function sample(grid: Grid, fill: Fill, places: Float64Array, t: number): void {
 	const { triangles, entries, smooth } = fill;
 	const { samples, owners, across, rows, left, first } = grid;
 	const [a, b, c] = [triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!];
-	// In samples of this band, so that centres are at whole numbers.
+	// In samples of this band; centres of samples have integer coordinates.
 	const ax = (places[2 * a]! - left) * SAMPLES - 0.5;
 	const ay = (places[2 * a + 1]! - first) * SAMPLES - 0.5;
 	const bx = (places[2 * b]! - left) * SAMPLES - 0.5;
@@ -109,7 +109,7 @@ function sample(grid: Grid, fill: Fill, places: Float64Array, t: number): void {
 	for (let y = from; y <= to; y++) {
 		let low = Infinity;
 		let high = -Infinity;
-		// A row crosses two sides; each has its lower end and lacks its upper one.
+		// A row crosses two edges; each includes its lower end and excludes its upper one.
 		if (ay <= y !== by <= y) {
 			const x = crossing(ax, ay, bx, by, y);
 			if (x < low) low = x;
@@ -139,14 +139,14 @@ function sample(grid: Grid, fill: Fill, places: Float64Array, t: number): void {
 	}
 }
 
-/** Where a side crosses a row: the same for both its triangles, whichever way they run along it. */
+/** Where an edge crosses a row: the same for both its triangles, whatever its direction. */
 function crossing(ax: number, ay: number, bx: number, by: number, y: number): number {
 	return ay < by
 		? ax + ((y - ay) / (by - ay)) * (bx - ax)
 		: bx + ((y - by) / (ay - by)) * (ax - bx);
 }
 
-/** The plane through the values of three corners; null where one has none or the corners are on one line. */
+/** The linear interpolant of the values at three corners; null if one has no value or the corners are collinear. */
 function slopeOf(
 	smooth: Float32Array,
 	first: number,
@@ -160,7 +160,10 @@ function slopeOf(
 	return Number.isFinite(at) ? { at, x, y } : null;
 }
 
-/** Tells how much red, green or blue a sample has: as its face is lit and, by its pixel, hatched. */
+/**
+ * Returns a function that gives the red, green or blue of a sample, lit by the direction of its face and hatched by the
+ * diagonal of its pixel.
+ */
 function colourAt({ colours, faces }: Fill, { samples, owners }: Grid, scale: number) {
 	if (!faces || !owners) return (at: number, k: number) => colours[3 * samples[at]! + k]!;
 	const { facing, lit, hatch } = faces;
@@ -173,7 +176,7 @@ function colourAt({ colours, faces }: Fill, { samples, owners }: Grid, scale: nu
 	};
 }
 
-/** Makes pixels of samples: the mean of their colours, over what the image has. */
+/** Averages the samples of each pixel, over the image's colour where samples are empty. */
 function resolve(
 	image: Image,
 	grid: Grid,

@@ -1,7 +1,7 @@
 import type { Colour, Frame } from '../scene.ts';
 import type { Image } from './fillTriangles.ts';
 
-/** How much of each pixel is covered, 0 to 255. What is drawn over itself is not darker there. */
+/** Coverage of each pixel, 0 to 255. Overlapping shapes take the maximum. */
 export interface Mask {
 	readonly width: number;
 	readonly height: number;
@@ -11,19 +11,19 @@ export interface Mask {
 /** A mask with a clip rectangle. */
 export interface ClippedMask {
 	readonly mask: Mask;
-	/** In pixels; nothing outside it is covered. */
+	/** Clip rectangle in pixels. */
 	readonly frame: Frame;
 }
 
-/** A line with round ends, lengths in pixels; `strength` from 0 to 1. */
+/** Style of a line with round ends: width in pixels, `strength` from 0 to 1. */
 export interface Stroke {
 	readonly width: number;
 	readonly strength: number;
 }
 
 /**
- * Covers a line from a to b, inside the frame. A pixel is covered by how far the line's border is from its centre, so that
- * one finer than a pixel is paler.
+ * Covers a line from a to b, inside the frame. Coverage follows from the distance between the centre of a pixel and the
+ * border of the line; lines finer than a pixel are paler.
  */
 export function coverLine(
 	{ mask, frame }: ClippedMask,
@@ -38,7 +38,7 @@ export function coverLine(
 	const reach = width / 2 + 0.5;
 	const most = 255 * strength * Math.min(1, width);
 	const steep = Math.abs(dy) > Math.abs(dx);
-	// Along the axis that the line runs more along, and as far across it as it reaches there.
+	// Iterate along the line's major axis, and across it as far as the line reaches.
 	const [from, to] = steep
 		? [Math.min(ay, by), Math.max(ay, by)]
 		: [Math.min(ax, bx), Math.max(ax, bx)];
@@ -71,7 +71,7 @@ export function coverLine(
 	}
 }
 
-/** Covers an upright rectangle by how much of each pixel is in it. */
+/** Covers an axis-aligned rectangle by the fraction of each pixel in it. */
 export function coverBox(mask: Mask, { x, y, width, height }: Frame): void {
 	const columns = shares(x, width, mask.width);
 	const rows = shares(y, height, mask.height);
@@ -82,7 +82,7 @@ export function coverBox(mask: Mask, { x, y, width, height }: Frame): void {
 		}
 }
 
-/** How much of each pixel along an axis is in a span. */
+/** The fraction of each pixel along an axis in [from, from + width). */
 function shares(from: number, width: number, limit: number): (readonly [number, number])[] {
 	const found: (readonly [number, number])[] = [];
 	const to = from + width;
@@ -91,7 +91,7 @@ function shares(from: number, width: number, limit: number): (readonly [number, 
 	return found;
 }
 
-/** Colours what a mask covers, and clears the mask. */
+/** Blends `colour` into the image by coverage, and clears the mask. */
 export function paint({ width, pixels }: Image, { cover }: Mask, colour: Colour, rows: Rows): void {
 	const end = Math.min(cover.length, rows.end * width);
 	for (let i = Math.max(0, rows.start * width); i < end; i++) {
@@ -105,7 +105,7 @@ export function paint({ width, pixels }: Image, { cover }: Mask, colour: Colour,
 	}
 }
 
-/** Rows of an image from `start` on, without `end`. */
+/** Rows [start, end) of an image. */
 export interface Rows {
 	readonly start: number;
 	readonly end: number;

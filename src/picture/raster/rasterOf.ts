@@ -3,15 +3,13 @@ import type { Bar, Colour, Frame, Lines, Scene, Text } from '../scene.ts';
 import { fillTriangles, type Image } from './fillTriangles.ts';
 import { type ClippedMask, coverBox, coverLine, type Mask, paint } from './mask.ts';
 
-/** Pixels that an italic letter goes to the right for each that it goes up, and the pen of a bold one to that of others. */
+/** Slant of italic letters, x by y; pen width of bold letters relative to regular ones. */
 const SLANT = 0.2;
 const BOLD = 1.7;
-/** Width of what is round the strokes of a letter, in pixels of CSS. */
+/** Twice the width of the halo around letters, in CSS pixels. */
 const HALO = 3;
 
-/**
- * A scene in pixels, `scale` to a pixel of CSS. 10⁶ triangles in 1200 × 900 pixels take about a second.
- */
+/** Rasterises a scene with `scale` pixels a CSS pixel. 10⁶ triangles in 1200 × 900 pixels take about a second. */
 export function rasterOf(scene: Scene, scale = 1): Image {
 	const width = Math.max(1, Math.round(scene.width * scale));
 	const height = Math.max(1, Math.round(scene.height * scale));
@@ -19,7 +17,7 @@ export function rasterOf(scene: Scene, scale = 1): Image {
 	for (let i = 0; i < image.pixels.length; i++) image.pixels[i] = scene.background[i % 3]!;
 	const places = scene.places.map((value) => value * scale);
 	const frame = scaled(scene.frame, scale);
-	// Lines at the border of the mesh reach beyond the frame, unless the frame cuts the mesh.
+	// Lines on the boundary of the mesh extend beyond the frame, unless the frame cuts the mesh.
 	const inside = scene.cut ? frame : { x: 0, y: 0, width, height };
 	if (scene.fill) fillTriangles(image, scene.fill, places, inside, scale);
 	const mask = { width, height, cover: new Uint8Array(width * height) };
@@ -27,7 +25,7 @@ export function rasterOf(scene: Scene, scale = 1): Image {
 	const everywhere = { start: 0, end: height };
 	for (const [i, lines] of scene.lines.entries()) {
 		coverLines(clipped, lines, places, scale);
-		// Lines of one colour are one shape.
+		// Consecutive lines of one colour are painted as one shape.
 		if (!isSame(lines.colour, scene.lines[i + 1]?.colour))
 			paint(image, mask, lines.colour, everywhere);
 	}
@@ -44,6 +42,14 @@ export function rasterOf(scene: Scene, scale = 1): Image {
 		const own = scaled(box, scale);
 		coverBox(mask, own);
 		paint(image, mask, box.colour, rowsOf(own));
+	}
+	for (const { ends, colour, width: own } of scene.strokes) {
+		const whole = { mask, frame: { x: 0, y: 0, width, height } };
+		const stroke = { width: own * scale, strength: 1 };
+		const at = ends.map((value) => value * scale);
+		for (let i = 0; i < at.length; i += 4)
+			coverLine(whole, at[i]!, at[i + 1]!, at[i + 2]!, at[i + 3]!, stroke);
+		paint(image, mask, colour, everywhere);
 	}
 	for (const text of scene.texts) paintText(image, mask, text, scale);
 	return image;
@@ -72,7 +78,7 @@ function coverLines(
 	}
 }
 
-/** Row by row, from the upper end of the table down. */
+/** Paints a bar row by row, the upper end of the table at the top. */
 function paintBar(image: Image, mask: Mask, bar: Bar, scale: number): void {
 	const own = scaled(bar, scale);
 	const { start, end } = rowsOf(own);
@@ -108,7 +114,7 @@ function paintText(image: Image, mask: Mask, text: Text, scale: number): void {
 			}
 		paint(image, mask, colour, rows);
 	};
-	// A pen finer than a pixel leaves letters too pale to be read.
+	// A pen finer than a pixel makes letters too pale to read.
 	const fine = Math.max(text.look === 'bold' ? BOLD * pen : pen, 1.05);
 	if (text.halo) write(fine + HALO * scale, text.halo);
 	write(fine, text.colour);

@@ -5,18 +5,18 @@ import { LINE, POINT, TRIANGLE } from '../../steps/adapt/records.ts';
 import type { TimeStep } from '../resident/resident.ts';
 
 /*
- * Bytes for each triangle, a mesh having half a point to one: records 40, points 16, starts 2; while it is coarsened rates 4
- * and bit sets below 1, while it is smoothed colours or the list of points 2, while it is divided patterns, counts and bits 9; the
- * background, which stays, 34.
+ * Bytes for each triangle, if a mesh has half a point to one: records 40, points 16, starts 2; during coarsening rates
+ * 4 and bit sets below 1; during smoothing colours and the order of points 4, flags 2, and in rounds the previous
+ * points 16; during division patterns, counts and bits 9; the background, which stays, 34.
  */
 
-/** A mesh on an engine that is adapted to a metric field: records as in `src/steps/adapt/records.ts`. */
+/** A mesh under adaptation on an engine: records as in `src/steps/adapt/records.ts`. */
 export interface AdaptMesh {
 	readonly session: Session;
 	readonly time: TimeStep;
 	points: number;
 	triangles: number;
-	/** Number of edges: points and triangles less them is the same at all times (Euler). */
+	/** Number of edges; points − edges + triangles is constant (Euler). */
 	readonly edges: () => number;
 	readonly buffers: {
 		points: EngineBuffer;
@@ -25,14 +25,14 @@ export interface AdaptMesh {
 	};
 	/** Bit set of the triangles of the input that may change. */
 	readonly scope: EngineBuffer;
-	/** The mesh that carries the field (`src/steps/adapt/background.ts`), and its number of triangles. */
+	/** The mesh with the metric field (`src/steps/adapt/background.ts`), and its number of triangles. */
 	readonly background: EngineBuffer;
 	readonly backgroundTriangles: number;
 	/** x y of both ends of each line. */
 	readonly lineEnds: EngineBuffer;
 }
 
-/** Records of a mesh and its background in the working order; the session takes the arrays over. */
+/** Records of a mesh and its background in working order; the session takes the arrays over. */
 export interface AdaptStart {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
@@ -73,7 +73,7 @@ export function openAdaptMesh(
 	return mesh;
 }
 
-/** The records of a mesh; its buffers are not used afterwards. */
+/** Reads the records of a mesh; its buffers must not be used afterwards. */
 export async function readRecords(
 	mesh: AdaptMesh,
 ): Promise<{ readonly [name in 'points' | 'triangles' | 'lines']: Uint32Array }> {
@@ -85,7 +85,7 @@ export async function readRecords(
 	};
 }
 
-/** Records the steps that find a start for each point. */
+/** Records the steps that find the start of each point. */
 export function recordStarts(
 	{ session, triangles, buffers }: AdaptMesh,
 	starts: EngineBuffer,
@@ -93,6 +93,9 @@ export function recordStarts(
 	for (const boundary of [0, 1])
 		session.run(findStarts, triangles, { boundary }, { triangles: buffers.triangles, starts });
 }
+
+/** Upper bound on lengths, as components are clamped. */
+export const LONGEST = 64;
 
 /** A squared length in `UNIT` as upper and lower u32. */
 export function squaredWords(squared: number): readonly [high: number, low: number] {

@@ -1,6 +1,6 @@
 import type { MiddlePlan } from './newMiddles.ts';
 
-/** The triangles that adaptation has made of a mesh. All indexes are 0-based. */
+/** Triangles made by adaptation. All indexes are 0-based. */
 export interface Adapted {
 	/** The input point of each of the first points, ascending; without points that no triangle of the input uses. */
 	readonly kept: Uint32Array;
@@ -14,6 +14,6 @@ export interface Adapted {
 	readonly origins: Uint32Array;
 	/** For each half-edge 3 × triangle + slot, from corner slot to the next, 0 or its line as in `Constraints.edgeLines`. */
 	readonly lines: Uint32Array;
-	/** Of six-node triangles. */
+	/** Present for six-node triangles. */
 	readonly middles?: MiddlePlan;
 }

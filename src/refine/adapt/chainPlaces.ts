@@ -4,7 +4,7 @@ import type { Chains } from './chains.ts';
 export class ChainPlaces {
 	readonly chains: Chains;
 	readonly #planar: Float64Array;
-	/** Of each of `chains.points`. */
+	/** Parameter of each of `chains.points`. */
 	readonly #parameters: Float64Array;
 
 	/** @param planar x y of each point of the input */

@@ -1,7 +1,7 @@
 import { orientationOf } from '../../mesh/orientation.ts';
 import { hasBit } from '../../steps/bits.ts';
 
-/** Straight stretches of constrained edges whose data are alike. */
+/** Straight polylines of constrained edges with the same data. */
 export interface Chains {
 	/** Chain i has edges [starts[i], starts[i + 1]) of `edges`. */
 	readonly starts: Uint32Array;
@@ -11,23 +11,23 @@ export interface Chains {
 	readonly points: Uint32Array;
 }
 
-/** Constrained edges, and what may lie inside a chain of them. */
+/** Constrained edges, and conditions on points inside chains. */
 interface Links {
 	/** Two points for each edge of the mesh. */
 	readonly ends: Uint32Array;
 	/** Not 0 for constrained edges. */
 	readonly kinds: Uint8Array;
-	/** For each constrained edge the number of those with the same data. */
+	/** For each constrained edge the number of its data, equal for edges with the same data. */
 	readonly alike: Uint32Array;
 	/** x y of each point. */
 	readonly planar: Float64Array;
-	/** Bit set of points that no chain passes. */
+	/** Bit set of points that no chain passes through. */
 	readonly pinned: Uint32Array;
 	/** Largest distance of a point inside a chain from the line through its ends. */
 	readonly tolerance: number;
-	/** Whether a point of a line may go, given those before and after it. */
+	/** Whether a point of a line may be removed, given those before and after it. */
 	readonly mayGo: (before: number, point: number, after: number) => boolean;
-	/** Whether two points that may go may lie inside one chain. */
+	/** Whether two removable points may be inside one chain. */
 	readonly areAlike: (one: number, other: number) => boolean;
 }
 
@@ -42,7 +42,7 @@ export function chainsOf(links: Links): Chains {
 	const starts: number[] = [];
 	const isDone = new Uint8Array(kinds.length);
 	let at = 0;
-	/** Walks along edges from a point on, up to one that ends chains. */
+	/** Walks along edges from a point to one that ends chains. */
 	const walk = (first: number, from: number): void => {
 		let edge = first;
 		let to = from;
@@ -73,7 +73,7 @@ export function chainsOf(links: Links): Chains {
 		if (kinds[e] === 0 || isDone[e] === 1) continue;
 		for (let k = 0; k < 2 && isDone[e] === 0; k++)
 			if (!joins.at(ends[2 * e + k]!)) walk(e, ends[2 * e + k]!);
-		// Neither end ends chains: walk back to a point that does, or all round.
+		// Neither end ends chains: walk back to a point that does, or around a loop.
 		if (isDone[e] === 1) continue;
 		let [edge, from] = [e, ends[2 * e]!];
 		while (joins.at(from)) {
@@ -91,7 +91,7 @@ export function chainsOf(links: Links): Chains {
 	};
 }
 
-/** Points where exactly two constrained edges meet that may belong to one chain. */
+/** Points with exactly two constrained edges that may belong to one chain. */
 class Joins {
 	/** The two edges at each point, 1-based; 0 if there are none, or more. */
 	readonly #edges: Uint32Array;
@@ -108,8 +108,9 @@ class Joins {
 			else isMore[p] = 1;
 		}
 		for (let p = 0; p < points; p++) {
-			const [one, other] = [edges[2 * p]! - 1, edges[2 * p + 1]! - 1];
+			const one = edges[2 * p]! - 1;
 			if (one < 0) continue;
+			const other = edges[2 * p + 1]! - 1;
 			if (other >= 0 && isMore[p] === 0 && alike[one] === alike[other] && !hasBit(pinned, p)) {
 				const a = ends[2 * one] === p ? ends[2 * one + 1]! : ends[2 * one]!;
 				const b = ends[2 * other] === p ? ends[2 * other + 1]! : ends[2 * other]!;
@@ -120,19 +121,19 @@ class Joins {
 		this.#edges = edges;
 	}
 
-	/** Whether a chain may pass a point. */
+	/** Whether a chain may pass through a point. */
 	at(p: number): boolean {
 		return this.#edges[2 * p] !== 0;
 	}
 
-	/** The other edge at a point that a chain may pass. */
+	/** The other edge at a point that chains may pass through. */
 	other(p: number, edge: number): number {
 		const one = this.#edges[2 * p]! - 1;
 		return one === edge ? this.#edges[2 * p + 1]! - 1 : one;
 	}
 }
 
-/** Whether b lies between a and c, on the line through them or nearly so. */
+/** Whether b is between a and c, nearly on the line through them. */
 function isStraight(
 	planar: Float64Array,
 	a: number,
@@ -148,17 +149,17 @@ function isStraight(
 }
 
 /**
- * A chain of points from a first one on. Each point of it bounds the directions in which the chain may end, so that the point
- * lies near enough to the line through both ends.
+ * A chain of points from a first one on. Each point bounds the directions of the chain's end, so that it is near enough
+ * to the line through both ends.
  */
 class Straight {
 	readonly #planar: Float64Array;
 	readonly #start: number;
 	readonly #tolerance: number;
 	#end: number;
-	/** Whether all points lie on one line exactly. */
+	/** Whether all points are exactly on one line. */
 	#isExact = true;
-	/** Bounds of directions as angles from that of the first edge. */
+	/** Bounds of directions, as angles from that of the first edge. */
 	#least = -Math.PI / 2;
 	#most = Math.PI / 2;
 	readonly #along: readonly [number, number];

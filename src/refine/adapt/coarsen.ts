@@ -12,32 +12,34 @@ import { moveValues } from '../../steps/compact/moveValues.ts';
 import { bitRanks } from '../prefixSum.ts';
 import { type AdaptMesh, recordStarts, squaredWords } from './adaptMesh.ts';
 
-/** Passes between two readbacks, at most. */
+/** Most passes between two readbacks. */
 const BATCH = 8;
 
-/** Which collapses compete for being first among their neighbours': legal ones, or all, as in the paper. */
+/** Which collapses compete with their neighbours': legal ones only, or all, as in the paper. */
 export type Collapses = 'legal-first' | 'paper';
 
-/** How a mesh is coarsened. */
+/** Options of coarsening. */
 export interface CoarsenOptions {
 	/** Default `legal-first`. */
 	readonly collapses?: Collapses;
+	/** Edges below it are collapsed. Default: half of the upper bound. */
+	readonly lower?: number;
 	/** Passes between two readbacks, 1 to 8. A run can be cancelled between them. Default 8. */
 	readonly batch?: number;
 }
 
-/** What one coarsening did. */
+/** Result of coarsening. */
 export interface Coarsened {
-	/** Edges that were collapsed: points that have gone. */
+	/** Collapsed edges, which are the removed points. */
 	readonly collapses: number;
 	/** Passes that collapsed an edge. */
 	readonly passes: number;
 }
 
 /**
- * Collapses edges below the lower bound, half of the upper, until a pass collapses none (Imperial 2011, Algorithm 11). No legal
- * collapse is left if these alone compete. In the paper an edge defers to a shorter one beside it before its legality is
- * tested, so that illegal ones keep legal ones beside them from it for ever. Compacts once.
+ * Collapses edges below the lower bound until a pass collapses none (Imperial 2011, Algorithm 11), then compacts. If
+ * only legal collapses compete, none is left. In the paper an edge defers to a shorter neighbour before its legality is
+ * tested, so illegal ones may block legal neighbours for ever.
  *
  * @param upper bound on the lengths of new edges
  * @throws EngineError
@@ -46,11 +48,11 @@ export async function coarsenShort(
 	mesh: AdaptMesh,
 	upper: number,
 	keepLines: boolean,
-	{ collapses: which = 'legal-first', batch = BATCH }: CoarsenOptions = {},
+	{ collapses: which = 'legal-first', lower = upper / 2, batch = BATCH }: CoarsenOptions = {},
 ): Promise<Coarsened> {
 	const { session, time, buffers, scope, points } = mesh;
 	const [upperHigh, upperLow] = squaredWords(upper ** 2);
-	const [lowerHigh, lowerLow] = squaredWords(upper ** 2 / 4);
+	const [lowerHigh, lowerLow] = squaredWords(lower ** 2);
 	const isPaper = which === 'paper';
 	const rules = {
 		...{ upperHigh, upperLow, lowerHigh, lowerLow },
@@ -63,7 +65,7 @@ export async function coarsenShort(
 		['chosen points', bitWords(points)],
 		['points that go', bitWords(points)],
 		['triangles that go', bitWords(mesh.triangles)],
-		// One counter for each pass, and one of all collapses that come first.
+		// A counter for each pass, and one of all candidates.
 		['status', BATCH + 1],
 	]);
 	const [starts, rates, dirty, chosen, gonePoints, goneTriangles, status] = made as [
@@ -76,10 +78,10 @@ export async function coarsenShort(
 		EngineBuffer,
 	];
 	const { points: records, triangles, lines } = buffers;
-	/** Pass `index` of all, which counts in `pass` of the status. */
+	/** Records pass `index`, which counts in `pass` of the status. */
 	const recordPass = (pass: number, index: number) => {
 		const all = index === 0 ? 1 : 0;
-		// Another order in each pass: in one order of all, points wait for each other in chains. The paper has one.
+		// A different order in each pass: in a fixed order points wait for each other in chains. The paper has a fixed one.
 		const salt = isPaper ? 0 : mixEdge(index);
 		const star = { points: records, triangles, starts };
 		session.run(rateCollapses, points, { ...rules, all }, { ...star, lines, scope, dirty, rates });

@@ -1,7 +1,10 @@
 import type { EngineBuffer } from '../../engine/engine.ts';
-import { COLOUR_MASK, colourPoints, KIND_SHIFT } from '../../steps/adapt/colourPoints.ts';
+import { colourPoints } from '../../steps/adapt/colourPoints.ts';
 import { findFreedom } from '../../steps/adapt/findFreedom.ts';
-import { FREE, ON_LINE } from '../../steps/adapt/star.ts';
+import { CLASSES, COLOURS, markColours } from '../../steps/adapt/markColours.ts';
+import { bitWords } from '../../steps/bits.ts';
+import { listBits } from '../../steps/polygons/listBits.ts';
+import { bitRanks } from '../prefixSum.ts';
 import type { AdaptMesh } from './adaptMesh.ts';
 
 /** Passes between two readbacks by default. */
@@ -10,23 +13,23 @@ const BATCH = 4;
 /** Points that may move at the same time: of one colour, all free or all on lines. */
 export interface ColourClass {
 	readonly isOnLine: boolean;
-	/** They are [first, end) of the list. */
+	/** They are [first, end) of the order. */
 	readonly first: number;
 	readonly end: number;
 }
 
 /** Points that may move, by colour. */
 export interface Coloured {
-	/** Points of each class in order: those inside, then those on lines. */
-	readonly list: Uint32Array;
+	/** Points of each class in order: free ones, then those on lines. The caller frees it. */
+	readonly order: EngineBuffer;
 	readonly classes: readonly ColourClass[];
 }
 
 /**
- * Colours the points that may move, so that no two neighbours have the same, by First Fit in the order of keys; points on lines
- * have colours of their own.
+ * Colours the points that may move so that no two neighbours have the same colour, by First Fit in the order of keys;
+ * points on lines have colours of their own.
  *
- * @param starts a half-edge that sets out from each point
+ * @param starts a half-edge with its origin at each point
  * @param batch passes between two readbacks
  * @throws EngineError
  */
@@ -64,39 +67,41 @@ export async function colourMesh(
 			});
 			[left = 0] = await session.readValues([[status, batch - 1]]);
 		}
-		return listed(await session.peek(colours, count));
+		return await listClasses(mesh, colours);
 	} finally {
 		for (const buffer of made) session.free(buffer);
 	}
 }
 
-/** Sorts points by colour. */
-function listed(colours: Uint32Array): Coloured {
-	const width = COLOUR_MASK + 1;
-	// Colours inside from 1, those on lines from `width` + 1, points that stay at 0.
-	const keyOf = (word: number): number => {
-		const own = word & COLOUR_MASK;
-		return own > 0 && word >>> KIND_SHIFT === ON_LINE ? width + own : own;
-	};
-	const starts = new Uint32Array(2 * width + 1);
-	for (let v = 0; v < colours.length; v++) {
-		const key = keyOf(colours[v]!);
-		if (key > 0) starts[key + 1]!++;
-	}
-	for (let key = 1; key <= 2 * width; key++) starts[key]! += starts[key - 1]!;
-	const classes: ColourClass[] = [];
-	for (const [kind, before] of [
-		[FREE, 0],
-		[ON_LINE, width],
-	] as const)
-		for (let own = 1; own < width; own++) {
-			const [first, end] = [starts[before + own]!, starts[before + own + 1]!];
-			if (first < end) classes.push({ isOnLine: kind === ON_LINE, first, end });
+/** Lists the points of each class. */
+async function listClasses(
+	{ session, time, points }: AdaptMesh,
+	colours: EngineBuffer,
+): Promise<Coloured> {
+	const row = bitWords(points);
+	const words = CLASSES * row;
+	const [order, bits, ranks] = (await session.allocate([
+		['order', points, { dirty: true }],
+		['bits', words, { dirty: true }],
+		['ranks', 2 * words + 2, { dirty: true }],
+	])) as [EngineBuffer, EngineBuffer, EngineBuffer];
+	try {
+		await time('colour', () => {
+			session.run(markColours, row, { points }, { colours, bits });
+			bitRanks(session, bits, words, ranks);
+			session.run(listBits, words, { row }, { ranks, list: order });
+		});
+		const bounds = await session.readValues(
+			Array.from({ length: CLASSES + 1 }, (_, one) => [ranks, 2 * row * one + 1] as const),
+		);
+		const classes: ColourClass[] = [];
+		for (let one = 0; one < CLASSES; one++) {
+			const [first, end] = [bounds[one]!, bounds[one + 1]!];
+			if (first < end) classes.push({ isOnLine: one >= COLOURS, first, end });
 		}
-	const list = new Uint32Array(starts[2 * width]!);
-	for (let v = 0; v < colours.length; v++) {
-		const key = keyOf(colours[v]!);
-		if (key > 0) list[starts[key]!++] = v;
+		return { order, classes };
+	} finally {
+		session.free(bits);
+		session.free(ranks);
 	}
-	return { list, classes };
 }

@@ -11,18 +11,18 @@ import type { Middles } from './middles.ts';
 export interface ConstrainedEdges {
 	/** For each edge 0 if it is free, else `KEPT` or `UNDIVIDED`. */
 	readonly kinds: Uint8Array;
-	/** For each constrained edge a number that is the same for those with the same data on them and on both sides. */
+	/** For each constrained edge a number, equal for edges with the same data on them and on both sides. */
 	readonly alike: Uint32Array;
-	/** 1 for each node of line cells without an edge, else 0. */
+	/** 1 for each node of a line cell without an edge, else 0. */
 	readonly isOff: Uint8Array;
 }
 
 /** The edge must stay, but may be divided. */
 export const KEPT = 1;
-/** The edge must stay as it is. */
+/** The edge must stay undivided. */
 export const UNDIVIDED = 2;
 
-/** Class of each triangle: the same for triangles with the same integers and regions, in the same groups. */
+/** Class of each triangle: equal for triangles with the same integers and regions, in the same groups. */
 export function triangleClasses({ triangles, fields, groups }: TriMesh): Uint32Array {
 	const classes = new Classes(triangles.length / 3);
 	for (const field of fields)
@@ -94,7 +94,8 @@ export function* constrainedEdges(
 	const alike = new PairNumbers();
 	const numbers = classes.of;
 	for (let e = 0; e < count; e++) {
-		const [one, other] = [edgeTriangles[2 * e]!, edgeTriangles[2 * e + 1]!];
+		const one = edgeTriangles[2 * e]!;
+		const other = edgeTriangles[2 * e + 1]!;
 		if (one === NONE) {
 			kinds[e] = 0;
 			continue;
@@ -109,7 +110,7 @@ export function* constrainedEdges(
 	return { kinds, alike: numbers, isOff };
 }
 
-/** Marks the edges under line cells, and tells them apart by the cells; flags the nodes of cells that lie on no edge. */
+/** Marks the edges under line cells and distinguishes them by the cells; flags the nodes of cells without an edge. */
 function markLines(
 	mesh: TriMesh,
 	edges: Uint32Array,
@@ -139,7 +140,7 @@ function markLines(
 			own.addGroup(members);
 			if (group.name === 'RequiredEdges') for (const cell of members) required[cell] = 1;
 		}
-		// Edges of cells that are alike become members of one group: of the block, and the cells' class.
+		// Edges of equal cells become members of one group: of the block and the cells' class.
 		const byClass = new Map<number, number[]>();
 		for (let cell = 0; cell < own.of.length; cell++) {
 			const [from, to] = [nodes[2 * cell]!, nodes[2 * cell + 1]!];
@@ -161,6 +162,6 @@ function markLines(
 	return isOff;
 }
 
-/** Flags the nodes of the cells of some shapes. */
+/** Flags the nodes of cells with certain shapes. */
 const nodesIn = (mesh: TriMesh, has: (shape: string) => boolean): Uint8Array =>
 	pointsIn(mesh, ...(mesh.cells ?? []).filter(({ shape }) => has(shape)).map(({ nodes }) => nodes));

@@ -15,34 +15,37 @@ export type { Chains } from './chains.ts';
 
 /** Points and edges of a mesh that adaptation must not lose. */
 export interface Constraints {
-	/** For each edge of the topology 0 if it is free, else 1 + its chain, with `FIXED` if it must stay as it is. */
+	/** For each edge of the topology 0 if it is free, else 1 + its chain, with `FIXED` if it must stay undivided. */
 	readonly edgeLines: Uint32Array;
 	readonly chains: Chains;
-	/** Bit set of the points that stay whatever lies around them. */
+	/** Bit set of the points that must stay. */
 	readonly pinned: Uint32Array;
 	/**
-	 * For each triangle a point of the input whose integers new points inside the region get, or `NONE` for 0; absent if all points
-	 * inside have 0.
+	 * For each triangle an input point whose integers new points inside the region inherit, or `NONE` for 0; absent if
+	 * all points inside have 0.
 	 */
 	readonly regionPoints?: Uint32Array;
-	/** Of six-node triangles. */
+	/** Present for six-node triangles. */
 	readonly middles?: Middles;
 	/** As `regionPoints`, for new middle nodes: a middle node inside the region. */
 	readonly regionMiddles?: Uint32Array;
 }
 
 /**
- * Finds the edges and points that adaptation must not lose. An edge is constrained if it does not have two triangles, if these
- * differ in integers or groups, if it has an integer other than 0, is in a group, a segment or under a line cell; sides of
- * carried cells, MEDIT's required edges and edges of its required triangles are fixed. Edges that are alike form a chain as far
- * as they are straight, on the lattice; a chain passes a point with data only if a new point there would get the same.
+ * Finds the edges and points that adaptation must not lose. An edge is constrained if it does not have two triangles,
+ * if these differ in integers or groups, if it has an integer other than 0, is in a group, a segment or under a line
+ * cell; sides of carried cells, MEDIT's required edges and edges of its required triangles are fixed. Edges with the
+ * same data form a chain as far as they are straight, on the lattice; a chain passes through a point with data only if
+ * a new point there would get the same.
  *
- * Pins ends of chains; points with integers other than 0, unless a chain passes them or all points inside the region have the
- * same; points in groups, unless a chain passes them or all points of the region are in the same ones, also where it ends;
- * points of other cells and elements; points of several fans of triangles, or of none; a point of each straight slit.
+ * Pins ends of chains; points with integers other than 0, unless a chain passes through them or all points inside the
+ * region have the same; points in groups, unless a chain passes through them or all points of the region, its boundary
+ * included, are in the same ones; points of other cells and elements; points of several fans of triangles, or of none;
+ * a point of each straight slit.
  *
- * Curved edges are fixed, and those whose middle node has data that a new one would not get: the rules are those for points, with
- * the middle nodes of the region or the chain in their place, whose edges are alike only if their middle nodes are.
+ * Curved edges are fixed, and those whose middle node has data that a new one would not get: the rules are those for
+ * points, applied to the middle nodes of the region or the chain; edges have the same data only if their middle nodes
+ * have.
  *
  * @param topology of `mesh`
  * @param planar x y of each point in the plane of the mesh

@@ -10,7 +10,7 @@ export class PairNumbers {
 	/** Hash table with open addressing; 0 is a free slot. */
 	#slots = new Uint32Array(64);
 
-	/** The number of a pair; a new one if it has none. */
+	/** The number of a pair, a new one on first use. */
 	of(a: number, b: number): number {
 		const slot = this.#find(a, b);
 		const known = this.#slots[slot]!;
@@ -25,12 +25,12 @@ export class PairNumbers {
 		return this.#count;
 	}
 
-	/** The first of the pair with a number. */
+	/** The first u32 of a pair. */
 	firstOf(number: number): number {
 		return this.#pairs[2 * number - 2]!;
 	}
 
-	/** The second of the pair with a number. */
+	/** The second u32 of a pair. */
 	secondOf(number: number): number {
 		return this.#pairs[2 * number - 1]!;
 	}
@@ -69,7 +69,7 @@ export class Classes {
 		this.of = typeof first === 'number' ? new Uint32Array(first) : first;
 	}
 
-	/** Tells entities apart by a field. Fields are added before groups. */
+	/** Distinguishes entities by a field. Fields are added before groups. */
 	addField(field: Field): void {
 		const { of } = this;
 		const words = wordsOf(field);
@@ -90,7 +90,7 @@ export class Classes {
 		}
 	}
 
-	/** Tells the members of a group from other entities. */
+	/** Distinguishes the members of a group from other entities. */
 	addGroup(members: Uint32Array): void {
 		const { of } = this;
 		const group = this.#groups++;
@@ -133,10 +133,10 @@ export class Classes {
 	}
 }
 
-/** Fewer entities may have pairwise different integers by chance. */
+/** Fewer entities may have distinct integers by chance. */
 const FEW = 64;
 
-/** Whether a field numbers entities: it is said to, or has integers that are no markers and all different. */
+/** Whether a field numbers entities: it is declared so, or has distinct integers that are no markers. */
 export const isNumbering = ({ type, role, unique, components, values }: Field): boolean =>
 	unique === true ||
 	(type === 'integer' &&
@@ -145,18 +145,20 @@ export const isNumbering = ({ type, role, unique, components, values }: Field): 
 		values.length > FEW &&
 		areUnique(values));
 
-/** Whether entities with different values of a field have to stay apart: integers and markers, unless they are numbers. */
+/**
+ * Whether entities with different values of a field must stay apart: integers and markers, unless they number entities.
+ */
 export const tellsApart = (field: Field): boolean =>
 	field.role !== 'midNodes' &&
 	(field.type === 'integer' || field.role === 'marker') &&
 	!isNumbering(field);
 
-/** Reals of triangles with more different values than this are no regions. */
+/** Most distinct real values of triangles that are regions. */
 const MOST_REGIONS = 64;
 
 /**
- * Whether triangles with different values of a field have to stay apart: as `tellsApart` says, and where few whole numbers
- * stand as reals, as the regions of Triangle do.
+ * Whether triangles with different values of a field must stay apart: as in `tellsApart`, or if it has few distinct
+ * integers as reals, like the regions of Triangle.
  */
 export function tellsRegions(field: Field): boolean {
 	const { role, type, components, values } = field;
@@ -181,12 +183,12 @@ export const membersOf = (
 		group.members.filter((one) => one.of === of).map(({ members }) => ({ group, members })),
 	);
 
-/** Values as u32: as many for each entity as tell them apart. */
+/** Values as u32, one for each integer and two for each real; equal values have equal u32. */
 function wordsOf({ values }: Field): Uint32Array {
 	if (values instanceof Int32Array)
 		return new Uint32Array(values.buffer, values.byteOffset, values.length);
 	const copy = new Float64Array(values.length);
-	// The sum makes negative zeros positive.
+	// Adding 0 makes negative zeros positive.
 	for (let i = 0; i < values.length; i++) copy[i] = values[i]! + 0;
 	return new Uint32Array(copy.buffer);
 }

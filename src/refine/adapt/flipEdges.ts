@@ -3,33 +3,30 @@ import { chooseFlips } from '../../steps/adapt/chooseFlips.ts';
 import { flip } from '../../steps/adapt/flip.ts';
 import { rateFlips } from '../../steps/adapt/rateFlips.ts';
 import { bitWords } from '../../steps/bits.ts';
-import { type AdaptMesh, squaredWords } from './adaptMesh.ts';
+import { type AdaptMesh, LONGEST, squaredWords } from './adaptMesh.ts';
 
 /** Passes between two readbacks by default. */
 const BATCH = 8;
 
-/** No length is above: components are cut off. */
-const LONGEST = 64;
-
-/** What flipping did. */
+/** Result of flips. */
 export interface Flipped {
 	readonly flips: number;
 	/** Passes that flipped an edge. */
 	readonly passes: number;
 }
 
-/** Which edges flip. */
+/** Criterion of flips. */
 export type FlipRule =
 	/**
-	 * Those whose worse triangle gains quality in the metric, unless the new edge is longer than the old one and than `longest`.
-	 * Each flip raises the sorted qualities of all triangles, so that no edge flips forever.
+	 * Flip if that improves the quality of the worse triangle in the metric, unless the new edge is longer than both the
+	 * old one and `longest`. Each flip raises the sorted qualities of all triangles, so no edge flips for ever.
 	 */
 	| { readonly longest: number }
-	/** Those that a corner lies across inside the circle of the other triangle. */
+	/** Flip if a corner is inside the circumcircle of the triangle across. */
 	| 'delaunay';
 
 /**
- * Flips edges until none is left to flip.
+ * Flips edges until a pass flips none.
  *
  * @param batch passes between two readbacks
  * @throws EngineError

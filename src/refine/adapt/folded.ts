@@ -4,8 +4,8 @@ import type { Middles } from './middles.ts';
 import type { MiddlePlan } from './newMiddles.ts';
 
 /**
- * Finds the middle nodes of curved edges over which triangles fold: triangles that are not of the input and whose Jacobian is not
- * seen to be positive everywhere from its Bernstein coefficients.
+ * Finds the middle nodes of curved edges over which triangles fold: new triangles whose Jacobian is not shown to be
+ * positive by its Bernstein coefficients.
  *
  * @param planar x y of each point of the input
  * @param adapted triangles that keep all curved edges
@@ -42,7 +42,7 @@ export function foldedNodes(
 	return [...folded];
 }
 
-/** Barycentric coordinates of the corners, then of the middles of slots 0, 1, 2. */
+/** Barycentric coordinates of the corners, then of the midpoints of slots 0, 1, 2. */
 const places = [
 	[1, 0, 0],
 	[0, 1, 0],

@@ -13,10 +13,11 @@ import {
 	X,
 	Y,
 } from '../../steps/adapt/records.ts';
+import { alone, type Loops } from '../../util/loop.ts';
 import type { Adapted } from './adapted.ts';
 import type { AdaptRecords } from './start.ts';
 
-/** Records as an engine gives them back. */
+/** Records read back from an engine. */
 interface Read {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
@@ -24,8 +25,8 @@ interface Read {
 }
 
 /**
- * A mesh in the file's numbers: points of the input in their order, then new ones as they were made; triangles in the order
- * of those of the input that they come from. Triangles that were turned for the engine are turned back.
+ * Converts records to a mesh in the file's numbers: points of the input in their order, then new ones in the order of
+ * creation; triangles by the input triangles that they come from. Triangles reversed for the engine are reversed back.
  *
  * @param planar x y of each point of the input
  */
@@ -33,8 +34,9 @@ export function* adaptedOf(
 	{ points, triangles, lines }: Read,
 	{ triangle2file, reversed, origin, exponent }: Omit<AdaptRecords, 'start'>,
 	planar: Float64Array,
+	loops: Loops = alone,
 ): Generator<void, Adapted> {
-	const { order, kept } = pointOrder(points, planar.length / 2);
+	const { order, kept } = pointOrder(points, planar.length / 2, loops);
 	yield;
 	const numbers = new Uint32Array(order.length);
 	const places = new Float64Array(2 * order.length);
@@ -56,8 +58,8 @@ export function* adaptedOf(
 	const count = triangles.length / TRIANGLE;
 	const triangleOrder = byOrigin(lines, count, triangle2file);
 	yield;
-	const corners = new Uint32Array(3 * count);
-	const origins = new Uint32Array(count);
+	const corners = loops.u32(3 * count, true);
+	const origins = loops.u32(count, true);
 	const sides = new Uint32Array(3 * count);
 	for (let i = 0; i < count; i++) {
 		const t = triangleOrder[i]!;
@@ -74,10 +76,11 @@ export function* adaptedOf(
 	return { kept, planar: places, homes, triangles: corners, origins, lines: sides };
 }
 
-/** Records of points in the file's order, those of the input first, and these points of the input. */
+/** Records of points in the file's order, those of the input first, and their points of the input. */
 function pointOrder(
 	points: Uint32Array,
 	inputs: number,
+	loops: Loops,
 ): { readonly order: Uint32Array; readonly kept: Uint32Array } {
 	const count = points.length / POINT;
 	const records = new Uint32Array(inputs).fill(NONE);
@@ -88,7 +91,7 @@ function pointOrder(
 		old++;
 	}
 	const order = new Uint32Array(count);
-	const kept = new Uint32Array(old);
+	const kept = loops.u32(old, true);
 	let at = 0;
 	for (let p = 0; p < inputs; p++) {
 		if (records[p] === NONE) continue;
@@ -99,7 +102,7 @@ function pointOrder(
 	return { order, kept };
 }
 
-/** Triangles by the file's number of their origin, those of one in the order of the records. */
+/** Triangles sorted by the file's number of their origin, those of one in the order of records. */
 function byOrigin(lines: Uint32Array, count: number, triangle2file: Uint32Array): Uint32Array {
 	const starts = new Uint32Array(triangle2file.length + 1);
 	for (let t = 0; t < count; t++) {

@@ -5,13 +5,14 @@ import type { Middles } from './middles.ts';
 import { type PointData, release } from './pointData.ts';
 
 /**
- * Fixes edges whose middle node has data that new ones would not get: a node of other elements, of a group that does not grow or of
- * one that has not both ends of a constrained edge; inside a region integers other than 0 and groups, unless all middle nodes of
- * the region have the same.
+ * Fixes edges whose middle node has data that new ones would not get: a node of other elements, of a group that does
+ * not grow, or of one that lacks an end of a constrained edge; inside a region integers other than 0 and groups, unless
+ * all middle nodes of the region have the same.
  *
  * @param kinds of edges; changed
- * @param held 1 for each point that stays whatever lies around it
- * @returns for each triangle a middle node whose integers new ones inside its region get, or `NONE`; undefined if all have 0
+ * @param held 1 for each point that must stay
+ * @returns for each triangle a middle node whose integers new ones inside its region inherit, or `NONE`; undefined if
+ * all have 0
  */
 export function holdMiddles(
 	topology: Topology,
@@ -39,7 +40,7 @@ export function holdMiddles(
 	return inside;
 }
 
-/** Tells constrained edges apart by the data of their middle nodes, so that those of a chain have the same. */
+/** Distinguishes constrained edges by the data of their middle nodes, so that those of a chain have the same. */
 export function tellMiddlesApart(
 	alike: Uint32Array,
 	kinds: Uint8Array,

@@ -1,37 +1,45 @@
 import { NONE, type Topology } from '../../mesh/topology.ts';
+import { alone, type Loops } from '../../util/loop.ts';
+
+/** For each triangle the three across its edges, or `NONE`. */
+export function trianglesAcross(
+	{ triangleEdges, edgeTriangles }: Pick<Topology, 'triangleEdges' | 'edgeTriangles'>,
+	loops: Loops = alone,
+): Uint32Array {
+	const across = loops.u32(triangleEdges.length, true);
+	for (let t = 0; t < across.length / 3; t++)
+		for (let h = 3 * t; h < 3 * t + 3; h++) {
+			const e = Math.abs(triangleEdges[h]!) - 1;
+			const one = edgeTriangles[2 * e]!;
+			across[h] = one === t ? edgeTriangles[2 * e + 1]! : one;
+		}
+	return across;
+}
 
 /** Finds the triangle of a mesh that contains a place, by walking from one nearby. */
 export class Locator {
-	/** Doubled areas of the triangles between the place of the last look-up and the edges; all positive inside. */
+	/** Doubled areas of the triangles between the last place and the edges; all positive inside. */
 	readonly areas = new Float64Array(3);
 
 	/**
 	 * @param planar x y of each point
 	 * @param triangles three points for each, of either orientation
+	 * @param across the triangle across each of their edges, or `NONE`
 	 */
 	constructor(
 		readonly planar: Float64Array,
 		readonly triangles: Uint32Array,
-		readonly topology: Pick<Topology, 'triangleEdges' | 'edgeTriangles'>,
+		readonly across: Uint32Array,
 	) {}
 
-	/** The triangle across an edge of a triangle, or `NONE`. */
-	across(triangle: number, slot: number): number {
-		const { triangleEdges, edgeTriangles } = this.topology;
-		const signed = triangleEdges[3 * triangle + slot]!;
-		const e = (signed < 0 ? -signed : signed) - 1;
-		const one = edgeTriangles[2 * e]!;
-		return one === triangle ? edgeTriangles[2 * e + 1]! : one;
-	}
-
 	/**
-	 * The triangle that contains a place; where the walk is stopped by the boundary, the last one. `areas` is set by the place and
-	 * the triangle returned.
+	 * The triangle that contains a place; if the boundary stops the walk, the last one. Sets `areas` for the place and
+	 * the returned triangle.
 	 */
 	find(start: number, x: number, y: number): number {
 		let t = start;
 		let last = NONE;
-		// The first slot changes from step to step: a fixed order may walk in circles.
+		// The first slot changes from step to step: with a fixed order walks may cycle.
 		const most = 64 + 16 * Math.ceil(Math.sqrt(this.triangles.length));
 		for (let step = 0; step < most; step++) {
 			this.#measure(t, x, y);
@@ -39,7 +47,7 @@ export class Locator {
 			for (let i = 0; i < 3; i++) {
 				const k = (i + step) % 3;
 				if (!(this.areas[k]! < 0)) continue;
-				const other = this.across(t, k);
+				const other = this.across[3 * t + k]!;
 				if (other === NONE || other === last) continue;
 				next = other;
 				break;

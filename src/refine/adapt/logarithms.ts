@@ -2,15 +2,15 @@ import { findPrincipal, type Metrics, type Principal } from '../../sizing/tensor
 import { LOG_FRACTION } from '../../steps/adapt/stretch.ts';
 
 const UNIT = 2 ** LOG_FRACTION;
-/** Bounds on logarithms: a size is 2¹⁰ lattice steps at least, 2³⁸ at most. */
+/** Bounds on logarithms: sizes are from 2¹⁰ to 2³⁸ lattice steps. */
 const MOST = -10;
 const LEAST = -38;
 
 const principal: Principal = { larger: 0, smaller: 0, x: 0, y: 0 };
 
 /**
- * Writes the logarithm to base 2 of the stretch tensor √M of point `of`, in lattice units and fixed point, as xx, xy, yy of
- * row `to`.
+ * Writes the base-2 logarithm of the stretch tensor √M of point `of`, in lattice units and fixed-point, as xx, xy, yy
+ * of row `to`.
  *
  * @param exponent a lattice step is 2^exponent
  */

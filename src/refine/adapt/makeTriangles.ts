@@ -1,4 +1,5 @@
 import type { Engine } from '../../engine/engine.ts';
+import { powerOfTwo } from '../../mesh/lattice.ts';
 import { triangleCount } from '../../mesh/triMesh.ts';
 import type { SizeField } from '../../sizing/sizeField.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
@@ -26,13 +27,18 @@ export interface Times {
 	refine: number;
 }
 
-/** The triangles that a run made, before they get data. */
+/** The triangles made by a run, before they get data. */
 export interface Made {
 	readonly adapted: Adapted;
 	readonly constraints: Constraints;
 	readonly done: Done;
+	/**
+	 * For operations that continue until no edge is above the bound: triangles with a required edge above it before sizes
+	 * were raised.
+	 */
+	readonly required: number;
 	readonly fit: Fit;
-	/** The middle nodes of curved edges over which some of them fold. */
+	/** Middle nodes of curved edges over which triangles fold. */
 	readonly folded: readonly number[];
 }
 
@@ -43,7 +49,7 @@ export type Work = (run: AdaptRun) => Promise<Done>;
  * Adapts the triangles of a mesh on an engine.
  *
  * @param times to add to
- * @param rigid 1 for each middle node of a curved edge whose triangles stay as they are
+ * @param rigid 1 for each middle node of a curved edge whose triangles must stay
  */
 export async function makeTriangles(
 	engine: Engine,
@@ -64,6 +70,7 @@ export async function makeTriangles(
 		readonly [name in 'rounds' | 'sweeps' | 'longest']?: number;
 	};
 	const started = now();
+	const compiled = engine.prepare?.('adaptation');
 	const tell = (phase: string) => request.onProgress?.({ phase });
 	tell('prepare');
 	request.onPhase?.('prepare');
@@ -76,7 +83,7 @@ export async function makeTriangles(
 		recordsOf(input, values.order as 'hilbert' | 'file', loops),
 		request,
 	);
-	await engine.prepare?.();
+	await compiled;
 	const ready = now();
 	times.prepare += ready - started;
 	request.onPhase?.('refine');
@@ -91,15 +98,15 @@ export async function makeTriangles(
 	const session = engine.begin(now);
 	try {
 		const onEngine = openAdaptMesh(session, records.start, topology.edges.length / 2, time);
-		const measure = () =>
-			measureFit(onEngine, upper, loopsFor(onEngine.triangles, engine.loops), request);
-		const ran = await work({
-			...{ mesh: onEngine, upper, rounds, sweeps, measure, now },
+		const measure = () => measureFit(onEngine, upper);
+		const done = await work({
+			...{ mesh: onEngine, upper, rounds, sweeps, measure },
 			keepLines: values.boundary === 'keep',
+			spacing: powerOfTwo(records.exponent),
 			flips: values.flips === 'quality',
 			coarsening: {
 				collapses: (values.collapses as Collapses | undefined) ?? 'legal-first',
-				// A card is kept busy, and a thread looks for a cancellation after each pass.
+				// Batches keep a card busy; a thread checks for cancellation after each pass.
 				...(engine.kind === 'cpu' && { batch: 1 }),
 			},
 			maxTriangles: (values['max-triangles'] as number | undefined) ?? DEFAULT_MAX_TRIANGLES,
@@ -108,20 +115,19 @@ export async function makeTriangles(
 				tell(text);
 			},
 		});
-		const fit = (ran.rounds.at(-1) ?? ran.coarsening)?.fit ?? (await measure());
+		const fit = (done.rounds.at(-1) ?? done.coarsening)?.fit ?? (await measure());
 		const read = await readRecords(onEngine);
 		const refinedAt = now();
 		times.refine += refinedAt - ready;
 		tell('finish');
 		request.onPhase?.('finish');
-		const corners = await inSlices(adaptedOf(read, records, planar), request);
+		const corners = await inSlices(adaptedOf(read, records, planar, loops), request);
 		const plan = middles && planMiddles(topology, middles, planar.length / 2, corners);
 		const adapted = plan ? { ...corners, middles: plan } : corners;
 		const folded = plan ? foldedNodes(planar, middles, corners, plan) : [];
-		const long = longFixed(of, wanted, corners, upper);
-		const done = ran.missing === undefined ? ran : { ...ran, missing: ran.missing + long };
+		const required = done.missing === undefined ? 0 : longFixed(of, wanted, corners, upper);
 		times.prepare += now() - refinedAt;
-		return { adapted, constraints, done, fit, folded };
+		return { adapted, constraints, done, required, fit, folded };
 	} finally {
 		session.end();
 	}

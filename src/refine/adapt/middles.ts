@@ -9,20 +9,20 @@ export interface Middles {
 	readonly nodes: Field['values'];
 	/** The middle node of each edge; `NONE` for an edge without triangles. */
 	readonly ofEdge: Uint32Array;
-	/** 1 for each edge whose node is not in the middle of its ends, else 0. */
+	/** 1 for each edge whose node is not at its midpoint, else 0. */
 	readonly isCurved: Uint8Array;
 	/** Number of curved edges. */
 	readonly curved: number;
 }
 
-/** Offsets of middle nodes up to this part of the extent of the mesh may be rounding, as that of seven decimal digits. */
+/** Offsets of middle nodes up to this part of the mesh's extent may be rounding errors, as of seven decimal digits. */
 const ROUNDING = 1e-6;
-/** An offset of more than this part of its edge is none. */
+/** Larger offsets, relative to the edge, are not due to rounding. */
 const STRAIGHT = 1e-3;
 
 /**
- * Finds the middle node of each edge, and the edges that are curved: those whose node is farther from the middle of their ends
- * than 10⁻⁶ of the extent of the mesh, or a thousandth of the edge. Undefined for triangles of three nodes.
+ * Finds the middle node of each edge, and the curved edges: those whose node is farther from the midpoint than 10⁻⁶ of
+ * the extent of the mesh, or a thousandth of the edge. Undefined for three-node triangles.
  *
  * @param planar x y of each point in the plane of the mesh
  */

@@ -21,10 +21,10 @@ export interface NewCells {
 }
 
 /**
- * Carries blocks of cells: line cells on edges of chains are replaced by the new edges whose parents these edges are, in the
- * order and direction of the cells; all others stay. Middle nodes of lines are those of the edges. Own numbers are left out.
+ * Carries blocks of cells: replaces line cells on edges of chains by the new edges that are parts of these, in the
+ * order and direction of the cells; keeps all others. Middle nodes of lines are those of the edges. Omits own numbers.
  *
- * @param middleOf the middle node of each edge of the result, where triangles have six nodes
+ * @param middleOf the middle node of each edge of the result, for six-node triangles
  */
 export function newCells(
 	{ cells = [] }: TriMesh,

@@ -29,8 +29,8 @@ export interface ChainChildren {
 }
 
 /**
- * Derives the edges of an adapted mesh. An edge with a line has the edge of its chain as its parent that contains its middle.
- * Edges without triangles follow all others.
+ * Derives the edges of an adapted mesh. The parent of an edge with a line is the edge of its chain that contains its
+ * midpoint. Edges without triangles follow all others.
  *
  * @param triangles three points of the result for each triangle
  */

@@ -13,7 +13,7 @@ export interface MiddlePlan {
 	readonly kept: Uint32Array;
 	/** Two adapted points for each edge without one, in the order of the edges. */
 	readonly ends: Uint32Array;
-	/** For each of these the chain that it lies on, or `NONE`. */
+	/** For each of these its chain, or `NONE`. */
 	readonly chain: Uint32Array;
 }
 

@@ -1,55 +1,61 @@
 import { halfWay } from '../../mesh/carry/newNodes.ts';
 import type { PointWeights } from '../../mesh/provenance.ts';
-import { NONE } from '../../mesh/topology.ts';
+import { NONE, type Topology } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { type PlanarPoints, pointsOfPlane } from '../../sizing/planarMesh.ts';
 import { FIXED } from '../../steps/adapt/records.ts';
+import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import type { Adapted } from './adapted.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
-import type { Locator } from './locator.ts';
+import { Locator } from './locator.ts';
 import type { Middles } from './middles.ts';
 import { WeightList, weighInside, weighOnEdge } from './pointWeights.ts';
 
 /** The points of an adapted mesh: those of the input that stay, then new corners, then new middle nodes. */
 export interface NewPoints {
-	/** The input point of each of the first points, ascending: those that triangles keep, and those that none used. */
+	/** The input point of each of the first points, ascending: those that triangles keep, and unused ones. */
 	readonly kept: Uint32Array;
 	/** The point of the result of each adapted point. */
 	readonly adapted2result: Uint32Array;
 	/** The point of the result of each point of the input, or `NONE`. */
 	readonly input2result: Uint32Array;
-	/** As many coordinates for each point as the input has. */
+	/** Coordinates, as many for each point as in the input. */
 	readonly points: Float64Array;
 	/**
-	 * x y of each adapted point and then of each new middle node in the plane; new corners on chains lie on the lines between their
-	 * ends.
+	 * x y of each adapted point and then of each new middle node in the plane; new corners on chains are on the lines
+	 * between their ends.
 	 */
 	readonly planar: Float64Array;
 	/** Number of new points that are corners. */
 	readonly corners: number;
-	/** For each new point the chain that it lies on, or `NONE`; and its parameter there. */
+	/** For each new point its chain, or `NONE`, and its parameter there. */
 	readonly chain: Uint32Array;
 	readonly parameter: Float64Array;
 	/** For each new point a triangle of the input that contains it or, on a chain, is near it. */
 	readonly homes: Uint32Array;
 	/** For each adapted point a triangle of the input that contains it, or nearly does. */
 	readonly near: Uint32Array;
-	/** Of all new points, in points of the input; in six-node triangles those of quadratic functions. */
+	/** Weights of all new points in points of the input; in six-node triangles those of quadratic functions. */
 	readonly weights: PointWeights;
 }
 
-/**
- * Places the points of an adapted mesh and finds their weights in the input.
- *
- * @param middles of `before`, if its triangles have six nodes
- */
+/** An adapted mesh and its input. */
+interface Placing {
+	readonly before: TriMesh;
+	/** Of `before`, like the following properties. */
+	readonly plane: PlanarPoints;
+	readonly topology: Topology;
+	readonly places: ChainPlaces;
+	readonly locator: Locator;
+	readonly adapted: Adapted;
+	/** Present for six-node triangles. */
+	readonly middles: Middles | undefined;
+}
+
+/** Places the points of an adapted mesh and finds their weights in the input. */
 export function* newPoints(
-	before: TriMesh,
-	plane: PlanarPoints,
-	places: ChainPlaces,
-	locator: Locator,
-	adapted: Adapted,
-	middles?: Middles,
+	{ before, plane, topology, places, locator, adapted, middles }: Placing,
+	loops: Loops = alone,
 ): Generator<void, NewPoints> {
 	const { dimension } = before;
 	const plan = adapted.middles;
@@ -62,11 +68,11 @@ export function* newPoints(
 	for (let i = 0; i < stay; i++) adapted2result[i] = input2result[adapted.kept[i]!]!;
 	for (let i = 0; i < corners; i++) adapted2result[stay + i] = kept.length + i;
 	yield;
-	const chain = new Uint32Array(count);
+	const chain = loops.u32(count, true);
 	chain.set(chainsOfPoints(adapted));
 	if (plan) chain.set(plan.chain, corners);
 	const parameter = new Float64Array(count);
-	const planar = new Float64Array(2 * (stay + count));
+	const planar = loops.f64(2 * (stay + count), true);
 	planar.set(adapted.planar);
 	for (let i = 0; i < corners; i++) {
 		if (chain[i] === NONE) continue;
@@ -107,30 +113,71 @@ export function* newPoints(
 			parameter[i] = places.of(chain[i]!, planar[2 * (stay + i)]!, planar[2 * (stay + i) + 1]!);
 	}
 	yield;
-	const near = trianglesAt(before, adapted);
-	const homes = new Uint32Array(count);
+	const near = trianglesAt(before, adapted, loops);
+	const homes = loops.u32(count, true);
+	const areas = loops.f64(3 * count, true);
+	const input = { inputPlanar: locator.planar, inputTriangles: locator.triangles };
+	const given = { ...input, across: locator.across, planar, chain, homes, areas };
 	homes.set(adapted.homes);
+	yield* loops.run(locatePoints, corners, given, { from: 0, stay });
+	near.set(homes.subarray(0, corners), stay);
+	for (let i = corners; i < count; i++) homes[i] = near[ends[2 * (i - corners)]!]!;
+	yield* loops.run(locatePoints, count - corners, given, { from: corners, stay });
 	const weights = new WeightList(kept.length, count, middles ? 6 : 3);
 	for (let i = 0; i < count; i++) {
-		if (i >= corners) homes[i] = near[ends[2 * (i - corners)]!]!;
 		if (chain[i] !== NONE) {
 			const place = places.edgeAt(chain[i]!, parameter[i]!);
 			const [a, b, share] = places.between(chain[i]!, place, parameter[i]!);
 			weighOnEdge(weights, a, middles?.ofEdge[places.chains.edges[place]!], b, share);
 		} else {
-			const at = 2 * (stay + i);
-			homes[i] = locator.find(homes[i]!, planar[at]!, planar[at + 1]!);
-			weighInside(weights, locator, homes[i]!, middles);
+			const own = areas.subarray(3 * i, 3 * i + 3);
+			weighInside(weights, own, before.triangles, homes[i]!, middles, topology);
 		}
-		if (i < corners) near[stay + i] = homes[i]!;
 		weights.end();
 		if (i % SLICE === SLICE - 1) yield;
 	}
+	loops.drop(areas);
 	return {
 		...{ kept, adapted2result, input2result, points, planar, corners, chain, parameter },
 		...{ homes, near, weights: weights.done() },
 	};
 }
+
+/** Finds the input triangle that contains each new inner point, from its home on, and the areas around it. */
+const locatePoints: Loop<
+	{
+		readonly inputPlanar: Float64Array;
+		readonly inputTriangles: Uint32Array;
+		readonly across: Uint32Array;
+		readonly planar: Float64Array;
+		readonly chain: Uint32Array;
+		readonly homes: Uint32Array;
+		/** Three for each new point, as in `Locator`. */
+		readonly areas: Float64Array;
+	},
+	'from' | 'stay'
+> = {
+	name: 'adapt: locate points',
+	arrays: {
+		...{ inputPlanar: 'f64', inputTriangles: 'u32', across: 'u32', planar: 'f64' },
+		...{ chain: 'u32', homes: 'u32', areas: 'f64' },
+	},
+	parameters: ['from', 'stay'],
+	grain: 1 << 14,
+	run(arrays, { from, stay }, first, end) {
+		const { planar, chain, homes, areas } = arrays;
+		const locator = new Locator(arrays.inputPlanar, arrays.inputTriangles, arrays.across);
+		for (let i = from + first; i < from + end; i++) {
+			if (chain[i] !== NONE) continue;
+			const at = 2 * (stay + i);
+			homes[i] = locator.find(homes[i]!, planar[at]!, planar[at + 1]!);
+			for (let k = 0; k < 3; k++) areas[3 * i + k] = locator.areas[k]!;
+		}
+	},
+};
+
+/** Loops that threads can share. */
+export const pointLoops = [locatePoints];
 
 /** Points per slice. */
 const SLICE = 1 << 15;
@@ -138,7 +185,7 @@ const SLICE = 1 << 15;
 const between = (a: number, b: number, share: number): number =>
 	share === 1 ? b : a + share * (b - a);
 
-/** The points of the input that triangles keep or none uses. */
+/** The input points that triangles keep, and unused ones. */
 function keptPoints(
 	{ triangles, ...mesh }: TriMesh,
 	{ kept, middles: plan }: Adapted,
@@ -161,16 +208,20 @@ function keptPoints(
 }
 
 /** For each adapted point a triangle of the input near it. */
-function trianglesAt({ triangles, ...mesh }: TriMesh, { kept, homes }: Adapted): Uint32Array {
+function trianglesAt(
+	{ triangles, ...mesh }: TriMesh,
+	{ kept, homes }: Adapted,
+	loops: Loops,
+): Uint32Array {
 	const at = new Uint32Array(pointCount({ triangles, ...mesh }));
 	for (let i = 0; i < triangles.length; i++) at[triangles[i]!] = Math.floor(i / 3);
-	const near = new Uint32Array(kept.length + homes.length);
+	const near = loops.u32(kept.length + homes.length, true);
 	for (let i = 0; i < kept.length; i++) near[i] = at[kept[i]!]!;
 	near.set(homes, kept.length);
 	return near;
 }
 
-/** For each new point the chain that it lies on, or `NONE`. */
+/** For each new point its chain, or `NONE`. */
 function chainsOfPoints({ kept, homes, triangles, lines }: Adapted): Uint32Array {
 	const chain = new Uint32Array(homes.length).fill(NONE);
 	for (let h = 0; h < lines.length; h++) {

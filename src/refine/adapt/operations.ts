@@ -20,11 +20,12 @@ const shared = {
 	refines: false,
 	engines: ['cpu', 'threads', 'gpu'],
 	goals: [],
+	steps: 'adaptation',
 } as const satisfies Partial<Operation>;
 
 /*
- * Of a million triangles one thread takes 2.6 s to coarsen, 4.7 s to flip and 3.5 s for each sweep of smoothing; sixteen take a
- * tenth of it, a card below 15 ms for each.
+ * On a million triangles one thread takes 2.6 s to coarsen, 5 s to flip and 2.4 s for each sweep of smoothing; sixteen
+ * threads take a tenth of that, a card below 15 ms for each.
  */
 const EDGES_US = 1;
 const MOVES_US = 10;
@@ -65,7 +66,7 @@ export const redGreen: Operation = {
 	run: async (...asked) => (await import('./run.ts')).runRedGreen(...asked),
 };
 
-/** Flips edges where the worse of their triangles gains quality. */
+/** Flips edges if that improves the worse of their triangles. */
 export const flip: Operation = {
 	...shared,
 	id: 'flip',
@@ -79,7 +80,7 @@ export const flip: Operation = {
 	run: async (...asked) => (await import('./run.ts')).runFlip(...asked),
 };
 
-/** Moves points so that edges get the lengths that a metric field asks for. */
+/** Moves points towards edges of the lengths that a metric field prescribes. */
 export const smooth: Operation = {
 	...shared,
 	id: 'smooth',
@@ -90,5 +91,6 @@ export const smooth: Operation = {
 	source:
 		'Rokos, Gorman, Kelly 2011, Accelerating anisotropic mesh adaptivity on nVIDIA’s CUDA using texture interpolation, section 2.3',
 	options: smoothOptions,
+	needsGpu: ({ fast }) => fast === true,
 	run: async (...asked) => (await import('./run.ts')).runSmooth(...asked),
 };

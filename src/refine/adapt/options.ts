@@ -1,5 +1,6 @@
 import { sizeSpecs } from '../../sizing/options.ts';
 import {
+	type BooleanOption,
 	type ChoiceOption,
 	choicesOf,
 	type NumberOption,
@@ -50,7 +51,6 @@ const flips: ChoiceOption = {
 /** Sweeps in each round of an adaptation. */
 const ADAPT_SWEEPS = 5;
 
-/** How often all points move. */
 const sweeps: NumberOption = {
 	name: 'sweeps',
 	title: 'Sweeps',
@@ -66,20 +66,34 @@ const moves: ChoiceOption = {
 	name: 'moves',
 	title: 'Moves',
 	type: 'choice',
-	choices: choicesOf({ guarded: 'where nothing gets worse', paper: 'as in the paper' }),
+	choices: choicesOf({
+		guarded: 'where nothing gets worse',
+		unit: 'towards edges of length 1',
+		paper: 'as in the paper',
+	}),
 	default: 'guarded',
-	help: 'guarded: a point moves a quarter of the way, less or not at all where the worst triangle at it would lose quality; paper: as in the paper, by the axes of the mesh and without a guard, refused where a triangle turns over',
+	help: 'guarded: a point moves a quarter of the way, less or not at all where the worst triangle at it would lose quality; unit: towards edges of length 1, where triangles get better in the mean and none worse below a quality of 0.6, as in adapt; paper: as in the paper, by the axes of the mesh and without a guard, refused where a triangle turns over',
 	tip: 'whether points move where triangles at them would get worse',
+};
+
+const fast: BooleanOption = {
+	name: 'fast',
+	title: 'Fast',
+	type: 'boolean',
+	default: false,
+	help: 'move points on the GPU in float32, with the metric field from a texture; results may differ between GPUs',
+	tip: 'move points on the GPU in float32, with sizes from a texture; results may differ between GPUs',
 };
 
 /** Options of coarsening. */
 const coarsening = [boundary, collapses];
 
-/** What operations take that can't do without sizes. */
-const common: readonly OptionSpec[] = [
-	...sizeSpecs.map((spec) => (spec.name === 'size' ? { ...spec, required: () => true } : spec)),
-	longest,
-];
+/** Options of sizes, which are necessary if `required`. */
+const withSize = (required: NonNullable<OptionSpec['required']>): readonly OptionSpec[] =>
+	sizeSpecs.map((spec) => (spec.name === 'size' ? { ...spec, required } : spec));
+
+/** Options of operations that need sizes. */
+const common: readonly OptionSpec[] = [...withSize(() => true), longest];
 const last: readonly OptionSpec[] = [pointGroups, order, maxTriangles];
 
 export const redGreenOptions: readonly OptionSpec[] = [...common, rounds, ...last];
@@ -90,9 +104,10 @@ export const coarsenOptions: readonly OptionSpec[] = [
 ];
 export const flipOptions: readonly OptionSpec[] = [...sizeSpecs, order];
 export const smoothOptions: readonly OptionSpec[] = [
-	...sizeSpecs,
+	...withSize(({ fast, moves }) => fast === true || moves === 'unit'),
 	sweeps,
 	moves,
+	fast,
 	boundary,
 	...[pointGroups, order],
 ];

@@ -47,11 +47,12 @@ export function endsOfLines({ edges }: Topology, kinds: Uint8Array, points: numb
 }
 
 /**
- * Clears the flags of points that need not stay, as new ones inside their region get their data.
+ * Clears the flags of removable points, whose data new points inside their region get.
  *
  * @param nodes three points for each triangle
- * @param isOn 1 for each of them that is on a constrained edge
- * @returns for each triangle a point whose integers new points get, or `NONE`; undefined if all points inside have 0
+ * @param isOn 1 for each of them on a constrained edge
+ * @returns for each triangle a point whose integers new points inherit, or `NONE`; undefined if all points inside have
+ * 0
  */
 export function release(
 	nodes: ArrayLike<number>,
@@ -95,7 +96,7 @@ export function heldPoints({ cells = [], groups, source }: TriMesh, isOff: Uint8
 	return held;
 }
 
-/** Flags the points that stay for other reasons than their data. */
+/** Flags the points that must stay for other reasons than their data. */
 export function pinnedPoints(
 	{ triangles }: TriMesh,
 	{ edges, edgeTriangles }: Topology,
@@ -108,12 +109,15 @@ export function pinnedPoints(
 	for (let p = 0; p < isUsed.length; p++) if (isUsed[p] === 0) stays[p] = 1;
 	const outer = new Uint8Array(isUsed.length);
 	for (let e = 0; e < kinds.length; e++) {
-		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
+		const isOuter = edgeTriangles[2 * e + 1] === NONE;
+		if (!isOuter && kinds[e] !== UNDIVIDED) continue;
+		const a = edges[2 * e]!;
+		const b = edges[2 * e + 1]!;
 		if (edgeTriangles[2 * e] === NONE || kinds[e] === UNDIVIDED) {
 			stays[a] = 1;
 			stays[b] = 1;
-		} else if (edgeTriangles[2 * e + 1] === NONE) {
-			// Two edges of the boundary belong to each fan that is not closed.
+		} else {
+			// Each open fan has two boundary edges.
 			if (++outer[a]! > 2) stays[a] = 1;
 			if (++outer[b]! > 2) stays[b] = 1;
 		}

@@ -8,16 +8,16 @@ import type { NewPoints } from './newPoints.ts';
 
 /** New members of groups of points. */
 export interface PointGrowth {
-	/** By index of the group. */
+	/** New members by index of the group. */
 	readonly members: ReadonlyMap<number, readonly GroupMembers[]>;
 	readonly groups: readonly GrownGroup[];
 }
 
 /**
- * Finds the new points that join groups of points. A new point on a chain joins the groups of the points inside the chain, or, if
- * there are none, those of both its ends; one inside joins those of all corners of the triangle of the input that it lies in.
- * New middle nodes join the groups of the middle node of the input's edge, or of all three of the triangle. Corners and required
- * vertices don't grow.
+ * Finds the new points that join groups of points. A new point on a chain joins the groups of the points inside the
+ * chain or, if there are none, those of both its ends; an inner one joins those of all corners of the input triangle
+ * that contains it. New middle nodes join the groups of the middle node of the input's edge, or of all three of the
+ * triangle. Groups of corners and required vertices do not grow.
  *
  * @param middles of `before`, if its triangles have six nodes
  */
@@ -38,7 +38,7 @@ export function growPoints(
 		degree ??= degreesOf(before);
 		for (let k = 0; k < 3; k++) {
 			if (degree[triangles[3 * t + k]!] !== 1) continue;
-			const other = locator.across(t, (k + 1) % 3);
+			const other = locator.across[3 * t + ((k + 1) % 3)]!;
 			if (other !== NONE && !isWhole(triangles, other)) return true;
 		}
 		return false;

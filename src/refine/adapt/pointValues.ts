@@ -8,9 +8,9 @@ import type { ChainPlaces } from './chainPlaces.ts';
 import type { Constraints } from './constraints.ts';
 import type { NewPoints } from './newPoints.ts';
 
-/** Where the points of an adapted mesh lie in the input. */
+/** Positions of the points of an adapted mesh in the input. */
 export interface Adaptation {
-	/** Of the input, as the constraints. */
+	/** Of the input, like the constraints. */
 	readonly topology: Topology;
 	readonly constraints: Constraints;
 	readonly places: ChainPlaces;
@@ -21,7 +21,7 @@ export interface Adaptation {
 export const isOnPointsWhole = ({ on, role, type, unique }: Field): boolean =>
 	on === 'points' && (role === 'marker' || type === 'integer' || unique === true);
 
-/** A field of numbers of points for the points of an adapted mesh: new ones follow the largest. */
+/** Carries a field that numbers points: new points get numbers after the largest. */
 export function pointNumbers(field: Field, { kept, chain }: NewPoints): Field {
 	const { values, components } = field;
 	let largest = 0;
@@ -36,13 +36,15 @@ export function pointNumbers(field: Field, { kept, chain }: NewPoints): Field {
 }
 
 /**
- * Values for the points of an adapted mesh: kept ones have theirs, new ones inside those of all points inside the region, or 0.
- * A new point on a chain has the value of the points inside it. If it has none, a new point on it has the value of a point that
- * halves it: of the edge's middle node, else the marker of its edge, else the tag of its line, else the marker of its ends if they
- * agree and 1 if not; integers other than markers from its start. New middle nodes have the values of those of the input: on the
- * edge of a chain, or of all inside the region.
+ * Values at the points of an adapted mesh: kept points keep theirs; new inner ones get the common value of all points
+ * inside the region, or 0. A new point on a chain gets the value of the points inside the chain. If there are none, it
+ * gets the value of a point that would halve it: that of the edge's middle node, else the marker of its edge, else the
+ * tag of its line, else the marker of its ends if they agree, and if not 1 on the boundary and 0 inside. For a chain
+ * inside the domain, markers of two ends on the boundary count as different, as they are of the boundary. Integers
+ * other than markers are those of its start. New middle nodes have the values of those of the input: on the edge of a
+ * chain, or of all inside the region.
  *
- * @param warnings receives messages about guessed and left out values
+ * @param warnings receives messages about guessed and omitted values
  */
 export function pointIntegers(
 	field: Field,
@@ -97,7 +99,7 @@ function halfwayOn(
 	chains: readonly number[],
 	field: Field,
 	before: TriMesh,
-	{ edgeTriangles }: Topology,
+	topology: Topology,
 	places: ChainPlaces,
 	warnings: string[],
 ): Field['values'] {
@@ -117,11 +119,13 @@ function halfwayOn(
 				halves[i * components + k] = onEdges.values[e * components + k]!;
 		return halves;
 	}
+	const isOuter = outerPoints(topology, pointCount(before));
+	const isInner = edges.map((e) => topology.edgeTriangles[2 * e + 1] !== NONE);
 	for (const [i, [a, b]] of ends.entries()) {
-		if (edgeTriangles[2 * edges[i]! + 1] !== NONE) continue;
+		if (isInner[i] && isOuter[a] === 1 && isOuter[b] === 1) continue;
 		for (let k = 0; k < components; k++) {
 			const [one, other] = [values[a * components + k]!, values[b * components + k]!];
-			halves[i * components + k] = one === other ? one : 1;
+			halves[i * components + k] = one === other ? one : isInner[i] ? 0 : 1;
 		}
 	}
 	const points = pointCount(before);
@@ -130,7 +134,16 @@ function halfwayOn(
 	virtual.set(halves, points * components);
 	const origins = { kept: points, halved: Uint32Array.from(ends.flat()) };
 	const onLines = components === 1 ? markOnLines(before, origins, virtual) : undefined;
-	if (chains.some((_, i) => halves[i * components] !== 0 && onLines?.[i] !== 1))
+	if (chains.some((_, i) => !isInner[i] && halves[i * components] !== 0 && onLines?.[i] !== 1))
 		warnings.push(guessWarning(field));
 	return virtual.subarray(points * components);
+}
+
+/** 1 for each point on the boundary. */
+function outerPoints({ edges, edgeTriangles }: Topology, points: number): Uint8Array {
+	const isOuter = new Uint8Array(points);
+	for (let i = 0; i < edges.length; i++)
+		if (edgeTriangles[2 * (i >> 1)] !== NONE && edgeTriangles[2 * (i >> 1) + 1] === NONE)
+			isOuter[edges[i]!] = 1;
+	return isOuter;
 }

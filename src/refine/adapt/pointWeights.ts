@@ -1,8 +1,8 @@
 import type { PointWeights } from '../../mesh/provenance.ts';
-import type { Locator } from './locator.ts';
+import type { Topology } from '../../mesh/topology.ts';
 import type { Middles } from './middles.ts';
 
-/** Collects weights of new points, one after the other; those of 0 are left out. */
+/** Collects weights of new points, one after the other; omits zeros. */
 export class WeightList {
 	readonly #of: Uint32Array;
 	readonly #starts: Uint32Array;
@@ -12,11 +12,12 @@ export class WeightList {
 	#size = 0;
 
 	/**
-	 * @param first the first of the points
-	 * @param most weights for each
+	 * @param first index of the first point
+	 * @param most most weights for each point
 	 */
 	constructor(first: number, count: number, most: number) {
-		this.#of = Uint32Array.from({ length: count }, (_, i) => first + i);
+		this.#of = new Uint32Array(count);
+		for (let i = 0; i < count; i++) this.#of[i] = first + i;
 		this.#starts = new Uint32Array(count + 1);
 		this.#points = new Uint32Array(most * count);
 		this.#weights = new Float64Array(most * count);
@@ -28,7 +29,7 @@ export class WeightList {
 		this.#weights[this.#size++] = weight;
 	}
 
-	/** Goes on to the next point. */
+	/** Ends the weights of a point. */
 	end(): void {
 		this.#starts[++this.#done] = this.#size;
 	}
@@ -56,19 +57,25 @@ export function weighOnEdge(
 	if (middle !== undefined) weights.add(middle, 2 * bow);
 }
 
-/** Adds the weights of the nodes of a triangle for the place that `locator` looked up; of the corners alone if it is curved. */
+/**
+ * Adds the weights of the nodes of a triangle for a place inside; of the corners only if it is curved.
+ *
+ * @param areas between the place and the edges, as in `Locator`
+ */
 export function weighInside(
 	weights: WeightList,
-	{ areas, triangles, topology }: Locator,
+	areas: Float64Array,
+	triangles: Uint32Array,
 	t: number,
 	middles: Middles | undefined,
+	{ triangleEdges }: Pick<Topology, 'triangleEdges'>,
 ): void {
 	let sum = 0;
 	for (let k = 0; k < 3; k++) sum += Math.max(0, areas[k]!);
-	// The triangle at an edge has the weight of the corner opposite.
+	// The triangle at an edge is the weight of the opposite corner.
 	const share = (k: number): number => Math.max(0, areas[(k + 1) % 3]!) / sum;
 	const isCurved = (k: number): boolean =>
-		middles!.isCurved[Math.abs(topology.triangleEdges[3 * t + k]!) - 1] === 1;
+		middles!.isCurved[Math.abs(triangleEdges[3 * t + k]!) - 1] === 1;
 	const isQuadratic = middles && !isCurved(0) && !isCurved(1) && !isCurved(2);
 	for (let k = 0; k < 3; k++) {
 		const own = share(k);

@@ -5,8 +5,8 @@ import { FIXED } from '../../steps/adapt/records.ts';
 import type { Adapted } from './adapted.ts';
 
 /**
- * Raises sizes at the ends of fixed edges that are longer than the upper bound until these fit. Else edges from both ends to a third
- * point would never fit, and each round would make the triangles at them flatter.
+ * Raises sizes at the ends of fixed edges that are longer than the upper bound until these edges fit. Otherwise edges
+ * from both ends to a third point would never fit, and each round would flatten the triangles at them.
  *
  * @param edgeLines of the constraints
  * @param upper bound on lengths

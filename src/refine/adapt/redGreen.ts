@@ -15,11 +15,11 @@ const BATCH = 8;
 /** Factor by which buffers grow beyond what is needed. */
 const HEADROOM = 1.25;
 
-/** What one refinement did. */
+/** Result of one refinement. */
 export interface Divided {
 	/** Triangles that were divided into four. */
 	readonly red: number;
-	/** Triangles that have an edge above the bound and could not be divided. */
+	/** Triangles with an edge above the bound that could not be divided. */
 	readonly stuck: number;
 	/** Passes of propagation that marked a triangle. */
 	readonly passes: number;
@@ -81,7 +81,7 @@ export async function divideLong(
 	}
 }
 
-/** Triangles with an edge above the upper bound. */
+/** Counts triangles with an edge above the upper bound. */
 export async function countLong(mesh: AdaptMesh, upper: number): Promise<number> {
 	const { session, time, buffers, scope } = mesh;
 	const [upperHigh, upperLow] = squaredWords(upper ** 2);

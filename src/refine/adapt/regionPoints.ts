@@ -1,15 +1,15 @@
 import { NONE, type Topology } from '../../mesh/topology.ts';
 
-/** Points of a region do not share their data. */
+/** Class of a region with differing data. */
 const MIXED = NONE - 1;
 
 /** Points and their data. */
 export interface Regional {
 	/** Three points for each triangle: its corners, or its middle nodes. */
 	readonly nodes: ArrayLike<number>;
-	/** 1 for each point that lies where regions end. */
+	/** 1 for each point where regions end. */
 	readonly isOn: Uint8Array;
-	/** The same for points with the same data. */
+	/** Class of each point, equal for points with the same data. */
 	readonly classes: Uint32Array;
 	/** Whether a point where a region ends may have one class if the points inside have the other; default: always. */
 	readonly holds?: (own: number, inside: number) => boolean;

@@ -3,7 +3,7 @@ import { type Fit, fitText } from '../fit.ts';
 import type { Done } from './rounds.ts';
 import type { Smoothed } from './smoothPoints.ts';
 
-/** The fit of a result to its sizes, if it has any, and the work of the run, as a sentence. */
+/** Describes the work of a run, and the fit of its result to its sizes, if it has any. */
 export function workOf(
 	{ coarsening, rounds, flipped: alone = 0, smoothed }: Done,
 	fit?: Fit,
@@ -24,8 +24,15 @@ export function workOf(
 	return fit ? `${fitText(fit)}; ${what}` : what;
 }
 
-const smoothingText = ({ colours, moved, largest }: Smoothed): string =>
-	`${counted(moved, 'move of points', 'moves of points')} in ${counted(colours, 'colour')}, the longest of the last sweep ${largest.toFixed(3)} in the metric`;
+function smoothingText({ colours, moved, largest, texture }: Smoothed): string {
+	const what = texture
+		? counted(moved, 'point moved', 'points moved')
+		: counted(moved, 'move of points', 'moves of points');
+	const by = texture
+		? `, in float32 by the metric from a texture of ${countText(texture.width)} × ${countText(texture.height)}, so that other GPUs may give slightly different results`
+		: '';
+	return `${what} in ${counted(colours, 'colour')}, the longest of the last sweep ${largest.toFixed(3)} in the metric${by}`;
+}
 
 /** Warns of triangles with an edge above the bound. */
 export const missingWarning = (count = 0): string[] =>
@@ -33,6 +40,14 @@ export const missingWarning = (count = 0): string[] =>
 		? []
 		: [
 				`${counted(count, 'triangle still has', 'triangles still have')} an edge longer than the upper bound`,
+			];
+
+/** Warns of triangles with a required edge above the bound, which fits the sizes that were raised there. */
+export const requiredWarning = (count: number): string[] =>
+	count === 0
+		? []
+		: [
+				`${counted(count, 'triangle has', 'triangles have')} a required edge longer than the upper bound; the sizes at its ends were raised until it fits`,
 			];
 
 /**

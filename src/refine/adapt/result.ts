@@ -20,13 +20,14 @@ import {
 } from '../../mesh/triMesh.ts';
 import type { PlanarPoints } from '../../sizing/planarMesh.ts';
 import { counted } from '../../util/counted.ts';
+import { alone, type Loops } from '../../util/loop.ts';
 import { NotRefinable } from '../errors.ts';
 import type { Adapted } from './adapted.ts';
 import { ChainPlaces } from './chainPlaces.ts';
 import { triangleClasses } from './constrainedEdges.ts';
 import type { Constraints } from './constraints.ts';
 import { isNumbering } from './dataClasses.ts';
-import { Locator } from './locator.ts';
+import { Locator, trianglesAcross } from './locator.ts';
 import { newCells } from './newCells.ts';
 import { newEdges, newSegments } from './newEdges.ts';
 import { middlesOfTriangles } from './newMiddles.ts';
@@ -47,42 +48,46 @@ export interface AdaptedMesh {
 	readonly grown: readonly GrownGroup[];
 }
 
+/** An adapted mesh and the sources of its data. */
+export interface Completing {
+	readonly before: TriMesh;
+	/** Of `before`, like the plane and the constraints. */
+	readonly topology: Topology;
+	readonly plane: PlanarPoints;
+	readonly constraints: Constraints;
+	readonly adapted: Adapted;
+	/** Whether new points join groups of points. */
+	readonly pointGroups: PointGroups;
+}
+
 /**
- * Completes an adapted mesh: places new points, and carries fields, groups, cells and source. New points of a chain lie on the
- * line between its ends. Reals on points are interpolated in the input's triangles and along its chains; reals on triangles are
- * means by overlap, so that the integral over each region stays; integers, groups and marks come from the largest overlap.
+ * Completes an adapted mesh: places new points, and carries fields, groups, cells and source. New points of a chain are
+ * on the line between its ends. Reals on points are interpolated in the input's triangles and along its chains; reals
+ * on triangles are averaged by overlap, which preserves the integral over each region; integers, groups and marks come
+ * from the largest overlap.
  *
- * @param topology of `before`
- * @param plane of `before`
- * @param constraints of `before`
- * @param pointGroups whether new points join groups of points
- * @throws NotRefinable where a triangle turns over in double precision
+ * @throws NotRefinable if a triangle turns over in double precision
  */
 export function* adaptedMesh(
-	before: TriMesh,
-	topology: Topology,
-	plane: PlanarPoints,
-	constraints: Constraints,
-	adapted: Adapted,
-	pointGroups: PointGroups,
+	{ before, topology, plane, constraints, adapted, pointGroups }: Completing,
+	loops: Loops = alone,
 ): Generator<void, AdaptedMesh> {
 	const places = new ChainPlaces(constraints.chains, plane.points);
-	const locator = new Locator(plane.points, before.triangles, topology);
+	const across = trianglesAcross(topology, loops);
+	yield;
+	const locator = new Locator(plane.points, before.triangles, across);
 	const { middles } = constraints;
-	const points = yield* newPoints(before, plane, places, locator, adapted, middles);
-	const triangles = adapted.triangles.map((p) => points.adapted2result[p]!);
+	const placing = { before, plane, topology, places, locator, adapted, middles };
+	const points = yield* newPoints(placing, loops);
+	const triangles = new Uint32Array(adapted.triangles.length);
+	for (let i = 0; i < triangles.length; i++)
+		triangles[i] = points.adapted2result[adapted.triangles[i]!]!;
 	yield;
 	refuseTurned(before, plane.points, points.planar, adapted);
 	yield;
-	const parents = yield* overlapsOf({
-		locator,
-		classes: triangleClasses(before),
-		planar: points.planar,
-		triangles: adapted.triangles,
-		origins: adapted.origins,
-		kept: adapted.kept,
-		near: points.near,
-	});
+	const { planar, near } = points;
+	const classes = triangleClasses(before);
+	const parents = yield* overlapsOf({ ...adapted, locator, classes, planar, near }, loops);
 	const main = mainParents(parents);
 	yield;
 	const edged = needsEdges(before)
@@ -145,7 +150,7 @@ export function* adaptedMesh(
 	};
 }
 
-/** Throws where a triangle goes round in another way than the one that it comes from, or has no area although that has one. */
+/** Throws if a triangle has another orientation than its origin, or no area although that has one. */
 function refuseTurned(
 	{ triangles: old }: TriMesh,
 	oldPlaces: Float64Array,
@@ -172,7 +177,7 @@ function areEqual(one: Uint32Array, other: Uint32Array): boolean {
 const never = (): never => {
 	throw new Error('values on corners and markers of points are not carried here');
 };
-/** `carryFields` gets no fields that look these up. */
+/** `carryFields` gets no fields that use these. */
 const lookups: Lookups = {
 	triangles: never,
 	inParent: never,
@@ -180,7 +185,7 @@ const lookups: Lookups = {
 	guessMarkers: never,
 };
 
-/** The fields of an adapted mesh, and values that are lost. */
+/** Carries fields; returns them and the lost values. */
 function* fieldsOf(
 	before: TriMesh,
 	given: Adaptation & {
@@ -229,7 +234,7 @@ function* fieldsOf(
 	return { fields, lost };
 }
 
-/** The source of an adapted mesh, without the new own numbers. */
+/** The source of an adapted mesh, without own numbers. */
 function sourceOf(
 	source: MeshSource,
 	{ kept, input2result }: NewPoints,

@@ -4,6 +4,7 @@ import { NotRefinable } from '../errors.ts';
 import { type Fit, shareText } from '../fit.ts';
 import type { AdaptMesh } from './adaptMesh.ts';
 import { type CoarsenOptions, coarsenShort } from './coarsen.ts';
+import { smoothFast } from './fast/smoothFast.ts';
 import { type FlipRule, flipEdges } from './flipEdges.ts';
 import { countLong, divideLong } from './redGreen.ts';
 import { type Moves, type Smoothed, smoothPoints } from './smoothPoints.ts';
@@ -14,10 +15,12 @@ export interface AdaptRun {
 	/** Upper bound on lengths; the lower bound is half of it. */
 	readonly upper: number;
 	readonly keepLines: boolean;
+	/** Length of a step of the lattice. */
+	readonly spacing: number;
 	readonly coarsening: CoarsenOptions;
-	/** Whether edges flip after they were collapsed. */
+	/** Whether edges flip after collapses. */
 	readonly flips: boolean;
-	/** Sweeps of smoothing, of each round where there are rounds. */
+	/** Sweeps of smoothing, in each round if there are rounds. */
 	readonly sweeps: number;
 	readonly rounds: number;
 	readonly maxTriangles: number;
@@ -25,8 +28,6 @@ export interface AdaptRun {
 	readonly measure: () => Promise<Fit>;
 	/** Called with figures of the mesh when they are known, for progress. */
 	readonly onFit: (figures: string) => void;
-	/** A clock in milliseconds. */
-	readonly now: () => number;
 }
 
 /** Report of a part of a run: `selected` triangles were divided into four. */
@@ -38,27 +39,27 @@ export interface PartReport extends RoundReport {
 	readonly fit: Fit;
 }
 
-/** What a run did. */
+/** Result of a run. */
 export interface Done {
 	/** The coarsening before the first round. */
 	readonly coarsening?: PartReport;
 	readonly rounds: readonly PartReport[];
-	/** Edges that flipped and points that moved, of an operation without parts. */
+	/** Flipped edges and moved points, of an operation without rounds. */
 	readonly flipped?: number;
 	readonly smoothed?: Smoothed;
-	/** Triangles with an edge above the bound that are left; of an operation that goes on until there is none. */
+	/** For operations that continue until no edge is above the bound: triangles that still have one. */
 	readonly missing?: number;
 }
 
 /**
- * Coarsens once, then refines and coarsens until no edge is above the bound (Algorithm 10). Edges flip after each coarsening, and
- * points move in each round, unless the run says not.
+ * Coarsens once, then refines and coarsens until no edge is above the bound (Algorithm 10). Edges flip after each
+ * coarsening, and points move in each round, unless disabled.
  */
 export async function adaptInRounds(run: AdaptRun): Promise<Done> {
 	const coarsening = await reportOf(run, 'after coarsening', {
 		...{ selected: 0, moved: 0, ...(await coarsenAndFlip(run)) },
 	});
-	const { rounds, stuck } = await improveInRounds(run, coarsening.fit);
+	const { rounds, stuck } = await improveInRounds(run);
 	return { coarsening, rounds, missing: stuck ?? (await countLong(run.mesh, run.upper)) };
 }
 
@@ -68,11 +69,18 @@ export async function coarsenOnce(run: AdaptRun) {
 	return { coarsening: await reportOf(run, 'after coarsening', done), rounds: [] } satisfies Done;
 }
 
-/** Collapses and flips edges by turns until no edge is left to collapse. */
-async function coarsenAndFlip({ mesh, upper, keepLines, coarsening, flips }: AdaptRun) {
+/**
+ * Edges below this part of the upper bound are collapsed if points move: dividing an edge above the bound leaves two of
+ * half its length, and moves spread the space over all edges.
+ */
+const SHORT = 0.55;
+
+/** Alternates collapses and flips until no edge is left to collapse. */
+async function coarsenAndFlip({ mesh, upper, keepLines, coarsening, flips, sweeps }: AdaptRun) {
 	let [collapsed, flipped] = [0, 0];
+	const options = { ...coarsening, lower: (sweeps > 0 ? SHORT : 0.5) * upper };
 	for (;;) {
-		const { collapses } = await coarsenShort(mesh, upper, keepLines, coarsening);
+		const { collapses } = await coarsenShort(mesh, upper, keepLines, options);
 		collapsed += collapses;
 		if (!flips || (collapses === 0 && flipped > 0)) break;
 		const one = await flipEdges(mesh, { longest: upper }, coarsening.batch);
@@ -85,7 +93,7 @@ async function coarsenAndFlip({ mesh, upper, keepLines, coarsening, flips }: Ada
 /** Rounds of a run. */
 interface Rounds {
 	readonly rounds: readonly PartReport[];
-	/** If no triangle was left to divide: those with an edge above the bound that can't be. */
+	/** Set if no triangle was left to divide: number of those with an edge above the bound that can't be. */
 	readonly stuck?: number;
 }
 
@@ -102,57 +110,61 @@ export async function divideInRounds(run: AdaptRun): Promise<Rounds> {
 	return { rounds };
 }
 
-/** A round that changes fewer edges than this part of all, and moves no point further in the metric, changes little. */
+/** A round that changes less than this fraction of the edges changes little. */
 const FEW = 0.005;
-const NEAR = 0.05;
-/** A round gains where the share of edges within bounds or the mean quality rises by more. */
-const GAIN = 0.005;
+/**
+ * Points stay in a round if less than this fraction of them would move far. The first limit is higher, so that a run on
+ * its own result moves no point.
+ */
+const REST = { first: 4 * FEW, later: FEW / 2 };
+/**
+ * Points move in fewer sweeps in a round that divides more than this fraction of the triangles, as more divisions will
+ * follow.
+ */
+const MANY = 0.05;
+const EARLY_SWEEPS = 2;
+/** Length of the shortest move in the metric. */
+const SHORTEST = 2 ** -8;
 
 /**
- * Divides, collapses and flips, round by round, until no edge is above the bound. Points move in each round too, until one
- * changes little or gains nothing; and once more at the end, if triangles were divided since.
+ * Divides, collapses and flips, round by round, until no edge is above the bound. Points move in each round too, until
+ * a round changes little and moves none.
  */
-async function improveInRounds(run: AdaptRun, before: Fit): Promise<Rounds> {
+async function improveInRounds(run: AdaptRun): Promise<Rounds> {
 	const { mesh, upper, sweeps, maxTriangles } = run;
 	const rounds: PartReport[] = [];
-	let moves = sweeps > 0;
-	let movesAgain = moves;
-	let divided = 0;
+	let isSettled = sweeps === 0;
 	for (let round = 1; round <= run.rounds; round++) {
 		const { red, stuck } = await divideLong(mesh, upper, maxTriangles, round);
-		const isLast = red === 0 && !moves;
-		if (isLast && (divided === 0 || !movesAgain)) return { rounds, stuck };
-		if (isLast) movesAgain = false;
-		const done = await improve(run, moves || isLast);
-		divided = moves || isLast ? 0 : divided + red;
-		const { largest, ...counts } = done;
-		const report = await reportOf(run, afterRound(run, round), { selected: red, ...counts });
-		const changes = red + counts.collapsed + counts.flipped;
-		const last = rounds.at(-1)?.fit ?? before;
+		if (red === 0 && isSettled) return { rounds, stuck };
+		const done = await improve(run, {
+			sweeps: red > MANY * mesh.triangles ? Math.min(sweeps, EARLY_SWEEPS) : sweeps,
+			restBelow: round === 1 ? REST.first : REST.later,
+		});
+		const report = await reportOf(run, afterRound(run, round), { selected: red, ...done });
 		rounds.push(report);
-		moves &&= (changes > FEW * report.edges || largest > NEAR) && gains(last, report.fit);
+		const changes = red + done.collapsed + done.flipped;
+		isSettled = sweeps === 0 || (done.moved === 0 && changes <= FEW * report.edges);
 	}
 	return { rounds };
 }
 
-const gains = (before: Fit, after: Fit): boolean =>
-	after.mean > before.mean + GAIN || shareWithin(after) > shareWithin(before) + GAIN;
-
-const shareWithin = ({ edges, short, long }: Fit): number => (edges - short - long) / edges;
-
-/** Collapses and flips; then moves points, and collapses and flips once more. */
-async function improve(run: AdaptRun, moves: boolean) {
-	const { mesh, keepLines, sweeps } = run;
+/** Collapses and flips; then moves points unless they rest (`restBelow`), and collapses and flips once more. */
+async function improve(
+	run: AdaptRun,
+	{ sweeps, restBelow }: { readonly sweeps: number; readonly restBelow: number },
+) {
+	const { mesh, keepLines, upper: longest } = run;
 	const { collapsed, flipped } = await coarsenAndFlip(run);
-	if (!moves) return { collapsed, flipped, moved: 0, largest: 0 };
+	if (sweeps === 0) return { collapsed, flipped, moved: 0 };
 	const { batch } = run.coarsening;
-	const options = { sweeps, keepLines, ...(batch && { batch }) };
-	const { moved, largest } = await smoothPoints(mesh, options);
+	const { moved } = await smoothPoints(mesh, {
+		...{ sweeps, keepLines, moves: 'unit' as const, longest, shortest: SHORTEST, restBelow },
+		...(batch && { batch }),
+	});
+	if (moved === 0) return { collapsed, flipped, moved };
 	const more = await coarsenAndFlip(run);
-	return {
-		...{ collapsed: collapsed + more.collapsed, flipped: flipped + more.flipped },
-		...{ moved, largest },
-	};
+	return { collapsed: collapsed + more.collapsed, flipped: flipped + more.flipped, moved };
 }
 
 const afterRound = ({ rounds }: AdaptRun, round: number): string =>
@@ -173,27 +185,35 @@ export const flipOnce =
  */
 export const smoothOnce =
 	(moves: Moves) =>
-	async ({ mesh, sweeps, keepLines, coarsening: { batch } }: AdaptRun): Promise<Done> => {
-		const smoothed = await smoothPoints(mesh, {
-			sweeps,
-			keepLines,
-			moves,
-			...(batch && { batch }),
-		});
-		if (smoothed.turned > 0)
-			throw new NotRefinable(
-				`${counted(smoothed.turned, 'triangle', 'triangles')} turned over or became flat, as the paper’s moves look at no triangle; use guarded moves, or fewer sweeps`,
-			);
-		return { rounds: [], smoothed };
+	async ({ mesh, upper, sweeps, keepLines, coarsening: { batch } }: AdaptRun): Promise<Done> => {
+		const options = { sweeps, keepLines, moves, longest: upper, ...(batch && { batch }) };
+		return upright(await smoothPoints(mesh, options));
 	};
+
+/**
+ * Moves points on a GPU in float32.
+ *
+ * @throws NotRefinable if a triangle has turned over, or sizes are too fine for a texture
+ */
+export const smoothOnceFast =
+	(moves: 'metric' | 'paper') =>
+	async ({ mesh, upper, sweeps, keepLines, spacing }: AdaptRun): Promise<Done> =>
+		upright(await smoothFast(mesh, { sweeps, keepLines, spacing, moves, longest: upper }));
+
+function upright(smoothed: Smoothed): Done {
+	if (smoothed.turned > 0)
+		throw new NotRefinable(
+			`${counted(smoothed.turned, 'triangle', 'triangles')} turned over or became flat, as the paper’s moves look at no triangle; use guarded moves, or fewer sweeps`,
+		);
+	return { rounds: [], smoothed };
+}
 
 /** Measures the mesh and reports it. */
 async function reportOf(
-	{ mesh, measure, onFit, now }: AdaptRun,
+	{ mesh, measure, onFit }: AdaptRun,
 	when: string,
 	done: Pick<PartReport, 'selected' | 'collapsed' | 'flipped' | 'moved'>,
 ): Promise<PartReport> {
-	const start = now();
 	const fit = await measure();
 	const { points, triangles } = mesh;
 	onFit(
@@ -201,6 +221,6 @@ async function reportOf(
 	);
 	return {
 		...{ points, edges: fit.edges, triangles, shortEdges: 0, fit, ...done },
-		milliseconds: { ...mesh.session.takeMilliseconds(), measure: now() - start },
+		milliseconds: mesh.session.takeMilliseconds(),
 	};
 }

@@ -1,17 +1,26 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { PointGroups } from '../../mesh/carry/pointGroups.ts';
 import { sixNodeFault } from '../../mesh/carry/sixNodes.ts';
-import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { sizeOptionsOf } from '../../sizing/options.ts';
 import { SizeError } from '../../sizing/sizeError.ts';
 import { type SizeField, sizeField } from '../../sizing/sizeField.ts';
 import { inSlices } from '../../util/inSlices.ts';
+import { type Loops, loopsFor } from '../../util/loop.ts';
 import { NotRefinable } from '../errors.ts';
 import type { Operation, Outcome, RunRequest } from '../operation.ts';
+import { carriedMetrics } from './carriedMetrics.ts';
 import { type Made, makeTriangles, type Times, type Work } from './makeTriangles.ts';
-import { curvedWarning, missingWarning, workOf } from './report.ts';
+import { curvedWarning, missingWarning, requiredWarning, workOf } from './report.ts';
 import { adaptedMesh } from './result.ts';
-import { adaptInRounds, coarsenOnce, divideInRounds, flipOnce, smoothOnce } from './rounds.ts';
+import {
+	adaptInRounds,
+	coarsenOnce,
+	divideInRounds,
+	flipOnce,
+	smoothOnce,
+	smoothOnceFast,
+} from './rounds.ts';
 
 /** Coarsens once, then refines and coarsens until no edge is above the bound. */
 export const runAdapt: Operation['run'] = (...asked) => run(...asked, adaptInRounds);
@@ -23,21 +32,39 @@ export const runCoarsen: Operation['run'] = (...asked) => run(...asked, coarsenO
 export const runRedGreen: Operation['run'] = (...asked) =>
 	run(...asked, async (run) => ({ rounds: (await divideInRounds(run)).rounds }));
 
-/** Flips edges where quality in the metric gains, or without sizes until triangles are Delaunay. */
+/** Flips edges to improve quality in the metric, or without sizes until all triangles are Delaunay. */
 export const runFlip: Operation['run'] = (...asked) =>
 	hasSizes(asked[2])
 		? run(...asked, flipOnce({ longest: Number.POSITIVE_INFINITY }))
 		: runWithoutSizes(...asked, flipOnce('delaunay'));
 
 /** Moves points by the metric, or without sizes to the means of their neighbours. */
-export const runSmooth: Operation['run'] = (...asked) =>
-	hasSizes(asked[2])
-		? run(...asked, smoothOnce(asked[2].values.moves === 'paper' ? 'paper' : 'metric'))
-		: runWithoutSizes(...asked, smoothOnce('laplace'));
+export const runSmooth: Operation['run'] = async (...asked) => {
+	const [engine, , request] = asked;
+	const { moves, fast } = request.values;
+	if (moves === 'unit' && !hasSizes(request))
+		throw new NotRefinable('moves towards edges of length 1 need sizes');
+	if (fast === true) {
+		const refusal = fastRefusal(engine, request);
+		if (refusal !== undefined) throw new NotRefinable(refusal);
+		return run(...asked, smoothOnceFast(moves === 'paper' ? 'paper' : 'metric'));
+	}
+	if (!hasSizes(request)) return runWithoutSizes(...asked, smoothOnce('laplace'));
+	return run(...asked, smoothOnce(moves === 'paper' || moves === 'unit' ? moves : 'metric'));
+};
+
+/** The reason why points can't be moved fast, as a sentence without a full stop; undefined if they can. */
+function fastRefusal(engine: Engine, request: RunRequest): string | undefined {
+	if (engine.kind !== 'gpu')
+		return `fast moves run on a GPU alone; this run is on the ${engine.adapter}`;
+	if (request.values.moves === 'unit')
+		return 'fast moves are guarded ones or those of the paper alone';
+	return hasSizes(request) ? undefined : 'fast moves need sizes';
+}
 
 const hasSizes = ({ values }: RunRequest): boolean => values.size !== undefined;
 
-/** Runs with the sizes that the mesh has, and reports no fit. */
+/** Runs with the sizes of the mesh itself, and reports no fit. */
 const runWithoutSizes = (
 	engine: Engine,
 	mesh: TriMesh,
@@ -60,26 +87,20 @@ async function run(
 	const started = now();
 	request.onProgress?.({ phase: 'sizes' });
 	request.onPhase?.('prepare');
-	const field = await sizesOf(mesh, request);
+	void engine.prepare?.('adaptation');
+	const loops = loopsFor(triangleCount(mesh), engine.loops);
+	const field = await sizesOf(mesh, request, loops);
 	times.prepare += now() - started;
 	const { made, rigid } = await makeUnfolded(
 		(rigid) => makeTriangles(engine, field, request, work, times, rigid),
 		pointCount(mesh),
 	);
-	const { adapted, constraints, done, fit } = made;
-	const { planar, topology } = field.of;
+	const { adapted, constraints, done, required, fit } = made;
+	const { planar: plane, topology } = field.of;
 	const finishing = now();
-	const result = await inSlices(
-		adaptedMesh(
-			mesh,
-			topology,
-			planar,
-			constraints,
-			adapted,
-			values['point-groups'] as PointGroups,
-		),
-		request,
-	);
+	const pointGroups = values['point-groups'] as PointGroups;
+	const completing = { before: mesh, topology, plane, constraints, adapted, pointGroups };
+	const result = await inSlices(adaptedMesh(completing, loops), request);
 	times.prepare += now() - finishing;
 	return {
 		mesh: result.mesh,
@@ -88,27 +109,36 @@ async function run(
 			rounds: done.rounds,
 			...(done.coarsening && { coarsening: done.coarsening }),
 			work: workOf(done, tellsFit ? fit : undefined),
-			...(done.missing !== undefined && { missing: done.missing }),
+			...(done.missing !== undefined && { missing: done.missing + required }),
 			warnings: [
 				...(tellsFit ? field.warnings : []),
 				...curvedWarning(constraints.middles?.curved, rigid),
 				...missingWarning(done.missing),
+				...requiredWarning(required),
 				...result.warnings,
 			],
 			...(result.grown.length > 0 && { pointGroups: result.grown }),
 			milliseconds: { ...times },
 			adapter: engine.adapter,
 		},
+		...(request.keepSizes &&
+			tellsFit &&
+			mesh.dimension === 2 && {
+				sizes: {
+					before: field.metrics,
+					after: carriedMetrics(field.metrics, result.provenance.points),
+				},
+			}),
 	};
 }
 
-/** Attempts after which the triangles at all curved edges stay. */
+/** Attempts before the triangles at all curved edges are kept. */
 const ATTEMPTS = 6;
 
 /**
- * Makes triangles until none folds over a curved edge: those at such an edge stay as they are in the next attempt.
+ * Makes triangles until none folds over a curved edge; the next attempt keeps those at such edges.
  *
- * @returns `rigid`: number of curved edges whose triangles stay
+ * @returns `rigid`: number of curved edges with kept triangles
  */
 async function makeUnfolded(
 	make: (rigid: Uint8Array) => Promise<Made>,
@@ -129,10 +159,10 @@ async function makeUnfolded(
 	return { made, rigid };
 }
 
-/** The metric field that is asked for. Throws a `NotRefinable` that says what is wrong with it. */
-async function sizesOf(mesh: TriMesh, request: RunRequest): Promise<SizeField> {
+/** Makes the requested metric field. Throws a `NotRefinable` with the error. */
+async function sizesOf(mesh: TriMesh, request: RunRequest, loops: Loops): Promise<SizeField> {
 	try {
-		return await inSlices(sizeField(mesh, sizeOptionsOf(request.values)), request);
+		return await inSlices(sizeField(mesh, sizeOptionsOf(request.values), loops), request);
 	} catch (error) {
 		throw error instanceof SizeError ? new NotRefinable(error.message) : error;
 	}

@@ -1,11 +1,11 @@
 import type { Chains } from './chains.ts';
 
 /**
- * For chains with the same two ends, as both sides of a straight slit are: a point inside all but one of them. If all of these
- * points went, the edges between the ends would be the same, and the slit closed.
+ * For chains with the same two ends, such as the two sides of a straight slit: a point inside all but one of them. If
+ * all these points were removed, the edges between the ends would coincide, and the slit would close.
  */
 export function slitPoints({ starts, points }: Chains): number[] {
-	/** By both ends, the points inside the chains; undefined inside a single edge. */
+	/** Points inside chains by both ends; undefined inside a single edge. */
 	const inner = new Map<string, (number | undefined)[]>();
 	for (let i = 0; i < starts.length - 1; i++) {
 		const [from, to] = [starts[i]! + i, starts[i + 1]! + i];

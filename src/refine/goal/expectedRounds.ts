@@ -8,20 +8,20 @@ interface Start {
 	readonly coordinates: Uint32Array;
 	/** Three points of each triangle. */
 	readonly corners: Uint32Array;
-	/** A bit for each triangle that the goal applies to. */
+	/** Bit set of the triangles that the goal applies to. */
 	readonly selected: Uint32Array;
 }
 
 /**
- * About how many rounds the goal takes: dividing the longest half-edge halves areas and squared lengths, dividing all half-edges
- * quarters them. In doubles, for progress alone. 10⁶ triangles take about 15 ms.
+ * Estimates the rounds until the goal is met: dividing the longest half-edge halves areas and squared lengths, dividing
+ * all half-edges quarters them. In doubles, for progress only. 10⁶ triangles take about 15 ms.
  */
 export function expectedRounds(goal: LatticeGoal, start: Start, split: Split): number {
 	const halvings = Math.log2(Math.max(1, worst(goal, start)));
 	return Math.max(1, Math.ceil(halvings / (split === 'all' ? 2 : 1) - 1e-9));
 }
 
-/** The largest quotient of a doubled area or a squared length and what the goal allows. */
+/** The largest ratio of a doubled area or a squared length to the bound. */
 function worst(goal: LatticeGoal, { dimension, coordinates, corners, selected }: Start): number {
 	const bound = goal.kind === 'size' ? 0 : goal.bound[0] * 2 ** 32 + goal.bound[1];
 	const gap = (p: number, q: number, axis: number): number =>

@@ -2,11 +2,11 @@ import { parseFormula, type SizeFormula } from '../../sizing/formula.ts';
 import { countText } from '../../util/counted.ts';
 import { asGoal, GoalError } from '../errors.ts';
 
-/** What rounds go on for; lengths and areas in units of the mesh. */
+/** Goal of rounds; lengths and areas in units of the mesh. */
 export type Goal =
-	/** No edge is longer than this. */
+	/** No edge is longer than `length`. */
 	| { readonly kind: 'edge'; readonly length: number }
-	/** No triangle has a larger area; for meshes in the plane. */
+	/** No triangle has an area above `bound`; for planar meshes. */
 	| { readonly kind: 'area'; readonly bound: number }
 	/** No edge is longer than the mean of the sizes at its ends. */
 	| { readonly kind: 'size'; readonly size: SizeFormula };
@@ -28,9 +28,9 @@ export function goalForms(kinds: readonly Goal['kind'][] = goalKinds): string {
 }
 
 /**
- * Reads a goal such as `edge:0.1`, `area:1e-3` or `size:0.01 + x^2/5`.
+ * Parses a goal such as `edge:0.1`, `area:1e-3` or `size:0.01 + x^2/5`.
  *
- * @throws GoalError that says what may stand there, with the place of an error in a formula
+ * @throws GoalError with the expected syntax, and the position of an error in a formula
  */
 export function parseGoal(text: string): Goal {
 	const [, kind, rest = ''] = /^\s*(edge|area|size)\s*:(.*)$/s.exec(text) ?? [];
@@ -47,13 +47,13 @@ function positive(text: string, form: string, what: string): number {
 	return value;
 }
 
-/** The goal as it is written. */
+/** The text of a goal. */
 export function goalText(goal: Goal): string {
 	if (goal.kind === 'edge') return `edge:${goal.length}`;
 	return goal.kind === 'area' ? `area:${goal.bound}` : `size:${goal.size.text}`;
 }
 
-/** The warning where a run ends before all triangles meet its goal. */
+/** Warning if a run ends before all triangles meet its goal. */
 export function missWarning(goal: Goal, missing: number, rounds: number): string {
 	const have = missing === 1 ? 'triangle still has' : 'triangles still have';
 	const what =

@@ -8,39 +8,39 @@ import { asGoal, GoalError } from '../errors.ts';
 import type { Goal } from './goal.ts';
 
 /*
- * Goals as integers of the lattice. All comparisons are exact there, and bounds that fall between two integers are
- * rounded down, so that nothing that the lattice shows to miss a goal is let go. What the lattice shows differs from the
- * mesh by at most half a unit in each coordinate, where coordinates do not fit it, and by half a unit more each round.
- * Below 1,024 units that could matter, and there goals end: see `isRaised` and `raised`.
+ * Goals as integers of the lattice. All comparisons are exact there, and bounds between two integers are rounded down,
+ * so that no triangle that misses the goal on the lattice passes. The lattice differs from the mesh by at most half a
+ * unit in each coordinate, where coordinates do not fit it, and by half a unit more each round. Below 1,024 units that
+ * could matter, so goals are raised to that: see `isRaised` and `raised`.
  */
 
-/** A goal that triangles can be compared with: word pairs are high and low. */
+/** A goal in lattice units; pairs of u32 are high and low. */
 export type LatticeGoal =
 	| {
 			readonly kind: 'edge' | 'area';
 			/** The largest squared length, or twice the largest area, that meets the goal. */
 			readonly bound: readonly [high: number, low: number];
-			/** The goal was below what the lattice resolves. */
+			/** The goal was below the resolution of the lattice. */
 			readonly isRaised: boolean;
 	  }
 	| {
 			readonly kind: 'size';
 			/** The largest length at each point of the mesh, in its order. */
 			readonly sizes: Uint32Array;
-			/** Points where the size was below what the lattice resolves. */
+			/** Number of points with a size below the resolution of the lattice. */
 			readonly raised: number;
 	  };
 
-/** No squared length and no doubled area of the lattice is larger. */
+/** Upper bound on squared lengths and doubled areas on the lattice. */
 const LARGEST = 2 ** 62;
 const MAX_SIZE = 2 ** 31 - 1;
-/** Doubles from 2^10 on are whole multiples of this one's inverse. */
+/** Doubles from 2^10 on are multiples of 2^−`FRACTION_BITS`. */
 const FRACTION_BITS = 42;
 
 /**
- * The goal on the lattice of a mesh; sizes are evaluated at its points.
+ * Converts a goal to the lattice of a mesh; evaluates sizes at its points.
  *
- * @throws GoalError where a size is not a positive number, or an area is asked for in space
+ * @throws GoalError if a size is not positive, or for an area in space
  */
 export function goalOnLattice(
 	goal: Goal,
@@ -49,7 +49,7 @@ export function goalOnLattice(
 ): LatticeGoal {
 	const spacing = powerOfTwo(exponent);
 	if (goal.kind === 'edge') {
-		// Division by a power of two is exact, or so far out of range that the result is one of the bounds.
+		// Division by a power of two is exact, or so far out of range that the result is clamped.
 		const units = goal.length / spacing;
 		const isRaised = units < SHORT_EDGE;
 		return { kind: 'edge', bound: squareOf(Math.max(units, SHORT_EDGE)), isRaised };
@@ -70,7 +70,7 @@ export function goalOnLattice(
 	);
 }
 
-/** The warning where a goal is below what the lattice resolves and is raised to that. */
+/** Warning if a goal is below the resolution of the lattice and is raised. */
 export function raisedWarnings(
 	goal: LatticeGoal,
 	{ exponent }: Pick<Lattice, 'exponent'>,
@@ -88,7 +88,7 @@ export function raisedWarnings(
 	return [`the goal is below the resolution of the lattice; ${least} is used`];
 }
 
-/** The square of 1,024 or more, rounded down, as two words. */
+/** The square of a number ≥ 1,024, rounded down, as two u32. */
 function squareOf(units: number): readonly [number, number] {
 	if (units >= 2 ** 31) return halvesOf(LARGEST);
 	const exact = BigInt(units * 2 ** FRACTION_BITS);

@@ -10,7 +10,7 @@ import type { Resident } from '../resident/resident.ts';
 import type { Goal } from './goal.ts';
 import { goalOnLattice, type LatticeGoal } from './goalBounds.ts';
 
-/** The goal of a run on the lattice of its mesh, sizes in the working order. Throws as `goalOnLattice` does. */
+/** Converts the goal of a run to the lattice of its mesh, sizes in working order. Throws as `goalOnLattice` does. */
 export function goalOf(goal: Goal, { mesh, exponent, work2file }: Prepared): LatticeGoal {
 	const measured = goalOnLattice(goal, mesh, { exponent });
 	if (measured.kind !== 'size' || !work2file) return measured;
@@ -24,17 +24,17 @@ export function goalOf(goal: Goal, { mesh, exponent, work2file }: Prepared): Lat
  */
 export class GoalRounds {
 	readonly #goal: LatticeGoal;
-	/** A bit for each triangle of the input: the goal applies to its parts. */
+	/** Bit set of the input triangles to whose parts the goal applies. */
 	readonly #scope: EngineBuffer;
 	readonly #missing: EngineBuffer;
 	#sizes: EngineBuffer | undefined;
-	/** Points that have a size, and triangles that were checked. */
+	/** Numbers of points with a size, and of checked triangles. */
 	#sized: number;
 	#looked: number;
 
 	/**
-	 * @param mesh changed by rounds on the triangles that `select` selects alone
-	 * @param goal with sizes in the working order of the points; the session may write into them
+	 * @param mesh changed only by rounds on the triangles that `select` selects
+	 * @param goal with sizes in working order; the session may write into them
 	 * @param scope bit set of the selected input triangles, to whose parts the goal applies
 	 */
 	constructor({ session, counts }: Resident, goal: LatticeGoal, scope: Uint32Array) {
@@ -46,7 +46,7 @@ export class GoalRounds {
 		this.#looked = counts.triangles;
 	}
 
-	/** Makes room for `select`, all or nothing; rejects as `Session.allocate` does. */
+	/** Grows all buffers of `select` or none; rejects as `Session.allocate` does. */
 	async makeRoom({ session, counts, buffers }: Resident): Promise<void> {
 		const words = bitWords(counts.triangles);
 		const sizes = this.#sizes;
@@ -63,8 +63,8 @@ export class GoalRounds {
 	}
 
 	/**
-	 * Records what selects just those triangles in scope that miss the goal; their number will be in the word returned.
-	 * There has to be room.
+	 * Records steps that select exactly the triangles in scope that miss the goal; returns the buffer and index of their
+	 * number. Call `makeRoom` before.
 	 */
 	select(mesh: Resident): readonly [buffer: EngineBuffer, index: number] {
 		const { session, counts, input, dimension, buffers } = mesh;
@@ -92,7 +92,7 @@ export class GoalRounds {
 		return [missing, 0];
 	}
 
-	/** The sizes of all points; those of new ones are made. */
+	/** The sizes of all points; computes those of new ones. */
 	#sizesOf({ session, counts, input, buffers: { pointParents } }: Resident): EngineBuffer {
 		const points = this.#sized;
 		const sizes = this.#sizes!;
@@ -102,7 +102,7 @@ export class GoalRounds {
 		return sizes;
 	}
 
-	/** Gives the memory back. */
+	/** Frees the buffers. */
 	free({ session }: Resident): void {
 		for (const buffer of [this.#scope, this.#missing, this.#sizes])
 			if (buffer) session.free(buffer);

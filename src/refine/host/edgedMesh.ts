@@ -6,14 +6,14 @@ import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import type { DerivedHalfEdges } from '../topology/deriveHalfEdges.ts';
 import type { WorkToFile } from './prepare.ts';
 
-/** Triangles in the working order and the edges that were derived of them. */
+/** Triangles in working order, and their derived edges. */
 type Derived = Pick<DerivedHalfEdges, 'halfEdges' | 'edgeTriangles'> & {
 	readonly corners: Uint32Array;
 };
 
 /**
- * A plain mesh with the edges that were derived of it, in the working order; undefined where two triangles go along one
- * in the same direction. Cut into slices of some milliseconds, by one thread or several.
+ * A plain mesh with its derived edges, in working order; undefined if two triangles run along an edge in the same
+ * direction. In slices of some milliseconds, in one thread or several.
  */
 export function* edgedMeshOf(
 	{ points }: TriMesh,
@@ -41,9 +41,9 @@ export function* edgedMeshOf(
 	};
 }
 
-/** Half-edges that are counted together. */
+/** Half-edges of a block. */
 const BLOCK = 1 << 13;
-/** The count of a block in which two half-edges of an edge run in the same direction. */
+/** Count of a block with an edge whose half-edges have the same direction. */
 const ALIKE = 0xffffffff;
 
 /** Whether a half-edge is the only one of its edge. */
@@ -73,7 +73,7 @@ const countBoundary: Loop<
 	},
 };
 
-/** x y of points in another order. */
+/** Permutes x y of points. */
 export function* inOrder(
 	points: Float64Array,
 	order: Uint32Array,
@@ -100,5 +100,5 @@ const movePoints: Loop<
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const edgedLoops = [countBoundary, movePoints];

@@ -15,10 +15,10 @@ import type { WorkToFile } from './prepare.ts';
 type Start = Pick<ResidentStart, 'corners' | 'coordinates'>;
 
 /**
- * What `edgedMeshOf` makes, of a mesh in the plane on an engine where its edges were derived; its triangles are swept over there,
- * too, and only bits come back.
+ * As `edgedMeshOf`, for a planar mesh on an engine that has derived its edges; sweeps over the triangles there too, and
+ * reads back only bits.
  *
- * @param start what the mesh was uploaded from
+ * @param start arrays that the mesh was uploaded from
  */
 export async function edgedMeshOn(
 	resident: Resident,
@@ -37,7 +37,7 @@ export async function edgedMeshOn(
 	return { ...edged, ...(swept && { swept }) };
 }
 
-/** The half-edges of edges of one triangle; undefined where two half-edges of an edge run in the same direction. */
+/** The half-edges of edges with one triangle; undefined if two half-edges of an edge have the same direction. */
 async function boundaryOn({
 	session,
 	buffers,
@@ -56,7 +56,7 @@ async function boundaryOn({
 	return isAlike === 0 ? found : undefined;
 }
 
-/** Undefined where the first triangle has no area: it says no way to go round. */
+/** Undefined if the first triangle has no area, and so no orientation. */
 async function sweptOn(
 	{ session, buffers, counts }: Resident,
 	{ points, corners, boundary }: EdgedMesh,
@@ -93,7 +93,10 @@ async function sweptOn(
 	return { isEven: isUsed && inDoubt.every(orientations), near: reaching };
 }
 
-/** A bit for each cell of the lattice, squares of 2^`shift` units row by row, that the box of one of the half-edges touches. */
+/**
+ * Bit set of the lattice cells, squares of 2^`shift` units row by row, that touch the bounding box of one of the
+ * half-edges.
+ */
 function cellsOf(
 	halfEdges: Uint32Array,
 	corners: Uint32Array,
@@ -116,14 +119,14 @@ function cellsOf(
 	return cells;
 }
 
-/** The words of a buffer of bits, which is of no more use. */
+/** Reads a bit set and frees its buffer. */
 async function bitsOf(session: Session, buffer: EngineBuffer): Promise<Uint32Array> {
 	const words = (await session.read(buffer, buffer.length)).slice();
 	session.free(buffer);
 	return words;
 }
 
-/** The places of the bits that are set, rising. */
+/** Indexes of the set bits, ascending. */
 function listOf(words: Uint32Array): Uint32Array {
 	const list = new Uint32Array(bitsSet(words));
 	let at = 0;

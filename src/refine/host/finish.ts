@@ -23,7 +23,7 @@ import {
 import type { Prepared } from './prepare.ts';
 import { fallenWarning } from './warnings.ts';
 
-/** The new mesh in the file's numbers, and where it comes from. */
+/** The new mesh in the file's numbers, with its provenance. */
 export interface Finished {
 	readonly mesh: TriMesh;
 	readonly maps: RefineMaps;
@@ -35,18 +35,16 @@ export interface Finished {
 type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep' | 'listEdges'> & {
 	/** Reading a buffer returns its own memory, not a copy: read-only while the buffer is kept. */
 	readonly inPlace?: boolean;
-	/** What runs loops; this thread alone unless given. */
+	/** Runs loops; default: this thread. */
 	readonly loops?: Loops | undefined;
 };
 
 /**
- * Reads the result back, gives what the file held its numbers again (new elements keep theirs, in the order in which
- * they were made), and computes the new coordinates in double precision. Throws `Cancelled` between slices of some
- * milliseconds.
+ * Reads the result back, renumbers it to the file's numbers (new entities follow in the order of creation), and
+ * computes the new coordinates in double precision. Throws `Cancelled` between slices of some milliseconds.
  *
- * Buffers are read one after the other and become the result where they can. At most, besides the input and the file's
- * numbers of its elements, memory holds triangles, signed edges, edges and a copy of the input's share of the first two
- * at once.
+ * Buffers are read one after the other and become the result where possible. Besides the input and the file's numbers,
+ * memory holds at most triangles, signed edges, edges and a copy of the input's share of the first two at once.
  */
 export async function finish(
 	prepared: Prepared,
@@ -74,7 +72,7 @@ export async function finish(
 	const unread = [buffers.coordinates, buffers.edgeTriangles, buffers.selected];
 	if (!listEdges) unread.push(buffers.halfEdges, buffers.edgeParents, buffers.replaced);
 	if (!keep) for (const buffer of unread) session.free(buffer);
-	// No more buffers are allocated; readback needs the memory.
+	// No more buffers are allocated; reading back needs the memory.
 	session.release();
 
 	const { fileEdges } = resident;
@@ -88,7 +86,7 @@ export async function finish(
 		const triangles = await take('corners');
 		const halfEdges = await take('halfEdges');
 		const edges = loops.u32(2 * counts.edges);
-		// Edges of no triangle are as they were.
+		// Edges without a triangle are unchanged.
 		if (mesh.edges) edges.set(mesh.edges);
 		const work = numberTriangles(triangles, halfEdges, edges, numbers, loops);
 		const triangleEdges = await inSlices(work, between);
@@ -100,7 +98,7 @@ export async function finish(
 	};
 	const withoutEdges = async () => {
 		const corners = await take('corners');
-		// Where the working order is the file's they are the triangles.
+		// If the working order is the file's, they are the triangles.
 		const isFile = numbers.triangles.length === 0;
 		const triangles = isFile
 			? corners
@@ -122,12 +120,12 @@ export async function finish(
 }
 
 /**
- * Turns the refined mesh into a refinement of the input: file numbers, new coordinates in double precision, and all
- * carried data; cut into slices of some milliseconds. Writes into the arrays. Throws `DividesCarried` if an edge of a
- * carried cell was divided.
+ * Converts the refined mesh to a refinement of the input: file numbers, new coordinates in double precision, and all
+ * carried data; in slices of some milliseconds. Writes into the arrays. Throws `DividesCarried` if an edge of a carried
+ * cell was divided.
  *
- * @param linear corners and, where edges are listed, their ends and the signed edges, in the file's numbers, and
- * @param maps where they come from
+ * @param linear corners and, if edges are listed, their ends and the signed edges, in the file's numbers
+ * @param maps provenance of `linear`
  */
 export function* inInput(
 	{ input, corners, pointGroups }: Prepared,
@@ -150,7 +148,7 @@ export function* inInput(
 	return { ...refined, warnings: [...fallenWarning(fallen), ...refined.warnings] };
 }
 
-/** Gives points of the mesh that was worked on their numbers in the input; new ones follow the input's. */
+/** Renumbers points of the refined mesh to those of the input; new ones follow the input's. */
 function toInput(indexes: Uint32Array | number[], corners: Uint32Array, points: number): void {
 	const more = points - corners.length;
 	for (let i = 0; i < indexes.length; i++) {
@@ -159,7 +157,7 @@ function toInput(indexes: Uint32Array | number[], corners: Uint32Array, points: 
 	}
 }
 
-/** Throws `DividesCarried` where an edge of a cell that no operation divides was divided. */
+/** Throws `DividesCarried` if an edge of a carried cell was divided. */
 function refuseDivided(before: TriMesh, maps: RefineMaps): void {
 	const halfEdge = carriedSide(before, maps);
 	if (!halfEdge) return;

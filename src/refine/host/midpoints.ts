@@ -2,11 +2,11 @@ import { addU32 } from '../../steps/bits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
 /**
- * All points: the input's and, in the order in which they were made, the middles of their parents; and how many of those
- * are rounded to one of two different parents. Cut into steps of some milliseconds, by one thread or several.
+ * All points: the input's and, in order of creation, the midpoints of their parents; and the number of those that are
+ * rounded to one of two different parents. In slices of some milliseconds, in one thread or several.
  *
  * @param points `dimension` coordinates for each point of the input
- * @param parents two points for each new point, both made before it
+ * @param parents two points for each new point, both created before it
  */
 export function* midpoints(
 	points: Float64Array,
@@ -15,7 +15,7 @@ export function* midpoints(
 	loops: Loops = alone,
 ): Generator<void, { readonly points: Float64Array; readonly fallen: number }> {
 	const all = loops.f64(points.length + (dimension * parents.length) / 2, true);
-	// By all threads, as to touch memory for the first time takes longer than to copy.
+	// By all threads, as touching memory for the first time takes longer than copying.
 	yield* loops.run(keepPoints, points.length, { points, all }, {});
 	const counts = loops.u32(1);
 	const input = points.length / dimension;
@@ -39,7 +39,7 @@ const keepPoints: Loop<{ readonly points: Float64Array; readonly all: Float64Arr
 	},
 };
 
-/** The first new point after `from` that `from` or one after it is a parent of, or how many new points there are. */
+/** Index of the first new point after `from` with a parent at or after `from`, or the number of new points. */
 function firstBasedOn(parents: Uint32Array, input: number, from: number): number {
 	const limit = input + from;
 	let i = 2 * from + 2;
@@ -67,7 +67,7 @@ const addMidpoints: Loop<
 				const xa = all[a + axis]!;
 				const xb = all[b + axis]!;
 				const middle = 0.5 * (xa + xb);
-				// The sum overflows only where halving first loses nothing.
+				// If the sum overflows, halving first is exact.
 				const x = Number.isFinite(middle) ? middle : 0.5 * xa + 0.5 * xb;
 				all[at++] = x;
 				atA &&= x === xa;
@@ -79,5 +79,5 @@ const addMidpoints: Loop<
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const midpointLoops = [keepPoints, addMidpoints];

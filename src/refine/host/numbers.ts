@@ -3,21 +3,21 @@ import { hasBit } from '../../steps/bits.ts';
 import { EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
-/** The file's numbers of the points, edges and triangles of the input, in the working order; empty where they agree. */
+/** The file's numbers of the points, edges and triangles of the input, in working order; empty if they are equal. */
 export interface FileNumbers {
 	readonly points: Uint32Array;
 	readonly edges: Uint32Array;
 	readonly triangles: Uint32Array;
 }
 
-/** Entities of one step: some milliseconds. */
+/** Entities of a slice: some milliseconds. */
 const GRAIN = 1 << 17;
 
 /**
- * Renumbers and permutes corners and half-edges into file order, in place; new entities keep their numbers. Corners become
- * triangles, half-edges signed 1-based edges (in the memory of `halfEdges`), and each edge gets the ends of its owner's
- * half-edge. Rows of the file's entities are permuted through a copy of them alone. Cut into steps of some milliseconds, by
- * one thread or several.
+ * Renumbers and permutes corners and half-edges to file order, in place; new entities keep their numbers. Corners
+ * become triangles, half-edges signed 1-based edges (in the memory of `halfEdges`), and each edge gets the ends of its
+ * owner's half-edge. Rows of the file's entities are permuted through a copy of only these. In slices of some
+ * milliseconds, in one thread or several.
  *
  * @param edges two points for each edge, to be filled in
  */
@@ -48,7 +48,7 @@ export function* numberTriangles(
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** The corners alone of what `numberTriangles` makes, in other memory. */
+/** As `numberTriangles`, only for the corners, into new memory. */
 export function* numberCorners(
 	corners: Uint32Array,
 	{ points, triangles: places }: Pick<FileNumbers, 'points' | 'triangles'>,
@@ -80,7 +80,7 @@ const placeCorners: Loop<Arrays<'corners' | 'points' | 'places' | 'placed'>, nev
 	},
 };
 
-/** Rows from `from` on, to their places or, where they have none, where they are. */
+/** Writes rows from `from` on to their places, or in place if they have none. */
 const numberRows: Loop<
 	Arrays<
 		| 'fromCorners'
@@ -125,8 +125,7 @@ const numberRows: Loop<
 				const halfEdge = fromHalfEdges[i + k]! | 0;
 				let e = halfEdge & EDGE;
 				if (e < edgeNumbers.length) e = edgeNumbers[e]!;
-				// −1 where the edge runs against the triangle: the sign is changed without a branch, which could not be
-				// predicted.
+				// −1 if the edge runs against the triangle: changes the sign without a branch, which would be mispredicted.
 				const against = halfEdge >> 31;
 				halfEdges[place + k] = ((e + 1) ^ against) - against;
 				if ((halfEdge & OWNED) === 0) continue;
@@ -139,7 +138,7 @@ const numberRows: Loop<
 	},
 };
 
-/** Replaces each of `indexes` below the length of `numbers` by the number there, cut into slices. */
+/** Replaces each of `indexes` below the length of `numbers` by the number there, in slices. */
 export function* renumber(
 	indexes: Uint32Array,
 	numbers: Uint32Array,
@@ -163,9 +162,9 @@ const renumberAll: Loop<Arrays<'indexes' | 'numbers'>, never> = {
 };
 
 /**
- * The input triangle of each triangle, in the file's numbers, cut into slices.
+ * The input triangle of each triangle, in the file's numbers, in slices.
  *
- * @param made the input triangle of each triangle that is not of the input, in the working order
+ * @param made the input triangle of each new triangle, in working order
  */
 export function* parentsOfTriangles(
 	made: Uint32Array,
@@ -193,10 +192,10 @@ const triangleParents: Loop<Arrays<'made' | 'triangles' | 'parents'>, 'input'> =
 };
 
 /**
- * The input edge of each edge or `NONE`, in the file's numbers, cut into slices.
+ * The input edge of each edge or `NONE`, in the file's numbers, in slices.
  *
- * @param made 1 + the input edge that each edge not of the input is a part of, or 0
- * @param replaced a bit for each edge of the input whose place holds another now
+ * @param made 1 + the input edge that each new edge is a part of, or 0
+ * @param replaced bit set of the input edges whose index another edge has taken
  */
 export function* parentsOfEdges(
 	made: Uint32Array,
@@ -237,7 +236,7 @@ const madeEdges: Loop<Arrays<'made' | 'edges' | 'parents'>, 'input'> = {
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const numberLoops = [
 	numberRows,
 	placeCorners,

@@ -18,31 +18,31 @@ import { deriveHalfEdges, reserveFor } from '../topology/deriveHalfEdges.ts';
 import { fileEdges } from '../topology/fileEdges.ts';
 import { edgedMeshOf } from './edgedMesh.ts';
 
-/** For each entity of the input, in the working order, the index that it has in the file. */
+/** The file's index of each entity of the input, in working order. */
 export interface WorkToFile {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
-	/** Absent where edges are derived on the engine, as the resident mesh holds their numbers then, and where nobody asks. */
+	/** Absent if edges are derived on the engine, as the resident mesh holds their numbers then, or if not needed. */
 	readonly edges?: Uint32Array;
 }
 
-/** A mesh made ready for an algorithm, and what is needed to give the result the file's numbers. */
+/** A mesh prepared for an algorithm, and the maps to renumber the result to the file's numbers. */
 export interface Prepared {
 	/** The mesh to refine: the input without the middle nodes of six-node triangles. */
 	readonly mesh: TriMesh;
-	/** What maps of the result refer to. */
+	/** The mesh that maps of the result refer to. */
 	readonly input: TriMesh;
 	/** The input's index of each point of `mesh`; absent if `mesh` has all of them. */
 	readonly corners?: Uint32Array;
 	/** A unit of the lattice is 2^exponent. */
 	readonly exponent: number;
-	/** Absent where the working order is the file's. */
+	/** Absent if the working order is the file's. */
 	readonly work2file?: WorkToFile;
 	/** Whether new points join groups of points. */
 	readonly pointGroups: PointGroups;
-	/** Whether `inspect` was called; else it is called with the edges, once the engine has derived them. */
+	/** Whether `inspect` was called; otherwise it is called with the edges, once the engine has derived them. */
 	readonly isInspected: boolean;
-	/** The start of the run, once: the run writes into its arrays. */
+	/** Returns the start of the run, once: the run writes into its arrays. */
 	takeStart(): ResidentStart;
 }
 
@@ -55,11 +55,10 @@ type Options = Pick<
 };
 
 /**
- * Puts the mesh on the lattice and in its working order (`workingOrder` says which). Edges are
- * derived here where `deriveHere` is true, else by the engine; those of the file keep their numbers.
- * Throws `NotRefinable` where the selection does not fit, or middle nodes are missing or at odds, `NonManifold` where an
- * edge is found to have three or more triangles, unless `branches` is set, `Cancelled` between slices of some
- * milliseconds.
+ * Maps the mesh to the lattice and to its working order (see `workingOrder`). Derives edges if `deriveHere` is true,
+ * otherwise the engine does; those of the file keep their numbers. Throws `NotRefinable` if the selection does not fit,
+ * or middle nodes are missing or inconsistent, `NonManifold` if an edge is found to have three or more triangles,
+ * unless `branches` is set, `Cancelled` between slices of some milliseconds.
  */
 export async function prepare(
 	input: TriMesh,
@@ -101,7 +100,7 @@ export async function prepare(
 		takeStart() {
 			if (!start) throw new Error('the start was taken before');
 			const taken = start;
-			// Nothing holds the arrays any more once the run has outgrown them.
+			// No longer referenced here, so that the run can free the arrays.
 			start = undefined;
 			return taken;
 		},
@@ -183,7 +182,7 @@ function* alongCurve(
 	};
 }
 
-/** With the file's edges, or those that `topologyOf` derives where edges may have three or more triangles. */
+/** With the file's edges, or with those of `topologyOf` if edges may have three or more triangles. */
 function* numbered(
 	mesh: TriMesh,
 	{ selection, order, onPhase, branches = false }: Options,
@@ -205,7 +204,7 @@ function* numbered(
 			coordinates,
 			...cornersAndHalfEdges(working),
 			edges: working.edges.length / 2,
-			// The file's order shares its arrays with the topology of the mesh, which others see.
+			// In file order the array is that of the mesh's topology, which others use.
 			edgeTriangles: inFileOrder ? edgeTriangles.slice() : edgeTriangles,
 			selected: packBits(working.selection),
 			...(nonManifoldEdges > 0 && { branches: true }),
@@ -215,7 +214,7 @@ function* numbered(
 	};
 }
 
-/** A bit for each selected triangle, in the order. */
+/** Bit set of the selected triangles, in working order. */
 function* selectedInOrder(
 	selection: Uint8Array,
 	order: Uint32Array,
@@ -231,7 +230,7 @@ function* selectedInOrder(
 	return bits;
 }
 
-/** The bits of a word, each from its place in the file. */
+/** Gathers the bits of each u32 from their places in the file. */
 const moveBits: Loop<{ readonly [name in 'inFile' | 'order' | 'bits']: Uint32Array }, never> = {
 	name: 'prepare: bits',
 	arrays: { inFile: 'u32', order: 'u32', bits: 'u32' },
@@ -250,10 +249,10 @@ const moveBits: Loop<{ readonly [name in 'inFile' | 'order' | 'bits']: Uint32Arr
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const prepareLoops = [moveBits];
 
-/** The corners of the triangles, where their half-edges set out, and the half-edges as the engines hold them. */
+/** The corners of the triangles, as origins of their half-edges, and the half-edges in the engines' format. */
 function cornersAndHalfEdges({ edges, triangleEdges, edgeTriangles }: WorkingMesh) {
 	const corners = new Uint32Array(triangleEdges.length);
 	const halfEdges = new Uint32Array(triangleEdges.length);

@@ -1,5 +1,5 @@
 import { counted } from '../../util/counted.ts';
-/** Sentences for the user that refinement of any kind may have to say. */
+/** Warnings that any kind of refinement may give. */
 
 /** @param count edges that are shorter than 1,024 lattice units */
 export const shortWarning = (count: number): string[] =>

@@ -3,43 +3,66 @@ import { bisectTerminal } from './bisectTerminal.ts';
 import { after, type LeppMesh, LONGEST_SLOT, UNDECIDED, WAITING } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 
-/** Numbers of bisections that may be made. */
-export interface Numbers {
-	/** Numbers [next, end) are available. */
-	next: number;
-	end: number;
-	/** Called when none is left: sets `next` and `end` to another range, or returns false. */
-	more(): boolean;
+/** Shared numbers of bisections, which threads take in blocks. */
+export interface Blocks {
+	/** Numbers of a block. */
+	readonly size: number;
+	/** Takes a block; returns its first number, or −1 if there is no room for one. */
+	take(): number;
 }
 
-/** Targets and how far they have come; a run stops and goes on between two bisections. */
+/** Numbers for bisections. One class for one thread and many: V8 compiles `bisect` again for a second one. */
+export class Numbers {
+	readonly #blocks: Blocks | undefined;
+
+	/** Numbers [next, end) are available, and then those of blocks, if there are any. */
+	constructor(
+		public next: number,
+		public end: number,
+		blocks?: Blocks,
+	) {
+		this.#blocks = blocks;
+	}
+
+	/** Takes a block when the range is empty; returns whether there was one. */
+	more(): boolean {
+		if (!this.#blocks) return false;
+		const first = this.#blocks.take();
+		if (first < 0) return false;
+		this.next = first;
+		this.end = first + this.#blocks.size;
+		return true;
+	}
+}
+
+/** Progress along the targets; a run may pause and resume between two bisections. */
 export interface Walks {
-	/** Triangles to be bisected, in the order in which they are taken: those from `taken` to `end` - 1. */
+	/** Triangles to bisect, in order; [taken, end) are left. */
 	readonly targets: Uint32Array;
 	taken: number;
 	readonly end: number;
 	readonly numbers: Numbers;
-	/** The triangles of the input, from `from` to `to` - 1, whose parts may be read and written. */
+	/** Input triangles [from, to), whose parts may be read and written. */
 	readonly from: number;
 	readonly to: number;
-	/** Number of targets that could not be bisected within these triangles, moved to the front of `targets`. */
+	/** End of the targets that were kept for later, which are moved to the front of the range. */
 	kept: number;
-	/** The longest-edge propagation path of the target in hand, which is the first triangle, as far as it is known. */
+	/** Partial longest-edge propagation path of the current target, its first triangle. */
 	path: Int32Array;
-	/** Triangles of the path; none where the next target is to be taken. */
+	/** Length of the path in triangles; 0 before the next target is taken. */
 	depth: number;
-	/** Whether the first terminal edge of the target in hand is yet to be found. */
+	/** Whether the first terminal edge of the current target is not found yet. */
 	fresh: boolean;
-	/** Targets that nobody had bisected before they were taken. */
+	/** Targets that were not bisected yet when they were taken. */
 	paths: number;
-	/** Triangles of the paths of those when they were taken, both terminal triangles included; and of the longest. */
+	/** Triangles of their paths at that time, both terminal triangles included; and of the longest path. */
 	pathTriangles: number;
 	longestPath: number;
-	/** What `touch` returns. */
+	/** Result of `touch`. */
 	seen: number;
 }
 
-/** Walks that take these targets: all of the list and all of the mesh unless it is said. */
+/** Makes walks of the targets [first, end) within the input triangles [from, to); default all. */
 export const walksFor = (
 	{ input }: Pick<LeppMesh, 'input'>,
 	targets: Uint32Array,
@@ -67,10 +90,10 @@ export const walksFor = (
  * longest-edge propagation path and bisects the terminal triangles. The triangles before these are unchanged, so the next
  * walk continues from the last of them.
  *
- * Within a part of the mesh it bisects what changes nothing outside: a target whose path leaves the part, or ends at a
- * pair one of whose neighbours to be told lies outside, is kept for later. Nothing outside is changed or relied on.
+ * Within a part of the mesh, keeps for later each target whose path leaves the part, or ends at a pair with a neighbour
+ * outside that a bisection would modify. No triangle outside is changed or relied on.
  *
- * Stops after `most` bisections or where there are no numbers; false where targets are left.
+ * Stops after `most` bisections or if there are no numbers; returns whether all targets are done.
  */
 export function bisect(
 	mesh: LeppMesh,
@@ -156,18 +179,17 @@ export function bisect(
 	return taken === end && depth === 0;
 }
 
-/** Targets whose paths are read ahead of time, and the steps along the path of each. */
+/** Number of targets to prefetch, and of steps along the path of each. */
 const AHEAD = 16;
 const STEPS = 2;
 
-/** The triangle that each path has come to. */
+/** Current triangle of each prefetched path. */
 const front = new Int32Array(AHEAD);
 
 /**
- * Reads what a few targets need, and the first triangles of their paths, so that it is in the cache when their turn
- * comes: memory answers many loads at a time where none waits for another, and those of a walk wait. Of a million
- * triangles in any order, a fifth selected, a new one takes 0.8 times as long. Returns what keeps the loads from being
- * left out, of no meaning.
+ * Prefetches into the cache the targets [from, to) and the first triangles of their paths: these loads are independent and
+ * overlap, while each load of a walk waits for the one before. For a million unsorted triangles, a fifth selected,
+ * bisection takes 0.8 times as long. The returned value has no meaning; it keeps the loads from being eliminated.
  */
 function touch(mesh: LeppMesh, targets: Uint32Array, from: number, to: number): number {
 	const { dimension, corners, halfEdges, opposites, states, coordinates } = mesh;

@@ -10,7 +10,7 @@ import { shortEdgesAdded } from './shortEdges.ts';
  * these two, and the opposite of the neighbours' half-edges across the half-edges `after` the divided one.
  * The edge is not below `TINY_EDGE`.
  *
- * @param keys tell edges apart whose ends lie in the same places; without them such triangles stay undecided
+ * @param keys order edges whose ends lie in the same places; without them such triangles stay undecided
  * @param b the number of the bisection; the arrays have room for it
  * @param across the name of the half-edge across, or −1 on the boundary
  */
@@ -39,7 +39,7 @@ export function bisectTerminal(
 	} else {
 		const u = across >> 2;
 		const theirs = across & 3;
-		// Where the triangles go round in different directions, they have the same end of the edge first.
+		// Triangles of opposite orientation have the same end of the edge first.
 		const same = corners[placeOf(across)] === start;
 		divide(mesh, t, slot, middle, made, half, half + 1);
 		divide(mesh, u, theirs, middle, made + 1, half, half + 2);

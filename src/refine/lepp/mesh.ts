@@ -16,13 +16,13 @@ export const SELECTED = 4;
 export const WAITING = 8;
 /** A bisection has made the triangle. */
 export const MADE = 16;
-/** The slot of a triangle whose longest edge is yet to be decided: two of its corners lie in one place. */
+/** Slot of a triangle whose longest edge is not decided yet: two of its corners lie in one place. */
 export const UNDECIDED = 3;
 
 /** Each triangle has at most three edges of its own, and a half-edge names one by 29 bits. */
 export const MAX_TRIANGLES = Math.floor(MAX_EDGES / 3) - 2 ** 20;
 
-/** How many entities a mesh has. */
+/** Entity counts of a mesh. */
 export interface Counts {
 	readonly points: number;
 	readonly edges: number;
@@ -40,9 +40,9 @@ export interface Counts {
  */
 export interface LeppMesh {
 	readonly dimension: 2 | 3;
-	/** What the mesh had at first. */
+	/** Counts of the input. */
 	readonly input: Counts;
-	/** The file's number of each triangle of the input; absent where they stand in the file's order. */
+	/** The file's number of each triangle of the input; absent if the working order is the file's. */
 	readonly work2file: Uint32Array | undefined;
 	/** Numbers of bisections are below this. */
 	span: number;
@@ -57,7 +57,7 @@ export interface LeppMesh {
 	coordinates: Uint32Array;
 	/** Three points for each triangle. */
 	corners: Int32Array;
-	/** Three words for each triangle as `src/steps/halfEdges.ts` says, but for the flag of the longest. */
+	/** Three half-edges for each triangle as in `src/steps/halfEdgeBits.ts`, without the flag of the longest. */
 	halfEdges: Int32Array;
 	/** For each half-edge the name of the other half-edge of its edge, −1 on the boundary. A name is 4 × triangle + slot. */
 	opposites: Int32Array;
@@ -104,15 +104,15 @@ export const emptyMesh = (
 	triangleParents: new Int32Array(0),
 });
 
-/** The same memory as loops take it. */
+/** View of the same memory as u32, for loops. */
 export const unsigned = (words: Int32Array): Uint32Array =>
 	new Uint32Array(words.buffer, words.byteOffset, words.length);
 
-/** The same memory as bisection takes it. */
+/** View of the same memory as int32, for bisection. */
 export const signed = (words: Uint32Array): Int32Array =>
 	new Int32Array(words.buffer, words.byteOffset, words.length);
 
-/** How many entities there are now. */
+/** Current entity counts. */
 export const countsOf = ({ input, bisections, atBoundary }: LeppMesh): Counts => ({
 	points: input.points + bisections,
 	edges: input.edges + 3 * bisections - atBoundary,

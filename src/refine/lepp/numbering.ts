@@ -1,8 +1,8 @@
 import type { Loop, Loops } from '../../util/loop.ts';
+import { sumsBefore } from '../../util/sumsBefore.ts';
 import { countsOf, type LeppMesh } from './mesh.ts';
 import { canonicalLoops, numberCanonical } from './numberCanonical.ts';
 import { madeLoops, numberMade } from './numberMade.ts';
-import { numberPoints, pointLoops } from './numberPoints.ts';
 
 /*
  * The numbers of the result. Entities of the file keep their numbers: a divided triangle gives its number to the part at its
@@ -19,7 +19,7 @@ import { numberPoints, pointLoops } from './numberPoints.ts';
 /** Numbering of new entities. */
 export type Numbering = 'canonical' | 'made';
 
-/** The result's numbers of what the mesh holds, and parents by them. */
+/** Numbers of entities in the result, and their parents by these. */
 export interface ResultNumbers {
 	/** The result's number of each point, edge and triangle by its own; 0 for those that no bisection has used. */
 	readonly points: Uint32Array;
@@ -30,7 +30,7 @@ export interface ResultNumbers {
 	readonly triangleParents: Uint32Array;
 }
 
-/** The file's numbers of what the input held, in the working order; empty where they agree. */
+/** File numbers of the input's entities by their working order; empty if the two orders agree. */
 export interface InputNumbers {
 	readonly points: Uint32Array;
 	readonly edges: Uint32Array;
@@ -38,12 +38,13 @@ export interface InputNumbers {
 }
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
+type Bytes<K extends string> = { readonly [name in K]: Uint8Array };
 
 /** Entities of one step: some milliseconds. */
 const GRAIN = 1 << 16;
 
 /**
- * Numbers what the mesh holds, cut into slices of some milliseconds, by one thread or several.
+ * Numbers the entities of the mesh, cut into slices of some milliseconds, by one thread or several.
  *
  * @param byLevel whether points in the order `made` are sorted by their levels first
  */
@@ -71,7 +72,7 @@ export function* numberResult(
 	yield* loops.run(numberOld, input.triangles, triangles, {});
 	// The bisections in the order of their points, but for the levels.
 	const inOrder = loops.u32(mesh.bisections);
-	// Dropped once for all: threads that forget something collect garbage, which takes some ten milliseconds.
+	// Dropped all at once: threads that forget arrays collect garbage, which takes some ten milliseconds.
 	const spent = [inOrder];
 	if (order === 'made') yield* numberMade(mesh, numbers, inOrder, loops);
 	else spent.push(...(yield* numberCanonical(mesh, numbers, inOrder, made, loops)));
@@ -80,7 +81,7 @@ export function* numberResult(
 	return numbers;
 }
 
-/** What the file held has its numbers. */
+/** Gives the entities of the input their file numbers. */
 const numberOld: Loop<Arrays<'numbers' | 'file'>, never> = {
 	name: 'lepp: old numbers',
 	arrays: { numbers: 'u32', file: 'u32' },
@@ -92,5 +93,78 @@ const numberOld: Loop<Arrays<'numbers' | 'file'>, never> = {
 	},
 };
 
+/** Levels are bytes. */
+const LEVELS = 256;
+/** Points that are counted at a time. */
+const PART = 1 << 14;
+
+/**
+ * Numbers new points, those of a level in the order of `inOrder`: a sort by counting.
+ *
+ * @param inOrder bisections
+ */
+function* numberPoints(
+	{ levels, input }: LeppMesh,
+	points: Uint32Array,
+	inOrder: Uint32Array,
+	byLevel: boolean,
+	loops: Loops,
+): Generator<void, void> {
+	const parts = Math.ceil(inOrder.length / PART);
+	const { points: P } = input;
+	// Number of points by level and part; then the number of the next one.
+	const places = loops.u32(LEVELS * parts);
+	const sort = { levels, inOrder, places };
+	if (byLevel) {
+		yield* loops.run(countLevels, parts, sort, { parts, P });
+		yield* sumsBefore(places, loops);
+	} else for (let part = 0; part < parts; part++) places[part] = part * PART;
+	yield* loops.run(
+		numberByLevel,
+		parts,
+		{ ...sort, points },
+		{ parts, P, byLevel: byLevel ? 1 : 0 },
+	);
+}
+
+const countLevels: Loop<Arrays<'inOrder' | 'places'> & Bytes<'levels'>, 'parts' | 'P'> = {
+	name: 'lepp: count levels',
+	arrays: { levels: 'u8', inOrder: 'u32', places: 'u32' },
+	parameters: ['parts', 'P'],
+	grain: 8,
+	run({ levels, inOrder, places }, { parts }, first, end) {
+		for (let part = first; part < end; part++) {
+			const to = Math.min((part + 1) * PART, inOrder.length);
+			for (let i = part * PART; i < to; i++) places[levels[inOrder[i]!]! * parts + part]!++;
+		}
+	},
+};
+
+const numberByLevel: Loop<
+	Arrays<'inOrder' | 'places' | 'points'> & Bytes<'levels'>,
+	'parts' | 'P' | 'byLevel'
+> = {
+	name: 'lepp: number points',
+	arrays: { levels: 'u8', inOrder: 'u32', places: 'u32', points: 'u32' },
+	parameters: ['parts', 'P', 'byLevel'],
+	grain: 8,
+	run({ levels, inOrder, places, points }, { parts, P, byLevel }, first, end) {
+		for (let part = first; part < end; part++) {
+			const to = Math.min((part + 1) * PART, inOrder.length);
+			for (let i = part * PART; i < to; i++) {
+				const b = inOrder[i]!;
+				const at = (byLevel === 1 ? levels[b]! * parts : 0) + part;
+				points[P + b] = P + places[at]!++;
+			}
+		}
+	},
+};
+
 /** Loops that threads may share. */
-export const numberingLoops = [numberOld, ...canonicalLoops, ...madeLoops, ...pointLoops];
+export const numberingLoops = [
+	numberOld,
+	...canonicalLoops,
+	...madeLoops,
+	countLevels,
+	numberByLevel,
+];

@@ -29,7 +29,7 @@ export type Start = Extract<ResidentStart, { readonly edges: number }>;
  * Makes a `LeppMesh` with the start's selection and room for `more` bisections; cut into slices of some milliseconds, by
  * one thread or several. Throws `NotRefinable` if a triangle has a corner twice.
  *
- * @param work2file the file's number of each triangle; absent where they stand in the file's order
+ * @param work2file the file's number of each triangle; absent if the working order is the file's
  */
 export function* leppMeshOf(
 	{ dimension, points, edges, coordinates, corners, halfEdges, edgeTriangles, selected }: Start,
@@ -57,7 +57,7 @@ export function* leppMeshOf(
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 type States = { readonly states: Uint8Array };
 
-/** Selects as the start does, and looks for corners that are there twice. */
+/** Copies the selection of the start, and detects repeated corners. */
 const look: Loop<Arrays<'corners' | 'selected' | 'twice'> & States, never> = {
 	name: 'lepp: select',
 	arrays: { corners: 'u32', selected: 'u32', states: 'u8', twice: 'u32' },
@@ -134,7 +134,7 @@ export function* findAllLongest(
 	decideAll(mesh, keys);
 }
 
-/** Finds the longest edges of triangles that were left undecided. */
+/** Decides the longest edges of all undecided triangles. */
 export function decideAll(mesh: LeppMesh, keys: PointKeys): void {
 	const { states, input, span } = mesh;
 	if (mesh.undecided === 0) return;

@@ -3,17 +3,16 @@ import { mixWords } from '../../util/mixWords.ts';
 import { NotRefinable } from '../errors.ts';
 import type { LeppMesh } from './mesh.ts';
 
-/** Added before keys of parents are mixed: so that a point differs from the points that it comes from. */
+/** Added before keys of parents are mixed, so that the key of a point differs from those of its parents. */
 const CHILD = 0x9e3779b9;
 
 /**
- * Tells points apart that lie in one place of the lattice, by keys of 32 bits that say where a point comes from: one of
- * the input by its coordinates as they were read, one that was made by the two that it lies between. So keys don't depend
- * on when a point was made, nor on a numbering. Points of the input that coincide to the last bit are distinguished by
- * their numbers in the file; this affects the order on edges only if a triangle has two coincident corners, or corners
- * that derive from them.
+ * Distinguishes points in one place of the lattice by keys of 32 bits: hashes of the coordinates of an input point as
+ * they were read, and of the two parents of a new one. So keys don't depend on when a point was made, nor on a
+ * numbering. Points of the input that coincide to the last bit are distinguished by their numbers in the file; this
+ * affects the order on edges only if a triangle has two coincident corners, or corners that derive from them.
  *
- * Only asked for edges whose ends lie in the same places: hardly ever, so keys are made when they are wanted.
+ * Needed only for edges whose ends lie in the same places, which are rare, so keys are computed on demand.
  */
 export class PointKeys {
 	readonly #mesh: LeppMesh;
@@ -34,7 +33,7 @@ export class PointKeys {
 		this.#work2file = work2file;
 	}
 
-	/** Above 0 where the edge a b comes after the edge c d. Throws `NotRefinable` where they can't be told apart. */
+	/** Above 0 if the edge a b comes after the edge c d. Throws `NotRefinable` if their keys are equal. */
 	compare(a: number, b: number, c: number, d: number): number {
 		const byPlace =
 			this.#ofEdge(a, b, this.#byPlace, this.#placeKey) -
@@ -53,7 +52,7 @@ export class PointKeys {
 		return mixEdge((this.#of(a, known, first) + this.#of(b, known, first)) | 0);
 	}
 
-	/** The key of a point; `first` gives those of the input's. A point's parents were made before it. */
+	/** The key of a point; `first` gives those of input points. A point's parents were made before it. */
 	#of(point: number, known: Map<number, number>, first: (p: number) => number): number {
 		const { input, pointParents } = this.#mesh;
 		const pending = [point];
@@ -80,7 +79,7 @@ export class PointKeys {
 		const at = dimension * (this.#work2file ? this.#work2file[p]! : p);
 		let key = 0;
 		for (let axis = 0; axis < dimension; axis++) {
-			// Zero has two signs and is one place.
+			// Negative zero is the same place as zero.
 			this.#double[0] = this.#points[at + axis]! + 0;
 			key = mixWords(mixWords(key, this.#words[0]!), this.#words[1]!);
 		}

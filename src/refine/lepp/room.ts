@@ -4,22 +4,35 @@ import { countText } from '../../util/counted.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
 import type { LeppMesh } from './mesh.ts';
 
-/** Words or bytes of one step. */
+/** Elements of one step. */
 const GRAIN = 1 << 19;
 
-/** How many bisections the mesh has room for. */
+/** Number of bisections that the arrays have room for. */
 export const roomOf = ({ levels }: Pick<LeppMesh, 'levels'>): number => levels.length;
 
-/** The most bisections that a mesh can have: a half-edge names its edge by 29 bits. */
-export const mostBisections = ({ input }: Pick<LeppMesh, 'input'>): number =>
+/** Maximum number of bisections: a half-edge names its edge by 29 bits. */
+const mostBisections = ({ input }: Pick<LeppMesh, 'input'>): number =>
 	Math.floor((MAX_EDGES - input.edges) / 3);
 
 /** Estimates the bisections that make `triangles` triangles: two each in the interior, and few are at the boundary. */
-export const bisectionsFor = (triangles: number): number => Math.ceil(0.6 * triangles) + 8;
+const bisectionsFor = (triangles: number): number => Math.ceil(0.6 * triangles) + 8;
+
+/**
+ * Estimates the bisections of a round: random meshes make five triangles for each target if targets are few, and 1.75 for
+ * each triangle if all are. Memory that nobody touches costs nothing.
+ */
+export const expectedBisections = (targets: number, triangles: number): number =>
+	bisectionsFor(Math.ceil(Math.min(5 * targets, 1.75 * triangles)) + 64);
+
+/** Makes room for half as many triangles again, and for `slack` bisections; otherwise as `makeRoom`. */
+export function growRoom(mesh: LeppMesh, loops: Loops, slack = 0): Generator<void, void> {
+	const triangles = mesh.input.triangles + 2 * mesh.span;
+	return makeRoom(mesh, bisectionsFor(Math.max(1024, triangles >> 1)) + slack, loops);
+}
 
 /**
  * Makes room for `more` bisections after the mesh's span, cut into slices of some milliseconds, by one thread or several.
- * Throws an `EngineError` 'out-of-memory', or 'too-large' where they can't be numbered.
+ * Throws an `EngineError` 'out-of-memory', or 'too-large' if not even one can be numbered.
  */
 export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator<void, void> {
 	const { dimension, input } = mesh;

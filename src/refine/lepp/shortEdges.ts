@@ -6,14 +6,14 @@ import type { LeppMesh } from './mesh.ts';
 const length = new Uint32Array(2);
 
 /**
- * No edge of fewer lattice units is divided. Halves and the edges to the corners across are shorter than the edge that is
+ * Edges of fewer lattice units are not divided. Halves and the edges to the corners across are shorter than the edge that is
  * divided, by the median at most √3/2 of it, and rounding moves a middle by √3/2 units at most: above 7 units each edge
- * that is made comes before the divided one in the order, so that targets can't go on asking for new bisections for ever.
+ * that is made comes before the divided one in the order, so that bisection terminates.
  * An edge has less than 2³¹ units, so that no point has a level above 140.
  */
 const TINY_EDGE = 8;
 
-/** Why some targets are not bisected. */
+/** Warns of targets that are not bisected. */
 export const tinyWarning = (count: number): string[] =>
 	count === 0
 		? []
@@ -41,7 +41,7 @@ function isShorter(mesh: LeppMesh, p: number, q: number, units: number): boolean
 const isShort = (mesh: LeppMesh, p: number, q: number): number =>
 	isShorter(mesh, p, q, SHORT_EDGE) ? 1 : 0;
 
-/** How many of the edges that a triangle owns are shorter than 1,024 lattice units. */
+/** Counts the edges that a triangle owns and that are shorter than 1,024 lattice units. */
 export function shortEdgesOf(mesh: LeppMesh, t: number): number {
 	const { corners, halfEdges } = mesh;
 	let count = 0;
@@ -52,8 +52,8 @@ export function shortEdgesOf(mesh: LeppMesh, t: number): number {
 }
 
 /**
- * How many more edges are shorter than 1,024 lattice units now that the edge a b is divided by the point `middle` and
- * joined from there to the corners across, `d` being −1 on the boundary.
+ * Change of the number of edges shorter than 1,024 lattice units when the edge a b is divided by the point `middle` and
+ * `middle` is joined to the corners across, `c` and `d`; `d` is −1 on the boundary.
  */
 export function shortEdgesAdded(
 	mesh: LeppMesh,

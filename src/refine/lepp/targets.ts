@@ -4,7 +4,7 @@ import { mixWords } from '../../util/mixWords.ts';
 import { type LeppMesh, SELECTED, unsigned, WAITING } from './mesh.ts';
 import { isTiny } from './shortEdges.ts';
 
-/** The order in which the targets of a round are taken; the mesh that is made is the same, its numbering is not. */
+/** Order of the targets of a round; it affects run time, and numbers in the order `made`. */
 export type TargetOrder =
 	| { readonly by: 'file' }
 	| { readonly by: 'random'; readonly seed: number };
@@ -33,26 +33,26 @@ const selectNumbered: Loop<Arrays<'numbers'> & Bytes<'states' | 'selection'>, ne
 	parameters: [],
 	grain: 1 << 18,
 	run({ states, selection, numbers }, _, first, end) {
-		// Numbers that no bisection has used are 0, and their triangles have no part in anything.
+		// Unused triangles have number 0; nothing reads whether they are selected.
 		for (let t = first; t < end; t++)
 			states[t] = (states[t]! & ~SELECTED) | (selection[numbers[t]!] === 0 ? 0 : SELECTED);
 	},
 };
 
-/** Triangles of the input whose parts are listed at a time. */
+/** Input triangles of a range. */
 export const RANGE = 1 << 10;
 
 /** Targets along the working order. */
 export interface Targets {
 	/** Triangles. */
 	readonly list: Uint32Array;
-	/** How many targets stand before those that are parts of each `RANGE` triangles of the input; and how many all are. */
+	/** Index in `list` of the first target in each range of input triangles; then the number of all targets. */
 	readonly starts: Uint32Array;
 }
 
 /**
- * The selected triangles along the working order: as the triangles of the input that they are parts of, and those of one
- * as they lie in it. They wait from now on. Cut into slices, by one thread or several.
+ * Lists the selected triangles along the working order, by input triangle and within one in the order of its parts, and
+ * sets them `WAITING`. Cut into slices, by one thread or several.
  */
 export function* targetsAlong(mesh: LeppMesh, loops: Loops): Generator<void, Targets> {
 	const { states, input } = mesh;
@@ -117,8 +117,8 @@ const listTargets: Loop<Arrays<'next' | 'starts' | 'list'> & Bytes<'states'>, 't
 };
 
 /**
- * Lets the targets go whose longest edge is too short to be divided; cut into slices. Paths of others do not lead to
- * such an edge, as longest edges rise along a path. Returns how many were let go.
+ * Clears `WAITING` of the targets whose longest edge is too short to divide, cut into slices; returns their number. Paths
+ * of others do not lead to such an edge, as longest edges rise along a path.
  */
 export function* releaseTiny(mesh: LeppMesh, list: Uint32Array): Generator<void, number> {
 	if (mesh.shortEdges === 0) return 0;
@@ -142,10 +142,10 @@ const TINY_SLICE = 1 << 17;
  * Sorts targets into the file's order: triangles of the file, then new ones in the order in which they were made.
  */
 export function inFileOrder({ input, work2file }: LeppMesh, targets: Uint32Array): void {
-	// Numbers rise with time where one thread has given them.
+	// Numbers rise with time, as one thread has given them.
 	targets.sort();
 	if (!work2file) return;
-	// 1 + the triangle at each place of the file that has a target, else 0.
+	// 1 + the target at each index of the file, 0 for none.
 	const byFile = new Uint32Array(input.triangles);
 	let old = 0;
 	while (old < targets.length && targets[old]! < input.triangles) {
@@ -157,14 +157,14 @@ export function inFileOrder({ input, work2file }: LeppMesh, targets: Uint32Array
 }
 
 /**
- * Puts a list in an order that depends on its length and the seed alone (Durstenfeld 1964).
+ * Shuffles a list, depending on its length and the seed alone (Durstenfeld 1964).
  *
  * @param round 1-based: the same seed gives each round another order
  */
 export function shuffle(list: Uint32Array, seed: number, round: number): void {
 	let state = mixWords(seed, round);
 	for (let i = list.length - 1; i > 0; i--) {
-		// Numbers of 32 bits that a counter with an odd step runs through, mixed; scaled, as lists are far shorter.
+		// A Weyl sequence of u32, mixed; scaled to [0, i], as lists are far shorter than 2³².
 		state = (state + 0x9e3779b9) >>> 0;
 		const j = Math.floor((mixEdge(state) / 2 ** 32) * (i + 1));
 		const swapped = list[i]!;

@@ -14,7 +14,7 @@ const split: ChoiceOption = {
 	tip: 'edges of a selected triangle to divide',
 };
 
-/** The thesis's GPUParallelRefine: bisection of longest edges, and of whatever must follow for the mesh to conform. */
+/** The thesis's GPUParallelRefine: bisection of longest edges, propagated until the mesh conforms. */
 export const longestEdge: Operation = {
 	id: 'longest-edge',
 	title: 'Longest-edge bisection',
@@ -28,6 +28,7 @@ export const longestEdge: Operation = {
 	refines: true,
 	inspects: true,
 	engines: ['cpu', 'threads', 'gpu'],
+	steps: 'refinement',
 	options: [split, ...options.roundSpecs(goalKinds)],
 	goals: goalKinds,
 	fewest: (triangles, selected, values) =>

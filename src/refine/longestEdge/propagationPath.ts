@@ -5,12 +5,12 @@ import { NONE, type Topology, topologyOf } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { FILE_ORDER_LIMIT, workingOrder } from '../../mesh/workingOrder.ts';
 
-/** Triangles that a path is followed for, unless its caller says otherwise: some milliseconds on any mesh. */
+/** Default limit on the triangles of a path: some milliseconds on any mesh. */
 export const MAX_PATH = 16384;
 
-/** The longest edges of a mesh: all that a query for a path needs besides the topology. One byte a triangle. */
+/** The longest edges of a mesh: the data of queries for paths besides the topology. One byte a triangle. */
 export interface LongestEdges {
-	/** In the file's numbers, as all that comes from here. */
+	/** In the file's numbers, like all results here. */
 	readonly topology: Topology;
 	/** Slot of each triangle's longest edge, 0 to 2. */
 	readonly slots: Uint8Array;
@@ -21,16 +21,16 @@ export interface LongestEdges {
  * §4.2). All indexes are 0-based.
  */
 export interface PropagationPath {
-	/** From the triangle itself on, each having its longest edge in common with the next. */
+	/** From the triangle itself on; each shares its longest edge with the next. */
 	readonly triangles: Uint32Array;
 	/**
-	 * The longest edges that lie between, in the same order, and last the terminal one: on the boundary, or the longest
-	 * of the last two triangles. Refining the triangle divides just these.
+	 * The longest edges between them, in order, then the terminal one: on the boundary, or the longest edge of the last
+	 * two triangles. Refining the triangle divides exactly these.
 	 */
 	readonly edges: Uint32Array;
 	/** Whether the last edge is terminal and on the boundary. */
 	readonly endsAtBoundary: boolean;
-	/** False where the path was left at the limit. */
+	/** False if the path was cut off at the limit. */
 	readonly complete: boolean;
 }
 
@@ -38,7 +38,7 @@ const cache = new WeakMap<TriMesh, LongestEdges>();
 
 /**
  * The longest edge of each triangle in the engines' order on edges: squared length on the lattice, then the mixed index
- * in the working order. Computed once for each mesh, in time about that of `prepare` for a refinement.
+ * in the working order. Computed once for each mesh, in about the time of `prepare` for a refinement.
  */
 export function longestEdgesOf(mesh: TriMesh): LongestEdges {
 	let longest = cache.get(mesh);
@@ -58,7 +58,7 @@ function longestSlots(input: TriMesh): Uint8Array {
 	const { edges, triangleEdges } = topologyOf(mesh);
 	const lattice = latticeOf(mesh.points, mesh.dimension);
 	const lengths = squaredLengths(edges, lattice);
-	// Only ties ask for the working order, and many meshes have none.
+	// Only ties need the working order, and many meshes have none.
 	let ranks: Uint32Array | undefined;
 	const comesAfter = (a: number, b: number): boolean => {
 		if (lengths[2 * a] !== lengths[2 * b] || lengths[2 * a + 1] !== lengths[2 * b + 1])
@@ -81,7 +81,7 @@ function longestSlots(input: TriMesh): Uint8Array {
 	return slots;
 }
 
-/** For each edge the mixed index that it has in the working order, which decides between edges of equal length. */
+/** The mixed index of each edge in the working order, which decides between edges of equal length. */
 function tieRanks(
 	mesh: TriMesh,
 	lattice: ReturnType<typeof latticeOf>,
@@ -98,9 +98,9 @@ function tieRanks(
 }
 
 /**
- * Follows the path of a triangle (0-based) to its terminal edge, or until it has `limit` triangles. Each edge comes
- * after the one before in a strict order, so that no triangle comes twice. To refine the triangle alone, longest edges
- * divided, touches just the triangles of the path: each is divided, and nothing else.
+ * Follows the path of a triangle (0-based) to its terminal edge, or up to `limit` triangles. Each edge is after the one
+ * before in a strict order, so no triangle occurs twice. Refining the triangle by its longest edge divides exactly the
+ * triangles of the path.
  */
 export function propagationPath(
 	{ topology: { triangleEdges, edgeTriangles }, slots }: LongestEdges,
@@ -120,7 +120,7 @@ export function propagationPath(
 	for (let t = triangle; ; ) {
 		const owner = edgeTriangles[2 * longest]!;
 		const across = owner === t ? edgeTriangles[2 * longest + 1]! : owner;
-		// A triangle that lists an edge twice lies across it from itself.
+		// A triangle that lists an edge twice is its own neighbour.
 		if (across === NONE || across === t) return path(true, true);
 		if (triangles.length >= limit) return path(false, false);
 		triangles.push(across);

@@ -1,38 +1,41 @@
 import { hasBit } from '../../steps/bits.ts';
 import { type Patch, simpleParts } from './simple.ts';
 
-/** Polygons as an engine gives them, in its order and its numbers. */
+/** Polygons of an engine, in its order and numbers. */
 export interface RawPolygons {
 	readonly nodes: Uint32Array;
 	readonly offsets: Uint32Array;
 	/** The polygon of each triangle. */
 	readonly polygons: Uint32Array;
-	/** A bit for each polygon that may have a corner twice. */
+	/** Bit set of the polygons that may have a repeated corner. */
 	readonly doubtful: Uint32Array;
-	/** A bit for each half-edge that is a side of a polygon; read where a polygon has a corner twice. */
+	/** Reads the bit set of the frontier half-edges; called if a polygon has a repeated corner. */
 	readonly frontier: () => Promise<Uint32Array>;
 }
 
 /** Polygons in the numbers of the file. */
 export interface FilePolygons {
-	/** Points round each polygon, from the least on. */
+	/** Points around each polygon, from the lowest on. */
 	readonly nodes: Uint32Array;
 	readonly offsets: Uint32Array;
-	/** The triangles of each polygon, rising, and where those of each begin; polygons stand in the order of their first triangles. */
+	/**
+	 * The triangles of each polygon, ascending, and the first one of each; polygons are in the order of their first
+	 * triangles.
+	 */
 	readonly triangles: Uint32Array;
 	readonly starts: Uint32Array;
-	/** Polygons that were cut as they touched themselves. */
+	/** Number of polygons that were cut, as they touched themselves. */
 	readonly cut: number;
 }
 
-/** What an engine's numbers are in the file; absent where they are the same. */
+/** Maps from an engine's numbers to the file's; absent if they are equal. */
 export interface Numbers {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
 }
 
 /**
- * Gives polygons the numbers of the file, and cuts those that have a corner twice.
+ * Renumbers polygons to the file's numbers, and cuts those with a repeated corner.
  *
  * @param corners of the triangles, in the file's numbers
  */
@@ -93,7 +96,7 @@ export async function inFile(
 	return { ...rotated(nodes, offsets, order), triangles: list, starts, cut: touching.length };
 }
 
-/** Polygons that have a corner twice, of those in doubt, rising. */
+/** Polygons with a repeated corner, among the doubtful ones, ascending. */
 function touchingThemselves({ nodes, offsets, doubtful }: RawPolygons): number[] {
 	const touching: number[] = [];
 	for (let w = 0; w < doubtful.length; w++) {
@@ -107,7 +110,7 @@ function touchingThemselves({ nodes, offsets, doubtful }: RawPolygons): number[]
 	return touching;
 }
 
-/** Bits of half-edges by the file's numbers of the triangles. */
+/** Permutes bits of half-edges to the file's order of triangles. */
 function inFileOrder(
 	bits: Uint32Array,
 	triangles: number,
@@ -122,7 +125,7 @@ function inFileOrder(
 	return all;
 }
 
-/** The triangles of some polygons, and how they are joined. */
+/** The triangles of polygons `touching`, and their connections. */
 function patchesOf(
 	touching: readonly number[],
 	tri2polygon: Uint32Array,
@@ -149,7 +152,7 @@ function patchesOf(
 	);
 }
 
-/** Gives the triangles of a part of a patch their polygon. */
+/** Sets the polygon of the triangles of a part of a patch. */
 function label(
 	halfEdges: readonly number[],
 	{ across }: Patch,
@@ -168,7 +171,7 @@ function label(
 	}
 }
 
-/** The lists with some polygons replaced, and `parts` appended. */
+/** The lists with some polygons replaced, and others appended. */
 function withParts(
 	nodes: Uint32Array,
 	offsets: Uint32Array,
@@ -197,7 +200,7 @@ function withParts(
 	return { nodes: list, offsets: all };
 }
 
-/** The polygons in an order, each from its least point on. */
+/** Permutes polygons, and starts each at its lowest point. */
 function rotated(nodes: Uint32Array, offsets: Uint32Array, order: Uint32Array) {
 	const list = new Uint32Array(nodes.length);
 	const starts = new Uint32Array(offsets.length);

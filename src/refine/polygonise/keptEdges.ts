@@ -4,19 +4,19 @@ import type { TriMesh } from '../../mesh/triMesh.ts';
 import { triangleCount } from '../../mesh/triMesh.ts';
 import { bitWords } from '../../steps/bits.ts';
 
-/** Edges that polygons keep as sides, and those of them that lines have to say. */
+/** Edges that polygons keep, and those of them that become lines. */
 export interface KeptEdges {
-	/** A bit for each half-edge, 3 × triangle + slot, that no polygon reaches across; absent where there is none. */
+	/** Bit set of the half-edges, 3 × triangle + slot, that no polygon crosses; absent if there are none. */
 	readonly bits?: Uint32Array;
-	/** The edges that are marked, segments or in a group, rising: their ends, and their numbers in the mesh. */
+	/** The edges that are marked, segments or in a group, ascending: their ends, and their indexes in the mesh. */
 	readonly named: { readonly ends: Uint32Array; readonly edges: Uint32Array };
 }
 
 /**
- * The edges that keep groups apart, both ways: edges with a marker other than 0, segments, edges in a group and edges with a line on
- * them; and edges between triangles that are not in the same groups or have different markers.
+ * Finds the edges that separate groups: edges with a marker other than 0, segments, edges in a group and edges under a
+ * line; and edges between triangles in different groups or with different markers.
  *
- * @param apart false to keep no groups apart; marked and named edges are listed even then
+ * @param apart false to separate no groups; marked and named edges are listed even then
  */
 export function keptEdges(mesh: TriMesh, apart: boolean): KeptEdges {
 	const { groups = [], fields, cells = [], source } = mesh;
@@ -61,12 +61,14 @@ export function keptEdges(mesh: TriMesh, apart: boolean): KeptEdges {
 	return { ...result, bits };
 }
 
-/** A number for each triangle that is the same for those in the same groups and with the same markers; absent where all are. */
+/**
+ * A number for each triangle, equal for triangles in the same groups with the same markers; absent if all are equal.
+ */
 function regionsOf(mesh: TriMesh): Uint32Array | undefined {
 	const count = triangleCount(mesh);
 	const regions = new Uint32Array(count);
 	let isSplit = false;
-	/** Tells triangles apart by one more value each. */
+	/** Distinguishes triangles by one more value. */
 	const split = (value: (t: number) => number): void => {
 		const known = new Map<string, number>();
 		for (let t = 0; t < count; t++) {

@@ -13,6 +13,7 @@ export const polygonise: Operation = {
 	refines: false,
 	inspects: true,
 	engines: ['cpu', 'threads', 'gpu'],
+	steps: 'refinement',
 	options: [
 		{
 			name: 'join-groups',

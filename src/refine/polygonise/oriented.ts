@@ -2,13 +2,12 @@ import { orientationOf } from '../../mesh/orientation.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 
 /**
- * The triangles of a mesh in the plane, counter-clockwise, and how many of them were not; those of a mesh in space as they are. A
- * triangle that is reversed gives its first and second corner each other's places, so that its slots 0, 1 and 2 are what 0, 2 and 1
- * were.
+ * The triangles of a planar mesh, made counter-clockwise; those of a mesh in space unchanged. Reversing a triangle
+ * swaps its first two corners, so that its slots 0, 1 and 2 become those that were 0, 2 and 1.
  */
 export function counterClockwise({ dimension, points, triangles }: TriMesh): {
 	readonly triangles: Uint32Array;
-	/** 1 for each triangle that was reversed; absent where none was. */
+	/** 1 for each reversed triangle; absent if there are none. */
 	readonly reversed?: Uint8Array;
 } {
 	if (dimension === 3) return { triangles };

@@ -1,7 +1,7 @@
 /*
- * Bytes for each triangle besides the resident mesh: twins 12, next half-edges 12, the polygon of the triangle 4, corners of polygons
- * 5 on random meshes, and below 4 for bits, ranks and lists. A buffer of half-edges is the longest: with 2 GiB for one there is room for
- * 178 million triangles.
+ * Bytes for each triangle besides the resident mesh: twins 12, next half-edges 12, the polygon of the triangle 4,
+ * corners of polygons 5 on random meshes, and below 4 for bits, ranks and lists. Buffers of half-edges are the longest:
+ * 2 GiB for one allow 178 million triangles.
  */
 import { type EngineBuffer, EngineError, type Session } from '../../engine/engine.ts';
 import { bitWords } from '../../steps/bits.ts';
@@ -19,30 +19,33 @@ import { countText } from '../../util/counted.ts';
 import { bitRanks, prefixSum } from '../prefixSum.ts';
 import type { Resident, TimeStep } from '../resident/resident.ts';
 
-/** Corners of a polygon up to which the engine looks whether one comes twice. */
+/** Most corners of a polygon that the engine compares for repetition. */
 export const LOOKED_AT = 64;
 
-/** Polygons where the work is done, in an order of their own; the caller frees the buffers. */
+/** Polygons on an engine, in an order of their own; the caller frees the buffers. */
 export interface PolygonsOn {
-	/** How many there are. */
+	/** Number of polygons. */
 	readonly count: number;
 	/** Corners of all of them. */
 	readonly corners: number;
 	/** Barrier tips that were repaired. */
 	readonly tips: number;
-	/** Points of the resident mesh round each polygon, one polygon after the other. */
+	/** Points of the resident mesh around each polygon, one polygon after the other. */
 	readonly nodes: EngineBuffer;
 	/** Offset of each polygon in `nodes`, and the end of the last. */
 	readonly offsets: EngineBuffer;
 	/** The polygon of each triangle. */
 	readonly polygons: EngineBuffer;
-	/** A bit for each polygon that may have a corner twice. */
+	/** Bit set of the polygons that may have a repeated corner. */
 	readonly doubtful: EngineBuffer;
-	/** A bit for each half-edge, 3 × triangle + slot, that is a side of a polygon. */
+	/** Bit set of the half-edges, 3 × triangle + slot, that are sides of polygons. */
 	readonly frontier: EngineBuffer;
 }
 
-/** The twin of each half-edge of a resident mesh, as `pairHalfEdges` says; `kept` has a bit for each half-edge that no region crosses. */
+/**
+ * Finds the twin of each half-edge of a resident mesh, see `pairHalfEdges`; `kept` is the bit set of half-edges that no
+ * region crosses.
+ */
 export async function halfEdgesOn(
 	{ session, buffers, counts }: Resident,
 	kept: Uint32Array | undefined,
@@ -66,12 +69,12 @@ export async function halfEdgesOn(
 }
 
 /**
- * GPolylla (2023, section 6) on a resident mesh whose triangles go round one way, with its kernels under their names; times go to
- * theirs. The steps differ from the paper's in this: which edge is longest is decided once, by the engine's order, so that both
- * triangles of an edge agree; one kernel labels frontier and seed edges, finds next half-edges and searches frontier edges for seeds,
- * as all of these read the same words; barrier tips are found there, so that nothing is done at points without one (`change attributes`
- * comes before `label extra frontier edges`); of an edge that is cut one half-edge is the start of a polygon of its own, so that no seeds
- * have to be overwritten.
+ * GPolylla (2023, section 6) on a resident mesh with consistent orientation, with the names of its kernels for times.
+ * It differs from the paper: longest edges are decided once, by the engine's order, so that both triangles of an edge
+ * agree; one kernel labels frontier and seed edges, finds next half-edges and searches frontier edges for seeds, as all
+ * these read the same u32; it also finds barrier tips, so that no work is done at other points (`change attributes`
+ * comes before `label extra frontier edges`); one half-edge of a cut edge starts a polygon of its own, so that no seeds
+ * are overwritten.
  *
  * @param twins of its half-edges
  */
@@ -140,7 +143,7 @@ export async function polygonsOn(
 	};
 }
 
-/** The places of the bits of a buffer, which is of no more use. */
+/** Lists the indexes of set bits, and frees the bits. */
 async function listOf(
 	session: Session,
 	bits: EngineBuffer,
@@ -153,7 +156,9 @@ async function listOf(
 	const [count = 0] = await session.readValues([[ranks, 2 * words + 1]]);
 	const list = session.buffer(`list of ${what}`, Math.max(1, count), { dirty: true });
 	if (count > 0)
-		await time('scan and compact', () => session.run(listBits, words, {}, { ranks, list }));
+		await time('scan and compact', () =>
+			session.run(listBits, words, { row: words }, { ranks, list }),
+		);
 	for (const buffer of [bits, ranks]) session.free(buffer);
 	return { list, count };
 }

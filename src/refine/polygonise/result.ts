@@ -15,9 +15,9 @@ import type { FilePolygons } from './inFile.ts';
 import type { KeptEdges } from './keptEdges.ts';
 
 /**
- * The mesh of polygons. Points keep their numbers, fields and groups. Data of triangles moves to polygons: reals as means by
- * area, integers and groups from the largest triangle. Edges that were marked, segments or in a group become lines, after
- * the blocks of the input; the polygons are the last block.
+ * Makes the mesh of polygons. Points keep their numbers, fields and groups. Data of triangles moves to polygons: reals
+ * as means by area, integers and groups from the largest triangle. Edges that were marked, segments or in a group
+ * become lines, after the blocks of the input; the polygons are the last block.
  */
 export function resultOf(
 	mesh: TriMesh,
@@ -114,7 +114,7 @@ export function resultOf(
 	};
 }
 
-/** Twice the area of each triangle of a list. */
+/** Twice the area of each triangle in a list. */
 function areasOf({ dimension, points, triangles }: TriMesh, list: Uint32Array): Float64Array {
 	const areas = new Float64Array(list.length);
 	for (let i = 0; i < list.length; i++) {

@@ -28,8 +28,8 @@ import { halfEdgesOn, polygonsOn } from './polygonsOn.ts';
 import { resultOf } from './result.ts';
 
 /**
- * `run` of the operation. Edges of three or more triangles, which surfaces in space may have, are sides of polygons as edges of one
- * triangle are.
+ * `run` of the operation. Edges of three or more triangles, which surfaces in space may have, are sides of polygons
+ * like boundary edges.
  */
 export const run: Operation['run'] = async (engine, mesh, request) => {
 	try {
@@ -40,7 +40,7 @@ export const run: Operation['run'] = async (engine, mesh, request) => {
 			throw new NotRefinable(
 				`${error.message}, but a polygon in the plane has at most one neighbour across each side`,
 			);
-		// Only deriving its edges tells that a surface branches. It was inspected before that.
+		// Deriving the edges detects that a surface branches; `inspect` has run by then.
 		const { inspect: _, ...again } = request;
 		return await runAs(engine, mesh, again, true);
 	}
@@ -54,7 +54,7 @@ async function runAs(
 ): Promise<Outcome> {
 	const { now, signal, inspect, pause = async () => {} } = request;
 	const { triangles, reversed } = counterClockwise(mesh);
-	// Edges of triangles that were reversed are not those of the mesh that is looked at.
+	// Edges of reversed triangles differ from those of the mesh to inspect.
 	const isInspectedFirst = reversed !== undefined || !isPlain(mesh);
 	if (isInspectedFirst) await inspect?.();
 	if (midNodesOf(mesh))
@@ -149,7 +149,7 @@ async function runAs(
 	}
 }
 
-/** Makes each half-edge of an edge of three or more triangles one on the boundary: the only one of its edge. */
+/** Makes each half-edge of an edge with three or more triangles a boundary half-edge. */
 function cutBranches(start: ResidentStart): void {
 	if (start.edges === undefined || !start.branches) return;
 	const { halfEdges, edgeTriangles } = start;
@@ -181,7 +181,7 @@ const between = ({ signal, pause, onPhase }: RunRequest) => ({
 	...(onPhase && { onPhase }),
 });
 
-/** Throws where two triangles run along an edge in the same direction: then they do not go round one way. */
+/** Throws if two triangles run along an edge in the same direction: then their orientations differ. */
 async function refuseAlike({ session, buffers, counts }: Resident, time: TimeStep): Promise<void> {
 	const { halfEdges, edgeTriangles } = buffers;
 	const all = 3 * counts.triangles;
@@ -199,7 +199,7 @@ async function refuseAlike({ session, buffers, counts }: Resident, time: TimeSte
 		);
 }
 
-/** Bits of half-edges of the file as those of the engine. */
+/** Permutes bits of half-edges to the working order. */
 function inWorkingOrder(
 	bits: Uint32Array,
 	{ work2file }: Prepared,
@@ -210,7 +210,7 @@ function inWorkingOrder(
 	for (let t = 0; t < triangles; t++) {
 		const f = work2file ? work2file.triangles[t]! : t;
 		for (let k = 0; k < 3; k++) {
-			// The slots of a reversed triangle are 0, 2 and 1 of the file's.
+			// Slots 0, 1, 2 of a reversed triangle are 0, 2, 1 in the file.
 			const slot = reversed?.[f] === 1 && k > 0 ? 3 - k : k;
 			const h = 3 * t + k;
 			if (hasBit(bits, 3 * f + slot)) own[h >>> 5]! |= 1 << (h & 31);

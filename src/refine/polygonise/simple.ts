@@ -1,8 +1,8 @@
-/** Triangles of a polygon that may touch itself, all in the file's numbers: a tree, joined across edges that are no frontier. */
+/** Triangles of a polygon that may touch itself, in the file's numbers: a tree connected across inner edges. */
 export interface Patch {
-	/** Triangles, rising. */
+	/** Triangles, ascending. */
 	readonly triangles: readonly number[];
-	/** The half-edge across each half-edge inside the polygon, by 3 × triangle + slot. */
+	/** The twin of each half-edge inside the polygon; half-edges are 3 × triangle + slot. */
 	readonly across: Map<number, number>;
 }
 
@@ -10,10 +10,10 @@ const nextOf = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
 const triangleOf = (h: number): number => Math.floor(h / 3);
 
 /**
- * Cuts a polygon until no part of it has a corner twice; gives the sides of each part, as half-edges round it. Once no barrier tip is
- * left, a polygon touches itself only where it goes round something: a hole of the mesh, or other polygons that hang on one point.
- * The point that comes first and lies there twice decides: of the way through the polygon from one of its two corners there to the
- * other, the middle edge that does not end in the point becomes a side. Each cut takes an edge out of a tree, so that it ends.
+ * Cuts a polygon until no part has a repeated corner; returns the sides of each part, as half-edges around it. Without
+ * barrier tips, a polygon touches itself only around a hole of the mesh, or around other polygons connected at one
+ * point. Takes the lowest repeated point; on the path through the polygon between two of its corners there, the middle
+ * edge that does not end in the point becomes a side. Each cut removes an edge of a tree, so this ends.
  */
 export function simpleParts(patch: Patch, corners: Uint32Array): number[][] {
 	const parts: number[][] = [];
@@ -40,7 +40,7 @@ export function simpleParts(patch: Patch, corners: Uint32Array): number[][] {
 	return parts;
 }
 
-/** The half-edges round a patch. */
+/** The half-edges around a patch. */
 function halfEdgesOf({ triangles, across }: Patch): number[] {
 	const first = triangles
 		.flatMap((t) => [3 * t, 3 * t + 1, 3 * t + 2])
@@ -55,7 +55,7 @@ function halfEdgesOf({ triangles, across }: Patch): number[] {
 	return halfEdges;
 }
 
-/** The first two sides, by their numbers, that begin in the least point in which several begin. */
+/** The first two sides, in order of index, with the lowest point that several start at. */
 function firstTwice(
 	halfEdges: readonly number[],
 	corners: Uint32Array,
@@ -74,9 +74,9 @@ function firstTwice(
 	return [one!, other!];
 }
 
-/** The half-edges by which one leaves the triangles on the way from one to another. */
+/** The half-edges crossed on the path from one triangle to another. */
 function wayBetween({ across }: Patch, from: number, to: number): number[] {
-	/** The half-edge by which each triangle was left for the one that it was reached from. */
+	/** The half-edge crossed from each triangle towards `to`. */
 	const back = new Map<number, number>([[to, -1]]);
 	const pending = [to];
 	for (let t = pending.pop(); t !== undefined && !back.has(from); t = pending.pop())
@@ -91,7 +91,7 @@ function wayBetween({ across }: Patch, from: number, to: number): number[] {
 	return way;
 }
 
-/** The triangles that are joined to one. */
+/** The triangles connected to `from`. */
 function reached({ across }: Patch, from: number): ReadonlySet<number> {
 	const known = new Set([from]);
 	const pending = [from];

@@ -34,7 +34,7 @@ export const bufferTable = {
 		holds: 'all',
 		label: 'corners',
 	},
-	/** Three half-edges for each triangle, packed as in `src/steps/halfEdges.ts`: edge, longest, owned, against. */
+	/** Three half-edges for each triangle, packed as in `src/steps/halfEdgeBits.ts`: edge, longest, owned, against. */
 	halfEdges: {
 		of: 'triangles',
 		each: 3,
@@ -106,7 +106,7 @@ export function rowLength(
 	return each === 'bit' ? bitWords(entities) : entities * each;
 }
 
-/** The same by name. */
+/** Length of a buffer's contents, by its name. */
 export const bufferLength = (name: BufferName, counts: Counts, sizes: Sizes): number =>
 	rowLength(bufferTable[name], counts, sizes);
 

@@ -73,7 +73,9 @@ export type ResidentStart = {
 	| {
 			/** Number of edges. */
 			readonly edges: number;
-			/** Three u32 for each triangle as in `src/steps/halfEdges.ts`, without `LONGEST`; memory as for `coordinates`. */
+			/**
+			 * Three u32 for each triangle as in `src/steps/halfEdgeBits.ts`, without `LONGEST`; memory as for `coordinates`.
+			 */
 			readonly halfEdges: Uint32Array;
 			/** Owner and other triangle of each edge, or `NONE`; memory as for `coordinates`. */
 			readonly edgeTriangles: Uint32Array;
@@ -180,7 +182,7 @@ async function topologyOnEngine(
 	return built;
 }
 
-/** Derives the topology on the host: on one thread twice as fast as the steps of `buildTopology`. */
+/** Derives the topology on the host: in one thread this is twice as fast as the steps of `buildTopology`. */
 async function topologyHere(
 	session: Session,
 	corners: Uint32Array,

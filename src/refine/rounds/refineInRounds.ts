@@ -83,7 +83,7 @@ async function refineAs(
 	const started = now();
 	options.onProgress?.({ phase: 'prepare' });
 	options.onPhase?.('prepare');
-	const compiled = engine.prepare?.();
+	const compiled = engine.prepare?.('refinement');
 	// If `prepare` throws, nothing awaits `compiled`.
 	compiled?.catch(() => {});
 	const derivesHere = engine.kind === 'cpu' || engine.software === true;

@@ -1,16 +1,16 @@
 /*
- * Bytes for each triangle, a mesh having 1.5 edges and 0.5 points to one: half-edges 12 and triangles of edges 12 stay; on
- * the way the heads of lists take 2 more, and bits with their sums 1.5. Links of lists stand where the triangles of edges
- * will.
+ * Bytes for each triangle, if a mesh has 1.5 edges and 0.5 points to one: half-edges 12 and triangles of edges 12 stay;
+ * temporarily the heads of lists take 2, and bits with their sums 1.5. Links of lists are in the memory of the
+ * triangles of edges.
  *
- * The two half-edges of an edge find each other in a hash table in workgroup memory where they are in the same tile of 512
- * triangles, as 94 % are on random Delaunay meshes along a Hilbert curve. What may have a half-edge in another tile, 13 % of
- * all there, is listed by one of its ends, so that both stand in one short list: no keys are sorted. Order in a list
- * comes as it may, results do not depend on it. An edge's number is the rank of its first half-edge among all first half-edges.
- * Smaller tiles leave more to lists: with 256 triangles, 30 million take an H100 1.21 ms for tiles and 0.81 for lists,
- * with 512 it is 1.30 and 0.67.
+ * The two half-edges of an edge are matched in a hash table in workgroup memory if they are in the same tile of 512
+ * triangles, as 94 % are on random Delaunay meshes along a Hilbert curve. Half-edges that may have a twin in another
+ * tile, 13 % there, are listed by one of their ends, so that both are in one short list: no keys are sorted. The order
+ * in a list is arbitrary, and results do not depend on it. An edge's number is the rank of its first half-edge among
+ * all first half-edges. Smaller tiles leave more to lists: with 256 triangles, 30 million take an H100 1.21 ms for
+ * tiles and 0.81 for lists, with 512 it is 1.30 and 0.67.
  *
- * Software adapters do without it: 100,000 triangles took one in a browser 2.1 s, as such drivers are slow to clear
+ * Software adapters do not use it: 100,000 triangles took one in a browser 2.1 s, as such drivers are slow to clear
  * workgroup memory, and `deriveHalfEdges` takes 8 ms.
  */
 
@@ -28,45 +28,45 @@ import { countText } from '../../util/counted.ts';
 import { NonManifold } from '../errors.ts';
 import { bitRanks } from '../prefixSum.ts';
 
-/** The longest list that is searched before lists are made shorter. */
+/** Longest list to search before lists are made shorter. */
 const LONG = 64;
 
-/** A plain list of triangles where the work is done. */
+/** A list of triangles on an engine. */
 export interface TriangleList {
 	/** Three points for each triangle. */
 	readonly corners: EngineBuffer;
 	readonly triangles: number;
 	readonly points: number;
-	/** The file's number of each triangle; absent where the triangles stand in the file's order. */
+	/** The file's number of each triangle; absent if they are in the file's order. */
 	readonly fileOrder?: EngineBuffer;
-	/** Whether the file's number of each edge is wanted too. */
+	/** Whether to compute the file's number of each edge. */
 	readonly numberFile?: boolean;
 }
 
 /** Edges and adjacency of a list of triangles. */
 export interface BuiltTopology {
-	/** Three words for each triangle as `src/steps/halfEdges.ts` says, but for the flag of the longest. */
+	/** Three u32 for each triangle as in `src/steps/halfEdgeBits.ts`, without `LONGEST`. */
 	readonly halfEdges: EngineBuffer;
 	/** Owner and other triangle of each edge, or `NONE`. */
 	readonly edgeTriangles: EngineBuffer;
 	readonly edges: number;
-	/** Where `numberFile` and `fileOrder` are there: the file's number of each edge, by first appearance. */
+	/** The file's number of each edge, by first appearance; present with `numberFile` and `fileOrder`. */
 	readonly fileEdges?: EngineBuffer;
-	/** Edges of one triangle. */
+	/** Number of edges with one triangle. */
 	readonly boundaryEdges: number;
 }
 
 /**
- * Derives the edges of triangles on an engine: numbered by first appearance in the triangles, slot by slot; each runs
- * as the one of its triangles goes that is first in the file, which owns it. Times go to names that start with
- * 'topology'. Throws `NotRefinable` where an edge has three or more triangles, and `EngineError` 'too-large' beyond 2²⁹
- * edges; else `corners` and `fileOrder` stay as they are.
+ * Derives the edges of triangles on an engine, numbered by first appearance in the triangles, slot by slot; each has
+ * its direction in the first of its triangles in the file, which owns it. Times have names that start with 'topology'.
+ * Throws `NotRefinable` if an edge has three or more triangles, and `EngineError` 'too-large' beyond 2²⁹ edges; leaves
+ * `corners` and `fileOrder` unchanged.
  */
 export async function buildTopology(session: Session, list: TriangleList): Promise<BuiltTopology> {
 	const { corners, triangles, points } = list;
 	let built = await pairAndNumber(session, list, 0);
 	if (built.trouble === 'lists') {
-		// Rare: only where a point has hundreds of triangles, or triangles touch in a point alone.
+		// Rare: only if a point has hundreds of triangles, or triangles touch only in a point.
 		for (const buffer of built.buffers) session.free(buffer);
 		built = await pairAndNumber(session, list, 1);
 	}
@@ -119,8 +119,8 @@ async function numberInFile(
 }
 
 /**
- * The half-edges, as `bitRanks` says those that are the first of their edge, and the triangles of edges. Where these have no
- * room in a buffer that has served, which is better than fresh memory, there is still the other half-edge of each half-edge's edge.
+ * The half-edges, the ranks (`bitRanks`) of those that are the first of their edge, and the triangles of edges. If
+ * these do not fit in the reused buffer, which is cheaper than fresh memory, the twins of half-edges are still present.
  */
 type Numbered = readonly [
 	halfEdges: EngineBuffer,
@@ -131,11 +131,11 @@ type Numbered = readonly [
 interface Paired {
 	readonly buffers: Numbered;
 	readonly edges: number;
-	/** Why the rest means nothing. */
+	/** A fault; the rest is undefined then. */
 	readonly trouble?: 'third half-edge' | 'lists' | undefined;
 }
 
-/** Finds the other half-edge of each half-edge's edge and numbers the edges, with a single trip to the device. */
+/** Finds the twin of each half-edge and numbers the edges, with a single readback. */
 async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1): Promise<Paired> {
 	const { corners, triangles, points } = list;
 	const count = 3 * triangles;
@@ -146,7 +146,7 @@ async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1
 	const firsts = session.buffer('first half-edges', words, dirty);
 	const listed = session.buffer('listed half-edges', words, dirty);
 	const heads = session.buffer('lists of points', points);
-	// Room for the triangles of edges, if few edges are on the boundary. Whole pairs: a kernel sees no half of one.
+	// Memory for the triangles of edges, if few edges are on the boundary. Whole pairs, as a kernel accesses pairs.
 	const pairs = (count + (triangles >>> 5) + 65) >>> 1;
 	const room = session.buffer('triangles of edges', 2 * pairs, dirty);
 	const trouble = session.buffer('trouble with half-edges', 2);

@@ -5,9 +5,9 @@ import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import { NonManifold } from '../errors.ts';
 import { GRAIN, NAME, pairHalfEdges, pairLoops } from './pairHalfEdges.ts';
 
-/** Edges and adjacency of triangles, as `buildTopology` makes them. */
+/** Edges and adjacency of triangles, as in `BuiltTopology`. */
 export interface DerivedHalfEdges {
-	/** Three words for each triangle as `src/steps/halfEdges.ts` says, but for the flag of the longest. */
+	/** Three u32 for each triangle as in `src/steps/halfEdgeBits.ts`, without `LONGEST`. */
 	readonly halfEdges: Uint32Array;
 	/** Owner and other triangle of each edge, or `NONE`. */
 	readonly edgeTriangles: Uint32Array;
@@ -24,14 +24,14 @@ export const reserveFor = (selected: number, triangles: number): number =>
 	3 * Math.ceil(Math.min(5 * selected, 1.75 * triangles));
 
 /**
- * Does what `buildTopology` does with less memory and in less time, cut into slices of some milliseconds, by one thread
- * or several: edges numbered by first appearance in the triangles, each running as the one of its triangles goes that
- * is first in the file, which owns it. Throws `NotRefinable` where an edge has three or more triangles.
+ * As `buildTopology`, with less memory and in less time, in slices of some milliseconds, in one thread or several:
+ * edges are numbered by first appearance in the triangles, and each has its direction in the first of its triangles in
+ * the file, which owns it. Throws `NotRefinable` if an edge has three or more triangles.
  *
- * No processor can predict which of two half-edges comes first, where it runs and who owns its edge, so masks are used
- * instead of branches.
+ * Branches on which of two half-edges is first, on directions and on owners would be mispredicted, so masks are used
+ * instead.
  *
- * @param fileOrder the file's number of each triangle; absent where they stand in the file's order
+ * @param fileOrder the file's number of each triangle; absent if they are in the file's order
  * @param reserve u32 to allocate after the half-edges and after the triangles of edges, in the same memory
  */
 export function* deriveHalfEdges(
@@ -67,7 +67,7 @@ export function* deriveHalfEdges(
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** Triangles whose half-edges fill whole words of bits. */
+/** Triangles of a block; their half-edges fill whole u32 of bits. */
 const BLOCK = 1 << 12;
 
 /** Sets the bit of each half-edge that is the first of its edge, and counts those of each block. */
@@ -84,11 +84,11 @@ const findFirsts: Loop<Arrays<'halfEdges' | 'firsts' | 'numbers'>, never> = {
 				const stop = Math.min(i + 32, to);
 				let word = 0;
 				for (let bit = 0; i < stop; i++, bit++) {
-					// 0 where the opposite half-edge comes before.
+					// 0 if the twin comes before.
 					const leads = 1 + (((halfEdges[i]! & NAME) - name) >> 31);
 					word |= leads << bit;
 					count += leads;
-					// Names go by fours, three of which are half-edges.
+					// Triangles have four names, three of them for half-edges.
 					const last = slot >> 1;
 					name += 1 + last;
 					slot = slot + 1 - 3 * last;
@@ -100,7 +100,7 @@ const findFirsts: Loop<Arrays<'halfEdges' | 'firsts' | 'numbers'>, never> = {
 	},
 };
 
-/** Replaces each number by the sum of those before it; returns that of all. The last one is 0. */
+/** Replaces numbers by their exclusive prefix sum; returns the total. */
 function prefixSums(numbers: Uint32Array): number {
 	let sum = 0;
 	for (let i = 0; i < numbers.length; i++) {
@@ -112,8 +112,8 @@ function prefixSums(numbers: Uint32Array): number {
 }
 
 /**
- * Replaces the opposite half-edges by edges with the flags of `halfEdges.ts` (but for the longest), and writes the triangles of
- * edges. A half-edge that is the first of its edge does it for both.
+ * Replaces twins by edges with the flags of `halfEdgeBits.ts` (without `LONGEST`), and writes the triangles of edges.
+ * The first half-edge of an edge does it for both.
  */
 const numberEdges: Loop<
 	Arrays<'halfEdges' | 'firsts' | 'numbers' | 'fileOrder' | 'edgeTriangles'>,
@@ -158,10 +158,10 @@ const numberEdges: Loop<
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const halfEdgeLoops = [...pairLoops, findFirsts, numberEdges];
 
-/** Sets right what `numberEdges` makes of triangles that list an edge twice. */
+/** Corrects the results of `numberEdges` for triangles that list an edge twice. */
 function settleFolded(
 	corners: Uint32Array,
 	halfEdges: Uint32Array,

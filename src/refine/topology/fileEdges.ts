@@ -4,7 +4,7 @@ import type { DerivedHalfEdges } from './deriveHalfEdges.ts';
 import { GRAIN } from './pairHalfEdges.ts';
 
 /**
- * The file's number of each edge, by first appearance in the file's triangles, cut into slices, by one thread or several.
+ * The file's number of each edge, by first appearance in the file's triangles, in slices, in one thread or several.
  *
  * @param fileOrder the file's number of each triangle
  */
@@ -14,7 +14,7 @@ export function* fileEdges(
 	loops: Loops = alone,
 ): Generator<void, Uint32Array> {
 	const triangles = fileOrder.length;
-	// In the order of the file, which is far from this one: a byte each is near enough.
+	// In the file's order, which is far from the working order: bytes, to stay in caches.
 	const named = loops.u8(triangles);
 	yield* loops.run(countNamed, triangles, { halfEdges, fileOrder, named }, {});
 	const blocks = Math.ceil(triangles / BLOCK);
@@ -41,10 +41,13 @@ export function* fileEdges(
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** A triangle that lists an edge twice owns both half-edges, and the first of them counts: whether it is `b` rather than `a`. */
+/**
+ * 1 if half-edges `a` and `b` are of different edges. A triangle that lists an edge twice owns both half-edges, and the
+ * first one counts.
+ */
 const differ = (a: number, b: number): number => Number(((a ^ b) & EDGE) !== 0);
 
-/** How many edges each triangle is the first of the file to name. */
+/** Counts the edges that each triangle is the first in the file to list. */
 const countNamed: Loop<Arrays<'halfEdges' | 'fileOrder'> & { readonly named: Uint8Array }, never> =
 	{
 		name: 'file: count',
@@ -65,7 +68,7 @@ const countNamed: Loop<Arrays<'halfEdges' | 'fileOrder'> & { readonly named: Uin
 		},
 	};
 
-/** Triangles of the file that are added up at a time. */
+/** Triangles of a block. */
 const BLOCK = 1 << 14;
 
 const sumNamed: Loop<Arrays<'starts'> & { readonly named: Uint8Array }, never> = {
@@ -83,7 +86,7 @@ const sumNamed: Loop<Arrays<'starts'> & { readonly named: Uint8Array }, never> =
 	},
 };
 
-/** Writes how many edges are named before each triangle of the file. */
+/** Writes the number of edges listed before each triangle of the file. */
 const addNamed: Loop<Arrays<'starts' | 'before'> & { readonly named: Uint8Array }, never> = {
 	name: 'file: add',
 	arrays: { named: 'u8', starts: 'u32', before: 'u32' },
@@ -101,7 +104,7 @@ const addNamed: Loop<Arrays<'starts' | 'before'> & { readonly named: Uint8Array 
 	},
 };
 
-/** The number of each edge: how many are named before its owner, and by it in slots before. */
+/** The number of each edge: edges listed before its owner, plus those in earlier slots of it. */
 const numberEdges: Loop<
 	Arrays<'halfEdges' | 'edgeTriangles' | 'fileOrder' | 'before' | 'numbers'>,
 	never
@@ -121,7 +124,7 @@ const numberEdges: Loop<
 			const t = edgeTriangles[2 * e]!;
 			const a = halfEdges[3 * t]! | 0;
 			const b = halfEdges[3 * t + 1]! | 0;
-			// No processor can predict which slot it is, so masks are used instead of branches.
+			// Masks instead of branches, which would be mispredicted.
 			const notA = differ(a, e);
 			const notB = notA & differ(b, e);
 			numbers[e] =
@@ -130,5 +133,5 @@ const numberEdges: Loop<
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const fileLoops = [countNamed, sumNamed, addNamed, numberEdges];

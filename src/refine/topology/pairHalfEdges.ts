@@ -2,43 +2,40 @@ import { NONE } from '../../mesh/topology.ts';
 import { addU32, orU32 } from '../../steps/bits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
-/** Triangles or points of one step: some milliseconds. */
+/** Triangles or points of a slice: some milliseconds. */
 export const GRAIN = 1 << 17;
 
 /**
- * The name of a half-edge is four times its triangle and its slot, 31 bits; where it stands in a row of three words for each
+ * The name of a half-edge is four times its triangle plus its slot, 31 bits; its index among three u32 for each
  * triangle is the name less a quarter of it.
  */
 export const NAME = 0x7fffffff;
-/**
- * In a list, next to the name: the half-edge runs towards the list's point. Of two half-edges of an edge: they run in opposite
- * directions.
- */
+/** In a list: the half-edge runs towards the list's point. In a pair: the half-edges run in opposite directions. */
 const FLAG = 0x80000000;
 
-/** The half-edges of triangles, each with its opposite half-edge: the other half-edge of its edge. */
+/** Half-edges of triangles with their twins. */
 interface Paired {
 	/**
-	 * For each half-edge the name of its opposite half-edge, or its own where there is none, with bit 31 where they run in opposite
+	 * For each half-edge the name of its twin, or its own if there is none, with bit 31 set if they run in opposite
 	 * directions.
 	 */
 	readonly halfEdges: Uint32Array;
-	/** Memory that has served, of more words than there are half-edges. */
+	/** Reusable memory, of more u32 than there are half-edges. */
 	readonly room: Uint32Array;
-	/** A triangle has equal corners. */
+	/** Whether a triangle has equal corners. */
 	readonly folded: boolean;
-	/** An edge has three half-edges, and the rest means nothing. */
+	/** Whether an edge has three half-edges; the rest is undefined then. */
 	readonly third: boolean;
 }
 
 /**
- * Finds for each half-edge of the triangles the other half-edge of its edge, cut into slices, by one thread or several.
+ * Finds the twin of each half-edge, in slices, in one thread or several.
  *
- * Each half-edge is listed at its lower end (count, prefix sum, scatter), where it finds the opposite half-edge: in a short list
- * by a search, in a long one by a mark that the opposite half-edge has left at the other end, so that a list may be of any
- * length. Half-edges are in a list in any order, and nothing that follows depends on it. Masks are used instead of branches
- * that no processor can predict, and a triangle's three half-edges are written out, as each access to an array of changing
- * length costs several instructions that one iteration shares.
+ * Each half-edge is listed at its lower end (count, prefix sum, scatter), where it finds its twin: in a short list by a
+ * search, in a long one by a mark that the twin has left at the other end, so that a list may have any length. The
+ * order in a list is arbitrary, and no result depends on it. Masks replace branches that would be mispredicted, and a
+ * triangle's three half-edges are written out, as each access to an array of changing length costs several instructions
+ * that one iteration shares.
  *
  * @param reserve u32 that `room` has beyond those of the half-edges, and that follow the half-edges in their memory
  */
@@ -69,12 +66,14 @@ export function* pairHalfEdges(
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** Words of `found`: 1 where a triangle has equal corners, an edge three half-edges, a list is longer than `LONG`. */
+/**
+ * Indexes in `found`, 1 if: a triangle has equal corners, an edge has three half-edges, a list is longer than `LONG`.
+ */
 const [FOLDED, THIRD, LONG_LISTS, FOUND_LENGTH] = [0, 1, 2, 3];
 /** The longest list in which each half-edge is compared with all others. */
 const LONG = 48;
 
-/** Adds up the half-edges that have each point as their lower end. */
+/** Counts the half-edges with each point as their lower end. */
 const countHalfEdges: Loop<Arrays<'corners' | 'places'>, never> = {
 	name: 'halfEdges: count',
 	arrays: { corners: 'u32', places: 'u32' },
@@ -95,7 +94,7 @@ const countHalfEdges: Loop<Arrays<'corners' | 'places'>, never> = {
 	},
 };
 
-/** Turns the sizes of lists into their starts. */
+/** Replaces the sizes of lists by their starts. */
 function startLists(sizes: Uint32Array): void {
 	let start = 0;
 	for (let point = 0; point < sizes.length; point++) {
@@ -106,8 +105,7 @@ function startLists(sizes: Uint32Array): void {
 }
 
 /**
- * Puts half-edges in their lists, from their `places` on: names, with `FLAG`, and next to them the end that is not the
- * list's.
+ * Writes half-edges to their lists, from their `places` on: names with `FLAG`, and the ends that are not the list's.
  */
 const listHalfEdges: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | 'found'>, never> = {
 	name: 'halfEdges: list',
@@ -142,9 +140,8 @@ const listHalfEdges: Loop<Arrays<'corners' | 'places' | 'listed' | 'farEnds' | '
 type Lists = Arrays<'places' | 'listed' | 'farEnds' | 'halfEdges' | 'found'>;
 
 /**
- * Writes for each half-edge in the list of a point its opposite half-edge, itself where there is none, with `FLAG` where they run
- * in opposite directions. Of those that have found each other one is taken out of the list, its far end becoming
- * `NONE`.
+ * Writes the twin of each half-edge in a point's list, itself if there is none, with `FLAG` if they run in opposite
+ * directions. Removes one of each pair from the list, by setting its far end to `NONE`.
  */
 const pairInLists: Loop<Lists, never> = {
 	name: 'halfEdges: pair',
@@ -164,7 +161,7 @@ const pairInLists: Loop<Lists, never> = {
 					let at = i;
 					let matches = 0;
 					for (let j = i + 1; j < end; j++) {
-						// −1 for the opposite half-edge, else 0.
+						// −1 for the twin, else 0.
 						const same = (((farEnds[j]! ^ far) - 1) >> 31) & ~(farEnds[j]! >> 31);
 						at += (j - at) & same;
 						matches -= same;
@@ -181,9 +178,7 @@ const pairInLists: Loop<Lists, never> = {
 	},
 };
 
-/**
- * Writes two half-edges, as lists have them, as opposite half-edges of each other; one without an opposite half-edge is given twice.
- */
+/** Writes two half-edges in the format of lists as twins of each other; for one without a twin pass it twice. */
 function pairUp(halfEdges: Uint32Array, entry: number, other: number): void {
 	const flag = (entry ^ other) & FLAG;
 	const name = entry & NAME;
@@ -193,8 +188,8 @@ function pairUp(halfEdges: Uint32Array, entry: number, other: number): void {
 }
 
 /**
- * The same for the lists that `pairInLists` leaves out. A mark is twice the place of the last half-edge to its point, and 1
- * where that had an opposite half-edge.
+ * As `pairInLists`, for the long lists that it omits. A mark is twice the index of the last half-edge to its point,
+ * plus 1 if that had a twin.
  */
 function* pairLong(points: number, lists: Lists): Generator<void, void> {
 	const marks = new Uint32Array(points).fill(NONE);
@@ -218,7 +213,7 @@ function pairLongLists(
 			const far = farEnds[i]!;
 			const entry = listed[i]! | 0;
 			const mark = marks[far]! | 0;
-			// −1 where the mark is from another list: this is the first half-edge of its edge.
+			// −1 if the mark is from another list: this is the first half-edge of its edge.
 			const first = ((mark >> 1) - start) >> 31;
 			if ((mark & ~first & 1) !== 0) found[THIRD] = 1;
 			marks[far] = 2 * i + 1 + first;
@@ -229,5 +224,5 @@ function pairLongLists(
 	}
 }
 
-/** Loops that threads may share. */
+/** Loops that threads can share. */
 export const pairLoops = [countHalfEdges, listHalfEdges, pairInLists];

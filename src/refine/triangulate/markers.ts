@@ -3,20 +3,20 @@ import type { Graph } from '../../mesh/graph.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type Field, pointCount } from '../../mesh/triMesh.ts';
 
-/** What markers of a triangulated graph are made from. */
+/** The sources of markers of a triangulated graph. */
 interface Marked {
 	readonly graph: Graph;
 	readonly subsegments: Subsegments;
-	/** Of the triangulation's domain. */
+	/** Topology of the triangulation's domain. */
 	readonly topology: Pick<Topology, 'edges' | 'edgeTriangles'>;
 	/** The segment of each edge, or `NONE`. */
 	readonly edge2segment: Uint32Array;
 }
 
 /**
- * Boundary markers as Triangle writes them (Shewchuk 1996; `insertsubseg`, `markhull` and `plague` of triangle.c): a point
- * keeps its own unless that is 0; else it has the first one other than 0 of the segments that end at it or pass through
- * it; else 1 on the boundary, and 0 inside.
+ * Boundary markers as written by Triangle (Shewchuk 1996; `insertsubseg`, `markhull` and `plague` of triangle.c): a
+ * point keeps its own unless it is 0; else it gets the first one other than 0 of the segments that end at it or pass
+ * through it; else 1 on the boundary, and 0 inside.
  */
 export function pointMarkers({ graph, subsegments, topology }: Marked): Field {
 	const own = markersOn(graph, 'points');
@@ -36,7 +36,7 @@ export function pointMarkers({ graph, subsegments, topology }: Marked): Field {
 	return { ...field, values };
 }
 
-/** Markers of the edges: those of their segments; where these are 0 or there is none, 1 on the boundary and 0 inside. */
+/** Markers of the edges: those of their segments; if these are 0 or there is none, 1 on the boundary and 0 inside. */
 export function edgeMarkers({ graph, topology, edge2segment }: Marked): Field {
 	const own = markersOn(graph, 'edges');
 	const field = own ?? emptyMarkers('edges', 0);
@@ -53,7 +53,7 @@ export function edgeMarkers({ graph, topology, edge2segment }: Marked): Field {
 	return { ...field, values };
 }
 
-/** The markers of the points or the segments of a graph; undefined where there are none. */
+/** The markers of the points or the segments of a graph; undefined if there are none. */
 export const markersOn = ({ fields }: Graph, site: 'points' | 'edges'): Field | undefined =>
 	fields.find(({ on, role }) => on === site && role === 'marker');
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** Makes triangles of a planar straight-line graph, as Triangle does with `-p`; adds no points. */
+/** Triangulates a planar straight-line graph, as Triangle does with `-p`; adds no points. */
 export const triangulate: Operation = {
 	id: 'triangulate',
 	title: 'Triangulation',

@@ -8,10 +8,10 @@ import { counted } from '../../util/counted.ts';
 import { edgeMarkers, markersOn, pointMarkers } from './markers.ts';
 
 /**
- * The mesh of a graph. Points keep their numbers and attributes; segments become edges, split at points on them;
+ * Makes the mesh of a graph. Points keep their numbers and attributes; segments become edges, split at points on them;
  * `markers.ts` has the rules for markers of both. Each triangle has the attribute of its region, 0 outside all regions.
  *
- * @param convex edges of the convex hull become segments, too
+ * @param convex edges of the convex hull become segments too
  */
 export function triangulated(
 	graph: Graph,
@@ -26,7 +26,7 @@ export function triangulated(
 	const topology = topologyOf(bare);
 	const { edges, edgeTriangles } = topology;
 	const table = new EdgeTable(edges, pointCount(graph));
-	/** The segment of each edge. Of segments in one place the last counts, as where files are read. */
+	/** The segment of each edge. Of coincident segments the last counts, as in readers. */
 	const parents = new Uint32Array(edges.length / 2).fill(NONE);
 	const segments: number[] = [];
 	const lost = new Set<number>();
@@ -94,7 +94,7 @@ export function triangulated(
 	return { mesh, provenance, warnings };
 }
 
-/** A field of the segments on the edges; 0 where there is none. */
+/** Carries a field of the segments to the edges; 0 for edges without a segment. */
 function onEdges(field: Field, parents: Uint32Array): Field {
 	const { components } = field;
 	const length = components * parents.length;

@@ -4,8 +4,8 @@ import * as options from '../options.ts';
 
 /**
  * Divides each selected triangle into four similar ones, at the midpoints of its edges, which preserves its angles. The
- * others are closed as in bisection of all edges: wherever an edge is divided, the longest edges of its triangles are too.
- * Bytes for each triangle: as in `refineInRounds.ts`.
+ * closure is as in bisection of all edges: if an edge is divided, so are the longest edges of its triangles. Bytes for
+ * each triangle: as in `refineInRounds.ts`.
  */
 export const uniform: Operation = {
 	id: 'uniform',
@@ -20,6 +20,7 @@ export const uniform: Operation = {
 	refines: true,
 	inspects: true,
 	engines: ['cpu', 'threads', 'gpu'],
+	steps: 'refinement',
 	options: options.roundSpecs(goalKinds),
 	goals: goalKinds,
 	fewest: (triangles, selected, values) => triangles + selected * (4 ** options.surely(values) - 1),

@@ -4,9 +4,9 @@ import { atomic, defineStep, read, readQuads } from '../step.ts';
 import { isFirst } from './star.ts';
 
 /**
- * Chooses the collapses that happen at once: those that come before the collapses of all neighbours of their point, by
- * class, then by keys of which `salt` flips bits. Two points that go never share a triangle. Sets their bits in `chosen`, which
- * is 0 before, and adds their number to `status[counter]`. An item is a point.
+ * Chooses collapses that can happen at once: those before the collapses of all neighbours of their point, by class,
+ * then by keys XOR `salt`. Two collapsed points never share a triangle. Sets their bits in `chosen`, which must be 0
+ * before, and adds their number to `status[counter]`. An item is a point.
  */
 export const chooseCollapses = defineStep({
 	name: 'adapt/chooseCollapses',

@@ -4,8 +4,8 @@ import { atomic, defineStep, read, readQuads, write } from '../step.ts';
 import { flipsNow } from './flips.ts';
 
 /**
- * Chooses the flips that happen at once (`flipsNow`). Writes 1 + the slot of the edge that flips to `chosen` of its triangle, else
- * 0, and adds their number to `status[counter]`. An item is a triangle.
+ * Chooses flips that can happen at once (`flipsNow`). Writes 1 + the slot of the flipped edge to `chosen` of its
+ * triangle, else 0, and adds their number to `status[counter]`. An item is a triangle.
  */
 export const chooseFlips = defineStep({
 	name: 'adapt/chooseFlips',

@@ -3,13 +3,13 @@ import { lowBits, lowestBit, setBit } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
 import { isNone, LINE, lastSlot, nextSlot, slotOf, TRIANGLE, TWIN, triangleOf } from './records.ts';
 
-/** The line of the half-edge of a triangle that goes, which vanishes with it; of the edge that is collapsed. */
+/** Line of the half-edge of a collapsed edge, in a triangle that is removed with it. */
 export const COLLAPSED = 0xffffffff;
 
 /**
- * Takes the chosen points to their neighbours: these replace them as corners; the triangles at the collapsed edge and the
- * points get bits in `goneTriangles` and `gonePoints`, and the points around get dirty. Twins stay until `relink`. Stars of
- * chosen points have no triangle in common. An item is a point.
+ * Collapses the chosen points to their neighbours, which replace them as corners; sets the bits of the triangles at the
+ * collapsed edges in `goneTriangles`, of the points in `gonePoints`, and of points around in `dirty`. Leaves twins for
+ * `relink`. Stars of chosen points share no triangle. An item is a point.
  */
 export const collapse = defineStep({
 	name: 'adapt/collapse',

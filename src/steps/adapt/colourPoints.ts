@@ -5,8 +5,8 @@ import { isNone, lastSlot, nextSlot, slotOf, TRIANGLE, triangleOf } from './reco
 import { comesBefore, leftOf } from './star.ts';
 
 /*
- * The colour of a point, a u32: 1 + the colour in bits 0 to 4, or 0, the pass that gave it in bits 5 to 29, its freedom in bits
- * 30 and 31. A point that moves has at most 17 neighbours, and so at most 18 colours are needed.
+ * The colour of a point in a u32: 1 + the colour, or 0, in bits 0 to 4; the pass that set it in bits 5 to 29; its
+ * freedom in bits 30 and 31. A point that moves has at most 17 neighbours, so at most 18 colours are needed.
  */
 export const COLOUR_MASK = 31;
 const PASS_SHIFT = 5;
@@ -14,9 +14,10 @@ const PASS_MASK = 0x1ffffff;
 export const KIND_SHIFT = 30;
 
 /**
- * Gives a colour to each point whose neighbours of the same freedom before it in the order of keys got theirs in passes before
- * `passNumber`, which is 1 at first: the lowest that none of them has (Jones, Plassmann 1993). All passes together give the colours of
- * First Fit in this order. Adds the number of points that wait to `status[counter]`. An item is a point.
+ * Colours each point whose neighbours of the same freedom before it in the order of keys were coloured in passes before
+ * `passNumber`, which starts at 1: with the lowest colour that none of them has (Jones, Plassmann 1993). All passes
+ * together give the First Fit colouring in this order. Adds the number of points that wait to `status[counter]`. An
+ * item is a point.
  */
 export const colourPoints = defineStep({
 	name: 'adapt/colourPoints',

@@ -6,10 +6,9 @@ import { isNone, lastSlot, nextSlot, POINT, TRIANGLE, TWIN, triangleOf, X, Y } f
 import { comesBefore } from './star.ts';
 
 /**
- * Writes the pattern of each triangle (`pattern.ts`) and its number of new triangles, after the last triangle 0, and sets
- * the bits of half-edges that get a middle: of two twins the one of the lower triangle, in `middles`, bit 3 t + slot, 0
- * before. The paper colours triangles so that one of two makes the point; an owner does the same without colours. An item
- * is a triangle.
+ * Writes the pattern of each triangle (`pattern.ts`) and its number of new triangles, with a 0 after the last, and sets
+ * the bits of half-edges that get a midpoint: of two twins that of the lower triangle, as bit 3 t + slot of `middles`,
+ * 0 before. The paper colours triangles so that one of two makes the point; here the owner does. An item is a triangle.
  */
 export const countParts = defineStep({
 	name: 'adapt/countParts',
@@ -42,7 +41,10 @@ export const countParts = defineStep({
 	},
 });
 
-/** Whether the diagonal at the second end of the undivided slot is the shorter one; of two alike that at the first key. */
+/**
+ * Whether the diagonal at the second end of the undivided slot is the shorter one; if they are equal, whether that end
+ * comes first in the order of keys.
+ */
 function takesOther(points: Uint32Array, triangles: Uint32Array, t: number, mask: number): boolean {
 	const u = singleSlot(mask);
 	const x = triangles[TRIANGLE * t + u]!;
@@ -53,7 +55,7 @@ function takesOther(points: Uint32Array, triangles: Uint32Array, t: number, mask
 	return second !== first ? second < first : comesBefore(points, y, x);
 }
 
-/** Squared distance from a point to the middle of two others, in units of 16 lattice steps: exact below 2⁵³. */
+/** Squared distance from a point to the midpoint of two others, in units of 16 lattice steps: exact below 2⁵³. */
 function squaredDistance(points: Uint32Array, from: number, a: number, b: number): number {
 	const dx = middle(points[POINT * a + X]!, points[POINT * b + X]!) - points[POINT * from + X]!;
 	const dy = middle(points[POINT * a + Y]!, points[POINT * b + Y]!) - points[POINT * from + Y]!;

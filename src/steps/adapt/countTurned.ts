@@ -5,8 +5,8 @@ import { isClear } from './orientation.ts';
 import { NEW, POINT, SHIFT, TRIANGLE } from './records.ts';
 
 /**
- * Adds the number of triangles with a new corner that do not clearly go round to the left to `status[counter]`. An item is a
- * triangle.
+ * Adds the number of triangles with a new corner that are not clearly counter-clockwise to `status[counter]`. An item
+ * is a triangle.
  */
 export const countTurned = defineStep({
 	name: 'adapt/countTurned',

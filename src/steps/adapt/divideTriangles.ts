@@ -17,9 +17,9 @@ import {
 } from './records.ts';
 
 /**
- * Divides each triangle by its pattern. The first child stays in place, the others follow the triangles before, as the
- * prefix sums `counts` say. Twins of children are known from the patterns of the neighbours. A triangle reads and writes
- * its own records alone. `pointCount` is the number of points before the middles. An item is a triangle.
+ * Divides each triangle by its pattern. The first child stays in place; the others follow the existing triangles, at
+ * the prefix sums in `counts`. Twins of children follow from the patterns of the neighbours. A triangle reads and
+ * writes only its own records. `pointCount` is the number of points before the midpoints. An item is a triangle.
  */
 export const divideTriangles = defineStep({
 	name: 'adapt/divideTriangles',
@@ -60,7 +60,7 @@ export const divideTriangles = defineStep({
 				const slot = slotOf(twin);
 				const theirs = patterns[other]!;
 				const first = count + counts[other]!;
-				// A half of one side is the other half of the other.
+				// The first half of a half-edge is the twin of the second half of its twin.
 				twins[2 * k] = halfEdgeAt(partOf(theirs, other, first, slot, 1), slot);
 				twins[2 * k + 1] = halfEdgeAt(partOf(theirs, other, first, slot, 0), slot);
 				if (isDivided)

@@ -4,8 +4,8 @@ import { KIND_SHIFT } from './colourPoints.ts';
 import { freedom } from './star.ts';
 
 /**
- * Writes how each point may move to `colours`, without a colour: `FREE`, `ON_LINE` or `STAYS`, which a point on a line does if
- * `keepLines` is 1. An item is a point.
+ * Writes the freedom of each point to `colours`, without a colour: `FREE`, `ON_LINE` or `STAYS`; with `keepLines` = 1,
+ * points on lines stay. An item is a point.
  */
 export const findFreedom = defineStep({
 	name: 'adapt/findFreedom',

@@ -4,8 +4,8 @@ import { atomic, defineStep, read } from '../step.ts';
 import { halfEdgeAt, isNone, TRIANGLE, TWIN } from './records.ts';
 
 /**
- * Writes a half-edge that sets out from each point: run with `boundary` 0, then with 1, so that on the boundary it is the
- * one that has the outside to its right. Inside, any will do: nothing depends on which. An item is a triangle.
+ * Writes a half-edge with its origin at each point. Run with `boundary` 0, then with 1, so that on the boundary it is
+ * the one with the outside to its right. Inside it may be any: no result depends on it. An item is a triangle.
  */
 export const findStarts = defineStep({
 	name: 'adapt/findStarts',

@@ -5,8 +5,8 @@ import { flipEdge } from './flips.ts';
 import { isNone, TRIANGLE, TWIN, triangleOf } from './records.ts';
 
 /**
- * Flips the chosen edges; their triangles and those beside them get bits in `dirty`. Quadrilaterals of chosen edges share no
- * edge. An item is a triangle.
+ * Flips the chosen edges and sets the bits of their triangles and of those beside them in `dirty`. Quadrilaterals of
+ * chosen edges share no edge. An item is a triangle.
  */
 export const flip = defineStep({
 	name: 'adapt/flip',

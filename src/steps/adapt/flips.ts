@@ -18,11 +18,11 @@ import {
 } from './records.ts';
 
 /*
- * Edges that flip: an edge between two triangles becomes the other diagonal of their quadrilateral. Each edge belongs to the
- * triangle of the lower number. `kernels/shared/flips.wgsl` holds the same.
+ * Edge flips: an edge between two triangles is replaced by the other diagonal of their quadrilateral. Each edge belongs
+ * to the triangle with the lower index. `kernels/shared/flips.wgsl` holds the same.
  */
 
-/** Arrays that flips are rated by. */
+/** Arrays to rate flips. */
 export interface FlipArrays {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
@@ -31,23 +31,23 @@ export interface FlipArrays {
 	readonly scope: Uint32Array;
 }
 
-/** The corner of a triangle that a half-edge does not end at. */
+/** The corner opposite a half-edge. */
 export const apexOf = (triangles: Uint32Array, halfEdge: number): number =>
 	triangles[TRIANGLE * triangleOf(halfEdge) + lastSlot(slotOf(halfEdge))]!;
 
-/** The half-edge of the triangle that an edge belongs to. */
+/** The half-edge of an edge in the triangle that it belongs to. */
 function ownHalfEdge(triangles: Uint32Array, t: number, k: number): number {
 	const twin = triangles[TRIANGLE * t + TWIN + k]!;
 	return !isNone(twin) && triangleOf(twin) < t ? twin : halfEdgeAt(t, k);
 }
 
 /**
- * Rate of the edge of slot k of triangle t: 0 unless it belongs to t, no line runs along it, both triangles may change, and the
- * worse of them gains quality by a flip, whose triangles clearly go round to the left; else `qualityClass` of the worse one
- * before it. Lower rates come first.
+ * Rate of the edge of slot k of triangle t: 0 unless it belongs to t, no line runs along it, both triangles may change,
+ * and a flip makes clearly counter-clockwise triangles and improves the worse quality; else `qualityClass` of the worse
+ * triangle before it. Lower rates come first.
  *
- * @param upper bound on the squared length of the new edge, in `UNIT`, unless the old one is longer than the new one;
- * undefined for the Delaunay criterion instead: an edge flips if a corner lies inside the circle of the other triangle
+ * @param upper bound on the squared length of the new edge, in `UNIT`, unless the old one is longer; undefined for the
+ * Delaunay criterion instead: an edge flips if a corner is inside the circumcircle of the other triangle
  */
 export function rateFlip(
 	arrays: FlipArrays,
@@ -73,7 +73,7 @@ export function rateFlip(
 	return flipClass(points, a, b, c, d);
 }
 
-/** Whether the flip of a half-edge with rate `own` and key `key` comes before that of another, if that flips. */
+/** Whether the flip of a half-edge with rate `own` and key `key` comes before that of another, if that has one. */
 function comesFirst(
 	{ points, triangles, rates }: ChoiceArrays,
 	own: number,
@@ -92,7 +92,7 @@ function comesFirst(
 	return key !== otherKey ? key < otherKey : halfEdge < other;
 }
 
-/** Arrays that flips are chosen by. */
+/** Arrays to choose flips. */
 export interface ChoiceArrays {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
@@ -101,8 +101,8 @@ export interface ChoiceArrays {
 }
 
 /**
- * Whether the edge of slot k of its triangle t flips: whether it comes before all edges of its triangles and of
- * the triangles beside them, so that two quadrilaterals share no edge. By rate, then by the hash of the ends' keys.
+ * Whether the edge of slot k of its triangle t flips: whether it comes before all edges of its two triangles and of
+ * their neighbours, so that no two quadrilaterals share an edge. By rate, then by the hash of the ends' keys.
  */
 export function flipsNow(arrays: ChoiceArrays, t: number, k: number): boolean {
 	const { points, triangles, rates } = arrays;
@@ -138,7 +138,7 @@ export function flipEdge(triangles: Uint32Array, lines: Uint32Array, t: number, 
 	const b = triangles[TRIANGLE * u + j]!;
 	const c = triangles[TRIANGLE * t + lastSlot(k)]!;
 	const d = triangles[TRIANGLE * u + lastSlot(j)]!;
-	// The quadrilateral a d b c: its sides, and their lines.
+	// The edges of the quadrilateral a d b c, and their lines.
 	const sides = [
 		[u, nextSlot(j)],
 		[u, lastSlot(j)],
@@ -159,7 +159,7 @@ export function flipEdge(triangles: Uint32Array, lines: Uint32Array, t: number, 
 
 type Four = [number, number, number, number];
 
-/** Makes `twin` the twin of a half-edge inside the mesh. */
+/** Sets the twin of a half-edge, if there is one. */
 function link(triangles: Uint32Array, halfEdge: number, twin: number): void {
 	if (isNone(halfEdge)) return;
 	triangles[TRIANGLE * triangleOf(halfEdge) + TWIN + slotOf(halfEdge)] = twin;

@@ -1,28 +1,75 @@
+import { writeSquaredLengths } from './lengths.ts';
+import { MOVES } from './moves.ts';
 import { isClear } from './orientation.ts';
-import { crossOf, lengthOf, qualityBy, shortSum, stretchArea } from './quality.ts';
+import { crossOf, lengthOf, qualityBy, qualityClass, stretchArea } from './quality.ts';
 import { POINT } from './records.ts';
 import type { Ring } from './ring.ts';
 import { shape } from './shape.ts';
+import { sumOf } from './short.ts';
 import { MOST_AROUND } from './star.ts';
+import { squareRoot } from './stretch.ts';
 
-/** Whether a point may be at a place, by the triangles around it. `kernels/shared/moveGuard.wgsl` holds the same. */
+/** Upper bound on `positiveBits`. */
+const MOST_BITS = 2 ** 31 - 1;
+
+/** Moves `unit` may lower the quality of a triangle to this: `positiveBits` of 0.6 of the ideal quality. */
+const GOOD = (253 << 16) | 45404;
+/** `qualityClass` of the ideal quality. */
+const BEST_CLASS = 254;
+
+/** Quality of `positiveBits`, as an integer in units of the ideal one's last bit. */
+const wholeOf = (quality: number): number =>
+	(quality & 0xffff) >>> Math.min(31, Math.max(0, BEST_CLASS - qualityClass(quality)));
+
+/**
+ * Decides whether a point may be at a place, by the triangles around it: none may be worse than the worst was, and in a
+ * metric no edge may be longer than both the longest was and a bound. Moves `unit` also need a better mean, and require
+ * of triangles above `GOOD` only that they stay above it: so moves that help all but one triangle are made.
+ * `kernels/shared/moveGuard.wgsl` holds the same.
+ */
 export class Guard {
 	readonly #points: Uint32Array;
 	readonly #ring: Ring;
 	readonly #hasMetric: boolean;
-	/** Length of the edge from each neighbour to the next, and the stretch of each: they stay when the point moves. */
+	readonly #isUnit: boolean;
+	/**
+	 * Length of the edge from each neighbour to the next, and the stretch of each: they do not change when the point
+	 * moves.
+	 */
 	readonly #rims = new Float64Array(MOST_AROUND + 1);
-	readonly #areas = new Float64Array(MOST_AROUND + 1);
+	readonly #areas = new Int32Array(MOST_AROUND + 1);
+	/** `squaredLength` of the edge to each neighbour, later its root. */
+	readonly #spokes = new Float64Array(MOST_AROUND + 1);
+	/** Bounds on quality and `squaredLength` after a move, and the sum of qualities before it. */
+	#least = 0;
+	#limit = 0;
+	#sumBefore = 0;
+	/** `squaredLength` of the longest edge at the point, and the sum of qualities, as measured by `#worst`. */
+	#longest = 0;
+	#sum = 0;
 
-	/** @param hasMetric whether triangles are measured in the metric */
-	constructor(points: Uint32Array, ring: Ring, hasMetric: boolean) {
+	/** @param moves one of `MOVES`; all but `laplace` measure triangles in the metric */
+	constructor(points: Uint32Array, ring: Ring, moves: number) {
 		this.#points = points;
 		this.#ring = ring;
-		this.#hasMetric = hasMetric;
+		this.#hasMetric = moves !== MOVES.laplace;
+		this.#isUnit = moves === MOVES.unit;
 	}
 
-	/** Measures the ring of a point, whatever its place. */
-	measureRing(): void {
+	/**
+	 * Measures point v before it moves.
+	 *
+	 * @param upper bound on `squaredLength`
+	 */
+	measure(v: number, upper: number): void {
+		this.#measureRing();
+		const worst = this.#worst(v, 0, Number.POSITIVE_INFINITY);
+		this.#least = this.#isUnit ? Math.min(worst, GOOD) : worst;
+		this.#sumBefore = this.#sum;
+		this.#limit = Math.max(upper, this.#longest);
+	}
+
+	#measureRing(): void {
 		if (!this.#hasMetric) return;
 		const ring = this.#ring;
 		for (let i = 0; i < ring.triangles; i++)
@@ -31,7 +78,7 @@ export class Guard {
 			this.#areas[i] = stretchArea(this.#points, POINT * ring.points[i]!);
 	}
 
-	/** Whether all triangles at v clearly go round to the left. */
+	/** Whether all triangles at v are clearly counter-clockwise. */
 	isClear(v: number): boolean {
 		const ring = this.#ring;
 		for (let i = 0; i < ring.triangles; i++)
@@ -39,36 +86,50 @@ export class Guard {
 		return true;
 	}
 
+	/** Whether point v may be at its current place. */
+	isAsGood(v: number): boolean {
+		const isGood = this.#worst(v, this.#least, this.#limit) >= this.#least;
+		if (!isGood || this.#longest > this.#limit) return false;
+		return !this.#isUnit || this.#sum > this.#sumBefore;
+	}
+
 	/**
-	 * The lowest quality of the triangles at v, without a metric the lowest shape.
+	 * The lowest quality of the triangles at v, without a metric the lowest shape, as `positiveBits`.
 	 *
-	 * @param least ends at the first below it
+	 * @param least returns at the first one below it
+	 * @param limit measures no quality if `#longest` is above
 	 */
-	worst(v: number, least: number): number {
+	#worst(v: number, least: number, limit: number): number {
 		const ring = this.#ring;
-		if (this.#hasMetric) return this.#worstQuality(v, least);
-		let worst = 1;
+		if (this.#hasMetric) return this.#worstQuality(v, least, limit);
+		let worst = MOST_BITS;
 		for (let i = 0; i < ring.triangles && worst >= least; i++)
 			worst = Math.min(worst, shape(this.#points, v, ring.points[i]!, ring.after(i)));
 		return worst;
 	}
 
-	#worstQuality(v: number, least: number): number {
+	#worstQuality(v: number, least: number, limit: number): number {
 		const points = this.#points;
 		const ring = this.#ring;
+		const spokes = this.#spokes;
+		writeSquaredLengths(points, v, ring.points, ring.size, spokes);
+		let longest = 0;
+		for (let i = 0; i < ring.size; i++) longest = Math.max(longest, spokes[i]!);
+		this.#longest = longest;
+		if (longest > limit) return MOST_BITS;
 		const own = stretchArea(points, POINT * v);
-		const first = lengthOf(points, v, ring.points[0]!);
-		let worst = 1;
-		for (let i = 0, spoke = first; i < ring.triangles && worst >= least; i++) {
+		for (let i = 0; i < ring.size; i++) spokes[i] = squareRoot(spokes[i]!);
+		let worst = MOST_BITS;
+		this.#sum = 0;
+		for (let i = 0; i < ring.triangles && worst >= least; i++) {
 			const j = i + 1 === ring.size ? 0 : i + 1;
-			const next = j === 0 ? first : lengthOf(points, v, ring.points[j]!);
 			const value = qualityBy(
 				crossOf(points, v, ring.points[i]!, ring.points[j]!),
-				shortSum(own, this.#areas[i]!, this.#areas[j]!),
-				spoke + this.#rims[i]! + next,
+				sumOf(own, this.#areas[i]!, this.#areas[j]!),
+				spokes[i]! + this.#rims[i]! + spokes[j]!,
 			);
 			worst = Math.min(worst, value);
-			spoke = next;
+			this.#sum += wholeOf(value);
 		}
 		return worst;
 	}

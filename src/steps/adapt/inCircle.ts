@@ -1,13 +1,13 @@
 import { POINT, X, Y } from './records.ts';
 
-/*
- * The in-circle test of lattice coordinates below 2³⁰, exact. `kernels/shared/inCircle.wgsl` holds the same.
- */
+/* The exact in-circle test for lattice coordinates below 2³⁰. `kernels/shared/inCircle.wgsl` holds the same. */
 
-/** A determinant in doubles is off by less than this part of the sum of its terms' sizes (Shewchuk 1997, section 4.3). */
+/**
+ * Error bound of a determinant in doubles, relative to the sum of its terms' magnitudes (Shewchuk 1997, section 4.3).
+ */
 const SLACK = 12 * 2 ** -53;
 
-/** Whether point `d` lies inside the circle through `a`, `b`, `c`, which go round to the left. */
+/** Whether point `d` is inside the circle through `a`, `b`, `c`, which are counter-clockwise. */
 export function isInCircle(
 	points: Uint32Array,
 	a: number,

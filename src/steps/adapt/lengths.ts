@@ -1,31 +1,35 @@
 import { POINT, S11, S12, S22, SHIFT, X, Y } from './records.ts';
 
 /*
- * Lengths in a metric field M, in integers. A point has S = √M, a symmetric tensor, so that an edge u has the length
- * |S u| there. Its length is the root of the mean of both ends' squared lengths. `kernels/shared/metricLength.wgsl` holds
- * the same.
+ * Lengths in a metric field M, in integers. A point has S = √M, a symmetric tensor; an edge u has the length |S u| at
+ * that point. The length of an edge is the root of the mean of the squared lengths at both ends.
+ * `kernels/shared/metricLength.wgsl` holds the same.
  */
 
 /** Fraction bits of a component of S u. */
 export const LENGTH_FRACTION = 20;
-/** A component of S u is 32 lengths at most. */
+/** Bound on a component of S u: 32. */
 const MOST = 2 ** 25 - 1;
 
-/** What `squaredLength` gives for an edge of length 1. */
+/** `squaredLength` of an edge of length 1. */
 export const UNIT = 2 ** (2 * LENGTH_FRACTION + 1);
 
 const SPLIT = 13;
 const SPLIT_MASK = (1 << SPLIT) - 1;
 const SPLIT_UNIT = 2 ** -SPLIT;
 
-/** 2^(−shift) by the shift. */
-const scales = Float64Array.from({ length: 64 }, (_, shift) => 2 ** -shift);
+/** 2^(−shift), by shift. */
+export const scales = Float64Array.from({ length: 64 }, (_, shift) => 2 ** -shift);
 
-/** A component in doubles is off by less: products are below 2⁵⁸, and shifts 16 at least. */
+/** Error bound of a component in doubles: products are below 2⁵⁸, and shifts at least 16. */
 const SLACK = 2 ** -10;
 
-/** |xx · ux + xy · uy| shifted to the right, exactly: near whole numbers the lower 13 bits of tensors are multiplied apart. */
-function component(xx: number, xy: number, ux: number, uy: number, scale: number): number {
+/**
+ * Magnitude of xx · ux + xy · uy, shifted right, exactly: near integers the lower 13 bits of tensors are multiplied
+ * separately. All arguments are integers, as V8 allocates doubles that it passes.
+ */
+function component(xx: number, xy: number, ux: number, uy: number, shift: number): number {
+	const scale = scales[shift]!;
 	const near = Math.abs(xx * ux + xy * uy) * scale;
 	const whole = Math.floor(near);
 	if (near - whole > SLACK && near - whole < 1 - SLACK) return Math.min(MOST, whole);
@@ -39,12 +43,12 @@ function component(xx: number, xy: number, ux: number, uy: number, scale: number
 	return Math.min(MOST, Math.floor(split * 2 ** SPLIT * scale));
 }
 
-/** Squared length of `u` at one end, whose record begins at `at`, in units of ½ `UNIT`. */
-function squaredAt(points: Uint32Array, at: number, ux: number, uy: number): number {
+/** Squared length of `u` at the point with its record at `at`, in units of ½ `UNIT`. */
+export function squaredAt(points: Uint32Array, at: number, ux: number, uy: number): number {
 	const xy = points[at + S12]! | 0;
-	const scale = scales[points[at + SHIFT]! & 63]!;
-	const first = component(points[at + S11]! | 0, xy, ux, uy, scale);
-	const second = component(xy, points[at + S22]! | 0, ux, uy, scale);
+	const shift = points[at + SHIFT]! & 63;
+	const first = component(points[at + S11]! | 0, xy, ux, uy, shift);
+	const second = component(xy, points[at + S22]! | 0, ux, uy, shift);
 	return first * first + second * second;
 }
 
@@ -58,8 +62,41 @@ export function squaredLength(points: Uint32Array, a: number, b: number): number
 }
 
 /**
- * As `squaredLength`, in doubles without rounding components down: off by less than 2⁻¹⁵ of it where it is above 2³⁶. A
- * component is less than 1 + 2⁻¹⁰ larger, as products are below 2⁵⁸ and shifts 16 at least, or by rounding 2⁻¹⁰ smaller.
+ * Writes the `squaredLength` of the edges from point v to the first `count` of `others`. A loop here, as V8 allocates a
+ * double for each result of a call that it does not inline.
+ */
+export function writeSquaredLengths(
+	points: Uint32Array,
+	v: number,
+	others: Uint32Array,
+	count: number,
+	to: Float64Array,
+): void {
+	const at = POINT * v;
+	const x = points[at + X]!;
+	const y = points[at + Y]!;
+	const own11 = points[at + S11]! | 0;
+	const own12 = points[at + S12]! | 0;
+	const own22 = points[at + S22]! | 0;
+	const ownShift = points[at + SHIFT]! & 63;
+	for (let i = 0; i < count; i++) {
+		const end = POINT * others[i]!;
+		const ux = (points[end + X]! - x) | 0;
+		const uy = (points[end + Y]! - y) | 0;
+		const xy = points[end + S12]! | 0;
+		const shift = points[end + SHIFT]! & 63;
+		const first = component(own11, own12, ux, uy, ownShift);
+		const second = component(own12, own22, ux, uy, ownShift);
+		const third = component(points[end + S11]! | 0, xy, ux, uy, shift);
+		const fourth = component(xy, points[end + S22]! | 0, ux, uy, shift);
+		to[i] = first * first + second * second + (third * third + fourth * fourth);
+	}
+}
+
+/**
+ * As `squaredLength`, in doubles without rounding components down: the relative error is below 2⁻¹⁵ for values above
+ * 2³⁶. A component is less than 1 + 2⁻¹⁰ larger, as products are below 2⁵⁸ and shifts at least 16, or 2⁻¹⁰ smaller by
+ * rounding.
  */
 export function nearlySquaredLength(points: Uint32Array, a: number, b: number): number {
 	const i = POINT * a;
@@ -77,12 +114,12 @@ function nearlySquaredAt(points: Uint32Array, at: number, ux: number, uy: number
 	return first * first + second * second;
 }
 
-/** Bounds of the exact value, as factors of the near one. */
+/** Bounds of the exact value, relative to the approximate one. */
 const LESS = 1 - 2 ** -15;
 const MORE = 1 + 2 ** -15;
 const LEAST_NEARLY = 2 ** 36;
 
-/** Whether `squaredLength` is above a bound, which is 2³⁷ to 2⁴⁹. */
+/** Whether `squaredLength` is above a bound from 2³⁷ to 2⁴⁹. */
 export function isLonger(points: Uint32Array, a: number, b: number, bound: number): boolean {
 	const nearly = nearlySquaredLength(points, a, b);
 	if (nearly * MORE < bound) return false;
@@ -90,7 +127,7 @@ export function isLonger(points: Uint32Array, a: number, b: number, bound: numbe
 	return squaredLength(points, a, b) > bound;
 }
 
-/** The class of the edge between two points if its `squaredLength` is below a bound, 2³⁷ to 2⁴⁹, else −1. */
+/** Class of the edge between two points if its `squaredLength` is below a bound from 2³⁷ to 2⁴⁹, else −1. */
 export function shortClass(points: Uint32Array, a: number, b: number, bound: number): number {
 	const nearly = nearlySquaredLength(points, a, b);
 	if (nearly * LESS > bound) return -1;

@@ -5,12 +5,12 @@ import { isLonger } from './lengths.ts';
 import { isDivisible } from './pattern.ts';
 import { LINE, ORIGIN, TRIANGLE } from './records.ts';
 
-/** Places in `status`: triangles that are marked, and those with a long edge that cannot be. */
+/** Indexes in `status`: number of marked triangles, and of those with a long edge that can't be marked. */
 export const [MARKED, STUCK] = [0, 1];
 
 /**
- * Marks the triangles in scope with an edge above `upper` for division into four (Algorithm 12), in `red`, which is 0
- * before; a triangle with a fixed edge is counted instead. Squared lengths as in `lengths.ts`. An item is a triangle.
+ * Marks the triangles in scope with an edge above `upper` for division into four (Algorithm 12), in `red`, which must
+ * be 0 before; counts those with a fixed edge instead. Squared lengths as in `lengths.ts`. An item is a triangle.
  */
 export const markLong = defineStep({
 	name: 'adapt/markLong',

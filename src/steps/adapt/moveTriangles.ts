@@ -13,8 +13,8 @@ import {
 } from './records.ts';
 
 /**
- * Moves the triangles that stay together, in order, and gives their corners and twins new numbers; `triangleRanks` and
- * `pointRanks` are the ranks of those that go. An item is a triangle.
+ * Compacts the remaining triangles, in order, and renumbers their corners and twins; `triangleRanks` and `pointRanks`
+ * are the ranks of the removed ones. An item is a triangle.
  */
 export const moveTriangles = defineStep({
 	name: 'adapt/moveTriangles',

@@ -1,90 +1,105 @@
 import { Background } from './background.ts';
 import { Guard } from './guard.ts';
-import { squaredLength } from './lengths.ts';
+import { squaredAt, squaredLength } from './lengths.ts';
 import { MOVES, moveFree, moveOnLine, shareOf } from './moves.ts';
 import { HOME, NEW, POINT, SHIFT, X, Y } from './records.ts';
 import { Ring } from './ring.ts';
 import { comesBefore } from './star.ts';
 import { System } from './system.ts';
 
-/** Arrays that points move by. */
+/** Arrays to move points. */
 export interface MoveArrays {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
 	readonly lines: Uint32Array;
-	/** A half-edge that sets out from each point. */
+	/** A half-edge with its origin at each point. */
 	readonly starts: Uint32Array;
 	readonly background: Uint32Array;
 	/** x y of both ends of each line. */
 	readonly lineEnds: Uint32Array;
 }
 
-/** How points move. */
+/** Rules of moves. */
 export interface MoveRules {
 	/** One of `MOVES`. */
 	readonly moves: number;
 	readonly backgroundTriangles: number;
-	/** Lines with ends; points of others stay. */
+	/** Number of lines with ends; points on others stay. */
 	readonly lineCount: number;
+	/** Upper bound on squared lengths in the metric, in `UNIT`, or the longest edge at the point if that is longer. */
+	readonly upper: number;
+	/** Squared length of the shortest move in the metric at the point, in ½ `UNIT`. */
+	readonly least: number;
 }
 
 /** A move is tried at its length, a half, a quarter and an eighth of it. */
 const TRIES = 4;
-/** Bits of A, which the paper's D more than doubles. */
+/** Bits of A; the paper's D more than doubles it. */
 const [BITS, PAPER_BITS] = [31, 29];
 /** Largest coordinate of the lattice. */
 const LAST = 2 ** 30 - 1;
-/** Units of squared lengths of moves, 2⁻²⁵ and above, in those of `squaredLength`. */
+/** Unit of squared lengths of moves, 2⁻²⁵, in those of `squaredLength`. */
 const LENGTH_UNIT = 2 ** 16;
 
-/** Moves points one by one. `kernels/adapt/movePoints.wgsl` does the same. */
+/** Moves single points. `kernels/adapt/movePoints.wgsl` does the same. */
 export class Mover {
 	readonly #arrays: MoveArrays;
 	readonly #background: Background;
 	readonly #moves: number;
 	readonly #lineCount: number;
+	readonly #upper: number;
+	readonly #least: number;
 	readonly #ring: Ring;
 	readonly #guard: Guard;
 	readonly #system = new System();
-	/** The record of a point before a move, and after it. */
+	/** The record of a point before and after a move. */
 	readonly #records = new Uint32Array(2 * POINT);
-	readonly #way = [0, 0];
-	readonly #place = [0, 0];
+	readonly #way = new Int32Array(2);
+	readonly #place = new Int32Array(2);
 
-	constructor(arrays: MoveArrays, { moves, backgroundTriangles, lineCount }: MoveRules) {
+	constructor(
+		arrays: MoveArrays,
+		{ moves, backgroundTriangles, lineCount, upper, least }: MoveRules,
+	) {
 		this.#arrays = arrays;
 		this.#background = new Background(arrays.background, backgroundTriangles);
 		this.#moves = moves;
 		this.#lineCount = lineCount;
+		this.#upper = upper;
+		this.#least = least;
 		this.#ring = new Ring(arrays);
-		this.#guard = new Guard(arrays.points, this.#ring, moves !== MOVES.laplace);
+		this.#guard = new Guard(arrays.points, this.#ring, moves);
 	}
 
-	/** Moves point v; returns the squared length of its move in the metric times 2²⁵, or −1 if it stays. */
+	/** Moves point v; returns the squared length of the move in the metric times 2²⁵, or −1 if the point stays. */
 	move(v: number, isOnLine: boolean): number {
 		const { points } = this.#arrays;
 		const at = POINT * v;
 		this.#ring.walk(v);
-		this.#records.set(points.subarray(at, at + POINT));
+		for (let i = 0; i < POINT; i++) this.#records[i] = points[at + i]!;
 		if (!this.#findWay(v, isOnLine)) return -1;
 		const isPaper = this.#moves === MOVES.paper;
-		if (!isPaper) this.#guard.measureRing();
-		const worst = isPaper ? 0 : this.#guard.worst(v, 0);
+		if (!isPaper) this.#guard.measure(v, this.#upper);
 		for (let i = 0; i < (isPaper ? 1 : TRIES); i++) {
-			if (!this.#findPlace(v, isOnLine, 2 ** i)) break;
+			if (!this.#findPlace(v, isOnLine, 1 << i)) return -1;
 			points[at + X] = this.#place[0]!;
 			points[at + Y] = this.#place[1]!;
 			if (isPaper || this.#guard.isClear(v)) {
 				const isFound = this.#writeMetric(v, isOnLine);
-				if (isPaper || (isFound && this.#guard.worst(v, worst) >= worst))
-					return this.#squaredMove(at);
+				if (isPaper || (isFound && this.#guard.isAsGood(v))) return this.#squaredMove(at);
 			}
-			points.set(this.#records.subarray(0, POINT), at);
+			for (let k = 0; k < POINT; k++) points[at + k] = this.#records[k]!;
 		}
 		return -1;
 	}
 
-	/** Sets the whole move; on a line that along its axis. Returns whether there is one. */
+	/** Clears the flags, from `flags[first]` on, of the neighbours of the last moved point. */
+	wakeRing(flags: Uint32Array, first: number): void {
+		const { points, size } = this.#ring;
+		for (let i = 0; i < size; i++) flags[first + points[i]!] = 0;
+	}
+
+	/** Computes the whole move, on a line along its axis; returns whether it is not 0. */
 	#findWay(v: number, isOnLine: boolean): boolean {
 		const { points, lineEnds } = this.#arrays;
 		const moves = this.#moves;
@@ -92,7 +107,10 @@ export class Mover {
 		const ends = 4 * (this.#ring.line - 1);
 		if (isOnLine && this.#ring.line > this.#lineCount) return false;
 		if (moves === MOVES.laplace) system.sumPlaces(points, v, this.#ring);
-		else system.sumMetrics(points, v, this.#ring, moves === MOVES.paper ? PAPER_BITS : BITS);
+		else {
+			const bits = moves === MOVES.paper ? PAPER_BITS : BITS;
+			system.sumMetrics(points, v, this.#ring, bits, moves === MOVES.unit);
+		}
 		if (!isOnLine) {
 			moveFree(system, moves, this.#way);
 			return this.#way[0] !== 0 || this.#way[1] !== 0;
@@ -103,7 +121,9 @@ export class Mover {
 		return this.#way[0] !== 0;
 	}
 
-	/** Sets the place after a part of the move: on a line the nearest to it. Returns whether it is another than before. */
+	/**
+	 * Computes the place after a part of the move, on a line the nearest place on it; returns whether it is far enough.
+	 */
 	#findPlace(v: number, isOnLine: boolean, part: number): boolean {
 		const { points } = this.#arrays;
 		const place = this.#place;
@@ -114,7 +134,10 @@ export class Mover {
 			place[0] = Math.min(LAST, Math.max(0, x + Math.trunc(this.#way[0]! / part)));
 			place[1] = Math.min(LAST, Math.max(0, y + Math.trunc(this.#way[1]! / part)));
 		}
-		return place[0] !== x || place[1] !== y;
+		const dx = place[0]! - x;
+		const dy = place[1]! - y;
+		if (dx === 0 && dy === 0) return false;
+		return this.#least === 0 || squaredAt(points, POINT * v, dx, dy) >= this.#least;
 	}
 
 	#findOnLine(x: number, y: number, part: number): void {
@@ -133,9 +156,9 @@ export class Mover {
 	}
 
 	/**
-	 * Finds the triangle of the background at the place of v, by a walk from that of the place before, on a line else from those of
-	 * the neighbours there, and writes the tensor. Returns whether that may be the tensor of the place: a hole may stop a walk to a
-	 * place inside, and rounding puts places on lines outside.
+	 * Finds the triangle of the background at the place of v, by a walk from that of the old place, on a line else from
+	 * those of the neighbours on it, and writes the tensor. Returns false if that may not be the tensor of the place: a
+	 * hole may stop a walk to an inner place, and rounding puts places on lines outside.
 	 */
 	#writeMetric(v: number, isOnLine: boolean): boolean {
 		const { points } = this.#arrays;
@@ -162,7 +185,7 @@ export class Mover {
 
 	#squaredMove(at: number): number {
 		const records = this.#records;
-		records.set(this.#arrays.points.subarray(at, at + POINT), POINT);
+		for (let i = 0; i < POINT; i++) records[POINT + i] = this.#arrays.points[at + i]!;
 		return Math.min(0xffffffff, Math.floor(squaredLength(records, 0, 1) / LENGTH_UNIT));
 	}
 }

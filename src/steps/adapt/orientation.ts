@@ -1,25 +1,25 @@
 import { POINT, X, Y } from './records.ts';
 
 /**
- * Moving each corner by a step in x and y changes the cross product of two sides by 2 for each step of their coordinates,
- * and by 8.
+ * Moving each corner by a step in x and y changes the cross product of two edges by 2 for each step of their
+ * coordinates, and by 8.
  */
 const CLEARANCE = 4;
 
-/** A cross product in doubles is off by less than this. */
+/** Bound on the error of a cross product in doubles. */
 const CLEAR = 1024;
 
-/** u × v of differences of lattice coordinates below 2³⁰: its sign is exact. */
+/** u × v of differences of lattice coordinates below 2³⁰, with the exact sign. */
 export function crossSign(ux: number, uy: number, vx: number, vy: number): number {
 	const rounded = ux * vy - uy * vx;
 	if (rounded > CLEAR || rounded < -CLEAR) return rounded;
-	// The true value is below 2³¹, so that the lower 32 bits are all of it.
+	// The exact value is below 2³¹, so the lower 32 bits suffice.
 	return (Math.imul(ux, vy) - Math.imul(uy, vx)) | 0;
 }
 
 /**
- * Whether points `a`, `b`, `c` go round to the left, and still do when each coordinate is off by a step: kept points lie up
- * to half a step from their places on the lattice, and new ones on lines are put on these.
+ * Whether points `a`, `b`, `c` are counter-clockwise, and stay so if each coordinate is off by a step: kept points are
+ * up to half a step from their exact places, and new ones on lines are projected to these.
  */
 export function isClear(points: Uint32Array, a: number, b: number, c: number): boolean {
 	const x = points[POINT * a + X]!;

@@ -13,23 +13,25 @@ import {
 } from './records.ts';
 
 /*
- * How a triangle is divided: bits 0 to 2 say which edges; with two, bit 3 says which diagonal the quad has that is left
- * beside the corner between them. A divided slot k is a half at its first corner and one at its second.
+ * The division pattern of a triangle: bits 0 to 2 say which edges are divided; with two, bit 3 chooses the diagonal of
+ * the quad that remains beside the corner between them. A divided slot k has a half at its first corner and one at its
+ * second.
  *
- * None: it stays. All: a child at each corner, in their order, and one between them. One, slot k: a child at each of its
- * ends. Two, all but slot u from X to Y, with P opposite X and R opposite Y: the child of X→Y, the one at the third corner,
- * and the one between, with the diagonal X–P, or Y–R if bit 3 is set. The first child stays in place. Half-edges of
- * children keep the slots of those that they are parts of. `kernels/shared/pattern.wgsl` and `divisible.wgsl` hold the same.
+ * No edge: it stays. Three: a child at each corner, in their order, and one between them. One, slot k: a child at each
+ * of its ends. Two, all but slot u from X to Y, with P opposite X and R opposite Y: the child of X→Y, the one at the
+ * third corner, and the one between, with the diagonal X–P, or Y–R if bit 3 is set. The first child stays in place.
+ * Half-edges of children keep the slots of those that they are parts of. `kernels/shared/pattern.wgsl` and
+ * `divisible.wgsl` hold the same.
  */
 
 /** Bit 3 of a pattern. */
 export const OTHER_DIAGONAL = 8;
 
-/** Number of divided edges, which is that of new triangles. */
+/** Number of divided edges, and of new triangles. */
 export const dividedIn = (pattern: number): number =>
 	(pattern & 1) + ((pattern >>> 1) & 1) + ((pattern >>> 2) & 1);
 
-/** The slot that is alone in being divided, or in not being so; of 1 or 2 divided edges. */
+/** The only divided slot, or the only undivided one, if 1 or 2 edges are divided. */
 export function singleSlot(pattern: number): number {
 	const mask = pattern & 7;
 	const single = dividedIn(mask) === 1 ? mask : 7 - mask;
@@ -37,7 +39,7 @@ export function singleSlot(pattern: number): number {
 }
 
 /**
- * The triangle that has the first (0) or second (1) half of slot k; of an undivided slot that which has all of it.
+ * The child with the first (0) or second (1) half of slot k, or with all of it if it is undivided.
  *
  * @param fresh the first of the new triangles of triangle t
  */
@@ -61,14 +63,14 @@ export function partOf(pattern: number, t: number, fresh: number, k: number, hal
 	return isAtDiagonal ? fresh + 1 : t;
 }
 
-/** The middle of two lattice coordinates. */
+/** Midpoint of two lattice coordinates, rounded down. */
 export const middle = (a: number, b: number): number => (a + b) >>> 1;
 
 const scratch = new Uint32Array(6 * POINT);
 
 /**
- * Whether triangle t may be divided into four: no edge is fixed, and the rounded children of it and of its neighbours,
- * which must be divided at the same edges, clearly go round to the left.
+ * Whether triangle t may be divided into four: it has no fixed edge, and the rounded children of it and of its
+ * neighbours, which must be divided at the same edges, are clearly counter-clockwise.
  */
 export function isDivisible(
 	points: Uint32Array,
@@ -86,7 +88,10 @@ export function isDivisible(
 	return true;
 }
 
-/** Whether the four rounded children of triangle t clearly go round to the left; then so do those of any other pattern. */
+/**
+ * Whether the four rounded children of triangle t are clearly counter-clockwise; then so are those of any other
+ * pattern.
+ */
 function isThick(points: Uint32Array, triangles: Uint32Array, t: number): boolean {
 	for (let k = 0; k < 3; k++) {
 		const a = POINT * triangles[TRIANGLE * t + k]!;

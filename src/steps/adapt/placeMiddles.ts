@@ -6,11 +6,11 @@ import { middle } from './pattern.ts';
 import { HOME, KEY, LINE, NEW, nextSlot, ORIGIN, POINT, SHIFT, TRIANGLE, X, Y } from './records.ts';
 
 /**
- * Makes the middles of divided edges: points from `pointCount` on, by the ranks of `middles`. Each lies in the middle of both
- * ends, rounded down, finds its triangle of the background by a walk from that which its triangle comes from, else from those of
- * the ends, and gets the tensor there. An item is a half-edge, 3 t + slot.
+ * Makes the midpoints of divided edges, points from `pointCount` on, by the ranks of `middles`. Each is the mean of
+ * both ends, rounded down; it finds its triangle of the background by a walk from that of the input triangle, else from
+ * those of the ends, and gets the tensor there. An item is a half-edge, 3 t + slot.
  *
- * `pointCount` is the number of points before, `backgroundTriangles` that of the triangles of the background.
+ * `pointCount` is the number of points before, `backgroundTriangles` the number of triangles of the background.
  */
 export const placeMiddles = defineStep({
 	name: 'adapt/placeMiddles',
@@ -35,7 +35,7 @@ export const placeMiddles = defineStep({
 	},
 });
 
-/** Makes point `made` in the middle of the half-edge of slot k of triangle t. */
+/** Makes point `made` at the midpoint of the half-edge of slot k of triangle t. */
 function place(
 	{
 		points,
@@ -52,7 +52,7 @@ function place(
 	const at = POINT * made;
 	const x = middle(points[POINT * a + X]!, points[POINT * b + X]!);
 	const y = middle(points[POINT * a + Y]!, points[POINT * b + Y]!);
-	// Of both ends the first by keys is tried first, whichever way the half-edge runs.
+	// Try the ends in the order of their keys, whatever the direction of the half-edge.
 	const isTurned = points[POINT * b + KEY]! < points[POINT * a + KEY]!;
 	let home = background.walk(lines[LINE * t + ORIGIN]!, x, y);
 	for (const p of isTurned ? [b, a] : [a, b]) {

@@ -1,82 +1,86 @@
 import { squaredLength, UNIT } from './lengths.ts';
 import { POINT, S11, S12, S22, SHIFT, X, Y } from './records.ts';
+import { determinant, product, quotient, rootOf, scaled, shortOf, sumOf, ZERO } from './short.ts';
 import { squareRoot } from './stretch.ts';
 
 /*
- * Quality of triangles in the metric field (Vasilevskii, Lipnikov 1999) with 16 significant bits, the same on all engines:
- * every product, quotient and sum is truncated, so that floats of any kind and integers agree. The area is that in the mean
- * of √det M = det S of the corners. `kernels/shared/metricQuality.wgsl` holds the same.
+ * Quality of triangles in the metric field (Vasilevskii, Lipnikov 1999) in short numbers, the same on all engines.
+ * Areas are in the mean of √det M = det S of the corners, for reports in the mean of M.
+ * `kernels/shared/metricQuality.wgsl` holds the same.
  */
 
-const double = new Float64Array(1);
-const words = new Uint32Array(double.buffer);
+/** Tensors of 27 bits get 24, so that squares are exact. */
+export const TENSOR_CUT = 3;
+/** Bits of a metric before its determinant is taken. */
+const AREA_BITS = 31;
 
-/** A positive number truncated to 16 significant bits. */
-export function short(value: number): number {
-	double[0] = value;
-	words[0] = 0;
-	words[1] = words[1]! & 0xffffffe0;
-	return double[0]!;
-}
+/** Number of bits of an integer from 0 to 2⁵³. */
+export const bitsOf = (value: number): number =>
+	value < 2 ** 32 ? 32 - Math.clz32(value) : 64 - Math.clz32(value / 2 ** 32);
 
-/** ad − bc of integers below 2³¹, truncated to 16 bits; 0 unless it is positive. */
-export function shortDeterminant(a: number, b: number, c: number, d: number): number {
-	const near = a * d - b * c;
-	const low = (Math.imul(a, d) - Math.imul(b, c)) >>> 0;
-	// The exact value is low + 2³² · high, and the near one less than 2³¹ off.
-	const high = Math.round((near - low) / 2 ** 32);
-	if (high < 0 || (high === 0 && low === 0)) return 0;
-	// The low word matters only where the high one has fewer than 16 bits.
-	return high >= 0x8000 ? short(high) * 2 ** 32 : short(high * 2 ** 32 + low);
-}
-
-/** det S of the point whose record begins at `at`, in 2^40 times its value: 16 bits. */
+/** det S of the point with its record at `at`, times 2^40, as a short number. */
 export const stretchArea = (points: Uint32Array, at: number): number => {
 	const xy = points[at + S12]! | 0;
-	const area = shortDeterminant(points[at + S11]! | 0, xy, xy, points[at + S22]! | 0);
-	return area * 4 ** -(points[at + SHIFT]! & 63);
+	const area = determinant(points[at + S11]! | 0, xy, xy, points[at + S22]! | 0);
+	return scaled(area, -2 * (points[at + SHIFT]! & 63));
 };
 
-/** The sum of three numbers of 16 bits, each truncated to multiples of the largest one's last bit. */
-export function shortSum(a: number, b: number, c: number): number {
-	const most = Math.max(a, b, c);
-	if (most === 0) return 0;
-	double[0] = most;
-	words[0] = 0;
-	words[1] = words[1]! & 0x7ff00000;
-	const unit = double[0]! * 2 ** -15;
-	return short((Math.floor(a / unit) + Math.floor(b / unit) + Math.floor(c / unit)) * unit);
+/** Three times the root of the determinant of the mean metric of three points, times 2^40, as a short number. */
+function metricArea(points: Uint32Array, a: number, b: number, c: number): number {
+	const shift = Math.min(
+		points[POINT * a + SHIFT]! & 63,
+		points[POINT * b + SHIFT]! & 63,
+		points[POINT * c + SHIFT]! & 63,
+	);
+	let [m11, m12, m22] = [0, 0, 0];
+	for (let k = 0; k < 3; k++) {
+		const at = POINT * (k === 0 ? a : k === 1 ? b : c);
+		const by = Math.min(31, (points[at + SHIFT]! & 63) - shift + TENSOR_CUT);
+		const xx = (points[at + S11]! | 0) >> by;
+		const xy = (points[at + S12]! | 0) >> by;
+		const yy = (points[at + S22]! | 0) >> by;
+		m11 += xx * xx + xy * xy;
+		m12 += xy * (xx + yy);
+		m22 += xy * xy + yy * yy;
+	}
+	const cut = Math.max(0, bitsOf(Math.max(m11, m22)) - AREA_BITS);
+	const unit = 2 ** cut;
+	const mixed = Math.trunc(m12 / unit);
+	const square = determinant(Math.floor(m11 / unit), mixed, mixed, Math.floor(m22 / unit));
+	return scaled(rootOf(square), cut + 2 * (TENSOR_CUT - shift));
 }
 
-/** A shorter perimeter counts as one of this length. */
+/** Lower bound on perimeters. */
 const LEAST_PERIMETER = 128;
 
 /** Three times a length of 1, as roots of `squaredLength`. */
 const THREE = Math.floor(3 * Math.sqrt(UNIT));
 
-/** m(2 − m) for the ratio m ≤ 1 of a perimeter to 3 or of 3 to it. */
+/** m(2 − m), where m ≤ 1 is the ratio of a perimeter to 3 or of 3 to it, as a short number. */
 function shapeOf(perimeter: number): number {
 	const ratio =
 		perimeter <= THREE
 			? Math.floor((perimeter * 512) / (THREE >> 7))
 			: Math.floor((THREE * 512) / Math.floor(perimeter / 128));
 	const m = Math.min(ratio >>> 1, 32768);
-	return m === 0 ? 0 : short(m * (65536 - m)) * 2 ** -30;
+	return shortOf(m * (65536 - m), -30);
 }
 
-/** What `quality` gives for an equilateral triangle with edges of length 1, but for rounding. */
+/** `quality` of an equilateral triangle with edges of length 1, except for rounding. */
 export const IDEAL_QUALITY = 1 / (4 * Math.sqrt(3));
 
 /** Length of the edge between two points, in √`UNIT`, rounded down. */
 export const lengthOf = (points: Uint32Array, a: number, b: number): number =>
 	squareRoot(squaredLength(points, a, b));
 
-/** Twice the area of three points on the lattice: 16 bits, 0 unless they go round to the left. */
+/** Twice the area of a triangle on the lattice, as a short number: 0 unless it is counter-clockwise. */
 export function crossOf(points: Uint32Array, a: number, b: number, c: number): number {
-	const [i, j, k] = [POINT * a, POINT * b, POINT * c];
+	const i = POINT * a;
+	const j = POINT * b;
+	const k = POINT * c;
 	const x = points[i + X]!;
 	const y = points[i + Y]!;
-	return shortDeterminant(
+	return determinant(
 		(points[j + X]! - x) | 0,
 		(points[j + Y]! - y) | 0,
 		(points[k + X]! - x) | 0,
@@ -84,24 +88,38 @@ export function crossOf(points: Uint32Array, a: number, b: number, c: number): n
 	);
 }
 
-/** Quality by twice the area, by three times the mean of det S, and by the perimeter. */
+/** The exponent of short numbers whose `positiveBits` have class 0. */
+const LEAST_EXPONENT = -272;
+
+/** A short number above 2⁻²⁵⁷, or 0, as an integer ≥ 0 with the same order. */
+export const positiveBits = (value: number): number =>
+	value === ZERO ? 0 : (Math.max(0, (value >> 16) - LEAST_EXPONENT) << 16) | (value & 0xffff);
+
+/** Quality as `positiveBits`, from twice the area, three times the mean of det S, and the perimeter. */
 export function qualityBy(cross: number, stretch: number, length: number): number {
 	const perimeter = Math.max(length, LEAST_PERIMETER);
 	const shape = shapeOf(perimeter);
-	if (cross === 0 || stretch === 0 || shape === 0) return 0;
-	const root = short(perimeter);
-	const roundness = short(short(cross * stretch) / short(root * root));
-	return short(roundness * short(short(shape * shape) * shape));
+	const root = shortOf(perimeter);
+	const roundness = quotient(product(cross, stretch), product(root, root));
+	return positiveBits(product(roundness, product(product(shape, shape), shape)));
 }
 
+/** As `quality`, with the area in the mean of the corners' metrics. */
+export const qualityInMean = (points: Uint32Array, a: number, b: number, c: number): number =>
+	qualityBy(
+		crossOf(points, a, b, c),
+		metricArea(points, a, b, c),
+		lengthOf(points, a, b) + lengthOf(points, b, c) + lengthOf(points, c, a),
+	);
+
 /**
- * Quality of the triangle of points `a`, `b`, `c`, from 0 to `IDEAL_QUALITY`: 0 unless they go round to the left. The order of
- * the points changes nothing.
+ * Quality of the triangle of points `a`, `b`, `c`, from 0 to `IDEAL_QUALITY`, as `positiveBits`: 0 unless it is
+ * counter-clockwise. It does not depend on the order of the points.
  */
 export function quality(points: Uint32Array, a: number, b: number, c: number): number {
 	return qualityBy(
 		crossOf(points, a, b, c),
-		shortSum(
+		sumOf(
 			stretchArea(points, POINT * a),
 			stretchArea(points, POINT * b),
 			stretchArea(points, POINT * c),
@@ -111,8 +129,8 @@ export function quality(points: Uint32Array, a: number, b: number, c: number): n
 }
 
 /**
- * The `qualityClass` of the worse of the triangles `a b c` and `b a d`, 1 at least, if the worse of `a d c` and `d b c` is better;
- * else 0.
+ * The `qualityClass` of the worse of the triangles `a b c` and `b a d`, at least 1, if the worse of `a d c` and `d b c`
+ * is better; else 0.
  */
 export function flipClass(points: Uint32Array, a: number, b: number, c: number, d: number): number {
 	const ab = lengthOf(points, a, b);
@@ -126,18 +144,18 @@ export function flipClass(points: Uint32Array, a: number, b: number, c: number, 
 	const r = stretchArea(points, POINT * c);
 	const s = stretchArea(points, POINT * d);
 	const before = Math.min(
-		qualityBy(crossOf(points, a, b, c), shortSum(p, q, r), ab + bc + ca),
-		qualityBy(crossOf(points, b, a, d), shortSum(q, p, s), ab + ad + db),
+		qualityBy(crossOf(points, a, b, c), sumOf(p, q, r), ab + bc + ca),
+		qualityBy(crossOf(points, b, a, d), sumOf(q, p, s), ab + ad + db),
 	);
-	const one = qualityBy(crossOf(points, a, d, c), shortSum(p, s, r), ad + cd + ca);
+	const one = qualityBy(crossOf(points, a, d, c), sumOf(p, s, r), ad + cd + ca);
 	if (one <= before) return 0;
-	const other = qualityBy(crossOf(points, d, b, c), shortSum(s, q, r), db + bc + cd);
+	const other = qualityBy(crossOf(points, d, b, c), sumOf(s, q, r), db + bc + cd);
 	return other > before ? Math.max(1, qualityClass(before)) : 0;
 }
 
-/** The exponent of a quality: 0 for 0, else one more than the log₂ of it above 2⁻²⁵⁶, rounded down. */
-export function qualityClass(value: number): number {
-	if (value === 0) return 0;
-	double[0] = value;
-	return Math.max(0, (words[1]! >>> 20) - 1023 + 257);
-}
+/** Exponent of a quality: 0 for 0, else 1 + ⌊log₂⌋ of it above 2⁻²⁵⁶. */
+export const qualityClass = (bits: number): number => bits >>> 16;
+
+/** The value of `positiveBits`. */
+export const valueOfBits = (bits: number): number =>
+	(bits & 0xffff) * 2 ** ((bits >>> 16) + LEAST_EXPONENT);

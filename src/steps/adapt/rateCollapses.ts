@@ -4,11 +4,11 @@ import { defineStep, read, readQuads, write } from '../step.ts';
 import { rate } from './star.ts';
 
 /**
- * Finds the best collapse of each point around which something has changed (`dirty`, which it clears), or of each point if
- * `all` is 1, and writes it to `rates`: 0 where the point does not go, else 1 + the class of the edge's length, and the
- * neighbour that it goes to. Of collapses of short edges, of the legal ones if `onlyLegal` is 1, the one of the lowest class
- * is the best, then the one to the first neighbour in the order of keys. Squared lengths as in `lengths.ts`, in two u32: edges below `lower` are short, no new edge is above
- * `upper`. An item is a point.
+ * Finds the best collapse of each point with its bit in `dirty`, which it clears, or of each point if `all` is 1, and
+ * writes it to `rates`: 0 if the point stays, else 1 + the class of the edge's length, and the neighbour that it
+ * collapses to. Candidates are collapses of short edges, legal ones if `onlyLegal` is 1; the one of the lowest class is
+ * the best, then the one to the first neighbour in the order of keys. Squared lengths as in `lengths.ts`, in two u32:
+ * edges below `lower` are short, no new edge may be above `upper`. An item is a point.
  */
 export const rateCollapses = defineStep({
 	name: 'adapt/rateCollapses',

@@ -1,27 +1,27 @@
 /*
- * A mesh that is adapted, in three buffers of records; `kernels/shared/adaptRecords.wgsl` holds the same. A half-edge is
- * one u32: its triangle in bits 0 to 29, its slot in bits 30 and 31; that of slot k runs from corner k to the next. All
- * triangles go round to the left. A buffer is the place of everything that one kernel reads of an entity, so that it
- * takes one access of memory.
+ * The mesh under adaptation, in three buffers of records; `kernels/shared/adaptRecords.wgsl` holds the same. A
+ * half-edge is one u32: its triangle in bits 0 to 29, its slot in bits 30 and 31; that of slot k runs from corner k to
+ * the next. All triangles are counter-clockwise. A record holds all that a kernel reads of an entity together, so that
+ * this takes one memory access.
  */
 
 /** u32 of a point: `X` to `KEY`. */
 export const POINT = 8;
 /** Lattice coordinates. */
 export const [X, Y] = [0, 1];
-/** Stretch tensor, three signed numbers with 26 fraction bits: xx, xy, yy, times 2^(6 − `SHIFT`). */
+/** Stretch tensor, three i32 with 26 fraction bits: xx, xy, yy, times 2^(6 − `SHIFT`). */
 export const [S11, S12, S22] = [2, 3, 4];
 /** Bits 0 to 5: the shift of the tensor, 16 to 46; then flags. */
 export const SHIFT = 5;
-/** A triangle of the background at or near which the point lies. */
+/** A triangle of the background that contains the point or is near it. */
 export const HOME = 6;
 /**
- * What orders points: of point i of the input `mixEdge(i)`, of a new one a hash of those of the two that it lies between,
- * so that the order does not depend on the numbers of new points.
+ * Key that orders points: `mixEdge(i)` for point i of the input, for a new one a hash of the keys of the two that it is
+ * between, so that the order does not depend on the numbers of new points.
  */
 export const KEY = 7;
 
-/** Flags in `SHIFT`: the point stays; it is not of the input, or has moved. */
+/** Flags in `SHIFT`: the point stays; the point is not of the input, or has moved. */
 export const PINNED = 0x80000000;
 export const NEW = 0x40000000;
 
@@ -29,7 +29,7 @@ export const NEW = 0x40000000;
 export const TRIANGLE = 6;
 export const TWIN = 3;
 
-/** u32 of the other record of a triangle: the line of each half-edge, then the triangle of the input that it is part of. */
+/** u32 of a triangle's other record: the line of each half-edge, then its ancestor in the input. */
 export const LINE = 4;
 export const ORIGIN = 3;
 

@@ -23,9 +23,9 @@ interface Arrays {
 }
 
 /**
- * Closes the gaps that `collapse` has left: of a triangle that goes, both edges that stay become one, with the line of
- * either, and the half-edges on both sides become twins. Starts in such triangles move on. Clears `chosen`. An item is a
- * point.
+ * Closes the gaps that `collapse` leaves: in a removed triangle both remaining edges become one, with the line of
+ * either, and the half-edges on both sides become twins. Replaces starts in removed triangles. Clears `chosen`. An item
+ * is a point.
  */
 export const relink = defineStep({
 	name: 'adapt/relink',
@@ -45,7 +45,7 @@ export const relink = defineStep({
 function closeAround(arrays: Arrays, v: number): void {
 	const { triangles, starts, goneTriangles } = arrays;
 	const start = starts[v]!;
-	// At most two triangles go; both are found before a twin changes.
+	// At most two triangles are removed; both are found before a twin changes.
 	let one = -1;
 	let other = -1;
 	for (let halfEdge = start; ; ) {
@@ -62,7 +62,7 @@ function closeAround(arrays: Arrays, v: number): void {
 	if (other >= 0) closeTriangle(arrays, other, v);
 }
 
-/** The slot of the collapsed edge in a triangle that goes. */
+/** The slot of the collapsed edge in a removed triangle. */
 const collapsedSlot = (lines: Uint32Array, t: number): number =>
 	lines[LINE * t] === COLLAPSED ? 0 : lines[LINE * t + 1] === COLLAPSED ? 1 : 2;
 
@@ -82,7 +82,8 @@ function closeTriangle(arrays: Arrays, t: number, v: number): void {
 		const halfEdge = starts[p]!;
 		if (p === v || isNone(halfEdge) || triangleOf(halfEdge) !== t) continue;
 		const slot = slotOf(halfEdge);
-		// The collapsed edge is a start of the point that stays; on the boundary that of the other takes its place.
+		// If the start of the remaining point is on the collapsed edge, it is replaced, on the boundary by that of the
+		// other point.
 		if (slot !== inner) starts[p] = beyond(arrays, t, slot).halfEdge;
 		else if (isNone(triangles[TRIANGLE * t + TWIN + inner]!)) starts[p] = starts[v]!;
 		else starts[p] = beyond(arrays, t, nextSlot(inner)).halfEdge;
@@ -90,8 +91,8 @@ function closeTriangle(arrays: Arrays, t: number, v: number): void {
 }
 
 /**
- * The half-edge that runs as that of `slot` in triangle t, which goes, along the edge that both edges of t become; none
- * on the boundary. And the line of that edge.
+ * The half-edge that replaces that of `slot` in triangle t, which is removed, along the edge that two edges of t
+ * become, or none on the boundary; and the line of that edge.
  */
 function beyond(
 	{ triangles, lines, goneTriangles }: Arrays,

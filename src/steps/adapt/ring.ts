@@ -1,7 +1,7 @@
-import { isNone, LINE, lastSlot, nextSlot, slotOf, TRIANGLE, triangleOf } from './records.ts';
-import { leftOf, MOST_AROUND } from './star.ts';
+import { isNone, LINE, lastSlot, nextSlot, slotOf, TRIANGLE, TWIN, triangleOf } from './records.ts';
+import { MOST_AROUND } from './star.ts';
 
-/** The neighbours of a point that may move, to the left around it. */
+/** The neighbours of a point that may move, counter-clockwise. */
 export class Ring {
 	readonly points = new Uint32Array(MOST_AROUND + 1);
 	/** Number of neighbours. Triangle i lies between neighbours i and i + 1. */
@@ -14,6 +14,7 @@ export class Ring {
 	readonly #triangles: Uint32Array;
 	readonly #lines: Uint32Array;
 	readonly #starts: Uint32Array;
+	#ends = 0;
 
 	constructor(arrays: {
 		readonly triangles: Uint32Array;
@@ -32,23 +33,28 @@ export class Ring {
 		const start = this.#starts[v]!;
 		this.size = 0;
 		this.line = 0;
-		let ends = 0;
-		const add = (p: number, line: number): void => {
-			this.points[this.size++] = p;
-			if (line === 0) return;
-			this.line = line;
-			this.onLine[ends++ & 1] = p;
-		};
+		this.#ends = 0;
 		for (let halfEdge = start; ; ) {
 			const t = triangleOf(halfEdge);
 			const k = slotOf(halfEdge);
-			add(triangles[TRIANGLE * t + nextSlot(k)]!, lines[LINE * t + k]!);
-			const left = leftOf(triangles, halfEdge);
-			this.triangles = this.size;
-			if (isNone(left)) add(triangles[TRIANGLE * t + lastSlot(k)]!, lines[LINE * t + lastSlot(k)]!);
-			if (isNone(left) || left === start) return;
+			this.#add(triangles[TRIANGLE * t + nextSlot(k)]!, lines[LINE * t + k]!);
+			const left = triangles[TRIANGLE * t + TWIN + lastSlot(k)]!;
+			if (left === start) break;
+			if (isNone(left)) {
+				this.#add(triangles[TRIANGLE * t + lastSlot(k)]!, lines[LINE * t + lastSlot(k)]!);
+				this.triangles = this.size - 1;
+				return;
+			}
 			halfEdge = left;
 		}
+		this.triangles = this.size;
+	}
+
+	#add(p: number, line: number): void {
+		this.points[this.size++] = p;
+		if (line === 0) return;
+		this.line = line;
+		this.onLine[this.#ends++ & 1] = p;
 	}
 
 	/** The point after neighbour i. */

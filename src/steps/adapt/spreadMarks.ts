@@ -5,8 +5,8 @@ import { isDivisible } from './pattern.ts';
 import { isNone, TRIANGLE, TWIN, triangleOf } from './records.ts';
 
 /**
- * Marks the triangles beside two or three that were marked before, in `red`, which holds the marks before on entry, and adds
- * their number to `status[counter]`. Run until there are none (Algorithm 12: propagation). An item is a triangle.
+ * Marks the triangles with two or three marked neighbours in `red`, which holds earlier marks on entry, and adds their
+ * number to `status[counter]`. Run until it marks none (Algorithm 12: propagation). An item is a triangle.
  */
 export const spreadMarks = defineStep({
 	name: 'adapt/spreadMarks',

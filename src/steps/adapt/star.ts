@@ -19,20 +19,19 @@ import {
 } from './records.ts';
 
 /*
- * The triangles around a point, to the left from its start: on the boundary the half-edge that has the outside to its
- * right. `kernels/shared/star.wgsl`, `mayCollapse.wgsl`, `isLegal.wgsl` and
- * `adaptPoints.wgsl` hold the same.
+ * The triangles around a point, counter-clockwise from its start: on the boundary the half-edge with the outside to its
+ * right. `kernels/shared/star.wgsl`, `mayCollapse.wgsl`, `isLegal.wgsl` and `adaptPoints.wgsl` hold the same.
  */
 
-/** A point with more triangles does not go. Its neighbours may, until it has few enough. */
+/** A point with more triangles is not collapsed. Its neighbours may be, until it has few enough. */
 export const MOST_AROUND = 16;
 
-/** Arrays that stars are read from. */
+/** Arrays to read stars. */
 interface LinedStars {
 	readonly points: Uint32Array;
 	readonly triangles: Uint32Array;
 	readonly lines: Uint32Array;
-	/** A half-edge that sets out from each point. */
+	/** A half-edge with its origin at each point. */
 	readonly starts: Uint32Array;
 }
 
@@ -41,9 +40,9 @@ export interface StarArrays extends LinedStars {
 	readonly scope: Uint32Array;
 }
 
-/** What may be collapsed. */
+/** Rules of collapses. */
 export interface CollapseRules {
-	/** Squared lengths in `UNIT`: edges below are short; no new edge may be above. */
+	/** Squared lengths in `UNIT`: edges below `lower` are short; no new edge may be above `upper`. */
 	readonly lower: number;
 	readonly upper: number;
 	/** Whether points on lines stay. */
@@ -52,7 +51,7 @@ export interface CollapseRules {
 	readonly onlyLegal: boolean;
 }
 
-/** How a point may go: not at all, along a line, or to any neighbour. */
+/** Freedom of a point: none, along a line, or in any direction. */
 export const STAYS = 0;
 export const ON_LINE = 1;
 export const FREE = 2;
@@ -64,11 +63,11 @@ export function comesBefore(points: Uint32Array, a: number, b: number, salt = 0)
 	return first !== second ? first < second : a < b;
 }
 
-/** The half-edge that sets out from the same point to the left of `halfEdge`; none on the boundary. */
+/** The next half-edge counter-clockwise around the origin of `halfEdge`; none on the boundary. */
 export const leftOf = (triangles: Uint32Array, halfEdge: number): number =>
 	triangles[TRIANGLE * triangleOf(halfEdge) + TWIN + lastSlot(slotOf(halfEdge))]!;
 
-/** How point v may go or move. */
+/** Freedom of point v. */
 export function freedom(arrays: StarArrays, v: number, keepLines: boolean): number {
 	const { points, triangles, lines, starts, scope } = arrays;
 	if ((points[POINT * v + SHIFT]! & PINNED) !== 0) return STAYS;
@@ -84,7 +83,7 @@ export function freedom(arrays: StarArrays, v: number, keepLines: boolean): numb
 		if (!hasBit(scope, lines[LINE * t + ORIGIN]!)) return STAYS;
 		const left = triangles[TRIANGLE * t + TWIN + lastSlot(k)]!;
 		const own = lines[LINE * t + k]!;
-		// The last half-edge on the boundary runs to the point.
+		// The last half-edge on the boundary has its destination at the point.
 		const last = isNone(left) ? lines[LINE * t + lastSlot(k)]! : 0;
 		for (let i = 0; i < 2; i++) {
 			const found = i === 0 ? own : last;
@@ -101,8 +100,8 @@ export function freedom(arrays: StarArrays, v: number, keepLines: boolean): numb
 }
 
 /**
- * Whether point v may go to its neighbour w: all triangles that stay clearly go round to the left, no new edge is above the upper
- * bound, and no triangle has the line that v lies on along two of its edges.
+ * Whether point v may be collapsed to its neighbour w: all remaining triangles are clearly counter-clockwise, no new
+ * edge is above the upper bound, and no triangle has the line of v along two of its edges.
  */
 export function isLegal(arrays: LinedStars, v: number, w: number, upper: number): boolean {
 	const { points, triangles, lines, starts } = arrays;
@@ -139,7 +138,7 @@ function isBeside(triangles: Uint32Array, halfEdge: number, w: number): boolean 
 	return triangles[t] === w || triangles[t + 1] === w || triangles[t + 2] === w;
 }
 
-/** The best collapse of point v, written to `rates`: 1 + its class, or 0, and the neighbour that it goes to. */
+/** Writes the best collapse of point v to `rates`: 1 + its class, or 0, and the neighbour that it is collapsed to. */
 export function rate(
 	arrays: StarArrays,
 	rules: CollapseRules,
@@ -178,7 +177,7 @@ export function rate(
 	rates[2 * v + 1] = target;
 }
 
-/** Whether the collapse of v comes before those of all its neighbours, by class, then by keys of which `salt` flips bits. */
+/** Whether the collapse of v comes before those of all its neighbours, by class, then by keys XOR `salt`. */
 export function isFirst(
 	arrays: Pick<StarArrays, 'points' | 'triangles' | 'starts'>,
 	v: number,

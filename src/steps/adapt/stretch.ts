@@ -1,13 +1,14 @@
+import { scales } from './lengths.ts';
 import { S11, S12, S22, SHIFT } from './records.ts';
 
 /*
- * The exponential of a symmetric tensor, in integers: all engines get the same tensor S = 2^L from its logarithm L. With
- * the eigenvalues λ ± r of L, in a direction with cosine and sine of twice its angle, S is 2^(λ + r) times
- * ½ ((1 + q) I + (1 − q) [cos, sin; sin, −cos]) with q = 4^(−r). Each division and root is rounded down, so that how it is
- * computed does not matter. `kernels/shared/stretch.wgsl` holds the same.
+ * The exponential of a symmetric tensor in integers: all engines compute the same tensor S = 2^L from its logarithm L.
+ * With the eigenvalues λ ± r of L, in a direction with cosine and sine of twice its angle, S is 2^(λ + r) times ½ ((1 +
+ * q) I + (1 − q) [cos, sin; sin, −cos]) with q = 4^(−r). Each division and root is rounded down, so the result does not
+ * depend on how it is computed. `kernels/shared/stretch.wgsl` holds the same.
  */
 
-/** Fraction bits of logarithms to base 2: xx, xy, yy in lattice units, between −38 and −10. */
+/** Fraction bits of base-2 logarithms: xx, xy, yy in lattice units, between −38 and −10. */
 export const LOG_FRACTION = 24;
 const LOG_MASK = (1 << LOG_FRACTION) - 1;
 const LOG_UNIT = 2 ** -LOG_FRACTION;
@@ -16,7 +17,7 @@ const LOG_UNIT = 2 ** -LOG_FRACTION;
 const FRACTION = 26;
 const ONE = 1 << FRACTION;
 
-/** 2^x for x in [0, 1) with 25 fraction bits, x to the power 6 first; off by 10⁻⁷ at most. */
+/** Coefficients of 2^x for x in [0, 1) with 25 fraction bits, highest power first; the error is at most 10⁻⁷. */
 const POWERS = [7337, 41578, 324947, 1861621, 8060796, 23258152, 33554432] as const;
 
 /** 2^(fraction / 2²⁴) with 25 fraction bits. */
@@ -26,13 +27,13 @@ function power(fraction: number): number {
 	return sum;
 }
 
-/** The square root of an integer below 2⁵³, rounded down: of k² − 1 the double above 2²⁶ is rounded to k. */
+/** Square root of an integer below 2⁵³, rounded down. Above 2²⁶ the double of √(k² − 1) is rounded to k. */
 export function squareRoot(square: number): number {
 	const root = Math.floor(Math.sqrt(square));
 	return root * root > square ? root - 1 : root;
 }
 
-/** Writes S = 2^L and its shift into the record of a point that begins at `at`. Flags beside the shift are kept. */
+/** Writes S = 2^L and its shift into the record of a point at `at`; keeps the flags beside the shift. */
 export function writeStretch(
 	points: Uint32Array,
 	at: number,
@@ -57,15 +58,14 @@ export function writeStretch(
 	const exponent = largest >> LOG_FRACTION;
 	const mantissa = power(largest & LOG_MASK);
 	const down = -(-spread >> LOG_FRACTION);
-	const q = down > 30 ? 0 : Math.floor(power(-spread & LOG_MASK) * 2 ** (1 - down));
+	const q = down > 30 ? 0 : Math.floor(power(-spread & LOG_MASK) * 2 * scales[down]!);
 	const even = ONE + q;
 	const along = Math.floor(((ONE - q) * cosine) / ONE);
 	const across = Math.floor(((ONE - q) * sine) / ONE);
 	// Twice the components, times a mantissa below 2: 26 fraction bits are left.
-	const scaled = (twice: number) => Math.floor((twice * mantissa) / ONE);
-	const larger = scaled(even + along);
-	const smaller = scaled(even - along);
-	const mixed = scaled(across);
+	const larger = Math.floor(((even + along) * mantissa) / ONE);
+	const smaller = Math.floor(((even - along) * mantissa) / ONE);
+	const mixed = Math.floor((across * mantissa) / ONE);
 	points[at + S11] = xx >= yy ? larger : smaller;
 	points[at + S12] = xy >= 0 ? mixed : -mixed;
 	points[at + S22] = xx >= yy ? smaller : larger;

@@ -2,8 +2,8 @@ import wgsl from '../../../kernels/goal/middleSizes.wgsl';
 import { defineStep, read, write } from '../step.ts';
 
 /**
- * Writes the sizes at the points from `points` on: the mean, rounded down, of the sizes at the two points that each
- * lies between. The first `before` entries of `pointParents` belong to points before them. An item is a new point.
+ * Writes the sizes at points [`points`, …): the mean, rounded down, of the sizes at the two points that each is
+ * between. The first `before` entries of `pointParents` belong to points before them. An item is a new point.
  */
 export const middleSizes = defineStep({
 	name: 'goal/middleSizes',

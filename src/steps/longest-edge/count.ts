@@ -69,7 +69,7 @@ export const count = defineStep({
 				const pattern = divided | ((divided & owned) << 3) | (longest << 6);
 				work[info + i] = pattern | (triangles << 8) | (edges << 18);
 				if (divided === 0) continue;
-				// Bits of `pattern` from 3 on: divided and owned.
+				// Bits of `pattern` from bit 3 on: divided and owned.
 				const before = (block << HALF_BITS) | edges;
 				if ((pattern & 0x08) !== 0) work[halves + rankOf(work, ranks, a & EDGE)] = before;
 				if ((pattern & 0x10) !== 0)

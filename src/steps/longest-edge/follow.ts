@@ -26,7 +26,7 @@ export const follow = defineStep({
 	cpu(count, parameters, arrays, first = 0, end = count) {
 		const { selected, halfEdges } = arrays;
 		const stop = parameters.each * end;
-		// Ranges are whole tiles, and these whole words.
+		// Ranges are whole tiles, and these whole u32.
 		for (let w = (parameters.each * first) >>> 5; 32 * w < stop; w++) {
 			const last = 0xffffffff >>> Math.max(0, 32 * w + 32 - stop);
 			for (let left = selected[w]! & last; left !== 0; left &= left - 1) {

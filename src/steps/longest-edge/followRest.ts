@@ -6,7 +6,7 @@ import { longestEdge, walk } from './walk.ts';
 
 /**
  * Step 4 for paths longer than one walk may be: resumes unfinished walks. Repeated until `status` counts as many walks
- * resumed as unfinished. An item is a word of 32 edges.
+ * resumed as unfinished. An item is a u32 of 32 edges.
  */
 export const followRest = defineStep({
 	name: 'longest-edge/followRest',

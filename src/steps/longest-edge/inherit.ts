@@ -11,7 +11,7 @@ import { RANK_FIELDS } from './ranks.ts';
  * of, sets the bits of divided input edges in `replaced`, and clears the bits of the round. Does nothing if the round
  * is not ready or does not fit.
  *
- * An item is one of the first `items` triangles, or an entry of their list, and a word of bits. `edges` and `triangles`
+ * An item is one of the first `items` triangles, or an entry of their list, and a u32 of bits. `edges` and `triangles`
  * are the counts before the round; `…Room` are the numbers of new entities that fit.
  */
 export const inherit = defineStep({
@@ -75,7 +75,7 @@ export const inherit = defineStep({
 			if (children > 1) triangleParents[made - old + 1] = parent;
 			if (children > 2) triangleParents[made - old + 2] = parent;
 			if (((selected[t >>> 5]! >>> (t & 31)) & 1) === 0) continue;
-			// Bits of children are consecutive, in one word or two.
+			// Bits of children are consecutive, in one u32 or two.
 			const mask = (1 << children) - 1;
 			const shift = made & 31;
 			orU32(selected, made >>> 5, mask << shift);

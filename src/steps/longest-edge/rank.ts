@@ -6,9 +6,9 @@ import { RANK_FIELDS } from './ranks.ts';
 import { DIVIDED, TOUCHED } from './status.ts';
 
 /**
- * Step 6 for bit sets: writes the entry of `ranks.ts` for each word of divided edges and, in tiles from `edgeTiles` on,
+ * Step 6 for bit sets: writes the entry of `ranks.ts` for each u32 of divided edges and, in tiles from `edgeTiles` on,
  * the list of touched triangles in ascending order, up to its room, so that later steps work on them alone. `sums`
- * holds the number of set bits of each tile of `bits`. An item is a word of `bits`.
+ * holds the number of set bits of each tile of `bits`. An item is a u32 of `bits`.
  */
 export const rank = defineStep({
 	name: 'longest-edge/rank',

@@ -16,7 +16,7 @@ export interface WalkParameters {
 	readonly hops: number;
 	/** 1 to set the bits of touched triangles. */
 	readonly sparse: number;
-	/** Offsets, in words, of the bits of touched triangles, and of edges from which unfinished walks are resumed. */
+	/** Offsets, in u32, of the bits of touched triangles, and of edges from which unfinished walks are resumed. */
 	readonly touchedStart: number;
 	readonly pendingStart: number;
 }

@@ -5,7 +5,7 @@ import { before, FRONTIER, nextOf } from './halfEdges.ts';
 
 /**
  * Relinks the frontier around the ends of the edges that `labelExtraEdges` cut, and sets the bits of their half-edges
- * in `frontier` (section 6.5). Two tips may share a link, and write the same into it. An item is a tip.
+ * in `frontier` (section 6.5). Two tips that share a link write the same value to it. An item is a tip.
  */
 export const changeCutAttributes = defineStep({
 	name: 'polygons/changeCutAttributes',

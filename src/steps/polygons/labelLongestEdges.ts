@@ -6,7 +6,7 @@ import { defineStep, read, readPairs, write } from '../step.ts';
 
 /**
  * Sets a bit for each half-edge that is the longest of its triangle (GPolylla, section 6.1). An item is a triangle; the
- * 512 of a workgroup have 48 words of bits.
+ * 512 of a workgroup have 48 u32 of bits.
  */
 export const labelLongestEdges = defineStep({
 	name: 'polygons/labelLongestEdges',

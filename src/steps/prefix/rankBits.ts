@@ -5,9 +5,9 @@ import { TILE } from './reduce.ts';
 import { sumBefore } from './scan.ts';
 
 /**
- * Step 6, downward, for bit sets: writes each word of `bits` and the number of bits set before it, as `rankOf` of
- * `bits.ts` reads them. The last item has no word: it gets 0 and the number of all set bits. `sums` holds the number of
- * set bits of each tile or, if `scanned` is 1, of all tiles before it. An item is a word.
+ * Step 6, downward, for bit sets: writes each u32 of `bits` and the number of bits set before it, for `rankOf` of
+ * `bits.ts`. The last item has no u32: it gets 0 and the number of all set bits. `sums` holds the number of set bits of
+ * each tile or, if `scanned` is 1, of all tiles before it. An item is a u32.
  */
 export const rankBits = defineStep({
 	name: 'prefix/rankBits',

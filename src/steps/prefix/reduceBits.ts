@@ -3,9 +3,7 @@ import { popcount } from '../bits.ts';
 import { defineStep, read, write } from '../step.ts';
 import { TILE } from './reduce.ts';
 
-/**
- * Step 6, upward, for bit sets: writes the number of set bits of each tile of 2,048 words; the last item has no word.
- */
+/** Step 6, upward, for bit sets: writes the number of set bits of each tile of 2,048 u32; the last item has no u32. */
 export const reduceBits = defineStep({
 	name: 'prefix/reduceBits',
 	wgsl,

@@ -1,8 +1,8 @@
 import { EDGE, OWNED } from '../halfEdgeBits.ts';
 
 /**
- * Whether half-edge `slot` (0 to 2) of triangle `t` is the first of its edge in the file: the triangle owns the edge and,
- * where it lists an edge twice, lists it there first.
+ * Whether half-edge `slot` (0 to 2) of triangle `t` is the first of its edge in the file: the triangle owns the edge
+ * and, if it lists an edge twice, this is the first one.
  */
 export function leads(halfEdges: Uint32Array, t: number, slot: number): boolean {
 	const halfEdge = halfEdges[3 * t + slot]!;

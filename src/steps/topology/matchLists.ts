@@ -8,8 +8,8 @@ import { TILE_HALF_EDGES } from './tileEdges.ts';
 /**
  * Matches the half-edges that `matchTiles` has listed with those of other tiles, and clears the bit in `firsts` of the
  * second of a pair. Each searches its list from its own entry on. `trouble[0]` becomes 1 if that takes more than
- * `longest` steps, `trouble[1]` if an edge has three half-edges; the other buffers are undefined then. An item is a
- * word of `listed`; a workgroup gathers the half-edges of its words first, so that each invocation has about one.
+ * `longest` steps, `trouble[1]` if an edge has three half-edges; the other buffers are undefined then. An item is a u32
+ * of `listed`; a workgroup gathers the half-edges of its u32 first, so that each invocation has about one.
  */
 export const matchLists = defineStep({
 	name: 'topology/matchLists',

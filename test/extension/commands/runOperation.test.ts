@@ -1,8 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CommandContext } from '../../../src/extension/commands/command.ts';
+import { refineAll } from '../../../src/extension/commands/refineAll.ts';
+import { refineMesh } from '../../../src/extension/commands/refineMesh.ts';
 import { runOperation } from '../../../src/extension/commands/runOperation.ts';
-import { addOperation, operations } from '../../../src/refine/registry.ts';
+import { operations } from '../../../src/refine/registry.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
+import { register } from '../../support/register.ts';
 import { toy } from '../../support/toyOperation.ts';
 import { Uri } from '../fakeVscode.ts';
 
@@ -16,6 +19,8 @@ interface Box {
 	readonly title: string;
 	readonly value: string;
 	readonly placeHolder: string;
+	/** Notifications of progress that were shown before. */
+	readonly notified: number;
 	validateInput(text: string): string | undefined;
 }
 
@@ -24,6 +29,8 @@ const person = vi.hoisted(() => ({
 	offered: [] as Item[],
 	types: [] as string[],
 	boxes: [] as Box[],
+	/** Titles of notifications of progress. */
+	notified: [] as string[],
 }));
 
 vi.mock('vscode', async () => {
@@ -39,12 +46,14 @@ vi.mock('vscode', async () => {
 				person.offered = items;
 				return items.find(({ description }) => description === person.picks);
 			},
-			showInputBox: async (box: Box) => {
-				person.boxes.push(box);
+			showInputBox: async (box: Omit<Box, 'notified'>) => {
+				person.boxes.push({ ...box, notified: person.notified.length });
 				return person.types.shift();
 			},
-			withProgress: (_: unknown, work: (...args: unknown[]) => unknown) =>
-				work({ report() {} }, { onCancellationRequested() {} }),
+			withProgress: ({ title }: { title: string }, work: (...args: unknown[]) => unknown) => {
+				person.notified.push(title);
+				return work({ report() {} }, { onCancellationRequested() {} });
+			},
 		},
 		workspace: {},
 	};
@@ -56,8 +65,9 @@ let shown: OptionValues = {};
 const panel = {
 	uri,
 	run: async (request: unknown) => void asked.push(request),
-	ask: async (name: string, { operation }: { operation: string }) => {
-		expect([name, operation]).toEqual(['values', person.picks]);
+	ask: async (name: string, params: { operation: string } | null) => {
+		if (name === 'chosen') return { operation: person.picks, values: shown };
+		expect([name, params?.operation]).toEqual(['values', person.picks]);
 		return shown;
 	},
 };
@@ -66,11 +76,12 @@ const context = { panels: { open: () => panel } } as unknown as CommandContext;
 beforeEach(() => {
 	asked.length = 0;
 	person.boxes.length = 0;
+	person.notified.length = 0;
 	shown = {};
 });
 
 test('all operations are offered, and the one that is chosen is done', async () => {
-	const remove = addOperation(toy);
+	const remove = register(operations, toy);
 	person.picks = 'stretch';
 	await runOperation.run(context, uri, undefined);
 	expect(person.offered.map(({ label }) => label)).toEqual(operations.map(({ title }) => title));
@@ -129,6 +140,17 @@ test.each<[string[]]>([[[]], [['']], [['hessian:u']]])(
 	},
 );
 
+test.each([
+	[true, 1],
+	[false, 0],
+])('sizes to smooth by are asked for if moves are fast: %s', async (fast, questions) => {
+	Object.assign(person, { picks: 'smooth', types: ['0.1'] });
+	shown = { fast };
+	await refineMesh.run(context, uri, undefined);
+	expect(person.boxes).toHaveLength(questions);
+	expect(asked).toEqual([fast ? { values: { size: '0.1' } } : {}]);
+});
+
 test('a link names the operation; one that there is not is chosen', async () => {
 	Object.assign(person, { picks: 'uniform', offered: [] });
 	await runOperation.run(context, uri, 'uniform');
@@ -136,4 +158,29 @@ test('a link names the operation; one that there is not is chosen', async () => 
 	expect(asked).toEqual([{ operation: 'uniform' }]);
 	await runOperation.run(context, uri, 'shrink');
 	expect(person.offered).toHaveLength(operations.length);
+});
+
+test('what the operation of the panel can’t do without and lacks is asked for', async () => {
+	Object.assign(person, { picks: 'adapt', types: ['hessian:u', '60'] });
+	await refineMesh.run(context, uri, undefined);
+	expect(person.boxes.map(({ title }) => title)).toEqual(
+		Array(2).fill('TriRefine: Adapt to sizes'),
+	);
+	shown = { size: '0.1' };
+	await refineAll.run(context, uri, undefined);
+	shown = { size: 'hessian:u' };
+	await refineMesh.run(context, uri, undefined);
+	expect(person.boxes).toHaveLength(3);
+	expect(asked).toEqual([
+		{ values: { size: 'hessian:u', triangles: 60 } },
+		{ selection: { kind: 'all' } },
+	]);
+});
+
+test('no run is notified of while its values are asked for, or where they are not given', async () => {
+	Object.assign(person, { picks: 'adapt', types: ['0.1', ''] });
+	await refineMesh.run(context, uri, undefined);
+	await refineMesh.run(context, uri, undefined);
+	expect(person.boxes.map(({ notified }) => notified)).toEqual([0, 1]);
+	expect(person.notified).toEqual(['Refining a.gmr']);
 });

@@ -5,7 +5,7 @@ import { grammarFiles } from '../../../src/extension/manifest/grammarFiles.ts';
 import { manifestFiles } from '../../../src/extension/manifest/manifestFiles.ts';
 import { withFormats } from '../../../src/extension/manifest/withFormats.ts';
 import { withRules } from '../../../src/extension/manifest/withRules.ts';
-import type { FormatNames } from '../../../src/formats/formatNames.ts';
+import type { FormatNames } from '../../../src/formats/core/formatNames.ts';
 import { formatNames } from '../../../src/formats/names.ts';
 import { manifest, root } from '../manifest.ts';
 

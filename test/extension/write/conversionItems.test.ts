@@ -27,7 +27,7 @@ let mesh: TriMesh;
 beforeAll(async () => {
 	const bytes = readFileSync(join(import.meta.dirname, '../../../examples/plate.gmr'));
 	const source = { name: 'plate.gmr', size: bytes.length, chunks: () => [bytes] };
-	mesh = (await (await gmr.load()).read([source])).mesh!;
+	mesh = (await (await gmr.reader())([source])).mesh!;
 });
 
 describe('the formats that a mesh can be converted to', () => {

@@ -1,4 +1,4 @@
-import type { ReadOptions } from '../../../src/formats/format.ts';
+import type { ReadOptions } from '../../../src/formats/core/format.ts';
 import { abaqus } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
 

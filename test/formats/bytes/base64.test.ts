@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeLetters } from '../../../src/formats/bytes/base64.ts';
+import { decodeLetters } from '../../../src/formats/io/base64.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const random = seededRandom(11);

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { ByteSource, LoadedFormat } from '../../../src/formats/format.ts';
+import type { ByteSource } from '../../../src/formats/core/format.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { plainLines } from '../../../src/platform/fileTools.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
+import type { LoadedFormat } from '../../support/loadedFormat.ts';
 import { seededRandom } from '../../support/random.ts';
 import { pieceWorkers } from '../../support/workers.ts';
 import { changedBytes } from '../changedBytes.ts';

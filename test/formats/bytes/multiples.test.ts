@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FileBytes } from '../../../src/formats/bytes/fileBytes.ts';
-import { areAll, areMultiples } from '../../../src/formats/bytes/multiples.ts';
-import { dataTypeOf } from '../../../src/formats/vtkData/dataTypes.ts';
+import { dataTypeOf } from '../../../src/formats/io/dataTypes.ts';
+import { FileBytes } from '../../../src/formats/io/fileBytes.ts';
+import { areAll, areMultiples } from '../../../src/formats/io/multiples.ts';
 
 const stretch = (type: string, bytes: Uint8Array, count: number) => ({
 	file: new FileBytes('x', bytes, bytes.length),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type DataType, dataTypes } from '../../../src/formats/io/dataTypes.ts';
 import {
 	type ByteColumn,
 	bytesIn,
@@ -7,8 +8,7 @@ import {
 	numberBytes,
 	pointColumns,
 	writeRows,
-} from '../../../src/formats/bytes/rowBytes.ts';
-import { type DataType, dataTypes } from '../../../src/formats/vtkData/dataTypes.ts';
+} from '../../../src/formats/io/rowBytes.ts';
 
 const rows = 7;
 const types = Object.values(dataTypes);

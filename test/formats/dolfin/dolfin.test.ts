@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { companionsOf } from '../../../src/formats/companions.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
+import { companionsOf } from '../../../src/formats/sets.ts';
 import { readMesh } from '../../../src/library/readMesh.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';

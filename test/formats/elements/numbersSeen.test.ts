@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NumbersSeen } from '../../../src/formats/elements/numbersSeen.ts';
+import { NumbersSeen } from '../../../src/formats/build/elements/numbersSeen.ts';
 
 test.each([
 	['that follow each other', [1, 2, 3, 2, 0, 3]],

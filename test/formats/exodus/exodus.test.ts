@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
-import { headOf } from '../../../src/formats/headOf.ts';
+import { headOf } from '../../../src/formats/io/headOf.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
 import { externalPath } from '../../support/external.ts';
 import { seededRandom } from '../../support/random.ts';

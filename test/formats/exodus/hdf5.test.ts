@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FileBytes } from '../../../src/formats/bytes/fileBytes.ts';
-import { NetcdfFile } from '../../../src/formats/exodus/netcdf.ts';
+import { NetcdfFile } from '../../../src/formats/codecs/netcdf/netcdf.ts';
+import { FileBytes } from '../../../src/formats/io/fileBytes.ts';
 import { formatOf, recognised } from '../../../src/formats/registry.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { equalPoints } from '../../../src/formats/faces/equalPoints.ts';
+import { equalPoints } from '../../../src/formats/stl/equalPoints.ts';
 
 /** The same by text. */
 const byText = (points: readonly number[], dimension: number): number => {

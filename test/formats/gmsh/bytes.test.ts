@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { ByteSource, ReadOptions } from '../../../src/formats/format.ts';
+import type { ByteSource, ReadOptions } from '../../../src/formats/core/format.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { seededRandom } from '../../support/random.ts';
 import { pieceWorkers } from '../../support/workers.ts';

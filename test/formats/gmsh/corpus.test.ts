@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { extrasOf } from '../../../src/formats/gmsh/extras.ts';
+import { extrasOf } from '../../../src/formats/gmsh/shared/extras.ts';
 import { nodesOf, type TriMesh } from '../../../src/mesh/triMesh.ts';
 import { corpusExpects } from '../../support/corpus.ts';
 import { externalPath } from '../../support/external.ts';

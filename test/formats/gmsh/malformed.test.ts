@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { expectPlaced } from '../changedBytes.ts';
 import { gmsh } from '../loaded.ts';
 import { memorySource, places } from '../sources.ts';
-import { Bytes, counted, elements2, header2, nodes2, section, square2, square4 } from './files.ts';
+import {
+	Bytes,
+	counted,
+	elements2,
+	entities4,
+	header2,
+	nodes2,
+	section,
+	square2,
+	square4,
+} from './files.ts';
 
 const read = (content: string | Uint8Array) => gmsh.read([memorySource('a.msh', content)]);
 
@@ -270,4 +280,11 @@ test('many mistakes are counted beyond those that are kept', async () => {
 	const { findings, dropped } = await gmsh.read([memorySource('a.msh', text)], { maxFindings: 10 });
 	expect(findings.length).toBe(10);
 	expect(dropped.errors).toBe(40);
+});
+
+test('counts of entities beyond 2⁵³ are errors', async () => {
+	const entities = section('Entities', `${2n ** 53n + 1n} 0 1 0`, '1 0 -1 0 4 3 0.5 0 0');
+	const { mesh, findings } = await read(square4.replace(entities4, entities));
+	expect(mesh).toBeUndefined();
+	expect(findings.length).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { entityField, partitionField } from '../../../src/formats/gmsh/elementsByType.ts';
+import { entityField, partitionField } from '../../../src/formats/gmsh/shared/elementsByType.ts';
 import type {
 	CellBlock,
 	CellShape,

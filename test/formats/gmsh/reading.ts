@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ReadOptions } from '../../../src/formats/format.ts';
+import type { ReadOptions } from '../../../src/formats/core/format.ts';
 import { gmsh } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { GmshSheet } from '../../../src/formats/gmsh/gmshSheet.ts';
+import { GmshSheet } from '../../../src/formats/gmsh/editor/editor.ts';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
-import type { Sheet } from '../../../src/formats/sheet.ts';
+import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
 import { formats } from '../loaded.ts';
 import { expectEdits } from '../sheetEdits.ts';
 import { memorySource } from '../sources.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hdf5Chunks } from '../../../src/formats/hdf5/writeHdf5.ts';
-import { dataTypes } from '../../../src/formats/vtkData/dataTypes.ts';
-import { Fault } from '../../../src/formats/vtkData/fault.ts';
+import { hdf5Chunks } from '../../../src/formats/codecs/hdf5/writeHdf5.ts';
+import { dataTypes } from '../../../src/formats/io/dataTypes.ts';
+import { Fault } from '../../../src/formats/text/fault.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, mutations } from '../changedBytes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lookup3 } from '../../../src/formats/hdf5/checksum.ts';
-import { Fault } from '../../../src/formats/vtkData/fault.ts';
+import { lookup3 } from '../../../src/formats/codecs/hdf5/checksum.ts';
+import { Fault } from '../../../src/formats/text/fault.ts';
 import { seededRandom } from '../../support/random.ts';
 import { hdf5 } from './files.ts';
 import { openedFile } from './openedFile.ts';

@@ -1,6 +1,6 @@
 import type { Group, LIBVER_BOUND } from 'h5wasm';
 import { describe, expect, test } from 'vitest';
-import { Fault } from '../../../src/formats/vtkData/fault.ts';
+import { Fault } from '../../../src/formats/text/fault.ts';
 import { seededRandom } from '../../support/random.ts';
 import { hdf5, made, readByLibrary } from './files.ts';
 import { openedFile } from './openedFile.ts';

@@ -1,5 +1,5 @@
-import { FileBytes } from '../../../src/formats/bytes/fileBytes.ts';
-import { Hdf5File } from '../../../src/formats/hdf5/hdf5File.ts';
+import { Hdf5File } from '../../../src/formats/codecs/hdf5/hdf5File.ts';
+import { FileBytes } from '../../../src/formats/io/fileBytes.ts';
 
 /** A file of HDF5 in memory. */
 export const openedFile = (bytes: Uint8Array): Hdf5File =>

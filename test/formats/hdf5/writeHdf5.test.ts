@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hdf5Chunks, type WrittenDataset } from '../../../src/formats/hdf5/writeHdf5.ts';
-import { dataTypes } from '../../../src/formats/vtkData/dataTypes.ts';
+import { hdf5Chunks, type WrittenDataset } from '../../../src/formats/codecs/hdf5/writeHdf5.ts';
+import { dataTypes } from '../../../src/formats/io/dataTypes.ts';
 import { joined } from '../../../src/util/joined.ts';
 import { describedByLibrary } from './files.ts';
 import { openedFile } from './openedFile.ts';

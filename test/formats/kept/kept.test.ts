@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Format } from '../../../src/formats/format.ts';
+import type { Format } from '../../../src/formats/core/format.ts';
 import { formats as all, formatById } from '../../../src/formats/registry.ts';
 import { textOf } from '../../../src/formats/texts.ts';
 import { formats, furtherWays } from '../loaded.ts';

@@ -1,8 +1,9 @@
-import type { LoadedFormat, ReadResult } from '../../../src/formats/format.ts';
+import type { ReadResult } from '../../../src/formats/core/format.ts';
+import { fileNamed } from '../../../src/formats/core/setNames.ts';
 import { planOf } from '../../../src/formats/plan.ts';
-import { fileNamed } from '../../../src/formats/setNames.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
+import type { LoadedFormat } from '../../support/loadedFormat.ts';
 import { memorySource } from '../sources.ts';
 
 /** What became of a mesh that was written and read again. */

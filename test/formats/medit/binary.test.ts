@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadOptions } from '../../../src/formats/format.ts';
+import type { ReadOptions } from '../../../src/formats/core/format.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { medit } from '../loaded.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
-import type { Sheet } from '../../../src/formats/sheet.ts';
+import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
 import { foldingRanges } from '../../../src/language/features/folding.ts';
 import { documentSymbols } from '../../../src/language/features/symbols.ts';
 import { seededRandom } from '../../support/random.ts';

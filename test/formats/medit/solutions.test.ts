@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companionsOf } from '../../../src/formats/companions.ts';
+import { companionsOf } from '../../../src/formats/sets.ts';
 import { readMesh } from '../../../src/library/readMesh.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { cli, workFolder } from '../../cli/inProcess.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mfemText } from '../../../src/formats/mfem/text.ts';
+import { mfemText } from '../../../src/formats/mfem/editor.ts';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
 import { foldingRanges } from '../../../src/language/features/folding.ts';
 import { documentSymbols } from '../../../src/language/features/symbols.ts';

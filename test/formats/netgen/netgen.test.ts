@@ -121,6 +121,7 @@ describe('a mesh of Netgen', () => {
 		['a line of one', 'dimension\n2', 'dimension\n1', 'not-supported', 3, 1],
 		['points again', 'endmesh', 'points\n1\n 5 5 0\nendmesh', 'stray-line', 38, 1],
 		['faces again', 'endmesh', 'surfaceelementsuv\n0\nendmesh', 'stray-line', 38, 1],
+		['faces after the end', 'endmesh', 'endmesh\nsurfaceelements\n0', 'stray-line', 39, 1],
 		['segments again', 'endmesh', 'edgesegmentsgi2\n0\nendmesh', 'stray-line', 38, 1],
 		['a count', 'surfaceelements\n2', 'surfaceelements\nx', 'not-a-number', 9, 1],
 		['a huge count', 'surfaceelements\n2', 'surfaceelements\n2000000', 'wrong-count', 9, 1],

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ReadOptions } from '../../../src/formats/format.ts';
-import { useInflater } from '../../../src/formats/inflater.ts';
+import type { ReadOptions } from '../../../src/formats/core/format.ts';
+import { useInflater } from '../../../src/formats/io/inflater.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
 import { useNodeChecksum, useNodeInflater } from '../../../src/platform/nodeZlib.ts';
 import { useChecksum } from '../../../src/util/crc32.ts';
@@ -76,6 +76,15 @@ describe('an archive of NumPy', () => {
 			['not-kept', true],
 		]);
 		expect(npz.write(mesh!).refusal).toContain('does not write them');
+	});
+
+	test('says of an array of tensors why it is not kept', async () => {
+		const tensors = npy('<f8', [4, 2, 2], Array.from({ length: 16 }, Number));
+		const { mesh } = await read(archive({ points, triangles, tensors }));
+		expect(mesh!.fields).toEqual([]);
+		expect(mesh!.source!.unkept).toEqual([
+			{ what: 'arrays "tensors"', count: 1, reason: 'it has more than two dimensions' },
+		]);
 	});
 
 	test.each<[what: string, bytes: Uint8Array, rule: string, words: string]>([

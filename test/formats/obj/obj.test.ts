@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadOptions } from '../../../src/formats/format.ts';
+import type { ReadOptions } from '../../../src/formats/core/format.ts';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { validMesh } from '../../../src/mesh/validMesh.ts';

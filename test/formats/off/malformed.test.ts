@@ -78,7 +78,7 @@ describe('of an OFF file that is wrong it is said where and how', () => {
 			'index-out-of-range',
 			8,
 			5,
-			'point -1',
+			'is -1',
 		],
 		[
 			'a face short of a corner',

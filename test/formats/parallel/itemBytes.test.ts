@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type Coding, itemReader } from '../../../src/formats/parallel/itemBytes.ts';
+import { type Coding, itemReader } from '../../../src/formats/io/itemBytes.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const random = seededRandom(21);

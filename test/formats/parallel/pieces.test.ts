@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { FileTools } from '../../../src/formats/parallel/jobs.ts';
+import type { FileTools } from '../../../src/formats/io/fileTools.ts';
 import {
 	inPieces,
 	type PieceFile,
 	type PiecesJob,
 	type PieceWork,
 	takePieces,
-} from '../../../src/formats/parallel/pieces.ts';
+} from '../../../src/formats/io/pieces.ts';
 import type { Workers } from '../../../src/util/workers.ts';
 
 interface Sums {

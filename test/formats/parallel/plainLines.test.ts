@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { made } from '../../../kernels/build.mjs';
-import type { RowPart } from '../../../src/formats/parallel/plainLines.ts';
+import type { RowPart } from '../../../src/formats/core/plainLines.ts';
 import { Rows } from '../../../src/formats/sheets/rows.ts';
 import type { Column } from '../../../src/formats/sheets/syntax.ts';
 import {

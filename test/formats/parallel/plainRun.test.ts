@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { LoadedFormat } from '../../../src/formats/format.ts';
-import { runFileJob } from '../../../src/formats/parallel/jobs.ts';
+import { runFileJob } from '../../../src/formats/threads.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { fileTools, plainLines } from '../../../src/platform/fileTools.ts';
 import type { Workers } from '../../../src/util/workers.ts';
 import { perturbedGrid } from '../../support/grids.ts';
+import type { LoadedFormat } from '../../support/loadedFormat.ts';
 import { seededRandom } from '../../support/random.ts';
 import { dolfin, formats, netgen, ucd } from '../loaded.ts';
 import { sampleMeshes } from '../samples.ts';

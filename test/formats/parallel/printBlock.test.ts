@@ -68,3 +68,16 @@ test('the arrays of the mesh stay where they are', async () => {
 	expect(mesh.points.length).toBeGreaterThan(0);
 	expect(mesh.triangles.length).toBe(3 * 300 * 200 * 2);
 });
+
+test('workers make the facets of points that all threads see', async () => {
+	const mesh = perturbedGrid(300, 200);
+	const points = new Float64Array(new SharedArrayBuffer(mesh.points.byteLength));
+	points.set(mesh.points);
+	const { write } = formats.find(({ id }) => id === 'stl')!;
+	const [own] = write(mesh, { encoding: 'binary' }).files;
+	const [shared] = write({ ...mesh, points }, { encoding: 'binary' }).files;
+	const workers = pretendedWorkers(3);
+	const bytes = await madeBy(shared!.chunksBy!(workers));
+	expect(workers.done.length).toBeGreaterThan(3);
+	expect(Buffer.compare(bytes, joined(own!.chunks()))).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadOptions } from '../../../src/formats/format.ts';
+import type { ReadOptions } from '../../../src/formats/core/format.ts';
 import { plainLines } from '../../../src/platform/fileTools.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import { perturbedGrid } from '../../support/grids.ts';

@@ -1,4 +1,4 @@
-import type { ReadOptions, ReadResult } from '../../../src/formats/format.ts';
+import type { ReadOptions, ReadResult } from '../../../src/formats/core/format.ts';
 import { ply } from '../loaded.ts';
 import { memorySource } from '../sources.ts';
 

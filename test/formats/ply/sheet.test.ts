@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
-import { PlySheet } from '../../../src/formats/ply/plySheet.ts';
+import { PlySheet } from '../../../src/formats/ply/editor.ts';
 import { tokens } from '../../syntaxes/tokens.ts';
 import { read, text } from './files.ts';
 

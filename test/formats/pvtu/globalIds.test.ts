@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { joinFields } from '../../../src/formats/pvtu/joinFields.ts';
-import type { NamedNumbers } from '../../../src/formats/vtkData/namedNumbers.ts';
-import type { Element } from '../../../src/formats/vtu/markup.ts';
+import type { Element } from '../../../src/formats/codecs/xml/markup.ts';
+import { joinFields } from '../../../src/formats/vtk/pvtu/joinFields.ts';
+import type { NamedNumbers } from '../../../src/formats/vtk/shared/namedNumbers.ts';
 
 const piece = (...values: number[]) => ({
 	element: {} as Element,

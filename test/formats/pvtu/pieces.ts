@@ -1,5 +1,5 @@
-import type { ReadOptions } from '../../../src/formats/format.ts';
-import { readPvtu } from '../../../src/formats/pvtu/readPvtu.ts';
+import type { ReadOptions } from '../../../src/formats/core/format.ts';
+import { readPvtu } from '../../../src/formats/vtk/pvtu/readPvtu.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { sourcesOf } from '../sources.ts';
 import { type GivenPiece, type Style, vtuFile } from '../vtu/vtuFile.ts';

@@ -3,8 +3,8 @@ import {
 	type MergedPoints,
 	mergePoints,
 	type PiecePoints,
-} from '../../../src/formats/pvtu/mergePoints.ts';
-import { pointsByNumber } from '../../../src/formats/pvtu/pointsByNumber.ts';
+} from '../../../src/formats/vtk/pvtu/mergePoints.ts';
+import { pointsByNumber } from '../../../src/formats/vtk/pvtu/pointsByNumber.ts';
 import { seededRandom } from '../../support/random.ts';
 
 /** Points of a mesh that are spread over pieces, each with its number in the mesh as its id. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
-import { companionsIn } from '../../../src/formats/companions.ts';
 import { planOf } from '../../../src/formats/plan.ts';
+import { companionsIn } from '../../../src/formats/sets.ts';
 import { topologyOf } from '../../../src/mesh/topology.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { OptionError, type OptionValues } from '../../../src/util/options.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { ReadResult } from '../../../src/formats/core/format.ts';
 import { isBlank } from '../../../src/formats/emptyFile.ts';
-import type { ReadResult } from '../../../src/formats/format.ts';
 import { gmrForms } from '../../../src/formats/gmr/readGmr.ts';
 import { readSheets } from '../../../src/formats/openSheet.ts';
-import type { Sheet } from '../../../src/formats/sheet.ts';
+import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
 import { TextSheet } from '../../../src/formats/sheets/textSheet.ts';
 import { triangleForms } from '../../../src/formats/triangle/readTriangle.ts';
 import { seededRandom } from '../../support/random.ts';

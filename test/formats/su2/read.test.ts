@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usedPoints } from '../../../src/mesh/usedPoints.ts';
+import { plainLines } from '../../../src/platform/fileTools.ts';
 import { su2 } from '../loaded.ts';
 import { lossesSaid, memorySource, places, textOf, written } from '../sources.ts';
 import { meshOf, readSu2, text, trailer, zones } from './files.ts';
@@ -253,6 +254,15 @@ describe('a fault has its place', () => {
 		expect(places(result)).toEqual(['wrong-count 12:8', 'missing-section 21:1']);
 		expect(result.findings[1]?.message).toBe('Expected MARKER_ELEMS= of marker outlet.');
 	});
+
+	test.each([undefined, plainLines()])(
+		'the only row with a number, after one that is wrong',
+		async (plain) => {
+			const rows = 'NDIME= 2\nNPOIN= 5\n0 0\n1 0\n1 1\nN 0 3\n7 0 3\n';
+			const { findings } = await readSu2(rows, { plain });
+			expect(findings.map(({ line, column }) => [line, column])).toContainEqual([7, 5]);
+		},
+	);
 
 	test('in a zone', async () => {
 		const result = await readSu2(zones.replace('5 1 3 2', '5 1 4 2'));

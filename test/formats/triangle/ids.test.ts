@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Ids } from '../../../src/formats/triangle/ids.ts';
+import { Ids } from '../../../src/formats/build/ids.ts';
 
 /** Numbers that follow a pattern, from 0 on; what tells them apart stands in some of their bits alone. */
 const patterns: Record<string, (i: number) => number> = {

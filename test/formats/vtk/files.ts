@@ -1,5 +1,5 @@
-import type { ReadOptions, ReadResult } from '../../../src/formats/format.ts';
-import { readVtk } from '../../../src/formats/vtk/readVtk.ts';
+import type { ReadOptions, ReadResult } from '../../../src/formats/core/format.ts';
+import { readVtk } from '../../../src/formats/vtk/legacy/readVtk.ts';
 import { memorySource } from '../sources.ts';
 
 /** Reads a file of the text or bytes; those of letters are Latin-1. */

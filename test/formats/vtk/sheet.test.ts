@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
-import type { Sheet } from '../../../src/formats/sheet.ts';
-import { VtkSheet } from '../../../src/formats/vtk/vtkSheet.ts';
+import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
+import { VtkSheet } from '../../../src/formats/vtk/legacy/editor.ts';
 import { seededRandom } from '../../support/random.ts';
 import { gridText, polydataBytes, read } from './files.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planOf, valuesAsRead } from '../../../src/formats/plan.ts';
-import { vtkOptions } from '../../../src/formats/vtk/options.ts';
+import { vtkOptions } from '../../../src/formats/vtk/legacy/options.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { optionValues } from '../../../src/util/options.ts';
 import { pretendedWorkers } from '../../support/workers.ts';

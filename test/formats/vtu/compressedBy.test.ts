@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeVtu } from '../../../src/formats/vtu/writeVtu.ts';
+import { writeVtu } from '../../../src/formats/vtk/vtu/writeVtu.ts';
 import { joined } from '../../../src/util/joined.ts';
 import type { Workers } from '../../../src/util/workers.ts';
 import { perturbedGrid } from '../../support/grids.ts';

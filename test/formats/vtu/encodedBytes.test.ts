@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EncodedBytes } from '../../../src/formats/vtu/encodedBytes.ts';
+import { EncodedBytes } from '../../../src/formats/vtk/vtu/encodedBytes.ts';
 
 const source = (text: string | Uint8Array) => {
 	const bytes = Buffer.from(text);

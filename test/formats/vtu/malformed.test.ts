@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readVtu } from '../../../src/formats/vtu/readVtu.ts';
+import { readVtu } from '../../../src/formats/vtk/vtu/readVtu.ts';
 import { memorySource, places } from '../sources.ts';
 import { read, type Style, sample, vtuFile } from './vtuFile.ts';
 

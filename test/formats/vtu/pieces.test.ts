@@ -47,10 +47,26 @@ describe('several pieces', () => {
 		]);
 	});
 
-	test('a point beyond those of its piece is an error', async () => {
-		const wrong = { ...one, cells: [[5, 0, 1, 3]] as const };
-		const { mesh, findings } = await read(vtuFile([one, wrong], { encoding: 'ascii' }));
+	const wrong = { ...one, cells: [[5, 0, 1, 3]] as const };
+
+	test.each([
+		['first', [wrong, one]],
+		['last', [one, wrong]],
+	])('a point beyond those of its piece, the %s, is an error', async (_, pieces) => {
+		const { mesh, findings } = await read(vtuFile(pieces, { encoding: 'ascii' }));
 		expect(mesh).toBeUndefined();
 		expect(findings.map(({ rule }) => rule)).toEqual(['index-out-of-range']);
+	});
+
+	test.each([0, 1])('a cell beyond those of its piece, number %i, is an error', async (nth) => {
+		let seen = 0;
+		const text = vtuFile([one, one], { encoding: 'ascii' }).toString();
+		const changed = text.replaceAll(/(Name="offsets"[^>]*>\s*)3/g, (whole, before: string) =>
+			seen++ === nth ? `${before}4` : whole,
+		);
+		const { mesh, findings } = await read(Buffer.from(changed));
+		expect(seen).toBe(2);
+		expect(mesh).toBeUndefined();
+		expect(findings).toHaveLength(1);
 	});
 });

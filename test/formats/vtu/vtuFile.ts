@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import type { ReadResult } from '../../../src/formats/format.ts';
-import { readVtu } from '../../../src/formats/vtu/readVtu.ts';
-import { writeVtu } from '../../../src/formats/vtu/writeVtu.ts';
+import type { ReadResult } from '../../../src/formats/core/format.ts';
+import { readVtu } from '../../../src/formats/vtk/vtu/readVtu.ts';
+import { writeVtu } from '../../../src/formats/vtk/vtu/writeVtu.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
 import { memorySource } from '../sources.ts';

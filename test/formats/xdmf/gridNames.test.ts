@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
-import { lossSentences } from '../../../src/formats/losses/sentences.ts';
+import { lossSentences } from '../../../src/formats/lossSentences.ts';
 import { planOf } from '../../../src/formats/plan.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { refineOn } from '../../support/refine.ts';

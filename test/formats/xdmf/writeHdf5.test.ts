@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companionsIn } from '../../../src/formats/companions.ts';
+import { companionsIn } from '../../../src/formats/sets.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { describedByLibrary } from '../hdf5/files.ts';
 import { xdmf } from '../loaded.ts';

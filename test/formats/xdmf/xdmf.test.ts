@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { companionsIn } from '../../../src/formats/companions.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
+import { companionsIn } from '../../../src/formats/sets.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';

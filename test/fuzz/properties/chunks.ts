@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReadOptions } from '../../../src/formats/format.ts';
+import type { ReadOptions } from '../../../src/formats/core/format.ts';
 import { readMesh } from '../../../src/library/readMesh.ts';
 import { memorySource } from '../../formats/sources.ts';
 import { unsound } from '../../support/unsound.ts';

@@ -13,7 +13,7 @@ import {
 	type TextDocumentContentChangeEvent,
 	type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { ByteSource } from '../../../src/formats/format.ts';
+import type { ByteSource } from '../../../src/formats/core/format.ts';
 import type { MeshStatus } from '../../../src/language/protocol.ts';
 import type { Files } from '../../../src/language/server/files.ts';
 import { parser } from '../../../src/language/server/parser.ts';

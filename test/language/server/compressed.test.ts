@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import type { CheckerSettings } from '../../../src/language/server/checker.ts';
 import { checkClosed } from '../../../src/language/server/closedCheck.ts';
 import { ClosedFiles } from '../../../src/language/server/closedFiles.ts';
 import type { Files } from '../../../src/language/server/files.ts';
@@ -46,6 +47,21 @@ test('what is found in a compressed file has its place in its text', async () =>
 	expect(published).toEqual([
 		['a.ele.gz', { start: { line: 1, character: 8 }, end: { line: 1, character: 9 } }],
 	]);
+});
+
+test('a set is checked anew where a compressed file of it changes', async () => {
+	const bad = gzipSync(ele.replace('2 3', '2 9'));
+	const files: Record<string, Uint8Array> = { 'a.node.gz': gzipSync(node), 'a.ele.gz': bad };
+	const published = new Map<string, number>();
+	const closed = new ClosedFiles(disk(files), (uri, _, diagnostics) =>
+		published.set(uri.slice(folder.length), diagnostics.length),
+	);
+	await closed.check(`${folder}a.node.gz`, options);
+	expect(published.get('a.ele.gz')).toBe(1);
+	files['a.ele.gz'] = gzipSync(ele);
+	const settings = { whenKnown: async () => undefined, severities: () => ({}) };
+	await closed.changed(`${folder}a.ele.gz`, settings as unknown as CheckerSettings);
+	expect(published.get('a.ele.gz')).toBe(0);
 });
 
 test('a broken compressed file is a finding', async () => {

@@ -104,7 +104,7 @@ export const binaryCounts: Readonly<Record<string, Counts>> = {
 	vtk: (files) => {
 		const text = firstOf(files).toString('latin1');
 		const cells = only(text, /^CELLS (\d+) \d+$/gm);
-		const offsets = /^OFFSETS /m.test(text);
+		const offsets = /^OFFSETS /im.test(text);
 		return {
 			points: only(text, /^POINTS (\d+) \w+$/gm),
 			cells: cells === undefined ? undefined : cells - (offsets ? 1 : 0),

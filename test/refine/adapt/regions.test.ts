@@ -65,14 +65,14 @@ test.each([
 				[...shuffledIndexes(old.cells.length, random)].map((t) => [regions[old.cells[t]!], t]),
 			);
 			const origins = near.adapted.origins.map((t) => far.get(regions[old.cells[t]!])!);
-			const again = adaptedMesh(
+			const again = adaptedMesh({
 				before,
-				topologyOf(before),
-				{ points: before.points },
-				near.constraints,
-				{ ...near.adapted, origins },
-				'grow',
-			);
+				topology: topologyOf(before),
+				plane: { points: before.points },
+				constraints: near.constraints,
+				adapted: { ...near.adapted, origins },
+				pointGroups: 'grow',
+			});
 			for (const { mesh } of [near, allSlices(again)]) {
 				expect(mesh.fields[0]!.values).toEqual(ofCells(made.cells));
 				for (const region of [0, 1]) {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { topologyOf } from '../../../src/mesh/topology.ts';
 import type { Group, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { adaptedMesh } from '../../../src/refine/adapt/result.ts';
+import { allSlices } from '../../../src/util/slices.ts';
 import {
 	adaptedTo,
 	box,
@@ -11,6 +13,7 @@ import {
 	type Plain,
 	where,
 } from '../../support/adapted.ts';
+import { backwards } from '../../support/backwards.ts';
 
 const valueAt = (mesh: TriMesh, x: number, y: number, from = 0): number => {
 	for (let p = 0; p < count(mesh); p++)
@@ -18,6 +21,7 @@ const valueAt = (mesh: TriMesh, x: number, y: number, from = 0): number => {
 			return mesh.fields[from]!.values[p]!;
 	throw new Error(`no point at ${x}, ${y}`);
 };
+const valuesOf = (length: number) => Float64Array.from({ length }, (_, i) => Math.sin(i));
 const placesOf = (mesh: TriMesh, g = 0): string[] =>
 	[...mesh.groups![g]!.members[0]!.members]
 		.map((p) => `${mesh.points[2 * p]} ${mesh.points[2 * p + 1]}`)
@@ -152,6 +156,29 @@ describe('Integers of points', () => {
 		};
 		expect(valueAt(adaptedTo({ ...coarse, fields: [own], ...lines }, made).mesh, 0, 2)).toBe(6);
 	});
+	test('on a line of one edge between regions are those of its ends, unless both are on the boundary', () => {
+		const grid = box(3, 3, [6, 6]);
+		const isInside = (x: number, y: number) => x > 0 && x < 6 && y > 0 && y < 6;
+		// The first cell and the one in the middle are a region each.
+		const regions = Int32Array.from({ length: 18 }, (_, t) => ({ 0: 1, 4: 2 })[t >> 1] ?? 0);
+		const own = marked(grid, (x, y) => (isInside(x, y) && x + y < 8 ? 7 : 3));
+		const before = { ...grid, fields: [own, field('triangles', regions)] };
+		const { mesh } = adaptedTo(before, inFour(grid));
+		const values = [
+			[3, 2],
+			[2, 3],
+			[4, 3],
+			[3, 4],
+			[2, 1],
+			[1, 2],
+			[3, 0],
+		].map(([x, y]) => valueAt(mesh, x!, y!));
+		expect(values).toEqual([7, 7, 0, 0, 0, 0, 3]);
+		const strip = box(1, 2, [2, 4]);
+		const halved = field('triangles', Int32Array.of(1, 1, 2, 2));
+		const around = adaptedTo({ ...strip, fields: [marked(strip, () => 3), halved] }, inFour(strip));
+		expect(valueAt(around.mesh, 1, 2)).toBe(0);
+	});
 	test('are those of all points inside their region', () => {
 		const regions = Int32Array.from(
 			fine.triangles.filter((_, i) => i % 3 === 0),
@@ -175,4 +202,15 @@ describe('Integers of points', () => {
 		]);
 		expect(warnings).toEqual([expect.stringContaining('new points inside took 0')]);
 	});
+});
+
+test('an adapted mesh is the same by parts of loops', () => {
+	const before = {
+		...box(9, 7, [1, 1]),
+		fields: [field('points', valuesOf(80)), field('triangles', valuesOf(126))],
+	};
+	const { mesh, provenance, adapted, constraints } = adaptedTo(before, box(6, 5, [1, 1]));
+	const given = { before, topology: topologyOf(before), plane: { points: before.points } };
+	const again = { ...given, adapted, constraints, pointGroups: 'grow' } as const;
+	expect(allSlices(adaptedMesh(again, backwards))).toMatchObject({ mesh, provenance });
 });

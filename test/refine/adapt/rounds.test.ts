@@ -17,8 +17,12 @@ function square(): TriMesh {
 	return { ...grid, points: grid.points.map((x, i) => (i % 2 === 0 ? (x / 32) ** 6 : x / 32)) };
 }
 
-const run = (operation: Operation, values: OptionValues, more: Partial<RunRequest> = {}) => {
-	const mesh = square();
+const run = (
+	operation: Operation,
+	values: OptionValues,
+	more: Partial<RunRequest> = {},
+	mesh = square(),
+) => {
 	return runOperation(operation, createCpuEngine(), mesh, {
 		selection: new Uint8Array(triangleCount(mesh)).fill(1),
 		values: { size: String(SIZE), ...values },
@@ -112,7 +116,31 @@ test('moves of points bring nearly all edges within bounds, and leave none above
 	expect(fit.mean).toBeGreaterThan(0.9);
 	expect(fit.worst).toBeGreaterThan(old.worst);
 	expect(report.rounds.map((round) => round.moved! > 0)).toContain(true);
+	// Two sweeps at most while many triangles are divided.
+	const early = report.rounds.filter(({ selected, triangles }) => selected > 0.1 * triangles);
+	expect(early.length).toBeGreaterThan(0);
+	for (const { moved, points } of early) expect(moved).toBeLessThanOrEqual(2 * points);
+	expect(report.rounds.some(({ moved, points }) => moved! > 2 * points)).toBe(true);
 	expect(report.work).toContain(' moves of points');
+});
+
+test('a run on the result of one leaves nearly all as it is', async () => {
+	const { mesh, report } = await run(adapt, {});
+	const again = await run(adapt, {}, {}, mesh);
+	const { edges } = report.rounds.at(-1)!.fit!;
+	const changes = [again.report.coarsening!, ...again.report.rounds].reduce(
+		(sum, part) => sum + part.selected + part.collapsed! + part.flipped!,
+		0,
+	);
+	expect(changes).toBeLessThan(0.01 * edges);
+	expect(again.report.rounds.map(({ moved }) => moved)).toEqual([0]);
+	const places = ({ points }: TriMesh) =>
+		new Set(
+			Array.from({ length: points.length / 2 }, (_, p) => points.slice(2 * p, 2 * p + 2).join()),
+		);
+	const before = places(mesh);
+	const others = [...places(again.mesh)].filter((place) => !before.has(place));
+	expect(others.length).toBeLessThanOrEqual(changes);
 });
 
 describe('while it runs an adaptation', () => {

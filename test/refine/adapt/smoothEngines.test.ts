@@ -16,16 +16,24 @@ const layer = stretched(0.2, 0.002, Math.PI / 18);
 const thin = stretched(1, 1e-4, Math.PI / 18);
 const graded = size((x) => 2 ** (4 * x - 7));
 
+const unit = { sweeps: 3, keepLines: false, moves: 'unit' } as const;
+
 const cases: readonly (readonly [string, TriMesh, MetricAt, Changes, SmoothOptions])[] = [
-	['holes', holes, size(() => 0.05), {}, { sweeps: 3, keepLines: false }],
-	['a layer', randomDelaunay(1500), layer, {}, { sweeps: 3, keepLines: false }],
+	[
+		'holes',
+		holes,
+		size(() => 0.05),
+		{},
+		{ sweeps: 3, keepLines: false, longest: 0.9, shortest: 0.01 },
+	],
+	['a layer', randomDelaunay(1500), layer, {}, { sweeps: 3, keepLines: false, longest: 2 }],
 	['a thin layer', randomDelaunay(1500), thin, {}, { sweeps: 2, keepLines: false }],
 	[
 		'half of a mesh',
 		randomDelaunay(1500),
 		graded,
 		{ halfScope: true },
-		{ sweeps: 2, keepLines: true },
+		{ sweeps: 2, keepLines: true, longest: Math.SQRT2 },
 	],
 	[
 		'fixed edges',
@@ -40,6 +48,15 @@ const cases: readonly (readonly [string, TriMesh, MetricAt, Changes, SmoothOptio
 		layer,
 		{},
 		{ sweeps: 3, keepLines: false, moves: 'paper' },
+	],
+	['unit edges beside holes', holes, size(() => 0.05), {}, { ...unit, longest: 2 }],
+	['unit edges in a layer', randomDelaunay(1500), stretched(0.06, 0.02, Math.PI / 18), {}, unit],
+	[
+		'unit edges of half',
+		randomDelaunay(1500),
+		size((x) => 2 ** (2 * x - 6)),
+		{ halfScope: true },
+		unit,
 	],
 	['means', holes, graded, {}, { sweeps: 3, keepLines: false, moves: 'laplace' }],
 ];
@@ -59,6 +76,22 @@ describe.skipIf(!gpu)('both engines move points to the same places', () => {
 		for (const { session } of [a, b]) session.end();
 		expect(expected.moved).toBeGreaterThan(300);
 	});
+});
+
+test.skipIf(!gpu)('both engines leave all points where few would move far', async () => {
+	const records = recordsWith(randomDelaunay(1500), graded);
+	for (const engine of [createCpuEngine(), gpu!]) {
+		const mesh = openRecords(engine, records);
+		const options = { sweeps: 4, keepLines: false };
+		const rested = await smoothPoints(mesh, { ...options, restBelow: 0.9 });
+		expect(rested).toMatchObject({ moved: 0, largest: 0 });
+		expect((await copyOf(mesh)).points).toEqual(records.start.points);
+		const { moved } = await smoothPoints(mesh, { ...options, restBelow: 0.001 });
+		const free = openRecords(engine, records);
+		expect(await smoothPoints(free, options)).toMatchObject({ moved });
+		expect((await copyOf(mesh)).points).toEqual((await copyOf(free)).points);
+		for (const { session } of [mesh, free]) session.end();
+	}
 });
 
 test.skipIf(!gpu)('colours and moves that take several dispatches are the same', async () => {

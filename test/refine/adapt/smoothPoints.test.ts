@@ -109,6 +109,24 @@ describe.each(cases)('%s', (_, mesh, metric) => {
 	);
 });
 
+test.each(cases.slice(0, 3))(
+	'unit moves make the mean better, and no triangle worse below 0.6: %s',
+	async (_, mesh, metric) => {
+		const records = recordsWith(mesh, metric);
+		const first = await copy(records);
+		let before = first;
+		for (let sweeps = 1; sweeps <= 4; sweeps++) {
+			const smoothed = openRecords(engine, records);
+			await smoothPoints(smoothed, { sweeps, keepLines: false, moves: 'unit' });
+			const after = await read(smoothed);
+			expect(mean(after)).toBeGreaterThan(mean(before));
+			expect(worst(after)).toBeGreaterThan(Math.min(0.6, worst(before)) * 0.999 - 1e-12);
+			before = after;
+		}
+		expect(faults(before)).toEqual([]);
+	},
+);
+
 test('a jittered grid and a jittered layer get better in their metric, and come to rest', async () => {
 	for (const [ratio, least] of [
 		[1, 0.9],
@@ -233,6 +251,20 @@ test.skipIf(engines[1].missing).each(engines)(
 		expect(await moves()).toBe(false);
 	},
 );
+
+test('sweeps at once move points as sweeps one by one, which look at all of them', async () => {
+	for (const options of [{}, { shortest: 0.05 }, { moves: 'laplace' }] as const) {
+		const records = recordsWith(turnedLayer(12, 1), stretched(1, 1, 0));
+		const mesh = openRecords(engine, records);
+		const { moved } = await smoothPoints(mesh, { sweeps: 12, keepLines: false, ...options });
+		const one = openRecords(engine, records);
+		let sum = 0;
+		for (let sweep = 0; sweep < 12; sweep++)
+			sum += (await smoothPoints(one, { sweeps: 1, keepLines: false, ...options })).moved;
+		expect(sum).toBe(moved);
+		expect((await read(mesh)).places).toEqual((await read(one)).places);
+	}
+});
 
 test('a run can be cancelled after each colour, and one without points that move does nothing', async () => {
 	const records = recordsWith(

@@ -33,7 +33,8 @@ async function smoothed(mesh: TriMesh, sweeps: number) {
 	const { moved } = await smoothPoints(onEngine, { sweeps, keepLines: false });
 	const adapted = allSlices(adaptedOf(await readRecords(onEngine), records, planar));
 	session.end();
-	const result = allSlices(adaptedMesh(mesh, topology, plane, constraints, adapted, 'grow'));
+	const given = { before: mesh, topology, plane, constraints, adapted };
+	const result = allSlices(adaptedMesh({ ...given, pointGroups: 'grow' }));
 	return { ...result, moved };
 }
 

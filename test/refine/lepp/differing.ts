@@ -1,4 +1,4 @@
-import type { LeppRefined } from '../../../src/refine/lepp/lepp.ts';
+import type { LeppRefined } from '../../../src/refine/lepp/algorithm.ts';
 
 /** The names of the arrays in which two results differ, bit for bit. */
 export function differing(one: LeppRefined, other: LeppRefined): string[] {

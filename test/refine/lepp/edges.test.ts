@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
 import { NotRefinable, TooManyTriangles } from '../../../src/refine/errors.ts';
-import { type LeppOptions, lepp } from '../../../src/refine/lepp/lepp.ts';
-import { leppOptions } from '../../../src/refine/lepp/options.ts';
-import { meanPath, totalWork, workText } from '../../../src/refine/lepp/work.ts';
+import {
+	type LeppOptions,
+	meanPath,
+	totalWork,
+	workText,
+} from '../../../src/refine/lepp/algorithm.ts';
+import { lepp } from '../../../src/refine/lepp/lepp.ts';
+import { leppBisection } from '../../../src/refine/lepp/operation.ts';
 import { CancelSource } from '../../../src/util/cancel.ts';
 import { OptionError, optionValues } from '../../../src/util/options.ts';
 import { longestChain } from '../../support/chain.ts';
@@ -251,7 +256,7 @@ test('a run that is cancelled ends between two bisections and leaves the mesh as
 
 describe('options', () => {
 	test('have the defaults that the function has', () => {
-		expect(optionValues('lepp', leppOptions, {})).toEqual({
+		expect(optionValues('lepp', leppBisection.options, {})).toEqual({
 			reselect: false,
 			targets: 'file',
 			variant: 'auto',
@@ -267,7 +272,9 @@ describe('options', () => {
 		['targets', 'sorted'],
 		['seed', -1],
 	])('take no %s of %s', (name, value) => {
-		expect(() => optionValues('lepp', leppOptions, { [name]: value })).toThrow(OptionError);
+		expect(() => optionValues('lepp', leppBisection.options, { [name]: value })).toThrow(
+			OptionError,
+		);
 	});
 });
 

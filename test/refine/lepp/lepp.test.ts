@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../../../src/mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
-import { type LeppOptions, lepp } from '../../../src/refine/lepp/lepp.ts';
+import type { LeppOptions } from '../../../src/refine/lepp/algorithm.ts';
+import { lepp } from '../../../src/refine/lepp/lepp.ts';
 import type { TargetOrder } from '../../../src/refine/lepp/targets.ts';
 import { conformityFaults, eulerCharacteristic } from '../../support/conforming.ts';
 import { fingerprint } from '../../support/fingerprint.ts';

@@ -1,7 +1,6 @@
 import { bisectTerminal } from '../../../src/refine/lepp/bisectTerminal.ts';
 import { after, type LeppMesh, MADE } from '../../../src/refine/lepp/mesh.ts';
-import { LockedTriangles } from '../../../src/refine/lepp/threads/lockedTriangles.ts';
-import { Path } from '../../../src/refine/lepp/threads/path.ts';
+import { LockedTriangles, Path } from '../../../src/refine/lepp/threads/path.ts';
 import { arrayNames, arraysOf, copyOf, finish, linkFault, type Words } from './leppMeshes.ts';
 import type { Make, Protocol } from './protocolInSteps.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { openCpuThreads } from '../../../src/platform/cpuThreads.ts';
+import { variants } from '../../../src/refine/lepp/algorithm.ts';
 import { lepp } from '../../../src/refine/lepp/lepp.ts';
-import { variants } from '../../../src/refine/lepp/threads/member.ts';
 import { bundleThread } from '../../support/bundleThread.ts';
 import { delayAtomics } from '../../support/delayAtomics.ts';
 import { equilateralLattice } from '../../support/grids.ts';

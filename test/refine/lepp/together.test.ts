@@ -2,9 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
 import { TooManyTriangles } from '../../../src/refine/errors.ts';
-import { type LeppOptions, lepp } from '../../../src/refine/lepp/lepp.ts';
-import { type Variant, variants } from '../../../src/refine/lepp/threads/member.ts';
-import type { TeamSizes } from '../../../src/refine/lepp/threads/together.ts';
+import {
+	type LeppOptions,
+	type TeamSizes,
+	type Variant,
+	variants,
+} from '../../../src/refine/lepp/algorithm.ts';
+import { lepp } from '../../../src/refine/lepp/lepp.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import { longestChain } from '../../support/chain.ts';
 import { conformityFaults } from '../../support/conforming.ts';
@@ -154,6 +158,11 @@ describe.each(variants)('a team of %s', (variant) => {
 		const selection = randomSelection(mesh, 0.5, 1);
 		const options = { selection, rounds: 3, maxTriangles: 5000 };
 		await expect(run(mesh, 2, variant, options)).rejects.toThrow(TooManyTriangles);
+		const phases: string[] = [];
+		const onProgress = ({ phase }: { readonly phase: string }) => phases.push(phase);
+		const less = { ...options, maxTriangles: 100, onProgress };
+		await expect(run(mesh, 2, variant, less)).rejects.toThrow(TooManyTriangles);
+		expect(phases).toEqual(['prepare']);
 	});
 
 	test('ends where the run is cancelled', async () => {

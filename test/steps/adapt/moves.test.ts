@@ -4,7 +4,14 @@ import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { type Moves, smoothPoints } from '../../../src/refine/adapt/smoothPoints.ts';
 import { MOVES, moveOnLine, shareOf } from '../../../src/steps/adapt/moves.ts';
 import { System } from '../../../src/steps/adapt/system.ts';
-import { doubleArea, type MetricAt, open, type Plain, read } from '../../support/adapting.ts';
+import {
+	doubleArea,
+	type MetricAt,
+	open,
+	type Plain,
+	read,
+	squaredLength,
+} from '../../support/adapting.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const SEED = 46;
@@ -57,7 +64,12 @@ function moveOf({ places, tensors, triangles }: Plain, v: number, moves: Moves):
 			m22 += (xy * xy + yy * yy) / 2;
 		}
 		if (moves === 'laplace') [m11, m12, m22] = [1, 0, 1];
-		const [x, y] = [places[2 * w]! - places[2 * v]!, places[2 * w + 1]! - places[2 * v + 1]!];
+		let [x, y] = [places[2 * w]! - places[2 * v]!, places[2 * w + 1]! - places[2 * v + 1]!];
+		if (moves === 'unit') {
+			const length = Math.sqrt(m11 * x * x + 2 * m12 * x * y + m22 * y * y);
+			const pull = Math.max(-1, 1 - 1 / length);
+			[x, y] = [pull * x, pull * y];
+		}
 		a11 += m11;
 		a12 += m12;
 		a22 += m22;
@@ -71,7 +83,7 @@ function moveOf({ places, tensors, triangles }: Plain, v: number, moves: Moves):
 		];
 		return solve([d1, a12, d2], [g1 / 2, g2 / 2]);
 	}
-	const part = moves === 'laplace' ? 2 : 4;
+	const part = { metric: 4, laplace: 2, unit: 1 }[moves];
 	return solve([a11, a12, a22], [g1 / part, g2 / part]);
 }
 
@@ -105,8 +117,14 @@ function randomMetric(ratio: number): MetricAt {
 describe(`a move is that of the equations in doubles (seed ${SEED})`, () => {
 	const COUNT = 300;
 
-	test.each(['metric', 'paper', 'laplace'] as const)('%s', async (moves) => {
-		const all = await movesIn(fans(COUNT, 1, 0), randomMetric(30), moves);
+	test.each([
+		['metric', 30, 0.002],
+		['paper', 30, 0.002],
+		['laplace', 30, 0.002],
+		// The pull of an edge has 11 bits.
+		['unit', 3, 0.02],
+	] as const)('%s', async (moves, ratio, error) => {
+		const all = await movesIn(fans(COUNT, 1, 0), randomMetric(ratio), moves);
 		expect(all).toHaveLength(COUNT);
 		let whole = 0;
 		let halved = 0;
@@ -117,13 +135,68 @@ describe(`a move is that of the equations in doubles (seed ${SEED})`, () => {
 			const off = parts.map((part) =>
 				Math.hypot(made[0] - part * expected[0], made[1] - part * expected[1]),
 			);
-			expect(Math.min(...off)).toBeLessThan(0.002 * length + 2);
-			if (off[0]! < 0.002 * length + 2) whole++;
+			expect(Math.min(...off)).toBeLessThan(error * length + 2);
+			if (off[0]! < error * length + 2) whole++;
 			else if (made[0] !== 0 || made[1] !== 0) halved++;
 		}
 		expect(whole).toBeGreaterThan(COUNT / 3);
 		if (moves === 'metric') expect(halved).toBeGreaterThan(2);
 	});
+});
+
+test('a move makes no edge longer than the bound, unless a longer one was at the point', async () => {
+	const mesh = fans(300, 1, 0);
+	const metric: MetricAt = (x, y) => {
+		const m = 4 ** (3 * seededRandom(Math.round(1e4 * x + 1e7 * y))());
+		return [m, 0, m];
+	};
+	const longestOf = (plain: Plain) => {
+		const longest: number[] = [];
+		for (const [a, b] of plain.triangles as [number, number][])
+			longest[a] = Math.max(longest[a] ?? 0, Math.sqrt(squaredLength(plain, a, b)));
+		return longest;
+	};
+	const before = longestOf(await read(open(createCpuEngine(), mesh, metric)));
+	const bound = before.filter((length) => length > 0).sort((a, b) => a - b)[20]!;
+	const longerWith = async (options: { longest?: number }) => {
+		const smoothed = open(createCpuEngine(), mesh, metric);
+		const { moved } = await smoothPoints(smoothed, { sweeps: 3, keepLines: true, ...options });
+		const after = longestOf(await read(smoothed));
+		const longer = after.filter((length, v) => length > Math.max(bound, before[v]!) * (1 + 1e-6));
+		return { moved, longer: longer.length };
+	};
+	const free = await longerWith({});
+	const bounded = await longerWith({ longest: bound });
+	expect(free.longer).toBeGreaterThan(5);
+	expect(bounded.longer).toBe(0);
+	expect(bounded.moved).toBeGreaterThan(free.moved / 2);
+});
+
+test('no move is shorter than the shortest', async () => {
+	const shortest = 0.1;
+	const mesh = fans(300, 1, 0);
+	const before = await read(open(createCpuEngine(), mesh, randomMetric(3)));
+	const lengthsWith = async (options: { shortest?: number }) => {
+		const smoothed = open(createCpuEngine(), mesh, randomMetric(3));
+		await smoothPoints(smoothed, { sweeps: 1, keepLines: true, ...options });
+		const { places } = await read(smoothed);
+		return before.tensors
+			.map(([xx, xy, yy], v) => {
+				const [x, y] = [0, 1].map((k) => places[2 * v + k]! - before.places[2 * v + k]!) as [
+					number,
+					number,
+				];
+				return Math.hypot(xx! * x + xy! * y, xy! * x + yy! * y);
+			})
+			.filter((length) => length > 0);
+	};
+	const all = await lengthsWith({});
+	const long = await lengthsWith({ shortest });
+	expect(all.filter((length) => length < shortest).length).toBeGreaterThan(20);
+	expect(long.filter((length) => length < shortest * (1 - 1e-4))).toEqual([]);
+	expect(long.length).toBeGreaterThanOrEqual(
+		all.filter((length) => length > shortest * 1.001).length,
+	);
 });
 
 describe('in a layer turned by ten degrees a point goes a quarter of the way along', () => {

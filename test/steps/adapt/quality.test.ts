@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { IDEAL_QUALITY, quality } from '../../../src/steps/adapt/quality.ts';
+import { quality as bitsOf, IDEAL_QUALITY, valueOfBits } from '../../../src/steps/adapt/quality.ts';
 import { randomPoints } from './records.ts';
+
+const quality = (...asked: Parameters<typeof bitsOf>): number => valueOfBits(bitsOf(...asked));
 
 /** Stretch tensor of a point in lattice units: xx, xy, yy. */
 function tensorOf(points: Uint32Array, p: number): readonly [number, number, number] {

@@ -3,13 +3,17 @@ import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import { type Engine, EngineError } from '../../../src/engine/engine.ts';
 import { gpuBuffer } from '../../../src/engine/gpuEngineBuffer.ts';
 import { Channel } from '../../../src/protocol/channel.ts';
+import { smoothFast } from '../../../src/refine/adapt/fast/smoothFast.ts';
 import { longestEdgeWith } from '../../../src/refine/rounds/inRounds.ts';
 import { Cancelled, CancelSource } from '../../../src/util/cancel.ts';
 import type { FromDevice, ToDevice } from '../../../webview/graphics/messages.ts';
 import { bufferId, remoteEngine, sessionId } from '../../../webview/graphics/remoteEngine.ts';
 import { ServedSessions } from '../../../webview/graphics/servedSessions.ts';
 import { portOf } from '../../../webview/util/messagePort.ts';
+import { size } from '../../support/adapting.ts';
+import { copyOf, openRecords, recordsWith } from '../../support/adaptStarts.ts';
 import { engines } from '../../support/engines.ts';
+import { perturbedGrid } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 
 /** An engine behind messages, as in another worker; null stands for a device that was lost. */
@@ -72,6 +76,28 @@ describe('an engine behind messages', () => {
 			}
 		},
 	);
+
+	test.skipIf(gpu.missing)('moves points by a texture of the device', async () => {
+		const records = recordsWith(
+			perturbedGrid(8, 8),
+			size(() => 0.2),
+		);
+		const engine = gpu.open();
+		const { remote, close } = behindMessages(engine);
+		const moved = async (on: Engine) => {
+			const mesh = openRecords(on, records);
+			const done = await smoothFast(mesh, { sweeps: 2, keepLines: false, spacing: 1 });
+			const places = (await copyOf(mesh)).points;
+			mesh.session.end();
+			return { done, places };
+		};
+		try {
+			expect(await moved(remote)).toEqual(await moved(engine));
+		} finally {
+			close();
+			engine.destroy();
+		}
+	});
 
 	test('says that its device was lost', async () => {
 		const { remote, close } = behindMessages(null);

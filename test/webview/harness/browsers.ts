@@ -29,9 +29,14 @@ export async function takeStage(machine: MachineKind): Promise<Stage> {
 	return { page, harness };
 }
 
-/** Gives a page back once its panel is not looked at any more; what still works for that ends. */
+/**
+ * Gives a page back once its panel is not looked at any more; what still works for that ends, and answers and permissions that a
+ * test gave go.
+ */
 export async function giveStage(machine: MachineKind, stage: Stage): Promise<void> {
 	await stage.page.goto('about:blank');
+	await stage.page.unrouteAll({ behavior: 'ignoreErrors' });
+	await stage.page.context().clearPermissions();
 	waiting.set(machine, [...(waiting.get(machine) ?? []), stage]);
 }
 

@@ -36,6 +36,41 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 		expect(panel.complaints).toEqual([]);
 	});
 
+	test('shows the sizes that were asked for in both views', async () => {
+		const panel = await open([meshFile('square.off', square)]);
+		await panel.drawn('before').toBeGreaterThan(0);
+		await panel.choose('operation', 'adapt');
+		const offered = () => panel.count('[data-testid="colour-by"] option[value^="size:"]');
+		await offered().toBe(0);
+		for (const [size, length] of [
+			['0.5', '2.83'],
+			['0.25', '5.7'],
+		] as const) {
+			await panel.get('size').fill(size);
+			await panel.refine();
+			await offered().toBe(6);
+			await panel.choose('colour-by', 'size:points:Sizes:longest');
+			// The diagonal of Before.
+			await panel.text('before-legend').toContain(length);
+			await panel.get('arrows').check();
+			for (const view of ['before', 'after'])
+				await panel.count(`[data-testid="${view}-ellipse-key"]`).toBe(1);
+			await panel.get('undo').click();
+			await offered().toBe(0);
+		}
+		// After a run for other sizes Before has none of them.
+		for (const [size, legends] of [
+			['0.5', 1],
+			['0.25', 0],
+		] as const) {
+			await panel.get('size').fill(size);
+			await panel.refine();
+			await panel.count('[data-testid="before-legend"]:not([hidden])').toBe(legends);
+			await panel.count('[data-testid="after-legend"]:not([hidden])').toBe(1);
+		}
+		expect(panel.complaints).toEqual([]);
+	});
+
 	test('says how far it is, and is cancelled with the source in sight', async () => {
 		const panel = await open([meshFile('square.off', square)]);
 		await panel.drawn('before').toBeGreaterThan(0);
@@ -85,7 +120,7 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 		if (await inspector.isVisible()) await panel.get('inspector-toggle').click();
 		expect(await inspector.isVisible()).toBe(false);
 		await panel.get('refine').click();
-		await panel.text('status').toContain('size is missing');
+		await panel.text('status').toBe('Fill in “Sizes” first, such as 0.2 + x/10.');
 		const line = panel.page.locator('.line.error');
 		const colour = () => line.evaluate((line) => getComputedStyle(line).backgroundColor);
 		expect(await colour(), 'nothing shines through').toBe('rgb(31, 31, 31)');
@@ -93,7 +128,7 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 		await panel.focused().toBe('size');
 		await panel.page.keyboard.type('hessian:u');
 		await panel.page.keyboard.press('Enter');
-		await panel.text('status').toContain('give the number of triangles');
+		await panel.text('status').toMatch(/^Fill in “Triangles” first: number of/);
 		await panel.focused().toBe('triangles');
 		await panel.get('size').fill('3');
 		await panel.page.keyboard.press('Enter');

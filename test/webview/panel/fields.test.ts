@@ -125,6 +125,7 @@ describe.skipIf(!executable)('what is drawn over a mesh', () => {
 		await panel.get('arrows').check();
 		await panel.count('canvas.fields[data-arrows="4"]').toBe(1);
 		await panel.count('.tick:not([hidden]) >> text=Ellipses').toBe(1);
+		await panel.text('before-ellipse-key').toBe('direction and ratio of sizes');
 		await panel.count('[data-testid="before-arrow-key"]').toBe(0);
 		expect(panel.complaints).toEqual([]);
 	});

@@ -39,6 +39,8 @@ async function drawsOver(panel: PanelPage): Promise<void> {
 	await panel.get('colour-by').selectOption('groups:edges');
 	// From above four edges of the upper face, and nothing of the views that are seen edge-on.
 	await over('lines', 4);
+	const looks = await panel.page.locator('[data-testid^="look-"]').allTextContents();
+	expect(looks).toEqual(['Plan', 'Front', 'Side', 'Isometric']);
 	await panel.get('look-isometric').click();
 	await over('lines', 9);
 	await panel.get('colour-by').selectOption('groups:points');

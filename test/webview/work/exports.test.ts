@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutputFile } from '../../../src/formats/format.ts';
+import type { OutputFile } from '../../../src/formats/core/format.ts';
 import { Exports } from '../../../webview/work/exports.ts';
 
 /** Four of them are a piece. */

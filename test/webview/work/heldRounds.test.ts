@@ -123,3 +123,30 @@ describe('where triangles lie', () => {
 		expect([other.within(0, 3)?.length, other.within(1, 3)]).toEqual([2, undefined]);
 	});
 });
+
+test('sizes of the source are those of the result, if its first round was asked for the same', () => {
+	const { rounds, madeOf } = kept([]);
+	const adapt = (size: string, k: number): void => {
+		const before = Float64Array.of(k, 0, k);
+		const sizes = { before, after: before.map((value) => -value) };
+		rounds.add(
+			{ ...request, operation: 'adapt', values: { size, sweeps: k } },
+			{ ...madeOf(2, k), sizes },
+		);
+		rounds.position = k;
+	};
+	expect(rounds.sizesOfSource).toBeUndefined();
+	for (const [i, size] of ['h', 'h', 'x'].entries()) {
+		adapt(size, i + 1);
+		expect(rounds.sizesOfSource?.[0], size).toBe(size === 'h' ? 1 : undefined);
+	}
+	rounds.source = 2;
+	expect(rounds.sizesOfSource?.[0]).toBe(3);
+	rounds.source = 3;
+	expect(rounds.sizesOfSource).toBeUndefined();
+	[rounds.source, rounds.position] = [0, 2];
+	expect(rounds.sizesOfSource?.[0]).toBe(1);
+	rounds.add(request, madeOf(2, 4));
+	rounds.position = 4;
+	expect(rounds.sizesOfSource).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ByteSource } from '../../../src/formats/format.ts';
+import type { ByteSource } from '../../../src/formats/core/format.ts';
 import type { Job, Workers } from '../../../src/util/workers.ts';
 import { Exports } from '../../../webview/work/exports.ts';
 import { plainWorker } from '../../../webview/work/plainWorker.ts';

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loaded } from '../../../src/formats/format.ts';
 import { planOf } from '../../../src/formats/plan.ts';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
 import { CancelSource } from '../../../src/util/cancel.ts';
@@ -10,6 +9,7 @@ import { descendants } from '../../../webview/model/history.ts';
 import { LoadedMeshes } from '../../../webview/work/loadedMeshes.ts';
 import type { RoundRequest } from '../../../webview/work/messages.ts';
 import { cli, workFolder } from '../../cli/inProcess.ts';
+import { loaded } from '../../support/loadedFormat.ts';
 
 // What is not shown is not kept: every step back is made again.
 vi.mock('../../../webview/model/largeMeshes.ts', () => ({ largeFrom: Infinity, keptBetween: 0 }));

@@ -25,21 +25,21 @@ import type { Member } from './member.ts';
  * of this file and each `pause` is therefore a statement of its own.
  */
 
-/** What came of an attempt: the target is bisected, */
+/** Results of an attempt: the target is bisected, */
 export const DONE = 0;
-/** a triangle was held by another one, or is undecided, */
+/** a triangle was locked by another member, or is undecided, */
 export const COLLIDED = 1;
-/** another one changed a triangle of the path, */
+/** another member changed a triangle of the path, */
 export const CHANGED = 2;
-/** there are no numbers for a bisection left. */
+/** there is no number left for a bisection. */
 export const FULL = 3;
-/** Another pair than the target's was bisected on the way. */
+/** A terminal pair without the target was bisected. */
 export const NEARER = 4;
 
 /** Path length at which an attempt is given up: unlocked reads may be of different times, and the path cyclic. */
 const LONGEST_WALK = 1 << 14;
 
-/** PA3: finds the path of the target, holds its terminal triangles and neighbours alone, and bisects these. */
+/** PA3: finds the path of the target without locks; locks only its terminal triangles and their neighbours, and bisects. */
 export function recompute(member: Member, target: number): number {
 	const { mesh, locks, path } = member;
 	const { states, opposites } = mesh;
@@ -134,11 +134,11 @@ function bisectLocked(member: Member, t: number, slot: number, across: number): 
 }
 
 /**
- * PA1 and PA2: takes the triangles of the path one by one, then the neighbours, and bisects from the end of the path to the
- * target. Where it meets a triangle that another one holds it lets go of all.
+ * PA1 and PA2: locks the triangles of the path one by one, then the neighbours, and bisects from the end of the path to the
+ * target. At a triangle that another member has locked it releases all locks.
  *
- * @param known triangles of `member.path` that were met before, in these versions: the partial path that PA2 stores
- * @returns what came of it; after a collision `member.path` has the partial path, of `member.depth` triangles
+ * @param known length of the partial path that PA2 stored, in `member.path` with the versions of that time
+ * @returns the result; after a collision `member.path` has the partial path, of `member.depth` triangles
  */
 export function mark(member: Member, target: number, known: number): number {
 	const { mesh, locks, path } = member;
@@ -210,12 +210,12 @@ export function mark(member: Member, target: number, known: number): number {
 	return DONE;
 }
 
-/** Takes a neighbour that is to be told something, unless it is locked already; false where another one holds it. */
+/** Locks a neighbour that a bisection modifies, unless this member holds it; false if another member has locked it. */
 function takeNeighbour({ locks, locked, path }: Member, triangle: number, depth: number): boolean {
 	if (triangle < 0) return true;
 	for (let i = depth - 1; i >= 0; i--) {
 		if (path.triangles[i] !== triangle) continue;
-		// It is let go with the path, and is another version then.
+		// It is released with the path, in another version.
 		path.versions[i] = path.versions[i]! + 2;
 		return true;
 	}

@@ -1,0 +1,52 @@
+// Triangles around a point at places that it may move to, in float32; import `fastMoves`, `metricTexture` and `orientation` too.
+var<private> own: vec2i;
+// Neighbours and triangles; triangle i lies between neighbours i and i + 1.
+var<private> ring_size: u32;
+var<private> ring_triangles: u32;
+var<private> ring: array<vec2i, 17>;
+// The metric in the middle between a neighbour and the next.
+var<private> rims: array<vec4f, 17>;
+
+// The metric in the middle of the edge between two places that are `a` and `b` away from the point.
+fn metric_between(a: vec2f, b: vec2f) -> vec4f {
+	let off = vec2f(own - vec2i(i32(parameters.left), i32(parameters.bottom)));
+	return metric_at((off + 0.5 * (a + b)) / f32(parameters.cell));
+}
+
+fn length_in(m: vec4f, u: vec2f) -> f32 {
+	return sqrt(max(0.0, dot(u, product(m.xyz, u)))) * exp2(-f32(parameters.finest));
+}
+
+// The worst quality of the triangles at a place (Vasilevskii, Lipnikov 1999), and the length of the longest edge there.
+fn measure(place: vec2i) -> vec2f {
+	let here = vec2f(place - own);
+	var u = vec2f(ring[0] - place);
+	var m = metric_between(here, vec2f(ring[0] - own));
+	var spoke = length_in(m, u);
+	var result = vec2f(1e30, spoke);
+	for (var i = 0u; i < ring_triangles; i++) {
+		let j = select(i + 1u, 0u, i + 1u == ring_size);
+		let v = vec2f(ring[j] - place);
+		let n = metric_between(here, vec2f(ring[j] - own));
+		let next = length_in(n, v);
+		let perimeter = max(1e-6, spoke + next + length_in(rims[i], v - u));
+		let stretch = (m.w + n.w + rims[i].w) * exp2(-2.0 * f32(parameters.finest));
+		let ratio = min(perimeter / 3.0, 3.0 / perimeter);
+		let shape = ratio * (2.0 - ratio);
+		let roundness = (u.x * v.y - u.y * v.x) * stretch / (perimeter * perimeter);
+		result = vec2f(min(result.x, roundness * shape * shape * shape), max(result.y, next));
+		u = v;
+		m = n;
+		spoke = next;
+	}
+	return result;
+}
+
+fn is_upright(place: vec2i) -> bool {
+	for (var i = 0u; i < ring_triangles; i++) {
+		if (!is_clear(place, ring[i], ring[select(i + 1u, 0u, i + 1u == ring_size)])) {
+			return false;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,32 @@
+// Systems of equations of moves in float32; import `linePlaces` too.
+const QUADS: u32 = 5u;
+const NO_POINT: u32 = 0xffffffffu;
+const MOST: f32 = 1073741824.0;
+
+// The system of a point (Rokos 2011, 2.3): A = Σ M as 11, 12, 22, and g = Σ M u over its edges u, M in the middle of each.
+struct System { a: vec3f, g: vec2f }
+
+fn product(m: vec3f, u: vec2f) -> vec2f {
+	return vec2f(m.x * u.x + m.y * u.y, m.y * u.x + m.z * u.y);
+}
+
+// The part of the way to the solution with b = 11, 22 for those of A.
+fn part_of_way(system: System, b: vec2f, part: f32) -> vec2f {
+	let g = system.g;
+	let whole = b.x * b.y - system.a.y * system.a.y;
+	let way = vec2f(g.x * b.y - g.y * system.a.y, b.x * g.y - system.a.y * g.x);
+	return select(vec2f(0.0), part * way / whole, whole > 0.0);
+}
+
+// A quarter of the way along a line, in steps of its longer axis.
+fn move_on_line(system: System, line: u32) -> f32 {
+	let way = vec2f(line_way(line));
+	let size = abs(way);
+	let d = way / select(way.y, way.x, size.x >= size.y);
+	let whole = dot(d, product(system.a, d));
+	return select(0.0, 0.25 * dot(d, system.g) / whole, whole > 0.0);
+}
+
+fn rounded(way: vec2f) -> vec2i {
+	return vec2i(round(clamp(way, vec2f(-MOST), vec2f(MOST))));
+}

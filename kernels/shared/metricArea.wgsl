@@ -1,0 +1,43 @@
+// Areas and quality of triangles in the mean of their corners' metrics; import `metricQuality` and `squares` too.
+// `src/steps/adapt/quality.ts` holds the same.
+const AREA_BITS: u32 = 31u;
+
+// The root of a short number.
+fn short_root(a: Short) -> Short {
+	// An even exponent, and 31 or 32 bits.
+	let up = select(16, 15, (a.exponent & 1) != 0);
+	let square = a.mantissa << u32(up);
+	// Floats are off by less than 1.
+	var root = min(u32(sqrt(f32(square))), 0xffffu);
+	if (root * root > square) {
+		root--;
+	}
+	if (root < 0xffffu && (root + 1u) * (root + 1u) <= square) {
+		root++;
+	}
+	return Short(root, (a.exponent - up) / 2);
+}
+
+// Three times the root of the determinant of the mean of three points' metrics, in 2^40 times its value.
+fn metric_area(a: Point, b: Point, c: Point) -> Short {
+	let shift = min(a.second.y & 63u, min(b.second.y & 63u, c.second.y & 63u));
+	let p = square_of_tensor(cut_tensor(a, shift));
+	let q = square_of_tensor(cut_tensor(b, shift));
+	let r = square_of_tensor(cut_tensor(c, shift));
+	let one = add(add(p.one, q.one), r.one);
+	let mixed = add(add(p.mixed, q.mixed), r.mixed);
+	let two = add(add(p.two, q.two), r.two);
+	let cut = cut_of(one | two, AREA_BITS);
+	let across = cut_by(mixed, cut);
+	let square = subtract(multiply_signed(cut_by(one, cut), cut_by(two, cut)), multiply_signed(across, across));
+	let root = short_root(short_of_wide(square));
+	return Short(root.mantissa, root.exponent + i32(cut) + 2 * (i32(TENSOR_CUT) - i32(shift)));
+}
+
+fn quality_in_mean(a: Point, b: Point, c: Point) -> u32 {
+	return quality_by(
+		cross_of(a, b, c),
+		metric_area(a, b, c),
+		root_of_length(a, b) + root_of_length(b, c) + root_of_length(c, a),
+	);
+}

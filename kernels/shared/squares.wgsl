@@ -1,0 +1,35 @@
+// Squares of tensors, and their bits; import `adaptPoints`, `wide` and `wideSigned` too. `src/steps/adapt/system.ts` holds the same.
+const TENSOR_CUT: u32 = 3u;
+
+fn bits_of(value: vec2u) -> u32 {
+	return select(32u - countLeadingZeros(value.y), 64u - countLeadingZeros(value.x), value.x != 0u);
+}
+
+// How far a number is shifted to the right to have some bits.
+fn cut_of(value: vec2u, bits: u32) -> u32 {
+	return max(bits_of(value), bits) - bits;
+}
+
+// A number in two's complement divided by 2^by, towards 0, for `by` below 32.
+fn cut_by(value: vec2u, by: u32) -> i32 {
+	let size = magnitude(value);
+	let left = i32(select(shifted(size, by), size.y, by == 0u));
+	return select(left, -left, is_negative(value));
+}
+
+fn cut_tensor(own: Point, shift: u32) -> vec3i {
+	let by = min(31u, (own.second.y & 63u) - shift + TENSOR_CUT);
+	return bitcast<vec3i>(vec3u(own.first.zw, own.second.x)) >> vec3u(by);
+}
+
+// The squared tensor: 11, 12, 22.
+struct Square { one: vec2u, mixed: vec2u, two: vec2u }
+
+fn square_of_tensor(s: vec3i) -> Square {
+	let mixed = multiply_signed(s.y, s.y);
+	return Square(
+		add(multiply_signed(s.x, s.x), mixed),
+		multiply_signed(s.y, s.x + s.z),
+		add(mixed, multiply_signed(s.z, s.z)),
+	);
+}

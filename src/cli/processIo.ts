@@ -1,0 +1,43 @@
+import { useThreadsOf } from '../platform/lender.ts';
+import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
+import { useNodeChecksum, useNodeInflater } from '../platform/nodeZlib.ts';
+import { ownThreadHere } from '../platform/ownThread.ts';
+import { processClock } from '../platform/processClock.ts';
+import { readStandardInput, writeStandardOutput } from '../platform/standardStreams.ts';
+import type { Supervised } from '../platform/supervised.ts';
+import type { ThreadPool } from '../platform/threadPool.ts';
+import type { Io } from './terminal.ts';
+
+/** The folder of the bundle. */
+declare const __dirname: string;
+
+/** Collects garbage. The function is created on first use: it needs a V8 context. */
+function collector(): () => void {
+	let collect: (() => void) | undefined | 'unknown' = 'unknown';
+	return () => {
+		if (collect === 'unknown') collect = garbageCollector(WORTH_COLLECTING);
+		collect?.();
+	};
+}
+
+/**
+ * Environment of a program in this process. `workers` read and write files and share loops; undefined if there is one
+ * core.
+ */
+export function ioOfProcess(given: Omit<Supervised, 'args'>, workers: ThreadPool | undefined): Io {
+	useThreadsOf(workers);
+	useNodeInflater();
+	useNodeChecksum();
+	return {
+		...given,
+		// Avoids loading `performance`.
+		now: () => 1000 * process.uptime(),
+		clock: processClock(),
+		program: `${__dirname}/cli.js`,
+		workers: workers ?? ownThreadHere(),
+		input: readStandardInput,
+		output: writeStandardOutput,
+		collect: collector(),
+		pause: () => new Promise((resolve) => setImmediate(resolve)),
+	};
+}

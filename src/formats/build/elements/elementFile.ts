@@ -1,0 +1,81 @@
+import type { Positions } from '../../../mesh/finding.ts';
+import { numberingOf } from '../../../mesh/ownNumbers.ts';
+import type { Field, Group, TriMesh, Unkept } from '../../../mesh/triMesh.ts';
+import { sharedCopy } from '../../../util/sharedMemory.ts';
+import type { ReadOptions, ReadResult } from '../../core/format.ts';
+import { warnUnkept } from '../../losses/notKept.ts';
+import type { Report } from '../../text/report.ts';
+import { elementMesh, type PlacedElements } from './elementMesh.ts';
+import type { ElementStore, ElementStores } from './elementStore.ts';
+import type { NodeStore } from './nodeStore.ts';
+import type { OtherElementsDraft } from './otherElements.ts';
+
+/** Contents of a file of nodes and elements. */
+export interface ElementFile {
+	readonly format: string;
+	readonly suffix: string;
+	readonly file: string;
+	readonly nodes: NodeStore;
+	/** Their nodes are indices. */
+	readonly elements: ElementStores;
+	/** The file numbers its elements. */
+	readonly numbered: boolean;
+	readonly pointFields?: readonly Field[];
+	readonly fieldsOf?: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[];
+	readonly groupsOf?: (placed: readonly PlacedElements[]) => readonly Group[];
+	readonly unkept?: readonly Unkept[];
+	/** Elements that are not drawn; those that no writer keeps are in `unkept` as well. */
+	readonly others?: OtherElementsDraft;
+	/** `MeshSource.extras`. */
+	readonly extras?: unknown;
+}
+
+/** Makes the mesh of nodes and elements; reports an error if a file has triangles of both 3 and 6 nodes. */
+export function resultOf(read: ElementFile, report: Report, options: ReadOptions): ReadResult {
+	const { file, format, suffix, nodes, elements, unkept = [] } = read;
+	const mixed = elements.mixedAt();
+	if (mixed !== undefined)
+		report.error('not-supported', () => ({
+			...{ file, line: mixed, column: 1 },
+			message: 'The file has triangles of 3 and of 6 nodes together, which are not read.',
+		}));
+	if (report.errors > 0) return report.result();
+	const made = elementMesh(elements, read.numbered, read.fieldsOf);
+	const placed = nodes.points();
+	const groups = read.groupsOf?.(made.placed) ?? [];
+	const pointNumbers = nodes.ids.numbers();
+	const { shared, positions } = options;
+	warnUnkept(report, file, unkept);
+	const mesh: TriMesh = {
+		dimension: placed.dimension,
+		points: shared ? sharedCopy(placed.points) : placed.points,
+		triangles: shared ? sharedCopy(made.triangles) : made.triangles,
+		fields: [...(read.pointFields ?? []), ...made.fields],
+		...(made.cells.length > 0 && {
+			cells: made.cells.map(({ lines, ...block }) => ({
+				...block,
+				...(positions && lines && { lines }),
+			})),
+		}),
+		...(groups.length > 0 && { groups }),
+		source: {
+			...{ format, firstIndex: nodes.ids.first, parts: [suffix] },
+			...(pointNumbers && { pointNumbers }),
+			...(made.triangleNumbers && { triangleNumbers: made.triangleNumbers }),
+			...(read.numbered && {
+				numbering: numberingOf(pointNumbers, [
+					made.triangleNumbers,
+					...made.cells.map(({ numbers }) => numbers),
+				]),
+			}),
+			...read.others?.source(),
+			...(unkept.length > 0 && { unkept }),
+			...(read.extras !== undefined && { extras: read.extras }),
+		},
+	};
+	const where: Positions = {
+		points: { file, lines: nodes.linesOfAll(), first: nodes.ids.first },
+		...(made.triangleLines && { triangles: { file, lines: made.triangleLines, first: 1 } }),
+	};
+	return { mesh, ...(positions && { positions: where }), ...report.result() };
+}

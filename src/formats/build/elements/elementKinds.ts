@@ -1,0 +1,36 @@
+import type { CellShape } from '../../../mesh/triMesh.ts';
+
+/** Elements of one shape and number of nodes. */
+export interface ElementKind {
+	/** For messages: "triangles of 6 nodes". */
+	readonly name: string;
+	readonly shape: 'triangle' | Exclude<CellShape, 'polygon'>;
+	/** Nodes of an element, including midside nodes. */
+	readonly nodes: number;
+	/** Number of nodes, the last ones, that become a field of role `midNodes`. */
+	readonly middles: 0 | 1 | 3;
+	readonly dimension: 0 | 1 | 2;
+}
+
+const kind = (
+	name: string,
+	shape: ElementKind['shape'],
+	nodes: number,
+	dimension: ElementKind['dimension'],
+	middles: ElementKind['middles'] = 0,
+): ElementKind => ({ name, shape, nodes, dimension, middles });
+
+/**
+ * The kinds of elements that meshes have. Nodes are the corners, then the midside nodes of the edges from corner k to k
+ * + 1, then the centre.
+ */
+export const elementKinds = {
+	point: kind('points', 'point', 1, 0),
+	line: kind('lines of 2 nodes', 'line', 2, 1),
+	line3: kind('lines of 3 nodes', 'line', 3, 1, 1),
+	triangle: kind('triangles of 3 nodes', 'triangle', 3, 2),
+	triangle6: kind('triangles of 6 nodes', 'triangle', 6, 2, 3),
+	quad: kind('quads of 4 nodes', 'quad', 4, 2),
+	quad8: kind('quads of 8 nodes', 'quad8', 8, 2),
+	quad9: kind('quads of 9 nodes', 'quad9', 9, 2),
+} as const;

@@ -1,0 +1,130 @@
+import type { CellBlock, Field, Group, GroupMembers } from '../../../mesh/triMesh.ts';
+import { placesOf } from '../../../util/placesOf.ts';
+import type { ElementStore, ElementStores } from './elementStore.ts';
+
+/** Elements of a file, and their place in the mesh. */
+export interface PlacedElements {
+	readonly store: ElementStore;
+	readonly of: 'triangles' | number;
+}
+
+/** The elements of a file in the arrays of a mesh. */
+export interface ElementMesh {
+	readonly placed: readonly PlacedElements[];
+	readonly triangles: Uint32Array;
+	/** Midside nodes and the fields from `fieldsOf`, on the triangles. */
+	readonly fields: readonly Field[];
+	readonly cells: readonly CellBlock[];
+	/** Numbers of the triangles, unless elements are numbered 1, 2, 3, ..., triangles first. */
+	readonly triangleNumbers?: Float64Array;
+	readonly triangleLines?: Uint32Array;
+}
+
+/**
+ * Makes triangles and cell blocks from the elements of a file.
+ *
+ * @param numbered the file numbers its elements
+ * @param fieldsOf fields of the elements of a store
+ */
+export function elementMesh(
+	stores: ElementStores,
+	numbered: boolean,
+	fieldsOf: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[] = () => [],
+): ElementMesh {
+	let blocks = 0;
+	const placed = stores.all.map(
+		(store): PlacedElements => ({
+			store,
+			of: store.kind.shape === 'triangle' ? 'triangles' : blocks++,
+		}),
+	);
+	const own = numbered && !countsOn(placed);
+	let triangles: PlacedElements | undefined;
+	const cells: CellBlock[] = [];
+	for (const one of placed) {
+		const { store } = one;
+		if (one.of === 'triangles') {
+			triangles = one;
+			continue;
+		}
+		cells.push({
+			shape: store.kind.shape as CellBlock['shape'],
+			nodes: cornersOf(store),
+			fields: [...middlesOf(store, 'cells'), ...fieldsOf(store, 'cells')],
+			...(own && { numbers: numbersOf(store) }),
+			...(store.lines && { lines: store.allLines() as Uint32Array }),
+		});
+	}
+	const store = triangles?.store;
+	return {
+		placed,
+		triangles: store ? cornersOf(store) : new Uint32Array(0),
+		fields: store ? [...middlesOf(store, 'triangles'), ...fieldsOf(store, 'triangles')] : [],
+		cells,
+		...(own && store && { triangleNumbers: numbersOf(store) }),
+		...(store?.lines && { triangleLines: store.allLines() as Uint32Array }),
+	};
+}
+
+/** Whether elements are numbered 1, 2, 3, ..., triangles first. */
+function countsOn(placed: readonly PlacedElements[]): boolean {
+	let next = 1;
+	for (const { store } of placed)
+		for (let i = 0; i < store.count; i++) if (store.numbers.at(i) !== next++) return false;
+	return true;
+}
+
+const numbersOf = ({ numbers, count }: ElementStore): Float64Array =>
+	numbers.into(new Float64Array(count));
+
+/** The nodes of elements, except those that become a field. */
+function cornersOf(store: ElementStore): Uint32Array {
+	const { nodes, count, kind } = store;
+	const { nodes: width, middles } = kind;
+	if (middles === 0) return store.allNodes();
+	const kept = width - middles;
+	const corners = new Uint32Array(kept * count);
+	for (let i = 0; i < count; i++)
+		for (let k = 0; k < kept; k++) corners[kept * i + k] = nodes[width * i + k]!;
+	return corners;
+}
+
+/** The midside nodes, as a field: that of the edge after corner k is at the index of the opposite corner, k + 2. */
+function middlesOf({ nodes, count, kind }: ElementStore, on: 'triangles' | 'cells'): Field[] {
+	const { nodes: width, middles: components } = kind;
+	if (components === 0) return [];
+	const values = new Int32Array(components * count);
+	for (let i = 0; i < count; i++)
+		for (let k = 0; k < components; k++)
+			values[components * i + ((k + 2) % components)] = nodes[width * i + width - components + k]!;
+	return [{ name: 'midNodes', on, role: 'midNodes', type: 'integer', components, values }];
+}
+
+/** A group for each tag of elements of a dimension, sorted by both; tag 0 makes no group unless `zero`. */
+export function groupsByTag(
+	placed: readonly PlacedElements[],
+	nameOf: (dimension: 0 | 1 | 2, tag: number) => string | undefined = () => undefined,
+	zero = false,
+): Group[] {
+	const found = new Map<string, { dimension: 0 | 1 | 2; tag: number; members: GroupMembers[] }>();
+	for (const { store, of } of placed) {
+		const { dimension } = store.kind;
+		for (const [tag, members] of placesOf(store.allTags(), zero ? undefined : 0)) {
+			const key = `${dimension} ${tag}`;
+			const group = found.get(key) ?? { dimension, tag, members: [] };
+			found.set(key, group);
+			group.members.push({ of, members });
+		}
+	}
+	return [...found.values()]
+		.sort((a, b) => a.dimension - b.dimension || a.tag - b.tag)
+		.map(({ dimension, tag, members }): Group => {
+			const name = nameOf(dimension, tag);
+			return {
+				...(name !== undefined && { name }),
+				dimension,
+				tag,
+				members,
+			};
+		});
+}

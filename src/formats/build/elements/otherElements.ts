@@ -1,0 +1,124 @@
+import type { MeshSource, OtherElements, Unkept } from '../../../mesh/triMesh.ts';
+import { countText } from '../../../util/counted.ts';
+import { listed } from '../../../util/listed.ts';
+import { singularOf } from '../../../util/singular.ts';
+import { warnUnkept } from '../../losses/notKept.ts';
+import type { Report } from '../../text/report.ts';
+
+/**
+ * Elements of a file that its mesh does not hold, collected while reading: the count of each kind, and their points.
+ */
+export class OtherElementsDraft {
+	readonly #counts = new Map<string, number>();
+	readonly #volumes = new Set<string>();
+	#used = new Uint8Array(0);
+	/** The greatest point used; −1 if there is none. */
+	most = -1;
+
+	/**
+	 * @param limit points from here on only raise `most`: a number too great for the size of the file allocates no
+	 *   array
+	 */
+	constructor(private readonly limit = Number.POSITIVE_INFINITY) {}
+
+	/**
+	 * @param what plural noun: "hexahedra"
+	 * @param isVolume the elements are three-dimensional
+	 */
+	add(what: string, count: number, isVolume: boolean): void {
+		if (count <= 0) return;
+		this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
+		if (isVolume) this.#volumes.add(what);
+	}
+
+	/** Marks a point (0-based) as used by an element or another entry of the file. */
+	use(point: number): void {
+		if (point > this.most) this.most = point;
+		if (point >= this.limit) return;
+		if (point >= this.#used.length) {
+			const used = new Uint8Array(Math.max(1024, 2 * (point + 1)));
+			used.set(this.#used);
+			this.#used = used;
+		}
+		this.#used[point] = 1;
+	}
+
+	get kinds(): OtherElements['kinds'] {
+		return [...this.#counts].map(([what, count]) => ({ what, count }));
+	}
+
+	/** Kinds of volume elements. */
+	get volumes(): OtherElements['kinds'] {
+		return this.kinds.filter(({ what }) => this.#volumes.has(what));
+	}
+
+	/** The points that are used, ascending. */
+	points(): Uint32Array {
+		const points: number[] = [];
+		for (let p = 0; p < this.#used.length; p++) if (this.#used[p] === 1) points.push(p);
+		return Uint32Array.from(points);
+	}
+
+	/** The part of a mesh's source that describes them. */
+	source(): Pick<MeshSource, 'others'> {
+		const { kinds } = this;
+		const points = this.points();
+		return kinds.length === 0 && points.length === 0 ? {} : { others: { kinds, points } };
+	}
+
+	/** All of them as losses, if no writer keeps them. */
+	unkept(): Unkept[] {
+		return this.kinds.map(({ what, count }) => ({
+			...{ what, count },
+			reason: this.#volumes.has(what)
+				? 'TriRefine works on surfaces'
+				: 'TriRefine cannot read them',
+		}));
+	}
+}
+
+/** The same part for the elements of several parts of a file. */
+export function joinedOthers(all: readonly OtherElementsDraft[]): Pick<MeshSource, 'others'> {
+	const joined = new OtherElementsDraft();
+	for (const one of all) {
+		for (const { what, count } of one.kinds) joined.add(what, count, false);
+		for (const point of one.points()) joined.use(point);
+	}
+	return joined.source();
+}
+
+/** "1 tetrahedron", "2 elements of type C3D8"; "hexahedra" for count 0, which stands for an unknown one. */
+export const countedKind = ({ what, count }: OtherElements['kinds'][number]): string =>
+	count === 0 ? what : `${countText(count)} ${count === 1 ? singularOf(what) : what}`;
+
+/** The message that refuses a file whose only elements are volumes. */
+export const refusalOfVolumes = (kinds: OtherElements['kinds']): string =>
+	`The file has only volume elements (${listed(kinds.slice(0, 5).map(countedKind))}), and TriRefine works on surfaces: export the surface of the mesh, with its triangles or quads.`;
+
+/** Adds elements that no writer keeps to the losses, and warns of them. */
+export function loseOthers(
+	others: OtherElementsDraft | undefined,
+	unkept: Unkept[],
+	report: Report,
+	file: string,
+): void {
+	const lost = others?.unkept() ?? [];
+	unkept.push(...lost);
+	warnUnkept(report, file, lost);
+}
+
+/** Reports elements that are not drawn but kept by the file's own writer. */
+export function tellOthers(
+	report: Report,
+	file: string,
+	kinds: OtherElements['kinds'],
+	line = 1,
+): void {
+	for (const kind of kinds) {
+		const [are, theirs] = kind.count === 1 ? ['is', 'its'] : ['are', 'their'];
+		report.add('information', 'other-elements', () => ({
+			...{ file, line, column: 1, length: 0 },
+			message: `${countedKind(kind)} ${are} not drawn; ${theirs} points stay.`,
+		}));
+	}
+}

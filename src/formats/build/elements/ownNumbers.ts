@@ -1,0 +1,60 @@
+import { countOn } from '../../../mesh/ownNumbers.ts';
+import { NumbersSeen } from './numbersSeen.ts';
+
+/** Elements, and the numbers that a file gives them. */
+export interface Numbered {
+	readonly count: number;
+	readonly numbers: Float64Array | undefined;
+}
+
+/**
+ * The numbers to write for elements: their own, and for the others consecutive numbers after the greatest own one. If
+ * own numbers can't be kept (two are equal, one is less than 1, or one would exceed `most`), all elements are numbered
+ * consecutively from `first`.
+ *
+ * @param first least number that is free
+ * @returns for each part the number of its first element if its numbers are consecutive, otherwise all its numbers
+ */
+export function elementNumbers(
+	parts: readonly Numbered[],
+	most: number,
+	first = 1,
+): (number | Float64Array)[] {
+	const given = parts.flatMap(({ numbers }) => numbers ?? []);
+	let next = first;
+	for (const numbers of given) for (const number of numbers) next = Math.max(next, number + 1);
+	const numbersOf = (part: Numbered): number | Float64Array => {
+		if (part.numbers) return countOn(part.numbers) ? (part.numbers[0] ?? next) : part.numbers;
+		next += part.count;
+		return next - part.count;
+	};
+	const numbers = parts.map(numbersOf);
+	if (given.length === 0 || (next - 1 <= most && areNumbers(given))) return numbers;
+	let free = first;
+	return parts.map(({ count }) => {
+		free += count;
+		return free - count;
+	});
+}
+
+/** Whether the elements of a part keep their own numbers, if they have some. */
+export const keepsNumbers = ({ numbers }: Numbered, written: number | Float64Array): boolean =>
+	numbers === undefined ||
+	numbers.length === 0 ||
+	(typeof written === 'number' ? written === numbers[0] && countOn(numbers) : written === numbers);
+
+/** Whether all numbers are positive and different. */
+function areNumbers(given: readonly Float64Array[]): boolean {
+	let last = 0;
+	let rising = true;
+	const sorted = [...given].sort((a, b) => (a[0] as number) - (b[0] as number));
+	for (const numbers of sorted)
+		for (const number of numbers) {
+			if (!(number >= 1)) return false;
+			rising &&= number > last;
+			last = number;
+		}
+	if (rising) return true;
+	const seen = new NumbersSeen(sorted);
+	return sorted.every((numbers) => numbers.every((number) => seen.add(number)));
+}

@@ -1,0 +1,130 @@
+import type { Location } from '../../../mesh/finding.ts';
+import { counted } from '../../../util/counted.ts';
+import type { ByteSource, ReadOptions, ReadResult } from '../../core/format.ts';
+import { readTextFile } from '../../io/readFile.ts';
+import { Report, shownInteger } from '../../text/report.ts';
+import type { Loaded } from '../../text/wholeFile.ts';
+import { WordLines } from '../../text/wordLines.ts';
+
+/** Lines of a text file in which counts precede rows, read number by number. */
+export class RowReader extends WordLines {
+	/** Size of the file in bytes: counts are checked against it. */
+	readonly size: number;
+	readonly #text: Loaded;
+	#held = false;
+	/** Lines up to the one of the last call of `wordPlace`. */
+	#passed: WordLines | undefined;
+
+	constructor(
+		file: string,
+		text: Loaded,
+		readonly report: Report,
+	) {
+		super(file, text);
+		this.size = text.length;
+		this.#text = text;
+	}
+
+	/** The same lines from the first one on. */
+	again(): RowReader {
+		return new RowReader(this.file, this.#text, this.report);
+	}
+
+	override next(): boolean {
+		if (!this.#held) return super.next();
+		this.#held = false;
+		return true;
+	}
+
+	/** Makes the next call of `next` stay at the current line. */
+	hold(): void {
+		this.rewind();
+		this.#held = true;
+	}
+
+	/** The place of word `nth` (0-based) of a line; fast for lines in ascending order. */
+	wordPlace(line: number, nth: number): Location {
+		let lines = this.#passed;
+		if (!lines || lines.line > line) lines = this.#passed = new WordLines(this.file, this.#text);
+		while (lines.line < line && lines.next());
+		lines.rewind();
+		for (let k = 0; k <= nth; k++) lines.skip();
+		return lines.place();
+	}
+
+	/** Moves to the next line; false, and reported, at the end of the file. */
+	row(what: string): boolean {
+		if (this.next()) return true;
+		this.report.error('wrong-count', () => ({
+			...this.end(),
+			message: `Expected ${what}, but the file ends.`,
+		}));
+		return false;
+	}
+
+	/** The next number, if it is an integer in [least, 2³²); otherwise undefined, and reported. */
+	whole(what: string, least = 0): number | undefined {
+		const value = this.integer();
+		if (value >= least && value < 2 ** 32) return value;
+		if (Number.isNaN(value)) this.report.badNumber(this, what);
+		else
+			this.report.error('index-out-of-range', () => ({
+				...this.place(),
+				message: `Expected ${what} from ${least} to ${2 ** 32 - 1}, found ${shownInteger(value)}.`,
+			}));
+		return undefined;
+	}
+
+	/** The next number, if it is a real; otherwise undefined, and reported. */
+	value(what: string): number | undefined {
+		const value = this.real();
+		if (!Number.isNaN(value)) return value;
+		this.report.badNumber(this, what);
+		return undefined;
+	}
+
+	/** The next number of a result, which may be NaN or infinite; undefined, and reported, for another token. */
+	result(what: string): number | undefined {
+		const value = this.anyReal();
+		if (this.problem === 'none') return value;
+		this.report.badNumber(this, what);
+		return undefined;
+	}
+
+	/**
+	 * A number of rows that fit the size of the file, with at least `shortest` bytes each; otherwise undefined, and
+	 * reported.
+	 */
+	rows(noun: string, shortest: number): number | undefined {
+		const count = this.whole(`the number of ${noun}s`);
+		const most = Math.floor((this.size + 1) / shortest);
+		if (count === undefined || count <= most) return count;
+		this.report.error('wrong-count', () => ({
+			...this.place(),
+			message: `The file says ${counted(count, noun)}, but its ${counted(this.size, 'byte')} cannot hold more than ${most}.`,
+		}));
+		return undefined;
+	}
+
+	/** Whether the line ends here; reports the next value if not. */
+	ends(what: string): boolean {
+		if (!this.more()) return true;
+		this.skip();
+		this.report.error('extra-value', () => ({
+			...this.place(),
+			message: `Unexpected value after ${what}: ${this.found()}.`,
+		}));
+		return false;
+	}
+}
+
+/** Reads a text file of one source by `read`. */
+export const readRows = (
+	sources: readonly ByteSource[],
+	options: ReadOptions,
+	read: (lines: RowReader, report: Report) => ReadResult,
+): Promise<ReadResult> =>
+	readTextFile(sources, options, (file, text, { maxFindings }) => {
+		const report = new Report(maxFindings);
+		return read(new RowReader(file, text, report), report);
+	});

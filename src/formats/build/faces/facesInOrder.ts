@@ -1,0 +1,84 @@
+import { cellCount, type TriMesh, triangleCount } from '../../../mesh/triMesh.ts';
+import { faceKinds } from './sortFaces.ts';
+
+/** Consecutive faces: points (0-based), and the offset of each face, then the end of the last. */
+export interface Faces {
+	readonly count: number;
+	readonly nodes: Uint32Array;
+	readonly offsets: Uint32Array;
+}
+
+/** Faces of the same number of corners. */
+export interface EqualFaces {
+	readonly count: number;
+	readonly nodes: Uint32Array;
+	readonly corners: number;
+	readonly offsets?: undefined;
+}
+
+const cornersOf = { point: 1, line: 2, quad: 4 } as const;
+
+/**
+ * The triangles and cells of a mesh as faces: in the order in which they were read if there are still as many of each
+ * kind, otherwise triangles first, then block by block. Leaves out blocks of other shapes (eight-node quads).
+ *
+ * @param order kinds of the faces, as from `sortFaces`
+ */
+export function facesInOrder(mesh: TriMesh, order?: Uint8Array): readonly (Faces | EqualFaces)[] {
+	const parts: (Faces | EqualFaces)[] = [];
+	/** Kinds of the parts, as indices of `faceKinds`. */
+	const kinds: number[] = [];
+	const add = (part: Faces | EqualFaces, shape: (typeof faceKinds)[number]) => {
+		if (part.count === 0) return;
+		parts.push(part);
+		kinds.push(faceKinds.indexOf(shape, 1));
+	};
+	add({ count: triangleCount(mesh), nodes: mesh.triangles, corners: 3 }, 'triangle');
+	for (const block of mesh.cells ?? []) {
+		const { shape, nodes, offsets } = block;
+		const count = cellCount(block);
+		if (offsets) add({ count, nodes, offsets }, shape);
+		else if (shape === 'point' || shape === 'line' || shape === 'quad')
+			add({ count, nodes, corners: cornersOf[shape] }, shape);
+	}
+	return order && isOrderOf(order, parts, kinds) ? [merged(parts, kinds, order)] : parts;
+}
+
+/** Whether there is one part of each kind, with as many faces as in `order`. */
+function isOrderOf(
+	order: Uint8Array,
+	parts: readonly (Faces | EqualFaces)[],
+	kinds: readonly number[],
+): boolean {
+	const counts = new Uint32Array(faceKinds.length);
+	for (const kind of order) counts[kind]!++;
+	const all = parts.reduce((sum, { count }) => sum + count, 0);
+	return (
+		all === order.length &&
+		new Set(kinds).size === kinds.length &&
+		parts.every(({ count }, p) => count === counts[kinds[p]!])
+	);
+}
+
+function merged(
+	parts: readonly (Faces | EqualFaces)[],
+	kinds: readonly number[],
+	order: Uint8Array,
+): Faces {
+	const partOf = new Uint8Array(faceKinds.length);
+	for (const [p, kind] of kinds.entries()) partOf[kind] = p;
+	const nodes = new Uint32Array(parts.reduce((sum, part) => sum + part.nodes.length, 0));
+	const offsets = new Uint32Array(order.length + 1);
+	const next = new Uint32Array(parts.length);
+	let at = 0;
+	for (let f = 0; f < order.length; f++) {
+		const p = partOf[order[f]!]!;
+		const part = parts[p]!;
+		const cell = next[p]!++;
+		const from = part.offsets ? part.offsets[cell]! : part.corners * cell;
+		const to = part.offsets ? part.offsets[cell + 1]! : from + part.corners;
+		for (let i = from; i < to; i++) nodes[at++] = part.nodes[i]!;
+		offsets[f + 1] = at;
+	}
+	return { count: order.length, nodes, offsets };
+}

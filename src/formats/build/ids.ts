@@ -1,0 +1,124 @@
+import { grown } from '../../util/grow.ts';
+import { longestRun, mixWords } from '../../util/mixWords.ts';
+
+/**
+ * Maps the numbers that a file gives its entries to indices. Stores nothing while numbers are consecutive from `first`;
+ * after that, all numbers in a hash table.
+ */
+export class Ids {
+	/** Number of the first entry if numbers are consecutive. */
+	first: 0 | 1 = 1;
+	count = 0;
+	/** Index of the first entry whose number does not follow from the one before it; −1 if there is none. */
+	deviates = -1;
+	/** Index of an entry whose number an earlier one has too; −1 if there is none. */
+	duplicate = -1;
+	#keys = new Float64Array(0);
+	/** Open addressing: index + 1, or 0 if free. */
+	#slots = new Uint32Array(0);
+	/** A number and its two u32, both hashed, as numbers may be multiples of 2³². */
+	readonly #key = new Float64Array(1);
+	readonly #words = new Uint32Array(this.#key.buffer);
+
+	/** Adds entries whose numbers are consecutive. */
+	pushRun(length: number): void {
+		if (this.deviates < 0) this.count += length;
+		else for (let i = 0; i < length; i++) this.push(this.first + this.count);
+	}
+
+	/** Adds an entry with its number. */
+	push(id: number): void {
+		const index = this.count++;
+		if (this.deviates < 0) {
+			if (id === this.first + index) return;
+			this.deviates = index;
+			this.#keys = Float64Array.from({ length: index }, (_, i) => this.first + i);
+			this.#rehash(index);
+		}
+		this.count--;
+		if (this.#add(id)) return;
+		this.count++;
+		this.#keys = grown(this.#keys, this.count);
+		this.#keys[index] = id;
+		if (this.duplicate < 0) this.duplicate = index;
+	}
+
+	/** Adds an entry and stores its number; false if an earlier entry has it. */
+	#add(id: number): boolean {
+		const index = this.count;
+		if (2 * (index + 1) > this.#slots.length) this.#rehash(index);
+		const slot = this.#find(id);
+		if (this.#slots[slot] !== 0) return false;
+		this.count = index + 1;
+		this.#keys = grown(this.#keys, this.count);
+		this.#keys[index] = id;
+		this.#slots[slot] = this.count;
+		return true;
+	}
+
+	/** Adds entries up to the first whose number is negative or belongs to an earlier entry. Returns how many. */
+	pushAll(numbers: Int32Array): number {
+		let given = 0;
+		if (this.deviates < 0) {
+			const before = this.first + this.count;
+			while (given < numbers.length && numbers[given] === before + given) given++;
+			this.count += given;
+		}
+		if (given < numbers.length && this.deviates < 0) {
+			const number = numbers[given] as number;
+			if (number < 0 || this.indexOf(number) >= 0) return given;
+			this.push(number);
+			given++;
+		}
+		for (; given < numbers.length; given++) {
+			const number = numbers[given] as number;
+			if (number < 0 || !this.#add(number)) break;
+		}
+		return given;
+	}
+
+	/** Index of the entry with this number, −1 if there is none. */
+	indexOf(id: number): number {
+		if (this.deviates < 0) {
+			const index = id - this.first;
+			return index >= 0 && index < this.count ? index : -1;
+		}
+		return (this.#slots[this.#find(id)] as number) - 1;
+	}
+
+	numberOf(index: number): number {
+		return this.deviates < 0 ? this.first + index : (this.#keys[index] as number);
+	}
+
+	/** The numbers of all entries, unless consecutive from `first`. */
+	numbers(): Float64Array | undefined {
+		return this.deviates < 0 ? undefined : this.#keys.slice(0, this.count);
+	}
+
+	/** Most slots that a search reads; 0 if nothing is stored. */
+	longestSearch(): number {
+		return longestRun(this.#slots);
+	}
+
+	#find(id: number): number {
+		const mask = this.#slots.length - 1;
+		// Adding 0 makes −0 a 0.
+		this.#key[0] = id + 0;
+		let slot = mixWords(this.#words[0] as number, this.#words[1] as number) & mask;
+		for (;;) {
+			const entry = this.#slots[slot] as number;
+			if (entry === 0 || this.#keys[entry - 1] === id) return slot;
+			slot = (slot + 1) & mask;
+		}
+	}
+
+	#rehash(count: number): void {
+		let size = 128;
+		while (size < 4 * count) size *= 2;
+		this.#slots = new Uint32Array(size);
+		for (let i = 0; i < count; i++) {
+			const slot = this.#find(this.#keys[i] as number);
+			if (this.#slots[slot] === 0) this.#slots[slot] = i + 1;
+		}
+	}
+}

@@ -1,0 +1,67 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { cutTo } from '../../util/grow.ts';
+import { doublesFor } from '../io/numbers.ts';
+
+/**
+ * Points of three coordinates as the points of a mesh, with two coordinates if every z is 0.
+ *
+ * @param count number of points to take
+ * @param shared make points of two coordinates in memory that threads share
+ */
+export function inPlane(
+	coordinates: Float64Array,
+	count: number,
+	shared?: boolean,
+): Pick<TriMesh, 'dimension' | 'points'> {
+	const own = coordinates.subarray(0, 3 * count);
+	if (!isFlat(own)) return { dimension: 3, points: cutTo(coordinates, 3 * count) };
+	const points = doublesFor(2 * count, shared);
+	flatten(own, points);
+	return { dimension: 2, points };
+}
+
+/** `inPlane` of points in several arrays. */
+export function joinedInPlane(
+	parts: readonly Float64Array[],
+	count: number,
+	shared?: boolean,
+): Pick<TriMesh, 'dimension' | 'points'> {
+	const dimension = parts.every(isFlat) ? 2 : 3;
+	const points = doublesFor(dimension * count, shared);
+	let at = 0;
+	for (const part of parts) {
+		const length = (part.length / 3) * dimension;
+		const into = points.subarray(at, at + length);
+		if (dimension === 2) flatten(part, into);
+		else into.set(part);
+		at += length;
+	}
+	return { dimension, points };
+}
+
+function isFlat(coordinates: Float64Array): boolean {
+	for (let i = 2; i < coordinates.length; i += 3) if (coordinates[i] !== 0) return false;
+	return true;
+}
+
+/** Copies x and y of points of three coordinates. */
+function flatten(coordinates: Float64Array, into: Float64Array): void {
+	for (let from = 0, to = 0; to < into.length; from += 3, to += 2) {
+		into[to] = coordinates[from]!;
+		into[to + 1] = coordinates[from + 1]!;
+	}
+}
+
+/** The points of a mesh with three coordinates each; z is 0 for a mesh in the plane. */
+export function spatialPoints({
+	dimension,
+	points,
+}: Pick<TriMesh, 'dimension' | 'points'>): Float64Array {
+	if (dimension === 3) return points;
+	const spatial = new Float64Array((3 * points.length) / 2);
+	for (let i = 0, at = 0; i < points.length; i += 2, at += 3) {
+		spatial[at] = points[i]!;
+		spatial[at + 1] = points[i + 1]!;
+	}
+	return spatial;
+}

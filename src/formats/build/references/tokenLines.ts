@@ -1,0 +1,60 @@
+import type { RowsAhead } from '../../core/plainLines.ts';
+import type { LineRun } from '../../text/blockLines.ts';
+import { byteClasses } from '../../text/tokens.ts';
+import type { Loaded } from '../../text/wholeFile.ts';
+import { WordLines } from '../../text/wordLines.ts';
+
+/** Classes of the bytes of files with references. */
+export const referenceClasses = byteClasses('anywhere');
+
+/** The tokens of a file, regardless of lines. */
+export class TokenLines extends WordLines {
+	/** Number of recoverable errors: the mesh has all that it needs. */
+	mild = 0;
+	#begun = false;
+	#held = false;
+
+	constructor(
+		file: string,
+		source: Loaded,
+		from?: { readonly byte: number; readonly line: number },
+	) {
+		super(file, source, referenceClasses, from);
+	}
+
+	/** Moves to the next token, in this line or a later one; false at the end of the file. */
+	ahead(): boolean {
+		if (this.#held) return false;
+		if (this.#begun && this.more()) return true;
+		this.#begun = true;
+		const found = this.next();
+		this.#held = !found;
+		return found;
+	}
+
+	override nextRow(): boolean {
+		return this.ahead();
+	}
+
+	override inRow(): boolean {
+		return this.more() || this.ahead();
+	}
+
+	override rowEnds(): boolean {
+		return true;
+	}
+
+	override rowsAhead(run: LineRun, most: number): RowsAhead | undefined {
+		return this.more() ? undefined : super.rowsAhead(run, most);
+	}
+
+	/** Whether the next token is a number: it does not begin with a letter. */
+	number(): boolean {
+		return this.ahead() && !this.wordy;
+	}
+
+	/** Byte offset of the next token. */
+	get byte(): number {
+		return this.base + this.at;
+	}
+}

@@ -1,0 +1,57 @@
+import { numbersOf } from '../../io/dataTypes.ts';
+import { storedText } from '../../text/encoding.ts';
+import type { Cursor } from './cursor.ts';
+import { FractalHeap } from './fractalHeap.ts';
+import { heapText } from './globalHeap.ts';
+import { records } from './indexTree.ts';
+import { kinds, messageOf, messagesOf, type ObjectHeader, shared } from './objectHeader.ts';
+import { readShape, readType } from './valueType.ts';
+
+/** Attributes by name: a string, the first one of several, or numbers. */
+export type Attributes = ReadonlyMap<string, string | Float64Array>;
+
+/** The attributes of an object, without those of other types. Throws a `Fault` if one is damaged. */
+export function attributesOf(header: ObjectHeader): Attributes {
+	const found = new Map<string, string | Float64Array>();
+	for (const message of messagesOf(header, kinds.attribute)) addAttribute(message, found);
+	const info = messageOf(header, kinds.attributeInfo);
+	if (info) {
+		info.take(1);
+		info.take(info.byte() & 1 ? 2 : 0);
+		const heapAt = info.address();
+		const names = info.address();
+		if (heapAt !== undefined && names !== undefined) {
+			const heap = new FractalHeap(header.store, heapAt);
+			for (const record of records(header.store, names)) {
+				const message = heap.get(record);
+				if (message) addAttribute(message, found);
+			}
+		}
+	}
+	return found;
+}
+
+/** Reads an attribute message (specification, IV.A.2.m). */
+function addAttribute(cursor: Cursor, found: Map<string, string | Float64Array>): void {
+	const version = cursor.byte();
+	const flags = cursor.byte();
+	const [nameSize, typeSize, shapeSize] = [cursor.number(2), cursor.number(2), cursor.number(2)];
+	if (version === 3) cursor.take(1);
+	const step = version === 1 ? 8 : 1;
+	const part = (size: number, kind?: number): Cursor => {
+		const begin = cursor.take(Math.ceil(size / step) * step);
+		const own = cursor.within(begin, size);
+		return kind !== undefined && version > 1 ? shared(own, kind) : own;
+	};
+	const name = part(nameSize).string();
+	const type = readType(part(typeSize, flags & 1 ? kinds.dataType : undefined));
+	const { sizes, nothing } = readShape(part(shapeSize, flags & 2 ? kinds.dataspace : undefined));
+	const count = nothing ? 0 : sizes.reduce((product, size) => product * size, 1);
+	const { bytes } = cursor.store;
+	if (count === 0 || type.kind === 'other') return;
+	const at = cursor.take(count * type.bytes);
+	if (type.kind === 'number')
+		found.set(name, numbersOf(bytes.slice(at, at + count * type.bytes), type.number, type.little));
+	else if (type.kind === 'text') found.set(name, storedText(bytes, at, at + type.bytes));
+	else found.set(name, heapText(cursor.store, bytes.subarray(at, at + type.bytes), at));
+}

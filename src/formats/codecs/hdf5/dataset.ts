@@ -1,0 +1,230 @@
+import type { DataType } from '../../io/dataTypes.ts';
+import { FileBytes } from '../../io/fileBytes.ts';
+import { doublesAt, type Wholes, wholesAt } from '../../io/numbers.ts';
+import { storedText } from '../../text/encoding.ts';
+import { Fault } from '../../text/fault.ts';
+import { type Attributes, attributesOf } from './attributes.ts';
+import { copyPart } from './copyPart.ts';
+import { damaged } from './cursor.ts';
+import { checkFilters, type Filters, readFilters, unfiltered } from './filters.ts';
+import { heapText } from './globalHeap.ts';
+import { type Layout, readLayout } from './layout.ts';
+import { kinds, messageOf, type ObjectHeader } from './objectHeader.ts';
+import { partsOf } from './parts.ts';
+import { readShape, readType, type Shape, type ValueType } from './valueType.ts';
+
+/** Rows [first, first + count) of a dataset; its slowest dimension counts them. */
+export interface Rows {
+	readonly first: number;
+	readonly count: number;
+}
+
+/** A range of bytes in the file, or in memory. */
+interface Place {
+	readonly file: FileBytes;
+	readonly at: number;
+	readonly length: number;
+}
+
+/** Bytes in memory. */
+const made = (bytes: Uint8Array): Place => {
+	const { length } = bytes;
+	return { file: new FileBytes('', bytes, length), at: 0, length };
+};
+
+/** Number of bytes that may still be decoded from a file. */
+export interface Allowance {
+	left: number;
+}
+
+const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
+
+/** A dataset of a file. Methods throw a `Fault` if the file is damaged, or the dataset is of an unsupported kind. */
+export class Dataset {
+	/** The byte of its object header. */
+	readonly at: number;
+	readonly shape: Shape;
+	readonly type: ValueType;
+	readonly #header: ObjectHeader;
+
+	/** @param allowance of the file */
+	constructor(
+		readonly path: string,
+		header: ObjectHeader,
+		readonly file: FileBytes,
+		readonly allowance: Allowance,
+	) {
+		this.at = header.at;
+		this.#header = header;
+		const [shape, type] = [kinds.dataspace, kinds.dataType].map((kind) => messageOf(header, kind));
+		if (!shape || !type) throw damaged(header.at, `${this.#what} has no sizes or no type.`);
+		this.shape = readShape(shape);
+		this.type = readType(type);
+	}
+
+	get #what(): string {
+		return `The array ${this.path.slice(0, 100)}`;
+	}
+
+	/** The dimensions, slowest first; empty for a scalar. */
+	get sizes(): readonly number[] {
+		return this.shape.sizes;
+	}
+
+	/** The type of its numbers; undefined if it does not hold numbers. */
+	get number(): DataType | undefined {
+		return this.type.kind === 'number' ? this.type.number : undefined;
+	}
+
+	get attributes(): Attributes {
+		return attributesOf(this.#header);
+	}
+
+	/**
+	 * Its numbers, all or those of some rows: reals as doubles, integers as integers. 64-bit integers are exact up to
+	 * 2⁵³.
+	 *
+	 * @param shared in shared memory
+	 */
+	numbers(rows?: Rows, shared?: boolean): Wholes {
+		const { type } = this;
+		if (type.kind !== 'number') {
+			const what = type.kind === 'other' ? type.what : 'texts';
+			throw new Fault('not-supported', this.at, `${this.#what} holds ${what}, not numbers.`);
+		}
+		const { file, at, length } = this.#place(rows);
+		const { number, little } = type;
+		const stretch = { file, at, count: Math.floor(length / number.bytes), type: number, little };
+		return number.kind === 'real' ? doublesAt(stretch, shared) : wholesAt(stretch, shared);
+	}
+
+	/** Its strings; single characters are joined along the fastest dimension. Empty if it does not hold strings. */
+	texts(): string[] {
+		const { type, sizes } = this;
+		if (type.kind !== 'text' && type.kind !== 'texts') return [];
+		const { file, at, length } = this.#place();
+		const bytes = file.passing(at, at + length).slice();
+		const joined = type.kind === 'text' && type.bytes === 1 && sizes.length > 1;
+		const width = joined ? sizes.at(-1)! : type.bytes;
+		const count = width > 0 ? bytes.length / width : 0;
+		if (type.kind === 'text')
+			return Array.from({ length: count }, (_, i) => storedText(bytes, i * width, (i + 1) * width));
+		return Array.from({ length: count }, (_, i) =>
+			heapText(this.#header.store, bytes.subarray(i * width, (i + 1) * width), this.at),
+		);
+	}
+
+	/** The range of its bytes, all or those of some rows. */
+	#place(rows?: Rows): Place {
+		const { type, shape, at } = this;
+		const { messages } = this.#header;
+		if (messages.some(({ kind }) => kind === kinds.external))
+			throw new Fault('not-supported', at, `${this.#what} has its values in another file.`);
+		const place = messageOf(this.#header, kinds.layout);
+		if (!place) throw damaged(at, `${this.#what} has no place.`);
+		const layout = readLayout(place);
+		const count = rows?.count ?? shape.sizes[0] ?? 1;
+		const first = rows?.first ?? 0;
+		const whole = shape.sizes.length > 0 ? [count, ...shape.sizes.slice(1)] : [];
+		const bytes = shape.nothing ? 0 : product(whole) * type.bytes;
+		if (bytes === 0) return made(new Uint8Array(0));
+		if (first < 0 || first + count > (shape.sizes[0] ?? 1))
+			throw damaged(at, `${this.#what} has no row ${first + count - 1}.`);
+		if (layout.kind !== 'parts') {
+			const begin = (layout.kind === 'inside' ? layout.begin : layout.at) ?? undefined;
+			if (begin === undefined) return made(this.#filled(bytes));
+			const from = begin + (first * bytes) / count;
+			const room = layout.kind === 'inside' ? begin + layout.bytes : this.#all.length;
+			if (!(from + bytes <= Math.min(room, this.#all.length)))
+				throw damaged(
+					Math.min(from, this.#all.length),
+					`${this.#what} needs ${bytes} bytes from byte ${from} on, more than there are.`,
+				);
+			this.#use(bytes);
+			return { file: this.file, at: from, length: bytes };
+		}
+		return made(this.#joined(layout, whole, first));
+	}
+
+	get #all(): Uint8Array {
+		return this.#header.store.bytes;
+	}
+
+	/** Assembles the chunks of an array that overlap rows [row, row + whole[0]). */
+	#joined(
+		layout: Extract<Layout, { kind: 'parts' }>,
+		whole: readonly number[],
+		row: number,
+	): Uint8Array {
+		const { type, shape, at } = this;
+		const { store } = this.#header;
+		const message = messageOf(this.#header, kinds.filters);
+		const filters: Filters = message ? readFilters(message) : [];
+		checkFilters(filters, at, this.#what);
+		if (layout.sizes.length !== shape.sizes.length)
+			throw damaged(at, `The parts of ${this.#what} have other sizes than the array.`);
+		const partBytes = product(layout.sizes) * type.bytes;
+		const bytes = this.#filled(product(whole) * type.bytes);
+		const known = new Set<string>();
+		const filtered = filters.length > 0;
+		for (const part of partsOf({ store, layout, shape, partBytes, filtered })) {
+			const { sizes } = layout;
+			const from = part.first[0]!;
+			const name = part.first.join();
+			const inside = part.first.every(
+				(value, k) => value < shape.sizes[k]! && value % sizes[k]! === 0,
+			);
+			if (!inside || known.has(name))
+				throw damaged(at, `A part of ${this.#what} has no place in it.`);
+			known.add(name);
+			if (from >= row + whole[0]! || from + sizes[0]! <= row) continue;
+			if (part.bytes > this.#all.length - part.at)
+				throw damaged(at, `A part of ${this.#what} is cut off.`);
+			const edge = part.first.some((value, k) => value + sizes[k]! > shape.sizes[k]!);
+			this.#use(partBytes);
+			const packed = this.file.passing(part.at, part.at + part.bytes);
+			const values = unfiltered(packed, layout.plainEdges && edge ? [] : filters, {
+				...{ skipped: part.skipped, size: partBytes, at: part.at, valueBytes: type.bytes },
+			});
+			const first = part.first.map((value, k) => (k === 0 ? value - row : value));
+			copyPart(values, bytes, { whole, part: sizes, first }, type.bytes);
+		}
+		return bytes;
+	}
+
+	/** `count` bytes of fill values. */
+	#filled(count: number): Uint8Array {
+		this.#use(count);
+		const bytes = new Uint8Array(count);
+		const value = this.#fill();
+		if (value?.some((byte) => byte !== 0))
+			for (let at = 0; at < count; at += value.length) bytes.set(value, at);
+		return bytes;
+	}
+
+	/** The bytes of the fill value, if it is defined (specification, IV.A.2.e and f). */
+	#fill(): Uint8Array | undefined {
+		const now = messageOf(this.#header, kinds.fill);
+		const cursor = now ?? messageOf(this.#header, kinds.oldFill);
+		if (!cursor) return undefined;
+		if (now) {
+			const version = cursor.byte();
+			const flags = version < 3 ? cursor.number(3) >> 16 : cursor.byte() & 32;
+			if (version > 1 && flags === 0) return undefined;
+		}
+		const size = cursor.number(4);
+		const at = cursor.take(size);
+		return size === this.type.bytes ? this.#all.subarray(at, at + size) : undefined;
+	}
+
+	/** Counts decoded bytes; even a small file may have many, but not any number. */
+	#use(bytes: number): void {
+		this.allowance.left -= bytes;
+		if (this.allowance.left < 0)
+			throw new Fault(
+				'not-supported',
+				this.at,
+				`${this.#what} would become ${bytes} bytes, more than the file can hold.`,
+			);
+	}
+}

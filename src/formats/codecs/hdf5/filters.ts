@@ -1,0 +1,113 @@
+import { inflate } from '../../io/zlib.ts';
+import { Fault } from '../../text/fault.ts';
+import { type Cursor, damaged } from './cursor.ts';
+
+const [deflate, shuffle, fletcher32] = [1, 2, 3];
+
+/** Names of filters by their ids, as registered with the HDF Group. */
+const names: Readonly<Record<number, string>> = {
+	...{ 4: 'szip', 5: 'n-bit', 6: 'scale-offset', 305: 'LZO', 307: 'bzip2', 32000: 'LZF' },
+	...{ 32001: 'Blosc', 32004: 'LZ4', 32008: 'bitshuffle', 32013: 'ZFP', 32015: 'Zstandard' },
+	...{ 32017: 'SZ', 32024: 'SZ3', 32026: 'Blosc2' },
+};
+
+/** A filter pipeline, in the order of writing. */
+export type Filters = readonly { readonly id: number; readonly name: string }[];
+
+/** Reads a filter pipeline message (specification, IV.A.2.l). Throws a `Fault` if it is damaged. */
+export function readFilters(cursor: Cursor): Filters {
+	const { at } = cursor;
+	const version = cursor.byte();
+	const count = cursor.byte();
+	if ((version !== 1 && version !== 2) || count > 32)
+		throw damaged(at, 'What compressed an array of the file makes no sense.');
+	if (version === 1) cursor.take(6);
+	return Array.from({ length: count }, () => {
+		const id = cursor.number(2);
+		const length = version === 1 || id > 255 ? cursor.number(2) : 0;
+		cursor.take(2);
+		const values = cursor.number(2);
+		const begin = cursor.take(version === 1 ? 8 * Math.ceil(length / 8) : length);
+		cursor.take(4 * (version === 1 ? values + (values % 2) : values));
+		const own = cursor.within(begin, length).string();
+		return { id, name: names[id] ?? (own.slice(0, 40) || `filter ${id}`) };
+	});
+}
+
+/** Throws a `Fault` if a pipeline has an unsupported filter. */
+export function checkFilters(filters: Filters, at: number, what: string): void {
+	const odd = filters.find(({ id }) => ![deflate, shuffle, fletcher32].includes(id));
+	if (odd || filters.filter(({ id }) => id === deflate).length > 1)
+		throw new Fault(
+			'not-supported',
+			at,
+			`${what} is compressed by ${odd?.name ?? 'gzip more than once'}, which is not read. Compress it by gzip, or not at all (h5repack).`,
+		);
+}
+
+/**
+ * Undoes the filters of a chunk. Throws a `Fault` if it is damaged, or does not inflate to its size.
+ *
+ * @param skipped filter mask: bits of the filters that were not applied
+ * @param at the byte where the chunk begins
+ * @param valueBytes bytes of a value
+ */
+export function unfiltered(
+	packed: Uint8Array,
+	filters: Filters,
+	{ skipped, size, at, valueBytes }: Record<'skipped' | 'size' | 'at' | 'valueBytes', number>,
+): Uint8Array {
+	const used = filters.filter((_, k) => (skipped & (1 << k)) === 0);
+	/** Size before each filter, which inflating needs: that of the chunk, and of the checksums appended earlier. */
+	const before = used.map(
+		(_, k) => size + 4 * used.slice(0, k).filter(({ id }) => id === fletcher32).length,
+	);
+	let bytes = packed;
+	for (let k = used.length - 1; k >= 0; k--) {
+		const { id } = used[k]!;
+		if (id === deflate) bytes = inflated(bytes, before[k]!, at);
+		else if (id === shuffle) bytes = unshuffled(bytes, valueBytes);
+		else bytes = checked(bytes, at);
+	}
+	if (bytes.length >= size) return bytes;
+	throw damaged(at, `A part of an array has ${bytes.length} bytes instead of ${size}.`);
+}
+
+/** Most bytes that one byte of zlib inflates to. */
+export const mostRatio = 1032;
+
+function inflated(packed: Uint8Array, size: number, at: number): Uint8Array {
+	const fail = () => damaged(at, 'A part of an array is compressed, and can’t be unpacked.');
+	if (size > mostRatio * packed.length + 64) throw fail();
+	const bytes = new Uint8Array(size);
+	if (inflate(packed, bytes) !== undefined) throw fail();
+	return bytes;
+}
+
+/** Undoes the shuffle filter: joins the first, second, … bytes of all values. */
+function unshuffled(bytes: Uint8Array, valueBytes: number): Uint8Array {
+	const count = Math.floor(bytes.length / valueBytes);
+	const values = bytes.slice();
+	for (let k = 0; k < valueBytes; k++)
+		for (let i = 0, from = k * count, to = k; i < count; i++, to += valueBytes)
+			values[to] = bytes[from++]!;
+	return values;
+}
+
+/**
+ * The bytes without their checksum (Fletcher, "An Arithmetic Checksum for Serial Transmissions"). Throws a `Fault` if
+ * it differs.
+ */
+function checked(bytes: Uint8Array, at: number): Uint8Array {
+	const length = bytes.length - 4;
+	if (length < 0) throw damaged(at, 'A part of an array has no room for its checksum.');
+	let [one, two] = [0, 0];
+	for (let k = 0; k < length; k += 2) {
+		one = (one + (bytes[k]! << 8) + (k + 1 < length ? bytes[k + 1]! : 0)) % 65535;
+		two = (two + one) % 65535;
+	}
+	const sum = [0, 2].map((k) => (bytes[length + k]! | (bytes[length + k + 1]! << 8)) % 65535);
+	if (sum[0] !== one || sum[1] !== two)
+		throw damaged(at, 'The checksum of a part of an array differs: the file is damaged.');
+	return bytes.subarray(0, length);
+}

@@ -1,0 +1,99 @@
+import { Fault } from '../../text/fault.ts';
+import { checkSum } from './checksum.ts';
+import { Cursor, damaged, type Store } from './cursor.ts';
+import { bytesFor } from './indexTree.ts';
+
+/** A fractal heap: links or attributes of an object with many of them (specification, III.G). */
+export class FractalHeap {
+	readonly #store: Store;
+	readonly #idBytes: number;
+	readonly #offsetBytes: number;
+	readonly #lengthBytes: number;
+	readonly #width: number;
+	readonly #first: number;
+	/** Rows of direct blocks. */
+	readonly #directRows: number;
+	readonly #root: number | undefined;
+	readonly #rows: number;
+
+	/** Throws a `Fault` if its header is damaged, or its blocks are filtered. */
+	constructor(store: Store, at: number) {
+		const cursor = new Cursor(store, at);
+		cursor.expect('FRHP');
+		cursor.take(1);
+		this.#store = store;
+		this.#idBytes = cursor.number(2);
+		if (cursor.number(2) > 0)
+			throw new Fault('not-supported', at, 'The names in the file are compressed.');
+		cursor.take(1);
+		const mostSize = cursor.number(4);
+		cursor.take(10 * store.lengthSize + 2 * store.addressSize);
+		this.#width = cursor.number(2);
+		this.#first = cursor.number(store.lengthSize);
+		const mostBlock = cursor.number(store.lengthSize);
+		const bits = cursor.number(2);
+		cursor.take(2);
+		this.#root = cursor.address();
+		this.#rows = cursor.number(2);
+		checkSum(store, at, cursor.at);
+		const rows = Math.log2(mostBlock / this.#first);
+		if (!(this.#width > 0 && this.#first > 0 && Number.isInteger(rows) && rows >= 0 && bits <= 64))
+			throw damaged(at, 'A heap in the file makes no sense.');
+		this.#directRows = rows + 2;
+		this.#offsetBytes = Math.ceil(bits / 8);
+		const blockBytes = Math.ceil(Math.log2(mostBlock) / 8);
+		this.#lengthBytes = Math.min(blockBytes, bytesFor(mostSize));
+	}
+
+	/**
+	 * The object with a heap ID; undefined for a huge object, as no name is one. Throws a `Fault` if it is not in the
+	 * file.
+	 */
+	get(id: Cursor): Cursor | undefined {
+		const { at } = id;
+		const head = id.byte();
+		const type = (head >> 4) & 3;
+		if (type === 1) return undefined;
+		if (type === 2) {
+			const size = this.#idBytes <= 17 ? (head & 15) + 1 : (((head & 15) << 8) | id.byte()) + 1;
+			const begin = id.take(size);
+			return new Cursor(this.#store, begin, begin + size);
+		}
+		if (type !== 0) throw damaged(at, 'A heap in the file has an entry of no known kind.');
+		const offset = id.number(this.#offsetBytes);
+		const size = id.number(this.#lengthBytes);
+		const place = this.#placeOf(offset, at);
+		if (size <= this.#store.bytes.length - place)
+			return new Cursor(this.#store, place, place + size);
+		throw damaged(at, 'A heap in the file has no room for one of its entries.');
+	}
+
+	#placeOf(given: number, at: number): number {
+		const [width, first] = [this.#width, this.#first];
+		let offset = given;
+		let rows = this.#rows;
+		let block = this.#root;
+		while (rows > 0 && block !== undefined) {
+			let row = 0;
+			let size = first;
+			let begin = 0;
+			for (; row < rows && offset >= begin + width * size; row++) {
+				begin += width * size;
+				if (row > 0) size *= 2;
+			}
+			if (row >= rows) break;
+			const column = Math.floor((offset - begin) / size);
+			const table = new Cursor(this.#store, block);
+			table.expect('FHIB');
+			table.take(1 + this.#store.addressSize + this.#offsetBytes);
+			table.take((row * width + column) * this.#store.addressSize);
+			block = table.address();
+			offset -= begin + column * size;
+			// A child indirect block has the rows for the size of its entry.
+			rows = row < this.#directRows ? 0 : Math.log2(size / (first * width)) + 1;
+		}
+		if (block !== undefined && rows === 0 && block + offset <= this.#store.bytes.length)
+			return block + offset;
+		throw damaged(at, 'A heap in the file has no entry where one should be.');
+	}
+}

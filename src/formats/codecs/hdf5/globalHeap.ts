@@ -1,0 +1,36 @@
+import { nameText } from '../../text/encoding.ts';
+import { Cursor, damaged, type Store } from './cursor.ts';
+
+/** Limit on the objects of a collection. */
+const most = 1 << 16;
+
+/**
+ * A string in the global heap (specification, III.E "Global Heap"). Throws a `Fault` if it is not there.
+ *
+ * @param reference its length, the address of a collection, and the index of an object there
+ * @param at byte of the file, for errors
+ */
+export function heapText(store: Store, reference: Uint8Array, at: number): string {
+	const cursor = new Cursor({ ...store, bytes: reference, need: () => undefined }, 0);
+	const length = cursor.number(4);
+	const place = cursor.address();
+	const wanted = cursor.number(4);
+	if (length === 0 || place === undefined || place === store.base) return '';
+	const heap = new Cursor(store, place);
+	heap.expect('GCOL');
+	heap.take(4);
+	const end = place + heap.number(store.lengthSize);
+	// The objects begin at a multiple of 8.
+	const gap = 8 - store.lengthSize;
+	heap.take(gap);
+	for (let left = most; left > 0 && heap.at + 16 <= end; left--) {
+		const index = heap.number(2);
+		heap.take(6);
+		const size = heap.number(store.lengthSize);
+		heap.take(gap);
+		if (index === 0) break;
+		const begin = heap.take(8 * Math.ceil(size / 8));
+		if (index === wanted && length <= size) return nameText(store.bytes, begin, begin + length);
+	}
+	throw damaged(at, 'A text in the file is not where the file says.');
+}

@@ -1,0 +1,84 @@
+import { checkSum, sumsOf } from './checksum.ts';
+import { bitAt, Cursor, damaged, type Store } from './cursor.ts';
+
+/**
+ * The elements of an extensible array by index (specification, III.E "Extensible Array Index"): the first are in the
+ * index block, the others in data blocks of growing size, which super blocks group by size. Throws a `Fault` if it is
+ * damaged.
+ */
+export function growingList(store: Store, at: number): (number: number) => Cursor | undefined {
+	const head = new Cursor(store, at);
+	head.expect('EAHD');
+	head.take(2);
+	const [size, bits, inside, least, pointers, pageBits] = Array.from({ length: 6 }, () =>
+		head.byte(),
+	) as [number, number, number, number, number, number];
+	head.take(6 * store.lengthSize);
+	const index = head.address();
+	checkSum(store, at, head.at);
+	if (index === undefined) return () => undefined;
+	const power = (value: number) => value > 0 && Number.isInteger(Math.log2(value));
+	if (!power(least) || !power(pointers) || size === 0)
+		throw damaged(at, 'The index of an array makes no sense.');
+	const offsetBytes = Math.ceil(bits / 8);
+	const prefix = 6 + store.addressSize;
+	const begin = index + prefix;
+	new Cursor(store, index).expect('EAIB');
+	/** Super blocks whose data blocks have their addresses in the index block, and the number of these data blocks. */
+	const directGroups = 2 * Math.log2(pointers);
+	const directBlocks = 2 * (pointers - 1);
+	const superBlocks = 1 + bits - Math.log2(least) - directGroups;
+	const check = sumsOf(store);
+	check(
+		index,
+		begin + inside * size + (directBlocks + Math.max(0, superBlocks)) * store.addressSize,
+	);
+	const addressAt = (place: number) =>
+		new Cursor(store, Math.min(place, store.bytes.length)).address();
+
+	return (number) => {
+		if (number < inside) return entryAt(store, begin + number * size, size);
+		let left = number - inside;
+		let group = 0;
+		let blocks = 1;
+		let length = least;
+		let before = 0;
+		while (left >= blocks * length) {
+			left -= blocks * length;
+			before += blocks;
+			group++;
+			blocks = 2 ** (group >> 1);
+			length = least * 2 ** ((group + 1) >> 1);
+		}
+		const block = Math.floor(left / length);
+		const own = left - block * length;
+		const list = begin + inside * size;
+		const perPage = 2 ** pageBits;
+		const pages = length > perPage ? length / perPage : 0;
+		const page = Math.floor(own / perPage);
+		let place: number | undefined;
+		if (group < directGroups) place = addressAt(list + (before + block) * store.addressSize);
+		else {
+			const named = directBlocks + group - directGroups;
+			const table = addressAt(list + named * store.addressSize);
+			if (table === undefined) return undefined;
+			new Cursor(store, table).expect('EASB');
+			const made = table + prefix + offsetBytes;
+			const madeBytes = blocks * Math.ceil(pages / 8);
+			if (pages > 0 && !bitAt(store, made, block * pages + page)) return undefined;
+			check(table, made + madeBytes + blocks * store.addressSize);
+			place = addressAt(made + madeBytes + block * store.addressSize);
+		}
+		if (place === undefined) return undefined;
+		new Cursor(store, place).expect('EADB');
+		const values = place + prefix + offsetBytes;
+		const entry = values + own * size + (pages > 0 ? 4 * (page + 1) : 0);
+		check(place, values + (pages > 0 ? 0 : length * size));
+		const from = entry - (own - page * perPage) * size;
+		if (pages > 0) check(from, from + perPage * size);
+		return entryAt(store, entry, size);
+	};
+}
+
+const entryAt = (store: Store, place: number, size: number): Cursor =>
+	new Cursor(store, Math.min(place, store.bytes.length)).within(place, size);

@@ -1,0 +1,96 @@
+import { checkSum } from './checksum.ts';
+import { Cursor, damaged, type Store } from './cursor.ts';
+
+/** Bytes of an integer up to `most`. */
+export const bytesFor = (most: number): number => Math.floor(Math.log2(Math.max(1, most)) / 8) + 1;
+
+/** Limit on the depth of a B-tree. */
+const mostDepth = 24;
+
+/**
+ * Cursors over the records of a version 2 B-tree (specification, III.A.2), in no particular order. Throws a `Fault` if
+ * the tree is damaged.
+ */
+export function records(store: Store, at: number): Cursor[] {
+	const head = new Cursor(store, at);
+	head.expect('BTHD');
+	head.take(2);
+	const nodeSize = head.number(4);
+	const size = head.number(2);
+	const depth = head.number(2);
+	head.take(2);
+	if (size === 0 || nodeSize < 10 + size || depth > mostDepth)
+		throw damaged(at, 'An index in the file makes no sense.');
+	const root = head.address();
+	const count = head.number(2);
+	head.take(store.lengthSize);
+	checkSum(store, at, head.at);
+	const most = [Math.floor((nodeSize - 10) / size)];
+	const countBytes = bytesFor(most[0]!);
+	/** By level: bytes of the total number of records in a node and below it. */
+	const below = [0];
+	const all = [most[0]!];
+	for (let level = 1; level <= depth; level++) {
+		const pointer = store.addressSize + countBytes + below[level - 1]!;
+		most.push(Math.floor((nodeSize - 10 - pointer) / (size + pointer)));
+		all.push((most[level]! + 1) * all[level - 1]! + most[level]!);
+		below.push(bytesFor(all[level]!));
+	}
+	const found: Cursor[] = [];
+	const known = new Set<number>();
+	const visit = (place: number, own: number, level: number): void => {
+		if (known.has(place)) throw damaged(place, 'A part of the file leads back to itself.');
+		known.add(place);
+		const node = new Cursor(store, place);
+		node.expect(level === 0 ? 'BTLF' : 'BTIN');
+		node.take(2);
+		for (let i = 0; i < own; i++) {
+			const begin = node.take(size);
+			found.push(new Cursor(store, begin, begin + size));
+		}
+		const children: [place: number, count: number][] = [];
+		for (let i = 0; level > 0 && i <= own; i++) {
+			children.push([node.place(), node.number(countBytes)]);
+			node.take(below[level - 1]!);
+		}
+		checkSum(store, place, node.at);
+		for (const [child, count] of children) visit(child, count, level - 1);
+	};
+	if (root !== undefined && count > 0) visit(root, count, depth);
+	return found;
+}
+
+/**
+ * The leaves of a version 1 B-tree (specification, III.A.1): a cursor over each key, and the byte of the child. Throws
+ * a `Fault` if the tree is damaged.
+ *
+ * @param type 0 for members of groups, 1 for chunks
+ * @param keySize bytes of a key
+ */
+export function leaves(
+	store: Store,
+	at: number,
+	type: 0 | 1,
+	keySize: number,
+): { readonly key: Cursor; readonly place: number }[] {
+	const found: { readonly key: Cursor; readonly place: number }[] = [];
+	const known = new Set<number>();
+	const visit = (place: number, level?: number): void => {
+		if (known.has(place)) throw damaged(place, 'A part of the file leads back to itself.');
+		known.add(place);
+		const node = new Cursor(store, place);
+		node.expect('TREE');
+		const [own, depth, count] = [node.byte(), node.byte(), node.number(2)];
+		if (own !== type || (level !== undefined && depth !== level) || depth > mostDepth)
+			throw damaged(place, 'An index in the file makes no sense.');
+		node.take(2 * store.addressSize);
+		for (let i = 0; i < count; i++) {
+			const begin = node.take(keySize);
+			const child = node.place();
+			if (depth > 0) visit(child, depth - 1);
+			else found.push({ key: new Cursor(store, begin, begin + keySize), place: child });
+		}
+	};
+	visit(at);
+	return found;
+}

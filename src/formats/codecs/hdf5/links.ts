@@ -1,0 +1,96 @@
+import { nameText } from '../../text/encoding.ts';
+import { Cursor, damaged, type Store } from './cursor.ts';
+import { FractalHeap } from './fractalHeap.ts';
+import { leaves, records } from './indexTree.ts';
+import { kinds, messageOf, messagesOf, type ObjectHeader } from './objectHeader.ts';
+
+/** Destination of a link: the byte of an object (hard link), a path (soft link), or another file (external link). */
+export type Link =
+	| { readonly kind: 'object'; readonly at: number }
+	| { readonly kind: 'path'; readonly path: string }
+	| { readonly kind: 'file' };
+
+/** Longest name or path, in bytes. */
+const longest = 4096;
+
+/** The links of a group by name, in the order of the file. Throws a `Fault` if one is damaged. */
+export function linksOf(header: ObjectHeader): Map<string, Link> {
+	const links = new Map<string, Link>();
+	const { store } = header;
+	const table = messageOf(header, kinds.symbolTable);
+	if (table) addTable(store, table.place(), table.place(), links);
+	for (const message of messagesOf(header, kinds.link)) addLink(message, links);
+	const info = messageOf(header, kinds.linkInfo);
+	if (info) {
+		info.take(1);
+		info.take(info.byte() & 1 ? 8 : 0);
+		const heapAt = info.address();
+		const names = info.address();
+		if (heapAt !== undefined && names !== undefined) {
+			const heap = new FractalHeap(store, heapAt);
+			for (const record of records(store, names)) {
+				record.take(4);
+				const message = heap.get(record);
+				if (message) addLink(message, links);
+			}
+		}
+	}
+	return links;
+}
+
+export const isGroup = ({ messages }: ObjectHeader): boolean =>
+	messages.some(({ kind }) => kind === kinds.symbolTable || kind === kinds.linkInfo);
+
+/** Reads a link message (specification, IV.A.2.g). */
+function addLink(cursor: Cursor, links: Map<string, Link>): void {
+	const { at } = cursor;
+	if (cursor.byte() !== 1) throw damaged(at, 'A name in the file is of no known version.');
+	const flags = cursor.byte();
+	const type = flags & 8 ? cursor.byte() : 0;
+	cursor.take((flags & 4 ? 8 : 0) + (flags & 16 ? 1 : 0));
+	const name = textOf(cursor, cursor.number(1 << (flags & 3)));
+	if (type === 0) links.set(name, { kind: 'object', at: cursor.place() });
+	else if (type === 1) links.set(name, { kind: 'path', path: textOf(cursor, cursor.number(2)) });
+	else links.set(name, { kind: 'file' });
+}
+
+function textOf(cursor: Cursor, length: number): string {
+	if (length > longest) throw damaged(cursor.at, `A name in the file has ${length} bytes.`);
+	const at = cursor.take(length);
+	return nameText(cursor.store.bytes, at, at + length);
+}
+
+/** Reads the symbol table of a group in older files (specification, III.A.1, III.B to III.D). */
+function addTable(store: Store, tree: number, heapAt: number, links: Map<string, Link>): void {
+	const heap = new Cursor(store, heapAt);
+	heap.expect('HEAP');
+	heap.take(4);
+	const size = heap.number(store.lengthSize);
+	heap.take(store.lengthSize);
+	const names = heap.place();
+	if (size > store.bytes.length - names) throw damaged(heapAt, 'The names of a group are cut off.');
+	const nameAt = (offset: number): string => {
+		const begin = names + offset;
+		const last = Math.min(names + size, begin + longest);
+		store.need(begin, last);
+		let end = begin;
+		while (end < last && store.bytes[end] !== 0) end++;
+		if (end < last) return nameText(store.bytes, begin, end);
+		throw damaged(Math.min(begin, store.bytes.length), 'A name in the file has no end.');
+	};
+	for (const { place } of leaves(store, tree, 0, store.lengthSize)) {
+		const node = new Cursor(store, place);
+		node.expect('SNOD');
+		node.take(2);
+		for (let left = node.number(2); left > 0; left--) {
+			const name = nameAt(node.number(store.addressSize));
+			const at = node.address();
+			const type = node.number(4);
+			node.take(4);
+			const scratch = node.number(4);
+			node.take(12);
+			if (type === 2) links.set(name, { kind: 'path', path: nameAt(scratch) });
+			else if (at !== undefined) links.set(name, { kind: 'object', at });
+		}
+	}
+}

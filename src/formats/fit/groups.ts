@@ -1,0 +1,64 @@
+import type { Group } from '../../mesh/triMesh.ts';
+
+/**
+ * Indices of groups, smallest first: if a format has one group an entity, or programs only look at the first, the most
+ * specific one is kept, not a set of everything.
+ */
+export function specificFirst(groups: readonly Group[]): number[] {
+	const sizes = groups.map(({ members }) =>
+		members.reduce((sum, { members: list }) => sum + list.length, 0),
+	);
+	return [...groups.keys()].sort((a, b) => sizes[a]! - sizes[b]! || a - b);
+}
+
+/**
+ * Gives new tags to groups with the dimension and tag of an earlier one, or with a refused tag.
+ *
+ * @param isRefused whether no group may have a tag; 0 often stands for no group
+ */
+export function distinctGroups(
+	groups: readonly Group[],
+	isRefused = (tag: number): boolean => tag === 0,
+): readonly Group[] {
+	const taken = new Set<string>();
+	const all = new Set(groups.map(({ dimension, tag }) => `${dimension} ${tag}`));
+	return groups.map((group) => {
+		const { dimension } = group;
+		let { tag } = group;
+		if (isRefused(tag) || taken.has(`${dimension} ${tag}`))
+			for (tag = 1; all.has(`${dimension} ${tag}`) || taken.has(`${dimension} ${tag}`); ) tag++;
+		taken.add(`${dimension} ${tag}`);
+		return tag === group.tag ? group : { ...group, tag };
+	});
+}
+
+/** Makes names distinct by appending numbers to repeated ones. */
+export function distinctNames(names: readonly string[]): string[] {
+	const all = new Set(names);
+	const taken = new Set<string>();
+	return names.map((name) => {
+		let own = name;
+		for (let k = 2; taken.has(own) || (own !== name && all.has(own)); k++) own = `${name}_${k}`;
+		taken.add(own);
+		return own;
+	});
+}
+
+/** Counts memberships of entities in further groups, after the first. */
+export function furtherMembers(groups: readonly Group[]): number {
+	const all = groups.flatMap(({ members }) => members);
+	let count = 0;
+	for (const kind of new Set(all.map(({ of }) => of))) {
+		const lists = all.filter(({ of }) => of === kind).map(({ members }) => members);
+		if (lists.length < 2) continue;
+		// Members are rising: the last is the largest.
+		const most = lists.reduce((last, list) => Math.max(last, list.at(-1) ?? -1), -1);
+		const seen = new Uint8Array(most + 1);
+		for (const list of lists)
+			for (const member of list) {
+				count += seen[member] as number;
+				seen[member] = 1;
+			}
+	}
+	return count;
+}

@@ -1,0 +1,38 @@
+import type { OwnLoss } from '../core/format.ts';
+
+/** Result of rounding numbers to float32. */
+export interface InSingle {
+	/** Index of the first number that is not finite in float32; −1 if there is none. */
+	readonly beyond: number;
+	/** Number of rounded values. */
+	readonly rounded: number;
+}
+
+/** Counts rounding errors of numbers in float32. */
+export function inSingle(values: Float64Array): InSingle {
+	let rounded = 0;
+	let rest = 0;
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i]!;
+		const single = Math.fround(value);
+		rounded += single === value ? 0 : 1;
+		// NaN unless all are finite.
+		rest += single - single;
+	}
+	const beyond =
+		rest === 0 ? -1 : values.findIndex((value) => !Number.isFinite(Math.fround(value)));
+	return { beyond, rounded };
+}
+
+/** Loss of digits in float32; none if all numbers are exact. */
+export const lostDigits = (single: InSingle | undefined): OwnLoss[] =>
+	!single || single.rounded === 0
+		? []
+		: [
+				{
+					what: 'coordinates beyond single precision',
+					changed: true,
+					count: single.rounded,
+					reason: 'rounded to float32',
+				},
+			];

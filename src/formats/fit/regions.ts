@@ -1,0 +1,135 @@
+import { type Field, type Group, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
+import { placesOf } from '../../util/placesOf.ts';
+import type { OwnLoss } from '../core/format.ts';
+import type { Holds } from '../core/holds.ts';
+import { nameOf } from '../core/nameOf.ts';
+import { isWhole } from '../text/values.ts';
+import { groupTags, markerField } from './entityCells.ts';
+import { kindsOf } from './heldFields.ts';
+
+/** Name of the field of attributes in Triangle's `.ele` files: regions if they are integers. */
+export const regionName = 'attribute';
+
+/** Integers with more distinct values are no regions, but numbers of triangles or counts. */
+const mostRegions = 4096;
+
+/** Cache by the values of the field, as dialogs ask for each format. */
+const known = new WeakMap<Field['values'], { readonly groups: readonly Group[] | undefined }>();
+
+const isRegions = ({ name, on, role }: Field): boolean =>
+	on === 'triangles' && name === regionName && (role === 'attribute' || role === 'marker');
+
+/** Groups of triangles by their first attribute, 0 for no group; undefined if it is not an integer field. */
+function regionsOf({ values, components }: Field): readonly Group[] | undefined {
+	let found = known.get(values);
+	if (!found) {
+		found = { groups: groupsBy(values, components) };
+		known.set(values, found);
+	}
+	return found.groups;
+}
+
+function groupsBy(values: Field['values'], components: number): readonly Group[] | undefined {
+	const tags = new Int32Array(values.length / components);
+	const seen = new Set<number>();
+	for (let t = 0; t < tags.length; t++) {
+		const value = values[components * t]!;
+		if (!isWhole(value)) return undefined;
+		if (t === 0 || value !== tags[t - 1]) seen.add(value);
+		if (seen.size > mostRegions) return undefined;
+		tags[t] = value;
+	}
+	return [...placesOf(tags, 0)]
+		.sort(([a], [b]) => a - b)
+		.map(([tag, members]) => ({ dimension: 2, tag, members: [{ of: 'triangles', members }] }));
+}
+
+/** A mesh with regions as groups, and the losses of that. */
+export interface Regional {
+	readonly mesh: TriMesh;
+	readonly losses: readonly OwnLoss[];
+}
+
+/**
+ * Makes groups of the integers that Triangle calls attributes, for formats with groups of triangles: tags of Gmsh,
+ * references of MEDIT, attributes of MFEM. 0 is no group. The field stays if the format holds it and its name, unless
+ * `regionsAsGroups`. A mesh with groups of faces is returned unchanged.
+ */
+export function withRegions(mesh: TriMesh, holds: Holds, noun: string): Regional {
+	const { fields, groups = [] } = mesh;
+	const field = fields.find(isRegions);
+	const unchanged: Regional = { mesh, losses: [] };
+	if (!field || !holds.groups.dimensions.includes(2)) return unchanged;
+	if (groups.some(({ dimension }) => dimension === 2)) return unchanged;
+	const regions = regionsOf(field);
+	if (!regions) return unchanged;
+	const { components } = field;
+	const kind = kindsOf(fields, holds).get(field);
+	const without = fields.filter((one) => one !== field);
+	if (regions.length === 0) {
+		if (kind || components > 1 || triangleCount(mesh) === 0) return unchanged;
+		const reason = 'all are 0, the number for no region';
+		const lost = { what: 'attributes of triangles', count: triangleCount(mesh), reason };
+		return { mesh: { ...mesh, fields: without }, losses: [lost] };
+	}
+	const stays = kind !== undefined && ((kind.names && !holds.regionsAsGroups) || components > 1);
+	return {
+		mesh: {
+			...mesh,
+			fields: stays ? fields : without,
+			groups: [...groups, ...regions],
+		},
+		losses:
+			stays || components === 1
+				? []
+				: [
+						{
+							what: 'further attributes of triangles',
+							count: (components - 1) * triangleCount(mesh),
+							reason: `${nameOf({ noun })} stores one number per triangle`,
+						},
+					],
+	};
+}
+
+/** Tags of triangles made of their groups. */
+export interface RegionTags {
+	/** The tags as a field; undefined if a field of the mesh has the same values. */
+	readonly field: Field | undefined;
+	/** Groups that the tags hold completely. */
+	readonly held: ReadonlySet<Group>;
+}
+
+const tagsCache = new WeakMap<TriMesh, RegionTags | undefined>();
+
+/**
+ * Tags of triangles for formats with one number a triangle but no groups (`Holds.regionTags`). Undefined if no triangle
+ * is in a group with a tag other than 0.
+ */
+export function regionTags(mesh: TriMesh): RegionTags | undefined {
+	if (!tagsCache.has(mesh)) tagsCache.set(mesh, tagsOf(mesh));
+	return tagsCache.get(mesh);
+}
+
+function tagsOf(mesh: TriMesh): RegionTags | undefined {
+	const seen = new Set<number>();
+	const groups = (mesh.groups ?? []).filter(({ dimension, tag }) => {
+		if (dimension !== 2 || tag === 0 || !isWhole(tag) || seen.has(tag)) return false;
+		seen.add(tag);
+		return true;
+	});
+	const values = groupTags(groups, 'triangles', 2, triangleCount(mesh));
+	if (values.every((tag) => tag === 0)) return undefined;
+	const held = groups.filter(({ tag, members }) =>
+		members.every(
+			({ of, members: list }) => of === 'triangles' && list.every((t) => values[t] === tag),
+		),
+	);
+	const own = mesh.fields.find(isRegions);
+	const isThere =
+		own !== undefined && values.every((tag, t) => own.values[own.components * t] === tag);
+	return {
+		field: isThere ? undefined : markerField(regionName, 'triangles', values),
+		held: new Set(held),
+	};
+}

@@ -1,0 +1,32 @@
+import { orientationOf } from '../../mesh/orientation.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+
+/** Triangles that are all counter-clockwise in x and y, and the number of reversed ones. */
+export interface CounterClockwise {
+	readonly triangles: Uint32Array;
+	readonly reversed: number;
+}
+
+/** Reverses clockwise triangles by swapping their second and third corner. */
+export function counterClockwise({ dimension, points, triangles }: TriMesh): CounterClockwise {
+	const places = dimension === 2 ? points : flat(points);
+	let own = triangles;
+	let reversed = 0;
+	for (let at = 0; at < triangles.length; at += 3) {
+		const [a, b, c] = [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!];
+		if (orientationOf(places, a, b, c) >= 0) continue;
+		if (reversed++ === 0) own = triangles.slice();
+		own[at + 1] = c;
+		own[at + 2] = b;
+	}
+	return { triangles: own, reversed };
+}
+
+function flat(points: Float64Array): Float64Array {
+	const places = new Float64Array((points.length / 3) * 2);
+	for (let from = 0, to = 0; from < points.length; from += 3) {
+		places[to++] = points[from]!;
+		places[to++] = points[from + 1]!;
+	}
+	return places;
+}

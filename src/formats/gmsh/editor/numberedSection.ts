@@ -1,0 +1,51 @@
+import { placeOf, RowSection, type RowsSpec } from '../../sheets/rowSection.ts';
+import type { TokenRole } from '../../sheets/sheet.ts';
+import type { Lines } from '../../text/lines.ts';
+import type { LineTokens } from '../../text/lineTokens.ts';
+
+export interface NumberedSpec extends RowsSpec {
+	/** Ascending lines that begin with the numbers of the entries, if these are not the entries' own lines. */
+	readonly numbers?: ArrayLike<number>;
+}
+
+/** Entries with numbers of their own, in their lines or in others; see `Section`. */
+export class NumberedSection extends RowSection {
+	readonly #numbers: ArrayLike<number>;
+	/** Rows by number; built once a number is not at its place in a gapless numbering. */
+	#rows: Map<number, number> | undefined;
+
+	constructor(
+		lines: Lines,
+		tokens: LineTokens,
+		override readonly spec: NumberedSpec,
+	) {
+		super(lines, tokens, spec);
+		this.#numbers = spec.numbers ?? spec.rows;
+	}
+
+	override readonly numberOf = (row: number): number => {
+		const line = this.#numbers[row];
+		if (line === undefined) return Number.NaN;
+		this.tokens.open(line);
+		return this.tokens.integer();
+	};
+
+	override readonly rowOf = (number: number): number => {
+		const guess = number - this.numberOf(0);
+		if (guess >= 0 && guess < this.count && this.numberOf(guess) === number) return guess;
+		this.#rows ??= new Map(
+			Array.from({ length: this.count }, (_, row) => [this.numberOf(row), row] as const),
+		);
+		return this.#rows.get(number) ?? -1;
+	};
+
+	override rowAt(line: number): number {
+		const row = super.rowAt(line);
+		return row >= 0 || !this.spec.numbers ? row : placeOf(this.#numbers, line);
+	}
+
+	override rolesIn(line: number, tokens: number): readonly TokenRole[] {
+		const apart = this.spec.numbers && super.rowAt(line) < 0;
+		return apart ? ['id'] : super.rolesIn(line, tokens);
+	}
+}

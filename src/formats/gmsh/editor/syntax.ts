@@ -1,0 +1,48 @@
+import { coordinate, type FileSyntax, type SectionSyntax } from '../../sheets/syntax.ts';
+import type { TextWords } from '../../sheets/textPart.ts';
+import { byteClasses } from '../../text/tokens.ts';
+
+/** Hover texts for Gmsh files. */
+const words: TextWords = {
+	files: "Gmsh's files",
+	header: (kind) => [kind === 'points' ? 'nodes' : kind === 'data' ? 'lines' : 'elements'],
+	entry({ kind }) {
+		if (kind === 'points')
+			return 'x, y and z, preceded by the number, or with the number on a line of its own';
+		if (kind === 'data') return 'numbers and names';
+		return 'the number of the element, in version 2 its type, how many tags, and these, then its nodes';
+	},
+};
+
+const section = (
+	own: Pick<SectionSyntax, 'kind' | 'noun' | 'entry' | 'columns'>,
+): SectionSyntax => ({
+	...own,
+	shortest: 2,
+	fractional: true,
+	headerLength: 4,
+});
+
+/** Syntax of Gmsh text files; `GmshSheet` finds their sections. */
+export const gmshSyntax: FileSyntax = {
+	format: 'gmsh',
+	part: 'gmsh',
+	comments: 'line',
+	keepsText: true,
+	words,
+	classes: byteClasses('line'),
+	sections: [
+		section({
+			kind: 'points',
+			noun: 'node',
+			entry: 'x, y and z',
+			columns: () => [coordinate, coordinate, coordinate],
+		}),
+		section({
+			kind: 'faces',
+			noun: 'element',
+			entry: 'its number and its nodes',
+			columns: () => [{ role: 'id', type: 'integer' }],
+		}),
+	],
+};

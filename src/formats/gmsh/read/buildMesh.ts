@@ -1,0 +1,241 @@
+import type { Positions } from '../../../mesh/finding.ts';
+import { numberingOf } from '../../../mesh/ownNumbers.ts';
+import type {
+	CellBlock,
+	Field,
+	Group,
+	PointEntities,
+	TriMesh,
+	Unkept,
+} from '../../../mesh/triMesh.ts';
+import { cutTo } from '../../../util/grow.ts';
+import { giveBack, sharedCopy } from '../../../util/sharedMemory.ts';
+import { cut } from '../../../util/withRoom.ts';
+import { loseOthers, OtherElementsDraft } from '../../build/elements/otherElements.ts';
+import { inPlane } from '../../build/plane.ts';
+import { entityField, partitionField } from '../shared/elementsByType.ts';
+import { volumeName } from '../shared/elementTypes.ts';
+import type { Entity, GmshExtras } from '../shared/extras.ts';
+import type { Cells } from './cells.ts';
+import type { Context } from './context.ts';
+import type { Draft } from './draft.ts';
+import { groupsOf, haveOwnTags, type Placed } from './groups.ts';
+import type { Nodes } from './nodeStore.ts';
+import { countsOn, storesOf } from './storesOf.ts';
+import { viewFields } from './viewFields.ts';
+
+/** The points of the mesh: 2D if all nodes lie in the plane z = 0. */
+function placeOf({ coordinates, count, width }: Nodes, shared: boolean | undefined): Place {
+	if (width === 2) return { dimension: 2, points: cut(coordinates, 2 * count) };
+	const place = inPlane(coordinates, count, shared);
+	if (place.dimension === 2) giveBack(coordinates);
+	return place;
+}
+
+type Place = Pick<TriMesh, 'dimension' | 'points'>;
+
+/** Builds the mesh from a draft. */
+export function buildMesh({ draft, options: { shared }, report, file }: Context): TriMesh {
+	const others = othersOf(draft);
+	loseOthers(others, draft.unkept, report, file);
+	const nodes = draft.nodes as Nodes;
+	const placed: Placed[] = [];
+	let blocks = 0;
+	for (const store of storesOf(draft.cells))
+		placed.push({ store, of: store.kind.shape === 'triangle' ? 'triangles' : blocks++ });
+	const { views, fieldsOf } = viewFields(draft);
+	const entities = new Map<string, Entity>();
+	for (const entity of [...(draft.entities ?? []), ...(draft.partitioned ?? [])])
+		entities.set(`${entity.dimension} ${entity.tag}`, entity);
+	const groups = groupsOf(draft, placed, entities);
+	const triangles = placed.find(({ of }) => of === 'triangles')?.store;
+	const place = placeOf(nodes, shared);
+	const corners = triangles ? cornersOf(triangles) : new Uint32Array(0);
+	const bare: TriMesh = {
+		...place,
+		points: shared ? sharedCopy(place.points) : place.points,
+		triangles: shared ? sharedCopy(corners) : corners,
+		fields: [],
+		...(blocks > 0
+			? { cells: placed.flatMap(({ store, of }) => (of === 'triangles' ? [] : [blockOf(store)])) }
+			: {}),
+		...(groups.length > 0 ? { groups } : {}),
+	};
+	const tagged = haveOwnTags(bare, placed);
+	const numbered = !(draft.counting || countsOn(placed.map(({ store }) => store)));
+	const extra = ({ store }: Placed): Field[] => [
+		...midNodes(store),
+		...(tagged ? [tagField(store)] : []),
+		...partitionsOf(store, entities),
+		...fieldsOf(store.kind.type),
+	];
+	const cells = bare.cells?.map((block, index): CellBlock => {
+		const own = placed.find(({ of }) => of === index) as Placed;
+		const { numbers, count, lines } = own.store;
+		return {
+			...block,
+			fields: extra(own),
+			...(numbered ? { numbers: numbers.values() } : {}),
+			...(lines && draft.encoding === 'ascii' ? { lines: cutTo(lines, count) } : {}),
+		};
+	});
+	const own = placed.find(({ of }) => of === 'triangles');
+	const pointNumbers = nodes.ids.numbers();
+	const triangleNumbers = numbered && triangles ? triangles.numbers.values() : undefined;
+	const extras = extrasFor(draft, views, groups);
+	const unkept = unkeptOf(draft);
+	return {
+		...bare,
+		...(cells ? { cells } : {}),
+		fields: [...fieldsOf(0), ...(own ? extra(own) : [])],
+		source: {
+			format: 'gmsh',
+			firstIndex: nodes.count > 0 ? nodes.ids.first : 1,
+			parts: ['msh'],
+			...(pointNumbers ? { pointNumbers } : {}),
+			...(triangleNumbers && { triangleNumbers }),
+			numbering: numberingOf(pointNumbers, [
+				triangleNumbers,
+				...(cells ?? []).map(({ numbers }) => numbers),
+			]),
+			...(nodes.runs.length > 0 ? { pointEntities: entitiesOf(nodes) } : {}),
+			...others.source(),
+			...(unkept.length > 0 ? { unkept } : {}),
+			extras,
+		},
+	};
+}
+
+const entitiesOf = ({ runs, parameters, parameterCount }: Nodes): PointEntities => ({
+	runs,
+	...(parameterCount > 0 ? { parameters: parameters.slice(0, parameterCount) } : {}),
+});
+
+/** Counts the volume elements and marks their nodes. */
+function othersOf({ cells }: Draft): OtherElementsDraft {
+	const others = new OtherElementsDraft();
+	for (const { kind, count, nodes } of cells?.values() ?? []) {
+		if (kind.dimension !== 3) continue;
+		others.add(volumeName(kind), count, true);
+		for (let i = 0; i < kind.nodes * count; i++) others.use(nodes[i] as number);
+	}
+	return others;
+}
+
+function unkeptOf({ unkept, nodes }: Draft): Unkept[] {
+	if (!nodes?.unread) return unkept;
+	const reason = 'not read from version 2';
+	return [...unkept, { what: 'parameters of the nodes', count: nodes.count, reason }];
+}
+
+/** Lines of the points and triangles of a text file. */
+export function positionsOf({ draft, file }: Context): Positions {
+	const { nodes } = draft;
+	if (draft.encoding === 'binary') return {};
+	const triangles = draft.cells?.get(2) ?? draft.cells?.get(9);
+	const first = nodes?.ids.first ?? 1;
+	return {
+		...(nodes?.lines ? { points: { file, lines: cutTo(nodes.lines, nodes.count), first } } : {}),
+		...(triangles?.lines
+			? { triangles: { file, lines: cutTo(triangles.lines, triangles.count), first: 1 } }
+			: {}),
+	};
+}
+
+/** The nodes of the cells without the mid-edge nodes that become a field. */
+function cornersOf({ nodes, count, kind }: Cells): Uint32Array {
+	const { nodes: width, midNodes: dropped = 0 } = kind;
+	if (dropped === 0) return cut(nodes, width * count);
+	const kept = width - dropped;
+	const corners = new Uint32Array(kept * count);
+	for (let i = 0; i < count; i++)
+		for (let k = 0; k < kept; k++) corners[kept * i + k] = nodes[width * i + k] as number;
+	return corners;
+}
+
+const blockOf = (store: Cells): CellBlock => ({
+	shape: store.kind.shape as CellBlock['shape'],
+	nodes: cornersOf(store),
+	fields: [],
+});
+
+const siteOf = ({ kind }: Cells): 'triangles' | 'cells' =>
+	kind.shape === 'triangle' ? 'triangles' : 'cells';
+
+/** Gmsh's fourth node of a triangle lies between the first two corners: opposite the third. */
+function midNodes(store: Cells): Field[] {
+	const { nodes, count, kind } = store;
+	const { nodes: width, midNodes: components = 0 } = kind;
+	if (components === 0) return [];
+	const values = new Int32Array(components * count);
+	for (let i = 0; i < count; i++)
+		if (components === 1) values[i] = nodes[width * i + 2] as number;
+		else for (let k = 0; k < 3; k++) values[3 * i + ((k + 2) % 3)] = nodes[6 * i + 3 + k] as number;
+	const on = siteOf(store);
+	return [{ name: 'midNodes', on, role: 'midNodes', type: 'integer', components, values }];
+}
+
+const marker = (name: string, store: Cells, components: number, values: Int32Array): Field => ({
+	name,
+	on: siteOf(store),
+	role: 'marker',
+	type: 'integer',
+	components,
+	values,
+});
+
+const tagField = (store: Cells): Field => marker(entityField, store, 1, store.entity.values());
+
+/** The partitions of the cells: their own, else those of their entities. */
+function partitionsOf(store: Cells, entities: ReadonlyMap<string, Entity>): Field[] {
+	const { count, entity, kind } = store;
+	if (store.partitionWidth > 0) {
+		const width = store.partitionWidth;
+		return [marker(partitionField, store, width, cutTo(store.partitions, width * count))];
+	}
+	if ([...entities.values()].every(({ partitions = [] }) => partitions.length === 0)) return [];
+	const of = (tag: number) => entities.get(`${kind.dimension} ${tag}`)?.partitions ?? [];
+	const tags = new Set(entity.same === undefined ? entity.values() : [entity.same]);
+	const width = Math.max(0, ...[...tags].map((tag) => of(tag).length));
+	if (width === 0) return [];
+	const values = new Int32Array(width * count);
+	for (let i = 0; i < count; i++)
+		for (const [k, partition] of of(entity.at(i)).entries()) values[width * i + k] = partition;
+	return [marker(partitionField, store, width, values)];
+}
+
+/**
+ * Whether the file differs from those that are written: an older version, or binary numbers that are big-endian or have
+ * sizes of 4 bytes.
+ */
+const isOther = ({ encoding, little, sizeBytes, old }: Draft): boolean =>
+	old !== undefined || (encoding === 'binary' && (!little || sizeBytes !== 8));
+
+function extrasFor(draft: Draft, views: GmshExtras['views'], groups: readonly Group[]): GmshExtras {
+	const { nodes, cells } = draft;
+	let elements = 0;
+	let repeats = false;
+	for (const { kind, count, further } of cells?.values() ?? []) {
+		if (kind.dimension === 3) continue;
+		elements += count;
+		repeats ||= further.size > 0;
+	}
+	return {
+		version: draft.version,
+		...(draft.found === undefined ? {} : { found: draft.found }),
+		encoding: draft.encoding,
+		points: nodes?.count ?? 0,
+		cells: elements,
+		entities: draft.entities ?? [],
+		partitioned: draft.partitioned ?? [],
+		...(draft.partitions ? { partitions: draft.partitions } : {}),
+		otherNames: (draft.names ?? []).filter(
+			({ dimension, tag }) =>
+				dimension === 3 || (dimension === -1 && !groups.some((group) => group.tag === tag)),
+		),
+		views,
+		kept: draft.kept,
+		...(repeats ? { repeats } : {}),
+		...(isOther(draft) ? { otherBytes: true } : {}),
+	};
+}

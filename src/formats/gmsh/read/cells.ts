@@ -1,0 +1,174 @@
+import { grown } from '../../../util/grow.ts';
+import { withRoom } from '../../../util/withRoom.ts';
+import { Ids } from '../../build/ids.ts';
+import { wordsFor } from '../../io/numbers.ts';
+import type { ElementType } from '../shared/elementTypes.ts';
+import { Tags } from '../shared/tags.ts';
+import { ElementNumbers } from './elementNumbers.ts';
+
+/** The elements of one type. */
+export class Cells {
+	count = 0;
+	readonly numbers: ElementNumbers;
+	/** Node indexes of each element, in Gmsh's order. */
+	nodes = new Uint32Array(0) as Uint32Array;
+	/** Version 2: physical tag of each element; 0 for none. */
+	readonly physical: Tags;
+	/** Entity tag of each element. */
+	readonly entity: Tags;
+	/** Partitions of each element: `partitionWidth` numbers, padded with 0. */
+	partitions = new Int32Array(0);
+	partitionWidth = 0;
+	lines: Uint32Array | undefined;
+	/** Physical tags besides those in `physical`, each with its elements in file order. */
+	readonly further = new Map<number, number[]>();
+	/** Numbers of repeated elements to the index of the element that they were merged into. */
+	readonly #repeats = new Map<number, number>();
+	#room = 0;
+	#ids: Ids | undefined;
+
+	/** @param shared allocates arrays in shared memory */
+	constructor(
+		readonly kind: ElementType,
+		positions: boolean,
+		private readonly shared: boolean | undefined,
+	) {
+		this.numbers = new ElementNumbers(shared);
+		this.physical = new Tags(shared);
+		this.entity = new Tags(shared);
+		if (positions) this.lines = new Uint32Array(0);
+	}
+
+	/** Makes room for `more` elements. */
+	reserve(more: number): void {
+		const count = this.count + more;
+		if (count <= this.#room) return;
+		const room = Math.max(count, 2 * this.#room);
+		const { nodes: width } = this.kind;
+		const make = (length: number): Uint32Array => wordsFor(length, this.shared);
+		this.nodes = withRoom(this.nodes, width * this.count, width * room, make);
+		if (this.lines) this.lines = grown(this.lines, room);
+		if (this.partitionWidth > 0)
+			this.partitions = grown(this.partitions, this.partitionWidth * room);
+		for (const list of [this.numbers, this.physical, this.entity]) list.room = room;
+		this.#room = room;
+	}
+
+	/** Adds an element without its nodes; returns its index. There must be room. */
+	push(number: number, physical: number, entity: number, line: number): number {
+		const at = this.count++;
+		this.numbers.push(number);
+		this.physical.push(physical);
+		this.entity.push(entity);
+		if (this.lines) this.lines[at] = line;
+		return at;
+	}
+
+	/**
+	 * Adds elements up to the first that has a negative number or an unknown node; returns how many. There must be
+	 * room.
+	 *
+	 * @param rows for each element `tags` tags, at most two, and the numbers of its nodes
+	 * @param entity entity tag of the elements if they have fewer than two tags
+	 * @param line line of the first element, 0 for none; the others follow line by line
+	 */
+	add(
+		numbers: Int32Array,
+		rows: Int32Array,
+		tags: number,
+		entity: number,
+		ids: Ids,
+		line: number,
+	): number {
+		const { count, physical, lines } = this;
+		const added = this.#setNodes(numbers, rows, tags, ids);
+		const step = tags + this.kind.nodes;
+		this.numbers.pushAll(numbers, added);
+		if (tags > 0) physical.pushColumn(rows, 0, step, added);
+		else physical.pushSame(0, added);
+		if (tags > 1) this.entity.pushColumn(rows, 1, step, added);
+		else this.entity.pushSame(entity, added);
+		if (lines && line > 0) for (let i = 0; i < added; i++) lines[count + i] = line + i;
+		this.count += added;
+		return added;
+	}
+
+	/** Sets the nodes of the next elements up to the first that `add` refuses; returns how many. */
+	#setNodes(numbers: Int32Array, rows: Int32Array, tags: number, ids: Ids): number {
+		const { nodes } = this;
+		const width = this.kind.nodes;
+		const { deviates, first, count: most } = ids;
+		const counting = deviates < 0;
+		let to = width * this.count;
+		for (let i = 0, from = 0; i < numbers.length; i++) {
+			from += tags;
+			let whole = (numbers[i] as number) >= 0;
+			for (const end = from + width; from < end; from++) {
+				const id = rows[from] as number;
+				const index = counting ? id - first : ids.indexOf(id);
+				if (!(index >= 0 && index < most)) whole = false;
+				nodes[to++] = index;
+			}
+			if (!whole) return i;
+		}
+		return numbers.length;
+	}
+
+	setPartitions(at: number, partitions: readonly number[]): void {
+		const room = this.#room;
+		const width = Math.max(this.partitionWidth, partitions.length);
+		if (width > this.partitionWidth || this.partitions.length < width * room) {
+			const wider = new Int32Array(width * room);
+			for (let i = 0; i < at; i++)
+				for (let k = 0; k < this.partitionWidth; k++)
+					wider[width * i + k] = this.partitions[this.partitionWidth * i + k] as number;
+			this.partitions = wider;
+			this.partitionWidth = width;
+		}
+		this.partitions.set(partitions, width * at);
+	}
+
+	/** Merges each `element` into `first`, which gets its physical tag. Both ascend by `element`. */
+	merge(repeats: readonly { readonly element: number; readonly first: number }[]): void {
+		const { count, physical, numbers, lines } = this;
+		const width = this.kind.nodes;
+		const gone = new Set(repeats.map(({ element }) => element));
+		const kept = Uint32Array.from({ length: count - gone.size });
+		const placeOf = new Uint32Array(count);
+		for (let i = 0, to = 0; i < count; i++) {
+			placeOf[i] = to;
+			if (!gone.has(i)) kept[to++] = i;
+		}
+		for (const { element, first } of repeats) {
+			const tag = physical.at(element);
+			const elements = this.further.get(tag) ?? [];
+			elements.push(placeOf[first] as number);
+			this.further.set(tag, elements);
+			this.#repeats.set(numbers.at(element), placeOf[first] as number);
+		}
+		for (const [to, from] of kept.entries()) {
+			this.nodes.copyWithin(width * to, width * from, width * (from + 1));
+			const { partitionWidth: many } = this;
+			this.partitions.copyWithin(many * to, many * from, many * (from + 1));
+			if (lines) lines[to] = lines[from] as number;
+		}
+		for (const list of [numbers, physical, this.entity]) list.keep(kept);
+		this.count = kept.length;
+	}
+
+	/** Index of the element with this number; −1 if there is none. */
+	indexOf(number: number): number {
+		const repeated = this.#repeats.get(number);
+		if (repeated !== undefined) return repeated;
+		const first = this.numbers.countFrom;
+		if (first !== undefined) {
+			const index = number - first;
+			return index >= 0 && index < this.count ? index : -1;
+		}
+		if (!this.#ids) {
+			this.#ids = new Ids();
+			for (let i = 0; i < this.count; i++) this.#ids.push(this.numbers.at(i));
+		}
+		return this.#ids.indexOf(number);
+	}
+}

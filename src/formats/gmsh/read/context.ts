@@ -1,0 +1,245 @@
+import { throwIfCancelled } from '../../../util/cancel.ts';
+import { counted } from '../../../util/counted.ts';
+import type { ReadOptions } from '../../core/format.ts';
+import type { RowPart } from '../../core/plainLines.ts';
+import type { FileBytes } from '../../io/fileBytes.ts';
+import { PlainRun } from '../../io/plainRun.ts';
+import { spelling, unknownKeyword, wrongCount } from '../../text/mending.ts';
+import type { Report } from '../../text/report.ts';
+import { BinaryInput } from './binaryInput.ts';
+import type { Draft } from './draft.ts';
+import type { Input } from './input.ts';
+import { TextInput } from './textInput.ts';
+
+/** State shared by the section readers. */
+export class Context {
+	readonly file: string;
+	readonly text: TextInput;
+	readonly positions: boolean;
+	/** Number of recoverable errors: the mesh is complete despite them. */
+	mild = 0;
+	/** Counts that replace wrong ones in the file; see `countKey`. */
+	counts: ReadonlyMap<string, number> | undefined;
+	readonly draft: Draft = {
+		version: '2.2',
+		encoding: 'ascii',
+		little: true,
+		sizeBytes: 8,
+		views: [],
+		kept: [],
+		unkept: [],
+	};
+
+	constructor(
+		readonly content: FileBytes,
+		readonly report: Report,
+		readonly options: ReadOptions,
+	) {
+		this.file = content.name;
+		this.text = new TextInput(content);
+		this.positions = options.positions === true;
+	}
+
+	/** A fast path for rows with the layout `row`. */
+	run(row: readonly RowPart[]): PlainRun {
+		return new PlainRun(this.options, row);
+	}
+
+	/** The input after the current line, in the encoding of the file. */
+	open(): Input {
+		const { draft, content, text } = this;
+		if (draft.encoding === 'ascii') return text;
+		const sizeBytes = draft.version === '2.2' ? 4 : draft.sizeBytes;
+		return new BinaryInput(content, text.behind, draft.little, sizeBytes);
+	}
+
+	/** Continues the text where `input` stopped. */
+	close(input: Input): void {
+		if (input instanceof BinaryInput) this.text.goTo(input.at);
+	}
+
+	/** Reads the number of a node or an element: an int in binary files of version 4.0, else a size. */
+	id(input: Input): number {
+		if (this.draft.old !== '4.0' || !input.binary) return input.size();
+		const id = input.int();
+		return id >= 0 ? id : Number.NaN;
+	}
+
+	/** Throws `Cancelled` if the user cancelled; long loops call it now and then. */
+	tick(): void {
+		throwIfCancelled(this.options.signal);
+	}
+
+	/** Expects the end of section `name` on the next line; reports and skips anything before it. */
+	end(name: string): void {
+		const { text, report } = this;
+		const end = endOf(name);
+		const mild = this.draft.encoding === 'ascii' ? 1 : 0;
+		if (!text.next()) {
+			this.mild += mild;
+			report.error('missing-section', () => text.notice(`Expected ${end}, but the file ends`));
+			return;
+		}
+		const { marks } = text;
+		if (text.word() === end) return;
+		if (marks) this.mild += mild;
+		// If the name of another section follows, the end is missing.
+		const isEnd = marks && mild === 1 && !isSection(text.found().slice(2, -1));
+		const near = isEnd ? spelling(text.found().slice(1, -1), [end]) : undefined;
+		if (near?.replacement !== undefined) {
+			const { replacement } = near;
+			const message = `Expected ${end}, found ${text.found()}.`;
+			report.error('unknown-keyword', () => ({ ...text.linePlace(), message, replacement }));
+			return;
+		}
+		report.error(
+			marks || this.draft.encoding === 'binary' ? 'missing-section' : 'wrong-count',
+			() =>
+				text.notice(
+					marks
+						? `Expected ${end}, found ${text.found()}`
+						: `Expected ${end}: the section ${name} has more than its header says`,
+				),
+		);
+		this.skip(name);
+	}
+
+	/** Skips to after the end of section `name`; in a text file, stops before the next section name. */
+	skip(name: string): void {
+		const { text, draft, content } = this;
+		if (draft.encoding === 'binary') {
+			const at = findEnd(content, text.start, name);
+			text.goTo(at < 0 ? content.length : at);
+			text.next();
+			return;
+		}
+		text.rewind();
+		if (!text.marks || text.word() !== `$${name}`) text.hold();
+		while (text.next()) {
+			if (!text.marks) continue;
+			if (text.word() !== endOf(name)) text.hold();
+			return;
+		}
+	}
+
+	/** Reports and skips a section with a misspelt name; returns the correct name, or undefined if none is similar. */
+	misspelt(name: string): string | undefined {
+		const { text, report, draft } = this;
+		if (draft.encoding === 'binary' || isSection(name)) return undefined;
+		const { message, replacement } = unknownKeyword(
+			`$${name}`,
+			sectionNames.map((one) => `$${one}`),
+		);
+		if (replacement === undefined) return undefined;
+		report.error('unknown-keyword', () => ({ ...text.linePlace(), message, replacement }));
+		while (text.next()) {
+			if (!text.marks) continue;
+			if (!/^\$end/i.test(text.word())) text.hold();
+			break;
+		}
+		return replacement.slice(1);
+	}
+
+	/** Keeps an unsupported section verbatim, up to its end. */
+	keep(name: string): void {
+		const { text, content, draft } = this;
+		const place = text.notice(`The section $${name} has no end`);
+		const from = text.behind;
+		if (draft.encoding === 'binary') {
+			const at = findEnd(content, text.start, name);
+			if (at < 0) {
+				this.report.error('missing-section', () => place);
+				text.goTo(content.length);
+				return;
+			}
+			draft.kept.push({ name, bytes: content.bytes.slice(from, at) });
+			text.goTo(at);
+			text.next();
+			return;
+		}
+		while (text.next()) {
+			if (!text.marks || text.word() !== `$End${name}`) continue;
+			draft.kept.push({ name, bytes: content.bytes.slice(from, text.start) });
+			return;
+		}
+		this.report.error('missing-section', () => place);
+	}
+
+	/**
+	 * Reads the number of entries from a header. Reports an error and returns undefined if the rest of the file is too
+	 * short for them, at `shortest` bytes each.
+	 */
+	count(input: Input, noun: string, shortest: number): number | undefined {
+		const count = this.corrected(input, 0, input.size());
+		if (Number.isNaN(count)) {
+			input.explain(this.report, [['size', `the number of ${noun}s`]]);
+			return undefined;
+		}
+		return this.fits(input, count, noun, shortest) ? count : undefined;
+	}
+
+	/** Replaces count `nth` of the current line by its correction, if there is one. */
+	corrected({ line }: Input, nth: number, said: number): number {
+		return this.counts?.get(countKey(line, nth)) ?? said;
+	}
+
+	/** Whether `count` entries of at least `shortest` bytes fit in the rest of the file; reports an error if not. */
+	fits(input: Input, count: number, noun: string, shortest: number): boolean {
+		if (count <= input.room(shortest)) return true;
+		this.report.error('wrong-count', () =>
+			input.notice(`The file says ${counted(count, noun)}, more than the rest of it has room for`),
+		);
+		return false;
+	}
+
+	/** Reports that a section ends after `found` of `count` entries. */
+	short(input: Input, noun: string, found: number, count: number): void {
+		this.report.error('wrong-count', () => input.notice(promised(noun, found, count)));
+	}
+
+	/** Reports tokens after the last number of a row. */
+	extra(what: string): void {
+		const { text, report } = this;
+		if (text.problem !== 'none') return;
+		text.skip();
+		this.mild++;
+		report.error('extra-value', () =>
+			text.notice(`Unexpected value after ${what}: ${text.found()}`),
+		);
+	}
+}
+
+/** Key of a count: its line and its position among the numbers of the line (0-based). */
+export const countKey = (line: number, nth: number): string => `${line} ${nth}`;
+
+/** The message that the header of a section promises `count` entries but `found` were read, without a full stop. */
+export const promised = (noun: string, found: number, count: number): string =>
+	wrongCount(count, found, noun).message.slice(0, -1);
+
+/** End of section `name`: in capitals if the name is, as in version 1.0. */
+const endOf = (name: string): string => `${/^[A-Z]+$/.test(name) ? '$END' : '$End'}${name}`;
+
+/** First byte at or after `from` where `$End` and `name` stand; −1 if there is none. */
+function findEnd(content: FileBytes, from: number, name: string): number {
+	const { bytes, length } = content;
+	const wanted = Uint8Array.from(`$End${name}`, (letter) => letter.charCodeAt(0));
+	for (let at = content.indexOf(36, from); at >= 0; at = content.indexOf(36, at + 1)) {
+		content.need(at, Math.min(length, at + wanted.length + 1));
+		let k = 1;
+		while (k < wanted.length && bytes[at + k] === wanted[k]) k++;
+		const next = bytes[at + k] as number;
+		if (k === wanted.length && (next === 10 || next === 13 || next === 32)) return at;
+	}
+	return -1;
+}
+
+/** Sections that are read, and others of Gmsh that are kept verbatim. */
+const sectionNames: readonly string[] = [
+	...['PhysicalNames', 'Nodes', 'ParametricNodes', 'NOD', 'ELM', 'Elements', 'Entities'],
+	...['PartitionedEntities', 'NodeData', 'ElementData', 'ElementNodeData'],
+	...['MeshFormat', 'Periodic', 'GhostElements', 'Parametrizations', 'InterpolationScheme'],
+	...['Comments', 'LevelsetData', 'NodeAttributes', 'Partitions', 'OnelabData'],
+];
+
+/** Whether `name` is a known section, or one that people use for comments. */
+const isSection = (name: string): boolean => sectionNames.includes(name) || /^comment$/i.test(name);

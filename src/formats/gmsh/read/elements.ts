@@ -1,0 +1,153 @@
+import { NumbersSeen } from '../../build/elements/numbersSeen.ts';
+import { refusalOfVolumes } from '../../build/elements/otherElements.ts';
+import type { PlainRun } from '../../io/plainRun.ts';
+import { readPlainRows } from '../../io/rows.ts';
+import { shownInteger } from '../../text/report.ts';
+import {
+	type ElementType,
+	elementType,
+	isRead,
+	volumeName,
+	whyNotRead,
+} from '../shared/elementTypes.ts';
+import { Cells } from './cells.ts';
+import type { Context } from './context.ts';
+import { type Column, type Input, lineAhead } from './input.ts';
+import type { Nodes } from './nodeStore.ts';
+
+/** State shared by the blocks of a section of elements. */
+export class ElementReader {
+	readonly #refused = new Set<number>();
+	/** Number of element tags with unknown meaning. */
+	oddTags = 0;
+
+	constructor(
+		readonly context: Context,
+		readonly nodes: Nodes,
+		private readonly cells: Map<number, Cells>,
+	) {}
+
+	/**
+	 * The store for elements of a type; undefined if the type is not read, which is reported once, with `who` as the
+	 * subject.
+	 */
+	store(input: Input, type: number, who: string): Cells | undefined {
+		const known = this.cells.get(type);
+		if (known) return known;
+		const kind = elementType(type);
+		// Volumes are counted, and their nodes are used.
+		if (kind && isRead(type)) {
+			const { positions, options } = this.context;
+			const store = new Cells(kind, positions, options.shared);
+			this.cells.set(type, store);
+			return store;
+		}
+		if (!this.#refused.has(type)) {
+			this.#refused.add(type);
+			this.context.report.error('not-supported', () => input.notice(`${who} ${whyNotRead(type)}`));
+		}
+		return undefined;
+	}
+
+	/** Reads the nodes of element `at`; false if one does not exist. */
+	readNodes(input: Input, store: Cells, at: number): boolean {
+		const { ids } = this.nodes;
+		const width = store.kind.nodes;
+		let whole = true;
+		for (let k = 0; k < width; k++) {
+			const index = ids.indexOf(this.context.id(input));
+			if (index < 0) whole = false;
+			else store.nodes[width * at + k] = index;
+		}
+		return whole;
+	}
+
+	/** The layout of element rows: number; in version 2, type and tag count as `words`, `tags` tags; the nodes. */
+	run({ nodes }: ElementType, tags: number, words: readonly string[] = []): PlainRun {
+		return this.context.run([
+			{ kind: 'integers', width: 1 },
+			...words.map((text) => ({ kind: 'word' as const, text })),
+			{ kind: 'integers', width: tags + nodes },
+		]);
+	}
+
+	/**
+	 * Reads at most `most` elements of a type by the fast path, up to the first that names an unknown node; returns how
+	 * many.
+	 *
+	 * @param entity entity tag of elements without tags
+	 */
+	take(input: Input, store: Cells, run: PlainRun, tags: number, entity: number, most: number) {
+		return readPlainRows(input, run, most, (values, count) => {
+			const [numbers, rows] = values as [Int32Array, Int32Array];
+			store.reserve(count);
+			return store.add(numbers, rows, tags, entity, this.nodes.ids, lineAhead(input));
+		});
+	}
+
+	/** Reports the error in an element whose row begins with `head`. */
+	explain(input: Input, head: readonly Column[], kind: ElementType, number: number): void {
+		const { report } = this.context;
+		const name = `element ${number}`;
+		if (input.explain(report, head)) return;
+		for (let k = 0; k < kind.nodes; k++) {
+			const columns: Column[] = [...head];
+			for (let j = 0; j <= k; j++) columns.push(['size', `node ${j + 1} of ${name}`]);
+			if (input.explain(report, columns)) return;
+			input.explain(report, columns.slice(0, -1));
+			const id = input.size();
+			if (this.nodes.ids.indexOf(id) >= 0) continue;
+			report.error('index-out-of-range', () =>
+				input.notice(`Element ${number} names node ${shownInteger(id)}, which does not exist`),
+			);
+			return;
+		}
+	}
+
+	/** Checks the element types, and that no number occurs twice. */
+	finish(): void {
+		const { context, cells } = this;
+		if (cells.has(2) && cells.has(9))
+			context.report.error('not-supported', () => ({
+				file: context.file,
+				line: cells.get(9)?.lines?.[0] || 1,
+				column: 1,
+				message:
+					'The file has triangles of 3 and of 6 nodes (types 2 and 9) together, which are not read.',
+			}));
+		const all = [...cells.values()].filter(({ count }) => count > 0);
+		if (all.length > 0 && all.every(({ kind }) => kind.dimension === 3))
+			context.report.error('not-supported', () => ({
+				...{ file: context.file, line: 1, column: 1, length: 0 },
+				message: refusalOfVolumes(
+					all.map(({ kind, count }) => ({ what: volumeName(kind), count })),
+				),
+			}));
+		let last = -1;
+		let rising = true;
+		const stores = all.sort((a, b) => a.numbers.at(0) - b.numbers.at(0));
+		for (const { numbers, count } of stores) {
+			// Consecutive numbers ascend.
+			const looked = numbers.countFrom === undefined ? count : 1;
+			for (let i = 0; i < looked; i++) {
+				rising &&= numbers.at(i) > last;
+				last = numbers.at(i);
+			}
+			last = numbers.at(count - 1);
+		}
+		if (rising) return;
+		const lists = stores.map(({ numbers }) => numbers.values());
+		const seen = new NumbersSeen(lists);
+		for (const [s, { count, lines }] of stores.entries())
+			for (let i = 0; i < count; i++) {
+				const number = (lists[s] as Float64Array)[i] as number;
+				if (seen.add(number)) continue;
+				context.report.error('duplicate-number', () => ({
+					file: context.file,
+					line: lines?.[i] || 1,
+					column: 1,
+					message: `Two elements have the number ${number}.`,
+				}));
+			}
+	}
+}

@@ -1,0 +1,122 @@
+import type { Entity } from '../shared/extras.ts';
+import type { Context } from './context.ts';
+import type { Input } from './input.ts';
+
+type Dimension = Entity['dimension'];
+
+export const entityNouns = ['point', 'curve', 'surface', 'volume'] as const;
+
+/** Reads the numbers of a row up to the first that is missing or malformed. */
+class Row {
+	bad = false;
+	readonly #input: Input;
+	readonly #context: Context;
+	readonly #name: string;
+
+	constructor(context: Context, input: Input, name: string) {
+		this.#context = context;
+		this.#input = input;
+		this.#name = name;
+	}
+
+	/** Reads the next number; `what` names it in messages. */
+	next(kind: 'int' | 'size' | 'real', what: string): number {
+		if (this.bad) return 0;
+		const value = this.#input[kind]();
+		if (!Number.isNaN(value)) return value;
+		this.bad = true;
+		this.#context.report.error('missing-value', () =>
+			this.#input.notice(`Expected ${what} of ${this.#name} of $Entities`),
+		);
+		return 0;
+	}
+
+	/** Reads a count and that many integers. */
+	list(what: string): number[] {
+		const count = this.next('size', `the number of ${what}s`);
+		const list: number[] = [];
+		for (let k = 0; k < count && !this.bad; k++) list.push(this.next('int', `a ${what}`));
+		return list;
+	}
+
+	reals(count: number, what: string): number[] {
+		return Array.from({ length: count }, () => this.next('real', what));
+	}
+}
+
+/** Reads `$Entities`, or `$PartitionedEntities` if `pieces` is set, of version 4. */
+export function readEntities(context: Context, pieces: boolean): void {
+	const input = context.open();
+	readAll(context, input, pieces);
+	context.close(input);
+}
+
+function readAll(context: Context, input: Input, pieces: boolean): void {
+	const { draft, report } = context;
+	const header = (name: string): Row | undefined => {
+		if (input.row()) return new Row(context, input, name);
+		report.error('wrong-count', () => input.notice(`The section ends, but ${name} is to come`));
+		return undefined;
+	};
+	if (pieces && !readGhosts(context, header)) return;
+	const row = header('the counts');
+	if (!row) return;
+	const counts = entityNouns.map((name, nth) =>
+		context.corrected(input, nth, row.next('size', `the number of ${name}s`)),
+	);
+	if (row.bad) return;
+	const entities: Entity[] = [];
+	for (const [dimension, count] of counts.entries()) {
+		if (!context.fits(input, count, entityNouns[dimension] as string, input.binary ? 36 : 10))
+			return;
+		for (let i = 0; i < count; i++) {
+			const entity = header(`a ${entityNouns[dimension]}`);
+			if (!entity) return;
+			entities.push(readEntity(entity, dimension as Dimension, pieces, draft.old === '4.0'));
+			if (!entity.bad && !input.done()) context.extra(`a ${entityNouns[dimension]}`);
+			if (entity.bad && input.binary) return;
+		}
+	}
+	if (pieces) draft.partitioned = entities;
+	else draft.entities = entities;
+}
+
+/** @param boxed points have a bounding box, as in version 4.0 */
+function readEntity(row: Row, dimension: Dimension, piece: boolean, boxed: boolean): Entity {
+	const tag = row.next('int', 'the tag');
+	const parent = piece
+		? ([row.next('int', 'the dimension of the parent'), row.next('int', 'the parent')] as const)
+		: undefined;
+	const partitions = piece ? row.list('partition') : undefined;
+	const box = row.reals(dimension === 0 ? 3 : 6, dimension === 0 ? 'a coordinate' : 'the box');
+	if (dimension === 0 && boxed) row.reals(3, 'the box');
+	const physical = row.list('physical tag');
+	const bounds = dimension === 0 ? [] : row.list('bounding entity');
+	return {
+		dimension,
+		tag,
+		box,
+		physical,
+		bounds,
+		...(parent ? { parent } : {}),
+		...(partitions ? { partitions } : {}),
+	};
+}
+
+/** Reads the header of `$PartitionedEntities`: partitions and ghost entities; false if it can't be read. */
+function readGhosts(context: Context, header: (name: string) => Row | undefined): boolean {
+	const first = header('the number of partitions');
+	const count = first?.next('size', 'the number of partitions');
+	const second = first?.bad ? undefined : header('the number of ghost entities');
+	const ghostCount = second?.next('size', 'the number of ghost entities');
+	if (count === undefined || ghostCount === undefined || second?.bad) return false;
+	const ghosts: number[] = [];
+	for (let i = 0; i < ghostCount; i++) {
+		const row = header('a ghost entity');
+		if (!row) return false;
+		ghosts.push(row.next('int', 'the tag'), row.next('int', 'the partition'));
+		if (row.bad) return false;
+	}
+	context.draft.partitions = { count, ghosts };
+	return true;
+}

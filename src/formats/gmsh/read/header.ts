@@ -1,0 +1,97 @@
+import type { Context } from './context.ts';
+
+/** Reads `$MeshFormat`, and comments before it; false if the file can't be read further. */
+export function readHeader(context: Context): boolean {
+	const { text, report } = context;
+	for (;;) {
+		if (!text.next()) {
+			report.error('missing-section', () =>
+				text.notice('The file ends, and there is no section $MeshFormat'),
+			);
+			return false;
+		}
+		const word = text.word();
+		if (word === '$MeshFormat') return readFormat(context);
+		if (word === '$NOD' || word === '$ELM') {
+			// Files of version 1.0 have no header.
+			context.draft.old = '1.0';
+			context.draft.found = '1.0';
+			text.hold();
+			return true;
+		}
+		if (!word.startsWith('$') || word.startsWith('$End')) {
+			report.error('missing-section', () =>
+				text.notice(`Expected $MeshFormat, found ${text.found()}`),
+			);
+			return false;
+		}
+		context.keep(word.slice(1));
+	}
+}
+
+function readFormat(context: Context): boolean {
+	const { text, report, draft, content } = context;
+	if (!text.row()) {
+		report.error('missing-value', () => text.notice('Expected the version of the file'));
+		return false;
+	}
+	const version = text.real();
+	if (Number.isNaN(version)) return !text.explain(report, [['real', 'the version of the file']]);
+	const shown = text.found().slice(1, -1);
+	if (version !== 4.1 && version !== 4 && !(version >= 2 && version < 3)) {
+		report.error('not-supported', () =>
+			text.notice(
+				`This is a file of version ${shown} of Gmsh, which is not read: versions 1.0, 2.2, 4.0 and 4.1 are`,
+			),
+		);
+		return false;
+	}
+	const type = text.int();
+	const size = text.int();
+	if (Number.isNaN(type) || Number.isNaN(size)) {
+		text.explain(report, [
+			['real', 'the version of the file'],
+			['int', '0 for a text file or 1 for a binary one'],
+			['int', 'the size of a number'],
+		]);
+		return false;
+	}
+	draft.version = version >= 4 ? '4.1' : '2.2';
+	if (version === 4) draft.old = '4.0';
+	if (shown !== draft.version) draft.found = shown;
+	if ((type !== 0 && type !== 1) || (type === 1 && size !== 8 && (size !== 4 || version < 4))) {
+		report.error('not-supported', () =>
+			text.notice(
+				type === 0 || type === 1
+					? `Binary files with numbers of ${size} bytes are not read: 8 is what Gmsh writes`
+					: `Expected 0 for a text file or 1 for a binary one, found ${type}`,
+			),
+		);
+		return false;
+	}
+	if (!text.done()) context.extra('the size of a number');
+	if (type === 1) {
+		draft.encoding = 'binary';
+		draft.sizeBytes = size === 4 ? 4 : 8;
+		const at = text.behind;
+		const { bytes, length } = content;
+		content.need(at, at + 4);
+		const one = (from: number, to: number) =>
+			at + 4 <= length &&
+			bytes[at + from] === 1 &&
+			bytes[at + 1] === 0 &&
+			bytes[at + 2] === 0 &&
+			bytes[at + to] === 0;
+		draft.little = one(0, 3);
+		text.goTo(at);
+		if (!draft.little && !one(3, 0)) {
+			report.error('not-a-number', () =>
+				text.notice('Expected the number 1 in 4 bytes, which tells the order of bytes'),
+			);
+			return false;
+		}
+		text.goTo(at + 4);
+	}
+	context.end('MeshFormat');
+	return report.errors === 0;
+}

@@ -1,0 +1,34 @@
+import type { PlainSource } from '../../io/rows.ts';
+import type { Notice, Report } from '../../text/report.ts';
+
+/** A number that a row should have: its kind, and its noun for messages ("the x coordinate of node 3"). */
+export type Column = readonly [kind: 'int' | 'size' | 'real' | 'value', what: string];
+
+/**
+ * The rows of a section in any encoding. Missing and malformed numbers are NaN; `explain` reports them. `line` is 0 in
+ * binary sections, whose rows are plain if the arrays hold their numbers.
+ */
+export interface Input extends PlainSource {
+	readonly binary: boolean;
+	/** Moves to the next row; false at the end of the section, whose last line is still to be read then. */
+	row(): boolean;
+	/** Reads an int32. */
+	int(): number;
+	/** Reads an integer in [0, 2⁵³). */
+	size(): number;
+	/** Reads a finite double. */
+	real(): number;
+	/** Reads a double, which may be NaN or infinite; undefined for another token. */
+	value(): number | undefined;
+	/** Whether the row ends here. */
+	done(): boolean;
+	/** Rereads the row and reports the first number that does not match its column; true if there is one. */
+	explain(report: Report, columns: readonly Column[]): boolean;
+	/** A message at the number read last; `text` is a sentence without its full stop. */
+	notice(text: string): Notice;
+	/** The number of rows of `bytes` each for which the rest of the file has room. */
+	room(bytes: number): number;
+}
+
+/** The line of the next row that is read ahead; 0 in binary sections. */
+export const lineAhead = ({ binary, line }: Input): number => (binary ? 0 : line + 1);

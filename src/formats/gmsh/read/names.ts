@@ -1,0 +1,86 @@
+import { latin1 } from '../../text/decimal.ts';
+import { encodingOf } from '../../text/encoding.ts';
+import type { PhysicalName } from '../shared/extras.ts';
+import type { Context } from './context.ts';
+
+const quote = 34;
+
+/** The text between the first and the last quotation mark; undefined without two of them. */
+export function quotedText(bytes: Uint8Array, { content, draft }: Context): string | undefined {
+	const first = bytes.indexOf(quote);
+	const last = bytes.lastIndexOf(quote);
+	if (first >= last) return undefined;
+	const encoding = encodingOf(content);
+	return draft.encoding === 'ascii'
+		? encoding.text(bytes, first + 1, last)
+		: encoding.ownText(bytes, first + 1, last);
+}
+
+/** Whether a line consists of one or two numbers and a quoted text. */
+const isNameAlone = (bytes: Uint8Array): boolean =>
+	/^(\S+[ \t]+)?[^\s"]+[ \t]*".*"\s*$/s.test(latin1(bytes, 0, bytes.length));
+
+/** Whether a dimension precedes the tag; files of version 2.0 give the tag alone. */
+const hasDimension = (bytes: Uint8Array): boolean =>
+	!/^[^\s"]+[ \t]*"/.test(latin1(bytes, 0, Math.min(bytes.length, 80)));
+
+/** Reads `$PhysicalNames`: dimension (-1 for any), tag and name of each group, as text even in binary files. */
+export function readNames(context: Context): void {
+	const { text, report, draft } = context;
+	if (!text.row()) {
+		context.short(text, 'number of names', 0, 1);
+		return;
+	}
+	const count = context.count(text, 'name', 6);
+	if (count === undefined) return;
+	const names: PhysicalName[] = [];
+	const seen = new Set<string>();
+	let beside = 0;
+	draft.names = names;
+	for (let i = 0; i < count; i++) {
+		if (!text.row()) {
+			context.short(text, 'name', i, count);
+			return;
+		}
+		const dimension = hasDimension(text.lineBytes()) ? text.int() : -1;
+		const tag = text.int();
+		if (Number.isNaN(dimension) || Number.isNaN(tag)) {
+			text.explain(report, [
+				['int', 'the dimension of a group'],
+				['int', 'the tag of a group'],
+			]);
+			continue;
+		}
+		if (dimension < -1 || dimension > 3) {
+			report.error('index-out-of-range', () =>
+				text.notice(`Expected a dimension from 0 to 3, or -1 for any, found ${dimension}`),
+			);
+			continue;
+		}
+		text.more();
+		const name = quotedText(text.lineBytes(), context);
+		if (name === undefined) {
+			text.done();
+			report.error('missing-value', () => ({
+				...text.linePlace(),
+				message: `Expected the name of group ${tag} in quotation marks.`,
+			}));
+			continue;
+		}
+		const key = `${dimension} ${tag}`;
+		if (seen.has(key))
+			report.error('duplicate-number', () => ({
+				...text.linePlace(),
+				message: `Two names are given to the group ${tag} of dimension ${dimension}.`,
+			}));
+		seen.add(key);
+		names.push({ dimension, tag, name });
+		if (!isNameAlone(text.lineBytes())) beside++;
+	}
+	if (beside > 0)
+		draft.unkept.push({
+			what: 'texts after group names',
+			count: beside,
+			reason: 'a quoted name ends its line',
+		});
+}

@@ -1,0 +1,177 @@
+import type { Reader, ReadOptions, ReadResult } from '../../core/format.ts';
+import type { FileBytes } from '../../io/fileBytes.ts';
+import { lineFeed, readFile } from '../../io/readFile.ts';
+import { Report } from '../../text/report.ts';
+import { buildMesh, positionsOf } from './buildMesh.ts';
+import { Context } from './context.ts';
+import { readElements1 } from './elements1.ts';
+import { readElements2 } from './elements2.ts';
+import { readElements4 } from './elements4.ts';
+import { readEntities } from './entities.ts';
+import { readHeader } from './header.ts';
+import { readNames } from './names.ts';
+import { readNodes2, readNodes4 } from './nodes.ts';
+import { goBack, startOf, wrongCounts } from './recount.ts';
+import { readView } from './views.ts';
+
+/**
+ * Reads a Gmsh mesh of version 1.0, 2.2, 4.0 or 4.1, text or binary (Gmsh reference manual, "Gmsh file formats").
+ * Errors in the file become findings; those in binary data state the byte in the message. Throws `Cancelled`.
+ */
+export const readGmsh: Reader = (sources, options = {}) =>
+	readFile(sources, options, lineFeed, (content) => readContent(content, options));
+
+/** Reads the content of a file; see `readGmsh`. */
+export function readContent(content: FileBytes, options: ReadOptions): ReadResult {
+	const report = new Report(options.maxFindings);
+	const context = new Context(content, report, options);
+	const whole = readHeader(context) && readSections(context);
+	return {
+		...(whole ? { mesh: buildMesh(context) } : {}),
+		...(options.positions ? { positions: positionsOf(context) } : {}),
+		...report.result(),
+	};
+}
+
+type SectionReader = (context: Context) => void;
+
+const known: Readonly<Record<string, SectionReader>> = {
+	PhysicalNames: readNames,
+	Nodes: (context) => (is4(context) ? readNodes4(context) : readNodes2(context, false)),
+	ParametricNodes: (context) => readNodes2(context, true),
+	NOD: (context) => readNodes2(context, false),
+	ELM: readElements1,
+	Elements: (context) => {
+		const { nodes } = context.draft;
+		if (nodes && is4(context)) readElements4(context, nodes);
+		else if (nodes) readElements2(context, nodes);
+		else
+			context.report.error('missing-section', () =>
+				context.text.notice('The elements come before the nodes that they name'),
+			);
+	},
+	Entities: (context) => readEntities(context, false),
+	PartitionedEntities: (context) => readEntities(context, true),
+	NodeData: (context) => readView(context, 'NodeData'),
+	ElementData: (context) => readView(context, 'ElementData'),
+	ElementNodeData: (context) => readView(context, 'ElementNodeData'),
+};
+
+const is4 = ({ draft }: Context): boolean => draft.version === '4.1';
+
+/** Sections without which no mesh can be made. */
+const needed = new Set([
+	...['Nodes', 'ParametricNodes', 'Elements', 'Entities', 'PartitionedEntities', 'NOD', 'ELM'],
+]);
+
+const naming = /^Elements$|^ELM$|Data$/;
+
+/** Reads the sections after the header; false if no mesh can be made of them. */
+function readSections(context: Context): boolean {
+	const { text, report, draft } = context;
+	let whole = true;
+	while (text.next()) {
+		context.tick();
+		const word = text.word();
+		if (!word.startsWith('$') || /^\$end/i.test(word)) {
+			report.error('stray-line', () =>
+				text.notice(`Expected the name of a section, such as $Nodes, found ${text.found()}`),
+			);
+			if (!skipStray(context)) break;
+			continue;
+		}
+		const name = word.slice(1);
+		const read = isRead(context, name);
+		if (!read) {
+			const meant = context.misspelt(name);
+			if (meant === undefined) context.keep(name);
+			else if (needed.has(meant)) whole = false;
+			continue;
+		}
+		// Sections that refer to entries that could not be read are skipped.
+		if (!whole && naming.test(name)) {
+			context.skip(name);
+			continue;
+		}
+		const before = report.errors;
+		const mild = context.mild;
+		if (twice(context, name)) {
+			report.error('stray-line', () => text.notice(`The section ${word} is here again`));
+			context.skip(name);
+		} else readSection(context, name, read);
+		if (report.errors - before > context.mild - mild && needed.has(name)) whole = false;
+	}
+	if (!whole) return false;
+	for (const [found, name] of [
+		[draft.nodes, draft.old === '1.0' ? '$NOD' : '$Nodes'],
+		[draft.cells, draft.old === '1.0' ? '$ELM' : '$Elements'],
+	] as const)
+		if (!found)
+			report.error('missing-section', () =>
+				text.notice(`The file ends, and there is no section ${name}`),
+			);
+	return draft.nodes !== undefined && draft.cells !== undefined;
+}
+
+/** Reads a section to its end; reads it again with the counts that its rows show if those of the file are wrong. */
+function readSection(context: Context, name: string, read: SectionReader): void {
+	const { report, mild } = context;
+	const readOnce = () => {
+		const { errors } = report;
+		read(context);
+		if (report.errors === errors) context.end(name);
+		else context.skip(name);
+	};
+	const start = startOf(context);
+	const found = report.state;
+	readOnce();
+	if (report.errors === found.errors || context.draft.encoding === 'binary') return;
+	const wrong = wrongCounts(context, name, start);
+	if (wrong.length === 0) return;
+	goBack(context, start);
+	report.restore(found);
+	context.mild = mild + wrong.length;
+	for (const { notice } of wrong) report.error('wrong-count', () => notice);
+	context.counts = new Map(wrong.map(({ key, count }) => [key, count]));
+	readOnce();
+	context.counts = undefined;
+}
+
+/** Sections that version 1.0 names differently. */
+const naming1 = /^(NOD|ELM|Nodes|Elements)$/;
+
+/** The reader of section `name`; undefined for sections that are kept verbatim. */
+function isRead(context: Context, name: string): SectionReader | undefined {
+	const read = Object.hasOwn(known, name) ? known[name] : undefined;
+	if ((name === 'NOD' || name === 'ELM') !== (context.draft.old === '1.0') && naming1.test(name))
+		return undefined;
+	if (!is4(context) && name.endsWith('Entities')) return undefined;
+	if (is4(context) && name === 'ParametricNodes') return undefined;
+	return read;
+}
+
+/** Whether a section that may occur only once was read before. */
+function twice({ draft }: Context, name: string): boolean {
+	if (name === 'Nodes' || name === 'ParametricNodes' || name === 'NOD')
+		return draft.nodes !== undefined;
+	if (name === 'Elements' || name === 'ELM') return draft.cells !== undefined;
+	if (name === 'Entities') return draft.entities !== undefined;
+	if (name === 'PartitionedEntities') return draft.partitioned !== undefined;
+	return name === 'PhysicalNames' && draft.names !== undefined;
+}
+
+/** Skips to the next section name; false at the end of the file. */
+function skipStray({ text, draft, content }: Context): boolean {
+	if (draft.encoding === 'binary') {
+		const at = content.indexOf(36, text.behind);
+		if (at < 0) return false;
+		text.goTo(at);
+		return true;
+	}
+	while (text.next())
+		if (text.marks && !/^\$end/i.test(text.word())) {
+			text.hold();
+			return true;
+		}
+	return false;
+}

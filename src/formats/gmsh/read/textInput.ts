@@ -1,0 +1,260 @@
+import type { Location } from '../../../mesh/finding.ts';
+import type { RowsAhead } from '../../core/plainLines.ts';
+import type { FileBytes } from '../../io/fileBytes.ts';
+import type { PlainRun } from '../../io/plainRun.ts';
+import { latin1 } from '../../text/decimal.ts';
+import type { Notice, Report } from '../../text/report.ts';
+import { byteClasses, Tokens } from '../../text/tokens.ts';
+import type { Column, Input } from './input.ts';
+
+const classes = byteClasses('line');
+const dollar = 36;
+
+/** Bytes that are searched for the beginning of a line at first. */
+const fewBytes = 1 << 11;
+
+/** A position in the file; see `TextInput.state`. */
+export interface TextState {
+	readonly line: number;
+	readonly lineStart: number;
+	readonly contentStart: number;
+	readonly at: number;
+	readonly next: number;
+	readonly there: number;
+	readonly held: boolean;
+}
+
+/** The lines of a file. The byte after the last one must be a line end. */
+export class TextInput extends Tokens implements Input {
+	readonly binary = false;
+	/** Start of the line that `next` reads. */
+	#next = 0;
+	readonly #end: number;
+	/** `next` returns the current line again. */
+	#held = false;
+	/** Binary data was skipped: line numbers are unknown. */
+	#binary = false;
+	readonly #content: FileBytes;
+	/** Lines before this byte are loaded; later ones must be requested. */
+	#there = 0;
+
+	constructor(content: FileBytes) {
+		super(content.name, classes);
+		const { bytes, length } = content;
+		this.bytes = bytes;
+		this.#end = length;
+		this.#content = content;
+		if (content.isWhole) this.#there = length + 1;
+		this.#reach(0);
+		if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#next = 3;
+		this.at = this.lineStart = this.#next;
+		this.line = 0;
+	}
+
+	/** Moves to the next line that is not blank; false at the end of the file. */
+	next(): boolean {
+		if (this.#held) {
+			this.#held = false;
+			this.rewind();
+			return true;
+		}
+		if (this.line > 0) this.#leave();
+		const { bytes } = this;
+		while (this.#next < this.#end) {
+			let at = this.#next;
+			this.#reach(at);
+			this.line++;
+			this.lineStart = at;
+			while (classes[bytes[at] as number] === 1) at++;
+			this.at = at;
+			const byte = bytes[at] as number;
+			if (byte !== 10 && byte !== 13) {
+				this.startLine();
+				return true;
+			}
+			this.#leave();
+		}
+		this.at = this.lineStart = this.#end;
+		this.startLine();
+		this.skip();
+		return false;
+	}
+
+	/** Loads the line that begins at `at`. */
+	#reach(at: number): void {
+		if (at < this.#there) return;
+		const end = this.#content.indexOf(10, at);
+		this.#there = end < 0 ? this.#end : end + 1;
+	}
+
+	/** Loads the line whose end is byte `to` (exclusive) and whose start is at or after byte `first`. */
+	#reachBack(to: number, first: number): void {
+		if (to <= this.#there) return;
+		for (let some = fewBytes; ; some *= 2) {
+			const from = Math.max(first, to - some);
+			this.#content.need(from, to);
+			if (from === first || this.bytes.lastIndexOf(10, to - 2) >= from) break;
+		}
+		this.#there = to;
+	}
+
+	#leave(): void {
+		this.#next = this.at = this.#behindLine();
+	}
+
+	/** The byte after the end of the current line. */
+	#behindLine(): number {
+		const { bytes } = this;
+		let at = this.at;
+		while (bytes[at] !== 10 && bytes[at] !== 13) at++;
+		return at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : 1);
+	}
+
+	/** Makes `next` return the current line again. */
+	hold(): void {
+		this.#held = true;
+	}
+
+	/** The current position, for `restore`. */
+	get state(): TextState {
+		const { line, lineStart, contentStart, at } = this;
+		return {
+			...{ line, lineStart, contentStart, at },
+			...{ next: this.#next, there: this.#there, held: this.#held },
+		};
+	}
+
+	/** Goes back to a position in a text file. */
+	restore({ line, lineStart, contentStart, at, next, there, held }: TextState): void {
+		Object.assign(this, { line, lineStart, at: contentStart });
+		this.startLine();
+		this.at = at;
+		this.#next = next;
+		this.#there = there;
+		this.#held = held;
+	}
+
+	/** Whether the current line is the name or the end of a section. */
+	get marks(): boolean {
+		return this.bytes[this.at] === dollar;
+	}
+
+	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined {
+		if (this.#held || this.#binary) return undefined;
+		const from = this.line > 0 ? this.#behindLine() : this.#next;
+		return run.read(this.#content, from, this.#end + 1, most);
+	}
+
+	passRows(run: PlainRun, rows: number): void {
+		const behind = run.behind(this.#content, rows);
+		if (rows === 0) return;
+		this.#reachBack(behind, run.from);
+		// Leaves the state as if the last row had been read as a line.
+		this.lineStart = this.at = this.bytes.lastIndexOf(10, behind - 2) + 1;
+		this.line += rows;
+		this.startLine();
+		this.at = behind - (this.bytes[behind - 2] === 13 ? 2 : 1);
+	}
+
+	row(): boolean {
+		if (!this.next()) return false;
+		if (!this.marks) return true;
+		this.skip();
+		this.hold();
+		return false;
+	}
+
+	int(): number {
+		const value = this.integer();
+		return value === (value | 0) ? value : Number.NaN;
+	}
+
+	size(): number {
+		const value = this.integer();
+		return value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : Number.NaN;
+	}
+
+	value(): number | undefined {
+		const value = this.anyReal();
+		return this.problem === 'none' ? value : undefined;
+	}
+
+	done(): boolean {
+		return !this.more();
+	}
+
+	/** Reads the next token as text. */
+	word(): string {
+		if (!this.skip()) return '';
+		const { column, length = 0 } = super.place();
+		const start = this.lineStart + column - 1;
+		return latin1(this.bytes, start, start + Math.min(length, 80));
+	}
+
+	/** The bytes of the line from its first token to before the line end. */
+	lineBytes(): Uint8Array {
+		this.rewind();
+		let end = this.at;
+		while (this.bytes[end] !== 10 && this.bytes[end] !== 13) end++;
+		return this.bytes.subarray(this.at, end);
+	}
+
+	get start(): number {
+		return this.lineStart;
+	}
+
+	/** The byte after the line end (LF or CRLF) of the current line, where binary data may begin. */
+	get behind(): number {
+		let at = this.at;
+		while (at < this.#end && this.bytes[at] !== 10) at++;
+		return Math.min(at + 1, this.#end);
+	}
+
+	/** Continues at `byte`, after binary data; messages state bytes from then on. */
+	goTo(byte: number): void {
+		this.#held = false;
+		this.#binary = true;
+		this.line = 0;
+		this.#next = this.at = this.lineStart = byte;
+	}
+
+	explain(report: Report, columns: readonly Column[]): boolean {
+		this.rewind();
+		for (const [kind, what] of columns) {
+			const value = this[kind]();
+			if (kind === 'value' ? value !== undefined : !Number.isNaN(value)) continue;
+			if (this.problem === 'none')
+				report.error('index-out-of-range', () =>
+					this.notice(
+						`Expected ${what} as a number ${kind === 'int' ? 'of 32 bits' : 'from 0 to 2^53'}, found ${this.found()}`,
+					),
+				);
+			else report.badNumber(this, what);
+			return true;
+		}
+		return false;
+	}
+
+	override place(): Location {
+		if (this.#binary) return { file: this.file, line: 1, column: 1, length: 0 };
+		let place = super.place();
+		if (place.column < 1) {
+			// No token of this line was read yet.
+			const { at } = this;
+			this.rewind();
+			this.skip();
+			this.at = at;
+			place = super.place();
+		}
+		return { ...place, line: Math.max(1, this.line) };
+	}
+
+	notice(text: string): Notice {
+		const byte = this.#binary ? ` (byte ${this.at} of the file)` : '';
+		return { ...this.place(), message: `${text}${byte}.` };
+	}
+
+	room(bytes: number): number {
+		return Math.floor((this.#end - this.at) / bytes);
+	}
+}

@@ -1,0 +1,90 @@
+import { placesOf } from '../../../util/placesOf.ts';
+import { cut, withRoom } from '../../../util/withRoom.ts';
+import { integersFor } from '../../io/numbers.ts';
+
+/** A tag of each element; stored only once two differ. */
+export class Tags {
+	count = 0;
+	/** Expected count; memory is allocated for it. */
+	room = 0;
+	#same = 0;
+	#list: Int32Array | undefined;
+
+	/** @param shared allocates in shared memory */
+	constructor(private readonly shared: boolean | undefined) {}
+
+	/** The common tag of all elements; undefined if tags are stored. */
+	get same(): number | undefined {
+		return this.#list ? undefined : this.#same;
+	}
+
+	/** Whether all tags, including `tag` as the next, are equal. */
+	continues(tag: number): boolean {
+		return !this.#list && (this.count === 0 || tag === this.#same);
+	}
+
+	at(index: number): number {
+		return this.#list ? (this.#list[index] as number) : this.#same;
+	}
+
+	push(tag: number): void {
+		this.pushSame(tag, 1);
+	}
+
+	/** Adds `tag` for `count` elements. */
+	pushSame(tag: number, count: number): void {
+		if (!this.continues(tag)) this.stored(count).fill(tag, this.count, this.count + count);
+		else if (count > 0) this.#same = tag;
+		this.count += count;
+	}
+
+	/** Adds `count` tags from index `first` on, `step` numbers apart. */
+	pushColumn(numbers: Int32Array, first: number, step: number, count: number): void {
+		if (count === 0) return;
+		const tag = numbers[first] as number;
+		let other = 0;
+		for (let i = 0, at = first; i < count; i++, at += step) other |= (numbers[at] as number) ^ tag;
+		if (other === 0) {
+			this.pushSame(tag, count);
+			return;
+		}
+		const list = this.stored(count);
+		for (let i = 0, at = first; i < count; i++, at += step)
+			list[this.count++] = numbers[at] as number;
+	}
+
+	/** Switches to stored tags; returns their array, with room for `more`. */
+	stored(more: number): Int32Array {
+		const make = (length: number): Int32Array => integersFor(length, this.shared);
+		const old = this.#list;
+		const length = Math.max(this.room, this.count + more);
+		this.#list = withRoom(old ?? make(0), old ? this.count : 0, length, make);
+		if (!old) this.#list.fill(this.#same, 0, this.count);
+		return this.#list;
+	}
+
+	/** Keeps the tags at the ascending indexes `kept` alone. */
+	keep(kept: Uint32Array): void {
+		const list = this.#list;
+		if (list) for (const [to, from] of kept.entries()) list[to] = list[from] as number;
+		this.count = kept.length;
+	}
+
+	values(): Int32Array {
+		return cut(this.stored(0), this.count);
+	}
+
+	/** The tags in order of first appearance, each with a function that returns the indexes of its elements. */
+	places(): [tag: number, places: () => Uint32Array][] {
+		const { count, same } = this;
+		if (count === 0) return [];
+		if (same !== undefined) return [[same, () => firstIndexes(count)]];
+		return [...placesOf(this.values())].map(([tag, places]) => [tag, () => places]);
+	}
+}
+
+function firstIndexes(count: number): Uint32Array {
+	const indexes = new Uint32Array(count);
+	for (let i = 0; i < count; i++) indexes[i] = i;
+	return indexes;
+}

@@ -1,0 +1,93 @@
+import type { OutputFile } from '../../core/format.ts';
+import { type DataType, dataTypes } from '../../io/dataTypes.ts';
+import { outputFile } from '../../io/outputFile.ts';
+import { type ByteColumn, type ByteTable, byteTable } from '../../io/rowBytes.ts';
+import { encoderFor } from '../../text/encoding.ts';
+import { integers, linesOf, type NumberTable, type TableColumn } from '../../text/numberTable.ts';
+import type { Plan } from './plan.ts';
+
+const { Int32, UInt64, Float64 } = dataTypes as Readonly<
+	Record<'Int32' | 'UInt64' | 'Float64', DataType>
+>;
+
+/** Data types of numbers in a binary file. */
+export const typeOf = { int: Int32, size: UInt64, real: Float64 } as const;
+
+/** A column whose numbers are stored in the mesh as in the file. */
+export type Column = Extract<ByteColumn, { readonly kind: 'count' | 'same' | 'values' }>;
+
+/** Rows of numbers. */
+export interface Table {
+	readonly rows: number;
+	/** The columns of rows [from, to). */
+	columns(from: number, to: number): readonly Column[];
+}
+
+/** A row of numbers of several types. */
+export type Row = readonly (readonly [kind: 'int' | 'size' | 'real', value: number])[];
+
+/** A segment of a file: text in Latin-1, a row, or a table. */
+export type Piece = string | Row | Table;
+
+const isRow = (piece: Piece): piece is Row => Array.isArray(piece);
+
+/** A file of the given segments, which are made when its chunks are requested. */
+export const gmshFile = (
+	suffix: string,
+	encoding: 'ascii' | 'binary',
+	pieces: () => readonly Piece[],
+): OutputFile =>
+	outputFile(suffix, () =>
+		pieces().map((piece) => (encoding === 'ascii' ? asText : asBytes)(piece)),
+	);
+
+function asText(piece: Piece): string | NumberTable {
+	if (typeof piece === 'string') return piece;
+	if (isRow(piece))
+		return `${piece.map(([, value]) => (Object.is(value, -0) ? '-0' : `${value}`)).join(' ')}\n`;
+	const { rows, columns } = piece;
+	return linesOf(rows, (from, to) =>
+		columns(from, to).map((column) => textColumn(column, to - from)),
+	);
+}
+
+const widthOf = (column: Column): number => (column.kind === 'values' ? column.taken : 1);
+
+function textColumn(column: Column, rows: number): TableColumn {
+	if (column.kind === 'count') return column;
+	if (column.kind === 'same') {
+		const values = new Float64Array(rows).fill(column.value);
+		return { kind: 'reals', values, width: 1, taken: 1 };
+	}
+	const { values, width, taken, added } = column;
+	if (values instanceof Float64Array) return { kind: 'reals', values, width, taken };
+	const own = values instanceof Uint8Array ? new Uint32Array(values) : values;
+	return { ...integers(own, width, 0, rows), taken, added };
+}
+
+function asBytes(piece: Piece): string | ByteTable {
+	if (typeof piece === 'string') return piece;
+	if (isRow(piece))
+		return byteTable(
+			1,
+			true,
+			piece.map(([kind, value]) => ({ kind: 'same', type: typeOf[kind], value })),
+		);
+	const { rows, columns } = piece;
+	const rowBytes = columns(0, 0).reduce(
+		(sum, column) => sum + column.type.bytes * widthOf(column),
+		0,
+	);
+	return { rows, rowBytes, little: true, columns };
+}
+
+/** Encloses segments in the name and the end of a section; a line end follows binary numbers. */
+export const section = (
+	name: string,
+	encoding: 'ascii' | 'binary',
+	pieces: readonly Piece[],
+): Piece[] => [`$${name}\n`, ...pieces, `${encoding === 'binary' ? '\n' : ''}$End${name}\n`];
+
+/** A name in quotation marks; line ends become blanks. */
+export const quotedName = (name: string, { mesh: { source } }: Pick<Plan, 'mesh'>): string =>
+	`"${encoderFor(source, 'gmsh')(name.replace(/[\r\n]+/g, ' '))}"`;

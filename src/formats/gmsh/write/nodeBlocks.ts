@@ -1,0 +1,101 @@
+import type { EntityRun, TriMesh } from '../../../mesh/triMesh.ts';
+import type { TypedElements } from '../shared/elementsByType.ts';
+
+/** The nodes of version 4.1 in blocks of one entity each. */
+export interface NodeBlocks {
+	readonly runs: readonly EntityRun[];
+	/** The point of each row, if rows are not in the order of the points. */
+	readonly order?: Uint32Array;
+}
+
+type Dimension = EntityRun['dimension'];
+
+/**
+ * Blocks of the points: those that the file classified on their entities; the others on the entity of a point element,
+ * else on the curve of a line, else on the surface of a face that they belong to. Without a classification all are on
+ * the entity of the first element of the last part.
+ *
+ * @param tags entity tags of the elements of each part
+ */
+export function nodeBlocks(
+	mesh: TriMesh,
+	points: number,
+	parts: readonly TypedElements[],
+	tags: readonly Int32Array[],
+): NodeBlocks {
+	if (points === 0) return { runs: [] };
+	const last = parts.length - 1;
+	const usual = {
+		dimension: (parts[last]?.kind.dimension ?? 2) as Dimension,
+		tag: tags[last]?.[0] ?? 1,
+	};
+	const known = mesh.source?.pointEntities?.runs ?? [];
+	const classified = known.reduce((sum, { count }) => sum + count, 0);
+	if (classified === points) return { runs: known };
+	if (classified === 0 || classified > points)
+		return { runs: [{ ...usual, parametric: false, count: points }] };
+	const dimensions = new Uint8Array(points - classified).fill(usual.dimension);
+	const entities = new Int32Array(points - classified).fill(usual.tag);
+	const reach = (point: number, dimension: number, tag: number) => {
+		if (point < classified) return;
+		dimensions[point - classified] = dimension;
+		entities[point - classified] = tag;
+	};
+	// Elements of lower dimension take precedence.
+	const falling = [...parts.keys()].sort(
+		(a, b) => (parts[b]?.kind.dimension ?? 0) - (parts[a]?.kind.dimension ?? 0),
+	);
+	for (const p of falling) {
+		const { of, kind, count, fields } = parts[p] as TypedElements;
+		const tagOf = tags[p] as Int32Array;
+		const nodes = of === 'triangles' ? mesh.triangles : (mesh.cells?.[of]?.nodes as Uint32Array);
+		const { midNodes: middles = 0 } = kind;
+		const corners = kind.nodes - middles;
+		const middle = fields.find(({ role }) => role === 'midNodes')?.values;
+		for (let i = 0; i < count; i++) {
+			const tag = tagOf[i] as number;
+			for (let k = corners * i; k < corners * (i + 1); k++)
+				reach(nodes[k] as number, kind.dimension, tag);
+			for (let k = middles * i; k < middles * (i + 1); k++)
+				reach(middle?.[k] as number, kind.dimension, tag);
+		}
+	}
+	return arranged(known, classified, dimensions, entities);
+}
+
+/** Blocks of the points after the classified ones; grouped by entity if file order would need many more blocks. */
+function arranged(
+	known: readonly EntityRun[],
+	classified: number,
+	dimensions: Uint8Array,
+	entities: Int32Array,
+): NodeBlocks {
+	const runs: EntityRun[] = [...known];
+	const counts = new Map<string, EntityRun>();
+	for (let from = 0, to = 0; from < entities.length; from = to) {
+		const dimension = dimensions[from] as Dimension;
+		const tag = entities[from] as number;
+		while (to < entities.length && dimensions[to] === dimension && entities[to] === tag) to++;
+		const run = { dimension, tag, parametric: false, count: to - from };
+		const key = `${dimension} ${tag}`;
+		const all = counts.get(key)?.count ?? 0;
+		counts.set(key, { ...run, count: all + run.count });
+		runs.push(run);
+	}
+	if (runs.length - known.length <= 4 * counts.size + 64) return { runs };
+	const starts = new Map<string, number>();
+	let next = classified;
+	for (const [key, { count }] of counts) {
+		starts.set(key, next);
+		next += count;
+	}
+	const order = Uint32Array.from({ length: next }, (_, point) => point);
+	let point = classified;
+	for (const { dimension, tag, count } of runs.slice(known.length)) {
+		const key = `${dimension} ${tag}`;
+		const row = starts.get(key) as number;
+		starts.set(key, row + count);
+		for (let k = 0; k < count; k++) order[row + k] = point++;
+	}
+	return { runs: [...known, ...counts.values()], order };
+}

@@ -1,0 +1,139 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const letters = Uint8Array.from(alphabet, (letter) => letter.charCodeAt(0));
+const pad = 61;
+
+const notOne = -1;
+const blank = -2;
+const padding = -3;
+
+/** The six bits of each letter; negative for other bytes. */
+const bitsOf = new Int8Array(256).fill(notOne);
+for (let i = 0; i < 64; i++) bitsOf[letters[i] as number] = i;
+for (const byte of [9, 10, 13, 32]) bitsOf[byte] = blank;
+bitsOf[pad] = padding;
+
+/**
+ * The twelve bits of two letters, indexed by their u16 in memory; negative unless both are letters. Made on first use.
+ */
+let bitsOfPairs: Int16Array | undefined;
+
+function pairs(): Int16Array {
+	if (bitsOfPairs) return bitsOfPairs;
+	const table = new Int16Array(1 << 16).fill(notOne);
+	const two = new Uint8Array(2);
+	const pair = new Uint16Array(two.buffer);
+	for (const a of letters)
+		for (const b of letters) {
+			two.set([a, b]);
+			table[pair[0] as number] = ((bitsOf[a] as number) << 6) | (bitsOf[b] as number);
+		}
+	bitsOfPairs = table;
+	return table;
+}
+
+/**
+ * Decodes base64 that consists of letters, except for padding of the last group.
+ *
+ * @param text aligned to two bytes
+ * @param into its length is the number of decoded bytes
+ * @returns false if letters are missing, or blanks or padding come before the last group
+ */
+export function decodeLetters(text: Uint8Array, into: Uint8Array): boolean {
+	const groups = Math.floor(into.length / 3);
+	if (text.length < 4 * groups) return false;
+	const bits = pairs();
+	const two = new Uint16Array(text.buffer, text.byteOffset, 2 * groups);
+	let other = 0;
+	let to = 0;
+	for (let i = 0; i < two.length; i += 2) {
+		const a = bits[two[i] as number] as number;
+		const b = bits[two[i + 1] as number] as number;
+		other |= a | b;
+		into[to] = a >> 4;
+		into[to + 1] = (a << 4) | (b >> 8);
+		into[to + 2] = b;
+		to += 3;
+	}
+	if (other < 0) return false;
+	const rest = decodeBase64(text, 4 * groups, text.length, into.length - to).bytes;
+	into.set(rest, to);
+	return to + rest.length === into.length;
+}
+
+/** Decoded bytes, and the index at which decoding ended: an invalid letter, or the first one not needed. */
+export interface Decoded {
+	readonly bytes: Uint8Array<ArrayBuffer>;
+	readonly end: number;
+}
+
+/**
+ * Decodes letters [start, end) of base64 to at most `most` bytes. Skips blanks. Padding ends a stream; another may
+ * follow it directly, as the data of an array follows its header.
+ */
+export function decodeBase64(text: Uint8Array, start: number, end: number, most: number): Decoded {
+	const room = Math.min(most, 3 * Math.ceil(Math.max(0, end - start) / 4));
+	const bytes = new Uint8Array(room);
+	let at = start;
+	let length = 0;
+	while (length < room) {
+		// Fast path: groups of four letters.
+		const last = Math.min(end - 3, at + 4 * Math.floor((room - length) / 3));
+		while (at < last) {
+			const a = bitsOf[text[at] as number] as number;
+			const b = bitsOf[text[at + 1] as number] as number;
+			const c = bitsOf[text[at + 2] as number] as number;
+			const d = bitsOf[text[at + 3] as number] as number;
+			if ((a | b | c | d) < 0) break;
+			bytes[length++] = (a << 2) | (b >> 4);
+			bytes[length++] = (b << 4) | (c >> 2);
+			bytes[length++] = (c << 6) | d;
+			at += 4;
+		}
+		if (length >= room) break;
+		// One group letter by letter: it has blanks, or ends a stream or the requested bytes.
+		let group = 0;
+		let have = 0;
+		let pads = 0;
+		while (at < end && have + pads < 4) {
+			const bits = bitsOf[text[at] as number] as number;
+			if (bits === notOne || (bits === padding && have < 2) || (bits >= 0 && pads > 0)) break;
+			at++;
+			if (bits === blank) continue;
+			if (bits === padding) pads++;
+			else {
+				group = (group << 6) | bits;
+				have++;
+			}
+		}
+		if (have < 2) break;
+		group <<= 6 * (4 - have);
+		const found = Math.min(have - 1, room - length);
+		for (let k = 0; k < found; k++) bytes[length++] = (group >> (16 - 8 * k)) & 255;
+		if (have + pads < 4) break;
+	}
+	return { bytes: bytes.subarray(0, length), end: at };
+}
+
+/** Padded base64 of `bytes`. */
+export function encodeBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+	const text = new Uint8Array(4 * Math.ceil(bytes.length / 3));
+	const whole = bytes.length - (bytes.length % 3);
+	let to = 0;
+	for (let at = 0; at < whole; at += 3) {
+		const group =
+			((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
+		text[to++] = letters[group >> 18] as number;
+		text[to++] = letters[(group >> 12) & 63] as number;
+		text[to++] = letters[(group >> 6) & 63] as number;
+		text[to++] = letters[group & 63] as number;
+	}
+	const left = bytes.length - whole;
+	if (left > 0) {
+		const group = ((bytes[whole] as number) << 16) | ((bytes[whole + 1] ?? 0) << 8);
+		text[to++] = letters[group >> 18] as number;
+		text[to++] = letters[(group >> 12) & 63] as number;
+		text[to++] = left === 2 ? (letters[(group >> 6) & 63] as number) : pad;
+		text[to] = pad;
+	}
+	return text;
+}

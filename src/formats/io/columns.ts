@@ -1,0 +1,200 @@
+import type { Workers } from '../../util/workers.ts';
+import { realsIn } from './byteSwap.ts';
+import type { DataType } from './dataTypes.ts';
+import type { FileBytes } from './fileBytes.ts';
+import { fillDoubles, fillIntegers } from './fill.ts';
+import type { Coding } from './itemBytes.ts';
+import { laid } from './laid.ts';
+import { inPieces, type PieceWork, unreadable } from './pieces.ts';
+
+/** Fixed-stride records of a file. */
+export interface EvenRows {
+	readonly file: FileBytes;
+	/** Byte offset of the first record, or of the stream that holds them. The file must hold all of them. */
+	readonly at: number;
+	/** See `FileBytes.pieces`. */
+	readonly coding?: Coding | undefined;
+	readonly step: number;
+	readonly count: number;
+	readonly little: boolean;
+}
+
+/** Consecutive numbers of one type in each record. */
+export interface Column {
+	/** Byte offset of the first number in a record. */
+	readonly at: number;
+	readonly type: DataType;
+	readonly width: number;
+	/** Receives all numbers. */
+	readonly into: Float64Array | Int32Array | Uint32Array;
+	/** Elements of `into` for each record, and index of the first number; `width` and 0 by default. */
+	readonly stride?: number;
+	readonly first?: number;
+	/**
+	 * Subtracted from integers stored as integers; `most`, if given, is their upper bound then, with 0 as the lower
+	 * one.
+	 */
+	readonly base?: 0 | 1;
+	readonly most?: number;
+	/** Reals must be finite. */
+	readonly finite?: true;
+}
+
+/** Bytes that equal `value` in every record. */
+export interface SameBytes {
+	readonly at: number;
+	readonly length: number;
+	readonly value: number;
+}
+
+/** Faults of columns. */
+export const columnFlags = {
+	/** An integer to be stored as an integer does not fit int32, or is out of bounds. */
+	beyond: 1,
+	/** A byte differs from its required value. */
+	other: 2,
+	/** A point is not in the plane, or not finite. */
+	notFlat: 4,
+	/** A real that must be finite is not. */
+	notFinite: 8,
+	/** Decoding the records failed. */
+	unreadable,
+} as const;
+
+interface ColumnsData {
+	readonly step: number;
+	readonly little: boolean;
+	readonly columns: readonly Column[];
+	readonly same: readonly SameBytes[];
+}
+
+/** Reads columns of records; flags are `columnFlags`. */
+export const columnsWork: PieceWork<ColumnsData> = {
+	name: 'columns',
+	run({ step, little, columns, same }, first, end, bytes) {
+		const rows = end - first;
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+		if (!same.every((one) => areSame(bytes, step, one))) return columnFlags.other;
+		let flags = 0;
+		for (const column of columns) {
+			const { at, type, width, into, stride = width, base, most } = column;
+			for (let k = 0; k < width; k++) {
+				const start = stride * first + (column.first ?? 0) + k;
+				const place = { first: start, apart: stride };
+				const source = { view, from: at + k * type.bytes, step, type, little };
+				if (into instanceof Float64Array) {
+					fillDoubles({ values: into, ...place }, rows, source);
+					if (column.finite && !areFinite(into, start, stride, rows))
+						flags |= columnFlags.notFinite;
+				} else if (!fillIntegers({ values: into, ...place }, rows, source, base, most))
+					flags |= columnFlags.beyond;
+			}
+		}
+		return flags;
+	},
+};
+
+function areSame(bytes: Uint8Array, step: number, { at, length, value }: SameBytes): boolean {
+	let other = 0;
+	for (let byte = at; byte < at + length; byte++)
+		for (let i = byte; i < bytes.length; i += step) other |= (bytes[i] as number) ^ value;
+	return other === 0;
+}
+
+function areFinite(values: Float64Array, first: number, stride: number, count: number): boolean {
+	let rest = 0;
+	const end = first + stride * count;
+	for (let i = first; i < end; i += stride) rest += (values[i] as number) - (values[i] as number);
+	return rest === 0;
+}
+
+/** Position of a coordinate in a record. */
+export interface Axis {
+	readonly at: number;
+	readonly type: DataType;
+}
+
+interface FlatData {
+	readonly step: number;
+	readonly little: boolean;
+	/** x, y and, if present, z. */
+	readonly axes: readonly Axis[];
+	/** Receives x and y of each point. */
+	readonly plane: Float64Array;
+}
+
+/** Reads points in the plane; flags are `columnFlags`. */
+export const flatWork: PieceWork<FlatData> = {
+	name: 'flat',
+	run({ step, little, axes, plane }, first, end, bytes) {
+		const rows = end - first;
+		const real = realsOf(axes, step);
+		if (real) return areLaid(realsIn(bytes, real, little), plane, first);
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+		const some = new Float64Array(3 * rows);
+		for (const [k, { at, type }] of axes.entries()) {
+			const source = { view, from: at, step, type, little };
+			fillDoubles({ values: some, first: k, apart: 3 }, rows, source);
+		}
+		return areLaid(some, plane, first);
+	},
+};
+
+const areLaid = (points: ArrayLike<number>, plane: Float64Array, first: number): number =>
+	laid(points, plane, 2 * first) ? 0 : columnFlags.notFlat;
+
+/** Size of a coordinate if a record is exactly three reals of one type; undefined otherwise. */
+function realsOf(axes: readonly Axis[], step: number): number | undefined {
+	const [x] = axes as readonly [Axis];
+	const { bytes } = x.type;
+	const are = axes.every(
+		({ at, type }, k) => at === k * bytes && type.bytes === bytes && type.kind === 'real',
+	);
+	return are && axes.length === 3 && step === 3 * bytes ? bytes : undefined;
+}
+
+const piecesOf = ({ file, at, step, count, coding }: EvenRows, workers: Workers | undefined) => ({
+	...file.pieces(at, step, coding),
+	count,
+	workers,
+});
+
+/** The workers that take part: only if all arrays lie in shared memory. */
+const workersFor = (
+	{ file }: EvenRows,
+	arrays: readonly { readonly buffer: ArrayBufferLike }[],
+): Workers | undefined =>
+	arrays.every(({ buffer }) => !(buffer instanceof ArrayBuffer)) ? file.workers : undefined;
+
+/**
+ * Runs `work` on records, on all threads if the arrays that it fills are shared. Any flag stops it. Throws `Cancelled`.
+ */
+export const workOn = <D>(
+	work: PieceWork<D>,
+	rows: EvenRows,
+	data: D,
+	arrays: readonly { readonly buffer: ArrayBufferLike }[],
+): number => inPieces(work, { ...piecesOf(rows, workersFor(rows, arrays)), data, stop: -1 });
+
+/**
+ * Reads columns of records, on all threads if their arrays are shared. A non-zero flag names the failure; the arrays
+ * are undefined then. Throws `Cancelled`.
+ */
+export function takeColumns(
+	rows: EvenRows,
+	columns: readonly Column[],
+	...same: readonly SameBytes[]
+): number {
+	const { step, little } = rows;
+	const arrays = columns.map(({ into }) => into);
+	return workOn(columnsWork, rows, { step, little, columns, same }, arrays);
+}
+
+/**
+ * Reads points in the plane, like `takeColumns`; false if one has a z other than 0 or is not finite, or if decoding
+ * fails.
+ */
+export function takeFlat(rows: EvenRows, axes: readonly Axis[], plane: Float64Array): boolean {
+	const { step, little } = rows;
+	return workOn(flatWork, rows, { step, little, axes, plane }, [plane]) === 0;
+}

@@ -1,0 +1,223 @@
+import { throwIfCancelled } from '../../util/cancel.ts';
+import type { Workers } from '../../util/workers.ts';
+import type { ByteSource, OpenFile, ReadOptions } from '../core/format.ts';
+import { load } from '../text/wholeFile.ts';
+import { Allowance } from './allowance.ts';
+import type { Coding } from './itemBytes.ts';
+import type { PieceFile } from './pieces.ts';
+
+/** Bytes of a block, the unit of loading: a page of memory. */
+const blockBits = 12;
+const blockBytes = 1 << blockBits;
+/** Bytes that `indexOf` searches first, and in each later step. */
+const [fewSought, mostSought] = [1 << 10, 1 << 16];
+/** Bytes read between two checks of the signal. */
+const pieceBytes = 1 << 23;
+/** Bytes of records processed at a time: they fit a processor's cache. */
+const usualPiece = 1 << 18;
+/** Files up to this size are loaded as a whole: a few reads would load all of it anyway. */
+const smallBytes = 1 << 18;
+/** Largest file, in bytes. */
+const mostBytes = 2 ** 32 - 2;
+
+type Watching = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers' | 'blockBytes'>;
+
+/**
+ * Bytes of a file. Of a local file only requested blocks are loaded: numbers are read directly into their arrays, so
+ * that the file is never in memory together with its mesh.
+ */
+export class FileBytes {
+	/** 1 for each block of `bytes` that is loaded; undefined if all are. */
+	readonly #there: Uint8Array | undefined;
+	readonly #file: OpenFile | undefined;
+	readonly #watching: Watching;
+	/** End of the bytes last reported as progress. */
+	#told = 0;
+	/** Bytes that may still be made from the file; the files of a set may share one. */
+	allowance: Allowance;
+	/** Buffer of `passing`. */
+	#passed = new Uint8Array(0);
+
+	/**
+	 * @param name of the file
+	 * @param bytes the first `length` are the file's, once `need` has loaded them
+	 * @param file reads bytes that are not loaded
+	 */
+	constructor(
+		readonly name: string,
+		readonly bytes: Uint8Array,
+		readonly length: number,
+		file?: OpenFile,
+		watching: Watching = {},
+	) {
+		this.#file = file;
+		this.#watching = watching;
+		this.allowance = new Allowance(length);
+		if (file) this.#there = new Uint8Array((length >>> blockBits) + 1);
+	}
+
+	/**
+	 * Opens a file, or loads it if it is small or not local; undefined if it is larger than 4 GiB. Appends one byte,
+	 * given last. The caller must call `close`. Throws `Cancelled` and the errors of the source.
+	 */
+	static async of(
+		source: ByteSource,
+		options: ReadOptions,
+		behind = 0,
+	): Promise<FileBytes | undefined> {
+		const content =
+			FileBytes.#inParts(source, options, behind) ??
+			(await FileBytes.#inMemory(source, options, behind));
+		if (content && source.packed !== undefined) content.allowance = new Allowance(source.packed);
+		return content;
+	}
+
+	/** Loads all bytes. */
+	static async #inMemory(
+		source: ByteSource,
+		options: ReadOptions,
+		behind: number,
+	): Promise<FileBytes | undefined> {
+		const loaded = await load(source, options);
+		if (!loaded) return undefined;
+		loaded.bytes[loaded.length] = behind;
+		return new FileBytes(source.name, loaded.bytes, loaded.length);
+	}
+
+	/** Opens a file to load parts of it; undefined if it is small, too large or not local. */
+	static #inParts(source: ByteSource, options: ReadOptions, behind: number): FileBytes | undefined {
+		const { name, size } = source;
+		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
+		if (!file) return undefined;
+		const bytes = new Uint8Array(size + 1);
+		bytes[size] = behind;
+		return new FileBytes(name, bytes, size, file, options);
+	}
+
+	/** Ensures that bytes [from, to) are loaded, as far as the file has them. */
+	need(from: number, to: number): void {
+		const there = this.#there;
+		if (!there || from >= to || from >= this.length) return;
+		const end = (Math.min(to, this.length) - 1) >>> blockBits;
+		for (let block = Math.max(0, from) >>> blockBits; block <= end; block++) {
+			if (there[block] === 1) continue;
+			const first = block;
+			while (block <= end && there[block] === 0) there[block++] = 1;
+			const last = Math.min(this.length, block * blockBytes);
+			this.#read(first * blockBytes, this.bytes.subarray(first * blockBytes, last));
+		}
+	}
+
+	/** Whether all bytes are loaded without `need`. */
+	get isWhole(): boolean {
+		return this.#there === undefined;
+	}
+
+	/** Ensures that all bytes are loaded. */
+	needAll(): void {
+		this.need(0, this.length);
+	}
+
+	/** Index of the first `byte` at or after `from`, −1 if there is none; loads all bytes up to it. */
+	indexOf(byte: number, from: number): number {
+		let some = fewSought;
+		for (let at = from; at < this.length; ) {
+			const end = Math.min(this.length, at + some);
+			this.need(at, end);
+			const found = this.bytes.subarray(at, end).indexOf(byte);
+			if (found >= 0) return at + found;
+			at = end;
+			some = mostSought;
+		}
+		return -1;
+	}
+
+	/**
+	 * Bytes [from, to), as far as the file has them, valid until the next call. For bytes used once: they are not kept
+	 * in `bytes`.
+	 */
+	passing(from: number, to: number): Uint8Array {
+		const end = Math.min(to, this.length);
+		if (!this.#there) return this.bytes.subarray(from, end);
+		const length = Math.max(0, end - from);
+		if (this.#passed.length < length) this.#passed = new Uint8Array(length);
+		const bytes = this.#passed.subarray(0, length);
+		if (length > 0) this.copy(from, bytes);
+		return bytes;
+	}
+
+	/** Copies bytes from `from` on into `into`. The file must have them all. */
+	copy(from: number, into: Uint8Array): void {
+		if (this.#there?.[from >>> blockBits] === 0) this.#read(from, into);
+		else {
+			// Only the first block is copied, if it is loaded; the rest is read from the file.
+			const here = this.#there
+				? Math.min(into.length, blockBytes - (from & (blockBytes - 1)))
+				: into.length;
+			into.set(this.bytes.subarray(from, from + here));
+			if (here < into.length) this.#read(from + here, into.subarray(here));
+		}
+	}
+
+	/** Workers that read the file themselves; undefined if they can't or there are none. */
+	get workers(): Workers | undefined {
+		return this.#file && this.#watching.workers;
+	}
+
+	/**
+	 * How threads read items of `step` bytes, the first at byte `at`, and the number of items in a task. With zlib
+	 * blocks, three blocks must hold a whole number of items.
+	 */
+	pieces(
+		at: number,
+		step: number,
+		coding?: Coding,
+	): { readonly each: number; readonly file: PieceFile } {
+		const unit = coding?.blocks ? (3 * coding.blocks.size) / step : 1;
+		const piece = (this.#watching.blockBytes ?? usualPiece) / step;
+		const each = unit * Math.max(1, Math.floor(piece / unit));
+		const file: PieceFile = {
+			...{ at, step, coding, descriptor: this.#file?.descriptor },
+			copy: (from, into) => this.copy(from, into),
+		};
+		return { each, file };
+	}
+
+	/** Closes the file; no more bytes can be loaded. */
+	close(): void {
+		this.#file?.close();
+	}
+
+	/** Reads from the file. Bytes missing because it was truncated meanwhile are 0. */
+	#read(from: number, into: Uint8Array): void {
+		const file = this.#file as OpenFile;
+		const { signal } = this.#watching;
+		for (let at = 0; at < into.length; ) {
+			throwIfCancelled(signal);
+			const more = file.read(from + at, into.subarray(at, Math.min(into.length, at + pieceBytes)));
+			if (more === 0) {
+				into.fill(0, at);
+				return;
+			}
+			at += more;
+			this.#tell(from + at);
+		}
+	}
+
+	/** Reports progress. Parts are read in any order, and small steps are not reported. */
+	#tell(done: number): void {
+		if (done < this.#told + pieceBytes) return;
+		this.#told = done;
+		const fraction = done / this.length;
+		this.#watching.onProgress?.({ phase: `Reading ${this.name}`, fraction });
+	}
+}
+
+/** Opens a source; undefined if that fails: reading its chunks reports the error. */
+function opened(source: ByteSource): OpenFile | undefined {
+	try {
+		return source.open?.();
+	} catch {
+		return undefined;
+	}
+}

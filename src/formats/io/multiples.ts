@@ -1,0 +1,36 @@
+import { columnFlags, takeColumns, workOn } from './columns.ts';
+import type { DataType } from './dataTypes.ts';
+import { fillDoubles } from './fill.ts';
+import { rowsOf, type Stretch } from './numbers.ts';
+import type { PieceWork } from './pieces.ts';
+
+interface MultiplesData {
+	readonly type: DataType;
+	readonly little: boolean;
+	readonly by: number;
+}
+
+/** Checks that numbers are 1, 2, 3, ... times `by`; the flag is `columnFlags.other`. */
+export const multiplesWork: PieceWork<MultiplesData> = {
+	name: 'multiples',
+	run({ type, little, by }, first, end, bytes) {
+		const count = end - first;
+		const values = new Float64Array(count);
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+		const source = { view, from: 0, step: type.bytes, type, little };
+		fillDoubles({ values, first: 0, apart: 1 }, count, source);
+		for (let i = 0; i < count; i++)
+			if (values[i] !== by * (first + i + 1)) return columnFlags.other;
+		return 0;
+	},
+};
+
+/** Whether the numbers of a stretch are 1, 2, 3, ... times `by`. Keeps none of them; runs on all threads. */
+export function areMultiples(stretch: Stretch, by: number): boolean {
+	const { type, little } = stretch;
+	return workOn(multiplesWork, rowsOf(stretch), { type, little, by }, []) === 0;
+}
+
+/** Whether the numbers of a stretch, of one byte each, all equal `value`. Keeps none of them; runs on all threads. */
+export const areAll = (stretch: Stretch, value: number): boolean =>
+	stretch.type.bytes === 1 && takeColumns(rowsOf(stretch), [], { at: 0, length: 1, value }) === 0;

@@ -1,0 +1,284 @@
+/*
+ * Rows of numbers in three layers. Lexical: WebAssembly reads plain lines, here or in a worker (`PlainRun`), and
+ * `readRow` other lines; both fill arrays of numbers, one for each part of the row that has some. Semantic: the bounds
+ * of the parts, which `validRows` and `readRow` check. Explanation: `explainRow` reads an invalid row again and reports
+ * its errors.
+ */
+import type { RowPart, RowsAhead } from '../core/plainLines.ts';
+import type { BlockLines } from '../text/blockLines.ts';
+import { type Notice, type Report, shownInteger } from '../text/report.ts';
+import type { PlainRun } from './plainRun.ts';
+
+/** Numbers of rows, an array for each part that has some. */
+export type RowValues = RowsAhead['values'];
+
+type NumberPart = Extract<RowPart, { readonly width: number }>;
+type IntegerPart = Extract<RowPart, { readonly kind: 'integers' }>;
+
+/** Parts of a row that have numbers. */
+const numberParts = (row: readonly RowPart[]): NumberPart[] =>
+	row.filter((part): part is NumberPart => 'width' in part);
+
+const leastOf = ({ least = -(2 ** 31) }: IntegerPart): number => least;
+const mostOf = ({ most = 2 ** 31 - 1 }: IntegerPart): number => most;
+
+/** Whether an array of int32 holds all integers that a part may have. */
+const isInt32 = (part: IntegerPart): boolean =>
+	leastOf(part) >= -(2 ** 31) && mostOf(part) <= 2 ** 31 - 1;
+
+/** Arrays for the numbers of one row that is read number by number: those of plain rows, wider where bounds are. */
+export const oneRow = (row: readonly RowPart[]): (Int32Array | Float64Array)[] =>
+	numberParts(row).map((part) =>
+		part.kind === 'integers' && isInt32(part)
+			? new Int32Array(part.width)
+			: new Float64Array(part.width),
+	);
+
+/** The number of rows before the first with an integer out of bounds. */
+export function validRows(row: readonly RowPart[], { count, values }: RowsAhead): number {
+	let valid = count;
+	for (const [p, part] of numberParts(row).entries()) {
+		if (part.kind === 'reals') continue;
+		const [least, most, end] = [leastOf(part), mostOf(part), valid * part.width];
+		if (least <= -(2 ** 31) && most >= 2 ** 31 - 1) continue;
+		const numbers = values[p] as Int32Array;
+		for (let i = 0; i < end; i++) {
+			const number = numbers[i]!;
+			if (number >= least && number <= most) continue;
+			valid = Math.floor(i / part.width);
+			break;
+		}
+	}
+	return valid;
+}
+
+/** Reads the row at the current token number by number; false if it is invalid: not all its values are read then. */
+export function readRow(lines: BlockLines, row: readonly RowPart[], values: RowValues): boolean {
+	let v = 0;
+	for (const part of row) {
+		if ('text' in part) {
+			if (lines.integer() !== Number(part.text)) return false;
+			continue;
+		}
+		const into = values[v++]!;
+		const { width } = part;
+		if (part.kind === 'reals')
+			for (let k = 0; k < width; k++) {
+				if (!lines.inRow()) return false;
+				const value = lines.real();
+				if (value - value !== 0 && !(part.nan && isNan(lines))) return false;
+				into[k] = value;
+			}
+		else {
+			const [least, most] = [leastOf(part), mostOf(part)];
+			for (let k = 0; k < width; k++) {
+				if (!lines.inRow()) return false;
+				const value = lines.integer();
+				if (!(value >= least && value <= most)) return false;
+				into[k] = value;
+			}
+		}
+	}
+	return lines.rowEnds();
+}
+
+/** Rows that may be read many at a time. */
+export interface PlainSource {
+	/** The current line (1-based). */
+	readonly line: number;
+	/** The rows after the current one, at most `most`, as far as they are plain; undefined if the first is not. */
+	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined;
+	/** Makes the last of the first `rows` of these the current one. */
+	passRows(run: PlainRun, rows: number): void;
+}
+
+/**
+ * Takes `count` rows, the first in line `line` (1-based), each other in the next line. Returns how many it took unless
+ * all: the next row is invalid then.
+ */
+export type PutRows = (values: RowValues, count: number, line: number) => number | undefined;
+
+/**
+ * Reads the lines after the current one as rows, many at a time, as far as they are plain, valid and taken, at most
+ * `most`.
+ *
+ * @returns the number of rows; the last of them is the current line
+ */
+export function readPlainRows(
+	lines: PlainSource,
+	run: PlainRun,
+	most: number,
+	put: PutRows,
+): number {
+	for (let read = 0; ; ) {
+		run.tick();
+		const ahead = lines.rowsAhead(run, most - read);
+		if (!ahead) return read;
+		const taken = put(ahead.values, ahead.count, lines.line + 1) ?? ahead.count;
+		lines.passRows(run, taken);
+		read += taken;
+		if (taken < ahead.count) return read;
+	}
+}
+
+/**
+ * Reads the rows after the current one, at most `most`, up to the first invalid one.
+ *
+ * @returns whether it stopped at an invalid row, which is then current, at its first token; false after `most` rows and
+ *   at the end of the lines
+ */
+export function readRows(lines: BlockLines, run: PlainRun, most: number, put: PutRows): boolean {
+	for (let read = 0; ; read++) {
+		read += readPlainRows(lines, run, most - read, put);
+		if (read >= most || !lines.nextRow()) return false;
+		const { line } = lines;
+		if (!readRow(lines, run.row, run.one) || put(run.one, 1, line) === 0) {
+			lines.rewind();
+			return true;
+		}
+	}
+}
+
+/** Rows of the same parts. */
+export interface Layout {
+	readonly run: PlainRun;
+	/** Takes rows as a `PutRows` does; the first is row `row` (0-based). */
+	put(values: RowValues, count: number, line: number, row: number): number | undefined;
+}
+
+/** Rows of different layouts. */
+export interface LaidRows<L extends Layout> {
+	/** The layout of the current row; undefined if it has none. */
+	layoutAt(): L | undefined;
+	/**
+	 * Reports the errors of the current row, or accepts it in spite of them. If it returns false, the row is read
+	 * again.
+	 */
+	explain(row: number, layout: L | undefined): boolean;
+	/** Whether the current line ends the rows. */
+	ends?(): boolean;
+}
+
+/**
+ * Reads the rows after the current line, at most `most`.
+ *
+ * @returns the number of rows, and whether a line follows: the one that ended the rows is current then
+ */
+export function readLaidRows<L extends Layout>(
+	lines: BlockLines,
+	most: number,
+	{ layoutAt, explain, ends }: LaidRows<L>,
+): { readonly rows: number; readonly goesOn: boolean } {
+	let rows = 0;
+	if (most === 0) return { rows, goesOn: false };
+	let goesOn = lines.nextRow();
+	while (goesOn && !ends?.()) {
+		const { line } = lines;
+		const layout = layoutAt();
+		const { row, one } = layout?.run ?? {};
+		const isTaken = layout && readRow(lines, row!, one!) && layout.put(one!, 1, line, rows) !== 0;
+		if (!isTaken) {
+			lines.rewind();
+			if (!explain(rows, layout)) continue;
+		}
+		rows++;
+		if (rows === most) return { rows, goesOn: false };
+		if (!layout) goesOn = lines.nextRow();
+		else
+			goesOn = readRows(lines, layout.run, most - rows, (values, count, first) => {
+				const taken = layout.put(values, count, first, rows) ?? count;
+				rows += taken;
+				return taken;
+			});
+	}
+	return { rows, goesOn };
+}
+
+/**
+ * Words of findings about a row. Only parts with numbers count as parts; `k` is the index (0-based) of a number in its
+ * part.
+ */
+export interface RowWords {
+	/** The words before an unexpected value: `point 3`. */
+	readonly end: string;
+	/** `the x coordinate of point 3`. */
+	number(part: number, k: number): string;
+	/** Appended if a number is missing or malformed: `, which has 3`. */
+	suffix?(part: number): string;
+	/** `points run from 0 to 8`, for parts that have bounds. */
+	readonly range?: string;
+	/** Ends the message about an unexpected value: `; points have no more numbers`. */
+	readonly hint?: string;
+	/** The entity of a finding about a number, or about the row. */
+	about?(part?: number, k?: number): Partial<Notice>;
+}
+
+/**
+ * Reports the errors of the current row.
+ *
+ * @param values receives the numbers of the row; those that are invalid have no meaning
+ * @returns the number of parts before the first invalid number: 0 if a number is missing, all if the only error is an
+ *   extra value
+ */
+export function explainRow(
+	lines: BlockLines,
+	row: readonly RowPart[],
+	words: RowWords,
+	report: Report,
+	values: RowValues = oneRow(row),
+): number {
+	if (report.full) {
+		report.dropErrors(1);
+		return 0;
+	}
+	const parts = numberParts(row);
+	let whole = parts.length;
+	// It is unknown which number is missing, so those after it may be misplaced.
+	const isShort = lines.count() < row.reduce((sum, part) => sum + widthOf(part), 0);
+	for (const part of row) if ('text' in part) lines.skip();
+	for (const [p, part] of parts.entries())
+		for (let k = 0; k < part.width; k++) {
+			const value = part.kind === 'reals' ? lines.real() : lines.integer();
+			const isValid = isWithin(part, value) || (part.kind === 'reals' && part.nan && isNan(lines));
+			values[p]![k] = value;
+			if (isValid) continue;
+			whole = Math.min(whole, p);
+			const about = words.about?.(p, k);
+			const what = words.number(p, k);
+			if (Number.isNaN(value)) {
+				report.badNumber(lines, `${what}${words.suffix?.(p) ?? ''}`, about);
+				if (lines.problem === 'missing') return 0;
+				// An extra token may have shifted the numbers after it.
+				if (p > 0) return whole;
+			} else if (!hasBounds(part))
+				report.error('not-an-integer', () => ({
+					...lines.place(),
+					...about,
+					message: `Expected ${what} as an integer of 32 bits, found ${shownInteger(value)}.`,
+				}));
+			else if (!isShort)
+				report.error('index-out-of-range', () => ({
+					...lines.place(),
+					...about,
+					message: `${what[0]?.toUpperCase()}${what.slice(1)} is ${shownInteger(value)}, but ${words.range}.`,
+				}));
+		}
+	if (lines.skip())
+		report.error('extra-value', () => ({
+			...lines.place(),
+			...words.about?.(),
+			message: `Unexpected value after ${words.end}: ${lines.found()}${words.hint ?? ''}.`,
+		}));
+	return whole;
+}
+
+/** Whether the last token is NaN, as C prints it. */
+const isNan = (lines: BlockLines): boolean => /^"[+-]?nan"$/i.test(lines.found());
+
+const widthOf = (part: RowPart): number => ('width' in part ? part.width : 1);
+
+const hasBounds = (part: NumberPart): boolean =>
+	part.kind === 'integers' && (part.least ?? part.most) !== undefined;
+
+const isWithin = (part: NumberPart, value: number): boolean =>
+	part.kind === 'reals' ? value - value === 0 : value >= leastOf(part) && value <= mostOf(part);

@@ -1,0 +1,73 @@
+import { Unzlib, unzlibSync } from 'fflate/browser';
+import { type Inflater, inflaterInUse } from './inflater.ts';
+
+/** Most bytes to which zlib inflates one byte. */
+export const mostGrowth = 1032;
+
+/** Shorter blocks are not worth the faster inflater. */
+const worthIt = 1 << 12;
+
+function inflatedBy(inflater: Inflater, block: Uint8Array, out: Uint8Array): boolean {
+	try {
+		const found = inflater(block, out.length);
+		if (found?.length !== out.length) return false;
+		out.set(found);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Inflates a block to exactly the bytes of `out`; returns the reason of a failure, undefined on success. */
+export function inflate(block: Uint8Array, out: Uint8Array): string | undefined {
+	const inflater = inflaterInUse();
+	if (inflater && out.length >= worthIt && inflatedBy(inflater, block, out)) return undefined;
+	const wrong = 'its checksum or its length is wrong';
+	let length: number;
+	try {
+		if (block.length > 2 * out.length + few && isMore(block, out.length)) return wrong;
+		length = unzlibSync(block, { out }).length;
+	} catch (error) {
+		return error instanceof Error && error.message !== '' ? error.message : 'it is no zlib data';
+	}
+	const at = block.length - 4;
+	const sum = new DataView(block.buffer, block.byteOffset + at, 4).getUint32(0);
+	if (length === out.length && adler32(out) === sum) return undefined;
+	return wrong;
+}
+
+/** Bytes of a block for its header, checksum and some empty deflate blocks. */
+const few = 1 << 10;
+/** Bytes of a block that are inflated at a time: they yield at most a thousand times as many. */
+const some = 1 << 10;
+
+/**
+ * Whether a block inflates to more than `most` bytes. For blocks longer than their output should be, as inflating all
+ * of one may take seconds. Throws if it is not zlib data.
+ */
+function isMore(block: Uint8Array, most: number): boolean {
+	let length = 0;
+	const stream = new Unzlib((bytes) => {
+		length += bytes.length;
+	});
+	for (let from = 0; from < block.length && length <= most; from += some)
+		stream.push(block.subarray(from, from + some), from + some >= block.length);
+	return length > most;
+}
+
+/** Adler-32, the checksum of zlib data (RFC 1950, section 8.2). */
+function adler32(bytes: Uint8Array): number {
+	let a = 1;
+	let b = 0;
+	for (let at = 0; at < bytes.length; ) {
+		// 3800 bytes keep the sums below 2³¹.
+		const end = Math.min(bytes.length, at + 3800);
+		for (; at < end; at++) {
+			a += bytes[at] as number;
+			b += a;
+		}
+		a %= 65521;
+		b %= 65521;
+	}
+	return b * 65536 + a;
+}

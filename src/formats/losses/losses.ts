@@ -1,0 +1,58 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import type { Format } from '../core/format.ts';
+import type { Loss } from '../core/holds.ts';
+import { fieldThings } from './fieldThings.ts';
+import { groupThings } from './groupThings.ts';
+import { meshThings } from './meshThings.ts';
+import { cannotStore, type Keeper, type Thing } from './thing.ts';
+
+/**
+ * Losses of a mesh in a format, and earlier losses: the only account of losses for dialogs, the command line and
+ * `--strict`.
+ *
+ * @param format format of the files; its `holds` may be less than that of the registered format
+ * @param formats all formats that may keep a loss
+ */
+export const lossesOf = (mesh: TriMesh, format: Keeper, formats: Keepers): Loss[] => [
+	...lost(thingsOf(mesh, formats), format, formats),
+	...earlierLosses(mesh),
+];
+
+type Keepers = readonly (Keeper & Pick<Format, 'extras' | 'writtenAs'>)[];
+
+/** The losses among fields. */
+export const fieldLosses = (mesh: TriMesh, format: Keeper, formats: Keepers): Loss[] =>
+	lost(fieldThings(mesh), format, formats);
+
+function lost(things: Iterable<Thing>, format: Keeper, formats: Keepers): Loss[] {
+	const losses: Loss[] = [];
+	for (const thing of things)
+		if (!thing.keptBy(format) && !thing.isMoot?.(format)) {
+			const { what } = thing;
+			const count = typeof thing.count === 'number' ? thing.count : thing.count(format);
+			const keptBy = formats
+				.filter((one) => one.writtenAs === undefined && thing.keptBy(one))
+				.map(({ id }) => id);
+			losses.push({ what, count, reason: thing.reason(format), keptBy });
+		}
+	return losses;
+}
+
+/** Losses from when the files of a mesh were read, or since. */
+export const earlierLosses = ({ source }: TriMesh): Loss[] =>
+	(source?.unkept ?? []).map((one) => ({ ...one, keptBy: [], earlier: true }));
+
+function* thingsOf(
+	mesh: TriMesh,
+	formats: readonly (Keeper & Pick<Format, 'extras'>)[],
+): Generator<Thing> {
+	yield* meshThings(mesh);
+	yield* fieldThings(mesh);
+	yield* groupThings(mesh);
+	const own = formats.find(({ id }) => id === mesh.source?.format);
+	for (const { what, count, lostIn } of own?.extras?.(mesh) ?? []) {
+		if (count === 0) continue;
+		const lost = ({ id, holds }: Keeper) => (id === own?.id ? 0 : (lostIn?.(holds) ?? count));
+		yield { what, count: lost, keptBy: (format) => lost(format) === 0, reason: cannotStore };
+	}
+}

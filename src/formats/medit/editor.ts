@@ -1,0 +1,160 @@
+import { referenceClasses } from '../build/references/tokenLines.ts';
+import type { TokenRole } from '../sheets/sheet.ts';
+import type { FileSyntax } from '../sheets/syntax.ts';
+import type { TextPart, TextWords } from '../sheets/textPart.ts';
+import {
+	hasWord,
+	type Laid,
+	type LaidSection,
+	type LayOut,
+	WordSheet,
+} from '../sheets/wordSheet.ts';
+import { latin1 } from '../text/decimal.ts';
+import type { Lines } from '../text/lines.ts';
+import type { LineTokens } from '../text/lineTokens.ts';
+import { isBinaryName, isSolution } from './fileNames.ts';
+import { gmfHead } from './gmf.ts';
+import { readText } from './readText.ts';
+import { type CellSection, cellSections, type Flag, flags } from './sections.ts';
+
+/** Texts of hovers in MEDIT files. */
+const words: TextWords = {
+	files: "MEDIT's files",
+	header: (kind) =>
+		kind === 'points'
+			? ['vertices']
+			: kind === 'segments'
+				? ['edges']
+				: kind === 'lists'
+					? ['entries']
+					: [kind === 'triangles' ? 'triangles' : 'quadrilaterals'],
+	entry: ({ kind, roles }) =>
+		kind === 'points'
+			? `${['x', 'y', 'z'].slice(0, roles.length - 1).join(', ')}, and a reference, 0 for none`
+			: kind === 'lists'
+				? 'the number of entries'
+				: 'the vertices, counted from 1, and a reference, 0 for none',
+};
+
+/** Syntax of MEDIT text files; `layOut` finds their sections. */
+const meditSyntax: FileSyntax = {
+	format: 'medit',
+	part: 'medit',
+	comments: 'anywhere',
+	brackets: false,
+	headings: [],
+	surplus: false,
+	signedEdges: false,
+	pointsInEdges: false,
+	marks: false,
+	words,
+	classes: referenceClasses,
+	sections: [],
+};
+
+/** A line that begins with the name of a section, and its index among the lines of content. */
+interface NameLine {
+	readonly at: number;
+	readonly line: number;
+	readonly name: string;
+}
+
+const shapes: Readonly<Record<CellSection, Pick<LaidSection, 'kind' | 'title'>>> = {
+	Edges: { kind: 'segments', title: 'Edges' },
+	Triangles: { kind: 'triangles' },
+	Quadrilaterals: { kind: 'faces', title: 'Quadrilaterals' },
+};
+
+/** Sections with one value or none. */
+const short = new Set(['MeshVersionFormatted', 'Dimension', 'End']);
+
+/** Finds the sections of a MEDIT file with one row a line. */
+const layOut: LayOut = (lines, tokens): Laid => {
+	const names = nameLines(lines);
+	const sections: LaidSection[] = [];
+	const kept: [number, number][] = [];
+	let dimension = 2;
+	for (const [k, { at, line, name }] of names.entries()) {
+		const next = names[k + 1]?.at ?? lines.contentCount;
+		const { value, row } = firstNumber(lines, tokens, at, next);
+		if (name === 'Dimension') dimension = value === 3 ? 3 : 2;
+		const built = builtAs(name, dimension);
+		if (!built) {
+			const last = short.has(name) ? Math.max(at, row) : next - 1;
+			kept.push([line, lines.content[last]!]);
+			continue;
+		}
+		sections.push({
+			...built,
+			header: row < 0 ? line : lines.content[row]!,
+			heading: row > at ? line : -1,
+			first: Math.max(at, row) + 1,
+			count: next - Math.max(at, row) - 1,
+			declared: value,
+			base: 1,
+		});
+	}
+	return { sections, kept };
+};
+
+function builtAs(
+	name: string,
+	dimension: number,
+): Pick<LaidSection, 'kind' | 'title' | 'roles'> | undefined {
+	if (name === 'Vertices')
+		return {
+			kind: 'points',
+			title: 'Vertices',
+			roles: [...Array<TokenRole>(dimension).fill('coordinate'), 'marker'],
+		};
+	if (Object.hasOwn(cellSections, name)) {
+		const key = name as CellSection;
+		const points = Array<TokenRole>(cellSections[key].names).fill('point');
+		return { ...shapes[key], roles: [...points, 'marker'] };
+	}
+	if (!Object.hasOwn(flags, name)) return undefined;
+	const of = flags[name as Flag];
+	const role: TokenRole = of === 'Vertices' ? 'point' : of === 'Triangles' ? 'triangle' : 'id';
+	return { kind: 'lists', title: name, roles: [role] };
+}
+
+function nameLines(lines: Lines): NameLine[] {
+	const found: NameLine[] = [];
+	const { bytes, content, contentCount, starts } = lines;
+	for (let at = 0; at < contentCount; at++) {
+		if (!hasWord(lines, at)) continue;
+		const line = content[at]!;
+		const text = latin1(bytes, starts[line]!, Math.min(lines.lineEnd(line), starts[line]! + 80));
+		const name = /^\s*([A-Za-z]\w*)/.exec(text)?.[1];
+		if (name !== undefined) found.push({ at, line, name });
+	}
+	return found;
+}
+
+/**
+ * The number after the name of a section, in the same line or the next, and the index of its line among those of
+ * content; −1 if there is none.
+ */
+function firstNumber(
+	lines: Lines,
+	tokens: LineTokens,
+	at: number,
+	next: number,
+): { readonly value: number; readonly row: number } {
+	tokens.open(lines.content[at]!);
+	tokens.skip();
+	if (tokens.more()) return { value: tokens.integer(), row: at };
+	if (at + 1 >= next) return { value: Number.NaN, row: -1 };
+	tokens.open(lines.content[at + 1]!);
+	return { value: tokens.integer(), row: at + 1 };
+}
+
+/** The language server's part for MEDIT files. */
+export const meditText: TextPart = {
+	forms: (name, head) =>
+		isSolution(name) || isBinaryName(name) || (head && gmfHead(head)) ? undefined : [meditSyntax],
+	structure: {
+		open: (name, bytes) => new WordSheet(name, bytes, meditSyntax, layOut),
+		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
+	},
+};

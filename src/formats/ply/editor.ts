@@ -1,0 +1,163 @@
+import { type Laid, LaidSheet } from '../sheets/laidSheet.ts';
+import { RowSection } from '../sheets/rowSection.ts';
+import type { TokenRole } from '../sheets/sheet.ts';
+import { coordinate, type FileSyntax, type SectionSyntax } from '../sheets/syntax.ts';
+import type { TextPart, TextWords } from '../sheets/textPart.ts';
+import { byteClasses } from '../text/tokens.ts';
+import { type PlyElement, type PlyHeader, readHeader } from './header.ts';
+import { readBytes } from './readPly.ts';
+
+/** Texts of hovers. */
+const words: TextWords = {
+	files: 'PLY files',
+	header(kind) {
+		if (kind === 'points') return ['points'];
+		return kind === 'faces' ? ['faces'] : ['entries'];
+	},
+	entry({ kind }) {
+		if (kind === 'points') return 'the properties of a point, as the header lists them';
+		if (kind === 'faces') return 'how many points, the points, and the other properties of a face';
+		return 'the properties, as the header lists them';
+	},
+};
+
+const section = (
+	own: Pick<SectionSyntax, 'kind' | 'noun' | 'entry' | 'columns'>,
+): SectionSyntax => ({
+	...own,
+	shortest: 2,
+	fractional: true,
+	headerLength: 1,
+});
+
+/** Syntax of PLY files: a header, and the rows that it declares. */
+const plySyntax: FileSyntax = {
+	format: 'ply',
+	part: 'ply',
+	comments: 'line',
+	free: true,
+	words,
+	classes: byteClasses('line'),
+	sections: [
+		section({
+			kind: 'points',
+			noun: 'point',
+			entry: 'x, y and z',
+			columns: () => [coordinate, coordinate, coordinate],
+		}),
+		section({
+			kind: 'faces',
+			noun: 'face',
+			entry: 'how many points, and the points',
+			columns: () => [{ role: 'corners', type: 'integer' }],
+		}),
+	],
+};
+
+const coordinates = ['x', 'y', 'z'];
+
+/** A PLY file in memory; see `Sheet`. A binary one has no sections. */
+export class PlySheet extends LaidSheet {
+	readonly syntax = plySyntax;
+
+	constructor(file: string, text: Uint8Array) {
+		super(file, text, plySyntax);
+	}
+
+	protected lay(): Laid {
+		const { lines } = this;
+		let header: PlyHeader | undefined;
+		try {
+			header = readHeader(lines.bytes, lines.length, () => undefined);
+		} catch {
+			// The reader reports errors of the header.
+		}
+		const end = header ? lines.lineAt(header.end - 1) : lines.lineCount - 1;
+		const sections: RowSection[] = [];
+		let at = lines.contentAt(end + 1);
+		if (header?.encoding === 'ascii')
+			for (const element of header.elements) {
+				const count = Math.min(element.count, lines.contentCount - at);
+				sections.push(this.#section(element, at, count));
+				at += count;
+			}
+		const binary = header !== undefined && header.encoding !== 'ascii';
+		return {
+			sections,
+			otherRoles: (line, words) => (line <= end || binary ? rolesOfWords(words) : undefined),
+		};
+	}
+
+	#section(element: PlyElement, at: number, count: number): RowSection {
+		const { name, properties } = element;
+		const kind = name === 'vertex' ? 'points' : name === 'face' ? 'faces' : 'data';
+		const rows = this.lines.content.subarray(at, at + count);
+		const ends = name === 'edge' ? ['vertex1', 'vertex2'] : [];
+		const plain = properties.map(({ name: property }): TokenRole => {
+			if (kind === 'points' && coordinates.includes(property)) return 'coordinate';
+			return ends.includes(property) ? 'point' : 'attribute';
+		});
+		const rolesOf = (line: number, tokens: number) => this.#rolesIn(element, plain, line, tokens);
+		const lists = properties.some((property) => property.count);
+		let most = 0;
+		if (kind === 'faces')
+			for (const line of rows) {
+				this.tokens.open(line);
+				const room = this.lines.lineEnd(line) - this.lines.starts[line]!;
+				most = Math.max(most, Math.min(this.tokens.integer() || 0, room));
+			}
+		const roles =
+			kind === 'faces' ? ['corners' as const, ...Array<TokenRole>(most).fill('point')] : plain;
+		return new RowSection(this.lines, this.tokens, {
+			kind,
+			title: name,
+			header: this.lines.lineAt(element.at),
+			declared: element.count,
+			rows,
+			roles,
+			...(lists && { rolesOf }),
+		});
+	}
+
+	/** Roles of a line with lists: the points of a face; items of all other lists are attributes. */
+	#rolesIn(
+		{ properties }: PlyElement,
+		plain: readonly TokenRole[],
+		line: number,
+		tokens: number,
+	): TokenRole[] {
+		const roles: TokenRole[] = [];
+		this.tokens.open(line);
+		for (const [k, { name, count }] of properties.entries()) {
+			if (roles.length >= tokens) break;
+			if (!count) {
+				roles.push(plain[k]!);
+				this.tokens.skip();
+				continue;
+			}
+			const points = /^vertex_(index|indices)$/.test(name);
+			const items = Math.max(0, Math.min(this.tokens.integer() || 0, tokens - roles.length - 1));
+			roles.push(points ? 'corners' : 'attribute');
+			for (let i = 0; i < items; i++) {
+				roles.push(points ? 'point' : 'attribute');
+				this.tokens.skip();
+			}
+		}
+		return roles;
+	}
+}
+
+/** Roles of a header line: the count of an element; all else are words. */
+const rolesOfWords = (words: readonly string[]): TokenRole[] =>
+	words.map((word, k) =>
+		k === 2 && words[0] === 'element' && /^\d+$/.test(word) ? 'count' : 'word',
+	);
+
+/** Language support for PLY files. */
+export const plyText: TextPart = {
+	forms: () => [plySyntax],
+	structure: {
+		open: (name, bytes) => new PlySheet(name, bytes),
+		read: ({ file, bytes, length }, options) => readBytes(file, bytes, length, options),
+	},
+};

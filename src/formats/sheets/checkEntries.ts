@@ -1,0 +1,130 @@
+import type { EntityKind } from '../../mesh/triMesh.ts';
+import { type Report, shownInteger } from '../text/report.ts';
+import type { Tokens } from '../text/tokens.ts';
+import { boundOf } from './checkSections.ts';
+import type { RawFile, RawSection } from './raw.ts';
+import { extraBit, oddInteger, problemBits, wideBit } from './rows.ts';
+
+/** Subject of a finding, without its place. */
+type About = NonNullable<Parameters<Report['badNumber']>[2]>;
+
+const has = (flags: number, bit: number): boolean => (flags & bit) !== 0;
+
+/**
+ * Reports the entries of a section, numbered by their lines, whose values could not be read, are too many or name points that
+ * are not there. Returns whether all values were read and all points are there.
+ *
+ * @param points the section of the points that entries name, counted from 0
+ * @param holds what an entry has, for one with too many values: "two coordinates"
+ */
+export function checkEntries(
+	file: RawFile,
+	section: RawSection,
+	report: Report,
+	points?: RawSection,
+	holds: string = section.syntax.entry,
+): boolean {
+	const { rows, clean } = section;
+	const named = points ? rows.columns.findIndex(({ role }) => role === 'point') : -1;
+	if (clean && named < 0) return true;
+	const width = named < 0 ? 0 : rows.widthOf(named);
+	const names = named < 0 ? undefined : (rows.store(named) as Int32Array);
+	const there = points?.rows.count ?? 0;
+	const bound = boundOf(file, points);
+	let whole = true;
+	for (let row = 0; row < rows.count; row++) {
+		const flags = rows.flags[row] as number;
+		let errors = (flags & problemBits) + (has(flags, extraBit) ? 1 : 0);
+		let good = (flags & problemBits) === 0;
+		for (let k = row * width; k < row * width + width; k++) {
+			const name = names?.[k] as number;
+			if (name >= 0 && name < there) continue;
+			good = false;
+			if (name !== oddInteger && !(name >= 0 && name < bound)) errors++;
+		}
+		whole &&= good;
+		if (errors === 0 && (good || !has(flags, wideBit))) continue;
+		if (report.full) report.dropErrors(Math.max(1, errors));
+		else explainEntry(file, section, row, report, holds, bound);
+	}
+	return whole;
+}
+
+function explainEntry(
+	file: RawFile,
+	section: RawSection,
+	row: number,
+	report: Report,
+	holds: string,
+	bound: number,
+): void {
+	const { kind, noun, first = 0 } = section.syntax;
+	const tokens = file.row(section, row);
+	const name = `${noun} ${row + first}`;
+	const entity = { kind: kind as EntityKind, index: row };
+	const wordsOf = (role: string, nth: number): string => {
+		if (role === 'coordinate') return `the ${'xyz'[nth]} coordinate of ${name}`;
+		if (role === 'mark') return `the mark (0 or 1) of ${name}`;
+		if (role === 'marker') return `the marker of ${name}`;
+		return `${role} ${nth + 1} of ${name}`;
+	};
+	const what = (role: string, nth: number): readonly [string, About] => [
+		wordsOf(role, nth),
+		{ entity, ...((role === 'coordinate' || role === 'point') && { slot: nth }) },
+	];
+	explainValues(tokens, section, 0, report, what, (value, role, nth) => {
+		if (role !== 'point' || (value >= 0 && value < bound)) return;
+		const range = bound > 0 ? `a point from 0 to ${bound - 1}` : 'a point, but there are none';
+		const [words, about] = what(role, nth);
+		report.error('index-out-of-range', () => ({
+			...tokens.place(),
+			...about,
+			message: `Expected ${words} to be ${range}, found ${shownInteger(value)}.`,
+		}));
+	});
+	surplusValue(tokens, report, `${name} has ${holds}`, { entity });
+}
+
+/** Reports the invalid numbers of a line from column `first` on; `what` names them by role. */
+export function explainValues(
+	tokens: Tokens,
+	{ rows: { columns } }: RawSection,
+	first: number,
+	report: Report,
+	what: (role: string, nth: number) => readonly [string, About],
+	onNumber?: (value: number, role: string, nth: number) => void,
+): void {
+	const seen = new Map<string, number>();
+	for (const { role, type, optional } of columns.slice(first)) {
+		if (optional && !tokens.more()) return;
+		const nth = seen.get(role) ?? 0;
+		seen.set(role, nth + 1);
+		const isInteger = type === 'integer' || type === 'mark';
+		const value = isInteger ? tokens.integer() : tokens.real();
+		const wrong = (rule: string, expected: string) =>
+			report.error(rule, () => ({
+				...tokens.place(),
+				...what(role, nth)[1],
+				message: `Expected ${expected}, found ${tokens.found()}.`,
+			}));
+		if (type === 'mark' && value !== 0 && value !== 1 && tokens.problem !== 'missing')
+			wrong('mark-not-0-or-1', `${what(role, nth)[0].replace(' (0 or 1)', '')} to be 0 or 1`);
+		else if (Number.isNaN(value)) {
+			report.badNumber(tokens, ...what(role, nth));
+			if (tokens.problem === 'missing') return;
+		} else if (type === 'marker' && value !== (value | 0))
+			wrong('not-an-integer', `${what(role, nth)[0]} as an integer of 32 bits`);
+		else onNumber?.(value, role, nth);
+	}
+}
+
+/** Reports the next token of a line, if there is one: the line should end, as `expected` says. */
+export function surplusValue(tokens: Tokens, report: Report, expected: string, about: About): void {
+	if (!tokens.skip()) return;
+	const found = tokens.found();
+	report.error('extra-value', () => ({
+		...tokens.place(),
+		...about,
+		message: `Expected the line to end, as ${expected}, found ${found}.`,
+	}));
+}

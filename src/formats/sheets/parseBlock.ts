@@ -1,0 +1,166 @@
+import type { JobResult } from '../../util/workers.ts';
+import { BlockOffsets } from '../io/blockOffsets.ts';
+import type { FileTools } from '../io/fileTools.ts';
+import { linesIn } from '../io/lineRange.ts';
+import { BlockLines } from '../text/blockLines.ts';
+import type { ByteClasses } from '../text/tokens.ts';
+import { Rows, shortBit } from './rows.ts';
+import type { Column } from './syntax.ts';
+
+/** An open file that workers read by themselves. */
+export interface SharedFile {
+	readonly descriptor: number;
+	readonly size: number;
+}
+
+/** Whole lines: `bytes` [from, to) if present, else the lines that begin in this range of an open file (`linesIn`). */
+export interface LineBlock {
+	readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Lines to read as entries of a section, and the destination of their values. */
+export interface ParseJob extends LineBlock {
+	/** Byte classes of the file, and the columns of the section's entries. */
+	readonly classes: ByteClasses;
+	readonly columns: readonly Column[];
+	readonly file?: SharedFile | undefined;
+	/** Entries to reserve at first. */
+	readonly expected: number;
+	/** Whether to return the lines of the entries. */
+	readonly positions: boolean;
+	/** Destination of the values in shared memory; if absent, the result has them. */
+	readonly into?: SharedRows | undefined;
+}
+
+/** The entries of a section in shared memory. */
+export interface SharedRows {
+	/** The arrays of all entries, as in `Rows`. */
+	readonly stores: Rows['stores'];
+	readonly declared: number;
+	/** `BlockOffsets` of the numbers of entries; `nth` is the index of this block. */
+	readonly offsets: SharedArrayBuffer;
+	readonly nth: number;
+}
+
+/** Result of reading a block. */
+export interface ParsedBlock {
+	/** The bytes of the job, if it had any. */
+	readonly bytes: Uint8Array<ArrayBuffer> | undefined;
+	readonly count: number;
+	/** The values, as in `Rows`; absent if they are in shared memory. */
+	readonly stores?: Rows['stores'] | undefined;
+	/** The first entry with flags other than `shortBit`; −1 if there is none. Entries after it were not read. */
+	readonly odd: number;
+	/** Flags of the rows; absent if none has any. */
+	readonly flags: Uint8Array<ArrayBuffer> | undefined;
+	/** Lines of the entries, the first of the block being 1; absent if not asked for, or if every line is an entry. */
+	readonly lines: Uint32Array<ArrayBuffer> | undefined;
+	/** Number of lines in the block. */
+	readonly lineCount: number;
+}
+
+type Read = Omit<ParsedBlock, 'bytes' | 'stores'> & { readonly stores: Rows['stores'] };
+
+/**
+ * Reads the lines of a block. Stores their values once the number of entries before the block is known, or returns
+ * them.
+ */
+export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
+	const { into } = job;
+	if (!into) {
+		const { stores, ...read } = valuesOf(job, tools);
+		const { groups } = new Rows(job.columns);
+		// Copies, as the next block overwrites the arrays of WebAssembly.
+		const values = groups.map(({ width }, g) =>
+			(stores[g] as Float64Array).slice(0, read.count * width),
+		);
+		const data: ParsedBlock = { ...read, bytes: job.bytes, stores: values };
+		const arrays = [job.bytes, read.flags, read.lines, ...values];
+		return { data, moved: arrays.flatMap((array) => array?.buffer ?? []) };
+	}
+	const offsets = new BlockOffsets(into.offsets);
+	try {
+		offsets.refuseBroken(into.nth);
+		const { stores, ...read } = valuesOf(job, tools);
+		const before = offsets.take(into.nth, read.count);
+		const taken = Math.min(read.count, into.declared - before);
+		if (taken > 0)
+			for (const [g, { type, width }] of new Rows(job.columns).groups.entries()) {
+				if (type === '[' || type === ']') continue;
+				const values = (stores[g] as Float64Array).subarray(0, taken * width);
+				(into.stores[g] as Float64Array).set(values, before * width);
+			}
+		const data: ParsedBlock = { ...read, bytes: job.bytes };
+		const moved = [job.bytes, read.flags, read.lines].flatMap((array) => array?.buffer ?? []);
+		return { data, moved };
+	} catch (error) {
+		offsets.break(into.nth + 1);
+		throw error;
+	}
+}
+
+function valuesOf(job: ParseJob, { plain, read: readFile }: FileTools): Read {
+	const { file, columns } = job;
+	const lines = job.bytes
+		? { bytes: job.bytes, from: job.from, to: job.to }
+		: linesIn(
+				job.from,
+				job.to,
+				(file as SharedFile).size,
+				(at, bytes) => readFile((file as SharedFile).descriptor, at, bytes),
+				(bytes) => plain?.input(bytes) ?? new Uint8Array(bytes),
+			);
+	if (!plain) return linesRead(job, lines);
+	if (job.bytes) plain.input(job.to).set(job.bytes.subarray(0, job.to));
+	const rows = plain.parse(new Rows(columns), lines.from, lines.to);
+	if (rows) {
+		const { count, stores } = rows;
+		return { count, stores, odd: -1, flags: undefined, lines: undefined, lineCount: count };
+	}
+	return linesRead(job, job.bytes ? lines : { ...lines, bytes: plain.input(lines.to) });
+}
+
+/** Reads lines without the fast path. */
+function linesRead(
+	job: ParseJob,
+	{ bytes, from, to }: { readonly bytes: Uint8Array; readonly from: number; readonly to: number },
+): Read {
+	const rows = new Rows(job.columns);
+	rows.reserve(job.expected);
+	const lines = new BlockLines('', job.classes, { bytes, length: to }, from, to, 0);
+	let numbers = job.positions ? new Uint32Array(job.expected) : undefined;
+	let count = 0;
+	let room = job.expected;
+	let flags = 0;
+	let odd = -1;
+	while (lines.next()) {
+		if (count === room) {
+			room = 2 * room + 64;
+			rows.count = count;
+			rows.reserve(room);
+			if (numbers) {
+				const larger = new Uint32Array(room);
+				larger.set(numbers);
+				numbers = larger;
+			}
+		}
+		if (numbers) numbers[count] = lines.line;
+		rows.read(count, lines);
+		const flag = rows.flags[count] as number;
+		flags |= flag;
+		count++;
+		if ((flag & ~shortBit) === 0) continue;
+		odd = count - 1;
+		break;
+	}
+	return {
+		count,
+		stores: rows.stores,
+		odd,
+		flags: flags === 0 ? undefined : rows.flags,
+		lines: numbers,
+		lineCount: lines.line,
+	};
+}

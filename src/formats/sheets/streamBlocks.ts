@@ -1,0 +1,266 @@
+import { Cancelled, throwIfCancelled } from '../../util/cancel.ts';
+import type { Workers } from '../../util/workers.ts';
+import type { ByteSource, OpenFile, ReadOptions } from '../core/format.ts';
+import { BlockOffsets } from '../io/blockOffsets.ts';
+import { worthThreads } from '../io/fileTools.ts';
+import { LineTooLong, linesIn } from '../io/lineRange.ts';
+import { BlockLines } from '../text/blockLines.ts';
+import { BlockBuffers, fileBlocks, lineBlocks } from './lineBlocks.ts';
+import type { LineBlock, ParsedBlock, ParseJob } from './parseBlock.ts';
+import { type Streamed, type StreamedSection, StreamedSections } from './streamed.ts';
+import type { FileSyntax } from './syntax.ts';
+
+/** Default number of bytes in a block. */
+const usualBlock = 1 << 19;
+
+/** Whether a file is large enough for workers: at least four blocks. */
+export const worthSplitting = (source: ByteSource, { workers, blockBytes }: ReadOptions): boolean =>
+	workers !== undefined && workers.count > 0 && source.size >= 4 * (blockBytes ?? usualBlock);
+
+/** Lines with their bytes. */
+type Lines = LineBlock & { readonly bytes: Uint8Array<ArrayBuffer> };
+
+/** A block that is being read as entries of a section. */
+interface Pending {
+	section: StreamedSection;
+	readonly block: LineBlock;
+	parsed: Promise<ParsedBlock>;
+}
+
+/** Joins the blocks of a file in their order. */
+class BlockReader {
+	readonly #file: StreamedSections;
+	readonly #workers: Workers;
+	readonly #buffers: BlockBuffers;
+	readonly #open: OpenFile | undefined;
+	readonly #most: number;
+	/** Most blocks in work at a time. */
+	readonly #ahead: number;
+	readonly #options: ReadOptions;
+	readonly #pending: Pending[] = [];
+	/** Whether `onPoints` was called. */
+	#hasTold = false;
+	/** Number of lines before the block that is appended next. */
+	#line = 0;
+	/** For the current section: `BlockOffsets` of its entries, and the number of its blocks so far. */
+	#offsets: SharedArrayBuffer | undefined;
+	#nth = 0;
+
+	/** @param open the file, if workers read it by themselves */
+	constructor(
+		file: StreamedSections,
+		workers: Workers,
+		buffers: BlockBuffers,
+		open: OpenFile | undefined,
+		options: ReadOptions,
+	) {
+		this.#file = file;
+		this.#workers = workers;
+		this.#buffers = buffers;
+		this.#open = open;
+		this.#options = options;
+		this.#most = Math.min(workers.count, worthThreads(file.size));
+		// Two blocks a worker, so that none is idle while this thread waits for the disk. Ranges of a file take no memory:
+		// all are queued at once.
+		this.#ahead = open ? Number.POSITIVE_INFINITY : 2 * this.#most;
+	}
+
+	/** Queues the next block; false if a line contradicts the headers. */
+	async push(block: LineBlock): Promise<boolean> {
+		const { current } = this.#file;
+		if (!current) {
+			const { bytes, from, to } = this.#linesOf(block, block.bytes);
+			const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+			return await this.#split({ bytes, from: from + mark, to });
+		}
+		this.#pending.push(this.#begin(current, block));
+		while (this.#pending.length > this.#ahead) if (!(await this.#settle())) return false;
+		return true;
+	}
+
+	/** Appends the remaining blocks; false if a line contradicts the headers. */
+	async finish(): Promise<boolean> {
+		while (this.#pending.length > 0) if (!(await this.#settle())) return false;
+		this.#tellPoints();
+		return true;
+	}
+
+	/** Waits until no worker reads the file. */
+	async leave(): Promise<void> {
+		if (this.#offsets) new BlockOffsets(this.#offsets).break();
+		await Promise.allSettled(this.#pending.map(({ parsed }) => parsed));
+	}
+
+	#begin(section: StreamedSection, block: LineBlock): Pending {
+		const { syntax, size, positions } = this.#file;
+		const { rows, declared } = section;
+		const mean = Math.min(40, size / (declared + 1));
+		const perEntry = Math.max(section.syntax.shortest, mean, 2 * rows.columns.length);
+		const job: ParseJob = {
+			...block,
+			classes: syntax.classes,
+			columns: rows.columns,
+			file: this.#open && { descriptor: this.#open.descriptor, size },
+			expected: Math.ceil((1.25 * (block.to - block.from)) / perEntry),
+			positions,
+			into: this.#offsets && {
+				stores: rows.stores,
+				declared,
+				offsets: this.#offsets,
+				nth: this.#nth++,
+			},
+		};
+		const moved = block.bytes ? [block.bytes.buffer] : [];
+		const parsed = this.#workers.run({ kind: 'parse', data: job }, moved, this.#most);
+		// If reading ends early, the result is not used.
+		parsed.catch(() => undefined);
+		return { section, block, parsed: parsed as Promise<ParsedBlock> };
+	}
+
+	async #settle(): Promise<boolean> {
+		const { section, block, parsed } = this.#pending[0] as Pending;
+		const read = await parsed;
+		this.#pending.shift();
+		if (this.#open) this.#tell(block.to);
+		const { count, odd } = read;
+		const taken = Math.min(count, section.declared - section.rows.count);
+		if (odd >= 0 && odd < taken) return false;
+		append(section, read, taken, this.#line);
+		if (odd < 0 && taken === count) {
+			this.#line += read.lineCount;
+			this.#giveBack(read.bytes);
+			return true;
+		}
+		const here = this.#linesOf(block, read.bytes);
+		const lines = this.#tokensOf(here);
+		for (let i = 0; i < taken; i++) lines.next();
+		return await this.#split({ ...here, from: lines.lineEnd }, lines.line);
+	}
+
+	/** Reports progress. Throws `Cancelled`. */
+	#tell(done: number): void {
+		const { signal, onProgress } = this.#options;
+		throwIfCancelled(signal);
+		const { name, size } = this.#file;
+		onProgress?.({ phase: `Reading ${name}`, fraction: Math.min(1, done / size) });
+	}
+
+	/** Reads lines that begin with the header of a section, if any of them has content. */
+	async #split(here: Lines, line = this.#line): Promise<boolean> {
+		const file = this.#file;
+		this.#line = line;
+		const lines = this.#tokensOf(here);
+		if (!lines.next()) {
+			this.#line = lines.line;
+			this.#giveBack(here.bytes);
+			return true;
+		}
+		if (!file.open(lines)) return false;
+		const from = lines.lineEnd;
+		this.#line = lines.line;
+		if (lines.next()) file.decide(lines);
+		const section = file.current as StreamedSection;
+		// Blocks already read as entries of the section before are read again, in their order.
+		const before = await Promise.all(this.#pending.map(({ parsed }) => parsed));
+		const others = this.#pending.splice(0);
+		// Two successive blocks have at least the bytes of a full one.
+		const blocks = Math.ceil((2 * file.size) / this.#buffers.size) + 4;
+		this.#offsets = this.#workers.apart ? undefined : BlockOffsets.memoryFor(blocks);
+		this.#nth = 0;
+		this.#pending.push(this.#begin(section, { ...here, from }));
+		for (const [i, { block }] of others.entries())
+			this.#pending.push(this.#begin(section, { ...block, bytes: before[i]?.bytes }));
+		this.#tellPoints();
+		return await this.#settle();
+	}
+
+	/** Calls `onPoints` once all points are read. */
+	#tellPoints(): void {
+		const section = this.#file.sections.find(({ syntax }) => syntax.kind === 'points');
+		if (this.#hasTold || !section?.full || !section.clean) return;
+		const { groups } = section.rows;
+		const { first, width } = groups.find(({ type }) => type === 'real') ?? { first: 0, width: 0 };
+		if (width !== 2) return;
+		this.#hasTold = true;
+		this.#options.onPoints?.(section.kept(first) as Float64Array, 2);
+	}
+
+	/** The lines of a block: `bytes`, else read from the open file. */
+	#linesOf({ from, to }: LineBlock, bytes: Uint8Array<ArrayBuffer> | undefined): Lines {
+		if (bytes) return { bytes, from, to };
+		const open = this.#open as OpenFile;
+		return linesIn(from, to, this.#file.size, open.read, (length) => new Uint8Array(length));
+	}
+
+	#giveBack(bytes: Uint8Array<ArrayBuffer> | undefined): void {
+		if (bytes && !this.#open) this.#buffers.giveBack(bytes);
+	}
+
+	#tokensOf({ bytes, from, to }: Lines): BlockLines {
+		const { name, syntax } = this.#file;
+		return new BlockLines(name, syntax.classes, { bytes, length: to }, from, to, this.#line);
+	}
+}
+
+/** Appends the first `taken` entries of a block to a section, with their values unless these are in shared memory. */
+function append(
+	section: StreamedSection,
+	{ stores, flags, lines }: ParsedBlock,
+	taken: number,
+	line: number,
+): void {
+	const { rows, lineNumbers } = section;
+	const { count } = rows;
+	if (stores)
+		for (const [g, { type, width }] of rows.groups.entries()) {
+			if (type === '[' || type === ']') continue;
+			const values = (stores[g] as Float64Array).subarray(0, taken * width);
+			(rows.stores[g] as Float64Array).set(values, count * width);
+		}
+	// Flags may belong to the line after the last entry only.
+	if (flags?.subarray(0, taken).some((flag) => flag !== 0)) {
+		rows.flags.set(flags.subarray(0, taken), count);
+		section.clean = false;
+	}
+	if (lineNumbers)
+		for (let i = 0; i < taken; i++) lineNumbers[count + i] = line + (lines?.[i] ?? i + 1);
+	rows.count += taken;
+}
+
+/**
+ * `streamFile` on workers, which read the numbers into shared memory or into arrays that they transfer; this thread
+ * cuts the file into blocks and checks the results. Undefined if a line is too long for a block, or a worker fails.
+ * Throws `Cancelled`.
+ */
+export async function streamBlocks(
+	source: ByteSource,
+	forms: readonly [FileSyntax, ...FileSyntax[]],
+	options: ReadOptions,
+	workers: Workers,
+): Promise<Streamed | undefined> {
+	const file = new StreamedSections(
+		source.name,
+		source.size,
+		forms,
+		options.positions,
+		!workers.apart,
+	);
+	const buffers = new BlockBuffers(options.blockBytes ?? usualBlock);
+	const open = source.open?.();
+	const reader = new BlockReader(file, workers, buffers, open, options);
+	const blocks = open ? fileBlocks(source, buffers.size) : lineBlocks(source, buffers, options);
+	const refused = () => (file.refused ? { refused: file.refused } : {});
+	try {
+		for await (const block of blocks) if (!(await reader.push(block))) return refused();
+		if (open) options.meanwhile?.();
+		return (await reader.finish()) ? file.end() : refused();
+	} catch (error) {
+		if (error instanceof LineTooLong) return undefined;
+		// Falls back to the serial reader, which reports the error.
+		if ((open || workers.apart) && !(error instanceof Cancelled)) return undefined;
+		throw error;
+	} finally {
+		await reader.leave();
+		open?.close();
+	}
+}

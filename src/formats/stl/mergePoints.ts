@@ -1,0 +1,163 @@
+/** Corners of faces, merged into points by their coordinates. */
+export interface MergedPoints {
+	/** Three coordinates of each, in order of first appearance; −0 is 0. */
+	readonly points: Float64Array;
+	/** The point of each corner. */
+	readonly corners: Uint32Array;
+	/** The first corner of each point. */
+	readonly firsts: Uint32Array;
+}
+
+/**
+ * Merges corners with equal coordinates into points.
+ *
+ * @param coordinates three of each corner
+ */
+export function mergePoints(coordinates: Float64Array): MergedPoints {
+	const corners = new Uint32Array(coordinates.length / 3);
+	const merger = new PointMerger(corners.length);
+	// Copies, so that `coordinates` stays unchanged.
+	const some = new Float64Array(3 * together);
+	for (let from = 0; from < corners.length; from += together) {
+		const part = coordinates.subarray(3 * from, 3 * (from + together));
+		some.set(part);
+		merger.take(some.subarray(0, part.length), corners, from);
+	}
+	const firsts = new Uint32Array(merger.count);
+	for (let k = 0, next = 0; next < firsts.length; k++) if (corners[k] === next) firsts[next++] = k;
+	return { points: merger.points.slice(0, 3 * merger.count), corners, firsts };
+}
+
+/** Corners that are looked up together: all their slots are read before any of them is compared. */
+const together = 1 << 10;
+
+/**
+ * Points by their coordinates, in a hash table with open addressing that is at most half full. To hide the latency of
+ * memory, the candidates for many corners are gathered first and compared afterwards.
+ */
+export class PointMerger {
+	count = 0;
+	#points: Float64Array;
+	/** Index of a point + 1; 0 is an empty slot. */
+	#table: Uint32Array;
+	readonly #places = new Uint32Array(together);
+	readonly #found = new Uint32Array(together);
+	readonly #near = new Float64Array(together);
+
+	/** @param corners expected number of corners */
+	constructor(corners: number) {
+		// A closed surface of triangles has about six corners a point.
+		this.#points = new Float64Array(3 * Math.ceil(corners / 4 + 1));
+		this.#table = new Uint32Array(2 ** Math.ceil(Math.log2(corners / 2 + 16)));
+	}
+
+	/** Three coordinates of each point, in order of first appearance; −0 is 0. The array may be longer. */
+	get points(): Float64Array {
+		return this.#points;
+	}
+
+	/**
+	 * Finds or makes the points of corners.
+	 *
+	 * @param coordinates three of each, finite; −0 becomes 0 in the array
+	 * @param into gets the indices of the points, from `start` on
+	 */
+	take(coordinates: Float64Array, into: Uint32Array, start: number): void {
+		// Adding 0 turns −0 into 0.
+		for (let i = 0; i < coordinates.length; i++) coordinates[i]! += 0;
+		for (let from = 0; 3 * from < coordinates.length; from += together) {
+			const some = coordinates.subarray(3 * from, 3 * (from + together));
+			this.#reserve(some.length / 3);
+			const places = this.#places;
+			hashes(some, places, this.#table.length - 1);
+			gathered(this.#table, places, this.#found, some.length / 3);
+			fetched(this.#points, this.#found, this.#near, some.length / 3);
+			this.#find(some, into, start + from);
+		}
+	}
+
+	/** Makes room for `more` points. */
+	#reserve(more: number): void {
+		const { count } = this;
+		if (3 * (count + more) > this.#points.length) {
+			const points = new Float64Array(2 * this.#points.length + 3 * more);
+			points.set(this.#points.subarray(0, 3 * count));
+			this.#points = points;
+		}
+		if (2 * (count + more) <= this.#table.length) return;
+		const table = new Uint32Array(2 * this.#table.length);
+		const places = new Uint32Array(1);
+		for (let point = 0; point < count; point++) {
+			hashes(this.#points.subarray(3 * point, 3 * point + 3), places, table.length - 1);
+			let place = places[0] as number;
+			while (table[place] !== 0) place = (place + 1) & (table.length - 1);
+			table[place] = point + 1;
+		}
+		this.#table = table;
+	}
+
+	#find(coordinates: Float64Array, into: Uint32Array, start: number): void {
+		const places = this.#places;
+		const candidates = this.#found;
+		const table = this.#table;
+		const points = this.#points;
+		const mask = table.length - 1;
+		let { count } = this;
+		for (let at = 0, i = 0; at < coordinates.length; at += 3, i++) {
+			const x = coordinates[at] as number;
+			const y = coordinates[at + 1] as number;
+			const z = coordinates[at + 2] as number;
+			let found = candidates[i] as number;
+			let place = places[i] as number;
+			for (;;) {
+				// An earlier corner of the batch may have filled the slot since.
+				if (found === 0) found = table[place] as number;
+				if (found === 0) break;
+				const from = 3 * found - 3;
+				if (points[from] === x && points[from + 1] === y && points[from + 2] === z) break;
+				place = (place + 1) & mask;
+				found = table[place] as number;
+			}
+			if (found === 0) {
+				points[3 * count] = x;
+				points[3 * count + 1] = y;
+				points[3 * count + 2] = z;
+				found = ++count;
+				table[place] = found;
+			}
+			into[start + i] = found - 1;
+		}
+		this.count = count;
+	}
+}
+
+/** Gathers the items of a table at `places`. */
+function gathered(table: Uint32Array, places: Uint32Array, into: Uint32Array, count: number): void {
+	for (let i = 0; i < count; i++) into[i] = table[places[i] as number] as number;
+}
+
+/** Gathers the first coordinates of points, given by index + 1, to have them in the cache when they are compared. */
+function fetched(points: Float64Array, of: Uint32Array, into: Float64Array, count: number): void {
+	for (let i = 0; i < count; i++) {
+		const point = of[i] as number;
+		into[i] = points[point === 0 ? 0 : 3 * point - 3] as number;
+	}
+}
+
+/** Masked hashes of coordinates; all low bits are equally good. */
+function hashes(coordinates: Float64Array, into: Uint32Array, mask: number): void {
+	const { buffer, byteOffset, length } = coordinates;
+	const words = new Uint32Array(buffer, byteOffset, 2 * length);
+	for (let i = 0, at = 0; at < words.length; i++, at += 6) {
+		const x = mixed(words[at] as number, words[at + 1] as number);
+		const y = mixed(words[at + 2] as number, words[at + 3] as number);
+		const z = mixed(words[at + 4] as number, words[at + 5] as number);
+		const all = x ^ ((y << 11) | (y >>> 21)) ^ ((z << 22) | (z >>> 10));
+		const hash = Math.imul(all ^ (all >>> 15), 0x85ebca6b);
+		into[i] = (hash ^ (hash >>> 13)) & mask;
+	}
+}
+
+/** Mixes two words into one. */
+export const mixed = (low: number, high: number): number =>
+	(Math.imul(high ^ (low >>> 7), 0x9e3779b1) + Math.imul(low, 0x7feb352d)) | 0;

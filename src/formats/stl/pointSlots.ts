@@ -1,0 +1,179 @@
+/*
+ * Points by float32 coordinates, in a lock-free hash table with open addressing that all threads fill concurrently. A
+ * slot has four words: the bits of x, y and z, which are never 0, and `beyond` minus the first corner of the point.
+ * Words are 0 at first. A coordinate is set once and stays: a thread that finds or sets all three has found its slot,
+ * so that no thread waits, and equal points get one slot in whatever order their corners come. The last word only
+ * grows.
+ */
+
+/** Words of a slot. */
+export const slotWords = 4;
+
+/** A table of slots that many threads fill. */
+export interface PointSlots {
+	readonly slots: Int32Array;
+	/** One word: number of points made, and of those that running tasks may yet make. */
+	readonly made: Int32Array;
+}
+
+/** The last word of a slot is this minus the first corner. */
+const beyond = 0x7fffffff;
+
+/** The first corner of the point of a slot, from its last word. */
+export const firstOf = (last: number): number => beyond - last;
+
+/** Bits that stand for 0 in a table: those of −0, as 0 marks a word that is not set. */
+export const zeroBits = -0x80000000;
+
+/** Corners that are looked up together: all their slots are fetched before any of them is compared. */
+export const together = 1 << 10;
+
+/** Most points in a table of `slots` slots. */
+export const mostPoints = (slots: number): number => Math.floor(0.85 * slots);
+
+/** Slots for corners that are all points of their own. */
+export const enoughSlots = (corners: number): number => Math.ceil(1.5 * corners) + 64;
+
+/*
+ * Slot reference of a corner: negative, in the place where its point will be. −1 − n for slot n; −1 − (c + `same`) if
+ * an earlier corner c found together with it has the same point.
+ */
+
+/** Separates slots from corners in slot references; there are fewer of each. */
+export const same = 2 ** 30;
+
+/** log₂ of the number of points in the cache of a `SlotFinder`. */
+const nearBits = 15;
+
+/** Finds the slots of corners in ascending order, with a cache of recent points. */
+export class SlotFinder {
+	/** The cache: three coordinates of a point and a corner of it. */
+	readonly #near = new Int32Array(slotWords << nearBits);
+	/** Corners that are not in the cache: their indices in the group, and their places in the table. */
+	readonly #far = new Int32Array(together);
+	readonly #places = new Int32Array(together);
+	/** Result of the prefetch, so that it is not optimised away. */
+	#fetched = 0;
+	readonly #alone: boolean;
+
+	/** @param alone no other thread fills the table: Atomics, which take five times as long, are not used */
+	constructor(alone: boolean) {
+		this.#alone = alone;
+	}
+
+	/**
+	 * Finds the slots of corners, or takes empty ones. There must be room for all of them.
+	 *
+	 * @param bits of three finite coordinates each, with `zeroBits` for 0
+	 * @param count corners, up to `together`
+	 * @param first number of the first corner, from 0
+	 * @param into gets the slot references, from `first` on
+	 * @returns number of new points
+	 */
+	find(
+		slots: Int32Array,
+		bits: Int32Array,
+		count: number,
+		first: number,
+		into: Int32Array,
+	): number {
+		const near = this.#near;
+		const share = slots.length / slotWords / 2 ** 32;
+		let far = 0;
+		for (let i = 0, at = 0; i < count; i++, at += 3) {
+			const x = bits[at] as number;
+			const y = bits[at + 1] as number;
+			const z = bits[at + 2] as number;
+			const hash = hashOf(x, y, z);
+			const here = slotWords * (hash & ((1 << nearBits) - 1));
+			if (near[here] === x && near[here + 1] === y && near[here + 2] === z) {
+				into[first + i] = ~((near[here + 3] as number) + same);
+				continue;
+			}
+			near[here] = x;
+			near[here + 1] = y;
+			near[here + 2] = z;
+			near[here + 3] = first + i;
+			this.#far[far] = i;
+			this.#places[far++] = slotWords * Math.floor((hash >>> 0) * share);
+		}
+		this.#fetched ^= fetched(slots, this.#places, far);
+		return this.#findFar(slots, bits, far, first, into);
+	}
+
+	/** Looks up in the table the corners that are not in the cache. */
+	#findFar(
+		slots: Int32Array,
+		bits: Int32Array,
+		count: number,
+		first: number,
+		into: Int32Array,
+	): number {
+		const far = this.#far;
+		const places = this.#places;
+		const alone = this.#alone;
+		let made = 0;
+		for (let k = 0; k < count; k++) {
+			const i = far[k] as number;
+			const x = bits[3 * i] as number;
+			const y = bits[3 * i + 1] as number;
+			const z = bits[3 * i + 2] as number;
+			let place = places[k] as number;
+			while (
+				!is(slots, place, x, alone) ||
+				!is(slots, place + 1, y, alone) ||
+				!is(slots, place + 2, z, alone)
+			) {
+				place += slotWords;
+				if (place === slots.length) place = 0;
+			}
+			const own = beyond - (first + i);
+			let last = slots[place + 3] as number;
+			while (last < own) {
+				const seen = exchanged(slots, place + 3, last, own, alone);
+				if (seen === last) {
+					if (last === 0) made++;
+					break;
+				}
+				last = seen;
+			}
+			into[first + i] = ~(place >>> 2);
+		}
+		return made;
+	}
+}
+
+/** Whether a word of a slot is `value`; sets it if the word is not set. */
+function is(slots: Int32Array, at: number, value: number, alone: boolean): boolean {
+	const here = slots[at] as number;
+	if (here !== 0) return here === value;
+	const seen = exchanged(slots, at, 0, value, alone);
+	return seen === 0 || seen === value;
+}
+
+/** Compare and exchange: returns the previous word. */
+function exchanged(
+	slots: Int32Array,
+	at: number,
+	expected: number,
+	value: number,
+	alone: boolean,
+): number {
+	if (!alone) return Atomics.compareExchange(slots, at, expected, value);
+	slots[at] = value;
+	return expected;
+}
+
+function hashOf(x: number, y: number, z: number): number {
+	let hash = Math.imul(x ^ (x >>> 16), 0x9e3779b1) + y;
+	hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) + z;
+	hash = Math.imul(hash ^ (hash >>> 13), 0x7feb352d);
+	return hash ^ (hash >>> 16);
+}
+
+/** Reads the words at `places`, to have them in the cache. */
+function fetched(slots: Int32Array, places: Int32Array, count: number): number {
+	let all = 0;
+	for (let i = 0; i < count; i++) all ^= slots[places[i] as number] as number;
+	return all;
+}

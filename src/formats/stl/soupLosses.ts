@@ -1,0 +1,57 @@
+import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
+import { bitsIn, mark } from '../../util/marks.ts';
+import type { OwnLoss } from '../core/format.ts';
+import { equalPoints } from './equalPoints.ts';
+
+/**
+ * Losses of points if triangles are written by the coordinates of their corners.
+ *
+ * @param order of the triangles in the file, if it differs from the mesh
+ */
+export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
+	const losses: OwnLoss[] = [];
+	const count = pointCount(mesh);
+	const inOrder = appearInOrder(mesh.triangles, order);
+	const used = new Int32Array(Math.ceil(count / 32));
+	mark(used, mesh.triangles);
+	let seen = 0;
+	for (let i = 0; i < used.length; i++) seen += bitsIn(used[i]!);
+	if (seen < count)
+		losses.push({
+			what: 'unused points',
+			count: count - seen,
+			reason: 'only corners of triangles are written',
+			keptByOthers: true,
+		});
+	const equal = equalPoints(mesh);
+	if (equal > 0)
+		losses.push({
+			what: 'coincident points',
+			count: equal,
+			reason: 'equal corners become one point',
+			keptByOthers: true,
+		});
+	if (!inOrder)
+		losses.push({
+			what: 'numbers of the points',
+			count,
+			reason: 'points are numbered in order of appearance',
+			changed: true,
+			keptByOthers: true,
+		});
+	return losses;
+}
+
+/** Whether points are numbered in the order in which they appear first among the corners. */
+function appearInOrder(triangles: Uint32Array, order: Uint32Array | undefined): boolean {
+	let next = 0;
+	for (let k = 0; 3 * k < triangles.length; k++) {
+		const first = 3 * (order ? order[k]! : k);
+		for (let corner = first; corner < first + 3; corner++) {
+			const point = triangles[corner]!;
+			if (point > next) return false;
+			if (point === next) next++;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,187 @@
+import type { TokenRole } from '../sheets/sheet.ts';
+import type { TextPart } from '../sheets/textPart.ts';
+import {
+	hasWord,
+	type Laid,
+	type LaidSection,
+	type LayOut,
+	WordSheet,
+} from '../sheets/wordSheet.ts';
+import type { Lines } from '../text/lines.ts';
+import type { LineTokens } from '../text/lineTokens.ts';
+import { utf8 } from '../text/utf8.ts';
+import { nodesOfElement } from './elementTypes.ts';
+import { readText } from './readSu2.ts';
+import { keyAt } from './su2Lines.ts';
+import { su2Syntax } from './syntax.ts';
+
+/** A line with a keyword, and its index among the lines of content. */
+interface KeyLine {
+	readonly at: number;
+	readonly line: number;
+	readonly key: string;
+}
+
+/** Keywords without rows after them. */
+const single = new Set([
+	'NDIME',
+	'NMARK',
+	'NZONE',
+	'IZONE',
+	'MARKER_TAG',
+	'SEND_RECV',
+	'SEND_TO',
+	'RECEIVE_FROM',
+]);
+
+/** Finds the sections of a file of SU2: elements, points, and each marker. */
+const layOut: LayOut = (lines, tokens): Laid => {
+	const keys = keyLines(lines);
+	const sections: LaidSection[] = [];
+	const kept: [number, number][] = [];
+	let dimension = 2;
+	for (const [k, { at, line, key }] of keys.entries()) {
+		const next = keys[k + 1]?.at ?? lines.contentCount;
+		const place = {
+			header: line,
+			heading: -1,
+			first: at + 1,
+			count: next - at - 1,
+			base: 0,
+		} as const;
+		const declared = countIn(tokens, line);
+		if (key === 'NDIME') dimension = declared === 3 ? 3 : 2;
+		else if (key === 'NELEM') sections.push(elements(lines, tokens, { ...place, declared }));
+		else if (key === 'NPOIN')
+			sections.push(points(lines, tokens, { ...place, declared }, dimension));
+		else if (key === 'MARKER_ELEMS') {
+			const before = keys[k - 1];
+			const tag = before?.key === 'MARKER_TAG' ? before.line : -1;
+			sections.push(marker(lines, tokens, { ...place, heading: tag, declared }));
+		}
+		if (key === 'NELEM' || key === 'NPOIN' || key === 'MARKER_ELEMS') continue;
+		const last = single.has(key) ? line : lines.content[next - 1]!;
+		kept.push([line, last]);
+	}
+	return { sections, kept };
+};
+
+function keyLines(lines: Lines): KeyLine[] {
+	const found: KeyLine[] = [];
+	const { bytes, content, contentCount, starts } = lines;
+	for (let at = 0; at < contentCount; at++) {
+		if (!hasWord(lines, at)) continue;
+		const line = content[at]!;
+		let start = starts[line]!;
+		while (bytes[start] === 32 || bytes[start] === 9) start++;
+		const key = keyAt(bytes, start);
+		if (key !== '') found.push({ at, line, key });
+	}
+	return found;
+}
+
+/** The number after a keyword; NaN if there is none. */
+function countIn(tokens: LineTokens, line: number): number {
+	tokens.open(line);
+	tokens.skip();
+	return tokens.integer();
+}
+
+type Place = Pick<LaidSection, 'header' | 'heading' | 'first' | 'count' | 'declared' | 'base'>;
+
+/** The number of tokens of the first entry of a section; 0 if it is empty. */
+function widthOf(lines: Lines, tokens: LineTokens, { first, count }: Place): number {
+	if (count === 0) return 0;
+	tokens.open(lines.content[first]!);
+	return tokens.count();
+}
+
+/** The number of points in the row of an element or vertex. */
+const nodesOfRow = (type: number): number => (type === 1 ? 1 : nodesOfElement(type));
+
+/** The roles of the tokens of an element's row, by its type. */
+const rolesOf =
+	(numbered: boolean) =>
+	(type: number): readonly TokenRole[] => [
+		'type',
+		...Array<TokenRole>(nodesOfRow(type)).fill('point'),
+		...(numbered ? ['id' as const] : []),
+	];
+
+function elements(lines: Lines, tokens: LineTokens, place: Place): LaidSection {
+	const types = typesIn(lines, tokens, place);
+	const triangles = types.every((type) => type === 5);
+	const volumes = !triangles && types.every((type) => type >= 10);
+	const numbered = isNumbered(lines, tokens, place);
+	return {
+		...place,
+		kind: triangles ? 'triangles' : volumes ? 'data' : 'faces',
+		...(volumes && { title: 'Volumes' }),
+		roles: rolesOf(numbered)(triangles ? 5 : widest(types)),
+		...(!triangles && { rolesOf: rolesOf(numbered) }),
+	};
+}
+
+/** The types in the rows of a section, without repetition. */
+function typesIn(lines: Lines, tokens: LineTokens, { first, count }: Place): readonly number[] {
+	const types = new Set<number>();
+	for (let row = 0; row < count; row++) {
+		tokens.open(lines.content[first + row]!);
+		types.add(tokens.integer());
+	}
+	return [...types];
+}
+
+/** The type with most nodes; that of lines if no type is known. */
+const widest = (types: readonly number[]): number =>
+	types.reduce((best, type) => (nodesOfRow(type) > nodesOfRow(best) ? type : best), 3);
+
+/** Whether the first row of elements ends with a number. */
+function isNumbered(lines: Lines, tokens: LineTokens, place: Place): boolean {
+	const width = widthOf(lines, tokens, place);
+	if (width === 0) return false;
+	tokens.open(lines.content[place.first]!);
+	const type = tokens.integer();
+	return width > 1 + (nodesOfRow(type) || width);
+}
+
+function points(lines: Lines, tokens: LineTokens, place: Place, dimension: number): LaidSection {
+	const width = widthOf(lines, tokens, place);
+	const roles: TokenRole[] = [
+		...Array<TokenRole>(dimension).fill('coordinate'),
+		...Array<TokenRole>(Math.min(2, Math.max(0, width - dimension))).fill('id'),
+	];
+	return { ...place, kind: 'points', roles };
+}
+
+function marker(lines: Lines, tokens: LineTokens, place: Place): LaidSection {
+	const roles = rolesOf(isNumbered(lines, tokens, place));
+	const type = widest(typesIn(lines, tokens, place));
+	const { heading } = place;
+	const title = heading >= 0 ? nameIn(lines, heading) : undefined;
+	return {
+		...place,
+		kind: nodesOfRow(type) > 2 ? 'faces' : 'segments',
+		...(title !== undefined && { title: `Marker ${title}` }),
+		roles: roles(type),
+		rolesOf: roles,
+	};
+}
+
+/** The name in the line of MARKER_TAG. */
+function nameIn(lines: Lines, line: number): string {
+	const text = utf8(lines.bytes, lines.starts[line]!, lines.lineEnd(line));
+	return text
+		.replace(/^[^=]*=/, '')
+		.replace(/%.*/, '')
+		.trim();
+}
+
+/** The language server's part for SU2 files. */
+export const su2Text: TextPart = {
+	forms: () => [su2Syntax],
+	structure: {
+		open: (name, bytes) => new WordSheet(name, bytes, su2Syntax, layOut),
+		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
+	},
+};

@@ -1,0 +1,51 @@
+import type { Job, JobResult } from '../util/workers.ts';
+import { elementsWork } from './gmsh/read/evenElements.ts';
+import { nodesWork } from './gmsh/read/evenNodes.ts';
+import { columnsWork, flatWork } from './io/columns.ts';
+import { conditionWork } from './io/conditionWork.ts';
+import type { FileTools } from './io/fileTools.ts';
+import { multiplesWork } from './io/multiples.ts';
+import { type PiecesJob, type PieceWork, takePieces } from './io/pieces.ts';
+import { type PrintJob, printBlock, withWorks } from './io/printBlock.ts';
+import { type RowsJob, readRowBlock } from './io/rowBlocks.ts';
+import type { ByteBlock, ColumnWork } from './io/rowBytes.ts';
+import { compressBlock } from './io/zlibBlocks.ts';
+import { type ParseJob, parseBlock } from './sheets/parseBlock.ts';
+import { facetsColumn } from './stl/facetNumbers.ts';
+import { firstsWork, numbersWork } from './stl/numberPoints.ts';
+import { facetsWork } from './stl/takeFacets.ts';
+
+/* Jobs of threads for all formats: a worker loads this list, and no format. */
+
+/** Jobs in pieces, by name. */
+const works: Readonly<Record<string, PieceWork<never>>> = Object.fromEntries(
+	[
+		columnsWork,
+		conditionWork,
+		flatWork,
+		nodesWork,
+		elementsWork,
+		facetsWork,
+		firstsWork,
+		multiplesWork,
+		numbersWork,
+	].map((work) => [work.name, work as PieceWork<never>]),
+);
+
+/** Computed columns, by the name of their work. */
+const columnWorks: Readonly<Record<string, ColumnWork<never>>> = Object.fromEntries(
+	[facetsColumn].map((work) => [work.name, work as ColumnWork<never>]),
+);
+
+/** Runs a job on files in a thread of `Workers`. */
+export function runFileJob({ kind, data }: Job, tools: FileTools): JobResult {
+	if (kind === 'parse') return parseBlock(data as ParseJob, tools);
+	if (kind === 'rows') return readRowBlock(data as RowsJob, tools);
+	if (kind === 'pieces') return takePieces(data as PiecesJob, works, tools);
+	if (kind === 'print') {
+		const job = data as PrintJob;
+		return printBlock({ ...job, block: withWorks(job.block, columnWorks) }, tools);
+	}
+	if (kind === 'compress') return compressBlock(withWorks(data as ByteBlock, columnWorks), tools);
+	throw new Error(`no job is called ${kind}`);
+}

@@ -1,0 +1,9 @@
+import type { FormatNames } from '../../core/formatNames.ts';
+
+export const vtkNames: FormatNames = {
+	id: 'vtk',
+	suffixes: ['vtk'],
+	languages: [{ id: 'vtk', aliases: ['VTK Legacy Mesh', 'vtk'], suffix: 'vtk', claims: 'suffix' }],
+	heading: /^# vtk DataFile/m,
+	companions: () => [],
+};

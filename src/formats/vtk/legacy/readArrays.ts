@@ -1,0 +1,279 @@
+import { type DataType, dataTypes } from '../../io/dataTypes.ts';
+import type { Wholes } from '../../io/numbers.ts';
+import { Fault, Unread } from '../../text/fault.ts';
+import { wrongCount } from '../../text/mending.ts';
+import { asGlobalIds, type NamedNumbers, namedNumbers } from '../shared/namedNumbers.ts';
+import type { SaidCount } from '../shared/numberLines.ts';
+import type { ArrayExtras, LookupTable, Section, StringArray } from './extras.ts';
+import { polydata } from './readDataset.ts';
+import { readMetadata } from './readMetadata.ts';
+import { readStrings } from './strings.ts';
+import { typeOfWord } from './types.ts';
+import type { VtkInput } from './vtkInput.ts';
+
+/** The arrays of a section. */
+export interface SectionData {
+	readonly arrays: ArrayExtras[];
+	/** One for each of `arrays`. */
+	readonly fields: NamedNumbers[];
+	readonly strings: StringArray[];
+	readonly tables: LookupTable[];
+}
+
+/** The input, and the receivers of arrays and losses. */
+export interface ArrayReading {
+	readonly input: VtkInput;
+	readonly data: Readonly<Record<Section, SectionData>>;
+	readonly notKept: (unread: Unread) => void;
+}
+
+export const emptySection = (): SectionData => ({
+	arrays: [],
+	fields: [],
+	strings: [],
+	tables: [],
+});
+
+const places = { POINT_DATA: 'points', CELL_DATA: 'cells', FIELD: 'the mesh' } as const;
+const { UInt8, Float32 } = dataTypes as { UInt8: DataType; Float32: DataType };
+
+/** Components of arrays with a fixed number of them. */
+const widths: Readonly<Record<string, number>> = {
+	VECTORS: 3,
+	NORMALS: 3,
+	TENSORS: 9,
+	TENSORS6: 6,
+	GLOBAL_IDS: 1,
+	PEDIGREE_IDS: 1,
+	EDGE_FLAGS: 1,
+};
+const sectionWords = ['POINT_DATA', 'CELL_DATA', 'METADATA', 'CELL_TYPES', ...polydata];
+const known = [...Object.keys(widths), 'SCALARS', 'COLOR_SCALARS', 'TEXTURE_COORDINATES'];
+
+/**
+ * Reads the data on points and cells, up to the end of the file. Throws a `Fault` if it is damaged.
+ *
+ * @param counts points and cells of the dataset
+ */
+export function readAttributes(
+	reading: ArrayReading,
+	counts: { readonly POINT_DATA: number; readonly CELL_DATA: number },
+): void {
+	const { input } = reading;
+	let section: 'POINT_DATA' | 'CELL_DATA' | undefined;
+	while (input.more()) {
+		const keyword = input.word().toUpperCase();
+		if (keyword === 'POINT_DATA' || keyword === 'CELL_DATA') {
+			section = keyword;
+			const noun = places[section];
+			const count = input.count(`the number of ${noun}`);
+			if (count !== counts[section]) {
+				const { at, length } = input.counted(count, noun);
+				throw new Fault(
+					'wrong-count',
+					at,
+					`The ${keyword} are of ${count} ${noun}, but there are ${counts[section]}.`,
+					{ length, replacement: `${counts[section]}` },
+				);
+			}
+		} else if (keyword === 'METADATA') {
+			input.at = input.wordAt;
+			readMetadata(input);
+		} else if (section && keyword === 'FIELD') readField(reading, section, counts[section]);
+		else if (section && keyword === 'LOOKUP_TABLE') readTable(reading, section);
+		else if (section && known.includes(keyword))
+			readAttribute(reading, section, keyword, counts[section]);
+		else
+			input.unexpected(
+				'not-supported',
+				section
+					? `the data on the ${places[section]}, such as SCALARS or FIELD`
+					: 'POINT_DATA or CELL_DATA',
+				[...sectionWords, ...(section ? [...known, 'FIELD', 'LOOKUP_TABLE'] : [])],
+			);
+	}
+}
+
+/** Reads the arrays after the word FIELD. On points or cells, each array needs `tuples` entries. */
+export function readField(reading: ArrayReading, section: Section, tuples?: number): void {
+	const { input, data } = reading;
+	input.word();
+	const count = input.count('the number of arrays of the field');
+	const arrays = input.counted(count, 'array');
+	for (let k = 0; k < count; k++) {
+		const name = input.name();
+		const at = input.wordAt;
+		const what = `field "${name}" on ${places[section]}`;
+		if (name.toUpperCase() === 'NULL_ARRAY') continue;
+		if (name === '' || (!input.binary && sectionWords.includes(name.toUpperCase()))) {
+			const { message, replacement } = wrongCount(count, k, 'array');
+			throw new Fault('wrong-count', arrays.at, message, { length: arrays.length, replacement });
+		}
+		const components = input.count(`the numbers of an entry of the ${what}`);
+		const entries = input.count(`the entries of the ${what}`);
+		const said = { ...input.counted(entries, 'entry', components), plural: 'entries' };
+		if (/^(utf8_)?string$/i.test(input.ahead())) {
+			input.word();
+			const strings = readStrings(input, components * entries, `the ${what}`);
+			const metadata = readMetadata(input);
+			if (section === 'FIELD')
+				data.FIELD.strings.push({ name, components, strings, ...(metadata && { metadata }) });
+			else reading.notKept(new Unread(at, what, 'strings'));
+			continue;
+		}
+		const type = readType(input, what);
+		const head = { section, kind: 'FIELD', name, components };
+		add(reading, { head, at, type, entries, tuples }, said);
+	}
+}
+
+/** Reads an array after its keyword: name, type and numbers. */
+function readAttribute(
+	reading: ArrayReading,
+	section: Section,
+	kind: string,
+	entries: number,
+): void {
+	const { input } = reading;
+	const name = input.name();
+	const at = input.wordAt;
+	const what = `field "${name}" on ${places[section]}`;
+	const several = () => input.count(`the numbers of an entry of the ${what}`);
+	if (kind === 'COLOR_SCALARS') {
+		const components = several();
+		// Text has values in [0, 1], binary data in [0, 255].
+		const values = input.numbers(
+			input.binary ? UInt8 : Float32,
+			components * entries,
+			`the ${what}`,
+		);
+		if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;
+		const head = { section, kind, name, components };
+		const type = { word: 'float', type: Float32, bits: false };
+		keep(reading, { head, at, type, entries }, values);
+		return;
+	}
+	let components = widths[kind] ?? 1;
+	if (kind === 'TEXTURE_COORDINATES') components = several();
+	if (kind !== 'SCALARS') {
+		const type = readType(input, what);
+		add(reading, { head: { section, kind, name, components }, at, type, entries });
+		return;
+	}
+	// FreeFem omits the blank between type and number of components.
+	const glued = /^([A-Z_]+)([1-4])$/.exec(input.ahead());
+	const type = readType(input, what, glued?.[1]);
+	if (glued) components = Number(glued[2]);
+	else if (input.wordInLine() !== '') {
+		input.at = input.wordAt;
+		components = several();
+	}
+	let table: string | undefined;
+	if (input.ahead() === 'LOOKUP_TABLE') {
+		input.word();
+		table = input.name();
+	} else if (input.wordAhead() && entries > 0) {
+		input.word();
+		input.unexpected('missing-section', 'LOOKUP_TABLE', ['LOOKUP_TABLE']);
+	}
+	const head = { section, kind, name, components, ...(table !== undefined && { table }) };
+	add(reading, { head, at, type, entries });
+}
+
+/** A type of numbers; bits are kept in a byte each. */
+interface ReadType {
+	readonly word: string;
+	readonly type: DataType;
+	readonly bits: boolean;
+}
+
+function readType(input: VtkInput, what: string, glued?: string): ReadType {
+	if (input.ahead() === 'BIT') {
+		input.word();
+		return { word: 'unsigned_char', type: UInt8, bits: true };
+	}
+	if (glued === undefined) return { ...input.type(`the ${what}`), bits: false };
+	const type = typeOfWord(glued);
+	if (!type) return { ...input.type(`the ${what}`), bits: false };
+	input.word();
+	return { word: glued.toLowerCase(), type, bits: false };
+}
+
+/** An array, as announced by the words before its numbers. */
+interface Announced {
+	readonly head: Omit<ArrayExtras, 'type' | 'metadata'>;
+	/** Byte of its name. */
+	readonly at: number;
+	readonly type: ReadType;
+	readonly entries: number;
+	/** Number of points or cells, each of which needs an entry; `entries` unless given. */
+	readonly tuples?: number | undefined;
+}
+
+/** Reads the numbers of an array. */
+function add(reading: ArrayReading, array: Announced, said?: SaidCount): void {
+	const { input } = reading;
+	const { head, type, entries } = array;
+	const { section, name, components = 1 } = head;
+	const what = `field "${name}" on ${places[section]}`;
+	const count = components * entries;
+	const values =
+		type.bits && input.binary
+			? bitsOf(input, count, `the ${what}`)
+			: input.wholes(type.type, count, `the ${what}`, said);
+	keep(reading, array, values);
+}
+
+function keep(
+	reading: ArrayReading,
+	{ head, at, type: { word, type }, entries, tuples = entries }: Announced,
+	values: Wholes,
+): void {
+	const { input, data, notKept } = reading;
+	const { components = 1, ...rest } = head;
+	const { section, name } = head;
+	const metadata = readMetadata(input);
+	const unkept = (reason: string) =>
+		notKept(new Unread(at, `field "${name}" on ${places[section]}`, reason));
+	if (section !== 'FIELD' && entries !== tuples) {
+		input.noMore();
+		unkept(`it has ${entries} entries, but there are ${tuples} ${places[section]}`);
+		return;
+	}
+	if (section !== 'FIELD' && components === 0) {
+		unkept('its entries have no numbers');
+		return;
+	}
+	const width = section === 'FIELD' ? values.length : components;
+	const numbers = namedNumbers({ name, role: 'attribute', components: width }, type.kind, values);
+	if (!numbers) {
+		unkept('it has integers beyond 2⁵³');
+		return;
+	}
+	data[section].fields.push(head.kind === 'GLOBAL_IDS' ? asGlobalIds(numbers) : numbers);
+	data[section].arrays.push({
+		...rest,
+		type: word,
+		...(section === 'FIELD' && { components }),
+		...(metadata && { metadata }),
+	});
+}
+
+/** Reads numbers of one bit each, most significant bit first. */
+function bitsOf(input: VtkInput, count: number, what: string): Float64Array {
+	input.toData();
+	const bytes = input.take(Math.ceil(count / 8), what);
+	return Float64Array.from({ length: count }, (_, i) => (bytes[i >> 3]! >> (7 - (i & 7))) & 1);
+}
+
+/** Reads a lookup table; drops it if a value is not finite. */
+function readTable({ input, data, notKept }: ArrayReading, section: Section): void {
+	const name = input.name();
+	const at = input.wordAt;
+	const count = input.count('the number of colours of the table');
+	const values = input.numbers(input.binary ? UInt8 : Float32, 4 * count, 'the table of colours');
+	if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;
+	if (values.every((value) => Number.isFinite(value)))
+		data[section].tables.push({ section, name, values });
+	else notKept(new Unread(at, `table of colours "${name}"`, 'some numbers are not finite'));
+}

@@ -1,0 +1,363 @@
+import { type DataType, dataTypes } from '../../io/dataTypes.ts';
+import { evenRows } from '../../io/evenRows.ts';
+import { integersFor, type Wholes } from '../../io/numbers.ts';
+import type { RawPoints } from '../../io/points.ts';
+import { vtkType } from '../shared/cellTypes.ts';
+import { type SaidCount, tokenAt } from '../shared/numberLines.ts';
+import type { RawCells } from '../shared/readCells.ts';
+import type { Dataset, Metadata } from './extras.ts';
+import { readMetadata } from './readMetadata.ts';
+import type { VtkInput } from './vtkInput.ts';
+
+/** Numbers in the text: the byte after their heading, and the first number of each entry. */
+export interface TextPlace {
+	readonly at: number;
+	/** Ascending; absent if all entries have `width` numbers. */
+	readonly starts?: Wholes;
+	readonly width?: number;
+	readonly count: number;
+}
+
+/** Points and cells of a dataset. */
+export interface Geometry {
+	readonly points: RawPoints;
+	readonly pointType: string;
+	readonly indexType: string;
+	readonly pointMetadata?: Metadata;
+	readonly cells: RawCells;
+	readonly places: { readonly points: TextPlace; readonly cells: readonly TextPlace[] };
+	/** The file ends after its points, without a list of cells. */
+	readonly pointsAlone: boolean;
+	/** Arrays that are unused once the mesh and its positions are made. */
+	readonly temporary: readonly Wholes[];
+}
+
+/** The cells after a keyword. */
+interface CellList {
+	readonly connectivity: Wholes;
+	/** End of each cell in `connectivity`. */
+	readonly ends: Wholes;
+	readonly indexType: string;
+	readonly at: number;
+	readonly place: TextPlace;
+	/** Each cell begins with the number of its points. */
+	readonly lengths: boolean;
+	/** Arrays that are unused once the cells are read. */
+	readonly temporary: readonly Wholes[];
+}
+
+const int = dataTypes.Int32 as DataType;
+/** Keywords of polygonal data, in the order in which cell data counts the cells. */
+export const polydata = ['VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS'] as const;
+const ending = ['POINT_DATA', 'CELL_DATA', ''];
+/** Keywords of both kinds of datasets. */
+const anywhere = ['POINTS', 'POINT_DATA', 'CELL_DATA', 'FIELD', 'METADATA'];
+
+/**
+ * Reads points and cells, up to the data on them. Throws a `Fault` if they are damaged.
+ *
+ * @param readField called at the word FIELD
+ */
+export function readDataset(input: VtkInput, dataset: Dataset, readField: () => void): Geometry {
+	let points: Pick<Geometry, 'points' | 'pointType' | 'pointMetadata'> | undefined;
+	let pointPlace: TextPlace = { at: input.at, width: 3, count: 0 };
+	let types: Wholes | undefined;
+	let typesAt = input.at;
+	let typesCount: SaidCount | undefined;
+	const lists = new Map<string, CellList>();
+	const grid = dataset === 'UNSTRUCTURED_GRID';
+	while (!ending.includes(input.ahead())) {
+		const keyword = input.word().toUpperCase();
+		const { wordAt } = input;
+		const once = (there: unknown) =>
+			there && input.fault('not-supported', `There is a second ${keyword} in the file.`);
+		if (keyword === 'FIELD') readField();
+		else if (keyword === 'METADATA') {
+			input.at = wordAt;
+			readMetadata(input);
+		} else if (keyword === 'POINTS') {
+			once(points);
+			const count = input.count('the number of points');
+			const said = input.counted(count, 'point', 3);
+			const { word, type } = input.type('the points');
+			pointPlace = { at: input.at, width: 3, count };
+			const values = input.points(type, count, 'the points', said);
+			const pointMetadata = readMetadata(input);
+			points = { points: values, pointType: word, ...(pointMetadata && { pointMetadata }) };
+		} else if (grid && keyword === 'CELL_TYPES') {
+			once(types);
+			const count = input.count('the number of cells');
+			typesCount = input.counted(count, 'cell type');
+			typesAt = input.at;
+			types = input.wholes(int, count, 'the types of the cells', typesCount);
+		} else if (grid ? keyword === 'CELLS' : (polydata as readonly string[]).includes(keyword)) {
+			once(lists.has(keyword));
+			lists.set(keyword, readCellList(input, wordAt));
+			readMetadata(input);
+		} else if (points && (grid ? types : lists.size > 0)) {
+			// The geometry is complete; the reader of the data handles this word.
+			input.at = wordAt;
+			break;
+		} else
+			input.unexpected(
+				'not-supported',
+				`${grid ? 'POINTS, CELLS, CELL_TYPES' : `POINTS, ${polydata.join(', ')}`}, POINT_DATA or CELL_DATA`,
+				[...(grid ? ['CELLS', 'CELL_TYPES'] : polydata), ...anywhere],
+			);
+	}
+	if (!points) {
+		input.word();
+		input.fault('missing-section', 'The file has no POINTS.');
+	}
+	const cells = grid
+		? gridCells(input, lists.get('CELLS'), types, typesCount?.at ?? input.at)
+		: polydataCells(polydata.map((keyword) => lists.get(keyword)));
+	const places = input.binary ? undefined : numberPlaces(input, grid, lists, typesAt);
+	const inOrder = (grid ? ['CELLS'] : polydata).flatMap((keyword) => lists.get(keyword) ?? []);
+	const [first] = inOrder;
+	return {
+		...points,
+		pointsAlone: first === undefined && input.ahead() === '',
+		indexType: first?.indexType ?? 'int',
+		cells: { ...cells, ...(places && { byteOf: places }) },
+		places: { points: pointPlace, cells: inOrder.map(({ place }) => place) },
+		temporary: [...(types ? [types] : []), ...inOrder.flatMap(({ temporary }) => temporary)],
+	};
+}
+
+/** Finds the bytes of numbers of cells in a text. */
+function numberPlaces(
+	{ file, bytes, length }: VtkInput,
+	grid: boolean,
+	lists: ReadonlyMap<string, CellList>,
+	typesAt: number,
+): RawCells['byteOf'] {
+	return (array, nth) => {
+		if (array === 'offsets') return undefined;
+		file.needAll();
+		if (array === 'types') return grid ? tokenAt(bytes, typesAt, length, nth) : undefined;
+		let left = nth;
+		for (const keyword of grid ? ['CELLS'] : polydata) {
+			const list = lists.get(keyword);
+			if (!list) continue;
+			const { connectivity, ends, lengths, place } = list;
+			if (left >= connectivity.length) {
+				left -= connectivity.length;
+				continue;
+			}
+			const cell = ends.findIndex((end) => end > left);
+			return tokenAt(bytes, place.at, length, left + (lengths ? cell + 1 : 0));
+		}
+		return undefined;
+	};
+}
+
+/** Reads the cells after a keyword: with counts as up to version 4.2, or with offsets as from 5.0 on. */
+function readCellList(input: VtkInput, at: number): CellList {
+	const count = input.count('the number of cells');
+	const cells = input.counted(count, 'cell');
+	const size = input.count('the length of the list of cells');
+	const said = { ...cells, size: input.counted(size, 'number') };
+	if (input.ahead() === 'OFFSETS') return readOffsets(input, said, at);
+	if (input.wordAhead() && count > 0) {
+		input.word();
+		input.unexpected('missing-value', 'the cells or OFFSETS', ['OFFSETS']);
+	}
+	const start = input.at;
+	const list = { indexType: 'int', at, lengths: true };
+	const even = input.binary ? evenCells(input, count, size) : undefined;
+	if (even) {
+		const { connectivity, ends } = even;
+		const place = { at: start, starts: ends, count };
+		return { ...list, connectivity, ends, place, temporary: [ends] };
+	}
+	input.at = start;
+	const numbers = input.wholes(int, size, 'the cells', said);
+	const wrong = (message: string): never => {
+		if (!input.binary) throw input.badList(said, start);
+		input.wordAt = at;
+		return input.fault('wrong-count', message);
+	};
+	const compact = compacted(numbers, count);
+	if (compact) {
+		const { connectivity, width } = compact;
+		const ends = evenEnds(count, width, input.shared);
+		const place = { at: start, width: width + 1, count };
+		return { ...list, connectivity, ends, place, temporary: [ends] };
+	}
+	// Each cell is the number of its points, followed by the points.
+	if (count > size) wrong(`Expected ${count} cells, but their list has ${size} numbers.`);
+	const taken = roomFor(numbers, count, input.shared);
+	const { cell, from } = takeCells(numbers, taken);
+	if (cell < count)
+		wrong(
+			from < size
+				? `Cell ${cell} (counted from 0) says that it has ${numbers[from]} points, more than the list of cells has.`
+				: `Expected ${count} cells, but their list of ${size} numbers ends after ${cell}.`,
+		);
+	if (from !== size)
+		wrong(`The list of cells has ${size} numbers, but its ${count} cells have ${from}.`);
+	const { connectivity, ends, starts } = taken;
+	const place = { at: start, starts, count };
+	return { ...list, connectivity, ends, place, temporary: [numbers, ends, starts] };
+}
+
+/** Reads cells with equal numbers of points by the fast path; undefined if the numbers differ. */
+function evenCells(input: VtkInput, count: number, size: number) {
+	const rows = evenRows(input.stretch(int, size, 'the cells'), count, input.shared);
+	if (!rows) return undefined;
+	return { connectivity: rows.values, ends: evenEnds(count, rows.width, input.shared) };
+}
+
+/** End of each cell, if all have `width` points. */
+function evenEnds(count: number, width: number, shared: boolean | undefined): Int32Array {
+	const ends = integersFor(count, shared);
+	for (let cell = 0, end = 0; cell < count; cell++) ends[cell] = end += width;
+	return ends;
+}
+
+/**
+ * Removes the counts from a list of cells with equal numbers of points, in place; undefined, with the list unchanged,
+ * if the numbers differ.
+ */
+function compacted(numbers: Wholes, count: number) {
+	if (!(numbers instanceof Int32Array) || count === 0) return undefined;
+	const width = numbers[0] as number;
+	const step = width + 1;
+	if (width < 1 || numbers.length !== step * count) return undefined;
+	for (let at = 0; at < numbers.length; at += step) if (numbers[at] !== width) return undefined;
+	for (let cell = 0, to = 0, from = 0; cell < count; cell++) {
+		from++;
+		for (let k = 0; k < width; k++) numbers[to++] = numbers[from++] as number;
+	}
+	return { connectivity: numbers.subarray(0, width * count), width };
+}
+
+/** The arrays into which a list of cells is split. */
+interface Taken {
+	readonly connectivity: Wholes;
+	readonly ends: Wholes;
+	readonly starts: Wholes;
+}
+
+function roomFor(numbers: Wholes, count: number, shared: boolean | undefined): Taken {
+	const make = (length: number): Wholes =>
+		numbers instanceof Int32Array ? integersFor(length, shared) : new Float64Array(length);
+	return { connectivity: make(numbers.length - count), ends: make(count), starts: make(count) };
+}
+
+/** Splits a list of cells. Returns the number of complete cells and the index after them. */
+function takeCells(numbers: Wholes, { connectivity, ends, starts }: Taken) {
+	let from = 0;
+	let to = 0;
+	let cell = 0;
+	for (; cell < ends.length; cell++) {
+		const points = numbers[from] as number;
+		if (!(points >= 0 && from + points < numbers.length)) break;
+		starts[cell] = from;
+		for (let k = 1; k <= points; k++) connectivity[to++] = numbers[from + k] as number;
+		ends[cell] = to;
+		from += points + 1;
+	}
+	return { cell, from };
+}
+
+/** Reads offsets, the first of which must be 0, and the connectivity. */
+function readOffsets(
+	input: VtkInput,
+	{ size: points, ...said }: SaidCount & { readonly size: SaidCount },
+	at: number,
+): CellList {
+	const [offsets, size] = [said.said, points.said];
+	input.word();
+	const { type } = input.type('the offsets');
+	const before = input.at;
+	const values = input.wholes(type, offsets, 'the offsets of the cells', {
+		...said,
+		noun: 'offset',
+	});
+	const keyword = input.word().toUpperCase();
+	if (keyword !== 'CONNECTIVITY')
+		input.unexpected('missing-section', 'CONNECTIVITY', ['CONNECTIVITY']);
+	const { word, type: own } = input.type('the connectivity');
+	const start = input.at;
+	const connectivity = input.wholes(own, size, 'the points of the cells', points);
+	input.noMore();
+	const text = !input.binary;
+	if (text) input.file.need(before, start);
+	input.wordAt = text ? tokenAt(input.bytes, before, start, 0) : at;
+	if (offsets > 0 && values[0] !== 0)
+		input.fault('index-out-of-range', `The first cell begins at ${values[0]}, but it has to at 0.`);
+	const ends = values.subarray(Math.min(1, offsets));
+	const last = ends.at(-1) ?? 0;
+	if (text) input.wordAt = tokenAt(input.bytes, before, start, Math.max(0, offsets - 1));
+	input.at = Math.max(input.at, input.wordAt);
+	if (last !== size)
+		input.fault(
+			'wrong-count',
+			`The last cell ends at ${last}, but there are ${size} points of cells.`,
+		);
+	const starts = values.subarray(0, ends.length);
+	const place = { at: start, starts, count: ends.length };
+	return { connectivity, ends, indexType: word, at, place, lengths: false, temporary: [values] };
+}
+
+function gridCells(
+	input: VtkInput,
+	list: CellList | undefined,
+	types: Wholes | undefined,
+	typesAt: number,
+): RawCells {
+	const cells = list?.ends.length ?? 0;
+	if ((types?.length ?? 0) !== cells) {
+		input.wordAt = types ? typesAt : input.at;
+		input.at = Math.max(input.at, input.wordAt);
+		input.fault(
+			types ? 'wrong-count' : 'missing-section',
+			types
+				? `There are ${types.length} types of cells (CELL_TYPES), but ${cells} cells.`
+				: 'The file has no CELL_TYPES.',
+		);
+	}
+	const none = new Float64Array(0);
+	const at = list?.at ?? typesAt;
+	return {
+		connectivity: list?.connectivity ?? none,
+		offsets: list?.ends ?? none,
+		types: types ?? none,
+		at: { connectivity: at, offsets: at, types: typesAt },
+	};
+}
+
+/** VTK type of a cell by its keyword and number of points. */
+const typeOf: readonly ((points: number) => number)[] = [
+	(points) => (points === 1 ? vtkType.vertex : vtkType.polyvertex),
+	(points) => (points === 2 ? vtkType.line : vtkType.polyline),
+	(points) => (points === 3 ? vtkType.triangle : points === 4 ? vtkType.quad : vtkType.polygon),
+	() => vtkType.strip,
+];
+
+/** The cells of all keywords in the order in which cell data counts them, regardless of their order in the file. */
+function polydataCells(lists: readonly (CellList | undefined)[]): RawCells {
+	const sum = (of: (list: CellList) => number) =>
+		lists.reduce((all, list) => all + (list ? of(list) : 0), 0);
+	const count = sum(({ ends }) => ends.length);
+	const connectivity = new Float64Array(sum((list) => list.connectivity.length));
+	const offsets = new Float64Array(count);
+	const types = new Float64Array(count);
+	let cell = 0;
+	let before = 0;
+	for (const [nth, list] of lists.entries()) {
+		if (!list) continue;
+		connectivity.set(list.connectivity, before);
+		let from = 0;
+		for (const end of list.ends) {
+			types[cell] = typeOf[nth]!(end - from);
+			offsets[cell++] = before + end;
+			from = end;
+		}
+		before += list.connectivity.length;
+	}
+	const at = lists.find((list) => list)?.at ?? 0;
+	return { connectivity, offsets, types, at: { connectivity: at, offsets: at, types: at } };
+}

@@ -1,0 +1,52 @@
+import { coordinate, type FileSyntax, type SectionSyntax } from '../../sheets/syntax.ts';
+import type { TextWords } from '../../sheets/textPart.ts';
+import { byteClasses } from '../../text/tokens.ts';
+
+/** Hover texts for legacy VTK files. */
+const words: TextWords = {
+	files: 'Legacy VTK files',
+	header(kind) {
+		if (kind === 'points') return ['points'];
+		if (kind === 'faces')
+			return ['cells', 'numbers of their list: points, and with each cell how many it has'];
+		return ['numbers', 'numbers of an entry'];
+	},
+	entry({ kind, roles }) {
+		if (kind === 'points') return 'x, y and z';
+		if (kind === 'data') return 'numbers on points, cells or the mesh';
+		return roles[0] === 'corners' ? 'how many points, and the points' : 'points';
+	},
+};
+
+const section = (
+	own: Pick<SectionSyntax, 'kind' | 'noun' | 'entry' | 'columns'>,
+): SectionSyntax => ({
+	...own,
+	shortest: 2,
+	fractional: true,
+	headerLength: 2,
+});
+
+/** Syntax of legacy VTK files. */
+export const vtkSyntax: FileSyntax = {
+	format: 'vtk',
+	part: 'vtk',
+	comments: 'line',
+	free: true,
+	words,
+	classes: byteClasses('line'),
+	sections: [
+		section({
+			kind: 'points',
+			noun: 'point',
+			entry: 'x, y and z',
+			columns: () => [coordinate, coordinate, coordinate],
+		}),
+		section({
+			kind: 'faces',
+			noun: 'cell',
+			entry: 'how many points, and the points',
+			columns: () => [{ role: 'corners', type: 'integer' }],
+		}),
+	],
+};

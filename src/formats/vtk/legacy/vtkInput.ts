@@ -1,0 +1,288 @@
+import type { DataType } from '../../io/dataTypes.ts';
+import type { FileBytes } from '../../io/fileBytes.ts';
+import { doublesAt, doublesOf, type Stretch, type Wholes, wholesAt } from '../../io/numbers.ts';
+import { pointsAt, type RawPoints, rawPoints } from '../../io/points.ts';
+import { latin1, quoted } from '../../text/decimal.ts';
+import { encodingOf } from '../../text/encoding.ts';
+import { Fault, type FaultRule } from '../../text/fault.ts';
+import { spelling } from '../../text/mending.ts';
+import { decodedName } from '../../text/percentNames.ts';
+import { numbersAt } from '../shared/asciiNumbers.ts';
+import { countFault, type SaidCount, wordLine } from '../shared/numberLines.ts';
+import type { NumbersAt } from '../shared/textNumbers.ts';
+import { typeOfWord, typeWords } from './types.ts';
+
+const lf = 10;
+const cr = 13;
+
+/** Bytes that are loaded at a time for words and lines. */
+const aheadBytes = 1 << 12;
+
+/** Whether a byte is a blank or a line end. */
+const isBlank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
+
+/** Numbers of a text, and the count of entries that the file gives for them. */
+interface Numbers {
+	readonly from: number;
+	readonly expected: number;
+	readonly what: string;
+	readonly count: SaidCount | undefined;
+}
+
+/** A legacy VTK file as a sequence of words, lines and numbers. */
+export class VtkInput {
+	/** The next byte. */
+	at = 0;
+	/** First byte of the word read last. */
+	wordAt = 0;
+	/** Numbers are binary. */
+	binary = false;
+
+	/** The numbers of text that were read last. */
+	#last: Numbers | undefined;
+
+	/** Bytes that were requested are loaded. */
+	readonly bytes: Uint8Array;
+	readonly length: number;
+	/** Bytes [at, `#ready`) are loaded. */
+	#ready = 0;
+
+	/**
+	 * @param file followed by a zero byte
+	 * @param shared allocates numbers in shared memory
+	 */
+	constructor(
+		readonly file: FileBytes,
+		readonly shared?: boolean,
+	) {
+		this.bytes = file.bytes;
+		this.length = file.length;
+	}
+
+	#byte(at: number): number {
+		if (at >= this.#ready) {
+			this.file.need(at, at + aheadBytes);
+			this.#ready = at + aheadBytes;
+		}
+		return this.bytes[at] as number;
+	}
+
+	/** Throws a fault at the last word. */
+	fault(rule: FaultRule, message: string): never {
+		throw new Fault(rule, this.wordAt, message, { length: this.binary ? 0 : undefined });
+	}
+
+	/** Throws that the last word is not expected: it is misspelt, or a surplus number of those before it. */
+	unexpected(rule: FaultRule, expected: string, known: Iterable<string>): never {
+		const { wordAt, length } = this;
+		const word = latin1(this.bytes, wordAt, Math.min(Math.max(this.at, wordAt), wordAt + 80));
+		if (this.#last && /^[-+.\d]/.test(word)) throw this.#miscounted(this.#last);
+		const { hint, replacement } = this.binary
+			? { hint: '', replacement: undefined }
+			: spelling(word, known, true);
+		throw new Fault(
+			replacement === undefined ? rule : 'unknown-keyword',
+			Math.min(wordAt, length),
+			`Expected ${expected}, found ${this.found()}${hint}.`,
+			{ replacement, length: this.binary ? 0 : undefined },
+		);
+	}
+
+	/** The count read last with the entries that it counts, for messages about these. */
+	counted(said: number, noun: string, width = 1): SaidCount {
+		const { wordAt: at } = this;
+		return { at, length: this.at - at, said, noun, width };
+	}
+
+	/** Throws if another number of text follows those read last. */
+	noMore(): void {
+		if (this.binary || !this.#last) return;
+		if (/^[-+.\d]/.test(this.ahead())) throw this.#miscounted(this.#last);
+	}
+
+	/** Whether the next token of a text is a word instead of a number. */
+	wordAhead(): boolean {
+		return !this.binary && /^(?!nan|inf)[a-z]/i.test(this.ahead());
+	}
+
+	/** The fault of more or fewer numbers than expected. */
+	#miscounted({ from, expected, what, count }: Numbers): Fault {
+		const { file, bytes, length } = this;
+		file.needAll();
+		const to = wordLine(bytes, from, length);
+		const lines = { bytes, from, to, what, lists: count?.size !== undefined };
+		return countFault(lines, expected, count);
+	}
+
+	/** Skips blanks; whether another word follows. */
+	more(): boolean {
+		const { length } = this;
+		while (this.at < length && isBlank(this.#byte(this.at))) this.at++;
+		return this.at < length;
+	}
+
+	/** Reads the next word; `''` at the end of the file. */
+	word(): string {
+		this.more();
+		const { bytes, length } = this;
+		this.wordAt = this.at;
+		while (this.at < length && !isBlank(this.#byte(this.at))) this.at++;
+		return latin1(bytes, this.wordAt, Math.min(this.at, this.wordAt + 1000));
+	}
+
+	/** Reads the next word as a name. */
+	name(): string {
+		return decodedName(this.word(), encodingOf(this.file));
+	}
+
+	/** Whether a line ends at a byte. */
+	#ends(at: number): boolean {
+		const byte = this.#byte(at);
+		return byte === lf || byte === cr;
+	}
+
+	/** Reads the next word of the line; `''` at the end of the line. */
+	wordInLine(): string {
+		const { length } = this;
+		let at = this.at;
+		while (at < length && isBlank(this.#byte(at)) && !this.#ends(at)) at++;
+		if (at >= length || this.#ends(at)) {
+			this.at = this.wordAt = at;
+			return '';
+		}
+		return this.word();
+	}
+
+	/** The next word in upper case, without consuming it. */
+	ahead(): string {
+		const { at, wordAt } = this;
+		const word = this.word().toUpperCase();
+		[this.at, this.wordAt] = [at, wordAt];
+		return word;
+	}
+
+	/** The last word in quotes, for messages. */
+	found(): string {
+		if (this.wordAt >= this.length) return 'the end of the file';
+		return quoted(this.bytes, this.wordAt, Math.max(this.at, this.wordAt + 1));
+	}
+
+	/** Reads the rest of the line, including its end. */
+	line(): string {
+		const { bytes, length } = this;
+		const start = this.at;
+		let end = start;
+		while (end < length && !this.#ends(end)) end++;
+		const both = end + 1 < length && this.#byte(end) === cr && this.#byte(end + 1) === lf;
+		this.at = end + (both ? 2 : 1);
+		this.at = Math.min(this.at, length);
+		return encodingOf(this.file).ownText(bytes, start, Math.min(end, start + 4096));
+	}
+
+	/** Reads an integer of 0 or more; `what` names it in messages. */
+	count(what: string): number {
+		const word = this.word();
+		const value = /^\+?\d+$/.test(word) ? Number(word) : Number.NaN;
+		if (Number.isSafeInteger(value)) return value;
+		return this.fault(
+			word === '' ? 'missing-value' : 'not-an-integer',
+			`Expected ${what}, a whole number, found ${this.found()}.`,
+		);
+	}
+
+	/** Reads the name of a type. */
+	type(what: string): { readonly word: string; readonly type: DataType } {
+		const word = this.word();
+		const type = typeOfWord(word);
+		if (type) return { word: word.toLowerCase(), type };
+		return this.unexpected(
+			'not-supported',
+			`the type of the numbers of ${what}, such as float or int`,
+			typeWords,
+		);
+	}
+
+	/** Moves to the beginning of data: in a binary file, to after the line of its heading. */
+	toData(): void {
+		if (this.binary) this.line();
+	}
+
+	/** Reads the next `count` numbers as doubles. Throws a `Fault` if there are fewer. */
+	numbers(type: DataType, count: number, what: string, said?: SaidCount): Float64Array {
+		if (!this.binary) {
+			return doublesOf(this.#text(type.kind === 'real' ? 'real' : 'integer', count, what, said));
+		}
+		return doublesAt(this.stretch(type, count, what), this.shared);
+	}
+
+	/** The same for integers, as int32 if they fit. */
+	wholes(type: DataType, count: number, what: string, said?: SaidCount): Wholes {
+		if (type.kind === 'real') return this.numbers(type, count, what, said);
+		if (!this.binary) return this.#text('integer', count, what, said);
+		return wholesAt(this.stretch(type, count, what), this.shared);
+	}
+
+	/** The same for points of three coordinates each. */
+	points(type: DataType, count: number, what: string, said?: SaidCount): RawPoints {
+		if (!this.binary) return rawPoints(this.numbers(type, 3 * count, what, said));
+		return pointsAt(this.stretch(type, 3 * count, what), this.shared);
+	}
+
+	/** The place of the next `count` numbers of binary data. Throws a `Fault` if there are fewer. */
+	stretch(type: DataType, count: number, what: string): Stretch {
+		this.toData();
+		const { file, at } = this;
+		this.#pass(count * type.bytes, what);
+		return { file, at, count, type, little: false };
+	}
+
+	/** Reads the next bytes of binary data. Throws a `Fault` if there are fewer. */
+	take(size: number, what: string): Uint8Array {
+		const { at } = this;
+		this.#pass(size, what);
+		this.file.need(at, this.at);
+		return this.bytes.subarray(at, this.at);
+	}
+
+	/** Skips bytes of binary data. */
+	#pass(size: number, what: string): void {
+		const { at, length } = this;
+		if (size > length - at)
+			throw new Fault(
+				'damaged-data',
+				at,
+				`The data of ${what} are ${size} bytes, but the file has only ${length - at} more.`,
+			);
+		this.at = at + size;
+	}
+
+	/** Reads the next `expected` numbers of a text. Throws a `Fault` if there are fewer. */
+	#text(kind: 'integer' | 'real', expected: number, what: string, count?: SaidCount): Wholes {
+		const { file, at: from, length: to } = this;
+		const numbers = { from, expected, what, count };
+		// A number and the blank after it take two bytes.
+		if (expected > Math.ceil((to - from) / 2)) throw this.#miscounted(numbers);
+		const { values, read, behind } = this.#taken({ file, from, to, kind, count: expected, what });
+		if (read < expected) throw this.#miscounted(numbers);
+		this.at = behind;
+		this.#last = numbers;
+		return values;
+	}
+
+	/** Reads numbers up to the first line that begins with a word. Throws a `Fault` at other text. */
+	#taken(at: NumbersAt) {
+		try {
+			return numbersAt(at, this.shared);
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error;
+			this.file.need(at.from, error.at + aheadBytes);
+			if (wordLine(this.bytes, at.from, this.length) > error.at) throw error;
+			return { values: new Int32Array(0), read: 0, behind: error.at };
+		}
+	}
+
+	/** The fault of the list of cells read last: at a cell whose number of points is wrong, or at a count. */
+	badList(count: SaidCount & { readonly size: { readonly said: number } }, from: number): Fault {
+		return this.#miscounted({ from, expected: count.size.said, what: 'the cells', count });
+	}
+}

@@ -1,0 +1,53 @@
+import { groupRole } from '../shared/groupArrays.ts';
+import { groupNameRole, listIn } from '../shared/groupList.ts';
+import type { NamedNumbers } from '../shared/namedNumbers.ts';
+import type { ArrayReading } from './readArrays.ts';
+import { rolesName, rolesOf } from './roles.ts';
+
+/** The arrays, sorted by their roles. */
+export interface WithRoles
+	extends Readonly<Record<'onPoints' | 'onCells' | 'onMesh', NamedNumbers[]>> {
+	/** Group numbers of the cells. */
+	readonly tags: readonly Int32Array[];
+	/** Strings that list the groups. */
+	readonly list?: readonly string[] | undefined;
+	/** Section and name of each array that is not a field. */
+	readonly taken: ReadonlySet<string>;
+}
+
+/** Assigns arrays their roles, if the file gives these. */
+export function withRoles({ data }: ArrayReading): WithRoles {
+	const onPoints = data.POINT_DATA.fields;
+	const onCells = data.CELL_DATA.fields;
+	const said = data.FIELD.fields.find(({ name }) => name === rolesName);
+	const onMesh = data.FIELD.fields.filter((one) => one !== said);
+	const all = [...onPoints, ...onCells, ...onMesh];
+	const roles = said && rolesOf(said, all.length);
+	if (!roles) return { tags: [], onPoints, onCells, onMesh: data.FIELD.fields, taken: new Set() };
+	const roleOf = new Map(all.map((numbers, nth) => [numbers, roles[nth]!]));
+	const isGroups = (numbers: NamedNumbers) => roleOf.get(numbers) === groupRole;
+	const isTags = (numbers: NamedNumbers) =>
+		isGroups(numbers) && numbers.components === 1 && numbers.values instanceof Int32Array;
+	const lists = onMesh.filter((numbers) => isGroups(numbers) && listIn(numbers.values));
+	const [first] = lists;
+	const isName = (numbers: NamedNumbers) =>
+		numbers === first || (first !== undefined && roleOf.get(numbers) === groupNameRole);
+	const given = (list: readonly NamedNumbers[], isTaken: (numbers: NamedNumbers) => boolean) =>
+		list
+			.filter((numbers) => !isTaken(numbers))
+			.map((numbers): NamedNumbers => {
+				const role = roleOf.get(numbers)!;
+				return role === groupRole || role === groupNameRole ? numbers : { ...numbers, role };
+			});
+	return {
+		tags: onCells.filter(isTags).map(({ values }) => values as Int32Array),
+		list: first && listIn(first.values),
+		onPoints: given(onPoints, () => false),
+		onCells: given(onCells, isTags),
+		onMesh: given(onMesh, isName),
+		taken: new Set([
+			...onCells.filter(isTags).map(({ name }) => `CELL_DATA ${name}`),
+			...[said, ...onMesh.filter(isName)].map(({ name }) => `FIELD ${name}`),
+		]),
+	};
+}

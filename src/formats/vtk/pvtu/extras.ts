@@ -1,0 +1,33 @@
+import type { Unkept } from '../../../mesh/triMesh.ts';
+import { Unread } from '../../text/fault.ts';
+import { pathOf } from '../vtu/describe.ts';
+import { type RawMesh, type Reading, reportUnread } from '../vtu/readRaw.ts';
+import type { PieceList } from './list.ts';
+
+const known = /^(Piece|PPointData|PCellData|PPoints|PCells|PFieldData)$/;
+
+/** Reports unknown elements of the PVTU file, such as fields outside the pieces. */
+export function unknownElements({ root, grid }: PieceList, reading: Reading): void {
+	const strange = [
+		...root.children.filter((child) => child !== grid),
+		...grid.children.filter(({ name }) => !known.test(name)),
+	];
+	for (const element of strange)
+		reportUnread(reading, new Unread(element.start, `field ${pathOf(element)}`, 'unknown element'));
+}
+
+/** Data of a piece that is read from VTU files but not from pieces. */
+export function unsaid(raw: RawMesh): Unkept[] {
+	const { onPoints, onCells, onMesh, markup } = raw;
+	const arrays = [...onPoints.arrays, ...onCells.arrays, ...onMesh.arrays, ...onMesh.strings];
+	const keys = arrays.reduce((sum, { information = [] }) => sum + information.length, 0);
+	const comments = markup.comments.before.filter((one) => one.startsWith('<!--')).length;
+	const named: readonly (readonly [string, number])[] = [
+		['arrays of strings', onMesh.strings.length],
+		['keys of information', keys],
+		['comments', comments + markup.comments.inside.length],
+	];
+	return named.flatMap(([what, count]) =>
+		count > 0 ? [{ what, count, reason: 'not read from pieces' }] : [],
+	);
+}

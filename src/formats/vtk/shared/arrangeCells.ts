@@ -1,0 +1,280 @@
+import {
+	type CellBlock,
+	cellCount,
+	type Field,
+	type TriMesh,
+	triangleCount,
+} from '../../../mesh/triMesh.ts';
+import { type CellType, cellTypes, vtkType } from './cellTypes.ts';
+
+/** Cell types and order of the file, so that cells are written as they were. */
+export interface CellOrder {
+	/** VTK type of each block. */
+	readonly blockTypes: readonly number[];
+	/** For each block: number of lines in each polyline, or of points in each poly-vertex. */
+	readonly polylines: readonly (Uint32Array | undefined)[];
+	/** VTK type of each cell in file order, if there are several types. */
+	readonly order?: Uint8Array;
+}
+
+/** Triangles, or the cells of a block, as they are written. */
+interface Group {
+	readonly type: number;
+	readonly block: CellBlock | undefined;
+	readonly nodes: Uint32Array;
+	/** Nodes of each cell; polygons have `offsets` instead. */
+	readonly width: number;
+	readonly offsets: Uint32Array | undefined;
+	readonly middles: Field | undefined;
+	/** Polylines and poly-vertices: the first part of each, and the end of the last. */
+	readonly lines: Uint32Array | undefined;
+	/** Number of cells that are written. */
+	readonly count: number;
+	readonly fields: readonly Field[];
+}
+
+/** The cells of a file in order. */
+export interface Arranged {
+	readonly groups: readonly Group[];
+	/** The group of each cell; absent if the groups follow one another. */
+	readonly order: Uint16Array | undefined;
+	readonly count: number;
+}
+
+/** Arranges the cells in the order in which they were read, if they still match it; else triangles come first. */
+export function arrangeCells(mesh: TriMesh, read: CellOrder | undefined): Arranged {
+	const groups: Group[] = [];
+	const triangles = triangleCount(mesh);
+	if (triangles > 0) {
+		const middles = mesh.fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
+		groups.push({
+			type: middles ? vtkType.triangle6 : vtkType.triangle,
+			block: undefined,
+			nodes: mesh.triangles,
+			width: 3,
+			offsets: undefined,
+			middles,
+			lines: undefined,
+			count: triangles,
+			fields: mesh.fields.filter(({ on, role }) => on === 'triangles' && role !== 'midNodes'),
+		});
+	}
+	for (const [nth, block] of (mesh.cells ?? []).entries())
+		if (block.nodes.length > 0) groups.push(groupOf(block, nth, read));
+	const count = groups.reduce((sum, group) => sum + group.count, 0);
+	return { groups, order: orderOf(groups, count, read?.order), count };
+}
+
+const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
+	point: vtkType.vertex,
+	line: vtkType.line,
+	polygon: vtkType.polygon,
+	quad: vtkType.quad,
+	quad8: vtkType.quad8,
+	quad9: vtkType.quad9,
+};
+
+function groupOf(block: CellBlock, nth: number, read: CellOrder | undefined): Group {
+	const { shape, nodes, fields } = block;
+	const middles = fields.find(({ role }) => role === 'midNodes');
+	const said = read?.blockTypes[nth];
+	// If blocks were removed, `said` may be of another block.
+	const joined =
+		(said === vtkType.polyline && shape === 'line') ||
+		(said === vtkType.polyvertex && shape === 'point');
+	const lines = joined ? partsOf(block, read?.polylines[nth]) : undefined;
+	const kept = (said === vtkType.pixel && shape === 'quad') || (joined && lines);
+	const cells = cellCount(block);
+	return {
+		type: kept ? (said as number) : shape === 'line' && middles ? vtkType.line3 : typeOf[shape],
+		block,
+		nodes,
+		width: cells > 0 ? nodes.length / cells : 0,
+		offsets: block.offsets,
+		middles: shape === 'line' ? middles : undefined,
+		lines,
+		count: lines ? lines.length - 1 : cells,
+		fields: fields.filter(({ on, role }) => on === 'cells' && role !== 'midNodes'),
+	};
+}
+
+/**
+ * The first line of each polyline of a block, if its lines still form these polylines and have equal values within
+ * each; likewise for poly-vertices and points.
+ */
+function partsOf(
+	{ shape, nodes, fields }: CellBlock,
+	lengths: Uint32Array | undefined,
+): Uint32Array | undefined {
+	if (!lengths) return undefined;
+	const starts = new Uint32Array(lengths.length + 1);
+	for (let i = 0; i < lengths.length; i++)
+		starts[i + 1] = (starts[i] as number) + (lengths[i] as number);
+	const line = shape === 'line';
+	if ((line ? 2 : 1) * (starts.at(-1) as number) !== nodes.length) return undefined;
+	for (let i = 0; i < lengths.length; i++)
+		for (let part = (starts[i] as number) + 1; part < (starts[i + 1] as number); part++)
+			if ((line && nodes[2 * part] !== nodes[2 * part - 1]) || !isAsBefore(fields, part))
+				return undefined;
+	return starts;
+}
+
+/** Whether a cell has the values of the one before it; a polyline has its values only once. */
+const isAsBefore = (fields: readonly Field[], cell: number): boolean =>
+	fields.every(({ on, values, components }) => {
+		if (on !== 'cells') return true;
+		for (let at = cell * components; at < (cell + 1) * components; at++)
+			if (!Object.is(values[at], values[at - components])) return false;
+		return true;
+	});
+
+/** The group of each cell by the types that were read, if the counts of all types are unchanged. */
+function orderOf(
+	groups: readonly Group[],
+	count: number,
+	types: Uint8Array | undefined,
+): Uint16Array | undefined {
+	if (!types || types.length !== count || groups.length < 2) return undefined;
+	const groupOfType = new Map(groups.map(({ type }, nth) => [type, nth]));
+	const left = groups.map((group) => group.count);
+	const order = new Uint16Array(count);
+	for (let cell = 0; cell < count; cell++) {
+		const group = groupOfType.get(types[cell] as number) ?? -1;
+		if (group < 0 || (left[group] as number) === 0) return undefined;
+		left[group]!--;
+		order[cell] = group;
+	}
+	return order;
+}
+
+/** Calls `visit` for each written cell, with its group and its index in the group. */
+function eachCell({ groups, order }: Arranged, visit: (group: number, cell: number) => void): void {
+	if (!order) {
+		for (const [group, { count }] of groups.entries())
+			for (let cell = 0; cell < count; cell++) visit(group, cell);
+		return;
+	}
+	const next = new Uint32Array(groups.length);
+	for (const group of order) visit(group, next[group]!++);
+}
+
+/** The arrays of the cells; `connectivity` may be an array of the mesh itself. */
+export interface CellNumbers {
+	readonly connectivity: Uint32Array;
+	readonly offsets: Float64Array;
+	readonly types: Uint8Array;
+}
+
+/** Connectivity, end offsets and types of the cells. */
+export function cellNumbers(arranged: Arranged): CellNumbers {
+	const { groups, count } = arranged;
+	const offsets = new Float64Array(count);
+	const types = new Uint8Array(count);
+	const [only] = groups;
+	if (only && groups.length === 1 && isPlain(only)) {
+		const { width, nodes, type } = only;
+		for (let cell = 0, end = width; cell < count; cell++, end += width) offsets[cell] = end;
+		return { connectivity: nodes, offsets, types: types.fill(type) };
+	}
+	const connectivity = new Uint32Array(groups.reduce((sum, group) => sum + nodesIn(group), 0));
+	let at = 0;
+	let made = 0;
+	eachCell(arranged, (nth, cell) => {
+		const group = groups[nth] as Group;
+		at = writeCell(group, cell, connectivity, at);
+		offsets[made] = at;
+		types[made++] = group.type;
+	});
+	return { connectivity, offsets, types };
+}
+
+/** Whether the cells of a group have the same nodes in the same order in the file as in the mesh. */
+const isPlain = ({ type, lines, offsets, middles }: Group): boolean =>
+	!lines && !offsets && !middles && !(cellTypes[type] as CellType).order;
+
+const nodesIn = ({ type, nodes, lines, middles, count }: Group): number =>
+	lines && type === vtkType.polyline
+		? nodes.length / 2 + count
+		: nodes.length + (middles ? middles.values.length : 0);
+
+/** Writes the points of a cell in VTK's order; returns the index after them. */
+function writeCell(group: Group, cell: number, into: Uint32Array, start: number): number {
+	const { nodes, width, offsets, middles, lines, type } = group;
+	let at = start;
+	if (lines) {
+		const [from, to] = [lines[cell] as number, lines[cell + 1] as number];
+		if (type === vtkType.polyvertex) {
+			for (let part = from; part < to; part++) into[at++] = nodes[part] as number;
+			return at;
+		}
+		into[at++] = nodes[2 * from] as number;
+		for (let line = from; line < to; line++) into[at++] = nodes[2 * line + 1] as number;
+		return at;
+	}
+	if (offsets) {
+		for (let i = offsets[cell] as number; i < (offsets[cell + 1] as number); i++)
+			into[at++] = nodes[i] as number;
+		return at;
+	}
+	const order = (cellTypes[type] as CellType).order;
+	for (let k = 0; k < width; k++)
+		into[start + (order?.[k] ?? k)] = nodes[cell * width + k] as number;
+	at += width;
+	if (!middles) return at;
+	const { components, values } = middles;
+	for (let k = 0; k < components; k++)
+		into[start + (order?.[width + k] ?? width + k)] = values[cell * components + k] as number;
+	return at + components;
+}
+
+/** An array on all cells. */
+export interface CellData {
+	readonly name: string;
+	readonly role: Field['role'];
+	readonly type: Field['type'];
+	readonly components: number;
+	readonly values: Field['values'];
+}
+
+/**
+ * The fields of triangles and blocks as arrays on all cells; those with equal name and number of components are joined.
+ * Cells of blocks without the field have 0, or NaN if the field is real.
+ */
+export function cellData(arranged: Arranged): CellData[] {
+	const { groups, count, order } = arranged;
+	const keyed = groups.map(({ fields }) => keysOf(fields));
+	const heads = new Map<string, Field>();
+	for (const fields of keyed)
+		for (const [key, field] of fields)
+			if (!heads.has(key) || field.type === 'real') heads.set(key, field);
+	return [...heads].map(([key, { name, role, type, components }]) => {
+		const own = keyed.map((fields) => fields.get(key)?.values);
+		const whole = groups.length === 1 && !order && !groups[0]?.lines ? own[0] : undefined;
+		if (whole) return { name, role, type, components, values: whole };
+		const values =
+			type === 'real'
+				? new Float64Array(count * components).fill(Number.NaN)
+				: new Int32Array(count * components);
+		let made = 0;
+		eachCell(arranged, (nth, cell) => {
+			const from = own[nth];
+			const entry = groups[nth]?.lines?.[cell] ?? cell;
+			if (from)
+				for (let k = 0; k < components; k++)
+					values[made * components + k] = from[entry * components + k] as number;
+			made++;
+		});
+		return { name, role, type, components, values };
+	});
+}
+
+/** Fields by the key under which groups share an array: components, name, and rank among fields of that name. */
+function keysOf(fields: readonly Field[]): Map<string, Field> {
+	const keyed = new Map<string, Field>();
+	for (const field of fields) {
+		let nth = 1;
+		while (keyed.has(`${field.components} ${nth} ${field.name}`)) nth++;
+		keyed.set(`${field.components} ${nth} ${field.name}`, field);
+	}
+	return keyed;
+}

@@ -1,0 +1,43 @@
+import type { TriMesh } from '../../../mesh/triMesh.ts';
+import { laid } from '../../io/laid.ts';
+import { type RawPoints, rawPoints } from '../../io/points.ts';
+import { Fault } from '../../text/fault.ts';
+
+/**
+ * Points of the mesh: 2D if every third coordinate is 0, else 3D. Throws a `Fault` at a coordinate that is not finite.
+ *
+ * @param at byte of the file for the message
+ */
+export function coordinates(
+	given: Float64Array | RawPoints,
+	at: number,
+): Pick<TriMesh, 'dimension' | 'points'> {
+	const { count, width, values, spatial } =
+		given instanceof Float64Array ? rawPoints(given) : given;
+	if (width === 2) return { dimension: 2, points: values };
+	if (spatial) return { dimension: 3, points: values };
+	let rest = 0;
+	let flat = true;
+	for (let i = 0; i < values.length; i += 3) {
+		const x = values[i] as number;
+		const y = values[i + 1] as number;
+		const z = values[i + 2] as number;
+		// NaN if one is not finite.
+		rest += x - x + (y - y) + (z - z);
+		if (z !== 0) flat = false;
+	}
+	if (rest !== 0) refuse(values, at);
+	if (!flat) return { dimension: 3, points: values };
+	const plane = new Float64Array(2 * count);
+	laid(values, plane, 0);
+	return { dimension: 2, points: plane };
+}
+
+function refuse(points: Float64Array, at: number): never {
+	const i = points.findIndex((value) => !Number.isFinite(value));
+	throw new Fault(
+		'not-finite',
+		at,
+		`Expected a finite number as the ${'xyz'[i % 3]} coordinate of point ${Math.floor(i / 3)} (counted from 0), found ${points[i]}.`,
+	);
+}

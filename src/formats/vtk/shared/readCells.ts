@@ -1,0 +1,388 @@
+import type { CellBlock, Field } from '../../../mesh/triMesh.ts';
+import { OtherElementsDraft, refusalOfVolumes } from '../../build/elements/otherElements.ts';
+import type { Wholes } from '../../io/numbers.ts';
+import { Fault } from '../../text/fault.ts';
+import { type CellType, cellTypes, refusalOfCells, volumeName, vtkType } from './cellTypes.ts';
+import { withoutLagrange } from './lagrange.ts';
+
+/** The cells of a file as its arrays have them. */
+export interface RawCells {
+	readonly connectivity: Wholes;
+	/** End of each cell in `connectivity`. */
+	readonly offsets: Wholes;
+	readonly types: Wholes;
+	/**
+	 * All cells are known to be of one type with its number of points, all of which exist; `offsets` and `types` are
+	 * empty then.
+	 */
+	readonly alike?: { readonly type: number; readonly count: number };
+	readonly at: {
+		readonly connectivity: number;
+		readonly offsets: number;
+		readonly types: number;
+	};
+	/** The byte of number `nth` of an array, if the array is text. */
+	readonly byteOf?: (
+		array: 'connectivity' | 'offsets' | 'types',
+		nth: number,
+	) => number | undefined;
+}
+
+/** The byte of number `nth` of an array, or that of the array, for messages. */
+export const byteIn = (
+	{ at, byteOf }: Pick<RawCells, 'at' | 'byteOf'>,
+	array: keyof RawCells['at'],
+	nth: number,
+): number => byteOf?.(array, nth) ?? at[array];
+
+/** Number of cells in the file. */
+export const cellCount = ({ types, alike }: RawCells): number => alike?.count ?? types.length;
+
+/** Cells of one VTK type, in file order. */
+export interface Kind {
+	/** VTK type; triangle for strips, which are split. */
+	readonly type: number;
+	/** The cell of the file from which each triangle or cell comes. */
+	readonly cells: Uint32Array;
+	/** These are all cells of the file, in their order. */
+	readonly all?: true;
+	/** Polylines and poly-vertices: number of lines or points in each. */
+	readonly lengths?: Uint32Array;
+}
+
+/** The cells of a mesh. */
+export interface Cells {
+	readonly triangles: Uint32Array;
+	/** Field of role `midNodes`, if the triangles have six nodes. */
+	readonly middles?: Field;
+	/** Without fields except for mid-edge nodes. */
+	readonly blocks: readonly CellBlock[];
+	/** Present if there are triangles. */
+	readonly triangleKind?: Kind;
+	/** The kind of each block. */
+	readonly kinds: readonly Kind[];
+	/** VTK type of each cell in file order, with strips as triangles; absent if all are of one type. */
+	readonly order?: Uint8Array;
+	/** Number of strips that were split. */
+	readonly strips: number;
+	/** Volumetric cells, which are not drawn. */
+	readonly others?: OtherElementsDraft;
+}
+
+/**
+ * Sorts the cells of a file by shape; volumetric ones are counted. Throws a `Fault` at a malformed cell or a type that
+ * is not read. The result may use the memory of `given.connectivity`.
+ *
+ * @param beside other cells exist, so that all of these may be volumetric
+ */
+export function readCells(given: RawCells, points: number, beside = false): Cells {
+	const allAlike = countsAlike(given);
+	const raw = allAlike ? given : withoutLagrange(given);
+	const counts = allAlike ?? checkedCounts(raw);
+	if (!raw.alike) checkPoints(raw, points);
+	const others = othersOf(raw, counts, beside);
+	const has = (type: number) => (counts.get(type) ?? 0) > 0;
+	const strips = counts.get(vtkType.strip) ?? 0;
+	if (has(vtkType.triangle6) && (has(vtkType.triangle) || strips > 0))
+		throw new Fault(
+			'not-supported',
+			raw.at.types,
+			'The file mixes triangles of three nodes and of six (VTK types 5 and 22), which TriRefine does not read; use one type.',
+		);
+	const kinds = new Map<number, Sorted>();
+	for (const type of counts.keys()) {
+		if (volumeName(type) !== undefined) continue;
+		const kept = type === vtkType.strip ? vtkType.triangle : type;
+		if (kinds.has(kept)) continue;
+		const copied = counts.size === 1 ? alike(raw, type) : undefined;
+		kinds.set(kept, copied ?? sorted(raw, kept));
+	}
+	let triangles: Uint32Array = new Uint32Array(0);
+	let middles: Field | undefined;
+	let triangleKind: Kind | undefined;
+	const blocks: CellBlock[] = [];
+	const blockKinds: Kind[] = [];
+	for (const [type, { kind, nodes, middle, offsets }] of kinds) {
+		const { shape } = cellTypes[type] as CellType;
+		const field = middle && midNodes(shape === 'triangle' ? 'triangles' : 'cells', middle);
+		if (shape === 'triangle') {
+			triangles = nodes;
+			middles = field;
+			triangleKind = kind;
+		} else {
+			blocks.push({ shape, nodes, ...(offsets ? { offsets } : {}), fields: field ? [field] : [] });
+			blockKinds.push(kind);
+		}
+	}
+	const order = kinds.size > 1 ? orderOf(raw) : undefined;
+	return {
+		triangles,
+		...(middles ? { middles } : {}),
+		blocks,
+		...(triangleKind ? { triangleKind } : {}),
+		kinds: blockKinds,
+		...(order ? { order } : {}),
+		...(others && { others }),
+		strips,
+	};
+}
+
+/** Whether cells use the memory of `connectivity`. */
+export const isTaken = ({ connectivity }: RawCells, { triangles, blocks }: Cells): boolean =>
+	[triangles, ...blocks.map(({ nodes }) => nodes)].some(
+		({ buffer, byteOffset, length }) =>
+			length > 0 && buffer === connectivity.buffer && byteOffset === connectivity.byteOffset,
+	);
+
+const midNodes = (on: 'triangles' | 'cells', values: Int32Array): Field => ({
+	name: 'midNodes',
+	on,
+	role: 'midNodes',
+	type: 'integer',
+	components: on === 'triangles' ? 3 : 1,
+	values,
+});
+
+/**
+ * Counts the volumetric cells and marks their points; undefined if there are none. Throws a `Fault` if there are no
+ * other cells.
+ */
+function othersOf(
+	{ connectivity, offsets, types, at }: RawCells,
+	counts: ReadonlyMap<number, number>,
+	beside: boolean,
+): OtherElementsDraft | undefined {
+	const volumes = [...counts.keys()].filter((type) => volumeName(type) !== undefined);
+	if (volumes.length === 0) return undefined;
+	const others = new OtherElementsDraft();
+	for (const type of volumes) others.add(volumeName(type)!, counts.get(type)!, true);
+	if (volumes.length === counts.size && !beside)
+		throw new Fault('not-supported', at.types, refusalOfVolumes(others.volumes));
+	for (let cell = 0, from = 0; cell < types.length; cell++) {
+		const to = offsets[cell] as number;
+		if (volumeName(types[cell] as number) !== undefined)
+			for (let i = from; i < to; i++) others.use(connectivity[i] as number);
+		from = to;
+	}
+	return others;
+}
+
+/**
+ * The same as `checkedCounts` if all cells are of one type with a fixed number of points; undefined if they may not be.
+ */
+function countsAlike(raw: RawCells): Map<number, number> | undefined {
+	const { connectivity, offsets, types, alike } = raw;
+	if (alike) return new Map(alike.count > 0 ? [[alike.type, alike.count]] : []);
+	const type = types[0] as number;
+	const { length } = types;
+	const known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
+	if (!known || known.variable || known.nodes * length > connectivity.length) return undefined;
+	if (!(types instanceof Int32Array) || !(offsets instanceof Int32Array)) return undefined;
+	let other = 0;
+	for (let cell = 0, end = known.nodes; cell < length; cell++, end += known.nodes)
+		other |= ((types[cell] as number) ^ type) | ((offsets[cell] as number) ^ end);
+	return other === 0 ? new Map([[type, length]]) : undefined;
+}
+
+/** Number of cells of each type, in order of first appearance; checks the number of points of each cell. */
+function checkedCounts(raw: RawCells): Map<number, number> {
+	const { connectivity, offsets, types } = raw;
+	const counts = new Map<number, number>();
+	let before = 0;
+	/** The type of the current run of cells, and its first cell: most cells have the type of the one before. */
+	let last = Number.NaN;
+	let known: CellType | undefined;
+	let first = 0;
+	const count = (to: number) => {
+		if (to > first) counts.set(last, (counts.get(last) ?? 0) + to - first);
+		first = to;
+	};
+	for (let cell = 0; cell < types.length; cell++) {
+		const type = types[cell] as number;
+		const offset = offsets[cell] as number;
+		if (type !== last) {
+			count(cell);
+			last = type;
+			known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
+		}
+		const isVolume = volumeName(type) !== undefined;
+		if (!known && !isVolume)
+			throw new Fault('not-supported', byteIn(raw, 'types', cell), refusalOfCells(type));
+		if (!(offset >= before && offset <= connectivity.length))
+			throw new Fault(
+				'index-out-of-range',
+				byteIn(raw, 'offsets', cell),
+				`Cell ${cell} (counted from 0) ends at ${offset}, but a cell ends between ${before}, where the one before it does, and ${connectivity.length}, the length of connectivity.`,
+			);
+		const points = offset - before;
+		if (known && (known.variable ? points < known.nodes : points !== known.nodes))
+			throw new Fault(
+				'wrong-count',
+				raw.byteOf?.('types', cell) ?? byteIn(raw, 'offsets', cell),
+				`Cell ${cell} (counted from 0) has ${points} points, but ${known.name} have ${known.variable ? `${known.nodes} or more` : known.nodes}.`,
+			);
+		before = offset;
+	}
+	count(types.length);
+	return counts;
+}
+
+function checkPoints(raw: RawCells, points: number): void {
+	const { connectivity, offsets } = raw;
+	for (let i = firstBeyond(connectivity, points); i < connectivity.length; i++) {
+		const point = connectivity[i] as number;
+		if (point >= 0 && point < points) continue;
+		const cell = offsets.findIndex((offset) => offset > i);
+		throw new Fault(
+			'index-out-of-range',
+			byteIn(raw, 'connectivity', i),
+			`Cell ${cell} (counted from 0) names point ${point}, but points run from 0 to ${points - 1}.`,
+		);
+	}
+}
+
+/** The index of the first number that is not a point, or the length; 0 unless the numbers are int32. */
+function firstBeyond(connectivity: Wholes, points: number): number {
+	const { buffer, byteOffset, length } = connectivity;
+	if (!(connectivity instanceof Int32Array)) return 0;
+	const numbers = new Uint32Array(buffer, byteOffset, length);
+	let i = 0;
+	while (i < length && (numbers[i] as number) < points) i++;
+	return i;
+}
+
+interface Sorted {
+	readonly kind: Kind;
+	readonly nodes: Uint32Array;
+	readonly middle?: Int32Array;
+	readonly offsets?: Uint32Array;
+}
+
+/** Cells of a single type, without a copy; undefined if their nodes vary in number, are reordered, or become a field. */
+function alike(raw: RawCells, type: number): Sorted | undefined {
+	const { shape, variable, nodes: width, order } = cellTypes[type] as CellType;
+	const corners = shape === 'triangle' ? 3 : shape === 'line' ? 2 : width;
+	if (variable || order || corners !== width) return undefined;
+	const count = cellCount(raw);
+	let cells: Uint32Array | undefined;
+	const nodes = raw.connectivity.subarray(0, count * width);
+	return {
+		kind: {
+			type,
+			all: true,
+			// Rarely needed.
+			get cells() {
+				cells ??= Uint32Array.from({ length: count }, (_, cell) => cell);
+				return cells;
+			},
+		},
+		// Int32 indexes are reinterpreted as uint32.
+		nodes:
+			nodes instanceof Int32Array
+				? new Uint32Array(nodes.buffer, nodes.byteOffset, nodes.length)
+				: new Uint32Array(nodes),
+	};
+}
+
+/** The cells of type `kept`: strips become triangles, polylines lines, poly-vertices points. */
+function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorted {
+	const isKept = (type: number) =>
+		type === kept || (kept === vtkType.triangle && type === vtkType.strip);
+	const { shape, variable, nodes: width, order } = cellTypes[kept] as CellType;
+	const polygon = shape === 'polygon';
+	const polyline = kept === vtkType.polyline;
+	const polyvertex = kept === vtkType.polyvertex;
+	const joined = polyline || polyvertex;
+	// Number of resulting cells.
+	let count = 0;
+	let length = 0;
+	let files = 0;
+	for (let cell = 0, from = 0; cell < types.length; cell++) {
+		const to = offsets[cell] as number;
+		if (isKept(types[cell] as number)) {
+			files++;
+			length += to - from;
+			count +=
+				types[cell] === vtkType.strip ? to - from - 2 : joined ? to - from - (polyline ? 1 : 0) : 1;
+		}
+		from = to;
+	}
+	const corners = shape === 'triangle' ? 3 : shape === 'line' ? 2 : width;
+	const middleWidth = variable ? 0 : width - corners;
+	const nodes = new Uint32Array(polygon ? length : count * corners);
+	const middle = middleWidth > 0 ? new Int32Array(count * middleWidth) : undefined;
+	const cells = new Uint32Array(count);
+	const ends = polygon ? new Uint32Array(count + 1) : undefined;
+	const lengths = joined ? new Uint32Array(files) : undefined;
+	let at = 0;
+	let made = 0;
+	let line = 0;
+	for (let cell = 0, from = 0; cell < types.length; cell++) {
+		const to = offsets[cell] as number;
+		const type = types[cell] as number;
+		if (!isKept(type)) {
+			from = to;
+			continue;
+		}
+		if (type === vtkType.strip)
+			for (let i = from; i + 2 < to; i++) {
+				// Every other triangle of a strip has the opposite orientation.
+				const odd = (i - from) % 2;
+				nodes[at++] = connectivity[i + odd] as number;
+				nodes[at++] = connectivity[i + 1 - odd] as number;
+				nodes[at++] = connectivity[i + 2] as number;
+				cells[made++] = cell;
+			}
+		else if (polyline) {
+			for (let i = from; i + 1 < to; i++) {
+				nodes[at++] = connectivity[i] as number;
+				nodes[at++] = connectivity[i + 1] as number;
+				cells[made++] = cell;
+			}
+			(lengths as Uint32Array)[line++] = to - from - 1;
+		} else if (polyvertex) {
+			for (let i = from; i < to; i++) {
+				nodes[at++] = connectivity[i] as number;
+				cells[made++] = cell;
+			}
+			(lengths as Uint32Array)[line++] = to - from;
+		} else if (polygon) {
+			for (let i = from; i < to; i++) nodes[at++] = connectivity[i] as number;
+			cells[made++] = cell;
+			(ends as Uint32Array)[made] = at;
+		} else {
+			for (let k = 0; k < corners; k++)
+				nodes[at++] = connectivity[from + (order?.[k] ?? k)] as number;
+			for (let k = 0; k < middleWidth; k++)
+				(middle as Int32Array)[made * middleWidth + k] = connectivity[
+					from + (order?.[corners + k] ?? corners + k)
+				] as number;
+			cells[made++] = cell;
+		}
+		from = to;
+	}
+	return {
+		kind: { type: kept, cells, ...(lengths ? { lengths } : {}) },
+		nodes,
+		...(middle ? { middle } : {}),
+		...(ends ? { offsets: ends } : {}),
+	};
+}
+
+/** The types of the cells in file order; a strip counts as its triangles, volumetric cells are omitted. */
+function orderOf({ types, offsets }: RawCells): Uint8Array {
+	let count = 0;
+	const times = (cell: number) =>
+		volumeName(types[cell] as number) !== undefined
+			? 0
+			: types[cell] === vtkType.strip
+				? (offsets[cell] as number) - (cell > 0 ? (offsets[cell - 1] as number) : 0) - 2
+				: 1;
+	for (let cell = 0; cell < types.length; cell++) count += times(cell);
+	const order = new Uint8Array(count);
+	for (let cell = 0, at = 0; cell < types.length; cell++) {
+		const type = types[cell] === vtkType.strip ? vtkType.triangle : (types[cell] as number);
+		for (let left = times(cell); left > 0; left--) order[at++] = type;
+	}
+	return order;
+}

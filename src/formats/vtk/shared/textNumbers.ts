@@ -1,0 +1,85 @@
+import type { FileBytes } from '../../io/fileBytes.ts';
+import { Fault } from '../../text/fault.ts';
+import { NumberText, readNumbers } from './numberText.ts';
+
+/** Bytes of text that are read at a time. */
+const usualWindow = 1 << 17;
+/** Greatest length of a number. */
+const mostToken = 1 << 20;
+
+/** A range of text with numbers. */
+export interface NumbersAt {
+	readonly file: FileBytes;
+	/** The byte at which the numbers may begin. */
+	readonly from: number;
+	/** The byte after the text. */
+	readonly to: number;
+	readonly kind: 'integer' | 'real';
+	readonly count: number;
+	/** Noun of the numbers for messages. */
+	readonly what: string;
+}
+
+/** The number of numbers read, and the byte after the last, or that of the token after them if there are fewer. */
+export interface NumbersRead {
+	readonly read: number;
+	readonly behind: number;
+}
+
+/**
+ * Reads numbers of a text, regardless of its lines, window by window. Throws a `Fault` at other text.
+ *
+ * @param put receives the next numbers, valid until the next call, and the number of numbers before them
+ */
+export function takeNumbers(
+	{ file, from, to, kind, count, what }: NumbersAt,
+	put: (numbers: Float64Array, before: number) => void,
+): NumbersRead {
+	let window = Math.min(usualWindow, to - from);
+	let bytes = new Uint8Array(window + 1);
+	// A number and the blank after it take two bytes.
+	let values = new Float64Array(Math.ceil(bytes.length / 2));
+	let read = 0;
+	for (let at = from; read < count && at < to; ) {
+		const size = Math.min(window, to - at);
+		file.copy(at, bytes.subarray(0, size));
+		const cut = at + size === to ? size : behindBlank(bytes, size);
+		const end = cut === 0 && size >= mostToken ? size : cut;
+		if (end === 0) {
+			window *= 2;
+			bytes = new Uint8Array(window + 1);
+			values = new Float64Array(Math.ceil(bytes.length / 2));
+			continue;
+		}
+		bytes[end] = 0;
+		const text = new NumberText(bytes);
+		const some = values.subarray(0, count - read);
+		const found = placed(at, () => readNumbers(text, kind, some, what));
+		put(some.subarray(0, found), read);
+		read += found;
+		if (read === count) return { read, behind: at + text.behind };
+		const next = text.next();
+		// A zero byte ends the text.
+		if (next < end) return { read, behind: at + next };
+		at += end;
+	}
+	return { read, behind: read === count ? from : to };
+}
+
+/** The byte after the last blank in [0, size); 0 if there is none. */
+function behindBlank(bytes: Uint8Array, size: number): number {
+	let end = size;
+	while (end > 0 && (bytes[end - 1] as number) > 32) end--;
+	return end;
+}
+
+/** Calls `read`; moves the place of a `Fault` that it throws by `before` bytes. */
+function placed<T>(before: number, read: () => T): T {
+	try {
+		return read();
+	} catch (error) {
+		if (error instanceof Fault)
+			throw new Fault(error.rule, before + error.at, error.message, error);
+		throw error;
+	}
+}

@@ -1,0 +1,140 @@
+import type { Element } from '../../codecs/xml/markup.ts';
+import type { FileBytes } from '../../io/fileBytes.ts';
+import { Unread } from '../../text/fault.ts';
+import { attributesOf, informationOf } from './arrayExtras.ts';
+import { pathOf } from './describe.ts';
+import type { ElementExtras, Place, VtuExtras } from './extras.ts';
+import { childrenOf } from './grid.ts';
+
+/** Attributes that the writer sets itself. */
+const written: Readonly<Record<Exclude<Place, 'points' | Indices>, RegExp>> = {
+	VTKFile: /^(type|version|byte_order|header_type|compressor)$/,
+	UnstructuredGrid: /^$/,
+	Piece: /^NumberOf(Points|Cells)$/,
+	Points: /^$/,
+	Cells: /^$/,
+	AppendedData: /^encoding$/,
+};
+
+type Indices = 'connectivity' | 'offsets' | 'types';
+
+/** The outer elements of a file, and those of its first piece except for fields. */
+function placesOf(root: Element, grid: Element): ReadonlyMap<Place, Element> {
+	const [piece] = childrenOf(grid, 'Piece');
+	const [points] = childrenOf(piece, 'Points');
+	const [cells] = childrenOf(piece, 'Cells');
+	const array = (name: string) =>
+		childrenOf(cells, 'DataArray').find(({ attributes }) => attributes.Name === name);
+	const all: readonly (readonly [Place, Element | undefined])[] = [
+		['VTKFile', root],
+		['UnstructuredGrid', grid],
+		['Piece', piece],
+		['Points', points],
+		['points', childrenOf(points, 'DataArray')[0]],
+		['Cells', cells],
+		['connectivity', array('connectivity')],
+		['offsets', array('offsets')],
+		['types', array('types')],
+		['AppendedData', childrenOf(root, 'AppendedData')[0]],
+	];
+	return new Map(all.filter((one): one is readonly [Place, Element] => one[1] !== undefined));
+}
+
+/** Attributes and information keys that have no meaning here and are written again as they are. */
+export function elementExtras(
+	file: FileBytes,
+	root: Element,
+	grid: Element,
+): NonNullable<VtuExtras['elements']> {
+	const extras: { [place in Place]?: ElementExtras } = {};
+	for (const [place, element] of placesOf(root, grid)) {
+		const known = (written as Readonly<Record<string, RegExp>>)[place];
+		const attributes = known
+			? Object.fromEntries(Object.entries(element.attributes).filter(([name]) => !known.test(name)))
+			: attributesOf(element);
+		const { Name } = element.attributes;
+		if (place === 'points' && Name !== undefined && Name !== 'Points') attributes.Name = Name;
+		// Children of elements other than arrays are reported by `strangeElements`.
+		const { information = [] } = known ? {} : informationOf(file, element);
+		if (Object.keys(attributes).length + information.length > 0)
+			extras[place] = { attributes, information };
+	}
+	return extras;
+}
+
+const arrays = ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'];
+const sections = ['PointData', 'CellData', 'Points', 'Cells'];
+
+/** Elements and text that are neither read nor written again. */
+export function* strangeElements(file: FileBytes, root: Element, grid: Element): Generator<Unread> {
+	const strange = (element: Element) =>
+		new Unread(element.start, `field ${pathOf(element)}`, 'unknown element');
+	const [data] = childrenOf(root, 'AppendedData');
+	for (const child of root.children) if (child !== grid && child !== data) yield strange(child);
+	for (const child of grid.children)
+		if (child.name !== 'Piece' && child.name !== 'FieldData') yield strange(child);
+	const pieces = childrenOf(grid, 'Piece');
+	for (const piece of pieces) {
+		for (const child of piece.children)
+			if (!sections.includes(child.name) || isAgain(piece, child)) yield strange(child);
+		const [points] = childrenOf(piece, 'Points');
+		const [array] = childrenOf(points, 'DataArray');
+		for (const child of points?.children ?? []) if (child !== array) yield strange(child);
+		const [cells] = childrenOf(piece, 'Cells');
+		for (const child of cells?.children ?? [])
+			if (child.name !== 'DataArray' || !arrays.includes(child.attributes.Name ?? ''))
+				yield strange(child);
+	}
+	yield* strangeInside([root], strange);
+	for (const other of pieces.slice(1)) yield* differing(file, pieces[0] as Element, other);
+}
+
+/** Whether a piece has an earlier section of points or cells. */
+const isAgain = (piece: Element, child: Element): boolean =>
+	(child.name === 'Points' || child.name === 'Cells') && childrenOf(piece, child.name)[0] !== child;
+
+/** Text between elements, and children of arrays other than information keys. */
+function* strangeInside(
+	elements: readonly Element[],
+	strange: (element: Element) => Unread,
+): Generator<Unread> {
+	for (const element of elements) {
+		if (element.name === 'DataArray' || element.name === 'Array') {
+			for (const child of element.children)
+				if (child.name !== 'InformationKey') yield strange(child);
+			continue;
+		}
+		const { name, text, children } = element;
+		if (text && name !== 'AppendedData' && name !== 'InformationKey')
+			yield new Unread(text.start, `text in <${name}>`, 'only arrays have text');
+		if (containers.includes(name)) yield* strangeInside(children, strange);
+	}
+}
+
+const containers = ['VTKFile', 'UnstructuredGrid', 'Piece', 'FieldData', ...sections];
+
+/** Attributes of a further piece that differ from the first piece's, which alone are written again. */
+function* differing(file: FileBytes, first: Element, other: Element): Generator<Unread> {
+	let count = 0;
+	const saidOf = (element: Element) => [
+		...Object.entries(attributesOf(element)).filter(([name]) => !written.Piece.test(name)),
+		...(informationOf(file, element).information ?? []).map((key) => [key]),
+	];
+	const compare = (one: Element, two: Element): void => {
+		const said = new Set(saidOf(one).map((entry) => entry.join('\0')));
+		count += saidOf(two).filter((entry) => !said.has(entry.join('\0'))).length;
+		for (const child of two.children) {
+			const same = one.children.find(
+				({ name, attributes }) => name === child.name && attributes.Name === child.attributes.Name,
+			);
+			if (same && child.name !== 'InformationKey') compare(same, child);
+		}
+	};
+	compare(first, other);
+	if (count > 0)
+		yield new Unread(
+			other.start,
+			`${count === 1 ? 'attribute' : `${count} attributes`} of a further piece`,
+			'the pieces become one, which has those of the first',
+		);
+}

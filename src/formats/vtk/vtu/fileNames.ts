@@ -1,0 +1,8 @@
+import type { FormatNames } from '../../core/formatNames.ts';
+
+export const vtuFileNames: FormatNames = {
+	id: 'vtu',
+	suffixes: ['vtu'],
+	languages: [],
+	companions: () => [],
+};

@@ -1,0 +1,170 @@
+import { Allowance } from '../../io/allowance.ts';
+import { FileBytes } from '../../io/fileBytes.ts';
+import type { Coding } from '../../io/itemBytes.ts';
+import { Fault } from '../../text/fault.ts';
+import {
+	capital,
+	checkRoom,
+	type Encoding,
+	headerNumber,
+	heldAgainst,
+	type Payload,
+	roomOf,
+	shown,
+	take,
+} from './taken.ts';
+import { inflated, type ZlibHead, zlibHead } from './zlibArray.ts';
+
+export const zlib = 'vtkZLibDataCompressor';
+
+const compressors: Readonly<Record<string, string>> = {
+	vtkLZ4DataCompressor: 'LZ4',
+	vtkLZMADataCompressor: 'LZMA',
+};
+
+/** Location of the bytes of an array. */
+export interface Place {
+	readonly file: FileBytes;
+	/** The first byte, or the beginning of the stream that encodes them. */
+	readonly at: number;
+	/** Number of bytes once decoded. */
+	readonly length: number;
+	readonly coding?: Coding;
+	/** Decodes the bytes, if there is a coding. Throws a `Fault` if they are damaged. */
+	readonly decoded?: () => Place;
+}
+
+/**
+ * Locates the bytes of an array. Throws a `Fault` for errors in its header, and if there are fewer than `expected`;
+ * skips surplus ones and calls `surplus`. Errors in the data are reported when they are decoded.
+ *
+ * @param expected number of bytes; undefined if the file does not state it
+ * @param step bytes of a number
+ */
+export function payloadPlace(
+	payload: Payload,
+	encoding: Encoding,
+	expected: number | undefined,
+	step: number,
+	surplus: () => void = () => undefined,
+): Place {
+	const { file, start, base64 } = payload;
+	const { compressor, headerBytes } = encoding;
+	if (compressor === undefined) {
+		const length = plainLength(payload, encoding, expected, surplus);
+		use(payload, length);
+		if (!base64) {
+			checkRoom(payload, headerBytes + length);
+			return { file, at: start + headerBytes, length };
+		}
+		const decoded = () =>
+			inMemory(payload, take(payload, headerBytes + length).subarray(headerBytes));
+		const stream = expected === undefined ? undefined : streamBehind(payload, headerBytes);
+		return stream ? { file, length, ...stream, decoded } : decoded();
+	}
+	const head = compressedHead(payload, encoding, expected, surplus);
+	if (!head) return inMemory(payload, new Uint8Array(0));
+	const { length } = head;
+	use(payload, length);
+	const decoded = () => inMemory(payload, inflated(payload, head).subarray(0, expected));
+	const blocks = length === expected ? blocksOf(head, step) : undefined;
+	const stream = blocks && streamBehind(payload, head.headerLength);
+	if (!stream) return decoded();
+	if (!base64) checkRoom(payload, head.headerLength + (blocks.places.at(-1) as number));
+	return { file, length, at: stream.at, coding: { ...stream.coding, blocks }, decoded };
+}
+
+const inMemory = ({ file }: Payload, bytes: Uint8Array): Place => ({
+	file: new FileBytes(file.name, bytes, bytes.length),
+	at: 0,
+	length: bytes.length,
+});
+
+/** Decodes and decompresses the bytes of an array. Throws a `Fault` if they are damaged. */
+export function payloadBytes(payload: Payload, encoding: Encoding): Uint8Array {
+	if (encoding.compressor === undefined) {
+		const { headerBytes } = encoding;
+		const length = plainLength(payload, encoding, undefined);
+		use(payload, length);
+		return take(payload, headerBytes + length).subarray(headerBytes);
+	}
+	const head = compressedHead(payload, encoding, undefined);
+	if (!head) return new Uint8Array(0);
+	use(payload, head.length);
+	return inflated(payload, head);
+}
+
+/** Charges `bytes` to the allowance of the file. Throws a `Fault` if it is exceeded. */
+function use({ file, start, what }: Payload, bytes: number): void {
+	if (!file.allowance.take(bytes))
+		throw new Fault('damaged-data', start, Allowance.refusal(capital(what), bytes));
+}
+
+/** Number of bytes after the header of an uncompressed array. */
+function plainLength(
+	payload: Payload,
+	encoding: Encoding,
+	expected: number | undefined,
+	surplus: () => void = () => undefined,
+): number {
+	const told = headerNumber(take(payload, encoding.headerBytes), 0, encoding);
+	if (told > roomOf(payload))
+		throw new Fault(
+			'damaged-data',
+			payload.start,
+			`${capital(payload.what)} says that it has ${shown(told)} bytes, more than the file has room for.`,
+		);
+	return heldAgainst(told, expected, payload, surplus);
+}
+
+/** The header of a compressed array; undefined if the array is empty. */
+function compressedHead(
+	payload: Payload,
+	encoding: Encoding,
+	expected: number | undefined,
+	surplus: () => void = () => undefined,
+): ZlibHead | undefined {
+	const { compressor = '' } = encoding;
+	if (compressor !== zlib) {
+		const name = compressors[compressor];
+		throw new Fault(
+			'not-supported',
+			payload.start,
+			`The file is compressed by ${name ? `${name} (${compressor})` : `"${compressor}"`}, which TriRefine doesn't read; write it again with zlib or without compression (in ParaView: Save Data, Compressor Type).`,
+		);
+	}
+	const head = zlibHead(payload, encoding);
+	heldAgainst(head?.length ?? 0, expected, payload, surplus);
+	return head;
+}
+
+/** The blocks of an array if no number spans two of them; undefined if one may. */
+function blocksOf({ size, length, places }: ZlibHead, step: number): Coding['blocks'] {
+	// The size that a single block states does not matter.
+	if (places.length === 2) return { size: step * Math.ceil(length / step), length, places };
+	return size % step === 0 ? { size, length, places } : undefined;
+}
+
+const pad = 61;
+const blank = 32;
+
+/**
+ * The stream after a header of `header` bytes, which in base64 may be a stream of its own; undefined if the text ends
+ * there.
+ */
+function streamBehind(
+	{ file, start, end, base64 }: Payload,
+	header: number,
+): Required<Pick<Place, 'at' | 'coding'>> | undefined {
+	if (!base64) return { at: start + header, coding: { skipped: 0 } };
+	const { bytes } = file;
+	let at = start;
+	while (at < end && (bytes[at] as number) <= blank) at++;
+	const behind = at + 4 * Math.ceil(header / 3);
+	if (behind >= end) return undefined;
+	file.need(at, behind);
+	const isOwn = header % 3 === 0 || bytes[behind - 1] === pad;
+	return isOwn
+		? { at: behind, coding: { lettersEnd: end, skipped: 0 } }
+		: { at, coding: { lettersEnd: end, skipped: header } };
+}

@@ -1,0 +1,163 @@
+import type { Element } from '../../codecs/xml/markup.ts';
+import { doublesAt, doublesOf, type Wholes } from '../../io/numbers.ts';
+import { pointsAt, type RawPoints, rawPoints } from '../../io/points.ts';
+import { Fault } from '../../text/fault.ts';
+import type { RawCells } from '../shared/readCells.ts';
+import { arrayOf, type DataFile, type Surplus, wholeNumber } from './arrays.ts';
+import { type CellArrays, cellsOf } from './cellArrays.ts';
+import { childrenOf } from './grid.ts';
+import { countOf, numberAt } from './numberPlaces.ts';
+
+/** A piece and its counts. */
+export interface Piece {
+	readonly element: Element;
+	readonly points: number;
+	readonly cells: number;
+}
+
+/** The points and cells of all pieces. */
+export interface Joined {
+	readonly points: RawPoints;
+	readonly pointType: string;
+	readonly indexType: string;
+	/** The array of points of the first piece that has one. */
+	readonly pointArray: Element;
+	readonly cells: RawCells;
+}
+
+/** Reads the counts of a piece. Throws a `Fault` if they are missing or malformed. */
+export function pieceOf(element: Element): Piece {
+	const count = (name: string): number => {
+		const value = wholeNumber(element, name);
+		if (value !== undefined) return value;
+		throw new Fault('missing-value', element.start, `The ${name} of a <Piece> is missing.`);
+	};
+	return { element, points: count('NumberOfPoints'), cells: count('NumberOfCells') };
+}
+
+/** Concatenates arrays. */
+export function joinedNumbers<T extends Wholes>(arrays: readonly T[]): T | Float64Array {
+	if (arrays.length === 1) return arrays[0] as T;
+	const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
+	let at = 0;
+	for (const array of arrays) {
+		all.set(array, at);
+		at += array.length;
+	}
+	return all;
+}
+
+/**
+ * Reads points and cells. Throws a `Fault` if they are malformed.
+ *
+ * @param lay allows 2D points if all lie in the plane z = 0, and `alike` cells if all are triangles
+ */
+export function readPieces(
+	file: DataFile,
+	pieces: readonly Piece[],
+	surplus: Surplus,
+	lay = false,
+): Joined {
+	const points: RawPoints[] = [];
+	const connectivity: Wholes[] = [];
+	const offsets: Wholes[] = [];
+	const types: Wholes[] = [];
+	let pointArray: Element | undefined;
+	let pointType: string | undefined;
+	let indexType: string | undefined;
+	let arrays: CellArrays['elements'] | undefined;
+	let alike: RawCells['alike'];
+	let pointsBefore = 0;
+	let nodesBefore = 0;
+	for (const piece of pieces) {
+		const own = pointsOf(file, piece, surplus, lay && pieces.length === 1);
+		if (!pointArray || (own && pointType === undefined)) {
+			pointArray = own?.element ?? piece.element;
+			pointType = own?.type;
+		}
+		if (own) points.push(own.values);
+		const cells =
+			piece.cells > 0 ? cellsOf(file, piece, surplus, lay && pieces.length === 1) : undefined;
+		if (cells) {
+			arrays ??= cells.elements;
+			alike = cells.alike;
+			indexType ??= cells.connectivity.type;
+			const { length } = cells.connectivity.values;
+			const lift = pieces.length > 1 ? shifted : (given: Wholes) => given;
+			connectivity.push(lift(cells.connectivity.values, pointsBefore, piece.points));
+			offsets.push(lift(cells.offsets.values, nodesBefore, length + 1));
+			types.push(cells.types.values);
+			nodesBefore += length;
+		}
+		pointsBefore += piece.points;
+	}
+	const first = pieces[0]?.element as Element;
+	const texts = pieces.length === 1 ? arrays : undefined;
+	return {
+		points:
+			points.length === 1
+				? points[0]!
+				: rawPoints(joinedNumbers(points.map(({ values }) => values))),
+		pointType: pointType ?? 'Float64',
+		indexType: indexType ?? 'Int32',
+		pointArray: pointArray as Element,
+		cells: {
+			connectivity: joinedNumbers(connectivity),
+			offsets: joinedNumbers(offsets),
+			types: joinedNumbers(types),
+			...(alike && { alike }),
+			at: {
+				connectivity: arrays?.connectivity.start ?? first.start,
+				offsets: arrays?.offsets.start ?? first.start,
+				types: arrays?.types.start ?? first.start,
+			},
+			...(texts && {
+				byteOf: (array: keyof RawCells['at'], nth: number) => numberAt(file, texts[array], nth),
+			}),
+		},
+	};
+}
+
+/** Adds `by` to each index in [0, count); others become −1, as they are of no piece. */
+function shifted(given: Wholes, by: number, count: number): Wholes {
+	const values = new Float64Array(given);
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i] as number;
+		values[i] = value < 0 || value >= count ? -1 : value + by;
+	}
+	return values;
+}
+
+interface PointArray {
+	readonly element: Element;
+	readonly type: string;
+	readonly values: RawPoints;
+}
+
+function pointsOf(
+	file: DataFile,
+	piece: Piece,
+	surplus: Surplus,
+	lay: boolean,
+): PointArray | undefined {
+	const [section] = childrenOf(piece.element, 'Points');
+	const [element] = childrenOf(section, 'DataArray');
+	if (!element) {
+		if (piece.points === 0) return undefined;
+		throw new Fault('missing-section', piece.element.start, 'A <Piece> has no array of points.');
+	}
+	const what = 'the points';
+	const components = wholeNumber(element, 'NumberOfComponents') ?? 1;
+	if (components !== 3)
+		throw new Fault(
+			'wrong-count',
+			element.start,
+			`Points have ${components} coordinates here, but VTK's have 3 (NumberOfComponents).`,
+		);
+	const count = countOf(file, piece, 'NumberOfPoints', piece.points, 3, 'point');
+	const skipped = () => surplus(element, what);
+	const { type, values } = arrayOf(file, element, piece.points, what, skipped, count);
+	if (!('count' in values)) return { element, type, values: rawPoints(doublesOf(values)) };
+	const numbers = lay ? pointsAt(values, file.shared) : rawPoints(doublesAt(values, file.shared));
+	return { element, type, values: numbers };
+}

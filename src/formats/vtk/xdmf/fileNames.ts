@@ -1,0 +1,30 @@
+import type { Companion } from '../../core/format.ts';
+import type { FormatNames } from '../../core/formatNames.ts';
+
+/** Suffixes of XDMF files. */
+export const suffix = /\.(xdmf|xmf|xdmf3|xdmf2)$/i;
+const arrays = /\.h5$/i;
+
+export const baseName = (name: string): string =>
+	name.replace(suffix.test(name) ? suffix : arrays, '');
+
+/** The HDF5 file that programs write beside an XDMF file, and vice versa. */
+export function companions(name: string): readonly Companion[] {
+	const base = baseName(name);
+	const upper = /\.[A-Z0-9]+$/.test(name);
+	const called = (end: string) => `${base}.${upper ? end.toUpperCase() : end}`;
+	if (suffix.test(name)) return [{ name: called('h5'), required: false }];
+	return arrays.test(name) ? [{ name: called('xdmf'), required: true }] : [];
+}
+
+/** The name of the XDMF file of a set. */
+export const setName = (name: string): string =>
+	suffix.test(name) ? name : `${baseName(name)}.xdmf`;
+
+export const xdmfNames: FormatNames = {
+	id: 'xdmf',
+	suffixes: ['xdmf', 'xmf', 'h5'],
+	unoffered: ['h5'],
+	languages: [],
+	companions,
+};

@@ -1,0 +1,86 @@
+import type { Group, GroupMembers } from '../../../mesh/triMesh.ts';
+import { Fault, Unread } from '../../text/fault.ts';
+import type { Cells } from '../shared/readCells.ts';
+import type { NotKept } from './attributes.ts';
+import { type DataFile, itemIn, readItem } from './dataItem.ts';
+import { type Grid, saidOf } from './grids.ts';
+
+/**
+ * The sets of nodes and cells of the main grid as groups, numbered from 1 in each dimension. Throws a `Fault` if one
+ * has a node or cell that does not exist.
+ */
+export function setsOf(
+	file: DataFile,
+	grid: Grid,
+	cells: Cells,
+	counts: Readonly<Record<'Node' | 'Cell', number>>,
+	notKept: NotKept,
+): Group[] {
+	const groups: Group[] = [];
+	const next = [1, 1, 1];
+	const add = (name: string, dimension: Group['dimension'], members: readonly GroupMembers[]) => {
+		groups.push({ name, dimension, tag: next[dimension]!++, members });
+	};
+	for (const element of grid.others.filter((one) => one.name === 'Set')) {
+		const name = element.attributes.Name ?? `Set ${groups.length + 1}`;
+		const type = saidOf(element, 'SetType', 'Type') ?? '';
+		if (type !== 'Node' && type !== 'Cell') {
+			notKept(
+				new Unread(
+					element.start,
+					`set "${name.slice(0, 60)}"`,
+					'only sets of nodes and cells are read',
+				),
+			);
+			continue;
+		}
+		const what = `the set "${name.slice(0, 60)}"`;
+		const { values, at } = readItem(file, itemIn(element), what);
+		const taken = new Uint8Array(counts[type]);
+		for (const value of values) {
+			if (Number.isInteger(value) && value >= 0 && value < taken.length) taken[value] = 1;
+			else
+				throw new Fault(
+					'index-out-of-range',
+					at,
+					`Expected numbers of ${type === 'Node' ? 'points' : 'cells'} from 0 to ${taken.length - 1} in ${what}, found ${value}.`,
+				);
+		}
+		if (type === 'Node') {
+			add(name, 0, [{ of: 'points', members: indicesIn(taken, undefined) }]);
+			continue;
+		}
+		const parts = [
+			...cells.kinds.map((kind, of) => ({
+				of: of as GroupMembers['of'],
+				own: kind.cells,
+				shape: cells.blocks[of]!.shape as string,
+			})),
+			...(cells.triangleKind
+				? [{ of: 'triangles' as const, own: cells.triangleKind.cells, shape: 'triangle' }]
+				: []),
+		].map(({ of, own, shape }) => ({
+			...{ of, members: indicesIn(taken, own) },
+			dimension: (shape === 'point' ? 0 : shape === 'line' ? 1 : 2) as Group['dimension'],
+		}));
+		const full = parts.filter(({ members }) => members.length > 0);
+		const dimensions = new Set(full.map(({ dimension }) => dimension));
+		for (const dimension of dimensions.size > 0 ? dimensions : ([2] as const))
+			add(
+				name,
+				dimension,
+				full
+					.filter((one) => one.dimension === dimension)
+					.map(({ of, members }) => ({ of, members })),
+			);
+	}
+	return groups;
+}
+
+/** Indexes of entries of `cells` that are marked in `taken`; without `cells`, the marked indexes. */
+function indicesIn(taken: Uint8Array, cells: Uint32Array | undefined): Uint32Array {
+	const found: number[] = [];
+	const count = cells ? cells.length : taken.length;
+	for (let i = 0; i < count; i++) if (taken[cells ? cells[i]! : i] === 1) found.push(i);
+	return Uint32Array.from(found);
+}

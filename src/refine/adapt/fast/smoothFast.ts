@@ -1,0 +1,155 @@
+import type { EngineBuffer } from '../../../engine/engine.ts';
+import { countTurned } from '../../../steps/adapt/countTurned.ts';
+import { layOut, QUADS } from '../../../steps/fast/layOut.ts';
+import { moveColour } from '../../../steps/fast/moveColour.ts';
+import { moveGuarded } from '../../../steps/fast/moveGuarded.ts';
+import { numberPoints } from '../../../steps/fast/numberPoints.ts';
+import { settle } from '../../../steps/fast/settle.ts';
+import { type AdaptMesh, LONGEST, recordStarts } from '../adaptMesh.ts';
+import { type ColourClass, colourMesh } from '../colourMesh.ts';
+import type { Smoothed } from '../smoothPoints.ts';
+import { drawTexture, type MetricTexture } from './metricTexture.ts';
+
+/** Dispatches between two checks of cancellation. */
+export const BATCH = 512;
+
+/** Options of the layout. */
+export interface FastOptions {
+	/** Whether points on lines stay. */
+	readonly keepLines: boolean;
+	/** Length of a lattice step. */
+	readonly spacing: number;
+}
+
+/** Options of moves. */
+export interface FastMoves {
+	readonly sweeps: number;
+	/** `paper` moves as the paper, without a guard; default `metric`. */
+	readonly moves?: 'metric' | 'paper';
+	/** Upper bound on lengths, as in `smoothPoints`. */
+	readonly longest?: number;
+}
+
+/**
+ * A mesh laid out for fast moves: points by colour, in a colour in their old order, then all again for those that stay;
+ * 8 bytes for the place of each and 80 for its neighbours; most points read 32 of them. Places are on the lattice, and
+ * only differences are float32.
+ */
+export interface FastMesh {
+	readonly mesh: AdaptMesh;
+	readonly metric: MetricTexture;
+	readonly classes: readonly ColourClass[];
+	readonly starts: EngineBuffer;
+	/** Points in the order of the layout. */
+	readonly order: EngineBuffer;
+	readonly places: EngineBuffer;
+	readonly neighbours: EngineBuffer;
+	/** Bits of the squared longest move of the last sweep; number of moved points; number of inverted triangles. */
+	readonly status: EngineBuffer;
+}
+
+/**
+ * Moves points as `smoothPoints`, only on a GPU, in float32, with the metric from a texture. The result depends on the
+ * device's texture filter.
+ *
+ * @throws EngineError, NotRefinable if sizes are too fine for a texture
+ */
+export async function smoothFast(
+	mesh: AdaptMesh,
+	options: FastOptions & FastMoves,
+): Promise<Smoothed> {
+	const fast = await openFast(mesh, options);
+	try {
+		await sweepFast(fast, options);
+		return await settleFast(fast);
+	} finally {
+		freeFast(fast);
+	}
+}
+
+/** Draws the texture, colours the points and lays them out. */
+export async function openFast(
+	mesh: AdaptMesh,
+	{ keepLines, spacing }: FastOptions,
+): Promise<FastMesh> {
+	const { session, time, buffers } = mesh;
+	const { points, triangles, lines } = buffers;
+	const metric = await drawTexture(mesh, spacing);
+	const [starts] = await session.allocate([['starts', mesh.points]]);
+	await time('find starts', () => recordStarts(mesh, starts!));
+	const { order, classes } = await colourMesh(mesh, starts!, keepLines);
+	const listed = classes.at(-1)?.end ?? 0;
+	const [numbers, places, neighbours, status] = await session.allocate([
+		['numbers', mesh.points],
+		['places', 2 * (listed + mesh.points), { dirty: true }],
+		['neighbours', 4 * QUADS * listed, { dirty: true }],
+		['status', 3],
+	]);
+	const made = { order, places: places!, neighbours: neighbours! };
+	await time('lay out', () => {
+		const all = { points, triangles, lines, starts: starts!, numbers: numbers!, ...made };
+		session.run(numberPoints, listed, {}, { order, numbers: numbers! });
+		for (const { first: begin, end } of classes)
+			session.run(layOut, end - begin, { begin, movable: 1, listed }, all);
+		session.run(layOut, mesh.points, { begin: 0, movable: 0, listed }, all);
+	});
+	session.free(numbers!);
+	return { mesh, metric, classes, starts: starts!, status: status!, ...made };
+}
+
+/** Moves all points that may move, colour by colour, `sweeps` times. */
+export async function sweepFast(
+	fast: FastMesh,
+	{ sweeps, moves = 'metric', longest = LONGEST }: FastMoves,
+): Promise<void> {
+	const { mesh, metric, classes, places, neighbours, status } = fast;
+	const { session, time, lineEnds } = mesh;
+	const { left, bottom, cell } = metric.texels;
+	const [upper = 0] = new Uint32Array(Float32Array.of(longest).buffer);
+	const common = { left, bottom, cell, lineCount: lineEnds.length / 4, counter: 0 };
+	const bound = { places, neighbours, lineEnds, status, metric: metric.texture };
+	const dispatches = sweeps * classes.length;
+	const record = (dispatch: number) => {
+		const { isOnLine, first: begin, end } = classes[dispatch % classes.length]!;
+		const last = dispatch >= dispatches - classes.length ? 1 : 0;
+		const parameters = { ...common, begin, bound: isOnLine ? 1 : 0, last };
+		if (moves === 'paper') session.run(moveColour, end - begin, parameters, bound);
+		else
+			session.run(moveGuarded, end - begin, { ...parameters, finest: metric.finest, upper }, bound);
+	};
+	for (let first = 0; first < dispatches; first += BATCH)
+		await time('smooth', () => {
+			for (let i = first; i < Math.min(dispatches, first + BATCH); i++) record(i);
+		});
+}
+
+/** Writes the places into the records of the mesh, and returns the counts. */
+export async function settleFast(fast: FastMesh): Promise<Smoothed> {
+	const { mesh, metric, classes, starts, order, places, status } = fast;
+	const { session, time, buffers, background, backgroundTriangles } = mesh;
+	const { points, triangles, lines } = buffers;
+	await time('settle', () => {
+		for (const { first: begin, end } of classes)
+			session.run(
+				settle,
+				end - begin,
+				{ begin, backgroundTriangles, counter: 1 },
+				{ points, triangles, lines, starts, order, background, places, status },
+			);
+		session.run(countTurned, mesh.triangles, { counter: 2 }, { points, triangles, status });
+	});
+	const counts = await session.peek(status, 3);
+	const squared = new Float32Array(Uint32Array.of(counts[0]!).buffer)[0]!;
+	const { width, height } = metric.texture;
+	return {
+		colours: classes.length,
+		moved: counts[1]!,
+		largest: Math.sqrt(squared) * 2 ** -metric.finest,
+		turned: counts[2]!,
+		texture: { width, height },
+	};
+}
+
+export function freeFast({ mesh, starts, order, places, neighbours, status }: FastMesh): void {
+	for (const buffer of [starts, order, places, neighbours, status]) mesh.session.free(buffer);
+}

@@ -1,0 +1,137 @@
+import type { Team } from '../../engine/team.ts';
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { counted, countText } from '../../util/counted.ts';
+import type { Loops } from '../../util/loop.ts';
+import type { Refined, RefineOptions, RoundReport } from '../algorithm.ts';
+import type { Numbering } from './numbering.ts';
+import type { TargetOrder } from './targets.ts';
+
+/** The algorithms of the paper, in the order in which members number them. */
+export const variants = ['pa1', 'pa2', 'pa3'] as const;
+export type Variant = (typeof variants)[number];
+
+export interface LeppOptions
+	extends Omit<RefineOptions, 'rounds' | 'until' | 'split' | 'keep' | 'listEdges'> {
+	/** 1 to `MOST_ROUNDS`; default 1. Children of selected triangles stay selected, unless `reselect` is there. */
+	readonly rounds?: number;
+	/**
+	 * Selects for each round after the first: 1 for each selected triangle of the mesh after the round before, in the
+	 * numbers of the result. That mesh carries fields, and no marks. Making it takes about as long as a round.
+	 */
+	readonly reselect?: (mesh: TriMesh, round: number) => Uint8Array | Promise<Uint8Array>;
+	/**
+	 * The order in which targets are taken; default the file's. With canonical numbers the default is the working order, as
+	 * the targets' order affects run time only.
+	 */
+	readonly targets?: TargetOrder;
+	/** Numbering of new entities. Default `canonical`. */
+	readonly numbering?: Numbering;
+	/** Threads that prepare the mesh and number the result. Default: this thread alone. */
+	readonly loops?: Loops;
+	/** The team that bisects, of the same engine as `loops`, and its algorithm; this thread alone unless given. */
+	readonly together?: {
+		readonly team: Team;
+		readonly variant: Variant;
+		readonly sizes?: TeamSizes;
+	};
+}
+
+/** Sizes that tests make smaller. */
+export interface TeamSizes {
+	/** Bisections that a thread takes numbers for at a time; default 1,024. */
+	readonly block?: number;
+	/** Targets of a part at most, unless there are fewer parts than threads need. */
+	readonly part?: number;
+	/** Targets of each member that bisects under locks. */
+	readonly locked?: number;
+	/** Targets below which the calling thread bisects by itself what parts have left. */
+	readonly few?: number;
+}
+
+/**
+ * `milliseconds` are those of `select` (listing the targets, making room) and `bisect`; in the first round also of
+ * `mark longest`, which finds the longest edges of all triangles, and in the last of `number`, which numbers the result.
+ */
+export interface LeppRound extends RoundReport {
+	readonly work: LeppWork;
+}
+
+export interface LeppRefined extends Omit<Refined, 'resident' | 'work2file' | 'missing'> {
+	readonly rounds: readonly LeppRound[];
+	/** Counts of the team, of all rounds. */
+	readonly together?: TeamCounts;
+}
+
+/** Statistics of the propagation paths of targets. */
+export interface Paths {
+	/** Targets that were not bisected on the way to others. */
+	readonly paths: number;
+	/** Triangles of their longest-edge propagation paths when they were taken, both terminal triangles included. */
+	readonly pathTriangles: number;
+	/** Triangles of the longest of these paths. */
+	readonly longestPath: number;
+}
+
+/** Work of bisection in one round, or in all. */
+export interface LeppWork extends Paths {
+	/** Edges that were bisected, each with the one or two triangles whose longest it was: new points. */
+	readonly bisections: number;
+	/** Targets. */
+	readonly targets: number;
+}
+
+/** Counts of all members of a team under locks. */
+export interface TeamCounts {
+	/** Targets that were left by the parts, or all where there were none. */
+	readonly locked: number;
+	readonly collisions: number;
+	readonly restarts: number;
+	readonly stored: number;
+	/** Targets that the calling thread had to take in the end. */
+	readonly last: number;
+	/** Bisections of each thread. */
+	readonly byThread: readonly number[];
+}
+
+/** Paths of no target. */
+export const noPaths: Paths = { paths: 0, pathTriangles: 0, longestPath: 0 };
+
+/** Statistics of two sets of paths together. */
+export const sumOfPaths = (one: Paths, other: Paths): Paths => ({
+	paths: one.paths + other.paths,
+	pathTriangles: one.pathTriangles + other.pathTriangles,
+	longestPath: Math.max(one.longestPath, other.longestPath),
+});
+
+/** The work of all rounds together. */
+export const totalWork = (works: readonly LeppWork[]): LeppWork =>
+	works.reduce(
+		(sum, work) => ({
+			bisections: sum.bisections + work.bisections,
+			targets: sum.targets + work.targets,
+			...sumOfPaths(sum, work),
+		}),
+		{ bisections: 0, targets: 0, ...noPaths },
+	);
+
+/** Triangles of a path on average; 0 if there is none. */
+export const meanPath = ({ paths, pathTriangles }: Paths): number =>
+	paths === 0 ? 0 : pathTriangles / paths;
+
+/** The work in a sentence without a full stop: "12 bisections; paths of 2.5 triangles on average and at most 4". */
+export function workText(work: LeppWork): string {
+	const { bisections, paths, longestPath } = work;
+	const count = counted(bisections, 'bisection');
+	return paths === 0
+		? count
+		: `${count}; paths of ${meanPath(work).toFixed(2)} triangles on average and at most ${countText(longestPath)}`;
+}
+
+/** A team's counts, in words without a full stop: "3 collisions, 1 restart; 10 to 20 bisections per thread". */
+export function teamText({ collisions, restarts, stored, byThread }: TeamCounts): string {
+	const met = [counted(collisions, 'collision'), counted(restarts, 'restart')];
+	if (stored > 0) met.push(counted(stored, 'stored path'));
+	if (byThread.length === 0) return met.join(', ');
+	const [least, most] = [Math.min(...byThread), Math.max(...byThread)];
+	return `${met.join(', ')}; ${countText(least)} to ${countText(most)} bisections per thread`;
+}

@@ -1,0 +1,95 @@
+import { type Blocks, Numbers } from '../bisect.ts';
+
+/*
+ * Counters that the members of a team share beside the mesh, in int32: a head, then a row for each thread.
+ */
+
+/** First number of a bisection that is in no block; used by `Atomics`. */
+export const NEXT_BLOCK = 0;
+/** Threads that have a row; used by `Atomics`. */
+const ROWS = 1;
+/** 1 if there was no room for another block; used by `Atomics`. */
+export const NO_ROOM = 2;
+const HEAD = 32;
+
+/** Length of a row: two lines of the cache, so that threads don't share lines. */
+const ROW = 32;
+// Fields of a row. Counts are since they were last read and reset.
+export const BISECTIONS = 0;
+export const AT_BOUNDARY = 1;
+export const SHORT_EDGES = 2;
+export const PATHS = 3;
+export const PATH_TRIANGLES = 4;
+export const LONGEST_PATH = 5;
+/** Attempts that failed at a triangle locked by another member. */
+export const COLLISIONS = 6;
+/** Attempts that started again because another member had changed their path. */
+export const RESTARTS = 7;
+/** Partial paths that were stored. */
+export const STORED = 8;
+/** Triangles that were left undecided. */
+export const UNDECIDED = 9;
+/** Bisections since the beginning. */
+export const ALL_BISECTIONS = 10;
+/** The unused numbers [next, end) of the thread's block. */
+export const OPEN_NEXT = 11;
+export const OPEN_END = 12;
+
+/** Length of the counters of `threads` threads. */
+export const countersLength = (threads: number): number => HEAD + ROW * threads;
+
+/** Where a row begins. */
+const rowAt = (row: number): number => HEAD + ROW * row;
+
+/** Where the rows of all threads begin. */
+export const rowsOf = (counters: Int32Array): number[] =>
+	Array.from({ length: Atomics.load(counters, ROWS) }, (_, row) => rowAt(row));
+
+/** The rows of this thread, by the memory of their counters. */
+const own = new WeakMap<ArrayBufferLike, number>();
+
+/** Where the row of this thread begins. */
+export function ownRow(counters: Int32Array): number {
+	let at = own.get(counters.buffer);
+	if (at === undefined) {
+		at = rowAt(Atomics.add(counters, ROWS, 1));
+		own.set(counters.buffer, at);
+	}
+	return at;
+}
+
+/**
+ * Allocates numbers of bisections below `room`, and so room for new entities, in blocks of `size`: one atomic addition to a
+ * shared counter for each block, wait-free.
+ */
+const blocksOf = (counters: Int32Array, size: number, room: number): Blocks => ({
+	size,
+	take() {
+		// Loads first, so that the counter stays bounded when there is no room.
+		if (Atomics.load(counters, NEXT_BLOCK) + size <= room) {
+			const first = Atomics.add(counters, NEXT_BLOCK, size);
+			if (first + size <= room) return first;
+		}
+		Atomics.store(counters, NO_ROOM, 1);
+		return -1;
+	},
+});
+
+/** Numbers for a member: the rest of its thread's block, whose row begins at `row`, then further blocks. */
+export const openNumbers = (
+	counters: Int32Array,
+	row: number,
+	size: number,
+	room: number,
+): Numbers =>
+	new Numbers(
+		counters[row + OPEN_NEXT]!,
+		counters[row + OPEN_END]!,
+		blocksOf(counters, size, room),
+	);
+
+/** Stores the unused numbers in the thread's row, for its next member. */
+export function keepNumbers(counters: Int32Array, row: number, { next, end }: Numbers): void {
+	counters[row + OPEN_NEXT] = next;
+	counters[row + OPEN_END] = end;
+}

@@ -1,0 +1,31 @@
+import wgsl from '../../../kernels/fast/layOut.wgsl';
+import { defineStep, onGpuAlone, read, readQuads, writeQuads } from '../step.ts';
+
+/**
+ * Groups of four u32 for each point that moves: at most 17 neighbours, then their number, that of triangles, and the
+ * line through it.
+ */
+export const QUADS = 5;
+
+/**
+ * Writes the places of the points of a class, which begins in `order` at `begin`, and their rings: the first four
+ * neighbours of all points, then the next four. If `movable` is 0, writes the places of all points after those of the
+ * `listed` ones. Neighbours that move are given by their index in `order`, others by the index of that place. An item
+ * is a point of the class.
+ */
+export const layOut = defineStep({
+	name: 'fast/layOut',
+	wgsl,
+	bindings: {
+		points: readQuads,
+		triangles: read,
+		lines: read,
+		starts: read,
+		order: read,
+		numbers: read,
+		places: { access: 'read_write', element: 'vec2i' },
+		neighbours: writeQuads,
+	},
+	parameters: ['begin', 'movable', 'listed'],
+	cpu: onGpuAlone('fast/layOut'),
+});

@@ -1,0 +1,24 @@
+import wgsl from '../../../kernels/fast/settle.wgsl';
+import { atomic, defineStep, onGpuAlone, read, writeQuads } from '../step.ts';
+
+/**
+ * Writes the places of a class, which begins at `begin`, into the records of its points, with the tensors of the
+ * background there; points that moved count as new. Adds their number to `status[counter]`. An item is a point of the
+ * class.
+ */
+export const settle = defineStep({
+	name: 'fast/settle',
+	wgsl,
+	bindings: {
+		points: writeQuads,
+		triangles: read,
+		lines: read,
+		starts: read,
+		order: read,
+		background: read,
+		places: { access: 'read', element: 'vec2i' },
+		status: atomic,
+	},
+	parameters: ['begin', 'backgroundTriangles', 'counter'],
+	cpu: onGpuAlone('fast/settle'),
+});

@@ -1,0 +1,33 @@
+import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
+import type { Quantity } from '../../src/quantities/quantity.ts';
+import { quantitiesShown } from '../../src/quantities/shownQuantities.ts';
+import type { Metrics } from '../../src/sizing/tensor.ts';
+import { SIZES } from '../model/sizes.ts';
+import type { LoadedMesh } from './readDocument.ts';
+
+/** Meshes with their sizes as a field, by the sizes: caches are keyed by mesh, so each is made once. */
+const cache = new WeakMap<Metrics, TriMesh>();
+
+function sizedMesh(mesh: TriMesh, metrics: Metrics): TriMesh {
+	const known = cache.get(metrics);
+	if (known?.triangles === mesh.triangles) return known;
+	const field: Field = {
+		...{ name: SIZES, on: 'points', role: 'metric', type: 'real' },
+		...{ components: 3, values: metrics },
+	};
+	const sized = { ...mesh, fields: [...mesh.fields, field] };
+	cache.set(metrics, sized);
+	return sized;
+}
+
+/** Adds the sizes that a mesh was adapted to, if any, as a field on its points. */
+export const withSizes = (loadedMesh: LoadedMesh, metrics?: Metrics): LoadedMesh =>
+	metrics ? { ...loadedMesh, mesh: sizedMesh(loadedMesh.mesh, metrics) } : loadedMesh;
+
+/** The quantities of a mesh, including the sizes that it was adapted to, but not their components. */
+export function quantitiesWithSizes(mesh: TriMesh, metrics?: Metrics): Quantity[] {
+	if (!metrics) return quantitiesShown(mesh);
+	return quantitiesShown(sizedMesh(mesh, metrics)).filter(
+		({ id }) => !id.startsWith(`field:points:${SIZES}:`),
+	);
+}
