@@ -59,6 +59,15 @@ class Actions {
 		return this.#act(what, () => panel.drag('before', way));
 	}
 
+	/** Does an action until what it does is there; it counts once. */
+	async once(act: () => Promise<void>, effect: Locator): Promise<void> {
+		const { length } = this.done;
+		await this.#workbench.actUntil(() => {
+			this.done.length = length;
+			return act();
+		}, effect);
+	}
+
 	/** Waits for what an action does, and saves a picture of it; nothing may ask. */
 	async sees(what: () => Promise<unknown>): Promise<void> {
 		await what();
@@ -110,11 +119,17 @@ describeInVsCode('the daily loop', () => {
 			await workbench().closeEditors();
 			const actions = new Actions(workbench(), file);
 			const explorer = page.locator('.explorer-folders-view .monaco-list-row');
-			await actions.click('open the file', explorer.filter({ hasText: file }).first(), 2);
+			const text = page.locator(`.monaco-editor.focused[data-uri$="/${file}"]`);
+			await actions.once(
+				() => actions.click('open the file', explorer.filter({ hasText: file }).first(), 2),
+				text,
+			);
 			await actions.sees(() => workbench().tab(file).first().waitFor());
-			await page.locator(`.monaco-editor.focused[data-uri$="/${file}"]`).waitFor();
 
-			await actions.chord('open the preview', 'Control+k', 'v');
+			await actions.once(
+				() => actions.chord('open the preview', 'Control+k', 'v'),
+				workbench().tab(`Preview ${file}`),
+			);
 			const panel = await Panel.found(workbench(), file);
 			await actions.sees(() => panel.drawn('before'));
 
@@ -150,12 +165,11 @@ describeInVsCode('the daily loop', () => {
 			await actions.sees(() => workbench().message(`Wrote ${written}`).waitFor());
 			expect(infoOf(workbench().path(written)).triangles).toBe(once);
 
-			await actions.chord('convert', 'Control+k', 'a');
 			const formats = page.locator('.quick-input-widget .monaco-list-row');
-			await formats
-				.filter({ hasText: /Without|Keeps/ })
-				.first()
-				.waitFor();
+			await actions.once(
+				() => actions.chord('convert', 'Control+k', 'a'),
+				formats.filter({ hasText: /Without|Keeps/ }).first(),
+			);
 			await actions.take('choose the format', format);
 			const input = page.locator('.quick-input-widget input.input');
 			await expect.poll(() => input.inputValue()).toMatch(new RegExp(`${converted}$`));

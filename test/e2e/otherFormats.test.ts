@@ -143,8 +143,13 @@ describeInVsCode('meshes of Gmsh and VTK', () => {
 			await workbench().tab(name).first().waitFor();
 			const text = page.locator(`.monaco-editor[data-uri$="/${name}"]:visible`);
 			await text.or(page.locator('.monaco-editor-pane-placeholder:visible')).first().waitFor();
-			await page.keyboard.press('Control+k');
-			await page.keyboard.press('v');
+			await workbench().actUntil(
+				async () => {
+					await page.keyboard.press('Control+k');
+					await page.keyboard.press('v');
+				},
+				workbench().tab(`Preview ${name}`),
+			);
 			await Panel.showing(workbench(), name);
 			await workbench().screenshot(`keys-${name.replace('.', '-')}`);
 		}

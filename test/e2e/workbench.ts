@@ -125,6 +125,18 @@ export class Workbench {
 		await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 	}
 
+	/** Acts until what that does is there: a window that is busy may lose a press. */
+	async actUntil(act: () => Promise<void>, effect: Locator): Promise<void> {
+		for (let tries = 1; ; tries++) {
+			await act();
+			try {
+				return await effect.first().waitFor({ timeout: 5000 * tries });
+			} catch (error) {
+				if (tries === 5) throw error;
+			}
+		}
+	}
+
 	/** Opens a file of the workspace by name, in the text editor. */
 	async openFile(name: string): Promise<void> {
 		await this.#pick(name, name);
