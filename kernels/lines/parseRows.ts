@@ -1,12 +1,11 @@
 import { exactPower, isKept, lowerOf, upperOf, upperProduct } from './powers';
 
 /**
- * Kinds of columns: an i32, an f64, a u8 that is 0 or 1, and a fixed byte with a blank after it (`word`) or none
+ * Kinds of columns: an i32, an f64, and a fixed byte, followed by anything (3), by a blank (`word`), or by none
  * (`letter`).
  */
 const integer: u32 = 0;
 const real: u32 = 1;
-const mark: u32 = 2;
 const word: u32 = 4;
 const letter: u32 = 5;
 
@@ -193,10 +192,6 @@ function parseRow(start: usize, columns: usize, last: usize): bool {
 			const value = readReal(at);
 			if (Number.isNaN(value)) return false;
 			store<f64>(to, value);
-		} else if (kind === mark) {
-			const value = readInteger(at);
-			if (value < 0 || value > 1) return false;
-			store<u8>(to, value);
 		} else {
 			tokenEnd = byteAt(at) === load<u32>(column, 12) ? at + 1 : 0;
 			const ends = tokenEnd > 0 && isBlank(byteAt(tokenEnd));

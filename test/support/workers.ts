@@ -1,5 +1,6 @@
 import type { FileTools } from '../../src/formats/io/fileTools.ts';
 import { runFileJob } from '../../src/formats/threads.ts';
+import { plainLines } from '../../src/platform/fileTools.ts';
 import type { Workers } from '../../src/util/workers.ts';
 
 const noFiles = (): never => {
@@ -28,22 +29,29 @@ export function pretendedWorkers(
 	};
 }
 
-/** Workers that do pieces of numbers at once, before the thread that asks them begins, or only once it is done. */
+/**
+ * Workers that do pieces of numbers, and rows, at once, before the thread that asks them begins, or only once it is done.
+ */
 export function pieceWorkers(
 	late: boolean,
 	read: FileTools['read'],
-): Workers & { readonly pieces: number } {
-	const tools = { read, write: noFiles };
+): Workers & { readonly pieces: number; readonly rows: number } {
+	const tools = { read, write: noFiles, plain: plainLines() };
 	let pieces = 0;
+	let rows = 0;
 	return {
 		count: 4,
 		get pieces() {
 			return pieces;
 		},
+		get rows() {
+			return rows;
+		},
 		rest: async () => undefined,
 		async run(job) {
-			if (late || job.kind !== 'pieces') await Promise.resolve();
+			if (late || !['pieces', 'rows'].includes(job.kind)) await Promise.resolve();
 			if (job.kind === 'pieces') pieces++;
+			if (job.kind === 'rows') rows++;
 			return runFileJob(job, tools).data;
 		},
 	};

@@ -1,28 +1,5 @@
 import type { ConditionName, Values } from '../../mesh/validity/conditions.ts';
 
-/** Type of a column's tokens. */
-export type ColumnType =
-	/** A finite double. */
-	| 'real'
-	/** A 32-bit integer. Rows with larger ones are left to the caller. */
-	| 'integer'
-	/** A 32-bit integer that may be written as a real. */
-	| 'marker'
-	/** 0 or 1. */
-	| 'mark'
-	| '['
-	| ']';
-
-/** Columns of a row, and runs of columns of one type, which share an array. */
-export interface RowLayout {
-	readonly columns: readonly { readonly type: ColumnType }[];
-	readonly groups: readonly {
-		readonly type: ColumnType;
-		readonly first: number;
-		readonly width: number;
-	}[];
-}
-
 /** A part of a row: `width` numbers, a text, or a word, which a blank follows. */
 export type RowPart =
 	| {
@@ -45,26 +22,18 @@ export interface RowsAhead {
 	readonly length: number;
 }
 
-/** Values of rows, one array for each group of columns; valid until the next call. */
-export interface PlainRows {
-	readonly count: number;
-	readonly stores: (Float64Array | Int32Array | Uint8Array)[];
-}
-
 /**
  * Fast path for lines of numbers: a number of usual length in every column, no comments. Other lines are refused, and
  * the caller reads them.
  */
 export interface PlainLines {
 	/**
-	 * Input bytes for `parse` and `ahead`. Its contents stay until something is printed, but the array is only valid
+	 * Input bytes for `ahead`. Its contents stay until something is printed, but the array is only valid
 	 * until the next call of any function here.
 	 */
 	input(length: number): Uint8Array<ArrayBuffer>;
-	/** Reads bytes [from, to) of `input`, which must be whole lines; undefined if some are not plain. */
-	parse(layout: RowLayout, from: number, to: number): PlainRows | undefined;
-	/** Reads up to `most` plain rows from the start of `input`; its `bytes` bytes end with a line. */
-	ahead(row: readonly RowPart[], bytes: number, most: number): RowsAhead;
+	/** Reads up to `most` plain rows from the start of bytes [from, to) of `input`, which must be whole lines. */
+	ahead(row: readonly RowPart[], from: number, to: number, most: number): RowsAhead;
 	/**
 	 * Tests items [first, end) of `values` by the function `condition` of `conditions`; undefined if it does not support
 	 * them.

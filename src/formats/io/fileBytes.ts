@@ -159,6 +159,11 @@ export class FileBytes {
 		}
 	}
 
+	/** The open file; undefined if the bytes are in memory. */
+	get descriptor(): number | undefined {
+		return this.#file?.descriptor;
+	}
+
 	/** Workers that read the file themselves; undefined if they can't or there are none. */
 	get workers(): Workers | undefined {
 		return this.#file && this.#watching.workers;
@@ -177,7 +182,7 @@ export class FileBytes {
 		const piece = (this.#watching.blockBytes ?? usualPiece) / step;
 		const each = unit * Math.max(1, Math.floor(piece / unit));
 		const file: PieceFile = {
-			...{ at, step, coding, descriptor: this.#file?.descriptor },
+			...{ at, step, coding, descriptor: this.descriptor },
 			copy: (from, into) => this.copy(from, into),
 		};
 		return { each, file };

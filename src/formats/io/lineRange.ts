@@ -7,6 +7,9 @@ export class LineTooLong extends Error {}
 /** Most bytes of a range's last line after the end of the range. */
 export const mostOver = 1 << 12;
 
+/** The first byte that is read of a range from byte `from` on: the one before it tells whether a line begins there. */
+export const firstRead = (from: number): number => Math.max(0, from - 1);
+
 const isLineEnd = (byte: number | undefined): boolean => byte === 10 || byte === 13;
 
 /** Index after the first line end at or after `at`; `length` if there is none. */
@@ -32,7 +35,7 @@ export function linesIn(
 	read: ReadAt,
 	room: (bytes: number) => Uint8Array<ArrayBuffer>,
 ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly from: number; readonly to: number } {
-	const start = Math.max(0, from - 1);
+	const start = firstRead(from);
 	const most = Math.min(size, to + mostOver) - start;
 	const bytes = room(most + 1);
 	let length = 0;

@@ -2,6 +2,7 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { PlainLines, RowPart, RowsAhead } from '../core/plainLines.ts';
 import { bytesFrom, copyText, type Loaded } from '../text/wholeFile.ts';
+import { mostOver } from './lineRange.ts';
 import { type BlockRows, linesLength, RowBlocks } from './rowBlocks.ts';
 import { oneRow, type RowValues, validRows } from './rows.ts';
 
@@ -74,9 +75,10 @@ export class PlainRun {
 	read(source: Loaded, from: number, to: number, most: number): RowsAhead | undefined {
 		if (!this.#plain || from < this.#after || most <= 0) return undefined;
 		const given = this.#blocks?.take(from);
-		const read = given
-			? this.#given(given, source, from, most)
-			: this.#here(source, from, to, most);
+		const read =
+			given && 'rows' in given
+				? this.#given(given, source, from, most)
+				: this.#here(source, from, given?.to ?? from + this.#window, to, most);
 		if (!read) {
 			this.#leave(from);
 			return undefined;
@@ -99,14 +101,18 @@ export class PlainRun {
 		return { ahead: upTo(most, rows, source, from), length };
 	}
 
-	/** Reads the rows of the lines from byte `from` on; undefined if the first of them exceeds the window. */
-	#here(source: Loaded, from: number, to: number, most: number): Read | undefined {
+	/**
+	 * Reads the rows of the lines that begin in bytes [from, to), of which all end before byte `end`; undefined if the
+	 * first is longer than that.
+	 */
+	#here(source: Loaded, from: number, to: number, end: number, most: number): Read | undefined {
 		const plain = this.#plain as PlainLines;
-		const bytes = plain.input(Math.min(this.#window, to - from));
+		const bytes = plain.input(Math.min(end, to + mostOver) - from);
 		copyText(source, from, bytes);
-		const length = bytes.lastIndexOf(lineFeed) + 1;
+		const behind = to < end ? bytes.indexOf(lineFeed, to - 1 - from) : -1;
+		const length = (behind < 0 ? bytes.lastIndexOf(lineFeed) : behind) + 1;
 		if (length === 0) return undefined;
-		const ahead = plain.ahead(this.row, length, most);
+		const ahead = plain.ahead(this.row, 0, length, most);
 		return { ahead: upTo(validRows(this.row, ahead), ahead, source, from), length };
 	}
 

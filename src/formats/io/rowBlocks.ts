@@ -2,13 +2,23 @@ import type { JobResult, Workers } from '../../util/workers.ts';
 import type { RowPart, RowsAhead } from '../core/plainLines.ts';
 import { copyText, type Loaded } from '../text/wholeFile.ts';
 import { type FileTools, worthThreads } from './fileTools.ts';
+import { firstRead, linesIn, mostOver, type ReadAt } from './lineRange.ts';
 import { validRows } from './rows.ts';
+
+/** The lines that begin in bytes [from, to) of a text of `size` bytes. */
+export interface LineRange {
+	readonly from: number;
+	readonly to: number;
+	readonly size: number;
+	/** The open file of the text, or its bytes as far as `linesIn` reads them. */
+	readonly text: number | Uint8Array<ArrayBuffer>;
+}
 
 /** Lines that a worker reads as rows, unless another thread has claimed them. */
 export interface RowsJob {
-	readonly bytes: Uint8Array<ArrayBuffer>;
+	readonly lines: LineRange;
 	readonly row: readonly RowPart[];
-	/** State of the job, number of rows and their bytes: three int32. */
+	/** Five int32: state of the job, rows, their bytes, first byte after `from`, and bytes of all lines. */
 	readonly told: SharedArrayBuffer;
 	/** Room for the numbers of the rows (`valuesIn`). */
 	readonly memory: SharedArrayBuffer;
@@ -23,18 +33,18 @@ const patience = 5000;
 
 const widthOf = (part: RowPart): number => ('width' in part ? part.width : 1);
 
-/** Upper bound of the rows in `bytes` bytes: a number and the blank after it take two. */
-const mostRows = (row: readonly RowPart[], bytes: number): number =>
-	Math.ceil(bytes / (2 * row.reduce((sum, part) => sum + widthOf(part), 0))) + 1;
+/** Upper bound of the rows in a range: a number and the blank after it take two bytes. */
+const mostRows = (row: readonly RowPart[], { from, to }: Pick<LineRange, 'from' | 'to'>): number =>
+	Math.ceil((to - from + mostOver) / (2 * row.reduce((sum, part) => sum + widthOf(part), 0))) + 1;
 
-/** Arrays for the numbers of the first `count` rows of `bytes` bytes, one for each part with numbers. */
+/** Arrays for the numbers of the first `count` rows of a range, one for each part with numbers. */
 function valuesIn(
 	memory: SharedArrayBuffer,
 	row: readonly RowPart[],
-	bytes: number,
+	range: Pick<LineRange, 'from' | 'to'>,
 	count: number,
 ): (Int32Array | Float64Array)[] {
-	const room = mostRows(row, bytes);
+	const room = mostRows(row, range);
 	let at = 0;
 	return row.flatMap((part) => {
 		if ('text' in part) return [];
@@ -48,7 +58,7 @@ function valuesIn(
 }
 
 /** Runs a `RowsJob` in a worker. */
-export function readRowBlock({ bytes, row, told, memory }: RowsJob, tools: FileTools): JobResult {
+export function readRowBlock({ lines, row, told, memory }: RowsJob, tools: FileTools): JobResult {
 	const words = new Int32Array(told);
 	const nothing: JobResult = { data: undefined, moved: [] };
 	if (Atomics.compareExchange(words, 0, waiting, taken) !== waiting) return nothing;
@@ -56,20 +66,33 @@ export function readRowBlock({ bytes, row, told, memory }: RowsJob, tools: FileT
 	try {
 		const { plain } = tools;
 		if (plain) {
-			plain.input(bytes.length).set(bytes);
-			const ahead = plain.ahead(row, bytes.length, Number.POSITIVE_INFINITY);
-			for (const [k, into] of valuesIn(memory, row, bytes.length, ahead.count).entries())
+			const { from, to } = linesIn(
+				...[lines.from, lines.to, lines.size, readerOf(lines, tools)],
+				(bytes) => plain.input(bytes),
+			);
+			const ahead = plain.ahead(row, from, to, Number.POSITIVE_INFINITY);
+			for (const [k, into] of valuesIn(memory, row, lines, ahead.count).entries())
 				into.set(ahead.values[k]!);
 			const count = validRows(row, ahead);
-			words[1] = count;
-			words[2] = count < ahead.count ? linesLength(bytes, count) : ahead.length;
-			became = done;
+			const length =
+				count < ahead.count ? linesLength(plain.input(to).subarray(from), count) : ahead.length;
+			words.set([count, length, firstRead(lines.from) + from - lines.from, to - from], 1);
+			if (from < to) became = done;
 		}
 	} finally {
 		Atomics.store(words, 0, became);
 		Atomics.notify(words, 0);
 	}
 	return nothing;
+}
+
+function readerOf({ from, text }: LineRange, tools: FileTools): ReadAt {
+	if (typeof text === 'number') return (at, bytes) => tools.read(text, at, bytes);
+	return (at, bytes) => {
+		const there = text.subarray(at - firstRead(from)).subarray(0, bytes.length);
+		bytes.set(there);
+		return there.length;
+	};
 }
 
 /** Bytes of the first `lines` lines. */
@@ -86,15 +109,16 @@ interface Block {
 	readonly memory: SharedArrayBuffer;
 }
 
-/** Rows of a block, and the bytes of all its lines, including those that are not plain. */
+/** Rows of the lines from a byte on, and the bytes of all these lines, including those that are not plain. */
 export interface BlockRows {
 	readonly rows: RowsAhead;
 	readonly length: number;
 }
 
 /**
- * Blocks of lines that workers read ahead as rows while this thread handles earlier rows. A block that no worker has
- * begun when it is needed is read by this thread: nothing waits for a thread that is still starting.
+ * Blocks of lines that workers read ahead as rows while this thread handles earlier rows; they read a local file by
+ * themselves. A block that no worker has begun when it is needed is read by this thread: nothing waits for a thread that
+ * is still starting.
  */
 export class RowBlocks {
 	readonly #workers: Workers;
@@ -105,31 +129,35 @@ export class RowBlocks {
 	readonly #free: SharedArrayBuffer[] = [];
 	#inUse: SharedArrayBuffer | undefined;
 
-	/** @param window most bytes of a block */
+	/** @param window bytes of a block */
 	constructor(workers: Workers, row: readonly RowPart[], window: number) {
 		this.#workers = workers;
 		this.#row = row;
 		this.#window = window;
 	}
 
-	/** Rows of the block that begins at byte `from`, if a worker has read it. They are valid until the next call. */
-	take(from: number): BlockRows | undefined {
+	/**
+	 * Rows from the line at byte `from` on, if a worker has read them: valid until the next call. Otherwise the end of the
+	 * range that this thread has to read; undefined if there are no blocks.
+	 */
+	take(from: number): BlockRows | { readonly to: number } | undefined {
 		if (this.#inUse) this.#free.push(this.#inUse);
 		this.#inUse = undefined;
-		if (this.#pending[0]?.from !== from) {
-			for (const block of this.#pending) this.#claim(block);
-			this.#pending = [];
-			return undefined;
+		let block = this.#pending.shift();
+		while (block && block.to <= from) {
+			this.#claim(block);
+			block = this.#pending.shift();
 		}
-		const block = this.#pending.shift() as Block;
-		if (this.#claim(block)) return undefined;
+		if (!block) return undefined;
 		const { told, memory, to } = block;
+		if (this.#claim(block)) return { to };
 		if (Atomics.load(told, 0) === taken) Atomics.wait(told, 0, taken, patience);
-		if (Atomics.load(told, 0) !== done) return undefined;
+		if (Atomics.load(told, 0) !== done) return { to };
 		this.#inUse = memory;
-		const [count, length] = [told[1] as number, told[2] as number];
-		const values = valuesIn(memory, this.#row, to - from, count);
-		return { rows: { count, length, values }, length: to - from };
+		const [, count, length, begin, all] = told;
+		if (block.from + begin! !== from) return { to };
+		const values = valuesIn(memory, this.#row, block, count!);
+		return { rows: { count: count!, length: length!, values }, length: all! };
 	}
 
 	/**
@@ -139,31 +167,29 @@ export class RowBlocks {
 	 * @param most estimate of the bytes of the rows
 	 */
 	begin(source: Loaded, from: number, to: number, most: number): void {
-		const end = Math.min(to, from + most);
+		const size = Math.min(to, source.length);
+		const end = Math.min(size, from + most);
 		const threads = Math.min(this.#workers.count, worthThreads(end - from));
 		let next = this.#pending.at(-1)?.to ?? from;
 		while (next < end && this.#pending.length < 2 * threads) {
-			const bytes = new Uint8Array(Math.min(this.#window, to - next));
-			copyText(source, next, bytes);
-			const length = bytes.lastIndexOf(lineFeed) + 1;
-			if (length === 0) return;
-			this.#pending.push(this.#send(bytes.subarray(0, length), next, threads));
-			next += length;
+			const range = { from: next, to: Math.min(size, next + this.#window), size };
+			this.#pending.push(this.#send({ ...range, text: textOf(source, range) }, threads));
+			next = range.to;
 		}
 	}
 
-	#send(bytes: Uint8Array<ArrayBuffer>, from: number, threads: number): Block {
+	#send(lines: LineRange, threads: number): Block {
 		const row = this.#row;
-		const to = from + bytes.length;
-		const reals = row.reduce((sum, part) => sum + ('text' in part ? 0 : part.width), 0);
-		const room = 8 * reals * mostRows(row, to - from);
+		const numbers = row.reduce((sum, part) => sum + ('text' in part ? 0 : part.width), 0);
+		const room = 8 * numbers * mostRows(row, lines);
 		const old = this.#free.pop();
 		const memory = old && old.byteLength >= room ? old : new SharedArrayBuffer(room);
-		const told = new SharedArrayBuffer(12);
-		const data: RowsJob = { bytes, row, told, memory };
+		const told = new SharedArrayBuffer(20);
+		const data: RowsJob = { lines, row, told, memory };
+		const moved = typeof lines.text === 'number' ? [] : [lines.text.buffer];
 		// If a worker fails, this thread reads the block.
-		this.#workers.run({ kind: 'rows', data }, [bytes.buffer], threads).catch(() => undefined);
-		return { from, to, told: new Int32Array(told), memory };
+		this.#workers.run({ kind: 'rows', data }, moved, threads).catch(() => undefined);
+		return { from: lines.from, to: lines.to, told: new Int32Array(told), memory };
 	}
 
 	/** Takes a block back from the workers; false if one has begun it. */
@@ -172,4 +198,12 @@ export class RowBlocks {
 		this.#free.push(memory);
 		return true;
 	}
+}
+
+/** What a worker reads a range from. */
+function textOf(source: Loaded, { from, to, size }: Omit<LineRange, 'text'>): LineRange['text'] {
+	if (source.descriptor !== undefined) return source.descriptor;
+	const bytes = new Uint8Array(Math.min(size, to + mostOver) - firstRead(from));
+	copyText(source, firstRead(from), bytes);
+	return bytes;
 }

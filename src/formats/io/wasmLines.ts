@@ -1,12 +1,5 @@
 import type { ConditionName, Values } from '../../mesh/validity/conditions.ts';
-import type {
-	ColumnType,
-	PlainLines,
-	PlainRows,
-	RowLayout,
-	RowPart,
-	RowsAhead,
-} from '../core/plainLines.ts';
+import type { PlainLines, RowPart, RowsAhead } from '../core/plainLines.ts';
 import { withEvenLists } from '../text/evenLists.ts';
 import { longestRow, type TableBlock, type TableColumn } from '../text/numberTable.ts';
 
@@ -21,8 +14,7 @@ export interface WasmLinesModule {
 	finite(at: number, count: number): number;
 }
 
-/** The module's codes for columns and for parts of rows. */
-const kinds = { integer: 0, marker: 0, real: 1, mark: 2, '[': 3, ']': 3 } as const;
+/** The module's codes for parts of rows that are printed, and read. */
 const parts = { count: 0, integers: 1, reals: 2 } as const;
 const rowParts = { integers: 0, reals: 1, text: 3, word: 4, letter: 5 } as const;
 const noNumber = 3;
@@ -53,49 +45,13 @@ export class WasmLines implements PlainLines {
 		return new Uint8Array(this.#module.memory.buffer, start, length);
 	}
 
-	parse({ columns, groups }: RowLayout, from: number, to: number): PlainRows | undefined {
-		if (columns.length > mostColumns) return undefined;
-		const input = this.#inputAt;
-		// A number and the blank after it take two bytes.
-		const room = Math.ceil((to - from + 1) / (2 * columns.filter(isNumber).length)) + 1;
-		let end = aligned(input + to + 8);
-		const starts = groups.map(({ type, width }) => {
-			const start = end;
-			end = aligned(end + bytesOf[type] * width * room);
-			return start;
-		});
-		this.#reserve(end);
-		const table: number[] = [];
-		for (const [g, { type, first, width }] of groups.entries()) {
-			const size = bytesOf[type];
-			for (let k = 0; k < width; k++)
-				table.push(
-					kinds[columns[first + k]!.type],
-					starts[g]! + size * k,
-					size * width,
-					type.charCodeAt(0),
-				);
-		}
-		const list = this.#tell(table);
-		const count = this.#module.parseRows(input + from, input + to, list, columns.length, room);
-		if (this.#module.stopped.value < input + to) return undefined;
-		const { buffer } = this.#module.memory;
-		const stores = groups.map(({ type, width }, g) => {
-			const at = starts[g] as number;
-			if (type === 'real') return new Float64Array(buffer, at, count * width);
-			if (type === 'integer' || type === 'marker') return new Int32Array(buffer, at, count * width);
-			return new Uint8Array(buffer, at, type === 'mark' ? count * width : 0);
-		});
-		return { count, stores };
-	}
-
-	ahead(row: readonly RowPart[], bytes: number, most: number): RowsAhead {
+	ahead(row: readonly RowPart[], from: number, to: number, most: number): RowsAhead {
 		const input = this.#inputAt;
 		// A number and the byte after it take two bytes.
 		const numbers = row.reduce((sum, part) => sum + ('width' in part ? part.width : 0), 0);
 		if (numbers > mostColumns) return { count: 0, values: [], length: 0 };
-		const room = Math.min(most, Math.ceil(bytes / (2 * numbers)) + 1);
-		let end = aligned(input + bytes + 8);
+		const room = Math.min(most, Math.ceil((to - from) / (2 * numbers)) + 1);
+		let end = aligned(input + to + 8);
 		const table: number[] = [];
 		const starts = row.map((part) => {
 			if ('text' in part) {
@@ -113,7 +69,7 @@ export class WasmLines implements PlainLines {
 		});
 		this.#reserve(end);
 		const list = this.#tell(table);
-		const count = this.#module.parseRows(input, input + bytes, list, table.length / 4, room);
+		const count = this.#module.parseRows(input + from, input + to, list, table.length / 4, room);
 		const { buffer } = this.#module.memory;
 		const values = row.flatMap((part, p) => {
 			if ('text' in part) return [];
@@ -123,7 +79,7 @@ export class WasmLines implements PlainLines {
 				? new Float64Array(buffer, at, length)
 				: new Int32Array(buffer, at, length);
 		});
-		return { count, values, length: this.#module.stopped.value - input };
+		return { count, values, length: this.#module.stopped.value - input - from };
 	}
 
 	/** Prints rows; undefined if it does not support them. The bytes are valid until the next call of any method. */
@@ -212,11 +168,6 @@ export class WasmLines implements PlainLines {
 		if (missing > 0) memory.grow(missing);
 	}
 }
-
-/** Size of a value of a column in bytes. */
-const bytesOf = { real: 8, integer: 4, marker: 4, mark: 1, '[': 0, ']': 0 } as const;
-
-const isNumber = ({ type }: { readonly type: ColumnType }): boolean => bytesOf[type] > 0;
 
 type Fixed = Exclude<TableColumn, { readonly kind: 'lists' }>;
 

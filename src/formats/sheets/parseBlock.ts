@@ -2,6 +2,7 @@ import type { JobResult } from '../../util/workers.ts';
 import { BlockOffsets } from '../io/blockOffsets.ts';
 import type { FileTools } from '../io/fileTools.ts';
 import { linesIn } from '../io/lineRange.ts';
+import { validRows } from '../io/rows.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import type { ByteClasses } from '../text/tokens.ts';
 import { Rows, shortBit } from './rows.ts';
@@ -114,9 +115,14 @@ function valuesOf(job: ParseJob, { plain, read: readFile }: FileTools): Read {
 			);
 	if (!plain) return linesRead(job, lines);
 	if (job.bytes) plain.input(job.to).set(job.bytes.subarray(0, job.to));
-	const rows = plain.parse(new Rows(columns), lines.from, lines.to);
-	if (rows) {
-		const { count, stores } = rows;
+	const { parts, groups } = new Rows(columns);
+	const ahead = plain.ahead(parts, lines.from, lines.to, Number.POSITIVE_INFINITY);
+	const { count, values } = ahead;
+	if (ahead.length === lines.to - lines.from && validRows(parts, ahead) === count) {
+		let v = 0;
+		const stores = groups.map(({ type }) =>
+			type === '[' || type === ']' ? new Uint8Array(0) : values[v++]!,
+		);
 		return { count, stores, odd: -1, flags: undefined, lines: undefined, lineCount: count };
 	}
 	return linesRead(job, job.bytes ? lines : { ...lines, bytes: plain.input(lines.to) });

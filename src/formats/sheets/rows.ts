@@ -1,6 +1,7 @@
 import { grown } from '../../util/grow.ts';
 import { sharedBytes, sharedDoubles, sharedIntegers } from '../../util/sharedMemory.ts';
 import { spliced, without } from '../../util/splice.ts';
+import type { RowPart } from '../core/plainLines.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Column } from './syntax.ts';
 
@@ -62,6 +63,15 @@ export class Rows {
 						? new Int32Array(0)
 						: new Uint8Array(0),
 			);
+	}
+
+	/** The parts of a plain line. */
+	get parts(): RowPart[] {
+		return this.groups.map(({ type, width }): RowPart => {
+			if (type === '[' || type === ']') return { kind: 'text', text: type };
+			if (type === 'real') return { kind: 'reals', width };
+			return { kind: 'integers', width, ...(type === 'mark' && { least: 0, most: 1 }) };
+		});
 	}
 
 	/** Makes room for exactly `count` rows in shared memory, apart from the flags, which few rows have. */

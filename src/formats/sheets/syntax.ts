@@ -1,7 +1,19 @@
-import type { ColumnType } from '../core/plainLines.ts';
 import type { ByteClasses } from '../text/tokens.ts';
 import type { SectionKind, TokenRole } from './sheet.ts';
 import type { TextTraits } from './textPart.ts';
+
+/** Type of a column's tokens. */
+export type ColumnType =
+	/** A finite double. */
+	| 'real'
+	/** A 32-bit integer. */
+	| 'integer'
+	/** A 32-bit integer that may be written as a real. */
+	| 'marker'
+	/** 0 or 1. */
+	| 'mark'
+	| '['
+	| ']';
 
 /** A column of the entries of a section. */
 export interface Column {

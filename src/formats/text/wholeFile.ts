@@ -8,6 +8,8 @@ export interface Loaded {
 	readonly length: number;
 	/** Copies bytes [from, from + into.length), which the file must have. Throws `Cancelled`. */
 	copy?(from: number, into: Uint8Array): void;
+	/** The open file, for threads that read it by themselves. */
+	readonly descriptor?: number | undefined;
 }
 
 const lineFeed = 10;

@@ -68,6 +68,9 @@ const ways: readonly [LoadedFormat, OptionValues][] = [
 /** Formats whose numbers threads take. */
 const byThreads = new Set<LoadedFormat>([ply, medit, vtk, vtu, gmsh, stl]);
 
+/** Formats whose lines threads take. */
+const byRows = new Set<LoadedFormat>([ply, gmsh, medit, abaqus, csv, freefem, mfem, obj, off, su2]);
+
 /** A grid that is large enough for files of several blocks, with groups and fields; in space where it is to be. */
 function grid(side: number, dimension: 2 | 3): TriMesh {
 	const points = new Float64Array(dimension * (side + 1) ** 2);
@@ -158,12 +161,14 @@ describe.each(
 				const workers = pieceWorkers(late, (file, at, into) =>
 					parts[file - 7]!.source.read(at, into),
 				);
-				const options = { shared: true, workers, blockBytes: 1 << 12 };
+				const options = { shared: true, workers, plain, blockBytes: 1 << 12 };
 				const sources = parts.map(({ only }) => only) as [ByteSource];
 				const found = await format.read(sources, options);
 				expect(isDeepStrictEqual(found, expected)).toBe(true);
 				if (byThreads.has(format) && values.encoding !== 'ascii')
 					expect(workers.pieces > 0).toBe(true);
+				if (byRows.has(format) && (values.encoding ?? 'ascii') === 'ascii')
+					expect(workers.rows > 0).toBe(true);
 			}
 	});
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { made } from '../../../kernels/build.mjs';
 import type { RowPart } from '../../../src/formats/core/plainLines.ts';
+import { validRows } from '../../../src/formats/io/rows.ts';
 import { Rows } from '../../../src/formats/sheets/rows.ts';
 import type { Column } from '../../../src/formats/sheets/syntax.ts';
 import {
@@ -23,8 +24,10 @@ const real = { role: 'coordinate', type: 'real' } as const;
 function parsed(text: string, columns: readonly Column[] = [real]): number[] | undefined {
 	const bytes = new TextEncoder().encode(`${text}\n`);
 	plain.input(bytes.length).set(bytes);
-	const rows = plain.parse(new Rows(columns), 0, bytes.length);
-	return rows && [...rows.stores[0]!];
+	const { parts } = new Rows(columns);
+	const rows = plain.ahead(parts, 0, bytes.length, 1e9);
+	const arePlain = rows.length === bytes.length && validRows(parts, rows) === rows.count;
+	return arePlain ? [...rows.values[0]!] : undefined;
 }
 
 /** Texts that are read as something else than by `Number`. */
@@ -143,7 +146,7 @@ test('rows are read up to the first line that is not plain, and no more than are
 	const ahead = (text: string, row: readonly RowPart[], most = 100) => {
 		const bytes = new TextEncoder().encode(text);
 		plain.input(bytes.length).set(bytes);
-		const { count, values, length } = plain.ahead(row, bytes.length, most);
+		const { count, values, length } = plain.ahead(row, 0, bytes.length, most);
 		return [count, values.map((part) => [...part]), length];
 	};
 	const [id, reals] = [
