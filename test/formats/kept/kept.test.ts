@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 /** Losses beside the thing that is looked at, and of which things they are losses all the same. */
 const beside: readonly (readonly [loss: RegExp, of: RegExp])[] = [
-	[/^name of the field /, /^names of numbers/],
-	[/^numbers of the points$/, /^own numbers/],
+	[/^name of the field /, /^names of fields/],
+	[/^numbers of the points$/, /^sparse numbers/],
 	[/^(missing or blank group names|unnamed groups)$/, /^names of groups/],
 	[/^numbers of (the groups|named groups)$/, /^nothing/],
 ];
@@ -105,39 +105,59 @@ test('the table of docs/kept.md is what these tests find', () => {
 		]),
 	]);
 	const short = ({ title }: Format) => title.replace(/ \(.*/, '');
-	/** What a format is, and what it keeps where it is written. */
+	/** The files of a format, and how it is written. */
 	const row = (format: Format): string[] => {
 		const { id, suffixes, writtenAs, options } = format;
 		const isWritten = writtenAs === undefined;
-		const kept = isWritten ? things.filter((thing) => isKept(id, thing)) : [];
 		return [
 			short(format),
+			`\`${id}\``,
 			suffixes.map((suffix) => `\`.${suffix}\``).join(' '),
 			isWritten ? 'yes' : `as ${short(formatById(writtenAs)!)}`,
 			isWritten ? options.map(({ name }) => `\`${name}\``).join(' ') : '',
 			yes(textOf(id) !== undefined),
-			kept.map(({ title }) => title).join(', '),
 		];
 	};
 	const each = markdownTable([
-		['format', 'files', 'written', '`--write`', 'edited as text', 'keeps'],
+		['format', 'id', 'files', 'written', '`--write`', 'edited as text'],
 		...all.map(row),
 	]);
 	const text = `# What formats keep
 
-What a mesh has and a format does not keep is named before the file is written: in the dialog, on the command line and as \`losses\` of
-\`--json\`; with \`--strict\` nothing is written then. Quads and polygons become triangles where a format holds none: that is
-said, too, and no loss, as the shape is the same. These tables are made by the tests of \`test/formats/kept\`, which write and read
-each thing in each format (\`TRIREFINE_TABLES=1\` writes this page anew).
+Few formats hold everything that a mesh can have. TriRefine names each loss before it writes a file: in the dialog, on the command line, and as
+\`losses\` with \`--json\`. With \`--strict\` it writes nothing if data would be lost.
+
+\`\`\`sh
+trirefine convert plate.gmr plate.stl
+\`\`\`
+
+\`\`\`
+warning: plate.stl: changed: numbers of the points (points are numbered in order of appearance; kept by GMR, Triangle, Gmsh and 14 other formats).
+warning: plate.stl: not written: marks of 40 triangles and numbering of the edges (STL cannot store them; GMR can).
+wrote plate.stl: 244 triangles
+\`\`\`
+
+Every format keeps points and triangles. The table has the rest, by the id that \`--to\` takes ([their files](#files-and-options)):
 
 ${own}
 
-All formats are read. This is how each is written, whether its text has colours, outline, folding, hovers and diagnostics in the editor, and
-what it keeps; what a format has of its own beside these things is told in [Formats](formats.md).
+- A format without quads or polygons gets triangles in their place. That is reported, but is no loss: the shape is the same.
+- A format without fields may keep numbers as groups or regions, with a name that ends in the number.
+- Sparse numbers are those of a file that does not count from 0 or 1 without gaps. Marks select triangles for refinement.
+
+The tables are what the tests of \`test/formats/kept\` find: they write each thing in each format and read it again (\`TRIREFINE_TABLES=1\` writes
+this page).
+
+## Files and options
+
+All formats are read; for those that are not written, the result is a Gmsh mesh. _Edited as text_ means that the editor has
+colours, outline, folding, hovers and findings for the text. [Formats](formats.md) says what else each format has.
 
 ${each}
 
-Of these ${things.length} things, so many pass from a file of one format to one of another:
+## From one format to another
+
+How many of these ${things.length} things get from a file of one format (row) to a file of another (column):
 
 ${pairs}
 `;

@@ -298,23 +298,27 @@ export const things: readonly Thing[] = [
 		['names of groups of edges', named(boundary, 'inlet', 'outlet')] as const,
 		['names of groups of triangles', named(regions, 'steel', 'air')] as const,
 	].map(([title, mesh]) => ({ title, mesh, isIn: hasGroups(mesh, true) })),
-	{ title: 'several groups a triangle', mesh: overlapping, isIn: hasGroups(overlapping, false) },
-	{ title: 'numbers on points', mesh: pointField, isIn: hasField(pointField, false) },
-	{ title: 'numbers on triangles', mesh: cellField, isIn: hasField(cellField, false) },
-	{ title: 'integers on triangles', mesh: integers, isIn: hasField(integers, false) },
-	{ title: 'vectors on points', mesh: vectors, isIn: hasField(vectors, false) },
-	{ title: 'names of numbers', mesh: pointField, isIn: hasField(pointField, true) },
+	{
+		title: 'overlapping groups of triangles',
+		mesh: overlapping,
+		isIn: hasGroups(overlapping, false),
+	},
+	{ title: 'scalar fields on points', mesh: pointField, isIn: hasField(pointField, false) },
+	{ title: 'scalar fields on triangles', mesh: cellField, isIn: hasField(cellField, false) },
+	{ title: 'integer fields on triangles', mesh: integers, isIn: hasField(integers, false) },
+	{ title: 'vector fields on points', mesh: vectors, isIn: hasField(vectors, false) },
+	{ title: 'names of fields', mesh: pointField, isIn: hasField(pointField, true) },
 	{ title: 'quads', mesh: quads, isIn: hasCells(quads, 'quad') },
 	{ title: 'polygons', mesh: polygons, isIn: hasCells(polygons, 'polygon') },
 	{
-		title: 'lines',
+		title: 'line cells',
 		mesh: { ...plain, cells: boundary.cells! },
 		isIn: (mesh) =>
 			hasCells(boundary, 'line')(mesh) ||
 			[hasMarks, hasSides].some((has) => has(mesh, cellsOf(boundary, 'line'))),
 	},
 	{
-		title: 'triangles of six nodes',
+		title: 'six-node triangles',
 		mesh: quadratic,
 		isIn: (mesh) => middlesOf(mesh) === middlesOf(quadratic),
 	},
@@ -324,11 +328,15 @@ export const things: readonly Thing[] = [
 		isIn: (mesh) => trianglesOf(mesh).sort().join() === trianglesOf(surface).sort().join(),
 	},
 	{
-		title: 'own numbers',
+		title: 'sparse numbers of entities',
 		mesh: numbered,
 		isIn: ({ source }) =>
 			source?.pointNumbers?.join() === numbered.source?.pointNumbers?.join() &&
 			source?.triangleNumbers?.join() === numbered.source?.triangleNumbers?.join(),
 	},
-	{ title: 'marks', mesh: marked, isIn: (mesh) => markedAt(mesh) === markedAt(marked) },
+	{
+		title: 'marks of triangles',
+		mesh: marked,
+		isIn: (mesh) => markedAt(mesh) === markedAt(marked),
+	},
 ];
