@@ -1,4 +1,4 @@
-import { abaqusText } from './abaqus/editor.ts';
+import { abaqusText } from './abaqus/editor/editor.ts';
 import { freefemText } from './freefem/editor.ts';
 import { gmrText } from './gmr/editor.ts';
 import { gmshText } from './gmsh/editor/editor.ts';

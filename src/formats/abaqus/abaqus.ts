@@ -1,7 +1,8 @@
 import type { Format } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 import { abaqusNames } from './fileNames.ts';
-import { abaqusHolds, abaqusOptions, extrasOf } from './options.ts';
+import { extrasOf } from './shared/extras.ts';
+import { abaqusHolds, abaqusOptions } from './shared/options.ts';
 
 const suffix = /\.inp$/i;
 
@@ -26,8 +27,8 @@ export const abaqus: Format = {
 		];
 	},
 	languages: abaqusNames.languages,
-	reader: async () => (await import('./readAbaqus.ts')).readAbaqus,
-	writer: async () => (await import('./writeAbaqus.ts')).writeAbaqus,
+	reader: async () => (await import('./read/readAbaqus.ts')).readAbaqus,
+	writer: async () => (await import('./write/writeAbaqus.ts')).writeAbaqus,
 };
 
 /** Keywords at the start of input files. */

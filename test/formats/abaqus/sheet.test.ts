@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { abaqusText } from '../../../src/formats/abaqus/editor.ts';
+import { abaqusText } from '../../../src/formats/abaqus/editor/editor.ts';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
 import { foldingRanges } from '../../../src/language/features/folding.ts';
 import { formatDocument } from '../../../src/language/features/format.ts';

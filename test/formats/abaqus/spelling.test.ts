@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { misspeltIn } from '../../../src/formats/abaqus/spelling.ts';
+import { misspeltIn } from '../../../src/formats/abaqus/read/spelling.ts';
 
 const suggested = (type: string) =>
 	misspeltIn({ name: 'ELEMENT', parameters: new Map([['TYPE', type]]) })?.replacement;

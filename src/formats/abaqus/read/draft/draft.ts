@@ -1,0 +1,164 @@
+import { grown } from '../../../../util/grow.ts';
+import { type ElementStore, ElementStores } from '../../../build/elements/elementStore.ts';
+import { NodeStore } from '../../../build/elements/nodeStore.ts';
+import { OtherElementsDraft } from '../../../build/elements/otherElements.ts';
+import type { ReadOptions } from '../../../core/format.ts';
+import type { Report } from '../../../text/report.ts';
+import type { AbaqusPiece, LoadLine } from '../../shared/extras.ts';
+import { keyOf } from '../../shared/keyword.ts';
+import type { SideLabel } from '../../shared/sideLabels.ts';
+import { IdSet } from './idSet.ts';
+import type { InputLines } from './inputLines.ts';
+
+/** Numbers of nodes or elements with their file offsets. */
+export class Members {
+	ids = new Float64Array(0);
+	at = new Uint32Array(0);
+	count = 0;
+
+	push(id: number, at: number): void {
+		const nth = this.count++;
+		this.ids = grown(this.ids, this.count);
+		this.at = grown(this.at, this.count);
+		this.ids[nth] = id;
+		this.at[nth] = at;
+	}
+}
+
+/** A set of nodes or elements, from all its definitions. */
+export class SetDraft {
+	readonly members = new Members();
+	/** Names of the sets that it includes, with their file offsets. */
+	readonly others: { readonly name: string; readonly at: number }[] = [];
+	/** Names of the element sets whose nodes it includes, with their file offsets. */
+	readonly ofElements: { readonly name: string; readonly at: number }[] = [];
+	/** Ranges as first number, last number and step. */
+	readonly ranges: (readonly [number, number, number])[] = [];
+	/** Index ranges [from, to) of nodes (no store) or elements whose keyword names the set (`*NODE, NSET=`). */
+	readonly own: { readonly store: ElementStore | undefined; from: number; to: number }[] = [];
+	/** Numbers of members that are elements kept as text. */
+	readonly outside = new IdSet();
+	/** Node numbers of the elements that are kept as text and name the set by `ELSET=`. */
+	readonly outsideNodes = new IdSet();
+	/** Keyword line of its first `*NSET` or `*ELSET`, as in `AbaqusPiece`; undefined if it has none. */
+	header: string | undefined;
+
+	/**
+	 * @param place `mesh`, or the instance for which the assembly defines the set
+	 * @param name one character a byte, like all names of a draft; names are compared by their bytes
+	 */
+	constructor(
+		readonly kind: 'nset' | 'elset',
+		readonly place: string,
+		readonly name: string,
+	) {}
+}
+
+/** A surface of element faces and edges, from all its definitions. */
+export interface SurfaceDraft {
+	readonly kind: 'surface';
+	readonly name: string;
+	/** `at` is the file offset of the element or set. */
+	readonly sides: {
+		readonly of: number | string;
+		readonly label: SideLabel;
+		readonly at: number;
+	}[];
+	/** Some line is not an element or set with the label of a side: the surface is kept as text. */
+	odd: boolean;
+	/** Keyword line of the first definition. */
+	readonly header: string;
+	/** Text of the definitions. */
+	bytes: Uint8Array;
+}
+
+/** A keyword of loads on elements. */
+export interface LoadDraft {
+	readonly kind: 'loads';
+	/** The name, such as `DLOAD`. */
+	readonly keyword: string;
+	/** The text of the keyword with its lines. */
+	readonly bytes: Uint8Array;
+	readonly lines: readonly LoadLine[];
+}
+
+/** An `AbaqusPiece` whose members are not resolved yet. */
+export type DraftPiece =
+	| Extract<AbaqusPiece, { readonly kind: 'text' | 'nodes' | 'elements' }>
+	| SetDraft
+	| SurfaceDraft
+	| LoadDraft;
+
+/** The nodes and elements of the model or of a part, with their sets and surfaces. */
+export class Draft {
+	readonly nodes: NodeStore;
+	/** Element connectivity has node numbers until all are read; tags are indices into `types`. */
+	readonly elements: ElementStores;
+	readonly types: string[] = [];
+	/** By kind of set, place and name. */
+	readonly sets = new Map<string, SetDraft>();
+	/** Contents of the file in order. */
+	readonly pieces: DraftPiece[] = [];
+	/** Numbers of the elements that are kept as text. */
+	readonly others = new IdSet();
+	readonly otherElements = new OtherElementsDraft();
+	/** Numbers of nodes and keys of sets that kept text names. */
+	readonly namedNodes = new IdSet();
+	readonly namedSets = new Set<string>();
+	/** Scope of the nodes and elements, such as `part P`; undefined before the first of them. */
+	scope: string | undefined;
+	/** File offset of the keyword that defines the first of them. */
+	at = 0;
+	coordinates: 2 | 3 = 2;
+	/** Number of sets with UNSORTED, whose members have an order. */
+	unsorted = 0;
+	/** Number of nodes with direction cosines after their coordinates. */
+	normals = 0;
+
+	constructor(
+		readonly lines: InputLines,
+		readonly report: Report,
+		readonly options: ReadOptions,
+	) {
+		this.nodes = new NodeStore(options.positions === true, 0, options.shared);
+		this.elements = new ElementStores(true, options.shared);
+	}
+
+	get surfaces(): SurfaceDraft[] {
+		return this.pieces.filter((piece) => piece.kind === 'surface');
+	}
+
+	get loads(): LoadDraft[] {
+		return this.pieces.filter((piece) => piece.kind === 'loads');
+	}
+
+	/** Finds or adds a set. */
+	set(kind: SetDraft['kind'], place: string, name: string): SetDraft {
+		const key = `${kind} ${place} ${keyOf(name)}`;
+		const set = this.sets.get(key) ?? new SetDraft(kind, place, name);
+		this.sets.set(key, set);
+		return set;
+	}
+
+	/** The set that `name` means at `place`: that of the place, otherwise that of the mesh. */
+	known(kind: SetDraft['kind'], place: string, name: string): SetDraft | undefined {
+		const key = keyOf(name);
+		return this.sets.get(`${kind} ${place} ${key}`) ?? this.sets.get(`${kind} mesh ${key}`);
+	}
+
+	/** Adds a surface, or joins it to the earlier one of its name. */
+	addSurface(surface: SurfaceDraft): void {
+		const key = keyOf(surface.name);
+		const known = this.surfaces.find(({ name }) => keyOf(name) === key);
+		if (!known) {
+			this.pieces.push(surface);
+			return;
+		}
+		known.sides.push(...surface.sides);
+		known.odd ||= surface.odd;
+		const bytes = new Uint8Array(known.bytes.length + surface.bytes.length);
+		bytes.set(known.bytes);
+		bytes.set(surface.bytes, known.bytes.length);
+		known.bytes = bytes;
+	}
+}

@@ -1,0 +1,39 @@
+import { grown } from '../../../../util/grow.ts';
+
+/** Numbers below this are in a bit set. */
+const far = 2 ** 28;
+
+/** A set of numbers of nodes or elements, from 0 to 2³² − 1. */
+export class IdSet {
+	size = 0;
+	/** The smallest and the largest number; infinity and 0 without any. */
+	least = Number.POSITIVE_INFINITY;
+	most = 0;
+	#bits = new Uint8Array(0);
+	readonly #far = new Set<number>();
+
+	add(id: number): void {
+		if (this.has(id)) return;
+		this.size++;
+		if (id < this.least) this.least = id;
+		if (id > this.most) this.most = id;
+		if (id >= far) this.#far.add(id);
+		else {
+			this.#bits = grown(this.#bits, (id >>> 3) + 1);
+			this.#bits[id >>> 3]! |= 1 << (id & 7);
+		}
+	}
+
+	has(id: number): boolean {
+		return id >= far ? this.#far.has(id) : ((this.#bits[id >>> 3] ?? 0) & (1 << (id & 7))) !== 0;
+	}
+
+	/** The numbers; those below 2²⁸ rising. */
+	*values(): Generator<number> {
+		for (let byte = 0; byte < this.#bits.length; byte++)
+			if (this.#bits[byte] !== 0)
+				for (let bit = 0; bit < 8; bit++)
+					if ((this.#bits[byte]! & (1 << bit)) !== 0) yield 8 * byte + bit;
+		yield* this.#far;
+	}
+}

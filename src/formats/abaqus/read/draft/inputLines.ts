@@ -1,0 +1,187 @@
+import type { Location } from '../../../../mesh/finding.ts';
+import { BlockLines } from '../../../text/blockLines.ts';
+import { latin1 } from '../../../text/decimal.ts';
+import { encodingOf } from '../../../text/encoding.ts';
+import { byteClasses } from '../../../text/tokens.ts';
+import { bytesFrom, type Loaded, lineAt, markLength } from '../../../text/wholeFile.ts';
+
+const comma = 44;
+const star = 42;
+
+/** Byte classes of input files: a comma is a token of its own. */
+export const inputClasses = byteClasses('line');
+inputClasses[comma] = 3;
+
+/** Lines of an input file, without comments. */
+export class InputLines extends BlockLines {
+	/** Comments begin with two stars; there is no comment character. */
+	protected override readonly commentByte = -1;
+	readonly #source: Loaded;
+	#held = false;
+	/** A comma followed the last field. */
+	comma = false;
+	/** The current line is a keyword line; false before the first and after the last line. */
+	atKeyword = false;
+	/** File offset of the line before the current one. */
+	#previous = 0;
+
+	constructor(file: string, source: Loaded) {
+		super(file, inputClasses, source, markLength(source), source.length + 1, 0);
+		this.#source = source;
+	}
+
+	/** Advances to the next line that is no comment. */
+	override next(): boolean {
+		this.comma = false;
+		if (this.#held) {
+			this.#held = false;
+			this.rewind();
+			return true;
+		}
+		this.#previous = this.start;
+		while (super.next()) {
+			this.atKeyword = this.bytes[this.at] === star;
+			if (!this.atKeyword || this.bytes[this.at + 1] !== star) return true;
+		}
+		this.atKeyword = false;
+		return false;
+	}
+
+	/** Advances to the next data line; false at the next keyword, which becomes the current line, or at the end. */
+	nextData(): boolean {
+		return this.next() && !this.atKeyword;
+	}
+
+	/** Makes `next` return the current line again. */
+	hold(): void {
+		this.#held = true;
+	}
+
+	/** File offset of the line. */
+	get start(): number {
+		return this.base + this.lineStart;
+	}
+
+	/** File offset after the current line and its line end. */
+	get nextStart(): number {
+		return lineAt(this.#source, this.start)[1];
+	}
+
+	/** File offset after the last line before the current one that is no comment. */
+	get previousEnd(): number {
+		return lineAt(this.#source, this.#previous)[1];
+	}
+
+	/** Next byte, and its file offset. */
+	get byte(): number {
+		return this.bytes[this.at]!;
+	}
+	get nextAt(): number {
+		return this.base + this.at;
+	}
+
+	/** File offset of the last token. */
+	get tokenAt(): number {
+		return this.start + this.place().column - 1;
+	}
+
+	/** Reads a real field: NaN if it is malformed, 0 if it is empty. */
+	realField(): number {
+		return this.#field(true);
+	}
+
+	/** Reads an integer field: NaN if it is malformed or empty. */
+	integerField(): number {
+		return this.#field(false);
+	}
+
+	#field(real: boolean): number {
+		const isEmpty = this.more() && this.bytes[this.at] === comma;
+		const value = isEmpty && real ? 0 : real ? this.real() : this.integer();
+		this.#pass();
+		return value;
+	}
+
+	/** Reads a name, one character a byte, without quotation marks. */
+	nameField(): string {
+		const { bytes } = this;
+		this.more();
+		let end = this.at;
+		let inside = false;
+		for (; bytes[end] !== 10 && bytes[end] !== 13; end++) {
+			if (bytes[end] === 34) inside = !inside;
+			else if (bytes[end] === comma && !inside) break;
+		}
+		const name = latin1(bytes, this.at, end)
+			.trim()
+			.replace(/^"(.*)"$/, '$1');
+		this.at = end;
+		this.#pass();
+		return name;
+	}
+
+	/** Decodes a name of one character a byte. */
+	decoded(name: string): string {
+		return encodingOf(this.#source).decoded(name);
+	}
+
+	/** Skips the comma after a field. */
+	#pass(): void {
+		this.comma = this.more() && this.bytes[this.at] === comma;
+		if (this.comma) this.at++;
+	}
+
+	/** Whether another field follows in the line. */
+	get goesOn(): boolean {
+		return this.comma && this.more();
+	}
+
+	/** The line from its first token on, without its line end, one character a byte. */
+	text(): string {
+		this.rewind();
+		const { bytes, at } = this;
+		let end = at;
+		while (bytes[end] !== 10 && bytes[end] !== 13) end++;
+		return latin1(bytes, at, end);
+	}
+
+	/** Copies bytes [from, to). */
+	between(from: number, to: number): Uint8Array {
+		return bytesFrom(this.#source, from, to).slice();
+	}
+
+	/** Location of the line before the current one. */
+	previousPlace(): Location {
+		return this.placeOf(this.#previous);
+	}
+
+	/** Line and column of a byte before the current one. */
+	placeOf(byte: number): Location {
+		const bytes = bytesFrom(this.#source, 0, byte + 1);
+		let line = 1;
+		let start = markLength(this.#source);
+		for (let i = 0; i < byte; i++)
+			if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) {
+				line++;
+				start = i + 1;
+			}
+		return { file: this.file, line, column: byte - start + 1, length: 0 };
+	}
+
+	/** Location of field `nth` (0-based) of an entry whose first line is `line`; the field may be in a continuation line. */
+	fieldAt(line: number, nth: number): Location {
+		const { length } = this.#source;
+		const bytes = bytesFrom(this.#source, 0, length);
+		let at = markLength(this.#source);
+		for (let own = 1; own < line; at++)
+			if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) own++;
+		for (let k = 0; k < nth; k++) {
+			while (at < length && bytes[at] !== comma) at++;
+			at++;
+		}
+		while (at < length && inputClasses[bytes[at]!] !== 0) at++;
+		let end = at;
+		while (end < length && inputClasses[bytes[end]!] === 0) end++;
+		return { ...this.placeOf(at), length: end - at };
+	}
+}

@@ -1,0 +1,134 @@
+import type { ReadOptions } from '../../../core/format.ts';
+import type { Report } from '../../../text/report.ts';
+import { type Keyword, keyOf } from '../../shared/keyword.ts';
+import type { Placement } from '../../shared/placement.ts';
+import { Draft } from './draft.ts';
+import type { InputLines } from './inputLines.ts';
+
+/** Scope of a line: a part, the assembly, an instance of a part, or the model. */
+interface Scope {
+	readonly kind: 'model' | 'part' | 'assembly' | 'instance';
+	readonly name: string;
+}
+
+const model: Scope = { kind: 'model', name: '' };
+
+/** An instance of a part in the assembly. */
+export interface Instance {
+	/** One character a byte. */
+	readonly name: string;
+	/** Scopes that may have its nodes and elements: the instance itself and its part. */
+	readonly places: readonly string[];
+	/** Name of its part, if it has one. */
+	readonly part: string | undefined;
+	/** File offset of its keyword. */
+	readonly at: number;
+	placement?: Placement | undefined;
+}
+
+/** A file as far as it is read: its parts, or the model without parts, and the instances of the assembly. */
+export class Model {
+	/** The first is that of the model or of the first part. */
+	readonly drafts: [Draft, ...Draft[]];
+	readonly instances: Instance[] = [];
+	/** Keys of the parts. */
+	readonly parts = new Set<string>();
+	#now = model;
+	#assembled = false;
+
+	constructor(
+		readonly lines: InputLines,
+		readonly report: Report,
+		private readonly options: ReadOptions,
+	) {
+		this.drafts = [new Draft(lines, report, options)];
+	}
+
+	/** Name of the current scope. */
+	get #scope(): string {
+		const { kind, name } = this.#now;
+		return kind === 'model'
+			? 'the model'
+			: kind === 'assembly'
+				? 'the assembly'
+				: `${kind} ${name}`;
+	}
+
+	/** Enters and leaves parts, the assembly and instances; `at` is the file offset of the keyword. */
+	follow({ name, parameters }: Keyword, at: number): void {
+		const label = parameters.get('NAME') ?? '';
+		if (name === 'PART') {
+			this.#now = { kind: 'part', name: label };
+			this.parts.add(keyOf(label));
+		} else if (name === 'ASSEMBLY') this.#now = { kind: 'assembly', name: label };
+		else if (name === 'INSTANCE') {
+			this.#now = { kind: 'instance', name: label };
+			const part = parameters.get('PART') || undefined;
+			const places = [`instance ${label}`, ...(part ? [`part ${part}`] : [])].map(scopeKey);
+			this.instances.push({ name: label, places, part, at });
+		} else if (name === 'END INSTANCE') this.#now = { kind: 'assembly', name: '' };
+		else if (name === 'END PART') this.#now = model;
+		else if (name === 'END ASSEMBLY') {
+			this.#now = model;
+			this.#assembled = true;
+		}
+	}
+
+	/**
+	 * The draft that a keyword of the mesh belongs to, and the place of its sets; undefined if it is not part of the
+	 * mesh. Sets of the assembly belong to the instance that they name; nodes and elements begin a draft in each scope.
+	 *
+	 * @param at file offset of the keyword
+	 */
+	ownerOf(
+		{ name, parameters }: Keyword,
+		at: number,
+	): { readonly draft: Draft; readonly place: string } | undefined {
+		const defines = name === 'NODE' || name === 'ELEMENT';
+		let draft: Draft | undefined;
+		let place = 'mesh';
+		if (this.#now.kind === 'assembly') {
+			const key = keyOf(parameters.get('INSTANCE') ?? '');
+			const instance = this.instances.find((one) => key !== '' && keyOf(one.name) === key);
+			draft = instance && this.drafts.find((one) => isIn(one, instance));
+			if (instance) place = placeOf(instance.name);
+		} else draft = this.#draftOfScope(defines);
+		if (!draft) return undefined;
+		if (defines && draft.scope === undefined) {
+			draft.scope = this.#scope;
+			draft.at = at;
+		}
+		return { draft, place };
+	}
+
+	/** The draft of the current scope, which is not the assembly. */
+	#draftOfScope(defines: boolean): Draft | undefined {
+		const [first] = this.drafts;
+		if (this.#assembled && first.scope !== 'the model') return undefined;
+		const here = this.drafts.find(({ scope }) => scope === this.#scope);
+		if (here) return here;
+		if (first.scope === undefined || (!defines && this.#now.kind === 'model')) return first;
+		const draft = new Draft(this.lines, this.report, this.options);
+		this.drafts.push(draft);
+		return draft;
+	}
+
+	/** Whether text of the current scope may name nodes and elements of the mesh. */
+	get namesMesh(): boolean {
+		const [{ scope }] = this.drafts;
+		return this.#now.kind !== 'assembly' || scope === undefined || scope === 'the model';
+	}
+}
+
+/** Place of sets that the assembly defines for an instance. */
+export const placeOf = (instance: string): string => `assembly ${keyOf(instance)}`;
+
+/** Whether the nodes and elements of an instance are those of a draft. */
+export const isIn = ({ scope }: Draft, { places }: Instance): boolean =>
+	scope !== undefined && places.includes(scopeKey(scope));
+
+/** Key of a scope's name: the kind, and the name in upper case. */
+function scopeKey(shown: string): string {
+	const [kind = '', ...name] = shown.split(' ');
+	return `${kind} ${keyOf(name.join(' '))}`;
+}

@@ -1,0 +1,135 @@
+import { throwIfCancelled } from '../../../../util/cancel.ts';
+import type { ElementKind } from '../../../build/elements/elementKinds.ts';
+import { readPlainRows } from '../../../io/rows.ts';
+import { middleSecond, volumeNodes } from '../../shared/elementTypes.ts';
+import type { Draft, SetDraft } from '../draft/draft.ts';
+import { badNumber, ends, isNumber, plainRun } from './entries.ts';
+
+/**
+ * Reads the data lines of `*ELEMENT`: a number and the nodes, which continue in the next line after a comma.
+ *
+ * @param set the elements' set
+ */
+export function readElements(
+	draft: Draft,
+	kind: ElementKind,
+	type: string,
+	set: SetDraft | undefined,
+): void {
+	const { lines, report, options } = draft;
+	const store = draft.elements.of(kind);
+	const width = kind.nodes;
+	let tag = draft.types.indexOf(type);
+	if (tag < 0) tag = draft.types.push(type) - 1;
+	const from = store.count;
+	const run = middleSecond(kind) ? undefined : plainRun(options, 'integers', width);
+	let more = lines.nextData();
+	while (more) {
+		if ((store.count & 0xffff) === 0) throwIfCancelled(options.signal);
+		const number = lines.integerField();
+		if (!isNumber(number)) {
+			badNumber(draft, number, 'the number of an element');
+			more = lines.nextData();
+			continue;
+		}
+		const at = store.push(number, tag, lines.line);
+		let whole = true;
+		for (let k = 0; k < width && whole; k++) {
+			const before = lines.comma;
+			if (before && !lines.more()) more = lines.nextData();
+			const what = `node ${k + 1} of element ${number}`;
+			if (!before || !more) {
+				whole = false;
+				missing(draft, what, width, !more);
+				break;
+			}
+			const id = lines.integerField();
+			whole = isNumber(id);
+			if (whole) store.nodes[width * at + k] = id;
+			else badNumber(draft, id, what);
+		}
+		if (middleSecond(kind)) swapMiddle(store.nodes, width * at);
+		if (whole && lines.goesOn) {
+			lines.skip();
+			report.error('extra-value', () => ({
+				...lines.place(),
+				message: `Unexpected value after the ${width} nodes of element ${number}: ${lines.found()}.`,
+			}));
+		} else if (whole) ends(draft, `element ${number}`);
+		if (whole && run)
+			readPlainRows(lines, run, Number.MAX_SAFE_INTEGER, (values, _, line) => {
+				store.reserve(lines.roomFor());
+				return store.pushAll(values as Int32Array[], tag, line);
+			});
+		if (more) more = lines.nextData();
+	}
+	if (set && store.count > from) set.own.push({ store, from, to: store.count });
+}
+
+/** Moves the middle node of a line from second to last. */
+function swapMiddle(nodes: Uint32Array, at: number): void {
+	const middle = nodes[at + 1]!;
+	nodes[at + 1] = nodes[at + 2]!;
+	nodes[at + 2] = middle;
+}
+
+/** @param ended the data lines ended with the line before the current one */
+function missing({ lines, report }: Draft, what: string, width: number, ended: boolean): void {
+	report.error('missing-value', () => {
+		if (!ended) lines.skip();
+		return {
+			...(ended ? lines.previousPlace() : lines.place()),
+			message: `Expected ${what}, but the line ends: there are ${width} nodes, each preceded by a comma.`,
+		};
+	});
+}
+
+/**
+ * Skips the data lines of an `*ELEMENT` of a type that is not read; counts its elements and collects their numbers and
+ * nodes.
+ *
+ * @param set the elements' set
+ * @param names their nodes are those of the draft
+ */
+export function passElements(
+	draft: Draft,
+	type: string,
+	set: SetDraft | undefined,
+	names: boolean,
+): void {
+	const { lines, others, namedNodes, options } = draft;
+	const volume = volumeNodes(type);
+	const width = volume ?? Number.POSITIVE_INFINITY;
+	let count = 0;
+	let nodes = 0;
+	/** The previous line ended with a comma. */
+	let comma = false;
+	while (lines.nextData()) {
+		if ((count & 0xffff) === 0) throwIfCancelled(options.signal);
+		// A line has at most 16 numbers: longer elements continue in the next line even without a comma.
+		const goesOn = count > 0 && nodes < width && (comma || (width > 15 && width < 100));
+		if (!goesOn) {
+			const number = lines.integerField();
+			count++;
+			nodes = 0;
+			if (names && isNumber(number)) {
+				others.add(number);
+				set?.outside.add(number);
+			}
+			if (!lines.goesOn) {
+				comma = lines.comma;
+				continue;
+			}
+		}
+		do {
+			const node = lines.integerField();
+			nodes++;
+			if (!names || !isNumber(node)) continue;
+			namedNodes.add(node);
+			set?.outsideNodes.add(node);
+		} while (lines.goesOn);
+		comma = lines.comma;
+	}
+	const what = `elements of type ${type === '' ? 'none' : type}`;
+	draft.otherElements.add(what, count, volume !== undefined);
+}

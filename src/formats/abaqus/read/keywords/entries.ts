@@ -1,0 +1,41 @@
+import type { ReadOptions } from '../../../core/format.ts';
+import type { RowPart } from '../../../core/plainLines.ts';
+import { PlainRun } from '../../../io/plainRun.ts';
+import { shownInteger } from '../../../text/report.ts';
+import { greatestNumber } from '../../shared/keyword.ts';
+import type { Draft } from '../draft/draft.ts';
+
+/** Fast path for data lines of an integer and `width` numbers, separated by commas. */
+export function plainRun(
+	options: ReadOptions,
+	kind: 'integers' | 'reals',
+	width: number,
+): PlainRun {
+	const row: RowPart[] = [{ kind: 'integers', width: 1 }];
+	for (let k = 0; k < width; k++) row.push({ kind: 'text', text: ',' }, { kind, width: 1 });
+	return new PlainRun(options, row);
+}
+
+/** Whether `value` may be the number of a node or element. */
+export const isNumber = (value: number): boolean => value >= 1 && value <= greatestNumber;
+
+/** Reports a field that is not the number of a node or element. */
+export function badNumber({ lines, report }: Draft, value: number, what: string): void {
+	if (Number.isNaN(value)) report.badNumber(lines, what);
+	else
+		report.error('index-out-of-range', () => ({
+			...lines.place(),
+			message: `Expected ${what} from 1 to ${greatestNumber}, found ${shownInteger(value)}.`,
+		}));
+}
+
+/** Whether the line ends after the fields of an entry; otherwise reports the rest. */
+export function ends({ lines, report }: Draft, entry: string): boolean {
+	if (!lines.more()) return true;
+	lines.skip();
+	report.error('extra-value', () => ({
+		...lines.place(),
+		message: `Expected a comma or the end of the line after a value of ${entry}, found ${lines.found()}.`,
+	}));
+	return false;
+}

@@ -1,0 +1,59 @@
+import { throwIfCancelled } from '../../../../util/cancel.ts';
+import { readPlainRows } from '../../../io/rows.ts';
+import type { Draft, SetDraft } from '../draft/draft.ts';
+import { badNumber, ends, isNumber, plainRun } from './entries.ts';
+
+/**
+ * Reads the data lines of `*NODE`: a number, up to three coordinates (missing ones are 0) and direction cosines.
+ *
+ * @param set the nodes' set
+ */
+export function readNodes(draft: Draft, set: SetDraft | undefined): void {
+	const { lines, nodes, report, options } = draft;
+	const from = nodes.count;
+	/** By number of coordinates. */
+	const runs = [1, 2, 3].map((width) => plainRun(options, 'reals', width));
+	while (lines.nextData()) {
+		if ((nodes.count & 0xffff) === 0) throwIfCancelled(options.signal);
+		const id = lines.integerField();
+		if (!isNumber(id)) {
+			badNumber(draft, id, 'the number of a node');
+			continue;
+		}
+		const at = lines.tokenAt;
+		let x = 0;
+		let y = 0;
+		let z = 0;
+		let k = 0;
+		let whole = true;
+		while (lines.goesOn && whole) {
+			const value = lines.realField();
+			if (Number.isNaN(value)) {
+				const name = k < 3 ? `the ${'xyz'[k]} coordinate` : 'a direction cosine';
+				const entity = { kind: 'points', index: nodes.count } as const;
+				report.badNumber(lines, `${name} of node ${id}`, { entity, slot: k });
+				whole = false;
+			}
+			if (k === 0) x = value;
+			else if (k === 1) y = value;
+			else if (k === 2) {
+				z = value;
+				draft.coordinates = 3;
+			} else if (k === 3) draft.normals++;
+			k++;
+		}
+		if (whole) whole = ends(draft, `node ${id}`);
+		if (!nodes.push(id, x, y, z, lines.line) && whole)
+			report.error('duplicate-number', () => ({
+				...lines.placeOf(at),
+				message: `Two nodes have the number ${id}.`,
+			}));
+		const run = runs[k - 1];
+		if (whole && run)
+			readPlainRows(lines, run, Number.MAX_SAFE_INTEGER, ([numbers, ...axes], _, line) => {
+				nodes.reserve(lines.roomFor());
+				return nodes.pushAll(numbers as Int32Array, axes as Float64Array[], line);
+			});
+	}
+	if (set && nodes.count > from) set.own.push({ store: undefined, from, to: nodes.count });
+}

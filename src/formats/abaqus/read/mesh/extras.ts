@@ -1,0 +1,111 @@
+import type { OtherElements } from '../../../../mesh/triMesh.ts';
+import { elementKinds } from '../../../build/elements/elementKinds.ts';
+import { elementsNamedIn } from '../../shared/dataLines.ts';
+import { type Solver, solverOfType } from '../../shared/elementTypes.ts';
+import type { AbaqusExtras, AbaqusPiece } from '../../shared/extras.ts';
+import type { Draft, DraftPiece } from '../draft/draft.ts';
+import type { Groups } from './groups.ts';
+import { nodeValuesIn } from './nodeValues.ts';
+import type { ElementIndex } from './resolve.ts';
+
+/** What the writer needs of the file that was read, besides the mesh. */
+export function extrasFor(
+	draft: Draft,
+	index: ElementIndex,
+	groups: Groups,
+	others: OtherElements | undefined,
+): AbaqusExtras {
+	const { ids } = draft.nodes;
+	const { least, most } = draft.others;
+	const typeOf: Record<string, string> = {};
+	for (const [name, kind] of Object.entries(elementKinds)) {
+		const store = draft.elements.all.find((one) => one.kind === kind);
+		const only = store?.tags.only;
+		if (only !== undefined) typeOf[name] = draft.types[only]!;
+	}
+	const solver = solverOf(draft);
+	const nodeValues = nodeValuesIn(draft.pieces, groups.all);
+	return {
+		coordinates: draft.coordinates,
+		...(solver && { solver }),
+		types: draft.types,
+		typeOf,
+		pieces: draft.pieces.flatMap((piece) => resolved(piece, groups)),
+		...(nodeValues.length > 0 && { nodeValues }),
+		points: draft.nodes.count,
+		cells: draft.elements.count,
+		...namedElements(draft, index),
+		...(others &&
+			others.points.length + others.kinds.length > 0 && {
+				others: {
+					...{ least, most },
+					nodes: Float64Array.from(others.points, (p) => ids.numberOf(p)),
+					volumes: draft.otherElements.volumes,
+				},
+			}),
+	};
+}
+
+/** A piece with its groups. */
+function resolved(piece: DraftPiece, { ofSet, ofSurface, ofLoad, beside }: Groups): AbaqusPiece[] {
+	switch (piece.kind) {
+		case 'text':
+		case 'nodes':
+		case 'elements':
+			return [piece];
+		case 'nset':
+		case 'elset': {
+			const { kind, header = '', outside } = piece;
+			const sets = beside.get(piece);
+			return [
+				{
+					...{ kind, header, groups: ofSet.get(piece) ?? [] },
+					...(outside.size > 0 && { others: Float64Array.from(outside.values()) }),
+				},
+				...(sets ? [{ kind: 'loadSets', header, sets } as const] : []),
+			];
+		}
+		case 'surface': {
+			const { kind, header, bytes } = piece;
+			const found = ofSurface.get(piece);
+			if (!found) return [{ kind: 'text', bytes, naming: 'SURFACE' }];
+			const { edges, faces } = found;
+			return [{ kind, header, groups: edges ? [edges] : [], ...(faces.length > 0 && { faces }) }];
+		}
+		case 'loads': {
+			const { kind, keyword, bytes } = piece;
+			return [{ kind, keyword, bytes, lines: ofLoad.get(piece)! }];
+		}
+	}
+}
+
+/** Guesses the program of a deck: Abaqus has parts, and each has labels and types of shells of its own. */
+function solverOf({ scope, surfaces, types }: Draft): Solver | undefined {
+	if (scope !== undefined && scope !== 'the model') return 'abaqus';
+	const labels = surfaces.flatMap(({ sides }) => sides.map(({ label }) => label));
+	if (labels.some(({ letters }) => letters === 'E')) return 'abaqus';
+	const isOfCalculix = labels.some(({ letters, digit }) => letters === 'S' && digit > 4);
+	return (
+		types.map(solverOfType).find((one) => one !== undefined) ??
+		(isOfCalculix ? 'calculix' : undefined)
+	);
+}
+
+/** Elements that kept text names by number. */
+function namedElements(draft: Draft, index: ElementIndex): Pick<AbaqusExtras, 'elements'> {
+	const numbers = new Set(
+		draft.pieces.flatMap((piece) =>
+			piece.kind === 'text' && piece.naming !== undefined ? elementsNamedIn(piece.bytes) : [],
+		),
+	);
+	const elements = [...numbers].flatMap((number) => {
+		const at = index.indexOf(number);
+		if (at < 0) return [];
+		const store = draft.elements.all.findLast((one) => index.startOf(one) <= at)!;
+		const { nodes: width, middles } = store.kind;
+		const first = width * (at - index.startOf(store));
+		const nodes = [...store.nodes.subarray(first, first + width - middles)];
+		return [{ number, nodes: nodes.map((node) => draft.nodes.ids.numberOf(node)) }];
+	});
+	return elements.length > 0 ? { elements } : {};
+}

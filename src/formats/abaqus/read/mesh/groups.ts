@@ -1,0 +1,96 @@
+import type { Group, GroupMembers } from '../../../../mesh/triMesh.ts';
+import type { GroupPlace, LoadedLine, SurfaceFaces } from '../../shared/extras.ts';
+import { keyOf } from '../../shared/keyword.ts';
+import type { LoadDraft, SetDraft, SurfaceDraft } from '../draft/draft.ts';
+import type { InputLines } from '../draft/inputLines.ts';
+
+/** The groups of a surface: of its edges, and those of its faces. */
+export interface SurfaceGroups {
+	edges?: GroupPlace;
+	readonly faces: readonly SurfaceFaces[];
+}
+
+/** The groups of a mesh, and what they are made of. */
+export class Groups {
+	readonly all: Group[] = [];
+	/** Groups of each set: one, or one of lines and one of faces. */
+	readonly ofSet = new Map<SetDraft, readonly GroupPlace[]>();
+	/** Surfaces that are groups; others are kept as text. */
+	readonly ofSurface = new Map<SurfaceDraft, SurfaceGroups>();
+	readonly ofLoad = new Map<LoadDraft, readonly LoadedLine[]>();
+	/** Sets of an assembly, with the groups of loads whose own sets are defined beside them. */
+	readonly beside = new Map<SetDraft, readonly GroupPlace[]>();
+	/** Half-edges in surfaces and loads that are written as the twin instead. */
+	inner = 0;
+	readonly #tags = [0, 0, 0];
+
+	constructor(private readonly lines: InputLines) {}
+
+	/**
+	 * Adds a group with the next free tag.
+	 *
+	 * @param name one character a byte
+	 * @param side of quads: 0-based number of the edge
+	 */
+	push(
+		name: string,
+		dimension: 0 | 1 | 2,
+		members: readonly GroupMembers[],
+		side?: number,
+	): GroupPlace {
+		const own = this.lines.decoded(name);
+		if (side === undefined) {
+			const tag = ++this.#tags[dimension]!;
+			this.all.push({ name: own, dimension, tag, members });
+			return [dimension, tag];
+		}
+		// A distinct tag in both dimensions, as splitting quads makes this a group of edges.
+		const tag = Math.max(...this.#tags) + 1;
+		this.#tags.fill(tag, 1);
+		this.all.push({ name: own, dimension, tag, members, side });
+		return [dimension, tag];
+	}
+
+	/** Finds a group by its dimension and its name, one character a byte. */
+	named(dimension: 0 | 1 | 2, name: string): Group | undefined {
+		const key = keyOf(this.lines.decoded(name));
+		return this.all.find(
+			(group) => group.dimension === dimension && keyOf(group.name ?? '') === key,
+		);
+	}
+
+	/** Adds members to a group. */
+	extend(group: Group, members: readonly GroupMembers[]): void {
+		this.all[this.all.indexOf(group)] = { ...group, members: [...group.members, ...members] };
+	}
+
+	/** Group of the faces of a set. */
+	facesOf(set: SetDraft): GroupPlace | undefined {
+		return this.ofSet.get(set)?.find(([dimension]) => dimension === 2);
+	}
+}
+
+/** `Group.side` (0-based) of quads' edges (from 1); undefined unless all have the same number. */
+export const sideOf = (edges: ReadonlySet<number>): number | undefined =>
+	edges.size === 1 ? [...edges][0]! - 1 : undefined;
+
+/** Joins lists of the same kind; members are rising. */
+export function joinedFaces(lists: readonly GroupMembers[]): GroupMembers[] {
+	const byKind = new Map<GroupMembers['of'], Set<number>>();
+	for (const { of, members } of lists) {
+		const all = byKind.get(of) ?? new Set();
+		byKind.set(of, all);
+		for (const member of members) all.add(member);
+	}
+	return [...byKind].map(([of, all]) => ({ of, members: Uint32Array.from(all).sort() }));
+}
+
+/** Whether two groups have the same members. */
+export const areSame = (a: readonly GroupMembers[], b: readonly GroupMembers[]): boolean =>
+	a.length === b.length &&
+	a.every(
+		({ of, members }, i) =>
+			of === b[i]!.of &&
+			members.length === b[i]!.members.length &&
+			members.every((member, m) => member === b[i]!.members[m]),
+	);

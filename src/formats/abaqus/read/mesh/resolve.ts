@@ -1,0 +1,169 @@
+import type { ElementStore } from '../../../build/elements/elementStore.ts';
+import { Ids } from '../../../build/ids.ts';
+import { shownInteger } from '../../../text/report.ts';
+import { middleSecond } from '../../shared/elementTypes.ts';
+import type { Draft, SetDraft } from '../draft/draft.ts';
+
+/** Replaces node numbers in the connectivity by indices; reports missing nodes. */
+export function resolveNodes({ elements, nodes, report, lines }: Draft): void {
+	const { ids } = nodes;
+	for (const store of elements.all) {
+		const { kind, count, nodes: own } = store;
+		const { nodes: width } = kind;
+		for (let i = 0; i < width * count; i++) {
+			const id = own[i]!;
+			const index = ids.indexOf(id);
+			own[i] = Math.max(0, index);
+			if (index >= 0) continue;
+			const element = Math.floor(i / width);
+			let nth = i % width;
+			if (middleSecond(kind) && nth > 0) nth = 3 - nth;
+			report.error('index-out-of-range', () => ({
+				...lines.fieldAt(store.lines!.at(element), nth + 1),
+				message: `Element ${store.numbers.at(element)} names node ${id}, which does not exist.`,
+			}));
+		}
+	}
+}
+
+const isIn = (number: number, from: number, to: number, step: number): boolean =>
+	number >= from && number <= to && (number - from) % step === 0;
+
+/** All elements by their numbers. */
+export class ElementIndex {
+	readonly #ids = new Ids();
+	readonly #stores: readonly ElementStore[];
+	/** First index of each store's elements. */
+	readonly #starts: number[] = [];
+	readonly count: number;
+
+	/** Reports repeated numbers. */
+	constructor(draft: Draft) {
+		this.#stores = draft.elements.all;
+		let count = 0;
+		for (const store of this.#stores) {
+			this.#starts.push(count);
+			for (let i = 0; i < store.count; i++) {
+				const number = store.numbers.at(i);
+				this.#ids.push(number);
+				if (this.#ids.duplicate < 0) continue;
+				this.#ids.duplicate = -1;
+				draft.report.error('duplicate-number', () => ({
+					...draft.lines.fieldAt(store.lines!.at(i), 0),
+					message: `Two elements have the number ${number}.`,
+				}));
+			}
+			count += store.count;
+		}
+		this.count = count;
+	}
+
+	/** Index among all elements of a number; −1 if it is missing. */
+	indexOf(number: number): number {
+		return this.#ids.indexOf(number);
+	}
+
+	numberOf(index: number): number {
+		return this.#ids.numberOf(index);
+	}
+
+	/** First index of a store's elements. */
+	startOf(store: ElementStore): number {
+		return this.#starts[this.#stores.indexOf(store)]!;
+	}
+}
+
+/**
+ * Resolves members of sets to indices of nodes, or of all elements. Reports missing ones; numbers of elements that are
+ * kept as text go to the set's `outside`.
+ */
+export class SetResolver {
+	readonly #known = new Map<SetDraft, Uint8Array>();
+
+	constructor(
+		readonly draft: Draft,
+		readonly elements: ElementIndex,
+	) {}
+
+	/** 1 for each node or element in the set. */
+	membersOf(set: SetDraft): Uint8Array {
+		const known = this.#known.get(set);
+		if (known) return known;
+		const { draft, elements } = this;
+		const ids = set.kind === 'nset' ? draft.nodes.ids : elements;
+		const count = set.kind === 'nset' ? draft.nodes.count : elements.count;
+		const found = new Uint8Array(count);
+		// A set that includes itself, directly or not, has the members found so far.
+		this.#known.set(set, found);
+		for (const { store, from, to } of set.own) {
+			const start = store ? elements.startOf(store) : 0;
+			found.fill(1, start + from, start + to);
+		}
+		for (const [from, to, step] of set.ranges)
+			if ((to - from) / step > 2 * count) {
+				for (let i = 0; i < count; i++) {
+					const number = ids.numberOf(i);
+					if (isIn(number, from, to, step)) found[i] = 1;
+				}
+			} else
+				for (let number = from; number <= to; number += step) {
+					const index = ids.indexOf(number);
+					if (index >= 0) found[index] = 1;
+				}
+		if (set.kind === 'elset' && draft.others.size > 0 && set.ranges.length > 0)
+			for (const number of draft.others.values())
+				if (set.ranges.some(([from, to, step]) => isIn(number, from, to, step)))
+					set.outside.add(number);
+		const { members, others } = set;
+		for (let m = 0; m < members.count; m++) {
+			const number = members.ids[m]!;
+			const index = ids.indexOf(number);
+			if (index >= 0) found[index] = 1;
+			else if (set.kind === 'elset' && draft.others.has(number)) set.outside.add(number);
+			else this.#missing(set, shownInteger(number), members.at[m]!, false);
+		}
+		for (const { name, at } of others) {
+			const other = draft.known(set.kind, set.place, name);
+			if (!other) this.#missing(set, name, at, true);
+			else {
+				const more = this.membersOf(other);
+				for (let i = 0; i < count; i++) found[i]! |= more[i]!;
+				for (const number of other.outside.values()) set.outside.add(number);
+				for (const id of other.outsideNodes.values()) set.outsideNodes.add(id);
+			}
+		}
+		for (const { name, at } of set.ofElements) {
+			const other = draft.known('elset', set.place, name);
+			if (!other) this.#missing(set, name, at, true);
+			else this.#addNodes(other, found);
+		}
+		return found;
+	}
+
+	/** Adds the nodes of a set's elements. */
+	#addNodes(set: SetDraft, nodes: Uint8Array): void {
+		const { draft, elements } = this;
+		const found = this.membersOf(set);
+		for (const store of draft.elements.all) {
+			const start = elements.startOf(store);
+			const { nodes: width } = store.kind;
+			for (let e = 0; e < store.count; e++)
+				if (found[start + e] === 1)
+					for (let k = width * e; k < width * (e + 1); k++) nodes[store.nodes[k]!] = 1;
+		}
+		for (const id of set.outsideNodes.values()) {
+			const index = draft.nodes.ids.indexOf(id);
+			if (index >= 0) nodes[index] = 1;
+		}
+	}
+
+	#missing({ kind, name }: SetDraft, found: string, at: number, isName: boolean): void {
+		const noun = isName ? 'set' : kind === 'nset' ? 'node' : 'element';
+		const { report, lines } = this.draft;
+		report.error('index-out-of-range', () => ({
+			...lines.placeOf(at),
+			length: found.length,
+			message: `The set ${lines.decoded(name)} names ${noun} ${lines.decoded(found)}, which does not exist.`,
+		}));
+	}
+}

@@ -1,0 +1,100 @@
+import { topologyOf } from '../../../../mesh/topology.ts';
+import type { Group, GroupMembers } from '../../../../mesh/triMesh.ts';
+import { keyOf } from '../../shared/keyword.ts';
+import type { SetDraft } from '../draft/draft.ts';
+import { Groups } from './groups.ts';
+import { LoadGroups } from './loadGroups.ts';
+import { setsWithValues } from './nodeValues.ts';
+import type { SideFinder } from './sides.ts';
+import { addSurface } from './surfaceGroups.ts';
+
+/** Makes groups of all sets, surfaces and loads, in this order; reports missing members. */
+export function groupsOf(finder: SideFinder): Groups {
+	const { draft, resolver } = finder;
+	const groups = new Groups(draft.lines);
+	const loads = new LoadGroups(finder, groups);
+	const surfaces = new Map(draft.surfaces.map((surface) => [keyOf(surface.name), surface]));
+	const valued = setsWithValues(draft.pieces);
+	const add = (set: SetDraft, dimension: 0 | 1 | 2, members: readonly GroupMembers[]) => {
+		const known = groups.ofSet.get(set) ?? [];
+		groups.ofSet.set(set, [...known, groups.push(set.name, dimension, members)]);
+	};
+	const addNodes = (set: SetDraft) => {
+		const found = resolver.membersOf(set);
+		add(set, 0, [{ of: 'points', members: indicesOf(found, 0, found.length) }]);
+	};
+	/** Node sets named like a surface. Those with concentrated values stay sets: changes of their totals are reported. */
+	const named: SetDraft[] = [];
+	for (const set of draft.sets.values()) {
+		if (loads.made.has(set)) continue;
+		const key = keyOf(set.name);
+		if (set.kind === 'elset')
+			for (const [dimension, members] of elementsOf(finder, set)) add(set, dimension, members);
+		else if (set.header !== undefined && surfaces.has(key) && !valued.has(key)) named.push(set);
+		else addNodes(set);
+	}
+	for (const surface of surfaces.values()) addSurface(groups, finder, surface);
+	for (const set of named) {
+		const { edges, faces } = groups.ofSurface.get(surfaces.get(keyOf(set.name))!) ?? {};
+		const group =
+			edges && faces?.length === 0
+				? groups.all.find(({ dimension, tag }) => dimension === edges[0] && tag === edges[1])
+				: undefined;
+		// A node set with the name and the nodes of a surface is the same boundary: one group.
+		if (edges && group && hasNodes(finder, group, set)) groups.ofSet.set(set, [edges]);
+		else addNodes(set);
+	}
+	for (const load of draft.loads) groups.ofLoad.set(load, loads.linesOf(load));
+	return groups;
+}
+
+/** Whether the nodes of a set are those of the group's edges, with their middle nodes. */
+function hasNodes({ resolver, mesh }: SideFinder, { members }: Group, set: SetDraft): boolean {
+	const found = resolver.membersOf(set);
+	const { edges, triangleEdges, edgeTriangles } = topologyOf(mesh);
+	const middles = mesh.fields.find(({ role }) => role === 'midNodes')?.values;
+	const nodes = new Set<number>();
+	for (const { of, members: list } of members) {
+		if (of !== 'edges') return false;
+		for (const e of list) {
+			nodes.add(edges[2 * e]!).add(edges[2 * e + 1]!);
+			const first = 3 * edgeTriangles[2 * e]!;
+			for (let slot = first; middles && slot < first + 3; slot++)
+				if (Math.abs(triangleEdges[slot]!) - 1 === e)
+					nodes.add(middles[first + ((slot - first + 2) % 3)]!);
+		}
+	}
+	let count = 0;
+	for (let p = 0; p < found.length; p++) if (found[p] === 1) count++;
+	return count === nodes.size && [...nodes].every((p) => found[p] === 1);
+}
+
+/** Members of a set of elements, for each dimension. */
+function elementsOf(
+	{ resolver, made }: SideFinder,
+	set: SetDraft,
+): [dimension: 1 | 2, members: GroupMembers[]][] {
+	const found = resolver.membersOf(set);
+	const all = ([1, 2] as const).map((dimension): [1 | 2, GroupMembers[]] => [
+		dimension,
+		made.placed.flatMap(({ store, of }) => {
+			if (store.kind.dimension !== dimension) return [];
+			const start = resolver.elements.startOf(store);
+			const members = indicesOf(found, start, start + store.count);
+			return members.length > 0 ? [{ of, members }] : [];
+		}),
+	]);
+	const some = all.filter(([, members]) => members.length > 0);
+	if (some.length > 0) return some;
+	// References need the set even if it is empty; a set of elements kept as text is defined by `ELSET=` there.
+	return set.header !== undefined || set.outside.size === 0 ? [[2, []]] : [];
+}
+
+/** Indices of the marked entries in [from, to), minus `from`. */
+function indicesOf(found: Uint8Array, from: number, to: number): Uint32Array {
+	let count = 0;
+	for (let i = from; i < to; i++) count += found[i]!;
+	const indices = new Uint32Array(count);
+	for (let i = from, at = 0; i < to; i++) if (found[i] === 1) indices[at++] = i - from;
+	return indices;
+}

@@ -1,0 +1,142 @@
+import type { Group, MeshSource, OtherElements } from '../../../mesh/triMesh.ts';
+import type { Solver } from './elementTypes.ts';
+import type { Placement } from './placement.ts';
+import type { SideLabel } from './sideLabels.ts';
+
+/** Name of the field of element types, as indices into `types`. */
+export const typeField = 'abaqus:type';
+
+/** Key of a group: dimension and tag. */
+export type GroupPlace = readonly [dimension: 0 | 1 | 2, tag: number];
+
+/** Faces in a surface, by a set of the file or by a group. */
+export type SurfaceFaces =
+	| { readonly label: string; readonly set: string }
+	| {
+			readonly label: string;
+			readonly group: GroupPlace;
+			/** The label is that of an edge of quads. */
+			readonly quads: boolean;
+	  };
+
+/** A line of a load: an element or a set, a label and the rest. */
+export interface LoadLine {
+	/** Offsets in the text of the keyword: of the comments before the line, of the line, of the next line. */
+	readonly from: number;
+	readonly at: number;
+	readonly to: number;
+	/** Number of an element, or name of a set. */
+	readonly of: number | string;
+	/** Prefix of the instance, like `Part-1-1.`. */
+	readonly instance: string;
+	readonly label: SideLabel;
+	/** The fields after the label, each with the comma before it. */
+	readonly rest: string;
+}
+
+/** A line of a load on elements. */
+export interface LoadedLine extends LoadLine {
+	/**
+	 * `text`: names a set, which follows the mesh. `group`: its elements or edges are groups, which include those of
+	 * `merged` lines. `other`: names an element that is kept as text. `lost`: cannot follow the mesh.
+	 */
+	readonly state: 'text' | 'group' | 'merged' | 'other' | 'lost';
+	/** It names a set that was made of a group: it is rewritten even if the mesh did not change. */
+	readonly fresh?: true;
+	/** Groups of the loaded edges and of the loaded lines, triangles and quads. */
+	readonly edges?: GroupPlace;
+	readonly faces?: GroupPlace;
+	/** The label is that of an edge of quads. */
+	readonly onQuads?: true;
+	/** Group of the set's faces: a shared edge is loaded on the face in it. */
+	readonly within?: GroupPlace;
+	/** Group of the set, if it has quads with a loaded edge. */
+	readonly quads?: GroupPlace;
+	/** Keyword line of a set in an assembly; sets of its edges are defined beside it. */
+	readonly header?: string;
+}
+
+/** The contents of a file, in order. */
+export type AbaqusPiece =
+	/** Text that is kept verbatim: one or more keywords with their lines. */
+	| {
+			readonly kind: 'text';
+			readonly bytes: Uint8Array;
+			/** The keyword, if its lines name nodes or elements by number. */
+			readonly naming?: string;
+			/** Its parameters or its elements name nodes: it stays valid while they keep their numbers. */
+			readonly ofNodes?: true;
+			/** First line (1-based) in the file, if it names nodes or elements. */
+			readonly line?: number;
+	  }
+	/** Position of all nodes, and of all elements. */
+	| { readonly kind: 'nodes' | 'elements' }
+	/** Loads on elements: a keyword with its lines. */
+	| {
+			readonly kind: 'loads';
+			readonly keyword: string;
+			readonly bytes: Uint8Array;
+			readonly lines: readonly LoadedLine[];
+	  }
+	/** Position of the sets of loaded edges in an assembly, after the set with this keyword line. */
+	| { readonly kind: 'loadSets'; readonly header: string; readonly sets: readonly GroupPlace[] }
+	/** Position of a set or a surface, with its groups. */
+	| {
+			readonly kind: 'nset' | 'elset' | 'surface';
+			/** Keyword line, one character a byte, without GENERATE, UNSORTED and ELSET. */
+			readonly header: string;
+			readonly groups: readonly GroupPlace[];
+			/** Faces of a surface, besides its edges. */
+			readonly faces?: readonly SurfaceFaces[];
+			/** Numbers of members that are elements kept as text. */
+			readonly others?: Float64Array;
+	  };
+
+/** A line that gives each node of a set a value, so that the total depends on the number of nodes. */
+export interface NodeValue {
+	readonly keyword: string;
+	readonly group: GroupPlace;
+	/** Number of nodes of the set in the file. */
+	readonly nodes: number;
+	/** Absent if the line has none. */
+	readonly value?: number;
+}
+
+/** Number of members of a group. */
+export const groupSize = ({ members }: Group): number =>
+	members.reduce((sum, { members: list }) => sum + list.length, 0);
+
+/** `MeshSource.extras` of a mesh from an input file. */
+export interface AbaqusExtras {
+	/** Coordinates of a node in the file. */
+	readonly coordinates: 2 | 3;
+	/** Element types; `abaqus:type` is an index into them. */
+	readonly types: readonly string[];
+	/** The program, if shells or parts reveal it. */
+	readonly solver?: Solver;
+	/** Type of each element kind (`elementKinds`) that has only one. */
+	readonly typeOf: Readonly<Record<string, string>>;
+	readonly pieces: readonly AbaqusPiece[];
+	/** Concentrated values on sets of nodes. */
+	readonly nodeValues?: readonly NodeValue[];
+	/** Number of points and cells when read: text that names nodes and elements is valid for these. */
+	readonly points: number;
+	readonly cells: number;
+	/** Placement of the part's only instance, and local coordinates of its nodes (three each). */
+	readonly placement?: Placement & { readonly local: Float64Array };
+	/** Elements of the mesh that text names by number, with their corners' numbers. */
+	readonly elements?: readonly { readonly number: number; readonly nodes: readonly number[] }[];
+	/** Elements that are kept as text, and nodes that text names. */
+	readonly others?: {
+		/** Their smallest and largest number. */
+		readonly least: number;
+		readonly most: number;
+		/** Numbers of the nodes in `MeshSource.others`, as the text has them. */
+		readonly nodes: Float64Array;
+		/** Those with a volume. */
+		readonly volumes: OtherElements['kinds'];
+	};
+}
+
+export const extrasOf = (source: MeshSource | undefined): AbaqusExtras | undefined =>
+	source?.format === 'abaqus' ? (source.extras as AbaqusExtras | undefined) : undefined;

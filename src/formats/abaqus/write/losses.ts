@@ -1,0 +1,149 @@
+import { pointCount } from '../../../mesh/triMesh.ts';
+import { numberText } from '../../../util/counted.ts';
+import { listed } from '../../../util/listed.ts';
+import type { OwnLoss } from '../../core/format.ts';
+import { edgeMarkersOf } from '../../fit/entityCells.ts';
+import { extrasOf, groupSize } from '../shared/extras.ts';
+import { betweenNamed } from './betweenNamed.ts';
+import { textOf } from './keptText.ts';
+import { linesLeft } from './lineSides.ts';
+import { lostLoads } from './loads.ts';
+import type { Plan } from './plan.ts';
+import { isSplit } from './surfaces.ts';
+
+/** Everything that the file will not have. */
+export function lossesOf(plan: Plan): OwnLoss[] {
+	return [
+		...plan.losses,
+		...zeroMarkers(plan),
+		...lostText(plan),
+		...lostLoads(plan),
+		...splitSides(plan),
+		...lostLines(plan),
+		...grownTotals(plan),
+		...betweenNamed(plan),
+		...otherElements(plan),
+	];
+}
+
+/** Edge markers, if there is no other than 0. */
+function zeroMarkers({ mesh }: Plan): OwnLoss[] {
+	const markers = edgeMarkersOf(mesh);
+	if (!markers || markers.length === 0 || markers.some((marker) => marker !== 0)) return [];
+	const reason = 'all are 0, the marker for no surface';
+	return [{ what: 'edge markers', count: markers.length, reason }];
+}
+
+/** Lines and keywords of kept text that name new numbers, removed nodes, divided or removed elements. */
+function lostText(plan: Plan): OwnLoss[] {
+	const whole = new Map<string, number>();
+	const lines = new Map<string, number[]>();
+	for (const piece of plan.pieces) {
+		if (piece.kind !== 'text' || piece.naming === undefined) continue;
+		const kept = textOf(plan, piece);
+		if (kept === 'all') continue;
+		if (!kept) whole.set(piece.naming, (whole.get(piece.naming) ?? 0) + 1);
+		for (const { line, why } of kept?.lost ?? []) {
+			const key = `${why} ${piece.naming}`;
+			const list = lines.get(key) ?? [];
+			lines.set(key, list);
+			list.push(line);
+		}
+	}
+	const losses: OwnLoss[] = [];
+	for (const [key, places] of lines) {
+		const [, why, name] = /^(\w+) (.*)$/.exec(key)!;
+		const named = why === 'node' ? 'a removed node' : 'a divided or removed element';
+		losses.push({
+			what: `lines of *${name}`,
+			count: places.length,
+			reason: `${named} is named in ${shownPlaces(places)} of the input`,
+		});
+	}
+	for (const [name, count] of whole)
+		losses.push({
+			what: `keywords *${name} that name nodes or elements by number`,
+			count,
+			reason: plan.unchanged
+				? 'nodes or elements are renumbered'
+				: 'some nodes or elements are new or removed',
+		});
+	return losses;
+}
+
+/** The first line numbers of a list, and how many more there are. */
+const shownPlaces = (lines: readonly number[]): string => {
+	const shown = lines.slice(0, 5).map((line) => `${line}`);
+	if (lines.length > 5) shown.push(`${lines.length - 5} more`);
+	return `${lines.length === 1 ? 'line' : 'lines'} ${listed(shown)}`;
+};
+
+/** Elements that are kept as text, beside the mesh. */
+function otherElements({ keepsOthers, mesh, pieces }: Plan): OwnLoss[] {
+	if (keepsOthers) {
+		const { others, points = 0 } = extrasOf(mesh.source) ?? {};
+		const reason = 'they are written unchanged, but adjacent edges may be divided';
+		return (pointCount(mesh) > points ? (others?.volumes ?? []) : []).map(({ what, count }) => ({
+			...{ what: `matching sides of ${what}`, count, reason },
+		}));
+	}
+	const count = pieces.filter((piece) => 'others' in piece && piece.others).length;
+	const reason = 'nodes are renumbered, and these elements are not written';
+	return count === 0 ? [] : [{ what: 'sets with elements that are not drawn', count, reason }];
+}
+
+/** Groups of edges and lines that are not written, or only by their nodes, and lines on no element. */
+function lostLines(plan: Plan): OwnLoss[] {
+	const { lines, boundaries } = plan;
+	if (lines) return [];
+	const losses: OwnLoss[] = [];
+	const lose = (what: string, count: number, reason: string) => {
+		if (count > 0) losses.push({ what, count, reason });
+	};
+	const count = plan.groups.filter(
+		({ dimension, members }, g) => dimension === 1 && members.length > 0 && !plan.placed.has(g),
+	).length;
+	if (!boundaries.sides)
+		lose(
+			boundaries.nodes ? 'sides of groups of edges and lines' : 'groups of edges and lines',
+			count,
+			boundaries.nodes ? 'boundaries=nset writes only their nodes' : 'left out by boundaries=none',
+		);
+	const { ungrouped, free } = linesLeft(plan);
+	const advice = 'boundaries=elements writes them';
+	lose('line cells of no group', ungrouped, `sets and surfaces need a group: ${advice}`);
+	if (boundaries.sides)
+		lose('line cells on no element', free, `surfaces need element sides: ${advice}`);
+	return losses;
+}
+
+/** Surfaces that lose edges of split quads. */
+function splitSides(plan: Plan): OwnLoss[] {
+	const count = plan.pieces.filter(
+		(piece) => piece.kind === 'surface' && piece.faces?.some((faces) => isSplit(plan, faces)),
+	).length;
+	return count === 0
+		? []
+		: [{ what: 'surfaces of quad sides', count, reason: 'their quads are split into triangles' }];
+}
+
+/** Concentrated values on sets that have more nodes than in the file, which changes the totals. */
+function grownTotals(plan: Plan): OwnLoss[] {
+	const { nodeValues = [] } = extrasOf(plan.mesh.source) ?? {};
+	return nodeValues.flatMap(({ keyword, group, nodes, value }): OwnLoss[] => {
+		const g = plan.groupAt(group);
+		const now = g === undefined ? 0 : groupSize(plan.groups[g]!);
+		if (now <= nodes) return [];
+		const total = value === undefined ? '' : `: ${sums(value, nodes, now)}`;
+		return [
+			{
+				what: `totals of *${keyword} on the set "${plan.groups[g!]!.name}"`,
+				count: 1,
+				reason: `with new nodes the set has ${now} instead of ${nodes}${total}`,
+			},
+		];
+	});
+}
+
+const sums = (value: number, before: number, now: number): string =>
+	`${numberText(value)} per node adds up to ${numberText(value * now)} instead of ${numberText(value * before)}`;

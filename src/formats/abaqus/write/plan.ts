@@ -1,0 +1,233 @@
+import { type Group, pointCount, type TriMesh, triangleCount } from '../../../mesh/triMesh.ts';
+import type { OptionValues } from '../../../util/options.ts';
+import { elementNumbers, keepsNumbers } from '../../build/elements/ownNumbers.ts';
+import { spatialPoints } from '../../build/plane.ts';
+import type { OwnLoss } from '../../core/format.ts';
+import type { Holds } from '../../core/holds.ts';
+import { kindOfType, type Solver, typeFor } from '../shared/elementTypes.ts';
+import {
+	type AbaqusExtras,
+	type AbaqusPiece,
+	extrasOf,
+	type GroupPlace,
+} from '../shared/extras.ts';
+import { greatestNumber } from '../shared/keyword.ts';
+import { inPart } from '../shared/placement.ts';
+import { markerGroups, namesOf } from './groupNames.ts';
+import { type PlannedElements, plannedElements } from './plannedElements.ts';
+
+/** Everything that is written for a mesh. */
+export interface Plan {
+	readonly mesh: TriMesh;
+	readonly coordinates: 2 | 3;
+	/** Nodes in the coordinates of the part. */
+	readonly nodes: Pick<TriMesh, 'dimension' | 'points'>;
+	readonly types: readonly string[];
+	readonly pieces: readonly AbaqusPiece[];
+	/** Nodes and elements are those of the file that was read. */
+	readonly unchanged: boolean;
+	readonly pointNumbers: Float64Array | undefined;
+	/** Nodes that kept elements name still have their numbers. */
+	readonly keepsOthers: boolean;
+	readonly parts: readonly PlannedElements[];
+	/** Number of the first element, or of each element, by part. */
+	readonly numbers: readonly (number | Float64Array)[];
+	readonly numbered: Holds['numbers'];
+	/** Groups of the mesh and of edge markers, and the names of their sets. */
+	readonly groups: readonly Group[];
+	readonly names: readonly string[];
+	/** Losses of the names. */
+	readonly losses: readonly OwnLoss[];
+	/** Groups that a piece of the file has a position for. */
+	readonly placed: ReadonlySet<number>;
+	/** Groups that a piece of the file has. */
+	groupsOf(piece: AbaqusPiece): readonly number[];
+	/** Index of a group of the mesh by its dimension and tag. */
+	groupAt(place: GroupPlace): number | undefined;
+	/** Number of a node. */
+	nodeNumber(point: number): number;
+	/** Number of an element of a part. */
+	numberOf(part: number, element: number): number;
+	/** Groups of edges and lines are written as node sets, as surfaces. */
+	readonly boundaries: { readonly nodes: boolean; readonly sides: boolean };
+	/** Lines are written as elements. */
+	readonly lines: boolean;
+	/** Elements have another family than in the file. */
+	readonly retyped: boolean;
+	/** Program whose labels of shell edges are used in surfaces. */
+	readonly solver: Solver;
+}
+
+/** Caches a result for each plan. */
+export function onceAPlan<T extends object>(find: (plan: Plan) => T): (plan: Plan) => T {
+	const known = new WeakMap<Plan, T>();
+	return (plan) => {
+		const found = known.get(plan) ?? find(plan);
+		known.set(plan, found);
+		return found;
+	};
+}
+
+/** Decides how a mesh is written. */
+export function planOf(mesh: TriMesh, values: OptionValues): Plan {
+	const extras = extrasOf(mesh.source);
+	const nodes = nodesOf(mesh, extras);
+	const family = values.elements === undefined ? 'auto' : String(values.elements);
+	const { solver: asked } = values;
+	const solver =
+		asked === 'calculix' || asked === 'abaqus' ? asked : (extras?.solver ?? 'calculix');
+	const nameOf = (type: string) => (solver === asked ? typeFor(type, solver) : type);
+	const types = (extras?.types ?? []).map(nameOf);
+	const typeOf = new Map(
+		Object.entries(extras?.typeOf ?? {}).map(([kind, type]) => [kind, nameOf(type)]),
+	);
+	const asRead = boundaryForm(mesh, values.boundaries, extras);
+	const form = values.lines === false && asRead === 'elements' ? 'both' : asRead;
+	const lines = form === 'elements';
+	const parts = plannedElements(mesh, { family, solver, typeOf, types, lines });
+	const cells = parts.reduce((sum, { count }) => sum + count, 0);
+	const keepsOthers = keeps(mesh, extras);
+	const { least = 0, most = 0 } = (keepsOthers && extras?.others) || {};
+	const numbered = parts.some((part) => part.numbers !== undefined);
+	const numbers = elementNumbers(parts, greatestNumber, numbered || cells >= least ? most + 1 : 1);
+	const own = mesh.source?.pointNumbers;
+	const pointNumbers = own?.every((id) => id >= 1 && id <= greatestNumber) ? own : undefined;
+	const ownGroups = (mesh.groups ?? []).filter((group) => isWritten(group, mesh));
+	const groups = [...ownGroups, ...markerGroups(mesh)];
+	const { names, losses } = namesOf(groups, ownGroups.length, mesh.source?.format === 'abaqus');
+	// Pieces have groups of the mesh alone: an edge marker may be the tag of another group of edges.
+	const byPlace = new Map(ownGroups.map(({ dimension, tag }, g) => [`${dimension} ${tag}`, g]));
+	// Groups of quads' edges become groups of edges when the quads are split.
+	for (const [, tag] of (extras?.pieces ?? []).flatMap(sidePlaces)) {
+		const edges = byPlace.get(`1 ${tag}`);
+		if (edges !== undefined && !byPlace.has(`2 ${tag}`)) byPlace.set(`2 ${tag}`, edges);
+	}
+	const groupAt = ([dimension, tag]: GroupPlace) => byPlace.get(`${dimension} ${tag}`);
+	const groupsOf = (piece: AbaqusPiece) => placesIn(piece).flatMap((place) => groupAt(place) ?? []);
+	const pieces = extras?.pieces ?? [];
+	const kinds = new Set(pieces.map(({ kind }) => kind));
+	const complete: AbaqusPiece[] = [
+		...pieces,
+		...(['nodes', 'elements'] as const).flatMap((kind) => (kinds.has(kind) ? [] : [{ kind }])),
+	];
+	return {
+		mesh,
+		coordinates: nodes.dimension === 3 ? 3 : (extras?.coordinates ?? 2),
+		nodes,
+		types,
+		pieces: complete,
+		unchanged:
+			!mesh.source?.replaced && extras?.points === pointCount(mesh) && extras.cells === cells,
+		pointNumbers,
+		keepsOthers,
+		parts,
+		numbers,
+		numbered: {
+			points: own === undefined || pointNumbers !== undefined,
+			cells: parts.every((part, p) => keepsNumbers(part, numbers[p]!)),
+		},
+		groups,
+		names,
+		losses,
+		placed: new Set(
+			complete.flatMap((piece) =>
+				groupsOf(piece).filter((g) => {
+					if (groups[g]!.dimension !== 1) return true;
+					return piece.kind !== 'surface' && (piece.kind !== 'elset' || lines);
+				}),
+			),
+		),
+		groupsOf,
+		groupAt,
+		nodeNumber: (point) => pointNumbers?.[point] ?? point + 1,
+		numberOf: (part, element) => {
+			const own = numbers[part]!;
+			return typeof own === 'number' ? own + element : own[element]!;
+		},
+		boundaries: {
+			nodes: form === 'both' || form === 'nset',
+			sides: form !== 'nset' && form !== 'none',
+		},
+		lines,
+		retyped: family !== 'auto',
+		solver,
+	};
+}
+
+/** Form of groups of edges and lines: elements if the file has line elements or the mesh has no faces. */
+function boundaryForm(
+	mesh: TriMesh,
+	asked: OptionValues[string] | undefined,
+	extras: AbaqusExtras | undefined,
+): string {
+	if (asked !== undefined && asked !== 'auto') return `${asked}`;
+	const hadLines = extras?.types.some((type) => kindOfType(type)?.dimension === 1);
+	const hasFaces =
+		triangleCount(mesh) > 0 || mesh.cells?.some(({ shape }) => shape.startsWith('quad'));
+	return hadLines || !hasFaces ? 'elements' : 'both';
+}
+
+/** Groups of a piece. */
+const placesIn = (piece: AbaqusPiece): readonly GroupPlace[] => {
+	if (piece.kind === 'loads')
+		return piece.lines.flatMap(({ edges, faces }) =>
+			[edges, faces].filter((one) => one !== undefined),
+		);
+	if (!('groups' in piece)) return [];
+	return [
+		...piece.groups,
+		...(piece.faces ?? []).flatMap((one) => ('group' in one ? [one.group] : [])),
+	];
+};
+
+/** Groups of quads' edges in a piece. */
+const sidePlaces = (piece: AbaqusPiece): readonly GroupPlace[] =>
+	piece.kind === 'loads'
+		? piece.lines.flatMap(({ faces, onQuads }) => (faces && onQuads ? [faces] : []))
+		: 'groups' in piece
+			? (piece.faces ?? []).flatMap((one) => ('group' in one && one.quads ? [one.group] : []))
+			: [];
+
+/** Whether nodes, elements and their numbers are those of the file. */
+export const isSame = ({ unchanged, numbered, retyped }: Plan): boolean =>
+	unchanged && numbered.points && numbered.cells && !retyped;
+
+/** Type of an element of a part. */
+export function elementType({ parts, types }: Plan, part: number, element: number): string {
+	const { type } = parts[part]!;
+	return typeof type === 'string' ? type : types[type[element]!]!;
+}
+
+/** Nodes in the coordinates of the part, two if the file has two. */
+function nodesOf(
+	mesh: TriMesh,
+	extras: AbaqusExtras | undefined,
+): Pick<TriMesh, 'dimension' | 'points'> {
+	if (!extras?.placement) return mesh;
+	const points = inPart(spatialPoints(mesh), extras.placement);
+	if (extras.coordinates === 3) return { dimension: 3, points };
+	return { dimension: 2, points: points.filter((_, i) => i % 3 < 2) };
+}
+
+/** Whether the nodes that text names still have their numbers. */
+function keeps({ source }: TriMesh, extras: AbaqusExtras | undefined): boolean {
+	const named = extras?.others?.nodes;
+	const points = source?.others?.points;
+	return (
+		named !== undefined &&
+		points?.length === named.length &&
+		points.every((p, i) => (source?.pointNumbers?.[p] ?? p + 1) === named[i])
+	);
+}
+
+/** Whether sets and surfaces can hold all members of a group. */
+function isWritten({ dimension, members }: Group, { cells = [] }: TriMesh): boolean {
+	return members.every(({ of }) => {
+		if (of === 'points') return dimension === 0;
+		if (of === 'edges') return dimension === 1;
+		if (of === 'triangles') return dimension === 2;
+		const shape = cells[of]?.shape;
+		if (shape === 'line') return dimension === 1;
+		return dimension === 2 && (shape === 'quad' || shape === 'quad8' || shape === 'quad9');
+	});
+}
