@@ -7,10 +7,6 @@ export interface Placement {
 	readonly rotation?: { readonly from: Vector; readonly to: Vector; readonly degrees: number };
 }
 
-/** Whether the axis of a rotation has a direction. */
-export const hasAxis = ({ rotation }: Placement): boolean =>
-	rotation === undefined || rotation.from.some((x, k) => x !== rotation.to[k]);
-
 /** Rotation matrix, by rows, about an axis through the origin (Rodrigues). */
 function rowsOf({ from, to, degrees }: NonNullable<Placement['rotation']>): readonly Vector[] {
 	const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
@@ -51,7 +47,7 @@ export function placed(points: Float64Array, { translation, rotation }: Placemen
 }
 
 /** Transforms points from the assembly to the part: the inverse of `placed`. */
-export function unplaced(points: Float64Array, { translation, rotation }: Placement): Float64Array {
+function unplaced(points: Float64Array, { translation, rotation }: Placement): Float64Array {
 	const still = { translation: [0, 0, 0] as const };
 	const back = rotation
 		? placed(points, { ...still, rotation: { ...rotation, degrees: -rotation.degrees } })

@@ -1,3 +1,4 @@
+import { EdgeTable } from '../../../../mesh/edgeTable.ts';
 import { topologyOf } from '../../../../mesh/topology.ts';
 import {
 	type CellBlock,
@@ -8,6 +9,7 @@ import {
 	type TriMesh,
 } from '../../../../mesh/triMesh.ts';
 import { joinedInPlane, spatialPoints } from '../../../build/plane.ts';
+import { markerField } from '../../../fit/entityCells.ts';
 import { type AbaqusExtras, extrasOf, typeField } from '../../shared/extras.ts';
 import { keyOf } from '../../shared/keyword.ts';
 import { type Placement, placed } from '../../shared/placement.ts';
@@ -22,158 +24,172 @@ export interface InstanceMesh {
 	readonly placement: Placement | undefined;
 }
 
-/** Cells of one shape, with or without middle nodes. */
-interface JoinedBlock {
-	readonly shape: CellBlock['shape'];
-	readonly nodes: number[];
-	readonly middles: number[];
-	readonly types: number[];
-}
-
 const middlesOf = (fields: readonly Field[]) =>
 	fields.find(({ role }) => role === 'midNodes')?.values;
+
+/** Triangles, or cells of one shape with or without middle nodes. */
+class JoinedCells {
+	/** Number of cells. */
+	count = 0;
+	readonly #nodes: number[] = [];
+	readonly #middles: number[] = [];
+	readonly #types: number[] = [];
+
+	constructor(
+		readonly shape: 'triangle' | CellBlock['shape'],
+		private readonly types: string[],
+	) {}
+
+	/**
+	 * Adds the cells of an instance; returns the index of the first.
+	 *
+	 * @param firstPoint index of the instance's first point
+	 */
+	add(nodes: Uint32Array, fields: readonly Field[], mesh: TriMesh, firstPoint: number): number {
+		const { shape } = this;
+		const start = this.count;
+		this.count += nodes.length / (shape === 'triangle' ? 3 : nodesOf[shape]);
+		for (const p of nodes) this.#nodes.push(p + firstPoint);
+		const middles = middlesOf(fields);
+		for (const p of middles ?? []) this.#middles.push(p + firstPoint);
+		const { types, typeOf } = extrasOf(mesh.source) as AbaqusExtras;
+		const suffix = middles ? (shape === 'line' ? '3' : '6') : '';
+		const own = fields.find(({ name }) => name === typeField)?.values;
+		const only = typeOf[`${shape}${suffix}`] ?? '';
+		for (let i = start; i < this.count; i++)
+			this.#types.push(this.#type(own ? types[own[i - start]!]! : only));
+		return start;
+	}
+
+	/** Index of an element type, which is added if it is new. */
+	#type(name: string): number {
+		const known = this.types.indexOf(name);
+		return known >= 0 ? known : this.types.push(name) - 1;
+	}
+
+	get nodes(): Uint32Array {
+		return Uint32Array.from(this.#nodes);
+	}
+
+	/** Some cells have middle nodes, and others have not. */
+	get isMixed(): boolean {
+		return this.#middles.length > 0 && this.#middles.length !== this.#nodes.length;
+	}
+
+	get fields(): Field[] {
+		const on = this.shape === 'triangle' ? 'triangles' : 'cells';
+		const components = this.shape === 'triangle' ? 3 : 1;
+		const values = Int32Array.from(this.#middles);
+		return [
+			...(values.length > 0
+				? [{ name: 'midNodes', on, role: 'midNodes', type: 'integer', components, values } as const]
+				: []),
+			...(this.count > 0 ? [markerField(typeField, on, Int32Array.from(this.#types))] : []),
+		];
+	}
+}
+
+/** A group of all instances that have one of its name. */
+interface JoinedGroup {
+	readonly name: string;
+	readonly dimension: 0 | 1 | 2;
+	readonly members: Map<GroupMembers['of'], number[]>;
+	/** Ends of its edges. */
+	readonly ends: (readonly [number, number])[];
+}
 
 /**
  * Joins the meshes of instances: points and cells in the order of the instances, groups of parts under `instance.name`.
  */
 export class InstanceJoiner {
 	readonly types: string[] = [];
+	readonly #triangles = new JoinedCells('triangle', this.types);
+	readonly #blocks = new Map<string, JoinedCells>();
+	readonly #groups = new Map<string, JoinedGroup>();
 	readonly #parts: Float64Array[] = [];
-	readonly #triangles: number[] = [];
-	readonly #middles: number[] = [];
-	readonly #triangleTypes: number[] = [];
-	readonly #blocks = new Map<string, JoinedBlock>();
-	readonly #groups = new Map<
-		string,
-		{ name: string; dimension: 0 | 1 | 2; members: Map<GroupMembers['of'], number[]> }
-	>();
-	/** Ends of the edges in groups. */
-	readonly #edges: {
-		readonly members: Map<GroupMembers['of'], number[]>;
-		readonly ends: readonly [number, number];
-	}[] = [];
+	#points = 0;
 	readonly #others = new Map<string, number>();
 	readonly #otherPoints: number[] = [];
-	#points = 0;
 
 	add({ name, mesh, origins, placement }: InstanceMesh): void {
-		const first = this.#points;
-		const firstTriangle = this.#triangles.length / 3;
+		const firstPoint = this.#points;
 		const points = spatialPoints(mesh);
 		this.#parts.push(placement ? placed(points, placement) : points);
 		this.#points += points.length / 3;
-		for (const p of mesh.triangles) this.#triangles.push(p + first);
-		for (const p of middlesOf(mesh.fields) ?? []) this.#middles.push(p + first);
-		this.#triangleTypes.push(...this.#typesOf(mesh, undefined));
-		const starts = (mesh.cells ?? []).map((block): [key: string, start: number] => {
-			const middles = middlesOf(block.fields);
-			const key = `${block.shape}${middles ? ' 3' : ''}`;
-			let joined = this.#blocks.get(key);
-			if (!joined) {
-				joined = { shape: block.shape, nodes: [], middles: [], types: [] };
-				this.#blocks.set(key, joined);
-			}
-			const start = joined.nodes.length / nodesOf[block.shape];
-			for (const p of block.nodes) joined.nodes.push(p + first);
-			for (const p of middles ?? []) joined.middles.push(p + first);
-			joined.types.push(...this.#typesOf(mesh, block));
-			return [key, start];
+		const firstTriangle = this.#triangles.add(mesh.triangles, mesh.fields, mesh, firstPoint);
+		/** By block: the joined block, and its index of the first cell. */
+		const blocks = (mesh.cells ?? []).map(({ shape, nodes, fields }) => {
+			const key = `${shape}${middlesOf(fields) ? ' 3' : ''}`;
+			const joined = this.#blocks.get(key) ?? new JoinedCells(shape, this.types);
+			this.#blocks.set(key, joined);
+			return [[...this.#blocks.keys()].indexOf(key), joined.add(nodes, fields, mesh, firstPoint)];
 		});
 		for (const [g, group] of (mesh.groups ?? []).entries()) {
-			const origin = origins[g];
-			if (origin !== 'none')
-				this.#addGroup(
-					origin === 'part' ? `${name}.${group.name}` : `${group.name}`,
-					group,
-					mesh,
-					first,
-					firstTriangle,
-					starts,
-				);
+			if (origins[g] === 'none') continue;
+			const joined = this.#group(
+				origins[g] === 'part' ? `${name}.${group.name}` : `${group.name}`,
+				group.dimension,
+			);
+			for (const { of, members } of group.members) {
+				if (of === 'edges') {
+					const { edges } = topologyOf(mesh);
+					for (const e of members)
+						joined.ends.push([edges[2 * e]! + firstPoint, edges[2 * e + 1]! + firstPoint]);
+					continue;
+				}
+				const [to, first] =
+					of === 'points'
+						? ([of, firstPoint] as const)
+						: of === 'triangles'
+							? ([of, firstTriangle] as const)
+							: (blocks[of] as [number, number]);
+				const list = joined.members.get(to) ?? [];
+				joined.members.set(to, list);
+				for (const i of members) list.push(i + first);
+			}
 		}
 		for (const { what, count } of mesh.source?.others?.kinds ?? [])
 			this.#others.set(what, (this.#others.get(what) ?? 0) + count);
-		for (const p of mesh.source?.others?.points ?? []) this.#otherPoints.push(p + first);
+		for (const p of mesh.source?.others?.points ?? []) this.#otherPoints.push(p + firstPoint);
 	}
 
-	#addGroup(
-		name: string,
-		{ dimension, members }: Group,
-		mesh: TriMesh,
-		first: number,
-		firstTriangle: number,
-		starts: readonly (readonly [key: string, start: number])[],
-	): void {
+	/** Finds or adds a group. */
+	#group(name: string, dimension: 0 | 1 | 2): JoinedGroup {
 		const key = `${dimension} ${keyOf(name)}`;
-		const group = this.#groups.get(key) ?? { name, dimension, members: new Map() };
+		const group = this.#groups.get(key) ?? { name, dimension, members: new Map(), ends: [] };
 		this.#groups.set(key, group);
-		const keys = [...this.#blocks.keys()];
-		for (const { of, members: own } of members) {
-			if (of === 'edges') {
-				const { edges } = topologyOf(mesh);
-				for (const e of own)
-					this.#edges.push({
-						members: group.members,
-						ends: [edges[2 * e]! + first, edges[2 * e + 1]! + first],
-					});
-				continue;
-			}
-			const [to, start] =
-				of === 'points'
-					? ([of, first] as const)
-					: of === 'triangles'
-						? ([of, firstTriangle] as const)
-						: ([keys.indexOf(starts[of]![0]), starts[of]![1]] as const);
-			const list = group.members.get(to) ?? [];
-			group.members.set(to, list);
-			for (const i of own) list.push(i + start);
-		}
-	}
-
-	/** Types of the elements of a block, or of the triangles, as indices into `types`. */
-	#typesOf(mesh: TriMesh, block: CellBlock | undefined): number[] {
-		const extras = extrasOf(mesh.source) as AbaqusExtras;
-		const fields = block ? block.fields : mesh.fields;
-		const count = block ? block.nodes.length / nodesOf[block.shape] : mesh.triangles.length / 3;
-		const shape = block?.shape ?? 'triangle';
-		const suffix = middlesOf(fields) ? (shape === 'line' ? '3' : '6') : '';
-		const own = fields.find(({ name }) => name === typeField)?.values;
-		const only = extras.typeOf[`${shape}${suffix}`] ?? '';
-		return Array.from({ length: count }, (_, i) => this.#type(own ? extras.types[own[i]!]! : only));
-	}
-
-	#type(name: string): number {
-		const known = this.types.indexOf(name);
-		return known >= 0 ? known : this.types.push(name) - 1;
+		return group;
 	}
 
 	/** Triangles of 3 and of 6 nodes are mixed. */
 	get isMixed(): boolean {
-		return this.#middles.length > 0 && this.#middles.length !== this.#triangles.length;
+		return this.#triangles.isMixed;
 	}
 
 	mesh(): Omit<TriMesh, 'source'> & Pick<NonNullable<TriMesh['source']>, 'others'> {
 		const bare: TriMesh = {
 			...joinedInPlane(this.#parts, this.#points),
-			triangles: Uint32Array.from(this.#triangles),
-			fields: fieldsOf('triangles', this.#middles, this.#triangleTypes, 3),
-			cells: [...this.#blocks.values()].map(({ shape, nodes, middles, types }) => ({
-				shape,
-				nodes: Uint32Array.from(nodes),
-				fields: fieldsOf('cells', middles, types, 1),
+			triangles: this.#triangles.nodes,
+			fields: this.#triangles.fields,
+			cells: [...this.#blocks.values()].map(({ shape, nodes, fields }) => ({
+				...{ shape: shape as CellBlock['shape'], nodes, fields },
 			})),
 		};
-		this.#placeEdges(bare);
+		let table: EdgeTable | undefined;
+		const edgeOf = ([a, b]: readonly [number, number]) => {
+			table ??= new EdgeTable(topologyOf(bare).edges, this.#points);
+			return table.indexOf(a, b);
+		};
 		const tags = [0, 0, 0];
 		const groups = [...this.#groups.values()].map(
-			({ name, dimension, members }): Group => ({
+			({ name, dimension, members, ends }): Group => ({
 				name,
 				dimension,
 				tag: ++tags[dimension]!,
-				members: [...members].map(([of, list]) => ({
-					of,
-					members: Uint32Array.from(new Set(list)).sort(),
-				})),
+				members: [
+					...members,
+					...(ends.length > 0 ? [['edges', ends.map(edgeOf)] as const] : []),
+				].map(([of, list]) => ({ of, members: Uint32Array.from(new Set(list)).sort() })),
 			}),
 		);
 		const kinds = [...this.#others].map(([what, count]) => ({ what, count }));
@@ -185,51 +201,4 @@ export class InstanceJoiner {
 			}),
 		};
 	}
-
-	/** Adds the edges of groups by their indices in the joined mesh. */
-	#placeEdges(bare: TriMesh): void {
-		if (this.#edges.length === 0) return;
-		const { edges } = topologyOf(bare);
-		const key = (a: number, b: number) => Math.min(a, b) * this.#points + Math.max(a, b);
-		const byEnds = new Map<number, number>();
-		for (let e = 0; e < edges.length / 2; e++) byEnds.set(key(edges[2 * e]!, edges[2 * e + 1]!), e);
-		for (const { members, ends } of this.#edges) {
-			const list = members.get('edges') ?? [];
-			members.set('edges', list);
-			list.push(byEnds.get(key(...ends))!);
-		}
-	}
-}
-
-function fieldsOf(
-	on: 'triangles' | 'cells',
-	middles: readonly number[],
-	types: readonly number[],
-	components: number,
-): Field[] {
-	const field = { on, type: 'integer' } as const;
-	return [
-		...(middles.length > 0
-			? [
-					{
-						...field,
-						name: 'midNodes',
-						role: 'midNodes',
-						components,
-						values: Int32Array.from(middles),
-					} as const,
-				]
-			: []),
-		...(types.length > 0
-			? [
-					{
-						...field,
-						name: typeField,
-						role: 'marker',
-						components: 1,
-						values: Int32Array.from(types),
-					} as const,
-				]
-			: []),
-	];
 }
