@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { InstanceJoiner } from '../../../src/formats/abaqus/read/mesh/joinInstances.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { refineOn } from '../../support/refine.ts';
 import { abaqus } from '../loaded.ts';
@@ -106,4 +107,22 @@ describe('an instance of a part', () => {
 		expect(mesh).toBeUndefined();
 		expect(findings[0]?.message).toContain(words);
 	});
+});
+
+test('instances of a million elements are joined', () => {
+	const mesh: TriMesh = {
+		dimension: 2,
+		points: Float64Array.of(0, 0, 1, 0, 0, 1),
+		triangles: Uint32Array.from({ length: 3_000_000 }, (_, i) => i % 3),
+		fields: [],
+		source: {
+			...{ format: 'abaqus', firstIndex: 1, parts: ['inp'] },
+			extras: { types: ['S3'], typeOf: { triangle: 'S3' } },
+		},
+	};
+	const joiner = new InstanceJoiner();
+	for (const name of ['a', 'b']) joiner.add({ name, mesh, origins: [], placement: undefined });
+	const { triangles, fields } = joiner.mesh();
+	expect([...triangles.subarray(-3)]).toEqual([3, 4, 5]);
+	expect(fields[0]?.values.length).toBe(2_000_000);
 });

@@ -211,6 +211,11 @@ ${nodes}*Element, type=CPS3
 
 const corpus = externalPath('TRIREFINE_CORPUS') ?? '';
 
+test('an element that lacks nodes before a keyword is the only error', async () => {
+	const text = '*NODE\n1, 0, 0\n2, 1, 0\n3, 0, 1\n*ELEMENT, TYPE=S3\n1, 1, 2,\n*NSET, NSET=a\n1\n';
+	expect(places(await readInput(text))).toEqual(['missing-value 6:1']);
+});
+
 /** Elements and nodes of a file, counted by its lines between keywords. */
 function countedIn(text: string) {
 	const counts: Record<string, number> = { node: 0, CPE3: 0, CPS4R: 0, CPS6M: 0, CPS8: 0 };

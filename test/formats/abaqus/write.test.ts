@@ -138,6 +138,12 @@ low, 1, 2
 	});
 });
 
+test('a surface that is kept as text keeps the continuation lines of its keyword', async () => {
+	const surface = '*Surface, type=element,\nname=top\n1, S9\n';
+	const mesh = await meshOf(square.replace('** MAT', `${surface}** MAT`));
+	expect(fileOf(mesh)).toContain(surface);
+});
+
 describe('bytes that were changed are read without an exception, to a whole mesh or to none', () => {
 	test('by seeds from 1 on', async () => {
 		for (let seed = 1; seed <= mutations; seed++) {
