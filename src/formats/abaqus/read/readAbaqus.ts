@@ -50,7 +50,10 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	};
 }
 
-/** Reads all keywords with their data lines; reports errors. */
+/**
+ * Reads all keywords with their data lines; reports errors. `readerOf` has the keywords of the mesh: nodes, elements, sets
+ * and surfaces. `readOther` has parts, instances, loads and everything that is kept as text.
+ */
 function readKeywords(model: Model, loaded: Loaded): void {
 	const { lines, report } = model;
 	const text = new TextPieces(model.drafts[0], markLength(loaded));
@@ -138,7 +141,7 @@ function readerOf(draft: Draft, place: string, line: KeywordLine): (() => void) 
 	}
 }
 
-/** Reads the parts, the instances and the loads, and passes the data lines of keywords that are kept as text. */
+/** Follows parts and instances, reads loads, and skips the data lines of keywords that are kept as text. */
 function readOther(
 	model: Model,
 	owner: ReturnType<Model['ownerOf']>,

@@ -12,35 +12,15 @@ const parametersOf: Readonly<Record<string, readonly string[]>> = {
 	SURFACE: ['NAME', 'TYPE', 'INTERNAL', 'COMBINE', 'CROP', 'INSTANCE', 'MAX RATIO', 'REGION TYPE'],
 };
 const names = Object.keys(parametersOf);
-const surfaceTypes = [
-	'ELEMENT',
-	'NODE',
-	'SEGMENTS',
-	'CYLINDER',
-	'REVOLUTION',
-	'USER',
-	'CUTTING SURFACE',
-];
+const surfaceTypes = 'ELEMENT NODE SEGMENTS CYLINDER REVOLUTION USER'
+	.split(' ')
+	.concat('CUTTING SURFACE');
 /** Types that plane meshes and shells usually have. */
 const elementTypes = [
-	...['CPS3', 'CPS4', 'CPS4R', 'CPS6', 'CPS6M', 'CPS8', 'CPS8R', 'CPE3', 'CPE4', 'CPE4R', 'CPE6'],
-	...[
-		'CPE6M',
-		'CPE8',
-		'CPE8R',
-		'CAX3',
-		'CAX4',
-		'CAX4R',
-		'CAX6',
-		'CAX8',
-		'CAX8R',
-		'S3',
-		'S3R',
-		'S4',
-	],
-	...['S4R', 'S6', 'S8', 'S8R', 'STRI3', 'STRI65', 'M3D3', 'M3D4', 'M3D6', 'M3D8', 'SFM3D3'],
-	...['T2D2', 'T3D2', 'B21', 'B31', 'R2D2', 'R3D3', 'R3D4', 'DC2D3', 'DC2D4', 'DC2D6'],
-];
+	'CPS3 CPS4 CPS4R CPS6 CPS6M CPS8 CPS8R CPE3 CPE4 CPE4R CPE6 CPE6M CPE8 CPE8R',
+	'CAX3 CAX4 CAX4R CAX6 CAX8 CAX8R S3 S3R S4 S4R S6 S8 S8R STRI3 STRI65',
+	'M3D3 M3D4 M3D6 M3D8 SFM3D3 T2D2 T3D2 B21 B31 R2D2 R3D3 R3D4 DC2D3 DC2D4 DC2D6',
+].flatMap((line) => line.split(' '));
 
 /** Families that are not read but look like misspelt ones. */
 const otherFamilies = /^(CAXA|COH|CIN|EMC|LS|US)/;

@@ -92,6 +92,9 @@ export type AbaqusPiece =
 			readonly others?: Float64Array;
 	  };
 
+/** A set or a surface of the file. */
+export type GroupPiece = Extract<AbaqusPiece, { readonly groups: unknown }>;
+
 /** A line that gives each node of a set a value, so that the total depends on the number of nodes. */
 export interface NodeValue {
 	readonly keyword: string;

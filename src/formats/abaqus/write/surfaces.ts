@@ -1,39 +1,38 @@
 import type { Part } from '../../io/outputFile.ts';
-import type { AbaqusPiece, SurfaceFaces } from '../shared/extras.ts';
+import type { GroupPiece, SurfaceFaces } from '../shared/extras.ts';
 import { surfaceSides } from '../shared/sideLabels.ts';
 import { cornersOf, type PartSides, sidesOf } from './lineSides.ts';
 import { exact } from './nodesAndElements.ts';
 import { elementType, type Plan } from './plan.ts';
 import { label, numbersIn } from './sets.ts';
 
-/** Writes surfaces of groups of edges: that of `place`, or without it all without a position in the file. */
-export function sidesParts(
-	plan: Plan,
-	place?: Extract<AbaqusPiece, { readonly groups: unknown }>,
-): Part[] {
+/** Writes a surface of the file: the edges and faces of its groups. */
+export function surfaceParts(plan: Plan, piece: GroupPiece): Part[] {
+	const edges = plan.groupsOf(piece).filter((g) => plan.groups[g]!.dimension === 1);
+	const faces = piece.faces?.flatMap((one) => facesTable(plan, one)) ?? [];
+	return edges.length + faces.length === 0
+		? []
+		: [`${piece.header}\n`, ...edges.flatMap((g) => sidesTables(plan, g)), ...faces];
+}
+
+/** Writes surfaces of the groups of edges and lines that have no position in the file. */
+export function newSurfaceParts(plan: Plan): Part[] {
+	if (!plan.boundaries.sides) return [];
 	const placed = new Set(
 		plan.pieces.filter(({ kind }) => kind === 'surface' || kind === 'loads').flatMap(plan.groupsOf),
 	);
-	const isOfEdges = (g: number) => plan.groups[g]!.dimension === 1;
-	const tables = (g: number) => sidesOf(plan, g).flatMap((one) => sidesTables(plan, one));
-	if (place) {
-		const groups = plan.groupsOf(place).filter(isOfEdges);
-		const faces = place.faces?.flatMap((one) => facesTable(plan, one)) ?? [];
-		return groups.length + faces.length === 0
-			? []
-			: [`${place.header}\n`, ...groups.flatMap(tables), ...faces];
-	}
-	if (!plan.boundaries.sides) return [];
-	return [...plan.groups.keys()].flatMap((g): Part[] => {
-		if (placed.has(g) || !isOfEdges(g)) return [];
-		const sides = tables(g);
+	return plan.groups.flatMap(({ dimension }, g): Part[] => {
+		const sides = placed.has(g) || dimension !== 1 ? [] : sidesTables(plan, g);
 		const header = `*SURFACE, TYPE=ELEMENT, NAME=${label(plan, plan.names[g]!)}\n`;
 		return sides.length === 0 ? [] : [header, ...sides];
 	});
 }
 
-/** Rows of an element and the label of its edge. */
-function sidesTables(plan: Plan, { part, slots }: PartSides): Part[] {
+/** Rows of an element and the label of its edge, for all edges and lines of a group. */
+const sidesTables = (plan: Plan, g: number): Part[] =>
+	sidesOf(plan, g).flatMap((one) => partTables(plan, one));
+
+function partTables(plan: Plan, { part, slots }: PartSides): Part[] {
 	const { type } = plan.parts[part]!;
 	if (typeof type === 'string')
 		return [sidesTable(plan, part, slots, ...surfaceSides(type, plan.solver))];

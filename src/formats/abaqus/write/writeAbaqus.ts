@@ -12,7 +12,7 @@ import { lossesOf } from './losses.ts';
 import { elementParts, nodePart } from './nodesAndElements.ts';
 import { type Plan, planOf } from './plan.ts';
 import { boundaryParts, membersParts } from './sets.ts';
-import { sidesParts } from './surfaces.ts';
+import { newSurfaceParts, surfaceParts } from './surfaces.ts';
 
 /** Plans an input file: nodes, elements, sets and surfaces, with the kept text of the file that was read. */
 export function writeAbaqus(mesh: TriMesh, values: OptionValues = {}): FilePlan {
@@ -62,10 +62,10 @@ function partsOf(plan: Plan): Part[] {
 			case 'elements':
 				parts.push(...elementParts(plan));
 				rest();
-				parts.push(...sidesParts(plan), ...loadSetParts(plan));
+				parts.push(...newSurfaceParts(plan), ...loadSetParts(plan));
 				break;
 			case 'surface':
-				parts.push(...sidesParts(plan, piece));
+				parts.push(...surfaceParts(plan, piece));
 				break;
 			case 'loads':
 				parts.push(...loadParts(plan, piece));

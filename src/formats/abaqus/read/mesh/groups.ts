@@ -10,7 +10,7 @@ export interface SurfaceGroups {
 	readonly faces: readonly SurfaceFaces[];
 }
 
-/** The groups of a mesh, and what they are made of. */
+/** The groups of a mesh, by the sets, surfaces and loads that they come from. */
 export class Groups {
 	readonly all: Group[] = [];
 	/** Groups of each set: one, or one of lines and one of faces. */
