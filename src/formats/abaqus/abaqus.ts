@@ -36,7 +36,7 @@ const first =
 	/^\*[ \t]*(heading|node|element|part|assembly|preprint|include|parameter|nset|elset|surface|material|physical constants|restart|model|submodel|system)[ \t]*(,|\r|\n|$)/i;
 
 /** Confidence that a file is an input file: after comments its first line is a known keyword. */
-export function sniffAbaqus(name: string, head: Uint8Array): number {
+function sniffAbaqus(name: string, head: Uint8Array): number {
 	if (head.length === 0) return suffix.test(name) ? 0.5 : 0;
 	const text = latin1(head, 0, Math.min(head.length, 4096))
 		.replace(/^\xef\xbb\xbf/, '')

@@ -180,7 +180,7 @@ function endsInComma({ bytes, starts }: Lines, line: number): boolean {
 }
 
 /** Sheets of input files. */
-export const abaqusBlocks: BlockText = {
+const blockText: BlockText = {
 	syntax,
 	classes,
 	lay,
@@ -194,7 +194,7 @@ export const abaqusBlocks: BlockText = {
 export const abaqusText: TextPart = {
 	forms: () => [syntax],
 	structure: {
-		open: (name, bytes) => new BlockSheet(name, bytes, abaqusBlocks),
+		open: (name, bytes) => new BlockSheet(name, bytes, blockText),
 		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
 	},
 };

@@ -9,7 +9,7 @@ const comma = 44;
 const star = 42;
 
 /** Byte classes of input files: a comma is a token of its own. */
-export const inputClasses = byteClasses('line');
+const inputClasses = byteClasses('line');
 inputClasses[comma] = 3;
 
 /** Lines of an input file, without comments. */

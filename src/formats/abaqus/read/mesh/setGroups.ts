@@ -36,10 +36,7 @@ export function groupsOf(finder: SideFinder): Groups {
 	for (const surface of surfaces.values()) addSurface(groups, finder, surface);
 	for (const set of named) {
 		const { edges, faces } = groups.ofSurface.get(surfaces.get(keyOf(set.name))!) ?? {};
-		const group =
-			edges && faces?.length === 0
-				? groups.all.find(({ dimension, tag }) => dimension === edges[0] && tag === edges[1])
-				: undefined;
+		const group = edges && faces?.length === 0 ? groups.named(1, set.name) : undefined;
 		// A node set with the name and the nodes of a surface is the same boundary: one group.
 		if (edges && group && hasNodes(finder, group, set)) groups.ofSet.set(set, [edges]);
 		else addNodes(set);
