@@ -34,6 +34,13 @@ export class Runs {
 
 	/** Adds the first `count` of `values`. */
 	addAll(values: Int32Array, count: number): void {
+		if (this.#list) {
+			const from = this.#length;
+			this.#length += count;
+			this.#list = grown(this.#list, this.#length);
+			this.#list.set(values.subarray(0, count), from);
+			return;
+		}
 		for (let from = 0; from < count; ) {
 			const first = values[from] as number;
 			let to = from + 1;
@@ -64,7 +71,7 @@ export class Runs {
 	}
 
 	/** Copies all numbers to `array`, which has their length. */
-	into<T extends Uint32Array | Int32Array | Float64Array>(array: T): T {
+	into<T extends Uint8Array | Uint32Array | Int32Array | Float64Array>(array: T): T {
 		if (this.#list) {
 			array.set(this.#list.subarray(0, this.#length));
 			return array;

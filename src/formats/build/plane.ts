@@ -1,5 +1,6 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { cutTo } from '../../util/grow.ts';
+import { giveBack } from '../../util/sharedMemory.ts';
 import { doublesFor } from '../io/numbers.ts';
 
 /**
@@ -18,6 +19,18 @@ export function inPlane(
 	const points = doublesFor(2 * count, shared);
 	flatten(own, points);
 	return { dimension: 2, points };
+}
+
+/** `inPlane` of points that may have two coordinates; gives their memory back if they are copied. */
+export function placedPoints(
+	coordinates: Float64Array,
+	dimension: 2 | 3,
+	shared?: boolean,
+): Pick<TriMesh, 'dimension' | 'points'> {
+	if (dimension === 2) return { dimension, points: coordinates };
+	const placed = inPlane(coordinates, coordinates.length / 3, shared);
+	if (placed.points !== coordinates) giveBack(coordinates);
+	return placed;
 }
 
 /** `inPlane` of points in several arrays. */

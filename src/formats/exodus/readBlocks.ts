@@ -1,5 +1,6 @@
 import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
-import type { ElementStore, ElementStores } from '../build/elements/elementStore.ts';
+import type { ElementStore } from '../build/elements/elementStore.ts';
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import { idsIn, type VariableFile } from '../codecs/netcdf/variables.ts';
 import type { Wholes } from '../io/numbers.ts';
@@ -67,7 +68,7 @@ export interface Declared {
 export function readBlocks(
 	file: VariableFile,
 	{ nodes, blocks, ids, inSpace }: Declared,
-	elements: ElementStores,
+	elements: MeshBuilder,
 	others: OtherElementsDraft,
 ): Block[] {
 	const read: Block[] = [];

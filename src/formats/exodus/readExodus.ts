@@ -3,7 +3,7 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import { Runs } from '../../util/runs.ts';
 import { resultOf } from '../build/elements/elementFile.ts';
 import { groupsByTag } from '../build/elements/elementMesh.ts';
-import { ElementStores } from '../build/elements/elementStore.ts';
+import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { NodeStore } from '../build/elements/nodeStore.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import { NetcdfFile } from '../codecs/netcdf/netcdf.ts';
@@ -108,7 +108,7 @@ function meshOf(
 			'The file has no block of elements (connect1): TriRefine reads those of Exodus meshes alone of netCDF and HDF5 files.',
 		);
 	const labels = labelsOf(file, 'eb', blocks);
-	const elements = new ElementStores(options.positions === true, options.shared);
+	const elements = new MeshBuilder(options);
 	const ids = labels.map(({ id }) => id);
 	const others = new OtherElementsDraft();
 	const declared = { nodes: nodes.count, blocks, ids, inSpace: isInSpace(file) };
@@ -196,7 +196,7 @@ function ownNumbers(numbers: Wholes | undefined, count: number): Float64Array | 
 }
 
 /** Numbers the lines made of sides after the elements. */
-function numberSides(elements: ElementStores): void {
+function numberSides(elements: MeshBuilder): void {
 	const all = elements.all.map((store) => ({
 		...{ store, tags: store.allTags() },
 		numbers: store.numbers.into(new Float64Array(store.count)),

@@ -1,7 +1,8 @@
 import type { Group } from '../../mesh/triMesh.ts';
 import { elementKinds } from '../build/elements/elementKinds.ts';
 import type { PlacedElements } from '../build/elements/elementMesh.ts';
-import type { ElementStore, ElementStores } from '../build/elements/elementStore.ts';
+import type { ElementStore } from '../build/elements/elementStore.ts';
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { VariableFile } from '../codecs/netcdf/variables.ts';
 import { Fault } from '../text/fault.ts';
 import { type Block, blockOf } from './readBlocks.ts';
@@ -49,7 +50,7 @@ export function readSides(
 	count: number,
 	nodes: number,
 	blocks: readonly Block[],
-	elements: ElementStores,
+	elements: MeshBuilder,
 	total: number,
 ): SideSet[] {
 	const known = new Map<number, readonly [ElementStore, number]>();

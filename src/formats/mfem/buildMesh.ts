@@ -1,16 +1,20 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
+import type { Group, GroupMembers, Unkept } from '../../mesh/triMesh.ts';
 import { elementKinds } from '../build/elements/elementKinds.ts';
-import { elementMesh, groupsByTag, type PlacedElements } from '../build/elements/elementMesh.ts';
-import { ElementStores } from '../build/elements/elementStore.ts';
+import {
+	elementMesh,
+	groupsByTag,
+	meshOf,
+	type PlacedElements,
+} from '../build/elements/elementMesh.ts';
+import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { loseOthers } from '../build/elements/otherElements.ts';
-import { inPlane } from '../build/plane.ts';
+import { placedPoints } from '../build/plane.ts';
 import type { ReadResult } from '../core/format.ts';
 import { notUnderstood, warnUnkept } from '../losses/notKept.ts';
 import type { AttributeSet, MfemDraft } from './draft.ts';
 import type { MfemExtras } from './options.ts';
-import { edgesOf } from './readNodes.ts';
+import { cornersInOrder, edgesOf } from './readNodes.ts';
 
 /** Assembles the mesh; reports elements with a vertex out of range. */
 export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'positions'> {
@@ -18,27 +22,13 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 	if (!points || !checkVertices(draft)) return {};
 	const elements = draft.curved ? withMiddles(draft) : draft.elements;
 	if (!elements) return {};
-	const made = elementMesh(elements, false);
-	const count = points.length / dimension;
-	const placed = dimension === 3 ? inPlane(points, count, options.shared) : { dimension, points };
-	const groups = groupsOf(draft, made.placed);
+	const made = elementMesh(elements);
 	const unkept = unkeptOf(draft);
 	const others: Unkept[] = [];
 	loseOthers(draft.volumes, others, report, lines.file);
 	const extras: MfemExtras = { version: draft.version };
-	const { shared, positions } = options;
-	const mesh: TriMesh = {
-		dimension: placed.dimension,
-		points: shared ? sharedCopy(placed.points) : placed.points,
-		triangles: shared ? sharedCopy(made.triangles) : made.triangles,
-		fields: made.fields,
-		...(made.cells.length > 0 && {
-			cells: made.cells.map(({ lines, ...block }) => ({
-				...block,
-				...(positions && lines && { lines }),
-			})),
-		}),
-		...(groups.length > 0 && { groups }),
+	const mesh = meshOf(placedPoints(points, dimension, options.shared), made, options, {
+		groups: groupsOf(draft, made.placed),
 		source: {
 			format: 'mfem',
 			firstIndex: 0,
@@ -47,7 +37,7 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 			...(unkept.length + others.length > 0 && { unkept: [...others, ...unkept] }),
 			extras,
 		},
-	};
+	});
 	warnUnkept(report, lines.file, unkept);
 	const where: Positions = {
 		points: { file: lines.file, lines: draft.pointLines, first: 0 },
@@ -55,7 +45,7 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 			triangles: { file: lines.file, lines: made.triangleLines, first: 0 },
 		}),
 	};
-	return { mesh, ...(positions && { positions: where }) };
+	return { mesh, ...(options.positions && { positions: where }) };
 }
 
 function checkVertices({
@@ -88,10 +78,10 @@ const noVertex = (named: number, vertices: number): string =>
 	`This element names vertex ${named}, but ${vertices === 0 ? 'there are none' : `vertices run from 0 to ${vertices - 1}`}.`;
 
 /** Elements of order 2 with the nodes of edges and quads; undefined after reporting a line that is on no edge. */
-function withMiddles(draft: MfemDraft): ElementStores | undefined {
+function withMiddles(draft: MfemDraft): MeshBuilder | undefined {
 	const edges = edgesOf(draft);
-	const { vertices, report, lines } = draft;
-	const curved = new ElementStores(true);
+	const { vertices, report, lines, options } = draft;
+	const curved = new MeshBuilder({ ...options, shared: false }, true);
 	const kinds = new Map([
 		[elementKinds.line, elementKinds.line3],
 		[elementKinds.triangle, elementKinds.triangle6],
@@ -168,7 +158,8 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 	});
 }
 
-function unkeptOf({ others, geometries, elementCount, volumeSets }: MfemDraft): Unkept[] {
+function unkeptOf(draft: MfemDraft): Unkept[] {
+	const { others, volumeSets } = draft;
 	const unkept: Unkept[] = [];
 	if (volumeSets > 0)
 		unkept.push({
@@ -178,12 +169,13 @@ function unkeptOf({ others, geometries, elementCount, volumeSets }: MfemDraft): 
 		});
 	for (const name of others)
 		unkept.push({ what: `sections ${name}`, count: 1, reason: notUnderstood });
+	const order = cornersInOrder(draft) ?? [];
 	let mixed = false;
-	for (let i = 1; i < elementCount; i++) mixed ||= geometries[i]! < geometries[i - 1]!;
+	for (let i = 1; i < order.length; i++) mixed ||= order[i]! < order[i - 1]!;
 	if (mixed)
 		unkept.push({
 			what: 'numbers of the elements',
-			count: elementCount,
+			count: order.length,
 			reason: 'triangles are numbered before quads',
 			changed: true,
 		});

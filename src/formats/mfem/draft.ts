@@ -1,6 +1,6 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
-import type { ElementStores } from '../build/elements/elementStore.ts';
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { ReadOptions } from '../core/format.ts';
 import { wrongCount } from '../text/mending.ts';
@@ -23,7 +23,7 @@ export interface MfemDraft {
 	readonly counts: ReadonlyMap<string, number>;
 	version: string;
 	/** Elements and boundary elements, with attributes as tags; of a volume mesh only the boundary. */
-	readonly elements: ElementStores;
+	readonly elements: MeshBuilder;
 	/** Dimension of the elements, from the section `dimension`. */
 	elementDimension: 2 | 3;
 	readonly volumes: OtherElementsDraft;
@@ -31,9 +31,6 @@ export interface MfemDraft {
 	volumeLine: number;
 	/** Number of attribute sets of volumes. */
 	volumeSets: number;
-	/** Geometry of each element in file order, in [0, elementCount). */
-	geometries: Uint8Array;
-	elementCount: number;
 	/** Attribute sets by the dimension of their elements. */
 	readonly sets: { 1: AttributeSet[]; 2: AttributeSet[] };
 	vertices: number;

@@ -1,4 +1,3 @@
-import { grown } from '../../util/grow.ts';
 import type { ElementKind } from '../build/elements/elementKinds.ts';
 import type { RowPart } from '../core/plainLines.ts';
 import { PlainRun } from '../io/plainRun.ts';
@@ -21,21 +20,10 @@ export class PlainElements {
 		const store = elements.of(kind);
 		const run = this.#runs.get(geometry) ?? new PlainRun(options, partsOf(geometry, kind));
 		this.#runs.set(geometry, run);
-		const taken = readPlainRows(lines, run, most, (values, _, line) => {
+		return readPlainRows(lines, run, most, (values, count, line) => {
 			const [tags, , nodes] = values as [Int32Array, Int32Array, Int32Array];
-			store.pushRows(nodes, tags, line);
+			store.pushRows(nodes, { count, line, tags });
 		});
-		if (kind.dimension === 2) this.#count(geometry, taken);
-		return taken;
-	}
-
-	/** Appends the geometry of `more` elements. */
-	#count(geometry: number, more: number): void {
-		const draft = this.#draft;
-		const { elementCount } = draft;
-		draft.geometries = grown(draft.geometries, elementCount + more);
-		draft.geometries.fill(geometry, elementCount, elementCount + more);
-		draft.elementCount += more;
 	}
 }
 

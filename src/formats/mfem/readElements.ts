@@ -1,5 +1,4 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { grown } from '../../util/grow.ts';
 import { shownInteger } from '../text/report.ts';
 import { lineEnds, type MfemDraft, readCount, useVertex, whole32 } from './draft.ts';
 import { geometries, otherGeometries, volumes } from './geometries.ts';
@@ -44,11 +43,6 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 		}
 		const store = elements.of(kind);
 		const at = store.push(0, attribute | 0, line);
-		if (dimension === 2) {
-			draft.geometries = grown(draft.geometries, i + 1);
-			draft.geometries[i] = geometry;
-			draft.elementCount = i + 1;
-		}
 		for (let k = 0; k < kind.nodes; k++) {
 			const vertex = lines.int();
 			if (!(vertex >= 0 && vertex < 2 ** 32)) {

@@ -1,4 +1,4 @@
-import { ElementStores } from '../build/elements/elementStore.ts';
+import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
@@ -37,9 +37,8 @@ function readWith(
 	const report = new Report(options.maxFindings);
 	const draft: MfemDraft = {
 		...{ lines, report, options, text: loaded, counts, version: '' },
-		geometries: new Uint8Array(0),
 		...{
-			elements: new ElementStores(true, options.shared),
+			elements: new MeshBuilder(options, true),
 			sets: { 1: [], 2: [] },
 			vertices: -1,
 			dimension: 2,
@@ -48,7 +47,7 @@ function readWith(
 			volumeLine: 1,
 			volumeSets: 0,
 		},
-		...{ elementCount: 0, mild: 0 },
+		mild: 0,
 		...{ points: undefined, pointLines: new Uint32Array(0), curved: false, others: [] },
 	};
 	const whole = readHeader(draft) && readSections(draft);

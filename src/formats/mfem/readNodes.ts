@@ -21,7 +21,7 @@ export function readNodes(draft: MfemDraft): boolean {
 		return false;
 	}
 	const { order, width, byNodes } = space;
-	const extra = order === 2 ? edgesOf(draft).count + countOf(draft, 'quad') : 0;
+	const extra = order === 2 ? edgesOf(draft).count + draft.elements.countOf(elementKinds.quad) : 0;
 	const count = vertices + extra;
 	if (width * count > (text.length + 1) / 2) {
 		report.error('wrong-count', () => ({
@@ -51,20 +51,20 @@ export function readNodes(draft: MfemDraft): boolean {
 	return true;
 }
 
-/** Number of elements of a kind. */
-const countOf = ({ elements }: MfemDraft, kind: 'triangle' | 'quad'): number =>
-	elements.of(elementKinds[kind]).count;
+/** The number of corners of each triangle and quad, in file order; undefined if triangles come first. */
+export const cornersInOrder = ({ elements }: MfemDraft): Uint8Array | undefined =>
+	elements.order()?.filter((corners) => corners > 2);
 
 /** The edges of the elements that were read. */
-export function edgesOf({ elements, vertices, geometries, elementCount }: MfemDraft): EdgeNumbers {
-	const corners = (kind: 'triangle' | 'quad') => {
-		const { nodes, count } = elements.of(elementKinds[kind]);
-		return nodes.subarray(0, elementKinds[kind].nodes * count);
+export function edgesOf(draft: MfemDraft): EdgeNumbers {
+	const nodesOf = (kind: 'triangle' | 'quad'): Uint32Array => {
+		const { nodes, length } = draft.elements.of(elementKinds[kind]);
+		return nodes.subarray(0, length);
 	};
-	const order = geometries.subarray(0, elementCount).map((geometry) => geometry + 1);
+	const order = cornersInOrder(draft);
 	return new EdgeNumbers(
-		{ triangles: corners('triangle'), quads: corners('quad'), order },
-		vertices,
+		{ triangles: nodesOf('triangle'), quads: nodesOf('quad'), ...(order && { order }) },
+		draft.vertices,
 	);
 }
 

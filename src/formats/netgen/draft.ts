@@ -1,5 +1,5 @@
 import type { Unkept } from '../../mesh/triMesh.ts';
-import type { ElementStores } from '../build/elements/elementStore.ts';
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { NodeStore } from '../build/elements/nodeStore.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { RowReader } from '../build/elements/rowReader.ts';
@@ -11,7 +11,7 @@ export interface Draft {
 	readonly lines: RowReader;
 	readonly options: ReadOptions;
 	readonly nodes: NodeStore;
-	readonly elements: ElementStores;
+	readonly elements: MeshBuilder;
 	dimension: number;
 	/** An old mesh in the plane (areamesh2), without names of sections. */
 	area: boolean;

@@ -1,5 +1,5 @@
 import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
-import type { ElementStores } from '../build/elements/elementStore.ts';
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { RowPart } from '../core/plainLines.ts';
 import { PlainRun } from '../io/plainRun.ts';
@@ -28,7 +28,7 @@ export class PlainFaces {
 	 * Reads the faces after the current line, at most `most`, as far as they are plain and have `width` points; returns
 	 * how many.
 	 */
-	take(elements: ElementStores, width: number, most: number): number {
+	take(elements: MeshBuilder, width: number, most: number): number {
 		const { lines, options } = this;
 		const [kind, order] = faces.get(width)!;
 		const store = elements.of(kind);
@@ -38,7 +38,7 @@ export class PlainFaces {
 			const nodes = new Int32Array(width * rows);
 			for (let r = 0, at = 0; r < rows; r++)
 				for (const k of order) nodes[at++] = points![width * r + k]! - 1;
-			store.pushRows(nodes, tags as Int32Array, line);
+			store.pushRows(nodes, { count: rows, line, tags: tags as Int32Array });
 		});
 	}
 }

@@ -1,6 +1,6 @@
 import { resultOf } from '../build/elements/elementFile.ts';
 import { groupsByTag } from '../build/elements/elementMesh.ts';
-import { ElementStores } from '../build/elements/elementStore.ts';
+import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { NodeStore } from '../build/elements/nodeStore.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import { readRows } from '../build/elements/rowReader.ts';
@@ -38,7 +38,7 @@ export const readNetgen: Reader = (sources, options = {}) =>
 		const draft: Draft = {
 			...{ lines, options, dimension: 3, area: false, names: new Map(), unkept: new Map() },
 			nodes: new NodeStore(options.positions === true, 0, options.shared),
-			elements: new ElementStores(true, options.shared),
+			elements: new MeshBuilder(options, true),
 			others: new OtherElementsDraft(),
 		};
 		if (!lines.row('the word mesh3d')) return report.result();

@@ -3,7 +3,7 @@ import type { Holds } from '../core/holds.ts';
 
 /** `MeshSource.extras` of a mesh from an OFF file. */
 export interface OffExtras {
-	/** The kind of each face in file order (`faceKinds`), unless that is one shape after the other. */
+	/** As from `MeshBuilder.order`. */
 	readonly order?: Uint8Array;
 }
 

@@ -1,7 +1,8 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
-import { FaceList } from '../build/faces/faceList.ts';
-import { FaceNumbers } from '../build/faces/faceNumbers.ts';
+import { elementKinds, kindOfCorners } from '../build/elements/elementKinds.ts';
+import { ElementValues } from '../build/elements/elementValues.ts';
+import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { RowPart } from '../core/plainLines.ts';
 import { PlainRun } from '../io/plainRun.ts';
@@ -11,9 +12,9 @@ import type { OffLines } from './offLines.ts';
 
 /** The faces of a file. */
 export interface OffFaces {
-	readonly faces: FaceList;
+	readonly elements: MeshBuilder;
 	/** Numbers after the corners: colours. */
-	readonly colours: FaceNumbers;
+	readonly colours: ElementValues;
 	/** First line of a face with more or fewer numbers after its corners than the first face; 0 if there is none. */
 	readonly unevenLine: number;
 	/** There are fewer lines than faces. */
@@ -40,10 +41,10 @@ export function readFaces(
 	report: Report,
 	options: FaceOptions,
 ): OffFaces {
-	const faces = new FaceList(count, options.positions === true, options.shared);
-	const colours = new FaceNumbers();
+	const elements = new MeshBuilder(options);
+	const colours = new ElementValues();
 	let unevenLine = 0;
-	let triangles = 0;
+	let hasRoom = false;
 	let empty = 0;
 	let firstEmpty: Location | undefined;
 	const layouts = new Map<string, Layout>();
@@ -51,13 +52,15 @@ export function readFaces(
 		const key = `${corners} ${numbers}`;
 		const known = layouts.get(key);
 		if (known) return known;
+		const store = elements.of(kindOfCorners(corners));
 		const layout: Layout = {
 			run: new PlainRun(options, rowOf(corners, points, numbers)),
 			put([named, behind], rows, line) {
-				faces.addAll(named!, corners, rows, line);
-				colours.addAll(behind, numbers, rows);
+				if (!hasRoom) store.reserve(count, Math.min(corners, 4));
+				hasRoom = true;
+				colours.addAll(store, behind, numbers, rows);
+				store.pushRows(named!, { count: rows, line, corners });
 				if (unevenLine === 0 && colours.uneven) unevenLine = line;
-				if (corners === 3) triangles += rows;
 			},
 		};
 		layouts.set(key, layout);
@@ -82,7 +85,12 @@ export function readFaces(
 				// Without a layout, corners are missing: the first missing one ends the row.
 				const width = Math.min(corners, lines.count());
 				const row = layout?.run.row ?? rowOf(width, points, 0);
-				explainRow(lines, row, wordsOf(face, corners, triangles, points), report);
+				explainRow(
+					lines,
+					row,
+					wordsOf(face, corners, elements.countOf(elementKinds.triangle), points),
+					report,
+				);
 			}
 			return true;
 		},
@@ -94,7 +102,7 @@ export function readFaces(
 			message: `${counted(empty, 'face')} without corners ${empty === 1 ? 'is' : 'are'} left out; this is the first.`,
 		}));
 	}
-	return { faces, colours, unevenLine, short: rows < count };
+	return { elements, colours, unevenLine, short: rows < count };
 }
 
 /** Most corners of a face that may continue in further lines. */

@@ -1,9 +1,8 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
-import { sortFaces } from '../build/faces/sortFaces.ts';
-import { inPlane } from '../build/plane.ts';
+import { elementMesh, meshOf } from '../build/elements/elementMesh.ts';
+import { placedPoints } from '../build/plane.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
 import { wrongCount } from '../text/mending.ts';
@@ -141,23 +140,14 @@ function resultOf(
 			reason: 'their lengths differ',
 		});
 	}
-	const sorted = sortFaces(faces.faces, colours, 'colour');
-	const {
-		coordinates,
-		columns: { dimension },
-	} = points;
-	const count = coordinates.length / dimension;
-	const { shared } = options;
-	const placed =
-		dimension === 3 ? inPlane(coordinates, count, shared) : { dimension, points: coordinates };
-	if (placed.dimension !== dimension) giveBack(coordinates);
-	const extras: OffExtras | undefined = sorted.order && { order: sorted.order };
-	const mesh: TriMesh = {
-		dimension: placed.dimension,
-		points: shared ? sharedCopy(placed.points) : placed.points,
-		triangles: shared ? sharedCopy(sorted.triangles) : sorted.triangles,
-		fields: [...pointFields(points), ...sorted.fields],
-		...(sorted.blocks.length > 0 && { cells: sorted.blocks }),
+	const { elements } = faces;
+	const made = elementMesh(elements, false, (store, on) => colours.fieldsOf(store, 'colour', on));
+	const order = elements.order();
+	const extras: OffExtras | undefined = order && { order };
+	const { coordinates, columns } = points;
+	const placed = placedPoints(coordinates, columns.dimension, options.shared);
+	const mesh = meshOf(placed, made, options, {
+		fields: pointFields(points),
 		source: {
 			format: 'off',
 			firstIndex: 0,
@@ -165,10 +155,10 @@ function resultOf(
 			...(unkept.length > 0 && { unkept }),
 			...(extras && { extras }),
 		},
-	};
+	});
 	const positions: Positions = {
 		points: { file, lines: points.lines, first: 0 },
-		...(sorted.lines && { triangles: { file, lines: sorted.lines, first: 0 } }),
+		...(made.triangleLines && { triangles: { file, lines: made.triangleLines, first: 0 } }),
 	};
 	return { mesh, ...(options.positions && { positions }), ...report.result() };
 }

@@ -1,14 +1,13 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
-import { type EqualFaces, type Faces, facesInOrder } from '../build/faces/facesInOrder.ts';
-import { faceKinds } from '../build/faces/sortFaces.ts';
+import { type EqualFaces, type Faces, facesInOrder } from '../build/facesInOrder.ts';
 import { type FilePlan, numbersFrom } from '../core/format.ts';
 import { outputFile } from '../io/outputFile.ts';
 import { integers, lineOf, type NumberTable, reals } from '../text/numberTable.ts';
 import { pointRefusal } from '../text/values.ts';
 import { orderIn } from './options.ts';
 
-/** Whether a kind of `faceKinds` has three corners or more. */
-const isWide = (kind: number): boolean => kind > faceKinds.indexOf('line');
+/** Whether a face has three corners or more. */
+const isWide = (corners: number): boolean => corners > 2;
 
 /**
  * Plans an OFF file: the keyword in a line of its own, then the counts, the points (z is 0 for a mesh in the plane),

@@ -1,54 +1,45 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { CellBlock, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
+import type { CellBlock, Group, GroupMembers, Unkept } from '../../mesh/triMesh.ts';
+import { elementMesh, meshOf, type PlacedElements } from '../build/elements/elementMesh.ts';
 import { loseOthers } from '../build/elements/otherElements.ts';
-import type { FaceList } from '../build/faces/faceList.ts';
-import { FaceNumbers } from '../build/faces/faceNumbers.ts';
-import { faceKinds, kindOfFace, sortFaces } from '../build/faces/sortFaces.ts';
 import type { ReadOptions, ReadResult } from '../core/format.ts';
 import { numbered } from './groups.ts';
 import type { Su2Extras } from './options.ts';
 import type { Reader } from './readSu2.ts';
-import type { Zone } from './zone.ts';
+import type { FaceRange, Zone } from './zone.ts';
 
 /** Makes the mesh of a file without errors. */
 export function buildMesh(
 	reader: Reader,
-	{ positions, shared }: ReadOptions,
+	options: ReadOptions,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
-	const { zones, faces, file } = reader;
-	const sorted = sortFaces(faces, new FaceNumbers(), '');
+	const { zones, elements, file } = reader;
+	const { positions } = options;
+	const made = elementMesh(elements);
 	const points = joined(zones);
+	const dimension = dimensionOf(zones);
 	const lines = markerLines(zones, positions === true);
-	const block = sorted.blocks.length;
-	const cells = [...sorted.blocks, ...(lines ? [lines] : [])];
-	const groups = [
-		...markerGroups(reader, sorted.blocks, block),
-		...(zones.length > 1 ? zoneGroups(reader, sorted.blocks) : []),
-	];
 	const unkept = oddNumbers(reader);
 	loseOthers(reader.others, unkept, reader.report, file);
-	const count = points.length / dimensionOf(zones);
-	const mesh: TriMesh = {
-		dimension: dimensionOf(zones),
-		points: shared ? sharedCopy(points) : points,
-		triangles: shared ? sharedCopy(sorted.triangles) : sorted.triangles,
-		fields: [],
-		...(cells.length > 0 && { cells }),
-		...(groups.length > 0 && { groups }),
+	const cells = [...made.cells, ...(lines ? [lines] : [])];
+	const mesh = meshOf({ dimension, points }, { ...made, cells }, options, {
+		groups: [
+			...markerGroups(zones, made.placed, made.cells.length),
+			...(zones.length > 1 ? zoneGroups(zones, made.placed) : []),
+		],
 		source: {
 			format: 'su2',
 			firstIndex: 0,
 			parts: ['su2'],
 			...reader.others.source(),
 			...(unkept.length > 0 && { unkept }),
-			extras: extrasFor(reader, count, sorted.order),
+			extras: extrasFor(reader, points.length / dimension),
 		},
-	};
+	});
 	if (!positions) return { mesh };
 	const places: Positions = {
 		points: { file, lines: joinedLines(zones.map(({ pointLines }) => pointLines)), first: 0 },
-		...(sorted.lines && { triangles: { file, lines: sorted.lines, first: 0 } }),
+		...(made.triangleLines && { triangles: { file, lines: made.triangleLines, first: 0 } }),
 	};
 	return { mesh, positions: places };
 }
@@ -100,13 +91,12 @@ const run = (from: number, count: number): Uint32Array =>
 	Uint32Array.from({ length: count }, (_, i) => from + i);
 
 function markerGroups(
-	{ zones, faces }: Reader,
-	blocks: readonly CellBlock[],
+	zones: readonly Zone[],
+	placed: readonly PlacedElements[],
 	lineBlock: number,
 ): Group[] {
 	const markers = zones.flatMap(({ markers }) => markers);
 	const tags = numbered(markers.map(({ name }) => name));
-	const placed = new PlacedFaces(faces, blocks);
 	let first = 0;
 	let m = 0;
 	let points = 0;
@@ -118,7 +108,7 @@ function markerGroups(
 			const members = count > 0 ? [{ of: lineBlock, members: run(first, count) }] : [];
 			first += count;
 			const tag = tags[m++]!;
-			const surface = placed.members(own);
+			const surface = membersOf(own, placed);
 			const found: Group[] = [];
 			if (surface.length > 0) found.push({ ...tag, dimension: 2, members: surface });
 			if (count > 0 || (vertices.length === 0 && surface.length === 0))
@@ -136,46 +126,21 @@ function markerGroups(
 const zoneNames = (zones: readonly Zone[]): string[] => zones.map((_, z) => `zone ${z + 1}`);
 
 /** The triangles and quads of each zone. */
-function zoneGroups({ zones, faces }: Reader, blocks: readonly CellBlock[]): Group[] {
-	const placed = new PlacedFaces(faces, blocks);
+function zoneGroups(zones: readonly Zone[], placed: readonly PlacedElements[]): Group[] {
 	const names = zoneNames(zones);
-	return zones.map(({ elements = { from: 0, to: 0 } }, z): Group => {
-		return { name: names[z]!, dimension: 2, tag: z + 1, members: placed.members(elements) };
+	return zones.map(({ elements }, z): Group => {
+		const members = elements ? membersOf(elements, placed) : [];
+		return { name: names[z]!, dimension: 2, tag: z + 1, members };
 	});
 }
 
-/** Maps faces of a file to the mesh, whose faces of each shape are consecutive, in file order. */
-class PlacedFaces {
-	readonly #faces: FaceList;
-	/** The members that faces of each shape belong to, by their number of corners. */
-	readonly #of = new Map<number, GroupMembers['of']>([[3, 'triangles']]);
-	/** The faces of each kind (`faceKinds`) before face `#at`. */
-	readonly #first = new Uint32Array(faceKinds.length);
-	#at = 0;
-
-	constructor(faces: FaceList, blocks: readonly CellBlock[]) {
-		this.#faces = faces;
-		for (const [b, { shape }] of blocks.entries()) if (shape === 'quad') this.#of.set(4, b);
-	}
-
-	/** The triangles and quads among faces [from, to); ranges ascend from call to call. */
-	members({ from, to }: { readonly from: number; readonly to: number }): GroupMembers[] {
-		this.#count(from);
-		const before = this.#first.slice();
-		this.#count(to);
-		return [...this.#of].flatMap(([kind, of]) => {
-			const count = this.#first[kind]! - before[kind]!;
-			return count > 0 ? [{ of, members: run(before[kind]!, count) }] : [];
-		});
-	}
-
-	#count(to: number): void {
-		const { ends } = this.#faces;
-		for (; this.#at < to; this.#at++) {
-			const corners = ends[this.#at]! - (this.#at > 0 ? ends[this.#at - 1]! : 0);
-			this.#first[kindOfFace(corners)]!++;
-		}
-	}
+function membersOf({ from, to }: FaceRange, placed: readonly PlacedElements[]): GroupMembers[] {
+	return placed.flatMap(({ store, of }) => {
+		const kind = ['triangle', 'quad'].indexOf(store.kind.shape);
+		const first = from[kind] ?? 0;
+		const count = (to[kind] ?? 0) - first;
+		return count > 0 ? [{ of, members: run(first, count) }] : [];
+	});
 }
 
 /** Reports numbers at line ends that are not the indices of their lines. */
@@ -193,17 +158,15 @@ function oddNumbers({ numbers, report, file }: Reader): Unkept[] {
 	return unkept;
 }
 
-function extrasFor(
-	{ zones, faces, numbers, kept, markers }: Reader,
-	points: number,
-	order: Uint8Array | undefined,
-): Su2Extras {
+function extrasFor({ zones, elements, numbers, kept, markers }: Reader, points: number): Su2Extras {
+	const { count } = elements;
+	const order = elements.order();
 	const [{ ownPoints }] = zones as [Zone];
 	return {
-		numbered: numbers.elements.numbered || (faces.count === 0 && numbers.points.numbered),
+		numbered: numbers.elements.numbered || (count === 0 && numbers.points.numbered),
 		...(zones.some(({ pointsFirst }) => pointsFirst) && { pointsFirst: true }),
 		points,
-		cells: faces.count,
+		cells: count,
 		...(zones.length > 1 && { zones: zoneNames(zones) }),
 		...(zones.length === 1 && ownPoints !== undefined && { ownPoints }),
 		...(order && { order }),

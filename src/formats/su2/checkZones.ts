@@ -1,5 +1,5 @@
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
-import type { FaceList } from '../build/faces/faceList.ts';
 import { wrongCount } from '../text/mending.ts';
 import type { Report } from '../text/report.ts';
 import type { Header } from './readRows.ts';
@@ -9,7 +9,7 @@ import type { Zone } from './zone.ts';
 /** The state of the reader at the end of a zone. */
 export interface ZoneEnd {
 	readonly report: Report;
-	readonly faces: FaceList;
+	readonly elements: MeshBuilder;
 	readonly others: OtherElementsDraft;
 	readonly lines: Su2Lines;
 	/** Points of the zones before. */
@@ -23,7 +23,7 @@ export interface ZoneEnd {
 /** Checks a complete zone: its sections, its counts, and the range of its points. */
 export function checkZone(
 	zone: Zone,
-	{ report, faces, others, lines, first, zones, whole }: ZoneEnd,
+	{ report, elements, others, lines, first, zones, whole }: ZoneEnd,
 ): void {
 	const here = () => {
 		const end = lines.end();
@@ -56,18 +56,19 @@ export function checkZone(
 		}));
 	}
 	// Elements were checked against the count of NPOIN.
-	if (zone.declared > zone.count && namesBehind(zone, faces, others, first)) lines.mild = -1;
+	if (zone.declared > zone.count && namesBehind(zone, elements, others, first)) lines.mild = -1;
 }
 
 /** Whether elements or markers refer to a point after the last. */
 function namesBehind(
 	{ count, markers }: Zone,
-	{ corners, length }: FaceList,
+	elements: MeshBuilder,
 	others: OtherElementsDraft,
 	first: number,
 ): boolean {
 	let { most } = others;
-	for (let i = 0; i < length; i++) most = Math.max(most, corners[i]!);
+	for (const { nodes, length } of elements.all)
+		for (let i = 0; i < length; i++) most = Math.max(most, nodes[i]!);
 	for (const { nodes, vertices } of markers)
 		for (const list of [nodes, vertices])
 			for (const node of list) most = Math.max(most, node + first);

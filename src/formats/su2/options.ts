@@ -65,7 +65,7 @@ export interface Su2Extras {
 	readonly zones?: readonly string[];
 	/** The second number of NPOIN: points that are no copies of those of another part. */
 	readonly ownPoints?: number;
-	/** The kinds of the elements in file order (`faceKinds`), unless that is one shape after the other. */
+	/** As from `MeshBuilder.order`. */
 	readonly order?: Uint8Array;
 	readonly kept: readonly KeptLines[];
 	readonly markers: readonly KeptMarker[];

@@ -1,5 +1,6 @@
+import { kindOfCorners } from '../build/elements/elementKinds.ts';
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
-import type { FaceList } from '../build/faces/faceList.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
 import { nodesOfElement, volumes, whyNotRead } from './elementTypes.ts';
@@ -15,7 +16,7 @@ export interface ElementRows {
 	shownPoints(): number;
 	/** Index of the zone's first point in the mesh. */
 	readonly first: number;
-	readonly faces: FaceList;
+	readonly elements: MeshBuilder;
 	readonly numbers: RowNumbers;
 	/** Counts volume elements; absent in the plane, where these are not read. */
 	readonly others?: OtherElementsDraft | undefined;
@@ -27,7 +28,7 @@ export interface ElementRows {
 export function readElements(
 	lines: Su2Lines,
 	header: Header,
-	{ points, shownPoints, first, faces, numbers, others }: ElementRows,
+	{ points, shownPoints, first, elements, numbers, others }: ElementRows,
 	report: Report,
 	options: ReadOptions,
 ): boolean {
@@ -47,9 +48,10 @@ export function readElements(
 					others?.add(volume[0], count, true);
 					for (let i = 0; i < nodes * count; i++) others?.use(corners[i]! + first);
 				} else {
-					if (!hasRoom) faces.reserve(header.count - row);
+					const store = elements.of(kindOfCorners(nodes));
+					if (!hasRoom) store.reserve(header.count - row);
 					hasRoom = true;
-					faces.addAll(corners, nodes, count, line, first);
+					store.pushRows(corners, { count, line, base: first });
 				}
 				if (own) numbers.takeAll(row, own, count, line);
 			},

@@ -1,4 +1,5 @@
-import type { FaceList } from '../build/faces/faceList.ts';
+import { kindOfCorners } from '../build/elements/elementKinds.ts';
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
 import { nodesInMarkers, whyNotRead } from './elementTypes.ts';
@@ -24,7 +25,7 @@ export interface MarkerContext {
 	shownPoints(): number;
 	/** Index of the zone's first point in the mesh. */
 	readonly first: number;
-	readonly faces: FaceList;
+	readonly elements: MeshBuilder;
 	/** The numbers at the ends of rows of all markers. */
 	readonly numbers: RowNumbers;
 }
@@ -33,7 +34,7 @@ export interface MarkerContext {
 export function readMarker(
 	lines: Su2Lines,
 	header: Header,
-	{ name, dimension, points, shownPoints, first, faces, numbers }: MarkerContext,
+	{ name, dimension, points, shownPoints, first, elements, numbers }: MarkerContext,
 	report: Report,
 	options: ReadOptions,
 ): MarkerRows {
@@ -54,7 +55,8 @@ export function readMarker(
 					: whyNotRead(type),
 			put(type, corners, { count, line }) {
 				const width = nodesOf(type);
-				if (width > 2) faces.addAll(corners, width, count, line, first);
+				if (width > 2)
+					elements.of(kindOfCorners(width)).pushRows(corners, { count, line, base: first });
 				else
 					for (let i = 0; i < width * count; i++) (width === 1 ? vertices : nodes).add(corners[i]!);
 				for (let i = 0; i < count && width === 2; i++) found.add(line + i);

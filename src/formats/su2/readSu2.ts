@@ -1,5 +1,6 @@
+import { elementKinds } from '../build/elements/elementKinds.ts';
+import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
-import { FaceList } from '../build/faces/faceList.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
 import { latin1 } from '../text/decimal.ts';
@@ -14,7 +15,7 @@ import { readMarker } from './readMarker.ts';
 import { readPoints } from './readPoints.ts';
 import { checkDeviating, type Header, RowNumbers, readCount } from './readRows.ts';
 import { pointRowsBehind, pointsBehind, Su2Lines } from './su2Lines.ts';
-import { Zone } from './zone.ts';
+import { type FaceCounts, Zone } from './zone.ts';
 
 /** Keywords of a marker that sends and receives values of points. */
 const sending = /^SEND_(RECV|TO)$|^RECEIVE_FROM$/;
@@ -32,7 +33,7 @@ const shortest = { element: 6, point: 4, line: 6 };
 export class Reader {
 	readonly report: Report;
 	readonly zones: Zone[] = [new Zone()];
-	readonly faces: FaceList;
+	readonly elements: MeshBuilder;
 	/** Volume elements. */
 	readonly others: OtherElementsDraft;
 	readonly numbers = {
@@ -53,7 +54,7 @@ export class Reader {
 		readonly options: ReadOptions,
 	) {
 		this.report = new Report(options.maxFindings);
-		this.faces = new FaceList(0, options.positions === true, options.shared);
+		this.elements = new MeshBuilder(options);
 		this.others = new OtherElementsDraft(loaded.length);
 		this.#lines = new Su2Lines(file, loaded);
 	}
@@ -65,6 +66,12 @@ export class Reader {
 
 	get #zone(): Zone {
 		return this.zones.at(-1) as Zone;
+	}
+
+	/** Triangles and quads so far. */
+	get #faces(): FaceCounts {
+		const { triangle, quad } = elementKinds;
+		return [this.elements.countOf(triangle), this.elements.countOf(quad)];
 	}
 
 	/** Number of points of the zones before the last. */
@@ -207,7 +214,7 @@ export class Reader {
 		if (this.#twice(zone.elements, 'NELEM')) return this.#skip();
 		const header = readCount(lines, 'element', this.loaded.length, shortest.element, this.report);
 		if (!header) return this.#skip();
-		const from = this.faces.count;
+		const from = this.#faces;
 		const goesOn = readElements(
 			lines,
 			header,
@@ -215,14 +222,14 @@ export class Reader {
 				points: this.#pointCount,
 				shownPoints: () => this.#shownPoints(),
 				first: this.#first,
-				faces: this.faces,
+				elements: this.elements,
 				numbers: this.numbers.elements,
 				others: zone.dimension === 2 ? undefined : this.others,
 			},
 			this.report,
 			this.options,
 		);
-		zone.elements = { from, to: this.faces.count };
+		zone.elements = { from, to: this.#faces };
 		return goesOn;
 	}
 
@@ -286,10 +293,10 @@ export class Reader {
 			zone.brokenMarkers++;
 			return this.#skip();
 		}
-		const from = this.faces.count;
+		const from = this.#faces;
 		const context = {
 			...{ name, dimension: zone.dimension, points: this.#pointCount, first: this.#first },
-			...{ faces: this.faces, shownPoints: () => this.#shownPoints() },
+			...{ elements: this.elements, shownPoints: () => this.#shownPoints() },
 			numbers: this.numbers.markers,
 		};
 		const read = readMarker(lines, header, context, this.report, this.options);
@@ -299,7 +306,7 @@ export class Reader {
 			vertices: Uint32Array.from(new Set(vertices.values.subarray(0, vertices.length))).sort(),
 			nodes: nodes.values.slice(0, nodes.length),
 			lines: found.values.slice(0, found.length),
-			faces: { from, to: this.faces.count },
+			faces: { from, to: this.#faces },
 		});
 		return read.goesOn;
 	}
@@ -361,7 +368,7 @@ export class Reader {
 	/** Reports a file whose only elements are volumes. */
 	#refuseVolumes(): void {
 		const { volumes } = this.others;
-		if (!this.whole || volumes.length === 0 || this.faces.count > 0) return;
+		if (!this.whole || volumes.length === 0 || this.elements.count > 0) return;
 		this.report.error('not-supported', () => ({
 			...{ file: this.file, line: 1, column: 1, length: 0 },
 			message: refusalOfVolumes(volumes),
@@ -370,10 +377,10 @@ export class Reader {
 
 	/** Checks the zone that ends. */
 	#finishZone(): void {
-		const { report, faces } = this;
+		const { report, elements } = this;
 		checkZone(this.#zone, {
 			report,
-			faces,
+			elements,
 			others: this.others,
 			lines: this.#lines,
 			first: this.#first,

@@ -1,5 +1,5 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import type { EqualFaces, Faces } from '../build/faces/facesInOrder.ts';
+import type { EqualFaces, Faces } from '../build/facesInOrder.ts';
 import { integers, lineOf, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { typeOfNodes } from './elementTypes.ts';
 

@@ -6,7 +6,7 @@ import {
 	triangleCount,
 } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { facesInOrder } from '../build/faces/facesInOrder.ts';
+import { facesInOrder } from '../build/facesInOrder.ts';
 import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
 import { entityLosses, withEntityCells } from '../fit/entityCells.ts';
 import { outputFile, type Part } from '../io/outputFile.ts';

@@ -1,6 +1,15 @@
 import type { Location } from '../../mesh/finding.ts';
 import type { Place } from './options.ts';
 
+/** Numbers of triangles and of quads. */
+export type FaceCounts = readonly [triangles: number, quads: number];
+
+/** The triangles and quads of a part of the file, of each kind those in [from, to). */
+export interface FaceRange {
+	readonly from: FaceCounts;
+	readonly to: FaceCounts;
+}
+
 /** The lines, vertices and faces of a marker. */
 export interface Marker {
 	readonly name: string;
@@ -10,8 +19,7 @@ export interface Marker {
 	readonly nodes: Uint32Array;
 	/** Line in the file of each of its lines. */
 	readonly lines: Uint32Array;
-	/** Its triangles and quads among all faces: [from, to). */
-	readonly faces: { readonly from: number; readonly to: number };
+	readonly faces: FaceRange;
 }
 
 /** The contents of a zone. */
@@ -26,8 +34,8 @@ export class Zone {
 	shown: number | undefined;
 	/** The second number after NPOIN. */
 	ownPoints: number | undefined;
-	/** Its elements among all faces: [from, to); undefined until they are read. */
-	elements: { readonly from: number; readonly to: number } | undefined;
+	/** Its elements; undefined until they are read. */
+	elements: FaceRange | undefined;
 	readonly markers: Marker[] = [];
 	/** Number of markers that are kept verbatim. */
 	keptMarkers = 0;

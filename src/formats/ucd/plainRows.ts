@@ -1,22 +1,25 @@
-import type { ElementStores } from '../build/elements/elementStore.ts';
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { Ids } from '../build/ids.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { RowPart } from '../core/plainLines.ts';
 import { PlainRun } from '../io/plainRun.ts';
 import { readPlainRows } from '../io/rows.ts';
 import type { BlockLines } from '../text/blockLines.ts';
-import { type CellPlaces, kinds } from './cells.ts';
+import { kinds } from './cells.ts';
 
 /** Fast path for lines of cells: a number, a material, a type, nodes. */
 export class PlainCells {
 	readonly #runs = new Map<string, PlainRun>();
 
-	/** @param ids numbers of the nodes */
+	/**
+	 * @param ids numbers of the nodes
+	 * @param cells numbers of the cells
+	 */
 	constructor(
 		readonly lines: BlockLines,
 		readonly ids: Ids,
-		readonly elements: ElementStores,
-		readonly places: CellPlaces,
+		readonly elements: MeshBuilder,
+		readonly cells: Ids,
 		readonly options: ReadOptions,
 	) {}
 
@@ -25,10 +28,10 @@ export class PlainCells {
 	 * how many.
 	 */
 	take(type: string, most: number): number {
-		const { lines, options, places } = this;
+		const { lines, options, cells } = this;
 		const kind = kinds[type]!;
 		// If cells share a number, they are read one by one.
-		if (places.ids.duplicate >= 0) return 0;
+		if (cells.duplicate >= 0) return 0;
 		const store = this.elements.of(kind);
 		const run = this.#runs.get(type) ?? new PlainRun(options, rowOf(type, kind.nodes));
 		this.#runs.set(type, run);
@@ -36,9 +39,9 @@ export class PlainCells {
 			const [numbers, materials, given] = values as [Int32Array, Int32Array, Int32Array];
 			const nodes = new Int32Array(given.length);
 			const good = Math.floor(this.#find(given, nodes) / kind.nodes);
-			const taken = places.addAll(numbers.subarray(0, good), store, store.count);
-			store.pushRows(nodes.subarray(0, kind.nodes * taken), materials, line, numbers);
-			return taken;
+			const count = cells.pushAll(numbers.subarray(0, good));
+			store.pushRows(nodes, { count, line, tags: materials, numbers });
+			return count;
 		});
 	}
 

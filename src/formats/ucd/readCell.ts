@@ -1,18 +1,23 @@
-import type { ElementStores } from '../build/elements/elementStore.ts';
+import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { NodeStore } from '../build/elements/nodeStore.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { RowReader } from '../build/elements/rowReader.ts';
+import type { Ids } from '../build/ids.ts';
 import { spelling } from '../text/mending.ts';
 import type { Report } from '../text/report.ts';
-import { type CellPlaces, kinds, volumes } from './cells.ts';
+import { kinds, volumes } from './cells.ts';
 
-/** Reads a cell; returns its type, or undefined, and reported, if it can't be read. */
+/**
+ * Reads a cell; returns its type, or undefined, and reported, if it can't be read.
+ *
+ * @param cells numbers of the cells
+ */
 export function readCell(
 	lines: RowReader,
 	report: Report,
 	nodes: NodeStore,
-	elements: ElementStores,
-	places: CellPlaces,
+	elements: MeshBuilder,
+	cells: Ids,
 	others: OtherElementsDraft,
 ): string | undefined {
 	const { line } = lines;
@@ -30,10 +35,12 @@ export function readCell(
 	}
 	const type = cellType(lines, id);
 	const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+	if (cells.count === 0) cells.first = id === 0 ? 0 : 1;
+	cells.push(id);
 	if (!kind && Object.hasOwn(volumes, type)) {
 		const [what, count] = volumes[type]!;
 		others.add(what, 1, true);
-		places.skip(id);
+		elements.skip();
 		for (let k = 0; k < count; k++) {
 			const node = lines.whole(`node ${k + 1} of cell ${id}`);
 			if (node === undefined) return undefined;
@@ -52,7 +59,6 @@ export function readCell(
 	}
 	const store = elements.of(kind);
 	const place = store.push(id, material, line);
-	places.add(id, store, place);
 	for (let k = 0; k < kind.nodes; k++) {
 		const node = lines.whole(`node ${k + 1} of cell ${id}`);
 		if (node === undefined) return undefined;

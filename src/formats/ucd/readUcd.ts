@@ -2,14 +2,16 @@ import type { Field, Unkept } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { resultOf } from '../build/elements/elementFile.ts';
 import { groupsByTag } from '../build/elements/elementMesh.ts';
-import { type ElementStore, ElementStores } from '../build/elements/elementStore.ts';
+import type { ElementStore } from '../build/elements/elementStore.ts';
+import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { NodeStore } from '../build/elements/nodeStore.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import { PlainNodes } from '../build/elements/plainNodes.ts';
 import { type RowReader, readRows } from '../build/elements/rowReader.ts';
+import { Ids } from '../build/ids.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
-import { CellPlaces, kinds } from './cells.ts';
+import { kinds } from './cells.ts';
 import { type CellData, PlainCells } from './plainRows.ts';
 import { readCell } from './readCell.ts';
 import { readData } from './readData.ts';
@@ -34,8 +36,9 @@ export const readUcd: Reader = (sources, options = {}) =>
 /** The content of a file as it is read. */
 interface UcdDraft {
 	readonly nodes: NodeStore;
-	readonly elements: ElementStores;
-	readonly places: CellPlaces;
+	readonly elements: MeshBuilder;
+	/** Numbers of the cells. */
+	readonly numbers: Ids;
 	readonly unkept: Unkept[];
 	readonly others: OtherElementsDraft;
 }
@@ -48,17 +51,17 @@ function readFile(
 	counts?: Counts,
 ): ReadResult {
 	const nodes = new NodeStore(options.positions === true, 0, options.shared);
-	const elements = new ElementStores(true, options.shared);
-	const places = new CellPlaces();
+	const elements = new MeshBuilder(options, true);
+	const numbers = new Ids();
 	const unkept: Unkept[] = [];
 	const others = new OtherElementsDraft();
-	const draft = { nodes, elements, places, unkept, others };
+	const draft = { nodes, elements, numbers, unkept, others };
 	const fields = readAll(lines, report, options, draft, counts);
 	if (!fields) return report.result();
-	if (places.ids.duplicate >= 0)
+	if (numbers.duplicate >= 0)
 		unkept.push({
 			what: 'own numbers of the cells',
-			count: places.ids.count,
+			count: numbers.count,
 			reason: 'not unique',
 		});
 	unkept.push(...others.unkept());
@@ -76,10 +79,10 @@ function readFile(
 				file: lines.file,
 				nodes,
 				elements,
-				numbered: places.ids.duplicate < 0,
+				numbered: numbers.duplicate < 0,
 			},
 			...{ unkept, others, pointFields: points },
-			fieldsOf: (store, on) => cells.map((data) => ofStore(data, store, on, places)),
+			fieldsOf: (store, on) => cells.map((data) => ofStore(data, store, on, elements)),
 			groupsOf: (placed) => groupsByTag(placed),
 		},
 		report,
@@ -91,7 +94,7 @@ function readAll(
 	lines: RowReader,
 	report: Report,
 	options: ReadOptions,
-	{ nodes, elements, places, unkept, others }: UcdDraft,
+	{ nodes, elements, numbers, unkept, others }: UcdDraft,
 	counts?: Counts,
 ): { points: Field[]; cells: CellData[] } | undefined {
 	if (!lines.row('the numbers of nodes and cells')) return undefined;
@@ -121,17 +124,16 @@ function readAll(
 			}));
 		i += plain.take(lines, count! - i - 1);
 	}
-	const plainCells = new PlainCells(lines, nodes.ids, elements, places, options);
+	const plainCells = new PlainCells(lines, nodes.ids, elements, numbers, options);
 	for (let i = 0; i < cells!; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (!lines.row(`cell ${i + 1} of ${cells}`)) return undefined;
-		const type = readCell(lines, report, nodes, elements, places, others);
+		const type = readCell(lines, report, nodes, elements, numbers, others);
 		if (type === undefined) return undefined;
 		if (Object.hasOwn(kinds, type)) i += plainCells.take(type, cells! - i - 1);
 	}
 	const points = ofNodes! > 0 ? readData(lines, ofNodes!, nodes.ids, 'node', options) : [];
-	const data =
-		points && (ofCells! > 0 ? readData(lines, ofCells!, places.ids, 'cell', options) : []);
+	const data = points && (ofCells! > 0 ? readData(lines, ofCells!, numbers, 'cell', options) : []);
 	if (!data) return undefined;
 	if (ofAll > 0) {
 		unkept.push({
@@ -159,10 +161,10 @@ function ofStore(
 	{ name, components, values }: CellData,
 	store: ElementStore,
 	on: 'triangles' | 'cells',
-	places: CellPlaces,
+	elements: MeshBuilder,
 ): Field {
 	const own = new Float64Array(components * store.count);
-	const at = places.placesIn(store);
+	const at = elements.placesIn(store);
 	for (let cell = 0; cell < at.length; cell++)
 		for (let c = 0; c < components && at[cell]! >= 0; c++)
 			own[components * at[cell]! + c] = values[components * cell + c]!;

@@ -1,12 +1,12 @@
 import type { Positions } from '../../../mesh/finding.ts';
 import { numberingOf } from '../../../mesh/ownNumbers.ts';
-import type { Field, Group, TriMesh, Unkept } from '../../../mesh/triMesh.ts';
-import { sharedCopy } from '../../../util/sharedMemory.ts';
+import type { Field, Group, Unkept } from '../../../mesh/triMesh.ts';
 import type { ReadOptions, ReadResult } from '../../core/format.ts';
 import { warnUnkept } from '../../losses/notKept.ts';
 import type { Report } from '../../text/report.ts';
-import { elementMesh, type PlacedElements } from './elementMesh.ts';
-import type { ElementStore, ElementStores } from './elementStore.ts';
+import { elementMesh, meshOf, type PlacedElements } from './elementMesh.ts';
+import type { ElementStore } from './elementStore.ts';
+import type { MeshBuilder } from './meshBuilder.ts';
 import type { NodeStore } from './nodeStore.ts';
 import type { OtherElementsDraft } from './otherElements.ts';
 
@@ -17,7 +17,7 @@ export interface ElementFile {
 	readonly file: string;
 	readonly nodes: NodeStore;
 	/** Their nodes are indices. */
-	readonly elements: ElementStores;
+	readonly elements: MeshBuilder;
 	/** The file numbers its elements. */
 	readonly numbered: boolean;
 	readonly pointFields?: readonly Field[];
@@ -41,23 +41,11 @@ export function resultOf(read: ElementFile, report: Report, options: ReadOptions
 		}));
 	if (report.errors > 0) return report.result();
 	const made = elementMesh(elements, read.numbered, read.fieldsOf);
-	const placed = nodes.points();
-	const groups = read.groupsOf?.(made.placed) ?? [];
 	const pointNumbers = nodes.ids.numbers();
-	const { shared, positions } = options;
 	warnUnkept(report, file, unkept);
-	const mesh: TriMesh = {
-		dimension: placed.dimension,
-		points: shared ? sharedCopy(placed.points) : placed.points,
-		triangles: shared ? sharedCopy(made.triangles) : made.triangles,
-		fields: [...(read.pointFields ?? []), ...made.fields],
-		...(made.cells.length > 0 && {
-			cells: made.cells.map(({ lines, ...block }) => ({
-				...block,
-				...(positions && lines && { lines }),
-			})),
-		}),
-		...(groups.length > 0 && { groups }),
+	const mesh = meshOf(nodes.points(), made, options, {
+		fields: read.pointFields ?? [],
+		groups: read.groupsOf?.(made.placed) ?? [],
 		source: {
 			...{ format, firstIndex: nodes.ids.first, parts: [suffix] },
 			...(pointNumbers && { pointNumbers }),
@@ -72,10 +60,10 @@ export function resultOf(read: ElementFile, report: Report, options: ReadOptions
 			...(unkept.length > 0 && { unkept }),
 			...(read.extras !== undefined && { extras: read.extras }),
 		},
-	};
+	});
 	const where: Positions = {
 		points: { file, lines: nodes.linesOfAll(), first: nodes.ids.first },
 		...(made.triangleLines && { triangles: { file, lines: made.triangleLines, first: 1 } }),
 	};
-	return { mesh, ...(positions && { positions: where }), ...report.result() };
+	return { mesh, ...(options.positions && { positions: where }), ...report.result() };
 }

@@ -4,8 +4,8 @@ import type { CellShape } from '../../../mesh/triMesh.ts';
 export interface ElementKind {
 	/** For messages: "triangles of 6 nodes". */
 	readonly name: string;
-	readonly shape: 'triangle' | Exclude<CellShape, 'polygon'>;
-	/** Nodes of an element, including midside nodes. */
+	readonly shape: 'triangle' | CellShape;
+	/** Nodes of an element, including midside nodes; 0 for polygons, which differ. */
 	readonly nodes: number;
 	/** Number of nodes, the last ones, that become a field of role `midNodes`. */
 	readonly middles: 0 | 1 | 3;
@@ -33,4 +33,11 @@ export const elementKinds = {
 	quad: kind('quads of 4 nodes', 'quad', 4, 2),
 	quad8: kind('quads of 8 nodes', 'quad8', 8, 2),
 	quad9: kind('quads of 9 nodes', 'quad9', 9, 2),
+	polygon: kind('polygons', 'polygon', 0, 2),
 } as const;
+
+const { point, line, triangle, quad, polygon } = elementKinds;
+
+/** The kind of an element of `corners` corners, at least one, and no other nodes. */
+export const kindOfCorners = (corners: number): ElementKind =>
+	[point, line, triangle, quad][corners - 1] ?? polygon;

@@ -1,6 +1,9 @@
-import type { CellBlock, Field, Group, GroupMembers } from '../../../mesh/triMesh.ts';
+import type { CellBlock, Field, Group, GroupMembers, TriMesh } from '../../../mesh/triMesh.ts';
 import { placesOf } from '../../../util/placesOf.ts';
-import type { ElementStore, ElementStores } from './elementStore.ts';
+import { sharedCopy } from '../../../util/sharedMemory.ts';
+import type { ReadOptions } from '../../core/format.ts';
+import type { ElementStore } from './elementStore.ts';
+import type { MeshBuilder } from './meshBuilder.ts';
 
 /** Elements of a file, and their place in the mesh. */
 export interface PlacedElements {
@@ -17,6 +20,7 @@ export interface ElementMesh {
 	readonly cells: readonly CellBlock[];
 	/** Numbers of the triangles, unless elements are numbered 1, 2, 3, ..., triangles first. */
 	readonly triangleNumbers?: Float64Array;
+	/** 1-based lines of the triangles, if positions are requested. */
 	readonly triangleLines?: Uint32Array;
 }
 
@@ -27,44 +31,65 @@ export interface ElementMesh {
  * @param fieldsOf fields of the elements of a store
  */
 export function elementMesh(
-	stores: ElementStores,
-	numbered: boolean,
+	elements: MeshBuilder,
+	numbered = false,
 	fieldsOf: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[] = () => [],
 ): ElementMesh {
 	let blocks = 0;
-	const placed = stores.all.map(
+	const placed = elements.all.map(
 		(store): PlacedElements => ({
 			store,
 			of: store.kind.shape === 'triangle' ? 'triangles' : blocks++,
 		}),
 	);
 	const own = numbered && !countsOn(placed);
+	const linesOf = (store: ElementStore): Uint32Array | undefined =>
+		elements.options.positions ? store.allLines() : undefined;
 	let triangles: PlacedElements | undefined;
 	const cells: CellBlock[] = [];
 	for (const one of placed) {
 		const { store } = one;
-		if (one.of === 'triangles') {
+		const { shape } = store.kind;
+		if (shape === 'triangle') {
 			triangles = one;
 			continue;
 		}
+		const lines = linesOf(store);
 		cells.push({
-			shape: store.kind.shape as CellBlock['shape'],
-			nodes: cornersOf(store),
+			...{ shape, nodes: cornersOf(store) },
+			...(shape === 'polygon' && { offsets: store.offsets() }),
 			fields: [...middlesOf(store, 'cells'), ...fieldsOf(store, 'cells')],
 			...(own && { numbers: numbersOf(store) }),
-			...(store.lines && { lines: store.allLines() as Uint32Array }),
+			...(lines && { lines }),
 		});
 	}
 	const store = triangles?.store;
+	const triangleLines = store && linesOf(store);
 	return {
 		placed,
 		triangles: store ? cornersOf(store) : new Uint32Array(0),
 		fields: store ? [...middlesOf(store, 'triangles'), ...fieldsOf(store, 'triangles')] : [],
 		cells,
 		...(own && store && { triangleNumbers: numbersOf(store) }),
-		...(store?.lines && { triangleLines: store.allLines() as Uint32Array }),
+		...(triangleLines && { triangleLines }),
 	};
 }
+
+/** The mesh of points and elements; points and triangles are in memory that threads share, if requested. */
+export const meshOf = (
+	{ dimension, points }: Pick<TriMesh, 'dimension' | 'points'>,
+	{ triangles, fields, cells }: Pick<ElementMesh, 'triangles' | 'fields' | 'cells'>,
+	{ shared }: ReadOptions,
+	further: Partial<Pick<TriMesh, 'fields' | 'groups' | 'source'>>,
+): TriMesh => ({
+	dimension,
+	points: shared ? sharedCopy(points) : points,
+	triangles: shared ? sharedCopy(triangles) : triangles,
+	fields: [...(further.fields ?? []), ...fields],
+	...(cells.length > 0 && { cells }),
+	...(further.groups && further.groups.length > 0 && { groups: further.groups }),
+	...(further.source && { source: further.source }),
+});
 
 /** Whether elements are numbered 1, 2, 3, ..., triangles first. */
 function countsOn(placed: readonly PlacedElements[]): boolean {

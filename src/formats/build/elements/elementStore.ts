@@ -1,44 +1,72 @@
 import { Runs } from '../../../util/runs.ts';
 import { cut, withRoom } from '../../../util/withRoom.ts';
 import { wordsFor } from '../../io/numbers.ts';
+import type { RowValues } from '../../io/rows.ts';
 import type { ElementKind } from './elementKinds.ts';
 
+export interface StoreOptions {
+	/** Keep the lines of elements. */
+	readonly lines?: boolean;
+	/** Keep nodes in memory that threads share. */
+	readonly shared?: boolean | undefined;
+	/** Called with the number of elements when some are added. */
+	readonly added?: (count: number) => void;
+}
+
+/** Consecutive elements of a file. */
+export interface ElementRows {
+	readonly count: number;
+	/** 1-based line of the first; the others are in the lines after it. */
+	readonly line: number;
+	/** Number of nodes of each polygon. */
+	readonly corners?: number;
+	/** Added to each node. */
+	readonly base?: number;
+	/** Tag of each; 0 by default. Extra ones are ignored. */
+	readonly tags?: Int32Array | undefined;
+	/** Number of each in the file; 0 by default. Extra ones are ignored. */
+	readonly numbers?: Int32Array | undefined;
+}
+
 /** The elements of one kind, in file order. */
-export class ElementStore {
+export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 	count = 0;
 	/** Number of each in the file. */
 	numbers = new Runs();
-	/** Points (0-based) of each, in the order of `elementKinds`. */
+	/** Points (0-based) of each, in the order of `elementKinds`; only the first `length` are used. */
 	nodes: Uint32Array = new Uint32Array(0);
+	length = 0;
 	/** Tag of each: its region or its type. */
 	readonly tags = new Runs();
 	/** 1-based line of each, if lines are requested. */
 	readonly lines: Runs | undefined;
+	/** Number of nodes of each polygon. */
+	readonly #sizes = new Runs();
 
-	/** @param shared keep nodes in memory that threads share */
 	constructor(
-		readonly kind: ElementKind,
-		positions: boolean,
-		private readonly shared: boolean | undefined,
+		readonly kind: K,
+		private readonly options: StoreOptions,
 	) {
-		if (positions) this.lines = new Runs();
+		if (options.lines) this.lines = new Runs();
 	}
 
-	/** Makes room for `more` elements. */
-	reserve(more: number): void {
-		const { kind, count, shared } = this;
-		const used = kind.nodes * count;
-		const make = (length: number): Uint32Array => wordsFor(length, shared);
-		this.nodes = withRoom(this.nodes, used, used + kind.nodes * more, make);
+	/** Makes room for `more` elements of `corners` nodes. */
+	reserve(more: number, corners = this.kind.nodes): void {
+		const { length, options } = this;
+		const make = (size: number): Uint32Array => wordsFor(size, options.shared);
+		this.nodes = withRoom(this.nodes, length, length + corners * more, make);
+	}
+
+	/** Counts elements whose nodes are set, `corners` each. */
+	#count(more: number, corners = this.kind.nodes): void {
+		this.count += more;
+		this.length += corners * more;
+		this.options.added?.(more);
 	}
 
 	/** Adds an element, whose nodes the caller sets; returns its index. */
 	push(number: number, tag: number, line: number): number {
-		this.reserve(1);
-		this.numbers.add(number);
-		this.tags.add(tag);
-		this.lines?.add(line);
-		return this.count++;
+		return this.pushRun(1, number, tag, line);
 	}
 
 	/**
@@ -52,7 +80,7 @@ export class ElementStore {
 		this.numbers.addRun(count, first, 1);
 		this.tags.addRun(count, tag, 0);
 		this.lines?.addRun(count, line, 0);
-		this.count += count;
+		this.#count(count);
 		return this.count - count;
 	}
 
@@ -70,12 +98,12 @@ export class ElementStore {
 		this.reserve(most);
 		const width = nodes.length;
 		for (const [k, column] of nodes.entries())
-			for (let i = 0, to = width * this.count + k; i < most; i++, to += width)
+			for (let i = 0, to = this.length + k; i < most; i++, to += width)
 				this.nodes[to] = column[i] as number;
 		this.numbers.addAll(own, most);
 		this.tags.addRun(most, tag, 0);
 		this.lines?.addRun(most, line, 1);
-		this.count += most;
+		this.#count(most);
 		return most;
 	}
 
@@ -83,25 +111,43 @@ export class ElementStore {
 	 * Adds elements.
 	 *
 	 * @param nodes of each, consecutive
-	 * @param tags of each; extra ones are ignored
-	 * @param line of the first; the others are in the lines after it
-	 * @param numbers of each, if they have some; extra ones are ignored
 	 */
-	pushRows(nodes: Int32Array, tags: Int32Array, line: number, numbers?: Int32Array): void {
-		const { nodes: width } = this.kind;
-		const more = nodes.length / width;
-		this.reserve(more);
-		this.nodes.set(nodes, width * this.count);
-		if (numbers) this.numbers.addAll(numbers, more);
-		else this.numbers.addRun(more, 0, 0);
-		this.tags.addAll(tags, more);
-		this.lines?.addRun(more, line, 1);
-		this.count += more;
+	pushRows(nodes: RowValues[number], rows: ElementRows): void {
+		const { count, line, corners = this.kind.nodes, base = 0 } = rows;
+		this.reserve(count, corners);
+		const { nodes: into, length } = this;
+		for (let i = 0; i < corners * count; i++) into[length + i] = nodes[i]! + base;
+		if (this.kind.nodes === 0) this.#sizes.addRun(count, corners, 0);
+		this.#addRows(rows);
+		this.lines?.addRun(count, line, 1);
+		this.#count(count, corners);
+	}
+
+	/** Adopts the nodes of all `count` elements, and copies their tags, 0 by default. */
+	adopt(nodes: Uint32Array, count: number, tags?: Int32Array): void {
+		this.nodes = nodes;
+		this.#addRows({ count, tags });
+		this.#count(count);
+	}
+
+	#addRows({ count, tags, numbers }: Pick<ElementRows, 'count' | 'tags' | 'numbers'>): void {
+		if (numbers) this.numbers.addAll(numbers, count);
+		else this.numbers.addRun(count, 0, 0);
+		if (tags) this.tags.addAll(tags, count);
+		else this.tags.addRun(count, 0, 0);
 	}
 
 	/** Nodes of all elements, in an array of exactly that length. */
 	allNodes(): Uint32Array {
-		return cut(this.nodes, this.kind.nodes * this.count);
+		return cut(this.nodes, this.length);
+	}
+
+	/** Offset of the nodes of each polygon, then the number of nodes. */
+	offsets(): Uint32Array {
+		const offsets = new Uint32Array(this.count + 1);
+		this.#sizes.into(offsets.subarray(1));
+		for (let i = 0; i < this.count; i++) offsets[i + 1]! += offsets[i]!;
+		return offsets;
 	}
 
 	/** Tags of all elements. */
@@ -112,43 +158,5 @@ export class ElementStore {
 	/** Lines of all elements; undefined if they are not requested. */
 	allLines(): Uint32Array | undefined {
 		return this.lines?.into(new Uint32Array(this.count));
-	}
-}
-
-/** The elements of a file: a store for each kind, in order of first appearance. */
-export class ElementStores {
-	readonly #stores = new Map<ElementKind, ElementStore>();
-
-	/** @param shared keep nodes in memory that threads share */
-	constructor(
-		readonly positions: boolean,
-		private readonly shared?: boolean,
-	) {}
-
-	of(kind: ElementKind): ElementStore {
-		let store = this.#stores.get(kind);
-		if (!store) {
-			store = new ElementStore(kind, this.positions, this.shared);
-			this.#stores.set(kind, store);
-		}
-		return store;
-	}
-
-	/** Stores that have elements, triangles first, as in a mesh. */
-	get all(): readonly ElementStore[] {
-		return [...this.#stores.values()]
-			.filter(({ count }) => count > 0)
-			.sort((a, b) => Number(b.kind.shape === 'triangle') - Number(a.kind.shape === 'triangle'));
-	}
-
-	get count(): number {
-		return this.all.reduce((sum, { count }) => sum + count, 0);
-	}
-
-	/** If there are triangles of both 3 and 6 nodes, which a mesh can't hold together: the first line of those of 6. */
-	mixedAt(): number | undefined {
-		const triangles = this.all.filter(({ kind }) => kind.shape === 'triangle');
-		if (triangles.length < 2) return undefined;
-		return triangles.find(({ kind }) => kind.middles > 0)?.lines?.at(0) ?? 1;
 	}
 }

@@ -1,5 +1,6 @@
 import { grown } from '../../../../util/grow.ts';
-import { type ElementStore, ElementStores } from '../../../build/elements/elementStore.ts';
+import type { ElementStore } from '../../../build/elements/elementStore.ts';
+import { MeshBuilder } from '../../../build/elements/meshBuilder.ts';
 import { NodeStore } from '../../../build/elements/nodeStore.ts';
 import { OtherElementsDraft } from '../../../build/elements/otherElements.ts';
 import type { ReadOptions } from '../../../core/format.ts';
@@ -93,7 +94,7 @@ export type DraftPiece =
 export class Draft {
 	readonly nodes: NodeStore;
 	/** Element connectivity has node numbers until all are read; tags are indices into `types`. */
-	readonly elements: ElementStores;
+	readonly elements: MeshBuilder;
 	readonly types: string[] = [];
 	/** By kind of set, place and name. */
 	readonly sets = new Map<string, SetDraft>();
@@ -121,7 +122,7 @@ export class Draft {
 		readonly options: ReadOptions,
 	) {
 		this.nodes = new NodeStore(options.positions === true, 0, options.shared);
-		this.elements = new ElementStores(true, options.shared);
+		this.elements = new MeshBuilder(options, true);
 	}
 
 	get surfaces(): SurfaceDraft[] {

@@ -1,8 +1,7 @@
 import type { Positions } from '../../../../mesh/finding.ts';
 import { numberingOf } from '../../../../mesh/ownNumbers.ts';
 import type { Field, OtherElements, TriMesh, Unkept } from '../../../../mesh/triMesh.ts';
-import { sharedCopy } from '../../../../util/sharedMemory.ts';
-import { elementMesh } from '../../../build/elements/elementMesh.ts';
+import { elementMesh, meshOf } from '../../../build/elements/elementMesh.ts';
 import type { ElementStore } from '../../../build/elements/elementStore.ts';
 import { tellOthers } from '../../../build/elements/otherElements.ts';
 import { markerField } from '../../../fit/entityCells.ts';
@@ -41,20 +40,7 @@ export function buildMesh(
 	const made = elementMesh(elements, true, typesOf);
 	const local = placement && nodes.coordinates.slice(0, 3 * nodes.count);
 	if (local) nodes.coordinates = placed(local, placement);
-	const at = nodes.points();
-	const shape = (array: Float64Array | Uint32Array) => (options.shared ? sharedCopy(array) : array);
-	const bare: TriMesh = {
-		dimension: at.dimension,
-		points: shape(at.points) as Float64Array,
-		triangles: shape(made.triangles) as Uint32Array,
-		fields: made.fields,
-		...(made.cells.length > 0 && {
-			cells: made.cells.map(({ lines, ...block }) => ({
-				...block,
-				...(options.positions && lines && { lines }),
-			})),
-		}),
-	};
+	const bare = meshOf(nodes.points(), made, options, {});
 	const resolver = new SetResolver(draft, index);
 	const groups = groupsOf(new SideFinder(resolver, made, bare));
 	if (report.errors > 0) return undefined;

@@ -1,5 +1,4 @@
-import { cellCount, type TriMesh, triangleCount } from '../../../mesh/triMesh.ts';
-import { faceKinds } from './sortFaces.ts';
+import { cellCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 
 /** Consecutive faces: points (0-based), and the offset of each face, then the end of the last. */
 export interface Faces {
@@ -16,28 +15,29 @@ export interface EqualFaces {
 	readonly offsets?: undefined;
 }
 
-const cornersOf = { point: 1, line: 2, quad: 4 } as const;
+/** Number of corners of a face as an order has it: 5 for polygons. */
+const cornersOf = { point: 1, line: 2, triangle: 3, quad: 4, polygon: 5 } as const;
 
 /**
  * The triangles and cells of a mesh as faces: in the order in which they were read if there are still as many of each
  * kind, otherwise triangles first, then block by block. Leaves out blocks of other shapes (eight-node quads).
  *
- * @param order kinds of the faces, as from `sortFaces`
+ * @param order number of corners of each face, as from `MeshBuilder.order`
  */
 export function facesInOrder(mesh: TriMesh, order?: Uint8Array): readonly (Faces | EqualFaces)[] {
 	const parts: (Faces | EqualFaces)[] = [];
-	/** Kinds of the parts, as indices of `faceKinds`. */
+	/** Number of corners of the faces of each part. */
 	const kinds: number[] = [];
-	const add = (part: Faces | EqualFaces, shape: (typeof faceKinds)[number]) => {
+	const add = (part: Faces | EqualFaces, shape: keyof typeof cornersOf) => {
 		if (part.count === 0) return;
 		parts.push(part);
-		kinds.push(faceKinds.indexOf(shape, 1));
+		kinds.push(cornersOf[shape]);
 	};
 	add({ count: triangleCount(mesh), nodes: mesh.triangles, corners: 3 }, 'triangle');
 	for (const block of mesh.cells ?? []) {
 		const { shape, nodes, offsets } = block;
 		const count = cellCount(block);
-		if (offsets) add({ count, nodes, offsets }, shape);
+		if (offsets) add({ count, nodes, offsets }, 'polygon');
 		else if (shape === 'point' || shape === 'line' || shape === 'quad')
 			add({ count, nodes, corners: cornersOf[shape] }, shape);
 	}
@@ -50,7 +50,7 @@ function isOrderOf(
 	parts: readonly (Faces | EqualFaces)[],
 	kinds: readonly number[],
 ): boolean {
-	const counts = new Uint32Array(faceKinds.length);
+	const counts = new Uint32Array(6);
 	for (const kind of order) counts[kind]!++;
 	const all = parts.reduce((sum, { count }) => sum + count, 0);
 	return (
@@ -65,7 +65,7 @@ function merged(
 	kinds: readonly number[],
 	order: Uint8Array,
 ): Faces {
-	const partOf = new Uint8Array(faceKinds.length);
+	const partOf = new Uint8Array(6);
 	for (const [p, kind] of kinds.entries()) partOf[kind] = p;
 	const nodes = new Uint32Array(parts.reduce((sum, part) => sum + part.nodes.length, 0));
 	const offsets = new Uint32Array(order.length + 1);

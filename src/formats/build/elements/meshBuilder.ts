@@ -1,0 +1,91 @@
+import { Runs } from '../../../util/runs.ts';
+import type { ReadOptions } from '../../core/format.ts';
+import type { ElementKind } from './elementKinds.ts';
+import { ElementStore } from './elementStore.ts';
+
+/** The elements of a file: a store for each kind, in order of first appearance, and their order across kinds. */
+export class MeshBuilder {
+	readonly #stores = new Map<ElementKind, ElementStore>();
+	/** Index of the store of each element in file order; −1 for elements of no store. */
+	readonly #sequence = new Runs();
+
+	/** @param lines keep the lines of elements, for messages if positions are not requested */
+	constructor(
+		readonly options: ReadOptions,
+		readonly lines = options.positions === true,
+	) {}
+
+	of(kind: ElementKind): ElementStore {
+		const known = this.#stores.get(kind);
+		if (known) return known;
+		const { lines, options } = this;
+		const nth = this.#stores.size;
+		const added = (count: number): void => this.#sequence.addRun(count, nth, 0);
+		const store = new ElementStore(kind, { lines, shared: options.shared, added });
+		this.#stores.set(kind, store);
+		return store;
+	}
+
+	/** Adds the store of a kind, whose elements come after all others. */
+	add(store: ElementStore): void {
+		this.#sequence.addRun(store.count, this.#stores.size, 0);
+		this.#stores.set(store.kind, store);
+	}
+
+	/** Adds an element to the file order alone. */
+	skip(): void {
+		this.#sequence.add(-1);
+	}
+
+	/** Stores that have elements, triangles first, as in a mesh. */
+	get all(): readonly ElementStore[] {
+		return [...this.#stores.values()]
+			.filter(({ count }) => count > 0)
+			.sort((a, b) => Number(b.kind.shape === 'triangle') - Number(a.kind.shape === 'triangle'));
+	}
+
+	get count(): number {
+		return this.all.reduce((sum, { count }) => sum + count, 0);
+	}
+
+	countOf(kind: ElementKind): number {
+		return this.#stores.get(kind)?.count ?? 0;
+	}
+
+	/**
+	 * The number of nodes of each element in file order, 5 for polygons; undefined if that is one kind after the other,
+	 * as in a mesh.
+	 */
+	order(): Uint8Array | undefined {
+		if (this.#sequence.only !== undefined) return undefined;
+		const stores = [...this.#stores.values()];
+		const { all } = this;
+		const ranks = stores.map((store) => all.indexOf(store));
+		const order = this.#sequence.into(new Uint8Array(this.#sequence.length));
+		let before = 0;
+		let sorted = true;
+		for (let i = 0; i < order.length; i++) {
+			const nth = order[i]!;
+			if (ranks[nth]! < before) sorted = false;
+			before = ranks[nth]!;
+			order[i] = stores[nth]!.kind.nodes || 5;
+		}
+		return sorted ? undefined : order;
+	}
+
+	/** The index in a store of each element in file order; −1 for elements of other stores. */
+	placesIn(store: ElementStore): Int32Array {
+		const own = [...this.#stores.values()].indexOf(store);
+		const places = this.#sequence.into(new Int32Array(this.#sequence.length));
+		let next = 0;
+		for (let i = 0; i < places.length; i++) places[i] = places[i] === own ? next++ : -1;
+		return places;
+	}
+
+	/** If there are triangles of both 3 and 6 nodes, which a mesh can't hold together: the first line of those of 6. */
+	mixedAt(): number | undefined {
+		const triangles = this.all.filter(({ kind }) => kind.shape === 'triangle');
+		if (triangles.length < 2) return undefined;
+		return triangles.find(({ kind }) => kind.middles > 0)?.lines?.at(0) ?? 1;
+	}
+}
