@@ -10,11 +10,15 @@ const fewRuns = 64;
  * groups. Stores runs, or the numbers themselves if runs would take more memory.
  */
 export class Runs {
+	/** Expected length. */
+	room = 0;
 	#runs = new Float64Array(0);
 	#count = 0;
 	#length = 0;
 	/** The numbers, if stored themselves. */
-	#list: Float64Array | undefined;
+	#list: Int32Array | Float64Array | undefined;
+	/** All numbers are int32. */
+	#isNarrow = true;
 
 	get length(): number {
 		return this.#length;
@@ -27,6 +31,8 @@ export class Runs {
 	/** Adds `count` numbers in steps of `step`. */
 	addRun(count: number, first: number, step: number): void {
 		if (count <= 0) return;
+		const last = first + step * (count - 1);
+		if (this.#isNarrow && !(first === (first | 0) && last === (last | 0))) this.#widen();
 		if (this.#list) this.#addToList(count, first, step);
 		else if (!this.#continue(count, first, step)) this.#begin(count, first, step);
 		this.#length += count;
@@ -34,14 +40,11 @@ export class Runs {
 
 	/** Adds the first `count` of `values`. */
 	addAll(values: Int32Array, count: number): void {
-		if (this.#list) {
-			const from = this.#length;
-			this.#length += count;
-			this.#list = grown(this.#list, this.#length);
-			this.#list.set(values.subarray(0, count), from);
-			return;
-		}
 		for (let from = 0; from < count; ) {
+			if (this.#list) {
+				this.#copy(values.subarray(from, count));
+				return;
+			}
 			const first = values[from] as number;
 			let to = from + 1;
 			const step = to < count ? (values[to] as number) - first : 0;
@@ -49,6 +52,22 @@ export class Runs {
 			this.addRun(to - from, first, step);
 			from = to;
 		}
+	}
+
+	#copy(values: Int32Array): void {
+		const list = this.#withRoom(values.length);
+		list.set(values, this.#length);
+		this.#length += values.length;
+	}
+
+	#withRoom(more: number): Int32Array | Float64Array {
+		this.#list = grown(this.#list!, this.#length + more);
+		return this.#list;
+	}
+
+	#widen(): void {
+		this.#isNarrow = false;
+		if (this.#list) this.#list = Float64Array.from(this.#list);
 	}
 
 	/** The value that all numbers have; undefined if they differ or there are none. */
@@ -76,9 +95,13 @@ export class Runs {
 			array.set(this.#list.subarray(0, this.#length));
 			return array;
 		}
-		for (let run = 0; run < this.#count; run++)
-			for (let nth = this.#from(run); nth < this.#from(run + 1); nth++)
-				array[nth] = this.#numberIn(run, nth);
+		for (let run = 0; run < this.#count; run++) {
+			const from = this.#from(run);
+			const end = this.#from(run + 1);
+			const first = this.#numberIn(run, from);
+			const step = this.#runs[runDoubles * run + 2] as number;
+			for (let nth = from; nth < end; nth++) array[nth] = first + step * (nth - from);
+		}
 		return array;
 	}
 
@@ -108,7 +131,8 @@ export class Runs {
 
 	#begin(count: number, first: number, step: number): void {
 		if (this.#count > fewRuns && runDoubles * this.#count > this.#length) {
-			this.#list = this.into(new Float64Array(2 * this.#length));
+			const length = Math.max(this.room, 2 * this.#length);
+			this.#list = this.into(this.#isNarrow ? new Int32Array(length) : new Float64Array(length));
 			this.#addToList(count, first, step);
 			return;
 		}
@@ -121,8 +145,7 @@ export class Runs {
 
 	#addToList(count: number, first: number, step: number): void {
 		const from = this.#length;
-		const list = grown(this.#list as Float64Array, from + count);
+		const list = this.#withRoom(count);
 		for (let k = 0; k < count; k++) list[from + k] = first + step * k;
-		this.#list = list;
 	}
 }
