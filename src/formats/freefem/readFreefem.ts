@@ -1,6 +1,6 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { TriMesh } from '../../mesh/triMesh.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
+import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
+import { meshOf } from '../build/elements/elementMesh.ts';
 import { buildParts } from '../build/references/buildParts.ts';
 import {
 	type Header,
@@ -18,11 +18,13 @@ import { miscounted } from '../text/recount.ts';
 import { Report } from '../text/report.ts';
 import type { Loaded } from '../text/wholeFile.ts';
 
-const cell = (noun: string, names: number): RowKind => ({
+type CellKind = RowKind & ElementKind;
+
+const cell = (noun: string, kind: ElementKind): CellKind => ({
+	...kind,
 	noun,
 	plural: `${noun}s`,
 	reals: 0,
-	names,
 	reference: true,
 	named: 'vertex',
 });
@@ -31,12 +33,12 @@ const vertices: RowKind = {
 	noun: 'vertex',
 	plural: 'vertices',
 	reals: 2,
-	names: 0,
+	nodes: 0,
 	reference: true,
 	kind: 'points',
 };
-const triangles: RowKind = { ...cell('triangle', 3), kind: 'triangles' };
-const edges = cell('edge', 2);
+const triangles = { ...cell('triangle', elementKinds.triangle), kind: 'triangles' } as const;
+const edges = cell('edge', elementKinds.line);
 
 /** Kinds of rows, in file order. */
 export const rowKinds = [vertices, triangles, edges] as const;
@@ -112,9 +114,9 @@ function corrected(
 }
 
 /** Whether the current line is exactly one row. */
-function isRow(lines: TokenLines, { reals, names }: RowKind): boolean {
+function isRow(lines: TokenLines, { reals, nodes }: RowKind): boolean {
 	for (let k = 0; k < reals; k++) if (Number.isNaN(lines.real())) return false;
-	for (let k = 0; k <= names; k++) if (Number.isNaN(lines.integer())) return false;
+	for (let k = 0; k <= nodes; k++) if (Number.isNaN(lines.integer())) return false;
 	return !lines.more();
 }
 
@@ -133,16 +135,11 @@ function readByLines(
 		});
 		return undefined;
 	}
-	const positions = options.positions === true;
 	const found: (Rows | undefined)[] = [];
 	for (const [k, kind] of rowKinds.entries()) {
 		const limit = k > 0 && !found[0] ? headers[0]!.count : (found[0]?.count ?? 0);
-		const { rows, mild } = readLines(
-			lines,
-			{ kind, header: headers[k]!, limit },
-			{ bounded: false, positions },
-			report,
-		);
+		const section = { kind, header: headers[k]!, limit };
+		const { rows, mild } = readLines<RowKind>(lines, section, false, options, report);
 		lines.mild += mild;
 		found.push(rows);
 	}
@@ -165,23 +162,18 @@ function readByLines(
 function build(
 	file: string,
 	found: readonly Rows[],
-	{ positions, shared }: ReadOptions,
+	options: ReadOptions,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
-	const [points, faces, lines] = found as [Rows, Rows, Rows];
-	const parts = buildParts({ points, lines, triangles: faces }, positions === true);
-	const mesh: TriMesh = {
-		dimension: 2,
-		points: shared ? sharedCopy(points.reals) : points.reals,
-		triangles: shared ? sharedCopy(parts.triangles) : parts.triangles,
-		fields: parts.fields,
-		...(parts.cells && { cells: parts.cells }),
-		...(parts.groups && { groups: parts.groups }),
+	const [points, faces, lines] = found as [Rows, Rows<CellKind>, Rows<CellKind>];
+	const { made, ...parts } = buildParts(points, [lines, faces], options);
+	const mesh = meshOf({ dimension: 2, points: points.allReals() }, made, options, {
+		...parts,
 		source: { format: 'freefem', firstIndex: 1, parts: ['msh'] },
-	};
-	if (!positions) return { mesh };
+	});
+	if (!options.positions) return { mesh };
 	const places: Positions = {
-		points: { file, lines: points.lines, first: 1 },
-		triangles: { file, lines: faces.lines, first: 1 },
+		points: { file, lines: points.allLines()!, first: 1 },
+		triangles: { file, lines: faces.allLines()!, first: 1 },
 	};
 	return { mesh, positions: places };
 }

@@ -1,11 +1,11 @@
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { sharedU32 } from '../../util/sharedMemory.ts';
-import type { RowKind, Rows } from '../build/references/readRows.ts';
+import { giveBack } from '../../util/sharedMemory.ts';
+import { type RowKind, Rows } from '../build/references/readRows.ts';
 import type { ReadOptions } from '../core/format.ts';
 import { type Column, columnFlags, takeColumns } from '../io/columns.ts';
 import { dataTypes } from '../io/dataTypes.ts';
-import { doublesFor, integersFor } from '../io/numbers.ts';
+import { doublesFor, integersFor, wordsFor } from '../io/numbers.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { firstNotFinite } from '../text/values.ts';
 import { type Block, type GmfFile, placeIn, sentenceAt } from './blocks.ts';
@@ -13,7 +13,7 @@ import { integerIn } from './gmf.ts';
 import { rowsAtOnce, Words } from './words.ts';
 
 /** Stands for the number of an entity that does not fit int32. */
-const noName = 0xffffffff;
+const noNode = 0xffffffff;
 
 /** Number of rows of a block, and offset of the first. */
 export interface CountedRows {
@@ -66,6 +66,15 @@ export function fills(
 	return false;
 }
 
+/** The numbers of rows; without references, these are 0. */
+interface Numbers {
+	readonly count: number;
+	readonly reals: Float64Array;
+	/** 0-based. */
+	readonly nodes: Uint32Array;
+	readonly references?: Int32Array;
+}
+
 /** The rows of a block, and their layout. */
 interface BlockRows {
 	readonly gmf: GmfFile;
@@ -75,49 +84,53 @@ interface BlockRows {
 	readonly from: number;
 	/** Size of a row in words of 32 bits. */
 	readonly width: number;
-	/** Number of entities that names may refer to. */
+	/** Number of entities that rows may refer to. */
 	readonly limit: number;
 }
 
 /**
  * Reads the rows of a block; undefined, and reported, if there are errors.
  *
- * @param limit number of entities that names may refer to
+ * @param limit number of entities that rows may refer to
  */
-export function readBinaryRows(
+export function readBinaryRows<K extends RowKind>(
 	gmf: GmfFile,
 	block: Block,
-	kind: RowKind,
+	kind: K,
 	limit: number,
 	report: Report,
-	{ signal, shared }: ReadOptions,
-): Rows | undefined {
+	options: ReadOptions,
+): Rows<K> | undefined {
+	const { signal, shared } = options;
 	const { realWords, integerWords } = gmf;
-	const { reals, names, reference, noun, plural } = kind;
-	const width = reals * realWords + (names + (reference ? 1 : 0)) * integerWords;
+	const { reals, nodes, reference, noun, plural } = kind;
+	const width = reals * realWords + (nodes + (reference ? 1 : 0)) * integerWords;
 	const counting = readCount(gmf, block, report);
 	if (!counting || !fills(gmf, block, counting, 4 * width, [noun, plural], report))
 		return undefined;
 	const { count, from } = counting;
-	const rows: Rows = {
+	const given = {
 		count,
 		reals: doublesFor(reals * count, shared),
-		names: shared ? sharedU32(names * count, true) : new Uint32Array(names * count),
-		references: new Int32Array(0),
-		lines: new Uint32Array(0),
+		nodes: wordsFor(nodes * count, shared),
 	};
 	const place = { gmf, block, kind, from, width, limit };
-	return plainRows(place, rows, shared) ?? oddRows(place, rows, report, signal);
+	const read = plainRows(place, given, shared) ?? oddRows(place, given, report, signal);
+	if (!read) return undefined;
+	const rows = new Rows(kind, 0, { ...options, positions: false });
+	rows.adoptAll(count, given.reals, given.nodes, read.references);
+	if (read.references) giveBack(read.references);
+	return rows;
 }
 
 /** Fast path: reads valid rows, on all threads; undefined if one is invalid. */
 function plainRows(
 	{ gmf, kind, from, width, limit }: BlockRows,
-	rows: Rows,
+	rows: Numbers,
 	shared: boolean | undefined,
-): Rows | undefined {
+): Numbers | undefined {
 	const { content, little, realWords, integerWords } = gmf;
-	const { reals, names, reference } = kind;
+	const { reals, nodes, reference } = kind;
 	const { count } = rows;
 	const real = realWords === 1 ? dataTypes.Float32! : dataTypes.Float64!;
 	const type = integerWords === 1 ? dataTypes.Int32! : dataTypes.Int64!;
@@ -126,8 +139,8 @@ function plainRows(
 	const columns: Column[] = [];
 	if (reals > 0) columns.push({ at: 0, type: real, width: reals, into: rows.reals, finite: true });
 	const first = reals * real.bytes;
-	if (names > 0) columns.push({ at: first, type, width: names, into: rows.names, base: 1, most });
-	const behind = first + names * type.bytes;
+	if (nodes > 0) columns.push({ at: first, type, width: nodes, into: rows.nodes, base: 1, most });
+	const behind = first + nodes * type.bytes;
 	if (!reference) return takeColumns(even, columns) === 0 ? rows : undefined;
 	// Most files have reference 0, for none, in all rows.
 	const zeros = { at: behind, length: type.bytes, value: 0 };
@@ -142,17 +155,17 @@ function plainRows(
 /** Reads rows after the fast path has failed, and reports invalid numbers; undefined if there are any. */
 function oddRows(
 	place: BlockRows,
-	{ references: _, ...given }: Rows,
+	given: Numbers,
 	report: Report,
 	signal: CancelSignal | undefined,
-): Rows | undefined {
+): Numbers | undefined {
 	const { gmf, kind, from, width, limit } = place;
 	const { content, little, realWords, integerWords } = gmf;
-	const { reals, names, reference } = kind;
+	const { reals, nodes, reference } = kind;
 	const { count } = given;
-	const rows: Rows = { ...given, references: new Int32Array(reference ? count : 0) };
+	const rows: Numbers = { ...given, ...(reference && { references: new Int32Array(count) }) };
 	const ofReals = { first: 0, count: reals, size: realWords };
-	const ofNames = { first: reals * realWords, count: names, size: integerWords };
+	const ofNodes = { first: reals * realWords, count: nodes, size: integerWords };
 	const ofReferences = { first: width - integerWords, count: 1, size: integerWords };
 	let wide = false;
 	const scratch = new Uint8Array(4 * width * Math.min(rowsAtOnce, count));
@@ -161,25 +174,25 @@ function oddRows(
 		const some = Math.min(rowsAtOnce, count - row);
 		const words = Words.in(content, from + 4 * width * row, width * some, little, scratch);
 		if (reals > 0) words.takeReals(width, ofReals, rows.reals, reals * row);
-		if (names > 0) words.takeIntegers(width, ofNames, rows.names, names * row, -1, noName);
-		if (reference && words.takeIntegers(width, ofReferences, rows.references, row, 0, 0))
-			wide = true;
+		if (nodes > 0) words.takeIntegers(width, ofNodes, rows.nodes, nodes * row, -1, noNode);
+		const { references } = rows;
+		if (references && words.takeIntegers(width, ofReferences, references, row, 0, 0)) wide = true;
 	}
 	const faults = new RowFaults(place, report);
 	const before = report.errors;
 	if (firstNotFinite(rows.reals) >= 0)
 		for (let i = 0; i < rows.reals.length; i++)
 			if (!Number.isFinite(rows.reals[i])) faults.real(i, rows.reals[i]!);
-	if (largest(rows.names) >= limit)
-		for (let i = 0; i < rows.names.length; i++) if (rows.names[i]! >= limit) faults.name(i, limit);
+	if (largest(rows.nodes) >= limit)
+		for (let i = 0; i < rows.nodes.length; i++) if (rows.nodes[i]! >= limit) faults.node(i, limit);
 	if (wide) faults.references(count);
 	return report.errors === before ? rows : undefined;
 }
 
-/** The largest of `names`; −1 if there are none. */
-function largest(names: Uint32Array): number {
+/** The largest of `nodes`; −1 if there are none. */
+function largest(nodes: Uint32Array): number {
 	let most = -1;
-	for (let i = 0; i < names.length; i++) if (names[i]! > most) most = names[i]!;
+	for (let i = 0; i < nodes.length; i++) if (nodes[i]! > most) most = nodes[i]!;
 	return most;
 }
 
@@ -214,15 +227,15 @@ class RowFaults {
 		);
 	}
 
-	name(i: number, limit: number): void {
+	node(i: number, limit: number): void {
 		const { gmf, kind, from, width } = this.rows;
 		const { content, integerWords, little, realWords } = gmf;
-		const row = Math.floor(i / kind.names);
-		const k = i % kind.names;
+		const row = Math.floor(i / kind.nodes);
+		const k = i % kind.nodes;
 		const byte = from + 4 * (row * width + kind.reals * realWords + k * integerWords);
 		this.#error('index-out-of-range', row, byte, (name) => {
 			const value = shownInteger(integerIn(content, byte, integerWords, little));
-			const which = kind.names > 1 ? `${kind.named} ${k + 1}` : `the ${kind.named}`;
+			const which = kind.nodes > 1 ? `${kind.named} ${k + 1}` : `the ${kind.named}`;
 			return `Expected ${which} of ${name} ${limit === 0 ? 'to be none, as there are none' : `from 1 to ${limit}`}, found ${value}`;
 		});
 	}

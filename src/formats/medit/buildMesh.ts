@@ -1,21 +1,19 @@
 import type { Positions } from '../../mesh/finding.ts';
 import type { Group, GroupMembers, TriMesh } from '../../mesh/triMesh.ts';
-import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
+import { meshOf } from '../build/elements/elementMesh.ts';
 import { type OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
-import { inPlane } from '../build/plane.ts';
-import { buildParts } from '../build/references/buildParts.ts';
+import { placedPoints } from '../build/plane.ts';
+import { buildParts, type Parts } from '../build/references/buildParts.ts';
 import type { Rows } from '../build/references/readRows.ts';
 import type { ReadOptions, ReadResult } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
 import type { KeptSection, MeditExtras } from './options.ts';
-import { type CellSection, type Flag, flagNames, flags } from './sections.ts';
-
-type Parts = ReturnType<typeof buildParts>;
+import { type CellRows, cellSections, type Flag, flagNames, flags } from './sections.ts';
 
 /** Reports a file whose only elements are volumes; returns whether it is one. */
 export function refusesVolumes(
 	{ volumes }: OtherElementsDraft,
-	cells: ReadonlyMap<CellSection, Rows>,
+	cells: CellRows,
 	file: string,
 	report: Report,
 ): boolean {
@@ -34,7 +32,7 @@ export interface MeshParts {
 	readonly version: number;
 	readonly dimension: 2 | 3;
 	readonly points: Rows;
-	readonly cells: ReadonlyMap<CellSection, Rows>;
+	readonly cells: CellRows;
 	readonly flags: ReadonlyMap<Flag, Rows>;
 	readonly kept: readonly KeptSection[];
 	/** Elements that are not drawn. */
@@ -47,37 +45,34 @@ export interface MeshParts {
 export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions'> & {
 	readonly mesh: TriMesh;
 } {
-	const { cells, file, options, dimension, points, bytes } = read;
-	const triangles = cells.get('Triangles');
-	// Binary files have no lines.
-	const located = options.positions === true && !bytes;
-	const { blocks, ...parts } = buildParts(
-		{ points, lines: cells.get('Edges'), triangles, quads: cells.get('Quadrilaterals') },
-		located,
+	const { cells, file, options, points, bytes } = read;
+	const blocks = ['Edges', 'Triangles', 'Quadrilaterals'] as const;
+	const parts = buildParts(
+		points,
+		blocks.map((key) => cells.get(key)),
+		options,
 	);
-	const groups = [...(parts.groups ?? []), ...flagGroups(read, { ...parts, blocks })];
-	const placed =
-		dimension === 3
-			? inPlane(points.reals, points.count, options.shared)
-			: { dimension, points: points.reals };
-	if (placed.points !== points.reals) giveBack(points.reals);
-	const mesh: TriMesh = {
-		dimension: placed.dimension,
-		points: options.shared ? sharedCopy(placed.points) : placed.points,
-		triangles: options.shared ? sharedCopy(parts.triangles) : parts.triangles,
-		fields: parts.fields,
-		...(parts.cells && { cells: parts.cells }),
-		...(groups.length > 0 && { groups }),
-		source: {
-			...{ format: 'medit', firstIndex: 1, parts: [bytes ? 'meshb' : 'mesh'] },
-			...read.others.source(),
-			extras: extrasFor(read),
+	const mesh = meshOf(
+		placedPoints(points.allReals(), read.dimension, options.shared),
+		parts.made,
+		options,
+		{
+			fields: parts.fields,
+			groups: [...parts.groups, ...flagGroups(read, parts)],
+			source: {
+				...{ format: 'medit', firstIndex: 1, parts: [bytes ? 'meshb' : 'mesh'] },
+				...read.others.source(),
+				extras: extrasFor(read),
+			},
 		},
-	};
-	if (!located) return { mesh };
+	);
+	const lines = points.allLines();
+	// Binary files have no lines.
+	if (!lines) return { mesh };
+	const triangles = cells.get('Triangles')?.allLines();
 	const positions: Positions = {
-		points: { file, lines: points.lines, first: 1 },
-		...(triangles && { triangles: { file, lines: triangles.lines, first: 1 } }),
+		points: { file, lines, first: 1 },
+		...(triangles && { triangles: { file, lines: triangles, first: 1 } }),
 	};
 	return { mesh, positions };
 }
@@ -86,15 +81,15 @@ export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions
  * A group for each list of corners, ridges and required entities, with tags after those of the other groups of its
  * dimension.
  */
-function flagGroups({ flags: lists }: MeshParts, { blocks, groups = [] }: Parts): Group[] {
+function flagGroups({ flags: lists }: MeshParts, { made, groups }: Parts): Group[] {
 	const found: Group[] = [];
 	for (const name of flagNames) {
 		const rows = lists.get(name);
 		if (!rows || rows.count === 0) continue;
-		const { of, dimension } = siteOf(name, blocks);
+		const { of, dimension } = siteOf(name, made);
 		const same = [...groups, ...found].filter((group) => group.dimension === dimension);
 		const tag = same.reduce((most, group) => Math.max(most, group.tag), 0) + 1;
-		const members = Uint32Array.from(new Set(rows.names)).sort();
+		const members = Uint32Array.from(new Set(rows.allNodes())).sort();
 		found.push({ name, dimension, tag, members: [{ of, members }] });
 	}
 	return found;
@@ -102,18 +97,12 @@ function flagGroups({ flags: lists }: MeshParts, { blocks, groups = [] }: Parts)
 
 function siteOf(
 	name: Flag,
-	{ lines = 0, quads = 0 }: Parts['blocks'],
+	{ placed }: Parts['made'],
 ): { readonly of: GroupMembers['of']; readonly dimension: 0 | 1 | 2 } {
-	switch (flags[name]) {
-		case 'Vertices':
-			return { of: 'points', dimension: 0 };
-		case 'Edges':
-			return { of: lines, dimension: 1 };
-		case 'Triangles':
-			return { of: 'triangles', dimension: 2 };
-		case 'Quadrilaterals':
-			return { of: quads, dimension: 2 };
-	}
+	const section = flags[name];
+	if (section === 'Vertices') return { of: 'points', dimension: 0 };
+	const { shape, dimension } = cellSections[section];
+	return { of: placed.find(({ store }) => store.kind.shape === shape)?.of ?? 0, dimension };
 }
 
 function extrasFor(read: MeshParts): MeditExtras {

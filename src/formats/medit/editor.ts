@@ -109,7 +109,7 @@ function builtAs(
 		};
 	if (Object.hasOwn(cellSections, name)) {
 		const key = name as CellSection;
-		const points = Array<TokenRole>(cellSections[key].names).fill('point');
+		const points = Array<TokenRole>(cellSections[key].nodes).fill('point');
 		return { ...shapes[key], roles: [...points, 'marker'] };
 	}
 	if (!Object.hasOwn(flags, name)) return undefined;

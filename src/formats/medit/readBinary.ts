@@ -8,6 +8,7 @@ import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blo
 import { type MeshParts, refusesVolumes } from './buildMesh.ts';
 import type { KeptSection } from './options.ts';
 import {
+	type CellKind,
 	type CellSection,
 	cellSections,
 	type Flag,
@@ -45,7 +46,7 @@ function copied(content: FileBytes, from: number, to: number): Uint8Array<ArrayB
 }
 
 class BlockReader {
-	readonly #cells = new Map<CellSection, Rows>();
+	readonly #cells = new Map<CellSection, Rows<CellKind>>();
 	readonly #flags = new Map<Flag, Rows>();
 	readonly #kept: KeptSection[] = [];
 	readonly #byName = new Map<string, Block>();
@@ -123,7 +124,7 @@ class BlockReader {
 		return (of === 'Vertices' ? this.#points : this.#cells.get(of))?.count ?? Infinity;
 	}
 
-	#rows(block: Block, kind: RowKind, limit: number): Rows | undefined {
+	#rows<K extends RowKind>(block: Block, kind: K, limit: number): Rows<K> | undefined {
 		const { gmf, options, report } = this;
 		return readBinaryRows(gmf, block, kind, limit, report, options);
 	}

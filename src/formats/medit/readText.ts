@@ -17,6 +17,7 @@ import { buildMesh, type MeshParts, refusesVolumes } from './buildMesh.ts';
 import { keywordNames } from './keywords.ts';
 import type { KeptSection } from './options.ts';
 import {
+	type CellKind,
 	type CellSection,
 	cellSections,
 	type Flag,
@@ -60,7 +61,7 @@ class Reader {
 	version: number | undefined;
 	dimension: 2 | 3 | undefined;
 	points: Rows | undefined;
-	readonly cells = new Map<CellSection, Rows>();
+	readonly cells = new Map<CellSection, Rows<CellKind>>();
 	readonly flags = new Map<Flag, Rows>();
 	readonly kept: KeptSection[] = [];
 	readonly others = new OtherElementsDraft();
@@ -251,7 +252,12 @@ class Reader {
 		return (of === 'Vertices' ? this.points : this.cells.get(of))?.count ?? 0;
 	}
 
-	#rows(key: string, kind: RowKind, limit: number, lines = this.#lines): Rows | undefined {
+	#rows<K extends RowKind>(
+		key: string,
+		kind: K,
+		limit: number,
+		lines = this.#lines,
+	): Rows<K> | undefined {
 		const { length } = this.loaded;
 		const header: Header | undefined = readCount(lines, kind, length, this.report);
 		const rows =

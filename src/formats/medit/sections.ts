@@ -1,14 +1,23 @@
+import { giveBack } from '../../util/sharedMemory.ts';
+import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { RowKind, Rows } from '../build/references/readRows.ts';
 
-const cells = (noun: string, plural: string, names: number, kind?: RowKind['kind']): RowKind => ({
+/** Rows that are the elements of a mesh. */
+export type CellKind = RowKind & ElementKind;
+
+const elements = (noun: string, plural: string, nodes: number): RowKind => ({
 	noun,
 	plural,
 	reals: 0,
-	names,
+	nodes,
 	reference: true,
 	named: 'vertex',
-	...(kind && { kind }),
+});
+
+const cells = (noun: string, kind: ElementKind): CellKind => ({
+	...kind,
+	...elements(noun, `${noun}s`, kind.nodes),
 });
 
 /** The vertices of a file with `dimension` coordinates. */
@@ -16,18 +25,19 @@ export const vertices = (dimension: 2 | 3): RowKind => ({
 	noun: 'vertex',
 	plural: 'vertices',
 	reals: dimension,
-	names: 0,
+	nodes: 0,
 	reference: true,
 	kind: 'points',
 });
 
 /** The sections of cells that are read. */
 export const cellSections = {
-	Edges: cells('edge', 'edges', 2),
-	Triangles: cells('triangle', 'triangles', 3, 'triangles'),
-	Quadrilaterals: cells('quadrilateral', 'quadrilaterals', 4),
+	Edges: cells('edge', elementKinds.line),
+	Triangles: { ...cells('triangle', elementKinds.triangle), kind: 'triangles' } satisfies CellKind,
+	Quadrilaterals: cells('quadrilateral', elementKinds.quad),
 } as const;
 export type CellSection = keyof typeof cellSections;
+export type CellRows = ReadonlyMap<CellSection, Rows<CellKind>>;
 
 /** Sections that list entities by their numbers; each becomes a group of that name. */
 export const flags = {
@@ -50,7 +60,7 @@ export const listOf = (flag: Flag): RowKind => ({
 	noun: `entry of ${flag}`,
 	plural: `entries of ${flag}`,
 	reals: 0,
-	names: 1,
+	nodes: 1,
 	reference: false,
 	named: nounOf[flags[flag]],
 });
@@ -62,8 +72,8 @@ const nounOf = {
 	Quadrilaterals: 'quadrilateral',
 } as const;
 
-const other = (plural: string, names: number, isVolume: boolean) => ({
-	kind: cells(plural.replace(/a$|e?s$/, ''), plural, names),
+const other = (plural: string, nodes: number, isVolume: boolean) => ({
+	kind: elements(plural.replace(/a$|e?s$/, ''), plural, nodes),
 	isVolume,
 });
 
@@ -88,11 +98,12 @@ export const otherSections: Readonly<
 	QuadrilateralsQ3: other('quadrilaterals of order 3', 16, false),
 };
 
-/** Counts the elements of a section that are not drawn, and marks their points as used. */
+/** Counts the elements of a section that are not drawn and marks their points as used; frees the nodes of `rows`. */
 export function noteOthers(key: string, rows: Rows, others: OtherElementsDraft): void {
 	const { kind, isVolume } = otherSections[key]!;
 	others.add(kind.plural, rows.count, isVolume);
-	for (let i = 0; i < kind.names * rows.count; i++) others.use(rows.names[i]!);
+	for (let i = 0; i < rows.length; i++) others.use(rows.nodes[i]!);
+	giveBack(rows.nodes);
 }
 
 /**

@@ -134,6 +134,7 @@ export function groupsByTag(
 	const found = new Map<string, { dimension: 0 | 1 | 2; tag: number; members: GroupMembers[] }>();
 	for (const { store, of } of placed) {
 		const { dimension } = store.kind;
+		if (store.tags.only === 0 && !zero) continue;
 		for (const [tag, members] of placesOf(store.allTags(), zero ? undefined : 0)) {
 			const key = `${dimension} ${tag}`;
 			const group = found.get(key) ?? { dimension, tag, members: [] };

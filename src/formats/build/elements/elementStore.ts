@@ -52,7 +52,8 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 
 	/** Makes room for `more` elements of `corners` nodes. */
 	reserve(more: number, corners = this.kind.nodes): void {
-		const { length, options } = this;
+		const { length, options, tags } = this;
+		tags.room = Math.max(tags.room, this.count + more);
 		const make = (size: number): Uint32Array => wordsFor(size, options.shared);
 		this.nodes = withRoom(this.nodes, length, length + corners * more, make);
 	}

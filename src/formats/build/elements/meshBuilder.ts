@@ -12,7 +12,7 @@ export class MeshBuilder {
 	/** @param lines keep the lines of elements, for messages if positions are not requested */
 	constructor(
 		readonly options: ReadOptions,
-		readonly lines = options.positions === true,
+		private readonly lines = options.positions === true,
 	) {}
 
 	of(kind: ElementKind): ElementStore {
