@@ -5,7 +5,7 @@ import controls from './controls/controls.css';
 import { GraphicsClient } from './graphics/graphicsClient.ts';
 import layout from './layout.css';
 import { forgottenWords, isSavedOf, restoreMemory } from './model/savedState.ts';
-import { Panel } from './panel/panel.ts';
+import { createPanel } from './panel/panel.ts';
 import styles from './style.css';
 import { connectHost } from './vsCodeHost.ts';
 import { MeshService } from './work/meshService.ts';
@@ -30,8 +30,8 @@ const saved = isSavedOf(uri, own) ? own : moved;
 // After a window reload the file is found by the saved state.
 if (saved === moved && moved) setState(moved);
 const memory = restoreMemory(uri, saved);
-const panel = new Panel(root, host, service, graphics, memory, throttled(setState, 150));
-void panel.start(forgottenWords(uri, saved));
+const start = createPanel(root, host, service, graphics, memory, throttled(setState, 150));
+void start(forgottenWords(uri, saved));
 
 /** Passes on the latest value at most once per `interval` milliseconds, and at once when the page is hidden. */
 function throttled<T>(pass: (value: T) => void, interval: number): (value: T) => void {

@@ -4,6 +4,7 @@ import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import { type History, type Place, sourceOf, withUndone } from '../../webview/model/history.ts';
 import type { Loaded, RefinedView, SourceView } from '../../webview/model/results.ts';
 import type { RunRecord } from '../../webview/model/savedState.ts';
+import { OneRun } from '../../webview/panel/oneRun.ts';
 import { Refining, type Shown } from '../../webview/panel/refining.ts';
 import type { MeshService } from '../../webview/work/meshService.ts';
 
@@ -67,8 +68,11 @@ function stage() {
 				result: place.position > place.source ? resultOf(10 * place.position) : null,
 			}),
 	} as unknown as MeshService;
-	const refining = new Refining(service, {
-		say: (text) => seen.said.push(text),
+	const say = (text: string) => void seen.said.push(text);
+	const changed = () => {};
+	const oneRun = new OneRun({ say, changed, document: () => seen.document });
+	const refining = new Refining(service, oneRun, {
+		...{ say, changed },
 		source: (source) => {
 			seen.source = source;
 		},
@@ -76,25 +80,23 @@ function stage() {
 			seen.shown = shown;
 			seen.words = words;
 		},
-		changed() {},
 		aged() {
 			seen.aged++;
 		},
 		did: (from, to) => seen.steps.push([from, to]),
-		document: () => seen.document,
 	});
 	read(refining, 1);
-	return { refining, asked, seen };
+	return { refining, oneRun, asked, seen };
 }
 
 describe('a refinement', () => {
 	test('is shown with what was asked for', async () => {
-		const { refining, asked, seen } = stage();
+		const { refining, oneRun, asked, seen } = stage();
 		const done = refining.run(run, () => chosen);
-		expect(refining.running).toBe(true);
+		expect(oneRun.running).toBe(true);
 		asked[0]?.end();
 		await done;
-		expect(refining.running).toBe(false);
+		expect(oneRun.running).toBe(false);
 		expect(seen.shown).toMatchObject({ run, chosen });
 		expect(seen.said.at(-1)).toBe('Made 2 new triangles in 5.00 ms on the GPU.');
 	});
@@ -128,39 +130,39 @@ describe('a refinement', () => {
 	});
 
 	test('that is cancelled leaves the result before it', async () => {
-		const { refining, asked, seen } = stage();
+		const { refining, oneRun, asked, seen } = stage();
 		const first = refining.run(run, () => chosen);
 		asked[0]?.end();
 		await first;
 		const second = refining.run(withRounds(7), () => chosen);
-		refining.cancel();
+		oneRun.cancel();
 		await expect(second).rejects.toBeInstanceOf(Cancelled);
 		expect(seen.shown?.run.values.rounds).toBe(2);
 		expect(seen.said.at(-1)).toBe('Cancelled. The mesh is unchanged.');
 	});
 
 	test('that is done before the wish to cancel arrives is shown', async () => {
-		const { refining, asked, seen } = stage();
+		const { refining, oneRun, asked, seen } = stage();
 		const done = refining.run(run, () => chosen);
 		asked[0]?.end();
-		refining.cancel();
+		oneRun.cancel();
 		await done;
 		expect(seen.shown?.run).toEqual(run);
 	});
 
 	test('that failed on the GPU offers the CPU, until one succeeds', async () => {
-		const { refining, asked, seen } = stage();
+		const { refining, oneRun, asked, seen } = stage();
 		const failed = refining.run(run, () => chosen);
 		asked[0]?.end(new EngineError('device-lost', 'The GPU was lost.'));
 		await expect(failed).rejects.toThrow('lost');
-		expect([refining.gpuFailed, seen.said.at(-1)]).toEqual([
+		expect([oneRun.gpuFailed, seen.said.at(-1)]).toEqual([
 			true,
 			'The GPU was lost. Press Run on the CPU to refine without the GPU.',
 		]);
 		const again = refining.run({ ...run, engine: 'cpu' }, () => chosen);
 		asked[1]?.end();
 		await again;
-		expect(refining.gpuFailed).toBe(false);
+		expect(oneRun.gpuFailed).toBe(false);
 	});
 
 	test('without triangles says why and asks nothing of the service', async () => {
@@ -226,12 +228,12 @@ describe('the rounds', () => {
 	});
 
 	test('are those before where a step fails or is cancelled', async () => {
-		const { refining, asked, seen, place } = await refined(2, 3);
+		const { refining, oneRun, asked, seen, place } = await refined(2, 3);
 		const failing = refining.startOver();
 		asked.at(-1)?.end(new Error('broken'));
 		await expect(failing).rejects.toThrow('broken');
 		const cancelled = refining.startOver();
-		refining.cancel();
+		oneRun.cancel();
 		await expect(cancelled).rejects.toBeInstanceOf(Cancelled);
 		expect([seen.shown?.run.values.rounds, place(), seen.steps.length]).toEqual([3, [0, 2, 2], 2]);
 	});

@@ -87,9 +87,7 @@ export class Colours {
 			sight: from.screen.viewer.space.sightOf(viewId),
 			hidden: from.filtering.hidden(viewId),
 		}));
-		this.#fields = new FieldShowing(from.service, from.screen, (viewId) =>
-			from.filtering.hidden(viewId),
-		);
+		this.#fields = new FieldShowing(from.service, from.screen, from.filtering);
 		from.screen.colourBy.changed = (chosen) => {
 			this.#own = chosenColours(this.#own, chosen);
 			from.changed(this.#own);

@@ -1,47 +1,75 @@
+import type { Channel } from '../../src/protocol/channel.ts';
+import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { Screen } from '../controls/screen.ts';
 import { lastRound, type Round, sourceOf } from '../model/history.ts';
+import type { MarkChange } from '../model/marks.ts';
 import { type ViewId, viewNames } from '../model/viewId.ts';
 import type { PanelContext } from '../selection/panelContext.ts';
-import type { Panel } from './panel.ts';
+import type { MeshService } from '../work/meshService.ts';
+import type { Colours } from './colours.ts';
+import type { OneRun } from './oneRun.ts';
+import type { Reading } from './reading.ts';
+import type { Refining } from './refining.ts';
+import type { SavedStates } from './savedStates.ts';
+import type { ShownMeshes } from './shownMeshes.ts';
+
+/** Sources and events of the contexts of both views. */
+export interface ContextSources extends Pick<PanelContext, 'say' | 'paint' | 'refresh'> {
+	readonly host: Channel<ToExtension, ToPanel>;
+	readonly service: MeshService;
+	readonly screen: Screen;
+	readonly memory: SavedStates;
+	readonly reading: Pick<Reading, 'document' | 'loaded'>;
+	readonly refining: Pick<Refining, 'history' | 'isOlder' | 'shown' | 'source'>;
+	readonly oneRun: Pick<OneRun, 'running'>;
+	readonly meshes: Pick<ShownMeshes, 'ancestors' | 'of'>;
+	colours(): Pick<Colours, 'chosenRange' | 'now' | 'show' | 'showClasses'>;
+	search(viewId: ViewId): ReturnType<PanelContext['search']>;
+	/** See `PanelContext`. */
+	hidden(viewId: ViewId): Uint8Array | null;
+	/** Records a change of marks of a round's mesh, or of the file's mesh (null), for undo. */
+	marked(round: Round | null, change: MarkChange): void;
+}
 
 /** The context of selection, marks and paths in a view. */
-export function contextOf(panel: Panel, viewId: ViewId): PanelContext {
-	const { host, service, screen, memory } = panel;
+export function contextOf(from: ContextSources, viewId: ViewId): PanelContext {
+	const { host, service, screen, memory, reading, refining, meshes, colours } = from;
+	const round = () => roundOf(refining, viewId);
 	return {
-		...{ viewId, host, service, screen },
-		view: () => (panel.meshes.of('after')?.mesh ? viewNames[viewId] : null),
-		search: () => panel.searches.of(viewId),
-		document: () => panel.reading.document,
-		loaded: () => panel.meshes.of(viewId),
-		quantity: () => panel.colours.now.choice.quantity,
-		chosenRange: () => panel.colours.chosenRange,
-		file: () => panel.reading.loaded,
-		isResult: () => viewId === 'after' || panel.refining.source !== null,
-		isOlder: () => viewId === 'after' && panel.refining.isOlder,
-		round: () => roundOf(panel, viewId),
-		marked: (change) => panel.undoing.didMark(roundOf(panel, viewId), change),
-		above: () => (viewId === 'after' ? panel.meshes.ancestors : null),
-		hidden: () => panel.choices.filtering.hidden(viewId),
+		...{ viewId, host, service, screen, round, paint: from.paint, refresh: from.refresh },
+		view: () => (meshes.of('after')?.mesh ? viewNames[viewId] : null),
+		search: () => from.search(viewId),
+		document: () => reading.document,
+		loaded: () => meshes.of(viewId),
+		quantity: () => colours().now.choice.quantity,
+		chosenRange: () => colours().chosenRange,
+		file: () => reading.loaded,
+		isResult: () => viewId === 'after' || refining.source !== null,
+		isOlder: () => viewId === 'after' && refining.isOlder,
+		marked: (change) => from.marked(round(), change),
+		above: () => (viewId === 'after' ? meshes.ancestors : null),
+		hidden: () => from.hidden(viewId),
 		recolour: (allClasses) => {
-			if (allClasses) panel.colours.showClasses();
-			panel.colours.show();
+			if (allClasses) colours().showClasses();
+			colours().show();
 		},
 		say: (text, tone) => {
-			if (!panel.refining.running) panel.say(text, tone);
+			if (!from.oneRun.running) from.say(text, tone);
 		},
-		paint: () => panel.results.paint(),
-		refresh: () => panel.reporting.refresh(),
 		remember: (change) => memory.change(change),
 		choose: (kind) => {
 			const before = memory.now.kind;
 			if (before !== kind) memory.change({ kind, kindBefore: before });
-			panel.reporting.refresh();
+			from.refresh();
 		},
 	};
 }
 
 /** The round that made the mesh of a view; null for the file's mesh, and if After shows nothing. */
-function roundOf({ refining }: Panel, viewId: ViewId): Round | null {
-	const { history, source, shown } = refining;
+function roundOf(
+	{ history, source, shown }: ContextSources['refining'],
+	viewId: ViewId,
+): Round | null {
 	if (viewId === 'after') return (shown && lastRound(history)) ?? null;
 	return source ? (history.rounds[sourceOf(history) - 1] ?? null) : null;
 }

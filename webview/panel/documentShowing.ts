@@ -6,14 +6,15 @@ import type { Screen, Tone } from '../controls/screen.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import { faceCount } from '../model/faces.ts';
 import type { Loaded } from '../model/results.ts';
-import type { PanelMemory } from '../model/savedState.ts';
 import type { Choices } from '../selection/choices.ts';
 import { describeErrors, describeFaces, withoutTriangles } from '../words/describe.ts';
 import { clause, timeText } from '../words/numbers.ts';
+import type { OneRun } from './oneRun.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
 import { nothingYet } from './refiningWords.ts';
 import type { Runs } from './runs.ts';
+import type { SavedStates } from './savedStates.ts';
 import type { ShownMeshes } from './shownMeshes.ts';
 import type { Undoing } from './undoing.ts';
 
@@ -21,13 +22,14 @@ import type { Undoing } from './undoing.ts';
 export interface DocumentSources {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly screen: Screen;
-	readonly reading: Reading;
-	readonly refining: Refining;
+	readonly reading: Pick<Reading, 'document'>;
+	readonly refining: Pick<Refining, 'read' | 'isOlder' | 'shown'>;
+	readonly oneRun: Pick<OneRun, 'isInterrupted'>;
 	readonly choices: Choices;
-	readonly runs: Runs;
-	readonly undoing: Undoing;
-	readonly meshes: ShownMeshes;
-	memory(): PanelMemory;
+	readonly runs: Pick<Runs, 'showFitting'>;
+	readonly undoing: Pick<Undoing, 'read'>;
+	readonly meshes: Pick<ShownMeshes, 'of'>;
+	readonly memory: Pick<SavedStates, 'now'>;
 	say(text: string, tone?: Tone): void;
 	/** Reads a document again. */
 	reload(document: PanelDocument): void;
@@ -120,11 +122,12 @@ export class DocumentShowing {
 			const what = graph === undefined ? describeFaces(mesh.info, mesh.display) : `${graph},`;
 			const read = `Read ${what} in ${timeText(milliseconds)}.`;
 			const isAll =
-				triangles > 0 && choices.before.marking.marks.count === 0 && memory().kind === null;
+				triangles > 0 && choices.before.marking.marks.count === 0 && memory.now.kind === null;
 			const all = isAll ? ' Nothing is marked in the file, so all triangles are chosen.' : '';
-			const { isOlder, shown, isInterrupted } = this.#from.refining;
+			const { refining, oneRun } = this.#from;
+			const { isOlder, shown } = refining;
 			const older = isOlder && shown ? ' After shows the result of an older version.' : '';
-			const stopped = isInterrupted ? ' Refining was stopped, as the source changed.' : '';
+			const stopped = oneRun.isInterrupted ? ' Refining was stopped, as the source changed.' : '';
 			say(`${read}${all}${older}${stopped} ${dropped}`.trim());
 		}
 	}

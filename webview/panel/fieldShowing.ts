@@ -7,6 +7,7 @@ import type { Box } from '../model/camera.ts';
 import { type ColourChoice, hasLines } from '../model/colourChoice.ts';
 import type { Arrows } from '../model/fieldDrawing.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
+import type { Filtering } from '../selection/filtering.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { ToWorker } from '../work/messages.ts';
 import { InSight } from './inSight.ts';
@@ -27,17 +28,16 @@ type ArrowWish = ToWorker['arrows']['params'];
 export class FieldShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
-	readonly #hidden: (viewId: ViewId) => Uint8Array | null;
+	readonly #filtering: Pick<Filtering, 'hidden'>;
 	#shown: FieldShown | null = null;
 	/** Incremented for each change: results requested before are dropped. */
 	#latest = 0;
 	readonly #arrows: Partial<Record<ViewId, Arrows>> = {};
 	readonly #inSight: Readonly<Record<ViewId, InSight<ArrowWish, Arrows | null>>>;
 
-	/** `hidden` returns a byte for each triangle of a view, 1 if hidden; null for none. */
-	constructor(service: MeshService, screen: Screen, hidden: (viewId: ViewId) => Uint8Array | null) {
+	constructor(service: MeshService, screen: Screen, filtering: Pick<Filtering, 'hidden'>) {
 		this.#service = service;
-		this.#hidden = hidden;
+		this.#filtering = filtering;
 		this.#screen = screen;
 		this.#inSight = { before: this.#arrowsOf('before'), after: this.#arrowsOf('after') };
 	}
@@ -106,7 +106,7 @@ export class FieldShowing {
 	}
 
 	#hiddenOn(viewId: ViewId): { readonly hidden?: Uint8Array } {
-		const hidden = this.#hidden(viewId);
+		const hidden = this.#filtering.hidden(viewId);
 		return hidden ? { hidden } : {};
 	}
 

@@ -6,7 +6,7 @@ import type { MeshService } from '../work/meshService.ts';
 /** The parts that draw the meshes of both views. */
 export interface DrawingSources {
 	readonly service: MeshService;
-	readonly viewer: () => Viewer;
+	readonly viewer: Viewer;
 	/** The display mesh of a view. */
 	readonly displayOf: (viewId: ViewId) => DisplayMesh | undefined;
 	/** The mesh of a view got its arrays. */
@@ -33,7 +33,7 @@ export class MeshesToDraw {
 		const { service, viewer, displayOf } = this.#on;
 		const shown = displayOf(viewId);
 		if (shown?.named?.key !== key) return;
-		const pane = viewer()[viewId];
+		const pane = viewer[viewId];
 		pane.setWords('Rereading this mesh to draw it…');
 		const named = await service.ask('named', { viewId }).catch(() => null);
 		if (displayOf(viewId) !== shown) return;
@@ -43,7 +43,7 @@ export class MeshesToDraw {
 		}
 		pane.setWords('');
 		shown.named = named;
-		viewer().showAgain(viewId);
+		viewer.showAgain(viewId);
 	}
 
 	/** Requests the arrays for drawing a mesh in the page. */
@@ -54,7 +54,7 @@ export class MeshesToDraw {
 		const display = await service.ask('display', { viewId }).catch(() => null);
 		if (!display || displayOf(viewId) !== mesh || mesh.arrays) return;
 		mesh.arrays = display.arrays;
-		if (!viewer().drawsOnDevice) viewer().showAgain(viewId);
+		if (!viewer.drawsOnDevice) viewer.showAgain(viewId);
 		arraysCame(viewId);
 	}
 }

@@ -4,6 +4,7 @@ import type { Screen } from '../controls/screen.ts';
 import { moved } from '../model/camera.ts';
 import type { EntityNumbers } from '../model/numbers.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
+import type { Filtering } from '../selection/filtering.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { ToWorker } from '../work/messages.ts';
 import { InSight } from './inSight.ts';
@@ -14,14 +15,13 @@ type Request = ToWorker['numbers']['params'];
 export class NumberShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
-	readonly #hidden: (viewId: ViewId) => Uint8Array | null;
+	readonly #filtering: Pick<Filtering, 'hidden'>;
 	readonly #inSight: Readonly<Record<ViewId, InSight<Request, readonly EntityNumbers[]>>>;
 	#kinds: readonly EntityKind[] = [];
 
-	/** `hidden` returns a byte for each triangle of a view, 1 if hidden; null for none. */
-	constructor(service: MeshService, screen: Screen, hidden: (viewId: ViewId) => Uint8Array | null) {
+	constructor(service: MeshService, screen: Screen, filtering: Pick<Filtering, 'hidden'>) {
 		this.#service = service;
-		this.#hidden = hidden;
+		this.#filtering = filtering;
 		this.#screen = screen;
 		this.#inSight = { before: this.#of('before'), after: this.#of('after') };
 	}
@@ -53,7 +53,7 @@ export class NumberShowing {
 	#of(viewId: ViewId): InSight<Request, readonly EntityNumbers[]> {
 		const { viewer } = this.#screen;
 		return new InSight({
-			subject: () => this.#hidden(viewId) ?? viewer[viewId].mesh,
+			subject: () => this.#filtering.hidden(viewId) ?? viewer[viewId].mesh,
 			request: () => {
 				const { mesh, stale } = viewer[viewId];
 				const seen = viewer.camera.seenIn(viewId);
@@ -64,7 +64,7 @@ export class NumberShowing {
 				return { viewId, kinds: this.#kinds, box: moved(seen, [-x, -y]), ...(sight && { sight }) };
 			},
 			ask: (request) => {
-				const hidden = this.#hidden(viewId);
+				const hidden = this.#filtering.hidden(viewId);
 				return this.#service.ask('numbers', { ...request, ...(hidden && { hidden }) });
 			},
 			show: (numbers) => {

@@ -10,7 +10,7 @@ import type { MeshService } from '../work/meshService.ts';
 
 /** Sources and events of pictures. */
 export interface PictureEvents {
-	viewer(): Viewer;
+	readonly viewer: Viewer;
 	colours(): ShownColours;
 	/** The parent of each triangle of the result. */
 	parents(): Uint32Array | undefined;
@@ -79,8 +79,7 @@ export class Pictures {
 	}
 
 	#draw(format: 'png' | 'svg', scale: number): Promise<Uint8Array> {
-		const { viewer: viewerNow, colours, parents: parentsNow } = this.#events;
-		const viewer = viewerNow();
+		const { viewer, colours, parents: parentsNow } = this.#events;
 		const viewId: ViewId = viewer.after.mesh ? 'after' : 'before';
 		const hiddenTriangles = this.#events.hidden(viewId);
 		const { fields, overlay } = viewer[viewId];

@@ -1,3 +1,4 @@
+import type { Tone } from '../controls/screen.ts';
 import {
 	type Basis,
 	type ChosenBy,
@@ -17,7 +18,7 @@ import type { RunRecord } from '../model/savedState.ts';
 import { describeRun, missing } from '../words/describe.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { RoundRequest } from '../work/messages.ts';
-import { OneRun, type RunEvents, type Work } from './oneRun.ts';
+import type { OneRun, Work } from './oneRun.ts';
 import { describePlace, goneWords, nothingYet, usedYet } from './refiningWords.ts';
 
 /** A result and its round. */
@@ -26,7 +27,10 @@ export interface Shown extends Round {
 }
 
 /** Events of refining. */
-export interface RefiningEvents extends RunEvents {
+export interface RefiningEvents {
+	say(text: string, tone?: Tone): void;
+	/** Available commands have changed. */
+	changed(): void;
 	/** Before shows another mesh: a result used as source, or the file's (null). */
 	source(view: SourceView | null): void;
 	/** After shows a result, or a message if there is none. */
@@ -37,7 +41,7 @@ export interface RefiningEvents extends RunEvents {
 	did(from: Place, to: Place): void;
 }
 
-/** The history, the result shown, and the current run: at most one at a time. */
+/** The history and the result shown. */
 export class Refining {
 	readonly #service: MeshService;
 	readonly #events: RefiningEvents;
@@ -52,10 +56,10 @@ export class Refining {
 	#source: SourceView | null = null;
 	readonly #run: OneRun;
 
-	constructor(service: MeshService, events: RefiningEvents) {
+	constructor(service: MeshService, run: OneRun, events: RefiningEvents) {
 		this.#service = service;
+		this.#run = run;
 		this.#events = events;
-		this.#run = new OneRun(events);
 	}
 
 	get shown(): Shown | null {
@@ -85,30 +89,6 @@ export class Refining {
 	/** Whether the result of an older source can't be shown any more: only its rounds are known. */
 	get isGone(): boolean {
 		return this.#isGone;
-	}
-
-	get running(): boolean {
-		return this.#run.running;
-	}
-
-	/** The last run failed on the GPU: the CPU can be offered. */
-	get gpuFailed(): boolean {
-		return this.#run.gpuFailed;
-	}
-
-	/** Whether the last run was stopped because the document changed. */
-	get isInterrupted(): boolean {
-		return this.#run.isInterrupted;
-	}
-
-	/** Cancels the current run; the previous result stays. */
-	cancel(): void {
-		this.#run.cancel();
-	}
-
-	/** Cancels the current run, as another version of the document will be read. */
-	interrupt(): void {
-		this.#run.interrupt();
 	}
 
 	/**

@@ -1,36 +1,48 @@
-import type { PanelState } from '../../src/protocol/messages.ts';
-import { makesNew } from '../model/history.ts';
-import { abilitiesOf } from './abilities.ts';
-import type { Panel } from './panel.ts';
+import type { Channel } from '../../src/protocol/channel.ts';
+import type { PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
+import type { Screen } from '../controls/screen.ts';
+import type { Abilities } from '../controls/toolbar.ts';
+import { faceCount, nounOf } from '../model/faces.ts';
+import { hasResult, makesNew } from '../model/history.ts';
+import type { Loaded } from '../model/results.ts';
+import type { Choices } from '../selection/choices.ts';
+import { withoutTriangles } from '../words/describe.ts';
+import type { OneRun } from './oneRun.ts';
+import type { Reading } from './reading.ts';
+import type { Refining } from './refining.ts';
+import type { Runs } from './runs.ts';
+import type { Targets } from './targets.ts';
+import type { Undoing } from './undoing.ts';
+import type { Writing } from './writing.ts';
 
-/** The parts of the panel that are reported. */
-export type ReportParts = Pick<
-	Panel,
-	| 'host'
-	| 'screen'
-	| 'reading'
-	| 'refining'
-	| 'writing'
-	| 'choices'
-	| 'targets'
-	| 'runs'
-	| 'undoing'
->;
+/** What is reported, and to whom. */
+export interface ReportSources {
+	readonly host: Channel<ToExtension, ToPanel>;
+	readonly screen: Pick<Screen, 'line' | 'toolbar'>;
+	readonly reading: Pick<Reading, 'document' | 'loaded' | 'slow' | 'version'>;
+	readonly refining: Pick<Refining, 'history' | 'isGone' | 'isOlder'>;
+	readonly oneRun: Pick<OneRun, 'gpuFailed' | 'running'>;
+	readonly writing: Pick<Writing, 'running'>;
+	readonly choices: Choices;
+	readonly targets: Pick<Targets, 'marked' | 'selectedCounts'>;
+	readonly runs: Pick<Runs, 'engine' | 'kind'>;
+	readonly undoing: Pick<Undoing, 'canRedo' | 'canUndo'>;
+}
 
 /** Reports the state to the controls and the extension. */
 export class Reporting {
-	readonly #panel: ReportParts;
+	readonly #from: ReportSources;
 	#isAsked = false;
 
-	constructor(panel: ReportParts) {
-		this.#panel = panel;
+	constructor(from: ReportSources) {
+		this.#from = from;
 	}
 
 	/** The state as reported to the extension. */
 	get state(): PanelState {
-		const { reading, refining, choices, undoing } = this.#panel;
+		const { reading, refining, oneRun, choices, undoing } = this.#from;
 		const { version, loaded } = reading;
-		const { history, running, isOlder, isGone } = refining;
+		const { history, isOlder, isGone } = refining;
 		const { points, edges, triangles } = choices.selecting.selection.counts;
 		return {
 			version,
@@ -41,7 +53,7 @@ export class Reporting {
 			resultBy: (!isGone && history.rounds[history.position - 1]?.run.operation) || null,
 			canUndo: undoing.canUndo,
 			canRedo: undoing.canRedo,
-			running,
+			running: oneRun.running,
 			selectedPoints: points,
 			selectedEdges: edges,
 			selectedTriangles: triangles,
@@ -52,15 +64,44 @@ export class Reporting {
 		};
 	}
 
+	/** The commands that are available now. */
+	get abilities(): Abilities {
+		const { reading, refining, oneRun, writing, choices, targets, undoing } = this.#from;
+		const { history, isOlder, isGone } = refining;
+		const newest = choices[choices.newest].context.loaded()?.mesh;
+		const isRefined = history.position > 0;
+		const noResult = isGone
+			? 'The result is gone: refine again'
+			: isRefined
+				? null
+				: 'Nothing has been refined yet';
+		return {
+			running: oneRun.running || writing.running || reading.slow,
+			noRefine: noRefineWords(reading.loaded) ?? noMoreWords(newest),
+			canUndo: undoing.canUndo,
+			canRedo: undoing.canRedo,
+			canUse: hasResult(history) && !isOlder,
+			canStartOver: isRefined,
+			noWrite: reading.document?.readOnly ?? noResult,
+			noWriteAs: noResult,
+			marked: targets.marked.count,
+			selected: targets.selectedCounts,
+			picked: choices.selecting.selection.counts,
+			pickedIn: choices[choices.viewId].context.view(),
+			view: choices[choices.newest].context.view(),
+			hasPointGroups: newest?.quantities.some(({ id }) => id === 'groups:points') === true,
+			triangles: newest ? faceCount(newest) : 0,
+		};
+	}
+
 	/** Updates the controls at once, and reports to the extension once per microtask. */
 	refresh(): void {
-		const { host, screen, reading, refining, writing, choices, targets, runs, undoing } =
-			this.#panel;
+		const { host, screen, oneRun, runs } = this.#from;
 		const { toolbar, line } = screen;
 		toolbar.setKind(runs.kind);
 		toolbar.setEngine(runs.engine);
-		toolbar.update(abilitiesOf(reading, refining, writing, choices, targets, undoing));
-		line.offer({ cpu: refining.gpuFailed && !refining.running });
+		toolbar.update(this.abilities);
+		line.offer({ cpu: oneRun.gpuFailed && !oneRun.running });
 		if (this.#isAsked) return;
 		this.#isAsked = true;
 		queueMicrotask(() => {
@@ -68,4 +109,18 @@ export class Reporting {
 			host.request('state', this.state).catch(() => {});
 		});
 	}
+}
+
+/** Why the newest mesh can't be refined; null if it can. */
+function noMoreWords(newest: Loaded['mesh']): string | null {
+	if (!newest || newest.info.triangles > 0 || !newest.display.faces) return null;
+	return `The result is of ${nounOf(newest.display.faces)}s. Undo to return to the triangles`;
+}
+
+/** Why a document can't be refined; null if it can. */
+function noRefineWords(loaded: Loaded | null): string | null {
+	if (!loaded?.mesh) return 'No mesh to refine';
+	if (loaded.found.errors > 0) return 'The file has errors';
+	if (loaded.mesh.info.graph !== undefined) return null;
+	return loaded.mesh.info.triangles === 0 ? withoutTriangles(loaded.mesh.info) : null;
 }

@@ -1,28 +1,41 @@
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
+import type { Screen, Tone } from '../controls/screen.ts';
 import { savedHistory } from '../model/savedState.ts';
-import type { ViewChoices } from '../selection/choices.ts';
+import type { Choices, ViewChoices } from '../selection/choices.ts';
 import type { Age } from '../view/pane.ts';
-import { wasSaid } from './oneRun.ts';
-import type { Panel } from './panel.ts';
-import type { Shown } from './refining.ts';
+import type { Colours } from './colours.ts';
+import { type OneRun, wasSaid } from './oneRun.ts';
+import type { Reading } from './reading.ts';
+import type { Refining, Shown } from './refining.ts';
+import type { Runs } from './runs.ts';
+import type { SavedStates } from './savedStates.ts';
+import type { ShownMeshes } from './shownMeshes.ts';
 
-/** The parts of the panel that show results. */
-export type ResultParts = Pick<
-	Panel,
-	'screen' | 'meshes' | 'refining' | 'choices' | 'colours' | 'runs' | 'memory' | 'reading' | 'say'
->;
+/** Sources and targets of results. */
+export interface ResultSources {
+	readonly screen: Screen;
+	readonly memory: SavedStates;
+	readonly reading: Pick<Reading, 'document'>;
+	readonly refining: Pick<Refining, 'discard' | 'isGone' | 'isOlder' | 'place' | 'shown'>;
+	readonly oneRun: Pick<OneRun, 'running'>;
+	readonly meshes: Pick<ShownMeshes, 'ancestors' | 'joined' | 'of'>;
+	readonly choices: Choices;
+	readonly colours: Pick<Colours, 'show'>;
+	readonly runs: Pick<Runs, 'refineAgain' | 'showFitting'>;
+	say(text: string, tone: Tone): void;
+}
 
 /** Shows the result of a refinement, and marks and selections of both views. */
 export class ResultShowing {
-	readonly #panel: ResultParts;
+	readonly #from: ResultSources;
 
-	constructor(panel: ResultParts) {
-		this.#panel = panel;
+	constructor(from: ResultSources) {
+		this.#from = from;
 	}
 
 	/** Shows a result, or a message if there is none. */
 	show(shown: Shown | null, words: string): void {
-		const { screen, choices, memory } = this.#panel;
+		const { screen, choices, memory } = this.#from;
 		const { viewer } = screen;
 		viewer.setMesh('after', shown?.result.display ?? null);
 		viewer.after.setWords(words);
@@ -41,7 +54,7 @@ export class ResultShowing {
 
 	/** Updates all that depends on the source of the result. */
 	showAge(): void {
-		const { screen, meshes, refining, choices, colours, runs, memory } = this.#panel;
+		const { screen, meshes, refining, choices, colours, runs, memory } = this.#from;
 		const { shown, isOlder, isGone, place } = refining;
 		screen.showFacts(meshes.of('before'), shown?.result ?? null, isGone);
 		screen.viewer.after.setAge(isOlder && (shown || isGone) ? this.#age() : null);
@@ -53,11 +66,11 @@ export class ResultShowing {
 	}
 
 	#age(): Age {
-		const { refining, runs, reading, say } = this.#panel;
+		const { refining, oneRun, runs, reading, say } = this.#from;
 		const name = reading.document?.title ?? 'the source';
 		const start = (work: () => Promise<unknown>) => () =>
 			void work().catch((error: Error) => {
-				if (!refining.running && !wasSaid(error)) say(error.message, 'error');
+				if (!oneRun.running && !wasSaid(error)) say(error.message, 'error');
 			});
 		return {
 			words: refining.isGone ? `${name} has changed` : `Result of an older version of ${name}`,
@@ -70,7 +83,7 @@ export class ResultShowing {
 
 	/** Shows another mesh of the history in Before. */
 	showSource(): void {
-		const { screen, meshes, choices, colours } = this.#panel;
+		const { screen, meshes, choices, colours } = this.#from;
 		screen.viewer.setMesh('before', meshes.of('before')?.mesh?.display ?? null);
 		choices.showOther('before');
 		colours.show();
@@ -78,7 +91,7 @@ export class ResultShowing {
 
 	/** Updates marked and selected triangles. */
 	paint(): void {
-		const { screen, meshes, choices, refining } = this.#panel;
+		const { screen, meshes, choices, refining } = this.#from;
 		const looksOf = ({ marking, selecting }: ViewChoices) => ({
 			marked: marking.marks.flags,
 			selected: selecting.selection.triangles.flags,

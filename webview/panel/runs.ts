@@ -16,7 +16,6 @@ import {
 import type { RefinedView } from '../model/results.ts';
 import {
 	decodeRuns,
-	type PanelMemory,
 	type RunRecord,
 	type SavedHistory,
 	type SavedRun,
@@ -25,9 +24,11 @@ import {
 import { entityKinds } from '../model/selection.ts';
 import type { Choices } from '../selection/choices.ts';
 import { chosenTriangles } from '../selection/chosenTriangles.ts';
+import type { OneRun } from './oneRun.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
 import { missingWords } from './refiningWords.ts';
+import type { SavedStates } from './savedStates.ts';
 import type { Targets } from './targets.ts';
 import type { Undoing } from './undoing.ts';
 
@@ -35,12 +36,12 @@ import type { Undoing } from './undoing.ts';
 export interface RunSources {
 	readonly reading: Reading;
 	readonly refining: Refining;
+	readonly oneRun: Pick<OneRun, 'cancel'>;
 	readonly choices: Choices;
 	readonly targets: Targets;
 	readonly screen: Screen;
-	memory(): PanelMemory;
 	readonly undoing: Pick<Undoing, 'begin'>;
-	remember(change: Partial<PanelMemory>): void;
+	readonly memory: SavedStates;
 	say(text: string, tone?: Tone): void;
 }
 
@@ -60,7 +61,7 @@ export class Runs {
 	 */
 	get kind(): SelectionKind {
 		const { reading, targets, memory } = this.#from;
-		const { kind, kindBefore, operation } = memory();
+		const { kind, kindBefore, operation } = memory.now;
 		const usual: SelectionKind = knownOperation(operation).selectsAll ? 'all' : 'marked';
 		if (!reading.loaded?.mesh) return kind ?? usual;
 		const has = {
@@ -76,26 +77,26 @@ export class Runs {
 	 * to all.
 	 */
 	choose(operation: Operation): void {
-		const { memory, remember } = this.#from;
-		const now = memory();
+		const { memory } = this.#from;
+		const { now } = memory;
 		const asUsual = (kind: SelectionKind | null) =>
 			operation.selectsAll && !knownOperation(now.operation).selectsAll && kind === 'marked'
 				? null
 				: kind;
 		const [kind, kindBefore] = [asUsual(now.kind), asUsual(now.kindBefore)];
-		remember({ operation: operation.id, kind, kindBefore });
+		memory.change({ operation: operation.id, kind, kindBefore });
 	}
 
 	/** The values with which an operation would run now. */
 	valuesOf(id: string): OptionValues {
 		const operation = operationOf(id);
 		if (!operation) throw new Error(`Unknown operation ${id}.`);
-		return runValues(operation, this.#from.memory().values);
+		return runValues(operation, this.#from.memory.now.values);
 	}
 
 	/** The engine: by choice in the panel, otherwise by the settings. */
 	get engine(): EngineChoice {
-		return this.#from.memory().engine ?? this.#setting;
+		return this.#from.memory.now.engine ?? this.#setting;
 	}
 
 	/** Applies a change of the settings. */
@@ -111,13 +112,13 @@ export class Runs {
 	/** Shows the chosen operation, or one that takes the newest mesh if the chosen one does not. */
 	showFitting(): void {
 		const { memory, screen } = this.#from;
-		const { operation, values } = memory();
+		const { operation, values } = memory.now;
 		screen.toolbar.setOperation(fittingOperation(operation, this.#isGraph), values);
 	}
 
 	/** The run that the toolbar is set to. */
 	request(engine: EngineChoice = this.engine): RunRecord {
-		const { operation: id } = this.#from.memory();
+		const { operation: id } = this.#from.memory.now;
 		return this.#requestFor(fittingOperation(id, this.#isGraph), engine);
 	}
 
@@ -128,7 +129,7 @@ export class Runs {
 	}
 
 	#requestFor(operation: Operation, engine: EngineChoice): RunRecord {
-		const { values } = this.#from.memory();
+		const { values } = this.#from.memory.now;
 		const kind = operation.selects ? this.kind : 'all';
 		return { kind, operation: operation.id, values: runValues(operation, values), engine };
 	}
@@ -237,20 +238,20 @@ export class Runs {
 		{ selection, operation: id, values = {} }: ToPanel['run']['params'],
 		cancel: CancelSource,
 	): Promise<RunSummary> {
-		const { reading, refining, choices, screen, memory, remember } = this.#from;
-		const operation = id === undefined ? knownOperation(memory().operation) : operationOf(id);
+		const { reading, oneRun, choices, screen, memory } = this.#from;
+		const operation = id === undefined ? knownOperation(memory.now.operation) : operationOf(id);
 		if (!operation) throw new Error(`Unknown operation ${id}.`);
 		optionValues(operation.id, operation.options, values);
 		await reading.settled();
 		if (selection?.kind === 'lines') await choices.selectLines(selection);
 		this.choose(operation);
-		const kind = selection?.kind === 'lines' ? 'selected' : (selection?.kind ?? memory().kind);
-		remember({ kind, values: { ...memory().values, ...values } });
+		const kind = selection?.kind === 'lines' ? 'selected' : (selection?.kind ?? memory.now.kind);
+		memory.change({ kind, values: { ...memory.now.values, ...values } });
 		const { toolbar } = screen;
 		toolbar.setKind(this.kind);
-		toolbar.setOperation(operation, memory().values);
+		toolbar.setOperation(operation, memory.now.values);
 		if (id === undefined) this.showFitting();
-		const stop = cancel.onCancel(() => refining.cancel());
+		const stop = cancel.onCancel(() => oneRun.cancel());
 		try {
 			const wanted = id === undefined ? this.request() : this.#requestFor(operation, this.engine);
 			const chosen = operation.selects && selection ? kind : null;

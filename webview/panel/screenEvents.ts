@@ -1,86 +1,204 @@
+import type { Channel } from '../../src/protocol/channel.ts';
+import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { coloursTriangles } from '../../src/quantities/quantity.ts';
-import type { ScreenEvents } from '../controls/screen.ts';
+import type { PanelViewEvents, Screen, ScreenEvents, Tone } from '../controls/screen.ts';
 import { knownOperation } from '../model/operationValues.ts';
 import type { SelectionKind } from '../model/savedState.ts';
-import type { Panel } from './panel.ts';
+import { viewIds } from '../model/viewId.ts';
+import type { Searches } from '../search/searches.ts';
+import type { Choices } from '../selection/choices.ts';
+import { describeCount } from '../words/describe.ts';
+import type { Colours } from './colours.ts';
+import type { EntityMenu } from './entityMenu.ts';
+import type { FieldListing } from './fieldListing.ts';
+import type { HoverWords } from './hoverWords.ts';
+import type { MeshesToDraw } from './meshesToDraw.ts';
+import type { NumberShowing } from './numberShowing.ts';
+import type { OneRun } from './oneRun.ts';
+import type { Pictures } from './pictures.ts';
+import type { Reading } from './reading.ts';
+import type { Refining } from './refining.ts';
+import type { Runs } from './runs.ts';
+import type { SavedStates } from './savedStates.ts';
+import type { ShownMeshes } from './shownMeshes.ts';
+import type { SurfaceLines } from './surfaceLines.ts';
+import type { Undoing } from './undoing.ts';
+import type { Writing } from './writing.ts';
 
-/** Actions of the controls. */
-export function screenEvents(panel: Panel): ScreenEvents {
+/** The parts that handle actions of the controls. */
+export interface ControlParts {
+	readonly host: Channel<ToExtension, ToPanel>;
+	readonly memory: SavedStates;
+	readonly screen: Pick<Screen, 'viewer'>;
+	readonly reading: Pick<Reading, 'cancel'>;
+	readonly refining: Pick<Refining, 'shown' | 'startOver' | 'useAsSource'>;
+	readonly oneRun: Pick<OneRun, 'cancel'>;
+	readonly meshes: Pick<ShownMeshes, 'triangles'>;
+	readonly runs: Pick<Runs, 'choose' | 'kind' | 'refine' | 'request' | 'showFitting'>;
+	readonly undoing: Pick<Undoing, 'redo' | 'undo'>;
+	readonly writing: Pick<Writing, 'cancel' | 'write'>;
+	readonly pictures: Pick<Pictures, 'copy' | 'save'>;
+	readonly choices: Choices;
+	readonly colours: Pick<Colours, 'between' | 'choose' | 'inClass' | 'now'>;
+	readonly numbers: Pick<NumberShowing, 'choose'>;
+	say(text: string, tone: Tone): void;
+	/** Available commands have changed. */
+	changed(): void;
+}
+
+/** The parts that handle events of the views. */
+export interface ViewParts {
+	readonly memory: Pick<SavedStates, 'change'>;
+	readonly screen: Pick<Screen, 'setHover' | 'viewer'>;
+	readonly searches: Pick<Searches, 'of'>;
+	readonly choices: Choices;
+	readonly drawn: Pick<MeshesToDraw, 'fetchArrays' | 'gone'>;
+	readonly colours: Pick<Colours, 'look' | 'rotated'>;
+	readonly numbers: Pick<NumberShowing, 'look' | 'rotated'>;
+	readonly lines: Pick<SurfaceLines, 'show'>;
+	readonly fieldListing: Pick<FieldListing, 'look'>;
+	readonly hoverWords: Pick<HoverWords, 'point'>;
+	readonly menu: Pick<EntityMenu, 'open'>;
+	say(text: string): void;
+}
+
+/** Handles actions of the controls. `parts` is called for each action, as parts are created after the screen. */
+export function screenEvents(parts: () => ControlParts): ScreenEvents {
 	// Errors of actions are reported where they occur.
 	const start = (work: () => Promise<unknown>) => () => void work().catch(() => {});
 	return {
-		refine: start(() => panel.runs.refine(panel.runs.request())),
-		runOnCpu: start(() => panel.runs.refine(panel.runs.request('cpu'))),
+		refine: start(() => parts().runs.refine(parts().runs.request())),
+		runOnCpu: start(() => parts().runs.refine(parts().runs.request('cpu'))),
 		cancel: () => {
 			// Any long work.
-			panel.refining.cancel();
-			panel.writing.cancel();
-			panel.reading.cancel();
+			parts().oneRun.cancel();
+			parts().writing.cancel();
+			parts().reading.cancel();
 		},
-		undo: () => panel.undo(),
-		redo: () => panel.redo(),
-		useAsSource: start(() => panel.refining.useAsSource()),
-		startOver: start(() => panel.refining.startOver()),
-		write: start(() => panel.writing.write()),
-		writeAs: start(() => panel.writing.write('writeAs')),
-		fit: () => void panel.screen.viewer.camera.fit(),
-		reset: () => panel.screen.viewer.camera.reset(),
-		zoom: (factor) => panel.screen.viewer.camera.zoom(factor),
-		kind: (kind) => chooseKind(panel, kind),
+		undo: start(() => parts().undoing.undo()),
+		redo: start(() => parts().undoing.redo()),
+		useAsSource: start(() => parts().refining.useAsSource()),
+		startOver: start(() => parts().refining.startOver()),
+		write: start(() => parts().writing.write()),
+		writeAs: start(() => parts().writing.write('writeAs')),
+		fit: () => void parts().screen.viewer.camera.fit(),
+		reset: () => parts().screen.viewer.camera.reset(),
+		zoom: (factor) => parts().screen.viewer.camera.zoom(factor),
+		kind: (kind) => chooseKind(parts(), kind),
 		operation: (operation) => {
-			panel.runs.choose(knownOperation(operation));
-			panel.runs.showFitting();
-			panel.reporting.refresh();
+			parts().runs.choose(knownOperation(operation));
+			parts().runs.showFitting();
+			parts().changed();
 		},
 		value: (name, value) =>
-			panel.memory.change({ values: { ...panel.memory.now.values, [name]: value } }),
+			parts().memory.change({ values: { ...parts().memory.now.values, [name]: value } }),
 		options: (options) => {
-			panel.memory.change({ options });
-			panel.screen.viewer.setOptions(options);
+			parts().memory.change({ options });
+			parts().screen.viewer.setOptions(options);
 		},
-		layout: (layout) => panel.memory.change({ layout }),
-		command: (command) => panel.choices.commands.run(command),
+		layout: (layout) => parts().memory.change({ layout }),
+		command: (command) => parts().choices.commands.run(command),
 		engine: (engine) => {
-			panel.memory.change({ engine });
-			panel.reporting.refresh();
+			parts().memory.change({ engine });
+			parts().changed();
 		},
-		picture: (what) => void panel.pictures[what](),
-		help: (anchor) => void panel.host.request('help', { anchor }).catch(() => {}),
+		picture: (what) => void parts().pictures[what](),
+		help: (anchor) =>
+			void parts()
+				.host.request('help', { anchor })
+				.catch(() => {}),
 		valuesChosen: (range) => {
 			// Nothing is found if another mesh is shown by then.
-			const found = panel.colours.between(range).catch(() => null);
+			const found = parts()
+				.colours.between(range)
+				.catch(() => null);
 			void found.then((chosen) => {
 				if (chosen)
-					panel.choices.pick(chosen.viewId, 'triangles', chosen.triangles, 'replace', true);
+					parts().choices.pick(chosen.viewId, 'triangles', chosen.triangles, 'replace', true);
 			});
 		},
 		classChosen: (viewId, tag, mode) => {
-			const { quantity } = panel.colours.now;
+			const { quantity } = parts().colours.now;
 			if (quantity && !coloursTriangles(quantity)) {
 				const region = { kind: 'class', quantity: quantity.id, tag } as const;
-				void panel.choices[viewId].selecting.region(region, mode);
+				void parts().choices[viewId].selecting.region(region, mode);
 				return;
 			}
-			const found = panel.colours.inClass(viewId, tag).catch(() => null);
+			const found = parts()
+				.colours.inClass(viewId, tag)
+				.catch(() => null);
 			void found.then((chosen) => {
-				if (chosen) panel.choices.pick(viewId, 'triangles', chosen, mode, true);
+				if (chosen) parts().choices.pick(viewId, 'triangles', chosen, mode, true);
 			});
 		},
 		boundaryChosen: (key, mode) => {
-			const viewId = panel.refining.shown?.result ? 'after' : 'before';
-			void panel.choices[viewId].selecting.region({ kind: 'class', ...key }, mode);
+			const viewId = parts().refining.shown?.result ? 'after' : 'before';
+			void parts().choices[viewId].selecting.region({ kind: 'class', ...key }, mode);
 		},
 		valuesShown: (range) =>
-			panel.choices.filtering.showValues(panel.colours.now.choice.quantity, range),
-		numbersChosen: (kinds) => panel.numbers.choose(kinds),
-		quantityChosen: (id) => panel.colours.choose(id),
+			parts().choices.filtering.showValues(parts().colours.now.choice.quantity, range),
+		numbersChosen: (kinds) => parts().numbers.choose(kinds),
+		quantityChosen: (id) => parts().colours.choose(id),
 	};
 }
 
 /** Chooses the triangles to refine; warns if there are none, as others are refined then. */
-function chooseKind({ memory, meshes, runs, say, reporting }: Panel, kind: SelectionKind): void {
+function chooseKind(
+	{ memory, meshes, runs, say, changed }: ControlParts,
+	kind: SelectionKind,
+): void {
 	memory.change({ kind });
 	if (meshes.triangles > 0 && runs.kind !== kind)
 		say(`No triangle is ${kind}. Refine divides ${runs.kind} triangles.`, 'warning');
-	reporting.refresh();
+	changed();
+}
+
+/** Handles events of the views. `parts` is called for each event, as parts are created after the screen. */
+export function viewEvents(parts: () => ViewParts): PanelViewEvents {
+	const showLines = (): void => {
+		for (const viewId of viewIds) void parts().lines.show(viewId);
+	};
+	return {
+		search: (viewId) => parts().searches.of(viewId),
+		pick: (...pick) => parts().choices.pick(...pick),
+		taking: (kind, count) =>
+			parts().screen.setHover(
+				count === null
+					? ''
+					: `Takes ${describeCount(count, kind, parts().choices.selecting.selection.counts.noun)}`,
+			),
+		hover: (viewId, entity, by) => {
+			parts().hoverWords.point(viewId, entity, by === 'keyboard');
+			const isTriangle = parts().screen.viewer[viewId].mesh?.faces === undefined;
+			parts().choices.paths.hover(viewId, isTriangle ? entity : null);
+		},
+		menu: (...menu) => void parts().menu.open(...menu),
+		command: (command, viewId) => parts().choices.commands.run(command, viewId),
+		drawn: (shape) => parts().choices.markWhere.drawn(shape),
+		measured: (words, done) => {
+			parts().screen.setHover(done ? '' : words);
+			if (done) parts().say(words);
+		},
+		camera: (camera) => parts().memory.change({ camera }),
+		space: (space) => {
+			parts().memory.change({ space });
+			showLines();
+		},
+		shown: (viewId) => void parts().lines.show(viewId),
+		rotated: () => {
+			for (const viewId of viewIds) parts().choices[viewId].selecting.rotated();
+			parts().choices.paths.again();
+			parts().colours.rotated();
+			parts().numbers.rotated();
+		},
+		moved: () => {
+			for (const viewId of viewIds) parts().choices[viewId].selecting.lookOut();
+			parts().colours.look();
+			parts().numbers.look();
+			parts().fieldListing.look();
+		},
+		selectionBox: () => parts().choices.selecting.findBox(),
+		drawsInPage: (viewId) => void parts().drawn.fetchArrays(viewId),
+		gone: (viewId, key) => parts().drawn.gone(viewId, key),
+	};
 }

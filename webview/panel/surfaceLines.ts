@@ -6,19 +6,19 @@ import type { MeshService } from '../work/meshService.ts';
 /** Requests and shows the feature lines of surfaces in space: borders, and edges with a large dihedral angle. */
 export class SurfaceLines {
 	readonly #service: MeshService;
-	readonly #viewer: () => Viewer;
+	readonly #viewer: Viewer;
 	readonly #shown: Partial<
 		Record<ViewId, { readonly mesh: DisplayMesh; readonly degrees: number }>
 	> = {};
 
-	constructor(service: MeshService, viewer: () => Viewer) {
+	constructor(service: MeshService, viewer: Viewer) {
 		this.#service = service;
 		this.#viewer = viewer;
 	}
 
 	/** Updates the lines after a change of mesh or angle. */
 	async show(viewId: ViewId): Promise<void> {
-		const viewer = this.#viewer();
+		const viewer = this.#viewer;
 		const { mesh } = viewer[viewId];
 		const degrees = viewer.space.view.features;
 		if (!mesh?.space || degrees === null) return;

@@ -1,8 +1,4 @@
-/** Actions of the keys of undo and redo. */
-export interface UndoKeyEvents {
-	undo(): void;
-	redo(): void;
-}
+import type { Undoing } from './undoing.ts';
 
 /** Text fields, with undo by the browser. */
 const textFields =
@@ -15,7 +11,7 @@ function askedFor({
 	metaKey,
 	shiftKey,
 	altKey,
-}: KeyboardEvent): keyof UndoKeyEvents | null {
+}: KeyboardEvent): 'undo' | 'redo' | null {
 	if (altKey || ctrlKey === metaKey) return null;
 	const letter = key.toLowerCase();
 	if (letter === 'z') return shiftKey ? 'redo' : 'undo';
@@ -26,13 +22,14 @@ function askedFor({
  * Handles the keys of undo and redo anywhere in the page except in text fields. Stops them from reaching VS Code, whose
  * own undo would change such a field.
  */
-export function listenToUndoKeys(events: UndoKeyEvents): void {
+export function listenToUndoKeys(undoing: Pick<Undoing, 'undo' | 'redo'>): void {
 	document.addEventListener('keydown', (event) => {
 		const asked = askedFor(event);
 		const isText = event.target instanceof Element && event.target.closest(textFields) !== null;
 		if (!asked || isText) return;
 		event.preventDefault();
 		event.stopPropagation();
-		events[asked]();
+		// Errors are reported where they occur.
+		void undoing[asked]().catch(() => {});
 	});
 }

@@ -4,12 +4,14 @@ import type { Loaded } from '../model/results.ts';
 import { type MarkStep, Timeline } from '../model/timeline.ts';
 import { viewIds } from '../model/viewId.ts';
 import type { Choices } from '../selection/choices.ts';
+import type { OneRun } from './oneRun.ts';
 import type { Refining } from './refining.ts';
 
 /** The parts of the panel that undo uses. */
 export interface UndoSources {
-	readonly refining: Pick<Refining, 'place' | 'running' | 'show'>;
-	choices(): Choices;
+	readonly refining: Pick<Refining, 'place' | 'show'>;
+	readonly oneRun: Pick<OneRun, 'running'>;
+	readonly choices: Choices;
 	say(text: string): void;
 	/** Available commands have changed. */
 	changed(): void;
@@ -138,7 +140,7 @@ export class Undoing {
 
 	/** Returns false if nothing changes, as marks in the text were edited meanwhile. */
 	async #mark({ round }: MarkStep, change: MarkChange, done: string): Promise<boolean> {
-		const choices = this.#from.choices();
+		const { choices } = this.#from;
 		const viewId = viewIds.find((one) => choices[one].context.round() === round);
 		if (viewId === undefined) return false;
 		try {
@@ -151,7 +153,7 @@ export class Undoing {
 
 	/** Runs one step at a time: ignores further requests meanwhile. */
 	async #alone(work: () => Promise<void>): Promise<void> {
-		if (this.#working || this.#from.refining.running) return;
+		if (this.#working || this.#from.oneRun.running) return;
 		this.#working = true;
 		try {
 			await work();

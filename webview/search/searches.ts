@@ -17,18 +17,14 @@ type Made = Pick<DisplayMesh, 'arrays'> & {
 /** Creates and caches the search of each view's mesh: in the arrays if the page has them, otherwise through the workers. */
 export class Searches {
 	readonly #service: MeshService;
-	readonly #viewer: () => Viewer;
+	readonly #viewer: Viewer;
 	readonly #hidden: (viewId: ViewId) => Uint8Array | null;
 	readonly #made: Partial<Record<ViewId, Made>> = {};
 	/** Points and edges of meshes, before rotation. */
 	readonly #entities = new WeakMap<DisplayMesh, Promise<MeshEntities>>();
 
 	/** `hidden` returns the hidden triangles of a view, a byte each, which are not found; null for none. */
-	constructor(
-		service: MeshService,
-		viewer: () => Viewer,
-		hidden: (viewId: ViewId) => Uint8Array | null,
-	) {
+	constructor(service: MeshService, viewer: Viewer, hidden: (viewId: ViewId) => Uint8Array | null) {
 		this.#hidden = hidden;
 		this.#service = service;
 		this.#viewer = viewer;
@@ -42,7 +38,7 @@ export class Searches {
 	}
 
 	#of(viewId: ViewId): MeshSearch {
-		const viewer = this.#viewer();
+		const viewer = this.#viewer;
 		const { mesh, stale } = viewer[viewId];
 		if (!mesh || stale) return nothingToSearch;
 		const { arrays } = mesh;
@@ -55,7 +51,7 @@ export class Searches {
 	}
 
 	#searchOf(mesh: DisplayMesh, viewId: ViewId, space: FrameSpace | undefined): MeshSearch {
-		const pane = this.#viewer()[viewId];
+		const pane = this.#viewer[viewId];
 		const { origin, arrays, faces } = mesh;
 		if (!arrays) return new WorkerSearch(mesh, viewId, pane, this.#service, space);
 		const fetch = async () => {

@@ -1,12 +1,4 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import type { Channel } from '../../src/protocol/channel.ts';
-import type {
-	PanelAction,
-	PanelState,
-	RoundAction,
-	ToExtension,
-	ToPanel,
-} from '../../src/protocol/messages.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import { faceCount } from '../model/faces.ts';
@@ -175,41 +167,4 @@ export class Choices {
 		const { graph } = display;
 		return graph ? describeSegment(entity) : describeEdge(entity);
 	}
-
-	/** Answers requests of the extension about selection, marks and paths, once the newest document has been read. */
-	answer(
-		host: Channel<ToExtension, ToPanel>,
-		settled: () => Promise<void>,
-		state: () => PanelState,
-		round: (action: RoundAction) => Promise<void>,
-	): void {
-		const hasMesh = () => this.before.context.loaded()?.mesh !== undefined;
-		host.handle('selectLines', async (lines) => {
-			await settled();
-			if (hasMesh()) await this.selectLines(lines);
-			return null;
-		});
-		host.handle('selectedLines', async ({ kind }) => {
-			await settled();
-			return hasMesh() ? this.selecting.lines(kind) : [];
-		});
-		host.handle('mark', async (params) => {
-			await settled();
-			const viewId = params.which.kind === 'selected' ? this.viewId : 'before';
-			return this[viewId].marking.mark(params);
-		});
-		host.handle('showPath', async (line) => {
-			await settled();
-			return hasMesh() || !line ? this.paths.showLine(line) : null;
-		});
-		host.handle('act', async ({ action }) => {
-			await settled();
-			await (isOfRounds(action) ? round(action) : this.commands.run(action));
-			return state();
-		});
-	}
 }
-
-const roundActions: readonly string[] = ['undoRound', 'redoRound', 'useAsSource', 'startOver'];
-
-const isOfRounds = (action: PanelAction): action is RoundAction => roundActions.includes(action);

@@ -43,11 +43,7 @@ function panel(shown: DisplayMesh | null) {
 	const viewer = views as unknown as Viewer;
 	const hiding: { flags: Uint8Array | null } = { flags: null };
 	const worker = service as unknown as MeshService;
-	const searches = new Searches(
-		worker,
-		() => viewer,
-		() => hiding.flags,
-	);
+	const searches = new Searches(worker, viewer, () => hiding.flags);
 	return { pane, asked, answers, hiding, service, search: () => searches.of('before') };
 }
 
