@@ -114,7 +114,8 @@ class CpuSession implements Session {
 		const memory = whole ? u32From(data) : words;
 		if (!this.#threads) return this.grow(new CpuEngineBuffer(label, words, memory), length);
 		if (data.buffer instanceof SharedArrayBuffer) {
-			if (!isInArena(data)) this.#shared.add(data.buffer);
+			if (isInArena(data)) this.#own.add(memory);
+			else this.#shared.add(data.buffer);
 			return this.grow(new CpuEngineBuffer(label, words, memory), length);
 		}
 		const buffer = this.buffer(label, Math.max(data.length, length));

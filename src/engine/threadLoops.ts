@@ -2,6 +2,7 @@ import type { Loop, LoopArrays, Loops } from '../util/loop.ts';
 import {
 	arenaInUse,
 	giveBack,
+	type SharedArray,
 	sharedBytes,
 	sharedDoubles,
 	sharedU32,
@@ -56,7 +57,7 @@ export class ThreadLoops implements Loops {
 		}
 	}
 
-	drop(...arrays: readonly LoopArrays[string][]): void {
+	drop(...arrays: readonly SharedArray[]): void {
 		const shared = arrays.filter((array) => isShared(array) && !giveBack(array));
 		if (shared.length === 0) return;
 		for (const { byteLength } of shared) this.#dropped += byteLength;
@@ -71,4 +72,4 @@ export class ThreadLoops implements Loops {
 }
 
 /** Whether an array is in shared memory. */
-const isShared = ({ buffer }: LoopArrays[string]): boolean => buffer instanceof SharedArrayBuffer;
+const isShared = ({ buffer }: SharedArray): boolean => buffer instanceof SharedArrayBuffer;

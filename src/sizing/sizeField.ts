@@ -37,7 +37,7 @@ export interface SizeOptions {
 export interface SizeField {
 	/** xx, xy, yy for each point, in the coordinates of `of.planar`. */
 	readonly metrics: Metrics;
-	readonly of: SizedMesh;
+	readonly of: Omit<SizedMesh, 'neighbours'>;
 	readonly complexity: number;
 	/** Sentences for the user. */
 	readonly warnings: readonly string[];
@@ -126,8 +126,9 @@ export function* sizeField(
 		yield* boundSizes(metrics, bounds, loops);
 	}
 	if (joined) loops.drop(joined.starts, joined.points);
+	loops.drop(...Object.values(neighbours));
 	putMiddles(mesh, metrics);
-	return { metrics, of, complexity: reached, warnings };
+	return { metrics, of: { mesh, planar, topology }, complexity: reached, warnings };
 }
 
 /** Gives the middle nodes of six-node triangles, which no edge leads to, the mean metric of both ends. */

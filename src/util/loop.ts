@@ -1,3 +1,5 @@
+import type { SharedArray } from './sharedMemory.ts';
+
 /** Arrays that a loop works on, by name. */
 export type LoopArrays = Readonly<Record<string, Uint32Array | Float64Array | Uint8Array>>;
 
@@ -38,7 +40,7 @@ export interface Loops {
 		parameters: Readonly<Record<P, number>>,
 	): Generator<void, void>;
 	/** Frees arrays that are no longer used. */
-	drop(...arrays: readonly LoopArrays[string][]): void;
+	drop(...arrays: readonly SharedArray[]): void;
 }
 
 /** A copy in memory that all threads see. */

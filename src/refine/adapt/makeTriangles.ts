@@ -122,6 +122,8 @@ export async function makeTriangles(
 		tell('finish');
 		request.onPhase?.('finish');
 		const corners = await inSlices(adaptedOf(read, records, planar, loops), request);
+		loops.drop(...Object.values(read), records.triangle2file);
+		if (records.reversed) loops.drop(records.reversed);
 		const plan = middles && planMiddles(topology, middles, planar.length / 2, corners);
 		const adapted = plan ? { ...corners, middles: plan } : corners;
 		const folded = plan ? foldedNodes(planar, middles, corners, plan) : [];

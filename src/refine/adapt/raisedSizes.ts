@@ -12,7 +12,7 @@ import type { Adapted } from './adapted.ts';
  * @param upper bound on lengths
  */
 export function raisedSizes(
-	{ planar: { points }, topology: { edges } }: SizedMesh,
+	{ planar: { points }, topology: { edges } }: Pick<SizedMesh, 'planar' | 'topology'>,
 	metrics: Metrics,
 	edgeLines: Uint32Array,
 	upper: number,
@@ -32,7 +32,7 @@ export function raisedSizes(
 
 /** Counts triangles with a fixed edge longer than the upper bound in the metrics of the input's points. */
 export function longFixed(
-	{ planar: { points } }: SizedMesh,
+	{ planar: { points } }: Pick<SizedMesh, 'planar'>,
 	metrics: Metrics,
 	{ kept, triangles, lines }: Adapted,
 	upper: number,

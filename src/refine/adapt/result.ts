@@ -134,6 +134,7 @@ export function* adaptedMesh(
 		...(source && { source: isReplaced ? { ...source, replaced: true } : source }),
 	};
 	const count = points.kept.length + points.chain.length;
+	loops.drop(across, planar, near, points.homes, points.chain);
 	const cellNumbers = carriedCellNumbers(before, {
 		triangles: main,
 		blocks: (before.cells ?? []).map((_, of) => ({ of, parents: cells!.parents[of] })),

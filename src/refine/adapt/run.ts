@@ -101,6 +101,8 @@ async function run(
 	const pointGroups = values['point-groups'] as PointGroups;
 	const completing = { before: mesh, topology, plane, constraints, adapted, pointGroups };
 	const result = await inSlices(adaptedMesh(completing, loops), request);
+	loops.drop(adapted.kept, adapted.triangles, adapted.origins);
+	if (plane.points !== mesh.points) loops.drop(plane.points);
 	times.prepare += now() - finishing;
 	return {
 		mesh: result.mesh,

@@ -113,10 +113,12 @@ export function* recordsOf(
 	);
 	const lineEnds = endsOfLines(constraints.chains, coordinates);
 	loops.drop(pinned, homes, point2file, coordinates);
+	const isReversed = reversed.includes(1);
+	if (!isReversed) loops.drop(reversed);
 	return {
 		start: { points, triangles, lines, scope, background, lineEnds },
 		triangle2file,
-		...(reversed.includes(1) && { reversed }),
+		...(isReversed && { reversed }),
 		origin,
 		exponent,
 	};

@@ -112,7 +112,9 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	const refinedAt = now();
 	options.onProgress?.({ phase: 'finish' });
 	options.onPhase?.('finish');
-	const { result, milliseconds: number } = await run.result();
+	const { result, triangles: numbers, milliseconds: number } = await run.result();
+	run.end();
+	loops.drop(numbers, ...Object.values(prepared.work2file ?? {}));
 	const last = reports.pop()!;
 	reports.push({ ...last, milliseconds: { ...last.milliseconds, number } });
 	throwIfCancelled(signal);

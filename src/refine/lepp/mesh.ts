@@ -104,6 +104,14 @@ export const emptyMesh = (
 	triangleParents: new Int32Array(0),
 });
 
+/** The arrays of a mesh by name. */
+export function arraysOf(mesh: LeppMesh) {
+	const { coordinates, corners, halfEdges, opposites, states } = mesh;
+	const { nextTriangle, nextEdge, pointParents, levels, triangleParents } = mesh;
+	const ofTriangles = { corners, halfEdges, opposites, states, nextTriangle, triangleParents };
+	return { ...ofTriangles, coordinates, nextEdge, pointParents, levels };
+}
+
 /** View of the same memory as u32, for loops. */
 export const unsigned = (words: Int32Array): Uint32Array =>
 	new Uint32Array(words.buffer, words.byteOffset, words.length);

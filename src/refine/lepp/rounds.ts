@@ -15,7 +15,7 @@ import {
 	type TeamCounts,
 } from './algorithm.ts';
 import { bisect, Numbers, walksFor } from './bisect.ts';
-import { countsOf, type LeppMesh, MAX_TRIANGLES } from './mesh.ts';
+import { arraysOf, countsOf, type LeppMesh, MAX_TRIANGLES } from './mesh.ts';
 import { findAllLongest } from './open.ts';
 import { PointKeys } from './pointKeys.ts';
 import { type Numbered, resultOf } from './result.ts';
@@ -99,6 +99,12 @@ export class Rounds {
 		return this.#inSlices(
 			resultOf(this.#prepared, this.#mesh, numbering, byLevel, now, this.#loops),
 		);
+	}
+
+	/** Gives the memory of the mesh back. */
+	end(): void {
+		this.#loops.drop(...Object.values(arraysOf(this.#mesh)));
+		this.#team?.end();
 	}
 
 	/** Selects triangles of the mesh as it is now. */

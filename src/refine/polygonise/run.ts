@@ -110,7 +110,9 @@ async function runAs(
 		request.onProgress?.({ phase: 'finish' });
 		request.onPhase?.('finish');
 		const read = async (buffer: typeof made.nodes, length = buffer.length) => {
-			const words = (await session.read(buffer, length)).slice();
+			const read = await session.read(buffer, length);
+			const words = read.slice();
+			loops.drop(read);
 			await pause();
 			throwIfCancelled(signal);
 			return words;
@@ -126,6 +128,7 @@ async function runAs(
 			await pause();
 			throwIfCancelled(signal);
 		});
+		loops.drop(...Object.values(prepared.work2file ?? {}));
 		const result = resultOf(mesh, polygons, kept.named);
 		return {
 			...result,

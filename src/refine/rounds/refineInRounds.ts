@@ -110,6 +110,7 @@ async function refineAs(
 			inPlace,
 			loops: engine.loops,
 		});
+		if (!keep) loops.drop(...Object.values(prepared.work2file ?? {}));
 		throwIfCancelled(signal);
 		const short = reports.at(-1)?.shortEdges ?? 0;
 		kept = keep;

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ByteSource } from '../../../src/formats/core/format.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { plainLines } from '../../../src/platform/fileTools.ts';
 import type { OptionValues } from '../../../src/util/options.ts';
+import { useArena } from '../../../src/util/sharedMemory.ts';
+import { CheckedArena } from '../../support/checkedArena.ts';
 import type { LoadedFormat } from '../../support/loadedFormat.ts';
 import { seededRandom } from '../../support/random.ts';
 import { pieceWorkers } from '../../support/workers.ts';
@@ -25,6 +27,12 @@ import {
 	xdmf,
 } from '../loaded.ts';
 import { memorySource, openableSource, written } from '../sources.ts';
+
+// Readers that use memory that they gave back read nonsense.
+const arena = new CheckedArena(new SharedArrayBuffer(2 ** 29));
+beforeAll(() => useArena(arena));
+afterAll(() => useArena(undefined));
+afterEach(() => arena.checkGone());
 
 /** Files changed of each kind. */
 const CHANGED = 5;

@@ -8,13 +8,13 @@ import {
 	type TeamSizes,
 	variants,
 } from '../algorithm.ts';
-import { type LeppMesh, MADE, signed } from '../mesh.ts';
+import { arraysOf, type LeppMesh, MADE, signed } from '../mesh.ts';
 import { decideAll } from '../open.ts';
 import type { PointKeys } from '../pointKeys.ts';
 import { growRoom, roomOf } from '../room.ts';
 import { RANGE, type Targets } from '../targets.ts';
 import * as counter from './counters.ts';
-import { arraysOf, BOUNDS, LEFT, underLocks, withinParts } from './teamWork.ts';
+import { BOUNDS, LEFT, underLocks, withinParts } from './teamWork.ts';
 
 /**
  * Default sizes. A part has targets of some ten milliseconds at most: if parts are larger, fewer targets leave them. What
@@ -53,6 +53,11 @@ export class TeamBisection {
 		// In memory of their own: threads know their rows by it.
 		const length = counter.countersLength(options.team.count);
 		this.#counters = new Int32Array(new SharedArrayBuffer(4 * length));
+	}
+
+	/** Gives the memory of the locks back. */
+	end(): void {
+		this.#loops.drop(this.#locks);
 	}
 
 	/** Counts since the beginning. */

@@ -2,7 +2,7 @@ import type { TeamWork } from '../../../engine/team.ts';
 import type { WorkArrays } from '../../../engine/threadWork.ts';
 import { type Paths, variants } from '../algorithm.ts';
 import { bisect, walksFor } from '../bisect.ts';
-import { emptyMesh, type LeppMesh } from '../mesh.ts';
+import { arraysOf, emptyMesh, type LeppMesh } from '../mesh.ts';
 import * as counter from './counters.ts';
 import { Attempts, Member } from './member.ts';
 
@@ -17,8 +17,7 @@ const meshArrays = {
 	pointParents: 'i32',
 	levels: 'u8',
 	triangleParents: 'i32',
-} as const;
-type MeshArray = keyof typeof meshArrays;
+} as const satisfies Readonly<Record<keyof ReturnType<typeof arraysOf>, 'u8' | 'u32' | 'i32'>>;
 
 /** Arrays of all members: those of the mesh, their counters, targets and bounds. */
 const arrays = { ...meshArrays, counters: 'i32', targets: 'u32', bounds: 'u32' } as const;
@@ -31,14 +30,6 @@ type Parameters = Readonly<Record<(typeof parameters)[number], number>>;
 export const BOUNDS = 5;
 /** and the number of targets that it leaves, at the front of its own. */
 export const LEFT = 4;
-
-/** The arrays of a mesh by name. */
-export const arraysOf = (mesh: Pick<LeppMesh, MeshArray>): Pick<LeppMesh, MeshArray> => {
-	const { coordinates, corners, halfEdges, opposites, states } = mesh;
-	const { nextTriangle, nextEdge, pointParents, levels, triangleParents } = mesh;
-	const ofTriangles = { corners, halfEdges, opposites, states, nextTriangle, triangleParents };
-	return { ...ofTriangles, coordinates, nextEdge, pointParents, levels };
-};
 
 /** What a member works with: the shared mesh with counts of its own, numbers, and its row of the shared counters. */
 function openMember(shared: WorkArrays, values: Parameters, index: number) {
