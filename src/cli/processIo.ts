@@ -1,6 +1,6 @@
 import { useThreadsOf } from '../platform/lender.ts';
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
-import { useNodeChecksum, useNodeInflater } from '../platform/nodeZlib.ts';
+import { useNodeZlib } from '../platform/nodeZlib.ts';
 import { ownThreadHere } from '../platform/ownThread.ts';
 import { processClock } from '../platform/processClock.ts';
 import { readStandardInput, writeStandardOutput } from '../platform/standardStreams.ts';
@@ -26,8 +26,7 @@ function collector(): () => void {
  */
 export function ioOfProcess(given: Omit<Supervised, 'args'>, workers: ThreadPool | undefined): Io {
 	useThreadsOf(workers);
-	useNodeInflater();
-	useNodeChecksum();
+	useNodeZlib();
 	return {
 		...given,
 		// Avoids loading `performance`.

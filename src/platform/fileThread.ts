@@ -4,10 +4,10 @@ import { runFileJob } from '../formats/threads.ts';
 import { loadBundle } from './bundle.ts';
 import { compileBundle } from './compileBundle.ts';
 import { fileTools } from './fileTools.ts';
-import { useNodeInflater } from './nodeZlib.ts';
+import { useNodeZlib } from './nodeZlib.ts';
 import { type FileThreadStart, serveJobs } from './threadPool.ts';
 
-useNodeInflater();
+useNodeZlib();
 
 /** The folder of the bundle. */
 declare const __dirname: string;

@@ -1,6 +1,5 @@
 import type { FileTools } from '../formats/io/fileTools.ts';
-import { useInflater } from '../formats/io/inflater.ts';
-import { useChecksum } from '../util/crc32.ts';
+import { useZlib } from '../util/platformZlib.ts';
 
 /*
  * zlib of Node.js compresses three times as fast as the library that pages use, and inflates five times as fast. It is
@@ -20,26 +19,22 @@ export const deflater = (): FileTools['deflate'] | undefined => {
 	return (bytes, level) => new Uint8Array(zlib()!.deflateSync(bytes, { level }));
 };
 
-/** Computes checksums of archives with Node.js in this thread, if its version can. */
-export function useNodeChecksum(): void {
-	useChecksum((bytes, before) =>
-		(zlib() as Partial<Checksums> | undefined)?.crc32?.(bytes, before),
-	);
-}
-
 /** Since Node.js 20.15 and 22.2. */
 interface Checksums {
 	crc32(bytes: Uint8Array, before: number): number;
 }
 
-/** Inflates compressed parts of files with Node.js in this thread. */
-export function useNodeInflater(): void {
-	useInflater((block, length, form) => {
-		// One chunk that is never full: otherwise chunks are concatenated, and memory for the next one is allocated.
-		const chunkSize = Math.min(Math.max(leastChunk, length + 1), mostChunk);
-		const options = { maxOutputLength: length, chunkSize };
-		return form === 'deflate'
-			? zlib()?.inflateRawSync(block, options)
-			: zlib()?.inflateSync(block, options);
+/** Inflates compressed parts of files, and computes checksums if this version can, with Node.js in this thread. */
+export function useNodeZlib(): void {
+	useZlib({
+		inflate(block, length, form) {
+			// One chunk that is never full: otherwise chunks are concatenated, and memory for the next one is allocated.
+			const chunkSize = Math.min(Math.max(leastChunk, length + 1), mostChunk);
+			const options = { maxOutputLength: length, chunkSize };
+			return form === 'deflate'
+				? zlib()?.inflateRawSync(block, options)
+				: zlib()?.inflateSync(block, options);
+		},
+		crc32: (bytes, before) => (zlib() as Partial<Checksums> | undefined)?.crc32?.(bytes, before),
 	});
 }

@@ -1,3 +1,5 @@
+import { platformZlib } from './platformZlib.ts';
+
 /** Remainders of each byte, and of each byte followed by one, two or three others. */
 const remainders = [new Uint32Array(256)];
 for (let byte = 0; byte < 256; byte++) {
@@ -9,23 +11,13 @@ for (let k = 1; k < 4; k++)
 	remainders.push(remainders[k - 1]!.map((rest) => remainders[0]![rest & 255]! ^ (rest >>> 8)));
 const [none, one, two, three] = remainders as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
 
-/** Continues a checksum, as `crc32` does; undefined if it can't. */
-export type Checksum = (bytes: Uint8Array, before: number) => number | undefined;
-
-let inUse: Checksum | undefined;
-
-/** Sets a faster implementation of checksums in this thread. */
-export function useChecksum(checksum: Checksum | undefined): void {
-	inUse = checksum;
-}
-
 /**
  * The CRC-32 of PNG (ISO/IEC 15948, annex D) and ZIP, as u32.
  *
  * @param before CRC of the preceding bytes; 0 if there are none
  */
 export const crc32 = (bytes: Uint8Array, before = 0): number =>
-	inUse?.(bytes, before) ?? byFours(bytes, before);
+	platformZlib().crc32?.(bytes, before) ?? byFours(bytes, before);
 
 /** Computes the CRC four bytes at a time. */
 function byFours(bytes: Uint8Array, before: number): number {

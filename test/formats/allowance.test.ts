@@ -6,8 +6,8 @@ import { readMarkup } from '../../src/formats/codecs/xml/markup.ts';
 import { Allowance } from '../../src/formats/io/allowance.ts';
 import { FileBytes } from '../../src/formats/io/fileBytes.ts';
 import { plainSource } from '../../src/formats/io/gzip.ts';
-import { useInflater } from '../../src/formats/io/inflater.ts';
 import { readItem } from '../../src/formats/vtk/xdmf/dataItem.ts';
+import { useZlib } from '../../src/util/platformZlib.ts';
 import { netcdfFile } from './exodus/netcdfFile.ts';
 import { npz, pvtu, vtu } from './loaded.ts';
 import { memorySource } from './sources.ts';
@@ -20,14 +20,16 @@ const tooLarge = 'more than 500 times as large';
 /** The largest array that was asked for while `work` ran, of those that are inflated. */
 async function largestAsked(work: () => Promise<unknown>): Promise<number> {
 	let largest = 0;
-	useInflater((_, length) => {
-		largest = Math.max(largest, length);
-		return undefined;
+	useZlib({
+		inflate(_, length) {
+			largest = Math.max(largest, length);
+			return undefined;
+		},
 	});
 	await work();
 	return largest;
 }
-afterEach(() => useInflater(undefined));
+afterEach(() => useZlib({}));
 
 describe('what a file may become', () => {
 	test('is 500 times as much, or 64 MiB where that is more', () => {

@@ -1,15 +1,13 @@
 import { deflateSync, zlibSync } from 'fflate/browser';
 import { afterEach, expect, test } from 'vitest';
-import { inflaterInUse, useInflater } from '../../src/formats/io/inflater.ts';
 import { inflate } from '../../src/formats/io/zlib.ts';
-import { deflater, useNodeChecksum, useNodeInflater } from '../../src/platform/nodeZlib.ts';
-import { crc32, useChecksum } from '../../src/util/crc32.ts';
+import { deflater, useNodeZlib } from '../../src/platform/nodeZlib.ts';
+import { crc32 } from '../../src/util/crc32.ts';
+import { platformZlib, useZlib } from '../../src/util/platformZlib.ts';
 import { seededRandom } from '../support/random.ts';
 
-afterEach(() => {
-	useInflater(undefined);
-	useChecksum(undefined);
-});
+const useNone = () => useZlib({});
+afterEach(useNone);
 
 const random = seededRandom(31);
 const content = Uint8Array.from({ length: 70_000 }, (_, i) =>
@@ -22,11 +20,11 @@ test('what Node.js compresses is inflated by the library, and what the library c
 		const out = new Uint8Array(content.length);
 		expect(inflate(block, out)).toBeUndefined();
 		expect(out).toEqual(content);
-		useNodeInflater();
+		useNodeZlib();
 		out.fill(0);
 		expect(inflate(block, out)).toBeUndefined();
 		expect(out).toEqual(content);
-		useInflater(undefined);
+		useNone();
 	}
 });
 
@@ -40,7 +38,7 @@ test('seed 32: one byte changed, or cut, or another length gives the same by bot
 	const block = zlibSync(content, { level: 4 });
 	const next = seededRandom(32);
 	const both = (bytes: Uint8Array, length: number) =>
-		[() => useInflater(undefined), useNodeInflater].map((use) => {
+		[useNone, useNodeZlib].map((use) => {
 			use();
 			const out = new Uint8Array(length);
 			return inflate(bytes, out) ?? out;
@@ -62,7 +60,7 @@ test('a block that is much longer than what should come of it is left where it h
 	const bomb = zlibSync(new Uint8Array(8 << 20));
 	// Behind what tells, which is not looked at.
 	bomb.fill(0xff, bomb.length / 2);
-	for (const use of [() => useInflater(undefined), useNodeInflater]) {
+	for (const use of [useNone, useNodeZlib]) {
 		use();
 		expect(inflate(bomb, new Uint8Array(100))).toBe('its checksum or its length is wrong');
 		expect(inflate(bomb, new Uint8Array(1 << 20))).not.toBe('its checksum or its length is wrong');
@@ -80,9 +78,11 @@ test('a block that is much longer than what should come of it is left where it h
 
 test('it is asked once a block is worth it', () => {
 	let asked = 0;
-	useInflater(() => {
-		asked++;
-		return undefined;
+	useZlib({
+		inflate() {
+			asked++;
+			return undefined;
+		},
 	});
 	const small = content.subarray(0, 100);
 	expect(inflate(zlibSync(small), new Uint8Array(100))).toBeUndefined();
@@ -92,16 +92,16 @@ test('it is asked once a block is worth it', () => {
 });
 
 test('data without a checksum is inflated, to no more than it may become', () => {
-	useNodeInflater();
+	useNodeZlib();
 	const block = deflateSync(content, { level: 4 });
-	const inflateRaw = (length: number) => inflaterInUse()!(block, length, 'deflate');
+	const inflateRaw = (length: number) => platformZlib().inflate!(block, length, 'deflate');
 	expect(Buffer.from(inflateRaw(content.length)!).equals(content)).toBe(true);
 	expect(() => inflateRaw(content.length - 1)).toThrow();
 });
 
 test('the checksum of bytes goes on in pieces, by Node.js as by the table', () => {
 	const digits = new TextEncoder().encode('123456789');
-	for (const use of [() => useChecksum(undefined), useNodeChecksum]) {
+	for (const use of [useNone, useNodeZlib]) {
 		use();
 		// The check value of ITU-T V.42.
 		expect(crc32(digits)).toBe(0xcbf43926);

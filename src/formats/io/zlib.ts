@@ -1,5 +1,5 @@
 import { Unzlib, unzlibSync } from 'fflate/browser';
-import { type Inflater, inflaterInUse } from './inflater.ts';
+import { type PlatformZlib, platformZlib } from '../../util/platformZlib.ts';
 
 /** Most bytes to which zlib inflates one byte. */
 export const mostGrowth = 1032;
@@ -7,7 +7,11 @@ export const mostGrowth = 1032;
 /** Shorter blocks are not worth the faster inflater. */
 const worthIt = 1 << 12;
 
-function inflatedBy(inflater: Inflater, block: Uint8Array, out: Uint8Array): boolean {
+function inflatedBy(
+	inflater: NonNullable<PlatformZlib['inflate']>,
+	block: Uint8Array,
+	out: Uint8Array,
+): boolean {
 	try {
 		const found = inflater(block, out.length);
 		if (found?.length !== out.length) return false;
@@ -20,7 +24,7 @@ function inflatedBy(inflater: Inflater, block: Uint8Array, out: Uint8Array): boo
 
 /** Inflates a block to exactly the bytes of `out`; returns the reason of a failure, undefined on success. */
 export function inflate(block: Uint8Array, out: Uint8Array): string | undefined {
-	const inflater = inflaterInUse();
+	const { inflate: inflater } = platformZlib();
 	if (inflater && out.length >= worthIt && inflatedBy(inflater, block, out)) return undefined;
 	const wrong = 'its checksum or its length is wrong';
 	let length: number;

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ReadOptions } from '../../../src/formats/core/format.ts';
-import { useInflater } from '../../../src/formats/io/inflater.ts';
 import { formatOf } from '../../../src/formats/registry.ts';
-import { useNodeChecksum, useNodeInflater } from '../../../src/platform/nodeZlib.ts';
-import { useChecksum } from '../../../src/util/crc32.ts';
+import { useNodeZlib } from '../../../src/platform/nodeZlib.ts';
+import { useZlib } from '../../../src/util/platformZlib.ts';
 import { seededRandom } from '../../support/random.ts';
 import { pieceWorkers } from '../../support/workers.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
@@ -141,10 +140,7 @@ describe('an archive of NumPy', () => {
 });
 
 describe('a large archive on this machine', () => {
-	afterEach(() => {
-		useInflater(undefined);
-		useChecksum(undefined);
-	});
+	afterEach(() => useZlib({}));
 
 	// More than is read whole, packed or not.
 	const count = 16_000;
@@ -212,11 +208,9 @@ describe('a large archive on this machine', () => {
 				expect(file.isOpen).toBe(0);
 			};
 			await same({});
-			useNodeInflater();
-			useNodeChecksum();
+			useNodeZlib();
 			await same({});
-			useInflater(undefined);
-			useChecksum(undefined);
+			useZlib({});
 			const { read: readAt } = openableSource('a.npz', bytes);
 			const workers = pieceWorkers(level === 1, (_, at, into) => readAt(at, into));
 			await same({ shared: true, workers, blockBytes: 1 << 12 });
@@ -243,11 +237,9 @@ describe('a large archive on this machine', () => {
 				const wrong =
 					k % 4 === 0 ? bytes.slice(0, bytes.length * next()) : changedBytes(bytes, next);
 				const own = await read(wrong);
-				useNodeInflater();
-				useNodeChecksum();
+				useNodeZlib();
 				expect(await npz.read([openableSource('a.npz', wrong)]), `case ${k}`).toEqual(own);
-				useInflater(undefined);
-				useChecksum(undefined);
+				useZlib({});
 			}
 		},
 	);

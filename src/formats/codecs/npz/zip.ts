@@ -1,8 +1,8 @@
 import { inflateSync } from 'fflate/browser';
 import { crc32 } from '../../../util/crc32.ts';
+import { platformZlib } from '../../../util/platformZlib.ts';
 import { Allowance } from '../../io/allowance.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
-import { inflaterInUse } from '../../io/inflater.ts';
 import { mostGrowth } from '../../io/zlib.ts';
 import { nameText } from '../../text/encoding.ts';
 
@@ -157,7 +157,7 @@ function unpacked(file: FileBytes, member: Member): MemberBytes {
 
 function inflated(own: Uint8Array, { name, at, size }: Member): Uint8Array {
 	try {
-		const found = inflaterInUse()?.(own, size, 'deflate');
+		const found = platformZlib().inflate?.(own, size, 'deflate');
 		if (found?.length === size) return found;
 	} catch {
 		// The library below reports the error.
