@@ -29,7 +29,7 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 		const kept = older && force && staged.length > 1 ? backup(one.destination) : undefined;
 		return { ...one, older, backup: kept };
 	});
-	if (!witness.begins()) throw new Cancelled();
+	if (!witness().begins()) throw new Cancelled();
 	let torn = false;
 	let journals: Journals | undefined;
 	const done: StagedFile[] = [];
@@ -64,7 +64,7 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 			);
 		throw error;
 	} finally {
-		witness.ends(done.length === files.length ? files.map(({ path }) => path) : []);
+		witness().ends(done.length === files.length ? files.map(({ path }) => path) : []);
 		if (!torn)
 			for (const { backup } of files) if (backup !== undefined) await removeTemporary(backup);
 	}

@@ -71,7 +71,7 @@ function firstFree(
 /** Registers a temporary file as this process's; a `link` shares its times with a user's file. */
 export function adoptTemporary(path: string, kind: 'file' | 'link' = 'file'): void {
 	own.set(path, kind);
-	witness.made(path, kind);
+	witness().made(path, kind);
 	renewal ??= setInterval(renewTemporaries, renewEvery);
 	renewal.unref();
 }
@@ -81,7 +81,7 @@ export const isOwn = (path: string): boolean => own.has(path);
 
 /** Notes that a temporary file was renamed, or is to stay: this process no longer removes it. */
 export function releaseTemporary(path: string): void {
-	if (own.delete(path)) witness.released(path);
+	if (own.delete(path)) witness().released(path);
 	if (own.size > 0) return;
 	clearInterval(renewal);
 	renewal = undefined;

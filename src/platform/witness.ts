@@ -12,10 +12,16 @@ export interface Witness {
 
 const nobody: Witness = { made() {}, released() {}, begins: () => true, ends() {} };
 
+/*
+ * One for each thread, as one supervisor ends it; files are written by readers of the command line, by its writers and by
+ * the extension, most of which have none.
+ */
+let current = nobody;
+
 /** The witness of this thread. */
-export let witness = nobody;
+export const witness = (): Witness => current;
 
 /** Sets the witness of this thread. */
 export function setWitness(next: Witness | undefined): void {
-	witness = next ?? nobody;
+	current = next ?? nobody;
 }

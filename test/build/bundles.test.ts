@@ -41,8 +41,7 @@ test('no module exports a primitive value that it changes later, as parts of a b
 	const changing = files
 		.filter((file) => file.endsWith('.ts'))
 		.filter((file) => /^export (let|var) /m.test(readFileSync(join(source, file), 'utf8')));
-	// An object.
-	expect(changing).toEqual([join('platform', 'witness.ts')]);
+	expect(changing).toEqual([]);
 });
 
 test('the built command line takes patterns that the shell has left to it', async () => {

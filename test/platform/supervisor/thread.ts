@@ -25,8 +25,8 @@ void serveSupervised(async ({ args: [what, folder], out, err, signal }) => {
 	createTemporary(`${folder}/a`);
 	out('begun\n');
 	if (what === 'names and does not end') {
-		witness.begins();
-		witness.ends(['a']);
+		witness().begins();
+		witness().ends(['a']);
 	}
 	if (/does not end$/.test(what!)) {
 		// It is in a function of the system, which no thread can be taken out of.
@@ -54,10 +54,10 @@ void serveSupervised(async ({ args: [what, folder], out, err, signal }) => {
 		return 1;
 	}
 	if (what === 'names') {
-		if (!witness.begins()) throw new Error('may not begin');
+		if (!witness().begins()) throw new Error('may not begin');
 		out('naming\n');
 		while (!existsSync(`${folder}/go`));
-		witness.ends(['a']);
+		witness().ends(['a']);
 	}
 	return loop();
 });
