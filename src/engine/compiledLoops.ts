@@ -56,21 +56,15 @@ export class CompiledLoops {
 	}
 }
 
-let inUse: CompiledLoops | undefined;
-
-/** Uses compiled loops in this thread from now on. */
-export function useCompiledLoops(loops: CompiledLoops | undefined): void {
-	inUse = loops;
-}
-
-/** Runs items of a loop, by WebAssembly if it is compiled and all arrays are in the shared memory. */
+/** Runs items of a loop, by `compiled` if it has the loop and all arrays are in the shared memory. */
 export const doing = (
+	compiled: CompiledLoops | undefined,
 	work: Work,
 	count: number,
 	parameters: Readonly<Record<string, number>>,
 	arrays: WorkArrays,
 ): ((first: number, end: number) => void) =>
-	inUse?.callOf(work, count, parameters, arrays) ??
+	compiled?.callOf(work, count, parameters, arrays) ??
 	((first, end) => work.run(count, parameters, arrays, first, end));
 
 /** Export name of a loop or a step: `halfEdgesFindFirsts` for `halfEdges: find firsts`. */

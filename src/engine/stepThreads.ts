@@ -1,7 +1,7 @@
-import { setConcurrent } from '../steps/bits.ts';
 import type { Bindings, Step } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
 import type { Loop, LoopArrays } from '../util/loop.ts';
+import type { CompiledLoops } from './compiledLoops.ts';
 import { EngineError } from './engine.ts';
 import type { TeamWork } from './team.ts';
 import {
@@ -32,7 +32,7 @@ export interface Helper {
 const PARTS_EACH = 8;
 /** Spins before sleeping while other threads finish: some microseconds. */
 const LOOKS = 2000;
-/** Milliseconds without a finished part after which a thread counts as lost. */
+/** Patience by default. */
 const PATIENCE = 20_000;
 /**
  * Timeout, in milliseconds without progress, for threads to free memory. Threads may just have started, and all of them collect
@@ -40,14 +40,23 @@ const PATIENCE = 20_000;
  */
 const FORGETTING = 500;
 
+/** Options of threads. */
+export interface StepThreadsOptions {
+	/** Milliseconds without a finished part after which a thread counts as lost. */
+	readonly patience?: number | undefined;
+	/** Collects the garbage of this thread; others collect theirs after forgetting memory. */
+	readonly collect?: (() => void) | undefined;
+	/** The compiled loops of this thread, once they are there. */
+	readonly compiled?: () => CompiledLoops | undefined;
+}
+
 /** Runs steps and loops on several threads through shared memory; see `threadJob.ts`. */
 export class StepThreads implements Threads {
 	readonly count: number;
 	readonly #works: readonly Work[];
 	readonly #indexes: ReadonlyMap<string, number>;
 	readonly #start: (control: SharedArrayBuffer) => readonly Helper[];
-	readonly #patience: number;
-	readonly #collect: (() => void) | undefined;
+	readonly #options: StepThreadsOptions;
 	readonly #shared = new SharedArrayBuffer(4 * CONTROL_LENGTH + MESSAGE_BYTES);
 	readonly #control = new Int32Array(this.#shared, 0, CONTROL_LENGTH);
 	readonly #ids = new WeakMap<SharedArrayBuffer, number>();
@@ -62,21 +71,18 @@ export class StepThreads implements Threads {
 	 * @param works list of works, the same in all threads
 	 * @param count number of threads, including this one
 	 * @param start starts the other threads; called at the first job
-	 * @param collect collects the garbage of this thread; others collect theirs after forgetting memory
 	 */
 	constructor(
 		works: readonly Work[],
 		count: number,
 		start: (control: SharedArrayBuffer) => readonly Helper[],
-		patience = PATIENCE,
-		collect?: () => void,
+		options: StepThreadsOptions = {},
 	) {
-		this.#collect = collect;
+		this.#options = options;
 		this.count = count;
 		this.#works = works;
 		this.#indexes = new Map(works.map(({ name }, index) => [name, index]));
 		this.#start = start;
-		this.#patience = patience;
 	}
 
 	run<B extends Bindings, P extends string>(
@@ -134,7 +140,8 @@ export class StepThreads implements Threads {
 				return [this.#idOf(buffer as SharedArrayBuffer), byteOffset, length];
 			}),
 		});
-		this.#share(() => takeParts(this.#control, work, parameters, arrays));
+		const compiled = this.#options.compiled?.();
+		this.#share(() => takeParts(this.#control, work, parameters, arrays, compiled));
 		return true;
 	}
 
@@ -155,7 +162,7 @@ export class StepThreads implements Threads {
 			if (met === this.#requests) break;
 			if (Atomics.wait(control, FORGOTTEN, met, FORGETTING) === 'timed-out') break;
 		}
-		this.#collect?.();
+		this.#options.collect?.();
 	}
 
 	/** Makes all later work fail, because a thread has died. */
@@ -191,11 +198,9 @@ export class StepThreads implements Threads {
 	#share(takePart: () => void): void {
 		Atomics.store(this.#control, OPEN, this.#job + 1);
 		this.#wake();
-		setConcurrent(true);
 		try {
 			takePart();
 		} finally {
-			setConcurrent(false);
 			// This thread has failed: keep the others from taking more parts.
 			Atomics.store(this.#control, NEXT, 2 ** 30);
 			Atomics.store(this.#control, OPEN, 0);
@@ -214,7 +219,8 @@ export class StepThreads implements Threads {
 		for (let done = Atomics.load(control, DONE); ; ) {
 			const inside = Atomics.load(control, INSIDE);
 			if (inside === 0) return;
-			if (Atomics.wait(control, INSIDE, inside, this.#patience) !== 'timed-out') continue;
+			if (Atomics.wait(control, INSIDE, inside, this.#options.patience ?? PATIENCE) !== 'timed-out')
+				continue;
 			const now = Atomics.load(control, DONE);
 			if (now === done) {
 				this.fail('it does not go on');

@@ -3,9 +3,9 @@
  * Threads join it, take parts until none is left, and leave. The next job is described only after this one is closed and all
  * have left; a late thread finds it closed. No thread waits for one that has not joined, so threads may start late or never.
  */
-import { setConcurrent } from '../steps/bits.ts';
+import { concurrently } from '../steps/bits.ts';
 import { assert } from '../util/assert.ts';
-import { doing } from './compiledLoops.ts';
+import { type CompiledLoops, doing } from './compiledLoops.ts';
 import type { Work, WorkArrays } from './threadWork.ts';
 
 /** Number of the newest job; threads wait on it. */
@@ -78,17 +78,20 @@ export function takeParts(
 	work: Work,
 	parameters: Readonly<Record<string, number>>,
 	arrays: WorkArrays,
+	compiled: CompiledLoops | undefined,
 ): void {
 	const count = control[COUNT]! >>> 0;
 	const end = control[END]! >>> 0;
 	const part = control[PART]!;
-	const doItems = doing(work, count, parameters, arrays);
-	for (;;) {
-		const first = (control[BEGIN]! >>> 0) + Atomics.add(control, NEXT, 1) * part;
-		if (first >= end) return;
-		doItems(first, Math.min(first + part, end));
-		Atomics.add(control, DONE, 1);
-	}
+	const doItems = doing(compiled, work, count, parameters, arrays);
+	concurrently(() => {
+		for (;;) {
+			const first = (control[BEGIN]! >>> 0) + Atomics.add(control, NEXT, 1) * part;
+			if (first >= end) return;
+			doItems(first, Math.min(first + part, end));
+			Atomics.add(control, DONE, 1);
+		}
+	});
 }
 
 /**
@@ -97,15 +100,16 @@ export function takeParts(
  * @param shared the control block and message
  * @param works list of works that jobs index
  * @param receive returns the next message, if any; forgotten memory is freed after the last one
+ * @param compiled the compiled loops of the thread; absent if it runs them as JavaScript
  */
 export function serveJobs(
 	shared: SharedArrayBuffer,
 	works: readonly Work[],
 	receive: () => MemoryMessage | undefined,
+	compiled?: CompiledLoops,
 ): void {
 	const control = new Int32Array(shared, 0, CONTROL_LENGTH);
 	const memories = new Map<number, SharedArrayBuffer>();
-	setConcurrent(true);
 	for (let seen = 0; ; ) {
 		Atomics.wait(control, JOB, seen);
 		seen = Atomics.load(control, JOB);
@@ -124,7 +128,7 @@ export function serveJobs(
 				Atomics.add(control, FORGOTTEN, requests);
 				Atomics.notify(control, FORGOTTEN);
 			}
-			if (Atomics.load(control, OPEN) === seen) shareJob(control, works, memories);
+			if (Atomics.load(control, OPEN) === seen) shareJob(control, works, memories, compiled);
 		} catch (error) {
 			report(shared, error);
 		}
@@ -136,6 +140,7 @@ function shareJob(
 	control: Int32Array,
 	works: readonly Work[],
 	memories: ReadonlyMap<number, SharedArrayBuffer>,
+	compiled: CompiledLoops | undefined,
 ): void {
 	const work = works[control[WORK]!]!;
 	const parameters: Record<string, number> = {};
@@ -149,7 +154,7 @@ function shareJob(
 		assert(memory, `a thread was not given the memory of ${name}`);
 		arrays[name] = new arrayOf[kind](memory, control[at + 1]! >>> 0, control[at + 2]! >>> 0);
 	});
-	takeParts(control, work, parameters, arrays);
+	takeParts(control, work, parameters, arrays, compiled);
 }
 
 const arrayOf: Record<

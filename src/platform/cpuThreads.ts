@@ -6,7 +6,7 @@ import type { MemoryMessage } from '../engine/threadJob.ts';
 import { lender } from './lender.ts';
 import type { LoopsStart } from './loopsModule.ts';
 import { garbageCollector, WORTH_COLLECTING } from './memory.ts';
-import { loopsStart } from './sharedLoops.ts';
+import { compiledHere, loopsStart } from './sharedLoops.ts';
 import { works } from './threadWork.ts';
 
 /** The `workerData` of a thread. */
@@ -30,13 +30,10 @@ export function openCpuThreads(count: number, file = besideBundle()): StepThread
 	if (count < 2 || !existsSync(file)) return undefined;
 	const start = (control: SharedArrayBuffer) =>
 		Array.from({ length: count - 1 }, () => startThread(file, control, (why) => threads.fail(why)));
-	const threads: StepThreads = new StepThreads(
-		works,
-		count,
-		start,
-		undefined,
-		garbageCollector(WORTH_COLLECTING),
-	);
+	const threads: StepThreads = new StepThreads(works, count, start, {
+		collect: garbageCollector(WORTH_COLLECTING),
+		compiled: compiledHere,
+	});
 	return threads;
 }
 

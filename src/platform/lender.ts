@@ -2,6 +2,10 @@ import type { ThreadPool } from './threadPool.ts';
 
 type Lender = Pick<ThreadPool, 'lend'>;
 
+/*
+ * One for a process, set when its program starts: which threads are idle depends on all that the process does, not on
+ * the call that needs one.
+ */
 let pool: Lender | undefined;
 
 /**

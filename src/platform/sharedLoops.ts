@@ -1,4 +1,4 @@
-import { useCompiledLoops } from '../engine/compiledLoops.ts';
+import type { CompiledLoops } from '../engine/compiledLoops.ts';
 import { arenaInUse, useArena } from '../util/sharedMemory.ts';
 import {
 	compileLoops,
@@ -10,13 +10,15 @@ import {
 import { type ArenaMemory, openArena } from './openArena.ts';
 
 /*
- * The memory and the compiled loops that the threads of a process share. A program that works on large meshes for some
- * seconds shares them from its start; without them threads work too, but slower.
+ * The memory and the compiled loops that the threads of a process share: one of each, as all memory must be the module's
+ * and the module is compiled once. A program that works on large meshes for some seconds shares them from its start;
+ * without them threads work too, but slower.
  */
 
 let memory: ArenaMemory['memory'] | undefined;
 let compiling: Promise<void> | undefined;
 let module: WebAssembly.Module | undefined;
+let here: CompiledLoops | undefined;
 
 /** Allocates shared memory in an arena from now on. */
 export function shareMemory(): void {
@@ -34,7 +36,7 @@ export function beginLoops(): void {
 		(compiled) => {
 			module = compiled;
 			const start = loopsStart();
-			if (start) useCompiledLoops(openLoopsModule(start));
+			if (start) here = openLoopsModule(start);
 		},
 		() => undefined,
 	);
@@ -43,7 +45,10 @@ export function beginLoops(): void {
 /** Waits until the loops are compiled, if `beginLoops` was called. */
 export const loopsAreReady = async (): Promise<void> => compiling;
 
-/** Start data for a thread; undefined if loops run as JavaScript. */
+/** The compiled loops of this thread; undefined if loops run as JavaScript. */
+export const compiledHere = (): CompiledLoops | undefined => here;
+
+/** Start data for another thread; undefined if loops run as JavaScript. */
 export function loopsStart(): LoopsStart | undefined {
 	if (!memory || !module) return undefined;
 	const scratch = arenaInUse()?.take(scratchBytes, true);

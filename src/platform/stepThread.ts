@@ -1,5 +1,4 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { useCompiledLoops } from '../engine/compiledLoops.ts';
 import { type MemoryMessage, serveJobs } from '../engine/threadJob.ts';
 import type { ThreadStart } from './cpuThreads.ts';
 import { openLoopsModule } from './loopsModule.ts';
@@ -11,10 +10,9 @@ const COLLECTED = 2 ** 25;
 
 /** Serves jobs of the CPU engine until told to stop. */
 export function serveSteps({ control, port, loops }: ThreadStart): void {
-	useCompiledLoops(loops && openLoopsModule(loops));
 	let collect: (() => void) | undefined;
 	let forgotten = 0;
-	serveJobs(control, works, () => {
+	const receive = (): MemoryMessage | undefined => {
 		const received = receiveMessageOnPort(port) as { message: MemoryMessage } | undefined;
 		if (received) forgotten += 'forget' in received.message ? received.message.bytes : 0;
 		else if (forgotten >= COLLECTED) {
@@ -24,7 +22,8 @@ export function serveSteps({ control, port, loops }: ThreadStart): void {
 			collect?.();
 		}
 		return received && inArena(received.message, loops);
-	});
+	};
+	serveJobs(control, works, receive, loops && openLoopsModule(loops));
 	port.close();
 }
 

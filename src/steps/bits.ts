@@ -33,13 +33,20 @@ export const hasBit = (words: Uint32Array, i: number): boolean =>
 
 /*
  * CPU kernels change `atomic<u32>` buffers by the functions below. A single thread needs no atomic operation; testing
- * for others takes a third of a nanosecond.
+ * for others takes a third of a nanosecond. It is a state of the thread, as kernels call these in their innermost loops,
+ * and a parameter would go through all of them.
  */
 let concurrent = false;
 
-/** Sets whether other threads change the same buffers from now on; call it in each thread. */
-export function setConcurrent(on: boolean): void {
-	concurrent = on;
+/** Does `work` while other threads change the same buffers; called in each thread. */
+export function concurrently<T>(work: () => T): T {
+	const before = concurrent;
+	concurrent = true;
+	try {
+		return work();
+	} finally {
+		concurrent = before;
+	}
 }
 
 /** Sets the bits of `mask` in `words[at]`; returns the old value. */

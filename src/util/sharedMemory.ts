@@ -2,7 +2,8 @@ import type { Arena } from './arena.ts';
 
 /*
  * Shared memory of threads. A program that works on large meshes sets an arena to allocate it from; without one, or if
- * it is full, each array has its own buffer, which only the garbage collector frees.
+ * it is full, each array has its own buffer, which only the garbage collector frees. There is one arena for a process, as
+ * a mesh goes from readers to operations and writers without a copy, and each gives back what others have allocated.
  */
 
 /** Arrays that may be in shared memory. */

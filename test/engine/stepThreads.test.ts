@@ -70,7 +70,7 @@ describe('threads', () => {
 				return { send: (message: unknown) => port1.postMessage(message) };
 			});
 		};
-		threads = new StepThreads(threadWorks, count, start, patience, collect);
+		threads = new StepThreads(threadWorks, count, start, { patience, collect });
 		const [marks, parts] = [shared(COUNT), shared(1)];
 		for (const parameters = { milliseconds: 1, add: 0 }; !marks.includes(2); )
 			threads.run(threadSteps.mark, COUNT, parameters, { marks: marks.fill(0), parts });
