@@ -2,9 +2,7 @@ import type { ReadOptions, ReadResult } from './core/format.ts';
 import { emptyFile, isBlank } from './emptyFile.ts';
 import { checkedResult } from './meshFault.ts';
 import { formatByName, formatOf } from './registry.ts';
-import { structured } from './sheets/readFiles.ts';
 import type { Sheet } from './sheets/sheet.ts';
-import { TextSheet } from './sheets/textSheet.ts';
 import { textOf } from './texts.ts';
 
 /**
@@ -17,11 +15,7 @@ export function openSheet(name: string, bytes: Uint8Array, companion = false): S
 	const head = bytes.subarray(0, headBytes);
 	const format = companion ? formatByName(name) : formatOf(name, head);
 	const text = format && textOf(format.id);
-	const forms = text?.forms(name, head);
-	if (!text || !forms) return undefined;
-	return typeof text.structure === 'function'
-		? new TextSheet(name, bytes, forms)
-		: text.structure.open(name, bytes);
+	return text?.forms(name, head) && text.open(name, bytes);
 }
 
 /** Size of the head by which a format is recognised. */
@@ -36,15 +30,10 @@ export function sheetFormat(name: string, bytes: Uint8Array): string | undefined
 
 /** Reads a mesh from its sheets, the opened one first; see `Format.read`. */
 export function readSheets(sheets: readonly Sheet[], options: ReadOptions = {}): ReadResult {
-	const [first] = sheets;
-	const structure = first && textOf(first.syntax.format)?.structure;
-	if (!structure) return { findings: [], dropped: { errors: 0, warnings: 0 } };
+	const [first, ...others] = sheets;
+	const text = first && textOf(first.syntax.format);
+	if (!text) return { findings: [], dropped: { errors: 0, warnings: 0 } };
 	if (isBlank(first.bytes.subarray(0, Math.min(first.length, headBytes)), first.length))
 		return emptyFile(first.file);
-	const files = sheets.filter((sheet): sheet is TextSheet => sheet instanceof TextSheet);
-	const result =
-		typeof structure === 'function'
-			? structured(files, structure, options)
-			: structure.read(first, options);
-	return checkedResult(result, first.file);
+	return checkedResult(text.read([first, ...others], options), first.file);
 }

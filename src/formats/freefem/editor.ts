@@ -68,8 +68,6 @@ const layOut: LayOut = (lines, tokens): Laid => {
 /** Language support for FreeFem files. */
 export const freefemText: TextPart = {
 	forms: () => [freefemSyntax],
-	structure: {
-		open: (name, bytes) => new WordSheet(name, bytes, freefemSyntax, layOut),
-		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
-	},
+	open: (name, bytes) => new WordSheet(name, bytes, freefemSyntax, layOut),
+	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

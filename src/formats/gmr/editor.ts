@@ -1,8 +1,5 @@
-import type { TextPart } from '../sheets/textPart.ts';
+import { tableText } from '../sheets/tableText.ts';
 import { gmrForms, gmrStructure } from './readGmr.ts';
 
 /** GMR for the language server. */
-export const gmrText: TextPart = {
-	forms: () => gmrForms,
-	structure: gmrStructure,
-};
+export const gmrText = tableText(() => gmrForms, gmrStructure);

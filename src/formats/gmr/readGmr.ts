@@ -1,6 +1,7 @@
 import type { ByteSource, Reader } from '../core/format.ts';
 import type { RawFile } from '../sheets/raw.ts';
-import { type Forms, readFiles, type Structure } from '../sheets/readFiles.ts';
+import { readFiles, type Structure } from '../sheets/readFiles.ts';
+import type { Forms } from '../sheets/syntax.ts';
 import { gmrMesh } from './gmrStructure.ts';
 import { coordinatesGmr, indexedGmr } from './gmrSyntax.ts';
 

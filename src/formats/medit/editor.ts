@@ -153,8 +153,6 @@ function firstNumber(
 export const meditText: TextPart = {
 	forms: (name, head) =>
 		isSolution(name) || isBinaryName(name) || (head && gmfHead(head)) ? undefined : [meditSyntax],
-	structure: {
-		open: (name, bytes) => new WordSheet(name, bytes, meditSyntax, layOut),
-		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
-	},
+	open: (name, bytes) => new WordSheet(name, bytes, meditSyntax, layOut),
+	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

@@ -118,8 +118,6 @@ export const mfemBlocks: BlockText = { syntax, classes: wordClasses, lay };
 /** Language support for MFEM meshes. */
 export const mfemText: TextPart = {
 	forms: () => [syntax],
-	structure: {
-		open: (name, bytes) => new BlockSheet(name, bytes, mfemBlocks),
-		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
-	},
+	open: (name, bytes) => new BlockSheet(name, bytes, mfemBlocks),
+	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

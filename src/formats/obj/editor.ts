@@ -1,8 +1,9 @@
-import { type Laid, LaidSheet } from '../sheets/laidSheet.ts';
 import { RowSection, type RowsSpec } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
 import { coordinate, type FileSyntax, point, type SectionSyntax } from '../sheets/syntax.ts';
+import { type LayOut, TextModel } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
+import type { Lines } from '../text/lines.ts';
 import { objSheetClasses } from './objLines.ts';
 import { readText } from './readObj.ts';
 
@@ -65,110 +66,97 @@ const kinds: readonly (readonly [string, RowsSpec['kind'], string])[] = [
 	['p', 'data', 'Point elements'],
 ];
 
-/** An OBJ file in memory; see `Sheet`. */
-class ObjSheet extends LaidSheet {
-	readonly syntax = objSyntax;
-
-	constructor(file: string, text: Uint8Array) {
-		super(file, text, objSyntax);
+/** Finds the statements of each keyword. */
+const layOut: LayOut = (model) => {
+	const { lines } = model;
+	const rows = kinds.map((): number[] => []);
+	for (let at = 0; at < lines.contentCount; at++) {
+		const line = lines.content[at]!;
+		const nth = kindOf(lines, line);
+		if (nth >= 0) rows[nth]!.push(line);
 	}
+	const sections = kinds.flatMap(([word, kind, title], k) =>
+		rows[k]!.length > 0 ? [sectionOf(model, word, kind, title, rows[k]!)] : [],
+	);
+	return {
+		sections,
+		kindOf: () => 'other',
+		rolesOf: (_, words) => words.map((): TokenRole => 'word'),
+	};
+};
 
-	protected lay(): Laid {
-		const { lines } = this;
-		const rows = kinds.map((): number[] => []);
-		for (let at = 0; at < lines.contentCount; at++) {
-			const line = lines.content[at]!;
-			const nth = this.#kindOf(line);
-			if (nth >= 0) rows[nth]!.push(line);
+/** Index in `kinds` of the line's keyword, −1 if it is another. */
+function kindOf({ bytes, starts }: Lines, line: number): number {
+	let at = starts[line]!;
+	while (bytes[at] === 32 || bytes[at] === 9) at++;
+	const word = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
+	return kinds.findIndex(
+		([text]) =>
+			[...text].every((letter, k) => letter.charCodeAt(0) === word[k]) && word[text.length]! <= 32,
+	);
+}
+
+function sectionOf(
+	model: TextModel,
+	word: string,
+	kind: RowsSpec['kind'],
+	title: string,
+	rows: readonly number[],
+): RowSection {
+	const { lines, tokens } = model;
+	const values: TokenRole = kind === 'points' ? 'coordinate' : 'attribute';
+	const refers = word === 'f' || word === 'l' || word === 'p';
+	const rolesOf = (line: number, count: number): TokenRole[] =>
+		refers
+			? references(model, line, count)
+			: Array.from({ length: count }, (_, k) => (k === 0 ? 'word' : k <= 3 ? values : 'attribute'));
+	let most = 0;
+	if (kind === 'faces')
+		for (const line of rows) {
+			tokens.open(line);
+			most = Math.max(most, tokens.count() - 1);
 		}
-		const sections = kinds.flatMap(([word, kind, title], k) =>
-			rows[k]!.length > 0 ? [this.#section(word, kind, title, rows[k]!)] : [],
-		);
-		return {
-			sections,
-			otherRoles: (_, words) => words.map((): TokenRole => 'word'),
-		};
-	}
+	const points = (row: number) => model.tokensOf(rows[row]!).filter(({ role }) => role === 'point');
+	return new RowSection(lines, tokens, {
+		kind,
+		title,
+		header: -1,
+		declared: rows.length,
+		first: 1,
+		rows,
+		roles:
+			kind === 'faces'
+				? ['corners', ...Array<TokenRole>(Math.min(most, 1 << 14)).fill('point')]
+				: [values, values, values],
+		rolesOf,
+		...(kind === 'faces'
+			? {
+					valueAt: (row: number, column: number) => {
+						const found = points(row);
+						return column === 0 ? found.length : (found[column - 1]?.value ?? Number.NaN);
+					},
+				}
+			: { tokenOf: (column: number) => column + 1 }),
+	});
+}
 
-	/** Index in `kinds` of the line's keyword, −1 if it is another. */
-	#kindOf(line: number): number {
-		const { bytes, starts } = this.lines;
-		let at = starts[line]!;
-		while (bytes[at] === 32 || bytes[at] === 9) at++;
-		const word = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
-		return kinds.findIndex(
-			([text]) =>
-				[...text].every((letter, k) => letter.charCodeAt(0) === word[k]) &&
-				word[text.length]! <= 32,
-		);
+/** Roles of the tokens of an element: positive integers before a slash are points, all other numbers are plain. */
+function references({ lines, tokens }: TextModel, line: number, count: number): TokenRole[] {
+	const start = lines.starts[line]!;
+	const roles: TokenRole[] = ['word'];
+	tokens.open(line);
+	tokens.skip();
+	for (let k = 1; k < count && tokens.skip(); k++) {
+		const at = start + tokens.span().start;
+		const plain = lines.bytes[at - 1] === slash || lines.bytes[at] === minus;
+		roles.push(plain ? 'attribute' : 'point');
 	}
-
-	#section(
-		word: string,
-		kind: RowsSpec['kind'],
-		title: string,
-		rows: readonly number[],
-	): RowSection {
-		const values: TokenRole = kind === 'points' ? 'coordinate' : 'attribute';
-		const refers = word === 'f' || word === 'l' || word === 'p';
-		const rolesOf = (line: number, tokens: number): TokenRole[] =>
-			refers
-				? this.#references(line, tokens)
-				: Array.from({ length: tokens }, (_, k) =>
-						k === 0 ? 'word' : k <= 3 ? values : 'attribute',
-					);
-		let most = 0;
-		if (kind === 'faces')
-			for (const line of rows) {
-				this.tokens.open(line);
-				most = Math.max(most, this.tokens.count() - 1);
-			}
-		const points = (row: number) =>
-			this.tokensOf(rows[row]!).filter(({ role }) => role === 'point');
-		return new RowSection(this.lines, this.tokens, {
-			kind,
-			title,
-			header: -1,
-			declared: rows.length,
-			first: 1,
-			rows,
-			roles:
-				kind === 'faces'
-					? ['corners', ...Array<TokenRole>(Math.min(most, 1 << 14)).fill('point')]
-					: [values, values, values],
-			rolesOf,
-			...(kind === 'faces'
-				? {
-						valueAt: (row: number, column: number) => {
-							const found = points(row);
-							return column === 0 ? found.length : (found[column - 1]?.value ?? Number.NaN);
-						},
-					}
-				: { tokenOf: (column: number) => column + 1 }),
-		});
-	}
-
-	/** Roles of the tokens of an element: positive integers before a slash are points, all other numbers are plain. */
-	#references(line: number, count: number): TokenRole[] {
-		const { tokens, lines } = this;
-		const start = lines.starts[line]!;
-		const roles: TokenRole[] = ['word'];
-		tokens.open(line);
-		tokens.skip();
-		for (let k = 1; k < count && tokens.skip(); k++) {
-			const at = start + tokens.span().start;
-			const plain = lines.bytes[at - 1] === slash || lines.bytes[at] === minus;
-			roles.push(plain ? 'attribute' : 'point');
-		}
-		return roles;
-	}
+	return roles;
 }
 
 /** Language support for OBJ files. */
 export const objText: TextPart = {
 	forms: () => [objSyntax],
-	structure: {
-		open: (name, bytes) => new ObjSheet(name, bytes),
-		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
-	},
+	open: (name, bytes) => new TextModel(name, bytes, objSyntax, layOut),
+	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

@@ -173,8 +173,6 @@ export class OffSheet extends LineSheet implements Sheet {
 /** The language server's part for OFF files. */
 export const offText: TextPart = {
 	forms: () => [offSyntax],
-	structure: {
-		open: (name, bytes) => new OffSheet(name, bytes),
-		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
-	},
+	open: (name, bytes) => new OffSheet(name, bytes),
+	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

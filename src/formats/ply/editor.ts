@@ -1,8 +1,10 @@
-import { type Laid, LaidSheet } from '../sheets/laidSheet.ts';
 import { RowSection } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
 import { coordinate, type FileSyntax, type SectionSyntax } from '../sheets/syntax.ts';
+import { type LayOut, TextModel } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
+import type { Lines } from '../text/lines.ts';
+import type { LineTokens } from '../text/lineTokens.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { type PlyElement, type PlyHeader, readHeader } from './header.ts';
 import { readBytes } from './readPly.ts';
@@ -56,95 +58,95 @@ const plySyntax: FileSyntax = {
 
 const coordinates = ['x', 'y', 'z'];
 
-/** A PLY file in memory; see `Sheet`. A binary one has no sections. */
-export class PlySheet extends LaidSheet {
-	readonly syntax = plySyntax;
-
-	constructor(file: string, text: Uint8Array) {
-		super(file, text, plySyntax);
+/** Finds the rows of each element. A binary file has no sections. */
+const layOut: LayOut = ({ lines, tokens }) => {
+	let header: PlyHeader | undefined;
+	try {
+		header = readHeader(lines.bytes, lines.length, () => undefined);
+	} catch {
+		// The reader reports errors of the header.
 	}
-
-	protected lay(): Laid {
-		const { lines } = this;
-		let header: PlyHeader | undefined;
-		try {
-			header = readHeader(lines.bytes, lines.length, () => undefined);
-		} catch {
-			// The reader reports errors of the header.
+	const end = header ? lines.lineAt(header.end - 1) : lines.lineCount - 1;
+	const sections: RowSection[] = [];
+	let at = lines.contentAt(end + 1);
+	if (header?.encoding === 'ascii')
+		for (const element of header.elements) {
+			const count = Math.min(element.count, lines.contentCount - at);
+			sections.push(sectionOf(lines, tokens, element, at, count));
+			at += count;
 		}
-		const end = header ? lines.lineAt(header.end - 1) : lines.lineCount - 1;
-		const sections: RowSection[] = [];
-		let at = lines.contentAt(end + 1);
-		if (header?.encoding === 'ascii')
-			for (const element of header.elements) {
-				const count = Math.min(element.count, lines.contentCount - at);
-				sections.push(this.#section(element, at, count));
-				at += count;
-			}
-		const binary = header !== undefined && header.encoding !== 'ascii';
-		return {
-			sections,
-			otherRoles: (line, words) => (line <= end || binary ? rolesOfWords(words) : undefined),
-		};
-	}
+	const binary = header !== undefined && header.encoding !== 'ascii';
+	const known = (line: number) => line <= end || binary;
+	return {
+		sections,
+		kindOf: (line) => (known(line) ? 'other' : 'stray'),
+		rolesOf: (line, words) => (known(line) ? rolesOfWords(words) : []),
+	};
+};
 
-	#section(element: PlyElement, at: number, count: number): RowSection {
-		const { name, properties } = element;
-		const kind = name === 'vertex' ? 'points' : name === 'face' ? 'faces' : 'data';
-		const rows = this.lines.content.subarray(at, at + count);
-		const ends = name === 'edge' ? ['vertex1', 'vertex2'] : [];
-		const plain = properties.map(({ name: property }): TokenRole => {
-			if (kind === 'points' && coordinates.includes(property)) return 'coordinate';
-			return ends.includes(property) ? 'point' : 'attribute';
-		});
-		const rolesOf = (line: number, tokens: number) => this.#rolesIn(element, plain, line, tokens);
-		const lists = properties.some((property) => property.count);
-		let most = 0;
-		if (kind === 'faces')
-			for (const line of rows) {
-				this.tokens.open(line);
-				const room = this.lines.lineEnd(line) - this.lines.starts[line]!;
-				most = Math.max(most, Math.min(this.tokens.integer() || 0, room));
-			}
-		const roles =
-			kind === 'faces' ? ['corners' as const, ...Array<TokenRole>(most).fill('point')] : plain;
-		return new RowSection(this.lines, this.tokens, {
-			kind,
-			title: name,
-			header: this.lines.lineAt(element.at),
-			declared: element.count,
-			rows,
-			roles,
-			...(lists && { rolesOf }),
-		});
-	}
-
-	/** Roles of a line with lists: the points of a face; items of all other lists are attributes. */
-	#rolesIn(
-		{ properties }: PlyElement,
-		plain: readonly TokenRole[],
-		line: number,
-		tokens: number,
-	): TokenRole[] {
-		const roles: TokenRole[] = [];
-		this.tokens.open(line);
-		for (const [k, { name, count }] of properties.entries()) {
-			if (roles.length >= tokens) break;
-			if (!count) {
-				roles.push(plain[k]!);
-				this.tokens.skip();
-				continue;
-			}
-			const points = /^vertex_(index|indices)$/.test(name);
-			const items = Math.max(0, Math.min(this.tokens.integer() || 0, tokens - roles.length - 1));
-			roles.push(points ? 'corners' : 'attribute');
-			for (let i = 0; i < items; i++) {
-				roles.push(points ? 'point' : 'attribute');
-				this.tokens.skip();
-			}
+function sectionOf(
+	lines: Lines,
+	tokens: LineTokens,
+	element: PlyElement,
+	at: number,
+	count: number,
+): RowSection {
+	const { name, properties } = element;
+	const kind = name === 'vertex' ? 'points' : name === 'face' ? 'faces' : 'data';
+	const rows = lines.content.subarray(at, at + count);
+	const ends = name === 'edge' ? ['vertex1', 'vertex2'] : [];
+	const plain = properties.map(({ name: property }): TokenRole => {
+		if (kind === 'points' && coordinates.includes(property)) return 'coordinate';
+		return ends.includes(property) ? 'point' : 'attribute';
+	});
+	const rolesOf = (line: number, count: number) => rolesIn(tokens, element, plain, line, count);
+	const lists = properties.some((property) => property.count);
+	let most = 0;
+	if (kind === 'faces')
+		for (const line of rows) {
+			tokens.open(line);
+			const room = lines.lineEnd(line) - lines.starts[line]!;
+			most = Math.max(most, Math.min(tokens.integer() || 0, room));
 		}
-		return roles;
+	const roles =
+		kind === 'faces' ? ['corners' as const, ...Array<TokenRole>(most).fill('point')] : plain;
+	return new RowSection(lines, tokens, {
+		kind,
+		title: name,
+		header: lines.lineAt(element.at),
+		declared: element.count,
+		rows,
+		roles,
+		...(lists && { rolesOf }),
+	});
+}
+
+/** Roles of a line with lists: the points of a face; items of all other lists are attributes. */
+function rolesIn(
+	tokens: LineTokens,
+	{ properties }: PlyElement,
+	plain: readonly TokenRole[],
+	line: number,
+	count: number,
+): TokenRole[] {
+	const roles: TokenRole[] = [];
+	tokens.open(line);
+	for (const [k, { name, count: list }] of properties.entries()) {
+		if (roles.length >= count) break;
+		if (!list) {
+			roles.push(plain[k]!);
+			tokens.skip();
+			continue;
+		}
+		const points = /^vertex_(index|indices)$/.test(name);
+		const items = Math.max(0, Math.min(tokens.integer() || 0, count - roles.length - 1));
+		roles.push(points ? 'corners' : 'attribute');
+		for (let i = 0; i < items; i++) {
+			roles.push(points ? 'point' : 'attribute');
+			tokens.skip();
+		}
 	}
+	return roles;
 }
 
 /** Roles of a header line: the count of an element; all else are words. */
@@ -156,8 +158,6 @@ const rolesOfWords = (words: readonly string[]): TokenRole[] =>
 /** Language support for PLY files. */
 export const plyText: TextPart = {
 	forms: () => [plySyntax],
-	structure: {
-		open: (name, bytes) => new PlySheet(name, bytes),
-		read: ({ file, bytes, length }, options) => readBytes(file, bytes, length, options),
-	},
+	open: (name, bytes) => new TextModel(name, bytes, plySyntax, layOut),
+	read: ([{ file, bytes, length }], options) => readBytes(file, bytes, length, options),
 };

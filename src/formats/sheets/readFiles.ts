@@ -7,11 +7,8 @@ import { NeedsText, type RawFile } from './raw.ts';
 import { streamFile, tooLong } from './stream.ts';
 import { streamBlocks, worthSplitting } from './streamBlocks.ts';
 import type { Streamed } from './streamed.ts';
-import type { FileSyntax } from './syntax.ts';
+import type { Forms } from './syntax.ts';
 import { TextSheet } from './textSheet.ts';
-
-/** The forms that a file may have. */
-export type Forms = readonly [FileSyntax, ...FileSyntax[]];
 
 /** Builds a mesh from the files of a set, the opened one first, and reports their errors. */
 export type Structure = (

@@ -1,7 +1,7 @@
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
-import type { LaidSection } from './laidSheet.ts';
 import type { Section, SectionKind, TokenRole } from './sheet.ts';
+import type { LayoutSection } from './textModel.ts';
 
 /** A section of entries of one line each. */
 export interface RowsSpec {
@@ -36,7 +36,7 @@ export function placeOf(rows: ArrayLike<number>, line: number): number {
 }
 
 /** Entries of one line each, in any lines; see `Section`. */
-export class RowSection implements LaidSection {
+export class RowSection implements LayoutSection {
 	readonly kind: SectionKind;
 	readonly title?: string;
 	readonly heading = -1;
@@ -46,7 +46,7 @@ export class RowSection implements LaidSection {
 	readonly roles: Section['roles'];
 
 	constructor(
-		_lines: Lines,
+		readonly lines: Lines,
 		readonly tokens: LineTokens,
 		readonly spec: RowsSpec,
 	) {
@@ -65,8 +65,12 @@ export class RowSection implements LaidSection {
 		return row >= 0 && row < this.count ? row : -1;
 	};
 
-	rowAt(line: number): number {
-		return placeOf(this.spec.rows, line);
+	isHeader(line: number): boolean {
+		return line === this.header;
+	}
+
+	rowAt(content: number): number {
+		return placeOf(this.spec.rows, this.lines.content[content]!);
 	}
 
 	rolesIn(line: number, tokens: number): readonly TokenRole[] {

@@ -73,3 +73,6 @@ export interface FileSyntax extends TextTraits {
 	readonly classes: ByteClasses;
 	readonly sections: readonly SectionSyntax[];
 }
+
+/** The forms that a file may have. */
+export type Forms = readonly [FileSyntax, ...FileSyntax[]];

@@ -1,6 +1,6 @@
 import type { ReadOptions, ReadResult } from '../core/format.ts';
-import type { Forms, Structure } from './readFiles.ts';
 import type { Section, SectionKind, Sheet } from './sheet.ts';
+import type { Forms } from './syntax.ts';
 
 /** A number of a header, and the files of the set that it leads to. */
 export interface HeaderLink {
@@ -70,14 +70,8 @@ export interface TextPart {
 	 * given, shows that the file is not edited as text.
 	 */
 	forms(name: string, head?: Uint8Array): Forms | undefined;
-	/** Builds a mesh from the parsed files of a set; or opens a file by itself, if `sheets` cannot hold its lines. */
-	readonly structure: Structure | OwnSheets;
-}
-
-/** Sheets of a format of single files that are not made by `readFiles`. */
-export interface OwnSheets {
 	/** Opens a copy of `bytes`. */
 	open(name: string, bytes: Uint8Array): Sheet;
-	/** Reads the mesh of a sheet; see `Format.read`. */
-	read(sheet: Sheet, options: ReadOptions): ReadResult;
+	/** Reads the mesh of the files of a set, the opened one first; see `Format.read`. */
+	read(sheets: readonly [Sheet, ...Sheet[]], options: ReadOptions): ReadResult;
 }

@@ -180,8 +180,6 @@ function nameIn(lines: Lines, line: number): string {
 /** The language server's part for SU2 files. */
 export const su2Text: TextPart = {
 	forms: () => [su2Syntax],
-	structure: {
-		open: (name, bytes) => new WordSheet(name, bytes, su2Syntax, layOut),
-		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
-	},
+	open: (name, bytes) => new WordSheet(name, bytes, su2Syntax, layOut),
+	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

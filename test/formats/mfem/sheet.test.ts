@@ -11,9 +11,6 @@ import { expectEdits } from '../sheetEdits.ts';
 import { memorySource } from '../sources.ts';
 import { named, plain, volumes } from './reading.ts';
 
-const { structure } = mfemText;
-if (typeof structure === 'function') throw new Error('has sheets of its own');
-
 describe('the sheet of a mesh of MFEM', () => {
 	test('reads as the file does', async () => {
 		const options = { positions: true };
@@ -36,8 +33,8 @@ describe('the sheet of a mesh of MFEM', () => {
 			'x',
 			'\n1 2 0 1 2\n',
 		];
-		expectEdits(structure.open, named, pieces, 2);
-		expectEdits(structure.open, volumes, [...pieces, 'dimension\n3\n', 'dimension\n2\n'], 3);
+		expectEdits(mfemText.open, named, pieces, 2);
+		expectEdits(mfemText.open, volumes, [...pieces, 'dimension\n3\n', 'dimension\n2\n'], 3);
 	});
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
 import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
-import { VtkSheet } from '../../../src/formats/vtk/legacy/editor.ts';
+import { vtkText } from '../../../src/formats/vtk/legacy/editor.ts';
 import { seededRandom } from '../../support/random.ts';
 import { gridText, polydataBytes, read } from './files.ts';
 
-const sheetOf = (text: string): Sheet => new VtkSheet('a.vtk', Buffer.from(text, 'latin1'));
+const sheetOf = (text: string): Sheet => vtkText.open('a.vtk', Buffer.from(text, 'latin1'));
 
 /** What a sheet says of its sections. */
 const sections = ({ sections }: Sheet) =>
@@ -29,7 +29,7 @@ const told = (sheet: Sheet) =>
 describe('the sheet of a legacy file of VTK', () => {
 	test('has sections of its points, cells and data', () => {
 		const sheet = openSheet('a.txt', Buffer.from(gridText))!;
-		expect(sheet).toBeInstanceOf(VtkSheet);
+		expect(sheet.syntax.format).toBe('vtk');
 		expect(sections(sheet)).toEqual([
 			['data', 'TIME', 5, 1, Number.NaN, 6],
 			['points', 'POINTS', 10, 5, 5, 13],
@@ -68,6 +68,12 @@ describe('the sheet of a legacy file of VTK', () => {
 		const cells = sheet.sections.find(({ kind }) => kind === 'faces')!;
 		expect([cells.count, cells.declared, cells.title]).toEqual([1, 1, 'POLYGONS']);
 		expect([0, 1, 2, 3].map((column) => cells.value(0, column))).toEqual([3, 0, 1, 2]);
+	});
+
+	test('knows the tokens of a line after a name that is not ASCII', () => {
+		const sheet = sheetOf(gridText.replace(/LOOKUP_TABLE mine (\d+)/, 'LOOKUP_TABLE \xc3\xa9 $1'));
+		const line = sheet.sections.find(({ title }) => title?.startsWith('LOOKUP'))!.header;
+		expect(sheet.tokensOf(line).map(({ role }) => role)).toEqual(['word', 'word', 'count']);
 	});
 
 	test('has no sections where numbers are bytes', () => {

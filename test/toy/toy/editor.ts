@@ -1,5 +1,5 @@
-import type { TextPart } from '../../../src/formats/sheets/textPart.ts';
+import { tableText } from '../../../src/formats/sheets/tableText.ts';
 import { toyForms, toyStructure } from './readToy.ts';
 
 /** What the language server needs of toys. */
-export const toyText: TextPart = { forms: () => toyForms, structure: toyStructure };
+export const toyText = tableText(() => toyForms, toyStructure);

@@ -3,8 +3,14 @@ import { markerField } from '../../../src/formats/fit/entityCells.ts';
 import { checkEntries } from '../../../src/formats/sheets/checkEntries.ts';
 import { checkSections } from '../../../src/formats/sheets/checkSections.ts';
 import { positionsOf, type RawFile, sectionOf } from '../../../src/formats/sheets/raw.ts';
-import { type Forms, readFiles, type Structure } from '../../../src/formats/sheets/readFiles.ts';
-import { type Column, coordinate, mark, point } from '../../../src/formats/sheets/syntax.ts';
+import { readFiles, type Structure } from '../../../src/formats/sheets/readFiles.ts';
+import {
+	type Column,
+	coordinate,
+	type Forms,
+	mark,
+	point,
+} from '../../../src/formats/sheets/syntax.ts';
 import { byteClasses } from '../../../src/formats/text/tokens.ts';
 
 const marker: Column = { role: 'marker', type: 'marker' };

@@ -193,8 +193,6 @@ const blockText: BlockText = {
 /** Language support for input files. */
 export const abaqusText: TextPart = {
 	forms: () => [syntax],
-	structure: {
-		open: (name, bytes) => new BlockSheet(name, bytes, blockText),
-		read: ({ file, bytes, length }, options) => readText(file, { bytes, length }, options),
-	},
+	open: (name, bytes) => new BlockSheet(name, bytes, blockText),
+	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

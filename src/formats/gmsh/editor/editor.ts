@@ -1,9 +1,10 @@
 import { FileBytes } from '../../io/fileBytes.ts';
-import { type Laid, type LaidSection, LaidSheet } from '../../sheets/laidSheet.ts';
 import { RowSection } from '../../sheets/rowSection.ts';
 import type { TokenRole } from '../../sheets/sheet.ts';
+import { type LayOut, type LayoutSection, TextModel } from '../../sheets/textModel.ts';
 import type { TextPart } from '../../sheets/textPart.ts';
 import { latin1 } from '../../text/decimal.ts';
+import type { Lines } from '../../text/lines.ts';
 import { readContent } from '../read/readGmsh.ts';
 import { PhysicalGroups } from './elementParts.ts';
 import { layElements2, layElements4 } from './layElements.ts';
@@ -24,136 +25,133 @@ export interface Body {
 const counting = (blocks: boolean): readonly TokenRole[] =>
 	blocks ? ['word', 'count', 'word', 'word'] : ['count'];
 
-/** A Gmsh text file in memory; see `Sheet`. */
-export class GmshSheet extends LaidSheet {
-	readonly syntax = gmshSyntax;
-
-	constructor(file: string, text: Uint8Array) {
-		super(file, text, gmshSyntax);
-	}
-
-	protected lay(): Laid {
-		const { lines } = this;
-		const { bodies, names } = this.#bodies();
-		const format = bodies.find(({ name }) => name === 'MeshFormat');
-		const version = format && format.first < format.end ? this.#number(format.first, 0) : 2;
-		let known: PhysicalGroups | undefined;
-		const physical = () => {
-			known ??= new PhysicalGroups(lines, this.tokens, bodies, version, (line) =>
-				this.textOf(line),
-			);
-			return known;
-		};
-		/** Roles of lines that are not entries. */
-		const roles = new Map<number, readonly TokenRole[]>();
-		const sections: LaidSection[] = [];
-		for (const body of bodies) {
-			if (body.first === body.end || body.name === 'Comments') {
-				for (let at = body.first; at < body.end; at++) roles.set(lines.content[at]!, []);
-				continue;
-			}
-			if (body === format) roles.set(lines.content[body.first]!, ['attribute', 'header', 'header']);
-			else sections.push(...this.#sections(body, version, roles, physical));
+/** Finds nodes, elements and other sections. */
+const layOut: LayOut = (model) => {
+	const { lines, tokens } = model;
+	const { bodies, names } = bodiesOf(model);
+	const format = bodies.find(({ name }) => name === 'MeshFormat');
+	const version = format && format.first < format.end ? numberAt(model, format.first, 0) : 2;
+	let known: PhysicalGroups | undefined;
+	const physical = () => {
+		known ??= new PhysicalGroups(lines, tokens, bodies, version, (line) => model.textOf(line));
+		return known;
+	};
+	/** Roles of lines that are not entries. */
+	const roles = new Map<number, readonly TokenRole[]>();
+	const sections: LayoutSection[] = [];
+	for (const body of bodies) {
+		if (body.first === body.end || body.name === 'Comments') {
+			for (let at = body.first; at < body.end; at++) roles.set(lines.content[at]!, []);
+			continue;
 		}
-		return {
-			sections,
-			otherRoles(line, words) {
-				if (names.has(line)) return words.map(() => 'word');
-				const own = roles.get(line);
-				return own && words.map((_, k) => own[k] ?? (own.length > 0 ? 'stray' : 'word'));
-			},
-		};
+		if (body === format) roles.set(lines.content[body.first]!, ['attribute', 'header', 'header']);
+		else sections.push(...sectionsOf(model, body, version, roles, physical));
 	}
+	return {
+		sections,
+		kindOf: (line) => (names.has(line) || roles.has(line) ? 'other' : 'stray'),
+		rolesOf(line, words) {
+			const own = names.has(line) ? [] : roles.get(line);
+			return own?.length === 0 ? words.map(() => 'word') : (own ?? []);
+		},
+	};
+};
 
-	/** The sections, and the lines of their names and ends. */
-	#bodies(): { readonly bodies: Body[]; readonly names: Set<number> } {
-		const { content, contentCount } = this.lines;
-		const names = new Set<number>();
-		const bodies: Body[] = [];
-		for (let at = 0; at < contentCount; at++) {
-			if (!this.#isName(content[at]!)) continue;
-			names.add(content[at]!);
-			const [, ends, name = ''] = /^\s*\$(End)?(\S*)/i.exec(this.textOf(content[at]!)) ?? [];
-			if (ends) continue;
-			let end = at + 1;
-			while (end < contentCount && !this.#isName(content[end]!)) end++;
-			bodies.push({ name, first: at + 1, end });
-			at = end - 1;
-		}
-		return { bodies, names };
+/** The sections, and the lines of their names and ends. */
+function bodiesOf(model: TextModel): {
+	readonly bodies: Body[];
+	readonly names: Set<number>;
+} {
+	const { content, contentCount } = model.lines;
+	const names = new Set<number>();
+	const bodies: Body[] = [];
+	for (let at = 0; at < contentCount; at++) {
+		if (!isName(model.lines, content[at]!)) continue;
+		names.add(content[at]!);
+		const [, ends, name = ''] = /^\s*\$(End)?(\S*)/i.exec(model.textOf(content[at]!)) ?? [];
+		if (ends) continue;
+		let end = at + 1;
+		while (end < contentCount && !isName(model.lines, content[end]!)) end++;
+		bodies.push({ name, first: at + 1, end });
+		at = end - 1;
 	}
+	return { bodies, names };
+}
 
-	/** Whether a line begins with a dollar sign. */
-	#isName(line: number): boolean {
-		const { bytes, starts } = this.lines;
-		let at = starts[line]!;
-		while (bytes[at] === 32 || bytes[at] === 9) at++;
-		return bytes[at] === 36;
-	}
+/** Whether a line begins with a dollar sign. */
+function isName({ bytes, starts }: Lines, line: number): boolean {
+	let at = starts[line]!;
+	while (bytes[at] === 32 || bytes[at] === 9) at++;
+	return bytes[at] === 36;
+}
 
-	/** Number `nth` of content line `at`. */
-	#number(at: number, nth: number): number {
-		this.tokens.open(this.lines.content[at]!);
-		for (let k = 0; k < nth; k++) if (!this.tokens.skip()) return Number.NaN;
-		return this.tokens.real();
-	}
+/** Number `nth` of content line `at`. */
+function numberAt({ lines, tokens }: TextModel, at: number, nth: number): number {
+	tokens.open(lines.content[at]!);
+	for (let k = 0; k < nth; k++) if (!tokens.skip()) return Number.NaN;
+	return tokens.real();
+}
 
-	#sections(
-		body: Body,
-		version: number,
-		roles: Map<number, readonly TokenRole[]>,
-		physical: () => PhysicalGroups,
-	): LaidSection[] {
-		const { lines, tokens } = this;
-		const blocks = version >= 4;
-		const header = lines.content[body.first]!;
-		if (/^(Nodes|ParametricNodes|NOD)$/.test(body.name)) {
-			roles.set(header, counting(blocks));
-			const nodes = blocks
-				? layNodes4(lines, tokens, body, roles, version === 4)
-				: layNodes2(lines, tokens, body);
-			return [nodes];
-		}
-		if (/^(Elements|ELM)$/.test(body.name)) {
-			roles.set(header, counting(blocks));
-			return blocks
-				? layElements4(lines, tokens, body, roles, physical, version === 4)
-				: layElements2(lines, tokens, body, body.name === 'ELM', physical);
-		}
-		return [this.#data(body, roles)];
+function sectionsOf(
+	model: TextModel,
+	body: Body,
+	version: number,
+	roles: Map<number, readonly TokenRole[]>,
+	physical: () => PhysicalGroups,
+): LayoutSection[] {
+	const { lines, tokens } = model;
+	const blocks = version >= 4;
+	const header = lines.content[body.first]!;
+	if (/^(Nodes|ParametricNodes|NOD)$/.test(body.name)) {
+		roles.set(header, counting(blocks));
+		const nodes = blocks
+			? layNodes4(lines, tokens, body, roles, version === 4)
+			: layNodes2(lines, tokens, body);
+		return [nodes];
 	}
+	if (/^(Elements|ELM)$/.test(body.name)) {
+		roles.set(header, counting(blocks));
+		return blocks
+			? layElements4(lines, tokens, body, roles, physical, version === 4)
+			: layElements2(lines, tokens, body, body.name === 'ELM', physical);
+	}
+	return [dataOf(model, body, roles)];
+}
 
-	/** A section of numbers and names with any content. */
-	#data({ name, first, end }: Body, roles: Map<number, readonly TokenRole[]>): LaidSection {
-		const { lines, tokens } = this;
-		const named = name === 'PhysicalNames';
-		const isText = (line: number) => {
-			const at = lines.bytes.indexOf(34, lines.starts[line]!);
-			return at >= 0 && at < lines.lineEnd(line);
-		};
-		const second = end > first + 1 ? lines.content[first + 1]! : -1;
-		const title = named
-			? 'Physical names'
-			: second >= 0 && isText(second)
-				? `${name} ${this.textOf(second).trim()}`
-				: name;
-		roles.set(lines.content[first]!, named ? counting(false) : []);
-		return new RowSection(lines, tokens, {
-			kind: 'data',
-			title,
-			header: lines.content[first]!,
-			declared: named ? this.#number(first, 0) : Number.NaN,
-			first: 1,
-			rows: lines.content.subarray(first + 1, end),
-			roles: ['attribute'],
-			rolesOf: (line, count) =>
-				Array.from(
-					{ length: count },
-					(_, k): TokenRole =>
-						!isText(line) ? 'attribute' : named && k < 2 ? (k === 0 ? 'header' : 'marker') : 'word',
-				),
-		});
-	}
+/** A section of numbers and names with any content. */
+function dataOf(
+	model: TextModel,
+	{ name, first, end }: Body,
+	roles: Map<number, readonly TokenRole[]>,
+): LayoutSection {
+	const { lines, tokens } = model;
+	const named = name === 'PhysicalNames';
+	const isText = (line: number) => {
+		const at = lines.bytes.indexOf(34, lines.starts[line]!);
+		return at >= 0 && at < lines.lineEnd(line);
+	};
+	const second = end > first + 1 ? lines.content[first + 1]! : -1;
+	const title = named
+		? 'Physical names'
+		: second >= 0 && isText(second)
+			? `${name} ${model.textOf(second).trim()}`
+			: name;
+	roles.set(lines.content[first]!, named ? counting(false) : []);
+	return new RowSection(lines, tokens, {
+		kind: 'data',
+		title,
+		header: lines.content[first]!,
+		declared: named ? numberAt(model, first, 0) : Number.NaN,
+		first: 1,
+		rows: lines.content.subarray(first + 1, end),
+		roles: ['attribute'],
+		rolesOf: (line, count) =>
+			Array.from(
+				{ length: count },
+				(_, k): TokenRole =>
+					!isText(line) ? 'attribute' : named && k < 2 ? (k === 0 ? 'header' : 'marker') : 'word',
+			),
+	});
 }
 
 /** Whether the file is binary, judged by its head. */
@@ -163,14 +161,12 @@ const isBinary = (head: Uint8Array): boolean =>
 /** Language server support for Gmsh files. */
 export const gmshText: TextPart = {
 	forms: (_, head) => (head && isBinary(head) ? undefined : [gmshSyntax]),
-	structure: {
-		open: (name, bytes) => new GmshSheet(name, bytes),
-		read({ file, bytes, length }, options) {
-			// Readers expect a line end after the last byte.
-			const text = new Uint8Array(length + 1);
-			text.set(bytes.subarray(0, length));
-			text[length] = 10;
-			return readContent(new FileBytes(file, text, length), options);
-		},
+	open: (name, bytes) => new TextModel(name, bytes, gmshSyntax, layOut),
+	read([{ file, bytes, length }], options) {
+		// Readers expect a line end after the last byte.
+		const text = new Uint8Array(length + 1);
+		text.set(bytes.subarray(0, length));
+		text[length] = 10;
+		return readContent(new FileBytes(file, text, length), options);
 	},
 };

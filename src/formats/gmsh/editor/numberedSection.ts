@@ -39,13 +39,14 @@ export class NumberedSection extends RowSection {
 		return this.#rows.get(number) ?? -1;
 	};
 
-	override rowAt(line: number): number {
-		const row = super.rowAt(line);
-		return row >= 0 || !this.spec.numbers ? row : placeOf(this.#numbers, line);
+	override rowAt(content: number): number {
+		const row = super.rowAt(content);
+		if (row >= 0 || !this.spec.numbers) return row;
+		return placeOf(this.#numbers, this.lines.content[content]!);
 	}
 
 	override rolesIn(line: number, tokens: number): readonly TokenRole[] {
-		const apart = this.spec.numbers && super.rowAt(line) < 0;
+		const apart = this.spec.numbers && placeOf(this.spec.rows, line) < 0;
 		return apart ? ['id'] : super.rolesIn(line, tokens);
 	}
 }

@@ -23,7 +23,7 @@ const section = (
 	headerLength: 4,
 });
 
-/** Syntax of Gmsh text files; `GmshSheet` finds their sections. */
+/** Syntax of Gmsh text files; `layOut` finds their sections. */
 export const gmshSyntax: FileSyntax = {
 	format: 'gmsh',
 	part: 'gmsh',

@@ -1,11 +1,11 @@
 import { upperBound } from '../../util/splice.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
-import type { LaidSection } from './laidSheet.ts';
 import type { Section, SectionKind, TokenRole } from './sheet.ts';
+import type { LayoutSection } from './textModel.ts';
 
-/** A section of numbers that run across lines. */
-export interface StretchSpec {
+/** An array of numbers across lines. */
+export interface ArraySpec {
 	readonly kind: SectionKind;
 	readonly title?: string;
 	readonly header: number;
@@ -27,8 +27,8 @@ export type Entries =
 	/** Points of cells: index of the first number of each; the last cell ends at the end. */
 	| { readonly starts: ArrayLike<number> };
 
-/** A section of numbers that run across lines, any number of them in each; see `Section`. */
-export class NumberStretch implements LaidSection {
+/** An array of numbers, any number of them in each line; see `Section`. */
+export class ArraySection implements LayoutSection {
 	readonly kind: SectionKind;
 	readonly title?: string;
 	readonly heading = -1;
@@ -49,7 +49,7 @@ export class NumberStretch implements LaidSection {
 	constructor(
 		readonly lines: Lines,
 		readonly tokens: LineTokens,
-		spec: StretchSpec,
+		spec: ArraySpec,
 		entries: Entries,
 	) {
 		this.kind = spec.kind;
@@ -87,10 +87,13 @@ export class NumberStretch implements LaidSection {
 		return row >= 0 && row < this.count ? row : -1;
 	};
 
-	rowAt(line: number): number {
-		const at = this.lines.contentAt(line) - this.#from;
-		if (!(at >= 0 && at < this.#before.length - 1)) return -1;
-		if (this.lines.content[this.#from + at] !== line || this.count === 0) return -1;
+	isHeader(line: number): boolean {
+		return line === this.header;
+	}
+
+	rowAt(content: number): number {
+		const at = content - this.#from;
+		if (at < 0 || at >= this.#before.length - 1 || this.count === 0) return -1;
 		return this.#rowOf(this.#before[at]!);
 	}
 
