@@ -1,8 +1,10 @@
 import { referenceClasses } from '../build/references/tokenLines.ts';
+import type { RowsSpec } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
 import type { FileSyntax } from '../sheets/syntax.ts';
+import { type LayOut, TextModel } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
-import { type Laid, type LaidSection, type LayOut, WordSheet } from '../sheets/wordSheet.ts';
+import { wordLayout } from '../sheets/wordLayout.ts';
 import { readText } from './readFreefem.ts';
 
 /** Texts of hovers. */
@@ -34,40 +36,40 @@ const cell = (points: number): readonly TokenRole[] => [
 ];
 
 /** The sections in file order; the first line has their counts. */
-const parts: readonly Pick<LaidSection, 'kind' | 'title' | 'roles'>[] = [
+const parts: readonly Pick<RowsSpec, 'kind' | 'title' | 'roles'>[] = [
 	{ kind: 'points', title: 'Vertices', roles: ['coordinate', 'coordinate', 'marker'] },
 	{ kind: 'triangles', roles: cell(3) },
 	{ kind: 'segments', title: 'Edges', roles: cell(2) },
 ];
 
 /** Finds the sections of a file with one row a line. */
-const layOut: LayOut = (lines, tokens): Laid => {
-	const sections: LaidSection[] = [];
-	const { content, contentCount } = lines;
-	if (contentCount === 0) return { sections, kept: [] };
+const layOut: LayOut = (model) => {
+	const { tokens } = model;
+	const sections: RowsSpec[] = [];
+	const { content, contentCount } = model.lines;
+	if (contentCount === 0) return wordLayout(model, sections);
 	const line = content[0]!;
 	tokens.open(line);
 	const counts = parts.map(() => tokens.integer());
-	if (counts.some((count) => !(count >= 0)) || tokens.more()) return { sections, kept: [] };
+	if (counts.some((count) => !(count >= 0)) || tokens.more()) return wordLayout(model, sections);
 	let first = 1;
 	for (const [k, part] of parts.entries()) {
 		const declared = counts[k]!;
-		const count = Math.min(declared, contentCount - first);
+		const end = Math.min(first + declared, contentCount);
 		sections.push({
 			...part,
 			header: k === 0 ? line : -1,
-			heading: -1,
 			...(k > 0 && { countIn: { line, nth: k } }),
-			...{ first, count, declared, base: 1 },
+			...{ rows: content.subarray(first, end), declared, first: 1 },
 		});
-		first += count;
+		first = end;
 	}
-	return { sections, kept: [] };
+	return wordLayout(model, sections);
 };
 
 /** Language support for FreeFem files. */
 export const freefemText: TextPart = {
 	forms: () => [freefemSyntax],
-	open: (name, bytes) => new WordSheet(name, bytes, freefemSyntax, layOut),
+	open: (name, bytes) => new TextModel(name, bytes, freefemSyntax, layOut),
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

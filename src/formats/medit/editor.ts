@@ -1,14 +1,10 @@
 import { referenceClasses } from '../build/references/tokenLines.ts';
+import type { RowsSpec } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
 import type { FileSyntax } from '../sheets/syntax.ts';
+import { type LayOut, TextModel } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
-import {
-	hasWord,
-	type Laid,
-	type LaidSection,
-	type LayOut,
-	WordSheet,
-} from '../sheets/wordSheet.ts';
+import { hasWord, wordLayout } from '../sheets/wordLayout.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
@@ -59,7 +55,7 @@ interface NameLine {
 	readonly name: string;
 }
 
-const shapes: Readonly<Record<CellSection, Pick<LaidSection, 'kind' | 'title'>>> = {
+const shapes: Readonly<Record<CellSection, Pick<RowsSpec, 'kind' | 'title'>>> = {
 	Edges: { kind: 'segments', title: 'Edges' },
 	Triangles: { kind: 'triangles' },
 	Quadrilaterals: { kind: 'faces', title: 'Quadrilaterals' },
@@ -69,9 +65,10 @@ const shapes: Readonly<Record<CellSection, Pick<LaidSection, 'kind' | 'title'>>>
 const short = new Set(['MeshVersionFormatted', 'Dimension', 'End']);
 
 /** Finds the sections of a MEDIT file with one row a line. */
-const layOut: LayOut = (lines, tokens): Laid => {
+const layOut: LayOut = (model) => {
+	const { lines, tokens } = model;
 	const names = nameLines(lines);
-	const sections: LaidSection[] = [];
+	const sections: RowsSpec[] = [];
 	const kept: [number, number][] = [];
 	let dimension = 2;
 	for (const [k, { at, line, name }] of names.entries()) {
@@ -88,19 +85,18 @@ const layOut: LayOut = (lines, tokens): Laid => {
 			...built,
 			header: row < 0 ? line : lines.content[row]!,
 			heading: row > at ? line : -1,
-			first: Math.max(at, row) + 1,
-			count: next - Math.max(at, row) - 1,
+			rows: lines.content.subarray(Math.max(at, row) + 1, next),
 			declared: value,
-			base: 1,
+			first: 1,
 		});
 	}
-	return { sections, kept };
+	return wordLayout(model, sections, kept);
 };
 
 function builtAs(
 	name: string,
 	dimension: number,
-): Pick<LaidSection, 'kind' | 'title' | 'roles'> | undefined {
+): Pick<RowsSpec, 'kind' | 'title' | 'roles'> | undefined {
 	if (name === 'Vertices')
 		return {
 			kind: 'points',
@@ -153,6 +149,6 @@ function firstNumber(
 export const meditText: TextPart = {
 	forms: (name, head) =>
 		isSolution(name) || isBinaryName(name) || (head && gmfHead(head)) ? undefined : [meditSyntax],
-	open: (name, bytes) => new WordSheet(name, bytes, meditSyntax, layOut),
+	open: (name, bytes) => new TextModel(name, bytes, meditSyntax, layOut),
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

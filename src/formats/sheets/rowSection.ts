@@ -8,6 +8,9 @@ export interface RowsSpec {
 	readonly kind: SectionKind;
 	readonly title?: string;
 	readonly header: number;
+	/** Line before the header that names the section. */
+	readonly heading?: number;
+	readonly countIn?: NonNullable<Section['countIn']>;
 	readonly declared: number;
 	/** The number of the first entry. */
 	readonly first?: number;
@@ -39,8 +42,9 @@ export function placeOf(rows: ArrayLike<number>, line: number): number {
 export class RowSection implements LayoutSection {
 	readonly kind: SectionKind;
 	readonly title?: string;
-	readonly heading = -1;
+	readonly heading: number;
 	readonly header: number;
+	readonly countIn?: NonNullable<Section['countIn']>;
 	readonly declared: number;
 	readonly count: number;
 	readonly roles: Section['roles'];
@@ -53,6 +57,8 @@ export class RowSection implements LayoutSection {
 		this.kind = spec.kind;
 		if (spec.title !== undefined) this.title = spec.title;
 		this.header = spec.header;
+		this.heading = spec.heading ?? -1;
+		if (spec.countIn) this.countIn = spec.countIn;
 		this.declared = spec.declared;
 		this.count = spec.rows.length;
 		this.roles = spec.roles;
@@ -66,7 +72,7 @@ export class RowSection implements LayoutSection {
 	};
 
 	isHeader(line: number): boolean {
-		return line === this.header;
+		return line === this.header || line === this.heading;
 	}
 
 	rowAt(content: number): number {

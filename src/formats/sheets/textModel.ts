@@ -23,7 +23,7 @@ export interface Layout {
 	/** In the order of the file. */
 	readonly sections: readonly LayoutSection[];
 	/** Kind of a line with tokens that is neither header nor entry. */
-	kindOf(line: number): 'other' | 'stray';
+	kindOf(line: number): 'other' | 'kept' | 'stray';
 	/** Roles of the tokens of a line that is not an entry; missing ones are `stray`. */
 	rolesOf(line: number, words: readonly string[]): readonly TokenRole[];
 }
@@ -82,10 +82,11 @@ export class TextModel extends LineSheet implements Sheet {
 
 	sectionAt(line: number): LayoutSection | undefined {
 		return this.sections.find((section) => {
-			const { header, count } = section;
+			const { header, heading, count } = section;
 			if (header < 0 && count === 0) return false;
+			const start = heading >= 0 ? heading : header;
 			const last = count > 0 ? section.lineOf(count - 1) : header;
-			return line >= (header >= 0 ? header : section.lineOf(0)) && line <= last;
+			return line >= (start >= 0 ? start : section.lineOf(0)) && line <= last;
 		});
 	}
 

@@ -1,12 +1,8 @@
+import type { RowsSpec } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
+import { type LayOut, TextModel } from '../sheets/textModel.ts';
 import type { TextPart } from '../sheets/textPart.ts';
-import {
-	hasWord,
-	type Laid,
-	type LaidSection,
-	type LayOut,
-	WordSheet,
-} from '../sheets/wordSheet.ts';
+import { hasWord, wordLayout } from '../sheets/wordLayout.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import { utf8 } from '../text/utf8.ts';
@@ -35,35 +31,29 @@ const single = new Set([
 ]);
 
 /** Finds the sections of a file of SU2: elements, points, and each marker. */
-const layOut: LayOut = (lines, tokens): Laid => {
+const layOut: LayOut = (model) => {
+	const { lines, tokens } = model;
 	const keys = keyLines(lines);
-	const sections: LaidSection[] = [];
+	const sections: RowsSpec[] = [];
 	const kept: [number, number][] = [];
 	let dimension = 2;
 	for (const [k, { at, line, key }] of keys.entries()) {
 		const next = keys[k + 1]?.at ?? lines.contentCount;
-		const place = {
-			header: line,
-			heading: -1,
-			first: at + 1,
-			count: next - at - 1,
-			base: 0,
-		} as const;
 		const declared = countIn(tokens, line);
+		const place: Place = { header: line, rows: lines.content.subarray(at + 1, next), declared };
 		if (key === 'NDIME') dimension = declared === 3 ? 3 : 2;
-		else if (key === 'NELEM') sections.push(elements(lines, tokens, { ...place, declared }));
-		else if (key === 'NPOIN')
-			sections.push(points(lines, tokens, { ...place, declared }, dimension));
+		else if (key === 'NELEM') sections.push(elements(tokens, place));
+		else if (key === 'NPOIN') sections.push(points(tokens, place, dimension));
 		else if (key === 'MARKER_ELEMS') {
 			const before = keys[k - 1];
 			const tag = before?.key === 'MARKER_TAG' ? before.line : -1;
-			sections.push(marker(lines, tokens, { ...place, heading: tag, declared }));
+			sections.push(marker(lines, tokens, { ...place, heading: tag }));
 		}
 		if (key === 'NELEM' || key === 'NPOIN' || key === 'MARKER_ELEMS') continue;
 		const last = single.has(key) ? line : lines.content[next - 1]!;
 		kept.push([line, last]);
 	}
-	return { sections, kept };
+	return wordLayout(model, sections, kept);
 };
 
 function keyLines(lines: Lines): KeyLine[] {
@@ -87,12 +77,12 @@ function countIn(tokens: LineTokens, line: number): number {
 	return tokens.integer();
 }
 
-type Place = Pick<LaidSection, 'header' | 'heading' | 'first' | 'count' | 'declared' | 'base'>;
+type Place = Pick<RowsSpec, 'header' | 'heading' | 'rows' | 'declared'>;
 
 /** The number of tokens of the first entry of a section; 0 if it is empty. */
-function widthOf(lines: Lines, tokens: LineTokens, { first, count }: Place): number {
-	if (count === 0) return 0;
-	tokens.open(lines.content[first]!);
+function widthOf(tokens: LineTokens, { rows }: Place): number {
+	if (rows.length === 0) return 0;
+	tokens.open(rows[0]!);
 	return tokens.count();
 }
 
@@ -108,25 +98,44 @@ const rolesOf =
 		...(numbered ? ['id' as const] : []),
 	];
 
-function elements(lines: Lines, tokens: LineTokens, place: Place): LaidSection {
-	const types = typesIn(lines, tokens, place);
+function elements(tokens: LineTokens, place: Place): RowsSpec {
+	const types = typesIn(tokens, place);
 	const triangles = types.every((type) => type === 5);
 	const volumes = !triangles && types.every((type) => type >= 10);
-	const numbered = isNumbered(lines, tokens, place);
+	const roles = rolesOf(isNumbered(tokens, place));
 	return {
 		...place,
 		kind: triangles ? 'triangles' : volumes ? 'data' : 'faces',
 		...(volumes && { title: 'Volumes' }),
-		roles: rolesOf(numbered)(triangles ? 5 : widest(types)),
-		...(!triangles && { rolesOf: rolesOf(numbered) }),
+		roles: roles(triangles ? 5 : widest(types)),
+		...(!triangles && byType(tokens, place, roles)),
 	};
 }
 
+/** Roles and values of rows that differ by their type. */
+function byType(
+	tokens: LineTokens,
+	{ rows }: Place,
+	roles: (type: number) => readonly TokenRole[],
+): Pick<RowsSpec, 'rolesOf' | 'valueAt'> {
+	const rolesOf = (line: number) => {
+		tokens.open(line);
+		return roles(tokens.integer());
+	};
+	const valueAt = (row: number, column: number) => {
+		if (column >= rolesOf(rows[row]!).length) return Number.NaN;
+		tokens.open(rows[row]!);
+		for (let k = 0; k < column; k++) if (!tokens.skip()) return Number.NaN;
+		return tokens.integer();
+	};
+	return { rolesOf, valueAt };
+}
+
 /** The types in the rows of a section, without repetition. */
-function typesIn(lines: Lines, tokens: LineTokens, { first, count }: Place): readonly number[] {
+function typesIn(tokens: LineTokens, { rows }: Place): readonly number[] {
 	const types = new Set<number>();
-	for (let row = 0; row < count; row++) {
-		tokens.open(lines.content[first + row]!);
+	for (let row = 0; row < rows.length; row++) {
+		tokens.open(rows[row]!);
 		types.add(tokens.integer());
 	}
 	return [...types];
@@ -137,16 +146,16 @@ const widest = (types: readonly number[]): number =>
 	types.reduce((best, type) => (nodesOfRow(type) > nodesOfRow(best) ? type : best), 3);
 
 /** Whether the first row of elements ends with a number. */
-function isNumbered(lines: Lines, tokens: LineTokens, place: Place): boolean {
-	const width = widthOf(lines, tokens, place);
+function isNumbered(tokens: LineTokens, place: Place): boolean {
+	const width = widthOf(tokens, place);
 	if (width === 0) return false;
-	tokens.open(lines.content[place.first]!);
+	tokens.open(place.rows[0]!);
 	const type = tokens.integer();
 	return width > 1 + (nodesOfRow(type) || width);
 }
 
-function points(lines: Lines, tokens: LineTokens, place: Place, dimension: number): LaidSection {
-	const width = widthOf(lines, tokens, place);
+function points(tokens: LineTokens, place: Place, dimension: number): RowsSpec {
+	const width = widthOf(tokens, place);
 	const roles: TokenRole[] = [
 		...Array<TokenRole>(dimension).fill('coordinate'),
 		...Array<TokenRole>(Math.min(2, Math.max(0, width - dimension))).fill('id'),
@@ -154,17 +163,17 @@ function points(lines: Lines, tokens: LineTokens, place: Place, dimension: numbe
 	return { ...place, kind: 'points', roles };
 }
 
-function marker(lines: Lines, tokens: LineTokens, place: Place): LaidSection {
-	const roles = rolesOf(isNumbered(lines, tokens, place));
-	const type = widest(typesIn(lines, tokens, place));
-	const { heading } = place;
+function marker(lines: Lines, tokens: LineTokens, place: Place): RowsSpec {
+	const roles = rolesOf(isNumbered(tokens, place));
+	const type = widest(typesIn(tokens, place));
+	const { heading = -1 } = place;
 	const title = heading >= 0 ? nameIn(lines, heading) : undefined;
 	return {
 		...place,
 		kind: nodesOfRow(type) > 2 ? 'faces' : 'segments',
 		...(title !== undefined && { title: `Marker ${title}` }),
 		roles: roles(type),
-		rolesOf: roles,
+		...byType(tokens, place, roles),
 	};
 }
 
@@ -180,6 +189,6 @@ function nameIn(lines: Lines, line: number): string {
 /** The language server's part for SU2 files. */
 export const su2Text: TextPart = {
 	forms: () => [su2Syntax],
-	open: (name, bytes) => new WordSheet(name, bytes, su2Syntax, layOut),
+	open: (name, bytes) => new TextModel(name, bytes, su2Syntax, layOut),
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

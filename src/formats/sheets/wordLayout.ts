@@ -1,0 +1,38 @@
+import type { Lines } from '../text/lines.ts';
+import { wordy } from '../text/scanStretch.ts';
+import { RowSection, type RowsSpec } from './rowSection.ts';
+import type { TokenRole } from './sheet.ts';
+import type { Layout, TextModel } from './textModel.ts';
+
+/** Whether a line of content, given by its index, has a token that does not begin like a number. */
+export const hasWord = (lines: Lines, content: number): boolean =>
+	((lines.shapes[content] as number) & wordy) !== 0;
+
+/**
+ * Layout of a text whose headers have words and numbers, the count first.
+ *
+ * @param specs the sections in the order of the file
+ * @param kept ranges of lines that are kept as they are, [first, last], 0-based
+ */
+export function wordLayout(
+	{ lines, tokens }: TextModel,
+	specs: readonly RowsSpec[],
+	kept: readonly (readonly [first: number, last: number])[] = [],
+): Layout {
+	const sections = specs.map((spec) => new RowSection(lines, tokens, spec));
+	const isKept = (line: number) => kept.some(([first, last]) => line >= first && line <= last);
+	return {
+		sections,
+		kindOf: (line) => (isKept(line) ? 'kept' : 'stray'),
+		rolesOf(line, words) {
+			const section = sections.find((one) => one.isHeader(line));
+			let numbers = 0;
+			return words.map((word): TokenRole => {
+				if (/^[a-z]/i.test(word)) return 'word';
+				if (!section) return isKept(line) ? 'attribute' : 'stray';
+				if (line === section.heading) return 'word';
+				return numbers++ === 0 ? 'count' : 'header';
+			});
+		},
+	};
+}
