@@ -25,7 +25,7 @@ const section = (
 	headerLength: 3,
 });
 
-/** Syntax of OFF files. The lines of their faces differ, so that `OffSheet` reads them. */
+/** Syntax of OFF files. The lines of their faces differ, so that `layOut` finds their roles. */
 export const offSyntax: FileSyntax = {
 	format: 'off',
 	part: 'off',

@@ -1,4 +1,4 @@
-import { RowSection } from '../sheets/rowSection.ts';
+import { faceRoles, RowSection } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
 import { coordinate, type FileSyntax, type SectionSyntax } from '../sheets/syntax.ts';
 import { type LayOut, TextModel } from '../sheets/textModel.ts';
@@ -101,22 +101,13 @@ function sectionOf(
 	});
 	const rolesOf = (line: number, count: number) => rolesIn(tokens, element, plain, line, count);
 	const lists = properties.some((property) => property.count);
-	let most = 0;
-	if (kind === 'faces')
-		for (const line of rows) {
-			tokens.open(line);
-			const room = lines.lineEnd(line) - lines.starts[line]!;
-			most = Math.max(most, Math.min(tokens.integer() || 0, room));
-		}
-	const roles =
-		kind === 'faces' ? ['corners' as const, ...Array<TokenRole>(most).fill('point')] : plain;
 	return new RowSection(lines, tokens, {
 		kind,
 		title: name,
 		header: lines.lineAt(element.at),
 		declared: element.count,
 		rows,
-		roles,
+		roles: kind === 'faces' ? () => faceRoles(lines, tokens, rows) : plain,
 		...(lists && { rolesOf }),
 	});
 }

@@ -10,14 +10,16 @@ export interface RowsSpec {
 	readonly header: number;
 	/** Line before the header that names the section. */
 	readonly heading?: number;
+	/** All lines of the header, if there are more. */
+	readonly headers?: Uint32Array;
 	readonly countIn?: NonNullable<Section['countIn']>;
 	readonly declared: number;
 	/** The number of the first entry. */
 	readonly first?: number;
 	/** The line of each entry, ascending. */
 	readonly rows: ArrayLike<number>;
-	/** Roles of an entry's tokens; `rolesOf` overrides them for a line. */
-	readonly roles: readonly TokenRole[];
+	/** Roles of an entry's tokens, or a function that finds them; `rolesOf` overrides them for a line. */
+	readonly roles: readonly TokenRole[] | (() => readonly TokenRole[]);
 	/** Roles of the tokens of a line, if lines differ. */
 	readonly rolesOf?: (line: number, tokens: number) => readonly TokenRole[];
 	/** Index of a column's token in its line. */
@@ -38,6 +40,18 @@ export function placeOf(rows: ArrayLike<number>, line: number): number {
 	return rows[low] === line ? low : -1;
 }
 
+/** Roles of the largest face in lines that begin with the number of corners. */
+export function faceRoles(lines: Lines, tokens: LineTokens, rows: Uint32Array): TokenRole[] {
+	let most = 0;
+	for (const line of rows) {
+		tokens.open(line);
+		// Each corner takes at least one byte of the line.
+		const room = lines.lineEnd(line) - lines.starts[line]!;
+		most = Math.max(most, Math.min(tokens.integer() || 0, room));
+	}
+	return ['corners', ...Array<TokenRole>(most).fill('point')];
+}
+
 /** Entries of one line each, in any lines; see `Section`. */
 export class RowSection implements LayoutSection {
 	readonly kind: SectionKind;
@@ -47,7 +61,7 @@ export class RowSection implements LayoutSection {
 	readonly countIn?: NonNullable<Section['countIn']>;
 	readonly declared: number;
 	readonly count: number;
-	readonly roles: Section['roles'];
+	#roles: readonly TokenRole[] | undefined;
 
 	constructor(
 		readonly lines: Lines,
@@ -61,7 +75,12 @@ export class RowSection implements LayoutSection {
 		if (spec.countIn) this.countIn = spec.countIn;
 		this.declared = spec.declared;
 		this.count = spec.rows.length;
-		this.roles = spec.roles;
+	}
+
+	get roles(): readonly TokenRole[] {
+		const { roles } = this.spec;
+		this.#roles ??= typeof roles === 'function' ? roles() : roles;
+		return this.#roles;
 	}
 
 	readonly lineOf = (row: number): number => this.spec.rows[row]!;
@@ -72,7 +91,8 @@ export class RowSection implements LayoutSection {
 	};
 
 	isHeader(line: number): boolean {
-		return line === this.header || line === this.heading;
+		const { headers } = this.spec;
+		return line === this.header || line === this.heading || headers?.includes(line) === true;
 	}
 
 	rowAt(content: number): number {

@@ -26,6 +26,8 @@ export interface Layout {
 	kindOf(line: number): 'other' | 'kept' | 'stray';
 	/** Roles of the tokens of a line that is not an entry; missing ones are `stray`. */
 	rolesOf(line: number, words: readonly string[]): readonly TokenRole[];
+	/** Byte at which a token of a line is divided into two. */
+	readonly split?: { readonly line: number; readonly byte: number };
 }
 
 /** Finds the sections of a text. */
@@ -115,9 +117,15 @@ export class TextModel extends LineSheet implements Sheet {
 
 	#spans(line: number): { start: number; end: number }[] {
 		const { tokens } = this;
+		const { split } = this.layout;
+		const byte = split?.line === line ? split.byte : -1;
 		tokens.open(line);
 		const spans: { start: number; end: number }[] = [];
-		while (spans.length < mostTokens && tokens.skip()) spans.push(tokens.span());
+		while (spans.length < mostTokens && tokens.skip()) {
+			const { start, end } = tokens.span();
+			if (byte > start && byte < end) spans.push({ start, end: byte }, { start: byte, end });
+			else spans.push({ start, end });
+		}
 		return spans;
 	}
 
