@@ -1,16 +1,10 @@
-import {
-	type Block,
-	type BlockLayout,
-	BlockSheet,
-	type BlockText,
-	type Entries,
-} from '../sheets/blockSheet.ts';
+import { RowSection } from '../sheets/rowSection.ts';
 import type { SectionKind, TokenRole } from '../sheets/sheet.ts';
 import type { FileSyntax } from '../sheets/syntax.ts';
+import { type LayOut, TextModel } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
-import type { LineTokens } from '../text/lineTokens.ts';
 import { manyTokens } from '../text/scanStretch.ts';
 import { wordClasses } from '../text/wordLines.ts';
 import { readText } from './readMfem.ts';
@@ -47,9 +41,8 @@ const kinds: Readonly<Record<string, SectionKind>> = {
 const kindsInSpace: typeof kinds = { elements: 'data', boundary: 'faces', vertices: 'points' };
 
 /** Finds elements, boundary elements and vertices, one a line. */
-function lay(lines: Lines, tokens: LineTokens): BlockLayout {
-	const sections: Entries[] = [];
-	const blocks: Block[] = [];
+const layOut: LayOut = ({ lines, tokens }) => {
+	const sections: RowSection[] = [];
 	let known = kinds;
 	const tokensIn = (c: number) => lines.shapes[c]! & manyTokens;
 	const number = (c: number): number => {
@@ -71,30 +64,34 @@ function lay(lines: Lines, tokens: LineTokens): BlockLayout {
 			if (Number.isNaN(number(first))) continue;
 			first++;
 		}
-		const found: number[] = [];
+		let end = first;
 		let width = 0;
 		let same = true;
-		for (let k = first; k < lines.contentCount && found.length < count; k++) {
-			if (isWord(lines, lines.content[k]!)) break;
-			if (width > 0) same &&= tokensIn(k) === width;
-			width = Math.max(width, tokensIn(k));
-			found.push(lines.content[k]!);
+		for (; end < Math.min(first + count, lines.contentCount); end++) {
+			if (isWord(lines, lines.content[end]!)) break;
+			if (width > 0) same &&= tokensIn(end) === width;
+			width = Math.max(width, tokensIn(end));
 		}
-		const section: SectionKind = kind === 'faces' && same && width === 5 ? 'triangles' : kind;
-		blocks.push({
-			header,
-			last: found.at(-1) ?? lines.content[first - 1]!,
-			section: sections.length,
-		});
-		sections.push({
-			...{ kind: section, header, heading, declared: count, count: found.length, first: 0 },
-			roles: rolesOf(kind, width),
-			lines: Uint32Array.from(found),
-		});
-		c = first + found.length - 1;
+		sections.push(
+			new RowSection(lines, tokens, {
+				kind: kind === 'faces' && same && width === 5 ? 'triangles' : kind,
+				...{ header, heading, headers: lines.content.subarray(c, first), declared: count },
+				rows: lines.content.subarray(first, end),
+				roles: rolesOf(kind, width),
+			}),
+		);
+		c = end - 1;
 	}
-	return { sections, blocks, keeps: true };
-}
+	return {
+		sections,
+		kindOf: () => 'comment',
+		rolesOf: (line, words) =>
+			words.map((word, k) => {
+				if (!/^\d/.test(word)) return 'word';
+				return k === 0 && sections.some(({ header }) => header === line) ? 'count' : 'header';
+			}),
+	};
+};
 
 const rolesOf = (kind: SectionKind, width: number): readonly TokenRole[] =>
 	Array.from({ length: width }, (_, k) =>
@@ -112,12 +109,9 @@ function wordOf({ bytes, starts }: Lines, line: number): string {
 
 const isWord = (lines: Lines, line: number): boolean => /^[a-z]/i.test(wordOf(lines, line));
 
-/** Sheets of MFEM meshes. */
-export const mfemBlocks: BlockText = { syntax, classes: wordClasses, lay };
-
 /** Language support for MFEM meshes. */
 export const mfemText: TextPart = {
 	forms: () => [syntax],
-	open: (name, bytes) => new BlockSheet(name, bytes, mfemBlocks),
+	open: (name, bytes) => new TextModel(name, bytes, syntax, layOut),
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

@@ -83,6 +83,10 @@ export class RowSection implements LayoutSection {
 		return this.#roles;
 	}
 
+	get headerEnd(): number | undefined {
+		return this.spec.headers?.at(-1);
+	}
+
 	readonly lineOf = (row: number): number => this.spec.rows[row]!;
 	readonly numberOf = (row: number): number => (this.spec.first ?? 0) + row;
 	readonly rowOf = (number: number): number => {

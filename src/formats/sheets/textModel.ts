@@ -10,12 +10,18 @@ const mostTokens = 1 << 14;
 
 /** A section that knows its lines. */
 export interface LayoutSection extends Section {
+	/** Last line of the header, if it has several. */
+	readonly headerEnd?: number | undefined;
 	/** Whether a line with tokens belongs to the header. */
 	isHeader(line: number): boolean;
 	/** The first entry with tokens in a line, given by its index among the lines of content; −1 if there is none. */
 	rowAt(content: number): number;
 	/** Roles of the tokens of a line of entries; missing ones are `stray`. */
 	rolesIn(line: number, tokens: number): readonly TokenRole[];
+	/** Roles of the tokens of an entry in lines before `line`; absent if entries have one line. */
+	rolesBefore?(line: number): readonly TokenRole[];
+	/** Whether a line belongs to the section; absent if all lines from the first to the last do. */
+	contains?(line: number): boolean;
 }
 
 /** Sections of a text, and the grammar of its other lines. */
@@ -23,7 +29,7 @@ export interface Layout {
 	/** In the order of the file. */
 	readonly sections: readonly LayoutSection[];
 	/** Kind of a line with tokens that is neither header nor entry. */
-	kindOf(line: number): 'other' | 'kept' | 'stray';
+	kindOf(line: number): 'other' | 'kept' | 'comment' | 'stray';
 	/** Roles of the tokens of a line that is not an entry; missing ones are `stray`. */
 	rolesOf(line: number, words: readonly string[]): readonly TokenRole[];
 	/** Byte at which a token of a line is divided into two. */
@@ -84,10 +90,11 @@ export class TextModel extends LineSheet implements Sheet {
 
 	sectionAt(line: number): LayoutSection | undefined {
 		return this.sections.find((section) => {
+			if (section.contains) return section.contains(line);
 			const { header, heading, count } = section;
 			if (header < 0 && count === 0) return false;
 			const start = heading >= 0 ? heading : header;
-			const last = count > 0 ? section.lineOf(count - 1) : header;
+			const last = count > 0 ? section.lineOf(count - 1) : (section.headerEnd ?? header);
 			return line >= (start >= 0 ? start : section.lineOf(0)) && line <= last;
 		});
 	}
@@ -96,11 +103,13 @@ export class TextModel extends LineSheet implements Sheet {
 		const content = this.contentOf(line);
 		if (content.kind === 'blank' || content.kind === 'comment') return [];
 		const spans = this.#spans(line);
-		const roles =
-			content.kind === 'entry'
-				? (content.section as LayoutSection).rolesIn(line, spans.length)
-				: this.layout.rolesOf(line, this.#words(line, spans));
+		const entries = content.kind === 'entry' ? (content.section as LayoutSection) : undefined;
+		const roles = entries
+			? entries.rolesIn(line, spans.length)
+			: this.layout.rolesOf(line, this.#words(line, spans));
 		const seen = new Map<TokenRole, number>();
+		for (const role of entries?.rolesBefore?.(line) ?? [])
+			seen.set(role, (seen.get(role) ?? 0) + 1);
 		return spans.map(({ start, end }, k) => {
 			const role = roles[k] ?? 'stray';
 			const nth = seen.get(role) ?? 0;
