@@ -1,7 +1,7 @@
 import { joined } from '../util/joined.ts';
 import type { ByteSource } from './core/format.ts';
 import { formatByName, formatOf } from './registry.ts';
-import { TextSheet } from './sheets/textSheet.ts';
+import { TextModel } from './sheets/textModel.ts';
 import { textOf } from './texts.ts';
 
 /** Bytes at the start of a file that an excerpt includes, for the header. */
@@ -10,7 +10,7 @@ const [LF, CR] = [10, 13];
 
 /** Some lines of a file as a sheet, with the roles that they have in the whole file. */
 export interface Excerpt {
-	readonly sheet: TextSheet;
+	readonly sheet: TextModel;
 	/** Line of the sheet for a line of the file, both 1-based; undefined if it is left out. */
 	lineOf(line: number): number | undefined;
 }
@@ -56,9 +56,10 @@ export async function openExcerpt(
 	const bytes = joined(kept);
 	const { name } = source;
 	const format = companion ? formatByName(name) : formatOf(name, bytes.subarray(0, HEAD));
-	const forms = format && textOf(format.id)?.forms(name);
-	if (!forms?.every(({ sections }) => sections.length === 1)) return undefined;
-	const sheet = new TextSheet(name, bytes, forms);
+	const text = format && textOf(format.id);
+	const forms = text?.forms(name);
+	if (!text || !forms?.every(({ sections }) => sections.length === 1)) return undefined;
+	const sheet = new TextModel(name, bytes, forms, text.layOut);
 	const lineOf = (line: number) => places.get(line);
 	const isEntry = (at: number | undefined) =>
 		at === undefined || sheet.contentOf(at - 1).kind === 'entry';

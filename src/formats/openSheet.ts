@@ -3,6 +3,7 @@ import { emptyFile, isBlank } from './emptyFile.ts';
 import { checkedResult } from './meshFault.ts';
 import { formatByName, formatOf } from './registry.ts';
 import type { Sheet } from './sheets/sheet.ts';
+import { TextModel } from './sheets/textModel.ts';
 import { textOf } from './texts.ts';
 
 /**
@@ -15,7 +16,8 @@ export function openSheet(name: string, bytes: Uint8Array, companion = false): S
 	const head = bytes.subarray(0, headBytes);
 	const format = companion ? formatByName(name) : formatOf(name, head);
 	const text = format && textOf(format.id);
-	return text?.forms(name, head) && text.open(name, bytes);
+	const forms = text?.forms(name, head);
+	return text && forms && new TextModel(name, bytes, forms, text.layOut);
 }
 
 /** Size of the head by which a format is recognised. */

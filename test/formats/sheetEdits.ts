@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { readSheets } from '../../src/formats/openSheet.ts';
 import type { Sheet } from '../../src/formats/sheets/sheet.ts';
+import { TextModel } from '../../src/formats/sheets/textModel.ts';
+import type { TextPart } from '../../src/formats/sheets/textPart.ts';
 import { seededRandom } from '../support/random.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -23,16 +25,25 @@ const told = (sheet: Sheet) => ({
 	})),
 });
 
+/** Opens a text of a format, whatever its content. */
+export function openAs(
+	{ forms, layOut }: TextPart,
+	name: string,
+	text: string | Uint8Array,
+): TextModel {
+	return new TextModel(name, typeof text === 'string' ? encode(text) : text, forms(name)!, layOut);
+}
+
 /** Edits a sheet anyhow, and compares it each time with one that is opened of the same text. */
 export function expectEdits(
-	open: (name: string, bytes: Uint8Array) => Sheet,
+	part: TextPart,
 	text: string,
 	pieces: readonly string[],
 	seed: number,
 ): void {
 	const random = seededRandom(seed);
 	const pick = (count: number) => Math.floor(count * random());
-	const fresh = (now: string) => open('a', encode(now));
+	const fresh = (now: string) => openAs(part, 'a', now);
 	const sheet = fresh(text);
 	let now = text;
 	for (let i = 0; i < 200; i++) {

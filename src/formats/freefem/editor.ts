@@ -2,7 +2,7 @@ import { referenceClasses } from '../build/references/tokenLines.ts';
 import type { RowsSpec } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
 import type { FileSyntax } from '../sheets/syntax.ts';
-import { type LayOut, TextModel } from '../sheets/textModel.ts';
+import type { LayOut } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
 import { wordLayout } from '../sheets/wordLayout.ts';
 import { readText } from './readFreefem.ts';
@@ -70,6 +70,6 @@ const layOut: LayOut = (model) => {
 /** Language support for FreeFem files. */
 export const freefemText: TextPart = {
 	forms: () => [freefemSyntax],
-	open: (name, bytes) => new TextModel(name, bytes, freefemSyntax, layOut),
+	layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

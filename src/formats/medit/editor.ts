@@ -2,7 +2,7 @@ import { referenceClasses } from '../build/references/tokenLines.ts';
 import type { RowsSpec } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
 import type { FileSyntax } from '../sheets/syntax.ts';
-import { type LayOut, TextModel } from '../sheets/textModel.ts';
+import type { LayOut } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
 import { hasWord, wordLayout } from '../sheets/wordLayout.ts';
 import { latin1 } from '../text/decimal.ts';
@@ -149,6 +149,6 @@ function firstNumber(
 export const meditText: TextPart = {
 	forms: (name, head) =>
 		isSolution(name) || isBinaryName(name) || (head && gmfHead(head)) ? undefined : [meditSyntax],
-	open: (name, bytes) => new TextModel(name, bytes, meditSyntax, layOut),
+	layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

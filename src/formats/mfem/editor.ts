@@ -1,7 +1,7 @@
 import { RowSection } from '../sheets/rowSection.ts';
 import type { SectionKind, TokenRole } from '../sheets/sheet.ts';
 import type { FileSyntax } from '../sheets/syntax.ts';
-import { type LayOut, TextModel } from '../sheets/textModel.ts';
+import type { LayOut } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
@@ -112,6 +112,6 @@ const isWord = (lines: Lines, line: number): boolean => /^[a-z]/i.test(wordOf(li
 /** Language support for MFEM meshes. */
 export const mfemText: TextPart = {
 	forms: () => [syntax],
-	open: (name, bytes) => new TextModel(name, bytes, syntax, layOut),
+	layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

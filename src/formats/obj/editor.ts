@@ -1,7 +1,7 @@
 import { RowSection, type RowsSpec } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
 import { coordinate, type FileSyntax, point, type SectionSyntax } from '../sheets/syntax.ts';
-import { type LayOut, TextModel } from '../sheets/textModel.ts';
+import type { LayOut, TextModel } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
 import type { Lines } from '../text/lines.ts';
 import { objSheetClasses } from './objLines.ts';
@@ -157,6 +157,6 @@ function references({ lines, tokens }: TextModel, line: number, count: number): 
 /** Language support for OBJ files. */
 export const objText: TextPart = {
 	forms: () => [objSyntax],
-	open: (name, bytes) => new TextModel(name, bytes, objSyntax, layOut),
+	layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

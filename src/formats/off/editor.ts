@@ -1,6 +1,6 @@
 import { faceRoles, RowSection } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
-import { type LayOut, TextModel } from '../sheets/textModel.ts';
+import type { LayOut } from '../sheets/textModel.ts';
 import type { TextPart } from '../sheets/textPart.ts';
 import { Report } from '../text/report.ts';
 import { WordLines } from '../text/wordLines.ts';
@@ -85,6 +85,6 @@ const layOut: LayOut = ({ file, lines, tokens }) => {
 /** The language server's part for OFF files. */
 export const offText: TextPart = {
 	forms: () => [offSyntax],
-	open: (name, bytes) => new TextModel(name, bytes, offSyntax, layOut),
+	layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

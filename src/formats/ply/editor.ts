@@ -1,7 +1,7 @@
 import { faceRoles, RowSection } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
 import { coordinate, type FileSyntax, type SectionSyntax } from '../sheets/syntax.ts';
-import { type LayOut, TextModel } from '../sheets/textModel.ts';
+import type { LayOut } from '../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../sheets/textPart.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
@@ -149,6 +149,6 @@ const rolesOfWords = (words: readonly string[]): TokenRole[] =>
 /** Language support for PLY files. */
 export const plyText: TextPart = {
 	forms: () => [plySyntax],
-	open: (name, bytes) => new TextModel(name, bytes, plySyntax, layOut),
+	layOut,
 	read: ([{ file, bytes, length }], options) => readBytes(file, bytes, length, options),
 };

@@ -2,7 +2,6 @@ import { upperBound } from '../../util/splice.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import type { Section, SectionKind, TokenRole } from './sheet.ts';
-import type { LayoutSection } from './textModel.ts';
 
 /** An array of numbers across lines. */
 export interface ArraySpec {
@@ -28,7 +27,7 @@ export type Entries =
 	| { readonly starts: ArrayLike<number> };
 
 /** An array of numbers, any number of them in each line; see `Section`. */
-export class ArraySection implements LayoutSection {
+export class ArraySection implements Section {
 	readonly kind: SectionKind;
 	readonly title?: string;
 	readonly heading = -1;

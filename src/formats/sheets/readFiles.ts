@@ -8,7 +8,8 @@ import { streamFile, tooLong } from './stream.ts';
 import { streamBlocks, worthSplitting } from './streamBlocks.ts';
 import type { Streamed } from './streamed.ts';
 import type { Forms } from './syntax.ts';
-import { TextSheet } from './textSheet.ts';
+import { layOutTables, type TableLayout } from './tableLayout.ts';
+import { TextModel } from './textModel.ts';
 
 /** Builds a mesh from the files of a set, the opened one first, and reports their errors. */
 export type Structure = (
@@ -52,12 +53,13 @@ export async function readFiles(
 	const files: RawFile[] = [];
 	for (const source of sources) {
 		const bytes = await readAll(source, options);
-		if (bytes) files.push(new TextSheet(source.name, bytes, formsOf(source.name)));
-		else
+		if (!bytes)
 			return refused(
 				{ file: source.name, line: 1, column: 1 },
 				`This file has errors, and with ${source.size} bytes it is too large to say where.`,
 			);
+		const model = new TextModel(source.name, bytes, formsOf(source.name), layOutTables);
+		files.push(model.layout as TableLayout);
 	}
 	return structured(files, structure, options);
 }

@@ -1,7 +1,6 @@
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import type { Section, SectionKind, TokenRole } from './sheet.ts';
-import type { LayoutSection } from './textModel.ts';
 
 /** A section of entries of one line each. */
 export interface RowsSpec {
@@ -53,7 +52,7 @@ export function faceRoles(lines: Lines, tokens: LineTokens, rows: Uint32Array): 
 }
 
 /** Entries of one line each, in any lines; see `Section`. */
-export class RowSection implements LayoutSection {
+export class RowSection implements Section {
 	readonly kind: SectionKind;
 	readonly title?: string;
 	readonly heading: number;

@@ -1,5 +1,3 @@
-import type { FileSyntax } from './syntax.ts';
-
 /** Kind of the entries of a section. */
 export type SectionKind =
 	| 'points'
@@ -111,42 +109,18 @@ export interface Section {
 	rowOf(number: number): number;
 	/** The value of a column of an entry (an index of `roles`); NaN if it is invalid or missing. */
 	value(row: number, column: number): number;
+	/** Last line of the header, if it has several. */
+	readonly headerEnd?: number | undefined;
+	/** Whether a line with tokens belongs to the header. */
+	isHeader(line: number): boolean;
+	/** The first entry with tokens in a line, given by its index among the lines of content; −1 if there is none. */
+	rowAt(content: number): number;
+	/** Roles of the tokens of a line of entries; missing ones are `stray`. */
+	rolesIn(line: number, tokens: number): readonly TokenRole[];
+	/** Roles of the tokens of an entry in lines before `line`; absent if entries have one line. */
+	rolesBefore?(line: number): readonly TokenRole[];
+	/** Whether a line belongs to the section; absent if all lines from the first to the last do. */
+	contains?(line: number): boolean;
 }
 
-/** A mesh file as lines of numbers: its bytes, its sections and the roles of its tokens. Edits change it in place. */
-export interface Sheet {
-	/** File name without folder. */
-	readonly file: string;
-	/** Name of the file's part in its format, for people: `gmr`, or the suffix of a file of a set. */
-	readonly part: string;
-	/**
-	 * Grammar of the text, which callers ask instead of the format. It may change with the text if there are several
-	 * forms.
-	 */
-	readonly syntax: FileSyntax;
-	/** Id of the text's form, if there are several; for people. */
-	readonly form: FileSyntax['form'];
-	/** UTF-8 text; only the first `length` bytes are valid. */
-	readonly bytes: Uint8Array;
-	readonly length: number;
-	readonly lineCount: number;
-	/** In the order of the file. */
-	readonly sections: readonly Section[];
-	/** Increases with each edit. */
-	readonly version: number;
-	/** First byte of a line (0-based); lines end with LF, CRLF or CR. */
-	lineStart(line: number): number;
-	/** The byte after the last of a line, without its line end. */
-	lineEnd(line: number): number;
-	/** The line that a byte belongs to. */
-	lineAtByte(byte: number): number;
-	/** The text of a line without its line end. */
-	textOf(line: number): string;
-	contentOf(line: number): LineContent;
-	/** The section of a line, heading and header included; undefined before the first and after the last entry. */
-	sectionAt(line: number): Section | undefined;
-	/** The tokens of a line outside comments; only the first 16,384, more than any mesh has. */
-	tokensOf(line: number): readonly Token[];
-	/** Replaces bytes [start, end). */
-	edit(start: number, end: number, replacement: Uint8Array): void;
-}
+export type { TextModel as Sheet } from './textModel.ts';

@@ -1,7 +1,7 @@
 import type { Location } from '../../mesh/finding.ts';
 import { cutTo } from '../../util/grow.ts';
 import type { Tokens } from '../text/tokens.ts';
-import { beginsWithBracket } from './layout.ts';
+import { beginsWithBracket } from './partition.ts';
 import { NeedsText, type RawFile, type RawSection } from './raw.ts';
 import { Rows } from './rows.ts';
 import type { FileSyntax, SectionSyntax } from './syntax.ts';

@@ -1,17 +1,13 @@
 import { type Structure, structured } from './readFiles.ts';
+import { layOutTables, TableLayout } from './tableLayout.ts';
 import type { TextPart } from './textPart.ts';
-import { TextSheet } from './textSheet.ts';
 
 /** Language support of a format whose files `readFiles` reads. */
 export const tableText = (forms: TextPart['forms'], structure: Structure): TextPart => ({
 	forms,
-	open(name, bytes) {
-		const known = forms(name);
-		if (!known) throw new Error(`${name} has no form`);
-		return new TextSheet(name, bytes, known);
-	},
-	read(sheets, options) {
-		const files = sheets.filter((sheet): sheet is TextSheet => sheet instanceof TextSheet);
+	layOut: layOutTables,
+	read(models, options) {
+		const files = models.map(({ layout }) => layout).filter((one) => one instanceof TableLayout);
 		return structured(files, structure, options);
 	},
 });

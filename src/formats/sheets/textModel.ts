@@ -1,69 +1,111 @@
-import { Lines } from '../text/lines.ts';
+import { type LineChange, Lines } from '../text/lines.ts';
 import { LineTokens } from '../text/lineTokens.ts';
 import { utf8 } from '../text/utf8.ts';
-import { LineSheet } from './lineSheet.ts';
-import type { LineContent, Section, Sheet, Token, TokenRole } from './sheet.ts';
-import type { FileSyntax } from './syntax.ts';
+import type { LineContent, Section, Token, TokenRole } from './sheet.ts';
+import type { FileSyntax, Forms } from './syntax.ts';
 
 /** Limits the objects made for one line; no valid line has more tokens. */
 const mostTokens = 1 << 14;
 
-/** A section that knows its lines. */
-export interface LayoutSection extends Section {
-	/** Last line of the header, if it has several. */
-	readonly headerEnd?: number | undefined;
-	/** Whether a line with tokens belongs to the header. */
-	isHeader(line: number): boolean;
-	/** The first entry with tokens in a line, given by its index among the lines of content; −1 if there is none. */
-	rowAt(content: number): number;
-	/** Roles of the tokens of a line of entries; missing ones are `stray`. */
-	rolesIn(line: number, tokens: number): readonly TokenRole[];
-	/** Roles of the tokens of an entry in lines before `line`; absent if entries have one line. */
-	rolesBefore?(line: number): readonly TokenRole[];
-	/** Whether a line belongs to the section; absent if all lines from the first to the last do. */
-	contains?(line: number): boolean;
-}
-
 /** Sections of a text, and the grammar of its other lines. */
 export interface Layout {
 	/** In the order of the file. */
-	readonly sections: readonly LayoutSection[];
+	readonly sections: readonly Section[];
 	/** Kind of a line with tokens that is neither header nor entry. */
 	kindOf(line: number): 'other' | 'kept' | 'comment' | 'stray';
 	/** Roles of the tokens of a line that is not an entry; missing ones are `stray`. */
 	rolesOf(line: number, words: readonly string[]): readonly TokenRole[];
 	/** Byte at which a token of a line is divided into two. */
 	readonly split?: { readonly line: number; readonly byte: number };
+	/** The form of the text, if it may have several. */
+	readonly syntax?: FileSyntax;
+	/** Markers may be written as reals. */
+	readonly realMarkers?: boolean;
+	/** Updates the layout after an edit; absent if it is computed anew. */
+	update?(change: LineChange): void;
 }
 
 /** Finds the sections of a text. */
 export type LayOut = (model: TextModel) => Layout;
 
 /**
- * The text of a mesh file in memory with the meaning of its lines and tokens; see `Sheet`. Its format supplies the
- * layout, which is computed at the first use after an edit.
+ * The UTF-8 text of a mesh file with the meaning of its lines and tokens. Its format supplies the layout, which is found
+ * at the first use. Edits change the text in place and discard the layout, or update it if it can be (`Layout.update`).
+ * Lines and bytes count from 0; lines end with LF, CRLF or CR.
  */
-export class TextModel extends LineSheet implements Sheet {
-	readonly form = undefined;
+export class TextModel {
+	/** Increases with each edit. */
 	version = 0;
+	readonly lines: Lines;
 	readonly tokens: LineTokens;
 	readonly #layOut: LayOut;
 	#layout: Layout | undefined;
 
-	/** Copies `text`. */
+	/**
+	 * Copies `text`.
+	 *
+	 * @param file file name without folder
+	 * @param forms grammars that the text may have
+	 */
 	constructor(
-		file: string,
+		readonly file: string,
 		text: Uint8Array,
-		readonly syntax: FileSyntax,
+		readonly forms: Forms,
 		layOut: LayOut,
 	) {
-		super(file, new Lines(text, syntax.classes, []));
-		this.tokens = new LineTokens(file, syntax.classes, this.lines);
+		const [{ classes, headings = [] }] = forms;
+		this.lines = new Lines(text, classes, headings);
+		this.tokens = new LineTokens(file, classes, this.lines);
 		this.#layOut = layOut;
 	}
 
+	/** Grammar of the text, which callers ask instead of the format. It may change with the text if there are several. */
+	get syntax(): FileSyntax {
+		const [first, ...others] = this.forms;
+		return others.length === 0 ? first : (this.layout.syntax ?? first);
+	}
+
+	/** Id of the text's form, if there are several; for people. */
+	get form(): FileSyntax['form'] {
+		return this.syntax.form;
+	}
+
+	/** Name of the file's part in its format, for people: `gmr`, or the suffix of a file of a set. */
 	get part(): string {
 		return this.syntax.part;
+	}
+
+	/** Only the first `length` bytes are valid. */
+	get bytes(): Uint8Array {
+		return this.lines.bytes;
+	}
+
+	get length(): number {
+		return this.lines.length;
+	}
+
+	get lineCount(): number {
+		return this.lines.lineCount;
+	}
+
+	/** First byte of a line. */
+	lineStart(line: number): number {
+		return this.lines.starts[line] as number;
+	}
+
+	/** The byte after the last of a line, without its line end. */
+	lineEnd(line: number): number {
+		return this.lines.lineEnd(line);
+	}
+
+	/** The line that a byte belongs to. */
+	lineAtByte(byte: number): number {
+		return this.lines.lineAt(byte);
+	}
+
+	/** The text of a line without its line end. */
+	textOf(line: number): string {
+		return utf8(this.bytes, this.lineStart(line), this.lineEnd(line));
 	}
 
 	get layout(): Layout {
@@ -71,7 +113,8 @@ export class TextModel extends LineSheet implements Sheet {
 		return this.#layout;
 	}
 
-	get sections(): readonly LayoutSection[] {
+	/** In the order of the file. */
+	get sections(): readonly Section[] {
 		return this.layout.sections;
 	}
 
@@ -79,7 +122,7 @@ export class TextModel extends LineSheet implements Sheet {
 		const { lines } = this;
 		const at = lines.contentAt(line);
 		if (at === lines.contentCount || lines.content[at] !== line)
-			return { kind: this.isBlank(line) ? 'blank' : 'comment' };
+			return { kind: this.#isBlank(line) ? 'blank' : 'comment' };
 		for (const section of this.sections) {
 			if (section.isHeader(line)) return { kind: 'header', section };
 			const row = section.rowAt(at);
@@ -88,7 +131,8 @@ export class TextModel extends LineSheet implements Sheet {
 		return { kind: this.layout.kindOf(line) };
 	}
 
-	sectionAt(line: number): LayoutSection | undefined {
+	/** The section of a line, heading and header included; undefined before the first and after the last entry. */
+	sectionAt(line: number): Section | undefined {
 		return this.sections.find((section) => {
 			if (section.contains) return section.contains(line);
 			const { header, heading, count } = section;
@@ -99,11 +143,12 @@ export class TextModel extends LineSheet implements Sheet {
 		});
 	}
 
+	/** The tokens of a line outside comments; only the first 16,384, more than any mesh has. */
 	tokensOf(line: number): readonly Token[] {
 		const content = this.contentOf(line);
 		if (content.kind === 'blank' || content.kind === 'comment') return [];
 		const spans = this.#spans(line);
-		const entries = content.kind === 'entry' ? (content.section as LayoutSection) : undefined;
+		const entries = content.kind === 'entry' ? content.section : undefined;
 		const roles = entries
 			? entries.rolesIn(line, spans.length)
 			: this.layout.rolesOf(line, this.#words(line, spans));
@@ -118,10 +163,22 @@ export class TextModel extends LineSheet implements Sheet {
 		});
 	}
 
+	/** Replaces bytes [start, end). */
 	edit(start: number, end: number, replacement: Uint8Array): void {
-		this.lines.edit(start, end, replacement);
+		const change = this.lines.edit(start, end, replacement);
 		this.version++;
-		this.#layout = undefined;
+		if (this.#layout?.update) this.#layout.update(change);
+		else this.#layout = undefined;
+	}
+
+	/** Whether a line without content has no comment either. */
+	#isBlank(line: number): boolean {
+		const { bytes } = this;
+		for (let i = this.lineStart(line); i < this.lineEnd(line); i++) {
+			const byte = bytes[i] as number;
+			if (byte !== 32 && (byte < 9 || byte > 13)) return false;
+		}
+		return true;
 	}
 
 	#spans(line: number): { start: number; end: number }[] {
@@ -144,9 +201,11 @@ export class TextModel extends LineSheet implements Sheet {
 	}
 
 	#value(line: number, start: number, role: TokenRole): number {
-		if (role === 'stray' || role === 'word') return Number.NaN;
+		if (role === 'stray' || role === 'word' || role === 'bracket') return Number.NaN;
 		const { tokens } = this;
 		tokens.openAt(line, start);
-		return role === 'coordinate' || role === 'attribute' ? tokens.real() : tokens.integer();
+		const real =
+			role === 'marker' ? this.layout.realMarkers : role === 'coordinate' || role === 'attribute';
+		return real ? tokens.real() : tokens.integer();
 	}
 }

@@ -1,6 +1,7 @@
 import type { ReadOptions, ReadResult } from '../core/format.ts';
-import type { Section, SectionKind, Sheet } from './sheet.ts';
+import type { Section, SectionKind } from './sheet.ts';
 import type { Forms } from './syntax.ts';
+import type { LayOut, TextModel } from './textModel.ts';
 
 /** A number of a header, and the files of the set that it leads to. */
 export interface HeaderLink {
@@ -70,8 +71,7 @@ export interface TextPart {
 	 * given, shows that the file is not edited as text.
 	 */
 	forms(name: string, head?: Uint8Array): Forms | undefined;
-	/** Opens a copy of `bytes`. */
-	open(name: string, bytes: Uint8Array): Sheet;
+	readonly layOut: LayOut;
 	/** Reads the mesh of the files of a set, the opened one first; see `Format.read`. */
-	read(sheets: readonly [Sheet, ...Sheet[]], options: ReadOptions): ReadResult;
+	read(models: readonly [TextModel, ...TextModel[]], options: ReadOptions): ReadResult;
 }

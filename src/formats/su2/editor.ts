@@ -1,6 +1,6 @@
 import type { RowsSpec } from '../sheets/rowSection.ts';
 import type { TokenRole } from '../sheets/sheet.ts';
-import { type LayOut, TextModel } from '../sheets/textModel.ts';
+import type { LayOut } from '../sheets/textModel.ts';
 import type { TextPart } from '../sheets/textPart.ts';
 import { hasWord, wordLayout } from '../sheets/wordLayout.ts';
 import type { Lines } from '../text/lines.ts';
@@ -189,6 +189,6 @@ function nameIn(lines: Lines, line: number): string {
 /** The language server's part for SU2 files. */
 export const su2Text: TextPart = {
 	forms: () => [su2Syntax],
-	open: (name, bytes) => new TextModel(name, bytes, su2Syntax, layOut),
+	layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

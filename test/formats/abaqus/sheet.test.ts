@@ -54,7 +54,7 @@ describe('the sheet of an input file', () => {
 
 	test('seed 1: is after 200 edits as if it were opened again', () => {
 		const pieces = ['1', ', ', '\n', '0.5', '**', '*NODE\n', '*Element, type=S3\n', ',\n', '', 'x'];
-		expectEdits(abaqusText.open, text, pieces, 1);
+		expectEdits(abaqusText, text, pieces, 1);
 	});
 });
 

@@ -3,7 +3,7 @@ import { gmshText } from '../../../src/formats/gmsh/editor/editor.ts';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
 import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
 import { formats } from '../loaded.ts';
-import { expectEdits } from '../sheetEdits.ts';
+import { expectEdits, openAs } from '../sheetEdits.ts';
 import { memorySource } from '../sources.ts';
 
 /** A square of two triangles with a line and a point, and a group of each, in version 2. */
@@ -77,7 +77,7 @@ $Elements
 $EndElements
 `;
 
-const sheetOf = (text: string): Sheet => gmshText.open('a.msh', Buffer.from(text));
+const sheetOf = (text: string): Sheet => openAs(gmshText, 'a.msh', Buffer.from(text));
 
 const sections = ({ sections }: Sheet) =>
 	sections.map(({ kind, title, header, count, declared, lineOf }) => [
@@ -221,6 +221,6 @@ describe('the sheet of a file of Gmsh', () => {
 
 	test.each([text2, text4])('seed 4: after edits it is the sheet of its text', (text) => {
 		const pieces = ['', '1', ' 2', '\n', '$EndNodes\n', '$', '"', '2 1 2 2\n', 'x'];
-		expectEdits(gmshText.open, text, pieces, 4);
+		expectEdits(gmshText, text, pieces, 4);
 	});
 });

@@ -33,8 +33,8 @@ describe('the sheet of a mesh of MFEM', () => {
 			'x',
 			'\n1 2 0 1 2\n',
 		];
-		expectEdits(mfemText.open, named, pieces, 2);
-		expectEdits(mfemText.open, volumes, [...pieces, 'dimension\n3\n', 'dimension\n2\n'], 3);
+		expectEdits(mfemText, named, pieces, 2);
+		expectEdits(mfemText, volumes, [...pieces, 'dimension\n3\n', 'dimension\n2\n'], 3);
 	});
 });
 

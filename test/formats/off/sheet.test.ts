@@ -4,11 +4,12 @@ import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
 import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
 import { seededRandom } from '../../support/random.ts';
 import { off } from '../loaded.ts';
+import { openAs } from '../sheetEdits.ts';
 import { memorySource } from '../sources.ts';
 import { told } from '../told.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const sheetOf = (text: string): Sheet => offText.open('a.off', encode(text));
+const sheetOf = (text: string): Sheet => openAs(offText, 'a.off', encode(text));
 
 const text = `# a square
 OFF # and a triangle

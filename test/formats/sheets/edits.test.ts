@@ -4,7 +4,8 @@ import { isBlank } from '../../../src/formats/emptyFile.ts';
 import { gmrForms } from '../../../src/formats/gmr/readGmr.ts';
 import { readSheets } from '../../../src/formats/openSheet.ts';
 import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
-import { TextSheet } from '../../../src/formats/sheets/textSheet.ts';
+import { layOutTables } from '../../../src/formats/sheets/tableLayout.ts';
+import { TextModel } from '../../../src/formats/sheets/textModel.ts';
 import { triangleForms } from '../../../src/formats/triangle/readTriangle.ts';
 import { seededRandom } from '../../support/random.ts';
 import { gmr, triangle } from '../loaded.ts';
@@ -13,7 +14,7 @@ import { sourcesOf } from '../sources.ts';
 
 const encoder = new TextEncoder();
 const open = (name: string, bytes: Uint8Array): Sheet =>
-	new TextSheet(name, bytes, name.endsWith('.gmr') ? gmrForms : triangleForms(name));
+	new TextModel(name, bytes, name.endsWith('.gmr') ? gmrForms : triangleForms(name), layOutTables);
 
 /** Everything that a sheet says about its text, but for its version. */
 function told(sheet: Sheet) {

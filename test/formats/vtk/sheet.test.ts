@@ -3,9 +3,10 @@ import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
 import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
 import { vtkText } from '../../../src/formats/vtk/legacy/editor.ts';
 import { seededRandom } from '../../support/random.ts';
+import { openAs } from '../sheetEdits.ts';
 import { gridText, polydataBytes, read } from './files.ts';
 
-const sheetOf = (text: string): Sheet => vtkText.open('a.vtk', Buffer.from(text, 'latin1'));
+const sheetOf = (text: string): Sheet => openAs(vtkText, 'a.vtk', Buffer.from(text, 'latin1'));
 
 /** What a sheet says of its sections. */
 const sections = ({ sections }: Sheet) =>

@@ -1,8 +1,7 @@
 import { grown } from '../../../util/grow.ts';
 import { upperBound } from '../../../util/splice.ts';
 import { Ids } from '../../build/ids.ts';
-import type { SectionKind, TokenRole } from '../../sheets/sheet.ts';
-import type { LayoutSection } from '../../sheets/textModel.ts';
+import type { Section, SectionKind, TokenRole } from '../../sheets/sheet.ts';
 import type { Lines } from '../../text/lines.ts';
 import type { LineTokens } from '../../text/lineTokens.ts';
 import { isComment } from './inputLines.ts';
@@ -14,7 +13,7 @@ interface Block {
 }
 
 /** Nodes, or elements of one kind, in one or more blocks; an entry may have several lines. See `Section`. */
-export class BlockSection implements LayoutSection {
+export class BlockSection implements Section {
 	readonly heading = -1;
 	readonly corners?: number;
 	count = 0;

@@ -1,6 +1,6 @@
 import type { SectionKind, TokenRole } from '../../sheets/sheet.ts';
 import type { FileSyntax } from '../../sheets/syntax.ts';
-import { type LayOut, TextModel } from '../../sheets/textModel.ts';
+import type { LayOut } from '../../sheets/textModel.ts';
 import type { TextPart, TextWords } from '../../sheets/textPart.ts';
 import { manyTokens } from '../../text/scanStretch.ts';
 import { utf8 } from '../../text/utf8.ts';
@@ -108,6 +108,6 @@ const layOut: LayOut = ({ lines, tokens }) => {
 /** Language support for input files. */
 export const abaqusText: TextPart = {
 	forms: () => [syntax],
-	open: (name, bytes) => new TextModel(name, bytes, syntax, layOut),
+	layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

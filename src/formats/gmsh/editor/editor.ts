@@ -1,7 +1,7 @@
 import { FileBytes } from '../../io/fileBytes.ts';
 import { RowSection } from '../../sheets/rowSection.ts';
-import type { TokenRole } from '../../sheets/sheet.ts';
-import { type LayOut, type LayoutSection, TextModel } from '../../sheets/textModel.ts';
+import type { Section, TokenRole } from '../../sheets/sheet.ts';
+import type { LayOut, TextModel } from '../../sheets/textModel.ts';
 import type { TextPart } from '../../sheets/textPart.ts';
 import { latin1 } from '../../text/decimal.ts';
 import type { Lines } from '../../text/lines.ts';
@@ -38,7 +38,7 @@ const layOut: LayOut = (model) => {
 	};
 	/** Roles of lines that are not entries. */
 	const roles = new Map<number, readonly TokenRole[]>();
-	const sections: LayoutSection[] = [];
+	const sections: Section[] = [];
 	for (const body of bodies) {
 		if (body.first === body.end || body.name === 'Comments') {
 			for (let at = body.first; at < body.end; at++) roles.set(lines.content[at]!, []);
@@ -98,7 +98,7 @@ function sectionsOf(
 	version: number,
 	roles: Map<number, readonly TokenRole[]>,
 	physical: () => PhysicalGroups,
-): LayoutSection[] {
+): Section[] {
 	const { lines, tokens } = model;
 	const blocks = version >= 4;
 	const header = lines.content[body.first]!;
@@ -123,7 +123,7 @@ function dataOf(
 	model: TextModel,
 	{ name, first, end }: Body,
 	roles: Map<number, readonly TokenRole[]>,
-): LayoutSection {
+): Section {
 	const { lines, tokens } = model;
 	const named = name === 'PhysicalNames';
 	const isText = (line: number) => {
@@ -161,7 +161,7 @@ const isBinary = (head: Uint8Array): boolean =>
 /** Language server support for Gmsh files. */
 export const gmshText: TextPart = {
 	forms: (_, head) => (head && isBinary(head) ? undefined : [gmshSyntax]),
-	open: (name, bytes) => new TextModel(name, bytes, gmshSyntax, layOut),
+	layOut,
 	read([{ file, bytes, length }], options) {
 		// Readers expect a line end after the last byte.
 		const text = new Uint8Array(length + 1);

@@ -1,6 +1,6 @@
 import { ArraySection, type Entries } from '../../sheets/arraySection.ts';
 import type { TokenRole } from '../../sheets/sheet.ts';
-import { type LayOut, TextModel } from '../../sheets/textModel.ts';
+import type { LayOut, TextModel } from '../../sheets/textModel.ts';
 import type { TextPart } from '../../sheets/textPart.ts';
 import { decodedName } from '../../text/percentNames.ts';
 import { readBytes } from './readVtk.ts';
@@ -144,7 +144,7 @@ const rolesOfWords = (words: readonly string[]): TokenRole[] => {
 /** Language server support for legacy VTK files. */
 export const vtkText: TextPart = {
 	forms: () => [vtkSyntax],
-	open: (name, bytes) => new TextModel(name, bytes, vtkSyntax, layOut),
+	layOut,
 	read([{ file, bytes, length }], options) {
 		// Readers expect a zero byte after the text.
 		const text = new Uint8Array(length + 1);

@@ -17,7 +17,7 @@ export interface Span {
 }
 
 /** Sections of a file, and the cost of this explanation of its lines. */
-export interface Layout {
+export interface Partition {
 	readonly file: FileSyntax;
 	readonly spans: readonly Span[];
 	/** Lines of content before the first section. */
@@ -45,11 +45,11 @@ export function entryShapes(file: FileSyntax, section: SectionSyntax): Uint8Arra
 }
 
 /** The sections of a file if their counts lead from header to header and to the end; else undefined. */
-export function exactLayout(
+export function exactPartition(
 	lines: Lines,
 	file: FileSyntax,
 	numbers: HeaderNumbers,
-): Layout | undefined {
+): Partition | undefined {
 	const total = lines.contentCount;
 	const headed = headedSections(lines);
 	const spans: Span[] = [];

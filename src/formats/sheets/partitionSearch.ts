@@ -6,10 +6,10 @@ import {
 	type HeaderNumbers,
 	headedSections,
 	isOddHeader,
-	type Layout,
 	none,
+	type Partition,
 	type Span,
-} from './layout.ts';
+} from './partition.ts';
 import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
 // Costs of the errors that explain the lines; a line that is not an entry costs 1.
@@ -29,8 +29,11 @@ const mostCandidates = 48;
  * Divides the lines of content into sections if the counts do not lead through them: finds the explanation with the
  * fewest errors, which are lines that are not entries, wrong counts, missing headers and misplaced headings.
  */
-export const likelyLayout = (lines: Lines, file: FileSyntax, numbers: HeaderNumbers): Layout =>
-	new Search(lines, file, numbers).best();
+export const likelyPartition = (
+	lines: Lines,
+	file: FileSyntax,
+	numbers: HeaderNumbers,
+): Partition => new Search(lines, file, numbers).best();
 
 /** Compares the ways to divide a file whose counts do not lead through it. */
 class Search {
@@ -75,7 +78,7 @@ class Search {
 		return count >= 0 ? count : Number.NaN;
 	}
 
-	best(): Layout {
+	best(): Partition {
 		const { sections } = this.#file;
 		const m = this.#at.length;
 		// Backwards from the last section: least cost of sections k and later if the k-th begins at candidate i, and the

@@ -1,24 +1,24 @@
 import { upperBound, without } from '../../util/splice.ts';
 import { Ids } from '../build/ids.ts';
 import type { LineChange } from '../text/lines.ts';
-import { isOddHeader, type Span } from './layout.ts';
+import { isOddHeader, type Span } from './partition.ts';
 import type { RawSection } from './raw.ts';
 import { Rows } from './rows.ts';
 import type { Section, SectionKind, TokenRole } from './sheet.ts';
 import type { Column, SectionSyntax } from './syntax.ts';
-import type { TextSheet } from './textSheet.ts';
+import type { TableLayout } from './tableLayout.ts';
 
 /**
  * A section of a file in memory; see `Section`. One run of rows holds all lines from the first entry to the last,
  * strays included; the properties leave strays out.
  */
-export class SheetSection implements Section, RawSection {
+export class TableSection implements Section, RawSection {
 	readonly syntax: SectionSyntax;
 	readonly numbers: readonly number[];
 	readonly oddHeader: boolean;
 	readonly paddedHeader: boolean;
 	readonly columns: readonly Column[];
-	/** Version of the sheet at the last change of an entry. */
+	/** Version of the text at the last change of an entry. */
 	version: number;
 	/** A row for each line of content, strays included. */
 	readonly #all: Rows;
@@ -27,28 +27,29 @@ export class SheetSection implements Section, RawSection {
 	/** Values that were lent, by column, and the lines of the entries. */
 	#kept = new Map<number, Float64Array | Int32Array | Uint8Array>();
 	#lines: Uint32Array | undefined;
-	readonly #sheet: TextSheet;
+	readonly #layout: TableLayout;
 
 	/** Reuses rows of `old`, the section of the same kind before `change`, where lines are unchanged. */
 	constructor(
-		sheet: TextSheet,
+		layout: TableLayout,
 		readonly span: Span,
-		old?: SheetSection,
+		old?: TableSection,
 		change?: LineChange,
 	) {
-		this.#sheet = sheet;
+		this.#layout = layout;
+		const { model } = layout;
 		this.syntax = span.syntax;
-		const numbers = (content: number, most: number) => sheet.headerNumbers(content, most);
+		const numbers = (content: number, most: number) => layout.headerNumbers(content, most);
 		this.numbers = numbers(span.header, span.syntax.headerLength);
-		this.paddedHeader = sheet.hasPadded(span.header);
+		this.paddedHeader = layout.hasPadded(span.header);
 		this.oddHeader =
-			span.header >= 0 && isOddHeader(sheet.lines, this.syntax, span.header, numbers);
-		this.columns = this.syntax.columns(this.numbers, sheet.length);
+			span.header >= 0 && isOddHeader(model.lines, this.syntax, span.header, numbers);
+		this.columns = this.syntax.columns(this.numbers, model.length);
 		if (old && change && sameColumns(old.columns, this.columns)) {
 			this.#all = old.#all;
 			const changed = this.#update(old.span, change);
 			const strays = !sameStrays(old.span, span);
-			this.version = changed || strays ? sheet.version : old.version;
+			this.version = changed || strays ? model.version : old.version;
 			if (this.version === old.version) {
 				this.#rows = old.#rows;
 				this.#ids = old.#ids;
@@ -58,7 +59,7 @@ export class SheetSection implements Section, RawSection {
 		} else {
 			this.#all = new Rows(this.columns);
 			this.#read(0, span.first, span.end, this.#all);
-			this.version = sheet.version;
+			this.version = model.version;
 		}
 	}
 
@@ -67,12 +68,14 @@ export class SheetSection implements Section, RawSection {
 	}
 
 	get header(): number {
-		return this.span.header < 0 ? -1 : (this.#sheet.lines.content[this.span.header] as number);
+		return this.span.header < 0
+			? -1
+			: (this.#layout.model.lines.content[this.span.header] as number);
 	}
 
 	get heading(): number {
 		const { header, first } = this.span;
-		return this.#sheet.lines.headingBefore(header >= 0 ? header : first, this.kind);
+		return this.#layout.model.lines.headingBefore(header >= 0 ? header : first, this.kind);
 	}
 
 	get declared(): number {
@@ -108,6 +111,14 @@ export class SheetSection implements Section, RawSection {
 		return strays.map((at) => at - first);
 	}
 
+	isHeader(line: number): boolean {
+		return line === this.header;
+	}
+
+	rolesIn(): readonly TokenRole[] {
+		return this.roles;
+	}
+
 	/** The entry at a line of content; −1 if there is none. */
 	rowAt(content: number): number {
 		const { first, end, strays } = this.span;
@@ -132,7 +143,7 @@ export class SheetSection implements Section, RawSection {
 	}
 
 	lineOf(row: number): number {
-		return this.#sheet.lines.content[this.contentOf(row)] as number;
+		return this.#layout.model.lines.content[this.contentOf(row)] as number;
 	}
 
 	kept(column: number): Float64Array | Int32Array | Uint8Array {
@@ -150,7 +161,7 @@ export class SheetSection implements Section, RawSection {
 	}
 
 	#linesOfRows(): Uint32Array {
-		const { content } = this.#sheet.lines;
+		const { content } = this.#layout.model.lines;
 		const { first, end, strays } = this.span;
 		const lines = content.slice(first, end);
 		for (let i = 0; i < lines.length; i++) lines[i]!++;
@@ -171,7 +182,7 @@ export class SheetSection implements Section, RawSection {
 		const at = this.contentOf(row) - this.span.first;
 		const kept = this.#all.kept(at, column);
 		if (kept !== undefined) return kept;
-		const tokens = this.#sheet.content(this.span.first + at);
+		const tokens = this.#layout.content(this.span.first + at);
 		for (let c = 0; c < column; c++) if (!tokens.skip()) return Number.NaN;
 		const { type } = this.columns[column] as Column;
 		if (type === '[' || type === ']') return Number.NaN;
@@ -194,7 +205,7 @@ export class SheetSection implements Section, RawSection {
 	/** Reads lines of content [from, to) into rows from `row` on. */
 	#read(row: number, from: number, to: number, rows: Rows): void {
 		rows.reserve(row + to - from);
-		for (let at = from; at < to; at++) rows.read(row + at - from, this.#sheet.content(at));
+		for (let at = from; at < to; at++) rows.read(row + at - from, this.#layout.content(at));
 		rows.count = row + to - from;
 	}
 
