@@ -1,7 +1,7 @@
 import { openExcerpt } from '../formats/excerpt.ts';
 import { plainSource } from '../formats/io/gzip.ts';
+import { exactLocation } from '../formats/model/exactLocation.ts';
 import { openSheet } from '../formats/openSheet.ts';
-import { exactLocation } from '../formats/sheets/exactLocation.ts';
 import type { Finding } from '../mesh/finding.ts';
 import { fileSource, splitPath } from '../platform/files.ts';
 import { joined } from '../util/joined.ts';

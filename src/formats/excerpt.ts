@@ -1,7 +1,7 @@
 import { joined } from '../util/joined.ts';
 import type { ByteSource } from './core/format.ts';
+import { TextModel } from './model/textModel.ts';
 import { formatByName, formatOf } from './registry.ts';
-import { TextModel } from './sheets/textModel.ts';
 import { textOf } from './texts.ts';
 
 /** Bytes at the start of a file that an excerpt includes, for the header. */

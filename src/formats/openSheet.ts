@@ -1,9 +1,9 @@
 import type { ReadOptions, ReadResult } from './core/format.ts';
 import { emptyFile, isBlank } from './emptyFile.ts';
 import { checkedResult } from './meshFault.ts';
+import type { Sheet } from './model/section.ts';
+import { TextModel } from './model/textModel.ts';
 import { formatByName, formatOf } from './registry.ts';
-import type { Sheet } from './sheets/sheet.ts';
-import { TextModel } from './sheets/textModel.ts';
 import { textOf } from './texts.ts';
 
 /**

@@ -10,10 +10,10 @@ import { type PrintJob, printBlock, withWorks } from './io/printBlock.ts';
 import { type RowsJob, readRowBlock } from './io/rowBlocks.ts';
 import type { ByteBlock, ColumnWork } from './io/rowBytes.ts';
 import { compressBlock } from './io/zlibBlocks.ts';
-import { type ParseJob, parseBlock } from './sheets/parseBlock.ts';
 import { facetsColumn } from './stl/facetNumbers.ts';
 import { firstsWork, numbersWork } from './stl/numberPoints.ts';
 import { facetsWork } from './stl/takeFacets.ts';
+import { type ParseJob, parseBlock } from './tables/parseBlock.ts';
 
 /* Jobs of threads for all formats: a worker loads this list, and no format. */
 

@@ -1,4 +1,4 @@
-import type { FileSyntax } from '../formats/sheets/syntax.ts';
+import type { FileSyntax } from '../formats/model/syntax.ts';
 
 /** Patterns of comments that are headings; the last group of each is the word. */
 export interface HeadingPatterns {

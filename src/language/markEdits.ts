@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../formats/model/section.ts';
 import { SheetEdits } from './fixes/sheetEdits.ts';
 import { tokenSpans } from './fixes/tokenSpans.ts';
 

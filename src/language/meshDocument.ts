@@ -1,6 +1,6 @@
 import type { Location, Position, Range } from 'vscode-languageserver';
 import type { ReadResult } from '../formats/core/format.ts';
-import type { Section, Sheet, Token } from '../formats/sheets/sheet.ts';
+import type { Section, Sheet, Token } from '../formats/model/section.ts';
 import type { Findings } from '../mesh/finding.ts';
 import type { Topology } from '../mesh/topology.ts';
 import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';

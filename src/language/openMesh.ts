@@ -1,5 +1,5 @@
 import type { ReadResult } from '../formats/core/format.ts';
-import type { Section, Sheet } from '../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../formats/model/section.ts';
 import type { Findings } from '../mesh/finding.ts';
 import { type Topology, topologyOf } from '../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';

@@ -1,5 +1,5 @@
 import type { Location, Position, Range } from 'vscode-languageserver';
-import type { Sheet, Token } from '../formats/sheets/sheet.ts';
+import type { Sheet, Token } from '../formats/model/section.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { At, MeshDocument } from './meshDocument.ts';
 

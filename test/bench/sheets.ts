@@ -1,7 +1,7 @@
 import { median, must, repeat, settle } from '../../src/bench/measure.ts';
 import type { Figure } from '../../src/bench/results.ts';
+import type { Sheet } from '../../src/formats/model/section.ts';
 import { openSheet, readSheets } from '../../src/formats/openSheet.ts';
-import type { Sheet } from '../../src/formats/sheets/sheet.ts';
 import { broken, gmrText } from './language.ts';
 
 const encoder = new TextEncoder();

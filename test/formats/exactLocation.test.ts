@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exactLocation } from '../../src/formats/sheets/exactLocation.ts';
-import type { Sheet, Token, TokenRole } from '../../src/formats/sheets/sheet.ts';
+import { exactLocation } from '../../src/formats/model/exactLocation.ts';
+import type { Sheet, Token, TokenRole } from '../../src/formats/model/section.ts';
 
 /** A sheet of one line, `roles` being those of its words. */
 const sheetOf = (text: string, ...roles: TokenRole[]): Sheet => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ByteSource } from '../../src/formats/core/format.ts';
 import { openExcerpt } from '../../src/formats/excerpt.ts';
+import { exactLocation } from '../../src/formats/model/exactLocation.ts';
 import { openSheet } from '../../src/formats/openSheet.ts';
-import { exactLocation } from '../../src/formats/sheets/exactLocation.ts';
 
 /** A file that is read in chunks of some bytes. */
 function inChunks(name: string, text: string, length: number): ByteSource {

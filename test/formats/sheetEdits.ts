@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import type { Sheet } from '../../src/formats/model/section.ts';
+import { TextModel } from '../../src/formats/model/textModel.ts';
+import type { TextPart } from '../../src/formats/model/textPart.ts';
 import { readSheets } from '../../src/formats/openSheet.ts';
-import type { Sheet } from '../../src/formats/sheets/sheet.ts';
-import { TextModel } from '../../src/formats/sheets/textModel.ts';
-import type { TextPart } from '../../src/formats/sheets/textPart.ts';
 import { seededRandom } from '../support/random.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);

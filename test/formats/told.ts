@@ -1,4 +1,4 @@
-import type { Sheet } from '../../src/formats/sheets/sheet.ts';
+import type { Sheet } from '../../src/formats/model/section.ts';
 
 /** What a sheet says of all of its lines. */
 export const told = (sheet: Sheet) => ({

@@ -1,6 +1,6 @@
 import type { Position, Range } from 'vscode-languageserver';
+import type { Sheet } from '../../src/formats/model/section.ts';
 import { openSheet, readSheets } from '../../src/formats/openSheet.ts';
-import type { Sheet } from '../../src/formats/sheets/sheet.ts';
 import { OpenMesh } from '../../src/language/openMesh.ts';
 import { sheetOf } from '../../src/language/positions.ts';
 import { mergeFindings, validate } from '../../src/validate/validate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sheet } from '../../src/formats/sheets/sheet.ts';
+import type { Sheet } from '../../src/formats/model/section.ts';
 import {
 	byteAt,
 	byteOfColumn,

@@ -1,4 +1,4 @@
-import { tableText } from '../sheets/tableText.ts';
+import { tableText } from '../tables/tableText.ts';
 import { gmrForms, gmrStructure } from './readGmr.ts';
 
 /** GMR for the language server. */

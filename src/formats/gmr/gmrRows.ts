@@ -1,7 +1,7 @@
 import type { Location, RelatedPlace } from '../../mesh/finding.ts';
-import { surplusValue } from '../sheets/checkEntries.ts';
-import { countPlace } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import { surplusValue } from '../tables/checkEntries.ts';
+import { countPlace } from '../tables/checkSections.ts';
+import type { RawFile, RawSection } from '../tables/raw.ts';
 import { type Notice, type Report, shownInteger } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { PointTable } from './pointTable.ts';

@@ -1,9 +1,9 @@
 import type { EntityKind, TriMesh } from '../../mesh/triMesh.ts';
 import type { ReadOptions, ReadResult } from '../core/format.ts';
-import { checkEntries } from '../sheets/checkEntries.ts';
-import { boundOf, checkSections, isShifted } from '../sheets/checkSections.ts';
-import { positionsOf, type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
-import { extraBit, oddInteger, problemBits, wideBit } from '../sheets/rows.ts';
+import { checkEntries } from '../tables/checkEntries.ts';
+import { boundOf, checkSections, isShifted } from '../tables/checkSections.ts';
+import { positionsOf, type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
+import { extraBit, oddInteger, problemBits, wideBit } from '../tables/rows.ts';
 import type { Report } from '../text/report.ts';
 import { explainEdge, explainTriangle, type GmrContext, isShort } from './gmrRows.ts';
 import type { GmrExtras } from './options.ts';

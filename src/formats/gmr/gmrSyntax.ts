@@ -5,8 +5,8 @@ import {
 	mark,
 	point,
 	type SectionSyntax,
-} from '../sheets/syntax.ts';
-import type { TextTraits, TextWords } from '../sheets/textPart.ts';
+} from '../model/syntax.ts';
+import type { TextTraits, TextWords } from '../model/textPart.ts';
 import { byteClasses } from '../text/tokens.ts';
 
 /** Words of hovers about GMR files. */

@@ -1,7 +1,7 @@
 import type { ByteSource, Reader } from '../core/format.ts';
-import type { RawFile } from '../sheets/raw.ts';
-import { readFiles, type Structure } from '../sheets/readFiles.ts';
-import type { Forms } from '../sheets/syntax.ts';
+import type { Forms } from '../model/syntax.ts';
+import type { RawFile } from '../tables/raw.ts';
+import { readFiles, type Structure } from '../tables/readFiles.ts';
 import { gmrMesh } from './gmrStructure.ts';
 import { coordinatesGmr, indexedGmr } from './gmrSyntax.ts';
 

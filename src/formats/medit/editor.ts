@@ -1,10 +1,10 @@
 import { referenceClasses } from '../build/references/tokenLines.ts';
-import type { RowsSpec } from '../sheets/rowSection.ts';
-import type { TokenRole } from '../sheets/sheet.ts';
-import type { FileSyntax } from '../sheets/syntax.ts';
-import type { LayOut } from '../sheets/textModel.ts';
-import type { TextPart, TextWords } from '../sheets/textPart.ts';
-import { hasWord, wordLayout } from '../sheets/wordLayout.ts';
+import type { RowsSpec } from '../model/rowSection.ts';
+import type { TokenRole } from '../model/section.ts';
+import type { FileSyntax } from '../model/syntax.ts';
+import type { LayOut } from '../model/textModel.ts';
+import type { TextPart, TextWords } from '../model/textPart.ts';
+import { hasWord, wordLayout } from '../model/wordLayout.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';

@@ -1,8 +1,8 @@
-import { RowSection } from '../sheets/rowSection.ts';
-import type { SectionKind, TokenRole } from '../sheets/sheet.ts';
-import type { FileSyntax } from '../sheets/syntax.ts';
-import type { LayOut } from '../sheets/textModel.ts';
-import type { TextPart, TextWords } from '../sheets/textPart.ts';
+import { RowSection } from '../model/rowSection.ts';
+import type { SectionKind, TokenRole } from '../model/section.ts';
+import type { FileSyntax } from '../model/syntax.ts';
+import type { LayOut } from '../model/textModel.ts';
+import type { TextPart, TextWords } from '../model/textPart.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
 import { manyTokens } from '../text/scanStretch.ts';

@@ -1,8 +1,8 @@
-import { RowSection, type RowsSpec } from '../sheets/rowSection.ts';
-import type { TokenRole } from '../sheets/sheet.ts';
-import { coordinate, type FileSyntax, point, type SectionSyntax } from '../sheets/syntax.ts';
-import type { LayOut, TextModel } from '../sheets/textModel.ts';
-import type { TextPart, TextWords } from '../sheets/textPart.ts';
+import { RowSection, type RowsSpec } from '../model/rowSection.ts';
+import type { TokenRole } from '../model/section.ts';
+import { coordinate, type FileSyntax, point, type SectionSyntax } from '../model/syntax.ts';
+import type { LayOut, TextModel } from '../model/textModel.ts';
+import type { TextPart, TextWords } from '../model/textPart.ts';
 import type { Lines } from '../text/lines.ts';
 import { objSheetClasses } from './objLines.ts';
 import { readText } from './readObj.ts';

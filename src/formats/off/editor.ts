@@ -1,7 +1,7 @@
-import { faceRoles, RowSection } from '../sheets/rowSection.ts';
-import type { TokenRole } from '../sheets/sheet.ts';
-import type { LayOut } from '../sheets/textModel.ts';
-import type { TextPart } from '../sheets/textPart.ts';
+import { faceRoles, RowSection } from '../model/rowSection.ts';
+import type { TokenRole } from '../model/section.ts';
+import type { LayOut } from '../model/textModel.ts';
+import type { TextPart } from '../model/textPart.ts';
 import { Report } from '../text/report.ts';
 import { WordLines } from '../text/wordLines.ts';
 import { countLines } from './countLines.ts';

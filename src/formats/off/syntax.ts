@@ -1,5 +1,5 @@
-import { coordinate, type FileSyntax, type SectionSyntax } from '../sheets/syntax.ts';
-import type { TextWords } from '../sheets/textPart.ts';
+import { coordinate, type FileSyntax, type SectionSyntax } from '../model/syntax.ts';
+import type { TextWords } from '../model/textPart.ts';
 import { wordClasses } from '../text/wordLines.ts';
 
 /** Texts of hovers in OFF files. */

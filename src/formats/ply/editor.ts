@@ -1,8 +1,8 @@
-import { faceRoles, RowSection } from '../sheets/rowSection.ts';
-import type { TokenRole } from '../sheets/sheet.ts';
-import { coordinate, type FileSyntax, type SectionSyntax } from '../sheets/syntax.ts';
-import type { LayOut } from '../sheets/textModel.ts';
-import type { TextPart, TextWords } from '../sheets/textPart.ts';
+import { faceRoles, RowSection } from '../model/rowSection.ts';
+import type { TokenRole } from '../model/section.ts';
+import { coordinate, type FileSyntax, type SectionSyntax } from '../model/syntax.ts';
+import type { LayOut } from '../model/textModel.ts';
+import type { TextPart, TextWords } from '../model/textPart.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import { byteClasses } from '../text/tokens.ts';

@@ -1,8 +1,8 @@
-import type { RowsSpec } from '../sheets/rowSection.ts';
-import type { TokenRole } from '../sheets/sheet.ts';
-import type { LayOut } from '../sheets/textModel.ts';
-import type { TextPart } from '../sheets/textPart.ts';
-import { hasWord, wordLayout } from '../sheets/wordLayout.ts';
+import type { RowsSpec } from '../model/rowSection.ts';
+import type { TokenRole } from '../model/section.ts';
+import type { LayOut } from '../model/textModel.ts';
+import type { TextPart } from '../model/textPart.ts';
+import { hasWord, wordLayout } from '../model/wordLayout.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import { utf8 } from '../text/utf8.ts';

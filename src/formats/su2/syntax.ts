@@ -1,5 +1,5 @@
-import type { FileSyntax } from '../sheets/syntax.ts';
-import type { TextWords } from '../sheets/textPart.ts';
+import type { FileSyntax } from '../model/syntax.ts';
+import type { TextWords } from '../model/textPart.ts';
 import { su2Classes } from './su2Lines.ts';
 
 /** Texts of hovers in SU2 files. */

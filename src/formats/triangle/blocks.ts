@@ -1,9 +1,9 @@
 import type { EntityRef, Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
 import type { Ids } from '../build/ids.ts';
-import { countPlace, isShifted } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
-import { extraBit, oddInteger, paddedBit, problemBits, wideBit } from '../sheets/rows.ts';
+import { countPlace, isShifted } from '../tables/checkSections.ts';
+import type { RawFile, RawSection } from '../tables/raw.ts';
+import { extraBit, oddInteger, paddedBit, problemBits, wideBit } from '../tables/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Numbered } from './numbers.ts';

@@ -2,7 +2,7 @@ import type { EdgeTable } from '../../mesh/edgeTable.ts';
 import { topologyOf } from '../../mesh/topology.ts';
 import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import type { Report } from '../text/report.ts';
 import type { References } from './blocks.ts';
 import type { Memo } from './memo.ts';

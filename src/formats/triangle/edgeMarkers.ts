@@ -2,7 +2,7 @@ import type { EdgeTable } from '../../mesh/edgeTable.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import type { Field, TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import type { Report } from '../text/report.ts';
 import type { Memo } from './memo.ts';
 import { type Pairs, placesOfRows } from './pairs.ts';

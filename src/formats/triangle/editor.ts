@@ -1,4 +1,4 @@
-import { tableText } from '../sheets/tableText.ts';
+import { tableText } from '../tables/tableText.ts';
 import { suffixOf } from './fileNames.ts';
 import { triangleForms, triangleStructure } from './readTriangle.ts';
 

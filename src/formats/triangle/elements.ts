@@ -1,8 +1,8 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { explainValues } from '../sheets/checkEntries.ts';
-import { checkSections, promised } from '../sheets/checkSections.ts';
-import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
-import { problemBits } from '../sheets/rows.ts';
+import { explainValues } from '../tables/checkEntries.ts';
+import { checkSections, promised } from '../tables/checkSections.ts';
+import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
+import { problemBits } from '../tables/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { exactly, headerNumber, headerToken, type References, reportReference } from './blocks.ts';
 import type { Memo } from './memo.ts';

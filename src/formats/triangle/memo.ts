@@ -1,4 +1,4 @@
-import type { RawFile } from '../sheets/raw.ts';
+import type { RawFile } from '../tables/raw.ts';
 
 /** Results about a set of files, each valid as long as its inputs are the same. */
 export class Memo {

@@ -1,7 +1,7 @@
 import { Ids } from '../build/ids.ts';
-import { isShifted } from '../sheets/checkSections.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
-import { oddInteger, problemBits, type Rows, shortBit } from '../sheets/rows.ts';
+import { isShifted } from '../tables/checkSections.ts';
+import type { RawFile, RawSection } from '../tables/raw.ts';
+import { oddInteger, problemBits, type Rows, shortBit } from '../tables/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { exactly, placeOf } from './blocks.ts';
 

@@ -1,6 +1,6 @@
 import type { Unkept } from '../../mesh/triMesh.ts';
 import type { Ids } from '../build/ids.ts';
-import type { RawFile, RawSection } from '../sheets/raw.ts';
+import type { RawFile, RawSection } from '../tables/raw.ts';
 
 /**
  * The file's own numbers of entries, to be written again; undefined if they count up, or if a file with them could not

@@ -1,8 +1,8 @@
 import type { Finding, Location } from '../../mesh/finding.ts';
-import { explainValues } from '../sheets/checkEntries.ts';
-import { checkSections } from '../sheets/checkSections.ts';
-import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
-import { problemBits } from '../sheets/rows.ts';
+import { explainValues } from '../tables/checkEntries.ts';
+import { checkSections } from '../tables/checkSections.ts';
+import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
+import { problemBits } from '../tables/rows.ts';
 import type { Report } from '../text/report.ts';
 import { exactly, goTo, headerNumber, type References, reportReference } from './blocks.ts';
 import type { Memo } from './memo.ts';

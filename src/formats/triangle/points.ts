@@ -1,8 +1,8 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { explainValues } from '../sheets/checkEntries.ts';
-import { checkSections, promised } from '../sheets/checkSections.ts';
-import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
-import type { Rows } from '../sheets/rows.ts';
+import { explainValues } from '../tables/checkEntries.ts';
+import { checkSections, promised } from '../tables/checkSections.ts';
+import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
+import type { Rows } from '../tables/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { explainRows, headerNumber, headerToken, type References, referencesTo } from './blocks.ts';
 import { type Numbered, numbered, reportIds } from './numbers.ts';

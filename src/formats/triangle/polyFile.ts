@@ -1,7 +1,7 @@
 import type { Unkept } from '../../mesh/triMesh.ts';
-import { explainValues } from '../sheets/checkEntries.ts';
-import { checkSections } from '../sheets/checkSections.ts';
-import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
+import { explainValues } from '../tables/checkEntries.ts';
+import { checkSections } from '../tables/checkSections.ts';
+import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import type { Report } from '../text/report.ts';
 import { explainRows } from './blocks.ts';
 import type { Memo } from './memo.ts';

@@ -1,7 +1,7 @@
 import { NONE } from '../../mesh/topology.ts';
 import type { Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import type { RawFile } from '../sheets/raw.ts';
+import type { RawFile } from '../tables/raw.ts';
 import type { Report } from '../text/report.ts';
 import type { Memo } from './memo.ts';
 import { placesOfRows } from './pairs.ts';

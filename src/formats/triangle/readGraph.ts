@@ -3,7 +3,7 @@ import { NONE } from '../../mesh/topology.ts';
 import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import type { ReadOptions } from '../core/format.ts';
-import { type RawFile, type RawSection, sectionOf } from '../sheets/raw.ts';
+import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import type { Report } from '../text/report.ts';
 import type { Suffix } from './fileNames.ts';
 import { memoOf } from './memo.ts';

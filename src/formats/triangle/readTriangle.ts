@@ -1,9 +1,9 @@
 import type { EntityLines, Location } from '../../mesh/finding.ts';
 import type { EntityKind } from '../../mesh/triMesh.ts';
 import type { Reader } from '../core/format.ts';
-import { type RawFile, sectionOf } from '../sheets/raw.ts';
-import { readFiles, type Structure } from '../sheets/readFiles.ts';
-import type { Forms } from '../sheets/syntax.ts';
+import type { Forms } from '../model/syntax.ts';
+import { type RawFile, sectionOf } from '../tables/raw.ts';
+import { readFiles, type Structure } from '../tables/readFiles.ts';
 import type { Report } from '../text/report.ts';
 import { readElements } from './elements.ts';
 import { type Suffix, siblingName, suffixOf } from './fileNames.ts';

@@ -4,8 +4,8 @@ import {
 	type FileSyntax,
 	point,
 	type SectionSyntax,
-} from '../sheets/syntax.ts';
-import type { TextTraits } from '../sheets/textPart.ts';
+} from '../model/syntax.ts';
+import type { TextTraits } from '../model/textPart.ts';
 import { byteClasses } from '../text/tokens.ts';
 import type { Suffix } from './fileNames.ts';
 import { links, polyWords, triangleWords } from './words.ts';

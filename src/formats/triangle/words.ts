@@ -1,6 +1,6 @@
 import { counted } from '../../util/counted.ts';
-import type { Section, SectionKind } from '../sheets/sheet.ts';
-import type { HeaderLink, TextWords } from '../sheets/textPart.ts';
+import type { Section, SectionKind } from '../model/section.ts';
+import type { HeaderLink, TextWords } from '../model/textPart.ts';
 import type { Suffix } from './fileNames.ts';
 
 /** Kinds of sections in Triangle's files. */

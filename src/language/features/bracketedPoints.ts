@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import type { At } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 import type { Occurrence } from './occurrences.ts';

@@ -1,5 +1,5 @@
 import type { CodeLens } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import { counted, countText } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { contentIn } from '../positions.ts';

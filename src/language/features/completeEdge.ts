@@ -1,5 +1,5 @@
 import type { CompletionItem, Position, Range } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { type Candidate, closingEdges, edgesGoingOn, useOf } from './edgeCandidates.ts';
 import { firstOf } from './markdownText.ts';

@@ -1,5 +1,5 @@
 import type { CompletionItem, Position } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import { countText } from '../../util/counted.ts';
 import { type HeadingPatterns, headingPatterns } from '../headingPatterns.ts';
 import { lineEndOf } from '../lineEnd.ts';

@@ -1,5 +1,5 @@
 import type { CompletionItem, Position } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { byteColumnIn } from '../positions.ts';
 import { completeEdge } from './completeEdge.ts';

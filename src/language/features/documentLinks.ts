@@ -1,6 +1,6 @@
 import type { DocumentLink } from 'vscode-languageserver';
 import { suffixOf } from '../../formats/core/setNames.ts';
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { rangeIn } from '../positions.ts';
 

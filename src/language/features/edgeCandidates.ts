@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 
 /** A possible next edge of a triangle: its signed number and the numbers of its ends, in its direction. */
 export interface Candidate {

@@ -1,5 +1,5 @@
 import type { FoldingRange } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import { extentOf } from './entries.ts';
 
 /** Folds sections with their headings, and blocks of several comment lines. */

@@ -1,5 +1,5 @@
 import type { Range, TextEdit } from 'vscode-languageserver';
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import { Columns } from './formatColumns.ts';
 import { type LineSink, oneEdit, smallEdits } from './formatEdits.ts';
 import { formatGap } from './formatGaps.ts';

@@ -1,4 +1,4 @@
-import type { Section, Sheet, TokenRole } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet, TokenRole } from '../../formats/model/section.ts';
 import type { LineSink } from './formatEdits.ts';
 
 const BLANK = 32;

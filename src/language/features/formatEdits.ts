@@ -1,5 +1,5 @@
 import type { TextEdit } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import { lineEndOf } from '../lineEnd.ts';
 import { rangeIn } from '../positions.ts';
 

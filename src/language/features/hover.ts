@@ -1,5 +1,5 @@
 import type { Hover, Position } from 'vscode-languageserver';
-import type { Section, Sheet, Token } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet, Token } from '../../formats/model/section.ts';
 import { locationText } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { atIn, contentIn, rangeIn } from '../positions.ts';

@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import { rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';

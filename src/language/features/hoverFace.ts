@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import { polygonFigures } from '../../mesh/polygonFigures.ts';
 import { rounded } from '../../util/counted.ts';
 import { directionOf } from '../../validate/cells/simplePolygon.ts';

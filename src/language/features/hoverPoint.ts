@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { counted } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';

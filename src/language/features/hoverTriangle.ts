@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import { angleText } from '../../mesh/angleText.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import {

@@ -1,5 +1,5 @@
 import type { InlayHint, Range } from 'vscode-languageserver';
-import type { Section, SectionKind, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, SectionKind, Sheet } from '../../formats/model/section.ts';
 import { rangeIn } from '../positions.ts';
 
 /** Default number of entries from hint to hint. */

@@ -1,5 +1,5 @@
 import type { Location, Range } from 'vscode-languageserver';
-import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/sheets/sheet.ts';
+import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/model/section.ts';
 import type { At, MeshDocument } from '../meshDocument.ts';
 import { rangeIn } from '../positions.ts';
 import { endAt, endsLike } from './bracketedPoints.ts';

@@ -1,5 +1,5 @@
 import type { Position, Range, SelectionRange } from 'vscode-languageserver';
-import type { Sheet, Token } from '../../formats/sheets/sheet.ts';
+import type { Sheet, Token } from '../../formats/model/section.ts';
 import { atIn, contentIn, linesIn, rangeIn } from '../positions.ts';
 import { extentOf } from './entries.ts';
 import { isComment } from './folding.ts';

@@ -1,5 +1,5 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languageserver';
-import type { Sheet, Token, TokenRole } from '../../formats/sheets/sheet.ts';
+import type { Sheet, Token, TokenRole } from '../../formats/model/section.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import { unitsIn } from '../positions.ts';
 import { isComment, markOf } from './folding.ts';

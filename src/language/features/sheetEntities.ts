@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { MeshDocument } from '../meshDocument.ts';

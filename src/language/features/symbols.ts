@@ -1,5 +1,5 @@
 import type { DocumentSymbol, SymbolKind } from 'vscode-languageserver';
-import type { Section, SectionKind, SectionPart, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, SectionKind, SectionPart, Sheet } from '../../formats/model/section.ts';
 import { contentIn, linesIn } from '../positions.ts';
 import { columnsOf, extentOf } from './entries.ts';
 

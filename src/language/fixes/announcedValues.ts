@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import type { SheetEdits } from './sheetEdits.ts';
 import { MOST_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 
 /** Comments of a file that can be kept around new content. */

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import type { Draft } from '../../repair/draft.ts';
 import { bracketedEdges, positionsAfter, sectionEdits } from './rowEdits.ts';
 import { type FileEdits, SheetEdits } from './sheetEdits.ts';

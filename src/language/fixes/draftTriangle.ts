@@ -1,4 +1,4 @@
-import type { Section, SectionKind, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, SectionKind, Sheet } from '../../formats/model/section.ts';
 import { neighbourOf } from '../../formats/triangle/neighbours.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import type { Draft } from '../../repair/draft.ts';

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { MeshDocument } from '../meshDocument.ts';

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import { lineEndOf } from '../lineEnd.ts';
 import { announced, headerEdits } from './announcedValues.ts';
 import type { Fix, FixKind } from './fix.ts';

@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import { EdgeTable } from '../../mesh/edgeTable.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';

@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import { lineEndOf } from '../lineEnd.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { countEdit, countToken } from './rowEdits.ts';

@@ -1,5 +1,5 @@
 import type { TextEdit } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import { positionOf } from '../positions.ts';
 
 const isInside = (byte: number | undefined): boolean =>

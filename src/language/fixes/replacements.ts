@@ -1,4 +1,4 @@
-import { exactLocation } from '../../formats/sheets/exactLocation.ts';
+import { exactLocation } from '../../formats/model/exactLocation.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix } from './fix.ts';

@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../formats/sheets/sheet.ts';
+import type { Section, Sheet } from '../../formats/model/section.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix, FixKind } from './fix.ts';

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 12 && byte !== 10);
 

@@ -1,5 +1,5 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import type { OpenMesh } from '../openMesh.ts';
 import type { MeshSets } from './meshSets.ts';
 

@@ -1,9 +1,9 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { allBytes } from '../../formats/io/allBytes.ts';
 import { plainSource } from '../../formats/io/gzip.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import { openSheet } from '../../formats/openSheet.ts';
 import { memberNames } from '../../formats/sets.ts';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
 import type { Finding, Location, Subject } from '../../mesh/finding.ts';
 import { Cancelled, CancelSource, isCancelled } from '../../util/cancel.ts';
 import type { CheckResult } from '../protocol.ts';

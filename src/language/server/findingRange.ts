@@ -1,6 +1,6 @@
 import type { Range } from 'vscode-languageserver';
-import { exactLocation } from '../../formats/sheets/exactLocation.ts';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
+import { exactLocation } from '../../formats/model/exactLocation.ts';
+import type { Sheet } from '../../formats/model/section.ts';
 import type { Location, Subject } from '../../mesh/finding.ts';
 import { contentIn, rangeIn } from '../positions.ts';
 

@@ -1,7 +1,7 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Sheet } from '../../formats/model/section.ts';
 import { languageNames } from '../../formats/names.ts';
 import { headBytes, sheetFormat } from '../../formats/openSheet.ts';
-import type { Sheet } from '../../formats/sheets/sheet.ts';
 import { byteAt, positionOf } from '../positions.ts';
 import { fileName } from './uris.ts';
 

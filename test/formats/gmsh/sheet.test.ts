@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gmshText } from '../../../src/formats/gmsh/editor/editor.ts';
+import type { Sheet } from '../../../src/formats/model/section.ts';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
-import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
 import { formats } from '../loaded.ts';
 import { expectEdits, openAs } from '../sheetEdits.ts';
 import { memorySource } from '../sources.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Sheet } from '../../../src/formats/model/section.ts';
 import { offText } from '../../../src/formats/off/editor.ts';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
-import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
 import { seededRandom } from '../../support/random.ts';
 import { off } from '../loaded.ts';
 import { openAs } from '../sheetEdits.ts';

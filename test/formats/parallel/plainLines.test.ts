@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { made } from '../../../kernels/build.mjs';
 import type { RowPart } from '../../../src/formats/core/plainLines.ts';
 import { validRows } from '../../../src/formats/io/rows.ts';
-import { Rows } from '../../../src/formats/sheets/rows.ts';
-import type { Column } from '../../../src/formats/sheets/syntax.ts';
+import type { Column } from '../../../src/formats/model/syntax.ts';
+import { Rows } from '../../../src/formats/tables/rows.ts';
 import {
 	lineOf,
 	longestRow,

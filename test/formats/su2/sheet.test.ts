@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Sheet } from '../../../src/formats/model/section.ts';
 import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
-import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
 import { foldingRanges } from '../../../src/language/features/folding.ts';
 import { documentSymbols } from '../../../src/language/features/symbols.ts';
 import { seededRandom } from '../../support/random.ts';

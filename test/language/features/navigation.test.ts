@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Location } from 'vscode-languageserver';
-import type { TokenRole } from '../../../src/formats/sheets/sheet.ts';
+import type { TokenRole } from '../../../src/formats/model/section.ts';
 import { definition } from '../../../src/language/features/definition.ts';
 import { references } from '../../../src/language/features/references.ts';
 import { topologyOf } from '../../../src/mesh/topology.ts';

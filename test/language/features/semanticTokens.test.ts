@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SemanticTokens } from 'vscode-languageserver';
-import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
+import type { Sheet } from '../../../src/formats/model/section.ts';
 import {
 	allSemanticTokens,
 	longestColouredLine,

@@ -1,6 +1,6 @@
 import type { MarkupContent, Position } from 'vscode-languageserver';
 import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
-import type { Sheet } from '../../../src/formats/sheets/sheet.ts';
+import type { Sheet } from '../../../src/formats/model/section.ts';
 import { hover } from '../../../src/language/features/hover.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { joined } from '../../../src/util/joined.ts';

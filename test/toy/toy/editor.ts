@@ -1,4 +1,4 @@
-import { tableText } from '../../../src/formats/sheets/tableText.ts';
+import { tableText } from '../../../src/formats/tables/tableText.ts';
 import { toyForms, toyStructure } from './readToy.ts';
 
 /** What the language server needs of toys. */

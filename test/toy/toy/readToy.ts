@@ -1,16 +1,16 @@
 import type { ByteSource, Reader } from '../../../src/formats/core/format.ts';
 import { markerField } from '../../../src/formats/fit/entityCells.ts';
-import { checkEntries } from '../../../src/formats/sheets/checkEntries.ts';
-import { checkSections } from '../../../src/formats/sheets/checkSections.ts';
-import { positionsOf, type RawFile, sectionOf } from '../../../src/formats/sheets/raw.ts';
-import { readFiles, type Structure } from '../../../src/formats/sheets/readFiles.ts';
 import {
 	type Column,
 	coordinate,
 	type Forms,
 	mark,
 	point,
-} from '../../../src/formats/sheets/syntax.ts';
+} from '../../../src/formats/model/syntax.ts';
+import { checkEntries } from '../../../src/formats/tables/checkEntries.ts';
+import { checkSections } from '../../../src/formats/tables/checkSections.ts';
+import { positionsOf, type RawFile, sectionOf } from '../../../src/formats/tables/raw.ts';
+import { readFiles, type Structure } from '../../../src/formats/tables/readFiles.ts';
 import { byteClasses } from '../../../src/formats/text/tokens.ts';
 
 const marker: Column = { role: 'marker', type: 'marker' };

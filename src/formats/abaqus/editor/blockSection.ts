@@ -1,7 +1,7 @@
 import { grown } from '../../../util/grow.ts';
 import { upperBound } from '../../../util/splice.ts';
 import { Ids } from '../../build/ids.ts';
-import type { Section, SectionKind, TokenRole } from '../../sheets/sheet.ts';
+import type { Section, SectionKind, TokenRole } from '../../model/section.ts';
 import type { Lines } from '../../text/lines.ts';
 import type { LineTokens } from '../../text/lineTokens.ts';
 import { isComment } from './inputLines.ts';

@@ -1,7 +1,7 @@
-import type { SectionKind, TokenRole } from '../../sheets/sheet.ts';
-import type { FileSyntax } from '../../sheets/syntax.ts';
-import type { LayOut } from '../../sheets/textModel.ts';
-import type { TextPart, TextWords } from '../../sheets/textPart.ts';
+import type { SectionKind, TokenRole } from '../../model/section.ts';
+import type { FileSyntax } from '../../model/syntax.ts';
+import type { LayOut } from '../../model/textModel.ts';
+import type { TextPart, TextWords } from '../../model/textPart.ts';
 import { manyTokens } from '../../text/scanStretch.ts';
 import { utf8 } from '../../text/utf8.ts';
 import { readText } from '../read/readAbaqus.ts';

@@ -1,8 +1,8 @@
 import { FileBytes } from '../../io/fileBytes.ts';
-import { RowSection } from '../../sheets/rowSection.ts';
-import type { Section, TokenRole } from '../../sheets/sheet.ts';
-import type { LayOut, TextModel } from '../../sheets/textModel.ts';
-import type { TextPart } from '../../sheets/textPart.ts';
+import { RowSection } from '../../model/rowSection.ts';
+import type { Section, TokenRole } from '../../model/section.ts';
+import type { LayOut, TextModel } from '../../model/textModel.ts';
+import type { TextPart } from '../../model/textPart.ts';
 import { latin1 } from '../../text/decimal.ts';
 import type { Lines } from '../../text/lines.ts';
 import { readContent } from '../read/readGmsh.ts';

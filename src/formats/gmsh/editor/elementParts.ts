@@ -1,4 +1,4 @@
-import type { SectionPart } from '../../sheets/sheet.ts';
+import type { SectionPart } from '../../model/section.ts';
 import type { Lines } from '../../text/lines.ts';
 import type { LineTokens } from '../../text/lineTokens.ts';
 import type { Body } from './editor.ts';

@@ -1,4 +1,4 @@
-import type { SectionKind, SectionPart, TokenRole } from '../../sheets/sheet.ts';
+import type { SectionKind, SectionPart, TokenRole } from '../../model/section.ts';
 import type { Lines } from '../../text/lines.ts';
 import type { LineTokens } from '../../text/lineTokens.ts';
 import { elementType } from '../shared/elementTypes.ts';

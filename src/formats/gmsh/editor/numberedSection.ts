@@ -1,5 +1,5 @@
-import { placeOf, RowSection, type RowsSpec } from '../../sheets/rowSection.ts';
-import type { TokenRole } from '../../sheets/sheet.ts';
+import { placeOf, RowSection, type RowsSpec } from '../../model/rowSection.ts';
+import type { TokenRole } from '../../model/section.ts';
 import type { Lines } from '../../text/lines.ts';
 import type { LineTokens } from '../../text/lineTokens.ts';
 

@@ -1,7 +1,7 @@
-import { ArraySection, type Entries } from '../../sheets/arraySection.ts';
-import type { TokenRole } from '../../sheets/sheet.ts';
-import type { LayOut, TextModel } from '../../sheets/textModel.ts';
-import type { TextPart } from '../../sheets/textPart.ts';
+import { ArraySection, type Entries } from '../../model/arraySection.ts';
+import type { TokenRole } from '../../model/section.ts';
+import type { LayOut, TextModel } from '../../model/textModel.ts';
+import type { TextPart } from '../../model/textPart.ts';
 import { decodedName } from '../../text/percentNames.ts';
 import { readBytes } from './readVtk.ts';
 import { vtkSyntax } from './syntax.ts';

@@ -1,5 +1,5 @@
 import type { ByteClasses } from '../text/tokens.ts';
-import type { SectionKind, TokenRole } from './sheet.ts';
+import type { SectionKind, TokenRole } from './section.ts';
 import type { TextTraits } from './textPart.ts';
 
 /** Type of a column's tokens. */

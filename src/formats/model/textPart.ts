@@ -1,5 +1,5 @@
 import type { ReadOptions, ReadResult } from '../core/format.ts';
-import type { Section, SectionKind } from './sheet.ts';
+import type { Section, SectionKind } from './section.ts';
 import type { Forms } from './syntax.ts';
 import type { LayOut, TextModel } from './textModel.ts';
 

@@ -1,3 +1,4 @@
+import type { FileSyntax, SectionSyntax } from '../model/syntax.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
 import { manyTokens } from '../text/scanStretch.ts';
@@ -10,7 +11,6 @@ import {
 	type Partition,
 	type Span,
 } from './partition.ts';
-import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
 // Costs of the errors that explain the lines; a line that is not an entry costs 1.
 const missingHeader = 4;

@@ -2,14 +2,14 @@ import type { Location } from '../../mesh/finding.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
+import type { Forms } from '../model/syntax.ts';
+import { TextModel } from '../model/textModel.ts';
 import { Report } from '../text/report.ts';
 import { NeedsText, type RawFile } from './raw.ts';
 import { streamFile, tooLong } from './stream.ts';
 import { streamBlocks, worthSplitting } from './streamBlocks.ts';
 import type { Streamed } from './streamed.ts';
-import type { Forms } from './syntax.ts';
 import { layOutTables, type TableLayout } from './tableLayout.ts';
-import { TextModel } from './textModel.ts';
 
 /** Builds a mesh from the files of a set, the opened one first, and reports their errors. */
 export type Structure = (

@@ -1,6 +1,6 @@
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
-import type { Section, SectionKind, TokenRole } from './sheet.ts';
+import type { Section, SectionKind, TokenRole } from './section.ts';
 
 /** A section of entries of one line each. */
 export interface RowsSpec {

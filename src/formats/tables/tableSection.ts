@@ -1,11 +1,11 @@
 import { upperBound, without } from '../../util/splice.ts';
 import { Ids } from '../build/ids.ts';
+import type { Section, SectionKind, TokenRole } from '../model/section.ts';
+import type { Column, SectionSyntax } from '../model/syntax.ts';
 import type { LineChange } from '../text/lines.ts';
 import { isOddHeader, type Span } from './partition.ts';
 import type { RawSection } from './raw.ts';
 import { Rows } from './rows.ts';
-import type { Section, SectionKind, TokenRole } from './sheet.ts';
-import type { Column, SectionSyntax } from './syntax.ts';
 import type { TableLayout } from './tableLayout.ts';
 
 /**

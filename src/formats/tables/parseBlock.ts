@@ -3,10 +3,10 @@ import { BlockOffsets } from '../io/blockOffsets.ts';
 import type { FileTools } from '../io/fileTools.ts';
 import { linesIn } from '../io/lineRange.ts';
 import { validRows } from '../io/rows.ts';
+import type { Column } from '../model/syntax.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import type { ByteClasses } from '../text/tokens.ts';
 import { Rows, shortBit } from './rows.ts';
-import type { Column } from './syntax.ts';
 
 /** An open file that workers read by themselves. */
 export interface SharedFile {

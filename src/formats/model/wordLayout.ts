@@ -1,7 +1,7 @@
 import type { Lines } from '../text/lines.ts';
 import { wordy } from '../text/scanStretch.ts';
 import { RowSection, type RowsSpec } from './rowSection.ts';
-import type { TokenRole } from './sheet.ts';
+import type { TokenRole } from './section.ts';
 import type { Layout, TextModel } from './textModel.ts';
 
 /** Whether a line of content, given by its index, has a token that does not begin like a number. */

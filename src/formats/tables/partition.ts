@@ -1,6 +1,6 @@
+import type { FileSyntax, SectionSyntax } from '../model/syntax.ts';
 import type { Lines } from '../text/lines.ts';
 import { bracketed, fractional, manyTokens, wordy } from '../text/scanStretch.ts';
-import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
 /** A section as a range of lines of content, given by their indices. */
 export interface Span {

@@ -1,10 +1,10 @@
 import type { Location } from '../../mesh/finding.ts';
 import { cutTo } from '../../util/grow.ts';
+import type { FileSyntax, SectionSyntax } from '../model/syntax.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { beginsWithBracket } from './partition.ts';
 import { NeedsText, type RawFile, type RawSection } from './raw.ts';
 import { Rows } from './rows.ts';
-import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
 const none = new Uint32Array(0);
 const openBracket = 91;

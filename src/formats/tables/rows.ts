@@ -2,8 +2,8 @@ import { grown } from '../../util/grow.ts';
 import { sharedBytes, sharedDoubles, sharedIntegers } from '../../util/sharedMemory.ts';
 import { spliced, without } from '../../util/splice.ts';
 import type { RowPart } from '../core/plainLines.ts';
+import type { Column } from '../model/syntax.ts';
 import type { Tokens } from '../text/tokens.ts';
-import type { Column } from './syntax.ts';
 
 /** Stands for an integer that is invalid, missing or wider than 32 bits. */
 export const oddInteger = -0x80000000;

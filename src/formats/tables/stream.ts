@@ -1,9 +1,9 @@
 import type { ByteSource, ReadOptions } from '../core/format.ts';
+import type { FileSyntax } from '../model/syntax.ts';
 import { scanLines } from '../text/scanLines.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { shortBit } from './rows.ts';
 import { type Streamed, StreamedSections } from './streamed.ts';
-import type { FileSyntax } from './syntax.ts';
 
 /** Message for a line longer than any mesh file has. */
 export const tooLong = 'This line is too long for a mesh file.';

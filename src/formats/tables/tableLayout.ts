@@ -1,13 +1,13 @@
 import type { Location } from '../../mesh/finding.ts';
+import type { TokenRole } from '../model/section.ts';
+import type { FileSyntax } from '../model/syntax.ts';
+import type { LayOut, Layout, TextModel } from '../model/textModel.ts';
 import type { LineChange } from '../text/lines.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { beginsWithBracket, exactPartition, hasBrackets, type Partition } from './partition.ts';
 import { likelyPartition } from './partitionSearch.ts';
 import type { RawFile, RawSection } from './raw.ts';
-import type { TokenRole } from './sheet.ts';
-import type { FileSyntax } from './syntax.ts';
 import { TableSection } from './tableSection.ts';
-import type { LayOut, Layout, TextModel } from './textModel.ts';
 
 /** No line of a mesh file comes near this length. */
 const longestLine = 1 << 20;

@@ -4,11 +4,11 @@ import type { ByteSource, OpenFile, ReadOptions } from '../core/format.ts';
 import { BlockOffsets } from '../io/blockOffsets.ts';
 import { worthThreads } from '../io/fileTools.ts';
 import { LineTooLong, linesIn } from '../io/lineRange.ts';
+import type { FileSyntax } from '../model/syntax.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { BlockBuffers, fileBlocks, lineBlocks } from './lineBlocks.ts';
 import type { LineBlock, ParsedBlock, ParseJob } from './parseBlock.ts';
 import { type Streamed, type StreamedSection, StreamedSections } from './streamed.ts';
-import type { FileSyntax } from './syntax.ts';
 
 /** Default number of bytes in a block. */
 const usualBlock = 1 << 19;

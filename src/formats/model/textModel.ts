@@ -1,7 +1,7 @@
 import { type LineChange, Lines } from '../text/lines.ts';
 import { LineTokens } from '../text/lineTokens.ts';
 import { utf8 } from '../text/utf8.ts';
-import type { LineContent, Section, Token, TokenRole } from './sheet.ts';
+import type { LineContent, Section, Token, TokenRole } from './section.ts';
 import type { FileSyntax, Forms } from './syntax.ts';
 
 /** Limits the objects made for one line; no valid line has more tokens. */

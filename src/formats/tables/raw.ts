@@ -1,8 +1,8 @@
 import type { Location, Positions } from '../../mesh/finding.ts';
+import type { SectionKind } from '../model/section.ts';
+import type { FileSyntax, SectionSyntax } from '../model/syntax.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Rows } from './rows.ts';
-import type { SectionKind } from './sheet.ts';
-import type { FileSyntax, SectionSyntax } from './syntax.ts';
 
 /** A parsed section: the numbers of its header, and its entries. */
 export interface RawSection {

@@ -1,5 +1,5 @@
 import type { Location, Subject } from '../../mesh/finding.ts';
-import type { Sheet, TokenRole } from './sheet.ts';
+import type { Sheet, TokenRole } from './section.ts';
 
 /** Roles that `slot` counts; in a line without them it counts coordinates. */
 const references: readonly TokenRole[] = ['edge', 'point', 'triangle'];

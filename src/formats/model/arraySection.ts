@@ -1,7 +1,7 @@
 import { upperBound } from '../../util/splice.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
-import type { Section, SectionKind, TokenRole } from './sheet.ts';
+import type { Section, SectionKind, TokenRole } from './section.ts';
 
 /** An array of numbers across lines. */
 export interface ArraySpec {

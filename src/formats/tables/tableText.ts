@@ -1,6 +1,6 @@
+import type { TextPart } from '../model/textPart.ts';
 import { type Structure, structured } from './readFiles.ts';
 import { layOutTables, TableLayout } from './tableLayout.ts';
-import type { TextPart } from './textPart.ts';
 
 /** Language support of a format whose files `readFiles` reads. */
 export const tableText = (forms: TextPart['forms'], structure: Structure): TextPart => ({
