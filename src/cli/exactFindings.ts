@@ -1,7 +1,7 @@
 import { openExcerpt } from '../formats/excerpt.ts';
 import { plainSource } from '../formats/io/gzip.ts';
 import { exactLocation } from '../formats/model/exactLocation.ts';
-import { openSheet } from '../formats/openSheet.ts';
+import { openModel } from '../formats/openModel.ts';
 import type { Finding } from '../mesh/finding.ts';
 import { fileSource, splitPath } from '../platform/files.ts';
 import { joined } from '../util/joined.ts';
@@ -44,12 +44,12 @@ async function placesIn(
 		return (finding) => {
 			const line = excerpt.lineOf(finding.line);
 			if (line === undefined) return finding;
-			const place = exactLocation(excerpt.sheet, { ...finding, line });
+			const place = exactLocation(excerpt.model, { ...finding, line });
 			return { ...finding, ...place, line: finding.line, file: finding.file };
 		};
 	const chunks: Uint8Array[] = [];
 	for await (const chunk of source.chunks()) chunks.push(chunk.slice());
-	const sheet = openSheet(source.name, joined(chunks), companion);
-	if (!sheet) return (finding) => finding;
-	return (finding) => ({ ...finding, ...exactLocation(sheet, finding), file: finding.file });
+	const model = openModel(source.name, joined(chunks), companion);
+	if (!model) return (finding) => finding;
+	return (finding) => ({ ...finding, ...exactLocation(model, finding), file: finding.file });
 }

@@ -114,7 +114,7 @@ async function openDocument(
 	io: Io,
 	messages: Messages,
 ): Promise<OpenMesh | undefined> {
-	const files: OpenMesh['sheets'][number][] = [];
+	const files: OpenMesh['models'][number][] = [];
 	if (unfinished?.severity === 'error')
 		throw new CliError(exitCodes.input, findingLine(path, unfinished), {
 			...{ code: 'broken-mesh', file: path },
@@ -130,9 +130,9 @@ async function openDocument(
 			at = Math.min(bytes.length, at + chunk.length);
 			messages.progress({ phase: `Reading ${one.name}`, fraction: at / bytes.length });
 		}
-		const sheet = parser.openSheet(one.name, bytes.subarray(0, at), i > 0);
-		if (!sheet && (i === 0 || formatByName(one.name))) return undefined;
-		if (!sheet)
+		const model = parser.openModel(one.name, bytes.subarray(0, at), i > 0);
+		if (!model && (i === 0 || formatByName(one.name))) return undefined;
+		if (!model)
 			throw new CliError(
 				exitCodes.input,
 				refusal(pathOf(path, one.name), bytes.subarray(0, 4096)),
@@ -140,13 +140,13 @@ async function openDocument(
 					...{ code: 'unknown-format', file: pathOf(path, one.name) },
 				},
 			);
-		files.push(sheet);
+		files.push(model);
 	}
 	messages.clear();
 	await refuseChanged(onDisk);
 	return new OpenMesh({
-		files: files.map((sheet) => ({ uri: sheet.file, sheet })),
-		readSheets: parser.readSheets,
+		files: files.map((model) => ({ uri: model.file, model })),
+		readModels: parser.readModels,
 	});
 }
 
@@ -157,14 +157,14 @@ function withBytes(
 	output: Output,
 	files: ReadonlyMap<string, Uint8Array>,
 ): WritePlan {
-	const [opened] = document.sheets;
+	const [opened] = document.models;
 	if (!opened || output.format.id !== opened.syntax.format) return plan;
 	return {
 		...plan,
 		files: plan.files.map((file) => {
 			const name = nameInSet(output.format, opened.file, file.suffix);
-			const sheet = document.sheet(name);
-			const bytes = files.get(name) ?? sheet?.bytes.subarray(0, sheet.length);
+			const model = document.model(name);
+			const bytes = files.get(name) ?? model?.bytes.subarray(0, model.length);
 			return bytes ? { suffix: file.suffix, chunks: () => [bytes] } : file;
 		}),
 	};

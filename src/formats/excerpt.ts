@@ -8,19 +8,19 @@ import { textOf } from './texts.ts';
 const HEAD = 1 << 12;
 const [LF, CR] = [10, 13];
 
-/** Some lines of a file as a sheet, with the roles that they have in the whole file. */
+/** Some lines of a file as a text model, with the roles that they have in the whole file. */
 export interface Excerpt {
-	readonly sheet: TextModel;
-	/** Line of the sheet for a line of the file, both 1-based; undefined if it is left out. */
+	readonly model: TextModel;
+	/** Line of the text model for a line of the file, both 1-based; undefined if it is left out. */
 	lineOf(line: number): number | undefined;
 }
 
 /**
- * Reads the header and some lines of a text file, much faster than a `Sheet` of the whole. Undefined if lines depend on
- * those before them: in a file with several sections, or with a header that comes late.
+ * Reads the header and some lines of a text file, much faster than a `TextModel` of the whole. Undefined if lines depend
+ * on those before them: in a file with several sections, or with a header that comes late.
  *
  * @param lines line numbers, 1-based
- * @param companion see `openSheet`
+ * @param companion see `openModel`
  */
 export async function openExcerpt(
 	source: ByteSource,
@@ -59,13 +59,13 @@ export async function openExcerpt(
 	const text = format && textOf(format.id);
 	const forms = text?.forms(name);
 	if (!text || !forms?.every(({ sections }) => sections.length === 1)) return undefined;
-	const sheet = new TextModel(name, bytes, forms, text.layOut);
+	const model = new TextModel(name, bytes, forms, text.layOut);
 	const lineOf = (line: number) => places.get(line);
 	const isEntry = (at: number | undefined) =>
-		at === undefined || sheet.contentOf(at - 1).kind === 'entry';
-	const hasHeader = sheet.sections.every(({ header }) => header >= 0);
+		at === undefined || model.contentOf(at - 1).kind === 'entry';
+	const hasHeader = model.sections.every(({ header }) => header >= 0);
 	const isKnown = hasHeader && [...lines].every((line) => isEntry(lineOf(line)));
-	return isKnown ? { sheet, lineOf } : undefined;
+	return isKnown ? { model, lineOf } : undefined;
 }
 
 /** Offset after the line end that follows `from`; −1 if there is none, or only a CR that LF may follow. */

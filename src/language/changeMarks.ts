@@ -1,7 +1,7 @@
 import { trianglesMeeting } from '../quantities/condition.ts';
 import { markEdits, markedSection, rowsOnLines } from './markEdits.ts';
 import type { MeshDocument } from './meshDocument.ts';
-import { sheetOf } from './positions.ts';
+import { modelOf } from './positions.ts';
 import type { MarksParams, MarksResult } from './protocol.ts';
 
 /** Reason for a format without marks; `files` begins a sentence about its files. */
@@ -18,11 +18,11 @@ export function changeMarks(
 	document: MeshDocument,
 	{ uri, action, lines, where }: MarksParams,
 ): MarksResult {
-	const sheet = sheetOf(document, uri) ?? document.sheets[0];
-	if (sheet && !sheet.syntax.marks)
-		return { ...nothing, reason: noMarks(sheet.syntax.words.files) };
-	const section = sheet && markedSection(sheet);
-	if (!sheet || !section || section.count === 0)
+	const model = modelOf(document, uri) ?? document.models[0];
+	if (model && !model.syntax.marks)
+		return { ...nothing, reason: noMarks(model.syntax.words.files) };
+	const section = model && markedSection(model);
+	if (!model || !section || section.count === 0)
 		return { ...nothing, reason: 'The file has no triangles.' };
 	let rows: Uint32Array;
 	if (where) {
@@ -45,6 +45,6 @@ export function changeMarks(
 			total: section.count,
 			reason: where ? 'No triangle matches.' : 'No triangle on the selected lines.',
 		};
-	const { edits, marked, total } = markEdits(sheet, section, rows, action);
+	const { edits, marked, total } = markEdits(model, section, rows, action);
 	return { edits: edits.textEdits(), marked, total, targets: rows.length, changed: edits.count };
 }

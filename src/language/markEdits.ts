@@ -1,5 +1,6 @@
-import type { Section, Sheet } from '../formats/model/section.ts';
-import { SheetEdits } from './fixes/sheetEdits.ts';
+import type { Section } from '../formats/model/section.ts';
+import type { TextModel } from '../formats/model/textModel.ts';
+import { ModelEdits } from './fixes/modelEdits.ts';
 import { tokenSpans } from './fixes/tokenSpans.ts';
 
 /** `set` and `clear` change the marks of the given triangles; `replace` marks them and clears all others. */
@@ -7,15 +8,15 @@ export type MarkAction = 'set' | 'clear' | 'replace';
 
 /** Changes of a file's marks. */
 export interface MarkEdits {
-	readonly edits: SheetEdits;
+	readonly edits: ModelEdits;
 	/** Triangles marked afterwards, and all triangles. */
 	readonly marked: number;
 	readonly total: number;
 }
 
 /** The triangles section of a file with marks; undefined for other files. */
-export function markedSection(sheet: Sheet): Section | undefined {
-	return sheet.syntax.marks ? sheet.sections.find(({ kind }) => kind === 'triangles') : undefined;
+export function markedSection(model: TextModel): Section | undefined {
+	return model.syntax.marks ? model.sections.find(({ kind }) => kind === 'triangles') : undefined;
 }
 
 /** The entries of a section on some lines (1-based, inclusive), in increasing order without duplicates. */
@@ -50,12 +51,12 @@ function firstRowFrom(section: Section, line: number): number {
  * appends a missing mark after the last value. Skips incomplete lines.
  */
 export function markEdits(
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	rows: Uint32Array,
 	action: MarkAction,
 ): MarkEdits {
-	const edits = new SheetEdits(sheet);
+	const edits = new ModelEdits(model);
 	const column = section.roles.indexOf('mark');
 	const spans = new Float64Array(2 * (column + 1));
 	let marked = 0;
@@ -66,7 +67,7 @@ export function markEdits(
 		const before = section.value(row, column);
 		const wanted = given ? (action === 'clear' ? 0 : 1) : action === 'replace' ? 0 : before;
 		if (wanted !== before && !(Number.isNaN(wanted) && Number.isNaN(before))) {
-			const tokens = tokenSpans(sheet, section.lineOf(row), spans);
+			const tokens = tokenSpans(model, section.lineOf(row), spans);
 			if (tokens > column) edits.replace(spans[2 * column]!, spans[2 * column + 1]!, wanted);
 			else if (tokens === column)
 				edits.replace(spans[2 * column - 1]!, spans[2 * column - 1]!, ` ${wanted}`);

@@ -1,6 +1,7 @@
 import type { Location, Position, Range } from 'vscode-languageserver';
 import type { ReadResult } from '../formats/core/format.ts';
-import type { Section, Sheet, Token } from '../formats/model/section.ts';
+import type { Section, Token } from '../formats/model/section.ts';
+import type { TextModel } from '../formats/model/textModel.ts';
 import type { Findings } from '../mesh/finding.ts';
 import type { Topology } from '../mesh/topology.ts';
 import type { EntityKind, TriMesh } from '../mesh/triMesh.ts';
@@ -18,14 +19,14 @@ export interface Incidence {
  */
 export interface MeshDocument {
 	/** The opened file, then its companions, open in the editor or not. */
-	readonly sheets: readonly Sheet[];
-	sheet(file: string): Sheet | undefined;
+	readonly models: readonly TextModel[];
+	model(file: string): TextModel | undefined;
 	/** URI of a file of the set. */
 	uri(file: string): string;
 	/** URIs of the other existing files of the set, read or not. */
 	readonly companions: readonly { readonly file: string; readonly uri: string }[];
 	/**
-	 * Reason why an existing file of the set is not among the sheets, as a sentence: rewriting the set would lose it.
+	 * Reason why an existing file of the set is not among the models, as a sentence: rewriting the set would lose it.
 	 */
 	readonly problem?: string | undefined;
 	/** Result of the readers: mesh, positions and their findings. */
@@ -38,19 +39,19 @@ export interface MeshDocument {
 	readonly findings: Findings | undefined;
 	/** Triangles of each point; undefined without a mesh. */
 	readonly pointTriangles: Incidence | undefined;
-	/** The section with the entries of a kind, and its sheet. */
-	sectionOf(kind: EntityKind): { readonly sheet: Sheet; readonly section: Section } | undefined;
+	/** The section with the entries of a kind, and its text model. */
+	sectionOf(kind: EntityKind): { readonly model: TextModel; readonly section: Section } | undefined;
 }
 
 /** Converts bytes of a line to an LSP range, with columns in UTF-16 units. Default of `end`: the end of the line. */
-export type RangeIn = (sheet: Sheet, line: number, start?: number, end?: number) => Range;
+export type RangeIn = (model: TextModel, line: number, start?: number, end?: number) => Range;
 
 /** Converts an LSP position to a byte offset in its line. */
-export type ByteColumnIn = (sheet: Sheet, position: Position) => number;
+export type ByteColumnIn = (model: TextModel, position: Position) => number;
 
 /** The line at a position, and the token that contains it or ends there. */
 export interface At {
-	readonly sheet: Sheet;
+	readonly model: TextModel;
 	readonly line: number;
 	readonly token: Token | undefined;
 }

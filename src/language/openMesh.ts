@@ -1,62 +1,63 @@
 import type { ReadResult } from '../formats/core/format.ts';
-import type { Section, Sheet } from '../formats/model/section.ts';
+import type { Section } from '../formats/model/section.ts';
+import type { TextModel } from '../formats/model/textModel.ts';
 import type { Findings } from '../mesh/finding.ts';
 import { type Topology, topologyOf } from '../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import type { Incidence, MeshDocument } from './meshDocument.ts';
 
 /** A file of a set with its URI. */
-export interface SheetFile {
+export interface ModelFile {
 	readonly uri: string;
-	readonly sheet: Sheet;
+	readonly model: TextModel;
 }
 
 /** Parts of an open mesh. */
 export interface OpenMeshParts {
 	/** The opened file first. */
-	readonly files: readonly SheetFile[];
+	readonly files: readonly ModelFile[];
 	/** The other existing files of the set. */
 	readonly companions?: MeshDocument['companions'];
 	/** Reason why an existing file of the set is not among `files`. */
 	readonly problem?: string | undefined;
-	readonly readSheets: ReadSheets;
+	readonly readModels: ReadModels;
 }
 
-/** Reads the structure of a mesh from sheets. */
-export type ReadSheets = (sheets: readonly Sheet[]) => ReadResult;
+/** Reads the structure of a mesh from text models. */
+export type ReadModels = (models: readonly TextModel[]) => ReadResult;
 
-/** The document that features work on. Sheets change in place; derived data is recomputed on demand after a change. */
+/** The document that features work on. Models change in place; derived data is recomputed on demand after a change. */
 export class OpenMesh implements MeshDocument {
-	readonly sheets: readonly Sheet[];
+	readonly models: readonly TextModel[];
 	readonly companions: MeshDocument['companions'];
 	readonly problem: string | undefined;
 	/** Set by the checker. */
 	findings: Findings | undefined;
-	readonly #files: readonly SheetFile[];
-	readonly #readSheets: ReadSheets;
+	readonly #files: readonly ModelFile[];
+	readonly #readModels: ReadModels;
 	#read: ReadResult | undefined;
 	#version = -1;
 	#pointTriangles: Incidence | undefined;
 
-	constructor({ files, companions = [], problem, readSheets }: OpenMeshParts) {
+	constructor({ files, companions = [], problem, readModels }: OpenMeshParts) {
 		this.#files = files;
-		this.sheets = files.map(({ sheet }) => sheet);
+		this.models = files.map(({ model }) => model);
 		this.companions = companions;
 		this.problem = problem;
-		this.#readSheets = readSheets;
+		this.#readModels = readModels;
 	}
 
-	/** Increases with each edit of a sheet. */
+	/** Increases with each edit of a text model. */
 	get version(): number {
-		return this.sheets.reduce((sum, { version }) => sum + version, 0);
+		return this.models.reduce((sum, { version }) => sum + version, 0);
 	}
 
-	sheet(file: string): Sheet | undefined {
-		return this.sheets.find((sheet) => sheet.file === file);
+	model(file: string): TextModel | undefined {
+		return this.models.find((model) => model.file === file);
 	}
 
 	uri(file: string): string {
-		const known = this.#files.find(({ sheet }) => sheet.file === file)?.uri;
+		const known = this.#files.find(({ model }) => model.file === file)?.uri;
 		return known ?? this.companions.find((one) => one.file === file)?.uri ?? this.#beside(file);
 	}
 
@@ -64,7 +65,7 @@ export class OpenMesh implements MeshDocument {
 		const { version } = this;
 		if (this.#read === undefined || this.#version !== version) {
 			this.#pointTriangles = undefined;
-			this.#read = this.#readSheets(this.sheets);
+			this.#read = this.#readModels(this.models);
 			this.#version = version;
 		}
 		return this.#read;
@@ -85,11 +86,13 @@ export class OpenMesh implements MeshDocument {
 		return this.#pointTriangles;
 	}
 
-	sectionOf(kind: EntityKind): { readonly sheet: Sheet; readonly section: Section } | undefined {
-		for (const sheet of this.sheets) {
-			const section = sheet.sections.find((one) => one.kind === kind);
+	sectionOf(
+		kind: EntityKind,
+	): { readonly model: TextModel; readonly section: Section } | undefined {
+		for (const model of this.models) {
+			const section = model.sections.find((one) => one.kind === kind);
 			// A .poly file without points of its own has an empty section for them.
-			if (section && (section.count > 0 || this.sheets.length === 1)) return { sheet, section };
+			if (section && (section.count > 0 || this.models.length === 1)) return { model, section };
 		}
 		return undefined;
 	}

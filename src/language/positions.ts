@@ -1,5 +1,6 @@
 import type { Location, Position, Range } from 'vscode-languageserver';
-import type { Sheet, Token } from '../formats/model/section.ts';
+import type { Token } from '../formats/model/section.ts';
+import type { TextModel } from '../formats/model/textModel.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { At, MeshDocument } from './meshDocument.ts';
 
@@ -14,16 +15,16 @@ export function unitsIn(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /** Converts a byte offset in a line to a column in UTF-16 units, both 0-based; clamps to the line end. */
-export function columnOfByte(sheet: Sheet, line: number, byte: number): number {
-	const start = sheet.lineStart(line);
-	return unitsIn(sheet.bytes, start, Math.min(sheet.lineEnd(line), start + byte));
+export function columnOfByte(model: TextModel, line: number, byte: number): number {
+	const start = model.lineStart(line);
+	return unitsIn(model.bytes, start, Math.min(model.lineEnd(line), start + byte));
 }
 
 /** Converts a column in UTF-16 units to a byte offset in its line, both 0-based; clamps to the line end. */
-export function byteOfColumn(sheet: Sheet, line: number, column: number): number {
-	const start = sheet.lineStart(line);
-	const end = sheet.lineEnd(line);
-	const { bytes } = sheet;
+export function byteOfColumn(model: TextModel, line: number, column: number): number {
+	const start = model.lineStart(line);
+	const end = model.lineEnd(line);
+	const { bytes } = model;
 	let at = start;
 	let passed = 0;
 	while (at < end) {
@@ -37,87 +38,87 @@ export function byteOfColumn(sheet: Sheet, line: number, column: number): number
 }
 
 /** Converts an LSP position to a byte offset in its line; clamps to the last line. */
-export function byteColumnIn(sheet: Sheet, position: Position): number {
-	return byteOfColumn(sheet, lineIn(sheet, position), position.character);
+export function byteColumnIn(model: TextModel, position: Position): number {
+	return byteOfColumn(model, lineIn(model, position), position.character);
 }
 
 /**
  * Converts an LSP position to a byte offset in the text; clamps to its end. A byte order mark that an editor sends
  * counts as a character.
  */
-export function byteAt(sheet: Sheet, { line, character }: Position): number {
-	if (line >= sheet.lineCount) return sheet.length;
+export function byteAt(model: TextModel, { line, character }: Position): number {
+	if (line >= model.lineCount) return model.length;
 	if (!(line >= 0)) return 0;
-	const start = sheet.lineStart(line);
-	if (line > 0 || start === 0) return start + byteOfColumn(sheet, line, character);
-	return character === 0 ? 0 : start + byteOfColumn(sheet, 0, character - 1);
+	const start = model.lineStart(line);
+	if (line > 0 || start === 0) return start + byteOfColumn(model, line, character);
+	return character === 0 ? 0 : start + byteOfColumn(model, 0, character - 1);
 }
 
 /** Converts a byte offset in the text to an LSP position. */
-export function positionOf(sheet: Sheet, byte: number): Position {
-	const line = sheet.lineAtByte(byte);
-	return { line, character: columnOfByte(sheet, line, byte - sheet.lineStart(line)) };
+export function positionOf(model: TextModel, byte: number): Position {
+	const line = model.lineAtByte(byte);
+	return { line, character: columnOfByte(model, line, byte - model.lineStart(line)) };
 }
 
 /** Converts bytes [start, end) of a line (0-based) to an LSP range; default of `end`: the end of the line. */
-export function rangeIn(sheet: Sheet, line: number, start = 0, end?: number): Range {
-	const last = end ?? sheet.lineEnd(line) - sheet.lineStart(line);
+export function rangeIn(model: TextModel, line: number, start = 0, end?: number): Range {
+	const last = end ?? model.lineEnd(line) - model.lineStart(line);
 	return {
-		start: { line, character: columnOfByte(sheet, line, start) },
-		end: { line, character: columnOfByte(sheet, line, last) },
+		start: { line, character: columnOfByte(model, line, start) },
+		end: { line, character: columnOfByte(model, line, last) },
 	};
 }
 
 /** The range from the start of line `first` to the end of line `last`. */
-export function linesIn(sheet: Sheet, first: number, last: number): Range {
-	return { start: { line: first, character: 0 }, end: rangeIn(sheet, last).end };
+export function linesIn(model: TextModel, first: number, last: number): Range {
+	return { start: { line: first, character: 0 }, end: rangeIn(model, last).end };
 }
 
 /** The range of a line without enclosing blanks; empty at the end of a blank line. */
-export function contentIn(sheet: Sheet, line: number): Range {
-	const { bytes } = sheet;
-	const first = sheet.lineStart(line);
-	let [start, end] = [first, sheet.lineEnd(line)];
+export function contentIn(model: TextModel, line: number): Range {
+	const { bytes } = model;
+	const first = model.lineStart(line);
+	let [start, end] = [first, model.lineEnd(line)];
 	const blank = (byte: number) => byte === 32 || byte === 9;
 	while (end > start && blank(bytes[end - 1]!)) end--;
 	while (start < end && blank(bytes[start]!)) start++;
-	return rangeIn(sheet, line, start - first, end - first);
+	return rangeIn(model, line, start - first, end - first);
 }
 
-const lineIn = (sheet: Sheet, { line }: Position): number =>
-	Math.max(0, Math.min(line, sheet.lineCount - 1));
+const lineIn = (model: TextModel, { line }: Position): number =>
+	Math.max(0, Math.min(line, model.lineCount - 1));
 
 /** The line and token at a position; if two tokens touch there, the second. */
-export function atIn(sheet: Sheet, position: Position): At {
-	const line = lineIn(sheet, position);
-	const byte = byteColumnIn(sheet, position);
+export function atIn(model: TextModel, position: Position): At {
+	const line = lineIn(model, position);
+	const byte = byteColumnIn(model, position);
 	let token: Token | undefined;
-	for (const one of sheet.tokensOf(line)) if (one.start <= byte && byte <= one.end) token = one;
-	return { sheet, line, token };
+	for (const one of model.tokensOf(line)) if (one.start <= byte && byte <= one.end) token = one;
+	return { model, line, token };
 }
 
-/** The sheet with a URI. */
-export const sheetOf = (document: MeshDocument, uri: string): Sheet | undefined =>
-	document.sheets.find((sheet) => document.uri(sheet.file) === uri);
+/** The text model with a URI. */
+export const modelOf = (document: MeshDocument, uri: string): TextModel | undefined =>
+	document.models.find((model) => document.uri(model.file) === uri);
 
-/** The line of an entity, 0-based, and its sheet; undefined if it has no line of its own. */
+/** The line of an entity, 0-based, and its text model; undefined if it has no line of its own. */
 export function lineOf(
 	document: MeshDocument,
 	kind: EntityKind,
 	index: number,
-): { readonly sheet: Sheet; readonly line: number } | undefined {
+): { readonly model: TextModel; readonly line: number } | undefined {
 	const found = document.sectionOf(kind);
 	if (!found) return lineByPosition(document, kind, index);
 	if (index < 0 || index >= found.section.count) return undefined;
-	return { sheet: found.sheet, line: found.section.lineOf(index) };
+	return { model: found.model, line: found.section.lineOf(index) };
 }
 
 /** Triangles among other faces have no section of their own: the reader gives their lines. */
 function lineByPosition(document: MeshDocument, kind: EntityKind, index: number) {
 	const places = document.read.positions?.[kind];
 	const line = places?.lines[index];
-	const sheet = places && document.sheet(places.file);
-	return sheet && line !== undefined ? { sheet, line: line - 1 } : undefined;
+	const model = places && document.model(places.file);
+	return model && line !== undefined ? { model, line: line - 1 } : undefined;
 }
 
 /** The location of an entity in the editor: its line without enclosing blanks; undefined if it has none. */
@@ -127,5 +128,5 @@ export function locationOf(
 	index: number,
 ): Location | undefined {
 	const at = lineOf(document, kind, index);
-	return at && { uri: document.uri(at.sheet.file), range: contentIn(at.sheet, at.line) };
+	return at && { uri: document.uri(at.model.file), range: contentIn(at.model, at.line) };
 }

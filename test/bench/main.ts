@@ -9,7 +9,7 @@ import { machineName } from '../../src/platform/machine.ts';
 import { appendHistory, commitHere } from './history.ts';
 import { benchLanguage } from './language.ts';
 import { benchGigabyte, benchProcess } from './memory.ts';
-import { benchSheets } from './sheets.ts';
+import { benchModels } from './models.ts';
 
 const history = 'test/bench/history.csv';
 
@@ -17,7 +17,7 @@ const history = 'test/bench/history.csv';
 const cases: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
 	process: benchProcess,
 	gigabyte: benchGigabyte,
-	sheets: benchSheets,
+	models: benchModels,
 	language: benchLanguage,
 };
 /** Options of these. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { exactLocation } from '../../src/formats/model/exactLocation.ts';
-import type { Sheet, Token, TokenRole } from '../../src/formats/model/section.ts';
+import type { Token, TokenRole } from '../../src/formats/model/section.ts';
+import type { TextModel } from '../../src/formats/model/textModel.ts';
 
-/** A sheet of one line, `roles` being those of its words. */
-const sheetOf = (text: string, ...roles: TokenRole[]): Sheet => {
+/** A text model of one line, `roles` being those of its words. */
+const modelOf = (text: string, ...roles: TokenRole[]): TextModel => {
 	const tokens: Token[] = [...text.matchAll(/\S+/g)].map((word, i) => ({
 		start: word.index,
 		end: word.index + word[0].length,
@@ -11,9 +12,9 @@ const sheetOf = (text: string, ...roles: TokenRole[]): Sheet => {
 		nth: 0,
 		value: Number(word[0]),
 	}));
-	return { lineCount: 1, tokensOf: () => tokens } as Partial<Sheet> as Sheet;
+	return { lineCount: 1, tokensOf: () => tokens } as Partial<TextModel> as TextModel;
 };
-const triangle = sheetOf('  12 -345 6 1', 'edge', 'edge', 'edge', 'mark');
+const triangle = modelOf('  12 -345 6 1', 'edge', 'edge', 'edge', 'mark');
 const at = (subject: object) => ({ file: 'f', line: 1, column: 1, ...subject });
 
 describe('the exact place', () => {
@@ -26,20 +27,20 @@ describe('the exact place', () => {
 	});
 
 	test('of a slot counts no numbers of the entry itself', () => {
-		const sheet = sheetOf('7  1 2 3', 'id', 'point', 'point', 'point');
-		expect(exactLocation(sheet, at({ slot: 2 }))).toMatchObject({ column: 8, length: 1 });
+		const model = modelOf('7  1 2 3', 'id', 'point', 'point', 'point');
+		expect(exactLocation(model, at({ slot: 2 }))).toMatchObject({ column: 8, length: 1 });
 	});
 
 	test('of a slot of a point is a coordinate', () => {
-		const sheet = sheetOf('7 1.5 -22', 'id', 'coordinate', 'coordinate');
-		expect(exactLocation(sheet, at({ slot: 1 }))).toMatchObject({ column: 7, length: 3 });
+		const model = modelOf('7 1.5 -22', 'id', 'coordinate', 'coordinate');
+		expect(exactLocation(model, at({ slot: 1 }))).toMatchObject({ column: 7, length: 3 });
 	});
 
 	test('stays where it is exact already, and where the line holds nothing', () => {
 		const exact = at({ column: 4, length: 2 });
 		expect(exactLocation(triangle, exact)).toEqual(exact);
 		expect(exactLocation(triangle, at({ column: 4 }))).toEqual(at({ column: 4 }));
-		expect(exactLocation(sheetOf(''), at({}))).toEqual(at({}));
+		expect(exactLocation(modelOf(''), at({}))).toEqual(at({}));
 		expect(exactLocation(triangle, at({ line: 9 }))).toEqual(at({ line: 9 }));
 	});
 });

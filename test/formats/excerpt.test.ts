@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ByteSource } from '../../src/formats/core/format.ts';
 import { openExcerpt } from '../../src/formats/excerpt.ts';
 import { exactLocation } from '../../src/formats/model/exactLocation.ts';
-import { openSheet } from '../../src/formats/openSheet.ts';
+import { openModel } from '../../src/formats/openModel.ts';
 
 /** A file that is read in chunks of some bytes. */
 function inChunks(name: string, text: string, length: number): ByteSource {
@@ -32,16 +32,16 @@ test.each([
 	['CR, in chunks of seven bytes', '\r', 7],
 ])('an excerpt places findings as the whole file does: %s', async (_, lineEnd, length) => {
 	const text = elements(lineEnd);
-	const whole = openSheet('mesh.ele', new TextEncoder().encode(text))!;
+	const whole = openModel('mesh.ele', new TextEncoder().encode(text))!;
 	const lines = new Set([4, 500, 777, 1000]);
-	const { sheet, lineOf } = (await openExcerpt(inChunks('mesh.ele', text, length), lines))!;
-	expect(sheet.lineCount).toBeLessThan(whole.lineCount);
+	const { model, lineOf } = (await openExcerpt(inChunks('mesh.ele', text, length), lines))!;
+	expect(model.lineCount).toBeLessThan(whole.lineCount);
 	for (const line of lines)
 		for (const slot of [undefined, 0, 2]) {
 			const place = { file: 'mesh.ele', column: 1, ...(slot === undefined ? {} : { slot }) };
 			const { column, length } = exactLocation(whole, { ...place, line });
 			expect(length).toBeGreaterThan(0);
-			expect(exactLocation(sheet, { ...place, line: lineOf(line)! })).toMatchObject({
+			expect(exactLocation(model, { ...place, line: lineOf(line)! })).toMatchObject({
 				column,
 				length,
 			});

@@ -1,14 +1,14 @@
-import type { Sheet } from '../../src/formats/model/section.ts';
+import type { TextModel } from '../../src/formats/model/textModel.ts';
 
-/** What a sheet says of all of its lines. */
-export const told = (sheet: Sheet) => ({
-	lines: Array.from({ length: sheet.lineCount }, (_, line) => {
-		const { kind, ...content } = sheet.contentOf(line);
+/** What a text model says of all of its lines. */
+export const told = (model: TextModel) => ({
+	lines: Array.from({ length: model.lineCount }, (_, line) => {
+		const { kind, ...content } = model.contentOf(line);
 		const section = 'section' in content ? content.section.kind : '';
 		const row = 'row' in content ? content.row : -1;
-		return [kind, section, row, sheet.sectionAt(line)?.kind, sheet.tokensOf(line)];
+		return [kind, section, row, model.sectionAt(line)?.kind, model.tokensOf(line)];
 	}),
-	sections: sheet.sections.map((section) => ({
+	sections: model.sections.map((section) => ({
 		...{ kind: section.kind, header: section.header, count: section.count },
 		...{ declared: section.declared, countIn: section.countIn, roles: section.roles },
 		rows: Array.from({ length: section.count }, (_, row) => [

@@ -127,8 +127,8 @@ describe('marks of many triangles', () => {
 	});
 
 	test('are found by lines without a look at each line', async () => {
-		const { sheet } = await open({ 'a.gmr': text });
-		const section = markedSection(sheet)!;
+		const { model } = await open({ 'a.gmr': text });
+		const section = markedSection(model)!;
 		const lines = [
 			{ start: 14, end: 16 },
 			{ start: 15, end: 15 },
@@ -136,6 +136,6 @@ describe('marks of many triangles', () => {
 		];
 		const rows = rowsOnLines(section, lines);
 		expect([...rows]).toEqual([1, 2, 3, 3987]);
-		expect(markEdits(sheet, section, rows, 'set').edits.count).toBe(4);
+		expect(markEdits(model, section, rows, 'set').edits.count).toBe(4);
 	});
 });

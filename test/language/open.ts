@@ -1,8 +1,8 @@
 import type { Position, Range } from 'vscode-languageserver';
-import type { Sheet } from '../../src/formats/model/section.ts';
-import { openSheet, readSheets } from '../../src/formats/openSheet.ts';
+import type { TextModel } from '../../src/formats/model/textModel.ts';
+import { openModel, readModels } from '../../src/formats/openModel.ts';
 import { OpenMesh } from '../../src/language/openMesh.ts';
-import { sheetOf } from '../../src/language/positions.ts';
+import { modelOf } from '../../src/language/positions.ts';
 import { mergeFindings, validate } from '../../src/validate/validate.ts';
 
 /** The folder in which the files of a test lie. */
@@ -12,16 +12,16 @@ export const folder = 'file:///meshes/';
 export interface Mark {
 	readonly uri: string;
 	readonly file: string;
-	readonly sheet: Sheet;
+	readonly model: TextModel;
 	readonly position: Position;
 }
 
 /** A document for the test of a feature. */
 export interface Opened {
 	readonly document: OpenMesh;
-	/** The first file's URI and sheet. */
+	/** The first file's URI and text model. */
 	readonly uri: string;
-	readonly sheet: Sheet;
+	readonly model: TextModel;
 	/** The place of `{name}` in the texts; of `{}` without a name. */
 	at(name?: string): Mark;
 	/** The text that a range covers, by default in the first file. */
@@ -42,17 +42,17 @@ export async function open(
 		const uri = `${folder}${file}`;
 		const text = takeMarks(marked, (name, position) => marks.set(name, { uri, file, position }));
 		plain.set(uri, text);
-		const sheet = openSheet(file, new TextEncoder().encode(text));
-		if (!sheet) throw new Error(`${file} is not taken for a mesh`);
-		return { uri, sheet };
+		const model = openModel(file, new TextEncoder().encode(text));
+		if (!model) throw new Error(`${file} is not taken for a mesh`);
+		return { uri, model };
 	});
 	const [first] = files;
 	if (!first) throw new Error('no files');
-	const companions = files.slice(1).map(({ uri, sheet }) => ({ file: sheet.file, uri }));
+	const companions = files.slice(1).map(({ uri, model }) => ({ file: model.file, uri }));
 	const document = new OpenMesh({
 		files,
 		companions,
-		readSheets: (sheets) => readSheets(sheets, { positions: true }),
+		readModels: (models) => readModels(models, { positions: true }),
 	});
 	if (options.findings) {
 		const { mesh, read } = document;
@@ -61,12 +61,12 @@ export async function open(
 	return {
 		document,
 		uri: first.uri,
-		sheet: first.sheet,
+		model: first.model,
 		at(name = '') {
 			const mark = marks.get(name);
-			const sheet = mark && sheetOf(document, mark.uri);
-			if (!sheet) throw new Error(`no {${name}} in the texts`);
-			return { ...mark, sheet };
+			const model = mark && modelOf(document, mark.uri);
+			if (!model) throw new Error(`no {${name}} in the texts`);
+			return { ...mark, model };
 		},
 		text(range, uri = first.uri) {
 			const text = plain.get(uri);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { trianglesOfPoints } from '../../src/language/openMesh.ts';
-import { atIn, locationOf, sheetOf } from '../../src/language/positions.ts';
+import { atIn, locationOf, modelOf } from '../../src/language/positions.ts';
 import { folder, open } from './open.ts';
 
 const square = '4\n0 0\n1 0\n1 1\n0 1\n\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n\n2\n1 2 3 {}1\n-3 4 5 0\n';
@@ -20,8 +20,8 @@ describe('an open mesh', () => {
 	});
 
 	test('reads again after an edit', async () => {
-		const { document, sheet } = await open({ 'a.gmr': square });
-		sheet.edit(2, 3, new TextEncoder().encode('0.5'));
+		const { document, model } = await open({ 'a.gmr': square });
+		model.edit(2, 3, new TextEncoder().encode('0.5'));
 		expect(document.mesh?.points[0]).toBe(0.5);
 	});
 
@@ -30,9 +30,9 @@ describe('an open mesh', () => {
 			'a.1.ele': '1 3 0\n1 1 2 3\n',
 			'a.1.node': '3 2 0 0\n1 0 0\n2 1 0\n3 0 1\n',
 		});
-		expect(document.sheets.map(({ part }) => part)).toEqual(['ele', 'node']);
+		expect(document.models.map(({ part }) => part)).toEqual(['ele', 'node']);
 		expect(document.mesh?.triangles).toEqual(Uint32Array.of(0, 1, 2));
-		expect(sheetOf(document, `${folder}a.1.node`)?.file).toBe('a.1.node');
+		expect(modelOf(document, `${folder}a.1.node`)?.file).toBe('a.1.node');
 		expect(document.uri('a.1.poly')).toBe(`${folder}a.1.poly`);
 		expect(locationOf(document, 'points', 2)).toEqual({
 			uri: `${folder}a.1.node`,
@@ -44,8 +44,8 @@ describe('an open mesh', () => {
 describe('a place in a text', () => {
 	test('has the token that is there', async () => {
 		const { at } = await open({ 'a.gmr': square });
-		const { sheet, position } = at();
-		expect(atIn(sheet, position)).toMatchObject({ line: 14, token: { role: 'mark', value: 1 } });
+		const { model, position } = at();
+		expect(atIn(model, position)).toMatchObject({ line: 14, token: { role: 'mark', value: 1 } });
 	});
 });
 

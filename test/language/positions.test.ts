@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sheet } from '../../src/formats/model/section.ts';
+import type { TextModel } from '../../src/formats/model/textModel.ts';
 import {
 	byteAt,
 	byteOfColumn,
@@ -11,7 +11,7 @@ import {
 } from '../../src/language/positions.ts';
 
 /** The lines of a text, with none of what a mesh is. */
-function lines(text: string): Sheet {
+function lines(text: string): TextModel {
 	const bytes = new TextEncoder().encode(text);
 	const starts = [0];
 	const ends: number[] = [];
@@ -29,7 +29,7 @@ function lines(text: string): Sheet {
 		lineStart: (line: number) => starts[line],
 		lineEnd: (line: number) => ends[line],
 		lineAtByte: (byte: number) => starts.findLastIndex((start) => start <= byte),
-	} as unknown as Sheet;
+	} as unknown as TextModel;
 }
 
 describe('a byte of a line', () => {
@@ -38,8 +38,8 @@ describe('a byte of a line', () => {
 	});
 
 	test('is behind one unit for é and €, behind two for 𝄞', () => {
-		const sheet = lines('é€𝄞x');
-		expect([0, 2, 5, 9, 10].map((byte) => columnOfByte(sheet, 0, byte))).toEqual([0, 1, 2, 4, 5]);
+		const model = lines('é€𝄞x');
+		expect([0, 2, 5, 9, 10].map((byte) => columnOfByte(model, 0, byte))).toEqual([0, 1, 2, 4, 5]);
 	});
 
 	test('beyond the line is the line’s end', () => {
@@ -49,8 +49,8 @@ describe('a byte of a line', () => {
 
 describe('a column of a line', () => {
 	test('is the byte behind é, € and 𝄞', () => {
-		const sheet = lines('é€𝄞x');
-		expect([0, 1, 2, 4, 5].map((column) => byteOfColumn(sheet, 0, column))).toEqual([
+		const model = lines('é€𝄞x');
+		expect([0, 1, 2, 4, 5].map((column) => byteOfColumn(model, 0, column))).toEqual([
 			0, 2, 5, 9, 10,
 		]);
 	});
@@ -65,7 +65,7 @@ describe('a column of a line', () => {
 });
 
 describe('a position of a text', () => {
-	const sheet = lines('# é\r\n12 𝄞 3\rend');
+	const model = lines('# é\r\n12 𝄞 3\rend');
 
 	test('and its byte give each other', () => {
 		for (const position of [
@@ -74,26 +74,26 @@ describe('a position of a text', () => {
 			{ line: 1, character: 6 },
 			{ line: 2, character: 3 },
 		])
-			expect(positionOf(sheet, byteAt(sheet, position))).toEqual(position);
+			expect(positionOf(model, byteAt(model, position))).toEqual(position);
 	});
 
 	test('behind the text is its end', () => {
-		expect(byteAt(sheet, { line: 7, character: 0 })).toBe(sheet.length);
+		expect(byteAt(model, { line: 7, character: 0 })).toBe(model.length);
 	});
 });
 
 describe('a range', () => {
-	const sheet = lines('# é\n  12 é 3 \n');
+	const model = lines('# é\n  12 é 3 \n');
 
 	test('without an end goes to the end of the line', () => {
-		expect(rangeIn(sheet, 1, 5)).toEqual({
+		expect(rangeIn(model, 1, 5)).toEqual({
 			start: { line: 1, character: 5 },
 			end: { line: 1, character: 9 },
 		});
 	});
 
 	test('of the content leaves out the blanks round it', () => {
-		expect(contentIn(sheet, 1)).toEqual({
+		expect(contentIn(model, 1)).toEqual({
 			start: { line: 1, character: 2 },
 			end: { line: 1, character: 8 },
 		});
@@ -105,7 +105,7 @@ describe('a range', () => {
 	});
 
 	test('of lines takes both', () => {
-		expect(linesIn(sheet, 0, 1)).toEqual({
+		expect(linesIn(model, 0, 1)).toEqual({
 			start: { line: 0, character: 0 },
 			end: { line: 1, character: 9 },
 		});

@@ -32,7 +32,7 @@ describe.each([0.1493, 0.14567, 0.996, 4.321, 0.00512, 1.5e-5])(
 		const angle = angleText(degrees);
 
 		test('reads the same wherever it is shown', async () => {
-			const { document, uri, sheet } = await open({ 'a.gmr': text });
+			const { document, uri, model } = await open({ 'a.gmr': text });
 			const mesh = document.mesh!;
 			const info = meshInfo(mesh);
 			const [finding] = validate(mesh).list.filter(({ rule }) => rule === 'small-angle');
@@ -41,7 +41,7 @@ describe.each([0.1493, 0.14567, 0.996, 4.321, 0.00512, 1.5e-5])(
 				panel: inPanel(info.minAngle),
 				finding: /is (\S+°);/.exec(finding!.message)?.[1],
 				hover: /minimum angle (\S+)/.exec(
-					JSON.stringify(hover(document, sheet, { line: 9, character: 6 })),
+					JSON.stringify(hover(document, model, { line: 9, character: 6 })),
 				)?.[1],
 				pointed: /minimum angle (\S+)/.exec(
 					describeTriangle(

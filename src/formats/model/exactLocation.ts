@@ -1,5 +1,6 @@
 import type { Location, Subject } from '../../mesh/finding.ts';
-import type { Sheet, TokenRole } from './section.ts';
+import type { TokenRole } from './section.ts';
+import type { TextModel } from './textModel.ts';
 
 /** Roles that `slot` counts; in a line without them it counts coordinates. */
 const references: readonly TokenRole[] = ['edge', 'point', 'triangle'];
@@ -8,11 +9,11 @@ const references: readonly TokenRole[] = ['edge', 'point', 'triangle'];
  * Adds column and length in bytes to a place: those of the number at its `slot`, else of the whole line. A place that
  * has a length, or a column but no slot, is returned unchanged.
  */
-export function exactLocation(sheet: Sheet, place: Location & Subject): Location {
+export function exactLocation(model: TextModel, place: Location & Subject): Location {
 	const { file, line, column, length, slot } = place;
-	if (length !== undefined || line > sheet.lineCount || (slot === undefined && column > 1))
+	if (length !== undefined || line > model.lineCount || (slot === undefined && column > 1))
 		return { file, line, column, ...(length === undefined ? {} : { length }) };
-	const tokens = sheet.tokensOf(line - 1);
+	const tokens = model.tokensOf(line - 1);
 	const told = tokens.filter(({ role }) => references.includes(role));
 	const numbers = told.length > 0 ? told : tokens.filter(({ role }) => role === 'coordinate');
 	const one = slot === undefined ? undefined : numbers[slot];

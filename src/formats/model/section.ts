@@ -123,4 +123,4 @@ export interface Section {
 	contains?(line: number): boolean;
 }
 
-export type { TextModel as Sheet } from './textModel.ts';
+export type { TextModel } from './textModel.ts';

@@ -4,7 +4,7 @@ import { coordinate, type FileSyntax, point, type SectionSyntax } from '../model
 import type { LayOut, TextModel } from '../model/textModel.ts';
 import type { TextPart, TextWords } from '../model/textPart.ts';
 import type { Lines } from '../text/lines.ts';
-import { objSheetClasses } from './objLines.ts';
+import { objEditorClasses } from './objLines.ts';
 import { readText } from './readObj.ts';
 
 /** Texts of hovers. */
@@ -36,7 +36,7 @@ const objSyntax: FileSyntax = {
 	comments: 'anywhere',
 	free: true,
 	words,
-	classes: objSheetClasses,
+	classes: objEditorClasses,
 	sections: [
 		section({
 			kind: 'points',

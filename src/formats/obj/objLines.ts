@@ -7,8 +7,8 @@ import { type Loaded, markLength } from '../text/wholeFile.ts';
 export const objClasses = byteClasses('anywhere');
 
 /** The same with the slash between the indices of a corner as a blank. */
-export const objSheetClasses = byteClasses('anywhere');
-objSheetClasses[47] = objClasses[32]!;
+export const objEditorClasses = byteClasses('anywhere');
+objEditorClasses[47] = objClasses[32]!;
 
 /** The most frequent keywords; `word` returns these strings without allocation. */
 const frequentWords = ['v', 'f'] as const;

@@ -1,20 +1,20 @@
 import type { CodeLens } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { counted, countText } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { contentIn } from '../positions.ts';
 
 /**
- * Lenses above the triangles of a sheet: refine marked ones, refine all, preview. Commands get the URI of the file as
+ * Lenses above the triangles of a text: refine marked ones, refine all, preview. Commands get the URI of the file as
  * text. If the text has errors, a lens says that refinement waits for them.
  */
-export function codeLenses(document: MeshDocument, sheet: Sheet): CodeLens[] {
-	const section = sheet.sections.find(({ kind }) => kind === 'triangles');
+export function codeLenses(document: MeshDocument, model: TextModel): CodeLens[] {
+	const section = model.sections.find(({ kind }) => kind === 'triangles');
 	if (!section || section.header < 0) return [];
-	const range = contentIn(sheet, section.heading >= 0 ? section.heading : section.header);
+	const range = contentIn(model, section.heading >= 0 ? section.heading : section.header);
 	const lens = (title: string, command: string): CodeLens => ({
 		range,
-		command: { title, command, ...(command && { arguments: [document.uri(sheet.file)] }) },
+		command: { title, command, ...(command && { arguments: [document.uri(model.file)] }) },
 	});
 	const preview = lens('Preview', 'trirefine.openPreview');
 	const errors = errorsOf(document);

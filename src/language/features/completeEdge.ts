@@ -1,9 +1,9 @@
 import type { CompletionItem, Position, Range } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { type Candidate, closingEdges, edgesGoingOn, useOf } from './edgeCandidates.ts';
 import { firstOf } from './markdownText.ts';
-import { directedEnds } from './sheetEntities.ts';
+import { directedEnds } from './modelEntities.ts';
 
 /** `CompletionItemKind` in LSP. */
 const VALUE = 12;
@@ -16,13 +16,13 @@ const REFERENCE = 18;
  */
 export function completeEdge(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	position: Position,
 	before: string,
 ): CompletionItem[] {
-	const triangles = sheet.sections.findLast(({ header }) => header >= 0 && header < position.line);
+	const triangles = model.sections.findLast(({ header }) => header >= 0 && header < position.line);
 	const edges = document.sectionOf('edges')?.section;
-	if (triangles?.kind !== 'triangles' || !edges || sheet.syntax.pointsInEdges) return [];
+	if (triangles?.kind !== 'triangles' || !edges || model.syntax.pointsInEdges) return [];
 	const words = before.split(/[ \t]+/).filter((word, i) => i > 0 || word !== '');
 	const typed = words.pop() ?? '';
 	const range = {
@@ -36,11 +36,11 @@ export function completeEdge(
 	if (!first) return [];
 	const candidates =
 		words.length === 1
-			? edgesGoingOn(sheet, edges, first, Math.abs(signed[0]!))
+			? edgesGoingOn(model, edges, first, Math.abs(signed[0]!))
 			: second && second[0] === first[1]
-				? closingEdges(sheet, edges, second[1], first[0])
+				? closingEdges(model, edges, second[1], first[0])
 				: [];
-	const use = useOf(sheet, triangles, signed.map(Math.abs), candidates, position.line);
+	const use = useOf(model, triangles, signed.map(Math.abs), candidates, position.line);
 	return candidates.map((candidate, i) => {
 		const triangle = use.sameTriangle(candidate);
 		const users = use.trianglesOf(candidate);

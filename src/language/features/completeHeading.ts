@@ -1,5 +1,5 @@
 import type { CompletionItem, Position } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { countText } from '../../util/counted.ts';
 import { type HeadingPatterns, headingPatterns } from '../headingPatterns.ts';
 import { lineEndOf } from '../lineEnd.ts';
@@ -13,16 +13,16 @@ const KEYWORD = 14;
  * count, too.
  */
 export function completeHeading(
-	sheet: Sheet,
+	model: TextModel,
 	position: Position,
 	before: string,
 ): CompletionItem[] {
 	const { line } = position;
-	const patterns = headingPatterns(sheet.syntax);
+	const patterns = headingPatterns(model.syntax);
 	if (!patterns) return [];
-	const { ending, sections } = sheet.syntax;
-	const { above, below, headed } = neighbours(sheet, line, patterns);
-	const entries = entriesBelow(sheet, line, patterns);
+	const { ending, sections } = model.syntax;
+	const { above, below, headed } = neighbours(model, line, patterns);
+	const entries = entriesBelow(model, line, patterns);
 	const start = before.length - before.trimStart().length;
 	const range = { start: { line, character: start }, end: position };
 	const items: CompletionItem[] = [];
@@ -38,7 +38,7 @@ export function completeHeading(
 			filterText: `#${name}`,
 			sortText: `${order}`,
 			...(items.length === 0 && { preselect: true }),
-			textEdit: { range, newText: `#${name}${count > 0 ? `${lineEndOf(sheet)}${count}` : ''}` },
+			textEdit: { range, newText: `#${name}${count > 0 ? `${lineEndOf(model)}${count}` : ''}` },
 		});
 	}
 	return items;
@@ -53,12 +53,12 @@ function detailOf(name: string, count: number): string {
  * Finds the positions, in the order of the words, of the last section before a line and of the first heading after it,
  * and all headings on other lines. A section without a heading may get one directly before its count.
  */
-function neighbours(sheet: Sheet, line: number, { words, leading }: HeadingPatterns) {
-	const { ending } = sheet.syntax;
+function neighbours(model: TextModel, line: number, { words, leading }: HeadingPatterns) {
+	const { ending } = model.syntax;
 	let above = -1;
 	let below = words.length;
 	const headed = new Set<string>();
-	for (const { kind, heading, header } of sheet.sections) {
+	for (const { kind, heading, header } of model.sections) {
 		const order = words.indexOf(kind);
 		if (heading >= 0 && heading !== line) headed.add(kind);
 		const at = heading >= 0 && heading !== line ? heading : header;
@@ -66,26 +66,26 @@ function neighbours(sheet: Sheet, line: number, { words, leading }: HeadingPatte
 		if (at < line) above = Math.max(above, order);
 		else if (heading > line) below = Math.min(below, order);
 	}
-	for (let at = sheet.lineCount - 1, looked = 0; at >= 0 && looked < 16; at--, looked++)
-		if (at !== line && ending !== undefined && headingIn(sheet, at, leading) === ending)
+	for (let at = model.lineCount - 1, looked = 0; at >= 0 && looked < 16; at--, looked++)
+		if (at !== line && ending !== undefined && headingIn(model, at, leading) === ending)
 			headed.add(ending);
 	return { above, below, headed };
 }
 
-const headingIn = (sheet: Sheet, line: number, leading: RegExp): string | undefined =>
-	leading.exec(sheet.textOf(line))?.[1]?.toLowerCase();
+const headingIn = (model: TextModel, line: number, leading: RegExp): string | undefined =>
+	leading.exec(model.textOf(line))?.[1]?.toLowerCase();
 
 /**
  * Counts the entries after a line, up to the next heading or a line with another number of words; 0 if the section has
  * a count. Works on bytes: lines without a count are no section yet.
  */
-function entriesBelow(sheet: Sheet, line: number, { leading }: HeadingPatterns): number {
+function entriesBelow(model: TextModel, line: number, { leading }: HeadingPatterns): number {
 	let entries = 0;
 	let width = 0;
-	for (let below = line + 1; below < sheet.lineCount; below++) {
-		const words = wordsIn(sheet, below);
+	for (let below = line + 1; below < model.lineCount; below++) {
+		const words = wordsIn(model, below);
 		if (words === 0) continue;
-		if (words < 0 && !headingIn(sheet, below, leading)) continue;
+		if (words < 0 && !headingIn(model, below, leading)) continue;
 		if (words < 2 || (width !== 0 && words !== width)) break;
 		width = words;
 		entries++;
@@ -94,11 +94,11 @@ function entriesBelow(sheet: Sheet, line: number, { leading }: HeadingPatterns):
 }
 
 /** Number of words of a line; −1 for a comment. */
-function wordsIn(sheet: Sheet, line: number): number {
-	const { bytes } = sheet;
+function wordsIn(model: TextModel, line: number): number {
+	const { bytes } = model;
 	let words = 0;
 	let inside = false;
-	for (let at = sheet.lineStart(line), end = sheet.lineEnd(line); at < end; at++) {
+	for (let at = model.lineStart(line), end = model.lineEnd(line); at < end; at++) {
 		const blank = bytes[at] === 32 || bytes[at] === 9;
 		if (words === 0 && bytes[at] === 35) return -1;
 		if (!blank && !inside) words++;

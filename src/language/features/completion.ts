@@ -1,5 +1,5 @@
 import type { CompletionItem, Position } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { byteColumnIn } from '../positions.ts';
 import { completeEdge } from './completeEdge.ts';
@@ -14,18 +14,18 @@ export const COMPLETION_TRIGGERS: readonly string[] = ['#', ' ', '-'];
  */
 export function completion(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	position: Position,
 ): CompletionItem[] {
-	const { headings, signedEdges } = sheet.syntax;
-	if (position.line >= sheet.lineCount || (!headings?.length && !signedEdges)) return [];
+	const { headings, signedEdges } = model.syntax;
+	if (position.line >= model.lineCount || (!headings?.length && !signedEdges)) return [];
 	const before = new TextDecoder().decode(
-		sheet.bytes.subarray(
-			sheet.lineStart(position.line),
-			sheet.lineStart(position.line) + byteColumnIn(sheet, position),
+		model.bytes.subarray(
+			model.lineStart(position.line),
+			model.lineStart(position.line) + byteColumnIn(model, position),
 		),
 	);
-	if (/^\s*(#\w*)?$/.test(before)) return completeHeading(sheet, position, before);
+	if (/^\s*(#\w*)?$/.test(before)) return completeHeading(model, position, before);
 	if (/^\s*#/.test(before)) return [];
-	return signedEdges ? completeEdge(document, sheet, position, before) : [];
+	return signedEdges ? completeEdge(document, model, position, before) : [];
 }

@@ -1,4 +1,5 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 
 /** A possible next edge of a triangle: its signed number and the numbers of its ends, in its direction. */
 export interface Candidate {
@@ -11,13 +12,13 @@ export interface Candidate {
 
 /** The edges between two points, signed to run from `from` to `to`. */
 export function closingEdges(
-	sheet: Sheet,
+	model: TextModel,
 	edges: Section,
 	from: number,
 	to: number,
 ): readonly Candidate[] {
 	const found: Candidate[] = [];
-	eachRow(sheet, edges, 2, ([a, b], row) => {
+	eachRow(model, edges, 2, ([a, b], row) => {
 		const number = edges.numberOf(row);
 		if (a === from && b === to) found.push({ signed: number, from, to, closing: 0 });
 		else if (a === to && b === from) found.push({ signed: -number, from, to, closing: 0 });
@@ -27,14 +28,14 @@ export function closingEdges(
 
 /** The edges from `end` to a point that an edge joins with `start`, except `own`. */
 export function edgesGoingOn(
-	sheet: Sheet,
+	model: TextModel,
 	edges: Section,
 	[start, end]: readonly [number, number],
 	own: number,
 ): readonly Candidate[] {
 	const onward: Omit<Candidate, 'closing'>[] = [];
 	const back = new Map<number, number>();
-	eachRow(sheet, edges, 2, ([a, b], row) => {
+	eachRow(model, edges, 2, ([a, b], row) => {
 		if (a !== end && b !== end && a !== start && b !== start) return;
 		const number = edges.numberOf(row);
 		if (number === own) return;
@@ -54,7 +55,7 @@ export function edgesGoingOn(
  * line.
  */
 export function useOf(
-	sheet: Sheet,
+	model: TextModel,
 	triangles: Section,
 	typed: readonly number[],
 	candidates: readonly Candidate[],
@@ -68,7 +69,7 @@ export function useOf(
 	const wanted = new Uint8Array(256);
 	for (const edge of [...users.keys(), typed[0]!]) wanted[edge & 255] = 1;
 	if (candidates.length > 0)
-		eachRow(sheet, triangles, 3, (signed, row) => {
+		eachRow(model, triangles, 3, (signed, row) => {
 			for (let k = 0; k < 3; k++) {
 				const edge = Math.abs(signed[k]!);
 				if (wanted[edge & 255] === 0) continue;
@@ -93,17 +94,17 @@ export function useOf(
  * later in a line cost nothing; skips lines that do not begin with `width` integers.
  */
 function eachRow(
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	width: number,
 	take: (values: readonly number[], row: number) => void,
 ): void {
-	const { bytes } = sheet;
+	const { bytes } = model;
 	const values = new Array<number>(width).fill(0);
 	for (let row = 0; row < section.count; row++) {
 		const line = section.lineOf(row);
-		const end = sheet.lineEnd(line);
-		let at = sheet.lineStart(line);
+		const end = model.lineEnd(line);
+		let at = model.lineStart(line);
 		let found = 0;
 		while (found < width) {
 			while (at < end && bytes[at]! < 33) at++;

@@ -1,11 +1,12 @@
 import type { Position } from 'vscode-languageserver';
-import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/model/section.ts';
+import type { Section, SectionKind, Token, TokenRole } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { At, MeshDocument } from '../meshDocument.ts';
 import { atIn, byteColumnIn } from '../positions.ts';
 
-/** A section with its sheet. */
+/** A section with its text model. */
 export interface SectionIn {
-	readonly sheet: Sheet;
+	readonly model: TextModel;
 	readonly section: Section;
 }
 
@@ -31,37 +32,37 @@ export function columnsOf({ roles }: Section, role: TokenRole): number[] {
 
 /** All sections of a kind that have entries, in the order of the files. */
 export function sectionsOf(document: MeshDocument, kind: SectionKind): SectionIn[] {
-	return document.sheets.flatMap((sheet) =>
-		sheet.sections
+	return document.models.flatMap((model) =>
+		model.sections
 			.filter((section) => section.kind === kind && section.count > 0)
-			.map((section) => ({ sheet, section })),
+			.map((section) => ({ model, section })),
 	);
 }
 
 /**
- * The section that numbers of a role in a sheet refer to: one of the sheet itself, such as the points of a `.poly`
- * file, otherwise one of another file, such as the `.node` file.
+ * The section that numbers of a role in a text refer to: one of the text itself, such as the points of a `.poly` file,
+ * otherwise one of another file, such as the `.node` file.
  */
 export function sectionFor(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	role: TokenRole,
 ): SectionIn | undefined {
 	const kind = referred[role];
 	if (kind === undefined) return undefined;
-	const own = sheet.sections.find((section) => section.kind === kind && section.count > 0);
-	if (own) return { sheet, section: own };
+	const own = model.sections.find((section) => section.kind === kind && section.count > 0);
+	if (own) return { model, section: own };
 	const all = sectionsOf(document, kind);
-	return all.find((one) => !one.sheet.syntax.repeats) ?? all[0];
+	return all.find((one) => !one.model.syntax.repeats) ?? all[0];
 }
 
 /** The entry that a token refers to; undefined if there is none with its number. */
 export function referredBy(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	{ role, value }: Token,
 ): Entry | undefined {
-	const target = sectionFor(document, sheet, role);
+	const target = sectionFor(document, model, role);
 	if (!target || Number.isNaN(value)) return undefined;
 	const row = target.section.rowOf(role === 'edge' ? Math.abs(value) : value);
 	return row < 0 ? undefined : { ...target, row };
@@ -71,29 +72,29 @@ export function referredBy(
  * The entry at a position: the one that the number there refers to, otherwise that of the line; for a line of a
  * `.neigh` file, its triangle. Undefined outside entries and for a number without an entry.
  */
-export function entryAt(document: MeshDocument, { sheet, line, token }: At): Entry | undefined {
-	const content = sheet.contentOf(line);
+export function entryAt(document: MeshDocument, { model, line, token }: At): Entry | undefined {
+	const content = model.contentOf(line);
 	if (content.kind !== 'entry') return undefined;
-	if (token && isReference(token.role)) return referredBy(document, sheet, token);
+	if (token && isReference(token.role)) return referredBy(document, model, token);
 	const { section, row } = content;
 	if (section.kind === 'neighbours') {
-		const triangles = sectionFor(document, sheet, 'triangle');
+		const triangles = sectionFor(document, model, 'triangle');
 		const triangle = triangles ? triangles.section.rowOf(section.numberOf(row)) : -1;
 		if (triangles && triangle >= 0) return { ...triangles, row: triangle };
 	}
-	return { sheet, section, row };
+	return { model, section, row };
 }
 
 /**
  * The line and token that a position names. GMR's edge lines consist of point numbers only, so their two ends name the
  * edge itself: definitions lead there.
  */
-export function namedAt(sheet: Sheet, position: Position): At {
-	const at = atIn(sheet, position);
-	const content = sheet.contentOf(at.line);
+export function namedAt(model: TextModel, position: Position): At {
+	const at = atIn(model, position);
+	const content = model.contentOf(at.line);
 	if (content.kind !== 'entry' || content.section.roles.some((role) => role !== 'point')) return at;
-	const tokens = sheet.tokensOf(at.line);
-	const byte = byteColumnIn(sheet, position);
+	const tokens = model.tokensOf(at.line);
+	const byte = byteColumnIn(model, position);
 	const outside = byte <= (tokens[0]?.start ?? 0) || byte >= (tokens.at(-1)?.end ?? 0);
 	return outside ? { ...at, token: undefined } : at;
 }

@@ -1,19 +1,19 @@
 import type { FoldingRange } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { extentOf } from './entries.ts';
 
 /** Folds sections with their headings, and blocks of several comment lines. */
-export function foldingRanges(sheet: Sheet): FoldingRange[] {
+export function foldingRanges(model: TextModel): FoldingRange[] {
 	const ranges: FoldingRange[] = [];
 	const headings = new Set<number>();
-	for (const section of sheet.sections) {
+	for (const section of model.sections) {
 		headings.add(section.heading);
 		const [startLine, endLine] = extentOf(section) ?? [0, 0];
 		if (endLine > startLine) ranges.push({ startLine, endLine, kind: 'region' });
 	}
 	let startLine = -1;
-	for (let line = 0; line <= sheet.lineCount; line++) {
-		if (line < sheet.lineCount && isComment(sheet, line) && !headings.has(line)) {
+	for (let line = 0; line <= model.lineCount; line++) {
+		if (line < model.lineCount && isComment(model, line) && !headings.has(line)) {
 			if (startLine < 0) startLine = line;
 			continue;
 		}
@@ -25,15 +25,15 @@ export function foldingRanges(sheet: Sheet): FoldingRange[] {
 }
 
 /** First byte of the mark that starts a comment. */
-export const markOf = ({ syntax }: Sheet): number => (syntax.commentMark ?? '#').charCodeAt(0);
+export const markOf = ({ syntax }: TextModel): number => (syntax.commentMark ?? '#').charCodeAt(0);
 
 /** Whether a line is a comment. */
-export function isComment(sheet: Sheet, line: number): boolean {
-	const { bytes } = sheet;
-	let at = sheet.lineStart(line);
-	const end = sheet.lineEnd(line);
+export function isComment(model: TextModel, line: number): boolean {
+	const { bytes } = model;
+	let at = model.lineStart(line);
+	const end = model.lineEnd(line);
 	while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++;
-	return at < end && beginsWith(bytes, at, end, sheet.syntax.commentMark ?? '#');
+	return at < end && beginsWith(bytes, at, end, model.syntax.commentMark ?? '#');
 }
 
 const beginsWith = (bytes: Uint8Array, at: number, end: number, mark: string): boolean =>

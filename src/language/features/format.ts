@@ -1,5 +1,6 @@
 import type { Range, TextEdit } from 'vscode-languageserver';
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { Columns } from './formatColumns.ts';
 import { type LineSink, oneEdit, smallEdits } from './formatEdits.ts';
 import { formatGap } from './formatGaps.ts';
@@ -14,47 +15,47 @@ const MANY = 1000;
  * blanks. Never changes tokens; unreadable lines stay; correct lines need no edit. More than `most` edits are joined
  * to one. Empty for texts that are not formatted.
  */
-export function formatDocument(sheet: Sheet, most = MANY): TextEdit[] {
-	return format(sheet, 0, sheet.lineCount - 1, most);
+export function formatDocument(model: TextModel, most = MANY): TextEdit[] {
+	return format(model, 0, model.lineCount - 1, most);
 }
 
 /** As `formatDocument` for the lines of a range; columns are aligned with the whole section. */
-export function formatRange(sheet: Sheet, { start, end }: Range): TextEdit[] {
+export function formatRange(model: TextModel, { start, end }: Range): TextEdit[] {
 	const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
-	return format(sheet, start.line, last, MANY);
+	return format(model, start.line, last, MANY);
 }
 
-function format(sheet: Sheet, first: number, last: number, most: number): TextEdit[] {
-	if (sheet.syntax.keepsText || sheet.syntax.free) return [];
-	const columns = sheet.sections.map((section) => new Columns(sheet, section));
-	const few = smallEdits(sheet, first, last, most);
-	layOut(sheet, columns, few);
+function format(model: TextModel, first: number, last: number, most: number): TextEdit[] {
+	if (model.syntax.keepsText || model.syntax.free) return [];
+	const columns = model.sections.map((section) => new Columns(model, section));
+	const few = smallEdits(model, first, last, most);
+	layOut(model, columns, few);
 	const edits = few.edits();
 	if (edits) return edits;
-	const whole = oneEdit(sheet, first, last);
-	layOut(sheet, columns, whole);
+	const whole = oneEdit(model, first, last);
+	layOut(model, columns, whole);
 	return whole.edits();
 }
 
 /** Passes each line of a file in its formatted form to a sink, in order. */
-function layOut(sheet: Sheet, columns: readonly Columns[], sink: LineSink): void {
+function layOut(model: TextModel, columns: readonly Columns[], sink: LineSink): void {
 	/** The line after the last one passed. */
 	let next = 0;
-	for (const [k, section] of sheet.sections.entries()) {
+	for (const [k, section] of model.sections.entries()) {
 		const aligned = columns[k]!;
 		if (section.header >= 0) {
-			formatGap(sheet, next, section.header, { before: section, first: k === 0 }, sink);
+			formatGap(model, next, section.header, { before: section, first: k === 0 }, sink);
 			if (section.header >= sink.first && section.header <= sink.last)
 				aligned.header(section.header, sink);
 			next = section.header + 1;
 		}
-		next = layOutEntries(sheet, section, aligned, next, sink);
+		next = layOutEntries(model, section, aligned, next, sink);
 	}
-	formatGap(sheet, next, sheet.lineCount, { end: true, first: next === 0 }, sink);
+	formatGap(model, next, model.lineCount, { end: true, first: next === 0 }, sink);
 }
 
 function layOutEntries(
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	aligned: Columns,
 	from: number,
@@ -66,7 +67,7 @@ function layOutEntries(
 	for (; row < count && next <= sink.last + 1 && !sink.full; row++) {
 		const line = section.lineOf(row);
 		if (line > next)
-			formatGap(sheet, next, line, { tight: row === 0 && section.header >= 0 }, sink);
+			formatGap(model, next, line, { tight: row === 0 && section.header >= 0 }, sink);
 		if (line <= sink.last) aligned.entry(line, sink);
 		next = line + 1;
 	}

@@ -1,4 +1,5 @@
-import type { Section, Sheet, TokenRole } from '../../formats/model/section.ts';
+import type { Section, TokenRole } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { LineSink } from './formatEdits.ts';
 
 const BLANK = 32;
@@ -31,11 +32,11 @@ export class Columns {
 	#comment = 0;
 	#line = new Uint8Array(256);
 	#length = 0;
-	readonly #sheet: Sheet;
+	readonly #model: TextModel;
 
-	constructor(sheet: Sheet, section: Section) {
-		this.#sheet = sheet;
-		this.#classes = byteClasses(sheet);
+	constructor(model: TextModel, section: Section) {
+		this.#model = model;
+		this.#classes = byteClasses(model);
 		this.#roles = section.roles;
 		const optional = (role: TokenRole) => role === 'attribute' || role === 'marker';
 		this.#least = this.#roles.filter((role) => !optional(role)).length;
@@ -81,7 +82,7 @@ export class Columns {
 	}
 
 	#isHeader(): boolean {
-		if (this.#count === 0 || (!this.#sheet.syntax.surplus && this.#count > 1)) return false;
+		if (this.#count === 0 || (!this.#model.syntax.surplus && this.#count > 1)) return false;
 		for (let c = 0; c < this.#count; c++) if (this.#kinds[c] !== INTEGER) return false;
 		return true;
 	}
@@ -97,10 +98,10 @@ export class Columns {
 
 	/** Splits a line into tokens in one pass over its bytes. */
 	#scan(line: number): void {
-		const { bytes } = this.#sheet;
+		const { bytes } = this.#model;
 		const classes = this.#classes;
-		const end = this.#sheet.lineEnd(line);
-		let at = this.#sheet.lineStart(line);
+		const end = this.#model.lineEnd(line);
+		let at = this.#model.lineStart(line);
 		let count = 0;
 		while (at < end && count < MOST) {
 			const first = classes[bytes[at]!]!;
@@ -152,15 +153,15 @@ export class Columns {
 
 	/** Adds the comment of the line and passes the line, with its text if that has changed. */
 	#finish(line: number, sink: LineSink): void {
-		const { bytes } = this.#sheet;
-		const start = this.#sheet.lineStart(line);
-		let end = this.#sheet.lineEnd(line);
+		const { bytes } = this.#model;
+		const start = this.#model.lineStart(line);
+		let end = this.#model.lineEnd(line);
 		while (end > this.#comment && isBlank(bytes[end - 1]!)) end--;
 		if (end > this.#comment) {
 			this.#pad(1);
 			this.#copy(this.#comment, end);
 		}
-		let same = this.#sheet.lineEnd(line) - start === this.#length;
+		let same = this.#model.lineEnd(line) - start === this.#length;
 		for (let i = 0; same && i < this.#length; i++) same = this.#line[i] === bytes[start + i];
 		if (same) sink.line(line);
 		else sink.line(line, this.#line.subarray(0, this.#length));
@@ -175,7 +176,7 @@ export class Columns {
 
 	#copy(start: number, end: number): void {
 		this.#reserve(end - start);
-		const { bytes } = this.#sheet;
+		const { bytes } = this.#model;
 		for (let at = start; at < end; at++) this.#line[this.#length++] = bytes[at]!;
 	}
 
@@ -205,7 +206,7 @@ const NOTE = 6;
 const OPENS = 7;
 const CLOSES = 8;
 
-function byteClasses({ syntax }: Sheet): Uint8Array {
+function byteClasses({ syntax }: TextModel): Uint8Array {
 	const classes = new Uint8Array(256).fill(OTHER);
 	for (let byte = 48; byte < 58; byte++) classes[byte] = DIGIT;
 	for (const sign of '+-') classes[sign.charCodeAt(0)] = SIGN;

@@ -1,5 +1,5 @@
 import type { TextEdit } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { lineEndOf } from '../lineEnd.ts';
 import { rangeIn } from '../positions.ts';
 
@@ -21,14 +21,14 @@ export interface LineSink {
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Makes an edit for each changed line; `edits` returns undefined if there are more than `most`. */
-export function smallEdits(sheet: Sheet, first: number, last: number, most: number) {
+export function smallEdits(model: TextModel, first: number, last: number, most: number) {
 	const found: TextEdit[] = [];
 	let tooMany = false;
 	const add = (make: () => TextEdit) => {
 		if (found.length < most) found.push(make());
 		else tooMany = true;
 	};
-	const eol = lineEndOf(sheet);
+	const eol = lineEndOf(model);
 	return {
 		first,
 		last,
@@ -36,7 +36,7 @@ export function smallEdits(sheet: Sheet, first: number, last: number, most: numb
 			return tooMany;
 		},
 		line(line, text) {
-			if (text) add(() => ({ range: rangeIn(sheet, line), newText: decoder.decode(text) }));
+			if (text) add(() => ({ range: rangeIn(model, line), newText: decoder.decode(text) }));
 		},
 		drop: (line) =>
 			add(() => ({
@@ -45,11 +45,11 @@ export function smallEdits(sheet: Sheet, first: number, last: number, most: numb
 			})),
 		insert(line, text) {
 			add(() => {
-				if (line < sheet.lineCount) {
+				if (line < model.lineCount) {
 					const position = { line, character: 0 };
 					return { range: { start: position, end: position }, newText: `${text}${eol}` };
 				}
-				const { end } = rangeIn(sheet, sheet.lineCount - 1);
+				const { end } = rangeIn(model, model.lineCount - 1);
 				return { range: { start: end, end }, newText: `${eol}${text}` };
 			});
 		},
@@ -58,8 +58,8 @@ export function smallEdits(sheet: Sheet, first: number, last: number, most: numb
 }
 
 /** Makes one edit from the first to the last changed line. */
-export function oneEdit(sheet: Sheet, firstLine: number, lastLine: number) {
-	const { bytes, length } = sheet;
+export function oneEdit(model: TextModel, firstLine: number, lastLine: number) {
+	const { bytes, length } = model;
 	let out = new Uint8Array(Math.ceil(length * 1.25) + 1024);
 	let used = 0;
 	/** The first changed line, the line after the last changed one, and the size of the output after it. */
@@ -76,38 +76,38 @@ export function oneEdit(sheet: Sheet, firstLine: number, lastLine: number) {
 		used += text.length;
 	};
 	const nextStart = (line: number) =>
-		line + 1 < sheet.lineCount ? sheet.lineStart(line + 1) : length;
+		line + 1 < model.lineCount ? model.lineStart(line + 1) : length;
 	const changed = (line: number, next: number) => {
 		if (first < 0) first = line;
 		behind = next;
 		settled = used;
 	};
 	const encoder = new TextEncoder();
-	const eol = lineEndOf(sheet);
+	const eol = lineEndOf(model);
 	const sink: LineSink = {
 		first: firstLine,
 		last: lastLine,
 		full: false,
 		line(line, text) {
 			if (!text) {
-				if (first >= 0) put(bytes.subarray(sheet.lineStart(line), nextStart(line)));
+				if (first >= 0) put(bytes.subarray(model.lineStart(line), nextStart(line)));
 				return;
 			}
 			put(text);
-			put(bytes.subarray(sheet.lineEnd(line), nextStart(line)));
+			put(bytes.subarray(model.lineEnd(line), nextStart(line)));
 			changed(line, line + 1);
 		},
 		drop: (line) => changed(line, line + 1),
 		insert(line, text) {
-			put(encoder.encode(line < sheet.lineCount ? `${text}${eol}` : `${eol}${text}`));
+			put(encoder.encode(line < model.lineCount ? `${text}${eol}` : `${eol}${text}`));
 			changed(line, line);
 		},
 	};
 	const edits = (): TextEdit[] => {
 		if (first < 0) return [];
-		const last = sheet.lineCount - 1;
-		const start = first <= last ? { line: first, character: 0 } : rangeIn(sheet, last).end;
-		const end = behind <= last ? { line: behind, character: 0 } : rangeIn(sheet, last).end;
+		const last = model.lineCount - 1;
+		const start = first <= last ? { line: first, character: 0 } : rangeIn(model, last).end;
+		const end = behind <= last ? { line: behind, character: 0 } : rangeIn(model, last).end;
 		return [{ range: { start, end }, newText: decoder.decode(out.subarray(0, settled)) }];
 	};
 	return { ...sink, edits };

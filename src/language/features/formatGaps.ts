@@ -1,4 +1,5 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import type { LineSink } from './formatEdits.ts';
 
@@ -28,7 +29,7 @@ const blank = (line = -1): Item => ({ line, text: '' });
  * inserts a blank line before the comments that precede a section.
  */
 export function formatGap(
-	sheet: Sheet,
+	model: TextModel,
 	from: number,
 	to: number,
 	context: GapContext,
@@ -36,11 +37,11 @@ export function formatGap(
 ): void {
 	if (from > sink.last + 1 || to < sink.first || sink.full) return;
 	const { before, end = false, first = false, tight = false } = context;
-	let items = itemsOf(sheet, from, to);
+	let items = itemsOf(model, from, to);
 	if (tight) items = items.filter(({ text }) => text !== '');
 	if (first) while (items[0]?.text === '') items.shift();
-	if (before) items = leadTo(sheet, before, items, first);
-	if (end) items = finish(sheet, items, from);
+	if (before) items = leadTo(model, before, items, first);
+	if (end) items = finish(model, items, from);
 	const inside = (line: number) => line >= sink.first && line <= sink.last;
 	const drop = (line: number) => (inside(line) ? sink.drop(line) : undefined);
 	let at = from;
@@ -50,26 +51,26 @@ export function formatGap(
 			continue;
 		}
 		while (at < line) drop(at++);
-		if (inside(line)) handOver(sheet, line, text, sink);
+		if (inside(line)) handOver(model, line, text, sink);
 		at = line + 1;
 	}
 	while (at < to) drop(at++);
 }
 
-function handOver(sheet: Sheet, line: number, text: string, sink: LineSink): void {
-	if (sheet.textOf(line) === text) sink.line(line);
+function handOver(model: TextModel, line: number, text: string, sink: LineSink): void {
+	if (model.textOf(line) === text) sink.line(line);
 	else sink.line(line, encoder.encode(text));
 }
 
 /** The lines, with each group of blank lines collapsed to one. */
-function itemsOf(sheet: Sheet, from: number, to: number): Item[] {
+function itemsOf(model: TextModel, from: number, to: number): Item[] {
 	const items: Item[] = [];
 	for (let line = from; line < to; line++) {
-		const { kind } = sheet.contentOf(line);
-		const text = sheet.textOf(line);
+		const { kind } = model.contentOf(line);
+		const text = model.textOf(line);
 		if (kind === 'blank') {
 			if (items.length === 0 || items.at(-1)!.text !== '') items.push(blank(line));
-		} else if (kind === 'comment') items.push({ line, text: heading(sheet, line, trimmed(text)) });
+		} else if (kind === 'comment') items.push({ line, text: heading(model, line, trimmed(text)) });
 		else items.push({ line, text });
 	}
 	return items;
@@ -79,38 +80,43 @@ const trimmed = (text: string): string =>
 	text.replace(/^[ \t\v\f]+/, '').replace(/[ \t\v\f]+$/, '');
 
 /** The canonical text of a heading if it is only the name. */
-function heading(sheet: Sheet, line: number, text: string): string {
-	const patterns = headingPatterns(sheet.syntax);
+function heading(model: TextModel, line: number, text: string): string {
+	const patterns = headingPatterns(model.syntax);
 	const name = patterns?.named.exec(text)?.[1]?.toLowerCase();
-	if (name !== undefined && name === sheet.syntax.ending) return `#${name}`;
-	return name && sheet.sections.some((section) => section.heading === line) ? `#${name}` : text;
+	if (name !== undefined && name === model.syntax.ending) return `#${name}`;
+	return name && model.sections.some((section) => section.heading === line) ? `#${name}` : text;
 }
 
 /** Inserts a heading directly before the header, and a blank line before the comments that precede it. */
-function leadTo(sheet: Sheet, section: Section, items: readonly Item[], first: boolean): Item[] {
+function leadTo(
+	model: TextModel,
+	section: Section,
+	items: readonly Item[],
+	first: boolean,
+): Item[] {
 	const at = items.findIndex(({ line }) => line >= 0 && line === section.heading);
 	const lead = at < 0 ? [...items] : items.slice(0, at + 1);
 	// Removes blank lines between heading and header; comments there stay.
 	const behind = at < 0 ? [] : items.slice(at + 1).filter(({ text }) => text !== '');
-	const headed = sheet.syntax.headings?.includes(section.kind);
-	if (at < 0 && headed && isSound(sheet)) lead.push({ line: -1, text: `#${section.kind}` });
+	const headed = model.syntax.headings?.includes(section.kind);
+	if (at < 0 && headed && isSound(model)) lead.push({ line: -1, text: `#${section.kind}` });
 	if (!first && headed && !lead.some(({ text }) => text === '')) lead.unshift(blank());
 	return [...lead, ...behind];
 }
 
 /** Whether all counts are right: otherwise a line that is taken for a count may be something else. */
-const isSound = ({ sections }: Sheet): boolean =>
+const isSound = ({ sections }: TextModel): boolean =>
 	sections.every(({ header, declared, count }) => header >= 0 && declared === count);
 
 /** Removes blank lines at the end of the file except its last line end, and inserts one before the ending. */
-function finish(sheet: Sheet, items: readonly Item[], from: number): Item[] {
+function finish(model: TextModel, items: readonly Item[], from: number): Item[] {
 	const kept = [...items];
 	while (kept.at(-1)?.text === '') kept.pop();
-	const { ending } = sheet.syntax;
+	const { ending } = model.syntax;
 	const end = kept.findIndex(({ text }) => ending !== undefined && text === `#${ending}`);
 	if (end >= 0 && from > 0 && !kept.slice(0, end).some(({ text }) => text === ''))
 		kept.unshift(blank());
-	const last = sheet.lineCount - 1;
+	const last = model.lineCount - 1;
 	const endsInContent = from > last || kept.at(-1)?.line === last;
 	return [...kept, blank(endsInContent ? -1 : last)];
 }

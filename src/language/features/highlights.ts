@@ -11,7 +11,7 @@ const write = 3;
  * undefined, because editors would then search for equal words.
  */
 export function highlights(document: MeshDocument, at: At): DocumentHighlight[] {
-	return occurrencesAt(document, at, [at.sheet]).map((occurrence) => ({
+	return occurrencesAt(document, at, [at.model]).map((occurrence) => ({
 		range: rangeOf(occurrence),
 		kind: occurrence.own ? write : read,
 	}));

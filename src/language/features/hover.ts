@@ -1,5 +1,6 @@
 import type { Hover, Position } from 'vscode-languageserver';
-import type { Section, Sheet, Token } from '../../formats/model/section.ts';
+import type { Section, Token } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { locationText } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { atIn, contentIn, rangeIn } from '../positions.ts';
@@ -10,18 +11,18 @@ import { describeHeader } from './hoverHeader.ts';
 import { describePoint } from './hoverPoint.ts';
 import { describeTriangle } from './hoverTriangle.ts';
 import { plain } from './markdownText.ts';
-import { pointAtRow, pointWithNumber } from './sheetEntities.ts';
+import { pointAtRow, pointWithNumber } from './modelEntities.ts';
 
 export { prepareHover } from './hoverTriangle.ts';
 
 /**
  * Describes a position: first the number there, then the entry of its line. If the text has errors, describes what the
- * sheets alone contain, and why the rest is missing.
+ * text models alone contain, and why the rest is missing.
  */
-export function hover(document: MeshDocument, sheet: Sheet, position: Position): Hover | null {
-	const { line, token } = atIn(sheet, position);
-	const content = sheet.contentOf(line);
-	const range = token ? rangeIn(sheet, line, token.start, token.end) : contentIn(sheet, line);
+export function hover(document: MeshDocument, model: TextModel, position: Position): Hover | null {
+	const { line, token } = atIn(model, position);
+	const content = model.contentOf(line);
+	const range = token ? rangeIn(model, line, token.start, token.end) : contentIn(model, line);
 	const showing = (parts: readonly (string | undefined)[]): Hover => ({
 		contents: {
 			kind: 'markdown',
@@ -30,20 +31,20 @@ export function hover(document: MeshDocument, sheet: Sheet, position: Position):
 		range,
 	});
 	if (content.kind === 'header') {
-		const headers = sheet
+		const headers = model
 			.tokensOf(line)
 			.filter(({ role }) => role === 'count' || role === 'header');
 		const nth = token ? headers.findIndex(({ start }) => start === token.start) : -1;
-		return { contents: markdown(describeHeader(sheet, content.section, nth)), range };
+		return { contents: markdown(describeHeader(model, content.section, nth)), range };
 	}
 	if (content.kind === 'entry')
 		return showing([
-			token && describeToken(document, sheet, content.section, content.row, token),
-			describeEntry(document, sheet, content.section, content.row),
+			token && describeToken(document, model, content.section, content.row, token),
+			describeEntry(document, model, content.section, content.row),
 			describePart(content.section, content.row),
 		]);
-	const section = sheet.sections.find(({ heading }) => heading === line);
-	if (section) return { contents: markdown(describeHeader(sheet, section, -1)), range };
+	const section = model.sections.find(({ heading }) => heading === line);
+	if (section) return { contents: markdown(describeHeader(model, section, -1)), range };
 	if (content.kind === 'kept')
 		return { contents: markdown('TriRefine keeps these lines unchanged.'), range };
 	if (content.kind === 'stray' && token)
@@ -55,23 +56,23 @@ const markdown = (value: string) => ({ kind: 'markdown' as const, value });
 
 function describeEntry(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	row: number,
 ): string | undefined {
 	switch (section.kind) {
 		case 'points':
-			return describePoint(document, sheet, pointAtRow(document, sheet, row));
+			return describePoint(document, model, pointAtRow(document, model, row));
 		case 'edges':
-			return sheet.syntax.signedEdges
-				? describeGmrEdge(document, sheet, section.numberOf(row))
-				: describePair(document, sheet, section, row);
+			return model.syntax.signedEdges
+				? describeGmrEdge(document, model, section.numberOf(row))
+				: describePair(document, model, section, row);
 		case 'segments':
-			return describePair(document, sheet, section, row);
+			return describePair(document, model, section, row);
 		case 'triangles':
-			return describeTriangle(document, sheet, section, row);
+			return describeTriangle(document, model, section, row);
 		case 'faces':
-			return describeFace(document, sheet, section, row);
+			return describeFace(document, model, section, row);
 		case 'neighbours':
 			return describeNumbered(document, section.numberOf(row));
 		case 'holes':
@@ -93,7 +94,7 @@ function describePart({ parts = [] }: Section, row: number): string | undefined 
 /** Describes a number of an entry beyond the entry itself. */
 function describeToken(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	row: number,
 	{ role, nth, value }: Token,
@@ -101,12 +102,12 @@ function describeToken(
 	switch (role) {
 		case 'point':
 			if (Number.isNaN(value)) return undefined;
-			return `${middleOf(section, nth)}${describePoint(document, sheet, pointWithNumber(document, sheet, value))}`;
+			return `${middleOf(section, nth)}${describePoint(document, model, pointWithNumber(document, model, value))}`;
 		case 'coordinate':
-			return section.kind === 'edges' ? describeEnd(document, sheet, row, nth >> 1) : undefined;
+			return section.kind === 'edges' ? describeEnd(document, model, row, nth >> 1) : undefined;
 		case 'edge':
 			if (Number.isNaN(value)) return undefined;
-			return describeGmrEdge(document, sheet, value, section.numberOf(row));
+			return describeGmrEdge(document, model, value, section.numberOf(row));
 		case 'triangle':
 			return describeNeighbour(document, value, nth);
 		case 'mark':
@@ -141,14 +142,14 @@ const middleOf = ({ kind }: Section, nth: number): string =>
 /** Describes an end of an edge given by coordinates: 0 start, 1 end. */
 function describeEnd(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	row: number,
 	end: number,
 ): string | undefined {
 	const point = document.mesh?.edges?.[2 * row + end];
 	return point === undefined
 		? undefined
-		: describePoint(document, sheet, pointAtRow(document, sheet, point));
+		: describePoint(document, model, pointAtRow(document, model, point));
 }
 
 function describeAttribute(section: Section, nth: number): string {
@@ -172,7 +173,7 @@ function describeNumbered(document: MeshDocument, number: number): string | unde
 	const found = document.sectionOf('triangles');
 	const row = found ? found.section.rowOf(number) : -1;
 	return found && row >= 0
-		? describeTriangle(document, found.sheet, found.section, row)
+		? describeTriangle(document, found.model, found.section, row)
 		: `**There is no triangle ${number}**.`;
 }
 

@@ -1,4 +1,5 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
@@ -11,7 +12,7 @@ import {
 	pointAtRow,
 	pointWithNumber,
 	trianglesOf,
-} from './sheetEntities.ts';
+} from './modelEntities.ts';
 import { distance } from './triangleShape.ts';
 
 /** An edge in a hover. */
@@ -30,7 +31,7 @@ interface EdgeAt {
  */
 export function describeGmrEdge(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	signed: number,
 	triangle?: number,
 ): string {
@@ -41,7 +42,7 @@ export function describeGmrEdge(
 		const known = section && section.count > 0 ? `: the edges are 1 to ${section.count}` : '';
 		return `**There is no edge ${signed}**${known}.`;
 	}
-	const ends = gmrEnds(document, sheet, section, row);
+	const ends = gmrEnds(document, model, section, row);
 	if (!ends) return `**Edge ${number}**: unreadable ends.`;
 	const told = describeEdge(document, { title: `Edge ${number}`, ends, edge: row });
 	if (triangle === undefined) return told;
@@ -53,7 +54,7 @@ export function describeGmrEdge(
 /** Describes a segment or a line of an `.edge` file. */
 export function describePair(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	row: number,
 ): string {
@@ -61,7 +62,7 @@ export function describePair(
 	const title = `${noun} ${section.numberOf(row)}`;
 	const numbers = endsOf(section, row);
 	if (!numbers) return `**${title}**: unreadable ends.`;
-	const [from, to] = numbers.map((number) => pointWithNumber(document, sheet, number));
+	const [from, to] = numbers.map((number) => pointWithNumber(document, model, number));
 	const ends = [from!, to!] as const;
 	const [marker] = columnsOf(section, 'marker').map((column) => section.value(row, column));
 	return describeEdge(document, {
@@ -97,21 +98,21 @@ function useOf(document: MeshDocument, edge: number): string[] {
 /** The ends of an edge, in either of GMR's forms; their numbers are NaN if only coordinates are known. */
 function gmrEnds(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	row: number,
 ): readonly [PointAt, PointAt] | undefined {
-	if (!sheet.syntax.pointsInEdges) {
+	if (!model.syntax.pointsInEdges) {
 		const ends = endsOf(section, row);
 		return (
-			ends && [pointWithNumber(document, sheet, ends[0]), pointWithNumber(document, sheet, ends[1])]
+			ends && [pointWithNumber(document, model, ends[0]), pointWithNumber(document, model, ends[1])]
 		);
 	}
 	const edges = document.mesh?.edges;
 	if (edges && 2 * row + 1 < edges.length)
 		return [
-			pointAtRow(document, sheet, edges[2 * row]!),
-			pointAtRow(document, sheet, edges[2 * row + 1]!),
+			pointAtRow(document, model, edges[2 * row]!),
+			pointAtRow(document, model, edges[2 * row + 1]!),
 		];
 	const values = columnsOf(section, 'coordinate').map((column) => section.value(row, column));
 	if (values.length < 4 || !values.every(Number.isFinite)) return undefined;

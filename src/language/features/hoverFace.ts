@@ -1,11 +1,12 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { polygonFigures } from '../../mesh/polygonFigures.ts';
 import { rounded } from '../../util/counted.ts';
 import { directionOf } from '../../validate/cells/simplePolygon.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 import { coordinateText } from './markdownText.ts';
-import { pointWithNumber } from './sheetEntities.ts';
+import { pointWithNumber } from './modelEntities.ts';
 
 /** Names of faces by their number of corners. */
 const shapes = ['', 'point', 'line', 'triangle', 'quad'];
@@ -16,7 +17,7 @@ const most = 12;
 /** Describes a face: shape, area, edge ratio, and corners. */
 export function describeFace(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	row: number,
 ): string {
@@ -26,7 +27,7 @@ export function describeFace(
 	const corners = numbers
 		.slice(0, Number.isNaN(count) ? 0 : count)
 		.filter((number) => !Number.isNaN(number))
-		.map((number) => pointWithNumber(document, sheet, number));
+		.map((number) => pointWithNumber(document, model, number));
 	const shape = shapes[count] || `polygon with ${count} corners`;
 	const title = `**Face ${section.numberOf(row)}** · ${shape}`;
 	if (corners.length !== count || corners.some(({ coordinates }) => !coordinates))

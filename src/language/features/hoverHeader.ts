@@ -1,17 +1,18 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { countText } from '../../util/counted.ts';
 
 /**
  * Describes a header line: declared and found counts, and each number. `nth` is the number at the cursor, 0 for the
  * count, −1 for the whole line.
  */
-export function describeHeader(sheet: Sheet, section: Section, nth: number): string {
-	const { words } = sheet.syntax;
+export function describeHeader(model: TextModel, section: Section, nth: number): string {
+	const { words } = model.syntax;
 	const names = words.header(section.kind);
 	const noun = section.count === 1 ? names[0].slice(0, -1) : names[0];
 	const lines = [`**${countText(section.count)} ${noun}**${declaredOf(section)}`];
 	if (section.header >= 0) {
-		const values = sheet
+		const values = model
 			.tokensOf(section.header)
 			.filter(({ role }) => role === 'count' || role === 'header');
 		const rows = values.map(({ value }, i) => {

@@ -1,25 +1,25 @@
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { counted } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 import { coordinateText, firstOf, sentence } from './markdownText.ts';
-import { numberOf, type PointAt, pointsFor } from './sheetEntities.ts';
+import { numberOf, type PointAt, pointsFor } from './modelEntities.ts';
 
 /** Describes a point: coordinates, attributes and marker, triangles, and whether it is on the boundary. */
-export function describePoint(document: MeshDocument, sheet: Sheet, point: PointAt): string {
+export function describePoint(document: MeshDocument, model: TextModel, point: PointAt): string {
 	const { number, row, coordinates } = point;
-	if (row < 0) return noSuchPoint(document, sheet, number);
+	if (row < 0) return noSuchPoint(document, model, number);
 	const lines = [`**Point ${number}** ${coordinates ? coordinateText(coordinates) : ''}`.trim()];
-	const carried = carriedBy(document, sheet, row);
+	const carried = carriedBy(document, model, row);
 	if (carried) lines.push(carried);
 	const used = useOf(document, row);
 	if (used) lines.push(used);
 	return lines.join('\n\n');
 }
 
-function noSuchPoint(document: MeshDocument, sheet: Sheet, number: number): string {
-	const section = pointsFor(document, sheet);
+function noSuchPoint(document: MeshDocument, model: TextModel, number: number): string {
+	const section = pointsFor(document, model);
 	if (!section) return `**Point ${number}** is unknown.`;
 	if (section.count === 0) return `**There is no point ${number}**: the file has no points.`;
 	const first = section.numberOf(0);
@@ -28,8 +28,8 @@ function noSuchPoint(document: MeshDocument, sheet: Sheet, number: number): stri
 }
 
 /** Attributes and the boundary marker in the point's line. */
-function carriedBy(document: MeshDocument, sheet: Sheet, row: number): string | undefined {
-	const section = pointsFor(document, sheet);
+function carriedBy(document: MeshDocument, model: TextModel, row: number): string | undefined {
+	const section = pointsFor(document, model);
 	if (!section) return undefined;
 	const phrases = columnsOf(section, 'attribute').map(
 		(column, k) => `attribute ${k + 1}: ${section.value(row, column)}`,

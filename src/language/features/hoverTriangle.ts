@@ -1,4 +1,5 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { angleText } from '../../mesh/angleText.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import {
@@ -12,7 +13,7 @@ import { counted, countText, rounded } from '../../util/counted.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 import { coordinateText, firstOf, sentence } from './markdownText.ts';
-import { cornersOf, numberOf, type PointAt, pointAtRow } from './sheetEntities.ts';
+import { cornersOf, numberOf, type PointAt, pointAtRow } from './modelEntities.ts';
 import { type Shape, shapeOf } from './triangleShape.ts';
 
 /** Maximal number of triangles to search while a hover waits: some 10 ms. */
@@ -30,11 +31,11 @@ export function prepareHover(document: MeshDocument): void {
 /** Describes a triangle: corners, angles, area, quality, mark, longest edge and propagation path. */
 export function describeTriangle(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	row: number,
 ): string {
-	const corners = cornersOf(document, sheet, section, row);
+	const corners = cornersOf(document, model, section, row);
 	const title = `**Triangle ${section.numberOf(row)}**`;
 	const known = corners?.every(({ coordinates }) => coordinates);
 	if (!corners || !known)
@@ -46,7 +47,7 @@ export function describeTriangle(
 		`${title}${markOf(section, row)}${directionOf(shape)}`,
 		measures(shape),
 		carriedBy(section, row),
-		longestEdge(document, sheet, row, corners, shape),
+		longestEdge(document, model, row, corners, shape),
 		path(document, row),
 		cornerLine(corners, shape),
 	];
@@ -90,7 +91,7 @@ function carriedBy(section: Section, row: number): string | undefined {
 /** Describes the longest edge as the engines choose it, if known, otherwise by its length in double precision. */
 function longestEdge(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	row: number,
 	corners: readonly PointAt[],
 	{ sides }: Shape,
@@ -101,7 +102,7 @@ function longestEdge(
 	const { topology } = document;
 	const edge = topology && Math.abs(topology.triangleEdges[3 * row + slot]!) - 1;
 	const name =
-		sheet.syntax.signedEdges && edge !== undefined
+		model.syntax.signedEdges && edge !== undefined
 			? `edge ${numberOf(document, 'edges', edge)}, `
 			: '';
 	return `Longest edge: ${name}from point ${from.number} to point ${to.number}, length ${rounded(sides[slot]!)}`;
@@ -141,9 +142,9 @@ function terminal(document: MeshDocument, mesh: TriMesh, edge: number, boundary:
 	if (mesh.source?.signedEdges)
 		return `terminal edge ${numberOf(document, 'edges', edge)}, ${where}`;
 	const edges = document.topology!.edges;
-	const sheet = document.sheets[0]!;
+	const model = document.models[0]!;
 	const [a, b] = [edges[2 * edge]!, edges[2 * edge + 1]!].map(
-		(point) => pointAtRow(document, sheet, point).number,
+		(point) => pointAtRow(document, model, point).number,
 	);
 	return `terminal edge between points ${a} and ${b}, ${where}`;
 }

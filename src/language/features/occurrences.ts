@@ -1,5 +1,6 @@
 import type { Location, Range } from 'vscode-languageserver';
-import type { Section, SectionKind, Sheet, Token, TokenRole } from '../../formats/model/section.ts';
+import type { Section, SectionKind, Token, TokenRole } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { At, MeshDocument } from '../meshDocument.ts';
 import { rangeIn } from '../positions.ts';
 import { endAt, endsLike } from './bracketedPoints.ts';
@@ -7,7 +8,7 @@ import { columnsOf, type Entry, entryAt, isReference, sectionFor, sectionsOf } f
 
 /** The line of an entry, or a reference to it. */
 export interface Occurrence {
-	readonly sheet: Sheet;
+	readonly model: TextModel;
 	readonly line: number;
 	/** Byte range in the line. */
 	readonly start: number;
@@ -27,10 +28,10 @@ const roles: { readonly [kind in SectionKind]?: TokenRole } = {
 };
 
 /** The values of an entry's line, without comments. */
-export function ownOccurrence({ sheet, section, row }: Entry): Occurrence {
+export function ownOccurrence({ model, section, row }: Entry): Occurrence {
 	const line = section.lineOf(row);
-	const tokens = sheet.tokensOf(line);
-	return { sheet, line, start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0, own: true };
+	const tokens = model.tokensOf(line);
+	return { model, line, start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0, own: true };
 }
 
 /**
@@ -40,21 +41,21 @@ export function ownOccurrence({ sheet, section, row }: Entry): Occurrence {
 export function occurrencesAt(
 	document: MeshDocument,
 	at: At,
-	sheets: readonly Sheet[] = document.sheets,
+	models: readonly TextModel[] = document.models,
 ): Occurrence[] {
 	const end = endAt(at);
 	if (end) return endsLike(end, mostOccurrences);
 	const entry = entryAt(document, at);
 	return entry
-		? [...ownOccurrences(document, entry, sheets), ...uses(document, entry, sheets)]
-		: sameNumber(document, at, sheets);
+		? [...ownOccurrences(document, entry, models), ...uses(document, entry, models)]
+		: sameNumber(document, at, models);
 }
 
-export const rangeOf = ({ sheet, line, start, end }: Occurrence): Range =>
-	rangeIn(sheet, line, start, end);
+export const rangeOf = ({ model, line, start, end }: Occurrence): Range =>
+	rangeIn(model, line, start, end);
 
 export const locationOf = (document: MeshDocument, occurrence: Occurrence): Location => ({
-	uri: document.uri(occurrence.sheet.file),
+	uri: document.uri(occurrence.model.file),
 	range: rangeOf(occurrence),
 });
 
@@ -62,28 +63,28 @@ export const locationOf = (document: MeshDocument, occurrence: Occurrence): Loca
 function ownOccurrences(
 	document: MeshDocument,
 	entry: Entry,
-	sheets: readonly Sheet[],
+	models: readonly TextModel[],
 ): Occurrence[] {
 	const { kind } = entry.section;
 	const all = kind === 'points' ? sectionsOf(document, kind) : [entry];
 	return all
-		.filter(({ sheet, section }) => sheets.includes(sheet) && entry.row < section.count)
-		.map(({ sheet, section }) => ownOccurrence({ sheet, section, row: entry.row }));
+		.filter(({ model, section }) => models.includes(model) && entry.row < section.count)
+		.map(({ model, section }) => ownOccurrence({ model, section, row: entry.row }));
 }
 
-function uses(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): Occurrence[] {
+function uses(document: MeshDocument, entry: Entry, models: readonly TextModel[]): Occurrence[] {
 	const role = roles[entry.section.kind];
 	if (role === undefined) return [];
-	const found = sheets.flatMap((sheet) => {
-		const target = sectionFor(document, sheet, role)?.section;
+	const found = models.flatMap((model) => {
+		const target = sectionFor(document, model, role)?.section;
 		if (!target || entry.row >= target.count) return [];
 		const number = target.numberOf(entry.row);
 		const here: Occurrence[] = [];
-		for (const section of sheet.sections) {
+		for (const section of model.sections) {
 			// A line of a .neigh file begins with the number of its triangle.
 			if (section.kind === 'neighbours' && role === 'triangle')
-				find(sheet, section, 'id', number, here);
-			find(sheet, section, role, number, here);
+				find(model, section, 'id', number, here);
+			find(model, section, role, number, here);
 		}
 		return here.sort((a, b) => a.line - b.line);
 	});
@@ -93,15 +94,15 @@ function uses(document: MeshDocument, entry: Entry, sheets: readonly Sheet[]): O
 /** Occurrences of a number that refers to a missing entry: lines to be fixed together. */
 function sameNumber(
 	document: MeshDocument,
-	{ sheet, token }: At,
-	sheets: readonly Sheet[],
+	{ model, token }: At,
+	models: readonly TextModel[],
 ): Occurrence[] {
 	const found: Occurrence[] = [];
 	if (!token || !isReference(token.role) || !(token.role === 'edge' || token.value >= 0))
 		return found;
 	const { role, value } = token;
-	const target = sectionFor(document, sheet, role)?.section;
-	for (const other of sheets)
+	const target = sectionFor(document, model, role)?.section;
+	for (const other of models)
 		if (sectionFor(document, other, role)?.section === target)
 			for (const section of other.sections) find(other, section, role, Math.abs(value), found);
 	return found;
@@ -109,7 +110,7 @@ function sameNumber(
 
 /** Adds the occurrences of a number in a role; edges may have either sign. */
 function find(
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	role: TokenRole,
 	number: number,
@@ -125,7 +126,7 @@ function find(
 			if (value !== number && value !== other) continue;
 			if (found.length === mostOccurrences) return;
 			const line = section.lineOf(row);
-			const token = sheet.tokensOf(line)[columns[c]!] as Token;
-			found.push({ sheet, line, start: token.start, end: token.end, own: false });
+			const token = model.tokensOf(line)[columns[c]!] as Token;
+			found.push({ model, line, start: token.start, end: token.end, own: false });
 		}
 }

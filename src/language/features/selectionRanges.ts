@@ -1,5 +1,6 @@
 import type { Position, Range, SelectionRange } from 'vscode-languageserver';
-import type { Sheet, Token } from '../../formats/model/section.ts';
+import type { Token } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { atIn, contentIn, linesIn, rangeIn } from '../positions.ts';
 import { extentOf } from './entries.ts';
 import { isComment } from './folding.ts';
@@ -9,34 +10,37 @@ import { isComment } from './folding.ts';
  * kind, a bracketed point, the entry, the entries of the section, then with header, then with heading, the file. In a
  * comment: its line, the block of comments.
  */
-export function selectionRanges(sheet: Sheet, positions: readonly Position[]): SelectionRange[] {
+export function selectionRanges(
+	model: TextModel,
+	positions: readonly Position[],
+): SelectionRange[] {
 	return positions.map((position) => {
-		const found: Range[] = [linesIn(sheet, 0, sheet.lineCount - 1)];
-		const { line, token } = atIn(sheet, position);
-		const section = sheet.sectionAt(line);
+		const found: Range[] = [linesIn(model, 0, model.lineCount - 1)];
+		const { line, token } = atIn(model, position);
+		const section = model.sectionAt(line);
 		const extent = section && extentOf(section);
 		if (extent) {
-			found.push(linesIn(sheet, ...extent));
+			found.push(linesIn(model, ...extent));
 			const { header } = section;
-			if (header >= 0 && line >= header) found.push(linesIn(sheet, header, extent[1]));
+			if (header >= 0 && line >= header) found.push(linesIn(model, header, extent[1]));
 			if (section.count > 0 && line >= section.lineOf(0))
-				found.push(linesIn(sheet, section.lineOf(0), extent[1]));
+				found.push(linesIn(model, section.lineOf(0), extent[1]));
 		}
-		if (isComment(sheet, line)) found.push(linesIn(sheet, ...commentsAround(sheet, line)));
-		found.push(contentIn(sheet, line));
-		if (token) found.push(...inLine(sheet, line, token));
+		if (isComment(model, line)) found.push(linesIn(model, ...commentsAround(model, line)));
+		found.push(contentIn(model, line));
+		if (token) found.push(...inLine(model, line, token));
 		return nested(found, position);
 	});
 }
 
 /** Ranges around a token within its line, largest first. */
-function inLine(sheet: Sheet, line: number, token: Token): Range[] {
-	const tokens = sheet.tokensOf(line);
+function inLine(model: TextModel, line: number, token: Token): Range[] {
+	const tokens = model.tokensOf(line);
 	const at = tokens.findIndex(({ start }) => start === token.start);
 	const range = (first: Token | undefined, last: Token | undefined) =>
-		rangeIn(sheet, line, first?.start ?? token.start, last?.end ?? token.end);
+		rangeIn(model, line, first?.start ?? token.start, last?.end ?? token.end);
 	const found = [range(tokens[0], tokens.at(-1))];
-	if (sheet.syntax.pointsInEdges && (token.role === 'bracket' || token.role === 'coordinate')) {
+	if (model.syntax.pointsInEdges && (token.role === 'bracket' || token.role === 'coordinate')) {
 		const same = tokens.filter(
 			({ role, nth }) =>
 				(role === 'bracket' || role === 'coordinate') && nth >> 1 === token.nth >> 1,
@@ -47,16 +51,16 @@ function inLine(sheet: Sheet, line: number, token: Token): Range[] {
 	while (tokens[first - 1]?.role === token.role) first--;
 	while (tokens[last + 1]?.role === token.role) last++;
 	found.push(range(tokens[first], tokens[last]), range(token, token));
-	const sign = sheet.bytes[sheet.lineStart(line) + token.start];
+	const sign = model.bytes[model.lineStart(line) + token.start];
 	if (token.role === 'edge' && (sign === 43 || sign === 45))
-		found.push(rangeIn(sheet, line, token.start + 1, token.end));
+		found.push(rangeIn(model, line, token.start + 1, token.end));
 	return found;
 }
 
-function commentsAround(sheet: Sheet, line: number): readonly [first: number, last: number] {
+function commentsAround(model: TextModel, line: number): readonly [first: number, last: number] {
 	let [first, last] = [line, line];
-	while (first > 0 && isComment(sheet, first - 1)) first--;
-	while (last + 1 < sheet.lineCount && isComment(sheet, last + 1)) last++;
+	while (first > 0 && isComment(model, first - 1)) first--;
+	while (last + 1 < model.lineCount && isComment(model, last + 1)) last++;
 	return [first, last];
 }
 

@@ -1,5 +1,6 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from 'vscode-languageserver';
-import type { Sheet, Token, TokenRole } from '../../formats/model/section.ts';
+import type { Token, TokenRole } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import { unitsIn } from '../positions.ts';
 import { isComment, markOf } from './folding.ts';
@@ -40,15 +41,15 @@ const plus = 43;
 export const longestColouredLine = 20_000;
 
 /** Semantic tokens of the lines of a range, in time proportional to these lines. */
-export function semanticTokens(sheet: Sheet, { start, end }: Range): SemanticTokens {
+export function semanticTokens(model: TextModel, { start, end }: Range): SemanticTokens {
 	const data: number[] = [];
 	let lastLine = 0;
-	const stop = Math.min(sheet.lineCount - 1, end.character === 0 ? end.line - 1 : end.line);
+	const stop = Math.min(model.lineCount - 1, end.character === 0 ? end.line - 1 : end.line);
 	for (let line = Math.max(0, start.line); line <= stop; line++) {
-		if (sheet.lineEnd(line) - sheet.lineStart(line) > longestColouredLine) continue;
-		const columns = new Columns(sheet, line);
+		if (model.lineEnd(line) - model.lineStart(line) > longestColouredLine) continue;
+		const columns = new Columns(model, line);
 		let lastColumn = 0;
-		for (const [from, to, type, modifier] of piecesOf(sheet, line)) {
+		for (const [from, to, type, modifier] of piecesOf(model, line)) {
 			const column = columns.at(from);
 			data.push(
 				line - lastLine,
@@ -69,14 +70,14 @@ class Columns {
 	#column = 0;
 
 	constructor(
-		readonly sheet: Sheet,
+		readonly model: TextModel,
 		readonly line: number,
 	) {}
 
 	at(byte: number): number {
 		if (byte > this.#byte) {
-			const passed = this.sheet.lineStart(this.line) + this.#byte;
-			this.#column += unitsIn(this.sheet.bytes, passed, passed + byte - this.#byte);
+			const passed = this.model.lineStart(this.line) + this.#byte;
+			this.#column += unitsIn(this.model.bytes, passed, passed + byte - this.#byte);
 			this.#byte = byte;
 		}
 		return this.#column;
@@ -87,46 +88,46 @@ class Columns {
 export const mostColouredLines = 100_000;
 
 /** Semantic tokens of a whole file, for editors that do not request visible ranges; none for large files. */
-export function allSemanticTokens(sheet: Sheet): SemanticTokens {
-	if (sheet.lineCount > mostColouredLines) return { data: [] };
-	const end = { line: sheet.lineCount, character: 0 };
-	return semanticTokens(sheet, { start: { line: 0, character: 0 }, end });
+export function allSemanticTokens(model: TextModel): SemanticTokens {
+	if (model.lineCount > mostColouredLines) return { data: [] };
+	const end = { line: model.lineCount, character: 0 };
+	return semanticTokens(model, { start: { line: 0, character: 0 }, end });
 }
 
-function piecesOf(sheet: Sheet, line: number): readonly Piece[] {
-	const { kind } = sheet.contentOf(line);
+function piecesOf(model: TextModel, line: number): readonly Piece[] {
+	const { kind } = model.contentOf(line);
 	if (kind === 'blank') return [];
-	const { commentMark } = sheet.syntax;
+	const { commentMark } = model.syntax;
 	if (kind === 'comment' && commentMark !== undefined) {
 		// The grammar colours other lines outside the mesh.
-		const text = isComment(sheet, line);
-		return text ? [[0, sheet.lineEnd(line) - sheet.lineStart(line), 'comment']] : [];
+		const text = isComment(model, line);
+		return text ? [[0, model.lineEnd(line) - model.lineStart(line), 'comment']] : [];
 	}
-	if (kind === 'comment') return commentIn(sheet, line, 0);
-	const tokens = sheet.tokensOf(line);
+	if (kind === 'comment') return commentIn(model, line, 0);
+	const tokens = model.tokensOf(line);
 	// An infinite edge of a Voronoi diagram: one end, −1, and a direction.
-	const { rays = false, comments } = sheet.syntax;
+	const { rays = false, comments } = model.syntax;
 	const ray = rays && tokens[2]?.role === 'point' && tokens[2].value === -1;
 	return [
 		...tokens.flatMap((token, i) => {
 			if (ray && (i === 3 || i === 4))
 				return [[token.start, token.end, 'meshCoordinate', i === 3 ? 'x' : 'y'] as const];
-			return valuePieces(sheet, line, token);
+			return valuePieces(model, line, token);
 		}),
-		...(comments === 'line' ? [] : commentIn(sheet, line, tokens.at(-1)?.end ?? 0)),
+		...(comments === 'line' ? [] : commentIn(model, line, tokens.at(-1)?.end ?? 0)),
 	];
 }
 
 /** The comment of a line after a byte, if there is one. */
-function commentIn(sheet: Sheet, line: number, from: number): readonly Piece[] {
-	const first = sheet.lineStart(line);
-	const end = sheet.lineEnd(line) - first;
-	const mark = markOf(sheet);
+function commentIn(model: TextModel, line: number, from: number): readonly Piece[] {
+	const first = model.lineStart(line);
+	const end = model.lineEnd(line) - first;
+	const mark = markOf(model);
 	let start = from;
-	while (start < end && sheet.bytes[first + start] !== mark) start++;
+	while (start < end && model.bytes[first + start] !== mark) start++;
 	if (start === end) return [];
-	const alone = end < 64 ? headingPatterns(sheet.syntax)?.alone : undefined;
-	const words = alone?.exec(sheet.textOf(line));
+	const alone = end < 64 ? headingPatterns(model.syntax)?.alone : undefined;
+	const words = alone?.exec(model.textOf(line));
 	if (!words) return [[start, end, 'comment']];
 	const [, , , blanks = '', word = ''] = words;
 	const at = start + 1 + blanks.length;
@@ -146,9 +147,9 @@ const plain: { readonly [role in TokenRole]?: string } = {
 	marker: 'meshMarker',
 };
 
-function valuePieces(sheet: Sheet, line: number, token: Token): readonly Piece[] {
+function valuePieces(model: TextModel, line: number, token: Token): readonly Piece[] {
 	const { start, end, role, nth, value } = token;
-	const first = sheet.bytes[sheet.lineStart(line) + start];
+	const first = model.bytes[model.lineStart(line) + start];
 	const invalid: Piece = [start, end, 'meshInvalid'];
 	if (role === 'bracket') {
 		const side = nth % 2 === 0 ? 'begin' : 'end';
@@ -161,7 +162,7 @@ function valuePieces(sheet: Sheet, line: number, token: Token): readonly Piece[]
 			return [[start, end, 'meshCoordinate', nth % 2 === 0 ? 'x' : 'y']];
 		case 'point':
 			if (value >= 0) return [[start, end, 'meshIndex', 'point']];
-			return sheet.syntax.rays && value === -1 ? [[start, end, 'meshNone']] : [invalid];
+			return model.syntax.rays && value === -1 ? [[start, end, 'meshNone']] : [invalid];
 		case 'triangle':
 			return value < 0 ? [[start, end, 'meshNone']] : [[start, end, 'meshIndex', 'triangle']];
 		case 'edge':

@@ -1,5 +1,6 @@
 import type { DocumentSymbol, SymbolKind } from 'vscode-languageserver';
-import type { Section, SectionKind, SectionPart, Sheet } from '../../formats/model/section.ts';
+import type { Section, SectionKind, SectionPart } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { contentIn, linesIn } from '../positions.ts';
 import { columnsOf, extentOf } from './entries.ts';
 
@@ -29,8 +30,8 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
  * The outline of a file: sections with counts, their parts, and entries. More than `mostSymbols` entries are grouped
  * in ranges of a thousand or more. Marked triangles have another kind and say so; ranges say how many are marked.
  */
-export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
-	return sheet.sections.flatMap((section) => {
+export function documentSymbols(model: TextModel): DocumentSymbol[] {
+	return model.sections.flatMap((section) => {
 		const extent = extentOf(section);
 		if (!extent) return [];
 		const name = section.title ?? names[section.kind][0];
@@ -39,43 +40,43 @@ export function documentSymbols(sheet: Sheet): DocumentSymbol[] {
 			name: section.title ?? name,
 			detail: Number.isNaN(declared) || declared === count ? `${count}` : `${count} of ${declared}`,
 			kind: namespace,
-			range: linesIn(sheet, ...extent),
-			selectionRange: contentIn(sheet, heading >= 0 ? heading : header >= 0 ? header : extent[0]),
+			range: linesIn(model, ...extent),
+			selectionRange: contentIn(model, heading >= 0 ? heading : header >= 0 ? header : extent[0]),
 			children: section.parts?.length
-				? section.parts.map((part) => partSymbol(sheet, section, part))
-				: rows(sheet, section, 0, count),
+				? section.parts.map((part) => partSymbol(model, section, part))
+				: rows(model, section, 0, count),
 		};
 	});
 }
 
 function partSymbol(
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	{ title, first, count }: SectionPart,
 ): DocumentSymbol {
 	const last = section.lineOf(first + count - 1);
 	return {
 		...{ name: title, detail: `${count}`, kind: namespace },
-		range: linesIn(sheet, section.lineOf(first), last),
-		selectionRange: contentIn(sheet, section.lineOf(first)),
-		children: rows(sheet, section, first, first + count),
+		range: linesIn(model, section.lineOf(first), last),
+		selectionRange: contentIn(model, section.lineOf(first)),
+		children: rows(model, section, first, first + count),
 	};
 }
 
 /** Symbols of entries [from, to), or of ranges of them. */
-const rows = (sheet: Sheet, section: Section, from: number, to: number): DocumentSymbol[] =>
-	to - from > mostSymbols ? ranges(sheet, section, from, to) : entries(sheet, section, from, to);
+const rows = (model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] =>
+	to - from > mostSymbols ? ranges(model, section, from, to) : entries(model, section, from, to);
 
-function entries(sheet: Sheet, section: Section, from: number, to: number): DocumentSymbol[] {
+function entries(model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] {
 	const [, name, kind] = names[section.kind];
 	const [mark] = columnsOf(section, 'mark');
 	const numbered = section.roles[0] === 'id';
 	return Array.from({ length: to - from }, (_, k) => {
 		const row = from + k;
 		const line = section.lineOf(row);
-		const range = contentIn(sheet, line);
-		const tokens = sheet.tokensOf(line);
-		const text = sheet.textOf(line);
+		const range = contentIn(model, line);
+		const tokens = model.tokensOf(line);
+		const text = model.textOf(line);
 		const marked = mark !== undefined && section.value(row, mark) === 1;
 		const [, before = '', title] =
 			section.kind === 'data' ? (/^(.*?)"(.+)"\s*$/.exec(text) ?? []) : [];
@@ -94,7 +95,7 @@ function entries(sheet: Sheet, section: Section, from: number, to: number): Docu
 	});
 }
 
-function ranges(sheet: Sheet, section: Section, from: number, to: number): DocumentSymbol[] {
+function ranges(model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] {
 	const [name] = names[section.kind];
 	const [mark] = columnsOf(section, 'mark');
 	let size = mostSymbols;
@@ -110,8 +111,8 @@ function ranges(sheet: Sheet, section: Section, from: number, to: number): Docum
 			name: `${name} ${section.numberOf(first)}–${section.numberOf(last)}`,
 			detail: marked > 0 ? `${marked} marked` : '',
 			kind: marked > 0 ? event : array,
-			range: linesIn(sheet, line, section.lineOf(last)),
-			selectionRange: contentIn(sheet, line),
+			range: linesIn(model, line, section.lineOf(last)),
+			selectionRange: contentIn(model, line),
 		};
 	});
 }

@@ -1,5 +1,6 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
-import type { SheetEdits } from './sheetEdits.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
+import type { ModelEdits } from './modelEdits.ts';
 import { MOST_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
@@ -32,23 +33,23 @@ interface More {
 	readonly numbers: readonly number[];
 }
 
-const known = new WeakMap<Sheet, { version: number; found: readonly Announcement[] }>();
+const known = new WeakMap<TextModel, { version: number; found: readonly Announcement[] }>();
 
 /** Ways to declare surplus values in the headers of a file, most likely first. */
-export function announced(sheet: Sheet): readonly Announcement[] {
-	const before = known.get(sheet);
-	if (before?.version === sheet.version) return before.found;
-	const found = ways(sheet);
-	known.set(sheet, { version: sheet.version, found });
+export function announced(model: TextModel): readonly Announcement[] {
+	const before = known.get(model);
+	if (before?.version === model.version) return before.found;
+	const found = ways(model);
+	known.set(model, { version: model.version, found });
 	return found;
 }
 
-function ways(sheet: Sheet): Announcement[] {
+function ways(model: TextModel): Announcement[] {
 	const headers: { section: Section; ways: readonly More[] }[] = [];
-	for (const section of sheet.sections) {
-		const surplus = surplusOf(sheet, section);
+	for (const section of model.sections) {
+		const surplus = surplusOf(model, section);
 		if (surplus === undefined) continue;
-		const ways = surplus ? waysTo(sheet, surplus, headerOf(sheet, section)) : [];
+		const ways = surplus ? waysTo(model, surplus, headerOf(model, section)) : [];
 		if (ways.length === 0) return [];
 		headers.push({ section, ways });
 	}
@@ -71,15 +72,15 @@ function wordsOf({ attributes, markers }: More): string {
 }
 
 /** The numbers of a header line; undefined if there is none or one is unreadable. */
-function headerOf(sheet: Sheet, { header }: Section): number[] | undefined {
+function headerOf(model: TextModel, { header }: Section): number[] | undefined {
 	if (header < 0) return undefined;
-	const values = sheet.tokensOf(header).map(({ value }) => value);
+	const values = model.tokensOf(header).map(({ value }) => value);
 	return values.some(Number.isNaN) ? undefined : values;
 }
 
-function waysTo(sheet: Sheet, surplus: Surplus, header: number[] | undefined): More[] {
+function waysTo(model: TextModel, surplus: Surplus, header: number[] | undefined): More[] {
 	const { section, count, lastIsInteger, allAreIntegers } = surplus;
-	const { sections } = sheet.syntax;
+	const { sections } = model.syntax;
 	const announces = sections.find(({ kind }) => kind === section.kind)?.announces;
 	if (!header || !announces) return [];
 	const { attributes: attributesAt, marker: markerAt, missing = [] } = announces;
@@ -106,7 +107,7 @@ function waysTo(sheet: Sheet, surplus: Surplus, header: number[] | undefined): M
 const number = /^[-+]?(\d+\.?\d*|\.\d+)([eEdD][-+]?\d+)?$/;
 
 /** Undefined if no line has surplus values, null if their number differs between lines or they are unreadable. */
-function surplusOf(sheet: Sheet, section: Section): Surplus | null | undefined {
+function surplusOf(model: TextModel, section: Section): Surplus | null | undefined {
 	const most = section.roles.length;
 	const spans = new Float64Array(2 * (most + MOST_TOKENS));
 	let count = -1;
@@ -114,13 +115,13 @@ function surplusOf(sheet: Sheet, section: Section): Surplus | null | undefined {
 	let lastIsInteger = true;
 	let allAreIntegers = true;
 	for (let row = 0; row < section.count; row++) {
-		const more = tokenSpans(sheet, section.lineOf(row), spans) - most;
+		const more = tokenSpans(model, section.lineOf(row), spans) - most;
 		const here = Math.max(0, more);
 		if (count >= 0 && here !== count) odd = true;
 		if (row === 0 || here > count) count = here;
 		if (odd && count > 0) return null;
 		for (let k = 0; k < here; k++) {
-			const text = textBetween(sheet, spans[2 * (most + k)]!, spans[2 * (most + k) + 1]!);
+			const text = textBetween(model, spans[2 * (most + k)]!, spans[2 * (most + k) + 1]!);
 			if (!number.test(text)) return null;
 			const value = Number(text);
 			if (value === (value | 0)) continue;
@@ -133,18 +134,18 @@ function surplusOf(sheet: Sheet, section: Section): Surplus | null | undefined {
 	return count > 0 ? { section, count, lastIsInteger, allAreIntegers } : undefined;
 }
 
-function textBetween({ bytes }: Sheet, start: number, end: number): string {
+function textBetween({ bytes }: TextModel, start: number, end: number): string {
 	let text = '';
 	for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
 	return text;
 }
 
 /** Replaces changed numbers of header lines and adds missing ones. */
-export function headerEdits(edits: SheetEdits, sheet: Sheet, headers: readonly Header[]): void {
+export function headerEdits(edits: ModelEdits, model: TextModel, headers: readonly Header[]): void {
 	for (const { section, numbers } of headers) {
 		const spans = new Float64Array(2 * numbers.length);
-		const tokens = tokenSpans(sheet, section.header, spans);
-		const found = headerOf(sheet, section)!;
+		const tokens = tokenSpans(model, section.header, spans);
+		const found = headerOf(model, section)!;
 		for (let k = 0; k < tokens; k++)
 			if (found[k] !== numbers[k]) edits.replace(spans[2 * k]!, spans[2 * k + 1]!, numbers[k]!);
 		const end = spans[2 * tokens - 1]!;

@@ -3,7 +3,7 @@ import { mergeFindings, validate } from '../../validate/validate.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { OpenMesh } from '../openMesh.ts';
 import type { Parser } from '../server/meshSet.ts';
-import type { FileEdits } from './sheetEdits.ts';
+import type { FileEdits } from './modelEdits.ts';
 
 /** Bytes of files of a set, by name. */
 export type FileBytes = ReadonlyMap<string, Uint8Array>;
@@ -21,18 +21,18 @@ export async function withBytes(
 	changed: FileBytes,
 	parser: Parser,
 ): Promise<OpenMesh | undefined> {
-	const files = document.sheets.flatMap((sheet, i) => {
-		const { file } = sheet;
+	const files = document.models.flatMap((model, i) => {
+		const { file } = model;
 		const text = changed.get(file);
-		const own = text ? parser.openSheet(file, text, i > 0) : sheet;
-		return own ? [{ uri: document.uri(file), sheet: own }] : [];
+		const own = text ? parser.openModel(file, text, i > 0) : model;
+		return own ? [{ uri: document.uri(file), model: own }] : [];
 	});
-	if (files.length < document.sheets.length) return undefined;
+	if (files.length < document.models.length) return undefined;
 	const mesh = new OpenMesh({
 		files,
 		companions: document.companions,
 		problem: document.problem,
-		readSheets: parser.readSheets,
+		readModels: parser.readModels,
 	});
 	return mesh;
 }

@@ -10,11 +10,11 @@ import type { Parser } from '../server/meshSet.ts';
 import type { FileBytes } from './appliedEdits.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { type Between, fixAll } from './fixAll.ts';
+import type { FileEdits } from './modelEdits.ts';
 import { normaliseFiles } from './normaliseFiles.ts';
 import { kindsFor } from './registry.ts';
 import { replacedRange } from './replacedRange.ts';
 import { replacements } from './replacements.ts';
-import type { FileEdits } from './sheetEdits.ts';
 
 /** Kinds of code actions that the server offers. */
 export const codeActionKinds = ['quickfix', 'source.fixAll.trirefine'] as const;
@@ -91,8 +91,8 @@ export function codeActions(
 }
 
 /** Kinds of fixes of a rule; none for texts with other separators or lines outside the mesh. */
-const kindsIn = ({ sheets }: MeshDocument, rule: string): readonly FixKind[] =>
-	sheets.some(({ syntax }) => syntax.keepsText) ? [] : kindsFor(rule);
+const kindsIn = ({ models }: MeshDocument, rule: string): readonly FixKind[] =>
+	models.some(({ syntax }) => syntax.keepsText) ? [] : kindsFor(rule);
 
 /** Computes the edit of a code action. Throws a sentence if it is impossible, or the text has changed. */
 export async function resolveCodeAction(
@@ -145,8 +145,8 @@ export function workspaceEdit(document: MeshDocument, edits: FileEdits): Workspa
 export function bytesEdit(document: MeshDocument, files: FileBytes): WorkspaceEdit {
 	const changes: NonNullable<WorkspaceEdit['changes']> = {};
 	for (const [file, text] of files) {
-		const sheet = document.sheet(file);
-		const edits = sheet ? replacedRange(sheet, text) : [];
+		const model = document.model(file);
+		const edits = model ? replacedRange(model, text) : [];
 		if (edits.length > 0) changes[document.uri(file)] = edits;
 	}
 	return { changes };

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 
 /** Comments of a file that can be kept around new content. */
@@ -11,34 +11,34 @@ export interface Comments {
 }
 
 /** The comments of a file without headings, which are written again. */
-export function commentsOf(sheet: Sheet): Comments {
-	const { lineCount } = sheet;
+export function commentsOf(model: TextModel): Comments {
+	const { lineCount } = model;
 	const isComment = (line: number) => {
-		const { kind } = sheet.contentOf(line);
+		const { kind } = model.contentOf(line);
 		return kind === 'comment' || kind === 'blank';
 	};
 	let first = 0;
 	while (first < lineCount && isComment(first)) first++;
 	let last = lineCount;
 	while (last > first && isComment(last - 1)) last--;
-	const heading = headingPatterns(sheet.syntax)?.alone;
-	const { comments, commentMark = '#' } = sheet.syntax;
+	const heading = headingPatterns(model.syntax)?.alone;
+	const { comments, commentMark = '#' } = model.syntax;
 	const behind = comments === 'anywhere' || commentMark !== '#';
 	let lost = 0;
 	for (let line = first; line < last; line++) {
-		const { kind } = sheet.contentOf(line);
-		if (kind === 'comment') lost += heading?.test(sheet.textOf(line)) ? 0 : 1;
-		else if (behind && kind !== 'blank' && sheet.textOf(line).includes(commentMark)) lost++;
+		const { kind } = model.contentOf(line);
+		if (kind === 'comment') lost += heading?.test(model.textOf(line)) ? 0 : 1;
+		else if (behind && kind !== 'blank' && model.textOf(line).includes(commentMark)) lost++;
 	}
-	return { head: kept(sheet, 0, first), tail: kept(sheet, last, lineCount), lost };
+	return { head: kept(model, 0, first), tail: kept(model, last, lineCount), lost };
 }
 
 /** Comments of lines [from, to), without headings and enclosing blank lines. */
-function kept(sheet: Sheet, from: number, to: number): string {
-	const heading = headingPatterns(sheet.syntax)?.alone;
+function kept(model: TextModel, from: number, to: number): string {
+	const heading = headingPatterns(model.syntax)?.alone;
 	const lines: string[] = [];
 	for (let line = from; line < to; line++) {
-		const text = sheet.textOf(line).replace(/^\ufeff/, '');
+		const text = model.textOf(line).replace(/^\ufeff/, '');
 		if (!heading?.test(text)) lines.push(text);
 	}
 	while (lines.length > 0 && lines[0]!.trim() === '') lines.shift();

@@ -2,7 +2,7 @@ import type { Draft } from '../../repair/draft.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { gmrEdits } from './draftGmr.ts';
 import { triangleEdits } from './draftTriangle.ts';
-import type { FileEdits } from './sheetEdits.ts';
+import type { FileEdits } from './modelEdits.ts';
 
 /**
  * Edits of the files of a mesh that apply a draft: removes lines, replaces references to moved entities, and corrects
@@ -17,7 +17,7 @@ export function draftEdits(
 		readonly renumber?: boolean;
 	} = {},
 ): FileEdits | undefined {
-	const [opened] = document.sheets;
+	const [opened] = document.models;
 	if (!opened || document.mesh !== draft.mesh) return undefined;
 	return opened.syntax.signedEdges
 		? gmrEdits(opened, draft)

@@ -1,21 +1,21 @@
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { Draft } from '../../repair/draft.ts';
+import { type FileEdits, ModelEdits } from './modelEdits.ts';
 import { bracketedEdges, positionsAfter, sectionEdits } from './rowEdits.ts';
-import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 /** Edits of a GMR file for a draft; see `draftEdits`. */
-export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {
-	const edits = new SheetEdits(sheet);
+export function gmrEdits(model: TextModel, draft: Draft): FileEdits | undefined {
+	const edits = new ModelEdits(model);
 	const { mesh, pointGone, edgeGone, triangleGone } = draft;
 	const points = positionsAfter(pointGone);
 	const numbers = positionsAfter(edgeGone);
-	for (const section of sheet.sections) {
+	for (const section of model.sections) {
 		if (section.kind === 'points') {
 			if (section.count !== pointGone.length) return undefined;
 			sectionEdits(edits, section, { gone: pointGone, width: 0 });
 		} else if (section.kind === 'edges') {
 			if (section.count !== edgeGone.length) return undefined;
-			if (sheet.syntax.pointsInEdges)
+			if (model.syntax.pointsInEdges)
 				bracketedEdges(edits, section, edgeGone, (e) => draft.edgeReversed[e] === 1);
 			else
 				sectionEdits(edits, section, {
@@ -45,5 +45,5 @@ export function gmrEdits(sheet: Sheet, draft: Draft): FileEdits | undefined {
 			});
 		}
 	}
-	return new Map([[sheet.file, edits]]);
+	return new Map([[model.file, edits]]);
 }

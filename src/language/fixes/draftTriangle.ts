@@ -1,12 +1,13 @@
-import type { Section, SectionKind, Sheet } from '../../formats/model/section.ts';
+import type { Section, SectionKind } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { neighbourOf } from '../../formats/triangle/neighbours.ts';
 import { NONE, topologyOf } from '../../mesh/topology.ts';
 import type { Draft } from '../../repair/draft.ts';
 import { meshOf } from '../../repair/meshOf.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
 import type { MeshDocument } from '../meshDocument.ts';
+import { type FileEdits, ModelEdits } from './modelEdits.ts';
 import { positionsAfter, sectionEdits } from './rowEdits.ts';
-import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 /** Numbers of entries before and after some are removed. */
 interface Labels {
@@ -42,32 +43,32 @@ export function triangleEdits(
 ): FileEdits | undefined {
 	const renumber = again && { first: draft.mesh.source?.firstIndex ?? 1 };
 	const sectionOf = (kind: SectionKind) =>
-		document.sheets.find((sheet) => holdsAlone(sheet, kind))?.sections[0];
+		document.models.find((model) => holdsAlone(model, kind))?.sections[0];
 	const node = sectionOf('points');
 	const ele = sectionOf('triangles');
 	if (node?.count !== draft.pointGone.length || ele?.count !== draft.triangleGone.length)
 		return undefined;
 	const points = labelsOf(node, draft.pointGone, renumber);
 	const triangles = labelsOf(ele, draft.triangleGone, renumber);
-	const files = new Map<string, SheetEdits>();
-	for (const sheet of document.sheets) {
-		const edits = new SheetEdits(sheet);
-		const [section] = sheet.sections;
+	const files = new Map<string, ModelEdits>();
+	for (const model of document.models) {
+		const edits = new ModelEdits(model);
+		const [section] = model.sections;
 		if (!section) return undefined;
-		if (holdsAlone(sheet, 'points'))
+		if (holdsAlone(model, 'points'))
 			sectionEdits(edits, section, rowsWithIds(points, draft.pointGone));
-		else if (holdsAlone(sheet, 'triangles')) elements(edits, section, draft, points, triangles);
-		else if (holdsAlone(sheet, 'edges')) {
+		else if (holdsAlone(model, 'triangles')) elements(edits, section, draft, points, triangles);
+		else if (holdsAlone(model, 'edges')) {
 			if (!pairs(edits, section, draft, points, 'edge', renumber)) return undefined;
-		} else if (holdsAlone(sheet, 'neighbours')) neighbours(edits, section, draft, triangles);
+		} else if (holdsAlone(model, 'neighbours')) neighbours(edits, section, draft, triangles);
 		else if (!poly(edits, draft, points, renumber)) return undefined;
-		if (edits.count > 0) files.set(sheet.file, edits);
+		if (edits.count > 0) files.set(model.file, edits);
 	}
 	return files;
 }
 
 /** Whether a file has only entries of a kind. */
-const holdsAlone = ({ syntax }: Sheet, kind: SectionKind): boolean =>
+const holdsAlone = ({ syntax }: TextModel, kind: SectionKind): boolean =>
 	syntax.sections.length === 1 && syntax.sections[0]?.kind === kind;
 
 const rowsWithIds = (labels: Labels, gone: Uint8Array) => ({
@@ -80,7 +81,7 @@ const rowsWithIds = (labels: Labels, gone: Uint8Array) => ({
 });
 
 function elements(
-	edits: SheetEdits,
+	edits: ModelEdits,
 	section: Section,
 	draft: Draft,
 	points: Labels,
@@ -108,7 +109,7 @@ function elements(
  * or a point does not exist.
  */
 function pairs(
-	edits: SheetEdits,
+	edits: ModelEdits,
 	section: Section,
 	draft: Draft,
 	points: Labels,
@@ -174,7 +175,7 @@ function sortedEnds(ends: Uint32Array, gone: Uint8Array): Uint32Array {
  * `.node` file.
  */
 function poly(
-	edits: SheetEdits,
+	edits: ModelEdits,
 	draft: Draft,
 	points: Labels,
 	renumber: false | Renumbered,
@@ -184,20 +185,20 @@ function poly(
 		const e = Math.abs(edgeTo[segment]!) - 1;
 		if (edgeGone[e] === 1 && draft.edges[2 * e] !== draft.edges[2 * e + 1]) return false;
 	}
-	const { sheet } = edits;
-	const own = sheet.sections.find(({ kind }) => kind === 'points');
+	const { model } = edits;
+	const own = model.sections.find(({ kind }) => kind === 'points');
 	let labels = points;
 	if (own && own.count > 0) {
 		if (own.count !== pointGone.length) return !pointGone.includes(1);
 		labels = labelsOf(own, pointGone, renumber);
 		sectionEdits(edits, own, rowsWithIds(labels, pointGone));
 	}
-	const segments = sheet.sections.find(({ kind }) => kind === 'segments');
+	const segments = model.sections.find(({ kind }) => kind === 'segments');
 	return !segments || pairs(edits, segments, draft, labels, 'segment', renumber);
 }
 
 /** Edits of a `.neigh` file: the neighbours in the repaired mesh. */
-function neighbours(edits: SheetEdits, section: Section, draft: Draft, triangles: Labels): void {
+function neighbours(edits: ModelEdits, section: Section, draft: Draft, triangles: Labels): void {
 	if (section.count !== draft.triangleGone.length) return;
 	const topology = topologyOf(meshOf(draft).mesh);
 	const positions = positionsAfter(draft.triangleGone);

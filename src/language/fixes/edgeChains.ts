@@ -10,8 +10,8 @@ import {
 	mayName,
 	startOf,
 } from './gmrTables.ts';
+import { type FileEdits, ModelEdits } from './modelEdits.ts';
 import { bracketedEdges, sectionEdits } from './rowEdits.ts';
-import { type FileEdits, SheetEdits } from './sheetEdits.ts';
 
 type Triple = [number, number, number];
 
@@ -157,11 +157,11 @@ const single = (t: number, { edges, reversed }: Repair): Repairs => ({
 
 /** Edits of a file whose triangles name edges. */
 function repairEdits(document: MeshDocument, { triangles, edges }: Repairs): FileEdits | undefined {
-	const sheet = document.sheets.find(({ syntax }) => syntax.signedEdges);
-	if (!sheet) return undefined;
-	const edits = new SheetEdits(sheet);
-	for (const section of sheet.sections)
-		if (section.kind === 'edges' && sheet.syntax.pointsInEdges)
+	const model = document.models.find(({ syntax }) => syntax.signedEdges);
+	if (!model) return undefined;
+	const edits = new ModelEdits(model);
+	for (const section of model.sections)
+		if (section.kind === 'edges' && model.syntax.pointsInEdges)
 			bracketedEdges(edits, section, undefined, (e) => edges.has(e));
 		else if (section.kind === 'edges')
 			sectionEdits(edits, section, {
@@ -181,13 +181,13 @@ function repairEdits(document: MeshDocument, { triangles, edges }: Repairs): Fil
 					return own !== undefined;
 				},
 			});
-	return new Map([[sheet.file, edits]]);
+	return new Map([[model.file, edits]]);
 }
 
 const rules = ['edges-do-not-chain'];
 
 function triangleOf(document: MeshDocument, finding: Finding): number {
-	const content = document.sheet(finding.file)?.contentOf(finding.line - 1);
+	const content = document.model(finding.file)?.contentOf(finding.line - 1);
 	return content?.kind === 'entry' && content.section.kind === 'triangles' ? content.row : -1;
 }
 
@@ -222,8 +222,8 @@ export const chain: FixKind = {
 };
 
 function tablesOf(document: MeshDocument, { file }: Finding): GmrTables | undefined {
-	const sheet = document.sheet(file);
-	return sheet && gmrTables(sheet);
+	const model = document.model(file);
+	return model && gmrTables(model);
 }
 
 /** Maximal number of passes over all triangles; each may resolve cases left by the previous one. */

@@ -1,11 +1,11 @@
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix, FixKind } from './fix.ts';
 import { edgesOf, endOf, type GmrTables, gmrTables, startOf } from './gmrTables.ts';
 import { several } from './meshFix.ts';
-import { type FileEdits, SheetEdits } from './sheetEdits.ts';
+import { type FileEdits, ModelEdits } from './modelEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /**
@@ -33,29 +33,29 @@ function neededEnds(tables: GmrTables, e: number): readonly [number, number] | u
 
 /** The edge of a finding in a GMR file in the input form. */
 function edgeOf(document: MeshDocument, { file, line }: Finding) {
-	const sheet = document.sheet(file);
-	const content = sheet?.contentOf(line - 1);
-	if (!sheet || content?.kind !== 'entry') return undefined;
-	if (!sheet.syntax.signedEdges || sheet.syntax.pointsInEdges) return undefined;
-	const tables = content.section.kind === 'edges' ? gmrTables(sheet) : undefined;
-	return tables && { sheet, tables, row: content.row };
+	const model = document.model(file);
+	const content = model?.contentOf(line - 1);
+	if (!model || content?.kind !== 'entry') return undefined;
+	if (!model.syntax.signedEdges || model.syntax.pointsInEdges) return undefined;
+	const tables = content.section.kind === 'edges' ? gmrTables(model) : undefined;
+	return tables && { model, tables, row: content.row };
 }
 
 /** Replaces the ends of edges where the triangles determine them. */
-function endEdits(sheet: Sheet, tables: GmrTables, rows: Iterable<number>): FileEdits {
-	const edits = new SheetEdits(sheet);
+function endEdits(model: TextModel, tables: GmrTables, rows: Iterable<number>): FileEdits {
+	const edits = new ModelEdits(model);
 	const spans = new Float64Array(4);
 	for (const row of rows) {
 		const ends = neededEnds(tables, row);
 		if (!ends) continue;
-		if (tokenSpans(sheet, tables.edges.lineOf(row), spans) === 1)
+		if (tokenSpans(model, tables.edges.lineOf(row), spans) === 1)
 			edits.replace(spans[0]!, spans[1]!, ends.join(' '));
 		else
 			for (const [k, end] of ends.entries())
 				if (tables.edges.value(row, k) !== end)
 					edits.replace(spans[2 * k]!, spans[2 * k + 1]!, end);
 	}
-	return new Map([[sheet.file, edits]]);
+	return new Map([[model.file, edits]]);
 }
 
 /** Edges without two different ends, in file order. */
@@ -81,24 +81,24 @@ export const edgeEnds: FixKind = {
 		const edge = edgeOf(document, finding);
 		const ends = edge && neededEnds(edge.tables, edge.row);
 		if (!ends) return [];
-		const { sheet, tables, row } = edge;
+		const { model, tables, row } = edge;
 		return [
 			{
 				title: `Make edge ${row + 1} run from point ${ends[0]} to point ${ends[1]}, as its triangles need`,
 				preferred: true,
-				edits: () => endEdits(sheet, tables, [row]),
+				edits: () => endEdits(model, tables, [row]),
 			},
 		];
 	},
 	all(document, finding) {
 		const edge = edgeOf(document, finding);
 		if (!edge || !several(document, rules) || !neededEnds(edge.tables, edge.row)) return [];
-		const { sheet, tables } = edge;
+		const { model, tables } = edge;
 		return [
 			{
 				title: 'Correct the ends of all degenerate edges from their triangles',
 				preferred: true,
-				edits: () => endEdits(sheet, tables, endless(tables)),
+				edits: () => endEdits(model, tables, endless(tables)),
 			},
 		];
 	},

@@ -1,8 +1,8 @@
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { lineEndOf } from '../lineEnd.ts';
 import { announced, headerEdits } from './announcedValues.ts';
 import type { Fix, FixKind } from './fix.ts';
-import type { SheetEdits } from './sheetEdits.ts';
+import type { ModelEdits } from './modelEdits.ts';
 import { editing, lineOf, MOST_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
@@ -10,25 +10,25 @@ import { tokenSpans } from './tokenSpans.ts';
 type Fate = 'remove' | 'comment';
 
 /** Removes surplus values of a line, or makes them a comment, on a line of its own if necessary. */
-function cutLine(edits: SheetEdits, sheet: Sheet, line: number, fate: Fate): void {
-	const content = sheet.contentOf(line);
+function cutLine(edits: ModelEdits, model: TextModel, line: number, fate: Fate): void {
+	const content = model.contentOf(line);
 	if (content.kind !== 'entry' && content.kind !== 'header') return;
 	const most = content.kind === 'entry' ? content.section.roles.length : 1;
 	const spans = new Float64Array(2 * (most + MOST_TOKENS));
-	const tokens = tokenSpans(sheet, line, spans);
+	const tokens = tokenSpans(model, line, spans);
 	if (tokens <= most) return;
 	const [kept, first, last] = [spans[2 * most - 1]!, spans[2 * most]!, spans[2 * tokens - 1]!];
 	if (fate === 'remove') edits.replace(kept, last, '');
-	else if (sheet.syntax.comments === 'line')
-		edits.replace(kept, first, `${lineEndOf(sheet)}# not used: `);
+	else if (model.syntax.comments === 'line')
+		edits.replace(kept, first, `${lineEndOf(model)}# not used: `);
 	else edits.replace(first, first, '# ');
 }
 
-function cutAll(edits: SheetEdits, sheet: Sheet, fate: Fate): void {
-	for (const section of sheet.sections) {
+function cutAll(edits: ModelEdits, model: TextModel, fate: Fate): void {
+	for (const section of model.sections) {
 		const { header, count } = section;
-		if (header >= 0 && !sheet.syntax.surplus) cutLine(edits, sheet, header, fate);
-		for (let row = 0; row < count; row++) cutLine(edits, sheet, section.lineOf(row), fate);
+		if (header >= 0 && !model.syntax.surplus) cutLine(edits, model, header, fate);
+		for (let row = 0; row < count; row++) cutLine(edits, model, section.lineOf(row), fate);
 	}
 }
 
@@ -37,11 +37,11 @@ const words: Readonly<Record<Fate, string>> = {
 	remove: 'Remove',
 };
 
-const inAllLines = (sheet: Sheet): Fix[] =>
+const inAllLines = (model: TextModel): Fix[] =>
 	(['comment', 'remove'] as const).map((fate) => ({
 		title: `${words[fate]} the extra values in all lines`,
 		preferred: false,
-		edits: () => editing(sheet, (edits) => cutAll(edits, sheet, fate)),
+		edits: () => editing(model, (edits) => cutAll(edits, model, fate)),
 	}));
 
 /**
@@ -54,27 +54,27 @@ export const extraValues: FixKind = {
 	fixes(document, finding) {
 		const at = lineOf(document, finding);
 		if (!at) return [];
-		const { sheet, line } = at;
+		const { model, line } = at;
 		// If surplus values are ignored, one finding covers all lines.
-		if (sheet.syntax.surplus)
+		if (model.syntax.surplus)
 			return [
-				...announced(sheet).map(
+				...announced(model).map(
 					({ title, headers }): Fix => ({
 						title,
 						preferred: false,
-						edits: () => editing(sheet, (edits) => headerEdits(edits, sheet, headers)),
+						edits: () => editing(model, (edits) => headerEdits(edits, model, headers)),
 					}),
 				),
-				...inAllLines(sheet),
+				...inAllLines(model),
 			];
 		return (['comment', 'remove'] as const).map((fate) => ({
 			title: `${words[fate]} the extra values in this line`,
 			preferred: false,
-			edits: () => editing(sheet, (edits) => cutLine(edits, sheet, line, fate)),
+			edits: () => editing(model, (edits) => cutLine(edits, model, line, fate)),
 		}));
 	},
 	all(document, finding) {
 		const at = lineOf(document, finding);
-		return at && !at.sheet.syntax.surplus ? inAllLines(at.sheet) : [];
+		return at && !at.model.syntax.surplus ? inAllLines(at.model) : [];
 	},
 };

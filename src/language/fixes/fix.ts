@@ -1,6 +1,6 @@
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import type { FileEdits } from './sheetEdits.ts';
+import type { FileEdits } from './modelEdits.ts';
 
 /** A correction; computes nothing before `edits` is called. */
 export interface Fix {

@@ -24,7 +24,7 @@ export async function fixAll(
 	between: Between = async () => {},
 ): Promise<FileBytes> {
 	const changed = new Map<string, Uint8Array>();
-	if (document.sheets.some(({ syntax }) => syntax.keepsText)) return changed;
+	if (document.models.some(({ syntax }) => syntax.keepsText)) return changed;
 	let current = await withBytes(document, changed, parser);
 	for (const kind of kinds)
 		for (let round = 0; round < ROUNDS && current; round++) {

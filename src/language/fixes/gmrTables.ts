@@ -1,4 +1,5 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { EdgeTable } from '../../mesh/edgeTable.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
@@ -20,22 +21,22 @@ export interface GmrTables {
 	edgeBetween(a: number, b: number): number;
 }
 
-const cache = new WeakMap<Sheet, { version: number; tables: GmrTables | undefined }>();
+const cache = new WeakMap<TextModel, { version: number; tables: GmrTables | undefined }>();
 
 /** The tables of a GMR file; undefined if it has no edges or no triangles. Cached until the text changes. */
-export function gmrTables(sheet: Sheet): GmrTables | undefined {
-	const known = cache.get(sheet);
-	if (known?.version === sheet.version) return known.tables;
-	const tables = sheet.syntax.signedEdges ? tablesOf(sheet) : undefined;
-	cache.set(sheet, { version: sheet.version, tables });
+export function gmrTables(model: TextModel): GmrTables | undefined {
+	const known = cache.get(model);
+	if (known?.version === model.version) return known.tables;
+	const tables = model.syntax.signedEdges ? tablesOf(model) : undefined;
+	cache.set(model, { version: model.version, tables });
 	return tables;
 }
 
-function tablesOf(sheet: Sheet): GmrTables | undefined {
-	const section = (kind: Section['kind']) => sheet.sections.find((one) => one.kind === kind);
+function tablesOf(model: TextModel): GmrTables | undefined {
+	const section = (kind: Section['kind']) => model.sections.find((one) => one.kind === kind);
 	const [edges, triangles] = [section('edges'), section('triangles')];
 	if (!edges || !triangles) return undefined;
-	const placed = sheet.syntax.pointsInEdges ? endsByPlace(edges) : undefined;
+	const placed = model.syntax.pointsInEdges ? endsByPlace(edges) : undefined;
 	const points = placed?.points ?? section('points')?.count ?? 0;
 	const ends = placed?.ends ?? new Uint32Array(2 * edges.count);
 	if (!placed)

@@ -39,7 +39,7 @@ export function meshFix(
 /** The entity of a finding, from its reference or its line; −1 if it is of another kind. */
 export function entityOf(document: MeshDocument, finding: Finding, kind: EntityKind): number {
 	if (finding.entity) return finding.entity.kind === kind ? finding.entity.index : -1;
-	const content = document.sheet(finding.file)?.contentOf(finding.line - 1);
+	const content = document.model(finding.file)?.contentOf(finding.line - 1);
 	return content?.kind === 'entry' && content.section.kind === kind ? content.row : -1;
 }
 

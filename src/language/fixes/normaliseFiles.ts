@@ -164,7 +164,7 @@ async function writtenFiles(
 	mesh: TriMesh,
 	words: NormaliseWords,
 ): Promise<{ files: Map<string, Uint8Array>; notes: string[] } | string> {
-	const [opened] = document.sheets;
+	const [opened] = document.models;
 	const format =
 		opened && formatOf(opened.file, opened.bytes.subarray(0, Math.min(4096, opened.length)));
 	const files = new Map<string, Uint8Array>();
@@ -175,18 +175,18 @@ async function writtenFiles(
 	let lost = 0;
 	for (const file of plan.files) {
 		const name = nameInSet(format, opened.file, file.suffix);
-		const sheet = document.sheet(name);
+		const model = document.model(name);
 		const content = joined(file.chunks());
-		if (!sheet || sheet.syntax.keepsText) {
+		if (!model || model.syntax.keepsText) {
 			files.set(name, content);
 			continue;
 		}
-		const comments = commentsOf(sheet);
+		const comments = commentsOf(model);
 		lost += comments.lost;
-		files.set(name, withComments(content, comments, usesCrLf(sheet.bytes, sheet.length)));
+		files.set(name, withComments(content, comments, usesCrLf(model.bytes, model.length)));
 	}
 	if (lost > 0) notes.push(words.comments(lost));
-	for (const { file } of document.sheets) if (!files.has(file)) notes.push(words.unused(file));
+	for (const { file } of document.models) if (!files.has(file)) notes.push(words.unused(file));
 	return { files, notes };
 }
 
@@ -196,8 +196,8 @@ function usesCrLf(bytes: Uint8Array, length: number): boolean {
 }
 
 function isSame(document: MeshDocument, file: string, bytes: Uint8Array): boolean {
-	const sheet = document.sheet(file);
-	if (sheet?.length !== bytes.length) return false;
-	for (let i = 0; i < bytes.length; i++) if (bytes[i] !== sheet.bytes[i]) return false;
+	const model = document.model(file);
+	if (model?.length !== bytes.length) return false;
+	for (let i = 0; i < bytes.length; i++) if (bytes[i] !== model.bytes[i]) return false;
 	return true;
 }

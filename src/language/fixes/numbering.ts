@@ -2,7 +2,7 @@ import { Draft } from '../../repair/draft.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { draftEdits } from './draftEdits.ts';
 import type { Fix, FixKind } from './fix.ts';
-import { type FileEdits, SheetEdits } from './sheetEdits.ts';
+import { type FileEdits, ModelEdits } from './modelEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** Edits that keep the mesh and correct the numbers in its files. */
@@ -30,7 +30,7 @@ export const neighbours: FixKind = {
 	rules: ['neighbours-disagree'],
 	safe: true,
 	fixes(document, { file }) {
-		const lines = document.sheet(file)?.sections[0]?.count;
+		const lines = document.model(file)?.sections[0]?.count;
 		const triangles = document.sectionOf('triangles')?.section.count;
 		if (lines === undefined || lines !== triangles) return [];
 		return [
@@ -49,9 +49,9 @@ export const outOfStep: FixKind = {
 	rules: ['number-out-of-step', 'duplicate-number'],
 	safe: true,
 	fixes(document, { file, line, rule }) {
-		const sheet = document.sheet(file);
-		const content = sheet?.contentOf(line - 1);
-		if (!sheet || content?.kind !== 'entry') return [];
+		const model = document.model(file);
+		const content = model?.contentOf(line - 1);
+		if (!model || content?.kind !== 'entry') return [];
 		const { section, row } = content;
 		const before = row > 0 ? section.value(row - 1, 0) + 1 : Number.NaN;
 		const after = row + 1 < section.count ? section.value(row + 1, 0) - 1 : Number.NaN;
@@ -64,9 +64,9 @@ export const outOfStep: FixKind = {
 				title: `Change this number to ${number}`,
 				preferred: true,
 				edits() {
-					const edits = new SheetEdits(sheet);
+					const edits = new ModelEdits(model);
 					const spans = new Float64Array(2);
-					if (tokenSpans(sheet, line - 1, spans) > 0) edits.replace(spans[0]!, spans[1]!, number);
+					if (tokenSpans(model, line - 1, spans) > 0) edits.replace(spans[0]!, spans[1]!, number);
 					return new Map([[file, edits]]);
 				},
 			},

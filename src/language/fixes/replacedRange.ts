@@ -1,13 +1,13 @@
 import type { TextEdit } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { positionOf } from '../positions.ts';
 
 const isInside = (byte: number | undefined): boolean =>
 	byte !== undefined && (byte & 0xc0) === 0x80;
 
 /** Makes one edit from the first to the last byte that differs; none if the bytes are equal. */
-export function replacedRange(sheet: Sheet, text: Uint8Array): TextEdit[] {
-	const { bytes, length } = sheet;
+export function replacedRange(model: TextModel, text: Uint8Array): TextEdit[] {
+	const { bytes, length } = model;
 	const most = Math.min(length, text.length);
 	let start = 0;
 	while (start < most && bytes[start] === text[start]) start++;
@@ -25,6 +25,6 @@ export function replacedRange(sheet: Sheet, text: Uint8Array): TextEdit[] {
 	)
 		tail--;
 	const newText = new TextDecoder().decode(text.subarray(start, text.length - tail));
-	const range = { start: positionOf(sheet, start), end: positionOf(sheet, length - tail) };
+	const range = { start: positionOf(model, start), end: positionOf(model, length - tail) };
 	return [{ range, newText }];
 }

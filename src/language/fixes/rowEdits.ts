@@ -1,5 +1,6 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
-import type { SheetEdits } from './sheetEdits.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
+import type { ModelEdits } from './modelEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** Value of an unchanged column. */
@@ -19,11 +20,11 @@ export interface SectionChange {
 
 /** Adds the changes of a section to `edits`: its count, removed lines, and changed columns. */
 export function sectionEdits(
-	edits: SheetEdits,
+	edits: ModelEdits,
 	section: Section,
 	{ gone, change, width }: SectionChange,
 ): void {
-	const { sheet } = edits;
+	const { model } = edits;
 	let left = section.count;
 	for (let row = 0; gone && row < section.count; row++) if (gone[row] === 1) left--;
 	if (left < section.count) countEdit(edits, section, left);
@@ -41,7 +42,7 @@ export function sectionEdits(
 		for (let column = 0; column < width; column++) {
 			const value = values[column]!;
 			if (Number.isNaN(value) || value === section.value(row, column)) continue;
-			if (tokens < 0) tokens = tokenSpans(sheet, section.lineOf(row), spans);
+			if (tokens < 0) tokens = tokenSpans(model, section.lineOf(row), spans);
 			if (column < tokens) edits.replace(spans[2 * column]!, spans[2 * column + 1]!, value);
 		}
 	}
@@ -52,21 +53,21 @@ const BRACKETED = 8;
 
 /** Removes and reverses edges given by coordinates: swaps the texts of the two ends. */
 export function bracketedEdges(
-	edits: SheetEdits,
+	edits: ModelEdits,
 	section: Section,
 	gone: Uint8Array | undefined,
 	reversed: (edge: number) => boolean,
 ): void {
-	const { sheet } = edits;
+	const { model } = edits;
 	let left = section.count;
 	for (let e = 0; gone && e < section.count; e++) if (gone[e] === 1) left--;
 	if (left < section.count) countEdit(edits, section, left);
 	const spans = new Float64Array(2 * BRACKETED);
 	const text = (from: number, to: number) =>
-		new TextDecoder().decode(sheet.bytes.subarray(from, to));
+		new TextDecoder().decode(model.bytes.subarray(from, to));
 	for (let e = 0; e < section.count; e++) {
 		if (gone?.[e] === 1) edits.removeLine(section.lineOf(e));
-		else if (reversed(e) && tokenSpans(sheet, section.lineOf(e), spans) === BRACKETED) {
+		else if (reversed(e) && tokenSpans(model, section.lineOf(e), spans) === BRACKETED) {
 			const [from, fromEnd, to, toEnd] = [spans[0]!, spans[7]!, spans[8]!, spans[15]!];
 			edits.replace(from, fromEnd, text(to, toEnd));
 			edits.replace(to, toEnd, text(from, fromEnd));
@@ -76,20 +77,20 @@ export function bracketedEdges(
 
 /** Position of a section's count: its line, and bytes of the whole text; undefined if it is missing. */
 export function countToken(
-	sheet: Sheet,
+	model: TextModel,
 	{ header, countIn }: Section,
 ): { readonly line: number; readonly start: number; readonly end: number } | undefined {
 	const { line, nth } = countIn ?? { line: header, nth: 0 };
 	if (line < 0) return undefined;
-	const numbers = sheet.tokensOf(line).filter(({ role }) => role === 'count' || role === 'header');
+	const numbers = model.tokensOf(line).filter(({ role }) => role === 'count' || role === 'header');
 	const token = numbers[nth];
-	const from = sheet.lineStart(line);
+	const from = model.lineStart(line);
 	return token && { line, start: from + token.start, end: from + token.end };
 }
 
 /** Replaces a section's count, if it has one. */
-export function countEdit(edits: SheetEdits, section: Section, count: number): void {
-	const token = countToken(edits.sheet, section);
+export function countEdit(edits: ModelEdits, section: Section, count: number): void {
+	const token = countToken(edits.model, section);
 	if (token) edits.replace(token.start, token.end, count);
 }
 

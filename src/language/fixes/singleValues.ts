@@ -1,8 +1,9 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { Fix, FixKind } from './fix.ts';
-import { type FileEdits, SheetEdits } from './sheetEdits.ts';
+import { type FileEdits, ModelEdits } from './modelEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** Tokens scanned per line. */
@@ -10,27 +11,27 @@ export const MOST_TOKENS = 64;
 
 /** A line (0-based) of a file of the set. */
 export interface Line {
-	readonly sheet: Sheet;
+	readonly model: TextModel;
 	readonly line: number;
 }
 
 /** The line of a finding. */
 export function lineOf(document: MeshDocument, { file, line }: Finding): Line | undefined {
-	const sheet = document.sheet(file);
-	return sheet && line >= 1 && line <= sheet.lineCount ? { sheet, line: line - 1 } : undefined;
+	const model = document.model(file);
+	return model && line >= 1 && line <= model.lineCount ? { model, line: line - 1 } : undefined;
 }
 
 /** Makes edits of one file with `add`, which adds them in order. */
-export function editing(sheet: Sheet, add: (edits: SheetEdits) => void): FileEdits {
-	const edits = new SheetEdits(sheet);
+export function editing(model: TextModel, add: (edits: ModelEdits) => void): FileEdits {
+	const edits = new ModelEdits(model);
 	add(edits);
-	return new Map([[sheet.file, edits]]);
+	return new Map([[model.file, edits]]);
 }
 
 /** The triangle on a line of a format with marks. */
-function triangleOn({ sheet, line }: Line): { section: Section; row: number } | undefined {
-	const content = sheet.contentOf(line);
-	return sheet.syntax.marks && content.kind === 'entry' && content.section.kind === 'triangles'
+function triangleOn({ model, line }: Line): { section: Section; row: number } | undefined {
+	const content = model.contentOf(line);
+	return model.syntax.marks && content.kind === 'entry' && content.section.kind === 'triangles'
 		? content
 		: undefined;
 }
@@ -39,9 +40,9 @@ function triangleOn({ sheet, line }: Line): { section: Section; row: number } | 
 const markOf = ({ roles }: Section): number => roles.indexOf('mark');
 
 /** Sets the mark in column `at` of a line, or appends it. */
-function setMark(edits: SheetEdits, sheet: Sheet, line: number, at: number, mark: 0 | 1): void {
+function setMark(edits: ModelEdits, model: TextModel, line: number, at: number, mark: 0 | 1): void {
 	const spans = new Float64Array(2 * (at + 1));
-	const tokens = tokenSpans(sheet, line, spans);
+	const tokens = tokenSpans(model, line, spans);
 	if (tokens > at) edits.replace(spans[2 * at]!, spans[2 * at + 1]!, mark);
 	else if (tokens === at) edits.replace(spans[2 * at - 1]!, spans[2 * at - 1]!, ` ${mark}`);
 }
@@ -59,8 +60,8 @@ export const marks: FixKind = {
 				title: `Set the mark of triangle ${found.row} to ${mark}`,
 				preferred: false,
 				edits: () =>
-					editing(at.sheet, (edits) =>
-						setMark(edits, at.sheet, at.line, markOf(found.section), mark),
+					editing(at.model, (edits) =>
+						setMark(edits, at.model, at.line, markOf(found.section), mark),
 					),
 			}),
 		);
@@ -69,21 +70,21 @@ export const marks: FixKind = {
 		const at = lineOf(document, finding);
 		const section = at && triangleOn(at)?.section;
 		if (!section) return [];
-		const { sheet } = at;
+		const { model } = at;
 		const column = markOf(section);
 		const spans = new Float64Array(2 * (column + 1));
 		const isOdd = (row: number) => {
 			const value = section.value(row, column);
-			return value !== 0 && value !== 1 && tokenSpans(sheet, section.lineOf(row), spans) > column;
+			return value !== 0 && value !== 1 && tokenSpans(model, section.lineOf(row), spans) > column;
 		};
 		return ([1, 0] as const).map(
 			(mark): Fix => ({
 				title: `Set all marks that are not 0 or 1 to ${mark}`,
 				preferred: false,
 				edits: () =>
-					editing(sheet, (edits) => {
+					editing(model, (edits) => {
 						for (let row = 0; row < section.count; row++)
-							if (isOdd(row)) setMark(edits, sheet, section.lineOf(row), column, mark);
+							if (isOdd(row)) setMark(edits, model, section.lineOf(row), column, mark);
 					}),
 			}),
 		);
@@ -100,12 +101,12 @@ export const missingMark: FixKind = {
 		if (!found) return [];
 		const column = markOf(found.section);
 		const spans = new Float64Array(2 * (column + 1));
-		if (tokenSpans(at.sheet, at.line, spans) !== column) return [];
+		if (tokenSpans(at.model, at.line, spans) !== column) return [];
 		return [
 			{
 				title: `Add mark 0 to triangle ${found.row}`,
 				preferred: true,
-				edits: () => editing(at.sheet, (edits) => setMark(edits, at.sheet, at.line, column, 0)),
+				edits: () => editing(at.model, (edits) => setMark(edits, at.model, at.line, column, 0)),
 			},
 		];
 	},
@@ -113,7 +114,7 @@ export const missingMark: FixKind = {
 		const at = lineOf(document, finding);
 		const section = at && triangleOn(at)?.section;
 		if (!section) return [];
-		const { sheet } = at;
+		const { model } = at;
 		const column = markOf(section);
 		const spans = new Float64Array(2 * (column + 1));
 		return [
@@ -121,10 +122,10 @@ export const missingMark: FixKind = {
 				title: 'Add mark 0 to all triangles without one',
 				preferred: false,
 				edits: () =>
-					editing(sheet, (edits) => {
+					editing(model, (edits) => {
 						for (let row = 0; row < section.count; row++)
-							if (tokenSpans(sheet, section.lineOf(row), spans) === column)
-								setMark(edits, sheet, section.lineOf(row), column, 0);
+							if (tokenSpans(model, section.lineOf(row), spans) === column)
+								setMark(edits, model, section.lineOf(row), column, 0);
 					}),
 			},
 		];
@@ -138,20 +139,20 @@ export const strayLines: FixKind = {
 	fixes(document, finding) {
 		const at = lineOf(document, finding);
 		if (!at) return [];
-		const { sheet, line } = at;
+		const { model, line } = at;
 		if (finding.rule === 'trailing-text')
 			return [
 				{
 					title: 'Comment out the text after the last entry',
 					preferred: true,
-					edits: () => commented(sheet, line, sheet.lineCount),
+					edits: () => commented(model, line, model.lineCount),
 				},
 			];
 		return [
 			{
 				title: 'Comment out this line',
 				preferred: true,
-				edits: () => commented(sheet, line, line + 1),
+				edits: () => commented(model, line, line + 1),
 			},
 		];
 	},
@@ -162,18 +163,18 @@ export const strayLines: FixKind = {
 					{
 						title: 'Comment out all lines that are not part of the mesh',
 						preferred: true,
-						edits: () => commented(at.sheet, 0, at.sheet.lineCount),
+						edits: () => commented(at.model, 0, at.model.lineCount),
 					},
 				]
 			: [];
 	},
 };
 
-function commented(sheet: Sheet, from: number, to: number): FileEdits {
-	return editing(sheet, (edits) => {
+function commented(model: TextModel, from: number, to: number): FileEdits {
+	return editing(model, (edits) => {
 		for (let line = from; line < to; line++)
-			if (sheet.contentOf(line).kind === 'stray')
-				edits.replace(sheet.lineStart(line), sheet.lineStart(line), '# ');
+			if (model.contentOf(line).kind === 'stray')
+				edits.replace(model.lineStart(line), model.lineStart(line), '# ');
 	});
 }
 
@@ -185,21 +186,21 @@ export const zeroPadded: FixKind = {
 	rules: ['zero-padded-number'],
 	safe: false,
 	fixes(document, { file }) {
-		const sheet = document.sheet(file);
-		if (!sheet) return [];
+		const model = document.model(file);
+		if (!model) return [];
 		return [
 			{
 				title: 'Remove leading zeros from all numbers of this file',
 				preferred: true,
 				edits: () =>
-					editing(sheet, (edits) => {
+					editing(model, (edits) => {
 						const spans = new Float64Array(2 * MOST_TOKENS);
-						for (const section of sheet.sections) {
+						for (const section of model.sections) {
 							const { roles } = section;
 							const strip = (line: number, takes: (column: number) => boolean) => {
-								const tokens = tokenSpans(sheet, line, spans);
+								const tokens = tokenSpans(model, line, spans);
 								for (let k = 0; k < tokens; k++)
-									if (takes(k)) stripZeros(edits, sheet, spans[2 * k]!, spans[2 * k + 1]!);
+									if (takes(k)) stripZeros(edits, model, spans[2 * k]!, spans[2 * k + 1]!);
 							};
 							if (section.header >= 0) strip(section.header, () => true);
 							for (let row = 0; row < section.count; row++)
@@ -212,7 +213,7 @@ export const zeroPadded: FixKind = {
 	all: () => [],
 };
 
-function stripZeros(edits: SheetEdits, { bytes }: Sheet, start: number, end: number): void {
+function stripZeros(edits: ModelEdits, { bytes }: TextModel, start: number, end: number): void {
 	const first = bytes[start] === 45 || bytes[start] === 43 ? start + 1 : start;
 	let at = first;
 	while (at + 1 < end && bytes[at] === 48) at++;

@@ -1,21 +1,21 @@
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 12 && byte !== 10);
 
 /**
  * Writes start and end of the first tokens of a line of entries, in bytes of the whole text, into `spans`; brackets
- * are tokens of their own. Allocates nothing, unlike `Sheet.tokensOf`: for scans of whole sections.
+ * are tokens of their own. Allocates nothing, unlike `TextModel.tokensOf`: for scans of whole sections.
  *
  * @returns number of tokens found, at most half the length of `spans`
  */
-export function tokenSpans(sheet: Sheet, line: number, spans: Float64Array): number {
-	const { bytes } = sheet;
-	const { brackets } = sheet.syntax;
-	const { commentMark } = sheet.syntax;
-	const comments = sheet.syntax.comments === 'anywhere' || commentMark !== undefined;
+export function tokenSpans(model: TextModel, line: number, spans: Float64Array): number {
+	const { bytes } = model;
+	const { brackets } = model.syntax;
+	const { commentMark } = model.syntax;
+	const comments = model.syntax.comments === 'anywhere' || commentMark !== undefined;
 	const mark = (commentMark ?? '#').charCodeAt(0);
-	const end = sheet.lineEnd(line);
-	let at = sheet.lineStart(line);
+	const end = model.lineEnd(line);
+	let at = model.lineStart(line);
 	if (at === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) at = 3;
 	let count = 0;
 	while (2 * count < spans.length) {

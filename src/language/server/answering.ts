@@ -1,12 +1,12 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { OpenMesh } from '../openMesh.ts';
 import type { MeshSets } from './meshSets.ts';
 
-/** The document of a request, and the sheet of its file. */
+/** The document of a request, and the text model of its file. */
 export interface Asked {
 	readonly document: OpenMesh;
-	readonly sheet: Sheet;
+	readonly model: TextModel;
 	readonly uri: string;
 }
 
@@ -32,11 +32,11 @@ export function answering(sets: MeshSets): Answer {
 		const { version } = set;
 		while (set.ready && needs === 'set') await set.ready;
 		// It may have been closed meanwhile.
-		const sheet = set.text(uri)?.sheet;
-		const mesh = sheet && set.mesh;
+		const model = set.text(uri)?.model;
+		const mesh = model && set.mesh;
 		if (!mesh) return null;
 		mayAnswer(token, set.version === version);
-		const result = await work({ document: mesh, sheet, uri });
+		const result = await work({ document: mesh, model, uri });
 		mayAnswer(token, set.version === version);
 		return result;
 	};

@@ -1,8 +1,8 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { allBytes } from '../../formats/io/allBytes.ts';
 import { plainSource } from '../../formats/io/gzip.ts';
-import type { Sheet } from '../../formats/model/section.ts';
-import { openSheet } from '../../formats/openSheet.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
+import { openModel } from '../../formats/openModel.ts';
 import { memberNames } from '../../formats/sets.ts';
 import type { Finding, Location, Subject } from '../../mesh/finding.ts';
 import { Cancelled, CancelSource, isCancelled } from '../../util/cancel.ts';
@@ -50,13 +50,13 @@ export class ClosedFiles {
 		const { findings, counts, named } = await checkClosed(uri, this.files, options);
 		const name = fileName(uri);
 		const uriOf = (file: string) => (file === name ? uri : beside(uri, file));
-		const sheets = await this.#sheets(findings.list, name, uriOf);
+		const models = await this.#models(findings.list, name, uriOf);
 		if (this.#forgotten.get(key) !== before) throw new Cancelled();
 		const locator = {
 			uri: uriOf,
 			range(location: Location & Subject) {
-				const sheet = sheets.get(location.file);
-				return sheet ? rangeOfFinding(sheet, location) : rangeByNumbers(location);
+				const model = models.get(location.file);
+				return model ? rangeOfFinding(model, location) : rangeByNumbers(location);
 			},
 		};
 		const all = diagnosticsByFile(findings.list, locator, this.#published.get(key)?.files);
@@ -72,22 +72,22 @@ export class ClosedFiles {
 	}
 
 	/** The text of files with findings, unless too large. */
-	async #sheets(
+	async #models(
 		findings: readonly Finding[],
 		opened: string,
 		uriOf: (file: string) => string,
-	): Promise<Map<string, Sheet>> {
-		const sheets = new Map<string, Sheet>();
+	): Promise<Map<string, TextModel>> {
+		const models = new Map<string, TextModel>();
 		for (const file of new Set(
 			findings.flatMap((one) => [one, ...(one.related ?? [])]).map((one) => one.file),
 		)) {
 			const stored = await this.files.open(uriOf(file));
 			const source = stored && (await plainSource(stored).catch(() => undefined));
 			if (!source || source.size > LARGEST) continue;
-			const sheet = openSheet(source.name, await allBytes(source), file !== opened);
-			if (sheet) sheets.set(file, sheet);
+			const model = openModel(source.name, await allBytes(source), file !== opened);
+			if (model) models.set(file, model);
 		}
-		return sheets;
+		return models;
 	}
 
 	/** Handles a changed file: checks its set again, or removes its findings if that would take long. */

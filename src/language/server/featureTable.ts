@@ -113,13 +113,13 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 	const lines = answered('file');
 	/** Answers from the whole set. */
 	const about = answered('set');
-	const at = ({ sheet }: Asked, { position }: { readonly position: Position }) =>
-		atIn(sheet, position);
-	const named = ({ sheet }: Asked, { position }: { readonly position: Position }) =>
-		namedAt(sheet, position);
+	const at = ({ model }: Asked, { position }: { readonly position: Position }) =>
+		atIn(model, position);
+	const named = ({ model }: Asked, { position }: { readonly position: Position }) =>
+		namedAt(model, position);
 
 	connection.onHover(
-		about(({ document, sheet }, { position }) => hover(document, sheet, position)),
+		about(({ document, model }, { position }) => hover(document, model, position)),
 	);
 	connection.onDefinition(about((asked, params) => definition(asked.document, at(asked, params))));
 	connection.onReferences(
@@ -130,15 +130,15 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 	connection.onDocumentHighlight(
 		about((asked, params) => highlights(asked.document, named(asked, params))),
 	);
-	connection.onDocumentSymbol(lines(({ sheet }) => documentSymbols(sheet)));
-	connection.onFoldingRanges(lines(({ sheet }) => foldingRanges(sheet)));
+	connection.onDocumentSymbol(lines(({ model }) => documentSymbols(model)));
+	connection.onFoldingRanges(lines(({ model }) => foldingRanges(model)));
 	connection.onSelectionRanges(
-		lines(({ sheet }, { positions }) => selectionRanges(sheet, positions)),
+		lines(({ model }, { positions }) => selectionRanges(model, positions)),
 	);
-	connection.onDocumentLinks(about(({ document, sheet }) => documentLinks(document, sheet)));
+	connection.onDocumentLinks(about(({ document, model }) => documentLinks(document, model)));
 	// The library rejects null; outside meshes there are no tokens.
-	const tokens = lines(({ sheet }: Asked, { range }: Params & { readonly range?: Range }) =>
-		range ? semanticTokens(sheet, range) : allSemanticTokens(sheet),
+	const tokens = lines(({ model }: Asked, { range }: Params & { readonly range?: Range }) =>
+		range ? semanticTokens(model, range) : allSemanticTokens(model),
 	);
 	connection.languages.semanticTokens.onRange(
 		async (params, token) => (await tokens(params, token)) ?? { data: [] },
@@ -147,14 +147,14 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 		async (params, token) => (await tokens(params, token)) ?? { data: [] },
 	);
 	connection.onCompletion(
-		about(({ document, sheet }, { position }) => completion(document, sheet, position)),
+		about(({ document, model }, { position }) => completion(document, model, position)),
 	);
-	connection.onDocumentFormatting(lines(({ sheet }) => formatDocument(sheet)));
-	connection.onDocumentRangeFormatting(lines(({ sheet }, { range }) => formatRange(sheet, range)));
-	connection.onCodeLens(about(({ document, sheet }) => codeLenses(document, sheet)));
+	connection.onDocumentFormatting(lines(({ model }) => formatDocument(model)));
+	connection.onDocumentRangeFormatting(lines(({ model }, { range }) => formatRange(model, range)));
+	connection.onCodeLens(about(({ document, model }) => codeLenses(document, model)));
 	connection.languages.inlayHint.on(
-		lines(({ sheet }, { textDocument: { uri }, range }) =>
-			inlayHints(sheet, range, settings(uri).inlayHints?.every),
+		lines(({ model }, { textDocument: { uri }, range }) =>
+			inlayHints(model, range, settings(uri).inlayHints?.every),
 		),
 	);
 	connection.onCodeAction(

@@ -1,17 +1,17 @@
 import type { Range } from 'vscode-languageserver';
 import { exactLocation } from '../../formats/model/exactLocation.ts';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import type { Location, Subject } from '../../mesh/finding.ts';
 import { contentIn, rangeIn } from '../positions.ts';
 
-/** The range of a finding in its sheet: its subject, the word at its column, or its line. */
-export function rangeOfFinding(sheet: Sheet, location: Location & Subject): Range {
-	const { line, column, length } = exactLocation(sheet, location);
-	const row = Math.max(0, Math.min(line, sheet.lineCount) - 1);
+/** The range of a finding in its text model: its subject, the word at its column, or its line. */
+export function rangeOfFinding(model: TextModel, location: Location & Subject): Range {
+	const { line, column, length } = exactLocation(model, location);
+	const row = Math.max(0, Math.min(line, model.lineCount) - 1);
 	const start = column - 1;
-	if (length !== undefined) return rangeIn(sheet, row, start, start + length);
-	const word = start > 0 && sheet.tokensOf(row).find((token) => token.start === start);
-	return word ? rangeIn(sheet, row, word.start, word.end) : contentIn(sheet, row);
+	if (length !== undefined) return rangeIn(model, row, start, start + length);
+	const word = start > 0 && model.tokensOf(row).find((token) => token.start === start);
+	return word ? rangeIn(model, row, word.start, word.end) : contentIn(model, row);
 }
 
 /** Editors clamp columns to the line end. */

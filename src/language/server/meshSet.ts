@@ -3,16 +3,16 @@ import { companionRefusal, formatByName, refusal } from '../../formats/registry.
 import { companionsOf, memberNames } from '../../formats/sets.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { sentence } from '../../validate/rule.ts';
-import { OpenMesh, type ReadSheets, type SheetFile } from '../openMesh.ts';
+import { type ModelFile, OpenMesh, type ReadModels } from '../openMesh.ts';
 import { type Files, readCompanion } from './files.ts';
-import type { OpenSheet, OpenText } from './openText.ts';
+import type { OpenModel, OpenText } from './openText.ts';
 import { journalKeys, unfinishedOf } from './unfinished.ts';
 import { fileName, sibling, uriKey } from './uris.ts';
 
-/** Parses texts to sheets, and sheets to a mesh. */
+/** Parses texts to text models, and text models to a mesh. */
 export interface Parser {
-	readonly openSheet: OpenSheet;
-	readonly readSheets: ReadSheets;
+	readonly openModel: OpenModel;
+	readonly readModels: ReadModels;
 }
 
 /** A key that all files of a set share; `name` is the file's name with a suffix. */
@@ -28,7 +28,7 @@ export class MeshSet {
 	/** In the order of opening. */
 	readonly texts: OpenText[] = [];
 	/** Companions on disk by name; null for a missing or unusable one. */
-	readonly #disk = new Map<string, SheetFile | null>();
+	readonly #disk = new Map<string, ModelFile | null>();
 	/** Reasons why companions on disk are unusable, by name. */
 	readonly #problems = new Map<string, string>();
 	readonly #files: Files;
@@ -64,7 +64,7 @@ export class MeshSet {
 
 	/** Increases with each change of the text of an open document. */
 	get version(): number {
-		return this.texts.reduce((sum, { sheet, version }) => sum + version + (sheet?.version ?? 0), 0);
+		return this.texts.reduce((sum, { model, version }) => sum + version + (model?.version ?? 0), 0);
 	}
 
 	/** The mesh of the loaded files; undefined if the first file is no mesh. A new object when the files change. */
@@ -154,7 +154,7 @@ export class MeshSet {
 	#refused(): ReadonlyMap<string, string> {
 		const refused = new Map(this.#problems);
 		for (const text of this.texts.slice(1))
-			if (!text.sheet) refused.set(text.name, refusal(text.name, text.head()));
+			if (!text.model) refused.set(text.name, refusal(text.name, text.head()));
 		return refused;
 	}
 
@@ -185,8 +185,8 @@ export class MeshSet {
 					const companion = companions.find((one) => one.name === name);
 					const refused = bytes && companionRefusal(companion, name, bytes.subarray(0, 4096));
 					if (refused) throw new Error(refused);
-					const sheet = bytes && this.#parser.openSheet(name, bytes, true);
-					this.#disk.set(name, sheet ? { uri, sheet } : null);
+					const model = bytes && this.#parser.openModel(name, bytes, true);
+					this.#disk.set(name, model ? { uri, model } : null);
 				} catch (error) {
 					if (this.#newest.get(name) !== reading) return;
 					this.#disk.set(name, null);
@@ -198,21 +198,21 @@ export class MeshSet {
 
 	#assemble(): OpenMesh | undefined {
 		const { first } = this;
-		if (!first.sheet) return undefined;
-		const files = this.texts.flatMap(({ uri, sheet }) => (sheet ? [{ uri, sheet }] : []));
+		if (!first.model) return undefined;
+		const files = this.texts.flatMap(({ uri, model }) => (model ? [{ uri, model }] : []));
 		const open = new Set(this.texts.map(({ name }) => name));
 		for (const name of this.#names()) {
 			const file = open.has(name) ? null : this.#disk.get(name);
 			if (file) files.push(file);
 		}
-		const companions = files.slice(1).map(({ uri, sheet }) => ({ file: sheet.file, uri }));
+		const companions = files.slice(1).map(({ uri, model }) => ({ file: model.file, uri }));
 		const refused = this.#refused();
 		return new OpenMesh({
 			files,
 			companions,
 			problem: this.problem,
-			readSheets: (sheets) =>
-				explained(this.#parser.readSheets(sheets), refused, this.#companions(), first.name),
+			readModels: (models) =>
+				explained(this.#parser.readModels(models), refused, this.#companions(), first.name),
 		});
 	}
 }

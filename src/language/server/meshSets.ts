@@ -34,7 +34,7 @@ export class MeshSets {
 	open({ textDocument }: DidOpenTextDocumentParams): MeshSet {
 		const { uri, languageId, version, text } = textDocument;
 		this.close(uri);
-		const opened = new OpenText(uri, languageId, version, text, this.parser.openSheet);
+		const opened = new OpenText(uri, languageId, version, text, this.parser.openModel);
 		const key = setKey(uri, opened.name);
 		let set = this.#sets.get(key);
 		if (!set) {

@@ -1,12 +1,16 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { languageNames } from '../../formats/names.ts';
-import { headBytes, sheetFormat } from '../../formats/openSheet.ts';
+import { headBytes, textFormat } from '../../formats/openModel.ts';
 import { byteAt, positionOf } from '../positions.ts';
 import { fileName } from './uris.ts';
 
-/** Parses the bytes of a file; undefined if they are no mesh. See `openSheet`. */
-export type OpenSheet = (name: string, bytes: Uint8Array, companion?: boolean) => Sheet | undefined;
+/** Parses the bytes of a file; undefined if they are no mesh. See `openModel`. */
+export type OpenModel = (
+	name: string,
+	bytes: Uint8Array,
+	companion?: boolean,
+) => TextModel | undefined;
 
 /**
  * Replaced lines of a file, 0-based: `first` to `last`, inclusive, are now `first` to `last + added`. If whole lines
@@ -29,24 +33,24 @@ const suffixOfLanguage = new Map(languageNames.map(({ id, suffix }) => [id, `.${
 const encoder = new TextEncoder();
 
 /**
- * An open document. Its text is the bytes of the sheet; text of no format is kept as a string until an edit makes it a
+ * An open document. Its text is the bytes of its model; text of no format is kept as a string until an edit makes it a
  * mesh.
  */
 export class OpenText {
 	/** Name of the file; a document without the suffix of its language gets it. */
 	readonly name: string;
-	sheet: Sheet | undefined;
+	model: TextModel | undefined;
 	#text: string | undefined;
-	readonly #openSheet: OpenSheet;
+	readonly #openModel: OpenModel;
 
 	constructor(
 		readonly uri: string,
 		languageId: string,
 		public version: number,
 		text: string | Uint8Array,
-		openSheet: OpenSheet,
+		openModel: OpenModel,
 	) {
-		this.#openSheet = openSheet;
+		this.#openModel = openModel;
 		const name = fileName(uri);
 		const suffix = suffixOfLanguage.get(languageId) ?? '';
 		this.name = name.toLowerCase().endsWith(suffix) ? name : name + suffix;
@@ -61,15 +65,15 @@ export class OpenText {
 		this.version = version;
 		const touched: Touched[] = [];
 		let whole = false;
-		for (const change of combined(changes, this.sheet)) {
+		for (const change of combined(changes, this.model)) {
 			if (!('range' in change)) {
 				this.#open(change.text);
 				whole = true;
-			} else if (this.sheet) {
+			} else if (this.model) {
 				const { start, end } = change.range;
-				const first = Math.min(byteAt(this.sheet, start), byteAt(this.sheet, end));
-				touched.push(edit(this.sheet, change.range, change.text));
-				if (first < headBytes && this.#isOther(this.sheet)) whole = true;
+				const first = Math.min(byteAt(this.model, start), byteAt(this.model, end));
+				touched.push(edit(this.model, change.range, change.text));
+				if (first < headBytes && this.#isOther(this.model)) whole = true;
 			} else {
 				this.#open(replaced(this.#text ?? '', change.range, asText(change.text)));
 				whole = true;
@@ -78,22 +82,22 @@ export class OpenText {
 		return whole ? undefined : touched;
 	}
 
-	/** The start of a text without a sheet, enough to recognise a format. */
+	/** The start of a text without a text model, enough to recognise a format. */
 	head(): Uint8Array {
 		return encoder.encode((this.#text ?? '').slice(0, 4096));
 	}
 
 	/** Whether an edit has changed the format of a text; then it is opened anew. */
-	#isOther({ bytes, length, syntax }: Sheet): boolean {
+	#isOther({ bytes, length, syntax }: TextModel): boolean {
 		const text = bytes.subarray(0, length);
-		if (sheetFormat(this.name, text) === syntax.format) return false;
+		if (textFormat(this.name, text) === syntax.format) return false;
 		this.#open(text.slice());
 		return true;
 	}
 
 	#open(text: string | Uint8Array): void {
-		this.sheet = this.#openSheet(this.name, asBytes(text));
-		this.#text = this.sheet ? undefined : asText(text);
+		this.model = this.#openModel(this.name, asBytes(text));
+		this.#text = this.model ? undefined : asText(text);
 	}
 }
 
@@ -108,18 +112,18 @@ const asBytes = (text: string | Uint8Array): Uint8Array =>
 const asText = (text: string | Uint8Array): string =>
 	typeof text === 'string' ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(text);
 
-function edit(sheet: Sheet, range: Range, text: string | Uint8Array): Touched {
+function edit(model: TextModel, range: Range, text: string | Uint8Array): Touched {
 	const bytes = asBytes(text);
-	const [from, to] = [byteAt(sheet, range.start), byteAt(sheet, range.end)];
+	const [from, to] = [byteAt(model, range.start), byteAt(model, range.end)];
 	const [start, end] = [Math.min(from, to), Math.max(from, to)];
-	const first = sheet.lineAtByte(start);
+	const first = model.lineAtByte(start);
 	const wholeLines =
-		start === sheet.lineStart(first) && (bytes.length === 0 || bytes.at(-1) === 10);
-	const at = sheet.lineAtByte(end);
-	const last = wholeLines && end === sheet.lineStart(at) ? at - 1 : at;
-	const before = sheet.lineCount;
-	sheet.edit(start, end, bytes);
-	return { file: sheet.file, first, last, added: sheet.lineCount - before };
+		start === model.lineStart(first) && (bytes.length === 0 || bytes.at(-1) === 10);
+	const at = model.lineAtByte(end);
+	const last = wholeLines && end === model.lineStart(at) ? at - 1 : at;
+	const before = model.lineCount;
+	model.edit(start, end, bytes);
+	return { file: model.file, first, last, added: model.lineCount - before };
 }
 
 /**
@@ -128,9 +132,9 @@ function edit(sheet: Sheet, range: Range, text: string | Uint8Array): Touched {
  */
 function combined(
 	changes: readonly TextDocumentContentChangeEvent[],
-	sheet: Sheet | undefined,
+	model: TextModel | undefined,
 ): readonly Change[] {
-	if (!sheet || changes.length <= MANY_CHANGES) return changes;
+	if (!model || changes.length <= MANY_CHANGES) return changes;
 	const stretches: { readonly start: number; readonly end: number; readonly bytes: Uint8Array }[] =
 		[];
 	let size = 0;
@@ -139,8 +143,8 @@ function combined(
 	for (const change of changes) {
 		if (!('range' in change)) return changes;
 		// Positions after the end of this text exist only after the previous changes.
-		if (!isIn(sheet, change.range.start) || !isIn(sheet, change.range.end)) return changes;
-		const [start, end] = [byteAt(sheet, change.range.start), byteAt(sheet, change.range.end)];
+		if (!isIn(model, change.range.start) || !isIn(model, change.range.end)) return changes;
+		const [start, end] = [byteAt(model, change.range.start), byteAt(model, change.range.end)];
 		const before = stretches.at(-1);
 		if (end < start || (before && end > before.start)) return changes;
 		const bytes = asBytes(change.text);
@@ -150,25 +154,25 @@ function combined(
 		last ??= change.range;
 	}
 	if (!first || !last) return changes;
-	const start = byteAt(sheet, first.start);
-	const end = byteAt(sheet, last.end);
+	const start = byteAt(model, first.start);
+	const end = byteAt(model, last.end);
 	const bytes = new Uint8Array(end - start + size);
 	let from = start;
 	let at = 0;
 	for (const stretch of stretches.reverse()) {
-		bytes.set(sheet.bytes.subarray(from, stretch.start), at);
+		bytes.set(model.bytes.subarray(from, stretch.start), at);
 		at += stretch.start - from;
 		bytes.set(stretch.bytes, at);
 		at += stretch.bytes.length;
 		from = stretch.end;
 	}
-	bytes.set(sheet.bytes.subarray(from, end), at);
+	bytes.set(model.bytes.subarray(from, end), at);
 	return [{ range: { start: first.start, end: last.end }, text: bytes }];
 }
 
 /** Whether a text contains a position exactly; others are clamped to the end of the text or of a line. */
-function isIn(sheet: Sheet, position: Position): boolean {
-	const { line, character } = positionOf(sheet, byteAt(sheet, position));
+function isIn(model: TextModel, position: Position): boolean {
+	const { line, character } = positionOf(model, byteAt(model, position));
 	return line === position.line && character === position.character;
 }
 

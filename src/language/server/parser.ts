@@ -1,9 +1,9 @@
-import { openSheet, readSheets } from '../../formats/openSheet.ts';
+import { openModel, readModels } from '../../formats/openModel.ts';
 import { MAX_FINDINGS } from '../../validate/validate.ts';
 import type { Parser } from './meshSet.ts';
 
 /** The parser of `src/formats`, configured for an editor. */
 export const parser: Parser = {
-	openSheet,
-	readSheets: (sheets) => readSheets(sheets, { positions: true, maxFindings: MAX_FINDINGS }),
+	openModel,
+	readModels: (models) => readModels(models, { positions: true, maxFindings: MAX_FINDINGS }),
 };

@@ -233,4 +233,4 @@ export class SetCheck {
 
 /** Whether a set is so large that garbage is collected explicitly. */
 const isLarge = (set: MeshSet): boolean =>
-	set.texts.reduce((sum, { sheet }) => sum + (sheet?.length ?? 0), 0) > 4 << 20;
+	set.texts.reduce((sum, { model }) => sum + (model?.length ?? 0), 0) > 4 << 20;

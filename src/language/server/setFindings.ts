@@ -25,8 +25,8 @@ export function locatorOf(set: MeshSet, mesh: OpenMesh | undefined): FindingLoca
 	return {
 		uri: (file: string) => mesh?.uri(file) ?? set.first.uri,
 		range(location) {
-			const sheet = mesh?.sheet(location.file);
-			return sheet ? rangeOfFinding(sheet, location) : { start: nowhere, end: nowhere };
+			const model = mesh?.model(location.file);
+			return model ? rangeOfFinding(model, location) : { start: nowhere, end: nowhere };
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { codeActions, resolveCodeAction } from '../../../src/language/fixes/codeActions.ts';
 import { OpenMesh } from '../../../src/language/openMesh.ts';
 import { toDiagnostic } from '../../../src/language/server/diagnostics.ts';
@@ -31,13 +31,13 @@ async function found({ name, others = {} }: DamagedText, text: string): Promise<
 /** The same in the editor; undefined for a format that is not edited as text. */
 function opened({ name, others = {} }: DamagedText, text: string): OpenMesh | undefined {
 	const files = Object.entries({ [name]: text, ...others }).flatMap(([file, text]) => {
-		const sheet = openSheet(file, bytesOf(text));
-		return sheet ? [{ uri: `file:///${file}`, sheet }] : [];
+		const model = openModel(file, bytesOf(text));
+		return model ? [{ uri: `file:///${file}`, model }] : [];
 	});
-	if (files[0]?.sheet.file !== name) return undefined;
+	if (files[0]?.model.file !== name) return undefined;
 	const document = new OpenMesh({
 		files,
-		readSheets: (sheets) => readSheets(sheets, { positions: true }),
+		readModels: (models) => readModels(models, { positions: true }),
 	});
 	const { mesh, read } = document;
 	document.findings = mergeFindings(read, mesh && validate(mesh, read.positions));
@@ -49,7 +49,7 @@ async function fixed(document: OpenMesh, finding: Finding, text: string): Promis
 	const { file } = finding;
 	const diagnostic = toDiagnostic(finding, {
 		uri: (file) => document.uri(file),
-		range: (place) => rangeOfFinding(document.sheet(place.file)!, place),
+		range: (place) => rangeOfFinding(document.model(place.file)!, place),
 	});
 	const uri = document.uri(file);
 	const { range } = diagnostic;
@@ -74,7 +74,7 @@ async function wrongWith(given: DamagedText, damaged: Damaged): Promise<string[]
 	if (all && `${all.map(told)}` !== told(first)) wrong.push(`the editor says ${all.map(told)}`);
 	let { column, length } = first;
 	if (document) {
-		const range = rangeOfFinding(document.sheet(first.file)!, first);
+		const range = rangeOfFinding(document.model(first.file)!, first);
 		column = range.start.character + 1;
 		length = range.end.character - range.start.character;
 	}

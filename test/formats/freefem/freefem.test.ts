@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { documentSymbols } from '../../../src/language/features/symbols.ts';
 import { topologyOf } from '../../../src/mesh/topology.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
@@ -27,7 +27,7 @@ const text = `4 2 3
 const read = (content: string | Uint8Array, positions = false) =>
 	freefem.read([memorySource('a.msh', content)], { positions });
 const encode = (content: string) => new TextEncoder().encode(content);
-const sheetOf = (content: string) => openSheet('a.msh', encode(content))!;
+const modelOf = (content: string) => openModel('a.msh', encode(content))!;
 
 test('clockwise triangles are written counter-clockwise, which is said', async () => {
 	const points = Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1);
@@ -103,15 +103,15 @@ describe('a file of FreeFem', () => {
 	});
 });
 
-describe('the sheet of a file of FreeFem', () => {
+describe('the text model of a file of FreeFem', () => {
 	test('has an outline, and tokens with roles', () => {
-		const sheet = sheetOf(text);
-		expect(documentSymbols(sheet).map(({ name, detail }) => `${name} ${detail}`)).toEqual([
+		const model = modelOf(text);
+		expect(documentSymbols(model).map(({ name, detail }) => `${name} ${detail}`)).toEqual([
 			'Vertices 4',
 			'Triangles 2',
 			'Edges 3',
 		]);
-		const roles = (line: number) => sheet.tokensOf(line).map(({ role, value }) => [role, value]);
+		const roles = (line: number) => model.tokensOf(line).map(({ role, value }) => [role, value]);
 		expect(roles(0)).toEqual([
 			['count', 4],
 			['header', 2],
@@ -126,17 +126,17 @@ describe('the sheet of a file of FreeFem', () => {
 	});
 
 	test('reads as the file does, and is after edits as if it were opened again', async () => {
-		expect(readSheets([sheetOf(text)], { positions: true })).toEqual(await read(text, true));
+		expect(readModels([modelOf(text)], { positions: true })).toEqual(await read(text, true));
 		const random = seededRandom(1);
-		const sheet = sheetOf(text);
+		const model = modelOf(text);
 		let now = text;
 		for (let i = 0; i < 100; i++) {
 			const start = 6 + Math.floor((now.length - 5) * random());
 			const piece = ['1', ' ', '\n', '0.5', '3 4 5\n', ''][i % 6]!;
 			const end = Math.min(now.length, start + (i % 4));
-			sheet.edit(start, end, encode(piece));
+			model.edit(start, end, encode(piece));
 			now = now.slice(0, start) + piece + now.slice(end);
-			expect(told(sheet)).toEqual(told(sheetOf(now)));
+			expect(told(model)).toEqual(told(modelOf(now)));
 		}
 	});
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ReadResult } from '../../../src/formats/core/format.ts';
 import { isBlank } from '../../../src/formats/emptyFile.ts';
 import { gmrForms } from '../../../src/formats/gmr/readGmr.ts';
-import type { Sheet } from '../../../src/formats/model/section.ts';
+
 import { TextModel } from '../../../src/formats/model/textModel.ts';
-import { readSheets } from '../../../src/formats/openSheet.ts';
+import { readModels } from '../../../src/formats/openModel.ts';
 import { layOutTables } from '../../../src/formats/tables/tableLayout.ts';
 import { triangleForms } from '../../../src/formats/triangle/readTriangle.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -13,25 +13,25 @@ import { fileSets } from '../samples.ts';
 import { sourcesOf } from '../sources.ts';
 
 const encoder = new TextEncoder();
-const open = (name: string, bytes: Uint8Array): Sheet =>
+const open = (name: string, bytes: Uint8Array): TextModel =>
 	new TextModel(name, bytes, name.endsWith('.gmr') ? gmrForms : triangleForms(name), layOutTables);
 
-/** Everything that a sheet says about its text, but for its version. */
-function told(sheet: Sheet) {
-	const lines = Array.from({ length: sheet.lineCount }, (_, line) => {
-		const content = sheet.contentOf(line);
+/** Everything that a text model says about its text, but for its version. */
+function told(model: TextModel) {
+	const lines = Array.from({ length: model.lineCount }, (_, line) => {
+		const content = model.contentOf(line);
 		return {
-			start: sheet.lineStart(line),
-			end: sheet.lineEnd(line),
-			text: sheet.textOf(line),
+			start: model.lineStart(line),
+			end: model.lineEnd(line),
+			text: model.textOf(line),
 			kind: content.kind,
-			section: 'section' in content ? sheet.sections.indexOf(content.section) : -1,
+			section: 'section' in content ? model.sections.indexOf(content.section) : -1,
 			row: content.kind === 'entry' ? content.row : -1,
-			within: sheet.sections.indexOf(sheet.sectionAt(line)!),
-			tokens: sheet.tokensOf(line),
+			within: model.sections.indexOf(model.sectionAt(line)!),
+			tokens: model.tokensOf(line),
 		};
 	});
-	const sections = sheet.sections.map((section) => {
+	const sections = model.sections.map((section) => {
 		const rows = Array.from({ length: section.count }, (_, row) => ({
 			line: section.lineOf(row),
 			number: section.numberOf(row),
@@ -41,7 +41,7 @@ function told(sheet: Sheet) {
 		const { kind, header, heading, declared, count, roles } = section;
 		return { kind, header, heading, declared, count, roles, rows };
 	});
-	const { file, part, form, length, lineCount } = sheet;
+	const { file, part, form, length, lineCount } = model;
 	return { file, part, form, length, lineCount, lines, sections };
 }
 
@@ -94,21 +94,21 @@ const pieces = [
 ].map((text) => encoder.encode(text));
 
 /** A place, how much goes, and what comes instead; small changes at places of interest more often than others. */
-function randomEdit(sheet: Sheet, random: () => number): [number, number, Uint8Array] {
+function randomEdit(model: TextModel, random: () => number): [number, number, Uint8Array] {
 	const pick = (count: number) => Math.floor(count * random());
-	const { length } = sheet;
-	const line = pick(sheet.lineCount);
-	const at = random() < 0.5 ? pick(length + 1) : sheet.lineStart(line);
-	const nextLine = line + 1 < sheet.lineCount ? sheet.lineStart(line + 1) : length;
+	const { length } = model;
+	const line = pick(model.lineCount);
+	const at = random() < 0.5 ? pick(length + 1) : model.lineStart(line);
+	const nextLine = line + 1 < model.lineCount ? model.lineStart(line + 1) : length;
 	switch (pick(8)) {
 		case 0:
 			return [at, Math.min(length, at + 1 + pick(2)), new Uint8Array(0)];
 		case 1:
-			return [sheet.lineStart(line), nextLine, new Uint8Array(0)];
+			return [model.lineStart(line), nextLine, new Uint8Array(0)];
 		case 2: {
 			// A copy of some lines elsewhere.
-			const last = Math.min(sheet.lineCount - 1, line + pick(4));
-			return [at, at, sheet.bytes.slice(sheet.lineStart(line), sheet.lineEnd(last))];
+			const last = Math.min(model.lineCount - 1, line + pick(4));
+			return [at, at, model.bytes.slice(model.lineStart(line), model.lineEnd(last))];
 		}
 		case 3: {
 			const [a, b] = [pick(length + 1), pick(length + 1)];
@@ -119,44 +119,44 @@ function randomEdit(sheet: Sheet, random: () => number): [number, number, Uint8A
 			];
 		}
 		case 4:
-			return [sheet.lineStart(line), sheet.lineEnd(line), pieces[pick(pieces.length)]!];
+			return [model.lineStart(line), model.lineEnd(line), pieces[pick(pieces.length)]!];
 		case 5:
-			return [sheet.lineEnd(line), sheet.lineEnd(line), pieces[pick(pieces.length)]!];
+			return [model.lineEnd(line), model.lineEnd(line), pieces[pick(pieces.length)]!];
 		default:
 			return [at, at, pieces[pick(pieces.length)]!];
 	}
 }
 
 describe.each(fileSets())('%s', (_, files) => {
-	test('seed 11: after each of 150 edits the sheets are those of the text', async () => {
+	test('seed 11: after each of 150 edits the text models are those of the text', async () => {
 		const random = seededRandom(11);
 		let texts = new Map(files);
-		let sheets = new Map([...texts].map(([name, bytes]) => [name, open(name, bytes)]));
+		let models = new Map([...texts].map(([name, bytes]) => [name, open(name, bytes)]));
 		for (let i = 0; i < 150; i++) {
 			if (i % 50 === 0) {
 				texts = new Map(files);
-				sheets = new Map([...texts].map(([name, bytes]) => [name, open(name, bytes)]));
+				models = new Map([...texts].map(([name, bytes]) => [name, open(name, bytes)]));
 			}
-			const names = [...sheets.keys()];
+			const names = [...models.keys()];
 			const name = names[Math.floor(names.length * random())]!;
-			const sheet = sheets.get(name)!;
-			const [start, end, piece] = randomEdit(sheet, random);
+			const model = models.get(name)!;
+			const [start, end, piece] = randomEdit(model, random);
 			const before = texts.get(name)!;
 			const text = new Uint8Array(
 				Buffer.concat([before.subarray(0, start), piece, before.subarray(end)]),
 			);
 			texts.set(name, text);
-			sheet.edit(start, end, piece);
-			expect(Buffer.from(sheet.bytes.subarray(0, sheet.length)).equals(text)).toBe(true);
-			expect(Array.from({ length: sheet.lineCount }, (_, k) => sheet.lineStart(k))).toEqual(
+			model.edit(start, end, piece);
+			expect(Buffer.from(model.bytes.subarray(0, model.length)).equals(text)).toBe(true);
+			expect(Array.from({ length: model.lineCount }, (_, k) => model.lineStart(k))).toEqual(
 				startsOf(text),
 			);
 			const fresh = [...texts].map(([name, bytes]) => open(name, bytes));
-			expect(told(sheet)).toEqual(told(fresh.find(({ file }) => file === name)!));
+			expect(told(model)).toEqual(told(fresh.find(({ file }) => file === name)!));
 			const options = { positions: true, maxFindings: i % 3 === 0 ? 3 : 1000 };
-			const result = readSheets([...sheets.values()], options);
-			expect(result).toEqual(readSheets(fresh, options));
-			expect(errorsOf(result)).toBe(errorsOf(readSheets(fresh, { maxFindings: 1e6 })));
+			const result = readModels([...models.values()], options);
+			expect(result).toEqual(readModels(fresh, options));
+			expect(errorsOf(result)).toBe(errorsOf(readModels(fresh, { maxFindings: 1e6 })));
 			const [first] = [...texts.values()];
 			// Whoever opens an empty file says so before its format reads it.
 			if (i % 5 !== 0 || isBlank(first!, first!.length)) continue;

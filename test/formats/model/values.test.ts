@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { cpuTime } from '../../support/cpuTime.ts';
 
 const head = { gmr: '2\n0 0\n1 0\n2\n0 1\n1 0\n', node: '5 2 2 1\n', edge: '3 1\n' };
@@ -16,11 +16,11 @@ test.each([
 	['a marker that is none', 'a.node', `${head.node}1 0 0 5 6 1.5\n2 1 0 5 6 1.0\n3 1 0 x 6 7\n`],
 	['a marker of an edge', 'a.edge', `${head.edge}1 1 2 0\n2 2 1.5 4\n3 1 2\n`],
 ])('with %s, the values of an entry are those of its tokens', (_, file, text) => {
-	const sheet = openSheet(file, new TextEncoder().encode(text))!;
+	const model = openModel(file, new TextEncoder().encode(text))!;
 	let entries = 0;
-	for (const section of sheet.sections)
+	for (const section of model.sections)
 		for (let row = 0; row < section.count; row++) {
-			const tokens = sheet.tokensOf(section.lineOf(row));
+			const tokens = model.tokensOf(section.lineOf(row));
 			const values = section.roles.map((_, column) => section.value(row, column));
 			expect(values).toEqual(section.roles.map((_, column) => tokens[column]?.value ?? Number.NaN));
 			entries++;
@@ -31,7 +31,7 @@ test.each([
 test('with an error on every line, all values are read in moments', () => {
 	const count = 200_000;
 	const text = `0\n0\n${count}\n${'1 x 9999999999 7 9\n'.repeat(count)}`;
-	const [, , triangles] = openSheet('a.gmr', new TextEncoder().encode(text))!.sections;
+	const [, , triangles] = openModel('a.gmr', new TextEncoder().encode(text))!.sections;
 	const start = cpuTime();
 	let sum = 0;
 	for (let row = 0; row < count; row++)
@@ -42,13 +42,13 @@ test('with an error on every line, all values are read in moments', () => {
 
 test('a mesh that was read stays as it is when the text is edited, and no edit takes its arrays along', () => {
 	const text = '3\n0 0\n1 0\n0 1\n3\n0 1\n1 2\n2 0\n1\n1 2 3 1\n';
-	const sheet = openSheet('a.gmr', new TextEncoder().encode(text))!;
-	const before = readSheets([sheet]).mesh!;
+	const model = openModel('a.gmr', new TextEncoder().encode(text))!;
+	const before = readModels([model]).mesh!;
 	const copy = structuredClone(before);
 	const change = (from: string, to: string) => {
-		const at = new TextDecoder().decode(sheet.bytes.subarray(0, sheet.length)).indexOf(from);
-		sheet.edit(at, at + from.length, new TextEncoder().encode(to));
-		return readSheets([sheet]).mesh!;
+		const at = new TextDecoder().decode(model.bytes.subarray(0, model.length)).indexOf(from);
+		model.edit(at, at + from.length, new TextEncoder().encode(to));
+		return readModels([model]).mesh!;
 	};
 	const after = change('1 0', '5 0');
 	expect([...after.points]).toEqual([0, 0, 5, 0, 0, 1]);

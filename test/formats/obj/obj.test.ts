@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadOptions } from '../../../src/formats/core/format.ts';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import type { Field, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { validMesh } from '../../../src/mesh/validMesh.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -186,9 +186,9 @@ test('what is new is written in groups with names of a word, and read again', as
 	);
 });
 
-test('the sheet of an OBJ file has its points and faces', async () => {
-	const sheet = openSheet('a.obj', Buffer.from(text))!;
-	expect(sheet.sections.map(({ title, count, numberOf }) => [title, count, numberOf(0)])).toEqual([
+test('the text model of an OBJ file has its points and faces', async () => {
+	const model = openModel('a.obj', Buffer.from(text))!;
+	expect(model.sections.map(({ title, count, numberOf }) => [title, count, numberOf(0)])).toEqual([
 		['Points', 5, 1],
 		['Texture coordinates', 2, 1],
 		['Normals', 1, 1],
@@ -196,18 +196,18 @@ test('the sheet of an OBJ file has its points and faces', async () => {
 		['Lines', 1, 1],
 		['Point elements', 1, 1],
 	]);
-	const faces = sheet.sections[3]!;
+	const faces = model.sections[3]!;
 	expect([0, 1, 2, 3].map((column) => faces.value(0, column))).toEqual([3, 1, 2, 3]);
 	expect(
-		sheet
+		model
 			.tokensOf(13)
 			.map(({ role }) => role)
 			.slice(0, 5),
 	).toEqual([...['word', 'point', 'attribute', 'attribute', 'point']]);
-	expect(sheet.contentOf(10).kind).toBe('other');
+	expect(model.contentOf(10).kind).toBe('other');
 	const at = text.indexOf('2 0.5');
-	sheet.edit(at, at + 1, Buffer.from('3'));
-	expect(readSheets([sheet], { positions: true })).toEqual(
+	model.edit(at, at + 1, Buffer.from('3'));
+	expect(readModels([model], { positions: true })).toEqual(
 		await read(text.replace('2 0.5', '3 0.5'), { positions: true }),
 	);
 });

@@ -62,23 +62,23 @@ const pieces = [
 ];
 
 /** What every feature says about a text, at some positions. */
-function everything({ document, sheet }: Opened, positions: readonly Position[]) {
+function everything({ document, model }: Opened, positions: readonly Position[]) {
 	const whole = { start: { line: 0, character: 0 }, end: { line: 1e6, character: 0 } };
 	return {
-		symbols: documentSymbols(sheet),
-		folding: foldingRanges(sheet),
-		links: documentLinks(document, sheet),
-		tokens: semanticTokens(sheet, whole),
-		hints: inlayHints(sheet, whole),
-		lenses: codeLenses(document, sheet),
-		formatted: formatDocument(sheet),
-		selections: selectionRanges(sheet, positions),
+		symbols: documentSymbols(model),
+		folding: foldingRanges(model),
+		links: documentLinks(document, model),
+		tokens: semanticTokens(model, whole),
+		hints: inlayHints(model, whole),
+		lenses: codeLenses(document, model),
+		formatted: formatDocument(model),
+		selections: selectionRanges(model, positions),
 		places: positions.map((position) => ({
-			definition: definition(document, atIn(sheet, position)),
-			references: references(document, namedAt(sheet, position), true),
-			highlights: highlights(document, namedAt(sheet, position)),
-			hover: hover(document, sheet, position),
-			completion: completion(document, sheet, position),
+			definition: definition(document, atIn(model, position)),
+			references: references(document, namedAt(model, position), true),
+			highlights: highlights(document, namedAt(model, position)),
+			hover: hover(document, model, position),
+			completion: completion(document, model, position),
 		})),
 	};
 }
@@ -98,7 +98,7 @@ describe.each(Object.entries(files))('in %s', (_, texts) => {
 			const end = Math.min(characters.length, start + Math.floor(random() * random() * 12));
 			const piece = random() < 0.7 ? pieces[Math.floor(random() * pieces.length)]! : '';
 			const before = bytes(0, start);
-			edited.sheet.edit(before, before + bytes(start, end), encoder.encode(piece));
+			edited.model.edit(before, before + bytes(start, end), encoder.encode(piece));
 			characters = [...characters.slice(0, start), ...piece, ...characters.slice(end)];
 			const text = characters.join('');
 			const lines = text.split(/\r\n|\r|\n/);

@@ -6,7 +6,7 @@ import { figureB1 } from './meshes.ts';
 
 const lensesOf = async (texts: Record<string, string>, file = Object.keys(texts)[0]!) => {
 	const { document } = await open(texts, { findings: true });
-	return codeLenses(document, document.sheet(file)!);
+	return codeLenses(document, document.model(file)!);
 };
 const titles = (lenses: Awaited<ReturnType<typeof lensesOf>>) =>
 	lenses.map(({ command }) => command?.title);

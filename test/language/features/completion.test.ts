@@ -8,8 +8,8 @@ import { figureB1, figureB2 } from './meshes.ts';
 /** What is offered at `{}`, in the order in which editors sort it. */
 async function offered(text: string, name = 'a.gmr'): Promise<CompletionItem[]> {
 	const opened = await open({ [name]: text });
-	const { document, sheet } = opened;
-	const items = completion(document, sheet, opened.at().position);
+	const { document, model } = opened;
+	const items = completion(document, model, opened.at().position);
 	return items.sort((a, b) => (a.sortText! < b.sortText! ? -1 : 1));
 }
 
@@ -71,7 +71,7 @@ describe('completing a heading', () => {
 
 	test('offers nothing in Triangle’s files', async () => {
 		const opened = await open({ ...triangleSquare(), 'square.ele': `2 3 1\n{}\n` });
-		expect(completion(opened.document, opened.sheet, opened.at().position)).toEqual([]);
+		expect(completion(opened.document, opened.model, opened.at().position)).toEqual([]);
 	});
 
 	test('offers nothing in other comments', async () => {

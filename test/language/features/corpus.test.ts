@@ -36,19 +36,19 @@ describe.skipIf(!corpus)('files of the corpus', () => {
 	test.each(paths)('%s is formatted without a changed value, and once for all', async (path) => {
 		const texts = setOf(path);
 		const name = basename(path);
-		const { sheet } = await open({ [name]: texts[name]! });
-		const formatted = applyEdits(texts[name]!, formatDocument(sheet, 0));
+		const { model } = await open({ [name]: texts[name]! });
+		const formatted = applyEdits(texts[name]!, formatDocument(model, 0));
 		expect(words(formatted)).toEqual(words(texts[name]!));
 		const again = await open({ [name]: formatted });
-		expect(formatDocument(again.sheet)).toEqual([]);
+		expect(formatDocument(again.model)).toEqual([]);
 	});
 
 	test.each(paths)('%s says something of its lines', async (path) => {
-		const { document, sheet } = await open(setOf(path));
-		const every = Math.ceil(sheet.lineCount / 200);
-		for (let line = 0; line < sheet.lineCount; line += every)
-			for (const { start } of sheet.tokensOf(line)) {
-				const told = hover(document, sheet, { line, character: start });
+		const { document, model } = await open(setOf(path));
+		const every = Math.ceil(model.lineCount / 200);
+		for (let line = 0; line < model.lineCount; line += every)
+			for (const { start } of model.tokensOf(line)) {
+				const told = hover(document, model, { line, character: start });
 				expect([line, JSON.stringify(told?.contents)]).not.toEqual([
 					line,
 					expect.stringMatching(/undefined|NaN|null/),

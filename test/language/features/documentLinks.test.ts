@@ -8,7 +8,7 @@ type SetFile = keyof typeof square;
 /** Each link as `line: text → file`. */
 async function links(texts: Record<string, string>) {
 	const opened = await open(texts);
-	return documentLinks(opened.document, opened.sheet).map(
+	return documentLinks(opened.document, opened.model).map(
 		({ range, target }) =>
 			`${range.start.line + 1}: ${opened.text(range)} → ${target?.slice(folder.length)}`,
 	);
@@ -56,8 +56,8 @@ test('every file of a set leads to one that leads on, until all were seen', asyn
 });
 
 test('the tooltip names the file and what it holds', async () => {
-	const { document, sheet } = await open(square);
-	expect(documentLinks(document, sheet)[0]?.tooltip).toBe('Open square.ele (triangles)');
+	const { document, model } = await open(square);
+	expect(documentLinks(document, model)[0]?.tooltip).toBe('Open square.ele (triangles)');
 });
 
 test('a GMR file leads nowhere', async () => {

@@ -5,8 +5,8 @@ import { figureB1, square } from './places.ts';
 
 /** First and last line of each fold from 1, and its kind. */
 async function folds(text: string, file = 'a.gmr') {
-	const { sheet } = await open({ [file]: text });
-	return foldingRanges(sheet).map(
+	const { model } = await open({ [file]: text });
+	return foldingRanges(model).map(
 		({ startLine, endLine, kind }) => `${startLine + 1}–${endLine + 1} ${kind}`,
 	);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openSheet } from '../../../src/formats/openSheet.ts';
+import { openModel } from '../../../src/formats/openModel.ts';
 import { formatDocument, formatRange } from '../../../src/language/features/format.ts';
 import { gmr, triangle } from '../../formats/loaded.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -8,13 +8,13 @@ import { applyEdits } from './applyEdits.ts';
 import { figureB1, figureB2 } from './meshes.ts';
 import { wildText } from './wildTexts.ts';
 
-const sheetOf = (name: string, text: string) => {
-	const sheet = openSheet(name, new TextEncoder().encode(text));
-	if (!sheet) throw new Error(`${name} is not taken for a mesh`);
-	return sheet;
+const modelOf = (name: string, text: string) => {
+	const model = openModel(name, new TextEncoder().encode(text));
+	if (!model) throw new Error(`${name} is not taken for a mesh`);
+	return model;
 };
 const formatted = (text: string, name = 'a.gmr') =>
-	applyEdits(text, formatDocument(sheetOf(name, text)));
+	applyEdits(text, formatDocument(modelOf(name, text)));
 
 describe('formatting', () => {
 	test('aligns numbers at their points', () => {
@@ -42,7 +42,7 @@ describe('formatting', () => {
 
 	test('changes no file of Triangle that is aligned', () => {
 		const text = triangleSquare()['square.edge']!;
-		expect(formatDocument(sheetOf('square.edge', text))).toEqual([]);
+		expect(formatDocument(modelOf('square.edge', text))).toEqual([]);
 	});
 
 	test('keeps the digits of a number', () => {
@@ -120,12 +120,12 @@ describe('formatting', () => {
 	});
 
 	test('gives no edit for a file that is right', () => {
-		expect(formatDocument(sheetOf('a.gmr', formatted(figureB1)))).toEqual([]);
+		expect(formatDocument(modelOf('a.gmr', formatted(figureB1)))).toEqual([]);
 	});
 
 	test('gives edits of the lines alone that are wrong', () => {
 		const text = formatted(figureB1).replace('25 14', '25\t14');
-		expect(formatDocument(sheetOf('a.gmr', text))).toEqual([
+		expect(formatDocument(modelOf('a.gmr', text))).toEqual([
 			{
 				range: { start: { line: 5, character: 0 }, end: { line: 5, character: 5 } },
 				newText: '25 14',
@@ -136,7 +136,7 @@ describe('formatting', () => {
 	test('gives one edit where many lines are wrong', () => {
 		const points = Array.from({ length: 3000 }, (_, i) => `${i}  ${i}`);
 		const text = `#points\n3000\n${points.join('\n')}\n`;
-		const edits = formatDocument(sheetOf('a.gmr', text));
+		const edits = formatDocument(modelOf('a.gmr', text));
 		expect(edits.length).toBe(1);
 		// Neither heading nor count, nor the end behind the last point is in it.
 		expect(edits[0]?.range).toEqual({
@@ -147,7 +147,7 @@ describe('formatting', () => {
 	});
 
 	test('of a range changes its lines alone, with the columns of the section', () => {
-		const edits = formatRange(sheetOf('a.gmr', figureB1), {
+		const edits = formatRange(modelOf('a.gmr', figureB1), {
 			start: { line: 2, character: 0 },
 			end: { line: 4, character: 0 },
 		});
@@ -197,7 +197,7 @@ describe('formatting any text', () => {
 
 	test.each(seeds)('changes nothing a second time, seed %i', (seed) => {
 		const { name, text } = wildText(seed);
-		expect(formatDocument(sheetOf(name, formatted(text, name)))).toEqual([]);
+		expect(formatDocument(modelOf(name, formatted(text, name)))).toEqual([]);
 	});
 
 	test.each(seeds)('gives the same mesh and findings, seed %i', async (seed) => {
@@ -215,17 +215,17 @@ describe('formatting any text', () => {
 
 	test.each(seeds)('of a range gives what formatting all gives to it, seed %i', (seed) => {
 		const { name, text } = wildText(seed);
-		const sheet = sheetOf(name, text);
+		const model = modelOf(name, text);
 		const random = seededRandom(seed);
-		const first = Math.floor(random() * sheet.lineCount);
-		const last = first + Math.floor(random() * (sheet.lineCount - first));
-		const whole = formatDocument(sheet).map((edit) => JSON.stringify(edit));
-		const some = formatRange(sheet, {
+		const first = Math.floor(random() * model.lineCount);
+		const last = first + Math.floor(random() * (model.lineCount - first));
+		const whole = formatDocument(model).map((edit) => JSON.stringify(edit));
+		const some = formatRange(model, {
 			start: { line: first, character: 0 },
 			end: { line: last, character: 1 },
 		});
 		expect(whole).toEqual(expect.arrayContaining(some.map((edit) => JSON.stringify(edit))));
-		const within = formatDocument(sheet).filter(
+		const within = formatDocument(model).filter(
 			({ range }) => range.start.line >= first && range.start.line <= last,
 		);
 		// The line end that the last line lacks comes behind it, beyond a range that ends before.
@@ -236,18 +236,18 @@ describe('formatting any text', () => {
 
 	test.each(seeds)('in one edit is the same, seed %i', (seed) => {
 		const { name, text } = wildText(seed);
-		const edits = formatDocument(sheetOf(name, text), 0);
+		const edits = formatDocument(modelOf(name, text), 0);
 		expect(edits.length).toBeLessThan(2);
 		expect(applyEdits(text, edits)).toBe(formatted(text, name));
 	});
 
 	test.each(seeds)('of a range of all lines is formatting all, seed %i', (seed) => {
 		const { name, text } = wildText(seed);
-		const sheet = sheetOf(name, text);
-		const all = formatRange(sheet, {
+		const model = modelOf(name, text);
+		const all = formatRange(model, {
 			start: { line: 0, character: 0 },
-			end: { line: sheet.lineCount, character: 0 },
+			end: { line: model.lineCount, character: 0 },
 		});
-		expect(all).toEqual(formatDocument(sheet));
+		expect(all).toEqual(formatDocument(model));
 	});
 });

@@ -80,7 +80,7 @@ describe('hovering over a point', () => {
 		const opened = await open({ 'quadratic.ele': read('ele'), 'quadratic.node': read('node') });
 		const { section } = opened.document.sectionOf('triangles')!;
 		const line = section.lineOf(0);
-		const { start } = opened.sheet.tokensOf(line)[5]!;
+		const { start } = opened.model.tokensOf(line)[5]!;
 		expect(told(opened, { line, character: start })).toMatch(
 			/^\*\*Middle node\*\* of the edge opposite corner 2\n\n\*\*Point \d+\*\* .*\n\nIn no triangle/,
 		);
@@ -127,8 +127,8 @@ describe('hovering over an edge', () => {
 
 	test('covers the index alone', async () => {
 		const opened = await b1With('4 -3 -5 0', '4 -3 -{}5 0');
-		const { sheet, position } = opened.at();
-		expect(opened.text(hover(opened.document, sheet, position)!.range!)).toBe('-5');
+		const { model, position } = opened.at();
+		expect(opened.text(hover(opened.document, model, position)!.range!)).toBe('-5');
 	});
 
 	test('works in the output form, where points are numbered by first appearance', async () => {
@@ -163,7 +163,7 @@ describe('hovering over other numbers', () => {
 
 	test('shows what refinement does with attributes and markers', async () => {
 		const opened = await open(triangleSquare('node'));
-		const text = opened.sheet.textOf(1);
+		const text = opened.model.textOf(1);
 		expect(told(opened, { line: 1, character: text.indexOf('0.5') })).toContain(
 			'**Attribute 1** of 1: a new point gets the mean',
 		);
@@ -247,7 +247,7 @@ describe('hovering where the text has errors', () => {
 describe('hovering over nothing', () => {
 	test('shows nothing', async () => {
 		const opened = await open({ 'b1.gmr': `# a note\n${figureB1}` });
-		expect(hover(opened.document, opened.sheet, { line: 0, character: 3 })).toBeNull();
-		expect(hover(opened.document, opened.sheet, { line: 8, character: 0 })).toBeNull();
+		expect(hover(opened.document, opened.model, { line: 0, character: 3 })).toBeNull();
+		expect(hover(opened.document, opened.model, { line: 8, character: 0 })).toBeNull();
 	});
 });

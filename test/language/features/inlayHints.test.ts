@@ -14,8 +14,8 @@ const labels = (hints: ReturnType<typeof inlayHints>) =>
 
 describe('inlay hints', () => {
 	test('number the first entry of a section and those that can be divided', async () => {
-		const { sheet } = await open({ 'b1.gmr': figureB1 });
-		expect(labels(inlayHints(sheet, lines(0, 99), 3))).toEqual([
+		const { model } = await open({ 'b1.gmr': figureB1 });
+		expect(labels(inlayHints(model, lines(0, 99), 3))).toEqual([
 			'2:3 point 0',
 			'5:5 point 3',
 			'10:3 edge 1',
@@ -26,13 +26,13 @@ describe('inlay hints', () => {
 	});
 
 	test('number every fifth entry where nothing else is said', async () => {
-		const { sheet } = await open({ 'b1.gmr': figureB1 });
-		expect(labels(inlayHints(sheet, lines(9, 17)))).toEqual(['10:3 edge 1', '14:3 edge 5']);
+		const { model } = await open({ 'b1.gmr': figureB1 });
+		expect(labels(inlayHints(model, lines(9, 17)))).toEqual(['10:3 edge 1', '14:3 edge 5']);
 	});
 
 	test('are those of the range alone', async () => {
-		const { sheet } = await open({ 'b1.gmr': figureB1 });
-		expect(labels(inlayHints(sheet, lines(3, 11), 1))).toEqual([
+		const { model } = await open({ 'b1.gmr': figureB1 });
+		expect(labels(inlayHints(model, lines(3, 11), 1))).toEqual([
 			'3:4 point 1',
 			'4:4 point 2',
 			'5:5 point 3',
@@ -43,30 +43,30 @@ describe('inlay hints', () => {
 	});
 
 	test('are off with 0', async () => {
-		const { sheet } = await open({ 'b1.gmr': figureB1 });
-		expect(inlayHints(sheet, lines(0, 99), 0)).toEqual([]);
+		const { model } = await open({ 'b1.gmr': figureB1 });
+		expect(inlayHints(model, lines(0, 99), 0)).toEqual([]);
 	});
 
 	test('come after the entries of the output form too', async () => {
-		const { sheet } = await open({ 'b2.gmr': figureB2 });
-		expect(labels(inlayHints(sheet, lines(0, 5), 5))[0]).toBe('2:12 edge 1');
+		const { model } = await open({ 'b2.gmr': figureB2 });
+		expect(labels(inlayHints(model, lines(0, 5), 5))[0]).toBe('2:12 edge 1');
 	});
 
 	test('are not for lines that begin with their number', async () => {
 		const { document } = await open(triangleSquare());
-		for (const sheet of document.sheets) expect(inlayHints(sheet, lines(0, 99), 1)).toEqual([]);
+		for (const model of document.models) expect(inlayHints(model, lines(0, 99), 1)).toEqual([]);
 	});
 
 	test('pass over comments and blank lines', async () => {
-		const { sheet } = await open({ 'b1.gmr': figureB1.replace('0 16\n', '# note\n\n0 16\n') });
-		expect(labels(inlayHints(sheet, lines(4, 6), 1))).toEqual(['6:4 point 2']);
+		const { model } = await open({ 'b1.gmr': figureB1.replace('0 16\n', '# note\n\n0 16\n') });
+		expect(labels(inlayHints(model, lines(4, 6), 1))).toEqual(['6:4 point 2']);
 	});
 
 	test('look at the lines of the range alone', async () => {
 		const points = Array.from({ length: 50_000 }, (_, i) => `${i} 0`).join('\n');
-		const { sheet } = await open({ 'a.gmr': `50000\n${points}\n` });
+		const { model } = await open({ 'a.gmr': `50000\n${points}\n` });
 		let looks = 0;
-		const sections = sheet.sections.map((section) => ({
+		const sections = model.sections.map((section) => ({
 			kind: section.kind,
 			roles: section.roles,
 			count: section.count,
@@ -76,7 +76,7 @@ describe('inlay hints', () => {
 				return section.lineOf(row);
 			},
 		}));
-		const counting = new Proxy(sheet, {
+		const counting = new Proxy(model, {
 			get: (target, key) => (key === 'sections' ? sections : Reflect.get(target, key, target)),
 		});
 		expect(inlayHints(counting, lines(40_000, 40_049)).length).toBe(10);

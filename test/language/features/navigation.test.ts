@@ -158,9 +158,9 @@ describe.each([
 		test('the definition of every number is the line of the entry that has it', async () => {
 			const { document } = await open(texts);
 			for (const { file, line, nth, target } of uses) {
-				const sheet = document.sheet(file)!;
-				const token = sheet.tokensOf(line)[nth]!;
-				expect(definition(document, { sheet, line, token }).map(key)).toEqual([target]);
+				const model = document.model(file)!;
+				const token = model.tokensOf(line)[nth]!;
+				expect(definition(document, { model, line, token }).map(key)).toEqual([target]);
 			}
 		});
 
@@ -168,14 +168,14 @@ describe.each([
 			const { document } = await open(texts);
 			for (const entry of entries) {
 				const [file, line] = entry.split(':') as [string, string];
-				const sheet = document.sheet(file)!;
-				const found = references(document, { sheet, line: Number(line), token: undefined }, false);
+				const model = document.model(file)!;
+				const found = references(document, { model, line: Number(line), token: undefined }, false);
 				const expected = uses.filter(({ target }) => target === entry);
 				expect(found.map(key).sort()).toEqual(
 					expected.map((use) => `${use.file}:${use.line}`).sort(),
 				);
 				for (const { uri, range } of found) {
-					const other = document.sheet(uri.slice(folder.length))!;
+					const other = document.model(uri.slice(folder.length))!;
 					const token = other
 						.tokensOf(range.start.line)
 						.find(({ start }) => start === range.start.character)!;

@@ -27,15 +27,15 @@ const text = `OFF
 const files = { 'a.off': text };
 const told = async (mark: string) => {
 	const { document, at } = await open(files);
-	const { sheet, position } = at(mark);
-	const { contents } = hover(document, sheet, position) ?? {};
+	const { model, position } = at(mark);
+	const { contents } = hover(document, model, position) ?? {};
 	return (contents as { value: string } | undefined)?.value ?? '';
 };
 
 describe('in an OFF file', () => {
 	test('the outline has points and faces', async () => {
-		const { sheet } = await open(files);
-		const [points, faces] = documentSymbols(sheet);
+		const { model } = await open(files);
+		const [points, faces] = documentSymbols(model);
 		expect([points?.name, points?.detail, points?.range.start.line]).toEqual(['Points', '5', 1]);
 		expect([faces?.name, faces?.detail, faces?.range.start.line]).toEqual(['Faces', '2', 7]);
 		expect(faces?.children?.map(({ name, detail }) => [name, detail])).toEqual([
@@ -45,8 +45,8 @@ describe('in an OFF file', () => {
 	});
 
 	test('points and faces fold', async () => {
-		const { sheet } = await open(files);
-		expect(foldingRanges(sheet).map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
+		const { model } = await open(files);
+		expect(foldingRanges(model).map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
 			[1, 6],
 			[7, 8],
 		]);
@@ -66,11 +66,11 @@ describe('in an OFF file', () => {
 
 	test('a corner leads to its point, and a point to its corners', async () => {
 		const { document, at } = await open(files);
-		const { sheet, position } = at('corner');
-		expect(definition(document, atIn(sheet, position))).toMatchObject([
+		const { model, position } = at('corner');
+		expect(definition(document, atIn(model, position))).toMatchObject([
 			{ range: { start: { line: 4 } } },
 		]);
-		const used = references(document, atIn(sheet, position), false);
+		const used = references(document, atIn(model, position), false);
 		expect(used.map(({ range }) => [range.start.line, range.start.character])).toEqual([
 			[7, 6],
 			[8, 6],
@@ -78,9 +78,9 @@ describe('in an OFF file', () => {
 	});
 
 	test('numbers are shown at the ends of lines', async () => {
-		const { sheet } = await open(files);
+		const { model } = await open(files);
 		const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
-		expect(inlayHints(sheet, range).map(({ label }) => label)).toEqual(['point 0', 'face 0']);
+		expect(inlayHints(model, range).map(({ label }) => label)).toEqual(['point 0', 'face 0']);
 	});
 
 	test('a triangle has the line that it is on, though other faces come before it', async () => {
@@ -89,8 +89,8 @@ describe('in an OFF file', () => {
 	});
 
 	test('colours tell the word, counts, sizes and indexes', async () => {
-		const { sheet } = await open(files);
-		const { data } = allSemanticTokens(sheet);
+		const { model } = await open(files);
+		const { data } = allSemanticTokens(model);
 		const types = Array.from(
 			{ length: data.length / 5 },
 			(_, i) => semanticTokensLegend.tokenTypes[data[5 * i + 3]!],

@@ -26,14 +26,14 @@ export async function openAt(
 	texts: Readonly<Record<string, string>>,
 ): Promise<{ opened: Opened; place: At; named: At }> {
 	const opened = await open(texts);
-	const { sheet, position } = opened.at();
-	return { opened, place: atIn(sheet, position), named: namedAt(sheet, position) };
+	const { model, position } = opened.at();
+	return { opened, place: atIn(model, position), named: namedAt(model, position) };
 }
 
 /** Each range as `line: text`, lines from 1; in a set with the file's name before it. */
 export const shown = (opened: Opened, places: readonly (Location | { range: Range })[]): string[] =>
 	places.map((place) => {
 		const uri = 'uri' in place ? place.uri : opened.uri;
-		const file = opened.document.sheets.length > 1 ? `${uri.slice(folder.length)} ` : '';
+		const file = opened.document.models.length > 1 ? `${uri.slice(folder.length)} ` : '';
 		return `${file}${place.range.start.line + 1}: ${opened.text(place.range, uri)}`;
 	});

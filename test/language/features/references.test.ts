@@ -25,9 +25,9 @@ describe('in GMR', () => {
 
 	test('an edge is, where going to its definition leads', async () => {
 		const { opened, place } = await openAt({ 'a.gmr': figureB1.plain.replace('-5 0', '-{}5 0') });
-		const { sheet, document } = opened;
+		const { model, document } = opened;
 		const [edge] = definition(document, place);
-		const there = namedAt(sheet, edge!.range.start);
+		const there = namedAt(model, edge!.range.start);
 		expect(shown(opened, references(document, there, false))).toEqual(['22: -5', '23: 5']);
 	});
 

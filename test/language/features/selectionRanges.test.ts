@@ -7,10 +7,10 @@ import { figureB1, square } from './places.ts';
 /** What a selection grows to from the place `{}`, from the inside. */
 async function grown(text: string, file = 'a.gmr') {
 	const opened = await open({ [file]: text });
-	const { sheet, position } = opened.at();
+	const { model, position } = opened.at();
 	const found: string[] = [];
 	for (
-		let range: SelectionRange | undefined = selectionRanges(sheet, [position])[0];
+		let range: SelectionRange | undefined = selectionRanges(model, [position])[0];
 		range;
 		range = range.parent
 	)
@@ -106,11 +106,11 @@ test('in an .ele file a corner grows to the corners and the triangle', async () 
 });
 
 test('each range holds the one inside it, at every place of a file', async () => {
-	const { sheet } = await open({ 'a.gmr': file });
+	const { model } = await open({ 'a.gmr': file });
 	const positions = file
 		.split('\n')
 		.flatMap((text, line) => [...text, ''].map((_, character) => ({ line, character })));
-	const found = selectionRanges(sheet, positions);
+	const found = selectionRanges(model, positions);
 	expect(found).toHaveLength(positions.length);
 	for (const [i, first] of found.entries()) {
 		const at = positions[i]!;

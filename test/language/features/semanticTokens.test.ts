@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SemanticTokens } from 'vscode-languageserver';
-import type { Sheet } from '../../../src/formats/model/section.ts';
+import type { TextModel } from '../../../src/formats/model/textModel.ts';
 import {
 	allSemanticTokens,
 	longestColouredLine,
@@ -25,7 +25,7 @@ const scopes: Record<string, string[]> = contributes.semanticTokenScopes[0].scop
 type Piece = readonly [text: string, what: string];
 
 /** Reads what the protocol carries: five numbers a token, places as differences. */
-function decoded(sheet: Sheet, { data }: SemanticTokens): Map<number, Piece[]> {
+function decoded(model: TextModel, { data }: SemanticTokens): Map<number, Piece[]> {
 	const { tokenTypes, tokenModifiers } = semanticTokensLegend;
 	const lines = new Map<number, Piece[]>();
 	let [line, column] = [0, 0];
@@ -43,7 +43,7 @@ function decoded(sheet: Sheet, { data }: SemanticTokens): Map<number, Piece[]> {
 		const pieces = lines.get(line) ?? [];
 		lines.set(line, pieces);
 		pieces.push([
-			sheet.textOf(line).slice(column, column + length),
+			model.textOf(line).slice(column, column + length),
 			[tokenTypes[type], ...names].join('.'),
 		]);
 	}
@@ -54,9 +54,9 @@ const wholeFile = { start: { line: 0, character: 0 }, end: { line: 1e9, characte
 
 /** The types of a text's pieces, line by line. */
 async function types(text: string, file = 'a.gmr') {
-	const { sheet } = await open({ [file]: text });
-	const lines = decoded(sheet, semanticTokens(sheet, wholeFile));
-	return Array.from({ length: sheet.lineCount }, (_, line) => lines.get(line) ?? []);
+	const { model } = await open({ [file]: text });
+	const lines = decoded(model, semanticTokens(model, wholeFile));
+	return Array.from({ length: model.lineCount }, (_, line) => lines.get(line) ?? []);
 }
 
 describe('semantic tokens', () => {
@@ -104,11 +104,11 @@ describe('semantic tokens', () => {
 	});
 
 	test('are those of the lines asked for', async () => {
-		const { sheet } = await open({ 'a.gmr': figureB1.plain });
+		const { model } = await open({ 'a.gmr': figureB1.plain });
 		const asked = (start: number, end: number, character: number) => [
 			...decoded(
-				sheet,
-				semanticTokens(sheet, {
+				model,
+				semanticTokens(model, {
 					start: { line: start, character: 0 },
 					end: { line: end, character },
 				}),
@@ -126,26 +126,26 @@ describe('semantic tokens', () => {
 	});
 
 	test('of a line of many values come in moments', async () => {
-		const { sheet } = await open({ 'a.gmr': `1\n${'1 '.repeat(longestColouredLine / 2)}\n0\n0\n` });
+		const { model } = await open({ 'a.gmr': `1\n${'1 '.repeat(longestColouredLine / 2)}\n0\n0\n` });
 		const start = cpuTime();
-		for (let i = 0; i < 10; i++) semanticTokens(sheet, wholeFile);
+		for (let i = 0; i < 10; i++) semanticTokens(model, wholeFile);
 		expect(cpuTime() - start).toBeLessThan(3000);
 	});
 
 	test('of a whole file are given up to a bound of lines', async () => {
 		const tokens = async (lines: number) =>
-			allSemanticTokens((await open({ 'a.gmr': '# a\n'.repeat(lines - 1) })).sheet).data.length / 5;
+			allSemanticTokens((await open({ 'a.gmr': '# a\n'.repeat(lines - 1) })).model).data.length / 5;
 		expect(await tokens(mostColouredLines)).toBe(mostColouredLines - 1);
 		expect(await tokens(mostColouredLines + 1)).toBe(0);
 	});
 
 	test('take as long for the last lines of a large file as for the first', async () => {
 		const count = 400_000;
-		const { sheet } = await open({ 'a.gmr': `${count}\n${'0.5 0.25\n'.repeat(count)}0\n0\n` });
+		const { model } = await open({ 'a.gmr': `${count}\n${'0.5 0.25\n'.repeat(count)}0\n0\n` });
 		const time = (line: number) => {
 			const range = { start: { line, character: 0 }, end: { line: line + 100, character: 0 } };
 			const start = cpuTime();
-			for (let i = 0; i < 20; i++) semanticTokens(sheet, range);
+			for (let i = 0; i < 20; i++) semanticTokens(model, range);
 			return cpuTime() - start;
 		};
 		time(1);

@@ -6,8 +6,8 @@ import { figureB1, square } from './places.ts';
 import { told } from './told.ts';
 
 const symbolsOf = async (text: string, file = 'a.gmr') => {
-	const { sheet } = await open({ [file]: text });
-	return documentSymbols(sheet);
+	const { model } = await open({ [file]: text });
+	return documentSymbols(model);
 };
 
 const titles = (symbols: readonly DocumentSymbol[] = []) =>
@@ -61,7 +61,7 @@ describe('the outline', () => {
 		const nodes = '$Nodes\n1 4 1 4\n2 1 0 4\n1\n2\n3\n4\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n$EndNodes\n';
 		const text = `$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PhysicalNames\n2\n1 7 "the inlet"\n2 8 "plate"\n$EndPhysicalNames\n$Entities\n0 1 1 0\n1 0 0 0 1 0 0 1 7 0\n1 0 0 0 1 1 0 1 8 1 1\n$EndEntities\n${nodes}$Elements\n2 3 1 3\n1 1 1 1\n1 1 2\n2 1 2 2\n2 1 2 3\n3 1 3 4\n$EndElements\n`;
 		const opened = await open({ 'a.msh': text });
-		const symbols = documentSymbols(opened.sheet);
+		const symbols = documentSymbols(opened.model);
 		const named = (name: string) => titles(symbols.find((one) => one.name === name)?.children);
 		expect(named('Physical names')).toEqual(['the inlet: 1 7', 'plate: 2 8']);
 		expect(named('Lines')).toEqual(['the inlet · curve 1: 1']);
@@ -116,8 +116,8 @@ test.each([
 	['a file that ends early', 'a.gmr', '#points\n2\n0 0\n'],
 	['a set', 'square.node', square['square.node']],
 ])('in %s each symbol lies within the one above, and the next behind it', async (_, file, text) => {
-	const { sheet } = await open({ [file]: text });
-	const all = pairs(documentSymbols(sheet));
+	const { model } = await open({ [file]: text });
+	const all = pairs(documentSymbols(model));
 	expect(all.length).toBeGreaterThan(0);
 	for (const [{ range, selectionRange }, parent] of all) {
 		expect(selectionRange.start.line).toBeGreaterThanOrEqual(range.start.line);
@@ -126,7 +126,7 @@ test.each([
 		expect(range.start.line).toBeGreaterThanOrEqual(parent.range.start.line);
 		expect(range.end.line).toBeLessThanOrEqual(parent.range.end.line);
 	}
-	for (const list of [documentSymbols(sheet), ...all.map(([{ children = [] }]) => children)])
+	for (const list of [documentSymbols(model), ...all.map(([{ children = [] }]) => children)])
 		for (let i = 1; i < list.length; i++)
 			expect(list[i]!.range.start.line).toBeGreaterThan(list[i - 1]!.range.end.line);
 });

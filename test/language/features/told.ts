@@ -1,6 +1,6 @@
 import type { MarkupContent, Position } from 'vscode-languageserver';
 import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
-import type { Sheet } from '../../../src/formats/model/section.ts';
+import type { TextModel } from '../../../src/formats/model/textModel.ts';
 import { hover } from '../../../src/language/features/hover.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { joined } from '../../../src/util/joined.ts';
@@ -8,10 +8,10 @@ import { type Opened, open } from '../open.ts';
 import { figureB1 } from './meshes.ts';
 
 /** The text of the hover at a place marked with `{}`, or at a line and column. */
-export function told(opened: Opened, at?: Position & { readonly sheet?: Sheet }): string {
-	const { sheet, position } = at ? { sheet: at.sheet ?? opened.sheet, position: at } : opened.at();
+export function told(opened: Opened, at?: Position & { readonly model?: TextModel }): string {
+	const { model, position } = at ? { model: at.model ?? opened.model, position: at } : opened.at();
 	return (
-		(hover(opened.document, sheet, position)?.contents as MarkupContent | undefined)?.value ?? ''
+		(hover(opened.document, model, position)?.contents as MarkupContent | undefined)?.value ?? ''
 	);
 }
 

@@ -33,7 +33,7 @@ export async function actionsFor(texts: Texts, rule: string, nth = 0) {
 		throw new Error(`no ${rule} among ${document.findings!.list.map((one) => one.rule)}`);
 	const places = {
 		uri: (file: string) => document.uri(file),
-		range: (place: Finding) => rangeOfFinding(document.sheet(place.file)!, place),
+		range: (place: Finding) => rangeOfFinding(document.model(place.file)!, place),
 	};
 	const diagnostic = toDiagnostic(finding, places as never);
 	const uri = document.uri(finding.file);

@@ -12,10 +12,10 @@ function withoutPoly() {
 	};
 	const files = Object.entries(texts).map(([name, text]) => ({
 		uri: name,
-		sheet: parser.openSheet(name, new TextEncoder().encode(text))!,
+		model: parser.openModel(name, new TextEncoder().encode(text))!,
 	}));
 	const problem = 'can’t read a.poly: permission denied';
-	return findingsOf(new OpenMesh({ files, problem, readSheets: parser.readSheets }), [
+	return findingsOf(new OpenMesh({ files, problem, readModels: parser.readModels }), [
 		'unused-point',
 	]);
 }

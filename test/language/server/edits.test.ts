@@ -15,14 +15,14 @@ afterEach(() => dispose());
 
 /** What is to be said of a text, from the text alone. */
 function expectedOf(text: string) {
-	const sheet = parser.openSheet('a.gmr', new TextEncoder().encode(text))!;
+	const model = parser.openModel('a.gmr', new TextEncoder().encode(text))!;
 	const uri = uriOf('a.gmr');
-	const mesh = new OpenMesh({ files: [{ uri, sheet }], readSheets: parser.readSheets });
+	const mesh = new OpenMesh({ files: [{ uri, model }], readModels: parser.readModels });
 	const { read } = mesh;
 	const { list } = mergeFindings(read, read.mesh && validate(read.mesh, read.positions));
 	const places = {
 		uri: () => uri,
-		range: (place: Parameters<typeof rangeOfFinding>[1]) => rangeOfFinding(sheet, place),
+		range: (place: Parameters<typeof rangeOfFinding>[1]) => rangeOfFinding(model, place),
 	};
 	return diagnosticsByFile(list, places, [uri]).get(uri);
 }

@@ -131,7 +131,7 @@ test('what needs the lines alone does not read the mesh', async () => {
 	const client = await opened({
 		parser: {
 			...parser,
-			readSheets() {
+			readModels() {
 				throw new Error('the mesh was read');
 			},
 		},

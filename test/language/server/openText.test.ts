@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
-import { openSheet } from '../../../src/formats/openSheet.ts';
+import { openModel } from '../../../src/formats/openModel.ts';
 import { OpenText } from '../../../src/language/server/openText.ts';
 import { seededRandom } from '../../support/random.ts';
 import { offsetOf } from '../open.ts';
 
 const uri = 'file:///a.gmr';
 const open = (text: string | Uint8Array, name = uri, language = 'gmr') =>
-	new OpenText(name, language, 1, text, openSheet);
-const textOf = ({ sheet }: OpenText) =>
-	new TextDecoder().decode(sheet!.bytes.subarray(0, sheet!.length));
+	new OpenText(name, language, 1, text, openModel);
+const textOf = ({ model }: OpenText) =>
+	new TextDecoder().decode(model!.bytes.subarray(0, model!.length));
 /** The text after a change, made on strings. */
 const changed = (text: string, { start, end }: Range, by: string) =>
 	text.slice(0, offsetOf(text, start)) + by + text.slice(offsetOf(text, end));
@@ -30,7 +30,7 @@ describe('an open text', () => {
 
 	test('that is no mesh becomes one by an edit', () => {
 		const text = open('$Mesh\n');
-		expect(text.sheet).toBeUndefined();
+		expect(text.model).toBeUndefined();
 		expect(text.change([{ range: at(0, 0, 5), text: '#points' }], 2)).toBeUndefined();
 		expect(textOf(text)).toBe('#points\n');
 		expect(text.version).toBe(2);
@@ -116,7 +116,7 @@ describe.each([11, 12, 13, 14])('random edits with seed %i', (seed) => {
 			}
 			text.change(changes, step);
 			expect(textOf(text)).toBe(expected);
-			expect(text.sheet!.lineCount).toBe(expected.split(/\r\n|\n|\r/).length);
+			expect(text.model!.lineCount).toBe(expected.split(/\r\n|\n|\r/).length);
 		}
 	});
 });

@@ -43,8 +43,8 @@ describe('a format of text that is added while the program runs', () => {
 	});
 
 	test('has its headings completed, in their order', async () => {
-		const { document, sheet, at } = await open({ 'a.toy': `${square.slice(0, 29)}{}` });
-		const items = completion(document, sheet, at().position);
+		const { document, model, at } = await open({ 'a.toy': `${square.slice(0, 29)}{}` });
+		const items = completion(document, model, at().position);
 		expect(items.map(({ label }) => label)).toEqual(['#points', '#over']);
 	});
 
@@ -59,9 +59,9 @@ describe('a format of text that is added while the program runs', () => {
 
 	test('is outlined and set in columns', async () => {
 		const text = '# Triangles:\n2\n0 1 2 1\n0 2 13 0\n4\n0 0\n-1.5 0\n1 1\n0 1\n#OVER';
-		const { sheet } = await open({ 'a.toy': text });
-		expect(documentSymbols(sheet).map(({ name }) => name)).toHaveLength(2);
-		expect(edited(text, formatDocument(sheet))).toBe(
+		const { model } = await open({ 'a.toy': text });
+		expect(documentSymbols(model).map(({ name }) => name)).toHaveLength(2);
+		expect(edited(text, formatDocument(model))).toBe(
 			'#triangles\n2\n0 1  2 1\n0 2 13 0\n\n#points\n4\n 0   0\n-1.5 0\n 1   1\n 0   1\n\n#over\n',
 		);
 	});

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Sheet } from '../../../src/formats/model/section.ts';
+import type { TextModel } from '../../../src/formats/model/textModel.ts';
 import { offText } from '../../../src/formats/off/editor.ts';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { seededRandom } from '../../support/random.ts';
 import { off } from '../loaded.ts';
-import { openAs } from '../sheetEdits.ts';
+import { openAs } from '../modelEdits.ts';
 import { memorySource } from '../sources.ts';
 import { told } from '../told.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const sheetOf = (text: string): Sheet => openAs(offText, 'a.off', encode(text));
+const modelOf = (text: string): TextModel => openAs(offText, 'a.off', encode(text));
 
 const text = `# a square
 OFF # and a triangle
@@ -24,18 +24,18 @@ OFF # and a triangle
 3 1 4 2
 `;
 
-describe('the sheet of an OFF file', () => {
+describe('the text model of an OFF file', () => {
 	test('is opened by what the file is', () => {
-		expect(openSheet('a.txt', encode(text))?.syntax.format).toBe('off');
+		expect(openModel('a.txt', encode(text))?.syntax.format).toBe('off');
 	});
 
 	test('knows what its lines are', () => {
-		const sheet = sheetOf(text);
-		expect(sheet.sections.map(({ kind, count }) => [kind, count])).toEqual([
+		const model = modelOf(text);
+		expect(model.sections.map(({ kind, count }) => [kind, count])).toEqual([
 			['points', 5],
 			['faces', 2],
 		]);
-		const kinds = Array.from({ length: sheet.lineCount }, (_, line) => sheet.contentOf(line).kind);
+		const kinds = Array.from({ length: model.lineCount }, (_, line) => model.contentOf(line).kind);
 		expect(kinds).toEqual([
 			...['comment', 'header', 'header', 'blank'],
 			...Array<string>(7).fill('entry'),
@@ -44,8 +44,8 @@ describe('the sheet of an OFF file', () => {
 	});
 
 	test('knows what its tokens are', () => {
-		const sheet = sheetOf(text);
-		const roles = (line: number) => sheet.tokensOf(line).map(({ role, value }) => [role, value]);
+		const model = modelOf(text);
+		const roles = (line: number) => model.tokensOf(line).map(({ role, value }) => [role, value]);
 		expect(roles(1)).toEqual([['word', Number.NaN]]);
 		expect(roles(2)).toEqual([
 			['count', 5],
@@ -61,7 +61,7 @@ describe('the sheet of an OFF file', () => {
 	});
 
 	test('parts the word from counts right behind it', () => {
-		const tokens = sheetOf('OFF3 1 0\n0 0\n1 0\n0 1\n3 0 1 2\n').tokensOf(0);
+		const tokens = modelOf('OFF3 1 0\n0 0\n1 0\n0 1\n3 0 1 2\n').tokensOf(0);
 		expect(tokens.map(({ start, end, role }) => [start, end, role])).toEqual([
 			[0, 3, 'word'],
 			[3, 4, 'count'],
@@ -74,29 +74,29 @@ describe('the sheet of an OFF file', () => {
 		const options = { positions: true };
 		const read = await off.read([memorySource('a.off', text)], options);
 		expect(read.mesh?.triangles).toEqual(Uint32Array.of(1, 4, 2));
-		expect(readSheets([sheetOf(text)], options)).toEqual(read);
+		expect(readModels([modelOf(text)], options)).toEqual(read);
 	});
 
 	test('seed 1: is after 400 edits as if it were opened again', () => {
 		const random = seededRandom(1);
 		const pick = (count: number) => Math.floor(count * random());
-		const sheet = sheetOf(text);
+		const model = modelOf(text);
 		let now = text;
 		const pieces = ['1', ' ', '\n', '0.5', '#', 'OFF', '4 0 1 2 3\n', '2 2 0\n', '', 'x', '\r\n'];
 		for (let i = 0; i < 400; i++) {
 			const start = pick(now.length + 1);
 			const end = Math.min(now.length, start + pick(6));
 			const piece = pieces[pick(pieces.length)]!;
-			sheet.edit(start, end, encode(piece));
+			model.edit(start, end, encode(piece));
 			now = now.slice(0, start) + piece + now.slice(end);
 			if (i % 20 === 19) {
-				sheet.edit(0, now.length, encode(text));
+				model.edit(0, now.length, encode(text));
 				now = text;
 			}
-			const fresh = sheetOf(now);
-			expect(told(sheet)).toEqual(told(fresh));
+			const fresh = modelOf(now);
+			expect(told(model)).toEqual(told(fresh));
 			const options = { positions: true };
-			expect(readSheets([sheet], options)).toEqual(readSheets([fresh], options));
+			expect(readModels([model], options)).toEqual(readModels([fresh], options));
 		}
 	});
 });

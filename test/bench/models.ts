@@ -1,7 +1,7 @@
 import { median, must, repeat, settle } from '../../src/bench/measure.ts';
 import type { Figure } from '../../src/bench/results.ts';
-import type { Sheet } from '../../src/formats/model/section.ts';
-import { openSheet, readSheets } from '../../src/formats/openSheet.ts';
+import type { TextModel } from '../../src/formats/model/textModel.ts';
+import { openModel, readModels } from '../../src/formats/openModel.ts';
 import { broken, gmrText } from './language.ts';
 
 const encoder = new TextEncoder();
@@ -39,27 +39,27 @@ const edits: readonly Edit[] = [
 ];
 
 /** Times the parse of a GMR file of 39 MB, edits of it, and what is said of the mesh after each. */
-export async function benchSheets(): Promise<Figure[]> {
+export async function benchModels(): Promise<Figure[]> {
 	const text = gmrText();
 	const size = `GMR of ${Math.round(text.length / 1e6)} MB`;
 	return [
-		...(await benchSheet(`sheet of ${size}`, text, 0)),
-		...(await benchSheet(`sheet of ${size} with an error on every line`, broken(text), 1000)),
+		...(await benchModel(`model of ${size}`, text, 0)),
+		...(await benchModel(`model of ${size} with an error on every line`, broken(text), 1000)),
 	];
 }
 
-async function benchSheet(name: string, text: string, findings: number): Promise<Figure[]> {
+async function benchModel(name: string, text: string, findings: number): Promise<Figure[]> {
 	const bytes = encoder.encode(text);
-	const opens = await repeat(5, () => timed(() => openSheet('large.gmr', bytes)!));
-	const sheet = opens[0]!.value;
-	const reads = await repeat(5, () => timed(() => readSheets([sheet], options)));
+	const opens = await repeat(5, () => timed(() => openModel('large.gmr', bytes)!));
+	const model = opens[0]!.value;
+	const reads = await repeat(5, () => timed(() => readModels([model], options)));
 	must('the number of findings', reads[0]!.value.findings.length, findings);
 	const figures: Figure[] = [
 		{ case: name, figure: 'open', value: median(opens.map(({ time }) => time)), unit: 'ms' },
 		{ case: name, figure: 'first mesh and findings', value: reads[0]!.time, unit: 'ms' },
 	];
 	for (const edit of edits) {
-		const times = await repeat(7, () => timeEdit(sheet, edit));
+		const times = await repeat(7, () => timeEdit(model, edit));
 		figures.push({
 			case: name,
 			figure: `edit ${edit.name}, mesh and findings`,
@@ -72,23 +72,23 @@ async function benchSheet(name: string, text: string, findings: number): Promise
 }
 
 /** Milliseconds of an edit in the middle of a section and of the mesh after it; the edit is undone. */
-function timeEdit(sheet: Sheet, { section, remove, insert }: Edit): number {
-	const { count, lineOf } = bound(sheet, section);
-	const start = sheet.lineStart(lineOf(count >> 1));
-	const gone = sheet.bytes.slice(start, start + remove);
+function timeEdit(model: TextModel, { section, remove, insert }: Edit): number {
+	const { count, lineOf } = bound(model, section);
+	const start = model.lineStart(lineOf(count >> 1));
+	const gone = model.bytes.slice(start, start + remove);
 	const added = encoder.encode(insert);
 	settle();
 	const { time } = timed(() => {
-		sheet.edit(start, start + remove, added);
-		return readSheets([sheet], options);
+		model.edit(start, start + remove, added);
+		return readModels([model], options);
 	});
-	sheet.edit(start, start + added.length, gone);
-	readSheets([sheet], options);
+	model.edit(start, start + added.length, gone);
+	readModels([model], options);
 	return time;
 }
 
-function bound(sheet: Sheet, k: number) {
-	const section = sheet.sections[k]!;
+function bound(model: TextModel, k: number) {
+	const section = model.sections[k]!;
 	return { count: section.count, lineOf: (row: number) => section.lineOf(row) };
 }
 

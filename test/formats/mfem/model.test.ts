@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { mfemText } from '../../../src/formats/mfem/editor.ts';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { foldingRanges } from '../../../src/language/features/folding.ts';
 import { documentSymbols } from '../../../src/language/features/symbols.ts';
 import { told } from '../../language/features/told.ts';
 import { open } from '../../language/open.ts';
 import { tokens } from '../../syntaxes/tokens.ts';
 import { mfem } from '../loaded.ts';
-import { expectEdits } from '../sheetEdits.ts';
+import { expectEdits } from '../modelEdits.ts';
 import { memorySource } from '../sources.ts';
 import { named, plain, volumes } from './reading.ts';
 
-describe('the sheet of a mesh of MFEM', () => {
+describe('the text model of a mesh of MFEM', () => {
 	test('reads as the file does', async () => {
 		const options = { positions: true };
 		const read = await mfem.read([memorySource('a.mesh', named)], options);
-		const sheet = openSheet('a.mesh', new TextEncoder().encode(named))!;
-		expect(readSheets([sheet], options)).toEqual(read);
+		const model = openModel('a.mesh', new TextEncoder().encode(named))!;
+		expect(readModels([model], options)).toEqual(read);
 		expect([...read.positions!.points!.lines]).toEqual([28, 29, 30, 31, 32]);
 	});
 
@@ -40,19 +40,19 @@ describe('the sheet of a mesh of MFEM', () => {
 
 describe('in a mesh of MFEM', () => {
 	test('the outline has elements, boundary and vertices, which fold', async () => {
-		const { sheet } = await open({ 'a.mesh': plain });
-		expect(documentSymbols(sheet).map(({ name, detail }) => [name, detail])).toEqual([
+		const { model } = await open({ 'a.mesh': plain });
+		expect(documentSymbols(model).map(({ name, detail }) => [name, detail])).toEqual([
 			['Faces', '2'],
 			['Segments', '2'],
 			['Points', '5'],
 		]);
-		const { sheet: inSpace } = await open({ 'a.mesh': volumes });
+		const { model: inSpace } = await open({ 'a.mesh': volumes });
 		expect(inSpace.sections.map(({ kind, count }) => [kind, count])).toEqual([
 			['data', 2],
 			['faces', 4],
 			['points', 8],
 		]);
-		expect(foldingRanges(sheet).map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
+		expect(foldingRanges(model).map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
 			[5, 8],
 			[10, 13],
 			[15, 22],

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Sheet } from '../../../src/formats/model/section.ts';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import type { TextModel } from '../../../src/formats/model/textModel.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { figureB1, figureText } from '../../support/figureB.ts';
 
 const encoder = new TextEncoder();
-const open = (name: string, text: string): Sheet => openSheet(name, encoder.encode(text))!;
+const open = (name: string, text: string): TextModel => openModel(name, encoder.encode(text))!;
 
-describe('the sheet of figure B.1', () => {
-	const sheet = open('b.gmr', figureText);
+describe('the text model of figure B.1', () => {
+	const model = open('b.gmr', figureText);
 
 	test('has its three sections with headings, headers and entries', () => {
 		expect(
-			sheet.sections.map(({ kind, heading, header, declared, count }) => [
+			model.sections.map(({ kind, heading, header, declared, count }) => [
 				kind,
 				heading,
 				header,
@@ -26,7 +26,7 @@ describe('the sheet of figure B.1', () => {
 	});
 
 	test('numbers points and triangles from 0, edges from 1', () => {
-		const [points, edges, triangles] = sheet.sections;
+		const [points, edges, triangles] = model.sections;
 		expect([points!.numberOf(2), edges!.numberOf(2), triangles!.numberOf(2)]).toEqual([2, 3, 2]);
 		expect([points!.rowOf(4), edges!.rowOf(7), edges!.rowOf(0), triangles!.rowOf(3)]).toEqual([
 			4, 6, -1, -1,
@@ -34,43 +34,43 @@ describe('the sheet of figure B.1', () => {
 	});
 
 	test('gives the values of its entries', () => {
-		const [points, edges, triangles] = sheet.sections;
+		const [points, edges, triangles] = model.sections;
 		expect([points!.value(3, 0), points!.value(3, 1)]).toEqual([25, 14]);
 		expect([edges!.value(6, 0), edges!.value(6, 1)]).toEqual([4, 3]);
 		expect([0, 1, 2, 3].map((k) => triangles!.value(1, k))).toEqual([4, -3, -5, 0]);
 	});
 
 	test('says what each line is', () => {
-		const kinds = Array.from({ length: sheet.lineCount }, (_, i) => sheet.contentOf(i).kind);
+		const kinds = Array.from({ length: model.lineCount }, (_, i) => model.contentOf(i).kind);
 		expect(kinds.slice(0, 9).join()).toBe(
 			'comment,header,entry,entry,entry,entry,entry,blank,comment',
 		);
-		expect(sheet.contentOf(21)).toMatchObject({ kind: 'entry', row: 1 });
-		expect(sheet.sectionAt(8)?.kind).toBe('edges');
-		expect(sheet.sectionAt(7)).toBeUndefined();
+		expect(model.contentOf(21)).toMatchObject({ kind: 'entry', row: 1 });
+		expect(model.sectionAt(8)?.kind).toBe('edges');
+		expect(model.sectionAt(7)).toBeUndefined();
 	});
 
 	test('names the tokens of a line', () => {
-		expect(sheet.tokensOf(21).map(({ role, nth, value }) => [role, nth, value])).toEqual([
+		expect(model.tokensOf(21).map(({ role, nth, value }) => [role, nth, value])).toEqual([
 			['edge', 0, 4],
 			['edge', 1, -3],
 			['edge', 2, -5],
 			['mark', 0, 0],
 		]);
-		expect(sheet.tokensOf(21)[1]).toMatchObject({ start: 2, end: 4 });
-		expect(sheet.tokensOf(9)).toEqual([{ start: 0, end: 1, role: 'count', nth: 0, value: 7 }]);
+		expect(model.tokensOf(21)[1]).toMatchObject({ start: 2, end: 4 });
+		expect(model.tokensOf(9)).toEqual([{ start: 0, end: 1, role: 'count', nth: 0, value: 7 }]);
 	});
 
 	test('gives the text of a line without its end', () => {
-		expect(sheet.textOf(21)).toBe('4 -3 -5 0');
+		expect(model.textOf(21)).toBe('4 -3 -5 0');
 		expect(open('a.gmr', '1\r\n2 é\r3').textOf(1)).toBe('2 é');
 	});
 });
 
 test('the output form has brackets among its tokens', () => {
-	const sheet = open('b.gmr', '1\n[1 2] [3 4]\n0\n');
-	expect(sheet.form).toBe('coordinates');
-	expect(sheet.tokensOf(1).map(({ role, nth, value }) => [role, nth, value])).toEqual([
+	const model = open('b.gmr', '1\n[1 2] [3 4]\n0\n');
+	expect(model.form).toBe('coordinates');
+	expect(model.tokensOf(1).map(({ role, nth, value }) => [role, nth, value])).toEqual([
 		['bracket', 0, Number.NaN],
 		['coordinate', 0, 1],
 		['coordinate', 1, 2],
@@ -80,7 +80,7 @@ test('the output form has brackets among its tokens', () => {
 		['coordinate', 3, 4],
 		['bracket', 3, Number.NaN],
 	]);
-	expect(sheet.sections[0]!.value(0, 6)).toBe(4);
+	expect(model.sections[0]!.value(0, 6)).toBe(4);
 });
 
 test("the roles of Triangle's files follow their headers", () => {
@@ -103,29 +103,29 @@ test("the roles of Triangle's files follow their headers", () => {
 	]);
 });
 
-test('the mesh of a sheet is that of its text, before and after an edit', async () => {
-	const sheet = open('b.gmr', figureText);
-	expect((await readSheets([sheet])).mesh).toMatchObject(figureB1());
+test('the mesh of a text model is that of its text, before and after an edit', async () => {
+	const model = open('b.gmr', figureText);
+	expect((await readModels([model])).mesh).toMatchObject(figureB1());
 	const at = figureText.indexOf('0 16');
-	sheet.edit(at, at + 1, encoder.encode('-1'));
-	expect(sheet.version).toBe(1);
-	expect((await readSheets([sheet])).mesh?.points[4]).toBe(-1);
+	model.edit(at, at + 1, encoder.encode('-1'));
+	expect(model.version).toBe(1);
+	expect((await readModels([model])).mesh?.points[4]).toBe(-1);
 });
 
 test('a comment of 5 MiB is no error, a line of values of that length is', () => {
 	const long = `# ${'-'.repeat(5 << 20)}`;
 	const read = (name: string, text: string) =>
-		readSheets([open(name, text)]).findings.map(({ rule, line }) => [rule, line]);
+		readModels([open(name, text)]).findings.map(({ rule, line }) => [rule, line]);
 	expect(read('a.gmr', figureText.replace('\n0 3', `\n${long}\n0 3`))).toEqual([]);
 	const node = open('a.node', `1 2 ${long}\n1 0 0 ${long}\n`);
 	const ele = open('a.ele', '0 3\n');
-	expect(readSheets([node, ele]).findings).toEqual([]);
+	expect(readModels([node, ele]).findings).toEqual([]);
 	expect(read('a.gmr', figureText.replace('\n0 3', `\n0 3 ${long}`))).toEqual([['not-text', 3]]);
 });
 
 describe('of two ways to part a file', () => {
 	const said = (...files: [string, string][]) =>
-		readSheets(files.map(([name, text]) => open(name, text))).findings.map(
+		readModels(files.map(([name, text]) => open(name, text))).findings.map(
 			({ rule, file, line, message }) => [rule, file, line, message],
 		);
 	const node = '4 2 0 0\n1 0 0\n2 1 0\n3 1 1\n4 0 1\n';
@@ -162,6 +162,6 @@ describe('of two ways to part a file', () => {
 });
 
 test('a line of very many values gives as many tokens as can be shown', () => {
-	const sheet = open('a.gmr', '1 '.repeat(100_000));
-	expect(sheet.tokensOf(0).length).toBe(16_384);
+	const model = open('a.gmr', '1 '.repeat(100_000));
+	expect(model.tokensOf(0).length).toBe(16_384);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { abaqusText } from '../../../src/formats/abaqus/editor/editor.ts';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { foldingRanges } from '../../../src/language/features/folding.ts';
 import { formatDocument } from '../../../src/language/features/format.ts';
 import { allSemanticTokens } from '../../../src/language/features/semanticTokens.ts';
@@ -9,28 +9,28 @@ import { told } from '../../language/features/told.ts';
 import { open } from '../../language/open.ts';
 import { tokens } from '../../syntaxes/tokens.ts';
 import { abaqus } from '../loaded.ts';
-import { expectEdits } from '../sheetEdits.ts';
+import { expectEdits } from '../modelEdits.ts';
 import { memorySource } from '../sources.ts';
 import { square } from './reading.ts';
 
 const bytes = new TextEncoder().encode(square);
 const text = square.replace('*Nset', '*Element, type=CPS4\n5, 10, 20,\n30, 40\n*Nset');
 
-describe('the sheet of an input file', () => {
+describe('the text model of an input file', () => {
 	test('knows nodes, triangles and quads, and what is kept', () => {
-		const sheet = openSheet('a.inp', new TextEncoder().encode(text))!;
-		expect(sheet.sections.map(({ kind, count, header }) => [kind, count, header])).toEqual([
+		const model = openModel('a.inp', new TextEncoder().encode(text))!;
+		expect(model.sections.map(({ kind, count, header }) => [kind, count, header])).toEqual([
 			['points', 4, 3],
 			['triangles', 2, 8],
 			['faces', 1, 11],
 		]);
-		const kinds = Array.from({ length: 15 }, (_, line) => sheet.contentOf(line).kind);
+		const kinds = Array.from({ length: 15 }, (_, line) => model.contentOf(line).kind);
 		expect(kinds).toEqual([
 			...['comment', 'comment', 'comment', 'header', 'entry', 'entry', 'entry', 'entry'],
 			...['header', 'entry', 'entry', 'header', 'entry', 'entry', 'comment'],
 		]);
 		const roles = (line: number) =>
-			sheet.tokensOf(line).map(({ role, nth, value }) => [role, nth, value]);
+			model.tokensOf(line).map(({ role, nth, value }) => [role, nth, value]);
 		expect(roles(4)).toEqual([
 			['id', 0, 10],
 			['coordinate', 0, 0],
@@ -40,7 +40,7 @@ describe('the sheet of an input file', () => {
 			['point', 2, 30],
 			['point', 3, 40],
 		]);
-		const [points, , faces] = sheet.sections;
+		const [points, , faces] = model.sections;
 		expect([1, 2, 3, 4].map((column) => faces!.value(0, column))).toEqual([10, 20, 30, 40]);
 		expect(points!.rowOf(30)).toBe(2);
 	});
@@ -48,7 +48,7 @@ describe('the sheet of an input file', () => {
 	test('reads as the file does', async () => {
 		const options = { positions: true };
 		const read = await abaqus.read([memorySource('a.inp', square)], options);
-		expect(readSheets([openSheet('a.inp', bytes)!], options)).toEqual(read);
+		expect(readModels([openModel('a.inp', bytes)!], options)).toEqual(read);
 		expect([...read.positions!.triangles!.lines]).toEqual([10, 11]);
 	});
 
@@ -60,13 +60,13 @@ describe('the sheet of an input file', () => {
 
 describe('in an input file', () => {
 	test('the outline has the sections, which fold, as do comments', async () => {
-		const { sheet } = await open({ 'a.inp': `${text}** a\n** b\n` });
-		expect(documentSymbols(sheet).map(({ name, detail }) => [name, detail])).toEqual([
+		const { model } = await open({ 'a.inp': `${text}** a\n** b\n` });
+		expect(documentSymbols(model).map(({ name, detail }) => [name, detail])).toEqual([
 			['Points', '4'],
 			['Triangles', '2'],
 			['Faces', '1'],
 		]);
-		const folded = foldingRanges(sheet).map(({ startLine, endLine }) => [startLine, endLine]);
+		const folded = foldingRanges(model).map(({ startLine, endLine }) => [startLine, endLine]);
 		expect(folded).toEqual([
 			[3, 7],
 			[8, 10],
@@ -90,9 +90,9 @@ describe('in an input file', () => {
 	});
 
 	test('nothing is formatted, and colours are for comments and values', async () => {
-		const { sheet } = await open({ 'a.inp': text });
-		expect(formatDocument(sheet)).toEqual([]);
-		expect(allSemanticTokens(sheet).data.length).toBeGreaterThan(0);
+		const { model } = await open({ 'a.inp': text });
+		expect(formatDocument(model)).toEqual([]);
+		expect(allSemanticTokens(model).data.length).toBeGreaterThan(0);
 	});
 
 	test('the grammar tells keywords, nodes, elements and sets apart', async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { tokens } from '../../syntaxes/tokens.ts';
 import { read, text } from './files.ts';
 
-const sheet = openSheet('a.ply', Buffer.from(text))!;
+const model = openModel('a.ply', Buffer.from(text))!;
 
-test('the sheet of a PLY file has a section for each element', () => {
-	expect(sheet.syntax.format).toBe('ply');
+test('the text model of a PLY file has a section for each element', () => {
+	expect(model.syntax.format).toBe('ply');
 	expect(
-		sheet.sections.map(({ kind, title, header, count, declared, lineOf }) => [
+		model.sections.map(({ kind, title, header, count, declared, lineOf }) => [
 			...[kind, title, header, count, declared, lineOf(0)],
 		]),
 	).toEqual([
@@ -16,25 +16,25 @@ test('the sheet of a PLY file has a section for each element', () => {
 		['points', 'vertex', 9, 5, 5, 25],
 		['data', 'edge', 17, 1, 1, 30],
 	]);
-	expect(sheet.tokensOf(22).map(({ role }) => role)).toEqual([
+	expect(model.tokensOf(22).map(({ role }) => role)).toEqual([
 		...['attribute', 'corners', 'point', 'point', 'point', 'attribute'],
 	]);
 	expect(
-		sheet
+		model
 			.tokensOf(25)
 			.map(({ role }) => role)
 			.slice(0, 4),
 	).toEqual([...['coordinate', 'coordinate', 'coordinate', 'attribute']]);
-	expect(sheet.tokensOf(5).map(({ role }) => role)).toEqual(['word', 'word', 'count']);
-	expect(sheet.contentOf(2).kind).toBe('other');
+	expect(model.tokensOf(5).map(({ role }) => role)).toEqual(['word', 'word', 'count']);
+	expect(model.contentOf(2).kind).toBe('other');
 });
 
 test('its mesh is that of the reader, after an edit too', async () => {
-	const own = openSheet('a.ply', Buffer.from(text))!;
+	const own = openModel('a.ply', Buffer.from(text))!;
 	const at = text.indexOf('0.5 2 0');
 	own.edit(at, at + 3, Buffer.from('0.75'));
 	const changed = text.replace('0.5 2 0', '0.75 2 0');
-	expect(readSheets([own], { positions: true })).toEqual(await read(changed, { positions: true }));
+	expect(readModels([own], { positions: true })).toEqual(await read(changed, { positions: true }));
 	expect(own.sections[1]?.value(4, 0)).toBe(0.75);
 });
 

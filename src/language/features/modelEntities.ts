@@ -1,21 +1,22 @@
-import type { Section, Sheet } from '../../formats/model/section.ts';
+import type { Section } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 
 /**
- * Entities as the sheets alone define them, available while the text has errors. Rows are 0-based; numbers are the
+ * Entities as the text models alone define them, available while the text has errors. Rows are 0-based; numbers are the
  * file's own.
  */
 
-/** The section of points that a sheet's lines refer to; undefined in GMR's output form. */
-export function pointsFor(document: MeshDocument, sheet: Sheet): Section | undefined {
-	const own = sheet.sections.find(({ kind, count }) => kind === 'points' && count > 0);
+/** The section of points that a text model's lines refer to; undefined in GMR's output form. */
+export function pointsFor(document: MeshDocument, model: TextModel): Section | undefined {
+	const own = model.sections.find(({ kind, count }) => kind === 'points' && count > 0);
 	return own ?? document.sectionOf('points')?.section;
 }
 
-/** A point with its number in a sheet. */
+/** A point with its number in a text model. */
 export interface PointAt {
 	readonly number: number;
 	/** −1 if there is no such point. */
@@ -24,16 +25,16 @@ export interface PointAt {
 	readonly coordinates: readonly number[] | undefined;
 }
 
-/** The point with a number, in the numbering of a sheet. */
-export function pointWithNumber(document: MeshDocument, sheet: Sheet, number: number): PointAt {
-	const section = pointsFor(document, sheet);
+/** The point with a number, in the numbering of a text model. */
+export function pointWithNumber(document: MeshDocument, model: TextModel, number: number): PointAt {
+	const section = pointsFor(document, model);
 	const row = section ? section.rowOf(number) : meshRow(document.mesh, number);
 	return { number, row, coordinates: coordinatesOf(document, section, row) };
 }
 
 /** The point at a row. */
-export function pointAtRow(document: MeshDocument, sheet: Sheet, row: number): PointAt {
-	const section = pointsFor(document, sheet);
+export function pointAtRow(document: MeshDocument, model: TextModel, row: number): PointAt {
+	const section = pointsFor(document, model);
 	return {
 		number: section ? section.numberOf(row) : row,
 		row,
@@ -76,18 +77,18 @@ export function directedEnds(
  */
 export function cornersOf(
 	document: MeshDocument,
-	sheet: Sheet,
+	model: TextModel,
 	section: Section,
 	row: number,
 ): readonly PointAt[] | undefined {
 	const { mesh } = document;
-	if (sheet.syntax.pointsInEdges) {
+	if (model.syntax.pointsInEdges) {
 		if (!mesh || row >= mesh.triangles.length / 3) return undefined;
 		return [...mesh.triangles.subarray(3 * row, 3 * row + 3)].map((point) =>
-			pointAtRow(document, sheet, point),
+			pointAtRow(document, model, point),
 		);
 	}
-	const numbers = sheet.syntax.signedEdges
+	const numbers = model.syntax.signedEdges
 		? columnsOf(section, 'edge').map(
 				(column) =>
 					directedEnds(document.sectionOf('edges')?.section, section.value(row, column))?.[0],
@@ -97,7 +98,7 @@ export function cornersOf(
 				.map((column) => section.value(row, column));
 	if (numbers.length < 3 || numbers.some((n) => n === undefined || Number.isNaN(n)))
 		return undefined;
-	return numbers.map((number) => pointWithNumber(document, sheet, number!));
+	return numbers.map((number) => pointWithNumber(document, model, number!));
 }
 
 /** The edge between two points (rows), −1 if there is none; searches the triangles of one of them. */

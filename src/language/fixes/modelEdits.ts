@@ -1,5 +1,5 @@
 import type { TextEdit } from 'vscode-languageserver';
-import type { Sheet } from '../../formats/model/section.ts';
+import type { TextModel } from '../../formats/model/textModel.ts';
 import { grown } from '../../util/grow.ts';
 import { positionOf } from '../positions.ts';
 
@@ -12,14 +12,14 @@ const encoder = new TextEncoder();
  * Changes of a file's bytes, in order and without overlaps. All bytes between them stay: comments, blanks, digits of
  * other values. Allocates no object per change, so that every line of a large file may be changed.
  */
-export class SheetEdits {
+export class ModelEdits {
 	/** Start and end of each change, and the end of its new bytes in `#bytes`. */
 	#spans = new Float64Array(0);
 	#bytes = new Uint8Array(0);
 	#filled = 0;
 	count = 0;
 
-	constructor(readonly sheet: Sheet) {}
+	constructor(readonly model: TextModel) {}
 
 	/** Replaces bytes [start, end), which follow all earlier changes. */
 	replace(start: number, end: number, text: string | number): void {
@@ -34,31 +34,31 @@ export class SheetEdits {
 
 	/** Removes a line with its line end; the last line with the line end before it. */
 	removeLine(line: number): void {
-		const { sheet } = this;
-		const start = sheet.lineStart(line);
-		if (line + 1 < sheet.lineCount) this.replace(start, sheet.lineStart(line + 1), '');
-		else this.replace(line > 0 ? sheet.lineEnd(line - 1) : start, sheet.lineEnd(line), '');
+		const { model } = this;
+		const start = model.lineStart(line);
+		if (line + 1 < model.lineCount) this.replace(start, model.lineStart(line + 1), '');
+		else this.replace(line > 0 ? model.lineEnd(line - 1) : start, model.lineEnd(line), '');
 	}
 
 	/** The bytes of the file after the changes. */
 	applied(): Uint8Array {
-		return this.#between(0, this.sheet.length);
+		return this.#between(0, this.model.length);
 	}
 
 	/** The changes for an editor. */
 	textEdits(): TextEdit[] {
-		const { sheet, count } = this;
+		const { model, count } = this;
 		if (count === 0) return [];
 		const decoder = new TextDecoder();
 		if (count > MAX_EDITS) {
 			const [from, to] = [this.#spans[0]!, this.#spans[3 * count - 2]!];
-			const range = { start: positionOf(sheet, from), end: positionOf(sheet, to) };
+			const range = { start: positionOf(model, from), end: positionOf(model, to) };
 			return [{ range, newText: decoder.decode(this.#between(from, to)) }];
 		}
 		return Array.from({ length: count }, (_, i) => {
 			const [start, end, filled] = [3 * i, 3 * i + 1, 3 * i + 2].map((k) => this.#spans[k]!);
 			return {
-				range: { start: positionOf(sheet, start!), end: positionOf(sheet, end!) },
+				range: { start: positionOf(model, start!), end: positionOf(model, end!) },
 				newText: decoder.decode(this.#bytes.subarray(this.#startOf(i), filled)),
 			};
 		});
@@ -66,7 +66,7 @@ export class SheetEdits {
 
 	/** The changed bytes of [from, to), whose ends no change crosses. */
 	#between(from: number, to: number): Uint8Array {
-		const { bytes } = this.sheet;
+		const { bytes } = this.model;
 		const spans = this.#spans;
 		let removed = 0;
 		for (let i = 0; i < this.count; i++) removed += spans[3 * i + 1]! - spans[3 * i]!;
@@ -113,4 +113,4 @@ export class SheetEdits {
 }
 
 /** Changes of files of a set, by name. */
-export type FileEdits = ReadonlyMap<string, SheetEdits>;
+export type FileEdits = ReadonlyMap<string, ModelEdits>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { gmshText } from '../../../src/formats/gmsh/editor/editor.ts';
-import type { Sheet } from '../../../src/formats/model/section.ts';
-import { openSheet, readSheets } from '../../../src/formats/openSheet.ts';
+import type { TextModel } from '../../../src/formats/model/textModel.ts';
+import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { formats } from '../loaded.ts';
-import { expectEdits, openAs } from '../sheetEdits.ts';
+import { expectEdits, openAs } from '../modelEdits.ts';
 import { memorySource } from '../sources.ts';
 
 /** A square of two triangles with a line and a point, and a group of each, in version 2. */
@@ -77,21 +77,21 @@ $Elements
 $EndElements
 `;
 
-const sheetOf = (text: string): Sheet => openAs(gmshText, 'a.msh', Buffer.from(text));
+const modelOf = (text: string): TextModel => openAs(gmshText, 'a.msh', Buffer.from(text));
 
-const sections = ({ sections }: Sheet) =>
+const sections = ({ sections }: TextModel) =>
 	sections.map(({ kind, title, header, count, declared, lineOf }) => [
 		...[kind, title, header, count, declared],
 		count > 0 ? lineOf(count - 1) : -1,
 	]);
 
-const rolesOf = (sheet: Sheet, line: number) => sheet.tokensOf(line).map(({ role }) => role);
+const rolesOf = (model: TextModel, line: number) => model.tokensOf(line).map(({ role }) => role);
 
-describe('the sheet of a file of Gmsh', () => {
+describe('the text model of a file of Gmsh', () => {
 	test('of version 2 has sections of its names, nodes, elements by type, and data', () => {
-		const sheet = openSheet('a.txt', Buffer.from(text2))!;
-		expect(sheet.syntax.format).toBe('gmsh');
-		expect(sections(sheet)).toEqual([
+		const model = openModel('a.txt', Buffer.from(text2))!;
+		expect(model.syntax.format).toBe('gmsh');
+		expect(sections(model)).toEqual([
 			['data', 'Physical names', 4, 2, 2, 6],
 			['points', 'Nodes', 9, 4, 4, 13],
 			['lists', 'Points', 16, 1, 1, 17],
@@ -103,7 +103,7 @@ describe('the sheet of a file of Gmsh', () => {
 	});
 
 	test('of version 4.1 has them, whatever blocks they are in', () => {
-		expect(sections(sheetOf(text4))).toEqual([
+		expect(sections(modelOf(text4))).toEqual([
 			['data', 'Entities', 7, 2, Number.NaN, 9],
 			['points', 'Nodes', 12, 4, 4, 22],
 			['segments', 'Lines', 25, 1, 1, 27],
@@ -112,7 +112,7 @@ describe('the sheet of a file of Gmsh', () => {
 	});
 
 	const parts = (text: string) =>
-		sheetOf(text).sections.flatMap(({ parts }) => (parts ? [parts] : []));
+		modelOf(text).sections.flatMap(({ parts }) => (parts ? [parts] : []));
 
 	test('of version 2 has parts by group and entity', () => {
 		const plate = { title: 'the plate · surface 1', first: 0, count: 1 };
@@ -142,7 +142,7 @@ describe('the sheet of a file of Gmsh', () => {
 		['2', text2, [0, 1, 2, 3], [10, 11, 12, 13], 1],
 		['4.1', text4, [0, 1, 2, 3], [16, 17, 21, 22], 0],
 	])('of version %s knows nodes by their own numbers', (_, text, rows, lines, first) => {
-		const nodes = sheetOf(text).sections.find(({ kind }) => kind === 'points')!;
+		const nodes = modelOf(text).sections.find(({ kind }) => kind === 'points')!;
 		expect(rows.map(nodes.lineOf)).toEqual(lines);
 		expect(rows.map(nodes.numberOf)).toEqual([10, 20, 30, 5]);
 		expect([10, 20, 30, 5, 11, -1].map(nodes.rowOf)).toEqual([0, 1, 2, 3, -1, -1]);
@@ -150,7 +150,7 @@ describe('the sheet of a file of Gmsh', () => {
 	});
 
 	test('says what each number of a line is', () => {
-		const two = sheetOf(text2);
+		const two = modelOf(text2);
 		expect(rolesOf(two, 0)).toEqual(['word']);
 		expect(rolesOf(two, 1)).toEqual(['attribute', 'header', 'header']);
 		expect(two.tokensOf(1).map(({ value }) => value)).toEqual([2.2, 0, 8]);
@@ -161,7 +161,7 @@ describe('the sheet of a file of Gmsh', () => {
 			...['id', 'type', 'header', 'marker', 'marker', 'point', 'point'],
 		]);
 		expect(rolesOf(two, 20).filter((role) => role === 'marker')).toHaveLength(3);
-		const four = sheetOf(text4);
+		const four = modelOf(text4);
 		expect(rolesOf(four, 12)).toEqual(['word', 'count', 'word', 'word']);
 		expect(rolesOf(four, 13)).toEqual(['header', 'header', 'header', 'header']);
 		expect(rolesOf(four, 15)).toEqual(['id']);
@@ -178,18 +178,18 @@ describe('the sheet of a file of Gmsh', () => {
 		const { read } = formats.find(({ id }) => id === 'gmsh')!;
 		for (const broken of [text, text.replace('20 1 0 0', '20 1 x 0'), text.replace('30', '31')]) {
 			const asked = { positions: true };
-			const sheet = readSheets([sheetOf(broken)], asked);
+			const model = readModels([modelOf(broken)], asked);
 			const { mesh, findings } = await read([memorySource('a.msh', Buffer.from(broken))], asked);
-			expect({ mesh: sheet.mesh, findings: sheet.findings }).toEqual({ mesh, findings });
+			expect({ mesh: model.mesh, findings: model.findings }).toEqual({ mesh, findings });
 		}
 	});
 
 	test('is not made of a file whose numbers are bytes', () => {
-		expect(openSheet('a.msh', Buffer.from('$MeshFormat\n4.1 1 8\n'))).toBeUndefined();
+		expect(openModel('a.msh', Buffer.from('$MeshFormat\n4.1 1 8\n'))).toBeUndefined();
 	});
 
 	test('knows the old versions', () => {
-		const one = sheetOf(
+		const one = modelOf(
 			'$NOD\n3\n4 0 0 0\n5 1 0 0\n6 0 1 0\n$ENDNOD\n$ELM\n1\n1 2 7 8 3 4 5 6\n$ENDELM\n',
 		);
 		expect(sections(one)).toEqual([
@@ -199,7 +199,7 @@ describe('the sheet of a file of Gmsh', () => {
 		expect(rolesOf(one, 8)).toEqual([
 			...['id', 'type', 'marker', 'marker', 'header', 'point', 'point', 'point'],
 		]);
-		const four = sheetOf(
+		const four = modelOf(
 			'$MeshFormat\n4 0 8\n$EndMeshFormat\n$Nodes\n1 3\n1 2 0 3\n4 0 0 0\n5 1 0 0\n6 0 1 0\n$EndNodes\n$Elements\n1 1\n1 2 2 1\n1 4 5 6\n$EndElements\n',
 		);
 		expect(sections(four)).toEqual([
@@ -215,11 +215,11 @@ describe('the sheet of a file of Gmsh', () => {
 			k % 2 === 0 ? `${k + 1} 15 2 0 1 10` : `${k + 1} 1 2 7 1 10 20`,
 		);
 		const mixed = text2.replace(/\$Elements[^$]*/, `$Elements\n40\n${lines.join('\n')}\n`);
-		const [, , elements] = sections(sheetOf(mixed));
+		const [, , elements] = sections(modelOf(mixed));
 		expect(elements?.slice(0, 5)).toEqual(['faces', 'Elements', 16, 40, 40]);
 	});
 
-	test.each([text2, text4])('seed 4: after edits it is the sheet of its text', (text) => {
+	test.each([text2, text4])('seed 4: after edits it is the model of its text', (text) => {
 		const pieces = ['', '1', ' 2', '\n', '$EndNodes\n', '$', '"', '2 1 2 2\n', 'x'];
 		expectEdits(gmshText, text, pieces, 4);
 	});

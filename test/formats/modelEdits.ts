@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
-import type { Sheet } from '../../src/formats/model/section.ts';
+
 import { TextModel } from '../../src/formats/model/textModel.ts';
 import type { TextPart } from '../../src/formats/model/textPart.ts';
-import { readSheets } from '../../src/formats/openSheet.ts';
+import { readModels } from '../../src/formats/openModel.ts';
 import { seededRandom } from '../support/random.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** What a sheet says of all of its lines. */
-const told = (sheet: Sheet) => ({
-	lines: Array.from({ length: sheet.lineCount }, (_, line) => {
-		const { kind, ...content } = sheet.contentOf(line);
+/** What a text model says of all of its lines. */
+const told = (model: TextModel) => ({
+	lines: Array.from({ length: model.lineCount }, (_, line) => {
+		const { kind, ...content } = model.contentOf(line);
 		const section = 'section' in content ? content.section.kind : '';
 		const row = 'row' in content ? content.row : -1;
-		return [kind, section, row, sheet.sectionAt(line)?.kind, sheet.tokensOf(line)];
+		return [kind, section, row, model.sectionAt(line)?.kind, model.tokensOf(line)];
 	}),
-	sections: sheet.sections.map((section) => ({
+	sections: model.sections.map((section) => ({
 		...{ kind: section.kind, header: section.header, count: section.count },
 		...{ declared: section.declared, roles: section.roles },
 		rows: Array.from({ length: section.count }, (_, row) => [
@@ -34,7 +34,7 @@ export function openAs(
 	return new TextModel(name, typeof text === 'string' ? encode(text) : text, forms(name)!, layOut);
 }
 
-/** Edits a sheet anyhow, and compares it each time with one that is opened of the same text. */
+/** Edits a text model anyhow, and compares it each time with one that is opened of the same text. */
 export function expectEdits(
 	part: TextPart,
 	text: string,
@@ -44,21 +44,21 @@ export function expectEdits(
 	const random = seededRandom(seed);
 	const pick = (count: number) => Math.floor(count * random());
 	const fresh = (now: string) => openAs(part, 'a', now);
-	const sheet = fresh(text);
+	const model = fresh(text);
 	let now = text;
 	for (let i = 0; i < 200; i++) {
 		const start = pick(now.length + 1);
 		const end = Math.min(now.length, start + pick(6));
 		const piece = pieces[pick(pieces.length)]!;
-		sheet.edit(start, end, encode(piece));
+		model.edit(start, end, encode(piece));
 		now = now.slice(0, start) + piece + now.slice(end);
 		if (i % 20 === 19) {
-			sheet.edit(0, now.length, encode(text));
+			model.edit(0, now.length, encode(text));
 			now = text;
 		}
 		const other = fresh(now);
-		expect(told(sheet)).toEqual(told(other));
+		expect(told(model)).toEqual(told(other));
 		const options = { positions: true };
-		expect(readSheets([sheet], options)).toEqual(readSheets([other], options));
+		expect(readModels([model], options)).toEqual(readModels([other], options));
 	}
 }
