@@ -71,6 +71,7 @@ export interface FileSyntax extends TextTraits {
 	/** Id of the form, if the text may have several. Never compared outside the format. */
 	readonly form?: string;
 	readonly classes: ByteClasses;
+	/** Sections of a text of tables; empty if the format has a layout of its own. */
 	readonly sections: readonly SectionSyntax[];
 }
 

@@ -1,6 +1,6 @@
 import { RowSection, type RowsSpec } from '../model/rowSection.ts';
 import type { TokenRole } from '../model/section.ts';
-import { coordinate, type FileSyntax, point, type SectionSyntax } from '../model/syntax.ts';
+import type { FileSyntax } from '../model/syntax.ts';
 import type { LayOut, TextModel } from '../model/textModel.ts';
 import type { TextPart, TextWords } from '../model/textPart.ts';
 import type { Lines } from '../text/lines.ts';
@@ -19,16 +19,6 @@ const words: TextWords = {
 	},
 };
 
-const section = (
-	own: Pick<SectionSyntax, 'kind' | 'noun' | 'entry' | 'columns'>,
-): SectionSyntax => ({
-	...own,
-	shortest: 4,
-	fractional: true,
-	headerLength: 0,
-	first: 1,
-});
-
 /** Syntax of OBJ files: statements, each with a keyword. */
 const objSyntax: FileSyntax = {
 	format: 'obj',
@@ -37,20 +27,7 @@ const objSyntax: FileSyntax = {
 	free: true,
 	words,
 	classes: objEditorClasses,
-	sections: [
-		section({
-			kind: 'points',
-			noun: 'point',
-			entry: 'x, y and z',
-			columns: () => [coordinate, coordinate, coordinate],
-		}),
-		section({
-			kind: 'faces',
-			noun: 'face',
-			entry: 'points',
-			columns: () => [point],
-		}),
-	],
+	sections: [],
 };
 
 const slash = 47;

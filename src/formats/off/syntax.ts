@@ -1,4 +1,4 @@
-import { coordinate, type FileSyntax, type SectionSyntax } from '../model/syntax.ts';
+import type { FileSyntax } from '../model/syntax.ts';
 import type { TextWords } from '../model/textPart.ts';
 import { wordClasses } from '../text/wordLines.ts';
 
@@ -16,15 +16,6 @@ const words: TextWords = {
 	},
 };
 
-const section = (
-	own: Pick<SectionSyntax, 'kind' | 'noun' | 'entry' | 'columns'>,
-): SectionSyntax => ({
-	...own,
-	shortest: 4,
-	fractional: true,
-	headerLength: 3,
-});
-
 /** Syntax of OFF files. The lines of their faces differ, so that `layOut` finds their roles. */
 export const offSyntax: FileSyntax = {
 	format: 'off',
@@ -32,18 +23,5 @@ export const offSyntax: FileSyntax = {
 	comments: 'anywhere',
 	words,
 	classes: wordClasses,
-	sections: [
-		section({
-			kind: 'points',
-			noun: 'point',
-			entry: 'x, y and z',
-			columns: () => [coordinate, coordinate, coordinate],
-		}),
-		section({
-			kind: 'faces',
-			noun: 'face',
-			entry: 'the number of corners, and points',
-			columns: () => [{ role: 'corners', type: 'integer' }],
-		}),
-	],
+	sections: [],
 };

@@ -1,6 +1,6 @@
 import { faceRoles, RowSection } from '../model/rowSection.ts';
 import type { TokenRole } from '../model/section.ts';
-import { coordinate, type FileSyntax, type SectionSyntax } from '../model/syntax.ts';
+import type { FileSyntax } from '../model/syntax.ts';
 import type { LayOut } from '../model/textModel.ts';
 import type { TextPart, TextWords } from '../model/textPart.ts';
 import type { Lines } from '../text/lines.ts';
@@ -23,15 +23,6 @@ const words: TextWords = {
 	},
 };
 
-const section = (
-	own: Pick<SectionSyntax, 'kind' | 'noun' | 'entry' | 'columns'>,
-): SectionSyntax => ({
-	...own,
-	shortest: 2,
-	fractional: true,
-	headerLength: 1,
-});
-
 /** Syntax of PLY files: a header, and the rows that it declares. */
 const plySyntax: FileSyntax = {
 	format: 'ply',
@@ -40,20 +31,7 @@ const plySyntax: FileSyntax = {
 	free: true,
 	words,
 	classes: byteClasses('line'),
-	sections: [
-		section({
-			kind: 'points',
-			noun: 'point',
-			entry: 'x, y and z',
-			columns: () => [coordinate, coordinate, coordinate],
-		}),
-		section({
-			kind: 'faces',
-			noun: 'face',
-			entry: 'how many points, and the points',
-			columns: () => [{ role: 'corners', type: 'integer' }],
-		}),
-	],
+	sections: [],
 };
 
 const coordinates = ['x', 'y', 'z'];

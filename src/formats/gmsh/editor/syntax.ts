@@ -1,4 +1,4 @@
-import { coordinate, type FileSyntax, type SectionSyntax } from '../../model/syntax.ts';
+import type { FileSyntax } from '../../model/syntax.ts';
 import type { TextWords } from '../../model/textPart.ts';
 import { byteClasses } from '../../text/tokens.ts';
 
@@ -14,15 +14,6 @@ const words: TextWords = {
 	},
 };
 
-const section = (
-	own: Pick<SectionSyntax, 'kind' | 'noun' | 'entry' | 'columns'>,
-): SectionSyntax => ({
-	...own,
-	shortest: 2,
-	fractional: true,
-	headerLength: 4,
-});
-
 /** Syntax of Gmsh text files; `layOut` finds their sections. */
 export const gmshSyntax: FileSyntax = {
 	format: 'gmsh',
@@ -31,18 +22,5 @@ export const gmshSyntax: FileSyntax = {
 	keepsText: true,
 	words,
 	classes: byteClasses('line'),
-	sections: [
-		section({
-			kind: 'points',
-			noun: 'node',
-			entry: 'x, y and z',
-			columns: () => [coordinate, coordinate, coordinate],
-		}),
-		section({
-			kind: 'faces',
-			noun: 'element',
-			entry: 'its number and its nodes',
-			columns: () => [{ role: 'id', type: 'integer' }],
-		}),
-	],
+	sections: [],
 };

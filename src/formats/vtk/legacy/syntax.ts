@@ -1,4 +1,4 @@
-import { coordinate, type FileSyntax, type SectionSyntax } from '../../model/syntax.ts';
+import type { FileSyntax } from '../../model/syntax.ts';
 import type { TextWords } from '../../model/textPart.ts';
 import { byteClasses } from '../../text/tokens.ts';
 
@@ -18,15 +18,6 @@ const words: TextWords = {
 	},
 };
 
-const section = (
-	own: Pick<SectionSyntax, 'kind' | 'noun' | 'entry' | 'columns'>,
-): SectionSyntax => ({
-	...own,
-	shortest: 2,
-	fractional: true,
-	headerLength: 2,
-});
-
 /** Syntax of legacy VTK files. */
 export const vtkSyntax: FileSyntax = {
 	format: 'vtk',
@@ -35,18 +26,5 @@ export const vtkSyntax: FileSyntax = {
 	free: true,
 	words,
 	classes: byteClasses('line'),
-	sections: [
-		section({
-			kind: 'points',
-			noun: 'point',
-			entry: 'x, y and z',
-			columns: () => [coordinate, coordinate, coordinate],
-		}),
-		section({
-			kind: 'faces',
-			noun: 'cell',
-			entry: 'how many points, and the points',
-			columns: () => [{ role: 'corners', type: 'integer' }],
-		}),
-	],
+	sections: [],
 };
