@@ -280,5 +280,6 @@ const widthOf = (part: RowPart): number => ('width' in part ? part.width : 1);
 const hasBounds = (part: NumberPart): boolean =>
 	part.kind === 'integers' && (part.least ?? part.most) !== undefined;
 
-const isWithin = (part: NumberPart, value: number): boolean =>
+/** Whether a number is valid in a part; NaN is not. */
+export const isWithin = (part: NumberPart, value: number): boolean =>
 	part.kind === 'reals' ? value - value === 0 : value >= leastOf(part) && value <= mostOf(part);

@@ -86,26 +86,23 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 	}
 
 	/**
-	 * Adds elements up to the first that has a number or a node less than 1; returns how many.
+	 * Adds elements.
 	 *
 	 * @param columns numbers of the elements, then arrays of their nodes as the file numbers them
 	 * @param line of the first; the others are in the lines after it
 	 */
-	pushAll([numbers, ...nodes]: readonly Int32Array[], tag: number, line: number): number {
+	pushAll([numbers, ...nodes]: readonly Int32Array[], tag: number, line: number): void {
 		const own = numbers as Int32Array;
-		let most = own.length;
-		for (const column of [own, ...nodes])
-			for (let i = 0; i < most; i++) if ((column[i] as number) < 1) most = i;
-		this.reserve(most);
+		const count = own.length;
+		this.reserve(count);
 		const width = nodes.length;
 		for (const [k, column] of nodes.entries())
-			for (let i = 0, to = this.length + k; i < most; i++, to += width)
+			for (let i = 0, to = this.length + k; i < count; i++, to += width)
 				this.nodes[to] = column[i] as number;
-		this.numbers.addAll(own, most);
-		this.tags.addRun(most, tag, 0);
-		this.lines?.addRun(most, line, 1);
-		this.#count(most);
-		return most;
+		this.numbers.addAll(own, count);
+		this.tags.addRun(count, tag, 0);
+		this.lines?.addRun(count, line, 1);
+		this.#count(count);
 	}
 
 	/**

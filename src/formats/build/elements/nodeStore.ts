@@ -50,17 +50,15 @@ export class NodeStore {
 	}
 
 	/**
-	 * Adds nodes up to the first whose number is less than 1 or already used; returns how many.
+	 * Adds nodes up to the first whose number is already used; returns how many.
 	 *
+	 * @param numbers of the nodes, 0 or more
 	 * @param axes x, y and z of the nodes; missing ones are 0
 	 * @param line of the first; the others are in the lines after it
 	 */
 	pushAll(numbers: Int32Array, axes: readonly Float64Array[], line: number): number {
-		let most = 0;
-		while (most < numbers.length && (numbers[most] as number) > 0) most++;
-		const from = this.count;
-		if (from === 0) this.ids.first = 1;
-		const added = this.ids.pushAll(numbers.subarray(0, most));
+		if (this.count === 0) this.ids.first = numbers[0] === 0 ? 0 : 1;
+		const added = this.ids.pushAll(numbers);
 		this.#place(added, axes);
 		this.lines?.addRun(added, line, 1);
 		return added;

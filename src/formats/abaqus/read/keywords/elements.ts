@@ -3,7 +3,7 @@ import type { ElementKind } from '../../../build/elements/elementKinds.ts';
 import { readPlainRows } from '../../../io/rows.ts';
 import { middleSecond, volumeNodes } from '../../shared/elementTypes.ts';
 import type { Draft, SetDraft } from '../draft/draft.ts';
-import { badNumber, ends, isNumber, plainRun } from './entries.ts';
+import { badNumber, ends, isNumber, numberPart, plainRun } from './entries.ts';
 
 /**
  * Reads the data lines of `*ELEMENT`: a number and the nodes, which continue in the next line after a comma.
@@ -22,7 +22,7 @@ export function readElements(
 	let tag = draft.types.indexOf(type);
 	if (tag < 0) tag = draft.types.push(type) - 1;
 	const from = store.count;
-	const run = middleSecond(kind) ? undefined : plainRun(options, 'integers', width);
+	const run = middleSecond(kind) ? undefined : plainRun(options, numberPart, width);
 	let more = lines.nextData();
 	while (more) {
 		if ((store.count & 0xffff) === 0) throwIfCancelled(options.signal);
@@ -57,9 +57,10 @@ export function readElements(
 			}));
 		} else if (whole) ends(draft, `element ${number}`);
 		if (whole && run)
-			readPlainRows(lines, run, Number.MAX_SAFE_INTEGER, (values, _, line) => {
+			readPlainRows(lines, run, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 				store.reserve(lines.roomFor());
-				return store.pushAll(values as Int32Array[], tag, line);
+				store.pushAll(values as Int32Array[], tag, line);
+				return count;
 			});
 		if (more) more = lines.nextData();
 	}

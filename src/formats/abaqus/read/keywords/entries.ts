@@ -1,23 +1,23 @@
 import type { ReadOptions } from '../../../core/format.ts';
 import type { RowPart } from '../../../core/plainLines.ts';
 import { PlainRun } from '../../../io/plainRun.ts';
+import { isWithin } from '../../../io/rows.ts';
 import { shownInteger } from '../../../text/report.ts';
 import { greatestNumber } from '../../shared/keyword.ts';
 import type { Draft } from '../draft/draft.ts';
 
-/** Fast path for data lines of an integer and `width` numbers, separated by commas. */
-export function plainRun(
-	options: ReadOptions,
-	kind: 'integers' | 'reals',
-	width: number,
-): PlainRun {
-	const row: RowPart[] = [{ kind: 'integers', width: 1 }];
-	for (let k = 0; k < width; k++) row.push({ kind: 'text', text: ',' }, { kind, width: 1 });
+/** The number of a node or element, as a part of a row. */
+export const numberPart = { kind: 'integers', width: 1, least: 1, most: greatestNumber } as const;
+
+/** Fast path for data lines of a number and `width` values, separated by commas. */
+export function plainRun(options: ReadOptions, value: RowPart, width: number): PlainRun {
+	const row: RowPart[] = [numberPart];
+	for (let k = 0; k < width; k++) row.push({ kind: 'text', text: ',' }, value);
 	return new PlainRun(options, row);
 }
 
 /** Whether `value` may be the number of a node or element. */
-export const isNumber = (value: number): boolean => value >= 1 && value <= greatestNumber;
+export const isNumber = (value: number): boolean => isWithin(numberPart, value);
 
 /** Reports a field that is not the number of a node or element. */
 export function badNumber({ lines, report }: Draft, value: number, what: string): void {

@@ -12,7 +12,7 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 	const { lines, nodes, report, options } = draft;
 	const from = nodes.count;
 	/** By number of coordinates. */
-	const runs = [1, 2, 3].map((width) => plainRun(options, 'reals', width));
+	const runs = [1, 2, 3].map((width) => plainRun(options, { kind: 'reals', width: 1 }, width));
 	while (lines.nextData()) {
 		if ((nodes.count & 0xffff) === 0) throwIfCancelled(options.signal);
 		const id = lines.integerField();
