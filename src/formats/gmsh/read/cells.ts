@@ -65,8 +65,7 @@ export class Cells {
 	}
 
 	/**
-	 * Adds elements up to the first that has a negative number or an unknown node; returns how many. There must be
-	 * room.
+	 * Adds elements up to the first that has an unknown node; returns how many. There must be room.
 	 *
 	 * @param rows for each element `tags` tags, at most two, and the numbers of its nodes
 	 * @param entity entity tag of the elements if they have fewer than two tags
@@ -81,7 +80,7 @@ export class Cells {
 		line: number,
 	): number {
 		const { count, physical, lines } = this;
-		const added = this.#setNodes(numbers, rows, tags, ids);
+		const added = this.#setNodes(numbers.length, rows, tags, ids);
 		const step = tags + this.kind.nodes;
 		this.numbers.pushAll(numbers, added);
 		if (tags > 0) physical.pushColumn(rows, 0, step, added);
@@ -94,24 +93,19 @@ export class Cells {
 	}
 
 	/** Sets the nodes of the next elements up to the first that `add` refuses; returns how many. */
-	#setNodes(numbers: Int32Array, rows: Int32Array, tags: number, ids: Ids): number {
+	#setNodes(most: number, rows: Int32Array, tags: number, ids: Ids): number {
 		const { nodes } = this;
 		const width = this.kind.nodes;
-		const { deviates, first, count: most } = ids;
-		const counting = deviates < 0;
 		let to = width * this.count;
-		for (let i = 0, from = 0; i < numbers.length; i++) {
+		for (let i = 0, from = 0; i < most; i++) {
 			from += tags;
-			let whole = (numbers[i] as number) >= 0;
 			for (const end = from + width; from < end; from++) {
-				const id = rows[from] as number;
-				const index = counting ? id - first : ids.indexOf(id);
-				if (!(index >= 0 && index < most)) whole = false;
+				const index = ids.indexOf(rows[from] as number);
+				if (index < 0) return i;
 				nodes[to++] = index;
 			}
-			if (!whole) return i;
 		}
-		return numbers.length;
+		return most;
 	}
 
 	setPartitions(at: number, partitions: readonly number[]): void {

@@ -12,7 +12,7 @@ import {
 } from '../shared/elementTypes.ts';
 import { Cells } from './cells.ts';
 import type { Context } from './context.ts';
-import { type Column, type Input, lineAhead } from './input.ts';
+import { type Column, type Input, lineAhead, sizePart } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
 
 /** State shared by the blocks of a section of elements. */
@@ -65,7 +65,7 @@ export class ElementReader {
 	/** The layout of element rows: number; in version 2, type and tag count as `words`, `tags` tags; the nodes. */
 	run({ nodes }: ElementType, tags: number, words: readonly string[] = []): PlainRun {
 		return this.context.run([
-			{ kind: 'integers', width: 1 },
+			sizePart,
 			...words.map((text) => ({ kind: 'word' as const, text })),
 			{ kind: 'integers', width: tags + nodes },
 		]);

@@ -4,6 +4,14 @@ import type { Notice, Report } from '../../text/report.ts';
 /** A number that a row should have: its kind, and its noun for messages ("the x coordinate of node 3"). */
 export type Column = readonly [kind: 'int' | 'size' | 'real' | 'value', what: string];
 
+/** A number of kind `size`, as a part of a row. */
+export const sizePart = {
+	kind: 'integers',
+	width: 1,
+	least: 0,
+	most: Number.MAX_SAFE_INTEGER,
+} as const;
+
 /**
  * The rows of a section in any encoding. Missing and malformed numbers are NaN; `explain` reports them. `line` is 0 in
  * binary sections, whose rows are plain if the arrays hold their numbers.

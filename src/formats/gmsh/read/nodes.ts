@@ -3,8 +3,7 @@ import { readPlainRows } from '../../io/rows.ts';
 import { readBlocks } from './blocks4.ts';
 import type { Context } from './context.ts';
 import { takeNodeRun, takeNumberRun } from './evenNodes.ts';
-
-import { type Column, type Input, lineAhead } from './input.ts';
+import { type Column, type Input, lineAhead, sizePart } from './input.ts';
 import { Nodes } from './nodeStore.ts';
 
 /** Columns of a node, for messages; NaN and infinities are errors. */
@@ -23,8 +22,6 @@ function twice({ report }: Context, input: Input, id: number): void {
 	if (!input.binary) input.explain(report, [['size', 'the number of a node']]);
 	report.error('duplicate-number', () => input.notice(`Two nodes have the number ${id}`));
 }
-
-const numberPart = { kind: 'integers', width: 1 } as const;
 
 /** Fast path: reads nodes with their numbers, at most `most`; returns how many. */
 const placeNumbered = (input: Input, nodes: Nodes, run: PlainRun, most: number): number =>
@@ -50,7 +47,7 @@ export function readNodes2(context: Context, parametric: boolean): void {
 	const input = context.open();
 	const nodes = new Nodes(count, context.positions, context.options.shared);
 	context.draft.nodes = nodes;
-	const run = context.run([numberPart, { kind: 'reals', width: 3 }]);
+	const run = context.run([sizePart, { kind: 'reals', width: 3 }]);
 	for (let i = takeNodeRun(input, nodes, count, 4) ? count : 0; i < count; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		i += placeNumbered(input, nodes, run, count - i);
@@ -125,7 +122,7 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	const first = nodes.ids.count;
 	nodes.runs.push({ dimension, tag, parametric: parametric !== 0, count: length });
 	if (old) return readRows4(context, input, nodes, length, parametric === 0 ? 0 : dimension);
-	const numbers = context.run([numberPart]);
+	const numbers = context.run([sizePart]);
 	for (let i = takeNumberRun(input, nodes, length) ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.tick();
 		i += takeNumbers(input, nodes, numbers, length - i);

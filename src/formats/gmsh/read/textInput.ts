@@ -2,10 +2,11 @@ import type { Location } from '../../../mesh/finding.ts';
 import type { RowsAhead } from '../../core/plainLines.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
 import type { PlainRun } from '../../io/plainRun.ts';
+import { isWithin } from '../../io/rows.ts';
 import { latin1 } from '../../text/decimal.ts';
 import type { Notice, Report } from '../../text/report.ts';
 import { byteClasses, Tokens } from '../../text/tokens.ts';
-import type { Column, Input } from './input.ts';
+import { type Column, type Input, sizePart } from './input.ts';
 
 const classes = byteClasses('line');
 const dollar = 36;
@@ -171,7 +172,7 @@ export class TextInput extends Tokens implements Input {
 
 	size(): number {
 		const value = this.integer();
-		return value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : Number.NaN;
+		return isWithin(sizePart, value) ? value : Number.NaN;
 	}
 
 	value(): number | undefined {
