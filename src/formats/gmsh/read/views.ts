@@ -2,11 +2,13 @@ import type { PlainRun } from '../../io/plainRun.ts';
 import { readPlainRows } from '../../io/rows.ts';
 import type { Context } from './context.ts';
 import type { View, ViewPart } from './draft.ts';
-import type { Input } from './input.ts';
+import { type Input, sizePart } from './input.ts';
 import { quotedText } from './names.ts';
 
 /** Greatest number of components of a view; Gmsh has views of 1, 3 and 9. */
 const mostComponents = 9;
+/** Greatest number of nodes of an element with data. */
+const mostNodes = 64;
 
 /** Tags before the data: strings, reals and integers, each list after its count. */
 interface Tags {
@@ -102,6 +104,8 @@ class Parts {
 	cut = 0;
 	/** Rows that replace earlier values by different ones. */
 	again = 0;
+	/** Values of the current row. */
+	readonly #row = new Float64Array(mostComponents * mostNodes);
 	/** Fast path for rows on nodes, in text. */
 	readonly #run: PlainRun | undefined;
 
@@ -112,10 +116,7 @@ class Parts {
 	) {
 		this.#run =
 			kind === 'NodeData' && context.draft.encoding === 'ascii'
-				? context.run([
-						{ kind: 'integers', width: 1 },
-						{ kind: 'reals', width: components },
-					])
+				? context.run([sizePart, { kind: 'reals', width: components }])
 				: undefined;
 	}
 
@@ -125,24 +126,27 @@ class Parts {
 		const run = this.#run;
 		const ids = context.draft.nodes?.ids;
 		if (!run || !ids) return 0;
-		return readPlainRows(input, run, most, (columns) => {
+		return readPlainRows(input, run, most, (columns, count) => {
 			const [numbers, rows] = columns as [Int32Array, Float64Array];
-			const { values } = this.#part(0, 1);
-			let taken = 0;
-			for (; taken < numbers.length; taken++) {
-				const index: number = ids.indexOf(numbers[taken] as number);
-				if (index < 0) break;
-				let again = false;
-				for (let k = 0; k < components; k++) {
-					const at = components * index + k;
-					const value = rows[components * taken + k] as number;
-					again ||= !Number.isNaN(values[at]) && values[at] !== value;
-					values[at] = value;
-				}
-				if (again) this.again++;
+			const part = this.#part(0, 1);
+			for (let i = 0; i < count; i++) {
+				const index = ids.indexOf(numbers[i] as number);
+				if (index < 0) return i;
+				this.#put(part, index, rows, components * i);
 			}
-			return taken;
+			return count;
 		});
+	}
+
+	/** Sets the values of an entity to those of `row` from `from` on. */
+	#put({ values, width }: ViewPart, index: number, row: Float64Array, from: number): void {
+		let again = false;
+		for (let k = 0, at = width * index; k < width; k++, at++) {
+			const value = row[from + k] as number;
+			again ||= !Number.isNaN(values[at]) && values[at] !== value;
+			values[at] = value;
+		}
+		if (again) this.again++;
 	}
 
 	/** Reads a row; false, with an error reported, if it is malformed. */
@@ -165,28 +169,24 @@ class Parts {
 			);
 			return false;
 		}
-		if (perNode < corners || perNode > 64) {
+		if (perNode < corners || perNode > mostNodes) {
 			context.report.error('wrong-count', () =>
 				input.notice(`Expected the values of ${corners} nodes of element ${id}, found ${perNode}`),
 			);
 			return false;
 		}
-		const { values, width } = this.#part(type, corners);
+		const part = this.#part(type, corners);
 		const given = components * perNode;
-		let again = false;
 		for (let k = 0; k < given; k++) {
 			const value = input.value();
 			if (value === undefined) {
 				this.#explain(input, id, noun, given);
 				return false;
 			}
-			if (k >= width) continue;
-			const at: number = width * index + k;
-			again ||= !Number.isNaN(values[at]) && values[at] !== value;
-			values[at] = value;
+			this.#row[k] = value;
 		}
-		if (again) this.again++;
-		if (given > width) this.cut++;
+		this.#put(part, index, this.#row, 0);
+		if (given > part.width) this.cut++;
 		if (!input.done()) context.extra(`the values of ${noun} ${id}`);
 		return true;
 	}
