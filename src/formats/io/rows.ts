@@ -12,8 +12,13 @@ import type { PlainRun } from './plainRun.ts';
 /** Numbers of rows, an array for each part that has some. */
 export type RowValues = RowsAhead['values'];
 
+/** A 32-bit signed integer. */
+export const i32 = { kind: 'integers', width: 1 } as const;
+/** A 32-bit unsigned integer. */
+export const u32 = { kind: 'integers', width: 1, least: 0, most: 2 ** 32 - 1 } as const;
+
 type NumberPart = Extract<RowPart, { readonly width: number }>;
-type IntegerPart = Extract<RowPart, { readonly kind: 'integers' }>;
+export type IntegerPart = Extract<RowPart, { readonly kind: 'integers' }>;
 
 /** Parts of a row that have numbers. */
 const numberParts = (row: readonly RowPart[]): NumberPart[] =>

@@ -3,6 +3,7 @@ import { counted } from '../../util/counted.ts';
 import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { ReadOptions } from '../core/format.ts';
+import { i32, isWithin } from '../io/rows.ts';
 import { wrongCount } from '../text/mending.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import type { Loaded } from '../text/wholeFile.ts';
@@ -107,7 +108,7 @@ export function lineEnds(draft: MfemDraft, what: string): void {
 
 /** Whether a number is a 32-bit signed integer; otherwise reports it. */
 export function whole32(value: number, { lines, report }: MfemDraft, what: string): boolean {
-	if (value === (value | 0)) return true;
+	if (isWithin(i32, value)) return true;
 	if (Number.isNaN(value)) report.badNumber(lines, what);
 	else
 		report.error('index-out-of-range', () => ({

@@ -1,7 +1,7 @@
 import type { ElementKind } from '../build/elements/elementKinds.ts';
 import type { RowPart } from '../core/plainLines.ts';
 import { PlainRun } from '../io/plainRun.ts';
-import { readPlainRows } from '../io/rows.ts';
+import { i32, readPlainRows, u32 } from '../io/rows.ts';
 import { type MfemDraft, useVertex } from './draft.ts';
 import { volumes } from './geometries.ts';
 
@@ -52,9 +52,9 @@ export class PlainVolumes {
 }
 
 const partsOf = (geometry: number, { nodes }: Pick<ElementKind, 'nodes'>): RowPart[] => [
-	{ kind: 'integers', width: 1 },
+	i32,
 	{ kind: 'integers', width: 1, least: geometry, most: geometry },
-	{ kind: 'integers', width: nodes, least: 0 },
+	{ ...u32, width: nodes },
 ];
 
 /** Fast path for coordinates of vertices, one vertex a line. */

@@ -1,4 +1,5 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
+import { isWithin, u32 } from '../io/rows.ts';
 import { shownInteger } from '../text/report.ts';
 import { lineEnds, type MfemDraft, readCount, useVertex, whole32 } from './draft.ts';
 import { geometries, otherGeometries, volumes } from './geometries.ts';
@@ -44,12 +45,8 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 		const store = elements.of(kind);
 		const at = store.push(0, attribute | 0, line);
 		for (let k = 0; k < kind.nodes; k++) {
-			const vertex = lines.int();
-			if (!(vertex >= 0 && vertex < 2 ** 32)) {
-				if (Number.isNaN(vertex)) report.badNumber(lines, `vertex ${k + 1} of ${noun} ${i}`);
-				else outOfRange(draft, `Vertex ${k + 1} of ${noun} ${i}`, vertex);
-				return false;
-			}
+			const vertex = readVertex(draft, k, noun, i);
+			if (vertex === undefined) return false;
 			store.nodes[kind.nodes * at + k] = vertex;
 		}
 		lineEnds(draft, `${noun} ${i}`);
@@ -64,24 +61,30 @@ function readVolume(
 	[what, width]: readonly [what: string, vertices: number],
 	element: number,
 ): boolean {
-	const { lines, report } = draft;
 	draft.volumes.add(what, 1, true);
 	for (let k = 0; k < width; k++) {
-		const vertex = lines.int();
-		if (!(vertex >= 0 && vertex < 2 ** 32)) {
-			if (Number.isNaN(vertex)) report.badNumber(lines, `vertex ${k + 1} of element ${element}`);
-			else outOfRange(draft, `Vertex ${k + 1} of element ${element}`, vertex);
-			return false;
-		}
-		useVertex(draft, vertex, lines.line);
+		const vertex = readVertex(draft, k, 'element', element);
+		if (vertex === undefined) return false;
+		useVertex(draft, vertex, draft.lines.line);
 	}
 	lineEnds(draft, `element ${element}`);
 	return true;
 }
 
-function outOfRange({ lines, report }: MfemDraft, what: string, found: number): void {
-	report.error('index-out-of-range', () => ({
-		...lines.place(),
-		message: `${what} is ${shownInteger(found)}, which does not exist.`,
-	}));
+/** Reads vertex `k` (0-based) of an element; undefined after reporting an invalid one. */
+function readVertex(
+	{ lines, report }: MfemDraft,
+	k: number,
+	noun: string,
+	element: number,
+): number | undefined {
+	const vertex = lines.int();
+	if (isWithin(u32, vertex)) return vertex;
+	if (Number.isNaN(vertex)) report.badNumber(lines, `vertex ${k + 1} of ${noun} ${element}`);
+	else
+		report.error('index-out-of-range', () => ({
+			...lines.place(),
+			message: `Vertex ${k + 1} of ${noun} ${element} is ${shownInteger(vertex)}, which does not exist.`,
+		}));
+	return undefined;
 }

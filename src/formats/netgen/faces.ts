@@ -1,9 +1,10 @@
 import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
 import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
+import { positive } from '../build/elements/rowReader.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { RowPart } from '../core/plainLines.ts';
 import { PlainRun } from '../io/plainRun.ts';
-import { readPlainRows } from '../io/rows.ts';
+import { i32, readPlainRows, u32 } from '../io/rows.ts';
 import type { BlockLines } from '../text/blockLines.ts';
 
 /** Kinds of faces by their number of nodes, and for each node of a kind its index in the file. */
@@ -45,9 +46,9 @@ export class PlainFaces {
 
 /** A surface, its boundary condition, two domains, the number of points, and these. */
 const rowOf = (width: number): RowPart[] => [
-	{ kind: 'integers', width: 1 },
-	{ kind: 'integers', width: 1, least: 0 },
-	{ kind: 'integers', width: 2 },
+	i32,
+	u32,
+	{ ...i32, width: 2 },
 	{ kind: 'integers', width: 1, least: width, most: width },
-	{ kind: 'integers', width, least: 1 },
+	{ ...positive, width },
 ];

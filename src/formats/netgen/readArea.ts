@@ -1,4 +1,5 @@
 import { elementKinds } from '../build/elements/elementKinds.ts';
+import { positive } from '../build/elements/rowReader.ts';
 import { type Draft, rowsOf } from './draft.ts';
 import { readFace, readPoints } from './readRows.ts';
 
@@ -13,11 +14,13 @@ export function readArea(draft: Draft): boolean {
 	while (segments.next()) {
 		const tag = lines.whole(`the boundary of segment ${segments.read}`);
 		const from =
-			tag === undefined ? undefined : lines.whole(`the first point of segment ${segments.read}`, 1);
+			tag === undefined
+				? undefined
+				: lines.whole(`the first point of segment ${segments.read}`, positive);
 		const to =
 			from === undefined
 				? undefined
-				: lines.whole(`the second point of segment ${segments.read}`, 1);
+				: lines.whole(`the second point of segment ${segments.read}`, positive);
 		if (to === undefined) return false;
 		const at = store.push(0, tag! | 0, lines.line);
 		store.nodes[2 * at] = from! - 1;

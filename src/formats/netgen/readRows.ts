@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { elementKinds } from '../build/elements/elementKinds.ts';
 import { PlainNodes } from '../build/elements/plainNodes.ts';
+import { positive } from '../build/elements/rowReader.ts';
 import { type Draft, lose, rowsOf } from './draft.ts';
 import { faces, PlainFaces } from './faces.ts';
 
@@ -52,7 +53,7 @@ export function readFace(
 	const at = width * store.push(0, tag, line);
 	const points: number[] = [];
 	for (let k = 0; k < width; k++) {
-		const point = lines.whole(`point ${k + 1} of ${name}`, 1);
+		const point = lines.whole(`point ${k + 1} of ${name}`, positive);
 		if (point === undefined) return undefined;
 		points.push(point - 1);
 	}
@@ -73,8 +74,9 @@ export function readSegments(draft: Draft, whole: boolean): boolean {
 		let tag = lines.whole(`the boundary of ${name}`);
 		if (tag === undefined) return false;
 		lines.skip();
-		const from = lines.whole(`the first point of ${name}`, 1);
-		const to = from === undefined ? undefined : lines.whole(`the second point of ${name}`, 1);
+		const from = lines.whole(`the first point of ${name}`, positive);
+		const to =
+			from === undefined ? undefined : lines.whole(`the second point of ${name}`, positive);
 		if (to === undefined) return false;
 		// In 3D the number of the edge is the fifth after the points.
 		for (let k = 0; k < 4; k++) lines.skip();
@@ -125,7 +127,7 @@ export function readPointElements(draft: Draft): boolean {
 	const store = elements.of(elementKinds.point);
 	while (rows.next()) {
 		const name = `point element ${rows.read}`;
-		const point = lines.whole(`the point of ${name}`, 1);
+		const point = lines.whole(`the point of ${name}`, positive);
 		const tag = point === undefined ? undefined : lines.whole(`the number of ${name}`);
 		if (tag === undefined) return false;
 		const at = store.push(0, tag, lines.line);

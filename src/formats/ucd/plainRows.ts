@@ -3,7 +3,7 @@ import type { Ids } from '../build/ids.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { RowPart } from '../core/plainLines.ts';
 import { PlainRun } from '../io/plainRun.ts';
-import { readPlainRows } from '../io/rows.ts';
+import { i32, readPlainRows, u32 } from '../io/rows.ts';
 import type { BlockLines } from '../text/blockLines.ts';
 import { kinds } from './cells.ts';
 
@@ -58,10 +58,10 @@ export class PlainCells {
 }
 
 const rowOf = (type: string, nodes: number): RowPart[] => [
-	{ kind: 'integers', width: 1 },
-	{ kind: 'integers', width: 1 },
+	u32,
+	i32,
 	{ kind: 'word', text: type },
-	{ kind: 'integers', width: nodes },
+	{ ...u32, width: nodes },
 ];
 
 /** Values of all nodes or cells, in file order. */
@@ -83,7 +83,7 @@ export class PlainData {
 		readonly options: ReadOptions,
 	) {
 		const values = data.map(({ components }) => ({ kind: 'reals', width: components }) as const);
-		this.#run = new PlainRun(options, [{ kind: 'integers', width: 1 }, ...values]);
+		this.#run = new PlainRun(options, [u32, ...values]);
 	}
 
 	/**

@@ -3,6 +3,7 @@ import type { NodeStore } from '../build/elements/nodeStore.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { RowReader } from '../build/elements/rowReader.ts';
 import type { Ids } from '../build/ids.ts';
+import { i32, isWithin } from '../io/rows.ts';
 import { spelling } from '../text/mending.ts';
 import type { Report } from '../text/report.ts';
 import { kinds, volumes } from './cells.ts';
@@ -24,7 +25,7 @@ export function readCell(
 	const id = lines.whole('the number of a cell');
 	if (id === undefined) return undefined;
 	const material = lines.integer();
-	if (material !== (material | 0)) {
+	if (!isWithin(i32, material)) {
 		if (Number.isNaN(material)) lines.report.badNumber(lines, `the material of cell ${id}`);
 		else
 			report.error('index-out-of-range', () => ({

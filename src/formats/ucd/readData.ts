@@ -1,5 +1,5 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import type { RowReader } from '../build/elements/rowReader.ts';
+import { positive, type RowReader } from '../build/elements/rowReader.ts';
 import type { Ids } from '../build/ids.ts';
 import type { ReadOptions } from '../core/format.ts';
 import { type CellData, PlainData } from './plainRows.ts';
@@ -15,9 +15,9 @@ export function readData(
 	const { report } = lines;
 	if (!lines.row(`the components of the data of ${noun}s`)) return undefined;
 	const sizes: number[] = [];
-	const count = lines.whole('the number of components', 1);
+	const count = lines.whole('the number of components', positive);
 	for (let k = 0; count !== undefined && k < count && k < total; k++) {
-		const size = lines.whole(`the number of values of component ${k + 1}`, 1);
+		const size = lines.whole(`the number of values of component ${k + 1}`, positive);
 		if (size === undefined) return undefined;
 		sizes.push(size);
 	}

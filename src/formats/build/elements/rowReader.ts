@@ -2,9 +2,13 @@ import type { Location } from '../../../mesh/finding.ts';
 import { counted } from '../../../util/counted.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../../core/format.ts';
 import { readTextFile } from '../../io/readFile.ts';
+import { type IntegerPart, isWithin, u32 } from '../../io/rows.ts';
 import { Report, shownInteger } from '../../text/report.ts';
 import type { Loaded } from '../../text/wholeFile.ts';
 import { WordLines } from '../../text/wordLines.ts';
+
+/** A positive 32-bit unsigned integer. */
+export const positive = { ...u32, least: 1 } as const;
 
 /** Lines of a text file in which counts precede rows, read number by number. */
 export class RowReader extends WordLines {
@@ -62,15 +66,15 @@ export class RowReader extends WordLines {
 		return false;
 	}
 
-	/** The next number, if it is an integer in [least, 2³²); otherwise undefined, and reported. */
-	whole(what: string, least = 0): number | undefined {
+	/** The next number, if it is an integer within the bounds of `part`; otherwise undefined, and reported. */
+	whole(what: string, part: Required<IntegerPart> = u32): number | undefined {
 		const value = this.integer();
-		if (value >= least && value < 2 ** 32) return value;
+		if (isWithin(part, value)) return value;
 		if (Number.isNaN(value)) this.report.badNumber(this, what);
 		else
 			this.report.error('index-out-of-range', () => ({
 				...this.place(),
-				message: `Expected ${what} from ${least} to ${2 ** 32 - 1}, found ${shownInteger(value)}.`,
+				message: `Expected ${what} from ${part.least} to ${part.most}, found ${shownInteger(value)}.`,
 			}));
 		return undefined;
 	}
