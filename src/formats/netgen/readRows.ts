@@ -1,6 +1,6 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { elementKinds } from '../build/elements/elementKinds.ts';
-import { PlainNodes } from '../build/elements/plainNodes.ts';
+import { NodeRows } from '../build/elements/nodeRows.ts';
 import { positive } from '../build/elements/rowReader.ts';
 import { type Draft, lose, rowsOf } from './draft.ts';
 import { faces, PlainFaces } from './faces.ts';
@@ -104,18 +104,11 @@ export function readPoints(draft: Draft, width: 2 | 3): boolean {
 	const { lines, nodes, options } = draft;
 	const rows = rowsOf(draft, 'point', 2 * width);
 	if (!rows) return false;
-	const plain = new PlainNodes(nodes, options, false, width);
+	const points = new NodeRows(lines, nodes, options, 'point', false, width);
 	while (rows.next()) {
-		if ((rows.read & 0xffff) === 0) throwIfCancelled(options.signal);
-		const at = [0, 0, 0];
-		for (let k = 0; k < width; k++) {
-			const value = lines.value(`the ${'xyz'[k]} coordinate of point ${rows.read}`);
-			if (value === undefined) return false;
-			at[k] = value;
-		}
-		if (!lines.ends(`point ${rows.read}`)) return false;
-		nodes.push(rows.read, at[0]!, at[1]!, at[2]!, lines.line);
-		rows.read += plain.take(lines, rows.left);
+		const read = points.read(1 + rows.left);
+		if (read === 0) return false;
+		rows.read += read - 1;
 	}
 	return true;
 }

@@ -4,9 +4,9 @@ import { resultOf } from '../build/elements/elementFile.ts';
 import { groupsByTag } from '../build/elements/elementMesh.ts';
 import type { ElementStore } from '../build/elements/elementStore.ts';
 import { MeshBuilder } from '../build/elements/meshBuilder.ts';
+import { NodeRows } from '../build/elements/nodeRows.ts';
 import { NodeStore } from '../build/elements/nodeStore.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
-import { PlainNodes } from '../build/elements/plainNodes.ts';
 import { type RowReader, readRows } from '../build/elements/rowReader.ts';
 import { Ids } from '../build/ids.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
@@ -106,23 +106,12 @@ function readAll(
 	const ofAll =
 		ofCells === undefined ? undefined : lines.whole('the number of values of the model');
 	if (ofAll === undefined || !lines.ends('the five counts')) return undefined;
-	const plain = new PlainNodes(nodes, options, true, 3);
-	for (let i = 0; i < count!; i++) {
-		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
+	const rows = new NodeRows(lines, nodes, options, 'node', true, 3);
+	for (let i = 0; i < count!; ) {
 		if (!lines.row(`node ${i + 1} of ${count}`)) return undefined;
-		const { line } = lines;
-		const id = lines.whole('the number of a node');
-		const place = lines.place();
-		const x = id === undefined ? undefined : lines.value(`the x coordinate of node ${id}`);
-		const y = x === undefined ? undefined : lines.value(`the y coordinate of node ${id}`);
-		const z = y === undefined ? undefined : lines.value(`the z coordinate of node ${id}`);
-		if (z === undefined || !lines.ends(`node ${id}`)) return undefined;
-		if (!nodes.push(id!, x!, y!, z, line))
-			report.error('duplicate-number', () => ({
-				...place,
-				message: `Two nodes have the number ${id}.`,
-			}));
-		i += plain.take(lines, count! - i - 1);
+		const read = rows.read(count! - i);
+		if (read === 0) return undefined;
+		i += read;
 	}
 	const plainCells = new PlainCells(lines, nodes.ids, elements, numbers, options);
 	for (let i = 0; i < cells!; i++) {
