@@ -7,6 +7,9 @@ const patience = 60_000;
 /** Bytes per range request: VS Code buffers bytes that it has read and the page has not consumed. */
 const rangeBytes = 32 << 20;
 
+/** Message of the error if a file is written while it is fetched: another try reads the new content. */
+export const FILE_CHANGED = 'the file has changed while it was being read';
+
 /** A file that is being fetched. */
 export interface FetchedFile {
 	readonly size: number;
@@ -39,6 +42,8 @@ async function ask(url: string, start: number, size: number | undefined): Promis
 			cache: 'no-store',
 			signal: abort.signal,
 		});
+		// Range not satisfiable: the file has become shorter.
+		if (start > 0 && status === 416) throw new Error(FILE_CHANGED);
 		if (!ok || !body || (start > 0 && status !== 206)) throw new Error(`HTTP ${status}`);
 		const total = Number(headers.get('content-range')?.split('/')[1] ?? Number.NaN);
 		const whole = Number(headers.get('content-length') ?? Number.NaN);
@@ -103,12 +108,10 @@ export async function fetchChunks(url: string, known?: number): Promise<FetchedF
 					return value;
 				}
 				if (taken >= size) return null;
-				const before = taken;
 				answer = await ask(url, taken, size);
-				if (answer.state !== first.state)
-					throw new Error('the file has changed while it was being read');
+				if (answer.state !== first.state) throw new Error(FILE_CHANGED);
 				const { done: empty, value: bytes } = await answer.reader.read();
-				if (empty) throw new Error(`it ended after ${before} of ${size} bytes`);
+				if (empty) throw new Error(FILE_CHANGED);
 				taken += bytes.length;
 				if (bytes.length > 0) return bytes;
 			}

@@ -2,6 +2,7 @@ import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { Tone } from '../controls/screen.ts';
+import { FILE_CHANGED } from '../files/fetchChunks.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded } from '../model/results.ts';
 import type { MeshService } from '../work/meshService.ts';
@@ -9,6 +10,8 @@ import { ProgressReporter } from './progressReporter.ts';
 
 /** Milliseconds after which reading can be cancelled. */
 const slowAfter = 1000;
+/** Tries to read a file that is written meanwhile, and milliseconds between them. */
+const [mostTries, betweenTries] = [10, 300];
 /** Maximum number of file names in a message. */
 const MOST_SAID = 8;
 
@@ -94,6 +97,25 @@ export class Reading {
 		this.#loading.cancel.cancel();
 	}
 
+	/**
+	 * Loads a document; again if its file is written meanwhile. The extension need not send another version then: an open
+	 * editor may have the content already.
+	 */
+	async #settledFile(
+		document: PanelDocument,
+		cancel: CancelSource,
+		onProgress: (value: unknown) => void,
+	): Promise<Loaded> {
+		for (let tries = 1; ; tries++)
+			try {
+				return await this.#service.load(document, { cancel, onProgress });
+			} catch (error) {
+				if ((error as Error).message !== FILE_CHANGED || tries === mostTries) throw error;
+				await new Promise((resolve) => setTimeout(resolve, betweenTries));
+				if (this.#document !== document || cancel.signal.aborted) throw new Cancelled();
+			}
+	}
+
 	async #read(document: PanelDocument, cancel: CancelSource): Promise<void> {
 		const { missing, files } = document;
 		const { say } = this.#events;
@@ -105,7 +127,7 @@ export class Reading {
 		});
 		const onProgress = (value: unknown) => teller.hear(value as Progress);
 		try {
-			const loaded = await this.#service.load(document, { cancel, onProgress });
+			const loaded = await this.#settledFile(document, cancel, onProgress);
 			teller.end();
 			if (this.#document !== document) return;
 			this.#loaded = loaded;
