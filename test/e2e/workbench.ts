@@ -222,8 +222,10 @@ export class Workbench {
 	async answer(text: string | RegExp, button: string): Promise<void> {
 		const box = this.message(text);
 		await box.waitFor();
+		// By its element: what the press does may show a notification with the same text.
+		const element = (await box.elementHandle())!;
 		await box.locator('.monaco-button', { hasText: button }).first().click();
-		await box.waitFor({ state: 'hidden' });
+		await element.waitForElementState('hidden');
 	}
 
 	/** The frame in which an element that this selector finds is, as soon as there is one. */
