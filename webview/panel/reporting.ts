@@ -15,7 +15,7 @@ import type { Targets } from './targets.ts';
 import type { Undoing } from './undoing.ts';
 import type { Writing } from './writing.ts';
 
-/** What is reported, and to whom. */
+/** Sources of the state that is reported to the screen and the extension. */
 export interface ReportSources {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly screen: Pick<Screen, 'line' | 'toolbar'>;

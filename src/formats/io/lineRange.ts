@@ -7,7 +7,7 @@ export class LineTooLong extends Error {}
 /** Most bytes of a range's last line after the end of the range. */
 export const mostOver = 1 << 12;
 
-/** The first byte that is read of a range from byte `from` on: the one before it tells whether a line begins there. */
+/** First byte to read of a range [from, to): the byte before `from` shows whether a line begins there. */
 export const firstRead = (from: number): number => Math.max(0, from - 1);
 
 const isLineEnd = (byte: number | undefined): boolean => byte === 10 || byte === 13;

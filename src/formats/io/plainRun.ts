@@ -102,8 +102,8 @@ export class PlainRun {
 	}
 
 	/**
-	 * Reads the rows of the lines that begin in bytes [from, to), of which all end before byte `end`; undefined if the
-	 * first is longer than that.
+	 * Reads the rows of the lines that begin in bytes [from, to); lines end before byte `end`. Undefined if the first line
+	 * exceeds the input.
 	 */
 	#here(source: Loaded, from: number, to: number, end: number, most: number): Read | undefined {
 		const plain = this.#plain as PlainLines;
