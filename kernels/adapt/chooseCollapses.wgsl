@@ -27,7 +27,7 @@ fn is_first(v: u32) -> bool {
 	}
 	let start = starts[v];
 	var half_edge = start;
-	for (var around = 0u; around < MOST_AROUND; around++) {
+	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
 		if (goes_before(triangles[TRIANGLE * t + next_slot(k)], v, own)) {

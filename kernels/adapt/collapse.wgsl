@@ -33,7 +33,7 @@ fn main(
 	atomicOr(&gone_points[v >> 5u], 1u << (v & 31u));
 	let start = starts[v];
 	var half_edge = start;
-	for (var around = 0u; around < MOST_AROUND; around++) {
+	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
 		let x = triangles[TRIANGLE * t + next_slot(k)];

@@ -38,7 +38,7 @@ fn taken_before(v: u32, kind: u32) -> u32 {
 	let start = starts[v];
 	var taken = 0u;
 	var half_edge = start;
-	for (var around = 0u; around < MOST_AROUND; around++) {
+	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
 		taken |= taken_by(v, triangles[TRIANGLE * t + next_slot(k)], kind);

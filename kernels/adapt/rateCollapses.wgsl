@@ -38,7 +38,7 @@ fn next_collapse(v: u32, may: u32, last: Collapse, is_first: bool) -> Collapse {
 	var half_edge = start;
 	// Whether the neighbour is the last one on the boundary: the other end of the last triangle.
 	var is_end = false;
-	for (var around = 0u; around <= MOST_AROUND; around++) {
+	for (var around = 0u; around <= MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
 		let to = triangles[TRIANGLE * t + select(next_slot(k), last_slot(k), is_end)];
@@ -67,7 +67,7 @@ fn rate(v: u32) {
 	if (may == STAYS) {
 		return;
 	}
-	for (var tries = 0u; tries <= MOST_AROUND; tries++) {
+	for (var tries = 0u; tries <= MAX_AROUND; tries++) {
 		one = next_collapse(v, may, one, tries == 0u);
 		if (one.own == NOT_SHORT) {
 			return;

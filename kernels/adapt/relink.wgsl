@@ -14,7 +14,7 @@ struct Parameters { first: u32, count: u32 }
 
 const NONE: u32 = 0xffffffffu;
 // Of triangles that go no three are in a row: two of them would have the point of one in common.
-const MOST_IN_ROW: u32 = 8u;
+const MAX_PER_ROW: u32 = 8u;
 
 fn goes(t: u32) -> bool {
 	return ((gone_triangles[t >> 5u] >> (t & 31u)) & 1u) == 1u;
@@ -26,7 +26,7 @@ struct Beyond { half_edge: u32, line: u32 }
 fn beyond(t: u32, k: u32) -> Beyond {
 	var line = lines[LINE * t + k];
 	var at = half_edge_at(t, k);
-	for (var i = 0u; i < MOST_IN_ROW; i++) {
+	for (var i = 0u; i < MAX_PER_ROW; i++) {
 		let gone = triangle_of(at);
 		let inner = collapsed_slot(gone);
 		let over = select(next_slot(inner), last_slot(inner), next_slot(inner) == slot_of(at));
@@ -75,7 +75,7 @@ fn close_around(v: u32) {
 	var other = NONE;
 	let start = starts[v];
 	var half_edge = start;
-	for (var around = 0u; around < MOST_AROUND; around++) {
+	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		if (goes(t)) {
 			other = select(t, other, one == NONE);

@@ -17,14 +17,14 @@ struct Parameters {
 
 const LAST_PLACE: u32 = 0x3fffffffu;
 // Homes from which a walk is tried, as a hole may stop it.
-const MOST_HOMES: u32 = 8u;
+const MAX_HOMES: u32 = 8u;
 
 // The triangle at a place: a walk from the home of its texel, else from those at the corners of ever larger squares of texels.
 fn triangle_at(texel: vec2u, place: vec2i) -> u32 {
 	let most = max(parameters.width, parameters.height);
 	var nearest = 0u;
 	var tried = 0u;
-	for (var side = 1u; side < 2u * most && tried < MOST_HOMES; side *= 2u) {
+	for (var side = 1u; side < 2u * most && tried < MAX_HOMES; side *= 2u) {
 		for (var k = 0u; k < 4u; k++) {
 			let at = texel / side * side + side * vec2u(k & 1u, k >> 1u);
 			if (at.x >= parameters.width || at.y >= parameters.height) {

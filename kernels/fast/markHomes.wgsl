@@ -8,7 +8,7 @@ struct Parameters { first: u32, count: u32, width: u32, left: u32, bottom: u32, 
 
 const BACKGROUND_POINT: u32 = 5u;
 // Texels along an axis that a triangle tries at most: in a larger one those that are multiples of a power of two.
-const MOST_TRIED: f32 = 32.0;
+const MAX_TRIED: f32 = 32.0;
 
 fn mark(texel: vec2u, t: u32) {
 	atomicMax(&homes[parameters.width * texel.y + texel.x], t + 1u);
@@ -46,7 +46,7 @@ fn main(
 	let high = max(a, max(b, c));
 	let size = max(high.x - low.x, high.y - low.y);
 	var stride = 1u;
-	while (f32(stride) * MOST_TRIED < size) {
+	while (f32(stride) * MAX_TRIED < size) {
 		stride *= 2u;
 	}
 	let start = stride * vec2u(ceil(low / f32(stride)));

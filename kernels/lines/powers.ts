@@ -2,8 +2,8 @@
  * Powers of ten in 128 bits: 10^k is the entry times a power of two. Entries are normalised, so that their highest bit
  * is set, and rounded up. Exact for k from 0 to 55. 16 bytes each: the upper 64 bits, then the lower.
  */
-const leastPower: i32 = -27;
-const mostPower: i32 = 55;
+const minPower: i32 = -27;
+const maxPower: i32 = 55;
 const table: usize = memory.data(83 * 16, 16);
 
 /** 10^0 to 10^22, which are exact doubles. */
@@ -11,16 +11,16 @@ const doubles: usize = memory.data(23 * 8, 8);
 
 /** Whether 10^k is in the table. */
 export function isKept(k: i32): bool {
-	return k >= leastPower && k <= mostPower;
+	return k >= minPower && k <= maxPower;
 }
 
 /** The upper and the lower half of the entry for 10^k. */
 export function upperOf(k: i32): u64 {
-	return load<u64>(table + ((<usize>(k - leastPower)) << 4));
+	return load<u64>(table + ((<usize>(k - minPower)) << 4));
 }
 
 export function lowerOf(k: i32): u64 {
-	return load<u64>(table + ((<usize>(k - leastPower)) << 4), 8);
+	return load<u64>(table + ((<usize>(k - minPower)) << 4), 8);
 }
 
 /** 10^k as a double, k from 0 to 22. */
@@ -40,7 +40,7 @@ export function upperProduct(a: u64, b: u64): u64 {
 }
 
 function keep(k: i32, upper: u64, lower: u64): void {
-	const entry = table + ((<usize>(k - leastPower)) << 4);
+	const entry = table + ((<usize>(k - minPower)) << 4);
 	store<u64>(entry, upper);
 	store<u64>(entry, lower, 8);
 }
@@ -49,7 +49,7 @@ function keep(k: i32, upper: u64, lower: u64): void {
 function keepPowers(): void {
 	let upper: u64 = 0;
 	let lower: u64 = 1;
-	for (let k = 0; k <= mostPower; k++) {
+	for (let k = 0; k <= maxPower; k++) {
 		const zeros: u64 = upper === 0 ? 64 + clz(lower) : clz(upper);
 		if (zeros >= 64) keep(k, lower << (zeros - 64), 0);
 		else if (zeros > 0) keep(k, (upper << zeros) | (lower >> (64 - zeros)), lower << zeros);
@@ -62,7 +62,7 @@ function keepPowers(): void {
 /** Stores 1 / 5^k by long division, bit by bit. */
 function keepInverses(): void {
 	let power: u64 = 1;
-	for (let k = -1; k >= leastPower; k--) {
+	for (let k = -1; k >= minPower; k--) {
 		power *= 5;
 		let rest: u64 = 1;
 		let upper: u64 = 0;

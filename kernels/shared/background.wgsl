@@ -1,7 +1,7 @@
 // The background, its triangles then its points, in the buffer `background`; import `adaptRecords`, `edgeOrder`,
 // `orientation`, `stretch`, `wide` and `wideSigned` too. `src/steps/adapt/background.ts` holds the same.
 const BACKGROUND_POINT: u32 = 5u;
-const MOST_STEPS: u32 = 4096u;
+const MAX_STEPS: u32 = 4096u;
 const WEIGHT_FRACTION: u32 = 15u;
 const AREA_BITS: u32 = 29u;
 
@@ -39,7 +39,7 @@ fn walk(home: u32, place: vec2i) -> Walk {
 			}
 			k = next_slot(k);
 		}
-		if (is_none(next) || steps == MOST_STEPS) {
+		if (is_none(next) || steps == MAX_STEPS) {
 			return Walk(t, is_inside);
 		}
 		t = triangle_of(next);

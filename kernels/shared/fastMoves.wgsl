@@ -1,7 +1,7 @@
 // Systems of equations of moves in float32; import `linePlaces` too.
 const QUADS: u32 = 5u;
 const NO_POINT: u32 = 0xffffffffu;
-const MOST: f32 = 1073741824.0;
+const MAX_COORDINATE: f32 = 1073741824.0;
 
 // The system of a point (Rokos 2011, 2.3): A = Σ M as 11, 12, 22, and g = Σ M u over its edges u, M in the middle of each.
 struct System { a: vec3f, g: vec2f }
@@ -28,5 +28,5 @@ fn move_on_line(system: System, line: u32) -> f32 {
 }
 
 fn rounded(way: vec2f) -> vec2i {
-	return vec2i(round(clamp(way, vec2f(-MOST), vec2f(MOST))));
+	return vec2i(round(clamp(way, vec2f(-MAX_COORDINATE), vec2f(MAX_COORDINATE))));
 }

@@ -12,7 +12,7 @@ fn is_legal(v: u32, w: u32) -> bool {
 	var half_edge = start;
 	var x = triangles[TRIANGLE * triangle_of(start) + next_slot(slot_of(start))];
 	var x_place = place_of(x);
-	for (var around = 0u; around < MOST_AROUND; around++) {
+	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
 		let y = triangles[TRIANGLE * t + last_slot(k)];

@@ -16,7 +16,7 @@ fn freedom(v: u32) -> u32 {
 	var constrained = 0u;
 	var line = 0u;
 	var half_edge = start;
-	for (var around = 0u; around < MOST_AROUND; around++) {
+	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
 		if (!is_in_scope(lines[LINE * t + ORIGIN])) {

@@ -1,18 +1,18 @@
 // Exact squared lengths in the metric, as 64-bit integers; import `adaptPoints`, `adaptRecords`, `wide` and `wideSigned`
 // too. `src/steps/adapt/lengths.ts` holds the same.
-const MOST_COMPONENT: u32 = 0x1ffffffu;
+const MAX_COMPONENT: u32 = 0x1ffffffu;
 
 // |xx · u.x + xy · u.y| >> shift, at most 2^25 - 1.
 fn component(xx: i32, xy: i32, u: vec2i, shift: u32) -> u32 {
 	let sum = magnitude(add(multiply_signed(xx, u.x), multiply_signed(xy, u.y)));
 	let by = shift & 31u;
 	if (shift >= 32u) {
-		return min(sum.x >> by, MOST_COMPONENT);
+		return min(sum.x >> by, MAX_COMPONENT);
 	}
 	if ((sum.x >> by) != 0u) {
-		return MOST_COMPONENT;
+		return MAX_COMPONENT;
 	}
-	return min(select(shifted(sum, by), sum.y, by == 0u), MOST_COMPONENT);
+	return min(select(shifted(sum, by), sum.y, by == 0u), MAX_COMPONENT);
 }
 
 // Squared length of u at a point, in units of ½ `UNIT`.

@@ -59,7 +59,7 @@ fn short_sum(a: Short, b: Short, c: Short) -> Short {
 }
 
 const THREE_LENGTHS: u32 = 4448731u;
-const LEAST_PERIMETER: u32 = 128u;
+const MIN_PERIMETER: u32 = 128u;
 
 // m(2 − m) for the ratio m of a perimeter to three lengths or of these to it.
 fn shape_of(perimeter: u32) -> Short {
@@ -82,7 +82,7 @@ fn cross_of(a: Point, b: Point, c: Point) -> Short {
 // A quality as its exponent and its mantissa, which compare as it does: by twice the area, three times the mean of det S, and the
 // perimeter.
 fn quality_by(cross: Short, stretch: Short, length: u32) -> u32 {
-	let perimeter = max(length, LEAST_PERIMETER);
+	let perimeter = max(length, MIN_PERIMETER);
 	let shape = shape_of(perimeter);
 	if (cross.mantissa == 0u || stretch.mantissa == 0u || shape.mantissa == 0u) {
 		return 0u;

@@ -10,7 +10,7 @@ const SUM_BITS: u32 = 31u;
 const DIRECTION_BITS: u32 = 16u;
 const PULL_BITS: u32 = 11u;
 const ONE_LENGTH: u32 = 1482910u;
-const MOST_STEPS_MOVED: u32 = 0x40000000u;
+const MAX_STEPS_MOVED: u32 = 0x40000000u;
 
 // A and g; the solution of A x = g times 2^exponent is in steps of the lattice.
 struct System { a11: i32, a12: i32, a22: i32, g1: i32, g2: i32, exponent: i32 }
@@ -88,9 +88,9 @@ fn steps_of(part: Short, negative: bool, whole: Short, exponent: i32) -> i32 {
 	}
 	let size = short_quotient(part, whole);
 	let by = size.exponent + exponent;
-	var steps = MOST_STEPS_MOVED;
+	var steps = MAX_STEPS_MOVED;
 	if (by <= 14) {
-		steps = min(MOST_STEPS_MOVED, select(size.mantissa << u32(max(by, 0)), size.mantissa >> u32(min(-by, 31)), by < 0));
+		steps = min(MAX_STEPS_MOVED, select(size.mantissa << u32(max(by, 0)), size.mantissa >> u32(min(-by, 31)), by < 0));
 	}
 	return select(i32(steps), -i32(steps), negative);
 }

@@ -25,7 +25,7 @@ fn walk_ring(v: u32) {
 	ring_line = 0u;
 	ring_ends = 0u;
 	var half_edge = start;
-	for (var around = 0u; around < MOST_AROUND; around++) {
+	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
 		add_neighbour(triangles[TRIANGLE * t + next_slot(k)], lines[LINE * t + k]);

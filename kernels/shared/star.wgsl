@@ -1,7 +1,7 @@
 // Triangles around points; import `adaptRecords` too. `src/steps/adapt/star.ts` holds the same.
 
 // Bound on loops around points that may go.
-const MOST_AROUND: u32 = 16u;
+const MAX_AROUND: u32 = 16u;
 
 // The half-edge that sets out from the same point to the left of `half_edge`; none on the boundary.
 fn left_of(half_edge: u32) -> u32 {

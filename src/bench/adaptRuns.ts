@@ -35,12 +35,12 @@ const CPU_RUNS = 3;
 const PATIENCE = 60_000;
 const UPPER = Math.SQRT2;
 /** Limit on the triangles of a result. */
-const MOST = 1e9;
+const MAX_TRIANGLES = 1e9;
 
 /** The measured operations, each with the target size relative to that of the mesh, and its ratio across to along. */
 const WORKS: readonly Work[] = [
 	{ name: 'coarsen to a quarter', size: 2, does: coarsens },
-	{ name: 'divide all', size: 0.1, does: (mesh) => divideLong(mesh, UPPER, MOST, 1) },
+	{ name: 'divide all', size: 0.1, does: (mesh) => divideLong(mesh, UPPER, MAX_TRIANGLES, 1) },
 	{ name: 'coarsen to a twentieth', size: Math.sqrt(20), does: coarsens },
 	{
 		name: 'flip to a ratio of 4',
@@ -109,7 +109,7 @@ export async function benchAdapt(
 				figures.push(...figuresOf(one, size, work.name, by, timed, adapter));
 			};
 			const { now } = host;
-			if (card && size <= card.mostTriangles) {
+			if (card && size <= card.maxTriangles) {
 				const repeats = job.repeats ?? (card.software ? CPU_RUNS : CARD_RUNS);
 				await on(
 					card.engine,
@@ -119,7 +119,7 @@ export async function benchAdapt(
 				);
 			}
 			const threads = new Set([1, Math.min(4, coreCount()), coreCount()]);
-			for (const count of job.engine === 'gpu' || size > job.mostCpuTriangles ? [] : threads) {
+			for (const count of job.engine === 'gpu' || size > job.maxCpuTriangles ? [] : threads) {
 				const engine = createCpuEngine({ threads: openCpuThreads(count) });
 				const often = { repeats: job.repeats ?? CPU_RUNS, patience: PATIENCE, pacer: unpaced, now };
 				try {

@@ -42,6 +42,6 @@ export async function openCard(
 	};
 	const both = { device, software, engine, name, load, close };
 	return software
-		? { ...both, pacer: unpaced, mostTriangles: 2e5, width: 800, height: 600 }
-		: { ...both, pacer: createPacer(load, now), mostTriangles: 1e8, width: 1920, height: 1080 };
+		? { ...both, pacer: unpaced, maxTriangles: 2e5, width: 800, height: 600 }
+		: { ...both, pacer: createPacer(load, now), maxTriangles: 1e8, width: 1920, height: 1080 };
 }

@@ -10,12 +10,12 @@ import { type RoundOperation, roundOperations } from './roundOperations.ts';
 import { digestOf, type LatticeMesh, type Seen } from './threadJobs.ts';
 
 /** Limit on the triangles of a result. */
-const MOST_TRIANGLES = 1e8;
+const MAX_TRIANGLES = 1e8;
 
 /** The parameters of each round. */
 export const roundOptions = (operation: RoundOperation = 'longest-edge'): RoundOptions => ({
 	...roundOperations[operation],
-	maxTriangles: MOST_TRIANGLES,
+	maxTriangles: MAX_TRIANGLES,
 });
 
 /** Checked result of rounds. */

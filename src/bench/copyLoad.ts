@@ -15,7 +15,7 @@ const CHAIN_STEPS = 2 ** 14;
 /** Milliseconds of one submit: short enough for any watchdog, and to stop soon. */
 const SUBMIT_MS = 20;
 /** Smaller buffers would stay in caches. */
-const LEAST_BYTES = 2 ** 24;
+const MIN_BYTES = 2 ** 24;
 
 /** Bytes a second that a copy kernel reads and writes. */
 export interface Bandwidth {
@@ -87,7 +87,7 @@ export async function allocatePair(
 	for (let size = bytes; ; size /= 2) {
 		const pair = size > most ? undefined : await allocate(device, size);
 		if (pair) return { pair, size };
-		if (size <= LEAST_BYTES)
+		if (size <= MIN_BYTES)
 			throw new Error(`the device has no memory for two buffers of ${size} bytes`);
 	}
 }

@@ -51,7 +51,7 @@ export async function benchFast(
 ): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const { name, points, make } of card ? MESHES : []) {
-		if (points > card!.mostTriangles) continue;
+		if (points > card!.maxTriangles) continue;
 		throwIfCancelled(host.signal);
 		const mesh = make();
 		must('points', mesh.points.length / 2, points);

@@ -20,7 +20,7 @@ import { digestOf } from './threadJobs.ts';
 const ROUNDS = 4;
 const FRACTION = 0.2;
 /** These rounds enlarge a mesh by about `GROWTH`; if that exceeds this limit, there is only one round. */
-const MOST_TRIANGLES = 1e8;
+const MAX_TRIANGLES = 1e8;
 const GROWTH = 8.5;
 /** Runs in the same threads; the first one, which compiles their code, does not count. */
 const RUNS = 3;
@@ -112,7 +112,7 @@ export async function benchLeppRounds(
 }
 
 const roundsFor = (mesh: TriMesh): number =>
-	triangleCount(mesh) * GROWTH > MOST_TRIANGLES ? 1 : ROUNDS;
+	triangleCount(mesh) * GROWTH > MAX_TRIANGLES ? 1 : ROUNDS;
 
 /** Times the rounds of one variant; undefined if it needs threads and there are none. */
 async function timed(

@@ -67,11 +67,11 @@ export function randomDelaunay(count: number): TriMesh {
 }
 
 /** Most random triangles of a single square, and of each of several. */
-const [MOST_OF_ONE, OF_EACH] = [1.5e7, 1e7];
+const [MAX_OF_ONE, OF_EACH] = [1.5e7, 1e7];
 
 /** The family to make `size` triangles: random ones in several squares if a single one would take minutes. */
 export function inSquares(kind: MeshKind, size: number): MeshKind & { readonly name: string } {
-	const squares = kind.id === 'delaunay' && size > MOST_OF_ONE ? Math.ceil(size / OF_EACH) : 1;
+	const squares = kind.id === 'delaunay' && size > MAX_OF_ONE ? Math.ceil(size / OF_EACH) : 1;
 	if (squares === 1) return { ...kind, name: kind.id };
 	return {
 		...kind,

@@ -60,8 +60,8 @@ const ATTEMPTS = 3;
 /** Milliseconds of load between two measurements of pace. */
 const LOAD_MS = 40;
 /** Bounds on the milliseconds of load before a run, which otherwise equal the idle time before it. */
-const LEAST_RUN_LOAD_MS = 5;
-const MOST_RUN_LOAD_MS = 200;
+const MIN_RUN_LOAD_MS = 5;
+const MAX_RUN_LOAD_MS = 200;
 const WARM_UPS = 3;
 /**
  * Milliseconds of waiting: of the first row at least, as the card's best is unknown; of any row at most; of all rows
@@ -153,8 +153,7 @@ export function createPacer(card: PacedCard, now: () => number): Pacer {
 
 	return {
 		warmUps: WARM_UPS,
-		beforeRun: () =>
-			load(Math.min(Math.max(now() - loadedAt, LEAST_RUN_LOAD_MS), MOST_RUN_LOAD_MS)),
+		beforeRun: () => load(Math.min(Math.max(now() - loadedAt, MIN_RUN_LOAD_MS), MAX_RUN_LOAD_MS)),
 		async measure<T>(work: () => Promise<T>): Promise<Paced<T>> {
 			let kept: { value: T; before: Pace; after: Pace } | undefined;
 			let attempts = 0;

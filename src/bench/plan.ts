@@ -30,7 +30,7 @@ export interface BenchJob {
 	/** Number of timed runs; absent: 20 on a graphics card, else 5. */
 	readonly repeats?: number;
 	/** Largest mesh for the CPU engine. */
-	readonly mostCpuTriangles: number;
+	readonly maxCpuTriangles: number;
 	/** Measure only the lines of the table of targets. */
 	readonly targetsOnly: boolean;
 	/** A program to time beside whole commands; see `CommandJob`. */
@@ -42,7 +42,7 @@ export interface BenchJob {
 export interface PlannedCard {
 	readonly software: boolean;
 	/** Largest mesh; others take too long. */
-	readonly mostTriangles: number;
+	readonly maxTriangles: number;
 }
 
 /** Measurements on one mesh. */
@@ -71,7 +71,7 @@ const TARGET_SIZES = [1e6, TARGET_TRIANGLES];
 
 /** Plans the meshes by size and the measurements on each, omitting meshes without any. */
 export function planOf(job: BenchJob, card: PlannedCard | undefined): PlannedMesh[] {
-	const { cases, engine, mostCpuTriangles, targetsOnly } = job;
+	const { cases, engine, maxCpuTriangles, targetsOnly } = job;
 	const sizes = job.sizes ?? (targetsOnly ? TARGET_SIZES : SIZES);
 	const draws = cases.includes('view') && card !== undefined;
 	const kinds = targetsOnly ? job.kinds.filter(({ id }) => id === 'delaunay') : job.kinds;
@@ -79,13 +79,13 @@ export function planOf(job: BenchJob, card: PlannedCard | undefined): PlannedMes
 		kinds.map((kind): PlannedMesh => {
 			const operations = operationsOn(job, kind, size);
 			const rounds = operations.length > 0;
-			const fits = card !== undefined && size <= card.mostTriangles;
+			const fits = card !== undefined && size <= card.maxTriangles;
 			return {
 				kind,
 				size,
 				operations,
 				gpu: rounds && fits,
-				cpu: rounds && engine !== 'gpu' && size <= mostCpuTriangles,
+				cpu: rounds && engine !== 'gpu' && size <= maxCpuTriangles,
 				frames: draws && fits,
 			};
 		}),

@@ -52,13 +52,13 @@ export async function benchPolygons(
 				figures.push(...figuresOf(mesh, name, timed, adapter));
 			};
 			const { now } = host;
-			if (card && size <= card.mostTriangles) {
+			if (card && size <= card.maxTriangles) {
 				const repeats = job.repeats ?? (card.software ? CPU_RUNS : CARD_RUNS);
 				const often = { repeats, patience: PATIENCE, pacer: card.pacer, now };
 				await on(card.engine, 'GPU', often, card.name);
 			}
 			const threads = new Set([1, Math.min(4, coreCount()), coreCount()]);
-			for (const count of job.engine === 'gpu' || size > job.mostCpuTriangles ? [] : threads) {
+			for (const count of job.engine === 'gpu' || size > job.maxCpuTriangles ? [] : threads) {
 				const engine = createCpuEngine({ threads: openCpuThreads(count) });
 				const often = { repeats: job.repeats ?? CPU_RUNS, patience: PATIENCE, pacer: unpaced, now };
 				try {

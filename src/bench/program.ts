@@ -121,9 +121,9 @@ async function measure(what: readonly BenchCase[], flags: BenchFlags, io: Io): P
 		throw new CliError(exitCodes.call, `--svg would overwrite ${svg}, which --from reads`);
 	await refuseUnwritable(outputs);
 	if (!force) refuseExisting(outputs);
-	const { meshes: kinds, maxCpu: mostCpuTriangles, targets: targetsOnly = false } = flags;
+	const { meshes: kinds, maxCpu: maxCpuTriangles, targets: targetsOnly = false } = flags;
 	const cases = what.length === 0 ? benchCases : what;
-	const job = { ...flags, cases, kinds, mostCpuTriangles, targetsOnly };
+	const job = { ...flags, cases, kinds, maxCpuTriangles, targetsOnly };
 	const host = { ...io, trirefine: (...args: readonly string[]) => printed(args, io) };
 	const results = from
 		? merged(await Promise.all(from.map((path) => readResults(path))))

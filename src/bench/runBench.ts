@@ -44,7 +44,7 @@ import type { MeasuredRounds } from './rounds.ts';
 const CARD_RUNS = 20;
 const OTHER_RUNS = 5;
 /** Largest mesh for figures of serial Lepp-bisection; runs beyond take minutes. */
-const MOST_SERIAL = 1.2e7;
+const MAX_SERIAL = 1.2e7;
 /**
  * Number of rounds if the result stays below the limit; one of uniform division makes as many triangles as two or three
  * of bisection.
@@ -110,7 +110,7 @@ export async function runBench(
 			await keep(results());
 		}
 		if (job.cases.includes('lepp')) {
-			const few = job.sizes?.filter((size) => size <= MOST_SERIAL);
+			const few = job.sizes?.filter((size) => size <= MAX_SERIAL);
 			const figures = await benchLepp(few, host);
 			measured.set('lepp', [{ figures }]);
 			await keep(results());

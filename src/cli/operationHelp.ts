@@ -1,6 +1,6 @@
 import { goalKinds } from '../refine/goal/goal.ts';
 import type { GoalKind, Operation } from '../refine/operation.ts';
-import { MOST_ROUNDS } from '../refine/options.ts';
+import { MAX_ROUNDS } from '../refine/options.ts';
 import { functionNames } from '../sizing/formula.ts';
 
 /** Wraps a comma-separated list, indented to follow the formula's line in the help. */
@@ -19,7 +19,7 @@ const goals: Readonly<Record<GoalKind, string>> = {
 const ofGoals = (kinds: readonly GoalKind[]) => `
 --until divides the triangles that miss a goal, round by round:
 ${kinds.map((kind) => goals[kind]).join('\n')}
-It stops when all meet it, or with a warning after --rounds rounds (default: ${MOST_ROUNDS}).
+It stops when all meet it, or with a warning after --rounds rounds (default: ${MAX_ROUNDS}).
 With --select, the goal applies to those triangles and their children only. Values of a formula are
 computed at the input's points; a new point gets the mean of its edge's ends.
 `;

@@ -7,11 +7,11 @@ import type { DrawPipelines, RasterPass } from './pipelines.ts';
  * Most workgroups of the kernel that fills tiles of large triangles, each taking tile after tile; fewer if dispatches
  * must be small. A direct dispatch, as validation of an indirect one takes a millisecond a frame.
  */
-const MOST_TILE_GROUPS = 2048;
+const MAX_TILE_GROUPS = 2048;
 const ITEMS_A_TILE_GROUP = 4096;
 const MAX_GROUPS = 65535;
 /** Least capacity of the list of tiles; for large pictures it has one tile for each `SAMPLES_A_TILE` samples. */
-const LEAST_TILES = 1 << 15;
+const MIN_TILES = 1 << 15;
 const SAMPLES_A_TILE = 16;
 
 /**
@@ -36,7 +36,7 @@ export class Rasteriser {
 		this.#label = label;
 		this.#tileGroups = Math.max(
 			1,
-			Math.min(MOST_TILE_GROUPS, Math.floor(maxItems / ITEMS_A_TILE_GROUP)),
+			Math.min(MAX_TILE_GROUPS, Math.floor(maxItems / ITEMS_A_TILE_GROUP)),
 		);
 	}
 
@@ -103,7 +103,7 @@ export class Rasteriser {
 			});
 			const tiles = this.#device.createBuffer({
 				label: `${this.#label} tiles`,
-				size: 8 + 8 * Math.max(LEAST_TILES, Math.ceil(samples / SAMPLES_A_TILE)),
+				size: 8 + 8 * Math.max(MIN_TILES, Math.ceil(samples / SAMPLES_A_TILE)),
 				usage: STORAGE | COPY_DST,
 			});
 			const entries = [numbers, tiles].map((buffer, binding) => ({

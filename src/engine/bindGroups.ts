@@ -4,7 +4,7 @@ import { own } from './gpuEngineBuffer.ts';
 import { GpuTexture } from './gpuTexture.ts';
 
 /** Capacity of the cache: enough for the bind groups of some rounds, which use the same steps and buffers. */
-const MOST = 512;
+const CAPACITY = 512;
 
 /** A binding: part of a buffer, a view of a texture, or a sampler. */
 type Bound = GPUBufferBinding | GPUTextureView | GPUSampler;
@@ -61,7 +61,7 @@ export class BindGroups {
 				layout,
 				entries: [this.#uniforms, ...bound].map((resource, binding) => ({ binding, resource })),
 			});
-			if (this.#made.size === MOST) this.#made.clear();
+			if (this.#made.size === CAPACITY) this.#made.clear();
 			this.#made.set(key, group);
 		}
 		this.#last = { layout, given, group };

@@ -59,14 +59,14 @@ class CpuEngineBuffer implements EngineBuffer {
 const EMPTY = new Uint32Array(0);
 
 /** Capacity of the pool of freed buffers, in u32: 128 MB. A larger pool would add to peak memory. */
-const MOST_SPARE = 2 ** 25;
+const MAX_SPARE = 2 ** 25;
 /**
  * Items per call of a CPU kernel, so that kernels are called often and stay compiled. A single loop over a million items is
  * compiled while it runs (on-stack replacement), and again in the next round: that took a tenth of the total time.
  */
 const PART = 1 << 14;
 /** `read` returns memory of up to this many times the length read without a copy. */
-const MOST_ROOM = 2;
+const MAX_ROOM = 2;
 /** Dropped memory is collected before buffers of at least this many u32 are allocated. */
 const LARGE = 2 ** 20;
 
@@ -175,7 +175,7 @@ class CpuSession implements Session {
 		}
 		freed.words = EMPTY;
 		freed.memory = EMPTY;
-		if (this.#spareWords > MOST_SPARE) this.#dropSpare();
+		if (this.#spareWords > MAX_SPARE) this.#dropSpare();
 	}
 
 	release(): void {
@@ -216,7 +216,7 @@ class CpuSession implements Session {
 		const { words, memory } = own(buffer);
 		if (length !== memory.length && (!this.#threads || length === 0)) return words.slice(0, length);
 		// Spare capacity of a buffer is mostly untouched, and so not resident.
-		if (length === memory.length || memory.length <= MOST_ROOM * length) {
+		if (length === memory.length || memory.length <= MAX_ROOM * length) {
 			if (isInArena(memory)) {
 				// The reader owns it now, even after the buffer is freed.
 				this.#own.delete(memory);

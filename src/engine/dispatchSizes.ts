@@ -5,12 +5,12 @@ import type { Step } from '../steps/step.ts';
  * need a single dispatch: split dispatches are submitted one by one, which would slow down the first round.
  */
 const START = 2 ** 25;
-const LEAST = 2 ** 14;
+const MIN_ITEMS = 2 ** 14;
 /** Maximum number of workgroups per dimension of a dispatch. */
 const MAX_GROUPS = 65535;
 /** Workgroups per row if there are several rows. */
 const ROW = 2 ** 15;
-const MOST = 2 ** 31;
+const MAX_ITEMS = 2 ** 31;
 /** Dispatches shorter than `SHORT` ms double the size of the next one, longer than `LONG` ms halve it. */
 const SHORT = 25;
 const LONG = 100;
@@ -35,7 +35,7 @@ export class DispatchSizes {
 	#apart = false;
 
 	/** @param most maximum number of items of a dispatch; for software adapters, whose timing is too unreliable to adapt to */
-	constructor(most = MOST) {
+	constructor(most = MAX_ITEMS) {
 		this.#most = most;
 	}
 
@@ -60,7 +60,7 @@ export class DispatchSizes {
 			if (milliseconds < SHORT && items > size / 2)
 				this.#sizes.set(step, Math.min(2 * size, this.#most));
 			else if (milliseconds > LONG && dispatches.length === 1)
-				this.#sizes.set(step, Math.max(Math.min(size, items) / 2, LEAST));
+				this.#sizes.set(step, Math.max(Math.min(size, items) / 2, MIN_ITEMS));
 		}
 	}
 

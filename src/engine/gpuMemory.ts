@@ -6,7 +6,7 @@ const STORAGE = 0x80;
 /** Freed buffers up to this many bytes are reused for any shorter one. */
 const SMALL = 2 ** 16;
 /** Larger ones are reused only if at most a fifth is wasted. */
-const MOST_WASTE = 1.25;
+const MAX_WASTE = 1.25;
 /** Maximum unused memory relative to the peak of memory in use. */
 const SLACK = 1 / 16;
 
@@ -117,7 +117,7 @@ export class GpuMemory {
 
 	/** Takes the smallest spare buffer that is long enough and not mostly waste. */
 	#takeSpare(size: number): GPUBuffer | undefined {
-		const most = Math.max(SMALL, MOST_WASTE * size);
+		const most = Math.max(SMALL, MAX_WASTE * size);
 		let best = -1;
 		this.#spare.forEach((buffer, i) => {
 			if (buffer.size < size || buffer.size > most) return;

@@ -11,7 +11,7 @@ const PART_BYTES = 1 << 14;
 /** Segments that are requested at once. */
 const AT_ONCE = 6;
 /** Maximum number of points. */
-const MOST = 4000;
+const MAX_POINTS = 4000;
 /** Rows may be shorter at the end of a file: reads only this share of the estimated size, as other data may follow. */
 const SURE = 0.9;
 
@@ -36,7 +36,7 @@ export async function glimpse(
 	const rows = format.pointRows?.(source.name, head);
 	if (rows) return glimpseOfRows(source, head, rows);
 	const parts = await format.pointParts?.(source, head);
-	return parts ? spreadOver(parts, MOST) : null;
+	return parts ? spreadOver(parts, MAX_POINTS) : null;
 }
 
 async function glimpseOfRows(
@@ -82,7 +82,7 @@ function pointsIn(text: string, { before, numbers: [least, most], anywhere }: Po
 
 function thinned(points: readonly number[]): Float64Array {
 	const count = points.length / 2;
-	const told = Math.min(count, MOST);
+	const told = Math.min(count, MAX_POINTS);
 	const result = new Float64Array(2 * told);
 	for (let i = 0; i < told; i++) {
 		const from = 2 * Math.floor((i * count) / told);

@@ -1,7 +1,7 @@
 import type { Finding } from '../mesh/finding.ts';
 import type { CancelSignal } from '../util/cancel.ts';
 import type { ByteSource, Companion, Format } from './core/format.ts';
-import { MOST_NAMED, namedPath, nameRefusal } from './core/namedFiles.ts';
+import { MAX_NAMED, namedPath, nameRefusal } from './core/namedFiles.ts';
 import { GzipError, isCompressed, plainName, plainSource } from './io/gzip.ts';
 import { headOf } from './io/headOf.ts';
 import { formatByName, formatOf } from './registry.ts';
@@ -35,7 +35,7 @@ export async function companionsIn(
 	const all = new Map(byName.map((companion) => [companion.name, companion]));
 	for (const { name: text, required } of (await format.namedIn(source, signal)).slice(
 		0,
-		MOST_NAMED,
+		MAX_NAMED,
 	)) {
 		if (nameRefusal(text, source.name) !== undefined) continue;
 		const name = namedPath(text);

@@ -31,17 +31,17 @@ export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
 	allSlices(latticeInSlices(points, dimension));
 
 /** Above this number of points, all threads together are faster than one idle thread ahead of time. */
-const MOST_AHEAD = 1 << 20;
+const MAX_LOOKAHEAD = 1 << 20;
 
 /** Lattices computed ahead of their use. */
 const ahead = new WeakMap<Float64Array, Lattice>();
 
 /**
  * Computes the lattice of points that do not change any more, in shared memory, for the first `latticeInSlices` of these. Does
- * nothing for more than `MOST_AHEAD` points, or if a coordinate is not finite.
+ * nothing for more than `MAX_LOOKAHEAD` points, or if a coordinate is not finite.
  */
 export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
-	if (points.length > dimension * MOST_AHEAD) return;
+	if (points.length > dimension * MAX_LOOKAHEAD) return;
 	// x − x is NaN if x is not finite.
 	let notFinite = 0;
 	for (let i = 0; i < points.length; i++) notFinite += points[i]! - points[i]!;

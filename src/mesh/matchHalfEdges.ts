@@ -12,10 +12,10 @@ import { freeMemory } from '../util/freeMemory.ts';
 
 /** Maximal average number of half-edges per bucket: with the hash table they fill less than a megabyte. */
 const AVERAGE = 50_000;
-/** Most half-edges of a bucket: indices into it are u16. */
-const MOST = 0xffff;
+/** Maximum number of half-edges of a bucket: indices into it are u16. */
+const MAX_BUCKET = 0xffff;
 /** Most half-edges: two bits of a u32 are flags. */
-const MOST_SIDES = 2 ** 30 - 1;
+const MAX_SIDES = 2 ** 30 - 1;
 
 /** Flags of a half-edge: first of its edge; opposite direction of the first. */
 const FIRST = 1 << 30;
@@ -51,11 +51,11 @@ export function isScattered(triangles: Uint32Array): boolean {
  */
 export function matchHalfEdges(triangles: Uint32Array, points: number) {
 	const slots = triangles.length;
-	if (slots > MOST_SIDES || points > 2 ** 31) return undefined;
+	if (slots > MAX_SIDES || points > 2 ** 31) return undefined;
 	const bits = Math.max(1, Math.ceil(Math.log2(slots / AVERAGE)));
 	const places = new Uint32Array(1 << bits);
 	const largest = startBuckets(triangles, bits, places);
-	if (largest > MOST) return undefined;
+	if (largest > MAX_BUCKET) return undefined;
 	const halfEdges = new Uint32Array(slots);
 	const lows = new Uint32Array(slots);
 	dealOut(triangles, bits, places, halfEdges, lows);

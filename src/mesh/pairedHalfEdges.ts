@@ -10,15 +10,15 @@ import type { EdgeCounts } from './edgedMesh.ts';
 
 /** Triangles per block (`part`). */
 const PART = 1 << 15;
-/** Maximal average number of half-edges per bucket, and most half-edges of a bucket. */
+/** Maximal average number of half-edges per bucket, and maximum number in one. */
 const AVERAGE = 25_000;
-const MOST = 0xffff;
+const MAX_BUCKET = 0xffff;
 /** Limit of buckets: with more, scattering costs more than matching gains. */
-const MOST_BITS = 11;
+const MAX_BITS = 11;
 /** At most one in 32 half-edges may be on the boundary. */
 const RARE = 32;
 /** Most half-edges. */
-const MOST_SIDES = 2 ** 31 - 1;
+const MAX_SIDES = 2 ** 31 - 1;
 /** Flag of a lower end: the half-edge starts at the upper end. */
 const AGAINST = 1 << 31;
 
@@ -44,14 +44,14 @@ export function* pairedHalfEdgesInSlices(
 	loops: Loops = alone,
 ): Generator<void, PairedHalfEdges | undefined> {
 	const slots = triangles.length;
-	if (slots > MOST_SIDES || points > 2 ** 31) return undefined;
-	const bits = Math.min(MOST_BITS, Math.max(1, Math.ceil(Math.log2(slots / AVERAGE))));
+	if (slots > MAX_SIDES || points > 2 ** 31) return undefined;
+	const bits = Math.min(MAX_BITS, Math.max(1, Math.ceil(Math.log2(slots / AVERAGE))));
 	const buckets = 1 << bits;
 	const parts = Math.ceil(slots / (3 * PART));
 	const places = loops.u32(parts * buckets);
 	yield* loops.run(countHalfEdges, parts, { triangles, places }, { bits });
 	const starts = loops.u32(buckets + 1);
-	if (startBuckets(places, starts) > MOST) return undefined;
+	if (startBuckets(places, starts) > MAX_BUCKET) return undefined;
 	const hashes = loops.u32(slots);
 	const lows = loops.u32(slots);
 	yield* loops.run(dealHalfEdges, parts, { triangles, places, hashes, lows }, { bits });
@@ -182,8 +182,8 @@ function dealHalfEdge(
 const FOUND = 3;
 
 /** Scratch memory of a thread for a bucket: hash table of 1-based half-edges, and 1 for each with a twin. */
-const table = new Uint16Array(2 * (MOST + 1));
-const paired = new Uint8Array(MOST);
+const table = new Uint16Array(2 * (MAX_BUCKET + 1));
+const paired = new Uint8Array(MAX_BUCKET);
 
 /** Matches the half-edges of buckets. Those without a twin are compacted to the start of their bucket. */
 const matchBuckets: Loop<Arrays<'starts' | 'hashes' | 'lows' | 'found'>, 'bits'> = {

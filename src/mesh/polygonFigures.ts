@@ -48,7 +48,7 @@ export function polygonFigures(
 	const areas = new Float64Array(polygons);
 	let convex = 0;
 	let [least, most, sum, smallest] = [Infinity, 0, 0, -1];
-	let [leastRatio, ratios] = [Infinity, 0];
+	let [minRatio, ratios] = [Infinity, 0];
 	for (let i = 0; i < polygons; i++) {
 		const first = offsets[i]!;
 		const end = offsets[i + 1]!;
@@ -66,7 +66,7 @@ export function polygonFigures(
 			smallest = i;
 		}
 		const ratio = ratioOf(dimension, points, nodes, first, end);
-		leastRatio = Math.min(leastRatio, ratio);
+		minRatio = Math.min(minRatio, ratio);
 		ratios += ratio;
 		byEdgeRatio[Math.min(9, Math.floor(10 * ratio))]!++;
 	}
@@ -78,7 +78,7 @@ export function polygonFigures(
 		area: { least: polygons === 0 ? 0 : least, most, sum },
 		byArea: countAreas(areas, sum / polygons),
 		edgeRatio: {
-			least: polygons === 0 ? 0 : leastRatio,
+			least: polygons === 0 ? 0 : minRatio,
 			mean: polygons === 0 ? 0 : ratios / polygons,
 		},
 		byEdgeRatio,

@@ -18,7 +18,7 @@ const weights = [
 ] as const;
 
 /** Triangles a pixel of the frame from which on the edges between them are not drawn. */
-const MOST_A_PIXEL = 0.5;
+const MAX_PER_PIXEL = 0.5;
 
 interface LineOptions {
 	readonly wireframe: boolean;
@@ -44,7 +44,7 @@ export function meshLines(
 ): Lines[] {
 	const hasLines = boundary || features !== null;
 	if (!wireframe && !hasLines) return [];
-	const seen = mesh.triangles.length / 3 < MOST_A_PIXEL * pixels;
+	const seen = mesh.triangles.length / 3 < MAX_PER_PIXEL * pixels;
 	if (!hasLines && !seen) return [];
 	const { faces } = shownOf(mesh);
 	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);

@@ -7,8 +7,8 @@ import { useZlib } from '../util/platformZlib.ts';
  */
 
 /** Bounds on the chunk size of Node.js; it can't handle one of 4 GiB. */
-const leastChunk = 64;
-const mostChunk = 1 << 28;
+const minChunk = 64;
+const maxChunk = 1 << 28;
 
 const zlib = (): typeof import('node:zlib') | undefined => process.getBuiltinModule?.('node:zlib');
 
@@ -29,7 +29,7 @@ export function useNodeZlib(): void {
 	useZlib({
 		inflate(block, length, form) {
 			// One chunk that is never full: otherwise chunks are concatenated, and memory for the next one is allocated.
-			const chunkSize = Math.min(Math.max(leastChunk, length + 1), mostChunk);
+			const chunkSize = Math.min(Math.max(minChunk, length + 1), maxChunk);
 			const options = { maxOutputLength: length, chunkSize };
 			return form === 'deflate'
 				? zlib()?.inflateRawSync(block, options)

@@ -15,13 +15,13 @@ export interface ResolvedPath {
 }
 
 /** Most links in a chain, at least as many as the system follows. */
-const mostLinks = 40;
+const maxLinks = 40;
 
 /**
  * Resolves a path. A dangling link leads to the file that writing through it would create. Throws errors of the file
  * system for circular links.
  */
-export function resolvePath(path: string, links = mostLinks): ResolvedPath {
+export function resolvePath(path: string, links = maxLinks): ResolvedPath {
 	const real = realPath(path);
 	if (real !== undefined) return { path: real, id: fileId(real) ?? real };
 	const next = linkAt(path);

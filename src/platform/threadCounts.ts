@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 export const coreCount = (): number => availableParallelism();
 
 /** Most threads by default. Each takes some ten megabytes. */
-const mostByDefault = 16;
+const maxDefaultThreads = 16;
 /**
  * Triangles a thread. A command on a million took four threads 1.4 s, eight 1.2 and sixteen 1.1 with compiled loops,
  * which all threads share; loops in JavaScript, which each thread compiles for itself, do not get faster with more
@@ -19,4 +19,4 @@ const trianglesEach = 1 << 17;
  * @param triangles about how many triangles there are to work on; default: unlimited
  */
 export const defaultThreads = (triangles = Number.POSITIVE_INFINITY): number =>
-	Math.min(coreCount(), mostByDefault, Math.max(2, Math.ceil(triangles / trianglesEach)));
+	Math.min(coreCount(), maxDefaultThreads, Math.max(2, Math.ceil(triangles / trianglesEach)));

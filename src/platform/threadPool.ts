@@ -133,7 +133,7 @@ export class ThreadPool implements Workers {
 }
 
 /** Most threads. Each takes some ten megabytes. */
-const mostFileThreads = 16;
+const maxFileThreads = 16;
 
 /** The `workerData` of a thread for files. */
 export interface FileThreadStart {
@@ -144,14 +144,14 @@ export interface FileThreadStart {
 /** Threads for files, running `file-thread.js` in a folder; undefined if that is missing or there is only one core. */
 export function fileThreads(folder: string, compiles = false): ThreadPool | undefined {
 	const script = join(folder, 'file-thread.js');
-	const count = Math.min(mostFileThreads, availableParallelism());
+	const count = Math.min(maxFileThreads, availableParallelism());
 	return count > 1 && existsSync(script)
 		? new ThreadPool(script, count, { compiles } satisfies FileThreadStart)
 		: undefined;
 }
 
 /** Most threads for work during a benchmark: meshes of tens of millions of triangles take gigabytes each. */
-const mostBenchThreads = 8;
+const maxBenchThreads = 8;
 
 /** The `workerData` of threads for work during a benchmark: they run the benchmark's own file. */
 const benchWork = 'bench work';
@@ -162,7 +162,7 @@ export const isBenchThread = (): boolean => workerData === benchWork;
 /** Threads for work during a benchmark; undefined if their file is missing or there is only one core. */
 export function benchThreads(): ThreadPool | undefined {
 	const script = join(__dirname, 'bench.js');
-	const count = Math.min(mostBenchThreads, availableParallelism() - 1);
+	const count = Math.min(maxBenchThreads, availableParallelism() - 1);
 	return count > 0 && existsSync(script) ? new ThreadPool(script, count, benchWork) : undefined;
 }
 

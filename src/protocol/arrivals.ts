@@ -191,8 +191,8 @@ const asked: { readonly [K in keyof ToExtension]: SchemaOf<ToExtension[K]['param
 	}),
 };
 
-/** A file and as many named files as the formats allow (`MOST_NAMED`). */
-const mostFiles = 4097;
+/** A file and as many named files as the formats allow (`MAX_NAMED`). */
+const maxFiles = 4097;
 
 /** Results of requests to a page. */
 const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> } = {
@@ -215,7 +215,7 @@ const answered: { readonly [K in keyof ToPanel]: SchemaOf<ToPanel[K]['result']> 
 	exportResult: v.strictObject({
 		id: count,
 		suffixes: v.pipe(
-			listOf(suffix, mostFiles),
+			listOf(suffix, maxFiles),
 			v.check((all) => new Set(all).size === all.length, 'repeats a file'),
 		),
 		losses: listOf(text, 1000),

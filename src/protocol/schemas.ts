@@ -5,10 +5,10 @@ import { type Check, Refused } from './refused.ts';
 export type SchemaOf<T> = v.GenericSchema<unknown, T>;
 
 /** Findings quote from a file, which may be long. */
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 /** More ranges than any text has that an editor opens. */
-const mostRanges = 4_000_000;
-const mostWords = 200;
+const maxRanges = 4_000_000;
+const maxWords = 200;
 
 /** The check by a schema; `name` names the value in messages. */
 export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
@@ -18,7 +18,7 @@ export function checkOf<T>(name: string, schema: SchemaOf<T>): Check<T> {
 		const [issue] = issues;
 		const path = v.getDotPath(issue);
 		const wrong = `${name}${path === null ? '' : `, ${path}`}: ${issue.message}`;
-		throw new Refused(wrong.length > mostWords ? `${wrong.slice(0, mostWords)}…` : wrong);
+		throw new Refused(wrong.length > maxWords ? `${wrong.slice(0, maxWords)}…` : wrong);
 	};
 }
 
@@ -37,7 +37,7 @@ export const count = v.pipe(integer, v.minValue(0));
 /** A number, or null: messages of a webview are JSON, which has null for non-finite numbers. */
 export const measure = v.custom<number>((raw) => typeof raw === 'number' || raw === null);
 /** Any text. */
-export const text = v.pipe(v.string(), v.maxLength(mostCharacters));
+export const text = v.pipe(v.string(), v.maxLength(maxCharacters));
 
 /** A name without a folder. Existence and permission are checked elsewhere. */
 export const plainName = v.pipe(
@@ -56,7 +56,7 @@ const line = v.pipe(integer, v.minValue(1));
 
 /** Ascending, disjoint ranges of lines, so that iteration is linear in the text's length. */
 export const lineRanges = v.pipe(
-	listOf(v.strictObject({ start: line, end: line }), mostRanges),
+	listOf(v.strictObject({ start: line, end: line }), maxRanges),
 	v.check(
 		(ranges) =>
 			ranges.every(

@@ -2,11 +2,11 @@ import type { EntityKind, Group, GroupMembers, TriMesh } from '../mesh/triMesh.t
 import { NO_CLASS, type QuantityClass, type QuantityValues } from './quantity.ts';
 
 /** Markers with more distinct values are numbers on a scale. */
-const MOST_CLASSES = 256;
+const MAX_CLASSES = 256;
 
 /**
  * The distinct values at `first`, `first` + `step`, …, ascending; null if one is not an integer or there are more than
- * `MOST_CLASSES`.
+ * `MAX_CLASSES`.
  */
 export function distinct(values: ArrayLike<number>, first = 0, step = 1): number[] | null {
 	const found = new Set<number>();
@@ -17,7 +17,7 @@ export function distinct(values: ArrayLike<number>, first = 0, step = 1): number
 		if (value === last) continue;
 		if (!Number.isInteger(value)) return null;
 		found.add(value);
-		if (found.size > MOST_CLASSES) return null;
+		if (found.size > MAX_CLASSES) return null;
 		last = value;
 	}
 	return [...found].sort((a, b) => a - b);

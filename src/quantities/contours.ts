@@ -12,7 +12,7 @@ export const levelLimits = [2, 50] as const;
 export const USUAL_LEVELS = 10;
 
 /** Limit on the number of points: a double holds a pair of point indexes. */
-const MOST_POINTS = 2 ** 26;
+const MAX_POINTS = 2 ** 26;
 
 /** Triangles with a value at each corner. */
 export interface CornerValues {
@@ -109,7 +109,7 @@ function cut(
 	if (onFirst && onSecond) {
 		// The segment is degenerate: both ends are at the lone corner.
 		if (values[alone] === level) return;
-		const edge = Math.min(q, r) * MOST_POINTS + Math.max(q, r);
+		const edge = Math.min(q, r) * MAX_POINTS + Math.max(q, r);
 		if (along.has(edge)) return;
 		along.add(edge);
 	}

@@ -21,7 +21,7 @@ export type WorkingOrder = 'hilbert' | 'file';
 export interface RefineOptions {
 	/** 1 for each selected triangle, else 0, in the mesh's order. */
 	readonly selection: Uint8Array;
-	/** 1 to `MOST_ROUNDS`. Children of selected triangles stay selected. */
+	/** 1 to `MAX_ROUNDS`. Children of selected triangles stay selected. */
 	readonly rounds: number;
 	/**
 	 * Goal: each round divides the parts of the selected triangles that miss it, until all meet it; `rounds` is the

@@ -16,12 +16,12 @@ import type { GoalKind } from './operation.ts';
 // panels show both that way.
 
 /** Maximum number of rounds of a run. */
-export const MOST_ROUNDS = 20;
+export const MAX_ROUNDS = 20;
 
-/** Throws `NotRefinable` unless `rounds` is an integer from 1 to `MOST_ROUNDS`. */
+/** Throws `NotRefinable` unless `rounds` is an integer from 1 to `MAX_ROUNDS`. */
 export function checkRounds(rounds: number): void {
-	if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS)
-		throw new NotRefinable(`rounds is ${rounds}; expected a whole number from 1 to ${MOST_ROUNDS}`);
+	if (!Number.isInteger(rounds) || rounds < 1 || rounds > MAX_ROUNDS)
+		throw new NotRefinable(`rounds is ${rounds}; expected a whole number from 1 to ${MAX_ROUNDS}`);
 }
 
 /** Number of rounds; default 1, with a goal the maximum. */
@@ -30,8 +30,8 @@ export const rounds: NumberOption = {
 	title: 'Rounds',
 	type: 'integer',
 	from: 1,
-	to: MOST_ROUNDS,
-	help: `number of rounds, 1 to ${MOST_ROUNDS}; children of selected triangles stay selected (default: 1, with --until at most ${MOST_ROUNDS})`,
+	to: MAX_ROUNDS,
+	help: `number of rounds, 1 to ${MAX_ROUNDS}; children of selected triangles stay selected (default: 1, with --until at most ${MAX_ROUNDS})`,
 	tip: 'number of rounds; children of selected triangles stay selected',
 };
 
@@ -110,7 +110,7 @@ export function roundOptions(
 	Pick<RefineOptions, 'until'> {
 	const goal = goalIn(values);
 	return {
-		rounds: (values.rounds as number | undefined) ?? (goal ? MOST_ROUNDS : 1),
+		rounds: (values.rounds as number | undefined) ?? (goal ? MAX_ROUNDS : 1),
 		...(goal && { until: goal }),
 		order: values.order as 'hilbert' | 'file',
 		pointGroups: values['point-groups'] as PointGroups,

@@ -7,7 +7,7 @@ const SETTLED = 0.01;
 /** A determinant is 4 powers of a size, but its square root is what sizes are compared by. */
 const PASSED_ON = (1 - SETTLED) ** -2;
 /** Points visited, for each point of the mesh, after which a gradation ends, settled or not. */
-const MOST_VISITS = 50;
+const MAX_VISITS = 50;
 /** Visits between two yields. */
 const SLICE = 1 << 15;
 
@@ -27,7 +27,7 @@ export function* gradeSizes(
 	growth: number,
 ): Generator<void, void> {
 	const grading = new Grading(points, neighbours, metrics, growth);
-	const most = MOST_VISITS * grading.queue.determinants.length;
+	const most = MAX_VISITS * grading.queue.determinants.length;
 	for (let visits = 0; visits < most; visits += SLICE) {
 		if (!grading.visit(SLICE)) return;
 		yield;

@@ -59,7 +59,7 @@ const CLOSE = 0.01;
 /** After a scaling that changes the logarithm of the growth by no more than this part no gradation follows: 1.30 to 1.31. */
 const SAME_GROWTH = 0.03;
 /** Scalings, with a gradation after each that changes the growth, before a complexity is given up. */
-const MOST_SCALINGS = 20;
+const MAX_SCALINGS = 20;
 
 /**
  * Makes the metric field of a mesh: each source within the bounds, their intersection, then gradation and scaling to the
@@ -114,7 +114,7 @@ export function* sizeField(
 		reached = yield* complexity(plane, metrics, loops);
 		if (wanted === undefined || Math.abs(reached / wanted - 1) <= CLOSE) break;
 		const isStuck = scalings > 0 && Math.abs(reached / before - 1) < CLOSE / 100;
-		if (isStuck || scalings === MOST_SCALINGS) {
+		if (isStuck || scalings === MAX_SCALINGS) {
 			warnings.push(
 				`the sizes ask for about ${countText(Math.round(IDEAL_TRIANGLES * reached))} triangles, not ${countText(Math.round(IDEAL_TRIANGLES * wanted))}: the bounds and the growth of sizes allow no more`,
 			);

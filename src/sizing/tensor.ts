@@ -10,14 +10,14 @@ export type Metrics = Float64Array;
 /** Veltkamp's constant: splits a double into two halves whose products are exact. */
 const SPLITTER = 2 ** 27 + 1;
 /** Beyond this magnitude splitting overflows; the plain product is taken. */
-const MOST_SPLIT = 2 ** 480;
+const MAX_SPLIT = 2 ** 480;
 
 /** Sums of squares above this have no part below the range of doubles that counts. */
-const LEAST_SQUARE = 2 ** -900;
+const MIN_SQUARE = 2 ** -900;
 
 /** The rounding error of the product p = a · b (Dekker 1971). */
 function productError(a: number, b: number, p: number): number {
-	if (!(Math.abs(a) < MOST_SPLIT && Math.abs(b) < MOST_SPLIT)) return 0;
+	if (!(Math.abs(a) < MAX_SPLIT && Math.abs(b) < MAX_SPLIT)) return 0;
 	const aBig = SPLITTER * a;
 	const aHigh = aBig - (aBig - a);
 	const aLow = a - aHigh;
@@ -52,7 +52,7 @@ export interface Principal {
 /** √(x² + y²), scaled where squares would leave the range of doubles. `Math.hypot` always scales, and takes many times as long. */
 export function hypotenuse(x: number, y: number): number {
 	const sum = x * x + y * y;
-	if (sum > LEAST_SQUARE && sum < Infinity) return Math.sqrt(sum);
+	if (sum > MIN_SQUARE && sum < Infinity) return Math.sqrt(sum);
 	const a = Math.abs(x);
 	const b = Math.abs(y);
 	const scale = Math.max(a, b);

@@ -1,7 +1,7 @@
 /** About how many rows a part has: its hash table stays in a processor's cache. */
 const TOGETHER = 1 << 13;
 /** Limit on the number of parts: more would scatter writes too widely. */
-const MOST_PARTS = 1 << 11;
+const MAX_PARTS = 1 << 11;
 
 /**
  * Finds for each row of `width` u32 the first row equal to it, itself if there is none before. Partitions rows by a
@@ -11,7 +11,7 @@ const MOST_PARTS = 1 << 11;
  */
 export function firstEqualRows(values: Uint32Array, width: number): Uint32Array {
 	const rows = values.length / width;
-	const bits = Math.min(Math.log2(MOST_PARTS), Math.ceil(Math.log2(rows / TOGETHER + 1)));
+	const bits = Math.min(Math.log2(MAX_PARTS), Math.ceil(Math.log2(rows / TOGETHER + 1)));
 	const shift = 32 - bits;
 	const first = new Uint32Array(rows);
 	// An entry holds the hash of its row until the first equal row is known.

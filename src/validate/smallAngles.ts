@@ -69,7 +69,7 @@ const findSmall: Loop<
 /** Far above the relative rounding error of a tangent. */
 const MARGIN = 1e-9;
 /** Triangles with areas in this range need no scaling. */
-const [LEAST, MOST] = [2 ** -300, 2 ** 300];
+const [MIN_AREA, MAX_AREA] = [2 ** -300, 2 ** 300];
 
 /**
  * Whether a 2D triangle may have a small angle. This test saves a quarter of the time, as the branch on the smallest angle is
@@ -87,7 +87,11 @@ function maybeSmall(points: Float64Array, triangles: Uint32Array, t: number): bo
 	const wy = points[a + 1]! - points[c + 1]!;
 	const doubleArea = Math.abs(ux * vy - uy * vx);
 	const dot = Math.max(-(ux * wx + uy * wy), -(ux * vx + uy * vy), -(vx * wx + vy * wy));
-	return !(doubleArea >= LIMIT * (1 + MARGIN) * dot && doubleArea > LEAST && doubleArea < MOST);
+	return !(
+		doubleArea >= LIMIT * (1 + MARGIN) * dot &&
+		doubleArea > MIN_AREA &&
+		doubleArea < MAX_AREA
+	);
 }
 
 /** Loops that threads may share. */

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { meshKinds } from '../../src/bench/meshes.ts';
 import { type BenchJob, benchCases, planOf } from '../../src/bench/plan.ts';
 
-const hardware = { software: false, mostTriangles: 1e8 };
-const software = { software: true, mostTriangles: 2e5 };
+const hardware = { software: false, maxTriangles: 1e8 };
+const software = { software: true, maxTriangles: 2e5 };
 const job = (over: Partial<BenchJob> = {}): BenchJob => ({
 	cases: benchCases,
 	kinds: meshKinds,
 	fractions: [0.001, 0.2, 1],
 	engine: 'auto',
-	mostCpuTriangles: 1e7,
+	maxCpuTriangles: 1e7,
 	targetsOnly: false,
 	...over,
 });

@@ -11,14 +11,14 @@ import { cli } from './inProcess.ts';
 
 const corpus = externalPath('TRIREFINE_CORPUS');
 /** Larger files take too long for a unit test. */
-const MOST_BYTES = 12_000;
+const MAX_BYTES = 12_000;
 /** Suffixes that are written too. */
 const written = /\.(gmr|ele|msh|vtu|off|vtk|su2|mesh|meshb|inp|xdmf)$/;
 
 const files = !corpus
 	? []
 	: readdirSync(corpus, { recursive: true, encoding: 'utf8' })
-			.filter((name) => written.test(name) && statSync(join(corpus, name)).size < MOST_BYTES)
+			.filter((name) => written.test(name) && statSync(join(corpus, name)).size < MAX_BYTES)
 			.sort();
 
 /** Reads a mesh with the files beside it; undefined if it has errors. */

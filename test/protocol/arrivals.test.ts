@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_NAMED } from '../../src/formats/core/namedFiles.ts';
+import { MAX_NAMED } from '../../src/formats/core/namedFiles.ts';
 import { fromPage, savedState } from '../../src/protocol/arrivals.ts';
 import type { PanelState, ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { Refused } from '../../src/protocol/refused.ts';
@@ -195,8 +195,8 @@ describe('a suffix that is none is refused', () => {
 			...answered.exportResult,
 			suffixes: ['pvtu', ...Array.from({ length: count }, (_, i) => `_${i}.vtu`)],
 		});
-		expect(results.exportResult?.(opened(MOST_NAMED))).toEqual(opened(MOST_NAMED));
-		expect(() => results.exportResult?.(opened(MOST_NAMED + 1))).toThrow(Refused);
+		expect(results.exportResult?.(opened(MAX_NAMED))).toEqual(opened(MAX_NAMED));
+		expect(() => results.exportResult?.(opened(MAX_NAMED + 1))).toThrow(Refused);
 	});
 
 	test('twice the same', () => {

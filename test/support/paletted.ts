@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { crc32 } from '../../src/util/crc32.ts';
 import { readPng } from '../picture/readPng.ts';
 
-const MOST = 256;
+const MAX_COLOURS = 256;
 /** Bits of each of red, green and blue that tell cells of colours apart. */
 const BITS = 5;
 
@@ -47,7 +47,7 @@ function paletteOf(pixels: Uint8Array, cells: Uint16Array): Uint8Array {
 		sum[3]++;
 		sums.set(cell, sum);
 	});
-	const fullest = [...sums.values()].sort((a, b) => b[3] - a[3]).slice(0, MOST);
+	const fullest = [...sums.values()].sort((a, b) => b[3] - a[3]).slice(0, MAX_COLOURS);
 	return Uint8Array.from(
 		fullest.flatMap(([red, green, blue, n]) => [red, green, blue].map((sum) => sum / n)),
 	);

@@ -1,7 +1,7 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { numberedKinds } from '../../src/protocol/panelSettings.ts';
 import { countText } from '../../src/util/counted.ts';
-import { MOST_NUMBERS } from '../model/numbers.ts';
+import { MAX_NUMBERS } from '../model/numbers.ts';
 import { el } from '../util/dom.ts';
 import { sentence } from '../words/numbers.ts';
 import { checkbox } from './widgets.ts';
@@ -16,7 +16,7 @@ export function createNumberBoxes(changed: (kinds: readonly EntityKind[]) => voi
 	const note = el(
 		'p',
 		{ class: 'faint', 'data-testid': 'numbers-note', hidden: true },
-		`Numbers appear where they fit, for at most ${countText(MOST_NUMBERS)} entities in view: zoom in to see them.`,
+		`Numbers appear where they fit, for at most ${countText(MAX_NUMBERS)} entities in view: zoom in to see them.`,
 	);
 	const boxes = numberedKinds.map((kind) =>
 		checkbox({

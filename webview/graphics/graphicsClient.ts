@@ -5,7 +5,7 @@ import { workerScript } from '../util/workerScript.ts';
 import type { FromGraphics, ToGraphics } from './messages.ts';
 
 /** Number of failures after which the worker is not restarted. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /** The page's end of the channel to the graphics worker, which owns the device. Starts the worker at the first request. */
 export class GraphicsClient {
@@ -30,7 +30,7 @@ export class GraphicsClient {
 		params: ToGraphics[K]['params'],
 		transfer: readonly object[] = [],
 	): Promise<ToGraphics[K]['result']> {
-		if (this.#failures >= mostFailures) throw new Error('the graphics worker has stopped');
+		if (this.#failures >= maxFailures) throw new Error('the graphics worker has stopped');
 		this.#channel ??= this.#start();
 		return (await this.#channel).request(name, params, { transfer });
 	}
@@ -79,7 +79,7 @@ export class GraphicsClient {
 				this.#channel = null;
 				this.#failures++;
 				for (const [connection, give] of this.#users)
-					if (this.#failures < mostFailures) this.#connect(connection);
+					if (this.#failures < maxFailures) this.#connect(connection);
 					else give(null, connection);
 				this.onLost(message || 'the graphics worker has stopped');
 			},

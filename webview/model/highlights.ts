@@ -15,7 +15,7 @@ export interface Highlights {
 }
 
 /** Larger selections get no outline: computing it takes seconds. */
-export const mostOutlined = 2 ** 22;
+export const maxOutlined = 2 ** 22;
 
 /** Points, edges and an outline as indexes into a mesh. */
 interface Highlighted {

@@ -11,4 +11,4 @@ export interface EntityNumbers {
 }
 
 /** No numbers are drawn if more entities of a kind are in sight: there is no room. */
-export const MOST_NUMBERS = 4000;
+export const MAX_NUMBERS = 4000;

@@ -20,11 +20,11 @@ export function startOf(spec: OptionSpec): OptionValue {
 }
 
 /** Numbers with at most this many values are chosen from a list. */
-const mostListed = 32;
+const maxListed = 32;
 
 /** Whether a form lists all values of a number; a text field may be empty. */
 export const isListed = ({ type, from, to }: NumberOption): boolean =>
-	type === 'integer' && to - from < mostListed;
+	type === 'integer' && to - from < maxListed;
 
 const isNumber = (spec: OptionSpec): spec is NumberOption =>
 	spec.type === 'integer' || spec.type === 'number';

@@ -26,7 +26,7 @@ export interface EntityMenuSources {
 }
 
 /** Maximum number of groups and markers in the menu. */
-const MOST_CLASSES = 6;
+const MAX_CLASSES = 6;
 
 /** Label of a menu item: "Select group “inlet”", "Select boundary “wall”". */
 function classWords({ on, label, field }: Pick<NamedClass, 'on' | 'label' | 'field'>): string {
@@ -92,7 +92,7 @@ export class EntityMenu {
 			...{ id, label },
 			press: () => void selecting.region(region),
 		});
-		const items = classes.slice(0, MOST_CLASSES).map(({ quantity, tag, ...named }, i) => {
+		const items = classes.slice(0, MAX_CLASSES).map(({ quantity, tag, ...named }, i) => {
 			return item(`context-class-${i}`, classWords(named), { kind: 'class', quantity, tag });
 		});
 		if (kind !== 'triangles') return items;

@@ -11,9 +11,9 @@ import { ProgressReporter } from './progressReporter.ts';
 /** Milliseconds after which reading can be cancelled. */
 const slowAfter = 1000;
 /** Tries to read a file that is written meanwhile, and milliseconds between them. */
-const [mostTries, betweenTries] = [10, 300];
+const [maxTries, betweenTries] = [10, 300];
 /** Maximum number of file names in a message. */
-const MOST_SAID = 8;
+const MAX_REPORTED = 8;
 
 /** Events of reading. */
 export interface ReadingEvents {
@@ -110,7 +110,7 @@ export class Reading {
 			try {
 				return await this.#service.load(document, { cancel, onProgress });
 			} catch (error) {
-				if ((error as Error).message !== FILE_CHANGED || tries === mostTries) throw error;
+				if ((error as Error).message !== FILE_CHANGED || tries === maxTries) throw error;
 				await new Promise((resolve) => setTimeout(resolve, betweenTries));
 				if (this.#document !== document || cancel.signal.aborted) throw new Cancelled();
 			}
@@ -120,7 +120,8 @@ export class Reading {
 		const { missing, files } = document;
 		const { say } = this.#events;
 		const names = files.map((file) => file.name);
-		const read = names.length > MOST_SAID ? `${names[0]} and ${names.length - 1} more` : undefined;
+		const read =
+			names.length > MAX_REPORTED ? `${names[0]} and ${names.length - 1} more` : undefined;
 		say(`Reading ${read ?? names.join(' and ')}…`, 'busy');
 		const teller = new ProgressReporter('Reading', (text, fraction) => {
 			if (this.#document === document && !cancel.signal.aborted) say(text, 'busy', fraction);
@@ -144,10 +145,11 @@ export class Reading {
 				return;
 			}
 			this.#events.none("The mesh can't be read", false);
-			const further = missing.length > MOST_SAID ? `, and ${missing.length - MOST_SAID} more` : '';
+			const further =
+				missing.length > MAX_REPORTED ? `, and ${missing.length - MAX_REPORTED} more` : '';
 			const lost =
 				missing.length > 0
-					? ` Not found: ${missing.slice(0, MOST_SAID).join(', ')}${further}.`
+					? ` Not found: ${missing.slice(0, MAX_REPORTED).join(', ')}${further}.`
 					: '';
 			const why = (error as Error).message.replace(/\.$/, '');
 			if (files.length > 0) say(`The mesh can't be read: ${why}.${lost}`, 'error');

@@ -6,7 +6,7 @@ import type { Box } from '../model/camera.ts';
 import type { EntityFacts, EntityLists, MeshEntities } from '../model/entities.ts';
 import type { ShownFaces } from '../model/faces.ts';
 import { withoutHidden } from '../model/hidden.ts';
-import { type Highlights, highlightsOf, mostOutlined } from '../model/highlights.ts';
+import { type Highlights, highlightsOf, maxOutlined } from '../model/highlights.ts';
 import type { Aim, MeshSearch } from '../model/meshSearch.ts';
 import { grown } from '../model/neighbours.ts';
 import { rotatedArrays, rotatedEntities } from '../model/rotatedArrays.ts';
@@ -151,7 +151,7 @@ function highlightsIn(
 ): Highlights {
 	let sum = 0;
 	for (const length of lengths) sum += length;
-	const some = triangles.length > mostOutlined ? new Uint32Array(0) : triangles;
+	const some = triangles.length > maxOutlined ? new Uint32Array(0) : triangles;
 	const outline = regionOutline(corners, some, points.length / 2);
 	return highlightsOf(
 		{ ...selected, outline },

@@ -1,5 +1,5 @@
 import type { EntityLists } from '../model/entities.ts';
-import { type Highlights, mostOutlined } from '../model/highlights.ts';
+import { type Highlights, maxOutlined } from '../model/highlights.ts';
 import type { Selection } from '../model/selection.ts';
 import type { PanelContext } from './panelContext.ts';
 
@@ -21,7 +21,7 @@ export class Highlighting {
 	/** Shows the current selection. */
 	show(): void {
 		const { edges, points, triangles } = this.#selection;
-		const outlined = triangles.count > mostOutlined ? new Uint32Array(0) : triangles.list();
+		const outlined = triangles.count > maxOutlined ? new Uint32Array(0) : triangles.list();
 		const isAny = edges.count + points.count + outlined.length > 0;
 		this.#selected = isAny
 			? { edges: edges.list(), points: points.list(), triangles: outlined }

@@ -6,7 +6,7 @@ import { type FrameOptions, type Palette, SELECTED } from '../model/palette.ts';
 import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
 
 /** Triangles are cut along the borders of colours for tables with fewer borders than this. */
-const MOST_BANDS = 64;
+const MAX_BANDS = 64;
 
 /** Fill colours of triangles on a canvas: equal colours are the same object. */
 export interface CanvasColours {
@@ -47,7 +47,7 @@ export function canvasColours(
 		(looks[t]! & SELECTED) !== 0 && options.tint === undefined;
 	const { placeAt } = colours;
 	const borders = placeAt ? bordersIn(colours.table, colours.size) : [];
-	const isCut = options.byAngle && borders.length > 0 && borders.length < MOST_BANDS;
+	const isCut = options.byAngle && borders.length > 0 && borders.length < MAX_BANDS;
 	return {
 		varies: options.byAngle && placeAt !== undefined,
 		of(t) {

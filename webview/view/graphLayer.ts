@@ -5,7 +5,7 @@ import { el } from '../util/dom.ts';
 import { cssColour } from './colours.ts';
 
 /** Maximum number of points in sight that are drawn: more would hide the segments. */
-const MOST_POINTS = 5000;
+const MAX_POINTS = 5000;
 /** Maximum number of large points in sight. */
 const MANY_POINTS = 1000;
 /** Maximum number of wide segments in sight: more are drawn as hairlines, in a third of the time. */
@@ -104,11 +104,11 @@ function drawPoints(
 	{ width, height }: Size,
 ): number {
 	const shown: number[] = [];
-	for (let i = 0; i < places.length && shown.length <= MOST_POINTS; i += 2) {
+	for (let i = 0; i < places.length && shown.length <= MAX_POINTS; i += 2) {
 		const [x, y] = [places[i]!, places[i + 1]!];
 		if (x >= 0 && y >= 0 && x <= width && y <= height) shown.push(i);
 	}
-	if (shown.length > MOST_POINTS) return 0;
+	if (shown.length > MAX_POINTS) return 0;
 	const side = shown.length > MANY_POINTS ? 2 : 5;
 	for (const i of shown)
 		context.fillRect(places[i]! - side / 2, places[i + 1]! - side / 2, side, side);

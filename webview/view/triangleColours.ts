@@ -45,16 +45,16 @@ export function triangleColours(
 		value < NO_VALUE ? entryOfNone(value) : entryOf(value);
 	if (values.on === 'triangles') return { ...colours, entryAt: (t) => entryOfValue(given[t]!) };
 	// A corner without a value leaves the triangle without one.
-	const leastOf = (t: number): number =>
+	const minOf = (t: number): number =>
 		Math.min(given[3 * t]!, given[3 * t + 1]!, given[3 * t + 2]!);
 	return {
 		...colours,
 		entryAt(t, corner) {
-			const least = leastOf(t);
+			const least = minOf(t);
 			return least < NO_VALUE ? entryOfNone(least) : entryOf(given[3 * t + corner]!);
 		},
 		placeAt: (t, corner) =>
-			leastOf(t) < NO_VALUE ? PLAIN : middle + (given[3 * t + corner]! - low) * slope,
+			minOf(t) < NO_VALUE ? PLAIN : middle + (given[3 * t + corner]! - low) * slope,
 	};
 }
 

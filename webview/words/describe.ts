@@ -90,12 +90,12 @@ export function describePoint(
 }
 
 /** Maximum number of phrases about an entity, and of characters of each; further ones are counted. */
-const [MOST_PHRASES, LONGEST_PHRASE] = [4, 60];
+const [MAX_PHRASES, LONGEST_PHRASE] = [4, 60];
 
 /** A line about an entity with further facts: "Point 3 · at 0.5, 1 · group inlet · pressure 2". */
 export function withPhrases(line: string, phrases: readonly string[]): string {
 	const shown = phrases
-		.slice(0, MOST_PHRASES)
+		.slice(0, MAX_PHRASES)
 		.map((one) => (one.length > LONGEST_PHRASE ? `${one.slice(0, LONGEST_PHRASE - 1)}…` : one));
 	const left = phrases.length - shown.length;
 	return [line, ...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(' · ');

@@ -2,11 +2,11 @@ import { regionOutline } from '../../src/mesh/regionOutline.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
-import { type Highlights, highlightsOf, mostOutlined } from '../model/highlights.ts';
+import { type Highlights, highlightsOf, maxOutlined } from '../model/highlights.ts';
 import { edgesOf, knownEdgesOf, lengthOf, placing, type Searched } from './edgeAndPointSearch.ts';
 
 /** Maximum number of points, and of lines, that are sent: far more than there are pixels. */
-const mostShown = 100_000;
+const maxShown = 100_000;
 
 /**
  * Highlights of points, edges and triangles in a box relative to the origin; `hidden` has a byte for each triangle that
@@ -40,7 +40,7 @@ export function highlightsIn(
 		...{ x, y, ends: (e: number) => [ends[2 * e]!, ends[2 * e + 1]!] as const },
 		...(bySight && { space: { z: bySight.depthOf, front: bySight.front(hidden) } }),
 	};
-	return highlightsOf(seen, coordinates, spacingOf(mesh), mostShown);
+	return highlightsOf(seen, coordinates, spacingOf(mesh), maxShown);
 }
 
 const outlines = new WeakMap<
@@ -53,7 +53,7 @@ function outlineIn(mesh: TriMesh, list: Uint32Array, hidden?: Uint8Array): Uint3
 	const known = outlines.get(list);
 	if (known && known.hidden === hidden) return known.outline;
 	const drawn = hidden ? list.filter((t) => !hidden[t]) : list;
-	const some = drawn.length > mostOutlined ? new Uint32Array(0) : drawn;
+	const some = drawn.length > maxOutlined ? new Uint32Array(0) : drawn;
 	const outline = regionOutline(mesh.triangles, some, pointCount(mesh));
 	outlines.set(list, { hidden, outline });
 	return outline;

@@ -11,7 +11,7 @@ const bytesPerTriangle = { onDevice: 130, inPage: 230 };
 /** Share of a computer's memory for one preview; VS Code, graphics drivers and others need the rest. */
 const share = 0.5;
 /** A page can hardly address more, whatever the computer has. */
-const mostBytes = 8 * 2 ** 30;
+const maxBytes = 8 * 2 ** 30;
 
 /**
  * Maximum number of triangles of a result that fits into the page's memory.
@@ -21,7 +21,7 @@ const mostBytes = 8 * 2 ** 30;
  * @param drawnOnDevice whether the result comes without arrays for the page, see `model/largeMeshes.ts`
  */
 export function trianglesThatFit(gigabytes: number | undefined, drawnOnDevice: boolean): number {
-	const bytes = Math.min(mostBytes, share * (gigabytes ?? 8) * 2 ** 30);
+	const bytes = Math.min(maxBytes, share * (gigabytes ?? 8) * 2 ** 30);
 	const most = bytes / (drawnOnDevice ? bytesPerTriangle.onDevice : bytesPerTriangle.inPage);
 	// Rounded down, as the amount of memory is only roughly known.
 	return Math.floor(most / 1e5) * 1e5;

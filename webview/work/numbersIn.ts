@@ -3,7 +3,7 @@ import { seenMembers } from '../../src/mesh/seenMembers.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
-import { type EntityNumbers, MOST_NUMBERS } from '../model/numbers.ts';
+import { type EntityNumbers, MAX_NUMBERS } from '../model/numbers.ts';
 import { edgesOf, edgesOrPointsWithin, type Searched } from './edgeAndPointSearch.ts';
 import { facesWithin, ringOf } from './faceSearch.ts';
 import type { SeenMesh } from './spaceExtent.ts';
@@ -31,7 +31,7 @@ export function numbersIn(
 			: edgesOrPointsWithin(from, kind, polygon);
 	const shown = hidden ? inBox.filter(seen(from.mesh, kind, hidden)) : inBox;
 	const drawnAway = onDisplayTriangles(shownOf(from.mesh).faces, hidden);
-	if (shown.length > MOST_NUMBERS) return null;
+	if (shown.length > MAX_NUMBERS) return null;
 	const found = from.seen ? shown.filter(inFront(from, from.seen, kind, drawnAway)) : shown;
 	const cornersOf = corners(from, kind);
 	const numberOf = naming(from, kind);

@@ -76,14 +76,14 @@ export interface QuantityReport {
 	readonly quantities: readonly Pick<Quantity, 'id' | 'title' | 'family' | 'on' | 'kind'>[];
 }
 
-const MOST_PIXELS = 20_000;
+const MAX_PIXELS = 20_000;
 
 /** Parses "1200x900", or "1200": the height follows from the mesh. */
 function sizeOf(text: string): PictureSize {
 	const [, width, height] = /^(\d+)(?:[x×](\d+))?$/.exec(text) ?? [];
-	const inside = (value: number) => value >= 64 && value <= MOST_PIXELS;
+	const inside = (value: number) => value >= 64 && value <= MAX_PIXELS;
 	if (!inside(Number(width)) || (height !== undefined && !inside(Number(height))))
-		throw new InvalidArgumentError(`expected 1200x900 or 1200, from 64 to ${MOST_PIXELS}.`);
+		throw new InvalidArgumentError(`expected 1200x900 or 1200, from 64 to ${MAX_PIXELS}.`);
 	return { width: Number(width), ...(height !== undefined && { height: Number(height) }) };
 }
 

@@ -1,6 +1,6 @@
-/** A server that ends more often than MOST times within WHILE milliseconds is not started again. */
-const MOST = 3;
-const WHILE = 3 * 60_000;
+/** A server that ends more often than MAX_ENDS times within WINDOW_MS is not started again. */
+const MAX_ENDS = 3;
+const WINDOW_MS = 3 * 60_000;
 
 /** The reaction to an unexpected end of the server, and its message. */
 export interface AfterEnd {
@@ -15,8 +15,8 @@ export class Restarts {
 	/** The server ended at time `now`, in milliseconds. */
 	ended(now: number): AfterEnd {
 		this.#ends.push(now);
-		const recent = this.#ends.filter((end) => now - end < WHILE).length;
-		return recent <= MOST
+		const recent = this.#ends.filter((end) => now - end < WINDOW_MS).length;
+		return recent <= MAX_ENDS
 			? {
 					restart: true,
 					message:

@@ -20,7 +20,7 @@ import type { Panels } from './panels.ts';
 import { hasTextTab, textColumn } from './textPlace.ts';
 
 /** Maximal number of cursors: more make the editor slow. Further lines are selected only in the panel. */
-const mostCursors = 2000;
+const maxCursors = 2000;
 
 /** Collapses the selection in a visible text of `uri` to a cursor. */
 function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
@@ -71,7 +71,7 @@ function select(
 	editor: TextEditor,
 	{ file, ranges: all }: { readonly file: string; readonly ranges: readonly LineRange[] },
 ): void {
-	const ranges = all.slice(0, mostCursors);
+	const ranges = all.slice(0, maxCursors);
 	const { document } = editor;
 	// An editor that was just shown may still report its former cursor.
 	panel.agreed.set(file, linesOf(editor.selections));

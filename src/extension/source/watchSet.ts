@@ -7,7 +7,7 @@ import { folderOf } from './meshSet.ts';
 const patience = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);
 
 /** Maximal number of watched folders of named files, besides that of the first file. */
-const MOST_FOLDERS = 16;
+const MAX_FOLDERS = 16;
 
 /** Watches a set. */
 export interface SetWatch extends Disposable {
@@ -74,7 +74,7 @@ export function watchSet(
 				watched.delete(key);
 			}
 			for (const [key, folder] of folders)
-				if (!watched.has(key) && watched.size <= MOST_FOLDERS) watch(folder);
+				if (!watched.has(key) && watched.size <= MAX_FOLDERS) watch(folder);
 		},
 	});
 }

@@ -4,7 +4,7 @@
  */
 
 /** Maximum number of files that one file may name; further ones are ignored. */
-export const MOST_NAMED = 4096;
+export const MAX_NAMED = 4096;
 
 /**
  * Why a file is not looked for, as a clause after "as": "it is absolute". Undefined if it is in the folder of the file

@@ -1,7 +1,7 @@
 import { grown } from '../../util/grow.ts';
 
 /** Edges of a tetrahedron: no cell has more entities of a dimension. */
-export const mostLocals = 6;
+export const maxLocals = 6;
 
 /** Values on entities of one dimension: a `mesh_function` or a `mesh_value_collection`. */
 export class Markers {

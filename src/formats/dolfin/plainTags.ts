@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../core/format.ts';
 import type { RowsAhead } from '../core/plainLines.ts';
 import type { PlainRun } from '../io/plainRun.ts';
-import { type Draft, type Entries, type Markers, mostLocals } from './draft.ts';
+import { type Draft, type Entries, type Markers, maxLocals } from './draft.ts';
 import { type TagRows, tagRun } from './tagRows.ts';
 
 /** More markers than a file can have. */
@@ -94,7 +94,7 @@ function takeValues(markers: Markers, { values, count }: RowsAhead, line: number
 	for (let row = 0; row < count; row++) {
 		const local = byCell ? second[row]! : 0;
 		const value = numbers[row]!;
-		if (indices[row]! < 0 || local < 0 || local >= mostLocals) return row;
+		if (indices[row]! < 0 || local < 0 || local >= maxLocals) return row;
 		if (whole && !Number.isInteger(value)) return row;
 		markers.push(indices[row]!, local, value, line + row);
 	}

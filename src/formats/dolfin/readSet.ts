@@ -2,7 +2,7 @@ import { refusalOfVolumes } from '../build/elements/otherElements.ts';
 import type { ByteSource, ReadOptions } from '../core/format.ts';
 import { unknownKeyword, wrongCount } from '../text/mending.ts';
 import type { Report } from '../text/report.ts';
-import { type Draft, type Entries, Markers, mostLocals } from './draft.ts';
+import { type Draft, type Entries, Markers, maxLocals } from './draft.ts';
 import { PlainTags } from './plainTags.ts';
 import { checkAttribute, countOf, indexOf, numberOf, resultOf, textOf } from './tagNumbers.ts';
 import { readTags, type Tag, TagFault, type TagVisitor } from './tagStream.ts';
@@ -239,7 +239,7 @@ function readCell(draft: Draft, tag: Tag, report: Report, file: string): void {
 function readValue(markers: Markers, tag: Tag): void {
 	const byCell = markers.locals !== undefined;
 	const index = indexOf(tag, byCell ? 'cell_index' : 'index', 2 ** 32, 'at most');
-	const local = byCell ? indexOf(tag, 'local_entity', mostLocals, 'entities of a cell') : 0;
+	const local = byCell ? indexOf(tag, 'local_entity', maxLocals, 'entities of a cell') : 0;
 	const text = textOf(tag, 'value');
 	const value =
 		markers.type === 'bool' && /^(true|false)$/.test(text)

@@ -20,12 +20,12 @@ export class TetrahedronFacets {
 		this.#sorted = sorted;
 		// Buckets sides by their lowest vertex; each bucket is sorted by the other two.
 		const starts = new Uint32Array(points + 1);
-		const leastOf = (side: number) => sorted[side % 4 === 0 ? side + 1 : side - (side % 4)]!;
-		for (let side = 0; side < sorted.length; side++) starts[leastOf(side) + 1]!++;
+		const minOf = (side: number) => sorted[side % 4 === 0 ? side + 1 : side - (side % 4)]!;
+		for (let side = 0; side < sorted.length; side++) starts[minOf(side) + 1]!++;
 		for (let p = 0; p < points; p++) starts[p + 1]! += starts[p]!;
 		const order = new Uint32Array(sorted.length);
 		const next = starts.slice(0, points);
-		for (let side = 0; side < sorted.length; side++) order[next[leastOf(side)]!++] = side;
+		for (let side = 0; side < sorted.length; side++) order[next[minOf(side)]!++] = side;
 		/** The second and the third vertex of a side. */
 		const secondOf = (side: number) => sorted[side - (side % 4) + (side % 4 < 2 ? 2 : 1)]!;
 		const thirdOf = (side: number) => sorted[side - (side % 4) + (side % 4 === 3 ? 2 : 3)]!;

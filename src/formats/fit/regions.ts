@@ -11,7 +11,7 @@ import { kindsOf } from './heldFields.ts';
 export const regionName = 'attribute';
 
 /** Integers with more distinct values are no regions, but numbers of triangles or counts. */
-const mostRegions = 4096;
+const maxRegions = 4096;
 
 /** Cache by the values of the field, as dialogs ask for each format. */
 const known = new WeakMap<Field['values'], { readonly groups: readonly Group[] | undefined }>();
@@ -36,7 +36,7 @@ function groupsBy(values: Field['values'], components: number): readonly Group[]
 		const value = values[components * t]!;
 		if (!isWhole(value)) return undefined;
 		if (t === 0 || value !== tags[t - 1]) seen.add(value);
-		if (seen.size > mostRegions) return undefined;
+		if (seen.size > maxRegions) return undefined;
 		tags[t] = value;
 	}
 	return [...placesOf(tags, 0)]

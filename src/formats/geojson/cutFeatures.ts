@@ -4,9 +4,9 @@ import { CutList, isObject, type Json, type JsonObject, textOf } from './json.ts
 /** Bytes of features, or of entries of a long array, that are parsed at once. */
 const usualPart = 1 << 18;
 /** Limit for the bytes before the features, and for those after them. */
-const mostAround = 1 << 24;
+const maxAround = 1 << 24;
 /** Bytes before a bracket that are searched for the key `features`. */
-const mostName = 1 << 12;
+const maxName = 1 << 12;
 
 const [quote, comma, backslash] = [34, 44, 92];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
@@ -63,7 +63,7 @@ export class FeatureCutter {
 			if (this.#phase !== 'behind') this.#scan();
 			const length = this.#length - this.#from;
 			if (this.#phase !== 'features') {
-				if (length > mostAround) throw new NoCollection();
+				if (length > maxAround) throw new NoCollection();
 			} else if (length >= this.#part) {
 				if (this.#comma >= this.#from) this.#features(this.#comma);
 				else if (this.#commaInArray >= this.#from && length >= 4 * this.#part) this.#cut();
@@ -162,7 +162,7 @@ export class FeatureCutter {
 
 	#opensFeatures(at: number): boolean {
 		if (this.#phase !== 'before') return false;
-		const text = textOf(this.#bytes, Math.max(this.#from, at - mostName), at, false);
+		const text = textOf(this.#bytes, Math.max(this.#from, at - maxName), at, false);
 		return /[{,\s]"features"\s*:\s*$/.test(text);
 	}
 

@@ -14,7 +14,7 @@ import { nameOf, PropertyColumn } from './propertyColumn.ts';
 import { Draft, Odd, readFeature } from './readFeature.ts';
 
 /** Most bytes of a file that is read as one text, and of any file. */
-const [mostText, mostBytes] = [1 << 28, 2 ** 32 - 2];
+const [maxText, maxBytes] = [1 << 28, 2 ** 32 - 2];
 
 /**
  * Reads GeoJSON (RFC 7946): polygons of three corners are triangles, equal positions are one point, numeric properties
@@ -32,14 +32,14 @@ export async function readGeojson(
 		report.error(rule, () => ({ ...place, message }));
 		return report.result();
 	};
-	if (source.size > mostBytes) return fail('not-text', 0, 'The file is larger than 4 GiB.');
+	if (source.size > maxBytes) return fail('not-text', 0, 'The file is larger than 4 GiB.');
 	let draft = new Draft();
 	try {
 		try {
 			await readInParts(source, draft, options);
 		} catch (error) {
 			const isOther = error instanceof NoCollection || error instanceof NoJson;
-			if (!isOther || source.size > mostText) throw error;
+			if (!isOther || source.size > maxText) throw error;
 			draft = new Draft();
 			await readWhole(source, draft, options);
 		}
@@ -97,7 +97,7 @@ async function readInParts(source: ByteSource, draft: Draft, options: ReadOption
 /** Reads the file as one text. Throws `Odd`, `NoJson`, and `NoCollection` if it is too large. */
 async function readWhole(source: ByteSource, draft: Draft, options: ReadOptions): Promise<void> {
 	const loaded = await load(source, options);
-	if (!loaded || loaded.length > mostText) throw new NoCollection();
+	if (!loaded || loaded.length > maxText) throw new NoCollection();
 	const text = textOf(loaded.bytes, 0, loaded.length, false).replace(/^\xef\xbb\xbf/, '   ');
 	let json: Json;
 	try {

@@ -4,12 +4,12 @@
  */
 
 /** Largest allowed ratio of decompressed to compressed bytes; meshes stay below it. */
-export const mostRatio = 500;
+export const maxRatio = 500;
 /** Bytes to which any file may expand, whatever its size. */
 const harmless = 1 << 26;
 
 /** Most bytes to which a file of `size` bytes may expand. */
-const mostOf = (size: number): number => Math.max(harmless, mostRatio * size);
+const maxOf = (size: number): number => Math.max(harmless, maxRatio * size);
 
 /** Bytes that may still be made from a file, or from all files of a set. */
 export class Allowance {
@@ -17,7 +17,7 @@ export class Allowance {
 
 	/** @param size bytes on disk */
 	constructor(size: number) {
-		this.#left = mostOf(size);
+		this.#left = maxOf(size);
 	}
 
 	/** Counts `bytes` before they are made; false if they exceed the limit or are NaN. */
@@ -29,5 +29,5 @@ export class Allowance {
 
 	/** Message for data that would exceed the limit; `what` is its subject: "The array x". */
 	static refusal = (what: string, bytes: number): string =>
-		`${what} would become ${bytes} bytes: the file would become more than ${mostRatio} times as large, as no mesh does.`;
+		`${what} would become ${bytes} bytes: the file would become more than ${maxRatio} times as large, as no mesh does.`;
 }

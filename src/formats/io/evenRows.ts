@@ -3,7 +3,7 @@ import { takeColumns } from './columns.ts';
 import { integersFor, rowsOf, type Stretch } from './numbers.ts';
 
 /** Most integers of a row: their count has only one non-zero byte then. */
-const mostWidth = 255;
+const maxWidth = 255;
 
 /**
  * Integers of rows that each begin with their count, which is left out; undefined if the counts differ, or `stretch`
@@ -21,7 +21,7 @@ export function evenRows(
 ): { readonly width: number; readonly values: Int32Array } | undefined {
 	const { count, type, little } = stretch;
 	const width = count / rows - 1;
-	if (!Number.isInteger(width) || width < 1 || width > mostWidth) return undefined;
+	if (!Number.isInteger(width) || width < 1 || width > maxWidth) return undefined;
 	const values = integersFor(width * rows, shared);
 	const column = { at: 4, type, width, into: values, ...(most !== undefined && { most }) };
 	const counts = [

@@ -10,7 +10,7 @@ import type { PieceFile } from './pieces.ts';
 const blockBits = 12;
 const blockBytes = 1 << blockBits;
 /** Bytes that `indexOf` searches first, and in each later step. */
-const [fewSought, mostSought] = [1 << 10, 1 << 16];
+const [fewSought, maxSought] = [1 << 10, 1 << 16];
 /** Bytes read between two checks of the signal. */
 const pieceBytes = 1 << 23;
 /** Bytes of records processed at a time: they fit a processor's cache. */
@@ -18,7 +18,7 @@ const usualPiece = 1 << 18;
 /** Files up to this size are loaded as a whole: a few reads would load all of it anyway. */
 const smallBytes = 1 << 18;
 /** Largest file, in bytes. */
-const mostBytes = 2 ** 32 - 2;
+const maxBytes = 2 ** 32 - 2;
 
 type Watching = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers' | 'blockBytes'>;
 
@@ -87,7 +87,7 @@ export class FileBytes {
 	/** Opens a file to load parts of it; undefined if it is small, too large or not local. */
 	static #inParts(source: ByteSource, options: ReadOptions, behind: number): FileBytes | undefined {
 		const { name, size } = source;
-		const file = size > smallBytes && size <= mostBytes ? opened(source) : undefined;
+		const file = size > smallBytes && size <= maxBytes ? opened(source) : undefined;
 		if (!file) return undefined;
 		const bytes = new Uint8Array(size + 1);
 		bytes[size] = behind;
@@ -127,7 +127,7 @@ export class FileBytes {
 			const found = this.bytes.subarray(at, end).indexOf(byte);
 			if (found >= 0) return at + found;
 			at = end;
-			some = mostSought;
+			some = maxSought;
 		}
 		return -1;
 	}

@@ -1,7 +1,7 @@
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { GunzipError, gunzip } from '../../util/gunzip.ts';
 import type { ByteSource, ReadResult } from '../core/format.ts';
-import { Allowance, mostRatio } from './allowance.ts';
+import { Allowance, maxRatio } from './allowance.ts';
 import { headOf } from './headOf.ts';
 
 /** A name without the suffix `.gz`. */
@@ -52,7 +52,7 @@ export async function plainSource(source: ByteSource, signal?: CancelSignal): Pr
 			if (!allowance.take(chunk.length))
 				throw new GzipError(
 					name,
-					`would become more than ${mostRatio} times as large when decompressed, as no mesh does; decompress it first to have it read.`,
+					`would become more than ${maxRatio} times as large when decompressed, as no mesh does; decompress it first to have it read.`,
 				);
 			if (size > kept) chunks = undefined;
 			chunks?.push(chunk);

@@ -5,7 +5,7 @@ export type ReadAt = (at: number, bytes: Uint8Array) => number;
 export class LineTooLong extends Error {}
 
 /** Most bytes of a range's last line after the end of the range. */
-export const mostOver = 1 << 12;
+export const maxLineOverrun = 1 << 12;
 
 /** First byte to read of a range [from, to): the byte before `from` shows whether a line begins there. */
 export const firstRead = (from: number): number => Math.max(0, from - 1);
@@ -36,7 +36,7 @@ export function linesIn(
 	room: (bytes: number) => Uint8Array<ArrayBuffer>,
 ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly from: number; readonly to: number } {
 	const start = firstRead(from);
-	const most = Math.min(size, to + mostOver) - start;
+	const most = Math.min(size, to + maxLineOverrun) - start;
 	const bytes = room(most + 1);
 	let length = 0;
 	while (length < most) {

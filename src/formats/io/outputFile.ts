@@ -17,9 +17,9 @@ import type { ByteTable } from './rowBytes.ts';
 export type Part = string | NumberTable | ByteTable;
 
 /** Most bytes of a block, the unit that workers return. */
-const mostBytes = 1 << 20;
+const maxBytes = 1 << 20;
 
-/** In blocks of `mostBytes`: use workers from 4 MiB, one more for each 16 MiB. */
+/** In blocks of `maxBytes`: use workers from 4 MiB, one more for each 16 MiB. */
 const fewPieces = 4;
 const perWorker = 16;
 
@@ -44,7 +44,7 @@ function piecesOf(parts: readonly Part[]): Piece[] {
 			'little' in table
 				? table.rowBytes
 				: longestRow({ between: table.between, columns: table.columns(0, 0) });
-		const step = Math.max(1, Math.floor(mostBytes / Math.max(1, row)));
+		const step = Math.max(1, Math.floor(maxBytes / Math.max(1, row)));
 		for (let from = 0; from < rows; from += step)
 			pieces.push(pieceOf(table, from, Math.min(rows, from + step), row));
 	}
@@ -58,9 +58,9 @@ const pieceOf = (table: Piece['table'], from: number, to: number, row: number): 
 	bytes: (to - from) * row,
 });
 
-/** Upper bound of all bytes, in units of `mostBytes`. */
+/** Upper bound of all bytes, in units of `maxBytes`. */
 const sizeOf = (pieces: readonly Piece[]): number =>
-	pieces.reduce((sum, { bytes }) => sum + bytes, 0) / mostBytes;
+	pieces.reduce((sum, { bytes }) => sum + bytes, 0) / maxBytes;
 
 function blockOf({ table, from, to }: Piece): RowBlock {
 	const rows = to - from;
@@ -146,7 +146,7 @@ export const partsWritten = (
 ): AsyncIterable<number> => lengthsBy(workers, piecesOf(parts), report, file);
 
 /** Whether `bytes` bytes are worth using workers. */
-export const areWorkersWorth = (bytes: number): boolean => bytes >= fewPieces * mostBytes;
+export const areWorkersWorth = (bytes: number): boolean => bytes >= fewPieces * maxBytes;
 
 /** Parts with line end `end`; parts of a file that also has bytes stay unchanged. */
 function withLineEnd(parts: readonly Part[], end: LineEnd): readonly Part[] {

@@ -2,7 +2,7 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { PlainLines, RowPart, RowsAhead } from '../core/plainLines.ts';
 import { bytesFrom, copyText, type Loaded } from '../text/wholeFile.ts';
-import { mostOver } from './lineRange.ts';
+import { maxLineOverrun } from './lineRange.ts';
 import { type BlockRows, linesLength, RowBlocks } from './rowBlocks.ts';
 import { oneRow, type RowValues, validRows } from './rows.ts';
 
@@ -18,7 +18,7 @@ export type RunOptions = Pick<ReadOptions, 'plain' | 'workers' | 'blockBytes' | 
 /** Bytes of lines that are read at a time. */
 const usualWindow = 1 << 19;
 /** Bytes that the careful reader reads after a line that is not plain: doubled each time, up to a limit. */
-const [fewest, mostCareful] = [1 << 8, 1 << 16];
+const [fewest, maxCarefulRows] = [1 << 8, 1 << 16];
 
 /**
  * Fewer workers do not pay: with two of them on two busy cores 118 MB of OFF take 0.86 s instead of 0.78 s in this
@@ -107,7 +107,7 @@ export class PlainRun {
 	 */
 	#here(source: Loaded, from: number, to: number, end: number, most: number): Read | undefined {
 		const plain = this.#plain as PlainLines;
-		const bytes = plain.input(Math.min(end, to + mostOver) - from);
+		const bytes = plain.input(Math.min(end, to + maxLineOverrun) - from);
 		copyText(source, from, bytes);
 		const behind = to < end ? bytes.indexOf(lineFeed, to - 1 - from) : -1;
 		const length = (behind < 0 ? bytes.lastIndexOf(lineFeed) : behind) + 1;
@@ -132,7 +132,7 @@ export class PlainRun {
 
 	#leave(at: number): void {
 		this.#after = at + this.#careful;
-		this.#careful = Math.min(mostCareful, 2 * this.#careful);
+		this.#careful = Math.min(maxCarefulRows, 2 * this.#careful);
 	}
 }
 

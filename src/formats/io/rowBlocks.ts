@@ -2,7 +2,7 @@ import type { JobResult, Workers } from '../../util/workers.ts';
 import type { RowPart, RowsAhead } from '../core/plainLines.ts';
 import { copyText, type Loaded } from '../text/wholeFile.ts';
 import { type FileTools, worthThreads } from './fileTools.ts';
-import { firstRead, linesIn, mostOver, type ReadAt } from './lineRange.ts';
+import { firstRead, linesIn, maxLineOverrun, type ReadAt } from './lineRange.ts';
 import { validRows } from './rows.ts';
 
 /** The lines that begin in bytes [from, to) of a text of `size` bytes. */
@@ -34,8 +34,10 @@ const patience = 5000;
 const widthOf = (part: RowPart): number => ('width' in part ? part.width : 1);
 
 /** Upper bound of the rows in a range: a number and the blank after it take two bytes. */
-const mostRows = (row: readonly RowPart[], { from, to }: Pick<LineRange, 'from' | 'to'>): number =>
-	Math.ceil((to - from + mostOver) / (2 * row.reduce((sum, part) => sum + widthOf(part), 0))) + 1;
+const maxRows = (row: readonly RowPart[], { from, to }: Pick<LineRange, 'from' | 'to'>): number =>
+	Math.ceil(
+		(to - from + maxLineOverrun) / (2 * row.reduce((sum, part) => sum + widthOf(part), 0)),
+	) + 1;
 
 /** Arrays for the numbers of the first `count` rows of a range, one for each part with numbers. */
 function valuesIn(
@@ -44,7 +46,7 @@ function valuesIn(
 	range: Pick<LineRange, 'from' | 'to'>,
 	count: number,
 ): (Int32Array | Float64Array)[] {
-	const room = mostRows(row, range);
+	const room = maxRows(row, range);
 	let at = 0;
 	return row.flatMap((part) => {
 		if ('text' in part) return [];
@@ -181,7 +183,7 @@ export class RowBlocks {
 	#send(lines: LineRange, threads: number): Block {
 		const row = this.#row;
 		const numbers = row.reduce((sum, part) => sum + ('text' in part ? 0 : part.width), 0);
-		const room = 8 * numbers * mostRows(row, lines);
+		const room = 8 * numbers * maxRows(row, lines);
 		const old = this.#free.pop();
 		const memory = old && old.byteLength >= room ? old : new SharedArrayBuffer(room);
 		const told = new SharedArrayBuffer(20);
@@ -203,7 +205,7 @@ export class RowBlocks {
 /** What a worker reads a range from. */
 function textOf(source: Loaded, { from, to, size }: Omit<LineRange, 'text'>): LineRange['text'] {
 	if (source.descriptor !== undefined) return source.descriptor;
-	const bytes = new Uint8Array(Math.min(size, to + mostOver) - firstRead(from));
+	const bytes = new Uint8Array(Math.min(size, to + maxLineOverrun) - firstRead(from));
 	copyText(source, firstRead(from), bytes);
 	return bytes;
 }

@@ -24,12 +24,12 @@ export type IntegerPart = Extract<RowPart, { readonly kind: 'integers' }>;
 const numberParts = (row: readonly RowPart[]): NumberPart[] =>
 	row.filter((part): part is NumberPart => 'width' in part);
 
-const leastOf = ({ least = -(2 ** 31) }: IntegerPart): number => least;
-const mostOf = ({ most = 2 ** 31 - 1 }: IntegerPart): number => most;
+const minOf = ({ least = -(2 ** 31) }: IntegerPart): number => least;
+const maxOf = ({ most = 2 ** 31 - 1 }: IntegerPart): number => most;
 
 /** Whether an array of int32 holds all integers that a part may have. */
 const isInt32 = (part: IntegerPart): boolean =>
-	leastOf(part) >= -(2 ** 31) && mostOf(part) <= 2 ** 31 - 1;
+	minOf(part) >= -(2 ** 31) && maxOf(part) <= 2 ** 31 - 1;
 
 /** Arrays for the numbers of one row that is read number by number: those of plain rows, wider where bounds are. */
 export const oneRow = (row: readonly RowPart[]): (Int32Array | Float64Array)[] =>
@@ -44,7 +44,7 @@ export function validRows(row: readonly RowPart[], { count, values }: RowsAhead)
 	let valid = count;
 	for (const [p, part] of numberParts(row).entries()) {
 		if (part.kind === 'reals') continue;
-		const [least, most, end] = [leastOf(part), mostOf(part), valid * part.width];
+		const [least, most, end] = [minOf(part), maxOf(part), valid * part.width];
 		if (least <= -(2 ** 31) && most >= 2 ** 31 - 1) continue;
 		const numbers = values[p] as Int32Array;
 		for (let i = 0; i < end; i++) {
@@ -75,7 +75,7 @@ export function readRow(lines: BlockLines, row: readonly RowPart[], values: RowV
 				into[k] = value;
 			}
 		else {
-			const [least, most] = [leastOf(part), mostOf(part)];
+			const [least, most] = [minOf(part), maxOf(part)];
 			for (let k = 0; k < width; k++) {
 				if (!lines.inRow()) return false;
 				const value = lines.integer();
@@ -287,4 +287,4 @@ const hasBounds = (part: NumberPart): boolean =>
 
 /** Whether a number is valid in a part; NaN is not. */
 export const isWithin = (part: NumberPart, value: number): boolean =>
-	part.kind === 'reals' ? value - value === 0 : value >= leastOf(part) && value <= mostOf(part);
+	part.kind === 'reals' ? value - value === 0 : value >= minOf(part) && value <= maxOf(part);

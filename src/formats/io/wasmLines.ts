@@ -49,7 +49,7 @@ export class WasmLines implements PlainLines {
 		const input = this.#inputAt;
 		// A number and the byte after it take two bytes.
 		const numbers = row.reduce((sum, part) => sum + ('width' in part ? part.width : 0), 0);
-		if (numbers > mostColumns) return { count: 0, values: [], length: 0 };
+		if (numbers > maxColumns) return { count: 0, values: [], length: 0 };
 		const room = Math.min(most, Math.ceil((to - from) / (2 * numbers)) + 1);
 		let end = aligned(input + to + 8);
 		const table: number[] = [];
@@ -86,7 +86,7 @@ export class WasmLines implements PlainLines {
 	print(given: TableBlock): Uint8Array<ArrayBuffer> | undefined {
 		const block = withEvenLists(given);
 		const { rows, between, columns } = block;
-		if (between.length > mostColumns || !areFixed(columns)) return undefined;
+		if (between.length > maxColumns || !areFixed(columns)) return undefined;
 		const texts = between.map((text) => Uint8Array.from(text, (one) => one.charCodeAt(0)));
 		const tables = columns.map((column) => (column.kind === 'count' ? undefined : column.values));
 		let end = this.#inputAt;
@@ -178,5 +178,5 @@ const areFixed = (columns: readonly TableColumn[]): columns is readonly Fixed[] 
 const addedTo = (column: TableColumn): number => (column.kind === 'integers' ? column.added : 0);
 
 /** Most columns of a row, and bytes of the list that describes them. */
-const mostColumns = 300;
-const listBytes = 24 * mostColumns + 8;
+const maxColumns = 300;
+const listBytes = 24 * maxColumns + 8;

@@ -2,7 +2,7 @@ import { Unzlib, unzlibSync } from 'fflate/browser';
 import { type PlatformZlib, platformZlib } from '../../util/platformZlib.ts';
 
 /** Most bytes to which zlib inflates one byte. */
-export const mostGrowth = 1032;
+export const maxGrowth = 1032;
 
 /** Shorter blocks are not worth the faster inflater. */
 const worthIt = 1 << 12;

@@ -97,7 +97,7 @@ const isSingle = ({ what, count }: Loss): boolean =>
 	singular.test(what) || (count === 1 && what !== 'marks' && !uncounted.test(what));
 
 /** Names in a message; the others are counted. */
-const mostNames = 10;
+const maxNames = 10;
 
 /** Nouns of losses; names of one kind are joined. */
 function thingsOf(losses: readonly Loss[]): string[] {
@@ -113,8 +113,8 @@ function thingsOf(losses: readonly Loss[]): string[] {
 		if (tail === undefined) return listed(names);
 		const plural = kind === 'field' ? 'fields' : kind!;
 		const noun = names.length === 1 ? singularOf(plural) : plural;
-		const more = names.length - mostNames;
-		const shown = more > 0 ? [...names.slice(0, mostNames), `${countText(more)} more`] : names;
+		const more = names.length - maxNames;
+		const shown = more > 0 ? [...names.slice(0, maxNames), `${countText(more)} more`] : names;
 		return `${noun} ${listed(shown)}${tail === '' ? '' : ` ${tail}`}`;
 	});
 }

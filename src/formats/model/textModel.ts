@@ -5,7 +5,7 @@ import type { LineContent, Section, Token, TokenRole } from './section.ts';
 import type { FileSyntax, Forms } from './syntax.ts';
 
 /** Limits the objects made for one line; no valid line has more tokens. */
-const mostTokens = 1 << 14;
+const maxTokens = 1 << 14;
 
 /** Sections of a text, and the grammar of its other lines. */
 export interface Layout {
@@ -187,7 +187,7 @@ export class TextModel {
 		const byte = split?.line === line ? split.byte : -1;
 		tokens.open(line);
 		const spans: { start: number; end: number }[] = [];
-		while (spans.length < mostTokens && tokens.skip()) {
+		while (spans.length < maxTokens && tokens.skip()) {
 			const { start, end } = tokens.span();
 			if (byte > start && byte < end) spans.push({ start, end: byte }, { start: byte, end });
 			else spans.push({ start, end });

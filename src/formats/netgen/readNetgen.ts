@@ -26,7 +26,7 @@ const knownSections: readonly string[] = [
 ];
 
 /** Greatest number of a point of a volume element; greater ones are ignored. */
-const mostPoints = 2 ** 28;
+const maxPoints = 2 ** 28;
 
 /**
  * Reads a Netgen mesh: faces with the number of their face descriptor or boundary condition, segments, points, names.
@@ -191,7 +191,7 @@ function skipSection(draft: Draft, name: string): boolean {
 			// A material, the number of nodes, and these.
 			for (let k = 0; lines.more(); k++) {
 				const node = lines.integer();
-				if (k > 1 && node >= 1 && node <= mostPoints) draft.others.use(node - 1);
+				if (k > 1 && node >= 1 && node <= maxPoints) draft.others.use(node - 1);
 			}
 		if (rows.read > 0) draft.others.add('volume elements', rows.read, true);
 		return true;

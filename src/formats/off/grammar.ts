@@ -14,7 +14,7 @@ const blanks = '[ \\t]+';
 const rest = '([^#]*)';
 
 /** Colours of faces with more corners are not highlighted. */
-const mostCorners = 12;
+const maxCorners = 12;
 
 const face = (corners: number): Rule => ({
 	match: `^\\s*(${corners})((?:${blanks}\\d+){${corners}})(?!\\S)${rest}`,
@@ -26,7 +26,7 @@ const face = (corners: number): Rule => ({
 });
 
 const token = (name: string, match: string): Rule => ({ name: `${name}.off`, match: whole(match) });
-const sizes = Array.from({ length: mostCorners - 2 }, (_, k) => k + 3);
+const sizes = Array.from({ length: maxCorners - 2 }, (_, k) => k + 3);
 
 /** The grammar of OFF files. Lines of three numbers are points, although a face of two corners has as many. */
 export const offGrammar: Grammar = {
@@ -53,7 +53,7 @@ export const offGrammar: Grammar = {
 		},
 		...Object.fromEntries(sizes.map((k) => [`face-${k}`, face(k)])),
 		'large-face': {
-			match: `^\\s*(\\d+)((?:${blanks}\\d+){${mostCorners},})(?=\\s*(?:#|$))`,
+			match: `^\\s*(\\d+)((?:${blanks}\\d+){${maxCorners},})(?=\\s*(?:#|$))`,
 			captures: captures([
 				{ name: 'keyword.other.header.off' },
 				{ patterns: include('point-index') },

@@ -71,7 +71,7 @@ export function readFaces(
 			const tokens = lines.count();
 			const corners = lines.integer();
 			lines.rewind();
-			const most = lines.wrapped ? mostWrapped : tokens - 1;
+			const most = lines.wrapped ? maxWrapped : tokens - 1;
 			if (!(corners > 0 && corners <= most)) return undefined;
 			return layoutOf(corners, Math.max(0, tokens - 1 - corners));
 		},
@@ -106,7 +106,7 @@ export function readFaces(
 }
 
 /** Most corners of a face that may continue in further lines. */
-const mostWrapped = 1 << 20;
+const maxWrapped = 1 << 20;
 
 const rowOf = (corners: number, points: number, numbers: number): RowPart[] => [
 	{ kind: 'word', text: `${corners}` },

@@ -64,7 +64,7 @@ function bytesBefore({ element, columns }: ElementData, entry: number): number {
 }
 
 /** Minimum size of an entry in bytes. */
-function leastBytes({ properties }: PlyElement, text: boolean): number {
+function minBytes({ properties }: PlyElement, text: boolean): number {
 	if (text) return Math.max(1, 2 * properties.length - 1);
 	return properties.reduce((sum, { type, count }) => sum + (count?.type ?? type).bytes, 0);
 }
@@ -72,7 +72,7 @@ function leastBytes({ properties }: PlyElement, text: boolean): number {
 /** Throws a `Fault` if the file is too short for the declared number of entries. */
 export function checkRoom(element: PlyElement, room: number, text: boolean): void {
 	const { count, at, name } = element;
-	const least = leastBytes(element, text);
+	const least = minBytes(element, text);
 	if (least * count > room + 1)
 		throw new Fault(
 			'wrong-count',
@@ -86,7 +86,7 @@ export const growing = ({ count, properties }: PlyElement, shared?: boolean): Gr
 	properties.map((property) => new Growing(property, count, shared));
 
 /** Largest valid item of property `nth`: the last vertex for the corners of faces, any number otherwise. */
-export const mostOf = ({ name, properties }: PlyElement, nth: number, vertices: number): number =>
+export const maxOf = ({ name, properties }: PlyElement, nth: number, vertices: number): number =>
 	name === 'face' && isFaceList(properties[nth]!) ? vertices - 1 : Number.POSITIVE_INFINITY;
 
 /** Reads the elements of a binary file. Throws a `Fault` if the file is truncated. */
@@ -153,7 +153,7 @@ export function readBinary(
 		return {
 			element,
 			from,
-			columns: columns.map((one, k) => one.done(mostOf(element, k, vertices))),
+			columns: columns.map((one, k) => one.done(maxOf(element, k, vertices))),
 		};
 	});
 	return { data, behind: length - at };

@@ -10,7 +10,7 @@ import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
 import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
 import type { PlyElement, PlyHeader, Property } from './header.ts';
-import { checkRoom, type ElementData, growing, mostOf } from './readElements.ts';
+import { checkRoom, type ElementData, growing, maxOf } from './readElements.ts';
 import { TextRows } from './textRows.ts';
 
 const classes = byteClasses('line');
@@ -167,7 +167,7 @@ function readEntries(
 			}));
 			return undefined;
 		}
-		const done = columns.map((column, k) => column.done(mostOf(element, k, vertices)));
+		const done = columns.map((column, k) => column.done(maxOf(element, k, vertices)));
 		data.push({ element, columns: done, lines: own });
 	}
 	if (lines.next()) {

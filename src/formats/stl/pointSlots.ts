@@ -29,7 +29,7 @@ export const zeroBits = -0x80000000;
 export const together = 1 << 10;
 
 /** Most points in a table of `slots` slots. */
-export const mostPoints = (slots: number): number => Math.floor(0.85 * slots);
+export const maxPoints = (slots: number): number => Math.floor(0.85 * slots);
 
 /** Slots for corners that are all points of their own. */
 export const enoughSlots = (corners: number): number => Math.ceil(1.5 * corners) + 64;

@@ -8,7 +8,7 @@ import { facetBytes, firstFacet } from './binaryLength.ts';
 import { type OtherNormals, otherNormals } from './facets.ts';
 import {
 	enoughSlots,
-	mostPoints,
+	maxPoints,
 	type PointSlots,
 	SlotFinder,
 	slotWords,
@@ -49,7 +49,7 @@ export const facetsWork: PieceWork<FacetsData> = {
 		const room = 3 * (end - first);
 		let own = 0;
 		try {
-			if (Atomics.add(made, 0, room) + room > mostPoints(slots.length / slotWords))
+			if (Atomics.add(made, 0, room) + room > maxPoints(slots.length / slotWords))
 				return facetFlags.full;
 			const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 			const words = new Int32Array(9 * some);

@@ -13,7 +13,7 @@ import {
 import type { Su2Lines } from './su2Lines.ts';
 
 /** Largest number of points, for an array of u32. */
-const mostPoints = 0xfffffffe;
+const maxPoints = 0xfffffffe;
 
 /** The type of a triangle. */
 const triangle = 5;
@@ -73,7 +73,7 @@ export function readCells(
 		if (known) return known;
 		const run = new PlainRun(options, [
 			{ kind: 'word', text: `${type}` },
-			{ kind: 'integers', width: nodes, least: 0, most: Math.min(points - 1, mostPoints) },
+			{ kind: 'integers', width: nodes, least: 0, most: Math.min(points - 1, maxPoints) },
 			...(behind > 0 ? [anyInteger] : []),
 		]);
 		const layout = su2Layout(
@@ -107,7 +107,7 @@ export function readCells(
 			range:
 				points === 0
 					? 'there are no points'
-					: `points run from 0 to ${Math.min(points - 1, mostPoints)}`,
+					: `points run from 0 to ${Math.min(points - 1, maxPoints)}`,
 			number: (part, k) => (part === 0 ? `point ${k + 1} of ${name}` : `the number of ${name}`),
 			suffix: (part) => (part === 0 ? `, which has ${nodes}` : ''),
 			about: (part, k) => ({

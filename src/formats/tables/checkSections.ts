@@ -7,7 +7,7 @@ import type { RawFile, RawSection } from './raw.ts';
 /** The number of entries that a header declares, if the file has room for them; else NaN. */
 export function promised({ size }: RawFile, { numbers, syntax }: RawSection): number {
 	const [count = Number.NaN] = numbers;
-	return count >= 0 && count <= mostEntries(size, syntax.shortest) ? count : Number.NaN;
+	return count >= 0 && count <= maxEntries(size, syntax.shortest) ? count : Number.NaN;
 }
 
 /** Number of entries that exist or are declared: references to numbers below it are not reported. */
@@ -20,7 +20,7 @@ export const isShifted = (file: RawFile, section: RawSection | undefined): boole
 	section.numbers.length > 0 &&
 	section.rows.count !== promised(file, section);
 
-const mostEntries = (size: number, shortest: number): number => Math.floor((size + 1) / shortest);
+const maxEntries = (size: number, shortest: number): number => Math.floor((size + 1) / shortest);
 
 /** The place of the number of entries in a section's header; undefined if it is missing. */
 export function countPlace(file: RawFile, section: RawSection | undefined): Location | undefined {
@@ -93,7 +93,7 @@ function checkHeader(file: RawFile, section: RawSection, report: Report): void {
 		report.badNumber(tokens, `the number of ${name}`);
 		return;
 	}
-	const most = mostEntries(file.size, syntax.shortest);
+	const most = maxEntries(file.size, syntax.shortest);
 	const wrong = (message: string) => mended({ message });
 	const mended = (mending: Mending) =>
 		report.error('wrong-count', () => ({ ...(countPlace(file, section) as Location), ...mending }));

@@ -23,7 +23,7 @@ const entryAsHeader = 1.5;
 const stray = 1.1;
 const headingElsewhere = 1.5;
 /** Limits the headings that become candidates, and the short lines; all candidates to about three times as many. */
-const mostCandidates = 48;
+const maxCandidates = 48;
 
 /**
  * Divides the lines of content into sections if the counts do not lead through them: finds the explanation with the
@@ -235,7 +235,7 @@ class Search {
 		const { contentCount } = this.#lines;
 		const { sections } = this.#file;
 		const found = new Set<number>([0, Math.min(1, contentCount)]);
-		for (const heading of this.#lines.headings.slice(0, mostCandidates))
+		for (const heading of this.#lines.headings.slice(0, maxCandidates))
 			found.add(this.#lines.contentAt(Math.floor(heading / 8)));
 		const land = (at: number) => {
 			for (let k = 0; k < sections.length; k++) {
@@ -249,7 +249,7 @@ class Search {
 		for (const [k, { kind }] of sections.slice(1).entries())
 			if (!this.#headed.has(kind)) found.add(this.#change(k));
 		for (const at of this.#shortLines()) {
-			if (found.size >= 3 * mostCandidates) break;
+			if (found.size >= 3 * maxCandidates) break;
 			found.add(at);
 			land(at);
 		}
@@ -263,7 +263,7 @@ class Search {
 		const { sections } = this.#file;
 		if (sections.length === 1) return [];
 		const most = Math.max(...sections.map(({ headerLength }) => Math.min(2, headerLength)));
-		const half = mostCandidates / 2;
+		const half = maxCandidates / 2;
 		const first: number[] = [];
 		const last = new Array<number>(half).fill(0);
 		let count = 0;

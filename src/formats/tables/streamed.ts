@@ -69,7 +69,7 @@ export interface Streamed {
 }
 
 /** Indices are signed 32-bit integers. */
-const mostEntries = 2 ** 31 - 1;
+const maxEntries = 2 ** 31 - 1;
 
 /** The sections of a file while it is streamed; `forms` are those that it may have, and its first entry decides. */
 export class StreamedSections {
@@ -104,8 +104,8 @@ export class StreamedSections {
 		const most = Math.floor((this.size + 1) / next.shortest);
 		if (tokens.more() || !(count >= 0 && count <= most) || numbers.some(Number.isNaN)) return false;
 		if (next.plausible?.(numbers) === false || tokens.padded) return false;
-		if (count > mostEntries) {
-			const message = `The file says ${count} ${next.noun}s; more than ${mostEntries} can't be told apart here.`;
+		if (count > maxEntries) {
+			const message = `The file says ${count} ${next.noun}s; more than ${maxEntries} can't be told apart here.`;
 			this.refused = { rule: 'wrong-count', place: tokens.linePlace(), message };
 			return false;
 		}

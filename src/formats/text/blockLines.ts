@@ -15,7 +15,7 @@ export interface LineRun {
 }
 
 /** Bytes that are read at a time: at first, and at most; doubled in between. */
-const [fewBytes, mostBytes] = [1 << 11, 1 << 16];
+const [fewBytes, maxBytes] = [1 << 11, 1 << 16];
 
 /**
  * The lines of bytes [from, to) of a source, which begin with a line and end with a line end. If the file is not in
@@ -159,7 +159,7 @@ export class BlockLines extends Tokens {
 			if (this.#next < this.#there) break;
 		}
 		// One long line does not make all later reads large.
-		if (this.#some > mostBytes) this.#some = mostBytes;
+		if (this.#some > maxBytes) this.#some = maxBytes;
 	}
 
 	/** Loads the last line before byte `to`; lines begin at `first` or later. */

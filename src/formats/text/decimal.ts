@@ -13,7 +13,7 @@ export const exactPowers = Float64Array.from({ length: 23 }, (_, k) => Number(`1
 const splitter = 134217729;
 
 /** Significant digits that are used; see `scaled`. */
-export const mostDigits = 30;
+export const maxDigits = 30;
 
 /** The rounding error of `product`, the double `a * b`; exact unless something over- or underflows. */
 export function productError(a: number, b: number, product: number): number {
@@ -95,13 +95,13 @@ function decided(lead: number, tail: number, cut: boolean): number {
 }
 
 /** Bytes decoded by one call: the arguments have to fit on the stack. */
-const mostAtOnce = 4096;
+const maxChunk = 4096;
 
 /** Decodes bytes [start, end) as Latin-1: one character a byte. */
 export function latin1(bytes: Uint8Array, start: number, end: number): string {
 	let text = '';
-	for (let at = start; at < end; at += mostAtOnce) {
-		const piece = bytes.subarray(at, Math.min(end, at + mostAtOnce));
+	for (let at = start; at < end; at += maxChunk) {
+		const piece = bytes.subarray(at, Math.min(end, at + maxChunk));
 		// Spreading the arguments makes a cold start seven times slower, for each format that looks at the first bytes of a
 		// file.
 		text += Reflect.apply(String.fromCharCode, undefined, piece);

@@ -1,5 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
-import { latin1, mostDigits, quoted, scaled } from './decimal.ts';
+import { latin1, maxDigits, quoted, scaled } from './decimal.ts';
 
 const text = 0;
 const blank = 1;
@@ -177,7 +177,7 @@ export class Tokens {
 		for (;;) {
 			if (byte >= 48 && byte <= 57) {
 				if (digits < 15) high = high * 10 + byte - 48;
-				else if (digits < mostDigits) low = low * 10 + byte - 48;
+				else if (digits < maxDigits) low = low * 10 + byte - 48;
 				if (digits > 0 || byte !== 48) digits++;
 				if (point) fraction++;
 			} else if (byte === 46 && !point) point = true;

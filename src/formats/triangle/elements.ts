@@ -8,7 +8,7 @@ import { exactly, headerNumber, headerToken, type References, reportReference } 
 import type { Memo } from './memo.ts';
 import { type Numbered, numbered, reportIds } from './numbers.ts';
 import { columnCount, field, type Refusal } from './points.ts';
-import { mostColumns } from './triangleSyntax.ts';
+import { maxColumns } from './triangleSyntax.ts';
 
 /** The triangles of an `.ele` file. */
 export interface Elements extends Numbered {
@@ -35,7 +35,7 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
 		}));
 		return spatial ? 'spatial' : 'header';
 	}
-	const most = mostColumns(file.size, count);
+	const most = maxColumns(file.size, count);
 	const attributes = { column: 2, what: 'the number of attributes', missing: 0, most };
 	return headerNumber(file, section, attributes, report) < 0 ? 'header' : undefined;
 }

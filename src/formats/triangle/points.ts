@@ -6,7 +6,7 @@ import type { Rows } from '../tables/rows.ts';
 import { type Report, shownInteger } from '../text/report.ts';
 import { explainRows, headerNumber, headerToken, type References, referencesTo } from './blocks.ts';
 import { type Numbered, numbered, reportIds } from './numbers.ts';
-import { mostColumns } from './triangleSyntax.ts';
+import { maxColumns } from './triangleSyntax.ts';
 
 /** The points of a `.node` file, or of a `.poly` file. */
 export interface Points extends Numbered {
@@ -39,7 +39,7 @@ export function refusedPoints(
 		}));
 		return spatial ? 'spatial' : 'header';
 	}
-	const most = mostColumns(file.size, count);
+	const most = maxColumns(file.size, count);
 	const attributes = { column: 2, what: 'the number of attributes', missing: 0, most };
 	if (headerNumber(file, section, attributes, report) < 0) return 'header';
 	const what = 'the number of boundary markers';

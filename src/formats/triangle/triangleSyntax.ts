@@ -29,7 +29,7 @@ function headerNumber(value: number | undefined, missing: number, most: number):
 }
 
 /** Most columns that a header may announce: memory is reserved for all of them, even if values are left out. */
-export const mostColumns = (size: number, rows: number): number =>
+export const maxColumns = (size: number, rows: number): number =>
 	Math.floor(Math.max(size, 1 << 16) / Math.max(1, rows));
 
 const repeated = (column: Column, count: number): Column[] =>
@@ -47,7 +47,7 @@ const points: SectionSyntax = {
 	columns(header, size) {
 		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
 		const dimension = headerNumber(header[1], 2, 3) === 3 ? 3 : 2;
-		const attributes = headerNumber(header[2], 0, mostColumns(size, count));
+		const attributes = headerNumber(header[2], 0, maxColumns(size, count));
 		const markers = headerNumber(header[3], 0, 0x7fffffff);
 		return [
 			id,
@@ -70,7 +70,7 @@ const triangles: SectionSyntax = {
 	columns(header, size) {
 		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
 		const nodes = headerNumber(header[1], 3, 10);
-		const attributes = headerNumber(header[2], 0, mostColumns(size, count));
+		const attributes = headerNumber(header[2], 0, maxColumns(size, count));
 		return [
 			id,
 			...repeated(point, [3, 4, 6, 10].includes(nodes) ? nodes : 3),

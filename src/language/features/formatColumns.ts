@@ -6,7 +6,7 @@ const BLANK = 32;
 const HASH = 35;
 
 /** Tokens scanned per line; no entry of a readable file has more. */
-const MOST = 4096;
+const MAX_TOKENS = 4096;
 
 /**
  * The columns of a section, aligned at the decimal point (or the exponent). Works on bytes, without an object per
@@ -22,10 +22,10 @@ export class Columns {
 	/** Minimal number of tokens in an entry. */
 	readonly #least: number;
 	/** Tokens of the scanned line: start, position of the point, end, and kind. */
-	readonly #starts = new Uint32Array(MOST);
-	readonly #points = new Uint32Array(MOST);
-	readonly #ends = new Uint32Array(MOST);
-	readonly #kinds = new Uint8Array(MOST);
+	readonly #starts = new Uint32Array(MAX_TOKENS);
+	readonly #points = new Uint32Array(MAX_TOKENS);
+	readonly #ends = new Uint32Array(MAX_TOKENS);
+	readonly #kinds = new Uint8Array(MAX_TOKENS);
 	readonly #classes: Uint8Array;
 	#count = 0;
 	/** Start of the comment after the tokens, or the end of the line. */
@@ -103,7 +103,7 @@ export class Columns {
 		const end = this.#model.lineEnd(line);
 		let at = this.#model.lineStart(line);
 		let count = 0;
-		while (at < end && count < MOST) {
+		while (at < end && count < MAX_TOKENS) {
 			const first = classes[bytes[at]!]!;
 			if (first === WHITE) {
 				at++;

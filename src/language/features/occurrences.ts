@@ -18,7 +18,7 @@ export interface Occurrence {
 }
 
 /** Maximal number of listed occurrences: a point that every edge of a large file names by mistake has a million. */
-export const mostOccurrences = 10_000;
+export const maxOccurrences = 10_000;
 
 /** Role of references to the entries of a section. */
 const roles: { readonly [kind in SectionKind]?: TokenRole } = {
@@ -44,7 +44,7 @@ export function occurrencesAt(
 	models: readonly TextModel[] = document.models,
 ): Occurrence[] {
 	const end = endAt(at);
-	if (end) return endsLike(end, mostOccurrences);
+	if (end) return endsLike(end, maxOccurrences);
 	const entry = entryAt(document, at);
 	return entry
 		? [...ownOccurrences(document, entry, models), ...uses(document, entry, models)]
@@ -88,7 +88,7 @@ function uses(document: MeshDocument, entry: Entry, models: readonly TextModel[]
 		}
 		return here.sort((a, b) => a.line - b.line);
 	});
-	return found.slice(0, mostOccurrences);
+	return found.slice(0, maxOccurrences);
 }
 
 /** Occurrences of a number that refers to a missing entry: lines to be fixed together. */
@@ -124,7 +124,7 @@ function find(
 		for (let c = 0; c < columns.length; c++) {
 			const value = section.value(row, columns[c]!);
 			if (value !== number && value !== other) continue;
-			if (found.length === mostOccurrences) return;
+			if (found.length === maxOccurrences) return;
 			const line = section.lineOf(row);
 			const token = model.tokensOf(line)[columns[c]!] as Token;
 			found.push({ model, line, start: token.start, end: token.end, own: false });

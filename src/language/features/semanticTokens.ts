@@ -85,11 +85,11 @@ class Columns {
 }
 
 /** Files with more lines are not coloured as a whole. */
-export const mostColouredLines = 100_000;
+export const maxColouredLines = 100_000;
 
 /** Semantic tokens of a whole file, for editors that do not request visible ranges; none for large files. */
 export function allSemanticTokens(model: TextModel): SemanticTokens {
-	if (model.lineCount > mostColouredLines) return { data: [] };
+	if (model.lineCount > maxColouredLines) return { data: [] };
 	const end = { line: model.lineCount, character: 0 };
 	return semanticTokens(model, { start: { line: 0, character: 0 }, end });
 }

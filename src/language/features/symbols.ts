@@ -5,7 +5,7 @@ import { contentIn, linesIn } from '../positions.ts';
 import { columnsOf, extentOf } from './entries.ts';
 
 /** Maximal number of symbols in a section or range, to keep outline and breadcrumbs fast. */
-export const mostSymbols = 1000;
+export const maxSymbols = 1000;
 
 /** `SymbolKind` in LSP. */
 const namespace = 3;
@@ -27,7 +27,7 @@ const names: { readonly [kind in SectionKind]: readonly [string, string, SymbolK
 };
 
 /**
- * The outline of a file: sections with counts, their parts, and entries. More than `mostSymbols` entries are grouped
+ * The outline of a file: sections with counts, their parts, and entries. More than `maxSymbols` entries are grouped
  * in ranges of a thousand or more. Marked triangles have another kind and say so; ranges say how many are marked.
  */
 export function documentSymbols(model: TextModel): DocumentSymbol[] {
@@ -65,7 +65,7 @@ function partSymbol(
 
 /** Symbols of entries [from, to), or of ranges of them. */
 const rows = (model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] =>
-	to - from > mostSymbols ? ranges(model, section, from, to) : entries(model, section, from, to);
+	to - from > maxSymbols ? ranges(model, section, from, to) : entries(model, section, from, to);
 
 function entries(model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] {
 	const [, name, kind] = names[section.kind];
@@ -98,8 +98,8 @@ function entries(model: TextModel, section: Section, from: number, to: number): 
 function ranges(model: TextModel, section: Section, from: number, to: number): DocumentSymbol[] {
 	const [name] = names[section.kind];
 	const [mark] = columnsOf(section, 'mark');
-	let size = mostSymbols;
-	while (to - from > size * mostSymbols) size *= 10;
+	let size = maxSymbols;
+	while (to - from > size * maxSymbols) size *= 10;
 	return Array.from({ length: Math.ceil((to - from) / size) }, (_, range) => {
 		const first = from + range * size;
 		const last = Math.min(to, first + size) - 1;

@@ -1,7 +1,7 @@
 import type { Section } from '../../formats/model/section.ts';
 import type { TextModel } from '../../formats/model/textModel.ts';
 import type { ModelEdits } from './modelEdits.ts';
-import { MOST_TOKENS } from './singleValues.ts';
+import { MAX_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** New numbers of a header line, unchanged ones included. */
@@ -109,7 +109,7 @@ const number = /^[-+]?(\d+\.?\d*|\.\d+)([eEdD][-+]?\d+)?$/;
 /** Undefined if no line has surplus values, null if their number differs between lines or they are unreadable. */
 function surplusOf(model: TextModel, section: Section): Surplus | null | undefined {
 	const most = section.roles.length;
-	const spans = new Float64Array(2 * (most + MOST_TOKENS));
+	const spans = new Float64Array(2 * (most + MAX_TOKENS));
 	let count = -1;
 	let odd = false;
 	let lastIsInteger = true;
@@ -130,7 +130,7 @@ function surplusOf(model: TextModel, section: Section): Surplus | null | undefin
 		}
 	}
 	// Lines may have more tokens than were scanned.
-	if (count >= MOST_TOKENS) return null;
+	if (count >= MAX_TOKENS) return null;
 	return count > 0 ? { section, count, lastIsInteger, allAreIntegers } : undefined;
 }
 

@@ -3,7 +3,7 @@ import { lineEndOf } from '../lineEnd.ts';
 import { announced, headerEdits } from './announcedValues.ts';
 import type { Fix, FixKind } from './fix.ts';
 import type { ModelEdits } from './modelEdits.ts';
-import { editing, lineOf, MOST_TOKENS } from './singleValues.ts';
+import { editing, lineOf, MAX_TOKENS } from './singleValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** What to do with surplus values. */
@@ -14,7 +14,7 @@ function cutLine(edits: ModelEdits, model: TextModel, line: number, fate: Fate):
 	const content = model.contentOf(line);
 	if (content.kind !== 'entry' && content.kind !== 'header') return;
 	const most = content.kind === 'entry' ? content.section.roles.length : 1;
-	const spans = new Float64Array(2 * (most + MOST_TOKENS));
+	const spans = new Float64Array(2 * (most + MAX_TOKENS));
 	const tokens = tokenSpans(model, line, spans);
 	if (tokens <= most) return;
 	const [kept, first, last] = [spans[2 * most - 1]!, spans[2 * most]!, spans[2 * tokens - 1]!];

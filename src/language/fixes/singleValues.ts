@@ -7,7 +7,7 @@ import { type FileEdits, ModelEdits } from './modelEdits.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** Tokens scanned per line. */
-export const MOST_TOKENS = 64;
+export const MAX_TOKENS = 64;
 
 /** A line (0-based) of a file of the set. */
 export interface Line {
@@ -194,7 +194,7 @@ export const zeroPadded: FixKind = {
 				preferred: true,
 				edits: () =>
 					editing(model, (edits) => {
-						const spans = new Float64Array(2 * MOST_TOKENS);
+						const spans = new Float64Array(2 * MAX_TOKENS);
 						for (const section of model.sections) {
 							const { roles } = section;
 							const strip = (line: number, takes: (column: number) => boolean) => {

@@ -70,7 +70,7 @@ function fromAll({ values, components }: Field, several: SeveralParents): Field[
 }
 
 /** Overlaps below this part of the largest are due to rounded coordinates. */
-const LEAST = 2 ** -16;
+const MIN_SHARE = 2 ** -16;
 
 function countDiffering(
 	{ values, components }: Field,
@@ -89,7 +89,7 @@ function countDiffering(
 		for (let at = starts[i]!; at < starts[i + 1]!; at++) most = Math.max(most, shareOf(at));
 		let same = true;
 		for (let at = starts[i]!; at < starts[i + 1]! && same; at++)
-			same = shareOf(at) < LEAST * most || isSame(parents[at]!, main[i]!);
+			same = shareOf(at) < MIN_SHARE * most || isSame(parents[at]!, main[i]!);
 		if (!same) differing++;
 	}
 	return differing;

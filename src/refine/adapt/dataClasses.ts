@@ -154,7 +154,7 @@ export const tellsApart = (field: Field): boolean =>
 	!isNumbering(field);
 
 /** Most distinct real values of triangles that are regions. */
-const MOST_REGIONS = 64;
+const MAX_REGIONS = 64;
 
 /**
  * Whether triangles with different values of a field must stay apart: as in `tellsApart`, or if it has few distinct
@@ -169,7 +169,7 @@ export function tellsRegions(field: Field): boolean {
 	for (const value of values) {
 		if (value === last) continue;
 		last = value;
-		if (!Number.isInteger(value) || regions.add(value).size > MOST_REGIONS) return false;
+		if (!Number.isInteger(value) || regions.add(value).size > MAX_REGIONS) return false;
 	}
 	return true;
 }

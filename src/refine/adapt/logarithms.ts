@@ -3,8 +3,8 @@ import { LOG_FRACTION } from '../../steps/adapt/stretch.ts';
 
 const UNIT = 2 ** LOG_FRACTION;
 /** Bounds on logarithms: sizes are from 2¹⁰ to 2³⁸ lattice steps. */
-const MOST = -10;
-const LEAST = -38;
+const MAX_LOGARITHM = -10;
+const MIN_LOGARITHM = -38;
 
 const principal: Principal = { larger: 0, smaller: 0, x: 0, y: 0 };
 
@@ -31,4 +31,5 @@ export function writeLogarithms(
 	logarithms[3 * to + 2] = Math.round(UNIT * (second + (first - second) * y * y));
 }
 
-const bounded = (logarithm: number): number => Math.min(MOST, Math.max(LEAST, logarithm));
+const bounded = (logarithm: number): number =>
+	Math.min(MAX_LOGARITHM, Math.max(MIN_LOGARITHM, logarithm));

@@ -6,7 +6,7 @@ import {
 	type NumberOption,
 	type OptionSpec,
 } from '../../util/options.ts';
-import { MOST_ROUNDS, maxTriangles, order, pointGroups, rounds } from '../options.ts';
+import { MAX_ROUNDS, maxTriangles, order, pointGroups, rounds } from '../options.ts';
 
 const longest: NumberOption = {
 	name: 'longest',
@@ -116,7 +116,7 @@ export const adaptOptions: readonly OptionSpec[] = [
 	{
 		...rounds,
 		help: 'rounds of refining and coarsening, at most',
-		default: MOST_ROUNDS,
+		default: MAX_ROUNDS,
 	},
 	...coarsening,
 	flips,

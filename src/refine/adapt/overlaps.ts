@@ -30,7 +30,7 @@ const ROOM = 8 * BLOCK;
 /** Overlaps found before they are moved to their places. */
 const WINDOW = 1 << 20;
 /** Overlaps below this part of the smaller triangle are due to rounding. */
-const LEAST = 2 ** -36;
+const MIN_SHARE = 2 ** -36;
 /** If overlaps cover less of a new triangle, some are missing. */
 const HALF = 0.5;
 
@@ -260,7 +260,7 @@ class OverlapFinder {
 			clip.by(old);
 			const area = areas[BOTH]!;
 			if (!(area > 0)) continue;
-			if (area > LEAST * Math.min(areas[NEW]!, areas[INPUT]!)) {
+			if (area > MIN_SHARE * Math.min(areas[NEW]!, areas[INPUT]!)) {
 				this.#add(old, area / areas[NEW]!);
 				covered += area / areas[NEW]!;
 			}

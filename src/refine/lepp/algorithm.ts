@@ -12,7 +12,7 @@ export type Variant = (typeof variants)[number];
 
 export interface LeppOptions
 	extends Omit<RefineOptions, 'rounds' | 'until' | 'split' | 'keep' | 'listEdges'> {
-	/** 1 to `MOST_ROUNDS`; default 1. Children of selected triangles stay selected, unless `reselect` is there. */
+	/** 1 to `MAX_ROUNDS`; default 1. Children of selected triangles stay selected, unless `reselect` is there. */
 	readonly rounds?: number;
 	/**
 	 * Selects for each round after the first: 1 for each selected triangle of the mesh after the round before, in the

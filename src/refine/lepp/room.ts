@@ -11,7 +11,7 @@ const GRAIN = 1 << 19;
 export const roomOf = ({ levels }: Pick<LeppMesh, 'levels'>): number => levels.length;
 
 /** Maximum number of bisections: a half-edge names its edge by 29 bits. */
-const mostBisections = ({ input }: Pick<LeppMesh, 'input'>): number =>
+const maxBisections = ({ input }: Pick<LeppMesh, 'input'>): number =>
 	Math.floor((MAX_EDGES - input.edges) / 3);
 
 /** Estimates the bisections that make `triangles` triangles: two each in the interior, and few are at the boundary. */
@@ -36,7 +36,7 @@ export function growRoom(mesh: LeppMesh, loops: Loops, slack = 0): Generator<voi
  */
 export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator<void, void> {
 	const { dimension, input } = mesh;
-	const room = Math.min(mesh.span + more, mostBisections(mesh));
+	const room = Math.min(mesh.span + more, maxBisections(mesh));
 	if (room < mesh.span + 1)
 		throw new EngineError(
 			'too-large',

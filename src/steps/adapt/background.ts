@@ -13,7 +13,7 @@ import { writeStretch } from './stretch.ts';
 export const BACKGROUND_POINT = 5;
 
 /** Maximum number of triangles of a walk. */
-const MOST_STEPS = 4096;
+const MAX_STEPS = 4096;
 /** Fraction bits of weights. */
 const WEIGHT_FRACTION = 15;
 const WHOLE = 1 << WEIGHT_FRACTION;
@@ -51,7 +51,7 @@ export class Background {
 		for (let step = 0; ; step++) {
 			this.#look(t, x, y);
 			this.isInside = this.#side(0) >= 0 && this.#side(1) >= 0 && this.#side(2) >= 0;
-			if (this.isInside || step === MOST_STEPS) return t;
+			if (this.isInside || step === MAX_STEPS) return t;
 			let next = -1;
 			let k = mixEdge(step) % 3;
 			for (let i = 0; i < 3 && next < 0; i++) {

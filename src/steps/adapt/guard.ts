@@ -6,11 +6,11 @@ import { POINT } from './records.ts';
 import type { Ring } from './ring.ts';
 import { shape } from './shape.ts';
 import { sumOf } from './short.ts';
-import { MOST_AROUND } from './star.ts';
+import { MAX_AROUND } from './star.ts';
 import { squareRoot } from './stretch.ts';
 
 /** Upper bound on `positiveBits`. */
-const MOST_BITS = 2 ** 31 - 1;
+const MAX_BITS = 2 ** 31 - 1;
 
 /** Moves `unit` may lower the quality of a triangle to this: `positiveBits` of 0.6 of the ideal quality. */
 const GOOD = (253 << 16) | 45404;
@@ -36,10 +36,10 @@ export class Guard {
 	 * Length of the edge from each neighbour to the next, and the stretch of each: they do not change when the point
 	 * moves.
 	 */
-	readonly #rims = new Float64Array(MOST_AROUND + 1);
-	readonly #areas = new Int32Array(MOST_AROUND + 1);
+	readonly #rims = new Float64Array(MAX_AROUND + 1);
+	readonly #areas = new Int32Array(MAX_AROUND + 1);
 	/** `squaredLength` of the edge to each neighbour, later its root. */
-	readonly #spokes = new Float64Array(MOST_AROUND + 1);
+	readonly #spokes = new Float64Array(MAX_AROUND + 1);
 	/** Bounds on quality and `squaredLength` after a move, and the sum of qualities before it. */
 	#least = 0;
 	#limit = 0;
@@ -102,7 +102,7 @@ export class Guard {
 	#worst(v: number, least: number, limit: number): number {
 		const ring = this.#ring;
 		if (this.#hasMetric) return this.#worstQuality(v, least, limit);
-		let worst = MOST_BITS;
+		let worst = MAX_BITS;
 		for (let i = 0; i < ring.triangles && worst >= least; i++)
 			worst = Math.min(worst, shape(this.#points, v, ring.points[i]!, ring.after(i)));
 		return worst;
@@ -116,10 +116,10 @@ export class Guard {
 		let longest = 0;
 		for (let i = 0; i < ring.size; i++) longest = Math.max(longest, spokes[i]!);
 		this.#longest = longest;
-		if (longest > limit) return MOST_BITS;
+		if (longest > limit) return MAX_BITS;
 		const own = stretchArea(points, POINT * v);
 		for (let i = 0; i < ring.size; i++) spokes[i] = squareRoot(spokes[i]!);
-		let worst = MOST_BITS;
+		let worst = MAX_BITS;
 		this.#sum = 0;
 		for (let i = 0; i < ring.triangles && worst >= least; i++) {
 			const j = i + 1 === ring.size ? 0 : i + 1;

@@ -9,7 +9,7 @@ import { POINT, S11, S12, S22, SHIFT, X, Y } from './records.ts';
 /** Fraction bits of a component of S u. */
 export const LENGTH_FRACTION = 20;
 /** Bound on a component of S u: 32. */
-const MOST = 2 ** 25 - 1;
+const MAX_LENGTH = 2 ** 25 - 1;
 
 /** `squaredLength` of an edge of length 1. */
 export const UNIT = 2 ** (2 * LENGTH_FRACTION + 1);
@@ -32,7 +32,7 @@ function component(xx: number, xy: number, ux: number, uy: number, shift: number
 	const scale = scales[shift]!;
 	const near = Math.abs(xx * ux + xy * uy) * scale;
 	const whole = Math.floor(near);
-	if (near - whole > SLACK && near - whole < 1 - SLACK) return Math.min(MOST, whole);
+	if (near - whole > SLACK && near - whole < 1 - SLACK) return Math.min(MAX_LENGTH, whole);
 	let upper = (xx >> SPLIT) * ux + (xy >> SPLIT) * uy;
 	let lower = (xx & SPLIT_MASK) * ux + (xy & SPLIT_MASK) * uy;
 	if (upper * 2 ** SPLIT + lower < 0) {
@@ -40,7 +40,7 @@ function component(xx: number, xy: number, ux: number, uy: number, shift: number
 		lower = -lower;
 	}
 	const split = upper + Math.floor(lower * SPLIT_UNIT);
-	return Math.min(MOST, Math.floor(split * 2 ** SPLIT * scale));
+	return Math.min(MAX_LENGTH, Math.floor(split * 2 ** SPLIT * scale));
 }
 
 /** Squared length of `u` at the point with its record at `at`, in units of ½ `UNIT`. */
@@ -117,7 +117,7 @@ function nearlySquaredAt(points: Uint32Array, at: number, ux: number, uy: number
 /** Bounds of the exact value, relative to the approximate one. */
 const LESS = 1 - 2 ** -15;
 const MORE = 1 + 2 ** -15;
-const LEAST_NEARLY = 2 ** 36;
+const MIN_APPROXIMATED = 2 ** 36;
 
 /** Whether `squaredLength` is above a bound from 2³⁷ to 2⁴⁹. */
 export function isLonger(points: Uint32Array, a: number, b: number, bound: number): boolean {
@@ -131,7 +131,7 @@ export function isLonger(points: Uint32Array, a: number, b: number, bound: numbe
 export function shortClass(points: Uint32Array, a: number, b: number, bound: number): number {
 	const nearly = nearlySquaredLength(points, a, b);
 	if (nearly * LESS > bound) return -1;
-	if (nearly > LEAST_NEARLY && nearly * MORE < bound) {
+	if (nearly > MIN_APPROXIMATED && nearly * MORE < bound) {
 		const upper = lengthClass(nearly * MORE);
 		if (lengthClass(nearly * LESS) === upper) return upper;
 	}

@@ -1,10 +1,10 @@
 import wgsl from '../../../kernels/adapt/markColours.wgsl';
 import { defineStep, read, write } from '../step.ts';
 import { COLOUR_MASK, KIND_SHIFT } from './colourPoints.ts';
-import { MOST_AROUND, ON_LINE } from './star.ts';
+import { MAX_AROUND, ON_LINE } from './star.ts';
 
-/** Maximum number of colours: a point that moves has at most `MOST_AROUND` + 1 neighbours. */
-export const COLOURS = MOST_AROUND + 2;
+/** Maximum number of colours: a point that moves has at most `MAX_AROUND` + 1 neighbours. */
+export const COLOURS = MAX_AROUND + 2;
 /** Number of classes of points that may move: colours of free points, then of points on lines. */
 export const CLASSES = 2 * COLOURS;
 

@@ -14,7 +14,7 @@ const DOWN = [2, 1, 1, 0];
 const DOWN_ON_LINE = [2, 2, 1, 0];
 
 /** Bound on the coordinates of a move in lattice steps. */
-const MOST = 2 ** 30;
+const MAX_COORDINATE = 2 ** 30;
 /** Bits of the direction of a line. */
 const DIRECTION_BITS = 16;
 const SUM_BITS = 31;
@@ -31,9 +31,9 @@ function stepsOf(part: number, whole: number, exponent: number): number {
 	if (part === ZERO) return 0;
 	const size = quotient(part, whole);
 	const by = (size >> 16) + exponent;
-	if (by > 14) return MOST;
+	if (by > 14) return MAX_COORDINATE;
 	const mantissa = size & 0xffff;
-	return by < 0 ? mantissa >>> Math.min(31, -by) : Math.min(MOST, mantissa << by);
+	return by < 0 ? mantissa >>> Math.min(31, -by) : Math.min(MAX_COORDINATE, mantissa << by);
 }
 
 /**

@@ -51,7 +51,7 @@ function metricArea(points: Uint32Array, a: number, b: number, c: number): numbe
 }
 
 /** Lower bound on perimeters. */
-const LEAST_PERIMETER = 128;
+const MIN_PERIMETER = 128;
 
 /** Three times a length of 1, as roots of `squaredLength`. */
 const THREE = Math.floor(3 * Math.sqrt(UNIT));
@@ -89,15 +89,15 @@ export function crossOf(points: Uint32Array, a: number, b: number, c: number): n
 }
 
 /** The exponent of short numbers whose `positiveBits` have class 0. */
-const LEAST_EXPONENT = -272;
+const MIN_EXPONENT = -272;
 
 /** A short number above 2⁻²⁵⁷, or 0, as an integer ≥ 0 with the same order. */
 export const positiveBits = (value: number): number =>
-	value === ZERO ? 0 : (Math.max(0, (value >> 16) - LEAST_EXPONENT) << 16) | (value & 0xffff);
+	value === ZERO ? 0 : (Math.max(0, (value >> 16) - MIN_EXPONENT) << 16) | (value & 0xffff);
 
 /** Quality as `positiveBits`, from twice the area, three times the mean of det S, and the perimeter. */
 export function qualityBy(cross: number, stretch: number, length: number): number {
-	const perimeter = Math.max(length, LEAST_PERIMETER);
+	const perimeter = Math.max(length, MIN_PERIMETER);
 	const shape = shapeOf(perimeter);
 	const root = shortOf(perimeter);
 	const roundness = quotient(product(cross, stretch), product(root, root));
@@ -158,4 +158,4 @@ export const qualityClass = (bits: number): number => bits >>> 16;
 
 /** The value of `positiveBits`. */
 export const valueOfBits = (bits: number): number =>
-	(bits & 0xffff) * 2 ** ((bits >>> 16) + LEAST_EXPONENT);
+	(bits & 0xffff) * 2 ** ((bits >>> 16) + MIN_EXPONENT);

@@ -1,9 +1,9 @@
 import { isNone, LINE, lastSlot, nextSlot, slotOf, TRIANGLE, TWIN, triangleOf } from './records.ts';
-import { MOST_AROUND } from './star.ts';
+import { MAX_AROUND } from './star.ts';
 
 /** The neighbours of a point that may move, counter-clockwise. */
 export class Ring {
-	readonly points = new Uint32Array(MOST_AROUND + 1);
+	readonly points = new Uint32Array(MAX_AROUND + 1);
 	/** Number of neighbours. Triangle i lies between neighbours i and i + 1. */
 	size = 0;
 	/** Number of triangles: one less than neighbours on the boundary. */

@@ -24,7 +24,7 @@ import {
  */
 
 /** A point with more triangles is not collapsed. Its neighbours may be, until it has few enough. */
-export const MOST_AROUND = 16;
+export const MAX_AROUND = 16;
 
 /** Arrays to read stars. */
 interface LinedStars {
@@ -77,7 +77,7 @@ export function freedom(arrays: StarArrays, v: number, keepLines: boolean): numb
 	let line = 0;
 	let halfEdge = start;
 	for (let around = 0; ; around++) {
-		if (around === MOST_AROUND) return STAYS;
+		if (around === MAX_AROUND) return STAYS;
 		const t = triangleOf(halfEdge);
 		const k = slotOf(halfEdge);
 		if (!hasBit(scope, lines[LINE * t + ORIGIN]!)) return STAYS;

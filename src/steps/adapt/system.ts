@@ -2,7 +2,7 @@ import { scales, UNIT, writeSquaredLengths } from './lengths.ts';
 import { bitsOf, TENSOR_CUT } from './quality.ts';
 import { POINT, S11, S12, S22, SHIFT, X, Y } from './records.ts';
 import type { Ring } from './ring.ts';
-import { MOST_AROUND } from './star.ts';
+import { MAX_AROUND } from './star.ts';
 import { squareRoot } from './stretch.ts';
 
 /*
@@ -35,7 +35,7 @@ export class System {
 	g2 = 0;
 	/** The solution of A x = g, times 2^exponent, is in lattice steps. */
 	exponent = 0;
-	readonly #squares = new Float64Array(MOST_AROUND + 1);
+	readonly #squares = new Float64Array(MAX_AROUND + 1);
 
 	/**
 	 * Sums over the edges of point v in the metric, A to `bits` bits, at most 31. With `isUnit` an edge of length ℓ is

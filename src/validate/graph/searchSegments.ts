@@ -7,7 +7,7 @@ import type { Description, Found } from '../rule.ts';
 import { segmentIndex } from './segmentIndex.ts';
 
 /** Maximum number of findings: a grid of long segments has a quadratic number of crossings. */
-const MOST = 20_000;
+const MAX_FINDINGS = 20_000;
 
 /** Reasons to give up a search, stored as the segment of the first row, its note. */
 const LEFT_OUT = NONE;
@@ -39,14 +39,15 @@ export function* searchSegments(
 	/** The limit is lower once something is found. */
 	const least = left - comparisonsFor(all);
 	let stop = left;
-	const isOver = () => left < 0 || rows.length >= 2 * MOST || (rows.length > 0 && left < least);
+	const isOver = () =>
+		left < 0 || rows.length >= 2 * MAX_FINDINGS || (rows.length > 0 && left < least);
 	let item = 0;
 	for (; item < items && !isOver(); item++) {
 		boxOf(item, box);
 		const found: number[] = [];
 		index.visit(box, (segment) => {
 			if (isFound(item, segment)) found.push(segment);
-			return --left < 0 || rows.length / 2 + found.length >= MOST;
+			return --left < 0 || rows.length / 2 + found.length >= MAX_FINDINGS;
 		});
 		for (const segment of found.sort((a, b) => a - b)) rows.push(item, segment);
 		if (item % ITEMS_A_LOOK !== 0 && left > stop - COMPARISONS_A_STEP) continue;
@@ -54,7 +55,7 @@ export function* searchSegments(
 		yield;
 	}
 	if (item === items && !isOver()) return foundIn(rows, 2);
-	const note = [rows[0] ?? 0, rows.length >= 2 * MOST ? LEFT_OUT : GIVEN_UP];
+	const note = [rows[0] ?? 0, rows.length >= 2 * MAX_FINDINGS ? LEFT_OUT : GIVEN_UP];
 	const cut = { ...foundIn([...note, ...rows], 2), cut: true };
 	return rows.length > 0 ? cut : { ...cut, severity: 'information' };
 }

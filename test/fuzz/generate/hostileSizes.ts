@@ -11,7 +11,7 @@ export interface HostileSizes {
 }
 
 /** Most triangles of a result: a round beyond it is refused. */
-const MOST = 5_000;
+const MAX_TRIANGLES = 5_000;
 
 /** The metric with a size along an angle and another across, xx xy yy. */
 function tensor(along: number, across: number, angle: number): number[] {
@@ -29,7 +29,7 @@ export function hostileSizes(mesh: TriMesh, dice: Dice): HostileSizes {
 	});
 	const extent = Math.max(...spans.map(([low, high]) => high - low));
 	const common: OptionValues = {
-		'max-triangles': MOST,
+		'max-triangles': MAX_TRIANGLES,
 		...(dice.chance(0.3) && { growth: dice.pick([1.05, 2, 1e6]) }),
 		...(dice.chance(0.2) && { boundary: 'keep' }),
 		...(dice.chance(0.2) && { 'point-groups': 'keep' }),

@@ -9,7 +9,7 @@ export interface RealSet {
 }
 
 /** Larger sets take too long to be read a thousand times. */
-const mostBytes = 30_000;
+const maxBytes = 30_000;
 
 /** The small sets in a folder and those below it: files that differ in their suffix alone are one. */
 export function realSets(folder: string): RealSet[] {
@@ -23,7 +23,7 @@ export function realSets(folder: string): RealSet[] {
 		sets.set(base, [...(sets.get(base) ?? []), path]);
 	}
 	return [...sets.values()].flatMap((paths) => {
-		if (paths.reduce((sum, path) => sum + statSync(path).size, 0) > mostBytes) return [];
+		if (paths.reduce((sum, path) => sum + statSync(path).size, 0) > maxBytes) return [];
 		const files = new Map(
 			paths.map((path) => [path.split('/').at(-1) as string, new Uint8Array(readFileSync(path))]),
 		);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { definition } from '../../../src/language/features/definition.ts';
 import { namedAt } from '../../../src/language/features/entries.ts';
-import { mostOccurrences } from '../../../src/language/features/occurrences.ts';
+import { maxOccurrences } from '../../../src/language/features/occurrences.ts';
 import { references } from '../../../src/language/features/references.ts';
 import { figureB1, openAt, shown, square } from './places.ts';
 
@@ -51,11 +51,11 @@ describe('in GMR', () => {
 	});
 
 	test('no more than ten thousand are listed', async () => {
-		const count = mostOccurrences + 5;
+		const count = maxOccurrences + 5;
 		const { opened, named } = await openAt({
 			'a.gmr': `1\n{}0 0\n${count}\n${'0 1\n'.repeat(count)}0\n`,
 		});
-		expect(references(opened.document, named, false)).toHaveLength(mostOccurrences);
+		expect(references(opened.document, named, false)).toHaveLength(maxOccurrences);
 	});
 
 	test('nothing refers to a triangle', async () => {

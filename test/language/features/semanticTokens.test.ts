@@ -6,7 +6,7 @@ import type { TextModel } from '../../../src/formats/model/textModel.ts';
 import {
 	allSemanticTokens,
 	longestColouredLine,
-	mostColouredLines,
+	maxColouredLines,
 	semanticTokens,
 	semanticTokensLegend,
 } from '../../../src/language/features/semanticTokens.ts';
@@ -135,8 +135,8 @@ describe('semantic tokens', () => {
 	test('of a whole file are given up to a bound of lines', async () => {
 		const tokens = async (lines: number) =>
 			allSemanticTokens((await open({ 'a.gmr': '# a\n'.repeat(lines - 1) })).model).data.length / 5;
-		expect(await tokens(mostColouredLines)).toBe(mostColouredLines - 1);
-		expect(await tokens(mostColouredLines + 1)).toBe(0);
+		expect(await tokens(maxColouredLines)).toBe(maxColouredLines - 1);
+		expect(await tokens(maxColouredLines + 1)).toBe(0);
 	});
 
 	test('take as long for the last lines of a large file as for the first', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol } from 'vscode-languageserver';
-import { documentSymbols, mostSymbols } from '../../../src/language/features/symbols.ts';
+import { documentSymbols, maxSymbols } from '../../../src/language/features/symbols.ts';
 import { open } from '../open.ts';
 import { figureB1, square } from './places.ts';
 import { told } from './told.ts';
@@ -78,9 +78,9 @@ describe('the outline', () => {
 	});
 
 	test('has ranges of entries in place of a thousand and one', async () => {
-		const few = (await symbolsOf(large(mostSymbols, new Set())))[2]?.children;
+		const few = (await symbolsOf(large(maxSymbols, new Set())))[2]?.children;
 		expect(titles(few).at(-1)).toBe('Triangle 999: 1 2 3');
-		const many = (await symbolsOf(large(2 * mostSymbols + 1, new Set([1500, 1501, 2000]))))[2];
+		const many = (await symbolsOf(large(2 * maxSymbols + 1, new Set([1500, 1501, 2000]))))[2];
 		expect(titles(many?.children)).toEqual([
 			'Triangles 0–999: ',
 			'Triangles 1000–1999: 2 marked',
@@ -94,10 +94,10 @@ describe('the outline', () => {
 	});
 
 	test('is bounded: a file of a million points has as many symbols as one of a thousand', async () => {
-		const count = mostSymbols * mostSymbols + 1;
+		const count = maxSymbols * maxSymbols + 1;
 		const bytes = `${count}\n${'0 0\n'.repeat(count)}0\n0\n`;
 		const [points] = await symbolsOf(bytes);
-		expect(points?.children?.length).toBeLessThanOrEqual(mostSymbols);
+		expect(points?.children?.length).toBeLessThanOrEqual(maxSymbols);
 		expect(points?.children?.[0]?.name).toBe('Points 0–9999');
 	});
 });

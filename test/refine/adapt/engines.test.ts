@@ -25,7 +25,7 @@ import { fan, perturbedGrid } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 
 const UPPER = Math.SQRT2;
-const MOST_TRIANGLES = 100_000;
+const MAX_TRIANGLES = 100_000;
 
 /** Long triangles: a grid of 40 × 8 that is 100 times as wide as it is high. */
 function slivers(): TriMesh {
@@ -81,7 +81,7 @@ async function compare(
 	const works: readonly Work[] = [
 		(mesh) => coarsenShort(mesh, UPPER, keepLines, options),
 		(mesh) => flipEdges(mesh, { longest: UPPER }),
-		(mesh) => divideLong(mesh, UPPER, MOST_TRIANGLES, 1),
+		(mesh) => divideLong(mesh, UPPER, MAX_TRIANGLES, 1),
 	];
 	for (let i = 0; i < 3 * rounds; i++) {
 		const work = works[i % 3]!;

@@ -19,7 +19,7 @@ import { randomMesh } from '../../support/randomMesh.ts';
 
 const engine = createCpuEngine();
 const U = Math.SQRT2;
-const MOST = 1e8;
+const MAX_TRIANGLES = 1e8;
 
 type Place = readonly [x: number, y: number];
 const name = ([x, y]: Place) => `${x} ${y}`;
@@ -109,7 +109,7 @@ describe.each(meshes)('red-green refinement of %s', (_, mesh) => {
 	test.each(metrics(mesh))('to %s divides what the algorithm says', async (_, metric) => {
 		const before = await read(open(engine, mesh, metric));
 		const opened = open(engine, mesh, metric);
-		const { red, stuck } = await divideLong(opened, U, MOST, 1);
+		const { red, stuck } = await divideLong(opened, U, MAX_TRIANGLES, 1);
 		expect(red).toBeGreaterThan(0);
 		expect(stuck).toBe(0);
 		const after = await read(opened);
@@ -123,7 +123,7 @@ describe.each(meshes)('red-green refinement of %s', (_, mesh) => {
 		const opened = open(engine, mesh, metric);
 		const before = await read(open(engine, mesh, metric));
 		let rounds = 0;
-		while ((await divideLong(opened, U, MOST, 1)).red > 0) rounds++;
+		while ((await divideLong(opened, U, MAX_TRIANGLES, 1)).red > 0) rounds++;
 		expect(rounds).toBeGreaterThan(1);
 		expect(await countLong(opened, U)).toBe(0);
 		const after = await read(opened);
@@ -143,7 +143,7 @@ describe.each(meshes)('red-green refinement of %s', (_, mesh) => {
 		const metric = size(() => extent(mesh) / 20);
 		const before = await read(open(engine, mesh, metric, selection));
 		const opened = open(engine, mesh, metric, selection);
-		await divideLong(opened, U, MOST, 1);
+		await divideLong(opened, U, MAX_TRIANGLES, 1);
 		const after = await read(opened);
 		expect(faults(after)).toEqual([]);
 		expect(namesOf(after)).toEqual(divided(before, U, (origin) => selection[origin] === 1));
@@ -159,7 +159,7 @@ test.each([1, 3, 8, 100])('an edge %d times too long takes ⌈log₂ N⌉ + 1 ro
 		size(() => (Math.SQRT2 / U / times) * (1 + 1e-6)),
 	);
 	let rounds = 1;
-	while ((await divideLong(opened, U, MOST, 1)).red > 0) rounds++;
+	while ((await divideLong(opened, U, MAX_TRIANGLES, 1)).red > 0) rounds++;
 	expect(rounds).toBe(Math.ceil(Math.log2(times)) + 1);
 });
 

@@ -12,7 +12,7 @@ import { randomPoints } from './records.ts';
 
 const COUNT = 10_000;
 const SEED = 11;
-const MOST = 2n ** 25n - 1n;
+const MAX_LENGTH = 2n ** 25n - 1n;
 
 /** Squared length of an edge by the definition: components of S u are whole, those of 32 lengths or more alike. */
 function exactSquare(points: Uint32Array, a: number, b: number): bigint {
@@ -24,7 +24,7 @@ function exactSquare(points: Uint32Array, a: number, b: number): bigint {
 		for (const k of [2, 3]) {
 			const product = word(p, k) * u[0] + word(p, k + 1) * u[1];
 			const size = (product < 0n ? -product : product) >> shift;
-			sum += (size < MOST ? size : MOST) ** 2n;
+			sum += (size < MAX_LENGTH ? size : MAX_LENGTH) ** 2n;
 		}
 	}
 	return sum;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { edgeRange } from '../../../src/mesh/metrics/edgeRange.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
-import { MOST_NUMBERS } from '../../../webview/model/numbers.ts';
+import { MAX_NUMBERS } from '../../../webview/model/numbers.ts';
 import { InSight } from '../../../webview/panel/inSight.ts';
 import { arrowsIn, contourLines } from '../../../webview/work/fieldDrawing.ts';
 import { numbersIn } from '../../../webview/work/numbersIn.ts';
@@ -70,7 +70,7 @@ describe('for the page', () => {
 		const all = { minX: -9, minY: -9, maxX: 99, maxY: 99 };
 		expect(numbersIn(from, 'edges', all)!.numbers).toHaveLength(320);
 		const large = { ...from, mesh: rightTriangleGrid(70, 70) };
-		expect(70 * 70).toBeGreaterThan(MOST_NUMBERS);
+		expect(70 * 70).toBeGreaterThan(MAX_NUMBERS);
 		expect(numbersIn(large, 'points', all)).toBeNull();
 	});
 

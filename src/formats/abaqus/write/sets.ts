@@ -8,7 +8,7 @@ import { commas } from './nodesAndElements.ts';
 import type { Plan } from './plan.ts';
 
 /** Largest count of numbers in a line of a set. */
-const mostInLine = 16;
+const maxPerLine = 16;
 
 /** A name as the value of a parameter, quoted if needed. */
 export const label = ({ mesh: { source } }: Plan, name: string): string => {
@@ -73,8 +73,8 @@ export function* numbersIn(plan: Plan, g: number): Generator<number> {
 /** Rows of the numbers of a set. */
 export function rows(numbers: readonly number[]): Part[] {
 	const values = Float64Array.from(numbers);
-	const full = Math.floor(values.length / mostInLine);
-	const rest = values.length - full * mostInLine;
+	const full = Math.floor(values.length / maxPerLine);
+	const rest = values.length - full * maxPerLine;
 	const table = (count: number, width: number, start: number): Part => ({
 		rows: count,
 		between: commas(width),
@@ -88,7 +88,7 @@ export function rows(numbers: readonly number[]): Part[] {
 		],
 	});
 	return [
-		...(full > 0 ? [table(full, mostInLine, 0)] : []),
-		...(rest > 0 ? [table(1, rest, full * mostInLine)] : []),
+		...(full > 0 ? [table(full, maxPerLine, 0)] : []),
+		...(rest > 0 ? [table(1, rest, full * maxPerLine)] : []),
 	];
 }

@@ -74,11 +74,11 @@ export function unfiltered(
 }
 
 /** Most bytes that one byte of zlib inflates to. */
-export const mostRatio = 1032;
+export const maxRatio = 1032;
 
 function inflated(packed: Uint8Array, size: number, at: number): Uint8Array {
 	const fail = () => damaged(at, 'A part of an array is compressed, and can’t be unpacked.');
-	if (size > mostRatio * packed.length + 64) throw fail();
+	if (size > maxRatio * packed.length + 64) throw fail();
 	const bytes = new Uint8Array(size);
 	if (inflate(packed, bytes) !== undefined) throw fail();
 	return bytes;

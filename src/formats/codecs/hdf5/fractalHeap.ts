@@ -26,23 +26,23 @@ export class FractalHeap {
 		if (cursor.number(2) > 0)
 			throw new Fault('not-supported', at, 'The names in the file are compressed.');
 		cursor.take(1);
-		const mostSize = cursor.number(4);
+		const maxSize = cursor.number(4);
 		cursor.take(10 * store.lengthSize + 2 * store.addressSize);
 		this.#width = cursor.number(2);
 		this.#first = cursor.number(store.lengthSize);
-		const mostBlock = cursor.number(store.lengthSize);
+		const maxBlock = cursor.number(store.lengthSize);
 		const bits = cursor.number(2);
 		cursor.take(2);
 		this.#root = cursor.address();
 		this.#rows = cursor.number(2);
 		checkSum(store, at, cursor.at);
-		const rows = Math.log2(mostBlock / this.#first);
+		const rows = Math.log2(maxBlock / this.#first);
 		if (!(this.#width > 0 && this.#first > 0 && Number.isInteger(rows) && rows >= 0 && bits <= 64))
 			throw damaged(at, 'A heap in the file makes no sense.');
 		this.#directRows = rows + 2;
 		this.#offsetBytes = Math.ceil(bits / 8);
-		const blockBytes = Math.ceil(Math.log2(mostBlock) / 8);
-		this.#lengthBytes = Math.min(blockBytes, bytesFor(mostSize));
+		const blockBytes = Math.ceil(Math.log2(maxBlock) / 8);
+		this.#lengthBytes = Math.min(blockBytes, bytesFor(maxSize));
 	}
 
 	/**

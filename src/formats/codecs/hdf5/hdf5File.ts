@@ -2,7 +2,7 @@ import type { FileBytes } from '../../io/fileBytes.ts';
 import { Fault } from '../../text/fault.ts';
 import { type Attributes, attributesOf } from './attributes.ts';
 import { type Allowance, Dataset } from './dataset.ts';
-import { mostRatio } from './filters.ts';
+import { maxRatio } from './filters.ts';
 import { isGroup, type Link, linksOf } from './links.ts';
 import { kinds, type ObjectHeader, readHeader } from './objectHeader.ts';
 import { type Opened, openStore } from './superblock.ts';
@@ -10,7 +10,7 @@ import { type Opened, openStore } from './superblock.ts';
 /** Bytes that even the smallest file may be decoded to. */
 const harmless = 1 << 26;
 /** Most soft links on the way to an object. */
-const mostPaths = 16;
+const maxPaths = 16;
 
 /**
  * An HDF5 file ("HDF5 File Format Specification Version 3.0"): groups, datasets and attributes. Methods throw a `Fault`
@@ -23,7 +23,7 @@ export class Hdf5File {
 
 	constructor(readonly content: FileBytes) {
 		this.#opened = openStore(content);
-		this.#allowance = { left: Math.max(harmless, mostRatio * content.length) };
+		this.#allowance = { left: Math.max(harmless, maxRatio * content.length) };
 	}
 
 	/** The attributes of the root group. */
@@ -78,7 +78,7 @@ export class Hdf5File {
 					`There is no array ${path.slice(0, 100)}: ${known.length > 0 ? `beside it are ${known.join(', ')}` : 'its group is empty'}.`,
 				);
 			}
-			if (link.kind === 'file' || (link.kind === 'path' && ++paths > mostPaths))
+			if (link.kind === 'file' || (link.kind === 'path' && ++paths > maxPaths))
 				throw new Fault(
 					'not-supported',
 					header.at,

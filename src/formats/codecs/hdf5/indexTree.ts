@@ -5,7 +5,7 @@ import { Cursor, damaged, type Store } from './cursor.ts';
 export const bytesFor = (most: number): number => Math.floor(Math.log2(Math.max(1, most)) / 8) + 1;
 
 /** Limit on the depth of a B-tree. */
-const mostDepth = 24;
+const maxDepth = 24;
 
 /**
  * Cursors over the records of a version 2 B-tree (specification, III.A.2), in no particular order. Throws a `Fault` if
@@ -19,7 +19,7 @@ export function records(store: Store, at: number): Cursor[] {
 	const size = head.number(2);
 	const depth = head.number(2);
 	head.take(2);
-	if (size === 0 || nodeSize < 10 + size || depth > mostDepth)
+	if (size === 0 || nodeSize < 10 + size || depth > maxDepth)
 		throw damaged(at, 'An index in the file makes no sense.');
 	const root = head.address();
 	const count = head.number(2);
@@ -81,7 +81,7 @@ export function leaves(
 		const node = new Cursor(store, place);
 		node.expect('TREE');
 		const [own, depth, count] = [node.byte(), node.byte(), node.number(2)];
-		if (own !== type || (level !== undefined && depth !== level) || depth > mostDepth)
+		if (own !== type || (level !== undefined && depth !== level) || depth > maxDepth)
 			throw damaged(place, 'An index in the file makes no sense.');
 		node.take(2 * store.addressSize);
 		for (let i = 0; i < count; i++) {

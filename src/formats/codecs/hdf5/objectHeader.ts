@@ -27,7 +27,7 @@ export interface ObjectHeader {
 }
 
 /** Limit on the messages of an object. */
-const mostMessages = 1 << 16;
+const maxMessages = 1 << 16;
 
 /** Reads the object header at byte `at` (specification, IV.A.1). Throws a `Fault` if it is damaged. */
 export function readHeader(store: Store, at: number): ObjectHeader {
@@ -57,7 +57,7 @@ export function readHeader(store: Store, at: number): ObjectHeader {
 	const head = wide ? (flags & 4 ? 6 : 4) : 8;
 	for (const one of parts)
 		while (one.end - one.at >= head) {
-			if (messages.length >= mostMessages) throw damaged(one.at, 'There is no end of messages.');
+			if (messages.length >= maxMessages) throw damaged(one.at, 'There is no end of messages.');
 			const kind = wide ? one.byte() : one.number(2);
 			const size = one.number(2);
 			const own = one.byte();

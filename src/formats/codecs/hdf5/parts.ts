@@ -27,7 +27,7 @@ export interface Parted {
 }
 
 /** Chunks that even a small file may have, as missing ones take no bytes. */
-const mostEmpty = 1 << 18;
+const maxEmpty = 1 << 18;
 
 /** The chunks in the file, in any order. Throws a `Fault` if their index is damaged. */
 export function partsOf(parted: Parted): Part[] {
@@ -68,7 +68,7 @@ function numbered({ store, layout, shape, partBytes, filtered }: Parted, at: num
 	const counts = sizes.map((size, k) => Math.ceil((shape.most[k] ?? shape.sizes[k]!) / size));
 	const found = [...sizes.keys()].map((k) => Math.ceil(shape.sizes[k]! / sizes[k]!));
 	const all = found.reduce((product, count) => product * count, 1);
-	if (all > Math.max(mostEmpty, store.bytes.length))
+	if (all > Math.max(maxEmpty, store.bytes.length))
 		throw damaged(at, `An array has ${all} parts, more than the file has room for.`);
 	const entryOf =
 		index === 'inOrder'

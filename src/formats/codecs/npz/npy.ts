@@ -26,7 +26,7 @@ const families: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Most bytes of a header. */
-const mostHeader = 1 << 16;
+const maxHeader = 1 << 16;
 
 /**
  * Reads the header of an array (NumPy enhancement proposal 1, "A simple file format for NumPy arrays"). Returns a
@@ -41,7 +41,7 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
 	if (long && length < 12) return 'its header is cut off';
 	const start = long ? 12 : 10;
 	const from = start + (long ? view.getUint32(8, true) : view.getUint16(8, true));
-	if (from > length || from - start > mostHeader) return 'its header is cut off';
+	if (from > length || from - start > maxHeader) return 'its header is cut off';
 	file.need(at + start, at + from);
 	const header = latin1(bytes, at + start, at + from);
 	const given = /'descr':\s*'([<>|=])([a-zA-Z])(\d+)'/.exec(header);

@@ -3,7 +3,7 @@ import { crc32 } from '../../../util/crc32.ts';
 import { platformZlib } from '../../../util/platformZlib.ts';
 import { Allowance } from '../../io/allowance.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
-import { mostGrowth } from '../../io/zlib.ts';
+import { maxGrowth } from '../../io/zlib.ts';
 import { nameText } from '../../text/encoding.ts';
 
 /** A member of an archive. */
@@ -138,7 +138,7 @@ export function bytesOf(archive: FileBytes, member: Member): MemberBytes {
 function unpacked(file: FileBytes, member: Member): MemberBytes {
 	const { name, at, packed, size, method } = member;
 	const length = method === 0 ? packed : size;
-	if (method === 8 && size > mostGrowth * packed + 64)
+	if (method === 8 && size > maxGrowth * packed + 64)
 		throw new ZipError(
 			`The member "${name}" would become ${size} bytes, more than its ${packed} can be.`,
 			at,

@@ -3,11 +3,11 @@ import { latin1 } from '../../text/decimal.ts';
 import type { Element } from './markup.ts';
 
 /** Bytes of a tag that are searched. */
-const mostBytes = 1 << 12;
+const maxBytes = 1 << 12;
 
 /** The tag of an element, from its `<` on. */
 function tagOf(file: FileBytes, { start }: Pick<Element, 'start'>): string {
-	const bytes = file.passing(start, start + mostBytes);
+	const bytes = file.passing(start, start + maxBytes);
 	const text = latin1(bytes, 0, bytes.length);
 	return text.slice(0, text.indexOf('>') + 1);
 }

@@ -49,9 +49,9 @@ const longText = 64;
 /** Bytes of text that are checked for blanks at a time. */
 const someText = 1 << 10;
 /** Most bytes of a tag that are searched. */
-const mostTag = 4097;
+const maxTag = 4097;
 /** Most bytes of tags in a file. */
-const mostMarkup = 1 << 26;
+const maxMarkup = 1 << 26;
 
 /** The tags of a file as text of one character a byte, and the places of its ranges in the file. */
 class Skeleton {
@@ -65,7 +65,7 @@ class Skeleton {
 		this.#starts.push(this.#length);
 		this.#sources.push(source);
 		this.#length += text.length;
-		if (this.#length > mostMarkup)
+		if (this.#length > maxMarkup)
 			throw new Fault('not-supported', source, 'The file has more than 64 MiB of tags.');
 	}
 
@@ -181,7 +181,7 @@ function collectTags(file: FileBytes, skeleton: Skeleton): number | undefined {
 	/** First byte that is not in the skeleton yet. */
 	let from = mark ? 3 : 0;
 	const add = (end: number): void => {
-		const to = Math.min(end, from + mostMarkup + 1);
+		const to = Math.min(end, from + maxMarkup + 1);
 		file.need(from, to);
 		skeleton.add(latin1(bytes, from, to), from);
 	};
@@ -191,7 +191,7 @@ function collectTags(file: FileBytes, skeleton: Skeleton): number | undefined {
 			skeleton.add('\n', behind);
 			from = at;
 		}
-		file.need(at, at + mostTag);
+		file.need(at, at + maxTag);
 		const raw = rawBehind(bytes, at, length);
 		if (raw === undefined) continue;
 		add(raw);
@@ -233,7 +233,7 @@ function* tagStarts(
 /** The byte after the tag at byte `at`, if raw data follow it. */
 function rawBehind(bytes: Uint8Array, at: number, length: number): number | undefined {
 	if (!startsWith(bytes, at, '<AppendedData')) return undefined;
-	const close = bytes.subarray(0, Math.min(length, at + mostTag)).indexOf(greater, at);
+	const close = bytes.subarray(0, Math.min(length, at + maxTag)).indexOf(greater, at);
 	const tag = close < 0 ? '' : latin1(bytes, at, close + 1);
 	return /\sencoding\s*=\s*["']raw["']/.test(tag) && !tag.endsWith('/>') ? close + 1 : undefined;
 }

@@ -85,7 +85,7 @@ export class PhysicalGroups {
 }
 
 /** A section with more parts is shown without any. */
-const mostParts = 1000;
+const maxParts = 1000;
 
 /** Parts of a section with these blocks; adjacent blocks with the same title are joined. */
 export function partsOf(
@@ -99,7 +99,7 @@ export function partsOf(
 		const last = parts.at(-1);
 		if (last?.title === title) last.count += count;
 		else parts.push({ title, first, count });
-		if (parts.length > mostParts) return [];
+		if (parts.length > maxParts) return [];
 	}
 	return parts.every(({ title }) => title === '') ? [] : parts;
 }

@@ -7,7 +7,7 @@ import { type ElementBlock, type PhysicalGroups, partsOf } from './elementParts.
 import { NumberedSection } from './numberedSection.ts';
 
 /** With more runs than this, all elements form one section. */
-const mostRuns = 32;
+const maxRuns = 32;
 
 /** Consecutive elements of one type. */
 interface Run {
@@ -25,12 +25,12 @@ interface Run {
 const before1: readonly TokenRole[] = ['id', 'type', 'marker', 'marker', 'header'];
 
 /** Greatest plausible number of tags of an element. */
-const mostTags = 64;
+const maxTags = 64;
 
 /** Tokens before the nodes in version 2. */
 const tagged = (tags: number): readonly TokenRole[] => [
 	...(['id', 'type', 'header'] as const),
-	...Array<TokenRole>(Math.max(0, Math.min(mostTags, tags || 0))).fill('marker'),
+	...Array<TokenRole>(Math.max(0, Math.min(maxTags, tags || 0))).fill('marker'),
 ];
 
 const withNodes = (before: readonly TokenRole[], count: number): TokenRole[] =>
@@ -157,7 +157,7 @@ function sectionsOf(
 	runs: readonly Run[],
 	{ rolesOf, parts }: RunReader,
 ): NumberedSection[] {
-	const few = runs.length <= mostRuns;
+	const few = runs.length <= maxRuns;
 	const shown = few && runs.length > 0 ? runs : [joinedRun(runs)];
 	const triangles = shown.filter(({ type }) => shapeOf(type) === 'triangle');
 	return shown.map((run, k) => {

@@ -3,7 +3,7 @@ import type { FileBytes } from '../../io/fileBytes.ts';
 import type { StridedBytes } from '../../io/fill.ts';
 
 /** Rows that are decoded at a time. */
-const mostRows = 1 << 13;
+const maxRows = 1 << 13;
 
 type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
@@ -55,7 +55,7 @@ export function binaryRows(
 	const bytesOf = ({ kind, width }: (typeof parts)[number]) =>
 		(kind === 'reals' ? 8 : sizeBytes) * width;
 	const step = parts.reduce((sum, part) => sum + bytesOf(part), 0);
-	let count = Math.min(most, mostRows, Math.floor((content.length - from) / step));
+	let count = Math.min(most, maxRows, Math.floor((content.length - from) / step));
 	if (count <= 0) return { count: 0, values: [], length: 0 };
 	const view = room.copy(content, from, step * count);
 	let at = 0;

@@ -17,7 +17,7 @@ export interface BlockHead {
 }
 
 /** Upper bound on the pairs of block and row that are tried. */
-const mostTries = 1 << 24;
+const maxTries = 1 << 24;
 
 /** The head of a block in row `row`; undefined if the row is none. */
 export function headAt(
@@ -71,7 +71,7 @@ function wrongLength(
 ): Recount[] {
 	const [blocks = Number.NaN, total = Number.NaN] = rows.numbers[0] ?? [];
 	const end = rows.lines.length;
-	if (end !== 1 + blocks + stride * total || heads.length * end > mostTries) return [];
+	if (end !== 1 + blocks + stride * total || heads.length * end > maxTries) return [];
 	/** Number of blocks in rows [row, end); −1 if these are not whole blocks. */
 	const behind = new Int32Array(end + 1).fill(-1);
 	behind[end] = 0;

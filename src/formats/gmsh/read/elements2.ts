@@ -9,7 +9,7 @@ import type { Nodes } from './nodeStore.ts';
 import { mergeRepeats } from './repeats.ts';
 
 /** Greatest plausible number of tags of an element; more are an error. */
-const mostTags = 1 << 16;
+const maxTags = 1 << 16;
 
 /** Reads `$Elements` of version 2: one element a line in text, runs of one type in binary. */
 export function readElements2(context: Context, nodes: Nodes): void {
@@ -91,12 +91,12 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 	}
 }
 
-const isTagCount = (count: number): boolean => count >= 0 && count <= mostTags;
+const isTagCount = (count: number): boolean => count >= 0 && count <= maxTags;
 
 function explainHead({ context }: ElementReader, input: Input, number: number): void {
 	if (input.explain(context.report, headOf(number, 0))) return;
 	context.report.error('index-out-of-range', () =>
-		input.notice(`Expected from 0 to ${mostTags} tags of element ${number}`),
+		input.notice(`Expected from 0 to ${maxTags} tags of element ${number}`),
 	);
 }
 

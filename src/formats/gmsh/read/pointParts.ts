@@ -5,7 +5,7 @@ import { BinaryInput } from './binaryInput.ts';
 
 /** Bytes that are loaded at a time to find block headers, and how often at most. */
 const WINDOW = 1 << 14;
-const MOST_WINDOWS = 40;
+const MAX_WINDOWS = 40;
 
 /**
  * Finds the nodes of a binary file of version 2 or 4.1; null for other files, or if `$Nodes` does not begin in `head`.
@@ -48,7 +48,7 @@ async function blocksOf(
 	let at = from + 4 * sizeBytes;
 	for (let b = 0; b < blocks && at + header <= source.size; b++) {
 		if (at + header > start + bytes.length) {
-			const next = windows++ < MOST_WINDOWS ? await source.part(at, WINDOW) : null;
+			const next = windows++ < MAX_WINDOWS ? await source.part(at, WINDOW) : null;
 			if (!next) break;
 			[bytes, start] = [next, at];
 		}

@@ -1,7 +1,7 @@
 import type { TextInput } from './textInput.ts';
 
 /** Longer sections are not searched for wrong counts. */
-const mostRows = 1 << 20;
+const maxRows = 1 << 20;
 /** Numbers of a row that are kept. */
 const keptNumbers = 4;
 
@@ -36,7 +36,7 @@ export function rowsOf(text: TextInput): SectionRows | undefined {
 			text.restore(start);
 			return { numbers, tokens, lines };
 		}
-		if (lines.length > mostRows) break;
+		if (lines.length > maxRows) break;
 		lines.push(text.line);
 		const own: number[] = [];
 		let count = 0;

@@ -6,9 +6,9 @@ import { type Input, sizePart } from './input.ts';
 import { quotedText } from './names.ts';
 
 /** Greatest number of components of a view; Gmsh has views of 1, 3 and 9. */
-const mostComponents = 9;
+const maxComponents = 9;
 /** Greatest number of nodes of an element with data. */
-const mostNodes = 64;
+const maxNodes = 64;
 
 /** Tags before the data: strings, reals and integers, each list after its count. */
 interface Tags {
@@ -59,10 +59,10 @@ export function readView(context: Context, kind: View['kind']): void {
 	const tags = readTags(context);
 	if (!tags) return;
 	const [, components = 0, count = 0] = tags.integers;
-	if (components < 1 || components > mostComponents || count < 0) {
+	if (components < 1 || components > maxComponents || count < 0) {
 		report.error('index-out-of-range', () =>
 			text.notice(
-				`Expected the time step, from 1 to ${mostComponents} components and a number of entities, found ${tags.integers.join(' ') || 'nothing'}`,
+				`Expected the time step, from 1 to ${maxComponents} components and a number of entities, found ${tags.integers.join(' ') || 'nothing'}`,
 			),
 		);
 		return;
@@ -105,7 +105,7 @@ class Parts {
 	/** Rows that replace earlier values by different ones. */
 	again = 0;
 	/** Values of the current row. */
-	readonly #row = new Float64Array(mostComponents * mostNodes);
+	readonly #row = new Float64Array(maxComponents * maxNodes);
 	/** Fast path for rows on nodes, in text. */
 	readonly #run: PlainRun | undefined;
 
@@ -169,7 +169,7 @@ class Parts {
 			);
 			return false;
 		}
-		if (perNode < corners || perNode > mostNodes) {
+		if (perNode < corners || perNode > maxNodes) {
 			context.report.error('wrong-count', () =>
 				input.notice(`Expected the values of ${corners} nodes of element ${id}, found ${perNode}`),
 			);

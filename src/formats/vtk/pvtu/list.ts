@@ -1,7 +1,7 @@
 import type { CancelSignal } from '../../../util/cancel.ts';
 import { type Element, readMarkup } from '../../codecs/xml/markup.ts';
 import type { ByteSource, Companion, ReadOptions } from '../../core/format.ts';
-import { MOST_NAMED } from '../../core/namedFiles.ts';
+import { MAX_NAMED } from '../../core/namedFiles.ts';
 import { allBytes } from '../../io/allBytes.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
 import { Fault } from '../../text/fault.ts';
@@ -17,7 +17,7 @@ export interface PieceList {
 }
 
 /** Greatest plausible size of a PVTU file. */
-const MOST_BYTES = 1 << 24;
+const MAX_BYTES = 1 << 24;
 
 /** Loads a PVTU file. Throws a `Fault` if it is larger than 16 MiB, `Cancelled`, and errors of the source. */
 export async function listFile(source: ByteSource, options: ReadOptions): Promise<FileBytes> {
@@ -26,9 +26,9 @@ export async function listFile(source: ByteSource, options: ReadOptions): Promis
 		0,
 		'The file is larger than 16 MiB, which no list of pieces is.',
 	);
-	if (source.size > MOST_BYTES) throw fault;
+	if (source.size > MAX_BYTES) throw fault;
 	const bytes = await allBytes(source, options);
-	if (bytes.length > MOST_BYTES) throw fault;
+	if (bytes.length > MAX_BYTES) throw fault;
 	return new FileBytes(source.name, bytes, bytes.length);
 }
 
@@ -47,12 +47,12 @@ export function listIn(file: FileBytes): PieceList {
 	const elements = childrenOf(grid, 'Piece');
 	if (elements.length === 0)
 		throw new Fault('missing-section', grid.start, 'The <PUnstructuredGrid> has no <Piece>.');
-	const more = elements[MOST_NAMED];
+	const more = elements[MAX_NAMED];
 	if (more)
 		throw new Fault(
 			'not-supported',
 			more.start,
-			`The file has ${elements.length} pieces, but up to ${MOST_NAMED} are read.`,
+			`The file has ${elements.length} pieces, but up to ${MAX_NAMED} are read.`,
 		);
 	const pieces = elements.map((element) => {
 		const text = element.attributes.Source?.trim() ?? '';

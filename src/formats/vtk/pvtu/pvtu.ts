@@ -2,7 +2,7 @@ import type { TriMesh } from '../../../mesh/triMesh.ts';
 import { counted } from '../../../util/counted.ts';
 import type { OptionSpec } from '../../../util/options.ts';
 import type { Format } from '../../core/format.ts';
-import { MOST_NAMED } from '../../core/namedFiles.ts';
+import { MAX_NAMED } from '../../core/namedFiles.ts';
 import { latin1 } from '../../text/decimal.ts';
 import type { VtuEncoding } from '../vtu/extras.ts';
 import { vtuHolds, vtuOptions } from '../vtu/options.ts';
@@ -33,7 +33,7 @@ const piecesOption: OptionSpec = {
 	title: 'Pieces',
 	help: 'number of VTU files; as many as were read by default, else one',
 	from: 1,
-	to: MOST_NAMED,
+	to: MAX_NAMED,
 };
 
 /** VTK's XML files that name the pieces of an unstructured grid, as written by parallel programs. */

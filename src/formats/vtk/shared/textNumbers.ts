@@ -5,7 +5,7 @@ import { NumberText, readNumbers } from './numberText.ts';
 /** Bytes of text that are read at a time. */
 const usualWindow = 1 << 17;
 /** Greatest length of a number. */
-const mostToken = 1 << 20;
+const maxToken = 1 << 20;
 
 /** A range of text with numbers. */
 export interface NumbersAt {
@@ -44,7 +44,7 @@ export function takeNumbers(
 		const size = Math.min(window, to - at);
 		file.copy(at, bytes.subarray(0, size));
 		const cut = at + size === to ? size : behindBlank(bytes, size);
-		const end = cut === 0 && size >= mostToken ? size : cut;
+		const end = cut === 0 && size >= maxToken ? size : cut;
 		if (end === 0) {
 			window *= 2;
 			bytes = new Uint8Array(window + 1);

@@ -1,6 +1,6 @@
 import { joinedParts, type PartSource, type PointParts } from '../../core/pointParts.ts';
 import { type DataType, dataTypeOf, numbersOf } from '../../io/dataTypes.ts';
-import { inflate, mostGrowth } from '../../io/zlib.ts';
+import { inflate, maxGrowth } from '../../io/zlib.ts';
 import { EncodedBytes } from './encodedBytes.ts';
 import { zlib } from './payload.ts';
 import { textPoints } from './pointText.ts';
@@ -9,9 +9,9 @@ import { type Encoding, headerNumber } from './taken.ts';
 import { nearTextEnd } from './textEnd.ts';
 
 /** Greatest length of the header of an array in compressed blocks. */
-const MOST_HEADER = 1 << 22;
+const MAX_HEADER = 1 << 22;
 /** Greatest number of bytes read for tags after the head: about a second for a remote file. */
-const MOST_FOR_TAGS = 1 << 22;
+const MAX_FOR_TAGS = 1 << 22;
 
 /**
  * Finds the points of a file: text, base64 or appended data, uncompressed or with zlib. Null without an array of
@@ -31,7 +31,7 @@ export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<P
 	let unsure: { readonly start: number; readonly end: number } | undefined;
 	/** Appended arrays, whose start is known last. */
 	const later: { readonly offset: number; readonly type: DataType; readonly points: number }[] = [];
-	const limited = withLimit(source, MOST_FOR_TAGS);
+	const limited = withLimit(source, MAX_FOR_TAGS);
 	const lengths = async ({ name, isEmpty, attributes, end }: Tag): Promise<number | undefined> => {
 		if (name !== 'DataArray' || isEmpty) return undefined;
 		if (attributes.format === 'binary' && encoding)
@@ -210,7 +210,7 @@ async function blocksOf(data: EncodedBytes, encoding: Encoding): Promise<Blocks 
 		headerNumber(first, k * headerBytes, encoding),
 	) as [number, number, number];
 	const length = headerBytes * (3 + count);
-	const header = length <= MOST_HEADER ? await data.read(0, length) : null;
+	const header = length <= MAX_HEADER ? await data.read(0, length) : null;
 	if (!header || count === 0 || last > size) return null;
 	const packed = await data.after(length);
 	const starts = [0];
@@ -243,7 +243,7 @@ function inBlocks(
 	const unpacked = async (k: number): Promise<Uint8Array | null> => {
 		const bytes = await packed.read(starts[k]!, starts[k + 1]! - starts[k]!);
 		const length = k === blocks - 1 ? last : size;
-		if (!bytes || length > mostGrowth * bytes.length) return null;
+		if (!bytes || length > maxGrowth * bytes.length) return null;
 		const block = new Uint8Array(length);
 		return inflate(bytes, block) === undefined ? block : null;
 	};

@@ -1,5 +1,5 @@
 import type { ZlibBlocks } from '../../io/itemBytes.ts';
-import { inflate, mostGrowth } from '../../io/zlib.ts';
+import { inflate, maxGrowth } from '../../io/zlib.ts';
 import { Fault } from '../../text/fault.ts';
 import {
 	capital,
@@ -46,7 +46,7 @@ export function zlibHead(payload: Payload, encoding: Encoding): ZlibHead | undef
 			`says that it has ${shown(packed)} compressed bytes, more than the file has room for`,
 		);
 	const length = (blocks - 1) * size + (last === 0 ? size : last);
-	if (length > mostGrowth * packed || last > size)
+	if (length > maxGrowth * packed || last > size)
 		throw damaged(
 			payload,
 			`says that it has ${shown(length)} bytes, more than its compressed ones can hold`,

@@ -1,14 +1,14 @@
 import type { CancelSignal } from '../../../util/cancel.ts';
 import { type Element, readMarkup } from '../../codecs/xml/markup.ts';
 import type { ByteSource, Companion } from '../../core/format.ts';
-import { MOST_NAMED } from '../../core/namedFiles.ts';
+import { MAX_NAMED } from '../../core/namedFiles.ts';
 import { allBytes } from '../../io/allBytes.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
 import { Fault } from '../../text/fault.ts';
 import { arrayPlace, isInFile } from './dataItem.ts';
 
 /** Larger files contain their arrays, and are not read twice. */
-const MOST_BYTES = 1 << 24;
+const MAX_BYTES = 1 << 24;
 
 /**
  * The HDF5 files that an XDMF file of up to 16 MiB names, each once; none if its XML is malformed. None is required:
@@ -18,7 +18,7 @@ export async function filesNamedIn(
 	source: ByteSource,
 	signal?: CancelSignal,
 ): Promise<readonly Companion[]> {
-	if (source.size > MOST_BYTES || /\.h5$/i.test(source.name)) return [];
+	if (source.size > MAX_BYTES || /\.h5$/i.test(source.name)) return [];
 	const names = new Set<string>();
 	try {
 		const bytes = await allBytes(source, signal ? { signal } : {});
@@ -31,7 +31,7 @@ export async function filesNamedIn(
 }
 
 function collect(element: Element, file: FileBytes, names: Set<string>): void {
-	if (names.size > MOST_NAMED) return;
+	if (names.size > MAX_NAMED) return;
 	const place = element.name === 'DataItem' && isInFile(element) && arrayPlace(file, element);
 	if (place) names.add(place.file);
 	for (const child of element.children) collect(child, file, names);

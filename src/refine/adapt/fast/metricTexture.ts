@@ -9,8 +9,8 @@ import { NotRefinable } from '../../errors.ts';
 import type { AdaptMesh } from '../adaptMesh.ts';
 
 /** Bounds on the texels of the longer side; all devices support the upper one. */
-const MOST = 8192;
-const LEAST = 256;
+const MAX_TEXELS = 8192;
+const MIN_TEXELS = 256;
 /** Cells a finest size. */
 const CELLS = 2;
 /** Rows are multiples of this many texels, as copies to textures require. */
@@ -107,11 +107,11 @@ async function extentOf({
 /** The texels that cover an extent. */
 function texelsOf({ left, bottom, right, top, finest }: Extent, spacing: number): Texels {
 	const longest = Math.max(right - left, top - bottom);
-	const cell = Math.max(1, Math.floor(Math.min(finest / CELLS, longest / (LEAST - 1))));
+	const cell = Math.max(1, Math.floor(Math.min(finest / CELLS, longest / (MIN_TEXELS - 1))));
 	const width = Math.ceil((right - left) / cell / ROW + 1 / ROW) * ROW;
 	const height = Math.ceil((top - bottom) / cell) + 1;
-	if (Math.max(width, height) <= MOST) return { left, bottom, cell, width, height };
-	const least = (CELLS * longest * spacing) / (MOST - 1);
+	if (Math.max(width, height) <= MAX_TEXELS) return { left, bottom, cell, width, height };
+	const least = (CELLS * longest * spacing) / (MAX_TEXELS - 1);
 	throw new NotRefinable(
 		`fast moves read sizes from a texture of at most 8,192 × 8,192 cells, and need ${CELLS} cells in the finest size: ${(finest * spacing).toPrecision(3)} is finer than ${least.toPrecision(3)}; use exact moves`,
 	);
