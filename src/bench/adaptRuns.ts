@@ -32,7 +32,7 @@ const SIZES = [313_344, 802_496, 1_000_000, 2_000_000] as const;
 const KIND = 'delaunay';
 const CARD_RUNS = 20;
 const CPU_RUNS = 3;
-const PATIENCE = 60_000;
+const TIME_LIMIT = 60_000;
 const UPPER = Math.SQRT2;
 /** Limit on the triangles of a result. */
 const MAX_TRIANGLES = 1e9;
@@ -114,14 +114,19 @@ export async function benchAdapt(
 				await on(
 					card.engine,
 					'GPU',
-					{ repeats, patience: PATIENCE, pacer: card.pacer, now },
+					{ repeats, timeLimit: TIME_LIMIT, pacer: card.pacer, now },
 					card.name,
 				);
 			}
 			const threads = new Set([1, Math.min(4, coreCount()), coreCount()]);
 			for (const count of job.engine === 'gpu' || size > job.maxCpuTriangles ? [] : threads) {
 				const engine = createCpuEngine({ threads: openCpuThreads(count) });
-				const often = { repeats: job.repeats ?? CPU_RUNS, patience: PATIENCE, pacer: unpaced, now };
+				const often = {
+					repeats: job.repeats ?? CPU_RUNS,
+					timeLimit: TIME_LIMIT,
+					pacer: unpaced,
+					now,
+				};
 				try {
 					await on(engine, count === 1 ? 'one thread' : `${count} threads`, often);
 				} finally {

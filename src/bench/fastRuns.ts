@@ -39,7 +39,7 @@ const MESHES = [
 /** Bound on the milliseconds of 1,000 sweeps. */
 const TARGET = 250;
 const RUNS = 5;
-const PATIENCE = 60_000;
+const TIME_LIMIT = 60_000;
 /** Bounds on the distance to exact places in edge lengths: of all points, and of 99 % of them. */
 const OFF = { most: 0.1, hundredth: 0.01 };
 
@@ -60,7 +60,7 @@ export async function benchFast(
 		const off = await compared(engine, one);
 		const byHand = createGpuEngine(card!.device, 'by hand', { filterable: false });
 		const repeats = job.repeats ?? RUNS;
-		const often = { repeats, patience: PATIENCE, pacer, now: host.now };
+		const often = { repeats, timeLimit: TIME_LIMIT, pacer, now: host.now };
 		const run = () => timesOn(engine, one, () => pacer.beforeRun(), host.now);
 		const { value: runs, pace } = await pacer.measure(() => runsOf(often, run));
 		const other = await timesOn(byHand, one, () => pacer.beforeRun(), host.now);

@@ -43,7 +43,7 @@ export interface Sweep {
 }
 
 /** Milliseconds after which no further run of a figure starts. */
-const PATIENCE = 3000;
+const TIME_LIMIT = 3000;
 /** Runs for the CPU's line of the table of targets; the best one counts. */
 const CPU_RUNS = 5;
 /** Triangles of the mesh for that line. */
@@ -73,8 +73,8 @@ export async function sweepMesh(
 ): Promise<Sweep> {
 	const { engine, repeats, pacer } = by;
 	// On a paced card all runs are made, as they are short.
-	const patience = pacer === unpaced ? PATIENCE : Number.POSITIVE_INFINITY;
-	const often = { repeats, patience, pacer, now: how.now };
+	const timeLimit = pacer === unpaced ? TIME_LIMIT : Number.POSITIVE_INFINITY;
+	const often = { repeats, timeLimit, pacer, now: how.now };
 	const topology = await measureTopology(engine, mesh, often);
 	const all = await measureRounds(engine, {
 		...{ mesh, ...how, ...often },

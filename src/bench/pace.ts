@@ -68,7 +68,7 @@ const WARM_UPS = 3;
  * together that waited in vain.
  */
 const FIRST_MS = 2000;
-const PATIENCE_MS = 5000;
+const TIME_LIMIT_MS = 5000;
 const BUDGET_MS = 60_000;
 /** Most milliseconds that a row waits after the budget is spent. */
 const POOR_MS = 300;
@@ -136,7 +136,7 @@ export function createPacer(card: PacedCard, now: () => number): Pacer {
 	async function wake(): Promise<Pace> {
 		const started = now();
 		const least = isFirst ? FIRST_MS : 0;
-		const most = isFirst ? PATIENCE_MS : Math.max(POOR_MS, Math.min(PATIENCE_MS, budget));
+		const most = isFirst ? TIME_LIMIT_MS : Math.max(POOR_MS, Math.min(TIME_LIMIT_MS, budget));
 		const paces: Pace[] = [];
 		for (;;) {
 			await load(LOAD_MS);

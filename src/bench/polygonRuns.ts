@@ -21,7 +21,7 @@ const SIZES = [1e6, 1e7, 3e7] as const;
 const KINDS: readonly string[] = ['delaunay', 'grid'];
 const CARD_RUNS = 20;
 const CPU_RUNS = 5;
-const PATIENCE = 60_000;
+const TIME_LIMIT = 60_000;
 /** Steps after the paper's kernels, whose half-edges the host makes polygons of. */
 const AFTERWARDS = ['count corners', 'write polygons', 'label inner triangles'];
 /** Bound on the milliseconds of the paper's kernels for 44 million random points; the paper takes 182. */
@@ -54,13 +54,18 @@ export async function benchPolygons(
 			const { now } = host;
 			if (card && size <= card.maxTriangles) {
 				const repeats = job.repeats ?? (card.software ? CPU_RUNS : CARD_RUNS);
-				const often = { repeats, patience: PATIENCE, pacer: card.pacer, now };
+				const often = { repeats, timeLimit: TIME_LIMIT, pacer: card.pacer, now };
 				await on(card.engine, 'GPU', often, card.name);
 			}
 			const threads = new Set([1, Math.min(4, coreCount()), coreCount()]);
 			for (const count of job.engine === 'gpu' || size > job.maxCpuTriangles ? [] : threads) {
 				const engine = createCpuEngine({ threads: openCpuThreads(count) });
-				const often = { repeats: job.repeats ?? CPU_RUNS, patience: PATIENCE, pacer: unpaced, now };
+				const often = {
+					repeats: job.repeats ?? CPU_RUNS,
+					timeLimit: TIME_LIMIT,
+					pacer: unpaced,
+					now,
+				};
 				try {
 					await on(engine, count === 1 ? 'one thread' : `${count} threads`, often);
 				} finally {

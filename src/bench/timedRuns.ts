@@ -6,7 +6,7 @@ import type { Pacer } from './pace.ts';
 export interface Often {
 	readonly repeats: number;
 	/** Milliseconds after which no further run of a figure starts. */
-	readonly patience: number;
+	readonly timeLimit: number;
 	readonly pacer: Pacer;
 	readonly now: () => number;
 }
@@ -37,7 +37,7 @@ export async function timeWork(
 
 /** Runs `run` repeatedly; returns the results after the warm-up. */
 export async function runsOf<T>(
-	{ repeats, patience, pacer, now }: Often,
+	{ repeats, timeLimit, pacer, now }: Often,
 	run: () => Promise<T>,
 ): Promise<T[]> {
 	const runs: T[] = [];
@@ -46,7 +46,7 @@ export async function runsOf<T>(
 		const one = await run();
 		if (left > repeats) continue;
 		runs.push(one);
-		if (now() - began > patience) break;
+		if (now() - began > timeLimit) break;
 	}
 	return runs;
 }

@@ -32,8 +32,8 @@ export interface Helper {
 const PARTS_EACH = 8;
 /** Spins before sleeping while other threads finish: some microseconds. */
 const LOOKS = 2000;
-/** Patience by default. */
-const PATIENCE = 20_000;
+/** Default of `StepThreadsOptions.timeout`. */
+const TIMEOUT = 20_000;
 /**
  * Timeout, in milliseconds without progress, for threads to free memory. Threads may just have started, and all of them collect
  * garbage at once: with more threads than cores that takes some hundred milliseconds.
@@ -43,7 +43,7 @@ const FORGETTING = 500;
 /** Options of threads. */
 export interface StepThreadsOptions {
 	/** Milliseconds without a finished part after which a thread counts as lost. */
-	readonly patience?: number | undefined;
+	readonly timeout?: number | undefined;
 	/** Collects the garbage of this thread; others collect theirs after forgetting memory. */
 	readonly collect?: (() => void) | undefined;
 	/** The compiled loops of this thread, once they are there. */
@@ -219,7 +219,7 @@ export class StepThreads implements Threads {
 		for (let done = Atomics.load(control, DONE); ; ) {
 			const inside = Atomics.load(control, INSIDE);
 			if (inside === 0) return;
-			if (Atomics.wait(control, INSIDE, inside, this.#options.patience ?? PATIENCE) !== 'timed-out')
+			if (Atomics.wait(control, INSIDE, inside, this.#options.timeout ?? TIMEOUT) !== 'timed-out')
 				continue;
 			const now = Atomics.load(control, DONE);
 			if (now === done) {

@@ -13,7 +13,7 @@ import(process.argv[1]).then(async ({ create }) => {
 `;
 
 /** Milliseconds to wait for the child process; if a driver takes longer, this process asks it. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** Device files of graphics cards on Linux: of the kernel's drivers, of NVIDIA's, of WSL. */
 const CARDS = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg'];
@@ -32,7 +32,7 @@ export async function probeDawn(): Promise<'found' | 'none' | 'unknown'> {
 			execFile(
 				process.execPath,
 				['-e', SCRIPT, path],
-				{ timeout: PATIENCE, killSignal: 'SIGKILL' },
+				{ timeout: TIMEOUT, killSignal: 'SIGKILL' },
 				(error, out) => (error ? reject(error) : resolve(out)),
 			);
 		});

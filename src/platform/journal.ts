@@ -63,7 +63,7 @@ export const hasJournal = ({ destination }: Pick<StagedFile, 'destination'>): bo
 const renewEvery = 1000;
 const leaseOf = 5000;
 /** A living run that takes longer than this has a disk that does not answer. */
-const patience = 30_000;
+const timeout = 30_000;
 const lookEvery = 25;
 
 /** The journals of a set, one in each of its folders. */
@@ -183,7 +183,7 @@ async function acquire(
 				);
 			if (await takeOver(path, found.text, textFor(torn?.journal), now)) return old;
 		}
-		if (performance.now() - start > patience)
+		if (performance.now() - start > timeout)
 			throw new FileError(
 				'write',
 				named,

@@ -7,7 +7,7 @@
  *
  * Lepp-bisection of 8 million triangles on two cores with a load of 20, 22 moments each: terminating the thread took
  * more than 170 ms in ten of sixteen runs, and the process 50 to 250 ms to go away after it, as the system takes back
- * its memory. On sixteen idle cores 30 and 20 ms of patience instead of 70 and 60 took the medians of 14 interrupts
+ * its memory. On sixteen idle cores timeouts of 30 and 20 ms instead of 70 and 60 took the medians of 14 interrupts
  * from 176 to 88 ms (lepp), from 213 to 155 (longest-edge) and from 333 to 293 (uniform, to 32 million triangles).
  */
 import { MessageChannel, receiveMessageOnPort, SHARE_ENV, Worker } from 'node:worker_threads';
@@ -37,8 +37,8 @@ export interface SupervisorOptions {
 }
 
 /** Milliseconds for the work to end by itself after an interrupt, and then for the termination of its thread. */
-const patience = 30;
-const threadPatience = 20;
+const timeout = 30;
+const threadTimeout = 20;
 /** Milliseconds between two checks whether renames or protected operations are done. */
 const lookEvery = 5;
 
@@ -89,7 +89,7 @@ export function supervise(options: SupervisorOptions): void {
 
 	async function tryToEnd(): Promise<boolean> {
 		if (holds() > 0) return false;
-		const late = new Promise<'late'>((resolve) => setTimeout(resolve, threadPatience, 'late'));
+		const late = new Promise<'late'>((resolve) => setTimeout(resolve, threadTimeout, 'late'));
 		return (await Promise.race([thread.terminate(), late])) !== 'late';
 	}
 
@@ -156,7 +156,7 @@ export function supervise(options: SupervisorOptions): void {
 			if (Atomics.add(state, interruptsAt, 1) > 0) void cut();
 			else {
 				port.postMessage('interrupted');
-				setTimeout(cut, patience);
+				setTimeout(cut, timeout);
 			}
 		});
 	const thread = new Worker(options.file, {

@@ -10,7 +10,7 @@ const mesh = await makeBenchMesh(meshKinds.find(({ id }) => id === 'delaunay')!,
 
 const measure = (others?: readonly MeasuredRounds[]) =>
 	measureRounds(createCpuEngine(), {
-		...{ mesh, fractions: [0.001, 0.2, 1], rounds: 3, repeats: 2, patience: 1e4 },
+		...{ mesh, fractions: [0.001, 0.2, 1], rounds: 3, repeats: 2, timeLimit: 1e4 },
 		...{ pacer: unpaced, now: () => performance.now(), helpers: new Helpers() },
 		...(others && { others }),
 	});

@@ -25,7 +25,7 @@ function start(args: readonly string[], node: readonly string[] = []) {
 }
 
 /** Far more than it takes, and far less than for ever. */
-const patience = 5000;
+const timeout = 5000;
 const late = Symbol('late');
 
 /** How a process ends after a signal; one that goes on is killed. */
@@ -33,7 +33,7 @@ async function endOf({ child, ended }: ReturnType<typeof start>, signal: NodeJS.
 	child.kill(signal);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const waiting = new Promise<typeof late>((resolve) => {
-		timer = setTimeout(resolve, patience, late);
+		timer = setTimeout(resolve, timeout, late);
 	});
 	const end = await Promise.race([ended, waiting]);
 	clearTimeout(timer);

@@ -10,7 +10,7 @@ import { describeInVsCode, useWorkbench } from './suite.ts';
 
 const gigabyte = 2 ** 30;
 /** Milliseconds in which something has to go on, on a machine that has other things to do. */
-const patience = 300_000;
+const longTimeout = 300_000;
 /** Milliseconds after which a step is given up even if it goes on. */
 const timeout = 900_000;
 
@@ -38,9 +38,9 @@ describeInVsCode('a pair of files of 300 MB', () => {
 	/** Waits for something as long as the panel's words go on changing: how fast they do is up to the machine. */
 	const whileItGoesOn = async (thing: Locator): Promise<void> => {
 		let words = '';
-		for (let end = Date.now() + patience; !(await thing.isVisible()); ) {
+		for (let end = Date.now() + longTimeout; !(await thing.isVisible()); ) {
 			const now = await panel.text('status');
-			if (now !== words) end = Date.now() + patience;
+			if (now !== words) end = Date.now() + longTimeout;
 			else if (Date.now() > end) throw new Error(`nothing goes on; the panel says: ${now}`);
 			words = now;
 			await new Promise((done) => setTimeout(done, 200));
@@ -67,7 +67,7 @@ describeInVsCode('a pair of files of 300 MB', () => {
 			}, 'huge.1.ele');
 			const frame = await workbench().frameWith('body[data-uri$="/huge.1.ele"]');
 			const counted = frame.locator('[data-testid="before-triangles"][data-value]');
-			await counted.waitFor({ timeout: patience });
+			await counted.waitFor({ timeout: longTimeout });
 			panel = await Panel.showing(workbench(), 'huge.1.ele');
 		});
 		await expect.poll(() => panel.count('before-triangles')).toBe(hugeCounts.triangles);
@@ -81,7 +81,7 @@ describeInVsCode('a pair of files of 300 MB', () => {
 		await box.getByText(/Marks [\d,]+ triangles/).waitFor();
 		await workbench().page.keyboard.press('Enter');
 		await expect
-			.poll(() => panel.text('selection'), { timeout: patience })
+			.poll(() => panel.text('selection'), { timeout: longTimeout })
 			.toContain(pair.chosen.toLocaleString('en'));
 	});
 

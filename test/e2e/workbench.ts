@@ -8,7 +8,7 @@ import { launchChromium, type MachineKind } from '../support/chromium.ts';
 import { paletted } from '../support/paletted.ts';
 import type { Machine } from './globalSetup.ts';
 import { removeFolder } from './removeFolder.ts';
-import { patience, until } from './until.ts';
+import { defaultTimeout, until } from './until.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -74,12 +74,12 @@ export class Workbench {
 		for (const file of files) cpSync(resolve(repository, file), join(folder, basename(file)));
 		for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
 		if (options.onGpu) chooseGpu(folder);
-		const browser = await launchChromium(programs.chromium, machine, patience);
+		const browser = await launchChromium(programs.chromium, machine, defaultTimeout);
 		const context = await browser.newContext({
 			viewport: { width: 1280, height: 800 },
 			reducedMotion: 'reduce',
 		});
-		context.setDefaultTimeout(patience);
+		context.setDefaultTimeout(defaultTimeout);
 		context.on('request', (request) => options.onRequest?.(request.url()));
 		const page = await context.newPage();
 		await page.addInitScript(stopProgressBars);
@@ -194,7 +194,7 @@ export class Workbench {
 	}
 
 	/** Takes a row of the quick input that is open. */
-	async choose(label: string, timeout = patience): Promise<void> {
+	async choose(label: string, timeout = defaultTimeout): Promise<void> {
 		const rows = this.page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
 		await rows.filter({ hasText: label }).first().click({ timeout });
 	}

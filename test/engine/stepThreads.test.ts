@@ -59,7 +59,7 @@ describe('threads', () => {
 	let words = new Int32Array(new SharedArrayBuffer(0));
 
 	/** Threads that know the tests' steps; some have started when it returns. */
-	function open(count: number, patience?: number, collect?: () => void): StepThreads {
+	function open(count: number, timeout?: number, collect?: () => void): StepThreads {
 		const start = (control: SharedArrayBuffer) => {
 			words = new Int32Array(control);
 			return Array.from({ length: count - 1 }, () => {
@@ -70,7 +70,7 @@ describe('threads', () => {
 				return { send: (message: unknown) => port1.postMessage(message) };
 			});
 		};
-		threads = new StepThreads(threadWorks, count, start, { patience, collect });
+		threads = new StepThreads(threadWorks, count, start, { timeout, collect });
 		const [marks, parts] = [shared(COUNT), shared(1)];
 		for (const parameters = { milliseconds: 1, add: 0 }; !marks.includes(2); )
 			threads.run(threadSteps.mark, COUNT, parameters, { marks: marks.fill(0), parts });

@@ -14,7 +14,7 @@ import { reported } from './report.ts';
 /** One case in so many is run by processes of the built command line. */
 const PROCESS_SHARE = 60;
 /** Seconds after which a case counts as endless. */
-const PATIENCE = 60;
+const TIMEOUT = 60;
 
 const { values } = parseArgs({
 	options: {
@@ -43,8 +43,8 @@ function watch(): (index: number) => void {
 	const text = `
 		const { workerData } = require('node:worker_threads');
 		for (let seen = -1; ; seen = workerData[0])
-			if (Atomics.wait(workerData, 0, workerData[0], ${PATIENCE * 1000}) === 'timed-out') {
-				require('node:fs').writeSync(2, 'A case takes more than ${PATIENCE} seconds: --seed ${seed} --case ' + (workerData[0] >> 8) + '\\n');
+			if (Atomics.wait(workerData, 0, workerData[0], ${TIMEOUT * 1000}) === 'timed-out') {
+				require('node:fs').writeSync(2, 'A case takes more than ${TIMEOUT} seconds: --seed ${seed} --case ' + (workerData[0] >> 8) + '\\n');
 				process.kill(process.pid, 'SIGKILL');
 			}`;
 	new Worker(text, { eval: true, workerData: shared }).unref();

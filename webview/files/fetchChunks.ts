@@ -2,7 +2,7 @@
  * Timeout of a fetch in milliseconds: an older VS Code may lose a request, which then never settles. Busy machines have
  * taken more than twenty seconds. After a timeout the extension reads the whole file instead, or reading fails.
  */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Bytes per range request: VS Code buffers bytes that it has read and the page has not consumed. */
 const rangeBytes = 32 << 20;
@@ -34,7 +34,7 @@ interface Answer {
  */
 async function ask(url: string, start: number, size: number | undefined): Promise<Answer> {
 	const abort = new AbortController();
-	const timer = setTimeout(() => abort.abort(), patience);
+	const timer = setTimeout(() => abort.abort(), timeout);
 	const end = size === undefined ? '' : Math.min(size, start + rangeBytes) - 1;
 	try {
 		const { ok, status, headers, body } = await fetch(url, {
@@ -65,7 +65,7 @@ export async function fetchPart(
 	length: number,
 ): Promise<Uint8Array | null> {
 	const abort = new AbortController();
-	const timer = setTimeout(() => abort.abort(), patience);
+	const timer = setTimeout(() => abort.abort(), timeout);
 	try {
 		const answer = await fetch(url, {
 			headers: { Range: `bytes=${start}-${start + length - 1}` },

@@ -21,7 +21,7 @@ function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): 
 }
 
 /** Timeout in milliseconds for adapter and device: a driver that hangs never answers. */
-const patience = 20_000;
+const timeout = 20_000;
 
 const late = Symbol('late');
 
@@ -29,12 +29,12 @@ const late = Symbol('late');
 function inTime<T>(coming: Promise<T>): Promise<T | typeof late> {
 	let timer: ReturnType<typeof setTimeout>;
 	const end = new Promise<typeof late>((resolve) => {
-		timer = setTimeout(resolve, patience, late);
+		timer = setTimeout(resolve, timeout, late);
 	});
 	return Promise.race([coming, end]).finally(() => clearTimeout(timer));
 }
 
-const seconds = `${patience / 1000} s`;
+const seconds = `${timeout / 1000} s`;
 
 /** Opens a device with the largest buffers it supports; otherwise says why there is none. */
 export async function openDevice(): Promise<Device | Extract<OpenedDevice, { none: string }>> {

@@ -7,7 +7,7 @@ import type { Overlay } from './overlay.ts';
  * Maximum milliseconds for which counting may block the page; after a longer count, the page gets `rest` times as long
  * for itself.
  */
-const patience = 40;
+const maxDelay = 40;
 const rest = 4;
 
 /** Queries and events of drawing shapes. */
@@ -83,7 +83,7 @@ export class ShapeDrawing {
 			const found = await searched.inside(kind, onMesh(polygon)).catch(() => null);
 			if (found && this.#sketched) taking(kind, found.length);
 			const { isDelayed } = searched;
-			if (isDelayed > patience)
+			if (isDelayed > maxDelay)
 				await new Promise((resolve) => setTimeout(resolve, rest * isDelayed));
 		}
 		this.#isCounting = false;

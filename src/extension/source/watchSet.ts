@@ -4,7 +4,7 @@ import { fileName } from '../fileNames.ts';
 import { folderOf } from './meshSet.ts';
 
 /** Milliseconds to wait for the next keystroke: longer for large texts, which take longer to read. */
-const patience = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);
+const delayOf = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);
 
 /** Maximal number of watched folders of named files, besides that of the first file. */
 const MAX_FOLDERS = 16;
@@ -37,7 +37,7 @@ export function watchSet(
 		if (belongs(other) || isJournal(fileName(other.path))) soon(300);
 	};
 	const inEditor = (document: TextDocument) => {
-		if (belongs(document.uri)) soon(patience(document));
+		if (belongs(document.uri)) soon(delayOf(document));
 	};
 	const watched = new Map<string, Disposable>();
 	const watch = (folder: Uri) => {

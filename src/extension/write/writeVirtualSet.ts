@@ -37,7 +37,7 @@ export interface SetMember extends Omit<JournalMember, 'backup'> {
 }
 
 /** Pauses after which a journal is considered that of a killed run. */
-const patience = 50;
+const maxPauses = 50;
 
 /**
  * Writes a set of files: all temporary files are complete before the first is renamed. On failure, restores everything
@@ -93,7 +93,7 @@ async function stage(
 }
 
 /**
- * Writes the journal after waiting for another run's to disappear, at most for `patience` pauses. Returns the
+ * Writes the journal after waiting for another run's to disappear, at most for `maxPauses` pauses. Returns the
  * temporary files of a killed run, which are useless after this one.
  */
 async function hold(
@@ -101,7 +101,7 @@ async function hold(
 	name: string,
 	members: readonly JournalMember[],
 ): Promise<readonly string[]> {
-	for (let left = patience; left > 0 && (await fs.exists(name)); left--) await fs.pause();
+	for (let left = maxPauses; left > 0 && (await fs.exists(name)); left--) await fs.pause();
 	const old = parseJournal((await fs.read(name)) ?? '');
 	const before = old && (await tornSet(old, fs.exists))?.journal;
 	const journal: Journal = { id: fs.random(), members, ...(before ? { before } : {}) };

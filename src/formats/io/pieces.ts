@@ -73,7 +73,7 @@ const piecesEach = ({ coding }: ItemBytes): number =>
 const [next, active, flags, failures] = [0, 1, 2, 3];
 
 /** Milliseconds to wait for other threads to finish the tasks that they have begun. A task takes one or two. */
-const patience = 5000;
+const timeout = 5000;
 
 /** Does tasks until none is left. */
 function take<D>(
@@ -182,11 +182,11 @@ function helpers({ file, count, each, workers, ...rest }: Pieces<unknown>): numb
 	return Math.max(0, Math.min(workers.count - 1, some - 1));
 }
 
-/** Waits until no thread is active; false if one exceeds `patience`. */
+/** Waits until no thread is active; false if one exceeds `timeout`. */
 function areIdle(words: Int32Array): boolean {
 	for (;;) {
 		const busy = Atomics.load(words, active);
 		if (busy === 0) return true;
-		if (Atomics.wait(words, active, busy, patience) === 'timed-out') return false;
+		if (Atomics.wait(words, active, busy, timeout) === 'timed-out') return false;
 	}
 }

@@ -29,7 +29,7 @@ const [waiting, taken, done, failed] = [0, 1, 2, 3];
 const lineFeed = 10;
 
 /** Milliseconds that a worker may take for a block before it is abandoned; it takes one or two. */
-const patience = 5000;
+const timeout = 5000;
 
 const widthOf = (part: RowPart): number => ('width' in part ? part.width : 1);
 
@@ -153,7 +153,7 @@ export class RowBlocks {
 		if (!block) return undefined;
 		const { told, memory, to } = block;
 		if (this.#claim(block)) return { to };
-		if (Atomics.load(told, 0) === taken) Atomics.wait(told, 0, taken, patience);
+		if (Atomics.load(told, 0) === taken) Atomics.wait(told, 0, taken, timeout);
 		if (Atomics.load(told, 0) !== done) return { to };
 		this.#inUse = memory;
 		const [, count, length, begin, all] = told;

@@ -70,7 +70,7 @@ export class ArraySection implements Section {
 		this.roles =
 			'roles' in entries
 				? entries.roles
-				: [...(this.#lists ? ['corners' as const] : []), ...this.#maxPoints()];
+				: [...(this.#lists ? ['corners' as const] : []), ...this.#pointRoles()];
 	}
 
 	/** Count of all numbers. */
@@ -171,7 +171,7 @@ export class ArraySection implements Section {
 		return starts;
 	}
 
-	#maxPoints(): TokenRole[] {
+	#pointRoles(): TokenRole[] {
 		let most = 0;
 		for (let row = 0; row < this.count; row++)
 			most = Math.max(most, this.#start(row + 1) - this.#start(row) - (this.#lists ? 1 : 0));

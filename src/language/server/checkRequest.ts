@@ -34,7 +34,7 @@ export async function checkOnRequest(
 					throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The check was cancelled.');
 			}
 			// The files have changed, or were opened or closed: checks again after a while.
-			await new Promise((resolve) => setTimeout(resolve, checker.patience.whole));
+			await new Promise((resolve) => setTimeout(resolve, checker.delays.whole));
 		}
 	} finally {
 		progress?.done();

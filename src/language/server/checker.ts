@@ -25,7 +25,7 @@ export interface CheckerSettings {
 const defaults: CheckerSettings = { severities: () => ({}), whenKnown: () => Promise.resolve() };
 
 /** Milliseconds without an edit before an action. */
-export interface Patience {
+export interface CheckDelays {
 	/** Before the text is checked. */
 	readonly quick: number;
 	/** Before the whole mesh is checked. */
@@ -44,7 +44,7 @@ export class Checker {
 
 	constructor(
 		readonly host: CheckerHost,
-		readonly patience: Patience = { quick: 10, whole: 400 },
+		readonly delays: CheckDelays = { quick: 10, whole: 400 },
 	) {}
 
 	/** The last status of a set. */

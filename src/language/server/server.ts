@@ -7,7 +7,7 @@ import {
 import { fixFormFor } from '../fixes/fixCommands.ts';
 import type { Protocol } from '../protocol.ts';
 import { answering } from './answering.ts';
-import { Checker, type Patience } from './checker.ts';
+import { type CheckDelays, Checker } from './checker.ts';
 import { checkOnRequest } from './checkRequest.ts';
 import { ClosedFiles } from './closedFiles.ts';
 import { EditorClient, type ReadThroughClient } from './editorClient.ts';
@@ -25,7 +25,7 @@ export interface ServerOptions {
 	files(client: () => ReadThroughClient | undefined): Files;
 	readonly parser: Parser;
 	readonly version: string;
-	readonly patience?: Patience;
+	readonly delays?: CheckDelays;
 	/** Collects garbage at once, if supported. */
 	readonly collect?: (() => void) | undefined;
 }
@@ -85,7 +85,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 
 function createServer(
 	connection: Connection,
-	{ files: filesOf, parser, patience, collect }: ServerOptions,
+	{ files: filesOf, parser, delays, collect }: ServerOptions,
 ): Server {
 	const client = new EditorClient(connection);
 	const files = filesOf(() => client.readFile);
@@ -101,7 +101,7 @@ function createServer(
 			log: (message) => connection.console.error(message),
 			collect,
 		},
-		patience,
+		delays,
 	);
 	const sets = new MeshSets(files, parser);
 	const closed = new ClosedFiles(files, publish);

@@ -76,7 +76,7 @@ export class SetCheck {
 	}
 
 	edited(touched: readonly Touched[]): void {
-		const { quick, whole } = this.checker.patience;
+		const { quick, whole } = this.checker.delays;
 		this.stop();
 		if (this.#checked) this.#checked = shiftedFindings(this.#checked, touched);
 		if (this.status.state !== 'checking') this.#say({ state: 'checking' });
@@ -167,8 +167,8 @@ export class SetCheck {
 	}
 
 	#updated(mesh: TriMesh, positions?: Positions): Validation | undefined {
-		const { patience } = this.checker;
-		if (triangleCount(mesh) <= (patience.atOnce ?? 5000))
+		const { delays } = this.checker;
+		if (triangleCount(mesh) <= (delays.atOnce ?? 5000))
 			return Validation.full(mesh, positions, { severities: this.#severities });
 		return this.#validation?.update(mesh, positions);
 	}
@@ -183,7 +183,7 @@ export class SetCheck {
 		// Blocks other requests, so it waits until nobody is typing.
 		this.#idleTimer = setTimeout(() => {
 			if (mesh && set.version === version) prepareHover(mesh);
-		}, checker.patience.whole);
+		}, checker.delays.whole);
 	}
 
 	#publish(mesh: OpenMesh | undefined, progress: 'checking' | 'checked'): MeshStatus {

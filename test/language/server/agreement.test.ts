@@ -69,7 +69,7 @@ let client: Client;
 let files: MemoryFiles;
 let dispose = async () => {};
 beforeAll(async () => {
-	({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+	({ client, files, dispose } = connect({ delays: { quick: 1, whole: 20 } }));
 	await client.initialize();
 });
 afterAll(() => dispose());

@@ -15,7 +15,7 @@ let fresh: Client;
 const memory = new MemoryFiles();
 const ends: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-	const started = [0, 1].map(() => connect({ memory, patience: { quick: 0, whole: 1 } }));
+	const started = [0, 1].map(() => connect({ memory, delays: { quick: 0, whole: 1 } }));
 	ends.push(...started.map(({ dispose }) => dispose));
 	[editor, fresh] = started.map(({ client }) => client) as [Client, Client];
 	for (const client of [editor, fresh]) await client.initialize();

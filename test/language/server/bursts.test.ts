@@ -32,7 +32,7 @@ let client: Client;
 let other: Client;
 let disposals: (() => Promise<void>)[] = [];
 beforeEach(async () => {
-	const [one, two] = [1, 2].map(() => connect({ patience: { quick: 1, whole: 5, atOnce: 4 } }));
+	const [one, two] = [1, 2].map(() => connect({ delays: { quick: 1, whole: 5, atOnce: 4 } }));
 	[client, other] = [one!.client, two!.client];
 	disposals = [one!.dispose, two!.dispose];
 	await client.initialize();

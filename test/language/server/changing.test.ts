@@ -98,8 +98,8 @@ test.each([1, 2, 3, 4, 5, 6])(
 			files.texts.clear();
 			for (const [name, text] of disk) files.texts.set(uriOf(name), text);
 		};
-		const patience = { quick: 0, whole: 3, atOnce: seed % 2 ? 0 : 5000 };
-		const { client, files, dispose } = connect({ patience });
+		const delays = { quick: 0, whole: 3, atOnce: seed % 2 ? 0 : 5000 };
+		const { client, files, dispose } = connect({ delays });
 		await client.initialize();
 		put(files);
 		const texts = new Map<string, string>();
@@ -155,7 +155,7 @@ test.each([1, 2, 3, 4, 5, 6])(
 					await client.close(name);
 				}
 			}
-			const fresh = connect({ patience });
+			const fresh = connect({ delays });
 			await fresh.client.initialize();
 			put(fresh.files);
 			for (const [name, text] of texts) await fresh.client.open(name, text, language(name));

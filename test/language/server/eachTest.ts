@@ -14,7 +14,7 @@ export let files: MemoryFiles;
 export function connectEach({ initialize = true } = {}): void {
 	let dispose = async () => {};
 	beforeEach(async () => {
-		({ client, files, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+		({ client, files, dispose } = connect({ delays: { quick: 1, whole: 20 } }));
 		if (initialize) await client.initialize();
 	});
 	afterEach(() => dispose());

@@ -34,7 +34,7 @@ function gridText(): string {
 
 describe.each([21, 22, 23])('edits of a mesh with seed %i', (seed) => {
 	test('leave the findings that the text has when it is opened', async () => {
-		const { client, dispose: end } = connect({ patience: { quick: 0, whole: 5, atOnce: 0 } });
+		const { client, dispose: end } = connect({ delays: { quick: 0, whole: 5, atOnce: 0 } });
 		dispose = end;
 		await client.initialize();
 		const lines = gridText().split('\n');

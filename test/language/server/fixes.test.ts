@@ -10,7 +10,7 @@ let client: Client;
 let initialized: InitializeResult;
 let dispose = async () => {};
 beforeEach(async () => {
-	({ client, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+	({ client, dispose } = connect({ delays: { quick: 1, whole: 20 } }));
 	initialized = await client.initialize();
 });
 afterEach(() => dispose());
@@ -106,7 +106,7 @@ describe('a client that can’t ask for edits', () => {
 	const broken = square.replace('1 2 3 1', '1 -2 3 1');
 	const started = async (codeAction: object) => {
 		await dispose();
-		({ client, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+		({ client, dispose } = connect({ delays: { quick: 1, whole: 20 } }));
 		const capabilities = { textDocument: { codeAction } };
 		return (await client.initialize({ capabilities })).capabilities;
 	};

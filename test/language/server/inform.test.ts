@@ -15,7 +15,7 @@ import { type Client, connect, edit, uriOf } from './client.ts';
 let client: Client;
 let dispose = async () => {};
 beforeEach(() => {
-	({ client, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+	({ client, dispose } = connect({ delays: { quick: 1, whole: 20 } }));
 });
 afterEach(() => dispose());
 

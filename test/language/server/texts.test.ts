@@ -7,7 +7,7 @@ let client: Client;
 let dispose = async () => {};
 afterEach(() => dispose());
 async function start(settings: unknown = {}): Promise<void> {
-	({ client, dispose } = connect({ patience: { quick: 1, whole: 20 } }));
+	({ client, dispose } = connect({ delays: { quick: 1, whole: 20 } }));
 	client.settings = settings;
 	await client.initialize();
 }
@@ -118,7 +118,7 @@ describe('a document', () => {
 
 describe('the findings of the whole mesh', () => {
 	test('move with their lines while it has not been checked again', async () => {
-		({ client, dispose } = connect({ patience: { quick: 1, whole: 1e6 } }));
+		({ client, dispose } = connect({ delays: { quick: 1, whole: 1e6 } }));
 		await client.initialize();
 		// A fifth point that nothing uses.
 		await client.open(

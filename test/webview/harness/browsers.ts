@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { MachineKind } from '../../support/chromium.ts';
 import { afterOwnFile } from '../../support/ownFile.ts';
-import { findChromium, launch, patience } from './chromium.ts';
+import { findChromium, launch, timeout } from './chromium.ts';
 import { type Harness, serveHarness } from './server.ts';
 
 /** A page of a browser that shows one panel after the other: to make another one takes as long as all else. */
@@ -24,7 +24,7 @@ export async function takeStage(machine: MachineKind): Promise<Stage> {
 	const browser = browsers.get(machine) ?? open(machine);
 	browsers.set(machine, browser);
 	const [page, harness] = await Promise.all([(await browser).newPage(), serveHarness()]);
-	page.setDefaultTimeout(patience);
+	page.setDefaultTimeout(timeout);
 	page.once('close', () => harness.close());
 	return { page, harness };
 }

@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
 }
 
 /** Milliseconds that anything in a browser may take on a machine that has other things to do. */
-export const patience = 60_000;
+export const timeout = 60_000;
 
 export const launch = (executablePath: string, machine: MachineKind): Promise<Browser> =>
-	launchChromium(executablePath, machine, patience);
+	launchChromium(executablePath, machine, timeout);
