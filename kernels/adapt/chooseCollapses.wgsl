@@ -1,4 +1,5 @@
-// Chooses the collapses that come before those of all neighbours of their point, by class, then by keys of which `salt` flips bits.
+// Chooses collapses that can happen at once: those before the collapses of all neighbours of their point, by class, then by
+// keys XOR `salt`.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -33,14 +34,14 @@ fn is_first(v: u32) -> bool {
 		if (goes_before(triangles[TRIANGLE * t + next_slot(k)], v, own)) {
 			return false;
 		}
-		let left = left_of(half_edge);
-		if (is_none(left)) {
-			return !goes_before(triangles[TRIANGLE * t + last_slot(k)], v, own);
+		let next = next_around(half_edge);
+		if (is_none(next)) {
+			return !goes_before(triangles[TRIANGLE * t + previous_slot(k)], v, own);
 		}
-		if (left == start) {
+		if (next == start) {
 			return true;
 		}
-		half_edge = left;
+		half_edge = next;
 	}
 	return false;
 }

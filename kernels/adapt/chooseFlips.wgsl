@@ -1,4 +1,4 @@
-// Chooses the flips that come before all others of their triangles and of the triangles beside them.
+// Chooses flips that can happen at once: those before all other flips of their triangles and of the neighbours of these.
 // import item
 // import adaptRecords
 // import adaptPoints

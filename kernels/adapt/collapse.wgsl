@@ -1,4 +1,4 @@
-// Takes the chosen points to their neighbours. Stars of chosen points have no triangle in common.
+// Collapses the chosen points to their neighbours. Stars of chosen points share no triangle.
 // import item
 // import adaptRecords
 // import collapsed
@@ -37,21 +37,21 @@ fn main(
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
 		let x = triangles[TRIANGLE * t + next_slot(k)];
-		let y = triangles[TRIANGLE * t + last_slot(k)];
-		let left = left_of(half_edge);
+		let y = triangles[TRIANGLE * t + previous_slot(k)];
+		let next = next_around(half_edge);
 		set_dirty(x);
 		if (x == w || y == w) {
 			atomicOr(&gone_triangles[t >> 5u], 1u << (t & 31u));
-			lines[LINE * t + select(last_slot(k), k, x == w)] = COLLAPSED;
+			lines[LINE * t + select(previous_slot(k), k, x == w)] = COLLAPSED;
 		} else {
 			triangles[TRIANGLE * t + k] = w;
 		}
-		if (is_none(left)) {
+		if (is_none(next)) {
 			set_dirty(y);
 		}
-		if (is_none(left) || left == start) {
+		if (is_none(next) || next == start) {
 			return;
 		}
-		half_edge = left;
+		half_edge = next;
 	}
 }

@@ -1,4 +1,5 @@
-// Gives colours to the points whose neighbours before them got theirs in passes before.
+// Colours each point whose neighbours before it in the order of keys were coloured in previous passes (Jones, Plassmann
+// 1993).
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -42,14 +43,14 @@ fn taken_before(v: u32, kind: u32) -> u32 {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
 		taken |= taken_by(v, triangles[TRIANGLE * t + next_slot(k)], kind);
-		let left = left_of(half_edge);
-		if (is_none(left)) {
-			taken |= taken_by(v, triangles[TRIANGLE * t + last_slot(k)], kind);
+		let next = next_around(half_edge);
+		if (is_none(next)) {
+			taken |= taken_by(v, triangles[TRIANGLE * t + previous_slot(k)], kind);
 		}
-		if (is_none(left) || left == start || taken >= MISSING) {
+		if (is_none(next) || next == start || taken >= MISSING) {
 			break;
 		}
-		half_edge = left;
+		half_edge = next;
 	}
 	return taken;
 }

@@ -1,4 +1,5 @@
-// Writes the pattern of each triangle and its number of new triangles, and sets the bits of half-edges that get a middle.
+// Writes the pattern of each triangle and its number of new triangles, and sets the bits of half-edges that get
+// a midpoint.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -11,24 +12,25 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(3) var<storage, read> red: array<u32>;
 @group(0) @binding(4) var<storage, read_write> patterns: array<u32>;
 @group(0) @binding(5) var<storage, read_write> counts: array<u32>;
-@group(0) @binding(6) var<storage, read_write> middles: array<atomic<u32>>;
+@group(0) @binding(6) var<storage, read_write> midpoints: array<atomic<u32>>;
 
 fn is_red(t: u32) -> bool {
 	return ((red[t >> 5u] >> (t & 31u)) & 1u) == 1u;
 }
 
-// Squared distance from a point to the middle of two others, in units of 16 lattice steps.
+// Squared distance from a point to the midpoint of two others, in units of 16 lattice steps.
 fn squared_distance(p: u32, a: u32, b: u32) -> vec2u {
-	let apart = vec2u(abs(middle(place_of(a), place_of(b)) - place_of(p))) >> vec2u(4u);
+	let apart = vec2u(abs(midpoint(place_of(a), place_of(b)) - place_of(p))) >> vec2u(4u);
 	return add(multiply(apart.x, apart.x), multiply(apart.y, apart.y));
 }
 
-// Whether the diagonal at the second end of the undivided slot is the shorter one; of two alike that at the first key.
+// Whether the diagonal at the second end of the undivided slot is the shorter one; of two equal
+// ones that at the lower key.
 fn takes_other(t: u32, edges: u32) -> bool {
 	let u = single_slot(edges);
 	let x = triangles[TRIANGLE * t + u];
 	let y = triangles[TRIANGLE * t + next_slot(u)];
-	let z = triangles[TRIANGLE * t + last_slot(u)];
+	let z = triangles[TRIANGLE * t + previous_slot(u)];
 	let first = squared_distance(x, y, z);
 	let second = squared_distance(y, x, z);
 	return is_above(first, second) || (all(first == second) && comes_before(y, x, 0u));
@@ -52,7 +54,7 @@ fn main(
 			edges |= 1u << k;
 			if (is_none(twin) || t < triangle_of(twin)) {
 				let bit = 3u * t + k;
-				atomicOr(&middles[bit >> 5u], 1u << (bit & 31u));
+				atomicOr(&midpoints[bit >> 5u], 1u << (bit & 31u));
 			}
 		}
 	}

@@ -1,4 +1,5 @@
-// Divides each triangle by its pattern. A triangle reads and writes its own records alone, and patterns of its neighbours.
+// Divides each triangle by its pattern. Reads and writes only the records of the triangle itself, and reads the patterns of
+// its neighbours.
 // import item
 // import adaptRecords
 // import children
@@ -7,14 +8,14 @@ struct Parameters { first: u32, count: u32, point_count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> patterns: array<u32>;
 @group(0) @binding(2) var<storage, read> counts: array<u32>;
-@group(0) @binding(3) var<storage, read> middles: array<u32>;
+@group(0) @binding(3) var<storage, read> midpoints: array<u32>;
 @group(0) @binding(4) var<storage, read_write> triangles: array<vec2u>;
 @group(0) @binding(5) var<storage, read_write> lines: array<vec4u>;
 
 fn middle_of(half_edge: u32) -> u32 {
 	let at = 2u * (half_edge >> 5u);
-	let before = middles[at] & ((1u << (half_edge & 31u)) - 1u);
-	return parameters.point_count + middles[at + 1u] + countOneBits(before);
+	let before = midpoints[at] & ((1u << (half_edge & 31u)) - 1u);
+	return parameters.point_count + midpoints[at + 1u] + countOneBits(before);
 }
 
 fn part_at(t: u32, k: u32, corner: u32, twin: u32, line: u32) -> Part {
@@ -25,7 +26,7 @@ fn part_at(t: u32, k: u32, corner: u32, twin: u32, line: u32) -> Part {
 		let slot = slot_of(twin);
 		let pattern = patterns[other];
 		let fresh = parameters.count + counts[other];
-		// A half of one side is the other half of the other.
+		// The first half of a half-edge is the second half of its twin.
 		part.head = half_edge_at(part_of(pattern, other, fresh, slot, 1u), slot);
 		part.tail = half_edge_at(part_of(pattern, other, fresh, slot, 0u), slot);
 		owner = select(3u * other + slot, owner, t < other);
@@ -59,7 +60,7 @@ fn main(
 	let along = from_slot(own.xyz, k);
 	let x = part_at(t, k, corners.x, twins.x, along.x);
 	let y = part_at(t, next_slot(k), corners.y, twins.y, along.y);
-	let z = part_at(t, last_slot(k), corners.z, twins.z, along.z);
+	let z = part_at(t, previous_slot(k), corners.z, twins.z, along.z);
 	let fresh = parameters.count + counts[t];
 	if (divided == 0u) {
 		triangles[3u * t + 1u] = vec2u(across.x, x.head);

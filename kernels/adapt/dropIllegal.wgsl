@@ -1,4 +1,4 @@
-// Drops chosen collapses that are not legal, and counts the others.
+// Removes illegal collapses from `chosen`, and counts the others.
 // import item
 // import adaptRecords
 // import adaptPoints

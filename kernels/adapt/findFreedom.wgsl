@@ -1,4 +1,4 @@
-// Writes how each point may move, without a colour.
+// Writes the freedom of each point, without a colour.
 // import item
 // import adaptRecords
 // import adaptPoints

@@ -1,4 +1,4 @@
-// Writes a half-edge that sets out from each point: of those inside or, if `boundary` is 1, of those on the boundary.
+// Writes a half-edge with its origin at each point: one with a twin or, if `boundary` is 1, the one without.
 // import item
 // import adaptRecords
 struct Parameters { first: u32, count: u32, boundary: u32 }

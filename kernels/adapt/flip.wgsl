@@ -8,14 +8,14 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(3) var<storage, read> chosen: array<u32>;
 @group(0) @binding(4) var<storage, read_write> dirty: array<atomic<u32>>;
 
-// A side of the quadrilateral: the half-edge beyond it, and its line.
+// An outer edge of the quadrilateral: the twin of its half-edge, and its line.
 struct Side { twin: u32, line: u32 }
 
 fn side_at(t: u32, k: u32) -> Side {
 	return Side(triangles[TRIANGLE * t + TWIN + k], lines[LINE * t + k]);
 }
 
-// Gives slot k of triangle t a side.
+// Writes an outer edge to slot k of triangle t.
 fn set_side(t: u32, k: u32, side: Side) {
 	triangles[TRIANGLE * t + TWIN + k] = side.twin;
 	lines[LINE * t + k] = side.line;
@@ -54,12 +54,12 @@ fn main(
 	let j = slot_of(twin);
 	let a = triangles[TRIANGLE * t + k];
 	let b = triangles[TRIANGLE * u + j];
-	let c = triangles[TRIANGLE * t + last_slot(k)];
-	let d = triangles[TRIANGLE * u + last_slot(j)];
+	let c = triangles[TRIANGLE * t + previous_slot(k)];
+	let d = triangles[TRIANGLE * u + previous_slot(j)];
 	let ad = side_at(u, next_slot(j));
-	let db = side_at(u, last_slot(j));
+	let db = side_at(u, previous_slot(j));
 	let bc = side_at(t, next_slot(k));
-	let ca = side_at(t, last_slot(k));
+	let ca = side_at(t, previous_slot(k));
 	set_corners(t, vec3u(a, d, c));
 	set_corners(u, vec3u(d, b, c));
 	set_side(t, 0u, ad);

@@ -1,4 +1,4 @@
-// Moves points, none of which are neighbours.
+// Moves the points of a class, no two of which are neighbours.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -78,7 +78,7 @@ fn move_point(v: u32) -> bool {
 	return false;
 }
 
-// Moves a point unless it has been looked at since it or a neighbour moved.
+// Moves a point unless it was tried since it or a neighbour last moved.
 fn look_at(v: u32) {
 	if (atomicLoad(&status[parameters.rests + v]) == 1u) {
 		return;

@@ -1,4 +1,4 @@
-// Moves the triangles that stay together, in order, and gives their corners and twins new numbers.
+// Compacts the remaining triangles, in order, and renumbers their corners and twins.
 // import item
 // import adaptRecords
 struct Parameters { first: u32, count: u32 }
@@ -10,7 +10,7 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(5) var<storage, read_write> moved_triangles: array<u32>;
 @group(0) @binding(6) var<storage, read_write> moved_lines: array<u32>;
 
-// New numbers of triangles and points that stay, as in `shared/removed`.
+// New numbers of remaining triangles and points, as `shared/removed` finds them in a single buffer `ranks`.
 fn new_triangle(t: u32) -> u32 {
 	let at = 2u * (t >> 5u);
 	return t - triangle_ranks[at + 1u] - countOneBits(triangle_ranks[at] & ((1u << (t & 31u)) - 1u));

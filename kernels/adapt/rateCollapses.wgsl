@@ -1,4 +1,4 @@
-// Finds the best collapse of each point around which something has changed, and clears its bit.
+// Finds the best collapse of each point with its bit in `dirty`, and clears the bit.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -22,14 +22,14 @@ struct Parameters {
 @group(0) @binding(6) var<storage, read_write> dirty: array<u32>;
 @group(0) @binding(7) var<storage, read_write> rates: array<u32>;
 
-// A collapse: the class of the edge's length, the neighbour that it goes to, and the key of that.
+// A collapse: the class of the edge's length, the neighbour that the point collapses to, and the neighbour's key.
 struct Collapse { own: u32, to: u32, key: u32 }
 
 fn is_before(a: Collapse, b: Collapse) -> bool {
 	return a.own < b.own || (a.own == b.own && (a.key < b.key || (a.key == b.key && a.to < b.to)));
 }
 
-// The first collapse of v, which goes as `may` says, after `last`; of class `NOT_SHORT` if there is none.
+// The first collapse of v, with freedom `may`, after `last`; of class `NOT_SHORT` if there is none.
 fn next_collapse(v: u32, may: u32, last: Collapse, is_first: bool) -> Collapse {
 	let start = starts[v];
 	let own = point(v);
@@ -41,20 +41,20 @@ fn next_collapse(v: u32, may: u32, last: Collapse, is_first: bool) -> Collapse {
 	for (var around = 0u; around <= MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
-		let to = triangles[TRIANGLE * t + select(next_slot(k), last_slot(k), is_end)];
-		if (may == FREE || lines[LINE * t + select(k, last_slot(k), is_end)] != 0u) {
+		let to = triangles[TRIANGLE * t + select(next_slot(k), previous_slot(k), is_end)];
+		if (may == FREE || lines[LINE * t + select(k, previous_slot(k), is_end)] != 0u) {
 			let other = point(to);
 			let one = Collapse(short_class(own, other, bound), to, other.second.w);
 			if (one.own < NOT_SHORT && (is_first || is_before(last, one)) && is_before(one, best)) {
 				best = one;
 			}
 		}
-		let left = left_of(half_edge);
-		if (is_end || left == start) {
+		let next = next_around(half_edge);
+		if (is_end || next == start) {
 			break;
 		}
-		is_end = is_none(left);
-		half_edge = select(left, half_edge, is_end);
+		is_end = is_none(next);
+		half_edge = select(next, half_edge, is_end);
 	}
 	return best;
 }

@@ -1,4 +1,4 @@
-// Rates the flips of edges of triangles near which something has changed, and clears their bits.
+// Rates the flips of the edges of triangles with their bits in `dirty`, and clears the bits.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -35,8 +35,8 @@ fn rate_flip(t: u32, k: u32) -> u32 {
 	}
 	let a = point(triangles[TRIANGLE * t + k]);
 	let b = point(triangles[TRIANGLE * t + next_slot(k)]);
-	let c = point(triangles[TRIANGLE * t + last_slot(k)]);
-	let d = point(triangles[TRIANGLE * triangle_of(twin) + last_slot(slot_of(twin))]);
+	let c = point(triangles[TRIANGLE * t + previous_slot(k)]);
+	let d = point(triangles[TRIANGLE * triangle_of(twin) + previous_slot(slot_of(twin))]);
 	if (
 		!is_clear(place_in(a), place_in(d), place_in(c)) || !is_clear(place_in(d), place_in(b), place_in(c))
 	) {

@@ -1,5 +1,5 @@
-// Closes the gaps that `collapse` has left, and clears `chosen`. An invocation writes the neighbours of the triangles that go
-// with its point.
+// Closes the gaps that `collapse` leaves, and clears `chosen`. An invocation writes the neighbours of the triangles that are
+// removed with its point.
 // import item
 // import adaptRecords
 // import collapsed
@@ -13,7 +13,7 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(5) var<storage, read> gone_triangles: array<u32>;
 
 const NONE: u32 = 0xffffffffu;
-// Of triangles that go no three are in a row: two of them would have the point of one in common.
+// No three removed triangles are in a row: two of them would share the point of one.
 const MAX_PER_ROW: u32 = 8u;
 
 fn goes(t: u32) -> bool {
@@ -22,14 +22,14 @@ fn goes(t: u32) -> bool {
 
 struct Beyond { half_edge: u32, line: u32 }
 
-// The half-edge that runs as that of slot k in triangle t along the edge that both edges of t become, and its line.
+// The half-edge with the direction of that of slot k in triangle t along the edge that both edges of t become, and its line.
 fn beyond(t: u32, k: u32) -> Beyond {
 	var line = lines[LINE * t + k];
 	var at = half_edge_at(t, k);
 	for (var i = 0u; i < MAX_PER_ROW; i++) {
 		let gone = triangle_of(at);
 		let inner = collapsed_slot(gone);
-		let over = select(next_slot(inner), last_slot(inner), next_slot(inner) == slot_of(at));
+		let over = select(next_slot(inner), previous_slot(inner), next_slot(inner) == slot_of(at));
 		line |= lines[LINE * gone + over];
 		at = triangles[TRIANGLE * gone + TWIN + over];
 		if (is_none(at) || !goes(triangle_of(at))) {
@@ -52,14 +52,14 @@ fn close_edge(t: u32, k: u32) {
 fn close_triangle(t: u32, v: u32) {
 	let inner = collapsed_slot(t);
 	close_edge(t, next_slot(inner));
-	close_edge(t, last_slot(inner));
+	close_edge(t, previous_slot(inner));
 	for (var k = 0u; k < 3u; k++) {
 		let p = triangles[TRIANGLE * t + k];
 		let half_edge = starts[p];
 		if (p == v || is_none(half_edge) || triangle_of(half_edge) != t) {
 			continue;
 		}
-		// The collapsed edge is a start of the point that stays; on the boundary that of the other takes its place.
+		// The collapsed edge is the start of the remaining point; on the boundary the start of the removed one replaces it.
 		let slot = slot_of(half_edge);
 		if (slot == inner && is_none(triangles[TRIANGLE * t + TWIN + inner])) {
 			starts[p] = starts[v];
@@ -70,7 +70,7 @@ fn close_triangle(t: u32, v: u32) {
 }
 
 fn close_around(v: u32) {
-	// At most two triangles go; both are found before a twin changes.
+	// At most two triangles are removed; both are found before a twin changes.
 	var one = NONE;
 	var other = NONE;
 	let start = starts[v];
@@ -81,7 +81,7 @@ fn close_around(v: u32) {
 			other = select(t, other, one == NONE);
 			one = select(one, t, one == NONE);
 		}
-		half_edge = left_of(half_edge);
+		half_edge = next_around(half_edge);
 		if (is_none(half_edge) || half_edge == start) {
 			break;
 		}

@@ -1,4 +1,4 @@
-// Marks the triangles beside two or three that were marked before, and adds their number to status[counter].
+// Marks the triangles with two or three marked neighbours (Algorithm 12: propagation), and counts them in status[counter].
 // import item
 // import adaptRecords
 // import adaptPoints

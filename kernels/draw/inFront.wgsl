@@ -1,4 +1,4 @@
-// Puts at a sample the triangle with the largest number of those that are nearest there, up to rounding.
+// Depth test: keeps at a sample the largest number among the nearest triangles there, equal up to rounding.
 fn put(at: u32, sample: vec2u, number: u32, tilt: Tilt) {
 	let depth = depth_at(tilt, sample);
 	let nearest = atomicLoad(&numbers[arrayLength(&numbers) / 2u + at]);

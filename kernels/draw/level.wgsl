@@ -1,4 +1,4 @@
-// Faces in the plane all face the viewer, and none is in front of another.
+// Faces in the plane: no depth, no lighting, and no lines of a surface. Replaces `surface` for planar meshes.
 alias Tilt = u32;
 
 fn tilt_of(t: u32, shape: Triangle) -> Tilt {

@@ -1,4 +1,5 @@
-// Keeps 1 + the depth of the nearest surface at a sample, after the numbers; larger is nearer, 0 is none.
+// Depth pass: keeps 1 + the depth of the nearest face at a sample, in the second half of `numbers`; larger is nearer, 0 is
+// none.
 fn put(at: u32, sample: vec2u, number: u32, tilt: Tilt) {
 	let depth = depth_at(tilt, sample).x;
 	if (!is_cut(sample, depth)) {

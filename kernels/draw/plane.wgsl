@@ -1,11 +1,11 @@
-// Points in the plane, all in one binding.
+// Points in the plane, x, y in lattice units, all in one binding.
 @group(1) @binding(3) var<storage, read> coordinates: array<vec2u>;
 
 fn place_of(point: u32) -> vec2i {
 	return vec2i(coordinates[point]);
 }
 
-// The third coordinates of a triangle's corners.
+// z of a triangle's corners.
 fn heights(t: u32) -> vec3f {
 	return vec3f(0.0);
 }

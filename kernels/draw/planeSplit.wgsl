@@ -1,4 +1,4 @@
-// Points in the plane, in two bindings.
+// Points in the plane, x, y in lattice units; those from `frame.split` on in the second binding.
 @group(1) @binding(3) var<storage, read> coordinates: array<vec2u>;
 @group(1) @binding(4) var<storage, read> rest: array<vec2u>;
 
@@ -9,7 +9,7 @@ fn place_of(point: u32) -> vec2i {
 	return vec2i(rest[point - frame.split]);
 }
 
-// The third coordinates of a triangle's corners.
+// z of a triangle's corners.
 fn heights(t: u32) -> vec3f {
 	return vec3f(0.0);
 }

@@ -1,12 +1,14 @@
 // Writes to each sample 1 + the largest number of the triangles that cover its centre. Small triangles are rasterised
 // here; large ones have their tiles listed.
 @group(2) @binding(0) var<storage, read_write> numbers: array<atomic<u32>>;
-// Number of tiles requested, then for each tile its triangle among the bound ones and its position.
+// Number of tiles requested and an unused u32, then for each tile its triangle among the bound ones, and its column and
+// row in 16 bits each.
 @group(2) @binding(1) var<storage, read_write> tiles: array<atomic<u32>>;
 
-// Largest box, in samples, that one invocation tests by itself.
-const FEW: u32 = 192u;
+// Largest bounding box, in samples, that one invocation rasterises by itself.
+const MAX_SAMPLES: u32 = 192u;
 
+// Lists the tiles of a bounding box; false if there is no room for all of them, and then lists none.
 fn list_tiles(t: u32, first: vec2u, last: vec2u) -> bool {
 	let start_tile = first / TILE;
 	let across = last / TILE - start_tile + 1u;
@@ -44,7 +46,7 @@ fn main(
 	let first = vec2u(box.xy);
 	let last = vec2u(box.zw);
 	let extent = last - first + 1u;
-	if (extent.x * extent.y > FEW && list_tiles(t, first, last)) {
+	if (extent.x * extent.y > MAX_SAMPLES && list_tiles(t, first, last)) {
 		return;
 	}
 	fill(t, shape, first, last);

@@ -1,4 +1,4 @@
-// Decides on which side of an edge a sample lies, exactly: twice the signed area of the edge and the sample is a
+// Exact orientation of a sample to an edge: twice the signed area of the edge and the sample is a
 // multiple of 2^-32 in three u32, Q 2^32 + R with R not negative.
 struct Place { whole: vec2i, fraction: vec2u }
 
@@ -39,7 +39,7 @@ fn side(a: vec2i, b: vec2i, at: Place) -> i32 {
 	// Each product is off by a few roundings, and by those of a gap's fraction, which may cancel most of its whole.
 	let error = (abs(left) + abs(right)) * 0x1p-18 + f32(abs(edge.x) + abs(edge.y)) * 0x1p-21;
 	var result = select(-1, 1, value > 0.0);
-	// A loop, because software adapters run both sides of a branch, but no loop that no invocation enters.
+	// A loop, because software adapters run both branches, but no loop that no invocation enters.
 	var undecided = abs(value) <= error;
 	while (undecided) {
 		let area = exact_area(edge, whole, at.fraction);

@@ -1,11 +1,11 @@
-// Points in space, all in one binding; seen from above.
+// Points in space, x, y, z in lattice units, all in one binding; projected along z.
 @group(1) @binding(3) var<storage, read> coordinates: array<u32>;
 
 fn place_of(point: u32) -> vec2i {
 	return vec2i(i32(coordinates[3u * point]), i32(coordinates[3u * point + 1u]));
 }
 
-// The third coordinates of a triangle's corners.
+// z of a triangle's corners.
 fn heights(t: u32) -> vec3f {
 	return vec3f(height(corners[3u * t]), height(corners[3u * t + 1u]), height(corners[3u * t + 2u]));
 }

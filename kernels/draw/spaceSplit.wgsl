@@ -1,4 +1,4 @@
-// Points in space, in two bindings; seen from above.
+// Points in space, x, y, z in lattice units, projected along z; those from `frame.split` on in the second binding.
 @group(1) @binding(3) var<storage, read> coordinates: array<u32>;
 @group(1) @binding(4) var<storage, read> rest: array<u32>;
 
@@ -13,7 +13,7 @@ fn place_of(point: u32) -> vec2i {
 	return vec2i(coordinate(point, 0u), coordinate(point, 1u));
 }
 
-// The third coordinates of a triangle's corners.
+// z of a triangle's corners.
 fn heights(t: u32) -> vec3f {
 	return vec3f(height(corners[3u * t]), height(corners[3u * t + 1u]), height(corners[3u * t + 2u]));
 }

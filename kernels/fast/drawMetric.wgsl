@@ -1,4 +1,4 @@
-// Writes the metric at the middle of each texel and the root of its determinant, in units of the finest size.
+// Writes the metric at the centre of each texel and the root of its determinant, in units of the finest size.
 // import item
 // import adaptRecords
 // import background

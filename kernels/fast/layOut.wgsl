@@ -1,4 +1,4 @@
-// Writes places and neighbours of the points of a class, or places of all points, as they are if they do not move.
+// Writes the positions and rings of the points of a class or, if `movable` is 0, the positions of all points.
 // import item
 // import adaptRecords
 // import adaptPoints

@@ -1,4 +1,4 @@
-// Marks texels with a triangle of the background in or near which they lie.
+// Raises the homes of texels to 1 + a triangle of the background that contains or is near them.
 // import item
 // import adaptRecords
 struct Parameters { first: u32, count: u32, width: u32, left: u32, bottom: u32, cell: u32, background_triangles: u32 }
@@ -7,7 +7,7 @@ struct Parameters { first: u32, count: u32, width: u32, left: u32, bottom: u32, 
 @group(0) @binding(2) var<storage, read_write> homes: array<atomic<u32>>;
 
 const BACKGROUND_POINT: u32 = 5u;
-// Texels along an axis that a triangle tries at most: in a larger one those that are multiples of a power of two.
+// Maximum number of texels that a triangle tests along an axis; a larger one tests only multiples of a power of two.
 const MAX_TRIED: f32 = 32.0;
 
 fn mark(texel: vec2u, t: u32) {

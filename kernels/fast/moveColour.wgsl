@@ -1,4 +1,4 @@
-// Moves the points of a class by float32, with the metric in a texture.
+// Moves the points of a class by the paper's rule in float32, with the metric in a texture.
 // import item
 // import fastMain
 // import fastMoves

@@ -1,4 +1,5 @@
-// Moves the points of a class by float32, with the metric in a texture, where no triangle turns over or is worse than the worst.
+// Moves the points of a class in float32, with the metric in a texture, unless a triangle is inverted or the worst quality
+// decreases.
 // import item
 // import fastGuard
 // import fastMain

@@ -1,4 +1,4 @@
-// Writes 1 + the place of each point in a list.
+// Writes 1 + the index of each point in a list.
 // import item
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

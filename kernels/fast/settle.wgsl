@@ -1,4 +1,4 @@
-// Writes the places of a class into the records, with the tensors there.
+// Writes the positions of a class into the records, with the tensors of the background there.
 // import item
 // import adaptRecords
 // import adaptPoints

@@ -1,4 +1,4 @@
-// Deselects triangles whose longest edge is not above the size at its middle, the mean of those at its ends: exact
+// Deselects triangles whose longest edge is not above the size at its midpoint, the mean of those at its ends: exact
 // squares, in units of the lattice.
 // import item
 // import halfEdgeBits

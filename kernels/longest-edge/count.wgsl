@@ -1,6 +1,6 @@
 // Step 5: writes how each triangle is divided, and beside it the new triangles (f + r) and new edges (2 f + r) of those
 // before it in its block of 256, from their f owned and r other divided edges; the sums of each block, with its new
-// selected triangles; and for each divided edge the place of its first half, as block and edges before it in the block.
+// selected triangles; and for each divided edge the block of its first half, and the new edges before it there.
 // import groupScan
 // import halfEdgeBits
 // import status

@@ -103,7 +103,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const q2 = (x2 + y2) >> 1;
 			const e = halfEdge & EDGE;
 			const rank = rankOf(work, ranks, e);
-			const middle = points + rank;
+			const midpoint = points + rank;
 			const against = halfEdge >>> 31;
 			let inner = made + newEdgesBefore(packed, slot);
 			let half = inner;
@@ -111,11 +111,11 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const squareY = square(q0 - y0, q1 - y1, q2 - y2);
 			if ((halfEdge & OWNED) !== 0) {
 				inner = e;
-				setU32(coordinates, dimension * middle, q0);
-				setU32(coordinates, dimension * middle + 1, q1);
-				if (space) setU32(coordinates, dimension * middle + 2, q2);
-				setU32(pointParents, 2 * (middle - inputPoints) + against, x);
-				setU32(pointParents, 2 * (middle - inputPoints) + 1 - against, y);
+				setU32(coordinates, dimension * midpoint, q0);
+				setU32(coordinates, dimension * midpoint + 1, q1);
+				if (space) setU32(coordinates, dimension * midpoint + 2, q2);
+				setU32(pointParents, 2 * (midpoint - inputPoints) + against, x);
+				setU32(pointParents, 2 * (midpoint - inputPoints) + 1 - against, y);
 				setHalves(edgeParents, edgeTriangles, work, ranks, inputEdges, e, half);
 				// Halves of a short edge are short.
 				if (squareX < SHORT || squareY < SHORT)
@@ -138,7 +138,7 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 				q2 - <i32>word(corner, across + 3),
 			);
 			if (squareInner < SHORT) shorter++;
-			setU32(corner, M + from, middle);
+			setU32(corner, M + from, midpoint);
 			setU32(corner, M + from + 1, q0);
 			setU32(corner, M + from + 2, q1);
 			setU32(corner, M + from + 3, q2);
@@ -146,11 +146,11 @@ export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): vo
 			const at = 8 * k;
 			setU32(childHalfEdges, at, flags | (half + 1 - against));
 			setU32(childHalfEdges, at + 2, flags | (half + against));
-			setU32(childHalfEdges, at + 3, middle);
+			setU32(childHalfEdges, at + 3, midpoint);
 			setU32(childHalfEdges, at + 4, inner | OWNED);
 			setU32(childHalfEdges, at + 5, word(corner, across));
 			setU32(childHalfEdges, at + 6, inner | AGAINST);
-			setU32(childHalfEdges, at + 7, middle);
+			setU32(childHalfEdges, at + 7, midpoint);
 			setDouble(squares, 4 * k, squareX);
 			setDouble(squares, 4 * k + 1, squareY);
 			setDouble(squares, 4 * k + 2, squareInner);

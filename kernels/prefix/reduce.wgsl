@@ -1,4 +1,4 @@
-// The sum of each tile of 2,048 values.
+// Writes the sum of each tile of 2,048 values.
 // import groupScan
 // import tileSum
 struct Parameters { first: u32, count: u32 }

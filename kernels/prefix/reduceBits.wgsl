@@ -1,4 +1,4 @@
-// The number of bits set in each tile of 2,048 words; the last item has no word.
+// Writes the number of bits set in each tile of 2,048 u32; the last item has no u32.
 // import groupScan
 // import tileSum
 struct Parameters { first: u32, count: u32 }

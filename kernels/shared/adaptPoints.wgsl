@@ -1,4 +1,4 @@
-// Points of a mesh that is adapted, records of eight u32 as two vectors: x, y and xx, xy of the stretch tensor, then yy, shift
+// Points of a mesh under adaptation, records of eight u32 as two vectors: x, y and xx, xy of the stretch tensor, then yy, shift
 // and flags, home, key. `src/steps/adapt/records.ts` describes them.
 struct Point { first: vec4u, second: vec4u }
 

@@ -1,4 +1,4 @@
-// Records of a mesh that is adapted; `src/steps/adapt/records.ts` holds the same. A half-edge has its triangle in bits 0 to
+// Records of a mesh under adaptation, as in `src/steps/adapt/records.ts`. A half-edge has its triangle in bits 0 to
 // 29, its slot in bits 30 and 31.
 const TRIANGLE: u32 = 6u;
 const TWIN: u32 = 3u;
@@ -27,6 +27,6 @@ fn next_slot(k: u32) -> u32 {
 	return select(k + 1u, 0u, k == 2u);
 }
 
-fn last_slot(k: u32) -> u32 {
+fn previous_slot(k: u32) -> u32 {
 	return select(k - 1u, 2u, k == 0u);
 }

@@ -1,5 +1,5 @@
 // The background, its triangles then its points, in the buffer `background`; import `adaptRecords`, `edgeOrder`,
-// `orientation`, `stretch`, `wide` and `wideSigned` too. `src/steps/adapt/background.ts` holds the same.
+// `orientation`, `stretch`, `wide` and `wideSigned` too. CPU kernel: `src/steps/adapt/background.ts`.
 const BACKGROUND_POINT: u32 = 5u;
 const MAX_STEPS: u32 = 4096u;
 const WEIGHT_FRACTION: u32 = 15u;

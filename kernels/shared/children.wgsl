@@ -1,7 +1,6 @@
-// Writes the triangles that a divided one becomes; import `adaptRecords` too. `src/steps/adapt/divideTriangles.ts` holds the
-// same. x, y, z are the parts of triangle t from slot k on, `fresh` is the first of its new triangles.
+// Writes the children of a divided triangle; import `adaptRecords` too. CPU kernel: `src/steps/adapt/divideTriangles.ts`. x, y, z are the parts of triangle t from slot k on, `fresh` is the first of its new triangles.
 
-// A half-edge of a triangle: the corner that it starts at, its line, its middle, and the twins of its halves.
+// A half-edge of a triangle: its origin, its line, its midpoint, and the twins of its halves.
 struct Part { corner: u32, line: u32, made: u32, head: u32, tail: u32 }
 
 // The three values of a triangle's slots, slot k first.
@@ -9,7 +8,7 @@ fn from_slot(values: vec3u, k: u32) -> vec3u {
 	return select(select(values.zxy, values.yzx, vec3<bool>(k == 1u)), values, vec3<bool>(k == 0u));
 }
 
-// The same the other way round: slot 0 first, of values that begin at slot k.
+// The inverse: values that begin at slot k, slot 0 first.
 fn from_first(values: vec3u, k: u32) -> vec3u {
 	return select(select(values.yzx, values.zxy, vec3<bool>(k == 1u)), values, vec3<bool>(k == 0u));
 }
@@ -38,7 +37,7 @@ fn put_four(t: u32, fresh: u32, x: Part, y: Part, z: Part, origin: u32) {
 
 // Bisects at slot k, that of x.
 fn put_two(t: u32, fresh: u32, k: u32, x: Part, y: Part, z: Part, origin: u32) {
-	let near = vec3u(x.head, half_edge_at(fresh, last_slot(k)), z.head);
+	let near = vec3u(x.head, half_edge_at(fresh, previous_slot(k)), z.head);
 	let far = vec3u(x.tail, y.head, half_edge_at(t, next_slot(k)));
 	put(t, k, vec3u(x.corner, x.made, z.corner), near, vec3u(x.line, 0u, z.line), origin);
 	put(fresh, k, vec3u(x.made, y.corner, z.corner), far, vec3u(x.line, y.line, 0u), origin);
@@ -47,7 +46,7 @@ fn put_two(t: u32, fresh: u32, k: u32, x: Part, y: Part, z: Part, origin: u32) {
 // Divides all edges but that of slot k, x.
 fn put_three(t: u32, fresh: u32, k: u32, x: Part, y: Part, z: Part, origin: u32, is_other: bool) {
 	let k1 = next_slot(k);
-	let k2 = last_slot(k);
+	let k2 = previous_slot(k);
 	let p = y.made;
 	let r = z.made;
 	let between = fresh + 1u;

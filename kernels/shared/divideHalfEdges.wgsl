@@ -39,13 +39,13 @@ fn read_cuts(half_edges_of: vec3u, divided: vec3<bool>, made: vec3u) -> Cuts {
 
 // A divided half-edge X→Y of a triangle, as above, its midpoint, and the squared lengths of its halves. An undivided
 // one has the first square only: its own.
-struct Cut { middle: Point, half: u32, inner: u32, parent: u32, is_boundary: bool, squares: vec2f }
+struct Cut { midpoint: Point, half: u32, inner: u32, parent: u32, is_boundary: bool, squares: vec2f }
 
 fn cut_of(cuts: Cuts, k: u32, x: Point, y: Point, is_divided: bool) -> Cut {
-	let middle = Point(parameters.points + cuts.rank[k], (x.at + y.at) >> vec3u(1u));
-	let end = Point(0u, select(y.at, middle.at, is_divided));
-	let squares = vec2f(rough_square(x, end), rough_square(middle, y));
-	return Cut(middle, cuts.half[k], cuts.inner[k], cuts.parent[k], cuts.is_boundary[k], squares);
+	let midpoint = Point(parameters.points + cuts.rank[k], (x.at + y.at) >> vec3u(1u));
+	let end = Point(0u, select(y.at, midpoint.at, is_divided));
+	let squares = vec2f(rough_square(x, end), rough_square(midpoint, y));
+	return Cut(midpoint, cuts.half[k], cuts.inner[k], cuts.parent[k], cuts.is_boundary[k], squares);
 }
 
 // The half that starts at X, and the one that ends at Y.
@@ -75,10 +75,10 @@ fn put_cut(half_edge: u32, x: Point, y: Point, cut: Cut) {
 	if ((half_edge & OWNED) == 0u) {
 		return;
 	}
-	let middle = cut.middle;
-	set_point(middle);
+	let midpoint = cut.midpoint;
+	set_point(midpoint);
 	let ends = select(vec2u(x.id, y.id), vec2u(y.id, x.id), (half_edge & AGAINST) != 0u);
-	point_parents[middle.id - parameters.input_points] = ends;
+	point_parents[midpoint.id - parameters.input_points] = ends;
 	set_edge_parent(cut.half, cut.parent);
 	set_edge_parent(cut.half + 1u, cut.parent);
 	if (cut.is_boundary) {

@@ -1,5 +1,5 @@
 // Which triangles may be divided into four; import `adaptPoints`, `adaptRecords`, `orientation`, `pattern`, `wide` and
-// `wideSigned` too. `src/steps/adapt/pattern.ts` holds the same.
+// `wideSigned` too. CPU kernel: `src/steps/adapt/pattern.ts`.
 fn is_divisible(t: u32) -> bool {
 	if (((lines[LINE * t] | lines[LINE * t + 1u] | lines[LINE * t + 2u]) & FIXED) != 0u || !is_thick(t)) {
 		return false;
@@ -13,13 +13,13 @@ fn is_divisible(t: u32) -> bool {
 	return true;
 }
 
-// Whether the four rounded children of triangle t clearly go round to the left.
+// Whether the four rounded children of triangle t are clearly counter-clockwise.
 fn is_thick(t: u32) -> bool {
 	let a = place_of(triangles[TRIANGLE * t]);
 	let b = place_of(triangles[TRIANGLE * t + 1u]);
 	let c = place_of(triangles[TRIANGLE * t + 2u]);
-	let m = middle(a, b);
-	let n = middle(b, c);
-	let o = middle(c, a);
+	let m = midpoint(a, b);
+	let n = midpoint(b, c);
+	let o = midpoint(c, a);
 	return is_clear(a, m, o) && is_clear(m, b, n) && is_clear(o, n, c) && is_clear(n, o, m);
 }

@@ -31,9 +31,9 @@ fn read_division(t: u32, ids_of: vec3u, half_edges_of: vec3u, info: u32, block: 
 	it.longest = cut_of(cuts, 0u, it.a, it.b, true);
 	it.p = cut_of(cuts, 1u, it.b, it.c, !whole_b);
 	it.q = cut_of(cuts, 2u, it.c, it.a, !whole_a);
-	it.across = rough_square(it.longest.middle, it.c);
-	it.across_a = rough_square(it.longest.middle, it.q.middle);
-	it.across_b = rough_square(it.longest.middle, it.p.middle);
+	it.across = rough_square(it.longest.midpoint, it.c);
+	it.across_a = rough_square(it.longest.midpoint, it.q.midpoint);
+	it.across_b = rough_square(it.longest.midpoint, it.p.midpoint);
 	let fresh = triangles_start(block) + triangles_before(info);
 	it.place_a = select(t, fresh, !whole_a && whole_b);
 	it.place_b = select(select(fresh + 1u, t, whole_b), fresh, whole_a);

@@ -1,13 +1,13 @@
-// Triangles around a point at places that it may move to, in float32; import `fastMoves`, `metricTexture` and `orientation` too.
+// Triangles around a point at a candidate position, in float32; import `fastMoves`, `metricTexture` and `orientation` too.
 var<private> own: vec2i;
 // Neighbours and triangles; triangle i lies between neighbours i and i + 1.
 var<private> ring_size: u32;
 var<private> ring_triangles: u32;
 var<private> ring: array<vec2i, 17>;
-// The metric in the middle between a neighbour and the next.
+// The metric at the midpoint of a neighbour and the next.
 var<private> rims: array<vec4f, 17>;
 
-// The metric in the middle of the edge between two places that are `a` and `b` away from the point.
+// The metric at the midpoint of the edge between the positions point + `a` and point + `b`.
 fn metric_between(a: vec2f, b: vec2f) -> vec4f {
 	let off = vec2f(own - vec2i(i32(parameters.left), i32(parameters.bottom)));
 	return metric_at((off + 0.5 * (a + b)) / f32(parameters.cell));
@@ -17,7 +17,7 @@ fn length_in(m: vec4f, u: vec2f) -> f32 {
 	return sqrt(max(0.0, dot(u, product(m.xyz, u)))) * exp2(-f32(parameters.finest));
 }
 
-// The worst quality of the triangles at a place (Vasilevskii, Lipnikov 1999), and the length of the longest edge there.
+// The worst quality of the triangles at a position (Vasilevskii, Lipnikov 1999), and the length of the longest edge there.
 fn measure(place: vec2i) -> vec2f {
 	let here = vec2f(place - own);
 	var u = vec2f(ring[0] - place);

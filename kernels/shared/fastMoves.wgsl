@@ -3,14 +3,14 @@ const QUADS: u32 = 5u;
 const NO_POINT: u32 = 0xffffffffu;
 const MAX_COORDINATE: f32 = 1073741824.0;
 
-// The system of a point (Rokos 2011, 2.3): A = Σ M as 11, 12, 22, and g = Σ M u over its edges u, M in the middle of each.
+// The system of a point (Rokos 2011, 2.3): A = Σ M as 11, 12, 22, and g = Σ M u over its edges u, M at the midpoint of each.
 struct System { a: vec3f, g: vec2f }
 
 fn product(m: vec3f, u: vec2f) -> vec2f {
 	return vec2f(m.x * u.x + m.y * u.y, m.y * u.x + m.z * u.y);
 }
 
-// The part of the way to the solution with b = 11, 22 for those of A.
+// A part of the solution, with b = 11, 22 for those of A.
 fn part_of_way(system: System, b: vec2f, part: f32) -> vec2f {
 	let g = system.g;
 	let whole = b.x * b.y - system.a.y * system.a.y;
@@ -18,7 +18,7 @@ fn part_of_way(system: System, b: vec2f, part: f32) -> vec2f {
 	return select(vec2f(0.0), part * way / whole, whole > 0.0);
 }
 
-// A quarter of the way along a line, in steps of its longer axis.
+// A quarter of the solution along a line, in steps of its longer axis.
 fn move_on_line(system: System, line: u32) -> f32 {
 	let way = vec2f(line_way(line));
 	let size = abs(way);

@@ -1,4 +1,4 @@
-// The class of a flip by the quality of its triangles; import `metricQuality` too. `src/steps/adapt/quality.ts` holds the same.
+// The class of a flip by the quality of its triangles; import `metricQuality` too. CPU kernel: `src/steps/adapt/quality.ts`.
 
 // As `qualityClass`.
 fn quality_class(value: u32) -> u32 {

@@ -1,6 +1,6 @@
-// Edges that flip; import `adaptPoints`, `adaptRecords` and `edgeOrder` too. `src/steps/adapt/flips.ts` holds the same.
+// Choice of flips; import `adaptPoints`, `adaptRecords` and `edgeOrder` too. CPU kernel: `src/steps/adapt/flips.ts`.
 
-// The half-edge of the triangle that the edge of slot k of triangle t belongs to.
+// The half-edge, of the triangle with the lower index, of the edge of slot k of triangle t.
 fn own_half_edge(t: u32, k: u32) -> u32 {
 	let twin = triangles[TRIANGLE * t + TWIN + k];
 	return select(half_edge_at(t, k), twin, !is_none(twin) && triangle_of(twin) < t);

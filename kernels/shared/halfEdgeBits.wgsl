@@ -1,4 +1,4 @@
-// A half-edge, one u32: its edge (0-based) and three flags. `src/steps/halfEdgeBits.ts` holds the same.
+// A half-edge, one u32: its edge (0-based) and three flags. CPU kernel: `src/steps/halfEdgeBits.ts`.
 const EDGE: u32 = 0x1fffffffu;
 const LONGEST: u32 = 0x20000000u;
 const OWNED: u32 = 0x40000000u;

@@ -1,5 +1,4 @@
-// A half-edge is 3 × triangle + slot: it runs from its slot's corner to the next. `src/steps/polygons/halfEdges.ts` holds
-// the same.
+// A half-edge is 3 × triangle + slot: it runs from its slot's corner to the next. CPU kernel: `src/steps/polygons/halfEdges.ts`.
 const NO_TWIN: u32 = 0xffffffffu;
 // Mask of a twin or a link without flags.
 const TWIN: u32 = 0x3fffffffu;

@@ -1,6 +1,6 @@
 // Head of the buffer `work`: exclusive prefix sums over the new triangles of each block of 256 triangles, then the new
 // edges of each, then the new selected triangles of each; the sum of all; whether the round is ready; divided edges,
-// touched triangles. `src/steps/longest-edge/head.ts` holds the same.
+// touched triangles. CPU kernel: `src/steps/longest-edge/head.ts`.
 fn triangles_start(block: u32) -> u32 {
 	return parameters.triangles + work[block];
 }

@@ -1,5 +1,5 @@
 // The in-circle test of lattice coordinates below 2^30, exact; import `orientation`, `wide` and `wideSigned` too.
-// `src/steps/adapt/inCircle.ts` holds the same.
+// CPU kernel: `src/steps/adapt/inCircle.ts`.
 
 // Unsigned 128-bit integers, w low.
 fn add_128(a: vec4u, b: vec4u) -> vec4u {
@@ -35,7 +35,7 @@ fn with_term(terms: Terms, lift: vec2u, cross: vec2u) -> Terms {
 	return Terms(add_128(terms.above, term), terms.below);
 }
 
-// Whether d lies inside the circle through a, b, c, which go round to the left. Floats answer where a tenth of a millionth for
+// Whether d lies inside the circle through a, b, c, which are counter-clockwise. Floats answer where a tenth of a millionth for
 // each of at most 20 roundings leaves no doubt. Numbers are scaled by 2^-30, as their fourth powers leave the range of floats otherwise.
 fn is_in_circle(a: vec2i, b: vec2i, c: vec2i, d: vec2i) -> bool {
 	let u = a - d;

@@ -1,26 +1,28 @@
 // Whether collapses are legal; import `adaptPoints`, `adaptRecords`, `metricLength`, `orientation`, `star`, `wide` and
-// `wideSigned` too. `src/steps/adapt/star.ts` holds the same.
+// `wideSigned` too. CPU kernel: `src/steps/adapt/star.ts`.
 fn is_too_long(a: Point, b: Point) -> bool {
 	return is_longer_than(a, b, vec2u(parameters.upper_high, parameters.upper_low));
 }
 
-// Whether point v, which may go, may go to its neighbour w. Neighbours come in turn: a triangle lies between x and y, the
-// next one between y and z.
+// Whether point v may be collapsed to its neighbour w: all remaining triangles are clearly counter-clockwise, no new edge is
+// above the upper bound, and no triangle has the line of v along two of its edges. v must be free to collapse to w, and so
+// has at most `MAX_AROUND` triangles.
 fn is_legal(v: u32, w: u32) -> bool {
 	let start = starts[v];
 	let goal = point(w);
 	var half_edge = start;
+	// Neighbours counter-clockwise: the triangle of `half_edge` lies between x and y.
 	var x = triangles[TRIANGLE * triangle_of(start) + next_slot(slot_of(start))];
 	var x_place = place_of(x);
 	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
-		let y = triangles[TRIANGLE * t + last_slot(k)];
-		let left = triangles[TRIANGLE * t + TWIN + last_slot(k)];
-		let is_end = is_none(left);
+		let y = triangles[TRIANGLE * t + previous_slot(k)];
+		let next = triangles[TRIANGLE * t + TWIN + previous_slot(k)];
+		let is_end = is_none(next);
 		let y_first = points[2u * y];
 		if (x == w || y == w) {
-			if (lines[LINE * t + select(k, last_slot(k), x == w)] != 0u) {
+			if (lines[LINE * t + select(k, previous_slot(k), x == w)] != 0u) {
 				return false;
 			}
 		} else {
@@ -30,7 +32,7 @@ fn is_legal(v: u32, w: u32) -> bool {
 			// The edge to y is new unless y and w share a triangle at v.
 			var is_beside = false;
 			if (!is_end) {
-				is_beside = triangles[TRIANGLE * triangle_of(left) + last_slot(slot_of(left))] == w;
+				is_beside = triangles[TRIANGLE * triangle_of(next) + previous_slot(slot_of(next))] == w;
 			}
 			if (!is_beside && is_too_long(goal, Point(y_first, points[2u * y + 1u]))) {
 				return false;
@@ -40,10 +42,10 @@ fn is_legal(v: u32, w: u32) -> bool {
 				return false;
 			}
 		}
-		if (is_end || left == start) {
+		if (is_end || next == start) {
 			return true;
 		}
-		half_edge = left;
+		half_edge = next;
 		x = y;
 		x_place = bitcast<vec2i>(y_first.xy);
 	}

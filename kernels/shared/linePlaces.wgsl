@@ -1,7 +1,7 @@
-// Places on lines, whose ends are in the buffer `line_ends`. `src/steps/adapt/mover.ts` and `src/steps/adapt/moves.ts` hold the same.
+// Positions on lines, whose ends are in the buffer `line_ends`. CPU kernel: `src/steps/adapt/mover.ts`, `src/steps/adapt/moves.ts`.
 const LAST_COORDINATE: i32 = 0x3fffffff;
 
-// Where a line begins, and the way to its end.
+// The first end of a line, and the vector to the second.
 fn line_start(line: u32) -> vec2i {
 	let at = 4u * (line - 1u);
 	return vec2i(i32(line_ends[at]), i32(line_ends[at + 1u]));
@@ -12,7 +12,7 @@ fn line_way(line: u32) -> vec2i {
 	return vec2i(i32(line_ends[at + 2u]), i32(line_ends[at + 3u])) - line_start(line);
 }
 
-// The place on a line nearest to that after a move along the axis to which the line is closer.
+// The position on a line nearest to that after a move along the axis to which the line is closer.
 fn place_on_line(line: u32, place: vec2i, moved: i32) -> vec2i {
 	let start = line_start(line);
 	let way = line_way(line);

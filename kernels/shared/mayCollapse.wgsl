@@ -1,4 +1,4 @@
-// How points may go; import `adaptPoints`, `adaptRecords` and `star` too. `src/steps/adapt/star.ts` holds the same.
+// Freedom of points to be collapsed; import `adaptPoints`, `adaptRecords` and `star` too. CPU kernel: `src/steps/adapt/star.ts`.
 const STAYS: u32 = 0u;
 const ON_LINE: u32 = 1u;
 const FREE: u32 = 2u;
@@ -7,7 +7,7 @@ fn is_in_scope(origin: u32) -> bool {
 	return ((scope[origin >> 5u] >> (origin & 31u)) & 1u) == 1u;
 }
 
-// How point v may go: not at all, along a line, or to any neighbour.
+// Freedom of point v: stays, along a line, or to any neighbour.
 fn freedom(v: u32) -> u32 {
 	let start = starts[v];
 	if ((points[2u * v + 1u].y & PINNED) != 0u || is_none(start)) {
@@ -22,10 +22,10 @@ fn freedom(v: u32) -> u32 {
 		if (!is_in_scope(lines[LINE * t + ORIGIN])) {
 			return STAYS;
 		}
-		let left = left_of(half_edge);
-		// The last half-edge on the boundary runs to the point.
+		let next = next_around(half_edge);
+		// The last half-edge on the boundary has its destination at the point.
 		let own = lines[LINE * t + k];
-		let last = select(0u, lines[LINE * t + last_slot(k)], is_none(left));
+		let last = select(0u, lines[LINE * t + previous_slot(k)], is_none(next));
 		if (((own | last) & FIXED) != 0u) {
 			return STAYS;
 		}
@@ -43,13 +43,13 @@ fn freedom(v: u32) -> u32 {
 			line = last;
 			constrained++;
 		}
-		if (is_none(left) || left == start) {
+		if (is_none(next) || next == start) {
 			if (constrained == 0u) {
 				return FREE;
 			}
 			return select(STAYS, ON_LINE, constrained == 2u && parameters.keep_lines == 0u);
 		}
-		half_edge = left;
+		half_edge = next;
 	}
 	return STAYS;
 }

@@ -1,5 +1,5 @@
 // Areas and quality of triangles in the mean of their corners' metrics; import `metricQuality` and `squares` too.
-// `src/steps/adapt/quality.ts` holds the same.
+// CPU kernel: `src/steps/adapt/quality.ts`.
 const AREA_BITS: u32 = 31u;
 
 // The root of a short number.

@@ -1,5 +1,5 @@
 // Exact squared lengths in the metric, as 64-bit integers; import `adaptPoints`, `adaptRecords`, `wide` and `wideSigned`
-// too. `src/steps/adapt/lengths.ts` holds the same.
+// too. CPU kernel: `src/steps/adapt/lengths.ts`.
 const MAX_COMPONENT: u32 = 0x1ffffffu;
 
 // |xx · u.x + xy · u.y| >> shift, at most 2^25 - 1.

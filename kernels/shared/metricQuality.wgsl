@@ -1,5 +1,5 @@
 // Quality of triangles in the metric with 16 significant bits; import `adaptPoints`, `metricLength`, `orientation`, `stretch`,
-// `wide` and `wideSigned` too. `src/steps/adapt/quality.ts` has the formulas and holds the same.
+// `wide` and `wideSigned` too. Formulas and CPU kernel: `src/steps/adapt/quality.ts`.
 
 // mantissa · 2^exponent, the mantissa of 16 bits or 0: of a larger number the upper bits.
 struct Short { mantissa: u32, exponent: i32 }

@@ -1,4 +1,4 @@
-// The metric at a place and the root of its determinant, in texels from the middle of the first one: the mean of four by hand.
+// The metric at a position and the root of its determinant, in texels from the centre of the first one: the mean of four by hand.
 fn metric_at(at: vec2f) -> vec4f {
 	let last = vec2i(textureDimensions(metric)) - vec2i(1);
 	let low = floor(at);

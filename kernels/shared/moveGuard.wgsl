@@ -1,4 +1,4 @@
-// Whether moves may be made; import `metricQuality`, `moves`, `ring`, and all that these do. `src/steps/adapt/guard.ts` holds the same.
+// Whether moves may be made; import `metricQuality`, `moves`, `ring`, and all that these do. CPU kernel: `src/steps/adapt/guard.ts`.
 fn is_ring_clear(place: vec2i) -> bool {
 	for (var i = 0u; i < ring_triangles; i++) {
 		if (!is_clear(place, place_of(ring[i]), place_of(ring_after(i)))) {
@@ -110,7 +110,7 @@ fn measure_before(own: Point) {
 	}
 }
 
-// Whether a point may be at its place.
+// Whether a point may stay at its new position.
 fn is_as_good(own: Point) -> bool {
 	if (worst_of(own, ring_least, ring_limit) < ring_least || is_above(ring_longest, ring_limit)) {
 		return false;

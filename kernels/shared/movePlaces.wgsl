@@ -1,5 +1,5 @@
-// Places that points move to; import `background`, `linePlaces`, `moves` and `ring`, and all that these do.
-// `src/steps/adapt/mover.ts` holds the same.
+// Positions that points move to; import `background`, `linePlaces`, `moves` and `ring`, and all that these do.
+// CPU kernel: `src/steps/adapt/mover.ts`.
 // The whole move of a point; on a line that along its axis is x.
 fn find_way(own: Point) -> vec2i {
 	if (parameters.on_line == 1u && ring_line > parameters.line_count) {
@@ -17,7 +17,7 @@ fn find_way(own: Point) -> vec2i {
 	return vec2i(move_on_line(system, line_way(ring_line)), 0);
 }
 
-// Whether a way is as long as the shortest move.
+// Whether a move is at least as long as the shortest allowed.
 fn is_move(own: Point, way: vec2i) -> bool {
 	if (all(way == vec2i(0)) || parameters.least == 0u) {
 		return any(way != vec2i(0));
@@ -33,15 +33,15 @@ fn place_after(place: vec2i, part: vec2i) -> vec2i {
 	return clamp(place + part, vec2i(0), vec2i(LAST_COORDINATE));
 }
 
-// The record of a point at another place, and whether its tensor may be that of the place.
+// The record of a point at another position, and whether its tensor may be that of the position.
 struct Moved { point: Point, is_found: bool }
 
 fn moved_to(own: Point, place: vec2i) -> Moved {
 	var home = walk(own.second.z, place);
 	let is_found = parameters.on_line == 1u || home.is_inside;
 	if (parameters.on_line == 1u && !home.is_inside) {
-		let turned = comes_before(ring_on_line.y, ring_on_line.x, 0u);
-		let ends = select(ring_on_line, ring_on_line.yx, turned);
+		let is_swapped = comes_before(ring_on_line.y, ring_on_line.x, 0u);
+		let ends = select(ring_on_line, ring_on_line.yx, is_swapped);
 		for (var i = 0u; i < 2u; i++) {
 			let other = walk(points[2u * ends[i] + 1u].z, place);
 			if (other.is_inside) {

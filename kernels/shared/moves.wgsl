@@ -1,5 +1,5 @@
-// How far points move; import `adaptPoints`, `metricQuality`, `ring`, `squares`, `wide` and `wideSigned` too. `src/steps/adapt/system.ts` and
-// `src/steps/adapt/moves.ts` have the formulas and hold the same.
+// How far points move; import `adaptPoints`, `metricQuality`, `ring`, `squares`, `wide` and `wideSigned` too. Formulas and
+// CPU kernel: `src/steps/adapt/system.ts`, `src/steps/adapt/moves.ts`.
 const PAPER_MOVES: u32 = 1u;
 const LAPLACE_MOVES: u32 = 2u;
 const UNIT_MOVES: u32 = 3u;

@@ -1,5 +1,5 @@
 // Exact orientations of points with lattice coordinates below 2^30; import `wide` and `wideSigned` too.
-// `src/steps/adapt/orientation.ts` holds the same.
+// CPU kernel: `src/steps/adapt/orientation.ts`.
 
 const CLEARANCE: f32 = 4.0;
 
@@ -12,8 +12,8 @@ fn is_positive(a: vec2u) -> bool {
 	return !is_negative(a) && (a.x | a.y) != 0u;
 }
 
-// Whether a, b, c go round to the left, and still do when each coordinate is off by a step. Products in floats are off by
-// less than a millionth of their sizes, however a device rounds; exact ones decide near ties.
+// Whether a, b, c are counter-clockwise, even if each coordinate is off by a step. Float32 products are off by less than a
+// millionth of their sizes, however a device rounds; exact ones decide near ties.
 fn is_clear(a: vec2i, b: vec2i, c: vec2i) -> bool {
 	let u = b - a;
 	let v = c - a;

@@ -1,4 +1,4 @@
-// How a triangle is divided; import `adaptRecords` too. `src/steps/adapt/pattern.ts` holds the same.
+// How a triangle is divided; import `adaptRecords` too. CPU kernel: `src/steps/adapt/pattern.ts`.
 const OTHER_DIAGONAL: u32 = 8u;
 
 fn single_slot(pattern: u32) -> u32 {
@@ -30,7 +30,7 @@ fn part_of(pattern: u32, t: u32, fresh: u32, k: u32, half: u32) -> u32 {
 	return select(t, fresh + 1u, (k == after) == ((pattern & OTHER_DIAGONAL) != 0u));
 }
 
-// The middle of two places.
-fn middle(a: vec2i, b: vec2i) -> vec2i {
+// The midpoint of two positions, rounded down.
+fn midpoint(a: vec2i, b: vec2i) -> vec2i {
 	return (a + b) >> vec2u(1u);
 }

@@ -1,4 +1,4 @@
-// Removed entities, by the ranks of their bits; `src/steps/compact/removed.ts` holds the same.
+// Removed entities, by the ranks of their bits, as in `src/steps/compact/removed.ts`.
 fn is_removed(i: u32) -> bool {
 	return ((ranks[2u * (i >> 5u)] >> (i & 31u)) & 1u) == 1u;
 }

@@ -1,5 +1,5 @@
-// The neighbours of a point that may move, to the left around it; import `adaptRecords` and `star` too.
-// `src/steps/adapt/ring.ts` holds the same.
+// The neighbours of a movable point, counter-clockwise; import `adaptRecords` and `star` too.
+// CPU kernel: `src/steps/adapt/ring.ts`.
 var<private> ring: array<u32, 17>;
 // Neighbours, and triangles: triangle i lies between neighbours i and i + 1.
 var<private> ring_size: u32;
@@ -30,14 +30,14 @@ fn walk_ring(v: u32) {
 		let k = slot_of(half_edge);
 		add_neighbour(triangles[TRIANGLE * t + next_slot(k)], lines[LINE * t + k]);
 		ring_triangles = ring_size;
-		let left = left_of(half_edge);
-		if (is_none(left)) {
-			add_neighbour(triangles[TRIANGLE * t + last_slot(k)], lines[LINE * t + last_slot(k)]);
+		let next = next_around(half_edge);
+		if (is_none(next)) {
+			add_neighbour(triangles[TRIANGLE * t + previous_slot(k)], lines[LINE * t + previous_slot(k)]);
 		}
-		if (is_none(left) || left == start) {
+		if (is_none(next) || next == start) {
 			return;
 		}
-		half_edge = left;
+		half_edge = next;
 	}
 }
 

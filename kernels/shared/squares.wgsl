@@ -1,4 +1,4 @@
-// Squares of tensors, and their bits; import `adaptPoints`, `wide` and `wideSigned` too. `src/steps/adapt/system.ts` holds the same.
+// Squares of tensors, and their bits; import `adaptPoints`, `wide` and `wideSigned` too. CPU kernel: `src/steps/adapt/system.ts`.
 const TENSOR_CUT: u32 = 3u;
 
 fn bits_of(value: vec2u) -> u32 {

@@ -1,9 +1,9 @@
-// Triangles around points; import `adaptRecords` too. `src/steps/adapt/star.ts` holds the same.
+// Triangles around points; import `adaptRecords` too. CPU kernel: `src/steps/adapt/star.ts`.
 
-// Bound on loops around points that may go.
+// Bound on loops around points that may be collapsed.
 const MAX_AROUND: u32 = 16u;
 
-// The half-edge that sets out from the same point to the left of `half_edge`; none on the boundary.
-fn left_of(half_edge: u32) -> u32 {
-	return triangles[TRIANGLE * triangle_of(half_edge) + TWIN + last_slot(slot_of(half_edge))];
+// The next half-edge counter-clockwise around the origin of `half_edge`; none on the boundary.
+fn next_around(half_edge: u32) -> u32 {
+	return triangles[TRIANGLE * triangle_of(half_edge) + TWIN + previous_slot(slot_of(half_edge))];
 }

@@ -1,5 +1,5 @@
 // The stretch tensor S = 2^L of a logarithm L, in integers; import `wide` and `wideSigned` too.
-// `src/steps/adapt/stretch.ts` has the formulas and holds the same.
+// Formulas and CPU kernel: `src/steps/adapt/stretch.ts`.
 const LOG_FRACTION: u32 = 24u;
 const LOG_MASK: i32 = 0xffffff;
 const STRETCH_FRACTION: u32 = 26u;

@@ -7,23 +7,23 @@
 //          /  \|   \      the first stays in place
 //         A----M----B
 fn put_all_corners(it: Division) {
-	let m = it.longest.middle;
+	let m = it.longest.midpoint;
 	var near_a = it.c;
 	var near_b = it.c;
 	if (!it.whole_a) {
-		near_a = it.q.middle;
+		near_a = it.q.midpoint;
 		put_corners(it, it.second_a, near_a, m, it.c);
 	}
 	put_corners(it, it.place_a, m, near_a, it.a);
 	if (!it.whole_b) {
-		near_b = it.p.middle;
+		near_b = it.p.midpoint;
 		put_corners(it, it.place_b, m, near_b, it.c);
 	}
 	put_corners(it, it.second_b, near_b, m, it.b);
 }
 
 fn put_all_half_edges(it: Division) {
-	let m = it.longest.middle;
+	let m = it.longest.midpoint;
 	let cut = it.longest.inner;
 	let am = it.longest.squares.x;
 	let mb = it.longest.squares.y;
@@ -33,7 +33,7 @@ fn put_all_half_edges(it: Division) {
 	var half_edges_a = vec3u(cut | AGAINST, it.old.z, head);
 	var squares_a = vec3f(it.across, it.q.squares.x, am);
 	if (!it.whole_a) {
-		near_a = it.q.middle;
+		near_a = it.q.midpoint;
 		half_edges_a = vec3u(it.q.inner | OWNED, tail_of(it.old.z, it.q), head);
 		squares_a = vec3f(it.across_a, it.q.squares.y, am);
 		let half_edges_c = vec3u(it.q.inner | AGAINST, cut | AGAINST, head_of(it.old.z, it.q));
@@ -44,7 +44,7 @@ fn put_all_half_edges(it: Division) {
 	var half_edges_b = vec3u(cut | OWNED, tail, it.old.y);
 	var squares_b = vec3f(it.across, mb, it.p.squares.x);
 	if (!it.whole_b) {
-		near_b = it.p.middle;
+		near_b = it.p.midpoint;
 		half_edges_b = vec3u(it.p.inner | AGAINST, tail, head_of(it.old.y, it.p));
 		squares_b = vec3f(it.across_b, mb, it.p.squares.x);
 		let half_edges_c = vec3u(it.p.inner | OWNED, tail_of(it.old.y, it.p), cut | OWNED);

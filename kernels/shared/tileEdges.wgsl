@@ -15,7 +15,7 @@ fn ends(base: u32, half_edge: u32) -> vec2u {
 	return vec2u(corners[base + half_edge], corners[base + select(half_edge + 1u, half_edge - 2u, half_edge % 3u == 2u)]);
 }
 
-// `src/steps/topology/tileEdges.ts` holds the same.
+// CPU kernel: `src/steps/topology/tileEdges.ts`.
 fn mixed(points: vec3u) -> vec3u {
 	return (points ^ (points >> vec3u(15u))) * 0x9e3779b1u;
 }

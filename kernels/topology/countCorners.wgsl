@@ -1,4 +1,4 @@
-// The number of corners at each point.
+// Counts the corners at each point.
 // import item
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

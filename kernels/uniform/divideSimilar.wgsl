@@ -43,9 +43,9 @@ fn put_similar(t: u32, info: u32, block: u32) {
 	let ab = cut_of(cuts, 0u, a, b, true);
 	let bc = cut_of(cuts, 1u, b, c, true);
 	let ca = cut_of(cuts, 2u, c, a, true);
-	let m = ab.middle;
-	let r = bc.middle;
-	let q = ca.middle;
+	let m = ab.midpoint;
+	let r = bc.midpoint;
+	let q = ca.midpoint;
 	let inner = vec3f(rough_square(q, r), rough_square(m, q), rough_square(r, m));
 	let t_b = triangles_start(block) + triangles_before(info);
 	let t_c = t_b + 1u;

@@ -178,7 +178,7 @@ async function compared(engine: Engine, one: FastCase): Promise<Readonly<Record<
 	const fast = await placesAfter(async (mesh) => {
 		const laid = await openFast(mesh, { keepLines: false, spacing: one.spacing });
 		await sweepFast(laid, { sweeps: COMPARED, moves: 'paper' });
-		must('triangles that turned', (await settleFast(laid)).turned, 0);
+		must('triangles that inverted', (await settleFast(laid)).inverted, 0);
 	});
 	const off = new Float64Array(exact.length / POINT);
 	for (let p = 0; p < off.length; p++) {
@@ -268,9 +268,9 @@ async function timesOn(
 		session.takeMilliseconds();
 		const guardedSpan = session.span ?? guarded;
 		const settling = now();
-		const { turned } = await settleFast(fast);
+		const { inverted } = await settleFast(fast);
 		const settled = now() - settling;
-		must('triangles that turned', turned, 0);
+		must('triangles that inverted', inverted, 0);
 		return {
 			sweeps,
 			'sweeps without waits for the host': busy,

@@ -66,7 +66,7 @@ export function randomDelaunay(count: number): TriMesh {
 	return { dimension: 2, points: takeUnused(points, triangles), triangles, fields: [] };
 }
 
-/** Most random triangles of a single square, and of each of several. */
+/** Maximum number of random triangles of a single square, and of each of several. */
 const [MAX_OF_ONE, OF_EACH] = [1.5e7, 1e7];
 
 /** The family to make `size` triangles: random ones in several squares if a single one would take minutes. */

@@ -70,7 +70,7 @@ const WARM_UPS = 3;
 const FIRST_MS = 2000;
 const TIME_LIMIT_MS = 5000;
 const BUDGET_MS = 60_000;
-/** Most milliseconds that a row waits after the budget is spent. */
+/** Maximum milliseconds that a row waits after the budget is spent. */
 const POOR_MS = 300;
 
 const rates = ['copy', 'chain'] as const;

@@ -1,6 +1,6 @@
 /**
  * A half-edge on an engine, one u32: that of slot k runs from corner k of its triangle to corner (k + 1) mod 3. Bits 0
- * to 28 are the edge (0-based), then three flags. `kernels/shared/halfEdgeBits.wgsl` holds the same.
+ * to 28 are the edge (0-based), then three flags. GPU kernel: `kernels/shared/halfEdgeBits.wgsl`.
  */
 
 /** Maximum number of edges; more than the largest binding of a device has room for. */

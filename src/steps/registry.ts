@@ -2,8 +2,8 @@ import { chooseCollapses } from './adapt/chooseCollapses.ts';
 import { chooseFlips } from './adapt/chooseFlips.ts';
 import { collapse } from './adapt/collapse.ts';
 import { colourPoints } from './adapt/colourPoints.ts';
+import { countInverted } from './adapt/countInverted.ts';
 import { countParts } from './adapt/countParts.ts';
-import { countTurned } from './adapt/countTurned.ts';
 import { divideTriangles } from './adapt/divideTriangles.ts';
 import { dropIllegal } from './adapt/dropIllegal.ts';
 import { findFreedom } from './adapt/findFreedom.ts';
@@ -14,7 +14,7 @@ import { markLong } from './adapt/markLong.ts';
 import { measureFit } from './adapt/measureFit.ts';
 import { movePoints } from './adapt/movePoints.ts';
 import { moveTriangles } from './adapt/moveTriangles.ts';
-import { placeMiddles } from './adapt/placeMiddles.ts';
+import { placeMidpoints } from './adapt/placeMidpoints.ts';
 import { rateCollapses } from './adapt/rateCollapses.ts';
 import { rateFlips } from './adapt/rateFlips.ts';
 import { relink } from './adapt/relink.ts';
@@ -111,7 +111,7 @@ const adaptation = [
 	collapse,
 	colourPoints,
 	countParts,
-	countTurned,
+	countInverted,
 	divideTriangles,
 	dropIllegal,
 	findFreedom,
@@ -122,7 +122,7 @@ const adaptation = [
 	measureFit,
 	movePoints,
 	moveTriangles,
-	placeMiddles,
+	placeMidpoints,
 	rateCollapses,
 	rateFlips,
 	relink,

@@ -172,10 +172,10 @@ async function recordAdaptation(mesh: TriMesh): Promise<void> {
 	inOrder.session.end();
 	await nextTurn();
 	recorded.set('adapt/dropIllegal', paper.get('adapt/dropIllegal')!);
-	const counting = paper.get('adapt/countTurned')!;
+	const counting = paper.get('adapt/countInverted')!;
 	// Mirrored triangles are turned.
 	const points = counting.buffers.points!.map((word, i) => (i % 8 === 0 ? 2 ** 30 - word : word));
-	recorded.set('adapt/countTurned', { ...counting, buffers: { ...counting.buffers, points } });
+	recorded.set('adapt/countInverted', { ...counting, buffers: { ...counting.buffers, points } });
 	recorded.set('adapt/findStarts', last.get('adapt/findStarts')!);
 	const random = seededRandom(SEED);
 	for (const name of ['adapt/rateCollapses', 'adapt/rateFlips']) {

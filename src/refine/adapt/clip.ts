@@ -6,7 +6,7 @@ interface Plane {
 	readonly triangles: Uint32Array;
 }
 
-/** Most corners of a triangle clipped by another, with room for the next cut. */
+/** Maximum number of corners of a triangle clipped by another, with room for the next cut. */
 const ROOM = 12;
 /** Label of an edge on one of the new triangle. */
 const OWN = 3;

@@ -12,7 +12,7 @@ import { moveValues } from '../../steps/compact/moveValues.ts';
 import { bitRanks } from '../prefixSum.ts';
 import { type AdaptMesh, recordStarts, squaredWords } from './adaptMesh.ts';
 
-/** Most passes between two readbacks. */
+/** Maximum number of passes between two readbacks. */
 const BATCH = 8;
 
 /** Which collapses compete with their neighbours': legal ones only, or all, as in the paper. */

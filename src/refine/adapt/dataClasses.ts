@@ -153,7 +153,7 @@ export const tellsApart = (field: Field): boolean =>
 	(field.type === 'integer' || field.role === 'marker') &&
 	!isNumbering(field);
 
-/** Most distinct real values of triangles that are regions. */
+/** Maximum number of distinct real values of triangles that are regions. */
 const MAX_REGIONS = 64;
 
 /**

@@ -64,11 +64,11 @@ export function* adaptedOf(
 	for (let i = 0; i < count; i++) {
 		const t = triangleOrder[i]!;
 		const f = triangle2file[lines[LINE * t + ORIGIN]!]!;
-		const isTurned = reversed?.[f] === 1;
+		const isReversed = reversed?.[f] === 1;
 		origins[i] = f;
 		for (let k = 0; k < 3; k++) {
-			const corner = isTurned && k < 2 ? 1 - k : k;
-			const slot = isTurned && k > 0 ? 3 - k : k;
+			const corner = isReversed && k < 2 ? 1 - k : k;
+			const slot = isReversed && k > 0 ? 3 - k : k;
 			corners[3 * i + k] = numbers[triangles[TRIANGLE * t + corner]!]!;
 			sides[3 * i + k] = lines[LINE * t + slot]!;
 		}

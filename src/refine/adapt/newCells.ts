@@ -72,8 +72,8 @@ export function newCells(
 			for (let i = first; i < end; i++) {
 				const at = isBack ? end - 1 - (i - first) : i;
 				const e = children.edges[at]!;
-				const isTurned = (children.isAgainst[at] === 1) !== isBack ? 1 : 0;
-				nodes.push(edges[2 * e + isTurned]!, edges[2 * e + 1 - isTurned]!);
+				const isReversed = (children.isAgainst[at] === 1) !== isBack ? 1 : 0;
+				nodes.push(edges[2 * e + isReversed]!, edges[2 * e + 1 - isReversed]!);
 				middles.push(middleOf?.[e] ?? NONE);
 				from.push(cell);
 			}

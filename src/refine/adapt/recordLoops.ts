@@ -62,10 +62,10 @@ export const findReversed: Loop<
 /* Reversing a triangle swaps its first two corners: its slots 0, 1, 2 become those that were 0, 2, 1. */
 
 /** The corner of the file that is corner k of the record. */
-const cornerSlot = (isTurned: boolean, k: number): number => (isTurned && k < 2 ? 1 - k : k);
+const cornerSlot = (isReversed: boolean, k: number): number => (isReversed && k < 2 ? 1 - k : k);
 
 /** The slot of the file that is slot k of the record, and vice versa. */
-const ownSlot = (isTurned: boolean, k: number): number => (isTurned && k > 0 ? 3 - k : k);
+const ownSlot = (isReversed: boolean, k: number): number => (isReversed && k > 0 ? 3 - k : k);
 
 /** Writes the records of triangles in the working order. */
 export const writeTriangles: Loop<
@@ -98,11 +98,11 @@ export const writeTriangles: Loop<
 		const edgeAt = (h: number): number => Math.abs(triangleEdges[h]! | 0) - 1;
 		for (let t = first; t < end; t++) {
 			const f = triangle2file[t]!;
-			const isTurned = reversed[f] === 1;
+			const isReversed = reversed[f] === 1;
 			lines[LINE * t + ORIGIN] = t;
 			for (let k = 0; k < 3; k++) {
-				const e = edgeAt(3 * f + ownSlot(isTurned, k));
-				triangles[TRIANGLE * t + k] = file2point[corners[3 * f + cornerSlot(isTurned, k)]!]!;
+				const e = edgeAt(3 * f + ownSlot(isReversed, k));
+				triangles[TRIANGLE * t + k] = file2point[corners[3 * f + cornerSlot(isReversed, k)]!]!;
 				lines[LINE * t + k] = edgeLines[e]!;
 				const owner = edgeTriangles[2 * e]!;
 				const other = owner === f ? edgeTriangles[2 * e + 1]! : owner;

@@ -2,7 +2,7 @@ import type { EngineBuffer } from '../../engine/engine.ts';
 import { countParts } from '../../steps/adapt/countParts.ts';
 import { divideTriangles } from '../../steps/adapt/divideTriangles.ts';
 import { MARKED, markLong, STUCK } from '../../steps/adapt/markLong.ts';
-import { placeMiddles } from '../../steps/adapt/placeMiddles.ts';
+import { placeMidpoints } from '../../steps/adapt/placeMidpoints.ts';
 import { LINE, MAX_TRIANGLES, POINT, TRIANGLE } from '../../steps/adapt/records.ts';
 import { spreadMarks } from '../../steps/adapt/spreadMarks.ts';
 import { bitWords } from '../../steps/bits.ts';
@@ -116,10 +116,10 @@ async function divideMarked(
 	const made = await session.allocate([
 		['patterns', triangles],
 		['counts', triangles + 1],
-		['middles', words],
-		['ranks of middles', 2 * words + 2],
+		['midpoints', words],
+		['ranks of midpoints', 2 * words + 2],
 	]);
-	const [patterns, counts, middles, ranks] = made as [
+	const [patterns, counts, midpoints, ranks] = made as [
 		EngineBuffer,
 		EngineBuffer,
 		EngineBuffer,
@@ -131,10 +131,10 @@ async function divideMarked(
 				countParts,
 				triangles,
 				{},
-				{ points: buffers.points, triangles: buffers.triangles, red, patterns, counts, middles },
+				{ points: buffers.points, triangles: buffers.triangles, red, patterns, counts, midpoints },
 			);
 			prefixSum(session, counts, triangles + 1);
-			bitRanks(session, middles, words, ranks);
+			bitRanks(session, midpoints, words, ranks);
 		});
 		const [newTriangles = 0, newPoints = 0] = await session.readValues([
 			[counts, triangles],
@@ -146,12 +146,12 @@ async function divideMarked(
 		await growTo(mesh, pointCount + newPoints, all);
 		await time('place', () =>
 			session.run(
-				placeMiddles,
+				placeMidpoints,
 				3 * triangles,
 				{ pointCount, backgroundTriangles: mesh.backgroundTriangles },
 				{
 					...trianglesOf(mesh),
-					middles: ranks,
+					midpoints: ranks,
 					background: mesh.background,
 					points: buffers.points,
 				},
@@ -162,7 +162,7 @@ async function divideMarked(
 				divideTriangles,
 				triangles,
 				{ pointCount },
-				{ patterns, counts, middles: ranks, ...trianglesOf(mesh) },
+				{ patterns, counts, midpoints: ranks, ...trianglesOf(mesh) },
 			),
 		);
 		mesh.points = pointCount + newPoints;

@@ -83,7 +83,7 @@ export function* adaptedMesh(
 	for (let i = 0; i < triangles.length; i++)
 		triangles[i] = points.adapted2result[adapted.triangles[i]!]!;
 	yield;
-	refuseTurned(before, plane.points, points.planar, adapted);
+	refuseInverted(before, plane.points, points.planar, adapted);
 	yield;
 	const { planar, near } = points;
 	const classes = triangleClasses(before);
@@ -152,22 +152,22 @@ export function* adaptedMesh(
 }
 
 /** Throws if a triangle has another orientation than its origin, or no area although that has one. */
-function refuseTurned(
+function refuseInverted(
 	{ triangles: old }: TriMesh,
 	oldPlaces: Float64Array,
 	places: Float64Array,
 	{ triangles, origins }: Adapted,
 ): void {
-	let turned = 0;
+	let inverted = 0;
 	for (let t = 0; t < origins.length; t++) {
 		const i = 3 * t;
 		const own = orientationOf(places, triangles[i]!, triangles[i + 1]!, triangles[i + 2]!);
 		const j = 3 * origins[t]!;
-		if (own !== orientationOf(oldPlaces, old[j]!, old[j + 1]!, old[j + 2]!)) turned++;
+		if (own !== orientationOf(oldPlaces, old[j]!, old[j + 1]!, old[j + 2]!)) inverted++;
 	}
-	if (turned > 0)
+	if (inverted > 0)
 		throw new NotRefinable(
-			`${counted(turned, 'triangle')} of the result would turn over or lose ${turned === 1 ? 'its' : 'their'} area: the coordinates are too coarse for sizes as small as these`,
+			`${counted(inverted, 'triangle')} of the result would turn over or lose ${inverted === 1 ? 'its' : 'their'} area: the coordinates are too coarse for sizes as small as these`,
 		);
 }
 

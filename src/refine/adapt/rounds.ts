@@ -201,9 +201,9 @@ export const smoothOnceFast =
 		upright(await smoothFast(mesh, { sweeps, keepLines, spacing, moves, longest: upper }));
 
 function upright(smoothed: Smoothed): Done {
-	if (smoothed.turned > 0)
+	if (smoothed.inverted > 0)
 		throw new NotRefinable(
-			`${counted(smoothed.turned, 'triangle', 'triangles')} turned over or became flat, as the paper’s moves look at no triangle; use guarded moves, or fewer sweeps`,
+			`${counted(smoothed.inverted, 'triangle', 'triangles')} turned over or became flat, as the paper’s moves look at no triangle; use guarded moves, or fewer sweeps`,
 		);
 	return { rounds: [], smoothed };
 }

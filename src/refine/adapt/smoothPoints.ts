@@ -1,5 +1,5 @@
 import type { EngineBuffer, Wanted } from '../../engine/engine.ts';
-import { countTurned } from '../../steps/adapt/countTurned.ts';
+import { countInverted } from '../../steps/adapt/countInverted.ts';
 import { UNIT } from '../../steps/adapt/lengths.ts';
 import { movePoints } from '../../steps/adapt/movePoints.ts';
 import { MOVES } from '../../steps/adapt/moves.ts';
@@ -49,7 +49,7 @@ export interface Smoothed {
 	/** Length of the longest move of the last sweep in the metric. */
 	readonly largest: number;
 	/** Triangles of moved points that are not clearly counter-clockwise: 0 unless `moves` is `paper`. */
-	readonly turned: number;
+	readonly inverted: number;
 	/** Texels of the metric, if it was read from a texture. */
 	readonly texture?: { readonly width: number; readonly height: number };
 }
@@ -103,14 +103,14 @@ export async function smoothPoints(mesh: AdaptMesh, options: SmoothOptions): Pro
 			const [far = 0] = await session.readValues([[status, 1]]);
 			if (far < restBelow * (classes.at(-1)?.end ?? 0)) {
 				session.copy(before, points, length);
-				return { colours: classes.length, moved: 0, largest: 0, turned: 0 };
+				return { colours: classes.length, moved: 0, largest: 0, inverted: 0 };
 			}
 		}
 		await sweep(before ? 1 : 0, sweeps);
 		if (moves === 'paper')
 			await time('smooth', () => {
 				const counter = counters;
-				session.run(countTurned, mesh.triangles, { counter }, { points, triangles, status });
+				session.run(countInverted, mesh.triangles, { counter }, { points, triangles, status });
 			});
 		return smoothedOf(classes.length, await session.peek(status, counters + 1));
 	} finally {
@@ -124,7 +124,7 @@ function smoothedOf(colours: number, counts: Uint32Array): Smoothed {
 	let moved = 0;
 	for (let i = 0; i < last; i += COUNTERS) moved += counts[i]!;
 	const largest = last > 0 ? Math.sqrt(counts[last - 1]! * SQUARED_UNIT) : 0;
-	return { colours, moved, largest, turned: counts[last]! };
+	return { colours, moved, largest, inverted: counts[last]! };
 }
 
 /** Parameters of the step. */

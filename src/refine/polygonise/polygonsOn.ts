@@ -19,7 +19,7 @@ import { countText } from '../../util/counted.ts';
 import { bitRanks, prefixSum } from '../prefixSum.ts';
 import type { Resident, TimeStep } from '../resident/resident.ts';
 
-/** Most corners of a polygon that the engine compares for repetition. */
+/** Maximum number of corners of a polygon that the engine compares for repetition. */
 export const LOOKED_AT = 64;
 
 /** Polygons on an engine, in an order of their own; the caller frees the buffers. */

@@ -5,8 +5,8 @@ import { writeStretch } from './stretch.ts';
 
 /*
  * The background: the mesh that carries the metric field. One buffer holds its triangles, records as in `records.ts`,
- * then its points: coordinates and the logarithm of the stretch tensor, xx, xy, yy. `kernels/shared/background.wgsl`
- * holds the same.
+ * then its points: coordinates and the logarithm of the stretch tensor, xx, xy, yy. GPU kernel:
+ * `kernels/shared/background.wgsl`.
  */
 
 /** u32 of a point of the background. */
@@ -156,5 +156,5 @@ export class Background {
 }
 
 /** Key of a point between two, independent of their order. */
-export const middleKey = (points: Uint32Array, a: number, b: number): number =>
+export const midpointKey = (points: Uint32Array, a: number, b: number): number =>
 	mixEdge((points[POINT * a + KEY]! + points[POINT * b + KEY]! + 1) >>> 0);

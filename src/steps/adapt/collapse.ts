@@ -1,7 +1,16 @@
 import wgsl from '../../../kernels/adapt/collapse.wgsl';
 import { lowBits, lowestBit, setBit } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { isNone, LINE, lastSlot, nextSlot, slotOf, TRIANGLE, TWIN, triangleOf } from './records.ts';
+import {
+	isNone,
+	LINE,
+	nextSlot,
+	previousSlot,
+	slotOf,
+	TRIANGLE,
+	TWIN,
+	triangleOf,
+} from './records.ts';
 
 /** Line of the half-edge of a collapsed edge, in a triangle that is removed with it. */
 export const COLLAPSED = 0xffffffff;
@@ -38,13 +47,13 @@ export const collapse = defineStep({
 					const t = triangleOf(halfEdge);
 					const k = slotOf(halfEdge);
 					const x = triangles[TRIANGLE * t + nextSlot(k)]!;
-					const y = triangles[TRIANGLE * t + lastSlot(k)]!;
+					const y = triangles[TRIANGLE * t + previousSlot(k)]!;
 					setBit(dirty, x);
 					if (x === w || y === w) {
 						setBit(goneTriangles, t);
-						lines[LINE * t + (x === w ? k : lastSlot(k))] = COLLAPSED;
+						lines[LINE * t + (x === w ? k : previousSlot(k))] = COLLAPSED;
 					} else triangles[TRIANGLE * t + k] = w;
-					const next = triangles[TRIANGLE * t + TWIN + lastSlot(k)]!;
+					const next = triangles[TRIANGLE * t + TWIN + previousSlot(k)]!;
 					if (isNone(next)) setBit(dirty, y);
 					if (isNone(next) || next === start) break;
 					halfEdge = next;

@@ -1,8 +1,8 @@
 import wgsl from '../../../kernels/adapt/colourPoints.wgsl';
 import { addU32, exchangeU32, lowestBit } from '../bits.ts';
 import { atomic, defineStep, read, readQuads } from '../step.ts';
-import { isNone, lastSlot, nextSlot, slotOf, TRIANGLE, triangleOf } from './records.ts';
-import { comesBefore, leftOf } from './star.ts';
+import { isNone, nextSlot, previousSlot, slotOf, TRIANGLE, triangleOf } from './records.ts';
+import { comesBefore, nextAround } from './star.ts';
 
 /*
  * The colour of a point in a u32: 1 + the colour, or 0, in bits 0 to 4; the pass that set it in bits 5 to 29; its
@@ -57,10 +57,10 @@ export const colourPoints = defineStep({
 				const t = triangleOf(halfEdge);
 				const k = slotOf(halfEdge);
 				if (isMissing(triangles[TRIANGLE * t + nextSlot(k)]!)) return -1;
-				const left = leftOf(triangles, halfEdge);
-				if (isNone(left) && isMissing(triangles[TRIANGLE * t + lastSlot(k)]!)) return -1;
-				if (isNone(left) || left === start) return taken;
-				halfEdge = left;
+				const next = nextAround(triangles, halfEdge);
+				if (isNone(next) && isMissing(triangles[TRIANGLE * t + previousSlot(k)]!)) return -1;
+				if (isNone(next) || next === start) return taken;
+				halfEdge = next;
 			}
 		};
 		for (let v = first; v < end; v++) {

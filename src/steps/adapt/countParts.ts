@@ -1,13 +1,23 @@
 import wgsl from '../../../kernels/adapt/countParts.wgsl';
 import { hasBit, setBit } from '../bits.ts';
 import { atomic, defineStep, read, readQuads, write } from '../step.ts';
-import { dividedIn, middle, OTHER_DIAGONAL, singleSlot } from './pattern.ts';
-import { isNone, lastSlot, nextSlot, POINT, TRIANGLE, TWIN, triangleOf, X, Y } from './records.ts';
+import { dividedIn, midpoint, OTHER_DIAGONAL, singleSlot } from './pattern.ts';
+import {
+	isNone,
+	nextSlot,
+	POINT,
+	previousSlot,
+	TRIANGLE,
+	TWIN,
+	triangleOf,
+	X,
+	Y,
+} from './records.ts';
 import { comesBefore } from './star.ts';
 
 /**
  * Writes the pattern of each triangle (`pattern.ts`) and its number of new triangles, with a 0 after the last, and sets
- * the bits of half-edges that get a midpoint: of two twins that of the lower triangle, as bit 3 t + slot of `middles`,
+ * the bits of half-edges that get a midpoint: of two twins that of the lower triangle, as bit 3 t + slot of `midpoints`,
  * 0 before. The paper colours triangles so that one of two makes the point; here the owner does. An item is a triangle.
  */
 export const countParts = defineStep({
@@ -19,10 +29,10 @@ export const countParts = defineStep({
 		red: read,
 		patterns: write,
 		counts: write,
-		middles: atomic,
+		midpoints: atomic,
 	},
 	parallel: true,
-	cpu(count, _, { points, triangles, red, patterns, counts, middles }, first = 0, end = count) {
+	cpu(count, _, { points, triangles, red, patterns, counts, midpoints }, first = 0, end = count) {
 		if (end === count) counts[count] = 0;
 		for (let t = first; t < end; t++) {
 			const isRed = hasBit(red, t);
@@ -31,7 +41,7 @@ export const countParts = defineStep({
 				const twin = triangles[TRIANGLE * t + TWIN + k]!;
 				if (!isRed && (isNone(twin) || !hasBit(red, triangleOf(twin)))) continue;
 				mask |= 1 << k;
-				if (isNone(twin) || t < triangleOf(twin)) setBit(middles, 3 * t + k);
+				if (isNone(twin) || t < triangleOf(twin)) setBit(midpoints, 3 * t + k);
 			}
 			const made = dividedIn(mask);
 			counts[t] = made;
@@ -49,7 +59,7 @@ function takesOther(points: Uint32Array, triangles: Uint32Array, t: number, mask
 	const u = singleSlot(mask);
 	const x = triangles[TRIANGLE * t + u]!;
 	const y = triangles[TRIANGLE * t + nextSlot(u)]!;
-	const z = triangles[TRIANGLE * t + lastSlot(u)]!;
+	const z = triangles[TRIANGLE * t + previousSlot(u)]!;
 	const first = squaredDistance(points, x, y, z);
 	const second = squaredDistance(points, y, x, z);
 	return second !== first ? second < first : comesBefore(points, y, x);
@@ -57,8 +67,8 @@ function takesOther(points: Uint32Array, triangles: Uint32Array, t: number, mask
 
 /** Squared distance from a point to the midpoint of two others, in units of 16 lattice steps: exact below 2⁵³. */
 function squaredDistance(points: Uint32Array, from: number, a: number, b: number): number {
-	const dx = middle(points[POINT * a + X]!, points[POINT * b + X]!) - points[POINT * from + X]!;
-	const dy = middle(points[POINT * a + Y]!, points[POINT * b + Y]!) - points[POINT * from + Y]!;
+	const dx = midpoint(points[POINT * a + X]!, points[POINT * b + X]!) - points[POINT * from + X]!;
+	const dy = midpoint(points[POINT * a + Y]!, points[POINT * b + Y]!) - points[POINT * from + Y]!;
 	const x = Math.abs(dx) >>> 4;
 	const y = Math.abs(dy) >>> 4;
 	return x * x + y * y;

@@ -6,10 +6,10 @@ import {
 	halfEdgeAt,
 	isNone,
 	LINE,
-	lastSlot,
 	NO_TWIN,
 	nextSlot,
 	ORIGIN,
+	previousSlot,
 	slotOf,
 	TRIANGLE,
 	TWIN,
@@ -27,14 +27,14 @@ export const divideTriangles = defineStep({
 	bindings: {
 		patterns: read,
 		counts: read,
-		middles: read,
+		midpoints: read,
 		triangles: writePairs,
 		lines: writeQuads,
 	},
 	parameters: ['pointCount'],
 	parallel: true,
 	cpu(count, { pointCount }, arrays, first = 0, end = count) {
-		const { patterns, counts, middles, triangles, lines } = arrays;
+		const { patterns, counts, midpoints, triangles, lines } = arrays;
 		const corner = new Uint32Array(3);
 		const line = new Uint32Array(3);
 		const made = new Uint32Array(3);
@@ -53,7 +53,7 @@ export const divideTriangles = defineStep({
 				if (isNone(twin)) {
 					twins[2 * k] = NO_TWIN;
 					twins[2 * k + 1] = NO_TWIN;
-					if (isDivided) made[k] = pointCount + rankOf(middles, 3 * t + k);
+					if (isDivided) made[k] = pointCount + rankOf(midpoints, 3 * t + k);
 					continue;
 				}
 				const other = triangleOf(twin);
@@ -64,7 +64,7 @@ export const divideTriangles = defineStep({
 				twins[2 * k] = halfEdgeAt(partOf(theirs, other, first, slot, 1), slot);
 				twins[2 * k + 1] = halfEdgeAt(partOf(theirs, other, first, slot, 0), slot);
 				if (isDivided)
-					made[k] = pointCount + rankOf(middles, t < other ? 3 * t + k : 3 * other + slot);
+					made[k] = pointCount + rankOf(midpoints, t < other ? 3 * t + k : 3 * other + slot);
 			}
 			const [a, b, c] = [corner[0]!, corner[1]!, corner[2]!];
 			const put = (
@@ -99,7 +99,7 @@ export const divideTriangles = defineStep({
 			}
 			const k = singleSlot(pattern);
 			const k1 = nextSlot(k);
-			const k2 = lastSlot(k);
+			const k2 = previousSlot(k);
 			const [x, y, z] = [corner[k]!, corner[k1]!, corner[k2]!];
 			if ((mask & (mask - 1)) === 0) {
 				const m = made[k]!;

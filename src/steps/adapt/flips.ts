@@ -1,5 +1,5 @@
 import { hasBit } from '../bits.ts';
-import { middleKey } from './background.ts';
+import { midpointKey } from './background.ts';
 import { isInCircle } from './inCircle.ts';
 import { squaredLength } from './lengths.ts';
 import { isClear } from './orientation.ts';
@@ -8,9 +8,9 @@ import {
 	halfEdgeAt,
 	isNone,
 	LINE,
-	lastSlot,
 	nextSlot,
 	ORIGIN,
+	previousSlot,
 	slotOf,
 	TRIANGLE,
 	TWIN,
@@ -19,7 +19,7 @@ import {
 
 /*
  * Edge flips: an edge between two triangles is replaced by the other diagonal of their quadrilateral. Each edge belongs
- * to the triangle with the lower index. `kernels/shared/flips.wgsl` holds the same.
+ * to the triangle with the lower index. GPU kernel: `kernels/shared/flips.wgsl`.
  */
 
 /** Arrays to rate flips. */
@@ -33,7 +33,7 @@ export interface FlipArrays {
 
 /** The corner opposite a half-edge. */
 export const apexOf = (triangles: Uint32Array, halfEdge: number): number =>
-	triangles[TRIANGLE * triangleOf(halfEdge) + lastSlot(slotOf(halfEdge))]!;
+	triangles[TRIANGLE * triangleOf(halfEdge) + previousSlot(slotOf(halfEdge))]!;
 
 /** The half-edge of an edge in the triangle that it belongs to. */
 function ownHalfEdge(triangles: Uint32Array, t: number, k: number): number {
@@ -64,7 +64,7 @@ export function rateFlip(
 	if (!hasBit(scope, lines[LINE * other + ORIGIN]!)) return 0;
 	const a = triangles[TRIANGLE * t + k]!;
 	const b = triangles[TRIANGLE * t + nextSlot(k)]!;
-	const c = triangles[TRIANGLE * t + lastSlot(k)]!;
+	const c = triangles[TRIANGLE * t + previousSlot(k)]!;
 	const d = apexOf(triangles, twin);
 	if (!isClear(points, a, d, c) || !isClear(points, d, b, c)) return 0;
 	if (upper === undefined) return isInCircle(points, a, b, c, d) ? 1 : 0;
@@ -88,7 +88,7 @@ function comesFirst(
 	if (rate === 0 || own < rate) return true;
 	if (own > rate) return false;
 	const ends = TRIANGLE * t;
-	const otherKey = middleKey(points, triangles[ends + k]!, triangles[ends + nextSlot(k)]!);
+	const otherKey = midpointKey(points, triangles[ends + k]!, triangles[ends + nextSlot(k)]!);
 	return key !== otherKey ? key < otherKey : halfEdge < other;
 }
 
@@ -109,7 +109,7 @@ export function flipsNow(arrays: ChoiceArrays, t: number, k: number): boolean {
 	const own = rates[3 * t + k]!;
 	if (own === 0) return false;
 	const halfEdge = halfEdgeAt(t, k);
-	const key = middleKey(
+	const key = midpointKey(
 		points,
 		triangles[TRIANGLE * t + k]!,
 		triangles[TRIANGLE * t + nextSlot(k)]!,
@@ -136,14 +136,14 @@ export function flipEdge(triangles: Uint32Array, lines: Uint32Array, t: number, 
 	const j = slotOf(twin);
 	const a = triangles[TRIANGLE * t + k]!;
 	const b = triangles[TRIANGLE * u + j]!;
-	const c = triangles[TRIANGLE * t + lastSlot(k)]!;
-	const d = triangles[TRIANGLE * u + lastSlot(j)]!;
+	const c = triangles[TRIANGLE * t + previousSlot(k)]!;
+	const d = triangles[TRIANGLE * u + previousSlot(j)]!;
 	// The edges of the quadrilateral a d b c, and their lines.
 	const sides = [
 		[u, nextSlot(j)],
-		[u, lastSlot(j)],
+		[u, previousSlot(j)],
 		[t, nextSlot(k)],
-		[t, lastSlot(k)],
+		[t, previousSlot(k)],
 	] as const;
 	const [ad, db, bc, ca] = sides.map(([s, i]) => triangles[TRIANGLE * s + TWIN + i]!) as Four;
 	const [adLine, dbLine, bcLine, caLine] = sides.map(([s, i]) => lines[LINE * s + i]!) as Four;

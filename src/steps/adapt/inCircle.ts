@@ -1,6 +1,6 @@
 import { POINT, X, Y } from './records.ts';
 
-/* The exact in-circle test for lattice coordinates below 2³⁰. `kernels/shared/inCircle.wgsl` holds the same. */
+/* The exact in-circle test for lattice coordinates below 2³⁰. GPU kernel: `kernels/shared/inCircle.wgsl`. */
 
 /**
  * Error bound of a determinant in doubles, relative to the sum of its terms' magnitudes (Shewchuk 1997, section 4.3).

@@ -3,7 +3,7 @@ import { POINT, S11, S12, S22, SHIFT, X, Y } from './records.ts';
 /*
  * Lengths in a metric field M, in integers. A point has S = √M, a symmetric tensor; an edge u has the length |S u| at
  * that point. The length of an edge is the root of the mean of the squared lengths at both ends.
- * `kernels/shared/metricLength.wgsl` holds the same.
+ * GPU kernel: `kernels/shared/metricLength.wgsl`.
  */
 
 /** Fraction bits of a component of S u. */

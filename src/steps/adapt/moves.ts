@@ -3,7 +3,7 @@ import { determinant, product, quotient, shortOf, shortOfLarge, ZERO } from './s
 import type { System } from './system.ts';
 
 /*
- * The move of a point by its system of equations, with 16 significant bits. `kernels/shared/moves.wgsl` holds the same.
+ * The move of a point by its system of equations, with 16 significant bits. GPU kernel: `kernels/shared/moves.wgsl`.
  */
 
 /** Rules of moves, as parameters of steps. */

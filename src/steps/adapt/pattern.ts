@@ -20,8 +20,8 @@ import {
  * No edge: it stays. Three: a child at each corner, in their order, and one between them. One, slot k: a child at each
  * of its ends. Two, all but slot u from X to Y, with P opposite X and R opposite Y: the child of X→Y, the one at the
  * third corner, and the one between, with the diagonal X–P, or Y–R if bit 3 is set. The first child stays in place.
- * Half-edges of children keep the slots of those that they are parts of. `kernels/shared/pattern.wgsl` and
- * `divisible.wgsl` hold the same.
+ * Half-edges of children keep the slots of those that they are parts of. GPU kernels: `kernels/shared/pattern.wgsl` and
+ * `divisible.wgsl`.
  */
 
 /** Bit 3 of a pattern. */
@@ -64,7 +64,7 @@ export function partOf(pattern: number, t: number, fresh: number, k: number, hal
 }
 
 /** Midpoint of two lattice coordinates, rounded down. */
-export const middle = (a: number, b: number): number => (a + b) >>> 1;
+export const midpoint = (a: number, b: number): number => (a + b) >>> 1;
 
 const scratch = new Uint32Array(6 * POINT);
 
@@ -98,8 +98,8 @@ function isThick(points: Uint32Array, triangles: Uint32Array, t: number): boolea
 		const b = POINT * triangles[TRIANGLE * t + nextSlot(k)]!;
 		scratch[POINT * k + X] = points[a + X]!;
 		scratch[POINT * k + Y] = points[a + Y]!;
-		scratch[POINT * (3 + k) + X] = middle(points[a + X]!, points[b + X]!);
-		scratch[POINT * (3 + k) + Y] = middle(points[a + Y]!, points[b + Y]!);
+		scratch[POINT * (3 + k) + X] = midpoint(points[a + X]!, points[b + X]!);
+		scratch[POINT * (3 + k) + Y] = midpoint(points[a + Y]!, points[b + Y]!);
 	}
 	return (
 		isClear(scratch, 0, 3, 5) &&

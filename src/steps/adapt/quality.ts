@@ -6,7 +6,7 @@ import { squareRoot } from './stretch.ts';
 /*
  * Quality of triangles in the metric field (Vasilevskii, Lipnikov 1999) in short numbers, the same on all engines.
  * Areas are in the mean of √det M = det S of the corners, for reports in the mean of M.
- * `kernels/shared/metricQuality.wgsl` holds the same.
+ * GPU kernel: `kernels/shared/metricQuality.wgsl`.
  */
 
 /** Tensors of 27 bits get 24, so that squares are exact. */

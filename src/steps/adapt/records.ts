@@ -1,5 +1,5 @@
 /*
- * The mesh under adaptation, in three buffers of records; `kernels/shared/adaptRecords.wgsl` holds the same. A
+ * The mesh under adaptation, in three buffers of records, as in `kernels/shared/adaptRecords.wgsl`. A
  * half-edge is one u32: its triangle in bits 0 to 29, its slot in bits 30 and 31; that of slot k runs from corner k to
  * the next. All triangles are counter-clockwise. A record holds all that a kernel reads of an entity together, so that
  * this takes one memory access.
@@ -50,4 +50,4 @@ export const isNone = (halfEdge: number): boolean => halfEdge >>> 30 === 3;
 
 /** The next slot of a triangle, and the one before. */
 export const nextSlot = (k: number): number => (k === 2 ? 0 : k + 1);
-export const lastSlot = (k: number): number => (k === 0 ? 2 : k - 1);
+export const previousSlot = (k: number): number => (k === 0 ? 2 : k - 1);

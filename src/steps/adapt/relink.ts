@@ -6,9 +6,9 @@ import {
 	halfEdgeAt,
 	isNone,
 	LINE,
-	lastSlot,
 	NO_TWIN,
 	nextSlot,
+	previousSlot,
 	slotOf,
 	TRIANGLE,
 	TWIN,
@@ -54,7 +54,7 @@ function closeAround(arrays: Arrays, v: number): void {
 			if (one < 0) one = t;
 			else other = t;
 		}
-		const next = triangles[TRIANGLE * t + TWIN + lastSlot(slotOf(halfEdge))]!;
+		const next = triangles[TRIANGLE * t + TWIN + previousSlot(slotOf(halfEdge))]!;
 		if (isNone(next) || next === start) break;
 		halfEdge = next;
 	}
@@ -69,7 +69,7 @@ const collapsedSlot = (lines: Uint32Array, t: number): number =>
 function closeTriangle(arrays: Arrays, t: number, v: number): void {
 	const { triangles, lines, starts, goneTriangles } = arrays;
 	const inner = collapsedSlot(lines, t);
-	for (const slot of [nextSlot(inner), lastSlot(inner)]) {
+	for (const slot of [nextSlot(inner), previousSlot(inner)]) {
 		const twin = triangles[TRIANGLE * t + TWIN + slot]!;
 		if (isNone(twin) || hasBit(goneTriangles, triangleOf(twin))) continue;
 		const across = beyond(arrays, t, slot);
@@ -104,7 +104,7 @@ function beyond(
 	for (;;) {
 		const gone = triangleOf(at);
 		const inner = collapsedSlot(lines, gone);
-		const over = nextSlot(inner) === slotOf(at) ? lastSlot(inner) : nextSlot(inner);
+		const over = nextSlot(inner) === slotOf(at) ? previousSlot(inner) : nextSlot(inner);
 		line = (line | lines[LINE * gone + over]!) >>> 0;
 		const twin = triangles[TRIANGLE * gone + TWIN + over]!;
 		if (isNone(twin)) return { halfEdge: NO_TWIN, line };

@@ -1,4 +1,13 @@
-import { isNone, LINE, lastSlot, nextSlot, slotOf, TRIANGLE, TWIN, triangleOf } from './records.ts';
+import {
+	isNone,
+	LINE,
+	nextSlot,
+	previousSlot,
+	slotOf,
+	TRIANGLE,
+	TWIN,
+	triangleOf,
+} from './records.ts';
 import { MAX_AROUND } from './star.ts';
 
 /** The neighbours of a point that may move, counter-clockwise. */
@@ -38,10 +47,10 @@ export class Ring {
 			const t = triangleOf(halfEdge);
 			const k = slotOf(halfEdge);
 			this.#add(triangles[TRIANGLE * t + nextSlot(k)]!, lines[LINE * t + k]!);
-			const left = triangles[TRIANGLE * t + TWIN + lastSlot(k)]!;
+			const left = triangles[TRIANGLE * t + TWIN + previousSlot(k)]!;
 			if (left === start) break;
 			if (isNone(left)) {
-				this.#add(triangles[TRIANGLE * t + lastSlot(k)]!, lines[LINE * t + lastSlot(k)]!);
+				this.#add(triangles[TRIANGLE * t + previousSlot(k)]!, lines[LINE * t + previousSlot(k)]!);
 				this.triangles = this.size - 1;
 				return;
 			}

@@ -1,7 +1,7 @@
 /*
  * Short numbers: floating-point numbers with 16 significant bits and truncated products, quotients and sums, so that
  * floats of any kind and integers agree. m · 2^e with a mantissa m from 2¹⁵ to 2¹⁶ − 1 is the integer e · 2¹⁶ + m: they
- * compare as their values do. `kernels/shared/metricQuality.wgsl` holds the same.
+ * compare as their values do. GPU kernel: `kernels/shared/metricQuality.wgsl`.
  */
 
 /** The short number 0, less than all others. */

@@ -6,11 +6,11 @@ import {
 	isNone,
 	KEY,
 	LINE,
-	lastSlot,
 	nextSlot,
 	ORIGIN,
 	PINNED,
 	POINT,
+	previousSlot,
 	SHIFT,
 	slotOf,
 	TRIANGLE,
@@ -20,7 +20,7 @@ import {
 
 /*
  * The triangles around a point, counter-clockwise from its start: on the boundary the half-edge with the outside to its
- * right. `kernels/shared/star.wgsl`, `mayCollapse.wgsl`, `isLegal.wgsl` and `adaptPoints.wgsl` hold the same.
+ * right. GPU kernels: `kernels/shared/star.wgsl`, `mayCollapse.wgsl`, `isLegal.wgsl` and `adaptPoints.wgsl`.
  */
 
 /** A point with more triangles is not collapsed. Its neighbours may be, until it has few enough. */
@@ -64,8 +64,8 @@ export function comesBefore(points: Uint32Array, a: number, b: number, salt = 0)
 }
 
 /** The next half-edge counter-clockwise around the origin of `halfEdge`; none on the boundary. */
-export const leftOf = (triangles: Uint32Array, halfEdge: number): number =>
-	triangles[TRIANGLE * triangleOf(halfEdge) + TWIN + lastSlot(slotOf(halfEdge))]!;
+export const nextAround = (triangles: Uint32Array, halfEdge: number): number =>
+	triangles[TRIANGLE * triangleOf(halfEdge) + TWIN + previousSlot(slotOf(halfEdge))]!;
 
 /** Freedom of point v. */
 export function freedom(arrays: StarArrays, v: number, keepLines: boolean): number {
@@ -81,10 +81,10 @@ export function freedom(arrays: StarArrays, v: number, keepLines: boolean): numb
 		const t = triangleOf(halfEdge);
 		const k = slotOf(halfEdge);
 		if (!hasBit(scope, lines[LINE * t + ORIGIN]!)) return STAYS;
-		const left = triangles[TRIANGLE * t + TWIN + lastSlot(k)]!;
+		const next = triangles[TRIANGLE * t + TWIN + previousSlot(k)]!;
 		const own = lines[LINE * t + k]!;
 		// The last half-edge on the boundary has its destination at the point.
-		const last = isNone(left) ? lines[LINE * t + lastSlot(k)]! : 0;
+		const last = isNone(next) ? lines[LINE * t + previousSlot(k)]! : 0;
 		for (let i = 0; i < 2; i++) {
 			const found = i === 0 ? own : last;
 			if (found === 0) continue;
@@ -92,8 +92,8 @@ export function freedom(arrays: StarArrays, v: number, keepLines: boolean): numb
 			line = found;
 			constrained++;
 		}
-		if (isNone(left) || left === start) break;
-		halfEdge = left;
+		if (isNone(next) || next === start) break;
+		halfEdge = next;
 	}
 	if (constrained === 0) return FREE;
 	return constrained === 2 && !keepLines ? ON_LINE : STAYS;
@@ -112,22 +112,22 @@ export function isLegal(arrays: LinedStars, v: number, w: number, upper: number)
 		const t = triangleOf(halfEdge);
 		const k = slotOf(halfEdge);
 		const x = triangles[TRIANGLE * t + nextSlot(k)]!;
-		const y = triangles[TRIANGLE * t + lastSlot(k)]!;
-		const left = leftOf(triangles, halfEdge);
+		const y = triangles[TRIANGLE * t + previousSlot(k)]!;
+		const next = nextAround(triangles, halfEdge);
 		if (x === w) {
-			if (lines[LINE * t + lastSlot(k)] !== 0) return false;
+			if (lines[LINE * t + previousSlot(k)] !== 0) return false;
 		} else if (y === w) {
 			if (lines[LINE * t + k] !== 0) return false;
 		} else {
 			if (!isClear(points, w, x, y)) return false;
 			// The edge to y is new unless y and w share a triangle at v, as they do where the next one ends at w.
-			if (!isBeside(triangles, left, w) && isLonger(points, w, y, upper)) return false;
+			if (!isBeside(triangles, next, w) && isLonger(points, w, y, upper)) return false;
 			// The first neighbour on the boundary comes after no other.
 			const isFirst = halfEdge === start && isNone(triangles[TRIANGLE * t + TWIN + k]!);
 			if (isFirst && isLonger(points, w, x, upper)) return false;
 		}
-		if (isNone(left) || left === start) return true;
-		halfEdge = left;
+		if (isNone(next) || next === start) return true;
+		halfEdge = next;
 	}
 }
 
@@ -166,11 +166,11 @@ export function rate(
 		const t = triangleOf(halfEdge);
 		const k = slotOf(halfEdge);
 		consider(triangles[TRIANGLE * t + nextSlot(k)]!, lines[LINE * t + k]!);
-		const left = leftOf(triangles, halfEdge);
-		if (isNone(left))
-			consider(triangles[TRIANGLE * t + lastSlot(k)]!, lines[LINE * t + lastSlot(k)]!);
-		if (isNone(left) || left === start) break;
-		halfEdge = left;
+		const next = nextAround(triangles, halfEdge);
+		if (isNone(next))
+			consider(triangles[TRIANGLE * t + previousSlot(k)]!, lines[LINE * t + previousSlot(k)]!);
+		if (isNone(next) || next === start) break;
+		halfEdge = next;
 	}
 	if (best === 64) return;
 	rates[2 * v] = best + 1;
@@ -196,9 +196,9 @@ export function isFirst(
 		const t = triangleOf(halfEdge);
 		const k = slotOf(halfEdge);
 		if (waits(triangles[TRIANGLE * t + nextSlot(k)]!)) return false;
-		const left = leftOf(triangles, halfEdge);
-		if (isNone(left)) return !waits(triangles[TRIANGLE * t + lastSlot(k)]!);
-		if (left === start) return true;
-		halfEdge = left;
+		const next = nextAround(triangles, halfEdge);
+		if (isNone(next)) return !waits(triangles[TRIANGLE * t + previousSlot(k)]!);
+		if (next === start) return true;
+		halfEdge = next;
 	}
 }

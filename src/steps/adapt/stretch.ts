@@ -5,7 +5,7 @@ import { S11, S12, S22, SHIFT } from './records.ts';
  * The exponential of a symmetric tensor in integers: all engines compute the same tensor S = 2^L from its logarithm L.
  * With the eigenvalues λ ± r of L, in a direction with cosine and sine of twice its angle, S is 2^(λ + r) times ½ ((1 +
  * q) I + (1 − q) [cos, sin; sin, −cos]) with q = 4^(−r). Each division and root is rounded down, so the result does not
- * depend on how it is computed. `kernels/shared/stretch.wgsl` holds the same.
+ * depend on how it is computed. GPU kernel: `kernels/shared/stretch.wgsl`.
  */
 
 /** Fraction bits of base-2 logarithms: xx, xy, yy in lattice units, between −38 and −10. */

@@ -1,6 +1,6 @@
 import { rankOf } from '../bits.ts';
 
-/* Removed entities, by the ranks of their bits that `bitRanks` makes; `kernels/shared/removed.wgsl` holds the same. */
+/* Removed entities, by the ranks of their bits that `bitRanks` makes, as in `kernels/shared/removed.wgsl`. */
 
 /** Whether entity `i` is removed. */
 export const isRemoved = (ranks: Uint32Array, i: number): boolean =>

@@ -5,7 +5,7 @@ import { keepMissing } from './keepMissing.ts';
 import { isFurther, longestSlotOf } from './longestSlot.ts';
 
 /**
- * Deselects the triangles whose longest edge is not longer than the size at its middle: the mean of the `sizes` at its
+ * Deselects the triangles whose longest edge is not longer than the size at its midpoint: the mean of the `sizes` at its
  * ends, rounded down. Sizes are in units of the lattice, below 2³¹. Adds the number of triangles that stay selected to
  * `missing[0]`. An item is a triangle.
  */

@@ -77,7 +77,7 @@ export function keepPoint(
 }
 
 /**
- * Stores the halves of a half-edge and both half-edges of its inner edge, which runs from point `across` to `middle`.
+ * Stores the halves of a half-edge and both half-edges of its inner edge, which runs from point `across` to `midpoint`.
  */
 export function keepHalves(
 	childHalfEdges: Int32Array,
@@ -85,18 +85,18 @@ export function keepHalves(
 	halfEdge: number,
 	half: number,
 	inner: number,
-	middle: number,
+	midpoint: number,
 	across: number,
 ): void {
 	const flags = halfEdge & (OWNED | AGAINST);
 	const against = halfEdge >>> 31;
 	childHalfEdges[at] = flags | (half + 1 - against);
 	childHalfEdges[at + 2] = flags | (half + against);
-	childHalfEdges[at + 3] = middle;
+	childHalfEdges[at + 3] = midpoint;
 	childHalfEdges[at + 4] = inner | OWNED;
 	childHalfEdges[at + 5] = across;
 	childHalfEdges[at + 6] = inner | AGAINST;
-	childHalfEdges[at + 7] = middle;
+	childHalfEdges[at + 7] = midpoint;
 }
 
 /** Buffers that a triangle is written into: three u32 for a triangle, two for an edge. */

@@ -113,7 +113,7 @@ export const divide = defineStep({
 				const q2 = (x2 + y2) >> 1;
 				const e = halfEdge & EDGE;
 				const rank = rankOf(work, ranks, e);
-				const middle = (points + rank) | 0;
+				const midpoint = (points + rank) | 0;
 				const against = halfEdge >>> 31;
 				let inner = (made + newEdgesBefore(word, slot)) | 0;
 				let half = inner;
@@ -121,8 +121,8 @@ export const divide = defineStep({
 				const squareY = square((q0 - y0) | 0, (q1 - y1) | 0, (q2 - y2) | 0);
 				if ((halfEdge & OWNED) !== 0) {
 					inner = e;
-					setPoint(coordinates, dimension, middle, q0, q1, q2);
-					setEnds(pointParents, middle - inputPoints, against, x, y);
+					setPoint(coordinates, dimension, midpoint, q0, q1, q2);
+					setEnds(pointParents, midpoint - inputPoints, against, x, y);
 					setHalves(edgeParents, edgeTriangles, work, ranks, inputEdges, e, half);
 					// Halves of a short edge are short.
 					if (squareX < SHORT || squareY < SHORT)
@@ -141,8 +141,8 @@ export const divide = defineStep({
 					(q2 - corner[across + 3]!) | 0,
 				);
 				if (squareInner < SHORT) shorter++;
-				keepPoint(corner, M + from, middle, q0, q1, q2);
-				keepHalves(childHalfEdges, 8 * k, halfEdge, half, inner, middle, corner[across]!);
+				keepPoint(corner, M + from, midpoint, q0, q1, q2);
+				keepHalves(childHalfEdges, 8 * k, halfEdge, half, inner, midpoint, corner[across]!);
 				squares[4 * k] = squareX;
 				squares[4 * k + 1] = squareY;
 				squares[4 * k + 2] = squareInner;

@@ -3,8 +3,8 @@ import { DIVIDED, RESUMED, TOUCHED, UNFINISHED } from './status.ts';
 /*
  * Head of the buffer `work`: for each block of 256 triangles, or of entries in the list of touched ones, its number of
  * new triangles, then for each block its new edges, then its new selected triangles, then 0; an exclusive prefix sum
- * over all replaces them by the sums of those before. The 0 is the first of four values. `kernels/shared/head.wgsl`
- * holds the same.
+ * over all replaces them by the sums of those before. The 0 is the first of four values. GPU kernel:
+ * `kernels/shared/head.wgsl`.
  */
 
 /** Length of the head in u32. */

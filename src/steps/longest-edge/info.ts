@@ -2,7 +2,7 @@
  * The `info` of a triangle in the buffer `work`, one u32: bits 0 to 2 say which of its slots have a divided edge, bits
  * 3 to 5 which of these it owns, bits 6 and 7 hold the slot of its longest edge, or 3 if it becomes four similar
  * triangles. Bits 8 to 17 hold the number of new triangles, bits 18 to 31 that of new edges, of the triangles before it
- * in its block of 256. `kernels/shared/info.wgsl` holds the same.
+ * in its block of 256. GPU kernel: `kernels/shared/info.wgsl`.
  */
 
 /** Triangles of a block, or entries of the list of touched ones. */

@@ -2,7 +2,7 @@ import { popcount } from '../bits.ts';
 
 /*
  * Entries of the buffer `work`, four u32 for each 32 edges: the bits of divided edges, the number of divided edges
- * before them, the bits of those divided in earlier rounds, and one unused. `kernels/shared/ranks.wgsl` holds the same.
+ * before them, the bits of those divided in earlier rounds, and one unused. GPU kernel: `kernels/shared/ranks.wgsl`.
  */
 
 /** Length of an entry in u32. */

@@ -1,4 +1,4 @@
-/** Counters of a round, u32 of the buffer `status`, which is cleared before it. `kernels/shared/status.wgsl` holds the same. */
+/** Counters of a round, u32 of the buffer `status`, which is cleared before it. GPU kernel: `kernels/shared/status.wgsl`. */
 
 /** Walks that stopped at `hops`, and how many of them `followRest` resumed: equal when all have ended. */
 export const UNFINISHED = 0;

@@ -1,7 +1,7 @@
 /*
  * A half-edge is 3 × triangle + slot, and runs from its slot's corner to the next. Every point has a frontier edge:
  * around a point without one, the triangles of a region would form a cycle, but they form a tree.
- * `kernels/shared/halfEdges.wgsl` holds the same.
+ * GPU kernel: `kernels/shared/halfEdges.wgsl`.
  */
 /** Twin of a boundary half-edge. */
 export const NO_TWIN = 0xffffffff;

@@ -64,23 +64,23 @@ export const divideSimilar = defineStep({
 			}
 			for (let k = 0; k < 3; k++) {
 				const next = k === 2 ? 0 : k + 1;
-				const middle = M + k;
+				const midpoint = M + k;
 				const halfEdge = halfEdges[3 * t + k]! & ~LONGEST;
 				const e = halfEdge & EDGE;
 				const rank = rankOf(work, ranks, e);
 				const against = halfEdge >>> 31;
-				ids[middle] = points + rank;
+				ids[midpoint] = points + rank;
 				for (let axis = 0; axis < dimension; axis++)
-					at[3 * middle + axis] = (at[3 * k + axis]! + at[3 * next + axis]!) >> 1;
+					at[3 * midpoint + axis] = (at[3 * k + axis]! + at[3 * next + axis]!) >> 1;
 				let inner = made + newEdgesBefore(word, k);
 				let half = inner;
 				if ((halfEdge & OWNED) !== 0) {
 					inner = e;
 					for (let axis = 0; axis < dimension; axis++)
-						coordinates[dimension * ids[middle] + axis] = at[3 * middle + axis]!;
-					setEnds(pointParents, ids[middle] - inputPoints, against, ids[k]!, ids[next]!);
+						coordinates[dimension * ids[midpoint] + axis] = at[3 * midpoint + axis]!;
+					setEnds(pointParents, ids[midpoint] - inputPoints, against, ids[k]!, ids[next]!);
 					setHalves(edgeParents, edgeTriangles, work, ranks, inputEdges, e, half);
-					shorter += short(k, middle) + short(middle, next) - short(k, next);
+					shorter += short(k, midpoint) + short(midpoint, next) - short(k, next);
 				} else {
 					edgeParents[inner - inputEdges] = 0;
 					half = halfOfOwner(work, blocks, halves + rank, edgesBase);

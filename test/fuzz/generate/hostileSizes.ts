@@ -10,7 +10,7 @@ export interface HostileSizes {
 	readonly size?: number;
 }
 
-/** Most triangles of a result: a round beyond it is refused. */
+/** Maximum number of triangles of a result: a round beyond it is refused. */
 const MAX_TRIANGLES = 5_000;
 
 /** The metric with a size along an angle and another across, xx xy yy. */

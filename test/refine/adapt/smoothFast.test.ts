@@ -239,7 +239,7 @@ describe.skipIf(!gpu)('guarded fast moves', () => {
 			const expected = qualities(records, placesOf((await copyOf(exact)).points), metricAt);
 			const { places, done } = await fastPlaces(gpu, records, 10, false, 'metric');
 			const after = qualities(records, places, metricAt);
-			expect(done.turned).toBe(0);
+			expect(done.inverted).toBe(0);
 			const limit = Math.max(LONGEST, longestOf(records, placesOf(records.start.points), metricAt));
 			expect(longestOf(records, places, metricAt)).toBeLessThan(limit + 1e-3);
 			expect(Math.min(...after)).toBeGreaterThan(Math.min(...before) - 1e-4);

@@ -186,7 +186,7 @@ test('points of oblique lines stay on them for 100 sweeps', async () => {
 	expect(Math.abs(Number(other - one))).toBeLessThan(2 * perimeter);
 });
 
-test('the longest move is that of the last sweep, and turned triangles are counted', async () => {
+test('the longest move is that of the last sweep, and inverted triangles are counted', async () => {
 	const records = recordsWith(
 		turnedLayer(12, 1),
 		size(() => 1),
@@ -194,7 +194,7 @@ test('the longest move is that of the last sweep, and turned triangles are count
 	const before = openRecords(engine, records);
 	await smoothPoints(before, { sweeps: 2, keepLines: true });
 	const mesh = openRecords(engine, records);
-	const { largest, turned } = await smoothPoints(mesh, { sweeps: 3, keepLines: true });
+	const { largest, inverted } = await smoothPoints(mesh, { sweeps: 3, keepLines: true });
 	const [one, other] = [await read(before), await read(mesh)];
 	let most = 0;
 	for (let p = 0; p < one.keys.length; p++) {
@@ -204,16 +204,16 @@ test('the longest move is that of the last sweep, and turned triangles are count
 	}
 	expect(largest).toBeGreaterThan(0);
 	expect(largest).toBeCloseTo(Math.sqrt(most), 3);
-	expect(turned).toBe(0);
+	expect(inverted).toBe(0);
 
 	const thin = recordsWith(randomDelaunay(1500), stretched(0.2, 0.002, Math.PI / 18));
 	const paper = openRecords(engine, thin);
 	const result = await smoothPoints(paper, { sweeps: 3, keepLines: false, moves: 'paper' });
 	const after = await read(paper);
-	const isTurned = ([a, b, c]: number[]) => doubleArea(after, a!, b!, c!) <= 0n;
-	const count = after.triangles.filter(isTurned).length;
+	const isInverted = ([a, b, c]: number[]) => doubleArea(after, a!, b!, c!) <= 0n;
+	const count = after.triangles.filter(isInverted).length;
 	expect(count).toBeGreaterThan(5);
-	expect(Math.abs(result.turned - count)).toBeLessThan(3);
+	expect(Math.abs(result.inverted - count)).toBeLessThan(3);
 });
 
 /** The square without a strip from its upper side nearly to the lower one. */
@@ -289,5 +289,5 @@ test('a run can be cancelled after each colour, and one without points that move
 	expect(await read(mesh)).toEqual(await read(whole));
 	records.start.scope.fill(0);
 	const still = await smoothPoints(openRecords(engine, records), options);
-	expect(still).toEqual({ colours: 0, moved: 0, largest: 0, turned: 0 });
+	expect(still).toEqual({ colours: 0, moved: 0, largest: 0, inverted: 0 });
 });

@@ -1,5 +1,5 @@
 import type { EngineBuffer } from '../../../engine/engine.ts';
-import { countTurned } from '../../../steps/adapt/countTurned.ts';
+import { countInverted } from '../../../steps/adapt/countInverted.ts';
 import { layOut, QUADS } from '../../../steps/fast/layOut.ts';
 import { moveColour } from '../../../steps/fast/moveColour.ts';
 import { moveGuarded } from '../../../steps/fast/moveGuarded.ts';
@@ -136,7 +136,7 @@ export async function settleFast(fast: FastMesh): Promise<Smoothed> {
 				{ begin, backgroundTriangles, counter: 1 },
 				{ points, triangles, lines, starts, order, background, places, status },
 			);
-		session.run(countTurned, mesh.triangles, { counter: 2 }, { points, triangles, status });
+		session.run(countInverted, mesh.triangles, { counter: 2 }, { points, triangles, status });
 	});
 	const counts = await session.peek(status, 3);
 	const squared = new Float32Array(Uint32Array.of(counts[0]!).buffer)[0]!;
@@ -145,7 +145,7 @@ export async function settleFast(fast: FastMesh): Promise<Smoothed> {
 		colours: classes.length,
 		moved: counts[1]!,
 		largest: Math.sqrt(squared) * 2 ** -metric.finest,
-		turned: counts[2]!,
+		inverted: counts[2]!,
 		texture: { width, height },
 	};
 }

@@ -1,4 +1,4 @@
-// Makes the middles of divided edges, from `point_count` on, by the ranks of `middles`.
+// Makes the midpoints of divided edges, points from `point_count` on, by the ranks of `midpoints`.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -13,17 +13,17 @@ struct Parameters { first: u32, count: u32, point_count: u32, background_triangl
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> triangles: array<u32>;
 @group(0) @binding(2) var<storage, read> lines: array<u32>;
-@group(0) @binding(3) var<storage, read> middles: array<u32>;
+@group(0) @binding(3) var<storage, read> midpoints: array<u32>;
 @group(0) @binding(4) var<storage, read> background: array<u32>;
 @group(0) @binding(5) var<storage, read_write> points: array<vec4u>;
 
 fn place_middle(a: u32, b: u32, origin: u32, made: u32) {
 	let first = point(a);
 	let second = point(b);
-	let place = middle(place_in(first), place_in(second));
-	// Of both ends the first by keys is tried first, whichever way the half-edge runs.
-	let turned = second.second.w < first.second.w;
-	let homes = select(vec2u(first.second.z, second.second.z), vec2u(second.second.z, first.second.z), turned);
+	let place = midpoint(place_in(first), place_in(second));
+	// Try the ends in the order of their keys, whatever the direction of the half-edge.
+	let is_swapped = second.second.w < first.second.w;
+	let homes = select(vec2u(first.second.z, second.second.z), vec2u(second.second.z, first.second.z), is_swapped);
 	var home = walk(origin, place);
 	if (!home.is_inside) {
 		let other = walk(homes.x, place);
@@ -53,12 +53,12 @@ fn main(
 		return;
 	}
 	let at = 2u * (half_edge >> 5u);
-	let word = middles[at];
+	let word = midpoints[at];
 	let bit = 1u << (half_edge & 31u);
 	if ((word & bit) == 0u) {
 		return;
 	}
-	let rank = middles[at + 1u] + countOneBits(word & (bit - 1u));
+	let rank = midpoints[at + 1u] + countOneBits(word & (bit - 1u));
 	let t = half_edge / 3u;
 	let k = half_edge - 3u * t;
 	let a = triangles[TRIANGLE * t + k];

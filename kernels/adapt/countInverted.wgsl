@@ -1,4 +1,4 @@
-// Counts triangles with a new corner that do not clearly go round to the left.
+// Counts the triangles with a new corner that are not clearly counter-clockwise.
 // import item
 // import adaptRecords
 // import adaptPoints

@@ -1,32 +1,32 @@
-import wgsl from '../../../kernels/adapt/placeMiddles.wgsl';
+import wgsl from '../../../kernels/adapt/placeMidpoints.wgsl';
 import { lowBits, popcount } from '../bits.ts';
 import { defineStep, read, writeQuads } from '../step.ts';
-import { Background, middleKey } from './background.ts';
-import { middle } from './pattern.ts';
+import { Background, midpointKey } from './background.ts';
+import { midpoint } from './pattern.ts';
 import { HOME, KEY, LINE, NEW, nextSlot, ORIGIN, POINT, SHIFT, TRIANGLE, X, Y } from './records.ts';
 
 /**
- * Makes the midpoints of divided edges, points from `pointCount` on, by the ranks of `middles`. Each is the mean of
+ * Makes the midpoints of divided edges, points from `pointCount` on, by the ranks of `midpoints`. Each is the mean of
  * both ends, rounded down; it finds its triangle of the background by a walk from that of the input triangle, else from
  * those of the ends, and gets the tensor there. An item is a half-edge, 3 t + slot.
  *
  * `pointCount` is the number of points before, `backgroundTriangles` the number of triangles of the background.
  */
-export const placeMiddles = defineStep({
-	name: 'adapt/placeMiddles',
+export const placeMidpoints = defineStep({
+	name: 'adapt/placeMidpoints',
 	wgsl,
-	bindings: { triangles: read, lines: read, middles: read, background: read, points: writeQuads },
+	bindings: { triangles: read, lines: read, midpoints: read, background: read, points: writeQuads },
 	parameters: ['pointCount', 'backgroundTriangles'],
 	parallel: true,
 	cpu(count, parameters, arrays, first = 0, end = count) {
-		const { middles } = arrays;
+		const { midpoints } = arrays;
 		const background = new Background(arrays.background, parameters.backgroundTriangles);
 		for (let w = first >>> 5; 32 * w < end; w++) {
-			const word = middles[2 * w]! & lowBits(count - 32 * w);
+			const word = midpoints[2 * w]! & lowBits(count - 32 * w);
 			if (word === 0) continue;
 			for (let bit = 0; bit < 32; bit++) {
 				if (((word >>> bit) & 1) === 0) continue;
-				const rank = middles[2 * w + 1]! + popcount(word & ((1 << bit) - 1));
+				const rank = midpoints[2 * w + 1]! + popcount(word & ((1 << bit) - 1));
 				const halfEdge = 32 * w + bit;
 				const t = Math.floor(halfEdge / 3);
 				place(arrays, background, t, halfEdge - 3 * t, parameters.pointCount + rank);
@@ -50,12 +50,12 @@ function place(
 	const a = triangles[TRIANGLE * t + k]!;
 	const b = triangles[TRIANGLE * t + nextSlot(k)]!;
 	const at = POINT * made;
-	const x = middle(points[POINT * a + X]!, points[POINT * b + X]!);
-	const y = middle(points[POINT * a + Y]!, points[POINT * b + Y]!);
+	const x = midpoint(points[POINT * a + X]!, points[POINT * b + X]!);
+	const y = midpoint(points[POINT * a + Y]!, points[POINT * b + Y]!);
 	// Try the ends in the order of their keys, whatever the direction of the half-edge.
-	const isTurned = points[POINT * b + KEY]! < points[POINT * a + KEY]!;
+	const isSwapped = points[POINT * b + KEY]! < points[POINT * a + KEY]!;
 	let home = background.walk(lines[LINE * t + ORIGIN]!, x, y);
-	for (const p of isTurned ? [b, a] : [a, b]) {
+	for (const p of isSwapped ? [b, a] : [a, b]) {
 		if (background.isInside) break;
 		const other = background.walk(points[POINT * p + HOME]!, x, y);
 		if (background.isInside) home = other;
@@ -64,6 +64,6 @@ function place(
 	points[at + Y] = y;
 	points[at + SHIFT] = NEW;
 	points[at + HOME] = home;
-	points[at + KEY] = middleKey(points, a, b);
+	points[at + KEY] = midpointKey(points, a, b);
 	background.writeStretch(home, x, y, points, at);
 }
