@@ -9,9 +9,9 @@ export interface PaintDevice {
 	readonly device: GPUDevice;
 	readonly format: GPUTextureFormat;
 	readonly pipelines: DrawPipelines;
-	/** Most bytes of a storage binding. */
+	/** Maximum number of bytes of a storage binding. */
 	readonly binding: number;
 	readonly sizes: RangeSizes;
-	/** Most triangles or pixels of one dispatch. */
+	/** Maximum number of triangles or pixels of one dispatch. */
 	readonly maxItems: number;
 }

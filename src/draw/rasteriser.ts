@@ -4,13 +4,13 @@ import type { PaintDevice } from './paintDevice.ts';
 import type { DrawPipelines, RasterPass } from './pipelines.ts';
 
 /**
- * Most workgroups of the kernel that fills tiles of large triangles, each taking tile after tile; fewer if dispatches
+ * Maximum number of workgroups of the kernel that fills tiles of large triangles, each taking tile after tile; fewer if dispatches
  * must be small. A direct dispatch, as validation of an indirect one takes a millisecond a frame.
  */
 const MAX_TILE_GROUPS = 2048;
 const ITEMS_A_TILE_GROUP = 4096;
 const MAX_GROUPS = 65535;
-/** Least capacity of the list of tiles; for large pictures it has one tile for each `SAMPLES_A_TILE` samples. */
+/** Minimum capacity of the list of tiles; for large pictures it has one tile for each `SAMPLES_A_TILE` samples. */
 const MIN_TILES = 1 << 15;
 const SAMPLES_A_TILE = 16;
 

@@ -2,7 +2,7 @@ import { suffixOf } from '../formats/core/setNames.ts';
 import { formatNames } from '../formats/names.ts';
 import { formatOf } from '../formats/registry.ts';
 
-/** Least certainty to recognise a mesh. */
+/** Minimum certainty to recognise a mesh. */
 const sureEnough = 0.9;
 
 /** The language of a file by the start of its content; undefined unless it is mesh text. */

@@ -25,7 +25,7 @@ export interface Swept {
 /** Cells along an axis of the grid that marks the boundary: a triangle is at most little larger than a cell. */
 export const cellsAlong = (triangles: number): number =>
 	2 ** Math.min(10, Math.max(0, Math.floor(Math.log2(Math.sqrt(triangles))) - 1));
-/** Most cells that a box may touch; a box that touches more counts as near the boundary. */
+/** Maximum number of cells that a box may touch; a box that touches more counts as near the boundary. */
 export const FEW_CELLS = 64;
 
 /** Whether a mesh is planar and has no cells, numbered edges or midside nodes. */

@@ -14,7 +14,7 @@ import { freeMemory } from '../util/freeMemory.ts';
 const AVERAGE = 50_000;
 /** Maximum number of half-edges of a bucket: indices into it are u16. */
 const MAX_BUCKET = 0xffff;
-/** Most half-edges: two bits of a u32 are flags. */
+/** Maximum number of half-edges: two bits of a u32 are flags. */
 const MAX_SIDES = 2 ** 30 - 1;
 
 /** Flags of a half-edge: first of its edge; opposite direction of the first. */

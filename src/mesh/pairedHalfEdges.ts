@@ -17,7 +17,7 @@ const MAX_BUCKET = 0xffff;
 const MAX_BITS = 11;
 /** At most one in 32 half-edges may be on the boundary. */
 const RARE = 32;
-/** Most half-edges. */
+/** Maximum number of half-edges. */
 const MAX_SIDES = 2 ** 31 - 1;
 /** Flag of a lower end: the half-edge starts at the upper end. */
 const AGAINST = 1 << 31;

@@ -31,7 +31,7 @@ export function lineEdges(
 	{ edges, triangleEdges }: Topology,
 	degrees: number,
 ): Uint8Array {
-	/** Least cosine of the angle between the normals at an edge that is no feature line. */
+	/** Minimum cosine of the angle between the normals at an edge that is no feature line. */
 	const least = Math.cos((degrees * Math.PI) / 180);
 	const normals = normalsOf(mesh);
 	const count = edges.length / 2;

@@ -20,7 +20,7 @@ const BAR_WIDTH = 14;
 const LONGEST_BAR = 320;
 const ROW = 21;
 const SWATCH = 12;
-/** Least distance between labels of a scale, in pixels. */
+/** Minimum distance between labels of a scale, in pixels. */
 const TICK_ROOM = 34;
 
 /** The shapes and texts of a legend. */

@@ -14,7 +14,7 @@ export interface ResolvedPath {
 	readonly id: string;
 }
 
-/** Most links in a chain, at least as many as the system follows. */
+/** Maximum number of links in a chain, at least as many as the system follows. */
 const maxLinks = 40;
 
 /**

@@ -132,7 +132,7 @@ export class ThreadPool implements Workers {
 	}
 }
 
-/** Most threads. Each takes some ten megabytes. */
+/** Maximum number of threads. Each takes some ten megabytes. */
 const maxFileThreads = 16;
 
 /** The `workerData` of a thread for files. */
@@ -150,7 +150,9 @@ export function fileThreads(folder: string, compiles = false): ThreadPool | unde
 		: undefined;
 }
 
-/** Most threads for work during a benchmark: meshes of tens of millions of triangles take gigabytes each. */
+/**
+ * Maximum number of threads for work during a benchmark: meshes of tens of millions of triangles take gigabytes each.
+ */
 const maxBenchThreads = 8;
 
 /** The `workerData` of threads for work during a benchmark: they run the benchmark's own file. */

@@ -1,4 +1,4 @@
-/** Most pixels of the strokes of an arrow head; short arrows have smaller heads. */
+/** Maximum length in pixels of the strokes of an arrow head; short arrows have smaller heads. */
 const HEAD = 6;
 /** Half of the angle between them, in radians. */
 const SPREAD = 0.42;

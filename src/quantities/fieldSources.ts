@@ -155,7 +155,7 @@ function isClasses({ role, on, type, values, components }: Field, k: number): bo
 	return type === 'integer' || tags.length <= FEW;
 }
 
-/** Most distinct whole values of an attribute that is taken for classes. */
+/** Maximum number of distinct whole values of an attribute that is taken for classes. */
 const FEW = 32;
 
 function componentOf({ values, components }: Field, k: number): Float64Array | Int32Array {

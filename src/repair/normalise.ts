@@ -68,7 +68,7 @@ const NO_REPAIRS: Repairs = {
 /** Rounds of division; one suffices unless triangles overlap. */
 const ROUNDS = 4;
 
-/** Most passes while repairs are left: one pass may make a repair possible for the next. */
+/** Maximum number of passes while repairs are left: one pass may make a repair possible for the next. */
 const PASSES = 8;
 
 /**

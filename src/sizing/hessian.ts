@@ -2,7 +2,7 @@ import { alone, type Loop, type Loops } from '../util/loop.ts';
 import type { Neighbours } from './neighbours.ts';
 import { SizeError } from './sizeError.ts';
 
-/** Fewest neighbours of a fit, inside and on the boundary. */
+/** Minimum number of neighbours of a fit, inside and on the boundary. */
 const INSIDE = 6;
 const ON_BOUNDARY = 9;
 /** Unknowns of a fit: two of the gradient, three of the Hessian. */

@@ -95,7 +95,7 @@ export class Ids {
 		return this.deviates < 0 ? undefined : this.#keys.slice(0, this.count);
 	}
 
-	/** Most slots that a search reads; 0 if nothing is stored. */
+	/** Maximum number of slots that a search reads; 0 if nothing is stored. */
 	longestSearch(): number {
 		return longestRun(this.#slots);
 	}

@@ -23,7 +23,7 @@ export interface PointRows {
 	readonly count: number;
 	/** Numbers of a line before x. */
 	readonly before: 0 | 1;
-	/** Least and largest count of numbers in a point's line; other lines are no points. */
+	/** Minimum and maximum count of numbers in a point's line; other lines are no points. */
 	readonly numbers: readonly [least: number, most: number];
 	/** Points may be anywhere between other lines: then lines of integers are no points. */
 	readonly anywhere?: true;

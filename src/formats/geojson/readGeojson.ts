@@ -13,7 +13,7 @@ import { placeOf, placeOfFeature } from './places.ts';
 import { nameOf, PropertyColumn } from './propertyColumn.ts';
 import { Draft, Odd, readFeature } from './readFeature.ts';
 
-/** Most bytes of a file that is read as one text, and of any file. */
+/** Maximum number of bytes of a file that is read as one text, and of any file. */
 const [maxText, maxBytes] = [1 << 28, 2 ** 32 - 2];
 
 /**

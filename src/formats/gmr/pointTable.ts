@@ -43,7 +43,7 @@ export class PointTable {
 		return cutTo(this.#points, 2 * this.count);
 	}
 
-	/** Most slots that a lookup reads. */
+	/** Maximum number of slots that a lookup reads. */
 	longestSearch(): number {
 		return longestRun(this.#slots);
 	}

@@ -8,7 +8,7 @@ export const maxRatio = 500;
 /** Bytes to which any file may expand, whatever its size. */
 const harmless = 1 << 26;
 
-/** Most bytes to which a file of `size` bytes may expand. */
+/** Maximum number of bytes to which a file of `size` bytes may expand. */
 const maxOf = (size: number): number => Math.max(harmless, maxRatio * size);
 
 /** Bytes that may still be made from a file, or from all files of a set. */

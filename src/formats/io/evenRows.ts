@@ -2,7 +2,7 @@ import { giveBack } from '../../util/sharedMemory.ts';
 import { takeColumns } from './columns.ts';
 import { integersFor, rowsOf, type Stretch } from './numbers.ts';
 
-/** Most integers of a row: their count has only one non-zero byte then. */
+/** Maximum number of integers of a row: their count has only one non-zero byte then. */
 const maxWidth = 255;
 
 /**

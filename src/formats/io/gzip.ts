@@ -23,7 +23,7 @@ export class GzipError extends Error {
 	}
 }
 
-/** Most decompressed bytes that are kept, so that the file is decompressed once. */
+/** Maximum number of decompressed bytes that are kept, so that the file is decompressed once. */
 const kept = 1 << 26;
 
 /**

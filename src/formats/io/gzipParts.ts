@@ -2,7 +2,7 @@ import { GunzipError, gunzip } from '../../util/gunzip.ts';
 import type { PartSource } from '../core/pointParts.ts';
 import { plainName } from './gzip.ts';
 
-/** Most compressed bytes that are read, and decompressed ones that are kept. */
+/** Maximum number of compressed bytes that are read, and decompressed ones that are kept. */
 const PACKED = 1 << 20;
 const KEPT = 8 << 20;
 

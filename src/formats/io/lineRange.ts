@@ -4,7 +4,7 @@ export type ReadAt = (at: number, bytes: Uint8Array) => number;
 /** A line does not fit in a block: splitting at line ends is given up. */
 export class LineTooLong extends Error {}
 
-/** Most bytes of a range's last line after the end of the range. */
+/** Maximum number of bytes of a range's last line after the end of the range. */
 export const maxLineOverrun = 1 << 12;
 
 /** First byte to read of a range [from, to): the byte before `from` shows whether a line begins there. */

@@ -16,7 +16,7 @@ import type { ByteTable } from './rowBytes.ts';
 /** A part of a file: ASCII text, lines of numbers, or numbers as bytes. */
 export type Part = string | NumberTable | ByteTable;
 
-/** Most bytes of a block, the unit that workers return. */
+/** Maximum number of bytes of a block, the unit that workers return. */
 const maxBytes = 1 << 20;
 
 /** In blocks of `maxBytes`: use workers from 4 MiB, one more for each 16 MiB. */

@@ -177,6 +177,6 @@ const areFixed = (columns: readonly TableColumn[]): columns is readonly Fixed[] 
 
 const addedTo = (column: TableColumn): number => (column.kind === 'integers' ? column.added : 0);
 
-/** Most columns of a row, and bytes of the list that describes them. */
+/** Maximum number of columns of a row, and bytes of the list that describes them. */
 const maxColumns = 300;
 const listBytes = 24 * maxColumns + 8;

@@ -1,7 +1,7 @@
 import { Unzlib, unzlibSync } from 'fflate/browser';
 import { type PlatformZlib, platformZlib } from '../../util/platformZlib.ts';
 
-/** Most bytes to which zlib inflates one byte. */
+/** Maximum number of bytes to which zlib inflates one byte. */
 export const maxGrowth = 1032;
 
 /** Shorter blocks are not worth the faster inflater. */

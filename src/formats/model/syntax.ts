@@ -39,11 +39,11 @@ export interface SectionSyntax {
 	readonly shortest: number;
 	/** Entries may hold numbers with a decimal point. */
 	readonly fractional: boolean;
-	/** Most tokens of an entry, if that distinguishes it from entries of other sections. */
+	/** Maximum number of tokens of an entry, if that distinguishes it from entries of other sections. */
 	readonly most?: number;
 	/** May be missing at the end of the file. */
 	readonly optional?: boolean;
-	/** Most numbers of a header line. */
+	/** Maximum number of numbers of a header line. */
 	readonly headerLength: number;
 	/** The number of the first entry, for entries without ids; 0 by default. */
 	readonly first?: 0 | 1;

@@ -49,7 +49,7 @@ const elementName = (nth: number): string => `element ${nth} (counted from 0)`;
 const nan = /^"[+-]?nan"$/i;
 
 const elementKinds: readonly string[] = ['f', 'l', 'p'];
-/** Least number of corners of an `f`, `l` and `p` element. */
+/** Minimum number of corners of an `f`, `l` and `p` element. */
 const fewest = [3, 2, 1];
 
 /** Reads all statements of a file. Reports errors to `report` and skips malformed elements. Throws `Cancelled`. */

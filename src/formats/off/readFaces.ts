@@ -105,7 +105,7 @@ export function readFaces(
 	return { elements, colours, unevenLine, short: rows < count };
 }
 
-/** Most corners of a face that may continue in further lines. */
+/** Maximum number of corners of a face that may continue in further lines. */
 const maxWrapped = 1 << 20;
 
 const rowOf = (corners: number, points: number, numbers: number): RowPart[] => [

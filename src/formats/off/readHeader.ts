@@ -18,7 +18,7 @@ export interface Header {
 	readonly wrapper?: Location;
 }
 
-/** Fewest bytes of a line of a point or a face. */
+/** Minimum number of bytes of a line of a point or a face. */
 const shortest = 4;
 
 /** Reads the header; undefined, and reported, if it is malformed. */

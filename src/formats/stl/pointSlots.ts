@@ -28,7 +28,7 @@ export const zeroBits = -0x80000000;
 /** Corners that are looked up together: all their slots are fetched before any of them is compared. */
 export const together = 1 << 10;
 
-/** Most points in a table of `slots` slots. */
+/** Maximum number of points in a table of `slots` slots. */
 export const maxPoints = (slots: number): number => Math.floor(0.85 * slots);
 
 /** Slots for corners that are all points of their own. */

@@ -134,7 +134,7 @@ export interface TakenFacets {
 
 /** Facets in a task, as a multiple of the usual number: the cache of recent points serves a task. */
 const more = 4;
-/** Fewest tasks for another thread. */
+/** Minimum number of tasks for another thread. */
 const perThread = 4;
 
 /** Decodes facets and finds the slots of their corners, on all threads if memory is shared. Throws `Cancelled`. */

@@ -26,7 +26,7 @@ const known =
 
 const keywords = ['NDIME', 'NELEM', 'NPOIN', 'NMARK', 'MARKER_TAG', 'NZONE', 'IZONE'];
 
-/** Fewest bytes of a row of an element, a point and a line. */
+/** Minimum number of bytes of a row of an element, a point and a line. */
 const shortest = { element: 6, point: 4, line: 6 };
 
 /** Reads a file from its first line to its last. */

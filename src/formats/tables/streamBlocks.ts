@@ -34,7 +34,7 @@ class BlockReader {
 	readonly #buffers: BlockBuffers;
 	readonly #open: OpenFile | undefined;
 	readonly #most: number;
-	/** Most blocks in work at a time. */
+	/** Maximum number of blocks in work at a time. */
 	readonly #ahead: number;
 	readonly #options: ReadOptions;
 	readonly #pending: Pending[] = [];

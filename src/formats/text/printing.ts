@@ -3,7 +3,7 @@ import { writeShortest } from './shortest.ts';
 const zero = 48;
 const minus = 45;
 
-/** Most bytes that an integer within ±2⁵³ takes, and a double. */
+/** Maximum number of bytes that an integer within ±2⁵³ takes, and a double. */
 export const longestInteger = 17;
 export const longestReal = 25;
 

@@ -17,7 +17,7 @@ export interface Pairs {
 	readonly whole: boolean;
 }
 
-/** Most related places of a finding about several entries. */
+/** Maximum number of related places of a finding about several entries. */
 const NAMED = 10;
 
 /** The place of a finding about several entries: the line of the first, with some others as related places. */

@@ -28,7 +28,10 @@ function headerNumber(value: number | undefined, missing: number, most: number):
 	return value !== undefined && value >= 0 && value <= most ? value : missing;
 }
 
-/** Most columns that a header may announce: memory is reserved for all of them, even if values are left out. */
+/**
+ * Maximum number of columns that a header may announce: memory is reserved for all of them, even if values are left
+ * out.
+ */
 export const maxColumns = (size: number, rows: number): number =>
 	Math.floor(Math.max(size, 1 << 16) / Math.max(1, rows));
 

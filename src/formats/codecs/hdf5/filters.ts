@@ -73,7 +73,7 @@ export function unfiltered(
 	throw damaged(at, `A part of an array has ${bytes.length} bytes instead of ${size}.`);
 }
 
-/** Most bytes that one byte of zlib inflates to. */
+/** Maximum number of bytes that one byte of zlib inflates to. */
 export const maxRatio = 1032;
 
 function inflated(packed: Uint8Array, size: number, at: number): Uint8Array {

@@ -9,7 +9,7 @@ import { type Opened, openStore } from './superblock.ts';
 
 /** Bytes that even the smallest file may be decoded to. */
 const harmless = 1 << 26;
-/** Most soft links on the way to an object. */
+/** Maximum number of soft links on the way to an object. */
 const maxPaths = 16;
 
 /**

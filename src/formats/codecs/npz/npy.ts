@@ -25,7 +25,7 @@ const families: Readonly<Record<string, string | undefined>> = {
 	...{ f: 'float', c: 'complex', i: 'int', u: 'uint' },
 };
 
-/** Most bytes of a header. */
+/** Maximum number of bytes of a header. */
 const maxHeader = 1 << 16;
 
 /**

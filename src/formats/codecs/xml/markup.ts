@@ -48,9 +48,9 @@ const window = 1 << 16;
 const longText = 64;
 /** Bytes of text that are checked for blanks at a time. */
 const someText = 1 << 10;
-/** Most bytes of a tag that are searched. */
+/** Maximum number of bytes of a tag that are searched. */
 const maxTag = 4097;
-/** Most bytes of tags in a file. */
+/** Maximum number of bytes of tags in a file. */
 const maxMarkup = 1 << 26;
 
 /** The tags of a file as text of one character a byte, and the places of its ranges in the file. */

@@ -108,7 +108,7 @@ export function elementNumbers(
 		: valuesColumn(own.subarray(from, to), type, 1);
 }
 
-/** Least and greatest of `numbers`, or of `count` consecutive numbers from `first`. */
+/** Minimum and maximum of `numbers`, or of `count` consecutive numbers from `first`. */
 export function rangeOf(
 	numbers: Float64Array | undefined,
 	first: number,

@@ -15,7 +15,7 @@ import { stringBytes, stringLine } from './strings.ts';
 import { typeOfWord } from './types.ts';
 import type { Style } from './writeCells.ts';
 
-/** Least and greatest number of components of arrays after a keyword. */
+/** Minimum and maximum number of components of arrays after a keyword. */
 const widths: Readonly<Record<string, readonly [number, number]>> = {
 	SCALARS: [1, 4],
 	COLOR_SCALARS: [1, 4],
