@@ -5,20 +5,20 @@ import type { Holds } from './core/holds.ts';
 
 type Room = Pick<Holds, 'cells' | 'fields' | 'lineTags'>;
 
-const isMiddle = ({ role }: Field): boolean => role === 'midNodes';
+const isMidNode = ({ role }: Field): boolean => role === 'midNodes';
 
-/** Whether a format holds the middle nodes of triangles, or of cells. */
-const holdsMiddles = ({ fields }: Room, on: 'triangles' | 'cells'): boolean =>
+/** Whether a format holds the midside nodes of triangles, or of cells. */
+const holdsMidNodes = ({ fields }: Room, on: 'triangles' | 'cells'): boolean =>
 	fields.some((kind) => kind.on === on && kind.roles.includes('midNodes'));
 
 /**
- * The mesh without fields of middle nodes that the format does not hold; all points stay. Returns the mesh itself if
+ * The mesh without fields of midside nodes that the format does not hold; all points stay. Returns the mesh itself if
  * there are none.
  */
 export function straightened(mesh: TriMesh, room: Room): TriMesh {
 	const { fields, cells = [] } = mesh;
 	const without = (all: readonly Field[], on: 'triangles' | 'cells'): readonly Field[] =>
-		all.some(isMiddle) && !holdsMiddles(room, on) ? all.filter((one) => !isMiddle(one)) : all;
+		all.some(isMidNode) && !holdsMidNodes(room, on) ? all.filter((one) => !isMidNode(one)) : all;
 	const straight = cells.map((block): CellBlock => {
 		const own = without(block.fields, 'cells');
 		return own === block.fields ? block : { ...block, fields: own };
@@ -29,17 +29,18 @@ export function straightened(mesh: TriMesh, room: Room): TriMesh {
 }
 
 /**
- * The mesh without the middle nodes that the format does not hold and that nothing else in its files uses. Other points
+ * The mesh without the midside nodes that the format does not hold and that nothing else in its files uses. Other points
  * stay, even unused ones. Undefined if there are no such nodes.
  *
  * @param mesh the mesh to write, possibly `straightened`, with the points of `given`
- * @param given the mesh with its middle nodes
+ * @param given the mesh with its midside nodes
  */
 export function cornersAlone(mesh: TriMesh, given: TriMesh, room: Room): FewerPoints | undefined {
 	const { fields, cells = [] } = given;
-	const middles: ArrayLike<number>[] = [];
+	const midNodes: ArrayLike<number>[] = [];
 	const add = (all: readonly Field[], on: 'triangles' | 'cells') => {
-		if (!holdsMiddles(room, on)) for (const one of all) if (isMiddle(one)) middles.push(one.values);
+		if (!holdsMidNodes(room, on))
+			for (const one of all) if (isMidNode(one)) midNodes.push(one.values);
 	};
 	add(fields, 'triangles');
 	for (const block of cells) {
@@ -47,16 +48,16 @@ export function cornersAlone(mesh: TriMesh, given: TriMesh, room: Room): FewerPo
 		add(block.fields, 'cells');
 		const width = nodesOf[shape];
 		if (width > 4 && !room.cells.includes(shape))
-			middles.push(nodes.filter((_, i) => i % width > 3));
+			midNodes.push(nodes.filter((_, i) => i % width > 3));
 	}
-	if (middles.length === 0) return undefined;
+	if (midNodes.length === 0) return undefined;
 	const written = withoutBlocks(
 		straightened(mesh, room),
 		(mesh.cells ?? []).map(
 			({ shape }) => !room.cells.includes(shape) && !(shape === 'line' && room.lineTags),
 		),
 	);
-	const left = pointsIn(mesh, ...middles);
+	const left = pointsIn(mesh, ...midNodes);
 	const keep = (nodes: ArrayLike<number>) => {
 		for (let i = 0; i < nodes.length; i++) left[nodes[i]!] = 0;
 	};
@@ -64,6 +65,6 @@ export function cornersAlone(mesh: TriMesh, given: TriMesh, room: Room): FewerPo
 	if (written.edges) keep(written.edges);
 	for (const { nodes } of written.cells ?? []) keep(nodes);
 	for (const part of [written, ...(written.cells ?? [])])
-		for (const one of part.fields) if (isMiddle(one)) keep(one.values);
+		for (const one of part.fields) if (isMidNode(one)) keep(one.values);
 	return left.includes(1) ? withoutPoints(written, left) : undefined;
 }

@@ -18,7 +18,7 @@ const known = new WeakMap<TriMesh, Map<string, Omit<Fitted, 'notes'> & { sentenc
 
 /**
  * Splits quads and polygons into triangles if the format does not hold them. Others that it does not hold are losses:
- * quads with middle nodes, and all beside six-node triangles. A mesh without cells to split is returned unchanged.
+ * quads with midside nodes, and all beside six-node triangles. A mesh without cells to split is returned unchanged.
  */
 export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'noun'>): Fitted {
 	const counts = (['quad', 'polygon'] as const).flatMap((shape) => {

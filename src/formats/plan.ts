@@ -39,7 +39,7 @@ export function planOf(
 	base?: string,
 ): WritePlan {
 	const { id, noun } = format;
-	// Quads are split unless middle nodes are written; beside six-node triangles they are a loss.
+	// Quads are split unless midside nodes are written; beside six-node triangles they are a loss.
 	const straight = straightened(given, format.holds);
 	const fit = fitted(straight, format);
 	const isSplit = fit.mesh !== straight;
@@ -56,7 +56,7 @@ export function planOf(
 	let fewer = cornersAlone(drawn, given, format.holds);
 	let made = format.write(fewer?.mesh ?? drawn, asked, file);
 	if (!fewer && made.holds) {
-		// The options exclude middle nodes.
+		// The options exclude midside nodes.
 		fewer = cornersAlone(drawn, given, made.holds);
 		if (fewer) made = format.write(fewer.mesh, asked, file);
 	}

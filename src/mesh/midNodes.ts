@@ -11,11 +11,11 @@ export function dropMidNodes(mesh: TriMesh): {
 	readonly mesh: TriMesh;
 	readonly corners?: Uint32Array;
 } {
-	const middles = mesh.fields.filter(({ on, role }) => on === 'triangles' && role === 'midNodes');
-	if (middles.length === 0) return { mesh };
+	const midNodes = mesh.fields.filter(({ on, role }) => on === 'triangles' && role === 'midNodes');
+	if (midNodes.length === 0) return { mesh };
 	const { cells: _, groups: __, ...rest } = mesh;
 	const bare: TriMesh = { ...rest, fields: [] };
-	const left = pointsIn(mesh, ...middles.map(({ values }) => values));
+	const left = pointsIn(mesh, ...midNodes.map(({ values }) => values));
 	for (const p of mesh.triangles) left[p] = 0;
 	for (const p of mesh.edges ?? []) left[p] = 0;
 	if (!left.includes(1)) return { mesh: bare };

@@ -10,13 +10,13 @@ import { pointCount, type TriMesh } from './triMesh.ts';
 /** A bisected mesh with the carried data of its input. */
 export interface RefinedMesh extends Pick<Carried, 'warnings' | 'grown'> {
 	readonly mesh: TriMesh;
-	/** Maps of `mesh`: with six-node triangles, new middle nodes count as points that halve an edge. */
+	/** Maps of `mesh`: with six-node triangles, new midside nodes count as points that halve an edge. */
 	readonly maps: RefineMaps;
 	readonly provenance: Provenance;
 }
 
 /**
- * Completes a bisected mesh, one field per slice: adds middle nodes if the input's triangles have six nodes, then fields,
+ * Completes a bisected mesh, one field per slice: adds midside nodes if the input's triangles have six nodes, then fields,
  * groups, blocks and source. With three-node triangles the provenance shares the maps' arrays.
  *
  * @param before the input; `sixNodeFault` and `carriedSide` must find nothing in it

@@ -59,7 +59,7 @@ export interface SplitOptions {
  * cell; fields of cells and corners are merged by name, and groups follow. Blocks that were split are removed, all others stay.
  * Returns the mesh itself if there is nothing to split.
  *
- * Throws `NotSplittable` next to six-node triangles, and, unless `anyway` is set, on quads with middle nodes, which are no
+ * Throws `NotSplittable` next to six-node triangles, and, unless `anyway` is set, on quads with midside nodes, which are no
  * union of six-node triangles, and on cells that cross themselves or have no area.
  */
 export function splitQuads(

@@ -79,7 +79,7 @@ export function* carryInSlices(
 			before,
 			originCount(origins),
 			curved?.divisions ?? divisionsOf(bisected.points),
-			curved?.newMiddles,
+			curved?.newMidNodes,
 		);
 	const growth = pointGroups === 'grow' ? growPointGroups(before, origins, made) : noGrowth;
 	const grown = growPointCells(blocks?.cells ?? [], blocks?.parents ?? [], growth, origins);
@@ -98,7 +98,7 @@ export function* carryInSlices(
 		},
 		guessMarkers: (field) =>
 			curved
-				? { marks: markersOfMiddles(field, curved.middles), sure: true }
+				? { marks: markersOfMidNodes(field, curved.edge2midNode), sure: true }
 				: { marks: guessEdgeMarkers(field, after, maps), sure: false },
 	};
 	const warnings: string[] = [];
@@ -143,15 +143,15 @@ export function* carryInSlices(
 const cornersOf = ({ edges, triangleEdges }: RefinedEdges): Uint32Array =>
 	Uint32Array.from(triangleEdges, (signed) => edges[2 * Math.abs(signed) - (signed > 0 ? 2 : 1)]!);
 
-/** Markers of input edges, taken from their middle nodes. */
-function markersOfMiddles(
+/** Markers of input edges, taken from their midside nodes. */
+function markersOfMidNodes(
 	{ values, components }: Field,
-	middles: Uint32Array,
+	edge2midNode: Uint32Array,
 ): Pick<Field, 'values'> {
-	const marks = new Int32Array(middles.length * components);
-	for (let e = 0, at = 0; e < middles.length; e++)
+	const marks = new Int32Array(edge2midNode.length * components);
+	for (let e = 0, at = 0; e < edge2midNode.length; e++)
 		for (let k = 0; k < components; k++, at++)
-			if (middles[e] !== NONE) marks[at] = values[middles[e]! * components + k]!;
+			if (edge2midNode[e] !== NONE) marks[at] = values[edge2midNode[e]! * components + k]!;
 	return { values: marks };
 }
 

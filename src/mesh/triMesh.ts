@@ -34,9 +34,9 @@ export interface Field {
 }
 
 /**
- * The shape of the cells of a block. `line` is refined if it lies on an edge of a triangle, with its middle node if the block
+ * The shape of the cells of a block. `line` is refined if it lies on an edge of a triangle, with its midside node if the block
  * has a field of role `midNodes`; `point` stays as it is. All others are carried undivided. The nodes of `quad8` and `quad9`
- * are the corners, the middles of the edges from corner k to k + 1, the centre.
+ * are the corners, the midside nodes of the edges from corner k to k + 1, the centre.
  */
 export type CellShape = 'point' | 'line' | 'polygon' | 'quad' | 'quad8' | 'quad9';
 

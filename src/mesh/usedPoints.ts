@@ -1,6 +1,6 @@
 import { pointCount, type TriMesh } from './triMesh.ts';
 
-/** Flags used points: 1 for each corner or middle node of a triangle, and each node of another cell or element, else 0. */
+/** Flags used points: 1 for each corner or midside node of a triangle, and each node of another cell or element, else 0. */
 export function usedPoints(mesh: TriMesh): Uint8Array {
 	const used = new Uint8Array(pointCount(mesh));
 	const { triangles } = mesh;

@@ -9,7 +9,7 @@ export interface FewerPoints {
 }
 
 /**
- * Removes points and renumbers the rest; fields, groups, numbers and entities of points follow. Removed middle nodes become −1
+ * Removes points and renumbers the rest; fields, groups, numbers and entities of points follow. Removed midside nodes become −1
  * in their field.
  *
  * @param left 1 for each point to remove, else 0; no triangle, edge or cell may use one

@@ -72,7 +72,7 @@ export function vectorsOf(
 			values,
 			hidden.map((flag) => 1 - flag),
 		);
-	const all = onPoints ? mesh.points : middlesOf(mesh);
+	const all = onPoints ? mesh.points : centroidsOf(mesh);
 	const feet = mesh.dimension === 2 ? all : inPlane({ values: all, components: 3 });
 	if (!rotation || mesh.dimension === 2) return { feet, values, longest };
 	const depths = Float64Array.from({ length: all.length / 3 }, (_, i) => all[3 * i + 2]!);
@@ -134,12 +134,12 @@ export function onePerSquare(
 }
 
 /** Centroids of the triangles, with the dimension of the points. */
-function middlesOf({ points, dimension, triangles }: TriMesh): Float64Array {
-	const middles = new Float64Array((dimension * triangles.length) / 3);
+function centroidsOf({ points, dimension, triangles }: TriMesh): Float64Array {
+	const centroids = new Float64Array((dimension * triangles.length) / 3);
 	for (let i = 0; i < triangles.length; i++)
 		for (let k = 0; k < dimension; k++)
-			middles[dimension * Math.floor(i / 3) + k]! += points[dimension * triangles[i]! + k]! / 3;
-	return middles;
+			centroids[dimension * Math.floor(i / 3) + k]! += points[dimension * triangles[i]! + k]! / 3;
+	return centroids;
 }
 
 /** Rows of `components` numbers. */

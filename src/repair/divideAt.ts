@@ -39,7 +39,7 @@ export interface Divided {
  * ```
  *
  * The first part of a triangle keeps its number, the others follow the last triangle. Parts inherit marks, markers and
- * attributes of triangles and edges; inner edges get 0. The mesh must not have middle nodes.
+ * attributes of triangles and edges; inner edges get 0. The mesh must not have midside nodes.
  */
 export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 	const { edges, triangleEdges } = topologyOf(mesh);

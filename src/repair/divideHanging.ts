@@ -21,7 +21,7 @@ const ROUNDS = 32;
 
 /**
  * Divides triangles at hanging nodes, so that the mesh conforms. Where triangles overlap, a part might get an edge that
- * two triangles have already: these triangles are left. So is a mesh with middle nodes, as a new edge would have none.
+ * two triangles have already: these triangles are left. So is a mesh with midside nodes, as a new edge would have none.
  */
 export function divideHanging(mesh: TriMesh): DividedHanging {
 	if (hasMidNodes(mesh)) return { mesh, divided: 0, left: 0 };

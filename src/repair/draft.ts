@@ -213,18 +213,18 @@ export class Draft {
 	}
 
 	/**
-	 * 1 for each point that is a corner or middle node of a triangle or a node of another cell, or that other data of the
+	 * 1 for each point that is a corner or midside node of a triangle or a node of another cell, or that other data of the
 	 * file refer to.
 	 */
 	pointUses(): Uint8Array {
 		const used = new Uint8Array(this.pointGone.length);
 		const { triangles, triangleGone, pointTo } = this;
-		const middles = this.mesh.fields.filter(({ role }) => role === 'midNodes');
+		const midNodes = this.mesh.fields.filter(({ role }) => role === 'midNodes');
 		for (let t = 0; t < triangleGone.length; t++) {
 			if (triangleGone[t] === 1) continue;
 			for (let i = 3 * t; i < 3 * t + 3; i++) {
 				used[triangles[i]!] = 1;
-				for (const { values } of middles) used[pointTo[values[i]!]!] = 1;
+				for (const { values } of midNodes) used[pointTo[values[i]!]!] = 1;
 			}
 		}
 		for (const { nodes, fields } of this.mesh.cells ?? []) {

@@ -197,7 +197,7 @@ export function numbers(rows: Uint32Array, length: number): Uint32Array {
 	return number;
 }
 
-/** Renumbers middle nodes, and swaps the second and third of reversed triangles, as they are opposite the corners. */
+/** Renumbers midside nodes, and swaps the second and third of reversed triangles, as they are opposite the corners. */
 function fitMidNodes(
 	values: Field['values'],
 	rows: Uint32Array,

@@ -127,14 +127,14 @@ export function* sizeField(
 	}
 	if (joined) loops.drop(joined.starts, joined.points);
 	loops.drop(...Object.values(neighbours));
-	putMiddles(mesh, metrics);
+	putMidNodes(mesh, metrics);
 	return { metrics, of: { mesh, planar, topology }, complexity: reached, warnings };
 }
 
-/** Gives the middle nodes of six-node triangles, which no edge leads to, the mean metric of both ends. */
-function putMiddles({ triangles, fields }: TriMesh, metrics: Metrics): void {
-	const middles = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
-	middles?.values.forEach((middle, i) => {
+/** Gives the midside nodes of six-node triangles, which no edge leads to, the mean metric of both ends. */
+function putMidNodes({ triangles, fields }: TriMesh, metrics: Metrics): void {
+	const midNodes = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
+	midNodes?.values.forEach((middle, i) => {
 		const first = i - (i % 3);
 		const a = triangles[first + ((i + 1) % 3)]!;
 		const b = triangles[first + ((i + 2) % 3)]!;

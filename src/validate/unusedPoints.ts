@@ -4,7 +4,7 @@ import { COPY } from './duplicates.ts';
 import { entityRule } from './entityRule.ts';
 
 /**
- * Every point is a corner or middle node of a triangle, or a node of another cell. Duplicates have a rule of their own
+ * Every point is a corner or midside node of a triangle, or a node of another cell. Duplicates have a rule of their own
  * (`coincident-points`).
  */
 export const unusedPoints = entityRule({

@@ -114,7 +114,7 @@ export interface FilePlan {
 	readonly files: readonly OutputFile[];
 	/** Why the mesh cannot be written so that it can be read again, in sentences; `files` is empty then. */
 	readonly refusal?: string;
-	/** Number of a point or a triangle (0-based) in these files; for a plan NaN for a middle node that is not written. */
+	/** Number of a point or a triangle (0-based) in these files; for a plan NaN for a midside node that is not written. */
 	readonly numberOf: (of: 'points' | 'triangles', index: number) => number;
 	/** `holds` of these files, if the options allow less than `Format.holds`. */
 	readonly holds?: Holds;
@@ -137,7 +137,7 @@ export const numbersFrom =
 /** A plan with its losses, made by `planOf` from the `FilePlan` of a writer. */
 export interface WritePlan extends Omit<FilePlan, 'losses' | 'holds'> {
 	/**
-	 * The mesh that is written: cells that the format does not hold are split into triangles, and middle nodes that it
+	 * The mesh that is written: cells that the format does not hold are split into triangles, and midside nodes that it
 	 * does not hold are removed.
 	 */
 	readonly mesh: TriMesh;

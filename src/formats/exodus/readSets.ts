@@ -71,7 +71,7 @@ export function readSides(
 			}
 			const { store } = block ?? {};
 			const all = sides[i] ?? Number.NaN;
-			const { shape = 'line', nodes: width = 0, middles = 0 } = store?.kind ?? {};
+			const { shape = 'line', nodes: width = 0, midNodes = 0 } = store?.kind ?? {};
 			const corners = shape === 'triangle' ? 3 : 4;
 			const isFace = shape === 'triangle' || shape.startsWith('quad');
 			// The sides of a shell are its two faces, then its edges.
@@ -96,7 +96,7 @@ export function readSides(
 			const key = Math.min(a, b) * nodes + Math.max(a, b);
 			let line = known.get(key);
 			if (!line) {
-				const curved = middles > 0 || width > corners;
+				const curved = midNodes > 0 || width > corners;
 				const own = elements.of(curved ? elementKinds.line3 : elementKinds.line);
 				const at = own.push(0, sideTag, 1);
 				own.nodes.set(

@@ -20,7 +20,7 @@ import { cornersInOrder, edgesOf } from './readNodes.ts';
 export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { lines, report, options, points, dimension } = draft;
 	if (!points || !checkVertices(draft)) return {};
-	const elements = draft.curved ? withMiddles(draft) : draft.elements;
+	const elements = draft.curved ? withMidNodes(draft) : draft.elements;
 	if (!elements) return {};
 	const made = elementMesh(elements);
 	const unkept = unkeptOf(draft);
@@ -78,7 +78,7 @@ const noVertex = (named: number, vertices: number): string =>
 	`This element names vertex ${named}, but ${vertices === 0 ? 'there are none' : `vertices run from 0 to ${vertices - 1}`}.`;
 
 /** Elements of order 2 with the nodes of edges and quads; undefined after reporting a line that is on no edge. */
-function withMiddles(draft: MfemDraft): MeshBuilder | undefined {
+function withMidNodes(draft: MfemDraft): MeshBuilder | undefined {
 	const edges = edgesOf(draft);
 	const { vertices, report, lines, options } = draft;
 	const curved = new MeshBuilder({ ...options, shared: false }, true);
@@ -97,8 +97,8 @@ function withMiddles(draft: MfemDraft): MeshBuilder | undefined {
 			const line = store.lines?.at(i) ?? 1;
 			const at = more.nodes * made.push(0, tags.at(i), line);
 			for (let k = 0; k < corners; k++) made.nodes[at + k] = nodes[corners * i + k]!;
-			const middles = kind === elementKinds.line ? 1 : corners;
-			for (let k = 0; k < middles; k++) {
+			const midNodes = kind === elementKinds.line ? 1 : corners;
+			for (let k = 0; k < midNodes; k++) {
 				const edge = edges.between(
 					nodes[corners * i + k]!,
 					nodes[corners * i + ((k + 1) % corners)]!,

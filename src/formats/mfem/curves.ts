@@ -1,7 +1,7 @@
 import { cellCount, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { EdgeNumbers } from './edgeNumbers.ts';
 
-/** Nodes of a curved mesh as MFEM orders them: vertices, middles of edges, centres of quads. */
+/** Nodes of a curved mesh as MFEM orders them: vertices, midside nodes of edges, centres of quads. */
 export interface Curves {
 	readonly vertices: number;
 	/** Point of each node. */
@@ -12,14 +12,14 @@ export interface Curves {
 
 /**
  * Orders the nodes of six-node triangles and nine-node quads; undefined if there are other faces, or if elements do not
- * share the middle nodes of their common edges.
+ * share the midside nodes of their common edges.
  */
 export function curvesOf(mesh: TriMesh): Curves | undefined {
 	const { triangles, fields, cells = [] } = mesh;
-	const middles = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes')?.values;
+	const midNodes = fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes')?.values;
 	const faces = cells.filter(({ shape }) => shape !== 'line' && shape !== 'point');
 	if (faces.some(({ shape }) => shape !== 'quad9')) return undefined;
-	if (triangles.length > 0 ? !middles : faces.length === 0) return undefined;
+	if (triangles.length > 0 ? !midNodes : faces.length === 0) return undefined;
 	const count = pointCount(mesh);
 	const nines = faces.flatMap((block) =>
 		Array.from({ length: cellCount(block) }, (_, i) => block.nodes.subarray(9 * i, 9 * i + 9)),
@@ -27,23 +27,23 @@ export function curvesOf(mesh: TriMesh): Curves | undefined {
 	const quads = Uint32Array.from(nines.flatMap((nodes) => [...nodes.subarray(0, 4)]));
 	const edges = new EdgeNumbers({ triangles, quads }, count);
 	const edgePoint = new Int32Array(edges.count).fill(-1);
-	const isMiddle = new Uint8Array(count);
+	const isMidNode = new Uint8Array(count);
 	const place = (a: number, b: number, middle: number): boolean => {
 		const edge = edges.between(a, b)!;
 		if (edgePoint[edge]! >= 0) return edgePoint[edge] === middle;
 		edgePoint[edge] = middle;
-		isMiddle[middle]!++;
-		return isMiddle[middle] === 1;
+		isMidNode[middle]!++;
+		return isMidNode[middle] === 1;
 	};
 	for (let t = 0; 3 * t < triangles.length; t++)
 		for (let k = 0; k < 3; k++) {
 			const [a, b] = [triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!];
-			if (!place(a, b, middles![3 * t + ((k + 2) % 3)]!)) return undefined;
+			if (!place(a, b, midNodes![3 * t + ((k + 2) % 3)]!)) return undefined;
 		}
 	for (const nodes of nines) {
 		for (let k = 0; k < 4; k++)
 			if (!place(nodes[k]!, nodes[(k + 1) % 4]!, nodes[4 + k]!)) return undefined;
-		if (++isMiddle[nodes[8]!]! > 1) return undefined;
+		if (++isMidNode[nodes[8]!]! > 1) return undefined;
 	}
 	const corners = [
 		triangles,
@@ -51,10 +51,10 @@ export function curvesOf(mesh: TriMesh): Curves | undefined {
 		...cells.filter(({ shape }) => shape === 'line').map(({ nodes }) => nodes),
 	];
 	for (const nodes of corners)
-		for (const point of nodes) if (isMiddle[point] !== 0) return undefined;
+		for (const point of nodes) if (isMidNode[point] !== 0) return undefined;
 	const order = new Uint32Array(count);
 	let at = 0;
-	for (let p = 0; p < count; p++) if (isMiddle[p] === 0) order[at++] = p;
+	for (let p = 0; p < count; p++) if (isMidNode[p] === 0) order[at++] = p;
 	const vertices = at;
 	for (const point of edgePoint) order[at++] = point;
 	for (const nodes of nines) order[at++] = nodes[8]!;

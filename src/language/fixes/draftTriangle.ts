@@ -87,17 +87,17 @@ function elements(
 	points: Labels,
 	triangles: Labels,
 ): void {
-	const middles = draft.mesh.fields.find(({ role }) => role === 'midNodes')?.values;
+	const midNodes = draft.mesh.fields.find(({ role }) => role === 'midNodes')?.values;
 	sectionEdits(edits, section, {
 		gone: draft.triangleGone,
-		width: middles ? 7 : 4,
+		width: midNodes ? 7 : 4,
 		change(t, values) {
 			values[0] = triangles.of(t);
 			for (let k = 0; k < 3; k++) {
 				values[1 + k] = points.of(draft.triangles[3 * t + k]!);
 				// A midside node stays opposite its corner when the triangle is reversed.
 				const from = draft.triangleReversed[t] === 1 && k > 0 ? 3 - k : k;
-				if (middles) values[4 + k] = points.of(draft.pointTo[middles[3 * t + from]!]!);
+				if (midNodes) values[4 + k] = points.of(draft.pointTo[midNodes[3 * t + from]!]!);
 			}
 			return true;
 		},

@@ -11,20 +11,20 @@ export interface CarriedBlocks {
 }
 
 /** New midside nodes: two ends and the node. */
-export type Middles = Divisions;
+export type MidNodes = Divisions;
 
 /**
  * Carries blocks through a bisection: lines on edges of the mesh are divided like the edges, all other cells stay. Line numbers
  * in the file and own numbers of cells are dropped; `carriedCellNumbers` computes the new ones.
  *
  * @param points number of points of the new mesh
- * @param middles given if triangles have midside nodes
+ * @param midNodes given if triangles have midside nodes
  */
 export function carryBlocks(
 	before: TriMesh,
 	points: number,
 	divisions: Divisions,
-	middles?: Middles,
+	midNodes?: MidNodes,
 ): CarriedBlocks {
 	const blocks = before.cells ?? [];
 	const onLines = blocks.flatMap(({ shape, nodes }) => (shape === 'line' ? [nodes] : []));
@@ -32,14 +32,15 @@ export function carryBlocks(
 		onLines.length === 0 || divisions.points.length === 0
 			? undefined
 			: dividedAmong(each(onLines), points, divisions);
-	const withMiddles = blocks.some(
+	const withMidNodes = blocks.some(
 		({ shape, fields }) => shape === 'line' && fields.some(({ role }) => role === 'midNodes'),
 	);
-	const middleOf = withMiddles && middles ? numberByEnds(middles.ends, middles.points) : undefined;
+	const midNodeOf =
+		withMidNodes && midNodes ? numberByEnds(midNodes.ends, midNodes.points) : undefined;
 	const parents: (Uint32Array | undefined)[] = [];
 	const cells = blocks.map((block): CellBlock => {
 		const refined =
-			divided && block.shape === 'line' ? refineLines(block, divided, middleOf) : undefined;
+			divided && block.shape === 'line' ? refineLines(block, divided, midNodeOf) : undefined;
 		parents.push(refined?.parents);
 		const { numbers: _, lines: __, ...kept } = refined?.block ?? block;
 		return kept;

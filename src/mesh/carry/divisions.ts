@@ -23,19 +23,19 @@ export function divisionsOf(origins: PointOrigins): Divisions {
 export function dividedAmong(
 	nodes: Iterable<number>,
 	points: number,
-	{ ends, points: middles }: Divisions,
+	{ ends, points: midNodes }: Divisions,
 ): NumberByEnds {
 	const isNode = new Uint8Array(points);
 	for (const node of nodes) isNode[node] = 1;
 	const dividedEnds: number[] = [];
 	const between: number[] = [];
-	for (let i = 0; i < middles.length; i++) {
+	for (let i = 0; i < midNodes.length; i++) {
 		const a = ends[2 * i]!;
 		const b = ends[2 * i + 1]!;
 		if (isNode[a] === 0 || isNode[b] === 0) continue;
-		isNode[middles[i]!] = 1;
+		isNode[midNodes[i]!] = 1;
 		dividedEnds.push(a, b);
-		between.push(middles[i]!);
+		between.push(midNodes[i]!);
 	}
 	return numberByEnds(dividedEnds, between);
 }

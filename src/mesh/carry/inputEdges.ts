@@ -16,12 +16,12 @@ export function endsOfInputEdges(before: TriMesh, origins: PointOrigins): Uint32
 	const first = keptPoints(origins);
 	const ends = new Uint32Array(2 * first + halved.length);
 	const ofInput = typeof kept === 'number' ? undefined : kept;
-	const middles = endsOfMiddles(before);
+	const midNodes = endsOfMidNodes(before);
 	for (let p = 0; p < first; p++) {
 		const point = ofInput ? ofInput[p]! : p;
-		const isMiddle = middles !== undefined && middles[2 * point] !== NONE;
-		ends[2 * p] = isMiddle ? middles[2 * point]! : point;
-		ends[2 * p + 1] = isMiddle ? middles[2 * point + 1]! : point;
+		const isMidNode = midNodes !== undefined && midNodes[2 * point] !== NONE;
+		ends[2 * p] = isMidNode ? midNodes[2 * point]! : point;
+		ends[2 * p + 1] = isMidNode ? midNodes[2 * point + 1]! : point;
 	}
 	for (let i = 0, at = 2 * first; i < halved.length; i += 2, at += 2) {
 		const a = 2 * halved[i]!;
@@ -42,7 +42,7 @@ export function endsOfInputEdges(before: TriMesh, origins: PointOrigins): Uint32
 }
 
 /** The ends of the edge of each midside node, `NONE` for all other points; undefined if triangles have three nodes. */
-function endsOfMiddles(before: TriMesh): Uint32Array | undefined {
+function endsOfMidNodes(before: TriMesh): Uint32Array | undefined {
 	const field = midNodesOf(before);
 	if (!field) return undefined;
 	const { triangles, points, dimension } = before;

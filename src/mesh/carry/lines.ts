@@ -15,14 +15,14 @@ export interface RefinedLines {
  * taken from the nearer one. If the block has midside nodes, children get those of their edges.
  *
  * @param divided finds the point on a divided edge
- * @param middles finds the midside node of a new edge
+ * @param midNodes finds the midside node of a new edge
  * @param shareOf parameter of the point between a and b along the edge, from 0 to 1; half way if absent
  * @returns undefined if no line was divided
  */
 export function refineLines(
 	block: CellBlock,
 	divided: NumberByEnds,
-	middles?: NumberByEnds,
+	midNodes?: NumberByEnds,
 	shareOf?: (a: number, middle: number, b: number) => number,
 ): RefinedLines | undefined {
 	const nodes: number[] = [];
@@ -50,24 +50,24 @@ export function refineLines(
 	const fields = block.fields.map((field): Field => {
 		const { role, on } = field;
 		if (role === 'midNodes')
-			return { ...field, values: middlesOf(field, ends, of, places, middles) };
+			return { ...field, values: midNodesOf(field, ends, of, places, midNodes) };
 		if (on === 'corners') return { ...field, values: onEnds(field, of, places) };
 		return { ...field, values: inherit(field, of).values };
 	});
 	return { block: { shape: 'line', nodes: ends, fields }, parents: of };
 }
 
-function middlesOf(
+function midNodesOf(
 	{ values }: Field,
 	ends: Uint32Array,
 	parents: Uint32Array,
 	places: readonly number[],
-	middles: NumberByEnds | undefined,
+	midNodes: NumberByEnds | undefined,
 ): Int32Array {
 	return Int32Array.from(parents, (line, i) => {
 		const whole = places[2 * i] === 0 && places[2 * i + 1] === 1;
 		if (whole) return values[line]!;
-		return middles?.(ends[2 * i]!, ends[2 * i + 1]!) ?? values[line]!;
+		return midNodes?.(ends[2 * i]!, ends[2 * i + 1]!) ?? values[line]!;
 	});
 }
 

@@ -6,7 +6,7 @@ import { InParent } from './inParent.ts';
 /** Collects new nodes of six-node triangles: their coordinates and their weights in the six nodes of their parents. */
 export class NewNodes {
 	readonly #before: TriMesh;
-	readonly #middles: Field['values'];
+	readonly #midNodes: Field['values'];
 	readonly #linear: Float64Array;
 	readonly #places: InParent;
 	#count = 0;
@@ -16,18 +16,18 @@ export class NewNodes {
 	#weights = new Float64Array(64);
 
 	/**
-	 * @param middles midside nodes of the triangles of `before`, each opposite a corner
+	 * @param midNodes midside nodes of the triangles of `before`, each opposite a corner
 	 * @param linear coordinates of all points of the refined mesh, where straight edges were halved
 	 * @param origins of those points
 	 */
 	constructor(
 		before: TriMesh,
-		middles: Field['values'],
+		midNodes: Field['values'],
 		linear: Float64Array,
 		origins: PointOrigins,
 	) {
 		this.#before = before;
-		this.#middles = middles;
+		this.#midNodes = midNodes;
 		this.#linear = linear;
 		this.#places = new InParent(before.triangles, origins);
 	}
@@ -45,7 +45,7 @@ export class NewNodes {
 		const w = 0.5 * (coordinates[i + 2]! + coordinates[j + 2]!);
 		this.#place(3 * triangle, a, b, 4 * u * v, 4 * v * w, 4 * w * u);
 		const { triangles } = this.#before;
-		const middles = this.#middles;
+		const midNodes = this.#midNodes;
 		let at = this.#starts[this.#count]!;
 		this.#nodes = grown(this.#nodes, at + 6);
 		this.#weights = grown(this.#weights, at + 6);
@@ -58,9 +58,9 @@ export class NewNodes {
 		weigh(triangles[t]!, u * (2 * u - 1));
 		weigh(triangles[t + 1]!, v * (2 * v - 1));
 		weigh(triangles[t + 2]!, w * (2 * w - 1));
-		weigh(middles[t + 2]!, 4 * u * v);
-		weigh(middles[t]!, 4 * v * w);
-		weigh(middles[t + 1]!, 4 * w * u);
+		weigh(midNodes[t + 2]!, 4 * u * v);
+		weigh(midNodes[t]!, 4 * v * w);
+		weigh(midNodes[t + 1]!, 4 * w * u);
 		this.#starts = grown(this.#starts, ++this.#count + 1);
 		this.#starts[this.#count] = at;
 	}
@@ -69,15 +69,15 @@ export class NewNodes {
 	#place(first: number, a: number, b: number, uv: number, vw: number, wu: number): void {
 		const { dimension, points, triangles } = this.#before;
 		const [p, q, r] = [triangles[first]!, triangles[first + 1]!, triangles[first + 2]!];
-		const middles = this.#middles;
+		const midNodes = this.#midNodes;
 		const at = dimension * this.#count;
 		this.#coordinates = grown(this.#coordinates, at + dimension);
 		for (let axis = 0; axis < dimension; axis++) {
 			const x = (p: number) => points[dimension * p + axis]!;
 			let place = halfWay(this.#linear[dimension * a + axis]!, this.#linear[dimension * b + axis]!);
-			if (uv !== 0) place += uv * (x(middles[first + 2]!) - halfWay(x(p), x(q)));
-			if (vw !== 0) place += vw * (x(middles[first]!) - halfWay(x(q), x(r)));
-			if (wu !== 0) place += wu * (x(middles[first + 1]!) - halfWay(x(r), x(p)));
+			if (uv !== 0) place += uv * (x(midNodes[first + 2]!) - halfWay(x(p), x(q)));
+			if (vw !== 0) place += vw * (x(midNodes[first]!) - halfWay(x(q), x(r)));
+			if (wu !== 0) place += wu * (x(midNodes[first + 1]!) - halfWay(x(r), x(p)));
 			this.#coordinates[at + axis] = place;
 		}
 	}

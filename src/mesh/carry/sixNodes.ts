@@ -33,7 +33,7 @@ export function sixNodeFault(mesh: TriMesh): string | undefined {
 	if (without > 0)
 		return `${without} of the ${triangleCount(mesh)} triangles have no midside nodes: three-node and six-node triangles can’t be refined together`;
 	const { edges } = topologyOf(mesh);
-	const of = middlesOfEdges(topologyOf(mesh), values);
+	const of = midNodesOfEdges(topologyOf(mesh), values);
 	const edge = of.conflict;
 	if (edge === undefined) return undefined;
 	return `the triangles of an edge have different midside nodes: the edge from point ${pointNumber(mesh, edges[2 * edge]!)} to ${pointNumber(mesh, edges[2 * edge + 1]!)}`;
@@ -44,20 +44,20 @@ export function sixNodeFault(mesh: TriMesh): string | undefined {
 }
 
 /** The midside node of each edge, `NONE` for an edge without triangles, and the first edge whose triangles disagree. */
-export function middlesOfEdges(
+export function midNodesOfEdges(
 	{ edges, triangleEdges }: Pick<Topology, 'edges' | 'triangleEdges'>,
 	values: Field['values'],
-): { readonly middles: Uint32Array; readonly conflict: number | undefined } {
-	const middles = new Uint32Array(edges.length / 2).fill(NONE);
+): { readonly edge2midNode: Uint32Array; readonly conflict: number | undefined } {
+	const edge2midNode = new Uint32Array(edges.length / 2).fill(NONE);
 	let conflict: number | undefined;
 	for (let slot = 0; slot < triangleEdges.length; slot++) {
 		const k = slot % 3;
 		const e = Math.abs(triangleEdges[slot]!) - 1;
 		const middle = values[slot - k + cornerOpposite(k)]!;
-		if (middles[e] === NONE) middles[e] = middle;
-		else if (middles[e] !== middle) conflict ??= e;
+		if (edge2midNode[e] === NONE) edge2midNode[e] = middle;
+		else if (edge2midNode[e] !== middle) conflict ??= e;
 	}
-	return { middles, conflict };
+	return { edge2midNode, conflict };
 }
 
 /** A refined mesh of six-node triangles. */
@@ -72,11 +72,11 @@ export interface Curved {
 	/** For each new point the input edge that it lies on, or `NONE`. */
 	readonly edgesOfPoints: Uint32Array;
 	/** The midside node of each input edge, or `NONE`. */
-	readonly middles: Uint32Array;
+	readonly edge2midNode: Uint32Array;
 	/** All divided edges, with the points of the new mesh that divide them. */
 	readonly divisions: Divisions;
 	/** The new midside nodes with the ends of their edges. */
-	readonly newMiddles: Divisions;
+	readonly newMidNodes: Divisions;
 }
 
 /** A mesh refined as three-node triangles. */
@@ -105,7 +105,7 @@ export function* sixNodesInSlices(
 	onEdges: Uint32Array,
 ): Generator<void, Curved> {
 	const field = midNodesOf(before)!;
-	const { middles } = middlesOfEdges(topologyOf(before), field.values);
+	const { edge2midNode } = midNodesOfEdges(topologyOf(before), field.values);
 	yield;
 	const { pointParents, triangleParents, edgeParents } = maps;
 	const old = pointCount(before);
@@ -114,7 +114,7 @@ export function* sixNodesInSlices(
 	for (let i = 0; i < numbers.length; i++) {
 		const edge = onEdges[i]!;
 		const halvesWhole = pointParents[2 * i]! < old && pointParents[2 * i + 1]! < old;
-		numbers[i] = edge !== NONE && halvesWhole ? middles[edge]! : points++;
+		numbers[i] = edge !== NONE && halvesWhole ? edge2midNode[edge]! : points++;
 	}
 	const corners = points - old;
 	yield;
@@ -146,25 +146,25 @@ export function* sixNodesInSlices(
 		edgesOfPoints[made] = onEdges[i]!;
 	}
 	const { triangles, triangleEdges, edges } = linear;
-	const middleOf = new Uint32Array(edges.length / 2).fill(NONE);
+	const newMidNodeOf = new Uint32Array(edges.length / 2).fill(NONE);
 	const values = new Int32Array(triangles.length);
 	for (let slot = 0; slot < triangles.length; slot++) {
 		const k = slot % 3;
 		const e = Math.abs(triangleEdges[slot]!) - 1;
-		if (middleOf[e] === NONE) {
+		if (newMidNodeOf[e] === NONE) {
 			const a = edges[2 * e]!;
 			const b = edges[2 * e + 1]!;
 			const parent = edgeParents[e]!;
-			if (parent !== NONE && a < old && b < old) middleOf[e] = middles[parent]!;
+			if (parent !== NONE && a < old && b < old) newMidNodeOf[e] = edge2midNode[parent]!;
 			else {
 				nodes.add(triangleParents[Math.floor(slot / 3)]!, a, b);
 				halved[2 * (points - old)] = final(a);
 				halved[2 * (points - old) + 1] = final(b);
 				edgesOfPoints[points - old] = parent;
-				middleOf[e] = points++;
+				newMidNodeOf[e] = points++;
 			}
 		}
-		values[slot - k + cornerOpposite(k)] = middleOf[e]!;
+		values[slot - k + cornerOpposite(k)] = newMidNodeOf[e]!;
 	}
 	yield;
 
@@ -177,8 +177,8 @@ export function* sixNodesInSlices(
 		midNodes: { ...field, values },
 		origins: { kept: old, halved: all, weights: nodes.weights(made) },
 		edgesOfPoints: edgesOfPoints.slice(0, points - old),
-		middles,
+		edge2midNode,
 		divisions: { ends: pointParents.map(final), points: numbers },
-		newMiddles: { ends: all.subarray(2 * corners), points: made.subarray(corners) },
+		newMidNodes: { ends: all.subarray(2 * corners), points: made.subarray(corners) },
 	};
 }

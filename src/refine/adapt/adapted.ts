@@ -1,4 +1,4 @@
-import type { MiddlePlan } from './newMiddles.ts';
+import type { MidNodePlan } from './newMidNodes.ts';
 
 /** Triangles made by adaptation. All indexes are 0-based. */
 export interface Adapted {
@@ -15,5 +15,5 @@ export interface Adapted {
 	/** For each half-edge 3 × triangle + slot, from corner slot to the next, 0 or its line as in `Constraints.edgeLines`. */
 	readonly lines: Uint32Array;
 	/** Present for six-node triangles. */
-	readonly middles?: MiddlePlan;
+	readonly midNodes?: MidNodePlan;
 }

@@ -5,7 +5,7 @@ import type { Topology } from '../../mesh/topology.ts';
 import { cellCount, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { pointsIn } from '../../mesh/withoutPoints.ts';
 import { Classes, membersOf, PairNumbers, tellsApart, tellsRegions } from './dataClasses.ts';
-import type { Middles } from './middles.ts';
+import type { MidNodes } from './midNodes.ts';
 
 /** Edges that must not vanish. */
 export interface ConstrainedEdges {
@@ -34,12 +34,12 @@ export function triangleClasses({ triangles, fields, groups }: TriMesh): Uint32A
 /**
  * Finds the edges of triangles that must not vanish.
  *
- * @param rigid 1 for each middle node of a curved edge whose triangles stay as they are
+ * @param rigid 1 for each midside node of a curved edge whose triangles stay as they are
  */
 export function* constrainedEdges(
 	mesh: TriMesh,
 	{ edges, edgeTriangles, triangleEdges, signs }: Topology,
-	middles: Middles | undefined,
+	midNodes: MidNodes | undefined,
 	rigid?: Uint8Array,
 ): Generator<void, ConstrainedEdges> {
 	const { fields, groups, source, cells = [] } = mesh;
@@ -74,10 +74,10 @@ export function* constrainedEdges(
 	};
 	for (const { group, members } of membersOf(groups, 'triangles'))
 		if (group.name === 'RequiredTriangles') members.forEach(holdTriangle);
-	for (let h = 0; middles && h < triangleEdges.length; h++)
-		if (middles.isCurved[edgeOf(h)] === 1) {
+	for (let h = 0; midNodes && h < triangleEdges.length; h++)
+		if (midNodes.isCurved[edgeOf(h)] === 1) {
 			kinds[edgeOf(h)] = UNDIVIDED;
-			if (rigid?.[middles.ofEdge[edgeOf(h)]!] === 1) holdTriangle(Math.floor(h / 3));
+			if (rigid?.[midNodes.ofEdge[edgeOf(h)]!] === 1) holdTriangle(Math.floor(h / 3));
 		}
 	yield;
 	const isOff = markLines(mesh, edges, kinds, classes);
@@ -134,7 +134,7 @@ function markLines(
 		const { nodes, fields } = block;
 		const own = new Classes(cellCount(block));
 		for (const field of fields) if (field.on === 'cells' && tellsApart(field)) own.addField(field);
-		const middles = fields.find(({ role }) => role === 'midNodes')?.values;
+		const midNodes = fields.find(({ role }) => role === 'midNodes')?.values;
 		const required = new Uint8Array(own.of.length);
 		for (const { group, members } of membersOf(groups, b)) {
 			own.addGroup(members);
@@ -148,7 +148,7 @@ function markLines(
 			if (at < 0) {
 				isOff[from] = 1;
 				isOff[to] = 1;
-				if (middles) isOff[middles[cell]!] = 1;
+				if (midNodes) isOff[midNodes[cell]!] = 1;
 				continue;
 			}
 			const e = near[at]!;

@@ -6,8 +6,8 @@ import { FIXED } from '../../steps/adapt/records.ts';
 import { packBits } from '../../steps/bits.ts';
 import { type Chains, chainsOf } from './chains.ts';
 import { constrainedEdges, UNDIVIDED } from './constrainedEdges.ts';
-import { holdMiddles, tellMiddlesApart } from './heldMiddles.ts';
-import { type Middles, middlesIn } from './middles.ts';
+import { holdMidNodes, separateMidNodes } from './heldMidNodes.ts';
+import { type MidNodes, midNodesIn } from './midNodes.ts';
 import { endsOfLines, heldPoints, pinnedPoints, pointData, release } from './pointData.ts';
 import { slitPoints } from './slits.ts';
 
@@ -26,9 +26,9 @@ export interface Constraints {
 	 */
 	readonly regionPoints?: Uint32Array;
 	/** Present for six-node triangles. */
-	readonly middles?: Middles;
-	/** As `regionPoints`, for new middle nodes: a middle node inside the region. */
-	readonly regionMiddles?: Uint32Array;
+	readonly midNodes?: MidNodes;
+	/** As `regionPoints`, for new midside nodes: a midside node inside the region. */
+	readonly regionMidNodes?: Uint32Array;
 }
 
 /**
@@ -43,13 +43,13 @@ export interface Constraints {
  * included, are in the same ones; points of other cells and elements; points of several fans of triangles, or of none;
  * a point of each straight slit.
  *
- * Curved edges are fixed, and those whose middle node has data that a new one would not get: the rules are those for
- * points, applied to the middle nodes of the region or the chain; edges have the same data only if their middle nodes
+ * Curved edges are fixed, and those whose midside node has data that a new one would not get: the rules are those for
+ * points, applied to the midside nodes of the region or the chain; edges have the same data only if their midside nodes
  * have.
  *
  * @param topology of `mesh`
  * @param planar x y of each point in the plane of the mesh
- * @param rigid 1 for each middle node of a curved edge whose triangles stay as they are
+ * @param rigid 1 for each midside node of a curved edge whose triangles stay as they are
  */
 export function* constraintsOf(
 	mesh: TriMesh,
@@ -57,8 +57,8 @@ export function* constraintsOf(
 	planar: Float64Array,
 	rigid?: Uint8Array,
 ): Generator<void, Constraints> {
-	const middles = yield* middlesIn(mesh, topology, planar);
-	const { kinds, alike, isOff } = yield* constrainedEdges(mesh, topology, middles, rigid);
+	const midNodes = yield* midNodesIn(mesh, topology, planar);
+	const { kinds, alike, isOff } = yield* constrainedEdges(mesh, topology, midNodes, rigid);
 	const { edges: ends } = topology;
 	yield;
 	const held = heldPoints(mesh, isOff);
@@ -67,8 +67,8 @@ export function* constraintsOf(
 	const isOn = endsOfLines(topology, kinds, held.length);
 	const inside = release(mesh.triangles, isOn, data, topology, kinds);
 	yield;
-	const regionMiddles = middles && holdMiddles(topology, kinds, middles, data, held);
-	if (middles) tellMiddlesApart(alike, kinds, middles, data);
+	const regionMidNodes = midNodes && holdMidNodes(topology, kinds, midNodes, data, held);
+	if (midNodes) separateMidNodes(alike, kinds, midNodes, data);
 	yield;
 	const pinned = packBits(pinnedPoints(mesh, topology, held, kinds));
 	yield;
@@ -106,7 +106,7 @@ export function* constraintsOf(
 	return {
 		...{ edgeLines, chains, pinned },
 		...(inside && { regionPoints: inside }),
-		...(middles && { middles }),
-		...(regionMiddles && { regionMiddles }),
+		...(midNodes && { midNodes }),
+		...(regionMidNodes && { regionMidNodes }),
 	};
 }

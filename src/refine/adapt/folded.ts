@@ -1,10 +1,10 @@
 import { NONE } from '../../mesh/topology.ts';
 import type { Adapted } from './adapted.ts';
-import type { Middles } from './middles.ts';
-import type { MiddlePlan } from './newMiddles.ts';
+import type { MidNodes } from './midNodes.ts';
+import type { MidNodePlan } from './newMidNodes.ts';
 
 /**
- * Finds the middle nodes of curved edges over which triangles fold: new triangles whose Jacobian is not shown to be
+ * Finds the midside nodes of curved edges over which triangles fold: new triangles whose Jacobian is not shown to be
  * positive by its Bernstein coefficients.
  *
  * @param planar x y of each point of the input
@@ -12,14 +12,14 @@ import type { MiddlePlan } from './newMiddles.ts';
  */
 export function foldedNodes(
 	planar: Float64Array,
-	{ nodes: old, ofEdge, isCurved }: Middles,
+	{ nodes: old, ofEdge, isCurved }: MidNodes,
 	{ planar: places, triangles, origins }: Pick<Adapted, 'planar' | 'triangles' | 'origins'>,
-	{ edgeOf, kept }: MiddlePlan,
+	{ edgeOf, kept }: MidNodePlan,
 ): number[] {
 	const isBent = new Uint8Array(planar.length / 2);
 	for (let e = 0; e < ofEdge.length; e++) if (isCurved[e] === 1) isBent[ofEdge[e]!] = 1;
 	const folded = new Set<number>();
-	/** x y of the corners, then of the middle nodes of slots 0, 1, 2. */
+	/** x y of the corners, then of the midside nodes of slots 0, 1, 2. */
 	const nodes = new Float64Array(12);
 	for (let t = 0; t < triangles.length / 3; t++) {
 		const own = [0, 1, 2].map((k) => kept[edgeOf[3 * t + k]!]!);

@@ -16,7 +16,7 @@ import { type Constraints, constraintsOf } from './constraints.ts';
 import { foldedNodes } from './folded.ts';
 import { adaptedOf } from './fromRecords.ts';
 import { measureFit } from './measureFit.ts';
-import { planMiddles } from './newMiddles.ts';
+import { planMidNodes } from './newMidNodes.ts';
 import { longFixed, raisedSizes } from './raisedSizes.ts';
 import type { AdaptRun, Done } from './rounds.ts';
 import { recordsOf } from './start.ts';
@@ -49,7 +49,7 @@ export type Work = (run: AdaptRun) => Promise<Done>;
  * Adapts the triangles of a mesh on an engine.
  *
  * @param times to add to
- * @param rigid 1 for each middle node of a curved edge whose triangles must stay
+ * @param rigid 1 for each midside node of a curved edge whose triangles must stay
  */
 export async function makeTriangles(
 	engine: Engine,
@@ -76,7 +76,7 @@ export async function makeTriangles(
 	request.onPhase?.('prepare');
 	const constraints = await inSlices(constraintsOf(mesh, topology, planar, rigid), request);
 	const loops = loopsFor(triangleCount(mesh), engine.loops);
-	const { middles } = constraints;
+	const { midNodes } = constraints;
 	const metrics = raisedSizes(of, wanted, constraints.edgeLines, upper);
 	const input = { mesh, topology, constraints, selection: request.selection, planar, metrics };
 	const records = await inSlices(
@@ -124,9 +124,9 @@ export async function makeTriangles(
 		const corners = await inSlices(adaptedOf(read, records, planar, loops), request);
 		loops.drop(...Object.values(read), records.triangle2file);
 		if (records.reversed) loops.drop(records.reversed);
-		const plan = middles && planMiddles(topology, middles, planar.length / 2, corners);
-		const adapted = plan ? { ...corners, middles: plan } : corners;
-		const folded = plan ? foldedNodes(planar, middles, corners, plan) : [];
+		const plan = midNodes && planMidNodes(topology, midNodes, planar.length / 2, corners);
+		const adapted = plan ? { ...corners, midNodes: plan } : corners;
+		const folded = plan ? foldedNodes(planar, midNodes, corners, plan) : [];
 		const required = done.missing === undefined ? 0 : longFixed(of, wanted, corners, upper);
 		times.prepare += now() - refinedAt;
 		return { adapted, constraints, done, required, fit, folded };

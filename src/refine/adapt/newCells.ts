@@ -24,7 +24,7 @@ export interface NewCells {
  * Carries blocks of cells: replaces line cells on edges of chains by the new edges that are parts of these, in the
  * order and direction of the cells; keeps all others. Middle nodes of lines are those of the edges. Omits own numbers.
  *
- * @param middleOf the middle node of each edge of the result, for six-node triangles
+ * @param edge2midNode the midside node of each edge of the result, for six-node triangles
  */
 export function newCells(
 	{ cells = [] }: TriMesh,
@@ -32,7 +32,7 @@ export function newCells(
 	{ input2result }: NewPoints,
 	{ chains }: ChainPlaces,
 	{ edges, children }: NewEdges,
-	middleOf?: Uint32Array,
+	edge2midNode?: Uint32Array,
 ): NewCells {
 	const lost: Unkept[] = [];
 	const parents: (Uint32Array | undefined)[] = [];
@@ -49,9 +49,9 @@ export function newCells(
 		parents.push(undefined);
 		if (block.shape !== 'line' || !table) return { ...rest, nodes: moved };
 		const old = block.fields.find(({ role }) => role === 'midNodes')?.values;
-		const middles: number[] = [];
-		const middleAt = (cell: number): number => (old ? input2result[old[cell]!]! : NONE);
-		const withMiddles = (fields: readonly Field[], values: readonly number[]): Field[] =>
+		const midNodes: number[] = [];
+		const midNodeAt = (cell: number): number => (old ? input2result[old[cell]!]! : NONE);
+		const withMidNodes = (fields: readonly Field[], values: readonly number[]): Field[] =>
 			fields.map((field) =>
 				field.role === 'midNodes' ? { ...field, values: Int32Array.from(values) } : field,
 			);
@@ -63,7 +63,7 @@ export function newCells(
 			const place = table.indexOf(a, b);
 			if (place < 0) {
 				nodes.push(moved[2 * cell]!, moved[2 * cell + 1]!);
-				middles.push(middleAt(cell));
+				midNodes.push(midNodeAt(cell));
 				from.push(cell);
 				continue;
 			}
@@ -74,7 +74,7 @@ export function newCells(
 				const e = children.edges[at]!;
 				const isReversed = (children.isAgainst[at] === 1) !== isBack ? 1 : 0;
 				nodes.push(edges[2 * e + isReversed]!, edges[2 * e + 1 - isReversed]!);
-				middles.push(middleOf?.[e] ?? NONE);
+				midNodes.push(edge2midNode?.[e] ?? NONE);
 				from.push(cell);
 			}
 			const last = nodes.length;
@@ -82,10 +82,10 @@ export function newCells(
 				end - first === 1 &&
 				nodes[last - 2] === moved[2 * cell] &&
 				nodes[last - 1] === moved[2 * cell + 1];
-			if (isWhole) middles[middles.length - 1] = middleAt(cell);
+			if (isWhole) midNodes[midNodes.length - 1] = midNodeAt(cell);
 			isSame &&= isWhole;
 		}
-		if (isSame) return { ...rest, nodes: moved, fields: withMiddles(rest.fields, middles) };
+		if (isSame) return { ...rest, nodes: moved, fields: withMidNodes(rest.fields, midNodes) };
 		const own = Uint32Array.from(from);
 		parents[parents.length - 1] = own;
 		for (const { on, name, values, components } of block.fields)
@@ -98,11 +98,11 @@ export function newCells(
 		return {
 			...rest,
 			nodes: Uint32Array.from(nodes),
-			fields: withMiddles(
+			fields: withMidNodes(
 				block.fields
 					.filter(({ on }) => on !== 'corners')
 					.map((field) => ({ ...field, values: inherit(field, own).values })),
-				middles,
+				midNodes,
 			),
 		};
 	});

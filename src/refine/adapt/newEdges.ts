@@ -65,7 +65,7 @@ export function* newEdges(
 	};
 	const starts = new Uint32Array(chains.edges.length + 1);
 	const onChains: number[] = [];
-	const middles = new Float64Array(count);
+	const midpoints = new Float64Array(count);
 	const placeOf = new Uint32Array(count);
 	const against = new Uint8Array(count);
 	for (let h = 0; h < adapted.lines.length; h++) {
@@ -78,7 +78,7 @@ export function* newEdges(
 		const from = along(chain, adapted.triangles[h]!);
 		const to = along(chain, adapted.triangles[h % 3 === 2 ? h - 2 : h + 1]!);
 		const place = places.edgeAt(chain, (from + to) / 2);
-		middles[e] = (from + to) / 2;
+		midpoints[e] = (from + to) / 2;
 		placeOf[e] = place;
 		parents[e] = chains.edges[place]!;
 		against[e] = to > from === signed > 0 ? 0 : 1;
@@ -88,7 +88,7 @@ export function* newEdges(
 	yield;
 	for (let i = 0; i < chains.edges.length; i++) starts[i + 1]! += starts[i]!;
 	const list = Uint32Array.from(onChains).sort(
-		(e, f) => placeOf[e]! - placeOf[f]! || middles[e]! - middles[f]!,
+		(e, f) => placeOf[e]! - placeOf[f]! || midpoints[e]! - midpoints[f]!,
 	);
 	return {
 		...{ edges, triangleEdges: derived.triangleEdges, used: count, parents },

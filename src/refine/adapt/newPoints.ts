@@ -8,10 +8,10 @@ import { alone, type Loop, type Loops } from '../../util/loop.ts';
 import type { Adapted } from './adapted.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
 import { Locator } from './locator.ts';
-import type { Middles } from './middles.ts';
+import type { MidNodes } from './midNodes.ts';
 import { WeightList, weighInside, weighOnEdge } from './pointWeights.ts';
 
-/** The points of an adapted mesh: those of the input that stay, then new corners, then new middle nodes. */
+/** The points of an adapted mesh: those of the input that stay, then new corners, then new midside nodes. */
 export interface NewPoints {
 	/** The input point of each of the first points, ascending: those that triangles keep, and unused ones. */
 	readonly kept: Uint32Array;
@@ -22,7 +22,7 @@ export interface NewPoints {
 	/** Coordinates, as many for each point as in the input. */
 	readonly points: Float64Array;
 	/**
-	 * x y of each adapted point and then of each new middle node in the plane; new corners on chains are on the lines
+	 * x y of each adapted point and then of each new midside node in the plane; new corners on chains are on the lines
 	 * between their ends.
 	 */
 	readonly planar: Float64Array;
@@ -49,21 +49,21 @@ interface Placing {
 	readonly locator: Locator;
 	readonly adapted: Adapted;
 	/** Present for six-node triangles. */
-	readonly middles: Middles | undefined;
+	readonly midNodes: MidNodes | undefined;
 }
 
 /** Places the points of an adapted mesh and finds their weights in the input. */
 export function* newPoints(
-	{ before, plane, topology, places, locator, adapted, middles }: Placing,
+	{ before, plane, topology, places, locator, adapted, midNodes }: Placing,
 	loops: Loops = alone,
 ): Generator<void, NewPoints> {
 	const { dimension } = before;
-	const plan = adapted.middles;
+	const plan = adapted.midNodes;
 	const ends = plan?.ends ?? new Uint32Array(0);
 	const stay = adapted.kept.length;
 	const corners = adapted.homes.length;
 	const count = corners + ends.length / 2;
-	const { kept, input2result } = keptPoints(before, adapted, middles);
+	const { kept, input2result } = keptPoints(before, adapted, midNodes);
 	const adapted2result = new Uint32Array(stay + corners);
 	for (let i = 0; i < stay; i++) adapted2result[i] = input2result[adapted.kept[i]!]!;
 	for (let i = 0; i < corners; i++) adapted2result[stay + i] = kept.length + i;
@@ -123,15 +123,15 @@ export function* newPoints(
 	near.set(homes.subarray(0, corners), stay);
 	for (let i = corners; i < count; i++) homes[i] = near[ends[2 * (i - corners)]!]!;
 	yield* loops.run(locatePoints, count - corners, given, { from: corners, stay });
-	const weights = new WeightList(kept.length, count, middles ? 6 : 3);
+	const weights = new WeightList(kept.length, count, midNodes ? 6 : 3);
 	for (let i = 0; i < count; i++) {
 		if (chain[i] !== NONE) {
 			const place = places.edgeAt(chain[i]!, parameter[i]!);
 			const [a, b, share] = places.between(chain[i]!, place, parameter[i]!);
-			weighOnEdge(weights, a, middles?.ofEdge[places.chains.edges[place]!], b, share);
+			weighOnEdge(weights, a, midNodes?.ofEdge[places.chains.edges[place]!], b, share);
 		} else {
 			const own = areas.subarray(3 * i, 3 * i + 3);
-			weighInside(weights, own, before.triangles, homes[i]!, middles, topology);
+			weighInside(weights, own, before.triangles, homes[i]!, midNodes, topology);
 		}
 		weights.end();
 		if (i % SLICE === SLICE - 1) yield;
@@ -188,14 +188,14 @@ const between = (a: number, b: number, share: number): number =>
 /** The input points that triangles keep, and unused ones. */
 function keptPoints(
 	{ triangles, ...mesh }: TriMesh,
-	{ kept, middles: plan }: Adapted,
-	middles: Middles | undefined,
+	{ kept, midNodes: plan }: Adapted,
+	midNodes: MidNodes | undefined,
 ) {
 	const count = pointCount({ triangles, ...mesh });
 	const goes = new Uint8Array(count);
 	for (let i = 0; i < triangles.length; i++) goes[triangles[i]!] = 1;
-	if (middles && plan) {
-		for (let i = 0; i < triangles.length; i++) goes[middles.nodes[i]!] = 1;
+	if (midNodes && plan) {
+		for (let i = 0; i < triangles.length; i++) goes[midNodes.nodes[i]!] = 1;
 		for (let e = 0; e < plan.kept.length; e++) if (plan.kept[e] !== NONE) goes[plan.kept[e]!] = 0;
 	}
 	for (let i = 0; i < kept.length; i++) goes[kept[i]!] = 0;

@@ -3,7 +3,7 @@ import { NONE } from '../../mesh/topology.ts';
 import { type GroupMembers, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
 import type { Locator } from './locator.ts';
-import type { Middles } from './middles.ts';
+import type { MidNodes } from './midNodes.ts';
 import type { NewPoints } from './newPoints.ts';
 
 /** New members of groups of points. */
@@ -16,17 +16,17 @@ export interface PointGrowth {
 /**
  * Finds the new points that join groups of points. A new point on a chain joins the groups of the points inside the
  * chain or, if there are none, those of both its ends; an inner one joins those of all corners of the input triangle
- * that contains it. New middle nodes join the groups of the middle node of the input's edge, or of all three of the
+ * that contains it. New midside nodes join the groups of the midside node of the input's edge, or of all three of the
  * triangle. Groups of corners and required vertices do not grow.
  *
- * @param middles of `before`, if its triangles have six nodes
+ * @param midNodes of `before`, if its triangles have six nodes
  */
 export function growPoints(
 	before: TriMesh,
 	{ kept, corners: made, chain, parameter, homes }: NewPoints,
 	places: ChainPlaces,
 	locator: Locator,
-	middles?: Middles,
+	midNodes?: MidNodes,
 ): PointGrowth {
 	const members = new Map<number, GroupMembers[]>();
 	const grown: GrownGroup[] = [];
@@ -54,11 +54,11 @@ export function growPoints(
 		let corners = 0;
 		for (let i = 0; i < chain.length; i++) {
 			const on = chain[i]!;
-			if (middles && i >= made) {
+			if (midNodes && i >= made) {
 				const joins =
 					on === NONE
-						? isWhole(middles.nodes, homes[i]!)
-						: isMember[middles.ofEdge[places.inputEdgeAt(on, parameter[i]!)]!] === 1;
+						? isWhole(midNodes.nodes, homes[i]!)
+						: isMember[midNodes.ofEdge[places.inputEdgeAt(on, parameter[i]!)]!] === 1;
 				if (joins) joined.push(kept.length + i);
 			} else if (on !== NONE) {
 				const inner = places.innerOf(on);

@@ -38,10 +38,10 @@ export function pointNumbers(field: Field, { kept, chain }: NewPoints): Field {
 /**
  * Values at the points of an adapted mesh: kept points keep theirs; new inner ones get the common value of all points
  * inside the region, or 0. A new point on a chain gets the value of the points inside the chain. If there are none, it
- * gets the value of a point that would halve it: that of the edge's middle node, else the marker of its edge, else the
+ * gets the value of a point that would halve it: that of the edge's midside node, else the marker of its edge, else the
  * tag of its line, else the marker of its ends if they agree, and if not 1 on the boundary and 0 inside. For a chain
  * inside the domain, markers of two ends on the boundary count as different, as they are of the boundary. Integers
- * other than markers are those of its start. New middle nodes have the values of those of the input: on the edge of a
+ * other than markers are those of its start. New midside nodes have the values of those of the input: on the edge of a
  * chain, or of all inside the region.
  *
  * @param warnings receives messages about guessed and omitted values
@@ -53,7 +53,7 @@ export function pointIntegers(
 	warnings: string[],
 ): Field['values'] {
 	const { kept, corners, chain, parameter, homes } = points;
-	const { regionPoints, regionMiddles, middles } = constraints;
+	const { regionPoints, regionMidNodes, midNodes } = constraints;
 	const { values, components } = field;
 	const all = like(values, (kept.length + chain.length) * components);
 	const copy = (from: Field['values'], i: number, to: number): void => {
@@ -61,10 +61,10 @@ export function pointIntegers(
 	};
 	for (let i = 0; i < kept.length; i++) copy(values, kept[i]!, i);
 	const bare = new Map<number, number>();
-	for (const own of middles ? [] : chain)
+	for (const own of midNodes ? [] : chain)
 		if (own !== NONE && !bare.has(own) && places.innerOf(own) === undefined)
 			bare.set(own, bare.size);
-	const middleAt = (i: number) => middles?.ofEdge[places.inputEdgeAt(chain[i]!, parameter[i]!)];
+	const midNodeAt = (i: number) => midNodes?.ofEdge[places.inputEdgeAt(chain[i]!, parameter[i]!)];
 	const halves =
 		bare.size === 0
 			? undefined
@@ -75,14 +75,14 @@ export function pointIntegers(
 	for (let i = 0; i < chain.length; i++) {
 		const own = chain[i]!;
 		const isCorner = i < corners;
-		const inside = (isCorner ? regionPoints : regionMiddles)?.[homes[i]!] ?? NONE;
+		const inside = (isCorner ? regionPoints : regionMidNodes)?.[homes[i]!] ?? NONE;
 		if (own === NONE && inside !== NONE) copy(values, inside, kept.length + i);
 		else if (own !== NONE) {
-			const example = (isCorner ? places.innerOf(own) : undefined) ?? middleAt(i);
+			const example = (isCorner ? places.innerOf(own) : undefined) ?? midNodeAt(i);
 			if (example === undefined) copy(halves!, bare.get(own)!, kept.length + i);
 			else copy(values, example, kept.length + i);
 		} else if (field.role !== 'marker') {
-			const nodes = isCorner ? before.triangles : middles!.nodes;
+			const nodes = isCorner ? before.triangles : midNodes!.nodes;
 			const first = 3 * homes[i]!;
 			if (![0, 1, 2].some((k) => isNone(nodes[first + k]!))) left++;
 		}

@@ -1,6 +1,6 @@
 import type { PointWeights } from '../../mesh/provenance.ts';
 import type { Topology } from '../../mesh/topology.ts';
-import type { Middles } from './middles.ts';
+import type { MidNodes } from './midNodes.ts';
 
 /** Collects weights of new points, one after the other; omits zeros. */
 export class WeightList {
@@ -43,7 +43,7 @@ export class WeightList {
 	}
 }
 
-/** Adds the weights of the ends of an edge and its middle node, if it has one, for a point on it. */
+/** Adds the weights of the ends of an edge and its midside node, if it has one, for a point on it. */
 export function weighOnEdge(
 	weights: WeightList,
 	a: number,
@@ -67,7 +67,7 @@ export function weighInside(
 	areas: Float64Array,
 	triangles: Uint32Array,
 	t: number,
-	middles: Middles | undefined,
+	midNodes: MidNodes | undefined,
 	{ triangleEdges }: Pick<Topology, 'triangleEdges'>,
 ): void {
 	let sum = 0;
@@ -75,12 +75,12 @@ export function weighInside(
 	// The triangle at an edge is the weight of the opposite corner.
 	const share = (k: number): number => Math.max(0, areas[(k + 1) % 3]!) / sum;
 	const isCurved = (k: number): boolean =>
-		middles!.isCurved[Math.abs(triangleEdges[3 * t + k]!) - 1] === 1;
-	const isQuadratic = middles && !isCurved(0) && !isCurved(1) && !isCurved(2);
+		midNodes!.isCurved[Math.abs(triangleEdges[3 * t + k]!) - 1] === 1;
+	const isQuadratic = midNodes && !isCurved(0) && !isCurved(1) && !isCurved(2);
 	for (let k = 0; k < 3; k++) {
 		const own = share(k);
 		weights.add(triangles[3 * t + k]!, isQuadratic ? own * (2 * own - 1) : own);
 		if (isQuadratic)
-			weights.add(middles.nodes[3 * t + k]!, 4 * share((k + 1) % 3) * share((k + 2) % 3));
+			weights.add(midNodes.nodes[3 * t + k]!, 4 * share((k + 1) % 3) * share((k + 2) % 3));
 	}
 }

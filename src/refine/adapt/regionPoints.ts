@@ -5,7 +5,7 @@ const MIXED = NONE - 1;
 
 /** Points and their data. */
 export interface Regional {
-	/** Three points for each triangle: its corners, or its middle nodes. */
+	/** Three points for each triangle: its corners, or its midside nodes. */
 	readonly nodes: ArrayLike<number>;
 	/** 1 for each point where regions end. */
 	readonly isOn: Uint8Array;

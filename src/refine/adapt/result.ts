@@ -3,7 +3,7 @@ import { carryGroups } from '../../mesh/carry/groups.ts';
 import { carriedCellNumbers, carriedPointNumbers, withNumbers } from '../../mesh/carry/numbers.ts';
 import { mainParents } from '../../mesh/carry/parents.ts';
 import { cornerWarnings, type GrownGroup, type PointGroups } from '../../mesh/carry/pointGroups.ts';
-import { middlesOfEdges } from '../../mesh/carry/sixNodes.ts';
+import { midNodesOfEdges } from '../../mesh/carry/sixNodes.ts';
 import { withUniqueIds } from '../../mesh/carry/uniqueIds.ts';
 import { needsEdges } from '../../mesh/edgedMesh.ts';
 import { orientationOf } from '../../mesh/orientation.ts';
@@ -30,7 +30,7 @@ import { isNumbering } from './dataClasses.ts';
 import { Locator, trianglesAcross } from './locator.ts';
 import { newCells } from './newCells.ts';
 import { newEdges, newSegments } from './newEdges.ts';
-import { middlesOfTriangles } from './newMiddles.ts';
+import { midNodesOfTriangles } from './newMidNodes.ts';
 import { type NewPoints, newPoints } from './newPoints.ts';
 import { overlapsOf } from './overlaps.ts';
 import { growPoints, type PointGrowth } from './pointGrowth.ts';
@@ -76,8 +76,8 @@ export function* adaptedMesh(
 	const across = trianglesAcross(topology, loops);
 	yield;
 	const locator = new Locator(plane.points, before.triangles, across);
-	const { middles } = constraints;
-	const placing = { before, plane, topology, places, locator, adapted, middles };
+	const { midNodes: oldMidNodes } = constraints;
+	const placing = { before, plane, topology, places, locator, adapted, midNodes: oldMidNodes };
 	const points = yield* newPoints(placing, loops);
 	const triangles = new Uint32Array(adapted.triangles.length);
 	for (let i = 0; i < triangles.length; i++)
@@ -93,11 +93,11 @@ export function* adaptedMesh(
 	const edged = needsEdges(before)
 		? yield* newEdges(topology, triangles, points, places, adapted)
 		: undefined;
-	const plan = adapted.middles;
+	const plan = adapted.midNodes;
 	const midNodes =
-		plan && middlesOfTriangles(plan, points.input2result, points.kept.length + points.corners);
-	const middleOf = edged && midNodes && middlesOfEdges(edged, midNodes).middles;
-	const cells = edged && newCells(before, pointCount(before), points, places, edged, middleOf);
+		plan && midNodesOfTriangles(plan, points.input2result, points.kept.length + points.corners);
+	const edge2midNode = edged && midNodes && midNodesOfEdges(edged, midNodes).edge2midNode;
+	const cells = edged && newCells(before, pointCount(before), points, places, edged, edge2midNode);
 	const provenance: Provenance = {
 		points: {
 			kept: points.kept.length === pointCount(before) ? points.kept.length : points.kept,
@@ -116,7 +116,7 @@ export function* adaptedMesh(
 	);
 	const growth: PointGrowth =
 		pointGroups === 'grow'
-			? growPoints(before, points, places, locator, middles)
+			? growPoints(before, points, places, locator, oldMidNodes)
 			: { members: new Map(), groups: [] };
 	yield;
 	const segments = edged && newSegments(before, topology, edged, places);

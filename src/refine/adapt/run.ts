@@ -114,7 +114,7 @@ async function run(
 			...(done.missing !== undefined && { missing: done.missing + required }),
 			warnings: [
 				...(tellsFit ? field.warnings : []),
-				...curvedWarning(constraints.middles?.curved, rigid),
+				...curvedWarning(constraints.midNodes?.curved, rigid),
 				...missingWarning(done.missing),
 				...requiredWarning(required),
 				...result.warnings,
@@ -153,10 +153,10 @@ async function makeUnfolded(
 		for (const node of made.folded) isRigid[node] = 1;
 		made = await make(isRigid);
 	}
-	const { middles } = made.constraints;
+	const { midNodes } = made.constraints;
 	let rigid = 0;
-	middles?.isCurved.forEach((curved, e) => {
-		rigid += curved & isRigid[middles.ofEdge[e]!]!;
+	midNodes?.isCurved.forEach((curved, e) => {
+		rigid += curved & isRigid[midNodes.ofEdge[e]!]!;
 	});
 	return { made, rigid };
 }

@@ -28,7 +28,7 @@ export interface WorkToFile {
 
 /** A mesh prepared for an algorithm, and the maps to renumber the result to the file's numbers. */
 export interface Prepared {
-	/** The mesh to refine: the input without the middle nodes of six-node triangles. */
+	/** The mesh to refine: the input without the midside nodes of six-node triangles. */
 	readonly mesh: TriMesh;
 	/** The mesh that maps of the result refer to. */
 	readonly input: TriMesh;
@@ -57,7 +57,7 @@ type Options = Pick<
 /**
  * Maps the mesh to the lattice and to its working order (see `workingOrder`). Derives edges if `deriveHere` is true,
  * otherwise the engine does; those of the file keep their numbers. Throws `NotRefinable` if the selection does not fit,
- * or middle nodes are missing or inconsistent, `NonManifold` if an edge is found to have three or more triangles,
+ * or midside nodes are missing or inconsistent, `NonManifold` if an edge is found to have three or more triangles,
  * unless `branches` is set, `Cancelled` between slices of some milliseconds.
  */
 export async function prepare(

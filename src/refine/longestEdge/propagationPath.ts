@@ -53,7 +53,7 @@ export function longestEdgesOf(mesh: TriMesh): LongestEdges {
 export const knownLongestEdges = (mesh: TriMesh): LongestEdges | undefined => cache.get(mesh);
 
 function longestSlots(input: TriMesh): Uint8Array {
-	// Refinement measures the mesh without its middle nodes. Edges and triangles keep their numbers.
+	// Refinement measures the mesh without its midside nodes. Edges and triangles keep their numbers.
 	const { mesh } = dropMidNodes(input);
 	const { edges, triangleEdges } = topologyOf(mesh);
 	const lattice = latticeOf(mesh.points, mesh.dimension);

@@ -72,7 +72,7 @@ async function refineAs(
 	settings: RoundSettings,
 	branches: boolean,
 ): Promise<Refined> {
-	// A resident mesh has no middle nodes.
+	// A resident mesh has no midside nodes.
 	const keep = midNodesOf(mesh) ? false : (asked.keep ?? false);
 	const listEdges = (asked.listEdges ?? true) || keep || needsEdges(mesh);
 	const options = { ...asked, keep, listEdges, branches };

@@ -168,7 +168,7 @@ describe('lines through a refinement', () => {
 	test('with a node in the middle have those of the edges', async () => {
 		const bare = withLines(94);
 		const six = sixNodeMesh(bare, ([x, y]) => [x! + 0.1 * y! * y!, y! - 0.1 * x! * x!]);
-		const edgeMiddles = (mesh: TriMesh) => {
+		const edgeMidNodes = (mesh: TriMesh) => {
 			const middles = new Map<string, number>();
 			for (const nodes of sixNodesOf(mesh))
 				for (let k = 0; k < 3; k++) {
@@ -178,7 +178,7 @@ describe('lines through a refinement', () => {
 			return middles;
 		};
 		const [, { nodes }] = bare.cells as [CellBlock, CellBlock];
-		const own = edgeMiddles(six);
+		const own = edgeMidNodes(six);
 		const values = Int32Array.from(
 			{ length: nodes.length / 2 - 1 },
 			(_, i) => own.get([nodes[2 * i + 2], nodes[2 * i + 3]].join())!,
@@ -194,7 +194,7 @@ describe('lines through a refinement', () => {
 			everything(bare).fill(0, 5),
 		);
 		validMesh(mesh);
-		const middles = edgeMiddles(mesh);
+		const middles = edgeMidNodes(mesh);
 		const [now] = mesh.cells!;
 		expect(now!.nodes.length).toBeGreaterThan(line.nodes.length);
 		for (const [i, middle] of now!.fields[0]!.values.entries())

@@ -146,9 +146,9 @@ describe('a point between members', () => {
 
 	const lineData = (before: TriMesh): Record<string, Partial<TriMesh>> => {
 		const { edges } = topologyOf(before);
-		const isMiddle = (p: number) => before.points[2 * p] === 0.5;
+		const isMidNode = (p: number) => before.points[2 * p] === 0.5;
 		const own = [...Array(edges.length / 2).keys()].filter(
-			(e) => isMiddle(edges[2 * e]!) && isMiddle(edges[2 * e + 1]!),
+			(e) => isMidNode(edges[2 * e]!) && isMidNode(edges[2 * e + 1]!),
 		);
 		const members = Uint32Array.from(own);
 		const marker: Field = {

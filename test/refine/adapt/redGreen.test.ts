@@ -132,7 +132,7 @@ describe.each(meshes)('red-green refinement of %s', (_, mesh) => {
 			(3 * after.triangles.length + after.twins.flat().filter((twin) => !twin).length) / 2,
 		);
 		const own = (origin: number) => origin;
-		// Middles are rounded: each edge may lie half a step off.
+		// Midpoints are rounded: each edge may lie half a step off.
 		for (const [origin, area] of areas(after, own))
 			expect(Math.abs(Number(area - areas(before, own).get(origin)!))).toBeLessThan(2 ** 32);
 	});

@@ -37,7 +37,7 @@ export function volumeNodes(type: string): number | undefined {
 	return nodes === undefined ? undefined : Number(nodes);
 }
 
-/** Whether the middle node is the second of three, as in lines. */
+/** Whether the midside node is the second of three, as in lines. */
 export const middleSecond = (kind: ElementKind): boolean => kind === elementKinds.line3;
 
 /** Families that the writer offers; type names begin with them. */

@@ -81,7 +81,7 @@ function freeBetween({ mesh, nodeNumber }: Plan, lines: readonly NodeLine[], old
 /** Neighbours along the boundary of each new boundary point. */
 function boundaryNeighbours(mesh: TriMesh, old: number): Map<number, number[]> {
 	const { triangleEdges, edgeTriangles } = topologyOf(mesh);
-	const middles = midNodesOf(mesh)?.values;
+	const midNodes = midNodesOf(mesh)?.values;
 	const neighbours = new Map<number, number[]>();
 	const add = (a: number, b: number) => {
 		for (const [one, other] of [
@@ -98,7 +98,7 @@ function boundaryNeighbours(mesh: TriMesh, old: number): Map<number, number[]> {
 		if (edgeTriangles[2 * Math.abs(triangleEdges[slot]!) - 1] !== NONE) continue;
 		const k = slot % 3;
 		const [a, b] = [mesh.triangles[slot]!, mesh.triangles[slot - k + ((k + 1) % 3)]!];
-		const middle = middles?.[slot - k + ((k + 2) % 3)];
+		const middle = midNodes?.[slot - k + ((k + 2) % 3)];
 		if (middle === undefined) add(a, b);
 		else {
 			add(a, middle);

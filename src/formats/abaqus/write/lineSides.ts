@@ -83,28 +83,28 @@ export function sidesOf(plan: Plan, g: number): PartSides[] {
 	);
 }
 
-/** Points of a group of edges and lines with their middle nodes, rising and without repetitions. */
+/** Points of a group of edges and lines with their midside nodes, rising and without repetitions. */
 export function pointsOf(plan: Plan, g: number): Uint32Array {
 	const { mesh, parts } = plan;
 	const points: number[] = [];
 	for (const { part, slots } of sidesOf(plan, g)) {
-		const { nodes, middles } = parts[part]!;
+		const { nodes, midNodes } = parts[part]!;
 		const corners = cornersOf(parts[part]!);
 		const width = widthOf(parts[part]!);
 		for (const slot of slots) {
 			const [e, k] = [Math.floor(slot / corners), slot % corners];
 			points.push(nodes[width * e + k]!, nodes[width * e + ((k + 1) % corners)]!);
-			if (middles) points.push(middles[3 * e + ((k + 2) % 3)]!);
+			if (midNodes) points.push(midNodes[3 * e + ((k + 2) % 3)]!);
 			else if (width > 4) points.push(nodes[width * e + 4 + k]!);
 		}
 	}
 	for (const { of, members } of plan.groups[g]!.members) {
 		const block = typeof of === 'number' ? mesh.cells?.[of] : undefined;
 		if (block?.shape !== 'line') continue;
-		const middles = block.fields.find(({ role }) => role === 'midNodes')?.values;
+		const midNodes = block.fields.find(({ role }) => role === 'midNodes')?.values;
 		for (const i of members) {
 			points.push(block.nodes[2 * i]!, block.nodes[2 * i + 1]!);
-			if (middles) points.push(middles[i]!);
+			if (midNodes) points.push(midNodes[i]!);
 		}
 	}
 	return Uint32Array.from(new Set(points)).sort();

@@ -81,9 +81,9 @@ function elementTable(
 ): NumberTable {
 	const part = plan.parts[p]!;
 	const own = plan.numbers[p]!;
-	const { nodes: width, middles } = part.kind;
+	const { nodes: width, midNodes } = part.kind;
 	const { pointNumbers } = plan;
-	const simple = middles === 0 && !order && !pointNumbers;
+	const simple = midNodes === 0 && !order && !pointNumbers;
 	return {
 		rows: end - first,
 		between: commas(1 + width),
@@ -106,19 +106,19 @@ function elementTable(
 	};
 }
 
-/** Writes the node numbers of an element into a row: corners, then middles of the edges from corner k to k + 1. */
+/** Writes the node numbers of an element into a row: corners, then midside nodes of the edges from corner k to k + 1. */
 function fill(
 	{ nodeNumber }: Plan,
-	{ kind, nodes, middles }: PlannedElements,
+	{ kind, nodes, midNodes }: PlannedElements,
 	element: number,
 	row: Float64Array,
 	start: number,
 ): void {
-	const { middles: count } = kind;
+	const { midNodes: count } = kind;
 	const corners = kind.nodes - count;
 	for (let k = 0; k < corners; k++) row[start + k] = nodeNumber(nodes[corners * element + k]!);
 	for (let k = 0; k < count; k++)
-		row[start + corners + k] = nodeNumber(middles![count * element + ((k + 2) % count)]!);
+		row[start + corners + k] = nodeNumber(midNodes![count * element + ((k + 2) % count)]!);
 	if (!middleSecond(kind)) return;
 	const last = row[start + 1]!;
 	row[start + 1] = row[start + 2]!;

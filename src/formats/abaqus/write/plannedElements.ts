@@ -7,17 +7,17 @@ import { typeField } from '../shared/extras.ts';
 export interface PlannedElements {
 	readonly of: 'triangles' | number;
 	readonly kind: ElementKind;
-	/** Corners of each element, without the middle nodes of `middles`. */
+	/** Corners of each element, without the midside nodes of `midNodes`. */
 	readonly nodes: Uint32Array;
 	readonly count: number;
 	readonly numbers: Float64Array | undefined;
-	readonly middles: Int32Array | undefined;
+	readonly midNodes: Int32Array | undefined;
 	/** Type of all elements, or an index into `types` for each. */
 	readonly type: string | Int32Array;
 }
 
 /** Number of nodes of an element in `PlannedElements.nodes`. */
-export const widthOf = ({ kind }: PlannedElements): number => kind.nodes - kind.middles;
+export const widthOf = ({ kind }: PlannedElements): number => kind.nodes - kind.midNodes;
 
 /** Options of the element types. */
 export interface ElementChoice {
@@ -80,11 +80,11 @@ export function plannedElements(
 		fields: readonly Field[],
 		rest: Pick<PlannedElements, 'nodes' | 'count' | 'numbers'>,
 	): PlannedElements => {
-		const middles = fields.find(({ role }) => role === 'midNodes')?.values as
+		const midNodes = fields.find(({ role }) => role === 'midNodes')?.values as
 			| Int32Array
 			| undefined;
-		const kind = middles ? curved : plain;
-		return { of, kind, middles, type: typesOf(kind, fields), ...rest };
+		const kind = midNodes ? curved : plain;
+		return { of, kind, midNodes, type: typesOf(kind, fields), ...rest };
 	};
 	const parts = [
 		part(

@@ -8,7 +8,7 @@ export interface ElementKind {
 	/** Nodes of an element, including midside nodes; 0 for polygons, which differ. */
 	readonly nodes: number;
 	/** Number of nodes, the last ones, that become a field of role `midNodes`. */
-	readonly middles: 0 | 1 | 3;
+	readonly midNodes: 0 | 1 | 3;
 	readonly dimension: 0 | 1 | 2;
 }
 
@@ -17,8 +17,8 @@ const kind = (
 	shape: ElementKind['shape'],
 	nodes: number,
 	dimension: ElementKind['dimension'],
-	middles: ElementKind['middles'] = 0,
-): ElementKind => ({ name, shape, nodes, dimension, middles });
+	midNodes: ElementKind['midNodes'] = 0,
+): ElementKind => ({ name, shape, nodes, dimension, midNodes });
 
 /**
  * The kinds of elements that meshes have. Nodes are the corners, then the midside nodes of the edges from corner k to k

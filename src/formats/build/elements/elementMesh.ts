@@ -58,7 +58,7 @@ export function elementMesh(
 		cells.push({
 			...{ shape, nodes: cornersOf(store) },
 			...(shape === 'polygon' && { offsets: store.offsets() }),
-			fields: [...middlesOf(store, 'cells'), ...fieldsOf(store, 'cells')],
+			fields: [...midNodesOf(store, 'cells'), ...fieldsOf(store, 'cells')],
 			...(own && { numbers: numbersOf(store) }),
 			...(lines && { lines }),
 		});
@@ -68,7 +68,7 @@ export function elementMesh(
 	return {
 		placed,
 		triangles: store ? cornersOf(store) : new Uint32Array(0),
-		fields: store ? [...middlesOf(store, 'triangles'), ...fieldsOf(store, 'triangles')] : [],
+		fields: store ? [...midNodesOf(store, 'triangles'), ...fieldsOf(store, 'triangles')] : [],
 		cells,
 		...(own && store && { triangleNumbers: numbersOf(store) }),
 		...(triangleLines && { triangleLines }),
@@ -105,9 +105,9 @@ const numbersOf = ({ numbers, count }: ElementStore): Float64Array =>
 /** The nodes of elements, except those that become a field. */
 function cornersOf(store: ElementStore): Uint32Array {
 	const { nodes, count, kind } = store;
-	const { nodes: width, middles } = kind;
-	if (middles === 0) return store.allNodes();
-	const kept = width - middles;
+	const { nodes: width, midNodes } = kind;
+	if (midNodes === 0) return store.allNodes();
+	const kept = width - midNodes;
 	const corners = new Uint32Array(kept * count);
 	for (let i = 0; i < count; i++)
 		for (let k = 0; k < kept; k++) corners[kept * i + k] = nodes[width * i + k]!;
@@ -115,8 +115,8 @@ function cornersOf(store: ElementStore): Uint32Array {
 }
 
 /** The midside nodes, as a field: that of the edge after corner k is at the index of the opposite corner, k + 2. */
-function middlesOf({ nodes, count, kind }: ElementStore, on: 'triangles' | 'cells'): Field[] {
-	const { nodes: width, middles: components } = kind;
+function midNodesOf({ nodes, count, kind }: ElementStore, on: 'triangles' | 'cells'): Field[] {
+	const { nodes: width, midNodes: components } = kind;
 	if (components === 0) return [];
 	const values = new Int32Array(components * count);
 	for (let i = 0; i < count; i++)

@@ -86,6 +86,6 @@ export class MeshBuilder {
 	mixedAt(): number | undefined {
 		const triangles = this.all.filter(({ kind }) => kind.shape === 'triangle');
 		if (triangles.length < 2) return undefined;
-		return triangles.find(({ kind }) => kind.middles > 0)?.lines?.at(0) ?? 1;
+		return triangles.find(({ kind }) => kind.midNodes > 0)?.lines?.at(0) ?? 1;
 	}
 }

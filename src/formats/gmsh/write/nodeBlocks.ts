@@ -49,14 +49,14 @@ export function nodeBlocks(
 		const { of, kind, count, fields } = parts[p] as TypedElements;
 		const tagOf = tags[p] as Int32Array;
 		const nodes = of === 'triangles' ? mesh.triangles : (mesh.cells?.[of]?.nodes as Uint32Array);
-		const { midNodes: middles = 0 } = kind;
-		const corners = kind.nodes - middles;
+		const { midNodes = 0 } = kind;
+		const corners = kind.nodes - midNodes;
 		const middle = fields.find(({ role }) => role === 'midNodes')?.values;
 		for (let i = 0; i < count; i++) {
 			const tag = tagOf[i] as number;
 			for (let k = corners * i; k < corners * (i + 1); k++)
 				reach(nodes[k] as number, kind.dimension, tag);
-			for (let k = middles * i; k < middles * (i + 1); k++)
+			for (let k = midNodes * i; k < midNodes * (i + 1); k++)
 				reach(middle?.[k] as number, kind.dimension, tag);
 		}
 	}

@@ -119,7 +119,7 @@ function meshOf(
 		tags.length > 0 || list || named ? readGroups(tags, list ?? named?.strings, cells) : [];
 	const split = cellFields(onCells, cells, all);
 	const fields: Field[] = [
-		...(cells.middles ? [cells.middles] : []),
+		...(cells.midNodes ? [cells.midNodes] : []),
 		...onPoints.map((numbers) => fieldOn('points', numbers)),
 		...split.triangles,
 		...onMesh.map((numbers) => fieldOn('mesh', numbers)),

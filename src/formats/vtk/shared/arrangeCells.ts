@@ -25,7 +25,7 @@ interface Group {
 	/** Nodes of each cell; polygons have `offsets` instead. */
 	readonly width: number;
 	readonly offsets: Uint32Array | undefined;
-	readonly middles: Field | undefined;
+	readonly midNodes: Field | undefined;
 	/** Polylines and poly-vertices: the first part of each, and the end of the last. */
 	readonly lines: Uint32Array | undefined;
 	/** Number of cells that are written. */
@@ -46,14 +46,14 @@ export function arrangeCells(mesh: TriMesh, read: CellOrder | undefined): Arrang
 	const groups: Group[] = [];
 	const triangles = triangleCount(mesh);
 	if (triangles > 0) {
-		const middles = mesh.fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
+		const midNodes = mesh.fields.find(({ on, role }) => on === 'triangles' && role === 'midNodes');
 		groups.push({
-			type: middles ? vtkType.triangle6 : vtkType.triangle,
+			type: midNodes ? vtkType.triangle6 : vtkType.triangle,
 			block: undefined,
 			nodes: mesh.triangles,
 			width: 3,
 			offsets: undefined,
-			middles,
+			midNodes,
 			lines: undefined,
 			count: triangles,
 			fields: mesh.fields.filter(({ on, role }) => on === 'triangles' && role !== 'midNodes'),
@@ -76,7 +76,7 @@ const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
 
 function groupOf(block: CellBlock, nth: number, read: CellOrder | undefined): Group {
 	const { shape, nodes, fields } = block;
-	const middles = fields.find(({ role }) => role === 'midNodes');
+	const midNodes = fields.find(({ role }) => role === 'midNodes');
 	const said = read?.blockTypes[nth];
 	// If blocks were removed, `said` may be of another block.
 	const joined =
@@ -86,12 +86,12 @@ function groupOf(block: CellBlock, nth: number, read: CellOrder | undefined): Gr
 	const kept = (said === vtkType.pixel && shape === 'quad') || (joined && lines);
 	const cells = cellCount(block);
 	return {
-		type: kept ? (said as number) : shape === 'line' && middles ? vtkType.line3 : typeOf[shape],
+		type: kept ? (said as number) : shape === 'line' && midNodes ? vtkType.line3 : typeOf[shape],
 		block,
 		nodes,
 		width: cells > 0 ? nodes.length / cells : 0,
 		offsets: block.offsets,
-		middles: shape === 'line' ? middles : undefined,
+		midNodes: shape === 'line' ? midNodes : undefined,
 		lines,
 		count: lines ? lines.length - 1 : cells,
 		fields: fields.filter(({ on, role }) => on === 'cells' && role !== 'midNodes'),
@@ -189,17 +189,17 @@ export function cellNumbers(arranged: Arranged): CellNumbers {
 }
 
 /** Whether the cells of a group have the same nodes in the same order in the file as in the mesh. */
-const isPlain = ({ type, lines, offsets, middles }: Group): boolean =>
-	!lines && !offsets && !middles && !(cellTypes[type] as CellType).order;
+const isPlain = ({ type, lines, offsets, midNodes }: Group): boolean =>
+	!lines && !offsets && !midNodes && !(cellTypes[type] as CellType).order;
 
-const nodesIn = ({ type, nodes, lines, middles, count }: Group): number =>
+const nodesIn = ({ type, nodes, lines, midNodes, count }: Group): number =>
 	lines && type === vtkType.polyline
 		? nodes.length / 2 + count
-		: nodes.length + (middles ? middles.values.length : 0);
+		: nodes.length + (midNodes ? midNodes.values.length : 0);
 
 /** Writes the points of a cell in VTK's order; returns the index after them. */
 function writeCell(group: Group, cell: number, into: Uint32Array, start: number): number {
-	const { nodes, width, offsets, middles, lines, type } = group;
+	const { nodes, width, offsets, midNodes, lines, type } = group;
 	let at = start;
 	if (lines) {
 		const [from, to] = [lines[cell] as number, lines[cell + 1] as number];
@@ -220,8 +220,8 @@ function writeCell(group: Group, cell: number, into: Uint32Array, start: number)
 	for (let k = 0; k < width; k++)
 		into[start + (order?.[k] ?? k)] = nodes[cell * width + k] as number;
 	at += width;
-	if (!middles) return at;
-	const { components, values } = middles;
+	if (!midNodes) return at;
+	const { components, values } = midNodes;
 	for (let k = 0; k < components; k++)
 		into[start + (order?.[width + k] ?? width + k)] = values[cell * components + k] as number;
 	return at + components;

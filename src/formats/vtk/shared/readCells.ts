@@ -54,7 +54,7 @@ export interface Kind {
 export interface Cells {
 	readonly triangles: Uint32Array;
 	/** Field of role `midNodes`, if the triangles have six nodes. */
-	readonly middles?: Field;
+	readonly midNodes?: Field;
 	/** Without fields except for mid-edge nodes. */
 	readonly blocks: readonly CellBlock[];
 	/** Present if there are triangles. */
@@ -98,16 +98,16 @@ export function readCells(given: RawCells, points: number, beside = false): Cell
 		kinds.set(kept, copied ?? sorted(raw, kept));
 	}
 	let triangles: Uint32Array = new Uint32Array(0);
-	let middles: Field | undefined;
+	let midNodes: Field | undefined;
 	let triangleKind: Kind | undefined;
 	const blocks: CellBlock[] = [];
 	const blockKinds: Kind[] = [];
 	for (const [type, { kind, nodes, middle, offsets }] of kinds) {
 		const { shape } = cellTypes[type] as CellType;
-		const field = middle && midNodes(shape === 'triangle' ? 'triangles' : 'cells', middle);
+		const field = middle && midNodesField(shape === 'triangle' ? 'triangles' : 'cells', middle);
 		if (shape === 'triangle') {
 			triangles = nodes;
-			middles = field;
+			midNodes = field;
 			triangleKind = kind;
 		} else {
 			blocks.push({ shape, nodes, ...(offsets ? { offsets } : {}), fields: field ? [field] : [] });
@@ -117,7 +117,7 @@ export function readCells(given: RawCells, points: number, beside = false): Cell
 	const order = kinds.size > 1 ? orderOf(raw) : undefined;
 	return {
 		triangles,
-		...(middles ? { middles } : {}),
+		...(midNodes ? { midNodes } : {}),
 		blocks,
 		...(triangleKind ? { triangleKind } : {}),
 		kinds: blockKinds,
@@ -134,7 +134,7 @@ export const isTaken = ({ connectivity }: RawCells, { triangles, blocks }: Cells
 			length > 0 && buffer === connectivity.buffer && byteOffset === connectivity.byteOffset,
 	);
 
-const midNodes = (on: 'triangles' | 'cells', values: Int32Array): Field => ({
+const midNodesField = (on: 'triangles' | 'cells', values: Int32Array): Field => ({
 	name: 'midNodes',
 	on,
 	role: 'midNodes',

@@ -124,7 +124,7 @@ export function carriedBy(
 	const split = cellFields(onCells.fields, cells, count);
 	return {
 		fields: [
-			...(cells.middles ? [cells.middles] : []),
+			...(cells.midNodes ? [cells.midNodes] : []),
 			...onPoints.fields.map((numbers) => fieldOn('points', numbers)),
 			...split.triangles,
 			...onMesh.fields.map((numbers) => fieldOn('mesh', numbers)),

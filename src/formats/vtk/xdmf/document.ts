@@ -124,7 +124,7 @@ function* topology(arranged: Arranged, place: string): Generator<Piece> {
 /** Points of cells of one type; those of triangles without a copy. */
 function cornersOf(arranged: Arranged): Uint32Array {
 	const [first] = arranged.groups;
-	const asTheyAre = first?.block === undefined && !first?.middles;
+	const asTheyAre = first?.block === undefined && !first?.midNodes;
 	return first && asTheyAre ? first.nodes : cellNumbers(arranged).connectivity;
 }
 

@@ -179,7 +179,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		points: options.shared ? sharedCopy(geometry.points) : geometry.points,
 		triangles: options.shared ? sharedCopy(cells.triangles) : cells.triangles,
 		fields: [
-			...(cells.middles ? [cells.middles] : []),
+			...(cells.midNodes ? [cells.midNodes] : []),
 			...numbersOn('Node').map((numbers) => fieldOn('points', numbers)),
 			...split.triangles,
 			...numbersOn('Grid').map((numbers) => fieldOn('mesh', numbers)),

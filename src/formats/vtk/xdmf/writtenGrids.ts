@@ -66,13 +66,13 @@ function copyOf(
 ): WrittenGrid | undefined {
 	const field = first?.fields.find((one) => one.name === layer);
 	if (!first || second || first.offsets || !field) return undefined;
-	const { block, width, middles } = first;
+	const { block, width, midNodes } = first;
 	const values = field.values as Int32Array;
 	const tagged = <A extends Field['values'] | Uint32Array>(nodes: A): A =>
 		(values.includes(0)
 			? nodes.filter((_: number, i: number) => values[Math.floor(i / width)] !== 0)
 			: nodes) as A;
-	const fields = middles ? [{ ...middles, values: tagged(middles.values) }] : [];
+	const fields = midNodes ? [{ ...midNodes, values: tagged(midNodes.values) }] : [];
 	const arranged = arrangeCells(
 		{
 			...{ ...mesh, fields },

@@ -67,7 +67,7 @@ export function readElements(
 	if (set && store.count > from) set.own.push({ store, from, to: store.count });
 }
 
-/** Moves the middle node of a line from second to last. */
+/** Moves the midside node of a line from second to last. */
 function swapMiddle(nodes: Uint32Array, at: number): void {
 	const middle = nodes[at + 1]!;
 	nodes[at + 1] = nodes[at + 2]!;

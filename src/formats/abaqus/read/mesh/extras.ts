@@ -102,9 +102,9 @@ function namedElements(draft: Draft, index: ElementIndex): Pick<AbaqusExtras, 'e
 		const at = index.indexOf(number);
 		if (at < 0) return [];
 		const store = draft.elements.all.findLast((one) => index.startOf(one) <= at)!;
-		const { nodes: width, middles } = store.kind;
+		const { nodes: width, midNodes } = store.kind;
 		const first = width * (at - index.startOf(store));
-		const nodes = [...store.nodes.subarray(first, first + width - middles)];
+		const nodes = [...store.nodes.subarray(first, first + width - midNodes)];
 		return [{ number, nodes: nodes.map((node) => draft.nodes.ids.numberOf(node)) }];
 	});
 	return elements.length > 0 ? { elements } : {};

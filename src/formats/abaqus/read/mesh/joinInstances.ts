@@ -24,15 +24,15 @@ export interface InstanceMesh {
 	readonly placement: Placement | undefined;
 }
 
-const middlesOf = (fields: readonly Field[]) =>
+const midNodesOf = (fields: readonly Field[]) =>
 	fields.find(({ role }) => role === 'midNodes')?.values;
 
-/** Triangles, or cells of one shape with or without middle nodes. */
+/** Triangles, or cells of one shape with or without midside nodes. */
 class JoinedCells {
 	/** Number of cells. */
 	count = 0;
 	readonly #nodes: number[] = [];
-	readonly #middles: number[] = [];
+	readonly #midNodes: number[] = [];
 	readonly #types: number[] = [];
 
 	constructor(
@@ -50,10 +50,10 @@ class JoinedCells {
 		const start = this.count;
 		this.count += nodes.length / (shape === 'triangle' ? 3 : nodesOf[shape]);
 		for (const p of nodes) this.#nodes.push(p + firstPoint);
-		const middles = middlesOf(fields);
-		for (const p of middles ?? []) this.#middles.push(p + firstPoint);
+		const midNodes = midNodesOf(fields);
+		for (const p of midNodes ?? []) this.#midNodes.push(p + firstPoint);
 		const { types, typeOf } = extrasOf(mesh.source) as AbaqusExtras;
-		const suffix = middles ? (shape === 'line' ? '3' : '6') : '';
+		const suffix = midNodes ? (shape === 'line' ? '3' : '6') : '';
 		const own = fields.find(({ name }) => name === typeField)?.values;
 		const only = typeOf[`${shape}${suffix}`] ?? '';
 		for (let i = start; i < this.count; i++)
@@ -71,15 +71,15 @@ class JoinedCells {
 		return Uint32Array.from(this.#nodes);
 	}
 
-	/** Some cells have middle nodes, and others have not. */
+	/** Some cells have midside nodes, and others have not. */
 	get isMixed(): boolean {
-		return this.#middles.length > 0 && this.#middles.length !== this.#nodes.length;
+		return this.#midNodes.length > 0 && this.#midNodes.length !== this.#nodes.length;
 	}
 
 	get fields(): Field[] {
 		const on = this.shape === 'triangle' ? 'triangles' : 'cells';
 		const components = this.shape === 'triangle' ? 3 : 1;
-		const values = Int32Array.from(this.#middles);
+		const values = Int32Array.from(this.#midNodes);
 		return [
 			...(values.length > 0
 				? [{ name: 'midNodes', on, role: 'midNodes', type: 'integer', components, values } as const]
@@ -119,7 +119,7 @@ export class InstanceJoiner {
 		const firstTriangle = this.#triangles.add(mesh.triangles, mesh.fields, mesh, firstPoint);
 		/** By block: the joined block, and its index of the first cell. */
 		const blocks = (mesh.cells ?? []).map(({ shape, nodes, fields }) => {
-			const key = `${shape}${middlesOf(fields) ? ' 3' : ''}`;
+			const key = `${shape}${midNodesOf(fields) ? ' 3' : ''}`;
 			const joined = this.#blocks.get(key) ?? new JoinedCells(shape, this.types);
 			this.#blocks.set(key, joined);
 			return [[...this.#blocks.keys()].indexOf(key), joined.add(nodes, fields, mesh, firstPoint)];

@@ -45,20 +45,20 @@ export function groupsOf(finder: SideFinder): Groups {
 	return groups;
 }
 
-/** Whether the nodes of a set are those of the group's edges, with their middle nodes. */
+/** Whether the nodes of a set are those of the group's edges, with their midside nodes. */
 function hasNodes({ resolver, mesh }: SideFinder, { members }: Group, set: SetDraft): boolean {
 	const found = resolver.membersOf(set);
 	const { edges, triangleEdges, edgeTriangles } = topologyOf(mesh);
-	const middles = mesh.fields.find(({ role }) => role === 'midNodes')?.values;
+	const midNodes = mesh.fields.find(({ role }) => role === 'midNodes')?.values;
 	const nodes = new Set<number>();
 	for (const { of, members: list } of members) {
 		if (of !== 'edges') return false;
 		for (const e of list) {
 			nodes.add(edges[2 * e]!).add(edges[2 * e + 1]!);
 			const first = 3 * edgeTriangles[2 * e]!;
-			for (let slot = first; middles && slot < first + 3; slot++)
+			for (let slot = first; midNodes && slot < first + 3; slot++)
 				if (Math.abs(triangleEdges[slot]!) - 1 === e)
-					nodes.add(middles[first + ((slot - first + 2) % 3)]!);
+					nodes.add(midNodes[first + ((slot - first + 2) % 3)]!);
 		}
 	}
 	let count = 0;

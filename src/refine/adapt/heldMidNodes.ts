@@ -1,23 +1,23 @@
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { KEPT, UNDIVIDED } from './constrainedEdges.ts';
 import { PairNumbers } from './dataClasses.ts';
-import type { Middles } from './middles.ts';
+import type { MidNodes } from './midNodes.ts';
 import { type PointData, release } from './pointData.ts';
 
 /**
- * Fixes edges whose middle node has data that new ones would not get: a node of other elements, of a group that does
+ * Fixes edges whose midside node has data that new ones would not get: a node of other elements, of a group that does
  * not grow, or of one that lacks an end of a constrained edge; inside a region integers other than 0 and groups, unless
- * all middle nodes of the region have the same.
+ * all midside nodes of the region have the same.
  *
  * @param kinds of edges; changed
  * @param held 1 for each point that must stay
- * @returns for each triangle a middle node whose integers new ones inside its region inherit, or `NONE`; undefined if
+ * @returns for each triangle a midside node whose integers new ones inside its region inherit, or `NONE`; undefined if
  * all have 0
  */
-export function holdMiddles(
+export function holdMidNodes(
 	topology: Topology,
 	kinds: Uint8Array,
-	{ nodes, ofEdge }: Middles,
+	{ nodes, ofEdge }: MidNodes,
 	data: PointData,
 	held: Uint8Array,
 ): Uint32Array | undefined {
@@ -40,11 +40,11 @@ export function holdMiddles(
 	return inside;
 }
 
-/** Distinguishes constrained edges by the data of their middle nodes, so that those of a chain have the same. */
-export function tellMiddlesApart(
+/** Distinguishes constrained edges by the data of their midside nodes, so that those of a chain have the same. */
+export function separateMidNodes(
 	alike: Uint32Array,
 	kinds: Uint8Array,
-	{ ofEdge }: Middles,
+	{ ofEdge }: MidNodes,
 	{ integers, groups }: PointData,
 ): void {
 	const data = new PairNumbers();

@@ -3,10 +3,10 @@ import { EdgeTable } from '../../mesh/edgeTable.ts';
 import { NONE, type Topology, topologyOfTriangles } from '../../mesh/topology.ts';
 import { FIXED } from '../../steps/adapt/records.ts';
 import type { Adapted } from './adapted.ts';
-import type { Middles } from './middles.ts';
+import type { MidNodes } from './midNodes.ts';
 
-/** The middle nodes that adapted triangles keep, and the edges that need a new one. */
-export interface MiddlePlan {
+/** The midside nodes that adapted triangles keep, and the edges that need a new one. */
+export interface MidNodePlan {
 	/** For each half-edge, 3 × triangle + slot, its edge. */
 	readonly edgeOf: Uint32Array;
 	/** For each edge the node of the input that it keeps, or `NONE`. */
@@ -18,17 +18,17 @@ export interface MiddlePlan {
 }
 
 /**
- * Plans the middle nodes of adapted triangles: an edge of the input keeps its node, every other edge gets a new one.
+ * Plans the midside nodes of adapted triangles: an edge of the input keeps its node, every other edge gets a new one.
  *
  * @param topology of the input
- * @param middles of the input
+ * @param midNodes of the input
  */
-export function planMiddles(
+export function planMidNodes(
 	{ edges: old }: Topology,
-	{ ofEdge }: Middles,
+	{ ofEdge }: MidNodes,
 	points: number,
 	{ triangles, kept: corners, homes, lines }: Adapted,
-): MiddlePlan {
+): MidNodePlan {
 	const derived = topologyOfTriangles(triangles, corners.length + homes.length);
 	const edgeOf = Uint32Array.from(derived.triangleEdges, (signed) => Math.abs(signed) - 1);
 	const { edges } = derived;
@@ -57,13 +57,13 @@ export function planMiddles(
 }
 
 /**
- * The middle nodes of the triangles, each opposite a corner.
+ * The midside nodes of the triangles, each opposite a corner.
  *
  * @param input2result the point of the result of each point of the input
- * @param first the first new middle node of the result
+ * @param first the first new midside node of the result
  */
-export function middlesOfTriangles(
-	{ edgeOf, kept }: MiddlePlan,
+export function midNodesOfTriangles(
+	{ edgeOf, kept }: MidNodePlan,
 	input2result: Uint32Array,
 	first: number,
 ): Int32Array {
