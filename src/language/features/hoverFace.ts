@@ -2,7 +2,7 @@ import type { Section } from '../../formats/model/section.ts';
 import type { TextModel } from '../../formats/model/textModel.ts';
 import { polygonFigures } from '../../mesh/polygonFigures.ts';
 import { rounded } from '../../util/counted.ts';
-import { directionOf } from '../../validate/cells/simplePolygon.ts';
+import { polygonOrientation } from '../../validate/cells/simplePolygon.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 import { coordinateText } from './markdownText.ts';
@@ -54,7 +54,7 @@ function measures(corners: readonly (readonly number[])[]): string | undefined {
 	const places = Float64Array.from(points);
 	const ring = Uint32Array.from({ length: count }, (_, k) => k);
 	const { area, edgeRatio } = polygonFigures(flat ? 2 : 3, places, ring, Uint32Array.of(0, count));
-	const direction = flat && area.sum > 0 ? directionOf(places, ring) : 0;
+	const direction = flat && area.sum > 0 ? polygonOrientation(places, ring) : 0;
 	const way = direction === 0 ? '' : direction > 0 ? ', counter-clockwise' : ', clockwise';
 	return `Area ${rounded(area.sum)}${way} · shortest edge divided by longest ${rounded(edgeRatio.least, 4)}`;
 }

@@ -1,7 +1,12 @@
 import { polygonFigures } from '../../mesh/polygonFigures.ts';
 import { type CellBlock, cellCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { pointsInPlane } from '../projections.ts';
-import { convexOrientation, directionOf, isOnLine, meetingSides } from './simplePolygon.ts';
+import {
+	areCollinear,
+	convexOrientation,
+	firstIntersection,
+	polygonOrientation,
+} from './simplePolygon.ts';
 
 /** Kinds of faults of a quad or a polygon, in order of precedence; only the first one is reported. */
 export const cellFaultKinds = ['tip', 'twice', 'flat', 'meets', 'clockwise'] as const;
@@ -65,10 +70,10 @@ function faultOf(
 	}
 	const convex = convexOrientation(plane, ring);
 	if (convex !== 0) return convex < 0 ? clockwiseIn(mesh) : undefined;
-	if (isOnLine(plane, ring)) return ['flat', 0, 0];
-	const sides = meetingSides(plane, ring);
-	if (sides) return ['meets', ...sides];
-	return directionOf(plane, ring) < 0 ? clockwiseIn(mesh) : undefined;
+	if (areCollinear(plane, ring)) return ['flat', 0, 0];
+	const edges = firstIntersection(plane, ring);
+	if (edges) return ['meets', ...edges];
+	return polygonOrientation(plane, ring) < 0 ? clockwiseIn(mesh) : undefined;
 }
 
 /** In 3D the orientation of a single polygon is arbitrary. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CellBlock, TriMesh } from '../../../src/mesh/triMesh.ts';
-import { directionOf, meetingSides } from '../../../src/validate/cells/simplePolygon.ts';
+import {
+	firstIntersection,
+	polygonOrientation,
+} from '../../../src/validate/cells/simplePolygon.ts';
 import { validate } from '../../../src/validate/validate.ts';
 import { seededRandom } from '../../support/random.ts';
 
@@ -154,9 +157,9 @@ describe('a polygon of many corners', () => {
 		(count) => {
 			for (let seed = 1; seed <= 20; seed++) {
 				const points = round(seed, count);
-				expect(meetingSides(points, ring(count))).toBeUndefined();
-				expect(directionOf(points, ring(count))).toBe(1);
-				expect(directionOf(points, ring(count).reverse())).toBe(-1);
+				expect(firstIntersection(points, ring(count))).toBeUndefined();
+				expect(polygonOrientation(points, ring(count))).toBe(1);
+				expect(polygonOrientation(points, ring(count).reverse())).toBe(-1);
 			}
 		},
 	);
@@ -171,7 +174,7 @@ describe('a polygon of many corners', () => {
 				// Opposite ones: the ways to them go across the middle.
 				const other = (k + (count >> 1)) % count;
 				[swapped[k], swapped[other]] = [swapped[other]!, swapped[k]!];
-				expect(meetingSides(points, swapped)).toBeDefined();
+				expect(firstIntersection(points, swapped)).toBeDefined();
 			}
 		},
 	);
