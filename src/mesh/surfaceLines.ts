@@ -1,4 +1,4 @@
-import { type Topology, unkeptTopologyOf } from './topology.ts';
+import { type Topology, uncachedTopologyOf } from './topology.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
 /** Default feature angle in degrees: edges whose triangles meet at a larger angle are sharp. */
@@ -12,7 +12,7 @@ export const USUAL_FEATURES = 30;
  * @param mesh with three coordinates
  */
 export function surfaceLines(mesh: TriMesh, degrees: number): Uint8Array<ArrayBuffer> {
-	const topology = unkeptTopologyOf(mesh);
+	const topology = uncachedTopologyOf(mesh);
 	const isLine = lineEdges(mesh, topology, degrees);
 	const lines = new Uint8Array(triangleCount(mesh));
 	const { triangleEdges } = topology;

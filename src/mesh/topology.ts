@@ -34,7 +34,7 @@ const cache = new WeakMap<TriMesh, Topology>();
  * of three or more triangles are allowed.
  */
 export function topologyOf(mesh: TriMesh): Topology {
-	const topology = unkeptTopologyOf(mesh);
+	const topology = uncachedTopologyOf(mesh);
 	cache.set(mesh, topology);
 	return topology;
 }
@@ -43,7 +43,7 @@ export function topologyOf(mesh: TriMesh): Topology {
  * The same without adding it to the cache, for a caller that needs it once: a topology takes three times the memory of the
  * triangles.
  */
-export function unkeptTopologyOf(mesh: TriMesh): Topology {
+export function uncachedTopologyOf(mesh: TriMesh): Topology {
 	const { edges, triangleEdges } = mesh;
 	const known = cache.get(mesh);
 	if (known) return known;

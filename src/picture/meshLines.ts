@@ -1,7 +1,7 @@
 import { shownOf } from '../mesh/shownMesh.ts';
 import { shownTopology } from '../mesh/shownTopology.ts';
 import { lineEdges } from '../mesh/surfaceLines.ts';
-import { NONE, unkeptTopologyOf } from '../mesh/topology.ts';
+import { NONE, uncachedTopologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { HIDDEN, type Lines } from './scene.ts';
 import type { PictureTheme } from './themes.ts';
@@ -47,7 +47,7 @@ export function meshLines(
 	const seen = mesh.triangles.length / 3 < MAX_PER_PIXEL * pixels;
 	if (!hasLines && !seen) return [];
 	const { faces } = shownOf(mesh);
-	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);
+	const topology = faces ? shownTopology(mesh) : uncachedTopologyOf(mesh);
 	const { edges, edgeTriangles } = topology;
 	// Cuts inside faces come after the edges of faces.
 	const count = faces ? shownTopology(mesh).sides : edges.length / 2;

@@ -1,5 +1,5 @@
-import { partsInFront } from '../mesh/seenParts.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
+import { partsInFront } from '../mesh/visibleParts.ts';
 import { arrowStrokes, ellipseStrokes } from '../quantities/arrowStrokes.ts';
 import {
 	type Contours,

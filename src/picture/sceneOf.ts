@@ -1,10 +1,10 @@
 import { onDisplayTriangles } from '../mesh/displayTriangles.ts';
 import { faceText } from '../mesh/faceText.ts';
 import { middleInSpace, rotatedPoints } from '../mesh/rotatedPoints.ts';
-import { seenEnds, seenMembers } from '../mesh/seenMembers.ts';
 import { shownOf } from '../mesh/shownMesh.ts';
 import { USUAL_FEATURES } from '../mesh/surfaceLines.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { visibleEdges, visibleMembers } from '../mesh/visibleMembers.ts';
 import { bordersIn } from '../quantities/colourMaps.ts';
 import type { History } from '../quantities/quantity.ts';
 import { roundBelow } from '../util/ticks.ts';
@@ -251,7 +251,7 @@ function membersInSight(
 	if (quantity?.on === 'edges') {
 		const lines = members.map(({ entry, nodes }) => {
 			const ends: number[] = [];
-			const seen = seenEnds(triangles, nodes, count, hidden);
+			const seen = visibleEdges(triangles, nodes, count, hidden);
 			for (const [i, flag] of seen.entries())
 				if (flag) line(nodes[2 * i]!, nodes[2 * i + 1]!, ends);
 			const look = { colour: colourOf(table, entry), opacity: 1, width: CLASS_LINE };
@@ -260,7 +260,7 @@ function membersInSight(
 		return { lines, dots: [] };
 	}
 	if (quantity?.on !== 'points' || members.length === 0) return { lines: [], dots: [] };
-	const seen = seenMembers(triangles, count, hidden);
+	const seen = visibleMembers(triangles, count, hidden);
 	const isSeen = (p: number): boolean => {
 		const at = (k: number): number => surface!.points[3 * p + k]!;
 		return seen[p] === 1 && (!surface || surface.front.sees([at(0), at(1), at(2)]));

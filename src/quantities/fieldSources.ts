@@ -1,4 +1,4 @@
-import { unkeptTopologyOf } from '../mesh/topology.ts';
+import { uncachedTopologyOf } from '../mesh/topology.ts';
 import { type Field, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { classesOfMarkers, distinct, groupsOf, memberMarkers } from './classes.ts';
 import type { QuantitySource, QuantityValues } from './quantity.ts';
@@ -106,7 +106,7 @@ function sourceOf(
 /** Two points for each edge or line of a field; undefined for other fields. */
 function endsOf(mesh: TriMesh, { field, lines }: NamedField): Uint32Array | undefined {
 	if (field.on !== 'edges') return lines;
-	return mesh.edges ?? unkeptTopologyOf(mesh).edges;
+	return mesh.edges ?? uncachedTopologyOf(mesh).edges;
 }
 
 /** The values of a numeric quantity. */

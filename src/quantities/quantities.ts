@@ -6,7 +6,7 @@
 import { faceRingsOf } from '../mesh/faceRings.ts';
 import { metrics } from '../mesh/metrics/metrics.ts';
 import { halvings, metricValues, sideLengths } from '../mesh/metrics/metricValues.ts';
-import { unkeptTopologyOf } from '../mesh/topology.ts';
+import { uncachedTopologyOf } from '../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { groupsOf, memberGroups, triangleGroups } from './classes.ts';
 import { fieldSources } from './fieldSources.ts';
@@ -122,7 +122,7 @@ function groupSources(mesh: TriMesh): QuantitySource[] {
 function edgesOf(mesh: TriMesh): Uint32Array {
 	if (mesh.edges) return mesh.edges;
 	const isNamed = mesh.groups?.some(({ members }) => members.some(({ of }) => of === 'edges'));
-	return isNamed ? unkeptTopologyOf(mesh).edges : new Uint32Array(0);
+	return isNamed ? uncachedTopologyOf(mesh).edges : new Uint32Array(0);
 }
 
 const refinementSources = (mesh: TriMesh, history: History | undefined): QuantitySource[] => {

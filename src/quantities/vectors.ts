@@ -1,6 +1,6 @@
 import type { Matrix } from '../mesh/rotation.ts';
-import { seenMembers } from '../mesh/seenMembers.ts';
 import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
+import { visibleMembers } from '../mesh/visibleMembers.ts';
 import { isVector, namedFields } from './fieldSources.ts';
 import { ellipsesOf } from './sizeFigures.ts';
 
@@ -66,7 +66,7 @@ export function vectorsOf(
 	const own = field.on === 'corners' ? meansIn(field) : field;
 	const values = rotation ? rotatedValues(own, rotation) : inPlane(own);
 	const longest = longestOf(own, rotation ? own.components : 2);
-	if (hidden && onPoints) keep(values, seenMembers(mesh.triangles, pointCount(mesh), hidden));
+	if (hidden && onPoints) keep(values, visibleMembers(mesh.triangles, pointCount(mesh), hidden));
 	if (hidden && !onPoints)
 		keep(
 			values,
@@ -84,7 +84,7 @@ function ellipseVectors(mesh: TriMesh, quantity: string, hidden?: Uint8Array): V
 	const ellipses = ellipsesOf(mesh, namedFields(mesh), quantity);
 	if (!ellipses) return undefined;
 	const { halves, ratios } = ellipses;
-	if (hidden) keep(halves, seenMembers(mesh.triangles, pointCount(mesh), hidden));
+	if (hidden) keep(halves, visibleMembers(mesh.triangles, pointCount(mesh), hidden));
 	return { feet: mesh.points, values: halves, longest: 1, ratios };
 }
 

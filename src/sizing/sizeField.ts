@@ -1,7 +1,7 @@
 import { boundsInSlices } from '../mesh/bounds.ts';
 import { SHORT_EDGE } from '../mesh/edgeOrder.ts';
 import { finestExponent, powerOfTwo } from '../mesh/lattice.ts';
-import { unkeptTopologyOf } from '../mesh/topology.ts';
+import { uncachedTopologyOf } from '../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { countText, rounded } from '../util/counted.ts';
 import { alone, type Loops } from '../util/loop.ts';
@@ -76,7 +76,7 @@ export function* sizeField(
 ): Generator<void, SizeField> {
 	if (mesh.triangles.length === 0) throw new SizeError('the mesh has no triangles');
 	const planar = planarPoints(mesh, loops);
-	const topology = unkeptTopologyOf(mesh);
+	const topology = uncachedTopologyOf(mesh);
 	yield;
 	const neighbours = neighboursOf(topology, pointCount(mesh), loops);
 	yield;

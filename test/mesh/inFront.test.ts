@@ -3,7 +3,7 @@ import { planeOf } from '../../src/mesh/cut.ts';
 import { InFront, type NotDrawn, type Place, seenSurface } from '../../src/mesh/inFront.ts';
 import { rotatedPoints } from '../../src/mesh/rotatedPoints.ts';
 import { matrixOf, rotations } from '../../src/mesh/rotation.ts';
-import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
+import { uncachedTopologyOf } from '../../src/mesh/topology.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { seededRandom } from '../support/random.ts';
 import { cube, torus } from '../support/surfaces.ts';
@@ -74,7 +74,7 @@ describe('what lies behind a surface', () => {
 
 	test('of a cube are three edges, however far away from 0 it is', () => {
 		const solid = cube();
-		const { edges } = unkeptTopologyOf(solid);
+		const { edges } = uncachedTopologyOf(solid);
 		const points = turned(solid, 'isometric');
 		const front = frontOf(points, solid.triangles);
 		const seen = Array.from({ length: edges.length / 2 }, (_, e) =>

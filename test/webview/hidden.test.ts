@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { HIDDEN, NO_VALUE } from '../../src/draw/look.ts';
-import { seenEnds, seenMembers } from '../../src/mesh/seenMembers.ts';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import { pointCount } from '../../src/mesh/triMesh.ts';
+import { visibleEdges, visibleMembers } from '../../src/mesh/visibleMembers.ts';
 import { noFilter, rangeShown, restoreFilter, savedRange } from '../../webview/model/filter.ts';
 import { eitherHidden, hiddenByClass, withHidden } from '../../webview/model/hidden.ts';
 import { isSeen, triangleColours } from '../../webview/view/triangleColours.ts';
-import { SeenEntities } from '../../webview/work/seenEntities.ts';
+import { VisibleEntities } from '../../webview/work/visibleEntities.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
@@ -72,18 +72,18 @@ describe('hidden triangles', () => {
 		const loose = { ...mesh, points: Float64Array.of(...mesh.points, 9, 9) };
 		const { edges, triangleEdges, edgeTriangles } = topologyOf(loose);
 		const members = triangleEdges.map((edge) => Math.abs(edge) - 1);
-		const seen = seenMembers(members, edges.length / 2, hidden);
+		const seen = visibleMembers(members, edges.length / 2, hidden);
 		for (let e = 0; e < seen.length; e++) {
 			const owners = [...edgeTriangles.subarray(2 * e, 2 * e + 2)].filter((t) => t < hidden.length);
 			expect(seen[e], `edge ${e}`).toBe(owners.some((t) => !hidden[t]) ? 1 : 0);
 		}
-		const points = seenMembers(mesh.triangles, pointCount(loose), hidden);
+		const points = visibleMembers(mesh.triangles, pointCount(loose), hidden);
 		expect(points.at(-1)).toBe(1);
-		expect(seenEnds(mesh.triangles, edges, points.length, hidden)).toEqual(seen);
+		expect(visibleEdges(mesh.triangles, edges, points.length, hidden)).toEqual(seen);
 		expect(
-			seenEnds(mesh.triangles, Uint32Array.of(0, points.length - 1), points.length, hidden),
+			visibleEdges(mesh.triangles, Uint32Array.of(0, points.length - 1), points.length, hidden),
 		).toEqual(Uint8Array.of(1));
-		const worker = new SeenEntities();
+		const worker = new VisibleEntities();
 		expect(worker.of(loose, 'edges')).toBeUndefined();
 		worker.hide(loose, hidden);
 		expect(worker.of(loose, 'edges')).toEqual(seen);

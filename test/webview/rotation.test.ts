@@ -13,7 +13,7 @@ import {
 import {
 	frameSpaceOf,
 	freshSpace,
-	isStill,
+	isIdentity,
 	restoreSpace,
 	rotatedBox,
 	type SpaceExtent,
@@ -158,6 +158,6 @@ describe('what was saved of the view', () => {
 	test('is as usual where it does not fit', () => {
 		for (const raw of [null, 7, {}, { rotation: [0, 0, 0, 0], clip: { axis: 'w' }, features: -1 }])
 			expect(restoreSpace(raw)).toEqual(freshSpace);
-		expect(isStill(frameSpaceOf(freshSpace, extentOf(), [0, 0]).matrix)).toBe(true);
+		expect(isIdentity(frameSpaceOf(freshSpace, extentOf(), [0, 0]).matrix)).toBe(true);
 	});
 });

@@ -2,7 +2,7 @@ import { type Look, latticeCamera } from '../../src/draw/look.ts';
 import type { MeshView } from '../../src/draw/meshView.ts';
 import type { Camera, Size } from '../model/camera.ts';
 import type { LatticeFrame } from '../model/displayMesh.ts';
-import { type FrameSpace, isStill } from '../model/space.ts';
+import { type FrameSpace, isIdentity } from '../model/space.ts';
 import type { DeviceMesh } from './deviceMesh.ts';
 import type { ToGraphics } from './messages.ts';
 import { latticePlane, seenLattice } from './seenLattice.ts';
@@ -80,7 +80,7 @@ function lookAt(
 	if (!space || !seen) return place;
 	return {
 		...place,
-		...(!isStill(space.matrix) && { rotation: space.matrix }),
+		...(!isIdentity(space.matrix) && { rotation: space.matrix }),
 		...(space.plane && { plane: latticePlane(space.plane, seen, space.middle) }),
 	};
 }

@@ -2,7 +2,7 @@ import type { LatticePlane } from '../../src/draw/look.ts';
 import type { Plane } from '../../src/mesh/cut.ts';
 import { LATTICE_BITS, powerOfTwo } from '../../src/mesh/lattice.ts';
 import type { LatticeFrame } from '../model/displayMesh.ts';
-import { type FrameSpace, isStill } from '../model/space.ts';
+import { type FrameSpace, isIdentity } from '../model/space.ts';
 
 /** Centre of the lattice on each axis, about which the device rotates; see `kernels/draw/rotate.wgsl`. */
 const MIDDLE = 2 ** (LATTICE_BITS - 1);
@@ -15,7 +15,7 @@ export function seenLattice(
 	lattice: LatticeFrame,
 	{ matrix, middle }: Pick<FrameSpace, 'matrix' | 'middle'>,
 ): LatticeFrame {
-	if (isStill(matrix)) return lattice;
+	if (isIdentity(matrix)) return lattice;
 	const spacing = powerOfTwo(lattice.exponent);
 	const gap = lattice.origin.map((zero, k) => zero + spacing * MIDDLE - middle[k]!);
 	const origin = [0, 1, 2].map((row) => {

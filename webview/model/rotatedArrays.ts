@@ -2,7 +2,7 @@ import type { Matrix } from '../../src/mesh/rotation.ts';
 import { buildGrid, type Grid } from '../../src/mesh/triangleGrid.ts';
 import type { TriangleArrays } from './displayMesh.ts';
 import type { MeshEntities } from './entities.ts';
-import { isStill } from './space.ts';
+import { isIdentity } from './space.ts';
 
 /** Rotated points: x y of each, and its depth, larger when nearer to the viewer, all relative to the centre of the mesh. */
 export interface Seen {
@@ -38,7 +38,7 @@ const made = new WeakMap<
 /** Rotates all triangles of a mesh in space; the last rotation of each mesh is cached. */
 export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleArrays {
 	const { corners, heights, angles, areas } = arrays;
-	if (!heights || isStill(matrix)) return arrays;
+	if (!heights || isIdentity(matrix)) return arrays;
 	const known = made.get(arrays);
 	if (known?.matrix === matrix) return known.arrays;
 	const { places, depths } = rotated(corners, heights, matrix);
@@ -58,7 +58,7 @@ export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleA
 /** Rotates points and edges of a mesh in space. */
 export function rotatedEntities(entities: MeshEntities, matrix: Matrix): MeshEntities {
 	const { points, heights } = entities;
-	if (!heights || isStill(matrix)) return entities;
+	if (!heights || isIdentity(matrix)) return entities;
 	const { places, depths } = rotated(points, heights, matrix);
 	return { ...entities, points: places, heights: depths };
 }

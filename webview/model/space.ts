@@ -45,14 +45,14 @@ export const freshSpace: SpaceView = {
 };
 
 /** Viewing direction of a mesh in space, and its clipping plane. */
-export interface Sight {
+export interface ViewTransform {
 	readonly matrix: Matrix;
 	/** In rotated coordinates relative to the centre; null if nothing is clipped. */
 	readonly plane: Plane | null;
 }
 
 /** How a frame shows a mesh in space. */
-export interface FrameSpace extends Sight {
+export interface FrameSpace extends ViewTransform {
 	/** The centre, in the mesh's own coordinates. */
 	readonly middle: readonly [number, number, number];
 	readonly lit: boolean;
@@ -63,8 +63,8 @@ export interface FrameSpace extends Sight {
 	readonly features: number | null;
 }
 
-/** Whether a matrix is the identity. */
-export const isStill = (m: Matrix): boolean => m[0] === 1 && m[4] === 1 && m[8] === 1;
+/** Whether a rotation matrix is the identity. */
+export const isIdentity = (m: Matrix): boolean => m[0] === 1 && m[4] === 1 && m[8] === 1;
 
 /** Minimum and maximum coordinate along an axis. */
 export function rangeAlong({ outermost }: SpaceExtent, axis: Clip['axis']): [number, number] {

@@ -84,7 +84,7 @@ export class Colours {
 		this.#own = choice;
 		this.#values = new QuantityValues(from);
 		this.#boundaries = new BoundaryShowing(from, from.screen, (viewId) => ({
-			sight: from.screen.viewer.space.sightOf(viewId),
+			viewTransform: from.screen.viewer.space.transformOf(viewId),
 			hidden: from.filtering.hidden(viewId),
 		}));
 		this.#fields = new FieldShowing(from.service, from.screen, from.filtering);
@@ -209,7 +209,9 @@ export class Colours {
 		// Edges and points are restricted to visible ones.
 		const over = !coloursTriangles(chosen);
 		const sides = await this.#values.of(chosen, percent, (viewId) =>
-			over ? { sight: screen.viewer.space.sightOf(viewId), hidden: hidden[viewId] } : {},
+			over
+				? { viewTransform: screen.viewer.space.transformOf(viewId), hidden: hidden[viewId] }
+				: {},
 		);
 		if (!isLatest()) return;
 		const values = Object.values(sides);

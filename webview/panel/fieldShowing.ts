@@ -77,7 +77,7 @@ export class FieldShowing {
 		const lines = await this.#service.ask('contours', {
 			...{ viewId, quantity: quantity.id, levels },
 			...this.#hiddenOn(viewId),
-			sight: viewer.space.sightOf(viewId),
+			viewTransform: viewer.space.transformOf(viewId),
 		});
 		if (!isLatest() || viewer[viewId].mesh !== mesh) return;
 		const entries = levels.map((_, i) => Math.round(((i + 1) / choice.levels) * 255));
@@ -94,10 +94,10 @@ export class FieldShowing {
 				if (!shown?.choice.arrows || !shown.quantity.arrows || !viewer[viewId].mesh) return null;
 				const seen = viewer.camera.seenIn(viewId);
 				if (!seen || viewer.space.isRotating) return null;
-				const sight = viewer.space.sightOf(viewId);
+				const viewTransform = viewer.space.transformOf(viewId);
 				return {
 					...{ viewId, quantity: shown.quantity.id, ...squaresIn(seen, viewer.camera.pixel) },
-					...(sight && { sight }),
+					...(viewTransform && { viewTransform }),
 				};
 			},
 			ask: (request) => this.#service.ask('arrows', { ...request, ...this.#hiddenOn(viewId) }),

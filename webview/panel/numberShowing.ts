@@ -60,8 +60,13 @@ export class NumberShowing {
 				if (this.#kinds.length === 0 || !mesh || stale || !seen || viewer.space.isRotating)
 					return null;
 				const [x, y] = mesh.origin;
-				const sight = viewer.space.sightOf(viewId);
-				return { viewId, kinds: this.#kinds, box: moved(seen, [-x, -y]), ...(sight && { sight }) };
+				const viewTransform = viewer.space.transformOf(viewId);
+				return {
+					viewId,
+					kinds: this.#kinds,
+					box: moved(seen, [-x, -y]),
+					...(viewTransform && { viewTransform }),
+				};
 			},
 			ask: (request) => {
 				const hidden = this.#filtering.hidden(viewId);

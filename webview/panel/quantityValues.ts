@@ -4,7 +4,7 @@ import type { ColourValues } from '../model/colourChoice.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { isOfSizes } from '../model/sizes.ts';
-import type { Sight } from '../model/space.ts';
+import type { ViewTransform } from '../model/space.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
 
@@ -30,7 +30,7 @@ interface Fetched {
 
 /** Viewing direction and hidden triangles of a view, which determine the edges and points with values. */
 export interface SeenValues {
-	readonly sight?: Sight | undefined;
+	readonly viewTransform?: ViewTransform | undefined;
 	readonly hidden?: Uint8Array | null;
 }
 
@@ -58,14 +58,19 @@ export class QuantityValues {
 				delete this.#fetched[viewId];
 				continue;
 			}
-			const { sight, hidden = null } = seenOn(viewId);
-			const request = JSON.stringify([id, percent, sight]);
+			const { viewTransform, hidden = null } = seenOn(viewId);
+			const request = JSON.stringify([id, percent, viewTransform]);
 			const known = this.#fetched[viewId];
 			const result = isOfSizes(quantity) ? this.#from.result() : null;
 			const isSame = known?.mesh === mesh && known.request === request;
 			if (!isSame || known.hidden !== hidden || known.result !== result) {
 				const asked = {
-					...{ viewId, quantity: id, ...(sight && { sight }), ...(hidden && { hidden }) },
+					...{
+						viewId,
+						quantity: id,
+						...(viewTransform && { viewTransform }),
+						...(hidden && { hidden }),
+					},
 					...(percent !== undefined && { percent }),
 					...this.#parentsFor(viewId, quantity),
 				};

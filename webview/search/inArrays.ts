@@ -1,7 +1,7 @@
 import type { Plane } from '../../src/mesh/cut.ts';
 import { displayTrianglesOf } from '../../src/mesh/displayTriangles.ts';
-import { seenMembers } from '../../src/mesh/seenMembers.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { visibleMembers } from '../../src/mesh/visibleMembers.ts';
 import type { Box } from '../model/camera.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import type {
@@ -141,8 +141,8 @@ function inside(
 	const { triangleEdges, triangles, edges, points } = entities;
 	const seen =
 		kind === 'edges'
-			? seenMembers(triangleEdges, edges.length / 2, hidden)
-			: seenMembers(triangles, points.length / 2, hidden);
+			? visibleMembers(triangleEdges, edges.length / 2, hidden)
+			: visibleMembers(triangles, points.length / 2, hidden);
 	return found.filter((i) => seen[i]);
 }
 

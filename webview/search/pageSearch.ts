@@ -10,7 +10,7 @@ import { type Highlights, highlightsOf, maxOutlined } from '../model/highlights.
 import type { Aim, MeshSearch } from '../model/meshSearch.ts';
 import { grown } from '../model/neighbours.ts';
 import { rotatedArrays, rotatedEntities } from '../model/rotatedArrays.ts';
-import type { Sight } from '../model/space.ts';
+import type { ViewTransform } from '../model/space.ts';
 import { boxOfEntities, entitiesInside, entityAt, type InPage } from './inArrays.ts';
 
 /** Searches the arrays of a mesh in the page. Fetches points and edges on demand. */
@@ -33,18 +33,25 @@ export class PageSearch implements MeshSearch {
 	} | null = null;
 
 	/**
-	 * `fetch` gets points and edges; it rejects if another mesh is shown by then. `sight` is absent for a mesh in the
+	 * `fetch` gets points and edges; it rejects if another mesh is shown by then. `viewTransform` is absent for a mesh in the
 	 * plane.
 	 */
 	constructor(
 		{ origin, arrays, faces }: InPage,
 		fetch: () => Promise<MeshEntities>,
-		sight?: Sight | undefined,
+		viewTransform?: ViewTransform | undefined,
 	) {
-		this.#mesh = sight
-			? { origin, faces, arrays: rotatedArrays(arrays, sight.matrix), plane: sight.plane }
+		this.#mesh = viewTransform
+			? {
+					origin,
+					faces,
+					arrays: rotatedArrays(arrays, viewTransform.matrix),
+					plane: viewTransform.plane,
+				}
 			: { origin, faces, arrays };
-		this.#fetch = sight ? async () => rotatedEntities(await fetch(), sight.matrix) : fetch;
+		this.#fetch = viewTransform
+			? async () => rotatedEntities(await fetch(), viewTransform.matrix)
+			: fetch;
 	}
 
 	/** Starts fetching points and edges and resolves at once: searches wait for them. */

@@ -5,7 +5,7 @@ import type { EntityFacts, EntityLists, TriangleFacts } from '../model/entities.
 import { withoutHidden } from '../model/hidden.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { Aim, MeshSearch } from '../model/meshSearch.ts';
-import type { FrameSpace, Sight } from '../model/space.ts';
+import type { FrameSpace, ViewTransform } from '../model/space.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { Pane } from '../view/pane.ts';
 import type { MeshService } from '../work/meshService.ts';
@@ -43,7 +43,7 @@ export class WorkerSearch implements MeshSearch {
 		this.#space = space;
 	}
 
-	get #sight(): Sight | undefined {
+	get #viewTransform(): ViewTransform | undefined {
 		const space = this.#space;
 		return space && { matrix: space.matrix, plane: space.plane };
 	}
@@ -61,7 +61,13 @@ export class WorkerSearch implements MeshSearch {
 			const of = this.#space ? await this.#pane.pick(camera, screen, this.#space) : null;
 			if (!this.#isTold) await this.#tell();
 			const near = {
-				...{ viewId: this.#viewId, kind, point: relative, reach, sight: this.#sight },
+				...{
+					viewId: this.#viewId,
+					kind,
+					point: relative,
+					reach,
+					viewTransform: this.#viewTransform,
+				},
 				...(of !== null && { of }),
 			};
 			return this.#shown(await this.#service.ask('nearest', near));
@@ -75,7 +81,7 @@ export class WorkerSearch implements MeshSearch {
 	async inside(kind: EntityKind, corners: readonly number[]): Promise<Uint32Array> {
 		const polygon = Float64Array.from(corners, (v, i) => v - this.#mesh.origin[i % 2]!);
 		if (kind !== 'triangles' && !this.#isTold) await this.#tell();
-		const asked = { viewId: this.#viewId, kind, polygon, sight: this.#sight };
+		const asked = { viewId: this.#viewId, kind, polygon, viewTransform: this.#viewTransform };
 		const found = this.#shown(await this.#service.ask('inside', asked));
 		const { hidden } = this;
 		return kind === 'triangles' && hidden ? found.filter((t) => !hidden[t]) : found;
@@ -83,7 +89,11 @@ export class WorkerSearch implements MeshSearch {
 
 	async boxOf(lists: EntityLists): Promise<Box | null> {
 		return this.#shown(
-			await this.#service.ask('extent', { viewId: this.#viewId, lists, sight: this.#sight }),
+			await this.#service.ask('extent', {
+				viewId: this.#viewId,
+				lists,
+				viewTransform: this.#viewTransform,
+			}),
 		);
 	}
 
@@ -100,7 +110,7 @@ export class WorkerSearch implements MeshSearch {
 				selection,
 				...(sent && { selected: sent }),
 				box: relative,
-				sight: this.#sight,
+				viewTransform: this.#viewTransform,
 			});
 		// A restarted worker has no cached selection.
 		const found = (isSent && (await ask())) || (await ask(selected));
@@ -135,9 +145,10 @@ export class WorkerSearch implements MeshSearch {
 	 */
 	async #facts(triangle: number): Promise<TriangleFacts | null> {
 		const viewId = this.#viewId;
-		const sight = this.#sight;
+		const viewTransform = this.#viewTransform;
 		const asked =
-			this.#service.holds(viewId) && this.#service.ask('facts', { viewId, triangle, sight });
+			this.#service.holds(viewId) &&
+			this.#service.ask('facts', { viewId, triangle, viewTransform });
 		const held = asked && (await asked.catch(() => null));
 		// The graphics worker knows only display triangles.
 		if (held || this.#mesh.faces) return held || null;

@@ -36,15 +36,15 @@ export class OutOfSight {
 		// Called again when the box is known.
 		if (box === undefined) return;
 		const { edges, points } = this.#selection;
-		const found = box ? viewer.camera.sightOf(viewId, box) : 'seen';
+		const found = box ? viewer.camera.visibilityOf(viewId, box) : 'seen';
 		// Points and edges have a fixed size in pixels, and are never too small.
-		const sight = found === 'small' && edges.count + points.count > 0 ? 'seen' : found;
+		const visibility = found === 'small' && edges.count + points.count > 0 ? 'seen' : found;
 		viewer[viewId].setNotice(
-			sight === 'seen'
+			visibility === 'seen'
 				? null
 				: {
 						words:
-							sight === 'out'
+							visibility === 'out'
 								? 'The selection is out of view.'
 								: 'The selection is too small to see.',
 						label: 'Show selection (F)',

@@ -140,7 +140,7 @@ export class PathShowing {
 		const { service, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('finding longest edges…'), 300);
 		try {
-			return await service.ask('path', { ...of, sight: screen.viewer.space.of(of.viewId) });
+			return await service.ask('path', { ...of, viewTransform: screen.viewer.space.of(of.viewId) });
 		} finally {
 			clearTimeout(timer);
 		}

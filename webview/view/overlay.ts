@@ -4,7 +4,7 @@ import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import type { PathView } from '../model/results.ts';
-import { type FrameSpace, isStill } from '../model/space.ts';
+import { type FrameSpace, isIdentity } from '../model/space.ts';
 import { svg } from '../util/dom.ts';
 import { type Measured, RulerLine } from './rulerLine.ts';
 import { Rulers } from './rulers.ts';
@@ -49,7 +49,7 @@ export class Overlay {
 	layOut(camera: Camera, size: Size, space?: FrameSpace): void {
 		this.#camera = camera;
 		this.#size = size;
-		const isRotated = space !== undefined && !isStill(space.matrix);
+		const isRotated = space !== undefined && !isIdentity(space.matrix);
 		this.rulers.layOut(this.#mesh && camera, size, isRotated ? space.matrix : null);
 		this.#rulerLine.layOut(camera, size);
 		// Both are in coordinates x and y.

@@ -4,10 +4,10 @@ import {
 	type FrameSpace,
 	frameSpaceOf,
 	freshSpace,
-	isStill,
-	type Sight,
+	isIdentity,
 	type SpaceExtent,
 	type SpaceView,
+	type ViewTransform,
 } from '../model/space.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Pane } from './pane.ts';
@@ -54,7 +54,7 @@ export class SpaceLooking {
 	/** Whether the mesh is rotated out of the plan view. */
 	get isRotated(): boolean {
 		const frame = this.of('before');
-		return frame !== undefined && !isStill(frame.matrix);
+		return frame !== undefined && !isIdentity(frame.matrix);
 	}
 
 	/** How the mesh of a view is shown; the same object as long as nothing changes; undefined in the plane. */
@@ -77,7 +77,7 @@ export class SpaceLooking {
 	}
 
 	/** Viewing direction and clipping plane of the mesh of a view, for searches; undefined in the plane. */
-	sightOf(viewId: ViewId): Sight | undefined {
+	transformOf(viewId: ViewId): ViewTransform | undefined {
 		const frame = this.of(viewId);
 		return frame && { matrix: frame.matrix, plane: frame.plane };
 	}

@@ -9,7 +9,7 @@ import {
 	zoomAt,
 	zoomLimits,
 } from '../model/camera.ts';
-import { isStill, rotatedBox } from '../model/space.ts';
+import { isIdentity, rotatedBox } from '../model/space.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { Pane } from './pane.ts';
 import type { SpaceLooking } from './spaceLooking.ts';
@@ -89,7 +89,7 @@ export class ViewCamera {
 		const { mesh } = this.#panes.before;
 		if (!mesh?.box) return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 		const frame = this.#space.of('before');
-		const isRotated = mesh.space && frame && !isStill(frame.matrix);
+		const isRotated = mesh.space && frame && !isIdentity(frame.matrix);
 		return moved(isRotated ? rotatedBox(mesh.space, frame.matrix) : mesh.box, mesh.origin);
 	}
 
@@ -105,7 +105,7 @@ export class ViewCamera {
 	}
 
 	/** Whether a box is outside a view, too small to see, or visible. */
-	sightOf(viewId: ViewId, box: Box): 'out' | 'small' | 'seen' {
+	visibilityOf(viewId: ViewId, box: Box): 'out' | 'small' | 'seen' {
 		const seen = this.seenIn(viewId);
 		if (!seen) return 'seen';
 		if (box.maxX < seen.minX || box.minX > seen.maxX) return 'out';

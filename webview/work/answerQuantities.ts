@@ -50,26 +50,33 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		const of = await settled(viewId);
 		if (!of) return null;
 		const history = historyOf(parents);
-		const placed = seenFrom(of, seen.sight);
+		const placed = seenFrom(of, seen.viewTransform);
 		const hidden = drawn(of.mesh, seen.hidden);
 		const found = colourValues(placed, quantity, percent, history, hidden);
 		if (found?.fill) transfer([found.fill.values.buffer]);
 		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
 		return found;
 	});
-	page.handle('contours', async ({ viewId, quantity, levels, hidden, sight }, { transfer }) => {
-		const of = await settled(viewId);
-		const found = of && contourLines(seenFrom(of, sight), quantity, levels, drawn(of.mesh, hidden));
-		if (found) transfer([found.places.buffer, found.starts.buffer]);
-		return found ?? null;
-	});
-	page.handle('arrows', async ({ viewId, quantity, box, spacing, hidden, sight }, { transfer }) => {
-		const of = await settled(viewId);
-		const found =
-			of && arrowsIn(seenFrom(of, sight), quantity, box, spacing, drawn(of.mesh, hidden));
-		if (found) transfer([found.places.buffer, found.vectors.buffer]);
-		return found ?? null;
-	});
+	page.handle(
+		'contours',
+		async ({ viewId, quantity, levels, hidden, viewTransform }, { transfer }) => {
+			const of = await settled(viewId);
+			const found =
+				of && contourLines(seenFrom(of, viewTransform), quantity, levels, drawn(of.mesh, hidden));
+			if (found) transfer([found.places.buffer, found.starts.buffer]);
+			return found ?? null;
+		},
+	);
+	page.handle(
+		'arrows',
+		async ({ viewId, quantity, box, spacing, hidden, viewTransform }, { transfer }) => {
+			const of = await settled(viewId);
+			const found =
+				of && arrowsIn(seenFrom(of, viewTransform), quantity, box, spacing, drawn(of.mesh, hidden));
+			if (found) transfer([found.places.buffer, found.vectors.buffer]);
+			return found ?? null;
+		},
+	);
 	page.handle('valueCounts', async ({ viewId, quantity, range, bins, parents }) => {
 		const of = await settled(viewId);
 		return of ? valueCounts(standIns(of.mesh), quantity, range, bins, historyOf(parents)) : null;

@@ -4,7 +4,7 @@ import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import { moved } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
-import type { Sight } from '../model/space.ts';
+import type { ViewTransform } from '../model/space.ts';
 import type { ViewId } from '../model/viewId.ts';
 import {
 	boxOfLists,
@@ -25,9 +25,9 @@ import { pathOf } from './pathOf.ts';
 import { pause } from './pause.ts';
 import type { LoadedMesh } from './readDocument.ts';
 import { regionMembers } from './regions.ts';
+import { rotatedMesh } from './rotatedMesh.ts';
 import { seenFrom } from './seen.ts';
-import { SeenEntities } from './seenEntities.ts';
-import { seenMesh } from './spaceExtent.ts';
+import { VisibleEntities } from './visibleEntities.ts';
 
 /** Answers spatial queries about the mesh of a view. */
 export function answerSearches(page: Page, meshes: LoadedMeshes): void {
@@ -36,14 +36,14 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		TriMesh,
 		{ readonly selection: number; readonly selected: EntityLists }
 	>();
-	const present = (viewId: ViewId, sight?: Sight): LoadedMesh & Searched =>
-		seenFrom(meshes.present(viewId).loadedMesh, sight);
-	const entities = new SeenEntities();
-	page.handle('numbers', ({ viewId, kinds, box, hidden, sight }) =>
-		kinds.flatMap((kind) => numbersIn(present(viewId, sight), kind, box, hidden) ?? []),
+	const present = (viewId: ViewId, viewTransform?: ViewTransform): LoadedMesh & Searched =>
+		seenFrom(meshes.present(viewId).loadedMesh, viewTransform);
+	const entities = new VisibleEntities();
+	page.handle('numbers', ({ viewId, kinds, box, hidden, viewTransform }) =>
+		kinds.flatMap((kind) => numbersIn(present(viewId, viewTransform), kind, box, hidden) ?? []),
 	);
-	page.handle('inside', ({ viewId, kind, polygon, sight }, { transfer }) => {
-		const searched = present(viewId, sight);
+	page.handle('inside', ({ viewId, kind, polygon, viewTransform }, { transfer }) => {
+		const searched = present(viewId, viewTransform);
 		const { mesh, origin, seen } = searched;
 		const found =
 			kind === 'triangles'
@@ -52,14 +52,14 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		transfer([found.buffer]);
 		return found;
 	});
-	page.handle('extent', ({ viewId, lists, sight }) => {
-		const searched = present(viewId, sight);
+	page.handle('extent', ({ viewId, lists, viewTransform }) => {
+		const searched = present(viewId, viewTransform);
 		const triangles = displayTrianglesOf(shownOf(searched.mesh).faces, lists.triangles);
 		const box = boxOfLists(searched, { ...lists, triangles });
 		return box && moved(box, searched.origin);
 	});
-	page.handle('nearest', ({ viewId, kind, point, reach, of, sight }) => {
-		const searched = present(viewId, sight);
+	page.handle('nearest', ({ viewId, kind, point, reach, of, viewTransform }) => {
+		const searched = present(viewId, viewTransform);
 		const isSeen = entities.of(searched.mesh, kind);
 		const nearest = nearestEdgeOrPoint(searched, kind, point, reach, isSeen, of);
 		return edgeOrPointFacts(searched, kind, nearest);
@@ -68,8 +68,8 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		edgesOf(present(viewId).mesh);
 		return null;
 	});
-	page.handle('highlights', ({ viewId, selection, selected, box, sight }, { transfer }) => {
-		const searched = present(viewId, sight);
+	page.handle('highlights', ({ viewId, selection, selected, box, viewTransform }, { transfer }) => {
+		const searched = present(viewId, viewTransform);
 		if (selected) {
 			const { faces } = shownOf(meshes.present(viewId).loadedMesh.mesh);
 			const triangles = displayTrianglesOf(faces, selected.triangles);
@@ -101,14 +101,14 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		entities.hide(mesh, onDisplayTriangles(shownOf(mesh).faces, hidden));
 		return null;
 	});
-	page.handle('facts', ({ viewId, triangle, sight }) => {
+	page.handle('facts', ({ viewId, triangle, viewTransform }) => {
 		const now = meshes.now(viewId);
 		if (!now) return null;
 		const { mesh, origin } = now.loadedMesh;
-		const seen = seenMesh(shownOf(mesh).displayTriangles, origin, sight);
+		const seen = rotatedMesh(shownOf(mesh).displayTriangles, origin, viewTransform);
 		return faceFacts(mesh, origin, triangle, seen?.points);
 	});
-	page.handle('path', ({ viewId, triangle, sight }) =>
-		pathOf(meshes.present(viewId).loadedMesh, triangle, sight),
+	page.handle('path', ({ viewId, triangle, viewTransform }) =>
+		pathOf(meshes.present(viewId).loadedMesh, triangle, viewTransform),
 	);
 }

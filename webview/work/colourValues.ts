@@ -1,6 +1,6 @@
 import { NO_VALUE } from '../../src/draw/look.ts';
-import { seenParts } from '../../src/mesh/seenParts.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { visibleParts } from '../../src/mesh/visibleParts.ts';
 import {
 	coloursTriangles,
 	type History,
@@ -12,7 +12,7 @@ import { percentiles, summaryOf } from '../../src/quantities/ranges.ts';
 import { shownQuantity } from '../../src/quantities/shownQuantities.ts';
 import type { ColourValues, MemberValues, TriangleValues } from '../model/colourChoice.ts';
 import { onScreen } from './onScreen.ts';
-import type { SeenMesh } from './spaceExtent.ts';
+import type { RotatedMesh } from './rotatedMesh.ts';
 
 /** Far beyond any finite value, for infinite ones. */
 const INFINITE = 1e30;
@@ -22,7 +22,7 @@ export interface Placed {
 	readonly mesh: TriMesh;
 	readonly origin: readonly [number, number];
 	/** View of a mesh in space; absent in the plane. */
-	readonly seen?: SeenMesh | undefined;
+	readonly seen?: RotatedMesh | undefined;
 }
 
 /**
@@ -99,11 +99,11 @@ function membersOf(
 	const size = ends ? 2 : 1;
 	if (seen) {
 		const surface = { triangles, hidden, front: seen.front(hidden) };
-		const { places, of } = seenParts(nodes, size, seen.places(), 3, surface);
+		const { places, of } = visibleParts(nodes, size, seen.centred(), 3, surface);
 		return { on, places: onScreen(places), values: Float32Array.from(of, (i) => values[i]!) };
 	}
 	const { dimension } = mesh;
-	const parts = seenParts(nodes, size, mesh.points, dimension, { triangles, hidden });
+	const parts = visibleParts(nodes, size, mesh.points, dimension, { triangles, hidden });
 	const places = new Float32Array((2 * parts.places.length) / dimension);
 	for (let i = 0; i < places.length; i++)
 		places[i] = parts.places[dimension * (i >> 1) + (i & 1)]! - origin[i & 1]!;

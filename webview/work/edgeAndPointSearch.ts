@@ -2,7 +2,7 @@ import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { shownTopology } from '../../src/mesh/shownTopology.ts';
-import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
+import { uncachedTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { type Box, union } from '../model/camera.ts';
 import type { EdgeFacts, EdgeOrPoint, EntityLists, PointFacts } from '../model/entities.ts';
@@ -10,7 +10,7 @@ import { offerNearest, squareToSegment } from '../model/nearest.ts';
 import { grown } from '../model/neighbours.ts';
 import { insideOf } from '../model/polygons.ts';
 import { ringOf } from './faceSearch.ts';
-import type { SeenMesh } from './spaceExtent.ts';
+import type { RotatedMesh } from './rotatedMesh.ts';
 import { relativeBox } from './triangleSearch.ts';
 
 /*
@@ -26,7 +26,7 @@ export interface Searched {
 	readonly origin: readonly [number, number];
 	readonly positions: Positions | undefined;
 	/** The rotated mesh; absent in the plan view. */
-	readonly seen?: SeenMesh;
+	readonly seen?: RotatedMesh;
 }
 
 const derived = new WeakMap<TriMesh, Uint32Array>();
@@ -50,7 +50,7 @@ export function edgesOf(mesh: TriMesh): Uint32Array {
 
 /** Both points of each edge, without cuts inside faces. */
 function sidesOf(mesh: TriMesh): Uint32Array {
-	if (!shownOf(mesh).faces) return unkeptTopologyOf(mesh).edges;
+	if (!shownOf(mesh).faces) return uncachedTopologyOf(mesh).edges;
 	const { edges, sides } = shownTopology(mesh);
 	return edges.subarray(0, 2 * sides);
 }
@@ -230,7 +230,7 @@ export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
 /** As `grown`, for a mesh whose topology is not in the page. */
 export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uint8Array) {
 	const { faces } = shownOf(mesh);
-	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);
+	const topology = faces ? shownTopology(mesh) : uncachedTopologyOf(mesh);
 	const isOfFaces = kind === 'triangles';
 	const next = grown(
 		{

@@ -4,7 +4,7 @@ import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
 import { insideOf } from '../model/polygons.ts';
 import { factsOf } from '../model/triangleFacts.ts';
-import type { SeenMesh } from './spaceExtent.ts';
+import type { RotatedMesh } from './rotatedMesh.ts';
 import { trianglesWithin } from './triangleSearch.ts';
 
 type Origin = readonly [number, number];
@@ -25,7 +25,7 @@ export function facesWithin(
 	mesh: TriMesh,
 	origin: Origin,
 	polygon: Float64Array,
-	seen?: Pick<SeenMesh, 'points' | 'isCut'>,
+	seen?: Pick<RotatedMesh, 'points' | 'isCut'>,
 ): Uint32Array {
 	const shown = shownOf(mesh);
 	const { displayTriangles, faces } = shown;

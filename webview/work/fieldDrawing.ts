@@ -1,4 +1,4 @@
-import { partsInFront } from '../../src/mesh/seenParts.ts';
+import { partsInFront } from '../../src/mesh/visibleParts.ts';
 import { contoursOf, placesOf } from '../../src/quantities/contours.ts';
 import { shownQuantity, shownVectors } from '../../src/quantities/shownQuantities.ts';
 import { onePerSquare } from '../../src/quantities/vectors.ts';
@@ -32,7 +32,7 @@ export function contourLines(
 		return { places: Float32Array.from(places), starts: lines.starts };
 	}
 	const all = {
-		places: placesOf(lines, seen.places(), 3, [], 3),
+		places: placesOf(lines, seen.centred(), 3, [], 3),
 		of: Uint32Array.from({ length: lines.shares.length / 2 }, (_, i) => i),
 	};
 	const parts = partsInFront(all, 2, seen.front(hidden));

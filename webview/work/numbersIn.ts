@@ -1,12 +1,12 @@
 import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
-import { seenMembers } from '../../src/mesh/seenMembers.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
+import { visibleMembers } from '../../src/mesh/visibleMembers.ts';
 import type { Box } from '../model/camera.ts';
 import { type EntityNumbers, MAX_NUMBERS } from '../model/numbers.ts';
 import { edgesOf, edgesOrPointsWithin, type Searched } from './edgeAndPointSearch.ts';
 import { facesWithin, ringOf } from './faceSearch.ts';
-import type { SeenMesh } from './spaceExtent.ts';
+import type { RotatedMesh } from './rotatedMesh.ts';
 
 /** Input of numbering: a mesh, and the number of its first triangle in the file. */
 type Numbered = Searched & { readonly first: number };
@@ -51,16 +51,16 @@ export function numbersIn(
 function seen(mesh: TriMesh, kind: EntityKind, hidden: Uint8Array): (entity: number) => boolean {
 	if (kind === 'triangles') return (t) => hidden[t] === 0;
 	const displayTriangles = onDisplayTriangles(shownOf(mesh).faces, hidden);
-	const points = seenMembers(mesh.triangles, pointCount(mesh), displayTriangles);
+	const points = visibleMembers(mesh.triangles, pointCount(mesh), displayTriangles);
 	if (kind === 'points') return (p) => points[p] === 1;
 	const edges = edgesOf(mesh);
 	return (e) => points[edges[2 * e]!] === 1 && points[edges[2 * e + 1]!] === 1;
 }
 
 /** Predicate: the centre of an entity is visible. */
-function inFront({ mesh }: Searched, by: SeenMesh, kind: EntityKind, hidden?: Uint8Array) {
+function inFront({ mesh }: Searched, by: RotatedMesh, kind: EntityKind, hidden?: Uint8Array) {
 	const front = by.front(hidden);
-	const places = by.places();
+	const places = by.centred();
 	const nodesOf = nodes(mesh, kind);
 	return (entity: number): boolean => {
 		const own = nodesOf(entity);

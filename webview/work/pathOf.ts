@@ -1,17 +1,21 @@
 import { longestEdgesOf, propagationPath } from '../../src/refine/longestEdge/propagationPath.ts';
 import type { PathView } from '../model/results.ts';
-import type { Sight } from '../model/space.ts';
+import type { ViewTransform } from '../model/space.ts';
 import { cornersOf } from '../model/triangleFacts.ts';
 import type { LoadedMesh } from './readDocument.ts';
-import { seenMesh } from './spaceExtent.ts';
+import { rotatedMesh } from './rotatedMesh.ts';
 
 /** Maximum number of triangles of a path that are drawn. */
 const drawnPath = 1000;
 
 /** The propagation path of a triangle (0-based) for drawing. */
-export function pathOf(loadedMesh: LoadedMesh, triangle: number, sight?: Sight): PathView {
+export function pathOf(
+	loadedMesh: LoadedMesh,
+	triangle: number,
+	viewTransform?: ViewTransform,
+): PathView {
 	const { mesh, origin, positions, first } = loadedMesh;
-	const points = seenMesh(mesh, origin, sight)?.points ?? mesh.points;
+	const points = rotatedMesh(mesh, origin, viewTransform)?.points ?? mesh.points;
 	const longest = longestEdgesOf(mesh);
 	const { triangles, edges, endsAtBoundary, complete } = propagationPath(longest, triangle);
 	const terminal = edges.at(-1) ?? 0;

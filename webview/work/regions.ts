@@ -3,7 +3,7 @@ import { facesOfDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import { shownOf } from '../../src/mesh/shownMesh.ts';
 import { shownTopology } from '../../src/mesh/shownTopology.ts';
 import { lineEdges } from '../../src/mesh/surfaceLines.ts';
-import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
+import { uncachedTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { classMembers, groupSignatures } from '../../src/quantities/members.ts';
 import type { Region, RegionMembers } from '../model/region.ts';
@@ -41,7 +41,7 @@ async function connectedFaces(
 	const { displayTriangles, faces, standIns } = shownOf(mesh);
 	const from = faces ? faces.starts[region.from]! : region.from;
 	if (!(from < displayTriangles.triangles.length / 3)) return new Uint32Array(0);
-	const topology = faces ? shownTopology(mesh) : unkeptTopologyOf(mesh);
+	const topology = faces ? shownTopology(mesh) : uncachedTopologyOf(mesh);
 	await breathe();
 	const faceOf = (t: number): number => faces?.of[t] ?? t;
 	let mayCross: (edge: number, a: number, b: number) => boolean;

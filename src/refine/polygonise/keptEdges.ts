@@ -1,5 +1,5 @@
 import { numberByEnds } from '../../mesh/edgeTable.ts';
-import { NONE, unkeptTopologyOf } from '../../mesh/topology.ts';
+import { NONE, uncachedTopologyOf } from '../../mesh/topology.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { triangleCount } from '../../mesh/triMesh.ts';
 import { bitWords } from '../../steps/bits.ts';
@@ -28,7 +28,7 @@ export function keptEdges(mesh: TriMesh, apart: boolean): KeptEdges {
 	const segments = source?.segments ?? [];
 	const isNamed = ofEdges.length > 0 || markers.length > 0 || segments.length > 0;
 	if (!isNamed && !regions && lines.length === 0) return none;
-	const { edges, triangleEdges, edgeTriangles } = unkeptTopologyOf(mesh);
+	const { edges, triangleEdges, edgeTriangles } = uncachedTopologyOf(mesh);
 	const count = edges.length / 2;
 	const named = new Uint8Array(count);
 	for (const { members } of ofEdges) for (const e of members) named[e] = 1;

@@ -17,7 +17,7 @@ import {
 } from '../../../webview/work/edgeAndPointSearch.ts';
 import { entitiesOf } from '../../../webview/work/entitiesForPage.ts';
 import { highlightsIn } from '../../../webview/work/highlightsIn.ts';
-import { seenMesh } from '../../../webview/work/spaceExtent.ts';
+import { rotatedMesh } from '../../../webview/work/rotatedMesh.ts';
 import { trianglesWithin } from '../../../webview/work/triangleSearch.ts';
 import { seededRandom } from '../../support/random.ts';
 import { cube, torus } from '../../support/surfaces.ts';
@@ -29,7 +29,7 @@ function shown(mesh: TriMesh, rotation = rotations.plan, clip = freshSpace.clip)
 	const space = frameSpaceOf({ ...freshSpace, rotation, clip }, display.space!, origin);
 	const arrays = rotatedArrays(display.arrays!, space.matrix);
 	const entities = rotatedEntities(entitiesOf(mesh, origin, undefined), space.matrix);
-	const seen = seenMesh(mesh, origin, space)!;
+	const seen = rotatedMesh(mesh, origin, space)!;
 	const searched = { mesh, origin, positions: undefined, seen };
 	return { origin, space, page: { origin, arrays, plane: space.plane }, entities, searched };
 }

@@ -4,7 +4,7 @@
  * @param members three edges or points for each triangle
  * @param count number of edges or points
  */
-export function seenMembers(
+export function visibleMembers(
 	members: ArrayLike<number>,
 	count: number,
 	hidden: Uint8Array,
@@ -15,8 +15,8 @@ export function seenMembers(
 	return seen;
 }
 
-/** The same as `seenMembers`, for some edges given by two points each. */
-export function seenEnds(
+/** The same as `visibleMembers`, for some edges given by two points each. */
+export function visibleEdges(
 	triangles: Uint32Array,
 	ends: Uint32Array,
 	points: number,

@@ -1,9 +1,9 @@
 import type { InFront, Place } from './inFront.ts';
-import { seenEnds, seenMembers } from './seenMembers.ts';
 import type { TriMesh } from './triMesh.ts';
+import { visibleEdges, visibleMembers } from './visibleMembers.ts';
 
 /** The visible points, or the visible parts of lines between points. */
-export interface SeenParts {
+export interface VisibleParts {
 	/**
 	 * Coordinates of each visible point, or of both ends of each visible part of a line; as many for each point as in the input.
 	 */
@@ -28,13 +28,13 @@ export interface Surface {
  * @param ends 1 for points, 2 for lines
  * @param points `dimension` view coordinates for each point; three if there is a `front`
  */
-export function seenParts(
+export function visibleParts(
 	nodes: Uint32Array,
 	ends: 1 | 2,
 	points: ArrayLike<number>,
 	dimension: 2 | 3,
 	{ triangles, hidden, front }: Surface,
-): SeenParts {
+): VisibleParts {
 	const count = points.length / dimension;
 	const flags = hidden && shownOf(nodes, ends, triangles, count, hidden);
 	const places = new Float64Array(ends * dimension * (nodes.length / ends));
@@ -59,13 +59,17 @@ function shownOf(
 	points: number,
 	hidden: Uint8Array,
 ): Uint8Array {
-	if (ends === 2) return seenEnds(triangles, nodes, points, hidden);
-	const seen = seenMembers(triangles, points, hidden);
+	if (ends === 2) return visibleEdges(triangles, nodes, points, hidden);
+	const seen = visibleMembers(triangles, points, hidden);
 	return Uint8Array.from(nodes, (p) => seen[p]!);
 }
 
 /** Clips 3D points, or lines of two points each, to the parts that the surface does not cover. */
-export function partsInFront({ places, of }: SeenParts, ends: 1 | 2, front: InFront): SeenParts {
+export function partsInFront(
+	{ places, of }: VisibleParts,
+	ends: 1 | 2,
+	front: InFront,
+): VisibleParts {
 	const left: number[] = [];
 	const from: number[] = [];
 	const at = (p: number): Place => [places[3 * p]!, places[3 * p + 1]!, places[3 * p + 2]!];

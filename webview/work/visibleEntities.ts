@@ -1,6 +1,6 @@
-import { seenMembers } from '../../src/mesh/seenMembers.ts';
-import { unkeptTopologyOf } from '../../src/mesh/topology.ts';
+import { uncachedTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
+import { visibleMembers } from '../../src/mesh/visibleMembers.ts';
 import type { EdgeOrPoint } from '../model/entities.ts';
 
 interface Hidden {
@@ -10,7 +10,7 @@ interface Hidden {
 }
 
 /** Edges and points of meshes that are visible while triangles are hidden; computed on demand. */
-export class SeenEntities {
+export class VisibleEntities {
 	readonly #hidden = new WeakMap<TriMesh, Hidden>();
 
 	/** Replaces the hidden triangles of a mesh, a byte each; null for none. */
@@ -29,14 +29,14 @@ export class SeenEntities {
 		const hidden = this.#hidden.get(mesh);
 		if (!hidden) return undefined;
 		if (kind === 'points')
-			hidden.points ??= seenMembers(mesh.triangles, pointCount(mesh), hidden.triangles);
-		else hidden.edges ??= seenEdges(mesh, hidden.triangles);
+			hidden.points ??= visibleMembers(mesh.triangles, pointCount(mesh), hidden.triangles);
+		else hidden.edges ??= visibleEdgesOf(mesh, hidden.triangles);
 		return hidden[kind];
 	}
 }
 
-function seenEdges(mesh: TriMesh, hidden: Uint8Array): Uint8Array {
-	const { edges, triangleEdges } = unkeptTopologyOf(mesh);
+function visibleEdgesOf(mesh: TriMesh, hidden: Uint8Array): Uint8Array {
+	const { edges, triangleEdges } = uncachedTopologyOf(mesh);
 	const numbers = triangleEdges.map((edge) => Math.abs(edge) - 1);
-	return seenMembers(numbers, edges.length / 2, hidden);
+	return visibleMembers(numbers, edges.length / 2, hidden);
 }
