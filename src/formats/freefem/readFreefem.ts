@@ -61,7 +61,7 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	const lines = open();
 	const headers = readCounts(lines, length, report);
 	const rows = headers && readByLines(lines, corrected(open, headers, report), options, report);
-	return rows && report.errors === lines.mild
+	return rows && report.errors === lines.recoverableErrors
 		? { ...build(file, rows, options), ...report.result() }
 		: report.result();
 }
@@ -139,12 +139,12 @@ function readByLines(
 	for (const [k, kind] of rowKinds.entries()) {
 		const limit = k > 0 && !found[0] ? headers[0]!.count : (found[0]?.count ?? 0);
 		const section = { kind, header: headers[k]!, limit };
-		const { rows, mild } = readLines<RowKind>(lines, section, false, options, report);
-		lines.mild += mild;
+		const { rows, recoverableErrors } = readLines<RowKind>(lines, section, false, options, report);
+		lines.recoverableErrors += recoverableErrors;
 		found.push(rows);
 	}
 	if (lines.ahead()) {
-		lines.mild++;
+		lines.recoverableErrors++;
 		report.error('trailing-text', () => {
 			lines.skip();
 			const message = 'Expected nothing after the last edge but blank lines.';

@@ -85,7 +85,7 @@ class Reader {
 
 	/** All errors so far are recoverable. */
 	get whole(): boolean {
-		return this.report.errors === this.#lines.mild;
+		return this.report.errors === this.#lines.recoverableErrors;
 	}
 
 	read(): void {
@@ -238,7 +238,7 @@ class Reader {
 		this.#later.push(() => {
 			const again = new TokenLines(this.file, this.loaded, at);
 			this.#take(key, this.#rows(key, listOf(key), this.#countOf(of), again));
-			this.#lines.mild += again.mild;
+			this.#lines.recoverableErrors += again.recoverableErrors;
 		});
 	}
 

@@ -44,7 +44,7 @@ export interface MfemDraft {
 	/** Names of sections that are not read. */
 	readonly others: string[];
 	/** Number of recoverable errors. */
-	mild: number;
+	recoverableErrors: number;
 }
 
 /** Counts a vertex of a volume as used. */
@@ -77,7 +77,7 @@ export function readCount(
 			...lines.place(),
 			...wrongCount(count, right, noun, plural),
 		}));
-		draft.mild++;
+		draft.recoverableErrors++;
 		return right;
 	}
 	const most = Math.floor((size + 1) / shortest);
@@ -101,7 +101,7 @@ export function lineEnds(draft: MfemDraft, what: string): void {
 		...lines.place(),
 		message: `Unexpected value after ${what}: ${lines.found()}.`,
 	}));
-	draft.mild++;
+	draft.recoverableErrors++;
 	// `word` returns '' at a bracket.
 	while (lines.more() && lines.word() !== '');
 }

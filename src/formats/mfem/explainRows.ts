@@ -16,7 +16,7 @@ export interface SectionStart {
 	readonly byte: number;
 	readonly line: number;
 	readonly found: ReportState;
-	readonly mild: number;
+	readonly recoverableErrors: number;
 }
 
 /** A row of a section: its position, its number of tokens and the expected number. */
@@ -67,7 +67,7 @@ export function explainRows(
 	if (!short) return rows === said ? undefined : { key, count: rows };
 	if (said !== rows || !(short.tokens < short.wanted)) return undefined;
 	report.restore(start.found);
-	draft.mild = start.mild;
+	draft.recoverableErrors = start.recoverableErrors;
 	const row = open(short.at);
 	row.next();
 	for (let k = 0; k < short.tokens; k++) row.skip();

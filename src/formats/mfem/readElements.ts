@@ -24,7 +24,7 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		const attribute = lines.int();
 		const { line } = lines;
-		if (!whole32(attribute, draft, `the attribute of ${noun} ${i}`)) draft.mild++;
+		if (!whole32(attribute, draft, `the attribute of ${noun} ${i}`)) draft.recoverableErrors++;
 		const geometry = lines.int();
 		const kind = geometries[geometry];
 		const volume = dimension === 3 ? volumes[geometry] : undefined;

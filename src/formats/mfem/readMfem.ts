@@ -47,13 +47,15 @@ function readWith(
 			volumeLine: 1,
 			volumeSets: 0,
 		},
-		mild: 0,
+		recoverableErrors: 0,
 		...{ points: undefined, pointLines: new Uint32Array(0), curved: false, others: [] },
 	};
 	const whole = readHeader(draft) && readSections(draft);
 	if (typeof whole === 'object') return { result: report.result(), wrong: whole };
 	const built = whole ? buildMesh(draft) : {};
-	return { result: { ...(report.errors === draft.mild && built), ...report.result() } };
+	return {
+		result: { ...(report.errors === draft.recoverableErrors && built), ...report.result() },
+	};
 }
 
 function readHeader(draft: MfemDraft): boolean {
@@ -101,7 +103,7 @@ function meant(draft: MfemDraft, name: string, seen: ReadonlySet<string>): strin
 	if (replacement === undefined || seen.has(replacement)) return name;
 	const place = draft.lines.place();
 	draft.report.error('unknown-keyword', () => ({ ...place, message, replacement }));
-	draft.mild++;
+	draft.recoverableErrors++;
 	return replacement;
 }
 
@@ -131,9 +133,11 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 				byte: lines.start,
 				line: lines.line - 1,
 				found: report.state,
-				mild: draft.mild,
+				recoverableErrors: draft.recoverableErrors,
 			};
-			const good = read(draft) && report.errors === draft.mild - start.mild + start.found.errors;
+			const good =
+				read(draft) &&
+				report.errors === draft.recoverableErrors - start.recoverableErrors + start.found.errors;
 			if (good && !(lines.any() && !lines.wordy)) continue;
 			const wrong = explainRows(draft, name, start);
 			if (wrong || !good) return wrong ?? false;
@@ -172,12 +176,13 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 			message: 'The vertices have no coordinates, and there is no section nodes.',
 		}));
 	refuseVolumes(draft);
-	return report.errors === draft.mild;
+	return report.errors === draft.recoverableErrors;
 }
 
 /** Reports a mesh whose only elements are volumes. */
-function refuseVolumes({ volumes, elements, lines, report, mild }: MfemDraft): void {
-	if (report.errors > mild || volumes.volumes.length === 0 || elements.count > 0) return;
+function refuseVolumes({ volumes, elements, lines, report, recoverableErrors }: MfemDraft): void {
+	if (report.errors > recoverableErrors || volumes.volumes.length === 0 || elements.count > 0)
+		return;
 	report.error('not-supported', () => ({
 		...{ file: lines.file, line: 1, column: 1, length: 0 },
 		message: refusalOfVolumes(volumes.volumes),

@@ -47,7 +47,7 @@ export function checkZone(
 	const { declaredMarkers: declared } = zone;
 	const found = zone.markers.length + zone.keptMarkers + zone.brokenMarkers;
 	if (declared ? declared.count !== found : found > 0 && !zone.saysMarkers) {
-		lines.mild++;
+		lines.recoverableErrors++;
 		report.error('wrong-count', () => ({
 			...(declared?.at ?? here()),
 			...(declared
@@ -56,7 +56,8 @@ export function checkZone(
 		}));
 	}
 	// Elements were checked against the count of NPOIN.
-	if (zone.declared > zone.count && namesBehind(zone, elements, others, first)) lines.mild = -1;
+	if (zone.declared > zone.count && namesBehind(zone, elements, others, first))
+		lines.recoverableErrors = -1;
 }
 
 /** Whether elements or markers refer to a point after the last. */
@@ -83,7 +84,7 @@ export function checkZoneCount(
 	report: Report,
 ): void {
 	if (!declared || declared.count === count) return;
-	lines.mild++;
+	lines.recoverableErrors++;
 	report.error('wrong-count', () => ({
 		...declared.at,
 		...wrongCount(declared.count, count, 'zone'),

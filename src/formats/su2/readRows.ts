@@ -75,7 +75,7 @@ export function checkDeviating(
 	while (own.line < at.line) own.next();
 	const found = own.count();
 	for (let k = Math.min(found, found - more); k >= 0; k--) own.skip();
-	if (more > 0) lines.mild++;
+	if (more > 0) lines.recoverableErrors++;
 	report.error(more > 0 ? 'extra-value' : 'missing-value', () => ({
 		...own.place(),
 		message: `Expected ${found - more} values, as in the other lines of ${noun}s, found ${found}.`,
@@ -177,14 +177,14 @@ export function readSection(
 			const { line } = lines;
 			if (report.full) report.dropErrors(1);
 			else if (explain(row, layout)) {
-				lines.mild += report.errors - before;
+				lines.recoverableErrors += report.errors - before;
 				layout?.take(layout.run.one, 1, line, row);
 			}
 			return true;
 		},
 	});
 	if (rows !== count) {
-		lines.mild++;
+		lines.recoverableErrors++;
 		report.error('wrong-count', () => ({
 			...at,
 			...wrongCount(count, rows, noun),

@@ -61,7 +61,7 @@ export class Reader {
 
 	/** All errors so far are recoverable. */
 	get whole(): boolean {
-		return this.report.errors === this.#lines.mild;
+		return this.report.errors === this.#lines.recoverableErrors;
 	}
 
 	get #zone(): Zone {

@@ -21,7 +21,7 @@ const isWord = (byte: number): boolean =>
 /** The lines of an SU2 file. */
 export class Su2Lines extends WordLines {
 	/** Number of recoverable errors: the mesh has all that it needs. */
-	mild = 0;
+	recoverableErrors = 0;
 
 	constructor(
 		file: string,

@@ -33,7 +33,7 @@ export async function unfinishedSet(
 ): Promise<Finding | undefined> {
 	const addresses = await Promise.all(names.map(addressOf));
 	const isRead = new Set(addresses.map(key));
-	let mild: Finding | undefined;
+	let recoverable: Finding | undefined;
 	for (const first of addresses) {
 		const name = journalName(nameOf(first));
 		const journal = parseJournal((await text(beside(first, name))) ?? '');
@@ -53,9 +53,9 @@ export async function unfinishedSet(
 			message: tornWords(torn, name),
 		};
 		if (finding.severity === 'error') return finding;
-		mild ??= finding;
+		recoverable ??= finding;
 	}
-	return mild;
+	return recoverable;
 }
 
 /** Adds a finding made before reading to a reader's result. */

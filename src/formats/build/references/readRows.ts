@@ -157,14 +157,14 @@ export function readTokenRows<K extends RowKind>(
 	// The last token may be the name of the next section.
 	lines.rewind();
 	while (lines.number()) lines.skip();
-	lines.mild += found.mild;
+	lines.recoverableErrors += found.recoverableErrors;
 	return found.rows;
 }
 
 /** Rows with recoverable errors, and the number of these; undefined if the mesh needs a malformed value. */
 interface Explained<K extends RowKind> {
 	readonly rows: Rows<K> | undefined;
-	readonly mild: number;
+	readonly recoverableErrors: number;
 }
 
 /** Reports the errors of rows up to the next word. */
@@ -184,7 +184,7 @@ function explain<K extends RowKind>(
 		...at,
 		message: `The file says ${count} ${noun(kind, count)} of ${width} numbers each, and what follows is something else.`,
 	}));
-	return { rows: undefined, mild: 0 };
+	return { rows: undefined, recoverableErrors: 0 };
 }
 
 /**
@@ -207,7 +207,7 @@ export function readLines<K extends RowKind>(
 	for (let there = lines.ahead(); there && (bounded ? !lines.wordy : rows.count < count); ) {
 		if (report.full) {
 			report.dropErrors(1);
-			return { rows: undefined, mild: 0 };
+			return { rows: undefined, recoverableErrors: 0 };
 		}
 		const { line } = lines;
 		const valid =
@@ -224,7 +224,9 @@ export function readLines<K extends RowKind>(
 			...at,
 			...wrongCount(count, rows.count, kind.noun, kind.plural),
 		}));
-	return whole ? { rows, mild: report.errors - before } : { rows: undefined, mild: 0 };
+	return whole
+		? { rows, recoverableErrors: report.errors - before }
+		: { rows: undefined, recoverableErrors: 0 };
 }
 
 /**

@@ -10,7 +10,7 @@ export const referenceClasses = byteClasses('anywhere');
 /** The tokens of a file, regardless of lines. */
 export class TokenLines extends WordLines {
 	/** Number of recoverable errors: the mesh has all that it needs. */
-	mild = 0;
+	recoverableErrors = 0;
 	#begun = false;
 	#held = false;
 

@@ -1,4 +1,4 @@
-import { type Context, promised } from './context.ts';
+import { type Context, countMismatch } from './context.ts';
 import type { Input } from './input.ts';
 
 /** Callbacks for the blocks of a section. */
@@ -26,7 +26,7 @@ export function readBlocks(
 	const { report } = context;
 	const input = context.open();
 	if (!input.row()) {
-		context.short(input, 'line of counts', 0, 1);
+		context.reportMissing(input, 'line of counts', 0, 1);
 		return false;
 	}
 	const blocks = context.corrected(input, 0, input.size());
@@ -59,7 +59,7 @@ export function readBlocks(
 	if (whole && read() !== count)
 		report.error('wrong-count', () => ({
 			...place,
-			message: `${promised(noun, read(), count)}${end}`,
+			message: `${countMismatch(noun, read(), count)}${end}`,
 		}));
 	return whole;
 }

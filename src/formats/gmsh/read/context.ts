@@ -16,8 +16,8 @@ export class Context {
 	readonly file: string;
 	readonly text: TextInput;
 	readonly positions: boolean;
-	/** Number of recoverable errors: the mesh is complete despite them. */
-	mild = 0;
+	/** Number of recoverable errors, despite which the mesh is complete. */
+	recoverableErrors = 0;
 	/** Counts that replace wrong ones in the file; see `countKey`. */
 	counts: ReadonlyMap<string, number> | undefined;
 	readonly draft: Draft = {
@@ -50,7 +50,7 @@ export class Context {
 		const { draft, content, text } = this;
 		if (draft.encoding === 'ascii') return text;
 		const sizeBytes = draft.version === '2.2' ? 4 : draft.sizeBytes;
-		return new BinaryInput(content, text.behind, draft.little, sizeBytes);
+		return new BinaryInput(content, text.lineEnd, draft.little, sizeBytes);
 	}
 
 	/** Continues the text where `input` stopped. */
@@ -65,26 +65,26 @@ export class Context {
 		return id >= 0 ? id : Number.NaN;
 	}
 
-	/** Throws `Cancelled` if the user cancelled; long loops call it now and then. */
-	tick(): void {
+	/** Throws `Cancelled` if the user cancelled; called every 65,536 rows. */
+	throwIfCancelled(): void {
 		throwIfCancelled(this.options.signal);
 	}
 
 	/** Expects the end of section `name` on the next line; reports and skips anything before it. */
-	end(name: string): void {
+	expectEnd(name: string): void {
 		const { text, report } = this;
 		const end = endOf(name);
-		const mild = this.draft.encoding === 'ascii' ? 1 : 0;
+		const isText = this.draft.encoding === 'ascii';
 		if (!text.next()) {
-			this.mild += mild;
+			if (isText) this.recoverableErrors++;
 			report.error('missing-section', () => text.notice(`Expected ${end}, but the file ends`));
 			return;
 		}
-		const { marks } = text;
+		const { isMarker } = text;
 		if (text.word() === end) return;
-		if (marks) this.mild += mild;
+		if (isMarker && isText) this.recoverableErrors++;
 		// If the name of another section follows, the end is missing.
-		const isEnd = marks && mild === 1 && !isSection(text.found().slice(2, -1));
+		const isEnd = isMarker && isText && !isSection(text.found().slice(2, -1));
 		const near = isEnd ? spelling(text.found().slice(1, -1), [end]) : undefined;
 		if (near?.replacement !== undefined) {
 			const { replacement } = near;
@@ -92,19 +92,17 @@ export class Context {
 			report.error('unknown-keyword', () => ({ ...text.linePlace(), message, replacement }));
 			return;
 		}
-		report.error(
-			marks || this.draft.encoding === 'binary' ? 'missing-section' : 'wrong-count',
-			() =>
-				text.notice(
-					marks
-						? `Expected ${end}, found ${text.found()}`
-						: `Expected ${end}: the section ${name} has more than its header says`,
-				),
+		report.error(isMarker || !isText ? 'missing-section' : 'wrong-count', () =>
+			text.notice(
+				isMarker
+					? `Expected ${end}, found ${text.found()}`
+					: `Expected ${end}: the section ${name} has more than its header says`,
+			),
 		);
 		this.skip(name);
 	}
 
-	/** Skips to after the end of section `name`; in a text file, stops before the next section name. */
+	/** Skips to the end of section `name`; in a text file stops before the next section name, if that comes first. */
 	skip(name: string): void {
 		const { text, draft, content } = this;
 		if (draft.encoding === 'binary') {
@@ -114,16 +112,16 @@ export class Context {
 			return;
 		}
 		text.rewind();
-		if (!text.marks || text.word() !== `$${name}`) text.hold();
+		if (!text.isMarker || text.word() !== `$${name}`) text.pushBack();
 		while (text.next()) {
-			if (!text.marks) continue;
-			if (text.word() !== endOf(name)) text.hold();
+			if (!text.isMarker) continue;
+			if (text.word() !== endOf(name)) text.pushBack();
 			return;
 		}
 	}
 
-	/** Reports and skips a section with a misspelt name; returns the correct name, or undefined if none is similar. */
-	misspelt(name: string): string | undefined {
+	/** Reports and skips a section with a misspelt name; returns the correct name, or undefined if no known name is similar. */
+	skipMisspelt(name: string): string | undefined {
 		const { text, report, draft } = this;
 		if (draft.encoding === 'binary' || isSection(name)) return undefined;
 		const { message, replacement } = unknownKeyword(
@@ -133,18 +131,18 @@ export class Context {
 		if (replacement === undefined) return undefined;
 		report.error('unknown-keyword', () => ({ ...text.linePlace(), message, replacement }));
 		while (text.next()) {
-			if (!text.marks) continue;
-			if (!/^\$end/i.test(text.word())) text.hold();
+			if (!text.isMarker) continue;
+			if (!/^\$end/i.test(text.word())) text.pushBack();
 			break;
 		}
 		return replacement.slice(1);
 	}
 
 	/** Keeps an unsupported section verbatim, up to its end. */
-	keep(name: string): void {
+	keepVerbatim(name: string): void {
 		const { text, content, draft } = this;
 		const place = text.notice(`The section $${name} has no end`);
-		const from = text.behind;
+		const from = text.lineEnd;
 		if (draft.encoding === 'binary') {
 			const at = findEnd(content, text.start, name);
 			if (at < 0) {
@@ -158,7 +156,7 @@ export class Context {
 			return;
 		}
 		while (text.next()) {
-			if (!text.marks || text.word() !== `$End${name}`) continue;
+			if (!text.isMarker || text.word() !== `$End${name}`) continue;
 			draft.kept.push({ name, bytes: content.bytes.slice(from, text.start) });
 			return;
 		}
@@ -167,25 +165,25 @@ export class Context {
 
 	/**
 	 * Reads the number of entries from a header. Reports an error and returns undefined if the rest of the file is too
-	 * short for them, at `shortest` bytes each.
+	 * short for them, at `minBytes` each.
 	 */
-	count(input: Input, noun: string, shortest: number): number | undefined {
+	count(input: Input, noun: string, minBytes: number): number | undefined {
 		const count = this.corrected(input, 0, input.size());
 		if (Number.isNaN(count)) {
 			input.explain(this.report, [['size', `the number of ${noun}s`]]);
 			return undefined;
 		}
-		return this.fits(input, count, noun, shortest) ? count : undefined;
+		return this.fits(input, count, noun, minBytes) ? count : undefined;
 	}
 
-	/** Replaces count `nth` of the current line by its correction, if there is one. */
-	corrected({ line }: Input, nth: number, said: number): number {
-		return this.counts?.get(countKey(line, nth)) ?? said;
+	/** The correction of count `nth` (0-based) of the current line, or `declared` if there is none. */
+	corrected({ line }: Input, nth: number, declared: number): number {
+		return this.counts?.get(countKey(line, nth)) ?? declared;
 	}
 
-	/** Whether `count` entries of at least `shortest` bytes fit in the rest of the file; reports an error if not. */
-	fits(input: Input, count: number, noun: string, shortest: number): boolean {
-		if (count <= input.room(shortest)) return true;
+	/** Whether `count` entries of at least `minBytes` fit in the rest of the file; reports an error if not. */
+	fits(input: Input, count: number, noun: string, minBytes: number): boolean {
+		if (count <= input.room(minBytes)) return true;
 		this.report.error('wrong-count', () =>
 			input.notice(`The file says ${counted(count, noun)}, more than the rest of it has room for`),
 		);
@@ -193,16 +191,16 @@ export class Context {
 	}
 
 	/** Reports that a section ends after `found` of `count` entries. */
-	short(input: Input, noun: string, found: number, count: number): void {
-		this.report.error('wrong-count', () => input.notice(promised(noun, found, count)));
+	reportMissing(input: Input, noun: string, found: number, count: number): void {
+		this.report.error('wrong-count', () => input.notice(countMismatch(noun, found, count)));
 	}
 
-	/** Reports tokens after the last number of a row. */
-	extra(what: string): void {
+	/** Reports tokens after the last number of a row, which is a recoverable error. */
+	reportExtra(what: string): void {
 		const { text, report } = this;
 		if (text.problem !== 'none') return;
 		text.skip();
-		this.mild++;
+		this.recoverableErrors++;
 		report.error('extra-value', () =>
 			text.notice(`Unexpected value after ${what}: ${text.found()}`),
 		);
@@ -213,13 +211,13 @@ export class Context {
 export const countKey = (line: number, nth: number): string => `${line} ${nth}`;
 
 /** The message that the header of a section promises `count` entries but `found` were read, without a full stop. */
-export const promised = (noun: string, found: number, count: number): string =>
+export const countMismatch = (noun: string, found: number, count: number): string =>
 	wrongCount(count, found, noun).message.slice(0, -1);
 
 /** End of section `name`: in capitals if the name is, as in version 1.0. */
 const endOf = (name: string): string => `${/^[A-Z]+$/.test(name) ? '$END' : '$End'}${name}`;
 
-/** First byte at or after `from` where `$End` and `name` stand; −1 if there is none. */
+/** Finds the marker `$End` + `name` at or after byte `from`; −1 if there is none. */
 function findEnd(content: FileBytes, from: number, name: string): number {
 	const { bytes, length } = content;
 	const wanted = Uint8Array.from(`$End${name}`, (letter) => letter.charCodeAt(0));

@@ -28,7 +28,7 @@ export function readElements1(context: Context): void {
 		return;
 	}
 	if (!text.row()) {
-		context.short(text, 'number of elements', 0, 1);
+		context.reportMissing(text, 'number of elements', 0, 1);
 		return;
 	}
 	const count = context.count(text, 'element', 10);
@@ -37,9 +37,9 @@ export function readElements1(context: Context): void {
 	draft.cells = cells;
 	const reader = new ElementReader(context, nodes, cells);
 	for (let i = 0; i < count; i++) {
-		if ((i & 0xffff) === 0) context.tick();
+		if ((i & 0xffff) === 0) context.throwIfCancelled();
 		if (!text.row()) {
-			context.short(text, 'element', i, count);
+			context.reportMissing(text, 'element', i, count);
 			return;
 		}
 		const [number, type, physical, entity, width] = [
@@ -69,7 +69,7 @@ export function readElements1(context: Context): void {
 		const at = store.push(number, physical, entity, text.line);
 		if (!reader.readNodes(text, store, at))
 			reader.explain(text, headOf(number), store.kind, number);
-		else if (!text.done()) context.extra(`the nodes of element ${number}`);
+		else if (!text.done()) context.reportExtra(`the nodes of element ${number}`);
 	}
 	reader.finish();
 	mergeRepeats(draft);

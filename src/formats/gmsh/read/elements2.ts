@@ -15,7 +15,7 @@ const maxTags = 1 << 16;
 export function readElements2(context: Context, nodes: Nodes): void {
 	const { text, draft } = context;
 	if (!text.row()) {
-		context.short(text, 'number of elements', 0, 1);
+		context.reportMissing(text, 'number of elements', 0, 1);
 		return;
 	}
 	const count = context.count(text, 'element', draft.encoding === 'ascii' ? 6 : 8);
@@ -52,9 +52,9 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 		return reader.take(input, store, run, tagCount, 0, most);
 	};
 	for (let i = 0; i < count; i++) {
-		if ((i & 0xffff) === 0) context.tick();
+		if ((i & 0xffff) === 0) context.throwIfCancelled();
 		if (!input.row()) {
-			context.short(input, 'element', i, count);
+			context.reportMissing(input, 'element', i, count);
 			return;
 		}
 		const number = input.size();
@@ -86,7 +86,7 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 		if (!bad && tagCount > 2) takeTags(reader, store, at, tags);
 		if (bad || !reader.readNodes(input, store, at))
 			reader.explain(input, headOf(number, tagCount), store.kind, number);
-		else if (!input.done()) context.extra(`the nodes of element ${number}`);
+		else if (!input.done()) context.reportExtra(`the nodes of element ${number}`);
 		i += more(store, tagCount, count - i - 1);
 	}
 }
@@ -131,7 +131,7 @@ function readRuns(reader: ElementReader, input: Input, count: number): void {
 	const tags: number[] = [];
 	let runs = 0;
 	for (let read = 0; read < count; ) {
-		if ((runs++ & 0xffff) === 0) context.tick();
+		if ((runs++ & 0xffff) === 0) context.throwIfCancelled();
 		input.row();
 		const type = input.int();
 		const length = input.int();
@@ -165,7 +165,7 @@ function readRuns(reader: ElementReader, input: Input, count: number): void {
 		const whole = plain && takeElementRun(input, store, nodes.ids, tagCount, 0, length);
 		const run = reader.run(store.kind, Math.min(tagCount, 2));
 		for (let i = whole ? length : 0; i < length; i++) {
-			if ((i & 0xffff) === 0xffff) context.tick();
+			if ((i & 0xffff) === 0xffff) context.throwIfCancelled();
 			if (plain) i += reader.take(input, store, run, tagCount, 0, length - i);
 			if (i === length) break;
 			input.row();

@@ -91,12 +91,12 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 	const run = reader.run(kind, 0);
 	const whole = !old && takeElementRun(input, store, reader.nodes.ids, 0, tag, length);
 	for (let i = whole ? length : 0; i < length; i++) {
-		if ((i & 0xffff) === 0) context.tick();
+		if ((i & 0xffff) === 0) context.throwIfCancelled();
 		// Binary files of version 4.0 have numbers of 4 bytes, which the fast path does not read.
 		if (!old) i += reader.take(input, store, run, 0, tag, length - i);
 		if (i === length) break;
 		if (!input.row()) {
-			context.short(input, 'element', i, length);
+			context.reportMissing(input, 'element', i, length);
 			return undefined;
 		}
 		const number = context.id(input);
@@ -108,7 +108,7 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 				);
 			else reader.explain(input, [['size', 'the number of an element']], kind, number);
 			if (input.binary) return undefined;
-		} else if (!input.done()) context.extra(`the nodes of element ${number}`);
+		} else if (!input.done()) context.reportExtra(`the nodes of element ${number}`);
 	}
 	return length;
 }

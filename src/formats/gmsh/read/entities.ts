@@ -73,7 +73,7 @@ function readAll(context: Context, input: Input, pieces: boolean): void {
 			const entity = header(`a ${entityNouns[dimension]}`);
 			if (!entity) return;
 			entities.push(readEntity(entity, dimension as Dimension, pieces, draft.old === '4.0'));
-			if (!entity.bad && !input.done()) context.extra(`a ${entityNouns[dimension]}`);
+			if (!entity.bad && !input.done()) context.reportExtra(`a ${entityNouns[dimension]}`);
 			if (entity.bad && input.binary) return;
 		}
 	}

@@ -51,7 +51,7 @@ function usedEntities({ text, draft }: Context): Set<string> {
 	const old = draft.old === '4.0';
 	const start = text.state;
 	while (text.next()) {
-		const name = text.marks ? text.word() : '';
+		const name = text.isMarker ? text.word() : '';
 		if (name !== '$Nodes' && name !== '$Elements') continue;
 		const rows = rowsOf(text);
 		if (!rows) continue;

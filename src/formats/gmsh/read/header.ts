@@ -16,7 +16,7 @@ export function readHeader(context: Context): boolean {
 			// Files of version 1.0 have no header.
 			context.draft.old = '1.0';
 			context.draft.found = '1.0';
-			text.hold();
+			text.pushBack();
 			return true;
 		}
 		if (!word.startsWith('$') || word.startsWith('$End')) {
@@ -25,7 +25,7 @@ export function readHeader(context: Context): boolean {
 			);
 			return false;
 		}
-		context.keep(word.slice(1));
+		context.keepVerbatim(word.slice(1));
 	}
 }
 
@@ -69,11 +69,11 @@ function readFormat(context: Context): boolean {
 		);
 		return false;
 	}
-	if (!text.done()) context.extra('the size of a number');
+	if (!text.done()) context.reportExtra('the size of a number');
 	if (type === 1) {
 		draft.encoding = 'binary';
 		draft.sizeBytes = size === 4 ? 4 : 8;
-		const at = text.behind;
+		const at = text.lineEnd;
 		const { bytes, length } = content;
 		content.need(at, at + 4);
 		const one = (from: number, to: number) =>
@@ -92,6 +92,6 @@ function readFormat(context: Context): boolean {
 		}
 		text.goTo(at + 4);
 	}
-	context.end('MeshFormat');
+	context.expectEnd('MeshFormat');
 	return report.errors === 0;
 }

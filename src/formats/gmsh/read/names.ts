@@ -28,7 +28,7 @@ const hasDimension = (bytes: Uint8Array): boolean =>
 export function readNames(context: Context): void {
 	const { text, report, draft } = context;
 	if (!text.row()) {
-		context.short(text, 'number of names', 0, 1);
+		context.reportMissing(text, 'number of names', 0, 1);
 		return;
 	}
 	const count = context.count(text, 'name', 6);
@@ -39,7 +39,7 @@ export function readNames(context: Context): void {
 	draft.names = names;
 	for (let i = 0; i < count; i++) {
 		if (!text.row()) {
-			context.short(text, 'name', i, count);
+			context.reportMissing(text, 'name', i, count);
 			return;
 		}
 		const dimension = hasDimension(text.lineBytes()) ? text.int() : -1;

@@ -39,7 +39,7 @@ const placeNumbered = (input: Input, nodes: Nodes, run: PlainRun, most: number):
 export function readNodes2(context: Context, parametric: boolean): void {
 	const { text, report } = context;
 	if (!text.row()) {
-		context.short(text, 'number of nodes', 0, 1);
+		context.reportMissing(text, 'number of nodes', 0, 1);
 		return;
 	}
 	const count = context.count(text, 'node', context.draft.encoding === 'ascii' ? 8 : 28);
@@ -49,11 +49,11 @@ export function readNodes2(context: Context, parametric: boolean): void {
 	context.draft.nodes = nodes;
 	const run = context.run([sizePart, { kind: 'reals', width: 3 }]);
 	for (let i = takeNodeRun(input, nodes, count, 4) ? count : 0; i < count; i++) {
-		if ((i & 0xffff) === 0) context.tick();
+		if ((i & 0xffff) === 0) context.throwIfCancelled();
 		i += placeNumbered(input, nodes, run, count - i);
 		if (i === count) break;
 		if (!input.row()) {
-			context.short(input, 'node', i, count);
+			context.reportMissing(input, 'node', i, count);
 			break;
 		}
 		const id = input.size();
@@ -70,7 +70,7 @@ export function readNodes2(context: Context, parametric: boolean): void {
 		if (known) twice(context, input, id);
 		if (known || input.done()) continue;
 		if (parametric) nodes.unread = true;
-		else context.extra(`the coordinates of node ${id}`);
+		else context.reportExtra(`the coordinates of node ${id}`);
 	}
 	context.close(input);
 }
@@ -124,11 +124,11 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 	if (old) return readRows4(context, input, nodes, length, parametric === 0 ? 0 : dimension);
 	const numbers = context.run([sizePart]);
 	for (let i = takeNumberRun(input, nodes, length) ? length : 0; i < length; i++) {
-		if ((i & 0xffff) === 0) context.tick();
+		if ((i & 0xffff) === 0) context.throwIfCancelled();
 		i += takeNumbers(input, nodes, numbers, length - i);
 		if (i === length) break;
 		if (!input.row()) {
-			context.short(input, 'number of a node', i, length);
+			context.reportMissing(input, 'number of a node', i, length);
 			return false;
 		}
 		const id = input.size();
@@ -138,17 +138,17 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 			continue;
 		}
 		if (!nodes.number(id)) twice(context, input, id);
-		if (!input.done()) context.extra(`the number of node ${id}`);
+		if (!input.done()) context.reportExtra(`the number of node ${id}`);
 	}
 	const parameters = parametric === 0 ? 0 : dimension;
 	const run = context.run([{ kind: 'reals', width: 3 + parameters }]);
 	const taken = parameters === 0 && takeNodeRun(input, nodes, length, 0);
 	for (let i = taken ? length : 0; i < length; i++) {
-		if ((i & 0xffff) === 0) context.tick();
+		if ((i & 0xffff) === 0) context.throwIfCancelled();
 		i += takePlaces(input, nodes, run, 3 + parameters, length - i);
 		if (i === length) break;
 		if (!input.row()) {
-			context.short(input, 'node', i, length);
+			context.reportMissing(input, 'node', i, length);
 			return false;
 		}
 		const x = input.real();
@@ -170,7 +170,7 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 			if (input.binary) return false;
 		}
 		nodes.place(x, y, z, input.line);
-		if (whole && !input.done()) context.extra('the coordinates of a node');
+		if (whole && !input.done()) context.reportExtra('the coordinates of a node');
 	}
 	return true;
 }
@@ -202,9 +202,9 @@ function readRows4(
 ): boolean {
 	const { report } = context;
 	for (let i = 0; i < length; i++) {
-		if ((i & 0xffff) === 0) context.tick();
+		if ((i & 0xffff) === 0) context.throwIfCancelled();
 		if (!input.row()) {
-			context.short(input, 'node', i, length);
+			context.reportMissing(input, 'node', i, length);
 			return false;
 		}
 		const id = context.id(input);
@@ -236,7 +236,7 @@ function readRows4(
 		const known = !nodes.number(id);
 		nodes.place(x, y, z, input.line);
 		if (known) twice(context, input, id);
-		if (!known && !input.done()) context.extra(`the coordinates of node ${id}`);
+		if (!known && !input.done()) context.reportExtra(`the coordinates of node ${id}`);
 	}
 	return true;
 }

@@ -71,7 +71,7 @@ function readSections(context: Context): boolean {
 	const { text, report, draft } = context;
 	let whole = true;
 	while (text.next()) {
-		context.tick();
+		context.throwIfCancelled();
 		const word = text.word();
 		if (!word.startsWith('$') || /^\$end/i.test(word)) {
 			report.error('stray-line', () =>
@@ -83,8 +83,8 @@ function readSections(context: Context): boolean {
 		const name = word.slice(1);
 		const read = isRead(context, name);
 		if (!read) {
-			const meant = context.misspelt(name);
-			if (meant === undefined) context.keep(name);
+			const meant = context.skipMisspelt(name);
+			if (meant === undefined) context.keepVerbatim(name);
 			else if (needed.has(meant)) whole = false;
 			continue;
 		}
@@ -94,12 +94,13 @@ function readSections(context: Context): boolean {
 			continue;
 		}
 		const before = report.errors;
-		const mild = context.mild;
+		const recovered = context.recoverableErrors;
 		if (twice(context, name)) {
 			report.error('stray-line', () => text.notice(`The section ${word} is here again`));
 			context.skip(name);
 		} else readSection(context, name, read);
-		if (report.errors - before > context.mild - mild && needed.has(name)) whole = false;
+		const recoverable = context.recoverableErrors - recovered;
+		if (report.errors - before > recoverable && needed.has(name)) whole = false;
 	}
 	if (!whole) return false;
 	for (const [found, name] of [
@@ -115,11 +116,11 @@ function readSections(context: Context): boolean {
 
 /** Reads a section to its end; reads it again with the counts that its rows show if those of the file are wrong. */
 function readSection(context: Context, name: string, read: SectionReader): void {
-	const { report, mild } = context;
+	const { report, recoverableErrors } = context;
 	const readOnce = () => {
 		const { errors } = report;
 		read(context);
-		if (report.errors === errors) context.end(name);
+		if (report.errors === errors) context.expectEnd(name);
 		else context.skip(name);
 	};
 	const start = startOf(context);
@@ -130,7 +131,7 @@ function readSection(context: Context, name: string, read: SectionReader): void 
 	if (wrong.length === 0) return;
 	goBack(context, start);
 	report.restore(found);
-	context.mild = mild + wrong.length;
+	context.recoverableErrors = recoverableErrors + wrong.length;
 	for (const { notice } of wrong) report.error('wrong-count', () => notice);
 	context.counts = new Map(wrong.map(({ key, count }) => [key, count]));
 	readOnce();
@@ -163,14 +164,14 @@ function twice({ draft }: Context, name: string): boolean {
 /** Skips to the next section name; false at the end of the file. */
 function skipStray({ text, draft, content }: Context): boolean {
 	if (draft.encoding === 'binary') {
-		const at = content.indexOf(36, text.behind);
+		const at = content.indexOf(36, text.lineEnd);
 		if (at < 0) return false;
 		text.goTo(at);
 		return true;
 	}
 	while (text.next())
-		if (text.marks && !/^\$end/i.test(text.word())) {
-			text.hold();
+		if (text.isMarker && !/^\$end/i.test(text.word())) {
+			text.pushBack();
 			return true;
 		}
 	return false;

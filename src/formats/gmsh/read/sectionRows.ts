@@ -32,7 +32,7 @@ export function rowsOf(text: TextInput): SectionRows | undefined {
 	const lines: number[] = [];
 	const start = text.state;
 	while (text.next()) {
-		if (text.marks) {
+		if (text.isMarker) {
 			text.restore(start);
 			return { numbers, tokens, lines };
 		}

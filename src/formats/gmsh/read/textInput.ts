@@ -22,7 +22,7 @@ export interface TextState {
 	readonly at: number;
 	readonly next: number;
 	readonly there: number;
-	readonly held: boolean;
+	readonly isPushedBack: boolean;
 }
 
 /** The lines of a file. The byte after the last one must be a line end. */
@@ -32,7 +32,7 @@ export class TextInput extends Tokens implements Input {
 	#next = 0;
 	readonly #end: number;
 	/** `next` returns the current line again. */
-	#held = false;
+	#isPushedBack = false;
 	/** Binary data was skipped: line numbers are unknown. */
 	#binary = false;
 	readonly #content: FileBytes;
@@ -54,8 +54,8 @@ export class TextInput extends Tokens implements Input {
 
 	/** Moves to the next line that is not blank; false at the end of the file. */
 	next(): boolean {
-		if (this.#held) {
-			this.#held = false;
+		if (this.#isPushedBack) {
+			this.#isPushedBack = false;
 			this.rewind();
 			return true;
 		}
@@ -100,11 +100,11 @@ export class TextInput extends Tokens implements Input {
 	}
 
 	#leave(): void {
-		this.#next = this.at = this.#behindLine();
+		this.#next = this.at = this.#nextLine();
 	}
 
-	/** The byte after the end of the current line. */
-	#behindLine(): number {
+	/** First byte of the next line. */
+	#nextLine(): number {
 		const { bytes } = this;
 		let at = this.at;
 		while (bytes[at] !== 10 && bytes[at] !== 13) at++;
@@ -112,8 +112,8 @@ export class TextInput extends Tokens implements Input {
 	}
 
 	/** Makes `next` return the current line again. */
-	hold(): void {
-		this.#held = true;
+	pushBack(): void {
+		this.#isPushedBack = true;
 	}
 
 	/** The current position, for `restore`. */
@@ -121,47 +121,47 @@ export class TextInput extends Tokens implements Input {
 		const { line, lineStart, contentStart, at } = this;
 		return {
 			...{ line, lineStart, contentStart, at },
-			...{ next: this.#next, there: this.#there, held: this.#held },
+			...{ next: this.#next, there: this.#there, isPushedBack: this.#isPushedBack },
 		};
 	}
 
 	/** Goes back to a position in a text file. */
-	restore({ line, lineStart, contentStart, at, next, there, held }: TextState): void {
+	restore({ line, lineStart, contentStart, at, next, there, isPushedBack }: TextState): void {
 		Object.assign(this, { line, lineStart, at: contentStart });
 		this.startLine();
 		this.at = at;
 		this.#next = next;
 		this.#there = there;
-		this.#held = held;
+		this.#isPushedBack = isPushedBack;
 	}
 
-	/** Whether the current line is the name or the end of a section. */
-	get marks(): boolean {
+	/** Whether the current line marks the start or the end of a section, as it begins with `$`. */
+	get isMarker(): boolean {
 		return this.bytes[this.at] === dollar;
 	}
 
 	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined {
-		if (this.#held || this.#binary) return undefined;
-		const from = this.line > 0 ? this.#behindLine() : this.#next;
+		if (this.#isPushedBack || this.#binary) return undefined;
+		const from = this.line > 0 ? this.#nextLine() : this.#next;
 		return run.read(this.#content, from, this.#end + 1, most);
 	}
 
 	passRows(run: PlainRun, rows: number): void {
-		const behind = run.behind(this.#content, rows);
+		const end = run.behind(this.#content, rows);
 		if (rows === 0) return;
-		this.#reachBack(behind, run.from);
+		this.#reachBack(end, run.from);
 		// Leaves the state as if the last row had been read as a line.
-		this.lineStart = this.at = this.bytes.lastIndexOf(10, behind - 2) + 1;
+		this.lineStart = this.at = this.bytes.lastIndexOf(10, end - 2) + 1;
 		this.line += rows;
 		this.startLine();
-		this.at = behind - (this.bytes[behind - 2] === 13 ? 2 : 1);
+		this.at = end - (this.bytes[end - 2] === 13 ? 2 : 1);
 	}
 
 	row(): boolean {
 		if (!this.next()) return false;
-		if (!this.marks) return true;
+		if (!this.isMarker) return true;
 		this.skip();
-		this.hold();
+		this.pushBack();
 		return false;
 	}
 
@@ -204,8 +204,8 @@ export class TextInput extends Tokens implements Input {
 		return this.lineStart;
 	}
 
-	/** The byte after the line end (LF or CRLF) of the current line, where binary data may begin. */
-	get behind(): number {
+	/** First byte after the line end (LF or CRLF) of the current line, where binary data may begin. */
+	get lineEnd(): number {
 		let at = this.at;
 		while (at < this.#end && this.bytes[at] !== 10) at++;
 		return Math.min(at + 1, this.#end);
@@ -213,7 +213,7 @@ export class TextInput extends Tokens implements Input {
 
 	/** Continues at `byte`, after binary data; messages state bytes from then on. */
 	goTo(byte: number): void {
-		this.#held = false;
+		this.#isPushedBack = false;
 		this.#binary = true;
 		this.line = 0;
 		this.#next = this.at = this.lineStart = byte;

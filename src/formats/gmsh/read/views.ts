@@ -71,11 +71,11 @@ export function readView(context: Context, kind: View['kind']): void {
 	if (context.fits(input, count, 'row', input.binary ? 12 : 4)) {
 		const parts = new Parts(context, kind, components);
 		for (let i = 0; i < count; i++) {
-			if ((i & 0xffff) === 0) context.tick();
+			if ((i & 0xffff) === 0) context.throwIfCancelled();
 			i += parts.take(input, count - i);
 			if (i === count) break;
 			if (!input.row()) {
-				context.short(input, 'row', i, count);
+				context.reportMissing(input, 'row', i, count);
 				break;
 			}
 			if (!parts.read(input) && input.binary) break;
@@ -187,7 +187,7 @@ class Parts {
 		}
 		this.#put(part, index, this.#row, 0);
 		if (given > part.width) this.cut++;
-		if (!input.done()) context.extra(`the values of ${noun} ${id}`);
+		if (!input.done()) context.reportExtra(`the values of ${noun} ${id}`);
 		return true;
 	}
 
