@@ -130,7 +130,7 @@ describe('what is not read of a file of HDF5', () => {
 		],
 		['half', /^not-supported: The array half holds floating-point numbers of 16 bits /],
 		['outside', /^not-supported: The array outside has its values in another file\.$/],
-		['virtual', /^not-supported: The values of an array stand in other files\.$/],
+		['virtual', /^not-supported: The values of a virtual array are in other files\.$/],
 		['other file', /^not-supported: The path other file leads to another file\.$/],
 		['loop', /^not-supported: The path loop leads back to itself\.$/],
 		['group', /^missing-section: "group" is no array\.$/],

@@ -1,9 +1,9 @@
 import { numbersOf } from '../../io/dataTypes.ts';
 import { storedText } from '../../text/encoding.ts';
+import { bTreeRecords } from './bTrees.ts';
 import type { Cursor } from './cursor.ts';
 import { FractalHeap } from './fractalHeap.ts';
 import { heapText } from './globalHeap.ts';
-import { records } from './indexTree.ts';
 import { kinds, messageOf, messagesOf, type ObjectHeader, shared } from './objectHeader.ts';
 import { readShape, readType } from './valueType.ts';
 
@@ -22,7 +22,7 @@ export function attributesOf(header: ObjectHeader): Attributes {
 		const names = info.address();
 		if (heapAt !== undefined && names !== undefined) {
 			const heap = new FractalHeap(header.store, heapAt);
-			for (const record of records(header.store, names)) {
+			for (const record of bTreeRecords(header.store, names)) {
 				const message = heap.get(record);
 				if (message) addAttribute(message, found);
 			}

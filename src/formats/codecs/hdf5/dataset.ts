@@ -4,13 +4,13 @@ import { doublesAt, type Wholes, wholesAt } from '../../io/numbers.ts';
 import { storedText } from '../../text/encoding.ts';
 import { Fault } from '../../text/fault.ts';
 import { type Attributes, attributesOf } from './attributes.ts';
-import { copyPart } from './copyPart.ts';
+import { chunksOf } from './chunks.ts';
+import { copyChunk } from './copyChunk.ts';
 import { damaged } from './cursor.ts';
 import { checkFilters, type Filters, readFilters, unfiltered } from './filters.ts';
 import { heapText } from './globalHeap.ts';
-import { type Layout, readLayout } from './layout.ts';
+import { type ChunkedLayout, readLayout } from './layout.ts';
 import { kinds, messageOf, type ObjectHeader } from './objectHeader.ts';
-import { partsOf } from './parts.ts';
 import { readShape, readType, type Shape, type ValueType } from './valueType.ts';
 
 /** Rows [first, first + count) of a dataset; its slowest dimension counts them. */
@@ -62,8 +62,13 @@ export class Dataset {
 		this.type = readType(type);
 	}
 
+	/** Its name for messages, at the beginning of a sentence and elsewhere. */
 	get #what(): string {
 		return `The array ${this.path.slice(0, 100)}`;
+	}
+
+	get #name(): string {
+		return `the array ${this.path.slice(0, 100)}`;
 	}
 
 	/** The dimensions, slowest first; empty for a scalar. */
@@ -120,9 +125,9 @@ export class Dataset {
 		const { messages } = this.#header;
 		if (messages.some(({ kind }) => kind === kinds.external))
 			throw new Fault('not-supported', at, `${this.#what} has its values in another file.`);
-		const place = messageOf(this.#header, kinds.layout);
-		if (!place) throw damaged(at, `${this.#what} has no place.`);
-		const layout = readLayout(place);
+		const message = messageOf(this.#header, kinds.layout);
+		if (!message) throw damaged(at, `${this.#what} has no data layout.`);
+		const layout = readLayout(message);
 		const count = rows?.count ?? shape.sizes[0] ?? 1;
 		const first = rows?.first ?? 0;
 		const whole = shape.sizes.length > 0 ? [count, ...shape.sizes.slice(1)] : [];
@@ -130,11 +135,11 @@ export class Dataset {
 		if (bytes === 0) return made(new Uint8Array(0));
 		if (first < 0 || first + count > (shape.sizes[0] ?? 1))
 			throw damaged(at, `${this.#what} has no row ${first + count - 1}.`);
-		if (layout.kind !== 'parts') {
-			const begin = (layout.kind === 'inside' ? layout.begin : layout.at) ?? undefined;
+		if (layout.kind !== 'chunked') {
+			const begin = (layout.kind === 'compact' ? layout.begin : layout.at) ?? undefined;
 			if (begin === undefined) return made(this.#filled(bytes));
 			const from = begin + (first * bytes) / count;
-			const room = layout.kind === 'inside' ? begin + layout.bytes : this.#all.length;
+			const room = layout.kind === 'compact' ? begin + layout.bytes : this.#all.length;
 			if (!(from + bytes <= Math.min(room, this.#all.length)))
 				throw damaged(
 					Math.min(from, this.#all.length),
@@ -151,43 +156,39 @@ export class Dataset {
 	}
 
 	/** Assembles the chunks of an array that overlap rows [row, row + whole[0]). */
-	#joined(
-		layout: Extract<Layout, { kind: 'parts' }>,
-		whole: readonly number[],
-		row: number,
-	): Uint8Array {
+	#joined(layout: ChunkedLayout, whole: readonly number[], row: number): Uint8Array {
 		const { type, shape, at } = this;
 		const { store } = this.#header;
 		const message = messageOf(this.#header, kinds.filters);
 		const filters: Filters = message ? readFilters(message) : [];
 		checkFilters(filters, at, this.#what);
 		if (layout.sizes.length !== shape.sizes.length)
-			throw damaged(at, `The parts of ${this.#what} have other sizes than the array.`);
-		const partBytes = product(layout.sizes) * type.bytes;
+			throw damaged(at, `The chunks of ${this.#name} have another number of dimensions.`);
+		const chunkBytes = product(layout.sizes) * type.bytes;
 		const bytes = this.#filled(product(whole) * type.bytes);
 		const known = new Set<string>();
 		const filtered = filters.length > 0;
-		for (const part of partsOf({ store, layout, shape, partBytes, filtered })) {
+		for (const chunk of chunksOf({ store, layout, shape, chunkBytes, filtered })) {
 			const { sizes } = layout;
-			const from = part.first[0]!;
-			const name = part.first.join();
-			const inside = part.first.every(
+			const from = chunk.first[0]!;
+			const name = chunk.first.join();
+			const inside = chunk.first.every(
 				(value, k) => value < shape.sizes[k]! && value % sizes[k]! === 0,
 			);
 			if (!inside || known.has(name))
-				throw damaged(at, `A part of ${this.#what} has no place in it.`);
+				throw damaged(at, `A chunk of ${this.#name} is outside the array, or is there twice.`);
 			known.add(name);
 			if (from >= row + whole[0]! || from + sizes[0]! <= row) continue;
-			if (part.bytes > this.#all.length - part.at)
-				throw damaged(at, `A part of ${this.#what} is cut off.`);
-			const edge = part.first.some((value, k) => value + sizes[k]! > shape.sizes[k]!);
-			this.#use(partBytes);
-			const packed = this.file.passing(part.at, part.at + part.bytes);
-			const values = unfiltered(packed, layout.plainEdges && edge ? [] : filters, {
-				...{ skipped: part.skipped, size: partBytes, at: part.at, valueBytes: type.bytes },
+			if (chunk.bytes > this.#all.length - chunk.at)
+				throw damaged(at, `A chunk of ${this.#name} is cut off.`);
+			const isPartial = chunk.first.some((value, k) => value + sizes[k]! > shape.sizes[k]!);
+			this.#use(chunkBytes);
+			const packed = this.file.passing(chunk.at, chunk.at + chunk.bytes);
+			const values = unfiltered(packed, layout.edgesUnfiltered && isPartial ? [] : filters, {
+				...{ filterMask: chunk.filterMask, size: chunkBytes, at: chunk.at, valueBytes: type.bytes },
 			});
-			const first = part.first.map((value, k) => (k === 0 ? value - row : value));
-			copyPart(values, bytes, { whole, part: sizes, first }, type.bytes);
+			const first = chunk.first.map((value, k) => (k === 0 ? value - row : value));
+			copyChunk(values, bytes, { whole, chunk: sizes, first }, type.bytes);
 		}
 		return bytes;
 	}

@@ -20,7 +20,7 @@ export function readFilters(cursor: Cursor): Filters {
 	const version = cursor.byte();
 	const count = cursor.byte();
 	if ((version !== 1 && version !== 2) || count > 32)
-		throw damaged(at, 'What compressed an array of the file makes no sense.');
+		throw damaged(at, 'The filter pipeline of an array is malformed.');
 	if (version === 1) cursor.take(6);
 	return Array.from({ length: count }, () => {
 		const id = cursor.number(2);
@@ -36,48 +36,48 @@ export function readFilters(cursor: Cursor): Filters {
 
 /** Throws a `Fault` if a pipeline has an unsupported filter. */
 export function checkFilters(filters: Filters, at: number, what: string): void {
-	const odd = filters.find(({ id }) => ![deflate, shuffle, fletcher32].includes(id));
-	if (odd || filters.filter(({ id }) => id === deflate).length > 1)
+	const unsupported = filters.find(({ id }) => ![deflate, shuffle, fletcher32].includes(id));
+	if (unsupported || filters.filter(({ id }) => id === deflate).length > 1)
 		throw new Fault(
 			'not-supported',
 			at,
-			`${what} is compressed by ${odd?.name ?? 'gzip more than once'}, which is not read. Compress it by gzip, or not at all (h5repack).`,
+			`${what} is compressed by ${unsupported?.name ?? 'gzip more than once'}, which is not read. Compress it by gzip, or not at all (h5repack).`,
 		);
 }
 
 /**
  * Undoes the filters of a chunk. Throws a `Fault` if it is damaged, or does not inflate to its size.
  *
- * @param skipped filter mask: bits of the filters that were not applied
+ * @param filterMask bits of the filters that were not applied
  * @param at the byte where the chunk begins
  * @param valueBytes bytes of a value
  */
 export function unfiltered(
 	packed: Uint8Array,
 	filters: Filters,
-	{ skipped, size, at, valueBytes }: Record<'skipped' | 'size' | 'at' | 'valueBytes', number>,
+	{ filterMask, size, at, valueBytes }: Record<'filterMask' | 'size' | 'at' | 'valueBytes', number>,
 ): Uint8Array {
-	const used = filters.filter((_, k) => (skipped & (1 << k)) === 0);
+	const applied = filters.filter((_, k) => (filterMask & (1 << k)) === 0);
 	/** Size before each filter, which inflating needs: that of the chunk, and of the checksums appended earlier. */
-	const before = used.map(
-		(_, k) => size + 4 * used.slice(0, k).filter(({ id }) => id === fletcher32).length,
+	const before = applied.map(
+		(_, k) => size + 4 * applied.slice(0, k).filter(({ id }) => id === fletcher32).length,
 	);
 	let bytes = packed;
-	for (let k = used.length - 1; k >= 0; k--) {
-		const { id } = used[k]!;
+	for (let k = applied.length - 1; k >= 0; k--) {
+		const { id } = applied[k]!;
 		if (id === deflate) bytes = inflated(bytes, before[k]!, at);
 		else if (id === shuffle) bytes = unshuffled(bytes, valueBytes);
 		else bytes = checked(bytes, at);
 	}
 	if (bytes.length >= size) return bytes;
-	throw damaged(at, `A part of an array has ${bytes.length} bytes instead of ${size}.`);
+	throw damaged(at, `A chunk of an array has ${bytes.length} bytes instead of ${size}.`);
 }
 
 /** Maximum number of bytes that one byte of zlib inflates to. */
 export const maxRatio = 1032;
 
 function inflated(packed: Uint8Array, size: number, at: number): Uint8Array {
-	const fail = () => damaged(at, 'A part of an array is compressed, and can’t be unpacked.');
+	const fail = () => damaged(at, 'A chunk of an array can’t be decompressed.');
 	if (size > maxRatio * packed.length + 64) throw fail();
 	const bytes = new Uint8Array(size);
 	if (inflate(packed, bytes) !== undefined) throw fail();
@@ -100,7 +100,7 @@ function unshuffled(bytes: Uint8Array, valueBytes: number): Uint8Array {
  */
 function checked(bytes: Uint8Array, at: number): Uint8Array {
 	const length = bytes.length - 4;
-	if (length < 0) throw damaged(at, 'A part of an array has no room for its checksum.');
+	if (length < 0) throw damaged(at, 'A chunk of an array has no room for its checksum.');
 	let [one, two] = [0, 0];
 	for (let k = 0; k < length; k += 2) {
 		one = (one + (bytes[k]! << 8) + (k + 1 < length ? bytes[k + 1]! : 0)) % 65535;
@@ -108,6 +108,6 @@ function checked(bytes: Uint8Array, at: number): Uint8Array {
 	}
 	const sum = [0, 2].map((k) => (bytes[length + k]! | (bytes[length + k + 1]! << 8)) % 65535);
 	if (sum[0] !== one || sum[1] !== two)
-		throw damaged(at, 'The checksum of a part of an array differs: the file is damaged.');
+		throw damaged(at, 'The checksum of a chunk of an array differs: the file is damaged.');
 	return bytes.subarray(0, length);
 }

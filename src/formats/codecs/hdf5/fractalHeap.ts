@@ -1,7 +1,7 @@
 import { Fault } from '../../text/fault.ts';
+import { bytesFor } from './bTrees.ts';
 import { checkSum } from './checksum.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
-import { bytesFor } from './indexTree.ts';
 
 /** A fractal heap: links or attributes of an object with many of them (specification, III.G). */
 export class FractalHeap {

@@ -1,7 +1,7 @@
 import { nameText } from '../../text/encoding.ts';
+import { bTreeLeaves, bTreeRecords } from './bTrees.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
 import { FractalHeap } from './fractalHeap.ts';
-import { leaves, records } from './indexTree.ts';
 import { kinds, messageOf, messagesOf, type ObjectHeader } from './objectHeader.ts';
 
 /** Destination of a link: the byte of an object (hard link), a path (soft link), or another file (external link). */
@@ -28,7 +28,7 @@ export function linksOf(header: ObjectHeader): Map<string, Link> {
 		const names = info.address();
 		if (heapAt !== undefined && names !== undefined) {
 			const heap = new FractalHeap(store, heapAt);
-			for (const record of records(store, names)) {
+			for (const record of bTreeRecords(store, names)) {
 				record.take(4);
 				const message = heap.get(record);
 				if (message) addLink(message, links);
@@ -78,7 +78,7 @@ function addTable(store: Store, tree: number, heapAt: number, links: Map<string,
 		if (end < last) return nameText(store.bytes, begin, end);
 		throw damaged(Math.min(begin, store.bytes.length), 'A name in the file has no end.');
 	};
-	for (const { place } of leaves(store, tree, 0, store.lengthSize)) {
+	for (const { place } of bTreeLeaves(store, tree, 0, store.lengthSize)) {
 		const node = new Cursor(store, place);
 		node.expect('SNOD');
 		node.take(2);

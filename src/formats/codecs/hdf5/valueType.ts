@@ -23,7 +23,7 @@ export function readType(cursor: Cursor, depth = 0): ValueType {
 	const head = cursor.byte();
 	const bits = cursor.number(3);
 	const bytes = cursor.number(4);
-	if (bytes === 0 || depth > 3) throw damaged(at, 'A type of values in the file makes no sense.');
+	if (bytes === 0 || depth > 3) throw damaged(at, 'A datatype of the file is malformed.');
 	const other = (what: string): ValueType => ({ kind: 'other', bytes, what });
 	switch (head & 15) {
 		case 0: {
@@ -58,7 +58,7 @@ export interface Shape {
 	/** The dimensions, slowest first; empty for a scalar. */
 	readonly sizes: readonly number[];
 	/** The maximum dimensions; undefined if unlimited. */
-	readonly most: readonly (number | undefined)[];
+	readonly maxSizes: readonly (number | undefined)[];
 	/** A null dataspace: there is no value, not even a scalar. */
 	readonly nothing: boolean;
 }
@@ -70,10 +70,10 @@ export function readShape(cursor: Cursor): Shape {
 	const rank = cursor.byte();
 	const flags = cursor.byte();
 	if ((version !== 1 && version !== 2) || rank > 32)
-		throw damaged(at, 'The sizes of an array in the file make no sense.');
+		throw damaged(at, 'The sizes of an array are malformed.');
 	const type = cursor.byte();
 	if (version === 1) cursor.take(4);
 	const sizes = Array.from({ length: rank }, () => cursor.number(cursor.store.lengthSize));
-	const most = flags & 1 ? Array.from({ length: rank }, () => cursor.length()) : sizes;
-	return { sizes, most, nothing: version === 2 && type === 2 };
+	const maxSizes = flags & 1 ? Array.from({ length: rank }, () => cursor.length()) : sizes;
+	return { sizes, maxSizes, nothing: version === 2 && type === 2 };
 }

@@ -1,8 +1,8 @@
 import { checkSum } from './checksum.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
 
-/** Bytes of an integer up to `most`. */
-export const bytesFor = (most: number): number => Math.floor(Math.log2(Math.max(1, most)) / 8) + 1;
+/** Bytes of an integer up to `max`. */
+export const bytesFor = (max: number): number => Math.floor(Math.log2(Math.max(1, max)) / 8) + 1;
 
 /** Limit on the depth of a B-tree. */
 const maxDepth = 24;
@@ -11,7 +11,7 @@ const maxDepth = 24;
  * Cursors over the records of a version 2 B-tree (specification, III.A.2), in no particular order. Throws a `Fault` if
  * the tree is damaged.
  */
-export function records(store: Store, at: number): Cursor[] {
+export function bTreeRecords(store: Store, at: number): Cursor[] {
 	const head = new Cursor(store, at);
 	head.expect('BTHD');
 	head.take(2);
@@ -20,26 +20,26 @@ export function records(store: Store, at: number): Cursor[] {
 	const depth = head.number(2);
 	head.take(2);
 	if (size === 0 || nodeSize < 10 + size || depth > maxDepth)
-		throw damaged(at, 'An index in the file makes no sense.');
+		throw damaged(at, 'A B-tree of the file is malformed.');
 	const root = head.address();
 	const count = head.number(2);
 	head.take(store.lengthSize);
 	checkSum(store, at, head.at);
-	const most = [Math.floor((nodeSize - 10) / size)];
-	const countBytes = bytesFor(most[0]!);
-	/** By level: bytes of the total number of records in a node and below it. */
-	const below = [0];
-	const all = [most[0]!];
+	/** By level, 0 for leaves: maximum records of a node, and of its subtree, and bytes of the count of its subtree. */
+	const inNode = [Math.floor((nodeSize - 10) / size)];
+	const inSubtree = [inNode[0]!];
+	const subtreeBytes = [0];
+	const countBytes = bytesFor(inNode[0]!);
 	for (let level = 1; level <= depth; level++) {
-		const pointer = store.addressSize + countBytes + below[level - 1]!;
-		most.push(Math.floor((nodeSize - 10 - pointer) / (size + pointer)));
-		all.push((most[level]! + 1) * all[level - 1]! + most[level]!);
-		below.push(bytesFor(all[level]!));
+		const pointer = store.addressSize + countBytes + subtreeBytes[level - 1]!;
+		inNode.push(Math.floor((nodeSize - 10 - pointer) / (size + pointer)));
+		inSubtree.push((inNode[level]! + 1) * inSubtree[level - 1]! + inNode[level]!);
+		subtreeBytes.push(bytesFor(inSubtree[level]!));
 	}
 	const found: Cursor[] = [];
 	const known = new Set<number>();
 	const visit = (place: number, own: number, level: number): void => {
-		if (known.has(place)) throw damaged(place, 'A part of the file leads back to itself.');
+		if (known.has(place)) throw damaged(place, 'A B-tree of the file leads back to itself.');
 		known.add(place);
 		const node = new Cursor(store, place);
 		node.expect(level === 0 ? 'BTLF' : 'BTIN');
@@ -51,7 +51,7 @@ export function records(store: Store, at: number): Cursor[] {
 		const children: [place: number, count: number][] = [];
 		for (let i = 0; level > 0 && i <= own; i++) {
 			children.push([node.place(), node.number(countBytes)]);
-			node.take(below[level - 1]!);
+			node.take(subtreeBytes[level - 1]!);
 		}
 		checkSum(store, place, node.at);
 		for (const [child, count] of children) visit(child, count, level - 1);
@@ -67,7 +67,7 @@ export function records(store: Store, at: number): Cursor[] {
  * @param type 0 for members of groups, 1 for chunks
  * @param keySize bytes of a key
  */
-export function leaves(
+export function bTreeLeaves(
 	store: Store,
 	at: number,
 	type: 0 | 1,
@@ -76,13 +76,13 @@ export function leaves(
 	const found: { readonly key: Cursor; readonly place: number }[] = [];
 	const known = new Set<number>();
 	const visit = (place: number, level?: number): void => {
-		if (known.has(place)) throw damaged(place, 'A part of the file leads back to itself.');
+		if (known.has(place)) throw damaged(place, 'A B-tree of the file leads back to itself.');
 		known.add(place);
 		const node = new Cursor(store, place);
 		node.expect('TREE');
 		const [own, depth, count] = [node.byte(), node.byte(), node.number(2)];
 		if (own !== type || (level !== undefined && depth !== level) || depth > maxDepth)
-			throw damaged(place, 'An index in the file makes no sense.');
+			throw damaged(place, 'A B-tree of the file is malformed.');
 		node.take(2 * store.addressSize);
 		for (let i = 0; i < count; i++) {
 			const begin = node.take(keySize);

@@ -1,103 +1,113 @@
+import { bTreeLeaves, bTreeRecords } from './bTrees.ts';
 import { checkSum, sumsOf } from './checksum.ts';
 import { bitAt, Cursor, damaged, type Store } from './cursor.ts';
-import { growingList } from './growingList.ts';
-import { leaves, records } from './indexTree.ts';
-import type { Layout } from './layout.ts';
+import { extensibleArray } from './extensibleArray.ts';
+import type { ChunkedLayout } from './layout.ts';
 import type { Shape } from './valueType.ts';
 
 /** A chunk in the file. */
-export interface Part {
+export interface Chunk {
 	/** Offset of its first value in the array, in values. */
 	readonly first: readonly number[];
 	readonly at: number;
 	/** Bytes in the file. */
 	readonly bytes: number;
 	/** Filter mask: bits of the filters that were not applied. */
-	readonly skipped: number;
+	readonly filterMask: number;
 }
 
 /** A chunked dataset. */
-export interface Parted {
+export interface ChunkedDataset {
 	readonly store: Store;
-	readonly layout: Extract<Layout, { kind: 'parts' }>;
+	readonly layout: ChunkedLayout;
 	readonly shape: Shape;
 	/** Bytes of a chunk before filters. */
-	readonly partBytes: number;
+	readonly chunkBytes: number;
 	readonly filtered: boolean;
 }
 
-/** Chunks that even a small file may have, as missing ones take no bytes. */
-const maxEmpty = 1 << 18;
+/** Maximum number of chunks of a small file: chunks that are not allocated take no bytes. */
+const maxUnallocated = 1 << 18;
 
 /** The chunks in the file, in any order. Throws a `Fault` if their index is damaged. */
-export function partsOf(parted: Parted): Part[] {
-	const { store, layout, partBytes, filtered } = parted;
+export function chunksOf(dataset: ChunkedDataset): Chunk[] {
+	const { store, layout, chunkBytes, filtered } = dataset;
 	const { at, index, sizes } = layout;
 	const rank = sizes.length;
 	if (at === undefined) return [];
-	if (index === 'tree1')
-		return leaves(store, at, 1, 8 + 8 * (rank + 1)).map(({ key, place }) => {
+	if (index === 'bTree1')
+		return bTreeLeaves(store, at, 1, 8 + 8 * (rank + 1)).map(({ key, place }) => {
 			const bytes = key.number(4);
-			const skipped = key.number(4);
+			const filterMask = key.number(4);
 			const first = sizes.map(() => key.number(8));
-			return { first, at: place, bytes: filtered ? bytes : partBytes, skipped };
+			return { first, at: place, bytes: filtered ? bytes : chunkBytes, filterMask };
 		});
-	if (index === 'tree2')
-		return records(store, at).flatMap((record) => {
+	if (index === 'bTree2')
+		return bTreeRecords(store, at).flatMap((record) => {
 			const place = record.address();
 			const left = record.end - record.at - 8 * rank;
-			const bytes = filtered ? record.number(left - 4) : partBytes;
-			const skipped = filtered ? record.number(4) : 0;
+			const bytes = filtered ? record.number(left - 4) : chunkBytes;
+			const filterMask = filtered ? record.number(4) : 0;
 			const first = sizes.map((size) => size * record.number(8));
-			return place === undefined ? [] : [{ first, at: place, bytes, skipped }];
+			return place === undefined ? [] : [{ first, at: place, bytes, filterMask }];
 		});
-	if (typeof index === 'object' && index.kind === 'one')
+	if (typeof index === 'object' && index.kind === 'single')
 		return [
-			{ first: sizes.map(() => 0), at, bytes: index.bytes ?? partBytes, skipped: index.skipped },
+			{
+				first: sizes.map(() => 0),
+				at,
+				bytes: index.bytes ?? chunkBytes,
+				filterMask: index.filterMask,
+			},
 		];
-	return numbered(parted, at);
+	return chunksByNumber(dataset, at);
 }
 
 /** Chunks of an implicit, fixed array or extensible array index, which counts the chunks of the maximum dimensions. */
-function numbered({ store, layout, shape, partBytes, filtered }: Parted, at: number): Part[] {
+function chunksByNumber(
+	{ store, layout, shape, chunkBytes, filtered }: ChunkedDataset,
+	at: number,
+): Chunk[] {
 	const { sizes, index } = layout;
-	const growing = index === 'growing' ? shape.most.indexOf(undefined) : 0;
-	if (growing < 0) throw damaged(at, 'An array of a fixed size has an index of one that grows.');
+	const unlimited = index === 'extensibleArray' ? shape.maxSizes.indexOf(undefined) : 0;
+	if (unlimited < 0)
+		throw damaged(at, 'An array of a fixed size has an extensible array as index.');
 	// The unlimited dimension is the slowest.
-	const order = [growing, ...sizes.keys()].filter((k, i) => i === 0 || k !== growing);
-	const counts = sizes.map((size, k) => Math.ceil((shape.most[k] ?? shape.sizes[k]!) / size));
-	const found = [...sizes.keys()].map((k) => Math.ceil(shape.sizes[k]! / sizes[k]!));
-	const all = found.reduce((product, count) => product * count, 1);
-	if (all > Math.max(maxEmpty, store.bytes.length))
-		throw damaged(at, `An array has ${all} parts, more than the file has room for.`);
+	const order = [unlimited, ...sizes.keys()].filter((k, i) => i === 0 || k !== unlimited);
+	const counts = sizes.map((size, k) => Math.ceil((shape.maxSizes[k] ?? shape.sizes[k]!) / size));
+	const used = [...sizes.keys()].map((k) => Math.ceil(shape.sizes[k]! / sizes[k]!));
+	const all = used.reduce((product, count) => product * count, 1);
+	if (all > Math.max(maxUnallocated, store.bytes.length))
+		throw damaged(at, `An array has ${all} chunks, more than the file has room for.`);
 	const entryOf =
-		index === 'inOrder'
+		index === 'implicit'
 			? undefined
-			: index === 'growing'
-				? growingList(store, at)
-				: fixedList(store, at);
-	const parts: Part[] = [];
+			: index === 'extensibleArray'
+				? extensibleArray(store, at)
+				: fixedArray(store, at);
+	const chunks: Chunk[] = [];
 	const place = sizes.map(() => 0);
 	for (let left = all; left > 0; left--) {
 		let number = 0;
 		for (const k of order) number = number * counts[k]! + place[k]!;
 		const first = sizes.map((size, k) => size * place[k]!);
-		if (!entryOf) parts.push({ first, at: at + number * partBytes, bytes: partBytes, skipped: 0 });
+		if (!entryOf)
+			chunks.push({ first, at: at + number * chunkBytes, bytes: chunkBytes, filterMask: 0 });
 		else {
 			const entry = entryOf(number);
 			const where = entry?.address();
 			if (entry && where !== undefined) {
-				const bytes = filtered ? entry.number(entry.end - entry.at - 4) : partBytes;
-				parts.push({ first, at: where, bytes, skipped: filtered ? entry.number(4) : 0 });
+				const bytes = filtered ? entry.number(entry.end - entry.at - 4) : chunkBytes;
+				chunks.push({ first, at: where, bytes, filterMask: filtered ? entry.number(4) : 0 });
 			}
 		}
-		for (let k = sizes.length - 1; k >= 0 && ++place[k]! >= found[k]!; k--) place[k] = 0;
+		for (let k = sizes.length - 1; k >= 0 && ++place[k]! >= used[k]!; k--) place[k] = 0;
 	}
-	return parts;
+	return chunks;
 }
 
 /** The elements of a fixed array by index (specification, III.F "Fixed Array Index"). */
-function fixedList(store: Store, at: number): (number: number) => Cursor | undefined {
+function fixedArray(store: Store, at: number): (number: number) => Cursor | undefined {
 	const head = new Cursor(store, at);
 	head.expect('FAHD');
 	head.take(2);
@@ -117,7 +127,7 @@ function fixedList(store: Store, at: number): (number: number) => Cursor | undef
 	check(place, block.at + (paged ? 0 : count * size));
 	const begin = block.at + (paged ? 4 : 0);
 	return (number) => {
-		if (number >= count) throw damaged(at, 'An array has more parts than its index.');
+		if (number >= count) throw damaged(at, 'An array has more chunks than its index.');
 		const page = Math.floor(number / perPage);
 		if (paged && !bitAt(store, bits, page)) return undefined;
 		const entry = begin + number * size + (paged ? 4 * page : 0);

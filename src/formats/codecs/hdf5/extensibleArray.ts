@@ -6,7 +6,7 @@ import { bitAt, Cursor, damaged, type Store } from './cursor.ts';
  * index block, the others in data blocks of growing size, which super blocks group by size. Throws a `Fault` if it is
  * damaged.
  */
-export function growingList(store: Store, at: number): (number: number) => Cursor | undefined {
+export function extensibleArray(store: Store, at: number): (number: number) => Cursor | undefined {
 	const head = new Cursor(store, at);
 	head.expect('EAHD');
 	head.take(2);
@@ -19,7 +19,7 @@ export function growingList(store: Store, at: number): (number: number) => Curso
 	if (index === undefined) return () => undefined;
 	const power = (value: number) => value > 0 && Number.isInteger(Math.log2(value));
 	if (!power(least) || !power(pointers) || size === 0)
-		throw damaged(at, 'The index of an array makes no sense.');
+		throw damaged(at, 'The index of the chunks of an array is malformed.');
 	const offsetBytes = Math.ceil(bits / 8);
 	const prefix = 6 + store.addressSize;
 	const begin = index + prefix;
