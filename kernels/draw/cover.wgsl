@@ -20,14 +20,14 @@ fn box_of(t: Triangle) -> vec4i {
 // Puts a triangle into those samples of a box, first to last, whose centres it covers.
 fn fill(t: u32, shape: Triangle, first: vec2u, last: vec2u) {
 	let number = bound.first + t + 1u;
-	let tilt = tilt_of(t, shape);
+	let depth_plane = depth_plane_of(t, shape);
 	let corner = place_of_sample(first);
 	var y = vec2u(u32(corner.whole.y), corner.fraction.y);
 	for (var row = first.y; row <= last.y; row++) {
 		var x = vec2u(u32(corner.whole.x), corner.fraction.x);
 		for (var column = first.x; column <= last.x; column++) {
 			if (holds(shape, Place(vec2i(i32(x.x), i32(y.x)), vec2u(x.y, y.y)))) {
-				put(row * frame.size.x + column, vec2u(column, row), number, tilt);
+				put(row * frame.size.x + column, vec2u(column, row), number, depth_plane);
 			}
 			x = add_wide(x, frame.step);
 		}

@@ -75,7 +75,7 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	// Stripes of the marks' colour, each with an edge in the wire's: on any colour one of the two stands out.
 	let ink = step(0.375, fract(diagonal));
 	let stripe = mix(frame.foreground.xyz, frame.marked.xyz, step(0.5, fract(diagonal)));
-	let hatched = mix(faced(base.xyz, t, shape, sample), stripe, is_marked * ink);
+	let hatched = mix(shade_face(base.xyz, t, shape, sample), stripe, is_marked * ink);
 	let tinted = mix(hatched, frame.selected.xyz, is_selected * frame.tint);
 	let fill = f32(frame.flags & FILL);
 	let body = max(fill, max(is_marked * (ink * 0.6 + 0.2), is_selected * frame.tint));
@@ -85,6 +85,6 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	let bare = mix(tinted, frame.foreground.xyz, wire / max(wire + body, 1e-6));
 	let alpha = max(body, max(wire, rim));
 	let colour = mix(mix(bare, frame.selected.xyz, rim), inked, body);
-	let line = lined(look, away);
+	let line = line_coverage(look, away);
 	return mix(vec4f(colour * alpha, alpha), vec4f(frame.foreground.xyz, 1.0), line) * base.w;
 }

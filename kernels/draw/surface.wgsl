@@ -8,9 +8,9 @@ const PERIOD: f32 = 6.0;
 
 // Plane of a face: its depth at a place in samples, the slope of the depth per sample, and the bounds of the depth.
 // Larger is nearer.
-struct Tilt { place: vec2f, depth: f32, slope: vec2f, least: f32, most: f32 }
+struct DepthPlane { place: vec2f, depth: f32, slope: vec2f, least: f32, most: f32 }
 
-fn tilt_of(t: u32, shape: Triangle) -> Tilt {
+fn depth_plane_of(t: u32, shape: Triangle) -> DepthPlane {
 	let z = heights(t);
 	let up = vec2f(frame.scale, -frame.scale);
 	let ab = vec2f(shape.b - shape.a) * up;
@@ -18,7 +18,7 @@ fn tilt_of(t: u32, shape: Triangle) -> Tilt {
 	let area = ab.x * ac.y - ab.y * ac.x;
 	let rise = z.yz - z.xx;
 	let slope = vec2f(rise.x * ac.y - rise.y * ab.y, rise.y * ab.x - rise.x * ac.x);
-	return Tilt(
+	return DepthPlane(
 		among_samples(shape.a),
 		z.x,
 		slope / select(area, 1.0, area == 0.0),
@@ -28,10 +28,10 @@ fn tilt_of(t: u32, shape: Triangle) -> Tilt {
 }
 
 // Depth of a face at a sample, and the bound of its rounding error.
-fn depth_at(tilt: Tilt, sample: vec2u) -> vec2f {
-	let rise = tilt.slope * (vec2f(sample) + 0.5 - tilt.place);
-	let error = (abs(rise.x) + abs(rise.y) + tilt.depth) * 0x1p-22 + 1.0;
-	return vec2f(clamp(tilt.depth + rise.x + rise.y, tilt.least, tilt.most), error);
+fn depth_at(depth_plane: DepthPlane, sample: vec2u) -> vec2f {
+	let rise = depth_plane.slope * (vec2f(sample) + 0.5 - depth_plane.place);
+	let error = (abs(rise.x) + abs(rise.y) + depth_plane.depth) * 0x1p-22 + 1.0;
+	return vec2f(clamp(depth_plane.depth + rise.x + rise.y, depth_plane.least, depth_plane.most), error);
 }
 
 // Whether a surface at this depth is cut off at a sample.
@@ -40,7 +40,7 @@ fn is_cut(sample: vec2u, depth: f32) -> bool {
 }
 
 // Colour of a face: lit from the viewer, hatched if it is seen from behind.
-fn faced(colour: vec3f, t: u32, shape: Triangle, sample: vec2u) -> vec3f {
+fn shade_face(colour: vec3f, t: u32, shape: Triangle, sample: vec2u) -> vec3f {
 	let z = heights(t);
 	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;
 	let ac = vec3f(vec2f(shape.c - shape.a), z.z - z.x) * frame.scale;
@@ -54,7 +54,7 @@ fn faced(colour: vec3f, t: u32, shape: Triangle, sample: vec2u) -> vec3f {
 }
 
 // Coverage of a sample by lines, from its distances to the three edges in CSS pixels.
-fn lined(look: u32, distances: vec3f) -> f32 {
+fn line_coverage(look: u32, distances: vec3f) -> f32 {
 	let sides = (vec3u(look) >> vec3u(4u, 5u, 6u)) & vec3u(1u);
 	let away = select(vec3f(1e9), distances, sides == vec3u(1u));
 	let nearest = min(away.x, min(away.y, away.z));
