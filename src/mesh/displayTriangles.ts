@@ -1,15 +1,15 @@
 import type { Faces } from './shownMesh.ts';
 
-/** Copies flags of faces, a byte each, to their display triangles; returns the same array if all faces are triangles. */
+/** Flags of display triangles from those of their faces, a byte each; the same array if all faces are triangles. */
 export function onDisplayTriangles<T extends Uint8Array | null | undefined>(
 	faces: Pick<Faces, 'of'> | undefined,
 	flags: T,
 ): T | Uint8Array<ArrayBuffer> {
 	if (!faces || !flags) return flags;
 	const { of } = faces;
-	const all = new Uint8Array(of.length);
-	for (let p = 0; p < all.length; p++) all[p] = flags[of[p]!]!;
-	return all;
+	const result = new Uint8Array(of.length);
+	for (let t = 0; t < result.length; t++) result[t] = flags[of[t]!]!;
+	return result;
 }
 
 /**
@@ -33,7 +33,7 @@ export function facesOfDisplayTriangles(
 	return Uint32Array.from(new Set(displayTriangles.map((t) => of[t]!))).sort();
 }
 
-/** The display triangles of faces; the same list if all faces are triangles. */
+/** The display triangles of a list of faces, face by face; the same list if all faces are triangles. */
 export function displayTrianglesOf(
 	faces: Pick<Faces, 'starts'> | undefined,
 	list: Uint32Array,

@@ -12,20 +12,21 @@ import(process.argv[1]).then(async ({ create }) => {
 });
 `;
 
-/** Milliseconds to wait for the child process; if a driver takes longer, this process asks it. */
+/** Milliseconds after which the child process is killed and the answer is `unknown`. */
 const TIMEOUT = 20_000;
 
-/** Device files of graphics cards on Linux: of the kernel's drivers, of NVIDIA's, of WSL. */
-const CARDS = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg'];
+/** Device files of graphics cards on Linux: those of the kernel's drivers, of NVIDIA's and of WSL. */
+const DEVICE_FILES = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg'];
 
 /**
- * Whether Dawn finds an adapter. Asks in a child process and discards its standard error: without an adapter Dawn
- * writes warnings there that name lines of its source, and no option turns them off. Only Vulkan does, so the answer is
- * `unknown` on systems other than Linux, and if the child fails. It is also `unknown` if there is a graphics card, as
- * opening it twice would take most of a second more.
+ * Whether Dawn finds an adapter. Requests it in a child process and discards the standard error: without an adapter Dawn
+ * writes warnings there that name lines of its source, and no option turns them off. Only its Vulkan backend does, so
+ * the answer is `unknown` on systems other than Linux, and if the child fails. It is also `unknown` if there is a
+ * graphics card, as opening it twice would take most of a second more.
  */
 export async function probeDawn(): Promise<'found' | 'none' | 'unknown'> {
-	if (process.platform !== 'linux' || CARDS.some((path) => existsSync(path))) return 'unknown';
+	if (process.platform !== 'linux' || DEVICE_FILES.some((path) => existsSync(path)))
+		return 'unknown';
 	try {
 		const path = createRequire(join(__dirname, 'here.js')).resolve('webgpu');
 		const printed = await new Promise<string>((resolve, reject) => {

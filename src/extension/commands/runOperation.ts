@@ -7,10 +7,26 @@ import { askRequired } from '../write/askOptions.ts';
 import type { Command, CommandContext } from './command.ts';
 import { refine } from './refine.ts';
 
+/**
+ * Runs an operation, named by a link or chosen by the user, with the options set in the panel; asks for required
+ * options first.
+ */
+export const runOperation: Command = {
+	id: 'trirefine.runOperation',
+	async run(context, argument, named) {
+		const uri = requireTarget(argument, context.panels);
+		const operation = await chooseOperation(named);
+		const values = operation && (await askValues(context, uri, operation));
+		if (!values) return;
+		const given = Object.keys(values).length > 0 ? { values } : {};
+		await refine(context, uri, { operation: operation.id, ...given });
+	},
+};
+
 /** The operation named by a link, or one that the user chooses; undefined if the user cancels. */
 async function chooseOperation(named: unknown): Promise<Operation | undefined> {
-	const known = typeof named === 'string' ? operationOf(named) : undefined;
-	if (known) return known;
+	const operation = typeof named === 'string' ? operationOf(named) : undefined;
+	if (operation) return operation;
 	const choice = await window.showQuickPick(
 		operations.map(({ id, title, summary }) => ({
 			label: title,
@@ -32,19 +48,3 @@ async function askValues(
 	const shown = await panels.open(uri, { preserveFocus: true }).ask('values', { operation: id });
 	return askRequired(`TriRefine: ${title}`, options, shown);
 }
-
-/**
- * Runs an operation, named by a link or chosen by the user, with the options set in the panel; asks for required
- * options first.
- */
-export const runOperation: Command = {
-	id: 'trirefine.runOperation',
-	async run(context, argument, named) {
-		const uri = requireTarget(argument, context.panels);
-		const operation = await chooseOperation(named);
-		const values = operation && (await askValues(context, uri, operation));
-		if (!values) return;
-		const given = Object.keys(values).length > 0 ? { values } : {};
-		await refine(context, uri, { operation: operation.id, ...given });
-	},
-};

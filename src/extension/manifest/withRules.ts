@@ -14,7 +14,8 @@ interface Manifest {
 	};
 }
 
-const name = 'trirefine.rules';
+/** The setting of severities. */
+const SETTING = 'trirefine.rules';
 
 /**
  * Adds a setting for the severity of each rule to package.json; if two rules share an id, the later one describes it.
@@ -35,7 +36,7 @@ export function withRules<M extends Manifest>(manifest: M, rules: readonly RuleS
 	);
 	const properties = {
 		...configuration.properties,
-		[name]: { ...configuration.properties[name], properties: Object.fromEntries(settings) },
+		[SETTING]: { ...configuration.properties[SETTING], properties: Object.fromEntries(settings) },
 	};
 	return {
 		...manifest,

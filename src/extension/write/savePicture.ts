@@ -9,14 +9,16 @@ import { baseName } from '../source/meshSuffixes.ts';
 import { showSlow } from './showSlow.ts';
 import { writeFiles } from './writeFiles.ts';
 
+/** A format and resolution of pictures, as an item of a menu. */
 interface Kind {
 	readonly label: string;
 	readonly description: string;
 	readonly format: 'png' | 'svg';
+	/** Pixels of the picture per pixel of the screen. */
 	readonly scale: number;
 }
 
-/** Kinds of pictures; the first is proposed. */
+/** Formats and resolutions of pictures, in the order of the menu. */
 const kinds: readonly Kind[] = [
 	{ label: 'PNG', description: 'twice the screen resolution', format: 'png', scale: 2 },
 	{ label: 'PNG, small', description: 'screen resolution', format: 'png', scale: 1 },
@@ -30,8 +32,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * Saves a picture of a panel to a file of the user's choice. Null if the user cancels; throws a sentence if it can't
- * be drawn or written.
+ * Saves a picture of a panel to a file of the user's choice, and returns the URI of the file. Null if the user cancels.
+ * Throws an `Error` with a message for the user if the picture can't be drawn or written.
  */
 export async function savePicture(
 	panel: MeshPanel,
@@ -45,7 +47,8 @@ export async function savePicture(
 	// A typed suffix overrides the chosen kind.
 	const typed = /\.(svg|png)$/i.exec(name)?.[1]?.toLowerCase() as Kind['format'] | undefined;
 	const cancel = new CancelSource();
-	const drawing = panel.ask('picture', { ...kindOf(kind, typed) }, { cancel });
+	const request = { format: typed ?? kind.format, scale: kind.scale };
+	const drawing = panel.ask('picture', request, { cancel });
 	showSlow(drawing, 'Drawing the picture', cancel);
 	const bytes = await drawing;
 	async function* pieces() {
@@ -60,11 +63,6 @@ export async function savePicture(
 	});
 	return { written: written.map(String) };
 }
-
-const kindOf = ({ format, scale }: Kind, typed: Kind['format'] | undefined) => ({
-	format: typed ?? format,
-	scale,
-});
 
 const askFile = (uri: Uri, format: Kind['format']): Thenable<Uri | undefined> =>
 	window.showSaveDialog({

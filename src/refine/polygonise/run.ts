@@ -21,9 +21,9 @@ import {
 	type ResidentStart,
 	type TimeStep,
 } from '../resident/resident.ts';
+import { counterClockwise } from './counterClockwise.ts';
 import { inFile } from './inFile.ts';
 import { keptEdges } from './keptEdges.ts';
-import { counterClockwise } from './oriented.ts';
 import { halfEdgesOn, polygonsOn } from './polygonsOn.ts';
 import { resultOf } from './result.ts';
 

@@ -10,14 +10,14 @@ import { TOUCHED } from './status.ts';
 const isDivided = (work: Uint32Array, ranks: number, e: number): number =>
 	(work[ranks + RANK_FIELDS * (e >>> 5)]! >>> (e & 31)) & 1;
 
-/** Bits of an entry of `halves` that hold the new edges before the half in its block. */
+/** Bits of an entry of `halves` that hold the number of new edges before the half in its block. */
 export const HALF_BITS = 11;
 
 /**
  * Step 5 (thesis, §3.3 and §4.3): writes the `info` of each triangle, or of each entry of the list; the numbers of new
  * triangles, f + r, of new edges, 2 f + r, and of new selected triangles of each block of 256, whose triangles have f
  * owned and r other divided edges; and for each divided edge, by its rank, the block of its first half and the new
- * edges before it there. Does nothing if walks are unfinished or the lists have no room.
+ * edges before it there. Does nothing if walks are unfinished or the lists would overflow.
  *
  * With `similar` = 1 selected triangles become four similar ones, which `divideSimilar` makes; all their edges are
  * divided then. `ranks`, `list`, `info` and `halves` are the offsets of these parts of `work`; its head is described in
@@ -52,7 +52,7 @@ export const count = defineStep({
 			const stop = Math.min(start + BLOCK, total);
 			let triangles = 0;
 			let edges = 0;
-			let chosen = 0;
+			let newSelected = 0;
 			for (let i = start; i < stop; i++) {
 				const t = sparse === 0 ? i : work[list + i]!;
 				const at = 3 * t;
@@ -79,14 +79,14 @@ export const count = defineStep({
 				const made = dividedCount(pattern);
 				triangles += made;
 				const isSelected = (selected[t >>> 5]! >>> (t & 31)) & 1;
-				chosen += made & -isSelected;
+				newSelected += made & -isSelected;
 				if ((similar & isSelected) !== 0) work[info + i] = work[info + i]! | 0xc0;
 				edges += newEdgesBefore(pattern, 3);
 			}
 			if (block >= blocks) continue;
 			work[block] = triangles;
 			work[blocks + block] = edges;
-			work[2 * blocks + block] = chosen;
+			work[2 * blocks + block] = newSelected;
 		}
 	},
 });
