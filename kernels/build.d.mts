@@ -1,2 +1,2 @@
 export declare const modules: Readonly<Record<'numbers' | 'loops', { readonly file: string }>>;
-export declare function made(name: 'numbers' | 'loops'): Promise<string>;
+export declare function compiledModule(name: 'numbers' | 'loops'): Promise<string>;

@@ -1,4 +1,4 @@
-// `npm run wasm`: makes the modules of lines/numbers.ts and loops/loops.ts. A test fails where one is stale.
+// `npm run wasm`: compiles lines/numbers.ts and loops/loops.ts to WebAssembly. A test fails if the result is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
@@ -20,8 +20,8 @@ export const modules = {
 	},
 };
 
-/** Contents of the file of a module. Throws if the sources have errors. */
-export async function made(name) {
+/** Compiles a module; returns the text of its file. Throws if the sources have errors. */
+export async function compiledModule(name) {
 	const { source, options } = modules[name];
 	let bytes;
 	const { error, stderr } = await main(
@@ -57,4 +57,4 @@ export async function made(name) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
 	for (const [name, { file }] of Object.entries(modules))
-		writeFileSync(`${folder}${file}`, await made(name));
+		writeFileSync(`${folder}${file}`, await compiledModule(name));

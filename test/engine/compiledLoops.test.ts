@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { made } from '../../kernels/build.mjs';
+import { compiledModule } from '../../kernels/build.mjs';
 import { type CompiledLoops, exportOf } from '../../src/engine/compiledLoops.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { StepThreads } from '../../src/engine/stepThreads.ts';
@@ -217,5 +217,5 @@ test('other threads run compiled loops, too', async () => {
 });
 
 test('the module is made of its sources', async () => {
-	expect(readFileSync('kernels/loops/loops.wasm.ts', 'utf8')).toBe(await made('loops'));
+	expect(readFileSync('kernels/loops/loops.wasm.ts', 'utf8')).toBe(await compiledModule('loops'));
 });

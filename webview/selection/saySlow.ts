@@ -1,7 +1,7 @@
 import type { PanelContext } from './panelContext.ts';
 
-/** Milliseconds of a wait without a message. */
-const wordless = 300;
+/** Milliseconds before the message is shown. */
+const delay = 300;
 
 /**
  * Runs work that may be slow: shows `during` if it is, and `after` when done, or the error. Returns null on an error.
@@ -13,14 +13,14 @@ export async function saySlow<T>(
 	work: () => Promise<T>,
 ): Promise<T | null> {
 	const shown = document();
-	let isSaid = false;
+	let isShown = false;
 	const timer = setTimeout(() => {
-		isSaid = true;
+		isShown = true;
 		say(words.during, 'busy');
-	}, wordless);
+	}, delay);
 	try {
 		const done = await work();
-		if (isSaid && words.after && shown === document()) say(words.after);
+		if (isShown && words.after && shown === document()) say(words.after);
 		return done;
 	} catch (error) {
 		if (shown === document()) say((error as Error).message, 'error');

@@ -35,7 +35,7 @@ export function checkZone(
 			['NELEM', zone.elements],
 			['NPOIN', zone.points],
 		] as const
-	).find(([, there]) => there === undefined);
+	).find(([, value]) => value === undefined);
 	if (missing) {
 		if (!whole) return;
 		report.error('missing-section', () => ({
@@ -56,24 +56,24 @@ export function checkZone(
 		}));
 	}
 	// Elements were checked against the count of NPOIN.
-	if (zone.declared > zone.count && namesBehind(zone, elements, others, first))
+	if (zone.declared > zone.count && refersBeyond(zone, elements, others, first))
 		lines.recoverableErrors = -1;
 }
 
-/** Whether elements or markers refer to a point after the last. */
-function namesBehind(
+/** Whether elements or markers of the zone refer to a point after its last. */
+function refersBeyond(
 	{ count, markers }: Zone,
 	elements: MeshBuilder,
 	others: OtherElementsDraft,
 	first: number,
 ): boolean {
-	let { most } = others;
+	let { most: last } = others;
 	for (const { nodes, length } of elements.all)
-		for (let i = 0; i < length; i++) most = Math.max(most, nodes[i]!);
+		for (let i = 0; i < length; i++) last = Math.max(last, nodes[i]!);
 	for (const { nodes, vertices } of markers)
 		for (const list of [nodes, vertices])
-			for (const node of list) most = Math.max(most, node + first);
-	return most >= first + count;
+			for (const node of list) last = Math.max(last, node + first);
+	return last >= first + count;
 }
 
 /** Checks the number of zones against NZONE. */

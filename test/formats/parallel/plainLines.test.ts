@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { made } from '../../../kernels/build.mjs';
+import { compiledModule } from '../../../kernels/build.mjs';
 import type { RowPart } from '../../../src/formats/core/plainLines.ts';
 import { validRows } from '../../../src/formats/io/rows.ts';
 import type { Column } from '../../../src/formats/model/syntax.ts';
@@ -49,7 +49,9 @@ function printed(values: readonly number[]): string[] | undefined {
 const shown = (value: number) => (Object.is(value, -0) ? '-0' : String(value));
 
 test('the module is made of its sources', async () => {
-	expect(readFileSync('kernels/lines/numbers.wasm.ts', 'utf8')).toBe(await made('numbers'));
+	expect(readFileSync('kernels/lines/numbers.wasm.ts', 'utf8')).toBe(
+		await compiledModule('numbers'),
+	);
 });
 
 test('seed 1: 100,000 decimals of up to 19 digits', () => {
