@@ -56,7 +56,7 @@ export class Ids {
 		return true;
 	}
 
-	/** Adds entries up to the first whose number is negative or belongs to an earlier entry. Returns how many. */
+	/** Adds entries up to the first whose number belongs to an earlier entry. Returns how many. */
 	pushAll(numbers: Int32Array): number {
 		let given = 0;
 		if (this.deviates < 0) {
@@ -66,14 +66,11 @@ export class Ids {
 		}
 		if (given < numbers.length && this.deviates < 0) {
 			const number = numbers[given] as number;
-			if (number < 0 || this.indexOf(number) >= 0) return given;
+			if (this.indexOf(number) >= 0) return given;
 			this.push(number);
 			given++;
 		}
-		for (; given < numbers.length; given++) {
-			const number = numbers[given] as number;
-			if (number < 0 || !this.#add(number)) break;
-		}
+		while (given < numbers.length && this.#add(numbers[given] as number)) given++;
 		return given;
 	}
 
