@@ -9,8 +9,12 @@ export type RowPart =
 			readonly least?: number;
 			readonly most?: number;
 	  }
-	/** Finite doubles; with `nan` NaN, too, in lines that are not plain. */
-	| { readonly kind: 'reals'; readonly width: number; readonly nan?: boolean }
+	| {
+			readonly kind: 'reals';
+			readonly width: number;
+			/** Valid besides finite doubles, in lines that are not plain: NaN, or NaN and infinities. */
+			readonly notFinite?: 'nan' | 'any' | undefined;
+	  }
 	| { readonly kind: 'text' | 'word'; readonly text: string };
 
 /** Rows at the start of the input. */

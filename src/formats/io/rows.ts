@@ -17,8 +17,10 @@ export const i32 = { kind: 'integers', width: 1 } as const;
 /** A 32-bit unsigned integer. */
 export const u32 = { kind: 'integers', width: 1, least: 0, most: 2 ** 32 - 1 } as const;
 
-type NumberPart = Extract<RowPart, { readonly width: number }>;
+/** A part of a row that has numbers. */
+export type NumberPart = Extract<RowPart, { readonly width: number }>;
 export type IntegerPart = Extract<RowPart, { readonly kind: 'integers' }>;
+type RealPart = Extract<RowPart, { readonly kind: 'reals' }>;
 
 /** Parts of a row that have numbers. */
 const numberParts = (row: readonly RowPart[]): NumberPart[] =>
@@ -40,7 +42,10 @@ export const oneRow = (row: readonly RowPart[]): (Int32Array | Float64Array)[] =
 	);
 
 /** The number of rows before the first with an integer out of bounds. */
-export function validRows(row: readonly RowPart[], { count, values }: RowsAhead): number {
+export function validRows(
+	row: readonly RowPart[],
+	{ count, values }: Pick<RowsAhead, 'count' | 'values'>,
+): number {
 	let valid = count;
 	for (const [p, part] of numberParts(row).entries()) {
 		if (part.kind === 'reals') continue;
@@ -70,8 +75,8 @@ export function readRow(lines: BlockLines, row: readonly RowPart[], values: RowV
 		if (part.kind === 'reals')
 			for (let k = 0; k < width; k++) {
 				if (!lines.inRow()) return false;
-				const value = lines.real();
-				if (value - value !== 0 && !(part.nan && isNan(lines))) return false;
+				const value = realOf(lines, part);
+				if (!isReal(lines, part, value)) return false;
 				into[k] = value;
 			}
 		else {
@@ -243,8 +248,9 @@ export function explainRow(
 	for (const part of row) if ('text' in part) lines.skip();
 	for (const [p, part] of parts.entries())
 		for (let k = 0; k < part.width; k++) {
-			const value = part.kind === 'reals' ? lines.real() : lines.integer();
-			const isValid = isWithin(part, value) || (part.kind === 'reals' && part.nan && isNan(lines));
+			const isReals = part.kind === 'reals';
+			const value = isReals ? realOf(lines, part) : lines.integer();
+			const isValid = isReals ? isReal(lines, part, value) : isWithin(part, value);
 			values[p]![k] = value;
 			if (isValid) continue;
 			whole = Math.min(whole, p);
@@ -277,8 +283,16 @@ export function explainRow(
 	return whole;
 }
 
-/** Whether the last token is NaN, as C prints it. */
-const isNan = (lines: BlockLines): boolean => /^"[+-]?nan"$/i.test(lines.found());
+/** Reads the next token as a number of `part`. */
+const realOf = (lines: BlockLines, { notFinite }: RealPart): number =>
+	notFinite === 'any' ? lines.anyReal() : lines.real();
+
+/** Whether `value`, which `realOf` has just read, is valid. */
+function isReal(lines: BlockLines, { notFinite }: RealPart, value: number): boolean {
+	if (value - value === 0) return true;
+	if (notFinite === 'nan') return /^"[+-]?nan"$/i.test(lines.found());
+	return notFinite === 'any' && lines.problem === 'none';
+}
 
 const widthOf = (part: RowPart): number => ('width' in part ? part.width : 1);
 

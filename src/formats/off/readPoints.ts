@@ -91,7 +91,7 @@ export function readPoints(
 const partsOf = ({ dimension, others }: PointColumns): RowPart[] => [
 	{ kind: 'reals', width: dimension },
 	...others.map(({ name, components }): RowPart => {
-		return { kind: 'reals', width: components, nan: name === 'normal' };
+		return { kind: 'reals', width: components, ...(name === 'normal' && { notFinite: 'nan' }) };
 	}),
 ];
 

@@ -1,8 +1,15 @@
-import { throwIfCancelled } from '../../util/cancel.ts';
 import { positive, type RowReader } from '../build/elements/rowReader.ts';
 import type { Ids } from '../build/ids.ts';
 import type { ReadOptions } from '../core/format.ts';
-import { type CellData, PlainData } from './plainRows.ts';
+import { PlainRun } from '../io/plainRun.ts';
+import { readRows, u32 } from '../io/rows.ts';
+
+/** Values of all nodes or cells, in file order. */
+export interface CellData {
+	readonly name: string;
+	readonly components: number;
+	readonly values: Float64Array;
+}
 
 /** Reads a block of data: the number of values of each component, their names, then a line for each entity. */
 export function readData(
@@ -42,29 +49,45 @@ export function readData(
 			values: new Float64Array(components * ids.count).fill(Number.NaN),
 		});
 	}
-	const plain = new PlainData(lines, ids, data, options);
-	for (let i = 0; i < ids.count; i++) {
-		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
-		if (!lines.row(`the data of ${noun} ${i + 1} of ${ids.count}`)) return undefined;
-		const id = lines.whole(`the number of a ${noun}`);
-		if (id === undefined) return undefined;
-		// If cells share a number, their order identifies them.
-		const index = ids.duplicate >= 0 ? i : ids.indexOf(id);
-		if (index < 0) {
-			report.error('index-out-of-range', () => ({
-				...lines.place(),
-				message: `There is no ${noun} ${id}.`,
-			}));
-			return undefined;
+	const values = data.map(
+		({ components: width }) => ({ kind: 'reals', width, notFinite: 'any' }) as const,
+	);
+	const run = new PlainRun(options, [u32, ...values]);
+	let read = 0;
+	const isInvalid = readRows(lines, run, ids.count, ([numbers, ...columns], count) => {
+		for (let i = 0; i < count; i++) {
+			const index = indexOf(ids, numbers![i]!, read);
+			if (index < 0) return i;
+			read++;
+			for (const [k, { components, values: into }] of data.entries())
+				for (let c = 0; c < components; c++)
+					into[components * index + c] = columns[k]![components * i + c]!;
 		}
-		for (const { name, components, values } of data)
-			for (let c = 0; c < components; c++) {
-				const value = lines.result(`a value of ${name} of ${noun} ${id}`);
-				if (value === undefined) return undefined;
-				values[components * index + c] = value;
-			}
-		if (!lines.ends(`the data of ${noun} ${id}`)) return undefined;
-		i += plain.take(i + 1);
+		return count;
+	});
+	if (read === ids.count) return data;
+	if (isInvalid) explain(lines, ids, noun, data);
+	else lines.row(`the data of ${noun} ${read + 1} of ${ids.count}`);
+	return undefined;
+}
+
+/** Index of the entity with a number: if cells share one, that of the `nth` row of data. */
+const indexOf = (ids: Ids, number: number, nth: number): number =>
+	ids.duplicate >= 0 ? nth : ids.indexOf(number);
+
+/** Reports the error of the current row. */
+function explain(lines: RowReader, ids: Ids, noun: string, data: readonly CellData[]): void {
+	const id = lines.whole(`the number of a ${noun}`);
+	if (id === undefined) return;
+	if (indexOf(ids, id, 0) < 0) {
+		lines.report.error('index-out-of-range', () => ({
+			...lines.place(),
+			message: `There is no ${noun} ${id}.`,
+		}));
+		return;
 	}
-	return data;
+	for (const { name, components } of data)
+		for (let c = 0; c < components; c++)
+			if (lines.result(`a value of ${name} of ${noun} ${id}`) === undefined) return;
+	lines.ends(`the data of ${noun} ${id}`);
 }

@@ -12,9 +12,9 @@ import { Ids } from '../build/ids.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
 import { kinds } from './cells.ts';
-import { type CellData, PlainCells } from './plainRows.ts';
+import { PlainCells } from './plainCells.ts';
 import { readCell } from './readCell.ts';
-import { readData } from './readData.ts';
+import { type CellData, readData } from './readData.ts';
 import { type Counts, recounted } from './recounted.ts';
 
 /**

@@ -6,7 +6,7 @@ import { sourcesOf } from '../sources.ts';
 const plain = plainLines()!;
 const mfem = formats.find(({ id }) => id === 'mfem')!;
 
-const ucdText = ([number = '2', cell = '8', node = '3']: readonly string[]) =>
+const ucdText = ([number = '2', cell = '8', node = '3', data = '3 0']: readonly string[]) =>
 	`4 3 1 0 0
 1 0 0 0
 ${number} 1 0 0
@@ -19,7 +19,7 @@ ${cell} 1 tri 4 1 ${node}
 heat, K
 1 0
 ${number} 0
-3 0
+${data}
 4 0
 `;
 
@@ -76,6 +76,14 @@ describe.each([
 			{ values: ['2', above], error: 'index-out-of-range 7:1' },
 			{ values: ['2', '8', '-3'], error: 'index-out-of-range 7:13' },
 			{ values: ['2', '8', '5'], error: 'index-out-of-range 7:13' },
+			{ values: ['2', '8', '3', '3 nan'] },
+			{ values: ['2', '8', '3', '3 -inf'] },
+			{ values: ['2', '8', '3', '3 1e999'], error: 'not-finite 13:3' },
+			{ values: ['2', '8', '3', '-3 0'], error: 'index-out-of-range 13:1' },
+			{ values: ['2', '8', '3', '9 0'], error: 'index-out-of-range 13:1' },
+			{ values: ['2', '8', '3', `${above} 0`], error: 'index-out-of-range 13:1' },
+			{ values: ['2', '8', '3', '3'], error: 'missing-value 13:2' },
+			{ values: ['2', '8', '3', '3 0 0'], error: 'extra-value 13:5' },
 		],
 		netgen: [
 			{ values: ['0'] },
