@@ -101,7 +101,13 @@ function areSame(bytes: Uint8Array, step: number, { at, length, value }: SameByt
 	return other === 0;
 }
 
-function areFinite(values: Float64Array, first: number, stride: number, count: number): boolean {
+/** Whether `count` values from `first` on, `stride` apart, are finite. */
+export function areFinite(
+	values: Float64Array,
+	first: number,
+	stride: number,
+	count: number,
+): boolean {
 	let rest = 0;
 	const end = first + stride * count;
 	for (let i = first; i < end; i += stride) rest += (values[i] as number) - (values[i] as number);

@@ -1,9 +1,14 @@
 import type { RowPart, RowsAhead } from '../../core/plainLines.ts';
+import { areFinite } from '../../io/columns.ts';
+import { type DataType, dataTypes } from '../../io/dataTypes.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import type { StridedBytes } from '../../io/fill.ts';
+import { fillDoubles, fillIntegers, type StridedNumbers } from '../../io/fill.ts';
+import { type NumberPart, validRows } from '../../io/rows.ts';
 
 /** Rows that are decoded at a time. */
 const maxRows = 1 << 13;
+
+const { Int32, Int64, Float64 } = dataTypes;
 
 type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
@@ -40,8 +45,8 @@ export class RowRoom {
 }
 
 /**
- * Reads at most `most` rows from byte `from`: integers in [0, 2³¹) of `sizeBytes` each, and finite doubles. Stops
- * before the first row that has another number, or at the end of the file.
+ * Reads at most `most` rows from byte `from`: integers of `sizeBytes` each, and doubles. Stops at the end of the file
+ * or before the first row that is not valid, or not plain: an integer exceeds int32, or a real is not finite.
  */
 export function binaryRows(
 	content: FileBytes,
@@ -52,67 +57,39 @@ export function binaryRows(
 	room: RowRoom,
 ): RowsAhead {
 	const parts = row.flatMap((part) => ('width' in part ? [part] : []));
-	const bytesOf = ({ kind, width }: (typeof parts)[number]) =>
-		(kind === 'reals' ? 8 : sizeBytes) * width;
-	const step = parts.reduce((sum, part) => sum + bytesOf(part), 0);
+	const typeOf = ({ kind }: NumberPart): DataType =>
+		kind === 'reals' ? Float64! : sizeBytes === 8 ? Int64! : Int32!;
+	const step = parts.reduce((sum, part) => sum + typeOf(part).bytes * part.width, 0);
 	let count = Math.min(most, maxRows, Math.floor((content.length - from) / step));
 	if (count <= 0) return { count: 0, values: [], length: 0 };
 	const view = room.copy(content, from, step * count);
 	let at = 0;
-	const read = parts.map((part, p) => {
+	const arrays = parts.map((part, p) => {
+		const type = typeOf(part);
 		const values = room.values(p, part.kind, count * part.width);
-		const source = { view, from: at, step, little };
-		count =
-			values instanceof Float64Array
-				? realRows(values, part.width, source)
-				: integerRows(values, part.width, source, sizeBytes);
-		at += bytesOf(part);
-		return { values, width: part.width };
+		count = plainRows(values, part.width, count, { view, from: at, step, little, type });
+		at += type.bytes * part.width;
+		return values;
 	});
-	const values = read.map(({ values, width }) => values.subarray(0, width * count));
+	count = validRows(row, { count, values: arrays });
+	const values = arrays.map((array, p) => array.subarray(0, parts[p]!.width * count));
 	return { count, values, length: step * count };
 }
 
-/** Reads doubles; returns the number of rows before the first value that is not finite. */
-function realRows(
-	values: Float64Array,
-	width: number,
-	{ view, from, step, little }: StridedBytes,
-): number {
-	let rest = 0;
-	for (let at = 0, row = from; at < values.length; row += step)
-		for (let byte = row, end = row + 8 * width; byte < end; byte += 8) {
-			const value = view.getFloat64(byte, little);
-			rest += value - value;
-			values[at++] = value;
+/** Reads `count` rows of `width` numbers; returns the number of rows before the first that is not plain. */
+function plainRows(values: Numbers, width: number, count: number, source: StridedNumbers): number {
+	const { from, step, type } = source;
+	const arePlain = (first: number, rows: number): boolean => {
+		for (let k = 0; k < width; k++) {
+			const place = { first: width * first + k, apart: width };
+			const column = { ...source, from: from + step * first + type.bytes * k };
+			if (values instanceof Float64Array) fillDoubles({ values, ...place }, rows, column);
+			else if (!fillIntegers({ values, ...place }, rows, column)) return false;
 		}
-	const bad = rest === 0 ? -1 : values.findIndex((value) => !Number.isFinite(value));
-	return Math.floor((bad < 0 ? values.length : bad) / width);
-}
-
-/** Reads integers; returns the number of rows before the first value outside [0, 2³¹). */
-function integerRows(
-	values: Int32Array,
-	width: number,
-	{ view, from, step, little }: StridedBytes,
-	sizeBytes: 4 | 8,
-): number {
-	const [low, high] = little ? [0, sizeBytes - 4] : [sizeBytes - 4, 0];
-	let sign = 0;
-	let wide = 0;
-	for (let at = 0, row = from; at < values.length; row += step)
-		for (let byte = row, end = row + sizeBytes * width; byte < end; byte += sizeBytes) {
-			const value = view.getInt32(byte + low, little);
-			if (sizeBytes === 8) wide |= view.getInt32(byte + high, little);
-			sign |= value;
-			values[at++] = value;
-		}
-	if (sign >= 0 && wide === 0) return values.length / width;
-	const isPlain = (at: number): boolean => {
-		const byte = from + step * Math.floor(at / width) + sizeBytes * (at % width);
-		return values[at]! >= 0 && (sizeBytes === 4 || view.getInt32(byte + high, little) === 0);
+		return !(values instanceof Float64Array) || areFinite(values, width * first, 1, width * rows);
 	};
-	let at = 0;
-	while (isPlain(at)) at++;
-	return Math.floor(at / width);
+	if (arePlain(0, count)) return count;
+	let plain = 0;
+	while (arePlain(plain, 1)) plain++;
+	return plain;
 }
