@@ -1,6 +1,6 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { cutTo } from '../../util/grow.ts';
 import { giveBack } from '../../util/sharedMemory.ts';
+import { cut } from '../../util/withRoom.ts';
 import { doublesFor } from '../io/numbers.ts';
 
 /**
@@ -15,7 +15,7 @@ export function inPlane(
 	shared?: boolean,
 ): Pick<TriMesh, 'dimension' | 'points'> {
 	const own = coordinates.subarray(0, 3 * count);
-	if (!isFlat(own)) return { dimension: 3, points: cutTo(coordinates, 3 * count) };
+	if (!isFlat(own)) return { dimension: 3, points: cut(coordinates, 3 * count) };
 	const points = doublesFor(2 * count, shared);
 	flatten(own, points);
 	return { dimension: 2, points };

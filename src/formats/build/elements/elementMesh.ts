@@ -102,10 +102,15 @@ function countsOn(placed: readonly PlacedElements[]): boolean {
 const numbersOf = ({ numbers, count }: ElementStore): Float64Array =>
 	numbers.into(new Float64Array(count));
 
+/** Elements of one kind, the last `midNodes` nodes of which become a field. */
+interface Elements extends Pick<ElementStore, 'nodes' | 'count' | 'allNodes'> {
+	readonly kind: { readonly nodes: number; readonly midNodes?: number };
+}
+
 /** The nodes of elements, except those that become a field. */
-function cornersOf(store: ElementStore): Uint32Array {
+export function cornersOf(store: Elements): Uint32Array {
 	const { nodes, count, kind } = store;
-	const { nodes: width, midNodes } = kind;
+	const { nodes: width, midNodes = 0 } = kind;
 	if (midNodes === 0) return store.allNodes();
 	const kept = width - midNodes;
 	const corners = new Uint32Array(kept * count);
@@ -115,8 +120,8 @@ function cornersOf(store: ElementStore): Uint32Array {
 }
 
 /** The midside nodes, as a field: that of the edge after corner k is at the index of the opposite corner, k + 2. */
-function midNodesOf({ nodes, count, kind }: ElementStore, on: 'triangles' | 'cells'): Field[] {
-	const { nodes: width, midNodes: components } = kind;
+export function midNodesOf({ nodes, count, kind }: Elements, on: 'triangles' | 'cells'): Field[] {
+	const { nodes: width, midNodes: components = 0 } = kind;
 	if (components === 0) return [];
 	const values = new Int32Array(components * count);
 	for (let i = 0; i < count; i++)

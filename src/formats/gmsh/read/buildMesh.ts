@@ -9,10 +9,9 @@ import type {
 	Unkept,
 } from '../../../mesh/triMesh.ts';
 import { cutTo } from '../../../util/grow.ts';
-import { giveBack, sharedCopy } from '../../../util/sharedMemory.ts';
-import { cut } from '../../../util/withRoom.ts';
+import { sharedCopy } from '../../../util/sharedMemory.ts';
+import { cornersOf, midNodesOf } from '../../build/elements/elementMesh.ts';
 import { loseOthers, OtherElementsDraft } from '../../build/elements/otherElements.ts';
-import { inPlane } from '../../build/plane.ts';
 import { entityField, partitionField } from '../shared/elementsByType.ts';
 import { volumeName } from '../shared/elementTypes.ts';
 import type { Entity, GmshExtras } from '../shared/extras.ts';
@@ -23,16 +22,6 @@ import { groupsOf, haveOwnTags, type Placed } from './groups.ts';
 import type { Nodes } from './nodeStore.ts';
 import { countsOn, storesOf } from './storesOf.ts';
 import { viewFields } from './viewFields.ts';
-
-/** The points of the mesh: 2D if all nodes lie in the plane z = 0. */
-function placeOf({ coordinates, count, width }: Nodes, shared: boolean | undefined): Place {
-	if (width === 2) return { dimension: 2, points: cut(coordinates, 2 * count) };
-	const place = inPlane(coordinates, count, shared);
-	if (place.dimension === 2) giveBack(coordinates);
-	return place;
-}
-
-type Place = Pick<TriMesh, 'dimension' | 'points'>;
 
 /** Builds the mesh from a draft. */
 export function buildMesh({ draft, options: { shared }, report, file }: Context): TriMesh {
@@ -49,7 +38,7 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 		entities.set(`${entity.dimension} ${entity.tag}`, entity);
 	const groups = groupsOf(draft, placed, entities);
 	const triangles = placed.find(({ of }) => of === 'triangles')?.store;
-	const place = placeOf(nodes, shared);
+	const place = nodes.points();
 	const corners = triangles ? cornersOf(triangles) : new Uint32Array(0);
 	const bare: TriMesh = {
 		...place,
@@ -64,19 +53,19 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 	const tagged = haveOwnTags(bare, placed);
 	const numbered = !(draft.counting || countsOn(placed.map(({ store }) => store)));
 	const extra = ({ store }: Placed): Field[] => [
-		...midNodes(store),
+		...midNodesOf(store, siteOf(store)),
 		...(tagged ? [tagField(store)] : []),
 		...partitionsOf(store, entities),
 		...fieldsOf(store.kind.type),
 	];
 	const cells = bare.cells?.map((block, index): CellBlock => {
 		const own = placed.find(({ of }) => of === index) as Placed;
-		const { numbers, count, lines } = own.store;
+		const { numbers, lines, count } = own.store;
 		return {
 			...block,
 			fields: extra(own),
 			...(numbered ? { numbers: numbers.values() } : {}),
-			...(lines && draft.encoding === 'ascii' ? { lines: cutTo(lines, count) } : {}),
+			...(lines && draft.encoding === 'ascii' ? { lines: lines.into(new Uint32Array(count)) } : {}),
 		};
 	});
 	const own = placed.find(({ of }) => of === 'triangles');
@@ -132,25 +121,12 @@ function unkeptOf({ unkept, nodes }: Draft): Unkept[] {
 export function positionsOf({ draft, file }: Context): Positions {
 	const { nodes } = draft;
 	if (draft.encoding === 'binary') return {};
-	const triangles = draft.cells?.get(2) ?? draft.cells?.get(9);
+	const { lines, count = 0 } = draft.cells?.get(2) ?? draft.cells?.get(9) ?? {};
 	const first = nodes?.ids.first ?? 1;
 	return {
-		...(nodes?.lines ? { points: { file, lines: cutTo(nodes.lines, nodes.count), first } } : {}),
-		...(triangles?.lines
-			? { triangles: { file, lines: cutTo(triangles.lines, triangles.count), first: 1 } }
-			: {}),
+		...(nodes?.lines ? { points: { file, lines: nodes.linesOfAll(), first } } : {}),
+		...(lines ? { triangles: { file, lines: lines.into(new Uint32Array(count)), first: 1 } } : {}),
 	};
-}
-
-/** The nodes of the cells without the mid-edge nodes that become a field. */
-function cornersOf({ nodes, count, kind }: Cells): Uint32Array {
-	const { nodes: width, midNodes: dropped = 0 } = kind;
-	if (dropped === 0) return cut(nodes, width * count);
-	const kept = width - dropped;
-	const corners = new Uint32Array(kept * count);
-	for (let i = 0; i < count; i++)
-		for (let k = 0; k < kept; k++) corners[kept * i + k] = nodes[width * i + k] as number;
-	return corners;
 }
 
 const blockOf = (store: Cells): CellBlock => ({
@@ -161,19 +137,6 @@ const blockOf = (store: Cells): CellBlock => ({
 
 const siteOf = ({ kind }: Cells): 'triangles' | 'cells' =>
 	kind.shape === 'triangle' ? 'triangles' : 'cells';
-
-/** Gmsh's fourth node of a triangle lies between the first two corners: opposite the third. */
-function midNodes(store: Cells): Field[] {
-	const { nodes, count, kind } = store;
-	const { nodes: width, midNodes: components = 0 } = kind;
-	if (components === 0) return [];
-	const values = new Int32Array(components * count);
-	for (let i = 0; i < count; i++)
-		if (components === 1) values[i] = nodes[width * i + 2] as number;
-		else for (let k = 0; k < 3; k++) values[3 * i + ((k + 2) % 3)] = nodes[6 * i + 3 + k] as number;
-	const on = siteOf(store);
-	return [{ name: 'midNodes', on, role: 'midNodes', type: 'integer', components, values }];
-}
 
 const marker = (name: string, store: Cells, components: number, values: Int32Array): Field => ({
 	name,

@@ -1,5 +1,6 @@
 import { grown } from '../../../util/grow.ts';
-import { withRoom } from '../../../util/withRoom.ts';
+import { Runs } from '../../../util/runs.ts';
+import { cut, withRoom } from '../../../util/withRoom.ts';
 import { Ids } from '../../build/ids.ts';
 import { wordsFor } from '../../io/numbers.ts';
 import type { ElementType } from '../shared/elementTypes.ts';
@@ -19,7 +20,8 @@ export class Cells {
 	/** Partitions of each element: `partitionWidth` numbers, padded with 0. */
 	partitions = new Int32Array(0);
 	partitionWidth = 0;
-	lines: Uint32Array | undefined;
+	/** 1-based line of each, if lines are requested and the file is text. */
+	lines: Runs | undefined;
 	/** Physical tags besides those in `physical`, each with its elements in file order. */
 	readonly further = new Map<number, number[]>();
 	/** Numbers of repeated elements to the index of the element that they were merged into. */
@@ -36,7 +38,7 @@ export class Cells {
 		this.numbers = new ElementNumbers(shared);
 		this.physical = new Tags(shared);
 		this.entity = new Tags(shared);
-		if (positions) this.lines = new Uint32Array(0);
+		if (positions) this.lines = new Runs();
 	}
 
 	/** Makes room for `more` elements. */
@@ -47,7 +49,6 @@ export class Cells {
 		const { nodes: width } = this.kind;
 		const make = (length: number): Uint32Array => wordsFor(length, this.shared);
 		this.nodes = withRoom(this.nodes, width * this.count, width * room, make);
-		if (this.lines) this.lines = grown(this.lines, room);
 		if (this.partitionWidth > 0)
 			this.partitions = grown(this.partitions, this.partitionWidth * room);
 		for (const list of [this.numbers, this.physical, this.entity]) list.room = room;
@@ -60,7 +61,7 @@ export class Cells {
 		this.numbers.push(number);
 		this.physical.push(physical);
 		this.entity.push(entity);
-		if (this.lines) this.lines[at] = line;
+		this.lines?.add(line);
 		return at;
 	}
 
@@ -79,7 +80,7 @@ export class Cells {
 		ids: Ids,
 		line: number,
 	): number {
-		const { count, physical, lines } = this;
+		const { physical, lines } = this;
 		const added = this.#setNodes(numbers.length, rows, tags, ids);
 		const step = tags + this.kind.nodes;
 		this.numbers.pushAll(numbers, added);
@@ -87,7 +88,7 @@ export class Cells {
 		else physical.pushSame(0, added);
 		if (tags > 1) this.entity.pushColumn(rows, 1, step, added);
 		else this.entity.pushSame(entity, added);
-		if (lines && line > 0) for (let i = 0; i < added; i++) lines[count + i] = line + i;
+		if (line > 0) lines?.addRun(added, line, 1);
 		this.count += added;
 		return added;
 	}
@@ -124,7 +125,7 @@ export class Cells {
 
 	/** Merges each `element` into `first`, which gets its physical tag. Both ascend by `element`. */
 	merge(repeats: readonly { readonly element: number; readonly first: number }[]): void {
-		const { count, physical, numbers, lines } = this;
+		const { count, physical, numbers } = this;
 		const width = this.kind.nodes;
 		const gone = new Set(repeats.map(({ element }) => element));
 		const kept = Uint32Array.from({ length: count - gone.size });
@@ -140,14 +141,21 @@ export class Cells {
 			this.further.set(tag, elements);
 			this.#repeats.set(numbers.at(element), placeOf[first] as number);
 		}
+		const lines = this.lines && new Runs();
 		for (const [to, from] of kept.entries()) {
+			lines?.add(this.lines!.at(from));
 			this.nodes.copyWithin(width * to, width * from, width * (from + 1));
 			const { partitionWidth: many } = this;
 			this.partitions.copyWithin(many * to, many * from, many * (from + 1));
-			if (lines) lines[to] = lines[from] as number;
 		}
 		for (const list of [numbers, physical, this.entity]) list.keep(kept);
+		this.lines = lines;
 		this.count = kept.length;
+	}
+
+	/** Nodes of all elements, in an array of exactly that length. */
+	allNodes(): Uint32Array {
+		return cut(this.nodes, this.kind.nodes * this.count);
 	}
 
 	/** Index of the element with this number; −1 if there is none. */

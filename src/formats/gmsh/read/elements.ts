@@ -110,7 +110,7 @@ export class ElementReader {
 		if (cells.has(2) && cells.has(9))
 			context.report.error('not-supported', () => ({
 				file: context.file,
-				line: cells.get(9)?.lines?.[0] || 1,
+				line: cells.get(9)?.lines?.at(0) || 1,
 				column: 1,
 				message:
 					'The file has triangles of 3 and of 6 nodes (types 2 and 9) together, which are not read.',
@@ -144,7 +144,7 @@ export class ElementReader {
 				if (seen.add(number)) continue;
 				context.report.error('duplicate-number', () => ({
 					file: context.file,
-					line: lines?.[i] || 1,
+					line: lines?.at(i) || 1,
 					column: 1,
 					message: `Two elements have the number ${number}.`,
 				}));

@@ -136,7 +136,7 @@ export function takeNodeRun(
 	}
 	if (found !== 0) return false;
 	if (numberBytes > 0) nodes.numberRun(run.data.number, count);
-	nodes.placed(count);
+	nodes.count += count;
 	run.input.pass(step * count);
 	return true;
 }

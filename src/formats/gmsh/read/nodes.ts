@@ -45,7 +45,7 @@ export function readNodes2(context: Context, parametric: boolean): void {
 	const count = context.count(text, 'node', context.draft.encoding === 'ascii' ? 8 : 28);
 	if (count === undefined) return;
 	const input = context.open();
-	const nodes = new Nodes(count, context.positions, context.options.shared);
+	const nodes = new Nodes(context.positions, count, context.options.shared);
 	context.draft.nodes = nodes;
 	const run = context.run([sizePart, { kind: 'reals', width: 3 }]);
 	for (let i = takeNodeRun(input, nodes, count, 4) ? count : 0; i < count; i++) {
@@ -82,7 +82,7 @@ export function readNodes4(context: Context): void {
 	let nodes: Nodes | undefined;
 	readBlocks(context, 'node', bytes, {
 		start(count) {
-			nodes = new Nodes(count, context.positions, context.options.shared);
+			nodes = new Nodes(context.positions, count, context.options.shared);
 			draft.nodes = nodes;
 		},
 		block: (input) => readBlock(context, input, nodes as Nodes, bytes),

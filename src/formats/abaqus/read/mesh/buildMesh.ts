@@ -38,6 +38,7 @@ export function buildMesh(
 	const index = new ElementIndex(draft);
 	if (report.errors > 0) return undefined;
 	const made = elementMesh(elements, true, typesOf);
+	if (placement) nodes.inSpace();
 	const local = placement && nodes.coordinates.slice(0, 3 * nodes.count);
 	if (local) nodes.coordinates = placed(local, placement);
 	const bare = meshOf(nodes.points(), made, options, {});

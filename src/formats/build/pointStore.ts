@@ -1,0 +1,109 @@
+import type { TriMesh } from '../../mesh/triMesh.ts';
+import { giveBack } from '../../util/sharedMemory.ts';
+import { cut, withRoom } from '../../util/withRoom.ts';
+import { areFinite } from '../io/columns.ts';
+import { doublesFor, type Wholes } from '../io/numbers.ts';
+import type { RawPoints } from '../io/points.ts';
+import { placedPoints } from './plane.ts';
+
+/** The points of a file, in an array that becomes that of the mesh. */
+export class PointStore {
+	count = 0;
+	/** Coordinates of a point: x and y as long as every z is 0 and not negative zero, then x, y, z. */
+	width: 2 | 3 = 2;
+	/** Only the first `width * count` are used. */
+	coordinates: Float64Array;
+
+	/**
+	 * @param room expected number of points
+	 * @param shared allocates in shared memory
+	 */
+	constructor(
+		room = 0,
+		private readonly shared?: boolean,
+	) {
+		this.coordinates = doublesFor(2 * room, shared);
+	}
+
+	/** Makes room for `more` points. */
+	reserve(more: number): void {
+		const { width, count, shared } = this;
+		const make = (length: number): Float64Array => doublesFor(length, shared);
+		const length = width * (count + more);
+		this.coordinates = withRoom(this.coordinates, width * count, length, make);
+	}
+
+	add(x: number, y: number, z: number): void {
+		if (!Object.is(z, 0)) this.inSpace();
+		this.reserve(1);
+		const { coordinates, width } = this;
+		const at = width * this.count++;
+		coordinates[at] = x;
+		coordinates[at + 1] = y;
+		if (width === 3) coordinates[at + 2] = z;
+	}
+
+	/** Adds points whose x, y and z are at the start of rows of `width` numbers. */
+	addRows(rows: Float64Array, width = 3): void {
+		const more = rows.length / width;
+		if (!areZero(rows, 2, width)) this.inSpace();
+		this.reserve(more);
+		const { coordinates, count, width: kept } = this;
+		if (width === kept) coordinates.set(rows, width * count);
+		else
+			for (let i = 0, from = 0, to = kept * count; i < more; i++, from += width)
+				for (let k = 0; k < kept; k++) coordinates[to++] = rows[from + k] as number;
+		this.count += more;
+	}
+
+	/** Adds the first `more` points of arrays of x, y and z; coordinates without an array are 0. */
+	addAxes(axes: readonly Wholes[], more: number): void {
+		const [, , z] = axes;
+		if (z && !areZero(z.subarray(0, more), 0, 1)) this.inSpace();
+		this.reserve(more);
+		const { coordinates, count, width } = this;
+		for (let k = 0; k < width; k++) {
+			const axis = axes[k];
+			for (let i = 0, to = width * count + k; i < more; i++, to += width)
+				coordinates[to] = axis ? (axis[i] as number) : 0;
+		}
+		this.count += more;
+	}
+
+	/** Changes to three coordinates a point. */
+	inSpace(): void {
+		if (this.width === 3) return;
+		const { coordinates, count, shared } = this;
+		const spatial = doublesFor(3 * Math.max(coordinates.length / 2, count), shared);
+		for (let i = 0; i < count; i++) {
+			spatial[3 * i] = coordinates[2 * i] as number;
+			spatial[3 * i + 1] = coordinates[2 * i + 1] as number;
+			spatial[3 * i + 2] = 0;
+		}
+		giveBack(coordinates);
+		this.coordinates = spatial;
+		this.width = 3;
+	}
+
+	/** The points of a mesh, with two coordinates if every z is 0. */
+	points(): Pick<TriMesh, 'dimension' | 'points'> {
+		return placedPoints(this.#used(), this.width, this.shared);
+	}
+
+	/** All points, some of which may not be finite. */
+	raw(): RawPoints {
+		if (this.width === 2 && !areFinite(this.coordinates, 0, 1, 2 * this.count)) this.inSpace();
+		return { count: this.count, width: this.width, values: this.#used() };
+	}
+
+	#used(): Float64Array {
+		return cut(this.coordinates, this.width * this.count);
+	}
+}
+
+/** Whether every `step`-th number from `first` on is 0 and not negative zero. */
+function areZero(numbers: Wholes, first: number, step: number): boolean {
+	for (let at = first; at < numbers.length; at += step)
+		if (!Object.is(numbers[at], 0)) return false;
+	return true;
+}
