@@ -27,10 +27,11 @@ export class PointStore {
 
 	/** Makes room for `more` points. */
 	reserve(more: number): void {
-		const { width, count, shared } = this;
-		const make = (length: number): Float64Array => doublesFor(length, shared);
+		const { width, count, coordinates, shared } = this;
 		const length = width * (count + more);
-		this.coordinates = withRoom(this.coordinates, width * count, length, make);
+		if (length <= coordinates.length) return;
+		const make = (room: number): Float64Array => doublesFor(room, shared);
+		this.coordinates = withRoom(coordinates, width * count, length, make);
 	}
 
 	add(x: number, y: number, z: number): void {
