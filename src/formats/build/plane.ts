@@ -33,25 +33,6 @@ export function placedPoints(
 	return placed;
 }
 
-/** `inPlane` of points in several arrays. */
-export function joinedInPlane(
-	parts: readonly Float64Array[],
-	count: number,
-	shared?: boolean,
-): Pick<TriMesh, 'dimension' | 'points'> {
-	const dimension = parts.every(isFlat) ? 2 : 3;
-	const points = doublesFor(dimension * count, shared);
-	let at = 0;
-	for (const part of parts) {
-		const length = (part.length / 3) * dimension;
-		const into = points.subarray(at, at + length);
-		if (dimension === 2) flatten(part, into);
-		else into.set(part);
-		at += length;
-	}
-	return { dimension, points };
-}
-
 function isFlat(coordinates: Float64Array): boolean {
 	for (let i = 2; i < coordinates.length; i += 3) if (coordinates[i] !== 0) return false;
 	return true;

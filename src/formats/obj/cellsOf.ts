@@ -1,5 +1,4 @@
-import type { Chunks } from '../../util/chunks.ts';
-import { integersFor } from '../io/numbers.ts';
+import { cut } from '../../util/withRoom.ts';
 import type { Report } from '../text/report.ts';
 import type { Loaded } from '../text/wholeFile.ts';
 import { typeOfFace, vtkType } from '../vtk/shared/cellTypes.ts';
@@ -17,19 +16,13 @@ export interface ObjCells {
 const at = { connectivity: 0, offsets: 0, types: 0 };
 
 /** Makes cells of the elements; reports and leaves out elements with an index out of range. */
-export function cellsOf(
-	file: string,
-	source: Loaded,
-	read: Statements,
-	report: Report,
-	shared: boolean | undefined,
-): ObjCells {
-	const { points: corners, textures, normals, kinds, sizes, count } = read.elements;
-	const most = [read.points.length / 3, read.textures.length / 3, read.normals.length / 3];
-	const references = [corners, textures, normals];
-	if (!references.every((chunks, k) => !chunks || isBelow(chunks, most[k]!)))
+export function cellsOf(file: string, source: Loaded, read: Statements, report: Report): ObjCells {
+	const { points, corners, textures, normals, kinds, sizes, count } = read.elements;
+	const most = [read.points.count, read.textures.length / 3, read.normals.length / 3];
+	const connectivity = cut(points, corners);
+	const references = [[connectivity], textures?.parts(), normals?.parts()];
+	if (!references.every((parts = [], k) => isBelow(parts, most[k]!)))
 		return goodCells(read, report, most, new CornerPlaces(file, source));
-	const connectivity = corners.joined((length) => integersFor(length, shared));
 	const elementOf = (cell: number) => cell;
 	const size = sizes.only;
 	if (kinds.only === 0 && (size === 3 || size === 4)) {
@@ -49,8 +42,8 @@ export function cellsOf(
 }
 
 /** Whether all indices are below `most`; −1 stands for a missing one. */
-const isBelow = (chunks: Chunks<Int32Array>, most: number): boolean =>
-	chunks.parts().every((part) => part.every((index) => index < most));
+const isBelow = (parts: readonly Int32Array[], most: number): boolean =>
+	parts.every((part) => part.every((index) => index < most));
 
 /** The elements whose indices are all in range; the others are reported. */
 function goodCells(
@@ -60,11 +53,12 @@ function goodCells(
 	places: CornerPlaces,
 ): ObjCells {
 	const { kinds, sizes, lines, count } = elements;
-	const references = [elements.points, elements.textures, elements.normals].map((chunks) =>
+	const { points } = elements;
+	const others = [elements.textures, elements.normals].map((chunks) =>
 		chunks?.joined((length) => new Int32Array(length)),
 	);
-	const [points] = references as [Int32Array];
-	const connectivity = new Int32Array(points.length);
+	const references = [points, ...others];
+	const connectivity = new Int32Array(elements.corners);
 	const [types, offsets] = [new Int32Array(count), new Int32Array(count)];
 	const kept = new Uint32Array(count);
 	let [cell, end] = [0, 0];

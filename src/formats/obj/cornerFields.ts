@@ -33,14 +33,14 @@ export function cornerFields(
 		const width = part === 1 ? read.textureWidth : 3;
 		const values = from.joined((length) => new Float64Array(length));
 		const { elements } = read;
-		const pointOf = elements.points.joined((length) => new Int32Array(length));
+		const { points: pointOf } = elements;
 		const indexOf = (part === 1 ? elements.textures : elements.normals)?.joined(
 			(length) => new Int32Array(length),
 		);
 		const ends = elements.sizes.into(new Uint32Array(elements.count));
 		for (let e = 1; e < ends.length; e++) ends[e] = ends[e]! + ends[e - 1]!;
 		const used = new Uint8Array(count);
-		let onPoints = count === read.points.length / 3;
+		let onPoints = count === read.points.count;
 		let onLines = 0;
 		/** Calls `call` with the point index of each corner of a cell and its `vt` or `vn` index (−1 if missing). */
 		const each = (cell: number, call: (point: number, index: number) => void) => {

@@ -1,10 +1,15 @@
 import { type Chunks, integerChunks } from '../../util/chunks.ts';
 import { Runs } from '../../util/runs.ts';
+import { withRoom } from '../../util/withRoom.ts';
+import { integersFor } from '../io/numbers.ts';
 
-/** One index for each corner, in the order of the elements. */
+/** An index of each corner, in the order of the elements. */
 type Corners = Chunks<Int32Array>;
 
-/** The elements of a file and the indices of their corners. */
+/**
+ * The elements of a file and the indices of their corners. They are no `MeshBuilder`, as corners may name points that
+ * come later: elements with an index out of range are left out at the end.
+ */
 export class ElementList {
 	/** 0 for `f`, 1 for `l`, 2 for `p`. */
 	readonly kinds = new Runs();
@@ -14,30 +19,43 @@ export class ElementList {
 	readonly lines = new Runs();
 	/** Index of each element's grouping state. */
 	readonly states = new Runs();
-	/** Point index of each corner, 0-based. */
-	readonly points: Corners = integerChunks();
+	/** Point index of each corner, 0-based; only the first `corners` are used. */
+	points: Int32Array = new Int32Array(0);
+	corners = 0;
 	/** Texture coordinate and normal index of each corner, −1 if missing; absent if no corner has any. */
 	textures: Corners | undefined;
 	normals: Corners | undefined;
+
+	/** @param shared allocates point indices in shared memory */
+	constructor(private readonly shared: boolean | undefined) {}
 
 	/** Number of elements. */
 	get count(): number {
 		return this.kinds.length;
 	}
 
+	/** Makes room for `more` corners. */
+	reserve(more: number): void {
+		const { points, corners, shared } = this;
+		if (corners + more <= points.length) return;
+		const make = (room: number): Int32Array => integersFor(room, shared);
+		this.points = withRoom(points, corners, corners + more, make);
+	}
+
 	/** Adds a corner of the next element. */
 	addCorner(point: number, texture: number, normal: number): void {
-		const { length } = this.points;
-		this.points.add(point);
-		if (texture >= 0) this.textures ??= missing(length);
-		if (normal >= 0) this.normals ??= missing(length);
+		const { corners } = this;
+		this.reserve(1);
+		this.points[this.corners++] = point;
+		if (texture >= 0) this.textures ??= missing(corners);
+		if (normal >= 0) this.normals ??= missing(corners);
 		this.textures?.add(texture);
 		this.normals?.add(normal);
 	}
 
 	/** Keeps only the first `corners` corners. */
 	cut(corners: number): void {
-		this.points.cut(corners);
+		this.corners = corners;
 		this.textures?.cut(corners);
 		this.normals?.cut(corners);
 	}
@@ -53,7 +71,9 @@ export class ElementList {
 	/** Adds triangles that have point indices only, one a line from `line` on. */
 	addTriangles(points: Int32Array, line: number, state: number): void {
 		const count = points.length / 3;
-		this.points.addAll(points);
+		this.reserve(points.length);
+		this.points.set(points, this.corners);
+		this.corners += points.length;
 		this.textures?.fill(points.length, -1);
 		this.normals?.fill(points.length, -1);
 		this.kinds.addRun(count, 0, 0);

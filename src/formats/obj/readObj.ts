@@ -1,13 +1,12 @@
 import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { type Chunks, u32Chunks } from '../../util/chunks.ts';
-import { sharedCopy } from '../../util/sharedMemory.ts';
-import { joinedInPlane } from '../build/plane.ts';
+import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
 import { notKeptMessage } from '../losses/sentences.ts';
 import { Report } from '../text/report.ts';
 import type { Loaded } from '../text/wholeFile.ts';
-import { type Cells, readCells } from '../vtk/shared/readCells.ts';
+import { type Cells, isTaken, readCells } from '../vtk/shared/readCells.ts';
 import { cellsOf, type ObjCells } from './cellsOf.ts';
 import { type CornerData, cornerFields } from './cornerFields.ts';
 import { fieldNames, type GroupKind, type ObjExtras } from './options.ts';
@@ -34,13 +33,12 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	};
 	for (const [word, { count, line }] of read.others)
 		notKept(line, `statements "${word.slice(0, 40)}"`, count, 'TriRefine cannot read them');
-	const own = cellsOf(file, loaded, read, report, options.shared);
-	const cells = readCells(own.raw, read.points.length / 3);
+	const own = cellsOf(file, loaded, read, report);
+	const cells = readCells(own.raw, read.points.count);
 	const corners = cornerFields(read, own, cells, notKept);
-	return {
-		...meshOf(file, { read, cells, elementOf: own.elementOf, corners, unkept }, options),
-		...report.result(),
-	};
+	const made = meshOf(file, { read, cells, elementOf: own.elementOf, corners, unkept }, options);
+	if (!isTaken(own.raw, cells)) giveBack(own.raw.connectivity);
+	return { ...made, ...report.result() };
 }
 
 /** The content of a file before its mesh is made. */
@@ -56,9 +54,9 @@ function meshOf(
 	{ read, cells, elementOf, corners, unkept }: ObjContent,
 	{ positions, shared }: ReadOptions,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
-	const { points: xyz, pointLines, flat, comments, libraries, named } = read;
-	const count = xyz.length / 3;
-	const { dimension, points } = joinedInPlane(xyz.parts(), count, shared);
+	const { pointLines, flat, comments, libraries, named } = read;
+	const { count } = read.points;
+	const { dimension, points } = read.points.points();
 	const lineOf = (rows: Uint32Array) => rows.map((cell) => read.elements.lines.at(elementOf(cell)));
 	const blocks = cells.blocks.map(
 		(block, k): CellBlock => ({
@@ -106,7 +104,7 @@ function meshOf(
 
 /** Fields of the vertex colours and weights. */
 function behindFields({ behind, colours, weights, points }: Statements): Field[] {
-	const count = points.length / 3;
+	const { count } = points;
 	const all = behind?.joined((length) => new Float64Array(length)) ?? new Float64Array(0);
 	const field = (name: string, components: number, from: number): Field => {
 		const values = new Float64Array(components * count);

@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { type Chunks, doubleChunks } from '../../util/chunks.ts';
 import { Runs } from '../../util/runs.ts';
+import { PointStore } from '../build/pointStore.ts';
 import type { ReadOptions } from '../core/format.ts';
 import { PlainRun } from '../io/plainRun.ts';
 import { readPlainRows } from '../io/rows.ts';
@@ -18,8 +19,7 @@ type Doubles = Chunks<Float64Array>;
 
 /** All statements of a file. */
 export interface Statements {
-	/** x, y and z of each point. */
-	readonly points: Doubles;
+	readonly points: PointStore;
 	readonly pointLines: Runs;
 	/** All points have two coordinates. */
 	readonly flat: boolean;
@@ -61,10 +61,11 @@ export function readStatements(
 ): Statements {
 	const { signal } = options;
 	const lines = new ObjLines(file, source);
-	const [points, textures, normals] = [doubleChunks(), doubleChunks(), doubleChunks()];
+	const points = new PointStore(0, options.shared);
+	const [textures, normals] = [doubleChunks(), doubleChunks()];
 	const pointLines = new Runs();
 	let behind: Doubles | undefined;
-	const elements = new ElementList();
+	const elements = new ElementList(options.shared);
 	let state: State = { g: [], o: [], usemtl: [], s: [] };
 	const states: State[] = [];
 	/** An element was read in the current state. */
@@ -78,7 +79,7 @@ export function readStatements(
 	/** Name of the current point, `vt` or `vn` for messages; made on demand, as most calls need none. */
 	const nameOf = (word: string): string =>
 		word === 'v'
-			? `point ${points.length / 3 + 1}`
+			? `point ${points.count + 1}`
 			: `${word} ${(word === 'vt' ? textures : normals).length / 3 + 1}`;
 	/** Reads [least, most] numbers into `row`; returns their count, or −1 after reporting an error. */
 	const numbers = (least: number, most: number, word: string): number => {
@@ -119,7 +120,7 @@ export function readStatements(
 			}
 	};
 	const element = (kind: number) => {
-		const begun = elements.points.length;
+		const begun = elements.corners;
 		const nth = elements.count;
 		let corners = 0;
 		for (; lines.more(); corners++) {
@@ -156,7 +157,8 @@ export function readStatements(
 	/** Fast path: reads points of three coordinates after the current line. */
 	const morePoints = () =>
 		readPlainRows(lines, runs.v, Number.MAX_SAFE_INTEGER, (values, count, line) => {
-			points.addAll(values[0]!);
+			points.reserve(lines.roomFor());
+			points.addRows(values[0] as Float64Array);
 			behind?.fill(4 * count, Number.NaN);
 			pointLines.addRun(count, line, 1);
 			return count;
@@ -166,6 +168,7 @@ export function readStatements(
 		readPlainRows(lines, runs.f, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 			const numbers = values[0] as Int32Array;
 			for (let i = 0; i < 3 * count; i++) numbers[i] = numbers[i]! - 1;
+			elements.reserve(3 * lines.roomFor());
 			elements.addTriangles(numbers, line, states.length - 1);
 			return count;
 		});
@@ -181,7 +184,7 @@ export function readStatements(
 		const found = [-1, -1, -1];
 		for (let k = 0; k < 3; k++) {
 			const given = lines.reference[k]!;
-			const count = (k === 0 ? points : k === 1 ? textures : normals).length / 3;
+			const count = k === 0 ? points.count : (k === 1 ? textures : normals).length / 3;
 			const index = given < 0 ? count + given : given - 1;
 			// Entries may be defined later: positive indices are checked at the end of the file.
 			if (index < 0 && given !== 0) {
@@ -203,7 +206,7 @@ export function readStatements(
 			const count = numbers(2, 8, word);
 			if (count < 0) whole = false;
 			if (count > 2) flat = false;
-			for (let k = 0; k < 3; k++) points.add(k < count ? row[k]! : 0);
+			points.add(row[0]!, row[1]!, count > 2 ? row[2]! : 0);
 			const coloured = count === 6 || count === 7;
 			const weighted = count === 4 || count === 7;
 			if (coloured || weighted) behind ??= noneBehind(pointLines.length);

@@ -8,7 +8,8 @@ import {
 	nodesOf,
 	type TriMesh,
 } from '../../../../mesh/triMesh.ts';
-import { joinedInPlane, spatialPoints } from '../../../build/plane.ts';
+import { spatialPoints } from '../../../build/plane.ts';
+import { PointStore } from '../../../build/pointStore.ts';
 import { markerField } from '../../../fit/entityCells.ts';
 import { type AbaqusExtras, extrasOf, typeField } from '../../shared/extras.ts';
 import { keyOf } from '../../shared/keyword.ts';
@@ -106,16 +107,14 @@ export class InstanceJoiner {
 	readonly #triangles = new JoinedCells('triangle', this.types);
 	readonly #blocks = new Map<string, JoinedCells>();
 	readonly #groups = new Map<string, JoinedGroup>();
-	readonly #parts: Float64Array[] = [];
-	#points = 0;
+	readonly #points = new PointStore();
 	readonly #others = new Map<string, number>();
 	readonly #otherPoints: number[] = [];
 
 	add({ name, mesh, origins, placement }: InstanceMesh): void {
-		const firstPoint = this.#points;
+		const firstPoint = this.#points.count;
 		const points = spatialPoints(mesh);
-		this.#parts.push(placement ? placed(points, placement) : points);
-		this.#points += points.length / 3;
+		this.#points.addRows(placement ? placed(points, placement) : points);
 		const firstTriangle = this.#triangles.add(mesh.triangles, mesh.fields, mesh, firstPoint);
 		/** By block: the joined block, and its index of the first cell. */
 		const blocks = (mesh.cells ?? []).map(({ shape, nodes, fields }) => {
@@ -168,7 +167,7 @@ export class InstanceJoiner {
 
 	mesh(): Omit<TriMesh, 'source'> & Pick<NonNullable<TriMesh['source']>, 'others'> {
 		const bare: TriMesh = {
-			...joinedInPlane(this.#parts, this.#points),
+			...this.#points.points(),
 			triangles: this.#triangles.nodes,
 			fields: this.#triangles.fields,
 			cells: [...this.#blocks.values()].map(({ shape, nodes, fields }) => ({
@@ -177,7 +176,7 @@ export class InstanceJoiner {
 		};
 		let table: EdgeTable | undefined;
 		const edgeOf = ([a, b]: readonly [number, number]) => {
-			table ??= new EdgeTable(topologyOf(bare).edges, this.#points);
+			table ??= new EdgeTable(topologyOf(bare).edges, this.#points.count);
 			return table.indexOf(a, b);
 		};
 		const tags = [0, 0, 0];
