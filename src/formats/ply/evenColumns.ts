@@ -85,12 +85,12 @@ interface PropertyAxis extends Axis {
 }
 
 /** Properties x, y and possibly z of vertices; undefined if x or y is missing or one is repeated. */
-function axesOf(properties: readonly Property[]): readonly PropertyAxis[] | undefined {
+export function axesOf(properties: readonly Property[]): readonly PropertyAxis[] | undefined {
 	let at = 0;
 	const axes = new Map<string, PropertyAxis>();
 	for (const property of properties) {
 		const { name, type } = property;
-		if (/^[xyz]$/.test(name)) {
+		if (/^[xyz]$/.test(name) && !property.count) {
 			if (axes.has(name)) return undefined;
 			axes.set(name, { property, at, type });
 		}

@@ -9,6 +9,7 @@ import { Fault, type FaultRule } from '../text/fault.ts';
 import { evenColumns } from './evenColumns.ts';
 import { type Column, Growing } from './growing.ts';
 import { isFaceList, type PlyElement, type PlyHeader } from './header.ts';
+import type { VertexPoints } from './vertexPoints.ts';
 
 /** The columns of an element. */
 export interface ElementData {
@@ -81,9 +82,17 @@ export function checkRoom(element: PlyElement, room: number, text: boolean): voi
 		);
 }
 
-/** Columns of an element that is read entry by entry. */
-export const growing = ({ count, properties }: PlyElement, shared?: boolean): Growing[] =>
-	properties.map((property) => new Growing(property, count, shared));
+/**
+ * Columns of an element that is read entry by entry.
+ *
+ * @param points receive the coordinates, whose columns stay empty
+ */
+export const growing = (
+	{ count, properties }: PlyElement,
+	shared?: boolean,
+	points?: VertexPoints,
+): Growing[] =>
+	properties.map((property, k) => new Growing(property, points?.has(k) ? 0 : count, shared));
 
 /** Largest valid item of property `nth`: the last vertex for the corners of faces, any number otherwise. */
 export const maxOf = ({ name, properties }: PlyElement, nth: number, vertices: number): number =>

@@ -2,10 +2,11 @@ import type { Positions, Severity } from '../../mesh/finding.ts';
 import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
+import { PointStore } from '../build/pointStore.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import { FileBytes } from '../io/fileBytes.ts';
-import { doublesFor, type Wholes } from '../io/numbers.ts';
-import { type RawPoints, rawPoints } from '../io/points.ts';
+import type { Wholes } from '../io/numbers.ts';
+import type { RawPoints } from '../io/points.ts';
 import { lineFeed, readFile } from '../io/readFile.ts';
 import { notKeptMessage } from '../losses/sentences.ts';
 import { encodingOf } from '../text/encoding.ts';
@@ -86,39 +87,11 @@ function elementsOf(
 /** Line of an entry; 1 in a binary file. */
 const lineOf = ({ lines }: ElementData, entry: number): number => lines?.at(entry) ?? 1;
 
-/** Interleaves coordinates, two of each if all points are in the plane. */
-function together(
-	count: number,
-	xs: Wholes,
-	ys: Wholes,
-	zs: Wholes | undefined,
-	shared: boolean | undefined,
-): RawPoints {
-	const plane = doublesFor(2 * count, shared);
-	if (laidFlat(xs, ys, zs, plane)) return { count, width: 2, values: plane };
-	giveBack(plane);
-
-	const xyz = doublesFor(3 * count, shared);
-	for (let p = 0; p < count; p++) {
-		xyz[3 * p] = xs[p]!;
-		xyz[3 * p + 1] = ys[p]!;
-		xyz[3 * p + 2] = zs?.[p] ?? 0;
-	}
-	return rawPoints(xyz);
-}
-
-/** Copies x and y; false if some z is not 0 or some coordinate is not finite. */
-function laidFlat(xs: Wholes, ys: Wholes, zs: Wholes | undefined, into: Float64Array): boolean {
-	let rest = 0;
-	for (let p = 0, to = 0; to < into.length; p++, to += 2) {
-		const [x, y] = [xs[p]!, ys[p]!];
-		into[to] = x;
-		into[to + 1] = y;
-		// x − x is NaN unless x is finite.
-		rest += x - x + (y - y);
-		if (zs && zs[p] !== 0) return false;
-	}
-	return rest === 0;
+/** Points of separate columns of coordinates. */
+function together(count: number, axes: readonly Wholes[], shared: boolean | undefined): RawPoints {
+	const store = new PointStore(count, shared);
+	store.addAxes(axes, count);
+	return store.raw();
 }
 
 /** Fields of the faces, without those of skipped entries. None if there are strips, which have no fields. */
@@ -189,7 +162,7 @@ function meshOf(
 	if (!xs || !ys)
 		throw new Fault('missing-section', at, 'The vertices have no properties x and y.');
 	const { dimension, points } = coordinates(
-		vertex.points ?? together(count, xs, ys, zs, shared),
+		vertex.points ?? together(count, zs ? [xs, ys, zs] : [xs, ys], shared),
 		at,
 	);
 	const skipped = (at: number, line: number | undefined, message: string) =>

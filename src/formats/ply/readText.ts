@@ -12,6 +12,7 @@ import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
 import type { PlyElement, PlyHeader, Property } from './header.ts';
 import { checkRoom, type ElementData, growing, maxOf } from './readElements.ts';
 import { TextRows } from './textRows.ts';
+import { VertexPoints } from './vertexPoints.ts';
 
 const classes = byteClasses('line');
 
@@ -111,8 +112,9 @@ function readEntries(
 	for (const element of elements) {
 		const { count, properties, name } = element;
 		checkRoom(element, room, true);
-		const columns = growing(element, options.shared);
-		const rows = new TextRows(element, columns, options);
+		const points = VertexPoints.of(element, options.shared);
+		const columns = growing(element, options.shared, points);
+		const rows = new TextRows(element, columns, options, points);
 		const own = new Runs();
 		let read = rows.take(lines, 0, own);
 		for (; read < count && (properties.length === 0 || lines.next()); read++) {
@@ -142,7 +144,9 @@ function readEntries(
 					const value = real ? lines.real() : lines.integer();
 					// NaN and infinity are read here: whether a property allows them is checked later.
 					const word = real && Number.isNaN(value) && lines.problem === 'not-finite';
-					column.add(word ? wordValue(lines.found()) : value);
+					const number = word ? wordValue(lines.found()) : value;
+					if (points?.has(k)) points.set(k, number);
+					else column.add(number);
 					if (word || !Number.isNaN(value)) continue;
 					report.badNumber(lines, `${property} of ${name} ${read}`);
 					whole = false;
@@ -150,6 +154,7 @@ function readEntries(
 				}
 				if (list) column.end(items);
 			}
+			points?.add();
 			if (lines.more()) {
 				lines.skip();
 				report.error('extra-value', () => ({
@@ -168,7 +173,12 @@ function readEntries(
 			return undefined;
 		}
 		const done = columns.map((column, k) => column.done(maxOf(element, k, vertices)));
-		data.push({ element, columns: done, lines: own });
+		data.push({
+			element,
+			columns: done,
+			lines: own,
+			...(points && { points: points.store.raw() }),
+		});
 	}
 	if (lines.next()) {
 		lines.skip();

@@ -6,6 +6,7 @@ import { readPlainRows } from '../io/rows.ts';
 import type { BlockLines } from '../text/blockLines.ts';
 import type { Growing } from './growing.ts';
 import type { PlyElement } from './header.ts';
+import type { VertexPoints } from './vertexPoints.ts';
 
 /** Fast path for text entries: without lists, or one list as long as that of the entry before. */
 export class TextRows {
@@ -21,6 +22,7 @@ export class TextRows {
 		{ properties, count }: PlyElement,
 		columns: readonly Growing[],
 		options: ReadOptions,
+		private readonly points: VertexPoints | undefined,
 	) {
 		this.#count = count;
 		this.#columns = columns;
@@ -37,8 +39,9 @@ export class TextRows {
 		if (!run) return 0;
 		return readPlainRows(lines, run, this.#count - read, (values, count, line) => {
 			own.addRun(count, line, 1);
+			this.points?.addAll(values, count);
 			for (const [k, column] of this.#columns.entries()) {
-				column.addAll(values[k]!);
+				if (!this.points?.has(k)) column.addAll(values[k]!);
 				column.sizes?.addRun(count, this.#items, 0);
 			}
 			return count;

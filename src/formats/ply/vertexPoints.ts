@@ -1,0 +1,54 @@
+import { PointStore } from '../build/pointStore.ts';
+import type { RowValues } from '../io/rows.ts';
+import { axesOf } from './evenColumns.ts';
+import type { PlyElement } from './header.ts';
+
+/** The points of vertices that are read as text. */
+export class VertexPoints {
+	readonly store: PointStore;
+	/** Coordinates of the current vertex. */
+	readonly #place = [0, 0, 0];
+
+	/** @param axes index of the property x, y and, if present, z */
+	constructor(
+		private readonly axes: readonly number[],
+		count: number,
+		shared: boolean | undefined,
+	) {
+		this.store = new PointStore(count, shared);
+	}
+
+	/** For the vertices of a file; undefined for other elements and without properties x and y. */
+	static of(
+		{ name, properties, count }: PlyElement,
+		shared: boolean | undefined,
+	): VertexPoints | undefined {
+		const axes = name === 'vertex' ? axesOf(properties) : undefined;
+		const nth = axes?.map(({ property }) => properties.indexOf(property));
+		return nth && new VertexPoints(nth, count, shared);
+	}
+
+	/** Whether property `nth` is a coordinate. */
+	has(nth: number): boolean {
+		return this.axes.includes(nth);
+	}
+
+	/** Sets the coordinate of the current vertex that is property `nth`. */
+	set(nth: number, value: number): void {
+		this.#place[this.axes.indexOf(nth)] = value;
+	}
+
+	/** Adds the current vertex. */
+	add(): void {
+		const [x, y, z] = this.#place;
+		this.store.add(x!, y!, z!);
+	}
+
+	/** Adds vertices, from arrays of their properties. */
+	addAll(values: RowValues, count: number): void {
+		this.store.addAxes(
+			this.axes.map((nth) => values[nth]!),
+			count,
+		);
+	}
+}
