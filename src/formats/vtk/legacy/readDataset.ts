@@ -1,3 +1,4 @@
+import { giveBack } from '../../../util/sharedMemory.ts';
 import { type DataType, dataTypes } from '../../io/dataTypes.ts';
 import { evenRows } from '../../io/evenRows.ts';
 import { integersFor, type Wholes } from '../../io/numbers.ts';
@@ -111,7 +112,10 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 	}
 	const cells = grid
 		? gridCells(input, lists.get('CELLS'), types, typesCount?.at ?? input.at)
-		: polydataCells(polydata.map((keyword) => lists.get(keyword)));
+		: polydataCells(
+				polydata.map((keyword) => lists.get(keyword)),
+				input.shared,
+			);
 	const places = input.binary ? undefined : numberPlaces(input, grid, lists, typesAt);
 	const inOrder = (grid ? ['CELLS'] : polydata).flatMap((keyword) => lists.get(keyword) ?? []);
 	const [first] = inOrder;
@@ -121,7 +125,7 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 		indexType: first?.indexType ?? 'int',
 		cells: { ...cells, ...(places && { byteOf: places }) },
 		places: { points: pointPlace, cells: inOrder.map(({ place }) => place) },
-		temporary: [...(types ? [types] : []), ...inOrder.flatMap(({ temporary }) => temporary)],
+		temporary: [cells.types, ...inOrder.flatMap(({ temporary }) => temporary)],
 	};
 }
 
@@ -338,26 +342,43 @@ const typeOf: readonly ((points: number) => number)[] = [
 ];
 
 /** The cells of all keywords in the order in which cell data counts them, regardless of their order in the file. */
-function polydataCells(lists: readonly (CellList | undefined)[]): RawCells {
-	const sum = (of: (list: CellList) => number) =>
-		lists.reduce((all, list) => all + (list ? of(list) : 0), 0);
-	const count = sum(({ ends }) => ends.length);
-	const connectivity = new Float64Array(sum((list) => list.connectivity.length));
-	const offsets = new Float64Array(count);
-	const types = new Float64Array(count);
+function polydataCells(
+	lists: readonly (CellList | undefined)[],
+	shared: boolean | undefined,
+): RawCells {
+	const filled = lists.filter((list) => list !== undefined && list.ends.length > 0) as CellList[];
+	const [only, ...others] = filled;
+	const { connectivity, ends: offsets } =
+		only && others.length === 0 ? only : joinedLists(filled, shared);
+	const types = integersFor(offsets.length, shared);
 	let cell = 0;
-	let before = 0;
-	for (const [nth, list] of lists.entries()) {
-		if (!list) continue;
-		connectivity.set(list.connectivity, before);
-		let from = 0;
-		for (const end of list.ends) {
-			types[cell] = typeOf[nth]!(end - from);
-			offsets[cell++] = before + end;
-			from = end;
+	for (const [nth, { ends } = { ends: [] }] of lists.entries())
+		for (let i = 0, from = 0; i < ends.length; i++) {
+			types[cell++] = typeOf[nth]!(ends[i]! - from);
+			from = ends[i]!;
 		}
-		before += list.connectivity.length;
-	}
 	const at = lists.find((list) => list)?.at ?? 0;
 	return { connectivity, offsets, types, at: { connectivity: at, offsets: at, types: at } };
+}
+
+/** Appends lists of cells, and gives back the memory of their points. */
+function joinedLists(
+	lists: readonly CellList[],
+	shared: boolean | undefined,
+): Pick<CellList, 'connectivity' | 'ends'> {
+	const sum = (of: (list: CellList) => Wholes) =>
+		lists.reduce((all, list) => all + of(list).length, 0);
+	const areNarrow = lists.every(({ connectivity }) => connectivity instanceof Int32Array);
+	const length = sum((list) => list.connectivity);
+	const connectivity = areNarrow ? integersFor(length, shared) : new Float64Array(length);
+	const ends = new Float64Array(sum((list) => list.ends));
+	let before = 0;
+	let cell = 0;
+	for (const list of lists) {
+		connectivity.set(list.connectivity, before);
+		for (let i = 0; i < list.ends.length; i++) ends[cell++] = before + list.ends[i]!;
+		before += list.connectivity.length;
+		giveBack(list.connectivity);
+	}
+	return { connectivity, ends };
 }

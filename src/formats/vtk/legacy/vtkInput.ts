@@ -9,7 +9,8 @@ import { spelling } from '../../text/mending.ts';
 import { decodedName } from '../../text/percentNames.ts';
 import { numbersAt } from '../shared/asciiNumbers.ts';
 import { countFault, type SaidCount, wordLine } from '../shared/numberLines.ts';
-import type { NumbersAt } from '../shared/textNumbers.ts';
+import type { NumbersAt, NumbersRead } from '../shared/textNumbers.ts';
+import { textPoints } from '../shared/textPoints.ts';
 import { typeOfWord, typeWords } from './types.ts';
 
 const lf = 10;
@@ -210,7 +211,7 @@ export class VtkInput {
 	/** Reads the next `count` numbers as doubles. Throws a `Fault` if there are fewer. */
 	numbers(type: DataType, count: number, what: string, said?: SaidCount): Float64Array {
 		if (!this.binary) {
-			return doublesOf(this.#text(type.kind === 'real' ? 'real' : 'integer', count, what, said));
+			return doublesOf(this.#values(type.kind === 'real' ? 'real' : 'integer', count, what, said));
 		}
 		return doublesAt(this.stretch(type, count, what), this.shared);
 	}
@@ -218,14 +219,15 @@ export class VtkInput {
 	/** The same for integers, as int32 if they fit. */
 	wholes(type: DataType, count: number, what: string, said?: SaidCount): Wholes {
 		if (type.kind === 'real') return this.numbers(type, count, what, said);
-		if (!this.binary) return this.#text('integer', count, what, said);
+		if (!this.binary) return this.#values('integer', count, what, said);
 		return wholesAt(this.stretch(type, count, what), this.shared);
 	}
 
 	/** The same for points of three coordinates each. */
 	points(type: DataType, count: number, what: string, said?: SaidCount): RawPoints {
-		if (!this.binary) return rawPoints(this.numbers(type, 3 * count, what, said));
-		return pointsAt(this.stretch(type, 3 * count, what), this.shared);
+		if (this.binary) return pointsAt(this.stretch(type, 3 * count, what), this.shared);
+		if (type.kind !== 'real') return rawPoints(this.numbers(type, 3 * count, what, said));
+		return this.#text('real', 3 * count, what, said, (at) => textPoints(at, this.shared)).points;
 	}
 
 	/** The place of the next `count` numbers of binary data. Throws a `Fault` if there are fewer. */
@@ -256,29 +258,36 @@ export class VtkInput {
 		this.at = at + size;
 	}
 
-	/** Reads the next `expected` numbers of a text. Throws a `Fault` if there are fewer. */
-	#text(kind: 'integer' | 'real', expected: number, what: string, count?: SaidCount): Wholes {
+	#values(kind: NumbersAt['kind'], expected: number, what: string, count?: SaidCount): Wholes {
+		return this.#text(kind, expected, what, count, (at) => numbersAt(at, this.shared)).values;
+	}
+
+	/** Reads the next `expected` numbers of a text by `take`. Throws a `Fault` if there are fewer, or other text. */
+	#text<R extends NumbersRead>(
+		kind: NumbersAt['kind'],
+		expected: number,
+		what: string,
+		count: SaidCount | undefined,
+		take: (at: NumbersAt) => R,
+	): R {
 		const { file, at: from, length: to } = this;
 		const numbers = { from, expected, what, count };
 		// A number and the blank after it take two bytes.
 		if (expected > Math.ceil((to - from) / 2)) throw this.#miscounted(numbers);
-		const { values, read, behind } = this.#taken({ file, from, to, kind, count: expected, what });
-		if (read < expected) throw this.#miscounted(numbers);
-		this.at = behind;
-		this.#last = numbers;
-		return values;
-	}
-
-	/** Reads numbers up to the first line that begins with a word. Throws a `Fault` at other text. */
-	#taken(at: NumbersAt) {
+		let found: R;
 		try {
-			return numbersAt(at, this.shared);
+			found = take({ file, from, to, kind, count: expected, what });
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
-			this.file.need(at.from, error.at + aheadBytes);
-			if (wordLine(this.bytes, at.from, this.length) > error.at) throw error;
-			return { values: new Int32Array(0), read: 0, behind: error.at };
+			file.need(from, error.at + aheadBytes);
+			// Another section begins before the last number.
+			if (wordLine(this.bytes, from, to) <= error.at) throw this.#miscounted(numbers);
+			throw error;
 		}
+		if (found.read < expected) throw this.#miscounted(numbers);
+		this.at = found.behind;
+		this.#last = numbers;
+		return found;
 	}
 
 	/** The fault of the list of cells read last: at a cell whose number of points is wrong, or at a count. */
