@@ -7,7 +7,10 @@ import type { ElementType } from '../shared/elementTypes.ts';
 import { Tags } from '../shared/tags.ts';
 import { ElementNumbers } from './elementNumbers.ts';
 
-/** The elements of one type. */
+/**
+ * The elements of one type. Unlike `ElementStore` it has numbers and tags in arrays that threads fill, and merges elements
+ * that are repeated for each of their groups.
+ */
 export class Cells {
 	count = 0;
 	readonly numbers: ElementNumbers;

@@ -5,7 +5,10 @@ import { Fault } from '../../text/fault.ts';
 import { type CellType, cellTypes, refusalOfCells, volumeName, vtkType } from './cellTypes.ts';
 import { withoutLagrange } from './lagrange.ts';
 
-/** The cells of a file as its arrays have them. */
+/**
+ * The cells of a file as its arrays have them. PLY and OBJ make such arrays, too, instead of calling a `MeshBuilder`,
+ * which takes elements one after the other: cells of one type need no copy.
+ */
 export interface RawCells {
 	readonly connectivity: Wholes;
 	/** End of each cell in `connectivity`. */
