@@ -19,7 +19,15 @@ const allowed: Record<string, string[]> = {
 	'src/steps': ['src/util', 'src/mesh', 'kernels'],
 	'src/engine': ['src/util', 'src/mesh', 'src/steps', 'kernels'],
 	'src/refine': ['src/util', 'src/mesh', 'src/sizing', 'src/steps', 'src/engine'],
-	'src/draw': ['src/util', 'src/mesh', 'src/steps', 'src/engine', 'src/refine', 'kernels'],
+	'src/draw': [
+		'src/util',
+		'src/mesh',
+		'src/picture',
+		'src/steps',
+		'src/engine',
+		'src/refine',
+		'kernels',
+	],
 	'src/protocol': ['src/util', 'src/mesh', 'src/quantities', 'src/validate', 'src/refine'],
 };
 const pure = Object.keys(allowed);

@@ -74,3 +74,8 @@ fn among_samples(place: vec2i) -> vec2f {
 	let gap = vec2f(place - frame.origin) * frame.scale;
 	return vec2f(frame.offset.x + gap.x, frame.offset.y - gap.y);
 }
+
+// Coverage by a line along an edge, half of whose width is in the triangle, antialiased over a pixel; in CSS pixels.
+fn edge_coverage(width: f32, distance: f32) -> f32 {
+	return 1.0 - smoothstep(0.5 * width - 0.5, 0.5 * width + 0.5, distance);
+}

@@ -1,4 +1,5 @@
-// Look of a triangle at a sample: fill, hatch, tint and wire by the distance to its nearest edge.
+// Look of a triangle at a sample: fill, hatch, tint and wire by the distance to its nearest edge. Constants that are not
+// declared here are those of src/draw/styleText.ts.
 
 // A byte for each triangle.
 @group(1) @binding(5) var<storage, read> looks: array<u32>;
@@ -64,23 +65,24 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	let nearest = min(away.x, min(away.y, away.z));
 	// A triangle of few pixels would be all wire: fade the wire as its height shrinks.
 	let height = abs(area) / max(max(sides.x, max(sides.y, sides.z)), 1e-12) / frame.ratio;
-	let dense = smoothstep(1.0, 9.0, height);
+	let dense = smoothstep(FADE_NONE, FADE_FULL, height);
 	let is_marked = f32(look & 1u);
 	let is_selected = f32((look >> 1u) & 1u);
 	var base = vec4f(frame.plain.xyz, 1.0);
 	if ((frame.flags & COLOURED) != 0u) {
 		base = colour_of(value_of(t, shape, areas));
 	}
-	let diagonal = (f32(sample.x) + f32(sample.y) + 1.0) / (frame.ratio * 8.0);
+	let diagonal = (f32(sample.x) + f32(sample.y) + 1.0) / (frame.ratio * MARK_PERIOD);
 	// Stripes of the marks' colour, each with an edge in the wire's: on any colour one of the two stands out.
-	let ink = step(0.375, fract(diagonal));
-	let stripe = mix(frame.foreground.xyz, frame.marked.xyz, step(0.5, fract(diagonal)));
+	let ink = step(MARK_EDGE, fract(diagonal));
+	let stripe = mix(frame.foreground.xyz, frame.marked.xyz, step(MARK_STRIPE, fract(diagonal)));
 	let hatched = mix(shade_face(base.xyz, t, shape, sample), stripe, is_marked * ink);
 	let tinted = mix(hatched, frame.selected.xyz, is_selected * frame.tint);
 	let fill = f32(frame.flags & FILL);
-	let body = max(fill, max(is_marked * (ink * 0.6 + 0.2), is_selected * frame.tint));
-	let wire = (1.0 - smoothstep(0.1, 1.1, nearest)) * frame.wire * mix(0.12, 1.0, dense);
-	let rim = is_selected * min(frame.tint * 1.4, 1.0) * (1.0 - smoothstep(0.7, 1.7, nearest)) * dense;
+	let stripes = is_marked * mix(MARK_BETWEEN, MARK_OPACITY, ink);
+	let body = max(fill, max(stripes, is_selected * frame.tint));
+	let wire = edge_coverage(EDGE_WIDTH, nearest) * frame.wire * mix(FADE_LEAST, 1.0, dense);
+	let rim = is_selected * min(frame.tint * RIM_OPACITY, 1.0) * edge_coverage(RIM_WIDTH, nearest) * dense;
 	let inked = mix(mix(tinted, frame.foreground.xyz, wire), frame.selected.xyz, rim);
 	let bare = mix(tinted, frame.foreground.xyz, wire / max(wire + body, 1e-6));
 	let alpha = max(body, max(wire, rim));

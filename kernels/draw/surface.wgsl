@@ -1,11 +1,5 @@
 // Faces of a surface in space: their depth, their lighting, and which of their edges are lines of the surface.
 
-// Brightness of a face that is seen edge-on.
-const EDGE_ON: f32 = 0.55;
-// Opacity of the hatching of faces that are seen from behind, and its period in CSS pixels.
-const HATCH: f32 = 0.3;
-const PERIOD: f32 = 6.0;
-
 // Plane of a face: its depth at a place in samples, the slope of the depth per sample, and the bounds of the depth.
 // Larger is nearer.
 struct DepthPlane { place: vec2f, depth: f32, slope: vec2f, least: f32, most: f32 }
@@ -47,9 +41,9 @@ fn shade_face(colour: vec3f, t: u32, shape: Triangle, sample: vec2u) -> vec3f {
 	let normal = cross(ab, ac);
 	let facing = normal.z / max(length(normal), 1e-30);
 	let light = select(1.0, mix(EDGE_ON, 1.0, abs(facing)), (frame.flags & LIT) != 0u);
-	let diagonal = (f32(sample.x) - f32(sample.y)) / (frame.ratio * PERIOD);
+	let diagonal = (f32(sample.x) - f32(sample.y)) / (frame.ratio * BACK_PERIOD);
 	let hatched = facing < 0.0 && (frame.flags & BACKS) != 0u;
-	let stripe = select(0.0, step(0.5, fract(diagonal)) * HATCH, hatched);
+	let stripe = select(0.0, step(BACK_START, fract(diagonal)) * BACK_OPACITY, hatched);
 	return mix(colour * light, frame.foreground.xyz, stripe);
 }
 
@@ -58,5 +52,5 @@ fn line_coverage(look: u32, distances: vec3f) -> f32 {
 	let sides = (vec3u(look) >> vec3u(4u, 5u, 6u)) & vec3u(1u);
 	let away = select(vec3f(1e9), distances, sides == vec3u(1u));
 	let nearest = min(away.x, min(away.y, away.z));
-	return (1.0 - smoothstep(0.8, 1.8, nearest)) * f32((frame.flags & LINES) != 0u);
+	return edge_coverage(FEATURE_WIDTH, nearest) * f32((frame.flags & LINES) != 0u);
 }

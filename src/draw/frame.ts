@@ -1,3 +1,4 @@
+import { faceStyle } from '../picture/layers.ts';
 import { COPY_DST, UNIFORM } from './gpuFlags.ts';
 import {
 	type DrawOptions,
@@ -7,7 +8,6 @@ import {
 	placesIn,
 	type Rgb,
 	USUAL_RANGE,
-	USUAL_TINT,
 } from './look.ts';
 import type { DrawPipelines } from './pipelines.ts';
 import type { SampleGrid } from './sampleGrid.ts';
@@ -76,7 +76,7 @@ export class Frame {
 
 	colour(palette: Palette, options: DrawOptions, mesh: FrameMesh): void {
 		this.#floats[14] = options.wireframe ? palette.wire : 0;
-		this.#floats[15] = options.tint ?? USUAL_TINT;
+		this.#floats[15] = options.tint ?? faceStyle.selection.opacity;
 		const { colouring } = options;
 		const lacksValues = colouring?.by === 'values' && !mesh.values;
 		this.#words[17] =

@@ -51,7 +51,7 @@ export interface DrawOptions {
 	readonly byAngle: boolean;
 	/** If absent, the palette's scale by smallest angles from 0° to 60°. */
 	readonly colouring?: Colouring;
-	/** Opacity of the selection's colour over a selected triangle, 0 to 1; `USUAL_TINT` if absent. */
+	/** Opacity of the selection's colour over a selected triangle, 0 to 1; by default that of `faceStyle`. */
 	readonly tint?: number;
 	/** Options of a surface in space; absent in the plane. */
 	readonly surface?: Surface;
@@ -66,8 +66,6 @@ export interface Surface {
 	/** Draw the edges that are lines of the surface. */
 	readonly lines: boolean;
 }
-
-export const USUAL_TINT = 0.68;
 
 /** Range of smallest angles of the palette's scale, in degrees. */
 export const USUAL_RANGE = [0, 60] as const;

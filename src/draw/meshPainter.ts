@@ -15,7 +15,8 @@ export interface PainterOptions {
 }
 
 /**
- * Draws meshes from the buffers that refinement writes, without copies, on the same device, which the caller owns.
+ * The painter with WebGPU: draws meshes from the buffers that refinement writes, without copies, on the same device, which the
+ * caller owns. Only it draws a result that never leaves the card.
  *
  * ```
  * const painter = createMeshPainter(device, format);

@@ -24,6 +24,7 @@ import surface from '../../kernels/draw/surface.wgsl';
 import values from '../../kernels/draw/values.wgsl';
 import wide from '../../kernels/draw/wide.wgsl';
 import { COMPUTE, FRAGMENT, VERTEX } from './gpuFlags.ts';
+import { styleText } from './styleText.ts';
 
 /** Bytes of the struct `BoundRange`, and the alignment of dynamic uniform offsets on every device. */
 export const PART_BYTES = 16;
@@ -55,16 +56,16 @@ export type RasterPass = keyof typeof passTexts;
 
 const passTexts = {
 	last: [last, level],
-	nearest: [nearest, surface],
-	inFront: [inFront, surface],
+	nearest: [nearest, surface, styleText],
+	inFront: [inFront, surface, styleText],
 } as const;
 
 /** The sources that each pipeline joins, without those that fetch points and those above. */
 const texts = {
-	pull: [pull, shade, level, side, wide, frame],
-	pullSurface: [pullSurface, shade, surface, side, wide, frame],
-	colour: [colour, shade, level, side, wide, frame],
-	colourSurface: [colour, shade, surface, side, wide, frame],
+	pull: [pull, shade, styleText, level, side, wide, frame],
+	pullSurface: [pullSurface, shade, styleText, surface, side, wide, frame],
+	colour: [colour, shade, styleText, level, side, wide, frame],
+	colourSurface: [colour, shade, styleText, surface, side, wide, frame],
 	raster: [raster, hidden, cover, side, wide, frame],
 	rasterTiles: [rasterTiles, cover, side, wide, frame],
 } as const;

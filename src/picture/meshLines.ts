@@ -3,19 +3,9 @@ import { shownTopology } from '../mesh/shownTopology.ts';
 import { lineEdges } from '../mesh/surfaceLines.ts';
 import { NONE, uncachedTopologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
+import { pictureEdges } from './layers.ts';
 import { HIDDEN, type Lines } from './scene.ts';
 import type { PictureTheme } from './themes.ts';
-
-/**
- * Line styles by the room of an edge in pixels, from the largest down: the less room, the finer, so that small
- * triangles do not merge into a dark area. Edges with less than the smallest `from` are not drawn.
- */
-const weights = [
-	{ from: 20, width: 0.8, opacity: 1 },
-	{ from: 10, width: 0.65, opacity: 0.85 },
-	{ from: 5, width: 0.5, opacity: 0.7 },
-	{ from: 2.5, width: 0.4, opacity: 0.5 },
-] as const;
 
 /** Triangles a pixel of the frame from which on the edges between them are not drawn. */
 const MAX_PER_PIXEL = 0.5;
@@ -52,7 +42,7 @@ export function meshLines(
 	// Cuts inside faces come after the edges of faces.
 	const count = faces ? shownTopology(mesh).sides : edges.length / 2;
 	const isLine = features === null ? undefined : lineEdges(mesh, topology, features);
-	const lists: number[][] = weights.map(() => []);
+	const lists: number[][] = pictureEdges.edges.map(() => []);
 	const border: number[] = [];
 	const sharp: number[] = [];
 	for (let e = 0; e < count; e++) {
@@ -65,22 +55,21 @@ export function meshLines(
 		else if (second !== NONE && isLine?.[e]) line(a, b, sharp);
 		else if (wireframe && seen) {
 			const room = faces ? lengthOf(places, a, b) : roomOf(mesh.triangles, first, places, a, b);
-			const list = lists[weights.findIndex(({ from }) => room >= from)];
+			const list = lists[pictureEdges.edges.findIndex(({ from }) => room >= from)];
 			if (list) line(a, b, list);
 		}
 	}
-	const wire = weights.map(({ width, opacity }, i) => ({
-		name: 'edges',
+	const wire = pictureEdges.edges.map(({ width, opacity }, i) => ({
+		layer: 'edges' as const,
 		ends: Uint32Array.from(lists[i]!),
 		colour: coloured ? theme.line : theme.ink,
 		opacity: opacity * theme.wire,
 		width,
 	}));
-	const look = { colour: theme.ink, opacity: 0.9, width: 1.3 };
-	const outlines = [
-		{ name: 'features', ends: Uint32Array.from(sharp), ...look },
-		{ name: 'boundary', ends: Uint32Array.from(border), ...look },
-	];
+	const outline = (layer: 'features' | 'boundary', ends: readonly number[]): Lines => ({
+		...{ layer, ends: Uint32Array.from(ends), colour: theme.ink, ...pictureEdges[layer] },
+	});
+	const outlines = [outline('features', sharp), outline('boundary', border)];
 	return [...wire, ...outlines].filter(({ ends }) => ends.length > 0);
 }
 

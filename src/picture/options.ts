@@ -32,6 +32,8 @@ export interface PictureOptions {
 	readonly contours?: ContourKind;
 	/** Number of intervals that the levels divide the range into. */
 	readonly levels?: number;
+	/** Id of a quantity on edges, drawn as lines over the colours if the mesh has it. */
+	readonly groups?: string;
 	/** Draw vectors as arrows. */
 	readonly arrows?: boolean;
 	/** Default: 1200 pixels wide. */

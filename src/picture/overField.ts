@@ -12,15 +12,13 @@ import { quantityOf } from '../quantities/quantities.ts';
 import { shownVectors } from '../quantities/shownQuantities.ts';
 import { arrowSpacing, LONGEST_ARROW, onePerSquare, type Vectors } from '../quantities/vectors.ts';
 import type { Colouring } from './colouring.ts';
+import { ink, overStyle } from './layers.ts';
 import type { PictureOptions } from './options.ts';
 import type { Places } from './places.ts';
 import type { Colour, Frame, Lines } from './scene.ts';
 import type { Surface } from './surface.ts';
-
-/** Lines over colours: black with a white halo, which is visible on all colour maps. */
-const ink: Colour = [0, 0, 0];
-const halo: Colour = [255, 255, 255];
-const HALO_OPACITY = 0.65;
+import type { PictureTheme } from './themes.ts';
+import { withHalo } from './withHalo.ts';
 
 /** Position of the mesh in the picture. */
 export interface Placing {
@@ -51,12 +49,13 @@ export function overField(
 	colouring: Colouring,
 	placing: Placing,
 	options: PictureOptions,
+	theme: PictureTheme,
 ): OverField {
 	const { quantity } = colouring;
-	const { contours, arrows = false, fill = true, hiddenTriangles, rotation } = options;
+	const { contours, arrows = false, hiddenTriangles, rotation } = options;
 	const lines: Lines[] = [];
 	if (quantity?.contours && (contours === 'lines' || contours === 'both'))
-		lines.push(...contourLines(mesh, colouring, placing, options));
+		lines.push(...contourLines(mesh, colouring, placing, options, theme));
 	if (!quantity?.arrows || !arrows) return { lines };
 	const isRotated = rotation !== undefined && mesh.dimension === 3;
 	const vectors = shownVectors(
@@ -67,8 +66,7 @@ export function overField(
 		isRotated ? rotation : undefined,
 	);
 	if (!vectors) return { lines };
-	const ends = arrowEnds(vectors, placing);
-	lines.push(...inked('arrows', ends, fill, ink));
+	lines.push(...inked('arrows', arrowEnds(vectors, placing)));
 	return { lines, longest: vectors.ratios ? 'ellipses' : vectors.longest };
 }
 
@@ -77,6 +75,7 @@ function contourLines(
 	{ quantity, range, bar, table }: Colouring,
 	placing: Placing,
 	{ levels: parts = USUAL_LEVELS, hiddenTriangles: hidden, fill = true }: PictureOptions,
+	theme: PictureTheme,
 ): Lines[] {
 	const { values, corners } = quantityOf(mesh, quantity!.id)!.values;
 	const levels = range ? levelsIn(range, parts) : [];
@@ -89,12 +88,13 @@ function contourLines(
 	const found = contoursOf(from, levels);
 	const byLevel = contourEnds(found, levels.length, placing);
 	// Over a fill all have the same colour.
-	if (fill) return inked('contours', Uint32Array.from(byLevel.flat()), true, ink);
+	if (fill) return inked('contours', Uint32Array.from(byLevel.flat()));
 	const colours = bar ?? table;
+	const style = { ...overStyle.bareContours, haloColour: theme.ink };
 	return byLevel.flatMap((ends, level) => {
 		const at = 4 * Math.round(((level + 1) / parts) * 255);
-		const own: Colour = [colours[at]!, colours[at + 1]!, colours[at + 2]!];
-		return inked('contours', Uint32Array.from(ends), false, own);
+		const colour: Colour = [colours[at]!, colours[at + 1]!, colours[at + 2]!];
+		return withHalo('contours', Uint32Array.from(ends), { ...style, colour, opacity: 1 });
 	});
 }
 
@@ -121,13 +121,12 @@ function contourEnds(found: Contours, levels: number, { places, surface }: Placi
 	return ends;
 }
 
-/** Lines, with a halo under them if `hasHalo`. */
-function inked(name: string, ends: Uint32Array, hasHalo: boolean, colour: Colour): Lines[] {
-	if (ends.length === 0) return [];
-	const line = { name, ends, colour, opacity: 0.9, width: hasHalo ? 1.4 : 2 };
-	const below = { name: 'halo', ends, colour: halo, opacity: HALO_OPACITY, width: 3.4 };
-	return hasHalo ? [below, line] : [line];
-}
+/** Lines in ink. */
+const inked = (layer: 'contours' | 'arrows', ends: Uint32Array): Lines[] =>
+	withHalo(layer, ends, {
+		...{ ...overStyle[layer], colour: ink.colour, opacity: ink.opacity },
+		...{ haloColour: ink.halo.colour, haloOpacity: ink.halo.opacity },
+	});
 
 /** Adds the places of the strokes of arrows or ellipses, two for each stroke; returns their numbers. */
 function arrowEnds(

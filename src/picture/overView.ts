@@ -1,5 +1,7 @@
+import { overStyle } from './layers.ts';
 import type { Dots, Frame, Lines, Text } from './scene.ts';
 import type { PictureTheme } from './themes.ts';
+import { withHalo } from './withHalo.ts';
 
 type Place = readonly [x: number, y: number];
 
@@ -22,9 +24,6 @@ export interface OverView {
 
 /** Height of the middle of letters above the baseline, as a fraction of the font size. */
 const MIDDLE = 0.35;
-const LINE = 1.6;
-const HALO = 4;
-const DOT = 3.5;
 
 /**
  * Converts the overlay of a view to parts of a scene; returned `places` are the given ones, then those of the ruler.
@@ -36,8 +35,7 @@ export function overView(
 	{ ink, background }: PictureTheme,
 ): {
 	readonly places: Float64Array;
-	readonly lines: readonly Lines[];
-	readonly dots: readonly Dots[];
+	readonly overlays: readonly (Lines | Dots)[];
 	readonly texts: readonly Text[];
 } {
 	const written = texts.map(
@@ -47,7 +45,7 @@ export function overView(
 			...{ anchor: 'middle', colour: ink, halo: background },
 		}),
 	);
-	if (!ruler) return { places, lines: [], dots: [], texts: written };
+	if (!ruler) return { places, overlays: [], texts: written };
 	const all = new Float64Array(places.length + 4);
 	all.set(places);
 	all.set(
@@ -55,8 +53,9 @@ export function overView(
 		places.length,
 	);
 	const ends = Uint32Array.of(places.length / 2, places.length / 2 + 1);
-	const line = { name: 'ruler', ends, colour: ink, opacity: 1, width: LINE };
-	const halo = { ...line, name: 'halo', colour: background, width: HALO };
-	const dots = [{ points: ends, colour: ink, radius: DOT }];
-	return { places: all, lines: [halo, line], dots, texts: written };
+	const { radius, ...widths } = overStyle.ruler;
+	const layer = 'ruler' as const;
+	const style = { ...widths, colour: ink, haloColour: background, haloOpacity: 1 };
+	const dots = { layer, points: ends, colour: ink, opacity: 1, radius };
+	return { places: all, overlays: [...withHalo(layer, ends, style), dots], texts: written };
 }

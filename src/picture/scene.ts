@@ -1,3 +1,5 @@
+import type { Layer } from './layers.ts';
+
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -46,7 +48,9 @@ export interface FaceLook {
 
 /** Lines of one style between places of the scene. */
 export interface Lines {
-	readonly name: string;
+	readonly layer: Layer;
+	/** Under other lines of the layer. */
+	readonly isHalo?: boolean;
 	/** Two places for each line. */
 	readonly ends: Uint32Array;
 	readonly colour: Colour;
@@ -56,8 +60,12 @@ export interface Lines {
 
 /** Places of the scene as dots. */
 export interface Dots {
+	readonly layer: Layer;
+	/** Under other dots of the layer. */
+	readonly isHalo?: boolean;
 	readonly points: Uint32Array;
 	readonly colour: Colour;
+	readonly opacity: number;
 	readonly radius: number;
 }
 
@@ -88,7 +96,7 @@ export interface Text {
 	readonly size: number;
 	readonly colour: Colour;
 	readonly look?: 'bold' | 'italic';
-	/** Colour of the halo around letters over the mesh. */
+	/** Colour of the halo around letters over the mesh, see `overStyle.numbers`. */
 	readonly halo?: Colour;
 }
 
@@ -106,8 +114,8 @@ export interface Scene {
 	/** x y of the mesh's points, and of other ends of lines and corners. */
 	readonly places: Float64Array;
 	readonly fill?: Fill;
-	readonly lines: readonly Lines[];
-	readonly dots: readonly Dots[];
+	/** Lines and dots over the triangles. */
+	readonly overlays: readonly (Lines | Dots)[];
 	readonly bars: readonly Bar[];
 	readonly boxes: readonly Box[];
 	readonly strokes: readonly Strokes[];

@@ -4,20 +4,22 @@ import { middleInSpace, rotatedPoints } from '../mesh/rotatedPoints.ts';
 import { shownOf } from '../mesh/shownMesh.ts';
 import { USUAL_FEATURES } from '../mesh/surfaceLines.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
-import { visibleEdges, visibleMembers } from '../mesh/visibleMembers.ts';
 import { bordersIn } from '../quantities/colourMaps.ts';
 import type { History } from '../quantities/quantity.ts';
+import { shownQuantity } from '../quantities/shownQuantities.ts';
 import { roundBelow } from '../util/ticks.ts';
 import { type Colouring, colouringOf } from './colouring.ts';
+import { inOrder } from './layers.ts';
 import { LEGEND_WIDTH, legendIn, noLegend, shortened } from './legend.ts';
+import { membersOver } from './membersOver.ts';
 import { meshLines } from './meshLines.ts';
 import type { PictureOptions } from './options.ts';
 import { overField, type Placing } from './overField.ts';
 import { overView } from './overView.ts';
 import { Places } from './places.ts';
-import type { Box, Dots, Fill, Frame, Lines, Scene, Text } from './scene.ts';
+import type { Box, Fill, Frame, Scene, Text } from './scene.ts';
 import { HIDDEN, NO_VALUE } from './scene.ts';
-import { facesOf, lineInSight, type Surface, surfaceOf } from './surface.ts';
+import { facesOf, lineInSight, surfaceOf } from './surface.ts';
 import { type PictureTheme, pictureThemes } from './themes.ts';
 import { tickTexts } from './ticks.ts';
 
@@ -28,9 +30,6 @@ const USUAL_WIDTH = 1200;
 /** Range of heights that follow from the mesh. */
 const HEIGHTS = [320, 1600] as const;
 const LONGEST_SCALE_BAR = 150;
-/** Width of edges and radius of points of a quantity on edges or points. */
-const CLASS_LINE = 3;
-const CLASS_DOT = 3.2;
 
 /**
  * Lays out a picture of a mesh. Quads and polygons are drawn as their display triangles, with their own edges. A mesh
@@ -66,20 +65,23 @@ export function sceneOf(
 		else to.push(a, b);
 	};
 	const placing = { frame, camera, places, surface };
-	const over = overField(mesh, seen.points, colouring, placing, options);
+	const over = overField(mesh, seen.points, colouring, placing, options, theme);
 	const legend = hasLegend
 		? legendIn(colouring, columnBeside(frame, width, height), theme, over.longest)
 		: noLegend;
 	const bar = options.scaleBar === false ? null : scaleBar(frame, camera.scale, theme);
 	const pixels = frame.width * frame.height;
 	const coloured = fill && colouring.quantity !== undefined && !colouring.onMembers;
-	const onMembers = membersInSight(seen, colouring, hidden, line, surface);
+	const members = { ...{ frame, placed, hidden, surface, line }, background: theme.background };
+	const { groups: id } = options;
+	const groups = id && shownQuantity(mesh, id) && colouringOf(mesh, { quantity: id });
 	const filled = fill && fillOf(seen, colouring, shown, theme, placing, options);
-	const lines = [
+	const overlays = [
 		...meshLines(mesh, placed, theme, {
 			...{ wireframe, boundary, features, pixels, coloured, shown, line },
 		}),
-		...onMembers.lines,
+		...(groups ? membersOver(seen, groups, 'groups', members) : []),
+		...membersOver(seen, colouring, 'class', members),
 		...over.lines,
 	];
 	// The ruler's places come after all others.
@@ -89,7 +91,7 @@ export function sceneOf(
 		title: options.title ?? `A mesh of ${faceText(triangleCount(of), faces?.blocks)}`,
 		background: theme.background,
 		...(filled && { fill: filled }),
-		...{ lines: [...lines, ...view.lines], dots: [...onMembers.dots, ...view.dots] },
+		overlays: inOrder([...overlays, ...view.overlays]),
 		bars: legend.bars,
 		boxes: [...legend.boxes, ...(bar?.boxes ?? [])],
 		strokes: legend.strokes,
@@ -234,41 +236,6 @@ function fillOf(
 		...(faces.smooth && { smooth: faces.smooth }),
 		faces: { facing: faces.facing, lit, ...(backs && { hatch: theme.ink }) },
 	};
-}
-
-const colourOf = (table: Uint8Array, entry: number) =>
-	[table[4 * entry]!, table[4 * entry + 1]!, table[4 * entry + 2]!] as const;
-
-/** The visible edges or points of a quantity, as lines or dots. */
-function membersInSight(
-	{ triangles, points, dimension }: TriMesh,
-	{ quantity, members, table }: Colouring,
-	hidden: Uint8Array,
-	line: (a: number, b: number, to: number[]) => void,
-	surface: Surface | undefined,
-): { readonly lines: readonly Lines[]; readonly dots: readonly Dots[] } {
-	const count = points.length / dimension;
-	if (quantity?.on === 'edges') {
-		const lines = members.map(({ entry, nodes }) => {
-			const ends: number[] = [];
-			const seen = visibleEdges(triangles, nodes, count, hidden);
-			for (const [i, flag] of seen.entries())
-				if (flag) line(nodes[2 * i]!, nodes[2 * i + 1]!, ends);
-			const look = { colour: colourOf(table, entry), opacity: 1, width: CLASS_LINE };
-			return { name: 'class', ends: Uint32Array.from(ends), ...look };
-		});
-		return { lines, dots: [] };
-	}
-	if (quantity?.on !== 'points' || members.length === 0) return { lines: [], dots: [] };
-	const seen = visibleMembers(triangles, count, hidden);
-	const isSeen = (p: number): boolean => {
-		const at = (k: number): number => surface!.points[3 * p + k]!;
-		return seen[p] === 1 && (!surface || surface.front.sees([at(0), at(1), at(2)]));
-	};
-	const dots = members.map(({ entry, nodes }) => ({
-		...{ points: nodes.filter(isSeen), colour: colourOf(table, entry), radius: CLASS_DOT },
-	}));
-	return { lines: [], dots };
 }
 
 const heading = (title: string | undefined, width: number, { ink }: PictureTheme): Text[] =>

@@ -1,9 +1,11 @@
-import { brightness, HATCH } from '../mesh/facing.ts';
 import { triangleBands } from '../quantities/triangleBands.ts';
 import { countText } from '../util/counted.ts';
+import { brightness } from './faceColour.ts';
+import { faceStyle, HALO_OPACITY, overStyle } from './layers.ts';
 import {
 	type Bar,
 	type Colour,
+	type Dots,
 	type Fill,
 	HIDDEN,
 	type Lines,
@@ -30,8 +32,9 @@ export class TooLargeForSvg extends Error {
 const UNIT = 0.01;
 
 /**
- * Writes a scene as SVG: a path for each colour, a path for lines of one style, and text as text; triangles with values
- * on points have the colour of the mean, or are cut into bands. Throws `TooLargeForSvg`.
+ * The painter of pictures for documents, which stay sharp at any size and keep their text: writes a scene as SVG, with a path for
+ * each colour and for lines of one style. Triangles with values on points have the colour of the mean, or are cut into
+ * bands. Throws `TooLargeForSvg`.
  */
 export function svgOf(scene: Scene): string {
 	const { width, height, frame, cut, background, title } = scene;
@@ -58,8 +61,9 @@ export function svgOf(scene: Scene): string {
 		box('rect', 0, 0, width, height, fillOf(background)),
 		`<g${clip}><g transform="scale(${UNIT})" stroke-linejoin="round" stroke-linecap="round">`,
 		...(scene.fill ? (scene.fill.faces ? facePaths : fillPaths)(scene.fill, lattice) : []),
-		...scene.lines.map((lines) => linePath(lines, lattice)),
-		...scene.dots.map(({ points, colour, radius }) => dotPath(points, lattice, colour, radius)),
+		...scene.overlays.map((one) =>
+			'ends' in one ? linePath(one, lattice) : dotPath(one, lattice),
+		),
 		'</g></g>',
 		...scene.bars.map((bar, i) =>
 			box('rect', bar.x, bar.y, bar.width, bar.height, ` fill="url(#bar${i})"`),
@@ -107,11 +111,12 @@ function fillPaths(fill: Fill, lattice: Int32Array): string[] {
 
 /** The same stripes as the other renderers, in the units of the mesh. */
 function hatching(colour: Colour): string {
-	const width = short(HATCH.period / Math.SQRT2 / UNIT);
-	const half = short(HATCH.period / Math.SQRT2 / UNIT / 2);
+	const { period, start, opacity } = faceStyle.backs;
+	const width = short(period / Math.SQRT2 / UNIT);
+	const half = short(((1 - start) * period) / Math.SQRT2 / UNIT);
 	return [
 		`<pattern id="backs" width="${width}" height="${width}" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">`,
-		`<rect width="${half}" height="${width}" fill="${hex(colour)}" fill-opacity="${HATCH.opacity}"/></pattern>`,
+		`<rect width="${half}" height="${width}" fill="${hex(colour)}" fill-opacity="${opacity}"/></pattern>`,
 	].join('');
 }
 
@@ -168,15 +173,17 @@ function fillBands(
 	return true;
 }
 
-function linePath({ name, ends, colour, opacity, width }: Lines, lattice: Int32Array): string {
+function linePath(
+	{ layer, isHalo, ends, colour, opacity, width }: Lines,
+	lattice: Int32Array,
+): string {
 	const pen = new Pen(lattice);
 	for (let i = 0; i < ends.length; i += 2) {
 		pen.move(ends[i]!);
 		pen.line(ends[i + 1]!);
 	}
 	const look = `stroke="${hex(colour)}" stroke-width="${Math.round(width / UNIT)}"`;
-	const faint = opacity < 1 ? ` stroke-opacity="${short(opacity)}"` : '';
-	return `<path class="${name}" fill="none" ${look}${faint} d="${pen.text}"/>`;
+	return `<path class="${isHalo ? 'halo' : layer}" fill="none" ${look}${faint(opacity)} d="${pen.text}"/>`;
 }
 
 function strokePath({ ends, colour, width }: Strokes): string {
@@ -189,15 +196,18 @@ function strokePath({ ends, colour, width }: Strokes): string {
 }
 
 /** Lines of zero length, whose round ends are the dots. */
-function dotPath(points: Uint32Array, lattice: Int32Array, colour: Colour, radius: number): string {
+function dotPath({ isHalo, points, colour, opacity, radius }: Dots, lattice: Int32Array): string {
 	const pen = new Pen(lattice);
 	for (const p of points) {
 		pen.move(p);
 		pen.stay();
 	}
 	const width = Math.round((2 * radius) / UNIT);
-	return `<path class="points" fill="none" stroke="${hex(colour)}" stroke-width="${width}" d="${pen.text}"/>`;
+	return `<path class="${isHalo ? 'halo' : 'points'}" fill="none" stroke="${hex(colour)}" stroke-width="${width}"${faint(opacity)} d="${pen.text}"/>`;
 }
+
+const faint = (opacity: number): string =>
+	opacity < 1 ? ` stroke-opacity="${short(opacity)}"` : '';
 
 /** Path data of relative integer coordinates, which are short. */
 class Pen {
@@ -277,7 +287,7 @@ const looks = { bold: ' font-weight="bold"', italic: ' font-style="italic"' } as
 function textOf({ text, x, y, anchor, size, colour, look, halo }: Text): string {
 	const where = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
 	const round = halo
-		? ` stroke="${hex(halo)}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`
+		? ` stroke="${hex(halo)}" stroke-width="${overStyle.numbers.halo}"${faint(HALO_OPACITY)} stroke-linejoin="round" paint-order="stroke"`
 		: '';
 	const how = `${look ? looks[look] : ''}${round}${fillOf(colour)}`;
 	return `<text x="${short(x)}" y="${short(y)}" font-size="${size}"${where}${how}>${escaped(text)}</text>`;

@@ -19,9 +19,8 @@ describe('a picture of quads and polygons', () => {
 	test('draws the sides of faces and no cuts inside', () => {
 		const { scene } = sceneOf(mesh);
 		const ends = (name: string) =>
-			scene.lines
-				.filter((one) => one.name === name)
-				.flatMap((one) => [...one.ends])
+			scene.overlays
+				.flatMap((one) => ('ends' in one && one.layer === name ? [...one.ends] : []))
 				.flatMap((p, i, all) =>
 					i % 2 === 0 ? [[p, all[i + 1]!].sort((a, b) => a - b).join()] : [],
 				)

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Clip, planeOf } from '../../src/mesh/cut.ts';
-import { brightness } from '../../src/mesh/facing.ts';
 import { matrixOf, rotations } from '../../src/mesh/rotation.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { brightness } from '../../src/picture/faceColour.ts';
 import type { PictureOptions } from '../../src/picture/options.ts';
 import { pngOf } from '../../src/picture/png.ts';
 import { rasterOf } from '../../src/picture/raster/rasterOf.ts';
+import type { Scene } from '../../src/picture/scene.ts';
 import { sceneOf } from '../../src/picture/sceneOf.ts';
 import { svgOf } from '../../src/picture/svg.ts';
 import { cube, torus } from '../support/surfaces.ts';
@@ -14,7 +15,7 @@ import { readSvg } from './readSvg.ts';
 
 const linesOf = (options: Parameters<typeof sceneOf>[1], mesh = cube(2)) => {
 	const { scene } = sceneOf(mesh, { quantity: null, ...options });
-	return scene.lines.reduce((sum, { ends }) => sum + ends.length / 2, 0);
+	return scene.overlays.reduce((sum, one) => sum + ('ends' in one ? one.ends.length / 2 : 0), 0);
 };
 
 describe('edges of a surface', () => {
@@ -168,9 +169,16 @@ describe('what lies over a surface in a picture', () => {
 			},
 		],
 	};
+	/** Numbers of dots and, first, of their halos. */
+	const dotsOf = ({ overlays }: Scene): number[] =>
+		overlays.flatMap((one) => ('points' in one ? one.points.length : []));
 	const lines = (options: PictureOptions, name: string): number => {
 		const { scene } = drawn({ boundary: false, ...options }, mesh);
-		return scene.lines.reduce((sum, one) => sum + (one.name === name ? one.ends.length / 2 : 0), 0);
+		return scene.overlays.reduce(
+			(sum, one) =>
+				sum + ('ends' in one && !one.isHalo && one.layer === name ? one.ends.length / 2 : 0),
+			0,
+		);
 	};
 
 	test('are contours, arrows and dots where it does not hide them', () => {
@@ -182,10 +190,10 @@ describe('what lies over a surface in a picture', () => {
 		// Seven corners are seen, with a shaft and two strokes each.
 		expect(lines({ quantity: 'field:points:v:2', arrows: true }, 'arrows')).toBe(21);
 		const { scene } = drawn({ quantity: 'field:points:m:0' }, mesh);
-		expect(scene.dots[0]!.points).toHaveLength(7);
+		expect(dotsOf(scene)).toEqual([7, 7]);
 		const hiddenTriangles = Uint8Array.from({ length: 12 }, (_, t) => (t < 10 ? 1 : 0));
 		// The upper face alone is left, with its four corners.
 		const top = drawn({ quantity: 'field:points:m:0', hiddenTriangles }, mesh);
-		expect(top.scene.dots[0]!.points).toHaveLength(4);
+		expect(dotsOf(top.scene)).toEqual([4, 4]);
 	});
 });

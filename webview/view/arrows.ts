@@ -1,6 +1,6 @@
 import { arrowStrokes, ellipseStrokes } from '../../src/quantities/arrowStrokes.ts';
 import type { Arrows } from '../model/fieldDrawing.ts';
-import { placing, type Screen } from './strokes.ts';
+import { type Pen, placing, type Screen } from './strokes.ts';
 
 /** Maximum overhang of an arrow beyond its length, in pixels. */
 const MARGIN = 8;
@@ -14,7 +14,8 @@ export function drawArrows(
 	screen: Screen,
 	{ places, vectors, ratios }: Arrows,
 	longest: number,
-	{ colour, halo }: { readonly colour: string; readonly halo: string },
+	{ width: lineWidth, halo, haloColour }: Pen,
+	colour: string,
 ): number {
 	const { width, height } = screen.size;
 	const place = placing(screen);
@@ -34,10 +35,10 @@ export function drawArrows(
 		else arrowStrokes(x, y, dx, dy, stroke);
 	}
 	context.lineCap = 'round';
-	context.lineWidth = 3.2;
-	context.strokeStyle = halo;
+	context.lineWidth = halo;
+	context.strokeStyle = haloColour;
 	context.stroke(path);
-	context.lineWidth = 1.4;
+	context.lineWidth = lineWidth;
 	context.strokeStyle = colour;
 	context.stroke(path);
 	return drawn;

@@ -1,4 +1,5 @@
 import type { Rgb } from '../../src/draw/look.ts';
+import { highlightStyle, layers } from '../../src/picture/layers.ts';
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { Palette } from '../model/palette.ts';
@@ -11,30 +12,34 @@ import { cssColour } from './colours.ts';
 const BATCH = 64;
 
 /** A colour and the half-width of its stroke, in CSS pixels. */
-type Layer = readonly [colour: Rgb, half: number];
+type Stroke = readonly [colour: Rgb, half: number];
+const { outlined, ringed, ...sizes } = highlightStyle;
+type HighlightLayer = keyof typeof sizes;
 
 const clamp = (value: number, low: number, high: number): number =>
 	Math.max(low, Math.min(high, value));
 
 /**
- * Layers of a line of half-width `half`, or a disc of that radius, in the colour of the selection with a ring and a
- * halo; small ones have neither.
+ * Strokes of a layer, the widest first; `length` is that of edges in pixels. Edges and points have the colour of the selection
+ * with a ring and a halo, small ones neither; the outline of triangles has a halo however thin it is.
  */
-function ringed(half: number, { selected, outline }: Palette): readonly Layer[] {
+function strokesOf(
+	layer: HighlightLayer,
+	length: number,
+	{ selected, outline }: Palette,
+): readonly Stroke[] {
+	const { share, least, most } = sizes[layer];
+	const half = clamp(length * share, least, most);
+	if (layer === 'outline')
+		return [
+			[outline.halo, half * outlined.halo],
+			[outline.line, half * outlined.line],
+		];
 	const ring = clamp(half - 1, 0, 1);
 	return [
-		[outline.halo, half + 1.8 * ring],
-		[outline.line, half + 0.9 * ring],
+		[outline.halo, half + ring * ringed.halo],
+		[outline.line, half + ring * ringed.line],
 		[selected, half],
-	];
-}
-
-/** Layers of the outline of selected triangles, which has a halo however thin it is. */
-function outlined(length: number, { outline }: Palette): readonly Layer[] {
-	const half = clamp(length * 0.12, 0.6, 1.1);
-	return [
-		[outline.halo, 2 * half],
-		[outline.line, half],
 	];
 }
 
@@ -56,18 +61,19 @@ export function drawHighlights(
 ): boolean {
 	const length = spacing * camera.scale;
 	context.lineCap = 'round';
-	const strokes = (positions: Float32Array, layers: readonly Layer[]): boolean => {
-		const lines = inSight(positions, 2, layers[0]![1], camera, size, most);
-		for (const [colour, half] of layers) stroke(context, lines.positions, cssColour(colour), half);
-		return lines.all;
-	};
-	const layers = ringed(clamp(length * 0.22, 1, 4.6), palette);
-	const discs = inSight(points, 1, layers[0]![1], camera, size, most);
-	const allOutline = strokes(outline, outlined(length, palette));
-	const allEdges = strokes(edges, ringed(clamp(length * 0.12, 0.6, 2.1), palette));
-	for (const [colour, radius] of layers)
-		fillDiscs(context, discs.positions, cssColour(colour), radius);
-	return allOutline && allEdges && discs.all;
+	const positions = { outline, selectedEdges: edges, selectedPoints: points };
+	let isAll = true;
+	for (const layer of layers) {
+		if (!(layer in positions)) continue;
+		const own = layer as HighlightLayer;
+		const strokes = strokesOf(own, length, palette);
+		const ends = own === 'selectedPoints' ? 1 : 2;
+		const seen = inSight(positions[own], ends, strokes[0]![1], camera, size, most);
+		for (const [colour, half] of strokes)
+			(ends === 1 ? fillDiscs : stroke)(context, seen.positions, cssColour(colour), half);
+		isAll &&= seen.all;
+	}
+	return isAll;
 }
 
 function stroke(

@@ -1,12 +1,12 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { HALO_OPACITY, overStyle } from '../../src/picture/layers.ts';
 import type { ViewText } from '../../src/picture/overView.ts';
 import type { EntityNumbers } from '../model/numbers.ts';
 import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
 import { placing, type Screen } from './strokes.ts';
 
-/** Font size in pixels. */
-const SIZE = 11;
+const { size: SIZE, halo } = overStyle.numbers;
 
 /** Font style of the numbers of each kind, and the pixels that a number needs besides its width. */
 const kinds: Readonly<
@@ -37,8 +37,8 @@ export function drawNumbers(
 	context.textAlign = 'center';
 	context.textBaseline = 'middle';
 	context.lineJoin = 'round';
-	context.lineWidth = 3;
-	context.strokeStyle = cssColour(palette.background, 0.85);
+	context.lineWidth = halo;
+	context.strokeStyle = cssColour(palette.background, HALO_OPACITY);
 	context.fillStyle = cssColour(palette.foreground);
 	const written: ViewText[] = [];
 	for (const { kind, numbers, places, sizes } of lists) {

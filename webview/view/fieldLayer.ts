@@ -1,4 +1,5 @@
 import { type Colouring, NO_VALUE, placesIn } from '../../src/draw/look.ts';
+import { HALO_OPACITY, ink, type Layer, layers, overStyle } from '../../src/picture/layers.ts';
 import type { ViewText } from '../../src/picture/overView.ts';
 import { LONGEST_ARROW } from '../../src/quantities/vectors.ts';
 import type { Camera, Size } from '../model/camera.ts';
@@ -12,6 +13,12 @@ import { drawArrows } from './arrows.ts';
 import { cssColour } from './colours.ts';
 import { drawNumbers } from './drawNumbers.ts';
 import { drawDots, drawLines, type Screen, type Stroke } from './strokes.ts';
+
+interface Target {
+	readonly context: CanvasRenderingContext2D;
+	readonly screen: Screen;
+	readonly palette: Palette;
+}
 
 /** Edges or points with a colour each. */
 export interface ColouredMembers {
@@ -27,12 +34,9 @@ export interface ColouredContours {
 	readonly table: Uint8Array;
 }
 
-/** Width of lines and radius of dots, in pixels. */
-const LINE = 3;
-const DOT = 5;
-/** Contour lines and arrows over a fill: dark with a light halo, visible on all maps. */
-const ink = { colour: 'rgba(0, 0, 0, 0.9)', halo: 'rgba(255, 255, 255, 0.65)' };
-const CONTOUR = 1.4;
+const inkOf = ({ colour: [red, green, blue], opacity }: typeof ink | typeof ink.halo): string =>
+	cssColour([red / 255, green / 255, blue / 255], opacity);
+const inked = { colour: inkOf(ink), haloColour: inkOf(ink.halo) };
 
 /**
  * Draws a field or group over the mesh on a 2D canvas: edges as lines, points as dots, contour lines, and arrows; for a
@@ -122,67 +126,68 @@ export class FieldLayer {
 		const [ox, oy] = mesh.origin;
 		const screen = { camera: { ...camera, x: camera.x - ox, y: camera.y - oy }, size };
 		for (const what of Object.keys(element.dataset)) delete element.dataset[what];
-		if (boundaries)
-			element.dataset.boundaries = `${drawMembers(context, screen, palette, boundaries)}`;
-		if (isColoured) this.#drawField(context, screen, palette, fill);
-		if (this.#numbers.length === 0) return;
-		this.#written = drawNumbers(context, screen, this.#numbers, palette);
-		element.dataset.numbers = `${this.#written.length}`;
+		const target = { context, screen, palette };
+		const draws: Partial<Record<Layer, () => void>> = {
+			groups: () => this.#drawMembers(target, 'groups', boundaries),
+			...(isColoured && {
+				class: () => this.#drawMembers(target, 'class', this.#members),
+				points: () => this.#drawMembers(target, 'points', this.#members),
+				contours: () => this.#drawContours(target, fill),
+				arrows: () => this.#drawArrows(target),
+			}),
+			numbers: () => this.#drawNumbers(target),
+		};
+		for (const layer of layers) draws[layer]?.();
 	}
 
-	#drawField(
-		context: CanvasRenderingContext2D,
-		screen: Screen,
-		palette: Palette,
-		fill: boolean,
-	): void {
-		this.#drawMembers(context, screen, palette);
-		this.#drawContours(context, screen, fill, cssColour(palette.foreground, 0.4));
-		if (this.#arrows) {
-			const length = LONGEST_ARROW * this.#share;
-			this.element.dataset.arrows = `${drawArrows(context, screen, this.#arrows, length, ink)}`;
-		}
+	#drawNumbers({ context, screen, palette }: Target): void {
+		if (this.#numbers.length === 0) return;
+		this.#written = drawNumbers(context, screen, this.#numbers, palette);
+		this.element.dataset.numbers = `${this.#written.length}`;
+	}
+
+	#drawArrows({ context, screen }: Target): void {
+		if (!this.#arrows) return;
+		const length = LONGEST_ARROW * this.#share;
+		const pen = { ...overStyle.arrows, ...inked };
+		const drawn = drawArrows(context, screen, this.#arrows, length, pen, inked.colour);
+		this.element.dataset.arrows = `${drawn}`;
 	}
 
 	/** Without a fill, lines have the colours of their levels, and a halo of the text's colour. */
-	#drawContours(
-		context: CanvasRenderingContext2D,
-		screen: Screen,
-		fill: boolean,
-		halo: string,
-	): void {
+	#drawContours({ context, screen, palette }: Target, fill: boolean): void {
 		if (!this.#contours) return;
 		const { lines, entries, table } = this.#contours;
+		const { haloOpacity, ...bare } = overStyle.bareContours;
+		const haloColour = cssColour(palette.foreground, haloOpacity);
+		const pen = fill ? { ...overStyle.contours, ...inked } : { ...bare, haloColour };
 		let drawn = 0;
 		for (const [level, entry] of entries.entries()) {
 			const [from, to] = [4 * lines.starts[level]!, 4 * lines.starts[level + 1]!];
-			const colour = fill ? ink.colour : entryColour(table, entry);
+			const colour = fill ? inked.colour : entryColour(table, entry);
 			const stroke = { colours: [colour], entryOf: () => 0 };
-			const pen = fill ? { width: CONTOUR, halo: ink.halo } : { width: 2.2, halo };
 			drawn += drawLines(context, screen, lines.places.subarray(from, to), stroke, pen);
 		}
 		this.element.dataset.contours = `${drawn}`;
 	}
 
-	#drawMembers(context: CanvasRenderingContext2D, screen: Screen, palette: Palette): void {
-		if (!this.#members) return;
-		const drawn = drawMembers(context, screen, palette, this.#members);
-		this.element.dataset[this.#members.members.on === 'edges' ? 'lines' : 'dots'] = `${drawn}`;
+	/** Draws edges as lines, points as dots. */
+	#drawMembers(
+		{ context, screen, palette }: Target,
+		layer: 'groups' | 'class' | 'points',
+		coloured: ColouredMembers | null,
+	): void {
+		if (!coloured || (layer === 'points') !== (coloured.members.on === 'points')) return;
+		const { members, colouring } = coloured;
+		const haloColour = cssColour(palette.background, HALO_OPACITY);
+		const { radius, halo } = overStyle.points;
+		const pen = layer === 'points' ? { width: radius, halo } : overStyle[layer];
+		const strokes = strokesOf(members.values, colouring);
+		const draw = layer === 'points' ? drawDots : drawLines;
+		const drawn = draw(context, screen, members.places, strokes, { ...pen, haloColour });
+		const name = { groups: 'boundaries', class: 'lines', points: 'dots' }[layer];
+		this.element.dataset[name] = `${drawn}`;
 	}
-}
-
-/** Draws edges as lines and points as dots; returns their number. */
-function drawMembers(
-	context: CanvasRenderingContext2D,
-	screen: Screen,
-	palette: Palette,
-	{ members, colouring }: ColouredMembers,
-): number {
-	const halo = cssColour(palette.background, 0.85);
-	const strokes = strokesOf(members.values, colouring);
-	const draw = members.on === 'edges' ? drawLines : drawDots;
-	const width = members.on === 'edges' ? LINE : DOT;
-	return draw(context, screen, members.places, strokes, { width, halo });
 }
 
 const entryColour = (table: Uint8Array, entry: number): string =>

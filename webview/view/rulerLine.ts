@@ -1,3 +1,4 @@
+import { overStyle } from '../../src/picture/layers.ts';
 import type { OverView } from '../../src/picture/overView.ts';
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import { svg } from '../util/dom.ts';
@@ -42,8 +43,10 @@ export class RulerLine {
 			[number, number],
 			[number, number],
 		];
-		const line = (kind: string) => svg('line', { class: kind, x1: ax, y1: ay, x2: bx, y2: by });
-		const dot = (cx: number, cy: number) => svg('circle', { cx, cy, r: 3.5 });
+		const { width, halo, radius } = overStyle.ruler;
+		const line = (kind: string, wide: number) =>
+			svg('line', { class: kind, x1: ax, y1: ay, x2: bx, y2: by, 'stroke-width': wide });
+		const dot = (cx: number, cy: number) => svg('circle', { cx, cy, r: radius });
 		const half = (words.length * LETTER) / 2;
 		const inside = (at: number, margin: number, end: number): number =>
 			Math.max(margin, Math.min(end - margin, at));
@@ -58,8 +61,8 @@ export class RulerLine {
 			],
 		};
 		this.element.replaceChildren(
-			line('halo'),
-			line('measure'),
+			line('halo', halo),
+			line('measure', width),
 			dot(ax, ay),
 			dot(bx, by),
 			svg('rect', { x: x - half - 3, y: y - 12, width: 2 * half + 6, height: 17, rx: 3 }),

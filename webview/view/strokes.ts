@@ -1,3 +1,5 @@
+import { MAX_HALOS } from '../../src/picture/layers.ts';
+import { Taken } from '../../src/picture/taken.ts';
 import type { Camera, Size } from '../model/camera.ts';
 
 /** A camera relative to the display origin, and the view's size. */
@@ -14,18 +16,14 @@ export interface Stroke {
 	entryOf(index: number): number;
 }
 
-/** Style of lines or dots. */
+/** Style of lines or dots, in pixels, see `overStyle`. */
 export interface Pen {
-	/** Width of a line, or radius of a dot, in pixels. */
+	/** Width of a line, or radius of a dot. */
 	readonly width: number;
-	/** Colour of the halo; absent for none. */
-	readonly halo?: string;
+	/** Width of the halo of a line, or of the ring on the border of a dot. */
+	readonly halo: number;
+	readonly haloColour: string;
 }
-
-/** Width of the halo on each side, in pixels. */
-const HALO = 1.25;
-/** Maximum number of lines in sight with halo and width, which take most of the time. */
-const MANY = 20_000;
 
 /**
  * Draws the lines in view, x y of both ends of each, as one path for each colour. Of lines shorter than a pixel, draws
@@ -36,10 +34,10 @@ export function drawLines(
 	screen: Screen,
 	places: Float32Array,
 	stroke: Stroke,
-	{ width, halo }: Pen,
+	{ width, halo, haloColour }: Pen,
 ): number {
 	const { size } = screen;
-	const taken = new Taken(size, 1);
+	const taken = new Taken(size.width, size.height, 1);
 	const paths = new Paths(stroke);
 	const place = placing(screen);
 	const most = Math.max(size.width, size.height) * 4;
@@ -56,12 +54,13 @@ export function drawLines(
 		path.moveTo(cx, cy);
 		path.lineTo(dx, dy);
 	}
-	const isMany = paths.count > MANY;
+	// Halo and width take most of the time.
+	const isMany = paths.count > MAX_HALOS;
 	context.lineCap = isMany ? 'butt' : 'round';
-	if (halo !== undefined && !isMany)
+	if (!isMany)
 		paths.each((path) => {
-			context.strokeStyle = halo;
-			context.lineWidth = width + 2 * HALO;
+			context.strokeStyle = haloColour;
+			context.lineWidth = halo;
 			context.stroke(path);
 		});
 	context.lineWidth = isMany ? 1 : width;
@@ -78,10 +77,10 @@ export function drawDots(
 	screen: Screen,
 	places: Float32Array,
 	stroke: Stroke,
-	{ width: radius, halo }: Pen,
+	{ width: radius, halo, haloColour }: Pen,
 ): number {
 	const { size } = screen;
-	const taken = new Taken(size, Math.max(1, radius / 2));
+	const taken = new Taken(size.width, size.height, radius / 2);
 	const paths = new Paths(stroke);
 	const place = placing(screen);
 	for (let i = 0; 2 * i < places.length; i++) {
@@ -96,9 +95,9 @@ export function drawDots(
 	paths.each((path, colour) => {
 		context.fillStyle = colour;
 		context.fill(path);
-		if (halo === undefined || paths.count > MANY) return;
-		context.strokeStyle = halo;
-		context.lineWidth = HALO;
+		if (paths.count > MAX_HALOS) return;
+		context.strokeStyle = haloColour;
+		context.lineWidth = halo;
 		context.stroke(path);
 	});
 	return paths.count;
@@ -163,31 +162,5 @@ class Paths {
 
 	each(act: (path: Path2D, colour: string) => void): void {
 		for (const [colour, path] of this.#paths) act(path, colour);
-	}
-}
-
-/** Occupied cells of the view, by colour. */
-class Taken {
-	readonly #columns: number;
-	readonly #rows: number;
-	readonly #cell: number;
-	/** One more than the entry that last occupied each cell; allocated on demand. */
-	#last: Uint16Array | null = null;
-
-	constructor({ width, height }: Size, cell: number) {
-		this.#cell = cell;
-		this.#columns = Math.ceil(width / cell) + 1;
-		this.#rows = Math.ceil(height / cell) + 1;
-	}
-
-	/** Occupies the cell at a position; returns whether the same entry occupied it last. */
-	by(x: number, y: number, entry: number): boolean {
-		const [column, row] = [Math.floor(x / this.#cell), Math.floor(y / this.#cell)];
-		if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return false;
-		this.#last ??= new Uint16Array(this.#columns * this.#rows);
-		const at = row * this.#columns + column;
-		const isTaken = this.#last[at] === entry + 1;
-		this.#last[at] = entry + 1;
-		return isTaken;
 	}
 }

@@ -28,11 +28,9 @@ import {
 	Vector2,
 	Vector3,
 } from 'three/webgpu';
+import { highlightStyle, layers } from '../../src/picture/layers.ts';
 import type { Highlights } from '../model/highlights.ts';
 import type { Palette } from '../model/palette.ts';
-
-/** Half-width of a line and radius of a disc, and width of ring and halo, in CSS pixels. */
-const [lineHalf, discRadius, ring] = [2.1, 4.6, 0.9];
 
 /** Number of highlights that are drawn however small they are. */
 const always = 100_000;
@@ -53,25 +51,27 @@ const uniforms = () => ({
 type Uniforms = ReturnType<typeof uniforms>;
 
 /** A colour, and its half-width as a function of that of the line or disc. */
-interface Layer {
+interface Stroke {
 	readonly colour: 'selected' | 'line' | 'halo';
 	half(half: Node<'float'>): Node<'float'>;
 }
 
-const rings = (half: Node<'float'>): Node<'float'> => clamp(half.sub(1), 0, 1).mul(ring);
+const { outlined, ringed, ...sizes } = highlightStyle;
+const ringOf = (half: Node<'float'>, width: number): Node<'float'> =>
+	half.add(clamp(half.sub(1), 0, 1).mul(width));
 
-/** Bottom layer first: all items of a layer are drawn before the next. As in `drawHighlights`. */
-const layers = {
-	outline: [
-		{ colour: 'halo', half: (half) => half.mul(2) },
-		{ colour: 'line', half: (half) => half },
+/** The widest first: all items are drawn with a stroke before the next. */
+const strokes = {
+	outlined: [
+		{ colour: 'halo', half: (half) => half.mul(outlined.halo) },
+		{ colour: 'line', half: (half) => half.mul(outlined.line) },
 	],
 	ringed: [
-		{ colour: 'halo', half: (half) => half.add(rings(half).mul(2)) },
-		{ colour: 'line', half: (half) => half.add(rings(half)) },
+		{ colour: 'halo', half: (half) => ringOf(half, ringed.halo) },
+		{ colour: 'line', half: (half) => ringOf(half, ringed.line) },
 		{ colour: 'selected', half: (half) => half },
 	],
-} satisfies Record<string, readonly Layer[]>;
+} satisfies Record<string, readonly Stroke[]>;
 
 /** Corners of the quad of each instance, −1 or 1 each. */
 const quad = Float32Array.of(-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1);
@@ -85,9 +85,11 @@ export class ThreeHighlights {
 	readonly #scene: Scene;
 	readonly #uniforms = uniforms();
 	readonly #materials = {
-		outline: layers.outline.map((layer) => lineMaterial(this.#uniforms, 'outline', layer)),
-		edges: layers.ringed.map((layer) => lineMaterial(this.#uniforms, 'edges', layer)),
-		points: layers.ringed.map((layer) => discMaterial(this.#uniforms, layer)),
+		outline: strokes.outlined.map((stroke) => lineMaterial(this.#uniforms, 'outline', stroke)),
+		selectedEdges: strokes.ringed.map((stroke) =>
+			lineMaterial(this.#uniforms, 'selectedEdges', stroke),
+		),
+		selectedPoints: strokes.ringed.map((stroke) => discMaterial(this.#uniforms, stroke)),
 	};
 	#objects: {
 		readonly object: Mesh;
@@ -108,9 +110,9 @@ export class ThreeHighlights {
 		if (!highlights) return;
 		this.#uniforms.spacing.value = highlights.spacing;
 		const { edges, points, outline } = highlights;
-		this.#add('ends', outline, 4, this.#materials.outline);
-		this.#add('ends', edges, 4, this.#materials.edges);
-		this.#add('middle', points, 2, this.#materials.points);
+		this.#add('outline', 'ends', outline, 4);
+		this.#add('selectedEdges', 'ends', edges, 4);
+		this.#add('selectedPoints', 'middle', points, 2);
 	}
 
 	/** Call before each frame; (`x`, `y`) is the camera relative to the display origin. */
@@ -141,13 +143,8 @@ export class ThreeHighlights {
 		for (const material of Object.values(this.#materials).flat()) material.dispose();
 	}
 
-	/** Adds instances with `size` coordinates each, once for each layer. */
-	#add(
-		name: string,
-		coordinates: Float32Array,
-		size: number,
-		materials: readonly NodeMaterial[],
-	): void {
+	/** Adds instances with `size` coordinates each, once for each stroke. */
+	#add(layer: keyof typeof sizes, name: string, coordinates: Float32Array, size: number): void {
 		if (coordinates.length === 0) return;
 		const geometry = new InstancedBufferGeometry();
 		geometry.setAttribute('position', new BufferAttribute(quad, 2));
@@ -155,10 +152,10 @@ export class ThreeHighlights {
 		const count = coordinates.length / size;
 		geometry.instanceCount = count;
 		geometry.boundingSphere = new Sphere();
-		for (const material of materials) {
+		for (const [i, material] of this.#materials[layer].entries()) {
 			const object = new Mesh(geometry, material);
 			object.frustumCulled = false;
-			object.renderOrder = this.#objects.length + 1;
+			object.renderOrder = layers.indexOf(layer) + i / 10;
 			this.#scene.add(object);
 			this.#objects.push({ object, geometry, count });
 		}
@@ -180,7 +177,7 @@ function overlayMaterial(): NodeMaterial {
 function inked(
 	distance: Node<'float'>,
 	half: Node<'float'>,
-	{ colour }: Layer,
+	{ colour }: Stroke,
 	shared: Uniforms,
 ): Node<'vec4'> {
 	const soft = float(0.5).div(shared.ratio);
@@ -188,8 +185,18 @@ function inked(
 	return vec4(shared[colour].mul(alpha), alpha);
 }
 
-function lineMaterial(shared: Uniforms, of: 'edges' | 'outline', layer: Layer): NodeMaterial {
-	const { centre, scale, size, spacing } = shared;
+/** Half a width, or a radius. */
+const halfOf = (layer: keyof typeof sizes, { spacing, scale }: Uniforms): Node<'float'> => {
+	const { share, least, most } = sizes[layer];
+	return clamp(spacing.mul(scale).mul(share), least, most);
+};
+
+function lineMaterial(
+	shared: Uniforms,
+	layer: 'outline' | 'selectedEdges',
+	stroke: Stroke,
+): NodeMaterial {
+	const { centre, scale, size } = shared;
 	const material = overlayMaterial();
 	const ends = attribute<'vec4'>('ends', 'vec4');
 	const corner = attribute<'vec2'>('position', 'vec2');
@@ -198,12 +205,7 @@ function lineMaterial(shared: Uniforms, of: 'edges' | 'outline', layer: Layer): 
 	const span = to.sub(from);
 	const long = length(span);
 	const along = select(long.greaterThan(1e-6), normalize(span), vec2(1, 0));
-	// Each edge has its own width, an outline one for all.
-	const half = layer.half(
-		of === 'edges'
-			? clamp(long.mul(0.12), 0.6, lineHalf)
-			: clamp(spacing.mul(scale).mul(0.12), 0.6, 1.1),
-	);
+	const half = stroke.half(halfOf(layer, shared));
 	const reach = half.add(0.75);
 	const across = vec2(along.y.negate(), along.x);
 	const end = mix(from, to, corner.x.mul(0.5).add(0.5));
@@ -216,21 +218,21 @@ function lineMaterial(shared: Uniforms, of: 'edges' | 'outline', layer: Layer): 
 	const wide = varying(half);
 	material.fragmentNode = Fn(() => {
 		const past = max(max(run.negate(), run.sub(whole)), 0);
-		return inked(length(vec2(past, abs(beside))), wide, layer, shared);
+		return inked(length(vec2(past, abs(beside))), wide, stroke, shared);
 	})();
 	return material;
 }
 
-function discMaterial(shared: Uniforms, layer: Layer): NodeMaterial {
-	const { centre, scale, size, spacing } = shared;
+function discMaterial(shared: Uniforms, stroke: Stroke): NodeMaterial {
+	const { centre, scale, size } = shared;
 	const material = overlayMaterial();
 	const corner = attribute<'vec2'>('position', 'vec2');
-	const radius = layer.half(clamp(spacing.mul(scale).mul(0.22), 1, discRadius));
+	const radius = stroke.half(halfOf('selectedPoints', shared));
 	const reach = radius.add(0.75);
 	const offset = corner.mul(reach);
 	const position = attribute<'vec2'>('middle', 'vec2').sub(centre).mul(scale).add(offset);
 	material.vertexNode = Fn(() => vec4(position.mul(2).div(size), 0.5, 1))();
 	const seen = varying(offset);
-	material.fragmentNode = Fn(() => inked(length(seen), radius, layer, shared))();
+	material.fragmentNode = Fn(() => inked(length(seen), radius, stroke, shared))();
 	return material;
 }

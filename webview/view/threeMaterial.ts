@@ -29,8 +29,7 @@ import {
 	vertexIndex,
 } from 'three/tsl';
 import { DataTexture, NoBlending, type Node, NodeMaterial, Vector3, Vector4 } from 'three/webgpu';
-import { USUAL_TINT } from '../../src/draw/look.ts';
-import { EDGE_ON, HATCH } from '../../src/mesh/facing.ts';
+import { edgeStyle, faceStyle } from '../../src/picture/layers.ts';
 import { CUT_SHIFT, LINE_SHIFT, MARKED, SELECTED } from '../model/palette.ts';
 
 /** Bit of a vertex's look byte, besides the flags of its triangle: not drawn. */
@@ -38,6 +37,9 @@ export const HIDDEN = 128;
 
 /** Place of a vertex that has the colour of its look: far below the places of all values. */
 export const NOWHERE = -1e30;
+
+const { edgeOn, marks } = faceStyle;
+const { edges, rims, features } = edgeStyle;
 
 /**
  * Shades fill, wireframe and flags in one fragment shader. Triangles do not share vertices, so each vertex knows its
@@ -53,7 +55,7 @@ export function triangleMaterial(isSurface: boolean) {
 		byAngle: uniform(1),
 		fill: uniform(1),
 		wire: uniform(0.5),
-		tint: uniform(USUAL_TINT),
+		tint: uniform(1),
 		ratio: uniform(1),
 		lit: uniform(1),
 		backs: uniform(1),
@@ -101,7 +103,7 @@ export function triangleMaterial(isSurface: boolean) {
 		const height = float(1)
 			.div(max(slope.x, max(slope.y, slope.z)))
 			.div(uniforms.ratio);
-		const dense = smoothstep(1, 9, height);
+		const dense = smoothstep(edges.none, edges.full, height);
 
 		const hidden = bit(HIDDEN).mul(uniforms.byAngle);
 		const [selected, marked] = [bit(SELECTED), bit(MARKED)];
@@ -111,24 +113,26 @@ export function triangleMaterial(isSurface: boolean) {
 		const own = select(place.greaterThan(NOWHERE / 2), byValue, look.xyz);
 		const flat = mix(uniforms.plain, own, uniforms.byAngle);
 		const base = isSurface ? faceColour(flat, uniforms) : flat;
-		const phase = fract(screenCoordinate.x.add(screenCoordinate.y).div(uniforms.ratio.mul(8)));
+		const diagonal = screenCoordinate.x.add(screenCoordinate.y);
+		const phase = fract(diagonal.div(uniforms.ratio.mul(marks.period)));
 		// As in `shade.wgsl`.
-		const ink = step(0.375, phase);
-		const stripe = mix(uniforms.foreground, uniforms.marked, step(0.5, phase));
+		const ink = step(marks.edge, phase);
+		const stripe = mix(uniforms.foreground, uniforms.marked, step(marks.stripe, phase));
 		const hatched = mix(base, stripe, marked.mul(ink));
 		const tinted = mix(hatched, uniforms.selected, selected.mul(uniforms.tint));
 		const body = max(
 			uniforms.fill,
-			max(marked.mul(ink.mul(0.6).add(0.2)), selected.mul(uniforms.tint)),
+			max(marked.mul(mix(marks.between, marks.opacity, ink)), selected.mul(uniforms.tint)),
 		);
 
-		const line = float(1).sub(smoothstep(0.1, 1.1, nearest));
-		const wire = line.mul(uniforms.wire).mul(mix(0.12, 1, dense));
+		const wire = edgeCoverage(edges.width, nearest)
+			.mul(uniforms.wire)
+			.mul(mix(edges.least, 1, dense));
 		const rim = selected
 			.mul(uniforms.tint)
-			.mul(1.4)
+			.mul(rims.opacity)
 			.min(1)
-			.mul(float(1).sub(smoothstep(0.7, 1.7, nearest)))
+			.mul(edgeCoverage(rims.width, nearest))
 			.mul(dense);
 		const inked = mix(mix(tinted, uniforms.foreground, wire), uniforms.selected, rim);
 		const bare = mix(tinted, uniforms.foreground, wire.div(max(wire.add(body), 1e-6)));
@@ -146,10 +150,8 @@ export function triangleMaterial(isSurface: boolean) {
 			),
 		) as [typeof pixels.x, typeof pixels.x, typeof pixels.x];
 		const away = min(lines[0], min(lines[1], lines[2])).div(uniforms.ratio);
-		const lined = float(1)
-			.sub(smoothstep(0.8, 1.8, away))
-			.mul(uniforms.lines);
-		return vec4(mix(colour.mul(alpha), uniforms.foreground, lined), max(alpha, lined));
+		const lined = edgeCoverage(features.width, away).mul(uniforms.lines);
+		return mix(vec4(colour.mul(alpha), alpha), vec4(uniforms.foreground, 1), lined);
 	})();
 	return {
 		material,
@@ -165,6 +167,10 @@ export function triangleMaterial(isSurface: boolean) {
 		},
 	};
 }
+
+/** Coverage by a line along an edge, half of whose width is in the triangle, antialiased over a pixel; in CSS pixels. */
+const edgeCoverage = (width: number, distance: Node<'float'>): Node<'float'> =>
+	float(1).sub(smoothstep(width / 2 - 0.5, width / 2 + 0.5, distance));
 
 /** Colour of a face: shaded by its angle to the viewer, hatched for a back face. */
 function faceColour(
@@ -182,11 +188,15 @@ function faceColour(
 	const light = mix(
 		1,
 		abs(normal.z)
-			.mul(1 - EDGE_ON)
-			.add(EDGE_ON),
+			.mul(1 - edgeOn)
+			.add(edgeOn),
 		lit,
 	);
-	const diagonal = screenCoordinate.x.sub(screenCoordinate.y).div(ratio.mul(HATCH.period));
-	const stripe = step(0.5, fract(diagonal)).mul(HATCH.opacity).mul(backs);
+	const diagonal = screenCoordinate.x
+		.sub(screenCoordinate.y)
+		.div(ratio.mul(faceStyle.backs.period));
+	const stripe = step(faceStyle.backs.start, fract(diagonal))
+		.mul(faceStyle.backs.opacity)
+		.mul(backs);
 	return mix(colour.mul(light), foreground, select(frontFacing, 0, stripe));
 }

@@ -6,7 +6,8 @@ import { ThreeHighlights } from './threeHighlights.ts';
 import { ThreeTriangles } from './threeTriangles.ts';
 
 /**
- * A painter on three.js and WebGL 2, for pages without WebGPU.
+ * The painter with three.js on WebGL 2, for pages without WebGPU. Draws arrays of the page with a depth buffer and interpolated
+ * values, which a 2-D canvas lacks.
  *
  * @param onLost called once when the graphics device is lost and nothing will be drawn any more
  */

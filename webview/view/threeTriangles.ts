@@ -7,7 +7,7 @@ import {
 	type Scene,
 	Sphere,
 } from 'three/webgpu';
-import { USUAL_TINT } from '../../src/draw/look.ts';
+import { faceStyle } from '../../src/picture/layers.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
@@ -95,7 +95,7 @@ export class ThreeTriangles {
 		uniforms.byAngle.value = options.byAngle ? 1 : 0;
 		uniforms.fill.value = options.fill ? 1 : 0;
 		uniforms.wire.value = options.wireframe ? palette.wire : 0;
-		uniforms.tint.value = options.tint ?? USUAL_TINT;
+		uniforms.tint.value = options.tint ?? faceStyle.selection.opacity;
 		uniforms.ratio.value = ratio;
 		if (options.space) this.#see(options.space);
 	}

@@ -1,6 +1,7 @@
 import type { Colouring } from '../../src/draw/look.ts';
 import type { NamedView } from '../../src/mesh/rotation.ts';
 import { rotations } from '../../src/mesh/rotation.ts';
+import { faceStyle } from '../../src/picture/layers.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
 import { type Box, type Camera, toWorld } from '../model/camera.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
@@ -231,14 +232,15 @@ export class Viewer {
 			this.#asked = false;
 			// A later failure may be of graphics that were replaced meanwhile.
 			const { lose } = this.#graphics;
+			// After refinement the angles of new triangles matter more than the selection.
+			const { inAfter, divided } = faceStyle.selection;
 			for (const viewId of viewIds) {
 				const pane = this[viewId];
 				const camera = this.camera.of(pane.size);
-				// After refinement the angles of new triangles matter more than the selection.
 				const space = this.space.of(viewId);
 				const options = {
 					...this.#looks[viewId].coloured(this.#options, this.#palette),
-					...(viewId === 'after' && { tint: this.#showsNew ? 0.6 : 0.25 }),
+					...(viewId === 'after' && { tint: this.#showsNew ? divided : inAfter }),
 					...(space && { space }),
 				};
 				pane

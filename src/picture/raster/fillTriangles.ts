@@ -1,4 +1,5 @@
-import { brightness, HATCH } from '../../mesh/facing.ts';
+import { brightness } from '../faceColour.ts';
+import { faceStyle } from '../layers.ts';
 import { type Fill, type Frame, HIDDEN, NO_VALUE } from '../scene.ts';
 
 /** Samples a pixel along each axis. */
@@ -167,12 +168,14 @@ function slopeOf(
 function colourAt({ colours, faces }: Fill, { samples, owners }: Grid, scale: number) {
 	if (!faces || !owners) return (at: number, k: number) => colours[3 * samples[at]! + k]!;
 	const { facing, lit, hatch } = faces;
+	const { backs } = faceStyle;
 	return (at: number, k: number, diagonal: number): number => {
 		const way = facing[owners[at]!]!;
 		const value = colours[3 * samples[at]! + k]! * (lit ? brightness(way) : 1);
 		if (!hatch || way >= 0) return value;
-		const phase = diagonal / (scale * HATCH.period);
-		return phase - Math.floor(phase) < 0.5 ? value : value + HATCH.opacity * (hatch[k]! - value);
+		const phase = diagonal / (scale * backs.period);
+		const isBetween = phase - Math.floor(phase) < backs.start;
+		return isBetween ? value : value + backs.opacity * (hatch[k]! - value);
 	};
 }
 
