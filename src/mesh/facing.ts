@@ -1,11 +1,3 @@
-/** Brightness of a face seen edge-on; that of a face towards the viewer is 1. */
-export const EDGE_ON = 0.55;
-/** Opacity of the hatching of faces that are seen from behind, and CSS pixels from one stripe to the next. */
-export const HATCH = { opacity: 0.3, period: 6 } as const;
-
-/** Brightness of a face by the cosine between its normal and the view axis: 1 or −1 perpendicular, 0 edge-on. */
-export const brightness = (facing: number): number => EDGE_ON + (1 - EDGE_ON) * Math.abs(facing);
-
 type Corner = readonly [x: number, y: number, z: number];
 
 /**

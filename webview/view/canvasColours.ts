@@ -2,13 +2,13 @@ import type { Rgb } from '../../src/draw/look.ts';
 import { bordersIn } from '../../src/quantities/colourMaps.ts';
 import { triangleBands } from '../../src/quantities/triangleBands.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
-import { type FrameOptions, type Palette, SELECTED } from '../model/palette.ts';
+import type { FrameOptions, Palette } from '../model/palette.ts';
 import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
 
 /** Triangles are cut along the borders of colours for tables with fewer borders than this. */
 const MAX_BANDS = 64;
 
-/** Fill colours of triangles on a canvas: equal colours are the same object. */
+/** Fill colours of triangles on a canvas, without marks and selection: equal colours are the same object. */
 export interface CanvasColours {
 	/** The colour at the centroid of a triangle; null if it is not drawn. */
 	of(triangle: number): Rgb | null;
@@ -29,7 +29,6 @@ export interface CanvasColours {
 export function canvasColours(
 	angles: Float32Array,
 	values: TriangleValues | null,
-	looks: Uint8Array,
 	palette: Palette,
 	options: FrameOptions,
 ): CanvasColours {
@@ -43,8 +42,6 @@ export function canvasColours(
 		const [a, b, c] = [0, 1, 2].map((slot) => colours.entryAt(t, slot)) as [number, number, number];
 		return a <= PLAIN ? a : Math.round((a + b + c) / 3);
 	};
-	const isSelected = (t: number): boolean =>
-		(looks[t]! & SELECTED) !== 0 && options.tint === undefined;
 	const { placeAt } = colours;
 	const borders = placeAt ? bordersIn(colours.table, colours.size) : [];
 	const isCut = options.byAngle && borders.length > 0 && borders.length < MAX_BANDS;
@@ -53,13 +50,12 @@ export function canvasColours(
 		of(t) {
 			const entry = options.byAngle ? entryOf(t) : PLAIN;
 			if (!isSeen(colours, entry)) return null;
-			if (isSelected(t)) return palette.selected;
 			return entry === PLAIN ? palette.plain : fills[entry]!;
 		},
 		...(isCut &&
 			placeAt && {
 				cut(t, places, take) {
-					if (entryOf(t) <= PLAIN || isSelected(t)) return;
+					if (entryOf(t) <= PLAIN) return;
 					const values = [placeAt(t, 0), placeAt(t, 1), placeAt(t, 2)] as const;
 					triangleBands(values, places, borders, (polygon, band) =>
 						take(polygon, fills[Math.ceil(borders[band - 1] ?? 0)]!),

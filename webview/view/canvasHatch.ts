@@ -1,21 +1,13 @@
-import { HATCH } from '../../src/mesh/facing.ts';
+import { markAt, phaseAt } from '../../src/picture/faceColour.ts';
+import { faceStyle } from '../../src/picture/layers.ts';
 import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
 
-/** Stripes of marked triangles: period in CSS pixels, and the phases where the edge and the stripe begin. */
-export const MARK_HATCH = { period: 8, edge: 0.375, stripe: 0.5 } as const;
+type StripeColours = Pick<Palette, 'foreground' | 'marked'>;
 
 /** A period in device pixels. */
 export const sizeOf = (period: number, ratio: number): number =>
 	Math.max(4, Math.round(period * ratio));
-
-/**
- * Phase of a device pixel in the period of stripes, from 0 to 1.
- *
- * @param way 1 for stripes that rise to the right, -1 for those that fall
- */
-export const phaseAt = (x: number, y: number, size: number, way: 1 | -1): number =>
-	(((x % size) + way * (y % size) + 1 + size) % size) / size;
 
 /**
  * Stripes with a period of `period` CSS pixels, as in the other painters; transparent between them.
@@ -45,16 +37,17 @@ function stripes(
 }
 
 /** Stripes of marked triangles: in the colour of marks, with an edge in that of the wireframe. */
-export function markHatch(context: CanvasRenderingContext2D, palette: Palette) {
-	const [edge, stripe] = [cssColour(palette.foreground), cssColour(palette.marked)];
-	return stripes(context, MARK_HATCH.period, 1, (phase) => {
-		if (phase < MARK_HATCH.edge) return null;
-		return phase >= MARK_HATCH.stripe ? stripe : edge;
+export function markHatch(context: CanvasRenderingContext2D, palette: StripeColours) {
+	const colours = { edge: cssColour(palette.foreground), stripe: cssColour(palette.marked) };
+	return stripes(context, faceStyle.marks.period, 1, (phase) => {
+		const mark = markAt(phase);
+		return mark && colours[mark];
 	});
 }
 
 /** Stripes of back faces. */
-export function backHatch(context: CanvasRenderingContext2D, { foreground }: Palette) {
-	const ink = cssColour(foreground, HATCH.opacity);
-	return stripes(context, HATCH.period, -1, (phase) => (phase >= 0.5 ? ink : null));
+export function backHatch(context: CanvasRenderingContext2D, { foreground }: StripeColours) {
+	const { period, start, opacity } = faceStyle.backs;
+	const colour = cssColour(foreground, opacity);
+	return stripes(context, period, -1, (phase) => (phase < start ? null : colour));
 }

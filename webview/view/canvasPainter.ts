@@ -6,13 +6,12 @@ import type { TriangleValues } from '../model/colourChoice.ts';
 import type { DisplayMesh, TriangleArrays } from '../model/displayMesh.ts';
 import type { ShownFaces } from '../model/faces.ts';
 import type { Highlights } from '../model/highlights.ts';
-import { type FrameOptions, MARKED, type Palette, SELECTED } from '../model/palette.ts';
+import type { FrameOptions, Palette } from '../model/palette.ts';
 import { rotatedArrays } from '../model/rotatedArrays.ts';
 import { type CanvasColours, canvasColours } from './canvasColours.ts';
-import { markHatch } from './canvasHatch.ts';
+import { canvasFaces, heightOf } from './canvasFaces.ts';
 import { drawPixels } from './canvasPixels.ts';
 import { drawSurface } from './canvasSurface.ts';
-import { cssColour } from './colours.ts';
 import { drawHighlights } from './drawHighlights.ts';
 import { seenIn } from './faces.ts';
 import type { Painter } from './painter.ts';
@@ -23,7 +22,10 @@ import type { Painter } from './painter.ts';
  */
 const MANY = 30_000;
 
-/** A painter without graphics hardware: fills paths, or pixel by pixel if many triangles are in sight. Always available. */
+/**
+ * The painter with a 2-D canvas, for pages without a GPU, as on remote desktops: every page has one. Fills a path for each face, or
+ * pixel by pixel if many triangles are in sight, then without edges. Where values vary in a triangle, it has the colour of the mean.
+ */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 	const context = canvas.getContext('2d');
 	if (!context) throw new Error('this page can’t draw, not even with Canvas 2D');
@@ -60,7 +62,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			const arrays = space ? rotatedArrays(mesh.arrays, space.matrix) : mesh.arrays;
 			const { corners, heights, angles } = arrays;
 			const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
-			const colours = canvasColours(angles, values, looks, palette, options);
+			const colours = canvasColours(angles, values, palette, options);
 			const { faces } = mesh;
 			const box = visibleBox(look, size);
 			const isSurface = space !== undefined && heights !== undefined;
@@ -115,22 +117,13 @@ function drawPlane(
 	size: Size,
 ): void {
 	const { corners } = arrays;
-	const names = new Map<Rgb, string>();
-	const nameOf = (colour: Rgb): string => {
-		const name = names.get(colour) ?? cssColour(colour);
-		names.set(colour, name);
-		return name;
-	};
+	const style = canvasFaces(context, palette, options);
 	const trace = (places: readonly number[]): void => {
 		context.beginPath();
 		for (let i = 0; i < places.length; i += 2) context.lineTo(places[i]!, places[i + 1]!);
 		context.closePath();
 	};
-	const hatch = markHatch(context, palette);
-	const lines = options.wireframe;
 	context.lineJoin = 'round';
-	context.lineWidth = 0.8;
-	context.strokeStyle = cssColour(palette.foreground, palette.wire);
 	const placesOf = (slots: ArrayLike<number>): number[] =>
 		Array.from(slots).flatMap((slot) =>
 			toScreen(look, size, corners[2 * slot]!, corners[2 * slot + 1]!),
@@ -139,12 +132,12 @@ function drawPlane(
 	const fillTriangle = (t: number, colour: Rgb): void => {
 		const places = placesOf([3 * t, 3 * t + 1, 3 * t + 2]);
 		trace(places);
-		context.fillStyle = nameOf(colour);
+		style.brush(looks[t]!, colour);
 		context.fill();
 		if (options.fill)
 			colours.cut?.(t, places, (polygon, band) => {
 				trace(polygon);
-				context.fillStyle = nameOf(band);
+				style.brush(looks[t]!, band);
 				context.fill();
 			});
 	};
@@ -155,8 +148,9 @@ function drawPlane(
 	const fillFace = ({ starts }: ShownFaces, face: number, outline: readonly number[]): void => {
 		const [first, end] = [starts[face]!, starts[face + 1]!];
 		trace(outline);
-		context.fillStyle = nameOf(colours.of(first)!);
-		context.fill();
+		style.brush(looks[first]!, colours.of(first)!);
+		// Translucent colours must not be drawn twice.
+		if (options.fill || !colours.varies) context.fill();
 		if (!colours.varies) return;
 		for (let t = first; t < end; t++) fillTriangle(t, colours.of(t)!);
 	};
@@ -169,16 +163,13 @@ function drawPlane(
 				? faces.ring.subarray(faces.ringStarts[face]!, faces.ringStarts[face + 1]!)
 				: [3 * t, 3 * t + 1, 3 * t + 2],
 		);
-		if (options.fill || looks[t]! & (MARKED | SELECTED) || !lines) {
-			if (faces) fillFace(faces, face, outline);
-			else fillTriangle(t, colour);
-			trace(outline);
-			if (looks[t]! & MARKED) {
-				context.fillStyle = hatch;
-				context.fill();
-			}
-		} else trace(outline);
-		if (lines) context.stroke();
+		const look = looks[t]!;
+		const isFilled = style.isFilled(look);
+		if (isFilled && faces) fillFace(faces, face, outline);
+		else if (isFilled) fillTriangle(t, colour);
+		trace(outline);
+		if (isFilled) style.hatch(look, false);
+		if (style.pen(look, heightOf(outline))) context.stroke();
 	}
 }
 

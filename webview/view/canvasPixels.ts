@@ -1,8 +1,9 @@
 import type { Rgb } from '../../src/draw/look.ts';
-import { brightness, HATCH } from '../../src/mesh/facing.ts';
+import { brightness, faceColour, markAt, phaseAt } from '../../src/picture/faceColour.ts';
+import { faceStyle } from '../../src/picture/layers.ts';
 import type { Camera, Size } from '../model/camera.ts';
-import { type FrameOptions, MARKED, type Palette } from '../model/palette.ts';
-import { MARK_HATCH, phaseAt, sizeOf } from './canvasHatch.ts';
+import { type FrameOptions, MARKED, type Palette, SELECTED } from '../model/palette.ts';
+import { sizeOf } from './canvasHatch.ts';
 import { facing } from './faces.ts';
 import { type Corner, fillTriangle } from './fillTriangle.ts';
 import { type LineFaces, strokeLines } from './strokeLines.ts';
@@ -23,16 +24,6 @@ export const pixelOf = ([red, green, blue]: Rgb): number =>
 
 const byte = (share: number): number => Math.round(255 * share);
 
-/** Blends pixel `above` over `below` with an opacity from 0 to 1. */
-function over(below: number, above: number, opacity: number): number {
-	let mixed = 255;
-	for (const shift of [16, 8, 0]) {
-		const [a, b] = [(below >> shift) & 255, (above >> shift) & 255];
-		mixed = (mixed << 8) | Math.round(a + (b - a) * opacity);
-	}
-	return mixed >>> 0;
-}
-
 /**
  * Rasterizes triangles without outlines; paths would take seconds. A triangle has the colour at its centroid.
  *
@@ -42,7 +33,7 @@ export function drawPixels(
 	target: { readonly width: number; readonly height: number; readonly pixels: Uint32Array },
 	faces: PixelFaces,
 	palette: Palette,
-	{ space }: Pick<FrameOptions, 'space'>,
+	{ space, tint: asked = faceStyle.selection.opacity }: Pick<FrameOptions, 'space' | 'tint'>,
 	look: Camera,
 	size: Size,
 ): void {
@@ -64,30 +55,31 @@ export function drawPixels(
 		(look.y - corners[2 * slot + 1]!) * scale + height / 2,
 		heights ? heights[slot]! : 0,
 	];
-	const [foreground, stripe] = [pixelOf(palette.foreground), pixelOf(palette.marked)];
-	const [markSize, backSize] = [sizeOf(MARK_HATCH.period, ratio), sizeOf(HATCH.period, ratio)];
+	const { marks, backs } = faceStyle;
+	const [markSize, backSize] = [sizeOf(marks.period, ratio), sizeOf(backs.period, ratio)];
+	const foreground = pixelOf(palette.foreground);
 	for (let i = 0; i < shown.length; i++) {
 		const t = shown[i]!;
 		const colour = colourOf(t);
 		if (!colour) continue;
 		const rotated = heights ? facing({ corners, heights }, t) : 1;
 		const light = space?.lit ? brightness(rotated) : 1;
-		const fill = pixelOf([colour[0] * light, colour[1] * light, colour[2] * light]);
+		const tint = looks[t]! & SELECTED ? asked : 0;
+		const fill = pixelOf(faceColour(colour, { light, tint }, palette));
 		const isBack = space?.backs === true && rotated < 0;
 		const isMarked = (looks[t]! & MARKED) !== 0;
+		const hatched = isBack ? pixelOf(faceColour(colour, { light, back: true, tint }, palette)) : 0;
+		const marked = isMarked && {
+			edge: pixelOf(faceColour(colour, { mark: 'edge', tint }, palette)),
+			stripe: pixelOf(faceColour(colour, { mark: 'stripe', tint }, palette)),
+		};
 		fillTriangle([3 * t, 3 * t + 1, 3 * t + 2].map(cornerOf), width, height, (x, y, depth) => {
 			const at = y * width + x;
 			if (depths && (depths[at]! >= depth || isCut(x, y, depth))) return;
 			if (depths) depths[at] = depth;
-			let pixel = fill;
-			if (isBack && phaseAt(x, y, backSize, -1) >= 0.5)
-				pixel = over(pixel, foreground, HATCH.opacity);
-			if (isMarked) {
-				const phase = phaseAt(x, y, markSize, 1);
-				if (phase >= MARK_HATCH.stripe) pixel = stripe;
-				else if (phase >= MARK_HATCH.edge) pixel = foreground;
-			}
-			pixels[at] = pixel;
+			const mark = marked && markAt(phaseAt(x, y, markSize, 1));
+			if (mark) pixels[at] = marked[mark];
+			else pixels[at] = isBack && phaseAt(x, y, backSize, -1) >= backs.start ? hatched : fill;
 		});
 	}
 	if (depths && space?.lines)

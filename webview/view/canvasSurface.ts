@@ -1,19 +1,14 @@
 import type { Rgb } from '../../src/draw/look.ts';
+import { edgeStyle } from '../../src/picture/layers.ts';
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
-import {
-	CUT_SHIFT,
-	type FrameOptions,
-	LINE_SHIFT,
-	MARKED,
-	type Palette,
-	SELECTED,
-} from '../model/palette.ts';
+import { CUT_SHIFT, type FrameOptions, LINE_SHIFT, type Palette } from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';
-import { backHatch, markHatch } from './canvasHatch.ts';
+import { canvasFaces, heightOf } from './canvasFaces.ts';
 import { cssColour } from './colours.ts';
 import { facing, fromBehind, leftOf, lit, type SeenFaces } from './faces.ts';
 
-/** Width in pixels of the stroke over the seam between two display triangles of a face. */
+/** Width in pixels of the stroke over the seam to a neighbour, and over that between two display triangles of a face. */
+const COVER = 0.8;
 const SEAM = 2;
 
 /** A mesh in space to draw on a canvas. */
@@ -38,55 +33,56 @@ export function drawSurface(
 	look: Camera,
 	size: Size,
 ): void {
-	const isWired = options.wireframe;
-	const wire = cssColour(palette.foreground, palette.wire);
-	const marks = markHatch(context, palette);
-	const back = space.backs ? backHatch(context, palette) : null;
+	const style = canvasFaces(context, palette, options);
+	const ink = cssColour(palette.foreground);
 	const { plane } = space;
+	/** Positions on the screen of what is left of a triangle or one of its edges. */
+	const placesOf = (t: number, slots: readonly number[]): number[] => {
+		const places = leftOf(seen, t, slots, plane);
+		for (let i = 0; i < places.length; i += 2)
+			[places[i], places[i + 1]] = toScreen(look, size, places[i]!, places[i + 1]!);
+		return places;
+	};
 	const trace = (places: readonly number[]): void => {
 		context.beginPath();
-		for (let i = 0; i < places.length; i += 2)
-			context.lineTo(...toScreen(look, size, places[i]!, places[i + 1]!));
+		for (let i = 0; i < places.length; i += 2) context.lineTo(places[i]!, places[i + 1]!);
 	};
 	context.lineJoin = 'round';
 	for (const t of fromBehind(seen, shown)) {
 		const colour = colourOf(t);
 		if (!colour) continue;
-		const cuts = (looks[t]! >> CUT_SHIFT) & 3;
+		const flags = looks[t]!;
+		const cuts = (flags >> CUT_SHIFT) & 3;
+		const outline = placesOf(t, [0, 1, 2]);
 		const traceAll = (): void => {
-			trace(leftOf(seen, t, [0, 1, 2], plane));
+			trace(outline);
 			context.closePath();
 		};
 		const strokeSide = (side: number): void => {
-			trace(leftOf(seen, t, [side, (side + 1) % 3], plane));
+			trace(placesOf(t, [side, (side + 1) % 3]));
 			context.stroke();
 		};
 		traceAll();
-		context.lineWidth = 0.8;
-		if (options.fill || looks[t]! & (MARKED | SELECTED) || !isWired) {
+		context.lineWidth = COVER;
+		if (style.isFilled(flags)) {
 			const faces = facing(seen, t);
-			context.fillStyle = cssColour(space.lit ? lit(colour, faces) : colour);
+			style.brush(flags, space.lit ? lit(colour, faces) : colour);
 			context.fill();
 			// Covers the seam to neighbours, through which the background would be seen.
 			context.strokeStyle = context.fillStyle;
-			if (!isWired) context.stroke();
+			if (options.fill && !options.wireframe) context.stroke();
 			// The first edges may be cuts inside a face: covers their antialiased seam on both sides.
 			context.lineWidth = SEAM;
-			for (let side = 0; side < cuts; side++) strokeSide(side);
-			context.lineWidth = 0.8;
+			for (let side = 0; options.fill && side < cuts; side++) strokeSide(side);
 			if (cuts > 0) traceAll();
-			for (const hatch of [faces < 0 ? back : null, looks[t]! & MARKED ? marks : null]) {
-				if (!hatch) continue;
-				context.fillStyle = hatch;
-				context.fill();
-			}
+			style.hatch(flags, space.backs && faces < 0);
 		}
-		context.strokeStyle = wire;
+		const isWired = style.pen(flags, heightOf(outline));
 		if (isWired && cuts === 0) context.stroke();
 		for (let side = cuts; isWired && cuts > 0 && side < 3; side++) strokeSide(side);
-		const lines = space.lines ? looks[t]! >> LINE_SHIFT : 0;
-		context.strokeStyle = cssColour(palette.foreground);
-		context.lineWidth = 1.8;
+		const lines = space.lines ? flags >> LINE_SHIFT : 0;
+		context.strokeStyle = ink;
+		context.lineWidth = edgeStyle.features.width;
 		for (let side = 0; side < 3; side++) {
 			if ((lines >> side) & 1) strokeSide(side);
 		}

@@ -1,4 +1,5 @@
 import type { Rgb } from '../../src/draw/look.ts';
+import { mixed } from '../../src/picture/faceColour.ts';
 
 /** Kind of the theme of VS Code; `high-contrast` is the black one. */
 export type ThemeKind = 'light' | 'dark' | 'high-contrast' | 'high-contrast-light';
@@ -66,13 +67,6 @@ export function standsOut(colour: Rgb, background: Rgb): boolean {
 	const [a, b] = [toOklab(colour), toOklab(background)];
 	return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) > 0.25;
 }
-
-/** Interpolates between two colours: the first for 0, the second for 1. */
-export const mixed = ([a, b, c]: Rgb, [x, y, z]: Rgb, share: number): Rgb => [
-	a + (x - a) * share,
-	b + (y - b) * share,
-	c + (z - c) * share,
-];
 
 /** Small angles contrast with the background, large ones are close to it; lightness is monotonic. */
 const stops: Record<ThemeKind, readonly string[]> = {

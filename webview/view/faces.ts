@@ -1,9 +1,9 @@
 import type { Rgb } from '../../src/draw/look.ts';
 import type { Plane } from '../../src/mesh/cut.ts';
-import { brightness, facingOf } from '../../src/mesh/facing.ts';
+import { facingOf } from '../../src/mesh/facing.ts';
+import { brightness, mixed } from '../../src/picture/faceColour.ts';
 import type { Box } from '../model/camera.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
-import { mixed } from './colours.ts';
 
 /** Corners of triangles in the rotation of the view, with their depths. */
 export type SeenFaces = Required<Pick<TriangleArrays, 'corners' | 'heights'>>;

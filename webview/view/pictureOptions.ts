@@ -1,5 +1,6 @@
 import type { Rgb } from '../../src/draw/look.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
+import { mixed } from '../../src/picture/faceColour.ts';
 import type { PictureOptions } from '../../src/picture/options.ts';
 import type { Colour } from '../../src/picture/scene.ts';
 import { pictureThemes } from '../../src/picture/themes.ts';
@@ -8,7 +9,7 @@ import type { Camera, Size } from '../model/camera.ts';
 import { type ColourChoice, mapFor, THEME_MAP } from '../model/colourChoice.ts';
 import type { DrawOptions, Palette } from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';
-import { mixed, toOklab } from './colours.ts';
+import { toOklab } from './colours.ts';
 
 /** The content of a view, for a picture. */
 export interface ShownView {

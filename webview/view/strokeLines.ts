@@ -1,12 +1,10 @@
+import { edgeStyle } from '../../src/picture/layers.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import { LINE_SHIFT } from '../model/palette.ts';
 import type { Corner } from './fillTriangle.ts';
 
 /** Corners of triangles in the rotation of the view; `heights` are absent in the plane. */
 export type LineFaces = Pick<TriangleArrays, 'corners' | 'heights'>;
-
-/** Width of a feature line in CSS pixels. */
-const LINE_WIDTH = 1.8;
 
 /** Visits the pixels of edges that are feature lines, unless a nearer triangle covers them. */
 export function strokeLines(
@@ -22,7 +20,7 @@ export function strokeLines(
 	visit: (x: number, y: number, depth: number) => void,
 ): void {
 	const { width, height, depths, ratio } = picture;
-	const across = Math.max(1, Math.round(LINE_WIDTH * ratio));
+	const across = Math.max(1, Math.round(edgeStyle.features.width * ratio));
 	let [least, most] = [Infinity, -Infinity];
 	for (const depth of depths) {
 		if (depth === -Infinity) continue;

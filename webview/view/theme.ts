@@ -1,6 +1,7 @@
 import type { Rgb } from '../../src/draw/look.ts';
+import { mixed } from '../../src/picture/faceColour.ts';
 import type { Palette } from '../model/palette.ts';
-import { colourScale, mixed, parseColour, standsOut, type ThemeKind } from './colours.ts';
+import { colourScale, parseColour, standsOut, type ThemeKind } from './colours.ts';
 
 /** Kind of the theme, by the class that VS Code sets on the body. */
 export function themeKind(classes: Pick<DOMTokenList, 'contains'>): ThemeKind {

@@ -1,0 +1,105 @@
+import type { Rgb } from '../../src/draw/look.ts';
+import { mixed } from '../../src/picture/faceColour.ts';
+import { edgeStyle, faceStyle } from '../../src/picture/layers.ts';
+import { type FrameOptions, MARKED, type Palette, SELECTED } from '../model/palette.ts';
+import { backHatch, markHatch } from './canvasHatch.ts';
+import { cssColour } from './colours.ts';
+
+const hatches = { back: backHatch, mark: markHatch } as const;
+
+/** Steps between the faintest and the full opacity of edges. */
+const STEPS = 16;
+
+/**
+ * Factor by which strokes are finer than edges: both faces beside an edge stroke it, so that half of it is stroked twice. Strokes of
+ * up to a pixel take half as long as wider ones, therefore rims are as fine as edges.
+ */
+const TWICE = 1.2;
+
+/** From 0 for a face at most `none` pixels high to 1 for one that is `full` pixels high, smoothly. */
+function densityOf(height: number): number {
+	const { none, full } = edgeStyle.edges;
+	const share = Math.max(0, Math.min(1, (height - none) / (full - none)));
+	return share * share * (3 - 2 * share);
+}
+
+/** The mean height of the triangles of a polygon over its longest side; x y of its corners. */
+export function heightOf(places: readonly number[]): number {
+	let [area, longest] = [0, 0];
+	for (let i = 0; i < places.length; i += 2) {
+		const [ax, ay] = [places[i]!, places[i + 1]!];
+		const [bx, by] = [places[(i + 2) % places.length]!, places[(i + 3) % places.length]!];
+		area += ax * by - bx * ay;
+		longest = Math.max(longest, Math.hypot(bx - ax, by - ay));
+	}
+	return longest > 0 ? Math.abs(area) / (places.length / 2 - 2) / longest : 0;
+}
+
+/** Styles of faces and their edges on a canvas, by the flags of a face. */
+export interface CanvasFaces {
+	/** Whether the face is filled. */
+	isFilled(look: number): boolean;
+	/** Sets the fill to a colour of the face, without its stripes. */
+	brush(look: number, colour: Rgb): void;
+	/** Fills the current path with the stripes of the face, if it is a back face or marked. */
+	hatch(look: number, isBack: boolean): void;
+	/** Sets the stroke of the edges of a face of a height in pixels; false if they are not drawn. */
+	pen(look: number, height: number): boolean;
+}
+
+/** Styles of a frame, with the layers of a face as in `faceColour`. */
+export function canvasFaces(
+	context: CanvasRenderingContext2D,
+	palette: Palette,
+	{ fill, wireframe, tint = faceStyle.selection.opacity }: FrameOptions,
+): CanvasFaces {
+	const { marks } = faceStyle;
+	const { edges, rims } = edgeStyle;
+	const tinted = (colour: Rgb, look: number): Rgb =>
+		look & SELECTED ? mixed(colour, palette.selected, tint) : colour;
+	const names = [new Map<Rgb, string>(), new Map<Rgb, string>()] as const;
+	const nameOf = (colour: Rgb, look: number): string => {
+		const own = names[look & SELECTED ? 1 : 0];
+		const name = own.get(colour) ?? cssColour(tinted(colour, look));
+		own.set(colour, name);
+		return name;
+	};
+	const patterns: Record<keyof typeof hatches, (CanvasPattern | string)[]> = { back: [], mark: [] };
+	const fillStripes = (kind: keyof typeof hatches, look: number): void => {
+		patterns[kind][look & SELECTED] ??= hatches[kind](context, {
+			foreground: tinted(palette.foreground, look),
+			marked: tinted(palette.marked, look),
+		});
+		context.fillStyle = patterns[kind][look & SELECTED]!;
+		context.fill();
+	};
+	const faded = (colour: Rgb, opacity: number): string[] =>
+		Array.from({ length: STEPS + 1 }, (_, i) => cssColour(colour, (opacity * i) / STEPS));
+	const wires = faded(palette.foreground, palette.wire);
+	const selected = faded(palette.selected, Math.min(1, tint * rims.opacity));
+	return {
+		isFilled: (look) => fill || (look & (MARKED | SELECTED)) !== 0,
+		brush(look, colour) {
+			context.fillStyle = nameOf(colour, look);
+			if (fill) return;
+			context.globalAlpha = Math.max(look & MARKED ? marks.between : 0, look & SELECTED ? tint : 0);
+		},
+		hatch(look, isBack) {
+			if (isBack) fillStripes('back', look);
+			if (!fill) context.globalAlpha = marks.opacity;
+			if (look & MARKED) fillStripes('mark', look);
+			context.globalAlpha = 1;
+		},
+		pen(look, height) {
+			const isSelected = (look & SELECTED) !== 0;
+			if (!isSelected && !wireframe) return false;
+			const density = densityOf(height);
+			const { least } = edges;
+			context.strokeStyle = isSelected
+				? selected[Math.round(STEPS * density)]!
+				: wires[Math.round(STEPS * (least + (1 - least) * density))]!;
+			context.lineWidth = edges.width / TWICE;
+			return true;
+		},
+	};
+}
