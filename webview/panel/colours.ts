@@ -10,6 +10,7 @@ import {
 import { rangeFor } from '../../src/quantities/ranges.ts';
 import type { Screen } from '../controls/screen.ts';
 import {
+	boundariesIn,
 	type ColourChoice,
 	type ColourValues,
 	chosenColours,
@@ -31,6 +32,7 @@ import { eitherHidden, hiddenByClass, withHidden } from '../model/hidden.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Filtering } from '../selection/filtering.ts';
+import type { ShownColours } from '../view/pictureOptions.ts';
 import type { MeshService } from '../work/meshService.ts';
 import { BoundaryShowing } from './boundaryShowing.ts';
 import { FieldShowing } from './fieldShowing.ts';
@@ -109,8 +111,11 @@ export class Colours {
 	}
 
 	/** The choice, and the quantity and range shown. */
-	get now(): ColoursNow & { readonly choice: ColourChoice } {
-		return { ...this.#now, choice: this.#choice };
+	get now(): ShownColours {
+		const choice = this.#choice;
+		const groups = choice.boundaries ? boundariesIn(this.#quantities) : undefined;
+		const isOver = groups?.id !== this.#now.quantity?.id;
+		return { ...this.#now, choice, groups: isOver ? groups : undefined };
 	}
 
 	/** The range if it was set by hand or as percentiles. */

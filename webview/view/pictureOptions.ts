@@ -26,17 +26,18 @@ const bytes = (rgb: Rgb): Colour => {
 	return [red!, green!, blue!];
 };
 
-/** The colours of a view; `range` is null for classes. */
+/** The colours of a view; `range` is null for classes, `groups` are drawn over them. */
 export interface ShownColours {
 	readonly choice: ColourChoice;
 	readonly quantity: Quantity | null;
 	readonly range: Range | null;
+	readonly groups: Quantity | undefined;
 }
 
 /** Options of a picture with the same part of the mesh in the same colours as a view. */
 export function pictureOptions(
 	{ camera, size, palette, options, space }: ShownView,
-	{ choice, quantity, range }: ShownColours,
+	{ choice, quantity, range, groups }: ShownColours,
 ): PictureOptions {
 	const { background, foreground, plain, scale, wire } = palette;
 	const base = pictureThemes[toOklab(background)[0] > 0.5 ? 'light' : 'dark'];
@@ -47,15 +48,17 @@ export function pictureOptions(
 			...{ rotation: space.matrix, plane: space.plane, lit: space.lit, backs: space.backs },
 			...{ features: space.features, boundary: space.features !== null },
 		}),
+		...(groups && { groups: groups.id }),
 		...(byAngle && quantity ? colours(choice, quantity, range, scale) : { quantity: null }),
 		size: { width: Math.round(size.width), height: Math.round(size.height) },
 		theme: {
 			...base,
 			background: bytes(background),
 			ink: bytes(foreground),
+			line: bytes(foreground),
 			dim: bytes(mixed(background, foreground, 0.65)),
 			plain: bytes(plain),
-			wire: wire * 0.8,
+			wire,
 		},
 	};
 }

@@ -1,8 +1,8 @@
 import { interpolateCividis } from 'd3-scale-chromatic';
 import { describe, expect, test } from 'vitest';
-import { readSvg } from '../../picture/readSvg.ts';
 import type { PanelPage } from '../harness/page.ts';
 import { drag, executable, key, panels, placeOf } from '../harness/panels.ts';
+import { picture, svg } from '../harness/pictures.ts';
 
 const open = panels();
 
@@ -18,27 +18,6 @@ const decoded = (panel: PanelPage, png: Uint8Array, x: number, y: number) =>
 		},
 		[[...png], Math.floor(x), Math.floor(y)] as const,
 	);
-
-/** A picture as the extension asks for it; bytes cross to the test as a list. */
-async function picture(
-	panel: PanelPage,
-	format: 'png' | 'svg',
-	scale: number,
-): Promise<Uint8Array> {
-	const bytes = await panel.page.evaluate(
-		async ([format, scale]) => {
-			const { host } = window as unknown as {
-				host: { ask(name: string, params: unknown): Promise<Uint8Array> };
-			};
-			return [...(await host.ask('picture', { format, scale }))];
-		},
-		[format, scale] as const,
-	);
-	return Uint8Array.from(bytes);
-}
-
-const svg = async (panel: PanelPage) =>
-	readSvg(new TextDecoder().decode(await picture(panel, 'svg', 1)));
 
 const press = async (panel: PanelPage, item: string): Promise<void> => {
 	await panel.get('more').click();
