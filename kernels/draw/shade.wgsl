@@ -81,7 +81,7 @@ fn shade(t: u32, sample: vec2u) -> vec4f {
 	let fill = f32(frame.flags & FILL);
 	let stripes = is_marked * mix(MARK_BETWEEN, MARK_OPACITY, ink);
 	let body = max(fill, max(stripes, is_selected * frame.tint));
-	let wire = edge_coverage(EDGE_WIDTH, nearest) * frame.wire * mix(FADE_LEAST, 1.0, dense);
+	let wire = edge_coverage(EDGE_WIDTH, nearest) * frame.wire * mix(FADE_MIN, 1.0, dense);
 	let rim = is_selected * min(frame.tint * RIM_OPACITY, 1.0) * edge_coverage(RIM_WIDTH, nearest) * dense;
 	let inked = mix(mix(tinted, frame.foreground.xyz, wire), frame.selected.xyz, rim);
 	let bare = mix(tinted, frame.foreground.xyz, wire / max(wire + body, 1e-6));

@@ -16,7 +16,7 @@ const constants: Readonly<Record<string, number>> = {
 	EDGE_WIDTH: edges.width,
 	FADE_NONE: edges.none,
 	FADE_FULL: edges.full,
-	FADE_LEAST: edges.least,
+	FADE_MIN: edges.min,
 	RIM_WIDTH: rims.width,
 	RIM_OPACITY: rims.opacity,
 	FEATURE_WIDTH: features.width,

@@ -48,8 +48,8 @@ export const faceStyle = {
 
 /** Lines of the mesh in a view, half of each width in each of the faces beside the line. */
 export const edgeStyle = {
-	/** A face less than `full` high has fainter edges, from `least` of their opacity if it is at most `none` high. */
-	edges: { width: 1.2, none: 1, full: 9, least: 0.12 },
+	/** A face less than `full` high has fainter edges, from `min` of their opacity if it is at most `none` high. */
+	edges: { width: 1.2, none: 1, full: 9, min: 0.12 },
 	/** Edges of selected faces; their opacity is a multiple of that of the selection. */
 	rims: { width: 2.4, opacity: 1.4 },
 	/** Borders and sharp edges of a surface in space. */
@@ -76,9 +76,9 @@ export const pictureEdges = {
  * edges on the screen, within limits.
  */
 export const highlightStyle = {
-	outline: { share: 0.12, least: 0.6, most: 1.1 },
-	selectedEdges: { share: 0.12, least: 0.6, most: 2.1 },
-	selectedPoints: { share: 0.22, least: 1, most: 4.6 },
+	outline: { share: 0.12, min: 0.6, max: 1.1 },
+	selectedEdges: { share: 0.12, min: 0.6, max: 2.1 },
+	selectedPoints: { share: 0.22, min: 1, max: 4.6 },
 	/** Half-widths of the halo and the line of an outline, as multiples of `half`. */
 	outlined: { halo: 2, line: 1 },
 	/** Widths of halo and line around edges and points if `half` is 2 or more; none if it is 1 or less. */

@@ -53,10 +53,10 @@ describe('a face on a canvas', () => {
 			expect(style.pen(0, height)).toBe(true);
 			return Number(/, ([\d.]+)\)$/.exec(context.strokeStyle)![1]);
 		};
-		const { none, full, least } = edgeStyle.edges;
+		const { none, full, min } = edgeStyle.edges;
 		expect(opacity(100)).toBeCloseTo(palette.wire, 6);
 		expect(opacity(full)).toBeCloseTo(palette.wire, 6);
-		expect(opacity(none) / palette.wire).toBeCloseTo(least, 1);
+		expect(opacity(none) / palette.wire).toBeCloseTo(min, 1);
 		const all = Array.from({ length: 12 }, (_, i) => opacity(i));
 		expect(all).toEqual([...all].sort((a, b) => a - b));
 		expect(styled({ wireframe: false }).style.pen(0, 100)).toBe(false);

@@ -94,10 +94,10 @@ export function canvasFaces(
 			const isSelected = (look & SELECTED) !== 0;
 			if (!isSelected && !wireframe) return false;
 			const density = densityOf(height);
-			const { least } = edges;
+			const { min } = edges;
 			context.strokeStyle = isSelected
 				? selected[Math.round(STEPS * density)]!
-				: wires[Math.round(STEPS * (least + (1 - least) * density))]!;
+				: wires[Math.round(STEPS * (min + (1 - min) * density))]!;
 			context.lineWidth = edges.width / TWICE;
 			return true;
 		},

@@ -28,8 +28,8 @@ function strokesOf(
 	length: number,
 	{ selected, outline }: Palette,
 ): readonly Stroke[] {
-	const { share, least, most } = sizes[layer];
-	const half = clamp(length * share, least, most);
+	const { share, min, max } = sizes[layer];
+	const half = clamp(length * share, min, max);
 	if (layer === 'outline')
 		return [
 			[outline.halo, half * outlined.halo],

@@ -187,8 +187,8 @@ function inked(
 
 /** Half a width, or a radius. */
 const halfOf = (layer: keyof typeof sizes, { spacing, scale }: Uniforms): Node<'float'> => {
-	const { share, least, most } = sizes[layer];
-	return clamp(spacing.mul(scale).mul(share), least, most);
+	const { share, min, max } = sizes[layer];
+	return clamp(spacing.mul(scale).mul(share), min, max);
 };
 
 function lineMaterial(

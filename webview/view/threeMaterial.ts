@@ -127,7 +127,7 @@ export function triangleMaterial(isSurface: boolean) {
 
 		const wire = edgeCoverage(edges.width, nearest)
 			.mul(uniforms.wire)
-			.mul(mix(edges.least, 1, dense));
+			.mul(mix(edges.min, 1, dense));
 		const rim = selected
 			.mul(uniforms.tint)
 			.mul(rims.opacity)
