@@ -14,7 +14,7 @@ export const mixed = ([a, b, c]: Components, [x, y, z]: Components, share: numbe
 	c + (z - c) * share,
 ];
 
-/** What is drawn over a face at a place of it. */
+/** Layers over a face at one point. */
 export interface FaceCover {
 	/** Factor of the colour, 0 to 1. */
 	readonly light?: number;

@@ -1,5 +1,5 @@
 /*
- * What is drawn of a mesh: layers in their order, widths, opacities and stripes. All painters read it (docs/drawing.md), so that
+ * Style of a drawn mesh: layers in their order, widths, opacities and stripes. All painters read it (docs/drawing.md), so that
  * a mesh looks the same in a view and in a picture. Lengths are in CSS pixels, opacities from 0 to 1. Colours of a theme
  * and of quantities are decided elsewhere.
  */

@@ -36,7 +36,7 @@ export function drawSurface(
 	const style = canvasFaces(context, palette, options);
 	const ink = cssColour(palette.foreground);
 	const { plane } = space;
-	/** Positions on the screen of what is left of a triangle or one of its edges. */
+	/** Screen positions of the corners of a triangle, or the ends of an edge, after clipping by the plane. */
 	const placesOf = (t: number, slots: readonly number[]): number[] => {
 		const places = leftOf(seen, t, slots, plane);
 		for (let i = 0; i < places.length; i += 2)
