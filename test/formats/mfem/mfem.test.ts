@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import type { Group, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
+import { found } from '../../support/found.ts';
 import { seededRandom } from '../../support/random.ts';
 import { refineOn } from '../../support/refine.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
@@ -222,72 +223,77 @@ describe('a mesh of MFEM', () => {
 		);
 	});
 
-	test.each<
-		[what: string, text: string, rule: string, line: number, column: number, words: string]
-	>([
-		['nothing', '', 'missing-section', 1, 1, 'the file ends'],
-		['hanging nodes', 'MFEM NC mesh v1.0\n', 'not-supported', 1, 1, 'hanging nodes'],
-		['patches', 'MFEM NURBS mesh v1.0\n', 'not-supported', 1, 1, 'NURBS'],
-		['divided patches', 'MFEM NURBS NC-patch mesh v1.0\n', 'not-supported', 1, 1, 'NURBS'],
-		['a recipe', 'MFEM INLINE mesh v1.0\ntype=tri\n', 'not-supported', 1, 1, 'have MFEM save'],
-		['a later version', 'MFEM mesh v9.0\n', 'not-supported', 1, 1, '1.0 to 1.3'],
+	test.each<[what: string, text: string, fault: string, sentence?: string]>([
+		['nothing', '', 'missing-section 1:1 MFEM', 'the file ends'],
+		['hanging nodes', 'MFEM NC mesh v1.0\n', 'not-supported 1:1 MFEM TriRefine', 'hanging nodes'],
+		['patches', 'MFEM NURBS mesh v1.0\n', 'not-supported 1:1 NURBS TriRefine'],
+		['divided patches', 'MFEM NURBS NC-patch mesh v1.0\n', 'not-supported 1:1 NURBS TriRefine'],
+		[
+			'a recipe',
+			'MFEM INLINE mesh v1.0\ntype=tri\n',
+			'not-supported 1:1 MFEM MFEM',
+			'have MFEM save',
+		],
+		['a later version', 'MFEM mesh v9.0\n', 'not-supported 1:1 TriRefine 1.0 1.3', '1.0 to 1.3'],
 		[
 			'a triangle among volumes',
 			plain.replace('dimension\n2', 'dimension\n3'),
-			'not-supported',
-			8,
-			3,
+			'not-supported 8:3 0 4 5 6 7 3',
 			'is a triangle; tetrahedra (4), cubes (5)',
 		],
-		['a cube', plain.replace('3 2 0 1 2', '3 5 0 1 2'), 'not-supported', 8, 3, 'a cube'],
+		['a cube', plain.replace('3 2 0 1 2', '3 5 0 1 2'), 'not-supported 8:3 0 2 3', 'a cube'],
 		[
 			'a vertex that is none',
 			plain.replace('2 0 1 2', '2 0 x 2'),
-			'not-a-number',
-			8,
-			7,
+			'not-a-number 8:7 2 0 "x"',
 			'vertex 2',
 		],
-		['no such vertex', plain.replace('2 0 1 2', '2 0 1 7'), 'index-out-of-range', 8, 1, 'vertex 7'],
+		[
+			'no such vertex',
+			plain.replace('2 0 1 2', '2 0 1 7'),
+			'index-out-of-range 8:1 7 0 4',
+			'vertex 7',
+		],
 		[
 			'a coordinate',
 			plain.replace('\n2 1\n', '\n2 y\n'),
-			'not-a-number',
-			23,
-			3,
+			'not-a-number 23:3 y 4 "y"',
 			'the y coordinate of vertex 4',
 		],
 		[
 			'no vertices',
 			plain.replace(/vertices(.|\n)*/, ''),
-			'missing-section',
-			16,
-			1,
+			'missing-section 16:1',
 			'no section vertices',
 		],
-		['an odd section', plain.replace('boundary', 'border'), 'stray-line', 11, 1, 'found "border"'],
-		['order 3', curved.replace('Quadratic', 'H1_2D_P3'), 'not-supported', 20, 26, 'H1_2D_P3'],
+		[
+			'an odd section',
+			plain.replace('boundary', 'border'),
+			'stray-line 11:1 "border"',
+			'found "border"',
+		],
+		[
+			'order 3',
+			curved.replace('Quadratic', 'H1_2D_P3'),
+			'not-supported 20:26 H1_2D_P3 TriRefine 2 Quadratic H1_2D_P2 1',
+		],
 		[
 			'a node too few',
 			curved.replace(/1\n$/, ''),
-			'missing-value',
-			41,
-			1,
+			'missing-value 41:1 y 8',
 			'the y coordinate of node 8',
 		],
 		[
 			'parents',
 			plain.replace('\nvertices', '\nvertex_parents\n1\n4 0 1\n\nvertices'),
-			'not-supported',
-			16,
-			1,
+			'not-supported 16:1 TriRefine',
 			'hanging',
 		],
-	])('with %s is refused where that stands', async (_, text, rule, line, column, words) => {
+	])('with %s is refused where that stands', async (_, text, fault, sentence) => {
 		const result = await readMesh(text);
 		expect(result.mesh).toBeUndefined();
-		expect(places(result)).toEqual([`${rule} ${line}:${column}`]);
-		expect(result.findings[0]?.message).toContain(words);
+		expect(found(result.findings)).toEqual([fault]);
+		if (sentence) expect(result.findings[0]?.message).toContain(sentence);
 	});
 
 	test.each([['1'], ['999999']])(
