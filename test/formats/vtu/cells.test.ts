@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { validMesh } from '../../../src/mesh/validMesh.ts';
+import { found } from '../../support/found.ts';
 import { type GivenPiece, read, vtuFile, write } from './vtuFile.ts';
 
 type Cell = GivenPiece['cells'][number];
@@ -278,13 +279,26 @@ test('triangles of three and of six nodes in one file are refused', async () => 
 	expect(findings[0]?.message).toContain('three nodes and of six');
 });
 
-test.each<[Cell, string]>([
-	[[5, 0, 1], 'Cell 1 (counted from 0) has 2 points, but triangles have 3.'],
-	[[7, 0, 1], 'Cell 1 (counted from 0) has 2 points, but polygons have 3 or more.'],
-	[[5, 0, 1, 12], 'Cell 1 (counted from 0) names point 12, but points run from 0 to 11.'],
-	[[5, 0, 1, -1], 'Cell 1 (counted from 0) names point -1, but points run from 0 to 11.'],
-])('%j is an error', async (cell, message) => {
+test.each<[cell: Cell, fault: string, sentence?: string]>([
+	[
+		[5, 0, 1],
+		'wrong-count 25:3 1 0 2 3',
+		'Cell 1 (counted from 0) has 2 points, but triangles have 3.',
+	],
+	[
+		[7, 0, 1],
+		'wrong-count 25:3 1 0 2 3',
+		'Cell 1 (counted from 0) has 2 points, but polygons have 3 or more.',
+	],
+	[
+		[5, 0, 1, 12],
+		'index-out-of-range 19:11 1 0 12 0 11',
+		'Cell 1 (counted from 0) names point 12, but points run from 0 to 11.',
+	],
+	[[5, 0, 1, -1], 'index-out-of-range 19:11 1 0 -1 0 11'],
+])('%j is an error', async (cell, fault, sentence) => {
 	const { mesh, findings } = await read(file([[5, 0, 1, 2], cell, [5, 0, 1, 2]]));
 	expect(mesh).toBeUndefined();
-	expect(findings.map((finding) => finding.message)).toEqual([message]);
+	expect(found(findings)).toEqual([fault]);
+	if (sentence) expect(findings[0]!.message).toBe(sentence);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readVtu } from '../../../src/formats/vtk/vtu/readVtu.ts';
+import { found } from '../../support/found.ts';
 import { memorySource, places } from '../sources.ts';
 import { read, type Style, sample, vtuFile } from './vtuFile.ts';
 
@@ -192,7 +193,7 @@ describe('damaged data', () => {
 	test.each([
 		['blocks', 0, 'blocks, more than the file has room for'],
 		['last sizes', 8, 'bytes, more than its compressed ones can hold'],
-		['compressed sizes', 12, 'compressed bytes, more than the file has room for'],
+		['compressed sizes', 12, 'compressed bytes, more than'],
 	])(
 		'that claim too many %s are refused before there is room made for them',
 		async (_, at, words) => {
@@ -210,9 +211,7 @@ describe('damaged data', () => {
 	test('of plain base64 that end early are reported', async () => {
 		const file = vtuFile([sample], { encoding: 'binary' }).toString();
 		const cut = file.replace(/(Name="flow".*\n +)(\S{60})\S*/, '$1$2');
-		const { findings } = await read(cut);
-		expect(findings.map(({ rule }) => rule)).toEqual(['damaged-data']);
-		expect(findings[0]?.message).toContain('more than the file has room for');
+		expect(found((await read(cut)).findings)).toEqual(['damaged-data 9:79 "flow" 96']);
 		const broken = file.replace(/(Name="flow".*\n +\S{60})\S/, '$1!');
 		expect((await read(broken)).findings[0]?.message).toContain(
 			'its base64 text ends or is broken after 45',
