@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { foundIn } from '../support/found.ts';
 import { cli, workFolder } from './inProcess.ts';
 
 const { at, write } = workFolder();
@@ -45,5 +46,5 @@ test('a message about a point calls it by its own number', async () => {
 	mesh();
 	write('lone.ele', '1 3 0\n1 10 20 30\n');
 	const { out, err } = await cli('check', write('lone.node', text('own.node')));
-	expect(out + err).toContain('Point 40 belongs to no triangle');
+	expect(foundIn(out + err)).toContain('unused-point 5:1 40');
 });

@@ -23,3 +23,11 @@ export const faultOf = ({ rule, line, column, message }: Finding): string =>
 
 /** Rule, place and parameters of each finding. */
 export const found = (findings: readonly Finding[]): string[] => findings.map(faultOf);
+
+/** Rule, place and parameters of each finding in the output of the command line. */
+export const foundIn = (output: string): string[] =>
+	Array.from(
+		output.matchAll(/:(\d+):(\d+): (?:error|warning|information|hint): (.*) \(([a-z0-9-]+)\)$/gm),
+		([, line, column, message, rule]) =>
+			`${rule} ${line}:${column} ${parametersOf(message!)}`.trimEnd(),
+	);

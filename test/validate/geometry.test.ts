@@ -6,6 +6,7 @@ import { overlappingTriangles } from '../../src/validate/overlappingTriangles.ts
 import { smallAngles } from '../../src/validate/smallAngles.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { corpusMesh, triangleMeshes } from '../support/corpus.ts';
+import { faultOf } from '../support/found.ts';
 import { perturbedGrid } from '../support/grids.ts';
 import { plane, space } from './planeMeshes.ts';
 
@@ -190,9 +191,10 @@ test('a triangle hidden in a cell of a large grid overlaps the triangles there a
 	);
 	const own = grid.points.length / 2;
 	const triangles = Uint32Array.of(...grid.triangles, own, own + 1, own + 2);
-	expect(messages({ ...grid, points, triangles }, overlappingTriangles)).toEqual([
-		`Triangle ${count} overlaps triangle ${2 * cell}; triangles must not overlap.`,
-	]);
+	const { list } = validate({ ...grid, points, triangles }, undefined, {
+		rules: [overlappingTriangles],
+	});
+	expect(list.map(faultOf)).toEqual([`overlapping-triangles 1:1 ${count} ${2 * cell}`]);
 });
 
 describe.skipIf(triangleMeshes.length === 0)('meshes of the corpus', () => {

@@ -1,6 +1,7 @@
 import type { Positions } from '../../src/mesh/finding.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { validate } from '../../src/validate/validate.ts';
+import { found } from '../support/found.ts';
 
 /** A mesh in the plane from coordinates and corners. */
 export const plane = (points: number[], ...triangles: number[]): TriMesh => ({
@@ -24,6 +25,8 @@ export const square = [0, 0, 1, 0, 1, 1, 0, 1];
 /** The rules of all findings. */
 export const idsOf = (mesh: TriMesh, positions?: Positions) =>
 	validate(mesh, positions).list.map(({ rule }) => rule);
+/** Rules, places and parameters of all findings. */
+export const faultsOf = (mesh: TriMesh) => found(validate(mesh).list);
 /** The sentences of all findings. */
 export const messagesOf = (mesh: TriMesh) => validate(mesh).list.map(({ message }) => message);
 /** The mesh as if it were read from GMR, where counting starts from 0. */

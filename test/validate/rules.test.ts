@@ -5,7 +5,7 @@ import { figureB1 } from '../support/figureB.ts';
 import { equilateralLattice, perturbedGrid, rightTriangleGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 import { moebius, strip } from '../support/surfaces.ts';
-import { gmr, idsOf, messagesOf, plane, square, triangleSet } from './planeMeshes.ts';
+import { faultsOf, gmr, idsOf, messagesOf, plane, square, triangleSet } from './planeMeshes.ts';
 
 describe('valid meshes have no findings but small angles:', () => {
 	test.each([
@@ -120,10 +120,14 @@ describe('warnings', () => {
 		// The second triangle lies on the first.
 		const mesh = gmr(plane([0, 0, 1, 0, 0, 1, 0.2, 0.3], 0, 1, 2, 0, 1, 3));
 		const edges = Uint32Array.of(0, 1, 1, 2, 2, 0, 1, 3, 3, 0);
-		expect(messagesOf({ ...mesh, edges, triangleEdges: Int32Array.of(1, 2, 3, 1, 4, 5) })).toEqual([
-			'Triangles 0 and 1 both name edge 1 with a plus sign: the first is taken as its owner. The two triangles of an edge need opposite signs.',
-			'Triangle 1 overlaps triangle 0; triangles must not overlap.',
+		const shared = { ...mesh, edges, triangleEdges: Int32Array.of(1, 2, 3, 1, 4, 5) };
+		expect(faultsOf(shared)).toEqual([
+			'repaired-ownership 1:1 0 1 1',
+			'overlapping-triangles 1:1 1 0',
 		]);
+		expect(messagesOf(shared)[0]).toBe(
+			'Triangles 0 and 1 both name edge 1 with a plus sign: the first is taken as its owner. The two triangles of an edge need opposite signs.',
+		);
 	});
 
 	test('a triangle that goes the rarer way round', () => {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { overlappingTriangles } from '../../src/validate/overlappingTriangles.ts';
 import { validate } from '../../src/validate/validate.ts';
+import { found } from '../support/found.ts';
 import { perturbedGrid } from '../support/grids.ts';
-import { gmr, idsOf, messagesOf, plane, square, triangleSet } from './planeMeshes.ts';
+import { faultsOf, gmr, idsOf, messagesOf, plane, square, triangleSet } from './planeMeshes.ts';
 
 describe('one fault is reported once:', () => {
 	const two = triangleSet(plane(square, 0, 1, 2, 0, 2, 3));
@@ -70,10 +71,7 @@ describe('in the output form, which does not number points,', () => {
 
 	test('points are called by their coordinates and placed at the first edge that has them', () => {
 		const { list } = validate(mesh, { edges, triangles });
-		expect(list.map(({ line, message }) => [line, message])).toEqual([
-			[5, 'Point [7.5 8] belongs to no triangle; it can be removed.'],
-			[5, 'Edge 4 belongs to no triangle; it can be removed.'],
-		]);
+		expect(found(list)).toEqual(['unused-point 5:1 7.5 8', 'unused-edge 5:1 4']);
 	});
 });
 
@@ -84,7 +82,7 @@ test("triangles are called by the file's own numbers, gaps and all", () => {
 		parts: ['node', 'ele'],
 		triangleNumbers: Float64Array.of(10, 30),
 	};
-	expect(messagesOf({ ...plane(square, 0, 1, 2, 0, 3, 2), source })).toEqual([
-		'Triangle 30 is clockwise, but 1 of 2 triangles is counter-clockwise; reverse it.',
-	]);
+	const mesh = { ...plane(square, 0, 1, 2, 0, 3, 2), source };
+	expect(faultsOf(mesh)).toEqual(['mixed-orientation 1:1 30 1 2']);
+	expect(messagesOf(mesh)[0]).toContain('1 of 2 triangles is counter-clockwise');
 });
