@@ -138,23 +138,23 @@ describe('trirefine metric', () => {
 	});
 
 	test.each([
-		[['--size', 'field:nothing'], 1, 'there is no field nothing on points; the mesh has none'],
-		[['--size', 'x'], 1, 'the size at point 1 (0, 0) is 0, not a positive number'],
-		[['--size', 'group:5=1'], 1, 'there is no group 5; the mesh has 3, 1'],
+		[['--size', 'field:nothing'], 1, /^trirefine: .* field nothing .* none$/m],
+		[['--size', 'x'], 1, /^trirefine: .* point 1 \(0, 0\) is 0,/m],
+		[['--size', 'group:5=1'], 1, /^trirefine: .* group 5; .* 3, 1$/m],
 		[['--size', '(x'], 2, "option '--size <sources>' argument '(x' is invalid"],
 		[['--size', 'y', '--norm', '0.5'], 2, "option '--norm <n>' argument '0.5' is invalid"],
 		[[], 2, 'size is missing'],
 		[
 			['--size', '1', '--triangles', '3', '--complexity', '2'],
 			2,
-			'triangles and complexity say the same',
+			/^trirefine: triangles and complexity /m,
 		],
 		[['--size', '1', '-o', 'a.sol', '--write', 'dimension=3'], 1, "a.sol can't be written"],
 		[['--size', '1', '-o', 'a.xyz'], 2, "can't write a.xyz"],
 		[['--size', '1', '-o', 'a.sol', '--to', 'vtu'], 2, '--to vtu: a.sol is a file of MEDIT'],
 	] as const)('%j ends in words', async (args, exit, message) => {
 		const result = await cli('metric', square(), ...args);
-		expect(result.err).toContain(message);
+		expect(result.err).toMatch(message);
 		expect(result.exit).toBe(exit);
 	});
 

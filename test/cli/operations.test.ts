@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
 import type { Operation } from '../../src/refine/operation.ts';
 import { operations } from '../../src/refine/registry.ts';
+import { engineRefusal } from '../../src/refine/runOperation.ts';
 import { register } from '../support/register.ts';
 import { cli, workFolder } from './inProcess.ts';
 
@@ -10,21 +11,22 @@ const { at, fresh } = workFolder();
 
 const json = (out: string) => JSON.parse(out) as { algorithm: string; rounds: number };
 
+const plain: Operation = {
+	...longestEdge,
+	id: 'plain',
+	engines: ['cpu'],
+	selects: false,
+	options: [],
+	goals: [],
+	run: (engine, mesh, request) =>
+		longestEdge.run(engine, mesh, {
+			...request,
+			values: { rounds: 1, order: 'hilbert', split: 'longest', 'max-triangles': 1000 },
+		}),
+};
+
 /** Does its work while another operation, without options, goals, kernels and a selection, is there. */
 async function withPlain(work: () => Promise<void>): Promise<void> {
-	const plain: Operation = {
-		...longestEdge,
-		id: 'plain',
-		engines: ['cpu'],
-		selects: false,
-		options: [],
-		goals: [],
-		run: (engine, mesh, request) =>
-			longestEdge.run(engine, mesh, {
-				...request,
-				values: { rounds: 1, order: 'hilbert', split: 'longest', 'max-triangles': 1000 },
-			}),
-	};
 	const remove = register(operations, plain);
 	try {
 		await work();
@@ -81,8 +83,8 @@ describe('what an operation does not have', () => {
 		[['--split', 'all'], 'plain has no option --split; it has none'],
 		[['--until', 'edge:1'], 'plain has no option --until; it has none'],
 		[['--select', 'all'], 'plain works on the whole mesh: --select does not apply'],
-		[['--engine', 'gpu'], 'plain does not run on the GPU; it runs on the CPU'],
-		[['--threads', '2'], 'plain does not run on several threads of the CPU; it runs on the CPU'],
+		[['--engine', 'gpu'], engineRefusal(plain, 'gpu')],
+		[['--threads', '2'], engineRefusal(plain, 'threads')],
 	])('is refused in words: %j', (flags, words) =>
 		withPlain(async () => {
 			const { exit, err } = await cli(...mesh(), ...flags);

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TooManyTriangles } from '../../src/refine/errors.ts';
 import { built } from '../support/program.ts';
 import { root } from './inProcess.ts';
 
@@ -86,7 +87,7 @@ test('dist/cli.js beside Dawn says in one sentence that there is no graphics dri
 		1,
 		[
 			'engine: CPU, because Dawn finds no graphics adapter on this machine',
-			'trirefine: round 2 would make 1,216 triangles; the limit is 1,000',
+			`trirefine: ${new TooManyTriangles(2, 1216, 1000).message}`,
 			'',
 		],
 	]);

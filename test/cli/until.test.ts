@@ -50,7 +50,7 @@ describe('refine --until', () => {
 		expect(report.rounds).toBe(2);
 		expect(report.until).toMatchObject({ met: false });
 		expect(report.until.missing).toBeGreaterThan(0);
-		expect(err).toContain('goal not met: after 2 rounds');
+		expect(err).toMatch(/^warning: goal not met: .*\b2 rounds/m);
 	});
 
 	test('of a mesh that meets the goal writes it as it is', async () => {
@@ -62,13 +62,10 @@ describe('refine --until', () => {
 	});
 
 	test.each([
-		[
-			'edge',
-			'"edge" is not a goal; expected edge:<length>, area:<bound> or size:<formula in x and y>',
-		],
-		['edge:-1', 'expected a positive length'],
-		['size:0.1 * w', 'unknown name w; expected x, y, z, pi or e (character 7 of "0.1 * w")'],
-		['size:(x', 'unclosed ( (character 3 of "(x")'],
+		['edge', '"edge" is not a goal'],
+		['edge:-1', 'a positive length'],
+		['size:0.1 * w', '(character 7 of "0.1 * w")'],
+		['size:(x', '(character 3 of "(x")'],
 	])('%s exits with 2 and says why', async (goal, words) => {
 		const { exit, out, err } = await refine(plate(), '--until', goal);
 		expect([exit, out]).toEqual([2, '']);

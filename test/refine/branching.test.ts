@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import { validMesh } from '../../src/mesh/validMesh.ts';
+import { NonManifold } from '../../src/refine/errors.ts';
 import { longestEdgeWith, uniformWith } from '../../src/refine/rounds/inRounds.ts';
 import { areaOf, book, hangingIn, roundOf, soupOf, textOf, thicket } from '../support/branching.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -74,7 +75,7 @@ test('edges of a file that branch are refused in the plane', async () => {
 		fields: [],
 	};
 	const selection = new Uint8Array(triangleCount(mesh)).fill(1);
-	await expect(refineOn(createCpuEngine, mesh, { selection })).rejects.toThrow('three or more');
+	await expect(refineOn(createCpuEngine, mesh, { selection })).rejects.toThrow(new NonManifold(1));
 });
 
 test('lines on edges of three triangles are divided with them', async () => {

@@ -37,13 +37,11 @@ describe('the largest mesh of an engine', () => {
 	});
 
 	test('is named where a round would make a larger one', async () => {
-		await expect(run(small(1200))).rejects.toThrow(
-			/^round 2 would make [\d,]+ triangles; this device \(a toy\) holds at most 400$/,
-		);
+		await expect(run(small(1200))).rejects.toThrow(/^round 2 .* this device \(a toy\) .*\b400$/);
 	});
 
 	test("is not blamed where the caller's own limit is passed", async () => {
-		await expect(run(small(1e6), 500)).rejects.toThrow(/^round 2 .* the limit is 500$/);
-		await expect(run(small(1200), 300)).rejects.toThrow(/the limit is 300$/);
+		await expect(run(small(1e6), 500)).rejects.toMatchObject({ round: 2, maxTriangles: 500 });
+		await expect(run(small(1200), 300)).rejects.toMatchObject({ maxTriangles: 300 });
 	});
 });

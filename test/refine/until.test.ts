@@ -173,7 +173,7 @@ onEveryEngine('refinement until a goal is met', ({ open }) => {
 		const refined = await until(mesh, 'edge:1.7');
 		expect(refined.missing).toBe(0);
 		expect(missing(refined.mesh, (now, t) => longestOf(now, t).length > 1.7)).toBe(0);
-		await expect(until(mesh, 'area:1')).rejects.toThrow('area goals are for meshes in the plane');
+		await expect(until(mesh, 'area:1')).rejects.toThrow(/^area goals /);
 		expect((await until(mesh, 'size:1.7 + z / 100')).missing).toBe(0);
 	});
 
@@ -244,8 +244,8 @@ onEveryEngine('refinement until a goal is met', ({ open }) => {
 	});
 
 	test.each([
-		['size:x - 0.5', 'the size at point 0 (0, 0) is -0.5, not a positive number'],
-		['size:1 / y', 'the size at point 0 (0, 0) is Infinity'],
+		['size:x - 0.5', 'point 0 (0, 0) is -0.5'],
+		['size:1 / y', 'point 0 (0, 0) is Infinity'],
 		['size:z', 'has no z (character 1 of "z")'],
 	])('%s is refused in words', async (goal, words) => {
 		const run = until(perturbedGrid(8, 8), goal);

@@ -80,6 +80,9 @@ describe('a size formula', () => {
 		expect(error.place).toBe(5);
 	});
 
+	const noName = 'expected a number, an operator or a function';
+	const noCall = 'missing operator after this';
+	const noComma = 'missing operator or comma before this';
 	test.each([
 		['', 1, 'the formula is empty'],
 		['0.1 + ', 7, 'expected expression after +'],
@@ -93,16 +96,16 @@ describe('a size formula', () => {
 		['(x + 1', 7, 'unclosed ('],
 		['x + [1]', 5, 'unexpected ['],
 		["'a'", 1, "unexpected '"],
-		['x.constructor', 1, 'expected a number, an operator or a function'],
-		['this', 1, 'expected a number, an operator or a function'],
+		['x.constructor', 1, noName],
+		['this', 1, noName],
 		['true ? 1 : 2', 1, 'unknown name true'],
 		['constructor', 1, 'unknown name constructor'],
 		['toString(1)', 1, 'unknown function toString'],
-		['(1)(2)', 1, 'missing operator after this'],
-		['2 * sin(x)(y + 1)', 5, 'missing operator after this'],
-		['x.constructor(1)', 1, 'expected a number, an operator or a function'],
-		['min(x 2)', 7, 'missing operator or comma before this'],
-		['min(max(1, 2) 3)', 15, 'missing operator or comma before this'],
+		['(1)(2)', 1, noCall],
+		['2 * sin(x)(y + 1)', 5, noCall],
+		['x.constructor(1)', 1, noName],
+		['min(x 2)', 7, noComma],
+		['min(max(1, 2) 3)', 15, noComma],
 		['x.', 3, 'unexpected end of the formula'],
 		['x = 1', 3, ''],
 		['x & 1', 3, ''],

@@ -53,16 +53,13 @@ describe('options', () => {
 	});
 
 	it.each([
-		[form, 'binary', 'expected one of indexed, coordinates'],
-		[rounds, '0', 'expected a whole number from 1 to 20'],
-		[rounds, '21', 'expected a whole number from 1 to 20'],
-		[rounds, '1.5', 'expected a whole number from 1 to 20'],
-		[rounds, ' ', 'expected a whole number from 1 to 20'],
-		[angle, 'nan', 'expected a number from 0 to 60 (degrees)'],
-		[gzip, 'maybe', 'expected yes or no'],
-		[until, 'area:1', 'a goal begins with edge:'],
-	] as const)('say what is wrong with %o as %s', (spec, text, words) => {
-		expect(() => parseOption(spec, text)).toThrow(new OptionError(words));
+		[form, ['binary'], 'expected one of indexed, coordinates'],
+		[rounds, ['0', '21', '1.5', ' '], 'expected a whole number from 1 to 20'],
+		[angle, ['nan'], 'expected a number from 0 to 60 (degrees)'],
+		[gzip, ['maybe'], 'expected yes or no'],
+		[until, ['area:1'], 'a goal begins with edge:'],
+	] as const)('say what is wrong with %o as each of %j', (spec, texts, words) => {
+		for (const text of texts) expect(() => parseOption(spec, text)).toThrow(new OptionError(words));
 	});
 
 	it('take no value of another type', () => {
@@ -87,8 +84,7 @@ describe('options', () => {
 		expect(() => optionValues('it', [], { version: 2 })).toThrow(
 			new OptionError('it has no option version; it has none'),
 		);
-		expect(() => optionValues('it', specs, { rounds: 99 })).toThrow(
-			new OptionError('rounds: expected a whole number from 1 to 20'),
-		);
+		expect(() => optionValues('it', specs, { rounds: 99 })).toThrow(/^rounds: .*\b1 to 20$/);
+		expect(() => optionValues('it', specs, { rounds: 99 })).toThrow(OptionError);
 	});
 });

@@ -16,20 +16,19 @@ describe('a goal', () => {
 	});
 
 	test.each([
-		['', 'is not a goal; expected edge:<length>, area:<bound> or size:<formula in x and y>'],
-		['0.1', 'is not a goal; expected edge:<length>'],
-		['edges:0.1', 'is not a goal; expected edge:<length>'],
-		['edge:', 'expected a positive length'],
-		['edge:0', 'expected a positive length'],
-		['edge:-1', 'expected a positive length'],
-		['edge:1/2', 'expected a positive length'],
-		['edge:Infinity', 'expected a positive length'],
-		['area:x', 'expected a positive area'],
-		['size:', 'the formula is empty'],
-		['size:0.1*w', 'unknown name w; expected x, y, z, pi or e (character 5 of "0.1*w")'],
-	])('"%s" is none: %s', (text, message) => {
-		expect(() => parseGoal(text)).toThrow(GoalError);
-		expect(() => parseGoal(text)).toThrow(message);
+		[
+			['', '0.1', 'edges:0.1'],
+			' is not a goal; expected edge:<length>, area:<bound> or size:<formula in x and y>',
+		],
+		[['edge:', 'edge:0', 'edge:-1', 'edge:1/2', 'edge:Infinity'], 'expected a positive length'],
+		[['area:x'], 'expected a positive area'],
+		[['size:'], '(character 1 of "")'],
+		[['size:0.1*w'], '(character 5 of "0.1*w")'],
+	])('each of %j is none: %s', (texts, message) => {
+		for (const text of texts) {
+			expect(() => parseGoal(text)).toThrow(GoalError);
+			expect(() => parseGoal(text)).toThrow(message);
+		}
 	});
 });
 
@@ -132,9 +131,9 @@ describe('on the lattice', () => {
 
 	test.each([
 		['x', 'the size at point 0 (0, 0) is 0, not a positive number'],
-		['1 / x', 'the size at point 0 (0, 0) is Infinity'],
-		['sqrt(x - 1)', 'the size at point 0 (0, 0) is NaN'],
-		['1 - y', 'the size at point 2 (0, 1073741823) is -1073741822'],
+		['1 / x', 'point 0 (0, 0) is Infinity'],
+		['sqrt(x - 1)', 'point 0 (0, 0) is NaN'],
+		['1 - y', 'point 2 (0, 1073741823) is -1073741822'],
 	])('a size of %s is refused at the first point where it is none', (text, message) => {
 		expect(() => sizesOf(text, meshOf(0))).toThrow(message);
 	});

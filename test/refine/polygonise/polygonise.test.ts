@@ -268,7 +268,7 @@ describe('of a surface that branches', () => {
 			triangles: Uint32Array.of(0, 1, 2, 1, 0, 3, 0, 1, 4),
 			fields: [],
 		};
-		await expect(run(mesh)).rejects.toThrow(/^1 edge has three or more triangles, /);
+		await expect(run(mesh)).rejects.toThrow(/^1 edge .* triangles, /);
 	});
 });
 
