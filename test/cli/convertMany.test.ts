@@ -22,6 +22,9 @@ beforeEach(() => {
 	mkdirSync(folder);
 });
 
+/** The reason why a mesh is skipped. */
+const already = 'already in this format';
+
 describe('several meshes', () => {
 	test('are written beside their files, and told in a table', async () => {
 		const [a, b] = [put('a.off', off), put('b.off', off)];
@@ -70,7 +73,7 @@ describe('several meshes', () => {
 		expect(exit).toBe(1);
 		expect(names()).toEqual(['a.off', 'b.gmr', 'b.off']);
 		expect(err).toContain(`${bad}:4:`);
-		expect(err).toContain(`there is no file ${missing}`);
+		expect(err).toContain(`no file ${missing}`);
 		expect(out).toContain('1 written, 0 skipped, 2 failed');
 	});
 
@@ -81,7 +84,7 @@ describe('several meshes', () => {
 		const args = ['convert', path('a.off'), path('b.off'), '--to', 'gmr'];
 		const { exit, err } = await cli(...args);
 		expect(exit).toBe(2);
-		expect(err).toContain('a.gmr already exists; use --force to overwrite it');
+		expect(err).toMatch(/\ba\.gmr .*--force\b/);
 		expect(readFileSync(path('a.gmr'), 'utf8')).toBe('precious');
 		expect(names()).toContain('b.gmr');
 		expect((await cli(...args, '--force')).exit).toBe(0);
@@ -93,7 +96,7 @@ describe('several meshes', () => {
 		put('b.off', off);
 		const { exit, out } = await cli('convert', folder, '--to', 'gmr');
 		expect(exit).toBe(0);
-		expect(out).toMatch(/a\.gmr +skipped +already in this format/);
+		expect(out).toMatch(new RegExp(`a\\.gmr +skipped +${already}`));
 		const again = await cli('convert', folder, '--to', 'gmr', '--form', 'coordinates', '--force');
 		expect(again.exit).toBe(0);
 		expect(names()).toEqual(['a.gmr', 'a.gmr.gmr', 'b.gmr', 'b.gmr.gmr', 'b.off']);
@@ -128,7 +131,7 @@ describe('several meshes', () => {
 		expect(report.converted.map((one: { output: { file: string } }) => one.output.file)).toEqual([
 			path('a.gmr'),
 		]);
-		expect(report.skipped).toEqual([{ file: path('c.gmr'), reason: 'already in this format' }]);
+		expect(report.skipped).toEqual([{ file: path('c.gmr'), reason: already }]);
 		expect(report.failed).toMatchObject([{ file: path('b.off'), exit: 1 }]);
 		expect(Object.keys(report.milliseconds)).toContain('write');
 	});

@@ -28,7 +28,7 @@ describe('trirefine picture', () => {
 		expect(lines('edges').length).toBe(edges - boundaryEdges);
 		const again = await cli('picture', at('plate.gmr'));
 		expect(again.exit).toBe(2);
-		expect(again.err).toContain('plate.svg already exists; use --force to overwrite it');
+		expect(again.err).toMatch(/\bplate\.svg .*--force\b/);
 		expect((await cli('picture', at('plate.gmr'), '--force')).exit).toBe(0);
 	});
 
@@ -151,7 +151,7 @@ describe('trirefine picture', () => {
 			'warmth',
 		);
 		expect(exit).toBe(2);
-		expect(err).toMatch(/--colour warmth: unknown quantity; the mesh has metric:area, .*, none/);
+		expect(err).toMatch(/--colour warmth: .* metric:area, .*, none/);
 	});
 
 	test.each([
@@ -209,7 +209,7 @@ describe('dist/cli.js', () => {
 		const seen = new Set([60, 100, 140].map((x) => png.at(x, 40).join()));
 		expect(seen.has('255,255,255')).toBe(false);
 		expect(() => command('picture', big, '-o', at('big.svg'))).toThrow(
-			/249,856 triangles.*save it as PNG/,
+			/249,856 triangles.*\bPNG\b/,
 		);
 		expect(existsSync(at('big.svg'))).toBe(false);
 	});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exitCodes, explain } from '../../src/cli/failure.ts';
+import { fileReason } from '../../src/platform/fileReason.ts';
 
 test('what the system throws becomes a sentence that names the file', () => {
 	let thrown: unknown;
@@ -12,6 +13,6 @@ test('what the system throws becomes a sentence that names the file', () => {
 	expect(explain(thrown)).toEqual({
 		exit: exitCodes.machine,
 		code: 'machine-failed',
-		message: '/nowhere/at/all: no such file or folder',
+		message: `/nowhere/at/all: ${fileReason({ code: 'ENOENT' })}`,
 	});
 });

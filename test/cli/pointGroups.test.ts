@@ -177,9 +177,7 @@ describe('the report', () => {
 		expect(strict.exit).toBe(1);
 		const told = await cli('refine', file, '-o', fresh('inp'), ...all.slice(0, -1));
 		expect(told.exit).toBe(0);
-		expect(told.err).toContain(
-			'6 memberships of new points in the point group "SLANT" (both ends of the edge are members',
-		);
+		expect(told.err).toMatch(/\b6 memberships .*"SLANT" \(/);
 		expect(told.out).toContain('did not join SLANT (6).');
 		const out = fresh('inp');
 		const kept = await cli('refine', file, '-o', out, ...all, '--point-groups', 'keep');
@@ -209,9 +207,7 @@ LEFT
 		expect(err).toContain(
 			'not written: 1 total of *CLOAD on the set "LEFT" (with new nodes the set has 9 instead of 3: 10 per node adds up to 90 instead of 30).',
 		);
-		expect(err).toContain(
-			'*CFLUX on the set "LEFT" (with new nodes the set has 9 instead of 3: 2.5 per node adds up to 22.5 instead of 7.5).',
-		);
+		expect(err).toMatch(/\*CFLUX .*"LEFT" \(.* 9 .* 3: 2\.5 .* 22\.5 .* 7\.5\)\.$/m);
 		expect(err).not.toContain('"TIP"');
 		expect((await run('--strict')).exit).toBe(1);
 		const kept = await run('--strict', '--point-groups', 'keep');

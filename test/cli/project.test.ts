@@ -34,7 +34,7 @@ describe.each(flat.map((format) => [format.id, format] as const))('%s, without z
 		['yz', 2, 'x coordinates'],
 	])('takes the two coordinates of --project %s', async (plane, area, lost) => {
 		const { file, exit, err } = await convert(roof, format, '--project', plane);
-		expect(err).toContain(`${lost} (projected onto the ${plane} plane)`);
+		expect(err).toMatch(new RegExp(`${lost} \\(.*\\b${plane}\\b`));
 		expect(exit).toBe(0);
 		expect(await areaOf(file)).toBeCloseTo(area, 12);
 	});
@@ -108,7 +108,7 @@ ${Array.from({ length: 4 }, () => '1 0 0\n0 1 0\n0 0 1\n').join('\n')}`;
 	const files = ['roofA.vtk', 'roofB.vtk'].map((name) => write(name, vtk));
 	const { err, exit } = await cli('convert', ...files, '--to', 'triangle', '--project', 'xz');
 	expect(err).toContain('1 field with six or nine components is not projected: "stress"');
-	expect(err).toContain('4 y components of the field "speed" (projected onto the xz plane)');
+	expect(err).toMatch(/\b4 y components .*"speed" \(.*\bxz\b/);
 	expect(exit).toBe(0);
 	for (const file of files) {
 		const node = readFileSync(file.replace('.vtk', '.node'), 'utf8').trim().split('\n');

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RefineReport } from '../../src/cli/refineReport.ts';
+import { fileReason } from '../../src/platform/fileReason.ts';
 import { phases } from '../../src/util/phases.ts';
 import { gmrSquare } from '../support/squares.ts';
 import { cli, workFolder } from './inProcess.ts';
@@ -135,7 +136,7 @@ describe('refine', () => {
 	test('into a folder that is not there is a failure to write', async () => {
 		const { exit, err } = await refine(plate(), '-o', at('nowhere/out.gmr'));
 		expect(exit).toBe(3);
-		expect(err).toContain('no such file or folder');
+		expect(err).toContain(fileReason({ code: 'ENOENT' }));
 	});
 
 	test('never leaves a temporary file', async () => {

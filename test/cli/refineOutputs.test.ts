@@ -76,7 +76,7 @@ describe('refine beside files of another mesh', () => {
 		const mesh = write('own.gmr', gmrSquare());
 		const { exit, err } = await refine(mesh, '-o', fresh('gmr'), '--maps', mesh, '--force');
 		expect(exit).toBe(2);
-		expect(err).toContain('a file of the mesh');
+		expect(err).toContain(`--maps would overwrite ${mesh}, a file of the mesh`);
 		expect(text('own.gmr')).toBe(gmrSquare());
 	});
 

@@ -49,7 +49,7 @@ describe('--select of refine', () => {
 	test('counts as the file does: Triangle files from 1', async () => {
 		const { exit, err } = await refine(at('plate.1.ele'), '--select', '0', '-o', fresh('gmr'));
 		expect(exit).toBe(2);
-		expect(err).toContain('no triangle 0; the file has triangles 1 to 244');
+		expect(err).toMatch(/\btriangle 0; .*\b1 to 244$/m);
 	});
 
 	test('takes numbers with gaps as the file has them', async () => {

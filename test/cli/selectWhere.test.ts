@@ -31,12 +31,14 @@ describe('--select where:', () => {
 		expect(await selected(`where:${text}`)).toEqual(flags);
 	});
 
+	const form = 'expected where:<quantity>=<from>..<to>';
+	const range = 'expected a range such as 0..0.5';
 	test.each([
-		['area', 'expected where:<quantity>=<from>..<to>'],
-		['area=', 'expected where:<quantity>=<from>..<to>'],
+		['area', form],
+		['area=', form],
 		['beauty=1..2', 'unknown quantity; the mesh has metric:area'],
-		['area=1', 'expected a range such as 0..0.5'],
-		['area=..', 'expected a range such as 0..0.5'],
+		['area=1', range],
+		['area=..', range],
 		['area=2..1', 'the range is reversed'],
 		['groups:triangles=iron', 'no such group; the mesh has steel'],
 		['groups:triangles!=steel', 'give a group as'],

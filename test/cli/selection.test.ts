@@ -98,12 +98,12 @@ describe('selecting', () => {
 
 	test.each([
 		[0, '5', 'no triangle 5; the file has triangles 0 to 4'],
-		[1, '0', 'no triangle 0; the file has triangles 1 to 5'],
-		[1, '4-6', 'no triangle 6; the file has triangles 1 to 5'],
+		[1, '0', /\btriangle 0; .*\b1 to 5$/],
+		[1, '4-6', /\btriangle 6; .*\b1 to 5$/],
 	])('counted from %i refuses %s', async (first, text, message) => {
 		await expect(pick(text, mesh(5, first))).rejects.toMatchObject({
 			exit: 2,
-			message: expect.stringContaining(message),
+			message: expect.stringMatching(message),
 		});
 	});
 });

@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { fileReason } from '../../src/platform/fileReason.ts';
 import { root, workFolder } from './inProcess.ts';
 
 const { at, write } = workFolder();
@@ -139,7 +140,7 @@ describe('standard output', () => {
 			closeSync(full);
 			expect([status, stderr.toString()]).toEqual([
 				3,
-				expect.stringContaining('no space left on the device'),
+				expect.stringContaining(fileReason({ code: 'ENOSPC' })),
 			]);
 		},
 	);

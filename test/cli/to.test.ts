@@ -57,7 +57,7 @@ describe('a suffix of several formats', () => {
 		const target = at(`${command}.off`);
 		const { exit, err } = await cli(...args(file('a.off', square), target), '--to', 'other');
 		expect(exit).toBe(0);
-		expect(err).not.toContain('is written in the format of');
+		expect(err).not.toMatch(/\.off .*--to\b/);
 		expect(text(`${command}.off`)).not.toMatch(/^OFF/);
 	});
 
@@ -66,6 +66,6 @@ describe('a suffix of several formats', () => {
 		expect(exit).toBe(2);
 		expect(err).toMatch(/--to other: other files end in \.off, not as .*b\.gmr does/);
 		const unknown = await cli('convert', file('a.off', square), at('c.off'), '--to', 'nothing');
-		expect(unknown.err).toContain('--to nothing: expected one of gmr, triangle');
+		expect(unknown.err).toMatch(/--to nothing: .*\bgmr, triangle\b/);
 	});
 });

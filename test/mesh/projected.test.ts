@@ -32,17 +32,10 @@ test.each([
 		expect([...laid.fields[0]!.values]).toEqual(
 			[0, 6, 12, 18].flatMap((first) => tensor.map((k) => first + k)),
 		);
+		const reason = `projected onto the ${plane} plane`;
 		expect(laid.source?.unkept).toEqual([
-			{
-				what: `${lost} coordinates`,
-				count,
-				reason: `projected onto the ${plane} plane`,
-			},
-			{
-				what: `${lost} components of the field "tensor"`,
-				count: 4,
-				reason: `projected onto the ${plane} plane`,
-			},
+			{ what: `${lost} coordinates`, count, reason },
+			{ what: `${lost} components of the field "tensor"`, count: 4, reason },
 		]);
 	},
 );

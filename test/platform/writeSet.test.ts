@@ -17,6 +17,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fileReason } from '../../src/platform/fileReason.ts';
 import type { FileError } from '../../src/platform/files.ts';
 import { removeTemporaries } from '../../src/platform/temporaries.ts';
 import { type FileToWrite, writeSet } from '../../src/platform/writeSet.ts';
@@ -138,7 +139,7 @@ describe('writing a set', () => {
 	test('into a folder that is not there says so', async () => {
 		const error = await caught(writeSet([{ ...target('a', 'x'), path: at('none/a') }]));
 		expect(error).toMatchObject({ failure: 'write' });
-		expect(error.message).toContain('no such file or folder');
+		expect(error.message).toContain(fileReason({ code: 'ENOENT' }));
 	});
 
 	test('leaves a pipe where it is, and says why', async () => {

@@ -22,9 +22,10 @@ vi.mock('vscode', async () => {
 const { Uri } = await import('../fakeVscode.ts');
 const at = (name: string) => new Uri('file', `/meshes/${name}`);
 
+const gone = new Error('no file');
 const language = {
 	async check(uri: { readonly path: string }) {
-		if (uri.path.includes('gone')) throw new Error('There is no file gone.gmr.');
+		if (uri.path.includes('gone')) throw gone;
 		return { counts: { triangles: 2 }, found: { errors: 0, warnings: 0, others: 0 } };
 	},
 };
@@ -37,7 +38,7 @@ const checked = async (...names: string[]) => {
 
 test('of several meshes, one that can’t be read does not keep the others from being reported', async () => {
 	expect(await checked('a.gmr', 'gone.gmr', 'b.gmr')).toEqual([
-		['a.gmr: 2 triangles, valid; gone.gmr: There is no file gone.gmr.; b.gmr: 2 triangles, valid'],
+		['a.gmr: 2 triangles, valid; gone.gmr: no file; b.gmr: 2 triangles, valid'],
 	]);
 });
 
@@ -48,5 +49,5 @@ test('the files of one set are checked once', async () => {
 });
 
 test('one that can’t be read alone is an error of the command', async () => {
-	await expect(checked('gone.gmr')).rejects.toThrow('There is no file gone.gmr.');
+	await expect(checked('gone.gmr')).rejects.toThrow(gone);
 });

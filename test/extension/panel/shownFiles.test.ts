@@ -21,7 +21,7 @@ test('the page is given the files of a set to read', async () => {
 test('the page is given no file that is none: VS Code may wait for it for ever', async () => {
 	world.write(here('a.node'), '', 0);
 	const shown = new ShownFiles(here('a.ele'), webview);
-	await expect(shown.next()).rejects.toThrow('a.node is not a regular file.');
+	await expect(shown.next()).rejects.toThrow(/^a\.node /);
 });
 
 test('the page is given no companion to which links lead out of the folder, and any file that was opened', async () => {

@@ -11,6 +11,7 @@ import { Uri, workspace, world } from '../../extension/fakeVscode.ts';
 import { open, settle } from '../../extension/panel/openPanel.ts';
 import { uriOf } from '../../language/server/client.ts';
 import { client, connectEach, files } from '../../language/server/eachTest.ts';
+import { foundIn } from '../../support/found.ts';
 import { register } from '../../support/register.ts';
 import { box, toyAt, toySet } from './toys.ts';
 
@@ -57,9 +58,7 @@ describe('files that a file names inside: the command line', () => {
 		const path = put('x.toys', box('in/a.toy', 'in/c.toy', 'b.bin/d.toy'));
 		const { exit, err } = await cli('check', path);
 		expect(exit).toBe(1);
-		expect(err + (await cli('check', path)).out).toContain(
-			`${path}:3:1: error: There is no file in/c.toy. (missing-file)`,
-		);
+		expect(foundIn(err + (await cli('check', path)).out)).toContain('missing-file 3:1 in/c.toy');
 	});
 
 	test.each([
@@ -90,9 +89,7 @@ describe('files that a file names inside: the command line', () => {
 		const input = box('in/a.toy');
 		const { exit, err } = await cliFrom(encoded(input), 'convert', '-', join(folder, 'x.off'));
 		expect(exit).not.toBe(0);
-		expect(err).toContain(
-			'standard input is one file, but boxes of toys also need in/a.toy; give a path instead',
-		);
+		expect(err).toMatch(/standard input .* boxes of toys .* in\/a\.toy\b/);
 	});
 
 	test('no link to one of them is written through', async () => {
