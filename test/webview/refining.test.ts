@@ -6,6 +6,7 @@ import type { Loaded, RefinedView, SourceView } from '../../webview/model/result
 import type { RunRecord } from '../../webview/model/savedState.ts';
 import { OneRun } from '../../webview/panel/oneRun.ts';
 import { Refining, type Shown } from '../../webview/panel/refining.ts';
+import { nothingYet } from '../../webview/panel/refiningWords.ts';
 import type { MeshService } from '../../webview/work/meshService.ts';
 
 const run: RunRecord = {
@@ -24,7 +25,7 @@ function read(
 	{ basis = version, older = [] as number[] } = {},
 ) {
 	const loaded = { version, basis, older, mesh: {} } as unknown as Loaded;
-	return refining.read(loaded, 'Choose triangles and press Refine');
+	return refining.read(loaded, nothingYet);
 }
 
 /** A service whose refinements end when the test says so, and what was seen of it. */
@@ -153,11 +154,11 @@ describe('a refinement', () => {
 	test('that failed on the GPU offers the CPU, until one succeeds', async () => {
 		const { refining, oneRun, asked, seen } = stage();
 		const failed = refining.run(run, () => chosen);
-		asked[0]?.end(new EngineError('device-lost', 'The GPU was lost.'));
+		asked[0]?.end(new EngineError('device-lost', 'It is lost.'));
 		await expect(failed).rejects.toThrow('lost');
 		expect([oneRun.gpuFailed, seen.said.at(-1)]).toEqual([
 			true,
-			'The GPU was lost. Press Run on the CPU to refine without the GPU.',
+			'It is lost. Press Run on the CPU to refine without the GPU.',
 		]);
 		const again = refining.run({ ...run, engine: 'cpu' }, () => chosen);
 		asked[1]?.end();
@@ -168,10 +169,10 @@ describe('a refinement', () => {
 	test('without triangles says why and asks nothing of the service', async () => {
 		const { refining, asked, seen } = stage();
 		const refused = refining.run(run, () => {
-			throw new Error('No triangle is selected');
+			throw new Error('No triangle.');
 		});
 		await expect(refused).rejects.toThrow('No triangle');
-		expect([asked.length, seen.said]).toEqual([0, ['No triangle is selected']]);
+		expect([asked.length, seen.said]).toEqual([0, ['No triangle.']]);
 	});
 });
 
@@ -200,7 +201,7 @@ describe('the rounds', () => {
 		expect([seen.shown?.run.values.rounds, place()]).toEqual([2, [0, 1, 2]]);
 		expect(seen.said.at(-1)).toBe('Showing round 1 of 2.');
 		await step(refining.show(seen.steps[0]![0]));
-		expect([seen.shown, seen.words]).toEqual([null, 'Choose triangles and press Refine']);
+		expect([seen.shown, seen.words]).toEqual([null, nothingYet]);
 		// Showing something is none.
 		expect(seen.steps.length).toBe(2);
 	});

@@ -178,22 +178,19 @@ describe('what a panel remembers', () => {
 	});
 
 	test('says why a result is not made again', () => {
+		const start = 'The result could not be restored: ';
 		const words = (run: unknown) =>
 			forgottenWords(uri, { ...freshMemory(uri), history: undefined, run });
 		const run = { kind: 'all', operation: 'longest-edge', values: {}, engine: 'auto' };
 		expect([run, null, undefined].map(words)).toEqual(['', '', '']);
-		expect(words({ ...run, operation: 'gone' })).toBe(
-			'The result could not be restored: unknown operation “gone”.',
-		);
+		expect(words({ ...run, operation: 'gone' })).toBe(`${start}unknown operation “gone”.`);
 		for (const values of [{ rounds: 2, colour: 'red' }, { colour: 1 }, { rounds: 2, split: 'no' }])
 			expect(words({ ...run, values })).toBe(
-				`The result could not be restored: longest-edge does not accept the saved value of “${'split' in values ? 'split' : 'colour'}”.`,
+				`${start}longest-edge does not accept the saved value of “${'split' in values ? 'split' : 'colour'}”.`,
 			);
 		expect(forgottenWords('file:///other.gmr', { ...freshMemory(uri), run: 7 })).toBe('');
 		for (const broken of [{ ...run, kind: 'some' }, { ...run, chosen: 'all' }, 7, {}])
-			expect(words(broken)).toBe(
-				'The result could not be restored: its saved state is incomplete.',
-			);
+			expect(words(broken)).toBe(`${start}its saved state is incomplete.`);
 		expect([undefined, null, 'x', 7, {}].map((raw) => forgottenWords(uri, raw))).toEqual(
 			Array(5).fill(''),
 		);

@@ -10,7 +10,7 @@ import { type BuiltBlock, gmf, ints, reals, squareBlocks } from './gmfBytes.ts';
 const read = (bytes: Uint8Array) => medit.read([memorySource('a.meshb', bytes)]);
 
 /** The findings about a file without a mesh. */
-async function faults(bytes: Uint8Array): Promise<Finding[]> {
+async function faults(bytes: Uint8Array): Promise<readonly Finding[]> {
 	const { mesh, findings } = await read(bytes);
 	expect(mesh).toBeUndefined();
 	return findings;

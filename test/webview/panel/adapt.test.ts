@@ -83,7 +83,7 @@ describe.skipIf(!executable).each(machines)('adapting in the panel, drawn by %s'
 			.toMatch(/^Refining: after round \d+ of at most 20, [\d,]+ triangles, /);
 		await panel.get('cancel').click();
 		await panel.until({ running: false, hasResult: false });
-		await panel.text('status').toBe('Cancelled. The mesh is unchanged.');
+		await panel.text('status').toMatch(/^Cancelled\./);
 		await panel.text('after-triangles').toBe('–');
 		await panel.value('before-triangles').toBe(2);
 		await panel.get('size').fill('0.5');

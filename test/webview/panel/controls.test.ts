@@ -37,7 +37,7 @@ describe.skipIf(!executable)('the controls', () => {
 		await panel.page.keyboard.press('Enter');
 		await expect.poll(focused).toBe('cancel');
 		await panel.page.keyboard.press('Enter');
-		await panel.text('status').toBe('Cancelled. The mesh is unchanged.');
+		await panel.text('status').toMatch(/^Cancelled\./);
 		await expect.poll(focused).toBe('refine');
 	});
 

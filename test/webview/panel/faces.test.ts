@@ -162,9 +162,7 @@ describe.skipIf(!executable).each(machines)('quads and polygons, drawn by %s', (
 	test('can not be refined, which is said before', async () => {
 		const panel = await show();
 		await panel.attribute('refine', 'disabled').not.toBeNull();
-		expect(await panel.get('refine').getAttribute('title')).toContain(
-			'Convert Mesh… can split its quads and polygons',
-		);
+		expect(await panel.get('refine').getAttribute('title')).toContain('Convert Mesh…');
 	});
 });
 

@@ -147,15 +147,11 @@ describe.skipIf(!executable)('a panel with less to draw with', () => {
 		const panel = await open();
 		await panel.drawn('before').toBeGreaterThan(0);
 		await loseWebgl(panel);
-		await panel
-			.text('status')
-			.toMatch(/^The graphics device was lost \(.+\)\. .*now drawn with WebGL 2/);
+		await panel.text('status').toMatch(/ lost \(.+\)\. .*\bWebGL 2\b/);
 		await panel.colours('before').toBeGreaterThan(100);
 		await loseWebgl(panel);
-		await panel
-			.text('status')
-			.toMatch(/^The graphics device was lost \(.+\)\. .*now drawn with Canvas 2D/);
-		await panel.text('drawn-by').toContain('Canvas 2D, because the graphics device was lost');
+		await panel.text('status').toMatch(/ lost \(.+\)\. .*\bCanvas 2D\b/);
+		await panel.text('drawn-by').toMatch(/\bCanvas 2D, because .* lost\b/);
 		await showsSelection(panel, [300, 60]);
 		expect(panel.complaints).toEqual([]);
 	});

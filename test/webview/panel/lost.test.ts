@@ -20,7 +20,7 @@ describe.skipIf(!executable)('a panel whose workers end', () => {
 		await workers(panel).toBe(1);
 		await loseDevices(panel, 1);
 		await panel.get('zoom-in').click();
-		await panel.text('status').toMatch(/on a new device\.$/);
+		await panel.text('status').toContain('new device');
 		await drawsBoth(panel);
 		await panel.text('drawn-by').toBe('Drawn with WebGPU.');
 		await panel.text('before-message').toBe('');
@@ -44,7 +44,7 @@ describe.skipIf(!executable)('a panel whose workers end', () => {
 		await panel.text('drawn-by').toContain('WebGL 2');
 		await panel.refine();
 		await drawsBoth(panel);
-		await panel.text('fallback').toBe('On the CPU, because the graphics worker does not run.');
+		await panel.text('fallback').toMatch(/^On the CPU, because .* worker /);
 	});
 });
 

@@ -124,7 +124,7 @@ describe.skipIf(!executable)('"Mark where…"', () => {
 	test('counts what is meant before it marks, by a bound', async () => {
 		const panel = await show(plateSet);
 		await key(panel, 'w');
-		await panel.text('mark-note').toContain('no column for marks');
+		await panel.text('mark-note').toContain('no column');
 		await panel.choose('mark-kind', 'smallestAngle');
 		await panel.get('mark-bound').fill('35');
 		const hits = thinTriangles(35);

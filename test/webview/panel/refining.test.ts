@@ -188,7 +188,7 @@ describe.skipIf(!executable)('the panel with WebGPU', () => {
 		await panel.get('refine').click();
 		await panel.get('cancel').click();
 		await panel.until({ running: false });
-		await panel.text('status').toBe('Cancelled. The mesh is unchanged.');
+		await panel.text('status').toMatch(/^Cancelled\./);
 		await panel.text('after-triangles').toBe('–');
 	});
 });
@@ -207,7 +207,7 @@ describe.skipIf(!executable)('a worker that does not hear', () => {
 		await panel.get('refine').click();
 		await panel.get('cancel').click();
 		await panel.until({ running: false });
-		await panel.text('status').toBe('Cancelled. The mesh is unchanged.');
+		await panel.text('status').toMatch(/^Cancelled\./);
 		const drawn = await panel.now.drawn('after');
 		await panel.get('zoom-in').click();
 		await panel.drawn('after').toBeGreaterThan(drawn);
@@ -225,7 +225,7 @@ describe.skipIf(!executable)('a worker that does not hear', () => {
 		await panel.get('refine').click();
 		await panel.get('cancel').click();
 		await panel.until({ running: false });
-		await panel.text('status').toBe('Cancelled. The mesh is unchanged.');
+		await panel.text('status').toMatch(/^Cancelled\./);
 		await panel.ask('selectLines', { file: 'plate.gmr', ranges: [{ start: 558, end: 559 }] });
 		await panel.value('selected-count').toBe(2);
 		await panel.get('refine').click();

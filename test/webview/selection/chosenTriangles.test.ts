@@ -28,7 +28,7 @@ describe('what is divided', () => {
 		['nothing is read', null, 'all', 'No mesh'],
 		['the file has errors', loaded(3, 2), 'all', 'has errors'],
 		['the mesh is empty', loaded(0), 'all', 'no triangles'],
-		['the mesh is of quads', ofQuads, 'all', 'Convert Mesh… can split its quads'],
+		['the mesh is of quads', ofQuads, 'all', 'Convert Mesh…'],
 		['nothing is selected', loaded(3), 'selected', 'Click some'],
 		['nothing is marked', loaded(3), 'marked', 'choose all'],
 	] as const)('is refused in words where %s', (_, mesh, kind, words) => {

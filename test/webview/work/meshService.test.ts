@@ -321,16 +321,17 @@ describe('a service whose document changes', () => {
 	});
 
 	test('loses it where the worker has no memory for it, or was replaced', async () => {
+		const gone = 'The result of the older version is gone.';
 		const none = await changed([]);
 		expect(none.service.hasShown).toBe(false);
-		await expect(none.service.exportResult({})).rejects.toThrow('The result of the older version');
+		await expect(none.service.exportResult({})).rejects.toThrow(gone);
 		const { worker, service } = await changed([4]);
 		worker.generation++;
 		worker.older = [];
 		expect(service.hasShown).toBe(false);
-		await expect(service.exportResult({})).rejects.toThrow('The result of the older version');
+		await expect(service.exportResult({})).rejects.toThrow(gone);
 		const back = service.goTo({ basis: 4, source: 0, position: 1 }, {});
-		await expect(back).rejects.toThrow('The result of the older version');
+		await expect(back).rejects.toThrow(gone);
 	});
 
 	test('waits long for a worker to stop that holds what can’t be made again', async () => {
