@@ -20,7 +20,7 @@ describe('a wrong count', () => {
 
 	test('follows where a line is gone', async () => {
 		const texts = change(['5 3  4 0\n', '']);
-		const after = await fixed(texts, 'wrong-count', /^Change the count of triangles to 1/);
+		const after = await fixed(texts, 'wrong-count', /^Change .*\btriangles to 1\b/);
 		expect(after['a.gmr']).toContain('#triangles\n1\n1 2 -5 1\n#end');
 		expect((await wrong(after)).filter((one) => one.startsWith('wrong-count'))).toEqual([]);
 	});
@@ -42,7 +42,7 @@ describe('edges that do not chain', () => {
 		const texts = change(['1 2 -5 1', '1 2 5 1']);
 		const { titles, apply } = await actionsFor(texts, 'edges-do-not-chain');
 		expect(titles[0]).toBe('* Change the sign of edge 5');
-		expect(await apply('Change the sign of edge 5')).toEqual(gmr(square));
+		expect(await apply(/^Change/)).toEqual(gmr(square));
 	});
 
 	test('for the sign of a boundary edge: the sign', async () => {
@@ -55,14 +55,14 @@ describe('edges that do not chain', () => {
 		expect((await wrong(texts)).length).toBe(2);
 		const { titles, apply } = await actionsFor(texts, 'edges-do-not-chain');
 		expect(titles[0]).toBe('* Swap the ends of edge 5');
-		expect(await apply('Swap the ends of edge 5')).toEqual(gmr(square));
+		expect(await apply(/^Swap/)).toEqual(gmr(square));
 	});
 
 	test('for a boundary edge that runs the wrong way: its ends', async () => {
 		const texts = change(['1\t2', '2\t1']);
 		const { titles, apply } = await actionsFor(texts, 'edges-do-not-chain');
-		expect(titles[0]).toBe('* Swap the ends of edge 2');
-		expect(await apply('Swap the ends of edge 2')).toEqual(gmr(square));
+		expect(titles[0]).toMatch(/^\* Swap .*\bedge 2$/);
+		expect(await apply(/^Swap/)).toEqual(gmr(square));
 	});
 
 	test('for the wrong order: the order, signs untouched', async () => {
@@ -70,7 +70,7 @@ describe('edges that do not chain', () => {
 		const { titles, apply } = await actionsFor(texts, 'edges-do-not-chain');
 		expect(titles[0]).toBe('* Reorder the edges of triangle 1: 5 3 4');
 		expect(await apply(/^Reorder/)).toEqual(gmr(square));
-		expect(titles).toContain('Change the sign of edges 5, 4, 3');
+		expect(titles).toContainEqual(expect.stringMatching(/^Change .*\b5, 4, 3$/));
 	});
 
 	test('for a wrong edge: the one that closes the other two', async () => {

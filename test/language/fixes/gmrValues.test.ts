@@ -110,10 +110,10 @@ describe('values', () => {
 		const { titles, apply } = await actionsFor(texts, 'mark-not-0-or-1');
 		expect(titles.slice(0, 2)).toEqual([
 			'Set the mark of triangle 0 to 1',
-			'Set the mark of triangle 0 to 0',
+			expect.stringMatching(/^Set .*\btriangle 0 to 0$/),
 		]);
 		expect(await apply(/to 1$/)).toEqual(gmr(square));
-		expect(await apply('Set the mark of triangle 0 to 0')).toEqual(change(['-5 1', '-5 0']));
+		expect(await apply(/to 0$/)).toEqual(change(['-5 1', '-5 0']));
 	});
 
 	test('all such marks', async () => {

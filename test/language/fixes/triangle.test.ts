@@ -14,13 +14,13 @@ describe('counts of Triangle’s files', () => {
 		'in %s become the number of lines, the rest of the header stays',
 		async (file, right, broken) => {
 			const texts = change([file, right, broken]);
-			expect(await fixed(texts, 'wrong-count', /^Change the count of/)).toEqual(set);
+			expect(await fixed(texts, 'wrong-count', /^Change .*\bcount\b/)).toEqual(set);
 		},
 	);
 
 	test('of segments', async () => {
 		const texts = change(['a.poly', '\n4 1\n', '\n5 1\n']);
-		expect(await fixed(texts, 'wrong-count', /^Change the count of segments to 4/)).toEqual(set);
+		expect(await fixed(texts, 'wrong-count', /^Change .*\bsegments to 4\b/)).toEqual(set);
 	});
 });
 
@@ -151,9 +151,7 @@ describe('triangles of Triangle’s files', () => {
 			['a.neigh', '1 -1 2 -1\n2 -1 -1 1', '1 -1 2 -1\n2 -1 -1 -1\n3 -1 -1 1'],
 		);
 		const { titles, apply } = await actionsFor(texts, 'duplicate-triangle');
-		expect(titles[0]).toBe(
-			'Remove duplicate triangle 2 and lose its different attributes and markers',
-		);
+		expect(titles[0]).toMatch(/^Remove duplicate triangle 2 .*\blose\b/);
 		const { 'a.neigh': _, ...pair } = texts;
 		expect(await fixedAll(pair)).toEqual(pair);
 		expect(await apply(/^Remove/)).toEqual(set);

@@ -33,6 +33,8 @@ async function openBroken(text: string): Promise<Diagnostic[]> {
 	return client.checked('a.gmr');
 }
 
+const changed = 'The text has changed';
+
 describe('fixes over the protocol', () => {
 	test('are announced with their kinds', () => {
 		expect(initialized.capabilities.codeActionProvider).toEqual({
@@ -65,7 +67,7 @@ describe('fixes over the protocol', () => {
 		const [first] = await actions(await openBroken(square.replace('1 2 3 1', '1 -2 3 1')));
 		await client.change('a.gmr', edit(14, 2, 4, '2'));
 		await client.checked('a.gmr');
-		await expect(resolve(first!)).rejects.toThrow('The text has changed');
+		await expect(resolve(first!)).rejects.toThrow(changed);
 	});
 
 	test('all that is sure at once', async () => {
@@ -138,7 +140,7 @@ describe('a client that can’t ask for edits', () => {
 		await client.change('a.gmr', edit(14, 2, 4, '2'));
 		await client.checked('a.gmr');
 		const asked = client.request('workspace/executeCommand', first!);
-		await expect(asked).rejects.toThrow('The text has changed');
+		await expect(asked).rejects.toThrow(changed);
 		expect(client.applied).toEqual([]);
 	});
 
