@@ -1,5 +1,6 @@
 import type { Field, Group, Unkept } from '../../mesh/triMesh.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
+import { onlySurfaces } from '../core/reasons.ts';
 import type { Report } from '../text/report.ts';
 import { beyond32, fieldOf, groupsOf, type Marked, nameOf, takenFacets } from './buildMesh.ts';
 import type { Draft, Markers } from './draft.ts';
@@ -31,7 +32,7 @@ export function markedVolumesOf(draft: Draft, report: Report): MarkedVolumes | u
 	for (const markers of draft.markers) {
 		const { dimension, type, count } = markers;
 		const lose = (what: string, reason: string) => unkept.push({ what, count, reason });
-		if (dimension === 3) lose('values of volumes', 'TriRefine works on surfaces');
+		if (dimension === 3) lose('values of volumes', onlySurfaces);
 		else if (dimension === 1) lose('values of edges', 'edges of volume meshes are not read');
 		else if (dimension === 2 && type === 'double')
 			lose('real values of facets', 'facets of volume meshes have only group numbers');

@@ -9,6 +9,7 @@ import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherEle
 import { NetcdfFile } from '../codecs/netcdf/netcdf.ts';
 import { type ExodusExtras, idsIn, type VariableFile } from '../codecs/netcdf/variables.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
+import { onlySurfaces } from '../core/reasons.ts';
 import { FileBytes } from '../io/fileBytes.ts';
 import { doublesOf, type Wholes } from '../io/numbers.ts';
 import { notUnderstood } from '../losses/notKept.ts';
@@ -219,7 +220,7 @@ function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]):
 		unkept.push({
 			what: 'sides of volumes in side sets',
 			count: ofVolumes,
-			reason: 'TriRefine works on surfaces',
+			reason: onlySurfaces,
 		});
 	const faces = sides.reduce((sum, side) => sum + side.faceCount, 0);
 	if (faces > 0)

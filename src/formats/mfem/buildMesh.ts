@@ -11,6 +11,7 @@ import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { loseOthers } from '../build/elements/otherElements.ts';
 import { placedPoints } from '../build/plane.ts';
 import type { ReadResult } from '../core/format.ts';
+import { onlySurfaces } from '../core/reasons.ts';
 import { notUnderstood, warnUnkept } from '../losses/notKept.ts';
 import type { AttributeSet, MfemDraft } from './draft.ts';
 import type { MfemExtras } from './options.ts';
@@ -165,7 +166,7 @@ function unkeptOf(draft: MfemDraft): Unkept[] {
 		unkept.push({
 			what: 'attribute sets of volumes',
 			count: volumeSets,
-			reason: 'TriRefine works on surfaces',
+			reason: onlySurfaces,
 		});
 	for (const name of others)
 		unkept.push({ what: `sections ${name}`, count: 1, reason: notUnderstood });

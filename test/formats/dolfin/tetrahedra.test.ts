@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { onlySurfaces } from '../../../src/formats/core/reasons.ts';
 import { usedPoints } from '../../../src/mesh/usedPoints.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, expectPlaced, mutations } from '../changedBytes.ts';
@@ -96,9 +97,9 @@ describe('tetrahedra of a DOLFIN mesh', () => {
 		const domains = `<domains>\n${collection(2, rows, chosen.length)}${collection(3, '<value cell_index="0" local_entity="0" value="1" />\n', 1)}${collection(1, '<value cell_index="0" local_entity="5" value="1" />\n', 1)}</domains>\n`;
 		const { mesh, findings } = await read(meshText(solid, domains));
 		expect(findings.map(({ message }) => message)).toEqual([
-			'Not kept: 1 value of volumes (TriRefine works on surfaces).',
+			`Not kept: 1 value of volumes (${onlySurfaces}).`,
 			'Not kept: 1 value of edges (edges of volume meshes are not read).',
-			'Not kept: 12 tetrahedra (TriRefine works on surfaces).',
+			`Not kept: 12 tetrahedra (${onlySurfaces}).`,
 		]);
 		const expected = new Map<string, number>();
 		for (const { c, k, cell } of chosen) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
+import { onlySurfaces } from '../../../src/formats/core/reasons.ts';
 import type { Group, TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
 import { found } from '../../support/found.ts';
@@ -61,8 +62,8 @@ describe('a mesh of MFEM', () => {
 	test('of volumes has its boundary as faces with attributes and sets as groups', async () => {
 		const { mesh, findings, positions } = await readMesh(volumes, { positions: true });
 		expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-			['not-kept', 'Not kept: 1 prism and 1 tetrahedron (TriRefine works on surfaces).'],
-			['not-kept', 'Not kept: 1 attribute set of volumes (TriRefine works on surfaces).'],
+			['not-kept', `Not kept: 1 prism and 1 tetrahedron (${onlySurfaces}).`],
+			['not-kept', `Not kept: 1 attribute set of volumes (${onlySurfaces}).`],
 			['not-kept', 'Changed: numbers of the elements (triangles are numbered before quads).'],
 		]);
 		expect(mesh!.source!.others).toEqual({

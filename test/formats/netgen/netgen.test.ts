@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { onlySurfaces } from '../../../src/formats/core/reasons.ts';
 import { readMesh } from '../../../src/library/readMesh.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { externalPath } from '../../support/external.ts';
@@ -83,7 +84,7 @@ describe('a mesh of Netgen', () => {
 				.replace('0 1 0\n\n', '0 1 1\n\n'),
 		);
 		expect(findings.map(({ message }) => message)).toEqual([
-			'Not kept: 1 volume element (TriRefine works on surfaces).',
+			`Not kept: 1 volume element (${onlySurfaces}).`,
 		]);
 		expect(mesh!.dimension).toBe(3);
 		expect(told(mesh!).slice(2)).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { onlySurfaces } from '../../../src/formats/core/reasons.ts';
 import { usedPoints } from '../../../src/mesh/usedPoints.ts';
 import { plainLines } from '../../../src/platform/fileTools.ts';
 import { su2 } from '../loaded.ts';
@@ -80,7 +81,7 @@ describe('a file of SU2', () => {
 		expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
 			[
 				'not-kept',
-				'Not kept: 2 hexahedra, 2 pyramids, 2 prisms and 2 tetrahedra (TriRefine works on surfaces).',
+				`Not kept: 2 hexahedra, 2 pyramids, 2 prisms and 2 tetrahedra (${onlySurfaces}).`,
 			],
 		]);
 		expect(mesh?.source?.others?.kinds).toEqual(

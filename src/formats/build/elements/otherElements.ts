@@ -2,6 +2,7 @@ import type { MeshSource, OtherElements, Unkept } from '../../../mesh/triMesh.ts
 import { countText } from '../../../util/counted.ts';
 import { listed } from '../../../util/listed.ts';
 import { singularOf } from '../../../util/singular.ts';
+import { onlySurfaces } from '../../core/reasons.ts';
 import { warnUnkept } from '../../losses/notKept.ts';
 import type { Report } from '../../text/report.ts';
 
@@ -70,9 +71,7 @@ export class OtherElementsDraft {
 	unkept(): Unkept[] {
 		return this.kinds.map(({ what, count }) => ({
 			...{ what, count },
-			reason: this.#volumes.has(what)
-				? 'TriRefine works on surfaces'
-				: 'TriRefine cannot read them',
+			reason: this.#volumes.has(what) ? onlySurfaces : 'TriRefine cannot read them',
 		}));
 	}
 }
