@@ -30,7 +30,7 @@ describe('the report of an adaptation', () => {
 		]);
 		const last = rows.at(-1)!.split(/ {2,}/);
 		expect(last[7]).toMatch(/^\d+\.\d %$/);
-		expect(made.out).toMatch(new RegExp(`${last[7]} of edges within bounds`));
+		expect(made.out).toMatch(new RegExp(`${last[7]} of edges `));
 		expect(made.out).toMatch(new RegExp(`triangles .* ${last[2]}\n`));
 		expect(made.out).toContain(`adapt, ${rows.length - 1} rounds, on `);
 	});

@@ -170,6 +170,6 @@ describe('trirefine metric', () => {
 	test('refuses a surface', async () => {
 		const roof = write('roof.off', 'OFF\n4 2 0\n0 0 0\n2 0 1\n2 2 0\n0 2 2\n3 0 1 2\n3 0 2 3\n');
 		const { exit, err } = await cli('metric', roof, '--size', '1');
-		expect([exit, err]).toEqual([1, expect.stringContaining('the mesh is not planar: point')]);
+		expect([exit, err]).toEqual([1, expect.stringMatching(/\bnot planar: point \d+ /)]);
 	});
 });

@@ -195,7 +195,7 @@ describe('what is no file', () => {
 	const wrong: readonly [what: string, files: unknown, says: string][] = [
 		['no file at all', [], 'No files to read: the list is empty.'],
 		['nothing', undefined, 'A file is an object with name and bytes, not undefined.'],
-		['text', 'OFF\n', 'A file is an object with name and bytes, not a string.'],
+		['text', 'OFF\n', 'bytes, not a string.'],
 		['a list of text', ['OFF\n'], 'not a string'],
 		['bytes without a name', bytes, 'The name of a file is a string, not undefined.'],
 		[

@@ -59,7 +59,7 @@ describe('an operation is not run', () => {
 		const words = 'longest-edge needs a mesh in space; this one is in the plane';
 		await expect(run({ takes })).rejects.toThrow(new NotRefinable(words));
 		const polygons = { ...longestEdge.takes, cells: ['polygon', 'quad'] as const };
-		await expect(run({ takes: polygons })).rejects.toThrow('polygons or quads; this mesh has none');
+		await expect(run({ takes: polygons })).rejects.toThrow(/ polygons or quads; .* none$/);
 	});
 
 	test('of quads and polygons alone, and the message names the option that helps', () => {

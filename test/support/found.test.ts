@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { found, parametersOf } from './found.ts';
 
 test.each([
-	['The file says 6 points, but 5 follow.', '6 5'],
+	['Of 6 points 5 are here.', '6 5'],
 	['Expected a y of $End, found "a b". (block Edges, byte 7 of the file)', 'y $End "a b" Edges 7'],
 	[
-		'There is no file out/a_2.vtu, found at (2, -3.5): next to <Piece> of a.off.',
+		'One of out/a_2.vtu, found at (2, -3.5): next to <Piece> of a.off.',
 		'out/a_2.vtu 2 -3.5 <Piece> a.off',
 	],
 	['Version 4: The type C3D8 of OFF has no x.', '4 C3D8 OFF x'],
-	['Triangle 1 overlaps triangle 0; triangles must not overlap.', '1 0'],
+	['Triangle 1 is upon triangle 0; move it.', '1 0'],
 ])('the parameters of "%s" are %s', (message, parameters) => {
 	expect(parametersOf(message)).toBe(parameters);
 });

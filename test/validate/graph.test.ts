@@ -168,6 +168,6 @@ test('segments that are too many to compare are said to be, though none is found
 	const { list, found, atLeast } = validate(graph(points, segments));
 	expect([found.errors, atLeast]).toEqual([0, true]);
 	expect(list.filter(({ rule }) => rule === 'crossing-segments')).toMatchObject([
-		{ severity: 'information', message: expect.stringContaining('too dense to compare') },
+		{ severity: 'information', message: expect.stringMatching(/^The segments .*\bdense\b/) },
 	]);
 });

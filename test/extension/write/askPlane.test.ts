@@ -31,10 +31,11 @@ test.each(flat.map((format) => [format.noun, format] as const))(
 		const laid = await askPlane(standing, format, '');
 		expect([...laid!.points]).toEqual([0, 0, 2, 0, 0, 1]);
 		expect(person.asked).toBe(`${noun} store two coordinates. Choose the plane to project onto.`);
+		const detail = '1 of 1 triangles have no area in this plane';
 		expect(person.offered).toMatchObject([
-			{ label: 'x and y', detail: '1 of 1 triangles have no area in this plane' },
+			{ label: 'x and y', detail },
 			{ label: 'x and z', description: 'front view' },
-			{ label: 'y and z', detail: '1 of 1 triangles have no area in this plane' },
+			{ label: 'y and z', detail },
 		]);
 		person.picks = 'nothing';
 		expect(await askPlane(standing, format, '')).toBeUndefined();

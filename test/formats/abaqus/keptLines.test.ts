@@ -106,7 +106,7 @@ describe('lines of a deck that name nodes by number', () => {
 		const first = deck.slice(0, deck.indexOf('161, 1')).split('\n').length;
 		expect(lossesSaid(abaqus, after)).toEqual([
 			`Not written: 1 line of *BOUNDARY (a removed node is named in line ${first} of the input).`,
-			`Not written: 1 line of *CLOAD (a removed node is named in line ${first + 3} of the input).`,
+			expect.stringMatching(`1 line of \\*CLOAD \\(.*\\bline ${first + 3}\\b`),
 		]);
 	});
 });

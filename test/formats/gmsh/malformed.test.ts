@@ -184,7 +184,7 @@ describe('each mistake is reported with its place', () => {
 			'data of a node that is none',
 			square2 + section('NodeData', '1', '"T"', '0', '3', '0', '1', '1', '9 1'),
 			['index-out-of-range 24:1 9'],
-			/node 9, which does not exist/,
+			/^Data is given for node 9\b/,
 		],
 		[
 			'data of ten components',

@@ -219,8 +219,8 @@ describe('a mesh of MFEM', () => {
 		expect(
 			lossesSaid(mfem, walls).filter((one) => one.includes('numbers of the groups')),
 		).toHaveLength(1);
-		expect(lossesSaid(mfem, mesh, { version: '1.0' })).toContain(
-			'Not written: 1 membership in a second group (MFEM stores one group per entity).',
+		expect(lossesSaid(mfem, mesh, { version: '1.0' })).toContainEqual(
+			expect.stringMatching(/^Not written: 1 membership .*\(MFEM .*\bone group\b/),
 		);
 	});
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TextModel } from '../../../src/formats/model/textModel.ts';
 import { openModel, readModels } from '../../../src/formats/openModel.ts';
 import { figureB1, figureText } from '../../support/figureB.ts';
+import { faultOf } from '../../support/found.ts';
 
 const encoder = new TextEncoder();
 const open = (name: string, text: string): TextModel => openModel(name, encoder.encode(text))!;
@@ -126,7 +127,7 @@ test('a comment of 5 MiB is no error, a line of values of that length is', () =>
 describe('of two ways to part a file', () => {
 	const said = (...files: [string, string][]) =>
 		readModels(files.map(([name, text]) => open(name, text))).findings.map(
-			({ rule, file, line, message }) => [rule, file, line, message],
+			(finding) => [finding.file, faultOf(finding), finding.message] as const,
 		);
 	const node = '4 2 0 0\n1 0 0\n2 1 0\n3 1 1\n4 0 1\n';
 	const ele = '2 3 0\n1 1 2 3\n2 1 3 4\n';
@@ -139,9 +140,12 @@ describe('of two ways to part a file', () => {
 	])('a surplus segment with %s is one, and not the header of the holes', (_, marker, rest) => {
 		const segments = ['1 1 2', '2 2 3', '3 3 4', '4 4 1'].map((line) => `${line}${marker}\n`);
 		const poly = `0 2 0 0\n3 ${marker ? 1 : 0}\n${segments.join('')}${rest}`;
-		expect(said(['a.ele', ele], ['a.node', node], ['a.poly', poly])).toEqual([
-			['wrong-count', 'a.poly', 2, 'The file says 3 segments, but 4 follow.'],
-		]);
+		const [[name, fault] = [], ...others] = said(
+			['a.ele', ele],
+			['a.node', node],
+			['a.poly', poly],
+		);
+		expect([name, fault, others]).toEqual(['a.poly', 'wrong-count 2:1 3 4', []]);
 	});
 
 	test.each(['', '#triangles\n'])(
@@ -151,9 +155,8 @@ describe('of two ways to part a file', () => {
 			const line = heading ? 13 : 12;
 			expect(said(['a.gmr', text])).toEqual([
 				[
-					'wrong-count',
 					'a.gmr',
-					line,
+					`wrong-count ${line}:1 4`,
 					'Expected the number of triangles alone in a line, found 4 values.',
 				],
 			]);

@@ -91,9 +91,7 @@ describe('a .node file', () => {
 		const { mesh, findings } = await read({ 'a.node': node });
 		expect(findings).toEqual([]);
 		if (!mesh || !isGraph(mesh)) throw new Error('this is a graph');
-		expect(graphText(mesh)).toBe(
-			'a planar straight-line graph: 3 points, 0 segments; no triangles yet',
-		);
+		expect(graphText(mesh)).toMatch(/: 3 points, 0 segments; /);
 		expect(mesh.source.firstIndex).toBe(0);
 		expect([...written(triangle, mesh).keys()]).toEqual(['mesh.node']);
 	});

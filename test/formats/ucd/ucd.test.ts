@@ -73,7 +73,7 @@ describe('an AVS UCD file', () => {
 		expect(formatForWriting('a.inp')?.id).toBe('abaqus');
 		expect(formatForWriting('a.ucd')).toBeUndefined();
 		const { mesh } = await read(text);
-		expect(ucd.write(mesh!).refusal).toContain('does not write them');
+		expect(ucd.write(mesh!).refusal).toMatch(/\bAVS UCD files\b/);
 	});
 
 	test.each<[what: string, from: string, to: string, rule: string, line: number, column: number]>([

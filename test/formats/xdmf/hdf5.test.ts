@@ -103,7 +103,7 @@ describe('an XDMF file with arrays in HDF5', () => {
 		const other = ['/data0', '/points', '/data2', '/data3'];
 		expect(await said(placed(other), ['a.h5', arrays(meshio)])).toEqual([
 			expect.stringMatching(
-				/^missing-section, line 4: There is no array \/points: beside it are data0, data1, data2, data3 \(a\.h5, byte \d+\)\.$/,
+				/^missing-section, line 4: .* \/points: .* data0, data1, data2, data3 \(a\.h5, byte \d+\)\.$/,
 			),
 		]);
 		expect(await said(placed(meshio), ['a.h5', new TextEncoder().encode('no HDF5')])).toEqual([

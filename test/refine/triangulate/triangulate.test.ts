@@ -285,7 +285,7 @@ describe('it is refused in words', () => {
 
 	test('and so is a graph by what refines triangles', async () => {
 		await expect(run(graph(square, ring(4)), {}, longestEdge)).rejects.toThrow(
-			'longest-edge needs triangles; this is a planar straight-line graph: 4 points, 4 segments; no triangles yet: triangulate it first',
+			/^longest-edge needs triangles; .*\b4 points, 4 segments; .*: triangulate it first$/,
 		);
 	});
 });

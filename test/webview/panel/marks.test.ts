@@ -197,7 +197,7 @@ describe.skipIf(!executable)('"Mark where…"', () => {
 		await panel.get('mark-to').fill('');
 		await panel.text('mark-hits').toBe('');
 		await panel.choose('mark-kind', 'order');
-		await panel.text('mark-range').toBe('From 1 to 244 in this mesh.');
+		await panel.text('mark-range').toMatch(/^From 1 to 244\b/);
 		await panel.get('mark-from').fill('1');
 		await panel.get('mark-to').fill('10');
 		await panel.text('mark-hits').toBe('10 of 244 triangles');
