@@ -17,8 +17,10 @@ export function parametersOf(message: string): string {
 	return parameters.join(' ');
 }
 
+type Placed = Pick<Finding, 'rule' | 'line' | 'column' | 'message'>;
+
 /** Rule, place and parameters of a finding: `index-out-of-range 13:15 1 9`. */
-export const faultOf = ({ rule, line, column, message }: Finding): string =>
+export const faultOf = ({ rule, line, column, message }: Placed): string =>
 	`${rule} ${line}:${column} ${parametersOf(message)}`.trimEnd();
 
 /** Rule, place and parameters of each finding. */
@@ -29,5 +31,5 @@ export const foundIn = (output: string): string[] =>
 	Array.from(
 		output.matchAll(/:(\d+):(\d+): (?:error|warning|information|hint): (.*) \(([a-z0-9-]+)\)$/gm),
 		([, line, column, message, rule]) =>
-			`${rule} ${line}:${column} ${parametersOf(message!)}`.trimEnd(),
+			faultOf({ rule: rule!, line: Number(line), column: Number(column), message: message! }),
 	);
