@@ -22,7 +22,7 @@ export class EdgeTable {
 		this.#slots = new Uint32Array(size);
 		let copies = 0;
 		for (let e = 0; e < count; e++) {
-			const slot = this.#find(edges[2 * e] as number, edges[2 * e + 1] as number);
+			const slot = this.#find(edges[2 * e]!, edges[2 * e + 1]!);
 			if (this.#slots[slot] === 0) this.#slots[slot] = e + 1;
 			else copies++;
 		}
@@ -33,7 +33,7 @@ export class EdgeTable {
 	indexOf(a: number, b: number): number {
 		const points = this.#points;
 		if (!(a >= 0 && a < points && b >= 0 && b < points)) return -1;
-		return (this.#slots[this.#find(a, b)] as number) - 1;
+		return this.#slots[this.#find(a, b)]! - 1;
 	}
 
 	/** Maximal number of slots that a search reads. */
@@ -48,7 +48,7 @@ export class EdgeTable {
 		const mask = slots.length - 1;
 		let slot = (a < b ? mixWords(a, b) : mixWords(b, a)) & mask;
 		for (;;) {
-			const e = (slots[slot] as number) - 1;
+			const e = slots[slot]! - 1;
 			if (e < 0) return slot;
 			const p = edges[2 * e];
 			const q = edges[2 * e + 1];

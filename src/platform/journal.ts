@@ -128,7 +128,7 @@ export class Journals {
 		options: JournalOptions,
 	): Promise<void> {
 		const here = (path: string) => relative(folder, path).split(sep).join('/');
-		const first = files.find(({ destination }) => dirname(destination) === folder) as StagedFile;
+		const first = files.find(({ destination }) => dirname(destination) === folder)!;
 		const path = joinPath(folder, journalName(basename(first.destination)));
 		const text = (before?: Journal) =>
 			journalText({

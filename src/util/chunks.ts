@@ -56,7 +56,7 @@ export class Chunks<T extends Numbers> {
 	cut(length: number): void {
 		while (length < this.#before) {
 			this.#parts.pop();
-			this.#last = this.#parts.at(-1) as T;
+			this.#last = this.#parts.at(-1)!;
 			this.#used = this.#last.length;
 			this.#before -= this.#used;
 		}

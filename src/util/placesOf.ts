@@ -13,20 +13,20 @@ export function placesOf(numbers: Int32Array, skipped?: number): Map<number, Uin
 	const counts = new Uint32Array(most - least + 1);
 	const values: number[] = [];
 	for (let i = 0; i < numbers.length; i++) {
-		const at = (numbers[i] as number) - least;
+		const at = numbers[i]! - least;
 		if (counts[at]!++ === 0) values.push(at + least);
 	}
 	const places = new Map<number, Uint32Array>();
 	const lists: (Uint32Array | undefined)[] = new Array(counts.length).fill(undefined);
 	for (const value of values) {
 		if (value === skipped) continue;
-		const list = new Uint32Array(counts[value - least] as number);
+		const list = new Uint32Array(counts[value - least]!);
 		places.set(value, list);
 		lists[value - least] = list;
 	}
 	counts.fill(0);
 	for (let i = 0; i < numbers.length; i++) {
-		const at = (numbers[i] as number) - least;
+		const at = numbers[i]! - least;
 		const list = lists[at];
 		if (list) list[counts[at]!++] = i;
 	}
@@ -37,7 +37,7 @@ function rangeOf(numbers: Int32Array): { readonly least: number; readonly most: 
 	let least = 2 ** 31 - 1;
 	let most = -(2 ** 31);
 	for (let i = 0; i < numbers.length; i++) {
-		const value = numbers[i] as number;
+		const value = numbers[i]!;
 		if (value < least) least = value;
 		if (value > most) most = value;
 	}
@@ -48,7 +48,7 @@ function rangeOf(numbers: Int32Array): { readonly least: number; readonly most: 
 function sparse(numbers: Int32Array, skipped: number | undefined): Map<number, Uint32Array> {
 	const lists = new Map<number, number[]>();
 	for (let i = 0; i < numbers.length; i++) {
-		const value = numbers[i] as number;
+		const value = numbers[i]!;
 		if (value === skipped) continue;
 		const list = lists.get(value);
 		if (list) list.push(i);

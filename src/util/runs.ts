@@ -45,9 +45,9 @@ export class Runs {
 				this.#copy(values.subarray(from, count));
 				return;
 			}
-			const first = values[from] as number;
+			const first = values[from]!;
 			let to = from + 1;
-			const step = to < count ? (values[to] as number) - first : 0;
+			const step = to < count ? values[to]! - first : 0;
 			while (to < count && values[to] === first + step * (to - from)) to++;
 			this.addRun(to - from, first, step);
 			from = to;
@@ -78,12 +78,12 @@ export class Runs {
 
 	/** The number at an index. */
 	at(nth: number): number {
-		if (this.#list) return this.#list[nth] as number;
+		if (this.#list) return this.#list[nth]!;
 		const runs = this.#runs;
 		let [low, high] = [0, this.#count];
 		while (high - low > 1) {
 			const middle = (low + high) >>> 1;
-			if ((runs[runDoubles * middle] as number) <= nth) low = middle;
+			if (runs[runDoubles * middle]! <= nth) low = middle;
 			else high = middle;
 		}
 		return this.#numberIn(low, nth);
@@ -99,7 +99,7 @@ export class Runs {
 			const from = this.#from(run);
 			const end = this.#from(run + 1);
 			const first = this.#numberIn(run, from);
-			const step = this.#runs[runDoubles * run + 2] as number;
+			const step = this.#runs[runDoubles * run + 2]!;
 			for (let nth = from; nth < end; nth++) array[nth] = first + step * (nth - from);
 		}
 		return array;
@@ -107,13 +107,13 @@ export class Runs {
 
 	/** Index of the first number of a run. */
 	#from(run: number): number {
-		return run < this.#count ? (this.#runs[runDoubles * run] as number) : this.#length;
+		return run < this.#count ? this.#runs[runDoubles * run]! : this.#length;
 	}
 
 	#numberIn(run: number, nth: number): number {
 		const at = runDoubles * run;
 		const runs = this.#runs;
-		return (runs[at + 1] as number) + (runs[at + 2] as number) * (nth - (runs[at] as number));
+		return runs[at + 1]! + runs[at + 2]! * (nth - runs[at]!);
 	}
 
 	/** Extends the last run; false if the numbers do not continue it. */

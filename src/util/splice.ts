@@ -11,7 +11,7 @@ export function upperBound(items: Uint32Array, count: number, value: number): nu
 	let high = count;
 	while (low < high) {
 		const middle = (low + high) >>> 1;
-		if ((items[middle] as number) <= value) low = middle + 1;
+		if (items[middle]! <= value) low = middle + 1;
 		else high = middle;
 	}
 	return low;
@@ -48,7 +48,7 @@ export function without<T extends Float64Array | Uint32Array | Int32Array | Uint
 	let at = 0;
 	let row = 0;
 	for (let i = 0; i <= left.length; i++) {
-		const next = i < left.length ? (left[i] as number) : count;
+		const next = i < left.length ? left[i]! : count;
 		rest.set(items.subarray(row * width, next * width), at * width);
 		at += next - row;
 		row = next + 1;

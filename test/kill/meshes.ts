@@ -24,7 +24,7 @@ export function gridSet(n: number, size: number): SetTexts {
 	const key = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`);
 	for (const [t, corners] of triangles.entries())
 		for (let k = 0; k < 3; k++) {
-			const ends: [number, number] = [corners[k] as number, corners[(k + 1) % 3] as number];
+			const ends: [number, number] = [corners[k]!, corners[(k + 1) % 3]!];
 			const use = uses.get(key(...ends)) ?? { ends, of: [] };
 			use.of.push(t);
 			uses.set(key(...ends), use);

@@ -68,7 +68,7 @@ function* length(what: string, array: ArrayLike<unknown>, count: number): Genera
 
 function* inRange(what: string, indices: ArrayLike<number>, count: number): Generator<string> {
 	for (let i = 0; i < indices.length; i++) {
-		const index = indices[i] as number;
+		const index = indices[i]!;
 		if (index >= 0 && index < count && Number.isInteger(index)) continue;
 		yield `${what} ${i} is ${index} of ${count}`;
 		return;
@@ -83,7 +83,7 @@ function* edgesJoin(
 ): Generator<string> {
 	yield* length('triangleEdges', triangleEdges, triangles.length);
 	for (let slot = 0; slot < triangleEdges.length; slot++) {
-		const signed = triangleEdges[slot] as number;
+		const signed = triangleEdges[slot]!;
 		const edge = Math.abs(signed) - 1;
 		const next = slot - (slot % 3) + ((slot + 1) % 3);
 		const ends = [edges[2 * edge], edges[2 * edge + 1]];
@@ -113,9 +113,8 @@ function* blockFaults(block: CellBlock, count: number, points: number): Generato
 		if (offsets[0] !== 0) yield `the first offset is ${offsets[0]}`;
 		if (offsets.at(-1) !== nodes.length)
 			yield `the last offset is ${offsets.at(-1)} of ${nodes.length}`;
-		if (offsets.some((at, i) => i > 0 && at < (offsets[i - 1] as number)))
-			yield 'offsets do not rise';
-	} else yield* whole(`nodes of ${shape}`, nodes.length, widths[shape] as number);
+		if (offsets.some((at, i) => i > 0 && at < offsets[i - 1]!)) yield 'offsets do not rise';
+	} else yield* whole(`nodes of ${shape}`, nodes.length, widths[shape]!);
 	if (numbers) yield* length('numbers of cells', numbers, count);
 	if (lines) yield* length('lines of cells', lines, count);
 	const counts: Counts = { cells: count, corners: nodes.length };
@@ -136,7 +135,7 @@ function* groupFaults(
 		const count = typeof of === 'number' ? cells[of] : counts[of];
 		yield* inRange(`member of ${what} of ${of}`, own, count ?? Number.POSITIVE_INFINITY);
 		for (let i = 1; i < own.length; i++)
-			if ((own[i] as number) <= (own[i - 1] as number)) {
+			if (own[i]! <= own[i - 1]!) {
 				yield `members of ${what} do not rise at ${i}`;
 				break;
 			}

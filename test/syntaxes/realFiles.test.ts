@@ -91,7 +91,7 @@ function asserted(path: string, lines: readonly string[]): string {
 		let scopes: string[] = [];
 		if (values.length > 0 && left === 0) {
 			header = values.map(Number);
-			left = header[0] as number;
+			left = header[0]!;
 			section++;
 			scopes = values.map((_, i) => (i === 0 ? 'keyword.other.count' : 'keyword.other.header'));
 		} else if (values.length > 0) {

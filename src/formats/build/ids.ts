@@ -65,12 +65,12 @@ export class Ids {
 			this.count += given;
 		}
 		if (given < numbers.length && this.deviates < 0) {
-			const number = numbers[given] as number;
+			const number = numbers[given]!;
 			if (this.indexOf(number) >= 0) return given;
 			this.push(number);
 			given++;
 		}
-		while (given < numbers.length && this.#add(numbers[given] as number)) given++;
+		while (given < numbers.length && this.#add(numbers[given]!)) given++;
 		return given;
 	}
 
@@ -80,11 +80,11 @@ export class Ids {
 			const index = id - this.first;
 			return index >= 0 && index < this.count ? index : -1;
 		}
-		return (this.#slots[this.#find(id)] as number) - 1;
+		return this.#slots[this.#find(id)]! - 1;
 	}
 
 	numberOf(index: number): number {
-		return this.deviates < 0 ? this.first + index : (this.#keys[index] as number);
+		return this.deviates < 0 ? this.first + index : this.#keys[index]!;
 	}
 
 	/** The numbers of all entries, unless consecutive from `first`. */
@@ -101,9 +101,9 @@ export class Ids {
 		const mask = this.#slots.length - 1;
 		// Adding 0 makes −0 a 0.
 		this.#key[0] = id + 0;
-		let slot = mixWords(this.#words[0] as number, this.#words[1] as number) & mask;
+		let slot = mixWords(this.#words[0]!, this.#words[1]!) & mask;
 		for (;;) {
-			const entry = this.#slots[slot] as number;
+			const entry = this.#slots[slot]!;
 			if (entry === 0 || this.#keys[entry - 1] === id) return slot;
 			slot = (slot + 1) & mask;
 		}
@@ -114,7 +114,7 @@ export class Ids {
 		while (size < 4 * count) size *= 2;
 		this.#slots = new Uint32Array(size);
 		for (let i = 0; i < count; i++) {
-			const slot = this.#find(this.#keys[i] as number);
+			const slot = this.#find(this.#keys[i]!);
 			if (this.#slots[slot] === 0) this.#slots[slot] = i + 1;
 		}
 	}

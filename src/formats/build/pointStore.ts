@@ -53,7 +53,7 @@ export class PointStore {
 		if (width === kept) coordinates.set(rows, width * count);
 		else
 			for (let i = 0, from = 0, to = kept * count; i < more; i++, from += width)
-				for (let k = 0; k < kept; k++) coordinates[to++] = rows[from + k] as number;
+				for (let k = 0; k < kept; k++) coordinates[to++] = rows[from + k]!;
 		this.count += more;
 	}
 
@@ -66,7 +66,7 @@ export class PointStore {
 		for (let k = 0; k < width; k++) {
 			const axis = axes[k];
 			for (let i = 0, to = width * count + k; i < more; i++, to += width)
-				coordinates[to] = axis ? (axis[i] as number) : 0;
+				coordinates[to] = axis ? axis[i]! : 0;
 		}
 		this.count += more;
 	}
@@ -77,8 +77,8 @@ export class PointStore {
 		const { coordinates, count, shared } = this;
 		const spatial = doublesFor(3 * Math.max(coordinates.length / 2, count), shared);
 		for (let i = 0; i < count; i++) {
-			spatial[3 * i] = coordinates[2 * i] as number;
-			spatial[3 * i + 1] = coordinates[2 * i + 1] as number;
+			spatial[3 * i] = coordinates[2 * i]!;
+			spatial[3 * i + 1] = coordinates[2 * i + 1]!;
 			spatial[3 * i + 2] = 0;
 		}
 		giveBack(coordinates);

@@ -52,6 +52,6 @@ function together(values: RowValues, count: number): Wholes {
 			? new Int32Array(columns * count)
 			: new Float64Array(columns * count);
 	for (const [k, column] of values.entries())
-		for (let i = 0, to = k; i < count; i++, to += columns) rows[to] = column[i] as number;
+		for (let i = 0, to = k; i < count; i++, to += columns) rows[to] = column[i]!;
 	return rows;
 }

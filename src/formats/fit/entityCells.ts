@@ -55,7 +55,7 @@ export function withEntityCells(mesh: TriMesh): TriMesh {
 			'line',
 			Uint32Array.from(
 				{ length: 2 * edges.entities.length },
-				(_, i) => ends[2 * (edges.entities[i >> 1] as number) + (i & 1)] as number,
+				(_, i) => ends[2 * edges.entities[i >> 1]! + (i & 1)]!,
 			),
 		);
 	}
@@ -65,8 +65,8 @@ export function withEntityCells(mesh: TriMesh): TriMesh {
 			const rows = of === 'points' ? points : of === 'edges' ? edges : undefined;
 			if (!rows || dimensionOf[of as 'points' | 'edges'] !== group.dimension) return one;
 			return {
-				of: blockOf[of as 'points' | 'edges'] as number,
-				members: members.map((member) => rows.rowOf[member] as number),
+				of: blockOf[of as 'points' | 'edges']!,
+				members: members.map((member) => rows.rowOf[member]!),
 			};
 		});
 		return { ...group, members };
@@ -104,10 +104,10 @@ function chosen(
 	let count = 0;
 	for (let e = 0; e < taken.length; e++) {
 		rowOf[e] = count;
-		count += taken[e] as number;
+		count += taken[e]!;
 	}
 	const entities = new Uint32Array(count);
-	for (let e = 0; e < taken.length; e++) if (taken[e] === 1) entities[rowOf[e] as number] = e;
+	for (let e = 0; e < taken.length; e++) if (taken[e] === 1) entities[rowOf[e]!] = e;
 	return { entities, rowOf };
 }
 
@@ -120,7 +120,7 @@ function byMarker(
 ): Group[] {
 	const lists = new Map<number, number[]>();
 	for (let row = 0; row < entities.length; row++) {
-		const tag = markers[entities[row] as number] as number;
+		const tag = markers[entities[row]!]!;
 		const list = lists.get(tag);
 		if (list) list.push(row);
 		else lists.set(tag, [row]);
@@ -142,7 +142,7 @@ function byMarker(
 		(tag): Group => ({
 			dimension: 1,
 			tag,
-			members: [{ of, members: Uint32Array.from(lists.get(tag) as number[]) }],
+			members: [{ of, members: Uint32Array.from(lists.get(tag)!) }],
 		}),
 	);
 	return [...known, ...added];

@@ -33,7 +33,7 @@ export function groupSets(
 		let joined = next.get(key);
 		if (joined === undefined) {
 			joined = sets.length;
-			sets.push([...(sets[set] as number[]), group]);
+			sets.push([...sets[set]!, group]);
 			next.set(key, joined);
 		}
 		return joined;
@@ -48,8 +48,8 @@ export function groupSets(
 			let last = -1;
 			let joined = 0;
 			for (let i = 0; i < indices.length; i++) {
-				const index = indices[i] as number;
-				const set = setOf[index] as number;
+				const index = indices[i]!;
+				const set = setOf[index]!;
 				if (set !== last) {
 					last = set;
 					joined = join(set, g);

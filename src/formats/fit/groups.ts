@@ -56,7 +56,7 @@ export function furtherMembers(groups: readonly Group[]): number {
 		const seen = new Uint8Array(most + 1);
 		for (const list of lists)
 			for (const member of list) {
-				count += seen[member] as number;
+				count += seen[member]!;
 				seen[member] = 1;
 			}
 	}

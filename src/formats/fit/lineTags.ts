@@ -52,14 +52,14 @@ function tagsOf(mesh: TriMesh): LineTags | undefined {
 	/** Edge of each line; −1 if it has none. */
 	const edgeOf = new Int32Array(count).fill(-1);
 	for (let e = 0; count > 0 && e < values.length; e++) {
-		const line = lineBetween(edges[2 * e] as number, edges[2 * e + 1] as number);
+		const line = lineBetween(edges[2 * e]!, edges[2 * e + 1]!);
 		if (line === undefined) continue;
 		edgeOf[line] = e;
-		if (values[e] === 0) values[e] = tags[line] as number;
+		if (values[e] === 0) values[e] = tags[line]!;
 	}
 	const keeps = (tag: number, a: number, b: number): boolean => {
 		const line = lineBetween(a, b);
-		const edge = line === undefined ? -1 : (edgeOf[line] as number);
+		const edge = line === undefined ? -1 : edgeOf[line]!;
 		return edge >= 0 && tag !== 0 && values[edge] === tag;
 	};
 	let kept = 0;
@@ -71,7 +71,7 @@ function tagsOf(mesh: TriMesh): LineTags | undefined {
 			const block = typeof of === 'number' ? mesh.cells?.[of] : undefined;
 			if (block?.shape !== 'line') return false;
 			const { nodes } = block;
-			return members.every((i) => keeps(tag, nodes[2 * i] as number, nodes[2 * i + 1] as number));
+			return members.every((i) => keeps(tag, nodes[2 * i]!, nodes[2 * i + 1]!));
 		}),
 	);
 	return { values, kept, left: count - kept, held: new Set(held) };
@@ -86,6 +86,6 @@ function* eachLine(
 	for (const [index, tags] of lines) {
 		const nodes = cells[index]?.nodes as Uint32Array;
 		for (let i = 0; i < tags.length; i++)
-			yield [line++, tags[i] as number, nodes[2 * i] as number, nodes[2 * i + 1] as number];
+			yield [line++, tags[i]!, nodes[2 * i]!, nodes[2 * i + 1]!];
 	}
 }

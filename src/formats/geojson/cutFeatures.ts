@@ -112,7 +112,7 @@ export class FeatureCutter {
 		let seen = this.#seen;
 		let at = this.#at;
 		for (; at < length; at++) {
-			const byte = bytes[at] as number;
+			const byte = bytes[at]!;
 			seen |= byte;
 			if (inText) {
 				if (byte === backslash) at++;

@@ -37,7 +37,7 @@ export async function placeOf(source: ByteSource, at: number): Promise<Location>
 	let last = 0;
 	for await (const chunk of source.chunks()) {
 		for (let i = 0; i < chunk.length && offset + i < at; i++) {
-			const byte = chunk[i] as number;
+			const byte = chunk[i]!;
 			// CR LF is one line end.
 			if (byte === 13 || (byte === 10 && last !== 13)) line++;
 			if (byte === 13 || byte === 10) start = offset + i + 1;

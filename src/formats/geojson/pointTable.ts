@@ -42,7 +42,7 @@ export class PointTable {
 		const mask = slots.length - 1;
 		let slot = this.#hash(x, y, z) & mask;
 		for (;;) {
-			const found = slots[slot] as number;
+			const found = slots[slot]!;
 			if (found === 0) break;
 			if (this.isAt(found - 1, x, y, z)) return found - 1;
 			slot = (slot + 1) & mask;
@@ -58,9 +58,9 @@ export class PointTable {
 		this.#key[0] = x;
 		this.#key[1] = y;
 		this.#key[2] = z;
-		const first = mixWords(words[0] as number, words[1] as number);
-		const second = mixWords(first ^ (words[2] as number), words[3] as number);
-		return mixWords(second ^ (words[4] as number), words[5] as number);
+		const first = mixWords(words[0]!, words[1]!);
+		const second = mixWords(first ^ words[2]!, words[3]!);
+		return mixWords(second ^ words[4]!, words[5]!);
 	}
 
 	#grow(): void {
@@ -71,12 +71,7 @@ export class PointTable {
 		for (const point of old) {
 			if (point === 0) continue;
 			const at = 3 * point - 3;
-			let slot =
-				this.#hash(
-					coordinates[at] as number,
-					coordinates[at + 1] as number,
-					coordinates[at + 2] as number,
-				) & mask;
+			let slot = this.#hash(coordinates[at]!, coordinates[at + 1]!, coordinates[at + 2]!) & mask;
 			while (slots[slot] !== 0) slot = (slot + 1) & mask;
 			slots[slot] = point;
 		}

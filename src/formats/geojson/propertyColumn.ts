@@ -31,7 +31,7 @@ export class PropertyColumn {
 		}
 		const entries = list instanceof CutList ? list.entries : list;
 		const column = new PropertyColumn(entries[0]);
-		for (let i = 0; i < Math.min(count, entries.length); i++) column.put(i, entries[i] as Json);
+		for (let i = 0; i < Math.min(count, entries.length); i++) column.put(i, entries[i]!);
 		return column;
 	}
 

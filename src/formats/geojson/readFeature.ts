@@ -92,8 +92,8 @@ function readPoints(coordinates: Json[] | CutList, properties: JsonObject, draft
 		const { width, count } = coordinates;
 		points.coordinates = new Float64Array(3 * count);
 		for (let i = 0, at = 0; i < count; i++, at += width) {
-			const [x, y] = [values[at] as number, values[at + 1] as number];
-			const z = width > 2 ? (values[at + 2] as number) : 0;
+			const [x, y] = [values[at]!, values[at + 1]!];
+			const z = width > 2 ? values[at + 2]! : 0;
 			if (!(Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z))) throw notFinite(0);
 			points.add(x, y, z);
 		}
@@ -172,7 +172,7 @@ function takeProperties(properties: JsonObject, triangle: number, draft: Draft):
 	const { listed, ofTriangles, texts } = draft;
 	for (const name of Object.keys(properties)) {
 		if (listed > 0 && (name === 'a' || name === 'b' || name === 'c')) continue;
-		const value = properties[name] as Json;
+		const value = properties[name]!;
 		if (
 			typeof value === 'number' ||
 			(Array.isArray(value) && value.every((one) => typeof one === 'number'))

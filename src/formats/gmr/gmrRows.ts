@@ -150,13 +150,11 @@ function brokenChain(
 	{ file, report, triangles, edges, table }: GmrContext,
 ): void {
 	const endOf = (edge: number, which: 0 | 1): number =>
-		ends[2 * (Math.abs(edge) - 1) + (edge > 0 ? which : 1 - which)] as number;
+		ends[2 * (Math.abs(edge) - 1) + (edge > 0 ? which : 1 - which)]!;
 	const at = (point: number) => (table ? `[${table.at(point).join(' ')}]` : `point ${point}`);
-	const slot = [0, 1, 2].find(
-		(k) => endOf(signed[k] as number, 1) !== endOf(signed[(k + 1) % 3] as number, 0),
-	) as number;
-	const edge = signed[slot] as number;
-	const next = signed[(slot + 1) % 3] as number;
+	const slot = [0, 1, 2].find((k) => endOf(signed[k]!, 1) !== endOf(signed[(k + 1) % 3]!, 0))!;
+	const edge = signed[slot]!;
+	const next = signed[(slot + 1) % 3]!;
 	report.error('edges-do-not-chain', () => {
 		const related: RelatedPlace[] = [edge, next].map((signed) => {
 			const index = Math.abs(signed) - 1;
@@ -174,8 +172,8 @@ function brokenChain(
 			return tokens.place();
 		}) as [Location, Location, Location];
 		// The two edges if they are next to each other; all three if the last does not meet the first.
-		const start = places[slot === 2 ? 0 : slot] as Location;
-		const end = places[slot === 2 ? 2 : slot + 1] as Location;
+		const start = places[slot === 2 ? 0 : slot]!;
+		const end = places[slot === 2 ? 2 : slot + 1]!;
 		return {
 			...start,
 			length: end.column + (end.length ?? 0) - start.column,

@@ -96,9 +96,9 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	unsigned.set(read, ends);
 	let bad: Uint8Array | undefined;
 	for (let row = 0; row < count; row++) {
-		const start = ends[2 * row] as number;
-		const end = ends[2 * row + 1] as number;
-		const odd = flags[row] as number;
+		const start = ends[2 * row]!;
+		const end = ends[2 * row + 1]!;
+		const odd = flags[row]!;
 		if (start < pointCount && end < pointCount && start !== end && odd === 0) continue;
 		if (!(start < pointCount && end < pointCount && start !== end)) {
 			bad ??= new Uint8Array(count);
@@ -121,7 +121,7 @@ function bracketedEdges({ rows }: RawSection, found: Located, context: GmrContex
 	const { flags, count } = rows;
 	const { bad } = found;
 	for (let row = 0; row < count; row++) {
-		const odd = flags[row] as number;
+		const odd = flags[row]!;
 		if (odd === 0 && !bad?.[row]) continue;
 		const equal = bad?.[row] && (odd & problemBits) === 0;
 		if (report.full) report.dropErrors(syntaxErrors(odd) + (equal ? 1 : 0));
@@ -151,13 +151,13 @@ function locate(file: RawFile, section: RawSection): Located {
 	for (let row = 0; row < count; row++) {
 		const at = 2 * row;
 		const equal = first[at] === second[at] && first[at + 1] === second[at + 1];
-		if (equal || ((flags[row] as number) & problemBits) !== 0) {
+		if (equal || (flags[row]! & problemBits) !== 0) {
 			bad ??= new Uint8Array(count);
 			bad[row] = 1;
 			continue;
 		}
-		ends[at] = table.indexOf(first[at] as number, first[at + 1] as number);
-		ends[at + 1] = table.indexOf(second[at] as number, second[at + 1] as number);
+		ends[at] = table.indexOf(first[at]!, first[at + 1]!);
+		ends[at + 1] = table.indexOf(second[at]!, second[at + 1]!);
 	}
 	const found = { table, ends, bad };
 	located.set(file, { version: section.version, found });
@@ -179,20 +179,20 @@ function checkTriangles(
 	let complete = true;
 	for (let row = 0; row < count; row++) {
 		const at = 3 * row;
-		const e1 = signed[at] as number;
-		const e2 = signed[at + 1] as number;
-		const e3 = signed[at + 2] as number;
+		const e1 = signed[at]!;
+		const e2 = signed[at + 1]!;
+		const e3 = signed[at + 2]!;
 		// Index of an edge's start in `ends`; for edge 0 or −2³¹ it is beyond every bound.
 		const i1 = (2 * Math.abs(e1) - 2) >>> 0;
 		const i2 = (2 * Math.abs(e2) - 2) >>> 0;
 		const i3 = (2 * Math.abs(e3) - 2) >>> 0;
-		const odd = flags[row] as number;
+		const odd = flags[row]!;
 		const known = i1 < 2 * edgeCount && i2 < 2 * edgeCount && i3 < 2 * edgeCount;
 		let chained = false;
 		if (known) {
-			const a = ends[e1 > 0 ? i1 : i1 + 1] as number;
-			const b = ends[e2 > 0 ? i2 : i2 + 1] as number;
-			const c = ends[e3 > 0 ? i3 : i3 + 1] as number;
+			const a = ends[e1 > 0 ? i1 : i1 + 1]!;
+			const b = ends[e2 > 0 ? i2 : i2 + 1]!;
+			const c = ends[e3 > 0 ? i3 : i3 + 1]!;
 			chained =
 				ends[e1 > 0 ? i1 + 1 : i1] === b &&
 				ends[e2 > 0 ? i2 + 1 : i2] === c &&
@@ -208,7 +208,7 @@ function checkTriangles(
 		const broken = usable && !chained && !shifted && !short;
 		let errors = syntaxErrors(odd) + (broken ? 1 : 0);
 		for (let k = at; k < at + 3 && !short; k++) {
-			const edge = signed[k] as number;
+			const edge = signed[k]!;
 			if (edge !== oddInteger && (edge === 0 || Math.abs(edge) > edgeBound)) errors++;
 		}
 		if ((odd & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);

@@ -19,7 +19,7 @@ export class PointTable {
 		const mask = this.#slots.length - 1;
 		let slot = this.#hash(x, y) & mask;
 		for (;;) {
-			const entry = this.#slots[slot] as number;
+			const entry = this.#slots[slot]!;
 			if (entry === 0) break;
 			if (points[2 * entry - 2] === x && points[2 * entry - 1] === y) return entry - 1;
 			slot = (slot + 1) & mask;
@@ -35,7 +35,7 @@ export class PointTable {
 
 	/** x, y of a point. */
 	at(index: number): [number, number] {
-		return [this.#points[2 * index] as number, this.#points[2 * index + 1] as number];
+		return [this.#points[2 * index]!, this.#points[2 * index + 1]!];
 	}
 
 	/** x, y of each point. */
@@ -53,16 +53,15 @@ export class PointTable {
 		this.#key[0] = x + 0;
 		this.#key[1] = y + 0;
 		const words = this.#words;
-		const hash = mixWords(words[0] as number, words[1] as number);
-		return mixWords(hash ^ (words[2] as number), words[3] as number);
+		const hash = mixWords(words[0]!, words[1]!);
+		return mixWords(hash ^ words[2]!, words[3]!);
 	}
 
 	#rehash(): void {
 		const slots = new Uint32Array(2 * this.#slots.length);
 		const mask = slots.length - 1;
 		for (let i = 0; i < this.count; i++) {
-			let slot =
-				this.#hash(this.#points[2 * i] as number, this.#points[2 * i + 1] as number) & mask;
+			let slot = this.#hash(this.#points[2 * i]!, this.#points[2 * i + 1]!) & mask;
 			while (slots[slot] !== 0) slot = (slot + 1) & mask;
 			slots[slot] = i + 1;
 		}

@@ -27,7 +27,7 @@ export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	const places = form === 'coordinates' ? mergedPoints(mesh) : undefined;
 	if (!places) return undefined;
 	const { edges } = topologyOf(mesh);
-	const merged = edges.map((point) => places[point] as number);
+	const merged = edges.map((point) => places[point]!);
 	const flat = equalEnds(merged);
 	const why = 'This form tells points apart by their coordinates alone';
 	const instead = 'Normalise the mesh first, or write the form with numbered points.';
@@ -36,7 +36,7 @@ export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	const before = copies(edges);
 	const after = copies(merged);
 	if (after.count > before.count)
-		return `${why}, and ${counted(after.count - before.count, 'edge')} would become one with another, the first from ${at(merged[2 * after.first] as number)} to ${at(merged[2 * after.first + 1] as number)}: such a mesh has errors. ${instead}`;
+		return `${why}, and ${counted(after.count - before.count, 'edge')} would become one with another, the first from ${at(merged[2 * after.first]!)} to ${at(merged[2 * after.first + 1]!)}: such a mesh has errors. ${instead}`;
 	return undefined;
 }
 
@@ -56,7 +56,7 @@ function equalEnds(ends: Uint32Array): { count: number; first: number } {
 	let count = 0;
 	let first = -1;
 	for (let i = 0; i < ends.length; i += 2)
-		if (ends[i] === ends[i + 1] && count++ === 0) first = ends[i] as number;
+		if (ends[i] === ends[i + 1] && count++ === 0) first = ends[i]!;
 	return { count, first };
 }
 
@@ -64,8 +64,7 @@ function equalEnds(ends: Uint32Array): { count: number; first: number } {
 function copies(edges: Uint32Array): { count: number; first: number } {
 	const sorted = edges.slice();
 	for (let i = 0; i < sorted.length; i += 2)
-		if ((sorted[i] as number) > (sorted[i + 1] as number))
-			[sorted[i], sorted[i + 1]] = [sorted[i + 1] as number, sorted[i] as number];
+		if (sorted[i]! > sorted[i + 1]!) [sorted[i], sorted[i + 1]] = [sorted[i + 1]!, sorted[i]!];
 	let count = 0;
 	let first = -1;
 	for (const [edge, equal] of firstEqualRows(sorted, 2).entries())
@@ -80,12 +79,9 @@ function mergedPoints({ points, dimension, ...mesh }: TriMesh): Uint32Array | un
 	const first: number[] = [];
 	const places = new Uint32Array(count);
 	for (let p = 0; p < count; p++) {
-		const place = table.indexOf(
-			points[dimension * p] as number,
-			points[dimension * p + 1] as number,
-		);
+		const place = table.indexOf(points[dimension * p]!, points[dimension * p + 1]!);
 		if (place === first.length) first.push(p);
-		places[p] = first[place] as number;
+		places[p] = first[place]!;
 	}
 	return first.length === count ? undefined : places;
 }

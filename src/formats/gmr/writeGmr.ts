@@ -30,7 +30,7 @@ function coordinateLosses(mesh: TriMesh): OwnLoss[] {
 	for (let i = 0; i < used.length; i++) {
 		if (used[i] === 0) continue;
 		usedCount++;
-		table.indexOf(points[i * dimension] as number, points[i * dimension + 1] as number);
+		table.indexOf(points[i * dimension]!, points[i * dimension + 1]!);
 	}
 	const losses: OwnLoss[] = [];
 	const unused = used.length - usedCount;
@@ -79,7 +79,7 @@ function coordinateParts(mesh: TriMesh): Part[] {
 				const ends = edges.subarray(2 * from, 2 * to);
 				const values = new Float64Array(2 * ends.length);
 				for (let i = 0; i < values.length; i++)
-					values[i] = points[dimension * (ends[i >> 1] as number) + (i & 1)] as number;
+					values[i] = points[dimension * ends[i >> 1]! + (i & 1)]!;
 				return [reals(values, 4, 0, to - from)];
 			},
 		},

@@ -8,7 +8,7 @@ const padding = -3;
 
 /** The six bits of each letter; negative for other bytes. */
 const bitsOf = new Int8Array(256).fill(notOne);
-for (let i = 0; i < 64; i++) bitsOf[letters[i] as number] = i;
+for (let i = 0; i < 64; i++) bitsOf[letters[i]!] = i;
 for (const byte of [9, 10, 13, 32]) bitsOf[byte] = blank;
 bitsOf[pad] = padding;
 
@@ -25,7 +25,7 @@ function pairs(): Int16Array {
 	for (const a of letters)
 		for (const b of letters) {
 			two.set([a, b]);
-			table[pair[0] as number] = ((bitsOf[a] as number) << 6) | (bitsOf[b] as number);
+			table[pair[0]!] = (bitsOf[a]! << 6) | bitsOf[b]!;
 		}
 	bitsOfPairs = table;
 	return table;
@@ -46,8 +46,8 @@ export function decodeLetters(text: Uint8Array, into: Uint8Array): boolean {
 	let other = 0;
 	let to = 0;
 	for (let i = 0; i < two.length; i += 2) {
-		const a = bits[two[i] as number] as number;
-		const b = bits[two[i + 1] as number] as number;
+		const a = bits[two[i]!]!;
+		const b = bits[two[i + 1]!]!;
 		other |= a | b;
 		into[to] = a >> 4;
 		into[to + 1] = (a << 4) | (b >> 8);
@@ -79,10 +79,10 @@ export function decodeBase64(text: Uint8Array, start: number, end: number, most:
 		// Fast path: groups of four letters.
 		const last = Math.min(end - 3, at + 4 * Math.floor((room - length) / 3));
 		while (at < last) {
-			const a = bitsOf[text[at] as number] as number;
-			const b = bitsOf[text[at + 1] as number] as number;
-			const c = bitsOf[text[at + 2] as number] as number;
-			const d = bitsOf[text[at + 3] as number] as number;
+			const a = bitsOf[text[at]!]!;
+			const b = bitsOf[text[at + 1]!]!;
+			const c = bitsOf[text[at + 2]!]!;
+			const d = bitsOf[text[at + 3]!]!;
 			if ((a | b | c | d) < 0) break;
 			bytes[length++] = (a << 2) | (b >> 4);
 			bytes[length++] = (b << 4) | (c >> 2);
@@ -95,7 +95,7 @@ export function decodeBase64(text: Uint8Array, start: number, end: number, most:
 		let have = 0;
 		let pads = 0;
 		while (at < end && have + pads < 4) {
-			const bits = bitsOf[text[at] as number] as number;
+			const bits = bitsOf[text[at]!]!;
 			if (bits === notOne || (bits === padding && have < 2) || (bits >= 0 && pads > 0)) break;
 			at++;
 			if (bits === blank) continue;
@@ -120,19 +120,18 @@ export function encodeBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 	const whole = bytes.length - (bytes.length % 3);
 	let to = 0;
 	for (let at = 0; at < whole; at += 3) {
-		const group =
-			((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
-		text[to++] = letters[group >> 18] as number;
-		text[to++] = letters[(group >> 12) & 63] as number;
-		text[to++] = letters[(group >> 6) & 63] as number;
-		text[to++] = letters[group & 63] as number;
+		const group = (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
+		text[to++] = letters[group >> 18]!;
+		text[to++] = letters[(group >> 12) & 63]!;
+		text[to++] = letters[(group >> 6) & 63]!;
+		text[to++] = letters[group & 63]!;
 	}
 	const left = bytes.length - whole;
 	if (left > 0) {
-		const group = ((bytes[whole] as number) << 16) | ((bytes[whole + 1] ?? 0) << 8);
-		text[to++] = letters[group >> 18] as number;
-		text[to++] = letters[(group >> 12) & 63] as number;
-		text[to++] = left === 2 ? (letters[(group >> 6) & 63] as number) : pad;
+		const group = (bytes[whole]! << 16) | ((bytes[whole + 1] ?? 0) << 8);
+		text[to++] = letters[group >> 18]!;
+		text[to++] = letters[(group >> 12) & 63]!;
+		text[to++] = left === 2 ? letters[(group >> 6) & 63]! : pad;
 		text[to] = pad;
 	}
 	return text;

@@ -12,21 +12,21 @@ const swapped = (word: number): number =>
 /** Swaps the bytes of 2-byte numbers. */
 function swap16(shorts: Uint16Array): void {
 	for (let i = 0; i < shorts.length; i++) {
-		const short = shorts[i] as number;
+		const short = shorts[i]!;
 		shorts[i] = (short << 8) | (short >> 8);
 	}
 }
 
 /** Swaps the bytes of 4-byte numbers. */
 function swap32(words: Uint32Array): void {
-	for (let i = 0; i < words.length; i++) words[i] = swapped(words[i] as number);
+	for (let i = 0; i < words.length; i++) words[i] = swapped(words[i]!);
 }
 
 /** Swaps the bytes of 8-byte numbers, which are two u32 each. */
 function swap64(words: Uint32Array): void {
 	for (let i = 0; i + 1 < words.length; i += 2) {
-		const first = words[i] as number;
-		words[i] = swapped(words[i + 1] as number);
+		const first = words[i]!;
+		words[i] = swapped(words[i + 1]!);
 		words[i + 1] = swapped(first);
 	}
 }

@@ -97,7 +97,7 @@ export const columnsWork: PieceWork<ColumnsData> = {
 function areSame(bytes: Uint8Array, step: number, { at, length, value }: SameBytes): boolean {
 	let other = 0;
 	for (let byte = at; byte < at + length; byte++)
-		for (let i = byte; i < bytes.length; i += step) other |= (bytes[i] as number) ^ value;
+		for (let i = byte; i < bytes.length; i += step) other |= bytes[i]! ^ value;
 	return other === 0;
 }
 
@@ -110,7 +110,7 @@ export function areFinite(
 ): boolean {
 	let rest = 0;
 	const end = first + stride * count;
-	for (let i = first; i < end; i += stride) rest += (values[i] as number) - (values[i] as number);
+	for (let i = first; i < end; i += stride) rest += values[i]! - values[i]!;
 	return rest === 0;
 }
 

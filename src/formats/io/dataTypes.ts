@@ -71,8 +71,7 @@ function wideNumbers(buffer: ArrayBufferLike, offset: number, count: number, sig
 	const high = signed ? new Int32Array(buffer, offset, 2 * count) : low;
 	const [first, second] = littleMachine ? [0, 1] : [1, 0];
 	const values = new Float64Array(count);
-	for (let i = 0; i < count; i++)
-		values[i] = (high[2 * i + second] as number) * two32 + (low[2 * i + first] as number);
+	for (let i = 0; i < count; i++) values[i] = high[2 * i + second]! * two32 + low[2 * i + first]!;
 	return values;
 }
 
@@ -97,7 +96,7 @@ function arrayOf(values: ArrayLike<number>, size: number, kind: DataType['kind']
 	const [first, second] = littleMachine ? [0, 1] : [1, 0];
 	const words = new Uint32Array(2 * values.length);
 	for (let i = 0; i < values.length; i++) {
-		const value = values[i] as number;
+		const value = values[i]!;
 		words[2 * i + first] = value;
 		words[2 * i + second] = Math.floor(value / two32);
 	}
@@ -109,7 +108,7 @@ export function fits(values: ArrayLike<number>, { bytes: size, kind }: DataType)
 	if (kind === 'real') {
 		if (size === 8) return true;
 		for (let i = 0; i < values.length; i++)
-			if (!Object.is(Math.fround(values[i] as number), values[i])) return false;
+			if (!Object.is(Math.fround(values[i]!), values[i])) return false;
 		return true;
 	}
 	const bits = size === 8 ? 53 : kind === 'signed' ? 8 * size - 1 : 8 * size;
@@ -118,14 +117,14 @@ export function fits(values: ArrayLike<number>, { bytes: size, kind }: DataType)
 	if (values instanceof Int32Array || values instanceof Uint32Array) {
 		let [smallest, largest] = [0, 0];
 		for (let i = 0; i < values.length; i++) {
-			const value = values[i] as number;
+			const value = values[i]!;
 			if (value < smallest) smallest = value;
 			if (value > largest) largest = value;
 		}
 		return smallest >= least && largest <= most;
 	}
 	for (let i = 0; i < values.length; i++) {
-		const value = values[i] as number;
+		const value = values[i]!;
 		if (!(value >= least && value <= most) || !Number.isInteger(value) || Object.is(value, -0))
 			return false;
 	}

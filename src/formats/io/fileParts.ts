@@ -136,7 +136,7 @@ export function* asciiText(
 	let text = new Uint8Array(textBytes);
 	let at = 0;
 	for (let i = 0; i < values.length; i++) {
-		const value = values[i] as number;
+		const value = values[i]!;
 		if (!real) at = writeInteger(text, at, value);
 		else if (value - value === 0) at = writeReal(text, at, value);
 		else at = writeWord(text, at, Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf');

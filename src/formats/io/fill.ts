@@ -115,7 +115,7 @@ function areWithin(
 ): boolean {
 	let sign = 0;
 	for (let i = first; i < end; i += apart) {
-		const value = (values[i] as number) | 0;
+		const value = values[i]! | 0;
 		sign |= value | (most - value);
 	}
 	return sign >= 0;

@@ -75,14 +75,11 @@ function inflated({ size, length: all, places }: ZlibBlocks, stream: Part): Part
 	return (from, length) => {
 		const first = from / size;
 		const end = Math.ceil((from + length) / size);
-		const start = places[first] as number;
-		const packed = stream(start, (places[end] as number) - start);
+		const start = places[first]!;
+		const packed = stream(start, places[end]! - start);
 		const bytes = room(length);
 		for (let block = first; block < end; block++) {
-			const own = packed?.subarray(
-				(places[block] as number) - start,
-				(places[block + 1] as number) - start,
-			);
+			const own = packed?.subarray(places[block]! - start, places[block + 1]! - start);
 			const out = bytes.subarray(size * block - from, Math.min(all, size * (block + 1)) - from);
 			if (!own || inflate(own, out) !== undefined) return undefined;
 		}

@@ -6,9 +6,9 @@ export function laid(points: ArrayLike<number>, into: Float64Array, start: numbe
 	let rest = 0;
 	let height = 0;
 	for (let i = 0, to = start; i + 2 < points.length; i += 3, to += 2) {
-		const x = points[i] as number;
-		const y = points[i + 1] as number;
-		const z = points[i + 2] as number;
+		const x = points[i]!;
+		const y = points[i + 1]!;
+		const z = points[i + 2]!;
 		into[to] = x;
 		into[to + 1] = y;
 		// NaN if one is not finite.

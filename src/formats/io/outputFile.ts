@@ -95,7 +95,7 @@ async function* printedBy(
 	const offsets = file === undefined ? undefined : BlockOffsets.memoryFor(pieces.length);
 	const most = Math.min(workers.count, Math.ceil(sizeOf(pieces) / perWorker));
 	const begin = (nth: number): Promise<PrintedBlock> => {
-		const { block, moved } = ownBlock(blockOf(pieces[nth] as Piece));
+		const { block, moved } = ownBlock(blockOf(pieces[nth]!));
 		const scratch = free.pop();
 		const into = file !== undefined && offsets ? { file, offsets, nth } : undefined;
 		const job: PrintJob = { block, scratch, into };
@@ -109,7 +109,7 @@ async function* printedBy(
 		let next = 0;
 		for (let nth = 0; nth < pieces.length; nth++) {
 			while (next < pieces.length && begun.length < 2 * most) begun.push(begin(next++));
-			const block = await (begun[0] as Promise<PrintedBlock>);
+			const block = await begun[0]!;
 			begun.shift();
 			yield block;
 			report?.((nth + 1) / pieces.length);

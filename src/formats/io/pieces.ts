@@ -151,7 +151,7 @@ export function inPieces<D>(work: PieceWork<D>, pieces: Pieces<D>): number {
 	if (!workers || most === 0) {
 		const control = new Int32Array(4);
 		take(work, pieces, control, bytesOf);
-		return control[flags] as number;
+		return control[flags]!;
 	}
 	const control = new SharedArrayBuffer(16);
 	const words = new Int32Array(control);

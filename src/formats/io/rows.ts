@@ -51,7 +51,7 @@ export function validRows(
 		if (part.kind === 'reals') continue;
 		const [least, most, end] = [minOf(part), maxOf(part), valid * part.width];
 		if (least <= -(2 ** 31) && most >= 2 ** 31 - 1) continue;
-		const numbers = values[p] as Int32Array;
+		const numbers = values[p]!;
 		for (let i = 0; i < end; i++) {
 			const number = numbers[i]!;
 			if (number >= least && number <= most) continue;

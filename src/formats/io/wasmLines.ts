@@ -73,7 +73,7 @@ export class WasmLines implements PlainLines {
 		const { buffer } = this.#module.memory;
 		const values = row.flatMap((part, p) => {
 			if ('text' in part) return [];
-			const at = starts[p] as number;
+			const at = starts[p]!;
 			const length = count * part.width;
 			return part.kind === 'reals'
 				? new Float64Array(buffer, at, length)
@@ -107,8 +107,8 @@ export class WasmLines implements PlainLines {
 		const table: number[] = [];
 		const part = (kind: number, at: number, step: number, added: number): void => {
 			const text = table.length / 6;
-			const from = textAt[text] as number;
-			table.push(kind, at, step, added, from, from + (texts[text] as Uint8Array).length);
+			const from = textAt[text]!;
+			table.push(kind, at, step, added, from, from + texts[text]!.length);
 		};
 		for (const [c, column] of columns.entries())
 			if (column.kind === 'count') part(parts.count, column.first, 1, 0);

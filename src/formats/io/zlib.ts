@@ -67,7 +67,7 @@ function adler32(bytes: Uint8Array): number {
 		// 3800 bytes keep the sums below 2³¹.
 		const end = Math.min(bytes.length, at + 3800);
 		for (; at < end; at++) {
-			a += bytes[at] as number;
+			a += bytes[at]!;
 			b += a;
 		}
 		a %= 65521;

@@ -48,7 +48,7 @@ export function* meshThings(mesh: TriMesh): Generator<Thing> {
 					holds.cells.includes(shape) || (shape === 'line' && becomeMarkers(mesh, holds)),
 				reason: cannotStore,
 			};
-	if (counts.has('line')) yield* lineThings(mesh, counts.get('line') as number);
+	if (counts.has('line')) yield* lineThings(mesh, counts.get('line')!);
 }
 
 /** Whether at least one line becomes an edge marker. */

@@ -128,7 +128,7 @@ class Reader {
 			['Vertices', this.points],
 		].find(([, there]) => there === undefined);
 		if (missing) {
-			const name = missing[0] as string;
+			const name = missing[0]!;
 			report.error('missing-section', () => ({
 				...(this.#end ?? lines.end()),
 				message: `Expected the section ${name}, but the file ends.`,

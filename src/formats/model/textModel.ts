@@ -90,7 +90,7 @@ export class TextModel {
 
 	/** First byte of a line. */
 	lineStart(line: number): number {
-		return this.lines.starts[line] as number;
+		return this.lines.starts[line]!;
 	}
 
 	/** The byte after the last of a line, without its line end. */
@@ -175,7 +175,7 @@ export class TextModel {
 	#isBlank(line: number): boolean {
 		const { bytes } = this;
 		for (let i = this.lineStart(line); i < this.lineEnd(line); i++) {
-			const byte = bytes[i] as number;
+			const byte = bytes[i]!;
 			if (byte !== 32 && (byte < 9 || byte > 13)) return false;
 		}
 		return true;

@@ -6,7 +6,7 @@ import type { Layout, TextModel } from './textModel.ts';
 
 /** Whether a line of content, given by its index, has a token that does not begin like a number. */
 export const hasWord = (lines: Lines, content: number): boolean =>
-	((lines.shapes[content] as number) & wordy) !== 0;
+	(lines.shapes[content]! & wordy) !== 0;
 
 /**
  * Layout of a text whose headers have words and numbers, the count first.

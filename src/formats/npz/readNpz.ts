@@ -132,7 +132,7 @@ function pointsOf(
 /** Whether no value is infinite or NaN. */
 function areFinite(values: Float64Array): boolean {
 	let rest = 0;
-	for (let i = 0; i < values.length; i++) rest += (values[i] as number) - (values[i] as number);
+	for (let i = 0; i < values.length; i++) rest += values[i]! - values[i]!;
 	return rest === 0;
 }
 
@@ -168,7 +168,7 @@ function cornersOf(
 	let least = Number.POSITIVE_INFINITY;
 	let most = -1;
 	for (let i = 0; i < values.length; i++) {
-		const value = values[i] as number;
+		const value = values[i]!;
 		if (value < least) least = value;
 		if (value > most) most = value;
 	}

@@ -63,7 +63,7 @@ function evenList(entries: Entries, list: Property): EvenColumns | undefined {
 	const { type, count: counts } = list;
 	if (counts?.type.bytes !== 1 || from >= file.length) return undefined;
 	file.need(from, from + 1);
-	const items = file.bytes[from] as number;
+	const items = file.bytes[from]!;
 	const step = 1 + items * type.bytes;
 	// As a signed byte, a larger length would be negative.
 	if (items > 127 || from + step * count > file.length) return undefined;

@@ -95,6 +95,6 @@ function valuesOf(columns: readonly Column[], count: number): Float64Array {
 	const values = new Float64Array(columns.length * count);
 	for (const [c, { values: from }] of columns.entries())
 		for (let entry = 0, to = c; entry < count; entry++, to += columns.length)
-			values[to] = from[entry] as number;
+			values[to] = from[entry]!;
 	return values;
 }

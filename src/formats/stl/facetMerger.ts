@@ -34,8 +34,8 @@ export class FacetMerger {
 	take(): void {
 		const { facet } = this;
 		const at = this.#waiting++;
-		for (let k = 0; k < 3; k++) this.#normals[3 * at + k] = facet[k] as number;
-		for (let k = 0; k < 9; k++) this.#coordinates[9 * at + k] = facet[3 + k] as number;
+		for (let k = 0; k < 3; k++) this.#normals[3 * at + k] = facet[k]!;
+		for (let k = 0; k < 9; k++) this.#coordinates[9 * at + k] = facet[3 + k]!;
 		if (this.#waiting === some) this.#merge();
 	}
 

@@ -89,7 +89,7 @@ export class PointMerger {
 		const places = new Uint32Array(1);
 		for (let point = 0; point < count; point++) {
 			hashes(this.#points.subarray(3 * point, 3 * point + 3), places, table.length - 1);
-			let place = places[0] as number;
+			let place = places[0]!;
 			while (table[place] !== 0) place = (place + 1) & (table.length - 1);
 			table[place] = point + 1;
 		}
@@ -104,19 +104,19 @@ export class PointMerger {
 		const mask = table.length - 1;
 		let { count } = this;
 		for (let at = 0, i = 0; at < coordinates.length; at += 3, i++) {
-			const x = coordinates[at] as number;
-			const y = coordinates[at + 1] as number;
-			const z = coordinates[at + 2] as number;
-			let found = candidates[i] as number;
-			let place = places[i] as number;
+			const x = coordinates[at]!;
+			const y = coordinates[at + 1]!;
+			const z = coordinates[at + 2]!;
+			let found = candidates[i]!;
+			let place = places[i]!;
 			for (;;) {
 				// An earlier corner of the batch may have filled the slot since.
-				if (found === 0) found = table[place] as number;
+				if (found === 0) found = table[place]!;
 				if (found === 0) break;
 				const from = 3 * found - 3;
 				if (points[from] === x && points[from + 1] === y && points[from + 2] === z) break;
 				place = (place + 1) & mask;
-				found = table[place] as number;
+				found = table[place]!;
 			}
 			if (found === 0) {
 				points[3 * count] = x;
@@ -133,14 +133,14 @@ export class PointMerger {
 
 /** Gathers the items of a table at `places`. */
 function gathered(table: Uint32Array, places: Uint32Array, into: Uint32Array, count: number): void {
-	for (let i = 0; i < count; i++) into[i] = table[places[i] as number] as number;
+	for (let i = 0; i < count; i++) into[i] = table[places[i]!]!;
 }
 
 /** Gathers the first coordinates of points, given by index + 1, to have them in the cache when they are compared. */
 function fetched(points: Float64Array, of: Uint32Array, into: Float64Array, count: number): void {
 	for (let i = 0; i < count; i++) {
-		const point = of[i] as number;
-		into[i] = points[point === 0 ? 0 : 3 * point - 3] as number;
+		const point = of[i]!;
+		into[i] = points[point === 0 ? 0 : 3 * point - 3]!;
 	}
 }
 
@@ -149,9 +149,9 @@ function hashes(coordinates: Float64Array, into: Uint32Array, mask: number): voi
 	const { buffer, byteOffset, length } = coordinates;
 	const words = new Uint32Array(buffer, byteOffset, 2 * length);
 	for (let i = 0, at = 0; at < words.length; i++, at += 6) {
-		const x = mixed(words[at] as number, words[at + 1] as number);
-		const y = mixed(words[at + 2] as number, words[at + 3] as number);
-		const z = mixed(words[at + 4] as number, words[at + 5] as number);
+		const x = mixed(words[at]!, words[at + 1]!);
+		const y = mixed(words[at + 2]!, words[at + 3]!);
+		const z = mixed(words[at + 4]!, words[at + 5]!);
 		const all = x ^ ((y << 11) | (y >>> 21)) ^ ((z << 22) | (z >>> 10));
 		const hash = Math.imul(all ^ (all >>> 15), 0x85ebca6b);
 		into[i] = (hash ^ (hash >>> 13)) & mask;

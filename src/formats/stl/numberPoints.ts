@@ -21,7 +21,7 @@ export const firstsWork: PieceWork<FirstsData> = {
 	name: 'first corners',
 	run({ slots, firsts }, first, end) {
 		for (let at = slotWords * first + 3; at < slotWords * end; at += slotWords) {
-			const last = slots[at] as number;
+			const last = slots[at]!;
 			if (last === 0) continue;
 			const corner = firstOf(last);
 			Atomics.or(firsts, 2 * (corner >>> 5), 1 << (corner & 31));
@@ -44,24 +44,24 @@ export const numbersWork: PieceWork<NumbersData> = {
 	run({ slots, firsts, corners, points, dimension }, first, end) {
 		const coordinates = new Float32Array(slots.buffer, slots.byteOffset, slots.length);
 		for (let c = first; c < end; c++) {
-			const told = ~(corners[c] as number);
+			const told = ~corners[c]!;
 			// A worker that was lost may have done this corner.
 			if (told < 0) continue;
 			if (told >= same) {
-				corners[c] = corners[told - same] as number;
+				corners[c] = corners[told - same]!;
 				continue;
 			}
 			const place = slotWords * told;
-			const corner = firstOf(slots[place + 3] as number);
+			const corner = firstOf(slots[place + 3]!);
 			const word = 2 * (corner >>> 5);
-			const before = (firsts[word] as number) & ((1 << (corner & 31)) - 1);
-			const point = (firsts[word + 1] as number) + bitsIn(before);
+			const before = firsts[word]! & ((1 << (corner & 31)) - 1);
+			const point = firsts[word + 1]! + bitsIn(before);
 			if (corner === c) {
 				const to = dimension * point;
 				// −0 becomes 0.
-				points[to] = (coordinates[place] as number) + 0;
-				points[to + 1] = (coordinates[place + 1] as number) + 0;
-				if (dimension === 3) points[to + 2] = (coordinates[place + 2] as number) + 0;
+				points[to] = coordinates[place]! + 0;
+				points[to + 1] = coordinates[place + 1]! + 0;
+				if (dimension === 3) points[to + 2] = coordinates[place + 2]! + 0;
 			}
 			corners[c] = point;
 		}
@@ -109,7 +109,7 @@ function summed(firsts: Int32Array): number {
 	let count = 0;
 	for (let i = 0; i < firsts.length; i += 2) {
 		firsts[i + 1] = count;
-		count += bitsIn(firsts[i] as number);
+		count += bitsIn(firsts[i]!);
 	}
 	return count;
 }

@@ -81,13 +81,13 @@ export class SlotFinder {
 		const share = slots.length / slotWords / 2 ** 32;
 		let far = 0;
 		for (let i = 0, at = 0; i < count; i++, at += 3) {
-			const x = bits[at] as number;
-			const y = bits[at + 1] as number;
-			const z = bits[at + 2] as number;
+			const x = bits[at]!;
+			const y = bits[at + 1]!;
+			const z = bits[at + 2]!;
 			const hash = hashOf(x, y, z);
 			const here = slotWords * (hash & ((1 << nearBits) - 1));
 			if (near[here] === x && near[here + 1] === y && near[here + 2] === z) {
-				into[first + i] = ~((near[here + 3] as number) + same);
+				into[first + i] = ~(near[here + 3]! + same);
 				continue;
 			}
 			near[here] = x;
@@ -114,11 +114,11 @@ export class SlotFinder {
 		const alone = this.#alone;
 		let made = 0;
 		for (let k = 0; k < count; k++) {
-			const i = far[k] as number;
-			const x = bits[3 * i] as number;
-			const y = bits[3 * i + 1] as number;
-			const z = bits[3 * i + 2] as number;
-			let place = places[k] as number;
+			const i = far[k]!;
+			const x = bits[3 * i]!;
+			const y = bits[3 * i + 1]!;
+			const z = bits[3 * i + 2]!;
+			let place = places[k]!;
 			while (
 				!is(slots, place, x, alone) ||
 				!is(slots, place + 1, y, alone) ||
@@ -128,7 +128,7 @@ export class SlotFinder {
 				if (place === slots.length) place = 0;
 			}
 			const own = beyond - (first + i);
-			let last = slots[place + 3] as number;
+			let last = slots[place + 3]!;
 			while (last < own) {
 				const seen = exchanged(slots, place + 3, last, own, alone);
 				if (seen === last) {
@@ -145,7 +145,7 @@ export class SlotFinder {
 
 /** Whether a word of a slot is `value`; sets it if the word is not set. */
 function is(slots: Int32Array, at: number, value: number, alone: boolean): boolean {
-	const here = slots[at] as number;
+	const here = slots[at]!;
 	if (here !== 0) return here === value;
 	const seen = exchanged(slots, at, 0, value, alone);
 	return seen === 0 || seen === value;
@@ -174,6 +174,6 @@ function hashOf(x: number, y: number, z: number): number {
 /** Reads the words at `places`, to have them in the cache. */
 function fetched(slots: Int32Array, places: Int32Array, count: number): number {
 	let all = 0;
-	for (let i = 0; i < count; i++) all ^= slots[places[i] as number] as number;
+	for (let i = 0; i < count; i++) all ^= slots[places[i]!]!;
 	return all;
 }

@@ -182,8 +182,8 @@ function sumOf(others: Int32Array): OtherNormals {
 	let count = 0;
 	let first = -1;
 	for (let k = 0; k < others.length; k += 2) {
-		if (count === 0) first = others[k + 1] as number;
-		count += others[k] as number;
+		if (count === 0) first = others[k + 1]!;
+		count += others[k]!;
 	}
 	return { count, first };
 }

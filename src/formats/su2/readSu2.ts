@@ -65,7 +65,7 @@ export class Reader {
 	}
 
 	get #zone(): Zone {
-		return this.zones.at(-1) as Zone;
+		return this.zones.at(-1)!;
 	}
 
 	/** Triangles and quads so far. */

@@ -9,7 +9,7 @@ export const su2Classes = byteClasses('line', false, { blanks: '=', marks: '%' }
 /** The word at byte `start`, if `=` follows it: a keyword. Otherwise empty. */
 export function keyAt(bytes: Uint8Array, start: number): string {
 	let at = start;
-	while (isWord(bytes[at] as number)) at++;
+	while (isWord(bytes[at]!)) at++;
 	const end = at;
 	while (bytes[at] === 32 || bytes[at] === 9) at++;
 	return bytes[at] === 61 && end > start ? latin1(bytes, start, end) : '';
@@ -47,8 +47,8 @@ export class Su2Lines extends WordLines {
 		let from = bytes.indexOf(61, this.lineStart) + 1;
 		let to = from;
 		while (bytes[to] !== 10 && bytes[to] !== 13 && bytes[to] !== 37) to++;
-		while (from < to && isBlank(bytes[from] as number)) from++;
-		while (to > from && isBlank(bytes[to - 1] as number)) to--;
+		while (from < to && isBlank(bytes[from]!)) from++;
+		while (to > from && isBlank(bytes[to - 1]!)) to--;
 		return this.textAt(from, to);
 	}
 }
@@ -94,7 +94,7 @@ function pointsIn(bytes: Uint8Array, from: number, to: number): number | undefin
 
 function beginsLine(bytes: Uint8Array, start: number): boolean {
 	let at = start - 1;
-	while (at >= 0 && isBlank(bytes[at] as number)) at--;
+	while (at >= 0 && isBlank(bytes[at]!)) at--;
 	return at < 0 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 0xbf;
 }
 

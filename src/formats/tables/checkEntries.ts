@@ -33,11 +33,11 @@ export function checkEntries(
 	const bound = boundOf(file, points);
 	let whole = true;
 	for (let row = 0; row < rows.count; row++) {
-		const flags = rows.flags[row] as number;
+		const flags = rows.flags[row]!;
 		let errors = (flags & problemBits) + (has(flags, extraBit) ? 1 : 0);
 		let good = (flags & problemBits) === 0;
 		for (let k = row * width; k < row * width + width; k++) {
-			const name = names?.[k] as number;
+			const name = names![k]!;
 			if (name >= 0 && name < there) continue;
 			good = false;
 			if (name !== oddInteger && !(name >= 0 && name < bound)) errors++;

@@ -59,7 +59,7 @@ export function checkSections(file: RawFile, report: Report): void {
 	const later = syntax.sections.slice(missing + 1).map(({ kind }) => kind);
 	const next = sections.find(({ syntax }) => later.includes(syntax.kind));
 	const last = sections.at(-1);
-	if (!next && last && last.rows.count < (last.numbers[0] as number)) return;
+	if (!next && last && last.rows.count < last.numbers[0]!) return;
 	report.error('missing-section', () => {
 		const place = (next && countPlace(file, next)) ?? file.end();
 		const message = next
@@ -124,7 +124,7 @@ function checkStrays(file: RawFile, section: RawSection, report: Report): void {
 			break;
 		}
 		report.error('stray-line', () => {
-			const at = strays[i] as number;
+			const at = strays[i]!;
 			const repeated = file.repeats(at);
 			const tokens = file.content(at);
 			tokens.skip();

@@ -74,9 +74,7 @@ export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
 		const { stores, ...read } = valuesOf(job, tools);
 		const { groups } = new Rows(job.columns);
 		// Copies, as the next block overwrites the arrays of WebAssembly.
-		const values = groups.map(({ width }, g) =>
-			(stores[g] as Float64Array).slice(0, read.count * width),
-		);
+		const values = groups.map(({ width }, g) => stores[g]!.slice(0, read.count * width));
 		const data: ParsedBlock = { ...read, bytes: job.bytes, stores: values };
 		const arrays = [job.bytes, read.flags, read.lines, ...values];
 		return { data, moved: arrays.flatMap((array) => array?.buffer ?? []) };
@@ -90,8 +88,8 @@ export function parseBlock(job: ParseJob, tools: FileTools): JobResult {
 		if (taken > 0)
 			for (const [g, { type, width }] of new Rows(job.columns).groups.entries()) {
 				if (type === '[' || type === ']') continue;
-				const values = (stores[g] as Float64Array).subarray(0, taken * width);
-				(into.stores[g] as Float64Array).set(values, before * width);
+				const values = stores[g]!.subarray(0, taken * width);
+				into.stores[g]!.set(values, before * width);
 			}
 		const data: ParsedBlock = { ...read, bytes: job.bytes };
 		const moved = [job.bytes, read.flags, read.lines].flatMap((array) => array?.buffer ?? []);
@@ -154,7 +152,7 @@ function linesRead(
 		}
 		if (numbers) numbers[count] = lines.line;
 		rows.read(count, lines);
-		const flag = rows.flags[count] as number;
+		const flag = rows.flags[count]!;
 		flags |= flag;
 		count++;
 		if ((flag & ~shortBit) === 0) continue;

@@ -79,8 +79,7 @@ export const beginsWithBracket = ({ sections }: FileSyntax): boolean =>
 /** Whether any line begins with a bracket. */
 export function hasBrackets({ shapes, contentCount, bits }: Lines): boolean {
 	if ((bits & bracketed) === 0) return false;
-	for (let at = 0; at < contentCount; at++)
-		if (((shapes[at] as number) & bracketed) !== 0) return true;
+	for (let at = 0; at < contentCount; at++) if ((shapes[at]! & bracketed) !== 0) return true;
 	return false;
 }
 
@@ -94,7 +93,7 @@ function strangers(
 ): number {
 	const entries = entryShapes(file, section);
 	let count = 0;
-	for (let at = from; at < to; at++) count += 1 - (entries[shapes[at] as number] as number);
+	for (let at = from; at < to; at++) count += 1 - entries[shapes[at]!]!;
 	return count;
 }
 
@@ -105,18 +104,18 @@ export function isOddHeader(
 	content: number,
 	numbers: HeaderNumbers,
 ): boolean {
-	const shape = lines.shapes[content] as number;
+	const shape = lines.shapes[content]!;
 	if ((shape & (bracketed | wordy | fractional)) !== 0) return true;
 	if ((shape & manyTokens) > syntax.headerLength) return true;
 	const read = numbers(content, syntax.headerLength);
-	return !((read[0] as number) >= 0) || syntax.plausible?.(read) === false;
+	return !(read[0]! >= 0) || syntax.plausible?.(read) === false;
 }
 
 /** Names of the sections for which the file has headings. */
 export function headedSections({ headings, names }: Lines): Set<string> {
 	const found = new Set<string>();
 	for (const heading of headings) {
-		found.add(names[heading % 8] as string);
+		found.add(names[heading % 8]!);
 		if (found.size === names.length) break;
 	}
 	return found;

@@ -91,23 +91,23 @@ class Search {
 					if (header && i === m - 1) continue;
 					const last = k === sections.length - 1;
 					for (let j = last ? m - 1 : header ? i + 1 : i; j < m; j++) {
-						const rest = last ? 0 : (costs[k + 1]?.[j] as number);
+						const rest = last ? 0 : costs[k + 1]![j]!;
 						const cost = rest + this.#cost(k, i, j, header);
-						if (cost >= (costs[k]?.[i] as number)) continue;
-						(costs[k] as Float64Array)[i] = cost;
-						(choices[k] as Int32Array)[i] = header ? j + 1 : -j - 1;
+						if (cost >= costs[k]![i]!) continue;
+						costs[k]![i] = cost;
+						choices[k]![i] = header ? j + 1 : -j - 1;
 					}
 				}
 		let start = 0;
 		let cost = Number.POSITIVE_INFINITY;
 		for (let i = 0; i < m; i++) {
-			const whole = (1 + stray) * (this.#at[i] as number) + (costs[0]?.[i] as number);
+			const whole = (1 + stray) * this.#at[i]! + costs[0]![i]!;
 			if (whole < cost) [start, cost] = [i, whole];
 		}
-		const before = this.#at[start] as number;
+		const before = this.#at[start]!;
 		const spans: Span[] = [];
 		for (const [k, syntax] of sections.entries()) {
-			const choice = choices[k]?.[start] as number;
+			const choice = choices[k]![start]!;
 			const end = Math.abs(choice) - 1;
 			const span = this.#span(syntax, k, start, end, choice > 0);
 			if (span.header >= 0 || span.first < span.end) spans.push(span);
@@ -118,15 +118,15 @@ class Search {
 
 	#span(syntax: SectionSyntax, k: number, i: number, j: number, header: boolean): Span {
 		const { shapes } = this.#lines;
-		const start = this.#at[i] as number;
+		const start = this.#at[i]!;
 		const first = header ? start + 1 : start;
-		let end = this.#at[j] as number;
-		const declared = header ? (this.#counts[i] as number) : Number.NaN;
+		let end = this.#at[j]!;
+		const declared = header ? this.#counts[i]! : Number.NaN;
 		const surplus = end - first - declared;
 		let strays: Uint32Array = none;
 		let trailing = -1;
-		const entries = this.#shapes[k] as Uint8Array;
-		const isEntry = (at: number) => entries[shapes[at] as number] === 1;
+		const entries = this.#shapes[k]!;
+		const isEntry = (at: number) => entries[shapes[at]!] === 1;
 		if (surplus > 0 && this.#badIn(k, i, j, header) === surplus) {
 			strays = new Uint32Array(surplus);
 			let count = 0;
@@ -161,33 +161,33 @@ class Search {
 	}
 
 	#cost(k: number, i: number, j: number, header: boolean): number {
-		const syntax = this.#file.sections[k] as SectionSyntax;
-		const start = this.#at[i] as number;
-		const rows = (this.#at[j] as number) - start - (header ? 1 : 0);
+		const syntax = this.#file.sections[k]!;
+		const start = this.#at[i]!;
+		const rows = this.#at[j]! - start - (header ? 1 : 0);
 		const bad = this.#badIn(k, i, j, header);
 		const absent = !header && rows === 0 && start === this.#lines.contentCount;
 		if (absent && syntax.optional) return 0;
-		let cost = bad + (this.#startCosts[k]?.[i] as number);
+		let cost = bad + this.#startCosts[k]![i]!;
 		if (!header) return cost + missingHeader;
-		const surplus = rows - (this.#counts[i] as number);
-		const odd = this.#headerCosts[k]?.[i] as number;
+		const surplus = rows - this.#counts[i]!;
+		const odd = this.#headerCosts[k]![i]!;
 		cost += odd;
 		// As an entry such a line would be malformed too.
 		if (syntax.headerLength > 1 && this.#beginsMalformed(start)) return cost;
 		if (odd > 0 && this.#isLikeEntry(k, start)) cost += entryAsHeader;
 		if (surplus !== 0 && surplus !== bad) {
 			// A malformed header may be an entry instead.
-			const shape = this.#lines.shapes[start] as number;
-			if (odd === 0 || this.#shapes[k]?.[shape] === 1) cost += wrongCount;
+			const shape = this.#lines.shapes[start]!;
+			if (odd === 0 || this.#shapes[k]![shape] === 1) cost += wrongCount;
 		} else if (surplus > 0) cost += Math.min(stray * surplus, wrongCount);
 		return cost;
 	}
 
 	/** Whether a line has the shape of an entry of a section, and at least two more values than a header. */
 	#isLikeEntry(k: number, at: number): boolean {
-		const shape = this.#lines.shapes[at] as number;
-		const { headerLength } = this.#file.sections[k] as SectionSyntax;
-		return this.#shapes[k]?.[shape] === 1 && (shape & manyTokens) >= headerLength + 2;
+		const shape = this.#lines.shapes[at]!;
+		const { headerLength } = this.#file.sections[k]!;
+		return this.#shapes[k]![shape] === 1 && (shape & manyTokens) >= headerLength + 2;
 	}
 
 	/** Whether a line begins with digits and a letter, which are not a number. */
@@ -201,11 +201,11 @@ class Search {
 
 	/** Number of lines between two candidates that are not entries of a section; the header is not counted. */
 	#badIn(k: number, i: number, j: number, header: boolean): number {
-		const bad = this.#bad[k] as Float64Array;
-		const between = (bad[j] as number) - (bad[i] as number);
+		const bad = this.#bad[k]!;
+		const between = bad[j]! - bad[i]!;
 		if (!header) return between;
-		const shape = this.#lines.shapes[this.#at[i] as number] as number;
-		return between - (1 - (this.#shapes[k]?.[shape] as number));
+		const shape = this.#lines.shapes[this.#at[i]!]!;
+		return between - (1 - this.#shapes[k]![shape]!);
 	}
 
 	#badBefore(): Float64Array[] {
@@ -216,16 +216,15 @@ class Search {
 		for (const [i, candidate] of this.#at.entries()) {
 			// Most lines have the shape of the one before: counting runs saves a store each.
 			while (at < candidate) {
-				const shape = shapes[at] as number;
+				const shape = shapes[at]!;
 				const start = at++;
 				while (at < candidate && shapes[at] === shape) at++;
 				seen[shape]! += at - start;
 			}
 			for (const [k, entries] of this.#shapes.entries()) {
 				let bad = 0;
-				for (let shape = 0; shape < 256; shape++)
-					if (entries[shape] === 0) bad += seen[shape] as number;
-				(sums[k] as Float64Array)[i] = bad;
+				for (let shape = 0; shape < 256; shape++) if (entries[shape] === 0) bad += seen[shape]!;
+				sums[k]![i] = bad;
 			}
 		}
 		return sums;
@@ -268,7 +267,7 @@ class Search {
 		const last = new Array<number>(half).fill(0);
 		let count = 0;
 		for (let at = 0; at < contentCount; at++)
-			if (((shapes[at] as number) & manyTokens) <= most) {
+			if ((shapes[at]! & manyTokens) <= most) {
 				if (first.length < half) first.push(at);
 				last[count++ % half] = at;
 			}
@@ -278,14 +277,14 @@ class Search {
 	/** The line of content that best separates entries of section k from those of the next. */
 	#change(k: number): number {
 		const { shapes, contentCount } = this.#lines;
-		const one = this.#shapes[k] as Uint8Array;
-		const other = this.#shapes[k + 1] as Uint8Array;
+		const one = this.#shapes[k]!;
+		const other = this.#shapes[k + 1]!;
 		let best = 0;
 		let place = 0;
 		let sum = 0;
 		for (let at = 0; at < contentCount; at++) {
-			const shape = shapes[at] as number;
-			sum += (one[shape] as number) - (other[shape] as number);
+			const shape = shapes[at]!;
+			sum += one[shape]! - other[shape]!;
 			if (sum > best) {
 				best = sum;
 				place = at + 1;

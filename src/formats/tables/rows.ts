@@ -89,42 +89,41 @@ export class Rows {
 	reserve(count: number): void {
 		this.flags = grown(this.flags, count);
 		for (const [g, { width, type }] of this.groups.entries())
-			if (type !== '[' && type !== ']')
-				this.stores[g] = grown(this.stores[g] as Float64Array, count * width);
+			if (type !== '[' && type !== ']') this.stores[g] = grown(this.stores[g]!, count * width);
 	}
 
 	/** The value of a row without flags. */
 	value(row: number, column: number): number {
-		const g = this.#groupOf[column] as number;
-		const { first, width, type } = this.groups[g] as Group;
+		const g = this.#groupOf[column]!;
+		const { first, width, type } = this.groups[g]!;
 		if (type === '[' || type === ']') return Number.NaN;
-		return (this.stores[g] as Float64Array)[row * width + column - first] as number;
+		return this.stores[g]![row * width + column - first]!;
 	}
 
 	/** The value of a column of a row; undefined if only the line shows the exact value. */
 	kept(row: number, column: number): number | undefined {
-		const flags = this.flags[row] as number;
+		const flags = this.flags[row]!;
 		const value = this.value(row, column);
 		if ((flags & ~(extraBit | paddedBit)) === 0) return value;
-		const { type, optional } = this.columns[column] as Column;
+		const { type, optional } = this.columns[column]!;
 		if (type === 'integer' && !optional && value !== oddInteger) return value;
 		return undefined;
 	}
 
 	/** The array of the group that a column is in. */
 	store(column: number): Float64Array | Int32Array | Uint8Array {
-		return this.stores[this.#groupOf[column] as number] as Float64Array;
+		return this.stores[this.#groupOf[column]!]!;
 	}
 
 	/** The values of the group that a column is in, as an array of exactly these that never changes again. */
 	lend(column: number): Float64Array | Int32Array | Uint8Array {
-		this.#lent.add(this.#groupOf[column] as number);
+		this.#lent.add(this.#groupOf[column]!);
 		return this.store(column).subarray(0, this.count * this.widthOf(column));
 	}
 
 	/** Number of columns in the group of a column. */
 	widthOf(column: number): number {
-		return (this.groups[this.#groupOf[column] as number] as Group).width;
+		return this.groups[this.#groupOf[column]!]!.width;
 	}
 
 	/** Reads a line into a row that is reserved. */
@@ -135,42 +134,42 @@ export class Rows {
 		tokens.padded = undefined;
 		tokens.exact = false;
 		for (let g = 0; g < groups.length; g++) {
-			const { type, first, width } = groups[g] as Group;
+			const { type, first, width } = groups[g]!;
 			const end = first + width;
 			let at = row * width;
 			for (let c = first; c < end; c++, at++) {
-				if (missing || ((columns[c] as Column).optional && !tokens.more())) {
+				if (missing || (columns[c]!.optional && !tokens.more())) {
 					if (!missing) flags |= shortBit;
 					missing = true;
-					const required = !(columns[c] as Column).optional;
-					if (type === 'real') (stores[g] as Float64Array)[at] = Number.NaN;
+					const required = !columns[c]!.optional;
+					if (type === 'real') stores[g]![at] = Number.NaN;
 					else if (type === 'integer' || type === 'marker')
-						(stores[g] as Int32Array)[at] = required ? oddInteger : 0;
-					else if (type === 'mark') (stores[g] as Uint8Array)[at] = 0;
+						stores[g]![at] = required ? oddInteger : 0;
+					else if (type === 'mark') stores[g]![at] = 0;
 					continue;
 				}
 				let good = true;
 				if (type === 'real') {
 					const value = tokens.real();
-					(stores[g] as Float64Array)[at] = value;
+					stores[g]![at] = value;
 					good = !Number.isNaN(value);
 				} else if (type === 'integer') {
 					const value = tokens.integer();
 					const small = value | 0;
 					good = !Number.isNaN(value);
-					if (value === small && small !== oddInteger) (stores[g] as Int32Array)[at] = small;
+					if (value === small && small !== oddInteger) stores[g]![at] = small;
 					else {
-						(stores[g] as Int32Array)[at] = oddInteger;
+						stores[g]![at] = oddInteger;
 						if (good) flags |= wideBit;
 					}
 				} else if (type === 'marker') {
 					const value = tokens.real();
 					good = value === (value | 0);
-					(stores[g] as Int32Array)[at] = value | 0;
+					stores[g]![at] = value | 0;
 				} else if (type === 'mark') {
 					const value = tokens.integer();
 					good = value === 0 || value === 1;
-					(stores[g] as Uint8Array)[at] = good ? value : 0;
+					stores[g]![at] = good ? value : 0;
 				} else if (!tokens.skipByte(byteOf[type])) {
 					good = false;
 					missing = true;
@@ -192,7 +191,7 @@ export class Rows {
 		rest.flags = without(this.flags, 1, this.count, left);
 		for (const [g, { width, type }] of this.groups.entries())
 			if (type !== '[' && type !== ']')
-				rest.stores[g] = without(this.stores[g] as Float64Array, width, this.count, left);
+				rest.stores[g] = without(this.stores[g]!, width, this.count, left);
 		rest.count = this.count - left.length;
 		return rest;
 	}
@@ -207,7 +206,7 @@ export class Rows {
 					this.count * width,
 					from * width,
 					to * width,
-					rows.stores[g] as Float64Array,
+					rows.stores[g]!,
 					rows.count * width,
 				);
 		this.#lent.clear();
@@ -216,7 +215,7 @@ export class Rows {
 
 	/** The array of a group, copied if it was lent. */
 	#own(group: number): Float64Array | Int32Array | Uint8Array {
-		const store = this.stores[group] as Float64Array;
+		const store = this.stores[group]!;
 		return this.#lent.has(group) ? store.slice() : store;
 	}
 }

@@ -27,7 +27,7 @@ export async function streamFile(
 		const row = rows.count++;
 		if (lineNumbers) lineNumbers[row] = tokens.line;
 		rows.read(row, tokens);
-		const flags = rows.flags[row] as number;
+		const flags = rows.flags[row]!;
 		if (flags !== 0) current.clean = false;
 		return (flags & ~shortBit) === 0;
 	};

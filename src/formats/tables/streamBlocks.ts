@@ -118,7 +118,7 @@ class BlockReader {
 	}
 
 	async #settle(): Promise<boolean> {
-		const { section, block, parsed } = this.#pending[0] as Pending;
+		const { section, block, parsed } = this.#pending[0]!;
 		const read = await parsed;
 		this.#pending.shift();
 		if (this.#open) this.#tell(block.to);
@@ -214,8 +214,8 @@ function append(
 	if (stores)
 		for (const [g, { type, width }] of rows.groups.entries()) {
 			if (type === '[' || type === ']') continue;
-			const values = (stores[g] as Float64Array).subarray(0, taken * width);
-			(rows.stores[g] as Float64Array).set(values, count * width);
+			const values = stores[g]!.subarray(0, taken * width);
+			rows.stores[g]!.set(values, count * width);
 		}
 	// Flags may belong to the line after the last entry only.
 	if (flags?.subarray(0, taken).some((flag) => flag !== 0)) {

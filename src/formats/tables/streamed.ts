@@ -30,7 +30,7 @@ export class StreamedSection implements RawSection {
 		positions: boolean,
 		shared: boolean,
 	) {
-		this.declared = numbers[0] as number;
+		this.declared = numbers[0]!;
 		this.rows = new Rows(syntax.columns(numbers, size));
 		if (shared) this.rows.reserveShared(this.declared);
 		else this.rows.reserve(this.declared);
@@ -122,7 +122,7 @@ export class StreamedSections {
 		if (!other) return;
 		this.syntax = other;
 		this.sections.length = 0;
-		this.#begin(other.sections[0] as SectionSyntax, this.current.numbers);
+		this.#begin(other.sections[0]!, this.current.numbers);
 	}
 
 	#begin(syntax: SectionSyntax, numbers: readonly number[]): void {

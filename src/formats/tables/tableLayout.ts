@@ -85,7 +85,7 @@ export class TableLayout implements Layout, RawFile {
 
 	content(content: number): Tokens {
 		const { lines, tokens } = this.model;
-		tokens.open(lines.content[content] as number);
+		tokens.open(lines.content[content]!);
 		return tokens;
 	}
 
@@ -112,9 +112,9 @@ export class TableLayout implements Layout, RawFile {
 		const { content, contentCount, starts, lineCount, longest } = this.model.lines;
 		if (longest <= longestLine) return undefined;
 		for (let at = 0; at < contentCount; at++) {
-			const line = content[at] as number;
-			const next = line + 1 < lineCount ? (starts[line + 1] as number) : length;
-			const start = starts[line] as number;
+			const line = content[at]!;
+			const next = line + 1 < lineCount ? starts[line + 1]! : length;
+			const start = starts[line]!;
 			if (next - start <= longestLine) continue;
 			// A comment may have any length.
 			const comment = this.syntax.classes[35] !== 0 ? bytes.indexOf(35, start) : -1;

@@ -68,9 +68,7 @@ export class TableSection implements Section, RawSection {
 	}
 
 	get header(): number {
-		return this.span.header < 0
-			? -1
-			: (this.#layout.model.lines.content[this.span.header] as number);
+		return this.span.header < 0 ? -1 : this.#layout.model.lines.content[this.span.header]!;
 	}
 
 	get heading(): number {
@@ -136,14 +134,14 @@ export class TableSection implements Section, RawSection {
 		let high = strays.length;
 		while (low < high) {
 			const middle = (low + high) >>> 1;
-			if ((strays[middle] as number) - first - middle <= row) low = middle + 1;
+			if (strays[middle]! - first - middle <= row) low = middle + 1;
 			else high = middle;
 		}
 		return first + row + low;
 	}
 
 	lineOf(row: number): number {
-		return this.#layout.model.lines.content[this.contentOf(row)] as number;
+		return this.#layout.model.lines.content[this.contentOf(row)]!;
 	}
 
 	kept(column: number): Float64Array | Int32Array | Uint8Array {
@@ -184,7 +182,7 @@ export class TableSection implements Section, RawSection {
 		if (kept !== undefined) return kept;
 		const tokens = this.#layout.content(this.span.first + at);
 		for (let c = 0; c < column; c++) if (!tokens.skip()) return Number.NaN;
-		const { type } = this.columns[column] as Column;
+		const { type } = this.columns[column]!;
 		if (type === '[' || type === ']') return Number.NaN;
 		return type === 'real' || type === 'marker' ? tokens.real() : tokens.integer();
 	}
@@ -264,5 +262,5 @@ const sameSpan = (a: Span, b: Span): boolean =>
 
 function sameStrays(a: Span, b: Span): boolean {
 	if (a.strays.length !== b.strays.length) return false;
-	return a.strays.every((at, i) => at - a.first === (b.strays[i] as number) - b.first);
+	return a.strays.every((at, i) => at - a.first === b.strays[i]! - b.first);
 }

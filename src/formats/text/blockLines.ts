@@ -81,8 +81,8 @@ export class BlockLines extends Tokens {
 			let at = this.#next;
 			this.line++;
 			this.lineStart = at;
-			while (classes[bytes[at] as number] === 1) at++;
-			const byte = bytes[at] as number;
+			while (classes[bytes[at]!] === 1) at++;
+			const byte = bytes[at]!;
 			this.at = at;
 			this.#inLine = true;
 			if (byte !== 10 && byte !== 13 && byte !== this.commentByte && classes[byte] !== comment) {

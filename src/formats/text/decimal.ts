@@ -41,23 +41,21 @@ export function scaled(
 	if (exponent < -22 || exponent > 22) return farScaled(high, low, lowDigits, exponent, cut);
 	if (lowDigits === 0) {
 		if (exponent === 0) return high;
-		return exponent < 0
-			? high / (exactPowers[-exponent] as number)
-			: high * (exactPowers[exponent] as number);
+		return exponent < 0 ? high / exactPowers[-exponent]! : high * exactPowers[exponent]!;
 	}
-	const shift = exactPowers[lowDigits] as number;
+	const shift = exactPowers[lowDigits]!;
 	const product = high * shift;
 	const sum = product + low;
 	const rest = low - (sum - product) + productError(high, shift, product);
 	let lead: number;
 	let tail: number;
 	if (exponent <= 0) {
-		const power = exactPowers[-exponent] as number;
+		const power = exactPowers[-exponent]!;
 		lead = sum / power;
 		const back = lead * power;
 		tail = (sum - back - productError(lead, power, back) + rest) / power;
 	} else {
-		const power = exactPowers[exponent] as number;
+		const power = exactPowers[exponent]!;
 		lead = sum * power;
 		tail = productError(sum, power, lead) + rest * power;
 	}
@@ -75,15 +73,14 @@ function farScaled(
 	// Closer to the limits the rounding errors would underflow or products overflow.
 	if (exponent < -largestPower + 10 || exponent > largestPower - 10) return Number.NaN;
 	const { high: powers, low: rests } = tenPowers();
-	const shift = exactPowers[lowDigits] as number;
+	const shift = exactPowers[lowDigits]!;
 	const product = high * shift;
 	const sum = product + low;
 	const rest = low - (sum - product) + productError(high, shift, product);
-	const power = powers[exponent + largestPower] as number;
+	const power = powers[exponent + largestPower]!;
 	const lead = sum * power;
 	const tail =
-		productError(sum, power, lead) +
-		(rest * power + sum * (rests[exponent + largestPower] as number));
+		productError(sum, power, lead) + (rest * power + sum * rests[exponent + largestPower]!);
 	return decided(lead, tail, cut);
 }
 
@@ -113,8 +110,7 @@ export function latin1(bytes: Uint8Array, start: number, end: number): string {
 export function quoted(bytes: Uint8Array, start: number, end: number): string {
 	const cut = end - start > 40 ? start + 40 : end;
 	let text = '';
-	for (let i = start; i < cut; i++)
-		text += `%${(bytes[i] as number).toString(16).padStart(2, '0')}`;
+	for (let i = start; i < cut; i++) text += `%${bytes[i]!.toString(16).padStart(2, '0')}`;
 	try {
 		text = decodeURIComponent(text);
 	} catch {

@@ -26,7 +26,7 @@ export function withEvenLists(block: TableBlock): TableBlock {
 			continue;
 		}
 		const { values, firsts } = column;
-		const front = block.between[nth++] as string;
+		const front = block.between[nth++]!;
 		if (firsts) {
 			between.push(front, ' ');
 			columns.push({ kind: 'integers', values: firsts, width: 1, taken: 1, added: 0 });
@@ -34,5 +34,5 @@ export function withEvenLists(block: TableBlock): TableBlock {
 		between.push(...Array.from({ length: width - 1 }, () => ' '));
 		columns.push({ kind: 'integers', values, width, taken: width, added: 0 });
 	}
-	return { rows: block.rows, between: [...between, block.between[nth] as string], columns };
+	return { rows: block.rows, between: [...between, block.between[nth]!], columns };
 }

@@ -15,7 +15,7 @@ export class LineTokens extends Tokens {
 		const { bytes, starts } = this.#lines;
 		this.bytes = bytes;
 		this.line = line + 1;
-		this.lineStart = this.at = starts[line] as number;
+		this.lineStart = this.at = starts[line]!;
 		this.startLine();
 	}
 

@@ -57,9 +57,8 @@ export class Lines {
 	/** The byte after the last of a line, without its line end. */
 	lineEnd(line: number): number {
 		if (line + 1 >= this.lineCount) return this.length;
-		let end = (this.starts[line + 1] as number) - 1;
-		if (this.bytes[end] === 10 && end > (this.starts[line] as number) && this.bytes[end - 1] === 13)
-			end--;
+		let end = this.starts[line + 1]! - 1;
+		if (this.bytes[end] === 10 && end > this.starts[line]! && this.bytes[end - 1] === 13) end--;
 		return end;
 	}
 
@@ -77,17 +76,17 @@ export class Lines {
 	headingBefore(content: number, name: string): number {
 		const { headings, names } = this;
 		if (headings.length === 0) return -1;
-		const before = content > 0 ? (this.content[content - 1] as number) : -1;
-		const line = content < this.contentCount ? (this.content[content] as number) : this.lineCount;
+		const before = content > 0 ? this.content[content - 1]! : -1;
+		const line = content < this.contentCount ? this.content[content]! : this.lineCount;
 		let low = 0;
 		let high = headings.length;
 		while (low < high) {
 			const middle = (low + high) >>> 1;
-			if ((headings[middle] as number) < 8 * line) low = middle + 1;
+			if (headings[middle]! < 8 * line) low = middle + 1;
 			else high = middle;
 		}
 		for (let i = low - 1; i >= 0; i--) {
-			const heading = headings[i] as number;
+			const heading = headings[i]!;
 			const place = Math.floor(heading / 8);
 			if (place <= before) break;
 			if (names[heading % 8] === name) return place;
@@ -98,11 +97,11 @@ export class Lines {
 	/** Whether the line of content `content` has the bytes of the one before it. */
 	repeats(content: number): boolean {
 		const { bytes, starts } = this;
-		const line = this.content[content] as number;
-		const before = this.content[content - 1] as number;
-		const start = starts[line] as number;
+		const line = this.content[content]!;
+		const before = this.content[content - 1]!;
+		const start = starts[line]!;
 		const length = this.lineEnd(line) - start;
-		const other = starts[before] as number;
+		const other = starts[before]!;
 		if (this.lineEnd(before) - other !== length) return false;
 		// Successive lines mostly differ in their last digits: compare from the end.
 		for (let i = length - 1; i >= 0; i--) if (bytes[start + i] !== bytes[other + i]) return false;
@@ -115,9 +114,9 @@ export class Lines {
 		// The edit may join a CR and an LF on its two sides or separate them: scan both lines again.
 		const line = this.lineAt(Math.max(0, start - 1));
 		const last = this.lineAt(end);
-		const from = line === 0 ? 0 : (this.starts[line] as number);
+		const from = line === 0 ? 0 : this.starts[line]!;
 		const final = last + 1 >= this.lineCount;
-		const to = (final ? this.length : (this.starts[last + 1] as number)) + delta;
+		const to = (final ? this.length : this.starts[last + 1]!) + delta;
 		this.#replaceBytes(start, end, replacement);
 		const found = scanStretch(this.bytes, this.classes, this.names, from, to, final);
 		const lines = found.lineCount - (last - line + 1);

@@ -129,27 +129,27 @@ export function printTable({ rows, between, columns }: TableBlock, bytes: Uint8A
 	for (let row = 0; row < rows; row++) {
 		let nth = 0;
 		for (let c = 0; c < columns.length; c++) {
-			const column = columns[c] as TableColumn;
+			const column = columns[c]!;
 			if (column.kind === 'count') {
-				at = writeText(texts[nth++] as Uint8Array, bytes, at);
+				at = writeText(texts[nth++]!, bytes, at);
 				at = writeInteger(bytes, at, column.first + row);
 				continue;
 			}
 			if (column.kind === 'lists') {
-				at = writeText(texts[nth++] as Uint8Array, bytes, at);
+				at = writeText(texts[nth++]!, bytes, at);
 				at = writeList(column, row, bytes, at);
 				continue;
 			}
 			const from = row * column.width;
 			for (let i = from; i < from + column.taken; i++) {
-				at = writeText(texts[nth++] as Uint8Array, bytes, at);
+				at = writeText(texts[nth++]!, bytes, at);
 				at =
 					column.kind === 'reals'
-						? writeReal(bytes, at, column.values[i] as number)
-						: writeInteger(bytes, at, (column.values[i] as number) + column.added);
+						? writeReal(bytes, at, column.values[i]!)
+						: writeInteger(bytes, at, column.values[i]! + column.added);
 			}
 		}
-		at = writeText(texts[nth] as Uint8Array, bytes, at);
+		at = writeText(texts[nth]!, bytes, at);
 	}
 	return at;
 }
@@ -171,6 +171,6 @@ function writeList(
 }
 
 function writeText(text: Uint8Array, bytes: Uint8Array, start: number): number {
-	for (let i = 0; i < text.length; i++) bytes[start + i] = text[i] as number;
+	for (let i = 0; i < text.length; i++) bytes[start + i] = text[i]!;
 	return start + text.length;
 }

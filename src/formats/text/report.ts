@@ -85,7 +85,7 @@ export class Report {
 	result(): Pick<ReadResult, 'findings' | 'dropped'> {
 		const files = new Map<string, number>();
 		for (const { file } of this.#findings) if (!files.has(file)) files.set(file, files.size);
-		const rank = ({ file }: Finding) => files.get(file) as number;
+		const rank = ({ file }: Finding) => files.get(file)!;
 		const findings = this.#findings.toSorted(
 			(a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column,
 		);

@@ -61,11 +61,7 @@ class LineBuffer extends Tokens {
 		let at = this.lineStart;
 		if (!this.#started && bytes[at] === 0xef) at += 3;
 		const anywhere = classes[35] !== 0;
-		while (
-			at < this.#filled &&
-			(classes[bytes[at] as number] === 1 || (anywhere && bytes[at] !== 35))
-		)
-			at++;
+		while (at < this.#filled && (classes[bytes[at]!] === 1 || (anywhere && bytes[at] !== 35))) at++;
 		if (at === this.#filled || bytes[at] !== 35) return;
 		this.#dropping = true;
 		this.#dropped = this.#filled - at - 1;
@@ -100,7 +96,7 @@ class LineBuffer extends Tokens {
 		let skipping = this.#inLine;
 		this.#inLine = false;
 		while (at < limit) {
-			const byte = bytes[at] as number;
+			const byte = bytes[at]!;
 			if (byte === 10 || byte === 13) {
 				at++;
 				if (byte === 10 && this.#afterReturn && at === 1) {

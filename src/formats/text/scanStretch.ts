@@ -56,11 +56,11 @@ export function scanStretch(
 	for (;;) {
 		let tokens = 0;
 		let shape = 0;
-		while (classes[bytes[at] as number] === 1) at++;
-		let byte = bytes[at] as number;
+		while (classes[bytes[at]!] === 1) at++;
+		let byte = bytes[at]!;
 		if (byte === 35 && at < to) findHeading(bytes, names, at, line, found.headings);
 		while (byte !== 10 && byte !== 13) {
-			const kind = byte === 35 && tokens === 0 ? 4 : (classes[byte] as number);
+			const kind = byte === 35 && tokens === 0 ? 4 : classes[byte]!;
 			if (kind === 4) {
 				while (bytes[at] !== 10 && bytes[at] !== 13) at++;
 			} else {
@@ -71,12 +71,12 @@ export function scanStretch(
 					tokens++;
 					while (kind === 0 && classes[byte] === 0) {
 						if (byte === 46) shape |= fractional;
-						byte = bytes[at++] as number;
+						byte = bytes[at++]!;
 					}
 					if (kind === 0) at--;
 				}
 			}
-			byte = bytes[at] as number;
+			byte = bytes[at]!;
 		}
 		if (tokens > 0) {
 			if (count === content.length) {
@@ -85,7 +85,7 @@ export function scanStretch(
 			}
 			content[count] = line;
 			bits |= shape;
-			longest = Math.max(longest, at - (starts[line] as number));
+			longest = Math.max(longest, at - starts[line]!);
 			shapes[count++] = shape | Math.min(tokens, manyTokens);
 		}
 		line++;
@@ -118,10 +118,10 @@ function findHeading(
 	let start = at + 1;
 	while (bytes[start] === 32 || bytes[start] === 9) start++;
 	for (let k = 0; k < names.length; k++) {
-		const name = names[k] as string;
+		const name = names[k]!;
 		let i = 0;
-		while (i < name.length && ((bytes[start + i] as number) | 32) === name.charCodeAt(i)) i++;
-		if (i < name.length || isLetter(bytes[start + i] as number)) continue;
+		while (i < name.length && (bytes[start + i]! | 32) === name.charCodeAt(i)) i++;
+		if (i < name.length || isLetter(bytes[start + i]!)) continue;
 		headings.push(8 * line + k);
 		return;
 	}

@@ -51,14 +51,14 @@ function writeEight(bytes: Uint8Array, at: number, number: number): void {
 	const b = high - 100 * a;
 	const c = (low / 100) | 0;
 	const d = low - 100 * c;
-	bytes[at] = pairs[2 * a] as number;
-	bytes[at + 1] = pairs[2 * a + 1] as number;
-	bytes[at + 2] = pairs[2 * b] as number;
-	bytes[at + 3] = pairs[2 * b + 1] as number;
-	bytes[at + 4] = pairs[2 * c] as number;
-	bytes[at + 5] = pairs[2 * c + 1] as number;
-	bytes[at + 6] = pairs[2 * d] as number;
-	bytes[at + 7] = pairs[2 * d + 1] as number;
+	bytes[at] = pairs[2 * a]!;
+	bytes[at + 1] = pairs[2 * a + 1]!;
+	bytes[at + 2] = pairs[2 * b]!;
+	bytes[at + 3] = pairs[2 * b + 1]!;
+	bytes[at + 4] = pairs[2 * c]!;
+	bytes[at + 5] = pairs[2 * c + 1]!;
+	bytes[at + 6] = pairs[2 * d]!;
+	bytes[at + 7] = pairs[2 * d + 1]!;
 }
 
 /** Writes ASCII text; returns the byte after it. */
@@ -73,18 +73,17 @@ function writeText(bytes: Uint8Array, at: number, text: string): number {
  */
 export function writeShortest(bytes: Uint8Array, start: number, value: number): number {
 	value64[0] = value;
-	const upper = words[1] as number;
+	const upper = words[1]!;
 	const biased = upper >>> 20;
 	if (biased < lowestExponent || biased > highestExponent)
 		return writeText(bytes, start, `${value}`);
 	const { high: powers, low: rests } = tenPowers();
-	let scale = scaleOf[biased] as number;
-	if (value >= (powers[largestPower + 17 - scale] as number)) scale--;
-	const power = powers[largestPower + scale] as number;
+	let scale = scaleOf[biased]!;
+	if (value >= powers[largestPower + 17 - scale]!) scale--;
+	const power = powers[largestPower + scale]!;
 	// The double times 10^scale is head · 10⁸ + tail + rest, |rest| ≤ 1/2.
 	const product = value * power;
-	const error =
-		productError(value, power, product) + value * (rests[largestPower + scale] as number);
+	const error = productError(value, power, product) + value * rests[largestPower + scale]!;
 	let head = Math.floor(product / 1e8);
 	const whole = Math.round(error);
 	const rest = error - whole;
@@ -97,7 +96,7 @@ export function writeShortest(bytes: Uint8Array, start: number, value: number): 
 		head++;
 	}
 	tail |= 0;
-	const reach = (halfUnit[biased] as number) * power;
+	const reach = halfUnit[biased]! * power;
 	// Fifteen digits: at most one multiple of 100 is near enough.
 	const hundreds = (tail / 100) | 0;
 	const overHundred = tail - 100 * hundreds + rest;
@@ -162,11 +161,11 @@ function place(
 			for (let i = digits; i < before; i++) bytes[end++] = zero;
 			return end;
 		}
-		for (let i = start; i < start + before; i++) bytes[i] = bytes[i + 1] as number;
+		for (let i = start; i < start + before; i++) bytes[i] = bytes[i + 1]!;
 		bytes[start + before] = point;
 		return end;
 	}
-	bytes[start] = bytes[at] as number;
+	bytes[start] = bytes[at]!;
 	if (digits === 1) end = at;
 	else bytes[at] = point;
 	return writeExponent(bytes, end, before - 1);

@@ -12,7 +12,7 @@ export const largestPower = 280;
 
 /** A positive normal double below 1 as mantissa · 2^−shift, with an integer mantissa below 2⁵³. */
 function parts(value: number): { readonly mantissa: bigint; readonly shift: bigint } {
-	const bits = new BigUint64Array(Float64Array.of(value).buffer)[0] as bigint;
+	const bits = new BigUint64Array(Float64Array.of(value).buffer)[0]!;
 	return { mantissa: (bits & (2n ** 52n - 1n)) | (2n ** 52n), shift: 1075n - (bits >> 52n) };
 }
 

@@ -91,9 +91,9 @@ export class Tokens {
 	more(): boolean {
 		const { bytes, classes } = this;
 		let at = this.at;
-		while (classes[bytes[at] as number] === blank) at++;
+		while (classes[bytes[at]!] === blank) at++;
 		this.at = at;
-		const kind = classes[bytes[at] as number];
+		const kind = classes[bytes[at]!];
 		return kind === text || kind === bracket;
 	}
 
@@ -104,8 +104,8 @@ export class Tokens {
 		this.#tokenStart = this.at;
 		let at = this.at;
 		if (found) {
-			if (classes[bytes[at] as number] === bracket) at++;
-			else while (classes[bytes[at] as number] === text) at++;
+			if (classes[bytes[at]!] === bracket) at++;
+			else while (classes[bytes[at]!] === text) at++;
 		}
 		this.#tokenEnd = this.at = at;
 		return found;
@@ -138,16 +138,16 @@ export class Tokens {
 	integer(): number {
 		const { bytes, classes } = this;
 		let at = this.at;
-		while (classes[bytes[at] as number] === blank) at++;
+		while (classes[bytes[at]!] === blank) at++;
 		this.#tokenStart = at;
-		let byte = bytes[at] as number;
+		let byte = bytes[at]!;
 		const sign = byte === 45 ? -1 : 1;
-		if (byte === 45 || byte === 43) byte = bytes[++at] as number;
+		if (byte === 45 || byte === 43) byte = bytes[++at]!;
 		const first = at;
 		let value = 0;
 		while (byte >= 48 && byte <= 57) {
 			value = value * 10 + (byte - 48);
-			byte = bytes[++at] as number;
+			byte = bytes[++at]!;
 		}
 		if (at === first || classes[byte] === text) return this.#fail(true);
 		this.#tokenEnd = this.at = at;
@@ -163,11 +163,11 @@ export class Tokens {
 	real(): number {
 		const { bytes, classes } = this;
 		let at = this.at;
-		while (classes[bytes[at] as number] === blank) at++;
+		while (classes[bytes[at]!] === blank) at++;
 		this.#tokenStart = at;
-		let byte = bytes[at] as number;
+		let byte = bytes[at]!;
 		const negative = byte === 45;
-		if (byte === 45 || byte === 43) byte = bytes[++at] as number;
+		if (byte === 45 || byte === 43) byte = bytes[++at]!;
 		let high = 0;
 		let low = 0;
 		let digits = 0;
@@ -182,19 +182,19 @@ export class Tokens {
 				if (point) fraction++;
 			} else if (byte === 46 && !point) point = true;
 			else break;
-			byte = bytes[++at] as number;
+			byte = bytes[++at]!;
 		}
 		if (at - first === (point ? 1 : 0)) return this.#fail(false);
 		let exponent = 0;
 		const letter = byte | 32;
 		if (letter === 101 || letter === 100) {
-			byte = bytes[++at] as number;
+			byte = bytes[++at]!;
 			const sign = byte === 45 ? -1 : 1;
-			if (byte === 45 || byte === 43) byte = bytes[++at] as number;
+			if (byte === 45 || byte === 43) byte = bytes[++at]!;
 			if (byte < 48 || byte > 57) return this.#fail(false);
 			while (byte >= 48 && byte <= 57) {
 				if (exponent < 1e8) exponent = exponent * 10 + byte - 48;
-				byte = bytes[++at] as number;
+				byte = bytes[++at]!;
 			}
 			exponent *= sign;
 		}

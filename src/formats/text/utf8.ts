@@ -2,14 +2,14 @@
 export function utf8(bytes: Uint8Array, start: number, end: number): string {
 	let text = '';
 	for (let at = start; at < end; ) {
-		const lead = bytes[at] as number;
+		const lead = bytes[at]!;
 		const size = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
 		let code = size === 1 ? lead : size === 0 ? -1 : lead & (0xff >> (size + 1));
 		for (let k = 1; k < size && code >= 0; k++) {
-			const next = at + k < end ? (bytes[at + k] as number) : 0;
+			const next = at + k < end ? bytes[at + k]! : 0;
 			code = next >> 6 === 2 ? (code << 6) | (next & 63) : -1;
 		}
-		const least = [0, 0, 0x80, 0x800, 0x10000][size] as number;
+		const least = [0, 0, 0x80, 0x800, 0x10000][size]!;
 		const valid = code >= least && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 		text += valid ? String.fromCodePoint(code) : '\ufffd';
 		at += valid ? size : 1;

@@ -47,7 +47,7 @@ export class WordLines extends BlockLines {
 
 	/** Whether the next token begins with a letter. */
 	get wordy(): boolean {
-		const letter = (this.bytes[this.at] as number) | 32;
+		const letter = this.bytes[this.at]! | 32;
 		return letter >= 97 && letter <= 122;
 	}
 

@@ -59,7 +59,7 @@ export function exactly(file: RawFile, section: RawSection, row: number, column:
 	const { rows } = section;
 	const value = rows.value(row, column);
 	if (value !== oddInteger) return value;
-	return ((rows.flags[row] as number) & wideBit) !== 0
+	return (rows.flags[row]! & wideBit) !== 0
 		? goTo(file, section, row, column).integer()
 		: Number.NaN;
 }
@@ -144,7 +144,7 @@ export function reportOddities(file: RawFile, report: Report): void {
 		if (section.paddedHeader) padded ??= paddedHeader(file, section);
 		const ends = syntax.kind === 'edges' ? (rows.store(1) as Int32Array) : undefined;
 		for (let row = 0; row < rows.count; row++) {
-			const flags = rows.flags[row] as number;
+			const flags = rows.flags[row]!;
 			if ((flags & (extraBit | paddedBit)) === 0) continue;
 			if ((flags & paddedBit) !== 0) padded ??= paddedPlace(file, section, row);
 			// A ray of a Voronoi diagram ends with a direction.
@@ -194,7 +194,7 @@ export function explainRows(
 	const { flags, count } = rows;
 	let whole = true;
 	for (let row = 0; row < count; row++) {
-		const problems = (flags[row] as number) & problemBits;
+		const problems = flags[row]! & problemBits;
 		if (problems === 0) continue;
 		whole = false;
 		if (report.full) report.dropErrors(problems);

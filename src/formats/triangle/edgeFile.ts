@@ -42,7 +42,7 @@ export function readEdges(
 	}));
 	const strange: number[] = [];
 	for (let i = 0; i < pairs.length; i += 2)
-		if (table.indexOf(pairs[i] as number, pairs[i + 1] as number) < 0) strange.push(i / 2);
+		if (table.indexOf(pairs[i]!, pairs[i + 1]!) < 0) strange.push(i / 2);
 	if (strange.length > 0)
 		report.warning('edge-of-no-triangle', () => ({
 			...placesOfRows(file, section, strange),
@@ -76,8 +76,8 @@ function numberingOf(pairs: Uint32Array, mesh: TriMesh, table: EdgeTable) {
 	const derived2file = new Int32Array(edges.length / 2);
 	let missing = derived2file.length;
 	for (let i = 0; i < pairs.length; i += 2) {
-		const a = pairs[i] as number;
-		const edge = table.indexOf(a, pairs[i + 1] as number);
+		const a = pairs[i]!;
+		const edge = table.indexOf(a, pairs[i + 1]!);
 		if (edge < 0 || derived2file[edge] !== 0) continue;
 		missing--;
 		derived2file[edge] = edges[2 * edge] === a ? i / 2 + 1 : -(i / 2 + 1);
@@ -86,7 +86,7 @@ function numberingOf(pairs: Uint32Array, mesh: TriMesh, table: EdgeTable) {
 	return {
 		edges: pairs,
 		triangleEdges: triangleEdges.map((signed) =>
-			signed > 0 ? (derived2file[signed - 1] as number) : -(derived2file[-signed - 1] as number),
+			signed > 0 ? derived2file[signed - 1]! : -derived2file[-signed - 1]!,
 		),
 	};
 }

@@ -86,11 +86,11 @@ function markersOf(
 		if (!markers) return twice;
 		const filled = new Uint8Array(values.length);
 		for (let i = 0; i < markers.length; i++) {
-			const edge = table.indexOf(pairs[2 * i] as number, pairs[2 * i + 1] as number);
+			const edge = table.indexOf(pairs[2 * i]!, pairs[2 * i + 1]!);
 			if (edge < 0) continue;
 			if (filled[edge] === 1 && values[edge] !== markers[i]) twice.push(i);
 			filled[edge] = 1;
-			values[edge] = markers[i] as number;
+			values[edge] = markers[i]!;
 		}
 		return twice;
 	};
@@ -102,12 +102,10 @@ function markersOf(
 	if (edges) twice.edges = fill(edges);
 	// Copies of an edge in the mesh share its marker.
 	for (let e = 0; mesh.edges && table.copies > 0 && e < values.length; e++)
-		values[e] = values[
-			table.indexOf(mesh.edges[2 * e] as number, mesh.edges[2 * e + 1] as number)
-		] as number;
+		values[e] = values[table.indexOf(mesh.edges[2 * e]!, mesh.edges[2 * e + 1]!)]!;
 	const changed: number[] = [];
 	for (let i = 0; before && poly && i < poly.pairs.length; i += 2) {
-		const edge = table.indexOf(poly.pairs[i] as number, poly.pairs[i + 1] as number);
+		const edge = table.indexOf(poly.pairs[i]!, poly.pairs[i + 1]!);
 		if (edge >= 0 && before[edge] !== values[edge]) changed.push(i / 2);
 	}
 	return { values, changed, twice };

@@ -73,7 +73,7 @@ export function readElements(
 	if (width === 6) {
 		const values = new Int32Array(3 * rows.count);
 		for (let row = 0; row < rows.count; row++)
-			for (let k = 0; k < 3; k++) values[3 * row + k] = nodes[6 * row + 3 + k] as number;
+			for (let k = 0; k < 3; k++) values[3 * row + k] = nodes[6 * row + 3 + k]!;
 		fields.push({
 			name: 'midNodes',
 			on: 'triangles',
@@ -102,7 +102,7 @@ function resolvedInPlace(section: RawSection, { ids }: References): Uint32Array 
 	const given = section.give(1) as Int32Array;
 	let at = 0;
 	while (at < length) {
-		const index = (given[at] as number) - first;
+		const index = given[at]! - first;
 		if (!(index >= 0 && index < count)) break;
 		given[at++] = index;
 	}
@@ -129,12 +129,12 @@ function resolve(
 	const count = ids?.count ?? 0;
 	let whole = true;
 	for (let row = 0; row < rows.count; row++) {
-		const odd = flags[row] as number;
+		const odd = flags[row]!;
 		let strange = 0;
 		let unread = false;
 		for (let k = 0; k < width; k++) {
 			const at = row * width + k;
-			const index = (read[at] as number) - first;
+			const index = read[at]! - first;
 			if (index >= 0 && index < count) {
 				nodes[at] = index;
 				continue;

@@ -16,9 +16,9 @@ export function neighbourOf(
 	triangle: number,
 	corner: number,
 ): number {
-	const edge = Math.abs(triangleEdges[3 * triangle + ((corner + 1) % 3)] as number) - 1;
-	const owner = edgeTriangles[2 * edge] as number;
-	const other = owner === triangle ? (edgeTriangles[2 * edge + 1] as number) : owner;
+	const edge = Math.abs(triangleEdges[3 * triangle + ((corner + 1) % 3)]!) - 1;
+	const owner = edgeTriangles[2 * edge]!;
+	const other = owner === triangle ? edgeTriangles[2 * edge + 1]! : owner;
 	return other === NONE ? -1 : other;
 }
 
@@ -113,7 +113,7 @@ function disagreeing(
 	let wrong = Math.abs(count - triangles);
 	let row = -1;
 	for (let i = 0; i < rows.count; i++) {
-		if (((rows.flags[i] as number) & problemBits) !== 0) continue;
+		if ((rows.flags[i]! & problemBits) !== 0) continue;
 		const triangle = triangleOf(i);
 		let agrees = triangle < triangles;
 		for (let corner = 0; corner < 3 && agrees; corner++) {

@@ -23,6 +23,6 @@ export function references(
 	if (!numbers) return integers(entities, width, from, to, first);
 	const values = new Float64Array(width * (to - from));
 	for (let i = 0, at = width * from; i < values.length; i++, at++)
-		values[i] = numbers[entities[at] as number] as number;
+		values[i] = numbers[entities[at]!]!;
 	return { kind: 'reals', values, width, taken: width };
 }

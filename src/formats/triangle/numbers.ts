@@ -40,10 +40,10 @@ export function numbered(
 	let unreadable = false;
 	ids.pushRun(even);
 	for (let row = even; row < rows.count; row++) {
-		let id = values[row] as number;
+		let id = values[row]!;
 		const expected = row + ids.first;
 		if (id !== expected) {
-			const faulty = ((rows.flags[row] as number) & problemBits) !== 0;
+			const faulty = (rows.flags[row]! & problemBits) !== 0;
 			if (id === oddInteger) id = exactly(file, section, row, 0);
 			const last = row + 1 === rows.count;
 			const alone = last ? row > 0 && id < ids.first : values[row + 1] === expected + 1;
@@ -81,10 +81,10 @@ function permutedFrom(rows: Rows, first: 0 | 1): 0 | 1 | undefined {
 	let short = 0;
 	let torn = false;
 	for (let row = 0; row < count; row++) {
-		const value = values[row] as number;
+		const value = values[row]!;
 		if (!(value >= 0 && value <= count) || seen[value] === 1) return undefined;
 		seen[value] = 1;
-		if (((flags[row] as number) & shortBit) === 0) continue;
+		if ((flags[row]! & shortBit) === 0) continue;
 		short++;
 		if (value !== row + first) torn = true;
 	}
@@ -100,7 +100,7 @@ function firstNumber(file: RawFile, section: RawSection): 0 | 1 {
 	if (count === 0 || first === 1) return 1;
 	if (first !== 0) return count > 1 && second === 1 && (count === 2 || third === 2) ? 0 : 1;
 	// 0 2 3: the first number should be 1, unless a line after it is missing or broken; 0 2 5 has gaps.
-	const broken = isShifted(file, section) || ((flags[1] as number) & problemBits) !== 0;
+	const broken = isShifted(file, section) || (flags[1]! & problemBits) !== 0;
 	const goesOn = count > 1 && second === 2 && (count === 2 || third === 3);
 	return goesOn && !broken ? 1 : 0;
 }

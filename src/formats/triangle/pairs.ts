@@ -36,7 +36,7 @@ export function placesOfRows(
 		...placeOf(row),
 		message: `another such ${noun}`,
 	}));
-	return { ...placeOf(rows[0] as number), ...(related.length > 0 ? { related } : {}) };
+	return { ...placeOf(rows[0]!), ...(related.length > 0 ? { related } : {}) };
 }
 
 /** Reads the pairs of a section; undefined if its header is invalid. */
@@ -77,7 +77,7 @@ function pairsOf(file: RawFile, section: RawSection, points: References, report:
 			else if (id === -1 && noun === 'edge') ray = ray < 0 ? k : ray;
 			else strange++;
 		}
-		const problems = (rows.flags[row] as number) & problemBits;
+		const problems = rows.flags[row]! & problemBits;
 		if (strange === 0 && !unread && problems === 0 && ray < 0) continue;
 		whole = false;
 		if (ray >= 0) {

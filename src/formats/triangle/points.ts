@@ -104,7 +104,7 @@ export function spread<T extends Float64Array | Int32Array>(
 	to: T,
 ): void {
 	for (let at = 0, row = first; at < to.length; at += columns, row += width)
-		for (let k = 0; k < columns; k++) to[at + k] = from[row + k] as number;
+		for (let k = 0; k < columns; k++) to[at + k] = from[row + k]!;
 }
 
 /** A field of attributes or markers; missing attributes become 0. */

@@ -96,7 +96,7 @@ function differences(own: Points, node: Points): Differences {
 	const data: number[] = [];
 	const foreign: number[] = [];
 	for (let row = 0; row < own2node.length; row++) {
-		const at = own2node[row] as number;
+		const at = own2node[row]!;
 		if (at === NONE) foreign.push(row);
 		else if (isElsewhere(row, at)) places.push(row);
 		else if (
@@ -131,7 +131,7 @@ function nodesOf(
 	const wrong = (own2node: Uint32Array) => {
 		let count = 0;
 		for (let row = 0; row < own2node.length; row++) {
-			const at = own2node[row] as number;
+			const at = own2node[row]!;
 			if (at === NONE || isElsewhere(row, at)) count++;
 		}
 		return count;

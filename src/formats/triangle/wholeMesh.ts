@@ -131,7 +131,7 @@ function sourceOf(
 	const foreign: number[] = [];
 	let count = 0;
 	for (let i = 0; i < pairs.length; i += 2) {
-		const [a, b] = [pairs[i] as number, pairs[i + 1] as number];
+		const [a, b] = [pairs[i]!, pairs[i + 1]!];
 		const edge = table.indexOf(a, b);
 		if (edge >= 0) segments[count++] = edge;
 		else (a === NONE || b === NONE ? foreign : strange).push(i / 2);

@@ -45,8 +45,7 @@ function segmentParts(
 		linesOf(segments.length, (from, to) => {
 			const some = segments.subarray(from, to);
 			const ends = new Int32Array(2 * some.length);
-			for (let i = 0; i < ends.length; i++)
-				ends[i] = edges[2 * (some[i >> 1] as number) + (i & 1)] as number;
+			for (let i = 0; i < ends.length; i++) ends[i] = edges[2 * some[i >> 1]! + (i & 1)]!;
 			const markers = Int32Array.from(some, (edge) => edgeMarker?.values[edge] ?? 0);
 			return [
 				{ kind: 'count', first: first + from },

@@ -49,7 +49,7 @@ export class PlainCells {
 	#find(numbers: Int32Array, into: Int32Array): number {
 		const { ids } = this;
 		for (let i = 0; i < numbers.length; i++) {
-			const index = ids.indexOf(numbers[i] as number);
+			const index = ids.indexOf(numbers[i]!);
 			if (index < 0) return i;
 			into[i] = index;
 		}

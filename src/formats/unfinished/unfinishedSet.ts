@@ -47,7 +47,7 @@ export async function unfinishedSet(
 			rule: 'unfinished-set',
 			// Otherwise the mesh itself is complete, and only other files of the set are missing.
 			severity: done > 0 && left > 0 ? 'error' : 'warning',
-			file: names[0] as string,
+			file: names[0]!,
 			line: 1,
 			column: 1,
 			message: tornWords(torn, name),

@@ -1,5 +1,5 @@
 import type { Location, Range } from 'vscode-languageserver';
-import type { Section, SectionKind, Token, TokenRole } from '../../formats/model/section.ts';
+import type { Section, SectionKind, TokenRole } from '../../formats/model/section.ts';
 import type { TextModel } from '../../formats/model/textModel.ts';
 import type { At, MeshDocument } from '../meshDocument.ts';
 import { rangeIn } from '../positions.ts';
@@ -126,7 +126,7 @@ function find(
 			if (value !== number && value !== other) continue;
 			if (found.length === maxOccurrences) return;
 			const line = section.lineOf(row);
-			const token = model.tokensOf(line)[columns[c]!] as Token;
+			const token = model.tokensOf(line)[columns[c]!]!;
 			found.push({ model, line, start: token.start, end: token.end, own: false });
 		}
 }

@@ -25,7 +25,7 @@ export const conditions = {
 		const last = limit - 1;
 		let sign = 0;
 		for (let i = first; i < end; i++) {
-			const value = (values[i] as number) | 0;
+			const value = values[i]! | 0;
 			sign |= value | (last - value);
 		}
 		return sign >= 0;
@@ -35,7 +35,7 @@ export const conditions = {
 		// x − x is 0 where x is finite, else NaN.
 		let sum = 0;
 		for (let i = first; i < end; i++) {
-			const x = values[i] as number;
+			const x = values[i]!;
 			sum += x - x;
 		}
 		return sum === 0;
@@ -43,26 +43,25 @@ export const conditions = {
 	/** Bytes, each 0 or 1. */
 	flags(values, _limit, first, end) {
 		let all = 0;
-		for (let i = first; i < end; i++) all |= values[i] as number;
+		for (let i = first; i < end; i++) all |= values[i]!;
 		return all <= 1;
 	},
 	/** Each item is greater than the one before it. */
 	rising(values, _limit, first, end) {
-		for (let i = Math.max(1, first); i < end; i++)
-			if (!((values[i] as number) > (values[i - 1] as number))) return false;
+		for (let i = Math.max(1, first); i < end; i++) if (!(values[i]! > values[i - 1]!)) return false;
 		return true;
 	},
 	/** No item is less than the one before it. */
 	ascending(values, _limit, first, end) {
 		for (let i = Math.max(1, first); i < end; i++)
-			if (!((values[i] as number) >= (values[i - 1] as number))) return false;
+			if (!(values[i]! >= values[i - 1]!)) return false;
 		return true;
 	},
 	/** Signed 1-based numbers of magnitude 1 to `limit`. */
 	signed(values, limit, first, end) {
 		let sign = 0;
 		for (let i = first; i < end; i++) {
-			const value = values[i] as number;
+			const value = values[i]!;
 			const number = value < 0 ? -value | 0 : value | 0;
 			sign |= (number - 1) | (limit - number);
 		}
@@ -71,7 +70,7 @@ export const conditions = {
 	/** Signed 1-based edges: item 3t + k runs from corner k of triangle t to the next one. */
 	sides(values, limit, first, end, [edges, triangles]) {
 		for (let i = first; i < end; i++) {
-			const signed = values[i] as number;
+			const signed = values[i]!;
 			const edge = Math.abs(signed) - 1;
 			if (!(edge >= 0 && edge < limit)) return false;
 			const next = i % 3 === 2 ? i - 2 : i + 1;

@@ -133,8 +133,8 @@ export function binaryOf(model: Model, version: '2.2' | '4.1', little: boolean) 
 		size: version === '2.2' ? 4 : 8,
 		tags: version === '2.2' ? 4 * (model.elements[0]?.rows[0]?.tags.length ?? 0) : 0,
 		/** Where the coordinates of a node begin, and where an element does. */
-		placeAt: (p: number): number => places[p] as number,
-		elementAt: (e: number): number => starts[e] as number,
+		placeAt: (p: number): number => places[p]!,
+		elementAt: (e: number): number => starts[e]!,
 	};
 }
 

@@ -44,8 +44,7 @@ describe('points with numbers', () => {
 				const given = pieces(seed, width);
 				const found = pointsByNumber(given, width);
 				const merged = mergePoints(given, width);
-				const idOf = (point: number) =>
-					given[merged.piece[point]!]!.ids![merged.own[point]!] as number;
+				const idOf = (point: number) => given[merged.piece[point]!]!.ids![merged.own[point]!]!;
 				const all = Array.from({ length: merged.count }, (_, point) => point).sort(
 					(a, b) => idOf(a) - idOf(b),
 				);

@@ -104,7 +104,7 @@ test('seed 2: 100,000 doubles of any size read back from 17 digits and from the 
 	while (doubles.length < 100_000) {
 		words[0] = next();
 		words[1] = next() % 2 ? next() : 0x3f000000 + (next() % 0x01ffffff);
-		const value = double[0] as number;
+		const value = double[0]!;
 		if (!Number.isFinite(value)) continue;
 		doubles.push(value, value);
 		texts.push(value.toPrecision(17), `${value}`);

@@ -4,7 +4,7 @@ import { fits, type Shape } from './shape.ts';
 type Defect = (shape: Shape, dice: Dice) => void;
 
 const corner = (shape: Shape, t: number, k: number): number =>
-	(shape.triangles[t] as readonly number[])[k % 3] as number;
+	(shape.triangles[t] as readonly number[])[k % 3]!;
 
 const place = ({ points }: Shape, point: number): [number, number] => [
 	...(points[point] as [number, number]),

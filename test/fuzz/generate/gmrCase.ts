@@ -35,7 +35,7 @@ export function gmrText(shape: Shape, dice: Dice, { text }: Dialect): string {
 		const newOf = new Map(order.map((old, i) => [old + 1, i + 1]));
 		rows = rows.map((row) => [
 			...row.slice(0, 3).map((e) => Math.sign(e) * (newOf.get(Math.abs(e)) as number)),
-			row[3] as number,
+			row[3]!,
 		]);
 	}
 	const place = (point: number) => (points[point] as [number, number]).map((v) => numeral(v, dice));

@@ -10,7 +10,7 @@ const ways: Readonly<Record<string, (count: number, first: number, dice: Dice) =
 		const numbers = Array.from({ length: count }, (_, i) => first + i);
 		if (count < 2) return numbers;
 		const [i, j] = dice.shuffled([...numbers.keys()]) as [number, number];
-		[numbers[i], numbers[j]] = [numbers[j] as number, numbers[i] as number];
+		[numbers[i], numbers[j]] = [numbers[j]!, numbers[i]!];
 		return numbers;
 	},
 	/** Growing, with gaps. */

@@ -67,7 +67,7 @@ export function edgeUses(triangles: Shape['triangles']): Map<string, number[]> {
 	const uses = new Map<string, number[]>();
 	for (const [t, corners] of triangles.entries())
 		for (let k = 0; k < 3; k++) {
-			const [a, b] = [corners[k] as number, corners[(k + 1) % 3] as number];
+			const [a, b] = [corners[k]!, corners[(k + 1) % 3]!];
 			const key = a < b ? `${a} ${b}` : `${b} ${a}`;
 			uses.set(key, [...(uses.get(key) ?? []), t]);
 		}

@@ -46,7 +46,7 @@ export function triangleTexts(shape: Shape, dice: Dice): Map<string, string> {
 		middleOf.get(a < b ? `${a} ${b}` : `${b} ${a}`) as number;
 	const pointWay = way(0.65);
 	const numbers = numbersBy(pointWay, points.length, first, dice);
-	const id = (point: number) => numbers[point] as number;
+	const id = (point: number) => numbers[point]!;
 	const attributes = dice.pick([0, 0, 1, 2]);
 	const markers = dice.below(2);
 	const real = () => numeral(dice.pick([0, 1, -2.5, 1e-3, 7, dice.next()]), dice);
@@ -76,7 +76,7 @@ export function triangleTexts(shape: Shape, dice: Dice): Map<string, string> {
 	write('ele', [
 		optional([triangles.length, quadratic ? 6 : 3, columns]),
 		...triangles.map(([a, b, c], t) => [
-			triangleNumbers[t] as number,
+			triangleNumbers[t]!,
 			...[a, b, c].map(id),
 			...(quadratic ? [middle(b, c), middle(c, a), middle(a, b)].map(id) : []),
 			...reals(columns),
@@ -111,7 +111,7 @@ function polyLines(set: TriangleSet): Line[] {
 			...Array.from({ length: more }, (_, i) => [20 + i, 20] as [number, number]),
 		];
 		const counted = numbersBy('counted', all.length, first, dice);
-		name = (point) => counted[point] as number;
+		name = (point) => counted[point]!;
 		own = all.map((point, i) => [name(i), ...placed(point)]);
 		if (more > 0) made.push('points of the .poly alone');
 		if (more > 0 && dice.chance(0.7)) {
@@ -131,15 +131,15 @@ function polyLines(set: TriangleSet): Line[] {
 		...own,
 		[segments.length, marked],
 		...segments.map(([a, b], i) => [
-			segmentNumbers[i] as number,
+			segmentNumbers[i]!,
 			name(a),
 			name(b),
 			...(marked ? [marker()] : []),
 		]),
 		[holes.length],
-		...holes.map((values, i) => [holeNumbers[i] as number, ...values]),
+		...holes.map((values, i) => [holeNumbers[i]!, ...values]),
 		...(regions.length > 0 || dice.chance(0.3)
-			? [[regions.length], ...regions.map((values, i) => [regionNumbers[i] as number, ...values])]
+			? [[regions.length], ...regions.map((values, i) => [regionNumbers[i]!, ...values])]
 			: []),
 	];
 }
@@ -156,7 +156,7 @@ function edgeLines({ dice, edges, points, first, id, way, marker }: TriangleSet)
 		[list.length, marked],
 		...list.map(([a, b], i) => {
 			const ends = dice.chance(0.3) ? [id(b), id(a)] : [id(a), id(b)];
-			return [edgeNumbers[i] as number, ...ends, ...(marked ? [marker()] : [])];
+			return [edgeNumbers[i]!, ...ends, ...(marked ? [marker()] : [])];
 		}),
 	];
 }
@@ -167,12 +167,12 @@ function neighbourLines({ dice, triangles, triangleNumbers, uses }: TriangleSet)
 	return [
 		[triangles.length, 3],
 		...triangles.map((corners, t) => [
-			triangleNumbers[t] as number,
+			triangleNumbers[t]!,
 			...[0, 1, 2].map((k) => {
-				const [a, b] = [corners[(k + 1) % 3] as number, corners[(k + 2) % 3] as number];
+				const [a, b] = [corners[(k + 1) % 3]!, corners[(k + 2) % 3]!];
 				const other = uses.get(a < b ? `${a} ${b}` : `${b} ${a}`)?.find((one) => one !== t);
 				if (other === undefined || (wrong && dice.chance(0.2))) return -1;
-				return triangleNumbers[other] as number;
+				return triangleNumbers[other]!;
 			}),
 		]),
 	];

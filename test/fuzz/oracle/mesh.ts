@@ -75,7 +75,7 @@ export function errorsOf({ triangles, edges, format }: OracleMesh): string[] {
 		if (seen.has(key)) errors.push('duplicate-triangle');
 		seen.add(key);
 		for (let k = 0; k < 3; k++) {
-			const [a, b] = [corners[k] as number, corners[(k + 1) % 3] as number];
+			const [a, b] = [corners[k]!, corners[(k + 1) % 3]!];
 			const edge = a < b ? `${a} ${b}` : `${b} ${a}`;
 			uses.set(edge, (uses.get(edge) ?? 0) + 1);
 		}

@@ -24,7 +24,7 @@ function readPoints(lines: Lines): OraclePoint[] {
 		x: numberOf(words[1]),
 		y: numberOf(words[2]),
 		attributes: some(words, 3, attributes),
-		...(markers > 0 ? { marker: some(words, 3 + attributes, 1)[0] as number } : {}),
+		...(markers > 0 ? { marker: some(words, 3 + attributes, 1)[0]! } : {}),
 	}));
 }
 
@@ -58,7 +58,7 @@ function readPairs(lines: Lines, places: ReadonlyMap<number, Place>): OracleEdge
 			if (place === undefined) throw new Unread('no such point');
 			return place;
 		}) as [Place, Place];
-		const marker = markers > 0 ? { marker: some(words, 3, 1)[0] as number } : {};
+		const marker = markers > 0 ? { marker: some(words, 3, 1)[0]! } : {};
 		return { number: integerOf(words[0]), ends, ...marker };
 	});
 }

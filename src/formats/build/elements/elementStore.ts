@@ -98,7 +98,7 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 		const width = nodes.length;
 		for (const [k, column] of nodes.entries())
 			for (let i = 0, to = this.length + k; i < count; i++, to += width)
-				this.nodes[to] = column[i] as number;
+				this.nodes[to] = column[i]!;
 		this.numbers.addAll(own, count);
 		this.tags.addRun(count, tag, 0);
 		this.lines?.addRun(count, line, 1);

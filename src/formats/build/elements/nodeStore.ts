@@ -48,7 +48,7 @@ export class NodeStore extends PointStore {
 	 */
 	pushColumns(axes: readonly Wholes[], numbers: Float64Array | undefined): void {
 		const count = axes[0]?.length ?? 0;
-		if (numbers) for (let i = 0; i < count; i++) this.number(numbers[i] as number);
+		if (numbers) for (let i = 0; i < count; i++) this.number(numbers[i]!);
 		else this.ids.pushRun(count);
 		this.addAxes(axes, count);
 		this.lines?.addRun(count, 1, 0);
@@ -66,7 +66,7 @@ export class NodeStore extends PointStore {
 
 	/** Gives the next nodes their numbers, up to the first that an earlier node has; returns how many. */
 	numberAll(numbers: Int32Array): number {
-		if (numbers.length > 0) this.beginWith(numbers[0] as number);
+		if (numbers.length > 0) this.beginWith(numbers[0]!);
 		return this.ids.pushAll(numbers);
 	}
 

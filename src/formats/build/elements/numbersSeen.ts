@@ -18,7 +18,7 @@ export class NumbersSeen {
 		for (const numbers of lists) {
 			count += numbers.length;
 			for (let i = 0; i < numbers.length; i++) {
-				const number = numbers[i] as number;
+				const number = numbers[i]!;
 				if (!(number >= 0) || number !== Math.floor(number)) most = Number.POSITIVE_INFINITY;
 				else if (number > most) most = number;
 			}

@@ -47,7 +47,7 @@ export const keepsNumbers = ({ numbers }: Numbered, written: number | Float64Arr
 function areNumbers(given: readonly Float64Array[]): boolean {
 	let last = 0;
 	let rising = true;
-	const sorted = [...given].sort((a, b) => (a[0] as number) - (b[0] as number));
+	const sorted = [...given].sort((a, b) => a[0]! - b[0]!);
 	for (const numbers of sorted)
 		for (const number of numbers) {
 			if (!(number >= 1)) return false;

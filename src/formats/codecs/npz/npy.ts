@@ -75,7 +75,7 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
  */
 export function doublesOf({ stretch, shape, byColumns }: NpyArray, shared?: boolean): Float64Array {
 	if (!byColumns) return doublesAt(stretch, shared);
-	return rowByRow(doublesAt(stretch), shape[0] as number);
+	return rowByRow(doublesAt(stretch), shape[0]!);
 }
 
 /** Turns column-major values into row-major ones. */

@@ -79,7 +79,7 @@ class Skeleton {
 		let high = this.#starts.length;
 		while (low < high) {
 			const middle = (low + high) >>> 1;
-			if ((this.#starts[middle] as number) <= at) low = middle + 1;
+			if (this.#starts[middle]! <= at) low = middle + 1;
 			else high = middle;
 		}
 		const piece = Math.max(0, low - 1);
@@ -108,7 +108,7 @@ export function readMarkup(file: FileBytes): Markup {
 		if (error instanceof XmlError) {
 			const misspelt = misspeltTag(skeleton, error);
 			if (misspelt) throw misspelt;
-			const why = error.message.split(/ \(line \d+, column/)[0] as string;
+			const why = error.message.split(/ \(line \d+, column/)[0]!;
 			throw new Fault('malformed-xml', skeleton.source(error.pos), `The file is no XML: ${why}.`);
 		}
 		// The parser is recursive.

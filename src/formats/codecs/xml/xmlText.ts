@@ -13,7 +13,7 @@ export const escaped = (text: string): string =>
 	text
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML has not
 		.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
-		.replace(/[&<>"\t\n\r]/g, (letter) => names[letter] as string);
+		.replace(/[&<>"\t\n\r]/g, (letter) => names[letter]!);
 
 /** Attributes of a tag, each after a blank, without those whose value is undefined. */
 export const attributesText = (

@@ -59,7 +59,7 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 		...fieldsOf(store.kind.type),
 	];
 	const cells = bare.cells?.map((block, index): CellBlock => {
-		const own = placed.find(({ of }) => of === index) as Placed;
+		const own = placed.find(({ of }) => of === index)!;
 		const { numbers, lines, count } = own.store;
 		return {
 			...block,
@@ -106,7 +106,7 @@ function othersOf({ cells }: Draft): OtherElementsDraft {
 	for (const { kind, count, nodes } of cells?.values() ?? []) {
 		if (kind.dimension !== 3) continue;
 		others.add(volumeName(kind), count, true);
-		for (let i = 0; i < kind.nodes * count; i++) others.use(nodes[i] as number);
+		for (let i = 0; i < kind.nodes * count; i++) others.use(nodes[i]!);
 	}
 	return others;
 }

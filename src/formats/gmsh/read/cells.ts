@@ -104,7 +104,7 @@ export class Cells {
 		for (let i = 0, from = 0; i < most; i++) {
 			from += tags;
 			for (const end = from + width; from < end; from++) {
-				const index = ids.indexOf(rows[from] as number);
+				const index = ids.indexOf(rows[from]!);
 				if (index < 0) return i;
 				nodes[to++] = index;
 			}
@@ -119,7 +119,7 @@ export class Cells {
 			const wider = new Int32Array(width * room);
 			for (let i = 0; i < at; i++)
 				for (let k = 0; k < this.partitionWidth; k++)
-					wider[width * i + k] = this.partitions[this.partitionWidth * i + k] as number;
+					wider[width * i + k] = this.partitions[this.partitionWidth * i + k]!;
 			this.partitions = wider;
 			this.partitionWidth = width;
 		}
@@ -140,9 +140,9 @@ export class Cells {
 		for (const { element, first } of repeats) {
 			const tag = physical.at(element);
 			const elements = this.further.get(tag) ?? [];
-			elements.push(placeOf[first] as number);
+			elements.push(placeOf[first]!);
 			this.further.set(tag, elements);
-			this.#repeats.set(numbers.at(element), placeOf[first] as number);
+			this.#repeats.set(numbers.at(element), placeOf[first]!);
 		}
 		const lines = this.lines && new Runs();
 		for (const [to, from] of kept.entries()) {

@@ -225,7 +225,7 @@ function findEnd(content: FileBytes, from: number, name: string): number {
 		content.need(at, Math.min(length, at + wanted.length + 1));
 		let k = 1;
 		while (k < wanted.length && bytes[at + k] === wanted[k]) k++;
-		const next = bytes[at + k] as number;
+		const next = bytes[at + k]!;
 		if (k === wanted.length && (next === 10 || next === 13 || next === 32)) return at;
 	}
 	return -1;

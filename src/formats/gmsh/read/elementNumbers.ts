@@ -23,7 +23,7 @@ export class ElementNumbers {
 	}
 
 	at(index: number): number {
-		return this.#list ? (this.#list[index] as number) : this.#first + index;
+		return this.#list ? this.#list[index]! : this.#first + index;
 	}
 
 	push(number: number): void {
@@ -43,14 +43,14 @@ export class ElementNumbers {
 	/** Adds the first `count` of `numbers`. */
 	pushAll(numbers: Int32Array, count: number): void {
 		let i = 0;
-		const first = numbers[0] as number;
+		const first = numbers[0]!;
 		if (count > 0 && this.continues(first)) {
 			while (i < count && numbers[i] === first + i) i++;
 			this.pushRun(first, i);
 		}
 		if (i === count) return;
 		const list = this.stored(count - i);
-		for (; i < count; i++) list[this.count++] = numbers[i] as number;
+		for (; i < count; i++) list[this.count++] = numbers[i]!;
 	}
 
 	/** Switches to stored numbers; returns their array, with room for `more`. */
@@ -66,10 +66,9 @@ export class ElementNumbers {
 	/** Keeps the numbers at the ascending indexes `kept` alone. */
 	keep(kept: Uint32Array): void {
 		const list = this.stored(0);
-		for (const [to, from] of kept.entries()) list[to] = list[from] as number;
+		for (const [to, from] of kept.entries()) list[to] = list[from]!;
 		this.count = kept.length;
-		if (list.subarray(0, this.count).some((number, i) => number !== (list[0] as number) + i))
-			return;
+		if (list.subarray(0, this.count).some((number, i) => number !== list[0]! + i)) return;
 		this.#first = list[0] ?? 1;
 		this.#list = undefined;
 	}

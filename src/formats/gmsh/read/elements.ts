@@ -140,7 +140,7 @@ export class ElementReader {
 		const seen = new NumbersSeen(lists);
 		for (const [s, { count, lines }] of stores.entries())
 			for (let i = 0; i < count; i++) {
-				const number = (lists[s] as Float64Array)[i] as number;
+				const number = lists[s]![i]!;
 				if (seen.add(number)) continue;
 				context.report.error('duplicate-number', () => ({
 					file: context.file,

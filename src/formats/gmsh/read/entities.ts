@@ -67,8 +67,7 @@ function readAll(context: Context, input: Input, pieces: boolean): void {
 	if (row.bad) return;
 	const entities: Entity[] = [];
 	for (const [dimension, count] of counts.entries()) {
-		if (!context.fits(input, count, entityNouns[dimension] as string, input.binary ? 36 : 10))
-			return;
+		if (!context.fits(input, count, entityNouns[dimension]!, input.binary ? 36 : 10)) return;
 		for (let i = 0; i < count; i++) {
 			const entity = header(`a ${entityNouns[dimension]}`);
 			if (!entity) return;

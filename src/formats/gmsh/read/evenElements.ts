@@ -64,8 +64,8 @@ function wordsOf(
 	const [low, high] = littleMachine ? [0, 1] : [1, 0];
 	let rest = 0;
 	for (let at = 0, to = 0; at < words.length; at += 2) {
-		rest |= words[at + high] as number;
-		words[to++] = words[at + low] as number;
+		rest |= words[at + high]!;
+		words[to++] = words[at + low]!;
 	}
 	return rest === 0 ? words : undefined;
 }
@@ -78,11 +78,10 @@ function takeNumbers(
 ): boolean {
 	if (typeof numbers === 'number') {
 		let rest = 0;
-		for (let at = 0, number = numbers; at < rows.length; at += step)
-			rest |= (rows[at] as number) ^ number++;
+		for (let at = 0, number = numbers; at < rows.length; at += step) rest |= rows[at]! ^ number++;
 		return rest === 0;
 	}
-	for (let at = 0, to = place; at < rows.length; at += step) numbers[to++] = rows[at] as number;
+	for (let at = 0, to = place; at < rows.length; at += step) numbers[to++] = rows[at]!;
 	return true;
 }
 
@@ -95,10 +94,10 @@ function takeTags(
 ): boolean {
 	if (typeof tag === 'number') {
 		let rest = 0;
-		for (let at = column; at < rows.length; at += step) rest |= (rows[at] as number) ^ tag;
+		for (let at = column; at < rows.length; at += step) rest |= rows[at]! ^ tag;
 		return rest === 0;
 	}
-	for (let at = column, to = place; at < rows.length; at += step) tag[to++] = rows[at] as number;
+	for (let at = column, to = place; at < rows.length; at += step) tag[to++] = rows[at]!;
 	return true;
 }
 
@@ -112,10 +111,10 @@ function takeNodes(
 	let sign = 0;
 	let to = width * place;
 	for (let at = 0; at < rows.length; at += step) {
-		sign |= rows[at] as number;
+		sign |= rows[at]!;
 		const end = at + step;
 		for (let k = end - width; k < end; k++) {
-			const number = rows[k] as number;
+			const number = rows[k]!;
 			const index = number - base;
 			sign |= number | index | (most - index);
 			nodes[to++] = index;

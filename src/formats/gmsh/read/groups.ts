@@ -98,7 +98,7 @@ function risen(lists: readonly Uint32Array[]): Uint32Array {
 export function haveOwnTags(mesh: TriMesh, placed: readonly Placed[]): boolean {
 	if (placed.every(({ store }) => isZero(store))) return false;
 	const parts = elementsByType(mesh).map((part) => {
-		const { store } = placed.find(({ of }) => of === part.of) as Placed;
+		const { store } = placed.find(({ of }) => of === part.of)!;
 		const firsts = firstsOf(store);
 		return { ...part, count: firsts.length, store, firsts };
 	});
@@ -113,7 +113,7 @@ export function haveOwnTags(mesh: TriMesh, placed: readonly Placed[]): boolean {
 	const order = specificFirst(mesh.groups ?? []);
 	const tags = defaultTags(few, parts, groupSets(few, parts, order));
 	return parts.some(({ store, firsts }, p) =>
-		(tags[p] as Int32Array).some((tag, i) => tag !== store.entity.at(firsts[i] as number)),
+		tags[p]!.some((tag, i) => tag !== store.entity.at(firsts[i]!)),
 	);
 }
 
@@ -143,8 +143,8 @@ function placesIn(indexes: Uint32Array, members: Uint32Array): Uint32Array {
 	const places = new Uint32Array(Math.min(indexes.length, members.length));
 	let count = 0;
 	for (let place = 0, m = 0; place < indexes.length && m < members.length; place++) {
-		const index = indexes[place] as number;
-		while (m < members.length && (members[m] as number) < index) m++;
+		const index = indexes[place]!;
+		while (m < members.length && members[m]! < index) m++;
 		if (members[m] === index) places[count++] = place;
 	}
 	return places.subarray(0, count);

@@ -35,7 +35,7 @@ export class Nodes extends NodeStore {
 		const more = rows.length / width;
 		this.addRows(rows, width);
 		for (let i = 0; i < more && width > 3; i++)
-			for (let k = 3; k < width; k++) this.parameter(rows[width * i + k] as number);
+			for (let k = 3; k < width; k++) this.parameter(rows[width * i + k]!);
 		this.lines?.addRun(more, line, line === 0 ? 0 : 1);
 	}
 

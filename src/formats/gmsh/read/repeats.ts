@@ -36,7 +36,7 @@ function candidatesOf({ nodes, kind, count, physical }: Cells, nodeCount: number
 	for (let i = 0, at = 0; i < count; i++) {
 		const tag = physical.at(i);
 		for (const end = at + width; at < end; at++) {
-			const node = nodes[at] as number;
+			const node = nodes[at]!;
 			if (groups[node] === 0) {
 				groups[node] = 1;
 				groupOf[node] = tag;
@@ -47,7 +47,7 @@ function candidatesOf({ nodes, kind, count, physical }: Cells, nodeCount: number
 	for (let i = 0; i < count; i++) {
 		let at = width * i;
 		const end = at + width;
-		while (at < end && groups[nodes[at] as number] === 2) at++;
+		while (at < end && groups[nodes[at]!] === 2) at++;
 		if (at === end) found.push(i);
 	}
 	return found;
@@ -85,7 +85,7 @@ function merge(store: Cells, candidates: readonly number[]): number {
 function keyOf({ nodes, kind }: Cells, element: number): string {
 	const start = kind.nodes * element;
 	const corners = cornersOf[kind.shape ?? ''] ?? 4;
-	const node = (k: number) => nodes[start + k] as number;
+	const node = (k: number) => nodes[start + k]!;
 	let turn = 0;
 	// Lines are not rotated: their direction matters.
 	if (corners > 2) for (let k = 1; k < corners; k++) if (node(k) < node(turn)) turn = k;

@@ -66,9 +66,9 @@ export class TextInput extends Tokens implements Input {
 			this.#reach(at);
 			this.line++;
 			this.lineStart = at;
-			while (classes[bytes[at] as number] === 1) at++;
+			while (classes[bytes[at]!] === 1) at++;
 			this.at = at;
-			const byte = bytes[at] as number;
+			const byte = bytes[at]!;
 			if (byte !== 10 && byte !== 13) {
 				this.startLine();
 				return true;

@@ -62,7 +62,7 @@ export function viewFields(draft: Draft): {
 
 function fieldOf({ kind, strings, integers }: View, name: string, part: ViewPart): Field {
 	const own = strings.map((text) => ownTag.exec(text)).find((match) => match !== null);
-	const given = integers[1] as number;
+	const given = integers[1]!;
 	const components = own ? Math.min(Number(own[3]), given) : given;
 	const values = columnsOf(part.values, given, components);
 	const triangle = elementType(part.type)?.shape === 'triangle';
@@ -92,6 +92,6 @@ function columnsOf(values: Float64Array, width: number, taken: number): Float64A
 	if (taken === width) return values;
 	const result = new Float64Array((values.length / width) * taken);
 	for (let i = 0, from = 0; i < result.length; i += taken, from += width)
-		for (let k = 0; k < taken; k++) result[i + k] = values[from + k] as number;
+		for (let k = 0; k < taken; k++) result[i + k] = values[from + k]!;
 	return result;
 }

@@ -130,7 +130,7 @@ class Parts {
 			const [numbers, rows] = columns as [Int32Array, Float64Array];
 			const part = this.#part(0, 1);
 			for (let i = 0; i < count; i++) {
-				const index = ids.indexOf(numbers[i] as number);
+				const index = ids.indexOf(numbers[i]!);
 				if (index < 0) return i;
 				this.#put(part, index, rows, components * i);
 			}
@@ -142,7 +142,7 @@ class Parts {
 	#put({ values, width }: ViewPart, index: number, row: Float64Array, from: number): void {
 		let again = false;
 		for (let k = 0, at = width * index; k < width; k++, at++) {
-			const value = row[from + k] as number;
+			const value = row[from + k]!;
 			again ||= !Number.isNaN(values[at]) && values[at] !== value;
 			values[at] = value;
 		}

@@ -81,12 +81,12 @@ export function defaultTags(
 			if (parts[p]?.kind.dimension === dimension)
 				for (let i = 0; i < setOf.length; i++)
 					// Neighbours are mostly in the same groups.
-					if (i === 0 || setOf[i] !== setOf[i - 1]) found.add(setOf[i] as number);
+					if (i === 0 || setOf[i] !== setOf[i - 1]) found.add(setOf[i]!);
 		const tagOf = new Map<number, number>();
 		const taken = new Set<number>();
 		const sorted = [...found].sort((a, b) => a - b);
 		for (const set of sorted) {
-			const [first, second] = sets[set] as readonly number[];
+			const [first, second] = sets[set]!;
 			const tag = first === undefined ? 1 : (groups[first]?.tag ?? 0);
 			if (second !== undefined || tag < 1 || taken.has(tag)) continue;
 			tagOf.set(set, tag);
@@ -102,13 +102,13 @@ export function defaultTags(
 		tags[dimension] = tagOf;
 	}
 	return of.map((setOf, p) => {
-		const tagOf = tags[parts[p]?.kind.dimension ?? 0] as Map<number, number>;
+		const tagOf = tags[parts[p]?.kind.dimension ?? 0]!;
 		const byset = Int32Array.from(sets, (_, set) => tagOf.get(set) ?? 0);
 		const own = new Int32Array(setOf.length);
 		for (let from = 0, to = 0; from < own.length; from = to) {
-			const set = setOf[from] as number;
+			const set = setOf[from]!;
 			while (to < own.length && setOf[to] === set) to++;
-			own.fill(byset[set] as number, from, to);
+			own.fill(byset[set]!, from, to);
 		}
 		return own;
 	});

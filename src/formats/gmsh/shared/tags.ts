@@ -24,7 +24,7 @@ export class Tags {
 	}
 
 	at(index: number): number {
-		return this.#list ? (this.#list[index] as number) : this.#same;
+		return this.#list ? this.#list[index]! : this.#same;
 	}
 
 	push(tag: number): void {
@@ -41,16 +41,15 @@ export class Tags {
 	/** Adds `count` tags from index `first` on, `step` numbers apart. */
 	pushColumn(numbers: Int32Array, first: number, step: number, count: number): void {
 		if (count === 0) return;
-		const tag = numbers[first] as number;
+		const tag = numbers[first]!;
 		let other = 0;
-		for (let i = 0, at = first; i < count; i++, at += step) other |= (numbers[at] as number) ^ tag;
+		for (let i = 0, at = first; i < count; i++, at += step) other |= numbers[at]! ^ tag;
 		if (other === 0) {
 			this.pushSame(tag, count);
 			return;
 		}
 		const list = this.stored(count);
-		for (let i = 0, at = first; i < count; i++, at += step)
-			list[this.count++] = numbers[at] as number;
+		for (let i = 0, at = first; i < count; i++, at += step) list[this.count++] = numbers[at]!;
 	}
 
 	/** Switches to stored tags; returns their array, with room for `more`. */
@@ -66,7 +65,7 @@ export class Tags {
 	/** Keeps the tags at the ascending indexes `kept` alone. */
 	keep(kept: Uint32Array): void {
 		const list = this.#list;
-		if (list) for (const [to, from] of kept.entries()) list[to] = list[from] as number;
+		if (list) for (const [to, from] of kept.entries()) list[to] = list[from]!;
 		this.count = kept.length;
 	}
 

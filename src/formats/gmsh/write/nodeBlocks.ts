@@ -46,18 +46,17 @@ export function nodeBlocks(
 		(a, b) => (parts[b]?.kind.dimension ?? 0) - (parts[a]?.kind.dimension ?? 0),
 	);
 	for (const p of falling) {
-		const { of, kind, count, fields } = parts[p] as TypedElements;
-		const tagOf = tags[p] as Int32Array;
+		const { of, kind, count, fields } = parts[p]!;
+		const tagOf = tags[p]!;
 		const nodes = of === 'triangles' ? mesh.triangles : (mesh.cells?.[of]?.nodes as Uint32Array);
 		const { midNodes = 0 } = kind;
 		const corners = kind.nodes - midNodes;
 		const middle = fields.find(({ role }) => role === 'midNodes')?.values;
 		for (let i = 0; i < count; i++) {
-			const tag = tagOf[i] as number;
-			for (let k = corners * i; k < corners * (i + 1); k++)
-				reach(nodes[k] as number, kind.dimension, tag);
+			const tag = tagOf[i]!;
+			for (let k = corners * i; k < corners * (i + 1); k++) reach(nodes[k]!, kind.dimension, tag);
 			for (let k = midNodes * i; k < midNodes * (i + 1); k++)
-				reach(middle?.[k] as number, kind.dimension, tag);
+				reach(middle![k]!, kind.dimension, tag);
 		}
 	}
 	return arranged(known, classified, dimensions, entities);
@@ -74,7 +73,7 @@ function arranged(
 	const counts = new Map<string, EntityRun>();
 	for (let from = 0, to = 0; from < entities.length; from = to) {
 		const dimension = dimensions[from] as Dimension;
-		const tag = entities[from] as number;
+		const tag = entities[from]!;
 		while (to < entities.length && dimensions[to] === dimension && entities[to] === tag) to++;
 		const run = { dimension, tag, parametric: false, count: to - from };
 		const key = `${dimension} ${tag}`;
@@ -93,7 +92,7 @@ function arranged(
 	let point = classified;
 	for (const { dimension, tag, count } of runs.slice(known.length)) {
 		const key = `${dimension} ${tag}`;
-		const row = starts.get(key) as number;
+		const row = starts.get(key)!;
 		starts.set(key, row + count);
 		for (let k = 0; k < count; k++) order[row + k] = point++;
 	}

@@ -5,7 +5,7 @@ import { type Column, type Table, typeOf } from './encode.ts';
 import type { Plan } from './plan.ts';
 
 const numberOf = ({ pointNumbers, first }: Plan, point: number): number =>
-	pointNumbers ? (pointNumbers[point] as number) : first + point;
+	pointNumbers ? pointNumbers[point]! : first + point;
 
 /** The numbers of the nodes of rows [from, to). */
 function numbersOf(
@@ -29,8 +29,7 @@ function rowsOf(
 	if (!order) return values.subarray(width * from, width * to);
 	const rows = new Float64Array(width * (to - from));
 	for (let row = from, at = 0; row < to; row++)
-		for (let k = 0; k < width; k++)
-			rows[at++] = values[width * (order[row] as number) + k] as number;
+		for (let k = 0; k < width; k++) rows[at++] = values[width * order[row]! + k]!;
 	return rows;
 }
 
@@ -78,12 +77,12 @@ export function nodeColumn(
 	const values = new Float64Array(kind.nodes * rows);
 	const middle = midNodesOf(fields)?.values as Int32Array;
 	for (let row = 0, at = 0; row < rows; row++) {
-		const element = gathered ? (gathered[row] as number) : from + row;
+		const element = gathered ? gathered[row]! : from + row;
 		for (let k = corners * element; k < corners * element + corners; k++)
-			values[at++] = numberOf(plan, nodes[k] as number);
+			values[at++] = numberOf(plan, nodes[k]!);
 		// The first node after the corners lies on the first edge, opposite the last corner.
 		for (let k = 0; k < midNodes; k++)
-			values[at++] = numberOf(plan, middle[midNodes * element + ((k + 2) % midNodes)] as number);
+			values[at++] = numberOf(plan, middle[midNodes * element + ((k + 2) % midNodes)]!);
 	}
 	return valuesColumn(values, type, kind.nodes);
 }
@@ -97,8 +96,8 @@ export function elementNumbers(
 	if (elements instanceof Uint32Array) {
 		const values = new Float64Array(elements.length);
 		for (let row = 0; row < values.length; row++) {
-			const element = elements[row] as number;
-			values[row] = typeof own === 'number' ? own + element : (own[element] as number);
+			const element = elements[row]!;
+			values[row] = typeof own === 'number' ? own + element : own[element]!;
 		}
 		return valuesColumn(values, type, 1);
 	}

@@ -168,12 +168,12 @@ function repeatsOf(
 	p: number,
 	version: Plan['version'],
 ): Repeats {
-	const setOf = of[p] as Uint32Array;
+	const setOf = of[p]!;
 	const elements: number[] = [];
 	const tags: number[] = [];
 	if (version === '2.2' && sets.some(({ length }) => length > 1))
 		for (let i = 0; i < setOf.length; i++)
-			for (const group of (sets[setOf[i] as number] as readonly number[]).slice(1)) {
+			for (const group of sets[setOf[i]!]!.slice(1)) {
 				elements.push(i);
 				tags.push(groups[group]?.tag as number);
 			}
@@ -230,7 +230,7 @@ function nodeNumbers({ source }: TriMesh, most: number): Pick<Plan, 'pointNumber
 
 function largest(values: Int32Array): number {
 	let most = 0;
-	for (let i = 0; i < values.length; i++) most = Math.max(most, values[i] as number);
+	for (let i = 0; i < values.length; i++) most = Math.max(most, values[i]!);
 	return most;
 }
 
@@ -250,7 +250,7 @@ function consistent(
 		const mine = [...parts.keys()].filter((p) => parts[p]?.kind.dimension === dimension);
 		const setOfTag = new Map<number, number>();
 		let free = 1;
-		for (const p of mine) free = Math.max(free, largest(wanted[p] as Int32Array) + 1);
+		for (const p of mine) free = Math.max(free, largest(wanted[p]!) + 1);
 		const split = new Map<string, number>();
 		const consistentTag = (tag: number, set: number): number => {
 			const first = setOfTag.get(tag);
@@ -265,13 +265,13 @@ function consistent(
 			return own;
 		};
 		for (const p of mine) {
-			const setOf = of[p] as Uint32Array;
-			const given = wanted[p] as Int32Array;
+			const setOf = of[p]!;
+			const given = wanted[p]!;
 			/** `given`, copied once a tag changes. */
 			let tags = given;
 			for (let from = 0, to = 0; from < tags.length; from = to) {
-				const tag = given[from] as number;
-				const set = setOf[from] as number;
+				const tag = given[from]!;
+				const set = setOf[from]!;
 				while (to < tags.length && given[to] === tag && setOf[to] === set) to++;
 				const own = consistentTag(tag, set);
 				if (own === tag) continue;

@@ -17,7 +17,7 @@ export function pieces2(plan: Plan): Piece[] {
 			`${elements + repeated}\n`,
 			...parts.flatMap((part, p) => elementPieces(plan, part, firstRows(plan, part, p))),
 			...parts.flatMap((part, p) => {
-				const { elements, groups } = repeats[p] as Plan['repeats'][number];
+				const { elements, groups } = repeats[p]!;
 				const rows = repeatedRows(plan, p, elements, groups, next);
 				next += groups.length;
 				return elementPieces(plan, part, rows);
@@ -39,9 +39,9 @@ interface Rows {
 
 /** A row for each element of a part, with its first group. */
 function firstRows({ mesh, tags, numbers, sets }: Plan, { count }: TypedElements, p: number): Rows {
-	const own = numbers[p] as number | Float64Array;
-	const setOf = sets.of[p] as Uint32Array;
-	const tagOf = tags[p] as Int32Array;
+	const own = numbers[p]!;
+	const setOf = sets.of[p]!;
+	const tagOf = tags[p]!;
 	const physical = Int32Array.from(sets.sets, ([first]) =>
 		first === undefined ? 0 : (mesh.groups?.[first]?.tag ?? 0),
 	);
@@ -52,8 +52,7 @@ function firstRows({ mesh, tags, numbers, sets }: Plan, { count }: TypedElements
 		numbers: (from, to) => elementNumbers(own, [from, to], typeOf.int),
 		groups: (from, to) => {
 			const groups = new Int32Array(to - from);
-			for (let row = 0; row < groups.length; row++)
-				groups[row] = physical[setOf[from + row] as number] as number;
+			for (let row = 0; row < groups.length; row++) groups[row] = physical[setOf[from + row]!]!;
 			return groups;
 		},
 		tags: (from, to) => tagOf.subarray(from, to),
@@ -68,14 +67,14 @@ function repeatedRows(
 	groups: Int32Array,
 	first: number,
 ): Rows {
-	const tagOf = tags[p] as Int32Array;
+	const tagOf = tags[p]!;
 	return {
 		count: elements.length,
-		element: (row) => elements[row] as number,
+		element: (row) => elements[row]!,
 		elements: (from, to) => elements.subarray(from, to),
 		numbers: (from, to) => elementNumbers(first, [from, to], typeOf.int),
 		groups: (from, to) => groups.subarray(from, to),
-		tags: (from, to) => Int32Array.from(elements.subarray(from, to), (i) => tagOf[i] as number),
+		tags: (from, to) => Int32Array.from(elements.subarray(from, to), (i) => tagOf[i]!),
 	};
 }
 
@@ -150,6 +149,6 @@ function partitionColumn(
 	}
 	const own = new Int32Array(taken * elements.length);
 	for (const [row, i] of elements.entries())
-		for (let k = 0; k < taken; k++) own[taken * row + k] = values[components * i + k] as number;
+		for (let k = 0; k < taken; k++) own[taken * row + k] = values[components * i + k]!;
 	return valuesColumn(own, typeOf.int, taken);
 }

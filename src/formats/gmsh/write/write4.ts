@@ -16,7 +16,7 @@ export function pieces4(plan: Plan): Piece[] {
 	const { whole, pieces } = entitiesOf(plan);
 	const elements = plan.parts.flatMap((part, p) => blockPieces(plan, part, p));
 	const ranges = plan.parts.map(({ count }, p) => {
-		const own = plan.numbers[p] as number | Float64Array;
+		const own = plan.numbers[p]!;
 		return typeof own === 'number' ? rangeOf(undefined, own, count) : rangeOf(own, 0, count);
 	});
 	const count = plan.parts.reduce((sum, part) => sum + part.count, 0);
@@ -59,8 +59,7 @@ function entityRow({ dimension, tag, box, physical, bounds, parent, partitions }
 function ghostPieces({ extras }: Plan): Row[] {
 	const { count = 0, ghosts = [] } = extras?.partitions ?? {};
 	const rows: Row[] = [[size(count)], [size(ghosts.length / 2)]];
-	for (let i = 0; i < ghosts.length; i += 2)
-		rows.push([int(ghosts[i] as number), int(ghosts[i + 1] as number)]);
+	for (let i = 0; i < ghosts.length; i += 2) rows.push([int(ghosts[i]!), int(ghosts[i + 1]!)]);
 	return rows;
 }
 
@@ -72,16 +71,16 @@ function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
 	const used = new Map<string, { physical: readonly number[]; box: number[] }>();
 	for (const [p, part] of parts.entries()) {
 		const { dimension } = part.kind;
-		const tagOf = tags[p] as Int32Array;
-		const setOf = sets.of[p] as Uint32Array;
+		const tagOf = tags[p]!;
+		const setOf = sets.of[p]!;
 		const boxes = new Map<number, number[]>();
 		for (let from = 0, to = 0; from < part.count; from = to) {
-			const tag = tagOf[from] as number;
+			const tag = tagOf[from]!;
 			while (to < part.count && tagOf[to] === tag) to++;
 			let box = boxes.get(tag);
 			if (!box) {
 				const key = `${dimension} ${tag}`;
-				const set = sets.sets[setOf[from] as number] as readonly number[];
+				const set = sets.sets[setOf[from]!]!;
 				const physical = set.map((group) => groups[group]?.tag as number);
 				const entity = used.get(key) ?? {
 					physical,
@@ -148,10 +147,10 @@ function grow(
 	// Reading points in ascending order is faster.
 	const some = own.length > count ? sorted(own, count) : own;
 	for (let k = 0; k < dimension; k++) {
-		let least = box[k] as number;
-		let most = box[k + 3] as number;
+		let least = box[k]!;
+		let most = box[k + 3]!;
 		for (let n = 0; n < some.length; n++) {
-			const value = points[dimension * (some[n] as number) + k] as number;
+			const value = points[dimension * some[n]! + k]!;
 			if (value < least) least = value;
 			if (value > most) most = value;
 		}
@@ -169,7 +168,7 @@ function sorted(points: Uint32Array, count: number): Uint32Array {
 	let length = 0;
 	for (let point = 0; point < count; point++) {
 		found[length] = point;
-		length += ((used[point >>> 5] as number) >>> (point & 31)) & 1;
+		length += (used[point >>> 5]! >>> (point & 31)) & 1;
 	}
 	return found.subarray(0, length);
 }
@@ -215,12 +214,12 @@ function withParameters(table: Table, width: number, parameters: Float64Array | 
 
 /** Blocks of elements of one entity: a row and a table each. */
 function blockPieces(plan: Plan, part: TypedElements, p: number): Piece[] {
-	const tagOf = plan.tags[p] as Int32Array;
+	const tagOf = plan.tags[p]!;
 	const pieces: Piece[] = [];
 	const { order, ends } = blocksOf(tagOf);
 	let from = 0;
 	for (const to of ends) {
-		const tag = tagOf[order ? (order[from] as number) : from] as number;
+		const tag = tagOf[order ? order[from]! : from]!;
 		pieces.push([int(part.kind.dimension), int(tag), int(part.kind.type), size(to - from)]);
 		pieces.push(elementTable(plan, part, p, from, to, order));
 		from = to;
@@ -236,7 +235,7 @@ function blocksOf(tags: Int32Array): { order: Uint32Array | undefined; ends: num
 	const entities = new Map<number, number>();
 	const ends: number[] = [];
 	for (let from = 0, to = 0; from < tags.length; from = to) {
-		const tag = tags[from] as number;
+		const tag = tags[from]!;
 		while (to < tags.length && tags[to] === tag) to++;
 		entities.set(tag, (entities.get(tag) ?? 0) + to - from);
 		ends.push(to);
@@ -252,8 +251,8 @@ function blocksOf(tags: Int32Array): { order: Uint32Array | undefined; ends: num
 	}
 	const order = new Uint32Array(tags.length);
 	for (let i = 0; i < tags.length; i++) {
-		const tag = tags[i] as number;
-		const at = starts.get(tag) as number;
+		const tag = tags[i]!;
+		const at = starts.get(tag)!;
 		order[at] = i;
 		starts.set(tag, at + 1);
 	}
@@ -268,7 +267,7 @@ function elementTable(
 	end: number,
 	order: Uint32Array | undefined,
 ): Table {
-	const own = plan.numbers[p] as number | Float64Array;
+	const own = plan.numbers[p]!;
 	const columns: Table['columns'] = (from, to) => {
 		const [start, behind] = [first + from, first + to];
 		const elements = order ? order.subarray(start, behind) : ([start, behind] as const);

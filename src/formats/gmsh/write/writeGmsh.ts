@@ -23,7 +23,7 @@ export function writeGmsh(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 			? points(of, index)
 			: typeof triangles === 'number'
 				? triangles + index
-				: (triangles[index] as number);
+				: triangles[index]!;
 	const refusal = pointRefusal(plan.mesh, 'one of a file of Gmsh', first);
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	return {

@@ -54,7 +54,7 @@ function viewsOf(plan: Plan): Written[] {
 					isWritten(field) &&
 					!isBuiltIn(field, part, plan)
 				)
-					add(kind, { field, part, numbers: numbers[p] as number | Float64Array });
+					add(kind, { field, part, numbers: numbers[p]! });
 	return [...views.values()];
 }
 
@@ -69,7 +69,7 @@ const nodesOf = ({ on }: Field, part: TypedElements | undefined): number =>
 /** The sections of the fields. */
 export function viewPieces(plan: Plan): Piece[] {
 	return viewsOf(plan).flatMap(({ kind, pieces }) => {
-		const { field } = pieces[0] as Piecewise;
+		const { field } = pieces[0]!;
 		const { name, role, type, components } = field;
 		const source = plan.extras?.views.find((view) => view.kind === kind && view.field === name);
 		const width = components === 1 ? 1 : components <= 3 ? 3 : 9;
@@ -124,12 +124,10 @@ function tableOf(kind: Written['kind'], { field, part, numbers }: Piecewise, wid
 			return values.subarray(taken * from, taken * to);
 		const all = new Float64Array(width * nodes * (to - from));
 		for (let row = from; row < to; row++) {
-			const i = whole ? row : (present[row] as number);
+			const i = whole ? row : present[row]!;
 			for (let n = 0; n < nodes; n++)
 				for (let k = 0; k < components; k++)
-					all[width * (nodes * (row - from) + n) + k] = values[
-						taken * i + components * n + k
-					] as number;
+					all[width * (nodes * (row - from) + n) + k] = values[taken * i + components * n + k]!;
 		}
 		return all;
 	};

@@ -20,15 +20,14 @@ export function linesOf(
 	let inside = true;
 	let entry = 0;
 	for (let byte = at; byte < bytes.length && entry < count; byte++) {
-		const code = bytes[byte] as number;
+		const code = bytes[byte]!;
 		if (code > 32) {
 			if (!inside) {
 				token++;
-				const first = starts ? (starts[entry] as number) : entry * width;
+				const first = starts ? starts[entry]! : entry * width;
 				if (token === first) lines[entry++] = line;
 				// Entries without numbers share a place.
-				while (entry < count && starts && (starts[entry] as number) === token)
-					lines[entry++] = line;
+				while (entry < count && starts && starts[entry]! === token) lines[entry++] = line;
 			}
 			inside = true;
 			continue;

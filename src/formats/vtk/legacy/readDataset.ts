@@ -226,13 +226,13 @@ function evenEnds(count: number, width: number, shared: boolean | undefined): In
  */
 function compacted(numbers: Wholes, count: number) {
 	if (!(numbers instanceof Int32Array) || count === 0) return undefined;
-	const width = numbers[0] as number;
+	const width = numbers[0]!;
 	const step = width + 1;
 	if (width < 1 || numbers.length !== step * count) return undefined;
 	for (let at = 0; at < numbers.length; at += step) if (numbers[at] !== width) return undefined;
 	for (let cell = 0, to = 0, from = 0; cell < count; cell++) {
 		from++;
-		for (let k = 0; k < width; k++) numbers[to++] = numbers[from++] as number;
+		for (let k = 0; k < width; k++) numbers[to++] = numbers[from++]!;
 	}
 	return { connectivity: numbers.subarray(0, width * count), width };
 }
@@ -256,10 +256,10 @@ function takeCells(numbers: Wholes, { connectivity, ends, starts }: Taken) {
 	let to = 0;
 	let cell = 0;
 	for (; cell < ends.length; cell++) {
-		const points = numbers[from] as number;
+		const points = numbers[from]!;
 		if (!(points >= 0 && from + points < numbers.length)) break;
 		starts[cell] = from;
-		for (let k = 1; k <= points; k++) connectivity[to++] = numbers[from + k] as number;
+		for (let k = 1; k <= points; k++) connectivity[to++] = numbers[from + k]!;
 		ends[cell] = to;
 		from += points + 1;
 	}

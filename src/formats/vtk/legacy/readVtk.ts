@@ -183,7 +183,7 @@ function positionsOf(
 		all.set(own, at);
 		at += own.length;
 	}
-	const of = (rows: Uint32Array = new Uint32Array(0)) => rows.map((cell) => all[cell] as number);
+	const of = (rows: Uint32Array = new Uint32Array(0)) => rows.map((cell) => all[cell]!);
 	const positions: Positions = {
 		points: { file, lines: ofPoints, first: 0 },
 		triangles: { file, lines: of(cells.triangleKind?.cells), first: 0 },

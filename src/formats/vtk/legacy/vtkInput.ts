@@ -65,7 +65,7 @@ export class VtkInput {
 			this.file.need(at, at + aheadBytes);
 			this.#ready = at + aheadBytes;
 		}
-		return this.bytes[at] as number;
+		return this.bytes[at]!;
 	}
 
 	/** Throws a fault at the last word. */

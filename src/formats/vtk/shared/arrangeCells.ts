@@ -5,7 +5,7 @@ import {
 	type TriMesh,
 	triangleCount,
 } from '../../../mesh/triMesh.ts';
-import { type CellType, cellTypes, vtkType } from './cellTypes.ts';
+import { cellTypes, vtkType } from './cellTypes.ts';
 
 /** Cell types and order of the file, so that cells are written as they were. */
 export interface CellOrder {
@@ -108,12 +108,11 @@ function partsOf(
 ): Uint32Array | undefined {
 	if (!lengths) return undefined;
 	const starts = new Uint32Array(lengths.length + 1);
-	for (let i = 0; i < lengths.length; i++)
-		starts[i + 1] = (starts[i] as number) + (lengths[i] as number);
+	for (let i = 0; i < lengths.length; i++) starts[i + 1] = starts[i]! + lengths[i]!;
 	const line = shape === 'line';
-	if ((line ? 2 : 1) * (starts.at(-1) as number) !== nodes.length) return undefined;
+	if ((line ? 2 : 1) * starts.at(-1)! !== nodes.length) return undefined;
 	for (let i = 0; i < lengths.length; i++)
-		for (let part = (starts[i] as number) + 1; part < (starts[i + 1] as number); part++)
+		for (let part = starts[i]! + 1; part < starts[i + 1]!; part++)
 			if ((line && nodes[2 * part] !== nodes[2 * part - 1]) || !isAsBefore(fields, part))
 				return undefined;
 	return starts;
@@ -139,8 +138,8 @@ function orderOf(
 	const left = groups.map((group) => group.count);
 	const order = new Uint16Array(count);
 	for (let cell = 0; cell < count; cell++) {
-		const group = groupOfType.get(types[cell] as number) ?? -1;
-		if (group < 0 || (left[group] as number) === 0) return undefined;
+		const group = groupOfType.get(types[cell]!) ?? -1;
+		if (group < 0 || left[group]! === 0) return undefined;
 		left[group]!--;
 		order[cell] = group;
 	}
@@ -180,7 +179,7 @@ export function cellNumbers(arranged: Arranged): CellNumbers {
 	let at = 0;
 	let made = 0;
 	eachCell(arranged, (nth, cell) => {
-		const group = groups[nth] as Group;
+		const group = groups[nth]!;
 		at = writeCell(group, cell, connectivity, at);
 		offsets[made] = at;
 		types[made++] = group.type;
@@ -190,7 +189,7 @@ export function cellNumbers(arranged: Arranged): CellNumbers {
 
 /** Whether the cells of a group have the same nodes in the same order in the file as in the mesh. */
 const isPlain = ({ type, lines, offsets, midNodes }: Group): boolean =>
-	!lines && !offsets && !midNodes && !(cellTypes[type] as CellType).order;
+	!lines && !offsets && !midNodes && !cellTypes[type]!.order;
 
 const nodesIn = ({ type, nodes, lines, midNodes, count }: Group): number =>
 	lines && type === vtkType.polyline
@@ -202,28 +201,26 @@ function writeCell(group: Group, cell: number, into: Uint32Array, start: number)
 	const { nodes, width, offsets, midNodes, lines, type } = group;
 	let at = start;
 	if (lines) {
-		const [from, to] = [lines[cell] as number, lines[cell + 1] as number];
+		const [from, to] = [lines[cell]!, lines[cell + 1]!];
 		if (type === vtkType.polyvertex) {
-			for (let part = from; part < to; part++) into[at++] = nodes[part] as number;
+			for (let part = from; part < to; part++) into[at++] = nodes[part]!;
 			return at;
 		}
-		into[at++] = nodes[2 * from] as number;
-		for (let line = from; line < to; line++) into[at++] = nodes[2 * line + 1] as number;
+		into[at++] = nodes[2 * from]!;
+		for (let line = from; line < to; line++) into[at++] = nodes[2 * line + 1]!;
 		return at;
 	}
 	if (offsets) {
-		for (let i = offsets[cell] as number; i < (offsets[cell + 1] as number); i++)
-			into[at++] = nodes[i] as number;
+		for (let i = offsets[cell]!; i < offsets[cell + 1]!; i++) into[at++] = nodes[i]!;
 		return at;
 	}
-	const order = (cellTypes[type] as CellType).order;
-	for (let k = 0; k < width; k++)
-		into[start + (order?.[k] ?? k)] = nodes[cell * width + k] as number;
+	const order = cellTypes[type]!.order;
+	for (let k = 0; k < width; k++) into[start + (order?.[k] ?? k)] = nodes[cell * width + k]!;
 	at += width;
 	if (!midNodes) return at;
 	const { components, values } = midNodes;
 	for (let k = 0; k < components; k++)
-		into[start + (order?.[width + k] ?? width + k)] = values[cell * components + k] as number;
+		into[start + (order?.[width + k] ?? width + k)] = values[cell * components + k]!;
 	return at + components;
 }
 
@@ -261,7 +258,7 @@ export function cellData(arranged: Arranged): CellData[] {
 			const entry = groups[nth]?.lines?.[cell] ?? cell;
 			if (from)
 				for (let k = 0; k < components; k++)
-					values[made * components + k] = from[entry * components + k] as number;
+					values[made * components + k] = from[entry * components + k]!;
 			made++;
 		});
 		return { name, role, type, components, values };

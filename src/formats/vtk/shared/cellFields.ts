@@ -52,6 +52,6 @@ function taken({ values, components }: NamedNumbers, kind: Kind | undefined, cou
 			: new Int32Array(cells.length * components);
 	for (let i = 0; i < cells.length; i++)
 		for (let k = 0; k < components; k++)
-			some[i * components + k] = values[(cells[i] as number) * components + k] as number;
+			some[i * components + k] = values[cells[i]! * components + k]!;
 	return some;
 }

@@ -19,9 +19,9 @@ export function coordinates(
 	let rest = 0;
 	let flat = true;
 	for (let i = 0; i < values.length; i += 3) {
-		const x = values[i] as number;
-		const y = values[i + 1] as number;
-		const z = values[i + 2] as number;
+		const x = values[i]!;
+		const y = values[i + 1]!;
+		const z = values[i + 2]!;
 		// NaN if one is not finite.
 		rest += x - x + (y - y) + (z - z);
 		if (z !== 0) flat = false;

@@ -103,7 +103,7 @@ export function readGroups(
 function numbersOf(tags: Int32Array, cells: Uint32Array): Int32Array {
 	if (areAll(cells, tags.length)) return tags;
 	const own = new Int32Array(cells.length);
-	for (let i = 0; i < cells.length; i++) own[i] = tags[cells[i] as number] as number;
+	for (let i = 0; i < cells.length; i++) own[i] = tags[cells[i]!]!;
 	return own;
 }
 

@@ -20,9 +20,9 @@ export function withoutLagrange(raw: RawCells): RawCells {
 	const { types, offsets, at } = raw;
 	let plain: Int32Array | undefined;
 	for (let cell = 0; cell < types.length; cell++) {
-		const kind = lagrange[types[cell] as number];
+		const kind = lagrange[types[cell]!];
 		if (!kind) continue;
-		const nodes = (offsets[cell] as number) - (cell > 0 ? (offsets[cell - 1] as number) : 0);
+		const nodes = offsets[cell]! - (cell > 0 ? offsets[cell - 1]! : 0);
 		const type = kind.types[nodes];
 		if (type === undefined)
 			throw new Fault(

@@ -27,7 +27,7 @@ export function namedNumbers(
 	if (values instanceof Int32Array) return { ...head, type: 'integer', values };
 	let narrow = true;
 	for (let i = 0; i < values.length; i++) {
-		const value = values[i] as number;
+		const value = values[i]!;
 		if (value === (value | 0)) continue;
 		narrow = false;
 		if (!Number.isSafeInteger(value)) return undefined;

@@ -3,7 +3,7 @@ import { byteClasses, Tokens } from '../../text/tokens.ts';
 
 /** Blanks and line ends separate numbers. */
 const classes = byteClasses('line');
-const [blank, lineEnd] = [classes[32] as number, classes[10] as number];
+const [blank, lineEnd] = [classes[32]!, classes[10]!];
 for (const byte of [10, 13]) classes[byte] = blank;
 classes[0] = lineEnd;
 

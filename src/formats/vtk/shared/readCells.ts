@@ -106,7 +106,7 @@ export function readCells(given: RawCells, points: number, beside = false): Cell
 	const blocks: CellBlock[] = [];
 	const blockKinds: Kind[] = [];
 	for (const [type, { kind, nodes, middle, offsets }] of kinds) {
-		const { shape } = cellTypes[type] as CellType;
+		const { shape } = cellTypes[type]!;
 		const field = middle && midNodesField(shape === 'triangle' ? 'triangles' : 'cells', middle);
 		if (shape === 'triangle') {
 			triangles = nodes;
@@ -162,9 +162,9 @@ function othersOf(
 	if (volumes.length === counts.size && !beside)
 		throw new Fault('not-supported', at.types, refusalOfVolumes(others.volumes));
 	for (let cell = 0, from = 0; cell < types.length; cell++) {
-		const to = offsets[cell] as number;
-		if (volumeName(types[cell] as number) !== undefined)
-			for (let i = from; i < to; i++) others.use(connectivity[i] as number);
+		const to = offsets[cell]!;
+		if (volumeName(types[cell]!) !== undefined)
+			for (let i = from; i < to; i++) others.use(connectivity[i]!);
 		from = to;
 	}
 	return others;
@@ -176,14 +176,14 @@ function othersOf(
 function countsAlike(raw: RawCells): Map<number, number> | undefined {
 	const { connectivity, offsets, types, alike } = raw;
 	if (alike) return new Map(alike.count > 0 ? [[alike.type, alike.count]] : []);
-	const type = types[0] as number;
+	const type = types[0]!;
 	const { length } = types;
 	const known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
 	if (!known || known.variable || known.nodes * length > connectivity.length) return undefined;
 	if (!(types instanceof Int32Array) || !(offsets instanceof Int32Array)) return undefined;
 	let other = 0;
 	for (let cell = 0, end = known.nodes; cell < length; cell++, end += known.nodes)
-		other |= ((types[cell] as number) ^ type) | ((offsets[cell] as number) ^ end);
+		other |= (types[cell]! ^ type) | (offsets[cell]! ^ end);
 	return other === 0 ? new Map([[type, length]]) : undefined;
 }
 
@@ -201,8 +201,8 @@ function checkedCounts(raw: RawCells): Map<number, number> {
 		first = to;
 	};
 	for (let cell = 0; cell < types.length; cell++) {
-		const type = types[cell] as number;
-		const offset = offsets[cell] as number;
+		const type = types[cell]!;
+		const offset = offsets[cell]!;
 		if (type !== last) {
 			count(cell);
 			last = type;
@@ -233,7 +233,7 @@ function checkedCounts(raw: RawCells): Map<number, number> {
 function checkPoints(raw: RawCells, points: number): void {
 	const { connectivity, offsets } = raw;
 	for (let i = firstBeyond(connectivity, points); i < connectivity.length; i++) {
-		const point = connectivity[i] as number;
+		const point = connectivity[i]!;
 		if (point >= 0 && point < points) continue;
 		const cell = offsets.findIndex((offset) => offset > i);
 		throw new Fault(
@@ -250,7 +250,7 @@ function firstBeyond(connectivity: Wholes, points: number): number {
 	if (!(connectivity instanceof Int32Array)) return 0;
 	const numbers = new Uint32Array(buffer, byteOffset, length);
 	let i = 0;
-	while (i < length && (numbers[i] as number) < points) i++;
+	while (i < length && numbers[i]! < points) i++;
 	return i;
 }
 
@@ -263,7 +263,7 @@ interface Sorted {
 
 /** Cells of a single type, without a copy; undefined if their nodes vary in number, are reordered, or become a field. */
 function alike(raw: RawCells, type: number): Sorted | undefined {
-	const { shape, variable, nodes: width, order } = cellTypes[type] as CellType;
+	const { shape, variable, nodes: width, order } = cellTypes[type]!;
 	const corners = shape === 'triangle' ? 3 : shape === 'line' ? 2 : width;
 	if (variable || order || corners !== width) return undefined;
 	const count = cellCount(raw);
@@ -291,7 +291,7 @@ function alike(raw: RawCells, type: number): Sorted | undefined {
 function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorted {
 	const isKept = (type: number) =>
 		type === kept || (kept === vtkType.triangle && type === vtkType.strip);
-	const { shape, variable, nodes: width, order } = cellTypes[kept] as CellType;
+	const { shape, variable, nodes: width, order } = cellTypes[kept]!;
 	const polygon = shape === 'polygon';
 	const polyline = kept === vtkType.polyline;
 	const polyvertex = kept === vtkType.polyvertex;
@@ -301,8 +301,8 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 	let length = 0;
 	let files = 0;
 	for (let cell = 0, from = 0; cell < types.length; cell++) {
-		const to = offsets[cell] as number;
-		if (isKept(types[cell] as number)) {
+		const to = offsets[cell]!;
+		if (isKept(types[cell]!)) {
 			files++;
 			length += to - from;
 			count +=
@@ -321,8 +321,8 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 	let made = 0;
 	let line = 0;
 	for (let cell = 0, from = 0; cell < types.length; cell++) {
-		const to = offsets[cell] as number;
-		const type = types[cell] as number;
+		const to = offsets[cell]!;
+		const type = types[cell]!;
 		if (!isKept(type)) {
 			from = to;
 			continue;
@@ -331,35 +331,33 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 			for (let i = from; i + 2 < to; i++) {
 				// Every other triangle of a strip has the opposite orientation.
 				const odd = (i - from) % 2;
-				nodes[at++] = connectivity[i + odd] as number;
-				nodes[at++] = connectivity[i + 1 - odd] as number;
-				nodes[at++] = connectivity[i + 2] as number;
+				nodes[at++] = connectivity[i + odd]!;
+				nodes[at++] = connectivity[i + 1 - odd]!;
+				nodes[at++] = connectivity[i + 2]!;
 				cells[made++] = cell;
 			}
 		else if (polyline) {
 			for (let i = from; i + 1 < to; i++) {
-				nodes[at++] = connectivity[i] as number;
-				nodes[at++] = connectivity[i + 1] as number;
+				nodes[at++] = connectivity[i]!;
+				nodes[at++] = connectivity[i + 1]!;
 				cells[made++] = cell;
 			}
 			(lengths as Uint32Array)[line++] = to - from - 1;
 		} else if (polyvertex) {
 			for (let i = from; i < to; i++) {
-				nodes[at++] = connectivity[i] as number;
+				nodes[at++] = connectivity[i]!;
 				cells[made++] = cell;
 			}
 			(lengths as Uint32Array)[line++] = to - from;
 		} else if (polygon) {
-			for (let i = from; i < to; i++) nodes[at++] = connectivity[i] as number;
+			for (let i = from; i < to; i++) nodes[at++] = connectivity[i]!;
 			cells[made++] = cell;
 			(ends as Uint32Array)[made] = at;
 		} else {
-			for (let k = 0; k < corners; k++)
-				nodes[at++] = connectivity[from + (order?.[k] ?? k)] as number;
+			for (let k = 0; k < corners; k++) nodes[at++] = connectivity[from + (order?.[k] ?? k)]!;
 			for (let k = 0; k < middleWidth; k++)
-				(middle as Int32Array)[made * middleWidth + k] = connectivity[
-					from + (order?.[corners + k] ?? corners + k)
-				] as number;
+				(middle as Int32Array)[made * middleWidth + k] =
+					connectivity[from + (order?.[corners + k] ?? corners + k)]!;
 			cells[made++] = cell;
 		}
 		from = to;
@@ -376,15 +374,15 @@ function sorted({ connectivity, offsets, types }: RawCells, kept: number): Sorte
 function orderOf({ types, offsets }: RawCells): Uint8Array {
 	let count = 0;
 	const times = (cell: number) =>
-		volumeName(types[cell] as number) !== undefined
+		volumeName(types[cell]!) !== undefined
 			? 0
 			: types[cell] === vtkType.strip
-				? (offsets[cell] as number) - (cell > 0 ? (offsets[cell - 1] as number) : 0) - 2
+				? offsets[cell]! - (cell > 0 ? offsets[cell - 1]! : 0) - 2
 				: 1;
 	for (let cell = 0; cell < types.length; cell++) count += times(cell);
 	const order = new Uint8Array(count);
 	for (let cell = 0, at = 0; cell < types.length; cell++) {
-		const type = types[cell] === vtkType.strip ? vtkType.triangle : (types[cell] as number);
+		const type = types[cell] === vtkType.strip ? vtkType.triangle : types[cell]!;
 		for (let left = times(cell); left > 0; left--) order[at++] = type;
 	}
 	return order;

@@ -69,7 +69,7 @@ export function takeNumbers(
 /** The byte after the last blank in [0, size); 0 if there is none. */
 function behindBlank(bytes: Uint8Array, size: number): number {
 	let end = size;
-	while (end > 0 && (bytes[end - 1] as number) > 32) end--;
+	while (end > 0 && bytes[end - 1]! > 32) end--;
 	return end;
 }
 

@@ -12,9 +12,9 @@ export function textPoints(
 	const read = takeNumbers(at, (numbers, before) => {
 		let k = before % 3;
 		for (let i = 0; i < numbers.length; i++) {
-			place[k++] = numbers[i] as number;
+			place[k++] = numbers[i]!;
 			if (k < 3) continue;
-			store.add(place[0] as number, place[1] as number, place[2] as number);
+			store.add(place[0]!, place[1]!, place[2]!);
 			k = 0;
 		}
 	});

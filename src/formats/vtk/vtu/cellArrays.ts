@@ -51,7 +51,7 @@ export function cellsOf(file: DataFile, piece: Piece, surplus: Surplus, lay: boo
 	const offsetsIn = triangles ? integersIn(offsetsAt) : undefined;
 	const even = offsetsIn !== undefined && areMultiples(offsetsIn, 3);
 	let offsets = even ? none(offsetsAt) : integersOf(file, elements.offsets, offsetsAt);
-	const last = even ? 3 * piece.cells : (offsets.values.at(-1) as number);
+	const last = even ? 3 * piece.cells : offsets.values.at(-1)!;
 	if (!(last >= 0))
 		throw new Fault(
 			'index-out-of-range',

@@ -86,7 +86,7 @@ export function* strangeElements(file: FileBytes, root: Element, grid: Element):
 				yield strange(child);
 	}
 	yield* strangeInside([root], strange);
-	for (const other of pieces.slice(1)) yield* differing(file, pieces[0] as Element, other);
+	for (const other of pieces.slice(1)) yield* differing(file, pieces[0]!, other);
 }
 
 /** Whether a piece has an earlier section of points or cells. */

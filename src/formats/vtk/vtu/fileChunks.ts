@@ -159,7 +159,7 @@ async function partsBy(
 	}
 	const appended = encoding.startsWith('appended') ? streams : undefined;
 	return [...documentOf(file, appended)].flatMap((part): Part[] =>
-		typeof part === 'string' ? [utf8Text(part)] : [...(streams.get(part) as Streams).tables],
+		typeof part === 'string' ? [utf8Text(part)] : [...streams.get(part)!.tables],
 	);
 }
 

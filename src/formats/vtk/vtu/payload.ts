@@ -70,7 +70,7 @@ export function payloadPlace(
 	const blocks = length === expected ? blocksOf(head, step) : undefined;
 	const stream = blocks && streamBehind(payload, head.headerLength);
 	if (!stream) return decoded();
-	if (!base64) checkRoom(payload, head.headerLength + (blocks.places.at(-1) as number));
+	if (!base64) checkRoom(payload, head.headerLength + blocks.places.at(-1)!);
 	return { file, length, at: stream.at, coding: { ...stream.coding, blocks }, decoded };
 }
 
@@ -159,7 +159,7 @@ function streamBehind(
 	if (!base64) return { at: start + header, coding: { skipped: 0 } };
 	const { bytes } = file;
 	let at = start;
-	while (at < end && (bytes[at] as number) <= blank) at++;
+	while (at < end && bytes[at]! <= blank) at++;
 	const behind = at + 4 * Math.ceil(header / 3);
 	if (behind >= end) return undefined;
 	file.need(at, behind);

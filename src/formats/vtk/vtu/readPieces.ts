@@ -37,7 +37,7 @@ export function pieceOf(element: Element): Piece {
 
 /** Concatenates arrays. */
 export function joinedNumbers<T extends Wholes>(arrays: readonly T[]): T | Float64Array {
-	if (arrays.length === 1) return arrays[0] as T;
+	if (arrays.length === 1) return arrays[0]!;
 	const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
 	for (const array of arrays) {
@@ -122,7 +122,7 @@ export function readPieces(
 function shifted(given: Wholes, by: number, count: number): Wholes {
 	const values = new Float64Array(given);
 	for (let i = 0; i < values.length; i++) {
-		const value = values[i] as number;
+		const value = values[i]!;
 		values[i] = value < 0 || value >= count ? -1 : value + by;
 	}
 	return values;

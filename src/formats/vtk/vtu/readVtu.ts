@@ -2,7 +2,6 @@ import type { Positions } from '../../../mesh/finding.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../../mesh/triMesh.ts';
 import { counted } from '../../../util/counted.ts';
 import { giveBack } from '../../../util/sharedMemory.ts';
-import type { Element } from '../../codecs/xml/markup.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../../core/format.ts';
 import { allBytes } from '../../io/allBytes.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
@@ -118,7 +117,7 @@ function sayJoined({ report, places }: Reading, { pieces, cells: { strips } }: R
 		}));
 	if (strips > 0)
 		report.add('information', 'read-otherwise', () => ({
-			...places.at((pieces[0] as Element).start),
+			...places.at(pieces[0]!.start),
 			message: `${counted(strips, 'triangle strip')} (VTK type ${vtkType.strip}) became triangles, and ${strips === 1 ? 'is' : 'are'} written as such.`,
 		}));
 }

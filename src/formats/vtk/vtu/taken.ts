@@ -67,7 +67,7 @@ export function headerNumber(
 ): number {
 	let value = 0;
 	for (let k = 0; k < headerBytes; k++)
-		value = 256 * value + (bytes[at + (little ? headerBytes - 1 - k : k)] as number);
+		value = 256 * value + bytes[at + (little ? headerBytes - 1 - k : k)]!;
 	return Number.isSafeInteger(value) ? value : Number.POSITIVE_INFINITY;
 }
 

@@ -176,7 +176,7 @@ const plainArray = (
 	element: 'DataArray',
 	attributes: { type, Name: name, ...attributes },
 	information,
-	type: dataTypes[type] as DataType,
+	type: dataTypes[type]!,
 	components: 1,
 	values,
 });
@@ -194,7 +194,7 @@ function pointArray(
 		element: 'DataArray',
 		attributes: { type, Name: 'Points', NumberOfComponents: 3, ...said?.attributes },
 		information: said?.information ?? [],
-		type: dataTypes[type] as DataType,
+		type: dataTypes[type]!,
 		components: 3,
 		values,
 	};
@@ -245,7 +245,7 @@ function arraysOf(
 							: undefined,
 				...read?.attributes,
 			},
-			type: dataTypes[type] as DataType,
+			type: dataTypes[type]!,
 			components,
 			values,
 			...(read?.information ? { information: read.information } : {}),

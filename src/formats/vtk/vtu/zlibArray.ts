@@ -38,8 +38,8 @@ export function zlibHead(payload: Payload, encoding: Encoding): ZlibHead | undef
 	const number = (k: number) => headerNumber(header, headerBytes * k, encoding);
 	const [size, last] = [number(1), number(2)];
 	const places = new Float64Array(blocks + 1);
-	for (let k = 0; k < blocks; k++) places[k + 1] = (places[k] as number) + number(3 + k);
-	const packed = places[blocks] as number;
+	for (let k = 0; k < blocks; k++) places[k + 1] = places[k]! + number(3 + k);
+	const packed = places[blocks]!;
 	if (headerLength + packed > roomOf(payload))
 		throw damaged(
 			payload,
@@ -58,10 +58,10 @@ export function zlibHead(payload: Payload, encoding: Encoding): ZlibHead | undef
 export function inflated(payload: Payload, head: ZlibHead): Uint8Array {
 	const { size, length, places, headerLength } = head;
 	const blocks = places.length - 1;
-	const data = take(payload, headerLength + (places[blocks] as number)).subarray(headerLength);
+	const data = take(payload, headerLength + places[blocks]!).subarray(headerLength);
 	const result = new Uint8Array(length);
 	for (let k = 0; k < blocks; k++) {
-		const from = places[k] as number;
+		const from = places[k]!;
 		const out = result.subarray(size * k, Math.min(length, size * (k + 1)));
 		const why = inflate(data.subarray(from, places[k + 1]), out);
 		if (why !== undefined)

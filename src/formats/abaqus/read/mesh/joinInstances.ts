@@ -141,7 +141,7 @@ export class InstanceJoiner {
 						? ([of, firstPoint] as const)
 						: of === 'triangles'
 							? ([of, firstTriangle] as const)
-							: (blocks[of] as [number, number]);
+							: blocks[of]!;
 				const list = joined.members.get(to) ?? [];
 				joined.members.set(to, list);
 				for (const i of members) list.push(i + first);
