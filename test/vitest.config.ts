@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { checkedAccess } from './checkedAccess.ts';
 import { SlowFirst } from './slowFirst.ts';
 
 /** Shaders are imported as text, as in the bundle. */
@@ -60,7 +61,7 @@ export const inShared = (processes: number) => ({
 
 export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
-	plugins: [shaderText],
+	plugins: [shaderText, checkedAccess],
 	test: {
 		include: ['test/**/*.test.ts'],
 		exclude: ['test/e2e/**', 'test/package/**'],
