@@ -201,7 +201,7 @@ describe('normalise on what Triangle writes', () => {
 			dimension: 2,
 			points: Float64Array.of(0, 0, 4, 0, 2, 4, 2, 0, 2, -2),
 			triangles: Uint32Array.of(0, 1, 2, 0, 4, 3, 3, 4, 1),
-			fields: [field('marker', [5, 6, 7, 8, 9, 10, 11])],
+			fields: [field('marker', [5, 6, 7, 8, 9, 10, 11, 12])],
 			source: {
 				format: 'triangle',
 				firstIndex: 0,

@@ -9,7 +9,7 @@ export const su2Classes = byteClasses('line', false, { blanks: '=', marks: '%' }
 /** The word at byte `start`, if `=` follows it: a keyword. Otherwise empty. */
 export function keyAt(bytes: Uint8Array, start: number): string {
 	let at = start;
-	while (isWord(bytes[at]!)) at++;
+	while (at < bytes.length && isWord(bytes[at]!)) at++;
 	const end = at;
 	while (bytes[at] === 32 || bytes[at] === 9) at++;
 	return bytes[at] === 61 && end > start ? latin1(bytes, start, end) : '';

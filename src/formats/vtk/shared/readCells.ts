@@ -176,8 +176,9 @@ function othersOf(
 function countsAlike(raw: RawCells): Map<number, number> | undefined {
 	const { connectivity, offsets, types, alike } = raw;
 	if (alike) return new Map(alike.count > 0 ? [[alike.type, alike.count]] : []);
-	const type = types[0]!;
 	const { length } = types;
+	if (length === 0) return undefined;
+	const type = types[0]!;
 	const known = Object.hasOwn(cellTypes, type) ? cellTypes[type] : undefined;
 	if (!known || known.variable || known.nodes * length > connectivity.length) return undefined;
 	if (!(types instanceof Int32Array) || !(offsets instanceof Int32Array)) return undefined;
