@@ -255,7 +255,7 @@ function takeCells(numbers: Wholes, { connectivity, ends, starts }: Taken) {
 	let from = 0;
 	let to = 0;
 	let cell = 0;
-	for (; cell < ends.length; cell++) {
+	for (; cell < ends.length && from < numbers.length; cell++) {
 		const points = numbers[from]!;
 		if (!(points >= 0 && from + points < numbers.length)) break;
 		starts[cell] = from;
