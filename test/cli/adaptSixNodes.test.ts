@@ -11,7 +11,7 @@ import { cli, workFolder } from './inProcess.ts';
 
 const { fresh, write } = workFolder();
 
-/** The unit square; the middle nodes of its upper side are raised by 0.04. */
+/** The unit square; the midside nodes of its upper side are raised by 0.04. */
 const square = (() => {
 	const mesh = sixNodeMesh(box(4, 4, [1, 1]));
 	const corners = new Set(mesh.triangles);

@@ -106,7 +106,7 @@ describe('sets of nodes hold the points of their sides', () => {
 
 	test('with six nodes an element, too', async () => {
 		const out = fresh('inp');
-		// The middle nodes of a triangle of two: 5 below, 6 on the diagonal, 7 to the left.
+		// The midside nodes of a triangle of two: 5 below, 6 on the diagonal, 7 to the left.
 		const curved =
 			'*NODE\n1,0,0\n2,1,0\n3,1,1\n4,0,1\n5,.5,0\n6,1,.5\n7,.5,.5\n8,.5,1\n9,0,.5\n*ELEMENT,TYPE=CPS6\n1,1,2,3,5,6,7\n2,1,3,4,7,8,9\n*NSET,NSET=LEFT\n1,4,9\n*NSET,NSET=CORNERS\n1,4\n';
 		const { exit } = await cli('refine', write('six.inp', curved), '-o', out, ...all);

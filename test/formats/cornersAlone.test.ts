@@ -51,10 +51,10 @@ describe.each(ofCorners)('files of %s %o', (id, values) => {
 		['after', six, corners],
 		['before', reversed(six), reversed(corners)],
 	])(
-		'have no middle nodes that come %s the corners, and all other points in order',
+		'have no midside nodes that come %s the corners, and all other points in order',
 		async (_, mesh, plain) => {
 			const { mesh: again, losses } = await pass(mesh, format, values);
-			expect(losses).toContain('middle nodes of the triangles');
+			expect(losses).toContain('midside nodes of the triangles');
 			const { mesh: same } = await pass(plain, format, values);
 			expect(again!.points).toEqual(same!.points);
 			expect(again!.triangles).toEqual(same!.triangles);
@@ -129,14 +129,14 @@ test('fields, groups and own numbers of points follow', () => {
 	expect(numberOf('points', 3)).toBe(4);
 });
 
-test('files with room for them keep middle nodes', async () => {
+test('files with room for them keep midside nodes', async () => {
 	const { mesh: again } = await pass(six, gmsh);
 	expect(pointCount(again!)).toBe(pointCount(six));
 	const { mesh: grid } = await pass(six, vtk, { dataset: 'grid' });
 	expect(pointCount(grid!)).toBe(pointCount(six));
 });
 
-test('quads next to triangles of six nodes are split where middle nodes go', () => {
+test('quads next to triangles of six nodes are split where midside nodes go', () => {
 	const base = sixNodeMesh({
 		dimension: 2,
 		points: Float64Array.of(0, 0, 1, 0, 0, 1),
@@ -150,7 +150,7 @@ test('quads next to triangles of six nodes are split where middle nodes go', () 
 		cells: [{ shape: 'quad', nodes: Uint32Array.of(at, at + 2, at + 3, at + 1), fields: [] }],
 	};
 	const { mesh: written, losses, notes } = planOf(freefem, mesh);
-	expect(losses.map(({ what }) => what)).toEqual(['middle nodes of the triangles']);
+	expect(losses.map(({ what }) => what)).toEqual(['midside nodes of the triangles']);
 	expect(notes).toEqual(['1 quad is split into 2 triangles (FreeFem cannot store quads).']);
 	expect(written.triangles.length).toBe(9);
 	expect(pointCount(written)).toBe(7);
@@ -162,7 +162,7 @@ test('a maps file has the points alone that are written', () => {
 	const text = [
 		...mapsText({
 			maps: {
-				// Of the last two corners and of the first two middle nodes.
+				// Of the last two corners and of the first two midside nodes.
 				pointParents: Uint32Array.of(0, 1, 0, 2, 1, 2, 0, 1),
 				triangleParents: new Uint32Array(0),
 				edgeParents: new Uint32Array(0),

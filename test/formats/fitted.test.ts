@@ -68,9 +68,9 @@ test('nothing is done for a format that holds all cells, nor next to triangles o
 	};
 	const curved = { ...uAndSquare, triangles: Uint32Array.of(0, 1, 2), fields: [midNodes] };
 	expect(fitted(curved, stl).mesh).toBe(curved);
-	// A plan leaves the middle nodes out first.
+	// A plan leaves the midside nodes out first.
 	const losses = planOf(stl, curved).losses.map(({ what }) => what);
-	expect(losses).toContain('middle nodes of the triangles');
+	expect(losses).toContain('midside nodes of the triangles');
 	expect(losses).not.toContain('polygons');
 });
 

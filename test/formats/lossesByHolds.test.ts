@@ -124,7 +124,7 @@ describe('losses', () => {
 			['field "heat" on points', 4],
 			['field "flow" on corners', 6],
 			['field "time" on mesh', 1],
-			['middle nodes of the triangles', 2],
+			['midside nodes of the triangles', 2],
 			['groups of points', 1],
 			['groups of edges and lines', 1],
 			['groups of triangles and other faces', 3],
@@ -230,7 +230,7 @@ test('what a format has nothing of is not among what it keeps, nor said to be lo
 test('losses of one cause are one line', () => {
 	expect(lossSentences(lossesOf(rich, format(nothing), [full]))).toEqual([
 		'Not written: 2 z coordinates (boxes stores x and y only).',
-		'Not written: marks of 1 triangle, numbering of the edges, 2 quads, 1 line cell, field "heat" on points, field "flow" on corners, field "time" on mesh, middle nodes of the triangles, 1 group of points, 1 group of edges and lines and 3 groups of triangles and other faces (boxes cannot store them).',
+		'Not written: marks of 1 triangle, numbering of the edges, 2 quads, 1 line cell, field "heat" on points, field "flow" on corners, field "time" on mesh, midside nodes of the triangles, 1 group of points, 1 group of edges and lines and 3 groups of triangles and other faces (boxes cannot store them).',
 		'Not written: own numbers of the points and other cells (boxes renumbers them).',
 		'Not kept: 3 pyramids (they are no faces).',
 	]);

@@ -36,12 +36,12 @@ const mesh: TriMesh = {
 };
 
 describe('dropMidNodes', () => {
-	test('gives a mesh without middle nodes back as it is', () => {
+	test('gives a mesh without midside nodes back as it is', () => {
 		const plain = { ...mesh, fields: [] };
 		expect(dropMidNodes(plain).mesh).toBe(plain);
 	});
 
-	test('drops the points that only middle nodes use, and no other', () => {
+	test('drops the points that only midside nodes use, and no other', () => {
 		const { points, triangles } = dropMidNodes(mesh).mesh;
 		expect([...points]).toEqual([0, 0, 2, 0, 0, 2, 2, 2, 9, 9]);
 		expect([...triangles]).toEqual([0, 1, 2, 1, 3, 2]);

@@ -200,7 +200,7 @@ describe('what is shown of a mesh', () => {
 		expect(triangleCount(displayTriangles)).toBe(1);
 	});
 
-	test('runs along the middle nodes of curved quads', () => {
+	test('runs along the midside nodes of curved quads', () => {
 		const nodes = Uint32Array.of(0, 2, 8, 6, 1, 5, 7, 3, 4);
 		const { faces, displayTriangles } = shownOf({
 			...mixed,

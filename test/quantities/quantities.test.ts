@@ -180,7 +180,7 @@ describe('fields', () => {
 		expect(valuesOf(mesh, 'field:triangles:f:0')).toEqual([...values]);
 	});
 
-	test('middle nodes and what is on the mesh are none', () => {
+	test('midside nodes and what is on the mesh are none', () => {
 		const none = [
 			field({ role: 'midNodes', type: 'integer', components: 3, values: new Int32Array(12) }),
 			field({ on: 'mesh', values: Float64Array.of(1) }),

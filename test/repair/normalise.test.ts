@@ -220,7 +220,7 @@ describe('normalise on what Triangle writes', () => {
 		]);
 	});
 
-	test('middle nodes follow turned triangles, and forbid to divide', () => {
+	test('midside nodes follow turned triangles, and forbid to divide', () => {
 		const mesh: TriMesh = {
 			dimension: 2,
 			points: Float64Array.of(0, 0, 4, 0, 0, 4, 2, 2, 0, 2, 2, 0),

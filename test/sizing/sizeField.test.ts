@@ -338,7 +338,7 @@ describe('the sizes of a mesh', () => {
 		});
 	});
 
-	test('at middle nodes are the mean of the metrics at both ends', () => {
+	test('at midside nodes are the mean of the metrics at both ends', () => {
 		const points = Float64Array.of(0, 0, 4, 0, 0, 4, 2, 2, 0, 2, 2, 0);
 		const mesh: TriMesh = {
 			...{ dimension: 2, points, triangles: Uint32Array.of(0, 1, 2) },

@@ -4,7 +4,7 @@ import { sixNodesOf } from './sixNodes.ts';
 const textOf = ({ dimension: d, points }: TriMesh, p: number): string =>
 	[...points.subarray(d * p, d * (p + 1))].map((x) => x + 0).join(' ');
 
-/** The edges of six-node triangles by the coordinates of their ends, with those of their middle node. */
+/** The edges of six-node triangles by the coordinates of their ends, with those of their midside node. */
 export function middlesByEnds(mesh: TriMesh): Map<string, string> {
 	const middles = new Map<string, string>();
 	for (const nodes of sixNodesOf(mesh))
@@ -16,8 +16,8 @@ export function middlesByEnds(mesh: TriMesh): Map<string, string> {
 }
 
 /**
- * What is wrong with the middle nodes of a mesh adapted from another, in words: an edge with two, a node of two edges, a node that
- * is neither that of the same edge before nor half way between its ends; curved edges that are gone; corners that are middle nodes.
+ * What is wrong with the midside nodes of a mesh adapted from another, in words: an edge with two, a node of two edges, a node that
+ * is neither that of the same edge before nor half way between its ends; curved edges that are gone; corners that are midside nodes.
  */
 export function middleFaults(before: TriMesh, after: TriMesh): string[] {
 	const faults: string[] = [];

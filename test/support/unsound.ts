@@ -102,7 +102,7 @@ function* fieldFaults(field: Field, counts: Counts, points: number): Generator<s
 	const count = counts[on];
 	if (count !== undefined) yield* length(what, values, count * components);
 	if ((type === 'integer') !== values instanceof Int32Array) yield `${what} has no ${type}s`;
-	if (role === 'midNodes') yield* inRange(`middle node of ${what}`, values, points);
+	if (role === 'midNodes') yield* inRange(`midside node of ${what}`, values, points);
 }
 
 function* blockFaults(block: CellBlock, count: number, points: number): Generator<string> {

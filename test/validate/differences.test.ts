@@ -54,7 +54,7 @@ describe('differences of meshes', () => {
 		expect(move(65)).toBeUndefined();
 	});
 
-	test('can not be listed where middle nodes differ', () => {
+	test('can not be listed where midside nodes differ', () => {
 		const midNodes = (value: number): TriMesh => ({
 			...grid,
 			fields: [

@@ -69,7 +69,7 @@ describe('hanging nodes', () => {
 		expect(messages(beside)).toEqual([]);
 	});
 
-	test('are neither middle nodes nor points that no triangle uses', () => {
+	test('are neither midside nodes nor points that no triangle uses', () => {
 		const six = plane([0, 0, 2, 0, 0, 2, 1, 1, 0, 1, 1, 0], 0, 1, 2);
 		expect(messages(six)).toEqual([]);
 	});

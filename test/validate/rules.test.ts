@@ -24,7 +24,7 @@ describe('valid meshes have no findings but small angles:', () => {
 		});
 	});
 
-	test('a six-node triangle uses its middle nodes', () => {
+	test('a six-node triangle uses its midside nodes', () => {
 		const mesh = plane([0, 0, 2, 0, 0, 2, 1, 1, 0, 1, 1, 0], 0, 1, 2);
 		const values = Int32Array.of(3, 4, 5);
 		const role = 'midNodes';

@@ -31,7 +31,7 @@ function* thingsOf(fields: readonly Field[], site: (field: Field) => string): Ge
 		const { name, role, values, components } = field;
 		const what =
 			role === 'midNodes'
-				? `middle nodes of the ${site(field)}`
+				? `midside nodes of the ${site(field)}`
 				: `field "${name}" on ${site(field)}`;
 		yield {
 			what,

@@ -10,7 +10,7 @@ import { meshOf } from './reading.ts';
 const fileOf = (mesh: TriMesh, values = {}) =>
 	textOf([...written(abaqus, mesh, values).values()][0]!);
 
-/** Two squares side by side of two triangles each, with middle nodes where asked; lines at the left, the right and between. */
+/** Two squares side by side of two triangles each, with midside nodes where asked; lines at the left, the right and between. */
 function strip(curved = false): TriMesh {
 	const triangles = [0, 1, 4, 0, 4, 3, 1, 2, 5, 1, 5, 4];
 	const points = [0, 0, 1, 0, 2, 0, 0, 1, 1, 1, 2, 1];

@@ -90,7 +90,7 @@ describe('an input file', () => {
 		]);
 	});
 
-	test('has middle nodes opposite corners, and those of lines second', async () => {
+	test('has midside nodes opposite corners, and those of lines second', async () => {
 		const points = '*NODE\n1, 0, 0\n2, 2, 0\n3, 0, 2\n4, 1, 0\n5, 1, 1\n6, 0, 1\n';
 		const mesh = await meshOf(
 			`${points}*ELEMENT, TYPE=CPS6M\n1, 1, 2, 3, 4, 5, 6\n*ELEMENT, TYPE=B22\n2, 1, 4, 2\n`,

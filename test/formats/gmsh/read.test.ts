@@ -152,7 +152,7 @@ test('a plane that is not z = 0 keeps all coordinates', async () => {
 	expect(mesh.points.slice(6, 9)).toEqual(Float64Array.of(1, 1, 1e-300));
 });
 
-test('middle nodes of triangles are those opposite the corners, of lines those between the ends', async () => {
+test('midside nodes of triangles are those opposite the corners, of lines those between the ends', async () => {
 	const places = ['0 0', '2 0', '0 2', '1 0', '1 1', '0 1'];
 	const { mesh } = await read(
 		header2 +

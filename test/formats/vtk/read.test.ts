@@ -167,7 +167,7 @@ test('a Lagrange triangle of six nodes is a quadratic one, as the same file with
 	const { mesh, findings } = await read(grid(69));
 	expect(findings).toEqual([]);
 	expect([...mesh!.triangles]).toEqual([0, 1, 2]);
-	// Each middle node lies half-way between the corners that it is not opposite to.
+	// Each midside node lies half-way between the corners that it is not opposite to.
 	expect(mesh!.fields.map(({ role, values }) => [role, ...values])).toEqual([
 		['midNodes', 4, 5, 3],
 	]);

@@ -125,7 +125,7 @@ test.each<[name: string, cells: Cell[]]>([
 	expect({ ...again, source: 0 }).toEqual({ ...mesh, source: 0 });
 });
 
-test('the middle nodes of a triangle follow the corners opposite to them', async () => {
+test('the midside nodes of a triangle follow the corners opposite to them', async () => {
 	// VTK's nodes: corners 0 1 2, then the middles of 01, 12, 20.
 	const mesh = await readCells([[22, 0, 1, 2, 3, 4, 5]]);
 	expect([...mesh.triangles]).toEqual([0, 1, 2]);

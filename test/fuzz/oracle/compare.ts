@@ -49,7 +49,7 @@ const marked = (edges: readonly OracleEdge[]): string[] =>
 const valuesOf = (list: readonly OracleRegion[] = []): string[] =>
 	list.map(({ values }) => values.join(' '));
 
-/** The points of a mesh, without those that are nothing but middle nodes where the other mesh has none: these go with them. */
+/** The points of a mesh, without those that are nothing but midside nodes where the other mesh has none: these go with them. */
 function pointsWithout({ points, triangles }: OracleMesh, to: OracleMesh): OracleMesh['points'] {
 	if (to.triangles.some(({ middles }) => middles.length > 0)) return points;
 	const corners = new Set(triangles.flatMap((one) => one.corners));
@@ -90,7 +90,7 @@ export function lossesBetween(from: OracleMesh, to: OracleMesh): Loss[] {
 		...missing('markers of points', pointMarkers(wanted), pointMarkers(to)),
 		...differing('triangles', triangles(from), triangles(to)),
 		...(hasData ? differing('attributes of triangles', data(from), data(to)) : []),
-		...differing('middle nodes', middles(from), middles(to)),
+		...differing('midside nodes', middles(from), middles(to)),
 		...differing('marks', marks(from), marks(to)).filter(({ example }) => example.includes(': 1')),
 		...(to.edges ? missing('edges', ends(edges), ends(to.edges)) : []),
 		...(to.edges && to.edges.length === edges.length

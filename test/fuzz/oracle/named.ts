@@ -7,7 +7,7 @@ const patterns: Readonly<Record<string, readonly RegExp[]>> = {
 	'markers of points': [/marker/, /point/],
 	triangles: [/triangle/],
 	'attributes of triangles': [/attribute/, /triangle/],
-	'middle nodes': [/midNodes|middle|mid-?node|quadratic|six/i],
+	'midside nodes': [/midNodes|middle|mid-?node|quadratic|six/i],
 	marks: [/\bmarks?\b/],
 	edges: [/\bedges?\b/],
 	'order of edges': [/\bedges?\b/, /number|order/],

@@ -138,7 +138,7 @@ onEveryEngine('triangles of six nodes', ({ open }) => {
 		}
 	});
 
-	test('mark new nodes as the middle node of their edge is marked', async () => {
+	test('mark new nodes as the midside node of their edge is marked', async () => {
 		const straight = sixNodeMesh(randomMesh(75, { cells: 4 }));
 		/** 1 to 4 on the sides of the unit square, 0 inside. */
 		const side = ([x, y]: readonly number[]) =>

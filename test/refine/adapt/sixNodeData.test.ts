@@ -67,7 +67,7 @@ describe.each(sizes)('Six-node triangles at size %s have', (size) => {
 		expect(members(mesh, 2)).toEqual(where(mesh, () => true));
 	});
 
-	test('the corners in one group, the middle nodes in another', async () => {
+	test('the corners in one group, the midside nodes in another', async () => {
 		const corners = new Set(flat.triangles);
 		const groups = [true, false].map((isCorner) =>
 			group(
@@ -97,7 +97,7 @@ describe.each(sizes)('Six-node triangles at size %s have', (size) => {
 		expect(report.warnings).toEqual([]);
 	});
 
-	test('the middle nodes that a group, a cell or an integer names alone, and their edges', async () => {
+	test('the midside nodes that a group, a cell or an integer names alone, and their edges', async () => {
 		const at = (px: number, py: number) => where(flat, (x, y) => x === px && y === py)[0]!;
 		const [inside, onSide, ofCell, marked] = [
 			at(0.375, 0.5),
@@ -130,7 +130,7 @@ describe.each(sizes)('Six-node triangles at size %s have', (size) => {
 			expect(middles.has(p)).toBe(true);
 	});
 
-	test('lines of three nodes with the middle nodes of their edges', async () => {
+	test('lines of three nodes with the midside nodes of their edges', async () => {
 		const middleOf = new Map<string, number>();
 		for (const nodes of sixNodesOf(flat))
 			for (let k = 0; k < 3; k++)
@@ -173,7 +173,7 @@ describe.each(sizes)('Six-node triangles at size %s have', (size) => {
 });
 
 test.each([0.25, 0.5, 0.75])(
-	'Where markers of middle nodes change along a side, at %d, a corner stays',
+	'Where markers of midside nodes change along a side, at %d, a corner stays',
 	async (at) => {
 		const corners = new Set(flat.triangles);
 		const markers = Int32Array.from(
@@ -193,7 +193,7 @@ test.each([0.25, 0.5, 0.75])(
 	},
 );
 
-test('Nodes of lines off the edges stay, and so do middle nodes that are their ends', async () => {
+test('Nodes of lines off the edges stay, and so do midside nodes that are their ends', async () => {
 	const [corner, middle] = [
 		[0, 0],
 		[0.125, 0],

@@ -82,13 +82,13 @@ describe('Flips of six-node triangles', () => {
 		expect(goneOf(flat, mesh)).toBeGreaterThan(10);
 	});
 
-	test('in a metric field keep middle nodes correct', async () => {
+	test('in a metric field keep midside nodes correct', async () => {
 		const { mesh } = await run(flat, { size: '0.02 + x / 5' });
 		sound(flat, mesh);
 		expect(goneOf(flat, mesh)).toBeGreaterThan(5);
 	});
 
-	test('interpolate quadratic values at new middle nodes', async () => {
+	test('interpolate quadratic values at new midside nodes', async () => {
 		const value = (x: number, y: number) => 1 + x - 2 * y + 3 * x * x - x * y + y * y;
 		const values = (mesh: TriMesh) =>
 			Float64Array.from({ length: pointCount(mesh) }, (_, p) => value(...at(mesh, p)));
@@ -107,7 +107,7 @@ describe('Flips of six-node triangles', () => {
 		const gone = new Set(
 			[...middlesByEnds(flat)].flatMap(([ends, m]) => (now.has(ends) ? [] : [m])),
 		);
-		// Of the edges that flip, one whose middle node moves a little.
+		// Of the edges that flip, one whose midside node moves a little.
 		const moved = sixNodesOf(flat)
 			.flatMap((nodes) => nodes.slice(3))
 			.find((m) =>

@@ -23,7 +23,7 @@ const upTo = (count: number) => [...Array(count).keys()];
 const linear = ({ points }: TriMesh, p: number) => points[2 * p]! - 3 * points[2 * p + 1]!;
 const place = ({ points }: TriMesh, p: number) => `${points[2 * p]} ${points[2 * p + 1]}`;
 
-/** A mesh with random data on corners and middle nodes, some of which are moved by at most `by`. */
+/** A mesh with random data on corners and midside nodes, some of which are moved by at most `by`. */
 function randomData(seed: number, by: number): TriMesh {
 	const random = seededRandom(seed);
 	const bare = seed % 2 === 0 ? box(6, 5, [6, 5]) : randomMesh(seed, { cells: 6 });
@@ -59,7 +59,7 @@ function randomData(seed: number, by: number): TriMesh {
 	};
 }
 
-/** Members of a group of points but middle nodes whose ends are in it. */
+/** Members of a group of points but midside nodes whose ends are in it. */
 function alone(mesh: TriMesh, { members }: Group): Set<number> {
 	const all = new Set(members[0]!.members);
 	const left = new Set(all);

@@ -144,9 +144,9 @@ describe('the propagation path of a triangle', () => {
 		expect([...propagationPath(longestEdgesOf(mesh), 0).triangles]).toEqual([0]);
 	});
 
-	test('is that of the mesh without middle nodes', async () => {
+	test('is that of the mesh without midside nodes', async () => {
 		const plain = withEdges(equilateralLattice(4, 4));
-		// A middle node far outside stretches the lattice, which refinement does not see.
+		// A midside node far outside stretches the lattice, which refinement does not see.
 		const values = new Int32Array(plain.triangles.length).fill(plain.points.length / 2);
 		const field = {
 			name: 'mid nodes',

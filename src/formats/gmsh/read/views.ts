@@ -89,7 +89,7 @@ export function readView(context: Context, kind: View['kind']): void {
 			});
 		if (parts.cut > 0)
 			draft.unkept.push({
-				what: `values of the view "${tags.strings[0] ?? ''}" at middle nodes`,
+				what: `values of the view "${tags.strings[0] ?? ''}" at midside nodes`,
 				count: parts.cut,
 				reason: 'corner fields have none there',
 			});
