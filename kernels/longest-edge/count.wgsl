@@ -2,7 +2,6 @@
 // before it in its block of 256, from their f owned and r other divided edges; the sums of each block, with its new
 // selected triangles; and for each divided edge the block of its first half, and the new edges before it there.
 // import groupScan
-// import halfEdgeBits
 // import status
 // 1 to divide selected triangles into four similar ones.
 override similar: u32;

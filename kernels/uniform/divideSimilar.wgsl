@@ -5,7 +5,6 @@
 // import status
 // import info
 // import head
-// import ranks
 // import edgeOrder
 // import squaredLength
 // import measure

@@ -46,7 +46,6 @@ import newTriangles from '../../kernels/shared/newTriangles.wgsl';
 import newTrianglesAtOnce from '../../kernels/shared/newTrianglesAtOnce.wgsl';
 import orientation from '../../kernels/shared/orientation.wgsl';
 import pattern from '../../kernels/shared/pattern.wgsl';
-import ranks from '../../kernels/shared/ranks.wgsl';
 import removed from '../../kernels/shared/removed.wgsl';
 import ring from '../../kernels/shared/ring.wgsl';
 import setTriples from '../../kernels/shared/setTriples.wgsl';
@@ -117,7 +116,6 @@ const shared: Readonly<Record<string, string>> = {
 	newTrianglesAtOnce,
 	orientation,
 	pattern,
-	ranks,
 	removed,
 	ring,
 	setTriples,

@@ -2,7 +2,8 @@ import { popcount } from '../bits.ts';
 
 /*
  * Entries of the buffer `work`, four u32 for each 32 edges: the bits of divided edges, the number of divided edges
- * before them, the bits of those divided in earlier rounds, and one unused. GPU kernel: `kernels/shared/ranks.wgsl`.
+ * before these 32, the bits of edges divided in earlier rounds, and one unused. GPU kernels: `longest-edge/rank.wgsl`
+ * writes them, `shared/divideHalfEdges.wgsl` reads them.
  */
 
 /** Length of an entry in u32. */
@@ -12,7 +13,7 @@ export const RANK_FIELDS = 4;
 export const wasDivided = (work: Uint32Array, ranks: number, e: number): boolean =>
 	((work[ranks + RANK_FIELDS * (e >>> 5) + 2]! >>> (e & 31)) & 1) === 1;
 
-/** Number of divided edges before a divided one; `ranks` is the offset of the entries. */
+/** Rank of edge `e`: the number of divided edges below it. `ranks` is the offset of the entries. */
 export function rankOf(work: Uint32Array, ranks: number, e: number): number {
 	const at = ranks + ((e >>> 5) << 2);
 	return work[at + 1]! + popcount(work[at]! & ((1 << (e & 31)) - 1));
