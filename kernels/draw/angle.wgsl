@@ -1,5 +1,5 @@
-// Value that a triangle is coloured by: its smallest angle in degrees, opposite its shortest edge, in space if there
-// are three coordinates.
+// Value that a triangle is coloured by: its smallest angle in degrees, in the plane or in space. Takes the same
+// parameters as `value_of` in `values.wgsl`.
 fn value_of(t: u32, shape: Triangle, areas: vec3f) -> f32 {
 	let z = heights(t);
 	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;
@@ -7,11 +7,13 @@ fn value_of(t: u32, shape: Triangle, areas: vec3f) -> f32 {
 	let ca = vec3f(vec2f(shape.a - shape.c), z.x - z.z) * frame.scale;
 	let squares = vec3f(dot(ab, ab), dot(bc, bc), dot(ca, ca));
 	let shortest = min(squares.x, min(squares.y, squares.z));
-	var across = dot(ab, ca);
+	// The smallest angle is opposite the shortest edge. Of the edges beside it one ends there and one starts: the cosine
+	// has the opposite sign of their dot product.
+	var product = dot(ab, ca);
 	if (shortest == squares.x) {
-		across = dot(bc, ca);
+		product = dot(bc, ca);
 	} else if (shortest == squares.z) {
-		across = dot(ab, bc);
+		product = dot(ab, bc);
 	}
-	return degrees(atan2(length(cross(ab, bc)), -across));
+	return degrees(atan2(length(cross(ab, bc)), -product));
 }

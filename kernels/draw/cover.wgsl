@@ -26,7 +26,7 @@ fn fill(t: u32, shape: Triangle, first: vec2u, last: vec2u) {
 	for (var row = first.y; row <= last.y; row++) {
 		var x = vec2u(u32(corner.whole.x), corner.fraction.x);
 		for (var column = first.x; column <= last.x; column++) {
-			if (holds(shape, Place(vec2i(i32(x.x), i32(y.x)), vec2u(x.y, y.y)))) {
+			if (covers(shape, Place(vec2i(i32(x.x), i32(y.x)), vec2u(x.y, y.y)))) {
 				put(row * frame.size.x + column, vec2u(column, row), number, depth_plane);
 			}
 			x = add_wide(x, frame.step);

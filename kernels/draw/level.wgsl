@@ -1,4 +1,4 @@
-// Faces in the plane: no depth, no lighting, and no lines of a surface. Replaces `surface` for planar meshes.
+// Faces in the plane: no depth, no lighting and no feature edges. Replaces `surface` for planar meshes.
 alias DepthPlane = u32;
 
 fn depth_plane_of(t: u32, shape: Triangle) -> DepthPlane {

@@ -2,7 +2,7 @@ import { type Lattice, powerOfTwo } from '../mesh/lattice.ts';
 
 /**
  * Bits of a triangle's look: hatched; tinted; from `CUT_SHIFT` on, in two bits, the number of its first edges that are
- * cuts inside a face, without wire or rim; from `LINE_SHIFT` on, a bit for each edge that is a line of the surface,
+ * cuts inside a face, without wire or rim; from `LINE_SHIFT` on, a bit for each edge that is a feature edge,
  * edge k going from corner k to the next.
  */
 export const MARKED = 1;
