@@ -8,21 +8,22 @@ import { pictureOptions, type ShownColours } from '../view/pictureOptions.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { MeshService } from '../work/meshService.ts';
 
-/** Sources and events of pictures. */
+/** The content of pictures, and the status line. */
 export interface PictureEvents {
 	readonly viewer: Viewer;
 	colours(): ShownColours;
-	/** The parent of each triangle of the result. */
+	/** For each triangle of After, the triangle of Before that contains it; undefined without a result. */
 	parents(): Uint32Array | undefined;
-	/** See `PanelContext`. */
+	/** A byte for each triangle, 1 if hidden; null for none. */
 	hidden(viewId: ViewId): Uint8Array | null;
+	/** Shows a message in the status line. */
 	say(text: string, tone?: Tone): void;
 }
 
-/** Minimum number of pixels of a copied picture per CSS pixel. */
+/** Minimum scale of copied pictures, in pixels per CSS pixel. */
 const COPY_SCALE = 2;
-/** Timeout in milliseconds for the page to get the focus back from the command palette. */
-const FOCUS_LIMIT = 3000;
+/** Milliseconds to wait for the command palette to return the focus to the page. */
+const FOCUS_TIMEOUT = 3000;
 
 /**
  * Takes pictures of a view, with legend and scale bar: of After if there is a result, otherwise of Before. The
@@ -54,9 +55,9 @@ export class Pictures {
 		}
 	}
 
-	/** Copies a picture, and reports the outcome. */
+	/** Copies a picture, and reports success or the error. */
 	async copy(): Promise<void> {
-		// The error has been reported.
+		// `#copy` has reported the error.
 		await this.#copy().catch(() => {});
 	}
 
@@ -66,38 +67,42 @@ export class Pictures {
 		try {
 			await focused();
 			const drawn = this.#draw('png', Math.max(COPY_SCALE, devicePixelRatio));
-			// A promise, so that the user's action still counts when the picture is ready.
+			// Browsers write only during a user action: pass the promise now instead of the picture later.
 			const blob = drawn.then((bytes) => new Blob([Uint8Array.from(bytes)], { type: 'image/png' }));
+			// Handled even if `write` rejects first.
 			blob.catch(() => {});
 			await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
 			say('Picture copied.', 'good');
 		} catch (error) {
-			const words = `Picture not copied: ${(error as Error).message.replace(/\.$/, '')}. Use “Save picture…” instead.`;
-			say(words, 'error');
-			throw new Error(words);
+			const message = `Picture not copied: ${(error as Error).message.replace(/\.$/, '')}. Use “Save picture…” instead.`;
+			say(message, 'error');
+			throw new Error(message);
 		}
 	}
 
 	#draw(format: 'png' | 'svg', scale: number): Promise<Uint8Array> {
-		const { viewer, colours, parents: parentsNow } = this.#events;
+		const { viewer } = this.#events;
 		const viewId: ViewId = viewer.after.mesh ? 'after' : 'before';
 		const hiddenTriangles = this.#events.hidden(viewId);
 		const { fields, overlay } = viewer[viewId];
 		const { texts = [], ruler } = overlay.ruler ?? {};
 		const options: PictureOptions = {
-			...pictureOptions(viewer.shown(viewId), colours()),
+			...pictureOptions(viewer.shown(viewId), this.#events.colours()),
 			over: { texts: [...fields.written, ...texts], ruler },
 			...(hiddenTriangles && { hiddenTriangles }),
 		};
-		const parents = viewId === 'after' ? parentsNow() : undefined;
+		const parents = viewId === 'after' ? this.#events.parents() : undefined;
 		return this.#service.ask('picture', {
-			...{ viewId, format, scale, options },
+			viewId,
+			format,
+			scale,
+			options,
 			...(parents && { parents }),
 		});
 	}
 }
 
-/** Waits for the focus, without which browsers refuse to copy; resolves after a timeout in any case. */
+/** Waits until the page has the focus, without which browsers refuse to copy, or until the timeout. */
 function focused(): Promise<void> {
 	if (document.hasFocus()) return Promise.resolve();
 	window.focus();
@@ -107,7 +112,7 @@ function focused(): Promise<void> {
 			clearTimeout(timer);
 			resolve();
 		};
-		const timer = setTimeout(end, FOCUS_LIMIT);
+		const timer = setTimeout(end, FOCUS_TIMEOUT);
 		window.addEventListener('focus', end);
 	});
 }

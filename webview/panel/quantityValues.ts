@@ -9,49 +9,52 @@ import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { MeshService } from '../work/meshService.ts';
 
 /** Number of bars of the histogram. */
-const bins = 40;
+const BINS = 40;
 
-/** Sources of values. */
+/** The worker that computes values, and the meshes of both views. */
 export interface ValueSources {
 	readonly service: MeshService;
 	loaded(): Loaded | null;
 	result(): RefinedView | null;
 }
 
-/** Values of a view, or a promise of them, and their request. */
+/** Values requested for a view, and the inputs they depend on. */
 interface Fetched {
 	readonly mesh: DisplayMesh;
+	/** Quantity, percentile and view transform, as JSON. */
 	readonly request: string;
 	readonly hidden: Uint8Array | null;
-	/** The result of the sizes, for a quantity of sizes; null for all others. */
+	/** The result whose sizes are shown; null for other quantities. */
 	readonly result: RefinedView | null;
 	readonly values: Promise<ColourValues | null>;
 }
 
-/** Viewing direction and hidden triangles of a view, which determine the edges and points with values. */
+/** View transform and hidden triangles of a view: only visible edges and points get values. */
 export interface SeenValues {
 	readonly viewTransform?: ViewTransform | undefined;
 	readonly hidden?: Uint8Array | null;
 }
 
-/** Requests values of a quantity on both views; caches those shown. */
+/** Requests the values of a quantity on both views; caches the last ones. */
 export class QuantityValues {
-	readonly #from: ValueSources;
+	readonly #sources: ValueSources;
 	readonly #fetched: Partial<Record<ViewId, Fetched>> = {};
 
-	constructor(from: ValueSources) {
-		this.#from = from;
+	constructor(sources: ValueSources) {
+		this.#sources = sources;
 	}
 
-	/** The values on each view with a mesh. `percent` also requests percentiles. */
+	/**
+	 * The values on each view with a mesh that has the quantity. Rejects if a request fails.
+	 *
+	 * @param percent computes the lower and the upper percentile as well
+	 */
 	async of(
 		quantity: Quantity,
 		percent: number | undefined,
 		seenOn: (viewId: ViewId) => SeenValues,
 	): Promise<Partial<Record<ViewId, ColourValues>>> {
-		const { service } = this.#from;
-		const { id } = quantity;
-		const sides: Partial<Record<ViewId, ColourValues>> = {};
+		const valuesOn: Partial<Record<ViewId, ColourValues>> = {};
 		for (const viewId of viewIds) {
 			const mesh = this.#displayOf(viewId);
 			if (!mesh) {
@@ -59,34 +62,35 @@ export class QuantityValues {
 				continue;
 			}
 			const { viewTransform, hidden = null } = seenOn(viewId);
-			const request = JSON.stringify([id, percent, viewTransform]);
+			const request = JSON.stringify([quantity.id, percent, viewTransform]);
 			const known = this.#fetched[viewId];
-			const result = isOfSizes(quantity) ? this.#from.result() : null;
+			const result = isOfSizes(quantity) ? this.#sources.result() : null;
 			const isSame = known?.mesh === mesh && known.request === request;
 			if (!isSame || known.hidden !== hidden || known.result !== result) {
-				const asked = {
-					...{
-						viewId,
-						quantity: id,
-						...(viewTransform && { viewTransform }),
-						...(hidden && { hidden }),
-					},
+				const values = this.#sources.service.ask('colours', {
+					viewId,
+					quantity: quantity.id,
+					...(viewTransform && { viewTransform }),
+					...(hidden && { hidden }),
 					...(percent !== undefined && { percent }),
 					...this.#parentsFor(viewId, quantity),
-				};
-				const values = service.ask('colours', asked);
+				});
+				// A failed request is not cached.
 				values.catch(() => {
 					if (this.#fetched[viewId]?.values === values) delete this.#fetched[viewId];
 				});
 				this.#fetched[viewId] = { mesh, request, hidden, result, values };
 			}
 			const values = await this.#fetched[viewId]!.values;
-			if (values) sides[viewId] = values;
+			if (values) valuesOn[viewId] = values;
 		}
-		return sides;
+		return valuesOn;
 	}
 
-	/** Number of triangles of each view in each interval of a range; null if `isWanted` becomes false. */
+	/**
+	 * Histogram of each view: the number of triangles with values in each of `BINS` equal intervals of a range. Null once
+	 * `isWanted` returns false.
+	 */
 	async count(
 		quantity: Quantity,
 		range: Range,
@@ -95,32 +99,37 @@ export class QuantityValues {
 		const counts: Partial<Record<ViewId, Uint32Array>> = {};
 		for (const viewId of viewIds) {
 			if (!this.#displayOf(viewId)) continue;
-			const own = await this.#from.service.ask('valueCounts', {
-				...{ viewId, quantity: quantity.id, range, bins },
+			const histogram = await this.#sources.service.ask('valueCounts', {
+				viewId,
+				quantity: quantity.id,
+				range,
+				bins: BINS,
 				...this.#parentsFor(viewId, quantity),
 			});
 			if (!isWanted()) return null;
-			if (own) counts[viewId] = own;
+			if (histogram) counts[viewId] = histogram;
 		}
 		return counts;
 	}
 
-	/** The triangles of a view with values in a range. */
+	/** The triangles of a view with values in a closed range, in ascending order. */
 	between(viewId: ViewId, quantity: Quantity, range: Range): Promise<Uint32Array> {
-		return this.#from.service.ask('withValues', {
-			...{ viewId, quantity: quantity.id, range },
+		return this.#sources.service.ask('withValues', {
+			viewId,
+			quantity: quantity.id,
+			range,
 			...this.#parentsFor(viewId, quantity),
 		});
 	}
 
 	#displayOf(viewId: ViewId): DisplayMesh | undefined {
-		const { loaded, result } = this.#from;
+		const { loaded, result } = this.#sources;
 		return viewId === 'before' ? loaded()?.mesh?.display : result()?.display;
 	}
 
-	/** Provenance of a view, for quantities of refinement. */
+	/** The parents of the triangles of After, which quantities of refinement need. */
 	#parentsFor(viewId: ViewId, { family }: Quantity): { readonly parents?: Uint32Array } {
-		const result = this.#from.result();
+		const result = this.#sources.result();
 		if (viewId === 'before' || family !== 'refinement' || !result) return {};
 		return { parents: result.ancestors ?? result.parents };
 	}

@@ -1,14 +1,17 @@
-const blobs = new Map<string, Promise<string>>();
+const blobUrls = new Map<string, Promise<string>>();
 
-/** Fetches a worker's script once and gives it a blob URL: a page may not start a worker from another origin. */
+/**
+ * Fetches a worker's script once and returns a blob URL for it: a page may not start a worker from another origin.
+ * Rejects if the script can't be loaded; the next call fetches it again.
+ */
 export function workerScript(url: string): Promise<string> {
-	let blob = blobs.get(url);
-	if (!blob) {
-		blob = fetchScript(url);
-		blobs.set(url, blob);
-		blob.catch(() => blobs.delete(url));
+	let blobUrl = blobUrls.get(url);
+	if (!blobUrl) {
+		blobUrl = fetchScript(url);
+		blobUrls.set(url, blobUrl);
+		blobUrl.catch(() => blobUrls.delete(url));
 	}
-	return blob;
+	return blobUrl;
 }
 
 async function fetchScript(url: string): Promise<string> {
