@@ -44,8 +44,17 @@ const edges = cell('edge', elementKinds.line);
 export const rowKinds = [vertices, triangles, edges] as const;
 
 /**
- * Reads a mesh of FreeFem (its documentation, "Mesh generation", "savemesh"): the numbers of vertices, triangles and
- * edges, then their rows, each with a label. Errors are findings. Throws `Cancelled`.
+ * Reads a mesh of FreeFem (its documentation, "Mesh generation", "savemesh"):
+ *
+ *     4 2 4              numbers of vertices, triangles and edges
+ *     0 0 1              x, y and label of each vertex
+ *     …
+ *     1 2 3 0            three vertices (1-based) and region of each triangle
+ *     …
+ *     1 2 1              two vertices and label of each edge
+ *     …
+ *
+ * Numbers may stand in any lines. Errors are findings. Throws `Cancelled`.
  */
 export const readFreefem: Reader = (sources, options = {}) =>
 	readTextFile(sources, options, readText);
@@ -54,13 +63,13 @@ export const readFreefem: Reader = (sources, options = {}) =>
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const { length } = loaded;
 	const open = () => new TokenLines(file, loaded);
-	const found = readTokens(open(), length, options);
-	if (found) return { ...build(file, found, options), ...new Report(0).result() };
-	// If numbers are missing or too many, the lines show which.
+	const valid = readTokens(open(), length, options);
+	if (valid) return { ...build(file, valid, options), ...new Report(0).result() };
+	// Reads again, one row a line, to report which rows have missing or extra numbers.
 	const report = new Report(options.maxFindings);
 	const lines = open();
 	const headers = readCounts(lines, length, report);
-	const rows = headers && readByLines(lines, corrected(open, headers, report), options, report);
+	const rows = headers && readByLines(lines, correctCount(open, headers, report), options, report);
 	return rows && report.errors === lines.recoverableErrors
 		? { ...build(file, rows, options), ...report.result() }
 		: report.result();
@@ -77,39 +86,39 @@ function readCounts(lines: TokenLines, size: number, report: Report): Header[] |
 	return headers;
 }
 
-/** Reads numbers regardless of line ends; undefined if there is any error. */
+/** Reads all sections regardless of line ends, on the fast path; undefined if there is any error. */
 function readTokens(lines: TokenLines, size: number, options: ReadOptions): Rows[] | undefined {
 	const silent = new Report(0);
 	const headers = readCounts(lines, size, silent);
 	if (!headers) return undefined;
-	const found: Rows[] = [];
+	const sections: Rows[] = [];
 	for (const [k, kind] of rowKinds.entries()) {
-		const limit = found[0]?.count ?? 0;
+		const limit = sections[0]?.count ?? 0;
 		const section = { kind, header: headers[k]!, limit };
 		const rows = readTokenRows(lines, section, false, () => lines, silent, options);
 		if (!rows) return undefined;
-		found.push(rows);
+		sections.push(rows);
 	}
-	return lines.ahead() ? undefined : found;
+	return lines.ahead() ? undefined : sections;
 }
 
-/** Corrects a count if the lines show that it is wrong, and reports it. */
-function corrected(
+/** Reports the count that disagrees with the lines, and returns the headers with it corrected. */
+function correctCount(
 	open: () => TokenLines,
 	headers: readonly Header[],
 	report: Report,
 ): readonly Header[] {
 	const lines = open();
 	if (!lines.next() || lines.count() !== rowKinds.length) return headers;
-	const found = miscounted(
+	const wrong = miscounted(
 		lines,
 		rowKinds.map((kind, k) => ({ count: headers[k]!.count, fits: () => isRow(lines, kind) })),
 	);
-	if (!found) return headers;
-	const { nth, count } = found;
-	const { at, count: said } = headers[nth]!;
+	if (!wrong) return headers;
+	const { nth, count } = wrong;
+	const { at, count: stated } = headers[nth]!;
 	const { noun, plural } = rowKinds[nth]!;
-	report.error('wrong-count', () => ({ ...at, ...wrongCount(said, count, noun, plural) }));
+	report.error('wrong-count', () => ({ ...at, ...wrongCount(stated, count, noun, plural) }));
 	return headers.with(nth, { at, count });
 }
 
@@ -135,13 +144,14 @@ function readByLines(
 		});
 		return undefined;
 	}
-	const found: (Rows | undefined)[] = [];
+	const sections: (Rows | undefined)[] = [];
 	for (const [k, kind] of rowKinds.entries()) {
-		const limit = k > 0 && !found[0] ? headers[0]!.count : (found[0]?.count ?? 0);
+		// If vertices are malformed, indexes are checked against their stated number.
+		const limit = sections[0]?.count ?? headers[0]!.count;
 		const section = { kind, header: headers[k]!, limit };
 		const { rows, recoverableErrors } = readLines<RowKind>(lines, section, false, options, report);
 		lines.recoverableErrors += recoverableErrors;
-		found.push(rows);
+		sections.push(rows);
 	}
 	if (lines.ahead()) {
 		lines.recoverableErrors++;
@@ -150,30 +160,32 @@ function readByLines(
 			const message = 'Expected nothing after the last edge but blank lines.';
 			return { ...lines.place(), message };
 		});
-	} else if (report.errors === 0)
+	} else if (report.errors === 0) {
+		// `readTokens` failed, so the file has an error even if no line has one.
 		report.error('wrong-count', () => ({
 			...headers[0]!.at,
 			message:
 				'The numbers of the file are not in lines of one vertex, triangle or edge each, and some are missing.',
 		}));
-	return found.every((rows) => rows !== undefined) ? (found as Rows[]) : undefined;
+	}
+	return sections.every((rows) => rows !== undefined) ? (sections as Rows[]) : undefined;
 }
 
 function build(
 	file: string,
-	found: readonly Rows[],
+	sections: readonly Rows[],
 	options: ReadOptions,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
-	const [points, faces, lines] = found as [Rows, Rows<CellKind>, Rows<CellKind>];
+	const [points, faces, lines] = sections as [Rows, Rows<CellKind>, Rows<CellKind>];
 	const { made, ...parts } = buildParts(points, [lines, faces], options);
 	const mesh = meshOf({ dimension: 2, points: points.allReals() }, made, options, {
 		...parts,
 		source: { format: 'freefem', firstIndex: 1, parts: ['msh'] },
 	});
 	if (!options.positions) return { mesh };
-	const places: Positions = {
+	const positions: Positions = {
 		points: { file, lines: points.allLines()!, first: 1 },
 		triangles: { file, lines: faces.allLines()!, first: 1 },
 	};
-	return { mesh, positions: places };
+	return { mesh, positions };
 }
