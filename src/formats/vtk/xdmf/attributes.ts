@@ -111,15 +111,15 @@ const isTags = ({ center, role, numbers }: Attribute): boolean =>
  * not stated, as dolfinx writes it.
  */
 export function tagsAmong(attributes: readonly Attribute[]): {
-	readonly telling: readonly Attribute[];
+	readonly tags: readonly Attribute[];
 	readonly others: readonly Attribute[];
 } {
-	const told = attributes.map((one): Attribute => {
+	const typed = attributes.map((one): Attribute => {
 		const { values } = one.numbers;
-		const isSaid = saidOf(itemIn(one.element), 'NumberType', 'DataType') !== undefined;
-		return isSaid || values instanceof Int32Array || !values.every(isWhole)
+		const isStated = saidOf(itemIn(one.element), 'NumberType', 'DataType') !== undefined;
+		return isStated || values instanceof Int32Array || !values.every(isWhole)
 			? one
 			: { ...one, numbers: { ...one.numbers, type: 'integer', values: Int32Array.from(values) } };
 	});
-	return { telling: told.filter(isTags), others: attributes.filter((_, i) => !isTags(told[i]!)) };
+	return { tags: typed.filter(isTags), others: attributes.filter((_, i) => !isTags(typed[i]!)) };
 }

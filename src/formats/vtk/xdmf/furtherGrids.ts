@@ -17,29 +17,30 @@ import { type SameCells, sameCells } from './sameCells.ts';
 import { readTopology } from './topology.ts';
 import { TriangleTable } from './triangleTable.ts';
 
-/** Content of the cells of all grids. */
+/** Cells and groups of the grids read so far; cells are numbered across all grids. */
 export interface Gathered {
-	/** The blocks of all grids, and for each its cells among those of all grids. */
 	readonly blocks: CellBlock[];
+	/** For each block, its cells in this numbering. */
 	readonly kinds: Cells['kinds'][number][];
-	/** Groups by the tags of further grids. */
+	/** Groups made of the tags of further grids. */
 	readonly groups: Group[];
-	/** Number of cells of all grids. */
+	/** Number of cells. */
 	count: number;
-	/** Volumetric cells, which are not drawn. */
+	/** Volume elements, which are not drawn. */
 	readonly others: OtherElementsDraft[];
-	/** Group numbers of the cells from `from` on. Several attributes of a grid are in layers of their own. */
+	/** Group numbers of cells [from, from + values.length). The nth such attribute of each grid is in layer n. */
 	readonly tags: { readonly layer: number; readonly from: number; readonly values: Int32Array }[];
 }
 
-/** The main grid, whose points further grids share. */
+/** The main grid. Further grids refer to its points. */
 export interface Main {
+	/** Number of points. */
 	readonly points: number;
 	readonly triangles: Uint32Array;
 	readonly blocks: readonly CellBlock[];
 }
 
-/** Adds the cells of a grid with their group numbers; returns the attributes that have these. */
+/** Counts the cells of a grid and adds their group numbers; returns the attributes with group numbers. */
 export function addCells(
 	into: Gathered,
 	count: number,
@@ -52,7 +53,7 @@ export function addCells(
 	return tags;
 }
 
-/** The group numbers of all cells, 0 for none, as `readGroups` takes them. */
+/** The group numbers of all cells by layer, 0 for none, for `readGroups`. */
 export function layersOf({ tags, count }: Gathered): Int32Array[] {
 	const layers: Int32Array[] = [];
 	for (const { layer, from, values } of tags) {
@@ -63,9 +64,9 @@ export function layersOf({ tags, count }: Gathered): Int32Array[] {
 }
 
 /**
- * Reads a further grid over the points of the main one: its cells become blocks, and integers on its cells groups, as
- * dolfinx writes the tags of facets and cells. Triangles must be those of the main grid; quads may be. Returns name,
- * tags and blocks of the grid. Throws a `Fault`.
+ * Reads a further grid over the points of the main one. Cells become blocks, and integers on cells groups, as dolfinx
+ * writes tags of facets and cells; triangles, and quads that the main grid has, are not added again. Adds to `into`,
+ * and losses to `unkept`. Returns name, tags and blocks of the grid for the writer. Throws a `Fault`.
  */
 export function addGrid(
 	file: DataFile,
@@ -78,34 +79,37 @@ export function addGrid(
 	const { name } = grid;
 	const raw = readTopology(file, grid.topology);
 	const cells = readCells(raw, main.points, true);
-	into.others.push(...(cells.others ? [cells.others] : []));
-	unkept.push(...(cells.others?.unkept() ?? []));
+	if (cells.others) {
+		into.others.push(cells.others);
+		unkept.push(...cells.others.unkept());
+	}
 	const count = raw.types.length;
 	const attributes = attributesOf(file, grid, { Node: main.points, Cell: count }, notKept);
 	const copy = attributes.find(({ role }) => role === copyRole);
+	// The main grid has these tags as groups.
 	if (copy) return { name, tags: copy.numbers.name };
-	const before = into.count;
-	const tags = addCells(into, count, attributes);
-	const { telling, others: plain } = tagsAmong(attributes);
-	const fields = plain
-		.filter((one) => one.center === 'Cell' && !tags.includes(one))
+	const cellStart = into.count;
+	const groupNumbers = addCells(into, count, attributes);
+	const { tags, others } = tagsAmong(attributes);
+	const fields = others
+		.filter((one) => one.center === 'Cell' && !groupNumbers.includes(one))
 		.map(({ numbers }) => numbers);
-	const first = into.blocks.length;
-	// Group numbers refer to the blocks of their own grid.
+	const blockStart = into.blocks.length;
+	// Group numbers refer to the blocks of their own grid, which then has blocks for all its cells.
 	const same = cells.blocks.map((block) =>
-		tags.length > 0 ? undefined : sameCells(block, main.blocks),
+		groupNumbers.length > 0 ? undefined : sameCells(block, main.blocks),
 	);
 	for (const [k, block] of cellFields(fields, cells, count).blocks.entries()) {
 		if (same[k]) continue;
 		const kind = cells.kinds[k]!;
 		into.blocks.push(block);
-		into.kinds.push({ ...kind, cells: kind.cells.map((cell) => cell + before) });
+		into.kinds.push({ ...kind, cells: kind.cells.map((cell) => cell + cellStart) });
 	}
-	const others = attributes.filter(({ center }) => center !== 'Cell').length;
-	if (others > 0)
+	const offCells = attributes.filter(({ center }) => center !== 'Cell').length;
+	if (offCells > 0)
 		unkept.push({
 			what: 'attributes of further grids on points or grids',
-			count: others,
+			count: offCells,
 			reason: 'those of the first grid are read',
 		});
 	if ((cells.triangleKind || same.some(Boolean)) && fields.length > 0)
@@ -114,29 +118,32 @@ export function addGrid(
 			count: fields.length,
 			reason: 'not integers; those of the first grid are read',
 		});
-	const members = membersOf(cells, first, same, main, unkept);
-	for (const one of telling) into.groups.push(...groupsOf(one, telling.length > 1, members));
-	const called = { name, tags: [...tags, ...telling][0]?.numbers.name ?? name };
-	return into.blocks.length > first ? { ...called, blocks: [first, into.blocks.length] } : called;
+	const members = membersOf(cells, blockStart, same, main, unkept);
+	for (const one of tags) into.groups.push(...groupsOf(one, tags.length > 1, members));
+	const further = { name, tags: [...groupNumbers, ...tags][0]?.numbers.name ?? name };
+	const blockEnd = into.blocks.length;
+	return blockEnd > blockStart ? { ...further, blocks: [blockStart, blockEnd] } : further;
 }
 
-/** Cells of a further grid, and the members of the mesh that they are. */
+/** Cells of a further grid, and the cells or triangles of the mesh that they stand for. */
 interface Members {
 	readonly dimension: Group['dimension'];
 	readonly of: GroupMembers['of'];
-	/** Cells of the grid, and the member for each. */
+	/** Cells of the grid. */
 	readonly cells: Uint32Array;
+	/** For each of them, the cell of block `of` or the triangle. */
 	readonly members: Uint32Array;
 }
 
+/** Pairs the cells of a further grid with those of the mesh; triangles that are not in the main grid are a loss. */
 function membersOf(
 	cells: Cells,
-	first: number,
+	blockStart: number,
 	same: readonly (SameCells | undefined)[],
 	main: Main,
 	unkept: Unkept[],
 ): Members[] {
-	let next = first;
+	let next = blockStart;
 	const found: Members[] = cells.blocks.map(({ shape }, k) => {
 		const own = cells.kinds[k]!.cells;
 		return {
@@ -164,13 +171,19 @@ function membersOf(
 			reason: 'not in the first grid',
 		});
 	found.push({
-		...{ dimension: 2, of: 'triangles' },
-		...{ cells: Uint32Array.from(own), members: Uint32Array.from(members) },
+		dimension: 2,
+		of: 'triangles',
+		cells: Uint32Array.from(own),
+		members: Uint32Array.from(members),
 	});
 	return found;
 }
 
-/** Groups by the numbers of an attribute. */
+/**
+ * Groups of the cells with equal tags, by dimension and tag.
+ *
+ * @param named the groups are named by attribute and tag
+ */
 function groupsOf({ numbers }: Attribute, named: boolean, all: readonly Members[]): Group[] {
 	const found = new Map<
 		string,
