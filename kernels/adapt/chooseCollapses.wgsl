@@ -1,5 +1,5 @@
-// Chooses collapses that can happen at once: those before the collapses of all neighbours of their point, by class, then by
-// keys XOR `salt`.
+// Chooses an independent set of collapses: those that come before the collapses of all neighbours of their point, by class,
+// then by keys XOR `salt`.
 // import item
 // import adaptRecords
 // import adaptPoints

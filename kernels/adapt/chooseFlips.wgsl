@@ -1,4 +1,4 @@
-// Chooses flips that can happen at once: those before all other flips of their triangles and of the neighbours of these.
+// Chooses an independent set of flips: those that come before all other flips of their triangles and of the neighbours of these.
 // import item
 // import adaptRecords
 // import adaptPoints

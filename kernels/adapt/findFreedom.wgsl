@@ -1,4 +1,4 @@
-// Writes the freedom of each point, without a colour.
+// Writes the freedom of each point in the form of `colourPoints`, without a colour.
 // import item
 // import adaptRecords
 // import adaptPoints

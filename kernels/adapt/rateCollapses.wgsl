@@ -92,7 +92,7 @@ fn main(
 	if (is_there && !looks) {
 		looks = ((dirty[v >> 5u] >> (v & 31u)) & 1u) == 1u;
 	}
-	// A word is read by its 32 points before it is cleared.
+	// The invocations of 32 points have read their u32 before it is cleared.
 	storageBarrier();
 	workgroupBarrier();
 	if (is_there && (v & 31u) == 0u) {

@@ -24,7 +24,7 @@ fn is_in_scope(t: u32) -> bool {
 	return ((scope[origin >> 5u] >> (origin & 31u)) & 1u) == 1u;
 }
 
-// As `rateFlip`.
+// Rate of the flip of slot k of triangle t, as `rateFlip` in `src/steps/adapt/flips.ts`.
 fn rate_flip(t: u32, k: u32) -> u32 {
 	let twin = triangles[TRIANGLE * t + TWIN + k];
 	if (is_none(twin) || triangle_of(twin) < t || lines[LINE * t + k] != 0u) {
@@ -64,7 +64,7 @@ fn main(
 	if (is_there && !looks) {
 		looks = ((dirty[t >> 5u] >> (t & 31u)) & 1u) == 1u;
 	}
-	// A word is read by its 32 triangles before it is cleared.
+	// The invocations of 32 triangles have read their u32 before it is cleared.
 	storageBarrier();
 	workgroupBarrier();
 	if (is_there && (t & 31u) == 0u) {

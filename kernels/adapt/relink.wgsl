@@ -1,5 +1,5 @@
-// Closes the gaps that `collapse` leaves, and clears `chosen`. An invocation writes the neighbours of the triangles that are
-// removed with its point.
+// Links the neighbours of removed triangles as twins of each other, after `collapse`, and clears `chosen`. An invocation
+// writes the neighbours of the triangles that are removed with its point.
 // import item
 // import adaptRecords
 // import collapsed
@@ -13,7 +13,7 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(5) var<storage, read> gone_triangles: array<u32>;
 
 const NONE: u32 = 0xffffffffu;
-// No three removed triangles are in a row: two of them would share the point of one.
+// Bound on adjacent removed triangles in a row; more than two would share the point of one.
 const MAX_PER_ROW: u32 = 8u;
 
 fn goes(t: u32) -> bool {
@@ -22,7 +22,7 @@ fn goes(t: u32) -> bool {
 
 struct Beyond { half_edge: u32, line: u32 }
 
-// The half-edge with the direction of that of slot k in triangle t along the edge that both edges of t become, and its line.
+// The half-edge with the direction of slot k of removed triangle t, in the next remaining triangle across t, and its line.
 fn beyond(t: u32, k: u32) -> Beyond {
 	var line = lines[LINE * t + k];
 	var at = half_edge_at(t, k);
@@ -59,7 +59,7 @@ fn close_triangle(t: u32, v: u32) {
 		if (p == v || is_none(half_edge) || triangle_of(half_edge) != t) {
 			continue;
 		}
-		// The collapsed edge is the start of the remaining point; on the boundary the start of the removed one replaces it.
+		// If the start of the remaining point is collapsed and on the boundary, the start of the removed point replaces it.
 		let slot = slot_of(half_edge);
 		if (slot == inner && is_none(triangles[TRIANGLE * t + TWIN + inner])) {
 			starts[p] = starts[v];
@@ -70,7 +70,7 @@ fn close_triangle(t: u32, v: u32) {
 }
 
 fn close_around(v: u32) {
-	// At most two triangles are removed; both are found before a twin changes.
+	// Find both removed triangles, at most two, before a twin changes.
 	var one = NONE;
 	var other = NONE;
 	let start = starts[v];
@@ -106,7 +106,7 @@ fn main(
 	if (is_there) {
 		is_chosen = ((chosen[v >> 5u] >> (v & 31u)) & 1u) == 1u;
 	}
-	// A word is read by its 32 points before it is cleared.
+	// The invocations of 32 points have read their u32 before it is cleared.
 	storageBarrier();
 	workgroupBarrier();
 	if (is_there && (v & 31u) == 0u) {

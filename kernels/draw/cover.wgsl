@@ -2,7 +2,7 @@
 const NONE: u32 = 0xffffffffu;
 // Width and height of a tile in samples.
 const TILE: u32 = 64u;
-// Bound of the error of floats at a corner in view, in samples.
+// Bound of the float32 error of the position of a visible corner, in samples.
 const SPARE: f32 = 0.0625;
 
 // First and last sample, x and y, whose centres a triangle may cover; empty if the first is beyond the last.
@@ -17,7 +17,7 @@ fn box_of(t: Triangle) -> vec4i {
 	return vec4i(vec2i(first), vec2i(last));
 }
 
-// Puts a triangle into those samples of a box, first to last, whose centres it covers.
+// Writes a triangle to the samples of a box, from `first` to `last`, whose centres it covers.
 fn fill(t: u32, shape: Triangle, first: vec2u, last: vec2u) {
 	let number = bound.first + t + 1u;
 	let depth_plane = depth_plane_of(t, shape);

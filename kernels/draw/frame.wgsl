@@ -38,7 +38,7 @@ struct Frame {
 	plain: vec4f,
 	marked: vec4f,
 	selected: vec4f,
-	// A value, colours per unit, and the index of the colour of that value.
+	// A value, the number of colours per unit, and the index of the value's colour.
 	range: vec4f,
 	// The cutting plane: points with plane.xyz · (sample across, sample down, depth) > plane.w are cut off.
 	plane: vec4f,
@@ -46,7 +46,7 @@ struct Frame {
 	colours: array<vec4u, 64>,
 }
 
-// Bound triangles start at number `first`, at most `most` of them; a dispatch takes [begin, end) of them.
+// The bound triangles are `first` and the next ones, at most `most`; a dispatch covers [begin, end) of them.
 struct BoundRange { first: u32, most: u32, begin: u32, end: u32 }
 
 @group(0) @binding(0) var<uniform> frame: Frame;
@@ -69,7 +69,7 @@ fn triangle(t: u32) -> Triangle {
 	);
 }
 
-// Position in samples of a lattice position; the centre of sample (0, 0) is at (0.5, 0.5).
+// Lattice position to position in samples; the centre of sample (0, 0) is at (0.5, 0.5).
 fn among_samples(place: vec2i) -> vec2f {
 	let gap = vec2f(place - frame.origin) * frame.scale;
 	return vec2f(frame.offset.x + gap.x, frame.offset.y - gap.y);

@@ -4,7 +4,7 @@
 // A byte for each triangle.
 @group(1) @binding(5) var<storage, read> looks: array<u32>;
 
-// Distance of a corner, in samples, from which floats are too coarse.
+// Distance of a corner from the sample, in samples, beyond which float32 is too coarse.
 const FAR: f32 = 65536.0;
 
 // Colour of a value, with its opacity: 0 if the triangle is not drawn.

@@ -16,10 +16,11 @@ struct Parameters {
 @group(0) @binding(3) var<storage, read_write> texels: array<vec4f>;
 
 const LAST_PLACE: u32 = 0x3fffffffu;
-// Homes from which a walk is tried, as a hole may stop it.
+// Maximum number of walks for a texel: holes may stop walks.
 const MAX_HOMES: u32 = 8u;
 
-// The triangle at a place: a walk from the home of its texel, else from those at the corners of ever larger squares of texels.
+// The triangle at a position, by a walk from the home of its texel, or if that fails from the homes at the corners of squares
+// of texels, each twice as large as the one before.
 fn triangle_at(texel: vec2u, place: vec2i) -> u32 {
 	let most = max(parameters.width, parameters.height);
 	var nearest = 0u;

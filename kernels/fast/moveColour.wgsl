@@ -67,7 +67,7 @@ fn move_point(i: u32) {
 	places[index] = place;
 	if (last == 1u) {
 		let u = vec2f(place - own);
-		// Positive floats have the order of their bits.
+		// Positive floats have the order of their bits as integers.
 		atomicMax(&longest, bitcast<u32>(dot(u, product(metric_at(at).xyz, u))));
 	}
 }

@@ -74,7 +74,7 @@ fn move_point(i: u32) {
 			if (last == 1u) {
 				let u = vec2f(place - own);
 				let m = metric_between(vec2f(0.0), vec2f(0.0)).xyz;
-				// Positive floats have the order of their bits.
+				// Positive floats have the order of their bits as integers.
 				atomicMax(&longest, bitcast<u32>(max(0.0, dot(u, product(m, u)))));
 			}
 			return;

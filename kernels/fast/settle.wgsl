@@ -23,7 +23,8 @@ struct Parameters { first: u32, count: u32, begin: u32, background_triangles: u3
 
 var<workgroup> moved: atomic<u32>;
 
-// The triangle of the background at a place: a walk from that of the place before, else from those of the neighbours.
+// The triangle of the background at a position, by a walk from the triangle of the previous position, or if that fails from
+// those of the neighbours.
 fn home_at(v: u32, own: Point, place: vec2i) -> u32 {
 	let home = walk(own.second.z, place);
 	if (home.is_inside) {

@@ -1,8 +1,8 @@
 import { exactPower, isKept, lowerOf, upperOf, upperProduct } from './powers';
 
 /**
- * Kinds of columns: an i32, an f64, and a fixed byte, followed by anything (3), by a blank (`word`), or by none
- * (`letter`).
+ * Kinds of columns: an i32, an f64, and a fixed byte (3), which a `word` requires to be followed by a blank, and a `letter`
+ * not to be.
  */
 const integer: u32 = 0;
 const real: u32 = 1;
@@ -42,14 +42,14 @@ function endsToken(byte: u32): bool {
 /** Byte after the last token; 0 if the token is off the fast path. */
 let tokenEnd: usize = 0;
 
-/** Whether eight bytes are digits. */
+/** Whether eight bytes are all ASCII digits. */
 function isEight(bytes: u64): bool {
 	const upper = bytes & 0xf0f0f0f0f0f0f0f0;
 	const raised = (bytes + 0x0606060606060606) & 0xf0f0f0f0f0f0f0f0;
 	return (upper | (raised >> 4)) === 0x3333333333333333;
 }
 
-/** Value of eight digits. */
+/** Value of eight ASCII digits, by multiplying pairs, then fours, then eights. */
 function eight(bytes: u64): u64 {
 	const digits = bytes - 0x3030303030303030;
 	const pairs = digits * 10 + (digits >> 8);
@@ -58,8 +58,8 @@ function eight(bytes: u64): u64 {
 }
 
 /**
- * digits · 10^exponent, rounded once; NaN off the fast path. Few digits by the method of Clinger (1990), others by that
- * of Lemire ("Number parsing at a gigabyte per second", 2021, section 5).
+ * digits · 10^exponent, rounded once; NaN off the fast path. Exact operands follow Clinger (1990), others Lemire ("Number
+ * parsing at a gigabyte per second", 2021, section 5).
  */
 function toDouble(digits: u64, exponent: i32): f64 {
 	if (digits === 0) return 0;
@@ -210,7 +210,7 @@ function parseRow(start: usize, columns: usize, last: usize): bool {
 
 /**
  * Reads lines in [start, end) as rows of `count` columns, at most `room` of them. Stops at a line off the fast path: a
- * comment, a wrong number of values, or a number that the functions above refuse. Reads up to eight bytes after `end`.
+ * comment, a wrong number of values, or a number that is not read here. Reads up to eight bytes after `end`.
  *
  * @returns the number of rows; `stopped` is the byte after them
  */

@@ -1,8 +1,10 @@
-// Step 5: writes how each triangle is divided, and beside it the new triangles (f + r) and new edges (2 f + r) of those
-// before it in its block of 256, from their f owned and r other divided edges; the sums of each block, with its new
-// selected triangles; and for each divided edge the block of its first half, and the new edges before it there.
+// Step 5: counts new entities. A triangle with f divided edges that it owns and r others gets f + r new triangles and 2 f + r
+// new edges. Writes the `info` of each triangle: its pattern, and the exclusive prefix sums of both within its block of
+// 256; the sums of each block, of new selected triangles too; and for each divided edge the block of its first half, and
+// the new edges before it in this block.
 // import groupScan
 // import status
+
 // 1 to divide selected triangles into four similar ones.
 override similar: u32;
 

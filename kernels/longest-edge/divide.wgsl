@@ -1,4 +1,4 @@
-// Step 7, second sub-step: the templates.
+// Step 7, second sub-step: divides triangles by templates, see `templates`, and writes points, edges and half-edges.
 // import divisionBuffers
 // import halfEdgeBits
 // import status

@@ -1,4 +1,4 @@
-// Step 4 for long paths: resumes unfinished walks; an item is a word of 32 edges.
+// Step 4 for long paths: resumes unfinished walks. An item is a u32 of the bit set of unfinished edges.
 // import item
 // import halfEdgeBits
 // import status
@@ -30,7 +30,7 @@ fn main(
 	for (var left = taken; left != 0u; left &= left - 1u) {
 		let e = 32u * w + firstTrailingBit(left);
 		let both = edge_triangles[e];
-		// The longest edge of a triangle that the walk came through.
+		// The walk left a triangle of which e is the longest edge.
 		walk(select(both.y, both.x, longest_edge(both.x) == e), e);
 	}
 }

@@ -1,6 +1,6 @@
-// Step 7, first sub-step: copies to new triangles the input triangle and the selection of the one that they are part
-// of, sets the bits of edges whose number another edge has now, and clears the bits of the round. An item is a
-// triangle, or an entry of the list, and a word of bits.
+// Step 7, first sub-step: new triangles inherit the input triangle and the selection of their parent. Sets in `replaced` the
+// bits of input edges that were divided, as their numbers have other edges now, and clears the bit sets of the round.
+// An item is a triangle, or an entry of the list of touched triangles, and a u32 of the bit sets.
 // import info
 // import head
 // import chosen
@@ -29,7 +29,7 @@ fn clear_words(w: u32) {
 	}
 }
 
-// The triangle of item i. A list is not read past its end.
+// The triangle of item i; the last one for items past the end of the list.
 fn triangle_of(i: u32) -> u32 {
 	let t = min(i, parameters.items - 1u);
 	if (parameters.sparse != 0u) {
@@ -38,6 +38,7 @@ fn triangle_of(i: u32) -> u32 {
 	return t;
 }
 
+// The input triangles that contain four triangles.
 fn parents_of(t: vec4u) -> vec4u {
 	if (parameters.triangles == parameters.input_triangles) {
 		return t;

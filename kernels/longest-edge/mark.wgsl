@@ -1,15 +1,15 @@
 // Step 2, second half, if all triangles are selected: sets the bit of the longest edge, or of all edges, of each.
-// Neighbours in the working order have edges with near numbers, whose bits are gathered in workgroup memory first.
+// Edges of triangles nearby in the working order have nearby numbers: their bits are gathered in workgroup memory first.
 // import halfEdgeBits
 struct Parameters { first: u32, count: u32, all: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read_write> bits: array<atomic<u32>>;
 
+// u32 gathered by a workgroup, from `BEHIND` before the first triangle's edges on; other bits are set at once.
 const WINDOW: u32 = 128u;
 const BEHIND: u32 = 16u;
-// Neighbours set bits of the same words, and atomics on one word are serialised: each word has eight copies, in
-// different banks.
+// Neighbours set bits of the same u32, and atomics on one u32 are serialised: each has eight copies, in different banks.
 const COPIES: u32 = 8u;
 const APART: u32 = 132u;
 var<workgroup> gathered: array<atomic<u32>, 1056>;

@@ -1,5 +1,5 @@
 // Steps 5 and 6: writes the ranks of divided edges and, in tiles from `parameters.edge_tiles` on, the list of touched
-// triangles in ascending order. An item is a word of `bits`, a tile 2,048 of them; `sums` holds the number of set bits
+// triangles in ascending order. An item is a u32 of `bits`, a tile 2,048 of them; `sums` holds the number of set bits
 // of each tile.
 // import groupScan
 // import status
@@ -20,6 +20,7 @@ fn staged_at(i: u32) -> u32 {
 	return i + (i >> 3u);
 }
 
+// u32 w of `bits`; 0 past the end.
 fn word(w: u32) -> u32 {
 	return select(0u, bits[min(w, parameters.count - 1u)], w < parameters.count);
 }
@@ -39,6 +40,7 @@ fn put_sums(at: u32, before: u32, counts: vec4u) {
 	staged[at + 3u] = before + counts.x + counts.y + counts.z;
 }
 
+// Writes the bits of a u32 of edges, the number of bits set before it, and its bits in `replaced`.
 fn put_rank(w: u32, word: u32, before: u32) {
 	if (w >= min(parameters.edge_words, parameters.count)) {
 		return;
@@ -51,6 +53,7 @@ fn put_rank(w: u32, word: u32, before: u32) {
 	}
 }
 
+// Writes the touched triangles of a u32 to the list, from entry `before` on.
 fn put_list(w: u32, word: u32, before: u32) {
 	var at = before;
 	for (var left = word; left != 0u && at < parameters.list_room; left &= left - 1u) {

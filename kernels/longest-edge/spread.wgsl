@@ -1,5 +1,5 @@
-// Step 4 for edges with three or more triangles: adds an unfinished walk at the longest edge of each triangle that has
-// a divided edge, unless that is divided.
+// Step 4 for edges with three or more triangles: if a triangle has a divided edge, but its longest edge is not divided, adds
+// an unfinished walk at its longest edge.
 // import item
 // import halfEdgeBits
 // import status

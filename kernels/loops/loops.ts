@@ -1,7 +1,7 @@
 /**
  * Loops that threads share on large meshes, in AssemblyScript: the loops of `src/util/loop.ts` and CPU kernels of
- * `src/steps` under the same names, with the same results to the last bit. Each thread would compile the JavaScript for
- * itself, and run most of a loop that runs once before it has; this is compiled once for all.
+ * `src/steps` under the same names, with the same results to the last bit. JavaScript would be compiled by each thread, and only after most of a loop that
+ * runs once; a module is compiled once for all threads.
  */
 export * from './curve';
 export { longestEdgeDivide } from './divide';

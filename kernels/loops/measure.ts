@@ -31,7 +31,7 @@ function isLonger(a: u32, squareA: f64, lowA: i32, b: u32, squareB: f64, lowB: i
 	return exact !== 0 ? exact > 0 : mixEdge(a) > mixEdge(b);
 }
 
-/** Which of three rounded squares is the greatest, 0, 1 or 2; −1 where two are nearly equal. */
+/** Index of the greatest of three rounded squares, 0 to 2; −1 if the two greatest are nearly equal. */
 export function clearlyLongest(a: f64, b: f64, c: f64): i32 {
 	const first = a - b;
 	const second = b - c;
@@ -41,7 +41,7 @@ export function clearlyLongest(a: f64, b: f64, c: f64): i32 {
 	return (isLast << 1) | (<i32>(first < 0) & (isLast ^ 1));
 }
 
-/** Which half-edge of the triangle A B C with edges `ab`, `bc` and `ca` is the longest: 0, 1 or 2. */
+/** Slot of the longest half-edge of the triangle A B C with edges `ab`, `bc` and `ca`: 0, 1 or 2. */
 export function longestOf(
 	ab: u32,
 	bc: u32,

@@ -1,6 +1,6 @@
-// Makes the middle one of the other edges at each barrier tip a frontier edge; its link keeps its twin. The edges of a
-// region lead from triangle to triangle to the one with the region's start, so each cut edge cuts a polygon off: its
-// half-edge there is that polygon's start. Two tips may choose the same edge. An item is a tip.
+// Cuts polygons at barrier tips: the middle one of the other edges at a tip becomes a frontier edge; its link keeps its twin.
+// The inner edges of a region are a tree of its triangles, with the region's start at the root: each cut edge cuts off a
+// polygon, whose start is the half-edge of the cut away from the root. Two tips may choose the same edge. An item is a tip.
 // import halfEdges
 // import item
 // import longestBits
@@ -17,7 +17,7 @@ fn link(h: u32) -> u32 {
 	return atomicLoad(&links[h]) & TWIN;
 }
 
-// The half-edge, h or twin, of a cut edge away from the start of their region.
+// The half-edge of a cut edge, h or twin, that is away from the start of the region.
 fn far_half_edge(h: u32, twin: u32) -> u32 {
 	// The longest edge of a triangle leads to the seed, which is the lesser half-edge of its own.
 	let is_far = is_longest(h) && !(is_longest(twin) && h < twin);

@@ -14,7 +14,7 @@ struct Parameters { first: u32, count: u32 }
 
 const TILE: u32 = 512u;
 const WORDS: u32 = 48u;
-// Slot where there is no triangle: no bit of the words of a tile.
+// Slot of a missing triangle: past the bits of a tile.
 const NO_SLOT: u32 = 0x10000u;
 
 // The slot of the longest half-edge of each triangle of the tile.

@@ -1,9 +1,11 @@
-// Label frontier edges, label seed edges, change attributes and search frontier edges of the paper, in one. The link of
-// a frontier edge is the next half-edge of its polygon, flagged FRONTIER, that of any other half-edge its twin; a tip
-// is a frontier edge that its own twin follows; the start of a region is the frontier edge before its seed around the
-// seed's origin. Nearly all rotations about a point stay in the tile of a workgroup, which is held in its memory; the
-// few that leave it are completed at the end, side by side. All rotations together visit each half-edge once, so that
-// each can write its result in the place that it visits last. An item is a triangle.
+// The paper's kernels "label frontier edges", "label seed edges", "change attributes" and "search frontier edges" in one.
+// The link of a frontier edge is the next half-edge of its polygon, flagged FRONTIER; the link of any other half-edge is
+// its twin. A tip is a frontier edge that is followed by its own twin. The start of a region is the frontier edge before
+// its seed around the seed's origin.
+//
+// Nearly all rotations about a point stay in the tile of a workgroup, which is in its memory; the few that leave it are
+// completed in parallel at the end. All rotations together visit each half-edge once, so each can store its result at the
+// half-edge that it visits last. An item is a triangle.
 // import halfEdges
 // import longestBits
 // import ways
@@ -80,7 +82,7 @@ fn main(
 			links[start + place] = link_of(word, start);
 		}
 	}
-	// Each packs half a word of bits, from 16 places in an order without bank conflicts.
+	// Each invocation packs the bits of 16 half-edges, in an order without bank conflicts.
 	if (local < 2u * WORDS) {
 		var half = 0u;
 		for (var i = 0u; i < 16u; i++) {

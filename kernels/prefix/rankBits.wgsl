@@ -1,5 +1,5 @@
-// Writes each word of bits and the number of bits set before it, by tiles of 2,048 words; the last item has no word,
-// and gets the number of all set bits. `sums` holds those of the tiles.
+// Writes each u32 of a bit set and the number of bits set before it, by tiles of 2,048 u32; after the last u32, the number of
+// all set bits. `sums` as in `tiles`.
 // import groupScan
 // import tiles
 struct Parameters { first: u32, count: u32, scanned: u32 }

@@ -1,4 +1,4 @@
-// Replaces values by their exclusive prefix sum, by tiles of 2,048; `sums` holds those of the tiles.
+// Replaces values by their exclusive prefix sum, by tiles of 2,048. `sums` as in `tiles`.
 // import groupScan
 // import tiles
 struct Parameters { first: u32, count: u32, scanned: u32 }

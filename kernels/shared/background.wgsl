@@ -1,11 +1,11 @@
-// The background, its triangles then its points, in the buffer `background`; import `adaptRecords`, `edgeOrder`,
-// `orientation`, `stretch`, `wide` and `wideSigned` too. CPU kernel: `src/steps/adapt/background.ts`.
+// The background, its triangles then its points, in the buffer `background`. Requires `adaptRecords`, `edgeOrder`,
+// `orientation`, `stretch`, `wide` and `wideSigned`. CPU kernel: `src/steps/adapt/background.ts`.
 const BACKGROUND_POINT: u32 = 5u;
 const MAX_STEPS: u32 = 4096u;
 const WEIGHT_FRACTION: u32 = 15u;
 const AREA_BITS: u32 = 29u;
 
-// Where the record of a corner of triangle t begins.
+// Index in `background` of the record of corner k of triangle t.
 fn corner_at(t: u32, k: u32) -> u32 {
 	return TRIANGLE * parameters.background_triangles + BACKGROUND_POINT * background[TRIANGLE * t + k];
 }
@@ -14,7 +14,7 @@ fn background_place(at: u32) -> vec2i {
 	return vec2i(i32(background[at]), i32(background[at + 1u]));
 }
 
-// Twice the area between the half-edge of slot k and a place, in two's complement: negative to its right.
+// Twice the signed area of the half-edge of slot k and a position, in two's complement: negative to the right of the half-edge.
 fn area_beside(t: u32, k: u32, place: vec2i) -> vec2u {
 	let a = background_place(corner_at(t, k));
 	let b = background_place(corner_at(t, next_slot(k)));
@@ -23,7 +23,8 @@ fn area_beside(t: u32, k: u32, place: vec2i) -> vec2u {
 
 struct Walk { triangle: u32, is_inside: bool }
 
-// Walks from triangle `home` to the one that contains a place.
+// Walks from triangle `home` to the one that contains a position; `is_inside` is false if the walk ends at the boundary or
+// after `MAX_STEPS`.
 fn walk(home: u32, place: vec2i) -> Walk {
 	var t = home;
 	for (var steps = 0u; ; steps++) {
@@ -46,7 +47,7 @@ fn walk(home: u32, place: vec2i) -> Walk {
 	}
 }
 
-// Weights of the corners of triangle t at a place; their sum is 2^15.
+// Barycentric coordinates of a position in triangle t, times 2^15; negative ones count as 0.
 fn weights_at(t: u32, place: vec2i) -> vec3u {
 	var areas = array<vec2u, 3>(
 		area_beside(t, 1u, place),
@@ -88,7 +89,7 @@ fn weights_at(t: u32, place: vec2i) -> vec3u {
 	return weights;
 }
 
-// Weighted mean of number i of the logarithms of the corners, rounded down.
+// Weighted mean of component i of the corners' logarithms, rounded down.
 fn mean_logarithm(t: u32, i: u32, weights: vec3u) -> i32 {
 	var sum = vec2u(0u);
 	for (var k = 0u; k < 3u; k++) {
@@ -97,7 +98,7 @@ fn mean_logarithm(t: u32, i: u32, weights: vec3u) -> i32 {
 	return bitcast<i32>(shifted(sum, WEIGHT_FRACTION));
 }
 
-// The stretch tensor at a place, as from `stretch_of`.
+// The stretch tensor at a position in triangle t, in the form of `stretch_of`.
 fn stretch_at(t: u32, place: vec2i) -> vec4u {
 	let weights = weights_at(t, place);
 	let xx = mean_logarithm(t, 2u, weights);

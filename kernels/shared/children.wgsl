@@ -1,19 +1,20 @@
-// Writes the children of a divided triangle; import `adaptRecords` too. CPU kernel: `src/steps/adapt/divideTriangles.ts`. x, y, z are the parts of triangle t from slot k on, `fresh` is the first of its new triangles.
+// Writes the children of a divided triangle t. x, y, z are its half-edges from slot k on, `fresh` is the first of its new
+// triangles. Requires `adaptRecords`. CPU kernel: `src/steps/adapt/divideTriangles.ts`.
 
-// A half-edge of a triangle: its origin, its line, its midpoint, and the twins of its halves.
+// A half-edge of a triangle: its origin, its line, its midpoint, and the twins of its first and second half.
 struct Part { corner: u32, line: u32, made: u32, head: u32, tail: u32 }
 
-// The three values of a triangle's slots, slot k first.
+// Rotates the values of three slots, so that slot k comes first.
 fn from_slot(values: vec3u, k: u32) -> vec3u {
 	return select(select(values.zxy, values.yzx, vec3<bool>(k == 1u)), values, vec3<bool>(k == 0u));
 }
 
-// The inverse: values that begin at slot k, slot 0 first.
+// The inverse of `from_slot`.
 fn from_first(values: vec3u, k: u32) -> vec3u {
 	return select(select(values.yzx, values.zxy, vec3<bool>(k == 1u)), values, vec3<bool>(k == 0u));
 }
 
-// Writes a child, whose corners, twins and lines begin at slot k.
+// Writes a child: its corners, twins and lines, given from slot k on, and its origin.
 fn put(child: u32, k: u32, corners: vec3u, across: vec3u, along: vec3u, origin: u32) {
 	let own = from_first(corners, k);
 	let twins = from_first(across, k);
@@ -23,6 +24,7 @@ fn put(child: u32, k: u32, corners: vec3u, across: vec3u, along: vec3u, origin: 
 	lines[child] = vec4u(from_first(along, k), origin);
 }
 
+// Divides all edges: a child at each corner, and one between them.
 fn put_four(t: u32, fresh: u32, x: Part, y: Part, z: Part, origin: u32) {
 	let inner = fresh + 2u;
 	let m = x.made;
@@ -35,7 +37,7 @@ fn put_four(t: u32, fresh: u32, x: Part, y: Part, z: Part, origin: u32) {
 	put(inner, 0u, vec3u(n, o, m), corners, vec3u(0u), origin);
 }
 
-// Bisects at slot k, that of x.
+// Divides the edge of slot k only.
 fn put_two(t: u32, fresh: u32, k: u32, x: Part, y: Part, z: Part, origin: u32) {
 	let near = vec3u(x.head, half_edge_at(fresh, previous_slot(k)), z.head);
 	let far = vec3u(x.tail, y.head, half_edge_at(t, next_slot(k)));
@@ -43,7 +45,7 @@ fn put_two(t: u32, fresh: u32, k: u32, x: Part, y: Part, z: Part, origin: u32) {
 	put(fresh, k, vec3u(x.made, y.corner, z.corner), far, vec3u(x.line, y.line, 0u), origin);
 }
 
-// Divides all edges but that of slot k, x.
+// Divides both edges but that of slot k; `is_other` chooses the diagonal from the end of that edge, not its origin.
 fn put_three(t: u32, fresh: u32, k: u32, x: Part, y: Part, z: Part, origin: u32, is_other: bool) {
 	let k1 = next_slot(k);
 	let k2 = previous_slot(k);

@@ -1,5 +1,5 @@
-// Bits of the selected new triangles of a workgroup, at most 3,072. Neighbours set bits of the same words, and atomics
-// on one word are serialised: each word has four copies, in different banks.
+// Bits of the selected new triangles of a workgroup, at most 3,072. Neighbours set bits of the same u32, and atomics
+// on one u32 are serialised: each has four copies, in different banks.
 const COPIES: u32 = 4u;
 const APART: u32 = 100u;
 var<workgroup> chosen: array<atomic<u32>, 400>;

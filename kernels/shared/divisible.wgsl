@@ -1,5 +1,6 @@
-// Which triangles may be divided into four; import `adaptPoints`, `adaptRecords`, `orientation`, `pattern`, `wide` and
-// `wideSigned` too. CPU kernel: `src/steps/adapt/pattern.ts`.
+// Test whether a triangle can be divided into four. Requires `adaptPoints`, `adaptRecords`, `orientation`, `pattern`, `wide` and
+// `wideSigned`. CPU kernel: `src/steps/adapt/pattern.ts`.
+// Whether triangle t has no fixed edge, and it and its neighbours are thick enough for the lattice.
 fn is_divisible(t: u32) -> bool {
 	if (((lines[LINE * t] | lines[LINE * t + 1u] | lines[LINE * t + 2u]) & FIXED) != 0u || !is_thick(t)) {
 		return false;

@@ -1,13 +1,13 @@
-// A divided triangle A B C, from its longest edge on: its half-edges, the cuts of those that are divided, A→B at M, B→C
-// at P and C→A at Q, the squared lengths from M to C, Q and P, and the numbers of its children. `place_a` and
-// `second_a` are the children in A's half, the one with A first, `place_b` and `second_b` those in B's, the one with B
-// last; if a half is whole, both are the same.
+// A divided triangle A B C with the longest edge A→B. `old` are its half-edges from A→B on; `longest`, `p` and `q` the cuts of
+// A→B at M, B→C at P and C→A at Q; `across`, `across_b` and `across_a` the squared lengths from M to C, P and Q. `place_a` and
+// `second_a` are the numbers of the children at A and C in A's half, `place_b` and `second_b` of those at C and B in B's half;
+// both are equal if the half is undivided (`whole_a`, `whole_b`). `first_new` is the workgroup's first new triangle.
 struct Division {
 	t: u32, whole_a: bool, whole_b: bool, old: vec3u, a: Point, b: Point, c: Point, longest: Cut, p: Cut, q: Cut,
 	across: f32, across_a: f32, across_b: f32, place_a: u32, second_a: u32, place_b: u32, second_b: u32, first_new: u32
 }
 
-// Reads everything before anything is written: devices delay each read after a write.
+// Reads a division. Call it before anything is written: devices delay reads after writes.
 fn read_division(t: u32, ids_of: vec3u, half_edges_of: vec3u, info: u32, block: u32) -> Division {
 	var it: Division;
 	let d = longest_slot(info);

@@ -1,10 +1,10 @@
-// Triangles around a point at a candidate position, in float32; import `fastMoves`, `metricTexture` and `orientation` too.
+// Quality and orientation of the triangles around a point at a candidate position, in float32. Requires `fastMoves`, `metricTexture` and `orientation`.
 var<private> own: vec2i;
-// Neighbours and triangles; triangle i lies between neighbours i and i + 1.
+// Numbers of neighbours and triangles; triangle i lies between neighbours i and i + 1.
 var<private> ring_size: u32;
 var<private> ring_triangles: u32;
 var<private> ring: array<vec2i, 17>;
-// The metric at the midpoint of a neighbour and the next.
+// The metric at the midpoint of the edge from each neighbour to the next.
 var<private> rims: array<vec4f, 17>;
 
 // The metric at the midpoint of the edge between the positions point + `a` and point + `b`.
@@ -13,6 +13,7 @@ fn metric_between(a: vec2f, b: vec2f) -> vec4f {
 	return metric_at((off + 0.5 * (a + b)) / f32(parameters.cell));
 }
 
+// Length of u in the metric m.
 fn length_in(m: vec4f, u: vec2f) -> f32 {
 	return sqrt(max(0.0, dot(u, product(m.xyz, u)))) * exp2(-f32(parameters.finest));
 }
@@ -42,6 +43,7 @@ fn measure(place: vec2i) -> vec2f {
 	return result;
 }
 
+// Whether all triangles are clearly counter-clockwise.
 fn is_upright(place: vec2i) -> bool {
 	for (var i = 0u; i < ring_triangles; i++) {
 		if (!is_clear(place, ring[i], ring[select(i + 1u, 0u, i + 1u == ring_size)])) {

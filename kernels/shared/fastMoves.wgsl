@@ -1,16 +1,16 @@
-// Systems of equations of moves in float32; import `linePlaces` too.
+// Moves of points by their systems of equations in float32, as `moves` in integers. Requires `linePlaces`.
 const QUADS: u32 = 5u;
 const NO_POINT: u32 = 0xffffffffu;
 const MAX_COORDINATE: f32 = 1073741824.0;
 
-// The system of a point (Rokos 2011, 2.3): A = Σ M as 11, 12, 22, and g = Σ M u over its edges u, M at the midpoint of each.
+// The system of a point (Rokos 2011, 2.3): A = Σ M as a11, a12, a22, and g = Σ M u over its edges u, M at the midpoint of u.
 struct System { a: vec3f, g: vec2f }
 
 fn product(m: vec3f, u: vec2f) -> vec2f {
 	return vec2f(m.x * u.x + m.y * u.y, m.y * u.x + m.z * u.y);
 }
 
-// A part of the solution, with b = 11, 22 for those of A.
+// The given part of the solution, with `b` for the diagonal of A.
 fn part_of_way(system: System, b: vec2f, part: f32) -> vec2f {
 	let g = system.g;
 	let whole = b.x * b.y - system.a.y * system.a.y;

@@ -1,11 +1,12 @@
-// The class of a flip by the quality of its triangles; import `metricQuality` too. CPU kernel: `src/steps/adapt/quality.ts`.
+// The class of a flip by the quality of its triangles. Requires `metricQuality`. CPU kernel: `src/steps/adapt/quality.ts`.
 
-// As `qualityClass`.
+// The exponent of a quality.
 fn quality_class(value: u32) -> u32 {
 	return value >> 16u;
 }
 
-// As `flipClass`.
+// The class of the worse quality before edge a b of triangles a b c and b a d is flipped, at least 1; 0 unless the flip
+// improves it.
 fn flip_class(a: Point, b: Point, c: Point, d: Point) -> u32 {
 	let ab = root_of_length(a, b);
 	let bc = root_of_length(b, c);

@@ -1,6 +1,8 @@
-// Choice of flips; import `adaptPoints`, `adaptRecords` and `edgeOrder` too. CPU kernel: `src/steps/adapt/flips.ts`.
+// An independent set of edge flips: an edge flips if it comes first, by `rates`, then by the hash of its ends, among the
+// edges of its two triangles and of their neighbours. Requires `adaptPoints`, `adaptRecords` and `edgeOrder`.
+// CPU kernel: `src/steps/adapt/flips.ts`.
 
-// The half-edge, of the triangle with the lower index, of the edge of slot k of triangle t.
+// The half-edge that represents the edge of slot k of triangle t: that of its triangle with the lower index.
 fn own_half_edge(t: u32, k: u32) -> u32 {
 	let twin = triangles[TRIANGLE * t + TWIN + k];
 	return select(half_edge_at(t, k), twin, !is_none(twin) && triangle_of(twin) < t);
@@ -11,7 +13,7 @@ fn edge_key(t: u32, k: u32) -> u32 {
 	return mix_edge(key_of(triangles[TRIANGLE * t + k]) + key_of(triangles[TRIANGLE * t + next_slot(k)]) + 1u);
 }
 
-// Whether the flip of a half-edge comes before that of another, if that flips.
+// Whether a half-edge with rate `own` and hash `key` comes before another, or the other is the same or does not flip (rate 0).
 fn comes_first(half_edge: u32, own: u32, key: u32, other: u32) -> bool {
 	let t = triangle_of(other);
 	let k = slot_of(other);
@@ -26,6 +28,7 @@ fn comes_first(half_edge: u32, own: u32, key: u32, other: u32) -> bool {
 	return key < other_key || (key == other_key && half_edge < other);
 }
 
+// Whether a half-edge comes before all other edges of triangle u.
 fn is_first_around(half_edge: u32, own: u32, key: u32, u: u32) -> bool {
 	for (var i = 0u; i < 3u; i++) {
 		if (!comes_first(half_edge, own, key, own_half_edge(u, i))) {
@@ -35,7 +38,7 @@ fn is_first_around(half_edge: u32, own: u32, key: u32, u: u32) -> bool {
 	return true;
 }
 
-// Whether the edge of slot k of its triangle t flips.
+// Whether the edge of slot k of triangle t flips; `rates` is 0 in the triangle that does not represent it.
 fn flips_now(t: u32, k: u32) -> bool {
 	let own = rates[3u * t + k];
 	if (own == 0u) {

@@ -1,4 +1,4 @@
-// The in-circle test of lattice coordinates below 2^30, exact; import `orientation`, `wide` and `wideSigned` too.
+// The in-circle test of lattice coordinates below 2^30, exact. Requires `orientation`, `wide` and `wideSigned`.
 // CPU kernel: `src/steps/adapt/inCircle.ts`.
 
 // Unsigned 128-bit integers, w low.

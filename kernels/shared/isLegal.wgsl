@@ -1,5 +1,5 @@
-// Whether collapses are legal; import `adaptPoints`, `adaptRecords`, `metricLength`, `orientation`, `star`, `wide` and
-// `wideSigned` too. CPU kernel: `src/steps/adapt/star.ts`.
+// Legality of collapses. Requires `adaptPoints`, `adaptRecords`, `metricLength`, `orientation`, `star`, `wide` and
+// `wideSigned`. CPU kernel: `src/steps/adapt/star.ts`.
 fn is_too_long(a: Point, b: Point) -> bool {
 	return is_longer_than(a, b, vec2u(parameters.upper_high, parameters.upper_low));
 }

@@ -13,7 +13,7 @@ fn main(
 	if (looked && misses(t)) {
 		atomicOr(&words[local >> 5u], 1u << (local & 31u));
 	}
-	// The words of the workgroup's 256 triangles are read before they are written.
+	// All invocations have read `selected` before its u32 for these 256 triangles are written.
 	storageBarrier();
 	workgroupBarrier();
 	let first = t - local;

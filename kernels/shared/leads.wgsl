@@ -1,5 +1,5 @@
-// Which half-edges of a triangle are the first of their edge in the file. The triangle owns those edges; where it lists an
-// edge twice, the first half-edge alone counts.
+// Flags the half-edges of a triangle that are the first of their edge in the file: the triangle owns these edges. If it has an
+// edge twice, only the first half-edge is flagged.
 fn leading_half_edges(t: u32) -> vec3<bool> {
 	let a = half_edges[3u * t];
 	let b = half_edges[3u * t + 1u];

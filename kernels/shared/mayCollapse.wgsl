@@ -1,4 +1,4 @@
-// Freedom of points to be collapsed; import `adaptPoints`, `adaptRecords` and `star` too. CPU kernel: `src/steps/adapt/star.ts`.
+// Freedom of points to be moved or collapsed. Requires `adaptPoints`, `adaptRecords` and `star`. CPU kernel: `src/steps/adapt/star.ts`.
 const STAYS: u32 = 0u;
 const ON_LINE: u32 = 1u;
 const FREE: u32 = 2u;
@@ -7,7 +7,8 @@ fn is_in_scope(origin: u32) -> bool {
 	return ((scope[origin >> 5u] >> (origin & 31u)) & 1u) == 1u;
 }
 
-// Freedom of point v: stays, along a line, or to any neighbour.
+// Freedom of point v. `FREE` if no edge at it is constrained; `ON_LINE` if exactly two are, by the same line, unless lines
+// must be kept; else `STAYS`. Pinned points, and those at a fixed edge or a triangle out of scope, stay too.
 fn freedom(v: u32) -> u32 {
 	let start = starts[v];
 	if ((points[2u * v + 1u].y & PINNED) != 0u || is_none(start)) {

@@ -1,6 +1,6 @@
-// Which half-edge of a triangle is the longest, exactly.
+// The longest half-edge of a triangle, by exact squared lengths.
 
-// Coordinates of a point, 2 or 3. As a pipeline constant it saves planar meshes a twentieth of the time.
+// Coordinates of a point, 2 or 3. A pipeline constant, which makes planar meshes 5 % faster.
 override dimension: u32;
 
 struct Point { id: u32, at: vec3u }
@@ -23,13 +23,13 @@ fn squared_length(a: Point, b: Point) -> vec2u {
 	return sum;
 }
 
-// The squared distance, rounded.
+// The squared distance in float32.
 fn rough_square(a: Point, b: Point) -> f32 {
 	let difference = vec3f(max(a.at, b.at) - min(a.at, b.at));
 	return dot(difference, difference);
 }
 
-// Which of three rounded squared lengths is the greatest, however a device rounds; none if two are nearly equal.
+// Flags the greatest of three rounded squared lengths; none if the two greatest differ by less than rounding errors.
 fn clearly_longest(rough: vec3f) -> vec3<bool> {
 	return rough > max(rough.yzx, rough.zxy) * 1.00001;
 }
@@ -41,7 +41,7 @@ fn with_longest(a: Point, b: Point, c: Point, half_edges_of: vec3u) -> vec3u {
 	return with_longest_of(a, b, c, half_edges_of, vec3f(rough_square(a, b), rough_square(b, c), rough_square(c, a)));
 }
 
-// The same with known rounded squared lengths.
+// As `with_longest`, with the rounded squared lengths of a b, b c and c a.
 fn with_longest_of(a: Point, b: Point, c: Point, half_edges_of: vec3u, rough: vec3f) -> vec3u {
 	let clear = clearly_longest(rough);
 	if (any(clear)) {
@@ -59,10 +59,10 @@ fn with_longest_of(a: Point, b: Point, c: Point, half_edges_of: vec3u, rough: ve
 	return select(vec3u(half_edges_of.x, half_edges_of.y | LONGEST, half_edges_of.z), vec3u(half_edges_of.x | LONGEST, half_edges_of.yz), first);
 }
 
-// 1,024 units, squared. Squares below it are integers that f32 holds exactly, and none above it is rounded to less.
+// 1,024 lattice units, squared. Squares below it are integers that f32 holds exactly, and none above it is rounded to less.
 const SHORT: f32 = 1048576.0;
 
-// 1 for the squared length of an edge shorter than 1,024 units.
+// 1 if an edge with this squared length is shorter than 1,024 lattice units, else 0.
 fn is_short(square: f32) -> u32 {
 	return select(0u, 1u, square < SHORT);
 }

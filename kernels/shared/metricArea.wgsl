@@ -1,13 +1,13 @@
-// Areas and quality of triangles in the mean of their corners' metrics; import `metricQuality` and `squares` too.
+// Areas and quality of triangles in the mean of their corners' metrics. Requires `metricQuality` and `squares`.
 // CPU kernel: `src/steps/adapt/quality.ts`.
 const AREA_BITS: u32 = 31u;
 
 // The root of a short number.
 fn short_root(a: Short) -> Short {
-	// An even exponent, and 31 or 32 bits.
+	// Make the exponent even and the number 31 or 32 bits long.
 	let up = select(16, 15, (a.exponent & 1) != 0);
 	let square = a.mantissa << u32(up);
-	// Floats are off by less than 1.
+	// The root in float32 is off by less than 1.
 	var root = min(u32(sqrt(f32(square))), 0xffffu);
 	if (root * root > square) {
 		root--;
@@ -18,7 +18,7 @@ fn short_root(a: Short) -> Short {
 	return Short(root, (a.exponent - up) / 2);
 }
 
-// Three times the root of the determinant of the mean of three points' metrics, in 2^40 times its value.
+// Three times the root of the determinant of the mean metric of three points, times 2^40.
 fn metric_area(a: Point, b: Point, c: Point) -> Short {
 	let shift = min(a.second.y & 63u, min(b.second.y & 63u, c.second.y & 63u));
 	let p = square_of_tensor(cut_tensor(a, shift));

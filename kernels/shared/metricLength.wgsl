@@ -1,5 +1,5 @@
-// Exact squared lengths in the metric, as 64-bit integers; import `adaptPoints`, `adaptRecords`, `wide` and `wideSigned`
-// too. CPU kernel: `src/steps/adapt/lengths.ts`.
+// Exact squared lengths in the metric, as 64-bit integers. Requires `adaptPoints`, `adaptRecords`, `wide` and `wideSigned`
+//. CPU kernel: `src/steps/adapt/lengths.ts`.
 const MAX_COMPONENT: u32 = 0x1ffffffu;
 
 // |xx · u.x + xy · u.y| >> shift, at most 2^25 - 1.
@@ -32,7 +32,7 @@ fn squared_length(a: Point, b: Point) -> vec2u {
 	return add(squared_at(a, u), squared_at(b, u));
 }
 
-// A squared length in `UNIT` by floats, and how far it may be off, however a device rounds.
+// A squared length in `UNIT` in float32, and the bound of its error for any rounding of the device.
 struct Rough { square: f32, slack: f32 }
 
 fn rough_at(point: Point, u: vec2f) -> Rough {
@@ -58,7 +58,7 @@ fn rough_length(a: Point, b: Point) -> Rough {
 	return Rough(square, one.slack + other.slack + square * 1e-6);
 }
 
-// A bound of two u32, rounded.
+// A 64-bit bound as float32.
 fn rough_bound(bound: vec2u) -> f32 {
 	return f32(bound.x) * 4294967296.0 + f32(bound.y);
 }
@@ -76,7 +76,7 @@ fn is_longer_than(a: Point, b: Point, bound: vec2u) -> bool {
 
 const NOT_SHORT: u32 = 64u;
 
-// The class of the edge between two points, `NOT_SHORT` unless it is shorter than a bound.
+// `length_class` of the edge between two points; `NOT_SHORT` unless it is shorter than a bound.
 fn short_class(a: Point, b: Point, bound: vec2u) -> u32 {
 	let rough = rough_length(a, b);
 	let limit = rough_bound(bound);
@@ -96,6 +96,7 @@ fn short_class(a: Point, b: Point, bound: vec2u) -> u32 {
 	return select(NOT_SHORT, length_class(squared), is_above(bound, squared));
 }
 
+// The binary logarithm of a squared length, rounded down.
 fn length_class(squared: vec2u) -> u32 {
 	if (squared.x != 0u) {
 		return 32u + firstLeadingBit(squared.x);

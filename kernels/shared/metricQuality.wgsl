@@ -1,7 +1,7 @@
-// Quality of triangles in the metric with 16 significant bits; import `adaptPoints`, `metricLength`, `orientation`, `stretch`,
-// `wide` and `wideSigned` too. Formulas and CPU kernel: `src/steps/adapt/quality.ts`.
+// Quality of triangles in the metric with 16 significant bits. Requires `adaptPoints`, `metricLength`, `orientation`, `stretch`,
+// `wide` and `wideSigned`. Formulas and CPU kernel: `src/steps/adapt/quality.ts`.
 
-// mantissa · 2^exponent, the mantissa of 16 bits or 0: of a larger number the upper bits.
+// mantissa · 2^exponent, with a mantissa of 16 bits, or 0; lower bits of a number are dropped.
 struct Short { mantissa: u32, exponent: i32 }
 
 fn short_of(value: u32, exponent: i32) -> Short {
@@ -19,7 +19,7 @@ fn short_quotient(a: Short, b: Short) -> Short {
 	return short_of((a.mantissa << 16u) / b.mantissa, a.exponent - b.exponent - 16);
 }
 
-// A number in two's complement as a short one; 0 unless it is positive.
+// A 64-bit number in two's complement as a short number; 0 unless it is positive.
 fn short_of_wide(value: vec2u) -> Short {
 	if (is_negative(value)) {
 		return Short(0u, 0);
@@ -35,7 +35,7 @@ fn short_of_wide(value: vec2u) -> Short {
 	return short_of(shifted(value, bits), i32(bits));
 }
 
-// det S of a point, in 2^40 times its value.
+// det S of a point, times 2^40.
 fn stretch_area(point: Point) -> Short {
 	let xx = bitcast<i32>(point.first.z);
 	let xy = bitcast<i32>(point.first.w);
@@ -44,13 +44,13 @@ fn stretch_area(point: Point) -> Short {
 	return Short(area.mantissa, area.exponent - 2 * i32(point.second.y & 63u));
 }
 
-// The mantissa of a short number at a larger exponent.
+// The mantissa of a short number, shifted to a larger exponent.
 fn mantissa_at(a: Short, exponent: i32) -> u32 {
 	return a.mantissa >> u32(clamp(exponent - a.exponent, 0, 31));
 }
 
 fn short_sum(a: Short, b: Short, c: Short) -> Short {
-	// Of a sum without any number above 0 the exponent does not matter.
+	// Any exponent will do if all three are 0.
 	var exponent = -0x10000;
 	if (a.mantissa != 0u) { exponent = a.exponent; }
 	if (b.mantissa != 0u) { exponent = max(exponent, b.exponent); }
@@ -58,10 +58,12 @@ fn short_sum(a: Short, b: Short, c: Short) -> Short {
 	return short_of(mantissa_at(a, exponent) + mantissa_at(b, exponent) + mantissa_at(c, exponent), exponent);
 }
 
+// Three times a length of 1, as the sum of three roots of `squared_length`.
 const THREE_LENGTHS: u32 = 4448731u;
+// Lower bound on perimeters.
 const MIN_PERIMETER: u32 = 128u;
 
-// m(2 − m) for the ratio m of a perimeter to three lengths or of these to it.
+// m(2 − m), where m <= 1 is the ratio of a perimeter to 3 or of 3 to it.
 fn shape_of(perimeter: u32) -> Short {
 	var ratio = (THREE_LENGTHS << 9u) / (perimeter >> 7u);
 	if (perimeter <= THREE_LENGTHS) {
@@ -71,16 +73,18 @@ fn shape_of(perimeter: u32) -> Short {
 	return short_of(m * (65536u - m), -30);
 }
 
+// Length of the edge between points a and b in the metric: the root of `squared_length`.
 fn root_of_length(a: Point, b: Point) -> u32 {
 	return square_root(squared_length(a, b));
 }
 
+// Twice the area of triangle a b c on the lattice; 0 unless it is counter-clockwise.
 fn cross_of(a: Point, b: Point, c: Point) -> Short {
 	return short_of_wide(cross_product(place_in(b) - place_in(a), place_in(c) - place_in(a)));
 }
 
-// A quality as its exponent and its mantissa, which compare as it does: by twice the area, three times the mean of det S, and the
-// perimeter.
+// Quality of a triangle from twice its area, three times the mean of det S, and its perimeter. Exponent above mantissa, 16 bits
+// each, so that qualities compare as u32.
 fn quality_by(cross: Short, stretch: Short, length: u32) -> u32 {
 	let perimeter = max(length, MIN_PERIMETER);
 	let shape = shape_of(perimeter);

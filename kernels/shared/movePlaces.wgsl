@@ -1,6 +1,7 @@
-// Positions that points move to; import `background`, `linePlaces`, `moves` and `ring`, and all that these do.
+// Positions that points move to. Requires `background`, `linePlaces`, `moves`, `ring` and their requirements.
 // CPU kernel: `src/steps/adapt/mover.ts`.
-// The whole move of a point; on a line that along its axis is x.
+
+// The move of a point; x along the line's axis for a point on a line.
 fn find_way(own: Point) -> vec2i {
 	if (parameters.on_line == 1u && ring_line > parameters.line_count) {
 		return vec2i(0);
@@ -17,7 +18,7 @@ fn find_way(own: Point) -> vec2i {
 	return vec2i(move_on_line(system, line_way(ring_line)), 0);
 }
 
-// Whether a move is at least as long as the shortest allowed.
+// Whether a move is not zero and at least as long as `parameters.least`.
 fn is_move(own: Point, way: vec2i) -> bool {
 	if (all(way == vec2i(0)) || parameters.least == 0u) {
 		return any(way != vec2i(0));
@@ -26,6 +27,7 @@ fn is_move(own: Point, way: vec2i) -> bool {
 	return squared.x != 0u || squared.y >= parameters.least;
 }
 
+// The position after the given part of a move, on the line or within the lattice.
 fn place_after(place: vec2i, part: vec2i) -> vec2i {
 	if (parameters.on_line == 1u) {
 		return place_on_line(ring_line, place, part.x);
@@ -33,9 +35,10 @@ fn place_after(place: vec2i, part: vec2i) -> vec2i {
 	return clamp(place + part, vec2i(0), vec2i(LAST_COORDINATE));
 }
 
-// The record of a point at another position, and whether its tensor may be that of the position.
+// A point at another position; `is_found` is false if a free point left the background.
 struct Moved { point: Point, is_found: bool }
 
+// Moves a point, with the tensor of the background at its new position.
 fn moved_to(own: Point, place: vec2i) -> Moved {
 	var home = walk(own.second.z, place);
 	let is_found = parameters.on_line == 1u || home.is_inside;

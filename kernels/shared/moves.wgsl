@@ -1,36 +1,46 @@
-// How far points move; import `adaptPoints`, `metricQuality`, `ring`, `squares`, `wide` and `wideSigned` too. Formulas and
-// CPU kernel: `src/steps/adapt/system.ts`, `src/steps/adapt/moves.ts`.
+// Moves of points by their systems of equations (Rokos 2011, 2.3). Requires `adaptPoints`, `metricQuality`, `ring`,
+// `squares`, `wide` and `wideSigned`. Formulas and CPU kernels: `src/steps/adapt/system.ts`, `src/steps/adapt/moves.ts`.
+
+// Rules of moves; 0 is `metric`.
 const PAPER_MOVES: u32 = 1u;
 const LAPLACE_MOVES: u32 = 2u;
 const UNIT_MOVES: u32 = 3u;
 
+// Bits of coordinates of edges.
 const EDGE_BITS: u32 = 17u;
+// Scales the sum of two squared tensors to 31 bits.
 const METRIC_SHIFT: u32 = 18u;
+// Bits of g.
 const SUM_BITS: u32 = 31u;
+// Bits of the direction of a line.
 const DIRECTION_BITS: u32 = 16u;
+// Fraction bits of the factor that pulls an edge towards length 1.
 const PULL_BITS: u32 = 11u;
+// A length of 1, as the root of `squared_length`.
 const ONE_LENGTH: u32 = 1482910u;
 const MAX_STEPS_MOVED: u32 = 0x40000000u;
 
-// A and g; the solution of A x = g times 2^exponent is in steps of the lattice.
+// A and g; the solution of A x = g, times 2^exponent, is in lattice steps.
 struct System { a11: i32, a12: i32, a22: i32, g1: i32, g2: i32, exponent: i32 }
 
 fn wide_of(value: i32) -> vec2u {
 	return vec2u(bitcast<u32>(value >> 31u), bitcast<u32>(value));
 }
 
+// The system with g cut to `SUM_BITS`.
 fn with_sums(a: vec3i, g1: vec2u, g2: vec2u, exponent: i32) -> System {
 	let cut = cut_of(magnitude(g1) | magnitude(g2), SUM_BITS);
 	return System(a.x, a.y, a.z, cut_by(g1, cut), cut_by(g2, cut), exponent + i32(cut));
 }
 
-// (1 - 1/l) · 2^11 of an edge by its length.
+// (1 - 1/l) · 2^11 for an edge of length l; -2^11 for lengths up to 1/2.
 fn pull_of(length: u32) -> i32 {
 	let pull = min(2u << PULL_BITS, (ONE_LENGTH << PULL_BITS) / max(1u, length));
 	return (1 << PULL_BITS) - i32(pull);
 }
 
-// Sums over the edges of a point in the metric, A to `bits` bits.
+// A = Σ M with `bits` bits and g = Σ M u over the edges u of a point, M the sum of the metrics at both ends; for moves `unit`
+// an edge of length l has the weight 1 - 1/l in g.
 fn sum_metrics(own: Point, bits: u32) -> System {
 	let place = place_in(own);
 	var reach = 0u;
@@ -69,7 +79,7 @@ fn sum_metrics(own: Point, bits: u32) -> System {
 	return with_sums(a, g1, g2, i32(down) - i32(cut));
 }
 
-// Sums over the edges of a point with M = 1.
+// As `sum_metrics`, with the identity for M.
 fn sum_places(own: Point) -> System {
 	var g1 = vec2u(0u);
 	var g2 = vec2u(0u);
@@ -81,7 +91,7 @@ fn sum_places(own: Point) -> System {
 	return with_sums(vec3i(i32(ring_size), 0, i32(ring_size)), g1, g2, 0);
 }
 
-// part / whole · 2^exponent in whole steps, negated if `negative`.
+// part / whole · 2^exponent in lattice steps, rounded towards 0, negated if `negative`.
 fn steps_of(part: Short, negative: bool, whole: Short, exponent: i32) -> i32 {
 	if (part.mantissa == 0u) {
 		return 0;
@@ -95,11 +105,12 @@ fn steps_of(part: Short, negative: bool, whole: Short, exponent: i32) -> i32 {
 	return select(i32(steps), -i32(steps), negative);
 }
 
+// ad - bc, in two's complement.
 fn determinant_of(a: i32, b: i32, c: i32, d: i32) -> vec2u {
 	return subtract(multiply_signed(a, d), multiply_signed(b, c));
 }
 
-// The move of a free point.
+// The move of a free point, in lattice steps.
 fn move_free(system: System) -> vec2i {
 	var b11 = system.a11;
 	var b22 = system.a22;
@@ -123,7 +134,7 @@ fn move_free(system: System) -> vec2i {
 	);
 }
 
-// The move of a point along a line, in steps along the axis to which the line is closer.
+// The move of a point along a line, in lattice steps along the axis to which the line is closer.
 fn move_on_line(system: System, direction: vec2i) -> i32 {
 	let size = abs(direction);
 	let cut = cut_of(vec2u(0u, u32(size.x | size.y)), DIRECTION_BITS);

@@ -1,21 +1,22 @@
-// Writes new edges. The first 768 of a workgroup, which are mostly all, are staged in workgroup memory, as
-// `newTriangles` does, and written side by side: their triangles, two u32 each, then their parents. Others are written
-// at once. A triangle across an edge that this workgroup does not divide writes its own number: here its u32 stays 0,
-// as workgroup memory is initialised.
+// Writes new edges. The first 768 of a workgroup, usually all, are staged in workgroup memory like the triangles of
+// `newTriangles` and written with adjacent accesses: their triangles, two u32 each, then their parents. The others are
+// written at once. If the triangle across an edge belongs to another workgroup, that one writes its number, and the
+// staged u32 stays 0, to which workgroup memory is initialised.
 const EDGES_WAITING: u32 = 768u;
 const PARENTS_WAITING: u32 = 1536u;
-// Number of a triangle that another workgroup writes; numbers are staged XOR this, so that it is 0.
+// Marks a triangle whose number another workgroup writes. Numbers are staged XOR this mark, so that it is 0.
 const ELSEWHERE: u32 = 0xfffffffeu;
 // First new edge of the workgroup, and the number of edges to stage.
 var<private> first_edge: u32;
 var<private> edges_waiting: u32;
 
-// Call it before the others; `last` is the `info` of the last item of the block.
+// Initialises the staging of a block, before any edge is set; `last` is the `info` of the block's last item.
 fn let_edges_wait(block: u32, last: u32) {
 	first_edge = edges_start(block);
 	edges_waiting = min(EDGES_WAITING, edges_before(last) + new_edges_before(last, 3u));
 }
 
+// Sets one of the two triangles of edge e.
 fn set_edge_triangle(e: u32, which: u32, t: u32) {
 	let at = e - first_edge;
 	if (at < edges_waiting) {
@@ -25,6 +26,7 @@ fn set_edge_triangle(e: u32, which: u32, t: u32) {
 	}
 }
 
+// Sets both triangles of edge e.
 fn set_edge_triangles(e: u32, pair: vec2u) {
 	let at = e - first_edge;
 	if (at < edges_waiting) {

@@ -1,7 +1,7 @@
-// Writes the children of divided triangles. The one in place is written at once. New ones are staged in workgroup
-// memory and written side by side, as those of a workgroup are consecutive: scattered u32 cost a memory request each,
-// although they fill the same cache lines in the end. A triangle has three at most. All their corners are staged first,
-// then all their half-edges: with room for both, fewer workgroups run at once.
+// Writes the children of divided triangles. The child that replaces its parent is written at once. The new ones, at most
+// three per triangle, are consecutive in a workgroup: they are staged in workgroup memory and written with adjacent
+// accesses, as scattered u32 cost a memory request each, although they fill the same cache lines in the end. Corners and
+// half-edges are staged one after the other: with memory for both, fewer workgroups would run at once.
 var<workgroup> waiting: array<u32, 2304>;
 
 // Stages three u32 of new triangle `i`, counted from the workgroup's first.
@@ -11,6 +11,7 @@ fn wait(i: u32, three: vec3u) {
 	waiting[3u * i + 2u] = three.z;
 }
 
+// Writes or stages the corners of child t.
 fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
 	let ids = vec3u(a.id, b.id, c.id);
 	if (t == it.t) {
@@ -20,6 +21,7 @@ fn put_corners(it: Division, t: u32, a: Point, b: Point, c: Point) {
 	}
 }
 
+// Writes or stages the half-edges of child t = a b c, with the flag of the longest; `squares` are rounded squared lengths.
 fn put_half_edges(it: Division, t: u32, a: Point, b: Point, c: Point, half_edges_of: vec3u, squares: vec3f) {
 	let flagged = with_longest_of(a, b, c, half_edges_of, squares);
 	if (t == it.t) {
@@ -39,6 +41,7 @@ fn write_new_corners(first: u32, count: u32, local: u32) {
 	workgroupBarrier();
 }
 
+// As `write_new_corners`, for half-edges; `waiting` is not free for reuse afterwards.
 fn write_new_half_edges(first: u32, count: u32, local: u32) {
 	workgroupBarrier();
 	for (var i = local; i < 3u * count; i += 256u) {

@@ -1,4 +1,4 @@
-// Exact orientations of points with lattice coordinates below 2^30; import `wide` and `wideSigned` too.
+// Exact orientations of points with lattice coordinates below 2^30. Requires `wide` and `wideSigned`.
 // CPU kernel: `src/steps/adapt/orientation.ts`.
 
 const CLEARANCE: f32 = 4.0;

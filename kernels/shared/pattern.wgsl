@@ -1,12 +1,13 @@
-// How a triangle is divided; import `adaptRecords` too. CPU kernel: `src/steps/adapt/pattern.ts`.
+// Division patterns: bit k is set if the edge of slot k is divided. Requires `adaptRecords`. CPU kernel: `src/steps/adapt/pattern.ts`.
 const OTHER_DIAGONAL: u32 = 8u;
 
+// The slot of the only divided edge, or of the only undivided one.
 fn single_slot(pattern: u32) -> u32 {
 	let edges = pattern & 7u;
 	return select(7u - edges, edges, countOneBits(edges) == 1u) >> 1u;
 }
 
-// The triangle that has the first (0) or second (1) half of slot k of triangle t, whose new triangles begin at `fresh`.
+// The child of triangle t with the first (0) or second (1) half of the edge of slot k; its new triangles begin at `fresh`.
 fn part_of(pattern: u32, t: u32, fresh: u32, k: u32, half: u32) -> u32 {
 	let divided = countOneBits(pattern & 7u);
 	if (divided == 0u) {

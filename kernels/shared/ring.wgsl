@@ -1,10 +1,10 @@
-// The neighbours of a movable point, counter-clockwise; import `adaptRecords` and `star` too.
+// The neighbours of a movable point, counter-clockwise. Requires `adaptRecords` and `star`.
 // CPU kernel: `src/steps/adapt/ring.ts`.
 var<private> ring: array<u32, 17>;
-// Neighbours, and triangles: triangle i lies between neighbours i and i + 1.
+// Numbers of neighbours and triangles; triangle i lies between neighbours i and i + 1.
 var<private> ring_size: u32;
 var<private> ring_triangles: u32;
-// The line through the point, or 0, and the neighbours on it.
+// The line through the point, or 0; the neighbours on it, and their number.
 var<private> ring_line: u32;
 var<private> ring_on_line: vec2u;
 var<private> ring_ends: u32;
@@ -19,6 +19,7 @@ fn add_neighbour(p: u32, line: u32) {
 	}
 }
 
+// Lists the neighbours of point v.
 fn walk_ring(v: u32) {
 	let start = starts[v];
 	ring_size = 0u;
@@ -41,6 +42,7 @@ fn walk_ring(v: u32) {
 	}
 }
 
+// The neighbour after neighbour i.
 fn ring_after(i: u32) -> u32 {
 	return ring[select(i + 1u, 0u, i + 1u == ring_size)];
 }

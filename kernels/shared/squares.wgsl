@@ -1,11 +1,11 @@
-// Squares of tensors, and their bits; import `adaptPoints`, `wide` and `wideSigned` too. CPU kernel: `src/steps/adapt/system.ts`.
+// Squares of tensors, and their bits. Requires `adaptPoints`, `wide` and `wideSigned`. CPU kernel: `src/steps/adapt/system.ts`.
 const TENSOR_CUT: u32 = 3u;
 
 fn bits_of(value: vec2u) -> u32 {
 	return select(32u - countLeadingZeros(value.y), 64u - countLeadingZeros(value.x), value.x != 0u);
 }
 
-// How far a number is shifted to the right to have some bits.
+// The right shift that leaves a number at most `bits` bits.
 fn cut_of(value: vec2u, bits: u32) -> u32 {
 	return max(bits_of(value), bits) - bits;
 }
@@ -17,6 +17,7 @@ fn cut_by(value: vec2u, by: u32) -> i32 {
 	return select(left, -left, is_negative(value));
 }
 
+// The stretch tensor of a point at the exponent of `shift`, in 24 bits.
 fn cut_tensor(own: Point, shift: u32) -> vec3i {
 	let by = min(31u, (own.second.y & 63u) - shift + TENSOR_CUT);
 	return bitcast<vec3i>(vec3u(own.first.zw, own.second.x)) >> vec3u(by);

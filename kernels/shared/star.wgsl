@@ -1,4 +1,4 @@
-// Triangles around points; import `adaptRecords` too. CPU kernel: `src/steps/adapt/star.ts`.
+// Triangles around points. Requires `adaptRecords`. CPU kernel: `src/steps/adapt/star.ts`.
 
 // Bound on loops around points that may be collapsed.
 const MAX_AROUND: u32 = 16u;

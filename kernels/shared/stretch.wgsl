@@ -1,4 +1,4 @@
-// The stretch tensor S = 2^L of a logarithm L, in integers; import `wide` and `wideSigned` too.
+// The stretch tensor S = 2^L of a logarithm L, in integers. Requires `wide` and `wideSigned`.
 // Formulas and CPU kernel: `src/steps/adapt/stretch.ts`.
 const LOG_FRACTION: u32 = 24u;
 const LOG_MASK: i32 = 0xffffff;

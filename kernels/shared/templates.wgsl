@@ -1,11 +1,16 @@
-// Divides a touched triangle A B C with longest edge A→B and midpoint M into halves M C A and C M B, and a half whose outer
-// edge X→Y is divided at Q into M Q Y and Q M X.
+// Divides a touched triangle A B C at the midpoint M of its longest edge A→B into the halves M C A and C M B. If C→A is
+// divided at Q, the first half is divided into M Q A and Q M C; if B→C is divided at P, the second into M P C and P M B.
 //
 //              C
 //             /|\
-//           Q  |  \       whole halves first, A's before B's, then the pairs;
-//          /  \|   \      the first stays in place
+//           Q  |  \
+//          /  \|   \
 //         A----M----B
+//
+// Children are numbered with undivided halves first, A's before B's, then the pairs in the same order. The first child
+// keeps the number of the triangle.
+
+// Writes the corners of all children.
 fn put_all_corners(it: Division) {
 	let m = it.longest.midpoint;
 	var near_a = it.c;
@@ -22,6 +27,7 @@ fn put_all_corners(it: Division) {
 	put_corners(it, it.second_b, near_b, m, it.b);
 }
 
+// Writes the half-edges of all children.
 fn put_all_half_edges(it: Division) {
 	let m = it.longest.midpoint;
 	let cut = it.longest.inner;

@@ -1,17 +1,16 @@
-// Inserts the edges of a tile of 512 triangles into lists of points: an edge into the list of an open point, which has
-// an unmatched half-edge, a mark into that of another. An edge is represented by its first half-edge, and listed at its
-// near end.
+// Chooses the entries of points' lists for a tile of 512 triangles. A point is open if it has an unmatched half-edge in the
+// tile. The edges of the tile, each represented by its first half-edge, are listed at their near ends: at an open point
+// all of them, at any other point a single mark instead.
 
-// Flags, three bits each for the half-edges of a triangle: is the first of its edge, to be listed if its near end is
-// open; may set the mark if it is not.
+// Flags of half-edges, three bits each for those of a triangle. FIRST: the first half-edge of its edge, listed if its near
+// end is open. MAY_MARK: sets the mark if its near end is not.
 const FIRST: u32 = 1u;
 const MAY_MARK: u32 = 8u;
 
-// Bits, by a hash, of open points; other points may have the same hash.
+// Bloom filter of open points, by a hash; a point that is not open may be listed as if it were.
 var<workgroup> open_points: array<atomic<u32>, 64>;
-// By a hash of a point, the near end of the last half-edge that came: its `mixed`, which is a bijection, complemented,
-// so that point 0 is not 0, which means empty. A half-edge that finds its own point there leaves the mark to the one
-// before.
+// Hash table of near ends, each entry the last point stored: the complement of its `mixed`, which is a bijection, so that 0
+// means empty. A half-edge that finds its own near end leaves the mark to an earlier half-edge.
 var<workgroup> chosen: array<atomic<u32>, 256>;
 var<workgroup> first_bits: array<atomic<u32>, 48>;
 var<workgroup> listed_bits: array<atomic<u32>, 48>;
@@ -34,6 +33,7 @@ fn set_firsts(at: u32, bits: u32) {
 	}
 }
 
+// Flags of a first half-edge with this near end.
 fn take_place(near_hash: u32) -> u32 {
 	let was = atomicExchange(&chosen[near_hash >> 24u], ~near_hash);
 	return select(FIRST | MAY_MARK, FIRST, was == ~near_hash);
@@ -59,7 +59,7 @@ fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
 			set_open(hash.z);
 		}
 	}
-	// No twin is 0, and 0 - 1 is above all half-edges.
+	// Without a twin, 0 - 1 is above all half-edges.
 	let is_first = (vec3u(first) + vec3u(0u, 1u, 2u)) < ((twins & vec3u(~FLAG)) - vec3u(1u));
 	var does = 0u;
 	if (is_first.x) {
@@ -75,6 +75,7 @@ fn find_firsts(first: u32, a: vec3u, near_hash: vec3u) -> u32 {
 	return does;
 }
 
+// Keeps FIRST if the near end is open, else MAY_MARK.
 fn choose_half_edge(half_edge: u32, does: u32, near_hash: u32) -> u32 {
 	if ((does & FIRST) != 0u && is_open(near_hash)) {
 		atomicOr(&listed_bits[half_edge >> 5u], 1u << (half_edge & 31u));
@@ -99,8 +100,8 @@ fn note_half_edge(place: u32, half_edge: u32, does: u32, near: u32) -> u32 {
 	return place + 1u;
 }
 
-// Notes for each flagged half-edge of a triangle its near end in `before`, and 1 + the half-edge to list, or 0 for a
-// mark, in `buckets`, which are free by then; returns the index after the last.
+// Stores for each flagged half-edge of a triangle its near end in `before`, and in `buckets`, which are free by then,
+// 1 + the half-edge to list, or 0 for a mark; returns the index after the last.
 fn note(place: u32, first: u32, does: u32, near: vec3u) -> u32 {
 	let second = note_half_edge(place, first, does, near.x);
 	let third = note_half_edge(second, first + 1u, does >> 1u, near.y);

@@ -1,10 +1,13 @@
-// Walks along the links from longest edge to longest edge; `bits` holds a bit for each edge, then the sets at the
-// offsets that `parameters` give.
+// Propagation paths, from longest edge to longest edge. `bits` has a bit set of divided edges, then at the offsets in u32
+// `parameters.pending_start` and `parameters.touched_start` those of unfinished edges and touched triangles.
+
+// Sets bit i of the bit set at `start`; returns whether it was set before.
 fn set_bit(start: u32, i: u32) -> bool {
 	let mask = 1u << (i & 31u);
 	return (atomicOr(&bits[start + (i >> 5u)], mask) & mask) != 0u;
 }
 
+// The longest edge of triangle t, 0-based.
 fn longest_edge(t: u32) -> u32 {
 	let at = (3u * t) >> 1u;
 	let own = triple_of(t, half_edges[at], half_edges[at + 1u]);
@@ -17,8 +20,9 @@ fn touch(t: u32) {
 	}
 }
 
-// Divides the edges of a propagation path, from edge `start` of a triangle up to an edge that is divided already. A
-// walk that stops at `hops` edges sets the bit of the next edge from `pending_start` on, and counts it in `status`.
+// Divides the edges of a propagation path, from edge `start` of a triangle to a terminal edge, the boundary, or an edge
+// that is divided already. After `parameters.hops` edges the next edge is added to the unfinished ones instead, and
+// counted in `status`.
 fn walk(triangle: u32, start: u32) {
 	var t = triangle;
 	var e = start;

@@ -1,5 +1,6 @@
-// Walks from the triangles of a word of bits one after the other, each as `walk` does, in one loop: an invocation
-// starts its next walk while others are still on theirs.
+// Follows the propagation path of each triangle 32 w + i whose bit i is set in `those`, as `walk` does, or with
+// `parameters.all` = 1 the paths from its three edges. One loop has the hops of all paths: an invocation begins its next
+// path while others of its subgroup are still on theirs, and does not wait for the longest.
 fn walk_all(w: u32, those: u32) {
 	var left = those;
 	var slot = 0u;

@@ -1,21 +1,22 @@
 // Rotations about points, counter-clockwise if triangles are: from a half-edge to the frontier edge before it. Every
-// point has one. The tile of a workgroup is `here` half-edges from `start` on, whose twins are in `tile`.
+// point has a frontier edge. The tile of a workgroup has the `here` half-edges from `start` on; their twins are in `tile`.
 
 // Entries of `tile`. A frontier edge has its twin with the flag FRONTIER or, once it is known, its link with LINKED and
-// FRONTIER. Any other half-edge has its twin if that is outside the tile; else INSIDE, the place before the twin, where
-// a rotation continues, and LAST if that is the last of its triangle.
+// FRONTIER. Any other half-edge has its twin if that is outside the tile; else INSIDE, the index in the tile of the half-edge
+// before the twin, where a rotation continues, and LAST if that is the last of its triangle.
 const INSIDE: u32 = 0x80000000u;
 const LINKED: u32 = 0x80000000u;
 const LAST: u32 = 0x1000u;
 const PLACE: u32 = 0xfffu;
 
-// Rotations that can be completed at the end; others are completed at once.
+// Capacity of `leaving`; further rotations are completed at once.
 const ROOM: u32 = 256u;
 
 // Start of a rotation that leaves the tile, flagged if it is a seed, and the half-edge outside at which it continues.
 var<workgroup> leaving: array<vec2u, ROOM>;
 var<workgroup> leaving_count: atomic<u32>;
 
+// The entries of `tile` for three half-edges.
 fn tile_word(twin: vec3u, is_frontier: vec3<bool>, start: u32, here: u32) -> vec3u {
 	let place = twin - vec3u(start);
 	let is_first = place % vec3u(3u) == vec3u(0u);
@@ -96,6 +97,7 @@ fn end_at(n: u32, is_seed: bool, p: u32, twin: u32) {
 	}
 }
 
+// Sets the bit of barrier tip p.
 fn set_tip(p: u32) {
 	atomicOr(&tips[p >> 5u], 1u << (p & 31u));
 }

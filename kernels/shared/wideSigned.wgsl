@@ -1,4 +1,4 @@
-// Signed 64-bit integers in two's complement, x high and y low; import `wide` too, whose `add` and `subtract` serve both.
+// Signed 64-bit integers in two's complement, x high and y low. Requires `wide`, whose `add` and `subtract` serve both.
 
 // A set sign bit counts 2^31 instead of -2^31 in the unsigned product (Warren, Hacker's Delight, 8-3).
 fn multiply_signed(a: i32, b: i32) -> vec2u {

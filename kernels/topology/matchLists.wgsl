@@ -1,7 +1,6 @@
-// Links twins of different tiles: half-edges in the list of the same point may have the same ends. Each listed
-// half-edge is compared with those inserted before it, so that of any two one meets the other. An item is a word of
-// `listed`, whose bits are half-edges. Sets `trouble[0]` if a search takes more than `longest` steps, `trouble[1]` if
-// an edge has more than two half-edges.
+// Links twins in different tiles, which are in the list of the same point. Each listed half-edge is compared with those
+// inserted before it, so that each pair is compared once. An item is a u32 of `listed`, a bit set of half-edges. Sets
+// `trouble[0]` if a search takes more than `longest` steps, `trouble[1]` if an edge has more than two half-edges.
 struct Parameters { first: u32, count: u32, longest: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
@@ -14,10 +13,10 @@ struct Parameters { first: u32, count: u32, longest: u32 }
 const NONE: u32 = 0xffffffffu;
 const FLAG: u32 = 0x80000000u;
 const TILE: u32 = 1536u;
-// Words of a workgroup. About an eighth of the half-edges are listed: each invocation has about one.
+// u32 of `listed` per workgroup. About an eighth of the half-edges are listed: about one per invocation.
 const WORDS: u32 = 64u;
 
-// The listed half-edges of these words, in any order, to share them evenly: a word holds 0 to 32.
+// The listed half-edges of the workgroup, in any order: invocations share them evenly, as a u32 has between 0 and 32.
 var<workgroup> gathered: array<u32, 2048>;
 var<workgroup> length: atomic<u32>;
 
@@ -25,6 +24,7 @@ fn ends(half_edge: u32) -> vec2u {
 	return vec2u(corners[half_edge], corners[select(half_edge + 1u, half_edge - 2u, half_edge % 3u == 2u)]);
 }
 
+// Links two half-edges as twins; `alike` is FLAG if they have the same direction.
 fn pair(half_edge: u32, opposite: u32, alike: u32) {
 	// An edge that has two half-edges in a tile has none elsewhere.
 	if (opposites[half_edge] != NONE || opposites[opposite] != NONE) {
@@ -36,6 +36,7 @@ fn pair(half_edge: u32, opposite: u32, alike: u32) {
 	atomicAnd(&firsts[second >> 5u], ~(1u << (second & 31u)));
 }
 
+// Searches the rest of the list for the twin of a half-edge.
 fn match_half_edge(half_edge: u32) {
 	let e = ends(half_edge);
 	var opposite = NONE;

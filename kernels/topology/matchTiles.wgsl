@@ -1,7 +1,7 @@
-// Finds the twin of each half-edge within its tile of 512 triangles, and sets a bit for each half-edge that comes
-// first. At points with an unmatched half-edge, edges go into the point's list, where `matchLists` finds twins in other
-// tiles; the list of another point is a mark, which no other tile may meet: sets `trouble[0]` if one does. Sets
-// `trouble[1]` if an edge has more than two half-edges.
+// Links twins within a tile of 512 triangles, and sets in `firsts` the bit of the first half-edge of each edge. Edges at points
+// with an unmatched half-edge are inserted into the points' lists, where `matchLists` finds twins in other tiles. All
+// other points have a mark for a list, which must remain the only entry: if another tile has an entry too, `trouble[0]` is
+// set. `trouble[1]` is set if an edge has more than two half-edges.
 // import nearEnd
 // import tileEdges
 // import tileLists
@@ -30,7 +30,7 @@ fn near_ends(a: vec3u) -> vec3u {
 	);
 }
 
-// Inserts into the list of a point the half-edge or mark that `note` has written.
+// Inserts the half-edge (1 + its index in the tile) or mark (0) that `note` has stored into the list of a point.
 fn hang(base: u32, point: u32, noted: u32) {
 	let is_listed = noted != 0u;
 	let mark = MARK | base;
@@ -98,7 +98,7 @@ fn main(
 	let place = atomicAdd(&hung, countOneBits(a_does) + countOneBits(b_does));
 	_ = note(note(place, a_first, a_does, a_near), b_first, b_does, b_near);
 	workgroupBarrier();
-	// Invocations share the notes evenly: each has written 0 to 6.
+	// Each invocation has noted 0 to 6; all insert them in equal shares.
 	let count = atomicLoad(&hung);
 	for (var i = local; i < count; i += 256u) {
 		hang(base, before[i], atomicLoad(&buckets[i]));
