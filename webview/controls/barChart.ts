@@ -18,21 +18,27 @@ const [width, height, foot] = [360, 96, 16];
 
 /** Draws bars; the highest fills the height of the chart. */
 export function barChart({ id, title, before, after, words, ticks }: Bars): SVGElement {
-	const sides = [
+	const views = [
 		['before', Array.from(before ?? [])],
 		['after', Array.from(after ?? [])],
 	] as const;
-	const bins = Math.max(...sides.map(([, shares]) => shares.length));
-	const top = Math.max(0.01, ...sides.flatMap(([, shares]) => shares));
+	const bins = Math.max(...views.map(([, shares]) => shares.length));
+	const maxShare = Math.max(0.01, ...views.flatMap(([, shares]) => shares));
 	const step = width / bins;
-	const bars = sides.flatMap(([viewId, shares]) =>
+	const bars = views.flatMap(([viewId, shares]) =>
 		shares.map((share, bin) => {
-			const tall = (share / top) * height;
+			const barHeight = (share / maxShare) * height;
 			const x = bin * step + (viewId === 'before' ? 1.5 : step / 2);
 			const percent = `${viewId === 'before' ? 'Before' : 'After'}: ${(100 * share).toFixed(1)} % ${words(bin)}`;
 			return svg(
 				'rect',
-				{ class: `bar ${viewId}`, x, y: height - tall, width: step / 2 - 1.5, height: tall },
+				{
+					class: `bar ${viewId}`,
+					x,
+					y: height - barHeight,
+					width: step / 2 - 1.5,
+					height: barHeight,
+				},
 				svg('title', {}, percent),
 			);
 		}),
@@ -43,7 +49,7 @@ export function barChart({ id, title, before, after, words, ticks }: Bars): SVGE
 			class: 'histogram',
 			viewBox: `0 0 ${width} ${height + foot}`,
 			role: 'img',
-			'aria-label': `Histogram of ${title}, before and after; the highest bar is ${(100 * top).toFixed(0)} %`,
+			'aria-label': `Histogram of ${title}, before and after; the highest bar is ${(100 * maxShare).toFixed(0)} %`,
 			'data-testid': id,
 		},
 		...bars,

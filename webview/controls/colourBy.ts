@@ -204,16 +204,16 @@ function select(id: string, label: string, title: string, changed: (value: strin
 
 /** Replaces the options of a list, unless they are the same. */
 function fillList(list: HTMLSelectElement, options: readonly (readonly [string, string])[]): void {
-	const wanted = options.map(([value]) => value).join('\n');
-	if (list.dataset.options === wanted) return;
-	list.dataset.options = wanted;
+	const key = options.map(([value]) => value).join('\n');
+	if (list.dataset.options === key) return;
+	list.dataset.options = key;
 	list.replaceChildren(...options.map(([value, text]) => el('option', { value }, text)));
 }
 
 function fillGroups(list: HTMLSelectElement, quantities: readonly Quantity[]): void {
-	const wanted = quantities.map(({ id }) => id).join('\n');
-	if (list.dataset.options === wanted) return;
-	list.dataset.options = wanted;
+	const key = quantities.map(({ id }) => id).join('\n');
+	if (list.dataset.options === key) return;
+	list.dataset.options = key;
 	list.replaceChildren(...quantityOptions(quantities));
 }
 

@@ -34,9 +34,9 @@ export function createContourFields(change: (change: ContourChange) => void) {
 		'data-testid': 'contour-levels',
 		title: `Number of intervals in the range, ${fewest} to ${most}`,
 		onchange: () => {
-			const wanted = Math.round(Number(levels.value));
-			if (levels.value === '' || !Number.isFinite(wanted)) levels.value = `${chosen}`;
-			else change({ levels: Math.max(fewest, Math.min(most, wanted)) });
+			const count = Math.round(Number(levels.value));
+			if (levels.value === '' || !Number.isFinite(count)) levels.value = `${chosen}`;
+			else change({ levels: Math.max(fewest, Math.min(most, count)) });
 		},
 	});
 	const arrows = el('input', {

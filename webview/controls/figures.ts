@@ -35,10 +35,10 @@ const shapes: Readonly<Record<CellShape, string>> = {
 
 /** A row for each shape of cells other than triangles; adds up blocks of the same shape. */
 function rowsOfCells(...meshes: readonly (Figures | null)[]): readonly Row[] {
-	const found = new Set(
+	const present = new Set(
 		meshes.flatMap((mesh) => mesh?.info.cells?.map(({ shape }) => shape) ?? []),
 	);
-	return [...found].map((shape) => [
+	return [...present].map((shape) => [
 		shape,
 		shapes[shape],
 		({ info: { cells = [] } }) => {

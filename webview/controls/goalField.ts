@@ -40,12 +40,12 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 	});
 	let reason: string | undefined;
 	const check = (): void => {
-		const begun = isBegun(input.value);
-		const fault = begun ? null : goalFault(input.value);
-		input.setAttribute('aria-invalid', `${fault !== null}`);
-		input.title = reason ?? fault ?? goalHelp;
-		words.textContent = fault ?? (begun ? goalHelp : '');
-		words.classList.toggle('wrong', fault !== null);
+		const isIncomplete = isPrefix(input.value);
+		const error = isIncomplete ? null : goalError(input.value);
+		input.setAttribute('aria-invalid', `${error !== null}`);
+		input.title = reason ?? error ?? goalHelp;
+		words.textContent = error ?? (isIncomplete ? goalHelp : '');
+		words.classList.toggle('wrong', error !== null);
 	};
 	input.value = start;
 	const element = el(
@@ -74,8 +74,8 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 	};
 }
 
-/** The error of a goal, or null. */
-function goalFault(text: string): string | null {
+/** The error message of a goal; null if it is valid. */
+function goalError(text: string): string | null {
 	try {
 		parseGoal(text);
 		return null;
@@ -85,5 +85,5 @@ function goalFault(text: string): string | null {
 }
 
 /** Whether the input may still become a goal: empty, "ed", "size:". */
-const isBegun = (text: string): boolean =>
+const isPrefix = (text: string): boolean =>
 	['edge:', 'area:', 'size:'].some((form) => form.startsWith(text.trim()));

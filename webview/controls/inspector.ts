@@ -28,7 +28,7 @@ export class Inspector {
 	readonly #headings = new Map<SectionName, HTMLElement>();
 	readonly #root: HTMLElement;
 	readonly #changed: (change: InspectorChange) => void;
-	readonly #wide = window.matchMedia(`(min-width: ${wideFrom}px)`);
+	readonly #wideQuery = window.matchMedia(`(min-width: ${wideFrom}px)`);
 	#open: boolean | null;
 	/** Called with whether the inspector is open, at once and on each change. */
 	#listener: (open: boolean) => void = () => {};
@@ -55,7 +55,7 @@ export class Inspector {
 				heading,
 				el('div', { class: 'section-content' }, ...content[name]),
 			);
-			section.addEventListener('toggle', () => this.#folded());
+			section.addEventListener('toggle', () => this.#saveFolded());
 			this.#sections.set(name, section);
 			this.#headings.set(name, heading);
 		}
@@ -68,18 +68,18 @@ export class Inspector {
 				'data-testid': 'inspector',
 				onkeydown: (event) => {
 					const { key, defaultPrevented } = event as KeyboardEvent;
-					if (key === 'Escape' && !defaultPrevented && !this.#wide.matches) this.#leave();
+					if (key === 'Escape' && !defaultPrevented && !this.#wideQuery.matches) this.#close();
 				},
 			},
-			closeButton('inspector-close', 'Close inspector (Escape)', () => this.#leave()),
+			closeButton('inspector-close', 'Close inspector (Escape)', () => this.#close()),
 			...this.#sections.values(),
 		);
-		this.#wide.addEventListener('change', () => this.#show());
+		this.#wideQuery.addEventListener('change', () => this.#show());
 		this.#show();
 	}
 
 	get isOpen(): boolean {
-		return this.#open ?? this.#wide.matches;
+		return this.#open ?? this.#wideQuery.matches;
 	}
 
 	onOpen(listener: (open: boolean) => void): void {
@@ -116,14 +116,14 @@ export class Inspector {
 			?.replaceChildren(titles[name], ...(remark ? [el('span', { class: 'remark' }, remark)] : []));
 	}
 
-	#leave(): void {
+	#close(): void {
 		this.#setOpen(false);
 		this.left();
 	}
 
 	#setOpen(open: boolean): void {
-		// A state equal to the default follows the width again.
-		this.#open = open === this.#wide.matches ? null : open;
+		// Null: the default, which follows the width of the panel.
+		this.#open = open === this.#wideQuery.matches ? null : open;
 		this.#changed({ inspector: this.#open });
 		this.#show();
 	}
@@ -134,7 +134,7 @@ export class Inspector {
 		this.sectionsChanged();
 	}
 
-	#folded(): void {
+	#saveFolded(): void {
 		this.#changed({ folded: sections.filter((name) => !this.#sections.get(name)?.open) });
 		this.sectionsChanged();
 	}

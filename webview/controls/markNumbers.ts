@@ -77,7 +77,7 @@ export class MarkNumbers {
 	fill(numbers: readonly number[]): void {
 		for (const [i, input] of this.#inputs.entries()) {
 			input.value = `${Number((numbers[i] ?? 0).toPrecision(6))}`;
-			this.#keep(fields[this.#kind][i]?.[0] ?? '', input.value);
+			this.#store(fields[this.#kind][i]?.[0] ?? '', input.value);
 		}
 	}
 
@@ -102,7 +102,7 @@ export class MarkNumbers {
 			'data-testid': `mark-${id}`,
 			value: this.#typed.get(`${this.#kind} ${id}`) ?? '',
 			oninput: () => {
-				this.#keep(id, input.value);
+				this.#store(id, input.value);
 				this.#events.change();
 			},
 			onkeydown: (event) => {
@@ -112,7 +112,7 @@ export class MarkNumbers {
 		return input;
 	}
 
-	#keep(id: string, text: string): void {
+	#store(id: string, text: string): void {
 		this.#typed.set(`${this.#kind} ${id}`, text);
 	}
 }

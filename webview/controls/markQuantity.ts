@@ -140,10 +140,10 @@ function typedOf(suggested: SuggestedValues | null): Typed {
  */
 function rounded(value: number, way: -1 | 1): string {
 	if (!Number.isFinite(value)) return '';
-	const near = Number(value.toPrecision(6));
-	if (way * (near - value) >= 0) return `${near}`;
+	const nearest = Number(value.toPrecision(6));
+	if (way * (nearest - value) >= 0) return `${nearest}`;
 	const step = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 5);
-	return `${Number((near + way * step).toPrecision(6))}`;
+	return `${Number((nearest + way * step).toPrecision(6))}`;
 }
 
 /** Describes the values: "From 12.3° to 58° in this mesh. Verdict calls 30° to 60° acceptable." */

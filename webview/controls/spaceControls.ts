@@ -113,12 +113,12 @@ export function createSpaceControls(events: SpaceEvents) {
 	};
 }
 
-const fresh: Clip = { axis: 'x', at: 0.5, flipped: false };
+const initialClip: Clip = { axis: 'x', at: 0.5, flipped: false };
 
 /** Creates the controls of the clipping plane. */
 function createCut(changed: (clip: Clip | null) => void) {
 	let clip: Clip | null = null;
-	const change = (part: Partial<Clip>): void => changed({ ...(clip ?? fresh), ...part });
+	const change = (part: Partial<Clip>): void => changed({ ...(clip ?? initialClip), ...part });
 	const axis = choice<'none' | Clip['axis']>({
 		id: 'cut-axis',
 		label: 'Cut',
@@ -146,7 +146,7 @@ function createCut(changed: (clip: Clip | null) => void) {
 			change({ at: Number(at.value) / 100 });
 		},
 	});
-	const place = el('label', { class: 'field' }, el('span', {}, 'At'), at);
+	const position = el('label', { class: 'field' }, el('span', {}, 'At'), at);
 	const flipped = checkbox({
 		id: 'cut-flip',
 		label: 'Hide the lower side',
@@ -155,11 +155,11 @@ function createCut(changed: (clip: Clip | null) => void) {
 		change: (checked) => change({ flipped: checked }),
 	});
 	return {
-		elements: [axis.element, place, flipped.element],
+		elements: [axis.element, position, flipped.element],
 		show(next: Clip | null): void {
 			clip = next;
 			axis.set(next?.axis ?? 'none');
-			place.hidden = next === null;
+			position.hidden = next === null;
 			flipped.show(next !== null);
 			if (!next) return;
 			if (Math.abs(Number(at.value) / 100 - next.at) > 1e-9) at.value = `${100 * next.at}`;

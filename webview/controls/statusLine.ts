@@ -90,9 +90,9 @@ export class StatusLine {
 			),
 		);
 		// Notices at the bottom of a view are placed above a status that grows over it.
-		const tellHeight = () =>
+		const publishHeight = () =>
 			document.body.style.setProperty('--foot-height', `${this.element.offsetHeight}px`);
-		new ResizeObserver(tellHeight).observe(this.element);
+		new ResizeObserver(publishHeight).observe(this.element);
 	}
 
 	/** Appends controls at the right end. */
@@ -112,9 +112,9 @@ export class StatusLine {
 	/** `fraction` is the progress of work from 0 to 1, if known. */
 	set(text: string, tone: Tone = 'plain', fraction?: number): void {
 		// Screen readers announce the start and the end of work, not its progress.
-		const goesOn = tone === 'busy' && this.#tone === 'busy';
+		const isProgress = tone === 'busy' && this.#tone === 'busy';
 		this.#tone = tone;
-		this.#status.setAttribute('aria-live', goesOn ? 'off' : 'polite');
+		this.#status.setAttribute('aria-live', isProgress ? 'off' : 'polite');
 		this.#status.textContent = text;
 		this.#status.title = text;
 		this.#status.className = tone;
@@ -146,7 +146,7 @@ export class StatusLine {
 	setHover(text: string, spoken = false): void {
 		this.#hover.setAttribute('aria-live', spoken ? 'polite' : 'off');
 		this.#hover.textContent = text;
-		this.#layPath();
+		this.#showPath();
 	}
 
 	/** Shows the position of the pointer; empty outside the views. */
@@ -157,7 +157,7 @@ export class StatusLine {
 	/** Shows a description of the propagation path. */
 	setPath(text: string): void {
 		this.#pathWords = text;
-		this.#layPath();
+		this.#showPath();
 	}
 
 	/** Sets the text shown while no entity is hovered. */
@@ -166,11 +166,11 @@ export class StatusLine {
 		this.#summary.title = text;
 	}
 
-	/** Puts the path after the hovered entity, in one line. */
-	#layPath(): void {
+	/** Shows the path after the hovered entity, in the same line. */
+	#showPath(): void {
 		const words = this.#pathWords;
-		const alone = this.#hover.textContent === '';
-		const text = alone ? words.charAt(0).toUpperCase() + words.slice(1) : words && ` · ${words}`;
+		const isAlone = this.#hover.textContent === '';
+		const text = isAlone ? words.charAt(0).toUpperCase() + words.slice(1) : words && ` · ${words}`;
 		if (this.#path.textContent !== text) this.#path.textContent = text;
 	}
 }

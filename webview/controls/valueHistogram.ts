@@ -4,7 +4,7 @@ import { type ViewId, viewIds } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
 import { measureText } from '../words/numbers.ts';
 
-/** Number of triangles of each view with their value in each of equal intervals of a range. */
+/** For each view, the number of triangles with their value in each of equal intervals (bins) of a range. */
 export interface ValueCounts {
 	readonly title: string;
 	readonly unit: string;
@@ -34,25 +34,25 @@ function chart(
 	rangeNow: () => Range | undefined,
 	select: (range: Range) => void,
 ): SVGElement {
-	const sides = viewIds.flatMap((viewId) => {
-		const own = counts[viewId];
-		return own ? [{ viewId, own, sum: own.reduce((sum, one) => sum + one, 0) || 1 }] : [];
+	const views = viewIds.flatMap((viewId) => {
+		const bins = counts[viewId];
+		return bins ? [{ viewId, bins, total: bins.reduce((sum, count) => sum + count, 0) || 1 }] : [];
 	});
-	const top = Math.max(...sides.map(({ own, sum }) => Math.max(...own) / sum), 1e-9);
+	const maxShare = Math.max(...views.map(({ bins, total }) => Math.max(...bins) / total), 1e-9);
 	const [low, high] = range;
 	const text = (value: number): string => `${measureText(value)}${unit}`;
-	const bars = sides.flatMap(({ viewId, own, sum }, k) => {
-		const step = width / own.length;
-		const wide = Math.max(0.5, step / sides.length - 0.5);
-		return Array.from(own, (count, bin) => {
-			const tall = (count / sum / top) * height;
-			const from = low + ((high - low) * bin) / own.length;
-			const to = low + ((high - low) * (bin + 1)) / own.length;
+	const bars = views.flatMap(({ viewId, bins, total }, k) => {
+		const step = width / bins.length;
+		const barWidth = Math.max(0.5, step / views.length - 0.5);
+		return Array.from(bins, (count, bin) => {
+			const barHeight = (count / total / maxShare) * height;
+			const from = low + ((high - low) * bin) / bins.length;
+			const to = low + ((high - low) * (bin + 1)) / bins.length;
 			const words = `${viewId === 'before' ? 'Before' : 'After'}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
-			const place = { x: bin * step + (k * step) / sides.length, y: height - tall };
+			const position = { x: bin * step + (k * step) / views.length, y: height - barHeight };
 			return svg(
 				'rect',
-				{ class: `bar ${viewId}`, ...place, width: wide, height: tall },
+				{ class: `bar ${viewId}`, ...position, width: barWidth, height: barHeight },
 				svg('title', {}, words),
 			);
 		});
@@ -81,7 +81,7 @@ function chart(
 	return picture;
 }
 
-/** Handles drags: shows the band, and calls `done` with its ends as shares of the width. */
+/** Handles drags over the picture: shows the band, and calls `done` with its ends as shares of the width, 0 to 1. */
 function dragOver(
 	picture: SVGSVGElement,
 	band: SVGRectElement,
@@ -93,8 +93,8 @@ function dragOver(
 		return Math.min(1, Math.max(0, (clientX - left) / across));
 	};
 	const ends = (event: PointerEvent): [number, number] => {
-		const here = shareAt(event);
-		return [Math.min(start ?? here, here), Math.max(start ?? here, here)];
+		const end = shareAt(event);
+		return [Math.min(start ?? end, end), Math.max(start ?? end, end)];
 	};
 	picture.addEventListener('pointerdown', (event) => {
 		start = shareAt(event);
@@ -106,13 +106,13 @@ function dragOver(
 		band.setAttribute('x', `${from * width}`);
 		band.setAttribute('width', `${(to - from) * width}`);
 	});
-	const end = (event: PointerEvent): void => {
+	const finish = (event: PointerEvent): void => {
 		if (start === null) return;
 		const [from, to] = ends(event);
 		start = null;
 		band.setAttribute('width', '0');
 		if (event.type === 'pointerup' && to > from) done([from, to]);
 	};
-	picture.addEventListener('pointerup', end);
-	picture.addEventListener('pointercancel', end);
+	picture.addEventListener('pointerup', finish);
+	picture.addEventListener('pointercancel', finish);
 }

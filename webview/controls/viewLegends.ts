@@ -36,18 +36,18 @@ export class ViewLegends {
 	readonly before: HTMLElement;
 	readonly after: HTMLElement;
 	readonly #events: LegendEvents;
-	#explained: Explained;
+	#content: Explained;
 
 	constructor(coloured: boolean, events: LegendEvents) {
 		this.#events = events;
-		this.#explained = { colours: null, coloured, longest: null };
+		this.#content = { colours: null, coloured, longest: null };
 		this.before = legendElement('before');
 		this.after = legendElement('after');
 	}
 
 	/** Updates the legends. */
 	show(change: Partial<Explained>): void {
-		this.#explained = { ...this.#explained, ...change };
+		this.#content = { ...this.#content, ...change };
 		for (const viewId of viewIds) this.#show(viewId);
 	}
 
@@ -63,7 +63,7 @@ export class ViewLegends {
 	}
 
 	#parts(viewId: ViewId): readonly HTMLElement[] {
-		const { colours, coloured, longest } = this.#explained;
+		const { colours, coloured, longest } = this.#content;
 		if (!coloured || !colours?.quantity || !colours.scale) return [];
 		const { quantity, scale, choice, without = [] } = colours;
 		if (without.includes(viewId)) return [];

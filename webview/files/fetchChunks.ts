@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * Requests bytes of a file from `start` on. Sends a range even for the whole file: VS Code would cache an answer
- * without a range for good.
+ * Requests bytes of a file from `start` on. Sends a range even for the whole file, as VS Code would cache an answer
+ * without a range forever.
  */
 async function ask(url: string, start: number, size: number | undefined): Promise<Answer> {
 	const abort = new AbortController();
@@ -46,11 +46,11 @@ async function ask(url: string, start: number, size: number | undefined): Promis
 		if (start > 0 && status === 416) throw new Error(FILE_CHANGED);
 		if (!ok || !body || (start > 0 && status !== 206)) throw new Error(`HTTP ${status}`);
 		const total = Number(headers.get('content-range')?.split('/')[1] ?? Number.NaN);
-		const whole = Number(headers.get('content-length') ?? Number.NaN);
+		const length = Number(headers.get('content-length') ?? Number.NaN);
 		return {
 			reader: body.getReader(),
 			abort,
-			total: total >= 0 ? total : status === 200 && whole >= 0 ? whole : undefined,
+			total: total >= 0 ? total : status === 200 && length >= 0 ? length : undefined,
 			state: headers.get('etag') ?? headers.get('last-modified'),
 		};
 	} finally {
@@ -58,7 +58,7 @@ async function ask(url: string, start: number, size: number | undefined): Promis
 	}
 }
 
-/** Fetches bytes [start, start + length) of a file by themselves; null on an error, or if the answer is the whole file. */
+/** Fetches bytes [start, start + length) of a file; null on an error, or if the answer is the whole file. */
 export async function fetchPart(
 	url: string,
 	start: number,

@@ -34,7 +34,7 @@ export class OpenFiles {
 	readonly #askHost: (name: string) => Promise<Uint8Array>;
 	readonly #open = new Map<number, FetchedFile>();
 	/** Prefetches of files that are not open yet, by URL. */
-	readonly #expected = new Map<string, Promise<FetchedFile | null>>();
+	readonly #prefetched = new Map<string, Promise<FetchedFile | null>>();
 	#next = 1;
 
 	/** `askHost` requests the bytes of a file that can't be fetched. */
@@ -44,9 +44,9 @@ export class OpenFiles {
 
 	/** Prefetches files that will be opened; drops earlier prefetches. */
 	expect(files: readonly FileName[]): void {
-		this.#dropExpected();
+		this.#dropPrefetched();
 		for (const { name, url, size } of files)
-			if (url !== undefined) this.#expected.set(url, this.#fetched(name, url, size));
+			if (url !== undefined) this.#prefetched.set(url, this.#tryFetch(name, url, size));
 	}
 
 	/** Opens a file from its URL, or through the host if that fails. */
@@ -55,10 +55,10 @@ export class OpenFiles {
 		url,
 		size,
 	}: FileName): Promise<{ readonly id: number; readonly size: number }> {
-		const expected = this.#expected.get(url ?? '');
-		this.#expected.delete(url ?? '');
+		const prefetched = this.#prefetched.get(url ?? '');
+		this.#prefetched.delete(url ?? '');
 		const file =
-			(url !== undefined && (await (expected ?? this.#fetched(name, url, size)))) || null;
+			(url !== undefined && (await (prefetched ?? this.#tryFetch(name, url, size)))) || null;
 		const opened = file ?? present(await this.#askHost(name));
 		const id = this.#next++;
 		this.#open.set(id, opened);
@@ -88,7 +88,7 @@ export class OpenFiles {
 		return bytes;
 	}
 
-	/** Bytes [start, start + length) of a file, open or not; null if they can't be fetched by themselves. */
+	/** Bytes [start, start + length) of a file, open or not; null if only the whole file can be fetched. */
 	async part({ url }: FileName, start: number, length: number): Promise<Uint8Array | null> {
 		return url === undefined ? null : fetchPart(url, start, length);
 	}
@@ -100,15 +100,15 @@ export class OpenFiles {
 
 	closeAll(): void {
 		for (const id of [...this.#open.keys()]) this.close(id);
-		this.#dropExpected();
+		this.#dropPrefetched();
 	}
 
-	#dropExpected(): void {
-		for (const file of this.#expected.values()) void file.then((fetched) => fetched?.close());
-		this.#expected.clear();
+	#dropPrefetched(): void {
+		for (const file of this.#prefetched.values()) void file.then((fetched) => fetched?.close());
+		this.#prefetched.clear();
 	}
 
-	async #fetched(name: string, url: string, size?: number): Promise<FetchedFile | null> {
+	async #tryFetch(name: string, url: string, size?: number): Promise<FetchedFile | null> {
 		try {
 			return await fetchChunks(url, size);
 		} catch (error) {

@@ -70,12 +70,12 @@ export class Graphics {
 		});
 		page.handle('connect', ({ connection, port }) => this.#connect(connection, portOf(port)));
 		page.handle('disconnect', ({ connection }) => {
-			const gone = this.#connections.get(connection);
+			const ended = this.#connections.get(connection);
 			this.#connections.delete(connection);
-			gone?.channel.close();
-			if (gone) {
-				gone.sessions.endAll(new Set([...gone.kept.values()].map(({ session }) => session)));
-				this.#orphans.add(gone);
+			ended?.channel.close();
+			if (ended) {
+				ended.sessions.endAll(new Set([...ended.kept.values()].map(({ session }) => session)));
+				this.#orphans.add(ended);
 			}
 			this.#endOrphans();
 			return null;
@@ -243,9 +243,9 @@ export class Graphics {
 			return null;
 		});
 		channel.handle('end', ({ session }) => {
-			const gone = new Set([...kept.values()].filter((mesh) => mesh.session === session));
-			for (const { key } of gone) kept.delete(key);
-			this.#letGo((key) => [...gone].some((mesh) => mesh.key === key));
+			const meshes = new Set([...kept.values()].filter((mesh) => mesh.session === session));
+			for (const { key } of meshes) kept.delete(key);
+			this.#removeFromViews((key) => [...meshes].some((mesh) => mesh.key === key));
 			sessions.end(session);
 			return null;
 		});
@@ -256,10 +256,10 @@ export class Graphics {
 		return this.#device?.engine ?? null;
 	}
 
-	/** Removes meshes from the views before their buffers are freed. */
-	#letGo(goes: (key: string) => boolean): void {
+	/** Removes the meshes with these keys from the views, before their buffers are freed. */
+	#removeFromViews(isRemoved: (key: string) => boolean): void {
 		for (const picture of Object.values(this.#pictures)) {
-			if (!picture.shown || !goes(picture.shown.key)) continue;
+			if (!picture.shown || !isRemoved(picture.shown.key)) continue;
 			picture.view?.setMesh(null);
 			freeMesh(picture.shown.mesh);
 			picture.shown = null;

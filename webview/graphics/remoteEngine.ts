@@ -106,7 +106,7 @@ class RemoteSession implements Session {
 	readonly #known: Set<string>;
 	readonly #cancelled: Promise<never>;
 	readonly #ended: () => void;
-	readonly #begun: Promise<void>;
+	readonly #started: Promise<void>;
 	#buffers = 0;
 	#operations: Operation[] = [];
 	/** ArrayBuffers of uploads, transferred with the operations. */
@@ -128,12 +128,12 @@ class RemoteSession implements Session {
 		this.#known = known;
 		this.#cancelled = cancelled;
 		this.#ended = ended;
-		const begun = device.request('begin', { session: this.id, generation });
-		this.#begun = begun.catch(lostWithWorker).then((outcome) => {
+		const request = device.request('begin', { session: this.id, generation });
+		this.#started = request.catch(lostWithWorker).then((outcome) => {
 			if ('failure' in outcome) throw new EngineError(outcome.failure, outcome.message);
 		});
 		// The caller of the first request gets the error.
-		this.#begun.catch(() => {});
+		this.#started.catch(() => {});
 	}
 
 	buffer(label: string, length: number, options: BufferOptions = {}): EngineBuffer {
@@ -257,9 +257,9 @@ class RemoteSession implements Session {
 	}
 
 	takeMilliseconds(): Record<string, number> {
-		const taken = this.#milliseconds;
+		const milliseconds = this.#milliseconds;
 		this.#milliseconds = {};
-		return taken;
+		return milliseconds;
 	}
 
 	end(): void {
@@ -282,11 +282,11 @@ class RemoteSession implements Session {
 		this.#steps = [];
 		this.#operations = [];
 		this.#moving = [];
-		const asked = this.#device.request('work', params, { transfer }).catch(lostWithWorker);
+		const answer = this.#device.request('work', params, { transfer }).catch(lostWithWorker);
 		// Prevents an unhandled rejection if the caller has stopped waiting.
-		asked.catch(() => {});
-		await Promise.race([this.#begun, this.#cancelled]);
-		const outcome = await Promise.race([asked, this.#cancelled]);
+		answer.catch(() => {});
+		await Promise.race([this.#started, this.#cancelled]);
+		const outcome = await Promise.race([answer, this.#cancelled]);
 		if ('failure' in outcome) throw new EngineError(outcome.failure, outcome.message);
 		for (const [name, milliseconds] of Object.entries(outcome.milliseconds))
 			this.#milliseconds[name] = (this.#milliseconds[name] ?? 0) + milliseconds;

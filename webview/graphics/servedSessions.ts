@@ -24,14 +24,14 @@ export class ServedSessions {
 	readonly #sessions = new Map<number, Served>();
 	readonly #steps = new Map<string, Step>();
 	/** Settles when the sessions that are being closed have ended. */
-	#ending: Promise<unknown> = Promise.resolve();
+	#closing: Promise<unknown> = Promise.resolve();
 
 	/**
 	 * Opens a session after those that are being closed have freed their memory; fails if `engine` is null, as the device
 	 * of that generation is lost.
 	 */
 	async begin(id: number, engine: Engine | null): Promise<Outcome> {
-		await this.#ending;
+		await this.#closing;
 		return outcome(async () => {
 			if (!engine) throw new EngineError('device-lost', 'the graphics device was lost');
 			const session = engine.begin(() => performance.now());
@@ -48,13 +48,13 @@ export class ServedSessions {
 	}: ToDevice['work']['params']): Promise<Outcome> {
 		for (const step of steps) this.#steps.set(step.name, { ...step, cpu: noCpuKernel });
 		// The session may still be opening.
-		await this.#ending;
+		await this.#closing;
 		const served = this.#sessions.get(id);
 		const run = () =>
 			outcome(async () => {
 				if (!served) throw new EngineError('device-lost', 'the graphics device was lost');
-				for (const operation of operations) this.#do(served, operation);
-				const words = await this.#grant(served, request);
+				for (const operation of operations) this.#execute(served, operation);
+				const words = await this.#answer(served, request);
 				return { words, milliseconds: served.session.takeMilliseconds() };
 			});
 		const result = served ? served.last.then(run) : run();
@@ -76,7 +76,7 @@ export class ServedSessions {
 		this.#sessions.delete(id);
 		const { session, last } = served;
 		const ended = last.catch(() => {}).then(() => session.end());
-		this.#ending = Promise.all([this.#ending, ended]);
+		this.#closing = Promise.all([this.#closing, ended]);
 	}
 
 	/** Ends all sessions except `but`. */
@@ -84,7 +84,7 @@ export class ServedSessions {
 		for (const id of [...this.#sessions.keys()]) if (!but.has(id)) this.end(id);
 	}
 
-	#do({ session, buffers }: Served, operation: Operation): void {
+	#execute({ session, buffers }: Served, operation: Operation): void {
 		const buffer = (id: number) => bufferOf({ buffers }, id);
 		switch (operation.do) {
 			case 'buffer':
@@ -136,12 +136,12 @@ export class ServedSessions {
 		}
 	}
 
-	async #grant(served: Served, request: Request): Promise<Uint32Array> {
+	async #answer(served: Served, request: Request): Promise<Uint32Array> {
 		const { session, buffers } = served;
 		switch (request.kind) {
 			case 'time':
 				await session.time(request.name, () => {
-					for (const operation of request.timed) this.#do(served, operation);
+					for (const operation of request.timed) this.#execute(served, operation);
 				});
 				return nothing;
 			case 'words':

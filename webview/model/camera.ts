@@ -91,8 +91,8 @@ export function zoomAt(
 ): Camera {
 	const scale = Math.min(Math.max(camera.scale * factor, limits[0]), limits[1]);
 	const [x, y] = toWorld(camera, size, px, py);
-	const kept = camera.scale / scale;
-	return { x: x + (camera.x - x) * kept, y: y + (camera.y - y) * kept, scale };
+	const ratio = camera.scale / scale;
+	return { x: x + (camera.x - x) * ratio, y: y + (camera.y - y) * ratio, scale };
 }
 
 /** Limits of `scale`: a tenth of the fitted scale to 100,000 times it, where float32 resolution ends. */

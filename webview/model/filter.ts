@@ -49,7 +49,7 @@ export function restoreFilter(raw: unknown): Filter {
 			? { quantity: values.quantity, low: values.low, high: values.high }
 			: null;
 	const { viewId, triangles, fingerprint, hidden } = byHand ?? {};
-	const hand =
+	const handPicked =
 		(viewId === 'before' || viewId === 'after') &&
 		isNumber(triangles) &&
 		typeof fingerprint === 'string' &&
@@ -57,5 +57,5 @@ export function restoreFilter(raw: unknown): Filter {
 		hidden.every(isNumber)
 			? { viewId, triangles, fingerprint, hidden }
 			: null;
-	return { values: range, byHand: hand };
+	return { values: range, byHand: handPicked };
 }

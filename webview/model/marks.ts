@@ -56,7 +56,7 @@ export class Marks {
 	#storedIn: 'file' | 'panel' = 'file';
 	#fingerprint = '';
 	/** The file's own marks when the panel's were initialized. */
-	#begun: Uint8Array = new Uint8Array(0);
+	#initial: Uint8Array = new Uint8Array(0);
 	#changed = false;
 
 	get storedIn(): 'file' | 'panel' {
@@ -84,12 +84,12 @@ export class Marks {
 		const file = marked ? Uint8Array.from(marked) : new Uint8Array(triangles);
 		this.#storedIn = editable ? 'file' : 'panel';
 		const same =
-			this.#fingerprint === fingerprint && file.every((mark, t) => mark === this.#begun[t]);
+			this.#fingerprint === fingerprint && file.every((mark, t) => mark === this.#initial[t]);
 		this.#fingerprint = fingerprint;
 		if (own && same && !editable) return 'kept';
 		const dropped = own ? this.#marks.count : 0;
 		this.#marks.reset(file);
-		this.#begun = file;
+		this.#initial = file;
 		this.#changed = false;
 		return dropped > 0 ? { dropped } : 'none';
 	}
@@ -99,7 +99,7 @@ export class Marks {
 		this.#storedIn = 'panel';
 		this.#fingerprint = fingerprint;
 		this.#marks.reset(marked ?? new Uint8Array(triangles));
-		this.#begun = new Uint8Array(0);
+		this.#initial = new Uint8Array(0);
 		this.#changed = marked !== undefined;
 	}
 

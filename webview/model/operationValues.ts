@@ -51,9 +51,8 @@ export function runValues({ options }: Operation, values: OptionValues): OptionV
 
 /** The first required option that a form with these values leaves empty. */
 export function missingOption(operation: Operation, values: OptionValues): OptionSpec | undefined {
-	const given = runValues(operation, values);
-	const isMissing = ({ name, required }: OptionSpec) =>
-		given[name] === undefined && required?.(given);
+	const run = runValues(operation, values);
+	const isMissing = ({ name, required }: OptionSpec) => run[name] === undefined && required?.(run);
 	return formOptions(operation.options).find(isMissing);
 }
 

@@ -30,7 +30,7 @@ export function rotated(places: Float32Array, heights: Float32Array, m: Matrix):
 	return seen;
 }
 
-const made = new WeakMap<
+const cache = new WeakMap<
 	TriangleArrays,
 	{ readonly matrix: Matrix; readonly arrays: TriangleArrays }
 >();
@@ -39,7 +39,7 @@ const made = new WeakMap<
 export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleArrays {
 	const { corners, heights, angles, areas } = arrays;
 	if (!heights || isIdentity(matrix)) return arrays;
-	const known = made.get(arrays);
+	const known = cache.get(arrays);
 	if (known?.matrix === matrix) return known.arrays;
 	const { places, depths } = rotated(corners, heights, matrix);
 	let grid: Grid | undefined;
@@ -51,7 +51,7 @@ export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleA
 			return grid;
 		},
 	};
-	made.set(arrays, { matrix, arrays: next });
+	cache.set(arrays, { matrix, arrays: next });
 	return next;
 }
 

@@ -154,7 +154,7 @@ export class Colours {
 
 	#showBoundaries(): void {
 		const shown = this.#boundaries.show(this.#quantities, this.#choice, this.#choice.quantity);
-		// Nothing is found if the mesh is gone.
+		// Rejects if the mesh was replaced meanwhile.
 		shown.catch(() => {});
 	}
 
@@ -261,7 +261,7 @@ export class Colours {
 	}
 
 	/** Whether the colours are the theme's default colours of angles. */
-	#isUsual(quantity: Quantity): boolean {
+	#isDefaultAngles(quantity: Quantity): boolean {
 		const { reversed, bands, range } = this.#choice;
 		const isPlain = !reversed && bands === 0 && range.by === 'value';
 		return (
@@ -276,7 +276,7 @@ export class Colours {
 		const table = numberTable(choice, quantity, screen.viewer.palette.scale);
 		const range = rangeFor(quantity, [], choice.range) ?? [0, 60];
 		this.#now = { quantity, range };
-		const colouring: Colouring | undefined = this.#isUsual(quantity)
+		const colouring: Colouring | undefined = this.#isDefaultAngles(quantity)
 			? undefined
 			: { table, by: 'angle', range };
 		for (const viewId of viewIds) this.#paint(viewId, colouring, null);
@@ -291,9 +291,9 @@ export class Colours {
 	): Promise<void> {
 		const counts = quantity && range ? await this.#values.count(quantity, range, isLatest) : {};
 		if (!counts) return;
-		const some = Object.keys(counts).length > 0;
+		const isCounted = Object.keys(counts).length > 0;
 		this.#from.screen.showValues(
-			some && quantity && range
+			isCounted && quantity && range
 				? { title: quantity.title, unit: quantity.unit, range, counts }
 				: null,
 		);
@@ -317,25 +317,26 @@ export class Colours {
 		const { quantity } = this.#now;
 		if (!quantity) return new Uint32Array(0);
 		const condition = { kind: 'class', quantity: quantity.id, tag } as const;
-		const found = await service.ask('where', { viewId, condition });
+		const members = await service.ask('where', { viewId, condition });
 		const hidden = filtering.hidden(viewId);
-		return hidden ? found.filter((t) => !hidden[t]) : found;
+		return hidden ? members.filter((t) => !hidden[t]) : members;
 	}
 
 	#paint(
 		viewId: ViewId,
 		colouring: Colouring | 'plain' | undefined,
 		hidden: Uint8Array | null,
-		values?: ColourValues,
+		ofQuantity?: ColourValues,
 	): void {
 		const { screen, filtering } = this.#from;
-		const { fill = null, members } = values ?? {};
+		const { fill = null, members } = ofQuantity ?? {};
 		// Only values can hide triangles; a mesh without values has the plain colour.
 		const plain = hidden ? plainColouring : undefined;
 		const own = members ? 'plain' : colouring;
 		const shown = own && own !== 'plain' ? own : (plain ?? own);
-		const away = onDisplayTriangles(this.#facesOf(viewId), hidden);
-		screen.viewer.setColours(viewId, shown, away ? withHidden(fill, away) : fill);
+		const hiddenTriangles = onDisplayTriangles(this.#facesOf(viewId), hidden);
+		const values = hiddenTriangles ? withHidden(fill, hiddenTriangles) : fill;
+		screen.viewer.setColours(viewId, shown, values);
 		if (members && colouring && colouring !== 'plain')
 			screen.viewer[viewId].fields.setMembers({ members, colouring });
 		const before = filtering.hidden(viewId);

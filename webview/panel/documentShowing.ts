@@ -91,7 +91,7 @@ export class DocumentShowing {
 		runs.showFitting();
 		if (mesh) viewer.before.setWords(empty ? withoutTriangles(mesh.info) : '');
 		else this.#showUndrawable(loaded, stays);
-		this.#sayRead(loaded, dropped);
+		this.#reportRead(loaded, dropped);
 	}
 
 	/** Shows why a mesh can't be drawn, with a link to its first error. `stays`: the previous picture is still shown. */
@@ -114,7 +114,7 @@ export class DocumentShowing {
 	}
 
 	/** Reports that a document was read; `dropped` is a message about dropped marks. */
-	#sayRead({ findings, found, mesh, milliseconds }: Loaded, dropped: string): void {
+	#reportRead({ findings, found, mesh, milliseconds }: Loaded, dropped: string): void {
 		const { choices, memory, say } = this.#from;
 		if (found.errors > 0) say(describeErrors(findings, found.errors), 'error');
 		else if (mesh) {

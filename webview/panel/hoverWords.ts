@@ -12,8 +12,8 @@ export interface HoverWordsOf {
 }
 
 /**
- * Describes the entity under the pointer: place and shape at once, groups, markers and fields when the worker has
- * answered. Announces it once, with everything.
+ * Describes the entity under the pointer: position and shape at once, groups, markers and fields when the worker has
+ * answered. Screen readers announce the complete description only.
  */
 export class HoverWords {
 	readonly #of: HoverWordsOf;
@@ -34,10 +34,10 @@ export class HoverWords {
 		const words = describe(viewId, entity);
 		if (!spoken) show(words, false);
 		const { kind, index } = entity;
-		// Does not restart a worker that is gone.
-		const asked = service.holds(viewId) && service.ask('entityWords', { viewId, kind, index });
-		const named = Promise.resolve(asked || []).catch((): string[] => []);
-		void named.then((phrases) => {
+		// Does not restart a worker that has ended.
+		const answer = service.holds(viewId) && service.ask('entityWords', { viewId, kind, index });
+		const facts = Promise.resolve(answer || []).catch((): string[] => []);
+		void facts.then((phrases) => {
 			if (latest !== this.#latest) return;
 			if (spoken || phrases.length > 0) show(withPhrases(words, phrases), spoken);
 		});

@@ -23,13 +23,13 @@ export class MeshesToDraw {
 		this.#on = on;
 	}
 
-	/** Renames the mesh of a key that the graphics worker has lost, after earlier ones. */
+	/** Handles a key that the graphics worker has lost: requests a new one for the mesh, after earlier requests. */
 	gone(viewId: ViewId, key: string): void {
-		this.#naming = this.#naming.then(() => this.#nameAgain(viewId, key));
+		this.#naming = this.#naming.then(() => this.#rename(viewId, key));
 	}
 
 	/** Redraws a mesh that its worker has lost by a restart; the worker recomputes it. */
-	async #nameAgain(viewId: ViewId, key: string): Promise<void> {
+	async #rename(viewId: ViewId, key: string): Promise<void> {
 		const { service, viewer, displayOf } = this.#on;
 		const shown = displayOf(viewId);
 		if (shown?.named?.key !== key) return;

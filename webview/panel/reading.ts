@@ -123,19 +123,19 @@ export class Reading {
 		const read =
 			names.length > MAX_REPORTED ? `${names[0]} and ${names.length - 1} more` : undefined;
 		say(`Reading ${read ?? names.join(' and ')}…`, 'busy');
-		const teller = new ProgressReporter('Reading', (text, fraction) => {
+		const reporter = new ProgressReporter('Reading', (text, fraction) => {
 			if (this.#document === document && !cancel.signal.aborted) say(text, 'busy', fraction);
 		});
-		const onProgress = (value: unknown) => teller.hear(value as Progress);
+		const onProgress = (value: unknown) => reporter.hear(value as Progress);
 		try {
 			const loaded = await this.#settledFile(document, cancel, onProgress);
-			teller.end();
+			reporter.end();
 			if (this.#document !== document) return;
 			this.#loaded = loaded;
 			this.#version = loaded.version;
 			this.#events.show(loaded);
 		} catch (error) {
-			teller.end();
+			reporter.end();
 			if (this.#document !== document) return;
 			this.#version = document.version;
 			this.#loaded = null;

@@ -113,7 +113,7 @@ export class Refining {
 			this.#place = { of, history: withoutSources(history) };
 			const isKept = of !== null && this.#bases.includes(of) && this.#service.hasShown;
 			if (this.isOlder && !isKept && !this.#isGone)
-				this.#lose(this.#service.hasShown ? goneWords.memory : goneWords.ended);
+				this.#dropResult(this.#service.hasShown ? goneWords.memory : goneWords.ended);
 		}
 		if (!this.#shown && !this.#isGone) this.#show(null, words);
 		else this.#events.aged();
@@ -123,7 +123,7 @@ export class Refining {
 	}
 
 	/** Drops the result but keeps its rounds. */
-	#lose(words: string, content = this.#place.of?.content): void {
+	#dropResult(words: string, content = this.#place.of?.content): void {
 		const { history } = this.#place;
 		this.#isGone = history.position > 0;
 		this.#place = this.#isGone
@@ -139,7 +139,7 @@ export class Refining {
 	 */
 	run(run: RunRecord, choose: () => Uint8Array | null, by?: () => ChosenBy): Promise<RefinedView> {
 		const of = this.#current;
-		return this.#alone('Refining', of, run.engine, async (options) => {
+		return this.#runAlone('Refining', of, run.engine, async (options) => {
 			const how = by?.();
 			const chosen = choose();
 			this.#events.say('Refining…', 'busy');
@@ -223,7 +223,7 @@ export class Refining {
 		content?: string,
 	): Promise<void> {
 		if (!of) return this.#set({ of, history: target }, null);
-		await this.#alone('Refining again', of, 'auto', async (options) => {
+		await this.#runAlone('Refining again', of, 'auto', async (options) => {
 			this.#events.changed();
 			const isOlder = of !== this.#current;
 			const history = isOlder ? withoutSources(target) : target;
@@ -241,7 +241,7 @@ export class Refining {
 				if ((error as Error).name !== 'OtherSource') throw error;
 				return () => {
 					this.#place = { of, history: withoutSources(history) };
-					this.#lose(goneWords.reload, content);
+					this.#dropResult(goneWords.reload, content);
 				};
 			}
 		});
@@ -262,7 +262,7 @@ export class Refining {
 	}
 
 	/** See `OneRun`; `of` is the source of the run. */
-	#alone<T>(
+	#runAlone<T>(
 		what: string,
 		of: Basis | null,
 		engine: RunRecord['engine'],

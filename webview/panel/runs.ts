@@ -62,14 +62,14 @@ export class Runs {
 	get kind(): SelectionKind {
 		const { reading, targets, memory } = this.#from;
 		const { kind, kindBefore, operation } = memory.now;
-		const usual: SelectionKind = knownOperation(operation).selectsAll ? 'all' : 'marked';
-		if (!reading.loaded?.mesh) return kind ?? usual;
+		const standard: SelectionKind = knownOperation(operation).selectsAll ? 'all' : 'marked';
+		if (!reading.loaded?.mesh) return kind ?? standard;
 		const has = {
 			all: true,
 			marked: targets.marked.count > 0,
 			selected: entityKinds.some((kind) => targets.selectedCounts[kind] > 0),
 		};
-		return [kind, kindBefore, usual].find((one) => one && has[one]) ?? 'all';
+		return [kind, kindBefore, standard].find((one) => one && has[one]) ?? 'all';
 	}
 
 	/**
@@ -79,11 +79,11 @@ export class Runs {
 	choose(operation: Operation): void {
 		const { memory } = this.#from;
 		const { now } = memory;
-		const asUsual = (kind: SelectionKind | null) =>
+		const keptOrDefault = (kind: SelectionKind | null) =>
 			operation.selectsAll && !knownOperation(now.operation).selectsAll && kind === 'marked'
 				? null
 				: kind;
-		const [kind, kindBefore] = [asUsual(now.kind), asUsual(now.kindBefore)];
+		const [kind, kindBefore] = [keptOrDefault(now.kind), keptOrDefault(now.kindBefore)];
 		memory.change({ operation: operation.id, kind, kindBefore });
 	}
 
@@ -253,9 +253,9 @@ export class Runs {
 		if (id === undefined) this.showFitting();
 		const stop = cancel.onCancel(() => oneRun.cancel());
 		try {
-			const wanted = id === undefined ? this.request() : this.#requestFor(operation, this.engine);
+			const base = id === undefined ? this.request() : this.#requestFor(operation, this.engine);
 			const chosen = operation.selects && selection ? kind : null;
-			const request = { ...wanted, ...(chosen && { kind: chosen }) };
+			const request = { ...base, ...(chosen && { kind: chosen }) };
 			const { before, after, rounds, engine, adapter, milliseconds } = await this.refine(request);
 			return {
 				...{ operation: request.operation, values: request.values },

@@ -108,11 +108,11 @@ export function screenEvents(parts: () => ControlParts): ScreenEvents {
 				.host.request('help', { anchor })
 				.catch(() => {}),
 		valuesChosen: (range) => {
-			// Nothing is found if another mesh is shown by then.
-			const found = parts()
+			// Rejects if another mesh is shown by then.
+			const triangles = parts()
 				.colours.between(range)
 				.catch(() => null);
-			void found.then((chosen) => {
+			void triangles.then((chosen) => {
 				if (chosen)
 					parts().choices.pick(chosen.viewId, 'triangles', chosen.triangles, 'replace', true);
 			});
@@ -124,10 +124,10 @@ export function screenEvents(parts: () => ControlParts): ScreenEvents {
 				void parts().choices[viewId].selecting.region(region, mode);
 				return;
 			}
-			const found = parts()
+			const triangles = parts()
 				.colours.inClass(viewId, tag)
 				.catch(() => null);
-			void found.then((chosen) => {
+			void triangles.then((chosen) => {
 				if (chosen) parts().choices.pick(viewId, 'triangles', chosen, mode, true);
 			});
 		},

@@ -15,7 +15,7 @@ interface Made {
 export class ShownMeshes {
 	readonly #reading: Pick<Reading, 'loaded'>;
 	readonly #refining: Pick<Refining, 'shown' | 'source' | 'place' | 'isOlder'>;
-	readonly #made: Partial<Record<ViewId, Made>> = {};
+	readonly #cache: Partial<Record<ViewId, Made>> = {};
 	/** Number of results so far, for their fingerprints. */
 	#results = 0;
 
@@ -31,9 +31,10 @@ export class ShownMeshes {
 	of(viewId: ViewId): Loaded | null {
 		const { loaded } = this.#reading;
 		const { source, shown } = this.#refining;
-		if (viewId === 'before') return loaded && source ? this.#like(viewId, loaded, source) : loaded;
+		if (viewId === 'before')
+			return loaded && source ? this.#asLoaded(viewId, loaded, source) : loaded;
 		const of = this.#refining.place.of?.loaded;
-		return of && shown ? this.#like(viewId, of, shown.result) : null;
+		return of && shown ? this.#asLoaded(viewId, of, shown.result) : null;
 	}
 
 	/** Number of triangles of the file's mesh; 0 if there is none. */
@@ -57,20 +58,21 @@ export class ShownMeshes {
 		return this.#refining.shown?.result.joined;
 	}
 
-	#like(viewId: ViewId, loaded: Loaded, of: SourceView | RefinedView): Loaded {
-		const made = this.#made[viewId];
-		if (made?.from[0] === loaded && made.from[1] === of) return made.loaded;
+	/** A result in the form of a file that was read; cached by view. */
+	#asLoaded(viewId: ViewId, loaded: Loaded, of: SourceView | RefinedView): Loaded {
+		const cached = this.#cache[viewId];
+		if (cached?.from[0] === loaded && cached.from[1] === of) return cached.loaded;
 		const { display, histogram, lengths, figures, quantities } = of;
-		const known =
+		const identity =
 			'fingerprint' in of
 				? { info: of.info, fingerprint: of.fingerprint }
 				: { info: of.after, fingerprint: `result ${++this.#results}` };
-		const like = {
+		const asLoaded = {
 			...loaded,
-			mesh: { ...known, display, histogram, lengths, quantities, ...(figures && { figures }) },
+			mesh: { ...identity, display, histogram, lengths, quantities, ...(figures && { figures }) },
 		};
-		this.#made[viewId] = { from: [loaded, of], loaded: like };
-		return like;
+		this.#cache[viewId] = { from: [loaded, of], loaded: asLoaded };
+		return asLoaded;
 	}
 
 	/** Provenance for names of triangles: from Before for After, and from the file for a result in Before. */

@@ -47,7 +47,7 @@ export class Targets {
 	/** The children of the triangles refined last. */
 	get ofLast(): Flags {
 		const parents = this.#shown?.result.parents ?? new Uint32Array(0);
-		return this.#below('last', lastRound(this.#refining.history)?.chosen ?? null, parents);
+		return this.#flagsInside('last', lastRound(this.#refining.history)?.chosen ?? null, parents);
 	}
 
 	/** The marked triangles. */
@@ -58,7 +58,7 @@ export class Targets {
 		const own = after.marking.marks;
 		if (own.count > 0) return own;
 		const { flags } = before.marking.marks;
-		return this.#below('marked', flags, result.ancestors ?? result.parents);
+		return this.#flagsInside('marked', flags, result.ancestors ?? result.parents);
 	}
 
 	/** The selected triangles, if triangles or nothing are selected. */
@@ -71,7 +71,7 @@ export class Targets {
 		const { triangles, count } = before.selecting.selection;
 		const { result } = shown;
 		if (count > 0)
-			return this.#below('selected', triangles.flags, result.ancestors ?? result.parents);
+			return this.#flagsInside('selected', triangles.flags, result.ancestors ?? result.parents);
 		return this.ofLast;
 	}
 
@@ -95,7 +95,8 @@ export class Targets {
 		return flagged(descendants(flags, result.ancestors ?? result.parents));
 	}
 
-	#below(what: string, chosen: Uint8Array | null, ancestors: Uint32Array): Flags {
+	/** Flags the triangles inside chosen ones of an earlier mesh; cached for each kind `what`. */
+	#flagsInside(what: string, chosen: Uint8Array | null, ancestors: Uint32Array): Flags {
 		const known = this.#found.get(what);
 		if (known?.of[0] === chosen && known.of[1] === ancestors) return known.flags;
 		const flags = flagged(descendants(chosen, ancestors));

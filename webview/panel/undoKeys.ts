@@ -5,7 +5,7 @@ const textFields =
 	'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
 /** The action of a key: Ctrl or Cmd with Z undoes, with Y or Shift and Z redoes. */
-function askedFor({
+function actionOf({
 	key,
 	ctrlKey,
 	metaKey,
@@ -24,12 +24,12 @@ function askedFor({
  */
 export function listenToUndoKeys(undoing: Pick<Undoing, 'undo' | 'redo'>): void {
 	document.addEventListener('keydown', (event) => {
-		const asked = askedFor(event);
+		const action = actionOf(event);
 		const isText = event.target instanceof Element && event.target.closest(textFields) !== null;
-		if (!asked || isText) return;
+		if (!action || isText) return;
 		event.preventDefault();
 		event.stopPropagation();
-		// Errors are reported where they occur.
-		void undoing[asked]().catch(() => {});
+		// The action itself reports errors.
+		void undoing[action]().catch(() => {});
 	});
 }

@@ -21,7 +21,7 @@ export interface UndoSources {
 export class Undoing {
 	readonly #from: UndoSources;
 	readonly #timeline = new Timeline();
-	#working = false;
+	#isBusy = false;
 	/** Fingerprint of the file's triangles; changes of marks refer to these. */
 	#fingerprint: string | undefined;
 
@@ -56,8 +56,8 @@ export class Undoing {
 	}
 
 	/**
-	 * Handles another version of the document: drops steps of sources that are gone, and changes of marks if the triangles
-	 * changed.
+	 * Handles another version of the document: drops steps whose source the worker no longer has (`isGone`), and changes of
+	 * marks if the triangles have changed.
 	 */
 	read({ mesh }: Pick<Loaded, 'mesh'>, isGone: (place: Place) => boolean): void {
 		const isOther = mesh !== undefined && mesh.fingerprint !== this.#fingerprint;
@@ -72,7 +72,7 @@ export class Undoing {
 
 	/** Undoes the last step. */
 	undo(): Promise<void> {
-		return this.#alone(async () => {
+		return this.#ifIdle(async () => {
 			for (;;) {
 				const { last } = this.#timeline;
 				if (!last) return this.#from.say('Nothing to undo.');
@@ -88,14 +88,14 @@ export class Undoing {
 
 	/** Redoes the last undone step. */
 	redo(): Promise<void> {
-		return this.#alone(async () => {
+		return this.#ifIdle(async () => {
 			while (!(await this.#redoNext()));
 		});
 	}
 
 	/** Undoes the last round, and keeps marks of other meshes. Throws an error for the user if there is none. */
 	undoRound(): Promise<void> {
-		return this.#alone(async () => {
+		return this.#ifIdle(async () => {
 			const step = this.#timeline.lastRounds();
 			if (!step) throw new Error('No round to undo.');
 			await this.#show(step.from);
@@ -105,7 +105,7 @@ export class Undoing {
 
 	/** Redoes the next round, and changes of marks before it. Throws an error for the user if there is none. */
 	redoRound(): Promise<void> {
-		return this.#alone(async () => {
+		return this.#ifIdle(async () => {
 			if (!this.#timeline.hasNextRounds) throw new Error('No round to redo.');
 			for (let isRound = false; !isRound; ) {
 				isRound = this.#timeline.next?.kind !== 'marks';
@@ -151,14 +151,14 @@ export class Undoing {
 		}
 	}
 
-	/** Runs one step at a time: ignores further requests meanwhile. */
-	async #alone(work: () => Promise<void>): Promise<void> {
-		if (this.#working || this.#from.oneRun.running) return;
-		this.#working = true;
+	/** Runs a step; ignores the request while another step or a refinement runs. */
+	async #ifIdle(work: () => Promise<void>): Promise<void> {
+		if (this.#isBusy || this.#from.oneRun.running) return;
+		this.#isBusy = true;
 		try {
 			await work();
 		} finally {
-			this.#working = false;
+			this.#isBusy = false;
 			this.#from.changed();
 		}
 	}

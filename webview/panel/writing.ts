@@ -28,28 +28,28 @@ const notWritten = (message: string): string =>
 const cancelledWords = 'Not written: cancelled.';
 
 /** Bytes between two progress messages. */
-const wordEvery = 32 << 20;
+const messageEvery = 32 << 20;
 
 /**
- * Requests the extension to write the result, and provides the files to it chunk by chunk, for commands as well as for
- * the panel.
+ * Asks the extension to write the result, and sends it the files chunk by chunk, whether the panel or a command of VS
+ * Code has asked for them.
  */
 export class Writing {
 	readonly #host: Channel<ToExtension, ToPanel>;
 	readonly #events: WritingEvents;
 	#running: CancelSource | null = null;
-	/** Bytes of the result that the extension has read. */
-	#taken = 0;
+	/** Bytes of the result sent to the extension so far. */
+	#bytesSent = 0;
 
 	constructor(host: Channel<ToExtension, ToPanel>, service: MeshService, events: WritingEvents) {
 		this.#host = host;
 		this.#events = events;
 		host.handle('exportResult', async (params, { cancel }) => {
 			if (!events.result()) throw new Error('Nothing has been refined yet.');
-			this.#taken = 0;
-			const { hear, end } = this.#makingAgain();
+			this.#bytesSent = 0;
+			const { onProgress, end } = this.#restoring();
 			try {
-				const opened = await service.exportResult(params, { cancel, onProgress: hear });
+				const opened = await service.exportResult(params, { cancel, onProgress });
 				end('Result restored.');
 				return opened;
 			} catch (error) {
@@ -63,39 +63,39 @@ export class Writing {
 			const bytes = await service.exportChunk(params, (made) => {
 				fraction = made;
 			});
-			const before = this.#taken;
-			this.#taken += bytes?.length ?? 0;
-			if (Math.floor(this.#taken / wordEvery) > Math.floor(before / wordEvery))
+			const before = this.#bytesSent;
+			this.#bytesSent += bytes?.length ?? 0;
+			if (Math.floor(this.#bytesSent / messageEvery) > Math.floor(before / messageEvery))
 				events.say(
-					describeProgress('Writing', { phase: bytesText(this.#taken), fraction }),
+					describeProgress('Writing', { phase: bytesText(this.#bytesSent), fraction }),
 					'busy',
 					fraction,
 				);
 			return bytes;
 		});
 		host.handle('closeExport', (params) => {
-			// For a command of VS Code, VS Code reports the outcome.
-			if (!this.#running && this.#taken >= wordEvery)
-				events.say(`${bytesText(this.#taken)} were sent for writing.`);
+			// The outcome of a command is reported by VS Code, that of `write` by this class.
+			if (!this.#running && this.#bytesSent >= messageEvery)
+				events.say(`${bytesText(this.#bytesSent)} were sent for writing.`);
 			return service.closeExport(params);
 		});
 	}
 
-	/** Reports progress and outcome of recomputing a result before it is written; nothing if that is not necessary. */
-	#makingAgain() {
+	/** Reports progress and outcome of recomputing a result before it is written; nothing if the worker still has it. */
+	#restoring() {
 		const { say } = this.#events;
-		let heard = false;
-		const teller = new ProgressReporter('Restoring the result', (text, fraction) =>
+		let hasStarted = false;
+		const reporter = new ProgressReporter('Restoring the result', (text, fraction) =>
 			say(text, 'busy', fraction),
 		);
 		return {
-			hear(progress: unknown) {
-				heard = true;
-				teller.hear(progress as Progress);
+			onProgress(progress: unknown) {
+				hasStarted = true;
+				reporter.hear(progress as Progress);
 			},
 			end(words: string, error?: unknown) {
-				teller.end();
-				if (heard) say(words, error && !(error instanceof Cancelled) ? 'error' : 'plain');
+				reporter.end();
+				if (hasStarted) say(words, error && !(error instanceof Cancelled) ? 'error' : 'plain');
 			},
 		};
 	}
@@ -109,7 +109,7 @@ export class Writing {
 		this.#running?.cancel();
 	}
 
-	/** Requests the extension to write, beside the source or where the user chooses, and reports the outcome. */
+	/** Asks the extension to write beside the source, or where the user chooses (`writeAs`), and reports the outcome. */
 	async write(how: 'write' | 'writeAs' = 'write'): Promise<void> {
 		if (this.#running) return;
 		const { say, changed, document, isOlder } = this.#events;

@@ -18,7 +18,7 @@ export class PageSearch implements MeshSearch {
 	isDelayed = 0;
 	hidden: Uint8Array | null = null;
 	readonly #mesh: InPage;
-	#drawnAway: { readonly of: Uint8Array | null; readonly flags: Uint8Array | null } = {
+	#hiddenCache: { readonly of: Uint8Array | null; readonly flags: Uint8Array | null } = {
 		of: null,
 		flags: null,
 	};
@@ -60,13 +60,20 @@ export class PageSearch implements MeshSearch {
 	}
 
 	async at(kind: EntityKind, { point, reach }: Aim): Promise<EntityFacts | null> {
-		return entityAt(kind, this.#mesh, await this.#entitiesFor(kind), point, reach, this.#away);
+		return entityAt(
+			kind,
+			this.#mesh,
+			await this.#entitiesFor(kind),
+			point,
+			reach,
+			this.#hiddenDisplayTriangles,
+		);
 	}
 
 	async inside(kind: EntityKind, polygon: readonly number[]): Promise<Uint32Array> {
 		const entities = await this.#entitiesFor(kind);
 		const start = performance.now();
-		const found = entitiesInside(kind, this.#mesh, entities, polygon, this.#away);
+		const found = entitiesInside(kind, this.#mesh, entities, polygon, this.#hiddenDisplayTriangles);
 		this.isDelayed = performance.now() - start;
 		return found;
 	}
@@ -80,8 +87,8 @@ export class PageSearch implements MeshSearch {
 	highlights(selected: EntityLists): Promise<Highlights> {
 		const { hidden } = this;
 		if (this.#highlights?.of !== selected || this.#highlights.hidden !== hidden) {
-			const found = this.#known().then((entities) =>
-				highlightsIn(entities, this.#drawn(selected), this.#front(entities)),
+			const found = this.#meshEntities().then((entities) =>
+				highlightsIn(entities, this.#visiblePart(selected), this.#visibilityTest(entities)),
 			);
 			this.#highlights = { of: selected, hidden, found };
 		}
@@ -89,30 +96,30 @@ export class PageSearch implements MeshSearch {
 	}
 
 	/** The selection with faces replaced by their visible display triangles. */
-	#drawn({ triangles, ...others }: EntityLists): EntityLists {
-		const away = this.#away;
+	#visiblePart({ triangles, ...others }: EntityLists): EntityLists {
+		const hidden = this.#hiddenDisplayTriangles;
 		const displayTriangles = displayTrianglesOf(this.#mesh.faces, triangles);
 		return {
 			...others,
-			triangles: away ? displayTriangles.filter((t) => !away[t]) : displayTriangles,
+			triangles: hidden ? displayTriangles.filter((t) => !hidden[t]) : displayTriangles,
 		};
 	}
 
 	/** Visibility test for a mesh in space; undefined in the plane. */
-	#front({ points, heights, triangles }: MeshEntities): InFront | undefined {
+	#visibilityTest({ points, heights, triangles }: MeshEntities): InFront | undefined {
 		const { arrays, plane } = this.#mesh;
 		if (!heights || !arrays.heights) return undefined;
 		if (!this.#surface) {
-			const places = new Float32Array(3 * heights.length);
+			const positions = new Float32Array(3 * heights.length);
 			for (let p = 0; p < heights.length; p++)
-				places.set([points[2 * p]!, points[2 * p + 1]!, heights[p]!], 3 * p);
-			this.#surface = seenSurface(places, triangles, arrays.grid);
+				positions.set([points[2 * p]!, points[2 * p + 1]!, heights[p]!], 3 * p);
+			this.#surface = seenSurface(positions, triangles, arrays.grid);
 		}
-		return new InFront(this.#surface, { hidden: this.#away, plane });
+		return new InFront(this.#surface, { hidden: this.#hiddenDisplayTriangles, plane });
 	}
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-		const { edges, triangleEdges, points } = await this.#known();
+		const { edges, triangleEdges, points } = await this.#meshEntities();
 		const { faces } = this.#mesh;
 		const isOfFaces = faces !== undefined && kind === 'triangles';
 		const flags = isOfFaces ? onDisplayTriangles(faces, chosen) : chosen;
@@ -120,20 +127,20 @@ export class PageSearch implements MeshSearch {
 		return withoutHidden(kind, isOfFaces ? withFaces(faces, next) : next, this.hidden);
 	}
 
-	/** Hidden flags of display triangles. */
-	get #away(): Uint8Array | null {
+	/** Flags of hidden display triangles; null for none. */
+	get #hiddenDisplayTriangles(): Uint8Array | null {
 		const { hidden } = this;
-		if (this.#drawnAway.of !== hidden)
-			this.#drawnAway = { of: hidden, flags: onDisplayTriangles(this.#mesh.faces, hidden) };
-		return this.#drawnAway.flags;
+		if (this.#hiddenCache.of !== hidden)
+			this.#hiddenCache = { of: hidden, flags: onDisplayTriangles(this.#mesh.faces, hidden) };
+		return this.#hiddenCache.flags;
 	}
 
 	/** Points and edges, if a search of the kind needs them; otherwise null. */
 	async #entitiesFor(kind: EntityKind): Promise<MeshEntities | null> {
-		return kind === 'triangles' ? null : this.#known();
+		return kind === 'triangles' ? null : this.#meshEntities();
 	}
 
-	#known(): Promise<MeshEntities> {
+	#meshEntities(): Promise<MeshEntities> {
 		this.#entities ??= this.#fetch().catch((error: unknown) => {
 			// The next search fetches again.
 			this.#entities = null;
@@ -146,9 +153,9 @@ export class PageSearch implements MeshSearch {
 
 /** Flags faces with a chosen display triangle. */
 function withFaces({ count, of }: ShownFaces, chosen: Uint8Array): Uint8Array<ArrayBuffer> {
-	const found = new Uint8Array(count);
-	for (let t = 0; t < of.length; t++) if (chosen[t]) found[of[t]!] = 1;
-	return found;
+	const flags = new Uint8Array(count);
+	for (let t = 0; t < of.length; t++) if (chosen[t]) flags[of[t]!] = 1;
+	return flags;
 }
 
 function highlightsIn(

@@ -24,10 +24,10 @@ export class WorkerSearch implements MeshSearch {
 	/** View of a mesh in space; absent in the plane. */
 	readonly #space: FrameSpace | undefined;
 	/** Selection of the last request for highlights, which the worker caches by number. */
-	#sent: EntityLists | null = null;
-	#number = 0;
+	#selectionSent: EntityLists | null = null;
+	#selectionNumber = 0;
 	/** Hidden triangles last sent, and the generation of the worker they were sent to. */
-	#told: { readonly hidden: Uint8Array | null; readonly generation: number } | null = null;
+	#hiddenSent: { readonly hidden: Uint8Array | null; readonly generation: number } | null = null;
 
 	constructor(
 		mesh: DisplayMesh,
@@ -59,8 +59,8 @@ export class WorkerSearch implements MeshSearch {
 			const relative = [point[0] - x, point[1] - y] as const;
 			// In space, the front triangle restricts the search.
 			const of = this.#space ? await this.#pane.pick(camera, screen, this.#space) : null;
-			if (!this.#isTold) await this.#tell();
-			const near = {
+			if (!this.#isHiddenSent) await this.#sendHidden();
+			const params = {
 				...{
 					viewId: this.#viewId,
 					kind,
@@ -70,25 +70,25 @@ export class WorkerSearch implements MeshSearch {
 				},
 				...(of !== null && { of }),
 			};
-			return this.#shown(await this.#service.ask('nearest', near));
+			return this.#ifShown(await this.#service.ask('nearest', params));
 		}
 		const displayTriangle = await this.#pane.pick(camera, screen, this.#space);
 		const { faces } = this.#mesh;
 		const index = displayTriangle === null ? null : (faces?.of[displayTriangle] ?? displayTriangle);
-		return this.#shown(index === null || this.hidden?.[index] ? null : await this.#facts(index));
+		return this.#ifShown(index === null || this.hidden?.[index] ? null : await this.#facts(index));
 	}
 
 	async inside(kind: EntityKind, corners: readonly number[]): Promise<Uint32Array> {
 		const polygon = Float64Array.from(corners, (v, i) => v - this.#mesh.origin[i % 2]!);
-		if (kind !== 'triangles' && !this.#isTold) await this.#tell();
-		const asked = { viewId: this.#viewId, kind, polygon, viewTransform: this.#viewTransform };
-		const found = this.#shown(await this.#service.ask('inside', asked));
+		if (kind !== 'triangles' && !this.#isHiddenSent) await this.#sendHidden();
+		const params = { viewId: this.#viewId, kind, polygon, viewTransform: this.#viewTransform };
+		const inside = this.#ifShown(await this.#service.ask('inside', params));
 		const { hidden } = this;
-		return kind === 'triangles' && hidden ? found.filter((t) => !hidden[t]) : found;
+		return kind === 'triangles' && hidden ? inside.filter((t) => !hidden[t]) : inside;
 	}
 
 	async boxOf(lists: EntityLists): Promise<Box | null> {
-		return this.#shown(
+		return this.#ifShown(
 			await this.#service.ask('extent', {
 				viewId: this.#viewId,
 				lists,
@@ -100,10 +100,10 @@ export class WorkerSearch implements MeshSearch {
 	async highlights(selected: EntityLists, box: Box): Promise<Highlights> {
 		const [x, y] = this.#mesh.origin;
 		const relative = moved(box, [-x, -y]);
-		const isSent = selected === this.#sent;
-		if (!isSent) this.#number++;
-		const selection = this.#number;
-		if (!this.#isTold) await this.#tell();
+		const isSent = selected === this.#selectionSent;
+		if (!isSent) this.#selectionNumber++;
+		const selection = this.#selectionNumber;
+		if (!this.#isHiddenSent) await this.#sendHidden();
 		const ask = (sent?: EntityLists) =>
 			this.#service.ask('highlights', {
 				viewId: this.#viewId,
@@ -113,30 +113,30 @@ export class WorkerSearch implements MeshSearch {
 				viewTransform: this.#viewTransform,
 			});
 		// A restarted worker has no cached selection.
-		const found = (isSent && (await ask())) || (await ask(selected));
-		this.#sent = selected;
-		if (!found) throw new Error('Something else is selected.');
-		return this.#shown(found);
+		const highlights = (isSent && (await ask())) || (await ask(selected));
+		this.#selectionSent = selected;
+		if (!highlights) throw new Error('Something else is selected.');
+		return this.#ifShown(highlights);
 	}
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-		const asked = { viewId: this.#viewId, kind, chosen };
-		const next = this.#shown(await this.#service.ask('grown', asked));
+		const params = { viewId: this.#viewId, kind, chosen };
+		const next = this.#ifShown(await this.#service.ask('grown', params));
 		return withoutHidden(kind, next, this.hidden);
 	}
 
 	/** Whether the worker has the current hidden triangles. */
-	get #isTold(): boolean {
-		const { hidden, generation } = this.#told ?? { hidden: null, generation: -1 };
+	get #isHiddenSent(): boolean {
+		const { hidden, generation } = this.#hiddenSent ?? { hidden: null, generation: -1 };
 		return hidden === this.hidden && (!hidden || generation === this.#service.generation);
 	}
 
 	/** Sends the hidden triangles to the worker. */
-	async #tell(): Promise<void> {
+	async #sendHidden(): Promise<void> {
 		const { hidden } = this;
 		const { generation } = this.#service;
 		await this.#service.ask('hide', { viewId: this.#viewId, hidden });
-		this.#told = { hidden, generation };
+		this.#hiddenSent = { hidden, generation };
 	}
 
 	/**
@@ -146,17 +146,17 @@ export class WorkerSearch implements MeshSearch {
 	async #facts(triangle: number): Promise<TriangleFacts | null> {
 		const viewId = this.#viewId;
 		const viewTransform = this.#viewTransform;
-		const asked =
+		const answer =
 			this.#service.holds(viewId) &&
 			this.#service.ask('facts', { viewId, triangle, viewTransform });
-		const held = asked && (await asked.catch(() => null));
+		const facts = answer && (await answer.catch(() => null));
 		// The graphics worker knows only display triangles.
-		if (held || this.#mesh.faces) return held || null;
+		if (facts || this.#mesh.faces) return facts || null;
 		return this.#pane.drawnFacts(triangle, this.#space).catch(() => null);
 	}
 
 	/** Passes an answer on; throws if another mesh is shown by now. */
-	#shown<T>(answer: T): T {
+	#ifShown<T>(answer: T): T {
 		if (this.#pane.mesh !== this.#mesh) throw new Error('Another mesh is shown.');
 		return answer;
 	}

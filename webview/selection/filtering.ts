@@ -92,9 +92,9 @@ export class Filtering {
 		const fingerprint = await this.#fingerprintOf(viewId);
 		if (loaded !== context.loaded()) return;
 		const before = this.#byHand;
-		const goesOn =
+		const isExtended =
 			which === 'these' && before?.viewId === viewId && before.fingerprint === fingerprint;
-		const flags = goesOn
+		const flags = isExtended
 			? before.flags.slice()
 			: new Uint8Array(faceCount(loaded.mesh)).fill(which === 'others' ? 1 : 0);
 		for (const t of triangles) flags[t] = which === 'others' ? 0 : 1;
@@ -123,11 +123,11 @@ export class Filtering {
 	get #saved(): Filter {
 		const { flags, ...rest } = this.#byHand ?? { flags: new Uint8Array(0) };
 		const hidden = encodeRuns(flags);
-		const isThere = 'viewId' in rest && hidden !== null;
+		const canBeSaved = 'viewId' in rest && hidden !== null;
 		return {
 			...noFilter,
 			values: this.#values,
-			byHand: isThere ? { ...rest, triangles: flags.length, hidden } : null,
+			byHand: canBeSaved ? { ...rest, triangles: flags.length, hidden } : null,
 		};
 	}
 
@@ -135,12 +135,13 @@ export class Filtering {
 		const of = viewIds.map((one) => this.#contexts[one].loaded());
 		const known = this.#found[viewId];
 		if (known?.of.every((one, i) => one === of[i])) return known.hidden;
-		const hidden = this.#look(viewId, this.#contexts[viewId].loaded()).catch(() => null);
+		const hidden = this.#hiddenIn(viewId, this.#contexts[viewId].loaded()).catch(() => null);
 		this.#found[viewId] = { of, hidden };
 		return hidden;
 	}
 
-	async #look(viewId: ViewId, loaded: Loaded | null): Promise<Uint8Array | null> {
+	/** The union of triangles hidden by hand and by values; null if there are none. */
+	async #hiddenIn(viewId: ViewId, loaded: Loaded | null): Promise<Uint8Array | null> {
 		if (!loaded?.mesh || faceCount(loaded.mesh) === 0) return null;
 		return eitherHidden(
 			await this.#byValues(viewId, loaded.mesh),
@@ -150,11 +151,11 @@ export class Filtering {
 
 	async #byValues(viewId: ViewId, mesh: NonNullable<Loaded['mesh']>): Promise<Uint8Array | null> {
 		const values = this.#values;
-		const isThere =
+		const hasQuantity =
 			values?.quantity.startsWith('refinement:') ||
 			mesh.quantities.some(({ id }) => id === values?.quantity);
 		// Otherwise a mesh without the quantity would be hidden as a whole.
-		if (!values || !isThere) return null;
+		if (!values || !hasQuantity) return null;
 		const { quantity } = values;
 		const condition = { kind: 'values', quantity, range: rangeShown(values) } as const;
 		const shown = await this.#contexts[viewId].service.ask('where', { viewId, condition });
@@ -163,7 +164,7 @@ export class Filtering {
 		return flags;
 	}
 
-	/** Triangles inside hidden ones are hidden too. */
+	/** Triangles hidden by hand in this view, or inside triangles hidden by hand in Before. */
 	async #hiddenByHand(viewId: ViewId): Promise<Uint8Array | null> {
 		const { viewId: on, flags, fingerprint } = this.#byHand ?? {};
 		const all = this.#countOf(on ?? viewId);

@@ -9,7 +9,7 @@ import { jumpHint, noJumpWords, noNumberWords, outsideWords } from '../words/jum
 import { placeText } from '../words/numbers.ts';
 import type { Choices } from './choices.ts';
 
-/** Jumps to an entity by its number in the file and selects it, or to a place. */
+/** Jumps to an entity by its number in the file and selects it, or to a position. */
 export class Jumping {
 	readonly #screen: Screen;
 	readonly #choices: Choices;
@@ -48,15 +48,15 @@ export class Jumping {
 		const viewId = this.#viewId;
 		const { context } = this.#choices[viewId];
 		const loaded = context.loaded();
-		const found = await context.service.ask('numbered', { viewId, kind, number });
+		const entity = await context.service.ask('numbered', { viewId, kind, number });
 		if (loaded !== context.loaded()) return 'The source has changed. Press Enter again.';
 		const { noun } = this.#choices[viewId].selecting.selection.counts;
 		const named = kind === 'triangles' ? noun : undefined;
-		if (found.index === null) return noNumberWords(kind, number, found, named);
+		if (entity.index === null) return noNumberWords(kind, number, entity, named);
 		await this.#choices.commands.run(pick[kind], viewId);
-		this.#choices.pick(viewId, kind, Uint32Array.of(found.index), 'replace', false);
+		this.#choices.pick(viewId, kind, Uint32Array.of(entity.index), 'replace', false);
 		await this.#screen.viewer.camera.fit();
-		if (kind === 'triangles' && context.hidden()?.[found.index])
+		if (kind === 'triangles' && context.hidden()?.[entity.index])
 			context.say(`${describeCount(1, kind, noun)} selected, but it is hidden.`, 'warning');
 		return null;
 	}
@@ -67,10 +67,10 @@ export class Jumping {
 		const { viewer } = this.#screen;
 		const { box, origin } = context.loaded()!.mesh!.display;
 		if (!box) return 'The mesh has no triangles.';
-		const whole = moved(box, origin);
+		const meshBox = moved(box, origin);
 		const [x, y] = place;
-		if (!(x >= whole.minX && x <= whole.maxX && y >= whole.minY && y <= whole.maxY))
-			return outsideWords(place, whole);
+		if (!(x >= meshBox.minX && x <= meshBox.maxX && y >= meshBox.minY && y <= meshBox.maxY))
+			return outsideWords(place, meshBox);
 		const { camera, size } = viewer.shown(viewId);
 		const next = { ...camera, x, y };
 		viewer.camera.set(next);

@@ -85,11 +85,11 @@ export class MarkWhere {
 		const { context } = this.#of();
 		const loaded = context.loaded();
 		try {
-			const found = await context.service.ask('bounds', { viewId: context.viewId, quantity });
-			if (!found || loaded !== context.loaded()) return;
+			const bounds = await context.service.ask('bounds', { viewId: context.viewId, quantity });
+			if (!bounds || loaded !== context.loaded()) return;
 			const range = context.quantity() === quantity && context.chosenRange();
-			const suggested = range ? { range, outside: false } : found.suggested;
-			this.#form.setBounds(quantity, { ...found, suggested: found.range && suggested });
+			const suggested = range ? { range, outside: false } : bounds.suggested;
+			this.#form.setBounds(quantity, { ...bounds, suggested: bounds.range && suggested });
 		} catch {
 			// The bounds of another mesh are requested.
 		}
@@ -117,12 +117,12 @@ export class MarkWhere {
 		if (!this.#open || this.#asking) return;
 		this.#asking = true;
 		try {
-			for (let asked: readonly unknown[] = []; ; ) {
+			for (let previous: readonly unknown[] = []; ; ) {
 				const { context, marking } = this.#of();
 				const loaded = context.loaded();
 				const condition = this.#condition;
-				if (asked.length > 0 && condition === asked[0] && loaded === asked[1]) break;
-				asked = [condition, loaded];
+				if (previous.length > 0 && condition === previous[0] && loaded === previous[1]) break;
+				previous = [condition, loaded];
 				const all = loaded?.mesh ? faceCount(loaded.mesh) : 0;
 				const hits = condition ? await marking.countWhere(condition) : null;
 				const faces = counted(all, nounOf(loaded?.mesh?.display.faces));

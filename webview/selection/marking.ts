@@ -25,12 +25,12 @@ export class Marking {
 		this.#ofResults = ofResults;
 	}
 
-	/** The marks in the view; those of the file are kept while it shows a result. */
+	/** The marks in the view: of the file's mesh, or of the result that it shows. */
 	get marks(): Marks {
 		const { isResult, round } = this.#context;
 		if (!isResult()) return this.#ofFile;
-		const made = round();
-		return (made && this.#ofResults.get(made)) ?? new Marks();
+		const current = round();
+		return (current && this.#ofResults.get(current)) ?? new Marks();
 	}
 
 	/** Whether the file holds the marks of its mesh. */
@@ -59,15 +59,15 @@ export class Marking {
 			this.#ofFile.hide();
 			return '';
 		}
-		const kept = this.#ofFile.show({
+		const fate = this.#ofFile.show({
 			...(mesh.marked ? { marked: mesh.marked } : {}),
 			triangles: mesh.info.triangles,
 			fingerprint: mesh.fingerprint,
 			editable: mesh.marked !== undefined && !this.#context.document()?.noMarkEdits,
 		});
 		this.#rememberFile();
-		if (typeof kept === 'string') return '';
-		return `The triangles have changed: ${counted(kept.dropped, 'mark')} of this preview ${kept.dropped === 1 ? 'was' : 'were'} dropped.`;
+		if (typeof fate === 'string') return '';
+		return `The triangles have changed: ${counted(fate.dropped, 'mark')} of this preview ${fate.dropped === 1 ? 'was' : 'were'} dropped.`;
 	}
 
 	/** Restores marks of the panel after a window reload. */

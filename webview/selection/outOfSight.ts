@@ -28,11 +28,11 @@ export class OutOfSight {
 
 	/** Offers to go to the selection if it is out of sight. */
 	lookOut(): void {
-		// Without a mesh, the notice belongs to others.
+		// Without a mesh, the notice is not about the selection.
 		if (!this.#context.loaded()?.mesh) return;
 		const { viewId } = this.#context;
 		const { viewer } = this.#context.screen;
-		const box = this.#selection.count > 0 ? this.#look().box : null;
+		const box = this.#selection.count > 0 ? this.#request().box : null;
 		// Called again when the box is known.
 		if (box === undefined) return;
 		const { edges, points } = this.#selection;
@@ -55,12 +55,13 @@ export class OutOfSight {
 
 	/** Bounding box of the selection in the mesh's coordinates; null for none. */
 	find(): Promise<Box | null> {
-		return this.#look().found;
+		return this.#request().found;
 	}
 
-	#look(): Known {
+	/** Requests the box unless it is known or requested. */
+	#request(): Known {
 		if (this.#known) return this.#known;
-		// Nothing is found if the mesh is gone.
+		// Rejects if the mesh was replaced meanwhile.
 		const found = this.#context
 			.search()
 			.boxOf(this.#selection.lists())

@@ -52,7 +52,7 @@ export class PathShowing {
 		if (!on) {
 			this.#show(null);
 			say('Propagation path hidden.');
-		} else if (this.#wanted === null) say('Point at a triangle to see its propagation path.');
+		} else if (this.#target === null) say('Point at a triangle to see its propagation path.');
 		else void this.#update();
 		refresh();
 	}
@@ -112,7 +112,7 @@ export class PathShowing {
 		};
 	}
 
-	get #wanted(): Spot | null {
+	get #target(): Spot | null {
 		return this.#hovered ?? this.#anchor;
 	}
 
@@ -121,8 +121,8 @@ export class PathShowing {
 		if (this.#asking) return;
 		this.#asking = true;
 		try {
-			while (this.#on && !sameSpot(this.#wanted, this.#shown?.of ?? null)) {
-				const of = this.#wanted;
+			while (this.#on && !sameSpot(this.#target, this.#shown?.of ?? null)) {
+				const of = this.#target;
 				const meshes = this.#meshes;
 				const path = of && (await this.#ask(of));
 				if (this.#on && meshes === this.#meshes) this.#show(of && path && { of, path });

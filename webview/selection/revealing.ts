@@ -42,9 +42,11 @@ export class Revealing {
 		service.ask('linesOf', { viewId, lists: this.#selection.lists() }).then(
 			({ files, without }) => {
 				if (latest !== this.#latest) return;
-				const dropped = this.#files.filter((file) => !files.some((lines) => lines.file === file));
+				const deselected = this.#files.filter(
+					(file) => !files.some((lines) => lines.file === file),
+				);
 				this.#files = files.map(({ file }) => file);
-				for (const file of dropped) this.#reveal({ file, ranges: [] });
+				for (const file of deselected) this.#reveal({ file, ranges: [] });
 				for (const lines of files) this.#reveal(lines);
 				if (without.length > 0)
 					say(`${describeSelected(counts, view())} ${withoutLines(without, counts)}`);

@@ -42,7 +42,7 @@ const namedFaces = ({ faces }: Pick<DisplayMesh, 'faces'>) => faces && { noun: n
 export class Selecting {
 	readonly selection = new Selection();
 	readonly #context: PanelContext;
-	readonly #alone: () => void;
+	readonly #clearOther: () => void;
 	readonly #highlighting: Highlighting;
 	readonly #outOfSight: OutOfSight;
 	readonly #revealing: Revealing;
@@ -56,7 +56,7 @@ export class Selecting {
 	constructor(context: PanelContext, kind: EntityKind, alone: () => void) {
 		this.#context = context;
 		this.#kind = kind;
-		this.#alone = alone;
+		this.#clearOther = alone;
 		this.#highlighting = new Highlighting(context, this.selection);
 		this.#outOfSight = new OutOfSight(context, this.selection);
 		this.#revealing = new Revealing(context, this.selection);
@@ -184,18 +184,18 @@ export class Selecting {
 		const { viewId, service, hidden, say } = this.#context;
 		const what = region.kind === 'class' ? 'group' : 'connected triangles';
 		const words = { during: `Looking for the ${what}…` };
-		const found = await saySlow(this.#context, words, () =>
+		const selected = await saySlow(this.#context, words, () =>
 			service.ask('region', { viewId, region }, { cancel }).catch((error: unknown) => {
 				if (!isCancelled(error)) throw error;
 				say(`Stopped looking for the ${what}.`);
 				return null;
 			}),
 		);
-		if (!found || change !== this.#change) return;
-		const { on, members } = found;
-		const away = on === 'triangles' ? hidden() : null;
-		const seen = away ? members.filter((t) => !away[t]) : members;
-		if (this.selection.pick(on, seen, mode)) this.#picked();
+		if (!selected || change !== this.#change) return;
+		const { on, members } = selected;
+		const hiddenTriangles = on === 'triangles' ? hidden() : null;
+		const visible = hiddenTriangles ? members.filter((t) => !hiddenTriangles[t]) : members;
+		if (this.selection.pick(on, visible, mode)) this.#picked();
 		else say(describeSelected(this.selection.counts, this.#context.view()));
 	}
 
@@ -223,9 +223,9 @@ export class Selecting {
 	/** The lines of the selection, of one kind or all. */
 	async lines(kind?: EntityKind): Promise<readonly FileLines[]> {
 		const lists = this.selection.lists();
-		const wanted = kind ? { ...none, [kind]: lists[kind] } : lists;
+		const requested = kind ? { ...none, [kind]: lists[kind] } : lists;
 		const { viewId, service } = this.#context;
-		return (await service.ask('linesOf', { viewId, lists: wanted })).files;
+		return (await service.ask('linesOf', { viewId, lists: requested })).files;
 	}
 
 	/** The triangles of a target, in ascending order. */
@@ -298,13 +298,13 @@ export class Selecting {
 		const change = this.#change;
 		const [a, b] = points.list();
 		const { viewId, service, say, view } = this.#context;
-		const apart = await service.ask('apart', { viewId, points: [a!, b!] });
-		if (apart && change === this.#change)
-			say(`${describeSelected(counts, view())} ${describeApart(apart)}`);
+		const vector = await service.ask('apart', { viewId, points: [a!, b!] });
+		if (vector && change === this.#change)
+			say(`${describeSelected(counts, view())} ${describeApart(vector)}`);
 	}
 
 	#changed(): void {
-		if (this.selection.count > 0) this.#alone();
+		if (this.selection.count > 0) this.#clearOther();
 		this.#changes();
 		this.paint();
 		const { remember, refresh } = this.#context;

@@ -44,12 +44,12 @@ export class Frames {
 	readonly #source: FrameSource;
 	readonly #now: () => number;
 	#drawing = false;
-	#again: Picture | null = null;
+	#queued: Picture | null = null;
 	/** The visible picture; null if the mesh or its look has changed since. */
-	#seen: Picture | null = null;
+	#visible: Picture | null = null;
 	#latest: Picture | null = null;
 	#changes = 0;
-	#took = 0;
+	#duration = 0;
 	/** A delayed request: `end` resolves it with whether it is still the latest. */
 	#waiting: { end(isDue: boolean): void; readonly since: number } | null = null;
 
@@ -61,18 +61,18 @@ export class Frames {
 	/** Invalidates the visible picture: more than the camera has changed. */
 	changed(): void {
 		this.#changes++;
-		this.#seen = null;
+		this.#visible = null;
 	}
 
 	/** Resolves when the frame is drawn, or superseded by another request; rejects if drawing fails. */
 	async draw(frame: Frame, size: Size): Promise<void> {
 		const picture = { frame, size };
 		this.#latest = picture;
-		if (this.#took > slow && this.#seen && isMoved(this.#seen, picture)) {
+		if (this.#duration > slow && this.#visible && isMoved(this.#visible, picture)) {
 			this.#standIn();
 			if (!(await this.#rest())) return;
 		} else this.#waiting?.end(false);
-		if (this.#drawing) this.#again = picture;
+		if (this.#drawing) this.#queued = picture;
 		else await this.#paint(picture);
 	}
 
@@ -81,20 +81,20 @@ export class Frames {
 		const [start, changes] = [this.#now(), this.#changes];
 		try {
 			await this.#source.paint(picture.frame, picture.size);
-			this.#took = this.#now() - start;
-			this.#seen = changes === this.#changes ? picture : null;
+			this.#duration = this.#now() - start;
+			this.#visible = changes === this.#changes ? picture : null;
 			this.#standIn();
 		} finally {
 			this.#drawing = false;
 		}
-		const next = this.#again;
-		this.#again = null;
+		const next = this.#queued;
+		this.#queued = null;
 		if (next) await this.#paint(next);
 	}
 
 	/** Transforms the visible picture to the camera of the latest request. */
 	#standIn(): void {
-		const [seen, latest] = [this.#seen, this.#latest];
+		const [seen, latest] = [this.#visible, this.#latest];
 		const moved = seen && latest && isMoved(seen, latest);
 		const move = moved ? standIn(seen.frame.camera, latest.frame.camera, latest.size) : null;
 		this.#source.standIn(move);

@@ -22,7 +22,7 @@ export class Measuring {
 	#drag: { readonly from: Place; readonly to: Place; readonly done: boolean } | null = null;
 	/** The snapped first end, once known. */
 	#start: { readonly of: Place; readonly at: Place } | null = null;
-	#isLooking = false;
+	#isSnapping = false;
 	#isShown = false;
 
 	constructor(events: MeasuringEvents) {
@@ -37,7 +37,7 @@ export class Measuring {
 	/** Continues a drag, or ends it if `done`. */
 	draw(from: Place, to: Place, done: boolean): void {
 		this.#drag = { from, to, done };
-		this.#look().catch(() => {});
+		this.#snapEnds().catch(() => {});
 	}
 
 	/** Removes the measurement. */
@@ -48,9 +48,9 @@ export class Measuring {
 	}
 
 	/** Snaps the ends of the latest drag and shows it, again if it has changed meanwhile. */
-	async #look(): Promise<void> {
-		if (this.#isLooking) return;
-		this.#isLooking = true;
+	async #snapEnds(): Promise<void> {
+		if (this.#isSnapping) return;
+		this.#isSnapping = true;
 		try {
 			for (let looked: unknown; this.#drag && this.#drag !== looked; ) {
 				const drag = this.#drag;
@@ -60,7 +60,7 @@ export class Measuring {
 				if (this.#drag) this.#show(start, end, drag.done);
 			}
 		} finally {
-			this.#isLooking = false;
+			this.#isSnapping = false;
 		}
 	}
 

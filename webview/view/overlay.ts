@@ -42,7 +42,7 @@ export class Overlay {
 		this.#outlined = null;
 		this.#shownPath = null;
 		this.#rulerLine.set(null);
-		this.#layAllOut();
+		this.#updateAll();
 	}
 
 	/** Updates all overlays for a camera; `space` is the view of a mesh in space. */
@@ -55,13 +55,13 @@ export class Overlay {
 		// Both are in coordinates x and y.
 		for (const one of [this.#shape, this.#rulerLine.element])
 			one.setAttribute('visibility', isRotated ? 'hidden' : 'visible');
-		this.#layAllOut();
+		this.#updateAll();
 	}
 
 	/** Outlines an entity, or none. */
 	outline(entity: EntityFacts | null): void {
 		this.#outlined = entity;
-		this.#layOutline();
+		this.#updateOutline();
 	}
 
 	/** Shows the shape being drawn, x y of its corners in CSS pixels; null for none. */
@@ -83,18 +83,18 @@ export class Overlay {
 
 	setPath(path: PathView | null): void {
 		this.#shownPath = path;
-		this.#layPath();
+		this.#updatePath();
 	}
 
 	setShape(shape: DrawnShape | null): void {
 		this.#shownShape = shape;
-		this.#layShape();
+		this.#updateShape();
 	}
 
-	#layAllOut(): void {
-		this.#layOutline();
-		this.#layPath();
-		this.#layShape();
+	#updateAll(): void {
+		this.#updateOutline();
+		this.#updatePath();
+		this.#updateShape();
 	}
 
 	/** Screen position of a point in the mesh's own coordinates. */
@@ -116,14 +116,14 @@ export class Overlay {
 		return positions;
 	}
 
-	#layOutline(): void {
+	#updateOutline(): void {
 		const entity = this.#camera && this.#mesh && this.#outlined;
 		const ends = entity ? this.#onScreen(entity.coordinates) : [];
 		const border = entity?.kind === 'triangles' ? ends : capsule(ends, 7);
 		this.#outline.setAttribute('points', attribute(border));
 	}
 
-	#layPath(): void {
+	#updatePath(): void {
 		const path = this.#shownPath;
 		if (!path || !this.#camera || !this.#mesh) {
 			this.#path.replaceChildren();
@@ -150,7 +150,7 @@ export class Overlay {
 		this.#path.replaceChildren(...bodies, ...terminal, ...numbers);
 	}
 
-	#layShape(): void {
+	#updateShape(): void {
 		const shape = this.#shownShape;
 		if (!shape || !this.#camera) {
 			this.#shape.replaceChildren();

@@ -72,7 +72,7 @@ export class Picker {
 		const shapesOn = (viewId: ViewId): ShapeDrawing =>
 			new ShapeDrawing(panes[viewId].overlay, {
 				search: () => events.search(viewId),
-				onMesh: (positions) => this.#onMesh(viewId, positions),
+				onMesh: (positions) => this.#toMesh(viewId, positions),
 				taking: events.taking,
 			});
 		this.#shapes = { before: shapesOn('before'), after: shapesOn('after') };
@@ -150,7 +150,7 @@ export class Picker {
 	/** Adds entities of the picked kind with their centre in view to the selection. */
 	pickVisible(viewId: ViewId): void {
 		const { width, height } = this.#panes[viewId].size;
-		this.#take(viewId, rectangleBetween(0, 0, width, height), 'add');
+		this.#pickInside(viewId, rectangleBetween(0, 0, width, height), 'add');
 	}
 
 	/** The actions of a view that concern picking. */
@@ -200,7 +200,7 @@ export class Picker {
 			return;
 		}
 		const polygon = this.#shapes[viewId].draw(gesture, way, this.#kind, done);
-		if (polygon) this.#take(viewId, polygon, mode);
+		if (polygon) this.#pickInside(viewId, polygon, mode);
 	}
 
 	/** Converts a position of a view and a reach in pixels to the mesh, by the current camera. */
@@ -212,7 +212,7 @@ export class Picker {
 	}
 
 	/** Unprojects positions of a view to points of the mesh, x y each, by the current camera. */
-	#onMesh(viewId: ViewId, positions: readonly number[]): number[] {
+	#toMesh(viewId: ViewId, positions: readonly number[]): number[] {
 		const { size } = this.#panes[viewId];
 		const camera = this.#cameraFor(size);
 		const points: number[] = [];
@@ -242,7 +242,7 @@ export class Picker {
 
 	/** Picks the entity at a position. */
 	#pick(viewId: ViewId, aim: Aim, mode: PickMode): void {
-		this.#whenFound(viewId, this.#find(viewId, aim), (entity) =>
+		this.#inOrder(viewId, this.#find(viewId, aim), (entity) =>
 			this.#events.pick(
 				viewId,
 				entity?.kind ?? this.#kind,
@@ -254,16 +254,16 @@ export class Picker {
 	}
 
 	/** Picks the entities in a polygon on the screen. */
-	#take(viewId: ViewId, polygon: readonly number[], mode: PickMode): void {
+	#pickInside(viewId: ViewId, polygon: readonly number[], mode: PickMode): void {
 		const kind = this.#kind;
-		const corners = this.#onMesh(viewId, polygon);
-		this.#whenFound(viewId, this.#events.search(viewId).inside(kind, corners), (found) =>
+		const corners = this.#toMesh(viewId, polygon);
+		this.#inOrder(viewId, this.#events.search(viewId).inside(kind, corners), (found) =>
 			this.#events.pick(viewId, kind, found, mode, true),
 		);
 	}
 
 	/** Acts on a result after all earlier picks, unless picks were discarded meanwhile. */
-	#whenFound<T>(viewId: ViewId, found: Promise<T>, act: (found: T) => void): void {
+	#inOrder<T>(viewId: ViewId, found: Promise<T>, act: (found: T) => void): void {
 		const dropped = this.#dropped[viewId];
 		this.#picking = Promise.all([found, this.#picking]).then(
 			([what]) => {

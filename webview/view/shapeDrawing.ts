@@ -25,7 +25,7 @@ export class ShapeDrawing {
 	readonly #overlay: Overlay;
 	readonly #events: ShapeEvents;
 	/** The current shape of a pick. */
-	#sketched: { readonly kind: EntityKind; readonly polygon: readonly number[] } | null = null;
+	#shape: { readonly kind: EntityKind; readonly polygon: readonly number[] } | null = null;
 	#isCounting = false;
 
 	constructor(overlay: Overlay, events: ShapeEvents) {
@@ -56,7 +56,7 @@ export class ShapeDrawing {
 	): readonly number[] | null {
 		const polygon = gesture === 'lasso' ? way : rectangleBetween(...endsOf(way));
 		this.#overlay.sketch(done ? null : polygon);
-		this.#sketched = done ? null : { kind, polygon };
+		this.#shape = done ? null : { kind, polygon };
 		if (done) {
 			this.#events.taking(kind, null);
 			return polygon;
@@ -67,21 +67,21 @@ export class ShapeDrawing {
 
 	/** Whether a shape for a pick is being drawn. */
 	get isTaking(): boolean {
-		return this.#sketched !== null;
+		return this.#shape !== null;
 	}
 
 	/** Reports the number of entities in the shape, repeatedly until it is that of the latest shape. */
 	async #count(): Promise<void> {
 		if (this.#isCounting) return;
 		this.#isCounting = true;
-		for (let counted: unknown; this.#sketched && this.#sketched !== counted; ) {
-			const { kind, polygon } = this.#sketched;
-			counted = this.#sketched;
+		for (let counted: unknown; this.#shape && this.#shape !== counted; ) {
+			const { kind, polygon } = this.#shape;
+			counted = this.#shape;
 			const { search, onMesh, taking } = this.#events;
 			const searched = search();
 			// Nothing is found if another mesh is shown by then, or the worker is gone.
 			const found = await searched.inside(kind, onMesh(polygon)).catch(() => null);
-			if (found && this.#sketched) taking(kind, found.length);
+			if (found && this.#shape) taking(kind, found.length);
 			const { isDelayed } = searched;
 			if (isDelayed > maxDelay)
 				await new Promise((resolve) => setTimeout(resolve, rest * isDelayed));
@@ -92,7 +92,7 @@ export class ShapeDrawing {
 	/** Cancels the shape. */
 	drop(kind: EntityKind): void {
 		this.#overlay.sketch(null);
-		this.#sketched = null;
+		this.#shape = null;
 		this.#events.taking(kind, null);
 	}
 }

@@ -35,7 +35,7 @@ export class SpaceLooking {
 	readonly #frames: Partial<
 		Record<ViewId, { extent: SpaceExtent; view: SpaceView; frame: FrameSpace }>
 	> = {};
-	#settling: ReturnType<typeof setTimeout> | undefined;
+	#restTimer: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(panes: Panes, events: SpaceEvents) {
 		this.#panes = panes;
@@ -84,7 +84,7 @@ export class SpaceLooking {
 
 	/** Whether the view is rotating, so that answers would be outdated when they arrive. */
 	get isRotating(): boolean {
-		return this.#settling !== undefined;
+		return this.#restTimer !== undefined;
 	}
 
 	/** Changes the view. */
@@ -119,11 +119,11 @@ export class SpaceLooking {
 	}
 
 	#rotations(): void {
-		if (this.#settling === undefined) this.#events.rotations();
-		clearTimeout(this.#settling);
+		if (this.#restTimer === undefined) this.#events.rotations();
+		clearTimeout(this.#restTimer);
 		this.#setRotating(true);
-		this.#settling = setTimeout(() => {
-			this.#settling = undefined;
+		this.#restTimer = setTimeout(() => {
+			this.#restTimer = undefined;
 			this.#setRotating(false);
 			this.#events.settled();
 		}, rest);

@@ -97,11 +97,11 @@ export class ThreeTriangles {
 		uniforms.wire.value = options.wireframe ? palette.wire : 0;
 		uniforms.tint.value = options.tint ?? faceStyle.selection.opacity;
 		uniforms.ratio.value = ratio;
-		if (options.space) this.#see(options.space);
+		if (options.space) this.#setSpace(options.space);
 	}
 
 	/** Rotates a surface, and sets the uniforms of its faces. */
-	#see({ matrix, plane, lit, backs, lines }: FrameSpace): void {
+	#setSpace({ matrix, plane, lit, backs, lines }: FrameSpace): void {
 		const { uniforms } = this.#drawn;
 		const [a, b, c, d, e, f, g, h, i] = matrix as Nine;
 		const rotation = new Matrix4(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1);

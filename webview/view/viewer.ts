@@ -76,7 +76,7 @@ export class Viewer {
 		this.#graphics = new ViewGraphics(client, [this.before, this.after], {
 			opened: (words, lost) => {
 				events.graphics(words, lost);
-				this.#lookForArrays();
+				this.#requestArrays();
 				this.redraw();
 			},
 			broken: events.broken,
@@ -147,7 +147,7 @@ export class Viewer {
 		this[viewId].setMesh(mesh);
 		this.picker.reset(viewId);
 		this.#events.shown(viewId);
-		this.#lookForArrays();
+		this.#requestArrays();
 		this.redraw();
 	}
 
@@ -163,7 +163,7 @@ export class Viewer {
 		this.redraw();
 	}
 
-	#lookForArrays(): void {
+	#requestArrays(): void {
 		if (this.#graphics.drawn !== 'inPage') return;
 		for (const viewId of viewIds) this.#events.drawsInPage(viewId);
 	}

@@ -19,88 +19,101 @@ import { worstTriangles } from './worstTriangles.ts';
 
 const none = new Uint32Array(0);
 
-/** The mesh with stand-ins for its faces, for fields, groups and metrics. */
+/** The mesh with a stand-in for each face that is not a triangle, for fields, groups and metrics. */
 const standIns = (mesh: TriMesh): TriMesh => shownOf(mesh).standIns;
 
-/** Maps flags of faces to display triangles. */
-const drawn = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
+/** Maps flags of faces to flags of display triangles. */
+const onDrawn = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
 	onDisplayTriangles(shownOf(mesh).faces, hidden);
 
 /** Answers requests about fields, groups and other quantities. */
 export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
-	/** Provenance of the triangles after refinement, if their parents are given. */
+	/** Provenance of the triangles of After for quantities of refinement; undefined without their `parents`. */
 	const historyOf = (parents: Uint32Array | undefined): History | undefined => {
 		const input = meshes.now('before')?.loadedMesh.mesh;
 		return parents && input ? { input, parents } : undefined;
 	};
-	page.handle('fieldTable', async ({ viewId }) => {
-		const of = await meshes.settled(viewId);
-		return of ? fieldTable(standIns(of.loadedMesh.mesh)) : { groups: [], fields: [] };
-	});
-	/** The mesh of a view, with the sizes that it was adapted to as a field. */
+	/** The mesh of a view once earlier requests are done, with the sizes that it was adapted to as a field. */
 	const settled = async (viewId: ViewId): Promise<LoadedMesh | undefined> => {
-		const of = await meshes.settled(viewId);
-		return of && withSizes(of.loadedMesh, of.sizes);
+		const shown = await meshes.settled(viewId);
+		return shown && withSizes(shown.loadedMesh, shown.sizes);
 	};
+	/** The same, without waiting. */
 	const now = (viewId: ViewId): LoadedMesh | undefined => {
-		const of = meshes.now(viewId);
-		return of && withSizes(of.loadedMesh, of.sizes);
+		const shown = meshes.now(viewId);
+		return shown && withSizes(shown.loadedMesh, shown.sizes);
 	};
+	page.handle('fieldTable', async ({ viewId }) => {
+		const shown = await meshes.settled(viewId);
+		return shown ? fieldTable(standIns(shown.loadedMesh.mesh)) : { groups: [], fields: [] };
+	});
 	page.handle('colours', async ({ viewId, quantity, percent, parents, ...seen }, { transfer }) => {
-		const of = await settled(viewId);
-		if (!of) return null;
+		const shown = await settled(viewId);
+		if (!shown) return null;
 		const history = historyOf(parents);
-		const placed = seenFrom(of, seen.viewTransform);
-		const hidden = drawn(of.mesh, seen.hidden);
-		const found = colourValues(placed, quantity, percent, history, hidden);
-		if (found?.fill) transfer([found.fill.values.buffer]);
-		if (found?.members) transfer([found.members.places.buffer, found.members.values.buffer]);
-		return found;
+		const rotated = seenFrom(shown, seen.viewTransform);
+		const hidden = onDrawn(shown.mesh, seen.hidden);
+		const colours = colourValues(rotated, quantity, percent, history, hidden);
+		if (colours?.fill) transfer([colours.fill.values.buffer]);
+		if (colours?.members) transfer([colours.members.places.buffer, colours.members.values.buffer]);
+		return colours;
 	});
 	page.handle(
 		'contours',
 		async ({ viewId, quantity, levels, hidden, viewTransform }, { transfer }) => {
-			const of = await settled(viewId);
-			const found =
-				of && contourLines(seenFrom(of, viewTransform), quantity, levels, drawn(of.mesh, hidden));
-			if (found) transfer([found.places.buffer, found.starts.buffer]);
-			return found ?? null;
+			const shown = await settled(viewId);
+			const lines =
+				shown &&
+				contourLines(seenFrom(shown, viewTransform), quantity, levels, onDrawn(shown.mesh, hidden));
+			if (lines) transfer([lines.places.buffer, lines.starts.buffer]);
+			return lines ?? null;
 		},
 	);
 	page.handle(
 		'arrows',
 		async ({ viewId, quantity, box, spacing, hidden, viewTransform }, { transfer }) => {
-			const of = await settled(viewId);
-			const found =
-				of && arrowsIn(seenFrom(of, viewTransform), quantity, box, spacing, drawn(of.mesh, hidden));
-			if (found) transfer([found.places.buffer, found.vectors.buffer]);
-			return found ?? null;
+			const shown = await settled(viewId);
+			const arrows =
+				shown &&
+				arrowsIn(
+					seenFrom(shown, viewTransform),
+					quantity,
+					box,
+					spacing,
+					onDrawn(shown.mesh, hidden),
+				);
+			if (arrows) transfer([arrows.places.buffer, arrows.vectors.buffer]);
+			return arrows ?? null;
 		},
 	);
 	page.handle('valueCounts', async ({ viewId, quantity, range, bins, parents }) => {
-		const of = await settled(viewId);
-		return of ? valueCounts(standIns(of.mesh), quantity, range, bins, historyOf(parents)) : null;
+		const shown = await settled(viewId);
+		return shown
+			? valueCounts(standIns(shown.mesh), quantity, range, bins, historyOf(parents))
+			: null;
 	});
 	page.handle('withValues', async ({ viewId, quantity, range, parents }) => {
-		const of = await settled(viewId);
-		return of ? trianglesWithValues(standIns(of.mesh), quantity, range, historyOf(parents)) : none;
+		const shown = await settled(viewId);
+		return shown
+			? trianglesWithValues(standIns(shown.mesh), quantity, range, historyOf(parents))
+			: none;
 	});
 	page.handle('worst', async ({ viewId, quantity, most }) => {
-		const of = await settled(viewId);
-		return of ? worstTriangles(standIns(of.mesh), quantity, most) : null;
+		const shown = await settled(viewId);
+		return shown ? worstTriangles(standIns(shown.mesh), quantity, most) : null;
 	});
 	page.handle('where', ({ viewId, condition }) => {
-		const of = now(viewId);
-		return of ? trianglesMeeting(standIns(of.mesh), condition, meshes.history(viewId)) : none;
+		const shown = now(viewId);
+		return shown ? trianglesMeeting(standIns(shown.mesh), condition, meshes.history(viewId)) : none;
 	});
 	page.handle('bounds', ({ viewId, quantity }) => {
-		const of = now(viewId);
-		return of ? quantityBounds(standIns(of.mesh), quantity, meshes.history(viewId)) : null;
+		const shown = now(viewId);
+		return shown ? quantityBounds(standIns(shown.mesh), quantity, meshes.history(viewId)) : null;
 	});
 	page.handle('picture', async ({ viewId, format, scale, options, parents }, { transfer }) => {
-		const of = await settled(viewId);
-		if (!of) throw new Error('There is no mesh.');
-		const bytes = pictureOf(of.mesh, format, scale, options, historyOf(parents));
+		const shown = await settled(viewId);
+		if (!shown) throw new Error('There is no mesh.');
+		const bytes = pictureOf(shown.mesh, format, scale, options, historyOf(parents));
 		transfer([bytes.buffer]);
 		return bytes;
 	});

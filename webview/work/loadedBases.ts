@@ -2,16 +2,19 @@ import { triangleCount } from '../../src/mesh/triMesh.ts';
 import { keptBetween } from '../model/largeMeshes.ts';
 import type { LoadedRounds } from './loadedRounds.ts';
 
-/** The source has another mesh than the one that the rounds were saved for. */
+/** The rounds to restore were saved for a source with another mesh. */
 export class OtherSource extends Error {
 	override readonly name = 'OtherSource';
 }
 
-/** The rounds of the document, and those of older ones that After shows or undo can restore. */
+/**
+ * The rounds of the document and of older documents, each with an id, its basis, see `Loaded.basis`. Older rounds are
+ * kept while After shows them or undo can restore them.
+ */
 export class LoadedBases {
 	#current: LoadedRounds | undefined;
 	#shown: LoadedRounds | undefined;
-	/** Newest first. */
+	/** Rounds of older documents, newest first. */
 	#older: readonly LoadedRounds[] = [];
 
 	/** The rounds of the document; undefined if there is none. */
@@ -24,19 +27,19 @@ export class LoadedBases {
 		return this.#shown;
 	}
 
-	/** See `Loaded`. */
+	/** Bases of older documents, see `Loaded.older`. */
 	get olderIds(): readonly number[] {
 		return this.#older.map(({ id }) => id);
 	}
 
-	/** The rounds of a basis, see `Loaded`. Throws if they are gone. */
+	/** The rounds of a basis. Throws an error for the user if they were dropped. */
 	find(id: number): LoadedRounds {
 		const rounds = [this.#current, ...this.#older].find((one) => one?.id === id);
 		if (!rounds) throw new Error('The source changed. Refine it again.');
 		return rounds;
 	}
 
-	/** Prepares to read another document: drops rounds that do not fit into memory beside it, for `most` triangles in all. */
+	/** Prepares to read another document: drops rounds that do not fit into memory beside it, `most` triangles in total. */
 	setAside(most: number): void {
 		const others = [this.#current, ...this.#older].filter((one) => one !== undefined);
 		this.#current = undefined;
@@ -44,8 +47,8 @@ export class LoadedBases {
 			if (rounds.count === 0) return false;
 			// Assumes as many triangles in the new document as in this one.
 			const { triangles, document } = rounds;
-			const own = triangleCount(document.mesh);
-			return rounds === this.#shown ? triangles + own <= most : own <= keptBetween;
+			const expected = triangleCount(document.mesh);
+			return rounds === this.#shown ? triangles + expected <= most : expected <= keptBetween;
 		});
 		for (const rounds of others) if (!kept.includes(rounds)) rounds.replace([]);
 		this.#older = kept;
@@ -53,34 +56,34 @@ export class LoadedBases {
 	}
 
 	/**
-	 * Takes over a document that was read. If its mesh is that of older rounds, these become its rounds. Returns its
-	 * rounds.
+	 * Makes a document that was read the current one, with rounds `made`, or with older rounds if they have the same mesh
+	 * as their source. Returns its rounds.
 	 */
 	take(made: LoadedRounds): LoadedRounds {
-		const loadedMesh = made.document;
+		const { document } = made;
 		const isSame = (rounds: LoadedRounds) =>
-			loadedMesh.errors === 0 &&
-			loadedMesh.format === rounds.document.format &&
-			loadedMesh.first === rounds.document.first &&
+			document.errors === 0 &&
+			document.format === rounds.document.format &&
+			document.first === rounds.document.first &&
 			made.content === rounds.content;
 		const same = this.#older.find(isSame);
-		same?.rebase(loadedMesh);
+		same?.rebase(document);
 		const current = same ?? made;
 		this.#current = current;
 		this.#shown ??= current;
-		this.#keepOne();
+		this.#dropAllButOne();
 		return current;
 	}
 
-	/** Keeps the rounds of one older document: those that After shows, otherwise the newest. */
-	#keepOne(): void {
+	/** Drops the rounds of all older documents but one: that which After shows, otherwise the newest. */
+	#dropAllButOne(): void {
 		const others = this.#older.filter((rounds) => rounds !== this.#current);
 		const kept = others.find((rounds) => rounds === this.#shown) ?? others[0];
 		for (const rounds of others) if (rounds !== kept) rounds.replace([]);
 		this.#older = kept ? [kept] : [];
 	}
 
-	/** Shows rounds in After. Those shown before are kept for recomputation, unless their document is too large. */
+	/** Shows rounds in After. The requests of those shown before are kept, unless their document is too large. */
 	show(rounds: LoadedRounds): void {
 		const before = this.#shown;
 		this.#shown = rounds;

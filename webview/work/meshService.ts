@@ -63,7 +63,7 @@ export class MeshService {
 	onGlimpse: (display: DisplayMesh) => void = () => {};
 	readonly #bases = new Bases();
 	/** Milliseconds that reading the document took. */
-	#readIn = 0;
+	#readMilliseconds = 0;
 	/** Generation of the worker that holds the document, the result, and the open export, respectively. */
 	#documentIn = -1;
 	#resultIn = -1;
@@ -71,7 +71,7 @@ export class MeshService {
 	/** Settles when the last requested document has been read, or has failed. */
 	#reading: Promise<unknown> = Promise.resolve();
 	/** Settles when the last queued request has its mesh: a mesh read or made for one serves the next. */
-	#readying: Promise<unknown> = Promise.resolve();
+	#preparing: Promise<unknown> = Promise.resolve();
 
 	constructor(worker: WorkerClient) {
 		this.#worker = worker;
@@ -97,7 +97,7 @@ export class MeshService {
 		const basis = this.#bases.current;
 		const isShown = this.#bases.shown === basis;
 		const after = isShown ? this.#place.position : 0;
-		await (after > 0 ? this.#resultReady(options) : this.#ready(options));
+		await (after > 0 ? this.#resultReady(options) : this.#documentReady(options));
 		const drawnOnDevice = await orCancelled(this.drawnOnDevice(), options.cancel);
 		const result = await this.#worker.request(
 			'refine',
@@ -125,10 +125,10 @@ export class MeshService {
 		content?: string,
 	): Promise<ToWorker['goTo']['result']> {
 		const isOlder = basis !== this.#bases.current;
-		if (isOlder && !this.#isHeld(basis)) throw new OlderGone();
-		if (!isOlder) await this.#ready(options);
+		if (isOlder && !this.#hasRounds(basis)) throw new OlderGone();
+		if (!isOlder) await this.#documentReady(options);
 		const known = this.#bases.of(basis).rounds;
-		const isKnown = this.#isHeld(basis) && rounds.every((round, i) => round === known[i]);
+		const isKnown = this.#hasRounds(basis) && rounds.every((round, i) => round === known[i]);
 		const next = { id: basis, rounds: isKnown ? known : rounds, place };
 		const asked = { ...(!isKnown && { rounds }), ...(content !== undefined && { content }) };
 		const shown = await this.#goTo(next, options, asked);
@@ -138,7 +138,7 @@ export class MeshService {
 
 	/** Whether the worker holds, or can recompute, the mesh of After: not if it ended while that was of an older document. */
 	get hasShown(): boolean {
-		return this.#bases.shown === this.#bases.current || this.#isHeld(this.#bases.shown);
+		return this.#bases.shown === this.#bases.current || this.#hasRounds(this.#bases.shown);
 	}
 
 	/** Moves to another position. */
@@ -148,7 +148,7 @@ export class MeshService {
 	}
 
 	/** Whether the worker has the rounds of a basis. */
-	#isHeld(id: number): boolean {
+	#hasRounds(id: number): boolean {
 		return this.#bases.has(id) && this.#resultIn === this.#worker.generation;
 	}
 
@@ -186,7 +186,7 @@ export class MeshService {
 	 */
 	get #grace(): number {
 		if (this.#bases.hasOlder) return longestGrace;
-		return Math.max(shortGrace, Math.min(longestGrace, this.#readIn));
+		return Math.max(shortGrace, Math.min(longestGrace, this.#readMilliseconds));
 	}
 
 	/** The next bytes of an exported file; `onFraction` gets the share of all files that is written. */
@@ -218,7 +218,7 @@ export class MeshService {
 	): Promise<ToWorker[K]['result']> {
 		return again(async () => {
 			const isOfResult = isAfter(params) || this.#showsSource;
-			await (isOfResult ? this.#resultReady(options) : this.#ready(options));
+			await (isOfResult ? this.#resultReady(options) : this.#documentReady(options));
 			return this.#worker.request(name, params, { ...options, grace: this.#grace });
 		});
 	}
@@ -237,7 +237,7 @@ export class MeshService {
 		);
 		this.#documentIn = this.#worker.generation;
 		if (this.#document === document) this.#bases.follow(loaded);
-		this.#readIn = loaded.milliseconds;
+		this.#readMilliseconds = loaded.milliseconds;
 		return loaded;
 	}
 
@@ -258,9 +258,9 @@ export class MeshService {
 
 	/** Ensures that the worker holds the result. */
 	#resultReady(options: Options): Promise<void> {
-		return this.#inLine('after', options, async () => {
+		return this.#queue('after', options, async () => {
 			if (!this.hasShown) throw new OlderGone();
-			await this.#hold(options);
+			await this.#ensureDocument(options);
 			if (this.#place.position === 0) throw new Error('nothing has been refined');
 			const { rounds } = this.#bases.of(this.#bases.shown);
 			if (!this.holds('after'))
@@ -269,11 +269,11 @@ export class MeshService {
 	}
 
 	/** Ensures that the worker holds the document. */
-	#ready(options: Options): Promise<void> {
-		return this.#inLine('before', options, () => this.#hold(options));
+	#documentReady(options: Options): Promise<void> {
+		return this.#queue('before', options, () => this.#ensureDocument(options));
 	}
 
-	async #hold(options: Options): Promise<void> {
+	async #ensureDocument(options: Options): Promise<void> {
 		// The preview is shown while the document is read, and may cause requests.
 		await orCancelled(this.#reading, options.cancel);
 		if (!this.#document) throw new Error('no mesh has been read');
@@ -285,12 +285,12 @@ export class MeshService {
 	}
 
 	/** Ensures that the worker holds the mesh of a view, after all earlier requests that wait for that. */
-	async #inLine(viewId: ViewId, { cancel }: Options, work: () => Promise<void>): Promise<void> {
+	async #queue(viewId: ViewId, { cancel }: Options, work: () => Promise<void>): Promise<void> {
 		const isThere = viewId === 'before' ? this.#holdsDocument : this.holds(viewId);
 		if (isThere && (viewId === 'before' || this.#place.position > 0)) return;
-		const before = this.#readying;
+		const before = this.#preparing;
 		const ready = orCancelled(before, cancel).then(work);
-		this.#readying = before.then(() => ready).catch(() => {});
+		this.#preparing = before.then(() => ready).catch(() => {});
 		await ready;
 	}
 }
