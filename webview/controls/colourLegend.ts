@@ -11,12 +11,6 @@ import { cssColour } from '../view/colours.ts';
 import { measureText } from '../words/numbers.ts';
 import { icon } from './icons.ts';
 
-/** A colour of a table of 256, in CSS syntax. */
-function entryColour(table: Uint8Array, entry: number): string {
-	const at = 4 * (entry % 256);
-	return cssColour([table[at]! / 255, table[at + 1]! / 255, table[at + 2]! / 255]);
-}
-
 /** Number of ticks along a bar. */
 const TICKS = 5;
 
@@ -194,3 +188,9 @@ const eye = (
 		},
 		icon(isHidden ? 'hidden' : 'shown'),
 	);
+
+/** A colour of a table of 256, in CSS syntax. */
+function entryColour(table: Uint8Array, entry: number): string {
+	const at = 4 * (entry % 256);
+	return cssColour([table[at]! / 255, table[at + 1]! / 255, table[at + 2]! / 255]);
+}

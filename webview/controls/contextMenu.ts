@@ -4,13 +4,6 @@ import { type MenuItem, menuList } from './menuList.ts';
 /** Minimum distance in pixels between the menu and the borders of the page. */
 const margin = 4;
 
-/** Start of an interval of length `size` after `at`, or before it if there is no room, otherwise as close as fits. */
-function beside(at: number, size: number, room: number): number {
-	if (at + 1 + size + margin <= room) return at + 1;
-	const before = at - 1 - size;
-	return before >= margin ? before : Math.max(margin, room - size - margin);
-}
-
 /** A context menu at a position of the page. */
 export class ContextMenu {
 	readonly element = el('div', {
@@ -56,4 +49,11 @@ export class ContextMenu {
 	#close(): void {
 		this.element.hidden = true;
 	}
+}
+
+/** Start of an interval of length `size` after `at`, or before it if there is no room, otherwise as close as fits. */
+function beside(at: number, size: number, room: number): number {
+	if (at + 1 + size + margin <= room) return at + 1;
+	const before = at - 1 - size;
+	return before >= margin ? before : Math.max(margin, room - size - margin);
 }

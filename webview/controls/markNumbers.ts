@@ -21,18 +21,6 @@ const fields: Record<ConditionKind, readonly (readonly [id: string, label: strin
 	],
 };
 
-/** Makes a condition of numbers in the order of the fields. */
-function conditionOf(kind: ConditionKind, numbers: readonly number[]): TriangleCondition {
-	const [a = 0, b = 0, c = 0, d = 0] = numbers;
-	if (kind === 'smallestAngle') return { kind, below: a };
-	if (kind === 'circle') return { kind, centre: [a, b], radius: Math.max(0, c) };
-	const corners = [
-		[a, b],
-		[c, d],
-	] as const;
-	return kind === 'rectangle' ? { kind, corners } : { kind, above: a };
-}
-
 /** Events of the fields. */
 export interface MarkNumbersEvents {
 	change(): void;
@@ -115,4 +103,16 @@ export class MarkNumbers {
 	#store(id: string, text: string): void {
 		this.#typed.set(`${this.#kind} ${id}`, text);
 	}
+}
+
+/** Makes a condition of numbers in the order of the fields. */
+function conditionOf(kind: ConditionKind, numbers: readonly number[]): TriangleCondition {
+	const [a = 0, b = 0, c = 0, d = 0] = numbers;
+	if (kind === 'smallestAngle') return { kind, below: a };
+	if (kind === 'circle') return { kind, centre: [a, b], radius: Math.max(0, c) };
+	const corners = [
+		[a, b],
+		[c, d],
+	] as const;
+	return kind === 'rectangle' ? { kind, corners } : { kind, above: a };
 }

@@ -28,36 +28,6 @@ interface Answer {
 	readonly state: string | null;
 }
 
-/**
- * Requests bytes of a file from `start` on. Sends a range even for the whole file, as VS Code would cache an answer
- * without a range forever.
- */
-async function ask(url: string, start: number, size: number | undefined): Promise<Answer> {
-	const abort = new AbortController();
-	const timer = setTimeout(() => abort.abort(), timeout);
-	const end = size === undefined ? '' : Math.min(size, start + rangeBytes) - 1;
-	try {
-		const { ok, status, headers, body } = await fetch(url, {
-			headers: { Range: `bytes=${start}-${end}` },
-			cache: 'no-store',
-			signal: abort.signal,
-		});
-		// Range not satisfiable: the file has become shorter.
-		if (start > 0 && status === 416) throw new Error(FILE_CHANGED);
-		if (!ok || !body || (start > 0 && status !== 206)) throw new Error(`HTTP ${status}`);
-		const total = Number(headers.get('content-range')?.split('/')[1] ?? Number.NaN);
-		const length = Number(headers.get('content-length') ?? Number.NaN);
-		return {
-			reader: body.getReader(),
-			abort,
-			total: total >= 0 ? total : status === 200 && length >= 0 ? length : undefined,
-			state: headers.get('etag') ?? headers.get('last-modified'),
-		};
-	} finally {
-		clearTimeout(timer);
-	}
-}
-
 /** Fetches bytes [start, start + length) of a file; null on an error, or if the answer is the whole file. */
 export async function fetchPart(
 	url: string,
@@ -118,4 +88,34 @@ export async function fetchChunks(url: string, known?: number): Promise<FetchedF
 		},
 		close: () => answer.abort.abort(),
 	};
+}
+
+/**
+ * Requests bytes of a file from `start` on. Sends a range even for the whole file, as VS Code would cache an answer
+ * without a range forever.
+ */
+async function ask(url: string, start: number, size: number | undefined): Promise<Answer> {
+	const abort = new AbortController();
+	const timer = setTimeout(() => abort.abort(), timeout);
+	const end = size === undefined ? '' : Math.min(size, start + rangeBytes) - 1;
+	try {
+		const { ok, status, headers, body } = await fetch(url, {
+			headers: { Range: `bytes=${start}-${end}` },
+			cache: 'no-store',
+			signal: abort.signal,
+		});
+		// Range not satisfiable: the file has become shorter.
+		if (start > 0 && status === 416) throw new Error(FILE_CHANGED);
+		if (!ok || !body || (start > 0 && status !== 206)) throw new Error(`HTTP ${status}`);
+		const total = Number(headers.get('content-range')?.split('/')[1] ?? Number.NaN);
+		const length = Number(headers.get('content-length') ?? Number.NaN);
+		return {
+			reader: body.getReader(),
+			abort,
+			total: total >= 0 ? total : status === 200 && length >= 0 ? length : undefined,
+			state: headers.get('etag') ?? headers.get('last-modified'),
+		};
+	} finally {
+		clearTimeout(timer);
+	}
 }

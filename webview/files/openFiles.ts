@@ -10,22 +10,6 @@ export interface FileName {
 	readonly size?: number;
 }
 
-/** A file whose bytes are all loaded. */
-function present(bytes: Uint8Array): FetchedFile {
-	let rest: Uint8Array | null = bytes;
-	return {
-		size: bytes.length,
-		async next() {
-			const chunk = rest?.subarray(0, messageBytes) ?? null;
-			rest = rest && rest.length > messageBytes ? rest.subarray(messageBytes) : null;
-			return chunk?.length ? chunk.slice() : null;
-		},
-		close() {
-			rest = null;
-		},
-	};
-}
-
 /**
  * The files that a worker reads. The page fetches for it, because VS Code's service worker does not know the webview of
  * a worker's request and answers it with 408. Chunks are passed on request, as they arrive.
@@ -116,4 +100,20 @@ export class OpenFiles {
 			return null;
 		}
 	}
+}
+
+/** A file whose bytes are all loaded. */
+function present(bytes: Uint8Array): FetchedFile {
+	let rest: Uint8Array | null = bytes;
+	return {
+		size: bytes.length,
+		async next() {
+			const chunk = rest?.subarray(0, messageBytes) ?? null;
+			rest = rest && rest.length > messageBytes ? rest.subarray(messageBytes) : null;
+			return chunk?.length ? chunk.slice() : null;
+		},
+		close() {
+			rest = null;
+		},
+	};
 }

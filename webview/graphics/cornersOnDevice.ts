@@ -8,27 +8,6 @@ const COPY_DST = 8;
 /** `count` u32 of a buffer, starting at `from`. */
 type Words = readonly [buffer: GPUBuffer, from: number, count: number];
 
-/** Reads some u32 of buffers; null if the device was lost meanwhile. */
-async function read(device: GPUDevice, words: readonly Words[]): Promise<Uint32Array | null> {
-	const size = 4 * words.reduce((sum, [, , count]) => sum + count, 0);
-	const staging = device.createBuffer({ label: 'corners', size, usage: MAP_READ | COPY_DST });
-	const encoder = device.createCommandEncoder({ label: 'corners' });
-	let at = 0;
-	for (const [buffer, from, count] of words) {
-		encoder.copyBufferToBuffer(buffer, 4 * from, staging, at, 4 * count);
-		at += 4 * count;
-	}
-	device.queue.submit([encoder.finish()]);
-	try {
-		await staging.mapAsync(MAP_READ);
-		return new Uint32Array(staging.getMappedRange().slice(0));
-	} catch {
-		return null;
-	} finally {
-		staging.destroy();
-	}
-}
-
 /**
  * Reads the corners of a triangle, by its 0-based index in the file, of a mesh on the device; null if the mesh is not
  * there, or removed meanwhile. `isShown` returns whether the buffers still exist.
@@ -48,4 +27,25 @@ export async function cornersOnDevice(
 	const rows = [...points].map((p): Words => [coordinates, dimension * p, dimension]);
 	const found = await read(device, rows);
 	return found && { dimension, coordinates: found };
+}
+
+/** Reads some u32 of buffers; null if the device was lost meanwhile. */
+async function read(device: GPUDevice, words: readonly Words[]): Promise<Uint32Array | null> {
+	const size = 4 * words.reduce((sum, [, , count]) => sum + count, 0);
+	const staging = device.createBuffer({ label: 'corners', size, usage: MAP_READ | COPY_DST });
+	const encoder = device.createCommandEncoder({ label: 'corners' });
+	let at = 0;
+	for (const [buffer, from, count] of words) {
+		encoder.copyBufferToBuffer(buffer, 4 * from, staging, at, 4 * count);
+		at += 4 * count;
+	}
+	device.queue.submit([encoder.finish()]);
+	try {
+		await staging.mapAsync(MAP_READ);
+		return new Uint32Array(staging.getMappedRange().slice(0));
+	} catch {
+		return null;
+	} finally {
+		staging.destroy();
+	}
 }

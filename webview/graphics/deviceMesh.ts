@@ -18,13 +18,6 @@ export interface DeviceMesh {
 	destroy(): void;
 }
 
-function write(device: GPUDevice, buffer: GPUBuffer, words: Uint32Array): void {
-	for (let start = 0; start < words.byteLength; start += writeBytes) {
-		const size = Math.min(writeBytes, words.byteLength - start);
-		device.queue.writeBuffer(buffer, start, words.buffer, words.byteOffset + start, size);
-	}
-}
-
 const bufferOf = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
 	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_SRC | COPY_DST });
 
@@ -119,4 +112,11 @@ export function withValues(
 export function freeMesh(mesh: DeviceMesh): void {
 	mesh.buffers.values?.buffer.destroy();
 	mesh.destroy();
+}
+
+function write(device: GPUDevice, buffer: GPUBuffer, words: Uint32Array): void {
+	for (let start = 0; start < words.byteLength; start += writeBytes) {
+		const size = Math.min(writeBytes, words.byteLength - start);
+		device.queue.writeBuffer(buffer, start, words.buffer, words.byteOffset + start, size);
+	}
 }

@@ -13,26 +13,10 @@ export interface Device {
 
 const software = /swiftshader|llvmpipe|lavapipe|basic render/i;
 
-/** Name of the adapter: its device, otherwise vendor and architecture; `description` alone names the driver. */
-function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): string {
-	const model = device.replace(/-+$/, '') || [vendor, architecture].filter(Boolean).join(' ');
-	if (!model) return description || 'an adapter without a name';
-	return description ? `${model} (${description})` : model;
-}
-
 /** Timeout in milliseconds for adapter and device: a driver that hangs never answers. */
 const timeout = 20_000;
 
 const late = Symbol('late');
-
-/** The result within the timeout, or `late`. */
-function inTime<T>(coming: Promise<T>): Promise<T | typeof late> {
-	let timer: ReturnType<typeof setTimeout>;
-	const end = new Promise<typeof late>((resolve) => {
-		timer = setTimeout(resolve, timeout, late);
-	});
-	return Promise.race([coming, end]).finally(() => clearTimeout(timer));
-}
 
 const seconds = `${timeout / 1000} s`;
 
@@ -79,6 +63,22 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 	} catch (error) {
 		return { none: `the graphics adapter ${name} gave no device: ${(error as Error).message}` };
 	}
+}
+
+/** Name of the adapter: its device, otherwise vendor and architecture; `description` alone names the driver. */
+function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): string {
+	const model = device.replace(/-+$/, '') || [vendor, architecture].filter(Boolean).join(' ');
+	if (!model) return description || 'an adapter without a name';
+	return description ? `${model} (${description})` : model;
+}
+
+/** The result within the timeout, or `late`. */
+function inTime<T>(coming: Promise<T>): Promise<T | typeof late> {
+	let timer: ReturnType<typeof setTimeout>;
+	const end = new Promise<typeof late>((resolve) => {
+		timer = setTimeout(resolve, timeout, late);
+	});
+	return Promise.race([coming, end]).finally(() => clearTimeout(timer));
 }
 
 /** Why the device was lost: the message of the browser, or a clearer one for a known message. */

@@ -28,12 +28,6 @@ export interface EntityMenuSources {
 /** Maximum number of groups and markers in the menu. */
 const MAX_CLASSES = 6;
 
-/** Label of a menu item: "Select group “inlet”", "Select boundary “wall”". */
-function classWords({ on, label, field }: Pick<NamedClass, 'on' | 'label' | 'field'>): string {
-	if (field !== undefined) return `Select ${on} with ${field} ${label}`;
-	return on === 'edges' ? `Select boundary “${label}”` : `Select group “${label}”`;
-}
-
 const words = { triangles: 'triangle', edges: 'edge', points: 'point' } as const;
 
 /**
@@ -240,4 +234,10 @@ export class EntityMenu {
 			{ id: 'context-save', label: 'Save picture…', press: () => picture('save') },
 		];
 	}
+}
+
+/** Label of a menu item: "Select group “inlet”", "Select boundary “wall”". */
+function classWords({ on, label, field }: Pick<NamedClass, 'on' | 'label' | 'field'>): string {
+	if (field !== undefined) return `Select ${on} with ${field} ${label}`;
+	return on === 'edges' ? `Select boundary “${label}”` : `Select group “${label}”`;
 }

@@ -4,20 +4,6 @@ import type { Undoing } from './undoing.ts';
 const textFields =
 	'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-/** The action of a key: Ctrl or Cmd with Z undoes, with Y or Shift and Z redoes. */
-function actionOf({
-	key,
-	ctrlKey,
-	metaKey,
-	shiftKey,
-	altKey,
-}: KeyboardEvent): 'undo' | 'redo' | null {
-	if (altKey || ctrlKey === metaKey) return null;
-	const letter = key.toLowerCase();
-	if (letter === 'z') return shiftKey ? 'redo' : 'undo';
-	return letter === 'y' && !shiftKey ? 'redo' : null;
-}
-
 /**
  * Handles the keys of undo and redo anywhere in the page except in text fields. Stops them from reaching VS Code, whose
  * own undo would change such a field.
@@ -32,4 +18,18 @@ export function listenToUndoKeys(undoing: Pick<Undoing, 'undo' | 'redo'>): void 
 		// The action itself reports errors.
 		void undoing[action]().catch(() => {});
 	});
+}
+
+/** The action of a key: Ctrl or Cmd with Z undoes, with Y or Shift and Z redoes. */
+function actionOf({
+	key,
+	ctrlKey,
+	metaKey,
+	shiftKey,
+	altKey,
+}: KeyboardEvent): 'undo' | 'redo' | null {
+	if (altKey || ctrlKey === metaKey) return null;
+	const letter = key.toLowerCase();
+	if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+	return letter === 'y' && !shiftKey ? 'redo' : null;
 }

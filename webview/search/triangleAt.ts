@@ -12,24 +12,6 @@ const twiceArea = (
 	py: number,
 ): number => (bx - ax) * (py - ay) - (by - ay) * (px - ax);
 
-/** Whether (x, y) lies in triangle `t` or on its border, in either orientation. */
-function contains(corners: Float32Array, t: number, x: number, y: number): boolean {
-	const i = 6 * t;
-	const [ax, ay, bx, by, cx, cy] = [
-		corners[i]!,
-		corners[i + 1]!,
-		corners[i + 2]!,
-		corners[i + 3]!,
-		corners[i + 4]!,
-		corners[i + 5]!,
-	];
-	const u = twiceArea(ax, ay, bx, by, x, y);
-	const v = twiceArea(bx, by, cx, cy, x, y);
-	const w = twiceArea(cx, cy, ax, ay, x, y);
-	if (u === 0 && v === 0 && w === 0) return false;
-	return (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
-}
-
 /**
  * The first triangle that contains a point (borders included) and is not `hidden`, or -1. Triangles are six numbers
  * each, x y of three corners; the point is in the same coordinates.
@@ -87,4 +69,22 @@ function near(grid: Grid, x: number, y: number): Uint32Array {
 	if (!cells) return new Uint32Array(0);
 	const c = cells.rows[0] * grid.columns + cells.columns[0];
 	return grid.items.subarray(grid.starts[c]!, grid.starts[c + 1]!);
+}
+
+/** Whether (x, y) lies in triangle `t` or on its border, in either orientation. */
+function contains(corners: Float32Array, t: number, x: number, y: number): boolean {
+	const i = 6 * t;
+	const [ax, ay, bx, by, cx, cy] = [
+		corners[i]!,
+		corners[i + 1]!,
+		corners[i + 2]!,
+		corners[i + 3]!,
+		corners[i + 4]!,
+		corners[i + 5]!,
+	];
+	const u = twiceArea(ax, ay, bx, by, x, y);
+	const v = twiceArea(bx, by, cx, cy, x, y);
+	const w = twiceArea(cx, cy, ax, ay, x, y);
+	if (u === 0 && v === 0 && w === 0) return false;
+	return (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
 }

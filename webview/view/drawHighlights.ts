@@ -20,30 +20,6 @@ const clamp = (value: number, low: number, high: number): number =>
 	Math.max(low, Math.min(high, value));
 
 /**
- * Strokes of a layer, the widest first; `length` is that of edges in pixels. Edges and points have the colour of the selection
- * with a ring and a halo, small ones neither; the outline of triangles has a halo however thin it is.
- */
-function strokesOf(
-	layer: HighlightLayer,
-	length: number,
-	{ selected, outline }: Palette,
-): readonly Stroke[] {
-	const { share, min, max } = sizes[layer];
-	const half = clamp(length * share, min, max);
-	if (layer === 'outline')
-		return [
-			[outline.halo, half * outlined.halo],
-			[outline.line, half * outlined.line],
-		];
-	const ring = clamp(half - 1, 0, 1);
-	return [
-		[outline.halo, half + ring * ringed.halo],
-		[outline.line, half + ring * ringed.line],
-		[selected, half],
-	];
-}
-
-/**
  * Draws the highlights in sight in layers of decreasing width, which form rings. They get thinner where edges are only
  * a few pixels long, so that the mesh remains visible.
  *
@@ -74,6 +50,30 @@ export function drawHighlights(
 		isAll &&= seen.all;
 	}
 	return isAll;
+}
+
+/**
+ * Strokes of a layer, the widest first; `length` is that of edges in pixels. Edges and points have the colour of the selection
+ * with a ring and a halo, small ones neither; the outline of triangles has a halo however thin it is.
+ */
+function strokesOf(
+	layer: HighlightLayer,
+	length: number,
+	{ selected, outline }: Palette,
+): readonly Stroke[] {
+	const { share, min, max } = sizes[layer];
+	const half = clamp(length * share, min, max);
+	if (layer === 'outline')
+		return [
+			[outline.halo, half * outlined.halo],
+			[outline.line, half * outlined.line],
+		];
+	const ring = clamp(half - 1, 0, 1);
+	return [
+		[outline.halo, half + ring * ringed.halo],
+		[outline.line, half + ring * ringed.line],
+		[selected, half],
+	];
 }
 
 function stroke(

@@ -33,20 +33,6 @@ export interface Age {
 	readonly actions: readonly Action[];
 }
 
-function showNotice(element: HTMLElement, notice: Age | null): void {
-	if (!notice) {
-		element.replaceChildren();
-		return;
-	}
-	const { words, actions } = notice;
-	if (element.dataset.words === words && element.childElementCount > 0) return;
-	element.dataset.words = words;
-	const buttons = actions.map(({ label, id = 'notice', press }) =>
-		el('button', { type: 'button', class: 'link', 'data-testid': id, onclick: press }, label),
-	);
-	element.replaceChildren(el('span', {}, words), ...buttons);
-}
-
 /**
  * One of the two views: a focusable surface with a canvas, a caption, an overlay, and messages. Counts submitted frames
  * in `data-drawn` of the surface, 0 until a new canvas shows one.
@@ -284,3 +270,17 @@ export class Pane {
 const newCanvas = (): HTMLCanvasElement => el('canvas', { 'aria-hidden': 'true' });
 
 const cssOf = ({ scale, x, y }: Move): string => `translate(${x}px, ${y}px) scale(${scale})`;
+
+function showNotice(element: HTMLElement, notice: Age | null): void {
+	if (!notice) {
+		element.replaceChildren();
+		return;
+	}
+	const { words, actions } = notice;
+	if (element.dataset.words === words && element.childElementCount > 0) return;
+	element.dataset.words = words;
+	const buttons = actions.map(({ label, id = 'notice', press }) =>
+		el('button', { type: 'button', class: 'link', 'data-testid': id, onclick: press }, label),
+	);
+	element.replaceChildren(el('span', {}, words), ...buttons);
+}

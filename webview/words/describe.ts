@@ -31,19 +31,6 @@ export interface Refined {
 	readonly joined?: SeveralParents;
 }
 
-/** Names a triangle of a refined mesh: a new one by its parent in the source, an undivided one by itself. */
-function nameRefined(mesh: Numbering, triangle: number, { source, parents }: Refined): string {
-	const number = numberOf(mesh, triangle);
-	const parent = parents[triangle]!;
-	if (parent === NONE) return `Triangle ${number}`;
-	const before = numberOf(source, parent);
-	const isNew = parents.indexOf(parent) !== parents.lastIndexOf(parent);
-	if (isNew) return `New triangle ${number} of triangle ${before}`;
-	return number === before
-		? `Triangle ${number}, not divided`
-		: `Triangle ${number}, not divided, before ${before}`;
-}
-
 /**
  * One line about a triangle, or another face. A triangle of a result has its parent in the source, by number in the
  * file.
@@ -63,6 +50,19 @@ export function describeTriangle(
 	const name = of ? nameRefined(mesh, index, of) : `Triangle ${numberOf(mesh, index)}`;
 	const about = rounded ? 'about ' : '';
 	return `${name} · minimum angle ${about}${angleText(angle)} · area ${about}${measureText(area)}`;
+}
+
+/** Names a triangle of a refined mesh: a new one by its parent in the source, an undivided one by itself. */
+function nameRefined(mesh: Numbering, triangle: number, { source, parents }: Refined): string {
+	const number = numberOf(mesh, triangle);
+	const parent = parents[triangle]!;
+	if (parent === NONE) return `Triangle ${number}`;
+	const before = numberOf(source, parent);
+	const isNew = parents.indexOf(parent) !== parents.lastIndexOf(parent);
+	if (isNew) return `New triangle ${number} of triangle ${before}`;
+	return number === before
+		? `Triangle ${number}, not divided`
+		: `Triangle ${number}, not divided, before ${before}`;
 }
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */

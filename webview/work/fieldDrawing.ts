@@ -40,17 +40,6 @@ export function contourLines(
 	return { places: onScreen(parts.places), starts };
 }
 
-/** First position in a sorted list with a number of at least `least`. */
-function firstFrom(list: Uint32Array, least: number): number {
-	let [first, end] = [0, list.length];
-	while (first < end) {
-		const middle = (first + end) >> 1;
-		if (list[middle]! < least) first = middle + 1;
-		else end = middle;
-	}
-	return first;
-}
-
 /**
  * Arrows for the vectors of a quantity, or ellipses for its metrics, whose feet are visible in a box; see `onePerSquare`.
  * Null if the quantity has neither.
@@ -83,4 +72,15 @@ export function arrowsIn(
 		...{ places, vectors: shown, longest },
 		...(ratios && { ratios: Float32Array.from(chosen, (i) => ratios[i]!) }),
 	};
+}
+
+/** First position in a sorted list with a number of at least `least`. */
+function firstFrom(list: Uint32Array, least: number): number {
+	let [first, end] = [0, list.length];
+	while (first < end) {
+		const middle = (first + end) >> 1;
+		if (list[middle]! < least) first = middle + 1;
+		else end = middle;
+	}
+	return first;
 }

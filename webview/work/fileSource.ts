@@ -11,12 +11,6 @@ export interface FileReading {
 	close(id: number): void;
 }
 
-/** Chunks of 1 MiB, so that a reader reports progress and can be cancelled. */
-function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
-	for (let start = 0; start < bytes.length; start += 1 << 20)
-		yield bytes.subarray(start, start + (1 << 20));
-}
-
 /**
  * A file to read: from the bytes that came with it, or from the chunks that the page fetches, with one chunk of
  * read-ahead. The caller must call `close` when done, also after an error.
@@ -64,4 +58,10 @@ export async function sourceOf(
 		for (const id of open) page.close(id);
 	};
 	return { source: { name, size, chunks }, close };
+}
+
+/** Chunks of 1 MiB, so that a reader reports progress and can be cancelled. */
+function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
+	for (let start = 0; start < bytes.length; start += 1 << 20)
+		yield bytes.subarray(start, start + (1 << 20));
 }

@@ -23,28 +23,6 @@ export class OlderGone extends Error {
 	}
 }
 
-/** Retries once if the worker was terminated because another request was cancelled. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		if (error instanceof WorkerEnded) return work();
-		throw error;
-	}
-}
-
-/** Waits, but rejects with `Cancelled` as soon as the request is cancelled. */
-function orCancelled<T>(wait: Promise<T>, cancel: CancelSource | undefined): Promise<T> {
-	if (!cancel) return wait;
-	return new Promise((resolve, reject) => {
-		const stop = cancel.onCancel(() => reject(new Cancelled()));
-		void wait.then((value) => {
-			stop();
-			resolve(value);
-		});
-	});
-}
-
 const isAfter = (params: unknown): boolean =>
 	(params as { readonly viewId?: ViewId } | null)?.viewId === 'after';
 
@@ -293,4 +271,26 @@ export class MeshService {
 		this.#preparing = before.then(() => ready).catch(() => {});
 		await ready;
 	}
+}
+
+/** Retries once if the worker was terminated because another request was cancelled. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof WorkerEnded) return work();
+		throw error;
+	}
+}
+
+/** Waits, but rejects with `Cancelled` as soon as the request is cancelled. */
+function orCancelled<T>(wait: Promise<T>, cancel: CancelSource | undefined): Promise<T> {
+	if (!cancel) return wait;
+	return new Promise((resolve, reject) => {
+		const stop = cancel.onCancel(() => reject(new Cancelled()));
+		void wait.then((value) => {
+			stop();
+			resolve(value);
+		});
+	});
 }

@@ -10,17 +10,6 @@ export interface Request {
 	progress(value: unknown): void;
 }
 
-/** `cancelled` rejects when the request is cancelled, unless `settle` was called before. */
-function whenCancelled(cancel: CancelSource) {
-	let settle = () => {};
-	const cancelled = new Promise<never>((_, reject) => {
-		settle = cancel.onCancel(() => reject(new Cancelled()));
-	});
-	// Prevents an unhandled rejection.
-	cancelled.catch(() => {});
-	return { cancelled, settle };
-}
-
 /**
  * Runs work on a newly opened engine, and once more on another if its device is lost: the mesh is unchanged then.
  * `words` says why this engine was chosen.
@@ -56,4 +45,15 @@ export async function onEngine<T>(
 	} finally {
 		settle();
 	}
+}
+
+/** `cancelled` rejects when the request is cancelled, unless `settle` was called before. */
+function whenCancelled(cancel: CancelSource) {
+	let settle = () => {};
+	const cancelled = new Promise<never>((_, reject) => {
+		settle = cancel.onCancel(() => reject(new Cancelled()));
+	});
+	// Prevents an unhandled rejection.
+	cancelled.catch(() => {});
+	return { cancelled, settle };
 }

@@ -29,24 +29,6 @@ export interface OpenedEngine {
 const onCpu = (words: EngineWords): OpenedEngine => ({ engine: createCpuEngine(), words });
 
 /**
- * Requests the device from the graphics worker; asks its replacement if it ends before it answers, as nothing is lost
- * then.
- */
-async function askForDevice(link: Pick<DeviceLink, 'channel'> | undefined) {
-	for (;;) {
-		const device = link?.channel;
-		if (!device) return undefined;
-		try {
-			return { device, opened: await device.request('engine', null) };
-		} catch (error) {
-			const isReplaced = link.channel !== device;
-			if (!isReplaced || (error as Error).name !== 'ChannelClosed')
-				return lostWithWorker(error as Error);
-		}
-	}
-}
-
-/**
  * Opens the requested engine: the CPU's, or the GPU's on the device that draws, if there is one. Waiting for the device
  * ends when `cancelled` rejects.
  */
@@ -80,4 +62,22 @@ export async function openEngine(
 			...(remark ? { remark } : {}),
 		},
 	};
+}
+
+/**
+ * Requests the device from the graphics worker; asks its replacement if it ends before it answers, as nothing is lost
+ * then.
+ */
+async function askForDevice(link: Pick<DeviceLink, 'channel'> | undefined) {
+	for (;;) {
+		const device = link?.channel;
+		if (!device) return undefined;
+		try {
+			return { device, opened: await device.request('engine', null) };
+		} catch (error) {
+			const isReplaced = link.channel !== device;
+			if (!isReplaced || (error as Error).name !== 'ChannelClosed')
+				return lostWithWorker(error as Error);
+		}
+	}
 }

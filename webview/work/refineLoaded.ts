@@ -43,6 +43,26 @@ export function memoryFor(drawnOnDevice: boolean, beside = 0): number {
 const everything = async (mesh: TriMesh): Promise<Uint8Array> =>
 	new Uint8Array(triangleCount(mesh)).fill(1);
 
+/** Throws an error for the user if a document can't be refined with these parameters, before anything is done. */
+export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
+	if (loadedMesh.errors > 0) throw new Error('The file has errors: fix them to refine it.');
+	const { operation, values } = wanted(params);
+	const refusal = meshRefusal(operation, loadedMesh.mesh, `${convert} splits them into triangles`);
+	if (refusal !== undefined) throw new Error(`${refusal}.`);
+	const selected = countOf(selectionFor(params.selection, loadedMesh.info.triangles));
+	const most = memoryFor(params.drawnOnDevice, params.beside);
+	const fewest = operation.fewest?.(loadedMesh.info.triangles, selected, values) ?? 0;
+	if (fewest > most) throw tooManyFrom(fewest, most);
+}
+
+/** The requested engine, restricted to the CPU if the operation has no kernels. */
+export function engineRequest({ info }: LoadedMesh, params: Params): EngineWish {
+	const { operation, values } = wanted(params);
+	const selection = selectionFor(params.selection, info.triangles);
+	const size = runSize(operation, values, info.triangles, selection);
+	return { choice: operation.engines.includes('gpu') ? params.engine : 'cpu-alone', size };
+}
+
 /**
  * The requested operation, and all values of its options. Throws an error for the user if the operation is unknown, or
  * a value is invalid.
@@ -65,26 +85,6 @@ function selectionFor(selection: Uint8Array | null, triangles: number): Uint8Arr
 	if (selection) flags.set(selection.subarray(0, triangles));
 	else flags.fill(1);
 	return flags;
-}
-
-/** Throws an error for the user if a document can't be refined with these parameters, before anything is done. */
-export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
-	if (loadedMesh.errors > 0) throw new Error('The file has errors: fix them to refine it.');
-	const { operation, values } = wanted(params);
-	const refusal = meshRefusal(operation, loadedMesh.mesh, `${convert} splits them into triangles`);
-	if (refusal !== undefined) throw new Error(`${refusal}.`);
-	const selected = countOf(selectionFor(params.selection, loadedMesh.info.triangles));
-	const most = memoryFor(params.drawnOnDevice, params.beside);
-	const fewest = operation.fewest?.(loadedMesh.info.triangles, selected, values) ?? 0;
-	if (fewest > most) throw tooManyFrom(fewest, most);
-}
-
-/** The requested engine, restricted to the CPU if the operation has no kernels. */
-export function engineRequest({ info }: LoadedMesh, params: Params): EngineWish {
-	const { operation, values } = wanted(params);
-	const selection = selectionFor(params.selection, info.triangles);
-	const size = runSize(operation, values, info.triangles, selection);
-	return { choice: operation.engines.includes('gpu') ? params.engine : 'cpu-alone', size };
 }
 
 /** Refines a document. With `keep` the result also stays on the device of a GPU engine. */
