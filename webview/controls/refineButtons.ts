@@ -72,7 +72,7 @@ export function createRefineButtons(events: RefineButtonEvents) {
 		redo: redo.element,
 		write: write.element,
 		update({ running, noRefine, canUndo, canRedo, noWrite }: RefineAbilities): void {
-			// Either is shown, and takes over the focus of the other.
+			// Refine and Cancel replace each other, and hand over the focus.
 			const isFocused = [refine, cancel].some(({ element }) => element.matches(':focus-within'));
 			refine.show(!running);
 			refine.enable(noRefine === null, noRefine ?? undefined);

@@ -9,8 +9,8 @@ const COPY_DST = 8;
 type Words = readonly [buffer: GPUBuffer, from: number, count: number];
 
 /**
- * Reads the corners of a triangle, by its 0-based index in the file, of a mesh on the device; null if the mesh is not
- * there, or removed meanwhile. `isShown` returns whether the buffers still exist.
+ * Reads the corners of a triangle, by its 0-based index in the file, of a mesh on the device; null if the mesh is not on
+ * the device, or was removed meanwhile. `isShown` returns whether the buffers still exist.
  */
 export async function cornersOnDevice(
 	device: GPUDevice,
@@ -25,8 +25,8 @@ export async function cornersOnDevice(
 	const points = await read(device, [[corners, 3 * index, 3]]);
 	if (!points || !isShown()) return null;
 	const rows = [...points].map((p): Words => [coordinates, dimension * p, dimension]);
-	const found = await read(device, rows);
-	return found && { dimension, coordinates: found };
+	const vertices = await read(device, rows);
+	return vertices && { dimension, coordinates: vertices };
 }
 
 /** Reads some u32 of buffers; null if the device was lost meanwhile. */

@@ -209,6 +209,6 @@ export interface MeshArrays {
 
 /** Requests from the graphics worker to the mesh worker. */
 export interface FromDevice {
-	/** Arrays of a mesh that is not on the device; null if it is gone. */
+	/** Arrays of a mesh that is not on the device; null if the worker no longer has it. */
 	meshArrays: { params: { readonly key: string }; result: MeshArrays | null };
 }

@@ -7,8 +7,8 @@ import type { RunRecord } from './savedState.ts';
  *
  * A history is a list of rounds and a position in it. Mesh 0 is the file's; mesh k is the result of the first k rounds.
  * *After* shows mesh `position`, *Before* shows mesh `source`, which is 0 until a result is used as source. If both are
- * the same, there is no result to show. A history records how its meshes are made and holds none of them: operations
- * are deterministic, so the worker recomputes meshes that it has not kept.
+ * the same, there is no result to show. A history records how its meshes are made, not the meshes: operations are
+ * deterministic, so the worker recomputes meshes that it has released.
  *
  * - Refine continues from mesh `position`, and drops undone rounds.
  * - A result used as source becomes the mesh of Before. The file stays unchanged until something is written.
@@ -111,7 +111,7 @@ export function statesOf({ rounds, sources }: History): History[] {
 export interface Basis {
 	/** See `Loaded.basis`. */
 	readonly id: number;
-	/** Null if it is gone. */
+	/** Null if the worker has dropped it. */
 	readonly loaded: Loaded | null;
 	/** See `RefinedView.content`; known after the first result. */
 	content?: string | undefined;

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 
-/** Target of a jump: an entity by its number in the file, or a place. */
+/** Target of a jump: an entity by its number in the file, or a position. */
 export type JumpTarget =
 	| { readonly kind: EntityKind; readonly number: number }
 	| { readonly place: readonly [x: number, y: number] };

@@ -14,7 +14,7 @@ export interface Aim {
 
 /**
  * Searches entities of a mesh in a view. Coordinates are the mesh's own. Promises reject if the view shows another mesh
- * by then, or the worker that knows this one is gone.
+ * by then, or the worker that has this one has ended.
  */
 export interface MeshSearch {
 	/** Milliseconds for which the last `inside` blocked the page. */

@@ -84,7 +84,7 @@ export function reachOf({ outermost }: SpaceExtent): number {
 	return 1.1 * most;
 }
 
-/** Rotates a place of the view, relative to the centre, back to the mesh's own coordinates. */
+/** Rotates a position in the view, relative to the centre, back to the mesh's own coordinates. */
 export function ownPlace(
 	{ matrix: m, middle }: FrameSpace,
 	[u, v, w]: readonly [number, number, number],

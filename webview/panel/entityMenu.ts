@@ -65,7 +65,7 @@ export class EntityMenu {
 		this.#menu.open(title, items, at, () => screen.viewer[viewId].focus());
 	}
 
-	/** Groups and markers of an entity; none if the worker is busy or gone. */
+	/** Groups and markers of an entity; none if the worker is busy or has ended. */
 	async #classesOf(viewId: ViewId, { kind, index }: EntityFacts): Promise<NamedClass[]> {
 		const { choices, isBusy } = this.#from;
 		const { loaded, service } = choices[viewId].context;

@@ -36,7 +36,7 @@ export class InSight<Request, Found> {
 			this.#latest++;
 			this.#asked = '';
 		}
-		// Nothing is found if the mesh or its worker is gone; the next mesh starts a new request.
+		// Rejects if the mesh was replaced or its worker has ended; the next mesh starts a new request.
 		this.#look().catch(() => {});
 	}
 

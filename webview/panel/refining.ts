@@ -94,16 +94,16 @@ export class Refining {
 	/**
 	 * Handles another version of the document, or a failure to read it (null). Results stay: unchanged if the mesh is the
 	 * same, otherwise as results of an older source. `words` are shown if there is no result. Returns a predicate: the
-	 * source of a place is gone.
+	 * source of a place was dropped.
 	 */
 	read(loaded: Loaded | null, words: string): (place: Place) => boolean {
 		const wasOlder = this.isOlder;
 		if (loaded) {
 			const { version, basis = version, older = [] } = loaded;
-			const own = this.#bases.find(({ id }) => id === basis) ?? { id: basis, loaded };
+			const current = this.#bases.find(({ id }) => id === basis) ?? { id: basis, loaded };
 			const others = this.#bases.filter(({ id }) => id !== basis && older.includes(id));
-			this.#bases = loaded.mesh ? [own, ...others] : others;
-			this.#current = loaded.mesh ? own : null;
+			this.#bases = loaded.mesh ? [current, ...others] : others;
+			this.#current = loaded.mesh ? current : null;
 		} else this.#current = null;
 		const { of, history } = this.#place;
 		if (history.rounds.length === 0) this.#place = { of: this.#current, history };
@@ -149,7 +149,7 @@ export class Refining {
 			return () => {
 				this.#run.succeeded();
 				const until = typeof run.values.until === 'string' ? run.values.until : undefined;
-				// A result that is gone can't be restored by undo.
+				// A result that was dropped can't be restored by undo.
 				const from = this.#isGone ? { of, history: emptyHistory } : this.#place;
 				const before = from.of === of ? from.history : emptyHistory;
 				if (of) of.content = result.content;
@@ -216,7 +216,7 @@ export class Refining {
 		return this.show({ of: this.#current, history }, words, content);
 	}
 
-	/** Shows a place of this or another history, with a message from `words` or about its last round. */
+	/** Shows a position of this or another history, with a message from `words` or about its last round. */
 	async show(
 		{ of, history: target }: Place,
 		words?: (result: RefinedView | null) => string,
@@ -247,7 +247,7 @@ export class Refining {
 		});
 	}
 
-	/** Shows a place with its result, and its source in Before if that changes. */
+	/** Shows a position with its result, and its source in Before if that changes. */
 	#set(place: Place, shown: Shown | null, source: SourceView | null = null): void {
 		const before = this.#source && sourceOf(this.history);
 		const isSame = (before ?? 0) === sourceOf(place.history);

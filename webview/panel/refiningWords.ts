@@ -7,7 +7,7 @@ export const nothingYet = 'Choose triangles and press Refine';
 /** What to do if a result is the source. */
 export const usedYet = 'Press Refine to go on';
 
-/** Messages for a result that is gone, while its rounds can be repeated on the new source. */
+/** Messages for a result that was dropped; its rounds can be repeated on the new source. */
 export const goneWords = {
 	memory: 'No memory for the result of the older version beside the new source',
 	ended: 'The result of the older version is gone, as its source can’t be read again',

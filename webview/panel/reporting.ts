@@ -77,7 +77,7 @@ export class Reporting {
 				: 'Nothing has been refined yet';
 		return {
 			running: oneRun.running || writing.running || reading.slow,
-			noRefine: noRefineWords(reading.loaded) ?? noMoreWords(newest),
+			noRefine: documentRefusal(reading.loaded) ?? resultRefusal(newest),
 			canUndo: undoing.canUndo,
 			canRedo: undoing.canRedo,
 			canUse: hasResult(history) && !isOlder,
@@ -112,13 +112,13 @@ export class Reporting {
 }
 
 /** Why the newest mesh can't be refined; null if it can. */
-function noMoreWords(newest: Loaded['mesh']): string | null {
+function resultRefusal(newest: Loaded['mesh']): string | null {
 	if (!newest || newest.info.triangles > 0 || !newest.display.faces) return null;
 	return `The result is of ${nounOf(newest.display.faces)}s. Undo to return to the triangles`;
 }
 
 /** Why a document can't be refined; null if it can. */
-function noRefineWords(loaded: Loaded | null): string | null {
+function documentRefusal(loaded: Loaded | null): string | null {
 	if (!loaded?.mesh) return 'No mesh to refine';
 	if (loaded.found.errors > 0) return 'The file has errors';
 	if (loaded.mesh.info.graph !== undefined) return null;

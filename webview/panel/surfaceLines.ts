@@ -25,7 +25,7 @@ export class SurfaceLines {
 		const before = this.#shown[viewId];
 		if (before?.mesh === mesh && before.degrees === degrees) return;
 		this.#shown[viewId] = { mesh, degrees };
-		// Nothing is found if the mesh is gone.
+		// Rejects if the mesh was replaced meanwhile.
 		const lines = await this.#service.ask('surfaceLines', { viewId, degrees }).catch(() => null);
 		const now = this.#shown[viewId];
 		if (lines && now?.mesh === mesh && now.degrees === degrees && viewer[viewId].mesh === mesh)

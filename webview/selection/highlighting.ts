@@ -44,17 +44,17 @@ export class Highlighting {
 		const { screen, search, viewId } = this.#context;
 		for (;;) {
 			const selected = this.#selected;
-			const seen = screen.viewer.camera.seenIn(viewId);
-			const shownFor = JSON.stringify(seen);
-			if (!selected || !seen || this.#shownFor === shownFor) break;
+			const visible = screen.viewer.camera.seenIn(viewId);
+			const shownFor = JSON.stringify(visible);
+			if (!selected || !visible || this.#shownFor === shownFor) break;
 			this.#shownFor = shownFor;
-			// Nothing is found if the mesh is gone.
-			const found = await search()
-				.highlights(selected, seen)
+			// Rejects if the mesh was replaced meanwhile.
+			const highlights = await search()
+				.highlights(selected, visible)
 				.catch(() => null);
-			if (!found || found === this.#shown || selected !== this.#selected) continue;
-			this.#shown = found;
-			screen.viewer.showHighlights(viewId, found);
+			if (!highlights || highlights === this.#shown || selected !== this.#selected) continue;
+			this.#shown = highlights;
+			screen.viewer.showHighlights(viewId, highlights);
 		}
 		this.#asking = false;
 	}

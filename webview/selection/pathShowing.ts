@@ -112,6 +112,7 @@ export class PathShowing {
 		};
 	}
 
+	/** The triangle whose path is to be shown. */
 	get #target(): Spot | null {
 		return this.#hovered ?? this.#anchor;
 	}
@@ -128,14 +129,14 @@ export class PathShowing {
 				if (this.#on && meshes === this.#meshes) this.#show(of && path && { of, path });
 			}
 		} catch {
-			// The mesh is gone; the next one shows its own path.
+			// The mesh was replaced: `reset` updates the path.
 			this.#show(null);
 		} finally {
 			this.#asking = false;
 		}
 	}
 
-	/** The first request for a mesh finds all longest edges, which is slow for many. */
+	/** Requests a path. The first request for a mesh finds all longest edges, which may take seconds. */
 	async #ask(of: Spot): Promise<PathView> {
 		const { service, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('finding longest edges…'), 300);

@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * Steps through the worst triangles by the quantity of the colours, worst first, and selects each. If neither end of
- * that quantity is worse, uses the minimum angle.
+ * Steps through the worst triangles by the quantity of the colours, worst first, and selects each. Uses the minimum angle
+ * if neither low nor high values of that quantity are bad.
  */
 export class Worst {
 	readonly #choices: Choices;

@@ -15,7 +15,7 @@ export interface CanvasColours {
 	/** Display triangles of a face may differ in colour. */
 	readonly varies: boolean;
 	/**
-	 * Cuts a triangle into polygons by the bands of its values; `places` are x y of its corners on the canvas. Takes none
+	 * Cuts a triangle into polygons by the bands of its values; `places` are x y of its corners on the canvas. Returns none
 	 * for a triangle of one colour. Absent if no triangle is cut.
 	 */
 	cut?(

@@ -8,7 +8,7 @@ import { facing } from './faces.ts';
 import { type Corner, fillTriangle } from './fillTriangle.ts';
 import { type LineFaces, strokeLines } from './strokeLines.ts';
 
-/** Triangles to draw pixel by pixel, with a depth buffer in space. */
+/** Triangles to rasterize, in space with a depth buffer. */
 export interface PixelFaces extends LineFaces {
 	/** Indexes of the triangles to draw; in the plane later ones cover earlier ones. */
 	readonly shown: ArrayLike<number>;
@@ -18,14 +18,15 @@ export interface PixelFaces extends LineFaces {
 	readonly colourOf: (triangle: number) => Rgb | null;
 }
 
-/** A pixel in the format of `ImageData` on little-endian machines. */
+/** A colour as a u32 in the format of `ImageData` on little-endian machines. */
 export const pixelOf = ([red, green, blue]: Rgb): number =>
 	((255 << 24) | (byte(blue) << 16) | (byte(green) << 8) | byte(red)) >>> 0;
 
 const byte = (share: number): number => Math.round(255 * share);
 
 /**
- * Rasterizes triangles without outlines; paths would take seconds. A triangle has the colour at its centroid.
+ * Rasterizes triangles without outlines, as filling a path for each would take seconds. A triangle has the colour at its
+ * centroid.
  *
  * @param target picture in device pixels, `width` × `height`, to draw into; pixels not drawn stay 0
  */
@@ -33,26 +34,29 @@ export function drawPixels(
 	target: { readonly width: number; readonly height: number; readonly pixels: Uint32Array },
 	faces: PixelFaces,
 	palette: Palette,
-	{ space, tint: asked = faceStyle.selection.opacity }: Pick<FrameOptions, 'space' | 'tint'>,
-	look: Camera,
+	{
+		space,
+		tint: selectionTint = faceStyle.selection.opacity,
+	}: Pick<FrameOptions, 'space' | 'tint'>,
+	camera: Camera,
 	size: Size,
 ): void {
 	const { width, height, pixels } = target;
 	const { shown, corners, heights, looks, colourOf } = faces;
 	const ratio = width / Math.max(1, size.width);
-	const scale = look.scale * ratio;
+	const scale = camera.scale * ratio;
 	const depths = heights ? new Float32Array(width * height).fill(-Infinity) : null;
 	const plane = space?.plane ?? null;
 	/** Whether the point in space of a pixel is clipped. */
 	const isCut = (x: number, y: number, depth: number): boolean => {
 		if (!plane) return false;
-		const u = (x + 0.5 - width / 2) / scale + look.x;
-		const v = look.y - (y + 0.5 - height / 2) / scale;
+		const u = (x + 0.5 - width / 2) / scale + camera.x;
+		const v = camera.y - (y + 0.5 - height / 2) / scale;
 		return plane[0] * u + plane[1] * v + plane[2] * depth > plane[3];
 	};
 	const cornerOf = (slot: number): Corner => [
-		(corners[2 * slot]! - look.x) * scale + width / 2,
-		(look.y - corners[2 * slot + 1]!) * scale + height / 2,
+		(corners[2 * slot]! - camera.x) * scale + width / 2,
+		(camera.y - corners[2 * slot + 1]!) * scale + height / 2,
 		heights ? heights[slot]! : 0,
 	];
 	const { marks, backs } = faceStyle;
@@ -64,7 +68,7 @@ export function drawPixels(
 		if (!colour) continue;
 		const rotated = heights ? facing({ corners, heights }, t) : 1;
 		const light = space?.lit ? brightness(rotated) : 1;
-		const tint = looks[t]! & SELECTED ? asked : 0;
+		const tint = looks[t]! & SELECTED ? selectionTint : 0;
 		const fill = pixelOf(faceColour(colour, { light, tint }, palette));
 		const isBack = space?.backs === true && rotated < 0;
 		const isMarked = (looks[t]! & MARKED) !== 0;

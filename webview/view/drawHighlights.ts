@@ -6,8 +6,8 @@ import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
 
 /**
- * Lines or discs per path. Time grows faster than the size of a path: a canvas takes 3.2 s for 84,000 short lines in
- * one path, 0.7 s by 256, and 0.6 s by 64.
+ * Lines or discs per path. The time for a path grows faster than its size: a canvas takes 3.2 s for 84,000 short lines
+ * in one path, 0.7 s in paths of 256, and 0.6 s in paths of 64.
  */
 const BATCH = 64;
 
@@ -41,20 +41,21 @@ export function drawHighlights(
 	let isAll = true;
 	for (const layer of layers) {
 		if (!(layer in positions)) continue;
-		const own = layer as HighlightLayer;
-		const strokes = strokesOf(own, length, palette);
-		const ends = own === 'selectedPoints' ? 1 : 2;
-		const seen = inSight(positions[own], ends, strokes[0]![1], camera, size, most);
+		const highlightLayer = layer as HighlightLayer;
+		const strokes = strokesOf(highlightLayer, length, palette);
+		const ends = highlightLayer === 'selectedPoints' ? 1 : 2;
+		const margin = strokes[0]![1];
+		const visible = inSight(positions[highlightLayer], ends, margin, camera, size, most);
 		for (const [colour, half] of strokes)
-			(ends === 1 ? fillDiscs : stroke)(context, seen.positions, cssColour(colour), half);
-		isAll &&= seen.all;
+			(ends === 1 ? fillDiscs : stroke)(context, visible.positions, cssColour(colour), half);
+		isAll &&= visible.all;
 	}
 	return isAll;
 }
 
 /**
- * Strokes of a layer, the widest first; `length` is that of edges in pixels. Edges and points have the colour of the selection
- * with a ring and a halo, small ones neither; the outline of triangles has a halo however thin it is.
+ * Strokes of a layer, the widest first; `length` is the mean length of edges in pixels. Selected edges and points have a
+ * ring and a halo, unless they are thin; the outline of triangles always has a halo.
  */
 function strokesOf(
 	layer: HighlightLayer,
@@ -112,7 +113,7 @@ function fillDiscs(
 	}
 }
 
-/** Screen positions of the first `most` entities of `ends` points each that are at most `margin` outside the view. */
+/** Screen positions of the first `most` entities in the view, with a margin in pixels; an entity has `ends` points. */
 function inSight(
 	positions: Float32Array,
 	ends: 1 | 2,
@@ -122,7 +123,7 @@ function inSight(
 	most: number,
 ): { readonly positions: Float64Array; readonly all: boolean } {
 	const step = 2 * ends;
-	const seen = new Float64Array(Math.min(positions.length, step * most));
+	const visible = new Float64Array(Math.min(positions.length, step * most));
 	let length = 0;
 	for (let i = 0; i < positions.length; i += step) {
 		const [ax, ay] = toScreen(camera, size, positions[i]!, positions[i + 1]!);
@@ -130,13 +131,14 @@ function inSight(
 			ends === 1 ? [ax, ay] : toScreen(camera, size, positions[i + 2]!, positions[i + 3]!);
 		if (Math.max(ax, bx) < -margin || Math.min(ax, bx) > size.width + margin) continue;
 		if (Math.max(ay, by) < -margin || Math.min(ay, by) > size.height + margin) continue;
-		if (length === step * most) return { positions: seen, all: false };
-		seen.set(ends === 1 ? [ax, ay] : [ax, ay, bx, by], length);
+		if (length === step * most) return { positions: visible, all: false };
+		visible.set(ends === 1 ? [ax, ay] : [ax, ay, bx, by], length);
 		length += step;
 	}
-	return { positions: seen.subarray(0, length), all: true };
+	return { positions: visible.subarray(0, length), all: true };
 }
 
+/** Splits positions into batches of at most `length` numbers. */
 function* batches(positions: Float64Array, length: number): Generator<Float64Array> {
 	for (let from = 0; from < positions.length; from += length)
 		yield positions.subarray(from, from + length);

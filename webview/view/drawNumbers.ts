@@ -46,7 +46,7 @@ export function drawNumbers(
 		context.font = `${look ?? ''} ${SIZE}px sans-serif`;
 		for (let i = 0; i < numbers.length; i++) {
 			const pixels = sizes[i]! * scale;
-			// Skipped before its width is measured.
+			// Before the width is measured, which is slow.
 			if (kind !== 'points' && pixels < HEIGHT) continue;
 			const text = `${numbers[i]}`;
 			const width = context.measureText(text).width;
@@ -63,20 +63,20 @@ export function drawNumbers(
 	return written;
 }
 
-/** Size in pixels of the cells of the search for overlapping numbers. */
+/** Size of the grid's cells in pixels. */
 const CELL = 64;
 
-/** Occupied places of the view. */
+/** Occupied rectangles of the view, in a hash grid. */
 class Taken {
 	readonly #cells = new Map<string, [number, number, number][]>();
 
-	/** Occupies the place of a number centred at (`x`, `y`), unless it overlaps another one. */
+	/** Occupies the rectangle of a number centred at (`x`, `y`) and returns true, unless it overlaps another one. */
 	take(x: number, y: number, width: number): boolean {
-		const near: [number, number, number][][] = [];
+		const neighbours: [number, number, number][][] = [];
 		for (let i = Math.floor((x - CELL) / CELL); i <= Math.floor((x + CELL) / CELL); i++)
 			for (let j = Math.floor((y - HEIGHT) / CELL); j <= Math.floor((y + HEIGHT) / CELL); j++)
-				near.push(this.#cells.get(`${i} ${j}`) ?? []);
-		const isFree = near.every((list) =>
+				neighbours.push(this.#cells.get(`${i} ${j}`) ?? []);
+		const isFree = neighbours.every((list) =>
 			list.every(
 				([ox, oy, other]) =>
 					Math.abs(oy - y) >= HEIGHT - 2 || Math.abs(ox - x) >= (other + width) / 2 + 3,
@@ -84,8 +84,8 @@ class Taken {
 		);
 		if (!isFree) return false;
 		const key = `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
-		const own = this.#cells.get(key);
-		if (own) own.push([x, y, width]);
+		const cell = this.#cells.get(key);
+		if (cell) cell.push([x, y, width]);
 		else this.#cells.set(key, [[x, y, width]]);
 		return true;
 	}

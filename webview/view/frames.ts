@@ -28,12 +28,12 @@ interface Picture {
 	readonly size: Size;
 }
 
-/** Milliseconds from which on a frame is too slow to be drawn for each step of a gesture. */
-const slow = 40;
+/** Milliseconds above which a frame is too slow to be drawn for each step of a gesture. */
+const slowFrame = 40;
 /** Milliseconds without a step after which a gesture is at rest. */
-const rest = 120;
-/** Milliseconds after which an ongoing gesture gets a frame. */
-const longest = 700;
+const restDelay = 120;
+/** Maximum milliseconds without a frame during a gesture. */
+const maxDelay = 700;
 
 /**
  * Schedules frames of one view, one at a time: while one is being drawn, only the latest request is queued. If frames
@@ -44,11 +44,13 @@ export class Frames {
 	readonly #source: FrameSource;
 	readonly #now: () => number;
 	#drawing = false;
+	/** The latest request while a frame is being drawn. */
 	#queued: Picture | null = null;
 	/** The visible picture; null if the mesh or its look has changed since. */
 	#visible: Picture | null = null;
 	#latest: Picture | null = null;
 	#changes = 0;
+	/** Milliseconds that the last frame took. */
 	#duration = 0;
 	/** A delayed request: `end` resolves it with whether it is still the latest. */
 	#waiting: { end(isDue: boolean): void; readonly since: number } | null = null;
@@ -68,7 +70,7 @@ export class Frames {
 	async draw(frame: Frame, size: Size): Promise<void> {
 		const picture = { frame, size };
 		this.#latest = picture;
-		if (this.#duration > slow && this.#visible && isMoved(this.#visible, picture)) {
+		if (this.#duration > slowFrame && this.#visible && isMoved(this.#visible, picture)) {
 			this.#standIn();
 			if (!(await this.#rest())) return;
 		} else this.#waiting?.end(false);
@@ -94,9 +96,9 @@ export class Frames {
 
 	/** Transforms the visible picture to the camera of the latest request. */
 	#standIn(): void {
-		const [seen, latest] = [this.#visible, this.#latest];
-		const moved = seen && latest && isMoved(seen, latest);
-		const move = moved ? standIn(seen.frame.camera, latest.frame.camera, latest.size) : null;
+		const [visible, latest] = [this.#visible, this.#latest];
+		const moved = visible && latest && isMoved(visible, latest);
+		const move = moved ? standIn(visible.frame.camera, latest.frame.camera, latest.size) : null;
 		this.#source.standIn(move);
 	}
 
@@ -104,7 +106,7 @@ export class Frames {
 	#rest(): Promise<boolean> {
 		const since = this.#waiting?.since ?? this.#now();
 		this.#waiting?.end(false);
-		const wait = Math.min(rest, Math.max(0, since + longest - this.#now()));
+		const wait = Math.min(restDelay, Math.max(0, since + maxDelay - this.#now()));
 		return new Promise((resolve) => {
 			const timer = setTimeout(() => end(true), wait);
 			const end = (isDue: boolean): void => {
@@ -117,7 +119,7 @@ export class Frames {
 	}
 }
 
-/** Transform that maps a picture of one camera to another camera. */
+/** Transform that maps a picture drawn with one camera to the `wanted` camera; sizes in CSS pixels. */
 export function standIn(drawn: Camera, wanted: Camera, { width, height }: Size): Move {
 	const scale = wanted.scale / drawn.scale;
 	return {

@@ -65,7 +65,7 @@ export class Hovering {
 			const entity = await find(viewId, aimed);
 			if (latest === this.#latest) this.#show(entity && { viewId, entity }, by);
 		});
-		// Nothing is found if the device or the worker is gone.
+		// Rejects if the device was lost or the worker has ended.
 		this.#searching[viewId] = found.catch(() => {});
 	}
 

@@ -114,18 +114,18 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 		actions.menu(start.x, start.y, 'touch');
 	};
 	surface.addEventListener('pointermove', (event) => {
-		const here = at(event);
+		const position = at(event);
 		if (!down.has(event.pointerId)) {
-			actions.hover(here.x, here.y, 'pointer');
+			actions.hover(position.x, position.y, 'pointer');
 			return;
 		}
 		const before = mean();
-		down.set(event.pointerId, here);
-		if (Math.hypot(here.x - start.x, here.y - start.y) > slack) moved = true;
+		down.set(event.pointerId, position);
+		if (Math.hypot(position.x - start.x, position.y - start.y) > slack) moved = true;
 		if (!moved) return;
 		if (gesture === 'dropped') return;
 		if (isDrawn(gesture)) {
-			extend(here);
+			extend(position);
 			actions.draw(gesture, way, modeOf(event), false);
 			return;
 		}
@@ -145,21 +145,22 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 	const up = (event: PointerEvent): void => {
 		clearTimeout(resting);
 		if (!down.delete(event.pointerId) || down.size > 0) return;
-		const here = at(event);
+		const position = at(event);
 		const cancelled = event.type === 'pointercancel';
 		if (gesture === 'dropped') gesture = 'move';
 		else if (isDrawn(gesture) && moved) {
-			extend(here);
+			extend(position);
 			if (cancelled) actions.drop();
 			else actions.draw(gesture, way, modeOf(event), true);
 		} else if (!moved && !cancelled && event.button === 0)
 			actions.pick(
-				here.x,
-				here.y,
+				position.x,
+				position.y,
 				modeOf(event),
 				event.pointerType === 'touch' ? reachOf.touch : reachOf.pointer,
 			);
-		else if (!moved && !cancelled && event.button === 2) actions.menu(here.x, here.y, 'pointer');
+		else if (!moved && !cancelled && event.button === 2)
+			actions.menu(position.x, position.y, 'pointer');
 		gesture = 'move';
 	};
 	// While a shape is drawn, Escape only cancels it.
@@ -226,13 +227,13 @@ function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
 			return;
 		}
 		if (event.altKey || (control && !' a'.includes(key))) return;
-		const far = event.shiftKey ? 160 : 40;
+		const distance = event.shiftKey ? 160 : 40;
 		const pick = () => actions.pick(...middle(), modeOf(event), reachOf.keyboard);
 		const keys: Record<string, () => void> = {
-			ArrowLeft: () => actions.pan(far, 0),
-			ArrowRight: () => actions.pan(-far, 0),
-			ArrowUp: () => actions.pan(0, far),
-			ArrowDown: () => actions.pan(0, -far),
+			ArrowLeft: () => actions.pan(distance, 0),
+			ArrowRight: () => actions.pan(-distance, 0),
+			ArrowUp: () => actions.pan(0, distance),
+			ArrowDown: () => actions.pan(0, -distance),
 			'+': () => actions.zoom(...middle(), 1.25),
 			'=': () => actions.zoom(...middle(), 1.25),
 			'-': () => actions.zoom(...middle(), 0.8),
@@ -243,8 +244,8 @@ function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
 			' ': pick,
 			Enter: pick,
 		};
-		const back = key === 'F8' && event.shiftKey ? 'previousWorst' : undefined;
-		const command = back ?? (control ? controlKeys[key] : commandKeys[key]);
+		const previous = key === 'F8' && event.shiftKey ? 'previousWorst' : undefined;
+		const command = previous ?? (control ? controlKeys[key] : commandKeys[key]);
 		const act = keys[key] ?? (command && (() => actions.command(command)));
 		if (!act) return;
 		event.preventDefault();

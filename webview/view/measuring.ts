@@ -52,9 +52,9 @@ export class Measuring {
 		if (this.#isSnapping) return;
 		this.#isSnapping = true;
 		try {
-			for (let looked: unknown; this.#drag && this.#drag !== looked; ) {
+			for (let snapped: unknown; this.#drag && this.#drag !== snapped; ) {
 				const drag = this.#drag;
-				looked = drag;
+				snapped = drag;
 				const start = await this.#startOf(drag.from);
 				const end = await this.#placeOf(drag.to);
 				if (this.#drag) this.#show(start, end, drag.done);
@@ -82,7 +82,7 @@ export class Measuring {
 
 	async #placeOf(position: Place): Promise<Place> {
 		const place = this.#events.onMesh(position);
-		// Nothing is found if the mesh or its worker is gone.
+		// Rejects if the mesh was replaced or its worker has ended.
 		return (await this.#events.snap(position).catch(() => null)) ?? place;
 	}
 }

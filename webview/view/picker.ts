@@ -124,10 +124,10 @@ export class Picker {
 			onMesh: ([px, py]) => this.#aim(viewId, px, py, 0).point,
 			snap: async ([px, py]) => {
 				const aim = this.#aim(viewId, px, py, reachOf.pointer);
-				const found = await this.#events.search(viewId).at('points', aim);
+				const point = await this.#events.search(viewId).at('points', aim);
 				const { mesh } = this.#panes[viewId];
-				if (!found || !mesh) return null;
-				const [x, y] = found.coordinates;
+				if (!point || !mesh) return null;
+				const [x, y] = point.coordinates;
 				return [x! + mesh.origin[0], y! + mesh.origin[1]];
 			},
 			shown: (measured) => {
@@ -203,7 +203,7 @@ export class Picker {
 		if (polygon) this.#pickInside(viewId, polygon, mode);
 	}
 
-	/** Converts a position of a view and a reach in pixels to the mesh, by the current camera. */
+	/** Unprojects a position of a view and a reach, both in pixels, to the mesh, by the current camera. */
 	#aim(viewId: ViewId, px: number, py: number, reach: number): Aim {
 		const { size } = this.#panes[viewId];
 		const camera = this.#cameraFor(size);
@@ -225,7 +225,7 @@ export class Picker {
 	async #menu(viewId: ViewId, px: number, py: number, reach: number): Promise<void> {
 		const aim = this.#aim(viewId, px, py, reach);
 		const search = this.#events.search(viewId);
-		// Nothing is found if the device or the worker is gone.
+		// Rejects if the device was lost or the worker has ended.
 		const none = (): null => null;
 		const found = await this.#find(viewId, aim).catch(none);
 		const entity = found ?? (await search.at('triangles', aim).catch(none));
@@ -263,13 +263,13 @@ export class Picker {
 	}
 
 	/** Acts on a result after all earlier picks, unless picks were discarded meanwhile. */
-	#inOrder<T>(viewId: ViewId, found: Promise<T>, act: (found: T) => void): void {
+	#inOrder<T>(viewId: ViewId, search: Promise<T>, act: (found: T) => void): void {
 		const dropped = this.#dropped[viewId];
-		this.#picking = Promise.all([found, this.#picking]).then(
-			([what]) => {
-				if (dropped === this.#dropped[viewId]) act(what);
+		this.#picking = Promise.all([search, this.#picking]).then(
+			([found]) => {
+				if (dropped === this.#dropped[viewId]) act(found);
 			},
-			// Nothing is found if the device or the worker is gone.
+			// Rejects if the device was lost or the worker has ended.
 			() => {},
 		);
 	}

@@ -27,16 +27,16 @@ export async function createRemotePainter(
 	over.className = 'highlights';
 	over.setAttribute('aria-hidden', 'true');
 	canvas.after(over);
-	// Drawn by the CPU: a canvas on a software adapter takes seconds for thousands of lines.
+	// On the CPU: a canvas on a software adapter takes seconds for thousands of lines.
 	const context = over.getContext('2d', { willReadFrequently: true });
 	let shown: DisplayMesh | null = null;
 	let highlights: Highlights | null = null;
 	let hasHighlights = false;
-	/** Draws the remaining highlights at rest. */
-	let later: ReturnType<typeof setTimeout> | undefined;
+	/** Timer to draw the remaining highlights at rest. */
+	let restTimer: ReturnType<typeof setTimeout> | undefined;
 	/** Settles when the worker has everything for the next frame. */
 	let ready: Promise<unknown> = Promise.resolve();
-	const then = (work: () => Promise<unknown>): void => {
+	const queue = (work: () => Promise<unknown>): void => {
 		ready = ready.then(work);
 		// The next frame rejects with the error.
 		ready.catch(() => {});
@@ -48,19 +48,19 @@ export async function createRemotePainter(
 			highlights = null;
 			shown = mesh;
 			const named: NamedMesh | null = mesh?.named ?? null;
-			then(async () => {
+			queue(async () => {
 				const isKnown = await graphics.request('mesh', { viewId, mesh: named });
 				if (named && !isKnown) graphics.onGone(viewId, named.key);
 			});
 		},
 		setLooks(looks) {
-			const own = looks.slice();
-			then(() => graphics.request('looks', { viewId, looks: own }, [own.buffer]));
+			const copy = looks.slice();
+			queue(() => graphics.request('looks', { viewId, looks: copy }, [copy.buffer]));
 		},
 		setValues(next) {
-			const own = next && { ...next, values: next.values.slice() };
-			const moved = own ? [own.values.buffer] : [];
-			then(() => graphics.request('values', { viewId, values: own }, moved));
+			const copy = next && { ...next, values: next.values.slice() };
+			const transfer = copy ? [copy.values.buffer] : [];
+			queue(() => graphics.request('values', { viewId, values: copy }, transfer));
 		},
 		setHighlights(next) {
 			highlights = next;
@@ -68,18 +68,18 @@ export async function createRemotePainter(
 		async draw(camera, size, ratio, palette, options) {
 			await ready;
 			const frame = graphics.request('draw', { viewId, camera, size, ratio, palette, options });
-			clearTimeout(later);
+			clearTimeout(restTimer);
 			if (context && (highlights || hasHighlights)) {
-				const drawn = highlights && seen(highlights, camera.scale);
+				const sample = highlights && sampled(highlights, camera.scale);
 				const origin = shown?.origin ?? [0, 0];
 				const look = { ...camera, x: camera.x - origin[0], y: camera.y - origin[1] };
 				const paint = (most: number): boolean => {
 					over.width = Math.max(1, Math.round(size.width * ratio));
 					over.height = Math.max(1, Math.round(size.height * ratio));
 					context.setTransform(ratio, 0, 0, ratio, 0, 0);
-					return !drawn || drawHighlights(context, drawn, palette, look, size, most);
+					return !sample || drawHighlights(context, sample, palette, look, size, most);
 				};
-				if (!paint(atOnce)) later = setTimeout(() => paint(Infinity), rest);
+				if (!paint(atOnce)) restTimer = setTimeout(() => paint(Infinity), rest);
 				hasHighlights = highlights !== null;
 			}
 			await frame;
@@ -96,7 +96,7 @@ export async function createRemotePainter(
 			return latticeFacts(triangle, corners, mesh.named.lattice, mesh.origin, space);
 		},
 		dispose() {
-			clearTimeout(later);
+			clearTimeout(restTimer);
 			over.remove();
 			graphics.request('mesh', { viewId, mesh: null }).catch(() => {});
 		},
@@ -104,7 +104,7 @@ export async function createRemotePainter(
 }
 
 /** Reduces highlights to a sample where a pixel would have many of them. */
-function seen(highlights: Highlights, scale: number): Highlights {
+function sampled(highlights: Highlights, scale: number): Highlights {
 	const share = Math.min(1, (highlights.spacing * scale) / 3);
 	const some = (coordinates: Float32Array, size: number): Float32Array => {
 		const count = coordinates.length / size;

@@ -32,6 +32,7 @@ export class RulerLine {
 		return this.#shown;
 	}
 
+	/** Draws the line for a camera. */
 	layOut(camera: Camera, size: Size): void {
 		if (!this.#measured) {
 			this.#shown = null;
@@ -44,15 +45,15 @@ export class RulerLine {
 			[number, number],
 		];
 		const { width, halo, radius } = overStyle.ruler;
-		const line = (kind: string, wide: number) =>
-			svg('line', { class: kind, x1: ax, y1: ay, x2: bx, y2: by, 'stroke-width': wide });
+		const line = (kind: string, strokeWidth: number) =>
+			svg('line', { class: kind, x1: ax, y1: ay, x2: bx, y2: by, 'stroke-width': strokeWidth });
 		const dot = (cx: number, cy: number) => svg('circle', { cx, cy, r: radius });
 		const half = (words.length * LETTER) / 2;
-		const inside = (at: number, margin: number, end: number): number =>
+		const clamped = (at: number, margin: number, end: number): number =>
 			Math.max(margin, Math.min(end - margin, at));
 		// Above the line, moved into the view.
-		const x = inside((ax + bx) / 2, Math.min(half + 4, size.width / 2), size.width);
-		const y = inside((ay + by) / 2 - BESIDE, BESIDE, size.height);
+		const x = clamped((ax + bx) / 2, Math.min(half + 4, size.width / 2), size.width);
+		const y = clamped((ay + by) / 2 - BESIDE, BESIDE, size.height);
 		this.#shown = {
 			texts: [{ text: words, x, y: y - MIDDLE, size: SIZE }],
 			ruler: [

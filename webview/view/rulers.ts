@@ -43,9 +43,9 @@ function axis(camera: Camera, size: Size, along: 'x' | 'y'): SVGElement[] {
 	const { values, texts } = ticks(low, high, Math.floor(pixels / spacing[along]));
 	return values.flatMap((value, i) => {
 		const [x, y] = toScreen(camera, size, value, value);
-		// Keeps the corner free, where both axes and the caption are.
+		// No ticks in the corners, where the axes meet and the caption is.
 		if (along === 'x' ? x < 44 || x > size.width - 30 : y < 44 || y > size.height - 24) return [];
-		const place =
+		const position =
 			along === 'x'
 				? { x, y: size.height - 9, 'text-anchor': 'middle' }
 				: { x: 8, y: y + 3.5, 'text-anchor': 'start' };
@@ -55,7 +55,7 @@ function axis(camera: Camera, size: Size, along: 'x' | 'y'): SVGElement[] {
 				: { x1: 0, x2: 5, y1: y, y2: y };
 		return [
 			svg('line', { class: 'tick', ...line }),
-			svg('text', { class: `tick-text view-tick-${along}`, ...place }, texts[i]!),
+			svg('text', { class: `tick-text view-tick-${along}`, ...position }, texts[i]!),
 		];
 	});
 }
@@ -78,10 +78,10 @@ function triad(m: Matrix, size: Size): SVGElement[] {
 
 /** A scale bar of a round length, which is also in `data-length`. */
 function bar(camera: Camera, size: Size): SVGElement {
-	const most = Math.min(barLength, size.width / 2.5) / camera.scale;
-	// The largest round length of at most `most`.
-	const step = roundUp(most / 2.5);
-	const length = step <= most ? step : step / 2;
+	const maxLength = Math.min(barLength, size.width / 2.5) / camera.scale;
+	// The largest round length of at most `maxLength`.
+	const step = roundUp(maxLength / 2.5);
+	const length = step <= maxLength ? step : step / 2;
 	const pixels = length * camera.scale;
 	const right = size.width - 14;
 	const y = size.height - 28;

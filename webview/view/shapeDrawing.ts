@@ -79,9 +79,9 @@ export class ShapeDrawing {
 			counted = this.#shape;
 			const { search, onMesh, taking } = this.#events;
 			const searched = search();
-			// Nothing is found if another mesh is shown by then, or the worker is gone.
-			const found = await searched.inside(kind, onMesh(polygon)).catch(() => null);
-			if (found && this.#shape) taking(kind, found.length);
+			// Rejects if another mesh is shown by then, or the worker has ended.
+			const inside = await searched.inside(kind, onMesh(polygon)).catch(() => null);
+			if (inside && this.#shape) taking(kind, inside.length);
 			const { isDelayed } = searched;
 			if (isDelayed > maxDelay)
 				await new Promise((resolve) => setTimeout(resolve, rest * isDelayed));

@@ -20,21 +20,22 @@ export function strokeLines(
 	visit: (x: number, y: number, depth: number) => void,
 ): void {
 	const { width, height, depths, ratio } = picture;
-	const across = Math.max(1, Math.round(edgeStyle.features.width * ratio));
-	let [least, most] = [Infinity, -Infinity];
+	const lineWidth = Math.max(1, Math.round(edgeStyle.features.width * ratio));
+	let [minDepth, maxDepth] = [Infinity, -Infinity];
 	for (const depth of depths) {
 		if (depth === -Infinity) continue;
-		least = Math.min(least, depth);
-		most = Math.max(most, depth);
+		minDepth = Math.min(minDepth, depth);
+		maxDepth = Math.max(maxDepth, depth);
 	}
-	// Depth tolerance: pixels of the triangles beside a line are slightly nearer or farther than it.
-	const slack = 0.01 * (most - least);
+	// Pixels of the triangles beside a line are slightly nearer or farther than the line.
+	const tolerance = 0.01 * (maxDepth - minDepth);
 	const dot = (x: number, y: number, depth: number): void => {
-		for (let row = 0; row < across; row++)
-			for (let column = 0; column < across; column++) {
-				const [px, py] = [Math.floor(x - across / 2) + column, Math.floor(y - across / 2) + row];
+		const [left, top] = [Math.floor(x - lineWidth / 2), Math.floor(y - lineWidth / 2)];
+		for (let row = 0; row < lineWidth; row++)
+			for (let column = 0; column < lineWidth; column++) {
+				const [px, py] = [left + column, top + row];
 				if (px < 0 || py < 0 || px >= width || py >= height) continue;
-				if (depths[py * width + px]! <= depth + slack) visit(px, py, depth);
+				if (depths[py * width + px]! <= depth + tolerance) visit(px, py, depth);
 			}
 	};
 	for (let i = 0; i < shown.length; i++) {

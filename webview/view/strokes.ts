@@ -49,12 +49,12 @@ export function drawLines(
 		if (Math.abs(ax - bx) < 1 && Math.abs(ay - by) < 1 && taken.by(ax, ay, entry)) continue;
 		const path = paths.of(entry);
 		if (!path) continue;
-		// Clipped, as browsers draw far ends inexactly.
+		// Browsers are inexact for ends far outside the view.
 		const [cx, cy, dx, dy] = clipped(ax, ay, bx, by, size, most);
 		path.moveTo(cx, cy);
 		path.lineTo(dx, dy);
 	}
-	// Halo and width take most of the time.
+	// Halos and width take most of the time: without them if there are many lines.
 	const isMany = paths.count > MAX_HALOS;
 	context.lineCap = isMany ? 'butt' : 'round';
 	if (!isMany)
@@ -103,7 +103,7 @@ export function drawDots(
 	return paths.count;
 }
 
-/** Projects places, relative to the origin of the camera, to the screen. */
+/** Projects coordinates relative to the origin of the camera to screen positions in CSS pixels. */
 export const placing = ({ camera, size }: Screen) => ({
 	x: (x: number): number => (x - camera.x) * camera.scale + size.width / 2,
 	y: (y: number): number => (camera.y - y) * camera.scale + size.height / 2,
@@ -112,7 +112,7 @@ export const placing = ({ camera, size }: Screen) => ({
 const outside = (a: number, b: number, end: number, margin: number): boolean =>
 	(a < -margin && b < -margin) || (a > end + margin && b > end + margin);
 
-/** Clips a long line to the view with a margin (Liang–Barsky). */
+/** Clips a line longer than `far` pixels to the view with a margin of 16 pixels (Liang–Barsky). */
 function clipped(
 	ax: number,
 	ay: number,
@@ -123,12 +123,12 @@ function clipped(
 ): [number, number, number, number] {
 	if (Math.abs(bx - ax) < far && Math.abs(by - ay) < far) return [ax, ay, bx, by];
 	let [from, to] = [0, 1];
-	for (const [start, way, end] of [
+	for (const [start, delta, end] of [
 		[ax, bx - ax, width],
 		[ay, by - ay, height],
 	] as const) {
-		if (way === 0) continue;
-		const [first, last] = [(-16 - start) / way, (end + 16 - start) / way];
+		if (delta === 0) continue;
+		const [first, last] = [(-16 - start) / delta, (end + 16 - start) / delta];
 		from = Math.max(from, Math.min(first, last));
 		to = Math.min(to, Math.max(first, last));
 	}

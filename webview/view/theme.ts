@@ -26,8 +26,8 @@ export function readPalette(): Palette {
 	const light = kind === 'light' || kind === 'high-contrast-light';
 	const colour = (names: readonly string[], otherwise: Rgb): Rgb => {
 		for (const name of names) {
-			const found = parseColour(style.getPropertyValue(`--vscode-${name}`));
-			if (found) return found;
+			const parsed = parseColour(style.getPropertyValue(`--vscode-${name}`));
+			if (parsed) return parsed;
 		}
 		return otherwise;
 	};
@@ -35,8 +35,8 @@ export function readPalette(): Palette {
 	const background = colour(['editor-background'], light ? [1, 1, 1] : [0, 0, 0]);
 	// Some themes have no chart colours, and those derived by VS Code are as pale as the background, or blue for orange.
 	const mark = (names: readonly string[], others: readonly Rgb[], otherwise: Rgb): Rgb => {
-		const found = colour(names, otherwise);
-		return others.every((other) => standsOut(found, other)) ? found : otherwise;
+		const themed = colour(names, otherwise);
+		return others.every((other) => standsOut(themed, other)) ? themed : otherwise;
 	};
 	const selected = mark(['charts-blue', 'focusBorder'], [background], [0, 0.48, 0.8]);
 	return {
@@ -53,12 +53,12 @@ export function readPalette(): Palette {
 
 /** Calls `changed`, at most once a frame, when the theme or one of its colours changes. */
 export function watchTheme(changed: () => void): void {
-	let asked = false;
+	let isScheduled = false;
 	const observer = new MutationObserver(() => {
-		if (asked) return;
-		asked = true;
+		if (isScheduled) return;
+		isScheduled = true;
 		requestAnimationFrame(() => {
-			asked = false;
+			isScheduled = false;
 			changed();
 		});
 	});

@@ -35,7 +35,7 @@ import { CUT_SHIFT, LINE_SHIFT, MARKED, SELECTED } from '../model/palette.ts';
 /** Bit of a vertex's look byte, besides the flags of its triangle: not drawn. */
 export const HIDDEN = 128;
 
-/** Place of a vertex that has the colour of its look: far below the places of all values. */
+/** Position in the colour table of a vertex that has the colour of its look: far below those of all values. */
 export const NOWHERE = -1e30;
 
 const { edgeOn, marks } = faceStyle;

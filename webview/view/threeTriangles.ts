@@ -24,7 +24,7 @@ interface Batch {
 	readonly object: Mesh;
 	/** Colour and look byte of each vertex, four bytes. */
 	readonly look: BufferAttribute;
-	/** Place of each vertex in the colour table; `NOWHERE` if it has the colour of its look. */
+	/** Position of each vertex in the colour table; `NOWHERE` if it has the colour of its look. */
 	readonly place: BufferAttribute;
 }
 
@@ -125,10 +125,10 @@ export class ThreeTriangles {
 	#paint(palette: Palette, options: FrameOptions): void {
 		const { colouring } = options;
 		const [angles, looks, values] = [this.#angles, this.#looks, this.#values];
-		const wanted = [palette.scale, values, colouring?.table, ...(colouring?.range ?? [])];
+		const inputs = [palette.scale, values, colouring?.table, ...(colouring?.range ?? [])];
 		const { length } = this.#painted;
-		if (length === wanted.length && wanted.every((one, i) => one === this.#painted[i])) return;
-		this.#painted = wanted;
+		if (length === inputs.length && inputs.every((one, i) => one === this.#painted[i])) return;
+		this.#painted = inputs;
 		const colours = triangleColours(angles, values, palette, options);
 		const { table, size } = colours;
 		const plain = palette.plain.map((part) => Math.round(255 * part));

@@ -3,14 +3,14 @@ import { clause } from '../words/numbers.ts';
 import { type Graphics, openGraphics } from './openGraphics.ts';
 import type { Pane } from './pane.ts';
 
-/** Milliseconds; a device lost sooner after the last loss is not reopened. */
-const soon = 20_000;
+/** Minimum milliseconds between two losses of a device for it to be reopened. */
+const minBetweenLosses = 20_000;
 
 /** Events of the graphics. */
 export interface ViewGraphicsEvents {
 	/** Graphics are open: their title; `lost` is a clause on why earlier ones were replaced, if any. */
 	opened(words: string, lost: string | null): void;
-	/** Drawing failed for good. */
+	/** Drawing failed, and no other graphics are left. */
 	broken(message: string): void;
 }
 
@@ -50,7 +50,7 @@ export class ViewGraphics {
 		if (this.drawn !== 'inPage') this.#client.request('prepare', null).catch(() => {});
 	}
 
-	/** Opens the best of some kinds of graphics, falling back to the next; `lost` is why earlier ones are gone. */
+	/** Opens the best of some kinds of graphics, falling back to the next; `lost` is why earlier ones were lost. */
 	async #open(
 		lost: string | null,
 		kinds?: Graphics['next'],
@@ -69,8 +69,8 @@ export class ViewGraphics {
 			const graphics = await openGraphics(this.#client, kinds, reasons);
 			this.#graphics = graphics;
 			this.#resolveKnown();
-			const gone = (why: string): void => lose(`the graphics device was lost (${clause(why)})`);
-			for (const pane of this.#panes) await pane.open(graphics, gone);
+			const onLost = (why: string): void => lose(`the graphics device was lost (${clause(why)})`);
+			for (const pane of this.#panes) await pane.open(graphics, onLost);
 		} catch (error) {
 			const { message } = error as Error;
 			const next = this.#graphics?.next ?? [];
@@ -90,10 +90,10 @@ export class ViewGraphics {
 	/** Reopens a device once; if it is lost again soon, uses the next kind of graphics. */
 	async #lost(reason: string): Promise<void> {
 		const now = performance.now();
-		const again = now - this.#lostAt > soon;
+		const canReopen = now - this.#lostAt > minBetweenLosses;
 		this.#lostAt = now;
 		const next = this.#graphics?.next ?? [];
-		if (again) await this.#open(reason);
+		if (canReopen) await this.#open(reason);
 		else if (next.length === 0) this.#events.broken(reason);
 		else await this.#open(reason, next, [reason]);
 	}

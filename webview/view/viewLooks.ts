@@ -19,8 +19,8 @@ export interface Looks {
 }
 
 /**
- * Selection in Before, with the triangle there that contains each triangle of After, or those that overlap each
- * polygon.
+ * Selection in Before, and the triangle of Before that contains each triangle of After, or the triangles that overlap
+ * each polygon.
  */
 export interface Above {
 	readonly selected: Uint8Array;
@@ -37,7 +37,7 @@ export class ViewLooks {
 	#showsNew = false;
 	/** Undefined for the default. */
 	#colouring: Colouring | 'plain' | undefined;
-	/** Whether some values hide their triangles. */
+	/** Whether triangles are hidden by their values. */
 	#hides = false;
 
 	constructor(pane: Pane) {

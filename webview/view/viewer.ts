@@ -45,7 +45,7 @@ export interface ViewEvents extends PickEvents {
 	drawsInPage(viewId: ViewId): void;
 	/** Neither the graphics worker nor the mesh worker has the mesh of a view by this key any more. */
 	gone(viewId: ViewId, key: string): void;
-	/** Drawing failed for good. */
+	/** Drawing failed, and no other graphics are left. */
 	broken(message: string): void;
 	/** Bounding box of the selection for "fit", null for the whole mesh. */
 	selectionBox(): Promise<Box | null>;

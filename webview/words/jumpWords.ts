@@ -8,7 +8,7 @@ const one: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge', 
 export const jumpHint =
 	'A number in the file, such as triangle 17 or point 3, or coordinates, such as 0.5, 0.25';
 
-/** Why the input is no target. */
+/** Why the input is not a target. */
 export function noJumpWords(text: string): string {
 	const typed = text.trim();
 	return typed === ''
@@ -41,7 +41,7 @@ export function noNumberWords(
 	return `No ${noun} ${number}: the mesh has ${noun}s ${first} to ${last}${some}.`;
 }
 
-/** Why a place is out of range. */
+/** Why a position is outside the mesh. */
 export function outsideWords([x, y]: readonly [number, number], box: Box): string {
 	const from = (low: number, high: number) => `from ${placeText(low)} to ${placeText(high)}`;
 	return `${placeText(x)}, ${placeText(y)} is outside the mesh: x ranges ${from(box.minX, box.maxX)}, y ${from(box.minY, box.maxY)}.`;

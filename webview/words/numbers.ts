@@ -37,7 +37,7 @@ export const placeText = (value: number): string => measureText(value).replaceAl
 export const bytesText = (bytes: number): string =>
 	bytes >= 1e9 ? `${(bytes / 1e9).toFixed(2)} GB` : `${countText(Math.round(bytes / 1e6))} MB`;
 
-/** A place as "x, y", with enough digits to distinguish neighbouring pixels. */
+/** A position as "x, y", with enough digits to distinguish neighbouring pixels. */
 export function pointText([x, y]: readonly [number, number], pixel: number): string {
 	const step = 10 ** Math.floor(Math.log10(pixel));
 	return [x, y].map((v) => tickText(Math.round(v / step) * step, step)).join(', ');

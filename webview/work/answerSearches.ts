@@ -36,6 +36,7 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		TriMesh,
 		{ readonly selection: number; readonly selected: EntityLists }
 	>();
+	/** The mesh of a view, rotated for `viewTransform`. Throws if there is none. */
 	const present = (viewId: ViewId, viewTransform?: ViewTransform): LoadedMesh & Searched =>
 		seenFrom(meshes.present(viewId).loadedMesh, viewTransform);
 	const entities = new VisibleEntities();
@@ -60,8 +61,8 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 	});
 	page.handle('nearest', ({ viewId, kind, point, reach, of, viewTransform }) => {
 		const searched = present(viewId, viewTransform);
-		const isSeen = entities.of(searched.mesh, kind);
-		const nearest = nearestEdgeOrPoint(searched, kind, point, reach, isSeen, of);
+		const isVisible = entities.of(searched.mesh, kind);
+		const nearest = nearestEdgeOrPoint(searched, kind, point, reach, isVisible, of);
 		return edgeOrPointFacts(searched, kind, nearest);
 	});
 	page.handle('findEdges', ({ viewId }) => {
@@ -75,10 +76,10 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 			const triangles = displayTrianglesOf(faces, selected.triangles);
 			sent.set(searched.mesh, { selection, selected: { ...selected, triangles } });
 		}
-		const known = sent.get(searched.mesh);
-		if (known?.selection !== selection) return null;
+		const latest = sent.get(searched.mesh);
+		if (latest?.selection !== selection) return null;
 		const hidden = entities.hiddenIn(searched.mesh);
-		const highlights = highlightsIn(searched, known.selected, box, hidden);
+		const highlights = highlightsIn(searched, latest.selected, box, hidden);
 		const { edges, points, outline } = highlights;
 		transfer([edges.buffer, points.buffer, outline.buffer]);
 		return highlights;

@@ -12,11 +12,15 @@ export interface Basis {
 	readonly place: Place;
 }
 
-const bare = (id: number): Basis => ({ id, rounds: [], place: { source: 0, position: 0 } });
+const withoutRounds = (id: number): Basis => ({
+	id,
+	rounds: [],
+	place: { source: 0, position: 0 },
+});
 
 /** Mirrors `LoadedBases` of the worker: the document, and older ones that still have rounds. */
 export class Bases {
-	#all: readonly Basis[] = [bare(0)];
+	#all: readonly Basis[] = [withoutRounds(0)];
 	#current = 0;
 	#shown = 0;
 
@@ -39,28 +43,28 @@ export class Bases {
 	}
 
 	of(id: number): Basis {
-		return this.#all.find((basis) => basis.id === id) ?? bare(id);
+		return this.#all.find((basis) => basis.id === id) ?? withoutRounds(id);
 	}
 
 	/** Starts to read another document; keeps bases with rounds. */
 	begin(version: number): void {
 		const kept = this.#all.filter(({ id, rounds }) => id !== version && rounds.length > 0);
-		this.#all = [bare(version), ...kept];
+		this.#all = [withoutRounds(version), ...kept];
 		this.#current = version;
 		if (!this.has(this.#shown)) this.#shown = version;
 	}
 
-	/** Follows the worker after it has read the document: `basis` are the rounds of the document, `older` those kept. */
+	/** Mirrors the worker after it has read a document: keeps the document's `basis` and the `older` ones. */
 	follow({ version, basis = version, older = [] }: Loaded): void {
-		const own = this.of(this.has(basis) ? basis : version);
-		const kept = this.#all.filter(({ id }) => id !== own.id && older.includes(id));
-		this.#all = [own, ...kept];
-		// The basis of After may be gone; the next request about it fails.
-		if (this.#shown === this.#current) this.#shown = own.id;
-		this.#current = own.id;
+		const current = this.of(this.has(basis) ? basis : version);
+		const kept = this.#all.filter(({ id }) => id !== current.id && older.includes(id));
+		this.#all = [current, ...kept];
+		// If the basis of After was dropped, the next request about it fails.
+		if (this.#shown === this.#current) this.#shown = current.id;
+		this.#current = current.id;
 	}
 
-	/** Moves to another position. False if its basis is gone. */
+	/** Moves to another position. Returns false if its basis was dropped. */
 	set(next: Basis): boolean {
 		if (!this.has(next.id)) return false;
 		this.#all = this.#all.map((basis) => (basis.id === next.id ? next : basis));

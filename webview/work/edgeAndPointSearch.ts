@@ -114,15 +114,15 @@ function partsOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, 
 		: [...mesh.triangles.subarray(3 * t, 3 * t + 3)];
 	if (kind === 'points') return corners.map((p) => [p, p, p]);
 	const edges = edgesOf(mesh);
-	const found: [number, number, number][] = [];
-	for (let e = 0; 2 * e < edges.length && found.length < corners.length; e++) {
+	const sides: [number, number, number][] = [];
+	for (let e = 0; 2 * e < edges.length && sides.length < corners.length; e++) {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
 		const at = corners.indexOf(a);
 		if (at < 0) continue;
-		const beside = [corners[(at + 1) % corners.length], corners.at(at - 1)];
-		if (beside.includes(b)) found.push([e, a, b]);
+		const neighbours = [corners[(at + 1) % corners.length], corners.at(at - 1)];
+		if (neighbours.includes(b)) sides.push([e, a, b]);
 	}
-	return found;
+	return sides;
 }
 
 /** Facts about a point or edge; null if the index is out of range. */
@@ -246,20 +246,20 @@ export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uin
 		return next;
 	}
 	if (!isOfFaces) return next.slice(0, chosen.length);
-	const found = new Uint8Array(faces.count);
-	for (let t = 0; t < next.length; t++) if (next[t]) found[faces.of[t]!] = 1;
-	return found;
+	const flags = new Uint8Array(faces.count);
+	for (let t = 0; t < next.length; t++) if (next[t]) flags[faces.of[t]!] = 1;
+	return flags;
 }
 
 function filtered(count: number, holds: (entity: number) => boolean): Uint32Array {
 	const bits = new Uint8Array(count);
-	let found = 0;
+	let length = 0;
 	for (let i = 0; i < count; i++)
 		if (holds(i)) {
 			bits[i] = 1;
-			found++;
+			length++;
 		}
-	const list = new Uint32Array(found);
-	for (let i = 0, n = 0; n < found; i++) if (bits[i]) list[n++] = i;
+	const list = new Uint32Array(length);
+	for (let i = 0, n = 0; n < length; i++) if (bits[i]) list[n++] = i;
 	return list;
 }

@@ -5,6 +5,7 @@ import type { Workers } from '../../src/util/workers.ts';
 /** Approximate number of bytes per message: several messages in flight are faster than a single large one. */
 const chunkBytes = 1 << 20;
 
+/** An open export. */
 interface Open {
 	readonly files: readonly OutputFile[];
 	/** The current file, and its remaining bytes. */
@@ -60,9 +61,9 @@ export class Exports {
 			const report = (fraction: number): void => {
 				open.fraction = fraction;
 			};
-			const made = (workers && output.chunksBy?.(workers, report)) ?? output.chunks(report);
+			const stream = (workers && output.chunksBy?.(workers, report)) ?? output.chunks(report);
 			open.rest =
-				Symbol.asyncIterator in made ? made[Symbol.asyncIterator]() : made[Symbol.iterator]();
+				Symbol.asyncIterator in stream ? stream[Symbol.asyncIterator]() : stream[Symbol.iterator]();
 		}
 		const chunks: Uint8Array[] = [];
 		for (let length = 0; length < chunkBytes; ) {

@@ -44,10 +44,10 @@ export interface ViewMesh {
 	readonly sizes?: Metrics | undefined;
 }
 
-/** The document of the worker and the results of its rounds: reads the one, and makes the others. */
+/** Reads the document of the worker, refines it, and keeps the results of its rounds. */
 export class LoadedMeshes {
 	readonly #files: FileReading;
-	/** Whether a result is being written, and must be kept. */
+	/** Whether a result is being written: its arrays must not be freed. */
 	readonly #isExporting: () => boolean;
 	readonly #onGlimpse: (version: number, display: DisplayMesh) => void;
 	#link: DeviceLink | undefined;
@@ -74,7 +74,7 @@ export class LoadedMeshes {
 		return this.#document;
 	}
 
-	/** Connects to the graphics device; null if it is gone for good. */
+	/** Connects to the graphics device; `port` is null if it can't be reopened. */
 	connect(connection: number, port: Port | null): void {
 		this.#link ??= new DeviceLink(connection);
 		this.#link.connect(port);
@@ -130,8 +130,8 @@ export class LoadedMeshes {
 			const input = await this.#whole(rounds, after, request);
 			const { shown } = this.#bases;
 			const beside = shown && shown !== rounds ? shown.triangles : 0;
-			const asked = { ...round, drawnOnDevice, beside };
-			const { view, made, refined } = await this.#make(input, asked, request);
+			const refineParams = { ...round, drawnOnDevice, beside };
+			const { view, made, refined } = await this.#make(input, refineParams, request);
 			if (request.cancel.signal.aborted || this.#bases.current !== rounds)
 				refined.resident?.session.end();
 			throwIfCancelled(request.cancel.signal);
@@ -181,6 +181,7 @@ export class LoadedMeshes {
 		});
 	}
 
+	/** Mesh k of some rounds, recomputed if it was released. */
 	#whole(rounds: LoadedRounds, k: number, request: Request): Promise<LoadedMesh> {
 		return rounds.whole(k, async (input, round) => {
 			// Without arrays for the page, which are made when the mesh is shown.
@@ -191,7 +192,7 @@ export class LoadedMeshes {
 		});
 	}
 
-	/** Refines a mesh. */
+	/** Refines a mesh; returns its view for the page, the round to keep, and buffers that are left on the device. */
 	async #make(input: LoadedMesh, params: Parameters<typeof checkRefinable>[1], request: Request) {
 		checkRefinable(input, params);
 		const { view, refined } = await onEngine(
@@ -203,11 +204,11 @@ export class LoadedMeshes {
 			throw inWords(error);
 		});
 		const { display: _, parents, ancestors: __, ...facts } = view;
-		const { named: ___, ...like } = input;
-		// As if the result had been written and read again, so that the next round has the same result as after that.
+		const { named: ___, ...source } = input;
+		// The same mesh as if the result had been written and read again, so that the next round has the same result.
 		const isOfTriangles = triangleCount(refined.mesh) > 0;
 		const mesh = input.mesh.edges || !isOfTriangles ? refined.mesh : withDerivedEdges(refined.mesh);
-		const loadedMesh = { ...like, mesh, info: view.after, positions: undefined };
+		const loadedMesh = { ...source, mesh, info: view.after, positions: undefined };
 		const { sizes } = refined;
 		const made: MadeRound = { loadedMesh, parents, facts, ...(sizes && { sizes }) };
 		return { view, made, refined: { ...refined, mesh } };
@@ -226,7 +227,7 @@ export class LoadedMeshes {
 		try {
 			if (named && refined) await this.#link?.keep(named.key, refined);
 		} catch {
-			// The device was lost after the refinement: the result is complete, and is uploaded from here.
+			// The device was lost after the refinement: the result is complete, and will be uploaded again.
 			resident?.session.end();
 			resident = undefined;
 		}

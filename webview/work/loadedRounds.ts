@@ -40,16 +40,15 @@ interface Slot {
 }
 
 /** Options of sizes of a round, as a comparable string. */
-const sizesAsked = ({ values }: RoundRequest): string =>
+const sizesRequested = ({ values }: RoundRequest): string =>
 	JSON.stringify(sizeSpecs.map(({ name }) => values[name] ?? null));
 
 /** Releases the key of a mesh in the view. */
 type Forget = (named: NamedMesh | undefined) => void;
 
 /**
- * The results of rounds: mesh k is that of the first k rounds, mesh 0 the document's. Keeps the meshes that are shown,
- * and others up to `keptBetween` triangles in total; the rest is recomputed on demand from the mesh before it, bit for
- * bit the same.
+ * The results of rounds: mesh 0 is the document's, mesh k the result of the first k rounds. Keeps the meshes that are
+ * shown, and others up to `keptBetween` triangles in total; the rest is recomputed on demand, with identical bits.
  */
 export class LoadedRounds {
 	/** Id of the source, see `Loaded.basis`. */
@@ -107,9 +106,9 @@ export class LoadedRounds {
 
 	/** Drops rounds from the index `count` on. */
 	cut(count: number): void {
-		const gone = this.#slots.slice(count);
+		const dropped = this.#slots.slice(count);
 		this.#slots = this.#slots.slice(0, count);
-		for (const { made } of gone) if (made) this.#release(made, true);
+		for (const { made } of dropped) if (made) this.#release(made, true);
 		this.source = Math.min(this.source, count);
 		this.position = Math.min(this.position, count);
 	}
@@ -138,14 +137,14 @@ export class LoadedRounds {
 		const { source, position } = this;
 		if (position === source) return undefined;
 		const [first, last] = [source + 1, position].map((k) =>
-			sizesAsked(this.#slots[k - 1]!.request),
+			sizesRequested(this.#slots[k - 1]!.request),
 		);
 		return first === last ? this.made(source + 1)?.sizes?.before : undefined;
 	}
 
 	/**
-	 * Mesh k, recomputed by `make` with the meshes before it as far as they were released. Throws if there are no such
-	 * rounds.
+	 * Mesh k, which is recomputed by `make` if it was released, and so are the released meshes before it. Throws if there
+	 * are fewer than k rounds.
 	 */
 	async whole(
 		k: number,
@@ -210,12 +209,12 @@ export class LoadedRounds {
 
 	/** Releases old results past the budget of `keptBetween` triangles, except those that are shown or `wanted`. */
 	trim(...wanted: readonly number[]): void {
-		const stays = new Set([this.source, this.position, ...wanted]);
+		const keptRounds = new Set([this.source, this.position, ...wanted]);
 		let triangles = 0;
 		for (let k = this.#slots.length; k > 0; k--) {
 			const slot = this.#slots[k - 1]!;
 			const { made } = slot;
-			if (!made || stays.has(k)) continue;
+			if (!made || keptRounds.has(k)) continue;
 			triangles += triangleCount(made.loadedMesh.mesh);
 			const isKept = triangles <= keptBetween;
 			this.#release(made, !isKept);
@@ -230,11 +229,11 @@ export class LoadedRounds {
 		for (const from of [0, this.source]) if (from < k) this.within(from, k);
 	}
 
-	/** Removes a mesh from the view and the device; if `isGone`, also frees its arrays. */
-	#release({ loadedMesh, resident, parents }: MadeRound, isGone: boolean): void {
+	/** Removes a mesh from the view and the device; with `freesArrays` also frees its arrays. */
+	#release({ loadedMesh, resident, parents }: MadeRound, freesArrays: boolean): void {
 		this.#forget(loadedMesh.named);
 		resident?.session.end();
-		if (!isGone || this.#inUse()) return;
+		if (!freesArrays || this.#inUse()) return;
 		// If nothing was divided, a mesh shares arrays with the one before it.
 		const shared = new Set<unknown>();
 		for (let k = 0; k <= this.#slots.length; k++) {

@@ -15,7 +15,7 @@ const longestGrace = 60_000;
 type Target = Place & { readonly basis?: number };
 type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
 
-/** The source of an older result is gone, and its result too. */
+/** The worker has dropped an older result and its source. */
 export class OlderGone extends Error {
 	override readonly name = 'OlderGone';
 	constructor() {
@@ -48,7 +48,7 @@ export class MeshService {
 	#exportIn = -1;
 	/** Settles when the last requested document has been read, or has failed. */
 	#reading: Promise<unknown> = Promise.resolve();
-	/** Settles when the last queued request has its mesh: a mesh read or made for one serves the next. */
+	/** Settles when the mesh for the last queued request is ready; the next request can use it too. */
 	#preparing: Promise<unknown> = Promise.resolve();
 
 	constructor(worker: WorkerClient) {
@@ -108,8 +108,8 @@ export class MeshService {
 		const known = this.#bases.of(basis).rounds;
 		const isKnown = this.#hasRounds(basis) && rounds.every((round, i) => round === known[i]);
 		const next = { id: basis, rounds: isKnown ? known : rounds, place };
-		const asked = { ...(!isKnown && { rounds }), ...(content !== undefined && { content }) };
-		const shown = await this.#goTo(next, options, asked);
+		const changes = { ...(!isKnown && { rounds }), ...(content !== undefined && { content }) };
+		const shown = await this.#goTo(next, options, changes);
 		this.#set(next);
 		return shown;
 	}
@@ -222,12 +222,12 @@ export class MeshService {
 	async #goTo(
 		{ id, place }: Basis,
 		options: Options,
-		asked: Pick<ToWorker['goTo']['params'], 'rounds' | 'content'>,
+		changes: Pick<ToWorker['goTo']['params'], 'rounds' | 'content'>,
 	): Promise<ToWorker['goTo']['result']> {
 		const drawnOnDevice = await orCancelled(this.drawnOnDevice(), options.cancel);
 		const shown = await this.#worker.request(
 			'goTo',
-			{ ...place, basis: id, drawnOnDevice, ...asked },
+			{ ...place, basis: id, drawnOnDevice, ...changes },
 			{ ...options, grace: this.#grace },
 		);
 		this.#resultIn = this.#worker.generation;
@@ -262,10 +262,10 @@ export class MeshService {
 		return this.#worker.generation === this.#documentIn;
 	}
 
-	/** Ensures that the worker holds the mesh of a view, after all earlier requests that wait for that. */
+	/** Runs `work`, which makes the worker hold the mesh of a view, after that for all earlier requests; not if it holds it. */
 	async #queue(viewId: ViewId, { cancel }: Options, work: () => Promise<void>): Promise<void> {
-		const isThere = viewId === 'before' ? this.#holdsDocument : this.holds(viewId);
-		if (isThere && (viewId === 'before' || this.#place.position > 0)) return;
+		const isHeld = viewId === 'before' ? this.#holdsDocument : this.holds(viewId);
+		if (isHeld && (viewId === 'before' || this.#place.position > 0)) return;
 		const before = this.#preparing;
 		const ready = orCancelled(before, cancel).then(work);
 		this.#preparing = before.then(() => ready).catch(() => {});

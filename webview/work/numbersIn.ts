@@ -29,26 +29,31 @@ export function numbersIn(
 		kind === 'triangles'
 			? facesWithin(from.mesh, from.origin, polygon, from.seen)
 			: edgesOrPointsWithin(from, kind, polygon);
-	const shown = hidden ? inBox.filter(seen(from.mesh, kind, hidden)) : inBox;
-	const drawnAway = onDisplayTriangles(shownOf(from.mesh).faces, hidden);
+	const shown = hidden ? inBox.filter(notHidden(from.mesh, kind, hidden)) : inBox;
+	const hiddenTriangles = onDisplayTriangles(shownOf(from.mesh).faces, hidden);
 	if (shown.length > MAX_NUMBERS) return null;
-	const found = from.seen ? shown.filter(inFront(from, from.seen, kind, drawnAway)) : shown;
+	const visible = from.seen ? shown.filter(inFront(from, from.seen, kind, hiddenTriangles)) : shown;
 	const cornersOf = corners(from, kind);
 	const numberOf = naming(from, kind);
-	const places = new Float32Array(2 * found.length);
-	const sizes = new Float32Array(found.length);
-	for (const [i, entity] of found.entries()) {
-		const at = cornersOf(entity);
-		const middle = (k: number): number => at.reduce((sum, one) => sum + one[k]!, 0) / at.length;
+	const places = new Float32Array(2 * visible.length);
+	const sizes = new Float32Array(visible.length);
+	for (const [i, entity] of visible.entries()) {
+		const positions = cornersOf(entity);
+		const middle = (k: number): number =>
+			positions.reduce((sum, position) => sum + position[k]!, 0) / positions.length;
 		places[2 * i] = middle(0);
 		places[2 * i + 1] = middle(1);
-		sizes[i] = sizeOf(at);
+		sizes[i] = sizeOf(positions);
 	}
-	return { kind, numbers: Float64Array.from(found, numberOf), places, sizes };
+	return { kind, numbers: Float64Array.from(visible, numberOf), places, sizes };
 }
 
 /** Predicate: an entity is not hidden with its triangles. */
-function seen(mesh: TriMesh, kind: EntityKind, hidden: Uint8Array): (entity: number) => boolean {
+function notHidden(
+	mesh: TriMesh,
+	kind: EntityKind,
+	hidden: Uint8Array,
+): (entity: number) => boolean {
 	if (kind === 'triangles') return (t) => hidden[t] === 0;
 	const displayTriangles = onDisplayTriangles(shownOf(mesh).faces, hidden);
 	const points = visibleMembers(mesh.triangles, pointCount(mesh), displayTriangles);

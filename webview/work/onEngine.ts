@@ -11,8 +11,8 @@ export interface Request {
 }
 
 /**
- * Runs work on a newly opened engine, and once more on another if its device is lost: the mesh is unchanged then.
- * `words` says why this engine was chosen.
+ * Runs work on a newly opened engine, and again on another one if the device is lost, as the mesh is still unchanged.
+ * `words` are the reasons for the choice of the engine.
  */
 export async function onEngine<T>(
 	wanted: EngineWish,
@@ -25,11 +25,11 @@ export async function onEngine<T>(
 	) => Promise<T>,
 ): Promise<T> {
 	const { cancelled, settle } = whenCancelled(cancel);
-	const once = async (before = ''): Promise<T> => {
+	const attempt = async (remarkBefore = ''): Promise<T> => {
 		const opened = await openEngine(wanted, link, cancelled);
-		const { engine, words: own } = opened;
-		const remark = [before, own.remark ?? ''].filter(Boolean).join(' ');
-		const words = { ...own, ...(remark ? { remark } : {}) };
+		const { engine } = opened;
+		const remark = [remarkBefore, opened.words.remark ?? ''].filter(Boolean).join(' ');
+		const words = { ...opened.words, ...(remark ? { remark } : {}) };
 		try {
 			return await work(engine, words, { signal: cancel.signal, onProgress: progress });
 		} catch (error) {
@@ -38,9 +38,9 @@ export async function onEngine<T>(
 		}
 	};
 	try {
-		return await once().catch((error: unknown) => {
+		return await attempt().catch((error: unknown) => {
 			if (!(error instanceof EngineError) || error.failure !== 'device-lost') throw error;
-			return once('The graphics device was lost and reopened.');
+			return attempt('The graphics device was lost and reopened.');
 		});
 	} finally {
 		settle();

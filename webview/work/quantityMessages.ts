@@ -15,10 +15,9 @@ export interface QuantityRequests {
 	/** Groups and fields of the mesh of a view, with counts and ranges. */
 	fieldTable: { params: { readonly viewId: ViewId }; result: FieldTable };
 	/**
-	 * A quantity of the mesh of a view for colouring; null if there is none with this id. `percentiles` are the lower and
-	 * upper `percent` percentile. `parents` are the parents of the triangles after refinement. `hidden` has a byte for
-	 * each triangle, 1 if hidden: edges and points that only hidden triangles have are omitted, and those covered by the
-	 * surface.
+	 * A quantity of the mesh of a view for colouring; null if there is none with this id. `percent` asks for the lower and
+	 * upper percentile of this share. `parents` are the parents of the triangles after refinement. `hidden` has a byte for
+	 * each triangle, 1 if hidden: edges and points of hidden triangles alone, and those behind the surface, are omitted.
 	 */
 	colours: {
 		params: Seen & {
@@ -58,8 +57,8 @@ export interface QuantityRequests {
 		result: Arrows | null;
 	};
 	/**
-	 * Number of triangles with their value of a quantity in each of `bins` equal intervals of a range; null if it has no
-	 * numbers on triangles. `parents` as for `colours`.
+	 * Number of triangles with a value of a quantity in each of `bins` equal intervals of a range; null if the quantity has
+	 * no numbers on triangles. `parents` as for `colours`.
 	 */
 	valueCounts: {
 		params: {
@@ -71,7 +70,7 @@ export interface QuantityRequests {
 		};
 		result: Uint32Array | null;
 	};
-	/** The triangles with their value of a quantity in a closed range, in ascending order. */
+	/** The triangles with a value of a quantity in a closed range, in ascending order. */
 	withValues: {
 		params: {
 			readonly viewId: ViewId;
@@ -83,7 +82,7 @@ export interface QuantityRequests {
 	};
 	/**
 	 * The triangles with the worst values of a quantity, and these values, worst first, at most `most`; null if there is
-	 * no quantity with this id, or neither end of it is worse.
+	 * no quantity with this id, or neither low nor high values of it are bad.
 	 */
 	worst: {
 		params: { readonly viewId: ViewId; readonly quantity: string; readonly most: number };

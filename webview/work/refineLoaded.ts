@@ -46,7 +46,7 @@ const everything = async (mesh: TriMesh): Promise<Uint8Array> =>
 /** Throws an error for the user if a document can't be refined with these parameters, before anything is done. */
 export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
 	if (loadedMesh.errors > 0) throw new Error('The file has errors: fix them to refine it.');
-	const { operation, values } = wanted(params);
+	const { operation, values } = requestedRun(params);
 	const refusal = meshRefusal(operation, loadedMesh.mesh, `${convert} splits them into triangles`);
 	if (refusal !== undefined) throw new Error(`${refusal}.`);
 	const selected = countOf(selectionFor(params.selection, loadedMesh.info.triangles));
@@ -57,7 +57,7 @@ export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
 
 /** The requested engine, restricted to the CPU if the operation has no kernels. */
 export function engineRequest({ info }: LoadedMesh, params: Params): EngineWish {
-	const { operation, values } = wanted(params);
+	const { operation, values } = requestedRun(params);
 	const selection = selectionFor(params.selection, info.triangles);
 	const size = runSize(operation, values, info.triangles, selection);
 	return { choice: operation.engines.includes('gpu') ? params.engine : 'cpu-alone', size };
@@ -67,7 +67,7 @@ export function engineRequest({ info }: LoadedMesh, params: Params): EngineWish 
  * The requested operation, and all values of its options. Throws an error for the user if the operation is unknown, or
  * a value is invalid.
  */
-function wanted({ operation: id, values, drawnOnDevice, beside }: Params): {
+function requestedRun({ operation: id, values, drawnOnDevice, beside }: Params): {
 	readonly operation: Operation;
 	readonly values: OptionValues;
 } {
@@ -95,7 +95,7 @@ export async function refineMesh(
 	how: How,
 	keep: boolean,
 ): Promise<Outcome> {
-	const { operation, values } = wanted(params);
+	const { operation, values } = requestedRun(params);
 	const selection = selectionFor(params.selection, triangleCount(loadedMesh.mesh));
 	const all = !selection.includes(0);
 	return runOperation(operation, engine, loadedMesh.mesh, {
