@@ -8,6 +8,10 @@ import { array, bit, double, lengthOf, parameter, setDouble, setU32, word } from
 const SHIFT: u32 = 14;
 const BLOCK: u32 = 1 << 13;
 
+/**
+ * Writes the lowest and highest coordinate on each axis for blocks [first, end) of 8,192 points; NaN if one is not
+ * finite.
+ */
 export function latticeBounds(call: usize, _: u32, first: u32, end: u32): void {
 	const points = array(call, 0);
 	const bounds = array(call, 1);
@@ -31,6 +35,10 @@ export function latticeBounds(call: usize, _: u32, first: u32, end: u32): void {
 		}
 }
 
+/**
+ * Writes the lattice coordinates of points [first, end): coordinates by the spacing, rounded, relative to those of the
+ * lattice's origin.
+ */
 export function latticePlace(call: usize, _: u32, first: u32, end: u32): void {
 	const points = array(call, 0);
 	const scale = array(call, 1);
@@ -44,6 +52,7 @@ export function latticePlace(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
+/** Writes the Hilbert key of the cell of points [first, end), on axes `u` and `v`. */
 export function curveKeysOfPoints(call: usize, _: u32, first: u32, end: u32): void {
 	const coordinates = array(call, 0);
 	const keys = array(call, 1);
@@ -62,6 +71,7 @@ function cell(a: u32, b: u32, c: u32): u32 {
 	return <u32>((<f64>a + <f64>b + <f64>c) * (1 / (3 * 16384.0)));
 }
 
+/** Writes the Hilbert key of the cell of the centroids of triangles [first, end), on axes `u` and `v`. */
 export function curveKeysOfTriangles(call: usize, _: u32, first: u32, end: u32): void {
 	const triangles = array(call, 0);
 	const coordinates = array(call, 1);
@@ -79,12 +89,14 @@ export function curveKeysOfTriangles(call: usize, _: u32, first: u32, end: u32):
 	}
 }
 
+/** Inverts a permutation: writes to `numbers` the position of each index in entries [first, end) of `order`. */
 export function curveInvert(call: usize, _: u32, first: u32, end: u32): void {
 	const order = array(call, 0);
 	const numbers = array(call, 1);
 	for (let i = first; i < end; i++) setU32(numbers, word(order, i), i);
 }
 
+/** Gathers rows [first, end), of 2 or 3 u32 each, in the order of `order`. */
 export function curveRows(call: usize, _: u32, first: u32, end: u32): void {
 	const values = array(call, 0);
 	const order = array(call, 1);
@@ -99,6 +111,7 @@ export function curveRows(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
+/** Gathers triangles [first, end) in the order of `order`, with new numbers of their corners. */
 export function curveCorners(call: usize, _: u32, first: u32, end: u32): void {
 	const triangles = array(call, 0);
 	const order = array(call, 1);
@@ -112,6 +125,7 @@ export function curveCorners(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
+/** Gathers u32 [first, end) of a bit set of triangles in the order of `order`. */
 export function prepareBits(call: usize, _: u32, first: u32, end: u32): void {
 	const inFile = array(call, 0);
 	const order = array(call, 1);

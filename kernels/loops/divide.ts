@@ -35,6 +35,7 @@ function slotAfter(d: i32, k: i32): i32 {
 	return d + k - (3 & ((2 - d - k) >> 31));
 }
 
+/** CPU kernel of step `longest-edge/divide` for items [first, end). */
 export function longestEdgeDivide(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const halfEdges = array(call, 1);

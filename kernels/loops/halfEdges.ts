@@ -18,6 +18,7 @@ function lower(difference: i32): i32 {
 	return difference & (difference >> 31);
 }
 
+/** Counts the edges of triangles [first, end) at their lower ends, in `places`. */
 export function halfEdgesCount(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const places = array(call, 1);
@@ -31,6 +32,10 @@ export function halfEdgesCount(call: usize, _: u32, first: u32, end: u32): void 
 	}
 }
 
+/**
+ * Lists the half-edges of triangles [first, end) at the lower ends of their edges, with the far ends; `places`
+ * advances.
+ */
 export function halfEdgesList(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const places = array(call, 1);
@@ -60,6 +65,7 @@ export function halfEdgesList(call: usize, _: u32, first: u32, end: u32): void {
 	if (folded < 0) orU32(array(call, 4), FOLDED, 1);
 }
 
+/** Links the half-edges of edges with lower ends [first, stop): twins have the same far end. */
 export function halfEdgesPair(call: usize, _: u32, first: u32, stop: u32): void {
 	const places = array(call, 0);
 	const listed = array(call, 1);
@@ -98,6 +104,10 @@ export function halfEdgesPair(call: usize, _: u32, first: u32, stop: u32): void 
 	if (third !== 0) orU32(found, THIRD, 1);
 }
 
+/**
+ * Sets the bit of each half-edge that comes before its twin or has none, and counts them, for blocks [first, end) of
+ * 4,096 triangles.
+ */
 export function halfEdgesFindFirsts(call: usize, _: u32, first: u32, end: u32): void {
 	const halfEdges = array(call, 0);
 	const all = lengthOf(call, 0);
@@ -127,6 +137,10 @@ export function halfEdgesFindFirsts(call: usize, _: u32, first: u32, end: u32): 
 	}
 }
 
+/**
+ * Numbers the edges of blocks [first, end), in the order of their first half-edges; writes their half-edges and
+ * triangles.
+ */
 export function halfEdgesNumber(call: usize, _: u32, first: u32, end: u32): void {
 	const halfEdges = array(call, 0);
 	const firsts = array(call, 1);

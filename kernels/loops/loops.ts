@@ -1,7 +1,10 @@
 /**
  * Loops that threads share on large meshes, in AssemblyScript: the loops of `src/util/loop.ts` and CPU kernels of
- * `src/steps` under the same names, with the same results to the last bit. JavaScript would be compiled by each thread, and only after most of a loop that
- * runs once; a module is compiled once for all threads.
+ * `src/steps` under the same names, with the same results to the last bit. JavaScript would be compiled by each thread,
+ * and only after most of a loop that runs once; a module is compiled once for all threads.
+ *
+ * Each loop is called with the address of its arguments (see `memory.ts`), the number of all items, and the range
+ * [first, end) of items to process. The names of its arrays and parameters are in its description in `src`.
  */
 export * from './curve';
 export { longestEdgeDivide } from './divide';

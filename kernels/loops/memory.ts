@@ -3,26 +3,32 @@
  * address and a length for each of its arrays, then its parameters, all u32, in the order of its description.
  */
 
+/** u32 i of an array. */
 export function word(at: usize, i: u32): u32 {
 	return load<u32>(at + ((<usize>i) << 2));
 }
 
+/** Sets u32 i. */
 export function setU32(at: usize, i: u32, value: u32): void {
 	store<u32>(at + ((<usize>i) << 2), value);
 }
 
+/** f64 i. */
 export function double(at: usize, i: u32): f64 {
 	return load<f64>(at + ((<usize>i) << 3));
 }
 
+/** Sets f64 i. */
 export function setDouble(at: usize, i: u32, value: f64): void {
 	store<f64>(at + ((<usize>i) << 3), value);
 }
 
+/** Byte i. */
 export function byte(at: usize, i: u32): u32 {
 	return load<u8>(at + <usize>i);
 }
 
+/** Sets byte i. */
 export function setByte(at: usize, i: u32, value: u32): void {
 	store<u8>(at + <usize>i, <u8>value);
 }
@@ -43,6 +49,7 @@ export function setBit(at: usize, i: u32): bool {
 	return (orU32(at, i >>> 5, mask) & mask) !== 0;
 }
 
+/** Bit i of a bit set: 0 or 1. */
 export function bit(at: usize, i: u32): u32 {
 	return (word(at, i >>> 5) >>> (i & 31)) & 1;
 }

@@ -14,6 +14,7 @@ function numberOf(numbers: usize, length: u32, index: u32): u32 {
 	return index < length ? word(numbers, index) : index;
 }
 
+/** Writes the corners of triangles [first, end) by the numbers of the file. */
 export function numbersCorners(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const points = array(call, 1);
@@ -27,6 +28,10 @@ export function numbersCorners(call: usize, _: u32, first: u32, end: u32): void 
 	}
 }
 
+/**
+ * Writes corners, signed edges (1-based, negative against the triangle) and ends of edges of triangles [from + first,
+ * from + end) by the numbers of the file.
+ */
 export function numbersRows(call: usize, _: u32, first: u32, end: u32): void {
 	const fromCorners = array(call, 0);
 	const fromHalfEdges = array(call, 1);
@@ -59,6 +64,7 @@ export function numbersRows(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
+/** Replaces indexes [first, end) by numbers of the file. */
 export function numbersPoints(call: usize, _: u32, first: u32, end: u32): void {
 	const indexes = array(call, 0);
 	const numbers = array(call, 1);
@@ -66,6 +72,7 @@ export function numbersPoints(call: usize, _: u32, first: u32, end: u32): void {
 	for (let i = first; i < end; i++) setU32(indexes, i, numberOf(numbers, length, word(indexes, i)));
 }
 
+/** Writes the input triangle, by the number of the file, of triangles [first, end). */
 export function numbersParentsOfTriangles(call: usize, _: u32, first: u32, end: u32): void {
 	const made = array(call, 0);
 	const triangles = array(call, 1);
@@ -77,11 +84,16 @@ export function numbersParentsOfTriangles(call: usize, _: u32, first: u32, end: 
 		setU32(parents, t, numberOf(triangles, length, word(made, t - input)));
 }
 
+/** Copies doubles [first, end). */
 export function midpointsKeep(call: usize, _: u32, first: u32, end: u32): void {
 	const at = (<usize>first) << 3;
 	memory.copy(array(call, 1) + at, array(call, 0) + at, (<usize>(end - first)) << 3);
 }
 
+/**
+ * Writes new points [from + first, from + end): the mean of both parents. Counts those that are rounded to one of
+ * them.
+ */
 export function midpoints(call: usize, _: u32, first: u32, end: u32): void {
 	const all = array(call, 0);
 	const parents = array(call, 1);
@@ -110,6 +122,7 @@ export function midpoints(call: usize, _: u32, first: u32, end: u32): void {
 	if (fallen > 0) addU32(array(call, 2), 0, fallen);
 }
 
+/** Counts the boundary edges of blocks [first, stop) of 8,192 half-edges; `NONE` if twins have the same direction. */
 export function edgedBoundary(call: usize, _: u32, first: u32, stop: u32): void {
 	const halfEdges = array(call, 0);
 	const edgeTriangles = array(call, 1);
@@ -128,6 +141,7 @@ export function edgedBoundary(call: usize, _: u32, first: u32, stop: u32): void 
 	}
 }
 
+/** Gathers points [first, end) of the plane in the order of `order`. */
 export function edgedPoints(call: usize, _: u32, first: u32, end: u32): void {
 	const points = array(call, 0);
 	const order = array(call, 1);

@@ -30,6 +30,7 @@ function addOne(at: usize, i: u32): u32 {
 	return before;
 }
 
+/** Counts the half-edges of parts [first, end), of 32,768 triangles each, in each hash bucket. */
 export function pairsCount(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const slots = lengthOf(call, 0);
@@ -58,6 +59,7 @@ function dealHalfEdge(a: i32, b: i32, shift: u32, next: usize, hashes: usize, lo
 	setU32(lows, place, <u32>(a + by) | (<u32>((b - a) >> 31) & AGAINST));
 }
 
+/** Writes the hashes and lower ends of the half-edges of parts [first, end) to their buckets; `places` advances. */
 export function pairsDeal(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const slots = lengthOf(call, 0);
@@ -80,6 +82,10 @@ export function pairsDeal(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
+/**
+ * Matches the half-edges of buckets [first, end). Writes the number of edges, that of half-edges without a twin, which
+ * are moved to the front of the bucket, and 1 if an edge has a third half-edge, or two of the same direction.
+ */
 export function pairsMatch(call: usize, _: u32, first: u32, end: u32): void {
 	const starts = array(call, 0);
 	const found = array(call, 3);
@@ -141,6 +147,10 @@ function matchBucket(
 	setU32(found, at + 2, faulty & 1);
 }
 
+/**
+ * Writes 1 for groups [first, end), of 32 triangles each, that may have a half-edge without a twin: one with a known
+ * hash.
+ */
 export function pairsFind(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const slots = lengthOf(call, 0);

@@ -3,6 +3,7 @@
 import { longestOf, shortBetween } from './measure';
 import { addU32, array, bit, orU32, parameter, setBit, setU32, word } from './memory';
 
+/** Edge and flags of a half-edge: `src/steps/halfEdgeBits.ts`. */
 export const EDGE: u32 = 0x1fffffff;
 export const LONGEST: u32 = 0x20000000;
 export const OWNED: u32 = 0x40000000;
@@ -19,6 +20,7 @@ const TILE: u32 = 2048;
 export const BLOCK: u32 = 256;
 export const HALF_BITS: u32 = 11;
 
+/** CPU kernel of step `longest-edge/markLongest` for triangles [first, end). */
 export function longestEdgeMarkLongest(call: usize, _: u32, first: u32, end: u32): void {
 	const corners = array(call, 0);
 	const coordinates = array(call, 1);
@@ -61,6 +63,7 @@ function longestEdge(halfEdges: usize, t: u32): u32 {
 	return ((b & LONGEST) !== 0 ? b : word(halfEdges, 3 * t + 2)) & EDGE;
 }
 
+/** CPU kernel of step `longest-edge/follow` for items [first, end). */
 export function longestEdgeFollow(call: usize, _: u32, first: u32, end: u32): void {
 	const selected = array(call, 0);
 	const halfEdges = array(call, 1);
@@ -101,6 +104,7 @@ function walk(call: usize, from: u32, start: u32): void {
 	if (!setBit(bits, 32 * parameter(call, 5, 5) + e)) addU32(array(call, 4), UNFINISHED, 1);
 }
 
+/** CPU kernel of step `longest-edge/mark` for triangles [first, end). */
 export function longestEdgeMark(call: usize, _: u32, first: u32, end: u32): void {
 	const halfEdges = array(call, 0);
 	const bits = array(call, 1);
@@ -111,6 +115,7 @@ export function longestEdgeMark(call: usize, _: u32, first: u32, end: u32): void
 	}
 }
 
+/** CPU kernel of step `prefix/reduceBits` for u32 [first, end), from the start of a tile on. */
 export function prefixReduceBits(call: usize, count: u32, first: u32, end: u32): void {
 	const bits = array(call, 0);
 	const sums = array(call, 1);
@@ -122,6 +127,7 @@ export function prefixReduceBits(call: usize, count: u32, first: u32, end: u32):
 	}
 }
 
+/** CPU kernel of step `longest-edge/rank` for u32 [first, end), from the start of a tile on. */
 export function longestEdgeRank(call: usize, count: u32, first: u32, end: u32): void {
 	const bits = array(call, 0);
 	const sums = array(call, 1);
@@ -180,6 +186,7 @@ function isDivided(work: usize, ranks: u32, e: u32): u32 {
 	return (word(work, ranks + 4 * (e >>> 5)) >>> (e & 31)) & 1;
 }
 
+/** CPU kernel of step `longest-edge/count` for items [first, end). */
 export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32): void {
 	const halfEdges = array(call, 0);
 	const status = array(call, 1);
@@ -246,6 +253,7 @@ export function longestEdgeCount(call: usize, count: u32, first: u32, end: u32):
 	}
 }
 
+/** CPU kernel of step `prefix/reduce` for values [first, end), from the start of a tile on. */
 export function prefixReduce(call: usize, _: u32, first: u32, end: u32): void {
 	const values = array(call, 0);
 	for (let start = first; start < end; start += TILE) {
@@ -256,6 +264,7 @@ export function prefixReduce(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
+/** CPU kernel of step `prefix/scan` for values [first, end), from the start of a tile on. */
 export function prefixScan(call: usize, _: u32, first: u32, end: u32): void {
 	const sums = array(call, 0);
 	const values = array(call, 1);
@@ -289,6 +298,7 @@ export function itemsEnd(work: usize, blocks: u32, sparse: bool, end: u32): u32 
 	return sparse ? min<u32>(end, word(work, 3 * blocks + 3)) : end;
 }
 
+/** CPU kernel of step `longest-edge/inherit` for items [first, end). */
 export function longestEdgeInherit(call: usize, _: u32, first: u32, end: u32): void {
 	const work = array(call, 0);
 	const bits = array(call, 1);

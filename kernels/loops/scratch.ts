@@ -29,6 +29,7 @@ export const scratchBytes: u32 = <u32>sortAt + 4 * (lowDigits + highDigits) + 3 
 /** Address of the thread's own memory. */
 export let scratch: usize = 0;
 
+/** Sets the address of the thread's own memory. */
 export function setScratch(at: usize): void {
 	scratch = at;
 }

@@ -25,6 +25,7 @@ function orientationOfTriangle(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: 
 	return exactOrientation(ax, ay, bx, by, cx, cy);
 }
 
+/** Measures blocks [first, stop) of 8,192 triangles: angles, area, and counts of orientations. */
 export function shapeMeasure(call: usize, _: u32, first: u32, stop: u32): void {
 	for (let block = first; block < stop; block++) measureBlock(call, block);
 }
@@ -128,6 +129,10 @@ function cellOf(x: f64, low: f64, scale: f64, last: f64): i32 {
 	return <i32>min<f64>(max<f64>((x - low) * scale, 0), last);
 }
 
+/**
+ * Marks the corners of triangles [first, stop), the wrong orientation of any, and triangles in a marked cell of the
+ * grid.
+ */
 export function soundSweep(call: usize, _: u32, first: u32, stop: u32): void {
 	const points = array(call, 0);
 	const corners = array(call, 1);

@@ -7,6 +7,7 @@ const SHIFT: u32 = 21;
 const PART: u32 = 1 << 17;
 const FEW: u32 = 24;
 
+/** Counts the keys of parts [first, end), of 131,072 keys each, in each bucket of the upper 11 bits. */
 export function sortCount(call: usize, _: u32, first: u32, end: u32): void {
 	const keys = array(call, 0);
 	for (let part = first; part < end; part++) {
@@ -19,6 +20,7 @@ export function sortCount(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
+/** Writes the indexes of the keys of parts [first, end) to their buckets; the starts advance. */
 export function sortFill(call: usize, _: u32, first: u32, end: u32): void {
 	const keys = array(call, 0);
 	const order = array(call, 2);
@@ -34,6 +36,9 @@ export function sortFill(call: usize, _: u32, first: u32, end: u32): void {
 	}
 }
 
+/**
+ * Sorts the indexes in buckets [first, end) by key, stably; leaves buckets of more than `sortKeys` keys as they are.
+ */
 export function sortBuckets(call: usize, _: u32, first: u32, end: u32): void {
 	const keys = array(call, 0);
 	const starts = array(call, 1);
