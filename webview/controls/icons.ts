@@ -59,6 +59,7 @@ const drawings = {
 	close: { lines: 'M3.5 3.5l9 9M12.5 3.5l-9 9', fills: '' },
 } as const;
 
+/** Name of an icon. */
 export type IconName = keyof typeof drawings;
 
 /** An icon without an accessible name: its control has one. */

@@ -12,6 +12,7 @@ const kinds: readonly (readonly [ConditionKind, string])[] = [
 	['rectangle', 'the centroid is in a rectangle'],
 ];
 
+/** The list of conditions of "Mark where…". */
 export interface MarkKinds {
 	readonly element: HTMLElement;
 	/** The chosen kind of condition or quantity. */

@@ -1,6 +1,7 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import { el } from '../util/dom.ts';
 
+/** Conditions with numbers only, other than those on quantities. */
 export type ConditionKind = 'area' | 'longestEdge' | 'smallestAngle' | 'circle' | 'rectangle';
 
 /** Fields of each kind of condition: ids and labels. */

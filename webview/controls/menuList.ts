@@ -1,5 +1,6 @@
 import { el } from '../util/dom.ts';
 
+/** A command or radio item of a menu. */
 export interface MenuItem {
 	readonly id: string;
 	readonly label: string;

@@ -17,6 +17,7 @@ interface OptionControl extends Control {
 	set(value: OptionValue): void;
 }
 
+/** Events of the controls of options. */
 export interface OptionEvents {
 	/** A value, or invalid text. */
 	change(name: string, value: OptionValue): void;

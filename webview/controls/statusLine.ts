@@ -1,6 +1,7 @@
 import { el } from '../util/dom.ts';
 import { button } from './widgets.ts';
 
+/** Kind of a status: `busy` for ongoing work, `good` for its success. */
 export type Tone = 'plain' | 'busy' | 'good' | 'warning' | 'error';
 
 /** Events of the buttons. */

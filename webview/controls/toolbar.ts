@@ -45,6 +45,7 @@ export interface ToolbarEvents
 	help(anchor: string): void;
 }
 
+/** Initial state of the toolbar and the inspector. */
 export interface ToolbarState extends RefineFormState {
 	readonly options: DrawOptions;
 	/** The kind that clicks and shapes pick. */

@@ -43,6 +43,7 @@ const control = (element: HTMLElement & { disabled: boolean }, title: string): C
 	};
 };
 
+/** Appearance and action of a button. */
 export interface ButtonOptions {
 	readonly id: string;
 	readonly label: string;
@@ -54,6 +55,7 @@ export interface ButtonOptions {
 	readonly press: () => void;
 }
 
+/** A push button or toggle button. */
 export interface ButtonControl extends Control {
 	setLabel(label: string): void;
 	/** Sets the state of a toggle button. */
@@ -89,6 +91,7 @@ export function button({
 	};
 }
 
+/** A checkbox; `set` does not call its `change`. */
 export interface CheckboxControl extends Control {
 	get(): boolean;
 	set(checked: boolean): void;
@@ -120,6 +123,7 @@ export function checkbox(options: {
 	};
 }
 
+/** A drop-down list of values. */
 export interface ChoiceControl<V extends string> extends Control {
 	get(): V;
 	set(value: V): void;

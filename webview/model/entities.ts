@@ -47,8 +47,10 @@ export interface EdgeFacts {
 	readonly owners: number;
 }
 
+/** Facts about an entity of any kind. */
 export type EntityFacts = TriangleFacts | EdgeFacts | PointFacts;
 
+/** Whether both are the same entity, or both null. */
 export const sameEntity = (a: EntityFacts | null, b: EntityFacts | null): boolean =>
 	a?.kind === b?.kind && a?.index === b?.index;
 

@@ -36,6 +36,7 @@ import type { RunRecord } from './savedState.ts';
  */
 export type ChosenBy = (typeof chosenWays)[number];
 
+/** All values of `ChosenBy`, for saved states. */
 export const chosenWays = ['all', 'marked', 'below', 'last', 'picked'] as const;
 
 /** One press of Refine. */
@@ -47,6 +48,7 @@ export interface Round {
 	readonly by?: ChosenBy;
 }
 
+/** Rounds, and the meshes of both views. */
 export interface History {
 	readonly rounds: readonly Round[];
 	/** The results used as source, by the number of their rounds, in ascending order; Before shows the last. */
@@ -55,6 +57,7 @@ export interface History {
 	readonly position: number;
 }
 
+/** The history without rounds. */
 export const emptyHistory: History = { rounds: [], sources: [], position: 0 };
 
 /** Number of rounds of the mesh in Before; 0 for the file's mesh. */

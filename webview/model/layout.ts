@@ -15,6 +15,7 @@ export const sections = [
 	'machine',
 	'keys',
 ] as const;
+/** Name of a section of the inspector. */
 export type SectionName = (typeof sections)[number];
 
 /** Saved layout of the panel. */
@@ -33,6 +34,7 @@ export interface Layout {
 	readonly numbers: readonly EntityKind[] | null;
 }
 
+/** Initial layout: by the settings and the width of the panel, with the least used sections collapsed. */
 export const freshLayout: Layout = {
 	arrangement: null,
 	inspector: null,

@@ -66,6 +66,7 @@ export class Chosen {
 /** Number of entities of each kind; `noun` names the faces if they are not triangles. */
 export type Counts = { readonly [kind in EntityKind]: number } & { readonly noun?: string };
 
+/** All kinds of entities. */
 export const entityKinds: readonly EntityKind[] = ['triangles', 'edges', 'points'];
 
 /** The selected entities of all kinds. */

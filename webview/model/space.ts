@@ -36,6 +36,7 @@ export interface SpaceView {
 	readonly clip: Clip | null;
 }
 
+/** Initial view: from above, shaded, with hatched back faces and feature lines, without clipping. */
 export const freshSpace: SpaceView = {
 	rotation: rotations.plan,
 	lit: true,

@@ -18,6 +18,7 @@ export interface MarkStep {
 	readonly change: MarkChange;
 }
 
+/** A step that can be undone and redone. */
 export type Step = RoundStep | MarkStep;
 
 const isOfRounds = (step: Step): step is RoundStep => step.kind === 'rounds';
