@@ -34,7 +34,7 @@ fn taken_by(v: u32, w: u32, kind: u32) -> u32 {
 	return 1u << (own - 1u);
 }
 
-// Colours before point v as bits.
+// The colours of the neighbours before point v, as bits; at least `MISSING` if one has none yet.
 fn taken_before(v: u32, kind: u32) -> u32 {
 	let start = starts[v];
 	var taken = 0u;

@@ -24,8 +24,8 @@ fn squared_distance(p: u32, a: u32, b: u32) -> vec2u {
 	return add(multiply(apart.x, apart.x), multiply(apart.y, apart.y));
 }
 
-// Whether the diagonal at the second end of the undivided slot is the shorter one; of two equal
-// ones that at the lower key.
+// Whether the diagonal from the end of the undivided edge is shorter than that from its origin, or as long and of the lower
+// key.
 fn takes_other(t: u32, edges: u32) -> bool {
 	let u = single_slot(edges);
 	let x = triangles[TRIANGLE * t + u];

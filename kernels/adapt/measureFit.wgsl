@@ -1,4 +1,5 @@
-// Writes how the triangles of each workgroup fit the metric field.
+// Measures the fit of the triangles of each workgroup to the metric field: the numbers of edges, of short ones and of long
+// ones, the worst quality, and the sum of qualities.
 // import item
 // import adaptPoints
 // import adaptRecords
@@ -24,7 +25,7 @@ const QUALITY_UNIT: i32 = 24;
 var<workgroup> edges: atomic<u32>;
 var<workgroup> short: atomic<u32>;
 var<workgroup> long: atomic<u32>;
-// The complement of the worst quality, which begins at 0.
+// The complement of the worst quality, as workgroup memory is initialised to 0.
 var<workgroup> worst: atomic<u32>;
 var<workgroup> sum: atomic<u32>;
 

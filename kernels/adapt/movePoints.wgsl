@@ -39,6 +39,7 @@ var<workgroup> found: atomic<u32>;
 var<workgroup> far: atomic<u32>;
 var<workgroup> longest: atomic<u32>;
 
+// Writes a moved point, and counts it by the length of its move.
 fn write_point(v: u32, own: Point, moved: Point) {
 	points[2u * v] = moved.first;
 	points[2u * v + 1u] = moved.second;
@@ -78,7 +79,7 @@ fn move_point(v: u32) -> bool {
 	return false;
 }
 
-// Moves a point unless it was tried since it or a neighbour last moved.
+// Tries to move a point, unless an earlier try failed and neither it nor a neighbour has moved since.
 fn look_at(v: u32) {
 	if (atomicLoad(&status[parameters.rests + v]) == 1u) {
 		return;

@@ -1,4 +1,4 @@
-// Makes the midpoints of divided edges, points from `point_count` on, by the ranks of `midpoints`.
+// Writes the midpoints of divided edges: points from `point_count` on, in the order of the half-edges in the bit set `midpoints`.
 // import item
 // import adaptRecords
 // import adaptPoints

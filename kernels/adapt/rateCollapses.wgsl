@@ -25,6 +25,7 @@ struct Parameters {
 // A collapse: the class of the edge's length, the neighbour that the point collapses to, and the neighbour's key.
 struct Collapse { own: u32, to: u32, key: u32 }
 
+// The order of collapses: by class, then by key, then by index.
 fn is_before(a: Collapse, b: Collapse) -> bool {
 	return a.own < b.own || (a.own == b.own && (a.key < b.key || (a.key == b.key && a.to < b.to)));
 }
@@ -59,7 +60,8 @@ fn next_collapse(v: u32, may: u32, last: Collapse, is_first: bool) -> Collapse {
 	return best;
 }
 
-// Tries the collapses of v in their order. All invocations of a workgroup try at the same time.
+// Writes the first collapse of v or, with `only_legal`, the first that is legal. All invocations of a workgroup make their
+// tries at the same time.
 fn rate(v: u32) {
 	let may = freedom(v);
 	var one = Collapse(0u, 0u, 0u);

@@ -18,7 +18,7 @@ fn point(p: u32) -> vec2u {
 
 fn use_point(p: u32) {
 	let bit = 1u << (p & 31u);
-	// Most bits are set already, and a load is cheaper.
+	// Most bits are set already, and a load is cheaper than an atomic operation.
 	if ((atomicLoad(&used[p >> 5u]) & bit) == 0u) {
 		atomicOr(&used[p >> 5u], bit);
 	}

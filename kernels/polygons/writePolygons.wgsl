@@ -1,7 +1,7 @@
 // Writes the corners of each polygon and the polygon of each triangle that has a frontier edge; sets a bit for each
 // polygon that has a corner twice or too many to compare. The corners of a workgroup's polygons are one range of
-// `nodes`: if they fit in workgroup memory, they are gathered there first and written side by side. An item is a
-// polygon.
+// `nodes`: if they fit in workgroup memory, they are gathered there first and written with adjacent accesses. An
+// item is a polygon.
 // import halfEdges
 // import item
 struct Parameters { first: u32, count: u32, most: u32 }
@@ -33,7 +33,7 @@ fn write_polygon(i: u32, start_of_group: u32, gathers: bool) {
 	var h = start;
 	var triangle = NO_TRIANGLE;
 	var is_doubtful = false;
-	// Bits of the corners so far: a corner may be repeated only if its bit is set.
+	// Hash bits of the corners so far: a corner can be a repetition only if its bit is set.
 	var seen = vec4u(0u);
 	loop {
 		let point = corners[h];

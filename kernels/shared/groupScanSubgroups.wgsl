@@ -1,7 +1,6 @@
 enable subgroups;
-// Sums over the workgroup with subgroups of any size, as `groupScan` without. All invocations call each function, once.
-// Which of them form a subgroup is unspecified: subgroups take ranks in the order in which they arrive, so that each
-// has consecutive ones.
+// Replaces `groupScan` by sums with subgroups of any size. All invocations call each function, once. Which of them form a
+// subgroup is unspecified: subgroups take ranks in the order in which they arrive, so that each has consecutive ones.
 var<workgroup> places_taken: atomic<u32>;
 var<workgroup> subgroup_sums: array<u32, 256>;
 var<workgroup> subgroup_vectors: array<vec2u, 256>;

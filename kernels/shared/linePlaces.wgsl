@@ -1,12 +1,13 @@
 // Positions on lines, whose ends are in the buffer `line_ends`. CPU kernel: `src/steps/adapt/mover.ts`, `src/steps/adapt/moves.ts`.
 const LAST_COORDINATE: i32 = 0x3fffffff;
 
-// The first end of a line, and the vector to the second.
+// The first end of a line, 1-based.
 fn line_start(line: u32) -> vec2i {
 	let at = 4u * (line - 1u);
 	return vec2i(i32(line_ends[at]), i32(line_ends[at + 1u]));
 }
 
+// The vector from the first end of a line to the second.
 fn line_way(line: u32) -> vec2i {
 	let at = 4u * (line - 1u);
 	return vec2i(i32(line_ends[at + 2u]), i32(line_ends[at + 3u])) - line_start(line);

@@ -66,8 +66,8 @@ fn match_on(base: u32, half_edge: u32, e: vec2u, tag: u32, older: u32) {
 }
 
 // Searches for the twins of a triangle's half-edges among those inserted into their buckets before them: of two
-// half-edges the later finds the earlier and links both, of three some half-edge is linked twice. The three walks go
-// side by side, so that their loads overlap and a subgroup waits for its longest walk once.
+// half-edges the later finds the earlier and links both, of three some half-edge is linked twice. The three
+// searches are interleaved, so that their loads overlap and a subgroup waits for its longest search once.
 fn match_older(base: u32, first: u32, a: vec3u, hash: vec3u, older: vec3u) {
 	let tag = hash & vec3u(0xffffu);
 	var next = older;

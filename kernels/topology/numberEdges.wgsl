@@ -55,7 +55,7 @@ fn main(
 	let a = ranks[first.x >> 5u];
 	let b = ranks[first.y >> 5u];
 	let c = ranks[first.z >> 5u];
-	// In the file's order this is not needed, and all invocations read the same u32.
+	// Unless `ordered`, triangles are in the order of the file, and all invocations read the same u32.
 	let ordered = vec3<bool>(parameters.ordered == 1u);
 	let own = select(vec3u(0u), t, ordered);
 	let across = select(vec3u(0u), other, ordered);

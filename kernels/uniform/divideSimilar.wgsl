@@ -1,4 +1,4 @@
-// Step 7 for the triangles that become four similar ones.
+// Step 7 for the triangles that are divided into four similar ones.
 // import divisionBuffers
 // import item
 // import halfEdgeBits
@@ -26,7 +26,7 @@ fn put_triangle(t: u32, a: Point, b: Point, c: Point, half_edges_of: vec3u, squa
 
 //              C
 //             / \
-//            Q---R       A M Q in place, then M B R, Q R C and, inside, R Q M
+//            Q---R       A M Q keeps the number t; M B R, Q R C and R Q M are new
 //           / \ / \
 //          A---M---B
 fn put_similar(t: u32, info: u32, block: u32) {
