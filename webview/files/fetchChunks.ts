@@ -66,7 +66,7 @@ export async function fetchChunks(url: string, known?: number): Promise<FetchedF
 		first.abort.abort();
 		throw new Error('the answer has no size');
 	}
-	let taken = 0;
+	let received = 0;
 	return {
 		size,
 		async next() {
@@ -74,15 +74,15 @@ export async function fetchChunks(url: string, known?: number): Promise<FetchedF
 				const { done, value } = await answer.reader.read();
 				if (!done) {
 					if (value.length === 0) continue;
-					taken += value.length;
+					received += value.length;
 					return value;
 				}
-				if (taken >= size) return null;
-				answer = await ask(url, taken, size);
+				if (received >= size) return null;
+				answer = await ask(url, received, size);
 				if (answer.state !== first.state) throw new Error(FILE_CHANGED);
 				const { done: empty, value: bytes } = await answer.reader.read();
 				if (empty) throw new Error(FILE_CHANGED);
-				taken += bytes.length;
+				received += bytes.length;
 				if (bytes.length > 0) return bytes;
 			}
 		},

@@ -8,9 +8,9 @@ export type ThemeKind = 'light' | 'dark' | 'high-contrast' | 'high-contrast-ligh
 export function parseColour(text: string): Rgb | null {
 	const hex = /^#([0-9a-f]{3,8})$/i.exec(text.trim())?.[1];
 	if (hex) {
-		const wide = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex;
+		const digits = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex;
 		const component = (i: number): number =>
-			Number.parseInt(wide.slice(2 * i, 2 * i + 2), 16) / 255;
+			Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16) / 255;
 		return [component(0), component(1), component(2)];
 	}
 	const numbers = /^rgba?\(([^)]*)\)$/i.exec(text.trim())?.[1]?.match(/[\d.]+/g);
