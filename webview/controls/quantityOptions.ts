@@ -5,9 +5,9 @@ import { el } from '../util/dom.ts';
 export function quantityOptions(quantities: readonly Quantity[]): HTMLElement[] {
 	const families = Object.keys(familyTitles) as QuantityFamily[];
 	return families.flatMap((family) => {
-		const own = quantities.filter((one) => one.family === family);
-		if (own.length === 0) return [];
-		const options = own.map(({ id, title }) => el('option', { value: id }, title));
+		const members = quantities.filter((one) => one.family === family);
+		if (members.length === 0) return [];
+		const options = members.map(({ id, title }) => el('option', { value: id }, title));
 		return [el('optgroup', { label: familyTitles[family] }, ...options)];
 	});
 }

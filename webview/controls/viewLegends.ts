@@ -68,13 +68,13 @@ export class ViewLegends {
 		const { quantity, scale, choice, without = [] } = colours;
 		if (without.includes(viewId)) return [];
 		if ('classes' in scale) {
-			const own = scale.own[viewId];
-			if (!own) return [];
+			const ownClasses = scale.own[viewId];
+			if (!ownClasses) return [];
 			const events: ClassEvents = {
 				choose: (tag, mode) => this.#events.classChosen(viewId, tag, mode),
 				toggle: this.#events.classToggled,
 			};
-			const classes = classesOn(scale.classes, own);
+			const classes = classesOn(scale.classes, ownClasses);
 			return classLegend(viewId, quantity, scale.table, classes, choice.hidden, events);
 		}
 		return [

@@ -35,18 +35,18 @@ export function uploadMesh(
 	{ dimension, points, corners, coordinates }: MeshArrays,
 ): DeviceMesh {
 	const triangles = corners.length / 3;
-	const own = {
+	const uploaded = {
 		corners: bufferOf(device, 'corners', corners.byteLength),
 		coordinates: bufferOf(device, 'coordinates', coordinates.byteLength),
 		looks: looksOf(device, triangles),
 	};
-	write(device, own.corners, corners);
-	write(device, own.coordinates, coordinates);
+	write(device, uploaded.corners, corners);
+	write(device, uploaded.coordinates, coordinates);
 	freeMemory(corners, coordinates);
 	return {
-		buffers: { dimension, points, triangles, ...own },
+		buffers: { dimension, points, triangles, ...uploaded },
 		destroy() {
-			for (const buffer of Object.values(own)) buffer.destroy();
+			for (const buffer of Object.values(uploaded)) buffer.destroy();
 		},
 	};
 }
@@ -76,9 +76,9 @@ export function setLooks(
 	looks: Uint8Array,
 ): void {
 	const words = new Uint32Array(Math.ceil(looks.length / 4));
-	const own = new Uint8Array(words.buffer);
-	own.set(looks);
-	if (work2file) for (let t = 0; t < work2file.length; t++) own[t] = looks[work2file[t]!]!;
+	const bytes = new Uint8Array(words.buffer);
+	bytes.set(looks);
+	if (work2file) for (let t = 0; t < work2file.length; t++) bytes[t] = looks[work2file[t]!]!;
 	write(device, buffers.looks, words);
 	freeMemory(words, looks);
 }

@@ -91,16 +91,16 @@ export class Graphics {
 	}
 
 	async #openDevice(): Promise<ToGraphics['open']['result']> {
-		const found = await openDevice();
-		if ('none' in found) return this.#generation === 0 ? found : goneFor(found.none);
-		this.#device = found;
+		const result = await openDevice();
+		if ('none' in result) return this.#generation === 0 ? result : goneFor(result.none);
+		this.#device = result;
 		this.#generation++;
-		const { device, maxItems } = found;
+		const { device, maxItems } = result;
 		const format = navigator.gpu.getPreferredCanvasFormat();
 		this.#painter = createMeshPainter(device, format, maxItems === undefined ? {} : { maxItems });
-		device.addEventListener('uncapturederror', ({ error }) => this.#lost(found, error.message));
-		device.lost.then(({ message }) => this.#lost(found, lossInWords(message)));
-		return found.opened;
+		device.addEventListener('uncapturederror', ({ error }) => this.#lost(result, error.message));
+		device.lost.then(({ message }) => this.#lost(result, lossInWords(message)));
+		return result.opened;
 	}
 
 	/** Releases everything on a device that failed. */
@@ -156,9 +156,9 @@ export class Graphics {
 	async #setMesh(viewId: ViewId, named: NamedMesh | null): Promise<boolean> {
 		const picture = this.#pictures[viewId];
 		const latest = ++picture.latest;
-		const found = named && (await this.#meshOf(named.key));
+		const deviceMesh = named && (await this.#meshOf(named.key));
 		const isSurface = named?.isSurface === true;
-		const mesh = found && { ...found, buffers: { ...found.buffers, isSurface } };
+		const mesh = deviceMesh && { ...deviceMesh, buffers: { ...deviceMesh.buffers, isSurface } };
 		if (latest !== picture.latest) {
 			mesh?.destroy();
 			return true;

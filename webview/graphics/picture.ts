@@ -55,8 +55,8 @@ export async function pickIn(
 	const look = lookAt(shown.lattice, camera, size, ratio, space);
 	const [column, row] = [Math.floor(x * ratio), Math.floor(y * ratio)];
 	if (column < 0 || row < 0 || column >= look.width || row >= look.height) return null;
-	const found = await view.pick(look, column, row);
-	return found === null ? null : (shown.mesh.work2file?.[found] ?? found);
+	const triangle = await view.pick(look, column, row);
+	return triangle === null ? null : (shown.mesh.work2file?.[triangle] ?? triangle);
 }
 
 /** Size of a view in device pixels. */
@@ -76,10 +76,10 @@ function lookAt(
 	const seen = space && lattice ? seenLattice(lattice, space) : lattice;
 	const { origin, exponent } = seen ?? { origin: [0, 0], exponent: 0 };
 	const frame = { origin: Float64Array.from(origin), exponent };
-	const place = { camera: latticeCamera(camera, frame), ...pixelsOf(size, ratio), ratio };
-	if (!space || !seen) return place;
+	const look = { camera: latticeCamera(camera, frame), ...pixelsOf(size, ratio), ratio };
+	if (!space || !seen) return look;
 	return {
-		...place,
+		...look,
 		...(!isIdentity(space.matrix) && { rotation: space.matrix }),
 		...(space.plane && { plane: latticePlane(space.plane, seen, space.middle) }),
 	};

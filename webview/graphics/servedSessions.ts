@@ -155,7 +155,7 @@ export class ServedSessions {
 				return words;
 			}
 			case 'allocate': {
-				const made = await session.allocate(
+				const allocated = await session.allocate(
 					request.wanted.map(
 						({ what, length }) =>
 							[typeof what === 'string' ? what : bufferOf(served, what), length] as const,
@@ -163,7 +163,7 @@ export class ServedSessions {
 				);
 				request.wanted.forEach(({ what, buffer }, i) => {
 					if (typeof what === 'number' && what !== buffer) buffers.delete(what);
-					buffers.set(buffer, made[i]!);
+					buffers.set(buffer, allocated[i]!);
 				});
 				return nothing;
 			}

@@ -44,9 +44,9 @@ export const faceCount = (mesh: Counted): number => countsOf(mesh).triangles;
 /** Noun for the faces of a mesh: their common shape, or "face". */
 export function nounOf(faces: Pick<ShownFaces, 'triangles' | 'blocks'> | undefined): string {
 	if (!faces) return 'triangle';
-	const found = new Set(faces.blocks.map(({ shape }) => nounOfShape(shape)));
-	if (faces.triangles > 0 || found.size !== 1) return 'face';
-	return [...found][0]!;
+	const nouns = new Set(faces.blocks.map(({ shape }) => nounOfShape(shape)));
+	if (faces.triangles > 0 || nouns.size !== 1) return 'face';
+	return [...nouns][0]!;
 }
 
 /** Shape of a face: "polygon"; null for a triangle. */

@@ -61,10 +61,10 @@ export function highlightsOf(
 		}
 		return lines;
 	};
-	const isSeen = (p: number): boolean => !space || space.front.sees([x(p), y(p), space.z(p)]);
-	const seen = spread(points, most).filter(isSeen);
-	const discs = new Float32Array(2 * seen.length);
-	for (let k = 0; k < seen.length; k++) discs.set([x(seen[k]!), y(seen[k]!)], 2 * k);
+	const isVisible = (p: number): boolean => !space || space.front.sees([x(p), y(p), space.z(p)]);
+	const visible = spread(points, most).filter(isVisible);
+	const discs = new Float32Array(2 * visible.length);
+	for (let k = 0; k < visible.length; k++) discs.set([x(visible[k]!), y(visible[k]!)], 2 * k);
 	return {
 		edges: linesOf(edges, ends),
 		points: discs,
@@ -79,13 +79,13 @@ function seenEdges(
 	ends: (line: number) => readonly Place[],
 	front: InFront,
 ): number[] {
-	const seen: number[] = [];
+	const visible: number[] = [];
 	for (const line of lines) {
 		const [a, b] = ends(line);
 		for (const share of front.parts(a!, b!))
-			seen.push(a![0] + share * (b![0] - a![0]), a![1] + share * (b![1] - a![1]));
+			visible.push(a![0] + share * (b![0] - a![0]), a![1] + share * (b![1] - a![1]));
 	}
-	return seen;
+	return visible;
 }
 
 /**

@@ -66,8 +66,8 @@ export const knownOperation = (id: unknown): Operation =>
  */
 export function fittingOperation(id: unknown, graph: boolean): Operation {
 	const fits = ({ takes }: Operation) => takes.cells.includes('point') === graph;
-	const known = knownOperation(id);
-	return fits(known) ? known : (operations.find(fits) ?? known);
+	const operation = knownOperation(id);
+	return fits(operation) ? operation : (operations.find(fits) ?? operation);
 }
 
 /**

@@ -12,7 +12,7 @@ export interface Seen {
 
 /** Rotates points; `heights` are their third coordinates. */
 export function rotated(places: Float32Array, heights: Float32Array, m: Matrix): Seen {
-	const seen = {
+	const result = {
 		places: new Float32Array(places.length),
 		depths: new Float32Array(heights.length),
 	};
@@ -23,11 +23,11 @@ export function rotated(places: Float32Array, heights: Float32Array, m: Matrix):
 	];
 	for (let p = 0; p < heights.length; p++) {
 		const [x, y, z] = [places[2 * p]!, places[2 * p + 1]!, heights[p]!];
-		seen.places[2 * p] = a * x + b * y + c * z;
-		seen.places[2 * p + 1] = d * x + e * y + f * z;
-		seen.depths[p] = g * x + h * y + i * z;
+		result.places[2 * p] = a * x + b * y + c * z;
+		result.places[2 * p + 1] = d * x + e * y + f * z;
+		result.depths[p] = g * x + h * y + i * z;
 	}
-	return seen;
+	return result;
 }
 
 const cache = new WeakMap<

@@ -120,11 +120,11 @@ export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
  */
 export function savedRun({ run, chosen, by }: Round, inFile = true): SavedRun | null {
 	const { kind, operation, values, engine } = run;
-	const plain = { kind, operation, values, engine, ...(by && { by }) };
-	if (kind === 'all' || !chosen) return plain;
+	const record = { kind, operation, values, engine, ...(by && { by }) };
+	if (kind === 'all' || !chosen) return record;
 	const runs = encodeRuns(chosen);
-	if (!runs) return kind === 'marked' && inFile ? plain : null;
-	return { ...plain, chosen: runs };
+	if (!runs) return kind === 'marked' && inFile ? record : null;
+	return { ...record, chosen: runs };
 }
 
 /**

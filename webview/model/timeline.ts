@@ -73,8 +73,8 @@ export class Timeline {
 	lastRounds(): RoundStep | undefined {
 		const step = this.#done.findLast(isOfRounds);
 		if (!step) return undefined;
-		const made = lastRound(step.to.history);
-		const isOfResult = (one: Step) => !isOfRounds(one) && one.round !== null && one.round === made;
+		const round = lastRound(step.to.history);
+		const isOfResult = (one: Step) => !isOfRounds(one) && one.round !== null && one.round === round;
 		const others = this.#done.filter((one) => one !== step && !isOfResult(one));
 		this.#done = [...others, step];
 		return step;

@@ -177,8 +177,8 @@ export class Colours {
 	get #quantities(): Quantity[] {
 		const { loaded, result } = this.#from;
 		const [before, after] = [loaded()?.mesh?.quantities ?? [], result()?.quantities ?? []];
-		const own = [...before, ...after.filter(({ id }) => before.every((one) => one.id !== id))];
-		return [...own, ...(result() ? refinementQuantities : [])];
+		const ofMeshes = [...before, ...after.filter(({ id }) => before.every((one) => one.id !== id))];
+		return [...ofMeshes, ...(result() ? refinementQuantities : [])];
 	}
 
 	async #show(isLatest: () => boolean): Promise<void> {
@@ -212,9 +212,9 @@ export class Colours {
 		}
 		const percent = choice.range.by === 'percentile' ? choice.range.percent : undefined;
 		// Edges and points are restricted to visible ones.
-		const over = !coloursTriangles(chosen);
+		const isOnEdgesOrPoints = !coloursTriangles(chosen);
 		const sides = await this.#values.of(chosen, percent, (viewId) =>
-			over
+			isOnEdgesOrPoints
 				? { viewTransform: screen.viewer.space.transformOf(viewId), hidden: hidden[viewId] }
 				: {},
 		);

@@ -50,8 +50,8 @@ export class InSight<Request, Found> {
 				if (request === null || key === this.#asked) return;
 				this.#asked = key;
 				const latest = this.#latest;
-				const found = await this.#of.ask(request);
-				if (latest === this.#latest) this.#of.show(found);
+				const answer = await this.#of.ask(request);
+				if (latest === this.#latest) this.#of.show(answer);
 			}
 		} finally {
 			this.#isAsking = false;

@@ -102,13 +102,15 @@ export function entitiesInside(
 ): Uint32Array {
 	const { origin, arrays, faces } = page;
 	const { holds } = insideOf(Float64Array.from(polygon, (v, i) => v - origin[i % 2]!));
-	const isSeen = notCut(kind, page, entities);
+	const isVisible = notCut(kind, page, entities);
 	if (faces && kind === 'triangles') {
-		const found = facesInside(arrays, faces, holds);
-		return found.filter((face) => !hidden?.[faces.starts[face]!] && (!isSeen || isSeen(face)));
+		const inPolygon = facesInside(arrays, faces, holds);
+		return inPolygon.filter(
+			(face) => !hidden?.[faces.starts[face]!] && (!isVisible || isVisible(face)),
+		);
 	}
-	const found = inside(kind, arrays, entities, holds, hidden);
-	return isSeen ? found.filter(isSeen) : found;
+	const inPolygon = inside(kind, arrays, entities, holds, hidden);
+	return isVisible ? inPolygon.filter(isVisible) : inPolygon;
 }
 
 /** The faces with their centre, the mean of their corners, inside; in ascending order. */
@@ -117,13 +119,14 @@ function facesInside(
 	faces: ShownFaces,
 	holds: (x: number, y: number) => boolean,
 ): Uint32Array {
-	const found: number[] = [];
+	const list: number[] = [];
 	for (let face = 0; face < faces.count; face++)
 		if (holds(middleOf(faces, corners, face, 2, 0), middleOf(faces, corners, face, 2, 1)))
-			found.push(face);
-	return Uint32Array.from(found);
+			list.push(face);
+	return Uint32Array.from(list);
 }
 
+/** Triangles, edges or points with their centre inside that are not hidden, in ascending order. */
 function inside(
 	kind: EntityKind,
 	{ corners }: TriangleArrays,
@@ -132,18 +135,18 @@ function inside(
 	hidden: Uint8Array | null,
 ): Uint32Array {
 	if (kind === 'triangles') {
-		const found = trianglesInside(corners, holds);
-		return hidden ? found.filter((t) => !hidden[t]) : found;
+		const triangles = trianglesInside(corners, holds);
+		return hidden ? triangles.filter((t) => !hidden[t]) : triangles;
 	}
 	if (!entities) return new Uint32Array(0);
-	const found = kind === 'edges' ? edgesInside(entities, holds) : pointsInside(entities, holds);
-	if (!hidden) return found;
+	const all = kind === 'edges' ? edgesInside(entities, holds) : pointsInside(entities, holds);
+	if (!hidden) return all;
 	const { triangleEdges, triangles, edges, points } = entities;
-	const seen =
+	const isVisible =
 		kind === 'edges'
 			? visibleMembers(triangleEdges, edges.length / 2, hidden)
 			: visibleMembers(triangles, points.length / 2, hidden);
-	return found.filter((i) => seen[i]);
+	return all.filter((i) => isVisible[i]);
 }
 
 /** Bounding box of entities in the mesh's own coordinates; null if there are none. Edges and points need `entities`. */

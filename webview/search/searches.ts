@@ -19,7 +19,7 @@ export class Searches {
 	readonly #service: MeshService;
 	readonly #viewer: Viewer;
 	readonly #hidden: (viewId: ViewId) => Uint8Array | null;
-	readonly #made: Partial<Record<ViewId, Made>> = {};
+	readonly #cache: Partial<Record<ViewId, Made>> = {};
 	/** Points and edges of meshes, before rotation. */
 	readonly #entities = new WeakMap<DisplayMesh, Promise<MeshEntities>>();
 
@@ -43,10 +43,11 @@ export class Searches {
 		if (!mesh || stale) return nothingToSearch;
 		const { arrays } = mesh;
 		const space = viewer.space.of(viewId);
-		const made = this.#made[viewId];
-		if (made?.mesh === mesh && made.arrays === arrays && made.space === space) return made.search;
+		const cached = this.#cache[viewId];
+		if (cached?.mesh === mesh && cached.arrays === arrays && cached.space === space)
+			return cached.search;
 		const search = this.#searchOf(mesh, viewId, space);
-		this.#made[viewId] = { mesh, arrays, search, space };
+		this.#cache[viewId] = { mesh, arrays, search, space };
 		return search;
 	}
 

@@ -36,9 +36,9 @@ export class OutOfSight {
 		// Called again when the box is known.
 		if (box === undefined) return;
 		const { edges, points } = this.#selection;
-		const found = box ? viewer.camera.visibilityOf(viewId, box) : 'seen';
+		const ofBox = box ? viewer.camera.visibilityOf(viewId, box) : 'seen';
 		// Points and edges have a fixed size in pixels, and are never too small.
-		const visibility = found === 'small' && edges.count + points.count > 0 ? 'seen' : found;
+		const visibility = ofBox === 'small' && edges.count + points.count > 0 ? 'seen' : ofBox;
 		viewer[viewId].setNotice(
 			visibility === 'seen'
 				? null

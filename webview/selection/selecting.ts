@@ -25,7 +25,11 @@ import { Revealing } from './revealing.ts';
 import { saySlow } from './saySlow.ts';
 
 /** Keys of the kinds in the saved state. */
-const kept = { triangles: 'selected', edges: 'selectedEdges', points: 'selectedPoints' } as const;
+const savedAs = {
+	triangles: 'selected',
+	edges: 'selectedEdges',
+	points: 'selectedPoints',
+} as const;
 
 const none: EntityLists = {
 	points: new Uint32Array(0),
@@ -116,7 +120,7 @@ export class Selecting {
 	/** Restores the selection after a window reload. */
 	restore(memory: PanelMemory): void {
 		for (const kind of entityKinds) {
-			const runs = memory.viewId === this.#context.viewId ? memory[kept[kind]] : null;
+			const runs = memory.viewId === this.#context.viewId ? memory[savedAs[kind]] : null;
 			const chosen = this.selection[kind];
 			if (runs) chosen.reset(decodeRuns(runs, chosen.flags.length));
 		}

@@ -38,14 +38,14 @@ export class Worst {
 		const { context } = this.#choices[viewId];
 		const loaded = context.loaded();
 		if (!loaded?.mesh) return;
-		const found = await this.#find(viewId, loaded);
-		const count = found?.worst.triangles.length ?? 0;
-		if (!found || count === 0) {
+		const latest = await this.#find(viewId, loaded);
+		const count = latest?.worst.triangles.length ?? 0;
+		if (!latest || count === 0) {
 			context.say('No triangle to measure.', 'warning');
 			return;
 		}
 		this.#at = (this.#at + step + count) % count;
-		const { quantity, triangles, values } = found.worst;
+		const { quantity, triangles, values } = latest.worst;
 		this.#choices.pick(
 			viewId,
 			'triangles',
@@ -68,8 +68,8 @@ export class Worst {
 		const normal = frame && (await context.service.ask('normal', { viewId, triangle }));
 		if (!normal) return;
 		const { matrix: m } = frame;
-		const seen = [0, 3, 6].map((row) => normal.reduce((sum, n, k) => sum + m[row + k]! * n, 0));
-		const [u, v, w] = seen as [number, number, number];
+		const rotated = [0, 3, 6].map((row) => normal.reduce((sum, n, k) => sum + m[row + k]! * n, 0));
+		const [u, v, w] = rotated as [number, number, number];
 		if (w < FACING * Math.hypot(u, v, w))
 			space.set({ rotation: rotatedToFace(space.view.rotation, [u, v, w]) });
 	}

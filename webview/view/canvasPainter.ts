@@ -177,18 +177,18 @@ function drawPlane(
 function inView({ grid, angles }: TriangleArrays, box: Box): Uint32Array {
 	const cells = cellsIn(grid, box);
 	if (!cells) return new Uint32Array(0);
-	const found = new Uint32Array(angles.length);
+	const triangles = new Uint32Array(angles.length);
 	let count = 0;
-	const seen = new Uint8Array(angles.length);
+	const isListed = new Uint8Array(angles.length);
 	for (let row = cells.rows[0]; row <= cells.rows[1]; row++) {
 		for (let column = cells.columns[0]; column <= cells.columns[1]; column++) {
 			const c = row * grid.columns + column;
 			for (let k = grid.starts[c]!; k < grid.starts[c + 1]!; k++) {
 				const t = grid.items[k]!;
-				if (!seen[t]) found[count++] = t;
-				seen[t] = 1;
+				if (!isListed[t]) triangles[count++] = t;
+				isListed[t] = 1;
 			}
 		}
 	}
-	return found.subarray(0, count);
+	return triangles.subarray(0, count);
 }

@@ -25,7 +25,7 @@ export const lit = (colour: Rgb, facing: number): Rgb =>
 
 /** Triangles whose bounding box overlaps a box, in ascending order. */
 export function seenIn({ corners }: Pick<SeenFaces, 'corners'>, box: Box): Uint32Array {
-	const found = new Uint32Array(corners.length / 6);
+	const triangles = new Uint32Array(corners.length / 6);
 	let count = 0;
 	for (let t = 0; 6 * t < corners.length; t++) {
 		const at = (i: number): number => corners[6 * t + i]!;
@@ -33,9 +33,9 @@ export function seenIn({ corners }: Pick<SeenFaces, 'corners'>, box: Box): Uint3
 			continue;
 		if (Math.max(at(1), at(3), at(5)) < box.minY || Math.min(at(1), at(3), at(5)) > box.maxY)
 			continue;
-		found[count++] = t;
+		triangles[count++] = t;
 	}
-	return found.subarray(0, count);
+	return triangles.subarray(0, count);
 }
 
 /** Sorts triangles by the depth of their centroids, farthest first. */

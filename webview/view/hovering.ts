@@ -59,14 +59,14 @@ export class Hovering {
 		const { aim, find } = this.#events;
 		const latest = ++this.#latest;
 		const aimed = aim(viewId, px, py, reachOf[by]);
-		const found = this.#searching[viewId].then(async () => {
+		const search = this.#searching[viewId].then(async () => {
 			// Skips positions that the pointer has left meanwhile.
 			if (latest !== this.#latest) return;
 			const entity = await find(viewId, aimed);
 			if (latest === this.#latest) this.#show(entity && { viewId, entity }, by);
 		});
 		// Rejects if the device was lost or the worker has ended.
-		this.#searching[viewId] = found.catch(() => {});
+		this.#searching[viewId] = search.catch(() => {});
 	}
 
 	#show(hovered: Hovered, by: By): void {

@@ -149,8 +149,8 @@ export function triangleMaterial(isSurface: boolean) {
 					.mul(1e9),
 			),
 		) as [typeof pixels.x, typeof pixels.x, typeof pixels.x];
-		const away = min(lines[0], min(lines[1], lines[2])).div(uniforms.ratio);
-		const lined = edgeCoverage(features.width, away).mul(uniforms.lines);
+		const distance = min(lines[0], min(lines[1], lines[2])).div(uniforms.ratio);
+		const lined = edgeCoverage(features.width, distance).mul(uniforms.lines);
 		return mix(vec4(colour.mul(alpha), alpha), vec4(uniforms.foreground, 1), lined);
 	})();
 	return {

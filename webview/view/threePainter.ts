@@ -28,11 +28,11 @@ export async function createThreePainter(
 
 	/** Resizes only on a change, as each resize reallocates the frame's textures. */
 	function resize({ width, height }: Size, ratio: number): void {
-		const wanted = `${width} ${height} ${ratio}`;
-		if (wanted === sized) return;
+		const sizeKey = `${width} ${height} ${ratio}`;
+		if (sizeKey === sized) return;
 		renderer.setPixelRatio(ratio);
 		renderer.setSize(width, height, false);
-		sized = wanted;
+		sized = sizeKey;
 	}
 
 	return {

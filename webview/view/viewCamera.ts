@@ -106,10 +106,10 @@ export class ViewCamera {
 
 	/** Whether a box is outside a view, too small to see, or visible. */
 	visibilityOf(viewId: ViewId, box: Box): 'out' | 'small' | 'seen' {
-		const seen = this.seenIn(viewId);
-		if (!seen) return 'seen';
-		if (box.maxX < seen.minX || box.minX > seen.maxX) return 'out';
-		if (box.maxY < seen.minY || box.minY > seen.maxY) return 'out';
+		const visible = this.seenIn(viewId);
+		if (!visible) return 'seen';
+		if (box.maxX < visible.minX || box.minX > visible.maxX) return 'out';
+		if (box.maxY < visible.minY || box.minY > visible.maxY) return 'out';
 		const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);
 		return extent * this.of(this.#panes[viewId].size).scale < 2 ? 'small' : 'seen';
 	}

@@ -41,9 +41,9 @@ export function colourValues(
 	hidden?: Uint8Array,
 ): ColourValues | null {
 	const { mesh } = placed;
-	const found = shownQuantity(mesh, id, history);
-	if (!found) return null;
-	const { quantity, values, onDisplayTriangles } = found;
+	const shown = shownQuantity(mesh, id, history);
+	if (!shown) return null;
+	const { quantity, values, onDisplayTriangles } = shown;
 	if (values.classes) {
 		const indexes = classIndexes(values);
 		const rest = { summary: null, percentiles: null, classes: values.classes };

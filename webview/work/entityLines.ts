@@ -27,8 +27,8 @@ export function linesOf(
 		const inFile = positions?.[kind];
 		if (!inFile) without.push(kind);
 		else {
-			const found = list.map((entity) => inFile.lines[entity]!);
-			lines.set(inFile.file, [...(lines.get(inFile.file) ?? []), found]);
+			const linesInFile = list.map((entity) => inFile.lines[entity]!);
+			lines.set(inFile.file, [...(lines.get(inFile.file) ?? []), linesInFile]);
 		}
 	}
 	const files = [...lines].map(([file, lists]) => ({ file, ranges: toRanges(concat(lists)) }));

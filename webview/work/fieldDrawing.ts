@@ -17,9 +17,9 @@ export function contourLines(
 	levels: readonly number[],
 	hidden?: Uint8Array,
 ): ContourLines | null {
-	const found = shownQuantity(mesh, quantity);
-	if (!found?.quantity.contours) return null;
-	const { corners, values } = found.values;
+	const shown = shownQuantity(mesh, quantity);
+	if (!shown?.quantity.contours) return null;
+	const { corners, values } = shown.values;
 	const from = {
 		triangles: mesh.triangles,
 		values: corners ?? values,

@@ -34,8 +34,8 @@ export async function glimpseOf(
 }
 
 function displayOf(points: Float64Array): DisplayMesh {
-	const whole = boxOf([points]);
-	const origin = [(whole.minX + whole.maxX) / 2, (whole.minY + whole.maxY) / 2] as const;
+	const bounds = boxOf([points]);
+	const origin = [(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2] as const;
 	const relative = Float32Array.from(points, (x, i) => x - origin[i % 2]!);
 	const none = new Float32Array(0);
 	const box = boxOf([relative]);

@@ -50,10 +50,10 @@ const outlines = new WeakMap<
 
 /** Outline of the visible triangles of a list, cached by list. */
 function outlineIn(mesh: TriMesh, list: Uint32Array, hidden?: Uint8Array): Uint32Array {
-	const known = outlines.get(list);
-	if (known && known.hidden === hidden) return known.outline;
-	const drawn = hidden ? list.filter((t) => !hidden[t]) : list;
-	const some = drawn.length > maxOutlined ? new Uint32Array(0) : drawn;
+	const cached = outlines.get(list);
+	if (cached && cached.hidden === hidden) return cached.outline;
+	const visible = hidden ? list.filter((t) => !hidden[t]) : list;
+	const some = visible.length > maxOutlined ? new Uint32Array(0) : visible;
 	const outline = regionOutline(mesh.triangles, some, pointCount(mesh));
 	outlines.set(list, { hidden, outline });
 	return outline;
@@ -66,8 +66,8 @@ const MEASURED = 100_000;
 
 /** Mean edge length of a mesh, of a sample if its edges would have to be derived; 1 if there are none. */
 export function spacingOf(mesh: TriMesh): number {
-	const known = spacings.get(mesh);
-	if (known !== undefined) return known;
+	const cached = spacings.get(mesh);
+	if (cached !== undefined) return cached;
 	const edges = knownEdgesOf(mesh) ?? someSides(mesh.triangles);
 	let sum = 0;
 	for (let i = 0; i < edges.length; i += 2) sum += lengthOf(mesh, edges[i]!, edges[i + 1]!);

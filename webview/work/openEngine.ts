@@ -39,12 +39,12 @@ export async function openEngine(
 ): Promise<OpenedEngine> {
 	if (choice === 'cpu') return onCpu({ because: 'it was chosen' });
 	if (choice === 'cpu-alone') return onCpu({ remark: 'This operation runs on the CPU only.' });
-	const asked = await askForDevice(link);
-	if (!asked)
+	const answer = await askForDevice(link);
+	if (!answer)
 		return onCpu({
 			fallback: 'On the CPU, because the graphics worker does not run.',
 		});
-	const { device, opened } = asked;
+	const { device, opened } = answer;
 	if ('none' in opened) {
 		const advice = opened.advice ? ` ${opened.advice}` : '';
 		return onCpu({ fallback: `On the CPU, because ${opened.none}.${advice}` });

@@ -64,10 +64,10 @@ export async function readDocument(
 		if (display && !isRead && !signal.aborted) how.glimpsed?.(display);
 	};
 	const options = { positions: true, signal, onProgress };
-	const plain = await readFiles(files, how.page, options, (sizes) => void look(sizes));
+	const fromFiles = await readFiles(files, how.page, options, (sizes) => void look(sizes));
 	isRead = true;
 	end('read');
-	const read = withNoticed(plain, how.noticed);
+	const read = withNoticed(fromFiles, how.noticed);
 	const { mesh, format, positions } = read;
 	const origin = mesh ? originOf(mesh) : ([0, 0] as const);
 	const first = positions?.triangles?.first ?? 0;

@@ -25,9 +25,9 @@ export async function regionMembers(
 	// Faces are numbered in the stand-ins, edges and points in the display triangles.
 	const ofFaces = classMembers(shownOf(mesh).standIns, region);
 	if (ofFaces?.on === 'triangles') return ofFaces;
-	const found = classMembers(shownOf(mesh).displayTriangles, region);
-	if (!found) return null;
-	const { on, members } = found;
+	const ofTriangles = classMembers(shownOf(mesh).displayTriangles, region);
+	if (!ofTriangles) return null;
+	const { on, members } = ofTriangles;
 	if (on !== 'edges') return { on, members: Uint32Array.from(new Set(members)).sort() };
 	await breathe();
 	return { on, members: edgesWithEnds(edgesOf(mesh), members, pointCount(mesh)) };
@@ -68,10 +68,10 @@ function indexesOf(flags: Uint8Array): Uint32Array {
 /** The edges with these ends, two points each in either order; in ascending order. */
 function edgesWithEnds(edges: Uint32Array, ends: Uint32Array, points: number): Uint32Array {
 	const keyOf = (a: number, b: number): number => Math.min(a, b) * points + Math.max(a, b);
-	const wanted = new Set<number>();
-	for (let i = 0; i < ends.length; i += 2) wanted.add(keyOf(ends[i]!, ends[i + 1]!));
-	const found: number[] = [];
+	const keys = new Set<number>();
+	for (let i = 0; i < ends.length; i += 2) keys.add(keyOf(ends[i]!, ends[i + 1]!));
+	const list: number[] = [];
 	for (let e = 0; 2 * e < edges.length; e++)
-		if (wanted.has(keyOf(edges[2 * e]!, edges[2 * e + 1]!))) found.push(e);
-	return Uint32Array.from(found);
+		if (keys.has(keyOf(edges[2 * e]!, edges[2 * e + 1]!))) list.push(e);
+	return Uint32Array.from(list);
 }

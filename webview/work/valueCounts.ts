@@ -12,8 +12,8 @@ export function valueCounts(
 	bins: number,
 	history?: History,
 ): Uint32Array | null {
-	const found = numbersOnTriangles(mesh, id, history);
-	return found && histogramOf(found.numbers, range, bins).counts;
+	const values = numbersOnTriangles(mesh, id, history);
+	return values && histogramOf(values.numbers, range, bins).counts;
 }
 
 /** The triangles with their value in a range, in ascending order. */
@@ -23,6 +23,6 @@ export function trianglesWithValues(
 	range: Range,
 	history?: History,
 ): Uint32Array {
-	const found = numbersOnTriangles(mesh, id, history);
-	return found ? within(found.numbers, range) : new Uint32Array(0);
+	const values = numbersOnTriangles(mesh, id, history);
+	return values ? within(values.numbers, range) : new Uint32Array(0);
 }

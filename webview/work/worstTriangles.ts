@@ -5,13 +5,13 @@ import type { WorstTriangles } from '../model/results.ts';
 
 /** The triangles with the worst values of a quantity; see `ToWorker.worst`. */
 export function worstTriangles(mesh: TriMesh, id: string, most: number): WorstTriangles | null {
-	const found = quantityOf(mesh, id);
-	const { worst, on } = found?.quantity ?? {};
-	if (!found || !worst || on !== 'triangles') return null;
-	const all = found.values.values;
+	const shown = quantityOf(mesh, id);
+	const { worst, on } = shown?.quantity ?? {};
+	if (!shown || !worst || on !== 'triangles') return null;
+	const all = shown.values.values;
 	const triangles = extremes(all, worst, most);
 	return {
-		quantity: found.quantity,
+		quantity: shown.quantity,
 		triangles,
 		values: Float64Array.from(triangles, (t) => all[t]!),
 	};
