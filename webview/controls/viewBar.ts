@@ -6,7 +6,9 @@ import { button, checkbox } from './widgets.ts';
 /** Events of the view controls. */
 export interface ViewBarEvents {
 	options(options: DrawOptions): void;
+	/** Shows the selection, or the whole mesh. */
 	fit(): void;
+	/** Shows the whole mesh. */
 	reset(): void;
 	zoom(factor: number): void;
 }

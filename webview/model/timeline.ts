@@ -2,7 +2,7 @@ import { type History, lastRound, type Place, type Round, statesOf } from './his
 import type { MarkChange } from './marks.ts';
 
 /** Maximum number of changes of marks that can be undone. */
-const keptMarkings = 50;
+const maxMarkSteps = 50;
 
 /** Rounds of refinement, or another change of the meshes that are shown. */
 export interface RoundStep {
@@ -43,9 +43,9 @@ export class Timeline {
 	did(step: Step): void {
 		this.#undone = [];
 		this.#done = [...this.#done, step];
-		const markings = this.#done.filter((one) => !isOfRounds(one));
-		if (markings.length > keptMarkings)
-			this.#done = this.#done.filter((one) => one !== markings[0]);
+		const markSteps = this.#done.filter((one) => !isOfRounds(one));
+		if (markSteps.length > maxMarkSteps)
+			this.#done = this.#done.filter((one) => one !== markSteps[0]);
 	}
 
 	/** Moves an undone step to the redo stack; others may have been pushed meanwhile. */

@@ -104,6 +104,7 @@ export class Runs {
 		this.#setting = setting;
 	}
 
+	/** Whether the newest mesh is a graph: points and segments without triangles. */
 	get #isGraph(): boolean {
 		const { choices } = this.#from;
 		return choices[choices.newest].context.loaded()?.mesh?.display.graph !== undefined;

@@ -60,7 +60,7 @@ const { outlined, ringed, ...sizes } = highlightStyle;
 const ringOf = (half: Node<'float'>, width: number): Node<'float'> =>
 	half.add(clamp(half.sub(1), 0, 1).mul(width));
 
-/** The widest first: all items are drawn with a stroke before the next. */
+/** Strokes of a layer, the widest first: each is drawn for all items before the next one. */
 const strokes = {
 	outlined: [
 		{ colour: 'halo', half: (half) => half.mul(outlined.halo) },
@@ -185,12 +185,13 @@ function inked(
 	return vec4(shared[colour].mul(alpha), alpha);
 }
 
-/** Half a width, or a radius. */
+/** Half the width of lines of a layer, or the radius of discs, in CSS pixels. */
 const halfOf = (layer: keyof typeof sizes, { spacing, scale }: Uniforms): Node<'float'> => {
 	const { share, min, max } = sizes[layer];
 	return clamp(spacing.mul(scale).mul(share), min, max);
 };
 
+/** Material of thick lines: quads around them in the vertex stage, round caps in the fragment stage. */
 function lineMaterial(
 	shared: Uniforms,
 	layer: 'outline' | 'selectedEdges',
@@ -203,26 +204,27 @@ function lineMaterial(
 	const from = ends.xy.sub(centre).mul(scale);
 	const to = ends.zw.sub(centre).mul(scale);
 	const span = to.sub(from);
-	const long = length(span);
-	const along = select(long.greaterThan(1e-6), normalize(span), vec2(1, 0));
+	const pixels = length(span);
+	const along = select(pixels.greaterThan(1e-6), normalize(span), vec2(1, 0));
 	const half = stroke.half(halfOf(layer, shared));
 	const reach = half.add(0.75);
 	const across = vec2(along.y.negate(), along.x);
 	const end = mix(from, to, corner.x.mul(0.5).add(0.5));
 	const position = end.add(along.mul(corner.x).mul(reach)).add(across.mul(corner.y).mul(reach));
 	material.vertexNode = Fn(() => vec4(position.mul(2).div(size), 0.5, 1))();
-	const beside = varying(corner.y.mul(reach));
-	// Negative before the start, greater than the length after the end: caps are round.
-	const run = varying(select(corner.x.lessThan(0), reach.negate(), long.add(reach)));
-	const whole = varying(long);
-	const wide = varying(half);
+	const offAxis = varying(corner.y.mul(reach));
+	// Negative before the start, greater than the length after the end, for round caps.
+	const alongAxis = varying(select(corner.x.lessThan(0), reach.negate(), pixels.add(reach)));
+	const lineLength = varying(pixels);
+	const halfWidth = varying(half);
 	material.fragmentNode = Fn(() => {
-		const past = max(max(run.negate(), run.sub(whole)), 0);
-		return inked(length(vec2(past, abs(beside))), wide, stroke, shared);
+		const beyondEnds = max(max(alongAxis.negate(), alongAxis.sub(lineLength)), 0);
+		return inked(length(vec2(beyondEnds, abs(offAxis))), halfWidth, stroke, shared);
 	})();
 	return material;
 }
 
+/** Material of discs. */
 function discMaterial(shared: Uniforms, stroke: Stroke): NodeMaterial {
 	const { centre, scale, size } = shared;
 	const material = overlayMaterial();
@@ -232,7 +234,7 @@ function discMaterial(shared: Uniforms, stroke: Stroke): NodeMaterial {
 	const offset = corner.mul(reach);
 	const position = attribute<'vec2'>('middle', 'vec2').sub(centre).mul(scale).add(offset);
 	material.vertexNode = Fn(() => vec4(position.mul(2).div(size), 0.5, 1))();
-	const seen = varying(offset);
-	material.fragmentNode = Fn(() => inked(length(seen), radius, stroke, shared))();
+	const fromCentre = varying(offset);
+	material.fragmentNode = Fn(() => inked(length(fromCentre), radius, stroke, shared))();
 	return material;
 }

@@ -159,9 +159,9 @@ export function describeRun(
 	const goal = until?.trim();
 	if (goal && rounds.length === 0)
 		return `All chosen triangles meet ${goal} already: nothing was divided.`;
-	const made = counted(after.triangles - before.triangles, 'new triangle');
+	const newTriangles = counted(after.triangles - before.triangles, 'new triangle');
 	const isAdapted = (result.coarsening ?? rounds.at(-1))?.fit !== undefined;
-	const often = rounds.length > 1 ? `${counted(rounds.length, 'round')}, ` : '';
+	const inRounds = rounds.length > 1 ? `${counted(rounds.length, 'round')}, ` : '';
 	const time = timeText(milliseconds.refine);
 	const engines = `${time} on the ${engine.toUpperCase()}`;
 	const isJoined = after.triangles === 0 && work !== undefined;
@@ -169,19 +169,19 @@ export function describeRun(
 		isJoined
 			? `Made ${work}, in ${engines}.`
 			: isAdapted
-				? `${counted(before.triangles, 'triangle')} became ${countText(after.triangles)} in ${often}${engines}: ${work}.`
-				: `Made ${made} in ${often}${engines}${work === undefined ? '' : `: ${work}`}.`,
+				? `${counted(before.triangles, 'triangle')} became ${countText(after.triangles)} in ${inRounds}${engines}: ${work}.`
+				: `Made ${newTriangles} in ${inRounds}${engines}${work === undefined ? '' : `: ${work}`}.`,
 	];
-	const short = missing(result);
+	const missed = missing(result);
 	if (goal)
 		words.push(
-			short === 0
+			missed === 0
 				? `All chosen triangles meet ${goal}.`
-				: `${counted(short, 'triangle')} still miss${short === 1 ? 'es' : ''} ${goal}.`,
+				: `${counted(missed, 'triangle')} still miss${missed === 1 ? 'es' : ''} ${goal}.`,
 		);
 	words.push(...grownText(result.pointGroups ?? []));
 	// A missed goal is one of the warnings.
-	const others = warnings.length - (short > 0 ? 1 : 0);
+	const others = warnings.length - (missed > 0 ? 1 : 0);
 	if (others > 0) words.push(`${counted(others, 'warning')}, listed below.`);
 	return words.join(' ');
 }
