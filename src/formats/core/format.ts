@@ -39,9 +39,11 @@ export interface OpenFile {
 export interface OutputFile {
 	/** `gmr`, `node`, or `_0.vtu` for a Piece. `fileNamed` appends it to the base name. */
 	readonly suffix: string;
-	/** `report` gets the completed fraction, from 0 to 1. */
+	/** `report` is called with the completed fraction, from 0 to 1. */
 	chunks(report?: (fraction: number) => void): Iterable<Uint8Array>;
-	/** The same content made by workers; compressed bytes may differ. A chunk is valid until the next one is requested. */
+	/**
+	 * The same content made by workers; compressed bytes may differ. A chunk is valid until the next one is requested.
+	 */
 	chunksBy?(
 		workers: Workers,
 		report?: (fraction: number) => void,
@@ -69,8 +71,9 @@ export interface Companion {
 	readonly named?: true;
 }
 
+/** Options of a `Reader`. */
 export interface ReadOptions {
-	/** Fill `positions` of the result. */
+	/** Fills `positions` of the result. */
 	readonly positions?: boolean;
 	readonly signal?: CancelSignal;
 	readonly onProgress?: ProgressReport;
@@ -79,13 +82,15 @@ export interface ReadOptions {
 	/** Threads that run jobs by `runFileJob`; large files are read by all of them. */
 	readonly workers?: Workers | undefined;
 	/**
-	 * Put points and triangles of large files into shared memory, for threads that use them later. Arrays that workers
-	 * read are shared in any case.
+	 * Allocates points and triangles of large files in shared memory, for threads that use them later. Arrays that
+	 * workers read are shared in any case.
 	 */
 	readonly shared?: boolean;
 	/** Called when every read of all files is queued and this thread would block. */
 	readonly meanwhile?: (() => void) | undefined;
-	/** Called when workers have read all points of large files but not yet all triangles; the array is that of the mesh. */
+	/**
+	 * Called when workers have read all points of large files but not yet all triangles; the array is that of the mesh.
+	 */
 	readonly onPoints?: ((points: Float64Array, dimension: 2) => void) | undefined;
 	/** Reads lines of numbers much faster than JavaScript, with the same result. */
 	readonly plain?: PlainLines | undefined;
@@ -93,6 +98,7 @@ export interface ReadOptions {
 	readonly blockBytes?: number;
 }
 
+/** Result of a `Reader`. */
 export interface ReadResult {
 	/** Absent if an error left no mesh. */
 	readonly mesh?: TriMesh;
@@ -114,7 +120,9 @@ export interface FilePlan {
 	readonly files: readonly OutputFile[];
 	/** Why the mesh cannot be written so that it can be read again, in sentences; `files` is empty then. */
 	readonly refusal?: string;
-	/** Number of a point or a triangle (0-based) in these files; for a plan NaN for a midside node that is not written. */
+	/**
+	 * Number of a point or a triangle (0-based) in these files; for a plan NaN for a midside node that is not written.
+	 */
 	readonly numberOf: (of: 'points' | 'triangles', index: number) => number;
 	/** `holds` of these files, if the options allow less than `Format.holds`. */
 	readonly holds?: Holds;

@@ -6,19 +6,19 @@ export interface LanguageNames {
 	readonly id: string;
 	/** Names in VS Code; the first is shown. */
 	readonly aliases: readonly [string, ...string[]];
-	/** Suffix of its files, without the dot. */
+	/** Suffix of its files, lower case and without the dot. */
 	readonly suffix: string;
 	/**
-	 * File names that are claimed by name: all with the suffix; or only those like `plate.1.node` and
-	 * `plate.refined.node`, for a suffix that other programs use; or none, for a suffix of several formats, whose content
-	 * decides.
+	 * How files get this language. `suffix`: by the suffix. `numbered`: by names such as `plate.1.node` and
+	 * `plate.refined.node`, as other programs use the suffix too. `content`: by their content, as several formats use the
+	 * suffix.
 	 */
 	readonly claims: 'suffix' | 'numbered' | 'content';
 	/** Triangles have a column of marks in the text. */
 	readonly marks?: true;
 }
 
-/** File names of a format, which are needed before its reader is loaded. The module of this record imports no code. */
+/** File names of a format, needed before its reader is loaded: a module with this record must not import code. */
 export interface FormatNames {
 	/** `Format.id`. */
 	readonly id: string;
@@ -26,7 +26,9 @@ export interface FormatNames {
 	readonly suffixes: readonly string[];
 	/** Suffixes that mostly belong to other programs: VS Code offers nothing for these files. */
 	readonly unoffered?: readonly string[];
-	/** Suffixes of `unoffered` that may be a mesh by themselves: only offered in the palette and in Reopen Editor With. */
+	/**
+	 * Suffixes of `unoffered` that may be a mesh by themselves: only offered in the palette and in Reopen Editor With.
+	 */
 	readonly onRequest?: readonly string[];
 	/** Suffixes that VS Code or other extensions have a language for: these files keep its icon. */
 	readonly otherLanguage?: readonly string[];
@@ -36,7 +38,7 @@ export interface FormatNames {
 	readonly languages: readonly LanguageNames[];
 	/** A line that identifies text of this format, whatever the file name. */
 	readonly heading?: RegExp;
-	/** Matches names of other files in a file's text, roughly, as its first group. */
+	/** Finds candidates for names of other files in a file's text; the name is the first group. */
 	readonly named?: RegExp;
 	/** `Format.companions`. */
 	companions(name: string): readonly Companion[];

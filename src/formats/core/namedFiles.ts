@@ -33,8 +33,8 @@ const partsOf = (text: string): string[] =>
 	text.split('/').filter((part) => part !== '' && part !== '.');
 
 /**
- * Why another file cannot name a file beside it, as a clause after "as": it would not be found again. Undefined if it
- * can.
+ * Why another file cannot name a file in its folder, as a clause after "as": it would not be found again. Undefined if
+ * it can.
  */
 export const namingRefusal = (name: string): string | undefined =>
 	name.trim() === name ? nameRefusal(name, '') : 'it begins with a blank or ends with one';

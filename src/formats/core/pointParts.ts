@@ -1,6 +1,7 @@
-/** A file with random access; `size` in bytes. */
+/** A file with random access. */
 export interface PartSource {
 	readonly name: string;
+	/** In bytes. */
 	readonly size: number;
 	/** Up to `length` bytes from `start` on, fewer at the end of the file; null if there is no random access. */
 	part(start: number, length: number): Promise<Uint8Array | null>;
@@ -16,20 +17,20 @@ export interface PointParts {
 	points(first: number, count: number): Promise<Float64Array | null>;
 }
 
-/** Position of the points in a text file, found in its head: one line of numbers for each. */
+/** Where a text file has its points, one line of numbers for each; found without reading the lines. */
 export interface PointRows {
-	/** File offset of the first line. */
+	/** Byte of the first line. */
 	readonly from: number;
 	readonly count: number;
-	/** Numbers of a line before x. */
+	/** How many numbers of a line precede x. */
 	readonly before: 0 | 1;
-	/** Minimum and maximum count of numbers in a point's line; other lines are no points. */
+	/** Minimum and maximum number of numbers in the line of a point; other lines are skipped. */
 	readonly numbers: readonly [least: number, most: number];
-	/** Points may be anywhere between other lines: then lines of integers are no points. */
+	/** Points may alternate with other lines: lines of integers are skipped. */
 	readonly anywhere?: true;
 }
 
-/** Joins points of several parts of a file. */
+/** Concatenates the points of several parts of a file. */
 export function joinedParts(parts: readonly PointParts[]): PointParts {
 	const starts: number[] = [];
 	let all = 0;
@@ -43,8 +44,8 @@ export function joinedParts(parts: readonly PointParts[]): PointParts {
 			const k = starts.findLastIndex((start) => start <= first);
 			const part = parts[k];
 			if (!part) return null;
-			const own = first - starts[k]!;
-			return part.points(own, Math.min(count, part.count - own));
+			const inPart = first - starts[k]!;
+			return part.points(inPart, Math.min(count, part.count - inPart));
 		},
 	};
 }

@@ -94,7 +94,7 @@ export class BlockLines extends Tokens {
 		return false;
 	}
 
-	/** Moves to the first number of the next row: rows are lines, unless a class says otherwise. */
+	/** Moves to the first number of the next row: rows are lines, unless a subclass overrides this. */
 	nextRow(): boolean {
 		return this.next();
 	}
@@ -110,7 +110,7 @@ export class BlockLines extends Tokens {
 	}
 
 	/**
-	 * The lines after the current one as rows, at most `most`, as far as they are plain; `passRows` moves past them.
+	 * At most `most` lines after the current one as rows, up to the first that is not plain; `passRows` moves past them.
 	 */
 	rowsAhead(run: LineRun, most: number): RowsAhead | undefined {
 		const from = this.base + (this.#inLine ? this.#behind() : this.#next);
@@ -130,10 +130,10 @@ export class BlockLines extends Tokens {
 
 	/** Skips the first `rows` of the rows that `rowsAhead` returned: the last of them becomes the current line. */
 	passRows(run: LineRun, rows: number): void {
-		const behind = run.behind(this.#source, rows);
+		const rowsEnd = run.behind(this.#source, rows);
 		if (rows === 0) return;
-		if (this.#source.copy) this.#readBack(behind, run.from);
-		const end = behind - this.base;
+		if (this.#source.copy) this.#readBack(rowsEnd, run.from);
+		const end = rowsEnd - this.base;
 		this.lineStart = this.at = this.bytes.lastIndexOf(lineFeed, end - 2) + 1;
 		this.line += rows;
 		this.startLine();
@@ -164,8 +164,8 @@ export class BlockLines extends Tokens {
 
 	/** Loads the last line before byte `to`; lines begin at `first` or later. */
 	#readBack(to: number, first: number): void {
-		for (let some = fewBytes; ; some *= 2) {
-			const from = Math.max(first, to - some);
+		for (let size = fewBytes; ; size *= 2) {
+			const from = Math.max(first, to - size);
 			this.#read(from, to + fewBytes);
 			if (from === first || this.bytes.lastIndexOf(lineFeed, to - from - 2) >= 0) break;
 		}

@@ -2,14 +2,6 @@ import type { TableBlock, TableColumn } from './numberTable.ts';
 
 type Lists = Extract<TableColumn, { readonly kind: 'lists' }>;
 
-/** The length of all lists if it is the same and not 0; else 0. */
-function widthOf({ ends, values }: Lists): number {
-	const width = ends[0] ?? 0;
-	if (width * ends.length !== values.length) return 0;
-	for (let i = 0; i < ends.length; i++) if (ends[i] !== width * (i + 1)) return 0;
-	return width;
-}
-
 /** Replaces lists of equal length by columns of integers, which print the same. */
 export function withEvenLists(block: TableBlock): TableBlock {
 	if (!block.columns.some(({ kind }) => kind === 'lists')) return block;
@@ -35,4 +27,12 @@ export function withEvenLists(block: TableBlock): TableBlock {
 		columns.push({ kind: 'integers', values, width, taken: width, added: 0 });
 	}
 	return { rows: block.rows, between: [...between, block.between[nth]!], columns };
+}
+
+/** The length of all lists if it is the same and not 0; else 0. */
+function widthOf({ ends, values }: Lists): number {
+	const width = ends[0] ?? 0;
+	if (width * ends.length !== values.length) return 0;
+	for (let i = 0; i < ends.length; i++) if (ends[i] !== width * (i + 1)) return 0;
+	return width;
 }

@@ -26,15 +26,15 @@ export class Fault extends Error {
 	}
 }
 
-/** More about the place of a fault. */
+/** More about the location of a fault. */
 export interface FaultPlace {
 	/** 1-based, if known instead of the byte. */
 	readonly line?: number | undefined;
 	/** Token of that line, 0-based. */
 	readonly word?: number | undefined;
-	/** Bytes from there; by default the token at the byte. */
+	/** Bytes from the byte on; by default the token at it. */
 	readonly length?: number | undefined;
-	/** Text that corrects the error if it replaces the text at the place. */
+	/** Text that corrects the error if it replaces the text at the location. */
 	readonly replacement?: string | undefined;
 }
 

@@ -9,7 +9,11 @@ export interface Rule {
 	readonly end?: string;
 	readonly patterns?: readonly Pattern[];
 }
+
+/** A rule, or the name of one in the repository. */
 export type Pattern = Rule | { readonly include: string };
+
+/** Rules of captured groups by their numbers. */
 export type Captures = Readonly<Record<string, Rule>>;
 
 /** The rules of a language: those of its lines, and all rules by name. */

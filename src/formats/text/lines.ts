@@ -184,11 +184,11 @@ export class Lines {
 		const { headings } = this;
 		if (headings.length === 0 && found.length === 0) return;
 		const before = headings.filter((heading) => heading < 8 * first);
-		const behind = headings.filter((heading) => heading >= 8 * (last + 1));
+		const after = headings.filter((heading) => heading >= 8 * (last + 1));
 		this.headings = [
 			...before,
 			...found.map((heading) => heading + 8 * first),
-			...behind.map((heading) => heading + 8 * lines),
+			...after.map((heading) => heading + 8 * lines),
 		];
 	}
 }

@@ -5,7 +5,7 @@ import { shownInteger } from './report.ts';
 /** The message of a finding, and the correction if it is known. */
 export interface Mending {
 	readonly message: string;
-	/** Replaces the text at the place of the finding. */
+	/** Replaces the text at the location of the finding. */
 	readonly replacement?: string;
 }
 

@@ -3,8 +3,10 @@ import { writeShortest } from './shortest.ts';
 const zero = 48;
 const minus = 45;
 
-/** Maximum number of bytes that an integer within ±2⁵³ takes, and a double. */
+/** Maximum number of bytes of an integer within ±2⁵³. */
 export const longestInteger = 17;
+
+/** Maximum number of bytes of a double. */
 export const longestReal = 25;
 
 /** Writes an integer within ±2⁵³ at byte `start`; returns the byte after it. */

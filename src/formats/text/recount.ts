@@ -26,19 +26,19 @@ export function miscounted(
 	sections: readonly CountedLines[],
 ): Miscount | undefined {
 	let fitting = new Uint32Array(1 << 10);
-	let there = 0;
-	for (; lines.next(); there++) {
-		if (there === fitting.length) {
-			const larger = new Uint32Array(2 * there);
+	let lineCount = 0;
+	for (; lines.next(); lineCount++) {
+		if (lineCount === fitting.length) {
+			const larger = new Uint32Array(2 * lineCount);
 			larger.set(fitting);
 			fitting = larger;
 		}
 		for (const [k, section] of sections.entries()) {
 			lines.rewind();
-			if (section.fits()) fitting[there]! |= 1 << k;
+			if (section.fits()) fitting[lineCount]! |= 1 << k;
 		}
 	}
-	const more = there - sections.reduce((sum, { count }) => sum + count, 0);
+	const more = lineCount - sections.reduce((sum, { count }) => sum + count, 0);
 	if (more === 0) return undefined;
 	const fitAll = (changed: number): boolean => {
 		let at = 0;

@@ -20,6 +20,7 @@ export class Report {
 	/** Errors so far, including those beyond the limit. */
 	errors = 0;
 
+	/** @param limit maximum number of findings that are stored */
 	constructor(limit = 1000) {
 		this.#limit = limit;
 	}
@@ -29,6 +30,7 @@ export class Report {
 		return this.#findings.length >= this.#limit;
 	}
 
+	/** Adds a finding; `notice` makes its message and is not called beyond the limit. */
 	add(severity: Severity, rule: string, notice: () => Notice): void {
 		if (severity === 'error') this.errors++;
 		if (!this.full) this.#findings.push({ rule, severity, ...notice() });
@@ -48,10 +50,12 @@ export class Report {
 		Object.assign(this.#dropped, dropped);
 	}
 
+	/** Adds an error. */
 	error(rule: string, notice: () => Notice): void {
 		this.add('error', rule, notice);
 	}
 
+	/** Adds a warning. */
 	warning(rule: string, notice: () => Notice): void {
 		this.add('warning', rule, notice);
 	}
@@ -81,7 +85,7 @@ export class Report {
 		this.error(rule, () => ({ ...tokens.place(), ...about, message: why[rule] }));
 	}
 
-	/** The findings by file in the order of reading, then by place. */
+	/** The findings by file in the order of reading, then by location. */
 	result(): Pick<ReadResult, 'findings' | 'dropped'> {
 		const files = new Map<string, number>();
 		for (const { file } of this.#findings) if (!files.has(file)) files.set(file, files.size);

@@ -7,6 +7,53 @@ import { type ByteClasses, Tokens } from './tokens.ts';
 const longestLine = 1 << 20;
 const sliceSize = 1 << 18;
 
+/** How a scan ended. */
+export interface ScanEnd {
+	/** The location after the last byte read. */
+	readonly end: Location;
+	/** Place of a line that is too long for a mesh file; the rest was not read. */
+	readonly endless?: Location;
+}
+
+/**
+ * Calls `onLine` for each line that is neither blank nor a comment, with the tokens at its first one, until it returns
+ * false or the file ends. Lines end with LF, CRLF or CR; a UTF-8 byte order mark is skipped; chunks may have any size.
+ * Throws `Cancelled`.
+ */
+export async function scanLines(
+	source: ByteSource,
+	classes: ByteClasses,
+	options: ReadOptions,
+	onLine: (tokens: Tokens) => boolean,
+): Promise<ScanEnd> {
+	const lines = new LineBuffer(source.name, classes);
+	let done = 0;
+	const drain = (): boolean => {
+		while (lines.next()) if (!onLine(lines)) return false;
+		return true;
+	};
+	const finish = (end: Location, endless = false): ScanEnd => ({
+		end,
+		...(endless ? { endless: { ...end, column: 1 } } : {}),
+	});
+	for await (const chunk of source.chunks()) {
+		for (let from = 0; from < chunk.length; from += sliceSize) {
+			throwIfCancelled(options.signal);
+			if (!lines.add(chunk.subarray(from, from + sliceSize))) return finish(lines.here(), true);
+			if (!drain()) return finish(lines.here());
+		}
+		done += chunk.length;
+		options.onProgress?.({
+			phase: `Reading ${source.name}`,
+			fraction: source.size > 0 ? Math.min(1, done / source.size) : 1,
+		});
+	}
+	const end = lines.here();
+	lines.end();
+	drain();
+	return finish(end);
+}
+
 /** Feeds bytes to `Tokens`: buffers whole lines, and the beginning of the next one. */
 class LineBuffer extends Tokens {
 	/** End of the bytes in the buffer. */
@@ -68,7 +115,7 @@ class LineBuffer extends Tokens {
 		this.#filled = at + 1;
 	}
 
-	/** The place after the last byte added. */
+	/** The location after the last byte added. */
 	here(): Location {
 		return {
 			file: this.file,
@@ -127,51 +174,4 @@ class LineBuffer extends Tokens {
 		this.at = at;
 		return false;
 	}
-}
-
-/** How a scan ended. */
-export interface ScanEnd {
-	/** The place after the last byte read. */
-	readonly end: Location;
-	/** Place of a line that is too long for a mesh file; the rest was not read. */
-	readonly endless?: Location;
-}
-
-/**
- * Calls `onLine` for each line that is neither blank nor a comment, with the tokens at its first one, until it returns
- * false or the file ends. Lines end with LF, CRLF or CR; a UTF-8 byte order mark is skipped; chunks may have any size.
- * Throws `Cancelled`.
- */
-export async function scanLines(
-	source: ByteSource,
-	classes: ByteClasses,
-	options: ReadOptions,
-	onLine: (tokens: Tokens) => boolean,
-): Promise<ScanEnd> {
-	const lines = new LineBuffer(source.name, classes);
-	let done = 0;
-	const drain = (): boolean => {
-		while (lines.next()) if (!onLine(lines)) return false;
-		return true;
-	};
-	const finish = (end: Location, endless = false): ScanEnd => ({
-		end,
-		...(endless ? { endless: { ...end, column: 1 } } : {}),
-	});
-	for await (const chunk of source.chunks()) {
-		for (let from = 0; from < chunk.length; from += sliceSize) {
-			throwIfCancelled(options.signal);
-			if (!lines.add(chunk.subarray(from, from + sliceSize))) return finish(lines.here(), true);
-			if (!drain()) return finish(lines.here());
-		}
-		done += chunk.length;
-		options.onProgress?.({
-			phase: `Reading ${source.name}`,
-			fraction: source.size > 0 ? Math.min(1, done / source.size) : 1,
-		});
-	}
-	const end = lines.here();
-	lines.end();
-	drain();
-	return finish(end);
 }

@@ -43,30 +43,6 @@ for (let i = 0; i < 100; i++) {
 	pairs[2 * i + 1] = zero + (i % 10);
 }
 
-/** Writes a number below 10⁸ with all of its eight digits. */
-function writeEight(bytes: Uint8Array, at: number, number: number): void {
-	const high = (number / 10000) | 0;
-	const low = number - 10000 * high;
-	const a = (high / 100) | 0;
-	const b = high - 100 * a;
-	const c = (low / 100) | 0;
-	const d = low - 100 * c;
-	bytes[at] = pairs[2 * a]!;
-	bytes[at + 1] = pairs[2 * a + 1]!;
-	bytes[at + 2] = pairs[2 * b]!;
-	bytes[at + 3] = pairs[2 * b + 1]!;
-	bytes[at + 4] = pairs[2 * c]!;
-	bytes[at + 5] = pairs[2 * c + 1]!;
-	bytes[at + 6] = pairs[2 * d]!;
-	bytes[at + 7] = pairs[2 * d + 1]!;
-}
-
-/** Writes ASCII text; returns the byte after it. */
-function writeText(bytes: Uint8Array, at: number, text: string): number {
-	for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
-	return at + text.length;
-}
-
 /**
  * Writes a positive finite double that is not an integer below 10¹⁵, as `String` prints it; at most 25 bytes. Returns
  * the byte after it.
@@ -181,4 +157,28 @@ function writeExponent(bytes: Uint8Array, start: number, exponent: number): numb
 	if (size >= 10) bytes[at++] = zero + (((size / 10) | 0) % 10);
 	bytes[at++] = zero + (size % 10);
 	return at;
+}
+
+/** Writes a number below 10⁸ with all of its eight digits. */
+function writeEight(bytes: Uint8Array, at: number, number: number): void {
+	const high = (number / 10000) | 0;
+	const low = number - 10000 * high;
+	const a = (high / 100) | 0;
+	const b = high - 100 * a;
+	const c = (low / 100) | 0;
+	const d = low - 100 * c;
+	bytes[at] = pairs[2 * a]!;
+	bytes[at + 1] = pairs[2 * a + 1]!;
+	bytes[at + 2] = pairs[2 * b]!;
+	bytes[at + 3] = pairs[2 * b + 1]!;
+	bytes[at + 4] = pairs[2 * c]!;
+	bytes[at + 5] = pairs[2 * c + 1]!;
+	bytes[at + 6] = pairs[2 * d]!;
+	bytes[at + 7] = pairs[2 * d + 1]!;
+}
+
+/** Writes ASCII text; returns the byte after it. */
+function writeText(bytes: Uint8Array, at: number, text: string): number {
+	for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
+	return at + text.length;
 }

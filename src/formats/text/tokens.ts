@@ -233,8 +233,8 @@ export class Tokens {
 	}
 
 	/**
-	 * Line, column and length of the last token; after the last token of the line, the place where one is missing. If no
-	 * token of the line was read, its beginning.
+	 * Line, column and length of the last token; after the last token of the line, the location where one is missing. If
+	 * no token of the line was read, its beginning.
 	 */
 	place(): Location {
 		const { file, line } = this;
@@ -244,7 +244,7 @@ export class Tokens {
 			: { file, line, column: start + 1, length: this.#tokenEnd - this.#tokenStart };
 	}
 
-	/** The place of the first token of the line. */
+	/** The location of the first token of the line. */
 	linePlace(): Location {
 		this.rewind();
 		this.skip();
@@ -253,7 +253,7 @@ export class Tokens {
 		return place;
 	}
 
-	/** The last token, quoted for a message; `the end of the line` if there was none. */
+	/** The last token, quoted for a message; `the end of the line` after the last one. */
 	found(): string {
 		return this.#tokenEnd > this.#tokenStart
 			? quoted(this.bytes, this.#tokenStart, this.#tokenEnd)

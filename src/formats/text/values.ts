@@ -16,9 +16,9 @@ export function firstNotFinite(
 	const block = BLOCK * width;
 	for (let from = 0; from < values.length; from += block) {
 		const to = Math.min(from + block, values.length);
-		let odd = 0;
-		for (let k = from; k < to; k++) odd += values[k]! - values[k]!;
-		if (odd === 0) continue;
+		let rest = 0;
+		for (let k = from; k < to; k++) rest += values[k]! - values[k]!;
+		if (rest === 0) continue;
 		for (let row = from; row < to; row += width)
 			for (let k = row; k < row + taken; k++) if (!Number.isFinite(values[k])) return k;
 	}
@@ -38,10 +38,10 @@ export function pointRefusal(
 	first = 0,
 	taken: number = dimension,
 ): string | undefined {
-	const odd = firstNotFinite(points, dimension, taken);
-	return odd < 0
+	const notFinite = firstNotFinite(points, dimension, taken);
+	return notFinite < 0
 		? undefined
-		: `Point ${Math.floor(odd / dimension) + first} has no finite coordinates, as every ${what} needs.`;
+		: `Point ${Math.floor(notFinite / dimension) + first} has no finite coordinates, as every ${what} needs.`;
 }
 
 /**

@@ -3,27 +3,29 @@ import type { ByteSource, ReadOptions } from '../core/format.ts';
 
 /** The bytes of a file: in memory, or read on demand. */
 export interface Loaded {
-	/** Without `copy`: the file is the first `length` bytes, followed by a line end. */
+	/** The first `length` bytes are the file, followed by a line end; unused if `copy` is present. */
 	readonly bytes: Uint8Array;
 	readonly length: number;
-	/** Copies bytes [from, from + into.length), which the file must have. Throws `Cancelled`. */
+	/** Copies bytes [from, from + into.length) of the file, which must have them. Throws `Cancelled`. */
 	copy?(from: number, into: Uint8Array): void;
-	/** The open file, for threads that read it by themselves. */
+	/** File descriptor, for threads that read the file themselves. */
 	readonly descriptor?: number | undefined;
 }
 
 const lineFeed = 10;
 
-/** Copies bytes of a text from `from` on; bytes beyond its end become line feeds. */
+/** Fills `into` with the bytes of a text from `from` on, and with line feeds after its end. */
 export function copyText(source: Loaded, from: number, into: Uint8Array): void {
 	const { bytes, length } = source;
-	const there = Math.max(0, Math.min(into.length, length - from));
-	if (!source.copy) into.set(bytes.subarray(from, from + there));
-	else if (there > 0) source.copy(from, into.subarray(0, there));
-	into.fill(lineFeed, there);
+	const available = Math.max(0, Math.min(into.length, length - from));
+	if (!source.copy) into.set(bytes.subarray(from, from + available));
+	else if (available > 0) source.copy(from, into.subarray(0, available));
+	into.fill(lineFeed, available);
 }
 
-/** Bytes [from, to); not to be modified. */
+/**
+ * Bytes [from, to), up to the end of a file with `copy`. They must not be modified, as they may be the source's own.
+ */
 export function bytesFrom(source: Loaded, from: number, to: number): Uint8Array {
 	if (!source.copy) return source.bytes.subarray(from, to);
 	const bytes = new Uint8Array(Math.max(0, Math.min(to, source.length) - from));
@@ -31,22 +33,22 @@ export function bytesFrom(source: Loaded, from: number, to: number): Uint8Array 
 	return bytes;
 }
 
-/** Length of the byte order mark at the beginning of a text: 3 or 0. */
+/** Length of the UTF-8 byte order mark at the beginning of a text: 3 or 0. */
 export function markLength(source: Loaded): number {
 	const [first, second, third] = bytesFrom(source, 0, Math.min(3, source.length));
 	return first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0;
 }
 
-/** The line that begins at byte `start`, without its line end, and the byte after the line end. */
+/** The line that begins at byte `start`, without its line end, and the offset of the next line. */
 export function lineAt(source: Loaded, start: number): readonly [Uint8Array, number] {
 	const { length } = source;
-	for (let some = 256; ; some *= 2) {
-		const bytes = bytesFrom(source, start, Math.min(length, start + some));
+	for (let size = 256; ; size *= 2) {
+		const bytes = bytesFrom(source, start, Math.min(length, start + size));
 		const end = bytes.findIndex((byte) => byte === 10 || byte === 13);
-		// The byte after these is unknown, and may be the LF of a CRLF.
+		// A CR that ends these bytes may be the first of a CRLF.
 		if (end >= 0 && end + 1 < bytes.length) {
-			const behind = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1);
-			return [bytes.subarray(0, end), start + behind];
+			const next = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1);
+			return [bytes.subarray(0, end), start + next];
 		}
 		if (start + bytes.length === length) return [end < 0 ? bytes : bytes.subarray(0, end), length];
 	}

@@ -68,7 +68,7 @@ export class WordLines extends BlockLines {
 		return false;
 	}
 
-	/** The place after the last byte, once there are no more lines. */
+	/** The location after the last byte, once there are no more lines. */
 	end(): Location {
 		return {
 			file: this.file,
