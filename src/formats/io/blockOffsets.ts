@@ -25,12 +25,12 @@ export class BlockOffsets {
 	}
 
 	/**
-	 * Offset of block `nth`, of size `own`: waits for the block before it, and publishes the offset of the next. Throws
+	 * Offset of block `nth`, of `size` bytes: waits for the block before it, and publishes the offset of the next. Throws
 	 * `OffsetsBroken`.
 	 */
-	take(nth: number, own: number): number {
+	take(nth: number, size: number): number {
 		const before = this.#before(nth);
-		Atomics.store(this.#sums, nth + 1, before + BigInt(own));
+		Atomics.store(this.#sums, nth + 1, before + BigInt(size));
 		Atomics.notify(this.#sums, nth + 1);
 		return Number(before - 1n);
 	}

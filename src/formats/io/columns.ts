@@ -137,12 +137,12 @@ export const flatWork: PieceWork<FlatData> = {
 		const real = realsOf(axes, step);
 		if (real) return areLaid(realsIn(bytes, real, little), plane, first);
 		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-		const some = new Float64Array(3 * rows);
+		const block = new Float64Array(3 * rows);
 		for (const [k, { at, type }] of axes.entries()) {
 			const source = { view, from: at, step, type, little };
-			fillDoubles({ values: some, first: k, apart: 3 }, rows, source);
+			fillDoubles({ values: block, first: k, apart: 3 }, rows, source);
 		}
-		return areLaid(some, plane, first);
+		return areLaid(block, plane, first);
 	},
 };
 

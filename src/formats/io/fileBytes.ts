@@ -28,11 +28,11 @@ type Watching = Pick<ReadOptions, 'signal' | 'onProgress' | 'workers' | 'blockBy
  */
 export class FileBytes {
 	/** 1 for each block of `bytes` that is loaded; undefined if all are. */
-	readonly #there: Uint8Array | undefined;
+	readonly #loadedBlocks: Uint8Array | undefined;
 	readonly #file: OpenFile | undefined;
 	readonly #watching: Watching;
 	/** End of the bytes last reported as progress. */
-	#told = 0;
+	#reported = 0;
 	/** Bytes that may still be made from the file; the files of a set may share one. */
 	allowance: Allowance;
 	/** Buffer of `passing`. */
@@ -53,7 +53,7 @@ export class FileBytes {
 		this.#file = file;
 		this.#watching = watching;
 		this.allowance = new Allowance(length);
-		if (file) this.#there = new Uint8Array((length >>> blockBits) + 1);
+		if (file) this.#loadedBlocks = new Uint8Array((length >>> blockBits) + 1);
 	}
 
 	/**
@@ -63,11 +63,11 @@ export class FileBytes {
 	static async of(
 		source: ByteSource,
 		options: ReadOptions,
-		behind = 0,
+		endByte = 0,
 	): Promise<FileBytes | undefined> {
 		const content =
-			FileBytes.#inParts(source, options, behind) ??
-			(await FileBytes.#inMemory(source, options, behind));
+			FileBytes.#inParts(source, options, endByte) ??
+			(await FileBytes.#inMemory(source, options, endByte));
 		if (content && source.packed !== undefined) content.allowance = new Allowance(source.packed);
 		return content;
 	}
@@ -76,33 +76,37 @@ export class FileBytes {
 	static async #inMemory(
 		source: ByteSource,
 		options: ReadOptions,
-		behind: number,
+		endByte: number,
 	): Promise<FileBytes | undefined> {
 		const loaded = await load(source, options);
 		if (!loaded) return undefined;
-		loaded.bytes[loaded.length] = behind;
+		loaded.bytes[loaded.length] = endByte;
 		return new FileBytes(source.name, loaded.bytes, loaded.length);
 	}
 
 	/** Opens a file to load parts of it; undefined if it is small, too large or not local. */
-	static #inParts(source: ByteSource, options: ReadOptions, behind: number): FileBytes | undefined {
+	static #inParts(
+		source: ByteSource,
+		options: ReadOptions,
+		endByte: number,
+	): FileBytes | undefined {
 		const { name, size } = source;
 		const file = size > smallBytes && size <= maxBytes ? opened(source) : undefined;
 		if (!file) return undefined;
 		const bytes = new Uint8Array(size + 1);
-		bytes[size] = behind;
+		bytes[size] = endByte;
 		return new FileBytes(name, bytes, size, file, options);
 	}
 
-	/** Ensures that bytes [from, to) are loaded, as far as the file has them. */
+	/** Ensures that bytes [from, to) are loaded, up to the end of the file. */
 	need(from: number, to: number): void {
-		const there = this.#there;
-		if (!there || from >= to || from >= this.length) return;
+		const flags = this.#loadedBlocks;
+		if (!flags || from >= to || from >= this.length) return;
 		const end = (Math.min(to, this.length) - 1) >>> blockBits;
 		for (let block = Math.max(0, from) >>> blockBits; block <= end; block++) {
-			if (there[block] === 1) continue;
+			if (flags[block] === 1) continue;
 			const first = block;
-			while (block <= end && there[block] === 0) there[block++] = 1;
+			while (block <= end && flags[block] === 0) flags[block++] = 1;
 			const last = Math.min(this.length, block * blockBytes);
 			this.#read(first * blockBytes, this.bytes.subarray(first * blockBytes, last));
 		}
@@ -110,7 +114,7 @@ export class FileBytes {
 
 	/** Whether all bytes are loaded without `need`. */
 	get isWhole(): boolean {
-		return this.#there === undefined;
+		return this.#loadedBlocks === undefined;
 	}
 
 	/** Ensures that all bytes are loaded. */
@@ -120,25 +124,25 @@ export class FileBytes {
 
 	/** Index of the first `byte` at or after `from`, −1 if there is none; loads all bytes up to it. */
 	indexOf(byte: number, from: number): number {
-		let some = fewSought;
+		let window = fewSought;
 		for (let at = from; at < this.length; ) {
-			const end = Math.min(this.length, at + some);
+			const end = Math.min(this.length, at + window);
 			this.need(at, end);
 			const found = this.bytes.subarray(at, end).indexOf(byte);
 			if (found >= 0) return at + found;
 			at = end;
-			some = maxSought;
+			window = maxSought;
 		}
 		return -1;
 	}
 
 	/**
-	 * Bytes [from, to), as far as the file has them, valid until the next call. For bytes used once: they are not kept
+	 * Bytes [from, to), up to the end of the file, valid until the next call. For bytes used once: they are not kept
 	 * in `bytes`.
 	 */
 	passing(from: number, to: number): Uint8Array {
 		const end = Math.min(to, this.length);
-		if (!this.#there) return this.bytes.subarray(from, end);
+		if (!this.#loadedBlocks) return this.bytes.subarray(from, end);
 		const length = Math.max(0, end - from);
 		if (this.#passed.length < length) this.#passed = new Uint8Array(length);
 		const bytes = this.#passed.subarray(0, length);
@@ -148,10 +152,10 @@ export class FileBytes {
 
 	/** Copies bytes from `from` on into `into`. The file must have them all. */
 	copy(from: number, into: Uint8Array): void {
-		if (this.#there?.[from >>> blockBits] === 0) this.#read(from, into);
+		if (this.#loadedBlocks?.[from >>> blockBits] === 0) this.#read(from, into);
 		else {
 			// Only the first block is copied, if it is loaded; the rest is read from the file.
-			const here = this.#there
+			const here = this.#loadedBlocks
 				? Math.min(into.length, blockBytes - (from & (blockBytes - 1)))
 				: into.length;
 			into.set(this.bytes.subarray(from, from + here));
@@ -205,14 +209,14 @@ export class FileBytes {
 				return;
 			}
 			at += more;
-			this.#tell(from + at);
+			this.#reportProgress(from + at);
 		}
 	}
 
 	/** Reports progress. Parts are read in any order, and small steps are not reported. */
-	#tell(done: number): void {
-		if (done < this.#told + pieceBytes) return;
-		this.#told = done;
+	#reportProgress(done: number): void {
+		if (done < this.#reported + pieceBytes) return;
+		this.#reported = done;
 		const fraction = done / this.length;
 		this.#watching.onProgress?.({ phase: `Reading ${this.name}`, fraction });
 	}

@@ -113,9 +113,14 @@ function listTable(values: Uint32Array, ends: Uint32Array): NumberTable {
 		between: ['', '\n'],
 		columns(from, to) {
 			const first = from > 0 ? ends[from - 1]! : 0;
-			const own = new Int32Array(values.subarray(first, to > 0 ? ends[to - 1]! : 0));
+			const items = new Int32Array(values.subarray(first, to > 0 ? ends[to - 1]! : 0));
 			return [
-				{ kind: 'lists', values: own, ends: ends.slice(from, to).map((end) => end - first), mean },
+				{
+					kind: 'lists',
+					values: items,
+					ends: ends.slice(from, to).map((end) => end - first),
+					mean,
+				},
 			];
 		},
 	};

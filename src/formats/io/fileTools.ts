@@ -3,7 +3,7 @@ import type { WasmLines } from './wasmLines.ts';
 /** Tools that a thread has for jobs on files. A file is given by its descriptor. */
 export interface FileTools {
 	readonly plain?: WasmLines | undefined;
-	/** Reads bytes of an open file from offset `at` on; returns how many it has there. Throws the system's errors. */
+	/** Reads bytes of an open file from offset `at` on; returns how many were read. Throws the system's errors. */
 	read(file: number, at: number, bytes: Uint8Array): number;
 	/** Writes bytes to an open file from offset `at` on. Throws the system's errors. */
 	write(file: number, at: number, bytes: Uint8Array): void;

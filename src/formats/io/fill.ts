@@ -18,7 +18,7 @@ export interface StridedBytes {
 	readonly from: number;
 	/** Bytes from one to the next. */
 	readonly step: number;
-	/** Numbers there are little-endian. */
+	/** The numbers are little-endian. */
 	readonly little: boolean;
 }
 

@@ -22,7 +22,7 @@ export async function plainParts(source: PartSource, head: Uint8Array): Promise<
 	};
 }
 
-/** Decompresses the beginning of a gzip file as far as possible. */
+/** Decompresses the beginning of a gzip file, up to its end or an error. */
 async function beginning(packed: Uint8Array): Promise<Uint8Array> {
 	const bytes = new Uint8Array(KEPT);
 	let length = 0;

@@ -79,9 +79,9 @@ function inflated({ size, length: all, places }: ZlibBlocks, stream: Part): Part
 		const packed = stream(start, places[end]! - start);
 		const bytes = room(length);
 		for (let block = first; block < end; block++) {
-			const own = packed?.subarray(places[block]! - start, places[block + 1]! - start);
+			const packedBlock = packed?.subarray(places[block]! - start, places[block + 1]! - start);
 			const out = bytes.subarray(size * block - from, Math.min(all, size * (block + 1)) - from);
-			if (!own || inflate(own, out) !== undefined) return undefined;
+			if (!packedBlock || inflate(packedBlock, out) !== undefined) return undefined;
 		}
 		return bytes;
 	};

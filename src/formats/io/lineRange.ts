@@ -1,4 +1,4 @@
-/** Reads bytes of an open file from `at` on; returns how many it has there. */
+/** Reads bytes of an open file from `at` on; returns how many were read. */
 export type ReadAt = (at: number, bytes: Uint8Array) => number;
 
 /** A line does not fit in a block: splitting at line ends is given up. */
@@ -7,7 +7,7 @@ export class LineTooLong extends Error {}
 /** Maximum number of bytes of a range's last line after the end of the range. */
 export const maxLineOverrun = 1 << 12;
 
-/** First byte to read of a range [from, to): the byte before `from` shows whether a line begins there. */
+/** First byte to read of a range [from, to): the byte before `from` shows whether a line begins at `from`. */
 export const firstRead = (from: number): number => Math.max(0, from - 1);
 
 const isLineEnd = (byte: number | undefined): boolean => byte === 10 || byte === 13;

@@ -25,12 +25,12 @@ export const multiplesWork: PieceWork<MultiplesData> = {
 	},
 };
 
-/** Whether the numbers of a stretch are 1, 2, 3, ... times `by`. Keeps none of them; runs on all threads. */
+/** Whether the numbers at `stretch` are 1, 2, 3, ... times `by`. Allocates no array for them; runs on all threads. */
 export function areMultiples(stretch: Stretch, by: number): boolean {
 	const { type, little } = stretch;
 	return workOn(multiplesWork, rowsOf(stretch), { type, little, by }, []) === 0;
 }
 
-/** Whether the numbers of a stretch, of one byte each, all equal `value`. Keeps none of them; runs on all threads. */
+/** Whether the numbers at `stretch`, of one byte each, all equal `value`. Allocates no array; runs on all threads. */
 export const areAll = (stretch: Stretch, value: number): boolean =>
 	stretch.type.bytes === 1 && takeColumns(rowsOf(stretch), [], { at: 0, length: 1, value }) === 0;

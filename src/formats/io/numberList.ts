@@ -1,17 +1,18 @@
 import { grown } from '../../util/grow.ts';
 import type { Wholes } from './numbers.ts';
 
-/** Numbers that are appended one by one: int32 as long as all fit, then doubles. */
+/** A list of numbers that grows: int32 while all fit, then doubles. */
 export class NumberList {
 	/** Only the first `length` are used. */
 	values: Wholes;
 	length = 0;
 
-	/** @param room for the first numbers */
+	/** @param room array for the first numbers; an Int32Array unless they are doubles */
 	constructor(room: Wholes) {
 		this.values = room;
 	}
 
+	/** Adds a number at the end. */
 	add(value: number): void {
 		if (this.length === this.values.length) this.reserve(Math.ceil(this.length / 2) + 1);
 		// −0 does not fit int32 either.
@@ -19,6 +20,7 @@ export class NumberList {
 		this.values[this.length++] = value;
 	}
 
+	/** Adds numbers at the end. */
 	addAll(values: Wholes): void {
 		this.reserve(values.length);
 		if (this.values instanceof Int32Array && !(values instanceof Int32Array)) this.#widen();
@@ -31,6 +33,7 @@ export class NumberList {
 		this.values = grown(this.values, this.length + more);
 	}
 
+	/** Converts the numbers to doubles. */
 	#widen(): void {
 		const wide = new Float64Array(this.values.length);
 		wide.set(this.values.subarray(0, this.length));

@@ -40,7 +40,7 @@ export const wordsFor = (count: number, shared: boolean | undefined): Uint32Arra
 	shared ? sharedU32(count, true) : new Uint32Array(count);
 
 /**
- * The numbers of a stretch as doubles: exact for all types except 64-bit integers beyond ±2⁵³. The file must hold all
+ * The numbers at `stretch` as doubles: exact for all types except 64-bit integers beyond ±2⁵³. The file must hold all
  * of them. Runs on all threads if the array is shared.
  *
  * @param shared allocate in memory that threads share
@@ -52,7 +52,7 @@ export function doublesAt(stretch: Stretch, shared?: boolean): Float64Array {
 	return doublesAt(decodedOf(stretch), shared);
 }
 
-/** The integers of a stretch; see `doublesAt`. */
+/** The integers at `stretch`; see `doublesAt`. */
 export function wholesAt(stretch: Stretch, shared?: boolean): Wholes {
 	const into = integersFor(stretch.count, shared);
 	const flags = takeNumbers(stretch, into);
@@ -63,7 +63,7 @@ export function wholesAt(stretch: Stretch, shared?: boolean): Wholes {
 		: wholesAt(decodedOf(stretch), shared);
 }
 
-/** The integers of a stretch if all are in [0, most]; undefined otherwise, or if decoding fails. */
+/** The integers at `stretch` if all are in [0, most]; undefined otherwise, or if decoding fails. */
 export function indicesAt(
 	stretch: Stretch,
 	most: number,

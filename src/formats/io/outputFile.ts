@@ -16,6 +16,48 @@ import type { ByteTable } from './rowBytes.ts';
 /** A part of a file: ASCII text, lines of numbers, or numbers as bytes. */
 export type Part = string | NumberTable | ByteTable;
 
+/** The bytes of parts, printed by workers; see `OutputFile.chunksBy`. */
+export const bytesOfParts = (
+	workers: Workers,
+	parts: readonly Part[],
+	report?: (fraction: number) => void,
+): AsyncIterable<Uint8Array> => bytesBy(workers, piecesOf(parts), report);
+
+/** Lets workers write the bytes of parts; see `OutputFile.writtenBy`. */
+export const partsWritten = (
+	workers: Workers,
+	file: number,
+	parts: readonly Part[],
+	report?: (fraction: number) => void,
+): AsyncIterable<number> => lengthsBy(workers, piecesOf(parts), report, file);
+
+/** Whether `bytes` bytes are worth using workers. */
+export const areWorkersWorth = (bytes: number): boolean => bytes >= fewPieces * maxBytes;
+
+/** A file of parts, which are made when its chunks are requested. */
+export const outputFile = (suffix: string, parts: () => readonly Part[]): OutputFile => ({
+	suffix,
+	withLineEnd: (end) => outputFile(suffix, () => withLineEnd(parts(), end)),
+	chunks: (report) => printed(piecesOf(parts()), report),
+	chunksBy(workers, report) {
+		const pieces = piecesOf(parts());
+		return sizeOf(pieces) < fewPieces ? printed(pieces, report) : bytesBy(workers, pieces, report);
+	},
+	writtenBy(workers, file, report) {
+		const pieces = piecesOf(parts());
+		return sizeOf(pieces) < fewPieces ? undefined : lengthsBy(workers, pieces, report, file);
+	},
+});
+
+/** Parts with line end `end`; parts of a file that also has bytes stay unchanged. */
+function withLineEnd(parts: readonly Part[], end: LineEnd): readonly Part[] {
+	if (parts.some((part) => typeof part !== 'string' && 'little' in part)) return parts;
+	const ended = (text: string): string => text.replace(/\r\n?|\n/g, end);
+	return (parts as readonly (string | NumberTable)[]).map((part) =>
+		typeof part === 'string' ? ended(part) : { ...part, between: part.between.map(ended) },
+	);
+}
+
 /** Maximum number of bytes of a block, the unit that workers return. */
 const maxBytes = 1 << 20;
 
@@ -129,45 +171,3 @@ async function* bytesBy(...[workers, pieces, report]: Parameters<typeof printedB
 async function* lengthsBy(...given: Parameters<typeof printedBy>) {
 	for await (const { length } of printedBy(...given)) yield length;
 }
-
-/** The bytes of parts, printed by workers; see `OutputFile.chunksBy`. */
-export const bytesOfParts = (
-	workers: Workers,
-	parts: readonly Part[],
-	report?: (fraction: number) => void,
-): AsyncIterable<Uint8Array> => bytesBy(workers, piecesOf(parts), report);
-
-/** Lets workers write the bytes of parts; see `OutputFile.writtenBy`. */
-export const partsWritten = (
-	workers: Workers,
-	file: number,
-	parts: readonly Part[],
-	report?: (fraction: number) => void,
-): AsyncIterable<number> => lengthsBy(workers, piecesOf(parts), report, file);
-
-/** Whether `bytes` bytes are worth using workers. */
-export const areWorkersWorth = (bytes: number): boolean => bytes >= fewPieces * maxBytes;
-
-/** Parts with line end `end`; parts of a file that also has bytes stay unchanged. */
-function withLineEnd(parts: readonly Part[], end: LineEnd): readonly Part[] {
-	if (parts.some((part) => typeof part !== 'string' && 'little' in part)) return parts;
-	const ended = (text: string): string => text.replace(/\r\n?|\n/g, end);
-	return (parts as readonly (string | NumberTable)[]).map((part) =>
-		typeof part === 'string' ? ended(part) : { ...part, between: part.between.map(ended) },
-	);
-}
-
-/** A file of parts, which are made when its chunks are requested. */
-export const outputFile = (suffix: string, parts: () => readonly Part[]): OutputFile => ({
-	suffix,
-	withLineEnd: (end) => outputFile(suffix, () => withLineEnd(parts(), end)),
-	chunks: (report) => printed(piecesOf(parts()), report),
-	chunksBy(workers, report) {
-		const pieces = piecesOf(parts());
-		return sizeOf(pieces) < fewPieces ? printed(pieces, report) : bytesBy(workers, pieces, report);
-	},
-	writtenBy(workers, file, report) {
-		const pieces = piecesOf(parts());
-		return sizeOf(pieces) < fewPieces ? undefined : lengthsBy(workers, pieces, report, file);
-	},
-});

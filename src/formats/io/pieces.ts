@@ -14,7 +14,7 @@ export interface PieceWork<D> {
 	 * Does items [first, end).
 	 *
 	 * @param bytes of these items if they come from a file; they may be changed
-	 * @param plain WebAssembly of this thread, if it has any
+	 * @param plain WebAssembly of this thread, undefined if unavailable
 	 * @returns flags, 0 if there is nothing to report
 	 */
 	run(
@@ -26,7 +26,7 @@ export interface PieceWork<D> {
 	): number;
 }
 
-/** A file as the threads that do the work read it. */
+/** A file that the threads read items from. */
 export interface PieceFile extends ItemBytes {
 	/** Descriptor of the file, the same in all threads; undefined if only this thread can read it. */
 	readonly descriptor: number | undefined;
@@ -34,18 +34,20 @@ export interface PieceFile extends ItemBytes {
 	copy(from: number, into: Uint8Array): void;
 }
 
+/** Items of a `PieceWork`, split into tasks. */
 export interface Pieces<D> {
-	/** Number of all items, and of those in a task. */
+	/** Number of all items. */
 	readonly count: number;
+	/** Number of items in a task. */
 	readonly each: number;
-	/** Its arrays lie in shared memory if workers are given. */
+	/** Arrays in it are in shared memory if there are workers. */
 	readonly data: D;
 	readonly file?: PieceFile;
-	/** Tasks that are worth another thread; by default `piecesEach` for a file, otherwise 1. */
+	/** Number of tasks for which another thread pays; by default `piecesEach` for a file, otherwise 1. */
 	readonly perThread?: number;
-	/** Flags that make the rest of the work useless. */
+	/** Flags that end the work early. */
 	readonly stop?: number;
-	/** Workers that take part besides this thread; absent if they can't see the arrays. */
+	/** Workers that share the work with this thread; absent if arrays are not in shared memory. */
 	readonly workers?: Workers | undefined;
 	/** WebAssembly of this thread. */
 	readonly plain?: PlainLines | undefined;
@@ -65,15 +67,30 @@ export interface PiecesJob extends ItemBytes {
 /** Flag of tasks whose bytes could not be decoded; the rest of the work is useless then. */
 export const unreadable = 1 << 30;
 
+/** Runs a `PiecesJob` in a worker. */
+export function takePieces(
+	job: PiecesJob,
+	works: Readonly<Record<string, PieceWork<never>>>,
+	tools: FileTools,
+): JobResult {
+	const { name, descriptor, control } = job;
+	const words = new Int32Array(control);
+	try {
+		const work = works[name];
+		if (!work) throw new Error(`no work is called ${name}`);
+		const bytesOf = itemReader(job, (at, bytes) => {
+			if (descriptor !== undefined) readAll(tools, descriptor, at, bytes);
+		});
+		take(work, { ...job, data: job.data as never, plain: tools.plain }, words, bytesOf);
+	} catch {
+		Atomics.add(words, failures, 1);
+	}
+	return { data: undefined, moved: [] };
+}
+
 /** Tasks of a file that are worth another thread: fewer if they must be decoded or inflated. */
 const piecesEach = ({ coding }: ItemBytes): number =>
 	coding?.blocks ? 4 : coding?.lettersEnd === undefined ? 32 : 16;
-
-/** Indexes in the control memory: next task, number of active threads, flags, number of failed threads. */
-const [next, active, flags, failures] = [0, 1, 2, 3];
-
-/** Milliseconds to wait for other threads to finish the tasks that they have begun. A task takes one or two. */
-const timeout = 5000;
 
 /** Does tasks until none is left. */
 function take<D>(
@@ -106,27 +123,6 @@ function take<D>(
 			if (Atomics.sub(control, active, 1) === 1) Atomics.notify(control, active);
 		}
 	}
-}
-
-/** Runs a `PiecesJob` in a worker. */
-export function takePieces(
-	job: PiecesJob,
-	works: Readonly<Record<string, PieceWork<never>>>,
-	tools: FileTools,
-): JobResult {
-	const { name, descriptor, control } = job;
-	const words = new Int32Array(control);
-	try {
-		const work = works[name];
-		if (!work) throw new Error(`no work is called ${name}`);
-		const bytesOf = itemReader(job, (at, bytes) => {
-			if (descriptor !== undefined) readAll(tools, descriptor, at, bytes);
-		});
-		take(work, { ...job, data: job.data as never, plain: tools.plain }, words, bytesOf);
-	} catch {
-		Atomics.add(words, failures, 1);
-	}
-	return { data: undefined, moved: [] };
 }
 
 /** Reads bytes; those missing because the file was truncated meanwhile are 0. */
@@ -178,8 +174,8 @@ export function inPieces<D>(work: PieceWork<D>, pieces: Pieces<D>): number {
 function helpers({ file, count, each, workers, ...rest }: Pieces<unknown>): number {
 	if (!workers || workers.apart || (file && file.descriptor === undefined)) return 0;
 	const { perThread = file ? piecesEach(file) : 1 } = rest;
-	const some = Math.ceil(count / each / perThread);
-	return Math.max(0, Math.min(workers.count - 1, some - 1));
+	const tasks = Math.ceil(count / each / perThread);
+	return Math.max(0, Math.min(workers.count - 1, tasks - 1));
 }
 
 /** Waits until no thread is active; false if one exceeds `timeout`. */
@@ -190,3 +186,9 @@ function areIdle(words: Int32Array): boolean {
 		if (Atomics.wait(words, active, busy, timeout) === 'timed-out') return false;
 	}
 }
+
+/** Indexes in the control memory: next task, number of active threads, flags, number of failed threads. */
+const [next, active, flags, failures] = [0, 1, 2, 3];
+
+/** Milliseconds to wait for other threads to finish the tasks that they have begun. A task takes one or two. */
+const timeout = 5000;

@@ -20,7 +20,7 @@ export const rawPoints = (values: Float64Array): RawPoints => ({
 });
 
 /**
- * The points of a stretch of three numbers each; points in the plane are stored with two. Runs on all threads if the
+ * The points at `stretch`, three numbers each; points in the plane are stored with two. Runs on all threads if the
  * arrays are shared.
  *
  * @param shared allocate in memory that threads share

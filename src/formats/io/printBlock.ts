@@ -13,15 +13,6 @@ import {
 /** Rows to print as text or as bytes. */
 export type RowBlock = TableBlock | ByteBlock;
 
-/** A column whose work is given by name, as functions can't be sent to workers; see `withWorks`. */
-const named = (column: TableColumn | ByteColumn): typeof column =>
-	column.kind === 'made'
-		? {
-				...column,
-				work: { name: column.work.name, width: column.work.width } as typeof column.work,
-			}
-		: column;
-
 /** A block that a worker received, with the work of its columns looked up by name. */
 export const withWorks = <B extends RowBlock>(
 	block: B,
@@ -32,6 +23,15 @@ export const withWorks = <B extends RowBlock>(
 		column.kind === 'made' ? { ...column, work: works[column.work.name] } : column,
 	),
 });
+
+/** A column whose work is given by name, as functions can't be sent to workers; see `withWorks`. */
+const named = (column: TableColumn | ByteColumn): typeof column =>
+	column.kind === 'made'
+		? {
+				...column,
+				work: { name: column.work.name, width: column.work.width } as typeof column.work,
+			}
+		: column;
 
 /** A block to send to a worker: copies arrays outside shared memory, and transfers the copies. */
 export function ownBlock<B extends RowBlock>(block: B): { block: B; moved: ArrayBuffer[] } {

@@ -14,10 +14,10 @@ export async function readFrom<T>(
 	source: ByteSource,
 	options: ReadOptions,
 	report: Report,
-	behind: number,
+	endByte: number,
 	read: (content: FileBytes) => T,
 ): Promise<T | undefined> {
-	const content = await FileBytes.of(source, options, behind);
+	const content = await FileBytes.of(source, options, endByte);
 	if (!content) {
 		const place = { file: source.name, line: 1, column: 1, length: 0 };
 		report.error('not-supported', () => ({ ...place, message: 'The file is larger than 4 GiB.' }));
@@ -37,12 +37,12 @@ export async function readFrom<T>(
 export async function readFile(
 	sources: readonly ByteSource[],
 	options: ReadOptions,
-	behind: number,
+	endByte: number,
 	read: (content: FileBytes) => ReadResult,
 ): Promise<ReadResult> {
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
-	const result = await readFrom(source, options, report, behind, read);
+	const result = await readFrom(source, options, report, endByte, read);
 	if (!result) return report.result();
 	const { findings } = report.result();
 	if (findings.length === 0) return result;

@@ -10,7 +10,7 @@ export interface LineRange {
 	readonly from: number;
 	readonly to: number;
 	readonly size: number;
-	/** The open file of the text, or its bytes as far as `linesIn` reads them. */
+	/** The open file of the text, or the bytes of it that `linesIn` reads. */
 	readonly text: number | Uint8Array<ArrayBuffer>;
 }
 
@@ -19,7 +19,7 @@ export interface RowsJob {
 	readonly lines: LineRange;
 	readonly row: readonly RowPart[];
 	/** Five int32: state of the job, rows, their bytes, first byte after `from`, and bytes of all lines. */
-	readonly told: SharedArrayBuffer;
+	readonly state: SharedArrayBuffer;
 	/** Room for the numbers of the rows (`valuesIn`). */
 	readonly memory: SharedArrayBuffer;
 }
@@ -31,37 +31,9 @@ const lineFeed = 10;
 /** Milliseconds that a worker may take for a block before it is abandoned; it takes one or two. */
 const timeout = 5000;
 
-const widthOf = (part: RowPart): number => ('width' in part ? part.width : 1);
-
-/** Upper bound of the rows in a range: a number and the blank after it take two bytes. */
-const maxRows = (row: readonly RowPart[], { from, to }: Pick<LineRange, 'from' | 'to'>): number =>
-	Math.ceil(
-		(to - from + maxLineOverrun) / (2 * row.reduce((sum, part) => sum + widthOf(part), 0)),
-	) + 1;
-
-/** Arrays for the numbers of the first `count` rows of a range, one for each part with numbers. */
-function valuesIn(
-	memory: SharedArrayBuffer,
-	row: readonly RowPart[],
-	range: Pick<LineRange, 'from' | 'to'>,
-	count: number,
-): (Int32Array | Float64Array)[] {
-	const room = maxRows(row, range);
-	let at = 0;
-	return row.flatMap((part) => {
-		if ('text' in part) return [];
-		const start = at;
-		at += 8 * part.width * room;
-		const length = part.width * count;
-		return part.kind === 'reals'
-			? new Float64Array(memory, start, length)
-			: new Int32Array(memory, start, length);
-	});
-}
-
 /** Runs a `RowsJob` in a worker. */
-export function readRowBlock({ lines, row, told, memory }: RowsJob, tools: FileTools): JobResult {
-	const words = new Int32Array(told);
+export function readRowBlock({ lines, row, state, memory }: RowsJob, tools: FileTools): JobResult {
+	const words = new Int32Array(state);
 	const nothing: JobResult = { data: undefined, moved: [] };
 	if (Atomics.compareExchange(words, 0, waiting, taken) !== waiting) return nothing;
 	let became = failed;
@@ -88,15 +60,6 @@ export function readRowBlock({ lines, row, told, memory }: RowsJob, tools: FileT
 	return nothing;
 }
 
-function readerOf({ from, text }: LineRange, tools: FileTools): ReadAt {
-	if (typeof text === 'number') return (at, bytes) => tools.read(text, at, bytes);
-	return (at, bytes) => {
-		const there = text.subarray(at - firstRead(from)).subarray(0, bytes.length);
-		bytes.set(there);
-		return there.length;
-	};
-}
-
 /** Bytes of the first `lines` lines. */
 export function linesLength(bytes: Uint8Array, lines: number): number {
 	let at = 0;
@@ -104,10 +67,47 @@ export function linesLength(bytes: Uint8Array, lines: number): number {
 	return at;
 }
 
+/** Arrays for the numbers of the first `count` rows of a range, one for each part with numbers. */
+function valuesIn(
+	memory: SharedArrayBuffer,
+	row: readonly RowPart[],
+	range: Pick<LineRange, 'from' | 'to'>,
+	count: number,
+): (Int32Array | Float64Array)[] {
+	const room = maxRows(row, range);
+	let at = 0;
+	return row.flatMap((part) => {
+		if ('text' in part) return [];
+		const start = at;
+		at += 8 * part.width * room;
+		const length = part.width * count;
+		return part.kind === 'reals'
+			? new Float64Array(memory, start, length)
+			: new Int32Array(memory, start, length);
+	});
+}
+
+function readerOf({ from, text }: LineRange, tools: FileTools): ReadAt {
+	if (typeof text === 'number') return (at, bytes) => tools.read(text, at, bytes);
+	return (at, bytes) => {
+		const available = text.subarray(at - firstRead(from)).subarray(0, bytes.length);
+		bytes.set(available);
+		return available.length;
+	};
+}
+
+const widthOf = (part: RowPart): number => ('width' in part ? part.width : 1);
+
+/** Upper bound of the rows in a range: a number and the blank after it take two bytes. */
+const maxRows = (row: readonly RowPart[], { from, to }: Pick<LineRange, 'from' | 'to'>): number =>
+	Math.ceil(
+		(to - from + maxLineOverrun) / (2 * row.reduce((sum, part) => sum + widthOf(part), 0)),
+	) + 1;
+
 interface Block {
 	readonly from: number;
 	readonly to: number;
-	readonly told: Int32Array;
+	readonly state: Int32Array;
 	readonly memory: SharedArrayBuffer;
 }
 
@@ -119,8 +119,8 @@ export interface BlockRows {
 
 /**
  * Blocks of lines that workers read ahead as rows while this thread handles earlier rows; they read a local file by
- * themselves. A block that no worker has begun when it is needed is read by this thread: nothing waits for a thread that
- * is still starting.
+ * themselves. A block that no worker has begun when it is needed is read by this thread: nothing waits for a thread
+ * that is still starting.
  */
 export class RowBlocks {
 	readonly #workers: Workers;
@@ -139,8 +139,8 @@ export class RowBlocks {
 	}
 
 	/**
-	 * Rows from the line at byte `from` on, if a worker has read them: valid until the next call. Otherwise the end of the
-	 * range that this thread has to read; undefined if there are no blocks.
+	 * Rows from the line at byte `from` on, if a worker has read them: valid until the next call. Otherwise the end of
+	 * the range that this thread has to read; undefined if there are no blocks.
 	 */
 	take(from: number): BlockRows | { readonly to: number } | undefined {
 		if (this.#inUse) this.#free.push(this.#inUse);
@@ -151,12 +151,12 @@ export class RowBlocks {
 			block = this.#pending.shift();
 		}
 		if (!block) return undefined;
-		const { told, memory, to } = block;
+		const { state, memory, to } = block;
 		if (this.#claim(block)) return { to };
-		if (Atomics.load(told, 0) === taken) Atomics.wait(told, 0, taken, timeout);
-		if (Atomics.load(told, 0) !== done) return { to };
+		if (Atomics.load(state, 0) === taken) Atomics.wait(state, 0, taken, timeout);
+		if (Atomics.load(state, 0) !== done) return { to };
 		this.#inUse = memory;
-		const [, count, length, begin, all] = told;
+		const [, count, length, begin, all] = state;
 		if (block.from + begin! !== from) return { to };
 		const values = valuesIn(memory, this.#row, block, count!);
 		return { rows: { count: count!, length: length!, values }, length: all! };
@@ -186,17 +186,17 @@ export class RowBlocks {
 		const room = 8 * numbers * maxRows(row, lines);
 		const old = this.#free.pop();
 		const memory = old && old.byteLength >= room ? old : new SharedArrayBuffer(room);
-		const told = new SharedArrayBuffer(20);
-		const data: RowsJob = { lines, row, told, memory };
+		const state = new SharedArrayBuffer(20);
+		const data: RowsJob = { lines, row, state, memory };
 		const moved = typeof lines.text === 'number' ? [] : [lines.text.buffer];
 		// If a worker fails, this thread reads the block.
 		this.#workers.run({ kind: 'rows', data }, moved, threads).catch(() => undefined);
-		return { from: lines.from, to: lines.to, told: new Int32Array(told), memory };
+		return { from: lines.from, to: lines.to, state: new Int32Array(state), memory };
 	}
 
 	/** Takes a block back from the workers; false if one has begun it. */
-	#claim({ told, memory }: Block): boolean {
-		if (Atomics.compareExchange(told, 0, waiting, taken) !== waiting) return false;
+	#claim({ state, memory }: Block): boolean {
+		if (Atomics.compareExchange(state, 0, waiting, taken) !== waiting) return false;
 		this.#free.push(memory);
 		return true;
 	}

@@ -19,6 +19,7 @@ export const u32 = { kind: 'integers', width: 1, least: 0, most: 2 ** 32 - 1 } a
 
 /** A part of a row that has numbers. */
 export type NumberPart = Extract<RowPart, { readonly width: number }>;
+/** A part of a row that consists of integers. */
 export type IntegerPart = Extract<RowPart, { readonly kind: 'integers' }>;
 type RealPart = Extract<RowPart, { readonly kind: 'reals' }>;
 
@@ -96,7 +97,9 @@ export function readRow(lines: BlockLines, row: readonly RowPart[], values: RowV
 export interface PlainSource {
 	/** The current line (1-based). */
 	readonly line: number;
-	/** The rows after the current one, at most `most`, as far as they are plain; undefined if the first is not. */
+	/**
+	 * At most `most` rows after the current one, up to the first that is not plain; undefined if this is the next one.
+	 */
 	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined;
 	/** Makes the last of the first `rows` of these the current one. */
 	passRows(run: PlainRun, rows: number): void;

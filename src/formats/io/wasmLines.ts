@@ -119,8 +119,8 @@ export class WasmLines implements PlainLines {
 			}
 		part(noNumber, 0, 0, 0);
 		const list = this.#tell(table);
-		const behind = this.#module.printRows(start, rows, list, table.length / 6);
-		return behind === 0 ? undefined : new Uint8Array(buffer, start, behind - start);
+		const textEnd = this.#module.printRows(start, rows, list, table.length / 6);
+		return textEnd === 0 ? undefined : new Uint8Array(buffer, start, textEnd - start);
 	}
 
 	holds(

@@ -7,6 +7,24 @@ export const maxGrowth = 1032;
 /** Shorter blocks are not worth the faster inflater. */
 const worthIt = 1 << 12;
 
+/** Inflates a block to exactly the bytes of `out`; returns the reason of a failure, undefined on success. */
+export function inflate(block: Uint8Array, out: Uint8Array): string | undefined {
+	const { inflate: inflater } = platformZlib();
+	if (inflater && out.length >= worthIt && inflatedBy(inflater, block, out)) return undefined;
+	const wrong = 'its checksum or its length is wrong';
+	let length: number;
+	try {
+		if (block.length > 2 * out.length + blockMargin && isMore(block, out.length)) return wrong;
+		length = unzlibSync(block, { out }).length;
+	} catch (error) {
+		return error instanceof Error && error.message !== '' ? error.message : 'it is no zlib data';
+	}
+	const at = block.length - 4;
+	const sum = new DataView(block.buffer, block.byteOffset + at, 4).getUint32(0);
+	if (length === out.length && adler32(out) === sum) return undefined;
+	return wrong;
+}
+
 function inflatedBy(
 	inflater: NonNullable<PlatformZlib['inflate']>,
 	block: Uint8Array,
@@ -22,28 +40,10 @@ function inflatedBy(
 	}
 }
 
-/** Inflates a block to exactly the bytes of `out`; returns the reason of a failure, undefined on success. */
-export function inflate(block: Uint8Array, out: Uint8Array): string | undefined {
-	const { inflate: inflater } = platformZlib();
-	if (inflater && out.length >= worthIt && inflatedBy(inflater, block, out)) return undefined;
-	const wrong = 'its checksum or its length is wrong';
-	let length: number;
-	try {
-		if (block.length > 2 * out.length + few && isMore(block, out.length)) return wrong;
-		length = unzlibSync(block, { out }).length;
-	} catch (error) {
-		return error instanceof Error && error.message !== '' ? error.message : 'it is no zlib data';
-	}
-	const at = block.length - 4;
-	const sum = new DataView(block.buffer, block.byteOffset + at, 4).getUint32(0);
-	if (length === out.length && adler32(out) === sum) return undefined;
-	return wrong;
-}
-
 /** Bytes of a block for its header, checksum and some empty deflate blocks. */
-const few = 1 << 10;
+const blockMargin = 1 << 10;
 /** Bytes of a block that are inflated at a time: they yield at most a thousand times as many. */
-const some = 1 << 10;
+const sliceBytes = 1 << 10;
 
 /**
  * Whether a block inflates to more than `most` bytes. For blocks longer than their output should be, as inflating all
@@ -54,8 +54,8 @@ function isMore(block: Uint8Array, most: number): boolean {
 	const stream = new Unzlib((bytes) => {
 		length += bytes.length;
 	});
-	for (let from = 0; from < block.length && length <= most; from += some)
-		stream.push(block.subarray(from, from + some), from + some >= block.length);
+	for (let from = 0; from < block.length && length <= most; from += sliceBytes)
+		stream.push(block.subarray(from, from + sliceBytes), from + sliceBytes >= block.length);
 	return length > most;
 }
 
