@@ -40,8 +40,8 @@ function addAttribute(cursor: Cursor, found: Map<string, string | Float64Array>)
 	const step = version === 1 ? 8 : 1;
 	const part = (size: number, kind?: number): Cursor => {
 		const begin = cursor.take(Math.ceil(size / step) * step);
-		const own = cursor.within(begin, size);
-		return kind !== undefined && version > 1 ? shared(own, kind) : own;
+		const field = cursor.within(begin, size);
+		return kind !== undefined && version > 1 ? shared(field, kind) : field;
 	};
 	const name = part(nameSize).string();
 	const type = readType(part(typeSize, flags & 1 ? kinds.dataType : undefined));

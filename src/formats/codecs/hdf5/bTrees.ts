@@ -38,18 +38,18 @@ export function bTreeRecords(store: Store, at: number): Cursor[] {
 	}
 	const found: Cursor[] = [];
 	const known = new Set<number>();
-	const visit = (place: number, own: number, level: number): void => {
+	const visit = (place: number, recordCount: number, level: number): void => {
 		if (known.has(place)) throw damaged(place, 'A B-tree of the file leads back to itself.');
 		known.add(place);
 		const node = new Cursor(store, place);
 		node.expect(level === 0 ? 'BTLF' : 'BTIN');
 		node.take(2);
-		for (let i = 0; i < own; i++) {
+		for (let i = 0; i < recordCount; i++) {
 			const begin = node.take(size);
 			found.push(new Cursor(store, begin, begin + size));
 		}
 		const children: [place: number, count: number][] = [];
-		for (let i = 0; level > 0 && i <= own; i++) {
+		for (let i = 0; level > 0 && i <= recordCount; i++) {
 			children.push([node.place(), node.number(countBytes)]);
 			node.take(subtreeBytes[level - 1]!);
 		}
@@ -80,8 +80,8 @@ export function bTreeLeaves(
 		known.add(place);
 		const node = new Cursor(store, place);
 		node.expect('TREE');
-		const [own, depth, count] = [node.byte(), node.byte(), node.number(2)];
-		if (own !== type || (level !== undefined && depth !== level) || depth > maxDepth)
+		const [nodeType, depth, count] = [node.byte(), node.byte(), node.number(2)];
+		if (nodeType !== type || (level !== undefined && depth !== level) || depth > maxDepth)
 			throw damaged(place, 'A B-tree of the file is malformed.');
 		node.take(2 * store.addressSize);
 		for (let i = 0; i < count; i++) {

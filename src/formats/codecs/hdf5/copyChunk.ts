@@ -7,7 +7,7 @@ export interface Placed {
 }
 
 /**
- * Copies the values of a chunk that are inside an array to their places there. Both are row-major.
+ * Copies the values of a chunk that are inside an array to their positions in it. Both are row-major.
  *
  * @param valueBytes bytes of a value
  */

@@ -43,6 +43,7 @@ export class Cursor {
 		return at;
 	}
 
+	/** The next byte. */
 	byte(): number {
 		return this.store.bytes[this.take(1)]!;
 	}

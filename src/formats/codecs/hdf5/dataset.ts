@@ -81,6 +81,7 @@ export class Dataset {
 		return this.type.kind === 'number' ? this.type.number : undefined;
 	}
 
+	/** Its attributes. Throws a `Fault` if one is damaged. */
 	get attributes(): Attributes {
 		return attributesOf(this.#header);
 	}

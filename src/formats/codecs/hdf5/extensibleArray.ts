@@ -51,11 +51,11 @@ export function extensibleArray(store: Store, at: number): (number: number) => C
 			length = least * 2 ** ((group + 1) >> 1);
 		}
 		const block = Math.floor(left / length);
-		const own = left - block * length;
+		const inBlock = left - block * length;
 		const list = begin + inside * size;
 		const perPage = 2 ** pageBits;
 		const pages = length > perPage ? length / perPage : 0;
-		const page = Math.floor(own / perPage);
+		const page = Math.floor(inBlock / perPage);
 		let place: number | undefined;
 		if (group < directGroups) place = addressAt(list + (before + block) * store.addressSize);
 		else {
@@ -72,9 +72,9 @@ export function extensibleArray(store: Store, at: number): (number: number) => C
 		if (place === undefined) return undefined;
 		new Cursor(store, place).expect('EADB');
 		const values = place + prefix + offsetBytes;
-		const entry = values + own * size + (pages > 0 ? 4 * (page + 1) : 0);
+		const entry = values + inBlock * size + (pages > 0 ? 4 * (page + 1) : 0);
 		check(place, values + (pages > 0 ? 0 : length * size));
-		const from = entry - (own - page * perPage) * size;
+		const from = entry - (inBlock - page * perPage) * size;
 		if (pages > 0) check(from, from + perPage * size);
 		return entryAt(store, entry, size);
 	};

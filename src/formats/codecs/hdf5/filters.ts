@@ -29,12 +29,17 @@ export function readFilters(cursor: Cursor): Filters {
 		const values = cursor.number(2);
 		const begin = cursor.take(version === 1 ? 8 * Math.ceil(length / 8) : length);
 		cursor.take(4 * (version === 1 ? values + (values % 2) : values));
-		const own = cursor.within(begin, length).string();
-		return { id, name: names[id] ?? (own.slice(0, 40) || `filter ${id}`) };
+		const stored = cursor.within(begin, length).string();
+		return { id, name: names[id] ?? (stored.slice(0, 40) || `filter ${id}`) };
 	});
 }
 
-/** Throws a `Fault` if a pipeline has an unsupported filter. */
+/**
+ * Throws a `Fault` if a pipeline has an unsupported filter.
+ *
+ * @param at byte of the file for the message
+ * @param what noun for the message
+ */
 export function checkFilters(filters: Filters, at: number, what: string): void {
 	const unsupported = filters.find(({ id }) => ![deflate, shuffle, fletcher32].includes(id));
 	if (unsupported || filters.filter(({ id }) => id === deflate).length > 1)
@@ -48,8 +53,9 @@ export function checkFilters(filters: Filters, at: number, what: string): void {
 /**
  * Undoes the filters of a chunk. Throws a `Fault` if it is damaged, or does not inflate to its size.
  *
+ * @param size bytes of the chunk without filters
  * @param filterMask bits of the filters that were not applied
- * @param at the byte where the chunk begins
+ * @param at byte of the file where the chunk begins
  * @param valueBytes bytes of a value
  */
 export function unfiltered(
@@ -58,7 +64,7 @@ export function unfiltered(
 	{ filterMask, size, at, valueBytes }: Record<'filterMask' | 'size' | 'at' | 'valueBytes', number>,
 ): Uint8Array {
 	const applied = filters.filter((_, k) => (filterMask & (1 << k)) === 0);
-	/** Size before each filter, which inflating needs: that of the chunk, and of the checksums appended earlier. */
+	/** Bytes of the input of each filter when writing: the chunk and the checksums appended so far. */
 	const before = applied.map(
 		(_, k) => size + 4 * applied.slice(0, k).filter(({ id }) => id === fletcher32).length,
 	);
@@ -67,7 +73,7 @@ export function unfiltered(
 		const { id } = applied[k]!;
 		if (id === deflate) bytes = inflated(bytes, before[k]!, at);
 		else if (id === shuffle) bytes = unshuffled(bytes, valueBytes);
-		else bytes = checked(bytes, at);
+		else bytes = withoutChecksum(bytes, at);
 	}
 	if (bytes.length >= size) return bytes;
 	throw damaged(at, `A chunk of an array has ${bytes.length} bytes instead of ${size}.`);
@@ -98,16 +104,16 @@ function unshuffled(bytes: Uint8Array, valueBytes: number): Uint8Array {
  * The bytes without their checksum (Fletcher, "An Arithmetic Checksum for Serial Transmissions"). Throws a `Fault` if
  * it differs.
  */
-function checked(bytes: Uint8Array, at: number): Uint8Array {
+function withoutChecksum(bytes: Uint8Array, at: number): Uint8Array {
 	const length = bytes.length - 4;
 	if (length < 0) throw damaged(at, 'A chunk of an array has no room for its checksum.');
-	let [one, two] = [0, 0];
+	let [sum1, sum2] = [0, 0];
 	for (let k = 0; k < length; k += 2) {
-		one = (one + (bytes[k]! << 8) + (k + 1 < length ? bytes[k + 1]! : 0)) % 65535;
-		two = (two + one) % 65535;
+		sum1 = (sum1 + (bytes[k]! << 8) + (k + 1 < length ? bytes[k + 1]! : 0)) % 65535;
+		sum2 = (sum2 + sum1) % 65535;
 	}
-	const sum = [0, 2].map((k) => (bytes[length + k]! | (bytes[length + k + 1]! << 8)) % 65535);
-	if (sum[0] !== one || sum[1] !== two)
+	const stored = [0, 2].map((k) => (bytes[length + k]! | (bytes[length + k + 1]! << 8)) % 65535);
+	if (stored[0] !== sum1 || stored[1] !== sum2)
 		throw damaged(at, 'The checksum of a chunk of an array differs: the file is damaged.');
 	return bytes.subarray(0, length);
 }

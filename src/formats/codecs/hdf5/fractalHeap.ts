@@ -3,18 +3,21 @@ import { bytesFor } from './bTrees.ts';
 import { checkSum } from './checksum.ts';
 import { Cursor, damaged, type Store } from './cursor.ts';
 
-/** A fractal heap: links or attributes of an object with many of them (specification, III.G). */
+/** Reads a fractal heap, which holds the links or attributes of an object with many of them (specification, III.G). */
 export class FractalHeap {
 	readonly #store: Store;
+	/** Bytes of a heap ID, and of the offset and the length in it. */
 	readonly #idBytes: number;
 	readonly #offsetBytes: number;
 	readonly #lengthBytes: number;
-	readonly #width: number;
-	readonly #first: number;
-	/** Rows of direct blocks. */
+	/** The doubling table: blocks in a row, bytes of a block in the first two rows, number of rows of direct blocks. */
+	readonly #tableWidth: number;
+	readonly #startSize: number;
 	readonly #directRows: number;
-	readonly #root: number | undefined;
-	readonly #rows: number;
+	/** Undefined for an empty heap. */
+	readonly #rootAddress: number | undefined;
+	/** Rows of the root indirect block; 0 if the root is a direct block. */
+	readonly #rootRows: number;
 
 	/** Throws a `Fault` if its header is damaged, or its blocks are filtered. */
 	constructor(store: Store, at: number) {
@@ -28,16 +31,24 @@ export class FractalHeap {
 		cursor.take(1);
 		const maxSize = cursor.number(4);
 		cursor.take(10 * store.lengthSize + 2 * store.addressSize);
-		this.#width = cursor.number(2);
-		this.#first = cursor.number(store.lengthSize);
+		this.#tableWidth = cursor.number(2);
+		this.#startSize = cursor.number(store.lengthSize);
 		const maxBlock = cursor.number(store.lengthSize);
 		const bits = cursor.number(2);
 		cursor.take(2);
-		this.#root = cursor.address();
-		this.#rows = cursor.number(2);
+		this.#rootAddress = cursor.address();
+		this.#rootRows = cursor.number(2);
 		checkSum(store, at, cursor.at);
-		const rows = Math.log2(maxBlock / this.#first);
-		if (!(this.#width > 0 && this.#first > 0 && Number.isInteger(rows) && rows >= 0 && bits <= 64))
+		const rows = Math.log2(maxBlock / this.#startSize);
+		if (
+			!(
+				this.#tableWidth > 0 &&
+				this.#startSize > 0 &&
+				Number.isInteger(rows) &&
+				rows >= 0 &&
+				bits <= 64
+			)
+		)
 			throw damaged(at, 'A heap in the file makes no sense.');
 		this.#directRows = rows + 2;
 		this.#offsetBytes = Math.ceil(bits / 8);
@@ -46,8 +57,8 @@ export class FractalHeap {
 	}
 
 	/**
-	 * The object with a heap ID; undefined for a huge object, as no name is one. Throws a `Fault` if it is not in the
-	 * file.
+	 * The bytes of the object with a heap ID, which is managed or tiny; undefined for a huge object, as links and
+	 * attributes are smaller. Throws a `Fault` if the heap has no such object.
 	 */
 	get(id: Cursor): Cursor | undefined {
 		const { at } = id;
@@ -62,23 +73,27 @@ export class FractalHeap {
 		if (type !== 0) throw damaged(at, 'A heap in the file has an entry of no known kind.');
 		const offset = id.number(this.#offsetBytes);
 		const size = id.number(this.#lengthBytes);
-		const place = this.#placeOf(offset, at);
+		const place = this.#addressOf(offset, at);
 		if (size <= this.#store.bytes.length - place)
 			return new Cursor(this.#store, place, place + size);
 		throw damaged(at, 'A heap in the file has no room for one of its entries.');
 	}
 
-	#placeOf(given: number, at: number): number {
-		const [width, first] = [this.#width, this.#first];
-		let offset = given;
-		let rows = this.#rows;
-		let block = this.#root;
+	/**
+	 * Address in the file of a managed object, found by descending from the root through indirect blocks.
+	 *
+	 * @param at byte of the heap ID, for messages
+	 */
+	#addressOf(heapOffset: number, at: number): number {
+		let offset = heapOffset;
+		let rows = this.#rootRows;
+		let block = this.#rootAddress;
 		while (rows > 0 && block !== undefined) {
 			let row = 0;
-			let size = first;
+			let size = this.#startSize;
 			let begin = 0;
-			for (; row < rows && offset >= begin + width * size; row++) {
-				begin += width * size;
+			for (; row < rows && offset >= begin + this.#tableWidth * size; row++) {
+				begin += this.#tableWidth * size;
 				if (row > 0) size *= 2;
 			}
 			if (row >= rows) break;
@@ -86,11 +101,12 @@ export class FractalHeap {
 			const table = new Cursor(this.#store, block);
 			table.expect('FHIB');
 			table.take(1 + this.#store.addressSize + this.#offsetBytes);
-			table.take((row * width + column) * this.#store.addressSize);
+			table.take((row * this.#tableWidth + column) * this.#store.addressSize);
 			block = table.address();
 			offset -= begin + column * size;
 			// A child indirect block has the rows for the size of its entry.
-			rows = row < this.#directRows ? 0 : Math.log2(size / (first * width)) + 1;
+			rows =
+				row < this.#directRows ? 0 : Math.log2(size / (this.#startSize * this.#tableWidth)) + 1;
 		}
 		if (block !== undefined && rows === 0 && block + offset <= this.#store.bytes.length)
 			return block + offset;

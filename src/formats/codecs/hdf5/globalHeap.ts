@@ -5,9 +5,9 @@ import { Cursor, damaged, type Store } from './cursor.ts';
 const most = 1 << 16;
 
 /**
- * A string in the global heap (specification, III.E "Global Heap"). Throws a `Fault` if it is not there.
+ * A string in the global heap (specification, III.E "Global Heap"). Throws a `Fault` if it is missing.
  *
- * @param reference its length, the address of a collection, and the index of an object there
+ * @param reference its length, the address of a collection, and the index of an object in it
  * @param at byte of the file, for errors
  */
 export function heapText(store: Store, reference: Uint8Array, at: number): string {

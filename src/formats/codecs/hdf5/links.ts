@@ -38,6 +38,7 @@ export function linksOf(header: ObjectHeader): Map<string, Link> {
 	return links;
 }
 
+/** Whether an object is a group, of the old format (symbol table) or the new one (link info). */
 export const isGroup = ({ messages }: ObjectHeader): boolean =>
 	messages.some(({ kind }) => kind === kinds.symbolTable || kind === kinds.linkInfo);
 

@@ -60,10 +60,10 @@ export function readHeader(store: Store, at: number): ObjectHeader {
 			if (messages.length >= maxMessages) throw damaged(one.at, 'There is no end of messages.');
 			const kind = wide ? one.byte() : one.number(2);
 			const size = one.number(2);
-			const own = one.byte();
+			const messageFlags = one.byte();
 			one.take(head - (wide ? 4 : 5));
 			const begin = one.take(size);
-			messages.push({ kind, flags: own, begin, end: begin + size });
+			messages.push({ kind, flags: messageFlags, begin, end: begin + size });
 			if (kind !== kinds.continuation) continue;
 			const link = new Cursor(store, begin, begin + size);
 			const [place, length] = [link.place(), link.number(store.lengthSize)];

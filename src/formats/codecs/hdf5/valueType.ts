@@ -8,10 +8,11 @@ export type ValueType = { readonly bytes: number } & (
 	| { readonly kind: 'text' }
 	/** Strings of variable length, in the global heap. */
 	| { readonly kind: 'texts' }
-	/** In the plural, for messages. */
+	/** Other types; `what` is a plural noun for messages. */
 	| { readonly kind: 'other'; readonly what: string }
 );
 
+/** Nouns of datatype classes that are not read. */
 const others: Readonly<Record<number, string>> = {
 	...{ 2: 'times', 4: 'bit fields', 5: 'bytes without meaning', 6: 'records of several values' },
 	...{ 7: 'references', 10: 'arrays' },

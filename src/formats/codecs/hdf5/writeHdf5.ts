@@ -12,13 +12,13 @@ export interface WrittenDataset {
 	readonly values: Float64Array | Int32Array | Uint32Array | Uint8Array;
 }
 
-/** Numbers that are encoded at a time. */
+/** Number of values that are encoded at a time. */
 const blockNumbers = 1 << 16;
 
 /** A group: its members by name. */
 type Group = Map<string, Group | Placed>;
 
-/** A dataset, and the offset of its numbers after the headers. */
+/** A dataset, and the offset of its values from the end of the headers. */
 interface Placed {
 	readonly dataset: WrittenDataset;
 	readonly at: number;
@@ -31,7 +31,7 @@ const aligned = (at: number): number => 8 * Math.ceil(at / 8);
  * 0, "HDF5 File Format Specification Version 3.0"). All headers come first, so that numbers are encoded block by block,
  * without a copy of a whole dataset. Throws an `Error` if two paths are equal, or one is a group of another.
  *
- * @param report gets the fraction of the file that is done, from 0 to 1
+ * @param report called with the written fraction of the file, from 0 to 1
  */
 export function* hdf5Chunks(
 	datasets: readonly WrittenDataset[],
@@ -63,6 +63,7 @@ export function* hdf5Chunks(
 	report?.(1);
 }
 
+/** Adds a dataset to the tree of groups; makes groups as needed. */
 function put(root: Group, path: readonly string[], placed: Placed): void {
 	let group = root;
 	for (const name of path.slice(0, -1)) {
@@ -76,7 +77,12 @@ function put(root: Group, path: readonly string[], placed: Placed): void {
 	group.set(name, placed);
 }
 
-/** The superblock, and the headers of all groups and datasets. */
+/**
+ * The superblock, and the headers of all groups and datasets.
+ *
+ * @param data byte of the file where the values begin
+ * @param end size of the file
+ */
 function heads(root: Group, data: number, end = 0): number[] {
 	const bytes: number[] = new Array(headBytes).fill(0);
 	/** Appends the header of a group, after those of its members, or of a dataset; returns its byte. */

@@ -7,9 +7,99 @@ import { storedText } from '../../text/encoding.ts';
 import { Fault } from '../../text/fault.ts';
 import { exact, type Variable, type VariableFile } from './variables.ts';
 
-/** A variable, and the type of its numbers; undefined for characters. */
-interface TypedVariable extends Variable {
-	readonly type: DataType | undefined;
+/** A netCDF file in a classic format ("NetCDF Classic Format Specification"): CDF-1, CDF-2 or CDF-5. */
+export class NetcdfFile implements VariableFile {
+	readonly variables = new Map<string, TypedVariable>();
+	readonly attributes: ReadonlyMap<string, string | number>;
+	readonly records: number;
+	readonly #recordSize: number;
+
+	/** Throws a `Fault` if the header is damaged. */
+	constructor(readonly file: FileBytes) {
+		file.need(0, 4);
+		const header = new Header(file, file.bytes[3]!);
+		const { version } = header;
+		const wide = version === 5;
+		const records = header.number(wide);
+		const dimensions: number[] = [];
+		for (let left = header.list(10); left > 0; left--) {
+			header.text();
+			dimensions.push(header.number(wide));
+		}
+		this.attributes = header.attributes();
+		let recordSize = 0;
+		let inRecords = 0;
+		let last = 0;
+		for (let left = header.list(11); left > 0; left--) {
+			const { at } = header;
+			const name = header.text();
+			const rank = header.count(4);
+			const ids = Array.from({ length: rank }, () => header.number(wide));
+			const attributes = header.attributes();
+			const type = header.type();
+			header.number(wide);
+			const begin = header.number(version !== 1);
+			const sizes = ids.map((id) => dimensions[id] ?? -1);
+			const recorded = sizes[0] === 0;
+			const recordSizes = recorded ? sizes.slice(1) : sizes;
+			if (recordSizes.some((size) => size < 0) || product(recordSizes) > 2 ** 32)
+				throw new Fault('damaged-data', at, `The sizes of the variable ${name} make no sense.`);
+			last = product(recordSizes) * (type?.bytes ?? 1);
+			if (recorded) {
+				recordSize += padded(last);
+				inRecords++;
+			}
+			const variable = { name, sizes: recordSizes, inRecords: recorded, attributes, type, begin };
+			this.variables.set(name, variable);
+		}
+		// Records of a single record variable are not padded.
+		this.#recordSize = inRecords === 1 ? this.#only() : recordSize;
+		const most = this.#recordSize > 0 ? Math.ceil(file.length / this.#recordSize) : 0;
+		this.records = Math.min(most, records < 0 ? most : records);
+	}
+
+	#only(): number {
+		for (const { inRecords, sizes, type } of this.variables.values())
+			if (inRecords) return product(sizes) * (type?.bytes ?? 1);
+		return 0;
+	}
+
+	/** The byte where a variable begins, or its record if it is a record variable. */
+	#placeOf(variable: TypedVariable, record: number): number {
+		const { name, sizes, inRecords, type, begin } = variable;
+		const length = product(sizes) * (type?.bytes ?? 1);
+		const start = begin + (inRecords ? record * this.#recordSize : 0);
+		if (start >= 0 && start + length <= this.file.length) {
+			// Any number of variables may share the same bytes: bounds their sum.
+			if (this.file.allowance.take(length)) return start;
+			throw new Fault('damaged-data', start, Allowance.refusal(`The variable ${name}`, length));
+		}
+		throw new Fault(
+			'damaged-data',
+			Math.max(0, Math.min(start, this.file.length)),
+			`The variable ${name} has ${length} bytes from byte ${start} on, but the file ends at byte ${this.file.length}.`,
+		);
+	}
+
+	numbers(name: string, record = 0): Wholes | undefined {
+		const variable = this.variables.get(name);
+		if (variable?.inRecords && record >= this.records) return undefined;
+		if (!variable?.type) return undefined;
+		const { type, sizes } = variable;
+		const at = this.#placeOf(variable, record);
+		const stretch = { file: this.file, at, count: product(sizes), type, little: false };
+		return exact(type.kind === 'real' ? doublesAt(stretch) : wholesAt(stretch), type, variable);
+	}
+
+	strings(name: string): string[] {
+		const variable = this.variables.get(name);
+		if (!variable || variable.type || variable.sizes.length !== 2) return [];
+		const at = this.#placeOf(variable, 0);
+		const [count, width] = variable.sizes as [number, number];
+		if (width === 0) return [];
+		const bytes = this.file.passing(at, at + count * width);
+		return Array.from({ length: count }, (_, i) => storedText(bytes, i * width, (i + 1) * width));
+	}
 }
 
 /** Types by their codes; 2 is characters. */
@@ -27,8 +117,10 @@ const types: ReadonlyMap<number, DataType | undefined> = new Map([
 	[11, { bytes: 8, kind: 'unsigned' }],
 ]);
 
-const padded = (length: number): number => 4 * Math.ceil(length / 4);
-const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
+/** A variable, and the type of its numbers; undefined for characters. */
+interface TypedVariable extends Variable {
+	readonly type: DataType | undefined;
+}
 
 /** Reads the header of a file; the bytes left bound each count. */
 class Header {
@@ -114,97 +206,5 @@ class Header {
 	}
 }
 
-/** A netCDF file in a classic format ("NetCDF Classic Format Specification"): CDF-1, CDF-2 or CDF-5. */
-export class NetcdfFile implements VariableFile {
-	readonly variables = new Map<string, TypedVariable>();
-	readonly attributes: ReadonlyMap<string, string | number>;
-	readonly records: number;
-	readonly #recordSize: number;
-
-	/** Throws a `Fault` if the header is damaged. */
-	constructor(readonly file: FileBytes) {
-		file.need(0, 4);
-		const header = new Header(file, file.bytes[3]!);
-		const { version } = header;
-		const wide = version === 5;
-		const records = header.number(wide);
-		const dimensions: number[] = [];
-		for (let left = header.list(10); left > 0; left--) {
-			header.text();
-			dimensions.push(header.number(wide));
-		}
-		this.attributes = header.attributes();
-		let recordSize = 0;
-		let inRecords = 0;
-		let last = 0;
-		for (let left = header.list(11); left > 0; left--) {
-			const { at } = header;
-			const name = header.text();
-			const rank = header.count(4);
-			const ids = Array.from({ length: rank }, () => header.number(wide));
-			const attributes = header.attributes();
-			const type = header.type();
-			header.number(wide);
-			const begin = header.number(version !== 1);
-			const sizes = ids.map((id) => dimensions[id] ?? -1);
-			const recorded = sizes[0] === 0;
-			const own = recorded ? sizes.slice(1) : sizes;
-			if (own.some((size) => size < 0) || product(own) > 2 ** 32)
-				throw new Fault('damaged-data', at, `The sizes of the variable ${name} make no sense.`);
-			last = product(own) * (type?.bytes ?? 1);
-			if (recorded) {
-				recordSize += padded(last);
-				inRecords++;
-			}
-			const variable = { name, sizes: own, inRecords: recorded, attributes, type, begin };
-			this.variables.set(name, variable);
-		}
-		// Records of a single record variable are not padded.
-		this.#recordSize = inRecords === 1 ? this.#only() : recordSize;
-		const most = this.#recordSize > 0 ? Math.ceil(file.length / this.#recordSize) : 0;
-		this.records = Math.min(most, records < 0 ? most : records);
-	}
-
-	#only(): number {
-		for (const { inRecords, sizes, type } of this.variables.values())
-			if (inRecords) return product(sizes) * (type?.bytes ?? 1);
-		return 0;
-	}
-
-	/** The byte where a variable begins, or its record if it is a record variable. */
-	#placeOf(variable: TypedVariable, record: number): number {
-		const { name, sizes, inRecords, type, begin } = variable;
-		const length = product(sizes) * (type?.bytes ?? 1);
-		const start = begin + (inRecords ? record * this.#recordSize : 0);
-		if (start >= 0 && start + length <= this.file.length) {
-			// Any number of variables may share the same bytes: bounds their sum.
-			if (this.file.allowance.take(length)) return start;
-			throw new Fault('damaged-data', start, Allowance.refusal(`The variable ${name}`, length));
-		}
-		throw new Fault(
-			'damaged-data',
-			Math.max(0, Math.min(start, this.file.length)),
-			`The variable ${name} has ${length} bytes from byte ${start} on, but the file ends at byte ${this.file.length}.`,
-		);
-	}
-
-	numbers(name: string, record = 0): Wholes | undefined {
-		const variable = this.variables.get(name);
-		if (variable?.inRecords && record >= this.records) return undefined;
-		if (!variable?.type) return undefined;
-		const { type, sizes } = variable;
-		const at = this.#placeOf(variable, record);
-		const stretch = { file: this.file, at, count: product(sizes), type, little: false };
-		return exact(type.kind === 'real' ? doublesAt(stretch) : wholesAt(stretch), type, variable);
-	}
-
-	strings(name: string): string[] {
-		const variable = this.variables.get(name);
-		if (!variable || variable.type || variable.sizes.length !== 2) return [];
-		const at = this.#placeOf(variable, 0);
-		const [count, width] = variable.sizes as [number, number];
-		if (width === 0) return [];
-		const bytes = this.file.passing(at, at + count * width);
-		return Array.from({ length: count }, (_, i) => storedText(bytes, i * width, (i + 1) * width));
-	}
-}
+const padded = (length: number): number => 4 * Math.ceil(length / 4);
+const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);

@@ -38,15 +38,15 @@ export function exact(
 	{ bytes, kind }: DataType,
 	{ name, begin }: Pick<Variable, 'name' | 'begin'>,
 ): Wholes {
-	const odd =
+	const tooLarge =
 		bytes === 8 && kind !== 'real' && values instanceof Float64Array
 			? values.find((value) => Math.abs(value) > Number.MAX_SAFE_INTEGER)
 			: undefined;
-	if (odd === undefined) return values;
+	if (tooLarge === undefined) return values;
 	throw new Fault(
 		'not-supported',
 		begin,
-		`The variable ${name} has integers beyond 2⁵³, about ${odd}, which are not read.`,
+		`The variable ${name} has integers beyond 2⁵³, about ${tooLarge}, which are not read.`,
 	);
 }
 

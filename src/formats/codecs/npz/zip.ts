@@ -19,7 +19,7 @@ export interface Member {
 	readonly sum: number;
 }
 
-/** An error in an archive: a sentence, and the byte of its place. */
+/** An error in an archive: a sentence, and the byte where it is. */
 export class ZipError extends Error {
 	override readonly name = 'ZipError';
 	constructor(
@@ -124,9 +124,9 @@ export function bytesOf(archive: FileBytes, member: Member): MemberBytes {
 	const scratch = new Uint8Array(Math.min(piece, found.length));
 	let sum = 0;
 	for (let from = 0; from < found.length; from += piece) {
-		const some = scratch.subarray(0, Math.min(piece, found.length - from));
-		found.file.copy(found.at + from, some);
-		sum = crc32(some, sum);
+		const block = scratch.subarray(0, Math.min(piece, found.length - from));
+		found.file.copy(found.at + from, block);
+		sum = crc32(block, sum);
 	}
 	if (sum === member.sum) return found;
 	throw new ZipError(
@@ -147,23 +147,23 @@ function unpacked(file: FileBytes, member: Member): MemberBytes {
 	if (method === 0) return { file, at, length };
 	if (method !== 8)
 		throw new ZipError(`The member "${name}" is packed in a way that is not read (${method}).`, at);
-	const own = new Uint8Array(packed);
-	file.copy(at, own);
-	const found = inflated(own, member);
+	const compressed = new Uint8Array(packed);
+	file.copy(at, compressed);
+	const found = inflated(compressed, member);
 	if (found.length !== size)
 		throw new ZipError(`The member "${name}" is not as long as the archive says.`, at);
 	return { file: new FileBytes(name, found, size), at: 0, length: size };
 }
 
-function inflated(own: Uint8Array, { name, at, size }: Member): Uint8Array {
+function inflated(compressed: Uint8Array, { name, at, size }: Member): Uint8Array {
 	try {
-		const found = platformZlib().inflate?.(own, size, 'deflate');
+		const found = platformZlib().inflate?.(compressed, size, 'deflate');
 		if (found?.length === size) return found;
 	} catch {
 		// The library below reports the error.
 	}
 	try {
-		return inflateSync(own, { out: new Uint8Array(size) });
+		return inflateSync(compressed, { out: new Uint8Array(size) });
 	} catch {
 		throw new ZipError(`The member "${name}" can't be unpacked: it is damaged.`, at);
 	}

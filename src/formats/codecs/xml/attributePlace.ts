@@ -12,7 +12,7 @@ function tagOf(file: FileBytes, { start }: Pick<Element, 'start'>): string {
 	return text.slice(0, text.indexOf('>') + 1);
 }
 
-/** The place of an attribute's name in the file; undefined if it is not found. */
+/** The location of an attribute's name in the file; undefined if it is not found. */
 export function attributeName(
 	file: FileBytes,
 	element: Pick<Element, 'start'>,
@@ -24,7 +24,7 @@ export function attributeName(
 	return undefined;
 }
 
-/** The place of an attribute's value in the file, without its quotes; undefined if it is not found. */
+/** The location of an attribute's value in the file, without its quotes; undefined if it is not found. */
 export function attributePlace(
 	file: FileBytes,
 	element: Pick<Element, 'start'>,

@@ -53,40 +53,6 @@ const maxTag = 4097;
 /** Maximum number of bytes of tags in a file. */
 const maxMarkup = 1 << 26;
 
-/** The tags of a file as text of one character a byte, and the places of its ranges in the file. */
-class Skeleton {
-	readonly #pieces: string[] = [];
-	readonly #starts: number[] = [];
-	readonly #sources: number[] = [];
-	#length = 0;
-
-	add(text: string, source: number): void {
-		this.#pieces.push(text);
-		this.#starts.push(this.#length);
-		this.#sources.push(source);
-		this.#length += text.length;
-		if (this.#length > maxMarkup)
-			throw new Fault('not-supported', source, 'The file has more than 64 MiB of tags.');
-	}
-
-	text(): string {
-		return this.#pieces.join('');
-	}
-
-	/** The byte of the file for the character at `at`. */
-	source(at: number): number {
-		let low = 0;
-		let high = this.#starts.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (this.#starts[middle]! <= at) low = middle + 1;
-			else high = middle;
-		}
-		const piece = Math.max(0, low - 1);
-		return (this.#sources[piece] ?? 0) + at - (this.#starts[piece] ?? 0);
-	}
-}
-
 /**
  * Reads the elements of a VTK XML file. Long text between tags stays in the file, so that numbers never become strings;
  * raw appended data, which is not XML, is cut off. Throws a `Fault` if the file is not well-formed, or is UTF-16.
@@ -137,37 +103,38 @@ export function readMarkup(file: FileBytes): Markup {
 	};
 }
 
-/** Names of elements in the XML formats that are read. */
-const knownNames: ReadonlySet<string> = new Set([
-	...['VTKFile', 'UnstructuredGrid', 'PUnstructuredGrid', 'PolyData', 'Piece', 'FieldData'],
-	...['PointData', 'CellData', 'Points', 'Cells', 'DataArray', 'Array', 'AppendedData'],
-	...['Xdmf', 'Domain', 'Grid', 'Geometry', 'Topology', 'DataItem', 'Attribute', 'Set', 'Time'],
-	...['Information'],
-]);
+/** The tags of a file as text of one character a byte, and the positions of its ranges in the file. */
+class Skeleton {
+	readonly #pieces: string[] = [];
+	readonly #starts: number[] = [];
+	readonly #sources: number[] = [];
+	#length = 0;
 
-/** The fault of an element whose start and end tags differ as one of them is misspelt; undefined for other errors. */
-function misspeltTag(skeleton: Skeleton, { message, pos }: XmlError): Fault | undefined {
-	const opened = /Missing end tag for element (\S+?)[.]? \(/.exec(message)?.[1];
-	if (opened === undefined) return undefined;
-	const text = skeleton.text();
-	const at = text.lastIndexOf('</', pos + 1);
-	const closed = /^<\/([^\s>]+)/.exec(text.slice(at, at + 200))?.[1];
-	if (closed === undefined || knownNames.has(opened) === knownNames.has(closed)) return undefined;
-	const [wrong, right] = knownNames.has(closed) ? [opened, closed] : [closed, opened];
-	const { hint, replacement } = spelling(wrong, [right]);
-	if (replacement === undefined) return undefined;
-	const from = wrong === closed ? at + 2 : text.lastIndexOf(`<${opened}`, at) + 1;
-	return new Fault('unknown-keyword', skeleton.source(from), `Unknown element <${wrong}>${hint}.`, {
-		length: wrong.length,
-		replacement,
-	});
-}
+	add(text: string, source: number): void {
+		this.#pieces.push(text);
+		this.#starts.push(this.#length);
+		this.#sources.push(source);
+		this.#length += text.length;
+		if (this.#length > maxMarkup)
+			throw new Fault('not-supported', source, 'The file has more than 64 MiB of tags.');
+	}
 
-/** Comments after raw appended data; searches only the end of the file. */
-function behindRaw(file: FileBytes): string[] {
-	const tail = textOf(file, Math.max(0, file.length - tailBytes), file.length);
-	const end = tail.lastIndexOf('</AppendedData>');
-	return end < 0 ? [] : (tail.slice(end).match(/<!--.*?-->|<\?.*?\?>/gs) ?? []);
+	text(): string {
+		return this.#pieces.join('');
+	}
+
+	/** The byte of the file for the character at `at`. */
+	source(at: number): number {
+		let low = 0;
+		let high = this.#starts.length;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (this.#starts[middle]! <= at) low = middle + 1;
+			else high = middle;
+		}
+		const piece = Math.max(0, low - 1);
+		return (this.#sources[piece] ?? 0) + at - (this.#starts[piece] ?? 0);
+	}
 }
 
 /**
@@ -238,10 +205,43 @@ function rawBehind(bytes: Uint8Array, at: number, length: number): number | unde
 	return /\sencoding\s*=\s*["']raw["']/.test(tag) && !tag.endsWith('/>') ? close + 1 : undefined;
 }
 
+/** Comments after raw appended data; searches only the end of the file. */
+function behindRaw(file: FileBytes): string[] {
+	const tail = textOf(file, Math.max(0, file.length - tailBytes), file.length);
+	const end = tail.lastIndexOf('</AppendedData>');
+	return end < 0 ? [] : (tail.slice(end).match(/<!--.*?-->|<\?.*?\?>/gs) ?? []);
+}
+
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean => {
 	for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;
 	return true;
 };
+
+/** Names of elements in the XML formats that are read. */
+const knownNames: ReadonlySet<string> = new Set([
+	...['VTKFile', 'UnstructuredGrid', 'PUnstructuredGrid', 'PolyData', 'Piece', 'FieldData'],
+	...['PointData', 'CellData', 'Points', 'Cells', 'DataArray', 'Array', 'AppendedData'],
+	...['Xdmf', 'Domain', 'Grid', 'Geometry', 'Topology', 'DataItem', 'Attribute', 'Set', 'Time'],
+	...['Information'],
+]);
+
+/** The fault of an element whose start and end tags differ as one of them is misspelt; undefined for other errors. */
+function misspeltTag(skeleton: Skeleton, { message, pos }: XmlError): Fault | undefined {
+	const opened = /Missing end tag for element (\S+?)[.]? \(/.exec(message)?.[1];
+	if (opened === undefined) return undefined;
+	const text = skeleton.text();
+	const at = text.lastIndexOf('</', pos + 1);
+	const closed = /^<\/([^\s>]+)/.exec(text.slice(at, at + 200))?.[1];
+	if (closed === undefined || knownNames.has(opened) === knownNames.has(closed)) return undefined;
+	const [wrong, right] = knownNames.has(closed) ? [opened, closed] : [closed, opened];
+	const { hint, replacement } = spelling(wrong, [right]);
+	if (replacement === undefined) return undefined;
+	const from = wrong === closed ? at + 2 : text.lastIndexOf(`<${opened}`, at) + 1;
+	return new Fault('unknown-keyword', skeleton.source(from), `Unknown element <${wrong}>${hint}.`, {
+		length: wrong.length,
+		replacement,
+	});
+}
 
 function elementOf(node: XmlElement, skeleton: Skeleton, file: FileBytes): Element {
 	const attributes: Record<string, string> = {};

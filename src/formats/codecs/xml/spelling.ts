@@ -28,8 +28,8 @@ export function checkSpelling(
 	parent = '',
 ): void {
 	const { name, attributes, children } = element;
-	const own = known(name, parent);
-	if (own) for (const one of Object.keys(attributes)) checkAttribute(file, element, one, own);
+	const schema = known(name, parent);
+	if (schema) for (const one of Object.keys(attributes)) checkAttribute(file, element, one, schema);
 	for (const child of children) checkSpelling(file, child, known, name);
 }
 
