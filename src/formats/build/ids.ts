@@ -2,31 +2,32 @@ import { grown } from '../../util/grow.ts';
 import { longestRun, mixWords } from '../../util/mixWords.ts';
 
 /**
- * Maps the numbers that a file gives its entries to indices. Stores nothing while numbers are consecutive from `first`;
- * after that, all numbers in a hash table.
+ * Maps the numbers of a file's entries to 0-based indices. While numbers are consecutive from `first` they are only
+ * counted; the first other number moves all into a hash table.
  */
 export class Ids {
 	/** Number of the first entry if numbers are consecutive. */
 	first: 0 | 1 = 1;
+	/** Number of entries. */
 	count = 0;
 	/** Index of the first entry whose number does not follow from the one before it; −1 if there is none. */
 	deviates = -1;
-	/** Index of an entry whose number an earlier one has too; −1 if there is none. */
+	/** Index of the first entry that repeats the number of an earlier one; −1 if there is none. */
 	duplicate = -1;
 	#keys = new Float64Array(0);
 	/** Open addressing: index + 1, or 0 if free. */
 	#slots = new Uint32Array(0);
-	/** A number and its two u32, both hashed, as numbers may be multiples of 2³². */
+	/** A number and the two u32 of its double, which are hashed. */
 	readonly #key = new Float64Array(1);
 	readonly #words = new Uint32Array(this.#key.buffer);
 
-	/** Adds entries whose numbers are consecutive. */
+	/** Adds entries whose numbers continue from `first + count`. */
 	pushRun(length: number): void {
 		if (this.deviates < 0) this.count += length;
 		else for (let i = 0; i < length; i++) this.push(this.first + this.count);
 	}
 
-	/** Adds an entry with its number. */
+	/** Adds an entry with its number, which may be a duplicate. */
 	push(id: number): void {
 		const index = this.count++;
 		if (this.deviates < 0) {
@@ -56,7 +57,7 @@ export class Ids {
 		return true;
 	}
 
-	/** Adds entries up to the first whose number belongs to an earlier entry. Returns how many. */
+	/** Adds entries up to the first duplicate; returns how many. */
 	pushAll(numbers: Int32Array): number {
 		let given = 0;
 		if (this.deviates < 0) {
@@ -83,20 +84,22 @@ export class Ids {
 		return this.#slots[this.#find(id)]! - 1;
 	}
 
+	/** The number of the entry at an index in [0, count). */
 	numberOf(index: number): number {
 		return this.deviates < 0 ? this.first + index : this.#keys[index]!;
 	}
 
-	/** The numbers of all entries, unless consecutive from `first`. */
+	/** A copy of the numbers of all entries; undefined if they are consecutive from `first`. */
 	numbers(): Float64Array | undefined {
 		return this.deviates < 0 ? undefined : this.#keys.slice(0, this.count);
 	}
 
-	/** Maximum number of slots that a search reads; 0 if nothing is stored. */
+	/** Maximum number of slots that a search reads; 0 without a hash table. */
 	longestSearch(): number {
 		return longestRun(this.#slots);
 	}
 
+	/** The slot of a number, or the free one where it belongs. */
 	#find(id: number): number {
 		const mask = this.#slots.length - 1;
 		// Adding 0 makes −0 a 0.
@@ -109,6 +112,7 @@ export class Ids {
 		}
 	}
 
+	/** Makes a larger table of the first `count` keys. */
 	#rehash(count: number): void {
 		let size = 128;
 		while (size < 4 * count) size *= 2;

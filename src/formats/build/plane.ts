@@ -14,10 +14,10 @@ export function inPlane(
 	count: number,
 	shared?: boolean,
 ): Pick<TriMesh, 'dimension' | 'points'> {
-	const own = coordinates.subarray(0, 3 * count);
-	if (!isFlat(own)) return { dimension: 3, points: cut(coordinates, 3 * count) };
+	const used = coordinates.subarray(0, 3 * count);
+	if (!isFlat(used)) return { dimension: 3, points: cut(coordinates, 3 * count) };
 	const points = doublesFor(2 * count, shared);
-	flatten(own, points);
+	flatten(used, points);
 	return { dimension: 2, points };
 }
 

@@ -34,6 +34,7 @@ export class PointStore {
 		this.coordinates = withRoom(coordinates, width * count, length, make);
 	}
 
+	/** Adds a point. */
 	add(x: number, y: number, z: number): void {
 		if (!Object.is(z, 0)) this.inSpace();
 		this.reserve(1);

@@ -12,19 +12,21 @@ import type { OtherElementsDraft } from './otherElements.ts';
 
 /** Contents of a file of nodes and elements. */
 export interface ElementFile {
+	/** Id of the format. */
 	readonly format: string;
 	readonly suffix: string;
+	/** Name of the file. */
 	readonly file: string;
 	readonly nodes: NodeStore;
-	/** Their nodes are indices. */
+	/** With 0-based indices of points as nodes. */
 	readonly elements: MeshBuilder;
-	/** The file numbers its elements. */
+	/** Elements have numbers in the file. */
 	readonly numbered: boolean;
 	readonly pointFields?: readonly Field[];
 	readonly fieldsOf?: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[];
 	readonly groupsOf?: (placed: readonly PlacedElements[]) => readonly Group[];
 	readonly unkept?: readonly Unkept[];
-	/** Elements that are not drawn; those that no writer keeps are in `unkept` as well. */
+	/** Elements that are not drawn; those that no format can write are in `unkept` too. */
 	readonly others?: OtherElementsDraft;
 	/** `MeshSource.extras`. */
 	readonly extras?: unknown;

@@ -5,7 +5,7 @@ import type { ReadOptions } from '../../core/format.ts';
 import type { ElementStore } from './elementStore.ts';
 import type { MeshBuilder } from './meshBuilder.ts';
 
-/** Elements of a file, and their place in the mesh. */
+/** Elements of a file, and their position in the mesh. */
 export interface PlacedElements {
 	readonly store: ElementStore;
 	readonly of: 'triangles' | number;
@@ -42,7 +42,7 @@ export function elementMesh(
 			of: store.kind.shape === 'triangle' ? 'triangles' : blocks++,
 		}),
 	);
-	const own = numbered && !countsOn(placed);
+	const storesNumbers = numbered && !countsOn(placed);
 	const linesOf = (store: ElementStore): Uint32Array | undefined =>
 		elements.options.positions ? store.allLines() : undefined;
 	let triangles: PlacedElements | undefined;
@@ -59,7 +59,7 @@ export function elementMesh(
 			...{ shape, nodes: cornersOf(store) },
 			...(shape === 'polygon' && { offsets: store.offsets() }),
 			fields: [...midNodesOf(store, 'cells'), ...fieldsOf(store, 'cells')],
-			...(own && { numbers: numbersOf(store) }),
+			...(storesNumbers && { numbers: numbersOf(store) }),
 			...(lines && { lines }),
 		});
 	}
@@ -70,7 +70,7 @@ export function elementMesh(
 		triangles: store ? cornersOf(store) : new Uint32Array(0),
 		fields: store ? [...midNodesOf(store, 'triangles'), ...fieldsOf(store, 'triangles')] : [],
 		cells,
-		...(own && store && { triangleNumbers: numbersOf(store) }),
+		...(storesNumbers && store && { triangleNumbers: numbersOf(store) }),
 		...(triangleLines && { triangleLines }),
 	};
 }

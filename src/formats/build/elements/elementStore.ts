@@ -4,43 +4,45 @@ import { wordsFor } from '../../io/numbers.ts';
 import type { RowValues } from '../../io/rows.ts';
 import type { ElementKind } from './elementKinds.ts';
 
+/** Options of an `ElementStore`. */
 export interface StoreOptions {
-	/** Keep the lines of elements. */
+	/** Keeps the line of each element. */
 	readonly lines?: boolean;
-	/** Keep nodes in memory that threads share. */
+	/** Allocates `nodes` in shared memory. */
 	readonly shared?: boolean | undefined;
 	/** Called with the number of elements when some are added. */
 	readonly added?: (count: number) => void;
 }
 
-/** Consecutive elements of a file. */
+/** Elements in consecutive lines of a file. */
 export interface ElementRows {
 	readonly count: number;
-	/** 1-based line of the first; the others are in the lines after it. */
+	/** 1-based line of the first element. */
 	readonly line: number;
-	/** Number of nodes of each polygon. */
+	/** Number of nodes of each element; by default that of the kind. */
 	readonly corners?: number;
 	/** Added to each node. */
 	readonly base?: number;
-	/** Tag of each; 0 by default. Extra ones are ignored. */
+	/** Tag of each element, 0 by default; may be longer than `count`. */
 	readonly tags?: Int32Array | undefined;
-	/** Number of each in the file; 0 by default. Extra ones are ignored. */
+	/** Number of each element in the file, 0 by default; may be longer than `count`. */
 	readonly numbers?: Int32Array | undefined;
 }
 
 /** The elements of one kind, in file order. */
 export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
+	/** Number of elements. */
 	count = 0;
-	/** Number of each in the file. */
+	/** Number of each element in the file. */
 	numbers = new Runs();
-	/** Points (0-based) of each, in the order of `elementKinds`; only the first `length` are used. */
+	/** Points (0-based) of all elements, in the order of `elementKinds`; only [0, length) are used. */
 	nodes: Uint32Array = new Uint32Array(0);
 	length = 0;
-	/** Tag of each: its region or its type. */
+	/** Tag of each element: its region or its type. */
 	readonly tags = new Runs();
-	/** 1-based line of each, if lines are requested. */
+	/** 1-based line of each element; undefined unless requested. */
 	readonly lines: Runs | undefined;
-	/** Number of nodes of each polygon. */
+	/** Number of nodes of each polygon; empty for kinds with a fixed number. */
 	readonly #sizes = new Runs();
 
 	constructor(
@@ -58,7 +60,7 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 		this.nodes = withRoom(this.nodes, length, length + corners * more, make);
 	}
 
-	/** Counts elements whose nodes are set, `corners` each. */
+	/** Counts `more` elements of `corners` nodes. */
 	#count(more: number, corners = this.kind.nodes): void {
 		this.count += more;
 		this.length += corners * more;
@@ -73,8 +75,8 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 	/**
 	 * Adds elements, whose nodes the caller sets; returns the index of the first.
 	 *
-	 * @param first number of the first; the others are consecutive
-	 * @param line of all of them
+	 * @param first number of the first element; the others are consecutive
+	 * @param line line of all elements
 	 */
 	pushRun(count: number, first: number, tag: number, line: number): number {
 		this.reserve(count);
@@ -86,29 +88,29 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 	}
 
 	/**
-	 * Adds elements.
+	 * Adds elements in consecutive lines, given by columns.
 	 *
-	 * @param columns numbers of the elements, then arrays of their nodes as the file numbers them
-	 * @param line of the first; the others are in the lines after it
+	 * @param columns numbers of the elements, then their first, second, … nodes
+	 * @param line line of the first element
 	 */
 	pushAll([numbers, ...nodes]: readonly Int32Array[], tag: number, line: number): void {
-		const own = numbers as Int32Array;
-		const count = own.length;
+		const ids = numbers as Int32Array;
+		const count = ids.length;
 		this.reserve(count);
 		const width = nodes.length;
 		for (const [k, column] of nodes.entries())
 			for (let i = 0, to = this.length + k; i < count; i++, to += width)
 				this.nodes[to] = column[i]!;
-		this.numbers.addAll(own, count);
+		this.numbers.addAll(ids, count);
 		this.tags.addRun(count, tag, 0);
 		this.lines?.addRun(count, line, 1);
 		this.#count(count);
 	}
 
 	/**
-	 * Adds elements.
+	 * Adds elements in consecutive lines, given by rows.
 	 *
-	 * @param nodes of each, consecutive
+	 * @param nodes nodes of the first element, then of the second, …; `rows.base` is added
 	 */
 	pushRows(nodes: RowValues[number], rows: ElementRows): void {
 		const { count, line, corners = this.kind.nodes, base = 0 } = rows;
@@ -128,6 +130,7 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 		this.#count(count);
 	}
 
+	/** Adds `count` numbers and tags. */
 	#addRows({ count, tags, numbers }: Pick<ElementRows, 'count' | 'tags' | 'numbers'>): void {
 		if (numbers) this.numbers.addAll(numbers, count);
 		else this.numbers.addRun(count, 0, 0);
@@ -135,12 +138,12 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 		else this.tags.addRun(count, 0, 0);
 	}
 
-	/** Nodes of all elements, in an array of exactly that length. */
+	/** Nodes of all elements, in an array of length `length`. */
 	allNodes(): Uint32Array {
 		return cut(this.nodes, this.length);
 	}
 
-	/** Offset of the nodes of each polygon, then the number of nodes. */
+	/** Offset of each polygon in `nodes`, and at the end their length: `count + 1` numbers. */
 	offsets(): Uint32Array {
 		const offsets = new Uint32Array(this.count + 1);
 		this.#sizes.into(offsets.subarray(1));
@@ -153,7 +156,7 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 		return this.tags.into(new Int32Array(this.count));
 	}
 
-	/** Lines of all elements; undefined if they are not requested. */
+	/** 1-based lines of all elements; undefined unless requested. */
 	allLines(): Uint32Array | undefined {
 		return this.lines?.into(new Uint32Array(this.count));
 	}

@@ -3,7 +3,7 @@ import { cutTo, grown } from '../../../util/grow.ts';
 import type { RowValues } from '../../io/rows.ts';
 import type { ElementStore } from './elementStore.ts';
 
-/** Numbers after the nodes of elements, such as colours; kept if every element has equally many. */
+/** Numbers after the nodes of elements, such as colours; a field if all elements have equally many. */
 export class ElementValues {
 	readonly #values = new Map<ElementStore, Float64Array>();
 	/** Numbers of each element; −1 before the first element. */

@@ -9,12 +9,13 @@ export class MeshBuilder {
 	/** Index of the store of each element in file order; −1 for elements of no store. */
 	readonly #sequence = new Runs();
 
-	/** @param lines keep the lines of elements, for messages if positions are not requested */
+	/** @param lines stores the lines of elements for messages, even if positions are not requested */
 	constructor(
 		readonly options: ReadOptions,
 		private readonly lines = options.positions === true,
 	) {}
 
+	/** The store of a kind, which is made if necessary. */
 	of(kind: ElementKind): ElementStore {
 		const known = this.#stores.get(kind);
 		if (known) return known;
@@ -44,17 +45,19 @@ export class MeshBuilder {
 			.sort((a, b) => Number(b.kind.shape === 'triangle') - Number(a.kind.shape === 'triangle'));
 	}
 
+	/** Number of elements in all stores. */
 	get count(): number {
 		return this.all.reduce((sum, { count }) => sum + count, 0);
 	}
 
+	/** Number of elements of a kind. */
 	countOf(kind: ElementKind): number {
 		return this.#stores.get(kind)?.count ?? 0;
 	}
 
 	/**
-	 * The number of nodes of each element in file order, 5 for polygons; undefined if that is one kind after the other,
-	 * as in a mesh.
+	 * The number of nodes of each element in file order, 5 for polygons; undefined if the elements are sorted by kind, as
+	 * in a mesh.
 	 */
 	order(): Uint8Array | undefined {
 		if (this.#sequence.only !== undefined) return undefined;
@@ -75,14 +78,14 @@ export class MeshBuilder {
 
 	/** The index in a store of each element in file order; −1 for elements of other stores. */
 	placesIn(store: ElementStore): Int32Array {
-		const own = [...this.#stores.values()].indexOf(store);
+		const storeIndex = [...this.#stores.values()].indexOf(store);
 		const places = this.#sequence.into(new Int32Array(this.#sequence.length));
 		let next = 0;
-		for (let i = 0; i < places.length; i++) places[i] = places[i] === own ? next++ : -1;
+		for (let i = 0; i < places.length; i++) places[i] = places[i] === storeIndex ? next++ : -1;
 		return places;
 	}
 
-	/** If there are triangles of both 3 and 6 nodes, which a mesh can't hold together: the first line of those of 6. */
+	/** Line of the first triangle of 6 nodes if there are also triangles of 3 nodes, which a mesh can't mix. */
 	mixedAt(): number | undefined {
 		const triangles = this.all.filter(({ kind }) => kind.shape === 'triangle');
 		if (triangles.length < 2) return undefined;

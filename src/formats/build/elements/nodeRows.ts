@@ -5,7 +5,7 @@ import { readPlainRows, u32 } from '../../io/rows.ts';
 import type { NodeStore } from './nodeStore.ts';
 import type { RowReader } from './rowReader.ts';
 
-/** Reads lines of nodes: coordinates, perhaps after a number. */
+/** Reads lines of nodes: coordinates, optionally after a number. */
 export class NodeRows {
 	readonly #run: PlainRun;
 

@@ -1,32 +1,31 @@
 import { Ids } from '../ids.ts';
 
-/**
- * If the greatest number is at most this many times their count, numbers are marked in an array of bytes, otherwise in
- * a hash table.
- */
-const sparse = 16;
+/** Maximum ratio of the largest number to their count for a byte array; beyond it, a hash table is smaller. */
+const maxRatio = 16;
 
-/** Finds repeated numbers in lists of integers from 0 on. */
+/**
+ * A set of numbers that finds duplicates: an array of bytes for dense non-negative integers, otherwise a hash table.
+ */
 export class NumbersSeen {
 	readonly #bytes: Uint8Array | undefined;
 	readonly #ids = new Ids();
 
-	/** @param lists all numbers that will be added; some may not be integers from 0 on */
+	/** @param lists all numbers that will be added */
 	constructor(lists: readonly Float64Array[]) {
-		let most = 0;
+		let max = 0;
 		let count = 0;
 		for (const numbers of lists) {
 			count += numbers.length;
 			for (let i = 0; i < numbers.length; i++) {
 				const number = numbers[i]!;
-				if (!(number >= 0) || number !== Math.floor(number)) most = Number.POSITIVE_INFINITY;
-				else if (number > most) most = number;
+				if (!(number >= 0) || number !== Math.floor(number)) max = Number.POSITIVE_INFINITY;
+				else if (number > max) max = number;
 			}
 		}
-		if (most <= sparse * count) this.#bytes = new Uint8Array(most + 1);
+		if (max <= maxRatio * count) this.#bytes = new Uint8Array(max + 1);
 	}
 
-	/** Adds a number; false if it was added before. */
+	/** Adds a number of the lists; false if it was added before. */
 	add(number: number): boolean {
 		const bytes = this.#bytes;
 		if (bytes) {

@@ -6,23 +6,22 @@ import { onlySurfaces } from '../../core/reasons.ts';
 import { warnUnkept } from '../../losses/notKept.ts';
 import type { Report } from '../../text/report.ts';
 
-/**
- * Elements of a file that its mesh does not hold, collected while reading: the count of each kind, and their points.
- */
+/** Counts the elements of a file that its mesh does not hold, by kind, and marks their points. */
 export class OtherElementsDraft {
 	readonly #counts = new Map<string, number>();
 	readonly #volumes = new Set<string>();
 	#used = new Uint8Array(0);
-	/** The greatest point used; −1 if there is none. */
+	/** Largest index of a used point; −1 if there is none. */
 	most = -1;
 
 	/**
-	 * @param limit points from here on only raise `most`: a number too great for the size of the file allocates no
-	 *   array
+	 * @param limit points from `limit` on only raise `most`, so that an invalid number allocates no large array
 	 */
 	constructor(private readonly limit = Number.POSITIVE_INFINITY) {}
 
 	/**
+	 * Adds `count` elements of a kind.
+	 *
 	 * @param what plural noun: "hexahedra"
 	 * @param isVolume the elements are three-dimensional
 	 */
@@ -44,6 +43,7 @@ export class OtherElementsDraft {
 		this.#used[point] = 1;
 	}
 
+	/** Kinds of elements, with their counts. */
 	get kinds(): OtherElements['kinds'] {
 		return [...this.#counts].map(([what, count]) => ({ what, count }));
 	}
@@ -60,14 +60,14 @@ export class OtherElementsDraft {
 		return Uint32Array.from(points);
 	}
 
-	/** The part of a mesh's source that describes them. */
+	/** `MeshSource.others`. */
 	source(): Pick<MeshSource, 'others'> {
 		const { kinds } = this;
 		const points = this.points();
 		return kinds.length === 0 && points.length === 0 ? {} : { others: { kinds, points } };
 	}
 
-	/** All of them as losses, if no writer keeps them. */
+	/** The elements as losses, for formats that can't write them. */
 	unkept(): Unkept[] {
 		return this.kinds.map(({ what, count }) => ({
 			...{ what, count },
@@ -76,7 +76,7 @@ export class OtherElementsDraft {
 	}
 }
 
-/** The same part for the elements of several parts of a file. */
+/** `MeshSource.others` for the elements of several parts of a file. */
 export function joinedOthers(all: readonly OtherElementsDraft[]): Pick<MeshSource, 'others'> {
 	const joined = new OtherElementsDraft();
 	for (const one of all) {
@@ -86,7 +86,7 @@ export function joinedOthers(all: readonly OtherElementsDraft[]): Pick<MeshSourc
 	return joined.source();
 }
 
-/** "1 tetrahedron", "2 elements of type C3D8"; "hexahedra" for count 0, which stands for an unknown one. */
+/** "1 tetrahedron", "2 elements of type C3D8"; "hexahedra" for count 0, if it is unknown. */
 export const countedKind = ({ what, count }: OtherElements['kinds'][number]): string =>
 	count === 0 ? what : `${countText(count)} ${count === 1 ? singularOf(what) : what}`;
 
@@ -94,7 +94,7 @@ export const countedKind = ({ what, count }: OtherElements['kinds'][number]): st
 export const refusalOfVolumes = (kinds: OtherElements['kinds']): string =>
 	`The file has only volume elements (${listed(kinds.slice(0, 5).map(countedKind))}), and TriRefine works on surfaces: export the surface of the mesh, with its triangles or quads.`;
 
-/** Adds elements that no writer keeps to the losses, and warns of them. */
+/** Adds elements that no format can write to the losses, and warns of them. */
 export function loseOthers(
 	others: OtherElementsDraft | undefined,
 	unkept: Unkept[],
@@ -106,7 +106,7 @@ export function loseOthers(
 	warnUnkept(report, file, lost);
 }
 
-/** Reports elements that are not drawn but kept by the file's own writer. */
+/** Reports elements that are not drawn but written again by the writer of the file's format. */
 export function tellOthers(
 	report: Report,
 	file: string,

@@ -8,7 +8,7 @@ export interface Numbered {
 }
 
 /**
- * The numbers to write for elements: their own, and for the others consecutive numbers after the greatest own one. If
+ * The numbers to write for elements: their own, and for the others consecutive numbers after the largest own one. If
  * own numbers can't be kept (two are equal, one is less than 1, or one would exceed `most`), all elements are numbered
  * consecutively from `first`.
  *
@@ -55,6 +55,6 @@ function areNumbers(given: readonly Float64Array[]): boolean {
 			last = number;
 		}
 	if (rising) return true;
-	const seen = new NumbersSeen(sorted);
-	return sorted.every((numbers) => numbers.every((number) => seen.add(number)));
+	const distinct = new NumbersSeen(sorted);
+	return sorted.every((numbers) => numbers.every((number) => distinct.add(number)));
 }

@@ -15,8 +15,9 @@ export class RowReader extends WordLines {
 	/** Size of the file in bytes: counts are checked against it. */
 	readonly size: number;
 	readonly #text: Loaded;
+	/** Whether `next` stays at the current line. */
 	#held = false;
-	/** Lines up to the one of the last call of `wordPlace`. */
+	/** Reader of `wordPlace`, at the line of its last call. */
 	#passed: WordLines | undefined;
 
 	constructor(
@@ -46,7 +47,7 @@ export class RowReader extends WordLines {
 		this.#held = true;
 	}
 
-	/** The place of word `nth` (0-based) of a line; fast for lines in ascending order. */
+	/** The location of word `nth` (0-based) of a line; fast for lines in ascending order. */
 	wordPlace(line: number, nth: number): Location {
 		let lines = this.#passed;
 		if (!lines || lines.line > line) lines = this.#passed = new WordLines(this.file, this.#text);

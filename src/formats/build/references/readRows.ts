@@ -19,7 +19,7 @@ import { type Report, shownInteger } from '../../text/report.ts';
 import { ElementStore } from '../elements/elementStore.ts';
 import type { TokenLines } from './tokenLines.ts';
 
-/** Structure of the rows of a section: reals, numbers of nodes or other entities, and perhaps a reference. */
+/** Structure of the rows of a section: reals, numbers of nodes or other entities, and an optional reference. */
 export interface RowKind {
 	/** "vertex", and in the plural "vertices". */
 	readonly noun: string;
@@ -71,7 +71,7 @@ export class Rows<K extends RowKind = RowKind> extends ElementStore<K> {
 	}
 }
 
-/** The number of rows from a header, and its place. */
+/** The number of rows from a header, and its location. */
 export interface Header {
 	readonly count: number;
 	readonly at: Location;
@@ -81,7 +81,7 @@ export interface Header {
 export interface RowSection<K extends RowKind> {
 	readonly kind: K;
 	readonly header: Header;
-	/** Greatest number of an entity that a row may refer to. */
+	/** Largest number of an entity that a row may refer to. */
 	readonly limit: number;
 }
 
@@ -204,7 +204,7 @@ export function readLines<K extends RowKind>(
 	const values = oneRow(row);
 	const rows = new Rows(kind, 0, options);
 	let whole = true;
-	for (let there = lines.ahead(); there && (bounded ? !lines.wordy : rows.count < count); ) {
+	for (let hasLine = lines.ahead(); hasLine && (bounded ? !lines.wordy : rows.count < count); ) {
 		if (report.full) {
 			report.dropErrors(1);
 			return { rows: undefined, recoverableErrors: 0 };
@@ -217,7 +217,7 @@ export function readLines<K extends RowKind>(
 		// A mesh does not need references.
 		whole &&= valid >= row.length - (kind.reference ? 1 : 0);
 		rows.put(values, 1, line);
-		there = lines.next();
+		hasLine = lines.next();
 	}
 	if (rows.count !== count || (bounded && report.errors === before))
 		report.error('wrong-count', () => ({
