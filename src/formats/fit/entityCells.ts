@@ -78,7 +78,7 @@ export function withEntityCells(mesh: TriMesh): TriMesh {
 	};
 }
 
-/** Points or edges that become cells, rising, and the cell of each. */
+/** Points or edges that become cells, ascending, and the cell of each. */
 interface Chosen {
 	readonly entities: Uint32Array;
 	readonly rowOf: Uint32Array;
@@ -130,8 +130,8 @@ function byMarker(
 		const rows = group.dimension === 1 ? lists.get(group.tag) : undefined;
 		if (!rows) return group;
 		lists.delete(group.tag);
-		const own = group.members.find((one) => one.of === of)?.members ?? [];
-		const members = Uint32Array.from(new Set([...own, ...rows])).sort();
+		const before = group.members.find((one) => one.of === of)?.members ?? [];
+		const members = Uint32Array.from(new Set([...before, ...rows])).sort();
 		return {
 			...group,
 			members: [...group.members.filter((one) => one.of !== of), { of, members }],

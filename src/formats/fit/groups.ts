@@ -37,10 +37,11 @@ export function distinctNames(names: readonly string[]): string[] {
 	const all = new Set(names);
 	const taken = new Set<string>();
 	return names.map((name) => {
-		let own = name;
-		for (let k = 2; taken.has(own) || (own !== name && all.has(own)); k++) own = `${name}_${k}`;
-		taken.add(own);
-		return own;
+		let freeName = name;
+		for (let k = 2; taken.has(freeName) || (freeName !== name && all.has(freeName)); k++)
+			freeName = `${name}_${k}`;
+		taken.add(freeName);
+		return freeName;
 	});
 }
 
@@ -51,13 +52,13 @@ export function furtherMembers(groups: readonly Group[]): number {
 	for (const kind of new Set(all.map(({ of }) => of))) {
 		const lists = all.filter(({ of }) => of === kind).map(({ members }) => members);
 		if (lists.length < 2) continue;
-		// Members are rising: the last is the largest.
+		// Members ascend: the last is the largest.
 		const most = lists.reduce((last, list) => Math.max(last, list.at(-1) ?? -1), -1);
-		const seen = new Uint8Array(most + 1);
+		const isMember = new Uint8Array(most + 1);
 		for (const list of lists)
 			for (const member of list) {
-				count += seen[member]!;
-				seen[member] = 1;
+				count += isMember[member]!;
+				isMember[member] = 1;
 			}
 	}
 	return count;

@@ -2,16 +2,6 @@ import type { Field } from '../../mesh/triMesh.ts';
 import type { FieldKind, Holds } from '../core/holds.ts';
 import { firstNotFinite } from '../text/values.ts';
 
-/** Whether a field is of a kind. Integers beyond 32 bits are stored as doubles and need a kind with reals. */
-const isOf = ({ name, on, role, type, components, values }: Field, kind: FieldKind): boolean =>
-	kind.on === on &&
-	(kind.called === undefined || kind.called === name) &&
-	kind.roles.includes(role) &&
-	kind.types.includes(type) &&
-	(kind.components?.includes(components) ?? true) &&
-	(kind.types.includes('real') || values instanceof Int32Array) &&
-	(!kind.finite || firstNotFinite(values) < 0);
-
 /** Kind of each field that a format holds; earlier fields take precedence. */
 export function kindsOf(
 	fields: readonly Field[],
@@ -32,12 +22,12 @@ export function kindsOf(
 
 /** Fields that are written, but have another name when they are read again. */
 export function namelessOf(placed: ReadonlyMap<Field, FieldKind>): Set<Field> {
-	const seen = new Map<unknown, number>();
+	const counts = new Map<unknown, number>();
 	const nameless = new Set<Field>();
 	for (const [field, kind] of placed) {
 		const key = kind.numbered === undefined ? kind : `${kind.on} ${kind.numbered}`;
-		const before = seen.get(key) ?? 0;
-		seen.set(key, before + 1);
+		const before = counts.get(key) ?? 0;
+		counts.set(key, before + 1);
 		const usual =
 			kind.numbered === undefined
 				? before === 0
@@ -48,3 +38,13 @@ export function namelessOf(placed: ReadonlyMap<Field, FieldKind>): Set<Field> {
 	}
 	return nameless;
 }
+
+/** Whether a field is of a kind. Integers beyond 32 bits are stored as doubles and need a kind with reals. */
+const isOf = ({ name, on, role, type, components, values }: Field, kind: FieldKind): boolean =>
+	kind.on === on &&
+	(kind.called === undefined || kind.called === name) &&
+	kind.roles.includes(role) &&
+	kind.types.includes(type) &&
+	(kind.components?.includes(components) ?? true) &&
+	(kind.types.includes('real') || values instanceof Int32Array) &&
+	(!kind.finite || firstNotFinite(values) < 0);

@@ -65,7 +65,7 @@ function tagsOf(mesh: TriMesh): LineTags | undefined {
 	let kept = 0;
 	for (const [, tag, a, b] of eachLine(mesh, lines)) if (keeps(tag, a, b)) kept++;
 	if (kept === 0 && values.every((value) => value === 0)) return undefined;
-	const held = groups.filter(({ members, tag }) =>
+	const representable = groups.filter(({ members, tag }) =>
 		members.every(({ of, members }) => {
 			if (of === 'edges') return members.every((edge) => values[edge] === tag);
 			const block = typeof of === 'number' ? mesh.cells?.[of] : undefined;
@@ -74,7 +74,7 @@ function tagsOf(mesh: TriMesh): LineTags | undefined {
 			return members.every((i) => keeps(tag, nodes[2 * i]!, nodes[2 * i + 1]!));
 		}),
 	);
-	return { values, kept, left: count - kept, held: new Set(held) };
+	return { values, kept, left: count - kept, held: new Set(representable) };
 }
 
 /** All lines of the mesh, numbered through: number, tag and ends. */

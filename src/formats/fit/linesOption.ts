@@ -33,13 +33,13 @@ const isNarrow = ({ shape }: Pick<CellBlock, 'shape'>): boolean =>
 /** `holds` without lines and groups of lines; without groups of points if these become cells. */
 export function holdsWithoutLines(holds: Holds): Holds {
 	const { cells, groups, fields } = holds;
-	const gone = cells.includes('point') ? [0, 1] : [1];
+	const removed = cells.includes('point') ? [0, 1] : [1];
 	return {
 		...holds,
 		cells: cells.filter((shape) => !isNarrow({ shape })),
 		groups: {
 			...groups,
-			dimensions: groups.dimensions.filter((dimension) => !gone.includes(dimension)),
+			dimensions: groups.dimensions.filter((dimension) => !removed.includes(dimension)),
 		},
 		fields: fields.filter((kind) => kind !== edgeMarkerFields),
 	};

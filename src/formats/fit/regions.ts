@@ -10,41 +10,7 @@ import { kindsOf } from './heldFields.ts';
 /** Name of the field of attributes in Triangle's `.ele` files: regions if they are integers. */
 export const regionName = 'attribute';
 
-/** Integers with more distinct values are no regions, but numbers of triangles or counts. */
-const maxRegions = 4096;
-
-/** Cache by the values of the field, as dialogs ask for each format. */
-const known = new WeakMap<Field['values'], { readonly groups: readonly Group[] | undefined }>();
-
-const isRegions = ({ name, on, role }: Field): boolean =>
-	on === 'triangles' && name === regionName && (role === 'attribute' || role === 'marker');
-
-/** Groups of triangles by their first attribute, 0 for no group; undefined if it is not an integer field. */
-function regionsOf({ values, components }: Field): readonly Group[] | undefined {
-	let found = known.get(values);
-	if (!found) {
-		found = { groups: groupsBy(values, components) };
-		known.set(values, found);
-	}
-	return found.groups;
-}
-
-function groupsBy(values: Field['values'], components: number): readonly Group[] | undefined {
-	const tags = new Int32Array(values.length / components);
-	const seen = new Set<number>();
-	for (let t = 0; t < tags.length; t++) {
-		const value = values[components * t]!;
-		if (!isWhole(value)) return undefined;
-		if (t === 0 || value !== tags[t - 1]) seen.add(value);
-		if (seen.size > maxRegions) return undefined;
-		tags[t] = value;
-	}
-	return [...placesOf(tags, 0)]
-		.sort(([a], [b]) => a - b)
-		.map(([tag, members]) => ({ dimension: 2, tag, members: [{ of: 'triangles', members }] }));
-}
-
-/** A mesh with regions as groups, and the losses of that. */
+/** A mesh with regions as groups, and the attributes that this lost. */
 export interface Regional {
 	readonly mesh: TriMesh;
 	readonly losses: readonly OwnLoss[];
@@ -72,15 +38,16 @@ export function withRegions(mesh: TriMesh, holds: Holds, noun: string): Regional
 		const lost = { what: 'attributes of triangles', count: triangleCount(mesh), reason };
 		return { mesh: { ...mesh, fields: without }, losses: [lost] };
 	}
-	const stays = kind !== undefined && ((kind.names && !holds.regionsAsGroups) || components > 1);
+	const keepsField =
+		kind !== undefined && ((kind.names && !holds.regionsAsGroups) || components > 1);
 	return {
 		mesh: {
 			...mesh,
-			fields: stays ? fields : without,
+			fields: keepsField ? fields : without,
 			groups: [...groups, ...regions],
 		},
 		losses:
-			stays || components === 1
+			keepsField || components === 1
 				? []
 				: [
 						{
@@ -92,11 +59,48 @@ export function withRegions(mesh: TriMesh, holds: Holds, noun: string): Regional
 	};
 }
 
-/** Tags of triangles made of their groups. */
+const isRegions = ({ name, on, role }: Field): boolean =>
+	on === 'triangles' && name === regionName && (role === 'attribute' || role === 'marker');
+
+/** Maximum number of distinct regions; attributes with more are probably numbers of triangles or counts. */
+const maxRegions = 4096;
+
+/** By the values of the field, as losses are computed for each format in turn. */
+const regionsCache = new WeakMap<
+	Field['values'],
+	{ readonly groups: readonly Group[] | undefined }
+>();
+
+/** Groups of triangles by their first attribute, 0 for no group; undefined if it is not a field of regions. */
+function regionsOf({ values, components }: Field): readonly Group[] | undefined {
+	let found = regionsCache.get(values);
+	if (!found) {
+		found = { groups: groupsBy(values, components) };
+		regionsCache.set(values, found);
+	}
+	return found.groups;
+}
+
+function groupsBy(values: Field['values'], components: number): readonly Group[] | undefined {
+	const tags = new Int32Array(values.length / components);
+	const distinct = new Set<number>();
+	for (let t = 0; t < tags.length; t++) {
+		const value = values[components * t]!;
+		if (!isWhole(value)) return undefined;
+		if (t === 0 || value !== tags[t - 1]) distinct.add(value);
+		if (distinct.size > maxRegions) return undefined;
+		tags[t] = value;
+	}
+	return [...placesOf(tags, 0)]
+		.sort(([a], [b]) => a - b)
+		.map(([tag, members]) => ({ dimension: 2, tag, members: [{ of: 'triangles', members }] }));
+}
+
+/** Tags of triangles that represent their groups. */
 export interface RegionTags {
 	/** The tags as a field; undefined if a field of the mesh has the same values. */
 	readonly field: Field | undefined;
-	/** Groups that the tags hold completely. */
+	/** Groups whose members are triangles with the tag of the group: nothing of these is lost. */
 	readonly held: ReadonlySet<Group>;
 }
 
@@ -112,24 +116,24 @@ export function regionTags(mesh: TriMesh): RegionTags | undefined {
 }
 
 function tagsOf(mesh: TriMesh): RegionTags | undefined {
-	const seen = new Set<number>();
+	const tags = new Set<number>();
 	const groups = (mesh.groups ?? []).filter(({ dimension, tag }) => {
-		if (dimension !== 2 || tag === 0 || !isWhole(tag) || seen.has(tag)) return false;
-		seen.add(tag);
+		if (dimension !== 2 || tag === 0 || !isWhole(tag) || tags.has(tag)) return false;
+		tags.add(tag);
 		return true;
 	});
 	const values = groupTags(groups, 'triangles', 2, triangleCount(mesh));
 	if (values.every((tag) => tag === 0)) return undefined;
-	const held = groups.filter(({ tag, members }) =>
+	const representable = groups.filter(({ tag, members }) =>
 		members.every(
 			({ of, members: list }) => of === 'triangles' && list.every((t) => values[t] === tag),
 		),
 	);
-	const own = mesh.fields.find(isRegions);
-	const isThere =
-		own !== undefined && values.every((tag, t) => own.values[own.components * t] === tag);
+	const field = mesh.fields.find(isRegions);
+	const isSameField =
+		field !== undefined && values.every((tag, t) => field.values[field.components * t] === tag);
 	return {
-		field: isThere ? undefined : markerField(regionName, 'triangles', values),
-		held: new Set(held),
+		field: isSameField ? undefined : markerField(regionName, 'triangles', values),
+		held: new Set(representable),
 	};
 }

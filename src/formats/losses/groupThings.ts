@@ -12,12 +12,12 @@ const dimensions = ['points', 'edges and lines', 'triangles and other faces'] as
 export function* groupThings(mesh: TriMesh): Generator<Thing> {
 	const groups = mesh.groups ?? [];
 	for (const [dimension, members] of dimensions.entries()) {
-		const some = groups.filter((group) => group.dimension === dimension);
-		if (some.length === 0) continue;
+		const ofDimension = groups.filter((group) => group.dimension === dimension);
+		if (ofDimension.length === 0) continue;
 		yield {
 			what: `groups of ${members}`,
-			count: ({ holds }) => some.filter((group) => !isHeld(group, mesh, holds)).length,
-			keptBy: ({ holds }) => some.every((group) => isHeld(group, mesh, holds)),
+			count: ({ holds }) => ofDimension.filter((group) => !isHeld(group, mesh, holds)).length,
+			keptBy: ({ holds }) => ofDimension.every((group) => isHeld(group, mesh, holds)),
 			reason: (format) =>
 				dimension === 2 && format.holds.regionTags
 					? `${nameOf(format)} stores one number per triangle`

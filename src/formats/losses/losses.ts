@@ -49,10 +49,11 @@ function* thingsOf(
 	yield* meshThings(mesh);
 	yield* fieldThings(mesh);
 	yield* groupThings(mesh);
-	const own = formats.find(({ id }) => id === mesh.source?.format);
-	for (const { what, count, lostIn } of own?.extras?.(mesh) ?? []) {
+	const sourceFormat = formats.find(({ id }) => id === mesh.source?.format);
+	for (const { what, count, lostIn } of sourceFormat?.extras?.(mesh) ?? []) {
 		if (count === 0) continue;
-		const lost = ({ id, holds }: Keeper) => (id === own?.id ? 0 : (lostIn?.(holds) ?? count));
+		const lost = ({ id, holds }: Keeper) =>
+			id === sourceFormat?.id ? 0 : (lostIn?.(holds) ?? count);
 		yield { what, count: lost, keptBy: (format) => lost(format) === 0, reason: cannotStore };
 	}
 }

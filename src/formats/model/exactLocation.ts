@@ -6,16 +6,17 @@ import type { TextModel } from './textModel.ts';
 const references: readonly TokenRole[] = ['edge', 'point', 'triangle'];
 
 /**
- * Adds column and length in bytes to a place: those of the number at its `slot`, else of the whole line. A place that
- * has a length, or a column but no slot, is returned unchanged.
+ * Adds column and length in bytes to a location: those of the number at its `slot`, else of the whole line. A place
+ * that has a length, or a column but no slot, is returned unchanged.
  */
 export function exactLocation(model: TextModel, place: Location & Subject): Location {
 	const { file, line, column, length, slot } = place;
 	if (length !== undefined || line > model.lineCount || (slot === undefined && column > 1))
 		return { file, line, column, ...(length === undefined ? {} : { length }) };
 	const tokens = model.tokensOf(line - 1);
-	const told = tokens.filter(({ role }) => references.includes(role));
-	const numbers = told.length > 0 ? told : tokens.filter(({ role }) => role === 'coordinate');
+	const referencesIn = tokens.filter(({ role }) => references.includes(role));
+	const numbers =
+		referencesIn.length > 0 ? referencesIn : tokens.filter(({ role }) => role === 'coordinate');
 	const one = slot === undefined ? undefined : numbers[slot];
 	const first = one ?? tokens[0];
 	const last = one ?? tokens.at(-1);

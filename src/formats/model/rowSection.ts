@@ -27,7 +27,7 @@ export interface RowsSpec {
 	readonly valueAt?: (row: number, column: number) => number;
 }
 
-/** Index of `line` in the ascending `rows`; −1 if it is not there. */
+/** Index of `line` in the ascending `rows`; −1 if absent. */
 export function placeOf(rows: ArrayLike<number>, line: number): number {
 	let low = 0;
 	let high = rows.length;

@@ -23,9 +23,13 @@ export interface Column {
 	readonly optional?: boolean;
 }
 
-/** Columns of sections: a coordinate, the number of a point, a mark of a triangle. */
+/** The column of a coordinate. */
 export const coordinate: Column = { role: 'coordinate', type: 'real' };
+
+/** The column of the number of a point. */
 export const point: Column = { role: 'point', type: 'integer' };
+
+/** The column of the mark of a triangle. */
 export const mark: Column = { role: 'mark', type: 'mark' };
 
 /** Grammar of the lines of a section. */

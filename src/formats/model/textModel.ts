@@ -29,9 +29,9 @@ export interface Layout {
 export type LayOut = (model: TextModel) => Layout;
 
 /**
- * The UTF-8 text of a mesh file with the meaning of its lines and tokens. Its format supplies the layout, which is found
- * at the first use. Edits change the text in place and discard the layout, or update it if it can be (`Layout.update`).
- * Lines and bytes count from 0; lines end with LF, CRLF or CR.
+ * The UTF-8 text of a mesh file with the meaning of its lines and tokens. Its format supplies the layout, which is
+ * found at the first use. Edits change the text in place and discard the layout, or update it if it can be
+ * (`Layout.update`). Lines and bytes count from 0; lines end with LF, CRLF or CR.
  */
 export class TextModel {
 	/** Increases with each edit. */
@@ -65,12 +65,12 @@ export class TextModel {
 		return others.length === 0 ? first : (this.layout.syntax ?? first);
 	}
 
-	/** Id of the text's form, if there are several; for people. */
+	/** Id of the text's form, to be shown; undefined if there is only one. */
 	get form(): FileSyntax['form'] {
 		return this.syntax.form;
 	}
 
-	/** Name of the file's part in its format, for people: `gmr`, or the suffix of a file of a set. */
+	/** Name of the file's part in its format, to be shown: `gmr`, or the suffix of a file of a set. */
 	get part(): string {
 		return this.syntax.part;
 	}
@@ -80,10 +80,12 @@ export class TextModel {
 		return this.lines.bytes;
 	}
 
+	/** Number of bytes of the text. */
 	get length(): number {
 		return this.lines.length;
 	}
 
+	/** Number of lines. */
 	get lineCount(): number {
 		return this.lines.lineCount;
 	}
@@ -108,6 +110,7 @@ export class TextModel {
 		return utf8(this.bytes, this.lineStart(line), this.lineEnd(line));
 	}
 
+	/** The layout, which is found at the first use after it was discarded. */
 	get layout(): Layout {
 		this.#layout ??= this.#layOut(this);
 		return this.#layout;
@@ -118,6 +121,7 @@ export class TextModel {
 		return this.layout.sections;
 	}
 
+	/** What a line holds: a header, an entry, a comment or something else. */
 	contentOf(line: number): LineContent {
 		const { lines } = this;
 		const at = lines.contentAt(line);
@@ -152,13 +156,13 @@ export class TextModel {
 		const roles = entries
 			? entries.rolesIn(line, spans.length)
 			: this.layout.rolesOf(line, this.#words(line, spans));
-		const seen = new Map<TokenRole, number>();
+		const counts = new Map<TokenRole, number>();
 		for (const role of entries?.rolesBefore?.(line) ?? [])
-			seen.set(role, (seen.get(role) ?? 0) + 1);
+			counts.set(role, (counts.get(role) ?? 0) + 1);
 		return spans.map(({ start, end }, k) => {
 			const role = roles[k] ?? 'stray';
-			const nth = seen.get(role) ?? 0;
-			seen.set(role, nth + 1);
+			const nth = counts.get(role) ?? 0;
+			counts.set(role, nth + 1);
 			return { start, end, role, nth, value: this.#value(line, start, role) };
 		});
 	}

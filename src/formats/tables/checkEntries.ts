@@ -5,14 +5,14 @@ import { boundOf } from './checkSections.ts';
 import type { RawFile, RawSection } from './raw.ts';
 import { extraBit, oddInteger, problemBits, wideBit } from './rows.ts';
 
-/** Subject of a finding, without its place. */
+/** Subject of a finding, without its location. */
 type About = NonNullable<Parameters<Report['badNumber']>[2]>;
 
 const has = (flags: number, bit: number): boolean => (flags & bit) !== 0;
 
 /**
- * Reports the entries of a section, numbered by their lines, whose values could not be read, are too many or name points that
- * are not there. Returns whether all values were read and all points are there.
+ * Reports the entries of a section, numbered by their lines, whose values could not be read, are too many or name
+ * points that are not there. Returns whether all values were read and all points are there.
  *
  * @param points the section of the points that entries name, counted from 0
  * @param holds what an entry has, for one with too many values: "two coordinates"
@@ -29,25 +29,25 @@ export function checkEntries(
 	if (clean && named < 0) return true;
 	const width = named < 0 ? 0 : rows.widthOf(named);
 	const names = named < 0 ? undefined : (rows.store(named) as Int32Array);
-	const there = points?.rows.count ?? 0;
+	const pointCount = points?.rows.count ?? 0;
 	const bound = boundOf(file, points);
-	let whole = true;
+	let valid = true;
 	for (let row = 0; row < rows.count; row++) {
 		const flags = rows.flags[row]!;
 		let errors = (flags & problemBits) + (has(flags, extraBit) ? 1 : 0);
 		let good = (flags & problemBits) === 0;
 		for (let k = row * width; k < row * width + width; k++) {
 			const name = names![k]!;
-			if (name >= 0 && name < there) continue;
+			if (name >= 0 && name < pointCount) continue;
 			good = false;
 			if (name !== oddInteger && !(name >= 0 && name < bound)) errors++;
 		}
-		whole &&= good;
+		valid &&= good;
 		if (errors === 0 && (good || !has(flags, wideBit))) continue;
 		if (report.full) report.dropErrors(Math.max(1, errors));
 		else explainEntry(file, section, row, report, holds, bound);
 	}
-	return whole;
+	return valid;
 }
 
 function explainEntry(
@@ -94,11 +94,11 @@ export function explainValues(
 	what: (role: string, nth: number) => readonly [string, About],
 	onNumber?: (value: number, role: string, nth: number) => void,
 ): void {
-	const seen = new Map<string, number>();
+	const counts = new Map<string, number>();
 	for (const { role, type, optional } of columns.slice(first)) {
 		if (optional && !tokens.more()) return;
-		const nth = seen.get(role) ?? 0;
-		seen.set(role, nth + 1);
+		const nth = counts.get(role) ?? 0;
+		counts.set(role, nth + 1);
 		const isInteger = type === 'integer' || type === 'mark';
 		const value = isInteger ? tokens.integer() : tokens.real();
 		const wrong = (rule: string, expected: string) =>
@@ -118,7 +118,7 @@ export function explainValues(
 	}
 }
 
-/** Reports the next token of a line, if there is one: the line should end, as `expected` says. */
+/** Reports the next token of a line, if there is one: the line should end, as `expected` explains. */
 export function surplusValue(tokens: Tokens, report: Report, expected: string, about: About): void {
 	if (!tokens.skip()) return;
 	const found = tokens.found();

@@ -22,7 +22,7 @@ export const isShifted = (file: RawFile, section: RawSection | undefined): boole
 
 const maxEntries = (size: number, shortest: number): number => Math.floor((size + 1) / shortest);
 
-/** The place of the number of entries in a section's header; undefined if it is missing. */
+/** The location of the number of entries in a section's header; undefined if it is missing. */
 export function countPlace(file: RawFile, section: RawSection | undefined): Location | undefined {
 	if (!section || section.numbers.length === 0) return undefined;
 	const tokens = file.header(section);

@@ -14,13 +14,16 @@ function lastLineEnd(bytes: Uint8Array, length: number): number {
 export class BlockBuffers {
 	readonly #free: Uint8Array<ArrayBuffer>[] = [];
 
+	/** @param size bytes of a block */
 	constructor(readonly size: number) {}
 
+	/** A free buffer, or a new one. */
 	take(): Uint8Array<ArrayBuffer> {
 		// One byte more for the line end that the last line may lack.
 		return this.#free.pop() ?? new Uint8Array(this.size + 1);
 	}
 
+	/** Returns a buffer to the pool. */
 	giveBack(bytes: Uint8Array<ArrayBuffer>): void {
 		this.#free.push(bytes);
 	}

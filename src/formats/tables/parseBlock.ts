@@ -47,7 +47,7 @@ export interface SharedRows {
 
 /** Result of reading a block. */
 export interface ParsedBlock {
-	/** The bytes of the job, if it had any. */
+	/** The bytes of the job, if it has any. */
 	readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 	readonly count: number;
 	/** The values, as in `Rows`; absent if they are in shared memory. */

@@ -28,6 +28,7 @@ export interface Partition {
 /** Reads a line of content as a header: up to `most` numbers. */
 export type HeaderNumbers = (content: number, most: number) => number[];
 
+/** No lines. */
 export const none = new Uint32Array(0);
 
 /** 1 for each shape that an entry may have. */

@@ -133,16 +133,16 @@ class Search {
 			for (let at = first; at < end; at++) if (!isEntry(at)) strays[count++] = at;
 		} else if (surplus > 0) strays = this.#repeated(first, end, surplus);
 		if (k === this.#file.sections.length - 1 && surplus > 0) {
-			let behind = end;
-			if (strays.length > 0) while (behind > first && !isEntry(behind - 1)) behind--;
+			let entriesEnd = end;
+			if (strays.length > 0) while (entriesEnd > first && !isEntry(entriesEnd - 1)) entriesEnd--;
 			else {
-				behind = first + declared;
-				while (behind < end && isEntry(behind)) behind++;
+				entriesEnd = first + declared;
+				while (entriesEnd < end && isEntry(entriesEnd)) entriesEnd++;
 			}
-			if (behind < end) {
-				trailing = behind;
-				end = behind;
-				strays = strays.filter((at) => at < behind);
+			if (entriesEnd < end) {
+				trailing = entriesEnd;
+				end = entriesEnd;
+				strays = strays.filter((at) => at < entriesEnd);
 			}
 		}
 		return { syntax, header: header ? start : -1, first, end, strays, trailing };
@@ -170,15 +170,15 @@ class Search {
 		let cost = bad + this.#startCosts[k]![i]!;
 		if (!header) return cost + missingHeader;
 		const surplus = rows - this.#counts[i]!;
-		const odd = this.#headerCosts[k]![i]!;
-		cost += odd;
+		const headerCost = this.#headerCosts[k]![i]!;
+		cost += headerCost;
 		// As an entry such a line would be malformed too.
 		if (syntax.headerLength > 1 && this.#beginsMalformed(start)) return cost;
-		if (odd > 0 && this.#isLikeEntry(k, start)) cost += entryAsHeader;
+		if (headerCost > 0 && this.#isLikeEntry(k, start)) cost += entryAsHeader;
 		if (surplus !== 0 && surplus !== bad) {
 			// A malformed header may be an entry instead.
 			const shape = this.#lines.shapes[start]!;
-			if (odd === 0 || this.#shapes[k]![shape] === 1) cost += wrongCount;
+			if (headerCost === 0 || this.#shapes[k]![shape] === 1) cost += wrongCount;
 		} else if (surplus > 0) cost += Math.min(stray * surplus, wrongCount);
 		return cost;
 	}
@@ -211,7 +211,7 @@ class Search {
 	#badBefore(): Float64Array[] {
 		const { shapes } = this.#lines;
 		const sums = this.#shapes.map(() => new Float64Array(this.#at.length));
-		const seen = new Uint32Array(256);
+		const linesOfShape = new Uint32Array(256);
 		let at = 0;
 		for (const [i, candidate] of this.#at.entries()) {
 			// Most lines have the shape of the one before: counting runs saves a store each.
@@ -219,11 +219,12 @@ class Search {
 				const shape = shapes[at]!;
 				const start = at++;
 				while (at < candidate && shapes[at] === shape) at++;
-				seen[shape]! += at - start;
+				linesOfShape[shape]! += at - start;
 			}
 			for (const [k, entries] of this.#shapes.entries()) {
 				let bad = 0;
-				for (let shape = 0; shape < 256; shape++) if (entries[shape] === 0) bad += seen[shape]!;
+				for (let shape = 0; shape < 256; shape++)
+					if (entries[shape] === 0) bad += linesOfShape[shape]!;
 				sums[k]![i] = bad;
 			}
 		}

@@ -33,7 +33,7 @@ export interface RawSection {
 	give?(column: number): Float64Array | Int32Array | Uint8Array;
 }
 
-/** A parsed file. If its text was not kept, the functions that go to a line throw `NeedsText`. */
+/** A parsed file. If its text was discarded, the functions that go to a line throw `NeedsText`. */
 export interface RawFile {
 	readonly file: string;
 	/** Size in bytes, the bound for counts. */
@@ -51,7 +51,7 @@ export interface RawFile {
 	content(content: number): Tokens;
 	/** Whether a line of content, given by its index, equals the one before it. */
 	repeats(content: number): boolean;
-	/** The place after the last byte. */
+	/** The location after the last byte. */
 	end(): Location;
 	/** Place of the first line that is too long for a mesh file. */
 	endless(): Location | undefined;
@@ -70,5 +70,5 @@ export const positionsOf = ({ file, sections }: RawFile): Positions =>
 		}),
 	);
 
-/** Thrown if a finding needs the text of a line and the text was not kept. */
+/** Thrown if a finding needs the text of a line and the text was discarded. */
 export class NeedsText extends Error {}

@@ -18,7 +18,7 @@ export async function streamFile(
 	options: ReadOptions,
 ): Promise<Streamed> {
 	const file = new StreamedSections(source.name, source.size, forms, options.positions === true);
-	let odd = false;
+	let isOdd = false;
 	const line = (tokens: Tokens): boolean => {
 		if (!file.current || file.current.full) return file.open(tokens);
 		file.decide(tokens);
@@ -32,10 +32,10 @@ export async function streamFile(
 		return (flags & ~shortBit) === 0;
 	};
 	const scan = await scanLines(source, file.syntax.classes, options, (tokens) => {
-		odd = !line(tokens);
-		return !odd;
+		isOdd = !line(tokens);
+		return !isOdd;
 	});
 	if (scan.endless) return { refused: { rule: 'not-text', place: scan.endless, message: tooLong } };
 	if (file.refused) return { refused: file.refused };
-	return odd ? {} : file.end();
+	return isOdd ? {} : file.end();
 }

@@ -9,7 +9,7 @@ import { Rows } from './rows.ts';
 const none = new Uint32Array(0);
 const openBracket = 91;
 
-/** A section whose text was not kept. The header gives the sizes of its arrays, which are never copied. */
+/** A section whose text was discarded. The header gives the sizes of its arrays, which are never copied. */
 export class StreamedSection implements RawSection {
 	readonly oddHeader = false;
 	readonly paddedHeader = false;
@@ -60,7 +60,7 @@ export class StreamedSection implements RawSection {
 export interface Streamed {
 	/** The sections; absent if the lines are not exactly those that the headers promise, or do not decide the form. */
 	readonly file?: RawFile;
-	/** Why the file is refused, with the place. */
+	/** Why the file is refused, with the location. */
 	readonly refused?: {
 		readonly rule: 'not-text' | 'wrong-count';
 		readonly place: Location;
