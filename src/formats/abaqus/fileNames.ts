@@ -1,5 +1,6 @@
 import type { FormatNames } from '../core/formatNames.ts';
 
+/** Names of Abaqus input files. */
 export const abaqusNames: FormatNames = {
 	id: 'abaqus',
 	suffixes: ['inp'],

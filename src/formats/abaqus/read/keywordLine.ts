@@ -4,7 +4,7 @@ import { type Keyword, keyOf, keywordIn } from '../shared/keyword.ts';
 import type { InputLines } from './draft/inputLines.ts';
 import { misspeltIn, placeIn } from './spelling.ts';
 
-/** A keyword with its place in the file. */
+/** A keyword with its position in the file. */
 export interface KeywordLine {
 	readonly keyword: Keyword;
 	/** The keyword line with its continuation lines, joined, one character a byte. */

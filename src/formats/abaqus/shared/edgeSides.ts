@@ -20,7 +20,7 @@ export function triangleOf(
 	return Math.min(a, b);
 }
 
-/** Half-edges by which edges are written, rising. */
+/** Half-edges by which edges are written, ascending. */
 export function slotsOf(
 	topology: Topology,
 	edges: Uint32Array,

@@ -8,7 +8,7 @@ const faces =
 	'(?:CPS|CPEG|CPE|CAX|CGAX|AC2D|ACAX|DC2D|DCAX|DCCAX|DCC2D|STRI|DS|SFM3D|M3D|R3D|CPSG|S|DCP|QSPE)';
 
 /** Letters after the number of nodes: reduced integration, hybrid, modified, temperature and others. */
-const behind = '(?:[A-Z]{0,4})';
+const suffix = '(?:[A-Z]{0,4})';
 
 const byPattern: readonly (readonly [pattern: RegExp, kind: ElementKind])[] = [
 	[/^STRI65$/, elementKinds.triangle6],
@@ -17,11 +17,11 @@ const byPattern: readonly (readonly [pattern: RegExp, kind: ElementKind])[] = [
 		elementKinds.line,
 	],
 	[/^(T2D3|T3D3|B22|B32|SAX2|MAX2|DC1D3|AC1D3)/, elementKinds.line3],
-	[new RegExp(`^${faces}3${behind}$`), elementKinds.triangle],
-	[new RegExp(`^${faces}6${behind}$`), elementKinds.triangle6],
-	[new RegExp(`^${faces}4${behind}5?$`), elementKinds.quad],
-	[new RegExp(`^${faces}8${behind}5?$`), elementKinds.quad8],
-	[new RegExp(`^${faces}9${behind}5?$`), elementKinds.quad9],
+	[new RegExp(`^${faces}3${suffix}$`), elementKinds.triangle],
+	[new RegExp(`^${faces}6${suffix}$`), elementKinds.triangle6],
+	[new RegExp(`^${faces}4${suffix}5?$`), elementKinds.quad],
+	[new RegExp(`^${faces}8${suffix}5?$`), elementKinds.quad8],
+	[new RegExp(`^${faces}9${suffix}5?$`), elementKinds.quad9],
 ];
 
 /** Element kind of a type of Abaqus or CalculiX; undefined if it is not read. */

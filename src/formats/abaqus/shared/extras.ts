@@ -6,10 +6,10 @@ import type { SideLabel } from './sideLabels.ts';
 /** Name of the field of element types, as indices into `types`. */
 export const typeField = 'abaqus:type';
 
-/** Key of a group: dimension and tag. */
+/** Identifies a group of a mesh by its dimension and tag. */
 export type GroupPlace = readonly [dimension: 0 | 1 | 2, tag: number];
 
-/** Faces in a surface, by a set of the file or by a group. */
+/** A line of a surface: faces with a label (`SPOS`, `S1`), by a set of the file or by a group. */
 export type SurfaceFaces =
 	| { readonly label: string; readonly set: string }
 	| {
@@ -19,7 +19,7 @@ export type SurfaceFaces =
 			readonly quads: boolean;
 	  };
 
-/** A line of a load: an element or a set, a label and the rest. */
+/** A data line of a load: an element or a set, a label, and further fields. */
 export interface LoadLine {
 	/** Offsets in the text of the keyword: of the comments before the line, of the line, of the next line. */
 	readonly from: number;
@@ -37,22 +37,23 @@ export interface LoadLine {
 /** A line of a load on elements. */
 export interface LoadedLine extends LoadLine {
 	/**
-	 * `text`: names a set, which follows the mesh. `group`: its elements or edges are groups, which include those of
-	 * `merged` lines. `other`: names an element that is kept as text. `lost`: cannot follow the mesh.
+	 * How the line follows changes of the mesh. `text`: it names a set, which does. `group`: its elements or edges are
+	 * groups. `merged`: they are in the groups of an earlier line. `other`: it names an element that is kept as text.
+	 * `lost`: it can't.
 	 */
 	readonly state: 'text' | 'group' | 'merged' | 'other' | 'lost';
-	/** It names a set that was made of a group: it is rewritten even if the mesh did not change. */
+	/** The line names a set that was made of a group, and is rewritten even if the mesh did not change. */
 	readonly fresh?: true;
 	/** Groups of the loaded edges and of the loaded lines, triangles and quads. */
 	readonly edges?: GroupPlace;
 	readonly faces?: GroupPlace;
 	/** The label is that of an edge of quads. */
 	readonly onQuads?: true;
-	/** Group of the set's faces: a shared edge is loaded on the face in it. */
+	/** Group of the set's faces: an edge between two faces is loaded on the one in this group. */
 	readonly within?: GroupPlace;
 	/** Group of the set, if it has quads with a loaded edge. */
 	readonly quads?: GroupPlace;
-	/** Keyword line of a set in an assembly; sets of its edges are defined beside it. */
+	/** Keyword line of a set in an assembly; sets of its loaded edges are defined after it. */
 	readonly header?: string;
 }
 
@@ -64,12 +65,12 @@ export type AbaqusPiece =
 			readonly bytes: Uint8Array;
 			/** The keyword, if its lines name nodes or elements by number. */
 			readonly naming?: string;
-			/** Its parameters or its elements name nodes: it stays valid while they keep their numbers. */
+			/** Its parameters or elements name nodes: it is valid while these keep their numbers. */
 			readonly ofNodes?: true;
 			/** First line (1-based) in the file, if it names nodes or elements. */
 			readonly line?: number;
 	  }
-	/** Position of all nodes, and of all elements. */
+	/** Position of the nodes or of the elements. */
 	| { readonly kind: 'nodes' | 'elements' }
 	/** Loads on elements: a keyword with its lines. */
 	| {
@@ -101,7 +102,7 @@ export interface NodeValue {
 	readonly group: GroupPlace;
 	/** Number of nodes of the set in the file. */
 	readonly nodes: number;
-	/** Absent if the line has none. */
+	/** Absent if the line has no value. */
 	readonly value?: number;
 }
 
@@ -127,19 +128,19 @@ export interface AbaqusExtras {
 	readonly cells: number;
 	/** Placement of the part's only instance, and local coordinates of its nodes (three each). */
 	readonly placement?: Placement & { readonly local: Float64Array };
-	/** Elements of the mesh that text names by number, with their corners' numbers. */
+	/** Elements of the mesh that text names by number, with the numbers of their corners. */
 	readonly elements?: readonly { readonly number: number; readonly nodes: readonly number[] }[];
-	/** Elements that are kept as text, and nodes that text names. */
 	readonly others?: {
-		/** Their smallest and largest number. */
+		/** Smallest and largest number of elements that are kept as text. */
 		readonly least: number;
 		readonly most: number;
-		/** Numbers of the nodes in `MeshSource.others`, as the text has them. */
+		/** Numbers of the nodes in `MeshSource.others`, as in the text. */
 		readonly nodes: Float64Array;
-		/** Those with a volume. */
+		/** Kinds and counts of the volume elements. */
 		readonly volumes: OtherElements['kinds'];
 	};
 }
 
+/** The extras of a mesh that was read from an input file; undefined for others. */
 export const extrasOf = (source: MeshSource | undefined): AbaqusExtras | undefined =>
 	source?.format === 'abaqus' ? (source.extras as AbaqusExtras | undefined) : undefined;

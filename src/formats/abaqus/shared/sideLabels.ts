@@ -1,7 +1,9 @@
 import type { ElementKind } from '../../build/elements/elementKinds.ts';
 import type { Solver } from './elementTypes.ts';
 
-/** Label of a face or edge: `P2NU` is `P`, 2, `NU`; a label without a digit, like `GRAV` or `SPOS`, is all `letters`. */
+/**
+ * Label of a face or edge: `P2NU` is `P`, 2, `NU`; a label without a digit, like `GRAV` or `SPOS`, is all `letters`.
+ */
 export interface SideLabel {
 	readonly letters: string;
 	/** From 1; 0 if there is no digit. */
@@ -62,7 +64,7 @@ export function edgeOfLabel(
 }
 
 /**
- * Label of a load for an edge of an element of `type`, made from a label that another type may have had.
+ * Label of a load for an edge of an element of `type`, made from a label for an element of any type.
  *
  * @param edge from 1
  * @returns undefined if the type has none: pressure on an edge of a shell differs in unit from that on a plane element

@@ -6,8 +6,8 @@ import { type NodeLine, nodeLinesIn } from '../shared/dataLines.ts';
 import { extrasOf } from '../shared/extras.ts';
 import type { Plan } from './plan.ts';
 
-/** Keywords whose values each node of a region has; new nodes have none. */
-const ofAllNodes = new Set([
+/** Keywords that give each node a value. */
+const nodalKeywords = new Set([
 	'INITIAL CONDITIONS',
 	'TEMPERATURE',
 	'NODAL THICKNESS',
@@ -15,28 +15,29 @@ const ofAllNodes = new Set([
 ]);
 
 /**
- * New nodes that data lines by number leave out: those on a boundary chain between two nodes with the same line of
- * `*BOUNDARY`, and all new nodes for values given node by node. Sets grow, so they have new nodes.
+ * New nodes to which data lines by number do not apply: those on a boundary chain between two nodes with the same line
+ * of `*BOUNDARY`, and all new nodes for values given node by node. Data lines by set do apply, as sets include new
+ * nodes.
  */
 export function betweenNamed(plan: Plan): OwnLoss[] {
 	const { mesh } = plan;
 	const old = extrasOf(mesh.source)?.points ?? pointCount(mesh);
-	const fresh = pointCount(mesh) - old;
-	if (fresh <= 0) return [];
-	const held: NodeLine[] = [];
+	const newPoints = pointCount(mesh) - old;
+	if (newPoints <= 0) return [];
+	const boundaryLines: NodeLine[] = [];
 	const keywords = new Set<string>();
 	for (const piece of plan.pieces) {
 		if (piece.kind !== 'text' || piece.naming === undefined) continue;
 		const lines = nodeLinesIn(piece.bytes);
-		if (lines.length > 0 && ofAllNodes.has(piece.naming)) keywords.add(piece.naming);
-		if (piece.naming === 'BOUNDARY') held.push(...lines);
+		if (lines.length > 0 && nodalKeywords.has(piece.naming)) keywords.add(piece.naming);
+		if (piece.naming === 'BOUNDARY') boundaryLines.push(...lines);
 	}
 	const losses = [...keywords].map((keyword) => ({
 		what: `values of new nodes in *${keyword}`,
-		count: fresh,
+		count: newPoints,
 		reason: 'data lines by number name only the old nodes',
 	}));
-	const free = held.length < 2 ? 0 : freeBetween(plan, held, old);
+	const free = boundaryLines.length < 2 ? 0 : freeBetween(plan, boundaryLines, old);
 	if (free > 0)
 		losses.push({
 			what: 'boundary conditions on new nodes between nodes of *BOUNDARY',
@@ -48,23 +49,23 @@ export function betweenNamed(plan: Plan): OwnLoss[] {
 
 /** Counts the new points on boundary chains whose two old ends share a line of `*BOUNDARY`. */
 function freeBetween({ mesh, nodeNumber }: Plan, lines: readonly NodeLine[], old: number): number {
-	const held = new Map<number, Set<string>>();
+	const restsOfNode = new Map<number, Set<string>>();
 	for (const { node, rest } of lines) {
-		const rests = held.get(node) ?? new Set();
-		held.set(node, rests.add(rest));
+		const rests = restsOfNode.get(node) ?? new Set();
+		restsOfNode.set(node, rests.add(rest));
 	}
-	const restsOf = (point: number) => held.get(nodeNumber(point));
+	const restsOf = (point: number) => restsOfNode.get(nodeNumber(point));
 	const neighbours = boundaryNeighbours(mesh, old);
-	const seen = new Set<number>();
+	const visited = new Set<number>();
 	let free = 0;
 	for (const start of neighbours.keys()) {
-		if (seen.has(start)) continue;
-		seen.add(start);
+		if (visited.has(start)) continue;
+		visited.add(start);
 		let count = 1;
 		const ends = neighbours.get(start)!.map((first) => {
 			let [before, at] = [start, first];
-			while (at >= old && !seen.has(at)) {
-				seen.add(at);
+			while (at >= old && !visited.has(at)) {
+				visited.add(at);
 				count++;
 				const next = neighbours.get(at)?.find((one) => one !== before);
 				if (next === undefined) break;

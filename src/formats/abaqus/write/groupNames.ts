@@ -30,12 +30,12 @@ export function markerGroups(mesh: TriMesh): Group[] {
 /**
  * Names of the sets of `groups`, distinct within a dimension, and the losses of renaming.
  *
- * @param own number of groups of the mesh; those of edge markers follow
+ * @param ownCount number of groups of the mesh; those of edge markers follow
  * @param asRead the mesh is from an input file: the assembly and the part may both have a set of one name
  */
 export function namesOf(
 	groups: readonly Group[],
-	own: number,
+	ownCount: number,
 	asRead: boolean,
 ): { readonly names: string[]; readonly losses: OwnLoss[] } {
 	const taken = new Set<string>();
@@ -44,7 +44,7 @@ export function namesOf(
 	let tags = 0;
 	const counts = [0, 0, 0];
 	const names = groups.map(({ name, dimension, tag }, g) => {
-		const isOwn = g < own;
+		const isOwn = g < ownCount;
 		if (isOwn && ++counts[dimension]! !== tag) tags++;
 		const wanted =
 			(name ?? `${prefixes[dimension]}_${tag}`).replace(/[\r\n"]+/g, ' ').trim() || '_';

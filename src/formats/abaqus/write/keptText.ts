@@ -14,10 +14,12 @@ export interface KeptText {
 	readonly lost: readonly { readonly line: number; readonly why: Lost }[];
 }
 
-/** The line names a node that is gone, or an element that is divided or gone. */
+/** The line names a removed node, or a divided or removed element. */
 export type Lost = 'node' | 'element';
 
-/** The part of a text that is written: all, some lines, or undefined if it names removed or divided nodes or elements. */
+/**
+ * The part of a text that is written: all, some lines, or undefined if it names removed or divided nodes or elements.
+ */
 export function textOf(plan: Plan, piece: NamingText): KeptText | 'all' | undefined {
 	const { unchanged, numbered, keepsOthers } = plan;
 	if (piece.naming === undefined) return 'all';
@@ -38,7 +40,7 @@ function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText | undef
 	const entries = namingLines(text);
 	if (!entries && lines.slice(head).some((one) => /^\s*\d/.test(one))) return undefined;
 	const { hasNode, hasElement } = namedIn(plan);
-	const gone = new Set<number>();
+	const removed = new Set<number>();
 	const lost: { line: number; why: Lost }[] = [];
 	for (const { from, to, nodes, elements } of entries ?? []) {
 		const why = !nodes.every(hasNode)
@@ -47,12 +49,12 @@ function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText | undef
 				? 'element'
 				: undefined;
 		if (!why) continue;
-		for (let i = from; i < to; i++) gone.add(data[i]!);
+		for (let i = from; i < to; i++) removed.add(data[i]!);
 		lost.push({ line: line + data[from]!, why });
 	}
 	// A keyword without lines may still end earlier definitions by `OP`.
-	const isEmpty = gone.size > 0 && gone.size === data.length && !/,\s*OP\b/i.test(lines[0]!);
-	const kept = lines.filter((_, i) => !gone.has(i) && !(isEmpty && i < head)).join('');
+	const isEmpty = removed.size > 0 && removed.size === data.length && !/,\s*OP\b/i.test(lines[0]!);
+	const kept = lines.filter((_, i) => !removed.has(i) && !(isEmpty && i < head)).join('');
 	return { bytes: Uint8Array.from(kept, (byte) => byte.charCodeAt(0)), lost };
 }
 
@@ -63,30 +65,30 @@ function nodesOf({ mesh, nodeNumber, unchanged, numbered }: Plan): (number: numb
 	if (unchanged && numbered.points) return () => true;
 	const { nodes } = extrasOf(mesh.source)?.others ?? {};
 	const count = pointCount(mesh);
-	const there = new Set<number>();
+	const keptNumbers = new Set<number>();
 	for (const [i, point] of (mesh.source?.others?.points ?? []).entries())
-		if (point < count && nodeNumber(point) === nodes?.[i]) there.add(nodes[i]!);
-	return (number) => there.has(number);
+		if (point < count && nodeNumber(point) === nodes?.[i]) keptNumbers.add(nodes[i]!);
+	return (number) => keptNumbers.has(number);
 }
 
 function elementsOf(plan: Plan): (number: number) => boolean {
 	const { mesh, unchanged, numbered, parts, nodeNumber } = plan;
 	if (unchanged && numbered.cells) return () => true;
 	const named = extrasOf(mesh.source)?.elements ?? [];
-	const there = new Set<number>();
-	const places = new Map(named.map((element) => [element.number, element]));
-	for (const [p, part] of places.size > 0 ? parts.entries() : []) {
+	const keptNumbers = new Set<number>();
+	const elementOf = new Map(named.map((element) => [element.number, element]));
+	for (const [p, part] of elementOf.size > 0 ? parts.entries() : []) {
 		const { nodes, count } = part;
 		const width = widthOf(part);
 		for (let i = 0; i < count; i++) {
-			const element = places.get(plan.numberOf(p, i));
+			const element = elementOf.get(plan.numberOf(p, i));
 			if (element?.nodes.length !== width) continue;
 			const same = element.nodes.every((node) => {
 				for (let k = 0; k < width; k++) if (nodeNumber(nodes[width * i + k]!) === node) return true;
 				return false;
 			});
-			if (same) there.add(element.number);
+			if (same) keptNumbers.add(element.number);
 		}
 	}
-	return (number) => there.has(number);
+	return (number) => keptNumbers.has(number);
 }

@@ -55,12 +55,12 @@ const lineSides = onceAPlan(({ mesh, parts }): ReadonlyMap<number, LineSides> =>
 	for (const [block, { nodes }] of blocks) {
 		const count = nodes.length / 2;
 		// Lines with equal ends share the first one's index.
-		const own = Int32Array.from({ length: count }, (_, i) =>
+		const lineOf = Int32Array.from({ length: count }, (_, i) =>
 			table.indexOf(nodes[2 * i]!, nodes[2 * i + 1]!),
 		);
 		sides.set(block, {
-			parts: Int32Array.from(own, (line) => partOf[line]!),
-			slots: Uint32Array.from(own, (line) => slotOf[line]!),
+			parts: Int32Array.from(lineOf, (line) => partOf[line]!),
+			slots: Uint32Array.from(lineOf, (line) => slotOf[line]!),
 		});
 	}
 	return sides;
@@ -83,7 +83,7 @@ export function sidesOf(plan: Plan, g: number): PartSides[] {
 	);
 }
 
-/** Points of a group of edges and lines with their midside nodes, rising and without repetitions. */
+/** Points of a group of edges and lines with their midside nodes, ascending and distinct. */
 export function pointsOf(plan: Plan, g: number): Uint32Array {
 	const { mesh, parts } = plan;
 	const points: number[] = [];

@@ -22,106 +22,6 @@ interface LoadSet {
 /** Why a line is not written. */
 type Lost = 'quads' | 'family' | 'gone';
 
-const knownSets = onceAPlan(() => new Map<LoadedLine, readonly LoadSet[] | Lost>());
-
-/** The sets by which a line is rewritten, or why it is lost; cached. */
-function setsOf(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
-	const known = knownSets(plan);
-	const sets = known.get(line) ?? foundSets(plan, line);
-	known.set(line, sets);
-	return sets;
-}
-
-function foundSets(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
-	const { edges, faces, within, label: side } = line;
-	const sets: LoadSet[] = [];
-	const own = faces && plan.groupAt(faces);
-	if (faces && own === undefined) return 'gone';
-	const ofEdges = own !== undefined && plan.groups[own]!.dimension === 1 && line.onQuads;
-	if (own !== undefined && !ofEdges) {
-		const { members } = plan.groups[own]!;
-		const numbers: number[] = [];
-		for (const { of, members: list } of members) {
-			const p = plan.parts.findIndex((part) => part.of === of);
-			if (p < 0) return 'gone';
-			if (of === 'triangles' && line.onQuads) return 'quads';
-			for (const i of list) numbers.push(plan.numberOf(p, i));
-		}
-		const digit = side.digit === 0 ? '' : `${side.digit}`;
-		sets.push({
-			...{ name: setName(plan.names[own]!, 0), numbers },
-			label: `${side.letters}${digit}${side.tail}`,
-		});
-	}
-	if (!edges && !ofEdges) return sets;
-	const g = edges ? plan.groupAt(edges) : own;
-	if (g === undefined) return 'gone';
-	const list = Uint32Array.from(
-		new Set([g, ...(ofEdges ? [own] : [])].flatMap((one) => [...edgesIn(plan, one)])),
-	).sort();
-	if (list.length === 0) return 'gone';
-	const inside = within && plan.groupAt(within);
-	const triangles =
-		inside === undefined
-			? undefined
-			: plan.groups[inside]!.members.find(({ of }) => of === 'triangles')?.members;
-	const isIn = triangles && membership(triangles, plan.parts[0]!.count);
-	const slots = slotsOf(topologyOf(plan.mesh), list, isIn && ((t) => isIn[t] === 1));
-	for (const k of [0, 1, 2]) {
-		const numbers: number[] = [];
-		const labels = new Set<string | undefined>();
-		for (const slot of slots) {
-			if (slot % 3 !== k) continue;
-			const t = Math.floor(slot / 3);
-			numbers.push(plan.numberOf(0, t));
-			labels.add(labelOfEdge(elementType(plan, 0, t), k + 1, side));
-		}
-		if (numbers.length === 0) continue;
-		const [only] = labels;
-		if (labels.size > 1 || only === undefined) return 'family';
-		sets.push({ name: setName(plan.names[g]!, k + 1), numbers, label: only });
-	}
-	return sets;
-}
-
-/** The edges of a group. */
-const edgesIn = (plan: Plan, g: number): Uint32Array =>
-	plan.groups[g]!.members.find(({ of }) => of === 'edges')?.members ?? new Uint32Array(0);
-
-function membership(members: Uint32Array, count: number): Uint8Array {
-	const isIn = new Uint8Array(count);
-	for (const member of members) isIn[member] = 1;
-	return isIn;
-}
-
-/** Why a line is left out; undefined if it is written. */
-function lostAs(plan: Plan, line: LoadedLine): Lost | undefined {
-	const same = isSame(plan);
-	switch (line.state) {
-		case 'text': {
-			const set = line.quads && plan.groupAt(line.quads);
-			const members = set === undefined ? [] : plan.groups[set]!.members;
-			return members.some(({ of }) => of === 'triangles') && !same ? 'quads' : undefined;
-		}
-		case 'lost':
-			return same ? undefined : 'gone';
-		case 'other':
-			return same || plan.keepsOthers ? undefined : 'gone';
-		case 'merged':
-			return undefined;
-		case 'group': {
-			if (isVerbatim(plan, line)) return undefined;
-			const sets = setsOf(plan, line);
-			return typeof sets === 'string' ? sets : undefined;
-		}
-	}
-}
-
-/** Whether a line of groups is written verbatim. */
-const isVerbatim = (plan: Plan, { fresh }: LoadedLine): boolean => isSame(plan) && !fresh;
-
-const loadsOf = ({ pieces }: Plan): Loads[] => pieces.filter((piece) => piece.kind === 'loads');
-
 /** Lines of loads that are lost. */
 export function lostLoads(plan: Plan): OwnLoss[] {
 	const reasons: Readonly<Record<Lost, string>> = {
@@ -179,8 +79,10 @@ export function loadSetParts(
 	const keys = place?.sets.map(String);
 	for (const { lines } of loadsOf(plan))
 		for (const line of lines) {
-			const own = [line.edges, line.faces].filter((one) => one !== undefined);
-			const isHere = keys ? own.some((one) => keys.includes(`${one}`)) : line.header === undefined;
+			const lineGroups = [line.edges, line.faces].filter((one) => one !== undefined);
+			const isHere = keys
+				? lineGroups.some((one) => keys.includes(`${one}`))
+				: line.header === undefined;
 			if (line.state !== 'group' || !isHere || isVerbatim(plan, line)) continue;
 			const sets = setsOf(plan, line);
 			if (typeof sets === 'string') continue;
@@ -197,4 +99,104 @@ export function loadSetParts(
 			}
 		}
 	return parts;
+}
+
+const loadsOf = ({ pieces }: Plan): Loads[] => pieces.filter((piece) => piece.kind === 'loads');
+
+/** Whether a line of groups is written verbatim. */
+const isVerbatim = (plan: Plan, { fresh }: LoadedLine): boolean => isSame(plan) && !fresh;
+
+/** Why a line is left out; undefined if it is written. */
+function lostAs(plan: Plan, line: LoadedLine): Lost | undefined {
+	const same = isSame(plan);
+	switch (line.state) {
+		case 'text': {
+			const set = line.quads && plan.groupAt(line.quads);
+			const members = set === undefined ? [] : plan.groups[set]!.members;
+			return members.some(({ of }) => of === 'triangles') && !same ? 'quads' : undefined;
+		}
+		case 'lost':
+			return same ? undefined : 'gone';
+		case 'other':
+			return same || plan.keepsOthers ? undefined : 'gone';
+		case 'merged':
+			return undefined;
+		case 'group': {
+			if (isVerbatim(plan, line)) return undefined;
+			const sets = setsOf(plan, line);
+			return typeof sets === 'string' ? sets : undefined;
+		}
+	}
+}
+
+function membership(members: Uint32Array, count: number): Uint8Array {
+	const isIn = new Uint8Array(count);
+	for (const member of members) isIn[member] = 1;
+	return isIn;
+}
+
+/** The edges of a group. */
+const edgesIn = (plan: Plan, g: number): Uint32Array =>
+	plan.groups[g]!.members.find(({ of }) => of === 'edges')?.members ?? new Uint32Array(0);
+
+const knownSets = onceAPlan(() => new Map<LoadedLine, readonly LoadSet[] | Lost>());
+
+/** The sets by which a line is rewritten, or why it is lost; cached. */
+function setsOf(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
+	const known = knownSets(plan);
+	const sets = known.get(line) ?? foundSets(plan, line);
+	known.set(line, sets);
+	return sets;
+}
+
+function foundSets(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
+	const { edges, faces, within, label: side } = line;
+	const sets: LoadSet[] = [];
+	const group = faces && plan.groupAt(faces);
+	if (faces && group === undefined) return 'gone';
+	const ofEdges = group !== undefined && plan.groups[group]!.dimension === 1 && line.onQuads;
+	if (group !== undefined && !ofEdges) {
+		const { members } = plan.groups[group]!;
+		const numbers: number[] = [];
+		for (const { of, members: list } of members) {
+			const p = plan.parts.findIndex((part) => part.of === of);
+			if (p < 0) return 'gone';
+			if (of === 'triangles' && line.onQuads) return 'quads';
+			for (const i of list) numbers.push(plan.numberOf(p, i));
+		}
+		const digit = side.digit === 0 ? '' : `${side.digit}`;
+		sets.push({
+			...{ name: setName(plan.names[group]!, 0), numbers },
+			label: `${side.letters}${digit}${side.tail}`,
+		});
+	}
+	if (!edges && !ofEdges) return sets;
+	const g = edges ? plan.groupAt(edges) : group;
+	if (g === undefined) return 'gone';
+	const list = Uint32Array.from(
+		new Set([g, ...(ofEdges ? [group] : [])].flatMap((one) => [...edgesIn(plan, one)])),
+	).sort();
+	if (list.length === 0) return 'gone';
+	const inside = within && plan.groupAt(within);
+	const triangles =
+		inside === undefined
+			? undefined
+			: plan.groups[inside]!.members.find(({ of }) => of === 'triangles')?.members;
+	const isIn = triangles && membership(triangles, plan.parts[0]!.count);
+	const slots = slotsOf(topologyOf(plan.mesh), list, isIn && ((t) => isIn[t] === 1));
+	for (const k of [0, 1, 2]) {
+		const numbers: number[] = [];
+		const labels = new Set<string | undefined>();
+		for (const slot of slots) {
+			if (slot % 3 !== k) continue;
+			const t = Math.floor(slot / 3);
+			numbers.push(plan.numberOf(0, t));
+			labels.add(labelOfEdge(elementType(plan, 0, t), k + 1, side));
+		}
+		if (numbers.length === 0) continue;
+		const [only] = labels;
+		if (labels.size > 1 || only === undefined) return 'family';
+		sets.push({ name: setName(plan.names[g]!, k + 1), numbers, label: only });
+	}
+	return sets;
 }

@@ -78,7 +78,7 @@ const shownPlaces = (lines: readonly number[]): string => {
 	return `${lines.length === 1 ? 'line' : 'lines'} ${listed(shown)}`;
 };
 
-/** Elements that are kept as text, beside the mesh. */
+/** Elements that are kept as text, not in the mesh. */
 function otherElements({ keepsOthers, mesh, pieces }: Plan): OwnLoss[] {
 	if (keepsOthers) {
 		const { others, points = 0 } = extrasOf(mesh.source) ?? {};

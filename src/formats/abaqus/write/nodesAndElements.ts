@@ -5,11 +5,11 @@ import { middleSecond } from '../shared/elementTypes.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedElements } from './plannedElements.ts';
 
-/** Separators of a row: commas, then a line end. */
+/** Separators of a row of `numbers` numbers: commas, then a line end. */
 export const commas = (numbers: number): string[] =>
 	Array.from({ length: numbers + 1 }, (_, i) => (i === 0 ? '' : i === numbers ? '\n' : ', '));
 
-/** Column of integers that doubles hold exactly. */
+/** A column of integers within ±2⁵³. */
 export const exact = (values: Float64Array): TableColumn => ({
 	kind: 'reals',
 	values,
@@ -17,7 +17,7 @@ export const exact = (values: Float64Array): TableColumn => ({
 	taken: 1,
 });
 
-/** The nodes: number and coordinates. */
+/** The rows of nodes: number and coordinates. */
 export function nodePart({ mesh, nodes, coordinates, pointNumbers }: Plan): NumberTable {
 	const { points, dimension } = nodes;
 	return {
@@ -35,7 +35,7 @@ export function nodePart({ mesh, nodes, coordinates, pointNumbers }: Plan): Numb
 	};
 }
 
-/** The elements: one `*ELEMENT` for each run of elements of a type. */
+/** The elements: an `*ELEMENT` keyword and its rows for each run of elements of a type. */
 export function elementParts(plan: Plan): Part[] {
 	const parts: Part[] = [];
 	for (const [p, part] of plan.parts.entries()) {
@@ -72,6 +72,7 @@ function runsOf(types: Int32Array): { order: Uint32Array | undefined; ends: numb
 	return { order, ends: gathered };
 }
 
+/** The rows of elements [first, end) of part `p`, in the given order or in that of the part. */
 function elementTable(
 	plan: Plan,
 	p: number,
@@ -80,7 +81,7 @@ function elementTable(
 	order?: Uint32Array,
 ): NumberTable {
 	const part = plan.parts[p]!;
-	const own = plan.numbers[p]!;
+	const partNumbers = plan.numbers[p]!;
 	const { nodes: width, midNodes } = part.kind;
 	const { pointNumbers } = plan;
 	const simple = midNodes === 0 && !order && !pointNumbers;
@@ -89,12 +90,12 @@ function elementTable(
 		between: commas(1 + width),
 		columns(from, to) {
 			const number: TableColumn =
-				typeof own === 'number' && !order
-					? { kind: 'count', first: own + first + from }
+				typeof partNumbers === 'number' && !order
+					? { kind: 'count', first: partNumbers + first + from }
 					: exact(
 							Float64Array.from({ length: to - from }, (_, i) => {
 								const e = order ? order[first + from + i]! : first + from + i;
-								return typeof own === 'number' ? own + e : own[e]!;
+								return typeof partNumbers === 'number' ? partNumbers + e : partNumbers[e]!;
 							}),
 						);
 			if (simple) return [number, integers(part.nodes, width, first + from, first + to, 1)];
@@ -106,7 +107,9 @@ function elementTable(
 	};
 }
 
-/** Writes the node numbers of an element into a row: corners, then midside nodes of the edges from corner k to k + 1. */
+/**
+ * Writes the node numbers of an element into a row: corners, then midside nodes of the edges from corner k to k + 1.
+ */
 function fill(
 	{ nodeNumber }: Plan,
 	{ kind, nodes, midNodes }: PlannedElements,

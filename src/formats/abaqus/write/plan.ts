@@ -16,31 +16,34 @@ import { inPart } from '../shared/placement.ts';
 import { markerGroups, namesOf } from './groupNames.ts';
 import { type PlannedElements, plannedElements } from './plannedElements.ts';
 
-/** Everything that is written for a mesh. */
+/** Content of a file before encoding. */
 export interface Plan {
 	readonly mesh: TriMesh;
+	/** Coordinates of a node in the file. */
 	readonly coordinates: 2 | 3;
-	/** Nodes in the coordinates of the part. */
+	/** Nodes in local coordinates of the part, before its placement. */
 	readonly nodes: Pick<TriMesh, 'dimension' | 'points'>;
 	readonly types: readonly string[];
 	readonly pieces: readonly AbaqusPiece[];
 	/** Nodes and elements are those of the file that was read. */
 	readonly unchanged: boolean;
+	/** Number of each node; undefined if consecutive from 1. */
 	readonly pointNumbers: Float64Array | undefined;
 	/** Nodes that kept elements name still have their numbers. */
 	readonly keepsOthers: boolean;
 	readonly parts: readonly PlannedElements[];
-	/** Number of the first element, or of each element, by part. */
+	/** For each part: the number of its first element if they are consecutive, otherwise the number of each. */
 	readonly numbers: readonly (number | Float64Array)[];
+	/** Whether points and cells keep the numbers of `mesh.source`. */
 	readonly numbered: Holds['numbers'];
 	/** Groups of the mesh and of edge markers, and the names of their sets. */
 	readonly groups: readonly Group[];
 	readonly names: readonly string[];
-	/** Losses of the names. */
+	/** Losses of group names. */
 	readonly losses: readonly OwnLoss[];
-	/** Groups that a piece of the file has a position for. */
+	/** Groups with a position in the file that was read. */
 	readonly placed: ReadonlySet<number>;
-	/** Groups that a piece of the file has. */
+	/** Groups of a piece of the file. */
 	groupsOf(piece: AbaqusPiece): readonly number[];
 	/** Index of a group of the mesh by its dimension and tag. */
 	groupAt(place: GroupPlace): number | undefined;
@@ -48,7 +51,7 @@ export interface Plan {
 	nodeNumber(point: number): number;
 	/** Number of an element of a part. */
 	numberOf(part: number, element: number): number;
-	/** Groups of edges and lines are written as node sets, as surfaces. */
+	/** Whether groups of edges and lines are written as node sets, and whether as surfaces. */
 	readonly boundaries: { readonly nodes: boolean; readonly sides: boolean };
 	/** Lines are written as elements. */
 	readonly lines: boolean;
@@ -68,7 +71,7 @@ export function onceAPlan<T extends object>(find: (plan: Plan) => T): (plan: Pla
 	};
 }
 
-/** Decides how a mesh is written. */
+/** Plans the content of a file. */
 export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const extras = extrasOf(mesh.source);
 	const nodes = nodesOf(mesh, extras);
@@ -90,8 +93,10 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 	const { least = 0, most = 0 } = (keepsOthers && extras?.others) || {};
 	const numbered = parts.some((part) => part.numbers !== undefined);
 	const numbers = elementNumbers(parts, greatestNumber, numbered || cells >= least ? most + 1 : 1);
-	const own = mesh.source?.pointNumbers;
-	const pointNumbers = own?.every((id) => id >= 1 && id <= greatestNumber) ? own : undefined;
+	const readNumbers = mesh.source?.pointNumbers;
+	const pointNumbers = readNumbers?.every((id) => id >= 1 && id <= greatestNumber)
+		? readNumbers
+		: undefined;
 	const ownGroups = (mesh.groups ?? []).filter((group) => isWritten(group, mesh));
 	const groups = [...ownGroups, ...markerGroups(mesh)];
 	const { names, losses } = namesOf(groups, ownGroups.length, mesh.source?.format === 'abaqus');
@@ -123,7 +128,7 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		parts,
 		numbers,
 		numbered: {
-			points: own === undefined || pointNumbers !== undefined,
+			points: readNumbers === undefined || pointNumbers !== undefined,
 			cells: parts.every((part, p) => keepsNumbers(part, numbers[p]!)),
 		},
 		groups,
@@ -141,8 +146,8 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		groupAt,
 		nodeNumber: (point) => pointNumbers?.[point] ?? point + 1,
 		numberOf: (part, element) => {
-			const own = numbers[part]!;
-			return typeof own === 'number' ? own + element : own[element]!;
+			const partNumbers = numbers[part]!;
+			return typeof partNumbers === 'number' ? partNumbers + element : partNumbers[element]!;
 		},
 		boundaries: {
 			nodes: form === 'both' || form === 'nset',

@@ -10,68 +10,47 @@ export interface PlannedElements {
 	/** Corners of each element, without the midside nodes of `midNodes`. */
 	readonly nodes: Uint32Array;
 	readonly count: number;
+	/** Number of each element; undefined if they are implicit. */
 	readonly numbers: Float64Array | undefined;
+	/** Midside nodes (0-based points) of each element; undefined for linear elements. */
 	readonly midNodes: Int32Array | undefined;
 	/** Type of all elements, or an index into `types` for each. */
 	readonly type: string | Int32Array;
 }
 
-/** Number of nodes of an element in `PlannedElements.nodes`. */
+/** Number of points of an element in `PlannedElements.nodes`. */
 export const widthOf = ({ kind }: PlannedElements): number => kind.nodes - kind.midNodes;
 
-/** Options of the element types. */
+/** What determines the types of elements. */
 export interface ElementChoice {
-	/** `auto`, or a family. */
+	/** `auto`, or a family of types such as `CPS` or `S`. */
 	readonly family: string;
 	readonly solver: Solver;
-	/** Type of each element kind in the file. */
+	/** Type of each element kind of which the file has only one type. */
 	readonly typeOf: ReadonlyMap<string, string>;
-	/** Types in the file; types of further kinds are appended. */
+	/** Types in the file, which `PlannedElements.type` indexes; further types are appended. */
 	readonly types: string[];
 	/** Lines are written as elements. */
 	readonly lines: boolean;
 }
 
-/**
- * Types of elements of `kind`; a type of another kind, as after quads were split, is replaced by one of its family,
- * which is appended to `types`. Undefined if there is none.
- */
-function ownTypes(
-	each: Int32Array,
-	kind: ElementKind,
-	types: string[],
-	solver: Solver,
-): Int32Array | undefined {
-	const places = new Map<number, number>();
-	for (const type of each) {
-		if (places.has(type)) continue;
-		const name = types[type] ?? '';
-		const own = kindOfType(name) === kind ? name : relatedType(kind, name, solver);
-		if (own === undefined) return undefined;
-		const known = types.indexOf(own);
-		places.set(type, known >= 0 ? known : types.push(own) - 1);
-	}
-	return each.map((type) => places.get(type)!);
-}
-
-/** Elements that are written: triangles, then blocks. */
+/** Plans the elements of a mesh: triangles, then blocks; without points, polygons and, unless `lines`, lines. */
 export function plannedElements(
 	mesh: TriMesh,
 	{ family, solver, typeOf, types, lines }: ElementChoice,
 ): PlannedElements[] {
-	const usual = mesh.dimension === 2 ? 'CPS' : 'S';
+	const defaultFamily = mesh.dimension === 2 ? 'CPS' : 'S';
 	const typesOf = (kind: ElementKind, fields: readonly Field[]): string | Int32Array => {
 		if (family !== 'auto') return typeIn(kind, family, mesh.dimension === 2, solver);
 		const field = fields.find(
 			({ name, values }) => name === typeField && values instanceof Int32Array,
 		);
-		const each = field?.values as Int32Array | undefined;
-		const own = each && ownTypes(each, kind, types, solver);
-		if (own) return own;
+		const read = field && ownTypes(field.values as Int32Array, kind, types, solver);
+		if (read) return read;
 		const name = Object.entries(elementKinds).find(([, one]) => one === kind)?.[0] ?? '';
 		const related = new Set(types.map((type) => relatedType(kind, type, solver)));
 		const [only] = related.size === 1 ? related : [];
-		return typeOf.get(name) ?? only ?? typeIn(kind, usual, mesh.dimension === 2, solver);
+		return typeOf.get(name) ?? only ?? typeIn(kind, defaultFamily, mesh.dimension === 2, solver);
 	};
 	const part = (
 		of: PlannedElements['of'],
@@ -107,4 +86,26 @@ export function plannedElements(
 		parts.push(part(index, elementKinds[shape], curved, fields, rest));
 	}
 	return parts;
+}
+
+/**
+ * Types of elements of `kind` as indices into `types`. A type of another kind, as after quads were split, is replaced
+ * by the related one of this kind, which is appended to `types`; undefined if there is none.
+ */
+function ownTypes(
+	typeOfElement: Int32Array,
+	kind: ElementKind,
+	types: string[],
+	solver: Solver,
+): Int32Array | undefined {
+	const typeIndices = new Map<number, number>();
+	for (const type of typeOfElement) {
+		if (typeIndices.has(type)) continue;
+		const name = types[type] ?? '';
+		const ofKind = kindOfType(name) === kind ? name : relatedType(kind, name, solver);
+		if (ofKind === undefined) return undefined;
+		const known = types.indexOf(ofKind);
+		typeIndices.set(type, known >= 0 ? known : types.push(ofKind) - 1);
+	}
+	return typeOfElement.map((type) => typeIndices.get(type)!);
 }

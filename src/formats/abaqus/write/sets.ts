@@ -7,7 +7,7 @@ import { pointsOf } from './lineSides.ts';
 import { commas } from './nodesAndElements.ts';
 import type { Plan } from './plan.ts';
 
-/** Largest count of numbers in a line of a set. */
+/** Maximum number of entries in a data line of a set. */
 const maxPerLine = 16;
 
 /** A name as the value of a parameter, quoted if needed. */
@@ -24,15 +24,15 @@ export const label = ({ mesh: { source } }: Plan, name: string): string => {
 export function membersParts(plan: Plan, groups: readonly number[], place?: GroupPiece): Part[] {
 	const isElset = place?.kind === 'elset';
 	// Element sets leave out lines that are not written as elements.
-	const own = groups.filter((g) => !isElset || plan.lines || plan.groups[g]!.dimension !== 1);
-	const [first] = own;
+	const written = groups.filter((g) => !isElset || plan.lines || plan.groups[g]!.dimension !== 1);
+	const [first] = written;
 	if (first === undefined) return [];
 	const { dimension } = plan.groups[first]!;
 	const kind = dimension === 0 ? 'NSET' : 'ELSET';
 	const numbers =
 		place?.kind === 'nset' && dimension === 1
-			? own.flatMap((g) => [...nodesIn(plan, g)])
-			: own.flatMap((g) => [...numbersIn(plan, g)]);
+			? written.flatMap((g) => [...nodesIn(plan, g)])
+			: written.flatMap((g) => [...numbersIn(plan, g)]);
 	const others = plan.keepsOthers && place?.others ? place.others : [];
 	const header = place?.header ?? `*${kind}, ${kind}=${label(plan, plan.names[first]!)}`;
 	return [`${header}\n`, ...rows([...numbers, ...others])];
@@ -70,7 +70,7 @@ export function* numbersIn(plan: Plan, g: number): Generator<number> {
 	}
 }
 
-/** Rows of the numbers of a set. */
+/** The data lines of a set. */
 export function rows(numbers: readonly number[]): Part[] {
 	const values = Float64Array.from(numbers);
 	const full = Math.floor(values.length / maxPerLine);

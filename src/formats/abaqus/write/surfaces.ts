@@ -39,8 +39,8 @@ function partTables(plan: Plan, { part, slots }: PartSides): Part[] {
 	const corners = cornersOf(plan.parts[part]!);
 	const bySides = new Map<string, number[]>();
 	for (const slot of slots) {
-		const own = elementType(plan, part, Math.floor(slot / corners));
-		const key = surfaceSides(own, plan.solver).join(' ');
+		const typeOfElement = elementType(plan, part, Math.floor(slot / corners));
+		const key = surfaceSides(typeOfElement, plan.solver).join(' ');
 		const list = bySides.get(key);
 		if (list) list.push(slot);
 		else bySides.set(key, [slot]);
@@ -64,10 +64,12 @@ function sidesTable(
 		rows: slots.length,
 		between: ['', `, ${letter}`, '\n'],
 		columns: (from, to) => {
-			const some = Array.from(slots.subarray(from, to));
+			const rowSlots = Array.from(slots.subarray(from, to));
 			return [
-				exact(Float64Array.from(some, (slot) => plan.numberOf(part, Math.floor(slot / corners)))),
-				exact(Float64Array.from(some, (slot) => (slot % corners) + first)),
+				exact(
+					Float64Array.from(rowSlots, (slot) => plan.numberOf(part, Math.floor(slot / corners))),
+				),
+				exact(Float64Array.from(rowSlots, (slot) => (slot % corners) + first)),
 			];
 		},
 	};

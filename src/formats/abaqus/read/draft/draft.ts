@@ -13,10 +13,12 @@ import type { InputLines } from './inputLines.ts';
 
 /** Numbers of nodes or elements with their file offsets. */
 export class Members {
+	/** Only the first `count` of each array are used. */
 	ids = new Float64Array(0);
 	at = new Uint32Array(0);
 	count = 0;
 
+	/** Adds a number, which the file has at byte `at`. */
 	push(id: number, at: number): void {
 		const nth = this.count++;
 		this.ids = grown(this.ids, this.count);
@@ -125,10 +127,12 @@ export class Draft {
 		this.elements = new MeshBuilder(options, true);
 	}
 
+	/** The surfaces among the pieces. */
 	get surfaces(): SurfaceDraft[] {
 		return this.pieces.filter((piece) => piece.kind === 'surface');
 	}
 
+	/** The loads on elements among the pieces. */
 	get loads(): LoadDraft[] {
 		return this.pieces.filter((piece) => piece.kind === 'loads');
 	}

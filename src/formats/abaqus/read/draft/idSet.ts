@@ -1,6 +1,6 @@
 import { grown } from '../../../../util/grow.ts';
 
-/** Numbers below this are in a bit set. */
+/** Numbers below this are in a bit set, others in a hash set. */
 const far = 2 ** 28;
 
 /** A set of numbers of nodes or elements, from 0 to 2³² − 1. */
@@ -12,6 +12,7 @@ export class IdSet {
 	#bits = new Uint8Array(0);
 	readonly #far = new Set<number>();
 
+	/** Adds a number, if it is new. */
 	add(id: number): void {
 		if (this.has(id)) return;
 		this.size++;
@@ -24,11 +25,12 @@ export class IdSet {
 		}
 	}
 
+	/** Whether the set has a number. */
 	has(id: number): boolean {
 		return id >= far ? this.#far.has(id) : ((this.#bits[id >>> 3] ?? 0) & (1 << (id & 7))) !== 0;
 	}
 
-	/** The numbers; those below 2²⁸ rising. */
+	/** The numbers: first those below 2²⁸, ascending, then the others in the order in which they were added. */
 	*values(): Generator<number> {
 		for (let byte = 0; byte < this.#bits.length; byte++)
 			if (this.#bits[byte] !== 0)

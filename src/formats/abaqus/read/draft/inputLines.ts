@@ -72,10 +72,12 @@ export class InputLines extends BlockLines {
 		return lineAt(this.#source, this.#previous)[1];
 	}
 
-	/** Next byte, and its file offset. */
+	/** Next byte. */
 	get byte(): number {
 		return this.bytes[this.at]!;
 	}
+
+	/** File offset of the next byte. */
 	get nextAt(): number {
 		return this.base + this.at;
 	}
@@ -168,13 +170,15 @@ export class InputLines extends BlockLines {
 		return { file: this.file, line, column: byte - start + 1, length: 0 };
 	}
 
-	/** Location of field `nth` (0-based) of an entry whose first line is `line`; the field may be in a continuation line. */
+	/**
+	 * Location of field `nth` (0-based) of an entry whose first line is `line`; the field may be in a continuation line.
+	 */
 	fieldAt(line: number, nth: number): Location {
 		const { length } = this.#source;
 		const bytes = bytesFrom(this.#source, 0, length);
 		let at = markLength(this.#source);
-		for (let own = 1; own < line; at++)
-			if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) own++;
+		for (let current = 1; current < line; at++)
+			if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) current++;
 		for (let k = 0; k < nth; k++) {
 			while (at < length && bytes[at] !== comma) at++;
 			at++;

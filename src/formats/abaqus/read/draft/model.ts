@@ -26,7 +26,7 @@ export interface Instance {
 	placement?: Placement | undefined;
 }
 
-/** A file as far as it is read: its parts, or the model without parts, and the instances of the assembly. */
+/** The parts of a file read so far: its parts, or the model without parts, and the instances of the assembly. */
 export class Model {
 	/** The first is that of the model or of the first part. */
 	readonly drafts: [Draft, ...Draft[]];

@@ -33,30 +33,30 @@ export function readElements(
 			continue;
 		}
 		const at = store.push(number, tag, lines.line);
-		let whole = true;
-		for (let k = 0; k < width && whole; k++) {
+		let valid = true;
+		for (let k = 0; k < width && valid; k++) {
 			const before = lines.comma;
 			if (before && !lines.more()) more = lines.nextData();
 			const what = `node ${k + 1} of element ${number}`;
 			if (!before || !more) {
-				whole = false;
+				valid = false;
 				missing(draft, what, width, !more);
 				break;
 			}
 			const id = lines.integerField();
-			whole = isNumber(id);
-			if (whole) store.nodes[width * at + k] = id;
+			valid = isNumber(id);
+			if (valid) store.nodes[width * at + k] = id;
 			else badNumber(draft, id, what);
 		}
 		if (middleSecond(kind)) swapMiddle(store.nodes, width * at);
-		if (whole && lines.goesOn) {
+		if (valid && lines.goesOn) {
 			lines.skip();
 			report.error('extra-value', () => ({
 				...lines.place(),
 				message: `Unexpected value after the ${width} nodes of element ${number}: ${lines.found()}.`,
 			}));
-		} else if (whole) ends(draft, `element ${number}`);
-		if (whole && run)
+		} else if (valid) ends(draft, `element ${number}`);
+		if (valid && run)
 			readPlainRows(lines, run, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 				store.reserve(lines.roomFor());
 				store.pushAll(values as Int32Array[], tag, line);

@@ -26,8 +26,8 @@ export function readLoads(draft: Draft, keyword: string, start: number): void {
 		}
 		const at = lines.start - start;
 		const to = lines.nextStart - start;
-		const [, instance = '', own = name] = /^(.*\.)?([^.]+)$/.exec(name) ?? [];
-		const of = /^\d+$/.test(own) ? Number(own) : own;
+		const [, instance = '', nameInInstance = name] = /^(.*\.)?([^.]+)$/.exec(name) ?? [];
+		const of = /^\d+$/.test(nameInInstance) ? Number(nameInInstance) : nameInInstance;
 		read.push({ from, at, to, label, rest, of, instance });
 		from = to;
 	}

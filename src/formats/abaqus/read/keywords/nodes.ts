@@ -6,12 +6,12 @@ import { badNumber, ends, isNumber, plainRun } from './entries.ts';
 /**
  * Reads the data lines of `*NODE`: a number, up to three coordinates (missing ones are 0) and direction cosines.
  *
- * @param set the nodes' set
+ * @param set set that the nodes are added to
  */
 export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 	const { lines, nodes, report, options } = draft;
 	const from = nodes.count;
-	/** By number of coordinates. */
+	/** Layouts of rows with 1, 2 and 3 coordinates, for the fast path. */
 	const runs = [1, 2, 3].map((width) => plainRun(options, { kind: 'reals', width: 1 }, width));
 	while (lines.nextData()) {
 		if ((nodes.count & 0xffff) === 0) throwIfCancelled(options.signal);
@@ -25,14 +25,14 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 		let y = 0;
 		let z = 0;
 		let k = 0;
-		let whole = true;
-		while (lines.goesOn && whole) {
+		let valid = true;
+		while (lines.goesOn && valid) {
 			const value = lines.realField();
 			if (Number.isNaN(value)) {
 				const name = k < 3 ? `the ${'xyz'[k]} coordinate` : 'a direction cosine';
 				const entity = { kind: 'points', index: nodes.count } as const;
 				report.badNumber(lines, `${name} of node ${id}`, { entity, slot: k });
-				whole = false;
+				valid = false;
 			}
 			if (k === 0) x = value;
 			else if (k === 1) y = value;
@@ -42,14 +42,14 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 			} else if (k === 3) draft.normals++;
 			k++;
 		}
-		if (whole) whole = ends(draft, `node ${id}`);
-		if (!nodes.push(id, x, y, z, lines.line) && whole)
+		if (valid) valid = ends(draft, `node ${id}`);
+		if (!nodes.push(id, x, y, z, lines.line) && valid)
 			report.error('duplicate-number', () => ({
 				...lines.placeOf(at),
 				message: `Two nodes have the number ${id}.`,
 			}));
 		const run = runs[k - 1];
-		if (whole && run)
+		if (valid && run)
 			readPlainRows(lines, run, Number.MAX_SAFE_INTEGER, ([numbers, ...axes], _, line) => {
 				nodes.reserve(lines.roomFor());
 				return nodes.pushAll(numbers as Int32Array, axes as Float64Array[], line);

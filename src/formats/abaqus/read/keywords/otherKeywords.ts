@@ -12,7 +12,7 @@ export class TextPieces {
 	#ofNodes = false;
 
 	/**
-	 * @param draft gets the pieces
+	 * @param draft receives the pieces
 	 * @param from file offset where the piece begins
 	 */
 	constructor(
@@ -20,6 +20,7 @@ export class TextPieces {
 		private from: number,
 	) {}
 
+	/** Whether the piece names nodes or elements by number. */
 	get isNaming(): boolean {
 		return this.#naming !== undefined;
 	}

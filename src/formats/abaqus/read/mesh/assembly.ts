@@ -8,25 +8,27 @@ import { InstanceJoiner } from './joinInstances.ts';
 
 /** Makes the mesh of the model, of one part, or of all instances of the assembly; undefined after reporting errors. */
 export function assembledMesh({ drafts, instances, lines, report }: Model): TriMesh | undefined {
-	const own = instances.filter((instance) => drafts.some((draft) => isIn(draft, instance)));
-	if (drafts.length === 1 && own.length < 2) return buildMesh(drafts[0], own[0]?.placement)?.mesh;
+	const withDrafts = instances.filter((instance) => drafts.some((draft) => isIn(draft, instance)));
+	if (drafts.length === 1 && withDrafts.length < 2)
+		return buildMesh(drafts[0], withDrafts[0]?.placement)?.mesh;
 	const joiner = new InstanceJoiner();
 	const meshes = new Map<Draft, ReturnType<typeof buildMesh>>();
 	for (const draft of drafts) {
 		const built = buildMesh(draft);
 		if (!built) return undefined;
 		meshes.set(draft, built);
-		if (own.some((instance) => isIn(draft, instance)) || draft.nodes.count === 0) continue;
+		if (withDrafts.some((instance) => isIn(draft, instance)) || draft.nodes.count === 0) continue;
 		report.error('not-supported', () => ({
 			...lines.placeOf(draft.at),
 			message: `No instance of the assembly places the nodes of ${lines.decoded(draft.scope ?? 'the model')}.`,
 		}));
 	}
-	for (const instance of own) {
+	for (const instance of withDrafts) {
 		const draft = drafts.find((one) => isIn(one, instance))!;
 		const { mesh, groups } = meshes.get(draft)!;
 		const places = new Map<string, string>();
-		for (const [set, own] of groups.ofSet) for (const one of own) places.set(`${one}`, set.place);
+		for (const [set, setGroups] of groups.ofSet)
+			for (const one of setGroups) places.set(`${one}`, set.place);
 		joiner.add({
 			name: lines.decoded(instance.name),
 			mesh,

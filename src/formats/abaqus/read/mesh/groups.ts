@@ -4,32 +4,32 @@ import { keyOf } from '../../shared/keyword.ts';
 import type { LoadDraft, SetDraft, SurfaceDraft } from '../draft/draft.ts';
 import type { InputLines } from '../draft/inputLines.ts';
 
-/** The groups of a surface: of its edges, and those of its faces. */
+/** The groups of a surface: one of its edges, and those of its faces. */
 export interface SurfaceGroups {
 	edges?: GroupPlace;
 	readonly faces: readonly SurfaceFaces[];
 }
 
-/** The groups of a mesh, by the sets, surfaces and loads that they come from. */
+/** The groups of a mesh, and which of them a set, surface or load of the file became. */
 export class Groups {
 	readonly all: Group[] = [];
-	/** Groups of each set: one, or one of lines and one of faces. */
+	/** Groups of each set: one, or one of lines (dimension 1) and one of faces (dimension 2). */
 	readonly ofSet = new Map<SetDraft, readonly GroupPlace[]>();
-	/** Surfaces that are groups; others are kept as text. */
+	/** Groups of each surface; surfaces without an entry are kept as text. */
 	readonly ofSurface = new Map<SurfaceDraft, SurfaceGroups>();
 	readonly ofLoad = new Map<LoadDraft, readonly LoadedLine[]>();
-	/** Sets of an assembly, with the groups of loads whose own sets are defined beside them. */
+	/** For a set of an assembly, groups of loaded edges, which are written as sets after it. */
 	readonly beside = new Map<SetDraft, readonly GroupPlace[]>();
-	/** Half-edges in surfaces and loads that are written as the twin instead. */
+	/** Number of half-edges in surfaces and loads that are written as their twins. */
 	inner = 0;
 	readonly #tags = [0, 0, 0];
 
 	constructor(private readonly lines: InputLines) {}
 
 	/**
-	 * Adds a group with the next free tag.
+	 * Adds a group with the next free tag; returns its dimension and tag.
 	 *
-	 * @param name one character a byte
+	 * @param name one character for each byte of the file
 	 * @param side of quads: 0-based number of the edge
 	 */
 	push(
@@ -38,20 +38,20 @@ export class Groups {
 		members: readonly GroupMembers[],
 		side?: number,
 	): GroupPlace {
-		const own = this.lines.decoded(name);
+		const text = this.lines.decoded(name);
 		if (side === undefined) {
 			const tag = ++this.#tags[dimension]!;
-			this.all.push({ name: own, dimension, tag, members });
+			this.all.push({ name: text, dimension, tag, members });
 			return [dimension, tag];
 		}
 		// A distinct tag in both dimensions, as splitting quads makes this a group of edges.
 		const tag = Math.max(...this.#tags) + 1;
 		this.#tags.fill(tag, 1);
-		this.all.push({ name: own, dimension, tag, members, side });
+		this.all.push({ name: text, dimension, tag, members, side });
 		return [dimension, tag];
 	}
 
-	/** Finds a group by its dimension and its name, one character a byte. */
+	/** Finds a group by its dimension and its name (one character for each byte); names are case-insensitive. */
 	named(dimension: 0 | 1 | 2, name: string): Group | undefined {
 		const key = keyOf(this.lines.decoded(name));
 		return this.all.find(
@@ -70,11 +70,15 @@ export class Groups {
 	}
 }
 
-/** `Group.side` (0-based) of quads' edges (from 1); undefined unless all have the same number. */
+/**
+ * `Group.side` (0-based) of edges of quads; undefined unless all have the same number.
+ *
+ * @param edges numbers of the edges in their quads, from 1
+ */
 export const sideOf = (edges: ReadonlySet<number>): number | undefined =>
 	edges.size === 1 ? [...edges][0]! - 1 : undefined;
 
-/** Joins lists of the same kind; members are rising. */
+/** Unites the lists of each kind of member; the members are distinct and ascending. */
 export function joinedFaces(lists: readonly GroupMembers[]): GroupMembers[] {
 	const byKind = new Map<GroupMembers['of'], Set<number>>();
 	for (const { of, members } of lists) {
@@ -85,7 +89,7 @@ export function joinedFaces(lists: readonly GroupMembers[]): GroupMembers[] {
 	return [...byKind].map(([of, all]) => ({ of, members: Uint32Array.from(all).sort() }));
 }
 
-/** Whether two groups have the same members. */
+/** Whether two groups have the same members in the same order. */
 export const areSame = (a: readonly GroupMembers[], b: readonly GroupMembers[]): boolean =>
 	a.length === b.length &&
 	a.every(

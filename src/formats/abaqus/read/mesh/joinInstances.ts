@@ -20,74 +20,9 @@ export interface InstanceMesh {
 	/** Name of the instance. */
 	readonly name: string;
 	readonly mesh: TriMesh;
-	/** Where each group is defined: in the assembly for this instance, in the part, or for another instance. */
+	/** Scope of each group: the assembly, the part, or `none` if the group is that of another instance. */
 	readonly origins: readonly ('assembly' | 'part' | 'none')[];
 	readonly placement: Placement | undefined;
-}
-
-const midNodesOf = (fields: readonly Field[]) =>
-	fields.find(({ role }) => role === 'midNodes')?.values;
-
-/** Triangles, or cells of one shape with or without midside nodes. */
-class JoinedCells {
-	/** Number of cells. */
-	count = 0;
-	readonly #nodes: number[] = [];
-	readonly #midNodes: number[] = [];
-	readonly #types: number[] = [];
-
-	constructor(
-		readonly shape: 'triangle' | CellBlock['shape'],
-		private readonly types: string[],
-	) {}
-
-	/**
-	 * Adds the cells of an instance; returns the index of the first.
-	 *
-	 * @param firstPoint index of the instance's first point
-	 */
-	add(nodes: Uint32Array, fields: readonly Field[], mesh: TriMesh, firstPoint: number): number {
-		const { shape } = this;
-		const start = this.count;
-		this.count += nodes.length / (shape === 'triangle' ? 3 : nodesOf[shape]);
-		for (const p of nodes) this.#nodes.push(p + firstPoint);
-		const midNodes = midNodesOf(fields);
-		for (const p of midNodes ?? []) this.#midNodes.push(p + firstPoint);
-		const { types, typeOf } = extrasOf(mesh.source) as AbaqusExtras;
-		const suffix = midNodes ? (shape === 'line' ? '3' : '6') : '';
-		const own = fields.find(({ name }) => name === typeField)?.values;
-		const only = typeOf[`${shape}${suffix}`] ?? '';
-		for (let i = start; i < this.count; i++)
-			this.#types.push(this.#type(own ? types[own[i - start]!]! : only));
-		return start;
-	}
-
-	/** Index of an element type, which is added if it is new. */
-	#type(name: string): number {
-		const known = this.types.indexOf(name);
-		return known >= 0 ? known : this.types.push(name) - 1;
-	}
-
-	get nodes(): Uint32Array {
-		return Uint32Array.from(this.#nodes);
-	}
-
-	/** Some cells have midside nodes, and others have not. */
-	get isMixed(): boolean {
-		return this.#midNodes.length > 0 && this.#midNodes.length !== this.#nodes.length;
-	}
-
-	get fields(): Field[] {
-		const on = this.shape === 'triangle' ? 'triangles' : 'cells';
-		const components = this.shape === 'triangle' ? 3 : 1;
-		const values = Int32Array.from(this.#midNodes);
-		return [
-			...(values.length > 0
-				? [{ name: 'midNodes', on, role: 'midNodes', type: 'integer', components, values } as const]
-				: []),
-			...(this.count > 0 ? [markerField(typeField, on, Int32Array.from(this.#types))] : []),
-		];
-	}
 }
 
 /** A group of all instances that have one of its name. */
@@ -103,6 +38,7 @@ interface JoinedGroup {
  * Joins the meshes of instances: points and cells in the order of the instances, groups of parts under `instance.name`.
  */
 export class InstanceJoiner {
+	/** Element types of all instances. */
 	readonly types: string[] = [];
 	readonly #triangles = new JoinedCells('triangle', this.types);
 	readonly #blocks = new Map<string, JoinedCells>();
@@ -111,6 +47,7 @@ export class InstanceJoiner {
 	readonly #others = new Map<string, number>();
 	readonly #otherPoints: number[] = [];
 
+	/** Adds the mesh of an instance. */
 	add({ name, mesh, origins, placement }: InstanceMesh): void {
 		const firstPoint = this.#points.count;
 		const points = spatialPoints(mesh);
@@ -160,11 +97,12 @@ export class InstanceJoiner {
 		return group;
 	}
 
-	/** Triangles of 3 and of 6 nodes are mixed. */
+	/** Whether there are triangles of 3 and of 6 nodes. */
 	get isMixed(): boolean {
 		return this.#triangles.isMixed;
 	}
 
+	/** The joined mesh, once all instances are added. */
 	mesh(): Omit<TriMesh, 'source'> & Pick<NonNullable<TriMesh['source']>, 'others'> {
 		const bare: TriMesh = {
 			...this.#points.points(),
@@ -201,3 +139,68 @@ export class InstanceJoiner {
 		};
 	}
 }
+
+/** Triangles, or cells of one shape with or without midside nodes. */
+class JoinedCells {
+	/** Number of cells. */
+	count = 0;
+	readonly #nodes: number[] = [];
+	readonly #midNodes: number[] = [];
+	readonly #types: number[] = [];
+
+	constructor(
+		readonly shape: 'triangle' | CellBlock['shape'],
+		private readonly types: string[],
+	) {}
+
+	/**
+	 * Adds the cells of an instance; returns the index of the first.
+	 *
+	 * @param firstPoint index of the instance's first point
+	 */
+	add(nodes: Uint32Array, fields: readonly Field[], mesh: TriMesh, firstPoint: number): number {
+		const { shape } = this;
+		const start = this.count;
+		this.count += nodes.length / (shape === 'triangle' ? 3 : nodesOf[shape]);
+		for (const p of nodes) this.#nodes.push(p + firstPoint);
+		const midNodes = midNodesOf(fields);
+		for (const p of midNodes ?? []) this.#midNodes.push(p + firstPoint);
+		const { types, typeOf } = extrasOf(mesh.source) as AbaqusExtras;
+		const suffix = midNodes ? (shape === 'line' ? '3' : '6') : '';
+		const indices = fields.find(({ name }) => name === typeField)?.values;
+		const only = typeOf[`${shape}${suffix}`] ?? '';
+		for (let i = start; i < this.count; i++)
+			this.#types.push(this.#type(indices ? types[indices[i - start]!]! : only));
+		return start;
+	}
+
+	/** Index of an element type, which is added if it is new. */
+	#type(name: string): number {
+		const known = this.types.indexOf(name);
+		return known >= 0 ? known : this.types.push(name) - 1;
+	}
+
+	get nodes(): Uint32Array {
+		return Uint32Array.from(this.#nodes);
+	}
+
+	/** Whether some but not all cells have midside nodes. */
+	get isMixed(): boolean {
+		return this.#midNodes.length > 0 && this.#midNodes.length !== this.#nodes.length;
+	}
+
+	get fields(): Field[] {
+		const on = this.shape === 'triangle' ? 'triangles' : 'cells';
+		const components = this.shape === 'triangle' ? 3 : 1;
+		const values = Int32Array.from(this.#midNodes);
+		return [
+			...(values.length > 0
+				? [{ name: 'midNodes', on, role: 'midNodes', type: 'integer', components, values } as const]
+				: []),
+			...(this.count > 0 ? [markerField(typeField, on, Int32Array.from(this.#types))] : []),
+		];
+	}
+}
+
+const midNodesOf = (fields: readonly Field[]) =>
+	fields.find(({ role }) => role === 'midNodes')?.values;

@@ -20,32 +20,6 @@ interface Gathered {
 	readonly line: number;
 }
 
-/** The set that a line names: of the assembly, otherwise of the mesh. */
-function setOf(draft: Draft, { of, instance }: LoadLine): SetDraft | undefined {
-	if (typeof of === 'number') return undefined;
-	const key = keyOf(of);
-	const isOfAssembly = ({ kind, place, name }: SetDraft) =>
-		kind === 'elset' && place !== 'mesh' && keyOf(name) === key;
-	const own = instance === '' ? [...draft.sets.values()].find(isOfAssembly) : undefined;
-	return own ?? draft.known('elset', 'mesh', of);
-}
-
-/** Sets of elements with one loaded edge that the writer made of a group: they become that group again. */
-function madeSets(draft: Draft): Set<SetDraft> {
-	const made = new Set<SetDraft>();
-	const named = new Set(draft.namedSets);
-	for (const { sides } of draft.surfaces) for (const { of } of sides) named.add(keyOf(`${of}`));
-	for (const { others, ofElements } of draft.sets.values())
-		for (const { name } of [...others, ...ofElements]) named.add(keyOf(name));
-	for (const load of draft.loads)
-		for (const line of load.lines) {
-			const set = setOf(draft, line);
-			if (set && line.label.digit > 0 && ofSides.test(set.name) && !named.has(keyOf(set.name)))
-				made.add(set);
-		}
-	return made;
-}
-
 /** Makes groups of loaded edges and elements. */
 export class LoadGroups {
 	readonly made: ReadonlySet<SetDraft>;
@@ -100,8 +74,8 @@ export class LoadGroups {
 				? ofSides.exec(made.name)![1]!
 				: `${set?.name}_${label.letters}${label.digit}`;
 			const side = count > 0 ? `${label.digit} ${this.#dimensionOf(faces)}` : '';
-			const own = set ? base : line.instance;
-			const key = [label.letters, side, label.tail, rest, own].join('|');
+			const prefix = set ? base : line.instance;
+			const key = [label.letters, side, label.tail, rest, prefix].join('|');
 			const known = made || isNumber ? gathered.get(key) : undefined;
 			const fresh = {
 				...(made && { fresh: true as const }),
@@ -159,9 +133,9 @@ export class LoadGroups {
 
 	#facesOf({ faces, quadSides, slots, name }: Gathered): GroupPlace | undefined {
 		if (faces.length === 0) return undefined;
-		const own = slots.length > 0 ? `${name}_quads` : name;
+		const groupName = slots.length > 0 ? `${name}_quads` : name;
 		const side = sideOf(quadSides);
-		return this.#group(own, this.#dimensionOf(faces), joinedFaces(faces), { side });
+		return this.#group(groupName, this.#dimensionOf(faces), joinedFaces(faces), { side });
 	}
 
 	/** 1 for lines, 2 for faces. */
@@ -185,11 +159,37 @@ export class LoadGroups {
 				areSame(one.members, members),
 		);
 		if (known) return known.place;
-		let own = name.endsWith('_') ? `${name}1` : name;
-		for (let k = 2; this.groups.named(dimension, own); k++)
-			own = name.endsWith('_') ? `${name}${k}` : `${name}_${k}`;
-		const place = this.groups.push(own, dimension, members, side);
+		let freeName = name.endsWith('_') ? `${name}1` : name;
+		for (let k = 2; this.groups.named(dimension, freeName); k++)
+			freeName = name.endsWith('_') ? `${name}${k}` : `${name}_${k}`;
+		const place = this.groups.push(freeName, dimension, members, side);
 		this.#known.push({ place, members, side, within });
 		return place;
 	}
+}
+
+/** Sets of elements with one loaded edge that the writer made of a group: they become that group again. */
+function madeSets(draft: Draft): Set<SetDraft> {
+	const made = new Set<SetDraft>();
+	const named = new Set(draft.namedSets);
+	for (const { sides } of draft.surfaces) for (const { of } of sides) named.add(keyOf(`${of}`));
+	for (const { others, ofElements } of draft.sets.values())
+		for (const { name } of [...others, ...ofElements]) named.add(keyOf(name));
+	for (const load of draft.loads)
+		for (const line of load.lines) {
+			const set = setOf(draft, line);
+			if (set && line.label.digit > 0 && ofSides.test(set.name) && !named.has(keyOf(set.name)))
+				made.add(set);
+		}
+	return made;
+}
+
+/** The set that a line names: of the assembly, otherwise of the mesh. */
+function setOf(draft: Draft, { of, instance }: LoadLine): SetDraft | undefined {
+	if (typeof of === 'number') return undefined;
+	const key = keyOf(of);
+	const isOfAssembly = ({ kind, place, name }: SetDraft) =>
+		kind === 'elset' && place !== 'mesh' && keyOf(name) === key;
+	const ofAssembly = instance === '' ? [...draft.sets.values()].find(isOfAssembly) : undefined;
+	return ofAssembly ?? draft.known('elset', 'mesh', of);
 }

@@ -18,26 +18,6 @@ interface ValueLine {
 	readonly value: number;
 }
 
-/** Finds the lines of concentrated values. Each text begins with its keyword. */
-function* valueLines(pieces: readonly DraftPiece[]): Generator<ValueLine> {
-	for (const piece of pieces) {
-		if (piece.kind !== 'text') continue;
-		const { bytes } = piece;
-		const [first = ''] = latin1(bytes, 0, Math.min(64, bytes.length)).split(/[\r\n]/, 1);
-		const { name: keyword } = keywordIn(first);
-		const place = valueFields.get(keyword);
-		if (place === undefined) continue;
-		const { lines, data } = keywordText(bytes);
-		for (const i of data) {
-			const fields = splitFields(lines[i]!);
-			// In an assembly a set is `instance.name`.
-			const label = keyOf(unquoted(fields[0]!));
-			const value = Number.parseFloat(fields[place]?.replace(/d/i, 'e') ?? '');
-			yield { keyword, labels: [label, label.replace(/^.*\./, '')], value };
-		}
-	}
-}
-
 /** Keys of the sets with concentrated values. */
 export const setsWithValues = (pieces: readonly DraftPiece[]): ReadonlySet<string> =>
 	new Set([...valueLines(pieces)].flatMap(({ labels }) => labels));
@@ -62,4 +42,24 @@ export function nodeValuesIn(
 			},
 		];
 	});
+}
+
+/** Finds the lines of concentrated values. Each text begins with its keyword. */
+function* valueLines(pieces: readonly DraftPiece[]): Generator<ValueLine> {
+	for (const piece of pieces) {
+		if (piece.kind !== 'text') continue;
+		const { bytes } = piece;
+		const [first = ''] = latin1(bytes, 0, Math.min(64, bytes.length)).split(/[\r\n]/, 1);
+		const { name: keyword } = keywordIn(first);
+		const place = valueFields.get(keyword);
+		if (place === undefined) continue;
+		const { lines, data } = keywordText(bytes);
+		for (const i of data) {
+			const fields = splitFields(lines[i]!);
+			// In an assembly a set is `instance.name`.
+			const label = keyOf(unquoted(fields[0]!));
+			const value = Number.parseFloat(fields[place]?.replace(/d/i, 'e') ?? '');
+			yield { keyword, labels: [label, label.replace(/^.*\./, '')], value };
+		}
+	}
 }

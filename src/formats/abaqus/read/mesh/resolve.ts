@@ -8,12 +8,12 @@ import type { Draft, SetDraft } from '../draft/draft.ts';
 export function resolveNodes({ elements, nodes, report, lines }: Draft): void {
 	const { ids } = nodes;
 	for (const store of elements.all) {
-		const { kind, count, nodes: own } = store;
+		const { kind, count, nodes: nodesOfStore } = store;
 		const { nodes: width } = kind;
 		for (let i = 0; i < width * count; i++) {
-			const id = own[i]!;
+			const id = nodesOfStore[i]!;
 			const index = ids.indexOf(id);
-			own[i] = Math.max(0, index);
+			nodesOfStore[i] = Math.max(0, index);
 			if (index >= 0) continue;
 			const element = Math.floor(i / width);
 			let nth = i % width;
@@ -26,18 +26,20 @@ export function resolveNodes({ elements, nodes, report, lines }: Draft): void {
 	}
 }
 
+/** Whether a number is in a range with a step. */
 const isIn = (number: number, from: number, to: number, step: number): boolean =>
 	number >= from && number <= to && (number - from) % step === 0;
 
-/** All elements by their numbers. */
+/** Maps the numbers of elements to indices among all elements, store by store. */
 export class ElementIndex {
 	readonly #ids = new Ids();
 	readonly #stores: readonly ElementStore[];
 	/** First index of each store's elements. */
 	readonly #starts: number[] = [];
+	/** Number of all elements. */
 	readonly count: number;
 
-	/** Reports repeated numbers. */
+	/** Indexes the elements of a draft; reports repeated numbers. */
 	constructor(draft: Draft) {
 		this.#stores = draft.elements.all;
 		let count = 0;
@@ -58,11 +60,12 @@ export class ElementIndex {
 		this.count = count;
 	}
 
-	/** Index among all elements of a number; −1 if it is missing. */
+	/** Index among all elements of the one with this number; −1 if there is none. */
 	indexOf(number: number): number {
 		return this.#ids.indexOf(number);
 	}
 
+	/** Number of an element by its index among all. */
 	numberOf(index: number): number {
 		return this.#ids.numberOf(index);
 	}
@@ -157,6 +160,7 @@ export class SetResolver {
 		}
 	}
 
+	/** Reports a member or a set that does not exist. */
 	#missing({ kind, name }: SetDraft, found: string, at: number, isName: boolean): void {
 		const noun = isName ? 'set' : kind === 'nset' ? 'node' : 'element';
 		const { report, lines } = this.draft;

@@ -81,8 +81,8 @@ function elementsOf(
 			return members.length > 0 ? [{ of, members }] : [];
 		}),
 	]);
-	const some = all.filter(([, members]) => members.length > 0);
-	if (some.length > 0) return some;
+	const nonEmpty = all.filter(([, members]) => members.length > 0);
+	if (nonEmpty.length > 0) return nonEmpty;
 	// References need the set even if it is empty; a set of elements kept as text is defined by `ELSET=` there.
 	return set.header !== undefined || set.outside.size === 0 ? [[2, []]] : [];
 }

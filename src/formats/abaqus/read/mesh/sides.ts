@@ -14,11 +14,11 @@ export interface FoundSides {
 	quads: number;
 	/** Numbers of the quads' edges, from 1. */
 	readonly quadSides: Set<number>;
-	/** Number of elements without this edge, and 1 if elements are missing or kept as text. */
+	/** Number of elements to which the label does not apply; 1 more if elements are missing or kept as text. */
 	others: number;
 }
 
-/** Finds the edges and faces that an element or set and a label mean. */
+/** Finds the edges and faces that a label denotes on an element or a set. */
 export class SideFinder {
 	readonly draft: Draft;
 
@@ -41,8 +41,10 @@ export class SideFinder {
 	}
 
 	/**
+	 * Finds the edges or faces with a label.
+	 *
 	 * @param of number of an element, or a set
-	 * @param loads the label is that of a load: on a line it means the whole element
+	 * @param loads the label is that of a load, and on a line denotes the whole element
 	 */
 	find(of: number | SetDraft, label: SideLabel, loads = false): FoundSides {
 		const found: FoundSides = { slots: [], faces: [], quads: 0, quadSides: new Set(), others: 0 };
@@ -58,13 +60,14 @@ export class SideFinder {
 					this.#add(found, placed, label, [only - start], loads);
 				continue;
 			}
-			const own: number[] = [];
-			for (let i = 0; i < count; i++) if (members[start + i] === 1) own.push(i);
-			this.#add(found, placed, label, own, loads);
+			const loaded: number[] = [];
+			for (let i = 0; i < count; i++) if (members[start + i] === 1) loaded.push(i);
+			this.#add(found, placed, label, loaded, loads);
 		}
 		return found;
 	}
 
+	/** Adds the edges or faces of some elements (indices in their store) to `found`. */
 	#add(
 		found: FoundSides,
 		{ store, of }: PlacedElements,
@@ -74,7 +77,7 @@ export class SideFinder {
 	): void {
 		const { kind, tags } = store;
 		const { types } = this.draft;
-		/** Edge by index of a type. */
+		/** By index of a type: number of the edge, 0 for a face, −1 if the label does not apply. */
 		const edges = new Map<number, number>();
 		const faces: number[] = [];
 		for (const i of elements) {

@@ -42,12 +42,12 @@ export function addSurface(groups: Groups, finder: SideFinder, surface: SurfaceD
 		}
 	}
 	groups.inner += inner;
-	const own: SurfaceFaces[] = [...faces].map(([key, { lists, quads, sides }]) => {
+	const ofGroups: SurfaceFaces[] = [...faces].map(([key, { lists, quads, sides }]) => {
 		const [label = ''] = key.split(' ');
 		const name = `${surface.name}_${label}${quads ? '_quads' : ''}`;
 		return { label, group: groups.push(name, 2, joinedFaces(lists), sideOf(sides)), quads };
 	});
-	const result: SurfaceGroups = { faces: [...sets, ...own] };
+	const result: SurfaceGroups = { faces: [...sets, ...ofGroups] };
 	groups.ofSurface.set(surface, result);
 	if (edges.size === 0) return;
 	const members = [{ of: 'edges', members: Uint32Array.from(edges).sort() }] as const;
@@ -70,13 +70,13 @@ function isMissing(
 		? elements.indexOf(of) >= 0 || others.has(of)
 		: set !== undefined || !/^\d/.test(of);
 	if (known) return false;
-	const own = lines.decoded(name);
+	const surfaceName = lines.decoded(name);
 	report.error(isNumber ? 'index-out-of-range' : 'not-an-integer', () => ({
 		...lines.placeOf(at),
 		length: `${of}`.length,
 		message: isNumber
-			? `The surface ${own} names element ${of}, which does not exist.`
-			: `Expected an element or a set in the surface ${own}, found "${lines.decoded(of)}".`,
+			? `The surface ${surfaceName} names element ${of}, which does not exist.`
+			: `Expected an element or a set in the surface ${surfaceName}, found "${lines.decoded(of)}".`,
 	}));
 	return true;
 }
