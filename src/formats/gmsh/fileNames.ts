@@ -1,5 +1,6 @@
 import type { FormatNames } from '../core/formatNames.ts';
 
+/** Names of Gmsh MSH files. */
 export const gmshFileNames: FormatNames = {
 	id: 'gmsh',
 	suffixes: ['msh'],

@@ -52,7 +52,7 @@ export const gmsh: Format = {
 
 /**
  * Confidence that a file is a Gmsh mesh. Unsupported versions count, so that the reader can report them; the name alone
- * says little, as other programs write `.msh` too.
+ * is no evidence, as other programs write `.msh` too.
  */
 export function sniffGmsh(name: string, head: Uint8Array): number {
 	if (head.length === 0) return suffix.test(name) ? 0.5 : 0;

@@ -21,7 +21,9 @@ export interface Body {
 	readonly end: number;
 }
 
-/** Roles of the line of counts; in version 4 blocks are counted first, and the least and greatest number follow. */
+/**
+ * Roles of the line of counts; in version 4 blocks are counted first, and the smallest and the largest number follow.
+ */
 const counting = (blocks: boolean): readonly TokenRole[] =>
 	blocks ? ['word', 'count', 'word', 'word'] : ['count'];
 
@@ -51,8 +53,8 @@ const layOut: LayOut = (model) => {
 		sections,
 		kindOf: (line) => (names.has(line) || roles.has(line) ? 'other' : 'stray'),
 		rolesOf(line, words) {
-			const own = names.has(line) ? [] : roles.get(line);
-			return own?.length === 0 ? words.map(() => 'word') : (own ?? []);
+			const lineRoles = names.has(line) ? [] : roles.get(line);
+			return lineRoles?.length === 0 ? words.map(() => 'word') : (lineRoles ?? []);
 		},
 	};
 };

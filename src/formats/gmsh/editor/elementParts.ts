@@ -44,8 +44,8 @@ export class PhysicalGroups {
 
 	/** "inlet · curve 4"; `groups` are tags of physical groups, without those of its entity. */
 	title({ dimension, tag }: EntityTag, groups?: readonly number[]): string {
-		const own = groups ?? this.#ofEntities.get(`${dimension} ${tag}`) ?? [];
-		const names = own
+		const tags = groups ?? this.#ofEntities.get(`${dimension} ${tag}`) ?? [];
+		const names = tags
 			.filter((group) => group !== 0)
 			.map((group) => this.#names.get(`${dimension} ${Math.abs(group)}`) ?? `group ${group}`);
 		const entity = tag === 0 ? [] : [`${nouns[dimension] ?? 'entity'} ${tag}`];

@@ -6,7 +6,7 @@ import type { Body } from './editor.ts';
 import { type ElementBlock, type PhysicalGroups, partsOf } from './elementParts.ts';
 import { NumberedSection } from './numberedSection.ts';
 
-/** With more runs than this, all elements form one section. */
+/** Maximum number of runs that are sections of their own; more are joined to one section. */
 const maxRuns = 32;
 
 /** Consecutive elements of one type. */
@@ -22,19 +22,10 @@ interface Run {
 }
 
 /** Tokens before the nodes in version 1.0: number, type, two regions, node count. */
-const before1: readonly TokenRole[] = ['id', 'type', 'marker', 'marker', 'header'];
+const rolesBeforeNodes1: readonly TokenRole[] = ['id', 'type', 'marker', 'marker', 'header'];
 
-/** Greatest plausible number of tags of an element. */
+/** Maximum plausible number of tags of an element. */
 const maxTags = 64;
-
-/** Tokens before the nodes in version 2. */
-const tagged = (tags: number): readonly TokenRole[] => [
-	...(['id', 'type', 'header'] as const),
-	...Array<TokenRole>(Math.max(0, Math.min(maxTags, tags || 0))).fill('marker'),
-];
-
-const withNodes = (before: readonly TokenRole[], count: number): TokenRole[] =>
-	Array.from({ length: count }, (_, k): TokenRole => before[k] ?? 'point');
 
 /**
  * Elements of versions 1.0 and 2, one a line.
@@ -55,7 +46,7 @@ export function layElements2(
 		tokens.open(line);
 		tokens.skip();
 		const type = tokens.integer();
-		const before = isOld ? before1 : tagged(tokens.integer());
+		const before = isOld ? rolesBeforeNodes1 : rolesBeforeNodes(tokens.integer());
 		const last = runs.at(-1);
 		const same = last?.type === type || Number.isNaN(type);
 		if (last && same && last.before.length === before.length) last.rows.push(line);
@@ -65,26 +56,13 @@ export function layElements2(
 	tokens.open(header);
 	return sectionsOf(lines, tokens, header, tokens.integer(), runs, {
 		rolesOf(line, count) {
-			if (isOld) return withNodes(before1, count);
+			if (isOld) return withNodes(rolesBeforeNodes1, count);
 			tokens.open(line);
 			for (let k = 0; k < 2; k++) tokens.skip();
-			return withNodes(tagged(tokens.integer()), count);
+			return withNodes(rolesBeforeNodes(tokens.integer()), count);
 		},
 		parts: ({ rows }) => partsOf(tagsOf(tokens, rows, isOld), physical()),
 	});
-}
-
-/** The entity and the physical group of each element of versions 1.0 and 2. */
-function* tagsOf(tokens: LineTokens, rows: readonly number[], isOld: boolean) {
-	for (const [first, line] of rows.entries()) {
-		tokens.open(line);
-		tokens.skip();
-		const dimension = elementType(tokens.integer())?.dimension ?? -1;
-		const tags = isOld ? 2 : tokens.integer();
-		const group = tags > 0 ? tokens.integer() : 0;
-		const tag = tags > 1 ? tokens.integer() : 0;
-		yield { dimension, tag, groups: [group], first, count: 1 };
-	}
 }
 
 /**
@@ -130,6 +108,19 @@ export function layElements4(
 	});
 }
 
+/** The entity and the physical group of each element of versions 1.0 and 2. */
+function* tagsOf(tokens: LineTokens, rows: readonly number[], isOld: boolean) {
+	for (const [first, line] of rows.entries()) {
+		tokens.open(line);
+		tokens.skip();
+		const dimension = elementType(tokens.integer())?.dimension ?? -1;
+		const tags = isOld ? 2 : tokens.integer();
+		const group = tags > 0 ? tokens.integer() : 0;
+		const tag = tags > 1 ? tokens.integer() : 0;
+		yield { dimension, tag, groups: [group], first, count: 1 };
+	}
+}
+
 /** Roles and parts of a run. */
 interface RunReader {
 	readonly rolesOf: (line: number, tokens: number) => TokenRole[];
@@ -157,19 +148,19 @@ function sectionsOf(
 	runs: readonly Run[],
 	{ rolesOf, parts }: RunReader,
 ): NumberedSection[] {
-	const few = runs.length <= maxRuns;
-	const shown = few && runs.length > 0 ? runs : [joinedRun(runs)];
+	const hasFewRuns = runs.length <= maxRuns;
+	const shown = hasFewRuns && runs.length > 0 ? runs : [joinedRun(runs)];
 	const triangles = shown.filter(({ type }) => shapeOf(type) === 'triangle');
 	return shown.map((run, k) => {
 		const { type, before, rows } = run;
-		const alone = triangles.length === 1 && type === 2;
+		const isOnlyTriangles = triangles.length === 1 && type === 2;
 		const nodes = elementType(type)?.nodes ?? 1;
 		const corners = cornersOf(type);
 		return new CellSection(
 			lines,
 			tokens,
 			{
-				kind: alone ? 'triangles' : kindOf(type),
+				kind: isOnlyTriangles ? 'triangles' : kindOf(type),
 				title: titleOf(type),
 				...{ header: k === 0 ? header : -1, rows, rolesOf },
 				declared: shown.length === 1 ? declared : rows.length,
@@ -200,6 +191,16 @@ class CellSection extends NumberedSection {
 		return this.#parts;
 	}
 }
+
+/** Tokens before the nodes in version 2. */
+const rolesBeforeNodes = (tags: number): readonly TokenRole[] => [
+	...(['id', 'type', 'header'] as const),
+	...Array<TokenRole>(Math.max(0, Math.min(maxTags, tags || 0))).fill('marker'),
+];
+
+/** Roles of `count` tokens: those before the nodes, then points. */
+const withNodes = (before: readonly TokenRole[], count: number): TokenRole[] =>
+	Array.from({ length: count }, (_, k): TokenRole => before[k] ?? 'point');
 
 const shapeOf = (type: number) => elementType(type)?.shape;
 

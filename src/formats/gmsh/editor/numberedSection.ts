@@ -3,6 +3,7 @@ import type { TokenRole } from '../../model/section.ts';
 import type { Lines } from '../../text/lines.ts';
 import type { LineTokens } from '../../text/lineTokens.ts';
 
+/** Contents of a `NumberedSection`. */
 export interface NumberedSpec extends RowsSpec {
 	/** Ascending lines that begin with the numbers of the entries, if these are not the entries' own lines. */
 	readonly numbers?: ArrayLike<number>;
@@ -11,7 +12,7 @@ export interface NumberedSpec extends RowsSpec {
 /** Entries with numbers of their own, in their lines or in others; see `Section`. */
 export class NumberedSection extends RowSection {
 	readonly #numbers: ArrayLike<number>;
-	/** Rows by number; built once a number is not at its place in a gapless numbering. */
+	/** Rows by number; built once a number is out of order in a gapless numbering. */
 	#rows: Map<number, number> | undefined;
 
 	constructor(

@@ -5,7 +5,7 @@ import type { FileBytes } from '../../io/fileBytes.ts';
 import { fillDoubles, fillIntegers, type StridedNumbers } from '../../io/fill.ts';
 import { type NumberPart, validRows } from '../../io/rows.ts';
 
-/** Rows that are decoded at a time. */
+/** Maximum number of rows that are decoded at a time. */
 const maxRows = 1 << 13;
 
 const { Int32, Int64, Float64 } = dataTypes;
@@ -19,24 +19,24 @@ export interface IntegerEncoding {
 	readonly sizeBytes: 4 | 8;
 }
 
-/** Arrays for the parts of rows, reused for later rows. */
+/** Buffers for the parts of rows, reused by later calls. */
 export class RowRoom {
 	readonly #reals: Float64Array<ArrayBuffer>[] = [];
 	readonly #integers: Int32Array<ArrayBuffer>[] = [];
 	#bytes = new Uint8Array(0);
 
-	/** An array of `length` numbers for part `part`. */
+	/** An array of `length` numbers for part `part` of the rows; valid until the next call for that part. */
 	values(part: number, kind: 'reals' | 'integers', length: number): Numbers {
-		const there = kind === 'reals' ? this.#reals : this.#integers;
-		let array = there[part];
+		const arrays = kind === 'reals' ? this.#reals : this.#integers;
+		let array = arrays[part];
 		if (!array || array.length < length) {
 			array = kind === 'reals' ? new Float64Array(length) : new Int32Array(length);
-			there[part] = array;
+			arrays[part] = array;
 		}
 		return array.subarray(0, length) as Numbers;
 	}
 
-	/** Copies bytes [from, from + length) of the file, which must have them. */
+	/** A view of bytes [from, from + length) of the file, which must have them; valid until the next call. */
 	copy(content: FileBytes, from: number, length: number): DataView {
 		if (this.#bytes.length < length) this.#bytes = new Uint8Array(length);
 		content.copy(from, this.#bytes.subarray(0, length));
@@ -45,8 +45,11 @@ export class RowRoom {
 }
 
 /**
- * Reads at most `most` rows from byte `from`: integers of `sizeBytes` each, and doubles. Stops at the end of the file
- * or before the first row that is not valid, or not plain: an integer exceeds int32, or a real is not finite.
+ * Fast path for rows of integers, of `sizeBytes` each, and doubles: reads at most `most` rows from byte `from`. Stops
+ * at the end of the file, or before the first row that `row` does not allow, that has an integer outside int32 or a
+ * real that is not finite.
+ *
+ * @param room holds the values of the result
  */
 export function binaryRows(
 	content: FileBytes,
@@ -76,7 +79,7 @@ export function binaryRows(
 	return { count, values, length: step * count };
 }
 
-/** Reads `count` rows of `width` numbers; returns the number of rows before the first that is not plain. */
+/** Reads `count` rows of `width` numbers; returns the number of rows before the first outside the fast path. */
 function plainRows(values: Numbers, width: number, count: number, source: StridedNumbers): number {
 	const { from, step, type } = source;
 	const arePlain = (first: number, rows: number): boolean => {

@@ -73,12 +73,12 @@ function wrongLength(
 	const end = rows.lines.length;
 	if (end !== 1 + blocks + stride * total || heads.length * end > maxTries) return [];
 	/** Number of blocks in rows [row, end); −1 if these are not whole blocks. */
-	const behind = new Int32Array(end + 1).fill(-1);
-	behind[end] = 0;
+	const blocksFrom = new Int32Array(end + 1).fill(-1);
+	blocksFrom[end] = 0;
 	for (let row = end - 1; row > 0; row--) {
 		const head = headAt(rows, row, kind);
 		const next = head ? row + 1 + stride * head.length : end + 1;
-		if (next <= end && behind[next]! >= 0) behind[row] = behind[next]! + 1;
+		if (next <= end && blocksFrom[next]! >= 0) blocksFrom[row] = blocksFrom[next]! + 1;
 	}
 	let best: Recount[] = [];
 	let nearest = Number.POSITIVE_INFINITY;
@@ -87,7 +87,7 @@ function wrongLength(
 		for (let next = row + 1; next <= end; next += stride) {
 			const count = (next - row - 1) / stride;
 			const distance = Math.abs(count - head.length);
-			if (behind[next] !== blocks - nth - 1 || distance === 0 || distance > nearest) continue;
+			if (blocksFrom[next] !== blocks - nth - 1 || distance === 0 || distance > nearest) continue;
 			if (!isBlock(rows, row + 1, count, head.width, stride)) continue;
 			if (distance < nearest) best = [];
 			nearest = distance;

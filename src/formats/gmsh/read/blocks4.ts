@@ -31,7 +31,7 @@ export function readBlocks(
 	}
 	const blocks = context.corrected(input, 0, input.size());
 	const count = context.corrected(input, 1, input.size());
-	// The place of the count, and the end of a message about it.
+	// The location of the count, and the end of a message about it.
 	const { message: end, ...place } = input.notice('');
 	// Version 4.0 does not give the range of numbers.
 	const bare = context.draft.old === '4.0';
@@ -53,13 +53,13 @@ export function readBlocks(
 	if (!context.fits(input, count, noun, shortest)) return false;
 	if (!context.fits(input, blocks, 'block', input.binary ? 12 : 8)) return false;
 	start(count);
-	let whole = true;
-	for (let b = 0; b < blocks && whole; b++) whole = block(input, count);
+	let valid = true;
+	for (let b = 0; b < blocks && valid; b++) valid = block(input, count);
 	context.close(input);
-	if (whole && read() !== count)
+	if (valid && read() !== count)
 		report.error('wrong-count', () => ({
 			...place,
 			message: `${countMismatch(noun, read(), count)}${end}`,
 		}));
-	return whole;
+	return valid;
 }

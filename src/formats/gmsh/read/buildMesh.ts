@@ -59,16 +59,16 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 		...fieldsOf(store.kind.type),
 	];
 	const cells = bare.cells?.map((block, index): CellBlock => {
-		const own = placed.find(({ of }) => of === index)!;
-		const { numbers, lines, count } = own.store;
+		const part = placed.find(({ of }) => of === index)!;
+		const { numbers, lines, count } = part.store;
 		return {
 			...block,
-			fields: extra(own),
+			fields: extra(part),
 			...(numbered ? { numbers: numbers.values() } : {}),
 			...(lines && draft.encoding === 'ascii' ? { lines: lines.into(new Uint32Array(count)) } : {}),
 		};
 	});
-	const own = placed.find(({ of }) => of === 'triangles');
+	const trianglePart = placed.find(({ of }) => of === 'triangles');
 	const pointNumbers = nodes.ids.numbers();
 	const triangleNumbers = numbered && triangles ? triangles.numbers.values() : undefined;
 	const extras = extrasFor(draft, views, groups);
@@ -76,7 +76,7 @@ export function buildMesh({ draft, options: { shared }, report, file }: Context)
 	return {
 		...bare,
 		...(cells ? { cells } : {}),
-		fields: [...fieldsOf(0), ...(own ? extra(own) : [])],
+		fields: [...fieldsOf(0), ...(trianglePart ? extra(trianglePart) : [])],
 		source: {
 			format: 'gmsh',
 			firstIndex: nodes.count > 0 ? nodes.ids.first : 1,

@@ -8,8 +8,8 @@ import { Tags } from '../shared/tags.ts';
 import { ElementNumbers } from './elementNumbers.ts';
 
 /**
- * The elements of one type. Unlike `ElementStore` it has numbers and tags in arrays that threads fill, and merges elements
- * that are repeated for each of their groups.
+ * The elements of one type. Unlike `ElementStore` it has numbers and tags in arrays that threads fill, and merges
+ * elements that are repeated for each of their groups.
  */
 export class Cells {
 	count = 0;
@@ -112,6 +112,7 @@ export class Cells {
 		return most;
 	}
 
+	/** Sets the partitions of element `at`. */
 	setPartitions(at: number, partitions: readonly number[]): void {
 		const room = this.#room;
 		const width = Math.max(this.partitionWidth, partitions.length);
@@ -126,16 +127,16 @@ export class Cells {
 		this.partitions.set(partitions, width * at);
 	}
 
-	/** Merges each `element` into `first`, which gets its physical tag. Both ascend by `element`. */
+	/** Merges each `element` into `first`, which receives its physical tag. Both ascend by `element`. */
 	merge(repeats: readonly { readonly element: number; readonly first: number }[]): void {
 		const { count, physical, numbers } = this;
 		const width = this.kind.nodes;
-		const gone = new Set(repeats.map(({ element }) => element));
-		const kept = Uint32Array.from({ length: count - gone.size });
+		const removed = new Set(repeats.map(({ element }) => element));
+		const kept = Uint32Array.from({ length: count - removed.size });
 		const placeOf = new Uint32Array(count);
 		for (let i = 0, to = 0; i < count; i++) {
 			placeOf[i] = to;
-			if (!gone.has(i)) kept[to++] = i;
+			if (!removed.has(i)) kept[to++] = i;
 		}
 		for (const { element, first } of repeats) {
 			const tag = physical.at(element);

@@ -16,7 +16,7 @@ export class Context {
 	readonly file: string;
 	readonly text: TextInput;
 	readonly positions: boolean;
-	/** Number of recoverable errors, despite which the mesh is complete. */
+	/** Number of recoverable errors: the mesh is complete nevertheless. */
 	recoverableErrors = 0;
 	/** Counts that replace wrong ones in the file; see `countKey`. */
 	counts: ReadonlyMap<string, number> | undefined;
@@ -120,7 +120,10 @@ export class Context {
 		}
 	}
 
-	/** Reports and skips a section with a misspelt name; returns the correct name, or undefined if no known name is similar. */
+	/**
+	 * Reports and skips a section with a misspelt name; returns the correct name, or undefined if no known name is
+	 * similar.
+	 */
 	skipMisspelt(name: string): string | undefined {
 		const { text, report, draft } = this;
 		if (draft.encoding === 'binary' || isSection(name)) return undefined;
@@ -210,7 +213,7 @@ export class Context {
 /** Key of a count: its line and its position among the numbers of the line (0-based). */
 export const countKey = (line: number, nth: number): string => `${line} ${nth}`;
 
-/** The message that the header of a section promises `count` entries but `found` were read, without a full stop. */
+/** The message that a header states `count` entries but `found` were read, without a full stop. */
 export const countMismatch = (noun: string, found: number, count: number): string =>
 	wrongCount(count, found, noun).message.slice(0, -1);
 
@@ -239,5 +242,5 @@ const sectionNames: readonly string[] = [
 	...['Comments', 'LevelsetData', 'NodeAttributes', 'Partitions', 'OnelabData'],
 ];
 
-/** Whether `name` is a known section, or one that people use for comments. */
+/** Whether `name` is a known section, or the usual name of a section of comments. */
 const isSection = (name: string): boolean => sectionNames.includes(name) || /^comment$/i.test(name);

@@ -22,10 +22,12 @@ export class ElementNumbers {
 		return this.#list ? undefined : this.#first;
 	}
 
+	/** Number of the element at an index. */
 	at(index: number): number {
 		return this.#list ? this.#list[index]! : this.#first + index;
 	}
 
+	/** Adds an element with its number. */
 	push(number: number): void {
 		if (this.continues(number)) {
 			this.pushRun(number, 1);
@@ -73,6 +75,7 @@ export class ElementNumbers {
 		this.#list = undefined;
 	}
 
+	/** Numbers of all elements. */
 	values(): Float64Array {
 		return cut(this.stored(0), this.count);
 	}

@@ -53,16 +53,16 @@ export class ElementReader {
 	readNodes(input: Input, store: Cells, at: number): boolean {
 		const { ids } = this.nodes;
 		const width = store.kind.nodes;
-		let whole = true;
+		let exist = true;
 		for (let k = 0; k < width; k++) {
 			const index = ids.indexOf(this.context.id(input));
-			if (index < 0) whole = false;
+			if (index < 0) exist = false;
 			else store.nodes[width * at + k] = index;
 		}
-		return whole;
+		return exist;
 	}
 
-	/** The layout of element rows: number; in version 2, type and tag count as `words`, `tags` tags; the nodes. */
+	/** The layout of element rows: the number, in version 2 the constants `words` and `tags` tags, then the nodes. */
 	run({ nodes }: ElementType, tags: number, words: readonly string[] = []): PlainRun {
 		return this.context.run([
 			sizePart,
@@ -75,6 +75,7 @@ export class ElementReader {
 	 * Reads at most `most` elements of a type by the fast path, up to the first that names an unknown node; returns how
 	 * many.
 	 *
+	 * @param tags number of tags in a row
 	 * @param entity entity tag of elements without tags
 	 */
 	take(input: Input, store: Cells, run: PlainRun, tags: number, entity: number, most: number) {
@@ -127,9 +128,9 @@ export class ElementReader {
 		let rising = true;
 		const stores = all.sort((a, b) => a.numbers.at(0) - b.numbers.at(0));
 		for (const { numbers, count } of stores) {
-			// Consecutive numbers ascend.
-			const looked = numbers.countFrom === undefined ? count : 1;
-			for (let i = 0; i < looked; i++) {
+			// Runs of consecutive numbers ascend: their ends suffice.
+			const checked = numbers.countFrom === undefined ? count : 1;
+			for (let i = 0; i < checked; i++) {
 				rising &&= numbers.at(i) > last;
 				last = numbers.at(i);
 			}
@@ -137,11 +138,11 @@ export class ElementReader {
 		}
 		if (rising) return;
 		const lists = stores.map(({ numbers }) => numbers.values());
-		const seen = new NumbersSeen(lists);
+		const repeats = new NumbersSeen(lists);
 		for (const [s, { count, lines }] of stores.entries())
 			for (let i = 0; i < count; i++) {
 				const number = lists[s]![i]!;
-				if (seen.add(number)) continue;
+				if (repeats.add(number)) continue;
 				context.report.error('duplicate-number', () => ({
 					file: context.file,
 					line: lines?.at(i) || 1,

@@ -5,18 +5,6 @@ import { ElementReader } from './elements.ts';
 import type { Column } from './input.ts';
 import { mergeRepeats } from './repeats.ts';
 
-/** Columns before the nodes of an element. */
-function headOf(number: number): Column[] {
-	const name = Number.isNaN(number) ? 'an element' : `element ${number}`;
-	return [
-		['size', 'the number of an element'],
-		['int', `the type of ${name}`],
-		['int', `the physical group of ${name}`],
-		['int', `the entity of ${name}`],
-		['size', `the number of nodes of ${name}`],
-	];
-}
-
 /** Reads `$ELM` of version 1.0: number, type, physical group, entity, node count, nodes. */
 export function readElements1(context: Context): void {
 	const { text, draft, report } = context;
@@ -73,4 +61,16 @@ export function readElements1(context: Context): void {
 	}
 	reader.finish();
 	mergeRepeats(draft);
+}
+
+/** Columns before the nodes of an element. */
+function headOf(number: number): Column[] {
+	const name = Number.isNaN(number) ? 'an element' : `element ${number}`;
+	return [
+		['size', 'the number of an element'],
+		['int', `the type of ${name}`],
+		['int', `the physical group of ${name}`],
+		['int', `the entity of ${name}`],
+		['size', `the number of nodes of ${name}`],
+	];
 }

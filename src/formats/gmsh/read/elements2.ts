@@ -8,7 +8,7 @@ import type { Column, Input } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
 import { mergeRepeats } from './repeats.ts';
 
-/** Greatest plausible number of tags of an element; more are an error. */
+/** Maximum plausible number of tags of an element; more are an error. */
 const maxTags = 1 << 16;
 
 /** Reads `$Elements` of version 2: one element a line in text, runs of one type in binary. */

@@ -4,45 +4,8 @@ import type { Input } from './input.ts';
 
 type Dimension = Entity['dimension'];
 
+/** Nouns of geometry entities by dimension, for messages. */
 export const entityNouns = ['point', 'curve', 'surface', 'volume'] as const;
-
-/** Reads the numbers of a row up to the first that is missing or malformed. */
-class Row {
-	bad = false;
-	readonly #input: Input;
-	readonly #context: Context;
-	readonly #name: string;
-
-	constructor(context: Context, input: Input, name: string) {
-		this.#context = context;
-		this.#input = input;
-		this.#name = name;
-	}
-
-	/** Reads the next number; `what` names it in messages. */
-	next(kind: 'int' | 'size' | 'real', what: string): number {
-		if (this.bad) return 0;
-		const value = this.#input[kind]();
-		if (!Number.isNaN(value)) return value;
-		this.bad = true;
-		this.#context.report.error('missing-value', () =>
-			this.#input.notice(`Expected ${what} of ${this.#name} of $Entities`),
-		);
-		return 0;
-	}
-
-	/** Reads a count and that many integers. */
-	list(what: string): number[] {
-		const count = this.next('size', `the number of ${what}s`);
-		const list: number[] = [];
-		for (let k = 0; k < count && !this.bad; k++) list.push(this.next('int', `a ${what}`));
-		return list;
-	}
-
-	reals(count: number, what: string): number[] {
-		return Array.from({ length: count }, () => this.next('real', what));
-	}
-}
 
 /** Reads `$Entities`, or `$PartitionedEntities` if `pieces` is set, of version 4. */
 export function readEntities(context: Context, pieces: boolean): void {
@@ -118,4 +81,42 @@ function readGhosts(context: Context, header: (name: string) => Row | undefined)
 	}
 	context.draft.partitions = { count, ghosts };
 	return true;
+}
+
+/** Reads the numbers of a row up to the first that is missing or malformed. */
+class Row {
+	bad = false;
+	readonly #input: Input;
+	readonly #context: Context;
+	readonly #name: string;
+
+	constructor(context: Context, input: Input, name: string) {
+		this.#context = context;
+		this.#input = input;
+		this.#name = name;
+	}
+
+	/** Reads the next number; `what` names it in messages. */
+	next(kind: 'int' | 'size' | 'real', what: string): number {
+		if (this.bad) return 0;
+		const value = this.#input[kind]();
+		if (!Number.isNaN(value)) return value;
+		this.bad = true;
+		this.#context.report.error('missing-value', () =>
+			this.#input.notice(`Expected ${what} of ${this.#name} of $Entities`),
+		);
+		return 0;
+	}
+
+	/** Reads a count and that many integers. */
+	list(what: string): number[] {
+		const count = this.next('size', `the number of ${what}s`);
+		const list: number[] = [];
+		for (let k = 0; k < count && !this.bad; k++) list.push(this.next('int', `a ${what}`));
+		return list;
+	}
+
+	reals(count: number, what: string): number[] {
+		return Array.from({ length: count }, () => this.next('real', what));
+	}
 }

@@ -6,7 +6,7 @@ import { BinaryInput } from './binaryInput.ts';
 import type { Cells } from './cells.ts';
 import type { Input } from './input.ts';
 
-/** Flags of rows; a set flag says that the property does not hold. */
+/** Flags of rows; a set flag means that the property does not hold. */
 const flags = {
 	/** All named nodes exist, and numbers are in [0, 2³¹). */
 	plain: 1,
@@ -31,7 +31,7 @@ interface ElementsData {
 	readonly width: number;
 	/** Elements in the arrays before the first row. */
 	readonly before: number;
-	/** The number of the first node, and the greatest node index. */
+	/** The number of the first node, and the largest node index. */
 	readonly base: number;
 	readonly most: number;
 }
@@ -45,13 +45,70 @@ export const elementsWork: PieceWork<ElementsData> = {
 		if (!words) return flags.plain;
 		const step = 1 + tags.length + width;
 		const rows = words.subarray(0, step * (end - first));
-		const own = typeof numbers === 'number' ? numbers + first : numbers;
-		if (!takeNumbers(rows, step, own, before + first)) return flags.numbers;
+		const expected = typeof numbers === 'number' ? numbers + first : numbers;
+		if (!takeNumbers(rows, step, expected, before + first)) return flags.numbers;
 		for (const [t, tag] of tags.entries())
 			if (!takeTags(rows, 1 + t, step, tag, before + first)) return flags.tags;
 		return takeNodes(rows, step, data, before + first) ? 0 : flags.plain;
 	},
 };
+
+/**
+ * Reads `count` rows of elements at once; false, with nothing consumed, if the input is not binary, node numbers are
+ * not consecutive, or a row is malformed. There must be room.
+ *
+ * @param tagCount tags of each element, at most two
+ * @param entity entity tag of elements with fewer than two tags
+ */
+export function takeElementRun(
+	input: Input,
+	store: Cells,
+	{ deviates, first: base, count: nodeCount }: Ids,
+	tagCount: number,
+	entity: number,
+	count: number,
+): boolean {
+	if (!(input instanceof BinaryInput) || deviates >= 0) return false;
+	const { content, at, little, sizeBytes: bytes } = input;
+	const { numbers, nodes, kind } = store;
+	const width = kind.nodes;
+	const step = bytes * (1 + width) + 4 * tagCount;
+	if (at + step * count > content.length) return false;
+	/** The integers at byte `byte` of the first and of the last row. */
+	const ends = (byte: number, size: 4 | 8): [first: number, last: number] => [
+		input.integerAt(at + byte, size),
+		input.integerAt(at + byte + step * (count - 1), size),
+	];
+	const [first, last] = ends(0, bytes);
+	const counting = numbers.continues(first) && last === first + count - 1;
+	let stored = counting ? first : numbers.stored(count);
+	const lists = [store.physical, store.entity];
+	let tags = lists.slice(0, tagCount).map((list, t): TagColumn => {
+		const [tag, other] = ends(bytes + 4 * t, 4);
+		return list.continues(tag) && tag === other ? tag : list.stored(count);
+	});
+	const rows = { file: content, at, step, count, little };
+	for (;;) {
+		const arrays = [nodes, stored, ...tags].filter((column) => typeof column !== 'number');
+		const place = { width, before: store.count, base, most: nodeCount - 1 };
+		const data = { little, bytes, numbers: stored, tags, nodes, ...place };
+		const found = workOn(elementsWork, rows, data, arrays);
+		if (found === 0) break;
+		if ((found & flags.plain) !== 0) return false;
+		if ((found & flags.numbers) !== 0) stored = numbers.stored(count);
+		if ((found & flags.tags) !== 0) tags = tags.map((_, t) => lists[t]!.stored(count));
+	}
+	if (typeof stored === 'number') numbers.pushRun(stored, count);
+	else numbers.count += count;
+	for (const [t, list] of lists.entries()) {
+		const tag = tags[t] ?? (t === 0 ? 0 : entity);
+		if (typeof tag === 'number') list.pushSame(tag, count);
+		else list.count += count;
+	}
+	store.count += count;
+	input.pass(step * count);
+	return true;
+}
 
 /** Narrows the integers of rows to 32 bits, in place; undefined if one does not fit. */
 function wordsOf(
@@ -121,61 +178,4 @@ function takeNodes(
 		}
 	}
 	return sign >= 0;
-}
-
-/**
- * Reads `count` rows of elements at once; false, with nothing consumed, if the input is not binary, node numbers are
- * not consecutive, or a row is malformed. There must be room.
- *
- * @param tagCount tags of each element, at most two
- * @param entity entity tag of elements with fewer than two tags
- */
-export function takeElementRun(
-	input: Input,
-	store: Cells,
-	{ deviates, first: base, count: nodeCount }: Ids,
-	tagCount: number,
-	entity: number,
-	count: number,
-): boolean {
-	if (!(input instanceof BinaryInput) || deviates >= 0) return false;
-	const { content, at, little, sizeBytes: bytes } = input;
-	const { numbers, nodes, kind } = store;
-	const width = kind.nodes;
-	const step = bytes * (1 + width) + 4 * tagCount;
-	if (at + step * count > content.length) return false;
-	/** The integers at byte `byte` of the first and of the last row. */
-	const ends = (byte: number, size: 4 | 8): [first: number, last: number] => [
-		input.integerAt(at + byte, size),
-		input.integerAt(at + byte + step * (count - 1), size),
-	];
-	const [first, last] = ends(0, bytes);
-	const counting = numbers.continues(first) && last === first + count - 1;
-	let own = counting ? first : numbers.stored(count);
-	const lists = [store.physical, store.entity];
-	let tags = lists.slice(0, tagCount).map((list, t): TagColumn => {
-		const [tag, other] = ends(bytes + 4 * t, 4);
-		return list.continues(tag) && tag === other ? tag : list.stored(count);
-	});
-	const rows = { file: content, at, step, count, little };
-	for (;;) {
-		const arrays = [nodes, own, ...tags].filter((column) => typeof column !== 'number');
-		const place = { width, before: store.count, base, most: nodeCount - 1 };
-		const data = { little, bytes, numbers: own, tags, nodes, ...place };
-		const found = workOn(elementsWork, rows, data, arrays);
-		if (found === 0) break;
-		if ((found & flags.plain) !== 0) return false;
-		if ((found & flags.numbers) !== 0) own = numbers.stored(count);
-		if ((found & flags.tags) !== 0) tags = tags.map((_, t) => lists[t]!.stored(count));
-	}
-	if (typeof own === 'number') numbers.pushRun(own, count);
-	else numbers.count += count;
-	for (const [t, list] of lists.entries()) {
-		const tag = tags[t] ?? (t === 0 ? 0 : entity);
-		if (typeof tag === 'number') list.pushSame(tag, count);
-		else list.count += count;
-	}
-	store.count += count;
-	input.pass(step * count);
-	return true;
 }

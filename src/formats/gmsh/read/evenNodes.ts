@@ -4,7 +4,7 @@ import { BinaryInput } from './binaryInput.ts';
 import type { Input } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
 
-/** Flags of rows; a set flag says that the property does not hold. */
+/** Flags of rows; a set flag means that the property does not hold. */
 const flags = {
 	/** Node numbers are consecutive. */
 	numbers: 1,
@@ -38,6 +38,46 @@ export const nodesWork: PieceWork<NodesData> = {
 		return width === 2 ? placeFlat(view, data, place) : placeAll(view, data, place);
 	},
 };
+
+/** Reads `count` node numbers at once; false, with nothing consumed, if they are not consecutive. */
+export function takeNumberRun(input: Input, nodes: Nodes, count: number): boolean {
+	const bytes = input instanceof BinaryInput ? input.sizeBytes : 4;
+	const run = rowsOf(input, nodes, count, bytes, bytes);
+	if (!run || workOn(nodesWork, run.rows, run.data, []) !== 0) return false;
+	nodes.numberRun(run.data.number, count);
+	run.input.pass(bytes * count);
+	return true;
+}
+
+/**
+ * Reads `count` nodes at once, with their numbers if `numberBytes` is not 0; false, with nothing consumed, if the
+ * numbers are not consecutive or a coordinate is not finite.
+ */
+export function takeNodeRun(
+	input: Input,
+	nodes: Nodes,
+	count: number,
+	numberBytes: 0 | 4,
+): boolean {
+	const step = numberBytes + 24;
+	const run = rowsOf(input, nodes, count, numberBytes, step);
+	if (!run) return false;
+	const take = (): number => {
+		nodes.reserve(count);
+		const { coordinates: into, width } = nodes;
+		return workOn(nodesWork, run.rows, { ...run.data, into, width }, [into]);
+	};
+	let found = take();
+	if (found === flags.flat) {
+		nodes.inSpace();
+		found = take();
+	}
+	if (found !== 0) return false;
+	if (numberBytes > 0) nodes.numberRun(run.data.number, count);
+	nodes.count += count;
+	run.input.pass(step * count);
+	return true;
+}
 
 function countOn(view: DataView, { step, little, numberBytes }: NodesData, first: number): boolean {
 	const low = little ? 0 : numberBytes - 4;
@@ -99,44 +139,4 @@ function rowsOf(
 	const rows = { file: content, at, step, count, little };
 	const { width, count: before } = nodes;
 	return { rows, data: { step, little, numberBytes, number, width, before }, input };
-}
-
-/** Reads `count` node numbers at once; false, with nothing consumed, if they are not consecutive. */
-export function takeNumberRun(input: Input, nodes: Nodes, count: number): boolean {
-	const bytes = input instanceof BinaryInput ? input.sizeBytes : 4;
-	const run = rowsOf(input, nodes, count, bytes, bytes);
-	if (!run || workOn(nodesWork, run.rows, run.data, []) !== 0) return false;
-	nodes.numberRun(run.data.number, count);
-	run.input.pass(bytes * count);
-	return true;
-}
-
-/**
- * Reads `count` nodes at once, with their numbers if `numberBytes` is not 0; false, with nothing consumed, if the
- * numbers are not consecutive or a coordinate is not finite.
- */
-export function takeNodeRun(
-	input: Input,
-	nodes: Nodes,
-	count: number,
-	numberBytes: 0 | 4,
-): boolean {
-	const step = numberBytes + 24;
-	const run = rowsOf(input, nodes, count, numberBytes, step);
-	if (!run) return false;
-	const take = (): number => {
-		nodes.reserve(count);
-		const { coordinates: into, width } = nodes;
-		return workOn(nodesWork, run.rows, { ...run.data, into, width }, [into]);
-	};
-	let found = take();
-	if (found === flags.flat) {
-		nodes.inSpace();
-		found = take();
-	}
-	if (found !== 0) return false;
-	if (numberBytes > 0) nodes.numberRun(run.data.number, count);
-	nodes.count += count;
-	run.input.pass(step * count);
-	return true;
 }

@@ -7,7 +7,7 @@ import type { Entity } from '../shared/extras.ts';
 import type { Cells } from './cells.ts';
 import type { Draft } from './draft.ts';
 
-/** The cells of a type of the file, and their place in the mesh. */
+/** The cells of a type of the file, and their position in the mesh. */
 export interface Placed {
 	readonly store: Cells;
 	readonly of: 'triangles' | number;
@@ -51,13 +51,13 @@ export function groupsOf(
 			if (!named.has(key)) nameless.set(key, group);
 			return group;
 		};
-		const own = draft.version === '2.2' ? store.physical : store.entity;
+		const tags = draft.version === '2.2' ? store.physical : store.entity;
 		const groupsOf = (tag: number): Collected[] => {
 			if (draft.version === '2.2') return tag === 0 ? [] : [groupOf(tag)];
 			const physical = entities.get(`${dimension} ${tag}`)?.physical ?? [];
 			return [...new Set(physical.map(Math.abs))].map(groupOf);
 		};
-		for (const [tag, places] of own.places())
+		for (const [tag, places] of tags.places())
 			for (const { members } of groupsOf(tag))
 				members.set(one, [...(members.get(one) ?? []), places()]);
 		for (const [tag, elements] of store.further)
@@ -109,9 +109,9 @@ export function haveOwnTags(mesh: TriMesh, placed: readonly Placed[]): boolean {
 			return { of, members: part ? placesIn(part.firsts, members) : members };
 		}),
 	}));
-	const few = { ...mesh, groups };
+	const withGroups = { ...mesh, groups };
 	const order = specificFirst(mesh.groups ?? []);
-	const tags = defaultTags(few, parts, groupSets(few, parts, order));
+	const tags = defaultTags(withGroups, parts, groupSets(withGroups, parts, order));
 	return parts.some(({ store, firsts }, p) =>
 		tags[p]!.some((tag, i) => tag !== store.entity.at(firsts[i]!)),
 	);

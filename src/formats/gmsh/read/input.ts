@@ -14,7 +14,7 @@ export const sizePart = {
 
 /**
  * The rows of a section in any encoding. Missing and malformed numbers are NaN; `explain` reports them. `line` is 0 in
- * binary sections, whose rows are plain if the arrays hold their numbers.
+ * binary sections, whose rows are on the fast path if int32 and double arrays hold their numbers.
  */
 export interface Input extends PlainSource {
 	readonly binary: boolean;

@@ -34,7 +34,7 @@ export function readNames(context: Context): void {
 	const count = context.count(text, 'name', 6);
 	if (count === undefined) return;
 	const names: PhysicalName[] = [];
-	const seen = new Set<string>();
+	const keys = new Set<string>();
 	let beside = 0;
 	draft.names = names;
 	for (let i = 0; i < count; i++) {
@@ -68,12 +68,12 @@ export function readNames(context: Context): void {
 			continue;
 		}
 		const key = `${dimension} ${tag}`;
-		if (seen.has(key))
+		if (keys.has(key))
 			report.error('duplicate-number', () => ({
 				...text.linePlace(),
 				message: `Two names are given to the group ${tag} of dimension ${dimension}.`,
 			}));
-		seen.add(key);
+		keys.add(key);
 		names.push({ dimension, tag, name });
 		if (!isNameAlone(text.lineBytes())) beside++;
 	}

@@ -39,11 +39,13 @@ export class Nodes extends NodeStore {
 		this.lines?.addRun(more, line, line === 0 ? 0 : 1);
 	}
 
+	/** Adds a node; `line` is 1-based, 0 for none. */
 	place(x: number, y: number, z: number, line: number): void {
 		this.add(x, y, z);
 		this.lines?.add(line);
 	}
 
+	/** Adds a parameter of the node that was added last. */
 	parameter(value: number): void {
 		this.parameters = grown(this.parameters, this.parameterCount + 1);
 		this.parameters[this.parameterCount++] = value;

@@ -6,32 +6,6 @@ import { takeNodeRun, takeNumberRun } from './evenNodes.ts';
 import { type Column, type Input, lineAhead, sizePart } from './input.ts';
 import { Nodes } from './nodeStore.ts';
 
-/** Columns of a node, for messages; NaN and infinities are errors. */
-const columns = (id: number, first: readonly Column[] = []): Column[] => {
-	const name = Number.isNaN(id) ? 'a node' : `node ${id}`;
-	return [
-		...first,
-		['real', `the x coordinate of ${name}`],
-		['real', `the y coordinate of ${name}`],
-		['real', `the z coordinate of ${name}`],
-	];
-};
-
-function twice({ report }: Context, input: Input, id: number): void {
-	// Points the message at the node number, before the coordinates.
-	if (!input.binary) input.explain(report, [['size', 'the number of a node']]);
-	report.error('duplicate-number', () => input.notice(`Two nodes have the number ${id}`));
-}
-
-/** Fast path: reads nodes with their numbers, at most `most`; returns how many. */
-const placeNumbered = (input: Input, nodes: Nodes, run: PlainRun, most: number): number =>
-	readPlainRows(input, run, most, (values) => {
-		const [ids, rows] = values as [Int32Array, Float64Array];
-		const given = nodes.numberAll(ids);
-		nodes.placeAll(rows.subarray(0, 3 * given), 3, lineAhead(input));
-		return given;
-	});
-
 /**
  * Reads `$Nodes` or `$ParametricNodes` of version 2, or `$NOD`: number and three coordinates a row. Parameters are not
  * read.
@@ -67,7 +41,7 @@ export function readNodes2(context: Context, parametric: boolean): void {
 		}
 		const known = !nodes.number(id);
 		nodes.place(x, y, z, input.line);
-		if (known) twice(context, input, id);
+		if (known) reportDuplicate(context, input, id);
 		if (known || input.done()) continue;
 		if (parametric) nodes.unread = true;
 		else context.reportExtra(`the coordinates of node ${id}`);
@@ -137,7 +111,7 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 			if (input.binary) return false;
 			continue;
 		}
-		if (!nodes.number(id)) twice(context, input, id);
+		if (!nodes.number(id)) reportDuplicate(context, input, id);
 		if (!input.done()) context.reportExtra(`the number of node ${id}`);
 	}
 	const parameters = parametric === 0 ? 0 : dimension;
@@ -235,8 +209,34 @@ function readRows4(
 		}
 		const known = !nodes.number(id);
 		nodes.place(x, y, z, input.line);
-		if (known) twice(context, input, id);
+		if (known) reportDuplicate(context, input, id);
 		if (!known && !input.done()) context.reportExtra(`the coordinates of node ${id}`);
 	}
 	return true;
 }
+
+/** Columns of a node, for messages; NaN and infinities are errors. */
+const columns = (id: number, first: readonly Column[] = []): Column[] => {
+	const name = Number.isNaN(id) ? 'a node' : `node ${id}`;
+	return [
+		...first,
+		['real', `the x coordinate of ${name}`],
+		['real', `the y coordinate of ${name}`],
+		['real', `the z coordinate of ${name}`],
+	];
+};
+
+function reportDuplicate({ report }: Context, input: Input, id: number): void {
+	// Points the message at the node number, before the coordinates.
+	if (!input.binary) input.explain(report, [['size', 'the number of a node']]);
+	report.error('duplicate-number', () => input.notice(`Two nodes have the number ${id}`));
+}
+
+/** Fast path: reads nodes with their numbers, at most `most`; returns how many. */
+const placeNumbered = (input: Input, nodes: Nodes, run: PlainRun, most: number): number =>
+	readPlainRows(input, run, most, (values) => {
+		const [ids, rows] = values as [Int32Array, Float64Array];
+		const given = nodes.numberAll(ids);
+		nodes.placeAll(rows.subarray(0, 3 * given), 3, lineAhead(input));
+		return given;
+	});

@@ -75,10 +75,10 @@ interface Place {
 function nodesOf(
 	source: PartSource,
 	{ at, before, bytes: stride }: Place,
-	told: number,
+	declared: number,
 	little: boolean,
 ): PointParts | null {
-	const count = Math.min(told, Math.floor((source.size - at) / stride));
+	const count = Math.min(declared, Math.floor((source.size - at) / stride));
 	if (!(count > 0)) return null;
 	return {
 		count,

@@ -69,7 +69,7 @@ const naming = /^Elements$|^ELM$|Data$/;
 /** Reads the sections after the header; false if no mesh can be made of them. */
 function readSections(context: Context): boolean {
 	const { text, report, draft } = context;
-	let whole = true;
+	let valid = true;
 	while (text.next()) {
 		context.throwIfCancelled();
 		const word = text.word();
@@ -85,11 +85,11 @@ function readSections(context: Context): boolean {
 		if (!read) {
 			const meant = context.skipMisspelt(name);
 			if (meant === undefined) context.keepVerbatim(name);
-			else if (needed.has(meant)) whole = false;
+			else if (needed.has(meant)) valid = false;
 			continue;
 		}
 		// Sections that refer to entries that could not be read are skipped.
-		if (!whole && naming.test(name)) {
+		if (!valid && naming.test(name)) {
 			context.skip(name);
 			continue;
 		}
@@ -100,9 +100,9 @@ function readSections(context: Context): boolean {
 			context.skip(name);
 		} else readSection(context, name, read);
 		const recoverable = context.recoverableErrors - recovered;
-		if (report.errors - before > recoverable && needed.has(name)) whole = false;
+		if (report.errors - before > recoverable && needed.has(name)) valid = false;
 	}
-	if (!whole) return false;
+	if (!valid) return false;
 	for (const [found, name] of [
 		[draft.nodes, draft.old === '1.0' ? '$NOD' : '$Nodes'],
 		[draft.cells, draft.old === '1.0' ? '$ELM' : '$Elements'],

@@ -25,13 +25,14 @@ const made = [
 	'partitions',
 ] as const;
 
-/** State before a section: the place of its name, and the draft. */
+/** State before a section: the location of its name, and the draft. */
 export interface SectionStart {
 	readonly text: TextState;
 	readonly draft: Draft;
 	readonly unkept: number;
 }
 
+/** The state before the section whose name was read last; `goBack` restores it. */
 export const startOf = ({ text, draft }: Context): SectionStart => ({
 	text: text.state,
 	draft: { ...draft },

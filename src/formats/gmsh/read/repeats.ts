@@ -74,8 +74,8 @@ function merge(store: Cells, candidates: readonly number[]): number {
 		}
 		first.tags.add(tag);
 		repeats.push({ element, first: first.element });
-		const own = entity.at(element);
-		if (own !== entity.at(first.element) && own !== tag) entities++;
+		const entityTag = entity.at(element);
+		if (entityTag !== entity.at(first.element) && entityTag !== tag) entities++;
 	}
 	if (repeats.length > 0) store.merge(repeats);
 	return entities;

@@ -38,12 +38,12 @@ export function rowsOf(text: TextInput): SectionRows | undefined {
 		}
 		if (lines.length > maxRows) break;
 		lines.push(text.line);
-		const own: number[] = [];
+		const rowNumbers: number[] = [];
 		let count = 0;
 		for (; text.more(); count++)
-			if (count < keptNumbers) own.push(text.integer());
+			if (count < keptNumbers) rowNumbers.push(text.integer());
 			else text.skip();
-		numbers.push(own);
+		numbers.push(rowNumbers);
 		tokens.push(count);
 	}
 	text.restore(start);

@@ -91,8 +91,8 @@ export class TextInput extends Tokens implements Input {
 	/** Loads the line whose end is byte `to` (exclusive) and whose start is at or after byte `first`. */
 	#reachBack(to: number, first: number): void {
 		if (to <= this.#there) return;
-		for (let some = fewBytes; ; some *= 2) {
-			const from = Math.max(first, to - some);
+		for (let size = fewBytes; ; size *= 2) {
+			const from = Math.max(first, to - size);
 			this.#content.need(from, to);
 			if (from === first || this.bytes.lastIndexOf(10, to - 2) >= from) break;
 		}

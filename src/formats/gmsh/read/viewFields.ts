@@ -61,9 +61,9 @@ export function viewFields(draft: Draft): {
 }
 
 function fieldOf({ kind, strings, integers }: View, name: string, part: ViewPart): Field {
-	const own = strings.map((text) => ownTag.exec(text)).find((match) => match !== null);
+	const tag = strings.map((text) => ownTag.exec(text)).find((match) => match !== null);
 	const given = integers[1]!;
-	const components = own ? Math.min(Number(own[3]), given) : given;
+	const components = tag ? Math.min(Number(tag[3]), given) : given;
 	const values = columnsOf(part.values, given, components);
 	const triangle = elementType(part.type)?.shape === 'triangle';
 	const on =
@@ -74,9 +74,9 @@ function fieldOf({ kind, strings, integers }: View, name: string, part: ViewPart
 				: triangle
 					? 'triangles'
 					: 'cells';
-	const integer = own?.[2] === 'integer' && values.every((value) => value === (value | 0));
+	const integer = tag?.[2] === 'integer' && values.every((value) => value === (value | 0));
 	const role: FieldRole =
-		own && (integer || own[2] === 'real') ? (own[1] as FieldRole) : 'attribute';
+		tag && (integer || tag[2] === 'real') ? (tag[1] as FieldRole) : 'attribute';
 	return {
 		name,
 		on,

@@ -5,9 +5,9 @@ import type { View, ViewPart } from './draft.ts';
 import { type Input, sizePart } from './input.ts';
 import { quotedText } from './names.ts';
 
-/** Greatest number of components of a view; Gmsh has views of 1, 3 and 9. */
+/** Maximum number of components of a view; Gmsh has views of 1, 3 and 9. */
 const maxComponents = 9;
-/** Greatest number of nodes of an element with data. */
+/** Maximum number of nodes of an element with data. */
 const maxNodes = 64;
 
 /** Tags before the data: strings, reals and integers, each list after its count. */
@@ -15,42 +15,6 @@ interface Tags {
 	readonly strings: string[];
 	readonly reals: number[];
 	readonly integers: number[];
-}
-
-function readTags(context: Context): Tags | undefined {
-	const { text, report } = context;
-	const tags: Tags = { strings: [], reals: [], integers: [] };
-	const read = (what: string, take: () => boolean): boolean => {
-		if (!text.row()) {
-			report.error('missing-value', () => text.notice(`Expected the number of ${what}`));
-			return false;
-		}
-		const count = text.size();
-		if (Number.isNaN(count)) return !text.explain(report, [['size', `the number of ${what}`]]);
-		for (let i = 0; i < count; i++) {
-			if (text.row() && take()) continue;
-			report.error('missing-value', () =>
-				text.notice(`Expected ${count} ${what}, the number that is given`),
-			);
-			return false;
-		}
-		return true;
-	};
-	const numbers = (kind: 'int' | 'real', list: number[]) => () => {
-		const value = text[kind]();
-		list.push(value);
-		return !Number.isNaN(value);
-	};
-	const takeText = () => {
-		const name = quotedText(text.lineBytes(), context);
-		tags.strings.push(name ?? '');
-		return name !== undefined;
-	};
-	const whole =
-		read('texts in quotation marks', takeText) &&
-		read('real tags', numbers('real', tags.reals)) &&
-		read('integer tags', numbers('int', tags.integers));
-	return whole ? tags : undefined;
 }
 
 /** Reads a view: data on nodes, on elements or on the nodes of elements. */
@@ -95,6 +59,42 @@ export function readView(context: Context, kind: View['kind']): void {
 			});
 	}
 	context.close(input);
+}
+
+function readTags(context: Context): Tags | undefined {
+	const { text, report } = context;
+	const tags: Tags = { strings: [], reals: [], integers: [] };
+	const read = (what: string, take: () => boolean): boolean => {
+		if (!text.row()) {
+			report.error('missing-value', () => text.notice(`Expected the number of ${what}`));
+			return false;
+		}
+		const count = text.size();
+		if (Number.isNaN(count)) return !text.explain(report, [['size', `the number of ${what}`]]);
+		for (let i = 0; i < count; i++) {
+			if (text.row() && take()) continue;
+			report.error('missing-value', () =>
+				text.notice(`Expected ${count} ${what}, the number that is given`),
+			);
+			return false;
+		}
+		return true;
+	};
+	const numbers = (kind: 'int' | 'real', list: number[]) => () => {
+		const value = text[kind]();
+		list.push(value);
+		return !Number.isNaN(value);
+	};
+	const takeText = () => {
+		const name = quotedText(text.lineBytes(), context);
+		tags.strings.push(name ?? '');
+		return name !== undefined;
+	};
+	const whole =
+		read('texts in quotation marks', takeText) &&
+		read('real tags', numbers('real', tags.reals)) &&
+		read('integer tags', numbers('int', tags.integers));
+	return whole ? tags : undefined;
 }
 
 /** Collects the rows of a view by element type. */

@@ -18,8 +18,10 @@ export interface TypedElements {
 	readonly numbers: Float64Array | undefined;
 }
 
-/** Names of the fields of entity tags and partitions. */
+/** Name of the field of entity tags. */
 export const entityField = 'gmsh:geometrical';
+
+/** Name of the field of partitions. */
 export const partitionField = 'gmsh:partition';
 
 const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
@@ -34,6 +36,7 @@ const typeOf: Readonly<Record<CellBlock['shape'], number>> = {
 /** Element types in the order in which they are written. */
 const order = [15, 1, 8, 2, 9, 3, 16, 10];
 
+/** The field of midside nodes; undefined for linear elements. */
 export const midNodesOf = (fields: readonly Field[]): Field | undefined =>
 	fields.find(({ role }) => role === 'midNodes');
 
@@ -104,12 +107,12 @@ export function defaultTags(
 	return of.map((setOf, p) => {
 		const tagOf = tags[parts[p]?.kind.dimension ?? 0]!;
 		const byset = Int32Array.from(sets, (_, set) => tagOf.get(set) ?? 0);
-		const own = new Int32Array(setOf.length);
-		for (let from = 0, to = 0; from < own.length; from = to) {
+		const entityTags = new Int32Array(setOf.length);
+		for (let from = 0, to = 0; from < entityTags.length; from = to) {
 			const set = setOf[from]!;
-			while (to < own.length && setOf[to] === set) to++;
-			own.fill(byset[set]!, from, to);
+			while (to < entityTags.length && setOf[to] === set) to++;
+			entityTags.fill(byset[set]!, from, to);
 		}
-		return own;
+		return entityTags;
 	});
 }

@@ -2,7 +2,7 @@
 export interface Entity {
 	readonly dimension: 0 | 1 | 2 | 3;
 	readonly tag: number;
-	/** Coordinates of a point; else the least and greatest corners of the bounding box. */
+	/** Coordinates of a point; otherwise the lower and upper corner of the bounding box. */
 	readonly box: readonly number[];
 	/** Tags of its physical groups, negative if the group has the opposite orientation. */
 	readonly physical: readonly number[];
@@ -13,8 +13,9 @@ export interface Entity {
 	readonly partitions?: readonly number[];
 }
 
+/** A name of a physical group (`$PhysicalNames`). */
 export interface PhysicalName {
-	/** -1 for any dimension. */
+	/** −1 for any dimension. */
 	readonly dimension: number;
 	readonly tag: number;
 	readonly name: string;

@@ -3,6 +3,7 @@ import { type FieldKind, type Holds, midNodeFields, numberFields } from '../../c
 import { edgeMarkerFields } from '../../fit/entityCells.ts';
 import { linesOption } from '../../fit/linesOption.ts';
 
+/** Options of the writer. */
 export const gmshOptions: readonly OptionSpec[] = [
 	{
 		name: 'version',

@@ -23,10 +23,12 @@ export class Tags {
 		return !this.#list && (this.count === 0 || tag === this.#same);
 	}
 
+	/** Tag of the element at an index. */
 	at(index: number): number {
 		return this.#list ? this.#list[index]! : this.#same;
 	}
 
+	/** Adds an element with its tag. */
 	push(tag: number): void {
 		this.pushSame(tag, 1);
 	}
@@ -69,6 +71,7 @@ export class Tags {
 		this.count = kept.length;
 	}
 
+	/** Tags of all elements. */
 	values(): Int32Array {
 		return cut(this.stored(0), this.count);
 	}

@@ -61,8 +61,8 @@ function textColumn(column: Column, rows: number): TableColumn {
 	}
 	const { values, width, taken, added } = column;
 	if (values instanceof Float64Array) return { kind: 'reals', values, width, taken };
-	const own = values instanceof Uint8Array ? new Uint32Array(values) : values;
-	return { ...integers(own, width, 0, rows), taken, added };
+	const integral = values instanceof Uint8Array ? new Uint32Array(values) : values;
+	return { ...integers(integral, width, 0, rows), taken, added };
 }
 
 function asBytes(piece: Piece): string | ByteTable {

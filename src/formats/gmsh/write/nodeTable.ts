@@ -4,45 +4,16 @@ import { midNodesOf, type TypedElements } from '../shared/elementsByType.ts';
 import { type Column, type Table, typeOf } from './encode.ts';
 import type { Plan } from './plan.ts';
 
-const numberOf = ({ pointNumbers, first }: Plan, point: number): number =>
-	pointNumbers ? pointNumbers[point]! : first + point;
-
-/** The numbers of the nodes of rows [from, to). */
-function numbersOf(
-	{ pointNumbers, first, blocks: { order } }: Plan,
-	from: number,
-	to: number,
-	type: DataType,
-): Column {
-	if (!pointNumbers) return { kind: 'count', type, first: first + from, step: 1 };
-	return valuesColumn(rowsOf(pointNumbers, 1, from, to, order), type, 1);
-}
-
-/** Rows [from, to) of a table of `width` columns; row r is entry `order[r]` if `order` is given. */
-function rowsOf(
-	values: Float64Array,
-	width: number,
-	from: number,
-	to: number,
-	order: Uint32Array | undefined,
-): Float64Array {
-	if (!order) return values.subarray(width * from, width * to);
-	const rows = new Float64Array(width * (to - from));
-	for (let row = from, at = 0; row < to; row++)
-		for (let k = 0; k < width; k++) rows[at++] = values[width * order[row]! + k]!;
-	return rows;
-}
-
 /** Nodes [start, end): their numbers if `numbered`, and three coordinates. */
 export function nodeTable(plan: Plan, start: number, end: number, numbered: boolean): Table {
 	const { dimension, points } = plan.mesh;
 	return {
 		rows: end - start,
 		columns(from, to) {
-			const own = rowsOf(points, dimension, start + from, start + to, plan.blocks.order);
+			const rows = rowsOf(points, dimension, start + from, start + to, plan.blocks.order);
 			return [
 				...(numbered ? [numbersOf(plan, start + from, start + to, typeOf.int)] : []),
-				...pointColumns({ dimension, points: own }, typeOf.real, 3),
+				...pointColumns({ dimension, points: rows }, typeOf.real, 3),
 			];
 		},
 	};
@@ -87,9 +58,14 @@ export function nodeColumn(
 	return valuesColumn(values, type, kind.nodes);
 }
 
-/** Numbers of elements, given as for `nodeColumn`; `own` has the numbers, or the first of consecutive ones. */
+/**
+ * The column of the numbers of elements.
+ *
+ * @param numbers the number of each element of the part, or that of its first if they are consecutive
+ * @param elements range of elements, or their indices
+ */
 export function elementNumbers(
-	own: number | Float64Array,
+	numbers: number | Float64Array,
 	elements: readonly [from: number, to: number] | Uint32Array,
 	type: DataType,
 ): Column {
@@ -97,14 +73,14 @@ export function elementNumbers(
 		const values = new Float64Array(elements.length);
 		for (let row = 0; row < values.length; row++) {
 			const element = elements[row]!;
-			values[row] = typeof own === 'number' ? own + element : own[element]!;
+			values[row] = typeof numbers === 'number' ? numbers + element : numbers[element]!;
 		}
 		return valuesColumn(values, type, 1);
 	}
 	const [from, to] = elements;
-	return typeof own === 'number'
-		? { kind: 'count', type, first: own + from, step: 1 }
-		: valuesColumn(own.subarray(from, to), type, 1);
+	return typeof numbers === 'number'
+		? { kind: 'count', type, first: numbers + from, step: 1 }
+		: valuesColumn(numbers.subarray(from, to), type, 1);
 }
 
 /** Minimum and maximum of `numbers`, or of `count` consecutive numbers from `first`. */
@@ -121,4 +97,33 @@ export function rangeOf(
 		most = Math.max(most, number);
 	}
 	return count === 0 ? [0, 0] : [least, most];
+}
+
+const numberOf = ({ pointNumbers, first }: Plan, point: number): number =>
+	pointNumbers ? pointNumbers[point]! : first + point;
+
+/** The numbers of the nodes of rows [from, to). */
+function numbersOf(
+	{ pointNumbers, first, blocks: { order } }: Plan,
+	from: number,
+	to: number,
+	type: DataType,
+): Column {
+	if (!pointNumbers) return { kind: 'count', type, first: first + from, step: 1 };
+	return valuesColumn(rowsOf(pointNumbers, 1, from, to, order), type, 1);
+}
+
+/** Rows [from, to) of a table of `width` columns; row r is entry `order[r]` if `order` is given. */
+function rowsOf(
+	values: Float64Array,
+	width: number,
+	from: number,
+	to: number,
+	order: Uint32Array | undefined,
+): Float64Array {
+	if (!order) return values.subarray(width * from, width * to);
+	const rows = new Float64Array(width * (to - from));
+	for (let row = from, at = 0; row < to; row++)
+		for (let k = 0; k < width; k++) rows[at++] = values[width * order[row]! + k]!;
+	return rows;
 }

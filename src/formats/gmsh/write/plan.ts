@@ -20,55 +20,61 @@ export interface Plan {
 	readonly mesh: TriMesh;
 	readonly version: '2.2' | '4.1';
 	readonly encoding: 'ascii' | 'binary';
-	/** Present if the mesh was read from a Gmsh file; `unchanged` if it still has that file's nodes and elements. */
+	/** Undefined if the mesh was not read from a Gmsh file. */
 	readonly extras: GmshExtras | undefined;
+	/** The mesh has as many nodes and elements as the file that it was read from, and no operation replaced them. */
 	readonly unchanged: boolean;
+	/** Number of nodes. */
 	readonly points: number;
 	readonly parts: readonly TypedElements[];
+	/** Sets of groups, and the set of each element by part. */
 	readonly sets: GroupSets;
 	/** Entity tags of the elements of each part. */
 	readonly tags: readonly Int32Array[];
 	/** Version 4.1: the nodes in blocks. */
 	readonly blocks: NodeBlocks;
-	/** Node numbers; undefined if they are consecutive from `first`. */
+	/** Number of each node; undefined if they are consecutive from `first`. */
 	readonly pointNumbers: Float64Array | undefined;
 	readonly first: 0 | 1;
-	/** Number of the first element of each part, or the numbers of all. */
+	/** For each part: the number of its first element if they are consecutive, otherwise the numbers of all. */
 	readonly numbers: readonly (number | Float64Array)[];
 	/** Version 2.2: the elements of each part that are repeated for further groups. */
 	readonly repeats: readonly Repeats[];
 	/** Number of the first repeated element; the others follow consecutively. */
 	readonly firstRepeat: number;
-	/** Data that is lost or changed, as known from the plan. */
+	/** What planning lost or changed: group numbers, and entity tags. */
 	readonly losses: readonly Unkept[];
-	/** Whether the mesh keeps its own numbers. */
+	/** Nodes and elements keep the numbers of `mesh.source`. */
 	readonly numbered: { readonly points: boolean; readonly cells: boolean };
 }
 
-/** Greatest number of a node or an element. */
-const greatest = (version: Plan['version'], encoding: Plan['encoding']): number =>
-	version === '2.2' && encoding === 'binary' ? 0x7fffffff : Number.MAX_SAFE_INTEGER;
+/** Elements that are written again for further groups. */
+interface Repeats {
+	readonly elements: Uint32Array;
+	/** The group for which each is written. */
+	readonly groups: Int32Array;
+}
 
-/** Plans the content of a file. */
-export function planOf(given: TriMesh, asked: OptionValues): Plan {
-	const version = asked.version === '4.1' ? '4.1' : '2.2';
+/** Plans the content of a file: options `version`, 2.2 by default, and `encoding`, ascii by default. */
+export function planOf(given: TriMesh, options: OptionValues): Plan {
+	const version = options.version === '4.1' ? '4.1' : '2.2';
 	const mesh = withTags(withEntityCells(given), version);
 	const extras = extrasOf(mesh.source);
-	const encoding = asked.encoding === 'binary' ? 'binary' : 'ascii';
+	const encoding = options.encoding === 'binary' ? 'binary' : 'ascii';
 	const losses: Unkept[] = entityLosses(given, mesh, { oneTag: false, zeroIsNone: false });
 	losses.push(...numberLosses(given, mesh, version));
 	const parts = elementsByType(mesh);
 	const sets = groupSets(mesh, parts);
-	const most = greatest(version, encoding);
+	const maxNumber = maxNumberOf(version, encoding);
 	const points = pointCount(mesh);
 	const repeats = parts.map((_, p) => repeatsOf(mesh, sets, p, version));
 	const repeated = repeats.reduce((sum, { groups }) => sum + groups.length, 0);
-	const { numbers, firstRepeat } = numbersOf(mesh, parts, repeated, most);
-	const { pointNumbers, first } = nodeNumbers(mesh, most);
+	const { numbers, firstRepeat } = numbersOf(mesh, parts, repeated, maxNumber);
+	const { pointNumbers, first } = nodeNumbers(mesh, maxNumber);
 	const elements = parts.reduce((sum, { count }) => sum + count, 0);
 	const defaults = defaultTags(mesh, parts, sets);
 	const wanted = parts.map(({ fields }, p) => (tagsIn(fields) ?? defaults[p]) as Int32Array);
-	const tags = version === '2.2' ? wanted : consistent(parts, sets, wanted, losses);
+	const tags = version === '2.2' ? wanted : consistentTags(parts, sets, wanted, losses);
 	const blocks = version === '2.2' ? { runs: [] } : nodeBlocks(mesh, points, parts, tags);
 	return {
 		mesh,
@@ -94,40 +100,39 @@ export function planOf(given: TriMesh, asked: OptionValues): Plan {
 	};
 }
 
-/** Numbers the elements of each part, then the repeated ones. */
-function numbersOf(
-	{ source }: TriMesh,
-	parts: readonly TypedElements[],
-	repeated: number,
-	most: number,
-): Pick<Plan, 'numbers' | 'firstRepeat'> {
-	// In meshes with `numbering`, implicit numbers count the triangles first.
-	const rank = ({ of }: TypedElements) => (of === 'triangles' ? -1 : of);
-	const order = [...parts];
-	if (source?.numbering !== undefined) order.sort((a, b) => rank(a) - rank(b));
-	const made = elementNumbers([...order, { count: repeated, numbers: undefined }], most);
-	const firstRepeat = made.pop() as number;
-	return { numbers: parts.map((part) => made[order.indexOf(part)]!), firstRepeat };
-}
+/** The field of a part's partitions; undefined if there is none. */
+export const partitionsIn = ({ fields }: TypedElements): Field | undefined =>
+	fields.find(isPartitions);
 
-const isRefused = (tag: number, version: Plan['version']): boolean =>
-	version === '4.1' ? tag < 0 : tag === 0;
+/** Whether a field is written in the element section rather than as a view. */
+export const isBuiltIn = (
+	field: Field,
+	{ fields }: TypedElements,
+	{ version, extras }: Plan,
+): boolean =>
+	isTags(field) ||
+	(isPartitions(field) && (version === '2.2' || (extras?.partitioned.length ?? 0) > 0)) ||
+	field === midNodesOf(fields);
 
-/** The mesh with groups that differ by number or dimension, without numbers that have another meaning (`isRefused`). */
+/** Renumbers groups so that their numbers are distinct in each dimension, and not reserved. */
 function withTags(mesh: TriMesh, version: Plan['version']): TriMesh {
 	const { groups } = mesh;
 	if (!groups) return mesh;
 	return {
 		...mesh,
-		groups: distinctGroups(groups, (tag) => isRefused(tag, version)),
+		groups: distinctGroups(groups, (tag) => isReserved(tag, version)),
 	};
 }
+
+/** Whether a format gives a group number another meaning: an orientation in version 4.1, no group in 2.2. */
+const isReserved = (tag: number, version: Plan['version']): boolean =>
+	version === '4.1' ? tag < 0 : tag === 0;
 
 /** Losses of group numbers that `withTags` replaced. */
 function numberLosses(given: TriMesh, made: TriMesh, version: Plan['version']): Unkept[] {
 	const others = (given.groups ?? []).filter(({ tag }, g) => made.groups?.[g]?.tag !== tag);
-	const refused = others.filter(({ tag }) => isRefused(tag, version)).length;
-	const twice = others.length - refused;
+	const refused = others.filter(({ tag }) => isReserved(tag, version)).length;
+	const repeated = others.length - refused;
 	const losses: Unkept[] = [];
 	if (refused > 0)
 		losses.push(
@@ -145,23 +150,21 @@ function numberLosses(given: TriMesh, made: TriMesh, version: Plan['version']): 
 						changed: true,
 					},
 		);
-	if (twice > 0)
+	if (repeated > 0)
 		losses.push({
 			what: 'repeated numbers of groups',
-			count: twice,
+			count: repeated,
 			reason: 'Gmsh identifies groups by number: new numbers',
 			changed: true,
 		});
 	return losses;
 }
 
-/** Elements that are written again for further groups. */
-interface Repeats {
-	readonly elements: Uint32Array;
-	/** The group for which each is written. */
-	readonly groups: Int32Array;
-}
+/** Maximum number of a node or an element: binary files of version 2.2 store int32. */
+const maxNumberOf = (version: Plan['version'], encoding: Plan['encoding']): number =>
+	version === '2.2' && encoding === 'binary' ? 0x7fffffff : Number.MAX_SAFE_INTEGER;
 
+/** The elements of part `p` that are in several groups, once for each group after the first. */
 function repeatsOf(
 	{ groups = [] }: TriMesh,
 	{ sets, of }: GroupSets,
@@ -180,6 +183,35 @@ function repeatsOf(
 	return { elements: Uint32Array.from(elements), groups: Int32Array.from(tags) };
 }
 
+/** Numbers the elements of each part, then the repeated ones. */
+function numbersOf(
+	{ source }: TriMesh,
+	parts: readonly TypedElements[],
+	repeated: number,
+	maxNumber: number,
+): Pick<Plan, 'numbers' | 'firstRepeat'> {
+	// In meshes with `numbering`, implicit numbers count the triangles first.
+	const rank = ({ of }: TypedElements) => (of === 'triangles' ? -1 : of);
+	const order = [...parts];
+	if (source?.numbering !== undefined) order.sort((a, b) => rank(a) - rank(b));
+	const made = elementNumbers([...order, { count: repeated, numbers: undefined }], maxNumber);
+	const firstRepeat = made.pop() as number;
+	return { numbers: parts.map((part) => made[order.indexOf(part)]!), firstRepeat };
+}
+
+/** The numbers of the mesh if all are valid, otherwise consecutive ones; 0 is valid in meshes from Gmsh files alone. */
+function nodeNumbers({ source }: TriMesh, maxNumber: number): Pick<Plan, 'pointNumbers' | 'first'> {
+	const numbers = source?.pointNumbers;
+	const isGmsh = source?.format === 'gmsh';
+	const first = isGmsh ? source.firstIndex : 1;
+	if (!numbers) return { pointNumbers: undefined, first };
+	const least = isGmsh ? 0 : 1;
+	if (numbers.every((number) => number >= least && number <= maxNumber))
+		return { pointNumbers: numbers, first };
+	return { pointNumbers: undefined, first: 1 };
+}
+
+/** Entity tags of a part; undefined if the mesh has none. */
 const tagsIn = (fields: readonly Field[]): Int32Array | undefined => {
 	const field = fields.find(isTags);
 	return field && (field.values as Int32Array);
@@ -195,50 +227,11 @@ const isTags = ({ name, role, components, values, on }: Field): boolean =>
 const isPartitions = ({ name, role, values, on }: Field): boolean =>
 	name === partitionField && role === 'marker' && on !== 'corners' && values instanceof Int32Array;
 
-/** The partitions of the elements of a part. */
-export const partitionsIn = ({ fields }: TypedElements): Field | undefined =>
-	fields.find(isPartitions);
-
-/** Whether a field is written in some other way than as a view. */
-export const isBuiltIn = (
-	field: Field,
-	{ fields }: TypedElements,
-	{ version, extras }: Plan,
-): boolean =>
-	isTags(field) ||
-	(isPartitions(field) && (version === '2.2' || (extras?.partitioned.length ?? 0) > 0)) ||
-	field === midNodesOf(fields);
-
-/** Consecutive numbers in the order in which points are written. */
-function ranksOf(order: Uint32Array | undefined, first: number): Float64Array | undefined {
-	if (!order) return undefined;
-	const numbers = new Float64Array(order.length);
-	for (const [row, point] of order.entries()) numbers[point] = first + row;
-	return numbers;
-}
-
-function nodeNumbers({ source }: TriMesh, most: number): Pick<Plan, 'pointNumbers' | 'first'> {
-	const numbers = source?.pointNumbers;
-	const own = source?.format === 'gmsh';
-	const first = own ? source.firstIndex : 1;
-	if (!numbers) return { pointNumbers: undefined, first };
-	const least = own ? 0 : 1;
-	if (numbers.every((number) => number >= least && number <= most))
-		return { pointNumbers: numbers, first };
-	return { pointNumbers: undefined, first: 1 };
-}
-
-function largest(values: Int32Array): number {
-	let most = 0;
-	for (let i = 0; i < values.length; i++) most = Math.max(most, values[i]!);
-	return most;
-}
-
 /**
- * Entity tags that determine the groups, as version 4.1 requires: among elements of one entity, those with the first
- * set of groups keep the tag; the others get new tags, as do tags below 1.
+ * Makes entity tags determine the groups, as version 4.1 requires: of an entity's elements, those with the set of
+ * groups of the first one keep the tag; the others get new tags, one for each set. Tags below 1 are replaced too.
  */
-function consistent(
+function consistentTags(
 	parts: readonly TypedElements[],
 	{ of }: GroupSets,
 	wanted: readonly Int32Array[],
@@ -247,24 +240,24 @@ function consistent(
 	let changed = 0;
 	const result: Int32Array[] = [];
 	for (const dimension of [0, 1, 2]) {
-		const mine = [...parts.keys()].filter((p) => parts[p]?.kind.dimension === dimension);
+		const ownParts = [...parts.keys()].filter((p) => parts[p]?.kind.dimension === dimension);
 		const setOfTag = new Map<number, number>();
 		let free = 1;
-		for (const p of mine) free = Math.max(free, largest(wanted[p]!) + 1);
-		const split = new Map<string, number>();
+		for (const p of ownParts) free = Math.max(free, maxOf(wanted[p]!) + 1);
+		const newTags = new Map<string, number>();
 		const consistentTag = (tag: number, set: number): number => {
 			const first = setOfTag.get(tag);
 			if (first === undefined && tag > 0) setOfTag.set(tag, set);
 			if (tag > 0 && (first === undefined || first === set)) return tag;
 			const key = `${tag} ${set}`;
-			let own = split.get(key);
-			if (own === undefined) {
-				own = free++;
-				split.set(key, own);
+			let newTag = newTags.get(key);
+			if (newTag === undefined) {
+				newTag = free++;
+				newTags.set(key, newTag);
 			}
-			return own;
+			return newTag;
 		};
-		for (const p of mine) {
+		for (const p of ownParts) {
 			const setOf = of[p]!;
 			const given = wanted[p]!;
 			/** `given`, copied once a tag changes. */
@@ -273,10 +266,10 @@ function consistent(
 				const tag = given[from]!;
 				const set = setOf[from]!;
 				while (to < tags.length && given[to] === tag && setOf[to] === set) to++;
-				const own = consistentTag(tag, set);
-				if (own === tag) continue;
+				const consistent = consistentTag(tag, set);
+				if (consistent === tag) continue;
 				if (tags === given) tags = given.slice();
-				tags.fill(own, from, to);
+				tags.fill(consistent, from, to);
 				changed += to - from;
 			}
 			result[p] = tags;
@@ -290,4 +283,18 @@ function consistent(
 			changed: true,
 		});
 	return result;
+}
+
+function maxOf(values: Int32Array): number {
+	let max = 0;
+	for (let i = 0; i < values.length; i++) max = Math.max(max, values[i]!);
+	return max;
+}
+
+/** Number of each point: consecutive from `first` in the order of writing. */
+function ranksOf(order: Uint32Array | undefined, first: number): Float64Array | undefined {
+	if (!order) return undefined;
+	const numbers = new Float64Array(order.length);
+	for (const [row, point] of order.entries()) numbers[point] = first + row;
+	return numbers;
 }

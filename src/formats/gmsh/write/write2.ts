@@ -39,7 +39,7 @@ interface Rows {
 
 /** A row for each element of a part, with its first group. */
 function firstRows({ mesh, tags, numbers, sets }: Plan, { count }: TypedElements, p: number): Rows {
-	const own = numbers[p]!;
+	const partNumbers = numbers[p]!;
 	const setOf = sets.of[p]!;
 	const tagOf = tags[p]!;
 	const physical = Int32Array.from(sets.sets, ([first]) =>
@@ -49,7 +49,7 @@ function firstRows({ mesh, tags, numbers, sets }: Plan, { count }: TypedElements
 		count,
 		element: (row) => row,
 		elements: (from, to) => [from, to],
-		numbers: (from, to) => elementNumbers(own, [from, to], typeOf.int),
+		numbers: (from, to) => elementNumbers(partNumbers, [from, to], typeOf.int),
 		groups: (from, to) => {
 			const groups = new Int32Array(to - from);
 			for (let row = 0; row < groups.length; row++) groups[row] = physical[setOf[from + row]!]!;
@@ -144,11 +144,11 @@ function partitionColumn(
 ): Column {
 	if (!(elements instanceof Uint32Array)) {
 		const [from, to] = elements;
-		const own = values.subarray(components * from, components * to);
-		return { ...valuesColumn(own, typeOf.int, components), taken };
+		const rows = values.subarray(components * from, components * to);
+		return { ...valuesColumn(rows, typeOf.int, components), taken };
 	}
-	const own = new Int32Array(taken * elements.length);
+	const selected = new Int32Array(taken * elements.length);
 	for (const [row, i] of elements.entries())
-		for (let k = 0; k < taken; k++) own[taken * row + k] = values[components * i + k]!;
-	return valuesColumn(own, typeOf.int, taken);
+		for (let k = 0; k < taken; k++) selected[taken * row + k] = values[components * i + k]!;
+	return valuesColumn(selected, typeOf.int, taken);
 }

@@ -16,8 +16,10 @@ export function pieces4(plan: Plan): Piece[] {
 	const { whole, pieces } = entitiesOf(plan);
 	const elements = plan.parts.flatMap((part, p) => blockPieces(plan, part, p));
 	const ranges = plan.parts.map(({ count }, p) => {
-		const own = plan.numbers[p]!;
-		return typeof own === 'number' ? rangeOf(undefined, own, count) : rangeOf(own, 0, count);
+		const partNumbers = plan.numbers[p]!;
+		return typeof partNumbers === 'number'
+			? rangeOf(undefined, partNumbers, count)
+			: rangeOf(partNumbers, 0, count);
 	});
 	const count = plan.parts.reduce((sum, part) => sum + part.count, 0);
 	const header: Row = [
@@ -99,7 +101,7 @@ function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
 	const tagsOf = (dimension: number) =>
 		groups.filter((group) => group.dimension === dimension).map(({ tag }) => tag);
 	const groupTags = [0, 1, 2].map((dimension) => new Set(tagsOf(dimension)));
-	const own = (entity: Entity): Entity => {
+	const withOwnGroups = (entity: Entity): Entity => {
 		const key = `${entity.dimension} ${entity.tag}`;
 		known.add(key);
 		const now = used.get(key);
@@ -111,10 +113,10 @@ function entitiesOf(plan: Plan): { whole: Entity[]; pieces: Entity[] } {
 				: entity.physical.filter((tag) => left(Math.abs(tag))),
 		};
 	};
-	const pieces = (extras?.partitioned ?? []).map(own);
+	const pieces = (extras?.partitioned ?? []).map(withOwnGroups);
 	const pieceKeys = new Set(known);
 	const read = (extras?.entities ?? []).map((entity) =>
-		pieceKeys.has(`${entity.dimension} ${entity.tag}`) ? entity : own(entity),
+		pieceKeys.has(`${entity.dimension} ${entity.tag}`) ? entity : withOwnGroups(entity),
 	);
 	const added = [...used]
 		.filter(([key]) => !known.has(key))
@@ -142,15 +144,15 @@ function grow(
 	const { points, dimension } = mesh;
 	const nodes = of === 'triangles' ? mesh.triangles : (mesh.cells?.[of]?.nodes as Uint32Array);
 	const corners = kind.nodes - (kind.midNodes ?? 0);
-	const own = nodes.subarray(corners * from, corners * to);
+	const elementNodes = nodes.subarray(corners * from, corners * to);
 	const count = points.length / dimension;
 	// Reading points in ascending order is faster.
-	const some = own.length > count ? sorted(own, count) : own;
+	const ascending = elementNodes.length > count ? sorted(elementNodes, count) : elementNodes;
 	for (let k = 0; k < dimension; k++) {
 		let least = box[k]!;
 		let most = box[k + 3]!;
-		for (let n = 0; n < some.length; n++) {
-			const value = points[dimension * some[n]! + k]!;
+		for (let n = 0; n < ascending.length; n++) {
+			const value = points[dimension * ascending[n]! + k]!;
 			if (value < least) least = value;
 			if (value > most) most = value;
 		}
@@ -267,12 +269,12 @@ function elementTable(
 	end: number,
 	order: Uint32Array | undefined,
 ): Table {
-	const own = plan.numbers[p]!;
+	const partNumbers = plan.numbers[p]!;
 	const columns: Table['columns'] = (from, to) => {
-		const [start, behind] = [first + from, first + to];
-		const elements = order ? order.subarray(start, behind) : ([start, behind] as const);
+		const [start, stop] = [first + from, first + to];
+		const elements = order ? order.subarray(start, stop) : ([start, stop] as const);
 		return [
-			elementNumbers(own, elements, typeOf.size),
+			elementNumbers(partNumbers, elements, typeOf.size),
 			nodeColumn(plan, part, elements, typeOf.size),
 		];
 	};

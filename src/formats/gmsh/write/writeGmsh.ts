@@ -95,7 +95,9 @@ function bareGroups({ mesh, extras, version }: Plan): number {
 			name === undefined &&
 			members.every((one) => one.members.length === 0) &&
 			!entities.some(
-				(one) => one.dimension === dimension && one.physical.some((own) => Math.abs(own) === tag),
+				(one) =>
+					one.dimension === dimension &&
+					one.physical.some((physicalTag) => Math.abs(physicalTag) === tag),
 			),
 	).length;
 }

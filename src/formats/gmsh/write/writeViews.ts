@@ -21,6 +21,39 @@ interface Written {
 	readonly pieces: Piecewise[];
 }
 
+/** Whether a field of this kind is written as a view. */
+export const isWritten = ({ role, components }: Field): boolean =>
+	role !== 'midNodes' && components >= 1 && components <= 9;
+
+/** The sections of the fields. */
+export function viewPieces(plan: Plan): Piece[] {
+	return viewsOf(plan).flatMap(({ kind, pieces }) => {
+		const { field } = pieces[0]!;
+		const { name, role, type, components } = field;
+		const source = plan.extras?.views.find((view) => view.kind === kind && view.field === name);
+		const width = components === 1 ? 1 : components <= 3 ? 3 : 9;
+		const usual = role === 'attribute' && type === 'real' && width === components;
+		const strings = [...(source?.strings ?? [name])];
+		if (!usual) {
+			while (strings.length < 2) strings.push('');
+			strings.push(tagFor(field));
+		}
+		const tables = pieces.map((piece) => tableOf(kind, piece, width));
+		const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+		const reals = source?.reals ?? [0];
+		const integers = [source?.step ?? 0, width, rows, ...(source?.integers ?? [])];
+		const header = [
+			strings.length,
+			...strings.map((text) => quotedName(text, plan)),
+			reals.length,
+			...reals,
+			integers.length,
+			...integers,
+		];
+		return section(kind, plan.encoding, [`${header.join('\n')}\n`, ...tables]);
+	});
+}
+
 /** The fields that are written as views; fields on elements with equal name, role, type and components share one. */
 function viewsOf(plan: Plan): Written[] {
 	const { mesh, parts, numbers, pointNumbers, first } = plan;
@@ -58,42 +91,9 @@ function viewsOf(plan: Plan): Written[] {
 	return [...views.values()];
 }
 
-/** Whether a field of this kind is written as a view. */
-export const isWritten = ({ role, components }: Field): boolean =>
-	role !== 'midNodes' && components >= 1 && components <= 9;
-
 /** Nodes of an element that have values of their own. */
 const nodesOf = ({ on }: Field, part: TypedElements | undefined): number =>
 	on === 'corners' && part ? part.kind.nodes - (part.kind.midNodes ?? 0) : 1;
-
-/** The sections of the fields. */
-export function viewPieces(plan: Plan): Piece[] {
-	return viewsOf(plan).flatMap(({ kind, pieces }) => {
-		const { field } = pieces[0]!;
-		const { name, role, type, components } = field;
-		const source = plan.extras?.views.find((view) => view.kind === kind && view.field === name);
-		const width = components === 1 ? 1 : components <= 3 ? 3 : 9;
-		const usual = role === 'attribute' && type === 'real' && width === components;
-		const strings = [...(source?.strings ?? [name])];
-		if (!usual) {
-			while (strings.length < 2) strings.push('');
-			strings.push(tagFor(field));
-		}
-		const tables = pieces.map((piece) => tableOf(kind, piece, width));
-		const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-		const reals = source?.reals ?? [0];
-		const integers = [source?.step ?? 0, width, rows, ...(source?.integers ?? [])];
-		const header = [
-			strings.length,
-			...strings.map((text) => quotedName(text, plan)),
-			reals.length,
-			...reals,
-			integers.length,
-			...integers,
-		];
-		return section(kind, plan.encoding, [`${header.join('\n')}\n`, ...tables]);
-	});
-}
 
 /** The rows of a field; entities without values are omitted. */
 function tableOf(kind: Written['kind'], { field, part, numbers }: Piecewise, width: number): Table {
@@ -102,15 +102,15 @@ function tableOf(kind: Written['kind'], { field, part, numbers }: Piecewise, wid
 	const taken = components * nodes;
 	const count = values.length / taken;
 	const present: number[] = [];
-	let whole = true;
+	let isComplete = true;
 	const isPresent = (i: number): boolean => {
 		for (let k = taken * i; k < taken * (i + 1); k++) if (!Number.isNaN(values[k])) return true;
 		return false;
 	};
-	for (let i = 0; i < count && whole; i++) whole = isPresent(i);
-	if (!whole) for (let i = 0; i < count; i++) if (isPresent(i)) present.push(i);
+	for (let i = 0; i < count && isComplete; i++) isComplete = isPresent(i);
+	if (!isComplete) for (let i = 0; i < count; i++) if (isPresent(i)) present.push(i);
 	const columns: Table['columns'] = (from, to) => {
-		const elements = whole ? ([from, to] as const) : Uint32Array.from(present.slice(from, to));
+		const elements = isComplete ? ([from, to] as const) : Uint32Array.from(present.slice(from, to));
 		return [
 			elementNumbers(numbers, elements, typeOf.int),
 			...(kind === 'ElementNodeData'
@@ -120,16 +120,16 @@ function tableOf(kind: Written['kind'], { field, part, numbers }: Piecewise, wid
 		];
 	};
 	const reals = (from: number, to: number): Float64Array => {
-		if (whole && width === components && values instanceof Float64Array)
+		if (isComplete && width === components && values instanceof Float64Array)
 			return values.subarray(taken * from, taken * to);
 		const all = new Float64Array(width * nodes * (to - from));
 		for (let row = from; row < to; row++) {
-			const i = whole ? row : present[row]!;
+			const i = isComplete ? row : present[row]!;
 			for (let n = 0; n < nodes; n++)
 				for (let k = 0; k < components; k++)
 					all[width * (nodes * (row - from) + n) + k] = values[taken * i + components * n + k]!;
 		}
 		return all;
 	};
-	return { rows: whole ? count : present.length, columns };
+	return { rows: isComplete ? count : present.length, columns };
 }
