@@ -1,5 +1,6 @@
 import type { FormatNames } from '../../core/formatNames.ts';
 
+/** Names of legacy VTK files. */
 export const vtkNames: FormatNames = {
 	id: 'vtk',
 	suffixes: ['vtk'],

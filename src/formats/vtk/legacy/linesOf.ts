@@ -26,7 +26,7 @@ export function linesOf(
 				token++;
 				const first = starts ? starts[entry]! : entry * width;
 				if (token === first) lines[entry++] = line;
-				// Entries without numbers share a place.
+				// Entries without numbers share a position.
 				while (entry < count && starts && starts[entry]! === token) lines[entry++] = line;
 			}
 			inside = true;

@@ -34,6 +34,7 @@ export const polydataHolds: Holds = {
 /** Versions that are written: up to 4.2 with the number of points in each cell, 5.1 with offsets. */
 const versions = ['1.0', '2.0', '3.0', '4.0', '4.1', '4.2', '5.1'];
 
+/** Options of the writer. */
 export const vtkOptions: readonly OptionSpec[] = [
 	{
 		name: 'version',

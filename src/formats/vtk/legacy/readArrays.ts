@@ -27,6 +27,7 @@ export interface ArrayReading {
 	readonly notKept: (unread: Unread) => void;
 }
 
+/** A section without arrays. */
 export const emptySection = (): SectionData => ({
 	arrays: [],
 	fields: [],
@@ -180,7 +181,7 @@ function readAttribute(
 	add(reading, { head, at, type, entries });
 }
 
-/** A type of numbers; bits are kept in a byte each. */
+/** A type of numbers; bits are stored in a byte each. */
 interface ReadType {
 	readonly word: string;
 	readonly type: DataType;

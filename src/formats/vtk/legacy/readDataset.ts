@@ -70,8 +70,8 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 	while (!ending.includes(input.ahead())) {
 		const keyword = input.word().toUpperCase();
 		const { wordAt } = input;
-		const once = (there: unknown) =>
-			there && input.fault('not-supported', `There is a second ${keyword} in the file.`);
+		const once = (previous: unknown) =>
+			previous && input.fault('not-supported', `There is a second ${keyword} in the file.`);
 		if (keyword === 'FIELD') readField();
 		else if (keyword === 'METADATA') {
 			input.at = wordAt;
@@ -283,9 +283,9 @@ function readOffsets(
 	const keyword = input.word().toUpperCase();
 	if (keyword !== 'CONNECTIVITY')
 		input.unexpected('missing-section', 'CONNECTIVITY', ['CONNECTIVITY']);
-	const { word, type: own } = input.type('the connectivity');
+	const { word, type: indexType } = input.type('the connectivity');
 	const start = input.at;
-	const connectivity = input.wholes(own, size, 'the points of the cells', points);
+	const connectivity = input.wholes(indexType, size, 'the points of the cells', points);
 	input.noMore();
 	const text = !input.binary;
 	if (text) input.file.need(before, start);

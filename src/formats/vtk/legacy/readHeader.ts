@@ -3,6 +3,7 @@ import { spelling } from '../../text/mending.ts';
 import type { Dataset } from './extras.ts';
 import type { VtkInput } from './vtkInput.ts';
 
+/** The first lines of a file, up to the type of its dataset. */
 export interface Header {
 	readonly version: string;
 	readonly title: string;

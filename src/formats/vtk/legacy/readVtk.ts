@@ -179,9 +179,9 @@ function positionsOf(
 	const all = new Uint32Array(geometry.cells.types.length);
 	let at = 0;
 	for (const place of geometry.places.cells) {
-		const own = lines(place, place.count);
-		all.set(own, at);
-		at += own.length;
+		const ofPlace = lines(place, place.count);
+		all.set(ofPlace, at);
+		at += ofPlace.length;
 	}
 	const of = (rows: Uint32Array = new Uint32Array(0)) => rows.map((cell) => all[cell]!);
 	const positions: Positions = {

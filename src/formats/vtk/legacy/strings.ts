@@ -13,7 +13,7 @@ const lengths = [
 ] as const;
 
 /**
- * Reads strings: lines of text, or bytes after their length. Throws a `Fault` if there are fewer.
+ * Reads `count` strings: lines of a text file, or length-prefixed bytes. Throws a `Fault` if there are fewer.
  *
  * @param what noun for messages
  */
@@ -47,10 +47,10 @@ function bytesOf(input: VtkInput, what: string): string {
 	return nameText(text, 0, text.length);
 }
 
-/** A string as a line of text. */
+/** A string of a text file: a percent-encoded line. */
 export const stringLine = (text: string): string => `${encodedName(text)}\n`;
 
-/** A string as bytes after their length. */
+/** A string of a binary file: UTF-8, preceded by its length. */
 export function stringBytes(text: string): Uint8Array<ArrayBuffer> {
 	const bytes = utf8Bytes(text);
 	const { length } = bytes;

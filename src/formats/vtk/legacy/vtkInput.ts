@@ -230,7 +230,7 @@ export class VtkInput {
 		return this.#text('real', 3 * count, what, said, (at) => textPoints(at, this.shared)).points;
 	}
 
-	/** The place of the next `count` numbers of binary data. Throws a `Fault` if there are fewer. */
+	/** The position of the next `count` numbers of binary data. Throws a `Fault` if there are fewer. */
 	stretch(type: DataType, count: number, what: string): Stretch {
 		this.toData();
 		const { file, at } = this;

@@ -22,10 +22,10 @@ const { Int32, Int64 } = dataTypes as { Int32: DataType; Int64: DataType };
 export function straightCells(mesh: TriMesh): TriMesh {
 	const { cells, fields } = mesh;
 	const straight = (block: CellBlock): CellBlock => {
-		const { shape, fields: own } = block;
+		const { shape, fields: blockFields } = block;
 		return shape === 'quad8' || shape === 'quad9'
 			? { shape, nodes: new Uint32Array(0), fields: [] }
-			: { ...block, fields: own.filter(({ role }) => role !== 'midNodes') };
+			: { ...block, fields: blockFields.filter(({ role }) => role !== 'midNodes') };
 	};
 	return {
 		...mesh,
@@ -45,8 +45,12 @@ function keywordOf(type: number): number {
 /** Sorts cells into the order of polygonal data: vertices, lines, polygons. */
 export function sortedForPolydata(arranged: Arranged): Arranged {
 	const { groups, order } = arranged;
-	const of = groups.map(({ type }) => keywordOf(type));
-	if (order?.every((group, cell) => cell === 0 || of[group]! >= of[order[cell - 1]!]!))
+	const keywordOfGroup = groups.map(({ type }) => keywordOf(type));
+	if (
+		order?.every(
+			(group, cell) => cell === 0 || keywordOfGroup[group]! >= keywordOfGroup[order[cell - 1]!]!,
+		)
+	)
 		return arranged;
 	const sorted = groups.toSorted((a, b) => keywordOf(a.type) - keywordOf(b.type));
 	return { ...arranged, groups: sorted, order: undefined };
@@ -87,7 +91,10 @@ export function polydataParts(arranged: Arranged, style: Style): FilePart[] {
 	return parts;
 }
 
-/** A list of cells after its keyword. */
+/**
+ * A list of cells with its keyword: offsets and connectivity, before version 5.0 the points of each cell after their
+ * number.
+ */
 function listParts(
 	keyword: string,
 	connectivity: Uint32Array,

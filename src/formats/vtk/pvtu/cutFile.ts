@@ -57,9 +57,9 @@ export class FileCutter {
 	/** The file of piece `nth`, with the numbers of its points and cells in the mesh as global ids. */
 	piece(nth: number): WrittenFile {
 		const { cells: all, starts } = this.#partition;
-		const own = all.subarray(starts[nth], starts[nth + 1]);
+		const pieceCells = all.subarray(starts[nth], starts[nth + 1]);
 		const { pointData, cellData, points: places, cells } = sectionsOf(this.#whole);
-		const { nodes, ends, kinds } = this.#cellsOf(own);
+		const { nodes, ends, kinds } = this.#cellsOf(pieceCells);
 		this.#own.clear();
 		if (nth === 0) this.#own.mark(this.#unused);
 		this.#own.mark(nodes);
@@ -71,11 +71,11 @@ export class FileCutter {
 		return {
 			...this.#whole,
 			points: points.length,
-			cells: own.length,
+			cells: pieceCells.length,
 			pieces: [
-				numbered(some(pointData, points), 'Node', points),
-				numbered(some(cellData, own), 'Element', own),
-				some(places, points),
+				numbered(subsection(pointData, points), 'Node', points),
+				numbered(subsection(cellData, pieceCells), 'Element', pieceCells),
+				subsection(places, points),
 				{ ...cells, arrays },
 			],
 		};
@@ -115,7 +115,7 @@ const isRun = (numbers: Uint32Array): boolean =>
 	numbers.length === 0 || numbers.at(-1)! - numbers[0]! === numbers.length - 1;
 
 /** The section with the entries of some points or cells. */
-function some(section: WrittenSection, entries: Uint32Array): WrittenSection {
+function subsection(section: WrittenSection, entries: Uint32Array): WrittenSection {
 	const first = entries[0] ?? 0;
 	return {
 		...section,

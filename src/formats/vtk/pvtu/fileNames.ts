@@ -1,5 +1,6 @@
 import type { FormatNames } from '../../core/formatNames.ts';
 
+/** Names of PVTU files. */
 export const pvtuFileNames: FormatNames = {
 	id: 'pvtu',
 	suffixes: ['pvtu'],

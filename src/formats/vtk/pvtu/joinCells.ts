@@ -6,15 +6,20 @@ import type { Numbers, Origins } from './numbers.ts';
 /** The cells of a piece. */
 export interface PieceCells {
 	readonly cells: RawCells;
-	/** 1 for cells that another piece owns; undefined if the file does not say. */
+	/** 1 for ghost cells, which another piece owns; undefined if no cell is marked. */
 	readonly ghosts: Uint8Array | undefined;
 }
 
-/** 0 for points of ghost cells alone, 1 for all other points; undefined if there are no marks of ghost cells. */
+/**
+ * Marks the points that stay when ghost cells are removed: 0 for points of ghost cells alone, otherwise 1. Undefined if
+ * no cell is marked.
+ *
+ * @param count number of points of the piece
+ */
 export function keptPoints({ cells, ghosts }: PieceCells, count: number): Uint8Array | undefined {
 	if (!ghosts) return undefined;
 	const kept = new Uint8Array(count).fill(1);
-	const { connectivity, offsets } = spelledOut(cells);
+	const { connectivity, offsets } = withOffsets(cells);
 	for (const isGhost of [true, false])
 		for (let cell = 0, from = 0; cell < offsets.length; cell++) {
 			const to = offsets[cell]!;
@@ -25,12 +30,12 @@ export function keptPoints({ cells, ghosts }: PieceCells, count: number): Uint8A
 	return kept;
 }
 
-/** The cells of all pieces without ghost cells, and their origins. */
+/** The cells of all pieces without ghost cells, and the piece and the index in it of each. */
 export interface JoinedCells extends Origins {
 	readonly cells: RawCells;
 	/** Number of ghost cells. */
 	readonly ghosts: number;
-	/** The cells are in the order of their numbers, else piece by piece. */
+	/** The cells are in the order of their global numbers, else piece by piece. */
 	readonly numbered: boolean;
 }
 
@@ -38,7 +43,7 @@ export interface JoinedCells extends Origins {
  * Joins the cells of pieces.
  *
  * @param maps for each piece, the index in the mesh of each of its points
- * @param numbers order of the cells, if the pieces have it
+ * @param numbers global numbers of the cells, if the pieces have them
  * @param at byte of the PVTU file for messages about the cells
  * @param shared allocates connectivity in shared memory
  */
@@ -49,9 +54,9 @@ export function joinCells(
 	at: number,
 	shared?: boolean,
 ): JoinedCells {
-	let [all, count] = [0, 0];
+	let [total, count] = [0, 0];
 	for (const { cells, ghosts } of pieces) {
-		all += cellCount(cells);
+		total += cellCount(cells);
 		count += ghosts ? ghosts.filter((ghost) => ghost === 0).length : cellCount(cells);
 	}
 	const ordered = numbers && originsByNumber(pieces, count, numbers);
@@ -60,24 +65,24 @@ export function joinCells(
 	const width = widthOf(pieces);
 	const cells =
 		width === undefined
-			? anyCells(pieces, maps, origins)
-			: alikeCells(pieces, maps, origins, width, shared);
+			? cellsOfManyTypes(pieces, maps, origins)
+			: cellsOfOneType(pieces, maps, origins, width, shared);
 	return {
 		cells: { ...cells, at: places },
-		...{ ...origins, ghosts: all - count, numbered: ordered !== undefined },
+		...{ ...origins, ghosts: total - count, numbered: ordered !== undefined },
 	};
 }
 
 function originsByPiece(pieces: readonly PieceCells[], count: number): Origins {
-	const [piece, own] = [new Uint16Array(count), new Uint32Array(count)];
+	const [piece, indices] = [new Uint16Array(count), new Uint32Array(count)];
 	let at = 0;
 	for (const [nth, { cells, ghosts }] of pieces.entries())
 		for (let cell = 0; cell < cellCount(cells); cell++) {
 			if (ghosts?.[cell]) continue;
 			piece[at] = nth;
-			own[at++] = cell;
+			indices[at++] = cell;
 		}
-	return { piece, own };
+	return { piece, own: indices };
 }
 
 /** Cells in the order of their numbers; undefined if these are not 0, …, count − 1, each once. */
@@ -86,7 +91,7 @@ function originsByNumber(
 	count: number,
 	numbers: Numbers,
 ): Origins | undefined {
-	const [piece, own] = [new Uint16Array(count), new Uint32Array(count)];
+	const [piece, indices] = [new Uint16Array(count), new Uint32Array(count)];
 	const taken = new Uint8Array(count);
 	for (const [nth, { cells, ghosts }] of pieces.entries()) {
 		const ofPiece = numbers.own[nth];
@@ -97,62 +102,63 @@ function originsByNumber(
 			if (taken[number] !== 0) return undefined;
 			taken[number] = 1;
 			piece[number] = nth;
-			own[number] = cell;
+			indices[number] = cell;
 		}
 	}
-	return { piece, own };
+	return { piece, own: indices };
 }
 
-/** Points of each cell if all cells are known to be of one type; undefined if they may not be. */
+/** Points of each cell if all pieces are known to have cells of one type, the same; undefined otherwise. */
 function widthOf(pieces: readonly PieceCells[]): number | undefined {
 	const types = new Set(pieces.map(({ cells }) => cells.alike?.type));
 	const [type] = types;
 	return types.size === 1 && type !== undefined ? cellTypes[type]!.nodes : undefined;
 }
 
-function alikeCells(
+function cellsOfOneType(
 	pieces: readonly PieceCells[],
 	maps: readonly Int32Array[],
-	{ piece, own }: Origins,
+	{ piece, own: indices }: Origins,
 	width: number,
 	shared: boolean | undefined,
 ): Omit<RawCells, 'at'> {
-	const connectivity = integersFor(width * own.length, shared);
-	for (let i = 0, at = 0; i < own.length; ) {
+	const connectivity = integersFor(width * indices.length, shared);
+	for (let i = 0, at = 0; i < indices.length; ) {
 		// Consecutive cells are mostly of the same piece.
 		const nth = piece[i]!;
 		const map = maps[nth]!;
 		const { connectivity: points } = pieces[nth]!.cells;
 		for (; piece[i] === nth; i++)
-			for (let k = width * own[i]!, to = k + width; k < to; k++)
+			for (let k = width * indices[i]!, to = k + width; k < to; k++)
 				connectivity[at++] = map[points[k]!]!;
 	}
 	const { type } = pieces[0]!.cells.alike!;
 	const none = new Int32Array(0);
-	return { connectivity, offsets: none, types: none, alike: { type, count: own.length } };
+	return { connectivity, offsets: none, types: none, alike: { type, count: indices.length } };
 }
 
-function anyCells(
+function cellsOfManyTypes(
 	pieces: readonly PieceCells[],
 	maps: readonly Int32Array[],
-	{ piece, own }: Origins,
+	{ piece, own: indices }: Origins,
 ): Omit<RawCells, 'at'> {
-	const spelled = pieces.map(({ cells }) => spelledOut(cells));
+	const cellsOfPieces = pieces.map(({ cells }) => withOffsets(cells));
 	let length = 0;
-	for (let i = 0; i < own.length; i++) {
-		const { offsets } = spelled[piece[i]!]!;
-		const cell = own[i]!;
+	for (let i = 0; i < indices.length; i++) {
+		const { offsets } = cellsOfPieces[piece[i]!]!;
+		const cell = indices[i]!;
 		length += offsets[cell]! - (cell > 0 ? offsets[cell - 1]! : 0);
 	}
 	const connectivity = new Int32Array(length);
-	const offsets = length < 2 ** 31 ? new Int32Array(own.length) : new Float64Array(own.length);
-	const types = new Int32Array(own.length);
-	for (let i = 0, end = 0; i < own.length; ) {
+	const offsets =
+		length < 2 ** 31 ? new Int32Array(indices.length) : new Float64Array(indices.length);
+	const types = new Int32Array(indices.length);
+	for (let i = 0, end = 0; i < indices.length; ) {
 		const nth = piece[i]!;
 		const map = maps[nth]!;
-		const cells = spelled[nth]!;
+		const cells = cellsOfPieces[nth]!;
 		for (; piece[i] === nth; i++) {
-			const cell = own[i]!;
+			const cell = indices[i]!;
 			const to = cells.offsets[cell]!;
 			for (let k = cell > 0 ? cells.offsets[cell - 1]! : 0; k < to; k++)
 				connectivity[end++] = map[cells.connectivity[k]!]!;
@@ -163,8 +169,8 @@ function anyCells(
 	return { connectivity, offsets, types };
 }
 
-/** Cells with end offsets and types. */
-function spelledOut(cells: RawCells): Record<'connectivity' | 'offsets' | 'types', Wholes> {
+/** End offsets and types of cells, made explicit for cells of one type. */
+function withOffsets(cells: RawCells): Record<'connectivity' | 'offsets' | 'types', Wholes> {
 	if (!cells.alike) return cells;
 	const { type, count } = cells.alike;
 	const width = cellTypes[type]!.nodes;

@@ -15,7 +15,7 @@ export interface PieceFields {
 /** The origin of each entry of the mesh. */
 export interface Entries {
 	readonly count: number;
-	/** Calls `take` with the piece and the entry there, for each entry of the mesh in order. */
+	/** Calls `take` with the piece and the index in the piece, for each entry of the mesh in order. */
 	each(take: (piece: number, entry: number) => void): void;
 }
 
@@ -34,15 +34,15 @@ export function joinFields(
 		: pieces.slice(0, 1);
 	const names = new Set(full.flatMap(({ fields }) => fields.map(({ name }) => name)));
 	return [...names].flatMap((name) => {
-		const own = new Map<PieceFields, NamedNumbers>();
+		const fieldOf = new Map<PieceFields, NamedNumbers>();
 		for (const piece of full) {
 			const field = piece.fields.find((one) => one.name === name);
-			if (field) own.set(piece, field);
+			if (field) fieldOf.set(piece, field);
 		}
-		const [head] = own.values() as IterableIterator<NamedNumbers>;
+		const [head] = fieldOf.values() as IterableIterator<NamedNumbers>;
 		const what = `field "${name}" on ${on}`;
-		const lacking = full.find((piece) => !own.has(piece));
-		const other = full.find((piece) => own.get(piece)?.components !== head!.components);
+		const lacking = full.find((piece) => !fieldOf.has(piece));
+		const other = full.find((piece) => fieldOf.get(piece)?.components !== head!.components);
 		if (lacking || other) {
 			const { element, name: piece } = (lacking ?? other)!;
 			const why = lacking
@@ -54,7 +54,7 @@ export function joinFields(
 		return [
 			joined(
 				head!,
-				pieces.map((piece) => own.get(piece)),
+				pieces.map((piece) => fieldOf.get(piece)),
 				entries,
 			),
 		];
@@ -63,16 +63,16 @@ export function joinFields(
 
 function joined(
 	head: NamedNumbers,
-	own: readonly (NamedNumbers | undefined)[],
+	fieldOfPiece: readonly (NamedNumbers | undefined)[],
 	{ count, each }: Entries,
 ): NamedNumbers {
 	const { components } = head;
 	// Integers of more than 32 bits are doubles already.
-	const real = own.some((one) => one?.type === 'real');
+	const real = fieldOfPiece.some((one) => one?.type === 'real');
 	const values = real ? new Float64Array(count * components) : new Int32Array(count * components);
 	let at = 0;
 	each((piece, entry) => {
-		const from = own[piece]!.values;
+		const from = fieldOfPiece[piece]!.values;
 		for (let k = 0; k < components; k++) values[at++] = from[entry * components + k]!;
 	});
 	const { unique, ...rest } = head;
@@ -93,12 +93,12 @@ export function differing(
 ): number {
 	const differs = new Uint8Array(values.length / components);
 	for (const [nth, { fields }] of pieces.entries()) {
-		const own = fields.find((one) => one.name === name)?.values;
+		const pieceValues = fields.find((one) => one.name === name)?.values;
 		const map = maps[nth]!;
-		for (let p = 0; own && p < map.length; p++) {
+		for (let p = 0; pieceValues && p < map.length; p++) {
 			const point = map[p]!;
 			for (let k = 0; point >= 0 && k < components; k++) {
-				const a = own[p * components + k]!;
+				const a = pieceValues[p * components + k]!;
 				const b = values[point * components + k]!;
 				if (a !== b && !(Number.isNaN(a) && Number.isNaN(b))) differs[point] = 1;
 			}

@@ -13,9 +13,11 @@ import { joinPoints } from './joinPoints.ts';
 import type { MergedPoints } from './mergePoints.ts';
 import { type Numbers, numbersIn, type Origins } from './numbers.ts';
 
+/** A piece that was read. */
 export interface PieceData {
 	/** The element that names the piece. */
 	readonly element: Element;
+	/** Name of its file. */
 	readonly name: string;
 	readonly raw: RawMesh;
 }
@@ -127,10 +129,10 @@ function tagsOf(
 	{ piece, own: cells }: JoinedCells,
 	notKept: (unread: Unread) => void,
 ): Int32Array[] {
-	const own = pieces.map(({ raw }) => raw.onCells.tags);
-	const most = Math.max(0, ...own.map(({ length }) => length));
+	const tagsOfPiece = pieces.map(({ raw }) => raw.onCells.tags);
+	const most = Math.max(0, ...tagsOfPiece.map(({ length }) => length));
 	if (most === 0) return [];
-	const lacking = own.findIndex(({ length }, nth) => length === 0 && piece.includes(nth));
+	const lacking = tagsOfPiece.findIndex(({ length }, nth) => length === 0 && piece.includes(nth));
 	if (lacking >= 0)
 		notKept(
 			new Unread(
@@ -141,7 +143,7 @@ function tagsOf(
 		);
 	return Array.from({ length: most }, (_, k) => {
 		const tags = new Int32Array(cells.length);
-		for (let i = 0; i < tags.length; i++) tags[i] = own[piece[i]!]?.[k]?.[cells[i]!] ?? 0;
+		for (let i = 0; i < tags.length; i++) tags[i] = tagsOfPiece[piece[i]!]?.[k]?.[cells[i]!] ?? 0;
 		return tags;
 	});
 }
@@ -152,18 +154,18 @@ function fieldsOfMesh(
 	notKept: (unread: Unread) => void,
 ): NamedNumbers[] {
 	const found = new Map<string, NamedNumbers>();
-	const told = new Set<string>();
+	const reported = new Set<string>();
 	for (const { element, name: piece, raw } of pieces)
 		for (const field of raw.onMesh.fields) {
 			const { name, values } = field;
 			const before = found.get(name);
 			if (!before) found.set(name, field);
 			else if (
-				!told.has(name) &&
+				!reported.has(name) &&
 				(before.values.length !== values.length ||
 					values.some((value, i) => !Object.is(value, before.values[i])))
 			) {
-				told.add(name);
+				reported.add(name);
 				const what = `field "${name}" on the mesh of the piece ${piece}`;
 				notKept(new Unread(element.start, what, 'an earlier piece has other values'));
 			}

@@ -36,16 +36,18 @@ export function joinPoints(
 	const width = raws.every(({ joined }) => joined.points.width === 2) ? 2 : 3;
 	const ids = idsOf(raws);
 	const points = raws.map(({ joined, onPoints }, nth): PiecePoints => {
-		const { count, width: own, values } = joined.points;
+		const { count, width: pieceWidth, values } = joined.points;
 		return {
-			points: width === 2 ? values : spatialPoints({ dimension: own, points: values }),
+			points: width === 2 ? values : spatialPoints({ dimension: pieceWidth, points: values }),
 			kept: keptPoints(cells[nth]!, count),
 			ghosts: ghostsOf(onPoints.fields, count),
 			ids: ids?.[nth],
 		};
 	});
 	const numbers = numbersIn(raws, 'PointData');
-	const isNumbered = numbers?.own.every((own, nth) => (own ?? ids?.[nth]) === ids?.[nth]);
+	const isNumbered = numbers?.own.every(
+		(numbersOfPiece, nth) => (numbersOfPiece ?? ids?.[nth]) === ids?.[nth],
+	);
 	const known = isNumbered ? pointsByNumber(points, width) : undefined;
 	const met = known ?? mergePoints(points, width);
 	const places = known ? undefined : placesOf(met, met.count, numbers);

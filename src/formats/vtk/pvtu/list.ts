@@ -16,7 +16,7 @@ export interface PieceList {
 	readonly pieces: readonly { readonly element: Element; readonly text: string }[];
 }
 
-/** Greatest plausible size of a PVTU file. */
+/** Maximum plausible size of a PVTU file. */
 const MAX_BYTES = 1 << 24;
 
 /** Loads a PVTU file. Throws a `Fault` if it is larger than 16 MiB, `Cancelled`, and errors of the source. */

@@ -6,7 +6,7 @@ export interface PiecePoints {
 	readonly points: Float64Array;
 	/** 0 for points of ghost cells alone, which are omitted; undefined if there are none. */
 	readonly kept: Uint8Array | undefined;
-	/** 1 for points that another piece owns; undefined if the file does not say. */
+	/** 1 for points that another piece owns; undefined if no point is marked. */
 	readonly ghosts: Uint8Array | undefined;
 	/** Ids that are equal for the same point in all pieces. */
 	readonly ids: ArrayLike<number> | undefined;
@@ -17,7 +17,7 @@ export interface MergedPoints {
 	readonly count: number;
 	/** For each piece, the index in the mesh of each of its points; −1 for omitted ones. */
 	readonly maps: readonly Int32Array[];
-	/** The piece from which each point has its values, and its index there. */
+	/** The piece from which each point has its values, and its index in the piece. */
 	readonly piece: Uint16Array;
 	readonly own: Uint32Array;
 	/** Number of points that were merged with one of an earlier piece. */
@@ -51,7 +51,7 @@ export function mergePoints(pieces: readonly PiecePoints[], width: 2 | 3): Merge
 	const madeBy = new Uint16Array(total + 1);
 	const madeOf = new Uint32Array(total + 1);
 	const piece = new Uint16Array(total);
-	const own = new Uint32Array(total);
+	const indices = new Uint32Array(total);
 	const key = new Float64Array(4);
 	let [count, met, nthOfAll] = [0, 0, 0];
 	/** The location with coordinates and id `key` in a slot; 0 if there is none. */
@@ -80,7 +80,7 @@ export function mergePoints(pieces: readonly PiecePoints[], width: 2 | 3): Merge
 			if (repeats.of(hash) === 0) {
 				map[p] = count;
 				piece[count] = nth;
-				own[count++] = p;
+				indices[count++] = p;
 				continue;
 			}
 			key[0] = points[width * p]! + 0;
@@ -98,15 +98,15 @@ export function mergePoints(pieces: readonly PiecePoints[], width: 2 | 3): Merge
 				cursor[place] = more[before]!;
 				met++;
 				map[p] = before - 1;
-				if (isOwner(nth, p) && !isOwner(piece[before - 1]!, own[before - 1]!)) {
+				if (isOwner(nth, p) && !isOwner(piece[before - 1]!, indices[before - 1]!)) {
 					piece[before - 1] = nth;
-					own[before - 1] = p;
+					indices[before - 1] = p;
 				}
 				continue;
 			}
 			map[p] = count;
 			piece[count] = nth;
-			own[count] = p;
+			indices[count] = p;
 			const made = ++count;
 			madeBy[made] = nth;
 			madeOf[made] = p;
@@ -121,7 +121,7 @@ export function mergePoints(pieces: readonly PiecePoints[], width: 2 | 3): Merge
 		}
 		return map;
 	});
-	return { count, maps, piece, own, met };
+	return { count, maps, piece, own: indices, met };
 }
 
 /** Hashes of coordinates and id of each point, masked by `mask`. */

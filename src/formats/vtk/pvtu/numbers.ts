@@ -40,7 +40,7 @@ export function numbersIn(
 	return { name, own: found.map((one) => one?.values) };
 }
 
-/** The piece of each entry of the mesh, and its index there. */
+/** The piece of each entry of the mesh, and its index in the piece. */
 export interface Origins {
 	readonly piece: Uint16Array;
 	readonly own: Uint32Array;
@@ -66,7 +66,7 @@ export function placesOf(
 	return places;
 }
 
-/** Origins permuted by `places`. */
+/** Origins permuted by the indices `places`. */
 export function inOrder({ piece, own }: Origins, places: Uint32Array): Origins {
 	const ordered = { piece: new Uint16Array(places.length), own: new Uint32Array(places.length) };
 	for (let i = 0; i < places.length; i++) {

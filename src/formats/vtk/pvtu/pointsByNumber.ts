@@ -18,8 +18,8 @@ export function pointsByNumber(
 	}
 	if (count > pieces.reduce((sum, { points }) => sum + points.length / width, 0)) return undefined;
 	const piece = new Uint16Array(count);
-	const own = new Uint32Array(count);
-	/** The last piece that had each point, counted from 1. */
+	const indices = new Uint32Array(count);
+	/** The last piece with each point, counted from 1. */
 	const seenBy = new Uint16Array(count);
 	const maps: Int32Array[] = [];
 	for (const [nth, { points, kept, ghosts, ids }] of pieces.entries()) {
@@ -33,17 +33,17 @@ export function pointsByNumber(
 			if (before === 0) made++;
 			else {
 				const other = pieces[piece[number]!]!;
-				const from = width * own[number]!;
+				const from = width * indices[number]!;
 				for (let k = 0; k < width; k++)
 					if (points[width * p + k] !== other.points[from + k]) return undefined;
 				met++;
-				const isOwned = !other.ghosts?.[own[number]!];
+				const isOwned = !other.ghosts?.[indices[number]!];
 				if (isOwned || ghosts?.[p]) continue;
 			}
 			piece[number] = nth;
-			own[number] = p;
+			indices[number] = p;
 		}
 		maps.push(kept ? numbers.map((number, p) => (kept[p] === 0 ? -1 : number)) : numbers);
 	}
-	return made === count ? { count, maps, piece, own, met } : undefined;
+	return made === count ? { count, maps, piece, own: indices, met } : undefined;
 }

@@ -21,6 +21,7 @@ export interface PvtuExtras {
 	readonly compressor: 'none' | 'zlib';
 }
 
+/** A file name without the suffix `.pvtu`. */
 export const baseName = (name: string): string => name.replace(suffix, '');
 
 /** The extras of a mesh that was read from a PVTU file; undefined for others. */

@@ -57,7 +57,7 @@ export async function readPvtu(
 	return { ...read, ...report.result() };
 }
 
-/** Opens a piece, without reports of progress: this is counted in pieces. */
+/** Opens a piece. Reports no progress, as the caller counts pieces. */
 async function pieceFile(source: ByteSource, options: ReadOptions): Promise<FileBytes> {
 	const { onProgress, ...quiet } = options;
 	const file = await FileBytes.of(source, quiet);
@@ -99,25 +99,26 @@ async function piecesOf(
 		options.onProgress?.({ phase: `Reading ${main}`, fraction: nth / found.size });
 		const content = await pieceFile(source, options);
 		content.allowance = allowance;
-		const own: Reading = { ...reading, places: new Places(content), unkept: [] };
+		const pieceReading: Reading = { ...reading, places: new Places(content), unkept: [] };
 		try {
-			const raw = readRaw(content, own, { lay: true, shared: options.shared });
+			const raw = readRaw(content, pieceReading, { lay: true, shared: options.shared });
 			if (raw) {
 				read.push({ element, name: source.name, raw });
-				own.unkept.push(...unsaid(raw));
+				pieceReading.unkept.push(...unsaid(raw));
 			}
 		} catch (error) {
-			reportFault(own, faultOf(error));
+			reportFault(pieceReading, faultOf(error));
 		} finally {
 			content.close();
 		}
 		// Losses that several pieces share are counted once.
-		for (const one of own.unkept) unkept.set(`${one.what}\0${one.reason}`, one);
+		for (const one of pieceReading.unkept) unkept.set(`${one.what}\0${one.reason}`, one);
 	}
 	reading.unkept.push(...unkept.values());
 	return read;
 }
 
+/** Joins the pieces to a mesh. */
 function meshOf(
 	list: PieceList,
 	pieces: readonly PieceData[],

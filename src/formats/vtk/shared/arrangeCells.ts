@@ -245,8 +245,8 @@ export function cellData(arranged: Arranged): CellData[] {
 		for (const [key, field] of fields)
 			if (!heads.has(key) || field.type === 'real') heads.set(key, field);
 	return [...heads].map(([key, { name, role, type, components }]) => {
-		const own = keyed.map((fields) => fields.get(key)?.values);
-		const whole = groups.length === 1 && !order && !groups[0]?.lines ? own[0] : undefined;
+		const valuesOfBlock = keyed.map((fields) => fields.get(key)?.values);
+		const whole = groups.length === 1 && !order && !groups[0]?.lines ? valuesOfBlock[0] : undefined;
 		if (whole) return { name, role, type, components, values: whole };
 		const values =
 			type === 'real'
@@ -254,7 +254,7 @@ export function cellData(arranged: Arranged): CellData[] {
 				: new Int32Array(count * components);
 		let made = 0;
 		eachCell(arranged, (nth, cell) => {
-			const from = own[nth];
+			const from = valuesOfBlock[nth];
 			const entry = groups[nth]?.lines?.[cell] ?? cell;
 			if (from)
 				for (let k = 0; k < components; k++)

@@ -21,7 +21,7 @@ export function nameLosses(mesh: TriMesh, name: string): Unkept[] {
 	const distinct = distinctGroups(groups);
 	const others = groups.filter((group, nth) => group !== distinct[nth]);
 	const zeros = others.filter(({ tag }) => tag === 0).length;
-	const twice = others.length - zeros;
+	const repeated = others.length - zeros;
 	if (zeros > 0)
 		losses.push({
 			what: 'numbers 0 of groups',
@@ -29,10 +29,10 @@ export function nameLosses(mesh: TriMesh, name: string): Unkept[] {
 			reason: '0 stands for no group: new numbers',
 			changed: true,
 		});
-	if (twice > 0)
+	if (repeated > 0)
 		losses.push({
 			what: 'repeated numbers of groups',
-			count: twice,
+			count: repeated,
 			reason: `${name} identifies groups by number: new numbers`,
 			changed: true,
 		});
@@ -49,16 +49,16 @@ export function nameLosses(mesh: TriMesh, name: string): Unkept[] {
 
 /** Number of fields that must be renamed, as another field on the points, cells or mesh has their name. */
 function sharedNames(mesh: TriMesh): number {
-	const twice = (names: readonly string[]) => names.length - new Set(names).size;
+	const duplicates = (names: readonly string[]) => names.length - new Set(names).size;
 	const on = (site: Field['on']) => mesh.fields.filter((field) => field.on === site);
 	const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 	const blocks = (mesh.cells ?? []).map(({ fields }) => names(fields));
 	// Fields of several blocks share an array if they match.
-	const inBlocks = [names(on('triangles')), ...blocks].map(twice);
-	return twice(names(on('points'))) + twice(names(on('mesh'))) + Math.max(...inBlocks);
+	const inBlocks = [names(on('triangles')), ...blocks].map(duplicates);
+	return duplicates(names(on('points'))) + duplicates(names(on('mesh'))) + Math.max(...inBlocks);
 }
 
-/** Adds `name` to `taken`, with a number appended if it is there already: programs identify arrays by name. */
+/** Adds `name` to `taken`, with a number appended if it is taken: programs identify arrays by name. */
 export function freeName(name: string, taken: Set<string>): string {
 	let free = name;
 	for (let k = 2; taken.has(free); k++) free = `${name}_${k}`;

@@ -46,12 +46,12 @@ function taken({ values, components }: NamedNumbers, kind: Kind | undefined, cou
 	const cells = kind?.cells ?? new Uint32Array(0);
 	// A single kind has all cells, in their order.
 	if (areAll(cells, count)) return values;
-	const some =
+	const selected =
 		values instanceof Float64Array
 			? new Float64Array(cells.length * components)
 			: new Int32Array(cells.length * components);
 	for (let i = 0; i < cells.length; i++)
 		for (let k = 0; k < components; k++)
-			some[i * components + k] = values[cells[i]! * components + k]!;
-	return some;
+			selected[i * components + k] = values[cells[i]! * components + k]!;
+	return selected;
 }

@@ -102,9 +102,9 @@ export function readGroups(
 /** The entries of `tags` for some cells of the file. */
 function numbersOf(tags: Int32Array, cells: Uint32Array): Int32Array {
 	if (areAll(cells, tags.length)) return tags;
-	const own = new Int32Array(cells.length);
-	for (let i = 0; i < cells.length; i++) own[i] = tags[cells[i]!]!;
-	return own;
+	const selected = new Int32Array(cells.length);
+	for (let i = 0; i < cells.length; i++) selected[i] = tags[cells[i]!]!;
+	return selected;
 }
 
 /** Union of two ascending lists, ascending. */

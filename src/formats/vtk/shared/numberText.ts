@@ -7,7 +7,7 @@ const [blank, lineEnd] = [classes[32]!, classes[10]!];
 for (const byte of [10, 13]) classes[byte] = blank;
 classes[0] = lineEnd;
 
-/** Numbers of a text, regardless of its lines, up to a zero byte, which must be there. */
+/** Numbers of a text, regardless of its lines, up to a zero byte, which must exist. */
 export class NumberText extends Tokens {
 	constructor(bytes: Uint8Array) {
 		super('', classes);

@@ -6,7 +6,7 @@ const lf = 10;
 const cr = 13;
 /** Bytes that are searched at a time. */
 const window = 1 << 16;
-/** Greatest length of a word, and the bytes that end one in XML: ", < and >. */
+/** Maximum length of a word, and the bytes that end one in XML: ", < and >. */
 const longestWord = 200;
 const endOfWord: readonly number[] = [34, 60, 62];
 
@@ -22,7 +22,7 @@ export class Places {
 		this.#content = content;
 	}
 
-	/** The place of a byte. Lines end with LF, CRLF or CR. */
+	/** The location of a byte. Lines end with LF, CRLF or CR. */
 	at(byte: number): Location {
 		if (byte < this.#start) [this.#line, this.#start] = [1, 0];
 		for (let from = this.#start; from < byte; from += window) {
@@ -38,7 +38,7 @@ export class Places {
 		return { file: this.file, line: this.#line, column: byte - this.#start + 1 };
 	}
 
-	/** The place of a fault in a text, with the fault's length, else that of the word at its byte. */
+	/** The location of a fault in a text, with the fault's length, else that of the word at its byte. */
 	of({ at, line, word, length, replacement }: Fault): Location & Pick<Finding, 'replacement'> {
 		if (line !== undefined && word === undefined) return { file: this.file, line, column: 1 };
 		const byte = line === undefined ? Math.min(at, this.#content.length) : this.#word(line, word!);

@@ -76,7 +76,7 @@ export interface Cells {
  * Sorts the cells of a file by shape; volumetric ones are counted. Throws a `Fault` at a malformed cell or a type that
  * is not read. The result may use the memory of `given.connectivity`.
  *
- * @param beside other cells exist, so that all of these may be volumetric
+ * @param beside there are other cells, so that all of these may be volumetric
  */
 export function readCells(given: RawCells, points: number, beside = false): Cells {
 	const allAlike = countsAlike(given);
@@ -262,7 +262,9 @@ interface Sorted {
 	readonly offsets?: Uint32Array;
 }
 
-/** Cells of a single type, without a copy; undefined if their nodes vary in number, are reordered, or become a field. */
+/**
+ * Cells of a single type, without a copy; undefined if their nodes vary in number, are reordered, or become a field.
+ */
 function alike(raw: RawCells, type: number): Sorted | undefined {
 	const { shape, variable, nodes: width, order } = cellTypes[type]!;
 	const corners = shape === 'triangle' ? 3 : shape === 'line' ? 2 : width;

@@ -4,7 +4,7 @@ import { NumberText, readNumbers } from './numberText.ts';
 
 /** Bytes of text that are read at a time. */
 const usualWindow = 1 << 17;
-/** Greatest length of a number. */
+/** Maximum length of a number. */
 const maxToken = 1 << 20;
 
 /** A range of text with numbers. */
@@ -53,9 +53,9 @@ export function takeNumbers(
 		}
 		bytes[end] = 0;
 		const text = new NumberText(bytes);
-		const some = values.subarray(0, count - read);
-		const found = placed(at, () => readNumbers(text, kind, some, what));
-		put(some.subarray(0, found), read);
+		const rest = values.subarray(0, count - read);
+		const found = placed(at, () => readNumbers(text, kind, rest, what));
+		put(rest.subarray(0, found), read);
 		read += found;
 		if (read === count) return { read, behind: at + text.behind };
 		const next = text.next();
@@ -73,7 +73,7 @@ function behindBlank(bytes: Uint8Array, size: number): number {
 	return end;
 }
 
-/** Calls `read`; moves the place of a `Fault` that it throws by `before` bytes. */
+/** Calls `read`; moves the byte of a `Fault` that it throws by `before`. */
 function placed<T>(before: number, read: () => T): T {
 	try {
 		return read();

@@ -23,6 +23,7 @@ export interface DataFile {
 /** Called if an array has more numbers than needed. */
 export type Surplus = (array: Element, what: string) => void;
 
+/** The numbers of a `<DataArray>`. */
 export interface DataArray {
 	/** As in the file: `Float64`. */
 	readonly type: string;

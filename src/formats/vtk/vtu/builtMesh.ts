@@ -11,7 +11,7 @@ interface Parts {
 	/** Number of cells in the file, and of entries of arrays on cells. */
 	readonly count: number;
 	readonly on: OnMesh;
-	/** Without `unkept`, which comes from the reading. */
+	/** Without `unkept`, which `reading` supplies. */
 	readonly source: Pick<MeshSource, 'format' | 'parts' | 'extras' | 'trianglePieces'>;
 }
 

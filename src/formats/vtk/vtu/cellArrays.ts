@@ -83,7 +83,7 @@ function elementOf({ element }: Piece, name: string): Element {
 	);
 }
 
-/** The place of an array's numbers, if these are binary integers with one component. */
+/** The location of an array's numbers, if these are binary integers with one component. */
 const integersIn = ({ kind, components, values }: PlacedArray): Stretch | undefined =>
 	kind !== 'real' && components === 1 && 'count' in values ? values : undefined;
 

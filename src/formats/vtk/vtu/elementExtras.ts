@@ -16,30 +16,6 @@ const written: Readonly<Record<Exclude<Place, 'points' | Indices>, RegExp>> = {
 	AppendedData: /^encoding$/,
 };
 
-type Indices = 'connectivity' | 'offsets' | 'types';
-
-/** The outer elements of a file, and those of its first piece except for fields. */
-function placesOf(root: Element, grid: Element): ReadonlyMap<Place, Element> {
-	const [piece] = childrenOf(grid, 'Piece');
-	const [points] = childrenOf(piece, 'Points');
-	const [cells] = childrenOf(piece, 'Cells');
-	const array = (name: string) =>
-		childrenOf(cells, 'DataArray').find(({ attributes }) => attributes.Name === name);
-	const all: readonly (readonly [Place, Element | undefined])[] = [
-		['VTKFile', root],
-		['UnstructuredGrid', grid],
-		['Piece', piece],
-		['Points', points],
-		['points', childrenOf(points, 'DataArray')[0]],
-		['Cells', cells],
-		['connectivity', array('connectivity')],
-		['offsets', array('offsets')],
-		['types', array('types')],
-		['AppendedData', childrenOf(root, 'AppendedData')[0]],
-	];
-	return new Map(all.filter((one): one is readonly [Place, Element] => one[1] !== undefined));
-}
-
 /** Attributes and information keys that have no meaning here and are written again as they are. */
 export function elementExtras(
 	file: FileBytes,
@@ -61,9 +37,6 @@ export function elementExtras(
 	}
 	return extras;
 }
-
-const arrays = ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'];
-const sections = ['PointData', 'CellData', 'Points', 'Cells'];
 
 /** Elements and text that are neither read nor written again. */
 export function* strangeElements(file: FileBytes, root: Element, grid: Element): Generator<Unread> {
@@ -88,6 +61,33 @@ export function* strangeElements(file: FileBytes, root: Element, grid: Element):
 	yield* strangeInside([root], strange);
 	for (const other of pieces.slice(1)) yield* differing(file, pieces[0]!, other);
 }
+
+type Indices = 'connectivity' | 'offsets' | 'types';
+
+/** The outer elements of a file, and those of its first piece except for fields. */
+function placesOf(root: Element, grid: Element): ReadonlyMap<Place, Element> {
+	const [piece] = childrenOf(grid, 'Piece');
+	const [points] = childrenOf(piece, 'Points');
+	const [cells] = childrenOf(piece, 'Cells');
+	const array = (name: string) =>
+		childrenOf(cells, 'DataArray').find(({ attributes }) => attributes.Name === name);
+	const all: readonly (readonly [Place, Element | undefined])[] = [
+		['VTKFile', root],
+		['UnstructuredGrid', grid],
+		['Piece', piece],
+		['Points', points],
+		['points', childrenOf(points, 'DataArray')[0]],
+		['Cells', cells],
+		['connectivity', array('connectivity')],
+		['offsets', array('offsets')],
+		['types', array('types')],
+		['AppendedData', childrenOf(root, 'AppendedData')[0]],
+	];
+	return new Map(all.filter((one): one is readonly [Place, Element] => one[1] !== undefined));
+}
+
+const arrays = ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'];
+const sections = ['PointData', 'CellData', 'Points', 'Cells'];
 
 /** Whether a piece has an earlier section of points or cells. */
 const isAgain = (piece: Element, child: Element): boolean =>

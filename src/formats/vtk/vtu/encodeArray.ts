@@ -2,10 +2,15 @@ import { encodeBase64 } from '../../io/base64.ts';
 import { bytesOf, type DataType } from '../../io/dataTypes.ts';
 import { blockBytes, zlibBlocks } from '../../io/zlibBlocks.ts';
 
+/** How arrays are encoded. */
 export interface ArrayWriting {
+	/** Text rather than raw bytes. */
 	readonly base64: boolean;
+	/** Compressed in blocks by zlib. */
 	readonly zlib: boolean;
+	/** Byte order of numbers and headers. */
 	readonly little: boolean;
+	/** Bytes of an integer of a header (`header_type`). */
 	readonly headerBytes: 4 | 8;
 }
 

@@ -27,6 +27,7 @@ export const vtuHolds: Holds = {
 	],
 };
 
+/** Options of the writer. */
 export const vtuOptions: readonly OptionSpec[] = [
 	{
 		name: 'encoding',

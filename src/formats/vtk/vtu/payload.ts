@@ -15,6 +15,7 @@ import {
 } from './taken.ts';
 import { inflated, type ZlibHead, zlibHead } from './zlibArray.ts';
 
+/** VTK's name of the compressor that is read and written. */
 export const zlib = 'vtkZLibDataCompressor';
 
 const compressors: Readonly<Record<string, string>> = {
@@ -25,12 +26,12 @@ const compressors: Readonly<Record<string, string>> = {
 /** Location of the bytes of an array. */
 export interface Place {
 	readonly file: FileBytes;
-	/** The first byte, or the beginning of the stream that encodes them. */
+	/** Byte of the first one, or of the stream that encodes them. */
 	readonly at: number;
-	/** Number of bytes once decoded. */
+	/** Number of decoded bytes. */
 	readonly length: number;
 	readonly coding?: Coding;
-	/** Decodes the bytes, if there is a coding. Throws a `Fault` if they are damaged. */
+	/** Decodes the bytes; present with `coding`. Throws a `Fault` if they are damaged. */
 	readonly decoded?: () => Place;
 }
 
@@ -107,14 +108,14 @@ function plainLength(
 	expected: number | undefined,
 	surplus: () => void = () => undefined,
 ): number {
-	const told = headerNumber(take(payload, encoding.headerBytes), 0, encoding);
-	if (told > roomOf(payload))
+	const declared = headerNumber(take(payload, encoding.headerBytes), 0, encoding);
+	if (declared > roomOf(payload))
 		throw new Fault(
 			'damaged-data',
 			payload.start,
-			`${capital(payload.what)} says that it has ${shown(told)} bytes, more than the file has room for.`,
+			`${capital(payload.what)} says that it has ${shown(declared)} bytes, more than the file has room for.`,
 		);
-	return heldAgainst(told, expected, payload, surplus);
+	return heldAgainst(declared, expected, payload, surplus);
 }
 
 /** The header of a compressed array; undefined if the array is empty. */
@@ -140,7 +141,7 @@ function compressedHead(
 
 /** The blocks of an array if no number spans two of them; undefined if one may. */
 function blocksOf({ size, length, places }: ZlibHead, step: number): Coding['blocks'] {
-	// The size that a single block states does not matter.
+	// The block size is irrelevant for a single block.
 	if (places.length === 2) return { size: step * Math.ceil(length / step), length, places };
 	return size % step === 0 ? { size, length, places } : undefined;
 }
@@ -160,11 +161,11 @@ function streamBehind(
 	const { bytes } = file;
 	let at = start;
 	while (at < end && bytes[at]! <= blank) at++;
-	const behind = at + 4 * Math.ceil(header / 3);
-	if (behind >= end) return undefined;
-	file.need(at, behind);
-	const isOwn = header % 3 === 0 || bytes[behind - 1] === pad;
+	const headerEnd = at + 4 * Math.ceil(header / 3);
+	if (headerEnd >= end) return undefined;
+	file.need(at, headerEnd);
+	const isOwn = header % 3 === 0 || bytes[headerEnd - 1] === pad;
 	return isOwn
-		? { at: behind, coding: { lettersEnd: end, skipped: 0 } }
+		? { at: headerEnd, coding: { lettersEnd: end, skipped: 0 } }
 		: { at, coding: { lettersEnd: end, skipped: header } };
 }

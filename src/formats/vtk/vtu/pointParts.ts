@@ -8,9 +8,9 @@ import { type Tag, tagsIn } from './tags.ts';
 import { type Encoding, headerNumber } from './taken.ts';
 import { nearTextEnd } from './textEnd.ts';
 
-/** Greatest length of the header of an array in compressed blocks. */
+/** Maximum length of the header of an array in compressed blocks. */
 const MAX_HEADER = 1 << 22;
-/** Greatest number of bytes read for tags after the head: about a second for a remote file. */
+/** Maximum number of bytes read for tags after the head: about a second for a remote file. */
 const MAX_FOR_TAGS = 1 << 22;
 
 /**
@@ -54,8 +54,8 @@ export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<P
 			if (open.pop() !== name.slice(1)) break;
 			if (unsure && name === '/DataArray') unsure = { ...unsure, end };
 			if (!unsure || name !== '/Points') continue;
-			const own = await textPoints(cutAt(source, unsure.end), unsure.start, points);
-			if (own) found.push(own);
+			const piecePoints = await textPoints(cutAt(source, unsure.end), unsure.start, points);
+			if (piecePoints) found.push(piecePoints);
 			break;
 		}
 		const isPoints = open.at(-1) === 'Points';
@@ -72,8 +72,8 @@ export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<P
 			const data = await behindBlanks(source, end);
 			for (const { offset, type, points } of encoding ? later : []) {
 				const bytes = new EncodedBytes(source, data + 1 + offset, attributes.encoding === 'base64');
-				const own = await arrayPoints(bytes, encoding!, type, points);
-				if (own) found.push(own);
+				const piecePoints = await arrayPoints(bytes, encoding!, type, points);
+				if (piecePoints) found.push(piecePoints);
 			}
 			break;
 		} else if (isPoints && name === 'DataArray') {
@@ -87,14 +87,14 @@ export async function vtuPoints(source: PartSource, head: Uint8Array): Promise<P
 					unsure = { start, end: start };
 					continue;
 				}
-				const own = isText
+				const piecePoints = isText
 					? await textPoints(source, start, points)
 					: attributes.format === 'binary'
 						? await arrayPoints(new EncodedBytes(source, start, true), encoding, type, points)
 						: null;
-				if (own) found.push(own);
+				if (piecePoints) found.push(piecePoints);
 				// The next tag is too far away.
-				if (own && isText && end + 2 * points > head.length) break;
+				if (piecePoints && isText && end + 2 * points > head.length) break;
 			}
 		}
 	}
@@ -153,9 +153,9 @@ async function arrayEnd(
 	}
 	const header = await data.read(0, encoding.headerBytes);
 	if (!header) return undefined;
-	const behind = await data.after(encoding.headerBytes);
+	const values = await data.after(encoding.headerBytes);
 	const length = headerNumber(header, 0, encoding);
-	return length <= behind.room ? behind.endOf(length) : undefined;
+	return length <= values.room ? values.endOf(length) : undefined;
 }
 
 /**
@@ -166,24 +166,24 @@ async function arrayPoints(
 	data: EncodedBytes,
 	encoding: Encoding,
 	type: DataType,
-	told: number,
+	declared: number,
 ): Promise<PointParts | null> {
 	const stride = 3 * type.bytes;
 	const placed = (bytes: Uint8Array): Float64Array =>
 		numbersOf(bytes, type, encoding.little).filter((_, i) => i % 3 < 2);
 	if (encoding.compressor !== undefined) {
 		const blocks = await blocksOf(data, encoding);
-		return blocks?.length === told * stride ? inBlocks(blocks, stride, told, placed) : null;
+		return blocks?.length === declared * stride ? inBlocks(blocks, stride, declared, placed) : null;
 	}
 	const header = await data.read(0, encoding.headerBytes);
-	if (!header || headerNumber(header, 0, encoding) !== told * stride) return null;
-	const behind = await data.after(encoding.headerBytes);
-	const count = Math.min(told, Math.floor(behind.room / stride));
+	if (!header || headerNumber(header, 0, encoding) !== declared * stride) return null;
+	const values = await data.after(encoding.headerBytes);
+	const count = Math.min(declared, Math.floor(values.room / stride));
 	if (!(count > 0)) return null;
 	return {
 		count,
 		async points(first, wanted) {
-			const bytes = await behind.read(first * stride, wanted * stride);
+			const bytes = await values.read(first * stride, wanted * stride);
 			return bytes && placed(bytes);
 		},
 	};
@@ -234,11 +234,11 @@ async function blocksOf(data: EncodedBytes, encoding: Encoding): Promise<Blocks 
 function inBlocks(
 	{ size, last, starts, packed }: Blocks,
 	stride: number,
-	told: number,
+	declared: number,
 	placed: (bytes: Uint8Array) => Float64Array,
 ): PointParts | null {
 	const blocks = starts.length - 1;
-	const count = Math.min(told, Math.floor(((blocks - 1) * size + last) / stride));
+	const count = Math.min(declared, Math.floor(((blocks - 1) * size + last) / stride));
 	if (!(count > 0)) return null;
 	const unpacked = async (k: number): Promise<Uint8Array | null> => {
 		const bytes = await packed.read(starts[k]!, starts[k + 1]! - starts[k]!);

@@ -17,12 +17,12 @@ const MORE = 1.2;
  * Null if there are none.
  *
  * @param from byte at which the first number may begin
- * @param told number of points
+ * @param declared number of points
  */
 export async function textPoints(
 	source: PartSource,
 	from: number,
-	told: number,
+	declared: number,
 ): Promise<PointParts | null> {
 	const sample = await source.part(from, SAMPLE);
 	if (!sample) return null;
@@ -30,13 +30,16 @@ export async function textPoints(
 	const lines = text.split('\n').filter((line) => line.trim() !== '');
 	const isAligned = lines.length > 2 && lines.every((line) => numbersIn(line).length % 3 === 0);
 	const points = Math.floor(numbersIn(text).length / 3);
-	if (!isAligned || points === 0) return beginningOf(source, from, told);
+	if (!isAligned || points === 0) return beginningOf(source, from, declared);
 	// Points at the beginning, such as corners and borders, may be short: a sample from the middle is included.
-	const middle = await source.part(from + Math.floor(((text.length / points) * told) / 2), SAMPLE);
+	const middle = await source.part(
+		from + Math.floor(((text.length / points) * declared) / 2),
+		SAMPLE,
+	);
 	const more = wholeLines(latin1(middle ?? sample, 0, (middle ?? sample).length));
 	const bytes = (text.length + more.length) / (points + numbersIn(more).length / 3);
 	return {
-		count: Math.floor(SURE * told),
+		count: Math.floor(SURE * declared),
 		async points(first, count) {
 			const at = from + Math.floor(first * bytes);
 			const part = await source.part(at, Math.ceil(MORE * bytes * count));
@@ -53,11 +56,11 @@ export async function textPoints(
 async function beginningOf(
 	source: PartSource,
 	from: number,
-	told: number,
+	declared: number,
 ): Promise<PointParts | null> {
 	const bytes = await source.part(from, BEGINNING);
 	if (!bytes) return null;
-	const places = placesIn(wholeLines(latin1(bytes, 0, bytes.length)), told);
+	const places = placesIn(wholeLines(latin1(bytes, 0, bytes.length)), declared);
 	if (places.length === 0) return null;
 	return {
 		count: places.length / 2,

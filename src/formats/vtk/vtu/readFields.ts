@@ -10,7 +10,7 @@ import { type ArrayExtras, roleAttribute, type Section } from './extras.ts';
 import { childrenOf } from './grid.ts';
 import { joinedNumbers, type Piece } from './readPieces.ts';
 
-/** Receives parts of a file that are not kept. */
+/** Called for parts of a file that are lost. */
 export type NotKept = (unread: Unread) => void;
 
 /** The arrays of a section. */

@@ -8,7 +8,7 @@ import { type CellArrays, cellsOf } from './cellArrays.ts';
 import { childrenOf } from './grid.ts';
 import { countOf, numberAt } from './numberPlaces.ts';
 
-/** A piece and its counts. */
+/** A `<Piece>`, and its numbers of points and cells. */
 export interface Piece {
 	readonly element: Element;
 	readonly points: number;
@@ -18,6 +18,7 @@ export interface Piece {
 /** The points and cells of all pieces. */
 export interface Joined {
 	readonly points: RawPoints;
+	/** VTK names of the types of coordinates and of the connectivity in the first piece that has them. */
 	readonly pointType: string;
 	readonly indexType: string;
 	/** The array of points of the first piece that has one. */
@@ -35,7 +36,7 @@ export function pieceOf(element: Element): Piece {
 	return { element, points: count('NumberOfPoints'), cells: count('NumberOfCells') };
 }
 
-/** Concatenates arrays. */
+/** Concatenates arrays; a single one is returned as it is. */
 export function joinedNumbers<T extends Wholes>(arrays: readonly T[]): T | Float64Array {
 	if (arrays.length === 1) return arrays[0]!;
 	const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
@@ -48,9 +49,11 @@ export function joinedNumbers<T extends Wholes>(arrays: readonly T[]): T | Float
 }
 
 /**
- * Reads points and cells. Throws a `Fault` if they are malformed.
+ * Reads the points and cells of all pieces; connectivity and offsets count from the first piece. Throws a `Fault` if
+ * they are malformed.
  *
- * @param lay allows 2D points if all lie in the plane z = 0, and `alike` cells if all are triangles
+ * @param surplus reports values after the last of an array
+ * @param lay allows 2D points if all lie in the plane z = 0, and `alike` cells if all are triangles, of a single piece
  */
 export function readPieces(
 	file: DataFile,
@@ -70,12 +73,12 @@ export function readPieces(
 	let pointsBefore = 0;
 	let nodesBefore = 0;
 	for (const piece of pieces) {
-		const own = pointsOf(file, piece, surplus, lay && pieces.length === 1);
-		if (!pointArray || (own && pointType === undefined)) {
-			pointArray = own?.element ?? piece.element;
-			pointType = own?.type;
+		const pointArrayOf = pointsOf(file, piece, surplus, lay && pieces.length === 1);
+		if (!pointArray || (pointArrayOf && pointType === undefined)) {
+			pointArray = pointArrayOf?.element ?? piece.element;
+			pointType = pointArrayOf?.type;
 		}
-		if (own) points.push(own.values);
+		if (pointArrayOf) points.push(pointArrayOf.values);
 		const cells =
 			piece.cells > 0 ? cellsOf(file, piece, surplus, lay && pieces.length === 1) : undefined;
 		if (cells) {
@@ -83,16 +86,16 @@ export function readPieces(
 			alike = cells.alike;
 			indexType ??= cells.connectivity.type;
 			const { length } = cells.connectivity.values;
-			const lift = pieces.length > 1 ? shifted : (given: Wholes) => given;
-			connectivity.push(lift(cells.connectivity.values, pointsBefore, piece.points));
-			offsets.push(lift(cells.offsets.values, nodesBefore, length + 1));
+			const shift = pieces.length > 1 ? shifted : (given: Wholes) => given;
+			connectivity.push(shift(cells.connectivity.values, pointsBefore, piece.points));
+			offsets.push(shift(cells.offsets.values, nodesBefore, length + 1));
 			types.push(cells.types.values);
 			nodesBefore += length;
 		}
 		pointsBefore += piece.points;
 	}
 	const first = pieces[0]?.element as Element;
-	const texts = pieces.length === 1 ? arrays : undefined;
+	const arrayElements = pieces.length === 1 ? arrays : undefined;
 	return {
 		points:
 			points.length === 1
@@ -111,14 +114,15 @@ export function readPieces(
 				offsets: arrays?.offsets.start ?? first.start,
 				types: arrays?.types.start ?? first.start,
 			},
-			...(texts && {
-				byteOf: (array: keyof RawCells['at'], nth: number) => numberAt(file, texts[array], nth),
+			...(arrayElements && {
+				byteOf: (array: keyof RawCells['at'], nth: number) =>
+					numberAt(file, arrayElements[array], nth),
 			}),
 		},
 	};
 }
 
-/** Adds `by` to each index in [0, count); others become −1, as they are of no piece. */
+/** Adds `by` to each index in [0, count). Other indices become −1, so that they do not reach into another piece. */
 function shifted(given: Wholes, by: number, count: number): Wholes {
 	const values = new Float64Array(given);
 	for (let i = 0; i < values.length; i++) {
@@ -134,6 +138,7 @@ interface PointArray {
 	readonly values: RawPoints;
 }
 
+/** Reads the points of a piece; undefined if it has none and no array of points. */
 function pointsOf(
 	file: DataFile,
 	piece: Piece,

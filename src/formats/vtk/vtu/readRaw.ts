@@ -47,7 +47,7 @@ export function reportFault({ report, places }: Reading, fault: Fault): void {
 	report.add('error', rule, () => ({ ...places.of(fault), message }));
 }
 
-/** Reports a part of a file that is not kept. */
+/** Reports a part of a file that is lost. */
 export function reportUnread(
 	{ report, places, unkept }: Reading,
 	{ at, message, what, reason }: Unread,

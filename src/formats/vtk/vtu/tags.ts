@@ -4,7 +4,7 @@ import { latin1 } from '../../text/decimal.ts';
 /** Bytes that are read at a time after the head: at first, and at most while no tag is found. */
 const WINDOW = 1 << 14;
 const LARGEST = 1 << 19;
-/** Greatest length of a tag. */
+/** Maximum length of a tag. */
 const LONGEST = 1 << 12;
 
 /** A tag of an element. */

@@ -80,20 +80,20 @@ export const roomOf = ({ start, end, base64 }: Payload): number =>
  * there are more. Returns the number to read.
  */
 export function heldAgainst(
-	told: number,
+	declared: number,
 	expected: number | undefined,
 	{ start, what }: Payload,
 	surplus: () => void,
 ): number {
-	if (expected === undefined || told === expected) return told;
-	if (told > expected) {
+	if (expected === undefined || declared === expected) return declared;
+	if (declared > expected) {
 		surplus();
 		return expected;
 	}
 	throw new Fault(
 		'wrong-count',
 		start,
-		`${capital(what)} has ${told} bytes, but ${expected} are needed.`,
+		`${capital(what)} has ${declared} bytes, but ${expected} are needed.`,
 	);
 }
 

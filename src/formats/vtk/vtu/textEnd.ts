@@ -1,10 +1,10 @@
 import type { PartSource } from '../../core/pointParts.ts';
 import { latin1 } from '../../text/decimal.ts';
 
-/** Bytes of a sample, and the greatest number of samples. */
+/** Bytes of a sample, and the maximum number of samples. */
 const SAMPLE = 1 << 14;
 const SAMPLES = 40;
-/** Share of the length that is kept clear of the estimated end: the error of the estimate. */
+/** Error of the estimated end, as a fraction of the length. */
 const MARGIN = 0.005;
 
 /**
@@ -32,10 +32,10 @@ export async function nearTextEnd(
 			Math.min(rest - margin, Math.max(4 * SAMPLE, at - from), (beyond - at) / 2),
 		);
 		if (!(hop >= 2 * SAMPLE)) break;
-		const there: number | null = await widthAt(source, at + hop);
-		const passed: number = there === null ? Infinity : (hop / width + hop / there) / 2;
-		if (there === null || passed > left) beyond = at + hop;
-		else [at, left, width] = [at + hop, left - passed, there];
+		const nextWidth: number | null = await widthAt(source, at + hop);
+		const passed: number = nextWidth === null ? Infinity : (hop / width + hop / nextWidth) / 2;
+		if (nextWidth === null || passed > left) beyond = at + hop;
+		else [at, left, width] = [at + hop, left - passed, nextWidth];
 	}
 	return at;
 }

@@ -71,11 +71,11 @@ function inFile<T>(name: string, at: number, read: () => T): T {
 /** The HDF5 files that the grids of a file name, each once. */
 function namesIn(main: Omit<DataFile, 'arrays'>): Set<string> {
 	const names = new Set<string>();
-	const seen = new Set<Element>();
+	const visited = new Set<Element>();
 	const visit = (element: Element): void => {
 		const item = element.name === 'DataItem' ? referred(main, element) : element;
-		if (seen.has(item)) return;
-		seen.add(item);
+		if (visited.has(item)) return;
+		visited.add(item);
 		const place = item.name === 'DataItem' && isInFile(item) && arrayPlace(main.content, item);
 		if (place) names.add(namedPath(place.file));
 		for (const child of item.children) visit(child);

@@ -8,7 +8,7 @@ import { roleAttribute } from '../vtu/extras.ts';
 import { type DataFile, itemIn, readItem } from './dataItem.ts';
 import { type Grid, saidOf } from './grids.ts';
 
-/** Location of the numbers of an attribute. */
+/** Entities to which the numbers of an attribute belong (`Center`). */
 export type Center = 'Node' | 'Cell' | 'Grid';
 
 /** An attribute of a grid. */
@@ -22,7 +22,7 @@ export interface Attribute {
 
 const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
 
-/** Receives parts of a file that are not kept. */
+/** Called for parts of a file that are lost. */
 export type NotKept = (unread: Unread) => void;
 
 /**
@@ -59,6 +59,7 @@ export function attributesOf(
 	return found;
 }
 
+/** Reads the numbers of an attribute. Throws `Unread` if the attribute is skipped, and a `Fault` if it is damaged. */
 function readAttribute(
 	file: DataFile,
 	element: Element,

@@ -5,10 +5,11 @@ import type { FormatNames } from '../../core/formatNames.ts';
 export const suffix = /\.(xdmf|xmf|xdmf3|xdmf2)$/i;
 const arrays = /\.h5$/i;
 
+/** A file name without the suffix of an XDMF or HDF5 file. */
 export const baseName = (name: string): string =>
 	name.replace(suffix.test(name) ? suffix : arrays, '');
 
-/** The HDF5 file that programs write beside an XDMF file, and vice versa. */
+/** The HDF5 file that programs write with an XDMF file, and vice versa. */
 export function companions(name: string): readonly Companion[] {
 	const base = baseName(name);
 	const upper = /\.[A-Z0-9]+$/.test(name);
@@ -21,6 +22,7 @@ export function companions(name: string): readonly Companion[] {
 export const setName = (name: string): string =>
 	suffix.test(name) ? name : `${baseName(name)}.xdmf`;
 
+/** Names of XDMF files and their HDF5 files. */
 export const xdmfNames: FormatNames = {
 	id: 'xdmf',
 	suffixes: ['xdmf', 'xmf', 'h5'],

@@ -145,25 +145,25 @@ function membersOf(
 ): Members[] {
 	let next = blockStart;
 	const found: Members[] = cells.blocks.map(({ shape }, k) => {
-		const own = cells.kinds[k]!.cells;
+		const cellsOfKind = cells.kinds[k]!.cells;
 		return {
 			dimension: shape === 'point' ? 0 : shape === 'line' ? 1 : 2,
 			of: same[k]?.block ?? next++,
-			cells: own,
-			members: same[k]?.cells ?? Uint32Array.from(own, (_, i) => i),
+			cells: cellsOfKind,
+			members: same[k]?.cells ?? Uint32Array.from(cellsOfKind, (_, i) => i),
 		};
 	});
 	if (!cells.triangleKind) return found;
 	const table = new TriangleTable(main.triangles, main.points);
-	const [own, members]: [number[], number[]] = [[], []];
+	const [gridCells, members]: [number[], number[]] = [[], []];
 	const { triangles, triangleKind } = cells;
 	for (let t = 0; t < triangleKind.cells.length; t++) {
 		const at = table.find(triangles[3 * t]!, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
 		if (at < 0) continue;
-		own.push(triangleKind.cells[t]!);
+		gridCells.push(triangleKind.cells[t]!);
 		members.push(at);
 	}
-	const lost = triangleKind.cells.length - own.length;
+	const lost = triangleKind.cells.length - gridCells.length;
 	if (lost > 0)
 		unkept.push({
 			what: 'triangles of further grids',

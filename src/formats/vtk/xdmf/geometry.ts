@@ -6,8 +6,9 @@ import { coordinates } from '../shared/coordinates.ts';
 import { type DataFile, itemIn, itemsIn, readItem } from './dataItem.ts';
 import { saidOf } from './grids.ts';
 
-/** The points of a mesh, and a byte of the file for messages. */
+/** The points of a mesh. */
 export interface Geometry extends Pick<TriMesh, 'dimension' | 'points'> {
+	/** Byte of their array in the file, for messages. */
 	readonly at: number;
 }
 
@@ -48,13 +49,14 @@ export function readGeometry(file: DataFile, element: Element): Geometry {
 	return { ...placed(values, width, at), at };
 }
 
+/** Points of two coordinates, also of three if all lie in the plane z = 0. Throws a `Fault` if one is not finite. */
 function placed(values: Float64Array, width: 2 | 3, at: number) {
 	if (width === 3) return coordinates(values, at);
-	const odd = values.findIndex((value) => value - value !== 0);
-	if (odd < 0) return { dimension: 2 as const, points: values };
+	const notFinite = values.findIndex((value) => value - value !== 0);
+	if (notFinite < 0) return { dimension: 2 as const, points: values };
 	throw new Fault(
 		'not-finite',
 		at,
-		`Expected a finite number as the ${'xy'[odd % 2]} coordinate of point ${odd >> 1} (counted from 0), found ${values[odd]}.`,
+		`Expected a finite number as the ${'xy'[notFinite % 2]} coordinate of point ${notFinite >> 1} (counted from 0), found ${values[notFinite]}.`,
 	);
 }

@@ -4,7 +4,7 @@ import { type Holds, midNodeFields, numberFields } from '../../core/holds.ts';
 import { edgeMarkerFields } from '../../fit/entityCells.ts';
 import { linesOption } from '../../fit/linesOption.ts';
 
-/** What XDMF files can hold: the same as VTU files, with 2D points as such. */
+/** What XDMF files can hold: the same as VTU files, and points of two coordinates. */
 export const xdmfHolds: Holds = {
 	coordinates: 3,
 	marks: false,
@@ -23,6 +23,7 @@ export const xdmfHolds: Holds = {
 	],
 };
 
+/** Options of the writer. */
 export const xdmfOptions: readonly OptionSpec[] = [
 	{
 		name: 'version',
@@ -59,7 +60,7 @@ export interface FurtherGrid {
 	readonly name: string;
 	/** Attribute with its tags. */
 	readonly tags: string;
-	/** Its blocks [from, to) of lines or points; absent for tags of faces. */
+	/** Blocks [from, to) of lines or points; absent for tags of faces. */
 	readonly blocks?: readonly [from: number, to: number];
 }
 
@@ -85,7 +86,7 @@ export interface XdmfExtras {
 export const xdmfExtras = ({ source }: TriMesh): XdmfExtras | undefined =>
 	source?.format === 'xdmf' ? (source.extras as XdmfExtras | undefined) : undefined;
 
-/** The options that write a mesh as its file was. */
+/** The options with which a mesh is written like the file that it was read from. */
 export function xdmfAsRead(mesh: TriMesh): OptionValues {
 	const extras = xdmfExtras(mesh);
 	return extras

@@ -228,8 +228,10 @@ function isSameGeometry(
 	points: Float64Array,
 ): boolean {
 	if (one === main) return true;
-	const own = readGeometry(file, one).points;
-	return own.length === points.length && own.every((value, i) => value === points[i]);
+	const otherPoints = readGeometry(file, one).points;
+	return (
+		otherPoints.length === points.length && otherPoints.every((value, i) => value === points[i])
+	);
 }
 
 /** The descriptions of groups in a file, in the form of `GroupArrays.strings`. */

@@ -83,8 +83,8 @@ function vtkOf({ vtk }: Cell, count: number): number {
 export function readTopology(file: DataFile, element: Element): RawCells {
 	const said = saidOf(element, 'TopologyType', 'Type') ?? '';
 	const type = said.toLowerCase().replaceAll('_', '');
-	const told = sizesOf(element, 'NumberOfElements') ?? sizesOf(element, 'Dimensions');
-	const count = told?.reduce((product, size) => product * size, 1);
+	const declared = sizesOf(element, 'NumberOfElements') ?? sizesOf(element, 'Dimensions');
+	const count = declared?.reduce((product, size) => product * size, 1);
 	if (element.attributes.Order !== undefined)
 		throw new Fault('not-supported', element.start, 'The Order of a <Topology> is not read.');
 	const cell = [...cells.values()].find(({ names }) => names.includes(type));

@@ -19,9 +19,9 @@ import { xdmfExtras } from './options.ts';
 const suffixes = ['xdmf', 'xmf'] as const;
 
 /**
- * Plans the files of a mesh: an XDMF file with its arrays as text, or one with an HDF5 file beside it. Lines and points
- * form grids of their own over the points of the faces, as dolfinx reads them, or with `grids=one` a mixed grid, as
- * meshio does. Content is made when its chunks are requested.
+ * Plans the files of a mesh: an XDMF file with its arrays as text, or one with the arrays in an HDF5 file. Lines and
+ * points form grids of their own over the points of the faces, as dolfinx reads them, or with `grids=one` a mixed grid,
+ * as meshio does. Content is made when its chunks are requested.
  *
  * @param values values of `xdmfOptions`
  * @param name name of the XDMF file

@@ -34,16 +34,19 @@ export function* furtherGrids(
 		if (copy) yield copy;
 	}
 	const cells = mesh.cells ?? [];
-	const left = new Set([...cells.keys()].filter((b) => isLowerBlock(cells[b]!)));
-	const own = further.filter(({ blocks }) => blocks);
+	const unwritten = new Set([...cells.keys()].filter((b) => isLowerBlock(cells[b]!)));
+	const withBlocks = further.filter(({ blocks }) => blocks);
 	const usual: FurtherGrid = { name: usualGrid(main), tags: usualGrid(main) };
-	// Blocks that the mesh got later go to the only grid there is.
-	const all = own.length === 1 ? [{ ...own[0]!, blocks: [0, cells.length] as const }] : own;
-	for (const { name, tags, blocks: [from, to] = [0, cells.length] } of [...all, usual]) {
-		const mine = [...left].filter((b) => b >= from && b < to);
-		for (const b of mine) left.delete(b);
+	// Blocks that were added to the mesh go to the only grid.
+	const grids =
+		withBlocks.length === 1
+			? [{ ...withBlocks[0]!, blocks: [0, cells.length] as const }]
+			: withBlocks;
+	for (const { name, tags, blocks: [from, to] = [0, cells.length] } of [...grids, usual]) {
+		const ownBlocks = [...unwritten].filter((b) => b >= from && b < to);
+		for (const b of ownBlocks) unwritten.delete(b);
 		const arranged = arrangeCells(
-			{ ...mesh, triangles: new Uint32Array(0), cells: mine.map((b) => cells[b]!) },
+			{ ...mesh, triangles: new Uint32Array(0), cells: ownBlocks.map((b) => cells[b]!) },
 			undefined,
 		);
 		if (arranged.count === 0) continue;
