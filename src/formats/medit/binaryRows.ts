@@ -140,15 +140,15 @@ function plainRows(
 	if (reals > 0) columns.push({ at: 0, type: real, width: reals, into: rows.reals, finite: true });
 	const first = reals * real.bytes;
 	if (nodes > 0) columns.push({ at: first, type, width: nodes, into: rows.nodes, base: 1, most });
-	const behind = first + nodes * type.bytes;
+	const referenceAt = first + nodes * type.bytes;
 	if (!reference) return takeColumns(even, columns) === 0 ? rows : undefined;
 	// Most files have reference 0, for none, in all rows.
-	const zeros = { at: behind, length: type.bytes, value: 0 };
+	const zeros = { at: referenceAt, length: type.bytes, value: 0 };
 	const flags = takeColumns(even, columns, zeros);
 	if (flags === 0) return rows;
 	if (flags !== columnFlags.other) return undefined;
 	const references = integersFor(count, shared);
-	const all = [...columns, { at: behind, type, width: 1, into: references }];
+	const all = [...columns, { at: referenceAt, type, width: 1, into: references }];
 	return takeColumns(even, all) === 0 ? { ...rows, references } : undefined;
 }
 
@@ -171,8 +171,8 @@ function oddRows(
 	const scratch = new Uint8Array(4 * width * Math.min(rowsAtOnce, count));
 	for (let row = 0; row < count; row += rowsAtOnce) {
 		throwIfCancelled(signal);
-		const some = Math.min(rowsAtOnce, count - row);
-		const words = Words.in(content, from + 4 * width * row, width * some, little, scratch);
+		const rowCount = Math.min(rowsAtOnce, count - row);
+		const words = Words.in(content, from + 4 * width * row, width * rowCount, little, scratch);
 		if (reals > 0) words.takeReals(width, ofReals, rows.reals, reals * row);
 		if (nodes > 0) words.takeIntegers(width, ofNodes, rows.nodes, nodes * row, -1, noNode);
 		const { references } = rows;

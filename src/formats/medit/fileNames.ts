@@ -3,7 +3,7 @@ import type { FormatNames } from '../core/formatNames.ts';
 
 const ending = /\.(meshb?|solb?)$/i;
 
-/** Whether a file is named as solutions, which lie beside their mesh. */
+/** Whether a file has the name of a file of solutions, which is in the folder of its mesh. */
 export const isSolution = (name: string): boolean => /\.solb?$/i.test(name);
 
 /** Whether a file is named as a binary one. */
@@ -18,11 +18,11 @@ export const setName = (name: string): string =>
 
 /** The names of the solutions of a mesh, or of the mesh of solutions, those in the same encoding first. */
 export function companions(name: string): readonly Companion[] {
-	const own = ending.exec(name)?.[1];
-	if (own === undefined) return [];
+	const nameSuffix = ending.exec(name)?.[1];
+	if (nameSuffix === undefined) return [];
 	const other = isSolution(name) ? 'mesh' : 'sol';
 	const suffixes = isBinaryName(name) ? [`${other}b`, other] : [other, `${other}b`];
-	const upper = own === own.toUpperCase();
+	const upper = nameSuffix === nameSuffix.toUpperCase();
 	return suffixes.map((suffix) => ({
 		name: `${baseName(name)}.${upper ? suffix.toUpperCase() : suffix}`,
 		// Either mesh will do; the reader reports that there is none.

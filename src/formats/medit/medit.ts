@@ -7,7 +7,7 @@ import { extrasOf, meditHolds, meditOptions } from './options.ts';
 
 /**
  * Meshes of MEDIT, which FreeFem, MMG and the programs of INRIA write, text and binary: points and cells with
- * references, and solutions beside them.
+ * references, and files of solutions.
  */
 export const medit: Format = {
 	id: 'medit',

@@ -13,7 +13,7 @@ import { readSolutionText } from './solutionText.ts';
 import { withSolutions } from './withSolutions.ts';
 
 /**
- * Reads a MEDIT mesh, text or binary, and the solutions beside it. Errors are findings; those of solutions lose the
+ * Reads a MEDIT mesh, text or binary, and its file of solutions. Errors are findings; those of solutions lose the
  * solutions, not the mesh. Throws `Cancelled`.
  */
 export async function readMedit(
@@ -22,8 +22,8 @@ export async function readMedit(
 ): Promise<ReadResult> {
 	const report = new Report(options.maxFindings);
 	const [first] = sources as readonly [ByteSource];
-	const own = sources.find(({ name }) => !isSolution(name));
-	if (!own) {
+	const meshFile = sources.find(({ name }) => !isSolution(name));
+	if (!meshFile) {
 		const names = companions(first.name).map(({ name }) => name);
 		report.error('missing-file', () => ({
 			...{ file: first.name, line: 1, column: 1, length: 0 },
@@ -31,9 +31,9 @@ export async function readMedit(
 		}));
 		return report.result();
 	}
-	const parts = await readParts(own, options, report);
+	const parts = await readParts(meshFile, options, report);
 	const built = parts && buildMesh(parts);
-	options.onProgress?.({ phase: `Reading ${own.name}`, fraction: 1 });
+	options.onProgress?.({ phase: `Reading ${meshFile.name}`, fraction: 1 });
 	if (!built) return report.result();
 	let { mesh } = built;
 	for (const [nth, source] of sources.filter(({ name }) => isSolution(name)).entries())
@@ -73,10 +73,10 @@ async function withFile(
 	report: Report,
 ): Promise<TriMesh> {
 	const { name } = source;
-	const own = new Report(options.maxFindings);
-	const read = await readSolutions(source, options, own);
+	const solutionReport = new Report(options.maxFindings);
+	const read = await readSolutions(source, options, solutionReport);
 	options.onProgress?.({ phase: `Reading ${name}`, fraction: 1 });
-	const { findings, dropped } = own.result();
+	const { findings, dropped } = solutionReport.result();
 	for (const { severity, ...finding } of findings)
 		report.add(severity === 'error' ? 'warning' : severity, finding.rule, () => finding);
 	report.dropWarnings(dropped.errors + dropped.warnings);

@@ -126,7 +126,7 @@ class Reader {
 			['MeshVersionFormatted', this.version],
 			['Dimension', this.dimension],
 			['Vertices', this.points],
-		].find(([, there]) => there === undefined);
+		].find(([, section]) => section === undefined);
 		if (missing) {
 			const name = missing[0]!;
 			report.error('missing-section', () => ({

@@ -36,7 +36,11 @@ export const cellSections = {
 	Triangles: { ...cells('triangle', elementKinds.triangle), kind: 'triangles' } satisfies CellKind,
 	Quadrilaterals: cells('quadrilateral', elementKinds.quad),
 } as const;
+
+/** Name of a section of cells. */
 export type CellSection = keyof typeof cellSections;
+
+/** The rows of each section of cells in a file. */
 export type CellRows = ReadonlyMap<CellSection, Rows<CellKind>>;
 
 /** Sections that list entities by their numbers; each becomes a group of that name. */
@@ -48,11 +52,17 @@ export const flags = {
 	RequiredTriangles: 'Triangles',
 	RequiredQuadrilaterals: 'Quadrilaterals',
 } as const;
+
+/** Name of a section that lists entities. */
 export type Flag = keyof typeof flags;
+
+/** Names of the sections that list entities. */
 export const flagNames = Object.keys(flags) as readonly Flag[];
 
-/** Whether a section has cells, and whether it lists entities. */
+/** Whether a section has cells. */
 export const isCells = (key: string): key is CellSection => Object.hasOwn(cellSections, key);
+
+/** Whether a section lists entities. */
 export const isFlag = (key: string): key is Flag => Object.hasOwn(flags, key);
 
 /** Structure of the rows of a section that lists entities. */

@@ -8,8 +8,14 @@ export const solutionSections = {
 	SolAtTriangles: 'triangles',
 	SolAtQuadrilaterals: 'quad',
 } as const;
+
+/** Name of a section of solutions. */
 export type SolutionSection = keyof typeof solutionSections;
+
+/** Names of the sections of solutions. */
 export const solutionNames = Object.keys(solutionSections) as readonly SolutionSection[];
+
+/** Whether a section has solutions. */
 export const isSolutionSection = (key: string): key is SolutionSection =>
 	Object.hasOwn(solutionSections, key);
 
@@ -31,7 +37,7 @@ export interface SolutionFile {
 	readonly file: string;
 	readonly dimension: 2 | 3;
 	readonly solutions: readonly Solutions[];
-	/** Sections that are not read: names and places. */
+	/** Sections that are not read: names and locations. */
 	readonly unread: readonly { readonly name: string; readonly at: Location }[];
 }
 

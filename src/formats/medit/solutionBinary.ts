@@ -38,6 +38,9 @@ export function readSolutionBytes(
 	return { file, dimension: gmf.dimension, solutions, unread };
 }
 
+/**
+ * Reads a block of solutions: the number of entities, the types of solutions, the values. Undefined after reporting.
+ */
 function readBlock(
 	gmf: GmfFile,
 	block: Block,
@@ -66,12 +69,12 @@ function readBlock(
 	const types = Array.from({ length: number }, (_, k) =>
 		integerIn(content, from + 4 + 4 * k, 1, little),
 	);
-	const odd = types.findIndex((type) => !isType(type));
-	if (odd >= 0)
+	const unknown = types.findIndex((type) => !isType(type));
+	if (unknown >= 0)
 		return error(
 			'not-supported',
-			`Expected the kind of solution ${odd + 1}, which is 1 to 4, found ${shownInteger(types[odd]!)}`,
-			from + 4 + 4 * odd,
+			`Expected the kind of solution ${unknown + 1}, which is 1 to 4, found ${shownInteger(types[unknown]!)}`,
+			from + 4 + 4 * unknown,
 		);
 	const width = widthOf(types, dimension);
 	const start = from + 4 + 4 * number;
@@ -81,11 +84,16 @@ function readBlock(
 	const values = doublesFor(width * count, shared);
 	const scratch = new Uint8Array(4 * realWords * Math.min(rowsAtOnce, values.length));
 	const columns = { first: 0, count: 1, size: realWords };
-	// Consecutive reals.
 	for (let at = 0; at < values.length; at += rowsAtOnce) {
 		throwIfCancelled(signal);
-		const some = Math.min(rowsAtOnce, values.length - at);
-		const words = Words.in(content, start + 4 * realWords * at, realWords * some, little, scratch);
+		const length = Math.min(rowsAtOnce, values.length - at);
+		const words = Words.in(
+			content,
+			start + 4 * realWords * at,
+			realWords * length,
+			little,
+			scratch,
+		);
 		words.takeReals(realWords, columns, values, at);
 	}
 	return {

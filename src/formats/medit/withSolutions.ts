@@ -40,7 +40,7 @@ export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report)
 		const { section, count, at } = solutions;
 		const of = solutionSections[section];
 		const index = cells.findIndex(({ shape }) => shape === of);
-		const there =
+		const expected =
 			of === 'points'
 				? pointCount(mesh)
 				: of === 'triangles'
@@ -48,10 +48,10 @@ export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report)
 					: index < 0
 						? 0
 						: cellCount(cells[index]!);
-		if (count !== there) {
+		if (count !== expected) {
 			report.warning('wrong-count', () => ({
 				...at,
-				message: `Not kept: ${section} of ${file} (${counted(count, 'value')}, but ${there} in the mesh).`,
+				message: `Not kept: ${section} of ${file} (${counted(count, 'value')}, but ${expected} in the mesh).`,
 			}));
 			const reason = 'wrong count';
 			unkept.push({ what: `${section} of the solutions`, count: 1, reason });
@@ -90,14 +90,14 @@ function fieldsOf(
 	let first = 0;
 	return types.map((type, k): Field => {
 		const components = componentsOf(type, dimension);
-		const own = types.length === 1 ? values : new Float64Array(components * count);
+		const columns = types.length === 1 ? values : new Float64Array(components * count);
 		if (types.length > 1)
 			for (let i = 0, to = 0; i < count; i++)
-				for (let c = 0; c < components; c++) own[to++] = values[width * i + first + c]!;
+				for (let c = 0; c < components; c++) columns[to++] = values[width * i + first + c]!;
 		first += components;
 		return {
 			...{ name: `${solutionName}${before + k + 1}`, on: siteOf(section), role: roleOf(type) },
-			...{ type: 'real', components, values: own },
+			...{ type: 'real', components, values: columns },
 		};
 	});
 }

@@ -1,7 +1,7 @@
 import { littleMachine } from '../io/byteSwap.ts';
 import type { FileBytes } from '../io/fileBytes.ts';
 
-/** Rows that are read at once. */
+/** Maximum number of rows that are read at a time. */
 export const rowsAtOnce = 1 << 15;
 
 /** Numbers of a row, of 4 or 8 bytes each. */
@@ -32,8 +32,8 @@ export class Words {
 	/** `count` words from offset `at` on; a copy if byte order or alignment do not suit the machine. */
 	static of(bytes: Uint8Array, at: number, count: number, little: boolean): Words {
 		const offset = bytes.byteOffset + at;
-		const own = little === littleMachine && offset % 4 === 0;
-		if (own) return new Words(bytes.buffer, offset, count, little);
+		const isView = little === littleMachine && offset % 4 === 0;
+		if (isView) return new Words(bytes.buffer, offset, count, little);
 		// Not by `slice`, which does not copy the memory of a Node `Buffer`.
 		const copy = new Uint8Array(bytes.subarray(at, at + 4 * count));
 		const words = new Words(copy.buffer, 0, count, little);
@@ -87,7 +87,7 @@ export class Words {
 	}
 
 	/**
-	 * Copies integers of all rows, plus `added`. Those of 8 bytes that do not fit int32 become `odd`.
+	 * Copies integers of all rows, plus `added`. Those of 8 bytes that do not fit int32 become `replacement`.
 	 *
 	 * @returns whether any do not fit
 	 */
@@ -97,7 +97,7 @@ export class Words {
 		to: Int32Array | Uint32Array,
 		at: number,
 		added: number,
-		odd: number,
+		replacement: number,
 	): boolean {
 		const { ints, low } = this;
 		let wide = false;
@@ -110,7 +110,7 @@ export class Words {
 			for (let i = row; i < row + 2 * count; i += 2) {
 				const value = ints[i + low]!;
 				const fits = ints[i + 1 - low] === value >> 31;
-				to[at++] = fits ? value + added : odd;
+				to[at++] = fits ? value + added : replacement;
 				wide ||= !fits;
 			}
 		return wide;

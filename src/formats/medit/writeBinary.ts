@@ -52,8 +52,8 @@ export function meshBytes(plan: Plan, layout: GmfLayout): GmfOutput {
 	const flagBlocks = flagNames.flatMap((name) => {
 		const entries = flagged(mesh, name);
 		if (entries.length === 0 && !extras?.empty.includes(name)) return [];
-		const own = valuesColumn(entries, integerType(layout), 1);
-		return rowBlock(layout, codeOf(name), entries.length, [own]);
+		const column = valuesColumn(entries, integerType(layout), 1);
+		return rowBlock(layout, codeOf(name), entries.length, [column]);
 	});
 	const vertices = rowBlock(layout, codeOf('Vertices'), pointReferences.length, [
 		...pointColumns(mesh, realType(layout), dimension),

@@ -17,15 +17,15 @@ const isFlagGroup = ({ name }: Group): boolean => name !== undefined && isFlag(n
 /** Largest file that positions of 4 bytes can address, in bytes. */
 const reach = 2 ** 31 - 1;
 
-/** Plans a MEDIT file, text or binary, and a file of solutions beside it if the mesh has fields for one. */
+/** Plans a MEDIT file, text or binary, and a file of solutions if the mesh has fields for one. */
 export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const { points, dimension } = mesh;
 	const numberOf = numbersFrom(1);
 	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
-	const odd = firstNotFinite(points, dimension);
-	if (odd >= 0)
+	const notFinite = firstNotFinite(points, dimension);
+	if (notFinite >= 0)
 		return refused(
-			`Point ${Math.floor(odd / dimension) + 1} has no finite coordinates, as every point of a file of MEDIT needs.`,
+			`Point ${Math.floor(notFinite / dimension) + 1} has no finite coordinates, as every point of a file of MEDIT needs.`,
 		);
 	const version = Number(values.version ?? 2);
 	const binary = values.encoding === 'binary';
@@ -69,11 +69,11 @@ export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 /** The files; undefined if one is too large for its positions. */
 function filesOf(plan: Plan, solutions: readonly WrittenSolutions[]): OutputFile[] | undefined {
 	const { layout } = plan;
-	const some = solutions.length > 0;
-	if (!layout) return [meshText(plan), ...(some ? [solutionText(plan, solutions)] : [])];
+	const hasSolutions = solutions.length > 0;
+	if (!layout) return [meshText(plan), ...(hasSolutions ? [solutionText(plan, solutions)] : [])];
 	const outputs = [
 		meshBytes(plan, layout),
-		...(some ? [solutionBytes(plan, layout, solutions)] : []),
+		...(hasSolutions ? [solutionBytes(plan, layout, solutions)] : []),
 	];
 	if (layout.positionWords === 1 && outputs.some(({ size }) => size > reach)) return undefined;
 	return outputs.map(({ file }) => file);

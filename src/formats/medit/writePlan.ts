@@ -4,7 +4,7 @@ import type { GmfLayout } from './gmf.ts';
 import type { KeptSection, MeditExtras } from './options.ts';
 import { type Flag, flags, lasting } from './sections.ts';
 
-/** A mesh to write. */
+/** Content of a file before encoding. */
 export interface Plan {
 	readonly parts: WrittenParts;
 	readonly dimension: 2 | 3;
@@ -12,15 +12,15 @@ export interface Plan {
 	/** Layout of a binary file; undefined for text. */
 	readonly layout: GmfLayout | undefined;
 	readonly extras: MeditExtras | undefined;
-	/** Points and cells are still those of the file. */
+	/** Points and cells are still those of the file that was read. */
 	readonly unchanged: boolean;
 }
 
-/** Form of the data in a block: the same bytes have another meaning in a file of another form. */
+/** Key of a binary file's number formats: the bytes of a block can be copied only to a file with the same key. */
 export const formOf = ({ version, little, realWords }: GmfLayout, dimension: number): string =>
 	`${version} ${little ? 'little' : 'big'} ${32 * realWords} ${dimension}`;
 
-/** The reason, as a clause, that a kept section is not written; undefined if it is. */
+/** The reason for which a kept section is lost, as a clause; undefined if it is written. */
 export function whyLost(
 	{ unchanged, layout, dimension }: Plan,
 	{ key, bytes }: KeptSection,
@@ -32,16 +32,19 @@ export function whyLost(
 	return 'binary data of another version, byte order or dimension';
 }
 
-/** The entities of a list, numbered from 1, ascending; blocks of one shape are numbered consecutively. */
+/**
+ * The entities that a section such as Corners or Ridges lists: the members of the groups of that name, 1-based and
+ * ascending. Blocks of one shape are numbered consecutively.
+ */
 export function flagged({ groups = [], cells = [] }: TriMesh, name: Flag): Int32Array {
 	const numbers: number[] = [];
 	const shape = flags[name] === 'Edges' ? 'line' : 'quad';
 	let first = 1;
 	const firstOf = cells.map((block) => {
 		if (block.shape !== shape) return 0;
-		const own = first;
+		const firstOfBlock = first;
 		first += block.nodes.length / (shape === 'line' ? 2 : 4);
-		return own;
+		return firstOfBlock;
 	});
 	for (const group of groups)
 		for (const { of, members: list } of group.name === name ? group.members : []) {

@@ -47,17 +47,17 @@ export function chooseSolutions(
 	const single = new Set(shapes).size === shapes.length;
 	const kinds = solutionKinds(dimension).filter(({ on }) => single || on !== 'cells');
 	const all = [...referenceFields, ...kinds];
-	let whole = true;
-	const held = (fields: readonly Field[]): RealField[] => {
+	let valid = true;
+	const numberedOf = (fields: readonly Field[]): RealField[] => {
 		const placed = kindsOf(fields, { fields: all });
-		const some = fields.filter(
+		const numbered = fields.filter(
 			(field): field is RealField => placed.get(field)?.numbered !== undefined,
 		);
-		const fit = some.filter(({ values }) => layout !== undefined || firstNotFinite(values) < 0);
-		whole &&= fit.length === some.length;
+		const fit = numbered.filter(({ values }) => layout !== undefined || firstNotFinite(values) < 0);
+		valid &&= fit.length === numbered.length;
 		return fit;
 	};
-	const ofMesh = held(given.fields);
+	const ofMesh = numberedOf(given.fields);
 	const solutions = solutionNames.flatMap((section): WrittenSolutions[] => {
 		const of = solutionSections[section];
 		const block = (given.cells ?? []).find(({ shape }) => shape === of);
@@ -65,7 +65,7 @@ export function chooseSolutions(
 		const fields = onMesh
 			? ofMesh.filter(({ on }) => on === of)
 			: block && single
-				? held(block.fields)
+				? numberedOf(block.fields)
 				: [];
 		if (fields.length === 0) return [];
 		const count =
@@ -76,7 +76,7 @@ export function chooseSolutions(
 					: cellCount(block!);
 		return [{ section, count, types: fields.map((field) => typeOf(field, dimension)!), fields }];
 	});
-	if (whole) return { solutions, kinds: all };
+	if (valid) return { solutions, kinds: all };
 	const written = solutions.flatMap(({ fields }) => fields);
 	return {
 		solutions,

@@ -32,16 +32,16 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 	const named: Record<1 | 2, [string, number[]][]> = { 1: [], 2: [] };
 	const losses: OwnLoss[] = [];
 	for (const dimension of [1, 2] as const) {
-		const own = [...parts.keys()].filter((p) => parts[p]!.kind.dimension === dimension);
+		const partIndices = [...parts.keys()].filter((p) => parts[p]!.kind.dimension === dimension);
 		const used = new Set<number>();
-		for (const p of own) for (const set of of[p]!) used.add(set);
+		for (const p of partIndices) for (const set of of[p]!) used.add(set);
 		const attribute = numbersOf(groups, dimension, sets, used);
 		numbers[dimension] = attribute;
 		named[dimension] = namedSets(mesh, dimension, sets, used, attribute, losses);
-		const some = groups.some((group) => group.dimension === dimension);
+		const hasGroups = groups.some((group) => group.dimension === dimension);
 		let without = 0;
-		for (const p of own) for (const set of of[p]!) if (set === 0) without++;
-		if (some && without > 0)
+		for (const p of partIndices) for (const set of of[p]!) if (set === 0) without++;
+		if (hasGroups && without > 0)
 			losses.push({
 				what: 'ungrouped elements',
 				count: without,
@@ -111,8 +111,8 @@ function namedSets(
 	let nameless = 0;
 	let renumbered = 0;
 	let changed = 0;
-	for (const [g, { name, tag, dimension: own }] of groups.entries()) {
-		if (own !== dimension) continue;
+	for (const [g, { name, tag, dimension: groupDimension }] of groups.entries()) {
+		if (groupDimension !== dimension) continue;
 		const numbers = [...used].filter((set) => sets[set]!.includes(g)).map((set) => attribute[set]!);
 		const alone = numbers.length === 1 && numbers[0] === tag;
 		if (!alone && source?.format !== 'mfem') renumbered++;

@@ -119,7 +119,9 @@ function withMidNodes(draft: MfemDraft): MeshBuilder | undefined {
 	return curved;
 }
 
-/** Groups of the attributes, by number, then of the sets of several attributes. A set of one attribute names its group. */
+/**
+ * Groups of the attributes, by number, then of the sets of several attributes. A set of one attribute names its group.
+ */
 function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] {
 	const single = (dimension: 1 | 2) => {
 		const names = new Map<number, string>();
@@ -139,12 +141,12 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 		true,
 	);
 	return ([1, 2] as const).flatMap((dimension): Group[] => {
-		const own = all.filter((group) => group.dimension === dimension);
+		const ofAttributes = all.filter((group) => group.dimension === dimension);
 		const { names, rest } = known[dimension];
-		const made = new Set(own.map(({ tag }) => tag));
+		const made = new Set(ofAttributes.map(({ tag }) => tag));
 		for (const [tag, name] of names)
-			if (!made.has(tag)) own.push({ name, dimension, tag, members: [] });
-		let free = own.reduce((most, { tag }) => Math.max(most, tag), 0) + 1;
+			if (!made.has(tag)) ofAttributes.push({ name, dimension, tag, members: [] });
+		let free = ofAttributes.reduce((most, { tag }) => Math.max(most, tag), 0) + 1;
 		const sets = rest.map((set): Group => {
 			const members = placed.flatMap(({ store, of }): GroupMembers[] => {
 				if (store.kind.dimension !== dimension) return [];
@@ -155,7 +157,7 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 			});
 			return { name: set.name, dimension, tag: free++, members };
 		});
-		return [...own, ...sets];
+		return [...ofAttributes, ...sets];
 	});
 }
 

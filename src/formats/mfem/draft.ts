@@ -9,6 +9,7 @@ import { type Report, shownInteger } from '../text/report.ts';
 import type { Loaded } from '../text/wholeFile.ts';
 import type { MfemLines } from './mfemLines.ts';
 
+/** A named set of attributes, of version 1.3. */
 export interface AttributeSet {
 	readonly name: string;
 	readonly attributes: readonly number[];
@@ -53,7 +54,7 @@ export function useVertex(draft: MfemDraft, vertex: number, line: number): void 
 	draft.volumes.use(vertex);
 }
 
-/** Key of a count: its place in the file. */
+/** Key of a count: its location in the file. */
 export const countKey = ({ line, column }: Pick<Location, 'line' | 'column'>): string =>
 	`${line} ${column}`;
 

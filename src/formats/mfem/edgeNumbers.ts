@@ -8,7 +8,9 @@ export interface ElementCorners {
 	readonly order?: Iterable<number>;
 }
 
-/** Edges of a mesh as MFEM numbers them: in the order of elements, from corner k to k + 1, at their first appearance. */
+/**
+ * Edges of a mesh as MFEM numbers them: in the order of elements, from corner k to k + 1, at their first appearance.
+ */
 export class EdgeNumbers {
 	readonly #numbers = new Map<number, number>();
 
@@ -29,6 +31,7 @@ export class EdgeNumbers {
 		}
 	}
 
+	/** Number of edges. */
 	get count(): number {
 		return this.#numbers.size;
 	}

@@ -49,7 +49,7 @@ export function explainRows(
 		if (!lines.next() || lines.count() !== 1) return undefined;
 		coordinates = lines.integer();
 	}
-	const odd: Row[] = [];
+	const shortRows: Row[] = [];
 	let [rows, oddRow] = [0, 0];
 	for (; lines.next() && !isName(lines); rows++) {
 		const at = { byte: lines.start, line: lines.line - 1 };
@@ -59,11 +59,11 @@ export function explainRows(
 				? coordinates
 				: wantedIn(lines, draft.elementDimension - Number(name === 'boundary'));
 		if (name.endsWith('sets') ? tokens >= 2 : tokens === wanted) continue;
-		if (odd.length === 1) return undefined;
-		odd.push({ at, tokens, wanted });
+		if (shortRows.length === 1) return undefined;
+		shortRows.push({ at, tokens, wanted });
 		oddRow = rows;
 	}
-	const [short] = odd;
+	const [short] = shortRows;
 	if (!short) return rows === said ? undefined : { key, count: rows };
 	if (said !== rows || !(short.tokens < short.wanted)) return undefined;
 	report.restore(start.found);

@@ -1,5 +1,6 @@
 import type { FormatNames } from '../core/formatNames.ts';
 
+/** Names of MFEM meshes. */
 export const mfemNames: FormatNames = {
 	id: 'mfem',
 	suffixes: ['mesh'],

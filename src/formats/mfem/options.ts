@@ -40,5 +40,6 @@ export interface MfemExtras {
 	readonly version: string;
 }
 
+/** The extras of a mesh that was read from an MFEM file; undefined for others. */
 export const extrasOf = (source: MeshSource | undefined): MfemExtras | undefined =>
 	source?.format === 'mfem' ? (source.extras as MfemExtras | undefined) : undefined;

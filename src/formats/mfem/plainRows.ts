@@ -14,7 +14,7 @@ export class PlainElements {
 		this.#draft = draft;
 	}
 
-	/** Reads up to `most` plain elements of one geometry; returns how many there were. */
+	/** Reads up to `most` plain elements of one geometry; returns how many. */
 	take(kind: ElementKind, geometry: number, most: number): number {
 		const { lines, elements, options } = this.#draft;
 		const store = elements.of(kind);
@@ -36,7 +36,7 @@ export class PlainVolumes {
 		this.#draft = draft;
 	}
 
-	/** Counts up to `most` plain volumes of one geometry; returns how many there were. */
+	/** Counts up to `most` plain volumes of one geometry; returns how many. */
 	take(geometry: number, most: number): number {
 		const draft = this.#draft;
 		const { lines, options } = draft;
@@ -70,7 +70,7 @@ export class PlainVertices {
 	}
 
 	/**
-	 * Reads plain vertices; returns how many there were.
+	 * Reads plain vertices; returns how many.
 	 *
 	 * @param points coordinates, from the next vertex on
 	 * @param found lines, from the next vertex on; empty unless positions are requested

@@ -97,10 +97,10 @@ const sections = [
 ];
 
 /** The section name, corrected after reporting a misspelling. */
-function meant(draft: MfemDraft, name: string, seen: ReadonlySet<string>): string {
+function corrected(draft: MfemDraft, name: string, namesRead: ReadonlySet<string>): string {
 	if (sections.includes(name)) return name;
 	const { message, replacement } = unknownKeyword(name, sections);
-	if (replacement === undefined || seen.has(replacement)) return name;
+	if (replacement === undefined || namesRead.has(replacement)) return name;
 	const place = draft.lines.place();
 	draft.report.error('unknown-keyword', () => ({ ...place, message, replacement }));
 	draft.recoverableErrors++;
@@ -113,20 +113,20 @@ function meant(draft: MfemDraft, name: string, seen: ReadonlySet<string>): strin
  */
 function readSections(draft: MfemDraft): boolean | WrongCount {
 	const { lines, report } = draft;
-	const seen = new Set<string>();
+	const namesRead = new Set<string>();
 	while (lines.any()) {
 		const word = lines.word();
 		const place = lines.place();
-		const name = meant(draft, word, seen);
+		const name = corrected(draft, word, namesRead);
 		if (name === 'mfem_mesh_end') break;
-		if (seen.has(name)) {
+		if (namesRead.has(name)) {
 			report.error('stray-line', () => ({
 				...place,
 				message: `The section ${name} is here again.`,
 			}));
 			return false;
 		}
-		seen.add(name);
+		namesRead.add(name);
 		const read = readers[name];
 		if (read) {
 			const start = {
@@ -165,12 +165,12 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 		}
 	}
 	for (const name of ['dimension', 'elements', 'vertices'])
-		if (!seen.has(name))
+		if (!namesRead.has(name))
 			report.error('missing-section', () => ({
 				...lines.end(),
 				message: `The file ends, and there is no section ${name}.`,
 			}));
-	if (seen.has('vertices') && !draft.points)
+	if (namesRead.has('vertices') && !draft.points)
 		report.error('missing-section', () => ({
 			...lines.end(),
 			message: 'The vertices have no coordinates, and there is no section nodes.',

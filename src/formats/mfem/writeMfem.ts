@@ -98,18 +98,24 @@ function filePartsOf(
 	version: string,
 ): Part[] {
 	const elements = (dimension: 1 | 2): Part[] => {
-		const own = [...parts.keys()].filter((p) => parts[p]!.kind.dimension === dimension);
-		const count = own.reduce((sum, p) => sum + parts[p]!.count, 0);
-		return [`${count}\n`, ...own.map((p) => elementTable(parts[p]!, attributes.of[p]!, curves))];
+		const partIndices = [...parts.keys()].filter((p) => parts[p]!.kind.dimension === dimension);
+		const count = partIndices.reduce((sum, p) => sum + parts[p]!.count, 0);
+		return [
+			`${count}\n`,
+			...partIndices.map((p) => elementTable(parts[p]!, attributes.of[p]!, curves)),
+		];
 	};
 	const encoded = encoderFor(mesh.source, 'mfem');
 	const sets = (dimension: 1 | 2): Part[] => {
 		if (version !== '1.3') return [];
-		const own = attributes.sets[dimension];
-		const lines = own.map(
+		const attributeSets = attributes.sets[dimension];
+		const lines = attributeSets.map(
 			([name, numbers]) => `${[`"${encoded(name)}"`, numbers.length, ...numbers].join(' ')}\n`,
 		);
-		return [`\n${dimension === 1 ? 'bdr_' : ''}attribute_sets\n${own.length}\n`, ...lines];
+		return [
+			`\n${dimension === 1 ? 'bdr_' : ''}attribute_sets\n${attributeSets.length}\n`,
+			...lines,
+		];
 	};
 	return [
 		`MFEM mesh v${version}\n\ndimension\n2\n\nelements\n`,
