@@ -18,8 +18,12 @@ export interface CornerList {
 
 /** Makes a list of distinct values of the point or corner fields called `name`. */
 export function corners(mesh: TriMesh, name: string): CornerList {
-	const held = [...kindsOf(mesh.fields, objHolds).keys()].filter((field) => field.name === name);
-	const onPoints = held.find(({ on, values }) => on === 'points' && values.every(Number.isFinite));
+	const candidates = [...kindsOf(mesh.fields, objHolds).keys()].filter(
+		(field) => field.name === name,
+	);
+	const onPoints = candidates.find(
+		({ on, values }) => on === 'points' && values.every(Number.isFinite),
+	);
 	if (onPoints && onPoints.values.length === onPoints.components * pointCount(mesh))
 		return {
 			values: Float64Array.from(onPoints.values),
@@ -27,7 +31,7 @@ export function corners(mesh: TriMesh, name: string): CornerList {
 			onPoints: true,
 			blocks: new Map(),
 		};
-	const ofTriangles = held.find(({ on }) => on === 'corners');
+	const ofTriangles = candidates.find(({ on }) => on === 'corners');
 	const ofBlocks = (mesh.cells ?? []).map((block) =>
 		[...kindsOf(block.fields, objHolds).keys()].find(
 			(field) => field.on === 'corners' && field.name === name,
@@ -45,10 +49,10 @@ export function corners(mesh: TriMesh, name: string): CornerList {
 			numbers[row] = numbers[first[row]!]!;
 			continue;
 		}
-		const own = rows.subarray(width * row, width * (row + 1));
+		const rowValues = rows.subarray(width * row, width * (row + 1));
 		// Rows with any NaN are missing.
-		numbers[row] = own.every(Number.isFinite) ? list.length / width : -1;
-		if (numbers[row] !== -1) list.push(...own);
+		numbers[row] = rowValues.every(Number.isFinite) ? list.length / width : -1;
+		if (numbers[row] !== -1) list.push(...rowValues);
 	}
 	let at = 0;
 	const take = (field: Field): Int32Array => {
@@ -65,8 +69,8 @@ export function corners(mesh: TriMesh, name: string): CornerList {
 		...(triangles && { triangles }),
 		blocks: new Map(
 			ofBlocks.flatMap((field, k): [number, Int32Array][] => {
-				const own = field && taken.get(field);
-				return own ? [[k, own]] : [];
+				const indices = field && taken.get(field);
+				return indices ? [[k, indices]] : [];
 			}),
 		),
 	};

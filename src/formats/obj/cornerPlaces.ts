@@ -17,7 +17,7 @@ export class CornerPlaces {
 	}
 
 	/**
-	 * Location of a corner (0-based) of the element whose statement ends in `line`. Calls must have rising lines.
+	 * Location of a corner (0-based) of the element whose statement ends in `line`. Lines must ascend from call to call.
 	 *
 	 * @param part 0 for its point, 1 for its texture coordinates, 2 for its normal
 	 */

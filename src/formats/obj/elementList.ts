@@ -7,8 +7,8 @@ import { integersFor } from '../io/numbers.ts';
 type Corners = Chunks<Int32Array>;
 
 /**
- * The elements of a file and the indices of their corners. They are no `MeshBuilder`, as corners may name points that
- * come later: elements with an index out of range are left out at the end.
+ * The elements of a file and the indices of their corners. Unlike `MeshBuilder` it accepts any index, as corners may
+ * name points that follow in the file; elements with an index out of range are removed at the end.
  */
 export class ElementList {
 	/** 0 for `f`, 1 for `l`, 2 for `p`. */
@@ -19,8 +19,9 @@ export class ElementList {
 	readonly lines = new Runs();
 	/** Index of each element's grouping state. */
 	readonly states = new Runs();
-	/** Point index of each corner, 0-based; only the first `corners` are used. */
+	/** Point index of each corner, 0-based; only [0, corners) are used. */
 	points: Int32Array = new Int32Array(0);
+	/** Number of corners. */
 	corners = 0;
 	/** Texture coordinate and normal index of each corner, −1 if missing; absent if no corner has any. */
 	textures: Corners | undefined;
@@ -60,7 +61,7 @@ export class ElementList {
 		this.normals?.cut(corners);
 	}
 
-	/** Adds an element of the last `size` corners. */
+	/** Adds an element whose corners are the last `size` added. */
 	add(kind: number, size: number, line: number, state: number): void {
 		this.kinds.add(kind);
 		this.sizes.add(size);
@@ -68,7 +69,7 @@ export class ElementList {
 		this.states.add(state);
 	}
 
-	/** Adds triangles that have point indices only, one a line from `line` on. */
+	/** Adds triangles without texture coordinates and normals, one a line from `line` on. */
 	addTriangles(points: Int32Array, line: number, state: number): void {
 		const count = points.length / 3;
 		this.reserve(points.length);

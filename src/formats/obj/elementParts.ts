@@ -44,11 +44,12 @@ export function elementParts(
 	const emit = (nth: number, from: number, to: number) => {
 		const source = sources[nth]!;
 		for (let start = from; start < to; ) {
-			const own = stateOf(source, start);
+			const runState = stateOf(source, start);
 			let end = start + 1;
-			while (end < to && stateOf(source, end) === own) end++;
-			if (own !== state) parts.push(encoded(change(written.states[state]!, written.states[own]!)));
-			state = own;
+			while (end < to && stateOf(source, end) === runState) end++;
+			if (runState !== state)
+				parts.push(encoded(change(written.states[state]!, written.states[runState]!)));
+			state = runState;
 			parts.push(...cellParts(source, start, end));
 			start = end;
 		}
@@ -113,12 +114,12 @@ function cellParts(source: Source, from: number, to: number): Part[] {
 		}
 		return [text.join('')];
 	}
-	const own = word === 'f' ? lists : [];
-	const [texture, normal] = own;
-	const odd = own.some(
+	const faceLists = word === 'f' ? lists : [];
+	const [texture, normal] = faceLists;
+	const isPartial = faceLists.some(
 		(list) => list instanceof Int32Array && list.subarray(width * from, width * to).includes(-1),
 	);
-	if (odd) {
+	if (isPartial) {
 		const text: string[] = [];
 		for (let cell = from; cell < to; cell++) {
 			const corners = Array.from({ length: width }, (_, k) =>

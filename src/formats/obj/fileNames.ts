@@ -1,5 +1,6 @@
 import type { FormatNames } from '../core/formatNames.ts';
 
+/** Names of OBJ files. */
 export const objNames: FormatNames = {
 	id: 'obj',
 	suffixes: ['obj'],

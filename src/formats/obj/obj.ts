@@ -20,10 +20,10 @@ export const obj: Format = {
 		if (!lines) return 0;
 		const named = suffix.test(name);
 		if (lines.content.length === 0) return named ? 0.5 : 0;
-		const own = lines.content.filter((line) => statement.test(line)).length;
+		const statements = lines.content.filter((line) => statement.test(line)).length;
 		const points = lines.content.some((line) => /^v\s+[-+\d.]/.test(line));
-		if (own === lines.content.length && (points || named)) return 1;
-		return named && own > 0 ? 0.9 : 0;
+		if (statements === lines.content.length && (points || named)) return 1;
+		return named && statements > 0 ? 0.9 : 0;
 	},
 	companions: () => [],
 	baseName: (name) => name.replace(suffix, ''),

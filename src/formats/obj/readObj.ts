@@ -33,11 +33,11 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	};
 	for (const [word, { count, line }] of read.others)
 		notKept(line, `statements "${word.slice(0, 40)}"`, count, 'TriRefine cannot read them');
-	const own = cellsOf(file, loaded, read, report);
-	const cells = readCells(own.raw, read.points.count);
-	const corners = cornerFields(read, own, cells, notKept);
-	const made = meshOf(file, { read, cells, elementOf: own.elementOf, corners, unkept }, options);
-	if (!isTaken(own.raw, cells)) giveBack(own.raw.connectivity);
+	const built = cellsOf(file, loaded, read, report);
+	const cells = readCells(built.raw, read.points.count);
+	const corners = cornerFields(read, built, cells, notKept);
+	const made = meshOf(file, { read, cells, elementOf: built.elementOf, corners, unkept }, options);
+	if (!isTaken(built.raw, cells)) giveBack(built.raw.connectivity);
 	return { ...made, ...report.result() };
 }
 
@@ -136,9 +136,9 @@ function groupsOf(
 	const collect = (of: GroupMembers['of'], cells: Uint32Array) => {
 		for (let i = 0; i < cells.length; i++)
 			for (const group of groupsOfState[all[elementOf(cells[i]!)]!]!) {
-				const own = members[group]!;
-				const list = own.get(of) ?? u32Chunks();
-				own.set(of, list);
+				const ofGroup = members[group]!;
+				const list = ofGroup.get(of) ?? u32Chunks();
+				ofGroup.set(of, list);
 				list.add(i);
 			}
 	};
@@ -149,14 +149,14 @@ function groupsOf(
 		return shape === 'point' ? 0 : shape === 'line' ? 1 : 2;
 	};
 	return named.flatMap(({ name }, k): Group[] => {
-		const own = [...members[k]!];
+		const lists = [...members[k]!];
 		const dimensions =
-			own.length > 0 ? [...new Set(own.map(([of]) => dimensionOf(of)))].sort() : [2 as const];
+			lists.length > 0 ? [...new Set(lists.map(([of]) => dimensionOf(of)))].sort() : [2 as const];
 		return dimensions.map((dimension) => ({
 			name,
 			dimension,
 			tag: k + 1,
-			members: own
+			members: lists
 				.filter(([of]) => dimensionOf(of) === dimension)
 				.map(([of, list]) => ({ of, members: list.joined((length) => new Uint32Array(length)) })),
 		}));

@@ -64,7 +64,7 @@ export function readStatements(
 	const points = new PointStore(0, options.shared);
 	const [textures, normals] = [doubleChunks(), doubleChunks()];
 	const pointLines = new Runs();
-	let behind: Doubles | undefined;
+	let extras: Doubles | undefined;
 	const elements = new ElementList(options.shared);
 	let state: State = { g: [], o: [], usemtl: [], s: [] };
 	const states: State[] = [];
@@ -159,7 +159,7 @@ export function readStatements(
 		readPlainRows(lines, runs.v, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 			points.reserve(lines.roomFor());
 			points.addRows(values[0] as Float64Array);
-			behind?.fill(4 * count, Number.NaN);
+			extras?.fill(4 * count, Number.NaN);
 			pointLines.addRun(count, line, 1);
 			return count;
 		});
@@ -209,9 +209,9 @@ export function readStatements(
 			points.add(row[0]!, row[1]!, count > 2 ? row[2]! : 0);
 			const coloured = count === 6 || count === 7;
 			const weighted = count === 4 || count === 7;
-			if (coloured || weighted) behind ??= noneBehind(pointLines.length);
-			for (let k = 0; k < 3; k++) behind?.add(coloured ? row[count - 3 + k]! : Number.NaN);
-			behind?.add(weighted ? row[3]! : Number.NaN);
+			if (coloured || weighted) extras ??= noneBehind(pointLines.length);
+			for (let k = 0; k < 3; k++) extras?.add(coloured ? row[count - 3 + k]! : Number.NaN);
+			extras?.add(weighted ? row[3]! : Number.NaN);
 			colours ||= coloured;
 			weights ||= weighted;
 			if (count === 5 || count === 8)
@@ -243,7 +243,17 @@ export function readStatements(
 		}
 	}
 	return {
-		...{ points, pointLines, flat, behind, colours, weights, textures, textureWidth, normals },
+		...{
+			points,
+			pointLines,
+			flat,
+			behind: extras,
+			colours,
+			weights,
+			textures,
+			textureWidth,
+			normals,
+		},
 		...{ elements, states, named, libraries, others, whole },
 		comments: headComments(source),
 	};

@@ -2,15 +2,15 @@ import { cellCount, type Group, type TriMesh, triangleCount } from '../../mesh/t
 import { distinctNames } from '../fit/groups.ts';
 import type { GroupKind, ObjExtras } from './options.ts';
 
-/** Grouping statements of all elements. */
+/** The grouping states of all elements: a state is the set of `g`, `o`, `usemtl` and `s` statements in force. */
 export interface WrittenStates {
-	/** Arguments of the statements of each state; state 0 has no groups. */
+	/** Arguments of the statements of each state, empty without a group; state 0 has no groups. */
 	readonly states: readonly Readonly<Record<GroupKind, string>>[];
 	/** State of each triangle. */
 	readonly triangles: Uint32Array;
 	/** State of each cell, by block. */
 	readonly blocks: readonly Uint32Array[];
-	/** Statements of groups without members. */
+	/** Statements of groups without members, each with its line end. */
 	readonly empty: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function writtenName({ name, tag }: Pick<Group, 'name' | 'tag'>, kind: Gr
 	return word.replace(/\\$/, '_') || `group_${tag}`;
 }
 
-/** Makes names distinct among groups of a dimension and a statement. */
+/** Makes names distinct, as they will be written, among groups of a dimension and a statement. */
 export function withDistinctNames(
 	groups: readonly Group[],
 	kinds: ObjExtras['kinds'],
@@ -35,7 +35,7 @@ export function withDistinctNames(
 	});
 }
 
-/** Makes the grouping states of all elements. */
+/** Finds the distinct sets of groups of all elements. */
 export function statesOf(mesh: TriMesh, kinds: ObjExtras['kinds']): WrittenStates {
 	const groups = mesh.groups ?? [];
 	const states: number[][] = [[]];
@@ -61,9 +61,9 @@ export function statesOf(mesh: TriMesh, kinds: ObjExtras['kinds']): WrittenState
 		}
 	const empty = groups.filter(({ tag }) => !filled.has(tag));
 	return {
-		states: states.map((own) =>
+		states: states.map((indices) =>
 			wordsOf(
-				own.map((nth) => groups[nth]!),
+				indices.map((nth) => groups[nth]!),
 				kinds,
 			),
 		),
@@ -76,7 +76,7 @@ export function statesOf(mesh: TriMesh, kinds: ObjExtras['kinds']): WrittenState
 	};
 }
 
-/** Arguments of the statements. An element has one `o`, `usemtl` and `s`; more of them become `g`. */
+/** Arguments of the statements of a state. An element has one `o`, `usemtl` and `s`; further ones become `g`. */
 function wordsOf(groups: readonly Group[], kinds: ObjExtras['kinds']) {
 	const words: Record<GroupKind, string> = { g: '', o: '', usemtl: '', s: '' };
 	for (const group of groups) {

@@ -84,28 +84,29 @@ function partsOf(mesh: TriMesh): Part[] {
 }
 
 function pointParts(mesh: TriMesh, flat: boolean): Part[] {
-	const held = [...kindsOf(mesh.fields, objHolds).keys()];
-	const find = (name: string) => held.find((field) => field.on === 'points' && field.name === name);
-	const behind = [find(fieldNames.weight), find(fieldNames.colour)].filter(
+	const heldFields = [...kindsOf(mesh.fields, objHolds).keys()];
+	const find = (name: string) =>
+		heldFields.find((field) => field.on === 'points' && field.name === name);
+	const extras = [find(fieldNames.weight), find(fieldNames.colour)].filter(
 		(one) => one !== undefined,
 	);
 	const count = pointCount(mesh);
 	const xyz = spatialPoints(mesh);
 	// Rows are of several lengths if some points have no weight or colour.
-	const odd = behind.some(({ values }) => values.some((value) => !Number.isFinite(value)));
-	if (odd) {
+	const isPartial = extras.some(({ values }) => values.some((value) => !Number.isFinite(value)));
+	if (isPartial) {
 		const lines: string[] = [];
 		for (let p = 0; p < count; p++) {
-			const own = behind.flatMap(({ values, components }) => {
+			const further = extras.flatMap(({ values, components }) => {
 				const row = [...values.subarray(components * p, components * (p + 1))];
 				return row.every(Number.isFinite) ? row : [];
 			});
-			lines.push(`v ${[...xyz.subarray(3 * p, 3 * p + 3), ...own].map(textOf).join(' ')}\n`);
+			lines.push(`v ${[...xyz.subarray(3 * p, 3 * p + 3), ...further].map(textOf).join(' ')}\n`);
 		}
 		return [lines.join('')];
 	}
-	const width = flat && behind.length === 0 ? 2 : 3;
-	const all = behind.reduce((sum, { components }) => sum + components, width);
+	const width = flat && extras.length === 0 ? 2 : 3;
+	const all = extras.reduce((sum, { components }) => sum + components, width);
 	const [, ...between] = lineOf(all);
 	return [
 		{
@@ -113,7 +114,7 @@ function pointParts(mesh: TriMesh, flat: boolean): Part[] {
 			between: ['v ', ...between],
 			columns: (from, to) => [
 				{ kind: 'reals', values: xyz.slice(3 * from, 3 * to), width: 3, taken: width },
-				...behind.map(({ values, components }) => ({
+				...extras.map(({ values, components }) => ({
 					kind: 'reals' as const,
 					values: Float64Array.from(values.subarray(components * from, components * to)),
 					width: components,

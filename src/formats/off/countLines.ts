@@ -1,6 +1,6 @@
 import type { WordLines } from '../text/wordLines.ts';
 
-/** Numbers of points and faces by the lines of a file, whatever its header says. */
+/** Numbers of points and faces by the lines of a file, regardless of its header. */
 export interface Counts {
 	readonly points: number;
 	readonly faces: number;

@@ -28,8 +28,8 @@ export interface FaceOptions extends ReadOptions {
 }
 
 /**
- * Reads the lines of faces: the number of corners, the points (0-based), and perhaps a colour. Leaves out faces without
- * corners, with a warning.
+ * Reads the lines of faces: the number of corners, the points (0-based), and an optional colour. Leaves out faces
+ * without corners, with a warning.
  *
  * @param count expected number of faces
  * @param points number of points

@@ -8,13 +8,13 @@ import { beginsWrapper, plainOff, type Variant, variantOf } from './variants.ts'
 /** The text before the points. */
 export interface Header {
 	readonly variant: Variant;
-	/** Coordinates of a point, if the header says so. */
+	/** Coordinates of a point, if the header states them. */
 	readonly dimension?: 2 | 3;
 	readonly points: number;
 	readonly faces: number;
 	/** Places of the counts. */
 	readonly at: { readonly points: Location; readonly faces: Location };
-	/** Place of text before the keyword, such as a brace or an appearance, if there is any. */
+	/** Location of text before the keyword, such as a brace or an appearance, if there is any. */
 	readonly wrapper?: Location;
 }
 

@@ -34,8 +34,8 @@ export function columnsOf({ variant, dimension }: Header, tokens: number): Point
 	const coordinates = dimension ?? (word === 'OFF' && tokens === 2 ? 2 : 3);
 	const others: { name: string; components: number }[] = [];
 	if (normals) others.push({ name: 'normal', components: coordinates });
-	const behind = texture ? 2 : 0;
-	const known = coordinates + (normals ? coordinates : 0) + behind;
+	const textureWidth = texture ? 2 : 0;
+	const known = coordinates + (normals ? coordinates : 0) + textureWidth;
 	if (colours) others.push({ name: 'colour', components: tokens - known === 3 ? 3 : 4 });
 	if (texture) others.push({ name: 'texture', components: 2 });
 	return { dimension: coordinates, others };
@@ -68,9 +68,9 @@ export function readPoints(
 		const run = new PlainRun(options, partsOf(columns));
 		layout = {
 			run,
-			put([own, ...behind], rows, line, first) {
-				coordinates.set(own!, dimension * first);
-				for (const [o, values] of behind.entries())
+			put([xyz, ...otherValues], rows, line, first) {
+				coordinates.set(xyz!, dimension * first);
+				for (const [o, values] of otherValues.entries())
 					others[o]!.set(values, columns.others[o]!.components * first);
 				if (positions) for (let i = 0; i < rows; i++) found[first + i] = line + i;
 			},

@@ -62,6 +62,7 @@ const layOut: LayOut = ({ lines, tokens }) => {
 	};
 };
 
+/** The section of an element, whose rows are `count` lines of content from index `at` on. */
 function sectionOf(
 	lines: Lines,
 	tokens: LineTokens,
@@ -73,20 +74,21 @@ function sectionOf(
 	const kind = name === 'vertex' ? 'points' : name === 'face' ? 'faces' : 'data';
 	const rows = lines.content.subarray(at, at + count);
 	const ends = name === 'edge' ? ['vertex1', 'vertex2'] : [];
-	const plain = properties.map(({ name: property }): TokenRole => {
+	const scalarRoles = properties.map(({ name: property }): TokenRole => {
 		if (kind === 'points' && coordinates.includes(property)) return 'coordinate';
 		return ends.includes(property) ? 'point' : 'attribute';
 	});
-	const rolesOf = (line: number, count: number) => rolesIn(tokens, element, plain, line, count);
-	const lists = properties.some((property) => property.count);
+	const rolesOf = (line: number, count: number) =>
+		rolesIn(tokens, element, scalarRoles, line, count);
+	const hasLists = properties.some((property) => property.count);
 	return new RowSection(lines, tokens, {
 		kind,
 		title: name,
 		header: lines.lineAt(element.at),
 		declared: element.count,
 		rows,
-		roles: kind === 'faces' ? () => faceRoles(lines, tokens, rows) : plain,
-		...(lists && { rolesOf }),
+		roles: kind === 'faces' ? () => faceRoles(lines, tokens, rows) : scalarRoles,
+		...(hasLists && { rolesOf }),
 	});
 }
 
@@ -94,7 +96,7 @@ function sectionOf(
 function rolesIn(
 	tokens: LineTokens,
 	{ properties }: PlyElement,
-	plain: readonly TokenRole[],
+	scalarRoles: readonly TokenRole[],
 	line: number,
 	count: number,
 ): TokenRole[] {
@@ -103,7 +105,7 @@ function rolesIn(
 	for (const [k, { name, count: list }] of properties.entries()) {
 		if (roles.length >= count) break;
 		if (!list) {
-			roles.push(plain[k]!);
+			roles.push(scalarRoles[k]!);
 			tokens.skip();
 			continue;
 		}
@@ -118,7 +120,7 @@ function rolesIn(
 	return roles;
 }
 
-/** Roles of a header line: the count of an element; all else are words. */
+/** Roles of a header line: the count of an element, and words. */
 const rolesOfWords = (words: readonly string[]): TokenRole[] =>
 	words.map((word, k) =>
 		k === 2 && words[0] === 'element' && /^\d+$/.test(word) ? 'count' : 'word',

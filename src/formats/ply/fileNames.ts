@@ -1,5 +1,6 @@
 import type { FormatNames } from '../core/formatNames.ts';
 
+/** Names of PLY files. */
 export const plyNames: FormatNames = {
 	id: 'ply',
 	suffixes: ['ply'],

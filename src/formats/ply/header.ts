@@ -5,37 +5,42 @@ import { Fault } from '../text/fault.ts';
 import { spelling, unknownKeyword } from '../text/mending.ts';
 import { decodedName } from '../text/percentNames.ts';
 
+/** Text, or binary by byte order. */
 export type PlyEncoding = 'ascii' | 'little' | 'big';
 
-/** A property of an element: one value, or a list with its length. */
+/** A property of an element: a scalar, or a list preceded by its length. */
 export interface Property {
 	readonly name: string;
+	/** The type's keyword in the file, such as `uchar` or `uint8`. */
 	readonly word: string;
 	readonly type: DataType;
 	/** Type of a list's length. */
 	readonly count?: { readonly word: string; readonly type: DataType };
 }
 
-/** Whether a property is the list of a face's corners. */
+/** Whether a property is the list of a face's vertices. */
 export const isFaceList = ({ name, count, type }: Property): boolean =>
 	count !== undefined && type.kind !== 'real' && /^vertex_(index|indices)$/.test(name);
 
-/** An element, in the order of the file. */
+/** An element: a named list of entries with the same properties. */
 export interface PlyElement {
 	readonly name: string;
 	readonly count: number;
-	/** File offset of its line. */
+	/** Byte of its line in the file. */
 	readonly at: number;
-	/** File offset of its count. */
+	/** Byte of its count in the file. */
 	readonly countAt: number;
 	readonly properties: readonly Property[];
 }
 
+/** The header of a PLY file. */
 export interface PlyHeader {
 	readonly encoding: PlyEncoding;
+	/** Lines of `comment` and `obj_info`, with the keyword. */
 	readonly comments: readonly string[];
+	/** In the order of the file. */
 	readonly elements: readonly PlyElement[];
-	/** File offset of the first byte after it. */
+	/** Byte after the header: the first of the data. */
 	readonly end: number;
 }
 
@@ -63,7 +68,7 @@ const types: Readonly<Record<string, DataType>> = {
 	float64: Float64,
 };
 
-/** Type of a PLY keyword; undefined if there is none. */
+/** The type that a keyword names; undefined for other words. */
 export const plyType = (word: string): DataType | undefined =>
 	Object.hasOwn(types, word) ? types[word] : undefined;
 
@@ -87,12 +92,14 @@ interface Word {
 const wordsOf = (line: string, start: number): Word[] =>
 	[...line.matchAll(/[^ \t\n\v\f\r]+/g)].map(({ 0: text, index }) => ({ text, at: start + index }));
 
-/** Called for recoverable errors. */
+/** Reports a recoverable error. */
 export type TellFault = (fault: Fault, severity?: 'warning') => void;
 
 /**
- * Reads the header of a file; reports misspelt keywords and corrects them. Throws a `Fault` if the data cannot be read.
+ * Reads the header of a file. Throws a `Fault` if the data cannot be read.
  *
+ * @param length number of bytes of the file in `bytes`
+ * @param wrong reports misspelt keywords, which are corrected, and lines that are skipped
  * @param names decodes the names of properties
  */
 export function readHeader(
@@ -105,13 +112,13 @@ export function readHeader(
 	const elements: DraftElement[] = [];
 	let encoding: PlyEncoding | undefined;
 	let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	// All lines end like the first, as the first data byte may be that of a line end.
+	// All lines end like the first one: after a CR, the first byte of binary data may look like an LF.
 	const head = bytes.subarray(0, Math.min(length, longest));
 	const cr = head.indexOf(13);
 	const lf = head.indexOf(10);
-	const returns = cr >= 0 && (lf < 0 || cr < lf - 1);
-	/** A word, corrected if it is a misspelling of one in `list`. */
-	const known = (word: Word | undefined, list: readonly string[], what: string): string => {
+	const isCrOnly = cr >= 0 && (lf < 0 || cr < lf - 1);
+	/** The text of a word, corrected and reported if it is a misspelling of one in `list`. */
+	const corrected = (word: Word | undefined, list: readonly string[], what: string): string => {
 		if (!word || list.includes(word.text)) return word?.text ?? '';
 		const { message, replacement } = unknownKeyword(word.text, list, { what });
 		if (replacement === undefined) return word.text;
@@ -122,7 +129,7 @@ export function readHeader(
 	};
 	for (let first = true; ; first = false) {
 		const start = at;
-		let end = head.indexOf(returns ? 13 : 10, at);
+		let end = head.indexOf(isCrOnly ? 13 : 10, at);
 		if (end < 0) end = head.length;
 		if (start >= head.length)
 			throw new Fault(
@@ -133,15 +140,15 @@ export function readHeader(
 		at = end + 1;
 		const line = latin1(head, start, Math.min(end, start + 4096));
 		const words = wordsOf(line, start);
-		const soft = (message: string) => wrong(new Fault('not-supported', start, message));
-		const shown = quoted(head, start, end);
+		const recover = (message: string) => wrong(new Fault('not-supported', start, message));
+		const shownLine = quoted(head, start, end);
 		if (first) {
 			const keyword = words[0]?.text;
-			if (keyword !== 'ply') soft(`Expected ply, found ${shown}.`);
+			if (keyword !== 'ply') recover(`Expected ply, found ${shownLine}.`);
 			if (keyword !== 'format') continue;
 		}
 		if (words.length === 0) continue;
-		const keyword = known(words[0], keywords, 'keyword');
+		const keyword = corrected(words[0], keywords, 'keyword');
 		if (keyword === 'end_header') {
 			if (!encoding)
 				throw new Fault('missing-section', start, 'The header has no format, such as ascii 1.0.');
@@ -150,28 +157,28 @@ export function readHeader(
 		}
 		if (keyword === 'comment' || keyword === 'obj_info') comments.push(line.trim());
 		else if (keyword === 'format') {
-			const word = known(words[1], Object.keys(encodings), 'format');
+			const word = corrected(words[1], Object.keys(encodings), 'format');
 			if (!Object.hasOwn(encodings, word))
 				throw new Fault(
 					'not-supported',
 					start,
-					`Expected ascii, binary_little_endian or binary_big_endian as the format, found ${shown}.`,
+					`Expected ascii, binary_little_endian or binary_big_endian as the format, found ${shownLine}.`,
 				);
 			encoding = encodings[word];
-		} else if (keyword === 'element') elements.push(elementOf(words, elements, start, shown));
+		} else if (keyword === 'element') elements.push(elementOf(words, elements, start, shownLine));
 		else if (keyword === 'property') {
 			const element = elements.at(-1);
-			const property = propertyOf(words, known, names);
+			const property = propertyOf(words, corrected, names);
 			if (!element || !property)
 				throw new Fault(
 					'not-supported',
 					start,
 					element
-						? `Expected a property with its type and name, found ${shown}.`
+						? `Expected a property with its type and name, found ${shownLine}.`
 						: 'A property precedes the first element.',
 				);
 			element.properties.push(property);
-		} else soft(`Expected an element, a property, a comment or end_header, found ${shown}.`);
+		} else recover(`Expected an element, a property, a comment or end_header, found ${shownLine}.`);
 	}
 }
 
@@ -187,14 +194,14 @@ function elementOf(
 	words: readonly Word[],
 	elements: readonly PlyElement[],
 	start: number,
-	shown: string,
+	shownLine: string,
 ): DraftElement {
 	const [, name, count] = words;
 	if (!name || !count)
 		throw new Fault(
 			'not-an-integer',
 			start,
-			`Expected the name and the number of an element, found ${shown}.`,
+			`Expected the name and the number of an element, found ${shownLine}.`,
 		);
 	if (!/^\d+$/.test(count.text) || !Number.isSafeInteger(Number(count.text)))
 		throw new Fault(
@@ -213,31 +220,31 @@ function elementOf(
 
 function propertyOf(
 	[, second, ...rest]: readonly Word[],
-	known: (word: Word | undefined, list: readonly string[], what: string) => string,
+	corrected: (word: Word | undefined, list: readonly string[], what: string) => string,
 	names?: TextEncoding,
 ): PlacedProperty | undefined {
 	const typeWords = Object.keys(types);
-	const kind = known(second, [...typeWords, 'list'], 'type');
+	const kind = corrected(second, [...typeWords, 'list'], 'type');
 	const list = kind === 'list';
-	const count = list ? known(rest[0], typeWords, 'type') : '';
-	const word = list ? known(rest[1], typeWords, 'type') : kind;
+	const count = list ? corrected(rest[0], typeWords, 'type') : '';
+	const word = list ? corrected(rest[1], typeWords, 'type') : kind;
 	const name = rest[list ? 2 : 0];
 	const type = plyType(word);
-	const own = plyType(count);
-	if (!type || !name || (list && (!own || own.kind === 'real'))) return undefined;
+	const lengthType = plyType(count);
+	if (!type || !name || (list && (!lengthType || lengthType.kind === 'real'))) return undefined;
 	return {
 		name: decodedName(name.text, names),
 		...{ at: name.at, length: name.text.length },
 		word,
 		type,
-		...(list && own && { count: { word: count, type: own } }),
+		...(list && lengthType && { count: { word: count, type: lengthType } }),
 	};
 }
 
 /** Corrects misspelt names of the elements and properties that make up a mesh. */
 function namedElements(elements: readonly DraftElement[], wrong: TellFault): DraftElement[] {
 	/** The absent name of `expected` that this one is a misspelling of, otherwise the name itself. */
-	const meant = (
+	const corrected = (
 		{ name, at, length }: { name: string; at: number; length: number },
 		what: string,
 		expected: readonly string[],
@@ -258,20 +265,32 @@ function namedElements(elements: readonly DraftElement[], wrong: TellFault): Dra
 		const place = { name: given, at, length: given.length };
 		// A mesh needs no edges.
 		const isKnown = /^tristrips?$/.test(given);
-		let name = isKnown ? given : meant(place, 'element', ['vertex', 'face'], elements);
-		if (name === given && !isKnown) name = meant(place, 'element', ['edge'], elements, 'warning');
-		const lists = properties.some((property) => isFaceList(property));
-		const own = properties.map((property): PlacedProperty => {
+		let name = isKnown ? given : corrected(place, 'element', ['vertex', 'face'], elements);
+		if (name === given && !isKnown)
+			name = corrected(place, 'element', ['edge'], elements, 'warning');
+		const hasList = properties.some((property) => isFaceList(property));
+		const namedProperties = properties.map((property): PlacedProperty => {
 			const { count } = property;
 			const whole = property.type.kind !== 'real';
-			let own = property.name;
-			if (name === 'face' && count && whole && !lists)
-				own = meant(property, 'property', ['vertex_indices', 'vertex_index'], properties);
+			let correctedName = property.name;
+			if (name === 'face' && count && whole && !hasList)
+				correctedName = corrected(
+					property,
+					'property',
+					['vertex_indices', 'vertex_index'],
+					properties,
+				);
 			else if (name === 'edge' && !count && whole)
-				own = meant(property, 'property', ['vertex1', 'vertex2'], properties, 'warning');
-			return own === property.name ? property : { ...property, name: own };
+				correctedName = corrected(
+					property,
+					'property',
+					['vertex1', 'vertex2'],
+					properties,
+					'warning',
+				);
+			return correctedName === property.name ? property : { ...property, name: correctedName };
 		});
-		named.push({ ...element, name, properties: own });
+		named.push({ ...element, name, properties: namedProperties });
 	}
 	return named;
 }

@@ -17,10 +17,11 @@ import { VertexPoints } from './vertexPoints.ts';
 const classes = byteClasses('line');
 
 /**
- * Reads the elements of a text file, one entry a line; undefined after reporting errors. If the lines show that one
- * count is wrong, reads as many entries as there are.
+ * Reads the elements of a text file, one entry a line; undefined after reporting errors. If the lines show that the
+ * count of one element is wrong, reports this and reads as many of its entries as the file has. Throws a `Fault` if the
+ * data cannot be read, and `Cancelled`.
  *
- * @param wrong reports a fault of the header
+ * @param wrong reports a wrong count, at its place in the header
  */
 export function readText(
 	file: string,
@@ -32,11 +33,11 @@ export function readText(
 ): readonly ElementData[] | undefined {
 	const { elements, end } = header;
 	const head = bytesFrom(source, 0, end);
-	let line = 0;
+	let headerLines = 0;
 	for (let at = 0; at < end; at++)
-		if (head[at] === 10 || (head[at] === 13 && head[at + 1] !== 10)) line++;
+		if (head[at] === 10 || (head[at] === 13 && head[at + 1] !== 10)) headerLines++;
 	const open = () =>
-		new BlockLines(file, classes, source, end, Math.max(end, source.length + 1), line);
+		new BlockLines(file, classes, source, end, Math.max(end, source.length + 1), headerLines);
 	const before = report.state;
 	const read = (elements: readonly PlyElement[]) =>
 		readEntries(open(), elements, source.length - end, report, options);
@@ -48,17 +49,18 @@ export function readText(
 		fault = faultOf(error);
 	}
 	if (!fault && report.errors === before.errors) return data;
-	const found = recounted(open(), elements);
-	if (!found) {
+	const miscount = recounted(open(), elements);
+	if (!miscount) {
 		if (fault) throw fault;
 		return data;
 	}
 	report.restore(before);
-	wrong(found.fault);
-	return read(elements.with(found.nth, { ...elements[found.nth]!, count: found.count }));
+	wrong(miscount.fault);
+	const { nth, count } = miscount;
+	return read(elements.with(nth, { ...elements[nth]!, count }));
 }
 
-/** Finds the wrong count; undefined if the lines do not show it. */
+/** Finds the element with a wrong count; undefined unless the numbers of values in the lines show it. */
 function recounted(
 	lines: BlockLines,
 	elements: readonly PlyElement[],
@@ -97,6 +99,11 @@ function isEntry(lines: BlockLines, properties: readonly Property[]): boolean {
 	return !lines.more();
 }
 
+/**
+ * Reads all entries; undefined after reporting errors.
+ *
+ * @param room bytes of the file after the header, which limit the counts
+ */
 function readEntries(
 	lines: BlockLines,
 	elements: readonly PlyElement[],
@@ -107,7 +114,7 @@ function readEntries(
 	const { signal } = options;
 	const { file } = lines;
 	const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
-	let whole = true;
+	let valid = true;
 	const data: ElementData[] = [];
 	for (const element of elements) {
 		const { count, properties, name } = element;
@@ -115,11 +122,11 @@ function readEntries(
 		const points = VertexPoints.of(element, options.shared);
 		const columns = growing(element, options.shared, points);
 		const rows = new TextRows(element, columns, options, points);
-		const own = new Runs();
-		let read = rows.take(lines, 0, own);
+		const lineRuns = new Runs();
+		let read = rows.take(lines, 0, lineRuns);
 		for (; read < count && (properties.length === 0 || lines.next()); read++) {
 			if ((read & 0xffff) === 0) throwIfCancelled(signal);
-			own.add(lines.line);
+			lineRuns.add(lines.line);
 			for (let k = 0; k < columns.length; k++) {
 				const { type, count: list, name: property } = properties[k]!;
 				const column = columns[k]!;
@@ -129,14 +136,14 @@ function readEntries(
 					items = lines.integer();
 					if (Number.isNaN(items)) {
 						report.badNumber(lines, `the length of ${property} of ${name} ${read}`);
-						whole = false;
+						valid = false;
 						items = 0;
 					} else if (items < 0) {
 						report.error('wrong-count', () => ({
 							...lines.place(),
 							message: `Expected the length of ${property} of ${name} ${read} as 0 or more, found ${items}.`,
 						}));
-						whole = false;
+						valid = false;
 						items = 0;
 					}
 				}
@@ -149,7 +156,7 @@ function readEntries(
 					else column.add(number);
 					if (word || !Number.isNaN(value)) continue;
 					report.badNumber(lines, `${property} of ${name} ${read}`);
-					whole = false;
+					valid = false;
 					if (lines.problem === 'missing') break;
 				}
 				if (list) column.end(items);
@@ -162,7 +169,7 @@ function readEntries(
 					message: `Unexpected value after ${name} ${read}: ${lines.found()}.`,
 				}));
 			}
-			read += rows.take(lines, read + 1, own);
+			read += rows.take(lines, read + 1, lineRuns);
 		}
 		if (read < count) {
 			const place = { file, line: Math.max(1, lines.line), column: 1, length: 0 };
@@ -172,11 +179,11 @@ function readEntries(
 			}));
 			return undefined;
 		}
-		const done = columns.map((column, k) => column.done(maxOf(element, k, vertices)));
+		const finished = columns.map((column, k) => column.done(maxOf(element, k, vertices)));
 		data.push({
 			element,
-			columns: done,
-			lines: own,
+			columns: finished,
+			lines: lineRuns,
 			...(points && { points: points.store.raw() }),
 		});
 	}
@@ -187,10 +194,10 @@ function readEntries(
 			message: 'Unexpected text after the last entry.',
 		}));
 	}
-	return whole ? data : undefined;
+	return valid ? data : undefined;
 }
 
-/** Value of a quoted NaN or infinity. */
+/** The value of a word for NaN or infinity, which `found` quotes. */
 function wordValue(found: string): number {
 	if (/nan/i.test(found)) return Number.NaN;
 	return found.startsWith('"-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

@@ -33,12 +33,12 @@ export class TextRows {
 		if (!lists && kinds.length > 0) this.#parts = kinds.map((kind) => ({ kind, width: 1 }));
 	}
 
-	/** Reads plain entries from `read` on, adds their lines to `own` and returns how many there were. */
-	take(lines: BlockLines, read: number, own: Runs): number {
+	/** Reads plain entries from `read` on, adds their lines to `lineRuns` and returns how many. */
+	take(lines: BlockLines, read: number, lineRuns: Runs): number {
 		const run = this.#runBehind(read);
 		if (!run) return 0;
 		return readPlainRows(lines, run, this.#count - read, (values, count, line) => {
-			own.addRun(count, line, 1);
+			lineRuns.addRun(count, line, 1);
 			this.points?.addAll(values, count);
 			for (const [k, column] of this.#columns.entries()) {
 				if (!this.points?.has(k)) column.addAll(values[k]!);

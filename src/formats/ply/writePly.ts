@@ -103,13 +103,13 @@ function vertices(mesh: TriMesh, precision: string, text: boolean): WrittenEleme
 	const word = precision === 'single' ? 'float' : precision === 'exact' && kept ? read : 'double';
 	const fields = mesh.fields.filter(({ on }) => on === 'points');
 	const axes = ['x', 'y', 'z'].map((name) => `property ${word} ${name}\n`).join('');
-	const own = propertiesOf('vertex', fields, types, text);
+	const others = propertiesOf('vertex', fields, types, text);
 	const count = pointCount(mesh);
 	return {
 		count,
-		heading: `element vertex ${count}\n${axes}${own.heading}`,
+		heading: `element vertex ${count}\n${axes}${others.heading}`,
 		roles: roleComments('vertex', fields),
-		columns: [...coordinates(mesh, plyType(word)!, text), ...own.columns],
+		columns: [...coordinates(mesh, plyType(word)!, text), ...others.columns],
 	};
 }
 
@@ -201,11 +201,11 @@ function plain(
 	mesh: TriMesh,
 	text: boolean,
 ): WrittenElement {
-	const own = propertiesOf(element, fields, plyExtras(mesh)?.types ?? {}, text);
+	const others = propertiesOf(element, fields, plyExtras(mesh)?.types ?? {}, text);
 	return {
 		count,
-		heading: own.heading,
+		heading: others.heading,
 		roles: roleComments(element, fields),
-		columns: own.columns,
+		columns: others.columns,
 	};
 }

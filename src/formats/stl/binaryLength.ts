@@ -1,6 +1,10 @@
-/** Bytes before the number of facets, before the first facet, and of a facet. */
+/** Bytes of the header, before the number of facets. */
 export const headerBytes = 80;
+
+/** Byte of the first facet. */
 export const firstFacet = 84;
+
+/** Bytes of a facet: a normal, three corners, an attribute byte count. */
 export const facetBytes = 50;
 
 /** The number of facets that a binary file declares. */

@@ -5,15 +5,15 @@ import { type MergedFacets, otherNormals } from './facets.ts';
 import { PointMerger } from './mergePoints.ts';
 
 /** Facets that are merged at a time. */
-const some = 1 << 10;
+const batchSize = 1 << 10;
 
 /** Takes facets one by one, and merges their corners into points. */
 export class FacetMerger {
 	/** The facet being read: three numbers of its normal, and nine coordinates of its corners. */
 	readonly facet = new Float64Array(12);
-	readonly #normals = new Float64Array(3 * some);
-	readonly #coordinates = new Float64Array(9 * some);
-	readonly #found = new Uint32Array(3 * some);
+	readonly #normals = new Float64Array(3 * batchSize);
+	readonly #coordinates = new Float64Array(9 * batchSize);
+	readonly #found = new Uint32Array(3 * batchSize);
 	readonly #corners: Chunks<Uint32Array> = u32Chunks();
 	readonly #expected: (facets: number) => number;
 	#merger: PointMerger | undefined;
@@ -36,7 +36,7 @@ export class FacetMerger {
 		const at = this.#waiting++;
 		for (let k = 0; k < 3; k++) this.#normals[3 * at + k] = facet[k]!;
 		for (let k = 0; k < 9; k++) this.#coordinates[9 * at + k] = facet[3 + k]!;
-		if (this.#waiting === some) this.#merge();
+		if (this.#waiting === batchSize) this.#merge();
 	}
 
 	/** The facets with their points. */

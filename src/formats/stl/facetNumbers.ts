@@ -6,7 +6,7 @@ export const facetWidth = 12;
 
 /**
  * The normals of triangles, and three coordinates of each corner, z being 0 in the plane. −0 becomes 0, so that corners
- * in one place have equal bits.
+ * that coincide have equal bits.
  *
  * @param triangles three corners of each
  */

@@ -39,7 +39,7 @@ const alike = 0.99;
  * @param facets number of facets to check
  */
 export function otherNormals(corners: Reals, normals: Reals, facets: number): OtherNormals {
-	const own = new Float64Array(3);
+	const normal = new Float64Array(3);
 	let count = 0;
 	let first = -1;
 	for (let f = 0; f < facets; f++) {
@@ -48,9 +48,9 @@ export function otherNormals(corners: Reals, normals: Reals, facets: number): Ot
 		const z = normals[3 * f + 2]!;
 		if (isClear(corners, 9 * f, x, y, z) || (x === 0 && y === 0 && z === 0)) continue;
 		const length = Math.hypot(x, y, z);
-		normalOf(corners, 9 * f, own, 0);
-		if (own[0] === 0 && own[1] === 0 && own[2] === 0) continue;
-		const cosine = (x * own[0]! + y * own[1]! + z * own[2]!) / length;
+		normalOf(corners, 9 * f, normal, 0);
+		if (normal[0] === 0 && normal[1] === 0 && normal[2] === 0) continue;
+		const cosine = (x * normal[0]! + y * normal[1]! + z * normal[2]!) / length;
 		if (cosine >= alike) continue;
 		if (count++ === 0) first = f;
 	}
@@ -77,8 +77,8 @@ function isClear(corners: Reals, at: number, x: number, y: number, z: number): b
 	const ny = uz * vx - ux * vz;
 	const nz = ux * vy - uy * vx;
 	const along = x * nx + y * ny + z * nz;
-	const own = nx * nx + ny * ny + nz * nz;
-	const both = own * (x * x + y * y + z * z);
+	const normSquared = nx * nx + ny * ny + nz * nz;
+	const both = normSquared * (x * x + y * y + z * z);
 	const sides = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz;
 	const size = Math.abs(px) + Math.abs(py) + Math.abs(pz);
 	return (
@@ -86,6 +86,6 @@ function isClear(corners: Reals, at: number, x: number, y: number, z: number): b
 		both > 1e-200 &&
 		both < 1e200 &&
 		along * along >= clear * both &&
-		own > height * height * sides * (size * size + sides)
+		normSquared > height * height * sides * (size * size + sides)
 	);
 }

@@ -17,11 +17,11 @@ export function mergePoints(coordinates: Float64Array): MergedPoints {
 	const corners = new Uint32Array(coordinates.length / 3);
 	const merger = new PointMerger(corners.length);
 	// Copies, so that `coordinates` stays unchanged.
-	const some = new Float64Array(3 * together);
+	const copy = new Float64Array(3 * together);
 	for (let from = 0; from < corners.length; from += together) {
 		const part = coordinates.subarray(3 * from, 3 * (from + together));
-		some.set(part);
-		merger.take(some.subarray(0, part.length), corners, from);
+		copy.set(part);
+		merger.take(copy.subarray(0, part.length), corners, from);
 	}
 	const firsts = new Uint32Array(merger.count);
 	for (let k = 0, next = 0; next < firsts.length; k++) if (corners[k] === next) firsts[next++] = k;
@@ -60,19 +60,19 @@ export class PointMerger {
 	 * Finds or makes the points of corners.
 	 *
 	 * @param coordinates three of each, finite; −0 becomes 0 in the array
-	 * @param into gets the indices of the points, from `start` on
+	 * @param into receives the indices of the points, from `start` on
 	 */
 	take(coordinates: Float64Array, into: Uint32Array, start: number): void {
 		// Adding 0 turns −0 into 0.
 		for (let i = 0; i < coordinates.length; i++) coordinates[i]! += 0;
 		for (let from = 0; 3 * from < coordinates.length; from += together) {
-			const some = coordinates.subarray(3 * from, 3 * (from + together));
-			this.#reserve(some.length / 3);
+			const batch = coordinates.subarray(3 * from, 3 * (from + together));
+			this.#reserve(batch.length / 3);
 			const places = this.#places;
-			hashes(some, places, this.#table.length - 1);
-			gathered(this.#table, places, this.#found, some.length / 3);
-			fetched(this.#points, this.#found, this.#near, some.length / 3);
-			this.#find(some, into, start + from);
+			hashes(batch, places, this.#table.length - 1);
+			gathered(this.#table, places, this.#found, batch.length / 3);
+			fetched(this.#points, this.#found, this.#near, batch.length / 3);
+			this.#find(batch, into, start + from);
 		}
 	}
 
@@ -131,7 +131,7 @@ export class PointMerger {
 	}
 }
 
-/** Gathers the items of a table at `places`. */
+/** Gathers the items of a table at the indices `places`. */
 function gathered(table: Uint32Array, places: Uint32Array, into: Uint32Array, count: number): void {
 	for (let i = 0; i < count; i++) into[i] = table[places[i]!]!;
 }

@@ -6,17 +6,17 @@ import { inPieces, type PieceWork } from '../io/pieces.ts';
 import { firstOf, same, slotWords } from './pointSlots.ts';
 
 /*
- * Points of slots are numbered in the order of their first corners. A bit set marks the first corner of each point;
- * with the number of bits set before each word, the index of a point is the rank of its bit.
+ * Numbers the points of `PointSlots` in the order of their first corners. A bit set marks these corners; the index of a
+ * point is the rank of its bit, found by a prefix sum over the words of the bit set.
  */
 
 interface FirstsData {
 	readonly slots: Int32Array;
-	/** For each 32 corners: bits of those that are the first of their point, and the number of bits set before them. */
+	/** Two words for each 32 corners: the bits of first corners, and the number of bits set before this word. */
 	readonly firsts: Int32Array;
 }
 
-/** Sets the bit of the first corner of each slot in use. */
+/** For slots [first, end): sets the bit of the first corner of each slot in use. */
 export const firstsWork: PieceWork<FirstsData> = {
 	name: 'first corners',
 	run({ slots, firsts }, first, end) {
@@ -31,27 +31,27 @@ export const firstsWork: PieceWork<FirstsData> = {
 };
 
 interface NumbersData extends FirstsData {
-	/** Slot references of the corners, replaced by points. A referenced corner is in the same task. */
+	/** Slot references of the corners (`pointSlots.ts`), replaced by points. Referenced corners are in the same task. */
 	readonly corners: Int32Array;
-	/** Coordinates of the points. */
+	/** Coordinates of the points, `dimension` each. */
 	readonly points: Float64Array;
 	readonly dimension: 2 | 3;
 }
 
-/** Replaces slot references by points, and writes the coordinates of each point at its first corner. */
+/** For corners [first, end): replaces slot references by points, and writes the coordinates of each point once. */
 export const numbersWork: PieceWork<NumbersData> = {
 	name: 'numbers of points',
 	run({ slots, firsts, corners, points, dimension }, first, end) {
 		const coordinates = new Float32Array(slots.buffer, slots.byteOffset, slots.length);
 		for (let c = first; c < end; c++) {
-			const told = ~corners[c]!;
-			// A worker that was lost may have done this corner.
-			if (told < 0) continue;
-			if (told >= same) {
-				corners[c] = corners[told - same]!;
+			const reference = ~corners[c]!;
+			// Done before: the task of a lost worker is run again.
+			if (reference < 0) continue;
+			if (reference >= same) {
+				corners[c] = corners[reference - same]!;
 				continue;
 			}
-			const place = slotWords * told;
+			const place = slotWords * reference;
 			const corner = firstOf(slots[place + 3]!);
 			const word = 2 * (corner >>> 5);
 			const before = firsts[word]! & ((1 << (corner & 31)) - 1);
@@ -69,16 +69,16 @@ export const numbersWork: PieceWork<NumbersData> = {
 	},
 };
 
-/** Slots in a task. */
-const each = 1 << 16;
+/** Number of slots in a task of `firstsWork`. */
+const slotsPerTask = 1 << 16;
 
 /**
  * Numbers the points of slots in the order of their first corners.
  *
- * @param corners slot references, replaced by points
- * @param together corners whose slots were found together: references to corners stay within these
- * @param workers share the work; all arrays must be in shared memory then
- * @returns the coordinates of the points
+ * @param corners slot references, replaced by 0-based points
+ * @param together number of corners whose slots were found together: a reference to another corner stays in its group
+ * @param shared allocates in shared memory; required with `workers`, also for `slots` and `corners`
+ * @returns the coordinates of the points, `dimension` each
  */
 export function numberPoints(
 	slots: Int32Array,
@@ -91,10 +91,10 @@ export function numberPoints(
 	const words = 2 * Math.ceil(corners.length / 32);
 	const firsts = shared ? sharedIntegers(words) : new Int32Array(words);
 	inPieces(firstsWork, {
-		...{ count: slots.length / slotWords, each, workers },
+		...{ count: slots.length / slotWords, each: slotsPerTask, workers },
 		data: { slots, firsts },
 	});
-	const count = summed(firsts);
+	const count = storeRanks(firsts);
 	const points = doublesFor(dimension * count, shared);
 	inPieces(numbersWork, {
 		...{ count: corners.length, each: together, workers },
@@ -104,8 +104,8 @@ export function numberPoints(
 	return { points, count };
 }
 
-/** Stores the number of bits set before each word; returns the number of all. */
-function summed(firsts: Int32Array): number {
+/** Stores the number of bits set before each word; returns the number of all set bits. */
+function storeRanks(firsts: Int32Array): number {
 	let count = 0;
 	for (let i = 0; i < firsts.length; i += 2) {
 		firsts[i + 1] = count;

@@ -43,7 +43,10 @@ export const stlHolds: Holds = {
 	fields: [bytes],
 };
 
+/** Contents of text files. */
 export const asciiHolds: Holds = { ...stlHolds, fields: [] };
+
+/** Contents of binary files. */
 export const binaryHolds: Holds = {
 	...stlHolds,
 	groups: { dimensions: [], names: false, several: false },

@@ -35,7 +35,7 @@ export const maxPoints = (slots: number): number => Math.floor(0.85 * slots);
 export const enoughSlots = (corners: number): number => Math.ceil(1.5 * corners) + 64;
 
 /*
- * Slot reference of a corner: negative, in the place where its point will be. −1 − n for slot n; −1 − (c + `same`) if
+ * Slot reference of a corner: negative, stored where its point will be. −1 − n for slot n; −1 − (c + `same`) if
  * an earlier corner c found together with it has the same point.
  */
 
@@ -49,7 +49,7 @@ const nearBits = 15;
 export class SlotFinder {
 	/** The cache: three coordinates of a point and a corner of it. */
 	readonly #near = new Int32Array(slotWords << nearBits);
-	/** Corners that are not in the cache: their indices in the group, and their places in the table. */
+	/** Corners that are not in the cache: their indices in the group, and their positions in the table. */
 	readonly #far = new Int32Array(together);
 	readonly #places = new Int32Array(together);
 	/** Result of the prefetch, so that it is not optimised away. */
@@ -67,7 +67,7 @@ export class SlotFinder {
 	 * @param bits of three finite coordinates each, with `zeroBits` for 0
 	 * @param count corners, up to `together`
 	 * @param first number of the first corner, from 0
-	 * @param into gets the slot references, from `first` on
+	 * @param into receives the slot references, from `first` on
 	 * @returns number of new points
 	 */
 	find(
@@ -127,15 +127,15 @@ export class SlotFinder {
 				place += slotWords;
 				if (place === slots.length) place = 0;
 			}
-			const own = beyond - (first + i);
+			const cornerWord = beyond - (first + i);
 			let last = slots[place + 3]!;
-			while (last < own) {
-				const seen = exchanged(slots, place + 3, last, own, alone);
-				if (seen === last) {
+			while (last < cornerWord) {
+				const previous = exchanged(slots, place + 3, last, cornerWord, alone);
+				if (previous === last) {
 					if (last === 0) made++;
 					break;
 				}
-				last = seen;
+				last = previous;
 			}
 			into[first + i] = ~(place >>> 2);
 		}
@@ -147,8 +147,8 @@ export class SlotFinder {
 function is(slots: Int32Array, at: number, value: number, alone: boolean): boolean {
 	const here = slots[at]!;
 	if (here !== 0) return here === value;
-	const seen = exchanged(slots, at, 0, value, alone);
-	return seen === 0 || seen === value;
+	const previous = exchanged(slots, at, 0, value, alone);
+	return previous === 0 || previous === value;
 }
 
 /** Compare and exchange: returns the previous word. */
@@ -171,7 +171,7 @@ function hashOf(x: number, y: number, z: number): number {
 	return hash ^ (hash >>> 16);
 }
 
-/** Reads the words at `places`, to have them in the cache. */
+/** Reads the words at `places`, to fetch them into the cache. */
 function fetched(slots: Int32Array, places: Int32Array, count: number): number {
 	let all = 0;
 	for (let i = 0; i < count; i++) all ^= slots[places[i]!]!;

@@ -53,7 +53,7 @@ export function readAscii(
 			}));
 		return false;
 	};
-	/** Reads a misspelling of one of `words` and reports it; returns the word that is meant. */
+	/** Reads a misspelling of one of `words` and reports it; returns the intended word. */
 	const misspelt = (words: readonly string[]): string | undefined => {
 		const found = lines.misspelt(words);
 		if (!found) return undefined;
@@ -67,7 +67,7 @@ export function readAscii(
 	};
 	const word = (one: string): boolean => lines.word(one) || misspelt([one]) !== undefined;
 	let passed: StlLines | undefined;
-	/** The place after the last word of line `line`, which is before the current one. */
+	/** The location after the last word of line `line`, which is before the current one. */
 	const endOf = (line: number) => {
 		if (!passed || passed.line > line) passed = open();
 		passed.toEnd(line);
@@ -165,9 +165,9 @@ export function readAscii(
 	const firsts = new Uint32Array(merged.count);
 	for (let k = 0, next = 0; next < firsts.length; k++)
 		if (merged.corners[k] === next) firsts[next++] = k;
-	const own = {
+	const lineNumbers = {
 		facets: facetLines.into(new Uint32Array(facetLines.length)),
 		corners: cornerLines.into(new Uint32Array(cornerLines.length)),
 	};
-	return { ...merged, firsts, lines: own };
+	return { ...merged, firsts, lines: lineNumbers };
 }

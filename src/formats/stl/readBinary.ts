@@ -58,23 +58,23 @@ export function readBinary(
 			...{ file, line: 1, column: headerBytes + 1 },
 			message: `The file says 0 facets, but has ${counted(count, 'facet')}: all of them are read.`,
 		}));
-	const behind = length - firstFacet - facetBytes * count;
-	if (behind > 0)
+	const surplus = length - firstFacet - facetBytes * count;
+	if (surplus > 0)
 		report.warning('not-kept', () => ({
-			...{ file, line: 1, column: length - behind + 1 },
-			message: `The ${counted(behind, 'byte')} after the last of the ${counted(count, 'facet')} that the file says ${behind === 1 ? 'is' : 'are'} not kept${room > count ? `; there is room for ${counted(room - count, 'further facet')}` : ''}.`,
+			...{ file, line: 1, column: length - surplus + 1 },
+			message: `The ${counted(surplus, 'byte')} after the last of the ${counted(count, 'facet')} that the file says ${surplus === 1 ? 'is' : 'are'} not kept${room > count ? `; there is room for ${counted(room - count, 'further facet')}` : ''}.`,
 		}));
 	const { shared } = options;
 	const dimension = (flags & facetFlags.inSpace) === 0 ? 2 : 3;
 	const workers = shared ? content.workers : undefined;
 	const numbered = numberPoints(slots, corners, together, dimension, shared, workers);
 	giveBack(slots);
-	const some = (flags & facetFlags.attributes) !== 0;
+	const hasAttributes = (flags & facetFlags.attributes) !== 0;
 	return {
 		...numbered,
 		...{ dimension, other, solids: [{ name: '', facets: count }] },
 		corners: new Uint32Array(corners.buffer, corners.byteOffset, corners.length),
-		...(some && { attributes: attributesOf(content, count, shared) }),
+		...(hasAttributes && { attributes: attributesOf(content, count, shared) }),
 	};
 }
 

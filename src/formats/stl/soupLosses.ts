@@ -14,12 +14,12 @@ export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
 	const inOrder = appearInOrder(mesh.triangles, order);
 	const used = new Int32Array(Math.ceil(count / 32));
 	mark(used, mesh.triangles);
-	let seen = 0;
-	for (let i = 0; i < used.length; i++) seen += bitsIn(used[i]!);
-	if (seen < count)
+	let usedCount = 0;
+	for (let i = 0; i < used.length; i++) usedCount += bitsIn(used[i]!);
+	if (usedCount < count)
 		losses.push({
 			what: 'unused points',
-			count: count - seen,
+			count: count - usedCount,
 			reason: 'only corners of triangles are written',
 			keptByOthers: true,
 		});

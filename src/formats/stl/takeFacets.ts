@@ -40,87 +40,42 @@ interface FacetsData extends PointSlots {
 }
 
 /** Facets that are decoded at a time. */
-const some = Math.floor(together / 3);
+const batchSize = Math.floor(together / 3);
 
 /** Finds the slots of the corners of facets, and checks their normals; flags are `facetFlags`. */
 export const facetsWork: PieceWork<FacetsData> = {
 	name: 'facets',
 	run({ slots, made, alone, each, corners, others }, first, end, bytes) {
 		const room = 3 * (end - first);
-		let own = 0;
+		let newPoints = 0;
 		try {
 			if (Atomics.add(made, 0, room) + room > maxPoints(slots.length / slotWords))
 				return facetFlags.full;
 			const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-			const words = new Int32Array(9 * some);
+			const words = new Int32Array(9 * batchSize);
 			const coordinates = new Float32Array(words.buffer);
-			const normals = new Float32Array(3 * some);
+			const normals = new Float32Array(3 * batchSize);
 			const finder = new SlotFinder(alone);
 			const other = { count: 0, first: -1 };
 			let flags = 0;
-			for (let f = first; f < end; f += some) {
-				const count = Math.min(some, end - f);
+			for (let f = first; f < end; f += batchSize) {
+				const count = Math.min(batchSize, end - f);
 				flags |= take(view, facetBytes * (f - first), count, words, normals);
 				if ((flags & facetFlags.notFinite) !== 0) return flags;
 				const found = otherNormals(coordinates, normals, count);
 				if (found.count > 0 && other.count === 0) other.first = f + found.first;
 				other.count += found.count;
-				own += finder.find(slots, words, 3 * count, 3 * f, corners);
+				newPoints += finder.find(slots, words, 3 * count, 3 * f, corners);
 			}
 			const piece = first / each;
 			others[2 * piece] = other.count;
 			others[2 * piece + 1] = other.first;
 			return flags;
 		} finally {
-			Atomics.sub(made, 0, room - own);
+			Atomics.sub(made, 0, room - newPoints);
 		}
 	},
 };
-
-/**
- * Decodes facets from byte `from` on.
- *
- * @param words gets the bits of nine coordinates of each, those of −0 for 0
- * @param normals gets three numbers of each, 0 if not finite
- * @returns flags
- */
-function take(
-	view: DataView,
-	from: number,
-	count: number,
-	words: Int32Array,
-	normals: Float32Array,
-): number {
-	let exponents = 0;
-	let heights = 0;
-	let attributes = 0;
-	for (let f = 0, at = from, to = 0, own = 0; f < count; f++, at += facetBytes) {
-		for (let k = 0; k < 12; k += 4) {
-			const value = view.getFloat32(at + k, true);
-			normals[own++] = value - value === 0 ? value : 0;
-		}
-		for (let k = 12; k < 48; k += 12) {
-			const x = view.getInt32(at + k, true);
-			const y = view.getInt32(at + k + 4, true);
-			const z = view.getInt32(at + k + 8, true);
-			exponents |= beyond(x) | beyond(y) | beyond(z);
-			heights |= z & 0x7fffffff;
-			words[to] = x === 0 ? zeroBits : x;
-			words[to + 1] = y === 0 ? zeroBits : y;
-			words[to + 2] = z === 0 ? zeroBits : z;
-			to += 3;
-		}
-		attributes |= view.getUint16(at + 48, true);
-	}
-	return (
-		(exponents < 0 ? facetFlags.notFinite : 0) |
-		(heights === 0 ? 0 : facetFlags.inSpace) |
-		(attributes === 0 ? 0 : facetFlags.attributes)
-	);
-}
-
-/** Sets bit 31 for the bits of a float32 that is not finite. */
-const beyond = (bits: number): number => (bits & 0x7f800000) + 0x00800000;
 
 /** Facets whose corners have slots. */
 export interface TakenFacets {
@@ -177,6 +132,51 @@ export function takeFacets(
 		room = Math.ceil(2.5 * room);
 	}
 }
+
+/**
+ * Decodes facets from byte `from` on.
+ *
+ * @param words receives the bits of the nine coordinates of each facet, those of −0 for 0
+ * @param normals receives the three numbers of each facet, 0 if not finite
+ * @returns flags
+ */
+function take(
+	view: DataView,
+	from: number,
+	count: number,
+	words: Int32Array,
+	normals: Float32Array,
+): number {
+	let exponents = 0;
+	let heights = 0;
+	let attributes = 0;
+	for (let f = 0, at = from, to = 0, normalAt = 0; f < count; f++, at += facetBytes) {
+		for (let k = 0; k < 12; k += 4) {
+			const value = view.getFloat32(at + k, true);
+			normals[normalAt++] = value - value === 0 ? value : 0;
+		}
+		for (let k = 12; k < 48; k += 12) {
+			const x = view.getInt32(at + k, true);
+			const y = view.getInt32(at + k + 4, true);
+			const z = view.getInt32(at + k + 8, true);
+			exponents |= beyond(x) | beyond(y) | beyond(z);
+			heights |= z & 0x7fffffff;
+			words[to] = x === 0 ? zeroBits : x;
+			words[to + 1] = y === 0 ? zeroBits : y;
+			words[to + 2] = z === 0 ? zeroBits : z;
+			to += 3;
+		}
+		attributes |= view.getUint16(at + 48, true);
+	}
+	return (
+		(exponents < 0 ? facetFlags.notFinite : 0) |
+		(heights === 0 ? 0 : facetFlags.inSpace) |
+		(attributes === 0 ? 0 : facetFlags.attributes)
+	);
+}
+
+/** Sets bit 31 for the bits of a float32 that is not finite. */
+const beyond = (bits: number): number => (bits & 0x7f800000) + 0x00800000;
 
 function sumOf(others: Int32Array): OtherNormals {
 	let count = 0;

@@ -115,9 +115,9 @@ function orderLosses(order: Uint32Array | undefined): OwnLoss[] {
 }
 
 function groupLosses({ groups = [] }: TriMesh): OwnLoss[] {
-	const own = groups.filter(({ dimension }) => dimension === 2);
-	const changed = own.filter((group) => nameOf(group) !== group.name).length;
-	const tags = own.filter(({ tag }, k) => tag !== k + 1).length;
+	const ofTriangles = groups.filter(({ dimension }) => dimension === 2);
+	const changed = ofTriangles.filter((group) => nameOf(group) !== group.name).length;
+	const tags = ofTriangles.filter(({ tag }, k) => tag !== k + 1).length;
 	return [
 		...(changed > 0
 			? [
