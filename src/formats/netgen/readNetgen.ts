@@ -25,7 +25,7 @@ const knownSections: readonly string[] = [
 	...['facedescriptors', 'curvedelements', 'csgsurfaces', 'endmesh'],
 ];
 
-/** Greatest number of a point of a volume element; greater ones are ignored. */
+/** Largest number of a point of a volume element; larger ones are ignored. */
 const maxPoints = 2 ** 28;
 
 /**
@@ -201,13 +201,13 @@ function skipSection(draft: Draft, name: string): boolean {
 	return true;
 }
 
-/** Reports points of elements that do not exist; returns whether there are none. */
+/** Reports points of elements that do not exist; returns whether all exist. */
 function checkPoints({ lines, nodes, elements, area }: Draft): boolean {
 	const { report } = lines;
-	for (const { kind, nodes: own, count, lines: found } of elements.all) {
+	for (const { kind, nodes: corners, count, lines: found } of elements.all) {
 		const [, order] = [...faces.values()].find(([one]) => one === kind) ?? [];
 		for (let i = 0; i < kind.nodes * count; i++) {
-			if (own[i]! < nodes.count) continue;
+			if (corners[i]! < nodes.count) continue;
 			const nth = i % kind.nodes;
 			// Tokens before the points.
 			const before = kind.dimension === 0 ? 0 : order ? (area ? 2 : 5) : area ? 1 : 2;
@@ -216,7 +216,7 @@ function checkPoints({ lines, nodes, elements, area }: Draft): boolean {
 				...(line === undefined
 					? { file: lines.file, line: 1, column: 1 }
 					: lines.wordPlace(line, before + (order?.[nth] ?? nth))),
-				message: `This element names point ${own[i]! + 1}, but there ${nodes.count === 1 ? 'is' : 'are'} ${nodes.count}.`,
+				message: `This element names point ${corners[i]! + 1}, but there ${nodes.count === 1 ? 'is' : 'are'} ${nodes.count}.`,
 			}));
 		}
 	}

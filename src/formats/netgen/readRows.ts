@@ -100,6 +100,7 @@ export function readSegments(draft: Draft, whole: boolean): boolean {
 	return true;
 }
 
+/** Reads the section of points; false, and reported, if a row is invalid. Throws `Cancelled`. */
 export function readPoints(draft: Draft, width: 2 | 3): boolean {
 	const { lines, nodes, options } = draft;
 	const rows = rowsOf(draft, 'point', 2 * width);
@@ -113,6 +114,7 @@ export function readPoints(draft: Draft, width: 2 | 3): boolean {
 	return true;
 }
 
+/** Reads the section of point elements; false, and reported, if a row is invalid. */
 export function readPointElements(draft: Draft): boolean {
 	const { lines, elements } = draft;
 	const rows = rowsOf(draft, 'point element', 4);

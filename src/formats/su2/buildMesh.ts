@@ -55,9 +55,9 @@ function joined(zones: readonly Zone[]): Float64Array {
 	const count = zones.reduce((sum, zone) => sum + zone.count, 0);
 	const points = new Float64Array(dimension * count);
 	let at = 0;
-	for (const { points: own = new Float64Array(0), dimension: width = 2 } of zones)
-		for (let i = 0; i < own.length; i += width, at += dimension)
-			for (let k = 0; k < width; k++) points[at + k] = own[i + k]!;
+	for (const { points: ofZone = new Float64Array(0), dimension: width = 2 } of zones)
+		for (let i = 0; i < ofZone.length; i += width, at += dimension)
+			for (let k = 0; k < width; k++) points[at + k] = ofZone[i + k]!;
 	return points;
 }
 
@@ -79,8 +79,8 @@ function markerLines(zones: readonly Zone[], positions: boolean): CellBlock | un
 	let at = 0;
 	let first = 0;
 	for (const zone of zones) {
-		for (const { nodes: own } of zone.markers)
-			for (let i = 0; i < own.length; i++) nodes[at++]! += first;
+		for (const { nodes: ofMarker } of zone.markers)
+			for (let i = 0; i < ofMarker.length; i++) nodes[at++]! += first;
 		first += zone.count;
 	}
 	const lines = joinedLines(markers.map(({ lines }) => lines));
@@ -103,12 +103,12 @@ function markerGroups(
 	return zones.flatMap((zone) => {
 		const before = points;
 		points += zone.count;
-		return zone.markers.flatMap(({ nodes, vertices, faces: own }): Group[] => {
+		return zone.markers.flatMap(({ nodes, vertices, faces: markerFaces }): Group[] => {
 			const count = nodes.length / 2;
 			const members = count > 0 ? [{ of: lineBlock, members: run(first, count) }] : [];
 			first += count;
 			const tag = tags[m++]!;
-			const surface = membersOf(own, placed);
+			const surface = membersOf(markerFaces, placed);
 			const found: Group[] = [];
 			if (surface.length > 0) found.push({ ...tag, dimension: 2, members: surface });
 			if (count > 0 || (vertices.length === 0 && surface.length === 0))

@@ -12,7 +12,7 @@ export interface ZoneEnd {
 	readonly elements: MeshBuilder;
 	readonly others: OtherElementsDraft;
 	readonly lines: Su2Lines;
-	/** Points of the zones before. */
+	/** Number of points of the zones before: index of this one's first. */
 	readonly first: number;
 	/** Number of zones so far, including this one. */
 	readonly zones: number;
@@ -20,12 +20,12 @@ export interface ZoneEnd {
 	readonly whole: boolean;
 }
 
-/** Checks a complete zone: its sections, its counts, and the range of its points. */
+/** Checks a complete zone: its sections, its number of markers, and the range of its points. Errors are reported. */
 export function checkZone(
 	zone: Zone,
 	{ report, elements, others, lines, first, zones, whole }: ZoneEnd,
 ): void {
-	const here = () => {
+	const fileEnd = () => {
 		const end = lines.end();
 		return { ...end, column: Math.max(1, end.column) };
 	};
@@ -39,7 +39,7 @@ export function checkZone(
 	if (missing) {
 		if (!whole) return;
 		report.error('missing-section', () => ({
-			...here(),
+			...fileEnd(),
 			message: `Expected ${missing[0]}=, but the ${zones > 1 ? 'zone' : 'file'} ends.`,
 		}));
 		return;
@@ -49,13 +49,13 @@ export function checkZone(
 	if (declared ? declared.count !== found : found > 0 && !zone.saysMarkers) {
 		lines.recoverableErrors++;
 		report.error('wrong-count', () => ({
-			...(declared?.at ?? here()),
+			...(declared?.at ?? fileEnd()),
 			...(declared
 				? wrongCount(declared.count, found, 'marker')
 				: { message: `Expected NMARK= ${found} before the markers.` }),
 		}));
 	}
-	// Elements were checked against the count of NPOIN.
+	// Elements were checked against NPOIN, which is larger than the number of points found.
 	if (zone.declared > zone.count && refersBeyond(zone, elements, others, first))
 		lines.recoverableErrors = -1;
 }

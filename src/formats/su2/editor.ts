@@ -11,15 +11,8 @@ import { readText } from './readSu2.ts';
 import { keyAt } from './su2Lines.ts';
 import { su2Syntax } from './syntax.ts';
 
-/** A line with a keyword, and its index among the lines of content. */
-interface KeyLine {
-	readonly at: number;
-	readonly line: number;
-	readonly key: string;
-}
-
 /** Keywords without rows after them. */
-const single = new Set([
+const keywordsWithoutRows = new Set([
 	'NDIME',
 	'NMARK',
 	'NZONE',
@@ -30,31 +23,47 @@ const single = new Set([
 	'RECEIVE_FROM',
 ]);
 
-/** Finds the sections of a file of SU2: elements, points, and each marker. */
+/** Finds the sections of an SU2 file: elements, points, and each marker. */
 const layOut: LayOut = (model) => {
 	const { lines, tokens } = model;
 	const keys = keyLines(lines);
 	const sections: RowsSpec[] = [];
-	const kept: [number, number][] = [];
+	const otherLines: [number, number][] = [];
 	let dimension = 2;
 	for (const [k, { at, line, key }] of keys.entries()) {
 		const next = keys[k + 1]?.at ?? lines.contentCount;
 		const declared = countIn(tokens, line);
-		const place: Place = { header: line, rows: lines.content.subarray(at + 1, next), declared };
+		const header: Header = { header: line, rows: lines.content.subarray(at + 1, next), declared };
 		if (key === 'NDIME') dimension = declared === 3 ? 3 : 2;
-		else if (key === 'NELEM') sections.push(elements(tokens, place));
-		else if (key === 'NPOIN') sections.push(points(tokens, place, dimension));
+		else if (key === 'NELEM') sections.push(elements(tokens, header));
+		else if (key === 'NPOIN') sections.push(points(tokens, header, dimension));
 		else if (key === 'MARKER_ELEMS') {
 			const before = keys[k - 1];
 			const tag = before?.key === 'MARKER_TAG' ? before.line : -1;
-			sections.push(marker(lines, tokens, { ...place, heading: tag }));
+			sections.push(marker(lines, tokens, { ...header, heading: tag }));
 		}
 		if (key === 'NELEM' || key === 'NPOIN' || key === 'MARKER_ELEMS') continue;
-		const last = single.has(key) ? line : lines.content[next - 1]!;
-		kept.push([line, last]);
+		const last = keywordsWithoutRows.has(key) ? line : lines.content[next - 1]!;
+		otherLines.push([line, last]);
 	}
-	return wordLayout(model, sections, kept);
+	return wordLayout(model, sections, otherLines);
 };
+
+/** The language server's part for SU2 files. */
+export const su2Text: TextPart = {
+	forms: () => [su2Syntax],
+	layOut,
+	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
+};
+
+/** A line with a keyword. */
+interface KeyLine {
+	/** Index in `Lines.content`. */
+	readonly at: number;
+	/** 0-based line. */
+	readonly line: number;
+	readonly key: string;
+}
 
 function keyLines(lines: Lines): KeyLine[] {
 	const found: KeyLine[] = [];
@@ -70,17 +79,18 @@ function keyLines(lines: Lines): KeyLine[] {
 	return found;
 }
 
-/** The number after a keyword; NaN if there is none. */
+/** The number after a keyword, NaN if it is missing. */
 function countIn(tokens: LineTokens, line: number): number {
 	tokens.open(line);
 	tokens.skip();
 	return tokens.integer();
 }
 
-type Place = Pick<RowsSpec, 'header' | 'heading' | 'rows' | 'declared'>;
+/** The keyword line of a section, its rows and its declared count. */
+type Header = Pick<RowsSpec, 'header' | 'heading' | 'rows' | 'declared'>;
 
 /** The number of tokens of the first entry of a section; 0 if it is empty. */
-function widthOf(tokens: LineTokens, { rows }: Place): number {
+function widthOf(tokens: LineTokens, { rows }: Header): number {
 	if (rows.length === 0) return 0;
 	tokens.open(rows[0]!);
 	return tokens.count();
@@ -98,24 +108,24 @@ const rolesOf =
 		...(numbered ? ['id' as const] : []),
 	];
 
-function elements(tokens: LineTokens, place: Place): RowsSpec {
-	const types = typesIn(tokens, place);
+function elements(tokens: LineTokens, header: Header): RowsSpec {
+	const types = typesIn(tokens, header);
 	const triangles = types.every((type) => type === 5);
 	const volumes = !triangles && types.every((type) => type >= 10);
-	const roles = rolesOf(isNumbered(tokens, place));
+	const roles = rolesOf(isNumbered(tokens, header));
 	return {
-		...place,
+		...header,
 		kind: triangles ? 'triangles' : volumes ? 'data' : 'faces',
 		...(volumes && { title: 'Volumes' }),
 		roles: roles(triangles ? 5 : widest(types)),
-		...(!triangles && byType(tokens, place, roles)),
+		...(!triangles && byType(tokens, header, roles)),
 	};
 }
 
 /** Roles and values of rows that differ by their type. */
 function byType(
 	tokens: LineTokens,
-	{ rows }: Place,
+	{ rows }: Header,
 	roles: (type: number) => readonly TokenRole[],
 ): Pick<RowsSpec, 'rolesOf' | 'valueAt'> {
 	const rolesOf = (line: number) => {
@@ -132,7 +142,7 @@ function byType(
 }
 
 /** The types in the rows of a section, without repetition. */
-function typesIn(tokens: LineTokens, { rows }: Place): readonly number[] {
+function typesIn(tokens: LineTokens, { rows }: Header): readonly number[] {
 	const types = new Set<number>();
 	for (let row = 0; row < rows.length; row++) {
 		tokens.open(rows[row]!);
@@ -141,39 +151,39 @@ function typesIn(tokens: LineTokens, { rows }: Place): readonly number[] {
 	return [...types];
 }
 
-/** The type with most nodes; that of lines if no type is known. */
+/** The type with most nodes, line (3) if no type is known. */
 const widest = (types: readonly number[]): number =>
 	types.reduce((best, type) => (nodesOfRow(type) > nodesOfRow(best) ? type : best), 3);
 
-/** Whether the first row of elements ends with a number. */
-function isNumbered(tokens: LineTokens, place: Place): boolean {
-	const width = widthOf(tokens, place);
+/** Whether the first row has an element number after its nodes. */
+function isNumbered(tokens: LineTokens, header: Header): boolean {
+	const width = widthOf(tokens, header);
 	if (width === 0) return false;
-	tokens.open(place.rows[0]!);
+	tokens.open(header.rows[0]!);
 	const type = tokens.integer();
 	return width > 1 + (nodesOfRow(type) || width);
 }
 
-function points(tokens: LineTokens, place: Place, dimension: number): RowsSpec {
-	const width = widthOf(tokens, place);
+function points(tokens: LineTokens, header: Header, dimension: number): RowsSpec {
+	const width = widthOf(tokens, header);
 	const roles: TokenRole[] = [
 		...Array<TokenRole>(dimension).fill('coordinate'),
 		...Array<TokenRole>(Math.min(2, Math.max(0, width - dimension))).fill('id'),
 	];
-	return { ...place, kind: 'points', roles };
+	return { ...header, kind: 'points', roles };
 }
 
-function marker(lines: Lines, tokens: LineTokens, place: Place): RowsSpec {
-	const roles = rolesOf(isNumbered(tokens, place));
-	const type = widest(typesIn(tokens, place));
-	const { heading = -1 } = place;
+function marker(lines: Lines, tokens: LineTokens, header: Header): RowsSpec {
+	const roles = rolesOf(isNumbered(tokens, header));
+	const type = widest(typesIn(tokens, header));
+	const { heading = -1 } = header;
 	const title = heading >= 0 ? nameIn(lines, heading) : undefined;
 	return {
-		...place,
+		...header,
 		kind: nodesOfRow(type) > 2 ? 'faces' : 'segments',
 		...(title !== undefined && { title: `Marker ${title}` }),
 		roles: roles(type),
-		...byType(tokens, place, roles),
+		...byType(tokens, header, roles),
 	};
 }
 
@@ -185,10 +195,3 @@ function nameIn(lines: Lines, line: number): string {
 		.replace(/%.*/, '')
 		.trim();
 }
-
-/** The language server's part for SU2 files. */
-export const su2Text: TextPart = {
-	forms: () => [su2Syntax],
-	layOut,
-	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
-};

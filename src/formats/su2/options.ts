@@ -27,7 +27,7 @@ export const su2Holds: Holds = {
 	fields: [edgeMarkerFields],
 };
 
-/** Place of kept lines: before elements and points, between the two, before the markers, or after them. */
+/** Position of kept lines: before elements and points, between the two, before the markers, or after them. */
 export type Place = 'start' | 'middle' | 'markers' | 'end';
 
 /** Lines that are kept verbatim: from a keyword that is not read to the next one that is. */

@@ -54,7 +54,7 @@ export interface CellRows {
 }
 
 /**
- * Reads rows of elements: a type (VTK's numbers), points, and perhaps a number. Returns whether a keyword follows, in
+ * Reads rows of elements: a type (VTK's numbers), points, and an optional number. Returns whether a keyword follows, in
  * the current line.
  */
 export function readCells(
@@ -67,19 +67,19 @@ export function readCells(
 	let points = section.points;
 	const layouts = new Map<number, Su2Layout>();
 	const refused = new Set<number>();
-	const layoutOf = (type: number, nodes: number, behind: 0 | 1): Su2Layout => {
-		const key = 2 * type + behind;
+	const layoutOf = (type: number, nodes: number, trailing: 0 | 1): Su2Layout => {
+		const key = 2 * type + trailing;
 		const known = layouts.get(key);
 		if (known) return known;
 		const run = new PlainRun(options, [
 			{ kind: 'word', text: `${type}` },
 			{ kind: 'integers', width: nodes, least: 0, most: Math.min(points - 1, maxPoints) },
-			...(behind > 0 ? [anyInteger] : []),
+			...(trailing > 0 ? [anyInteger] : []),
 		]);
 		const layout = su2Layout(
 			lines,
 			run,
-			behind,
+			trailing,
 			section.numbers,
 			([corners, numbers], count, line, row) => {
 				if (type === triangle) triangles += count;

@@ -41,7 +41,7 @@ export function readElements(
 			...{ points, shownPoints, numbers, nodesOf, whyNotRead },
 			nameOf: (row) => `element ${row}`,
 			namesTriangles: true,
-			put(type, corners, { count, row, line, numbers: own }) {
+			put(type, corners, { count, row, line, numbers: ids }) {
 				const nodes = nodesOf(type);
 				const volume = volumes[type];
 				if (volume) {
@@ -53,7 +53,7 @@ export function readElements(
 					hasRoom = true;
 					store.pushRows(corners, { count, line, base: first });
 				}
-				if (own) numbers.takeAll(row, own, count, line);
+				if (ids) numbers.takeAll(row, ids, count, line);
 			},
 		},
 		report,

@@ -31,7 +31,7 @@ export interface PointRows {
 	readonly numbers: RowNumbers;
 }
 
-/** Reads the rows of NPOIN: coordinates, and perhaps a number, or two in a part of a mesh. */
+/** Reads the rows of NPOIN: coordinates, and an optional number, or two in a part of a mesh. */
 export function readPoints(
 	lines: Su2Lines,
 	header: Header,
@@ -52,10 +52,10 @@ export function readPoints(
 		found = grown(found, points);
 		for (let i = 0; i < count; i++) found[row + i] = line + i;
 	};
-	const layouts = [0, 1, 2].map((behind) => {
-		const ends = Array.from({ length: behind }, () => anyInteger);
+	const layouts = [0, 1, 2].map((trailing) => {
+		const ends = Array.from({ length: trailing }, () => anyInteger);
 		const run = new PlainRun(options, [{ kind: 'reals', width: dimension }, ...ends]);
-		return su2Layout(lines, run, behind, numbers, take);
+		return su2Layout(lines, run, trailing, numbers, take);
 	});
 	const layoutAt = () => layouts[Math.max(0, Math.min(2, lines.count() - dimension))];
 	const explain = (point: number, layout: Su2Layout | undefined): boolean => {

@@ -54,9 +54,12 @@ export class RowNumbers {
 	get deviating(): { readonly at: FirstRow; readonly more: number } | undefined {
 		const counts = [0, 1, 2].filter((numbers) => this.#rows[numbers]);
 		if (counts.length !== 2) return undefined;
-		const [few, most] = counts.sort((a, b) => this.#rows[a]! - this.#rows[b]!) as [number, number];
-		if (this.#rows[few] !== 1 || this.#rows[most]! < 2) return undefined;
-		return { at: this.#first[few]!, more: few - most };
+		const [rare, common] = counts.sort((a, b) => this.#rows[a]! - this.#rows[b]!) as [
+			number,
+			number,
+		];
+		if (this.#rows[rare] !== 1 || this.#rows[common]! < 2) return undefined;
+		return { at: this.#first[rare]!, more: rare - common };
 	}
 }
 
@@ -71,13 +74,13 @@ export function checkDeviating(
 	const row = numbers.deviating;
 	if (!row) return;
 	const { at, more } = row;
-	const own = open(at.from);
-	while (own.line < at.line) own.next();
-	const found = own.count();
-	for (let k = Math.min(found, found - more); k >= 0; k--) own.skip();
+	const reread = open(at.from);
+	while (reread.line < at.line) reread.next();
+	const found = reread.count();
+	for (let k = Math.min(found, found - more); k >= 0; k--) reread.skip();
 	if (more > 0) lines.recoverableErrors++;
 	report.error(more > 0 ? 'extra-value' : 'missing-value', () => ({
-		...own.place(),
+		...reread.place(),
 		message: `Expected ${found - more} values, as in the other lines of ${noun}s, found ${found}.`,
 	}));
 }
@@ -120,17 +123,21 @@ export const anyInteger: RowPart = {
 	most: Number.POSITIVE_INFINITY,
 };
 
-/** Rows of the same parts, perhaps with numbers at the end that SU2 does not read. */
+/** Rows of the same parts, with optional numbers at the end that SU2 does not read. */
 export interface Su2Layout extends Layout {
 	/** As `put`, for invalid rows. */
 	readonly take: Layout['put'];
 }
 
-/** A layout of rows, perhaps with numbers at the end that SU2 does not read. */
+/**
+ * A layout of rows.
+ *
+ * @param trailing number of integers at the end of a row, which SU2 does not read: the numbers of its entry
+ */
 export const su2Layout = (
 	lines: Su2Lines,
 	run: PlainRun,
-	behind: number,
+	trailing: number,
 	numbers: RowNumbers,
 	take: Layout['put'],
 ): Su2Layout => ({
@@ -138,7 +145,7 @@ export const su2Layout = (
 	take,
 	put(values, count, line, row) {
 		take(values, count, line, row);
-		numbers.count(behind, count, lines, line);
+		numbers.count(trailing, count, lines, line);
 	},
 });
 
@@ -149,7 +156,7 @@ export interface Rows {
 	/** The layout of the current row; undefined if it has none. */
 	layoutAt(): Su2Layout | undefined;
 	/**
-	 * Reports the errors of the current row; returns whether it is kept in spite of them, with the values of
+	 * Reports the errors of the current row; returns whether it is kept nevertheless, with the values of
 	 * `layout.run.one`.
 	 */
 	explain(row: number, layout: Su2Layout | undefined): boolean;
@@ -198,6 +205,7 @@ export class Numbers {
 	values = new Uint32Array(0);
 	length = 0;
 
+	/** Adds a number at the end. */
 	add(value: number): void {
 		this.values = grown(this.values, this.length + 1);
 		this.values[this.length++] = value;

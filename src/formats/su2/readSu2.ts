@@ -94,6 +94,7 @@ export class Reader {
 		return Math.max(said, zone.shown);
 	}
 
+	/** Reads all keywords with their rows, to the end of the file. Errors are reported. */
 	read(): void {
 		const lines = this.#lines;
 		for (let goesOn = lines.next(); goesOn; ) {
@@ -107,8 +108,8 @@ export class Reader {
 				while (goesOn && lines.key() === '');
 			} else if (known.test(key)) goesOn = this.#part(key);
 			else {
-				const meant = this.#misspelt(key, keywords);
-				goesOn = meant === undefined ? this.#keep(key) : this.#part(meant);
+				const expected = this.#misspelt(key, keywords);
+				goesOn = expected === undefined ? this.#keep(key) : this.#part(expected);
 			}
 		}
 		this.#finishZone();
@@ -128,9 +129,12 @@ export class Reader {
 			}));
 	}
 
-	/** Reports a keyword that is similar to one of `meant`; returns that one. */
-	#misspelt(key: string, meant: readonly string[]): string | undefined {
-		const { message, replacement } = unknownKeyword(key, /^(FFD|PERIODIC)_/.test(key) ? [] : meant);
+	/** Reports a keyword that is similar to one of `expected`; returns that one. */
+	#misspelt(key: string, expected: readonly string[]): string | undefined {
+		const { message, replacement } = unknownKeyword(
+			key,
+			/^(FFD|PERIODIC)_/.test(key) ? [] : expected,
+		);
 		if (replacement === undefined) return undefined;
 		this.report.error('unknown-keyword', () => ({
 			...this.#lines.linePlace(),
@@ -248,9 +252,9 @@ export class Reader {
 		const header = readCount(lines, 'point', this.loaded.length, shortest.point, this.report);
 		if (!header) return this.#skip();
 		if (lines.more()) {
-			const own = lines.integer();
-			if (Number.isNaN(own)) this.report.badNumber(lines, 'the number of own points');
-			else zone.ownPoints = own;
+			const ownPoints = lines.integer();
+			if (Number.isNaN(ownPoints)) this.report.badNumber(lines, 'the number of own points');
+			else zone.ownPoints = ownPoints;
 		}
 		const points = readPoints(
 			lines,

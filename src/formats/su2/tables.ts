@@ -3,11 +3,11 @@ import type { EqualFaces, Faces } from '../build/facesInOrder.ts';
 import { integers, lineOf, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { typeOfNodes } from './elementTypes.ts';
 
-/** A column of consecutive numbers from `first` on, if rows are numbered. */
+/** The column of consecutive numbers from `first` on; none unless `numbered`. */
 const counting = (numbered: boolean, first: number): TableColumn[] =>
 	numbered ? [{ kind: 'count', first }] : [];
 
-/** Elements as lines: type, points, and numbers from `first` on if `numbered`. */
+/** The rows of elements: type, 0-based points and, if `numbered`, the element's number from `first` on. */
 export function elementTable(
 	faces: Faces | EqualFaces,
 	numbered: boolean,
@@ -45,7 +45,7 @@ export function elementTable(
 	};
 }
 
-/** Points as lines: coordinates, and numbers if `numbered`. */
+/** The rows of points: coordinates and, if `numbered`, the point's number from 0 on. */
 export function pointRows({ points, dimension }: TriMesh, numbered: boolean): NumberTable {
 	return {
 		rows: points.length / dimension,

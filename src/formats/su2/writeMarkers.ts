@@ -19,16 +19,16 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	readonly markers: readonly Marker[];
 	readonly losses: readonly OwnLoss[];
 } {
-	const some = groups.filter(isMarker);
+	const markerGroups = groups.filter(isMarker);
 	const takenPoints = new Set<number>();
 	const taken = cells.map(({ shape, nodes }) =>
 		shape === 'line' ? new Uint8Array(nodes.length / 2) : undefined,
 	);
-	const names = some.map(({ name, tag }) => name ?? `${tag}`);
+	const names = markerGroups.map(({ name, tag }) => name ?? `${tag}`);
 	const valid = names.map(nameOf);
 	const written = distinctNames(valid);
 	const encoded = encoderFor(source, 'su2');
-	const markers = some.map(({ dimension, members }, g): Marker => {
+	const markers = markerGroups.map(({ dimension, members }, g): Marker => {
 		const nodes: number[] = [];
 		const name = encoded(written[g]!);
 		if (dimension === 0) {
@@ -68,7 +68,7 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 		'SU2 identifies markers by name: a number is appended',
 	);
 	lose('characters in names', other, 'line ends and % become _');
-	lose('numbers of named groups', renumbered(some, written), 'SU2 markers have only names');
+	lose('numbers of named groups', renumbered(markerGroups, written), 'SU2 markers have only names');
 	return { markers, losses };
 }
 

@@ -29,12 +29,12 @@ interface Plan {
 export function writeSu2(given: TriMesh, values: OptionValues = {}): FilePlan {
 	const { points, dimension, groups } = given;
 	const numberOf = numbersFrom(0);
-	const odd = firstNotFinite(points, dimension);
-	if (odd >= 0)
+	const notFinite = firstNotFinite(points, dimension);
+	if (notFinite >= 0)
 		return {
 			files: [],
 			numberOf,
-			refusal: `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a file of SU2 needs.`,
+			refusal: `Point ${Math.floor(notFinite / dimension)} has no finite coordinates, as every point of a file of SU2 needs.`,
 		};
 	// Groups of points need no cells here.
 	const lined = withEntityCells({
@@ -87,8 +87,8 @@ function partsOf(plan: Plan): Part[] {
 		elements.push(elementTable(part, numbered, first));
 		first += part.count;
 	}
-	const own = plan.unchanged && extras?.ownPoints !== undefined ? ` ${extras.ownPoints}` : '';
-	const points: Part[] = [`NPOIN= ${pointCount(mesh)}${own}\n`, pointRows(mesh, numbered)];
+	const ownPoints = plan.unchanged && extras?.ownPoints !== undefined ? ` ${extras.ownPoints}` : '';
+	const points: Part[] = [`NPOIN= ${pointCount(mesh)}${ownPoints}\n`, pointRows(mesh, numbered)];
 	const [one, other] = extras?.pointsFirst ? [points, elements] : [elements, points];
 	return [
 		`NDIME= ${mesh.dimension}\n`,

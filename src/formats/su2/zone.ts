@@ -41,14 +41,14 @@ export class Zone {
 	keptMarkers = 0;
 	/** Number of markers whose elements are unknown. */
 	brokenMarkers = 0;
-	/** NMARK was found, perhaps with a malformed count. */
+	/** NMARK was found; its count may be malformed. */
 	saysMarkers = false;
 	declaredMarkers: { readonly count: number; readonly at: Location } | undefined;
 
 	/** The points come before the elements. */
 	pointsFirst = false;
 
-	/** Place of lines that are kept now. */
+	/** Position of the lines that are kept now. */
 	get place(): Place {
 		if (this.declaredMarkers || this.markers.length + this.keptMarkers > 0) return 'end';
 		if (this.elements && this.points) return 'markers';

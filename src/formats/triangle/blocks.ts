@@ -16,7 +16,7 @@ export interface HeaderNumber {
 	readonly what: string;
 	/** Value if the line ends before it. */
 	readonly missing: number;
-	/** Greatest value; the least is 0. */
+	/** Maximum value; the minimum is 0. */
 	readonly most: number;
 }
 
@@ -47,7 +47,7 @@ export function headerToken(file: RawFile, section: RawSection, column: number):
 	return tokens;
 }
 
-/** The place of the first token of a row. */
+/** The location of the first token of a row. */
 export function placeOf(file: RawFile, section: RawSection, row: number): Location {
 	const tokens = file.row(section, row);
 	tokens.skip();
@@ -70,7 +70,7 @@ export interface References {
 	readonly lenient: boolean;
 	/** Values that are equal as long as numbers mean the same entries. */
 	readonly key: readonly unknown[];
-	/** The place of the number of entries in their header. */
+	/** The location of the number of entries in their header. */
 	count(): Location | undefined;
 }
 
@@ -184,7 +184,7 @@ function paddedPlace(file: RawFile, section: RawSection, row: number): Location 
 	return tokens.padded ?? tokens.linePlace();
 }
 
-/** Reports the errors of rows, by `explain` up to the limit of the report; returns whether there were none. */
+/** Reports the errors of rows, by `explain` up to the limit of the report; returns whether all rows are valid. */
 export function explainRows(
 	{ rows, clean }: RawSection,
 	report: Report,
@@ -192,13 +192,13 @@ export function explainRows(
 ): boolean {
 	if (clean) return true;
 	const { flags, count } = rows;
-	let whole = true;
+	let valid = true;
 	for (let row = 0; row < count; row++) {
 		const problems = flags[row]! & problemBits;
 		if (problems === 0) continue;
-		whole = false;
+		valid = false;
 		if (report.full) report.dropErrors(problems);
 		else explain(row);
 	}
-	return whole;
+	return valid;
 }

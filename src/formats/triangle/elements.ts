@@ -19,27 +19,6 @@ export interface Elements extends Numbered {
 	readonly whole: boolean;
 }
 
-function refusedElements(file: RawFile, section: RawSection, report: Report): Refusal | undefined {
-	const count = promised(file, section) || section.rows.count;
-	const what = 'the number of nodes per triangle';
-	const perTriangle = { column: 1, what, missing: 3, most: 0x7fffffff };
-	const nodes = headerNumber(file, section, perTriangle, report);
-	if (nodes < 0) return 'header';
-	if (nodes !== 3 && nodes !== 6) {
-		const spatial = nodes === 4 || nodes === 10;
-		report.error(spatial ? 'tetgen-mesh' : 'wrong-element', () => ({
-			...headerToken(file, section, 1).place(),
-			message: spatial
-				? `This is a three-dimensional mesh of TetGen, not one of Triangle: its elements are tetrahedra with ${nodes} nodes. \`tetgen -k\` writes it as .vtk; Extract Surface in ParaView makes triangles of that.`
-				: `Expected triangles with 3 or 6 nodes, found ${shownInteger(nodes)}.`,
-		}));
-		return spatial ? 'spatial' : 'header';
-	}
-	const most = maxColumns(file.size, count);
-	const attributes = { column: 2, what: 'the number of attributes', missing: 0, most };
-	return headerNumber(file, section, attributes, report) < 0 ? 'header' : undefined;
-}
-
 /** Reads an `.ele` file; without `points`, references to them are not checked. */
 export function readElements(
 	file: RawFile,
@@ -91,6 +70,27 @@ export function readElements(
 	return { ...numbers, section, triangles, fields, whole };
 }
 
+function refusedElements(file: RawFile, section: RawSection, report: Report): Refusal | undefined {
+	const count = promised(file, section) || section.rows.count;
+	const what = 'the number of nodes per triangle';
+	const perTriangle = { column: 1, what, missing: 3, most: 0x7fffffff };
+	const nodes = headerNumber(file, section, perTriangle, report);
+	if (nodes < 0) return 'header';
+	if (nodes !== 3 && nodes !== 6) {
+		const spatial = nodes === 4 || nodes === 10;
+		report.error(spatial ? 'tetgen-mesh' : 'wrong-element', () => ({
+			...headerToken(file, section, 1).place(),
+			message: spatial
+				? `This is a three-dimensional mesh of TetGen, not one of Triangle: its elements are tetrahedra with ${nodes} nodes. \`tetgen -k\` writes it as .vtk; Extract Surface in ParaView makes triangles of that.`
+				: `Expected triangles with 3 or 6 nodes, found ${shownInteger(nodes)}.`,
+		}));
+		return spatial ? 'spatial' : 'header';
+	}
+	const most = maxColumns(file.size, count);
+	const attributes = { column: 2, what: 'the number of attributes', missing: 0, most };
+	return headerNumber(file, section, attributes, report) < 0 ? 'header' : undefined;
+}
+
 /**
  * Replaces point numbers by indices in the array that they were read into, if points count up and all references exist;
  * else returns undefined.
@@ -127,9 +127,9 @@ function resolve(
 	const { ids } = points ?? {};
 	const first = ids && ids.deviates < 0 ? ids.first : Number.NaN;
 	const count = ids?.count ?? 0;
-	let whole = true;
+	let valid = true;
 	for (let row = 0; row < rows.count; row++) {
-		const odd = flags[row]!;
+		const rowFlags = flags[row]!;
 		let strange = 0;
 		let unread = false;
 		for (let k = 0; k < width; k++) {
@@ -146,14 +146,14 @@ function resolve(
 			else if (Number.isNaN(id)) unread = true;
 			else strange++;
 		}
-		if (strange === 0 && !unread && (odd & problemBits) === 0) continue;
-		whole = false;
+		if (strange === 0 && !unread && (rowFlags & problemBits) === 0) continue;
+		valid = false;
 		const complain = points && !points.lenient ? points : undefined;
-		if (report.full) report.dropErrors((odd & problemBits) + (complain ? strange : 0));
-		else if (complain || (odd & problemBits) > 0)
+		if (report.full) report.dropErrors((rowFlags & problemBits) + (complain ? strange : 0));
+		else if (complain || (rowFlags & problemBits) > 0)
 			explainElement(file, section, row, complain, report);
 	}
-	return whole;
+	return valid;
 }
 
 function explainElement(

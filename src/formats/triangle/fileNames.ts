@@ -3,6 +3,8 @@ import type { FormatNames, LanguageNames } from '../core/formatNames.ts';
 
 /** Suffixes of a set, in the order in which its files are read. */
 export const suffixes = ['node', 'ele', 'poly', 'edge', 'neigh'] as const;
+
+/** Suffix of a file of a set. */
 export type Suffix = (typeof suffixes)[number];
 
 const ending = new RegExp(`\\.(${suffixes.join('|')})$`, 'i');
@@ -27,19 +29,19 @@ export function nextName(base: string, isNew: boolean): string | undefined {
 
 /** The name of another file of the set, its suffix in the same case: `PLATE.ELE` for `PLATE.NODE`. */
 export function siblingName(name: string, suffix: Suffix): string {
-	const own = ending.exec(name)?.[1] ?? '';
+	const ownSuffix = ending.exec(name)?.[1] ?? '';
 	let other: string = suffix;
-	if (own !== '' && own === own.toUpperCase()) other = suffix.toUpperCase();
-	else if (own !== '' && own[0] === own[0]?.toUpperCase())
+	if (ownSuffix !== '' && ownSuffix === ownSuffix.toUpperCase()) other = suffix.toUpperCase();
+	else if (ownSuffix !== '' && ownSuffix[0] === ownSuffix[0]?.toUpperCase())
 		other = suffix.replace(/^./, (letter) => letter.toUpperCase());
 	return `${baseName(name)}.${other}`;
 }
 
 /** The other files of the set; a mesh needs its `.node` and its `.ele` file, the rest are optional. */
 export function companions(name: string): Companion[] {
-	const own = suffixOf(name);
+	const ownSuffix = suffixOf(name);
 	return suffixes
-		.filter((suffix) => suffix !== own)
+		.filter((suffix) => suffix !== ownSuffix)
 		.map((suffix) => ({
 			name: siblingName(name, suffix),
 			required: suffix === 'node' || suffix === 'ele',

@@ -57,14 +57,14 @@ class Rules {
 	}
 
 	/** The rules, and after them those of the tokens that they use. */
-	grammar(starts: readonly string[], own: Readonly<Record<string, Rule>>): Grammar {
-		const used = JSON.stringify(own);
+	grammar(starts: readonly string[], rules: Readonly<Record<string, Rule>>): Grammar {
+		const used = JSON.stringify(rules);
 		const tokens = Object.entries(this.#tokens()).filter(
 			([name]) => name === 'comment' || used.includes(`"#${name}"`),
 		);
 		return {
 			patterns: include('comment', ...starts),
-			repository: { ...own, ...Object.fromEntries(tokens) },
+			repository: { ...rules, ...Object.fromEntries(tokens) },
 		};
 	}
 

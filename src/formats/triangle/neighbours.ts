@@ -86,13 +86,13 @@ function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMe
 	const numbered = (number: number) => ids.indexOf(number);
 	let best = disagreeing(file, section, mesh, (row) => row, numbered);
 	if (best.wrong === 0) return best;
-	const own = (row: number) => ids.indexOf(exactly(file, section, row, 0));
-	const seen = new Uint8Array(ids.count);
-	for (let row = 0; row < count; row++) if (own(row) >= 0) seen[own(row)] = 1;
+	const triangleOf = (row: number) => ids.indexOf(exactly(file, section, row, 0));
+	const isNamed = new Uint8Array(ids.count);
+	for (let row = 0; row < count; row++) if (triangleOf(row) >= 0) isNamed[triangleOf(row)] = 1;
 	// Only if each line has a triangle of its own.
 	const others: Disagreements[] = [];
-	if (count === ids.count && !seen.includes(0))
-		others.push(disagreeing(file, section, mesh, own, numbered));
+	if (count === ids.count && !isNamed.includes(0))
+		others.push(disagreeing(file, section, mesh, triangleOf, numbered));
 	if (ids.deviates >= 0) others.push(disagreeing(file, section, mesh, (row) => row, rowOf));
 	for (const one of others) if (one.wrong < best.wrong) best = one;
 	return best;

@@ -8,7 +8,7 @@ import { exactly, placeOf } from './blocks.ts';
 /** The numbers of the entries of a section. */
 export interface Numbered {
 	readonly ids: Ids;
-	/** First row whose number does not count up; −1 if there is none. */
+	/** First row whose number is not consecutive; −1 if there is none. */
 	readonly oddRow: number;
 	/** A number is invalid: a reference to it cannot be distinguished from one to nothing. */
 	readonly unreadable: boolean;
@@ -17,7 +17,7 @@ export interface Numbered {
 /**
  * The numbers of a section's entries; `first` is the first number, if another section decides it. Points whose numbers
  * are a permutation keep them, and so do triangles, as only a `.neigh` file refers to their numbers. Else, a single
- * number of a point that is out of step between others is an error of its own: references mean the place.
+ * number of a point that is out of step between others is an error of its own: references mean the position.
  */
 export function numbered(
 	file: RawFile,
@@ -63,7 +63,7 @@ export function numbered(
 	return { ids, oddRow, unreadable };
 }
 
-/** Number of leading rows that count up from `first`. */
+/** Number of leading rows with consecutive numbers from `first`. */
 function evenRows(values: Int32Array, count: number, first: number): number {
 	let even = 0;
 	while (even < count && values[even] === even + first) even++;
@@ -77,20 +77,20 @@ function evenRows(values: Int32Array, count: number, first: number): number {
 function permutedFrom(rows: Rows, first: 0 | 1): 0 | 1 | undefined {
 	const { count, flags } = rows;
 	const values = rows.store(0) as Int32Array;
-	const seen = new Uint8Array(count + 1);
+	const isUsed = new Uint8Array(count + 1);
 	let short = 0;
 	let torn = false;
 	for (let row = 0; row < count; row++) {
 		const value = values[row]!;
-		if (!(value >= 0 && value <= count) || seen[value] === 1) return undefined;
-		seen[value] = 1;
+		if (!(value >= 0 && value <= count) || isUsed[value] === 1) return undefined;
+		isUsed[value] = 1;
 		if ((flags[row]! & shortBit) === 0) continue;
 		short++;
 		if (value !== row + first) torn = true;
 	}
 	if (torn && short < count) return undefined;
 	// Exactly one of 0 to `count` is absent.
-	return seen[count] === 0 ? 0 : seen[0] === 0 ? 1 : undefined;
+	return isUsed[count] === 0 ? 0 : isUsed[0] === 0 ? 1 : undefined;
 }
 
 /** First number of entries: that of the first row, unless the second shows that it is wrong. */
@@ -119,7 +119,7 @@ function outOfStep(
 	}));
 }
 
-/** Reports numbers that do not count up (warning) or appear twice (error). */
+/** Reports numbers that are not consecutive (warning) or appear twice (error). */
 export function reportIds(
 	file: RawFile,
 	section: RawSection,

@@ -3,8 +3,8 @@ import type { Ids } from '../build/ids.ts';
 import type { RawFile, RawSection } from '../tables/raw.ts';
 
 /**
- * The file's own numbers of entries, to be written again; undefined if they count up, or if a file with them could not
- * be read back: −1 means no triangle in a `.neigh` file.
+ * The file's own numbers of entries, to be written again; undefined if they are consecutive, or if a file with them
+ * could not be read back: −1 means no triangle in a `.neigh` file.
  */
 export function ownNumbers(
 	ids: Ids,
@@ -26,22 +26,22 @@ export function ownNumbers(
 
 /** Losses of own numbers of entries, in sections that are written without these. */
 export function recounted(file: RawFile): Unkept[] {
-	const odd = file.sections.filter(
+	const recountedSections = file.sections.filter(
 		(section) => section.syntax.kind !== 'points' && !countsUp(section),
 	);
-	if (odd.length === 0) return [];
-	const names = odd.map(({ syntax }) => `${syntax.noun}s`).join(' and ');
+	if (recountedSections.length === 0) return [];
+	const names = recountedSections.map(({ syntax }) => `${syntax.noun}s`).join(' and ');
 	return [
 		{
 			what: `own numbers of the ${names} of the .${file.syntax.part} file`,
-			count: odd.reduce((sum, { rows }) => sum + rows.count, 0),
+			count: recountedSections.reduce((sum, { rows }) => sum + rows.count, 0),
 			reason: 'renumbered',
 			changed: true,
 		},
 	];
 }
 
-/** Whether the numbers of entries count up from 0 or 1. */
+/** Whether the numbers of entries are consecutive from 0 or 1. */
 function countsUp({ rows }: RawSection): boolean {
 	const values = rows.store(0) as Int32Array;
 	const [first = 0] = values;

@@ -17,10 +17,10 @@ export interface Pairs {
 	readonly whole: boolean;
 }
 
-/** Maximum number of related places of a finding about several entries. */
+/** Maximum number of related locations of a finding about several entries. */
 const NAMED = 10;
 
-/** The place of a finding about several entries: the line of the first, with some others as related places. */
+/** The location of a finding about several entries: the line of the first, with some others as related locations. */
 export function placesOfRows(
 	file: RawFile,
 	section: RawSection,
@@ -63,7 +63,7 @@ function pairsOf(file: RawFile, section: RawSection, points: References, report:
 	const noun = section.syntax.noun as 'edge' | 'segment';
 	const pairs = new Uint32Array(2 * rows.count);
 	const context: PairContext = { file, section, points, report, noun };
-	let whole = true;
+	let valid = true;
 	let rays = 0;
 	for (let row = 0; row < rows.count; row++) {
 		let strange = 0;
@@ -79,7 +79,7 @@ function pairsOf(file: RawFile, section: RawSection, points: References, report:
 		}
 		const problems = rows.flags[row]! & problemBits;
 		if (strange === 0 && !unread && problems === 0 && ray < 0) continue;
-		whole = false;
+		valid = false;
 		if (ray >= 0) {
 			if (rays++ === 0) explainRay(row, ray, context);
 			continue;
@@ -88,8 +88,8 @@ function pairsOf(file: RawFile, section: RawSection, points: References, report:
 		if (report.full || errors === 0) report.dropErrors(errors);
 		else explainPair(row, context);
 	}
-	if (columnCount(rows, 'marker') === 0) return { pairs, whole };
-	return { pairs, whole, markers: rows.store(3).slice(0, rows.count) as Int32Array };
+	if (columnCount(rows, 'marker') === 0) return { pairs, whole: valid };
+	return { pairs, whole: valid, markers: rows.store(3).slice(0, rows.count) as Int32Array };
 }
 
 /** Reads an `.edge` file; undefined if it has errors. */

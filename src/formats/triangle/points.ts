@@ -16,10 +16,10 @@ export interface Points extends Numbered {
 	readonly whole: boolean;
 }
 
-/** A three-dimensional file of TetGen, or an unusable header. */
+/** Why points are refused: a three-dimensional file of TetGen, or an unusable header. */
 export type Refusal = 'spatial' | 'header';
 
-/** Checks the header of the points; returns why it is refused. */
+/** Checks the header of the points and reports its errors; undefined if the points can be read. */
 export function refusedPoints(
 	file: RawFile,
 	section: RawSection,
@@ -48,7 +48,7 @@ export function refusedPoints(
 	return undefined;
 }
 
-/** Reads a `.node` file. */
+/** Reads a `.node` file; errors are reported. */
 export function readPoints(file: RawFile, report: Report): Points | Refusal {
 	const section = sectionOf(file, 'points');
 	const refusal = section && refusedPoints(file, section, report);
@@ -65,7 +65,7 @@ export function pointsOf(file: RawFile, section: RawSection, report: Report): Po
 	return { ...numbers, section, whole, references: referencesTo(file, section, numbers) };
 }
 
-/** x, y of each point. */
+/** x and y of each point. */
 export function coordinatesOf({ section }: Points): Float64Array {
 	const { rows } = section;
 	if (rows.widthOf(1) === 2) return section.kept(1) as Float64Array;
@@ -91,11 +91,14 @@ export function pointFields({ section: { rows } }: Points): Field[] {
 	return fields;
 }
 
-/** Number of columns of a role. */
+/** Number of columns with a role. */
 export const columnCount = ({ columns }: Rows, role: string): number =>
 	columns.filter((column) => column.role === role).length;
 
-/** Copies columns [first, first + columns) of a group that is `width` wide. */
+/**
+ * Copies columns [first, first + columns) of rows of `width` numbers into rows of `columns` numbers, until `to` is
+ * full.
+ */
 export function spread<T extends Float64Array | Int32Array>(
 	from: T,
 	width: number,
@@ -119,6 +122,7 @@ export function field(
 	return { name: role, on, role, type, components, values };
 }
 
+/** Reports the errors in a point's row. */
 function explainPoint(file: RawFile, section: RawSection, row: number, report: Report): void {
 	const tokens = file.row(section, row);
 	const entity = { kind: 'points', index: row } as const;

@@ -41,18 +41,18 @@ export function readPoly(
 	const refusal = first && refusedPoints(file, first, report);
 	if (refusal) return refusal === 'spatial' ? refusal : undefined;
 	checkSections(file, report);
-	const own = first && pointsOf(file, first, report);
-	if (!own || !node) return undefined;
-	const points = node === 'own' ? own : node;
-	const brings = own.ids.count > 0;
-	const { references } = brings ? own : points;
+	const ownPoints = first && pointsOf(file, first, report);
+	if (!ownPoints || !node) return undefined;
+	const points = node === 'own' ? ownPoints : node;
+	const brings = ownPoints.ids.count > 0;
+	const { references } = brings ? ownPoints : points;
 	const read = second && readPairs(file, second, references, memo, report);
 	const holes = third && placesOf(file, third, report);
 	const regions = fourth && placesOf(file, fourth, report);
 	if (!read || !holes || report.errors > before) return undefined;
 	const { own2node, unkept } =
 		brings && node !== 'own'
-			? comparePoints(file, own, node, memo, report)
+			? comparePoints(file, ownPoints, node, memo, report)
 			: { own2node: undefined, unkept: [] };
 	const pairs = own2node
 		? memo.get('own segments', [read.pairs, own2node], () => read.pairs.map((p) => own2node[p]!))
@@ -67,7 +67,7 @@ export function readPoly(
 	};
 }
 
-/** The numbers of each line after its index: a place and, for regions, an attribute and a largest area. */
+/** The numbers of each line after its index: coordinates and, for regions, an attribute and a largest area. */
 function placesOf(file: RawFile, section: RawSection, report: Report): number[][] {
 	const { rows, syntax } = section;
 	const { noun } = syntax;

@@ -41,7 +41,9 @@ function bringsPoints(poly: RawFile | undefined): boolean {
 
 /**
  * Reads a planar straight-line graph: points of the `.node` file or, without one, of the `.poly` file; segments, holes
- * and regions of the `.poly` file. `node`: points of the `.node` file, undefined if there is none or its header is refused.
+ * and regions of the `.poly` file. Errors are reported.
+ *
+ * @param node points of the `.node` file; undefined if the file is missing or its header is refused
  */
 export function readGraph(
 	files: ReadonlyMap<string, RawFile>,
@@ -138,6 +140,7 @@ function segmentsOf(
 	};
 }
 
+/** The lines of points, segments, holes and regions; `rows` are those of the segments in the mesh. */
 function positionsOf(
 	linesOf: (
 		file: RawFile,

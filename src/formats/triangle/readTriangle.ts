@@ -18,13 +18,13 @@ export const triangleForms = (name: string): Forms => [triangleFiles[suffixOf(na
 
 /**
  * Reads a set of Triangle's files: `.node` and `.ele`, and `.poly`, `.edge` and `.neigh` if given (Shewchuk, Triangle
- * 1.6). A `.poly` or `.node` file that was opened without an `.ele` file beside it is a planar straight-line graph. The
+ * 1.6). A `.poly` or `.node` file that was opened without an `.ele` file is a planar straight-line graph. The
  * first source is the one that was opened: a missing companion is reported there. Errors in `.poly`, `.edge` or
  * `.neigh` lose the contents of that file, not the mesh.
  */
 export const readTriangle: Reader = (sources, options = {}) => {
-	const own = sources.filter(({ name }) => suffixOf(name) !== undefined);
-	return readFiles(own, triangleForms, triangleStructure, options);
+	const recognised = sources.filter(({ name }) => suffixOf(name) !== undefined);
+	return readFiles(recognised, triangleForms, triangleStructure, options);
 };
 
 /** The structure of a set of Triangle's files. */

@@ -33,8 +33,8 @@ export const triangle: Format = {
 			// Segments with a marker stay as edges or lines with it, in formats that hold these.
 			lostIn(holds) {
 				const markers = kindsOf(fields, holds);
-				const held = fields.find(({ on, role }) => on === 'edges' && role === 'marker');
-				const values = held && markers.has(held) ? held.values : undefined;
+				const markerField = fields.find(({ on, role }) => on === 'edges' && role === 'marker');
+				const values = markerField && markers.has(markerField) ? markerField.values : undefined;
 				let lost = 0;
 				for (const edge of source?.segments ?? []) if (!values?.[edge]) lost++;
 				return lost;

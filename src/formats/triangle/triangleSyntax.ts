@@ -134,10 +134,10 @@ const regions: SectionSyntax = {
 const fileOf = (
 	suffix: Suffix,
 	sections: readonly SectionSyntax[],
-	own: Partial<TextTraits> = {},
+	other: Partial<TextTraits> = {},
 ): FileSyntax => ({
 	...traits,
-	...own,
+	...other,
 	part: suffix,
 	classes,
 	links: links[suffix],

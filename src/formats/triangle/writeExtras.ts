@@ -43,14 +43,14 @@ function segmentParts(
 	return [
 		`${segments.length} ${edgeMarker ? 1 : 0}\n`,
 		linesOf(segments.length, (from, to) => {
-			const some = segments.subarray(from, to);
-			const ends = new Int32Array(2 * some.length);
-			for (let i = 0; i < ends.length; i++) ends[i] = edges[2 * some[i >> 1]! + (i & 1)]!;
-			const markers = Int32Array.from(some, (edge) => edgeMarker?.values[edge] ?? 0);
+			const rowSegments = segments.subarray(from, to);
+			const ends = new Int32Array(2 * rowSegments.length);
+			for (let i = 0; i < ends.length; i++) ends[i] = edges[2 * rowSegments[i >> 1]! + (i & 1)]!;
+			const markers = Int32Array.from(rowSegments, (edge) => edgeMarker?.values[edge] ?? 0);
 			return [
 				{ kind: 'count', first: first + from },
-				references(ends, 2, 0, some.length, pointNumbers, first),
-				...(edgeMarker ? [integers(markers, 1, 0, some.length, 0)] : []),
+				references(ends, 2, 0, rowSegments.length, pointNumbers, first),
+				...(edgeMarker ? [integers(markers, 1, 0, rowSegments.length, 0)] : []),
 			];
 		}),
 	];

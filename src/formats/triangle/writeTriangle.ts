@@ -15,8 +15,8 @@ import { elementParts, nodeParts } from './writePair.ts';
  */
 export function writeTriangle(mesh: TriMesh): FilePlan {
 	const { source } = mesh;
-	const own = source?.format === 'triangle';
-	const had = (part: string) => own && source.parts.includes(part);
+	const isTriangle = source?.format === 'triangle';
+	const had = (part: string) => isTriangle && source.parts.includes(part);
 	const columns = columnsOf(mesh);
 	const refusal = refusalOf(mesh, columns);
 	const { first, pointNumbers, triangleNumbers } = columns;
@@ -27,7 +27,7 @@ export function writeTriangle(mesh: TriMesh): FilePlan {
 	if (!isGraph(mesh)) files.push(outputFile('ele', () => elementParts(mesh, columns)));
 	if (had('poly') || hasSegments(mesh) || source?.holes || source?.regions)
 		files.push(outputFile('poly', () => polyParts(mesh, columns)));
-	if (had('edge') || (!own && !isGraph(mesh) && (mesh.edges || columns.edgeMarker)))
+	if (had('edge') || (!isTriangle && !isGraph(mesh) && (mesh.edges || columns.edgeMarker)))
 		files.push(outputFile('edge', () => edgeParts(mesh, columns)));
 	if (had('neigh')) files.push(outputFile('neigh', () => neighbourParts(mesh, columns)));
 	const numbers = {
@@ -45,9 +45,9 @@ const hasSegments = (mesh: TriMesh): boolean =>
 function refusalOf(mesh: TriMesh, columns: Columns): string | undefined {
 	const { points, dimension, source } = mesh;
 	const needed = "as every one in Triangle's files needs";
-	const odd = firstNotFinite(points, dimension, 2);
-	if (odd >= 0)
-		return `Point ${Math.floor(odd / dimension) + columns.first} of ${pointCount(mesh)} has no finite coordinates, ${needed}.`;
+	const notFinite = firstNotFinite(points, dimension, 2);
+	if (notFinite >= 0)
+		return `Point ${Math.floor(notFinite / dimension) + columns.first} of ${pointCount(mesh)} has no finite coordinates, ${needed}.`;
 	if (firstNotFinite(source?.holes ?? []) >= 0) return `A hole has no finite place, ${needed}.`;
 	if (source?.regions?.some((region) => firstNotFinite(region) >= 0))
 		return `A region has a value that is not finite, and Triangle's files hold finite ones alone.`;

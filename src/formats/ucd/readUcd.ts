@@ -152,10 +152,10 @@ function ofStore(
 	on: 'triangles' | 'cells',
 	elements: MeshBuilder,
 ): Field {
-	const own = new Float64Array(components * store.count);
+	const placed = new Float64Array(components * store.count);
 	const at = elements.placesIn(store);
 	for (let cell = 0; cell < at.length; cell++)
 		for (let c = 0; c < components && at[cell]! >= 0; c++)
-			own[components * at[cell]! + c] = values[components * cell + c]!;
-	return { name, on, role: 'attribute', type: 'real', components, values: own };
+			placed[components * at[cell]! + c] = values[components * cell + c]!;
+	return { name, on, role: 'attribute', type: 'real', components, values: placed };
 }
