@@ -53,8 +53,8 @@ export function markedOf(draft: Draft, report: Report): Marked | undefined {
 	const lines = lined.length > 0 && facets ? linesOf(lined, facets) : undefined;
 	if (lines)
 		for (const { markers, values } of lined) {
-			const own = values.filter((_, facet) => lines.taken[facet] === 1);
-			groups.push(...groupsOf(nameOf(draft, markers), 1, 0, own));
+			const markersOfLines = values.filter((_, facet) => lines.taken[facet] === 1);
+			groups.push(...groupsOf(nameOf(draft, markers), 1, 0, markersOfLines));
 		}
 	groups.sort((a, b) => a.dimension - b.dimension);
 	return { fields, cells: lines ? [lines.block] : [], groups, unkept };
@@ -82,6 +82,12 @@ export function nameOf({ markers }: Draft, { name, file, dimension }: Markers): 
 	return name || file.replace(/\.xml$/i, '');
 }
 
+/**
+ * A group for each distinct integer in `values`, in ascending order; other values are in no group.
+ *
+ * @param of list of the mesh that the members index: the triangles, or a block of cells
+ * @param values one for each entity
+ */
 export function groupsOf(
 	name: string | undefined,
 	dimension: 1 | 2,
@@ -165,6 +171,7 @@ export function unkeptOf({ strange, further }: Draft): Unkept[] {
 	];
 }
 
+/** The mesh of points, triangles and what the markers became. */
 export function meshOf(
 	placed: Pick<TriMesh, 'dimension' | 'points'>,
 	triangles: Uint32Array,

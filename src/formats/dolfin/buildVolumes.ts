@@ -61,8 +61,8 @@ export function markedVolumesOf(draft: Draft, report: Report): MarkedVolumes | u
 		at += 3;
 	}
 	for (const { markers, values } of faced) {
-		const own = values.filter((_, facet) => taken[facet] === 1);
-		groups.push(...groupsOf(nameOf(draft, markers), 2, 'triangles', own));
+		const markersOfFaces = values.filter((_, facet) => taken[facet] === 1);
+		groups.push(...groupsOf(nameOf(draft, markers), 2, 'triangles', markersOfFaces));
 	}
 	return { fields, cells: [], groups, unkept, triangles, others };
 }

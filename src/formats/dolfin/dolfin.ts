@@ -3,7 +3,7 @@ import type { Format } from '../core/format.ts';
 import { numberFields } from '../core/holds.ts';
 import { baseName, companions } from './fileNames.ts';
 
-/** DOLFIN XML of legacy FEniCS: a mesh of triangles with markers inside or in files beside it. */
+/** DOLFIN XML of legacy FEniCS: a mesh of triangles with markers inside or in separate files. */
 export const dolfin: Format = {
 	id: 'dolfin',
 	title: 'DOLFIN XML (.xml)',

@@ -24,6 +24,7 @@ export class Markers {
 		if (byCell) this.locals = new Uint8Array(0);
 	}
 
+	/** Adds an entry; `local` is ignored unless markers are by cell. */
 	push(index: number, local: number, value: number, line: number): void {
 		const at = this.count++;
 		if (at === this.indices.length) {

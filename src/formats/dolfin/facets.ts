@@ -1,6 +1,6 @@
 /** Edges of triangles in DOLFIN's order: sorted by the lower point, then by the higher one. */
 export class Facets {
-	/** lower · points + higher, rising. */
+	/** lower · points + higher, ascending. */
 	readonly #keys: Float64Array;
 	/** Number of triangles of each edge, up to 255. */
 	readonly uses: Uint8Array;

@@ -20,6 +20,7 @@ export function companions(name: string): readonly Companion[] {
 	].filter((one) => one.name.toLowerCase() !== name.toLowerCase());
 }
 
+/** Names of DOLFIN XML files. */
 export const dolfinNames: FormatNames = {
 	id: 'dolfin',
 	suffixes: ['xml'],

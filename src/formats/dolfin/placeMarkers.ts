@@ -26,10 +26,10 @@ export function ofTriangles(
 	const cells = corners.length / 3;
 	if (dimension > 1) return { noun: 'cell', count: cells, ofCell: 3, at: (cell) => cell };
 	// DOLFIN numbers the facets of a cell by its sorted vertices.
-	const own = new Uint32Array(3);
+	const triple = new Uint32Array(3);
 	const sorted = (cell: number) => {
-		own.set(corners.subarray(3 * cell, 3 * cell + 3));
-		return own.sort();
+		triple.set(corners.subarray(3 * cell, 3 * cell + 3));
+		return triple.sort();
 	};
 	if (dimension === 0)
 		return {
@@ -41,7 +41,7 @@ export function ofTriangles(
 		...{ noun: 'facet', count: facets.count, ofCell: 3 },
 		at(cell, k) {
 			sorted(cell);
-			return facets.between(own[k === 0 ? 1 : 0]!, own[k === 2 ? 1 : 2]!);
+			return facets.between(triple[k === 0 ? 1 : 0]!, triple[k === 2 ? 1 : 2]!);
 		},
 	};
 }

@@ -105,7 +105,7 @@ function takeValues(markers: Markers, { values, count }: RowsAhead, line: number
 const left = ({ lines, found }: Entries): number => lines.length - found;
 
 /**
- * Stores rows by index while indices are new and in range, and `take` accepts them; returns how many there were.
+ * Stores rows by index while indices are new and in range, and `take` accepts them; returns how many.
  *
  * @param line line of the first row
  */

@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts';
 import { readFile } from './readSet.ts';
 
 /**
- * Reads DOLFIN XML: a mesh of triangles with markers inside or in files beside it, or the marked facets of a mesh of
+ * Reads DOLFIN XML: a mesh of triangles with markers inside or in separate files, or the marked facets of a mesh of
  * tetrahedra. Triangles keep the orientation of the file, which follows from sorted vertices. Throws `Cancelled`.
  */
 export async function readDolfin(

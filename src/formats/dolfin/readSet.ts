@@ -159,7 +159,8 @@ function checkName(name: string, parent: string | undefined, width: 3 | 4): void
 
 function beginMesh(draft: Draft, file: string, tag: Tag): void {
 	draft.file = file;
-	for (const own of Object.keys(tag.attributes)) checkAttribute(own, ['celltype', 'dim']);
+	for (const attribute of Object.keys(tag.attributes))
+		checkAttribute(attribute, ['celltype', 'dim']);
 	const cells = tag.attributes.celltype ?? 'triangle';
 	draft.width = cells === 'tetrahedron' ? 4 : 3;
 	if (cells !== cellName[draft.width]) {

@@ -4,11 +4,11 @@ import { type Tag, TagFault } from './tagStream.ts';
 const decimal = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
 
 /** Throws a `TagFault` if the name of an attribute is a misspelling of a known one. */
-export function checkAttribute(own: string, known: readonly string[]): void {
-	if (known.includes(own)) return;
-	const { message, replacement } = unknownKeyword(own, known, { what: 'attribute' });
+export function checkAttribute(name: string, known: readonly string[]): void {
+	if (known.includes(name)) return;
+	const { message, replacement } = unknownKeyword(name, known, { what: 'attribute' });
 	if (replacement === undefined) return;
-	const place = { part: 'attribute', attribute: own, replacement } as const;
+	const place = { part: 'attribute', attribute: name, replacement } as const;
 	throw new TagFault('unknown-keyword', message, place);
 }
 
@@ -16,7 +16,7 @@ export function checkAttribute(own: string, known: readonly string[]): void {
 export function textOf({ name, attributes }: Tag, attribute: string): string {
 	const text = Object.hasOwn(attributes, attribute) ? attributes[attribute]! : undefined;
 	if (text !== undefined) return text.trim();
-	for (const own of Object.keys(attributes)) checkAttribute(own, [attribute]);
+	for (const given of Object.keys(attributes)) checkAttribute(given, [attribute]);
 	throw new TagFault('missing-value', `Expected ${attribute} in <${name}>.`);
 }
 

@@ -26,14 +26,14 @@ export function partOf(text: Loaded, tag: Location, { part, attribute }: TagPlac
 	if (lines.line !== tag.line) return tag;
 	const from = lines.start + tag.column - 1;
 	const bytes = bytesFrom(text, from, Math.min(text.length, from + longestTag));
-	const own = latin1(bytes, 0, bytes.length);
+	const tagText = latin1(bytes, 0, bytes.length);
 	const placed = (start: number, length: number): Location => {
-		const before = own.slice(0, start).split(/\r\n|\r|\n/);
+		const before = tagText.slice(0, start).split(/\r\n|\r|\n/);
 		const column = before.at(-1)!.length + (before.length > 1 ? 1 : tag.column);
 		return { file: tag.file, line: tag.line + before.length - 1, column, length };
 	};
-	if (part === 'name') return placed(1, /^<([^\s/>]*)/.exec(own)?.[1]?.length ?? 0);
-	for (const { 0: all, 1: name, 2: value = '', index } of own.matchAll(attributes)) {
+	if (part === 'name') return placed(1, /^<([^\s/>]*)/.exec(tagText)?.[1]?.length ?? 0);
+	for (const { 0: all, 1: name, 2: value = '', index } of tagText.matchAll(attributes)) {
 		if (name !== attribute) continue;
 		if (part === 'attribute') return placed(index, name!.length);
 		return placed(index + all.length - value.length + 1, value.length - 2);

@@ -8,7 +8,7 @@ export interface TagRows {
 	/** Number of rows that may still follow. */
 	readonly most: number;
 	/**
-	 * Stores rows up to the first that needs the parser; returns how many there were.
+	 * Stores rows up to the first that needs the parser; returns how many.
 	 *
 	 * @param line line of the first row
 	 */

@@ -39,7 +39,7 @@ export interface TagVisitor {
 
 /** Maximum depth of elements: DOLFIN's files have seven. */
 const deepest = 32;
-/** Bytes that are parsed at once: few after lines that were read as rows, as more of these may follow. */
+/** Bytes that are parsed at a time: fewer after lines that were read as rows, as more of these may follow. */
 const [fewest, most] = [1 << 10, 1 << 16];
 
 /**
@@ -145,10 +145,10 @@ class TagReader {
 			const ahead = rows?.run.read(text, at, text.length, rows.most);
 			if (!rows || !ahead) return at;
 			const taken = rows.take(ahead, firstLine + this.#lines);
-			const behind = rows.run.behind(text, taken);
+			const next = rows.run.behind(text, taken);
 			this.#lines += taken;
-			this.#bytes += behind - at;
-			at = behind;
+			this.#bytes += next - at;
+			at = next;
 			if (taken < ahead.count) return at;
 		}
 	}

@@ -1,5 +1,6 @@
 import type { FormatNames } from '../core/formatNames.ts';
 
+/** Names of Exodus II files. */
 export const exodusNames: FormatNames = {
 	id: 'exodus',
 	suffixes: ['exo', 'e', 'ex2', 'exii'],

@@ -90,12 +90,12 @@ export function readBlocks(
 			throw new Fault('not-supported', variable.begin, `${said}, which TriRefine doesn't read.`);
 		const connectivity = file.numbers(name);
 		if ((!kind && !isVolume) || !connectivity || count === 0) continue;
-		const odd = connectivity.findIndex((node) => !(node >= 1 && node <= nodes));
-		if (odd >= 0)
+		const invalid = connectivity.findIndex((node) => !(node >= 1 && node <= nodes));
+		if (invalid >= 0)
 			throw new Fault(
 				'index-out-of-range',
 				variable.begin,
-				`Element ${Math.floor(odd / width) + 1} of block ${number} names node ${connectivity[odd]}, but nodes run from 1 to ${nodes}.`,
+				`Element ${Math.floor(invalid / width) + 1} of block ${number} names node ${connectivity[invalid]}, but nodes run from 1 to ${nodes}.`,
 			);
 		if (!kind) {
 			others.add(`elements of type ${type.slice(0, 20)}`, count, true);

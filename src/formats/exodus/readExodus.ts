@@ -144,10 +144,15 @@ function meshOf(
 				steps > 0 ? [...pointFields(file, nodes.count, last), ...meshFields(file, last)] : [],
 			fieldsOf: (store, on) => storeFields(values, store, on),
 			groupsOf: (placed): Group[] => {
-				const own = groupsByTag(placed, (_, tag) => names.get(tag), true).filter(
+				const blockGroups = groupsByTag(placed, (_, tag) => names.get(tag), true).filter(
 					({ tag }) => tag !== sideTag,
 				);
-				return [...sets, ...sideGroups(sides, placed), ...own, ...faceGroups(sides, placed, own)];
+				return [
+					...sets,
+					...sideGroups(sides, placed),
+					...blockGroups,
+					...faceGroups(sides, placed, blockGroups),
+				];
 			},
 			unkept: [...unkeptOf(file, steps, sides), ...others.unkept()],
 			others,
@@ -177,12 +182,12 @@ function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
 		throw new Fault('missing-section', 0, 'The file has no coordinates x and y of its nodes.');
 	const columns = z ? [x, y, z] : [x, y];
 	for (const [k, values] of columns.entries()) {
-		const odd = values.findIndex((value) => !Number.isFinite(value));
-		if (odd >= 0)
+		const notFinite = values.findIndex((value) => !Number.isFinite(value));
+		if (notFinite >= 0)
 			throw new Fault(
 				'not-finite',
 				file.variables.get(`coord${'xyz'[k]}`)?.begin ?? 0,
-				`Expected a finite number as the ${'xyz'[k]} coordinate of node ${odd + 1}, found ${values[odd]}.`,
+				`Expected a finite number as the ${'xyz'[k]} coordinate of node ${notFinite + 1}, found ${values[notFinite]}.`,
 			);
 	}
 	const nodes = new NodeStore(true, x.length, options.shared);
@@ -206,9 +211,9 @@ function numberSides(elements: MeshBuilder): void {
 	for (const { numbers } of all) for (const number of numbers) next = Math.max(next, number);
 	for (const { store, tags, numbers } of all) {
 		if (!tags.includes(sideTag)) continue;
-		const own = new Runs();
-		for (const [i, tag] of tags.entries()) own.add(tag === sideTag ? ++next : numbers[i]!);
-		store.numbers = own;
+		const renumbered = new Runs();
+		for (const [i, tag] of tags.entries()) renumbered.add(tag === sideTag ? ++next : numbers[i]!);
+		store.numbers = renumbered;
 	}
 }
 

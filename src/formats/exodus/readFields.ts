@@ -43,8 +43,8 @@ export const elementValues = (
 	file.strings('name_elem_var').map((name, k) => {
 		const ofBlocks = new Map<Block, Wholes>();
 		for (const block of blocks) {
-			const own = file.numbers(`vals_elem_var${k + 1}eb${block.number}`, step);
-			if (own?.length === block.count) ofBlocks.set(block, own);
+			const ofBlock = file.numbers(`vals_elem_var${k + 1}eb${block.number}`, step);
+			if (ofBlock?.length === block.count) ofBlocks.set(block, ofBlock);
 		}
 		return { name, ofBlocks };
 	});
@@ -59,7 +59,8 @@ export const storeFields = (
 	on: 'triangles' | 'cells',
 ): Field[] =>
 	all.flatMap(({ name, ofBlocks }) => {
-		const own = new Float64Array(store.count).fill(Number.NaN);
-		for (const [block, values] of ofBlocks) if (block.store === store) own.set(values, block.at);
-		return own.every(Number.isNaN) ? [] : [field(name, on, own)];
+		const ofStore = new Float64Array(store.count).fill(Number.NaN);
+		for (const [block, values] of ofBlocks)
+			if (block.store === store) ofStore.set(values, block.at);
+		return ofStore.every(Number.isNaN) ? [] : [field(name, on, ofStore)];
 	});

@@ -10,7 +10,9 @@ import { type Block, blockOf } from './readBlocks.ts';
 /** Tag of lines made of sides: no block has this id. */
 export const sideTag = -(2 ** 31);
 
-/** Ids and names of blocks (`eb`), side sets (`ss`) or node sets (`ns`). Throws a `Fault` at ids of more than 32 bits. */
+/**
+ * Ids and names of blocks (`eb`), side sets (`ss`) or node sets (`ns`). Throws a `Fault` at ids of more than 32 bits.
+ */
 export function labelsOf(file: VariableFile, kind: 'eb' | 'ss' | 'ns', count: number) {
 	const ids = file.numbers(`${kind}_prop1`);
 	const wide = ids?.find((id) => id !== (id | 0) || id === sideTag);
@@ -97,13 +99,13 @@ export function readSides(
 			let line = known.get(key);
 			if (!line) {
 				const curved = midNodes > 0 || width > corners;
-				const own = elements.of(curved ? elementKinds.line3 : elementKinds.line);
-				const at = own.push(0, sideTag, 1);
-				own.nodes.set(
+				const sideLines = elements.of(curved ? elementKinds.line3 : elementKinds.line);
+				const at = sideLines.push(0, sideTag, 1);
+				sideLines.nodes.set(
 					curved ? [a, b, store.nodes[from + corners + side - 1]!] : [a, b],
-					own.kind.nodes * at,
+					sideLines.kind.nodes * at,
 				);
-				line = [own, at];
+				line = [sideLines, at];
 				known.set(key, line);
 			}
 			const list = lines.get(line[0]);
@@ -152,12 +154,12 @@ export function nodeGroups(file: VariableFile, count: number, nodes: number): Gr
 	return labelsOf(file, 'ns', count).map(({ id, name }, k): Group => {
 		const variable = `node_ns${k + 1}`;
 		const list = file.numbers(variable) ?? new Float64Array(0);
-		const odd = list.find((node) => !(node >= 1 && node <= nodes));
-		if (odd !== undefined)
+		const invalid = list.find((node) => !(node >= 1 && node <= nodes));
+		if (invalid !== undefined)
 			throw new Fault(
 				'index-out-of-range',
 				file.variables.get(variable)?.begin ?? 0,
-				`Node set ${id} names node ${odd}, but nodes run from 1 to ${nodes}.`,
+				`Node set ${id} names node ${invalid}, but nodes run from 1 to ${nodes}.`,
 			);
 		const members = Uint32Array.from(new Set(list), (node) => node - 1).sort();
 		return {

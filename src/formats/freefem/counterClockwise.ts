@@ -10,16 +10,16 @@ export interface CounterClockwise {
 /** Reverses clockwise triangles by swapping their second and third corner. */
 export function counterClockwise({ dimension, points, triangles }: TriMesh): CounterClockwise {
 	const places = dimension === 2 ? points : flat(points);
-	let own = triangles;
+	let corrected = triangles;
 	let reversed = 0;
 	for (let at = 0; at < triangles.length; at += 3) {
 		const [a, b, c] = [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!];
 		if (orientationOf(places, a, b, c) >= 0) continue;
-		if (reversed++ === 0) own = triangles.slice();
-		own[at + 1] = c;
-		own[at + 2] = b;
+		if (reversed++ === 0) corrected = triangles.slice();
+		corrected[at + 1] = c;
+		corrected[at + 2] = b;
 	}
-	return { triangles: own, reversed };
+	return { triangles: corrected, reversed };
 }
 
 function flat(points: Float64Array): Float64Array {

@@ -1,5 +1,6 @@
 import type { FormatNames } from '../core/formatNames.ts';
 
+/** Names of FreeFem meshes. */
 export const freefemNames: FormatNames = {
 	id: 'freefem',
 	suffixes: ['msh'],
