@@ -31,9 +31,15 @@ export function columnsOf(
 	const id = lower?.findIndex((name) => ids.has(name)) ?? -1;
 	const others = all.filter((k) => k !== id);
 	const set = lower && sets.find((wanted) => wanted.every((name) => lower.includes(name)));
-	const own = set ? set.map((name) => lower.indexOf(name)) : others.slice(0, names ? fewest : most);
-	if (own.length < fewest) return undefined;
-	return { own, id: id < 0 ? undefined : id, rest: others.filter((k) => !own.includes(k)) };
+	const coordinates = set
+		? set.map((name) => lower.indexOf(name))
+		: others.slice(0, names ? fewest : most);
+	if (coordinates.length < fewest) return undefined;
+	return {
+		own: coordinates,
+		id: id < 0 ? undefined : id,
+		rest: others.filter((k) => !coordinates.includes(k)),
+	};
 }
 
 /** Makes fields of the columns other than coordinates and corners: `name[0]`, `name[1]` are components of one field. */
@@ -51,11 +57,12 @@ export function fieldsOf(
 			groups.set(`${part[1]}[`, [...(known ?? []), k]);
 		else groups.set(groups.has(name) ? `${name} ${k + 1}` : name, [k]);
 	}
-	return [...groups].map(([key, own]): Field => {
-		const components = own.length;
+	return [...groups].map(([key, members]): Field => {
+		const components = members.length;
 		const numbers = new Float64Array(rows * components);
 		for (let r = 0; r < rows; r++)
-			for (const [c, k] of own.entries()) numbers[components * r + c] = values[columns * r + k]!;
+			for (const [c, k] of members.entries())
+				numbers[components * r + c] = values[columns * r + k]!;
 		const real = key.endsWith(realMark);
 		const name = real ? key.slice(0, -realMark.length) : key.replace(/\[$/, '');
 		const whole = components === 1 && !key.endsWith('[') && numbers.every(isWhole);

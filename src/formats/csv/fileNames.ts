@@ -23,6 +23,7 @@ export function companions(name: string): readonly Companion[] {
 	return [{ name: `${baseName(name)}.${word}${suffix}`, required: other === 'points' }];
 }
 
+/** Names of CSV files. */
 export const csvNames: FormatNames = {
 	id: 'csv',
 	suffixes: ['points.csv', 'triangles.csv'],

@@ -153,7 +153,7 @@ function idsOf(
  */
 function cornersOf(
 	{ file, values, columns, rows, lines }: Table,
-	own: readonly number[],
+	columnIndices: readonly number[],
 	points: number,
 	ids: Ids | undefined,
 	report: Report,
@@ -162,14 +162,14 @@ function cornersOf(
 	let least = Number.POSITIVE_INFINITY;
 	let most = -1;
 	for (let r = 0; r < rows; r++)
-		for (const k of own) {
+		for (const k of columnIndices) {
 			least = Math.min(least, values[columns * r + k]!);
 			most = Math.max(most, values[columns * r + k]!);
 		}
 	const first = !ids && least > 0 && most === points ? 1 : 0;
 	const nodes = wordsFor(3 * rows, shared);
 	for (let r = 0; r < rows; r++)
-		for (const [c, k] of own.entries()) {
+		for (const [c, k] of columnIndices.entries()) {
 			const value = values[columns * r + k]!;
 			const index = !Number.isInteger(value) ? -1 : ids ? ids.indexOf(value) : value - first;
 			if (index >= 0 && index < points) nodes[3 * r + c] = index;

@@ -24,79 +24,6 @@ export interface Table {
 	readonly lines: Runs;
 }
 
-/** Lines of numbers separated by commas, semicolons or tabs. */
-class Cells extends BlockLines {
-	/** The last token as text. */
-	text(): string {
-		const { column, length = 0 } = this.place();
-		const start = this.lineStart + column - 1;
-		return latin1(this.bytes, start, start + length);
-	}
-
-	/**
-	 * First field of the line that is empty but not the last, or that has several words, with its index and 1-based
-	 * column; undefined if there is none.
-	 */
-	fieldFault(separator: number): FieldFault | undefined {
-		let [filled, ended, index] = [false, false, 0];
-		for (let at = this.lineStart; at < this.bytes.length; at++) {
-			const byte = this.bytes[at]!;
-			if (byte === lineFeed || byte === carriageReturn || byte === hash) return undefined;
-			const column = at - this.lineStart + 1;
-			if (byte === separator) {
-				if (!filled) return { index, column, isEmpty: true };
-				[filled, ended] = [false, false];
-				index++;
-			} else if (byte <= 32) ended = filled;
-			else if (ended) return { index, column, isEmpty: false };
-			else filled = true;
-		}
-		return undefined;
-	}
-}
-
-interface FieldFault {
-	readonly index: number;
-	readonly column: number;
-	readonly isEmpty: boolean;
-}
-
-const [lineFeed, carriageReturn, hash] = [10, 13, 35];
-
-const quoteless = (text: string): string =>
-	text
-		.trim()
-		.replace(/^"(.*)"$/, '$1')
-		.replaceAll('""', '"');
-
-/** Names in the first line; undefined if it begins with a number, as rows do. */
-function namesIn(text: string, separator: string): string[] | undefined {
-	const cells =
-		text.match(
-			separator === ' '
-				? /\S+/g
-				: new RegExp(`("(?:[^"]|"")*"|[^${separator}]*)(?:${separator}|$)`, 'g'),
-		) ?? [];
-	if (separator !== ' ' && cells.at(-1) === '') cells.pop();
-	const names = cells.map((cell) =>
-		quoteless(separator === ' ' ? cell : cell.replace(new RegExp(`${separator}$`), '')),
-	);
-	const [own] = names;
-	// A later column may have a number as its name, such as a time.
-	return own && !Number.isNaN(Number(own)) ? undefined : names;
-}
-
-/** Offset of the first line after comments and blank lines, and the number of lines before it. */
-function firstLine(source: Loaded): { readonly start: number; readonly line: number } {
-	let start = markLength(source);
-	for (let line = 0; ; line++) {
-		const [bytes, behind] = lineAt(source, start);
-		const text = latin1(bytes, 0, Math.min(bytes.length, 200)).trim();
-		if ((text !== '' && !text.startsWith('#')) || start >= source.length) return { start, line };
-		start = behind;
-	}
-}
-
 /** Reads a table with the same number of values in every line; reports errors. */
 export function readTable(
 	file: string,
@@ -105,14 +32,14 @@ export function readTable(
 	options: ReadOptions,
 ): Table {
 	let { start, line } = firstLine(source);
-	const [head, behind] = lineAt(source, start);
+	const [head, next] = lineAt(source, start);
 	const first = encodingOf(source).text(head, 0, Math.min(head.length, 1 << 16));
 	const separator = [',', ';', '\t'].find((one) => first.includes(one)) ?? ' ';
 	const names = namesIn(first, separator);
 	const classes = byteClasses('line');
 	if (separator !== ' ') classes[separator.charCodeAt(0)] = 1;
 	if (names) {
-		start = behind;
+		start = next;
 		line++;
 	}
 	const cells = new Cells(file, classes, source, start, source.length + 1, line);
@@ -161,9 +88,82 @@ export function readTable(
 	};
 }
 
+/** Offset of the first line after comments and blank lines, and the number of lines before it. */
+function firstLine(source: Loaded): { readonly start: number; readonly line: number } {
+	let start = markLength(source);
+	for (let line = 0; ; line++) {
+		const [bytes, next] = lineAt(source, start);
+		const text = latin1(bytes, 0, Math.min(bytes.length, 200)).trim();
+		if ((text !== '' && !text.startsWith('#')) || start >= source.length) return { start, line };
+		start = next;
+	}
+}
+
+/** Names in the first line; undefined if it begins with a number, as rows do. */
+function namesIn(text: string, separator: string): string[] | undefined {
+	const cells =
+		text.match(
+			separator === ' '
+				? /\S+/g
+				: new RegExp(`("(?:[^"]|"")*"|[^${separator}]*)(?:${separator}|$)`, 'g'),
+		) ?? [];
+	if (separator !== ' ' && cells.at(-1) === '') cells.pop();
+	const names = cells.map((cell) =>
+		quoteless(separator === ' ' ? cell : cell.replace(new RegExp(`${separator}$`), '')),
+	);
+	const [firstName] = names;
+	// A later column may have a number as its name, such as a time.
+	return firstName && !Number.isNaN(Number(firstName)) ? undefined : names;
+}
+
+const quoteless = (text: string): string =>
+	text
+		.trim()
+		.replace(/^"(.*)"$/, '$1')
+		.replaceAll('""', '"');
+
+/** Lines of numbers separated by commas, semicolons or tabs. */
+class Cells extends BlockLines {
+	/** The last token as text. */
+	text(): string {
+		const { column, length = 0 } = this.place();
+		const start = this.lineStart + column - 1;
+		return latin1(this.bytes, start, start + length);
+	}
+
+	/**
+	 * First field of the line that is empty but not the last, or that has several words, with its index and 1-based
+	 * column; undefined if there is none.
+	 */
+	fieldFault(separator: number): FieldFault | undefined {
+		let [filled, ended, index] = [false, false, 0];
+		for (let at = this.lineStart; at < this.bytes.length; at++) {
+			const byte = this.bytes[at]!;
+			if (byte === lineFeed || byte === carriageReturn || byte === hash) return undefined;
+			const column = at - this.lineStart + 1;
+			if (byte === separator) {
+				if (!filled) return { index, column, isEmpty: true };
+				[filled, ended] = [false, false];
+				index++;
+			} else if (byte <= 32) ended = filled;
+			else if (ended) return { index, column, isEmpty: false };
+			else filled = true;
+		}
+		return undefined;
+	}
+}
+
 /** Value of a word for NaN or infinity; undefined for any other. */
 function special(text: string): number | undefined {
 	if (/^[-+]?nan$/i.test(text)) return Number.NaN;
 	if (/^\+?inf(inity)?$/i.test(text)) return Number.POSITIVE_INFINITY;
 	return /^-inf(inity)?$/i.test(text) ? Number.NEGATIVE_INFINITY : undefined;
 }
+
+interface FieldFault {
+	readonly index: number;
+	readonly column: number;
+	readonly isEmpty: boolean;
+}
+
+const [lineFeed, carriageReturn, hash] = [10, 13, 35];

@@ -19,12 +19,12 @@ export function writeCsv(mesh: TriMesh): FilePlan {
 	const numberOf = numbersFrom(0, { points: numbers });
 	const refusal = pointRefusal(mesh, 'point of a CSV file');
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
-	const held = kindsOf(fields, csv.holds);
+	const kinds = kindsOf(fields, csv.holds);
 	let renamed = 0;
-	const headed = (site: Field['on'], own: readonly string[]): Headed[] => {
-		const taken = new Set(own);
+	const headed = (site: Field['on'], reserved: readonly string[]): Headed[] => {
+		const taken = new Set(reserved);
 		return fields
-			.filter((field) => field.on === site && held.has(field))
+			.filter((field) => field.on === site && kinds.has(field))
 			.map((field) => {
 				const name = freeName(field.name, taken);
 				taken.add(name.toLowerCase());
@@ -108,10 +108,10 @@ function tableOf(
 		columns: (from, to) => [
 			...first(from, to),
 			...fields.map(({ field: { values, components } }): TableColumn => {
-				const own = values.subarray(components * from, components * to);
-				return own instanceof Int32Array
-					? { kind: 'integers', values: own, width: components, taken: components, added: 0 }
-					: reals(own, components);
+				const rowValues = values.subarray(components * from, components * to);
+				return rowValues instanceof Int32Array
+					? { kind: 'integers', values: rowValues, width: components, taken: components, added: 0 }
+					: reals(rowValues, components);
 			}),
 		],
 	};

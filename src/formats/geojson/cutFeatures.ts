@@ -1,7 +1,7 @@
 import { NoCollection, NoJson, parsed } from './faults.ts';
 import { CutList, isObject, type Json, type JsonObject, textOf } from './json.ts';
 
-/** Bytes of features, or of entries of a long array, that are parsed at once. */
+/** Bytes of features, or of entries of a long array, that are parsed at a time. */
 const usualPart = 1 << 18;
 /** Limit for the bytes before the features, and for those after them. */
 const maxAround = 1 << 24;
@@ -49,7 +49,7 @@ export class FeatureCutter {
 
 	/**
 	 * @param take receives features in order
-	 * @param part bytes that are parsed at once
+	 * @param part bytes that are parsed at a time
 	 */
 	constructor(take: (features: Json[]) => void, part = usualPart) {
 		this.#take = take;
@@ -79,10 +79,10 @@ export class FeatureCutter {
 		if (this.#phase === 'features') throw new NoJson(this.#base + this.#length);
 		const before = parsed(`${this.#before.replace(/^\xef\xbb\xbf/, '   ')}]}`, 0);
 		const text = textOf(this.#bytes, this.#from, this.#length, false);
-		const behind = parsed(`{"":0${text}`, this.#base + this.#from, 5);
-		if (!isObject(before) || !isObject(behind) || Object.hasOwn(behind, 'features'))
+		const after = parsed(`{"":0${text}`, this.#base + this.#from, 5);
+		if (!isObject(before) || !isObject(after) || Object.hasOwn(after, 'features'))
 			throw new NoCollection();
-		return Object.hasOwn(behind, 'type') ? behind.type : before.type;
+		return Object.hasOwn(after, 'type') ? after.type : before.type;
 	}
 
 	#append(chunk: Uint8Array): void {
@@ -109,11 +109,11 @@ export class FeatureCutter {
 		const length = this.#length;
 		let depth = this.#depth;
 		let inText = this.#inText;
-		let seen = this.#seen;
+		let allBits = this.#seen;
 		let at = this.#at;
 		for (; at < length; at++) {
 			const byte = bytes[at]!;
-			seen |= byte;
+			allBits |= byte;
 			if (inText) {
 				if (byte === backslash) at++;
 				else if (byte === quote) inText = false;
@@ -124,7 +124,7 @@ export class FeatureCutter {
 					this.#comma = at;
 					this.#any = true;
 					if (this.#lists.length > 0) {
-						this.#seen = seen;
+						this.#seen = allBits;
 						this.#cutFeature(at);
 					}
 				}
@@ -141,12 +141,12 @@ export class FeatureCutter {
 				}
 			} else if (byte === closeList || byte === closeObject) {
 				if (depth === inArray) {
-					this.#seen = seen;
+					this.#seen = allBits;
 					if (this.#cutting) this.#cutEnds(at);
 					this.#array = -1;
 					this.#commaInArray = -1;
 				} else if (depth === inFeatures && this.#phase === 'features') {
-					this.#seen = seen;
+					this.#seen = allBits;
 					this.#last(at);
 					this.#phase = 'behind';
 					return;
@@ -156,7 +156,7 @@ export class FeatureCutter {
 		}
 		this.#depth = depth;
 		this.#inText = inText;
-		this.#seen = seen;
+		this.#seen = allBits;
 		this.#at = at;
 	}
 

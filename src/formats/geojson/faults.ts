@@ -25,10 +25,12 @@ export function parsed(text: string, at: number, added = 0): Json {
 	}
 }
 
-/** Offset of the first error: the engine's, otherwise by bisection for the shortest prefix that is more than truncated. */
+/**
+ * Offset of the first error: the engine's, otherwise by bisection for the shortest prefix that is more than truncated.
+ */
 function placeIn(text: string, error: SyntaxError): number {
-	const told = positionIn(error);
-	if (told !== undefined) return told;
+	const reported = positionIn(error);
+	if (reported !== undefined) return reported;
 	let [good, bad] = [0, text.length];
 	while (good < bad) {
 		const middle = (good + bad) >>> 1;

@@ -1,5 +1,6 @@
 import type { FormatNames } from '../core/formatNames.ts';
 
+/** Names of GeoJSON files. */
 export const geojsonNames: FormatNames = {
 	id: 'geojson',
 	suffixes: ['geojson'],

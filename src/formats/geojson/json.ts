@@ -2,8 +2,10 @@ import { latin1 } from '../text/decimal.ts';
 
 /** A JSON value; long arrays may be `CutList`s. */
 export type Json = null | boolean | number | string | Json[] | JsonObject | CutList;
+/** A JSON object. */
 export type JsonObject = { [key: string]: Json };
 
+/** Whether a value is a JSON object, not an array. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
 	typeof value === 'object' &&
 	value !== null &&
@@ -50,6 +52,7 @@ export class CutList {
 		]);
 	}
 
+	/** Adds entries at the end. */
 	add(entries: readonly Json[]): void {
 		if (this.#others) this.#put(this.#others, entries);
 		else if (!this.#takeNumbers(entries)) {

@@ -2,10 +2,12 @@ import type { Location } from '../../mesh/finding.ts';
 import type { ByteSource } from '../core/format.ts';
 import { latin1 } from '../text/decimal.ts';
 
-/** Bytes that are searched at once, and the overlap of two searches, longer than any match. */
+/** Bytes that are searched at a time, and the overlap of two searches, longer than any match. */
 const [part, again] = [1 << 18, 1 << 10];
 
-/** Location of feature `nth` (0-based), or of the start of the file if it is not found. Rethrows errors of the source. */
+/**
+ * Location of feature `nth` (0-based), or of the start of the file if it is not found. Rethrows errors of the source.
+ */
 export async function placeOfFeature(source: ByteSource, nth: number): Promise<Location> {
 	const begins = /"type"\s*:\s*"Feature"/g;
 	let at = 0;
@@ -15,14 +17,14 @@ export async function placeOfFeature(source: ByteSource, nth: number): Promise<L
 	for await (const chunk of source.chunks())
 		for (let from = 0; from < chunk.length && left > 0; from += part) {
 			const text = before + latin1(chunk, from, Math.min(chunk.length, from + part));
-			let behind = 0;
+			let matchEnd = 0;
 			begins.lastIndex = 0;
 			for (let found = begins.exec(text); found && left > 0; found = begins.exec(text)) {
 				at = offset + found.index;
-				behind = begins.lastIndex;
+				matchEnd = begins.lastIndex;
 				left--;
 			}
-			const cut = Math.max(behind, text.length - again);
+			const cut = Math.max(matchEnd, text.length - again);
 			before = text.slice(cut);
 			offset += cut;
 		}

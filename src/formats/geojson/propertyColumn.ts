@@ -35,7 +35,7 @@ export class PropertyColumn {
 		return column;
 	}
 
-	/** Sets the value of an entity; calls must have rising entities. */
+	/** Sets the value of an entity; entities must ascend from call to call. */
 	put(entity: number, value: Json): void {
 		const components = this.#components;
 		const listed = Array.isArray(value);

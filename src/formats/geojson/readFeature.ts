@@ -15,7 +15,7 @@ export class Odd extends Error {
 	}
 }
 
-/** The mesh as far as it is read. */
+/** The part of the mesh that was read so far. */
 export class Draft {
 	readonly points = new PointTable();
 	corners = new Uint32Array(0);
@@ -161,11 +161,15 @@ function readPolygon(
 	takeProperties(properties, triangle, draft);
 }
 
-/** @param own index of a listed point; used if it has these coordinates */
-function pointAt([x, y, z = 0]: Position, own: Json | undefined, draft: Draft): number {
+/** @param listedIndex index of a listed point; used if it has these coordinates */
+function pointAt([x, y, z = 0]: Position, listedIndex: Json | undefined, draft: Draft): number {
 	const { points, listed } = draft;
-	const named = typeof own === 'number' && Number.isInteger(own) && own >= 0 && own < listed;
-	return named && points.isAt(own, x, y, z) ? own : points.at(x, y, z);
+	const named =
+		typeof listedIndex === 'number' &&
+		Number.isInteger(listedIndex) &&
+		listedIndex >= 0 &&
+		listedIndex < listed;
+	return named && points.isAt(listedIndex, x, y, z) ? listedIndex : points.at(x, y, z);
 }
 
 function takeProperties(properties: JsonObject, triangle: number, draft: Draft): void {

@@ -71,15 +71,15 @@ export async function readGeojson(
 /** Reads a FeatureCollection in segments. Throws `NoJson` or `NoCollection`, otherwise the first `Odd`. */
 async function readInParts(source: ByteSource, draft: Draft, options: ReadOptions): Promise<void> {
 	const { signal, onProgress, blockBytes } = options;
-	let odd: Odd | undefined;
+	let oddFeature: Odd | undefined;
 	const cutter = new FeatureCutter((features) => {
 		throwIfCancelled(signal);
-		if (odd) return;
+		if (oddFeature) return;
 		try {
 			for (const feature of features) readFeature(feature, draft);
 		} catch (error) {
 			if (!(error instanceof Odd)) throw error;
-			odd = error;
+			oddFeature = error;
 		}
 	}, blockBytes);
 	let done = 0;
@@ -91,7 +91,7 @@ async function readInParts(source: ByteSource, draft: Draft, options: ReadOption
 		onProgress?.({ phase: `Reading ${source.name}`, fraction });
 	}
 	if (cutter.end() !== 'FeatureCollection') throw new NoCollection();
-	if (odd) throw odd;
+	if (oddFeature) throw oddFeature;
 }
 
 /** Reads the file as one text. Throws `Odd`, `NoJson`, and `NoCollection` if it is too large. */

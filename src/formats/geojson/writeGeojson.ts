@@ -14,8 +14,8 @@ import { geojson } from './geojson.ts';
 export function writeGeojson(mesh: TriMesh): FilePlan {
 	const { fields } = mesh;
 	const numberOf = numbersFrom(0);
-	const held = kindsOf(fields, geojson.holds);
-	const on = (site: Field['on']) => fields.filter((field) => field.on === site && held.has(field));
+	const kinds = kindsOf(fields, geojson.holds);
+	const on = (site: Field['on']) => fields.filter((field) => field.on === site && kinds.has(field));
 	const refusal = pointRefusal(mesh, 'point of a GeoJSON file');
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
 	const ofPoints = named(on('points'), []);
@@ -105,16 +105,19 @@ function pointParts({ points, dimension }: TriMesh, fields: readonly Named[]): P
 function triangleTable(mesh: TriMesh, fields: readonly Named[]): NumberTable {
 	const { points, dimension, triangles } = mesh;
 	const between = [',\n{"type":"Feature","properties":{"a":', ',"b":', ',"c":'];
-	let behind = '';
+	let bracket = '';
 	for (const [name, { components }] of fields) {
 		const [open, close] = components === 1 ? ['', ''] : ['[', ']'];
-		between.push(`${behind},${name}:${open}`, ...Array.from({ length: components - 1 }, () => ','));
-		behind = close;
+		between.push(
+			`${bracket},${name}:${open}`,
+			...Array.from({ length: components - 1 }, () => ','),
+		);
+		bracket = close;
 	}
 	const inner = Array.from({ length: dimension - 1 }, () => ',');
 	for (let k = 0; k < 4; k++) {
 		between.push(
-			k === 0 ? `${behind}},"geometry":{"type":"Polygon","coordinates":[[[` : '],[',
+			k === 0 ? `${bracket}},"geometry":{"type":"Polygon","coordinates":[[[` : '],[',
 			...inner,
 		);
 	}

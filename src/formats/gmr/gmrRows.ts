@@ -23,7 +23,7 @@ export interface GmrContext {
 	readonly edgeBound: number;
 }
 
-/** Subject of a finding, without its place. */
+/** Subject of a finding, without its location. */
 type About = Pick<Notice, 'entity' | 'slot'>;
 
 /** Reports the errors in the line of an edge: invalid numbers, or equal ends. */
@@ -142,7 +142,7 @@ export function explainTriangle(
 	if (broken) brokenChain(row, signed, ends, context);
 }
 
-/** Reports the first place where the edges of a triangle do not chain. */
+/** Reports the first corner at which the edges of a triangle do not chain. */
 function brokenChain(
 	row: number,
 	signed: readonly number[],
@@ -194,7 +194,7 @@ function outOfRange(
 	report.error('index-out-of-range', () => ({ ...place, ...about, message, related: related() }));
 }
 
-/** The place of the count that bounds a range. */
+/** The location of the count that bounds a range. */
 function countOf(file: RawFile, section: RawSection | undefined, noun: string): RelatedPlace[] {
 	const place = countPlace(file, section);
 	return place ? [{ ...place, message: `the number of ${noun}` }] : [];
@@ -212,7 +212,7 @@ function goTo(
 	for (let i = 0; i < skipped; i++) tokens.skip();
 }
 
-/** The place from the first to the last token of the line. */
+/** The location from the first to the last token of the line. */
 function wholeLine(tokens: Tokens): Location {
 	tokens.rewind();
 	tokens.skip();

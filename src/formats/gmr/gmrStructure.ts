@@ -98,19 +98,19 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	for (let row = 0; row < count; row++) {
 		const start = ends[2 * row]!;
 		const end = ends[2 * row + 1]!;
-		const odd = flags[row]!;
-		if (start < pointCount && end < pointCount && start !== end && odd === 0) continue;
+		const rowFlags = flags[row]!;
+		if (start < pointCount && end < pointCount && start !== end && rowFlags === 0) continue;
 		if (!(start < pointCount && end < pointCount && start !== end)) {
 			bad ??= new Uint8Array(count);
 			bad[row] = 1;
 		}
 		const unread = oddInteger >>> 0;
-		let errors = syntaxErrors(odd);
+		let errors = syntaxErrors(rowFlags);
 		if (start !== unread && start >= pointBound) errors++;
 		if (end !== unread && end >= pointBound) errors++;
 		if (start === end && start < pointCount) errors++;
 		// An index wider than 32 bits has to be read from the text.
-		if ((odd & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
+		if ((rowFlags & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
 		else explainEdge(row, context);
 	}
 	return { ends, bad };
@@ -121,10 +121,10 @@ function bracketedEdges({ rows }: RawSection, found: Located, context: GmrContex
 	const { flags, count } = rows;
 	const { bad } = found;
 	for (let row = 0; row < count; row++) {
-		const odd = flags[row]!;
-		if (odd === 0 && !bad?.[row]) continue;
-		const equal = bad?.[row] && (odd & problemBits) === 0;
-		if (report.full) report.dropErrors(syntaxErrors(odd) + (equal ? 1 : 0));
+		const rowFlags = flags[row]!;
+		if (rowFlags === 0 && !bad?.[row]) continue;
+		const equal = bad?.[row] && (rowFlags & problemBits) === 0;
+		if (report.full) report.dropErrors(syntaxErrors(rowFlags) + (equal ? 1 : 0));
 		else explainEdge(row, context);
 	}
 	return found;
@@ -186,7 +186,7 @@ function checkTriangles(
 		const i1 = (2 * Math.abs(e1) - 2) >>> 0;
 		const i2 = (2 * Math.abs(e2) - 2) >>> 0;
 		const i3 = (2 * Math.abs(e3) - 2) >>> 0;
-		const odd = flags[row]!;
+		const rowFlags = flags[row]!;
 		const known = i1 < 2 * edgeCount && i2 < 2 * edgeCount && i3 < 2 * edgeCount;
 		let chained = false;
 		if (known) {
@@ -201,17 +201,17 @@ function checkTriangles(
 			corners[at + 1] = b;
 			corners[at + 2] = c;
 		}
-		if (chained && odd === 0) continue;
+		if (chained && rowFlags === 0) continue;
 		const usable = known && !(bad?.[i1 >> 1] || bad?.[i2 >> 1] || bad?.[i3 >> 1]);
 		if (!chained || !usable) complete = false;
-		const short = (odd & problemBits) !== 0 && isShort(file.row(section, row));
+		const short = (rowFlags & problemBits) !== 0 && isShort(file.row(section, row));
 		const broken = usable && !chained && !shifted && !short;
-		let errors = syntaxErrors(odd) + (broken ? 1 : 0);
+		let errors = syntaxErrors(rowFlags) + (broken ? 1 : 0);
 		for (let k = at; k < at + 3 && !short; k++) {
 			const edge = signed[k]!;
 			if (edge !== oddInteger && (edge === 0 || Math.abs(edge) > edgeBound)) errors++;
 		}
-		if ((odd & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
+		if ((rowFlags & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
 		else explainTriangle(row, broken, ends, context);
 	}
 	return complete;

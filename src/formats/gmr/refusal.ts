@@ -8,20 +8,20 @@ import { PointTable } from './pointTable.ts';
 
 /**
  * Why a GMR file of a mesh could not be read back, in a sentence; undefined if it could. Neither form holds an edge
- * that starts and ends at one point; in the output form this includes points in one place, and different edges must not
+ * that starts and ends at one point; in the output form this includes coincident points, and different edges must not
  * become one.
  */
 export function refusalOf(mesh: TriMesh, form: GmrForm): string | undefined {
 	const { points, dimension } = mesh;
-	const odd = firstNotFinite(points, dimension, 2);
-	if (odd >= 0)
-		return `Point ${Math.floor(odd / dimension)} has no finite coordinates, as every point of a GMR file needs.`;
+	const notFinite = firstNotFinite(points, dimension, 2);
+	if (notFinite >= 0)
+		return `Point ${Math.floor(notFinite / dimension)} has no finite coordinates, as every point of a GMR file needs.`;
 	const at = (point: number) => `[${points[dimension * point]} ${points[dimension * point + 1]}]`;
-	const twice = mesh.edges ? undefined : equalCorners(mesh.triangles);
+	const degenerate = mesh.edges ? undefined : equalCorners(mesh.triangles);
 	const equal = equalEnds(mesh.edges ?? new Uint32Array(0));
 	const again = "a GMR file of it can't be read. Normalise the mesh first.";
-	if (twice && twice.count > 0)
-		return `The mesh has ${counted(twice.count, 'triangle')} with the same corner twice, the first at ${at(twice.first)}: ${again}`;
+	if (degenerate && degenerate.count > 0)
+		return `The mesh has ${counted(degenerate.count, 'triangle')} with the same corner twice, the first at ${at(degenerate.first)}: ${again}`;
 	if (equal.count > 0)
 		return `The mesh has ${counted(equal.count, 'edge')} from a point to itself, the first at ${at(equal.first)}: ${again}`;
 	const places = form === 'coordinates' ? mergedPoints(mesh) : undefined;
@@ -72,7 +72,7 @@ function copies(edges: Uint32Array): { count: number; first: number } {
 	return { count, first };
 }
 
-/** For each point the first one in its place; undefined if all places differ. */
+/** For each point the first one that coincides with it; undefined if all points differ. */
 function mergedPoints({ points, dimension, ...mesh }: TriMesh): Uint32Array | undefined {
 	const table = new PointTable();
 	const count = pointCount({ points, dimension, ...mesh });

@@ -12,7 +12,7 @@ import { pointsAt } from '../io/points.ts';
 import { warnUnkept } from '../losses/notKept.ts';
 import { Report } from '../text/report.ts';
 
-/** Names of arrays, most likely first. */
+/** Names of the array of points, most likely first. */
 const pointNames = [
 	'points',
 	'vertices',
@@ -25,8 +25,17 @@ const pointNames = [
 	'v',
 	'x',
 ];
+/** Names of the array of triangles, most likely first. */
 const triangleNames = [
-	...['triangles', 'faces', 'cells', 'elements', 'connectivity', 'simplices', 'tri', 't', 'f'],
+	'triangles',
+	'faces',
+	'cells',
+	'elements',
+	'connectivity',
+	'simplices',
+	'tri',
+	't',
+	'f',
 ];
 
 /**
@@ -58,7 +67,7 @@ export async function readNpz(
 	}
 }
 
-/** Makes the mesh of an archive. Throws `ZipError` and `Cancelled`. */
+/** Makes the mesh of an archive; reports why there is none. Throws `ZipError` and `Cancelled`. */
 function meshOf(
 	file: FileBytes,
 	report: Report,
@@ -75,8 +84,8 @@ function meshOf(
 			unkept.push({ what: `arrays "${name}"`, count: 1, reason: array });
 		else arrays.set(name, array);
 	}
-	const points = found(arrays, pointNames, [2, 3]);
-	const triangles = found(arrays, triangleNames, [3]);
+	const points = namedArray(arrays, pointNames, [2, 3]);
+	const triangles = namedArray(arrays, triangleNames, [3]);
 	if (!points || !triangles) {
 		const what = points ? 'triangles, of three columns' : 'points, of two or three columns';
 		const known = [...arrays.keys()];
@@ -136,8 +145,8 @@ function areFinite(values: Float64Array): boolean {
 	return rest === 0;
 }
 
-/** Finds the first array with a name and a number of columns; transposes one with this number of rows. */
-function found(
+/** Finds a matrix by its name and number of columns; one with this number of rows is transposed. */
+function namedArray(
 	arrays: ReadonlyMap<string, NpyArray>,
 	names: readonly string[],
 	widths: readonly number[],
@@ -152,37 +161,38 @@ function found(
 	return undefined;
 }
 
-const isNoNumberOfPoint = (value: number): boolean => !Number.isInteger(value) || value < 0;
+const isInvalidIndex = (value: number): boolean => !Number.isInteger(value) || value < 0;
 
 /**
- * The corners, 0-based: 1-based ones (none is 0, the largest is the number of points) are converted. Returns an error
- * as a clause.
+ * The corners of triangles, 0-based. They are taken as 1-based if none is 0 and the largest equals the number of
+ * points. Returns an error as a clause.
  */
 function cornersOf(
 	array: NpyArray,
 	points: number,
 	shared: boolean | undefined,
 ): Uint32Array | string {
-	const plain = array.whole && !array.byColumns ? wholesAt(array.stretch, shared) : undefined;
-	const values = plain ?? doublesOf(array);
-	let least = Number.POSITIVE_INFINITY;
-	let most = -1;
+	const integers = array.whole && !array.byColumns ? wholesAt(array.stretch, shared) : undefined;
+	const values = integers ?? doublesOf(array);
+	let min = Number.POSITIVE_INFINITY;
+	let max = -1;
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i]!;
-		if (value < least) least = value;
-		if (value > most) most = value;
+		if (value < min) min = value;
+		if (value > max) max = value;
 	}
-	if (least < 0 || values instanceof Float64Array) {
-		const odd = Array.prototype.find.call(values, isNoNumberOfPoint);
-		if (odd !== undefined) return `There is ${odd} as the number of a point`;
+	if (min < 0 || values instanceof Float64Array) {
+		const invalid = Array.prototype.find.call(values, isInvalidIndex);
+		if (invalid !== undefined) return `There is ${invalid} as the number of a point`;
 	}
-	const first = least > 0 && most === points ? 1 : 0;
-	if (most - first >= points) return `There is point ${most}, but there are ${points} points`;
+	const first = min > 0 && max === points ? 1 : 0;
+	if (max - first >= points) return `There is point ${max}, but there are ${points} points`;
 	if (!(values instanceof Int32Array)) return Uint32Array.from(values, (value) => value - first);
 	if (first > 0) for (let i = 0; i < values.length; i++) values[i]!--;
 	return new Uint32Array(values.buffer, values.byteOffset, values.length);
 }
 
+/** Makes fields of the arrays with a row for each point or triangle; adds the others to `unkept`. */
 function fieldsOf(
 	arrays: ReadonlyMap<string, NpyArray>,
 	taken: readonly string[],
