@@ -1,10 +1,10 @@
 /*
  * The journal of a set of files. A set is written under temporary names, then its files are renamed one after the
  * other: a process that is killed in between leaves some new files among older ones. No file system renames several
- * files at once, so this is detected: the journal lies beside the set from before the first file is renamed until after
- * the last, and maps temporary files to names. If all temporary files still exist, nothing was renamed and the old set
- * is complete; if none does, the new set is complete; otherwise the set is torn. A set has a journal in each folder
- * that it has files in, named after its first file there.
+ * files at once, so this is detected: the journal exists from before the first file is renamed until after the last,
+ * and maps temporary files to names. If all temporary files still exist, nothing was renamed and the old set is
+ * complete; if none does, the new set is complete; otherwise the set is torn. Each folder with files of the set has a
+ * journal, named after the first of these files.
  */
 import { isTemporary } from './names.ts';
 
@@ -91,8 +91,8 @@ export async function tornSet(journal: Journal, exists: Exists): Promise<TornSet
 
 /** All temporary files of a journal and of those nested in it. */
 export function temporariesOf({ members, before }: Journal): string[] {
-	const own = members.flatMap(({ temporary, backup }) =>
+	const files = members.flatMap(({ temporary, backup }) =>
 		backup === undefined ? [temporary] : [temporary, backup],
 	);
-	return before ? [...own, ...temporariesOf(before)] : own;
+	return before ? [...files, ...temporariesOf(before)] : files;
 }

@@ -1,12 +1,12 @@
 /*
- * Names of the files beside a set while it is written. They begin with a dot and end in a suffix of our own, so that no
- * other file is mistaken for one of them and `*` in a shell does not match them.
+ * Names of the temporary files and the journal of a set that is written. They begin with a dot and end in a suffix of
+ * our own, so that no other file is mistaken for one of them and `*` in a shell does not match them.
  */
 
-/** Characters of a file's name in these names, so that they stay below the limit of file systems. */
-const kept = 50;
+/** Maximum number of characters of a file's name in these names, as file systems limit their length. */
+const maxStart = 50;
 
-const startOf = (name: string): string => Array.from(name).slice(0, kept).join('');
+const startOf = (name: string): string => Array.from(name).slice(0, maxStart).join('');
 
 /** Temporary name of a file; `random` has 16 hexadecimal digits. */
 export const temporaryName = (name: string, random: string): string =>
@@ -16,7 +16,7 @@ export const temporaryName = (name: string, random: string): string =>
 export const isTemporary = (name: string): boolean =>
 	/^\.[^/\\]*\.[0-9a-f]{16}\.trirefine-tmp$/.test(name);
 
-/** Name of a set's journal, beside its first file; determined by the whole name of that file. */
+/** Name of a set's journal, in the folder of its first file; determined by the whole name of that file. */
 export const journalName = (first: string): string =>
 	`.${startOf(first)}.${digest(first)}.trirefine-journal`;
 

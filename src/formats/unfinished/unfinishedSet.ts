@@ -23,7 +23,8 @@ export const largestJournal = 1 << 20;
 
 /**
  * Detects a set that is torn, as its writer was killed. Call it after the files are opened and before they are checked
- * for changes, so that a running writer is noticed too. Looks for journals beside the files, with links resolved.
+ * for changes, so that a running writer is noticed too. Looks for journals in the folders of the files, with links
+ * resolved.
  *
  * @param names all possible files of the set, the opened one first: the finding is placed in it
  */
