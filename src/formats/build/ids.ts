@@ -59,20 +59,20 @@ export class Ids {
 
 	/** Adds entries up to the first duplicate; returns how many. */
 	pushAll(numbers: Int32Array): number {
-		let given = 0;
+		let added = 0;
 		if (this.deviates < 0) {
 			const before = this.first + this.count;
-			while (given < numbers.length && numbers[given] === before + given) given++;
-			this.count += given;
+			while (added < numbers.length && numbers[added] === before + added) added++;
+			this.count += added;
 		}
-		if (given < numbers.length && this.deviates < 0) {
-			const number = numbers[given]!;
-			if (this.indexOf(number) >= 0) return given;
+		if (added < numbers.length && this.deviates < 0) {
+			const number = numbers[added]!;
+			if (this.indexOf(number) >= 0) return added;
 			this.push(number);
-			given++;
+			added++;
 		}
-		while (given < numbers.length && this.#add(numbers[given]!)) given++;
-		return given;
+		while (added < numbers.length && this.#add(numbers[added]!)) added++;
+		return added;
 	}
 
 	/** Index of the entry with this number, −1 if there is none. */

@@ -30,7 +30,8 @@ export function columnsOf(
 	const lower = names?.map((name) => name.toLowerCase());
 	const id = lower?.findIndex((name) => ids.has(name)) ?? -1;
 	const others = all.filter((k) => k !== id);
-	const set = lower && sets.find((wanted) => wanted.every((name) => lower.includes(name)));
+	const set =
+		lower && sets.find((columnNames) => columnNames.every((name) => lower.includes(name)));
 	const coordinates = set
 		? set.map((name) => lower.indexOf(name))
 		: others.slice(0, names ? fewest : most);
@@ -65,8 +66,8 @@ export function fieldsOf(
 				numbers[components * r + c] = values[columns * r + k]!;
 		const real = key.endsWith(realMark);
 		const name = real ? key.slice(0, -realMark.length) : key.replace(/\[$/, '');
-		const whole = components === 1 && !key.endsWith('[') && numbers.every(isWhole);
-		return whole && !real
+		const areIntegers = components === 1 && !key.endsWith('[') && numbers.every(isWhole);
+		return areIntegers && !real
 			? { name, on, role: 'marker', type: 'integer', components, values: Int32Array.from(numbers) }
 			: { name, on, role: 'attribute', type: 'real', components, values: numbers };
 	});

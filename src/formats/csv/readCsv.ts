@@ -133,13 +133,13 @@ function idsOf(
 	ids.first = values[id] === 0 ? 0 : 1;
 	for (let r = 0; r < rows; r++) {
 		const value = values[columns * r + id]!;
-		const whole = Number.isSafeInteger(value) && value >= 0;
-		ids.push(whole ? value : 0);
-		if (whole && ids.duplicate < 0) continue;
+		const isValid = Number.isSafeInteger(value) && value >= 0;
+		ids.push(isValid ? value : 0);
+		if (isValid && ids.duplicate < 0) continue;
 		ids.duplicate = -1;
-		report.error(whole ? 'duplicate-number' : 'not-an-integer', () => ({
+		report.error(isValid ? 'duplicate-number' : 'not-an-integer', () => ({
 			...{ file, line: lines.at(r), column: 1 },
-			message: whole
+			message: isValid
 				? `Two points have the number ${value}.`
 				: `Expected a whole number of a point, found ${value}.`,
 		}));

@@ -60,24 +60,24 @@ export function readTable(
 				message: `The value of ${column} in row ${row + 1} is ${fault.isEmpty ? 'missing' : 'followed by another one without a separator'}.`,
 			}));
 		}
-		let whole = !fault;
+		let valid = !fault;
 		for (let k = 0; k < columns; k++) {
-			const value = whole ? cells.real() : Number.NaN;
-			const other = whole && Number.isNaN(value) ? special(cells.text()) : value;
+			const value = valid ? cells.real() : Number.NaN;
+			const other = valid && Number.isNaN(value) ? special(cells.text()) : value;
 			if (other === undefined) {
 				const column = names?.[k] ? `the value of ${names[k]}` : `value ${k + 1}`;
 				report.badNumber(cells, `${column} in row ${row + 1}`);
-				whole = false;
+				valid = false;
 			}
 			values.add(other ?? Number.NaN);
 		}
-		if (whole && cells.more()) {
+		if (valid && cells.more()) {
 			cells.skip();
 			report.error('extra-value', () => ({
 				...cells.place(),
 				message: `Expected ${columns} value${columns === 1 ? '' : 's'} in row ${row + 1}, as in the first line, found ${cells.found()}.`,
 			}));
-		} else if (whole && columns > 0) {
+		} else if (valid && columns > 0) {
 			plain ??= new PlainRows(options, separator, columns);
 			plain.take(cells, values, lines);
 		}

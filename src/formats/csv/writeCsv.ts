@@ -14,8 +14,8 @@ import { csv } from './csv.ts';
  */
 export function writeCsv(mesh: TriMesh): FilePlan {
 	const { points, dimension, triangles, fields } = mesh;
-	const given = mesh.source?.pointNumbers;
-	const numbers = given?.every((number) => number >= 0) ? given : undefined;
+	const readNumbers = mesh.source?.pointNumbers;
+	const numbers = readNumbers?.every((number) => number >= 0) ? readNumbers : undefined;
 	const numberOf = numbersFrom(0, { points: numbers });
 	const refusal = pointRefusal(mesh, 'point of a CSV file');
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
@@ -57,7 +57,7 @@ export function writeCsv(mesh: TriMesh): FilePlan {
 		numberOf,
 		holds: {
 			...csv.holds,
-			numbers: { points: numbers !== undefined || given === undefined, cells: false },
+			numbers: { points: numbers !== undefined || readNumbers === undefined, cells: false },
 		},
 		losses:
 			renamed > 0
@@ -87,8 +87,8 @@ const reals = (values: Float64Array, width: number): TableColumn => ({
 });
 
 /** Name of a field without endings that have a meaning; a number is appended if another column has it. */
-function freeName(given: string, taken: ReadonlySet<string>): string {
-	const plain = given.replace(/[\r\n]+/g, ' ').replace(/(:real|\[\d+\]|\[)$/, '');
+function freeName(fieldName: string, taken: ReadonlySet<string>): string {
+	const plain = fieldName.replace(/[\r\n]+/g, ' ').replace(/(:real|\[\d+\]|\[)$/, '');
 	let name = plain.trim();
 	for (let k = 2; taken.has(name.toLowerCase()); k++) name = `${plain.trim()}_${k}`;
 	return name;

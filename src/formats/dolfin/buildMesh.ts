@@ -114,11 +114,13 @@ export function groupsOf(
 export function fieldOf(draft: Draft, markers: Markers, values: Float64Array): Field {
 	const on = markers.dimension === 0 ? 'points' : 'triangles';
 	const known = draft.markers.filter((one) => one.dimension === markers.dimension);
-	const given = markers.name || (markers.type === 'double' ? 'values' : 'marker');
-	const name = known.length < 2 || markers.name ? given : `${given} ${1 + known.indexOf(markers)}`;
+	const baseName = markers.name || (markers.type === 'double' ? 'values' : 'marker');
+	const name =
+		known.length < 2 || markers.name ? baseName : `${baseName} ${1 + known.indexOf(markers)}`;
 	const head = { name, on, components: 1 } as const;
-	const whole = markers.type !== 'double' && values.every((v) => Number.isNaN(v) || isWhole(v));
-	return whole
+	const areIntegers =
+		markers.type !== 'double' && values.every((v) => Number.isNaN(v) || isWhole(v));
+	return areIntegers
 		? { ...head, role: 'marker', type: 'integer', values: Int32Array.from(values) }
 		: { ...head, role: 'attribute', type: 'real', values };
 }

@@ -90,12 +90,12 @@ export class PlainTags {
 function takeValues(markers: Markers, { values, count }: RowsAhead, line: number, byCell: boolean) {
 	const [indices, second, third] = values as [Int32Array, Int32Array, Float64Array];
 	const numbers = byCell ? third : second;
-	const whole = markers.type !== 'double';
+	const areIntegers = markers.type !== 'double';
 	for (let row = 0; row < count; row++) {
 		const local = byCell ? second[row]! : 0;
 		const value = numbers[row]!;
 		if (indices[row]! < 0 || local < 0 || local >= maxLocals) return row;
-		if (whole && !Number.isInteger(value)) return row;
+		if (areIntegers && !Number.isInteger(value)) return row;
 		markers.push(indices[row]!, local, value, line + row);
 	}
 	return count;

@@ -84,10 +84,10 @@ export function readBlocks(
 			.toUpperCase();
 		const [count = 0, width = 1] = variable.sizes;
 		const kind = kinds.find(([known, size]) => size === width && known.test(type))?.[2];
-		const said = `Block ${number} has elements of type ${type.slice(0, 20)} with ${width} nodes`;
+		const subject = `Block ${number} has elements of type ${type.slice(0, 20)} with ${width} nodes`;
 		const isVolume = volumes.test(type);
 		if (!kind && !isVolume && count > 0)
-			throw new Fault('not-supported', variable.begin, `${said}, which TriRefine doesn't read.`);
+			throw new Fault('not-supported', variable.begin, `${subject}, which TriRefine doesn't read.`);
 		const connectivity = file.numbers(name);
 		if ((!kind && !isVolume) || !connectivity || count === 0) continue;
 		const invalid = connectivity.findIndex((node) => !(node >= 1 && node <= nodes));

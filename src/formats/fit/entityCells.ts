@@ -170,11 +170,11 @@ export function entityLosses(
 			count: markers.length,
 			reason: 'all are 0, the marker for no line',
 		});
-	const twice = furtherMembers(made.groups ?? []) - furtherMembers(mesh.groups ?? []);
-	if (oneTag && twice > 0)
+	const repeated = furtherMembers(made.groups ?? []) - furtherMembers(mesh.groups ?? []);
+	if (oneTag && repeated > 0)
 		losses.push({
 			what: 'markers of edges in a group of another number',
-			count: twice,
+			count: repeated,
 			reason: 'a line has one group',
 		});
 	if (!oneTag || !zeroIsNone) return losses;

@@ -117,18 +117,18 @@ export function decodeBase64(text: Uint8Array, start: number, end: number, most:
 /** Padded base64 of `bytes`. */
 export function encodeBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 	const text = new Uint8Array(4 * Math.ceil(bytes.length / 3));
-	const whole = bytes.length - (bytes.length % 3);
+	const fullGroups = bytes.length - (bytes.length % 3);
 	let to = 0;
-	for (let at = 0; at < whole; at += 3) {
+	for (let at = 0; at < fullGroups; at += 3) {
 		const group = (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
 		text[to++] = letters[group >> 18]!;
 		text[to++] = letters[(group >> 12) & 63]!;
 		text[to++] = letters[(group >> 6) & 63]!;
 		text[to++] = letters[group & 63]!;
 	}
-	const left = bytes.length - whole;
+	const left = bytes.length - fullGroups;
 	if (left > 0) {
-		const group = (bytes[whole]! << 16) | ((bytes[whole + 1] ?? 0) << 8);
+		const group = (bytes[fullGroups]! << 16) | ((bytes[fullGroups + 1] ?? 0) << 8);
 		text[to++] = letters[group >> 18]!;
 		text[to++] = letters[(group >> 12) & 63]!;
 		text[to++] = left === 2 ? letters[(group >> 6) & 63]! : pad;

@@ -46,8 +46,8 @@ export function numbersOf(
 ): Float64Array {
 	const count = Math.floor(given.length / size);
 	// The result has its own buffer, which may be transferred to another thread.
-	const whole = given.byteLength === given.buffer.byteLength && given.length % size === 0;
-	const aligned = whole ? given : given.slice(0, count * size);
+	const isUsable = given.byteLength === given.buffer.byteLength && given.length % size === 0;
+	const aligned = isUsable ? given : given.slice(0, count * size);
 	swapped(aligned, size, little);
 	const { byteOffset } = aligned;
 	const buffer = aligned.buffer as ArrayBuffer;

@@ -64,8 +64,8 @@ function streamOf(at: number, coding: Coding | undefined, read: Read): Part {
 		const letters = lettersRoom(count);
 		read(start, letters);
 		const bytes = room(8 + length);
-		const whole = decodeLetters(letters, bytes.subarray(8 - before));
-		return whole ? bytes.subarray(8) : undefined;
+		const valid = decodeLetters(letters, bytes.subarray(8 - before));
+		return valid ? bytes.subarray(8) : undefined;
 	};
 }
 

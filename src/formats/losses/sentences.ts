@@ -19,13 +19,13 @@ export const sentencesOf = (
 ): string[] =>
 	causesOf(losses).map(({ losses: [first, ...others], reason, keptBy: ids }) => {
 		const done = `${first!.changed ? '' : 'not '}${doneTo(first!)}`;
-		const said = thingsOf([first!, ...others]);
+		const subject = thingsOf([first!, ...others]);
 		const isOne = others.length === 0 && isSingle(first!);
 		const why = isOne ? reason.replace(/\b(store|read) them$/, '$1 it') : reason;
 		const keepers = namesOf(ids, formatById);
 		const kept = keepers.length === 0 ? '' : `; ${keptBy(why, listed(keepers))}`;
 		const start = file === undefined ? done[0]!.toUpperCase() + done.slice(1) : `${file}: ${done}`;
-		return `${start}: ${listed(said)} (${why}${kept}).`;
+		return `${start}: ${listed(subject)} (${why}${kept}).`;
 	});
 
 /** Messages of losses of reading. */

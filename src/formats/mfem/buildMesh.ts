@@ -57,8 +57,8 @@ function checkVertices({
 	volumes,
 	volumeLine,
 }: MfemDraft): boolean {
-	let good = volumes.most < vertices;
-	if (!good)
+	let valid = volumes.most < vertices;
+	if (!valid)
 		report.error('index-out-of-range', () => ({
 			...{ file: lines.file, line: volumeLine, column: 1 },
 			message: noVertex(volumes.most, vertices),
@@ -66,13 +66,13 @@ function checkVertices({
 	for (const { kind, nodes, count, lines: found } of elements.all)
 		for (let i = 0; i < kind.nodes * count; i++) {
 			if (nodes[i]! < vertices) continue;
-			good = false;
+			valid = false;
 			report.error('index-out-of-range', () => ({
 				...{ file: lines.file, line: found?.at(Math.floor(i / kind.nodes)) ?? 1, column: 1 },
 				message: noVertex(nodes[i]!, vertices),
 			}));
 		}
-	return good;
+	return valid;
 }
 
 const noVertex = (named: number, vertices: number): string =>
@@ -150,9 +150,9 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 		const sets = rest.map((set): Group => {
 			const members = placed.flatMap(({ store, of }): GroupMembers[] => {
 				if (store.kind.dimension !== dimension) return [];
-				const wanted = new Set(set.attributes);
+				const attributes = new Set(set.attributes);
 				const list: number[] = [];
-				for (let i = 0; i < store.count; i++) if (wanted.has(store.tags.at(i))) list.push(i);
+				for (let i = 0; i < store.count; i++) if (attributes.has(store.tags.at(i))) list.push(i);
 				return list.length > 0 ? [{ of, members: Uint32Array.from(list) }] : [];
 			});
 			return { name: set.name, dimension, tag: free++, members };

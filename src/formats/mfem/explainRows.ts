@@ -41,9 +41,9 @@ export function explainRows(
 	const lines = open(start);
 	lines.next();
 	if (lines.count() !== 1 || !lines.next() || lines.count() !== 1) return undefined;
-	const said = lines.integer();
+	const declared = lines.integer();
 	const key = countKey(lines.place());
-	if (Number.isNaN(said) || counts.has(key)) return undefined;
+	if (Number.isNaN(declared) || counts.has(key)) return undefined;
 	let coordinates = Number.NaN;
 	if (name === 'vertices') {
 		if (!lines.next() || lines.count() !== 1) return undefined;
@@ -54,18 +54,18 @@ export function explainRows(
 	for (; lines.next() && !isName(lines); rows++) {
 		const at = { byte: lines.start, line: lines.line - 1 };
 		const tokens = lines.count();
-		const wanted =
+		const expected =
 			name === 'vertices'
 				? coordinates
 				: wantedIn(lines, draft.elementDimension - Number(name === 'boundary'));
-		if (name.endsWith('sets') ? tokens >= 2 : tokens === wanted) continue;
+		if (name.endsWith('sets') ? tokens >= 2 : tokens === expected) continue;
 		if (shortRows.length === 1) return undefined;
-		shortRows.push({ at, tokens, wanted });
+		shortRows.push({ at, tokens, wanted: expected });
 		oddRow = rows;
 	}
 	const [short] = shortRows;
-	if (!short) return rows === said ? undefined : { key, count: rows };
-	if (said !== rows || !(short.tokens < short.wanted)) return undefined;
+	if (!short) return rows === declared ? undefined : { key, count: rows };
+	if (declared !== rows || !(short.tokens < short.wanted)) return undefined;
 	report.restore(start.found);
 	draft.recoverableErrors = start.recoverableErrors;
 	const row = open(short.at);

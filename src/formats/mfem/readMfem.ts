@@ -50,9 +50,9 @@ function readWith(
 		recoverableErrors: 0,
 		...{ points: undefined, pointLines: new Uint32Array(0), curved: false, others: [] },
 	};
-	const whole = readHeader(draft) && readSections(draft);
-	if (typeof whole === 'object') return { result: report.result(), wrong: whole };
-	const built = whole ? buildMesh(draft) : {};
+	const outcome = readHeader(draft) && readSections(draft);
+	if (typeof outcome === 'object') return { result: report.result(), wrong: outcome };
+	const built = outcome ? buildMesh(draft) : {};
 	return {
 		result: { ...(report.errors === draft.recoverableErrors && built), ...report.result() },
 	};
@@ -135,12 +135,12 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 				found: report.state,
 				recoverableErrors: draft.recoverableErrors,
 			};
-			const good =
+			const valid =
 				read(draft) &&
 				report.errors === draft.recoverableErrors - start.recoverableErrors + start.found.errors;
-			if (good && !(lines.any() && !lines.wordy)) continue;
+			if (valid && !(lines.any() && !lines.wordy)) continue;
 			const wrong = explainRows(draft, name, start);
-			if (wrong || !good) return wrong ?? false;
+			if (wrong || !valid) return wrong ?? false;
 		} else if (name === 'vertex_parents') {
 			const count = readCount(draft, 'vertex with parents', 4, 'vertices with parents');
 			if (count === undefined) return false;

@@ -42,8 +42,8 @@ export const readNetgen: Reader = (sources, options = {}) =>
 			others: new OtherElementsDraft(),
 		};
 		if (!lines.row('the word mesh3d')) return report.result();
-		const whole = lines.word() === 'areamesh2' ? readArea(draft) : readSections(draft);
-		if (!whole || !checkPoints(draft)) return report.result();
+		const valid = lines.word() === 'areamesh2' ? readArea(draft) : readSections(draft);
+		if (!valid || !checkPoints(draft)) return report.result();
 		const { nodes, elements, dimension, names, others } = draft;
 		if (others.volumes.length > 0 && elements.count === 0)
 			report.error('not-supported', () => ({
@@ -81,14 +81,14 @@ function readSections(draft: Draft): boolean {
 			return false;
 		}
 		if (section !== '') read.add(section);
-		let good = true;
-		if (name === 'dimension') good = readDimension(draft);
-		else if (/^surfaceelements/.test(name)) good = readFaces(draft, name.slice(15));
-		else if (/^edgesegments/.test(name)) good = readSegments(draft, name === 'edgesegmentsgi2');
-		else if (name === 'points') good = readPoints(draft, 3);
-		else if (name === 'pointelements') good = readPointElements(draft);
-		else if (nameSections.includes(name)) good = readNames(draft, name);
-		else if (/^[a-z]/i.test(name)) good = skipSection(draft, name);
+		let valid = true;
+		if (name === 'dimension') valid = readDimension(draft);
+		else if (/^surfaceelements/.test(name)) valid = readFaces(draft, name.slice(15));
+		else if (/^edgesegments/.test(name)) valid = readSegments(draft, name === 'edgesegmentsgi2');
+		else if (name === 'points') valid = readPoints(draft, 3);
+		else if (name === 'pointelements') valid = readPointElements(draft);
+		else if (nameSections.includes(name)) valid = readNames(draft, name);
+		else if (/^[a-z]/i.test(name)) valid = skipSection(draft, name);
 		else {
 			report.error('stray-line', () => ({
 				...lines.place(),
@@ -96,7 +96,7 @@ function readSections(draft: Draft): boolean {
 			}));
 			return false;
 		}
-		if (!good) return false;
+		if (!valid) return false;
 	}
 	if (ended) refuseSections(draft);
 	if (draft.nodes.count > 0 || report.errors > 0) {

@@ -61,8 +61,8 @@ export function readFace(
 	return width;
 }
 
-/** @param whole lines have all values of edgesegmentsgi2 */
-export function readSegments(draft: Draft, whole: boolean): boolean {
+/** @param hasAllValues lines have all values of edgesegmentsgi2 */
+export function readSegments(draft: Draft, hasAllValues: boolean): boolean {
 	const { lines, elements, dimension, options } = draft;
 	const rows = rowsOf(draft, 'segment', 8);
 	if (!rows) return false;
@@ -82,7 +82,7 @@ export function readSegments(draft: Draft, whole: boolean): boolean {
 		for (let k = 0; k < 4; k++) lines.skip();
 		const edge = lines.more() ? lines.integer() : Number.NaN;
 		if (dimension === 3 && edge >= 0 && edge < 2 ** 31) tag = edge;
-		if (whole) {
+		if (hasAllValues) {
 			lines.skip();
 			lines.skip();
 			if (!lines.skip()) {

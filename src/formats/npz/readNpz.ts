@@ -151,9 +151,9 @@ function namedArray(
 	names: readonly string[],
 	widths: readonly number[],
 ): { readonly name: string; readonly array: NpyArray } | undefined {
-	for (const wanted of names)
+	for (const expectedName of names)
 		for (const [name, array] of arrays) {
-			if (name.toLowerCase() !== wanted || array.shape.length !== 2) continue;
+			if (name.toLowerCase() !== expectedName || array.shape.length !== 2) continue;
 			const [rows, columns] = array.shape as [number, number];
 			if (widths.includes(columns)) return { name, array };
 			if (widths.includes(rows)) return { name, array: transposed(array) };

@@ -124,8 +124,8 @@ export function readStatements(
 		const nth = elements.count;
 		let corners = 0;
 		for (; lines.more(); corners++) {
-			const good = lines.refer();
-			const bad = good ? resolve(corners, nth) : refused(corners, nth);
+			const isReference = lines.refer();
+			const bad = isReference ? resolve(corners, nth) : refused(corners, nth);
 			if (bad) {
 				elements.cut(begun);
 				return;
@@ -183,18 +183,18 @@ export function readStatements(
 	const resolve = (corner: number, nth: number): boolean => {
 		const found = [-1, -1, -1];
 		for (let k = 0; k < 3; k++) {
-			const given = lines.reference[k]!;
+			const reference = lines.reference[k]!;
 			const count = k === 0 ? points.count : (k === 1 ? textures : normals).length / 3;
-			const index = given < 0 ? count + given : given - 1;
+			const index = reference < 0 ? count + reference : reference - 1;
 			// Entries may be defined later: positive indices are checked at the end of the file.
-			if (index < 0 && given !== 0) {
+			if (index < 0 && reference !== 0) {
 				report.error('index-out-of-range', () => ({
 					...lines.place(),
-					message: `Corner ${corner + 1} of ${elementName(nth)} is ${given}, but only ${count} are defined before it.`,
+					message: `Corner ${corner + 1} of ${elementName(nth)} is ${reference}, but only ${count} are defined before it.`,
 				}));
 				return true;
 			}
-			if (given !== 0) found[k] = index;
+			if (reference !== 0) found[k] = index;
 		}
 		elements.addCorner(found[0]!, found[1]!, found[2]!);
 		return false;

@@ -91,7 +91,7 @@ function readLines(
 	const points = readPoints(lines, header, header.points, positions, report, options);
 	lines.wrapped = wrapped;
 	const faces = readFaces(lines, header.faces, header.points, report, options);
-	const whole = report.errors === before;
+	const valid = report.errors === before;
 	lines.wrapped = false;
 	if (points.short || faces.short)
 		report.error('wrong-count', () => ({
@@ -107,7 +107,7 @@ function readLines(
 		}));
 		break;
 	}
-	return { points, faces, whole: whole && !points.short && !faces.short };
+	return { points, faces, whole: valid && !points.short && !faces.short };
 }
 
 /** The mesh, if all of it was read, and the positions of its entities. */

@@ -271,16 +271,16 @@ function namedElements(elements: readonly DraftElement[], wrong: TellFault): Dra
 		const hasList = properties.some((property) => isFaceList(property));
 		const namedProperties = properties.map((property): PlacedProperty => {
 			const { count } = property;
-			const whole = property.type.kind !== 'real';
+			const isInteger = property.type.kind !== 'real';
 			let correctedName = property.name;
-			if (name === 'face' && count && whole && !hasList)
+			if (name === 'face' && count && isInteger && !hasList)
 				correctedName = corrected(
 					property,
 					'property',
 					['vertex_indices', 'vertex_index'],
 					properties,
 				);
-			else if (name === 'edge' && !count && whole)
+			else if (name === 'edge' && !count && isInteger)
 				correctedName = corrected(
 					property,
 					'property',

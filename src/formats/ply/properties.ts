@@ -71,16 +71,16 @@ export function fieldsOf(
 				properties[k + width]!.word === word
 			)
 				width++;
-		const whole = width > 1 ? base! : name;
+		const fieldName = width > 1 ? base! : name;
 		const values = valuesOf(columns.slice(k, k + width), count);
 		k += width - 1;
-		const role = roles.roles.get(`${owner} ${whole}`) ?? 'attribute';
-		const numbers = namedNumbers({ name: whole, role, components: width }, type.kind, values);
+		const role = roles.roles.get(`${owner} ${fieldName}`) ?? 'attribute';
+		const numbers = namedNumbers({ name: fieldName, role, components: width }, type.kind, values);
 		if (numbers) fields.push(numbers);
 		else
 			notKept(
 				element.at,
-				`numbers "${whole}" of the element "${owner}"`,
+				`numbers "${fieldName}" of the element "${owner}"`,
 				count,
 				'integers beyond 2⁵³',
 			);

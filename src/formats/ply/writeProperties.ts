@@ -35,11 +35,11 @@ export function propertiesOf(
 	const columns = fields.map(({ components, values, type }, k): WrittenColumn => {
 		const name = encodedName(names[k]!);
 		const read = types[`${element} ${names[k]}${components > 1 ? '_0' : ''}`];
-		const whole = type === 'integer' && values instanceof Int32Array;
+		const isInteger = type === 'integer' && values instanceof Int32Array;
 		const word =
 			read !== undefined && keepsType(values, plyType(read), text)
 				? read
-				: whole
+				: isInteger
 					? 'int'
 					: 'double';
 		for (let c = 0; c < components; c++)

@@ -63,8 +63,8 @@ export function normalOf(
 	const z = ux * vy - uy * vx;
 	const squares = x * x + y * y + z * z;
 	const length = squares > small ? Math.sqrt(squares) : Math.hypot(x, y, z);
-	const good = length > 0 && Number.isFinite(length);
-	into[to] = good ? x / length : 0;
-	into[to + 1] = good ? y / length : 0;
-	into[to + 2] = good ? z / length : 0;
+	const isNormal = length > 0 && Number.isFinite(length);
+	into[to] = isNormal ? x / length : 0;
+	into[to + 1] = isNormal ? y / length : 0;
+	into[to + 2] = isNormal ? z / length : 0;
 }

@@ -23,11 +23,11 @@ export function readBinary(
 		return undefined;
 	};
 	const short = length < firstFacet;
-	const said = short ? 0 : binaryCount(bytes);
+	const declared = short ? 0 : binaryCount(bytes);
 	const room = Math.max(0, Math.floor((length - firstFacet) / facetBytes));
 	// Programs that write facets one by one may leave the count 0.
-	const isOpen = said === 0 && room > 0 && length === firstFacet + facetBytes * room;
-	const count = isOpen ? room : said;
+	const isOpen = declared === 0 && room > 0 && length === firstFacet + facetBytes * room;
+	const count = isOpen ? room : declared;
 	if (short || count > room)
 		return error(
 			'damaged-data',

@@ -19,14 +19,14 @@ export const readStl: Reader = (sources, options = {}) =>
 	readFile(sources, options, lineFeed, (content) => {
 		const { name, bytes, length } = content;
 		const report = new Report(options.maxFindings);
-		const whole = bytes.subarray(0, length);
+		const fileBytes = bytes.subarray(0, length);
 		content.need(0, headBytes);
-		const binary = binaryLength(whole) === length || !beginsWithSolid(content);
+		const binary = binaryLength(fileBytes) === length || !beginsWithSolid(content);
 		const facets = binary
 			? readBinary(content, report, options)
 			: readAscii(name, content, report, options);
 		if (!facets) return report.result();
-		return meshOf(name, facets, binary ? whole : undefined, report, options);
+		return meshOf(name, facets, binary ? fileBytes : undefined, report, options);
 	});
 
 /** Bytes at the beginning that distinguish text from binary. */

@@ -17,8 +17,8 @@ export const stl: Format = {
 	sniff(name, head) {
 		if (text.test(latin1(head, 0, Math.min(head.length, 4096)))) return 1;
 		// `head` is all of a short file.
-		const whole = head.length >= 84 && head.length < 4096;
-		if (whole && binaryLength(head) === head.length) return 1;
+		const isWholeFile = head.length >= 84 && head.length < 4096;
+		if (isWholeFile && binaryLength(head) === head.length) return 1;
 		return suffix.test(name) ? (head.length === 0 || head.length >= 84 ? 0.6 : 0.5) : 0;
 	},
 	companions: () => [],

@@ -142,10 +142,10 @@ export function readCells(
 	const isRetried = (): boolean => {
 		if (isShown) return false;
 		isShown = true;
-		const said = points;
+		const declared = points;
 		points = section.shownPoints();
 		layouts.clear();
-		return points > said;
+		return points > declared;
 	};
 	const rows = { noun: 'element', layoutAt, explain, isRetried };
 	return readSection(lines, header, rows, report);

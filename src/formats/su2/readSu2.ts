@@ -89,9 +89,9 @@ export class Reader {
 	#shownPoints(): number {
 		const zone = this.#zone;
 		if (zone.points) return zone.count;
-		const said = this.#pointCount;
+		const declared = this.#pointCount;
 		zone.shown ??= pointRowsBehind(new Su2Lines(this.file, this.loaded, this.#lines.here()));
-		return Math.max(said, zone.shown);
+		return Math.max(declared, zone.shown);
 	}
 
 	/** Reads all keywords with their rows, to the end of the file. Errors are reported. */

@@ -101,8 +101,8 @@ class Search {
 		let start = 0;
 		let cost = Number.POSITIVE_INFINITY;
 		for (let i = 0; i < m; i++) {
-			const whole = (1 + stray) * this.#at[i]! + costs[0]![i]!;
-			if (whole < cost) [start, cost] = [i, whole];
+			const total = (1 + stray) * this.#at[i]! + costs[0]![i]!;
+			if (total < cost) [start, cost] = [i, total];
 		}
 		const before = this.#at[start]!;
 		const spans: Span[] = [];

@@ -148,33 +148,33 @@ export class Rows {
 					else if (type === 'mark') stores[g]![at] = 0;
 					continue;
 				}
-				let good = true;
+				let valid = true;
 				if (type === 'real') {
 					const value = tokens.real();
 					stores[g]![at] = value;
-					good = !Number.isNaN(value);
+					valid = !Number.isNaN(value);
 				} else if (type === 'integer') {
 					const value = tokens.integer();
 					const small = value | 0;
-					good = !Number.isNaN(value);
+					valid = !Number.isNaN(value);
 					if (value === small && small !== oddInteger) stores[g]![at] = small;
 					else {
 						stores[g]![at] = oddInteger;
-						if (good) flags |= wideBit;
+						if (valid) flags |= wideBit;
 					}
 				} else if (type === 'marker') {
 					const value = tokens.real();
-					good = value === (value | 0);
+					valid = value === (value | 0);
 					stores[g]![at] = value | 0;
 				} else if (type === 'mark') {
 					const value = tokens.integer();
-					good = value === 0 || value === 1;
-					stores[g]![at] = good ? value : 0;
+					valid = value === 0 || value === 1;
+					stores[g]![at] = valid ? value : 0;
 				} else if (!tokens.skipByte(byteOf[type])) {
-					good = false;
+					valid = false;
 					missing = true;
 				}
-				if (good) continue;
+				if (valid) continue;
 				if ((flags & problemBits) < problemBits) flags++;
 				if (tokens.problem === 'missing') missing = true;
 			}

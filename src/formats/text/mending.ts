@@ -15,12 +15,12 @@ export interface Mending {
  * @param noun the entries in the singular; `plural` if it is not just an s more
  */
 export const wrongCount = (
-	said: number,
+	declared: number,
 	found: number,
 	noun: string,
 	plural = `${noun}s`,
 ): Mending => ({
-	message: `The file says ${Number.isSafeInteger(said) ? counted(said, noun, plural) : `${shownInteger(said)} ${plural}`}, but ${found} follow${found === 1 ? 's' : ''}.`,
+	message: `The file says ${Number.isSafeInteger(declared) ? counted(declared, noun, plural) : `${shownInteger(declared)} ${plural}`}, but ${found} follow${found === 1 ? 's' : ''}.`,
 	replacement: `${found}`,
 });
 

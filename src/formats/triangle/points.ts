@@ -60,9 +60,9 @@ export function readPoints(file: RawFile, report: Report): Points | Refusal {
 /** The points of a section with a valid header. */
 export function pointsOf(file: RawFile, section: RawSection, report: Report): Points {
 	const numbers = numbered(file, section, report);
-	const whole = explainRows(section, report, (row) => explainPoint(file, section, row, report));
+	const valid = explainRows(section, report, (row) => explainPoint(file, section, row, report));
 	reportIds(file, section, numbers, report);
-	return { ...numbers, section, whole, references: referencesTo(file, section, numbers) };
+	return { ...numbers, section, whole: valid, references: referencesTo(file, section, numbers) };
 }
 
 /** x and y of each point. */

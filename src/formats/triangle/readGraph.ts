@@ -126,11 +126,11 @@ function segmentsOf(
 			reason: 'an end is not in the .node file',
 		});
 	}
-	const whole = foreign.length === 0;
-	const ends = whole
+	const hasAll = foreign.length === 0;
+	const ends = hasAll
 		? pairs
 		: Uint32Array.from(rows.flatMap((row) => [pairs[2 * row]!, pairs[2 * row + 1]!]));
-	const values = markers && (whole ? markers : Int32Array.from(rows, (row) => markers[row]!));
+	const values = markers && (hasAll ? markers : Int32Array.from(rows, (row) => markers[row]!));
 	return {
 		ends,
 		rows,

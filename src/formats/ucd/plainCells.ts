@@ -36,10 +36,10 @@ export class PlainCells {
 		const run = this.#runs.get(type) ?? new PlainRun(options, rowOf(type, kind.nodes));
 		this.#runs.set(type, run);
 		return readPlainRows(lines, run, most, (values, _, line) => {
-			const [numbers, materials, given] = values as [Int32Array, Int32Array, Int32Array];
-			const nodes = new Int32Array(given.length);
-			const good = Math.floor(this.#find(given, nodes) / kind.nodes);
-			const count = cells.pushAll(numbers.subarray(0, good));
+			const [numbers, materials, numbersOfNodes] = values as [Int32Array, Int32Array, Int32Array];
+			const nodes = new Int32Array(numbersOfNodes.length);
+			const valid = Math.floor(this.#find(numbersOfNodes, nodes) / kind.nodes);
+			const count = cells.pushAll(numbers.subarray(0, valid));
 			store.pushRows(nodes, { count, line, tags: materials, numbers });
 			return count;
 		});

@@ -15,19 +15,23 @@ export interface Counts {
  */
 export function recounted(lines: RowReader): Counts | undefined {
 	if (!lines.next()) return undefined;
-	const said = [lines.integer(), lines.place(), lines.integer(), lines.place()] as const;
+	const declared = [lines.integer(), lines.place(), lines.integer(), lines.place()] as const;
 	let [nodes, cells] = [0, 0];
 	while (lines.next()) {
 		if (isCell(lines)) cells++;
 		else if (cells > 0) break;
 		else nodes++;
 	}
-	const wrongNodes = said[0] !== nodes;
-	if (cells === 0 || !(said[0] >= 0 && said[2] >= 0) || wrongNodes === (said[2] !== cells))
+	const wrongNodes = declared[0] !== nodes;
+	if (
+		cells === 0 ||
+		!(declared[0] >= 0 && declared[2] >= 0) ||
+		wrongNodes === (declared[2] !== cells)
+	)
 		return undefined;
 	const notice = wrongNodes
-		? { ...said[1], ...wrongCount(said[0], nodes, 'node') }
-		: { ...said[3], ...wrongCount(said[2], cells, 'cell') };
+		? { ...declared[1], ...wrongCount(declared[0], nodes, 'node') }
+		: { ...declared[3], ...wrongCount(declared[2], cells, 'cell') };
 	return { nodes, cells, notice };
 }
 

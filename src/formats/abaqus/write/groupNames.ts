@@ -46,11 +46,11 @@ export function namesOf(
 	const names = groups.map(({ name, dimension, tag }, g) => {
 		const isOwn = g < ownCount;
 		if (isOwn && ++counts[dimension]! !== tag) tags++;
-		const wanted =
+		const validName =
 			(name ?? `${prefixes[dimension]}_${tag}`).replace(/[\r\n"]+/g, ' ').trim() || '_';
-		let made = wanted;
+		let made = validName;
 		for (let k = 2; taken.has(`${dimension} ${keyOf(made)}`) && !(asRead && isOwn); k++)
-			made = `${wanted}_${k}`;
+			made = `${validName}_${k}`;
 		taken.add(`${dimension} ${keyOf(made)}`);
 		if (name === undefined && isOwn) nameless++;
 		else if (name !== undefined && made !== name) changed++;

@@ -36,13 +36,13 @@ function zeroMarkers({ mesh }: Plan): OwnLoss[] {
 
 /** Lines and keywords of kept text that name new numbers, removed nodes, divided or removed elements. */
 function lostText(plan: Plan): OwnLoss[] {
-	const whole = new Map<string, number>();
+	const removedKeywords = new Map<string, number>();
 	const lines = new Map<string, number[]>();
 	for (const piece of plan.pieces) {
 		if (piece.kind !== 'text' || piece.naming === undefined) continue;
 		const kept = textOf(plan, piece);
 		if (kept === 'all') continue;
-		if (!kept) whole.set(piece.naming, (whole.get(piece.naming) ?? 0) + 1);
+		if (!kept) removedKeywords.set(piece.naming, (removedKeywords.get(piece.naming) ?? 0) + 1);
 		for (const { line, why } of kept?.lost ?? []) {
 			const key = `${why} ${piece.naming}`;
 			const list = lines.get(key) ?? [];
@@ -60,7 +60,7 @@ function lostText(plan: Plan): OwnLoss[] {
 			reason: `${named} is named in ${shownPlaces(places)} of the input`,
 		});
 	}
-	for (const [name, count] of whole)
+	for (const [name, count] of removedKeywords)
 		losses.push({
 			what: `keywords *${name} that name nodes or elements by number`,
 			count,

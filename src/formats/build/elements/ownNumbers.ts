@@ -20,16 +20,17 @@ export function elementNumbers(
 	most: number,
 	first = 1,
 ): (number | Float64Array)[] {
-	const given = parts.flatMap(({ numbers }) => numbers ?? []);
+	const partNumbers = parts.flatMap(({ numbers }) => numbers ?? []);
 	let next = first;
-	for (const numbers of given) for (const number of numbers) next = Math.max(next, number + 1);
+	for (const numbers of partNumbers)
+		for (const number of numbers) next = Math.max(next, number + 1);
 	const numbersOf = (part: Numbered): number | Float64Array => {
 		if (part.numbers) return countOn(part.numbers) ? (part.numbers[0] ?? next) : part.numbers;
 		next += part.count;
 		return next - part.count;
 	};
 	const numbers = parts.map(numbersOf);
-	if (given.length === 0 || (next - 1 <= most && areNumbers(given))) return numbers;
+	if (partNumbers.length === 0 || (next - 1 <= most && areNumbers(partNumbers))) return numbers;
 	let free = first;
 	return parts.map(({ count }) => {
 		free += count;
@@ -44,10 +45,10 @@ export const keepsNumbers = ({ numbers }: Numbered, written: number | Float64Arr
 	(typeof written === 'number' ? written === numbers[0] && countOn(numbers) : written === numbers);
 
 /** Whether all numbers are positive and different. */
-function areNumbers(given: readonly Float64Array[]): boolean {
+function areNumbers(lists: readonly Float64Array[]): boolean {
 	let last = 0;
 	let rising = true;
-	const sorted = [...given].sort((a, b) => a[0]! - b[0]!);
+	const sorted = [...lists].sort((a, b) => a[0]! - b[0]!);
 	for (const numbers of sorted)
 		for (const number of numbers) {
 			if (!(number >= 1)) return false;

@@ -131,8 +131,8 @@ export class Dataset {
 		const layout = readLayout(message);
 		const count = rows?.count ?? shape.sizes[0] ?? 1;
 		const first = rows?.first ?? 0;
-		const whole = shape.sizes.length > 0 ? [count, ...shape.sizes.slice(1)] : [];
-		const bytes = shape.nothing ? 0 : product(whole) * type.bytes;
+		const rowSizes = shape.sizes.length > 0 ? [count, ...shape.sizes.slice(1)] : [];
+		const bytes = shape.nothing ? 0 : product(rowSizes) * type.bytes;
 		if (bytes === 0) return made(new Uint8Array(0));
 		if (first < 0 || first + count > (shape.sizes[0] ?? 1))
 			throw damaged(at, `${this.#what} has no row ${first + count - 1}.`);
@@ -149,15 +149,15 @@ export class Dataset {
 			this.#use(bytes);
 			return { file: this.file, at: from, length: bytes };
 		}
-		return made(this.#joined(layout, whole, first));
+		return made(this.#joined(layout, rowSizes, first));
 	}
 
 	get #all(): Uint8Array {
 		return this.#header.store.bytes;
 	}
 
-	/** Assembles the chunks of an array that overlap rows [row, row + whole[0]). */
-	#joined(layout: ChunkedLayout, whole: readonly number[], row: number): Uint8Array {
+	/** Assembles the chunks of an array that overlap rows [row, row + rowSizes[0]). */
+	#joined(layout: ChunkedLayout, rowSizes: readonly number[], row: number): Uint8Array {
 		const { type, shape, at } = this;
 		const { store } = this.#header;
 		const message = messageOf(this.#header, kinds.filters);
@@ -166,7 +166,7 @@ export class Dataset {
 		if (layout.sizes.length !== shape.sizes.length)
 			throw damaged(at, `The chunks of ${this.#name} have another number of dimensions.`);
 		const chunkBytes = product(layout.sizes) * type.bytes;
-		const bytes = this.#filled(product(whole) * type.bytes);
+		const bytes = this.#filled(product(rowSizes) * type.bytes);
 		const known = new Set<string>();
 		const filtered = filters.length > 0;
 		for (const chunk of chunksOf({ store, layout, shape, chunkBytes, filtered })) {
@@ -179,7 +179,7 @@ export class Dataset {
 			if (!inside || known.has(name))
 				throw damaged(at, `A chunk of ${this.#name} is outside the array, or is there twice.`);
 			known.add(name);
-			if (from >= row + whole[0]! || from + sizes[0]! <= row) continue;
+			if (from >= row + rowSizes[0]! || from + sizes[0]! <= row) continue;
 			if (chunk.bytes > this.#all.length - chunk.at)
 				throw damaged(at, `A chunk of ${this.#name} is cut off.`);
 			const isPartial = chunk.first.some((value, k) => value + sizes[k]! > shape.sizes[k]!);
@@ -189,7 +189,7 @@ export class Dataset {
 				...{ filterMask: chunk.filterMask, size: chunkBytes, at: chunk.at, valueBytes: type.bytes },
 			});
 			const first = chunk.first.map((value, k) => (k === 0 ? value - row : value));
-			copyChunk(values, bytes, { whole, chunk: sizes, first }, type.bytes);
+			copyChunk(values, bytes, { whole: rowSizes, chunk: sizes, first }, type.bytes);
 		}
 		return bytes;
 	}

@@ -14,7 +14,7 @@ export function heapText(store: Store, reference: Uint8Array, at: number): strin
 	const cursor = new Cursor({ ...store, bytes: reference, need: () => undefined }, 0);
 	const length = cursor.number(4);
 	const place = cursor.address();
-	const wanted = cursor.number(4);
+	const objectIndex = cursor.number(4);
 	if (length === 0 || place === undefined || place === store.base) return '';
 	const heap = new Cursor(store, place);
 	heap.expect('GCOL');
@@ -30,7 +30,8 @@ export function heapText(store: Store, reference: Uint8Array, at: number): strin
 		heap.take(gap);
 		if (index === 0) break;
 		const begin = heap.take(8 * Math.ceil(size / 8));
-		if (index === wanted && length <= size) return nameText(store.bytes, begin, begin + length);
+		if (index === objectIndex && length <= size)
+			return nameText(store.bytes, begin, begin + length);
 	}
 	throw damaged(at, 'A text in the file is not where the file says.');
 }

@@ -28,8 +28,8 @@ export function readType(cursor: Cursor, depth = 0): ValueType {
 	const other = (what: string): ValueType => ({ kind: 'other', bytes, what });
 	switch (head & 15) {
 		case 0: {
-			const whole = cursor.number(2) === 0 && cursor.number(2) === 8 * bytes;
-			if (!whole || !isSize(bytes)) return other(`integers of ${8 * bytes} bits with gaps`);
+			const isGapless = cursor.number(2) === 0 && cursor.number(2) === 8 * bytes;
+			if (!isGapless || !isSize(bytes)) return other(`integers of ${8 * bytes} bits with gaps`);
 			const kind = bits & 8 ? 'signed' : 'unsigned';
 			return { kind: 'number', bytes, number: { bytes, kind }, little: (bits & 1) === 0 };
 		}

@@ -44,15 +44,15 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
 	if (from > length || from - start > maxHeader) return 'its header is cut off';
 	file.need(at + start, at + from);
 	const header = latin1(bytes, at + start, at + from);
-	const given = /'descr':\s*'([<>|=])([a-zA-Z])(\d+)'/.exec(header);
+	const descr = /'descr':\s*'([<>|=])([a-zA-Z])(\d+)'/.exec(header);
 	const order = /'fortran_order':\s*(True|False)/.exec(header)?.[1];
 	const dimensions = /'shape':\s*\(([\d,\s]*)\)/.exec(header)?.[1];
-	const name = given ? `${given[2]}${given[3]}` : '';
+	const name = descr ? `${descr[2]}${descr[3]}` : '';
 	const type = Object.hasOwn(types, name) ? types[name] : undefined;
-	const family = families[given?.[2] ?? ''];
-	if (given && !type && family)
-		return `unsupported type ${family}${8 * Number(given[3])}; use float32 or float64`;
-	if (!given || !type) return 'not numeric';
+	const family = families[descr?.[2] ?? ''];
+	if (descr && !type && family)
+		return `unsupported type ${family}${8 * Number(descr[3])}; use float32 or float64`;
+	if (!descr || !type) return 'not numeric';
 	if (order === undefined || dimensions === undefined) return 'damaged header';
 	const shape = dimensions
 		.split(',')
@@ -61,7 +61,7 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
 	const count = shape.reduce((product, size) => product * size, 1);
 	if (!(count * type.bytes <= length - from)) return 'shorter than its shape';
 	return {
-		stretch: { file, at: at + from, count, type, little: given[1] !== '>' },
+		stretch: { file, at: at + from, count, type, little: descr[1] !== '>' },
 		shape,
 		whole: type.kind !== 'real',
 		byColumns: order === 'True' && shape.length > 1,

@@ -88,8 +88,8 @@ export function layElements4(
 		const [one, other] = [tokens.integer(), tokens.integer()];
 		const [dimension, tag] = tagFirst ? [other, one] : [one, other];
 		const type = tokens.integer();
-		const given = tokens.integer();
-		const count = Math.max(0, Math.min(Number.isNaN(given) ? 0 : given, end - at));
+		const declared = tokens.integer();
+		const count = Math.max(0, Math.min(Number.isNaN(declared) ? 0 : declared, end - at));
 		let run = runs.at(-1);
 		if (run?.type !== type) {
 			run = { type, before: ['id'], rows: [], blocks: [] };

@@ -46,10 +46,10 @@ export function layNodes4(
 		roles.set(block, ['header', 'header', 'header', 'header']);
 		tokens.open(block);
 		for (let k = 0; k < 3; k++) tokens.skip();
-		const given = tokens.integer();
+		const blockCount = tokens.integer();
 		const width = together ? 1 : 2;
 		const room = Math.floor((end - at) / width);
-		const count = Math.max(0, Math.min(Number.isNaN(given) ? 0 : given, room));
+		const count = Math.max(0, Math.min(Number.isNaN(blockCount) ? 0 : blockCount, room));
 		for (let k = 0; k < count; k++) {
 			numbers.push(lines.content[at + k]!);
 			if (!together) rows.push(lines.content[at + count + k]!);

@@ -223,13 +223,13 @@ const endOf = (name: string): string => `${/^[A-Z]+$/.test(name) ? '$END' : '$En
 /** Finds the marker `$End` + `name` at or after byte `from`; −1 if there is none. */
 function findEnd(content: FileBytes, from: number, name: string): number {
 	const { bytes, length } = content;
-	const wanted = Uint8Array.from(`$End${name}`, (letter) => letter.charCodeAt(0));
+	const marker = Uint8Array.from(`$End${name}`, (letter) => letter.charCodeAt(0));
 	for (let at = content.indexOf(36, from); at >= 0; at = content.indexOf(36, at + 1)) {
-		content.need(at, Math.min(length, at + wanted.length + 1));
+		content.need(at, Math.min(length, at + marker.length + 1));
 		let k = 1;
-		while (k < wanted.length && bytes[at + k] === wanted[k]) k++;
+		while (k < marker.length && bytes[at + k] === marker[k]) k++;
 		const next = bytes[at + k]!;
-		if (k === wanted.length && (next === 10 || next === 13 || next === 32)) return at;
+		if (k === marker.length && (next === 10 || next === 13 || next === 32)) return at;
 	}
 	return -1;
 }

@@ -162,9 +162,9 @@ function readRuns(reader: ElementReader, input: Input, count: number): void {
 		if (!context.fits(input, length, 'element', 4 * (1 + tagCount + store.kind.nodes))) return;
 		store.reserve(length);
 		const plain = tagCount <= 2 && length > 1;
-		const whole = plain && takeElementRun(input, store, nodes.ids, tagCount, 0, length);
+		const taken = plain && takeElementRun(input, store, nodes.ids, tagCount, 0, length);
 		const run = reader.run(store.kind, Math.min(tagCount, 2));
-		for (let i = whole ? length : 0; i < length; i++) {
+		for (let i = taken ? length : 0; i < length; i++) {
 			if ((i & 0xffff) === 0xffff) context.throwIfCancelled();
 			if (plain) i += reader.take(input, store, run, tagCount, 0, length - i);
 			if (i === length) break;

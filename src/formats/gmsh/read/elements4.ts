@@ -13,7 +13,7 @@ export function readElements4(context: Context, nodes: Nodes): void {
 	const cells = new Map<number, Cells>();
 	const reader = new ElementReader(context, nodes, cells);
 	let read = 0;
-	const whole = readBlocks(
+	const valid = readBlocks(
 		context,
 		'element',
 		draft.encoding === 'ascii' ? 4 : draft.old ? 8 : 2 * draft.sizeBytes,
@@ -29,7 +29,7 @@ export function readElements4(context: Context, nodes: Nodes): void {
 			read: () => read,
 		},
 	);
-	if (whole) reader.finish();
+	if (valid) reader.finish();
 }
 
 /** Columns of the row at the beginning of a block. */
@@ -89,8 +89,8 @@ function readBlock(reader: ElementReader, input: Input, left: number): number | 
 	// Most files consist of triangles, in several blocks.
 	store.reserve(store.count === 0 && type === triangle ? left : length);
 	const run = reader.run(kind, 0);
-	const whole = !old && takeElementRun(input, store, reader.nodes.ids, 0, tag, length);
-	for (let i = whole ? length : 0; i < length; i++) {
+	const taken = !old && takeElementRun(input, store, reader.nodes.ids, 0, tag, length);
+	for (let i = taken ? length : 0; i < length; i++) {
 		if ((i & 0xffff) === 0) context.throwIfCancelled();
 		// Binary files of version 4.0 have numbers of 4 bytes, which the fast path does not read.
 		if (!old) i += reader.take(input, store, run, 0, tag, length - i);

@@ -8,19 +8,19 @@ import { type Recount, rowsOf, type SectionRows } from './sectionRows.ts';
  * with enough numbers for its dimension, no tag twice, and an entity for each block of nodes and elements.
  */
 export function wrongEntities(context: Context, rows: SectionRows): Recount[] {
-	const said = rows.numbers[0] ?? [];
+	const declared = rows.numbers[0] ?? [];
 	const found = rows.lines.length - 1;
-	if (said.length < 4 || !said.every((count) => count >= 0)) return [];
-	const more = found - said.reduce((sum, count) => sum + count, 0);
+	if (declared.length < 4 || !declared.every((count) => count >= 0)) return [];
+	const more = found - declared.reduce((sum, count) => sum + count, 0);
 	if (more === 0) return [];
 	const used = usedEntities(context);
 	const possible = [0, 1, 2, 3].filter((dimension) => {
-		const counts = said.with(dimension, said[dimension]! + more);
+		const counts = declared.with(dimension, declared[dimension]! + more);
 		return counts[dimension]! >= 0 && fits(rows, counts, used, context.draft.old === '4.0');
 	});
 	if (possible.length !== 1) return [];
 	const [nth] = possible as [0 | 1 | 2 | 3];
-	return [{ row: 0, nth, count: said[nth]! + more, noun: entityNouns[nth] }];
+	return [{ row: 0, nth, count: declared[nth]! + more, noun: entityNouns[nth] }];
 }
 
 const nameOf = (dimension: number, tag: number): string => `${dimension} ${tag}`;

@@ -35,7 +35,7 @@ export function readNames(context: Context): void {
 	if (count === undefined) return;
 	const names: PhysicalName[] = [];
 	const keys = new Set<string>();
-	let beside = 0;
+	let trailingTexts = 0;
 	draft.names = names;
 	for (let i = 0; i < count; i++) {
 		if (!text.row()) {
@@ -75,12 +75,12 @@ export function readNames(context: Context): void {
 			}));
 		keys.add(key);
 		names.push({ dimension, tag, name });
-		if (!isNameAlone(text.lineBytes())) beside++;
+		if (!isNameAlone(text.lineBytes())) trailingTexts++;
 	}
-	if (beside > 0)
+	if (trailingTexts > 0)
 		draft.unkept.push({
 			what: 'texts after group names',
-			count: beside,
+			count: trailingTexts,
 			reason: 'a quoted name ends its line',
 		});
 }

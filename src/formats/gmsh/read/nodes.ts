@@ -128,13 +128,13 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 		const x = input.real();
 		const y = input.real();
 		const z = input.real();
-		let whole = !(Number.isNaN(x) || Number.isNaN(y) || Number.isNaN(z));
+		let valid = !(Number.isNaN(x) || Number.isNaN(y) || Number.isNaN(z));
 		for (let k = 0; k < parameters; k++) {
 			const value = input.real();
-			whole &&= !Number.isNaN(value);
+			valid &&= !Number.isNaN(value);
 			nodes.parameter(value);
 		}
-		if (!whole) {
+		if (!valid) {
 			const id = first + i < nodes.ids.count ? nodes.ids.numberOf(first + i) : Number.NaN;
 			const others: Column[] = [...'uvw'.slice(0, parameters)].map((letter) => [
 				'real',
@@ -144,7 +144,7 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 			if (input.binary) return false;
 		}
 		nodes.place(x, y, z, input.line);
-		if (whole && !input.done()) context.reportExtra('the coordinates of a node');
+		if (valid && !input.done()) context.reportExtra('the coordinates of a node');
 	}
 	return true;
 }
@@ -185,13 +185,13 @@ function readRows4(
 		const x = input.real();
 		const y = input.real();
 		const z = input.real();
-		let whole = !(Number.isNaN(id) || Number.isNaN(x) || Number.isNaN(y) || Number.isNaN(z));
+		let valid = !(Number.isNaN(id) || Number.isNaN(x) || Number.isNaN(y) || Number.isNaN(z));
 		for (let k = 0; k < parameters; k++) {
 			const value = input.real();
-			whole &&= !Number.isNaN(value);
+			valid &&= !Number.isNaN(value);
 			nodes.parameter(value);
 		}
-		if (!whole) {
+		if (!valid) {
 			const kind = input.binary ? 'int' : 'size';
 			const more = [...'uvw'.slice(0, parameters)].map(
 				(letter): Column => ['real', `the parameter ${letter} of node ${id}`],
@@ -236,7 +236,7 @@ function reportDuplicate({ report }: Context, input: Input, id: number): void {
 const placeNumbered = (input: Input, nodes: Nodes, run: PlainRun, most: number): number =>
 	readPlainRows(input, run, most, (values) => {
 		const [ids, rows] = values as [Int32Array, Float64Array];
-		const given = nodes.numberAll(ids);
-		nodes.placeAll(rows.subarray(0, 3 * given), 3, lineAhead(input));
-		return given;
+		const numbered = nodes.numberAll(ids);
+		nodes.placeAll(rows.subarray(0, 3 * numbered), 3, lineAhead(input));
+		return numbered;
 	});

@@ -25,9 +25,9 @@ export const readGmsh: Reader = (sources, options = {}) =>
 export function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
 	const context = new Context(content, report, options);
-	const whole = readHeader(context) && readSections(context);
+	const isComplete = readHeader(context) && readSections(context);
 	return {
-		...(whole ? { mesh: buildMesh(context) } : {}),
+		...(isComplete ? { mesh: buildMesh(context) } : {}),
 		...(options.positions ? { positions: positionsOf(context) } : {}),
 		...report.result(),
 	};
@@ -95,7 +95,7 @@ function readSections(context: Context): boolean {
 		}
 		const before = report.errors;
 		const recovered = context.recoverableErrors;
-		if (twice(context, name)) {
+		if (wasRead(context, name)) {
 			report.error('stray-line', () => text.notice(`The section ${word} is here again`));
 			context.skip(name);
 		} else readSection(context, name, read);
@@ -152,7 +152,7 @@ function isRead(context: Context, name: string): SectionReader | undefined {
 }
 
 /** Whether a section that may occur only once was read before. */
-function twice({ draft }: Context, name: string): boolean {
+function wasRead({ draft }: Context, name: string): boolean {
 	if (name === 'Nodes' || name === 'ParametricNodes' || name === 'NOD')
 		return draft.nodes !== undefined;
 	if (name === 'Elements' || name === 'ELM') return draft.cells !== undefined;

@@ -69,10 +69,10 @@ export function wrongCounts(context: Context, name: string, start: SectionStart)
 		while (text.line < line) text.next();
 		text.rewind();
 		for (let k = 0; k < nth; k++) text.skip();
-		const said = text.size();
+		const declared = text.size();
 		return {
 			...{ key: countKey(line, nth), count },
-			notice: { ...text.place(), ...wrongCount(said, count, noun) },
+			notice: { ...text.place(), ...wrongCount(declared, count, noun) },
 		};
 	});
 	text.restore(end);
@@ -86,8 +86,9 @@ function recounts(context: Context, name: string, rows: SectionRows): Recount[] 
 	if (noun === undefined) return [];
 	if (version === '4.1' && name !== 'PhysicalNames')
 		return wrongBlocks(rows, { nodes: name === 'Nodes', old: old === '4.0' });
-	const [said = Number.NaN] = rows.numbers[0] ?? [];
+	const [declared = Number.NaN] = rows.numbers[0] ?? [];
 	const count = rows.lines.length - 1;
-	const isCounted = said >= 0 && said !== count && rows.numbers.every(([first]) => first! >= 0);
+	const isCounted =
+		declared >= 0 && declared !== count && rows.numbers.every(([first]) => first! >= 0);
 	return isCounted ? [{ row: 0, nth: 0, count, noun }] : [];
 }

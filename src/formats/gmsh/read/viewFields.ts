@@ -62,9 +62,9 @@ export function viewFields(draft: Draft): {
 
 function fieldOf({ kind, strings, integers }: View, name: string, part: ViewPart): Field {
 	const tag = strings.map((text) => ownTag.exec(text)).find((match) => match !== null);
-	const given = integers[1]!;
-	const components = tag ? Math.min(Number(tag[3]), given) : given;
-	const values = columnsOf(part.values, given, components);
+	const stored = integers[1]!;
+	const components = tag ? Math.min(Number(tag[3]), stored) : stored;
+	const values = columnsOf(part.values, stored, components);
 	const triangle = elementType(part.type)?.shape === 'triangle';
 	const on =
 		kind === 'NodeData'

@@ -90,11 +90,11 @@ function readTags(context: Context): Tags | undefined {
 		tags.strings.push(name ?? '');
 		return name !== undefined;
 	};
-	const whole =
+	const valid =
 		read('texts in quotation marks', takeText) &&
 		read('real tags', numbers('real', tags.reals)) &&
 		read('integer tags', numbers('int', tags.integers));
-	return whole ? tags : undefined;
+	return valid ? tags : undefined;
 }
 
 /** Collects the rows of a view by element type. */

@@ -73,8 +73,8 @@ export function planOf(given: TriMesh, options: OptionValues): Plan {
 	const { pointNumbers, first } = nodeNumbers(mesh, maxNumber);
 	const elements = parts.reduce((sum, { count }) => sum + count, 0);
 	const defaults = defaultTags(mesh, parts, sets);
-	const wanted = parts.map(({ fields }, p) => (tagsIn(fields) ?? defaults[p]) as Int32Array);
-	const tags = version === '2.2' ? wanted : consistentTags(parts, sets, wanted, losses);
+	const initialTags = parts.map(({ fields }, p) => (tagsIn(fields) ?? defaults[p]) as Int32Array);
+	const tags = version === '2.2' ? initialTags : consistentTags(parts, sets, initialTags, losses);
 	const blocks = version === '2.2' ? { runs: [] } : nodeBlocks(mesh, points, parts, tags);
 	return {
 		mesh,
@@ -234,7 +234,7 @@ const isPartitions = ({ name, role, values, on }: Field): boolean =>
 function consistentTags(
 	parts: readonly TypedElements[],
 	{ of }: GroupSets,
-	wanted: readonly Int32Array[],
+	initialTags: readonly Int32Array[],
 	losses: Unkept[],
 ): Int32Array[] {
 	let changed = 0;
@@ -243,7 +243,7 @@ function consistentTags(
 		const ownParts = [...parts.keys()].filter((p) => parts[p]?.kind.dimension === dimension);
 		const setOfTag = new Map<number, number>();
 		let free = 1;
-		for (const p of ownParts) free = Math.max(free, maxOf(wanted[p]!) + 1);
+		for (const p of ownParts) free = Math.max(free, maxOf(initialTags[p]!) + 1);
 		const newTags = new Map<string, number>();
 		const consistentTag = (tag: number, set: number): number => {
 			const first = setOfTag.get(tag);
@@ -259,16 +259,16 @@ function consistentTags(
 		};
 		for (const p of ownParts) {
 			const setOf = of[p]!;
-			const given = wanted[p]!;
-			/** `given`, copied once a tag changes. */
-			let tags = given;
+			const partTags = initialTags[p]!;
+			/** `partTags`, copied once a tag changes. */
+			let tags = partTags;
 			for (let from = 0, to = 0; from < tags.length; from = to) {
-				const tag = given[from]!;
+				const tag = partTags[from]!;
 				const set = setOf[from]!;
-				while (to < tags.length && given[to] === tag && setOf[to] === set) to++;
+				while (to < tags.length && partTags[to] === tag && setOf[to] === set) to++;
 				const consistent = consistentTag(tag, set);
 				if (consistent === tag) continue;
-				if (tags === given) tags = given.slice();
+				if (tags === partTags) tags = partTags.slice();
 				tags.fill(consistent, from, to);
 				changed += to - from;
 			}

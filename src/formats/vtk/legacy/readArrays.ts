@@ -112,7 +112,7 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 		}
 		const components = input.count(`the numbers of an entry of the ${what}`);
 		const entries = input.count(`the entries of the ${what}`);
-		const said = { ...input.counted(entries, 'entry', components), plural: 'entries' };
+		const declared = { ...input.counted(entries, 'entry', components), plural: 'entries' };
 		if (/^(utf8_)?string$/i.test(input.ahead())) {
 			input.word();
 			const strings = readStrings(input, components * entries, `the ${what}`);
@@ -124,7 +124,7 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 		}
 		const type = readType(input, what);
 		const head = { section, kind: 'FIELD', name, components };
-		add(reading, { head, at, type, entries, tuples }, said);
+		add(reading, { head, at, type, entries, tuples }, declared);
 	}
 }
 
@@ -212,7 +212,7 @@ interface Announced {
 }
 
 /** Reads the numbers of an array. */
-function add(reading: ArrayReading, array: Announced, said?: SaidCount): void {
+function add(reading: ArrayReading, array: Announced, declared?: SaidCount): void {
 	const { input } = reading;
 	const { head, type, entries } = array;
 	const { section, name, components = 1 } = head;
@@ -221,7 +221,7 @@ function add(reading: ArrayReading, array: Announced, said?: SaidCount): void {
 	const values =
 		type.bits && input.binary
 			? bitsOf(input, count, `the ${what}`)
-			: input.wholes(type.type, count, `the ${what}`, said);
+			: input.wholes(type.type, count, `the ${what}`, declared);
 	keep(reading, array, values);
 }
 
