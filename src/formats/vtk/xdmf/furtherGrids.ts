@@ -173,7 +173,7 @@ function membersOf(
 	found.push({
 		dimension: 2,
 		of: 'triangles',
-		cells: Uint32Array.from(own),
+		cells: Uint32Array.from(gridCells),
 		members: Uint32Array.from(members),
 	});
 	return found;
