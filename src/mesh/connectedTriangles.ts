@@ -9,7 +9,7 @@ const SLICE = 2 ** 18;
  *
  * @param triangleEdges three signed edges for each triangle, as in a topology
  * @param mayCross whether the 0-based edge between triangles a and b may be crossed
- * @param breathe awaited after each slice; may throw to end the search
+ * @param pause awaited after each slice; may throw to end the search
  */
 export async function connectedTriangles(
 	{
@@ -19,11 +19,11 @@ export async function connectedTriangles(
 	}: Pick<EdgeUses, 'edgeTriangles' | 'signs'> & { readonly triangleEdges: Int32Array },
 	from: number,
 	mayCross: (edge: number, a: number, b: number) => boolean,
-	breathe: () => Promise<void>,
+	pause: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const reached = new Uint8Array(triangleEdges.length / 3);
 	const queue = new Uint32Array(reached.length);
-	const branching = trianglesOfBranches(triangleEdges, signs);
+	const nonManifold = nonManifoldEdges(triangleEdges, signs);
 	reached[from] = 1;
 	queue[0] = from;
 	let end = 1;
@@ -32,21 +32,21 @@ export async function connectedTriangles(
 		reached[next] = 1;
 		queue[end++] = next;
 	};
-	for (let at = 0; at < end; at++) {
-		if (at % SLICE === SLICE - 1) await breathe();
-		const t = queue[at]!;
+	for (let head = 0; head < end; head++) {
+		if (head % SLICE === SLICE - 1) await pause();
+		const t = queue[head]!;
 		for (let k = 0; k < 3; k++) {
 			const edge = Math.abs(triangleEdges[3 * t + k]!) - 1;
 			cross(edge, t, edgeTriangles[2 * edge]!);
 			cross(edge, t, edgeTriangles[2 * edge + 1]!);
-			if (signs[edge]! & THIRD) for (const next of branching.get(edge)!) cross(edge, t, next);
+			if (signs[edge]! & THIRD) for (const next of nonManifold.get(edge)!) cross(edge, t, next);
 		}
 	}
 	return reached;
 }
 
-/** All triangles of each edge with three or more. */
-function trianglesOfBranches(
+/** The edges with three or more triangles, with all of these: `edgeTriangles` has only two. */
+function nonManifoldEdges(
 	triangleEdges: Int32Array,
 	signs: Uint8Array,
 ): ReadonlyMap<number, readonly number[]> {

@@ -21,15 +21,16 @@ export interface NotDrawn {
 	readonly plane?: Plane | null | undefined;
 }
 
+/** A position in view coordinates. */
 export type Place = readonly [x: number, y: number, z: number];
 
 /**
  * Tolerance relative to the size of a surface: a point closer than this behind a triangle counts as on it, and one closer to
  * its outline as inside it.
  */
-const NEAR = 1e-6;
+const TOLERANCE = 1e-6;
 
-/** Makes a surface with its size and grid. */
+/** Makes a surface with its size and grid; `points` has x y z of each. */
 export function seenSurface(
 	points: SeenSurface['points'],
 	triangles: Uint32Array,
@@ -65,17 +66,17 @@ function gridOf(points: ArrayLike<number>, triangles: Uint32Array): Grid {
  */
 export class InFront {
 	readonly #surface: SeenSurface;
-	readonly #not: NotDrawn;
-	readonly #near: number;
-	/** The last query that tested each triangle. */
-	readonly #asked: Uint32Array;
-	#question = 0;
+	readonly #notDrawn: NotDrawn;
+	readonly #tolerance: number;
+	/** Number of the last query that tested each triangle. */
+	readonly #lastQuery: Uint32Array;
+	#query = 0;
 
-	constructor(surface: SeenSurface, not: NotDrawn = {}) {
+	constructor(surface: SeenSurface, notDrawn: NotDrawn = {}) {
 		this.#surface = surface;
-		this.#not = not;
-		this.#near = NEAR * surface.size;
-		this.#asked = new Uint32Array(surface.triangles.length / 3);
+		this.#notDrawn = notDrawn;
+		this.#tolerance = TOLERANCE * surface.size;
+		this.#lastQuery = new Uint32Array(surface.triangles.length / 3);
 	}
 
 	/** Whether a point is visible. */
@@ -88,27 +89,28 @@ export class InFront {
 	 * hidden.
 	 */
 	parts(a: Place, b: Place): number[] {
-		const { plane } = this.#not;
-		const shown: Span = [0, 1];
-		if (plane && !clip(shown, this.#near - beyond(plane, a), this.#near - beyond(plane, b)))
+		const { plane } = this.#notDrawn;
+		const tolerance = this.#tolerance;
+		const drawn: Span = [0, 1];
+		if (plane && !clip(drawn, tolerance - beyond(plane, a), tolerance - beyond(plane, b)))
 			return [];
-		const behind: Span[] = [];
-		for (const t of this.#over(a, b)) {
+		const covered: Span[] = [];
+		for (const t of this.#candidates(a, b)) {
 			const span = this.#covered(t, a, b);
 			if (span && span[0] === 0 && span[1] === 1) return [];
-			if (span) behind.push(span);
+			if (span) covered.push(span);
 		}
 		const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
 		// The tolerance keeps rounding from creating tiny parts and from shortening a line that ends at another triangle.
-		return without(shown, behind, length > 0 ? (4 * this.#near) / length : 0);
+		return without(drawn, covered, length > 0 ? (4 * tolerance) / length : 0);
 	}
 
-	/** Drawn triangles in the cells that a line crosses, each once. */
-	*#over(a: Place, b: Place): Generator<number> {
+	/** Drawn triangles in the grid cells that a line crosses, each once. */
+	*#candidates(a: Place, b: Place): Generator<number> {
 		const { grid } = this.#surface;
-		const { hidden } = this.#not;
-		const near = this.#near;
-		const question = ++this.#question;
+		const { hidden } = this.#notDrawn;
+		const near = this.#tolerance;
+		const query = ++this.#query;
 		const [minX, maxX] = [Math.min(a[0], b[0]) - near, Math.max(a[0], b[0]) + near];
 		const [minY, maxY] = [Math.min(a[1], b[1]) - near, Math.max(a[1], b[1]) + near];
 		const rows = cellsIn(grid, { minX, minY, maxX, maxY })?.rows;
@@ -126,19 +128,19 @@ export class InFront {
 				const c = row * grid.columns + column;
 				for (let i = grid.starts[c]!; i < grid.starts[c + 1]!; i++) {
 					const t = grid.items[i]!;
-					if (this.#asked[t] === question || hidden?.[t]) continue;
-					this.#asked[t] = question;
+					if (this.#lastQuery[t] === query || hidden?.[t]) continue;
+					this.#lastQuery[t] = query;
 					yield t;
 				}
 			}
 		}
 	}
 
-	/** Whether bounding boxes show that a triangle does not cover a line, which settles most triangles. */
+	/** Whether bounding boxes show that a triangle hides no part of a line: a cheap test that rejects most triangles. */
 	#isClear(t: number, a: Place, b: Place): boolean {
 		const { points, triangles } = this.#surface;
 		const [p, q, r] = [3 * triangles[3 * t]!, 3 * triangles[3 * t + 1]!, 3 * triangles[3 * t + 2]!];
-		const near = this.#near;
+		const near = this.#tolerance;
 		if (Math.max(points[p + 2]!, points[q + 2]!, points[r + 2]!) < Math.min(a[2], b[2]))
 			return true;
 		for (let k = 0; k < 2; k++) {
@@ -153,7 +155,7 @@ export class InFront {
 	#covered(t: number, a: Place, b: Place): Span | null {
 		if (this.#isClear(t, a, b)) return null;
 		const { points, triangles } = this.#surface;
-		const near = this.#near;
+		const near = this.#tolerance;
 		const corner = (k: number): Place => {
 			const p = 3 * triangles[3 * t + (k % 3)]!;
 			return [points[p]!, points[p + 1]!, points[p + 2]!];
@@ -162,31 +164,34 @@ export class InFront {
 		const normal = unitNormal(p, q, r);
 		if (!normal) return null;
 		const span: Span = [0, 1];
+		/** Distance behind the triangle's plane. */
 		const depth = (at: Place): number =>
 			normal[0] * (p[0] - at[0]) + normal[1] * (p[1] - at[1]) + normal[2] * (p[2] - at[2]);
 		const [behindA, behindB] = [depth(a), depth(b)];
 		if (!clip(span, behindA - near, behindB - near)) return null;
-		const way = (q[0] - p[0]) * (r[1] - p[1]) - (r[0] - p[0]) * (q[1] - p[1]) > 0 ? 1 : -1;
+		const sign = (q[0] - p[0]) * (r[1] - p[1]) - (r[0] - p[0]) * (q[1] - p[1]) > 0 ? 1 : -1;
 		for (const [from, to] of [
 			[p, q],
 			[q, r],
 			[r, p],
 		] as const) {
 			const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-			const length = Math.hypot(dx, dy) * way;
+			const length = Math.hypot(dx, dy) * sign;
 			if (length === 0) continue;
+			/** Distance inside the edge, plus the tolerance. */
 			const inside = (at: Place): number =>
 				(dx * (at[1] - from[1]) - dy * (at[0] - from[0])) / length + near;
 			if (!clip(span, inside(a), inside(b))) return null;
 		}
-		const { plane } = this.#not;
-		// The clipped part of the triangle covers nothing.
-		const left = (at: Place, behind: number): number =>
+		const { plane } = this.#notDrawn;
+		// The part of the triangle beyond the clipping plane hides nothing.
+		const kept = (at: Place, behind: number): number =>
 			plane ? -beyond(plane, [at[0], at[1], at[2] + behind / normal[2]]) : 1;
-		return clip(span, left(a, behindA), left(b, behindB)) ? span : null;
+		return clip(span, kept(a, behindA), kept(b, behindB)) ? span : null;
 	}
 }
 
+/** An interval of a line, as parameters from 0 to 1. */
 type Span = [from: number, to: number];
 
 /** Clips a span to where a linear function, `from` at 0 and `to` at 1, is not negative; false if nothing is left. */
@@ -199,19 +204,19 @@ function clip(span: Span, from: number, to: number): boolean {
 
 /** Subtracts `spans` from a span; spans and remaining parts shorter than `least` are ignored. */
 function without([start, end]: Span, spans: Span[], least: number): number[] {
-	const left: number[] = [];
+	const remaining: number[] = [];
 	let from = start;
-	const leave = (to: number): void => {
-		if (to - from > least) left.push(from, to);
+	const addUntil = (to: number): void => {
+		if (to - from > least) remaining.push(from, to);
 	};
 	for (const [a, b] of spans.sort((one, other) => one[0] - other[0])) {
 		if (b < from || b - a < least) continue;
-		leave(Math.min(a, end));
+		addUntil(Math.min(a, end));
 		from = b;
-		if (from >= end) return left;
+		if (from >= end) return remaining;
 	}
-	leave(end);
-	return left;
+	addUntil(end);
+	return remaining;
 }
 
 /** The unit normal of a triangle towards the viewer; null if it has no area or is seen edge-on. */

@@ -33,12 +33,12 @@ export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
 /** Above this number of points, all threads together are faster than one idle thread ahead of time. */
 const MAX_LOOKAHEAD = 1 << 20;
 
-/** Lattices computed ahead of their use. */
-const ahead = new WeakMap<Float64Array, Lattice>();
+/** Lattices computed by `placeAhead` and not yet requested. */
+const computedAhead = new WeakMap<Float64Array, Lattice>();
 
 /**
- * Computes the lattice of points that do not change any more, in shared memory, for the first `latticeInSlices` of these. Does
- * nothing for more than `MAX_LOOKAHEAD` points, or if a coordinate is not finite.
+ * Computes the lattice of final points in shared memory, before the first call of `latticeInSlices` for them, which returns it.
+ * Does nothing for more than `MAX_LOOKAHEAD` points, or if a coordinate is not finite.
  */
 export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
 	if (points.length > dimension * MAX_LOOKAHEAD) return;
@@ -46,8 +46,8 @@ export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
 	let notFinite = 0;
 	for (let i = 0; i < points.length; i++) notFinite += points[i]! - points[i]!;
 	if (notFinite !== 0) return;
-	const here = { ...alone, u32: (length: number) => sharedU32(length, true) };
-	ahead.set(points, allSlices(placed(points, dimension, here)));
+	const loops = { ...alone, u32: (length: number) => sharedU32(length, true) };
+	computedAhead.set(points, allSlices(snap(points, dimension, loops)));
 }
 
 /** The same as `latticeOf`, in slices of some milliseconds, on one thread or several. */
@@ -56,12 +56,12 @@ export function* latticeInSlices(
 	dimension: 2 | 3,
 	loops: Loops = alone,
 ): Generator<void, Lattice> {
-	const made = ahead.get(points);
-	ahead.delete(points);
-	return made ?? (yield* placed(points, dimension, loops));
+	const lattice = computedAhead.get(points);
+	computedAhead.delete(points);
+	return lattice ?? (yield* snap(points, dimension, loops));
 }
 
-function* placed(points: Float64Array, dimension: 2 | 3, loops: Loops): Generator<void, Lattice> {
+function* snap(points: Float64Array, dimension: 2 | 3, loops: Loops): Generator<void, Lattice> {
 	const { low, high } = yield* boundsInSlices(points, dimension, loops);
 	const exponent = finestExponent(low, high);
 	const spacing = powerOfTwo(exponent);
@@ -109,6 +109,12 @@ export const latticeLoops = [placeOnLattice];
 const SMALLEST_EXPONENT = -1074;
 const LARGEST_EXPONENT = 1023;
 
+/**
+ * The exponent of the finest spacing that keeps coordinates in a bounding box below 2^`LATTICE_BITS` relative to `low`.
+ *
+ * @param low smallest coordinate on each axis
+ * @param high largest coordinate on each axis
+ */
 export function finestExponent(low: Float64Array, high: Float64Array): number {
 	let extent = 0;
 	let magnitude = 0;
@@ -117,8 +123,8 @@ export function finestExponent(low: Float64Array, high: Float64Array): number {
 		extent = Math.max(extent, high[axis]! / 2 - low[axis]! / 2);
 		magnitude = Math.max(magnitude, Math.abs(high[axis]!), Math.abs(low[axis]!));
 	}
-	// All points coincide: a spacing of one unit in the last place of the largest coordinate keeps them exact.
 	if (magnitude === 0) return 0;
+	// All points coincide: a spacing of one unit in the last place of the largest coordinate keeps them exact.
 	if (low.every((value, axis) => value === high[axis]))
 		return Math.max(SMALLEST_EXPONENT, Math.floor(Math.log2(magnitude)) - 52);
 	const fits = (exponent: number) => {

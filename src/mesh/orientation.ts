@@ -6,9 +6,9 @@ const BOUND = (3 + 16 * 2 ** -53) * 2 ** -53;
 const LARGE = 2 ** 300;
 
 /**
- * The orientation of the triangle a b c: 1 counter-clockwise, −1 clockwise, 0 if its corners are collinear. Exact if
- * coordinates of one triangle differ by a factor below 2⁴⁰⁰ (and are not subnormal next to large ones): by the determinant in
- * doubles if its error bound allows, else by Shewchuk's adaptive predicate.
+ * The orientation of the triangle a b c: 1 counter-clockwise, −1 clockwise, 0 if its corners are collinear. Evaluates the
+ * determinant in doubles, and Shewchuk's adaptive predicate if the error bound leaves the sign open. Exact if coordinates of
+ * one triangle differ by a factor below 2⁴⁰⁰ (and are not subnormal next to large ones).
  */
 export function orientation(
 	ax: number,
@@ -29,7 +29,7 @@ export function orientation(
 	return exactOrientation(ax, ay, bx, by, cx, cy);
 }
 
-/** `orientation` of three points by their numbers; `points` has x y of each. */
+/** `orientation` of three points by index (0-based); `points` has x y of each. */
 export const orientationOf = (points: Float64Array, a: number, b: number, c: number): -1 | 0 | 1 =>
 	orientation(
 		points[2 * a]!,
@@ -40,7 +40,7 @@ export const orientationOf = (points: Float64Array, a: number, b: number, c: num
 		points[2 * c + 1]!,
 	);
 
-/** The same by Shewchuk's adaptive predicate alone. */
+/** The same as `orientation`, without the test in doubles. */
 export function exactOrientation(
 	ax: number,
 	ay: number,
@@ -57,7 +57,7 @@ export function exactOrientation(
 		Math.abs(cx),
 		Math.abs(cy),
 	);
-	// Scaled to about 1, products neither overflow nor lose their lower half. Two factors, each finite.
+	// Scaled to about 1, products neither overflow nor underflow. Scaling is by two factors, as their product may be infinite.
 	const half =
 		size < LARGE && size > 1 / LARGE ? 1 : 2 ** -Math.trunc(Math.floor(Math.log2(size)) / 2);
 	const scaled = (x: number) => x * half * half;

@@ -1,5 +1,4 @@
 import { countText } from '../util/counted.ts';
-import { firstEqualRows } from '../util/equalRows.ts';
 import { allSlices } from '../util/slices.ts';
 import { blockStarts, fieldOfBlock } from './carry/faces.ts';
 import { carryFields } from './carry/fields.ts';
@@ -10,10 +9,10 @@ import { midNodesOf } from './carry/sixNodes.ts';
 import { withUniqueIds } from './carry/uniqueIds.ts';
 import { cutPolygon } from './cutPolygon.ts';
 import { EdgeTable } from './edgeTable.ts';
+import { extendEdges } from './extendEdges.ts';
 import { Fans } from './fans.ts';
 import { withoutPieces } from './ownNumbers.ts';
 import type { Provenance } from './provenance.ts';
-import { NONE, topologyOf } from './topology.ts';
 import {
 	type CellBlock,
 	type CellShape,
@@ -38,29 +37,30 @@ export interface SplitMesh {
 	readonly mesh: TriMesh;
 	/** Number of cells split. */
 	readonly split: number;
-	/** Number of them that cross themselves or have no area, and so have degenerate or reversed triangles. */
+	/** Number of split cells that cross themselves or have no area, whose triangles are degenerate or reversed. */
 	readonly faulty: number;
 	/** Messages for the user: fields that some cells lack. */
 	readonly warnings: readonly string[];
 }
 
+/** Options of splitting cells. */
 export interface SplitOptions {
 	/** Shapes of the cells to split. Default: quads and polygons. */
 	readonly shapes?: readonly CellShape[];
 	/** Indices of the blocks of quads or polygons to split; overrides `shapes`. */
 	readonly blocks?: ReadonlySet<number>;
-	/** Whether to split, and count, cells that cross themselves or have no area; by default they are refused. */
+	/** Whether to split, and count, cells that cross themselves or have no area; by default they throw. */
 	readonly anyway?: boolean;
 }
 
 /**
  * Splits the quads and polygons of a mesh into triangles: as a fan from one corner if one allows it (`Fans`), else by ear
- * clipping (`cutPolygon`). Corners that repeat the one before are dropped. New triangles follow the existing ones, cell by
+ * clipping (`cutPolygon`). Corners equal to the previous one are dropped. New triangles follow the existing ones, cell by
  * cell; fields of cells and corners are merged by name, and groups follow. Blocks that were split are removed, all others stay.
  * Returns the mesh itself if there is nothing to split.
  *
- * Throws `NotSplittable` next to six-node triangles, and, unless `anyway` is set, on quads with midside nodes, which are no
- * union of six-node triangles, and on cells that cross themselves or have no area.
+ * Throws `NotSplittable` if the mesh has six-node triangles, and, unless `anyway` is set, for quads with midside nodes, which are
+ * no union of six-node triangles, and for cells that cross themselves or have no area.
  */
 export function splitQuads(
 	mesh: TriMesh,
@@ -84,34 +84,20 @@ export function splitQuads(
 	const parents = new Uint32Array(triangles.length / 3).map((_, t) =>
 		t < old ? t : faces.parents[t - old]!,
 	);
-	const namesSides = (mesh.groups ?? []).some(({ side }) => side !== undefined);
-	const numbered = namesSides || namesEdges(before) ? edgesOf(before, triangles) : undefined;
+	const hasSides = (mesh.groups ?? []).some(({ side }) => side !== undefined);
+	const numbered = hasSides || usesEdges(before) ? extendEdges(before, triangles) : undefined;
 	const table =
-		namesSides && numbered
+		hasSides && numbered
 			? new EdgeTable(Uint32Array.from(numbered.edges), pointCount(mesh))
 			: undefined;
-	const nothing = new Uint32Array();
 	const provenance: Provenance = {
 		points: { kept: pointCount(mesh), halved: new Uint32Array() },
 		triangles: parents,
-		edges: numbered?.parents ?? nothing,
+		edges: numbered?.parents ?? new Uint32Array(),
 	};
-	const carrying = carryFields(
-		before,
-		provenance,
-		{
-			triangles: () => triangles,
-			inParent() {
-				throw new Error('no point is new');
-			},
-			edgesOfPoints: () => nothing,
-			guessMarkers: () => ({ marks: { values: new Int32Array() }, sure: true }),
-		},
-		warnings,
-	);
-	const fields = allSlices(carrying);
+	const fields = carriedFields(before, triangles, provenance, warnings);
 	const { marked, source, groups } = mesh;
-	const kept = cells.filter((_, b) => splits[b] === false);
+	const remaining = cells.filter((_, b) => splits[b] === false);
 	const numbers = carriedCellNumbers(mesh, {
 		triangles: parents,
 		blocks: [...cells.keys()].filter((b) => !splits[b]).map((of) => ({ of })),
@@ -126,10 +112,10 @@ export function splitQuads(
 					numbered && { edges: numbered.edges, triangleEdges: numbered.triangleEdges }),
 				...(marked && { marked: grownMarks(marked, parents.length) }),
 				fields,
-				...(kept.length > 0 && { cells: kept }),
+				...(remaining.length > 0 && { cells: remaining }),
 				...(groups && {
 					groups: groupsWithoutBlocks(carryGroups(before, provenance), splits).map(
-						(group, g) => (table && sidesOf(mesh, groups[g]!, splits, table)) ?? group,
+						(group, g) => (table && groupOfSides(mesh, groups[g]!, splits, table)) ?? group,
 					),
 				}),
 				...(source && { source: withoutPieces(source) }),
@@ -143,13 +129,37 @@ export function splitQuads(
 	};
 }
 
+/** Carries the fields of a mesh to `triangles`, with the same points. */
+function carriedFields(
+	mesh: TriMesh,
+	triangles: Uint32Array,
+	provenance: Provenance,
+	warnings: string[],
+): readonly Field[] {
+	return allSlices(
+		carryFields(
+			mesh,
+			provenance,
+			{
+				triangles: () => triangles,
+				inParent() {
+					throw new Error('no point is new');
+				},
+				edgesOfPoints: () => new Uint32Array(),
+				guessMarkers: () => ({ marks: { values: new Int32Array() }, sure: true }),
+			},
+			warnings,
+		),
+	);
+}
+
 /**
  * Converts a group of edges of quads to a group of mesh edges; undefined for other groups, and if some of its quads are not
  * split.
  *
  * @param table the edges of the new mesh
  */
-function sidesOf(
+function groupOfSides(
 	mesh: TriMesh,
 	{ side, ...group }: Group,
 	splits: readonly boolean[],
@@ -173,6 +183,7 @@ function sidesOf(
 	};
 }
 
+/** Throws `NotSplittable` for quads with midside nodes. */
 function refuseCurved(block: CellBlock): void {
 	const count = cellCount(block);
 	const { shape } = block;
@@ -182,7 +193,7 @@ function refuseCurved(block: CellBlock): void {
 		);
 }
 
-/** Splits the cells into triangles; `parents` are their faces. */
+/** Splits the cells into triangles; `parents` has the face (`blockStarts`) of each. */
 function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[], anyway: boolean) {
 	const fans = new Fans(mesh);
 	const starts = blockStarts(mesh);
@@ -212,7 +223,7 @@ function cutEars(mesh: TriMesh, ring: Uint32Array, triangles: number[]): boolean
 	return cutPolygon(mesh, ring, (a, b, c) => triangles.push(ring[a]!, ring[b]!, ring[c]!));
 }
 
-/** Drops points of a ring that repeat the one before. */
+/** Drops points of a closed ring that are equal to the previous one. */
 const withoutRepeats = (ring: Uint32Array): Uint32Array =>
 	ring.some((point, k) => point === ring.at(k - 1))
 		? ring.filter((point, k) => point !== ring.at(k - 1))
@@ -230,20 +241,20 @@ function refusalOf(mesh: TriMesh, block: number, cell: number): NotSplittable {
 function withFieldsOfCells(mesh: TriMesh, splits: readonly boolean[], warnings: string[]): TriMesh {
 	const fields = [...mesh.fields];
 	const blocks = (mesh.cells ?? []).filter((block, b) => splits[b] && cellCount(block) > 0);
-	const isThere = (field: Field, block: CellBlock) => fieldOfBlock(block, field) !== undefined;
+	const hasField = (block: CellBlock, field: Field) => fieldOfBlock(block, field) !== undefined;
 	for (const block of blocks)
 		for (const field of block.fields) {
 			const on = field.on === 'cells' ? 'triangles' : field.on;
-			if (fields.some((one) => one.on === on && isThere(one, { ...block, fields: [field] })))
-				continue;
+			const single = { ...block, fields: [field] };
+			if (fields.some((known) => known.on === on && hasField(single, known))) continue;
 			const count = triangleCount(mesh) * field.components * (on === 'corners' ? 3 : 1);
 			fields.push({ ...field, on, values: like(field.values, count) });
 		}
-	const some = (field: Field) =>
-		blocks.some((block) => !isThere(field, block)) ||
+	const isIncomplete = (field: Field) =>
+		blocks.some((block) => !hasField(block, field)) ||
 		(triangleCount(mesh) > 0 && !mesh.fields.includes(field));
 	for (const field of fields)
-		if ((field.on === 'triangles' || field.on === 'corners') && some(field))
+		if ((field.on === 'triangles' || field.on === 'corners') && isIncomplete(field))
 			warnings.push(
 				`The field "${field.name}" is not on all triangles, quads and polygons: missing values are 0.`,
 			);
@@ -251,47 +262,12 @@ function withFieldsOfCells(mesh: TriMesh, splits: readonly boolean[], warnings: 
 }
 
 /** Whether a mesh refers to its edges by number. */
-const namesEdges = ({ edges, fields, groups }: TriMesh): boolean =>
+const usesEdges = ({ edges, fields, groups }: TriMesh): boolean =>
 	edges !== undefined ||
 	fields.some(({ on }) => on === 'edges') ||
 	(groups ?? []).some(({ members }) => members.some(({ of }) => of === 'edges'));
 
-/**
- * Edges of a mesh extended by triangles: existing ones keep their numbers, new ones follow by first appearance, in the order of
- * `topologyOf`.
- */
-function edgesOf(mesh: TriMesh, triangles: Uint32Array) {
-	const old = topologyOf(mesh);
-	const count = old.edges.length / 2;
-	const first = mesh.triangles.length;
-	const ends = new Uint32Array(old.edges.length + 2 * (triangles.length - first));
-	ends.set(old.edges);
-	for (let slot = first, at = old.edges.length; slot < triangles.length; slot++, at += 2) {
-		ends[at] = triangles[slot]!;
-		ends[at + 1] = triangles[slot % 3 === 2 ? slot - 2 : slot + 1]!;
-	}
-	const rows = ends.slice();
-	for (let i = 0; i < rows.length; i += 2)
-		if (rows[i]! > rows[i + 1]!) [rows[i], rows[i + 1]] = [rows[i + 1]!, rows[i]!];
-	const same = firstEqualRows(rows, 2);
-	const edges = Array.from(old.edges);
-	const number = new Map<number, number>();
-	const triangleEdges = new Int32Array(triangles.length);
-	triangleEdges.set(old.triangleEdges);
-	for (let slot = first, row = count; slot < triangles.length; slot++, row++) {
-		const known = same[row]!;
-		let e = known < count ? known : number.get(known);
-		if (e === undefined) {
-			e = edges.length / 2;
-			number.set(known, e);
-			edges.push(ends[2 * row]!, ends[2 * row + 1]!);
-		}
-		triangleEdges[slot] = edges[2 * e] === ends[2 * row] ? e + 1 : -e - 1;
-	}
-	const parents = Uint32Array.from({ length: edges.length / 2 }, (_, e) => (e < count ? e : NONE));
-	return { edges: Uint32Array.from(edges), triangleEdges, parents };
-}
-
+/** The marks extended to `count` triangles; new ones are not marked. */
 function grownMarks(marked: Uint8Array, count: number): Uint8Array {
 	const marks = new Uint8Array(count);
 	marks.set(marked);

@@ -59,7 +59,7 @@ export interface CellBlock {
 	readonly offsets?: Uint32Array;
 	/** On `cells` or `corners` of this block. */
 	readonly fields: readonly Field[];
-	/** The file's number of each cell, unless they count on from the cells before; exact integers. */
+	/** The file's number of each cell, unless they continue those of the cells before; exact integers. */
 	readonly numbers?: Float64Array;
 	/** The 1-based line of each cell in a text file, if positions were requested. */
 	readonly lines?: Uint32Array;
@@ -94,7 +94,7 @@ export interface Unkept {
 	readonly what: string;
 	/** Number of items. */
 	readonly count: number;
-	/** Why, as a clause in brackets: "GMR cannot store them". */
+	/** Why, as a clause without a full stop: "GMR cannot store them". */
 	readonly reason: string;
 	/** Written, but changed: rounded, or under another name or number. */
 	readonly changed?: true;
@@ -171,7 +171,7 @@ export interface MeshSource {
 	readonly others?: OtherElements;
 	/** Data of the files that the mesh does not hold and no format can write again. */
 	readonly unkept?: readonly Unkept[];
-	/** Points and cells are others than those of the file, even if they are as many: `extras` do not apply to their numbers. */
+	/** Points and cells are not those of the file, even if their numbers are equal: `extras` that refer to them do not apply. */
 	readonly replaced?: true;
 	/** Data specific to the format, for its own writer: versions, encodings, sections kept verbatim. */
 	readonly extras?: unknown;
@@ -207,15 +207,19 @@ export interface TriMesh {
 export const pointCount = (mesh: TriMesh): number => mesh.points.length / mesh.dimension;
 /** Number of triangles. */
 export const triangleCount = (mesh: TriMesh): number => mesh.triangles.length / 3;
-/** Name of a cell: its shape and its number in the file, or else its index in the block in the file's index base. */
+/** Number of cells of a block. */
+export const cellCount = ({ shape, nodes, offsets }: CellBlock): number =>
+	offsets ? offsets.length - 1 : nodes.length / nodesOf[shape];
+
+/**
+ * Name of a cell for messages: its shape and its number in the file, "quad 7"; without numbers its index in the block, in the
+ * file's index base.
+ */
 export function nameOfCell(
 	{ cells, source }: Pick<TriMesh, 'cells' | 'source'>,
 	{ block, cell }: { readonly block: number; readonly cell: number },
 ): string {
-	const own = cells?.[block];
-	const number = own?.numbers?.[cell] ?? cell + (source?.firstIndex ?? 0);
-	return `${own?.shape} ${number}`;
+	const { shape, numbers } = cells?.[block] ?? {};
+	const number = numbers?.[cell] ?? cell + (source?.firstIndex ?? 0);
+	return `${shape} ${number}`;
 }
-/** Number of cells of a block. */
-export const cellCount = ({ shape, nodes, offsets }: CellBlock): number =>
-	offsets ? offsets.length - 1 : nodes.length / nodesOf[shape];

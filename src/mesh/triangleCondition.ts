@@ -103,7 +103,7 @@ function atCentroid(
 	};
 }
 
-/** Whether the winding number of a polygon round a place is not 0, or the place is on it. */
+/** Tests whether a point lies in a polygon, by the nonzero winding rule, or on its boundary. */
 function insidePolygon(corners: readonly number[]): (x: number, y: number) => boolean {
 	const shape = Float64Array.from(corners);
 	const count = Math.floor(shape.length / 2);
@@ -120,7 +120,7 @@ function insidePolygon(corners: readonly number[]): (x: number, y: number) => bo
 		let [ax, ay] = [shape[2 * count - 2]!, shape[2 * count - 1]!];
 		for (let i = 0; i < count; i++) {
 			const [bx, by] = [shape[2 * i]!, shape[2 * i + 1]!];
-			// Positive where the place is to the left of the side from a to b.
+			// Positive to the left of the line from a to b.
 			const side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
 			if (side === 0 && (x - ax) * (x - bx) <= 0 && (y - ay) * (y - by) <= 0) return true;
 			if (ay <= y) {
