@@ -9,9 +9,9 @@ export interface Engine {
 	readonly kind: 'cpu' | 'gpu';
 	/** "CPU", or the adapter's description. */
 	readonly adapter: string;
-	/** Whether the adapter is software, on which a kernel takes much longer than a loop that does the same. */
+	/** Whether the adapter is software, on which a kernel is much slower than the same loop on the CPU. */
 	readonly software?: boolean;
-	/** Threads of a CPU that share the work. */
+	/** Number of CPU threads that share the work. */
 	readonly threads?: number;
 	/** Runs loops of the host on the threads; absent without threads. */
 	readonly loops?: Loops;
@@ -46,7 +46,7 @@ export interface BufferOptions {
 	readonly dirty?: boolean;
 }
 
-/** A request to make a buffer with a label, or to grow one. */
+/** A request for a new buffer with a label, or for a longer one in place of a buffer; lengths in u32. */
 export type Wanted = readonly [
 	what: string | EngineBuffer,
 	length: number,
@@ -55,11 +55,11 @@ export type Wanted = readonly [
 
 /** Options of an upload. */
 export interface UploadOptions {
-	/** The session may also use the rest of the data's ArrayBuffer after it, to grow the buffer in place. */
+	/** The session may also use the bytes of the ArrayBuffer after the data, to grow the buffer in place. */
 	readonly whole?: boolean;
-	/** The caller keeps the data, and does not change it before the session next awaits something. */
+	/** The data remains the caller's, who does not change it before the session next awaits something. */
 	readonly kept?: boolean;
-	/** Called when the data is on the device and its memory is free again; never if the buffer is in that memory. */
+	/** Called when the data is on the device and its memory is free again; never if the session uses that memory as the buffer. */
 	readonly sent?: () => void;
 }
 
@@ -75,7 +75,7 @@ export type Buffers<B extends Bindings> = { readonly [name in keyof B]: EngineBu
 
 /**
  * A sequence of steps on an engine. Steps are recorded in order, and each sees the writes of those before it. If the
- * machine fails, `time`, `read` or `readValues` rejects with an `EngineError`; values read before that are right.
+ * device fails, `time`, `read` or `readValues` rejects with an `EngineError`; values read before are valid.
  */
 export interface Session {
 	/** Makes a buffer, of zeros unless it is dirty. Throws `EngineError` 'too-large' above `maxLength`. */
@@ -94,7 +94,7 @@ export interface Session {
 	grow(buffer: EngineBuffer, length: number): EngineBuffer;
 	/**
 	 * Makes and grows buffers: all of them or none. New elements are zeros, or undefined if `dirty`. Rejects with 'out-of-memory'
-	 * or 'too-large'; the buffers are unchanged then, and the session can go on.
+	 * or 'too-large'; the buffers are unchanged then, and the session remains usable.
 	 */
 	allocate(wanted: readonly Wanted[]): Promise<EngineBuffer[]>;
 	/** Sets all elements to 0. */
@@ -105,7 +105,7 @@ export interface Session {
 	readonly texture?: (label: string, width: number, height: number) => EngineTexture;
 	/** Copies rows [first, first + count) to a texture from the beginning of a buffer; absent on a CPU. */
 	readonly copyRows?: (from: EngineBuffer, to: EngineTexture, first: number, count: number) => void;
-	/** Frees a buffer that no later step uses; its memory may serve other buffers of the session. */
+	/** Frees a buffer that no later step uses; other buffers of the session may reuse its memory. */
 	free(buffer: EngineBuffer): void;
 	/** Releases the pooled memory of freed buffers once the steps recorded so far are done. */
 	release(): void;
@@ -150,9 +150,10 @@ export interface Session {
 	end(): void;
 }
 
+/** Kind of a failure; 'too-large' if a buffer would exceed a limit of the device. */
 export type EngineFailure = 'device-lost' | 'out-of-memory' | 'validation' | 'too-large';
 
-/** The machine failed or is too small; the mesh is as it was. */
+/** The device failed or lacks memory; the mesh is unchanged. */
 export class EngineError extends Error {
 	override readonly name = 'EngineError';
 	constructor(

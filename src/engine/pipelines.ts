@@ -9,28 +9,28 @@ export interface Pipeline {
 	readonly layout: GPUBindGroupLayout;
 }
 
-const ofDevices = new WeakMap<GPUDevice, Map<string, Pipelines>>();
+const pipelinesByDevice = new WeakMap<GPUDevice, Map<string, Pipelines>>();
 
 /** Returns the pipelines of a device, shared by all its engines with the same traits. */
 export function pipelinesOf(device: GPUDevice, traits: DeviceTraits): Pipelines {
-	const all = ofDevices.get(device) ?? new Map<string, Pipelines>();
-	ofDevices.set(device, all);
+	const byTraits = pipelinesByDevice.get(device) ?? new Map<string, Pipelines>();
+	pipelinesByDevice.set(device, byTraits);
 	const key = `${traits.subgroups} ${traits.filterable} ${traits.software}`;
-	const pipelines = all.get(key) ?? new Pipelines(device, traits);
-	all.set(key, pipelines);
+	const pipelines = byTraits.get(key) ?? new Pipelines(device, traits);
+	byTraits.set(key, pipelines);
 	return pipelines;
 }
 
-/** Values of a step's constants. */
+/** Values of a step's pipeline-overridable constants by name. */
 type Constants = Readonly<Record<string, number>>;
 
 /**
- * Compiles each step once for each value of its constants. Layouts are explicit, from the step's bindings, so that a kernel
- * that does not match them is rejected.
+ * Compiles each step once for each value of its constants. Layouts are explicit, from the step's bindings: a kernel that does
+ * not match them fails validation.
  */
 export class Pipelines {
 	readonly #device: GPUDevice;
-	readonly #made = new WeakMap<Step, Map<string, Pipeline>>();
+	readonly #compiled = new WeakMap<Step, Map<string, Pipeline>>();
 	readonly #layouts = new WeakMap<Step, GPUBindGroupLayout>();
 	readonly #preparing = new Map<readonly Step[], Promise<void>>();
 
@@ -41,25 +41,20 @@ export class Pipelines {
 		this.#device = device;
 	}
 
-	/** `parameters` include the step's constants. */
+	/**
+	 * Returns the pipeline of a step; compiles it if `prepare` has not, reporting errors to the device's error scopes.
+	 *
+	 * @param parameters values of the step's constants, and possibly others
+	 */
 	of(step: Step, parameters: Constants): Pipeline {
 		const constants = pick(step, parameters);
-		let made = this.#of(step, constants);
-		if (!made) {
+		let compiled = this.#find(step, constants);
+		if (!compiled) {
 			const { layout, descriptor } = this.#describe(step, constants);
-			made = { pipeline: this.#device.createComputePipeline(descriptor), layout };
-			this.#keep(step, constants, made);
+			compiled = { pipeline: this.#device.createComputePipeline(descriptor), layout };
+			this.#store(step, constants, compiled);
 		}
-		return made;
-	}
-
-	#of(step: Step, constants: Constants): Pipeline | undefined {
-		return this.#made.get(step)?.get(keyOf(constants));
-	}
-
-	#keep(step: Step, constants: Constants, made: Pipeline): void {
-		const all = this.#made.get(step) ?? new Map<string, Pipeline>();
-		this.#made.set(step, all.set(keyOf(constants), made));
+		return compiled;
 	}
 
 	/**
@@ -70,7 +65,7 @@ export class Pipelines {
 	async prepare(steps: readonly Step[]): Promise<void> {
 		const preparing =
 			this.#preparing.get(steps) ??
-			this.#prepareAll(steps.filter((step) => !this.#of(step, ahead(step))));
+			this.#prepareAll(steps.filter((step) => !this.#find(step, preparedConstants(step))));
 		this.#preparing.set(steps, preparing);
 		await preparing;
 	}
@@ -78,19 +73,28 @@ export class Pipelines {
 	async #prepareAll(steps: readonly Step[]): Promise<void> {
 		await Promise.all(
 			steps.map(async (step) => {
-				// Errors are ignored here: they recur when the step is run.
+				const constants = preparedConstants(step);
 				this.#device.pushErrorScope('validation');
-				const { layout, descriptor } = this.#describe(step, ahead(step));
+				const { layout, descriptor } = this.#describe(step, constants);
 				const described = this.#device.popErrorScope();
 				try {
 					await described;
 					const pipeline = await this.#device.createComputePipelineAsync(descriptor);
-					if (!this.#of(step, ahead(step))) this.#keep(step, ahead(step), { pipeline, layout });
+					if (!this.#find(step, constants)) this.#store(step, constants, { pipeline, layout });
 				} catch {
-					// The step is compiled when it is run, within the error scopes of that run.
+					// Errors recur in `of`, within the error scopes of the run.
 				}
 			}),
 		);
+	}
+
+	#find(step: Step, constants: Constants): Pipeline | undefined {
+		return this.#compiled.get(step)?.get(keyOf(constants));
+	}
+
+	#store(step: Step, constants: Constants, compiled: Pipeline): void {
+		const all = this.#compiled.get(step) ?? new Map<string, Pipeline>();
+		this.#compiled.set(step, all.set(keyOf(constants), compiled));
 	}
 
 	#layoutOf({ name: label, bindings }: Step): GPUBindGroupLayout {
@@ -137,8 +141,8 @@ export class Pipelines {
 const pick = ({ constants }: Step, parameters: Constants): Constants =>
 	Object.fromEntries(Object.keys(constants).map((name) => [name, parameters[name]!]));
 
-/** Values of the constants to compile a step ahead for. */
-const ahead = ({ constants }: Step): Constants => constants as Constants;
+/** Values of the constants for which `prepare` compiles a step. */
+const preparedConstants = ({ constants }: Step): Constants => constants as Constants;
 
 const keyOf = (constants: Constants): string => Object.values(constants).join();
 

@@ -16,7 +16,7 @@ export const OPEN = 1;
 export const INSIDE = 2;
 /** The next part to take. */
 export const NEXT = 3;
-/** Parts done since the start, to detect progress. */
+/** Number of parts done since the threads started, to detect progress. */
 export const DONE = 4;
 /** 1 to make the threads end. */
 export const STOP = 5;
@@ -33,7 +33,7 @@ export const MAX_PARAMETERS = 28;
 /** Three u32 for each buffer: id of its memory, byte offset, length. */
 const BUFFERS = 40;
 export const MAX_BUFFERS = 20;
-/** Requests to forget memory processed by all threads since the start. */
+/** Number of requests to forget memory that the threads have processed since they started. */
 export const FORGOTTEN = 100;
 export const CONTROL_LENGTH = 101;
 export const MESSAGE_BYTES = 1024;
@@ -51,7 +51,7 @@ export interface Job {
 	readonly count: number;
 	readonly begin: number;
 	readonly end: number;
-	/** Items per part, whole tiles. */
+	/** Items per part, a multiple of the tile. */
 	readonly part: number;
 	readonly parameters: readonly number[];
 	/** Memory id, byte offset and length of each buffer, in the order of the work's arrays. */
@@ -136,6 +136,7 @@ export function serveJobs(
 	}
 }
 
+/** Takes parts of the job described in the control block. */
 function shareJob(
 	control: Int32Array,
 	works: readonly Work[],
