@@ -1,12 +1,14 @@
 import type { Section } from '../../formats/model/section.ts';
 import type { TextModel } from '../../formats/model/textModel.ts';
 
-/** A possible next edge of a triangle: its signed number and the numbers of its ends, in its direction. */
+/** A possible next edge of a triangle. All numbers are those of the file. */
 export interface Candidate {
+	/** Number of the edge, negative if the triangle traverses it backwards. */
 	readonly signed: number;
+	/** Points at its ends, in the triangle's direction. */
 	readonly from: number;
 	readonly to: number;
-	/** Signed number of the edge that then closes the triangle; 0 if this one closes it. */
+	/** Signed number of the third edge of the triangle; 0 if this one is the third. */
 	readonly closing: number;
 }
 
@@ -26,7 +28,7 @@ export function closingEdges(
 	return found;
 }
 
-/** The edges from `end` to a point that an edge joins with `start`, except `own`. */
+/** The edges from `end` to a point that another edge connects to `start`; edge `own` is excluded. */
 export function edgesGoingOn(
 	model: TextModel,
 	edges: Section,
@@ -51,8 +53,11 @@ export function edgesGoingOn(
 }
 
 /**
- * Finds the triangles that have the candidates, and a triangle that has them with the typed edges; excludes the typed
- * line.
+ * Looks up the triangles with each candidate: `trianglesOf` lists all, `sameTriangle` finds one with all edges of the triangle
+ * that the candidate would complete.
+ *
+ * @param typed unsigned numbers of the edges typed so far
+ * @param line the line being typed, whose triangle is excluded
  */
 export function useOf(
 	model: TextModel,
@@ -61,27 +66,28 @@ export function useOf(
 	candidates: readonly Candidate[],
 	line: number,
 ) {
-	const users = new Map<number, number[]>();
-	for (const { signed } of candidates) users.set(Math.abs(signed), []);
+	const byCandidate = new Map<number, number[]>();
+	for (const { signed } of candidates) byCandidate.set(Math.abs(signed), []);
 	/** Triangles with the first typed edge, and their edges. */
 	const withFirst: { readonly number: number; readonly edges: readonly number[] }[] = [];
-	// A table of the low 8 bits saves most look-ups: only few edges are searched for.
-	const wanted = new Uint8Array(256);
-	for (const edge of [...users.keys(), typed[0]!]) wanted[edge & 255] = 1;
+	// Edges whose low 8 bits match none of the few edges searched for are rejected without a look-up in the map.
+	const mayMatch = new Uint8Array(256);
+	for (const edge of [...byCandidate.keys(), typed[0]!]) mayMatch[edge & 255] = 1;
 	if (candidates.length > 0)
 		eachRow(model, triangles, 3, (signed, row) => {
 			for (let k = 0; k < 3; k++) {
 				const edge = Math.abs(signed[k]!);
-				if (wanted[edge & 255] === 0) continue;
-				const known = users.get(edge);
-				if ((!known && edge !== typed[0]) || triangles.lineOf(row) === line) continue;
+				if (mayMatch[edge & 255] === 0) continue;
+				const found = byCandidate.get(edge);
+				if ((!found && edge !== typed[0]) || triangles.lineOf(row) === line) continue;
 				const number = triangles.numberOf(row);
-				known?.push(number);
+				found?.push(number);
 				if (edge === typed[0]) withFirst.push({ number, edges: signed.map(Math.abs) });
 			}
 		});
 	return {
-		trianglesOf: ({ signed }: Candidate): readonly number[] => users.get(Math.abs(signed)) ?? [],
+		trianglesOf: ({ signed }: Candidate): readonly number[] =>
+			byCandidate.get(Math.abs(signed)) ?? [],
 		sameTriangle({ signed, closing }: Candidate): number | undefined {
 			const all = [...typed, Math.abs(signed), ...(closing === 0 ? [] : [Math.abs(closing)])];
 			return withFirst.find(({ edges }) => all.every((edge) => edges.includes(edge)))?.number;
@@ -90,14 +96,14 @@ export function useOf(
 }
 
 /**
- * Calls `take` with the first `width` integers of each entry, in a reused array. Parses the bytes, so that errors
- * later in a line cost nothing; skips lines that do not begin with `width` integers.
+ * Calls `visit` with the first `width` integers of each entry, in a reused array. Skips lines that do not begin with `width`
+ * integers, and reads no further in any line.
  */
 function eachRow(
 	model: TextModel,
 	section: Section,
 	width: number,
-	take: (values: readonly number[], row: number) => void,
+	visit: (values: readonly number[], row: number) => void,
 ): void {
 	const { bytes } = model;
 	const values = new Array<number>(width).fill(0);
@@ -117,6 +123,6 @@ function eachRow(
 			if (at === first || (at < end && bytes[at]! > 32)) break;
 			values[found++] = negative ? -value : value;
 		}
-		if (found === width) take(values, row);
+		if (found === width) visit(values, row);
 	}
 }

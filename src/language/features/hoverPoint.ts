@@ -11,10 +11,10 @@ export function describePoint(document: MeshDocument, model: TextModel, point: P
 	const { number, row, coordinates } = point;
 	if (row < 0) return noSuchPoint(document, model, number);
 	const lines = [`**Point ${number}** ${coordinates ? coordinateText(coordinates) : ''}`.trim()];
-	const carried = carriedBy(document, model, row);
-	if (carried) lines.push(carried);
-	const used = useOf(document, row);
-	if (used) lines.push(used);
+	const attributes = attributesText(document, model, row);
+	if (attributes) lines.push(attributes);
+	const triangles = trianglesText(document, row);
+	if (triangles) lines.push(triangles);
 	return lines.join('\n\n');
 }
 
@@ -28,7 +28,7 @@ function noSuchPoint(document: MeshDocument, model: TextModel, number: number): 
 }
 
 /** Attributes and the boundary marker in the point's line. */
-function carriedBy(document: MeshDocument, model: TextModel, row: number): string | undefined {
+function attributesText(document: MeshDocument, model: TextModel, row: number): string | undefined {
 	const section = pointsFor(document, model);
 	if (!section) return undefined;
 	const phrases = columnsOf(section, 'attribute').map(
@@ -39,7 +39,8 @@ function carriedBy(document: MeshDocument, model: TextModel, row: number): strin
 	return sentence(phrases.filter((phrase) => !phrase.endsWith('NaN')).join(' · ')) || undefined;
 }
 
-function useOf(document: MeshDocument, row: number): string | undefined {
+/** The triangles of a point, and whether it is on the boundary; undefined while the mesh is unknown. */
+function trianglesText(document: MeshDocument, row: number): string | undefined {
 	const { pointTriangles, topology, mesh } = document;
 	if (!pointTriangles || !topology || row + 1 >= pointTriangles.starts.length) return undefined;
 	const triangles = pointTriangles.items.subarray(
@@ -52,7 +53,7 @@ function useOf(document: MeshDocument, row: number): string | undefined {
 	return `${boundary ? 'On the boundary' : 'Inside'} · ${counted(triangles.length, 'triangle')}: ${firstOf(numbers, ', ', triangles.length)}`;
 }
 
-/** Whether a point (a row) is an end of a boundary edge. */
+/** Whether a point (0-based) is an end of a boundary edge of one of its triangles. */
 function isOnBoundary(
 	{ edges, triangleEdges, edgeTriangles }: NonNullable<MeshDocument['topology']>,
 	triangles: Uint32Array,

@@ -37,8 +37,8 @@ const normalised: { readonly [dimension in 2 | 3]: ReadonlySet<string> } = {
 };
 
 /**
- * Fixes of the diagnostics in a range, single ones before those for all of a kind, and "fix all" on request. Edits are
- * computed later, by `resolveCodeAction`.
+ * Lists the quick fixes of the requested diagnostics, and "fix all" if the client asks for it by kind. Edits are computed
+ * later, by `resolveCodeAction`.
  */
 export function codeActions(
 	document: MeshDocument,
@@ -46,41 +46,7 @@ export function codeActions(
 ): CodeAction[] {
 	const wants = (kind: string) =>
 		!context.only || context.only.some((one) => kind === one || kind.startsWith(`${one}.`));
-	const actions: CodeAction[] = [];
-	if (wants('quickfix')) {
-		const singles: CodeAction[] = [];
-		const alls: CodeAction[] = [];
-		for (const diagnostic of context.diagnostics) {
-			const finding = findingOf(document, uri, diagnostic);
-			if (!finding) continue;
-			const { rule, file, line, message } = finding;
-			const data: ActionData = { uri, action: 'fix', rule, file, line, message };
-			const action = ({ title, preferred }: Fix, isPreferred = preferred): CodeAction => ({
-				title,
-				kind: 'quickfix',
-				diagnostics: [diagnostic],
-				...(isPreferred ? { isPreferred } : {}),
-				data,
-			});
-			const replacing = replacements(document, finding).map((fix) => action(fix));
-			const own: CodeAction[] = [];
-			for (const kind of kindsIn(document, rule)) {
-				own.push(...kind.fixes(document, finding).map((fix) => action(fix)));
-				alls.push(...kind.all(document, finding).map((fix) => action(fix, false)));
-			}
-			// The fix of a count names the section, and does the same.
-			if (rule !== 'wrong-count' || own.length === 0) singles.push(...replacing);
-			singles.push(...own);
-			if (document.mesh && normalised[document.mesh.dimension].has(rule))
-				alls.push({
-					title: 'Normalise the mesh: repair everything possible',
-					kind: 'quickfix',
-					diagnostics: [diagnostic],
-					data: { ...data, action: 'normalise' } satisfies ActionData,
-				});
-		}
-		actions.push(...singles, ...firstByTitle(alls));
-	}
+	const actions = wants('quickfix') ? quickFixes(document, uri, context.diagnostics) : [];
 	if (context.only && wants('source.fixAll.trirefine'))
 		actions.push({
 			title: 'Apply all unambiguous fixes',
@@ -90,11 +56,56 @@ export function codeActions(
 	return actions;
 }
 
-/** Kinds of fixes of a rule; none for texts with other separators or lines outside the mesh. */
+/** Fixes of each diagnostic, followed by those that fix all findings of a rule, each title once. */
+function quickFixes(
+	document: MeshDocument,
+	uri: string,
+	diagnostics: readonly Diagnostic[],
+): CodeAction[] {
+	const single: CodeAction[] = [];
+	const forAll: CodeAction[] = [];
+	for (const diagnostic of diagnostics) {
+		const finding = findingOf(document, uri, diagnostic);
+		if (!finding) continue;
+		const { rule, file, line, message } = finding;
+		const data: ActionData = { uri, action: 'fix', rule, file, line, message };
+		const action = ({ title, preferred }: Fix, isPreferred = preferred): CodeAction => ({
+			title,
+			kind: 'quickfix',
+			diagnostics: [diagnostic],
+			...(isPreferred ? { isPreferred } : {}),
+			data,
+		});
+		const replacing = replacements(document, finding).map((fix) => action(fix));
+		const ofRule: CodeAction[] = [];
+		for (const kind of kindsIn(document, rule)) {
+			ofRule.push(...kind.fixes(document, finding).map((fix) => action(fix)));
+			forAll.push(...kind.all(document, finding).map((fix) => action(fix, false)));
+		}
+		// The fix of a wrong count makes the same edit as the replacement, and its title names the section.
+		if (rule !== 'wrong-count' || ofRule.length === 0) single.push(...replacing);
+		single.push(...ofRule);
+		if (document.mesh && normalised[document.mesh.dimension].has(rule))
+			forAll.push({
+				title: 'Normalise the mesh: repair everything possible',
+				kind: 'quickfix',
+				diagnostics: [diagnostic],
+				data: { ...data, action: 'normalise' } satisfies ActionData,
+			});
+	}
+	return [...single, ...firstByTitle(forAll)];
+}
+
+/** Kinds of fixes of a rule; none if rewriting the text could lose parts of it (`keepsText`). */
 const kindsIn = ({ models }: MeshDocument, rule: string): readonly FixKind[] =>
 	models.some(({ syntax }) => syntax.keepsText) ? [] : kindsFor(rule);
 
-/** Computes the edit of a code action. Throws a sentence if it is impossible, or the text has changed. */
+/**
+ * Computes the edit of a code action. Throws an `Error` whose message is a sentence for the user if the edit is impossible or the
+ * text has changed.
+ *
+ * @param between see `Between`
+ */
 export async function resolveCodeAction(
 	document: MeshDocument,
 	action: CodeAction,
@@ -134,14 +145,15 @@ export async function resolveCodeAction(
 	return { ...action, edit: workspaceEdit(document, edits) };
 }
 
-/** The edit of some files of a set. */
+/** Converts edits by file name to an edit by URI. */
 export function workspaceEdit(document: MeshDocument, edits: FileEdits): WorkspaceEdit {
 	const changes: NonNullable<WorkspaceEdit['changes']> = {};
-	for (const [file, one] of edits) if (one.count > 0) changes[document.uri(file)] = one.textEdits();
+	for (const [file, fileEdits] of edits)
+		if (fileEdits.count > 0) changes[document.uri(file)] = fileEdits.textEdits();
 	return { changes };
 }
 
-/** The edit that replaces the bytes of some files, one range per file. */
+/** The edit that gives files new bytes; replaces one range in each. */
 export function bytesEdit(document: MeshDocument, files: FileBytes): WorkspaceEdit {
 	const changes: NonNullable<WorkspaceEdit['changes']> = {};
 	for (const [file, text] of files) {

@@ -4,18 +4,19 @@ import { appliedBytes, type FileBytes, findingsOf, withBytes } from './appliedEd
 import type { Fix, FixKind } from './fix.ts';
 import { fixKinds } from './registry.ts';
 
-/** Maximal number of passes for one kind: entities with two defects need two. */
-const ROUNDS = 3;
+/** Maximum number of passes for one kind: entities with two defects need two. */
+const MAX_PASSES = 3;
 
-/** Maximal number of findings that are tried one by one if there is no correction for all. */
-const SINGLES = 50;
+/** Maximum number of findings that are tried one by one if no fix covers all. */
+const MAX_SINGLE = 50;
 
 /** Called between fixes to let other work run; throws to stop. */
 export type Between = () => Promise<void>;
 
 /**
- * Applies unambiguous fixes of some kinds one by one, each to the result of the previous. Returns the bytes of changed
- * files.
+ * Applies the preferred fixes of some kinds, each to the result of the previous one. Returns the new bytes of changed files.
+ *
+ * @param kinds default: those that lose nothing and are unambiguous
  */
 export async function fixAll(
 	document: MeshDocument,
@@ -27,9 +28,9 @@ export async function fixAll(
 	if (document.models.some(({ syntax }) => syntax.keepsText)) return changed;
 	let current = await withBytes(document, changed, parser);
 	for (const kind of kinds)
-		for (let round = 0; round < ROUNDS && current; round++) {
+		for (let pass = 0; pass < MAX_PASSES && current; pass++) {
 			await between();
-			const bytes = await bestOf(kind, findingsOf(current, kind.rules), between);
+			const bytes = await applyBest(kind, findingsOf(current, kind.rules), between);
 			if (bytes.size === 0) break;
 			const next = await withBytes(current, bytes, parser);
 			if (!next) break;
@@ -39,28 +40,36 @@ export async function fixAll(
 	return changed;
 }
 
-/** The result of the best fix of a kind: one for all findings, otherwise one for the first finding that has any. */
-async function bestOf(kind: FixKind, document: MeshDocument, between: Between): Promise<FileBytes> {
+/**
+ * Applies the first fix of a kind that succeeds: one for all findings of a file, otherwise one for a single finding. Returns the
+ * new bytes; empty if no fix applies.
+ */
+async function applyBest(
+	kind: FixKind,
+	document: MeshDocument,
+	between: Between,
+): Promise<FileBytes> {
 	const findings = (document.findings?.list ?? []).filter(({ rule }) => kind.rules.includes(rule));
-	const tried = new Set<string>();
+	const triedFiles = new Set<string>();
 	for (const finding of findings) {
-		if (tried.has(finding.file)) continue;
+		if (triedFiles.has(finding.file)) continue;
 		const all = kind.all(document, finding);
 		if (all.length === 0) continue;
-		tried.add(finding.file);
+		triedFiles.add(finding.file);
 		await between();
-		const bytes = madeOf(all);
+		const bytes = applyFirst(all);
 		if (bytes.size > 0) return bytes;
 	}
-	for (const finding of findings.slice(0, SINGLES)) {
-		if (tried.has(finding.file)) continue;
-		const bytes = madeOf(kind.fixes(document, finding));
+	for (const finding of findings.slice(0, MAX_SINGLE)) {
+		if (triedFiles.has(finding.file)) continue;
+		const bytes = applyFirst(kind.fixes(document, finding));
 		if (bytes.size > 0) return bytes;
 	}
 	return new Map();
 }
 
-function madeOf(fixes: readonly Fix[]): FileBytes {
+/** Applies the first preferred fix that changes anything. */
+function applyFirst(fixes: readonly Fix[]): FileBytes {
 	for (const fix of fixes) {
 		const edits = fix.preferred ? fix.edits() : undefined;
 		const bytes = typeof edits === 'object' ? appliedBytes(edits) : undefined;

@@ -40,9 +40,9 @@ export interface NormalisedFiles {
 	readonly mesh?: TriMesh;
 	/** Repairs and remaining findings, in one line. */
 	readonly summary: string;
-	/** Lost data and omitted repairs, in sentences. */
+	/** Lost data and omitted repairs, as sentences. */
 	readonly notes: readonly string[];
-	/** Reason why nothing was done, as a sentence. */
+	/** Reason for which no file is changed, as a sentence. */
 	readonly problem?: string;
 }
 
@@ -54,8 +54,8 @@ const rewritten: ReadonlySet<string> = new Set([
 	'markers-disagree',
 ]);
 
-/** Declares all fixes of a kind preferred, so that normalising applies them. */
-const decided = (kind: FixKind): FixKind => ({
+/** Makes all fixes of a kind preferred, so that `fixAll` applies them without asking. */
+const preferred = (kind: FixKind): FixKind => ({
 	...kind,
 	all: (document, finding) =>
 		kind.all(document, finding).map((fix) => ({ ...fix, preferred: true })),
@@ -63,23 +63,26 @@ const decided = (kind: FixKind): FixKind => ({
 		kind.fixes(document, finding).map((fix) => ({ ...fix, preferred: true })),
 });
 
-/** Fixes of lines that come before reading the mesh. */
+/** Fixes of lines that are applied before the mesh is read. */
 const lineKinds: readonly FixKind[] = [
 	strayLines,
 	counts,
-	decided(extraValues),
-	decided(missingMark),
-	decided(marks),
+	preferred(extraValues),
+	preferred(missingMark),
+	preferred(marks),
 	outOfStep,
 	edgeEnds,
 	chain,
 ];
 
 /**
- * Repairs the files of a mesh as far as possible without guessing. First corrects lines (counts, marks, signs, surplus
+ * Makes all repairs of the files of a mesh that need no guess. First corrects lines (counts, marks, signs, surplus
  * values) by edits of the text. If that is enough, the rest of the text stays. Otherwise repairs the mesh
  * (`normalise`) and rewrites the files, with the comments before the first and after the last entry. Changes nothing
  * if the lines do not form a mesh.
+ *
+ * @param between see `Between`
+ * @param words messages for an editor or the command line
  */
 export async function normaliseFiles(
 	document: MeshDocument,
@@ -87,47 +90,43 @@ export async function normaliseFiles(
 	between: Between = async () => {},
 	words: NormaliseWords = editorWords,
 ): Promise<NormalisedFiles> {
-	const refused = (why: string) =>
+	const refusal = (why: string) =>
 		nothingDone(`The mesh can’t be read, so ${words.nothing}. ${why}`);
-	if (document.problem) return refused(document.problem);
-	const lines = await fixAll(document, parser, lineKinds, between);
+	if (document.problem) return refusal(document.problem);
+	const lineFixes = await fixAll(document, parser, lineKinds, between);
 	await between();
-	const readable = await withBytes(document, lines, parser);
+	const readable = await withBytes(document, lineFixes, parser);
 	const { mesh, findings = [] } = readable?.read ?? {};
 	const error = findings.find(({ severity }) => severity === 'error');
 	if (!readable || !mesh || error) {
 		const first = firstError(document, findings);
 		return first
-			? refused(`${locationText(first)}: ${first.message}`)
+			? refusal(`${locationText(first)}: ${first.message}`)
 			: nothingDone(`The files have no mesh, so ${words.nothing}.`);
 	}
 	await between();
-	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);
+	const { mesh: repaired, repairs, leftAlone, unchanged } = normalise(mesh);
 	await between();
 	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
 	const written = rewrite
-		? await writtenFiles(readable, normal, words)
-		: { files: lines, notes: [] };
+		? await rewriteFiles(readable, repaired, words)
+		: { files: lineFixes, notes: [] };
 	if (typeof written === 'string')
 		return { files: new Map(), summary: written, notes: [], problem: written };
 	const files = new Map(
 		[...written.files].filter(([file, bytes]) => !isSame(document, file, bytes)),
 	);
-	const all = new Map([...lines, ...written.files]);
+	const all = new Map([...lineFixes, ...written.files]);
 	await between();
-	const last = (await withBytes(document, all, parser)) ?? readable;
-	const remaining = remainingWords(
-		findingsOf(
-			last,
-			rules.map(({ id }) => id),
-		).findings?.list ?? [],
-	);
-	const corrected = lines.size > 0 ? ['lines corrected'] : [];
+	const result = (await withBytes(document, all, parser)) ?? readable;
+	const ruleIds = rules.map(({ id }) => id);
+	const remaining = remainingWords(findingsOf(result, ruleIds).findings?.list ?? []);
+	const corrected = lineFixes.size > 0 ? ['lines corrected'] : [];
 	const done = [...corrected, ...repairWords(repairs)];
 	if (done.length === 0 && files.size > 0) done.push('files written again');
 	return {
 		files,
-		mesh: last.mesh ?? normal,
+		mesh: result.mesh ?? repaired,
 		summary: summaryOf(done, remaining),
 		notes: [
 			...(files.size > 0 ? [...lossWords(repairs), ...written.notes] : []),
@@ -138,17 +137,17 @@ export async function normaliseFiles(
 }
 
 /**
- * The first error of the original text that remains after lines are corrected, or a line that is no entry, which may
- * be the cause of later errors.
+ * The error of the original text to report: the first stray line, as it may cause others, or error that remains after the line
+ * fixes.
  */
-function firstError({ read }: MeshDocument, left: readonly Finding[]): Finding | undefined {
+function firstError({ read }: MeshDocument, remaining: readonly Finding[]): Finding | undefined {
 	const errors = read.findings.filter(({ severity }) => severity === 'error');
 	const cause = errors.find(
 		({ rule, file, line }) =>
 			rule === 'stray-line' ||
-			left.some((one) => one.rule === rule && one.file === file && one.line === line),
+			remaining.some((one) => one.rule === rule && one.file === file && one.line === line),
 	);
-	return cause ?? errors[0] ?? left.find(({ severity }) => severity === 'error');
+	return cause ?? errors[0] ?? remaining.find(({ severity }) => severity === 'error');
 }
 
 const nothingDone = (problem: string): NormalisedFiles => ({
@@ -158,8 +157,11 @@ const nothingDone = (problem: string): NormalisedFiles => ({
 	problem,
 });
 
-/** Rewrites the files of a mesh with the comments around their content; returns a sentence if that is impossible. */
-async function writtenFiles(
+/**
+ * Writes a mesh in the format of its files, with the comments before the first and after the last entry; returns a sentence if
+ * that is impossible.
+ */
+async function rewriteFiles(
 	document: OpenMesh,
 	mesh: TriMesh,
 	words: NormaliseWords,

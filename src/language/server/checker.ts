@@ -16,29 +16,29 @@ export interface CheckerHost {
 
 /** The settings of each file that the checker needs. */
 export interface CheckerSettings {
-	/** Severities, as far as known. */
+	/** Severities; defaults until the client has sent its settings. */
 	severities(uri: string): Severities;
-	/** Settles once the settings are known. */
+	/** Settles once the client has sent its settings. */
 	whenKnown(uri: string): Promise<void>;
 }
 
 const defaults: CheckerSettings = { severities: () => ({}), whenKnown: () => Promise.resolve() };
 
-/** Milliseconds without an edit before an action. */
+/** When to check after an edit. */
 export interface CheckDelays {
-	/** Before the text is checked. */
+	/** Milliseconds without a further edit before the text is checked. */
 	readonly quick: number;
-	/** Before the whole mesh is checked. */
+	/** Milliseconds without a further edit before the whole mesh is checked. */
 	readonly whole: number;
-	/** Meshes with at most this many triangles are checked as a whole after each edit. Default 5000. */
+	/** Meshes with at most this many triangles are checked as a whole with the text. Default 5000. */
 	readonly atOnce?: number;
 }
 
 /**
- * Keeps the findings of open meshes up to date: a quick check after each edit, and the whole mesh when there is time.
+ * Keeps the findings of open meshes up to date: checks the text soon after an edit, and the whole mesh after a pause in typing.
  */
 export class Checker {
-	/** Whole checks wait until they are known. */
+	/** Checks of whole meshes wait for `whenKnown`. */
 	settings = defaults;
 	readonly #checks = new Map<MeshSet, SetCheck>();
 

@@ -33,15 +33,15 @@ export interface CheckOptions {
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The checks of one set: results, the running check, and timers for pauses between edits. */
+/** Checks the mesh of one set of files: holds the results, the running check and its timers. */
 export class SetCheck {
 	status: MeshStatus;
 	/** Result of the running check of the whole mesh. */
 	outcome: Promise<MeshStatus> | undefined;
-	/** The last check of the mesh, possibly of an older text. */
+	/** The last validation of the mesh, possibly of an earlier text. */
 	#validation: Validation | undefined;
-	/** Its findings, without the reader's: lines are current, contents possibly older. */
-	#checked: Findings | undefined;
+	/** Findings of `#validation`, at their lines in the current text; those of the reader are not among them. */
+	#validated: Findings | undefined;
 	#running: CancelSource | undefined;
 	#quickTimer: Timer | undefined;
 	#wholeTimer: Timer | undefined;
@@ -69,19 +69,21 @@ export class SetCheck {
 		return this.checker.settings.severities(this.set.first.uri);
 	}
 
+	/** Files were opened, closed or replaced: checks the whole mesh at once. */
 	renewed(): void {
 		this.#validation = undefined;
-		this.#checked = undefined;
-		void this.#quietly(() => this.whole());
+		this.#validated = undefined;
+		void this.#logErrors(() => this.whole());
 	}
 
+	/** Lines were edited: checks near the edit and then the whole mesh after the delays of the checker. */
 	edited(touched: readonly Touched[]): void {
 		const { quick, whole } = this.checker.delays;
 		this.stop();
-		if (this.#checked) this.#checked = shiftedFindings(this.#checked, touched);
-		if (this.status.state !== 'checking') this.#say({ state: 'checking' });
-		this.#quickTimer = setTimeout(() => void this.#quietly(async () => this.#nearEdit()), quick);
-		this.#wholeTimer = setTimeout(() => void this.#quietly(() => this.whole()), whole);
+		if (this.#validated) this.#validated = shiftedFindings(this.#validated, touched);
+		if (this.status.state !== 'checking') this.#report({ state: 'checking' });
+		this.#quickTimer = setTimeout(() => void this.#logErrors(async () => this.#nearEdit()), quick);
+		this.#wholeTimer = setTimeout(() => void this.#logErrors(() => this.whole()), whole);
 	}
 
 	/** Stops all work. */
@@ -107,23 +109,23 @@ export class SetCheck {
 		return outcome;
 	}
 
-	async #whole({ signal: asked, onProgress }: CheckOptions): Promise<MeshStatus> {
+	async #whole({ signal: callerSignal, onProgress }: CheckOptions): Promise<MeshStatus> {
 		const { set, checker } = this;
 		const cancel = new CancelSource();
 		this.#running = cancel;
 		const signal: CancelSignal = {
 			get aborted() {
-				return cancel.signal.aborted || asked?.aborted === true;
+				return cancel.signal.aborted || callerSignal?.aborted === true;
 			},
 		};
-		this.#say({ state: 'checking' });
+		this.#report({ state: 'checking' });
 		try {
 			await checker.settings.whenKnown(set.first.uri);
 			while (set.ready) await set.ready;
 			throwIfCancelled(signal);
 			await set.look();
 			if (isLarge(set)) {
-				// Lets the message with the text be freed before the mesh is allocated.
+				// The message with the text is garbage after other work has run: frees it before the mesh is allocated.
 				await othersFirst();
 				checker.host.collect?.();
 			}
@@ -136,7 +138,7 @@ export class SetCheck {
 					signal,
 					...(onProgress ? { onProgress } : {}),
 				});
-			this.#checked = read?.mesh && this.#validation?.findings;
+			this.#validated = read?.mesh && this.#validation?.findings;
 			throwIfCancelled(signal);
 			this.#whenIdle();
 			return this.#publish(mesh, 'checked');
@@ -149,8 +151,8 @@ export class SetCheck {
 	}
 
 	/**
-	 * Checks after an edit: the text and, if the changed entities are known, the rules. Otherwise shows the previous
-	 * findings of the rest until the whole mesh is checked.
+	 * Checks the text and, if the changed entities are known or the mesh is small, the rules. Otherwise shows the previous findings
+	 * of the rules until the whole mesh is checked.
 	 */
 	#nearEdit(): void {
 		const { ready, mesh } = this.set;
@@ -159,13 +161,14 @@ export class SetCheck {
 		const validation = read?.mesh && this.#updated(read.mesh, read.positions);
 		if (validation) {
 			this.#validation = validation;
-			this.#checked = validation.findings;
+			this.#validated = validation.findings;
 			clearTimeout(this.#wholeTimer);
 		}
 		this.#publish(mesh, validation ? 'checked' : 'checking');
 		this.#whenIdle();
 	}
 
+	/** Validates a small mesh, or the changed entities of a large one; undefined if these are unknown. */
 	#updated(mesh: TriMesh, positions?: Positions): Validation | undefined {
 		const { delays } = this.checker;
 		if (triangleCount(mesh) <= (delays.atOnce ?? 5000))
@@ -180,17 +183,18 @@ export class SetCheck {
 		const { collect } = checker.host;
 		if (collect && isLarge(set)) setTimeout(collect);
 		clearTimeout(this.#idleTimer);
-		// Blocks other requests, so it waits until nobody is typing.
+		// Preparing blocks other requests, so it waits for a pause in typing.
 		this.#idleTimer = setTimeout(() => {
 			if (mesh && set.version === version) prepareHover(mesh);
 		}, checker.delays.whole);
 	}
 
+	/** Publishes the diagnostics of all files, and reports the status. */
 	#publish(mesh: OpenMesh | undefined, progress: 'checking' | 'checked'): MeshStatus {
 		const { set, checker } = this;
 		const read = mesh && withNoticed(mesh.read, set.noticed);
 		const findings = read
-			? mergeFindings(read, this.#checked, MAX_FINDINGS, this.#severities)
+			? mergeFindings(read, this.#validated, MAX_FINDINGS, this.#severities)
 			: unknownFormat(set);
 		if (mesh) mesh.findings = findings;
 		const files = new Set([...this.#published, ...set.texts.map(({ uri }) => uri)]);
@@ -203,7 +207,7 @@ export class SetCheck {
 			if (diagnostics.length > 0) this.#published.add(uri);
 			checker.host.publish(uri, set.text(uri)?.version, diagnostics);
 		}
-		return this.#say({
+		return this.#report({
 			counts: countsOf(mesh),
 			found: findings.found,
 			listed: findings.list.length,
@@ -211,14 +215,16 @@ export class SetCheck {
 		});
 	}
 
-	#say(news: Partial<MeshStatus>): MeshStatus {
-		const { problem: _, ...before } = this.status;
-		this.status = { ...before, uris: this.set.texts.map(({ uri }) => uri), ...news };
+	/** Updates the status and sends it to the client. */
+	#report(changes: Partial<MeshStatus>): MeshStatus {
+		const { problem: _, ...previous } = this.status;
+		this.status = { ...previous, uris: this.set.texts.map(({ uri }) => uri), ...changes };
 		this.checker.host.status(this.status);
 		return this.status;
 	}
 
-	async #quietly(work: () => Promise<unknown>): Promise<void> {
+	/** Runs a check that nothing awaits: logs its errors and reports them as the status, but for cancellation. */
+	async #logErrors(work: () => Promise<unknown>): Promise<void> {
 		try {
 			await work();
 		} catch (error) {
@@ -226,7 +232,7 @@ export class SetCheck {
 			const problem = error instanceof Error ? error.message : String(error);
 			const stack = error instanceof Error ? error.stack : error;
 			this.checker.host.log(`checking ${this.set.key}: ${stack}`);
-			if (!this.#dropped) this.#say({ state: 'failed', problem });
+			if (!this.#dropped) this.#report({ state: 'failed', problem });
 		}
 	}
 }
