@@ -5,32 +5,33 @@ import { canonicalLoops, numberCanonical } from './numberCanonical.ts';
 import { madeLoops, numberMade } from './numberMade.ts';
 
 /*
- * The numbers of the result. Entities of the file keep their numbers: a divided triangle gives its number to the part at its
- * first corner, a divided edge to the part at its start. New entities follow, in one of two orders:
+ * Numbers the entities of the result. Those of the file keep their numbers: a divided triangle passes its number to the child
+ * at its first corner, a divided edge to the child at its start. New entities follow in one of two orders:
  *
- * - `canonical`: triangles as the file's triangles that they are parts of, and the parts of one as they lie in it; edges
- *   as the file's edges that they are parts of, from start to end, then those inside triangles as these, each with its
- *   parts; points by their level, and those of a level as the edges that end at them. It is independent of the time and
- *   thread of a bisection: the same mesh, bit for bit, for every order of targets, every variant and every number of threads.
- * - `made`: as the numbers of the bisections rise; points by their level first where threads gave these numbers, as both
- *   parents of a point stand before it.
+ * - `canonical`: Triangles by ancestor in the file, and within one by position. Edges on edges of the file by ancestor, from
+ *   start to end; then those inside triangles, by triangle, each with its children. Points by level, and within one by the
+ *   edges that end at them. The order does not depend on when or on which thread a bisection took place: the mesh is equal
+ *   bit for bit for every order of targets, variant and number of threads.
+ * - `made`: By number of the bisection. If several threads gave these numbers, points are sorted by level first, so that both
+ *   parents of a point precede it.
  */
 
 /** Numbering of new entities. */
 export type Numbering = 'canonical' | 'made';
 
-/** Numbers of entities in the result, and their parents by these. */
+/** Maps from the working mesh to the result, and from the result to the file. All numbers are 0-based. */
 export interface ResultNumbers {
-	/** The result's number of each point, edge and triangle by its own; 0 for those that no bisection has used. */
+	/** The result's number of each point, edge and triangle of the working mesh; 0 for those that no bisection has used. */
 	readonly points: Uint32Array;
 	readonly edges: Uint32Array;
 	readonly triangles: Uint32Array;
-	/** The file's edge that each of the result's is a part of, or `NONE`, and the file's triangle. */
+	/** The file's edge on which each edge of the result lies; `NONE` for edges inside triangles. */
 	readonly edgeParents: Uint32Array;
+	/** The file's triangle in which each triangle of the result lies. */
 	readonly triangleParents: Uint32Array;
 }
 
-/** File numbers of the input's entities by their working order; empty if the two orders agree. */
+/** The file's number (0-based) of each input entity in working order; empty arrays if the two orders agree. */
 export interface InputNumbers {
 	readonly points: Uint32Array;
 	readonly edges: Uint32Array;
@@ -40,13 +41,14 @@ export interface InputNumbers {
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 type Bytes<K extends string> = { readonly [name in K]: Uint8Array };
 
-/** Entities of one step: some milliseconds. */
+/** Entities per slice of some milliseconds. */
 const GRAIN = 1 << 16;
 
 /**
- * Numbers the entities of the mesh, cut into slices of some milliseconds, by one thread or several.
+ * Numbers the entities of the mesh, in slices of some milliseconds, on one thread or several.
  *
- * @param byLevel whether points in the order `made` are sorted by their levels first
+ * @param file file numbers of the input
+ * @param byLevel whether to sort points by level first in the order `made`
  */
 export function* numberResult(
 	mesh: LeppMesh,
@@ -70,9 +72,9 @@ export function* numberResult(
 	yield* loops.run(numberOld, input.edges, { numbers: numbers.edges, file: file.edges }, {});
 	const triangles = { numbers: numbers.triangles, file: file.triangles };
 	yield* loops.run(numberOld, input.triangles, triangles, {});
-	// The bisections in the order of their points, but for the levels.
+	// The bisections in the order of their points within a level.
 	const inOrder = loops.u32(mesh.bisections);
-	// Dropped all at once: threads that forget arrays collect garbage, which takes some ten milliseconds.
+	// Dropped together: each drop makes the threads collect garbage, which takes some ten milliseconds.
 	const spent = [inOrder];
 	if (order === 'made') yield* numberMade(mesh, numbers, inOrder, loops);
 	else spent.push(...(yield* numberCanonical(mesh, numbers, inOrder, made, loops)));
@@ -93,15 +95,17 @@ const numberOld: Loop<Arrays<'numbers' | 'file'>, never> = {
 	},
 };
 
-/** Levels are bytes. */
+/** Number of levels, which are bytes. */
 const LEVELS = 256;
-/** Points that are counted at a time. */
+/** Points per part of the counting sort. */
 const PART = 1 << 14;
 
 /**
- * Numbers new points, those of a level in the order of `inOrder`: a sort by counting.
+ * Numbers new points by level, and within one in the order of `inOrder`, by a counting sort.
  *
+ * @param points gets the result's number of each new point
  * @param inOrder bisections
+ * @param byLevel whether to sort by level; otherwise points are numbered in the order of `inOrder` alone
  */
 function* numberPoints(
 	{ levels, input }: LeppMesh,
@@ -112,7 +116,7 @@ function* numberPoints(
 ): Generator<void, void> {
 	const parts = Math.ceil(inOrder.length / PART);
 	const { points: P } = input;
-	// Number of points by level and part; then the number of the next one.
+	// By level and part: the number of points; after the prefix sum, the position of the next point.
 	const places = loops.u32(LEVELS * parts);
 	const sort = { levels, inOrder, places };
 	if (byLevel) {

@@ -17,22 +17,23 @@ import * as counter from './counters.ts';
 import { BOUNDS, LEFT, underLocks, withinParts } from './teamWork.ts';
 
 /**
- * Default sizes. A part has targets of some ten milliseconds at most: if parts are larger, fewer targets leave them. What
- * parts leave is bisected under locks only if it is much: to begin with locks takes longer than to bisect few targets.
+ * Default sizes. The targets of a part take some ten milliseconds at most; the paths of fewer targets leave larger parts. The
+ * remaining targets are bisected under locks only if they are many, because initializing the locks takes as long as bisecting
+ * a few.
  */
-const sizesByDefault = { block: 1 << 10, part: 1 << 16, locked: 1 << 11, few: 1 << 16 };
-/** Parts for each thread at least, so that none waits long for the last. */
-const PARTS_EACH = 4;
-/** Members of each thread between two pauses. */
-const MEMBERS_EACH = 8;
+const defaultSizes = { block: 1 << 10, part: 1 << 16, locked: 1 << 11, few: 1 << 16 };
+/** Minimum number of parts per thread, for load balance. */
+const MIN_PARTS_PER_THREAD = 4;
+/** Members per thread between two pauses. */
+const MEMBERS_PER_THREAD = 8;
 
 type TeamOptions = NonNullable<LeppOptions['together']>;
 
-/** Upper bound on the numbers that blocks leave unused. */
+/** Upper bound on the numbers of bisections in blocks that remain unused. */
 export const slackOf = ({ team, sizes }: TeamOptions): number =>
-	(sizes?.block ?? sizesByDefault.block) * (team.count + 1);
+	(sizes?.block ?? defaultSizes.block) * (team.count + 1);
 
-/** The share of a team of threads in bisection: they share the arrays of the mesh. */
+/** Bisects targets with a team of threads that share the arrays of the mesh. */
 export class TeamBisection {
 	readonly #mesh: LeppMesh;
 	readonly #keys: PointKeys;
@@ -49,18 +50,18 @@ export class TeamBisection {
 		this.#keys = keys;
 		this.#loops = loops;
 		this.#options = options;
-		this.#sizes = { ...sizesByDefault, ...options.sizes };
-		// In memory of their own: threads know their rows by it.
+		this.#sizes = { ...defaultSizes, ...options.sizes };
+		// A separate buffer, because threads find their rows by its identity.
 		const length = counter.countersLength(options.team.count);
 		this.#counters = new Int32Array(new SharedArrayBuffer(4 * length));
 	}
 
-	/** Gives the memory of the locks back. */
+	/** Frees the memory of the locks. */
 	end(): void {
 		this.#loops.drop(this.#locks);
 	}
 
-	/** Counts since the beginning. */
+	/** Counts since construction. */
 	get counts(): TeamCounts {
 		const byThread = counter
 			.rowsOf(this.#counters)
@@ -68,7 +69,7 @@ export class TeamBisection {
 		return { ...this.#counts, byThread };
 	}
 
-	/** Adds bisections to those of this thread. */
+	/** Adds bisections that the calling thread has done by itself to its count. */
 	count(bisections: number): void {
 		if (bisections === 0) return;
 		const at = counter.ownRow(this.#counters) + counter.ALL_BISECTIONS;
@@ -76,9 +77,11 @@ export class TeamBisection {
 	}
 
 	/**
-	 * Bisects targets, cut into slices: within parts of the mesh, if they are listed along the working order; then under
-	 * locks those that the parts have left. Yields the fraction of targets done, or undefined while room grows; returns
-	 * the rest, which one thread must bisect or bisects faster, and the paths of the others.
+	 * Bisects targets in slices: first within parts of the mesh, without locks, if targets are listed along the working order;
+	 * then the remaining ones under locks. Yields the fraction of targets done, or undefined while arrays grow. Returns the
+	 * targets left for one thread, which must bisect them or does so faster, and the paths of all others.
+	 *
+	 * @param isAlong whether targets are listed along the working order
 	 */
 	*bisect(
 		{ list, starts }: Targets,
@@ -106,11 +109,11 @@ export class TeamBisection {
 	*#within(list: Uint32Array, starts: Uint32Array): Generator<number, number> {
 		const { triangles } = this.#mesh.input;
 		const ranges = starts.length - 1;
-		const least = PARTS_EACH * this.#options.team.count;
-		const parts = Math.max(1, Math.min(Math.max(least, list.length / this.#sizes.part), ranges));
+		const minParts = MIN_PARTS_PER_THREAD * this.#options.team.count;
+		const parts = Math.max(1, Math.min(Math.max(minParts, list.length / this.#sizes.part), ranges));
 		const bounds: number[] = [];
 		for (let range = 0, part = 1; range < ranges; part++) {
-			// As many targets as the others have, and whole ranges.
+			// A part is a number of ranges with about as many targets as each other part.
 			const until = (list.length * part) / parts;
 			let end = range + 1;
 			while (end < ranges && starts[end + 1]! <= until) end++;
@@ -139,7 +142,7 @@ export class TeamBisection {
 		return yield* this.#members(underLocks, list, bounds);
 	}
 
-	/** Runs members with these bounds; returns how many targets they have left, at the front of the list. */
+	/** Runs a member for each `BOUNDS` numbers of `list`; moves the remaining targets to the front and returns their number. */
 	*#members(
 		work: typeof withinParts | typeof underLocks,
 		targets: Uint32Array,
@@ -149,7 +152,7 @@ export class TeamBisection {
 		const members = list.length / BOUNDS;
 		const bounds = this.#loops.u32(list.length);
 		bounds.set(list);
-		const most = MEMBERS_EACH * team.count;
+		const maxMembers = MEMBERS_PER_THREAD * team.count;
 		const { dimension, input } = this.#mesh;
 		const { points: P, edges: E, triangles: T } = input;
 		const { block } = this.#sizes;
@@ -157,10 +160,10 @@ export class TeamBisection {
 		const own = { counters: this.#counters, locks: signed(this.#locks), targets, bounds };
 		const arrays = { ...arraysOf(this.#mesh), ...own };
 		Atomics.store(this.#counters, counter.NO_ROOM, 0);
-		for (let first = 0; first < members; first += most) {
-			const count = Math.min(most, members - first);
+		for (let first = 0; first < members; first += maxMembers) {
+			const count = Math.min(maxMembers, members - first);
 			team.run(work, count, arrays, { ...sizes, first, variant: variants.indexOf(variant) });
-			this.#take();
+			this.#collectCounts();
 			yield list[BOUNDS * (first + count - 1) + 1]! / targets.length;
 		}
 		let left = 0;
@@ -173,8 +176,8 @@ export class TeamBisection {
 		return left;
 	}
 
-	/** Moves the counts of the rows to the mesh, the paths and the counts of the team. */
-	#take(): void {
+	/** Moves the counts of all threads to the mesh, the paths and the counts of the team. */
+	#collectCounts(): void {
 		const counters = this.#counters;
 		const mesh = this.#mesh;
 		mesh.span = Math.min(Atomics.load(counters, counter.NEXT_BLOCK), roomOf(mesh));
@@ -200,13 +203,13 @@ export class TeamBisection {
 		decideAll(mesh, this.#keys);
 	}
 
-	/** Whether there was no room for another block. */
+	/** Whether the arrays had no room for another block. */
 	#isFull(): boolean {
 		return Atomics.load(this.#counters, counter.NO_ROOM) !== 0;
 	}
 }
 
-/** Nobody holds any triangle that there is. */
+/** Unlocks all triangles in use: 1 for each of them, 0 for unused ones. */
 const unlock: Loop<{ readonly locks: Uint32Array; readonly states: Uint8Array }, 'triangles'> = {
 	name: 'lepp: unlock',
 	arrays: { locks: 'u32', states: 'u8' },
@@ -217,5 +220,5 @@ const unlock: Loop<{ readonly locks: Uint32Array; readonly states: Uint8Array },
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const teamLoops = [unlock];
