@@ -1,5 +1,5 @@
 import Delaunator from 'delaunator';
-import type { Engine, Session } from '../engine/engine.ts';
+import type { Engine, EngineBuffer, Session } from '../engine/engine.ts';
 import { createGpuEngine } from '../engine/gpuEngine.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
@@ -22,16 +22,16 @@ import type { BenchHost } from './runBench.ts';
 import { runsOf } from './timedRuns.ts';
 
 /*
- * Times sweeps of smoothing on a card like those of the paper on textures (Rokos 2011, table 1), beside as many empty
- * dispatches, and compares places with exact moves.
+ * Times sweeps of smoothing on a graphics card, like those with textures of Rokos 2011, table 1, and the same number of empty
+ * dispatches; compares the positions with those of exact moves.
  */
 
 const SWEEPS = 1000;
-/** Number of guarded sweeps, after those. */
+/** Number of sweeps that reject inverting moves, timed after `SWEEPS`. */
 const GUARDED = 100;
-/** Sweeps after which places are compared with those of exact moves. */
+/** Number of sweeps after which positions are compared with those of exact moves. */
 const COMPARED = 10;
-/** Meshes with as many points as those of the paper, which takes 5.664 and 8.249 s for them. */
+/** Meshes with as many points as those of the paper, which reports 5.664 and 8.249 s for them. */
 const MESHES = [
 	{ name: 'grid points', points: 1_002_001, make: () => perturbedGrid(1000, 1000) },
 	{ name: 'irregular points', points: 402_849, make: () => jittered(402_849) },
@@ -40,10 +40,10 @@ const MESHES = [
 const TARGET = 250;
 const RUNS = 5;
 const TIME_LIMIT = 60_000;
-/** Bounds on the distance to exact places in edge lengths: of all points, and of 99 % of them. */
-const OFF = { most: 0.1, hundredth: 0.01 };
+/** Bounds on the distance to exact positions in edge lengths: of all points, and of 99 % of them. */
+const MAX_DISTANCE = { all: 0.1, percent99: 0.01 };
 
-/** Times sweeps on a card; returns nothing without one. */
+/** Times sweeps on a card; returns no figures without one. */
 export async function benchFast(
 	job: BenchJob,
 	card: Card | undefined,
@@ -56,15 +56,15 @@ export async function benchFast(
 		const mesh = make();
 		must('points', mesh.points.length / 2, points);
 		const { engine, pacer, name: adapter } = card!;
-		const one = caseOf(mesh);
-		const off = await compared(engine, one);
-		const byHand = createGpuEngine(card!.device, 'by hand', { filterable: false });
+		const input = inputOf(mesh);
+		const distances = await distancesToExact(engine, input);
+		const unfiltered = createGpuEngine(card!.device, 'by hand', { filterable: false });
 		const repeats = job.repeats ?? RUNS;
-		const often = { repeats, timeLimit: TIME_LIMIT, pacer, now: host.now };
-		const run = () => timesOn(engine, one, () => pacer.beforeRun(), host.now);
-		const { value: runs, pace } = await pacer.measure(() => runsOf(often, run));
-		const other = await timesOn(byHand, one, () => pacer.beforeRun(), host.now);
-		byHand.destroy();
+		const options = { repeats, timeLimit: TIME_LIMIT, pacer, now: host.now };
+		const run = () => timesOn(engine, input, () => pacer.beforeRun(), host.now);
+		const { value: runs, pace } = await pacer.measure(() => runsOf(options, run));
+		const unfilteredTimes = await timesOn(unfiltered, input, () => pacer.beforeRun(), host.now);
+		unfiltered.destroy();
 		const common = {
 			case: `smooth --fast --moves paper, ${SWEEPS} sweeps, ${points} ${name}, GPU`,
 			adapter,
@@ -77,8 +77,13 @@ export async function benchFast(
 			unit: 'ms',
 			...(figure === 'sweeps' && { target: TARGET }),
 		}));
-		const hand = { ...common, figure: 'sweeps without a filter', value: other.sweeps!, unit: 'ms' };
-		const offs = Object.entries({ ...off, ...(await lookedUp(engine, one)) }).map(
+		const unfilteredFigure = {
+			...common,
+			figure: 'sweeps without a filter',
+			value: unfilteredTimes.sweeps!,
+			unit: 'ms',
+		};
+		const others = Object.entries({ ...distances, ...(await lookUpFigures(engine, input)) }).map(
 			([figure, value]) => ({
 				...common,
 				figure,
@@ -86,23 +91,25 @@ export async function benchFast(
 				unit: figure.startsWith('a million') || figure.startsWith('exact sweeps') ? 'ms' : '',
 			}),
 		);
-		figures.push(...times, hand, ...offs);
+		figures.push(...times, unfilteredFigure, ...others);
 		host.err(`${SWEEPS} sweeps of ${points} ${name}\n`);
 	}
 	return figures;
 }
 
-/** A mesh as records. */
-interface FastCase {
+/** A mesh as records of adaptation. */
+interface Input {
 	readonly start: AdaptStart;
+	/** Number of edges. */
 	readonly edges: number;
+	/** Length of a lattice unit. */
 	readonly spacing: number;
-	/** Approximate length of an edge in lattice steps. */
-	readonly step: number;
+	/** Approximate length of an edge in lattice units. */
+	readonly edgeLength: number;
 }
 
-/** Makes records with sizes that vary by a factor of 2.3 over the unit square. */
-function caseOf(mesh: TriMesh): FastCase {
+/** Makes records of a mesh of the unit square, with target sizes that vary by a factor of 2.3. */
+function inputOf(mesh: TriMesh): Input {
 	const triangles = triangleCount(mesh);
 	const topology = topologyOf(mesh);
 	const { points: planar } = mesh;
@@ -119,18 +126,18 @@ function caseOf(mesh: TriMesh): FastCase {
 	const input = { mesh, topology, planar, metrics, constraints, selection };
 	const { start, exponent } = allSlices(recordsOf(input, 'hilbert'));
 	const spacing = 2 ** exponent;
-	return { start, edges: topology.edges.length / 2, spacing, step: cell / spacing };
+	return { start, edges: topology.edges.length / 2, spacing, edgeLength: cell / spacing };
 }
 
-/** A Delaunay triangulation of the points of a grid, moved at random, some omitted. */
+/** A Delaunay triangulation of `count` points of a grid over the unit square, moved at random. */
 function jittered(count: number): TriMesh {
 	const columns = Math.ceil(Math.sqrt(count));
-	const left = columns ** 2 - count;
+	const omitted = columns ** 2 - count;
 	const points = new Float64Array(2 * count);
 	let at = 0;
 	for (let i = 0; i < columns ** 2; i++) {
-		const each = Math.floor(columns ** 2 / left);
-		if (i % each === each >> 1 && Math.floor(i / each) < left) continue;
+		const every = Math.floor(columns ** 2 / omitted);
+		if (i % every === every >> 1 && Math.floor(i / every) < omitted) continue;
 		for (const [k, cell] of [i % columns, Math.floor(i / columns)].entries()) {
 			const isInside = cell > 0 && cell < columns - 1;
 			const off = isInside ? 0.7 * (pcg(2 * i + k) / 2 ** 32 - 0.5) : 0;
@@ -142,7 +149,8 @@ function jittered(count: number): TriMesh {
 	return { dimension: 2, points, triangles, fields: [] };
 }
 
-const open = (session: Session, { start, edges }: FastCase): AdaptMesh =>
+/** Uploads a copy of the records. */
+const open = (session: Session, { start, edges }: Input): AdaptMesh =>
 	openAdaptMesh(
 		session,
 		Object.fromEntries(
@@ -152,65 +160,70 @@ const open = (session: Session, { start, edges }: FastCase): AdaptMesh =>
 		(name, record) => session.time(name, record),
 	);
 
-/** Distances to exact places after `COMPARED` sweeps, in edge lengths. Throws if they are too large. */
-async function compared(engine: Engine, one: FastCase): Promise<Readonly<Record<string, number>>> {
-	let steps: Readonly<Record<string, number>> = {};
-	const placesAfter = async (move: (mesh: AdaptMesh) => Promise<unknown>) => {
+/** Distances to exact positions after `COMPARED` sweeps, in edge lengths. Throws if they exceed `MAX_DISTANCE`. */
+async function distancesToExact(
+	engine: Engine,
+	input: Input,
+): Promise<Readonly<Record<string, number>>> {
+	let milliseconds: Readonly<Record<string, number>> = {};
+	const pointsAfter = async (move: (mesh: AdaptMesh) => Promise<unknown>) => {
 		const session = engine.begin(() => 0);
 		try {
-			const mesh = open(session, one);
+			const mesh = open(session, input);
 			await move(mesh);
 			await session.readValues([[mesh.scope, 0]]);
-			steps = session.takeMilliseconds();
+			milliseconds = session.takeMilliseconds();
 			return (await session.read(mesh.buffers.points, POINT * mesh.points)).slice();
 		} finally {
 			session.end();
 		}
 	};
-	const exact = await placesAfter((mesh) =>
-		smoothPoints(mesh, { sweeps: COMPARED, keepLines: false, moves: 'paper' }),
-	);
+	const smoothExactly = (mesh: AdaptMesh) =>
+		smoothPoints(mesh, { sweeps: COMPARED, keepLines: false, moves: 'paper' });
+	const exact = await pointsAfter(smoothExactly);
 	// The first run compiles kernels and wakes the card; this one is timed.
-	await placesAfter((mesh) =>
-		smoothPoints(mesh, { sweeps: COMPARED, keepLines: false, moves: 'paper' }),
-	);
-	const exactly = steps.smooth ?? 0;
-	const fast = await placesAfter(async (mesh) => {
-		const laid = await openFast(mesh, { keepLines: false, spacing: one.spacing });
-		await sweepFast(laid, { sweeps: COMPARED, moves: 'paper' });
-		must('triangles that inverted', (await settleFast(laid)).inverted, 0);
+	await pointsAfter(smoothExactly);
+	const exactTime = milliseconds.smooth ?? 0;
+	const fast = await pointsAfter(async (mesh) => {
+		const fastMesh = await openFast(mesh, { keepLines: false, spacing: input.spacing });
+		await sweepFast(fastMesh, { sweeps: COMPARED, moves: 'paper' });
+		must('triangles that inverted', (await settleFast(fastMesh)).inverted, 0);
 	});
-	const off = new Float64Array(exact.length / POINT);
-	for (let p = 0; p < off.length; p++) {
-		const at = POINT * p;
-		off[p] = Math.hypot(exact[at + X]! - fast[at + X]!, exact[at + Y]! - fast[at + Y]!) / one.step;
+	const distances = new Float64Array(exact.length / POINT);
+	for (let p = 0; p < distances.length; p++) {
+		const [x, y] = [POINT * p + X, POINT * p + Y];
+		distances[p] = Math.hypot(exact[x]! - fast[x]!, exact[y]! - fast[y]!) / input.edgeLength;
 	}
-	off.sort();
-	const figures = {
-		[`exact sweeps, ${COMPARED}`]: exactly,
-		'mean distance to exact places in edges': sum([...off]) / off.length,
-		'99 % of them': off[Math.floor(0.99 * off.length)]!,
-		'largest of them': off.at(-1)!,
+	distances.sort();
+	const percent99 = distances[Math.floor(0.99 * distances.length)]!;
+	const largest = distances.at(-1)!;
+	must('places are near', percent99 < MAX_DISTANCE.percent99 ? 0 : percent99, 0);
+	must('all are near', largest < MAX_DISTANCE.all ? 0 : largest, 0);
+	return {
+		[`exact sweeps, ${COMPARED}`]: exactTime,
+		'mean distance to exact places in edges': sum([...distances]) / distances.length,
+		'99 % of them': percent99,
+		'largest of them': largest,
 	};
-	must('places are near', figures['99 % of them'] < OFF.hundredth ? 0 : figures['99 % of them'], 0);
-	must('all are near', figures['largest of them'] < OFF.most ? 0 : figures['largest of them'], 0);
-	return figures;
 }
 
 /** Figures of look-ups of the metric, see `lookups`. */
-async function lookedUp(engine: Engine, one: FastCase): Promise<Readonly<Record<string, number>>> {
+async function lookUpFigures(
+	engine: Engine,
+	input: Input,
+): Promise<Readonly<Record<string, number>>> {
 	const session = engine.begin(() => 0);
 	try {
-		const mesh = open(session, one);
-		const laid = await openFast(mesh, { keepLines: false, spacing: one.spacing });
-		return await lookups(laid, one.start.points, one.start.triangles);
+		const mesh = open(session, input);
+		const fast = await openFast(mesh, { keepLines: false, spacing: input.spacing });
+		return await lookups(fast, input.start.points, input.start.triangles);
 	} finally {
 		session.end();
 	}
 }
 
-/** Writes one u32: an empty dispatch that depends on the one before. */
-const nothing = defineStep({
+/** An empty dispatch: writes one u32, so that it depends on the previous one. */
+const emptyStep = defineStep({
 	name: 'bench/nothing',
 	wgsl: `
 struct Parameters { first: u32, count: u32 }
@@ -224,64 +237,79 @@ fn main(@builtin(local_invocation_index) local: u32) {
 	cpu: onGpuAlone('bench/nothing'),
 });
 
-/** Milliseconds of the parts of a run. */
+/**
+ * Times the layout of a mesh, `SWEEPS` sweeps, as many empty dispatches, `GUARDED` guarded sweeps and the return to records;
+ * milliseconds by the names of figures.
+ *
+ * @param wake wakes the card before each of these
+ */
 async function timesOn(
 	engine: Engine,
-	one: FastCase,
+	input: Input,
 	wake: () => Promise<void>,
 	now: () => number,
 ): Promise<Readonly<Record<string, number>>> {
 	const session = engine.begin(now);
 	try {
-		const mesh = open(session, one);
+		const mesh = open(session, input);
 		await session.readValues([[mesh.scope, 0]]);
-		const began = now();
-		const fast = await openFast(mesh, { keepLines: false, spacing: one.spacing });
+		/** Milliseconds until the device has done the recorded steps, which write the returned buffer. */
+		const clocked = async (record: () => Promise<EngineBuffer>): Promise<number> => {
+			const started = now();
+			await session.readValues([[await record(), 0]]);
+			return now() - started;
+		};
+		let started = now();
+		const fast = await openFast(mesh, { keepLines: false, spacing: input.spacing });
 		await session.readValues([[fast.status, 0]]);
-		const opening = now() - began;
-		const opened = session.takeMilliseconds();
+		const openClock = now() - started;
+		const openSteps = session.takeMilliseconds();
+
 		await wake();
-		const started = now();
-		await sweepFast(fast, { sweeps: SWEEPS, moves: 'paper' });
-		await session.readValues([[fast.status, 0]]);
-		const swept = now() - started;
-		const busy = sum(Object.values(session.takeMilliseconds()));
-		const sweeps = session.span ?? swept;
+		const sweepClock = await clocked(async () => {
+			await sweepFast(fast, { sweeps: SWEEPS, moves: 'paper' });
+			return fast.status;
+		});
+		const sweepBusy = sum(Object.values(session.takeMilliseconds()));
+		const sweepSpan = session.span ?? sweepClock;
+
 		const words = session.buffer('words', 2);
 		await wake();
-		const idle = now();
 		const dispatches = SWEEPS * fast.classes.length;
-		for (let first = 0; first < dispatches; first += BATCH)
-			await session.time('nothing', () => {
-				for (let i = first; i < Math.min(dispatches, first + BATCH); i++)
-					session.run(nothing, 1, {}, { words });
-			});
-		await session.readValues([[words, 0]]);
-		const idled = now() - idle;
+		const emptyClock = await clocked(async () => {
+			for (let first = 0; first < dispatches; first += BATCH)
+				await session.time('nothing', () => {
+					for (let i = first; i < Math.min(dispatches, first + BATCH); i++)
+						session.run(emptyStep, 1, {}, { words });
+				});
+			return words;
+		});
 		session.takeMilliseconds();
-		const empty = session.span ?? idled;
+		const emptySpan = session.span ?? emptyClock;
+
 		await wake();
-		const guarding = now();
-		await sweepFast(fast, { sweeps: GUARDED });
-		await session.readValues([[fast.status, 0]]);
-		const guarded = now() - guarding;
+		const guardedClock = await clocked(async () => {
+			await sweepFast(fast, { sweeps: GUARDED });
+			return fast.status;
+		});
 		session.takeMilliseconds();
-		const guardedSpan = session.span ?? guarded;
-		const settling = now();
+		const guardedSpan = session.span ?? guardedClock;
+
+		started = now();
 		const { inverted } = await settleFast(fast);
-		const settled = now() - settling;
+		const settleClock = now() - started;
 		must('triangles that inverted', inverted, 0);
 		return {
-			sweeps,
-			'sweeps without waits for the host': busy,
-			'sweeps by the clock': swept,
-			'as many empty dispatches': empty,
-			'empty dispatches by the clock': idled,
+			sweeps: sweepSpan,
+			'sweeps without waits for the host': sweepBusy,
+			'sweeps by the clock': sweepClock,
+			'as many empty dispatches': emptySpan,
+			'empty dispatches by the clock': emptyClock,
 			[`guarded sweeps, ${GUARDED}`]: guardedSpan,
-			[`guarded sweeps, ${GUARDED}, by the clock`]: guarded,
-			'opening by the clock': opening,
-			...opened,
-			settle: settled,
+			[`guarded sweeps, ${GUARDED}, by the clock`]: guardedClock,
+			'opening by the clock': openClock,
+			...openSteps,
+			settle: settleClock,
 		};
 	} finally {
 		session.end();

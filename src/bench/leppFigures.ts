@@ -9,19 +9,22 @@ import { OPERATION_SIZE } from './plan.ts';
 import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
 
+/** Fraction of selected triangles. */
 const FRACTION = 0.2;
-/** Threads, and runs of each: a first one and later ones. */
 const THREADS = 3;
+/** Runs in each thread. */
 const RUNS = 4;
 
-/** Bounds on the nanoseconds of bisection alone for each new triangle; plain C++ takes 206 to 290 if unsorted. */
+/** Upper bounds on the nanoseconds of bisection alone per new triangle; serial C++ takes 206 to 290 if unsorted. */
 const bounds = { unsorted: 350, hilbert: 250 } as const;
 type Along = LeppJob['along'];
 
 /**
- * Times serial Lepp-bisection of random Delaunay triangles, a fifth selected, unsorted and along the Hilbert curve:
- * first runs in fresh threads, as a call of the command line is one, later runs in the same threads, and the whole
+ * Times serial Lepp-bisection of random Delaunay triangles, a fifth selected, unsorted and along the Hilbert curve. Measures
+ * the first run in a new thread, as on the command line, later runs in the same thread, with compiled code, and the whole
  * command from file to file.
+ *
+ * @param sizes approximate numbers of triangles
  */
 export async function benchLepp(
 	sizes: readonly number[] = [OPERATION_SIZE],
@@ -31,17 +34,17 @@ export async function benchLepp(
 	for (const size of sizes)
 		for (const along of ['unsorted', 'hilbert'] as const) {
 			const all: LeppRuns[] = [];
-			for (let left = THREADS; left > 0; left--) {
+			for (let thread = 0; thread < THREADS; thread++) {
 				throwIfCancelled(host.signal);
-				all.push(await inFreshThread({ size, along, fraction: FRACTION, runs: RUNS }, host.now));
+				all.push(await inNewThread({ size, along, fraction: FRACTION, runs: RUNS }, host.now));
 			}
 			figures.push(...figuresOf(along, all), ...(await benchCommand(size, along, host)));
 		}
 	return figures;
 }
 
-/** Runs a job in a thread of its own, or in this one if there are no threads. */
-async function inFreshThread(job: LeppJob, now: () => number): Promise<LeppRuns> {
+/** Runs a job in a new thread, or in this one if there are no threads. */
+async function inNewThread(job: LeppJob, now: () => number): Promise<LeppRuns> {
 	const threads = benchThreads();
 	if (!threads) return runLepp(job, now);
 	try {
@@ -57,15 +60,18 @@ const nameOf = (triangles: number, along: Along): string =>
 function figuresOf(along: Along, all: readonly LeppRuns[]): Figure[] {
 	const { triangles, made } = all[0]!;
 	const name = nameOf(triangles, along);
-	const of = (which: string, times: readonly LeppTimes[]): Figure[] => {
-		const time = (step: keyof LeppTimes) => median(times.map((one) => one[step]));
+	const ofRuns = (runs: string, times: readonly LeppTimes[]): Figure[] => {
+		const time = (step: keyof LeppTimes) => median(times.map((each) => each[step]));
 		const ms = (figure: string, step: keyof LeppTimes): Figure => ({
-			...{ case: name, figure: `${which}: ${figure}`, value: time(step), unit: 'ms' },
+			case: name,
+			figure: `${runs}: ${figure}`,
+			value: time(step),
+			unit: 'ms',
 		});
 		return [
 			{
 				case: name,
-				figure: `${which}: bisection alone, per new triangle`,
+				figure: `${runs}: bisection alone, per new triangle`,
 				value: (1e6 * time('bisect')) / made,
 				unit: 'ns',
 				...(triangles > OPERATION_SIZE / 2 && { target: bounds[along] }),
@@ -78,11 +84,11 @@ function figuresOf(along: Along, all: readonly LeppRuns[]): Figure[] {
 	};
 	return [
 		{ case: name, figure: 'new', value: made, unit: 'triangles' },
-		...of(
+		...ofRuns(
 			'first run',
 			all.map(({ times }) => times[0]!),
 		),
-		...of(
+		...ofRuns(
 			'later runs',
 			all.flatMap(({ times }) => times.slice(1)),
 		),
@@ -112,8 +118,10 @@ async function benchCommand(
 		);
 		const { milliseconds } = JSON.parse(printed) as { milliseconds: Record<string, number> };
 		return Object.entries(milliseconds).map(([step, value]) => ({
-			...{ case: nameOf(mesh.triangles.length / 3, along), figure: `command: ${step}` },
-			...{ value, unit: 'ms' },
+			case: nameOf(mesh.triangles.length / 3, along),
+			figure: `command: ${step}`,
+			value,
+			unit: 'ms',
 		}));
 	} finally {
 		folder.remove();

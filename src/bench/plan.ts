@@ -52,9 +52,11 @@ export interface PlannedMesh {
 	readonly size: number;
 	/** Operations whose rounds are measured. */
 	readonly operations: readonly RoundOperation[];
-	/** Measure rounds on the card and on the CPU. */
+	/** Whether their rounds are measured on the card. */
 	readonly gpu: boolean;
+	/** Whether their rounds are measured on the CPU. */
 	readonly cpu: boolean;
+	/** Whether frames of a view are measured. */
 	readonly frames: boolean;
 }
 
@@ -69,13 +71,13 @@ export const FORMAT_SIZE = 5e5;
 /** Sizes of the table of targets. */
 const TARGET_SIZES = [1e6, TARGET_TRIANGLES];
 
-/** Plans the meshes by size and the measurements on each, omitting meshes without any. */
+/** Lists the meshes to measure, by size, with the measurements on each; `card` is absent without a GPU. */
 export function planOf(job: BenchJob, card: PlannedCard | undefined): PlannedMesh[] {
 	const { cases, engine, maxCpuTriangles, targetsOnly } = job;
 	const sizes = job.sizes ?? (targetsOnly ? TARGET_SIZES : SIZES);
 	const draws = cases.includes('view') && card !== undefined;
 	const kinds = targetsOnly ? job.kinds.filter(({ id }) => id === 'delaunay') : job.kinds;
-	const planned = sizes.flatMap((size) =>
+	const bySize = sizes.flatMap((size) =>
 		kinds.map((kind): PlannedMesh => {
 			const operations = operationsOn(job, kind, size);
 			const rounds = operations.length > 0;
@@ -90,19 +92,22 @@ export function planOf(job: BenchJob, card: PlannedCard | undefined): PlannedMes
 			};
 		}),
 	);
-	const held: PlannedMesh[] =
-		draws && card.software && job.sizes === undefined
-			? [
-					{
-						...{ kind: meshKinds[0]!, size: FRAME_TRIANGLES, operations: [] },
-						...{ gpu: false, cpu: false, frames: true },
-					},
-				]
-			: [];
-	return [...held, ...planned].filter(({ gpu, cpu, frames }) => gpu || cpu || frames);
+	// A software adapter is too slow to draw the default sizes.
+	const small: PlannedMesh = {
+		kind: meshKinds[0]!,
+		size: FRAME_TRIANGLES,
+		operations: [],
+		gpu: false,
+		cpu: false,
+		frames: true,
+	};
+	const drawsSmall = draws && card.software && job.sizes === undefined;
+	return [...(drawsSmall ? [small] : []), ...bySize].filter(
+		({ gpu, cpu, frames }) => gpu || cpu || frames,
+	);
 }
 
-/** Uniform division is measured on random Delaunay triangles of one size, unless others are given. */
+/** Operations measured on a mesh: uniform division only on random Delaunay triangles, by default of `OPERATION_SIZE`. */
 function operationsOn(
 	{ cases, sizes, targetsOnly }: BenchJob,
 	{ id }: MeshKind,

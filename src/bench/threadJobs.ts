@@ -4,35 +4,37 @@ import { checkMesh, type MeshCheck } from './checkMesh.ts';
 import { type LeppJob, runLepp } from './leppRuns.ts';
 import { meshKinds } from './meshes.ts';
 
-/** A mesh on the lattice in arrays that can move to another thread. */
+/** A mesh on the lattice, in arrays that can be transferred to another thread. */
 export interface LatticeMesh {
 	readonly dimension: 2 | 3;
+	/** `dimension` lattice coordinates for each point. */
 	readonly coordinates: Uint32Array;
+	/** Three points (0-based) for each triangle. */
 	readonly corners: Uint32Array;
 }
 
-/** Result of a check of a mesh. */
+/** Result of the check of a mesh. */
 export interface Seen {
 	readonly check: MeshCheck;
 	/** Hash of corners and coordinates: equal if two results are equal bit for bit. */
 	readonly digest: number;
 }
 
-/** Jobs that may run in a thread of their own, by kind: parameters and result. */
+/** Jobs that may run in another thread, by kind: parameters and result. */
 export interface BenchJobs {
-	/** `makeBenchMesh` */
+	/** Makes a mesh, see `makeBenchMesh`. */
 	readonly make: readonly [{ readonly kind: string; readonly size: number }, BenchMesh];
-	/** `look` */
+	/** Checks a mesh, see `checkMesh`. */
 	readonly look: readonly [{ readonly mesh: LatticeMesh; readonly scale: number }, Seen];
 }
 
-/** Checks a mesh; `scale` is that of its checksum. */
+/** Checks and hashes a mesh. */
 export const look = ({ mesh, scale }: BenchJobs['look'][0]): Seen => ({
 	check: checkMesh(mesh, scale),
 	digest: digestOf(mesh),
 });
 
-/** A hash of all u32 of corners and coordinates and their order. */
+/** A hash of the u32 of corners and coordinates, in order. */
 export const digestOf = ({ coordinates, corners }: LatticeMesh): number =>
 	digestWords(coordinates, digestWords(corners, 0));
 
@@ -42,11 +44,11 @@ function digestWords(words: Uint32Array, start: number): number {
 	return Math.imul(digest, 31) + words.length;
 }
 
-/** Makes a mesh of a kind of `meshKinds`. */
+/** Makes a mesh of about `size` triangles; `kind` is an id in `meshKinds`. */
 export const make = ({ kind, size }: BenchJobs['make'][0]): Promise<BenchMesh> =>
 	makeBenchMesh(meshKinds.find(({ id }) => id === kind)!, size);
 
-/** Buffers of arrays, to move with a mesh. */
+/** Lists the buffers of arrays, to transfer them to another thread. */
 export const buffersOf = (...arrays: readonly (Uint32Array | undefined)[]): ArrayBuffer[] =>
 	arrays.flatMap((array) => (array ? [array.buffer as ArrayBuffer] : []));
 
