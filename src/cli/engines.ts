@@ -1,5 +1,5 @@
 import { createCpuEngine } from '../engine/cpuEngine.ts';
-import type { Engine, EngineError } from '../engine/engine.ts';
+import { type Engine, EngineError } from '../engine/engine.ts';
 import { createGpuEngine, SOFTWARE_MAX_ITEMS } from '../engine/gpuEngine.ts';
 import { ThreadLoops } from '../engine/threadLoops.ts';
 import { openCpuThreads } from '../platform/cpuThreads.ts';
@@ -9,6 +9,7 @@ import { chooseEngine, type EngineChoice, type RunSize } from '../refine/chooseE
 import type { Operation } from '../refine/operation.ts';
 import type { StepSet } from '../steps/registry.ts';
 import { CliError, exitCodes } from './failure.ts';
+import type { Messages } from './terminal.ts';
 
 /** An engine, and a sentence that names it and says why it was chosen. Destroying it closes its device. */
 export interface ChosenEngine {
@@ -198,4 +199,27 @@ function onDevice(
 		},
 		reason,
 	};
+}
+
+/**
+ * Refines on an engine; if the engine fails, warns and starts over on its fallback. Destroys the engines that it has used.
+ *
+ * @returns the result of `refine` and the engine that gave it
+ */
+export async function refineOn<T>(
+	{ engine, fallback }: ChosenEngine,
+	messages: Messages,
+	refine: (engine: Engine) => Promise<T>,
+): Promise<T & { readonly engine: Engine }> {
+	try {
+		return { ...(await refine(engine)), engine };
+	} catch (error) {
+		const second = error instanceof EngineError ? await fallback?.(error) : undefined;
+		if (!second) throw error;
+		messages.warn(`${engine.adapter} failed: ${(error as EngineError).message}; ${second.reason}`);
+		return await refineOn(second, messages, refine);
+	} finally {
+		engine.destroy();
+		messages.clear();
+	}
 }

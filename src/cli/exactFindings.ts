@@ -7,45 +7,50 @@ import { fileSource, splitPath } from '../platform/files.ts';
 import { joined } from '../util/joined.ts';
 import { pathOf } from './findings.ts';
 
-/** Larger files are not opened again for columns; findings stay at the start of their lines. */
-const LARGEST = 2 ** 28;
+/** Files with more bytes are not read again: their findings get no columns. */
+const MAX_BYTES = 2 ** 28;
 
-/** Places a finding at its text. */
-type Exactly = (finding: Finding) => Finding;
+/** Returns a finding with its column and length. */
+type Locator = (finding: Finding) => Finding;
 
-/** Adds columns to findings, from the text of their lines. `opened` is the path of the mesh. */
+/**
+ * Adds columns to findings by reading their lines again. Findings of binary files are placed at the first byte.
+ *
+ * @param opened path of the mesh; findings with an empty `file` are in it
+ */
 export async function exactFindings(
 	opened: string,
 	findings: readonly Finding[],
 ): Promise<readonly Finding[]> {
 	const { name } = splitPath(opened);
-	// Binary files have no lines: their findings are placed at the first byte.
-	const placed = findings.map((finding) =>
+	const named = findings.map((finding) =>
 		finding.file === '' ? { ...finding, file: name, length: 0 } : finding,
 	);
-	const lines = new Map<string, Set<number>>();
-	for (const { file, line, length } of placed)
-		if (length === undefined && line > 0) lines.set(file, (lines.get(file) ?? new Set()).add(line));
-	const places = new Map<string, Exactly>();
-	for (const [file, of] of lines) places.set(file, await placesIn(opened, file, of));
-	return placed.map((finding) => places.get(finding.file)?.(finding) ?? finding);
+	const linesByFile = new Map<string, Set<number>>();
+	for (const { file, line, length } of named)
+		if (length === undefined && line > 0)
+			linesByFile.set(file, (linesByFile.get(file) ?? new Set()).add(line));
+	const locators = new Map<string, Locator>();
+	for (const [file, lines] of linesByFile) locators.set(file, await locatorOf(opened, file, lines));
+	return named.map((finding) => locators.get(finding.file)?.(finding) ?? finding);
 }
 
-async function placesIn(
+/** Locates findings in the text of a file: in the excerpt of their lines, if the format allows one, else in the whole text. */
+async function locatorOf(
 	opened: string,
 	name: string,
 	lines: ReadonlySet<number>,
-): Promise<Exactly> {
+): Promise<Locator> {
 	const source = await plainSource(await fileSource(pathOf(opened, name)));
-	if (source.size > LARGEST) return (finding) => finding;
+	if (source.size > MAX_BYTES) return (finding) => finding;
 	const companion = name !== splitPath(opened).name;
 	const excerpt = await openExcerpt(source, lines, companion);
 	if (excerpt)
 		return (finding) => {
 			const line = excerpt.lineOf(finding.line);
 			if (line === undefined) return finding;
-			const place = exactLocation(excerpt.model, { ...finding, line });
-			return { ...finding, ...place, line: finding.line, file: finding.file };
+			const location = exactLocation(excerpt.model, { ...finding, line });
+			return { ...finding, ...location, line: finding.line, file: finding.file };
 		};
 	const chunks: Uint8Array[] = [];
 	for await (const chunk of source.chunks()) chunks.push(chunk.slice());

@@ -1,4 +1,4 @@
-import { type Engine, EngineError } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { ReadOptions, WritePlan } from '../formats/core/format.ts';
 import { looksAtEdges } from '../formats/looksAtEdges.ts';
 import { shapeNames } from '../formats/losses/meshThings.ts';
@@ -6,8 +6,7 @@ import { type EdgedMesh, edgeCountsOf } from '../mesh/edgedMesh.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
 import { forgetTopology } from '../mesh/topology.ts';
-import type { CellShape } from '../mesh/triMesh.ts';
-import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
+import { type CellShape, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { sameFile } from '../platform/realPaths.ts';
 import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
 import type { FileToWrite } from '../platform/writeSet.ts';
@@ -18,7 +17,7 @@ import { meshRefusal, runOperation, runSize } from '../refine/runOperation.ts';
 import { loopsFor } from '../util/loop.ts';
 import type { OptionValues } from '../util/options.ts';
 import type { Workers } from '../util/workers.ts';
-import type { ChosenEngine } from './engines.ts';
+import { type ChosenEngine, refineOn } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { lossReports } from './losses.ts';
 import { mapsText } from './maps.ts';
@@ -48,23 +47,23 @@ export interface RefineJob {
 	/** `all` for operations without a selection. */
 	readonly selection: Selection;
 	readonly operation: Operation;
-	/** Result of `optionValues`. */
+	/** Options of the operation, from `optionValues`. */
 	readonly values: OptionValues;
-	/** Called at least once during reading, with the size of the files in bytes. */
+	/** Called at least once during reading, with the size of the files in bytes, to open devices meanwhile. */
 	readonly openEarly?: (bytes: number) => void;
 	/** As in `ReadOptions`. */
 	readonly onPoints?: ReadOptions['onPoints'];
 	/** Called with the amount of work once the mesh is read and the selection is known. */
 	readonly openEngine: (size: RunSize) => Promise<ChosenEngine>;
-	/** Called when all bytes are written and the disk syncs: slow resources may be closed meanwhile. */
+	/** Called when all bytes are written and the disk syncs, to close slow resources meanwhile. */
 	readonly end?: () => void;
 	/** Options of the writer. */
 	readonly write: WriteFlags;
 	readonly maps: string | undefined;
 	readonly force: boolean;
-	/** Refuse to write if data would be lost. */
+	/** Whether to refuse to write if data would be lost. */
 	readonly strict: boolean;
-	/** Splits quads and polygons into triangles first. Default: keeps them. */
+	/** Whether to split quads and polygons into triangles first. Default: keeps them. */
 	readonly splitQuads?: boolean;
 }
 
@@ -79,7 +78,7 @@ export interface RefineOutcome {
 	readonly files: readonly string[];
 }
 
-/** Reads, refines and writes one mesh. Throws errors that `explain` knows; then nothing is written. */
+/** Reads, refines and writes one mesh. Throws errors for `explain`; nothing is written then. */
 export async function refineFile(
 	job: RefineJob,
 	io: Io,
@@ -88,13 +87,13 @@ export async function refineFile(
 	const opened = await openInput(job, io, messages);
 	const { mesh: before, output } = opened;
 	io.clock.enter('prepare');
-	const { selection, ...done } = await opened.tellFirst(async () => {
+	const { selection, input, refined, result, engine } = await opened.tellFirst(async () => {
 		const selection = job.operation.selects
 			? await selectTriangles(job.selection, before)
 			: new Uint8Array(triangleCount(before)).fill(1);
 		return { selection, ...(await refineMesh(job, opened, selection, io, messages)) };
 	});
-	const { mesh: after, provenance, report } = done.refined;
+	const { mesh: after, provenance, report } = refined;
 	for (const warning of report.warnings) messages.warn(warning);
 	io.clock.enter('write');
 	const plan = await planFor(output, after, opened.values, io.workers);
@@ -106,12 +105,12 @@ export async function refineFile(
 	const { milliseconds, busy } = io.clock;
 	return {
 		report: {
-			input: done.input,
-			output: outputInfo(after, done.result, output, plan),
+			input,
+			output: outputInfo(after, result, output, plan),
 			algorithm: job.operation.id,
-			engine: done.engine.kind,
+			engine: engine.kind,
 			adapter: report.adapter,
-			...(done.engine.threads !== undefined && { threads: done.engine.threads }),
+			...(engine.threads !== undefined && { threads: engine.threads }),
 			rounds: report.rounds.length,
 			...(adaptation && { adaptation }),
 			...(report.work !== undefined && { work: report.work }),
@@ -119,15 +118,20 @@ export async function refineFile(
 			...(goal
 				? { until: untilOf(goal, report.missing ?? 0) }
 				: report.missing !== undefined && { missing: report.missing }),
-			...{ milliseconds, busy },
+			milliseconds,
+			busy,
 			losses: lossReports(plan.losses),
 			warnings: messages.warnings,
 		},
-		...{ before, after, selection, provenance, files: pathsOf(output, plan) },
+		before,
+		after,
+		selection,
+		provenance,
+		files: pathsOf(output, plan),
 	};
 }
 
-/** A mesh to refine, and the target of the result. */
+/** A mesh to refine, and where to write the result. */
 interface Input extends Unchecked {
 	readonly output: Output;
 	/** Options of the writer. */
@@ -136,40 +140,40 @@ interface Input extends Unchecked {
 
 /** Reads the mesh of a job. Throws `CliError` if it can't be refined or the result could not be written. */
 async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<Input> {
-	const asked = job.output === undefined ? undefined : outputFor(job.output, job.write.to);
-	const early = [asked?.file, job.maps].filter((path) => path !== undefined);
-	await refuseUnwritable(early);
-	if (!job.force) refuseExisting(early);
+	const requested = job.output === undefined ? undefined : outputFor(job.output, job.write.to);
+	const requestedPaths = [requested?.file, job.maps].filter((path) => path !== undefined);
+	await refuseUnwritable(requestedPaths);
+	if (!job.force) refuseExisting(requestedPaths);
 	const opened = await openToRefine(job.mesh, io, messages, {
 		meanwhile: job.openEarly,
 		onPoints: job.onPoints,
 	});
 	const { format, tellFirst } = opened;
 	return tellFirst(async () => {
-		// The rules apply to the mesh of the file.
+		// The mesh is checked as it is in the file, before quads are split.
 		if (job.splitQuads || !job.operation.inspects) await opened.check();
 		const mesh = job.splitQuads
 			? withoutQuads(opened.mesh, messages)
 			: job.operation.takes.cells.includes('triangle')
 				? await withoutCollapsed(opened.mesh, messages, opened.check)
 				: opened.mesh;
-		const output = asked
-			? settled(asked, format, (text) => messages.say(text))
+		const output = requested
+			? settled(requested, format, (text) => messages.say(text))
 			: resultBeside(job.mesh, format, job.operation);
+		const cells = shapeNames[job.operation.gives.cells[0] as CellShape];
 		if (!holdsResult(output.format, job.operation))
 			throw new CliError(
 				exitCodes.call,
-				`${output.format.noun} hold no ${shapeNames[job.operation.gives.cells[0] as CellShape]}; use -o with ${suffixesHolding(job.operation)}`,
+				`${output.format.noun} hold no ${cells}; use -o with ${suffixesHolding(job.operation)}`,
 			);
-		if (!asked && output.format.id !== format.id)
-			messages.say(
-				`${
-					format.writtenAs === undefined
-						? `${format.noun} hold no ${shapeNames[job.operation.gives.cells[0] as CellShape]}`
-						: `TriRefine reads ${format.noun} and does not write them`
-				}: the result is ${output.file}`,
-			);
-		if (!asked) await refuseUnwritable([output.file]);
+		if (!requested && output.format.id !== format.id) {
+			const reason =
+				format.writtenAs === undefined
+					? `${format.noun} hold no ${cells}`
+					: `TriRefine reads ${format.noun} and does not write them`;
+			messages.say(`${reason}: the result is ${output.file}`);
+		}
+		if (!requested) await refuseUnwritable([output.file]);
 		const input = { ...opened, mesh, output, values: writeValues(output, job.write) };
 		await refuseOutputs(job, input, io.workers, messages);
 		const refusal = meshRefusal(job.operation, mesh);
@@ -185,14 +189,14 @@ async function refuseOutputs(
 	workers: Workers | undefined,
 	messages: Messages,
 ): Promise<void> {
-	if (maps !== undefined && inputs.some((one) => sameFile(one, maps)))
+	if (maps !== undefined && inputs.some((input) => sameFile(input, maps)))
 		throw new CliError(exitCodes.call, `--maps would overwrite ${maps}, a file of the mesh`);
 	const plan = await planFor(output, mesh, values, workers);
 	const outputs = [...pathsOf(output, plan), ...(maps === undefined ? [] : [maps])];
 	refuseTwice(outputs);
 	refuseSelection(selection, outputs);
-	for (const stays of checkOutputs(output, plan, force, inputs))
-		messages.warn(`${stays} is left unchanged but will be read with the new files`);
+	for (const unchanged of checkOutputs(output, plan, force, inputs))
+		messages.warn(`${unchanged} is left unchanged but will be read with the new files`);
 }
 
 /** Opens the engine, runs the operation on it and measures the mesh before and after. */
@@ -208,14 +212,14 @@ async function refineMesh(
 	const chosen = await io.clock.during('other', () => job.openEngine(size));
 	messages.say(chosen.reason);
 	let input: MeshInfo | undefined;
-	/** Every edge has one or two triangles, before and after. */
+	/** Whether every edge has one or two triangles, before and after. */
 	let isEdged = false;
 	return refineOn(chosen, messages, async (engine) => {
 		const inspect = (edged?: EdgedMesh): Promise<void> =>
 			io.clock.during('check', async () => {
 				await check(edged, loopsFor(triangleCount(mesh), engine.loops));
 				isEdged = edged !== undefined;
-				// Only once, even if another engine starts over.
+				// Measured once, even if another engine starts over.
 				input ??= measureInput(mesh, format.id, engine, edged);
 				io.collect?.();
 			});
@@ -225,8 +229,8 @@ async function refineMesh(
 			...(again && { selectAgain: again }),
 			values: job.values,
 			signal: io.signal,
-			onProgress: ({ phase, ...far }) =>
-				messages.progress({ phase: `Refining: ${phase.replace(': ', ', ')}`, ...far }),
+			onProgress: ({ phase, ...progress }) =>
+				messages.progress({ phase: `Refining: ${phase.replace(': ', ', ')}`, ...progress }),
 			now: io.now,
 			onPhase: io.clock.enter,
 			inspect,
@@ -236,8 +240,8 @@ async function refineMesh(
 		const refined = await run.catch((error) => tellLine(error, job.mesh, io, messages));
 		io.collect?.();
 		const { rounds } = refined.report;
-		const listed = refined.mesh.edges && refined.mesh.edges.length / 2;
-		const edges = isEdged ? (listed ?? rounds.at(-1)?.edges) : undefined;
+		const edgesOfMesh = refined.mesh.edges && refined.mesh.edges.length / 2;
+		const edges = isEdged ? (edgesOfMesh ?? rounds.at(-1)?.edges) : undefined;
 		const result = measure(refined.mesh, output.format.id, engine, edges);
 		return { input: input!, refined, result };
 	});
@@ -281,28 +285,10 @@ function measureInput(
 	engine: Engine,
 	edged: EdgedMesh | undefined,
 ): MeshInfo {
-	const known = edged && { ...mesh, points: edged.points, triangles: edged.corners };
+	const refinable = edged && { ...mesh, points: edged.points, triangles: edged.corners };
+	// Each triangle has three half-edges; those on the boundary have no opposite.
 	const edges = edged && (edged.corners.length + edged.boundary.length) / 2;
-	const info = measure(known ?? mesh, format, engine, edges);
+	const info = measure(refinable ?? mesh, format, engine, edges);
 	forgetTopology(mesh);
 	return info;
-}
-
-/** Refines on the chosen engine; if that fails, starts over on its fallback. Destroys all of them. */
-async function refineOn<T>(
-	{ engine, fallback }: ChosenEngine,
-	messages: Messages,
-	refine: (engine: Engine) => Promise<T>,
-): Promise<T & { readonly engine: Engine }> {
-	try {
-		return { ...(await refine(engine)), engine };
-	} catch (error) {
-		const second = error instanceof EngineError ? await fallback?.(error) : undefined;
-		if (!second) throw error;
-		messages.warn(`${engine.adapter} failed: ${(error as EngineError).message}; ${second.reason}`);
-		return await refineOn(second, messages, refine);
-	} finally {
-		engine.destroy();
-		messages.clear();
-	}
 }

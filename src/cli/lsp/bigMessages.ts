@@ -1,10 +1,11 @@
 /** Strings with more bytes are not decoded. */
 const BIG = 1 << 20;
-/** Prefix of placeholders of long strings while the rest of a message is parsed; improbable in a message. */
-const mark = '\0trirefine:';
+/** Prefix of the placeholders of long strings while the rest of a message is parsed; does not occur in real messages. */
+const PLACEHOLDER = '\0trirefine:';
 
 const [quote, backslash] = [34, 92];
-const short: Readonly<Record<number, number>> = {
+/** Characters by the second character of their escape sequence: \" \/ \\ \b \f \n \r \t (RFC 8259, section 7). */
+const escapes: Readonly<Record<number, number>> = {
 	34: 34,
 	47: 47,
 	92: 92,
@@ -17,8 +18,8 @@ const short: Readonly<Record<number, number>> = {
 
 /**
  * Parses a JSON message in UTF-8. A string longer than a mebibyte, such as the text of a large document, is returned
- * as its UTF-8 bytes: unescaped in place in `body`, it is never in memory twice, nor as a string. Throws `SyntaxError`
- * if the message is malformed.
+ * as a view of its UTF-8 bytes, which are unescaped in place: `body` is overwritten. Throws `SyntaxError` if the message is
+ * malformed.
  */
 export function parseMessage(body: Uint8Array): unknown {
 	if (body.length < BIG) return JSON.parse(decode(body));
@@ -29,7 +30,8 @@ export function parseMessage(body: Uint8Array): unknown {
 		const end = endOfString(body, at + 1);
 		if (end < 0) throw new SyntaxError('The message has an unterminated string.');
 		if (end - at > BIG) {
-			rest += `${decode(body.subarray(from, at))}"${JSON.stringify(mark).slice(1, -1)}${big.length}"`;
+			const placeholder = JSON.stringify(`${PLACEHOLDER}${big.length}`);
+			rest += `${decode(body.subarray(from, at))}${placeholder}`;
 			big.push(unescaped(body, at + 1, end));
 			from = end + 1;
 		}
@@ -37,8 +39,8 @@ export function parseMessage(body: Uint8Array): unknown {
 	}
 	rest += decode(body.subarray(from));
 	return JSON.parse(rest, (_key, value: unknown) =>
-		typeof value === 'string' && value.startsWith(mark)
-			? (big[Number(value.slice(mark.length))] ?? value)
+		typeof value === 'string' && value.startsWith(PLACEHOLDER)
+			? (big[Number(value.slice(PLACEHOLDER.length))] ?? value)
 			: value,
 	);
 }
@@ -65,15 +67,15 @@ function unescaped(body: Uint8Array, start: number, end: number): Uint8Array {
 			continue;
 		}
 		const letter = body[at++]!;
-		const plain = short[letter];
-		if (plain !== undefined) {
-			body[to++] = plain;
+		const character = escapes[letter];
+		if (character !== undefined) {
+			body[to++] = character;
 			continue;
 		}
-		let code = unit(body, at);
+		let code = codeUnit(body, at);
 		at += 4;
 		if (code >= 0xd800 && code < 0xdc00 && body[at] === backslash && body[at + 1] === 117) {
-			const low = unit(body, at + 2);
+			const low = codeUnit(body, at + 2);
 			if (low >= 0xdc00 && low < 0xe000) {
 				code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
 				at += 6;
@@ -86,13 +88,14 @@ function unescaped(body: Uint8Array, start: number, end: number): Uint8Array {
 	return body.subarray(start, to);
 }
 
-/** Parses four hexadecimal digits. */
-function unit(body: Uint8Array, at: number): number {
+/** Parses the four hexadecimal digits of a UTF-16 code unit. */
+function codeUnit(body: Uint8Array, at: number): number {
 	const code = Number.parseInt(String.fromCharCode(...body.subarray(at, at + 4)), 16);
 	if (Number.isNaN(code)) throw new SyntaxError('The message has an invalid escape sequence.');
 	return code;
 }
 
+/** Writes a code point as UTF-8; returns the position after it. */
 function putUtf8(body: Uint8Array, at: number, code: number): number {
 	let to = at;
 	if (code < 0x80) body[to++] = code;
