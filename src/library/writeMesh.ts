@@ -11,7 +11,7 @@ import type { Workers } from '../util/workers.ts';
 import { formatNamed } from './formatNamed.ts';
 import { checkRecord } from './meshRecord.ts';
 
-/** The format can't hold the mesh such that it can be read again; the message is a sentence with the reason. */
+/** Thrown if a file in the format could not be read again as a mesh; the message is a sentence with the reason. */
 export class NotWritable extends Error {
 	override readonly name = 'NotWritable';
 }
@@ -19,13 +19,13 @@ export class NotWritable extends Error {
 /** Options of writing a mesh. */
 export interface WriteMeshOptions {
 	/**
-	 * Values of the format's `options`. Defaults: as in the mesh's file if it has this format, else those of the
-	 * format. Throws `OptionError` for an unknown or invalid one.
+	 * Values of the format's `options`. Defaults: those of the file that the mesh was read from, if it has this format, else
+	 * those of the format. An unknown or invalid value throws `OptionError`.
 	 */
 	readonly values?: OptionValues | undefined;
-	/** Name of the file, if its suffix selects the encoding: `a.meshb` is binary. */
+	/** Name of the file. Its suffix may select the encoding: `a.meshb` is binary. */
 	readonly name?: string | undefined;
-	/** Name without suffix if only that is known, for files that name each other, as XDMF and HDF5. */
+	/** Name without suffix, if only that is known: files of a set may refer to each other by name, as XDMF to HDF5. */
 	readonly base?: string | undefined;
 	/** Threads that check a large mesh in shared memory. */
 	readonly workers?: Workers | undefined;
@@ -34,7 +34,7 @@ export interface WriteMeshOptions {
 /**
  * Plans the files of a mesh in a format, given by its record or id, and lists all losses. Nothing is computed until
  * the chunks of a file are requested. The plan of an invalid mesh has a `refusal`. Throws `RangeError` for an unknown
- * format id, and `TypeError` if `mesh` is no record of a mesh.
+ * format id, and `TypeError` if `mesh` is not shaped like a `TriMesh`.
  */
 export async function planMesh(
 	mesh: TriMesh,
@@ -61,15 +61,16 @@ const refused = (mesh: TriMesh, why: string): WritePlan => ({
 	losses: [],
 });
 
-/** A file in memory. */
+/** The bytes of a written file. */
 export interface WrittenFile {
 	/** Distinguishes the files of a set. */
 	readonly suffix: string;
-	/** Its name beside the others: from `name` or `base`, else `mesh`. */
+	/** File name, from `name` or `base` of the options, else "mesh" with the suffix. */
 	readonly name: string;
 	readonly bytes: Uint8Array;
 }
 
+/** The files of a mesh in a format, and what differs from the mesh. */
 export interface WrittenMesh {
 	readonly files: readonly WrittenFile[];
 	/** Changes made to fit the format, as sentences: quads and polygons become triangles in formats without them. */
@@ -92,7 +93,8 @@ export async function writeMesh(
 	const { base = 'mesh', name = `${base}.${record.suffixes[0]}` } = options;
 	return {
 		files: files.map(({ suffix, chunks }) => ({
-			...{ suffix, name: nameOfOutput(record, name, suffix) },
+			suffix,
+			name: nameOfOutput(record, name, suffix),
 			bytes: joined(chunks()),
 		})),
 		notes,

@@ -1,7 +1,7 @@
 /*
  * Style of a drawn mesh: layers in their order, widths, opacities and stripes. All painters read it (docs/drawing.md), so that
- * a mesh looks the same in a view and in a picture. Lengths are in CSS pixels, opacities from 0 to 1. Colours of a theme
- * and of quantities are decided elsewhere.
+ * a mesh looks the same in a view and in a picture. Lengths are in CSS pixels, opacities from 0 to 1. Colours of themes and
+ * colour maps are not defined here.
  */
 
 /** Layers from the bottom to the top; a painter draws those that it has. */
@@ -42,13 +42,13 @@ export const faceStyle = {
 	 * opacities are those of a face that is not filled.
 	 */
 	marks: { period: 8, edge: 0.375, stripe: 0.5, opacity: 0.8, between: 0.2 },
-	/** Opacity of the colour of the selection: over a selected face, over the parts of one in After, over new parts. */
+	/** Opacities of the colour of the selection: on a selected face, on its children in After, on children of all divided faces. */
 	selection: { opacity: 0.68, inAfter: 0.25, divided: 0.6 },
 } as const;
 
 /** Lines of the mesh in a view, half of each width in each of the faces beside the line. */
 export const edgeStyle = {
-	/** A face less than `full` high has fainter edges, from `min` of their opacity if it is at most `none` high. */
+	/** Edges of a face fade with its height in pixels: by smoothstep, from full opacity at `full` to `min` at `none`. */
 	edges: { width: 1.2, none: 1, full: 9, min: 0.12 },
 	/** Edges of selected faces; their opacity is a multiple of that of the selection. */
 	rims: { width: 2.4, opacity: 1.4 },
@@ -57,8 +57,8 @@ export const edgeStyle = {
 } as const;
 
 /**
- * Lines of the mesh in a picture. They are finer than in a view: a document is enlarged and printed, and each line of it is sharp.
- * Edges have a style by their room, from the largest down; those with less than the smallest `from` are not drawn.
+ * Lines of the mesh in a picture, thinner than in a view, because pictures are enlarged and printed. The style of edges depends
+ * on the space between them: the first with `from` at most as large applies, and below the last edges are not drawn.
  */
 export const pictureEdges = {
 	edges: [

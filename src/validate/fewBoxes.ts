@@ -1,11 +1,14 @@
 import { type Box, BoxIndex } from './boxIndex.ts';
 
-/** Bins per axis, each flagged if some box touches it. */
+/** Number of bins per axis. */
 const BINS = 512;
 
-/** A few boxes to compare with very many others: bins along an axis reject most of these before a search of the R-tree. */
+/**
+ * Finds which of a few boxes touch each of very many others. Bins along both axes reject most of these before a search of the
+ * R-tree.
+ */
 export class FewBoxes {
-	/** The bounding box of all; nothing touches it if there are none. */
+	/** The bounding box of all boxes; inverted if there are none, so that nothing touches it. */
 	readonly bounds: Box;
 	readonly #index: BoxIndex;
 	readonly #axes: readonly [Bins, Bins];
@@ -28,13 +31,13 @@ export class FewBoxes {
 		this.bounds = Float64Array.of(x.low, y.low, x.high, y.high);
 	}
 
-	/** Whether a box may touch one of the boxes. */
+	/** Whether a box may touch one of the boxes; false is certain. */
 	mayTouch(box: Box): boolean {
 		const [x, y] = this.#axes;
 		return x.mayTouch(box[0]!, box[2]!) && y.mayTouch(box[1]!, box[3]!);
 	}
 
-	/** Visits the items whose boxes touch a box. */
+	/** Calls `visitor` with the items whose boxes touch a box. */
 	visit(box: Box, visitor: (item: number) => void): void {
 		if (!this.mayTouch(box)) return;
 		this.#index.visit(box, (item) => {
@@ -44,7 +47,7 @@ export class FewBoxes {
 	}
 }
 
-/** The bins of an axis touched by intervals. */
+/** Equal bins of an axis, from the lowest to the highest end of some intervals, and which of them these touch. */
 class Bins {
 	readonly low: number;
 	readonly high: number;
@@ -75,8 +78,8 @@ class Bins {
 	}
 
 	/** Monotonic, so that intervals that touch share a bin. */
-	#bin(place: number): number {
-		const bin = Math.floor((place - this.low) * this.#scale);
+	#bin(coordinate: number): number {
+		const bin = Math.floor((coordinate - this.low) * this.#scale);
 		return bin > 0 ? Math.min(bin, BINS - 1) : 0;
 	}
 }

@@ -4,25 +4,27 @@ import { Refused } from '../../protocol/refused.ts';
 import { type CancelSource, throwIfCancelled } from '../../util/cancel.ts';
 import { isWritten } from '../source/meshSuffixes.ts';
 
-/** The refined mesh of a panel as files; the panel makes their bytes on demand. */
+/** The refined mesh of a panel as files, written chunk by chunk in the panel on demand. */
 export interface ExportedMesh {
-	/** Must be read in order, one file after the other. */
+	/** Must be read in order, each to its end before the next. */
 	readonly files: readonly {
 		readonly suffix: string;
+		/** The bytes in chunks. Rejects with `Cancelled` or with the panel's error. */
 		pieces(): AsyncIterable<Uint8Array>;
 	}[];
-	/** Data that the format can't hold, a sentence each. */
+	/** Data that the format can't hold, as sentences. */
 	readonly losses: readonly string[];
-	/** Must be called at the end. */
+	/** Frees the result in the panel; must be called. */
 	close(): void;
 }
 
-/** Number of pieces requested ahead: each passes several stages, which should all be busy. */
-const underWay = 4;
+/** Number of outstanding requests, so that writer, channel and disk all work at the same time. */
+const MAX_REQUESTS = 4;
 
 /**
- * Opens a panel's result; throws if it has suffixes that no format writes. Pieces reject with `Cancelled` or with the
- * panel's error.
+ * Opens the result of a panel for writing. Throws `Refused` if a file has a suffix that no format writes.
+ *
+ * @param params selects the result and its format; see `exportResult`
  */
 export async function openExport(
 	channel: Channel<ToPanel, ToExtension>,
@@ -33,24 +35,24 @@ export async function openExport(
 	const foreign = suffixes.find((suffix) => !isWritten(suffix));
 	if (foreign !== undefined)
 		throw new Refused(`Nothing was written: no known format has the suffix .${foreign}.`);
-	async function* pieces(file: number): AsyncIterable<Uint8Array> {
-		const next = () => {
+	async function* chunksOf(file: number): AsyncIterable<Uint8Array> {
+		const request = () => {
 			const chunk = channel.request('exportChunk', { id, file });
-			// The caller that awaits it gets the error.
+			// Not an unhandled rejection: the error is thrown when the chunk is awaited.
 			chunk.catch(() => {});
 			return chunk;
 		};
-		const ahead = Array.from({ length: underWay }, next);
+		const requested = Array.from({ length: MAX_REQUESTS }, request);
 		for (;;) {
 			throwIfCancelled(cancel.signal);
-			const bytes = await ahead.shift();
+			const bytes = await requested.shift();
 			if (!bytes) return;
-			ahead.push(next());
+			requested.push(request());
 			yield bytes;
 		}
 	}
 	return {
-		files: suffixes.map((suffix, file) => ({ suffix, pieces: () => pieces(file) })),
+		files: suffixes.map((suffix, file) => ({ suffix, pieces: () => chunksOf(file) })),
 		losses,
 		close: () => void channel.request('closeExport', { id }).catch(() => {}),
 	};
