@@ -53,7 +53,7 @@ fn main() {
 export interface CopyLoad {
 	/** The rates of both copies, medians of 20. */
 	bandwidth(): Promise<Bandwidth>;
-	/** Measures for some milliseconds: first the chain, before other work has woken the cores, then the copy. */
+	/** Measures for a few milliseconds: first the chain, before other work has woken the cores, then the copy. */
 	pace(): Promise<Pace>;
 	/** Copies for about `milliseconds`. */
 	work(milliseconds: number): Promise<void>;

@@ -5,10 +5,10 @@ import { holds, nearness, seeTriangle } from './seenTriangle.ts';
 
 /** Step in pixels between picks. */
 const PICK_EVERY = 61;
-/** Lattice units by which a place may be outside of its triangle, as corners are rounded. */
+/** Lattice units by which a position may be outside of its triangle, as corners are rounded. */
 const FLAT_SLACK = 0.5;
 const ROTATED_SLACK = 2;
-/** Slack of depth in lattice units, of 2³⁰, and of a place in pixels, for rounding. */
+/** Slack of depth in lattice units, of 2³⁰, and of a position in pixels, for rounding. */
 const NEAR_SLACK = 2 ** 10;
 const PIXEL_SLACK = 2 ** -10;
 
@@ -52,7 +52,7 @@ export async function mustPick(
 	if (hit < 0.1 * asked) throw new Error(`only ${hit} of ${asked} pixels are in a triangle`);
 }
 
-/** Uncertainty of places in lattice units. */
+/** Uncertainty of positions in lattice units. */
 const unsureOf = ({ camera }: Look): number => ROTATED_SLACK + PIXEL_SLACK / camera.scale;
 
 /**

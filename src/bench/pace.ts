@@ -48,7 +48,7 @@ export const unpaced: Pacer = {
 export interface PacedCard {
 	/** Measures the current pace. */
 	pace(): Promise<Pace>;
-	/** Keeps the card busy for some milliseconds. */
+	/** Keeps the card busy for a few milliseconds. */
 	work(milliseconds: number): Promise<void>;
 }
 

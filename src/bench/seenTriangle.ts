@@ -24,14 +24,14 @@ export function seeTriangle(
 	}
 }
 
-/** Distance of a place to the left of edge k of a rotated triangle. */
+/** Distance of a position to the left of edge k of a rotated triangle. */
 function leftOf(seen: Float64Array, k: number, x: number, y: number): number {
 	const [a, b] = [3 * k, 3 * ((k + 1) % 3)];
 	const [dx, dy] = [seen[b]! - seen[a]!, seen[b + 1]! - seen[a + 1]!];
 	return (dx * (y - seen[a + 1]!) - dy * (x - seen[a]!)) / Math.hypot(dx, dy);
 }
 
-/** Whether a place is in a triangle whose edges are moved out by `out`; with `backs`, also in a clockwise one. */
+/** Whether a position is in a triangle whose edges are moved out by `out`; with `backs`, also in a clockwise one. */
 export function holds(
 	seen: Float64Array,
 	x: number,
@@ -44,7 +44,7 @@ export function holds(
 }
 
 /**
- * Bounds on the depth of a triangle at a place that is uncertain by `unsure` lattice units, clamped to the depths of
+ * Bounds on the depth of a triangle at a position that is uncertain by `unsure` lattice units, clamped to the depths of
  * its corners.
  */
 export function nearness(

@@ -21,11 +21,11 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /** A finding in `--json`: path of its file, line and column 1-based. */
 export interface FindingReport extends PlaceReport, Pick<Finding, 'rule' | 'severity'> {
-	/** Other places of the finding; absent if there are none. */
+	/** Other locations of the finding; absent if there are none. */
 	readonly related?: readonly PlaceReport[];
 }
 
-/** A place with its message, in the same form. */
+/** A location with its message. */
 export type PlaceReport = Pick<Finding, 'file' | 'line' | 'column' | 'message'>;
 
 /** The reason why a call failed, in `--json`. */

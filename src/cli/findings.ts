@@ -29,7 +29,7 @@ export function pathOf(opened: string, file: string): string {
 	return joinPath(splitPath(opened).folder, file);
 }
 
-/** Prints a note, as compilers do, for each related place on another line. */
+/** Prints a note, as compilers do, for each related location on another line. */
 export const noteLines = (opened: string, { file, line, related = [] }: Finding): string[] =>
 	related
 		.filter((place) => place.file !== file || place.line !== line)

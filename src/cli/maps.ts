@@ -14,7 +14,7 @@ export interface NumberedMaps {
 	readonly numberOf: FilePlan['numberOf'];
 }
 
-/** Entries per chunk: few enough to limit memory, enough to limit calls. */
+/** Entries per chunk: a compromise between memory and the number of calls. */
 const entries = 16_384;
 
 /**

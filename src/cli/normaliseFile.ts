@@ -36,7 +36,7 @@ export interface NormaliseReport {
 	readonly warnings: readonly string[];
 }
 
-/** Repairs a mesh as far as possible without guessing, and writes it. */
+/** Makes all repairs of a mesh that need no guess, and writes it. */
 export async function normaliseFile(
 	path: string,
 	file: string,

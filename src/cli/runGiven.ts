@@ -55,7 +55,7 @@ export async function runGiven(
 		openEarly(bytes) {
 			if (flags.engine === 'gpu') early ??= new EarlyDevice(bytes, operation.steps);
 		},
-		// Without a GPU request, this thread places points while others read; otherwise it opens the GPU.
+		// Without a GPU request, this thread computes the lattice while others read; otherwise it opens the GPU.
 		onPoints: flags.engine === 'gpu' ? undefined : placeAhead,
 		openEngine: (size) =>
 			openEngineFor(operation, flags.engine, {

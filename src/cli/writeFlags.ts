@@ -64,7 +64,7 @@ function keyAndValues(spec: OptionSpec): string {
 	}
 }
 
-/** `--form`, a flag of its own for the writer option `form`. */
+/** `--form`, the separate flag of the writer option `form`. */
 export function formOption(fallback = 'indexed'): Option {
 	const forms = formats.flatMap(({ options }) =>
 		options.flatMap((one) => (one.name === 'form' && one.type === 'choice' ? one.choices : [])),

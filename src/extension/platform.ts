@@ -12,7 +12,7 @@ export interface Platform {
 	/** Reason why links forbid reading a file of the set of `opened`, as a sentence; absent without a disk. */
 	readonly refusal?: (uri: Uri, opened: Uri) => Promise<string | undefined>;
 	/**
-	 * Writes files to disk piece by piece and atomically, unlike `workspace.fs`; absent without a disk. Replaces
+	 * Writes files to disk chunk by chunk and atomically, unlike `workspace.fs`; absent without a disk. Replaces
 	 * existing files, but refuses links to files of the mesh that was read, `sources`.
 	 */
 	readonly writeFiles?: (files: readonly PlatformFile[], sources: readonly Uri[]) => Promise<void>;
@@ -20,7 +20,7 @@ export interface Platform {
 	readonly loadClient: () => Promise<ClientModule>;
 }
 
-/** A file to write; its pieces are read once. */
+/** A file to write; its chunks are read once. */
 export interface PlatformFile {
 	readonly uri: Uri;
 	pieces(): AsyncIterable<Uint8Array>;

@@ -20,7 +20,7 @@ export interface MetricField {
  * `norm`, `smallest`, `largest`, `anisotropy`, `growth`. Throws `SizeError` for sizes that are not positive, a
  * surface, or a source that the mesh does not have, `OptionError` for an invalid value, and `Cancelled`.
  *
- * @param between runs between slices of some milliseconds: `pause` lets events be handled, then `signal` is checked
+ * @param between runs between slices of a few milliseconds: `pause` lets events be handled, then `signal` is checked
  */
 export async function metricField(
 	mesh: TriMesh,

@@ -5,7 +5,7 @@ import { alone, type Loop, type Loops } from '../util/loop.ts';
 const BLOCK = 1 << 13;
 
 /**
- * Computes the smallest and largest coordinate along each axis, both 0 without points; in slices of some milliseconds, on one
+ * Computes the smallest and largest coordinate along each axis, both 0 without points; in slices of a few milliseconds, on one
  * thread or several. Throws if a coordinate is not finite.
  *
  * @param points `dimension` coordinates for each point

@@ -12,12 +12,12 @@ export interface CurveOrder {
 	readonly pointNumbers: Uint32Array;
 }
 
-/** Entities of one slice: some milliseconds. */
+/** Entities per slice of a few milliseconds. */
 const GRAIN = 1 << 18;
 
 /**
  * Orders points and the centres of triangles along a Hilbert curve (in 3D along the two widest axes of the lattice), ties in
- * the file's order; in slices of some milliseconds, on one thread or several.
+ * the file's order; in slices of a few milliseconds, on one thread or several.
  *
  * @param triangles three points for each triangle
  */

@@ -50,7 +50,7 @@ export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
 	computedAhead.set(points, allSlices(snap(points, dimension, loops)));
 }
 
-/** The same as `latticeOf`, in slices of some milliseconds, on one thread or several. */
+/** The same as `latticeOf`, in slices of a few milliseconds, on one thread or several. */
 export function* latticeInSlices(
 	points: Float64Array,
 	dimension: 2 | 3,

@@ -33,7 +33,7 @@ export interface PairedHalfEdges {
 }
 
 /**
- * Matches the half-edges of triangles, in slices of some milliseconds, on one thread or several. Undefined if an edge has three
+ * Matches the half-edges of triangles, in slices of a few milliseconds, on one thread or several. Undefined if an edge has three
  * half-edges or two in the same direction, or if there are too many half-edges or too many with the same hash.
  *
  * @param points number of points

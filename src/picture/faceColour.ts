@@ -26,7 +26,7 @@ export interface FaceCover {
 	readonly tint?: number;
 }
 
-/** The colour of a filled face at a place, without lines: light, back stripes, mark stripes and selection, in this order. */
+/** The colour of a filled face at a position, without lines: light, back stripes, mark stripes and selection, in this order. */
 export function faceColour(
 	own: Components,
 	{ light = 1, back = false, mark = null, tint = 0 }: FaceCover,

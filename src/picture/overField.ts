@@ -98,7 +98,7 @@ function contourLines(
 	});
 }
 
-/** Two places for each visible line, by level. */
+/** Two positions for each visible line, by level. */
 function contourEnds(found: Contours, levels: number, { places, surface }: Placing): number[][] {
 	const ends: number[][] = Array.from({ length: levels }, () => []);
 	const levelOf = (line: number): number => found.starts.findLastIndex((start) => start <= line);
@@ -128,7 +128,7 @@ const inked = (layer: 'contours' | 'arrows', ends: Uint32Array): Lines[] =>
 		...{ haloColour: ink.halo.colour, haloOpacity: ink.halo.opacity },
 	});
 
-/** Adds the places of the strokes of arrows or ellipses, two for each stroke; returns their numbers. */
+/** Adds the positions of the strokes of arrows or ellipses, two for each stroke; returns their numbers. */
 function arrowEnds(
 	vectors: Vectors,
 	{ frame, camera: { x, y, scale }, places, surface }: Placing,

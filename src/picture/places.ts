@@ -1,6 +1,6 @@
-/** Places of a picture: those of the mesh's points, then those of other ends of lines and corners. */
+/** Positions of a picture: those of the mesh's points, then those of other ends of lines and corners. */
 export class Places {
-	/** Places of the mesh's points, x y. */
+	/** Positions of the mesh's points, x y. */
 	readonly own: Float64Array;
 	readonly #more: number[] = [];
 
@@ -8,13 +8,13 @@ export class Places {
 		this.own = own;
 	}
 
-	/** Adds a place; returns its number. */
+	/** Adds a position; returns its number. */
 	add(x: number, y: number): number {
 		this.#more.push(x, y);
 		return (this.own.length + this.#more.length) / 2 - 1;
 	}
 
-	/** x y of all places. */
+	/** x y of all positions. */
 	get all(): Float64Array {
 		if (this.#more.length === 0) return this.own;
 		const all = new Float64Array(this.own.length + this.#more.length);

@@ -19,7 +19,7 @@ export interface Frame {
 
 /** The triangles of a picture. */
 export interface Fill {
-	/** Three places for each triangle; later triangles cover earlier ones. */
+	/** Three positions for each triangle; later triangles cover earlier ones. */
 	readonly triangles: Uint32Array;
 	/** Index into `colours` for each triangle, or `HIDDEN`. */
 	readonly entries: Uint16Array;
@@ -46,19 +46,19 @@ export interface FaceLook {
 	readonly hatch?: Colour;
 }
 
-/** Lines of one style between places of the scene. */
+/** Lines of one style between positions of the scene. */
 export interface Lines {
 	readonly layer: Layer;
 	/** Under other lines of the layer. */
 	readonly isHalo?: boolean;
-	/** Two places for each line. */
+	/** Two positions for each line. */
 	readonly ends: Uint32Array;
 	readonly colour: Colour;
 	readonly opacity: number;
 	readonly width: number;
 }
 
-/** Places of the scene as dots. */
+/** Positions of the scene as dots. */
 export interface Dots {
 	readonly layer: Layer;
 	/** Under other dots of the layer. */

@@ -84,7 +84,7 @@ export function sceneOf(
 		...membersOver(seen, colouring, 'class', members),
 		...over.lines,
 	];
-	// The ruler's places come after all others.
+	// The ruler's positions come after all others.
 	const view = overView(options.over ?? { texts: [] }, frame, places.all, theme);
 	const scene: Scene = {
 		...{ width, height, frame, cut, places: view.places },

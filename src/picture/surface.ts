@@ -46,7 +46,7 @@ export function surfaceOf(
 	};
 }
 
-/** Appends the visible parts of the line between points `a` and `b` to `to`: two places for each. */
+/** Appends the visible parts of the line between points `a` and `b` to `to`: two positions for each. */
 export function lineInSight(
 	{ points, front, onPicture }: Surface,
 	a: number,
@@ -67,7 +67,7 @@ export function lineInSight(
 
 /** Triangles in drawing order, the nearest last. */
 export interface Faces {
-	/** Three places for each triangle. */
+	/** Three positions for each triangle. */
 	readonly triangles: Uint32Array;
 	/** The triangle of the mesh that each one is, or is a part of. */
 	readonly of: Uint32Array;
@@ -126,7 +126,7 @@ export function facesOf(
 	};
 }
 
-/** Triangles after clipping: three places and three values of each, and its triangle of the mesh. */
+/** Triangles after clipping: three positions and three values of each, and its triangle of the mesh. */
 interface Clipped {
 	readonly triangles: number[];
 	readonly of: number[];
@@ -135,7 +135,7 @@ interface Clipped {
 
 /** Corners of the triangles of a mesh, three each. */
 interface Corners {
-	/** Their places. */
+	/** Their positions. */
 	readonly places: Uint32Array;
 	/** See `Fill.smooth`. */
 	readonly values: Float32Array | undefined;
@@ -178,7 +178,7 @@ function takeLeft(
 interface Corner {
 	readonly at: Place;
 	readonly value: number;
-	/** Number of its place. */
+	/** Number of its position. */
 	readonly place: number;
 }
 

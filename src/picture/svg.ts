@@ -227,7 +227,7 @@ class Pen {
 		return this.#parts.join('');
 	}
 
-	/** Moves to a place, by its number. */
+	/** Moves to a position, by its number. */
 	move(p: number): void {
 		this.moveTo(this.#lattice[2 * p]!, this.#lattice[2 * p + 1]!);
 	}

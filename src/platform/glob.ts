@@ -1,2 +1,2 @@
-// A module of its own: a CommonJS package in a bundle has named exports only if it is imported statically.
+// A separate module: a CommonJS package in a bundle has named exports only if it is imported statically.
 export { glob } from 'tinyglobby';

@@ -5,7 +5,7 @@ const chunkBytes = 1 << 20;
 /**
  * The bytes of an open file of any kind, in chunks of at most 1 MiB; closes it afterwards, unless it is a standard
  * stream. Pipes and terminals are polled: a blocking read in the thread pool would keep the process from ending while
- * nobody writes. Throws errors of the file system.
+ * no process writes. Throws errors of the file system.
  */
 export async function* readDescriptor(descriptor: number): AsyncGenerator<Uint8Array> {
 	const found = fstatSync(descriptor);

@@ -105,7 +105,7 @@ async function replaceable(destination: string): Promise<Stats | undefined> {
 	return there;
 }
 
-/** Copies owner, group and permissions of the replaced file, as far as this user may. */
+/** Copies those of owner, group and permissions of the replaced file that this user may set. */
 async function inherit(temporary: string, { uid, gid, mode }: Stats): Promise<void> {
 	await chown(temporary, uid, gid).catch(() => undefined);
 	// After `chown`, which clears set-user-ID.

@@ -142,8 +142,8 @@ export interface PanelState {
 	readonly selectedTriangles: number;
 	readonly markedTriangles: number;
 	/**
-	 * Place of marks: the text, which the extension edits, or the panel, if the format has no column for them or the text
-	 * can't be edited.
+	 * Where marks are stored: in the text, which the extension edits, or in the panel, if the format has no column for them or the
+	 * text can't be edited.
 	 */
 	readonly marksIn: 'file' | 'panel';
 	/** The panel shows the path of the triangle under the cursor or pointer, once there is one. */

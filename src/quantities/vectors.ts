@@ -12,7 +12,7 @@ export const ELLIPSE_LEGEND = 'direction and ratio of sizes';
 
 /**
  * Side of the squares with one arrow each, in units of the mesh, for `scale` pixels a unit: a power of two, 32 to 64
- * pixels, so that arrows keep their places while a view is moved or zoomed a little.
+ * pixels, so that arrows keep their positions while a view is moved or zoomed a little.
  */
 export const arrowSpacing = (scale: number): number => 2 ** Math.ceil(Math.log2(32 / scale));
 

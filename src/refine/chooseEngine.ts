@@ -4,7 +4,7 @@ import { countText } from '../util/counted.ts';
 export const engineChoices = ['auto', 'gpu', 'cpu'] as const;
 export type EngineChoice = (typeof engineChoices)[number];
 
-/** Size of a run, as far as known before it. */
+/** Estimated size of a run. */
 export interface RunSize {
 	/** Triangles of the mesh. */
 	readonly triangles: number;

@@ -2,7 +2,7 @@ import { NONE } from '../mesh/topology.ts';
 import type { CellBlock, Field, Group, GroupMembers } from '../mesh/triMesh.ts';
 import type { Draft } from './draft.ts';
 
-/** New index of each point, edge and triangle of a draft; `NONE` if it is gone. */
+/** New index of each point, edge and triangle of a draft; `NONE` if it was removed. */
 export interface NewNumbers {
 	readonly points: Uint32Array;
 	readonly edges: Uint32Array;
@@ -21,7 +21,7 @@ export const cellsOf = ({ mesh, pointTo }: Draft, { points }: NewNumbers): CellB
 		),
 	}));
 
-/** The groups with members replaced by the entities they were merged into, without those that are gone. */
+/** The groups with members replaced by the entities they were merged into; removed ones are dropped. */
 export function groupsOf(draft: Draft, numbers: NewNumbers): Group[] {
 	const standIns: { readonly [of in 'points' | 'edges' | 'triangles']: (i: number) => number } = {
 		points: (p) => numbers.points[draft.pointTo[p]!]!,

@@ -161,7 +161,7 @@ interface Numbered {
 	readonly parts: readonly (readonly [whole: number, part: number])[];
 }
 
-/** Numbers the edges of the divided triangles: existing ones, then new ones; divided edges are gone. */
+/** Numbers the edges of the divided triangles: existing ones without the divided, then new ones. */
 function numberEdges(
 	old: Uint32Array,
 	hanging: Hanging,

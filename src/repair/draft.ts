@@ -64,7 +64,7 @@ export class Draft {
 	mergePoints(wanted: Uint32Array): { points: number; triangles: number } {
 		const first = wanted.slice();
 		for (const p of this.apart.points) first[p] = p;
-		// Springs connect nodes at the same place.
+		// Springs connect nodes at the same position.
 		for (const p of this.mesh.source?.others?.points ?? []) first[p] = p;
 		let points = 0;
 		for (let p = 0; p < first.length; p++) {

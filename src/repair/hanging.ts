@@ -9,7 +9,7 @@ export interface Hanging {
 	/** First point of each edge in `points`, then the total number. */
 	readonly starts: Uint32Array;
 	readonly points: Uint32Array;
-	/** Edges with several inner points at one place, so that it is ambiguous which to divide at. */
+	/** Edges with several inner points at one position, so that it is ambiguous which to divide at. */
 	readonly unclear: Uint32Array;
 }
 

@@ -72,7 +72,7 @@ const ROUNDS = 4;
 const PASSES = 8;
 
 /**
- * Repairs a planar mesh to follow all rules of the GMR format, as far as possible without guessing: merges coincident
+ * Repairs a planar mesh to follow all rules of the GMR format if that needs no guess: merges coincident
  * points and edges with the same ends; removes repeated triangles and those without area; divides triangles at hanging
  * nodes; makes all counter-clockwise; makes boundary edges run in their triangle's direction; removes unused entities.
  * Keeps the order of the rest; marks, fields and segments follow. Faults that can't be repaired (overlapping triangles,

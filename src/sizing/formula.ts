@@ -27,7 +27,7 @@ type Expression = jsep.Expression;
 type Wrong = (node: Expression, message: string) => SizeError;
 /** Where each token begins in its formula. */
 const places = new WeakMap<Expression, number>();
-/** Longer formulas are nobody's, and could be nested deeper than a stack. */
+/** Longer formulas are refused: they could be nested too deeply for the stack. */
 const MAX_LENGTH = 1000;
 let isWithin = false;
 
@@ -72,7 +72,7 @@ function readPower(scope: jsep.HookScope, base: Expression): Expression {
  * Reads a formula in x, y and (for meshes in space) z: numbers, + − * / % ^, comparisons, && || !, `c ? a : b`, pi, e and
  * the functions of `FUNCTIONS`. Nothing of it is ever run as a program.
  *
- * @throws SizeError with the place of the fault
+ * @throws SizeError with the position of the fault
  */
 export function parseFormula(text: string): SizeFormula {
 	isWithin = false;
@@ -122,7 +122,7 @@ function placeOf(node: Expression): number {
 	return first ? placeOf(first) : 0;
 }
 
-/** Refuses what no formula holds; the variables in it, each with one of its places. */
+/** Throws on syntax that formulas do not have. Returns the variables, each with one node that refers to it. */
 function checkNames(tree: Expression, text: string, wrong: Wrong): Map<string, Expression> {
 	const names = new Map<string, Expression>();
 	const check = (node: Expression): void => {

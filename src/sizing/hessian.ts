@@ -13,7 +13,7 @@ const RANK = 1e-6;
  * The Hessian of a function that is known at the points of a planar mesh: at each point the second derivatives xx, xy, yy
  * of the full quadratic through the value there that fits the neighbours' values best (least squares). Rings of
  * neighbours are added until they are 6, on the boundary 9, and determine the quadratic. Quadratic functions are exact
- * up to rounding. In slices of some milliseconds, on one thread or several.
+ * up to rounding. In slices of a few milliseconds, on one thread or several.
  *
  * @param points two coordinates for each point
  * @param values one for each point

@@ -6,7 +6,7 @@ import { findPrincipal, type Metrics, type Principal, putPrincipal } from './ten
 export interface SizeBounds {
 	readonly smallest: number;
 	readonly largest: number;
-	/** The largest ratio of both sizes at a point; the larger size gives way. */
+	/** The largest ratio of both sizes at a point; the larger size is reduced to it. */
 	readonly anisotropy: number;
 }
 

@@ -5,7 +5,7 @@ export class SizeError extends Error {
 		message: string,
 		/** The formula with the fault. */
 		readonly text?: string,
-		/** The 1-based place of the fault in the formula. */
+		/** The 1-based position of the fault in the formula. */
 		readonly place?: number,
 	) {
 		super(place === undefined ? message : `${message} (character ${place} of "${text}")`);

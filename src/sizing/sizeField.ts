@@ -33,7 +33,7 @@ export interface SizeOptions {
 	readonly growth?: number;
 }
 
-/** Sizes for every place of a planar mesh. */
+/** Sizes for every position of a planar mesh. */
 export interface SizeField {
 	/** xx, xy, yy for each point, in the coordinates of `of.planar`. */
 	readonly metrics: Metrics;
@@ -65,7 +65,7 @@ const MAX_SCALINGS = 20;
  * Makes the metric field of a mesh: each source within the bounds, their intersection, then gradation and scaling to the
  * complexity by turns until it is met to 1 %, and the growth too. Sizes are graded across edges as well: a mesh that is adapted
  * to them has edges there, and the way along edges of this one may be several times as long. Scaling keeps the bounds. All in
- * double precision, in the order of points and edges. In slices of some milliseconds, on one thread or several.
+ * double precision, in the order of points and edges. In slices of a few milliseconds, on one thread or several.
  *
  * @throws SizeError
  */

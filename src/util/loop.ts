@@ -20,7 +20,7 @@ export interface Loop<A extends LoopArrays = LoopArrays, P extends string = stri
 	};
 	/** Names of its parameters, which are u32. */
 	readonly parameters: readonly P[];
-	/** Items that take one thread some milliseconds. */
+	/** Items that take one thread a few milliseconds. */
 	readonly grain: number;
 	/** Processes items [first, end). */
 	run(arrays: A, parameters: Readonly<Record<P, number>>, first: number, end: number): void;
@@ -32,7 +32,7 @@ export interface Loops {
 	u32(length: number, dirty?: boolean): Uint32Array;
 	f64(length: number, dirty?: boolean): Float64Array;
 	u8(length: number, dirty?: boolean): Uint8Array;
-	/** Runs a loop over items [0, count), in slices of some milliseconds. */
+	/** Runs a loop over items [0, count), in slices of a few milliseconds. */
 	run<A extends LoopArrays, P extends string>(
 		loop: Loop<A, P>,
 		count: number,

@@ -20,7 +20,7 @@ const FEW = 24;
 /** The indexes of `keys` (u32) in the order of the keys, equal keys by index. */
 export const sortedIndexes = (keys: Uint32Array): Uint32Array => allSlices(sortedInSlices(keys));
 
-/** As `sortedIndexes`, in slices of some milliseconds, in one thread or several. */
+/** As `sortedIndexes`, in slices of a few milliseconds, on one thread or several. */
 export function* sortedInSlices(
 	keys: Uint32Array,
 	loops: Loops = alone,

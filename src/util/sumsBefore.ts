@@ -6,7 +6,7 @@ const BLOCK = 1 << 14;
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
 /**
- * Replaces numbers by their exclusive prefix sum and returns the total, in slices of some milliseconds, in one thread
+ * Replaces numbers by their exclusive prefix sum and returns the total, in slices of a few milliseconds, on one thread
  * or several. Sums are below 2³².
  */
 export function* sumsBefore(numbers: Uint32Array, loops: Loops = alone): Generator<void, number> {

@@ -74,7 +74,7 @@ export function isBeyond(points: Float64Array, a: number, b: number, c: number, 
 }
 
 /**
- * Maximum number of comparisons of a rule. Meshes need a few for each item; degenerate input with everything in one place would
+ * Maximum number of comparisons of a rule. Meshes need a few for each item; degenerate input with everything at one position would
  * need a quadratic number.
  */
 export const comparisonsFor = (items: number): number => 1_000_000 + 20 * items;

@@ -12,7 +12,7 @@ export interface Entity extends EntityRef {
 /** A finding as text. `related` are other entities of the finding, each with a message or by name alone. */
 export interface Description extends Omit<Entity, 'kind'> {
 	readonly kind: EntityKind | SeedKind;
-	/** The cell of a finding about a cell. The finding's place is the cell's line if known, otherwise the entity's. */
+	/** The cell of a finding about a cell. The finding's location is the cell's line if known, otherwise the entity's. */
 	readonly cell?: { readonly block: number; readonly cell: number };
 	readonly message: string;
 	readonly related?: readonly (Entity & { readonly message?: string })[];

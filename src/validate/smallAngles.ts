@@ -144,7 +144,7 @@ function smallestTangent(
 
 const LIMIT_TEXT = angleText(SMALL_ANGLE);
 
-/** The angle in degrees, rounded so that it does not read as large enough. */
+/** The angle in degrees; "just below" the limit if it would be rounded to that. */
 function degreesText(tangent: number): string {
 	const text = angleText((Math.atan(tangent) * 180) / Math.PI);
 	return text === LIMIT_TEXT ? `just below ${SMALL_ANGLE}°` : text;

@@ -23,7 +23,7 @@ export interface ClientContext {
 	ended(message: string): void;
 }
 
-/** Starts a client with its server; a module of its own, loaded when the first mesh is opened. */
+/** Starts a client with its server; a separate module, loaded when the first mesh is opened. */
 export interface ClientModule {
 	startClient(context: ClientContext): Promise<RunningClient>;
 }

@@ -141,7 +141,7 @@ export class MeshPanel extends Disposable {
 		return this.ask('run', request, options);
 	}
 
-	/** Sends a request about the current content of the editor. Throws a sentence if its files contain no mesh. */
+	/** Sends a request about the current content of the editor. Throws an `Error` for the user if its files contain no mesh. */
 	async ask<Name extends keyof ToPanel>(
 		name: Name,
 		params: ToPanel[Name]['params'],
@@ -174,7 +174,7 @@ export class MeshPanel extends Disposable {
 		}
 	}
 
-	/** The refined mesh, to be read piece by piece; in the format of its source by default. */
+	/** The refined mesh, to be read chunk by chunk; in the format of its source by default. */
 	exportResult(
 		cancel: CancelSource,
 		params: ToPanel['exportResult']['params'] = {},

@@ -74,7 +74,7 @@ export class ShownFiles {
 	}
 
 	/**
-	 * Finds the files again and makes the next version. Throws a sentence if one is no regular file, or if links lead
+	 * Finds the files again and makes the next version. Throws an `Error` for the user if one is no regular file, or if links lead
 	 * out of the folder of the first: the page would read it.
 	 */
 	async next(): Promise<PanelDocument> {

@@ -19,7 +19,7 @@ export interface MeshOf {
 }
 
 /**
- * Reads a mesh. Throws a sentence with the first error.
+ * Reads a mesh. Throws an `Error` for the user with the first error.
  *
  * @param done completes the sentence "… has errors and can't be …"
  */

@@ -2,7 +2,7 @@ import { type FileStat, FileType, type Uri, workspace } from 'vscode';
 import { fileName } from '../fileNames.ts';
 import { plainBytes } from './plainBytes.ts';
 
-/** Throws a sentence unless a URI is a regular file: reading a FIFO or a device may never end. */
+/** Throws an `Error` for the user unless a URI is a regular file: reading a FIFO or a device may never end. */
 export function refuseOther(uri: Uri, { type }: FileStat): void {
 	if ((type & FileType.File) === 0) throw new Error(`${fileName(uri.path)} is not a regular file.`);
 }

@@ -19,7 +19,7 @@ import { hasTextTab, textColumn } from '../panel/textPlace.ts';
 import { statOf } from '../source/meshSet.ts';
 import { joinEdits, type LineEdit, markLines } from './markedLines.ts';
 
-/** Throws a sentence if a file is read-only; `what` is the part to change, "its marks". */
+/** Throws an `Error` for the user if a file is read-only; `what` is the part to change, "its marks". */
 export async function requireWritable(uri: Uri, what: string): Promise<void> {
 	const stat = await statOf(uri);
 	const locked =
@@ -37,7 +37,7 @@ const lineOf = (document: TextDocument) => (line: number) =>
 
 /**
  * Applies edits of single lines in one undo step. Opens a tab if the document has none, to show the unsaved edits;
- * `home` is the column of the requesting preview. Throws a sentence if the document can't be changed, or changes
+ * `home` is the column of the requesting preview. Throws an `Error` for the user if the document can't be changed, or changes
  * meanwhile.
  */
 export async function editLines(
@@ -71,7 +71,7 @@ const hasMarks = (document: TextDocument): boolean => {
 	return formatOf(name, head)?.languages?.some(({ marks }) => marks) ?? false;
 };
 
-/** Changes marks in the text of a file of a panel's set, in one undo step. Throws a sentence if that is impossible. */
+/** Changes marks in the text of a file of a panel's set, in one undo step. Throws an `Error` for the user if that is impossible. */
 export async function editMarks(
 	panel: MeshPanel,
 	{ file, version, set, clear }: MarkEdit,

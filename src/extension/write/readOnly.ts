@@ -1,6 +1,6 @@
 import type { FileSystem, Uri } from 'vscode';
 
-/** Reason why nothing can be written beside `uri`, as far as known without trying; undefined if it may work. */
+/** Reason why no file can be written beside `uri`, without trying; undefined if it may work. */
 export function readOnlyReason(
 	uri: Pick<Uri, 'scheme'>,
 	fs: Pick<FileSystem, 'isWritableFileSystem'>,

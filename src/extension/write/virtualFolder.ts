@@ -11,7 +11,7 @@ export const randomName = (): string => newNonce().slice(0, 16);
 /** Milliseconds between checks whether another run has finished. */
 const lookEvery = 100;
 
-/** The folder of a file in a file system of VS Code, which writes whole files: pieces are joined. */
+/** The folder of a file in a file system of VS Code, which can only write whole files: chunks are joined. */
 export const virtualFolder = (uri: Uri): VirtualFolder => {
 	const at = (name: string) => sibling(uri, name);
 	return {

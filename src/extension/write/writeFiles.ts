@@ -33,7 +33,7 @@ interface WriteOptions {
 /**
  * Writes files into the folder of `beside` as one set, after a question about existing files and losses. Returns the
  * files written; undefined if the user declines. `agreed` files are confirmed already; `sources` are the files of the
- * mesh that was read; `cancel` stops the pieces. `changed` names a source that has changed since, which is part of the
+ * mesh that was read; `cancel` stops writing. `changed` names a source that has changed since, which is part of the
  * question.
  */
 export async function writeFiles(

@@ -6,7 +6,7 @@ import { showSlow } from './showSlow.ts';
 import { writeExported } from './writeExported.ts';
 
 /**
- * Writes a panel's result beside its source (`outputName`), piece by piece. Null if the user declines. Rejects with
+ * Writes a panel's result beside its source (`outputName`), chunk by chunk. Null if the user declines. Rejects with
  * `Cancelled`, then nothing is left.
  */
 export async function writeResult(

@@ -16,7 +16,7 @@ import { journalName } from '../../formats/unfinished/names.ts';
 
 /** The folder of a set, by names of files. */
 export interface VirtualFolder {
-	/** Creates a file from pieces in order. */
+	/** Creates a file from its chunks, in order. */
 	write(name: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
 	/** The text of a small file; undefined if there is none. */
 	read(name: string): Promise<string | undefined>;

@@ -3,7 +3,7 @@ import { allBytes } from '../../formats/io/allBytes.ts';
 
 /** Files that are not open, by URI. */
 export interface Files {
-	/** Opens a file to read it in chunks; undefined if there is none. Throws a sentence if it is unreadable. */
+	/** Opens a file to read it in chunks; undefined if there is none. Throws an `Error` for the user if it is unreadable. */
 	open(uri: string): Promise<ByteSource | undefined>;
 	/** Resolves links to a URI; absent, or undefined, if unknown. */
 	real?(uri: string): Promise<string | undefined>;
@@ -12,7 +12,7 @@ export interface Files {
 }
 
 /**
- * Opens a companion of an opened file; undefined if there is none. Throws a sentence if it is unreadable, or if links
+ * Opens a companion of an opened file; undefined if there is none. Throws an `Error` for the user if it is unreadable, or if links
  * lead out of the folder of the opened file.
  */
 export async function openCompanion(

@@ -222,7 +222,7 @@ export class MeshSet {
  * without its triangles would be wrong.
  *
  * @param needed companions of the set
- * @param opened file for the place of added findings
+ * @param opened file of added findings
  */
 function explained(
 	result: ReadResult,

@@ -51,7 +51,7 @@ export class CurrentSettings implements CheckerSettings {
 		});
 	}
 
-	/** The settings of a file, as far as known. */
+	/** The settings of a file; defaults until the client has sent them. */
 	of(uri: string): Settings {
 		return this.#folder(uri).value;
 	}

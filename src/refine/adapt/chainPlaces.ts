@@ -34,7 +34,7 @@ export class ChainPlaces {
 		return first + 1 < this.#lastOf(chain) ? this.chains.points[first + 1] : undefined;
 	}
 
-	/** The parameter of a place. */
+	/** The parameter of a position. */
 	of(chain: number, x: number, y: number): number {
 		const [a, b] = this.endsOf(chain);
 		const planar = this.#planar;

@@ -16,7 +16,7 @@ export function trianglesAcross(
 	return across;
 }
 
-/** Finds the triangle of a mesh that contains a place, by walking from one nearby. */
+/** Finds the triangle of a mesh that contains a position, by walking from one nearby. */
 export class Locator {
 	/** Doubled areas of the triangles between the last place and the edges; all positive inside. */
 	readonly areas = new Float64Array(3);
@@ -33,7 +33,7 @@ export class Locator {
 	) {}
 
 	/**
-	 * The triangle that contains a place; if the boundary stops the walk, the last one. Sets `areas` for the place and
+	 * The triangle that contains a position; if the boundary stops the walk, the last one. Sets `areas` for the position and
 	 * the returned triangle.
 	 */
 	find(start: number, x: number, y: number): number {

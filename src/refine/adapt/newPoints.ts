@@ -52,7 +52,7 @@ interface Placing {
 	readonly midNodes: MidNodes | undefined;
 }
 
-/** Places the points of an adapted mesh and finds their weights in the input. */
+/** Computes the coordinates of the points of an adapted mesh, and their weights in the input. */
 export function* newPoints(
 	{ before, plane, topology, places, locator, adapted, midNodes }: Placing,
 	loops: Loops = alone,

@@ -27,7 +27,7 @@ export interface Overlapping {
 const BLOCK = 1 << 8;
 /** Initial capacity of a block for overlaps. */
 const ROOM = 8 * BLOCK;
-/** Overlaps found before they are moved to their places. */
+/** Overlaps found before they are moved to their positions. */
 const WINDOW = 1 << 20;
 /** Overlaps below this part of the smaller triangle are due to rounding. */
 const MIN_SHARE = 2 ** -36;
@@ -37,7 +37,7 @@ const HALF = 0.5;
 /**
  * Finds the input triangles that each new triangle overlaps, with their shares of its area. Floods the input from the
  * triangle at the centroid across edges that cross the new triangle, but not to another class. A new triangle with the
- * corners of an input triangle has only that parent. In slices of some milliseconds, in one thread or several.
+ * corners of an input triangle has only that parent. In slices of a few milliseconds, on one thread or several.
  *
  * @param window overlaps of a slice
  */

@@ -58,9 +58,9 @@ export function weighOnEdge(
 }
 
 /**
- * Adds the weights of the nodes of a triangle for a place inside; of the corners only if it is curved.
+ * Adds the weights of the nodes of a triangle for a position inside; of the corners only if it is curved.
  *
- * @param areas between the place and the edges, as in `Locator`
+ * @param areas between the position and the edges, as in `Locator`
  */
 export function weighInside(
 	weights: WeightList,

@@ -61,7 +61,7 @@ export interface Completing {
 }
 
 /**
- * Completes an adapted mesh: places new points, and carries fields, groups, cells and source. New points of a chain are
+ * Completes an adapted mesh: computes the coordinates of new points, and carries fields, groups, cells and source. New points of a chain are
  * on the line between its ends. Reals on points are interpolated in the input's triangles and along its chains; reals
  * on triangles are averaged by overlap, which preserves the integral over each region; integers, groups and marks come
  * from the largest overlap.

@@ -56,7 +56,7 @@ export interface Smoothed {
 
 /**
  * Moves points so that the edges at each get the same length in the metric, colour by colour, each point by the current
- * places of its neighbours (Rokos, Gorman, Kelly 2011, 2.3; Pain et al. 2001). Points on lines stay on them.
+ * positions of its neighbours (Rokos, Gorman, Kelly 2011, 2.3; Pain et al. 2001). Points on lines stay on them.
  *
  * @throws EngineError
  */

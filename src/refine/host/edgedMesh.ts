@@ -13,7 +13,7 @@ type Derived = Pick<DerivedHalfEdges, 'halfEdges' | 'edgeTriangles'> & {
 
 /**
  * A plain mesh with its derived edges, in working order; undefined if two triangles run along an edge in the same
- * direction. In slices of some milliseconds, in one thread or several.
+ * direction. In slices of a few milliseconds, on one thread or several.
  */
 export function* edgedMeshOf(
 	{ points }: TriMesh,

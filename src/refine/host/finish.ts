@@ -41,7 +41,7 @@ type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep' | 'listEdge
 
 /**
  * Reads the result back, renumbers it to the file's numbers (new entities follow in the order of creation), and
- * computes the new coordinates in double precision. Throws `Cancelled` between slices of some milliseconds.
+ * computes the new coordinates in double precision. Throws `Cancelled` between slices of a few milliseconds.
  *
  * Buffers are read one after the other and become the result where possible. Besides the input and the file's numbers,
  * memory holds at most triangles, signed edges, edges and a copy of the input's share of the first two at once.
@@ -121,7 +121,7 @@ export async function finish(
 
 /**
  * Converts the refined mesh to a refinement of the input: file numbers, new coordinates in double precision, and all
- * carried data; in slices of some milliseconds. Writes into the arrays. Throws `DividesCarried` if an edge of a carried
+ * carried data; in slices of a few milliseconds. Writes into the arrays. Throws `DividesCarried` if an edge of a carried
  * cell was divided.
  *
  * @param linear corners and, if edges are listed, their ends and the signed edges, in the file's numbers

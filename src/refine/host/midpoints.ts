@@ -3,7 +3,7 @@ import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
 /**
  * All points: the input's and, in order of creation, the midpoints of their parents; and the number of those that are
- * rounded to one of two different parents. In slices of some milliseconds, in one thread or several.
+ * rounded to one of two different parents. In slices of a few milliseconds, on one thread or several.
  *
  * @param points `dimension` coordinates for each point of the input
  * @param parents two points for each new point, both created before it

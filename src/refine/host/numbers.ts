@@ -10,14 +10,14 @@ export interface FileNumbers {
 	readonly triangles: Uint32Array;
 }
 
-/** Entities of a slice: some milliseconds. */
+/** Entities per slice of a few milliseconds. */
 const GRAIN = 1 << 17;
 
 /**
  * Renumbers and permutes corners and half-edges to file order, in place; new entities keep their numbers. Corners
  * become triangles, half-edges signed 1-based edges (in the memory of `halfEdges`), and each edge gets the ends of its
  * owner's half-edge. Rows of the file's entities are permuted through a copy of only these. In slices of some
- * milliseconds, in one thread or several.
+ * milliseconds, on one thread or several.
  *
  * @param edges two points for each edge, to be filled in
  */
@@ -80,7 +80,7 @@ const placeCorners: Loop<Arrays<'corners' | 'points' | 'places' | 'placed'>, nev
 	},
 };
 
-/** Writes rows from `from` on to their places, or in place if they have none. */
+/** Writes rows from `from` on to their positions, or in place if they have none. */
 const numberRows: Loop<
 	Arrays<
 		| 'fromCorners'

@@ -58,7 +58,7 @@ type Options = Pick<
  * Maps the mesh to the lattice and to its working order (see `workingOrder`). Derives edges if `deriveHere` is true,
  * otherwise the engine does; those of the file keep their numbers. Throws `NotRefinable` if the selection does not fit,
  * or midside nodes are missing or inconsistent, `NonManifold` if an edge is found to have three or more triangles,
- * unless `branches` is set, `Cancelled` between slices of some milliseconds.
+ * unless `branches` is set, `Cancelled` between slices of a few milliseconds.
  */
 export async function prepare(
 	input: TriMesh,
@@ -230,7 +230,7 @@ function* selectedInOrder(
 	return bits;
 }
 
-/** Gathers the bits of each u32 from their places in the file. */
+/** Gathers the bits of each u32 from their positions in the file. */
 const moveBits: Loop<{ readonly [name in 'inFile' | 'order' | 'bits']: Uint32Array }, never> = {
 	name: 'prepare: bits',
 	arrays: { inFile: 'u32', order: 'u32', bits: 'u32' },

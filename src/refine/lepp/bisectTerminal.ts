@@ -10,7 +10,7 @@ import { shortEdgesAdded } from './shortEdges.ts';
  * these two, and the opposite of the neighbours' half-edges across the half-edges `after` the divided one.
  * The edge is not below `TINY_EDGE`.
  *
- * @param keys order edges whose ends lie in the same places; without them such triangles stay undecided
+ * @param keys order edges whose ends coincide on the lattice; without them such triangles stay undecided
  * @param b the number of the bisection; the arrays have room for it
  * @param across the name of the half-edge across, or −1 on the boundary
  */

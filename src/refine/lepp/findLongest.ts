@@ -128,8 +128,8 @@ function keepLongest(
  * 2. a mix of the lattice coordinates of the ends, so that ties do not follow the regularity of a grid, where paths
  *    would be a thousand triangles long;
  * 3. the lattice coordinates of the end that comes later, then those of the other one, axis by axis;
- * 4. where all these agree, both edges have their ends in the same two places of the lattice: two corners of the
- *    triangle lie in one. Then the origin of the ends decides (`pointKeys.ts`).
+ * 4. if all these agree, both edges have their ends at the same two lattice points, as two corners of the triangle
+ *    coincide on the lattice: then the keys of the ends (`pointKeys.ts`).
  */
 
 const length = new Uint32Array(6);

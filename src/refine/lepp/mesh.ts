@@ -16,7 +16,7 @@ export const SELECTED = 4;
 export const WAITING = 8;
 /** A bisection has made the triangle. */
 export const MADE = 16;
-/** Slot of a triangle whose longest edge is not decided yet: two of its corners lie in one place. */
+/** Slot of a triangle whose longest edge is undecided, because two of its corners coincide on the lattice. */
 export const UNDECIDED = 3;
 
 /** Each triangle has at most three edges of its own, and a half-edge names one by 29 bits. */
@@ -131,7 +131,7 @@ export const countsOf = ({ input, bisections, atBoundary }: LeppMesh): Counts =>
 export const after = (k: number): number => k + 1 - 3 * (k >> 1);
 export const before = (k: number): number => k + 2 - 3 * ((k + 1) >> 1);
 
-/** The place of a half-edge in `corners`, `halfEdges` and `opposites`, by its name. */
+/** The position of a half-edge in `corners`, `halfEdges` and `opposites`, by its name. */
 export const placeOf = (name: number): number => name - (name >> 2);
 
 /**

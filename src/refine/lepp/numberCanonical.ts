@@ -6,7 +6,7 @@ import type { ResultNumbers } from './numbering.ts';
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** Entities of one step: some milliseconds. */
+/** Entities per slice of a few milliseconds. */
 const GRAIN = 1 << 16;
 
 /**
@@ -14,7 +14,7 @@ const GRAIN = 1 << 16;
  *
  * @param inOrder gets the bisections in the order of their edges
  * @param made triangles that are new
- * @returns arrays that nobody uses any more
+ * @returns arrays that are no longer used
  */
 export function* numberCanonical(
 	{ input, nextTriangle, nextEdge }: LeppMesh,
@@ -42,7 +42,7 @@ export function* numberCanonical(
 	return [starts, edgeStarts, order];
 }
 
-/** The new parts of each triangle of the input, at its place in the file. */
+/** The new parts of each triangle of the input, at its position in the file. */
 const countParts: Loop<Arrays<'next' | 'starts' | 'numbers'>, never> = {
 	name: 'lepp: count parts',
 	arrays: { next: 'u32', starts: 'u32', numbers: 'u32' },
@@ -82,7 +82,7 @@ const innerOf = (part: number, T: number, E: number): number => {
 	return E + 3 * (made >>> 1) + 1 + (made & 1);
 };
 
-/** How often each edge of the input, at its place in the file, and each inner edge, as its new triangle, was halved. */
+/** How often each edge of the input, at its position in the file, and each inner edge, as its new triangle, was halved. */
 const countHalves: Loop<Arrays<'next' | 'starts' | 'numbers' | 'order'>, 'T' | 'E'> = {
 	name: 'lepp: count halves',
 	arrays: { next: 'u32', starts: 'u32', numbers: 'u32', order: 'u32' },

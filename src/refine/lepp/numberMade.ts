@@ -7,7 +7,7 @@ import type { ResultNumbers } from './numbering.ts';
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 type Bytes<K extends string> = { readonly [name in K]: Uint8Array };
 
-/** Entities of one step: some milliseconds. */
+/** Entities per slice of a few milliseconds. */
 const GRAIN = 1 << 16;
 /** Bisections that are counted at a time. */
 const BLOCK = 1 << 12;

@@ -41,11 +41,11 @@ export interface InputNumbers {
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 type Bytes<K extends string> = { readonly [name in K]: Uint8Array };
 
-/** Entities per slice of some milliseconds. */
+/** Entities per slice of a few milliseconds. */
 const GRAIN = 1 << 16;
 
 /**
- * Numbers the entities of the mesh, in slices of some milliseconds, on one thread or several.
+ * Numbers the entities of the mesh, in slices of a few milliseconds, on one thread or several.
  *
  * @param file file numbers of the input
  * @param byLevel whether to sort points by level first in the order `made`

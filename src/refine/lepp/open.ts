@@ -19,14 +19,14 @@ import type { PointKeys } from './pointKeys.ts';
 import { makeRoom } from './room.ts';
 import { shortEdgesOf } from './shortEdges.ts';
 
-/** Triangles of one step: some milliseconds. */
+/** Triangles per slice of a few milliseconds. */
 const GRAIN = 1 << 16;
 
 /** What `prepare` made ready, with its edges. */
 export type Start = Extract<ResidentStart, { readonly edges: number }>;
 
 /**
- * Makes a `LeppMesh` with the start's selection and room for `more` bisections; cut into slices of some milliseconds, by
+ * Makes a `LeppMesh` with the start's selection and room for `more` bisections; in slices of a few milliseconds, on
  * one thread or several. Throws `NotRefinable` if a triangle has a corner twice.
  *
  * @param work2file the file's number of each triangle; absent if the working order is the file's
@@ -113,7 +113,7 @@ const findOpposites: Loop<Arrays<'halfEdges' | 'edgeTriangles' | 'opposites'>, n
 };
 
 /**
- * Finds the longest edge of each triangle and counts short edges, cut into slices of some milliseconds, by one thread or
+ * Finds the longest edge of each triangle and counts short edges, in slices of a few milliseconds, on one thread or
  * several.
  */
 export function* findAllLongest(

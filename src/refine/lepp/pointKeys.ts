@@ -7,12 +7,12 @@ import type { LeppMesh } from './mesh.ts';
 const CHILD = 0x9e3779b9;
 
 /**
- * Distinguishes points in one place of the lattice by keys of 32 bits: hashes of the coordinates of an input point as
+ * Distinguishes points that coincide on the lattice by keys of 32 bits: hashes of the coordinates of an input point as
  * they were read, and of the two parents of a new one. So keys don't depend on when a point was made, nor on a
  * numbering. Points of the input that coincide to the last bit are distinguished by their numbers in the file; this
  * affects the order on edges only if a triangle has two coincident corners, or corners that derive from them.
  *
- * Needed only for edges whose ends lie in the same places, which are rare, so keys are computed on demand.
+ * Needed only for edges whose ends coincide on the lattice, which are rare, so keys are computed on demand.
  */
 export class PointKeys {
 	readonly #mesh: LeppMesh;
@@ -79,7 +79,7 @@ export class PointKeys {
 		const at = dimension * (this.#work2file ? this.#work2file[p]! : p);
 		let key = 0;
 		for (let axis = 0; axis < dimension; axis++) {
-			// Negative zero is the same place as zero.
+			// Negative zero is the same position as zero.
 			this.#double[0] = this.#points[at + axis]! + 0;
 			key = mixWords(mixWords(key, this.#words[0]!), this.#words[1]!);
 		}

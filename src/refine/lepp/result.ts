@@ -5,7 +5,7 @@ import type { Prepared } from '../host/prepare.ts';
 import { countsOf, type LeppMesh, signed, unsigned } from './mesh.ts';
 import { type Numbering, numberResult } from './numbering.ts';
 
-/** Entities of one step: some milliseconds. */
+/** Entities per slice of a few milliseconds. */
 const GRAIN = 1 << 16;
 
 /** The bisected mesh in the result's numbers, and these. */
@@ -18,7 +18,7 @@ export interface Numbered {
 }
 
 /**
- * Numbers the result and computes the new coordinates in double precision, cut into slices of some milliseconds. The
+ * Numbers the result and computes the new coordinates in double precision, in slices of a few milliseconds. The
  * bisected mesh stays as it is.
  *
  * @param mesh as bisection has left it
@@ -69,7 +69,7 @@ export function* resultOf(
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 
-/** Each triangle with its signed 1-based edges at its place, and the ends of the edges that it owns. */
+/** Each triangle with its signed 1-based edges at its position, and the ends of the edges that it owns. */
 const writeRows: Loop<
 	Arrays<
 		| 'corners'

@@ -19,7 +19,7 @@ const bisectionsFor = (triangles: number): number => Math.ceil(0.6 * triangles) 
 
 /**
  * Estimates the bisections of a round: random meshes make five triangles for each target if targets are few, and 1.75 for
- * each triangle if all are. Memory that nobody touches costs nothing.
+ * each triangle if all are. Memory that is never touched costs nothing.
  */
 export const expectedBisections = (targets: number, triangles: number): number =>
 	bisectionsFor(Math.ceil(Math.min(5 * targets, 1.75 * triangles)) + 64);
@@ -31,7 +31,7 @@ export function growRoom(mesh: LeppMesh, loops: Loops, slack = 0): Generator<voi
 }
 
 /**
- * Makes room for `more` bisections after the mesh's span, cut into slices of some milliseconds, by one thread or several.
+ * Makes room for `more` bisections after the mesh's span, in slices of a few milliseconds, on one thread or several.
  * Throws an `EngineError` 'out-of-memory', or 'too-large' if not even one can be numbered.
  */
 export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator<void, void> {

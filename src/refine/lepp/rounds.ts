@@ -30,7 +30,7 @@ import {
 } from './targets.ts';
 import { slackOf, TeamBisection } from './threads/teamBisection.ts';
 
-/** Bisections between two pauses: some milliseconds. */
+/** Bisections between two pauses: a few milliseconds. */
 const SLICE = 1 << 14;
 
 /** The rounds of a run, by this thread alone or with a team. Only the team differs: it bisects first, this thread the rest. */
@@ -147,7 +147,7 @@ export class Rounds {
 		}
 	}
 
-	/** Bisects all targets, cut into slices; yields the fraction of targets done, or undefined while room grows. */
+	/** Bisects all targets, in slices; yields the fraction of targets done, or undefined while room grows. */
 	*#slices(targets: Targets): Generator<number | undefined, Paths> {
 		const mesh = this.#mesh;
 		const { list, starts } = targets;

@@ -52,7 +52,7 @@ export interface Targets {
 
 /**
  * Lists the selected triangles along the working order, by input triangle and within one in the order of its parts, and
- * sets them `WAITING`. Cut into slices, by one thread or several.
+ * sets them `WAITING`. In slices, on one thread or several.
  */
 export function* targetsAlong(mesh: LeppMesh, loops: Loops): Generator<void, Targets> {
 	const { states, input } = mesh;
@@ -117,7 +117,7 @@ const listTargets: Loop<Arrays<'next' | 'starts' | 'list'> & Bytes<'states'>, 't
 };
 
 /**
- * Clears `WAITING` of the targets whose longest edge is too short to divide, cut into slices; returns their number. Paths
+ * Clears `WAITING` of the targets whose longest edge is too short to divide, in slices; returns their number. Paths
  * of others do not lead to such an edge, as longest edges rise along a path.
  */
 export function* releaseTiny(mesh: LeppMesh, list: Uint32Array): Generator<void, number> {

@@ -5,7 +5,7 @@ import { NONE, type Topology, topologyOf } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { FILE_ORDER_LIMIT, workingOrder } from '../../mesh/workingOrder.ts';
 
-/** Default limit on the triangles of a path: some milliseconds on any mesh. */
+/** Default limit on the triangles of a path: a few milliseconds on any mesh. */
 export const MAX_PATH = 16384;
 
 /** The longest edges of a mesh: the data of queries for paths besides the topology. One byte a triangle. */

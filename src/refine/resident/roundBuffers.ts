@@ -18,7 +18,7 @@ export interface RoundBuffers {
 	readonly sums: EngineBuffer;
 	/**
 	 * In this order: prefix sums of blocks (`head.ts`), ranks of divided edges (`ranks.ts`), list of touched triangles, info
-	 * of each item (`info.ts`), place of the first half of each divided edge (`count.ts`), all in `src/steps/longest-edge`.
+	 * of each item (`info.ts`), position of the first half of each divided edge (`count.ts`), all in `src/steps/longest-edge`.
 	 */
 	readonly work: EngineBuffer;
 }

@@ -24,7 +24,7 @@ export const reserveFor = (selected: number, triangles: number): number =>
 	3 * Math.ceil(Math.min(5 * selected, 1.75 * triangles));
 
 /**
- * As `buildTopology`, with less memory and in less time, in slices of some milliseconds, in one thread or several:
+ * As `buildTopology`, with less memory and in less time, in slices of a few milliseconds, on one thread or several:
  * edges are numbered by first appearance in the triangles, and each has its direction in the first of its triangles in
  * the file, which owns it. Throws `NotRefinable` if an edge has three or more triangles.
  *

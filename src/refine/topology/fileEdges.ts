@@ -4,7 +4,7 @@ import type { DerivedHalfEdges } from './deriveHalfEdges.ts';
 import { GRAIN } from './pairHalfEdges.ts';
 
 /**
- * The file's number of each edge, by first appearance in the file's triangles, in slices, in one thread or several.
+ * The file's number of each edge, by first appearance in the file's triangles, in slices, on one thread or several.
  *
  * @param fileOrder the file's number of each triangle
  */

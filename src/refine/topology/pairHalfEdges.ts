@@ -2,7 +2,7 @@ import { NONE } from '../../mesh/topology.ts';
 import { addU32, orU32 } from '../../steps/bits.ts';
 import { alone, type Loop, type Loops } from '../../util/loop.ts';
 
-/** Triangles or points of a slice: some milliseconds. */
+/** Triangles or points per slice of a few milliseconds. */
 export const GRAIN = 1 << 17;
 
 /**
@@ -29,7 +29,7 @@ interface Paired {
 }
 
 /**
- * Finds the twin of each half-edge, in slices, in one thread or several.
+ * Finds the twin of each half-edge, in slices, on one thread or several.
  *
  * Each half-edge is listed at its lower end (count, prefix sum, scatter), where it finds its twin: in a short list by a
  * search, in a long one by a mark that the twin has left at the other end, so that a list may have any length. The

@@ -25,9 +25,9 @@ export class Background {
 	readonly #words: Uint32Array;
 	/** Offset of the points. */
 	readonly #points: number;
-	/** Whether the last walk ended in a triangle that contains the place. */
+	/** Whether the last walk ended in a triangle that contains the position. */
 	isInside = false;
-	/** Corners of a triangle: offsets of their records, and coordinates relative to a place. */
+	/** Corners of a triangle: offsets of their records, and coordinates relative to a position. */
 	readonly #corners = new Uint32Array(3);
 	readonly #x = new Int32Array(3);
 	readonly #y = new Int32Array(3);
@@ -42,8 +42,8 @@ export class Background {
 
 	/**
 	 * Walks from triangle `home` to the one that contains x y, and returns it. It leaves a triangle through an edge with
-	 * the place on its other side; if there are two, a hash of the number of steps chooses, so that no walk cycles. It
-	 * stops if only boundary edges separate it from the place.
+	 * the position on its other side; if there are two, a hash of the number of steps chooses, so that no walk cycles. It
+	 * stops if only boundary edges separate it from the position.
 	 */
 	walk(home: number, x: number, y: number): number {
 		const words = this.#words;
@@ -66,7 +66,7 @@ export class Background {
 
 	/**
 	 * Writes the tensor at x y into a point's record at `at`: the logarithms at the corners of triangle t, weighted by
-	 * the areas that the place cuts off; a place outside is moved to the nearest edge. The rounding error goes to the
+	 * the areas that the position cuts off; a position outside is moved to the nearest edge. The rounding error goes to the
 	 * largest weight, of equal ones to that of the lower point.
 	 */
 	writeStretch(t: number, x: number, y: number, points: Uint32Array, at: number): void {
@@ -104,7 +104,7 @@ export class Background {
 		}
 	}
 
-	/** Sign of the area between the half-edge of slot k and the place: negative if the place is to its right. */
+	/** Sign of the area between the half-edge of slot k and the position: negative if the position is to its right. */
 	#side(k: number): number {
 		const next = nextSlot(k);
 		return crossSign(this.#x[k]!, this.#y[k]!, this.#x[next]!, this.#y[next]!);
@@ -141,7 +141,7 @@ export class Background {
 		weights[main]! += left;
 	}
 
-	/** Twice the area between the half-edge of slot k and the place, exactly; 0 if the place is to its right. */
+	/** Twice the area between the half-edge of slot k and the position, exactly; 0 if the position is to its right. */
 	#measure(k: number, to: number): void {
 		const next = nextSlot(k);
 		const ux = this.#x[k]!;

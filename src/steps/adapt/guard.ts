@@ -22,7 +22,7 @@ const wholeOf = (quality: number): number =>
 	(quality & 0xffff) >>> Math.min(31, Math.max(0, BEST_CLASS - qualityClass(quality)));
 
 /**
- * Decides whether a point may be at a place, by the triangles around it: none may be worse than the worst was, and in a
+ * Decides whether a point may be at a position, by the triangles around it: none may be worse than the worst was, and in a
  * metric no edge may be longer than both the longest was and a bound. Moves `unit` also need a better mean, and require
  * of triangles above `GOOD` only that they stay above it: so moves that help all but one triangle are made.
  * GPU kernel: `kernels/shared/moveGuard.wgsl`.
@@ -86,7 +86,7 @@ export class Guard {
 		return true;
 	}
 
-	/** Whether point v may be at its current place. */
+	/** Whether point v may be at its current position. */
 	isAsGood(v: number): boolean {
 		const isGood = this.#worst(v, this.#least, this.#limit) >= this.#least;
 		if (!isGood || this.#longest > this.#limit) return false;

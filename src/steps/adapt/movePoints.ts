@@ -12,7 +12,7 @@ const FAR = 83886;
  * counter-clockwise, the worst does not get worse, and in a metric no edge there gets longer than both the longest was
  * and the squared length `upperHigh` `upperLow` in `UNIT`. For that a move is halved up to three times, while it is at
  * least `least` long in the metric at the point, squared and in ½ `UNIT`. A point that moves gets the tensor at its new
- * place and counts as new. Adds the number of moves to `status[counter]`, that of moves longer than 0.05 in the metric
+ * position and counts as new. Adds the number of moves to `status[counter]`, that of moves longer than 0.05 in the metric
  * to `status[counter + 1]`, and raises `status[counter + 2]` to their squared lengths times 2²⁵. A point with flag 1
  * among those from `status[rests]` on was tried since it or a neighbour moved last, and is skipped. An item is an index
  * in the list.

@@ -122,7 +122,7 @@ export class Mover {
 	}
 
 	/**
-	 * Computes the place after a part of the move, on a line the nearest place on it; returns whether it is far enough.
+	 * Computes the position after a part of the move, on a line the nearest position on it; returns whether it is far enough.
 	 */
 	#findPlace(v: number, isOnLine: boolean, part: number): boolean {
 		const { points } = this.#arrays;
@@ -156,9 +156,9 @@ export class Mover {
 	}
 
 	/**
-	 * Finds the triangle of the background at the place of v, by a walk from that of the old place, on a line else from
-	 * those of the neighbours on it, and writes the tensor. Returns false if that may not be the tensor of the place: a
-	 * hole may stop a walk to an inner place, and rounding puts places on lines outside.
+	 * Finds the triangle of the background at the position of v, by a walk from that of the old position, on a line else from
+	 * those of the neighbours on it, and writes the tensor. Returns false if that may not be the tensor of the position: a
+	 * hole may stop a walk to an inner position, and rounding puts positions on lines outside.
 	 */
 	#writeMetric(v: number, isOnLine: boolean): boolean {
 		const { points } = this.#arrays;

@@ -19,7 +19,7 @@ export function crossSign(ux: number, uy: number, vx: number, vy: number): numbe
 
 /**
  * Whether points `a`, `b`, `c` are counter-clockwise, and stay so if each coordinate is off by a step: kept points are
- * up to half a step from their exact places, and new ones on lines are projected to these.
+ * up to half a step from their exact positions, and new ones on lines are projected to these.
  */
 export function isClear(points: Uint32Array, a: number, b: number, c: number): boolean {
 	const x = points[POINT * a + X]!;

@@ -8,9 +8,9 @@ import { defineStep, onGpuAlone, read, readQuads, writeQuads } from '../step.ts'
 export const QUADS = 5;
 
 /**
- * Writes the places of the points of a class, which begins in `order` at `begin`, and their rings: the first four
- * neighbours of all points, then the next four. If `movable` is 0, writes the places of all points after those of the
- * `listed` ones. Neighbours that move are given by their index in `order`, others by the index of that place. An item
+ * Writes the positions of the points of a class, which begins in `order` at `begin`, and their rings: the first four
+ * neighbours of all points, then the next four. If `movable` is 0, writes the positions of all points after those of the
+ * `listed` ones. Neighbours that move are given by their index in `order`, others by the index of that position. An item
  * is a point of the class.
  */
 export const layOut = defineStep({

@@ -2,7 +2,7 @@ import wgsl from '../../../kernels/fast/settle.wgsl';
 import { atomic, defineStep, onGpuAlone, read, writeQuads } from '../step.ts';
 
 /**
- * Writes the places of a class, which begins at `begin`, into the records of its points, with the tensors of the
+ * Writes the positions of a class, which begins at `begin`, into the records of its points, with the tensors of the
  * background there; points that moved count as new. Adds their number to `status[counter]`. An item is a point of the
  * class.
  */

@@ -32,7 +32,7 @@ export interface FastMoves {
 
 /**
  * A mesh laid out for fast moves: points by colour, in a colour in their old order, then all again for those that stay;
- * 8 bytes for the place of each and 80 for its neighbours; most points read 32 of them. Places are on the lattice, and
+ * 8 bytes for the position of each and 80 for its neighbours; most points read 32 of them. Positions are on the lattice, and
  * only differences are float32.
  */
 export interface FastMesh {
@@ -123,7 +123,7 @@ export async function sweepFast(
 		});
 }
 
-/** Writes the places into the records of the mesh, and returns the counts. */
+/** Writes the positions into the records of the mesh, and returns the counts. */
 export async function settleFast(fast: FastMesh): Promise<Smoothed> {
 	const { mesh, metric, classes, starts, order, places, status } = fast;
 	const { session, time, buffers, background, backgroundTriangles } = mesh;
