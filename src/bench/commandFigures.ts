@@ -109,7 +109,10 @@ function commandsIn(folder: string, card: boolean): Commands {
 }
 
 const figure = (name: string, value: number): Figure => ({
-	...{ case: name, figure: 'by the clock', value, unit: 'ms' },
+	case: name,
+	figure: 'by the clock',
+	value,
+	unit: 'ms',
 });
 
 /** The median of wall-clock times, also relative to the peer's, and the phases of the median run. */
@@ -122,7 +125,10 @@ function figuresOf(
 	const { milliseconds, busy } = sorted[sorted.length >> 1]!.reported;
 	const wall = median(runs.map((run) => run.wall));
 	const ms = (what: string, value: number): Figure => ({
-		...{ case: name, figure: what, value, unit: 'ms' },
+		case: name,
+		figure: what,
+		value,
+		unit: 'ms',
 	});
 	return [
 		figure(name, wall),

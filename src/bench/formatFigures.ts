@@ -37,7 +37,8 @@ export const writtenWays = (): readonly Way[] =>
 		const suffix = suffixes[0]!;
 		if (option?.type !== 'choice') return [{ format, name: id, suffix, write: [] }];
 		return option.choices.map(({ value }) => ({
-			...{ format, name: `${id} ${value}` },
+			format,
+			name: `${id} ${value}`,
 			suffix: suffixes.find((one) => isOf(format, one, option.name, value)) ?? suffix,
 			write: ['--write', `${option.name}=${value}`],
 		}));
@@ -111,7 +112,10 @@ function ratesOf(
 	runs: readonly Reported[],
 ): Figure[] {
 	const rate = (figure: string, milliseconds: readonly number[]): Figure => ({
-		...{ case: name, figure, value: (1e3 * megabytes) / median(milliseconds), unit: 'MB/s' },
+		case: name,
+		figure,
+		value: (1e3 * megabytes) / median(milliseconds),
+		unit: 'MB/s',
 	});
 	return [
 		rate(

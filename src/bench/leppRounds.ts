@@ -172,15 +172,24 @@ function rowsOf(
 		const before = i === 0 ? size : rounds[i - 1]!.triangles;
 		const by = together?.byThread ?? [];
 		return {
-			...{ size, order, variant, threads, round: i + 1 },
-			...{ triangles: before, targets: work.targets, made: triangles - before },
-			...{ bisect: time('bisect'), around: time('select') + time('mark longest') },
+			size,
+			order,
+			variant,
+			threads,
+			round: i + 1,
+			triangles: before,
+			targets: work.targets,
+			made: triangles - before,
+			bisect: time('bisect'),
+			around: time('select') + time('mark longest'),
 			...(i === rounds.length - 1 && {
 				number: time('number'),
 				whole: median(runs.map(({ whole }) => whole)),
 				...(together && {
-					...{ collisions: together.collisions, restarts: together.restarts },
-					...{ stored: together.stored, byThread: [Math.min(...by), Math.max(...by)] as const },
+					collisions: together.collisions,
+					restarts: together.restarts,
+					stored: together.stored,
+					byThread: [Math.min(...by), Math.max(...by)] as const,
 				}),
 			}),
 		};

@@ -77,7 +77,9 @@ export async function sweepMesh(
 	const often = { repeats, timeLimit, pacer, now: how.now };
 	const topology = await measureTopology(engine, mesh, often);
 	const all = await measureRounds(engine, {
-		...{ mesh, ...how, ...often },
+		mesh,
+		...how,
+		...often,
 		...(operation && { operation }),
 		...(others && { others }),
 	});

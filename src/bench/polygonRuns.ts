@@ -183,9 +183,15 @@ async function timesOn(
 		const words = (await session.read(made.nodes, made.corners)).slice();
 		const offsets = (await session.read(made.offsets, made.count + 1)).slice();
 		return {
-			...{ polygons: made.count, corners: made.corners, tips: made.tips },
-			...{ upload: opened - begun, halfEdges: paired - opened, readback: often.now() - before },
-			...{ steps, wall, nodes: { words, offsets } },
+			polygons: made.count,
+			corners: made.corners,
+			tips: made.tips,
+			upload: opened - begun,
+			halfEdges: paired - opened,
+			readback: often.now() - before,
+			steps,
+			wall,
+			nodes: { words, offsets },
 			...(pace && { pace }),
 		};
 	} finally {

@@ -17,12 +17,18 @@ export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<Ges
 	const { view, target } = opened(screen);
 	try {
 		view.setMesh({
-			...{ dimension: 3, isSurface: true, extent: [2 ** 30, 2 ** 30] },
-			...{ points: mesh.coordinates.length / 3, triangles: mesh.corners.length / 3 },
-			...{ corners: buffers[0], coordinates: buffers[1] },
+			dimension: 3,
+			isSurface: true,
+			extent: [2 ** 30, 2 ** 30],
+			points: mesh.coordinates.length / 3,
+			triangles: mesh.corners.length / 3,
+			corners: buffers[0],
+			coordinates: buffers[1],
 		});
 		const orbited = (run: number): Look => ({
-			...{ width, height, ratio: 1 },
+			width,
+			height,
+			ratio: 1,
 			// The lattice of rotated points has twice the spacing.
 			camera: { x: 2 ** 29, y: 2 ** 29, scale: (1.4 * Math.min(width, height)) / 2 ** 30 },
 			rotation: matrixOf(rotatedBy(rotations.isometric, 5 * run, 2 * run)),

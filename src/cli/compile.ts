@@ -46,8 +46,12 @@ async function compile(use: BundleUse, calls: readonly (readonly string[])[]): P
 	const { bundle, leave } = compileBundle<typeof import('./thread.ts')>(file, use);
 	for (const args of calls) {
 		const exit = await bundle.run({
-			...{ args, out: ignore, err: ignore, compiles: use === 'large' },
-			...{ terminal: false, signal: { aborted: false } },
+			args,
+			out: ignore,
+			err: ignore,
+			compiles: use === 'large',
+			terminal: false,
+			signal: { aborted: false },
 		});
 		if (exit !== 0) throw new Error(`${args.join(' ')} ended with ${exit}`);
 	}

@@ -110,7 +110,8 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 	const { width, height } = scene;
 	const used = colouring.quantity;
 	const plain = {
-		...{ width, height },
+		width,
+		height,
 		colour: used ? { id: used.id, title: used.title } : null,
 		range: colouring.range ?? null,
 	};

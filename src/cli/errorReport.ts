@@ -51,7 +51,8 @@ export interface ErrorReport {
 export function callError({ code, message, file, findings = [] }: Failure): CallError {
 	const first = findings.find(({ severity }) => severity === 'error');
 	return {
-		...{ code, message },
+		code,
+		message,
 		file: file ?? first?.file ?? null,
 		line: first?.line || null,
 		column: first?.column || null,

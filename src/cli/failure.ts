@@ -68,7 +68,9 @@ const fileFailures: Readonly<Record<FileFailure, readonly [ExitCode, ErrorCode]>
 /** Converts anything thrown to exit code, error code and message; the message of an internal error is its stack. */
 export function explain(error: unknown): Failure {
 	const failure = (exit: ExitCode, message: string, details: FailureDetails = {}): Failure => ({
-		...{ exit, code: usualCodes[exit], message },
+		exit,
+		code: usualCodes[exit],
+		message,
 		...details,
 	});
 	if (error instanceof Cancelled) return failure(exitCodes.cancelled, 'cancelled');

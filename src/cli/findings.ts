@@ -13,7 +13,9 @@ export function findingLine(opened: string, finding: Finding): string {
 /** Findings for `--json`. */
 export const findingReports = (opened: string, findings: readonly Finding[]): FindingReport[] =>
 	findings.map(({ rule, severity, related, ...place }) => ({
-		...{ rule, severity, ...placeReport(opened, place) },
+		rule,
+		severity,
+		...placeReport(opened, place),
 		...(related && { related: related.map((other) => placeReport(opened, other)) }),
 	}));
 
@@ -21,7 +23,10 @@ const placeReport = (
 	opened: string,
 	{ file, line, column, message }: PlaceReport,
 ): PlaceReport => ({
-	...{ file: pathOf(opened, file), line, column, message },
+	file: pathOf(opened, file),
+	line,
+	column,
+	message,
 });
 
 /** The path of a file in the set of `opened`. */

@@ -193,8 +193,12 @@ function figuresOf(mesh: TriMesh, { metrics, of, complexity }: SizeField): Figur
 		sum += quality;
 	}
 	return {
-		...{ complexity, idealTriangles: Math.round(IDEAL_TRIANGLES * complexity) },
-		...{ triangles: triangleCount(mesh), smallest, largest, anisotropy },
+		complexity,
+		idealTriangles: Math.round(IDEAL_TRIANGLES * complexity),
+		triangles: triangleCount(mesh),
+		smallest,
+		largest,
+		anisotropy,
 		lengths: lengthReport(points, of.topology.edges, metrics),
 		quality: { worst, mean: sum / qualities.length },
 	};

@@ -69,7 +69,8 @@ export async function normaliseFile(
 	messages.clear();
 	if (problem !== undefined || !mesh)
 		throw new CliError(exitCodes.input, problem ?? `${path} contains no mesh`, {
-			...{ code: 'broken-mesh', file: path },
+			code: 'broken-mesh',
+			file: path,
 		});
 	const asRead = valuesAsRead(output.format, mesh, true);
 	const written = await planFor(output, mesh, { ...asRead, ...values }, io.workers);
@@ -117,7 +118,8 @@ async function openDocument(
 	const files: OpenMesh['models'][number][] = [];
 	if (unfinished?.severity === 'error')
 		throw new CliError(exitCodes.input, findingLine(path, unfinished), {
-			...{ code: 'broken-mesh', file: path },
+			code: 'broken-mesh',
+			file: path,
 			findings: findingReports(path, [unfinished]),
 		});
 	if (unfinished) messages.finding(findingLine(path, unfinished));
@@ -137,7 +139,8 @@ async function openDocument(
 				exitCodes.input,
 				refusal(pathOf(path, one.name), bytes.subarray(0, 4096)),
 				{
-					...{ code: 'unknown-format', file: pathOf(path, one.name) },
+					code: 'unknown-format',
+					file: pathOf(path, one.name),
 				},
 			);
 		files.push(model);

@@ -75,7 +75,8 @@ export async function findMesh(path: string, signal?: CancelSignal): Promise<Fou
 	const format = formatOf(source.name, head);
 	if (!format)
 		throw new CliError(exitCodes.input, refusal(path, head), {
-			...{ code: 'unknown-format', file: path },
+			code: 'unknown-format',
+			file: path,
 		});
 	const host = {
 		async look(name: string, companion: Companion) {
@@ -307,7 +308,8 @@ export function usable(
 				? 'an error'
 				: `${atLeast ? 'at least ' : ''}${counted(found.errors, 'error')}`;
 		throw new CliError(exitCodes.input, `${path} has ${count} and can't be used`, {
-			...{ code: 'broken-mesh', file: path },
+			code: 'broken-mesh',
+			file: path,
 			findings: findingReports(path, list),
 		});
 	}

@@ -74,8 +74,15 @@ function partOf({ fit, ...round }: RoundReport): AdaptationPart | undefined {
 	if (!fit) return undefined;
 	const { points, triangles, selected, collapsed = 0, flipped = 0, moved = 0 } = round;
 	return {
-		...{ points, edges: fit.edges, triangles, divided: selected, collapsed, flipped, moved },
-		...{ shorter: fit.short, longer: fit.long },
+		points,
+		edges: fit.edges,
+		triangles,
+		divided: selected,
+		collapsed,
+		flipped,
+		moved,
+		shorter: fit.short,
+		longer: fit.long,
 		quality: { mean: fit.mean, worst: fit.worst },
 		milliseconds: round.milliseconds,
 	};

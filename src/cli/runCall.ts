@@ -3,7 +3,8 @@ import { exitCodes, explain, type Failure } from './failure.ts';
 import type { Io } from './terminal.ts';
 
 const wrongCall = ({ message }: CommanderError): Failure => ({
-	...{ exit: exitCodes.call, code: 'wrong-call' },
+	exit: exitCodes.call,
+	code: 'wrong-call',
 	message: message.replace(/^error: /, ''),
 });
 

@@ -54,7 +54,8 @@ export async function writePlan(
 		const lost = lossSentences(plan.losses, output.file);
 		if (strict)
 			throw new CliError(exitCodes.input, `nothing was written: ${lost.join(' ')}`, {
-				...{ code: 'lossy-output', file: output.file },
+				code: 'lossy-output',
+				file: output.file,
 			});
 		for (const line of lost) messages.warn(line);
 	}

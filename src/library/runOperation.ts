@@ -48,7 +48,9 @@ export async function runOperation(
 	const engine = createCpuEngine();
 	try {
 		const made = await run(operation, engine, mesh, {
-			...{ values, ...options, now: () => Date.now() },
+			values,
+			...options,
+			now: () => Date.now(),
 			selection: selection ?? marked ?? new Uint8Array(count).fill(1),
 		});
 		return { mesh: made.mesh, report: made.report };

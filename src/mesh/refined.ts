@@ -40,7 +40,9 @@ export function* refinedInSlices(
 		const { warnings, grown, provenance, ...carried } = yield* carrying;
 		return {
 			mesh: {
-				...{ dimension, points, triangles },
+				dimension,
+				points,
+				triangles,
 				...(made.edges && { edges, triangleEdges }),
 				...carried,
 			},

@@ -49,8 +49,12 @@ export function legendIn(
 	const left = column.x + SPACE;
 	const room = column.width - SPACE;
 	const heading = wrapped(`${quantity.title}${unit}`, TITLE, room).map((text, i) => ({
-		...{ text, x: left, y: column.y + TITLE + i * LINE, anchor: 'start' as const },
-		...{ size: TITLE, colour: theme.ink },
+		text,
+		x: left,
+		y: column.y + TITLE + i * LINE,
+		anchor: 'start' as const,
+		size: TITLE,
+		colour: theme.ink,
 	}));
 	const top = column.y + heading.length * LINE + 12;
 	const below = { x: left, y: top, width: room, height: column.y + column.height - top };
@@ -84,7 +88,12 @@ export function legendIn(
 }
 
 const label = (text: string, x: number, y: number, colour: Colour): Text => ({
-	...{ text, x, y: y + LABEL * 0.36, anchor: 'start', size: LABEL, colour },
+	text,
+	x,
+	y: y + LABEL * 0.36,
+	anchor: 'start',
+	size: LABEL,
+	colour,
 });
 
 function scaleOf(
@@ -139,7 +148,11 @@ function arrowKey(
 	const round = roundBelow(longest);
 	const end = bar.x + (LONGEST_ARROW * round) / longest;
 	const thin = (x: number, width: number, height: number): Box => ({
-		...{ x, y: y - height / 2, width, height, colour: ink },
+		x,
+		y: y - height / 2,
+		width,
+		height,
+		colour: ink,
 	});
 	const head = [1, 2, 3, 4, 5].map((i) => thin(end - i, 1, 1.2 * i));
 	return {

@@ -80,7 +80,9 @@ function pointsOver(
 			points: nodes.filter(
 				(p) => isSeen(p) && !taken.by(placed[2 * p]!, placed[2 * p + 1]!, entry),
 			),
-			...{ colour: colourOf(table, entry), opacity: 1, radius: radius - halo / 2 },
+			colour: colourOf(table, entry),
+			opacity: 1,
+			radius: radius - halo / 2,
 		}),
 	);
 	const below = { colour: background, opacity: HALO_OPACITY, isHalo: true };

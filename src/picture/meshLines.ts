@@ -67,7 +67,10 @@ export function meshLines(
 		width,
 	}));
 	const outline = (layer: 'features' | 'boundary', ends: readonly number[]): Lines => ({
-		...{ layer, ends: Uint32Array.from(ends), colour: theme.ink, ...pictureEdges[layer] },
+		layer,
+		ends: Uint32Array.from(ends),
+		colour: theme.ink,
+		...pictureEdges[layer],
 	});
 	const outlines = [outline('features', sharp), outline('boundary', border)];
 	return [...wire, ...outlines].filter(({ ends }) => ends.length > 0);

@@ -124,8 +124,11 @@ function contourEnds(found: Contours, levels: number, { places, surface }: Placi
 /** Lines in ink. */
 const inked = (layer: 'contours' | 'arrows', ends: Uint32Array): Lines[] =>
 	withHalo(layer, ends, {
-		...{ ...overStyle[layer], colour: ink.colour, opacity: ink.opacity },
-		...{ haloColour: ink.halo.colour, haloOpacity: ink.halo.opacity },
+		...overStyle[layer],
+		colour: ink.colour,
+		opacity: ink.opacity,
+		haloColour: ink.halo.colour,
+		haloOpacity: ink.halo.opacity,
 	});
 
 /** Adds the positions of the strokes of arrows or ellipses, two for each stroke; returns their numbers. */

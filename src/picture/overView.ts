@@ -41,8 +41,12 @@ export function overView(
 	const written = texts.map(
 		({ x, y, size, ...rest }): Text => ({
 			...rest,
-			...{ x: frame.x + x, y: frame.y + y + MIDDLE * size, size },
-			...{ anchor: 'middle', colour: ink, halo: background },
+			x: frame.x + x,
+			y: frame.y + y + MIDDLE * size,
+			size,
+			anchor: 'middle',
+			colour: ink,
+			halo: background,
 		}),
 	);
 	if (!ruler) return { places, overlays: [], texts: written };

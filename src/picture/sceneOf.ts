@@ -78,7 +78,13 @@ export function sceneOf(
 	const filled = fill && fillOf(seen, colouring, shown, theme, placing, options);
 	const overlays = [
 		...meshLines(mesh, placed, theme, {
-			...{ wireframe, boundary, features, pixels, coloured, shown, line },
+			wireframe,
+			boundary,
+			features,
+			pixels,
+			coloured,
+			shown,
+			line,
 		}),
 		...(groups ? membersOver(seen, groups, 'groups', members) : []),
 		...membersOver(seen, colouring, 'class', members),
@@ -87,7 +93,11 @@ export function sceneOf(
 	// The ruler's positions come after all others.
 	const view = overView(options.over ?? { texts: [] }, frame, places.all, theme);
 	const scene: Scene = {
-		...{ width, height, frame, cut, places: view.places },
+		width,
+		height,
+		frame,
+		cut,
+		places: view.places,
 		title: options.title ?? `A mesh of ${faceText(triangleCount(of), faces?.blocks)}`,
 		background: theme.background,
 		...(filled && { fill: filled }),
@@ -135,7 +145,8 @@ function layOut(mesh: TriMesh, options: PictureOptions, hasLegend: boolean): Lay
 		const height = size.height ?? size.width;
 		const frame = { x: MARGIN, y: MARGIN + above, width: size.width, height };
 		return {
-			...{ frame, camera },
+			frame,
+			camera,
 			width: size.width + column + 2 * MARGIN,
 			height: height + above + below + 2 * MARGIN,
 		};
@@ -166,8 +177,10 @@ function boundsOf({ points, dimension, triangles }: TriMesh) {
 	}
 	if (!(right >= left)) return { x: 0, y: 0, across: 0, up: 0 };
 	return {
-		...{ x: left / 2 + right / 2, y: bottom / 2 + top / 2 },
-		...{ across: right - left, up: top - bottom },
+		x: left / 2 + right / 2,
+		y: bottom / 2 + top / 2,
+		across: right - left,
+		up: top - bottom,
 	};
 }
 
@@ -242,8 +255,12 @@ const heading = (title: string | undefined, width: number, { ink }: PictureTheme
 	title
 		? [
 				{
-					...{ text: shortened(title, 17, width - 2 * MARGIN), x: MARGIN, y: MARGIN + 14 },
-					...{ anchor: 'start', size: 17, colour: ink },
+					text: shortened(title, 17, width - 2 * MARGIN),
+					x: MARGIN,
+					y: MARGIN + 14,
+					anchor: 'start',
+					size: 17,
+					colour: ink,
 				},
 			]
 		: [];
@@ -264,8 +281,12 @@ function scaleBar(
 		boxes: [{ x, y: y - 0.6, width, height: 1.2, colour: ink }, tick(x), tick(x + width - 1.2)],
 		texts: [
 			{
-				...{ text: tickTexts([length])[0]!, x: x + width + 9, y: y + 4.3 },
-				...{ anchor: 'start', size: 12, colour: ink },
+				text: tickTexts([length])[0]!,
+				x: x + width + 9,
+				y: y + 4.3,
+				anchor: 'start',
+				size: 12,
+				colour: ink,
 			},
 		],
 	};

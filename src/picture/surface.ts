@@ -37,7 +37,9 @@ export function surfaceOf(
 	const own = points.map((value, i) => value - middle[i % 3]!);
 	let front: InFront | undefined;
 	return {
-		...{ points: own, middle, plane },
+		points: own,
+		middle,
+		plane,
 		get front() {
 			front ??= new InFront(seenSurface(own, triangles), { hidden, plane });
 			return front;
@@ -161,7 +163,9 @@ function takeLeft(
 	}
 	const corners = at.map(
 		(own, k): Corner => ({
-			...{ at: own, place: all[3 * t + k]!, value: smooth?.[3 * t + k] ?? 0 },
+			at: own,
+			place: all[3 * t + k]!,
+			value: smooth?.[3 * t + k] ?? 0,
 		}),
 	);
 	const left = cutOff(corners, plane, surface, places);

@@ -56,7 +56,10 @@ export async function fileSource(path: string): Promise<FileSource> {
 		throw new FileError('unreadable', path, `can't read ${path}: ${fileReason(error)}`);
 	}
 	return {
-		...{ name: basename(path), path, size, modified },
+		name: basename(path),
+		path,
+		size,
+		modified,
 		chunks: () => explained(path, size <= smallBytes ? readSmall(path) : readLarge(path)),
 		open: () => openFile(path),
 	};

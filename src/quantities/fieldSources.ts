@@ -68,8 +68,10 @@ export function namedFields({ fields, cells = [] }: Pick<TriMesh, 'fields' | 'ce
 		for (const field of shape === 'line' ? own : [])
 			if (field.role !== 'midNodes' && field.on === 'cells')
 				named.push({
-					...{ field, id: idOf(`lines:${field.name}`) },
-					...{ title: `${field.name} of lines`, lines: nodes },
+					field,
+					id: idOf(`lines:${field.name}`),
+					title: `${field.name} of lines`,
+					lines: nodes,
 				});
 	return named;
 }

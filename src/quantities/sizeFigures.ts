@@ -34,7 +34,11 @@ export function sizeSourcesOf(mesh: TriMesh, { field, id, title }: NamedField): 
 		more: Partial<QuantitySource> = {},
 	): QuantitySource => ({
 		id: `${SIZE}${id}:${part}`,
-		...{ title: `${title}: ${what}`, family: 'field', on, kind: 'number', unit: '' },
+		title: `${title}: ${what}`,
+		family: 'field',
+		on,
+		kind: 'number',
+		unit: '',
 		...(on === 'points' && { contours: true }),
 		...(isMetric && { arrows: 'ellipses' }),
 		...more,
@@ -54,13 +58,19 @@ export function sizeSourcesOf(mesh: TriMesh, { field, id, title }: NamedField): 
 	return [
 		...(isMetric ? sizes : []),
 		one('longest', 'longest edge', 'triangles', () => lengths(mesh, metrics(), Math.max), {
-			...{ acceptable: fitting, full: [0, Infinity], worst: 'high' },
+			acceptable: fitting,
+			full: [0, Infinity],
+			worst: 'high',
 		}),
 		one('shortest', 'shortest edge', 'triangles', () => lengths(mesh, metrics(), Math.min), {
-			...{ acceptable: fitting, full: [0, Infinity], worst: 'low' },
+			acceptable: fitting,
+			full: [0, Infinity],
+			worst: 'low',
 		}),
 		one('quality', 'quality', 'triangles', () => metricQualities(plane, metrics()), {
-			...{ acceptable: [0.5, 1], full: [0, 1], worst: 'low' },
+			acceptable: [0.5, 1],
+			full: [0, 1],
+			worst: 'low',
 		}),
 	];
 }

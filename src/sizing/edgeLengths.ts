@@ -55,8 +55,12 @@ export function lengthReport(
 	}
 	const count = edges.length / 2;
 	return {
-		...{ short, fitting: count - short - long, long },
-		...{ shortest: count > 0 ? Math.sqrt(shortest) : 0, longest: Math.sqrt(longest), histogram },
+		short,
+		fitting: count - short - long,
+		long,
+		shortest: count > 0 ? Math.sqrt(shortest) : 0,
+		longest: Math.sqrt(longest),
+		histogram,
 	};
 }
 

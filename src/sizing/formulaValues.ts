@@ -14,15 +14,33 @@ export const CONSTANTS: Readonly<Record<string, number>> = { pi: Math.PI, e: Mat
 type Numeric = (...values: number[]) => number;
 
 const oneArgument = {
-	...{ abs: Math.abs, sqrt: Math.sqrt, cbrt: Math.cbrt, exp: Math.exp },
-	...{ log: Math.log, log2: Math.log2, log10: Math.log10 },
-	...{ sin: Math.sin, cos: Math.cos, tan: Math.tan, asin: Math.asin, acos: Math.acos },
-	...{ atan: Math.atan, sinh: Math.sinh, cosh: Math.cosh, tanh: Math.tanh },
-	...{ floor: Math.floor, ceil: Math.ceil, round: Math.round, sign: Math.sign },
+	abs: Math.abs,
+	sqrt: Math.sqrt,
+	cbrt: Math.cbrt,
+	exp: Math.exp,
+	log: Math.log,
+	log2: Math.log2,
+	log10: Math.log10,
+	sin: Math.sin,
+	cos: Math.cos,
+	tan: Math.tan,
+	asin: Math.asin,
+	acos: Math.acos,
+	atan: Math.atan,
+	sinh: Math.sinh,
+	cosh: Math.cosh,
+	tanh: Math.tanh,
+	floor: Math.floor,
+	ceil: Math.ceil,
+	round: Math.round,
+	sign: Math.sign,
 };
 const twoArguments = {
-	...{ atan2: Math.atan2, pow: Math.pow },
-	...{ hypot: Math.hypot, min: Math.min, max: Math.max },
+	atan2: Math.atan2,
+	pow: Math.pow,
+	hypot: Math.hypot,
+	min: Math.min,
+	max: Math.max,
 };
 
 /** Functions by name, and how many arguments they take. */

@@ -57,8 +57,13 @@ const fitHessians: Loop<
 > = {
 	name: 'sizing: fit Hessians',
 	arrays: {
-		...{ points: 'f64', values: 'f64', starts: 'u32', others: 'u32', isBoundary: 'u8' },
-		...{ hessian: 'f64', isUndetermined: 'u8' },
+		points: 'f64',
+		values: 'f64',
+		starts: 'u32',
+		others: 'u32',
+		isBoundary: 'u8',
+		hessian: 'f64',
+		isUndetermined: 'u8',
 	},
 	parameters: [],
 	grain: 1 << 11,

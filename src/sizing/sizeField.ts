@@ -47,7 +47,10 @@ export interface SizeField {
 export function asField({ metrics, of }: SizeField): Field {
 	const { axes } = of.planar;
 	return {
-		...{ name: 'metric', on: 'points', role: 'metric', type: 'real' },
+		name: 'metric',
+		on: 'points',
+		role: 'metric',
+		type: 'real',
 		...(axes
 			? { components: 6, values: spatialMetrics(metrics, axes) }
 			: { components: 3, values: metrics }),

@@ -55,7 +55,8 @@ export const addCheck: AddCommand = (program: Command, io) => {
 					warnings: found.warnings,
 					...(atLeast && { atLeast }),
 					...(polygons && { polygons }),
-					...{ milliseconds, busy },
+					milliseconds,
+					busy,
 					findings: findingReports(path, list),
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);

@@ -53,7 +53,12 @@ export const addInfo: AddCommand = (program: Command, io) => {
 			const file = { ...(version !== undefined && { version }), encoding };
 			const report: InfoReport = {
 				...info,
-				...{ unusedPoints, file, errors, losses, milliseconds, busy },
+				unusedPoints,
+				file,
+				errors,
+				losses,
+				milliseconds,
+				busy,
 			};
 			const details = [...(version === undefined ? [] : [`version ${version}`]), encoding];
 			const title = `${path}: ${opened.format.title}, ${details.join(', ')}`;

@@ -231,7 +231,9 @@ export const addPicture: AddCommand = (program: Command, io) => {
 				const report: PictureReport = {
 					input: meshInfo(mesh, opened.format.id),
 					output: { ...target, width, height, scale, bytes: bytes.length },
-					...{ colour, range, warnings: messages.warnings },
+					colour,
+					range,
+					warnings: messages.warnings,
 				};
 				io.out(`${JSON.stringify(report, null, '\t')}\n`);
 			} else {

@@ -51,7 +51,9 @@ async function convertWhile(
 	const choices = conversionChoices(formats);
 	const choosing = new CancelSource();
 	const picked = await pickConversion(choices, {
-		...{ title, placeHolder: 'Choose format', usual: lastFirst(choices, memory) },
+		title,
+		placeHolder: 'Choose format',
+		usual: lastFirst(choices, memory),
 		details: reading.then(({ mesh }) => conversionDetails(choices, mesh, choosing.signal)),
 	});
 	choosing.cancel();

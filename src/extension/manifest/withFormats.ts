@@ -129,7 +129,9 @@ function languageEntry({ id, aliases, suffix, claims }: LanguageNames): unknown 
 						),
 					};
 	return {
-		...{ id, aliases, ...names },
+		id,
+		aliases,
+		...names,
 		configuration: './syntaxes/language-configuration.json',
 		icon,
 	};

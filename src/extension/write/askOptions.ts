@@ -56,7 +56,9 @@ async function askOption(
 	if (items) return (await window.showQuickPick(items, { title, placeHolder: prompt }))?.value;
 	const example = spec.type === 'text' ? spec.example : undefined;
 	const text = await window.showInputBox({
-		...{ title, prompt, value: `${start}` },
+		title,
+		prompt,
+		value: `${start}`,
 		...(example && { placeHolder: `such as ${example}` }),
 		// The walkthrough takes the focus back after its button was pressed.
 		ignoreFocusOut: true,

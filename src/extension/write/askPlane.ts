@@ -42,9 +42,11 @@ export function planeAsker(
 			const staying = `${listed(stay.map((name) => `"${name}"`))}: not projected`;
 			const detail = [...(flat > 0 ? [without] : []), ...(stay.length > 0 ? [staying] : [])];
 			return {
-				...{ label: plane.split('').join(' and '), description: seen[plane] },
+				label: plane.split('').join(' and '),
+				description: seen[plane],
 				...(detail.length > 0 && { detail: detail.join('; ') }),
-				...{ laid, plane },
+				laid,
+				plane,
 			};
 		});
 		const placeHolder = `${noun} store two coordinates. Choose the plane to project onto.`;

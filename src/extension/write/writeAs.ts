@@ -25,7 +25,8 @@ export async function writeResultAs(
 ): Promise<{ readonly written: readonly string[] } | null> {
 	const title = `Write ${fileName(panel.uri.path)} refined`;
 	const picked = await pickConversion(conversionChoices(formats), {
-		...{ title, placeHolder: 'Choose format' },
+		title,
+		placeHolder: 'Choose format',
 	});
 	if (!picked) return null;
 	const { choice } = picked;
@@ -42,7 +43,8 @@ export async function writeResultAs(
 	// The panel may have to make the result again first.
 	const base = format.baseName(chosen);
 	const opening = panel.exportResult(cancel, {
-		...{ format: format.id, base },
+		format: format.id,
+		base,
 		options: { ...format.valuesNamed?.(chosen), ...choice.options, ...asked },
 	});
 	showSlow(opening, 'Writing the refined mesh', cancel);

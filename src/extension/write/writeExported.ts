@@ -29,7 +29,8 @@ export async function writeExported(
 			files.map(({ suffix, pieces }) => ({ name: fileNamed(base, suffix), pieces })),
 			losses,
 			{
-				...{ cancel, sources: panel.files.map(({ uri }) => uri) },
+				cancel,
+				sources: panel.files.map(({ uri }) => uri),
 				...(place.agreed && { agreed: place.agreed }),
 				...(panel.state.resultIsOlder && { changed: fileName(panel.uri.path) }),
 			},

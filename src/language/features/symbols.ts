@@ -56,7 +56,9 @@ function partSymbol(
 ): DocumentSymbol {
 	const last = section.lineOf(first + count - 1);
 	return {
-		...{ name: title, detail: `${count}`, kind: namespace },
+		name: title,
+		detail: `${count}`,
+		kind: namespace,
 		range: linesIn(model, section.lineOf(first), last),
 		selectionRange: contentIn(model, section.lineOf(first)),
 		children: rows(model, section, first, first + count),

@@ -64,7 +64,8 @@ export class ClosedFiles {
 		const left = [...all].filter(([, { length }]) => length > 0).map(([file]) => file);
 		if (left.length > 0)
 			this.#published.set(key, {
-				...{ uri, files: left },
+				uri,
+				files: left,
 				named: new Set([...named, ...memberNames(name).map(uriOf)].map(uriKey)),
 			});
 		else this.#published.delete(key);

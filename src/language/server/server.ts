@@ -77,7 +77,8 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 		return (set && checker.status(set)) ?? null;
 	});
 	registerFeatures({
-		...{ connection, answer: answering(sets) },
+		connection,
+		answer: answering(sets),
 		settings: (uri) => settings.of(uri),
 		fixes: () => fixFormFor(client.capabilities),
 	});

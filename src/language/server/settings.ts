@@ -70,7 +70,9 @@ export class CurrentSettings implements CheckerSettings {
 		if (known) return known;
 		const value = this.#sent;
 		const folder: FolderSettings = {
-			...{ uri, value, severities: severitiesOf(value) },
+			uri,
+			value,
+			severities: severitiesOf(value),
 			known: Promise.resolve(),
 		};
 		this.#folders.set(key, folder);

@@ -147,7 +147,8 @@ function setsOf({ groups = [], cells = [] }: TriMesh): PointSet[] {
 					list.push(block.nodes[cell]!);
 				}
 				return [...parts.values()].map((list) => ({
-					...{ group, of: of as number },
+					group,
+					of: of as number,
 					points: Uint32Array.from(new Set(list)),
 				}));
 			});

@@ -54,8 +54,10 @@ const isSame = (a: Colour, b: Colour | undefined): boolean =>
 	b !== undefined && a.every((value, k) => value === b[k]);
 
 const scaled = ({ x, y, width, height }: Frame, scale: number): Frame => ({
-	...{ x: x * scale, y: y * scale },
-	...{ width: width * scale, height: height * scale },
+	x: x * scale,
+	y: y * scale,
+	width: width * scale,
+	height: height * scale,
 });
 
 const rowsOf = ({ y, height }: Frame) => ({ start: Math.floor(y), end: Math.ceil(y + height) });

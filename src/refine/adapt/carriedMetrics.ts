@@ -10,7 +10,9 @@ export function carriedMetrics(metrics: Metrics, origins: PointOrigins): Metrics
 	const logarithms = mapped(metrics, Math.log);
 	const carried = interpolate(
 		{
-			...{ name: '', on: 'points', role: 'attribute' },
+			name: '',
+			on: 'points',
+			role: 'attribute',
 			type: 'real',
 			components: 3,
 			values: logarithms,

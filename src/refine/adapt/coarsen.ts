@@ -55,8 +55,12 @@ export async function coarsenShort(
 	const [lowerHigh, lowerLow] = squaredWords(lower ** 2);
 	const isPaper = which === 'paper';
 	const rules = {
-		...{ upperHigh, upperLow, lowerHigh, lowerLow },
-		...{ keepLines: keepLines ? 1 : 0, onlyLegal: isPaper ? 0 : 1 },
+		upperHigh,
+		upperLow,
+		lowerHigh,
+		lowerLow,
+		keepLines: keepLines ? 1 : 0,
+		onlyLegal: isPaper ? 0 : 1,
 	};
 	const made = await session.allocate([
 		['starts', points],

@@ -61,7 +61,11 @@ export async function colourMesh(
 				for (let pass = 0; pass < batch; pass++) {
 					const parameters = { passNumber: passes + pass + 1, counter: pass };
 					session.run(colourPoints, count, parameters, {
-						...{ points, triangles, starts, colours, status },
+						points,
+						triangles,
+						starts,
+						colours,
+						status,
 					});
 				}
 			});

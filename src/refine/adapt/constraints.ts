@@ -75,7 +75,11 @@ export function* constraintsOf(
 	const { low, high } = yield* boundsInSlices(planar, 2);
 	const { integers, groups, hasInteger, hasGroup } = data;
 	const chains = chainsOf({
-		...{ ends, kinds, alike, planar, pinned },
+		ends,
+		kinds,
+		alike,
+		planar,
+		pinned,
 		tolerance: powerOfTwo(finestExponent(low, high)) / 2,
 		mayGo(before, point, after) {
 			const own = integers.of[point]!;
@@ -104,7 +108,9 @@ export function* constraintsOf(
 			pinned[p >>> 5]! |= 1 << (p & 31);
 	for (const p of slitPoints(chains)) pinned[p >>> 5]! |= 1 << (p & 31);
 	return {
-		...{ edgeLines, chains, pinned },
+		edgeLines,
+		chains,
+		pinned,
 		...(inside && { regionPoints: inside }),
 		...(midNodes && { midNodes }),
 		...(regionMidNodes && { regionMidNodes }),

@@ -100,7 +100,11 @@ export async function makeTriangles(
 		const onEngine = openAdaptMesh(session, records.start, topology.edges.length / 2, time);
 		const measure = () => measureFit(onEngine, upper);
 		const done = await work({
-			...{ mesh: onEngine, upper, rounds, sweeps, measure },
+			mesh: onEngine,
+			upper,
+			rounds,
+			sweeps,
+			measure,
 			keepLines: values.boundary === 'keep',
 			spacing: powerOfTwo(records.exponent),
 			flips: values.flips === 'quality',

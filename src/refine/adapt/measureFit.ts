@@ -39,7 +39,9 @@ function sumOf(fits: Uint32Array, count: number): Fit {
 	}
 	const share = (quality: number): number => Math.min(1, quality / IDEAL_QUALITY);
 	return {
-		...{ edges, short, long },
+		edges,
+		short,
+		long,
 		worst: count > 0 ? share(valueOfBits(worst)) : 0,
 		mean: count > 0 ? share(sum / QUALITY_UNIT / count) : 0,
 	};

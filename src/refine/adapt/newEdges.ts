@@ -91,7 +91,10 @@ export function* newEdges(
 		(e, f) => placeOf[e]! - placeOf[f]! || midpoints[e]! - midpoints[f]!,
 	);
 	return {
-		...{ edges, triangleEdges: derived.triangleEdges, used: count, parents },
+		edges,
+		triangleEdges: derived.triangleEdges,
+		used: count,
+		parents,
 		children: { starts, edges: list, isAgainst: Uint8Array.from(list, (e) => against[e]!) },
 	};
 }

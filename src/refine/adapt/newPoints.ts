@@ -138,8 +138,17 @@ export function* newPoints(
 	}
 	loops.drop(areas);
 	return {
-		...{ kept, adapted2result, input2result, points, planar, corners, chain, parameter },
-		...{ homes, near, weights: weights.done() },
+		kept,
+		adapted2result,
+		input2result,
+		points,
+		planar,
+		corners,
+		chain,
+		parameter,
+		homes,
+		near,
+		weights: weights.done(),
 	};
 }
 
@@ -159,8 +168,13 @@ const locatePoints: Loop<
 > = {
 	name: 'adapt: locate points',
 	arrays: {
-		...{ inputPlanar: 'f64', inputTriangles: 'u32', across: 'u32', planar: 'f64' },
-		...{ chain: 'u32', homes: 'u32', areas: 'f64' },
+		inputPlanar: 'f64',
+		inputTriangles: 'u32',
+		across: 'u32',
+		planar: 'f64',
+		chain: 'u32',
+		homes: 'u32',
+		areas: 'f64',
 	},
 	parameters: ['from', 'stay'],
 	grain: 1 << 14,

@@ -75,7 +75,10 @@ export function growPoints(
 		members.set(g, [{ of: 'points', members: Uint32Array.from(joined) }]);
 		grown.push({
 			...(name !== undefined && { name }),
-			...{ tag, joined: joined.length, inside: 0, corners },
+			tag,
+			joined: joined.length,
+			inside: 0,
+			corners,
 		});
 	}
 	return { members, groups: grown };

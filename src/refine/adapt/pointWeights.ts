@@ -36,7 +36,8 @@ export class WeightList {
 
 	done(): PointWeights {
 		return {
-			...{ of: this.#of, starts: this.#starts },
+			of: this.#of,
+			starts: this.#starts,
 			points: this.#points.slice(0, this.#size),
 			weights: this.#weights.slice(0, this.#size),
 		};

@@ -127,7 +127,9 @@ export function* adaptedMesh(
 	const groups = before.groups && carryGroups(before, provenance, growth.members);
 	const carried = withUniqueIds({ fields, ...(before.cells && { cells: cells!.cells }) });
 	const mesh: TriMesh = {
-		...{ dimension: before.dimension, points: points.points, triangles },
+		dimension: before.dimension,
+		points: points.points,
+		triangles,
 		...(edged && { edges: edged.edges, triangleEdges: edged.triangleEdges }),
 		...carried,
 		...(groups && { groups }),

@@ -57,7 +57,9 @@ export interface Done {
  */
 export async function adaptInRounds(run: AdaptRun): Promise<Done> {
 	const coarsening = await reportOf(run, 'after coarsening', {
-		...{ selected: 0, moved: 0, ...(await coarsenAndFlip(run)) },
+		selected: 0,
+		moved: 0,
+		...(await coarsenAndFlip(run)),
 	});
 	const { rounds, stuck } = await improveInRounds(run);
 	return { coarsening, rounds, missing: stuck ?? (await countLong(run.mesh, run.upper)) };
@@ -159,7 +161,12 @@ async function improve(
 	if (sweeps === 0) return { collapsed, flipped, moved: 0 };
 	const { batch } = run.coarsening;
 	const { moved } = await smoothPoints(mesh, {
-		...{ sweeps, keepLines, moves: 'unit' as const, longest, shortest: SHORTEST, restBelow },
+		sweeps,
+		keepLines,
+		moves: 'unit' as const,
+		longest,
+		shortest: SHORTEST,
+		restBelow,
 		...(batch && { batch }),
 	});
 	if (moved === 0) return { collapsed, flipped, moved };
@@ -220,7 +227,12 @@ async function reportOf(
 		`${when}: ${counted(triangles, 'triangle')}, ${shareText(fit)} of edges within bounds, quality ${fit.mean.toFixed(2)}`,
 	);
 	return {
-		...{ points, edges: fit.edges, triangles, shortEdges: 0, fit, ...done },
+		points,
+		edges: fit.edges,
+		triangles,
+		shortEdges: 0,
+		fit,
+		...done,
 		milliseconds: mesh.session.takeMilliseconds(),
 	};
 }

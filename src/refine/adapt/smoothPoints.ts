@@ -81,8 +81,10 @@ export async function smoothPoints(mesh: AdaptMesh, options: SmoothOptions): Pro
 		made.push(order);
 		const arrays = { points, triangles, lines, starts, order, background, lineEnds, status };
 		const rules = {
-			...{ ...rulesOf(options), rests: counters + 1 },
-			...{ backgroundTriangles, lineCount: lineEnds.length / 4 },
+			...rulesOf(options),
+			rests: counters + 1,
+			backgroundTriangles,
+			lineCount: lineEnds.length / 4,
 		};
 		const record = (dispatch: number) => {
 			const { isOnLine, first: begin, end } = classes[dispatch % classes.length]!;

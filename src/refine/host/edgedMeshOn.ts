@@ -78,8 +78,12 @@ async function sweptOn(
 		const parameters = { left: orientation > 0 ? 1 : 0, shift, few: FEW_CELLS };
 		const { corners, coordinates } = buffers;
 		session.run(sweep, triangles, parameters, {
-			...{ corners, coordinates, cells },
-			...{ used, doubtful, near },
+			corners,
+			coordinates,
+			cells,
+			used,
+			doubtful,
+			near,
 		});
 	});
 	session.free(cells);

@@ -104,7 +104,11 @@ const numberHalves: Loop<
 > = {
 	name: 'lepp: number halves',
 	arrays: {
-		...{ next: 'u32', starts: 'u32', numbers: 'u32', order: 'u32', parents: 'u32' },
+		next: 'u32',
+		starts: 'u32',
+		numbers: 'u32',
+		order: 'u32',
+		parents: 'u32',
 		inOrder: 'u32',
 	} as const,
 	parameters: ['T', 'E'],

@@ -66,8 +66,12 @@ const numberAsMade: Loop<
 > = {
 	name: 'lepp: number made',
 	arrays: {
-		...{ bisections: 'u32', seconds: 'u32', states: 'u8' },
-		...{ triangles: 'u32', edges: 'u32', inOrder: 'u32' },
+		bisections: 'u32',
+		seconds: 'u32',
+		states: 'u8',
+		triangles: 'u32',
+		edges: 'u32',
+		inOrder: 'u32',
 	} as const,
 	parameters: ['T', 'E', 'span'],
 	grain: 16,

@@ -50,9 +50,14 @@ export function* resultOf(
 	// Edges of no triangle are as they were.
 	if (worked.edges) edges.set(worked.edges);
 	const rows = {
-		...{ corners: unsigned(mesh.corners), halfEdges: unsigned(mesh.halfEdges) },
-		...{ points: numbers.points, edgeNumbers: numbers.edges, places: numbers.triangles },
-		...{ triangles, triangleEdges, edges },
+		corners: unsigned(mesh.corners),
+		halfEdges: unsigned(mesh.halfEdges),
+		points: numbers.points,
+		edgeNumbers: numbers.edges,
+		places: numbers.triangles,
+		triangles,
+		triangleEdges,
+		edges,
 	};
 	yield* loops.run(writeRows, input.triangles + 2 * span, rows, {});
 	const pointParents = loops.u32(2 * mesh.bisections);
@@ -85,8 +90,14 @@ const writeRows: Loop<
 > = {
 	name: 'lepp: rows',
 	arrays: {
-		...{ corners: 'u32', halfEdges: 'u32', points: 'u32', edgeNumbers: 'u32', places: 'u32' },
-		...{ triangles: 'u32', triangleEdges: 'u32', edges: 'u32' },
+		corners: 'u32',
+		halfEdges: 'u32',
+		points: 'u32',
+		edgeNumbers: 'u32',
+		places: 'u32',
+		triangles: 'u32',
+		triangleEdges: 'u32',
+		edges: 'u32',
 	} as const,
 	parameters: [],
 	grain: GRAIN,

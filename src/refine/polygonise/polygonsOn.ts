@@ -138,8 +138,14 @@ export async function polygonsOn(
 	);
 	for (const buffer of [links, list]) session.free(buffer);
 	return {
-		...{ count, corners: cornerCount, tips: tipCount },
-		...{ nodes, offsets, polygons, doubtful, frontier },
+		count,
+		corners: cornerCount,
+		tips: tipCount,
+		nodes,
+		offsets,
+		polygons,
+		doubtful,
+		frontier,
 	};
 }
 

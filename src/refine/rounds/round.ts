@@ -320,10 +320,24 @@ async function recordDivision(round: Round): Promise<void> {
 	await time('refine', () => {
 		const room = roomOf(resident, round.maxTriangles);
 		const parameters = {
-			...{ sparse, blocks, ranks, list, info, halves, items, edgeWords, edgeTiles, triangleWords },
-			...{ ...counts, dimension, inputPoints: input.points, inputEdges: input.edges },
-			...{ inputTriangles: input.triangles, pointsRoom: room.points },
-			...{ edgesRoom: room.edges, trianglesRoom: room.triangles },
+			sparse,
+			blocks,
+			ranks,
+			list,
+			info,
+			halves,
+			items,
+			edgeWords,
+			edgeTiles,
+			triangleWords,
+			...counts,
+			dimension,
+			inputPoints: input.points,
+			inputEdges: input.edges,
+			inputTriangles: input.triangles,
+			pointsRoom: room.points,
+			edgesRoom: room.edges,
+			trianglesRoom: room.triangles,
 		};
 		const inherited = { work, bits, selected, triangleParents, replaced };
 		// An item of `inherit` also clears a u32 of `bits`.

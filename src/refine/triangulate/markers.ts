@@ -58,6 +58,10 @@ export const markersOn = ({ fields }: Graph, site: 'points' | 'edges'): Field | 
 	fields.find(({ on, role }) => on === site && role === 'marker');
 
 const emptyMarkers = (on: 'points' | 'edges', count: number): Field => ({
-	...{ name: 'marker', on, role: 'marker', type: 'integer', components: 1 },
+	name: 'marker',
+	on,
+	role: 'marker',
+	type: 'integer',
+	components: 1,
 	values: new Int32Array(count),
 });

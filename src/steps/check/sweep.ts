@@ -24,8 +24,12 @@ export const sweep = defineStep({
 	wgsl,
 	parameters: ['left', 'shift', 'few'],
 	bindings: {
-		...{ corners: read, coordinates: read, cells: read },
-		...{ used: atomic, doubtful: atomic, near: atomic },
+		corners: read,
+		coordinates: read,
+		cells: read,
+		used: atomic,
+		doubtful: atomic,
+		near: atomic,
 	},
 	parallel: true,
 	cpu(count, { left, shift, few }, arrays, first = 0, end = count) {

@@ -33,7 +33,11 @@ export function cellFaultsOf(mesh: TriMesh): CellFaults {
 	const before = known.get(mesh);
 	if (before) return before;
 	const faults: Record<CellFaultKind, CellFault[]> = {
-		...{ tip: [], twice: [], flat: [], meets: [], clockwise: [] },
+		tip: [],
+		twice: [],
+		flat: [],
+		meets: [],
+		clockwise: [],
 	};
 	const plane = mesh.cells?.some(isFace) ? pointsInPlane(mesh) : undefined;
 	for (const [b, block] of (mesh.cells ?? []).entries()) {

@@ -29,11 +29,14 @@ export const duplicateSegments: Rule = {
 			const kind = 'edges' as const;
 			if (index === original)
 				return {
-					...{ kind, index, slot: 1 },
+					kind,
+					index,
+					slot: 1,
 					message: `${name} has zero length at point ${number('points', mesh.edges![2 * index]!)}; it can be removed.`,
 				};
 			return {
-				...{ kind, index },
+				kind,
+				index,
 				message: `${name} joins the same points as segment ${number('edges', original)}; remove one of them.`,
 				related: [{ kind, index: original }],
 			};

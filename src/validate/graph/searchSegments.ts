@@ -72,7 +72,8 @@ export function noteOf(
 ): Description | undefined {
 	if (why !== LEFT_OUT && why !== GIVEN_UP) return undefined;
 	return {
-		...{ kind, index },
+		kind,
+		index,
 		message:
 			why === LEFT_OUT
 				? `${more} than are listed.`

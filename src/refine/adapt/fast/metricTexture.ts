@@ -99,7 +99,8 @@ async function extentOf({
 	return {
 		left: ~left >>> 0,
 		bottom: ~bottom >>> 0,
-		...{ right, top },
+		right,
+		top,
 		finest: 2 ** ((2 ** 31 - twice) / 2 ** (LOG_FRACTION + 1)),
 	};
 }
