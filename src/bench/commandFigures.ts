@@ -57,7 +57,7 @@ export async function benchCommands(
 			const commands = commandsIn(folder.path, card);
 			const runs = new Map<string, { readonly wall: number; readonly reported: Reported }[]>();
 			const peers: number[] = [];
-			const made = new Set<number>();
+			const resultCounts = new Set<number>();
 			for (let left = repeats; left > 0; left--) {
 				if (peer !== undefined) {
 					const [from, to] = ['large', 'peer'].map((name) => joinPath(folder.path, name));
@@ -69,11 +69,11 @@ export async function benchCommands(
 					const call = [host.program, ...args];
 					const { out, milliseconds } = await timedProcess(nodeProgram, call, host.signal);
 					const reported = JSON.parse(out) as Reported;
-					if (name.startsWith('refine')) made.add(reported.output!.triangles);
+					if (name.startsWith('refine')) resultCounts.add(reported.output!.triangles);
 					runs.set(name, [...(runs.get(name) ?? []), { wall: milliseconds, reported }]);
 				}
 			}
-			must('the number of different results', made.size, 1);
+			must('the number of different results', resultCounts.size, 1);
 			host.err(`commands on ${triangles} triangles: ${repeats} runs of each\n`);
 			const beside = peers.length > 0 ? median(peers) : undefined;
 			if (beside !== undefined) figures.push(figure(`the peer, ${triangles} triangles`, beside));

@@ -76,26 +76,26 @@ export async function benchFormats(
 				return JSON.parse(out) as T;
 			};
 			for (const { format, name, suffix, write } of writtenWays()) {
-				const made = joinPath(folder.path, `made.${suffix}`);
-				const into = [made, '--to', format.id, ...write, '--force', '--json'];
+				const output = joinPath(folder.path, `made.${suffix}`);
+				const into = [output, '--to', format.id, ...write, '--force', '--json'];
 				const written: Reported[] = [];
 				const read: Reported[] = [];
 				for (let left = repeats; left > 0; left--) {
 					written.push(await call(['convert', joinPath(folder.path, 'large.node'), ...into]));
-					const info = await call<Reported & { triangles: number }>(['info', made, '--json']);
+					const info = await call<Reported & { triangles: number }>(['info', output, '--json']);
 					must(`the triangles of ${name}`, info.triangles, triangles);
 					read.push(info);
 				}
 				const files = (await filesIn(folder.path)).filter((path) => /[/\\]made[^/\\]*$/.test(path));
 				const megabytes = bytesOf(files) / 1e6;
 				removeFiles(files);
-				const of = `${name}, ${triangles} triangles`;
+				const caseName = `${name}, ${triangles} triangles`;
 				figures.push(
-					{ case: of, figure: 'files', value: megabytes, unit: 'MB' },
-					...ratesOf(of, 'read', megabytes, read),
-					...ratesOf(of, 'write', megabytes, written),
+					{ case: caseName, figure: 'files', value: megabytes, unit: 'MB' },
+					...ratesOf(caseName, 'read', megabytes, read),
+					...ratesOf(caseName, 'write', megabytes, written),
 				);
-				host.err(`${of}: ${repeats} runs\n`);
+				host.err(`${caseName}: ${repeats} runs\n`);
 			}
 		} finally {
 			folder.remove();

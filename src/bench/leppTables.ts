@@ -58,19 +58,20 @@ function tablesOf(rows: readonly LeppRow[]): string {
 		]),
 	];
 	for (const variant of variantsOf(rows)) {
-		const own = rows.filter((row) => row.variant === variant);
-		const counts = countsOf(own);
+		const variantRows = rows.filter((row) => row.variant === variant);
+		const counts = countsOf(variantRows);
 		const at = (round: number, threads: number) =>
-			own.find((row) => row.round === round && row.threads === threads)?.bisect ?? Number.NaN;
+			variantRows.find((row) => row.round === round && row.threads === threads)?.bisect ??
+			Number.NaN;
 		const line = (name: string, of: (threads: number) => number, alone: number) => [
 			...[name, brief(alone)],
 			...counts.map((threads) => brief(of(threads))),
 			...counts.map((threads) => `${(alone / of(threads)).toFixed(2)}×`),
 		];
 		const total = (threads: number) =>
-			sum(own.flatMap((row) => (row.threads === threads ? row.bisect : [])));
+			sum(variantRows.flatMap((row) => (row.threads === threads ? row.bisect : [])));
 		const last = (what: (row: LeppRow) => number | undefined) => (threads: number) =>
-			what(own.findLast((row) => row.threads === threads)!) ?? 0;
+			what(variantRows.findLast((row) => row.threads === threads)!) ?? 0;
 		const lastSerial = serial.at(-1)!;
 		parts.push(
 			`${variant.toUpperCase()}: milliseconds and speed-up by threads`,
@@ -80,7 +81,7 @@ function tablesOf(rows: readonly LeppRow[]): string {
 				line('all rounds', total, sum(serial.map(({ bisect }) => bisect))),
 				line(
 					'targets, room',
-					(n) => sum(own.flatMap((row) => (row.threads === n ? row.around : []))),
+					(n) => sum(variantRows.flatMap((row) => (row.threads === n ? row.around : []))),
 					sum(serial.map(({ around }) => around)),
 				),
 				line(
@@ -102,7 +103,7 @@ function tablesOf(rows: readonly LeppRow[]): string {
 						restarts = 0,
 						stored = 0,
 						byThread = [0, 0],
-					} = own.findLast(({ threads }) => threads === n)!;
+					} = variantRows.findLast(({ threads }) => threads === n)!;
 					const [least, most] = byThread.map(countText);
 					return [`${n}`, ...[collisions, restarts, stored].map(countText), `${least} to ${most}`];
 				}),

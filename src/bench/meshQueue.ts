@@ -52,10 +52,10 @@ export class MeshQueue {
 			);
 			if (this.#making.size > 0 && triangles > this.#ahead) return;
 			this.#left.shift();
-			const made = this.#make(planned);
+			const pending = this.#make(planned);
 			// The call of `next` that awaits it gets the error.
-			made.catch(() => undefined);
-			this.#making.set(planned, made);
+			pending.catch(() => undefined);
+			this.#making.set(planned, pending);
 		}
 	}
 

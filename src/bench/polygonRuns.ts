@@ -42,13 +42,13 @@ export async function benchPolygons(
 		for (const kind of job.kinds.filter(({ id }) => KINDS.includes(id))) {
 			throwIfCancelled(host.signal);
 			const mesh = await meshOf(kind, size);
-			let made: Uint32Array | undefined;
+			let result: Uint32Array | undefined;
 			const on = async (engine: Engine, name: string, often: Often, adapter?: string) => {
 				const { nodes, ...timed } = await timesOn(engine, mesh, often);
-				if (made)
-					must(`corners of polygons of ${name} that differ`, differing(nodes.words, made), 0);
+				if (result)
+					must(`corners of polygons of ${name} that differ`, differing(nodes.words, result), 0);
 				else mustFill(mesh, nodes.words, nodes.offsets);
-				made ??= nodes.words;
+				result ??= nodes.words;
 				figures.push(...figuresOf(mesh, name, timed, adapter));
 			};
 			const { now } = host;
@@ -108,9 +108,9 @@ function mustFill(
 	};
 	let [filled, whole, clockwise] = [0, 0, 0];
 	for (let i = 0; i + 1 < offsets.length; i++) {
-		const own = area(nodes, offsets[i]!, offsets[i + 1]!);
-		filled += own;
-		if (own < 0) clockwise++;
+		const signedArea = area(nodes, offsets[i]!, offsets[i + 1]!);
+		filled += signedArea;
+		if (signedArea < 0) clockwise++;
 	}
 	for (let t = 0; t < corners.length; t += 3) whole += area(corners, t, t + 3);
 	const parts = Math.round((1e9 * filled) / whole);
@@ -165,27 +165,27 @@ async function timesOn(
 		const run = async () => {
 			await session.readValues([[twins, 0]]);
 			session.takeMilliseconds();
-			let made: Awaited<ReturnType<typeof polygons>> | undefined;
+			let result: Awaited<ReturnType<typeof polygons>> | undefined;
 			const timed = await timeWork(session, often, async () => {
-				made = await polygons();
-				await session.readValues([[made.polygons, 0]]);
+				result = await polygons();
+				await session.readValues([[result.polygons, 0]]);
 				return session.takeMilliseconds();
 			});
-			free(made!);
+			free(result!);
 			return timed;
 		};
 		await run();
 		const { value: runs, pace } = await often.pacer.measure(() => runsOf(often, run));
 		const { steps, wall } = medianOf(runs);
-		const made = await polygons();
-		await session.readValues([[made.polygons, 0]]);
+		const result = await polygons();
+		await session.readValues([[result.polygons, 0]]);
 		const before = often.now();
-		const words = (await session.read(made.nodes, made.corners)).slice();
-		const offsets = (await session.read(made.offsets, made.count + 1)).slice();
+		const words = (await session.read(result.nodes, result.corners)).slice();
+		const offsets = (await session.read(result.offsets, result.count + 1)).slice();
 		return {
-			polygons: made.count,
-			corners: made.corners,
-			tips: made.tips,
+			polygons: result.count,
+			corners: result.corners,
+			tips: result.tips,
 			upload: opened - begun,
 			halfEdges: paired - opened,
 			readback: often.now() - before,

@@ -181,8 +181,8 @@ async function readResults(path: string): Promise<BenchResults> {
 	try {
 		const results = JSON.parse(text) as BenchResults;
 		const { refine, figures, reached } = results;
-		const whole = [refine, figures].every(Array.isArray) && typeof reached === 'object';
-		if (whole && refine.every(({ result, steps }) => result && steps)) return results;
+		const isComplete = [refine, figures].every(Array.isArray) && typeof reached === 'object';
+		if (isComplete && refine.every(({ result, steps }) => result && steps)) return results;
 	} catch {
 		// Reported below, like any other text.
 	}

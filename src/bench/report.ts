@@ -107,16 +107,16 @@ function withoutEmpty(rows: readonly (readonly string[])[]): string[][] {
 
 /** Makes a Markdown table, aligned as formatters do: the first column to the left, the others to the right. */
 function markdownTable(rows: readonly (readonly string[])[]): string {
-	const kept = withoutEmpty(rows);
-	const [head] = kept;
+	const nonEmpty = withoutEmpty(rows);
+	const [head] = nonEmpty;
 	if (!head) return '';
-	const widths = head.map((_, c) => Math.max(3, ...kept.map((row) => row[c]!.length)));
+	const widths = head.map((_, c) => Math.max(3, ...nonEmpty.map((row) => row[c]!.length)));
 	const line = (row: readonly string[]) =>
 		`| ${row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!))).join(' | ')} |\n`;
 	const rule = widths.map((width, c) =>
 		c === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
 	);
-	return [head, rule, ...kept.slice(1)].map(line).join('');
+	return [head, rule, ...nonEmpty.slice(1)].map(line).join('');
 }
 
 /** Table of figures with a bound that are not in the table of targets, with a heading; empty if there are none. */

@@ -203,14 +203,14 @@ function latest<T>(
 	keyOf: (one: T) => string,
 	paceOf: (one: T) => { readonly pace?: RowPace },
 ): T[] {
-	const kept = new Map<string, T>();
+	const merged = new Map<string, T>();
 	const isSlow = (one: T) => paceOf(one).pace?.slow !== undefined;
 	for (const one of all) {
 		const key = keyOf(one);
-		const earlier = kept.get(key);
-		if (earlier === undefined || isSlow(earlier) || !isSlow(one)) kept.set(key, one);
+		const earlier = merged.get(key);
+		if (earlier === undefined || isSlow(earlier) || !isSlow(one)) merged.set(key, one);
 	}
-	return [...kept.values()];
+	return [...merged.values()];
 }
 
 /** Sorts rows by requested size, then by kind of mesh in order of first occurrence; stable. */

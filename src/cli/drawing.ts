@@ -57,8 +57,8 @@ export function listed(mesh: TriMesh, json: boolean): string {
 	const families = [...new Set(all.map(({ family }) => family))];
 	return families
 		.map((family) => {
-			const own = all.filter((one) => one.family === family);
-			const lines = own.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`);
+			const members = all.filter((one) => one.family === family);
+			const lines = members.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`);
 			return `${[familyTitles[family], ...lines].join('\n')}\n`;
 		})
 		.join('\n');

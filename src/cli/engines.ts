@@ -139,11 +139,14 @@ export async function openEngineFor(
 	choice: EngineChoice,
 	options: EngineOptions = {},
 ): Promise<ChosenEngine> {
-	const own = engines.includes('threads') ? options : { ...options, threads: 1 };
-	if (choice !== 'auto') return openEngine(choice, own);
+	const threadOptions = engines.includes('threads') ? options : { ...options, threads: 1 };
+	if (choice !== 'auto') return openEngine(choice, threadOptions);
 	if (!engines.includes('gpu'))
-		return cpu(`engine: CPU, which ${id} runs on`, own.threads ?? threadsFor(own.size));
-	return openEngine(engines.some((kind) => kind !== 'gpu') ? 'auto' : 'gpu', own);
+		return cpu(
+			`engine: CPU, which ${id} runs on`,
+			threadOptions.threads ?? threadsFor(threadOptions.size),
+		);
+	return openEngine(engines.some((kind) => kind !== 'gpu') ? 'auto' : 'gpu', threadOptions);
 }
 
 /** The CPU engine; falls back to one thread if its threads fail. */

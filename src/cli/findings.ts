@@ -6,8 +6,8 @@ import type { FindingReport, PlaceReport } from './errorReport.ts';
 /** Prints a finding in the format of compilers, so that editors and terminals can jump to it. */
 export function findingLine(opened: string, finding: Finding): string {
 	const { severity, message, rule } = finding;
-	const place = locationText({ ...finding, file: pathOf(opened, finding.file) });
-	return `${place}: ${severity}: ${message} (${rule})`;
+	const location = locationText({ ...finding, file: pathOf(opened, finding.file) });
+	return `${location}: ${severity}: ${message} (${rule})`;
 }
 
 /** Findings for `--json`. */

@@ -135,18 +135,20 @@ async function write(
 	const { alone, asked } = target;
 	const { force = false, strict = false } = flags;
 	const output = settled(target.output, found.format, (text) => messages.say(text));
-	const own = asField(field);
-	const others = mesh.fields.filter(({ name }) => name !== own.name);
+	const metricField = asField(field);
+	const others = mesh.fields.filter(({ name }) => name !== metricField.name);
 	if (!alone && others.length < mesh.fields.length)
-		messages.warn(`the field ${own.name} of the mesh is replaced`);
+		messages.warn(`the field ${metricField.name} of the mesh is replaced`);
 	const { dimension, points, triangles } = mesh;
 	const { holds } = output.format;
-	const numbered = holds.fields.find((kind) => kind.on === own.on && kind.numbered)?.numbered;
+	const numbered = holds.fields.find(
+		(kind) => kind.on === metricField.on && kind.numbered,
+	)?.numbered;
 	// Numbered fields have no names of their own.
-	const named = numbered === undefined ? own : { ...own, name: `${numbered}1` };
+	const named = numbered === undefined ? metricField : { ...metricField, name: `${numbered}1` };
 	const made: TriMesh = alone
 		? { dimension, points, triangles, fields: [named] }
-		: { ...mesh, fields: [...others, own] };
+		: { ...mesh, fields: [...others, metricField] };
 	const planned = await planFor(
 		output,
 		made,

@@ -44,13 +44,13 @@ export async function normaliseFile(
 	io: Io,
 ): Promise<void> {
 	const messages = new Messages(io);
-	const asked = outputFor(file, flags.to);
-	if (!asked.others) writeValues(asked, flags);
+	const requested = outputFor(file, flags.to);
+	if (!requested.others) writeValues(requested, flags);
 	const force = flags.force === true;
-	await refuseUnwritable([asked.file]);
-	if (!force) refuseExisting([asked.file]);
+	await refuseUnwritable([requested.file]);
+	if (!force) refuseExisting([requested.file]);
 	const found = await findMesh(path, io.signal);
-	const output = settled(asked, found.format, (text) => messages.say(text));
+	const output = settled(requested, found.format, (text) => messages.say(text));
 	const values = {
 		...output.format.valuesNamed?.(splitPath(output.file).name),
 		...writeValues(output, flags),
@@ -74,9 +74,9 @@ export async function normaliseFile(
 		});
 	const asRead = valuesAsRead(output.format, mesh, true);
 	const written = await planFor(output, mesh, { ...asRead, ...values }, io.workers);
-	const kept = Object.entries(values).every(([name, value]) => asRead[name] === value);
+	const isAsRead = Object.entries(values).every(([name, value]) => asRead[name] === value);
 	const { inputs } = found;
-	const plan = document && kept ? withBytes(written, document, output, files) : written;
+	const plan = document && isAsRead ? withBytes(written, document, output, files) : written;
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} is left unchanged but will be read with the new files`);
 	for (const note of notes) messages.warn(note);

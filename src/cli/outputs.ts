@@ -37,12 +37,12 @@ export function outputFor(path: string, to?: string): Output {
 	const able = formatsForWriting(name);
 	const format = to === undefined ? able[0] : able.find(({ id }) => id === to);
 	if (to !== undefined && !format) {
-		const asked = formatById(to);
+		const named = formatById(to);
 		throw new CliError(
 			exitCodes.call,
-			asked
-				? `--to ${to}: ${asked.noun} end in ${listed(
-						asked.suffixes.map((one) => `.${one}`),
+			named
+				? `--to ${to}: ${named.noun} end in ${listed(
+						named.suffixes.map((one) => `.${one}`),
 						'or',
 					)}, not as ${path} does`
 				: `--to ${to}: expected one of ${writtenFormats()

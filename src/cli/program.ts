@@ -61,9 +61,9 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 		.description('Refines, converts and checks triangular meshes.')
 		.version(typeof TRIREFINE_VERSION === 'string' ? TRIREFINE_VERSION : '0.0.0')
 		.addHelpText('after', registries());
-	const asked = parts.filter(({ names }) => args[0] !== undefined && names.includes(args[0]));
+	const requested = parts.filter(({ names }) => args[0] !== undefined && names.includes(args[0]));
 	// Loads only the requested command, if there is one.
-	for (const { load } of asked.length > 0 ? asked : parts) (await load())(program, io);
+	for (const { load } of requested.length > 0 ? requested : parts) (await load())(program, io);
 	for (const command of program.commands)
 		command.option('--timings', 'print a breakdown of the run time to standard error');
 	let timed = false;

@@ -93,7 +93,7 @@ function refuseFlags(
 		refuse(`${operation.id} works on the whole mesh: --select does not apply`);
 	if (maps !== undefined && !operation.refines)
 		refuse(`${operation.id} does not divide triangles: --maps does not apply`);
-	const asked: EngineKind[] = engine === 'auto' ? [] : [engine];
-	if (threads > 1) asked.push('threads');
-	for (const kind of asked) refuse(engineRefusal(operation, kind));
+	const requested: EngineKind[] = engine === 'auto' ? [] : [engine];
+	if (threads > 1) requested.push('threads');
+	for (const kind of requested) refuse(engineRefusal(operation, kind));
 }

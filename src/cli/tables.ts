@@ -39,15 +39,15 @@ export function infoTable(info: MeshInfo, title: string, unused = 0): string {
 	);
 	const { polygons } = info;
 	// Without triangles, their rows are omitted.
-	const own = polygons && info.triangles === 0 ? lines.slice(0, 1) : lines;
+	const shownLines = polygons && info.triangles === 0 ? lines.slice(0, 1) : lines;
 	const rows = [
-		...own.map(([name, value]) => [`  ${name}`, value(info)]),
+		...shownLines.map(([name, value]) => [`  ${name}`, value(info)]),
 		...(unused > 0 ? [['  unused points', numberText(unused)]] : []),
 		...(polygons ? polygonRows(info, polygons) : []),
 	];
 	const turned = `  orientation  ${numberText(ccw)} counter-clockwise, ${numberText(cw)} clockwise, ${numberText(degenerate)} without area`;
 	const text = [
-		...(own.length < lines.length ? [] : [turned]),
+		...(shownLines.length < lines.length ? [] : [turned]),
 		...(polygons ? polygonLines(polygons) : []),
 		`  bounds  ${info.bounds[0].length === 0 ? 'none' : bounds}`,
 		`  fields  ${fields.length === 0 ? 'none' : fields.join(', ')}`,

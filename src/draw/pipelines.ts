@@ -179,8 +179,8 @@ export class DrawPipelines {
 		];
 		await Promise.all(
 			all.map(async (parts) => {
-				const made = await this.#device.createComputePipelineAsync(this.#descriptor(...parts));
-				this.#once(pipelineKey(parts[0]), () => made);
+				const pipeline = await this.#device.createComputePipelineAsync(this.#descriptor(...parts));
+				this.#once(pipelineKey(parts[0]), () => pipeline);
 			}),
 		);
 	}

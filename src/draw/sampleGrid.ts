@@ -65,8 +65,8 @@ const WORD = 2 ** 32;
 
 /** Converts to fixed-point, rounding the fraction down. */
 function fixed(value: number): Fixed {
-	const whole = Math.floor(value);
-	return [wrapped(whole), Math.floor((value - whole) * WORD)];
+	const integer = Math.floor(value);
+	return [wrapped(integer), Math.floor((value - integer) * WORD)];
 }
 
 const wrapped = (whole: number): number => whole - WORD * Math.floor(whole / WORD);

@@ -47,8 +47,8 @@ export class DispatchSizes {
 	/** Items of the next dispatch of a step: whole tiles, and whole rows of workgroups if there are several. */
 	of({ name, tile }: Pick<Step, 'name' | 'tile'>): number {
 		const size = this.#sizeOf(name);
-		const whole = size > MAX_GROUPS * tile ? ROW * tile : tile;
-		return Math.max(tile, size - (size % whole));
+		const unit = size > MAX_GROUPS * tile ? ROW * tile : tile;
+		return Math.max(tile, size - (size % unit));
 	}
 
 	/** Adapts the sizes to the total time of some dispatches. */

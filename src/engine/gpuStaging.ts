@@ -16,9 +16,9 @@ export class GpuStaging {
 	take(): GPUBuffer {
 		const idle = this.#idle.pop();
 		if (idle) return idle;
-		const made = this.#make();
-		this.#made.push(made);
-		return made;
+		const buffer = this.#make();
+		this.#made.push(buffer);
+		return buffer;
 	}
 
 	/** Unmaps a buffer that the caller has read, and returns it to the pool. */

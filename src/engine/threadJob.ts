@@ -110,9 +110,9 @@ export function serveJobs(
 ): void {
 	const control = new Int32Array(shared, 0, CONTROL_LENGTH);
 	const memories = new Map<number, SharedArrayBuffer>();
-	for (let seen = 0; ; ) {
-		Atomics.wait(control, JOB, seen);
-		seen = Atomics.load(control, JOB);
+	for (let lastJob = 0; ; ) {
+		Atomics.wait(control, JOB, lastJob);
+		lastJob = Atomics.load(control, JOB);
 		if (Atomics.load(control, STOP) === 1) return;
 		Atomics.add(control, INSIDE, 1);
 		try {
@@ -128,7 +128,7 @@ export function serveJobs(
 				Atomics.add(control, FORGOTTEN, requests);
 				Atomics.notify(control, FORGOTTEN);
 			}
-			if (Atomics.load(control, OPEN) === seen) shareJob(control, works, memories, compiled);
+			if (Atomics.load(control, OPEN) === lastJob) shareJob(control, works, memories, compiled);
 		} catch (error) {
 			report(shared, error);
 		}

@@ -12,11 +12,11 @@ const undecided: ReadonlySet<string> = new Set(['plaintext', anyMeshLanguage]);
  * to plain text later, it stays so.
  */
 export function registerLanguageDetection(): Disposable {
-	const seen = new WeakSet<TextDocument>();
+	const checked = new WeakSet<TextDocument>();
 	const detect = (document: TextDocument) => {
 		// A change of language closes and reopens the document.
-		const known = seen.has(document);
-		seen.add(document);
+		const known = checked.has(document);
+		checked.add(document);
 		if (known || !undecided.has(document.languageId)) return;
 		const name = fileName(document.uri.path);
 		const text = document.getText(beginning);

@@ -33,10 +33,10 @@ function given(argument: unknown): Uri | undefined {
 
 /** The mesh in a visible editor, otherwise the only mesh among the tabs. */
 function onlyMesh(): Uri | undefined {
-	const seen = window.visibleTextEditors.find(({ document }) =>
+	const editor = window.visibleTextEditors.find(({ document }) =>
 		isMeshLanguage(document.languageId),
 	);
-	if (seen) return seen.document.uri;
+	if (editor) return editor.document.uri;
 	const found = new Map<string, Uri>();
 	for (const uri of inTabs())
 		if (formatByName(plainName(fileName(uri.path)))) found.set(uri.toString(), uri);

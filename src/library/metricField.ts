@@ -29,6 +29,6 @@ export async function metricField(
 ): Promise<MetricField> {
 	checkRecord(mesh);
 	const options = sizeOptionsOf(optionValues('metric', sizeSpecs, values));
-	const made = await inSlices(sizeField(mesh, options), between);
-	return { field: asField(made), complexity: made.complexity, warnings: made.warnings };
+	const sizes = await inSlices(sizeField(mesh, options), between);
+	return { field: asField(sizes), complexity: sizes.complexity, warnings: sizes.warnings };
 }

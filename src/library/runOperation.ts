@@ -47,13 +47,13 @@ export async function runOperation(
 	const marked = operation.selects && !operation.selectsAll ? mesh.marked : undefined;
 	const engine = createCpuEngine();
 	try {
-		const made = await run(operation, engine, mesh, {
+		const refined = await run(operation, engine, mesh, {
 			values,
 			...options,
 			now: () => Date.now(),
 			selection: selection ?? marked ?? new Uint8Array(count).fill(1),
 		});
-		return { mesh: made.mesh, report: made.report };
+		return { mesh: refined.mesh, report: refined.report };
 	} finally {
 		engine.destroy();
 	}

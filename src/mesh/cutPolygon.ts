@@ -38,9 +38,9 @@ export function cutPolygon(
 		add(0, 1, 2);
 		return area !== 0;
 	}
-	const way = area < 0 ? -1 : 1;
+	const sign = area < 0 ? -1 : 1;
 	const orientationAt = (a: number, b: number, c: number): number =>
-		way * orientation(x[a]!, y[a]!, x[b]!, y[b]!, x[c]!, y[c]!);
+		sign * orientation(x[a]!, y[a]!, x[b]!, y[b]!, x[c]!, y[c]!);
 	const isAt = (p: number, q: number): boolean => x[p] === x[q] && y[p] === y[q];
 	const left = Array.from({ length: count }, (_, i) => i);
 	const beside = (at: number, step: number): number =>
@@ -79,14 +79,14 @@ export function cutPolygon(
 		left.splice(found, 1);
 		// Adjacent corners may become convex, none becomes reflex.
 		for (const at of [found - 1, found]) {
-			const place = (at + left.length) % left.length;
-			const p = left[place]!;
+			const index = (at + left.length) % left.length;
+			const p = left[index]!;
 			const known = reflex.indexOf(p);
-			if (known >= 0 && orientationAt(beside(place, -1), p, beside(place, 1)) > 0)
+			if (known >= 0 && orientationAt(beside(index, -1), p, beside(index, 1)) > 0)
 				reflex.splice(known, 1);
 		}
-		const own = reflex.indexOf(ear);
-		if (own >= 0) reflex.splice(own, 1);
+		const reflexIndex = reflex.indexOf(ear);
+		if (reflexIndex >= 0) reflex.splice(reflexIndex, 1);
 	}
 	whole &&= left.length === 3 && orientationAt(left[0]!, left[1]!, left[2]!) > 0;
 	for (let i = 1; i + 1 < left.length; i++) add(left[0]!, left[i]!, left[i + 1]!);

@@ -29,9 +29,9 @@ export function faceFigures({ mesh, displayTriangles, faces }: ShownMesh): FaceF
 	const counts = new Uint32Array(BINS);
 	let [least, most, shortest, longest, area] = [Infinity, 0, Infinity, 0, 0];
 	for (let face = 0; face < count; face++) {
-		const own = nodes.subarray(ringStarts[face]!, ringStarts[face + 1]!);
-		if (own.length === 0) continue;
-		const shape = ringShape(mesh, own, (angle) => {
+		const ring = nodes.subarray(ringStarts[face]!, ringStarts[face + 1]!);
+		if (ring.length === 0) continue;
+		const shape = ringShape(mesh, ring, (angle) => {
 			if (angle <= 180) counts[Math.min(BINS - 1, Math.floor(angle / 10))]!++;
 		});
 		least = Math.min(least, shape.minAngle);

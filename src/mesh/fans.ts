@@ -50,15 +50,15 @@ export class Fans {
 	/** Whether all triangles of the fan from corner k have non-zero area and the same orientation. */
 	#allows(corners: Uint32Array, k: number): boolean {
 		const count = corners.length;
-		let way = 0;
+		let orientation = 0;
 		for (let i = 1; i < count - 1; i++) {
 			const sign = this.#sign(
 				corners[k]!,
 				corners[(k + i) % count]!,
 				corners[(k + i + 1) % count]!,
 			);
-			if (sign === 0 || (way !== 0 && sign !== way)) return false;
-			way = sign;
+			if (sign === 0 || (orientation !== 0 && sign !== orientation)) return false;
+			orientation = sign;
 		}
 		return true;
 	}

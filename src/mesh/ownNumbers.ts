@@ -10,8 +10,8 @@ export function pointWithPlace(
 	point: number,
 ): string {
 	const { points, dimension } = mesh;
-	const place = points.subarray(dimension * point, dimension * (point + 1)).join(', ');
-	return `point ${pointNumber(mesh, point)} (${place})`;
+	const coordinates = points.subarray(dimension * point, dimension * (point + 1)).join(', ');
+	return `point ${pointNumber(mesh, point)} (${coordinates})`;
 }
 
 /** A source with further losses. */

@@ -102,12 +102,12 @@ function isConvex(points: Float64Array, nodes: Uint32Array, first: number, end: 
 	if (end - first < 3) return true;
 	let a = nodes[end - 2]!;
 	let b = nodes[end - 1]!;
-	let way = 0;
+	let sign = 0;
 	for (let k = first; k < end; k++) {
 		const c = nodes[k]!;
 		const orientation = orientationOf(points, a, b, c);
-		if (orientation * way < 0) return false;
-		way ||= orientation;
+		if (orientation * sign < 0) return false;
+		sign ||= orientation;
 		a = b;
 		b = c;
 	}

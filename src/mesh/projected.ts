@@ -47,12 +47,12 @@ export function projected(mesh: TriMesh, plane: Plane): Projected {
 		const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!];
 		if (orientationOf(flatPoints, a, b, c) === 0) flat++;
 	}
-	const laid = fieldsOn(mesh, axes[plane]);
+	const flatFields = fieldsOn(mesh, axes[plane]);
 	const letter = 'xyz'[lost];
 	const reason = `projected onto the ${plane} plane`;
 	const unkept: Unkept[] = [
 		{ what: `${letter} coordinates`, count: raised, reason },
-		...[...laid.lost].map(([name, count]) => ({
+		...[...flatFields.lost].map(([name, count]) => ({
 			what: `${letter} components of the field "${name}"`,
 			count,
 			reason,
@@ -61,13 +61,13 @@ export function projected(mesh: TriMesh, plane: Plane): Projected {
 	const before = mesh.source ?? { format: '', firstIndex: 0, parts: [] };
 	return {
 		flat,
-		stay: laid.stay,
+		stay: flatFields.stay,
 		mesh: {
 			...mesh,
 			dimension: 2,
 			points: flatPoints,
-			fields: laid.fields,
-			...(cells && { cells: laid.cells }),
+			fields: flatFields.fields,
+			...(cells && { cells: flatFields.cells }),
 			...(unkept.length > 0 && {
 				source: { ...before, unkept: [...(before.unkept ?? []), ...unkept] },
 			}),

@@ -39,11 +39,11 @@ export function projectedField(field: Field, [across, up, lost]: Axes): Projecte
 function taken(field: Field, kept: readonly number[], others: readonly number[]): ProjectedField {
 	const { components, values } = field;
 	const count = values.length / components;
-	const own = new Float64Array(count * kept.length);
+	const keptValues = new Float64Array(count * kept.length);
 	let lost = 0;
 	for (let i = 0, at = 0; i < count; i++) {
-		for (const k of kept) own[at++] = values[components * i + k]!;
+		for (const k of kept) keptValues[at++] = values[components * i + k]!;
 		if (others.some((k) => values[components * i + k] !== 0)) lost++;
 	}
-	return { field: { ...field, components: kept.length, values: own }, lost };
+	return { field: { ...field, components: kept.length, values: keptValues }, lost };
 }

@@ -66,8 +66,8 @@ export function cornerFields(mesh: TriMesh, faces: Faces, corners: Uint32Array):
 				const from = cells.offsets?.[cell] ?? nodesOf[block.shape] * cell;
 				const points = cellRing(cells, cell);
 				for (let slot = 3 * starts[face]!; slot < 3 * starts[face + 1]!; slot++) {
-					const place = points.indexOf(corners[slot]!);
-					const node = from + (order?.[place] ?? place);
+					const index = points.indexOf(corners[slot]!);
+					const node = from + (order?.[index] ?? index);
 					for (let k = 0; k < components; k++)
 						values[slot * components + k] = own.values[node * components + k]!;
 				}

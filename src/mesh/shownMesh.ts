@@ -98,22 +98,22 @@ function cutUp(mesh: TriMesh): ShownMesh {
 			const face = first + cell;
 			starts[face] = displayTriangle;
 			ringStarts[face] = at;
-			const own = cellRing(cells[block]!, cell);
-			if (own.length >= 3)
-				cutPolygon({ points, dimension }, own, (a, b, c, cut) => {
+			const cellNodes = cellRing(cells[block]!, cell);
+			if (cellNodes.length >= 3)
+				cutPolygon({ points, dimension }, cellNodes, (a, b, c, cut) => {
 					of[displayTriangle] = face;
 					cuts[displayTriangle] = cut;
 					for (const [k, corner] of [a, b, c].entries()) {
-						corners[3 * displayTriangle + k] = own[corner]!;
+						corners[3 * displayTriangle + k] = cellNodes[corner]!;
 						ring[at + corner] = 3 * displayTriangle + k;
 					}
 					displayTriangle++;
 				});
-			stands.fill(own[0] ?? 0, 3 * face, 3 * face + 3);
-			if (own.length >= 3) {
+			stands.fill(cellNodes[0] ?? 0, 3 * face, 3 * face + 3);
+			if (cellNodes.length >= 3) {
 				stands.set(corners.subarray(3 * starts[face]!, 3 * starts[face]! + 3), 3 * face);
-				nodes.set(own, at - 3 * triangles);
-				at += own.length;
+				nodes.set(cellNodes, at - 3 * triangles);
+				at += cellNodes.length;
 			}
 			offsets[face + 1 - triangles] = at - 3 * triangles;
 		}

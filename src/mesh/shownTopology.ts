@@ -44,10 +44,10 @@ function sidesFirst(displayTriangles: TriMesh, { cuts }: Faces): ShownTopology {
 	const edgeTriangles = new Uint32Array(edges.length);
 	const signs = new Uint8Array(count);
 	for (let e = 0; e < count; e++) {
-		const own = numbers[e]!;
-		ends.set(edges.subarray(2 * e, 2 * e + 2), 2 * own);
-		edgeTriangles.set(found.edgeTriangles.subarray(2 * e, 2 * e + 2), 2 * own);
-		signs[own] = found.signs[e]!;
+		const number = numbers[e]!;
+		ends.set(edges.subarray(2 * e, 2 * e + 2), 2 * number);
+		edgeTriangles.set(found.edgeTriangles.subarray(2 * e, 2 * e + 2), 2 * number);
+		signs[number] = found.signs[e]!;
 	}
 	return {
 		...found,

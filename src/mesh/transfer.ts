@@ -103,8 +103,8 @@ export function* carryInSlices(
 	};
 	const warnings: string[] = [];
 	const fields = yield* carryFields(before, provenance, lookups, warnings);
-	const place = before.fields.findIndex(({ role }) => role === 'midNodes');
-	if (curved) fields.splice(place, 0, curved.midNodes);
+	const midNodesIndex = before.fields.findIndex(({ role }) => role === 'midNodes');
+	if (curved) fields.splice(midNodesIndex, 0, curved.midNodes);
 	const pieces = before.source?.trianglePieces;
 	const { source } = before;
 	const segments =

@@ -60,8 +60,8 @@ function shownOf(
 	hidden: Uint8Array,
 ): Uint8Array {
 	if (ends === 2) return visibleEdges(triangles, nodes, points, hidden);
-	const seen = visibleMembers(triangles, points, hidden);
-	return Uint8Array.from(nodes, (p) => seen[p]!);
+	const isVisible = visibleMembers(triangles, points, hidden);
+	return Uint8Array.from(nodes, (p) => isVisible[p]!);
 }
 
 /** Clips 3D points, or lines of two points each, to the parts that the surface does not cover. */

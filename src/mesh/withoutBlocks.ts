@@ -15,10 +15,10 @@ export function groupsWithoutBlocks(groups: readonly Group[], gone: readonly boo
 export function withoutBlocks(mesh: TriMesh, gone: readonly boolean[]): TriMesh {
 	if (!gone.includes(true)) return mesh;
 	const { cells = [], groups, ...rest } = mesh;
-	const kept = cells.filter((_, b) => !gone[b]);
+	const remaining = cells.filter((_, b) => !gone[b]);
 	return {
 		...rest,
-		...(kept.length > 0 && { cells: kept }),
+		...(remaining.length > 0 && { cells: remaining }),
 		...(groups && { groups: groupsWithoutBlocks(groups, gone) }),
 	};
 }

@@ -226,6 +226,6 @@ function wrapped(text: string, size: number, room: number): string[] {
 		if (last !== undefined && textWidth(longer, size) <= room) lines[lines.length - 1] = longer;
 		else lines.push(word);
 	}
-	const kept = lines.length > 3 ? [...lines.slice(0, 2), lines.slice(2).join(' ')] : lines;
-	return kept.map((line) => shortened(line, size, room));
+	const shownLines = lines.length > 3 ? [...lines.slice(0, 2), lines.slice(2).join(' ')] : lines;
+	return shownLines.map((line) => shortened(line, size, room));
 }

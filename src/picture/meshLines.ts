@@ -34,8 +34,8 @@ export function meshLines(
 ): Lines[] {
 	const hasLines = boundary || features !== null;
 	if (!wireframe && !hasLines) return [];
-	const seen = mesh.triangles.length / 3 < MAX_PER_PIXEL * pixels;
-	if (!hasLines && !seen) return [];
+	const hasWire = mesh.triangles.length / 3 < MAX_PER_PIXEL * pixels;
+	if (!hasLines && !hasWire) return [];
 	const { faces } = shownOf(mesh);
 	const topology = faces ? shownTopology(mesh) : uncachedTopologyOf(mesh);
 	const { edges, edgeTriangles } = topology;
@@ -53,7 +53,7 @@ export function meshLines(
 		if (shown[first] === HIDDEN && (second === NONE || shown[second] === HIDDEN)) continue;
 		if (boundary && second === NONE) line(a, b, border);
 		else if (second !== NONE && isLine?.[e]) line(a, b, sharp);
-		else if (wireframe && seen) {
+		else if (wireframe && hasWire) {
 			const room = faces ? lengthOf(places, a, b) : roomOf(mesh.triangles, first, places, a, b);
 			const list = lists[pictureEdges.edges.findIndex(({ from }) => room >= from)];
 			if (list) line(a, b, list);

@@ -112,11 +112,11 @@ function contourEnds(found: Contours, levels: number, { places, surface }: Placi
 		places: placesOf(found, surface.points, 3, [], 3),
 		of: Uint32Array.from({ length: found.shares.length / 2 }, (_, i) => i),
 	};
-	const seen = partsInFront(all, 2, surface.front);
-	for (const [i, line] of seen.of.entries())
+	const visible = partsInFront(all, 2, surface.front);
+	for (const [i, line] of visible.of.entries())
 		for (const at of [6 * i, 6 * i + 3])
 			ends[levelOf(line)]!.push(
-				places.add(...surface.onPicture(seen.places[at]!, seen.places[at + 1]!)),
+				places.add(...surface.onPicture(visible.places[at]!, visible.places[at + 1]!)),
 			);
 	return ends;
 }

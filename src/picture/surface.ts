@@ -34,14 +34,14 @@ export function surfaceOf(
 	const { points, triangles, dimension } = seen;
 	if (dimension === 2 || points.every((z, i) => i % 3 < 2 || z === points[2])) return undefined;
 	const middle = middleInSpace(seen);
-	const own = points.map((value, i) => value - middle[i % 3]!);
+	const centred = points.map((value, i) => value - middle[i % 3]!);
 	let front: InFront | undefined;
 	return {
-		points: own,
+		points: centred,
 		middle,
 		plane,
 		get front() {
-			front ??= new InFront(seenSurface(own, triangles), { hidden, plane });
+			front ??= new InFront(seenSurface(centred, triangles), { hidden, plane });
 			return front;
 		},
 		onPicture: (x, y) => onPicture(x + middle[0], y + middle[1]),
@@ -104,12 +104,12 @@ export function facesOf(
 			return [points[p]!, points[p + 1]!, points[p + 2]!];
 		};
 		const [a, b, c] = [at(0), at(1), at(2)];
-		const made = takeLeft(kept, corners, t, [a, b, c], surface, places);
-		if (made === 0) continue;
-		const way = facingOf(a, b, c);
-		for (let i = 0; i < made; i++) {
+		const clippedCount = takeLeft(kept, corners, t, [a, b, c], surface, places);
+		if (clippedCount === 0) continue;
+		const facingSide = facingOf(a, b, c);
+		for (let i = 0; i < clippedCount; i++) {
 			depths.push(a[2] + b[2] + c[2]);
-			facing.push(way);
+			facing.push(facingSide);
 		}
 	}
 	const order = Uint32Array.from(depths.keys()).sort((a, b) => depths[a]! - depths[b]! || a - b);

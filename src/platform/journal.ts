@@ -127,17 +127,17 @@ export class Journals {
 		files: readonly StagedFile[],
 		options: JournalOptions,
 	): Promise<void> {
-		const here = (path: string) => relative(folder, path).split(sep).join('/');
+		const inFolder = (path: string) => relative(folder, path).split(sep).join('/');
 		const first = files.find(({ destination }) => dirname(destination) === folder)!;
 		const path = joinPath(folder, journalName(basename(first.destination)));
 		const text = (before?: Journal) =>
 			journalText({
 				id: this.#id,
 				members: files.map(({ destination, temporary, older, backup }) => ({
-					target: here(destination),
-					temporary: here(temporary),
+					target: inFolder(destination),
+					temporary: inFolder(temporary),
 					older,
-					...(backup === undefined ? {} : { backup: here(backup) }),
+					...(backup === undefined ? {} : { backup: inFolder(backup) }),
 				})),
 				...(before ? { before } : {}),
 			});

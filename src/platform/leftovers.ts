@@ -14,19 +14,19 @@ import { isThere, readJournal } from './unfinished.ts';
  */
 export async function removeLeftovers(folder: string, now: number): Promise<void> {
 	const names = await readdir(folder).catch((): string[] => []);
-	const kept = new Set<string>();
+	const journaled = new Set<string>();
 	for (const name of names.filter(isJournal)) {
 		const path = joinPath(folder, name);
 		const text = await readJournal(path);
 		if (text === undefined) continue;
 		const journal = parseJournal(text);
 		if (journal && (await tornSet(journal, async (one) => isThere(resolve(folder, one)))))
-			for (const one of temporariesOf(journal)) kept.add(resolve(folder, one));
+			for (const one of temporariesOf(journal)) journaled.add(resolve(folder, one));
 		else await removeOld(path, now);
 	}
 	for (const name of names.filter(isTemporary)) {
 		const path = joinPath(folder, name);
-		if (!isOwn(path) && !kept.has(resolve(path))) await removeOld(path, now);
+		if (!isOwn(path) && !journaled.has(resolve(path))) await removeOld(path, now);
 	}
 }
 

@@ -113,14 +113,14 @@ export function supervise(options: SupervisorOptions): void {
 	}
 
 	/** Exit code of the program, once reported. */
-	let told: number | undefined;
+	let exitCode: number | undefined;
 
 	/**
 	 * Ends the process with the program's exit code. After an interrupt or a failure, when devices may be opening or
 	 * closing, first waits for protected work.
 	 */
 	function finish(exit: number): void {
-		told = exit;
+		exitCode = exit;
 		if ((interrupts() > 0 || exit !== 0) && holds() > 0) setTimeout(finish, lookEvery, exit);
 		else end(exit);
 	}
@@ -182,7 +182,7 @@ export function supervise(options: SupervisorOptions): void {
 	);
 	thread.on('exit', () => {
 		drain();
-		if (told === undefined) lost('the program ended unexpectedly');
-		else end(told);
+		if (exitCode === undefined) lost('the program ended unexpectedly');
+		else end(exitCode);
 	});
 }

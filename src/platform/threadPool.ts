@@ -90,10 +90,10 @@ export class ThreadPool implements Workers {
 
 	/** The thread with the fewest jobs; a new one if all are busy and there are fewer than `most`. */
 	#thread(most: number): Thread {
-		const here = this.#threads.filter(({ lent }) => !lent);
-		let best = here[0];
-		for (const thread of here) if (best && thread.jobs < best.jobs) best = thread;
-		return best && (best.jobs === 0 || here.length >= most) ? best : this.#start();
+		const available = this.#threads.filter(({ lent }) => !lent);
+		let best = available[0];
+		for (const thread of available) if (best && thread.jobs < best.jobs) best = thread;
+		return best && (best.jobs === 0 || available.length >= most) ? best : this.#start();
 	}
 
 	#start(): Thread {

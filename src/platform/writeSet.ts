@@ -94,15 +94,15 @@ export async function writeSet(
 
 /** The existing file at the destination, if any. Throws a `FileError` if it is not a regular file. */
 async function replaceable(destination: string): Promise<Stats | undefined> {
-	const there = await stat(destination).catch(() => undefined);
+	const existing = await stat(destination).catch(() => undefined);
 	// A rename would replace a device or a pipe by a regular file.
-	if (there && !there.isFile())
+	if (existing && !existing.isFile())
 		throw new FileError(
 			'write',
 			destination,
 			`can't write ${destination}: it is not a regular file`,
 		);
-	return there;
+	return existing;
 }
 
 /** Copies those of owner, group and permissions of the replaced file that this user may set. */

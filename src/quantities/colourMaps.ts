@@ -76,11 +76,11 @@ export function mapColours({ colours }: Pick<ColourMap, 'colours'>): Uint8Array 
 	const steps = colours.length / 3 - 1;
 	const all = new Uint8Array(3 * ENTRIES);
 	for (let i = 0; i < ENTRIES; i++) {
-		const place = (i / (ENTRIES - 1)) * steps;
-		const low = Math.min(Math.floor(place), steps - 1);
+		const position = (i / (ENTRIES - 1)) * steps;
+		const low = Math.min(Math.floor(position), steps - 1);
 		for (let k = 0; k < 3; k++) {
 			const [from, to] = [colours[3 * low + k]!, colours[3 * low + 3 + k]!];
-			all[3 * i + k] = Math.round(from + (to - from) * (place - low));
+			all[3 * i + k] = Math.round(from + (to - from) * (position - low));
 		}
 	}
 	return all;

@@ -54,10 +54,10 @@ export const isVector = ({ role, components }: Field): boolean =>
 
 /** The fields of a mesh with quantities: those on points, edges, triangles, corners and lines. */
 export function namedFields({ fields, cells = [] }: Pick<TriMesh, 'fields' | 'cells'>) {
-	const seen = new Map<string, number>();
+	const counts = new Map<string, number>();
 	const idOf = (plain: string): string => {
-		const times = (seen.get(plain) ?? 0) + 1;
-		seen.set(plain, times);
+		const times = (counts.get(plain) ?? 0) + 1;
+		counts.set(plain, times);
 		return times > 1 ? `${plain}#${times}` : plain;
 	};
 	const named: NamedField[] = [];

@@ -11,11 +11,11 @@ import { type Vectors, vectorsOf } from './vectors.ts';
 /** All quantities of the shown mesh: values of faces and of their corners. */
 export function quantitiesShown(mesh: TriMesh): Quantity[] {
 	const { standIns, displayTriangles, faces } = shownOf(mesh);
-	const own = quantitiesOf(standIns);
-	if (!faces) return own;
-	const known = new Set(own.map(({ id }) => id));
+	const standInQuantities = quantitiesOf(standIns);
+	if (!faces) return standInQuantities;
+	const known = new Set(standInQuantities.map(({ id }) => id));
 	const others = quantitiesOf(displayTriangles).filter(({ id }) => !known.has(id));
-	return [...own, ...others]
+	return [...standInQuantities, ...others]
 		.filter(({ id, on }) => isOfAll({ id, on }) && (faces.triangles > 0 || hasFaces(id)))
 		.map((quantity) => inFaces(quantity, faces));
 }

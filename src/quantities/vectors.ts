@@ -63,9 +63,9 @@ export function vectorsOf(
 	if (!named) return ellipseVectors(mesh, quantity, hidden);
 	const { field } = named;
 	const onPoints = field.on === 'points';
-	const own = field.on === 'corners' ? meansIn(field) : field;
-	const values = rotation ? rotatedValues(own, rotation) : inPlane(own);
-	const longest = longestOf(own, rotation ? own.components : 2);
+	const vectorField = field.on === 'corners' ? meansIn(field) : field;
+	const values = rotation ? rotatedValues(vectorField, rotation) : inPlane(vectorField);
+	const longest = longestOf(vectorField, rotation ? vectorField.components : 2);
 	if (hidden && onPoints) keep(values, visibleMembers(mesh.triangles, pointCount(mesh), hidden));
 	if (hidden && !onPoints)
 		keep(

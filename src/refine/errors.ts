@@ -42,11 +42,11 @@ export class DividesCarried extends NotRefinable {
 		/** Whether `--quads split` splits cells of this shape into triangles. */
 		readonly splits: boolean,
 	) {
-		const place = line === undefined ? '' : ` (line ${countText(line)})`;
+		const location = line === undefined ? '' : ` (line ${countText(line)})`;
 		const help = splits
 			? 'use --quads split to split quads and polygons into triangles first'
 			: 'select triangles farther away from it';
-		super(`the run would divide an edge of ${cell}${place}, a cell that is kept; ${help}`);
+		super(`the run would divide an edge of ${cell}${location}, a cell that is kept; ${help}`);
 	}
 }
 

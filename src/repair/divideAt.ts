@@ -52,9 +52,9 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		places.set(e, at);
 		isDivided[e] = 1;
 	}
-	const whole = new Set<number>();
+	const wholeTriangles = new Set<number>();
 	for (let s = 0; s < triangleEdges.length; s++)
-		if (isDivided[Math.abs(triangleEdges[s]!) - 1] === 1) whole.add(Math.floor(s / 3));
+		if (isDivided[Math.abs(triangleEdges[s]!) - 1] === 1) wholeTriangles.add(Math.floor(s / 3));
 	/** The points inside a signed edge, in its direction. */
 	const insideOf = (signed: number): number[] => {
 		const at = places.get(Math.abs(signed) - 1);
@@ -64,7 +64,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		);
 		return signed > 0 ? inside : inside.reverse();
 	};
-	for (const t of whole) {
+	for (const t of wholeTriangles) {
 		const sides = [0, 1, 2].map((k) => insideOf(triangleEdges[3 * t + k]!));
 		const parts = dividedTriangle([...mesh.triangles.subarray(3 * t, 3 * t + 3)], sides);
 		for (const [i, part] of parts.entries()) {
@@ -76,7 +76,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		}
 	}
 	const triangles = Uint32Array.from(corners);
-	const touched = Array.from(whole).concat(
+	const touched = Array.from(wholeTriangles).concat(
 		Array.from({ length: parents.length - count }, (_, i) => count + i),
 	);
 	const rows = Uint32Array.from(parents);
@@ -105,7 +105,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		triangles: rows,
 		blocks: blocks?.parents.map((parents, of) => ({ of, parents })) ?? [],
 	});
-	const made = withUniqueIds<TriMesh>({
+	const unnumbered = withUniqueIds<TriMesh>({
 		...mesh,
 		triangles,
 		edges: numbered.edges,
@@ -125,10 +125,10 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 				}
 			: {}),
 	});
-	const divided = withNumbers(made, source?.pointNumbers, cellNumbers);
+	const divided = withNumbers(unnumbered, source?.pointNumbers, cellNumbers);
 	return {
 		mesh: mesh.edges ? divided : withoutNumbering(divided),
-		wholes: whole,
+		wholes: wholeTriangles,
 		parents: rows,
 		triangleEdges: numbered.triangleEdges,
 		edgeParents: numbered.parents,

@@ -41,8 +41,8 @@ export function divideHanging(mesh: TriMesh): DividedHanging {
 		const divided = divideAt(mesh, hanging);
 		const wrong = crowdingTriangles(mesh, divided, hanging);
 		if (wrong.size === 0) {
-			const whole = trianglesOf(mesh, left);
-			return { mesh: divided.mesh, divided: divided.wholes.size, left: whole.size };
+			const remaining = trianglesOf(mesh, left);
+			return { mesh: divided.mesh, divided: divided.wholes.size, left: remaining.size };
 		}
 		const { triangleEdges } = topologyOf(mesh);
 		const given = round < ROUNDS ? wrong : divided.wholes;
@@ -86,17 +86,17 @@ function trianglesOf(mesh: TriMesh, edges: ReadonlySet<number>): Set<number> {
 }
 
 function withoutEdges({ edges, starts, points, unclear }: Hanging, left: ReadonlySet<number>) {
-	const kept = { edges: [] as number[], starts: [0], points: [] as number[] };
+	const remaining = { edges: [] as number[], starts: [0], points: [] as number[] };
 	for (const [i, e] of edges.entries()) {
 		if (left.has(e)) continue;
-		kept.edges.push(e);
-		for (let at = starts[i]!; at < starts[i + 1]!; at++) kept.points.push(points[at]!);
-		kept.starts.push(kept.points.length);
+		remaining.edges.push(e);
+		for (let at = starts[i]!; at < starts[i + 1]!; at++) remaining.points.push(points[at]!);
+		remaining.starts.push(remaining.points.length);
 	}
 	return {
-		edges: Uint32Array.from(kept.edges),
-		starts: Uint32Array.from(kept.starts),
-		points: Uint32Array.from(kept.points),
+		edges: Uint32Array.from(remaining.edges),
+		starts: Uint32Array.from(remaining.starts),
+		points: Uint32Array.from(remaining.points),
 		unclear,
 	};
 }

@@ -27,8 +27,10 @@ export function hangingPoints(mesh: TriMesh): Hanging {
 			isEnd[edges[2 * e]!] = isEnd[edges[2 * e + 1]!] = 1;
 	const ends: number[] = [];
 	for (let p = 0; p < isEnd.length; p++) if (isEnd[p] === 1) ends.push(p);
-	const own = Uint32Array.from(ends);
-	const index = new BoxIndex(own.length, (i, box) => boxOfPoints(points, own, i, i + 1, box));
+	const endPoints = Uint32Array.from(ends);
+	const index = new BoxIndex(endPoints.length, (i, box) =>
+		boxOfPoints(points, endPoints, i, i + 1, box),
+	);
 	const box = new Float64Array(4);
 	let left = comparisonsFor(edges.length / 2);
 	const found: number[] = [];
@@ -41,7 +43,7 @@ export function hangingPoints(mesh: TriMesh): Hanging {
 		const inside: number[] = [];
 		boxOfPoints(points, edges, 2 * e, 2 * e + 2, box);
 		index.visit(box, (i) => {
-			const p = own[i]!;
+			const p = endPoints[i]!;
 			const isEnd = isAt(points, p, a) || isAt(points, p, b);
 			if (!isEnd && onLine(points, a, b, p)) inside.push(p);
 			return --left < 0;
@@ -75,6 +77,6 @@ const onLine = (points: Float64Array, a: number, b: number, p: number): boolean 
 /** Sorts points on a line from a to b, by x, or by y if the line is vertical. */
 function inOrder(points: Float64Array, a: number, b: number, inside: number[]): number[] {
 	const axis = points[2 * a] === points[2 * b] ? 1 : 0;
-	const way = points[2 * b + axis]! > points[2 * a + axis]! ? 1 : -1;
-	return inside.sort((p, q) => way * (points[2 * p + axis]! - points[2 * q + axis]!));
+	const sign = points[2 * b + axis]! > points[2 * a + axis]! ? 1 : -1;
+	return inside.sort((p, q) => sign * (points[2 * p + axis]! - points[2 * q + axis]!));
 }

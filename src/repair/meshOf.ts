@@ -49,18 +49,18 @@ export function meshOf(draft: Draft): Repaired {
 	let source = mesh.source;
 	if (source) {
 		const { segments, trianglePieces, others, ...rest } = source;
-		const whole = keptTriangles.length === triangleGone.length;
-		const there = segments && carrySegments(segments, edgeTo, edgeNumber);
-		lostSegments = there?.lost ?? 0;
+		const keepsAll = keptTriangles.length === triangleGone.length;
+		const carriedSegments = segments && carrySegments(segments, edgeTo, edgeNumber);
+		lostSegments = carriedSegments?.lost ?? 0;
 		const { pointEntities } = source;
 		source = {
 			...rest,
-			...(trianglePieces && whole && { trianglePieces }),
+			...(trianglePieces && keepsAll && { trianglePieces }),
 			...(others && {
 				others: { ...others, points: others.points.map((p) => pointNumber[pointTo[p]!]!) },
 			}),
 			...(pointEntities && { pointEntities: keptEntities(pointEntities, keptPoints) }),
-			...(there ? { segments: there.segments } : {}),
+			...(carriedSegments ? { segments: carriedSegments.segments } : {}),
 		} satisfies MeshSource;
 	}
 	const newNumbers = {

@@ -34,7 +34,7 @@ const sameEnds = (edges: Uint32Array, e: number, f: number): boolean => {
 };
 
 function sameCorners(triangles: Uint32Array, t: number, u: number): boolean {
-	const own = triangles.subarray(3 * u, 3 * u + 3);
-	for (let i = 3 * t; i < 3 * t + 3; i++) if (!own.includes(triangles[i]!)) return false;
+	const corners = triangles.subarray(3 * u, 3 * u + 3);
+	for (let i = 3 * t; i < 3 * t + 3; i++) if (!corners.includes(triangles[i]!)) return false;
 	return true;
 }

@@ -97,10 +97,10 @@ function axesOf(points: Float64Array, count: number): PlaneAxes {
 		let best = 0;
 		let length = -1;
 		for (let p = 0; p < count; p++) {
-			const own = lengthOf(from(p));
-			if (own > length) {
+			const distance = lengthOf(from(p));
+			if (distance > length) {
 				best = p;
-				length = own;
+				length = distance;
 			}
 		}
 		return from(best);

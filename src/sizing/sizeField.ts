@@ -90,10 +90,10 @@ export function* sizeField(
 	let metrics: Metrics | undefined;
 	let raised = 0;
 	for (const source of options.sources) {
-		const own = yield* metricsOf(of, source, options, loops);
-		raised = Math.max(raised, yield* boundSizes(own, bounds, loops));
-		if (metrics) intersectAll(metrics, own);
-		else metrics = own;
+		const fromSource = yield* metricsOf(of, source, options, loops);
+		raised = Math.max(raised, yield* boundSizes(fromSource, bounds, loops));
+		if (metrics) intersectAll(metrics, fromSource);
+		else metrics = fromSource;
 		yield;
 	}
 	if (!metrics) throw new SizeError('no source of sizes is given');

@@ -46,17 +46,17 @@ export function* fieldHessian(
 		throw new SizeError(
 			`the field ${name} has ${components === 1 ? 'one component' : `${components} components, 0 to ${components - 1}`}; there is no component ${component}`,
 		);
-	const own = loops.f64(pointCount(mesh), true);
-	for (let p = 0; p < own.length; p++) {
-		own[p] = values[components * p + component]!;
-		if (!Number.isFinite(own[p]!))
+	const sizes = loops.f64(pointCount(mesh), true);
+	for (let p = 0; p < sizes.length; p++) {
+		sizes[p] = values[components * p + component]!;
+		if (!Number.isFinite(sizes[p]!))
 			throw new SizeError(
-				`the field ${name} is ${own[p]} at ${pointWithPlace(mesh, p)}, not a number`,
+				`the field ${name} is ${sizes[p]} at ${pointWithPlace(mesh, p)}, not a number`,
 			);
 	}
 	const nameOf = (p: number) => pointWithPlace(mesh, p);
-	const hessian = yield* hessianOf(planar.points, own, neighbours, nameOf, loops);
-	loops.drop(own);
+	const hessian = yield* hessianOf(planar.points, sizes, neighbours, nameOf, loops);
+	loops.drop(sizes);
 	return hessian;
 }
 
@@ -104,9 +104,9 @@ function isotropic(mesh: TriMesh, sizes: ArrayLike<number>, only?: Uint8Array): 
 function fieldNamed(mesh: TriMesh, name: string, fits: (field: Field) => boolean): Field {
 	const found = mesh.fields.find((field) => field.name === name && fits(field));
 	if (found) return found;
-	const there = [...new Set(mesh.fields.filter(fits).map((field) => field.name))];
+	const available = [...new Set(mesh.fields.filter(fits).map((field) => field.name))];
 	throw new SizeError(
-		`there is no field ${name} on points; the mesh has ${there.length === 0 ? 'none' : there.join(', ')}`,
+		`there is no field ${name} on points; the mesh has ${available.length === 0 ? 'none' : available.join(', ')}`,
 	);
 }
 

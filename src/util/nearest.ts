@@ -4,13 +4,13 @@
  * then one for each 3 letters.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-	const own = word.toLowerCase();
+	const target = word.toLowerCase();
 	let best: string | undefined;
-	let limit = Math.max(1, Math.floor(own.length / 3)) + 1;
-	if (own.length < 3) return undefined;
+	let limit = Math.max(1, Math.floor(target.length / 3)) + 1;
+	if (target.length < 3) return undefined;
 	for (const candidate of candidates) {
-		if (candidate.length < 2 || Math.abs(candidate.length - own.length) >= limit) continue;
-		const distance = editDistance(own, candidate.toLowerCase());
+		if (candidate.length < 2 || Math.abs(candidate.length - target.length) >= limit) continue;
+		const distance = editDistance(target, candidate.toLowerCase());
 		if (distance >= limit) continue;
 		[best, limit] = [candidate, distance];
 	}

@@ -179,7 +179,7 @@ function topologyAfter(
 ): Topology {
 	const { topology } = before;
 	const { edges, triangleEdges } = mesh;
-	const whole = !before.skipped && !skipped;
+	const coversAll = !before.skipped && !skipped;
 	if (edges && triangleEdges) {
 		const after =
 			relinked.size === 0
@@ -195,11 +195,11 @@ function topologyAfter(
 							skipped,
 						),
 					};
-		if (whole) keepTopology(mesh, after);
+		if (coversAll) keepTopology(mesh, after);
 		return after;
 	}
 	if (relinked.size === 0) {
-		if (whole) keepTopology(mesh, topology);
+		if (coversAll) keepTopology(mesh, topology);
 		return topology;
 	}
 	const derived = topologyOf(mesh);

@@ -55,18 +55,18 @@ const inSpace: Pick<Rule, 'find' | 'describe'> = {
 				number,
 				number,
 			];
-			const own = number('triangles', index);
+			const triangle = number('triangles', index);
 			return size === NONE
 				? {
 						kind: 'triangles',
 						index,
-						message: `Triangles ${own} and ${number('triangles', second)} traverse their common edge in the same direction, and no reversal resolves it: the surface is not orientable, like a Möbius strip.`,
+						message: `Triangles ${triangle} and ${number('triangles', second)} traverse their common edge in the same direction, and no reversal resolves it: the surface is not orientable, like a Möbius strip.`,
 						related: [{ kind: 'triangles', index: second }],
 					}
 				: {
 						kind: 'triangles',
 						index,
-						message: `Triangle ${own} is oriented against ${size - second} of ${size} connected triangles; reverse it.`,
+						message: `Triangle ${triangle} is oriented against ${size - second} of ${size} connected triangles; reverse it.`,
 					};
 		});
 	},

@@ -101,8 +101,8 @@ function unbalancedSlots(orientations: Int8Array, { triangleEdges, edges }: Topo
 			const signed = triangleEdges[k]!;
 			const e = (signed > 0 ? signed : -signed) - 1;
 			const side = signed * orientation > 0 ? 1 : 2;
-			const seen = sides[e]!;
-			sides[e] = seen | (seen & side ? side << 2 : side);
+			const sidesBefore = sides[e]!;
+			sides[e] = sidesBefore | (sidesBefore & side ? side << 2 : side);
 		}
 	}
 	const slots: number[] = [];

@@ -55,12 +55,12 @@ export async function convertTo(
 	io: Io,
 	messages: Messages,
 ): Promise<Conversion> {
-	const asked = outputFor(file, flags.to);
-	if (!asked.others) writeValues(asked, flags);
-	await refuseUnwritable([asked.file]);
-	if (!flags.force) refuseExisting([asked.file]);
+	const requested = outputFor(file, flags.to);
+	if (!requested.others) writeValues(requested, flags);
+	await refuseUnwritable([requested.file]);
+	if (!flags.force) refuseExisting([requested.file]);
 	const opened = await open(path, flags, io, messages);
-	const output = settled(asked, opened.format, (text) => messages.say(text));
+	const output = settled(requested, opened.format, (text) => messages.say(text));
 	return write(opened, output, flags, io, messages);
 }
 
@@ -92,9 +92,9 @@ export async function convertOut(
 	const mesh = usable(opened, undefined, messages);
 	await infoWithWarning(nameOf(path), mesh, opened.format.id, io, messages);
 	io.clock.enter('write');
-	const laid = laidOut(mesh, format, flags, messages);
+	const fitting = laidOut(mesh, format, flags, messages);
 	const only = planOut(
-		await planFor(output, laid, writeValues(output, flags), io.workers),
+		await planFor(output, fitting, writeValues(output, flags), io.workers),
 		flags,
 		messages,
 	);
@@ -145,8 +145,8 @@ async function write(
 	const mesh = usable(opened, undefined, messages);
 	const { info: input } = await infoWithWarning(nameOf(path), mesh, format.id, io, messages);
 	io.clock.enter('write');
-	const laid = laidOut(mesh, output.format, flags, messages);
-	const plan = await planFor(output, laid, values, io.workers);
+	const fitting = laidOut(mesh, output.format, flags, messages);
+	const plan = await planFor(output, fitting, values, io.workers);
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} is left unchanged but will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);

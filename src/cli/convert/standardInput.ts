@@ -16,10 +16,10 @@ export async function openInput(
 	messages: Messages,
 ): Promise<Opened> {
 	const before = io.clock.enter('read');
-	const asked = from === undefined ? undefined : askedFormat(from);
-	const source = await plainInput(await wholeInput(asked, io, messages), io);
+	const requested = from === undefined ? undefined : askedFormat(from);
+	const source = await plainInput(await wholeInput(requested, io, messages), io);
 	const head = await headOf(source);
-	const format = asked ?? formatOf(source.name, head);
+	const format = requested ?? formatOf(source.name, head);
 	if (!format)
 		throw new CliError(
 			exitCodes.input,

@@ -7,6 +7,6 @@ export function isBesideMesh(uri: Uri, named: Iterable<string>): boolean {
 	const open = workspace.textDocuments
 		.filter(({ languageId }) => isMeshLanguage(languageId))
 		.map((document) => document.uri);
-	const asked = [...named].map((text) => Uri.parse(text, true));
-	return [...open, ...asked].some((one) => folderOf(one) === folderOf(uri));
+	const requested = [...named].map((text) => Uri.parse(text, true));
+	return [...open, ...requested].some((one) => folderOf(one) === folderOf(uri));
 }

@@ -60,8 +60,8 @@ async function convertWhile(
 	if (!picked) return;
 	const { choice, detail } = picked;
 	const { format, ask, tag } = choice;
-	const asked = await askOptions(format.title, ask);
-	if (!asked) return;
+	const optionValues = await askOptions(format.title, ask);
+	if (!optionValues) return;
 	await remember(choice, memory);
 	const target = await askTarget(uri, format, ['', `.${tag}`], `Write as ${format.title}`);
 	if (!target) return;
@@ -71,10 +71,10 @@ async function convertWhile(
 	const { mesh } = await current;
 	const chosen = await askSplit(mesh, format, title);
 	if (!chosen) return;
-	const laid = await askPlane(chosen.mesh, format, title);
-	if (!laid) return;
-	const values = { ...choice.options, ...asked };
-	const plan = await planMesh(laid, format, { values, name: fileName(target.path) });
+	const planar = await askPlane(chosen.mesh, format, title);
+	if (!planar) return;
+	const values = { ...choice.options, ...optionValues };
+	const plan = await planMesh(planar, format, { values, name: fileName(target.path) });
 	const isKnown = namesLosses(detail, plan);
 	const written = await saveMesh(platform, uri, target, format, plan, { isKnown });
 	const lost = isKnown ? lossSentences(plan.losses) : [];

@@ -78,12 +78,12 @@ async function one(
 	}: Pick<CommandContext, 'platform'> & { onPlane: ReturnType<typeof planeAsker> },
 ): Promise<readonly Uri[] | undefined> {
 	const { mesh } = await meshOf(uri, platform, 'converted');
-	const laid = await onPlane(fitted(mesh, format).mesh);
-	if (!laid) return undefined;
+	const planar = await onPlane(fitted(mesh, format).mesh);
+	if (!planar) return undefined;
 	const base = baseName(plainName(fileName(uri.path)));
 	const plain = `${base}.${format.suffixes[0]}`;
 	// Never overwrite the mesh itself.
 	const name = plain === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : plain;
-	const plan = await planMesh(laid, format, { values: { ...options, ...asked }, name });
+	const plan = await planMesh(planar, format, { values: { ...options, ...asked }, name });
 	return saveMesh(platform, uri, sibling(uri, name), format, plan, { agreed: [] });
 }

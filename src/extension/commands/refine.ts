@@ -29,9 +29,9 @@ export async function refine(
 	request: ToPanel['run']['params'],
 ): Promise<void> {
 	const panel = panels.open(requireTarget(argument, panels), { preserveFocus: true });
-	const asked = request.operation === undefined ? await missingValues(panel) : {};
-	if (!asked) return;
-	const values = { ...request.values, ...asked };
+	const missing = request.operation === undefined ? await missingValues(panel) : {};
+	if (!missing) return;
+	const values = { ...request.values, ...missing };
 	const isGiven = Object.keys(values).length > 0;
 	await window.withProgress(
 		{

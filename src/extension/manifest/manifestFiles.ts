@@ -14,6 +14,6 @@ import { withSettings } from './withSettings.ts';
  */
 export function manifestFiles(manifest: string): Map<string, string> {
 	const formatted = withFormats(JSON.parse(manifest), formatNames);
-	const whole = withRules(withSettings(formatted), [...readerRules, ...rules]);
-	return new Map([['package.json', textOf(whole)], ...grammarFiles(languageNames, grammars)]);
+	const complete = withRules(withSettings(formatted), [...readerRules, ...rules]);
+	return new Map([['package.json', textOf(complete)], ...grammarFiles(languageNames, grammars)]);
 }

@@ -44,7 +44,7 @@ const endings: ReadonlyMap<string, (formats: readonly FormatNames[]) => readonly
 export function withFormats<M extends Manifest>(manifest: M, formats: readonly FormatNames[]): M {
 	const languages = formats.flatMap((format) => format.languages);
 	const suffixes = offeredSuffixes(formats);
-	const own = manifest.contributes;
+	const contributed = manifest.contributes;
 	const conditional = <T extends { readonly when?: string }>(
 		items: readonly T[],
 		named = suffixes,
@@ -53,32 +53,32 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 			item.when === undefined ? item : { ...item, when: condition(item.when, formats, named) },
 		);
 	const contributes: Manifest['contributes'] = {
-		...own,
+		...contributed,
 		languages: [anyMesh(formats), ...languages.map(languageEntry)],
 		grammars: languages.map((language) => ({
 			language: language.id,
 			scopeName: scopeName(language),
 			path: `./${grammarPath(language)}`,
 		})),
-		keybindings: conditional(own.keybindings),
-		customEditors: own.customEditors.map((editor) => {
+		keybindings: conditional(contributed.keybindings),
+		customEditors: contributed.customEditors.map((editor) => {
 			const ends = endings.get(editor.viewType)?.(formats);
 			const selector = ends?.map((end) => ({ filenamePattern: `*.${end}` }));
 			return selector ? { ...editor, selector } : editor;
 		}),
 		menus: Object.fromEntries(
-			Object.entries(own.menus).map(([menu, items]) => [
+			Object.entries(contributed.menus).map(([menu, items]) => [
 				menu,
 				conditional(items, menu === 'commandPalette' ? askedSuffixes(formats) : suffixes),
 			]),
 		),
 		configurationDefaults: Object.fromEntries(
-			Object.entries(own.configurationDefaults).map(([key, value]) => [
+			Object.entries(contributed.configurationDefaults).map(([key, value]) => [
 				/^(\[[^\]]+\])+$/.test(key) ? languages.map(({ id }) => `[${id}]`).join('') : key,
 				value,
 			]),
 		),
-		walkthroughs: own.walkthroughs.map((walkthrough) => ({
+		walkthroughs: contributed.walkthroughs.map((walkthrough) => ({
 			...walkthrough,
 			steps: walkthrough.steps.map((step) => ({
 				...step,

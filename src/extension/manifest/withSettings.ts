@@ -13,13 +13,13 @@ interface Manifest {
 export function withSettings<M extends Manifest>(manifest: M): M {
 	const { contributes } = manifest;
 	const { configuration } = contributes;
-	const own = Object.fromEntries(
+	const generated = Object.fromEntries(
 		Object.entries(panelSettings).map(([name, { usual, schema, description }]) => [
 			`trirefine.${name}`,
 			{ ...schema, default: usual, scope: scopeOf(name), markdownDescription: description },
 		]),
 	);
-	const properties = { ...own, ...without(configuration.properties, Object.keys(own)) };
+	const properties = { ...generated, ...without(configuration.properties, Object.keys(generated)) };
 	return {
 		...manifest,
 		contributes: { ...contributes, configuration: { ...configuration, properties } },

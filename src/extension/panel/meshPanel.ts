@@ -160,8 +160,8 @@ export class MeshPanel extends Disposable {
 	/** State that survives a reload of the window; undefined if the page has not started or does not answer in time. */
 	async saved(): Promise<SavedState | undefined> {
 		if (this.#state.version === 0) return undefined;
-		const asked = this.#channel.request('saved', null).catch(() => undefined);
-		return Promise.race([asked, later(answerLimit)]);
+		const saved = this.#channel.request('saved', null).catch(() => undefined);
+		return Promise.race([saved, later(answerLimit)]);
 	}
 
 	/** Selects entities on lines; errors are only logged. */

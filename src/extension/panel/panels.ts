@@ -85,9 +85,9 @@ export class Panels extends Disposable {
 	get current(): MeshPanel | undefined {
 		if (this.active) return this.active;
 		const document = window.activeTextEditor?.document;
-		const own = document && this.find(document.uri);
+		const panel = document && this.find(document.uri);
 		// While the text of a mesh is active, panels of other meshes are no target.
-		if (own || (document && isMeshLanguage(document.languageId))) return own;
+		if (panel || (document && isMeshLanguage(document.languageId))) return panel;
 		return this.#panels.find((panel) => panel.view.visible);
 	}
 

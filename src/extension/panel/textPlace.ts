@@ -34,8 +34,8 @@ export const hasTextTab = (uri: Uri): boolean =>
 export function textColumn(uri: Uri, home: ViewColumn | undefined): ViewColumn | undefined {
 	const groups = window.tabGroups.all;
 	const free = groups.filter(({ activeTab }) => !isPreview(activeTab));
-	const own = free.find(({ tabs }) => tabs.some((tab) => isText(tab, uri)));
-	if (own) return own.viewColumn;
+	const withText = free.find(({ tabs }) => tabs.some((tab) => isText(tab, uri)));
+	if (withText) return withText.viewColumn;
 	if (hasTextTab(uri)) return undefined;
 	const beside = home === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
 	const wanted = home === undefined ? window.tabGroups.activeTabGroup.viewColumn : beside;

@@ -52,8 +52,8 @@ export function watchSet(
 			),
 		);
 	};
-	const home = folderOf(uri);
-	if (uri.scheme !== 'untitled') watch(home);
+	const ownFolder = folderOf(uri);
+	if (uri.scheme !== 'untitled') watch(ownFolder);
 	const watching = Disposable.from(
 		workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
 			if (contentChanges.length > 0) inEditor(document);
@@ -69,7 +69,7 @@ export function watchSet(
 		watchNamed(named: readonly Uri[]) {
 			const folders = new Map(named.map((one) => [folderOf(one).toString(), folderOf(one)]));
 			for (const [key, watcher] of watched) {
-				if (folders.has(key) || key === home.toString()) continue;
+				if (folders.has(key) || key === ownFolder.toString()) continue;
 				watcher.dispose();
 				watched.delete(key);
 			}

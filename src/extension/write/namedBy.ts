@@ -28,9 +28,9 @@ export function namedBy(
 		throw new Error(
 			`${setting} would write ${fileNamed(name, doubled)}. Leave out .${doubled}, which is added automatically. Nothing was written.`,
 		);
-	const own = new Set(sources.map((one) => one.toLowerCase().replace(/\.gz$/, '')));
+	const sourceNames = new Set(sources.map((one) => one.toLowerCase().replace(/\.gz$/, '')));
 	const replaced = suffixes.map((suffix) => fileNamed(name, suffix));
-	const lost = replaced.find((one) => own.has(one.toLowerCase()));
+	const lost = replaced.find((one) => sourceNames.has(one.toLowerCase()));
 	if (lost !== undefined)
 		throw new Error(`${setting} would replace the source file ${lost}. Nothing was written.`);
 	return name;

@@ -23,8 +23,8 @@ export async function askTarget(
 	const name = plainName(fileName(uri.path));
 	const base = baseName(name);
 	// If the suffix implies the encoding, keeps that of the source.
-	const own = format.valuesNamed && suffixAmong(format.suffixes, name);
-	const proposals = endings.map((ending) => `${base}${ending}.${own ?? format.suffixes[0]}`);
+	const ownSuffix = format.valuesNamed && suffixAmong(format.suffixes, name);
+	const proposals = endings.map((ending) => `${base}${ending}.${ownSuffix ?? format.suffixes[0]}`);
 	const { files } = await findSet(uri);
 	const free = proposals.find((one) => !files.some((file) => file.name === one));
 	return window.showSaveDialog({

@@ -31,8 +31,8 @@ export async function writeResultAs(
 	if (!picked) return null;
 	const { choice } = picked;
 	const { format } = choice;
-	const asked = await askOptions(format.title, choice.ask);
-	if (!asked) return null;
+	const optionValues = await askOptions(format.title, choice.ask);
+	if (!optionValues) return null;
 	const target = await window.showSaveDialog({
 		...proposal(panel, format),
 		filters: { [format.title]: [...format.suffixes] },
@@ -45,12 +45,12 @@ export async function writeResultAs(
 	const opening = panel.exportResult(cancel, {
 		format: format.id,
 		base,
-		options: { ...format.valuesNamed?.(chosen), ...choice.options, ...asked },
+		options: { ...format.valuesNamed?.(chosen), ...choice.options, ...optionValues },
 	});
 	showSlow(opening, 'Writing the refined mesh', cancel);
 	// The dialog has confirmed the chosen file.
-	const place = { beside: target, base: () => base, agreed: [chosen] };
-	return writeExported(panel, platform, await opening, place, cancel);
+	const destination = { beside: target, base: () => base, agreed: [chosen] };
+	return writeExported(panel, platform, await opening, destination, cancel);
 }
 
 /** The file proposed in the dialog: beside the source or, if nothing can be written there, in the opened folder. */

@@ -5,14 +5,14 @@ export function writeError(error: unknown, folder: string): Error {
 	const reason = error instanceof Error ? error.message : `${error}`;
 	const { cause } = error instanceof Error ? error : {};
 	const code = codeOf(error) ?? codeOf(cause);
-	const told = `${code} ${reason}`;
-	if (/ENOSPC|EDQUOT|no space left/i.test(told))
+	const details = `${code} ${reason}`;
+	if (/ENOSPC|EDQUOT|no space left/i.test(details))
 		return new Error(
 			`Nothing was written: no space left on the disk of ${folder}. Free some space and try again.`,
 		);
-	if (code === 'FileNotFound' || /ENOENT/.test(told))
+	if (code === 'FileNotFound' || /ENOENT/.test(details))
 		return new Error(`Nothing was written: the folder ${folder} no longer exists.`);
-	const refused = code === 'NoPermissions' || /EROFS|EACCES|EPERM|read-?only/i.test(told);
+	const refused = code === 'NoPermissions' || /EROFS|EACCES|EPERM|read-?only/i.test(details);
 	return new Error(
 		refused
 			? `Nothing was written: ${folder} is read-only, or you have no permission to write there.`

@@ -19,6 +19,6 @@ export async function writeResult(
 	showSlow(opening, 'Writing the refined mesh', cancel);
 	const exported = await opening;
 	const suffixes = exported.files.map(({ suffix }) => suffix);
-	const place = { beside: panel.uri, base: () => outputName(panel, suffixes) };
-	return writeExported(panel, platform, exported, place, cancel);
+	const destination = { beside: panel.uri, base: () => outputName(panel, suffixes) };
+	return writeExported(panel, platform, exported, destination, cancel);
 }

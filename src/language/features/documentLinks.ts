@@ -19,13 +19,13 @@ export function documentLinks(document: MeshDocument, model: TextModel): Documen
 		const tokens = model.tokensOf(section.header);
 		return headers.flatMap(({ number, files }) => {
 			const token = tokens[number];
-			const there = files.find(({ suffix }) => others.has(suffix));
-			const target = there && others.get(there.suffix);
+			const linked = files.find(({ suffix }) => others.has(suffix));
+			const target = linked && others.get(linked.suffix);
 			if (!token || !target) return [];
 			return {
 				range: rangeIn(model, section.header, token.start, token.end),
 				target: target.uri,
-				tooltip: `Open ${target.file} (${there.holds})`,
+				tooltip: `Open ${target.file} (${linked.holds})`,
 			};
 		});
 	});

@@ -50,8 +50,8 @@ export function sectionFor(
 ): SectionIn | undefined {
 	const kind = referred[role];
 	if (kind === undefined) return undefined;
-	const own = model.sections.find((section) => section.kind === kind && section.count > 0);
-	if (own) return { model, section: own };
+	const ownSection = model.sections.find((section) => section.kind === kind && section.count > 0);
+	if (ownSection) return { model, section: ownSection };
 	const all = sectionsOf(document, kind);
 	return all.find((one) => !one.model.syntax.repeats) ?? all[0];
 }

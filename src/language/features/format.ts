@@ -32,9 +32,9 @@ function format(model: TextModel, first: number, last: number, most: number): Te
 	layOut(model, columns, few);
 	const edits = few.edits();
 	if (edits) return edits;
-	const whole = oneEdit(model, first, last);
-	layOut(model, columns, whole);
-	return whole.edits();
+	const replacement = oneEdit(model, first, last);
+	layOut(model, columns, replacement);
+	return replacement.edits();
 }
 
 /** Passes each line of a file in its formatted form to a sink, in order. */

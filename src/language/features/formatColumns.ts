@@ -145,9 +145,9 @@ export class Columns {
 		for (let c = 0; c < this.#count; c++) {
 			const point = this.#points[c]!;
 			const before = point - this.#starts[c]!;
-			const behind = this.#ends[c]! - point;
+			const after = this.#ends[c]! - point;
 			if (before > this.#before[c]!) this.#before[c] = before;
-			if (behind > this.#behind[c]!) this.#behind[c] = behind;
+			if (after > this.#behind[c]!) this.#behind[c] = after;
 		}
 	}
 

@@ -64,8 +64,8 @@ export function oneEdit(model: TextModel, firstLine: number, lastLine: number) {
 	let used = 0;
 	/** The first changed line, the line after the last changed one, and the size of the output after it. */
 	let first = -1;
-	let behind = 0;
-	let settled = 0;
+	let endLine = 0;
+	let outputEnd = 0;
 	const put = (text: Uint8Array) => {
 		if (used + text.length > out.length) {
 			const larger = new Uint8Array(2 * (used + text.length));
@@ -79,8 +79,8 @@ export function oneEdit(model: TextModel, firstLine: number, lastLine: number) {
 		line + 1 < model.lineCount ? model.lineStart(line + 1) : length;
 	const changed = (line: number, next: number) => {
 		if (first < 0) first = line;
-		behind = next;
-		settled = used;
+		endLine = next;
+		outputEnd = used;
 	};
 	const encoder = new TextEncoder();
 	const eol = lineEndOf(model);
@@ -107,8 +107,8 @@ export function oneEdit(model: TextModel, firstLine: number, lastLine: number) {
 		if (first < 0) return [];
 		const last = model.lineCount - 1;
 		const start = first <= last ? { line: first, character: 0 } : rangeIn(model, last).end;
-		const end = behind <= last ? { line: behind, character: 0 } : rangeIn(model, last).end;
-		return [{ range: { start, end }, newText: decoder.decode(out.subarray(0, settled)) }];
+		const end = endLine <= last ? { line: endLine, character: 0 } : rangeIn(model, last).end;
+		return [{ range: { start, end }, newText: decoder.decode(out.subarray(0, outputEnd)) }];
 	};
 	return { ...sink, edits };
 }

@@ -97,11 +97,11 @@ function leadTo(
 	const at = items.findIndex(({ line }) => line >= 0 && line === section.heading);
 	const lead = at < 0 ? [...items] : items.slice(0, at + 1);
 	// Removes blank lines between heading and header; comments there stay.
-	const behind = at < 0 ? [] : items.slice(at + 1).filter(({ text }) => text !== '');
+	const following = at < 0 ? [] : items.slice(at + 1).filter(({ text }) => text !== '');
 	const headed = model.syntax.headings?.includes(section.kind);
 	if (at < 0 && headed && isSound(model)) lead.push({ line: -1, text: `#${section.kind}` });
 	if (!first && headed && !lead.some(({ text }) => text === '')) lead.unshift(blank());
-	return [...lead, ...behind];
+	return [...lead, ...following];
 }
 
 /** Whether all counts are right: otherwise a line that is taken for a count may be something else. */
@@ -110,13 +110,13 @@ const isSound = ({ sections }: TextModel): boolean =>
 
 /** Removes blank lines at the end of the file except its last line end, and inserts one before the ending. */
 function finish(model: TextModel, items: readonly Item[], from: number): Item[] {
-	const kept = [...items];
-	while (kept.at(-1)?.text === '') kept.pop();
+	const trimmed = [...items];
+	while (trimmed.at(-1)?.text === '') trimmed.pop();
 	const { ending } = model.syntax;
-	const end = kept.findIndex(({ text }) => ending !== undefined && text === `#${ending}`);
-	if (end >= 0 && from > 0 && !kept.slice(0, end).some(({ text }) => text === ''))
-		kept.unshift(blank());
+	const end = trimmed.findIndex(({ text }) => ending !== undefined && text === `#${ending}`);
+	if (end >= 0 && from > 0 && !trimmed.slice(0, end).some(({ text }) => text === ''))
+		trimmed.unshift(blank());
 	const last = model.lineCount - 1;
-	const endsInContent = from > last || kept.at(-1)?.line === last;
-	return [...kept, blank(endsInContent ? -1 : last)];
+	const endsInContent = from > last || trimmed.at(-1)?.line === last;
+	return [...trimmed, blank(endsInContent ? -1 : last)];
 }

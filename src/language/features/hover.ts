@@ -164,8 +164,8 @@ function describeAttribute(section: Section, nth: number): string {
 function describeNeighbour(document: MeshDocument, value: number, nth: number): string | undefined {
 	const corner = `opposite corner ${nth + 1}`;
 	if (value === -1) return `**No neighbour** ${corner}: that edge is on the boundary.`;
-	const told = describeNumbered(document, value);
-	return told && `**Neighbour** ${corner}\n\n${told}`;
+	const description = describeNumbered(document, value);
+	return description && `**Neighbour** ${corner}\n\n${description}`;
 }
 
 /** Describes the triangle with a number in the `.ele` file. */

@@ -44,11 +44,11 @@ export function describeGmrEdge(
 	}
 	const ends = gmrEnds(document, model, section, row);
 	if (!ends) return `**Edge ${number}**: unreadable ends.`;
-	const told = describeEdge(document, { title: `Edge ${number}`, ends, edge: row });
-	if (triangle === undefined) return told;
+	const description = describeEdge(document, { title: `Edge ${number}`, ends, edge: row });
+	if (triangle === undefined) return description;
 	const [from, to] = signed < 0 ? [ends[1], ends[0]] : ends;
 	const way = signed < 0 ? 'against its direction' : 'in its direction';
-	return `${told}\n\nTriangle ${triangle} takes it ${way}, from ${nameOf(from)} to ${nameOf(to)}.`;
+	return `${description}\n\nTriangle ${triangle} takes it ${way}, from ${nameOf(from)} to ${nameOf(to)}.`;
 }
 
 /** Describes a segment or a line of an `.edge` file. */

@@ -131,10 +131,10 @@ function pathOf(document: MeshDocument, mesh: TriMesh, path: PropagationPath): s
 	if (!complete)
 		return `Propagation path: more than ${countText(triangles.length)} triangles, ${shown}`;
 	const end = terminal(document, mesh, edges.at(-1)!, endsAtBoundary);
-	const made = countText(2 * edges.length - (endsAtBoundary ? 1 : 0));
+	const added = countText(2 * edges.length - (endsAtBoundary ? 1 : 0));
 	if (triangles.length === 1)
-		return `Propagation path: only this triangle; ${end}. Refining it alone adds ${made} and changes no other.`;
-	return `Propagation path: ${counted(triangles.length, 'triangle')}, ${shown}; ${end}. Refining it alone changes these ${countText(triangles.length)} and adds ${made}.`;
+		return `Propagation path: only this triangle; ${end}. Refining it alone adds ${added} and changes no other.`;
+	return `Propagation path: ${counted(triangles.length, 'triangle')}, ${shown}; ${end}. Refining it alone changes these ${countText(triangles.length)} and adds ${added}.`;
 }
 
 function terminal(document: MeshDocument, mesh: TriMesh, edge: number, boundary: boolean): string {

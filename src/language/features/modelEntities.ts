@@ -12,8 +12,8 @@ import { columnsOf } from './entries.ts';
 
 /** The section of points that a text model's lines refer to; undefined in GMR's output form. */
 export function pointsFor(document: MeshDocument, model: TextModel): Section | undefined {
-	const own = model.sections.find(({ kind, count }) => kind === 'points' && count > 0);
-	return own ?? document.sectionOf('points')?.section;
+	const ownSection = model.sections.find(({ kind, count }) => kind === 'points' && count > 0);
+	return ownSection ?? document.sectionOf('points')?.section;
 }
 
 /** A point with its number in a text model. */

@@ -116,17 +116,17 @@ function surplusOf(model: TextModel, section: Section): Surplus | null | undefin
 	let allAreIntegers = true;
 	for (let row = 0; row < section.count; row++) {
 		const more = tokenSpans(model, section.lineOf(row), spans) - most;
-		const here = Math.max(0, more);
-		if (count >= 0 && here !== count) odd = true;
-		if (row === 0 || here > count) count = here;
+		const surplus = Math.max(0, more);
+		if (count >= 0 && surplus !== count) odd = true;
+		if (row === 0 || surplus > count) count = surplus;
 		if (odd && count > 0) return null;
-		for (let k = 0; k < here; k++) {
+		for (let k = 0; k < surplus; k++) {
 			const text = textBetween(model, spans[2 * (most + k)]!, spans[2 * (most + k) + 1]!);
 			if (!number.test(text)) return null;
 			const value = Number(text);
 			if (value === (value | 0)) continue;
 			allAreIntegers = false;
-			if (k === here - 1) lastIsInteger = false;
+			if (k === surplus - 1) lastIsInteger = false;
 		}
 	}
 	// Lines may have more tokens than were scanned.

@@ -24,8 +24,8 @@ export async function withBytes(
 	const files = document.models.flatMap((model, i) => {
 		const { file } = model;
 		const text = changed.get(file);
-		const own = text ? parser.openModel(file, text, i > 0) : model;
-		return own ? [{ uri: document.uri(file), model: own }] : [];
+		const changedModel = text ? parser.openModel(file, text, i > 0) : model;
+		return changedModel ? [{ uri: document.uri(file), model: changedModel }] : [];
 	});
 	if (files.length < document.models.length) return undefined;
 	const mesh = new OpenMesh({

@@ -23,12 +23,13 @@ export function commentsOf(model: TextModel): Comments {
 	while (last > first && isComment(last - 1)) last--;
 	const heading = headingPatterns(model.syntax)?.alone;
 	const { comments, commentMark = '#' } = model.syntax;
-	const behind = comments === 'anywhere' || commentMark !== '#';
+	const mayFollowValues = comments === 'anywhere' || commentMark !== '#';
 	let lost = 0;
 	for (let line = first; line < last; line++) {
 		const { kind } = model.contentOf(line);
 		if (kind === 'comment') lost += heading?.test(model.textOf(line)) ? 0 : 1;
-		else if (behind && kind !== 'blank' && model.textOf(line).includes(commentMark)) lost++;
+		else if (mayFollowValues && kind !== 'blank' && model.textOf(line).includes(commentMark))
+			lost++;
 	}
 	return { head: kept(model, 0, first), tail: kept(model, last, lineCount), lost };
 }
@@ -54,18 +55,18 @@ export function withComments(
 ): Uint8Array {
 	const encoder = new TextEncoder();
 	const chunks = [encoder.encode(head), content, encoder.encode(tail)];
-	const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+	const result = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
 	for (const chunk of chunks) {
-		whole.set(chunk, at);
+		result.set(chunk, at);
 		at += chunk.length;
 	}
-	if (!crlf) return whole;
+	if (!crlf) return result;
 	let lines = 0;
-	for (const byte of whole) if (byte === 10) lines++;
-	const wide = new Uint8Array(whole.length + lines);
+	for (const byte of result) if (byte === 10) lines++;
+	const wide = new Uint8Array(result.length + lines);
 	at = 0;
-	for (const byte of whole) {
+	for (const byte of result) {
 		if (byte === 10) wide[at++] = 13;
 		wide[at++] = byte;
 	}

@@ -186,12 +186,12 @@ function poly(
 		if (edgeGone[e] === 1 && draft.edges[2 * e] !== draft.edges[2 * e + 1]) return false;
 	}
 	const { model } = edits;
-	const own = model.sections.find(({ kind }) => kind === 'points');
+	const pointSection = model.sections.find(({ kind }) => kind === 'points');
 	let labels = points;
-	if (own && own.count > 0) {
-		if (own.count !== pointGone.length) return !pointGone.includes(1);
-		labels = labelsOf(own, pointGone, renumber);
-		sectionEdits(edits, own, rowsWithIds(labels, pointGone));
+	if (pointSection && pointSection.count > 0) {
+		if (pointSection.count !== pointGone.length) return !pointGone.includes(1);
+		labels = labelsOf(pointSection, pointGone, renumber);
+		sectionEdits(edits, pointSection, rowsWithIds(labels, pointGone));
 	}
 	const segments = model.sections.find(({ kind }) => kind === 'segments');
 	return !segments || pairs(edits, segments, draft, labels, 'segment', renumber);

@@ -37,11 +37,11 @@ interface Proposal {
 export function chainProposals(tables: GmrTables, t: number): Proposal[] {
 	const own = edgesOf(tables, t);
 	if (chains(tables, own)) return [];
-	const kept = signedToChain(tables, own);
-	if (!kept) return closingEdges(tables, t, own);
+	const sameOrder = signedToChain(tables, own);
+	if (!sameOrder) return closingEdges(tables, t, own);
 	const ways = [
-		...waysTo(tables, t, own, kept, 0),
-		...waysTo(tables, t, own, [-kept[0], -kept[2], -kept[1]], 1),
+		...waysTo(tables, t, own, sameOrder, 0),
+		...waysTo(tables, t, own, [-sameOrder[0], -sameOrder[2], -sameOrder[1]], 1),
 	];
 	ways.sort((a, b) => Number(b.fits) - Number(a.fits) || a.cost - b.cost);
 	const sure = ways[0]!.fits && !ways.slice(1).some((way) => way.fits && way.cost <= ways[0]!.cost);

@@ -30,14 +30,14 @@ export const counts: FixKind = {
 	fixes(document, { file, line, column, replacement }): readonly Fix[] {
 		const model = document.model(file);
 		if (!model) return [];
-		const here = wrongSections(model).filter(
+		const candidates = wrongSections(model).filter(
 			(one) => (countToken(model, one)?.line ?? one.lineOf(0)) === line - 1,
 		);
 		// A line may have the counts of several sections.
 		const at = model.lineStart(line - 1) + column - 1;
 		const section =
-			here.find((one) => countToken(model, one)?.start === at) ??
-			(replacement === undefined ? here[0] : undefined);
+			candidates.find((one) => countToken(model, one)?.start === at) ??
+			(replacement === undefined ? candidates[0] : undefined);
 		if (!section) return [];
 		const { count, declared, header, countIn } = section;
 		const title =

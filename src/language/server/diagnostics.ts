@@ -61,8 +61,8 @@ export function diagnosticsByFile(
 	for (const uri of before) all.set(uri, []);
 	for (const finding of list) {
 		const uri = locator.uri(finding.file);
-		const own = all.get(uri);
-		if (own) own.push(toDiagnostic(finding, locator));
+		const list = all.get(uri);
+		if (list) list.push(toDiagnostic(finding, locator));
 		else all.set(uri, [toDiagnostic(finding, locator)]);
 	}
 	return all;

@@ -55,12 +55,12 @@ export class EditorClient {
 
 	/** The settings of a file; empty if the client refuses. */
 	async settings(uri: string): Promise<Settings> {
-		const asked = this.connection.workspace.getConfiguration({
+		const response = this.connection.workspace.getConfiguration({
 			scopeUri: uri,
 			section: 'trirefine',
 		});
-		this.#mayRefuse(asked);
-		return (await asked.catch(() => undefined)) ?? {};
+		this.#mayRefuse(response);
+		return (await response.catch(() => undefined)) ?? {};
 	}
 
 	/** Subscribes to changes of settings. */

@@ -30,9 +30,9 @@ export class AskedEdges {
 			const edge = table.indexOf(a, b);
 			if (edge < 0) return;
 			if (uses[edge]! < 3) uses[edge]!++;
-			const whole = bits[a]! & bits[b]! & bits[c]!;
-			twice[edge]! |= once[edge]! & whole;
-			once[edge]! |= whole;
+			const common = bits[a]! & bits[b]! & bits[c]!;
+			twice[edge]! |= once[edge]! & common;
+			once[edge]! |= common;
 		};
 		for (let t = 0; t < triangles.length; t += 3) {
 			const a = triangles[t]!;

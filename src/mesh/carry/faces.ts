@@ -80,8 +80,8 @@ export function overFaces(mesh: TriMesh, field: Field): Field {
 	const values = like(field.values, starts.at(-1)! * field.components);
 	values.set(field.values);
 	for (const [b, block] of (mesh.cells ?? []).entries()) {
-		const own = fieldOfBlock(block, field);
-		if (own) values.set(own.values, starts[b]! * field.components);
+		const blockField = fieldOfBlock(block, field);
+		if (blockField) values.set(blockField.values, starts[b]! * field.components);
 	}
 	return { ...field, values };
 }

@@ -42,7 +42,8 @@ export function* carryFields(
 		parents ??= mainParents(triangles);
 		return parents;
 	};
-	const made = before.cells !== undefined && mainOnes().some((t) => t !== NONE && t >= faces);
+	const hasCellParents =
+		before.cells !== undefined && mainOnes().some((t) => t !== NONE && t >= faces);
 	const valuesOf = (field: Field): Field['values'] => {
 		const chosen = ({ values, differing }: Taken, warning: typeof integerWarning) => {
 			if (differing > 0 && !field.unique) warnings.push(warning(field, differing));
@@ -51,7 +52,10 @@ export function* carryFields(
 		const { on, role, type, unique, components } = field;
 		if (on === 'mesh') return field.values;
 		if (on === 'triangles')
-			return chosen(inherit(made ? overFaces(before, field) : field, triangles), mergedWarning);
+			return chosen(
+				inherit(hasCellParents ? overFaces(before, field) : field, triangles),
+				mergedWarning,
+			);
 		if (on === 'edges') return chosen(inherit(field, edges), mergedWarning);
 		if (on === 'corners')
 			return chosen(

@@ -35,11 +35,16 @@ function carrierOf(before: TriMesh, { points, triangles, edges, blocks }: Proven
 		if (of === 'points') return [{ of, members: keptMembers(members, points.kept) }];
 		if (of === 'triangles') return [{ of, members: childrenOf(members, mainOf(triangles)) }];
 		if (of === 'edges') return [{ of, members: childrenOf(members, mainOf(edges)) }];
-		const own = blocks?.[of];
-		const parts = { of, members: own ? childrenOf(members, mainOf(own)) : members };
+		const blockParents = blocks?.[of];
+		const parts = {
+			of,
+			members: blockParents ? childrenOf(members, mainOf(blockParents)) : members,
+		};
 		if (!fromCells) return [parts];
-		const made = childrenOf(members, mainOf(triangles), starts[of]);
-		return made.length === 0 ? [parts] : [parts, { of: 'triangles', members: made }];
+		const triangleChildren = childrenOf(members, mainOf(triangles), starts[of]);
+		return triangleChildren.length === 0
+			? [parts]
+			: [parts, { of: 'triangles', members: triangleChildren }];
 	};
 }
 

@@ -62,12 +62,12 @@ export function growBatch(
 	const isOpen = (i: number) => (between[i]! & ~joined[i]!) !== 0 && ends[2 * (first + i)] !== NONE;
 	let open = 0;
 	for (const i of near) if (isOpen(i)) open++;
-	const asked = new Uint32Array(2 * open + chords.length);
+	const queried = new Uint32Array(2 * open + chords.length);
 	let at = 0;
 	for (const i of near)
-		if (isOpen(i)) for (let k = 0; k < 2; k++) asked[at++] = ends[2 * (first + i) + k]!;
-	asked.set(chords, at);
-	const edges = new AskedEdges(before, asked, lines, bits);
+		if (isOpen(i)) for (let k = 0; k < 2; k++) queried[at++] = ends[2 * (first + i) + k]!;
+	queried.set(chords, at);
+	const edges = new AskedEdges(before, queried, lines, bits);
 	for (const i of near)
 		if (isOpen(i) && edges.isLine(ends[2 * (first + i)]!, ends[2 * (first + i) + 1]!))
 			joined[i] = between[i]!;
@@ -109,9 +109,10 @@ function placesOf(list: Uint32Array): Uint32Array {
 function bitsBetween({ kept, halved }: PointOrigins, bits: Uint32Array): Uint32Array {
 	const first = typeof kept === 'number' ? kept : kept.length;
 	const between = new Uint32Array(halved.length / 2);
-	const of = (p: number) =>
+	const bitsOf = (p: number) =>
 		p >= first ? between[p - first]! : bits[typeof kept === 'number' ? p : kept[p]!]!;
-	for (let i = 0; i < between.length; i++) between[i] = of(halved[2 * i]!) & of(halved[2 * i + 1]!);
+	for (let i = 0; i < between.length; i++)
+		between[i] = bitsOf(halved[2 * i]!) & bitsOf(halved[2 * i + 1]!);
 	return between;
 }
 
@@ -126,13 +127,13 @@ function bitsInTriangles(
 	const found = new Uint32Array(between.length);
 	for (let t = 0; t < parents.length; t++) {
 		const parent = 3 * parents[t]!;
-		let whole = bits[triangles[parent]!]!;
-		for (let k = 1; k < 3 && whole !== 0; k++) whole &= bits[triangles[parent + k]!]!;
-		if (whole === 0) continue;
+		let common = bits[triangles[parent]!]!;
+		for (let k = 1; k < 3 && common !== 0; k++) common &= bits[triangles[parent + k]!]!;
+		if (common === 0) continue;
 		for (const list of nodes)
 			for (let k = 3 * t; k < 3 * t + 3; k++) {
 				const i = list[k]! - first;
-				if (i >= 0) found[i]! |= whole & between[i]!;
+				if (i >= 0) found[i]! |= common & between[i]!;
 			}
 	}
 	return found;

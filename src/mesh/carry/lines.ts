@@ -65,8 +65,8 @@ function midNodesOf(
 	midNodes: NumberByEnds | undefined,
 ): Int32Array {
 	return Int32Array.from(parents, (line, i) => {
-		const whole = places[2 * i] === 0 && places[2 * i + 1] === 1;
-		if (whole) return values[line]!;
+		const isWhole = places[2 * i] === 0 && places[2 * i + 1] === 1;
+		if (isWhole) return values[line]!;
 		return midNodes?.(ends[2 * i]!, ends[2 * i + 1]!) ?? values[line]!;
 	});
 }

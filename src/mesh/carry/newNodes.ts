@@ -74,21 +74,24 @@ export class NewNodes {
 		this.#coordinates = grown(this.#coordinates, at + dimension);
 		for (let axis = 0; axis < dimension; axis++) {
 			const x = (p: number) => points[dimension * p + axis]!;
-			let place = halfWay(this.#linear[dimension * a + axis]!, this.#linear[dimension * b + axis]!);
-			if (uv !== 0) place += uv * (x(midNodes[first + 2]!) - halfWay(x(p), x(q)));
-			if (vw !== 0) place += vw * (x(midNodes[first]!) - halfWay(x(q), x(r)));
-			if (wu !== 0) place += wu * (x(midNodes[first + 1]!) - halfWay(x(r), x(p)));
-			this.#coordinates[at + axis] = place;
+			let coordinate = halfWay(
+				this.#linear[dimension * a + axis]!,
+				this.#linear[dimension * b + axis]!,
+			);
+			if (uv !== 0) coordinate += uv * (x(midNodes[first + 2]!) - halfWay(x(p), x(q)));
+			if (vw !== 0) coordinate += vw * (x(midNodes[first]!) - halfWay(x(q), x(r)));
+			if (wu !== 0) coordinate += wu * (x(midNodes[first + 1]!) - halfWay(x(r), x(p)));
+			this.#coordinates[at + axis] = coordinate;
 		}
 	}
 
 	/** The points of the input, then the added nodes. */
 	points(): Float64Array {
 		const { points, dimension } = this.#before;
-		const made = this.#coordinates.subarray(0, dimension * this.#count);
-		const all = new Float64Array(points.length + made.length);
+		const added = this.#coordinates.subarray(0, dimension * this.#count);
+		const all = new Float64Array(points.length + added.length);
 		all.set(points);
-		all.set(made, points.length);
+		all.set(added, points.length);
 		return all;
 	}
 

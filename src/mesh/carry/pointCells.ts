@@ -35,9 +35,9 @@ export function growPointCells(
 	for (const { group, of: site, points } of members)
 		if (site === 'points') add(group, { of: 'points', members: points });
 	for (const [b, block] of cells.entries()) {
-		const own = members.filter((one) => one.of === b);
-		if (own.length === 0) continue;
-		const points = Uint32Array.from(new Set(own.flatMap((one) => [...one.points]))).sort();
+		const ofBlock = members.filter((one) => one.of === b);
+		if (ofBlock.length === 0) continue;
+		const points = Uint32Array.from(new Set(ofBlock.flatMap((one) => [...one.points]))).sort();
 		const cellOf = new Map<number, number>();
 		const old = block.nodes.length;
 		for (let cell = old - 1; cell >= 0; cell--) cellOf.set(block.nodes[cell]!, cell);
@@ -54,7 +54,7 @@ export function growPointCells(
 		const known = of[b] ?? new Uint32Array(old).map((_, i) => i);
 		of[b] = new Uint32Array(nodes.length).fill(NONE);
 		of[b].set(known);
-		for (const one of own)
+		for (const one of ofBlock)
 			add(one.group, { of: b, members: one.points.map((point) => cellOf.get(point)!) });
 	}
 	return { cells: grown, parents: of, members: added };

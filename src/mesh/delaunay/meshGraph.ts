@@ -62,11 +62,11 @@ export function* meshGraph(graph: Graph, convex = false): Generator<void, Meshed
 	yield;
 	const places = placesIn(triangulation, pointCount(graph));
 	const seeds = (from: number, to: number): Seeds => {
-		const own = places.triangles.slice(from, to);
+		const seedTriangles = places.triangles.slice(from, to);
 		return {
-			triangles: own,
+			triangles: seedTriangles,
 			onSegment: places.onSegment.slice(from, to),
-			outside: Uint8Array.from(own, (t) => (t < 0 || reached[t] === 1 ? 1 : 0)),
+			outside: Uint8Array.from(seedTriangles, (t) => (t < 0 || reached[t] === 1 ? 1 : 0)),
 		};
 	};
 	const ofHoles = seeds(0, holes.length / 2);

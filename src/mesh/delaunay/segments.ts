@@ -93,7 +93,7 @@ export function* insertSegments(
 					half = low;
 				}
 			}
-			const made = fillCavity(triangulation, starts, {
+			const filled = fillCavity(triangulation, starts, {
 				triangles: crossed,
 				left: { points: [a, ...left, end], halves: leftHalves },
 				right: {
@@ -101,7 +101,7 @@ export function* insertSegments(
 					halves: rightHalves.reverse(),
 				},
 			});
-			fix(made, a, end, s);
+			fix(filled, a, end, s);
 			a = end;
 		}
 	}

@@ -39,11 +39,11 @@ export function rasterOf(scene: Scene, scale = 1): Image {
 		paint(image, mask, box.colour, rowsOf(own));
 	}
 	for (const { ends, colour, width: own } of scene.strokes) {
-		const whole = { mask, frame: { x: 0, y: 0, width, height } };
+		const canvas = { mask, frame: { x: 0, y: 0, width, height } };
 		const stroke = { width: own * scale, strength: 1 };
 		const at = ends.map((value) => value * scale);
 		for (let i = 0; i < at.length; i += 4)
-			coverLine(whole, at[i]!, at[i + 1]!, at[i + 2]!, at[i + 3]!, stroke);
+			coverLine(canvas, at[i]!, at[i + 1]!, at[i + 2]!, at[i + 3]!, stroke);
 		paint(image, mask, colour, everywhere);
 	}
 	for (const text of scene.texts) paintText(image, mask, text, scale);

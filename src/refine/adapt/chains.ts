@@ -183,8 +183,8 @@ class Straight {
 		const angle = this.#angle(end);
 		const least = Math.max(this.#least, angle - reach);
 		const most = Math.min(this.#most, angle + reach);
-		const own = this.#angle(this.#from(this.#start, next));
-		if (!isExact && !(own >= least && own <= most)) return false;
+		const direction = this.#angle(this.#from(this.#start, next));
+		if (!isExact && !(direction >= least && direction <= most)) return false;
 		this.#isExact = isExact;
 		this.#least = least;
 		this.#most = most;

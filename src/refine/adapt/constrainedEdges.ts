@@ -132,17 +132,18 @@ function markLines(
 	for (const [b, block] of cells.entries()) {
 		if (block.shape !== 'line') continue;
 		const { nodes, fields } = block;
-		const own = new Classes(cellCount(block));
-		for (const field of fields) if (field.on === 'cells' && tellsApart(field)) own.addField(field);
+		const blockClasses = new Classes(cellCount(block));
+		for (const field of fields)
+			if (field.on === 'cells' && tellsApart(field)) blockClasses.addField(field);
 		const midNodes = fields.find(({ role }) => role === 'midNodes')?.values;
-		const required = new Uint8Array(own.of.length);
+		const required = new Uint8Array(blockClasses.of.length);
 		for (const { group, members } of membersOf(groups, b)) {
-			own.addGroup(members);
+			blockClasses.addGroup(members);
 			if (group.name === 'RequiredEdges') for (const cell of members) required[cell] = 1;
 		}
 		// Edges of equal cells become members of one group: of the block and the cells' class.
 		const byClass = new Map<number, number[]>();
-		for (let cell = 0; cell < own.of.length; cell++) {
+		for (let cell = 0; cell < blockClasses.of.length; cell++) {
 			const [from, to] = [nodes[2 * cell]!, nodes[2 * cell + 1]!];
 			const at = table.indexOf(from, to);
 			if (at < 0) {
@@ -153,9 +154,9 @@ function markLines(
 			}
 			const e = near[at]!;
 			kinds[e] = Math.max(kinds[e]!, required[cell] === 1 ? UNDIVIDED : KEPT);
-			const list = byClass.get(own.of[cell]!);
+			const list = byClass.get(blockClasses.of[cell]!);
 			if (list) list.push(e);
-			else byClass.set(own.of[cell]!, [e]);
+			else byClass.set(blockClasses.of[cell]!, [e]);
 		}
 		for (const list of byClass.values()) classes.addGroup(Uint32Array.from(list));
 	}

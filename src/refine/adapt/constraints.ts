@@ -82,8 +82,8 @@ export function* constraintsOf(
 		pinned,
 		tolerance: powerOfTwo(finestExponent(low, high)) / 2,
 		mayGo(before, point, after) {
-			const own = integers.of[point]!;
-			if (own !== integers.of[before] && own !== integers.of[after]) return false;
+			const classOfPoint = integers.of[point]!;
+			if (classOfPoint !== integers.of[before] && classOfPoint !== integers.of[after]) return false;
 			const [a, b, c] = [groups.of[before]!, groups.of[point]!, groups.of[after]!];
 			return groups.hasCommon(a, b, c);
 		},

@@ -78,11 +78,11 @@ export class Classes {
 		for (let k = 0; k < width; k++) {
 			let [from, word, to] = [-1, 0, 0];
 			for (let i = 0, at = k; i < of.length; i++, at += width) {
-				const own = of[i]!;
+				const oldClass = of[i]!;
 				const value = words[at]!;
-				if (own !== from || value !== word) {
-					to = numbers.of(own, value);
-					from = own;
+				if (oldClass !== from || value !== word) {
+					to = numbers.of(oldClass, value);
+					from = oldClass;
 					word = value;
 				}
 				of[i] = to;

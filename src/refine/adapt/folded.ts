@@ -22,12 +22,12 @@ export function foldedNodes(
 	/** x y of the corners, then of the midside nodes of slots 0, 1, 2. */
 	const nodes = new Float64Array(12);
 	for (let t = 0; t < triangles.length / 3; t++) {
-		const own = [0, 1, 2].map((k) => kept[edgeOf[3 * t + k]!]!);
-		const bent = own.filter((node) => node !== NONE && isBent[node] === 1);
+		const newNodes = [0, 1, 2].map((k) => kept[edgeOf[3 * t + k]!]!);
+		const bent = newNodes.filter((node) => node !== NONE && isBent[node] === 1);
 		if (bent.length === 0) continue;
 		const first = 3 * origins[t]!;
-		if (own.every((node) => [0, 1, 2].some((k) => old[first + k] === node))) continue;
-		for (const [k, node] of own.entries()) {
+		if (newNodes.every((node) => [0, 1, 2].some((k) => old[first + k] === node))) continue;
+		for (const [k, node] of newNodes.entries()) {
 			const [a, b] = [triangles[3 * t + k]!, triangles[3 * t + ((k + 1) % 3)]!];
 			for (let axis = 0; axis < 2; axis++) {
 				nodes[2 * k + axis] = places[2 * a + axis]!;

@@ -38,8 +38,8 @@ export function newCells(
 	const parents: (Uint32Array | undefined)[] = [];
 	const ends = new Uint32Array(2 * chains.edges.length);
 	for (let chain = 0; chain < chains.starts.length - 1; chain++)
-		for (let place = chains.starts[chain]!; place < chains.starts[chain + 1]!; place++)
-			for (let k = 0; k < 2; k++) ends[2 * place + k] = chains.points[place + chain + k]!;
+		for (let edge = chains.starts[chain]!; edge < chains.starts[chain + 1]!; edge++)
+			for (let k = 0; k < 2; k++) ends[2 * edge + k] = chains.points[edge + chain + k]!;
 	const table = cells.some(({ shape }) => shape === 'line')
 		? new EdgeTable(ends, points)
 		: undefined;
@@ -60,15 +60,15 @@ export function newCells(
 		let isSame = true;
 		for (let cell = 0; cell < cellCount(block); cell++) {
 			const [a, b] = [block.nodes[2 * cell]!, block.nodes[2 * cell + 1]!];
-			const place = table.indexOf(a, b);
-			if (place < 0) {
+			const edge = table.indexOf(a, b);
+			if (edge < 0) {
 				nodes.push(moved[2 * cell]!, moved[2 * cell + 1]!);
 				midNodes.push(midNodeAt(cell));
 				from.push(cell);
 				continue;
 			}
-			const isBack = ends[2 * place] === b;
-			const [first, end] = [children.starts[place]!, children.starts[place + 1]!];
+			const isBack = ends[2 * edge] === b;
+			const [first, end] = [children.starts[edge]!, children.starts[edge + 1]!];
 			for (let i = first; i < end; i++) {
 				const at = isBack ? end - 1 - (i - first) : i;
 				const e = children.edges[at]!;
@@ -86,8 +86,8 @@ export function newCells(
 			isSame &&= isWhole;
 		}
 		if (isSame) return { ...rest, nodes: moved, fields: withMidNodes(rest.fields, midNodes) };
-		const own = Uint32Array.from(from);
-		parents[parents.length - 1] = own;
+		const lineParents = Uint32Array.from(from);
+		parents[parents.length - 1] = lineParents;
 		for (const { on, name, values, components } of block.fields)
 			if (on === 'corners')
 				lost.push({
@@ -101,7 +101,7 @@ export function newCells(
 			fields: withMidNodes(
 				block.fields
 					.filter(({ on }) => on !== 'corners')
-					.map((field) => ({ ...field, values: inherit(field, own).values })),
+					.map((field) => ({ ...field, values: inherit(field, lineParents).values })),
 				midNodes,
 			),
 		};

@@ -124,9 +124,11 @@ export function newSegments(
 			if (unused.has(segment)) list.push(unused.get(segment)!);
 			continue;
 		}
-		const own = [...children.edges.subarray(children.starts[place]!, children.starts[place + 1]!)];
+		const subedges = [
+			...children.edges.subarray(children.starts[place]!, children.starts[place + 1]!),
+		];
 		const isAlong = chains.points[place + chainOf[place]!] === old[2 * segment];
-		list.push(...(isAlong ? own : own.reverse()));
+		list.push(...(isAlong ? subedges : subedges.reverse()));
 	}
 	return Uint32Array.from(list);
 }

@@ -33,27 +33,27 @@ export function planMidNodes(
 	const edgeOf = Uint32Array.from(derived.triangleEdges, (signed) => Math.abs(signed) - 1);
 	const { edges } = derived;
 	const table = new EdgeTable(old, points);
-	const kept = new Uint32Array(edges.length / 2).fill(NONE);
-	let made = 0;
-	for (let e = 0; e < kept.length; e++) {
+	const carried = new Uint32Array(edges.length / 2).fill(NONE);
+	let addedCount = 0;
+	for (let e = 0; e < carried.length; e++) {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
 		const isOld = a < corners.length && b < corners.length;
 		const found = isOld ? table.indexOf(corners[a]!, corners[b]!) : -1;
-		if (found >= 0) kept[e] = ofEdge[found]!;
-		if (kept[e] === NONE) made++;
+		if (found >= 0) carried[e] = ofEdge[found]!;
+		if (carried[e] === NONE) addedCount++;
 	}
-	const chainOf = new Uint32Array(kept.length).fill(NONE);
+	const chainOf = new Uint32Array(carried.length).fill(NONE);
 	for (let h = 0; h < lines.length; h++)
 		if (lines[h] !== 0) chainOf[edgeOf[h]!] = ((lines[h]! & ~FIXED) >>> 0) - 1;
-	const ends = new Uint32Array(2 * made);
-	const chain = new Uint32Array(made);
-	for (let e = 0, at = 0; e < kept.length; e++) {
-		if (kept[e] !== NONE) continue;
+	const ends = new Uint32Array(2 * addedCount);
+	const chain = new Uint32Array(addedCount);
+	for (let e = 0, at = 0; e < carried.length; e++) {
+		if (carried[e] !== NONE) continue;
 		ends[2 * at] = edges[2 * e]!;
 		ends[2 * at + 1] = edges[2 * e + 1]!;
 		chain[at++] = chainOf[e]!;
 	}
-	return { edgeOf, kept, ends, chain };
+	return { edgeOf, kept: carried, ends, chain };
 }
 
 /**

@@ -47,9 +47,9 @@ export function growPoints(
 		(isMember[nodes[3 * t]!]! & isMember[nodes[3 * t + 1]!]! & isMember[nodes[3 * t + 2]!]!) === 1;
 	for (const [g, { dimension, name, tag, members: parts }] of (before.groups ?? []).entries()) {
 		if (dimension !== 0 || fixedNames.has(name)) continue;
-		const own = parts.find(({ of }) => of === 'points')?.members;
-		if (!own || own.length < 2) continue;
-		for (const p of own) isMember[p] = 1;
+		const groupPoints = parts.find(({ of }) => of === 'points')?.members;
+		if (!groupPoints || groupPoints.length < 2) continue;
+		for (const p of groupPoints) isMember[p] = 1;
 		const joined: number[] = [];
 		let corners = 0;
 		for (let i = 0; i < chain.length; i++) {
@@ -70,7 +70,7 @@ export function growPoints(
 				if (cutsOff(homes[i]!)) corners++;
 			}
 		}
-		for (const p of own) isMember[p] = 0;
+		for (const p of groupPoints) isMember[p] = 0;
 		if (joined.length === 0) continue;
 		members.set(g, [{ of: 'points', members: Uint32Array.from(joined) }]);
 		grown.push({

@@ -73,13 +73,13 @@ export function pointIntegers(
 		values.subarray(p * components, (p + 1) * components).every((value) => value === 0);
 	let left = 0;
 	for (let i = 0; i < chain.length; i++) {
-		const own = chain[i]!;
+		const ownChain = chain[i]!;
 		const isCorner = i < corners;
 		const inside = (isCorner ? regionPoints : regionMidNodes)?.[homes[i]!] ?? NONE;
-		if (own === NONE && inside !== NONE) copy(values, inside, kept.length + i);
-		else if (own !== NONE) {
-			const example = (isCorner ? places.innerOf(own) : undefined) ?? midNodeAt(i);
-			if (example === undefined) copy(halves!, bare.get(own)!, kept.length + i);
+		if (ownChain === NONE && inside !== NONE) copy(values, inside, kept.length + i);
+		else if (ownChain !== NONE) {
+			const example = (isCorner ? places.innerOf(ownChain) : undefined) ?? midNodeAt(i);
+			if (example === undefined) copy(halves!, bare.get(ownChain)!, kept.length + i);
 			else copy(values, example, kept.length + i);
 		} else if (field.role !== 'marker') {
 			const nodes = isCorner ? before.triangles : midNodes!.nodes;

@@ -79,8 +79,8 @@ export function weighInside(
 		midNodes!.isCurved[Math.abs(triangleEdges[3 * t + k]!) - 1] === 1;
 	const isQuadratic = midNodes && !isCurved(0) && !isCurved(1) && !isCurved(2);
 	for (let k = 0; k < 3; k++) {
-		const own = share(k);
-		weights.add(triangles[3 * t + k]!, isQuadratic ? own * (2 * own - 1) : own);
+		const weight = share(k);
+		weights.add(triangles[3 * t + k]!, isQuadratic ? weight * (2 * weight - 1) : weight);
 		if (isQuadratic)
 			weights.add(midNodes.nodes[3 * t + k]!, 4 * share((k + 1) % 3) * share((k + 2) % 3));
 	}

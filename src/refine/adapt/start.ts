@@ -86,8 +86,8 @@ export function* recordsOf(
 	const triangles = loops.u32(TRIANGLE * count, true);
 	const lines = loops.u32(LINE * count, true);
 	const orders = { triangle2file, file2triangle, file2point, reversed };
-	const made = { corners, ...copies, ...orders, triangles, lines };
-	yield* loops.run(writeTriangles, count, made, {});
+	const arrays = { corners, ...copies, ...orders, triangles, lines };
+	yield* loops.run(writeTriangles, count, arrays, {});
 	loops.drop(...Object.values(copies), file2triangle, file2point);
 	const isFolded = loops.u8(1);
 	yield* loops.run(findFolds, count, { triangles, isFolded }, {});

@@ -98,9 +98,9 @@ function squareOf(units: number): readonly [number, number] {
 
 /** High and low u32 of a positive number, rounded down and clamped to `LARGEST`. */
 function halvesOf(units: number): readonly [number, number] {
-	const whole = Math.floor(Math.min(units, LARGEST));
-	const high = Math.floor(whole / 2 ** 32);
-	return [high, whole - high * 2 ** 32];
+	const integer = Math.floor(Math.min(units, LARGEST));
+	const high = Math.floor(integer / 2 ** 32);
+	return [high, integer - high * 2 ** 32];
 }
 
 function latticeSizes(values: Float64Array, mesh: TriMesh, spacing: number): LatticeGoal {

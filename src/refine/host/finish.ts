@@ -64,9 +64,9 @@ export async function finish(
 		}
 		await pause?.();
 		if (!keep || !inPlace) return words;
-		const own = loops.u32(length);
-		own.set(words);
-		return own;
+		const copy = loops.u32(length);
+		copy.set(words);
+		return copy;
 	};
 	const take = (name: keyof ResidentBuffers) => read(buffers[name], words[name]);
 	const unread = [buffers.coordinates, buffers.edgeTriangles, buffers.selected];

@@ -28,28 +28,28 @@ export function bisectTerminal(
 	const end = corners[3 * t + after(slot)]!;
 	const middle = addMiddle(mesh, b, start, end, halfEdges[place]!);
 	const half = input.edges + 3 * b;
-	const made = input.triangles + 2 * b;
+	const newTriangle = input.triangles + 2 * b;
 	mesh.bisections++;
 	let shortest: number;
 	if (across < 0) {
 		mesh.atBoundary++;
-		divide(mesh, t, slot, middle, made, half, half + 1);
-		opposites[3 * made + slot] = -1;
-		shortest = findLongestOfHalves(mesh, keys, t, made, slot);
+		divide(mesh, t, slot, middle, newTriangle, half, half + 1);
+		opposites[3 * newTriangle + slot] = -1;
+		shortest = findLongestOfHalves(mesh, keys, t, newTriangle, slot);
 	} else {
 		const u = across >> 2;
 		const theirs = across & 3;
 		// Triangles of opposite orientation have the same end of the edge first.
 		const same = corners[placeOf(across)] === start;
-		divide(mesh, t, slot, middle, made, half, half + 1);
-		divide(mesh, u, theirs, middle, made + 1, half, half + 2);
-		const near = same ? u : made + 1;
-		const far = same ? made + 1 : u;
+		divide(mesh, t, slot, middle, newTriangle, half, half + 1);
+		divide(mesh, u, theirs, middle, newTriangle + 1, half, half + 2);
+		const near = same ? u : newTriangle + 1;
+		const far = same ? newTriangle + 1 : u;
 		join(opposites, 4 * t + slot, 4 * near + theirs);
-		join(opposites, 4 * made + slot, 4 * far + theirs);
+		join(opposites, 4 * newTriangle + slot, 4 * far + theirs);
 		shortest = Math.min(
-			findLongestOfHalves(mesh, keys, t, made, slot),
-			findLongestOfHalves(mesh, keys, u, made + 1, theirs),
+			findLongestOfHalves(mesh, keys, t, newTriangle, slot),
+			findLongestOfHalves(mesh, keys, u, newTriangle + 1, theirs),
 		);
 	}
 	if (shortest < SHORT_EDGE * SHORT_EDGE) {

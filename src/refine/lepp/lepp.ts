@@ -35,8 +35,8 @@ export const run: Operation['run'] = async (
 		throw new NotRefinable('reselect: the selection does not apply to the mesh of a later round');
 	const { rounds, maxTriangles, pointGroups } = roundOptions(values);
 	const triangles = triangleCount(mesh);
-	const asked = values.variant as 'auto' | 'serial' | Variant;
-	const by = runnersFor(engine, asked, triangles);
+	const requested = values.variant as 'auto' | 'serial' | Variant;
+	const by = runnersFor(engine, requested, triangles);
 	const refined = await lepp(mesh, {
 		...between,
 		...by,
@@ -49,8 +49,8 @@ export const run: Operation['run'] = async (
 			values.targets === 'random' ? { by: 'random', seed: values.seed as number } : { by: 'file' },
 		...(values.reselect === true && selectAgain && { reselect: selectAgain }),
 	});
-	const isInstead = asked !== 'auto' && asked !== 'serial' && !by.together;
-	const warnings = isInstead ? [...refined.warnings, insteadOf(asked)] : refined.warnings;
+	const isInstead = requested !== 'auto' && requested !== 'serial' && !by.together;
+	const warnings = isInstead ? [...refined.warnings, insteadOf(requested)] : refined.warnings;
 	return outcomeOf({ ...refined, warnings });
 };
 

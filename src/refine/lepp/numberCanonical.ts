@@ -78,8 +78,8 @@ const numberParts: Loop<Arrays<'next' | 'starts' | 'numbers' | 'order' | 'parent
 
 /** The edge inside the triangle that a new one and its other part were: of its bisection the second, or the third. */
 const innerOf = (part: number, T: number, E: number): number => {
-	const made = part - T;
-	return E + 3 * (made >>> 1) + 1 + (made & 1);
+	const index = part - T;
+	return E + 3 * (index >>> 1) + 1 + (index & 1);
 };
 
 /** How often each edge of the input, at its position in the file, and each inner edge, as its new triangle, was halved. */

@@ -59,7 +59,7 @@ export function* numberResult(
 ): Generator<void, ResultNumbers> {
 	const { input, span } = mesh;
 	const counts = countsOf(mesh);
-	const made = counts.triangles - input.triangles;
+	const newTriangles = counts.triangles - input.triangles;
 	const numbers = {
 		points: loops.u32(input.points + span),
 		edges: loops.u32(input.edges + 3 * span),
@@ -77,7 +77,7 @@ export function* numberResult(
 	// Dropped together: each drop makes the threads collect garbage, which takes some ten milliseconds.
 	const spent = [inOrder];
 	if (order === 'made') yield* numberMade(mesh, numbers, inOrder, loops);
-	else spent.push(...(yield* numberCanonical(mesh, numbers, inOrder, made, loops)));
+	else spent.push(...(yield* numberCanonical(mesh, numbers, inOrder, newTriangles, loops)));
 	yield* numberPoints(mesh, numbers.points, inOrder, order === 'canonical' || byLevel, loops);
 	loops.drop(...spent);
 	return numbers;

@@ -62,9 +62,9 @@ export function* targetsAlong(mesh: LeppMesh, loops: Loops): Generator<void, Tar
 	yield* loops.run(countTargets, ranges, parts, { triangles: input.triangles });
 	let sum = 0;
 	for (let range = 0; range <= ranges; range++) {
-		const own = starts[range]!;
+		const count = starts[range]!;
 		starts[range] = sum;
-		sum += own;
+		sum += count;
 	}
 	const list = loops.u32(sum);
 	yield* loops.run(listTargets, ranges, { ...parts, list }, { triangles: input.triangles });

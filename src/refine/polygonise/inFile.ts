@@ -75,23 +75,23 @@ export async function inFile(
 	await pause();
 	// In the order of their first triangles.
 	const order = new Uint32Array(count);
-	const place = new Uint32Array(count);
+	const newIndex = new Uint32Array(count);
 	const isKnown = new Uint8Array(count);
 	const starts = new Uint32Array(count + 1);
 	for (let f = 0, at = 0; f < triangles; f++) {
 		const polygon = tri2polygon[f]!;
 		if (isKnown[polygon] === 0) {
 			isKnown[polygon] = 1;
-			place[polygon] = at;
+			newIndex[polygon] = at;
 			order[at++] = polygon;
 		}
-		starts[place[polygon]! + 1]!++;
+		starts[newIndex[polygon]! + 1]!++;
 	}
 	for (let i = 0; i < count; i++) starts[i + 1]! += starts[i]!;
 	await pause();
 	const list = new Uint32Array(triangles);
 	const next = starts.slice(0, count);
-	for (let f = 0; f < triangles; f++) list[next[place[tri2polygon[f]!]!]!++] = f;
+	for (let f = 0; f < triangles; f++) list[next[newIndex[tri2polygon[f]!]!]!++] = f;
 	await pause();
 	return { ...rotated(nodes, offsets, order), triangles: list, starts, cut: touching.length };
 }

@@ -102,14 +102,15 @@ async function runAs(
 			await options.inspect(await edgedMeshOn(resident, start, worked, prepared.work2file, by));
 		}
 		await refuseAlike(resident, time);
-		const kept = keptEdges(mesh, request.values['join-groups'] !== true);
-		const bits = kept.bits && inWorkingOrder(kept.bits, prepared, reversed, triangleCount(mesh));
+		const required = keptEdges(mesh, request.values['join-groups'] !== true);
+		const bits =
+			required.bits && inWorkingOrder(required.bits, prepared, reversed, triangleCount(mesh));
 		const twins = await halfEdgesOn(resident, bits, time);
-		const made = await polygonsOn(resident, twins, time);
+		const onDevice = await polygonsOn(resident, twins, time);
 		const refinedAt = now();
 		request.onProgress?.({ phase: 'finish' });
 		request.onPhase?.('finish');
-		const read = async (buffer: typeof made.nodes, length = buffer.length) => {
+		const read = async (buffer: typeof onDevice.nodes, length = buffer.length) => {
 			const read = await session.read(buffer, length);
 			const words = read.slice();
 			loops.drop(read);
@@ -118,23 +119,23 @@ async function runAs(
 			return words;
 		};
 		const raw = {
-			nodes: await read(made.nodes, made.corners),
-			offsets: await read(made.offsets, made.count + 1),
-			polygons: await read(made.polygons),
-			doubtful: await read(made.doubtful),
-			frontier: () => read(made.frontier),
+			nodes: await read(onDevice.nodes, onDevice.corners),
+			offsets: await read(onDevice.offsets, onDevice.count + 1),
+			polygons: await read(onDevice.polygons),
+			doubtful: await read(onDevice.doubtful),
+			frontier: () => read(onDevice.frontier),
 		};
 		const polygons = await inFile(raw, triangles, prepared.work2file, async () => {
 			await pause();
 			throwIfCancelled(signal);
 		});
 		loops.drop(...Object.values(prepared.work2file ?? {}));
-		const result = resultOf(mesh, polygons, kept.named);
+		const result = resultOf(mesh, polygons, required.named);
 		return {
 			...result,
 			report: {
 				rounds: [],
-				work: workOf(polygonsOf(result.mesh), made.tips, polygons.cut),
+				work: workOf(polygonsOf(result.mesh), onDevice.tips, polygons.cut),
 				warnings: [
 					...(reversed
 						? [
@@ -209,15 +210,15 @@ function inWorkingOrder(
 	reversed: Uint8Array | undefined,
 	triangles: number,
 ): Uint32Array {
-	const own = new Uint32Array(bits.length);
+	const reordered = new Uint32Array(bits.length);
 	for (let t = 0; t < triangles; t++) {
 		const f = work2file ? work2file.triangles[t]! : t;
 		for (let k = 0; k < 3; k++) {
 			// Slots 0, 1, 2 of a reversed triangle are 0, 2, 1 in the file.
 			const slot = reversed?.[f] === 1 && k > 0 ? 3 - k : k;
 			const h = 3 * t + k;
-			if (hasBit(bits, 3 * f + slot)) own[h >>> 5]! |= 1 << (h & 31);
+			if (hasBit(bits, 3 * f + slot)) reordered[h >>> 5]! |= 1 << (h & 31);
 		}
 	}
-	return own;
+	return reordered;
 }

@@ -25,9 +25,9 @@ export function simpleParts(patch: Patch, corners: Uint32Array): number[][] {
 			parts.push(halfEdges);
 			continue;
 		}
-		const way = wayBetween(one, triangleOf(twice[0]), triangleOf(twice[1]));
+		const path = wayBetween(one, triangleOf(twice[0]), triangleOf(twice[1]));
 		const point = corners[twice[0]]!;
-		const free = way.filter((h) => corners[h] !== point && corners[nextOf(h)] !== point);
+		const free = path.filter((h) => corners[h] !== point && corners[nextOf(h)] !== point);
 		const cut = free[free.length >>> 1]!;
 		one.across.delete(one.across.get(cut)!);
 		one.across.delete(cut);
@@ -86,9 +86,9 @@ function wayBetween({ across }: Patch, from: number, to: number): number[] {
 			back.set(triangleOf(other), other);
 			pending.push(triangleOf(other));
 		}
-	const way: number[] = [];
-	for (let h = back.get(from)!; h >= 0; h = back.get(triangleOf(across.get(h)!))!) way.push(h);
-	return way;
+	const path: number[] = [];
+	for (let h = back.get(from)!; h >= 0; h = back.get(triangleOf(across.get(h)!))!) path.push(h);
+	return path;
 }
 
 /** The triangles connected to `from`. */

@@ -94,7 +94,7 @@ async function refineAs(
 	throwIfCancelled(signal);
 	const ready = now();
 	const session = engine.begin(now);
-	let kept = false;
+	let keepsSession = false;
 	try {
 		const limit = options.maxTriangles ?? DEFAULT_MAX_TRIANGLES;
 		const { resident, reports, ...done } = await withinLimit(engine, limit, (maxTriangles) =>
@@ -113,7 +113,7 @@ async function refineAs(
 		if (!keep) loops.drop(...Object.values(prepared.work2file ?? {}));
 		throwIfCancelled(signal);
 		const short = reports.at(-1)?.shortEdges ?? 0;
-		kept = keep;
+		keepsSession = keep;
 		return {
 			...refined,
 			rounds: reports,
@@ -125,7 +125,7 @@ async function refineAs(
 			adapter: engine.adapter,
 		};
 	} finally {
-		if (!kept) session.end();
+		if (!keepsSession) session.end();
 	}
 }
 

@@ -142,11 +142,11 @@ const numberEdges: Loop<
 					const other = opposite >> 2;
 					const j = opposite - other;
 					const t = (i / 3) | 0;
-					const own = ordered === 1 ? fileOrder[t]! | 0 : t;
+					const fileTriangle = ordered === 1 ? fileOrder[t]! | 0 : t;
 					const others = ordered === 1 ? fileOrder[other]! | 0 : other;
 					// `after` is −1 if this triangle is after the other in the file, `before` if it is before.
-					const after = (others - own) >> 31;
-					const before = (own - others) >> 31;
+					const after = (others - fileTriangle) >> 31;
+					const before = (fileTriangle - others) >> 31;
 					halfEdges[j] = e | (entry & AGAINST & before) | (OWNED & ~before);
 					halfEdges[i] = e | (entry & AGAINST & after) | (OWNED & ~after);
 					// The same half-edge twice: the edge has one triangle.

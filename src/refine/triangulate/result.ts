@@ -18,9 +18,9 @@ export function triangulated(
 	{ triangulation, subsegments, inside, tri2region, regions }: MeshedGraph,
 	convex: boolean,
 ): { readonly mesh: TriMesh; readonly provenance: Provenance; readonly warnings: string[] } {
-	const kept = [...inside.keys()].filter((t) => inside[t] === 1);
-	const triangles = new Uint32Array(3 * kept.length);
-	for (const [i, t] of kept.entries())
+	const insideTriangles = [...inside.keys()].filter((t) => inside[t] === 1);
+	const triangles = new Uint32Array(3 * insideTriangles.length);
+	for (const [i, t] of insideTriangles.entries())
 		triangles.set(triangulation.triangles.subarray(3 * t, 3 * t + 3), 3 * i);
 	const bare: TriMesh = { dimension: 2, points: graph.points, triangles, fields: [] };
 	const topology = topologyOf(bare);
@@ -52,16 +52,16 @@ export function triangulated(
 		for (const [edge, segment] of parents.entries())
 			if (segment === NONE && edgeTriangles[2 * edge + 1] === NONE) segments.push(edge);
 	const marked = { graph, subsegments, topology, edge2segment: parents };
-	const own = [markersOn(graph, 'points'), markersOn(graph, 'edges')];
+	const markerFields = [markersOn(graph, 'points'), markersOn(graph, 'edges')];
 	const mesh: TriMesh = {
 		...bare,
 		fields: [
 			...graph.fields
-				.filter((field) => !own.includes(field))
+				.filter((field) => !markerFields.includes(field))
 				.map((field) => (field.on === 'edges' ? onEdges(field, parents) : field)),
 			pointMarkers(marked),
 			...(isPoly ? [edgeMarkers(marked)] : []),
-			...(regions.triangles.length > 0 ? [attributeOf(graph, kept, tri2region)] : []),
+			...(regions.triangles.length > 0 ? [attributeOf(graph, insideTriangles, tri2region)] : []),
 		],
 		source: {
 			...source,
@@ -88,7 +88,7 @@ export function triangulated(
 	];
 	const provenance: Provenance = {
 		points: { kept: pointCount(graph), halved: new Uint32Array(0) },
-		triangles: new Uint32Array(kept.length).fill(NONE),
+		triangles: new Uint32Array(insideTriangles.length).fill(NONE),
 		edges: parents,
 	};
 	return { mesh, provenance, warnings };

@@ -125,11 +125,11 @@ function letGo({ locks, locked }: Member, count: number, higher: number): void {
 function bisectLocked(member: Member, t: number, slot: number, across: number): void {
 	const { mesh, locks, numbers } = member;
 	const b = numbers.next++;
-	const made = mesh.input.triangles + 2 * b;
+	const newTriangle = mesh.input.triangles + 2 * b;
 	bisectTerminal(mesh, undefined, b, t, slot, across);
-	Atomics.store(locks, made, 1);
+	Atomics.store(locks, newTriangle, 1);
 	if (across >= 0) {
-		Atomics.store(locks, made + 1, 1);
+		Atomics.store(locks, newTriangle + 1, 1);
 	}
 }
 

@@ -157,8 +157,8 @@ export class TeamBisection {
 		const { points: P, edges: E, triangles: T } = input;
 		const { block } = this.#sizes;
 		const sizes = { dimension, P, E, T, block, room: roomOf(this.#mesh) };
-		const own = { counters: this.#counters, locks: signed(this.#locks), targets, bounds };
-		const arrays = { ...arraysOf(this.#mesh), ...own };
+		const memberArrays = { counters: this.#counters, locks: signed(this.#locks), targets, bounds };
+		const arrays = { ...arraysOf(this.#mesh), ...memberArrays };
 		Atomics.store(this.#counters, counter.NO_ROOM, 0);
 		for (let first = 0; first < members; first += maxMembers) {
 			const count = Math.min(maxMembers, members - first);
