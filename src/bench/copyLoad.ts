@@ -17,7 +17,7 @@ const SUBMIT_MS = 20;
 /** Smaller buffers would stay in caches. */
 const MIN_BYTES = 2 ** 24;
 
-/** Bytes a second that a copy kernel reads and writes. */
+/** Bytes per second that a copy kernel reads and writes. */
 export interface Bandwidth {
 	/** With one u32 for each invocation. */
 	readonly u32: number;

@@ -55,9 +55,9 @@ interface Reported {
 }
 
 /**
- * Times writing and reading random Delaunay triangles in all formats by commands in processes of their own: `convert`
- * of a .node and .ele pair, and `info` of the result. Throws if a file read lacks triangles. Rates are in megabytes
- * (10⁶ bytes) a second of the writing or reading phase, by the clock and by CPU time.
+ * Times writing and reading random Delaunay triangles in all formats by commands in separate processes: `convert` of a .node
+ * and .ele pair, and `info` of the result. Throws if a file read lacks triangles. Rates are in megabytes (10⁶ bytes) a second
+ * of the writing or reading phase, by the clock and by CPU time.
  */
 export async function benchFormats(
 	{ sizes, repeats = RUNS }: Pick<CommandJob, 'sizes' | 'repeats'>,

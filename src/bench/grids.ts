@@ -34,7 +34,7 @@ export function perturbedGrid(columns: number, rows: number): TriMesh {
 	return plane(points, triangles);
 }
 
-/** The points of `columns` × `rows` cells, by rows. */
+/** The points of `columns` × `rows` cells, row by row; `place` returns x and y of point i of row j. */
 export function latticePoints(
 	columns: number,
 	rows: number,

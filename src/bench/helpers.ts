@@ -33,7 +33,7 @@ export class Helpers {
 		return this.#do('make', { kind, size }, [], make);
 	}
 
-	/** Checks a mesh; with threads, its arrays are moved away. `scale` is that of its checksum. */
+	/** Checks a mesh; with threads, its arrays are transferred and no longer usable. `scale` is that of its checksum. */
 	look(mesh: LatticeMesh, scale: number): Promise<Seen> {
 		return this.#do('look', { mesh, scale }, buffersOf(mesh.coordinates, mesh.corners), look);
 	}

@@ -26,7 +26,7 @@ export interface SweepOptions {
 	readonly fractions: readonly number[];
 	/** Number of rounds if the result stays below the limit; else one. */
 	readonly rounds: number;
-	/** Bytes a second of a copy on the GPU, for cards without a pacer. */
+	/** Bytes per second of a copy on the GPU, for cards without a pacer. */
 	readonly bandwidth?: number | undefined;
 	readonly now: () => number;
 	/** Results of another engine on the mesh. */
@@ -116,7 +116,7 @@ function rowOf(
 	};
 }
 
-/** Bytes a second of the copy, mean of before and after. */
+/** Bytes per second of the copy, mean of before and after. */
 const copyBeside = (pace: RowPace | undefined): number | undefined =>
 	pace && (pace.before.copy + pace.after.copy) / 2;
 

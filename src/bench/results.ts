@@ -93,7 +93,7 @@ export interface BenchResults extends AllMeasured {
 	readonly node: string;
 	/** The GPU; absent if none was used. */
 	readonly adapter?: string;
-	/** Bytes a second of the copy kernels. */
+	/** Bytes per second of the copy kernels. */
 	readonly bandwidth?: Bandwidth;
 }
 

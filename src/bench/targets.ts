@@ -5,7 +5,7 @@ import { brief, verdict } from './words.ts';
 export interface Target {
 	readonly id: string;
 	readonly title: string;
-	/** Results of others. */
+	/** Results published by others. */
 	readonly others: string;
 	/** The bound, an upper one unless `atLeast`. */
 	readonly bound: number;

@@ -30,7 +30,7 @@ export interface EngineOptions {
 	/** A device that is being opened already. */
 	readonly early?: EarlyDevice | undefined;
 	/**
-	 * Takes a function that closes the device of a destroyed engine, which takes some 30 ms with a GPU. Default:
+	 * Takes a function that closes the device of a destroyed engine, which takes about 30 ms with a GPU. Default:
 	 * closes at once.
 	 */
 	readonly later?: ((close: () => void) => void) | undefined;

@@ -12,10 +12,10 @@ type Printing = Omit<Supervised, 'signal'>;
 /** The first error of printing, except a closed reader. */
 let unprinted: Error | undefined;
 
-/** The reader of standard output has closed it. */
+/** Whether the reader of standard output has closed it. */
 let unread = false;
 
-/** Records an error of printing: a reader that closes early, as `head`, is no failure; a full disk is one. */
+/** Records an error of printing. A reader that closes early, such as `head`, is not a failure; a full disk is. */
 function note(error: Error | null | undefined): void {
 	if (!error) return;
 	if ((error as { code?: string }).code === 'EPIPE') unread = true;

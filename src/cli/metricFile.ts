@@ -91,7 +91,7 @@ function optionsOf(given: OptionValues): SizeOptions {
 	}
 }
 
-/** Target of a metric field: a file of fields only, with suffix `alone`, or a mesh file. */
+/** Target of a metric field: a file of fields only, whose suffix is `alone`, or a mesh file. */
 interface Target {
 	readonly asked: string;
 	readonly output: Output;

@@ -30,7 +30,7 @@ export interface Io {
 	pause(): Promise<void>;
 }
 
-/** Minimal milliseconds between updates of the progress line. */
+/** Minimum milliseconds between updates of the progress line. */
 const drawEvery = 80;
 const eraseLine = '\r\x1b[K';
 /** Auto-wrap off and on: long lines are cut, because only the last row of a wrapped line can be erased. */

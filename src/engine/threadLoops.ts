@@ -13,7 +13,7 @@ import type { Threads } from './threads.ts';
 const TASKS_EACH = 2;
 /** Dropped memory is collected before an array of this many bytes is made, */
 const LARGE = 2 ** 22;
-/** if at least this many bytes were dropped: a collection takes some 10 ms. */
+/** if at least this many bytes were dropped: a collection takes about 10 ms. */
 const DROPPED = 2 ** 25;
 
 /** Runs loops on several threads if their arrays are shared; the result is that of one thread. */

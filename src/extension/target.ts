@@ -59,7 +59,7 @@ export function targetUri(argument: unknown, panels: Panels): Uri | undefined {
 	);
 }
 
-/** As `targetUri`; throws a sentence if there is none. */
+/** As `targetUri`; throws an `Error` for the user if there is none. */
 export function requireTarget(argument: unknown, panels: Panels): Uri {
 	const uri = targetUri(argument, panels);
 	if (!uri)

@@ -36,7 +36,7 @@ export class EdgeTable {
 		return this.#slots[this.#find(a, b)]! - 1;
 	}
 
-	/** Maximal number of slots that a search reads. */
+	/** Maximum number of slots that a search reads. */
 	longestSearch(): number {
 		return longestRun(this.#slots);
 	}

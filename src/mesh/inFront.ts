@@ -61,7 +61,7 @@ function gridOf(points: ArrayLike<number>, triangles: Uint32Array): Grid {
  * it lies behind the triangle's plane. The result is independent of pixels and renderer, and valid for any camera until the
  * mesh is rotated. Triangles seen edge-on hide nothing.
  *
- * A query tests the triangles in the grid cells that the line crosses: some 10 µs for a line as long as an edge. The grid of a
+ * A query tests the triangles in the grid cells that the line crosses: about 10 µs for a line as long as an edge. The grid of a
  * million triangles takes half a second and 25 MB.
  */
 export class InFront {

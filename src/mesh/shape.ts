@@ -71,7 +71,7 @@ const measureBlocks: Loop<
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const shapeLoops = [measureBlocks];
 
 /** Reduces the measures of all blocks, the area by compensated summation. */

@@ -9,7 +9,7 @@ type Lender = Pick<ThreadPool, 'lend'>;
 let pool: Lender | undefined;
 
 /**
- * Lends threads of `files`, which read and write files, from now on: starting a thread takes some 40 ms of CPU time.
+ * Lends threads of `files`, which read and write files, from now on: starting a thread takes about 40 ms of CPU time.
  */
 export function useThreadsOf(files: Lender | undefined): void {
 	pool = files;

@@ -2,7 +2,7 @@ import { memoryUsage } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes of dropped arrays from which garbage collection, some 6 ms, pays off. */
+/** Bytes of dropped arrays from which garbage collection, about 6 ms, pays off. */
 export const WORTH_COLLECTING = 2 ** 25;
 
 /**

@@ -5,7 +5,7 @@ import { openLoopsModule } from './loopsModule.ts';
 import { garbageCollector } from './memory.ts';
 import { works } from './threadWork.ts';
 
-/** Bytes of forgotten memory from which garbage is collected, which takes some ten milliseconds. */
+/** Bytes of forgotten memory from which garbage is collected, which takes about ten milliseconds. */
 const COLLECTED = 2 ** 25;
 
 /** Serves jobs of the CPU engine until told to stop. */

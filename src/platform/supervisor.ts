@@ -1,7 +1,7 @@
 /*
  * Runs a program in two threads. The main one is a small supervisor: it receives signals, prints, and keeps a list of
  * temporary files. The other one does the work, and may be busy for long. The first interrupt sets a flag in shared
- * memory, and the work has some hundredths of a second to end by itself; then its thread is terminated, or the process
+ * memory, and the work has a few hundredths of a second to end by itself; then its thread is terminated, or the process
  * is killed if that takes long. Renames of a set are not interrupted, unless a second interrupt comes: then the set's
  * journal says which files are new.
  *

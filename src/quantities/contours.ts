@@ -45,7 +45,7 @@ export function levelsIn([low, high]: readonly [number, number], parts: number):
 /**
  * Computes the contour lines of ascending levels. Inside the mesh each end is shared by an even number of segments,
  * except where a line runs along an edge whose two triangles are below it: it is listed once. Triangles with a
- * non-finite value at a corner have no lines. 10⁶ triangles take some 50 ms.
+ * non-finite value at a corner have no lines. 10⁶ triangles take about 50 ms.
  */
 export function contoursOf(from: CornerValues, levels: ArrayLike<number>): Contours {
 	const { triangles, values, hidden, atCorners = false } = from;

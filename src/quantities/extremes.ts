@@ -1,6 +1,6 @@
 /**
  * The `most` entities with the smallest or largest values, the most extreme first, equal ones by index; skips NaN. Uses
- * a heap of `most` entries: 10⁶ values take some 10 ms.
+ * a heap of `most` entries: 10⁶ values take about 10 ms.
  */
 export function extremes(
 	values: ArrayLike<number>,

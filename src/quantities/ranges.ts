@@ -39,7 +39,7 @@ export function summaryOf(values: ArrayLike<number>): Summary | null {
 
 /**
  * The quantiles of the finite values at `shares`, from 0 to 1, by nearest rank; null if there are none. 10⁶ values take
- * some 80 ms.
+ * about 80 ms.
  */
 export function percentiles(
 	values: ArrayLike<number>,

@@ -96,7 +96,7 @@ export interface Refined {
 	readonly work?: string;
 	/** Sentences for the user: fields dropped, markers guessed, short edges, a goal that is not met. */
 	readonly warnings: readonly string[];
-	/** Groups of points that new points joined, or that new points are between members of. */
+	/** Groups of points that new points joined, or between whose members new points lie. */
 	readonly grown: readonly GrownGroup[];
 	/** Milliseconds on the host before and after the rounds (`prepare`), and in the rounds. */
 	readonly milliseconds: { readonly prepare: number; readonly refine: number };

@@ -218,5 +218,5 @@ function startsOf(sizes: Uint32Array): void {
 	}
 }
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const sortLoops = [countBuckets, fillBuckets, sortBuckets];

@@ -57,5 +57,5 @@ const addBlocks: Loop<Arrays<'numbers' | 'starts'>, never> = {
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const sumLoops = [sumBlocks, addBlocks];

@@ -24,5 +24,5 @@ const touchPages: Loop<{ readonly values: Uint32Array }, never> = {
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const touchLoops = [touchPages];

@@ -94,7 +94,7 @@ function maybeSmall(points: Float64Array, triangles: Uint32Array, t: number): bo
 	);
 }
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const smallAngleLoops = [findSmall];
 
 /** Squares of lengths from 1 / `LARGE` to `LARGE` neither overflow nor underflow; other triangles are scaled. */

@@ -177,7 +177,7 @@ const sweep: Loop<
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const soundLoops = [sweep];
 
 /** Start and end of a half-edge. */

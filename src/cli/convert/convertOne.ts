@@ -131,7 +131,7 @@ function laidOut(
 	return onPlane(fit, format, project, messages);
 }
 
-/** Writes an opened mesh once nothing refuses it. */
+/** Writes an opened mesh, after all checks. */
 async function write(
 	opened: Opened,
 	output: Output,

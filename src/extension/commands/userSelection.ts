@@ -33,7 +33,7 @@ export function userSelection({ panels }: CommandContext, argument: unknown): Us
 	};
 }
 
-/** If a command needs the panel's selection and it is not open, opens it and throws a sentence. */
+/** If a command needs the panel's selection and it is not open, opens it and throws an `Error` for the user. */
 export async function requireSelection(
 	{ panels }: CommandContext,
 	{ uri, selection }: UserSelection,

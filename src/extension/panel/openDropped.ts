@@ -7,7 +7,7 @@ import { documentLimit, statOf } from '../source/meshSet.ts';
 import { regularBytes } from '../source/regularFile.ts';
 import type { Panels } from './panels.ts';
 
-/** Maximal number of panels opened by one drop. */
+/** Maximum number of panels opened by one drop. */
 const most = 10;
 
 /** Reason why a dropped file can't be shown, as a sentence; undefined for a possible mesh. */

@@ -1,7 +1,7 @@
 import type { Memento, Uri } from 'vscode';
 
 const key = 'trirefine.opened';
-/** More previews than anyone opens in a window. */
+/** Maximum number of recorded meshes: more than anyone opens in a window. */
 const most = 200;
 
 /**

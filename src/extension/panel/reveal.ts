@@ -19,7 +19,7 @@ import type { MeshPanel } from './meshPanel.ts';
 import type { Panels } from './panels.ts';
 import { hasTextTab, textColumn } from './textPlace.ts';
 
-/** Maximal number of cursors: more make the editor slow. Further lines are selected only in the panel. */
+/** Maximum number of cursors: more make the editor slow. Further lines are selected only in the panel. */
 const maxCursors = 2000;
 
 /** Collapses the selection in a visible text of `uri` to a cursor. */

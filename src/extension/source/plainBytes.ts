@@ -1,5 +1,5 @@
 /**
- * The bytes in a `Uint8Array` over a buffer of its own, which messages transfer unchanged. In a Node extension host,
+ * The bytes in a `Uint8Array` over a separate buffer, which messages transfer unchanged. In a Node extension host,
  * `workspace.fs.readFile` returns a `Buffer`, which arrives differently in a webview.
  */
 export function plainBytes(bytes: Uint8Array): Uint8Array {

@@ -6,7 +6,7 @@ import { folderOf } from './meshSet.ts';
 /** Milliseconds to wait for the next keystroke: longer for large texts, which take longer to read. */
 const delayOf = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);
 
-/** Maximal number of watched folders of named files, besides that of the first file. */
+/** Maximum number of watched folders of named files, besides that of the first file. */
 const MAX_FOLDERS = 16;
 
 /** Watches a set. */

@@ -9,7 +9,7 @@ import type { ConversionChoice } from './conversionChoices.ts';
 
 /** Key of the last choice. */
 const lastKey = 'trirefine.lastConversion';
-/** Kinds of losses that are listed; further ones are counted. */
+/** Maximum number of kinds of losses that are listed; further ones are counted. */
 const named = 4;
 
 /** The losses of a mesh for each choice, by label. Throws `Cancelled`. */

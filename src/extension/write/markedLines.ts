@@ -35,7 +35,7 @@ export function markLines(
 	return edits.sort((a, b) => a.line - b.line);
 }
 
-/** Lines between two edits that are rewritten to save an edit. */
+/** Maximum number of lines between two edits that are joined. */
 const near = 8;
 
 /**

@@ -15,8 +15,8 @@ import { showSlow } from './showSlow.ts';
 import { writeExported } from './writeExported.ts';
 
 /**
- * Writes a panel's refined mesh to a format and a file of the user's choice. Asks before anything is replaced or lost.
- * Null if the user declines; rejects with `Cancelled`, then nothing is left.
+ * Writes a panel's refined mesh to a format and a file of the user's choice. Asks before anything is replaced or lost. Null
+ * if the user declines; if it rejects, with `Cancelled`, no file is left.
  */
 export async function writeResultAs(
 	panel: MeshPanel,

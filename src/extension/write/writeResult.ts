@@ -6,8 +6,8 @@ import { showSlow } from './showSlow.ts';
 import { writeExported } from './writeExported.ts';
 
 /**
- * Writes a panel's result beside its source (`outputName`), chunk by chunk. Null if the user declines. Rejects with
- * `Cancelled`, then nothing is left.
+ * Writes a panel's result beside its source (`outputName`), chunk by chunk. Null if the user declines. If it rejects, with
+ * `Cancelled`, no file is left.
  */
 export async function writeResult(
 	panel: MeshPanel,

@@ -40,8 +40,8 @@ export interface SetMember extends Omit<JournalMember, 'backup'> {
 const maxPauses = 50;
 
 /**
- * Writes a set of files: all temporary files are complete before the first is renamed. On failure, restores everything
- * as far as the file system allows, and rethrows the error; if not all is restored, the journal stays.
+ * Writes a set of files: all temporary files are complete before the first is renamed. On failure, restores all files that
+ * the file system allows, and rethrows the error; if not all are restored, the journal stays.
  */
 export async function writeVirtualSet(
 	fs: VirtualFolder,

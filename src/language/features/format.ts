@@ -6,7 +6,7 @@ import { type LineSink, oneEdit, smallEdits } from './formatEdits.ts';
 import { formatGap } from './formatGaps.ts';
 import { rowFrom } from './inlayHints.ts';
 
-/** More edits are joined to one by default. */
+/** Default number of edits above which they are joined to one. */
 const MANY = 1000;
 
 /**

@@ -13,13 +13,13 @@ const MAX_TOKENS = 4096;
  * token.
  */
 export class Columns {
-	/** Maximal number of characters before and after the point of each column. */
+	/** Maximum number of characters before and after the point of each column. */
 	readonly #before: Uint16Array;
 	readonly #behind: Uint16Array;
 	readonly #roles: readonly TokenRole[];
 	/** Bit set of the allowed kinds of tokens in each column. */
 	readonly #allowed: Uint8Array;
-	/** Minimal number of tokens in an entry. */
+	/** Minimum number of tokens in an entry. */
 	readonly #least: number;
 	/** Tokens of the scanned line: start, position of the point, end, and kind. */
 	readonly #starts = new Uint32Array(MAX_TOKENS);

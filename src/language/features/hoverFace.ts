@@ -11,7 +11,7 @@ import { pointWithNumber } from './modelEntities.ts';
 /** Names of faces by their number of corners. */
 const shapes = ['', 'point', 'line', 'triangle', 'quad'];
 
-/** Maximal number of corners to list. */
+/** Maximum number of corners to list. */
 const most = 12;
 
 /** Describes a face: shape, area, edge ratio, and corners. */

@@ -16,11 +16,11 @@ import { coordinateText, firstOf, sentence } from './markdownText.ts';
 import { cornersOf, numberOf, type PointAt, pointAtRow } from './modelEntities.ts';
 import { type Shape, shapeOf } from './triangleShape.ts';
 
-/** Maximal number of triangles to search while a hover waits: some 10 ms. */
+/** Maximum number of triangles to search while a hover waits: about 10 ms. */
 const AT_ONCE = 20_000;
 
 /**
- * Computes data of the whole mesh for hovers, some 100 ms for a large one; to be called when idle after each change of
+ * Computes data of the whole mesh for hovers, about 100 ms for a large one; to be called when idle after each change of
  * the text. Until then, hovers of large meshes say that the path is being computed.
  */
 export function prepareHover(document: MeshDocument): void {

@@ -4,7 +4,7 @@
 export const coordinateText = (coordinates: readonly number[]): string =>
 	`(${coordinates.join(', ')})`;
 
-/** Maximal number of listed numbers. */
+/** Maximum number of listed numbers. */
 const SHOWN = 8;
 
 /** The first numbers of a list, joined by `separator`. */

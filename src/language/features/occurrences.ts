@@ -17,7 +17,7 @@ export interface Occurrence {
 	readonly own: boolean;
 }
 
-/** Maximal number of listed occurrences: a point that every edge of a large file names by mistake has a million. */
+/** Maximum number of listed occurrences: a point that every edge of a large file names by mistake has a million. */
 export const maxOccurrences = 10_000;
 
 /** Role of references to the entries of a section. */

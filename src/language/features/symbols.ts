@@ -4,7 +4,7 @@ import type { TextModel } from '../../formats/model/textModel.ts';
 import { contentIn, linesIn } from '../positions.ts';
 import { columnsOf, extentOf } from './entries.ts';
 
-/** Maximal number of symbols in a section or range, to keep outline and breadcrumbs fast. */
+/** Maximum number of symbols in a section or range, to keep outline and breadcrumbs fast. */
 export const maxSymbols = 1000;
 
 /** `SymbolKind` in LSP. */

@@ -226,7 +226,7 @@ function tablesOf(document: MeshDocument, { file }: Finding): GmrTables | undefi
 	return model && gmrTables(model);
 }
 
-/** Maximal number of passes over all triangles; each may resolve cases left by the previous one. */
+/** Maximum number of passes over all triangles; each may resolve cases left by the previous one. */
 const PASSES = 4;
 
 /** Applies unambiguous repairs one by one, each based on the result of the previous ones. */

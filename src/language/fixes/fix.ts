@@ -2,17 +2,17 @@ import type { Finding } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { FileEdits } from './modelEdits.ts';
 
-/** A correction; computes nothing before `edits` is called. */
+/** A correction, whose edits are computed on request. */
 export interface Fix {
 	/** Describes the effect, in the file's own numbering. */
 	readonly title: string;
-	/** It is unambiguous. */
+	/** Whether it is unambiguous. */
 	readonly preferred: boolean;
 	/** Edits of each file; a sentence if they would cause an error, undefined if they would lose other data. */
 	edits(): FileEdits | string | undefined;
 }
 
-/** Corrections for some rules. To add one: a file with this record and a line in `registry.ts`. */
+/** A kind of correction for some rules. To add one, write a file with this record and list it in `registry.ts`. */
 export interface FixKind {
 	/** Ids of the rules. */
 	readonly rules: readonly string[];

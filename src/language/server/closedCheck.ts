@@ -19,7 +19,7 @@ export interface ClosedCheckOptions {
 	readonly onProgress: (phase: string, fraction: number) => void;
 }
 
-/** Share of reading in the progress: about as long as checking. */
+/** Fraction of the progress for reading, which takes about as long as checking. */
 const READING = 0.5;
 
 /**

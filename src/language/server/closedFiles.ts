@@ -16,10 +16,10 @@ import { setKey } from './meshSet.ts';
 import { journalKeys } from './unfinished.ts';
 import { beside, fileName, uriKey } from './uris.ts';
 
-/** Larger files are not opened again for columns; findings keep the columns of the reader. */
+/** Maximum size in bytes of files that are read again for columns; in larger ones findings keep the columns of the reader. */
 const LARGEST = 2 ** 28;
 
-/** Largest size in bytes of files that are checked again on every change. */
+/** Maximum size in bytes of files that are checked again on every change. */
 const QUICK = 8 << 20;
 
 /** Checks files that are not open, and keeps their diagnostics until the files change or are opened. */

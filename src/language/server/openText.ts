@@ -24,7 +24,7 @@ export interface Touched {
 	readonly added: number;
 }
 
-/** More simultaneous changes are combined to one if possible. */
+/** Number of simultaneous changes above which they are combined to one if possible. */
 const MANY_CHANGES = 32;
 
 /** Suffixes by language. */

@@ -3,7 +3,7 @@ import type { Range } from './metrics.ts';
 
 /**
  * The lengths of the shortest and the longest edge of a mesh's triangles, in 2D or 3D; without triangles, of the mesh's own
- * edges. Null without edges. 10⁶ triangles take some 10 ms.
+ * edges. Null without edges. 10⁶ triangles take about 10 ms.
  */
 export function edgeRange({ points, dimension, triangles, edges }: TriMesh): Range | null {
 	let [low, high] = [Infinity, 0];

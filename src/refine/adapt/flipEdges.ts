@@ -18,8 +18,8 @@ export interface Flipped {
 /** Criterion of flips. */
 export type FlipRule =
 	/**
-	 * Flip if that improves the quality of the worse triangle in the metric, unless the new edge is longer than both the
-	 * old one and `longest`. Each flip raises the sorted qualities of all triangles, so no edge flips for ever.
+	 * Flip if that improves the quality of the worse triangle in the metric, unless the new edge is longer than both the old
+	 * one and `longest`. Each flip raises the sorted qualities of all triangles, so no edge flips forever.
 	 */
 	| { readonly longest: number }
 	/** Flip if a corner is inside the circumcircle of the triangle across. */

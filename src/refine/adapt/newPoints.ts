@@ -19,7 +19,7 @@ export interface NewPoints {
 	readonly adapted2result: Uint32Array;
 	/** The point of the result of each point of the input, or `NONE`. */
 	readonly input2result: Uint32Array;
-	/** Coordinates, as many for each point as in the input. */
+	/** `dimension` coordinates of each point, with the dimension of the input. */
 	readonly points: Float64Array;
 	/**
 	 * x y of each adapted point and then of each new midside node in the plane; new corners on chains are on the lines
@@ -190,7 +190,7 @@ const locatePoints: Loop<
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const pointLoops = [locatePoints];
 
 /** Points per slice. */

@@ -27,7 +27,7 @@ export interface Overlapping {
 const BLOCK = 1 << 8;
 /** Initial capacity of a block for overlaps. */
 const ROOM = 8 * BLOCK;
-/** Overlaps found before they are moved to their positions. */
+/** Overlaps per window: the blocks of a window are searched together, then their overlaps are joined. */
 const WINDOW = 1 << 20;
 /** Overlaps below this part of the smaller triangle are due to rounding. */
 const MIN_SHARE = 2 ** -36;
@@ -172,7 +172,7 @@ const findOverlaps: Loop<Arrays, 'block' | 'room'> = {
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const overlapLoops = [findOverlaps];
 
 class OverlapFinder {

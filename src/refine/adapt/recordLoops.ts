@@ -196,5 +196,5 @@ export const writePoints: Loop<
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const recordLoops = [findReversed, writeTriangles, findFolds, writePoints];

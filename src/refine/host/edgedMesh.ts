@@ -100,5 +100,5 @@ const movePoints: Loop<
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const edgedLoops = [countBoundary, movePoints];

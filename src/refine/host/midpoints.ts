@@ -79,5 +79,5 @@ const addMidpoints: Loop<
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const midpointLoops = [keepPoints, addMidpoints];

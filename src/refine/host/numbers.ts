@@ -14,10 +14,10 @@ export interface FileNumbers {
 const GRAIN = 1 << 17;
 
 /**
- * Renumbers and permutes corners and half-edges to file order, in place; new entities keep their numbers. Corners
- * become triangles, half-edges signed 1-based edges (in the memory of `halfEdges`), and each edge gets the ends of its
- * owner's half-edge. Rows of the file's entities are permuted through a copy of only these. In slices of some
- * milliseconds, on one thread or several.
+ * Renumbers and permutes corners and half-edges to file order, in place; new entities keep their numbers. Corners become
+ * triangles, half-edges signed 1-based edges (in the memory of `halfEdges`), and each edge gets the ends of its owner's
+ * half-edge. Rows of the file's entities are permuted through a copy of only these. In slices of a few milliseconds, on one
+ * thread or several.
  *
  * @param edges two points for each edge, to be filled in
  */
@@ -236,7 +236,7 @@ const madeEdges: Loop<Arrays<'made' | 'edges' | 'parents'>, 'input'> = {
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const numberLoops = [
 	numberRows,
 	placeCorners,

@@ -249,7 +249,7 @@ const moveBits: Loop<{ readonly [name in 'inFile' | 'order' | 'bits']: Uint32Arr
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const prepareLoops = [moveBits];
 
 /** The corners of the triangles, as origins of their half-edges, and the half-edges in the engines' format. */

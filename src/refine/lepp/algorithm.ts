@@ -6,17 +6,17 @@ import type { Refined, RefineOptions, RoundReport } from '../algorithm.ts';
 import type { Numbering } from './numbering.ts';
 import type { TargetOrder } from './targets.ts';
 
-/** The algorithms of the paper, in the order in which members number them. */
+/** The algorithms of the paper; members of a team get one by its index. */
 export const variants = ['pa1', 'pa2', 'pa3'] as const;
 export type Variant = (typeof variants)[number];
 
 export interface LeppOptions
 	extends Omit<RefineOptions, 'rounds' | 'until' | 'split' | 'keep' | 'listEdges'> {
-	/** 1 to `MAX_ROUNDS`; default 1. Children of selected triangles stay selected, unless `reselect` is there. */
+	/** 1 to `MAX_ROUNDS`; default 1. Children of selected triangles stay selected, unless `reselect` is given. */
 	readonly rounds?: number;
 	/**
-	 * Selects for each round after the first: 1 for each selected triangle of the mesh after the round before, in the
-	 * numbers of the result. That mesh carries fields, and no marks. Making it takes about as long as a round.
+	 * Selects triangles before each round but the first: returns 1 for each selected triangle of the mesh so far, in the
+	 * numbers of the result, else 0. The mesh has the carried fields, but no marks. Making it takes about as long as a round.
 	 */
 	readonly reselect?: (mesh: TriMesh, round: number) => Uint8Array | Promise<Uint8Array>;
 	/**
@@ -36,15 +36,15 @@ export interface LeppOptions
 	};
 }
 
-/** Sizes that tests make smaller. */
+/** Sizes of blocks and parts; tests use smaller ones. */
 export interface TeamSizes {
-	/** Bisections that a thread takes numbers for at a time; default 1,024. */
+	/** Numbers of bisections in a block, which a thread takes at a time; default 1,024. */
 	readonly block?: number;
-	/** Targets of a part at most, unless there are fewer parts than threads need. */
+	/** Maximum number of targets in a part, unless there would be too few parts for the threads. */
 	readonly part?: number;
-	/** Targets of each member that bisects under locks. */
+	/** Number of targets of each member under locks. */
 	readonly locked?: number;
-	/** Targets below which the calling thread bisects by itself what parts have left. */
+	/** Number of remaining targets below which the calling thread bisects them alone. */
 	readonly few?: number;
 }
 
@@ -64,7 +64,7 @@ export interface LeppRefined extends Omit<Refined, 'resident' | 'work2file' | 'm
 
 /** Statistics of the propagation paths of targets. */
 export interface Paths {
-	/** Targets that were not bisected on the way to others. */
+	/** Targets that were not bisected on the path of another target. */
 	readonly paths: number;
 	/** Triangles of their longest-edge propagation paths when they were taken, both terminal triangles included. */
 	readonly pathTriangles: number;
@@ -82,12 +82,12 @@ export interface LeppWork extends Paths {
 
 /** Counts of all members of a team under locks. */
 export interface TeamCounts {
-	/** Targets that were left by the parts, or all where there were none. */
+	/** Targets left over by the parts; all targets if there were no parts. */
 	readonly locked: number;
 	readonly collisions: number;
 	readonly restarts: number;
 	readonly stored: number;
-	/** Targets that the calling thread had to take in the end. */
+	/** Targets that the calling thread bisected at the end. */
 	readonly last: number;
 	/** Bisections of each thread. */
 	readonly byThread: readonly number[];

@@ -45,7 +45,7 @@ export interface Walks {
 	/** Input triangles [from, to), whose parts may be read and written. */
 	readonly from: number;
 	readonly to: number;
-	/** End of the targets that were kept for later, which are moved to the front of the range. */
+	/** End of the postponed targets, which are moved to the front of the range. */
 	kept: number;
 	/** Partial longest-edge propagation path of the current target, its first triangle. */
 	path: Int32Array;
@@ -90,10 +90,10 @@ export const walksFor = (
  * longest-edge propagation path and bisects the terminal triangles. The triangles before these are unchanged, so the next
  * walk continues from the last of them.
  *
- * Within a part of the mesh, keeps for later each target whose path leaves the part, or ends at a pair with a neighbour
- * outside that a bisection would modify. No triangle outside is changed or relied on.
+ * Within a part of the mesh, postpones each target whose path leaves the part, or ends at a pair with a neighbour outside
+ * that a bisection would modify. No triangle outside is read or changed.
  *
- * Stops after `most` bisections or if there are no numbers; returns whether all targets are done.
+ * Stops after `most` bisections or if no numbers are left; returns whether all targets are done.
  */
 export function bisect(
 	mesh: LeppMesh,

@@ -69,21 +69,20 @@ const insteadOf = (variant: Variant): string =>
 	`${variant} needs threads with shared memory, which are not available; the serial algorithm gives the same mesh`;
 
 /**
- * Lepp-bisection, serial or together (P. A. Rodríguez, M.-C. Rivara 2015, Multithread Lepp-bisection algorithms, §2 and 3; M.-C. Rivara
- * 1997). Each selected triangle is a target: it is done once it is bisected by its longest edge, whoever did it. The
- * mesh stays conforming all the time.
+ * Lepp-bisection, serial or together (P. A. Rodríguez, M.-C. Rivara 2015, Multithread Lepp-bisection algorithms, §2 and 3;
+ * M.-C. Rivara 1997). Each selected triangle is a target: it is done once it has been bisected by its longest edge, also on
+ * the path of another target. The mesh is conforming after every bisection.
  *
  * The longest edge of a triangle depends on the positions of its corners, never on numbers (`findLongest.ts`). So there is
  * one way to bisect each triangle, every bisection is necessary for a target, and the order of targets and the number of
- * threads affect only the order in which new entities are made. Their numbers are canonical unless
- * the options say otherwise (`numbering.ts`). A divided triangle or edge keeps its number as its part at its first corner
- * or at its start.
+ * threads affect only the order in which new entities are made. Their numbers are canonical unless the options say otherwise
+ * (`numbering.ts`). A divided triangle passes its number to the child at its first corner, a divided edge to the half at its
+ * start.
  *
  * Selected triangles without an edge of 8 lattice units are left as they are, with a warning.
  *
- * Throws `NotRefinable` for options that don't fit, a triangle that has a corner twice or an edge of three or more
- * triangles, `TooManyTriangles`, `EngineError` 'out-of-memory',
- * `Cancelled`; the mesh is never changed.
+ * Throws `NotRefinable` for options that don't fit, a triangle that has a corner twice or an edge of three or more triangles,
+ * `TooManyTriangles`, `EngineError` 'out-of-memory', `Cancelled`; the mesh is never changed.
  */
 export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRefined> {
 	const { rounds = 1, now, signal, loops = alone, together } = options;

@@ -5,8 +5,8 @@ import { AGAINST, EDGE, MAX_EDGES, OWNED } from '../../steps/halfEdgeBits.ts';
  * lattice coordinates 4 (6 in space), lists of parts 10: 51. Parents add 4 for each triangle and 9 for each point new since
  * the input. Arrays grow one at a time: old and new memory of one coexist.
  *
- * To keep all that belongs to a triangle in one row of 48 bytes took 1.4 times as long for a million unsorted triangles,
- * a fifth selected, and 1.8 times along the curve: neighbours in the order share lines of the cache as it is.
+ * With all data of a triangle in one record of 48 bytes, bisection took 1.4 times as long for a million unsorted triangles, a
+ * fifth selected, and 1.8 times along the curve, because fewer consecutive triangles share a cache line.
  */
 
 /** Bits of `LeppMesh.states`: the slot of the longest edge, 0 to 2, and whether the triangle is selected and waits. */
@@ -78,7 +78,7 @@ export interface LeppMesh {
 	triangleParents: Int32Array;
 }
 
-/** A mesh with nothing in its arrays, to be filled: all meshes are made here, so that V8 knows them as one kind. */
+/** An empty mesh, to be filled. All meshes are made here, so that they have the same hidden class in V8. */
 export const emptyMesh = (
 	dimension: 2 | 3,
 	input: Counts,
@@ -127,7 +127,7 @@ export const countsOf = ({ input, bisections, atBoundary }: LeppMesh): Counts =>
 	triangles: input.triangles + 2 * bisections - atBoundary,
 });
 
-/** The slot after slot k, round the triangle, and the one before it: without a branch, which could not be predicted. */
+/** The slots after and before slot k of a triangle; branchless, because a branch would be mispredicted. */
 export const after = (k: number): number => k + 1 - 3 * (k >> 1);
 export const before = (k: number): number => k + 2 - 3 * ((k + 1) >> 1);
 

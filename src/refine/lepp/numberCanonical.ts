@@ -13,7 +13,7 @@ const GRAIN = 1 << 16;
  * Numbers triangles and edges in the order `canonical`, and writes their parents.
  *
  * @param inOrder gets the bisections in the order of their edges
- * @param made triangles that are new
+ * @param made number of new triangles
  * @returns arrays that are no longer used
  */
 export function* numberCanonical(
@@ -42,7 +42,7 @@ export function* numberCanonical(
 	return [starts, edgeStarts, order];
 }
 
-/** The new parts of each triangle of the input, at its position in the file. */
+/** Counts the new children of each input triangle, by its number in the file. */
 const countParts: Loop<Arrays<'next' | 'starts' | 'numbers'>, never> = {
 	name: 'lepp: count parts',
 	arrays: { next: 'u32', starts: 'u32', numbers: 'u32' },
@@ -76,13 +76,13 @@ const numberParts: Loop<Arrays<'next' | 'starts' | 'numbers' | 'order' | 'parent
 	},
 };
 
-/** The edge inside the triangle that a new one and its other part were: of its bisection the second, or the third. */
+/** The edge between a new triangle and its sibling: the second or the third edge of their bisection. */
 const innerOf = (part: number, T: number, E: number): number => {
 	const index = part - T;
 	return E + 3 * (index >>> 1) + 1 + (index & 1);
 };
 
-/** How often each edge of the input, at its position in the file, and each inner edge, as its new triangle, was halved. */
+/** Counts the halvings of each input edge, by its number in the file, and of each inner edge, by its new triangle. */
 const countHalves: Loop<Arrays<'next' | 'starts' | 'numbers' | 'order'>, 'T' | 'E'> = {
 	name: 'lepp: count halves',
 	arrays: { next: 'u32', starts: 'u32', numbers: 'u32', order: 'u32' },
@@ -144,5 +144,5 @@ const numberHalves: Loop<
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const canonicalLoops = [countParts, numberParts, countHalves, numberHalves];

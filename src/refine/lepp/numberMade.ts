@@ -9,11 +9,11 @@ type Bytes<K extends string> = { readonly [name in K]: Uint8Array };
 
 /** Entities per slice of a few milliseconds. */
 const GRAIN = 1 << 16;
-/** Bisections that are counted at a time. */
+/** Bisections per block of the prefix sum. */
 const BLOCK = 1 << 12;
 
 /**
- * Numbers triangles and edges as the numbers of the bisections rise, without those that are not used, and writes their parents.
+ * Numbers triangles and edges by number of the bisection, skipping unused numbers, and writes their parents.
  *
  * @param inOrder gets the bisections
  */
@@ -82,7 +82,7 @@ const numberAsMade: Loop<
 			let two = seconds[block]!;
 			for (let b = block * BLOCK; b < to; b++) {
 				if ((states[T + 2 * b]! & MADE) === 0) continue;
-				// Each bisection before has made a triangle and two edges, and those inside one more of each.
+				// Each earlier bisection has made a triangle and two edges, and each one inside the mesh another of both.
 				triangles[T + 2 * b] = T + made + two;
 				edges[E + 3 * b] = E + 2 * made + two;
 				edges[E + 3 * b + 1] = E + 2 * made + two + 1;
@@ -123,5 +123,5 @@ const parentsInside: Loop<Arrays<'parents'>, never> = {
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const madeLoops = [countMade, numberAsMade, parentsOfTriangles, parentsInside];

@@ -74,7 +74,7 @@ export function* numberResult(
 	yield* loops.run(numberOld, input.triangles, triangles, {});
 	// The bisections in the order of their points within a level.
 	const inOrder = loops.u32(mesh.bisections);
-	// Dropped together: each drop makes the threads collect garbage, which takes some ten milliseconds.
+	// Dropped together: each drop makes the threads collect garbage, which takes about ten milliseconds.
 	const spent = [inOrder];
 	if (order === 'made') yield* numberMade(mesh, numbers, inOrder, loops);
 	else spent.push(...(yield* numberCanonical(mesh, numbers, inOrder, newTriangles, loops)));
@@ -164,7 +164,7 @@ const numberByLevel: Loop<
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const numberingLoops = [
 	numberOld,
 	...canonicalLoops,

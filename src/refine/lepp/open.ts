@@ -22,7 +22,7 @@ import { shortEdgesOf } from './shortEdges.ts';
 /** Triangles per slice of a few milliseconds. */
 const GRAIN = 1 << 16;
 
-/** What `prepare` made ready, with its edges. */
+/** The start from `prepare`, with derived edges. */
 export type Start = Extract<ResidentStart, { readonly edges: number }>;
 
 /**
@@ -169,5 +169,5 @@ const findLongestOfAll: Loop<
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const openLoops = [look, findOpposites, findLongestOfAll];

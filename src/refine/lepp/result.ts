@@ -8,7 +8,7 @@ import { type Numbering, numberResult } from './numbering.ts';
 /** Entities per slice of a few milliseconds. */
 const GRAIN = 1 << 16;
 
-/** The bisected mesh in the result's numbers, and these. */
+/** A bisected mesh in the numbers of the result, and these numbers. */
 export interface Numbered {
 	readonly result: Finished;
 	/** The result's number of each triangle, by the one that it has in the bisected mesh. */
@@ -47,7 +47,7 @@ export function* resultOf(
 	const triangles = loops.u32(3 * counts.triangles);
 	const triangleEdges = loops.u32(3 * counts.triangles);
 	const edges = loops.u32(2 * counts.edges);
-	// Edges of no triangle are as they were.
+	// Edges without a triangle are unchanged.
 	if (worked.edges) edges.set(worked.edges);
 	const rows = {
 		corners: unsigned(mesh.corners),
@@ -117,8 +117,7 @@ const writeRows: Loop<
 			for (let k = 0; k < 3; k++) {
 				const halfEdge = halfEdges[i + k]! | 0;
 				const e = edgeNumbers[halfEdge & EDGE]!;
-				// −1 where the edge runs against the triangle: the sign is changed without a branch, which could not be
-				// predicted.
+				// −1 if the edge runs against the triangle: changes the sign without a branch, which would be mispredicted.
 				const against = halfEdge >> 31;
 				triangleEdges[place + k] = ((e + 1) ^ against) - against;
 				if ((halfEdge & OWNED) === 0) continue;
@@ -148,5 +147,5 @@ const writeParents: Loop<Arrays<'ends' | 'points' | 'pointParents'>, 'input'> = 
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const resultLoops = [writeRows, writeParents];

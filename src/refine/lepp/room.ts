@@ -4,7 +4,7 @@ import { countText } from '../../util/counted.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
 import type { LeppMesh } from './mesh.ts';
 
-/** Elements of one step. */
+/** Elements per slice. */
 const GRAIN = 1 << 19;
 
 /** Number of bisections that the arrays have room for. */
@@ -114,5 +114,5 @@ const copyBytes: Loop<{ readonly from: Uint8Array; readonly to: Uint8Array }, ne
 	},
 };
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const roomLoops = [copyU32, copyBytes];

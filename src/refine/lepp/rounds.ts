@@ -33,7 +33,10 @@ import { slackOf, TeamBisection } from './threads/teamBisection.ts';
 /** Bisections between two pauses: a few milliseconds. */
 const SLICE = 1 << 14;
 
-/** The rounds of a run, by this thread alone or with a team. Only the team differs: it bisects first, this thread the rest. */
+/**
+ * The rounds of a run, on this thread alone or with a team, which bisects first and leaves the remaining targets to this
+ * thread.
+ */
 export class Rounds {
 	readonly #mesh: LeppMesh;
 	readonly #prepared: Prepared;
@@ -101,7 +104,7 @@ export class Rounds {
 		);
 	}
 
-	/** Gives the memory of the mesh back. */
+	/** Frees the memory of the mesh. */
 	end(): void {
 		this.#loops.drop(...Object.values(arraysOf(this.#mesh)));
 		this.#team?.end();
@@ -169,7 +172,7 @@ export class Rounds {
 		}
 		mesh.span = numbers.next;
 		this.#team?.count(mesh.bisections - before);
-		// All at once: threads that forget arrays collect garbage, which takes some ten milliseconds.
+		// Together: each drop makes the threads collect garbage, which takes about ten milliseconds.
 		this.#loops.drop(list, starts);
 		return sumOfPaths(paths, walks);
 	}

@@ -173,5 +173,5 @@ export function shuffle(list: Uint32Array, seed: number, round: number): void {
 	}
 }
 
-/** Loops that threads may share. */
+/** Loops that worker threads may run. */
 export const targetLoops = [selectNumbered, countTargets, listTargets];

@@ -158,7 +158,7 @@ const numberEdges: Loop<
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const halfEdgeLoops = [...pairLoops, findFirsts, numberEdges];
 
 /** Corrects the results of `numberEdges` for triangles that list an edge twice. */

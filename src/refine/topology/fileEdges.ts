@@ -133,5 +133,5 @@ const numberEdges: Loop<
 	},
 };
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const fileLoops = [countNamed, sumNamed, addNamed, numberEdges];

@@ -224,5 +224,5 @@ function pairLongLists(
 	}
 }
 
-/** Loops that threads can share. */
+/** Loops that worker threads may run. */
 export const pairLoops = [countHalfEdges, listHalfEdges, pairInLists];

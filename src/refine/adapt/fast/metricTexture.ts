@@ -11,7 +11,7 @@ import type { AdaptMesh } from '../adaptMesh.ts';
 /** Bounds on the texels of the longer side; all devices support the upper one. */
 const MAX_TEXELS = 8192;
 const MIN_TEXELS = 256;
-/** Cells a finest size. */
+/** Cells per finest size. */
 const CELLS = 2;
 /** Rows are multiples of this many texels, as copies to textures require. */
 const ROW = 16;

@@ -4,9 +4,9 @@ import { type Blocks, Numbers } from '../bisect.ts';
  * Counters that the members of a team share beside the mesh, in int32: a head, then a row for each thread.
  */
 
-/** First number of a bisection that is in no block; used by `Atomics`. */
+/** First number of a bisection that belongs to no block; used by `Atomics`. */
 export const NEXT_BLOCK = 0;
-/** Threads that have a row; used by `Atomics`. */
+/** Number of threads with a row; used by `Atomics`. */
 const ROWS = 1;
 /** 1 if there was no room for another block; used by `Atomics`. */
 export const NO_ROOM = 2;
@@ -38,10 +38,10 @@ export const OPEN_END = 12;
 /** Length of the counters of `threads` threads. */
 export const countersLength = (threads: number): number => HEAD + ROW * threads;
 
-/** Where a row begins. */
+/** Offset of a row. */
 const rowAt = (row: number): number => HEAD + ROW * row;
 
-/** Where the rows of all threads begin. */
+/** Offsets of the rows of all threads. */
 export const rowsOf = (counters: Int32Array): number[] =>
 	Array.from({ length: Atomics.load(counters, ROWS) }, (_, row) => rowAt(row));
 

@@ -17,7 +17,7 @@ import * as counter from './counters.ts';
 import { BOUNDS, LEFT, underLocks, withinParts } from './teamWork.ts';
 
 /**
- * Default sizes. The targets of a part take some ten milliseconds at most; the paths of fewer targets leave larger parts. The
+ * Default sizes. The targets of a part take about ten milliseconds at most; the paths of fewer targets leave larger parts. The
  * remaining targets are bisected under locks only if they are many, because initializing the locks takes as long as bisecting
  * a few.
  */

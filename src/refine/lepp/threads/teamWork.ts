@@ -26,12 +26,12 @@ const arrays = { ...meshArrays, counters: 'i32', targets: 'u32', bounds: 'u32' }
 const parameters = ['dimension', 'P', 'E', 'T', 'block', 'room', 'first'] as const;
 type Parameters = Readonly<Record<(typeof parameters)[number], number>>;
 
-/** u32 of `bounds` for each member: its targets [from, to); its triangles of the input [from, to); */
+/** Number of u32 in `bounds` per member: targets [from, to), input triangles [from, to), number of remaining targets. */
 export const BOUNDS = 5;
-/** and the number of targets that it leaves, at the front of its own. */
+/** Index of the number of remaining targets, which a member moves to the front of its own. */
 export const LEFT = 4;
 
-/** What a member works with: the shared mesh with counts of its own, numbers, and its row of the shared counters. */
+/** Opens the state of a member: the shared mesh with its own counts, its numbers, and its row of the shared counters. */
 function openMember(shared: WorkArrays, values: Parameters, index: number) {
 	const { dimension, P, E, T, block, room, first } = values;
 	const counters = shared.counters as Int32Array;
@@ -42,7 +42,7 @@ function openMember(shared: WorkArrays, values: Parameters, index: number) {
 	const numbers = counter.openNumbers(counters, row, block, room);
 	const at = BOUNDS * (first + index);
 	const bounds = (shared.bounds as Uint32Array).subarray(at, at + BOUNDS);
-	/** Stores the number of targets left, and adds what the member has done to its row. */
+	/** Stores the number of remaining targets, and adds the counts of the member to its row. */
 	const close = (left: number, paths: Paths, attempts?: Attempts): void => {
 		bounds[LEFT] = left;
 		const add = (field: number, count: number): void => {
@@ -69,7 +69,7 @@ function openMember(shared: WorkArrays, values: Parameters, index: number) {
 
 /**
  * Bisects within parts of the mesh. A part is a range of input triangles in the working order, with all triangles that they
- * are divided into. Its member alone reads and writes it, without locks; targets whose paths leave it are kept for later.
+ * are divided into. Its member alone reads and writes it, without locks; targets whose paths leave it are postponed.
  */
 export const withinParts: TeamWork<keyof Parameters> = {
 	name: 'lepp: within parts',
@@ -80,7 +80,7 @@ export const withinParts: TeamWork<keyof Parameters> = {
 		const [first, end, from, to] = bounds as unknown as [number, number, number, number];
 		const walks = walksFor(mesh, targets, numbers, { first, end, from, to });
 		bisect(mesh, undefined, walks, Number.POSITIVE_INFINITY);
-		// Without room for more the rest is left, with the target in hand.
+		// If the arrays are full, the current target and all later ones remain.
 		let { kept } = walks;
 		if (walks.depth > 0) targets[kept++] = walks.path[0]!;
 		for (let i = walks.taken; i < end; i++) targets[kept++] = targets[i]!;
@@ -88,7 +88,7 @@ export const withinParts: TeamWork<keyof Parameters> = {
 	},
 };
 
-/** Bisects targets wherever their paths lead, holding triangles by their locks. */
+/** Bisects targets anywhere in the mesh, locking the triangles of their paths. */
 export const underLocks: TeamWork<keyof Parameters | 'variant'> = {
 	name: 'lepp: under locks',
 	arrays: { ...arrays, locks: 'i32' },
