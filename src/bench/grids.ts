@@ -52,6 +52,8 @@ export function latticePoints(
 }
 
 /**
+ * Two triangles for each of `columns` × `rows` cells, whose diagonal rises or falls:
+ *
  * ```
  * D---F   rising: (A, B, F) and (A, F, D)
  * |   |   falling: (A, B, D) and (B, F, D)

@@ -40,7 +40,7 @@ export function usualTarget(source: string, format: Format, mesh: TriMesh): Targ
 	return { file: joinPath(folder, `${base}.${kind}`), format: kind };
 }
 
-/** Prints `--list`. */
+/** The output of `--list`: the quantities of a mesh by family, or as JSON. */
 export function listed(mesh: TriMesh, json: boolean): string {
 	const all = quantitiesShown(mesh);
 	if (json) {
@@ -70,15 +70,6 @@ export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
 	readonly width: number;
 	readonly height: number;
 	readonly scale: number;
-}
-
-const noneOf = (flag: string, what: string): string =>
-	`${flag} needs --colour with ${what}; --list prints the quantities of the mesh`;
-
-/** The cut plane relative to the centre of the mesh, in the rotated view. */
-function planeFor(mesh: TriMesh, { axis, keeps, value }: CutFlag, matrix: Matrix): Plane {
-	const at = value - middleInSpace(mesh)[axes.indexOf(axis)]!;
-	return planeOf({ axis, at: 0, flipped: keeps === 'above' }, [at, at], matrix);
 }
 
 /**
@@ -123,4 +114,14 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 		if (error instanceof TooLargeForSvg) throw new CliError(exitCodes.call, error.message);
 		throw error;
 	}
+}
+
+/** Message for a flag whose quantity lacks a property. */
+const noneOf = (flag: string, what: string): string =>
+	`${flag} needs --colour with ${what}; --list prints the quantities of the mesh`;
+
+/** The cut plane relative to the centre of the mesh, in the rotated view. */
+function planeFor(mesh: TriMesh, { axis, keeps, value }: CutFlag, matrix: Matrix): Plane {
+	const at = value - middleInSpace(mesh)[axes.indexOf(axis)]!;
+	return planeOf({ axis, at: 0, flipped: keeps === 'above' }, [at, at], matrix);
 }

@@ -26,6 +26,7 @@ import { withLoops } from './withLoops.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 import { planFor, writePlan } from './writeOutput.ts';
 
+/** Flags of `metric`, besides the options of sizes. */
 export interface MetricFlags extends WriteFlags {
 	readonly output?: string;
 	readonly force?: boolean;
@@ -65,8 +66,8 @@ export async function metricFile(
 	const target = flags.output === undefined ? undefined : targetOf(flags.output, flags);
 	if (target) {
 		if (!target.output.others) writeValues(target.output, flags);
-		await refuseUnwritable([target.asked]);
-		if (!flags.force) refuseExisting([target.asked]);
+		await refuseUnwritable([target.path]);
+		if (!flags.force) refuseExisting([target.path]);
 	}
 	const found = await findMesh(path, io.signal);
 	const read = usable(await openMesh(path, io, messages, { found }), undefined, messages);
@@ -93,18 +94,19 @@ function optionsOf(given: OptionValues): SizeOptions {
 
 /** Target of a metric field: a file of fields only, whose suffix is `alone`, or a mesh file. */
 interface Target {
-	readonly asked: string;
+	/** The path of the call. */
+	readonly path: string;
 	readonly output: Output;
 	readonly alone?: string;
 }
 
-function targetOf(asked: string, { to }: MetricFlags): Target {
-	const { folder, name } = splitPath(asked);
+function targetOf(path: string, { to }: MetricFlags): Target {
+	const { folder, name } = splitPath(path);
 	for (const format of writtenFormats()) {
 		const alone = suffixAmong(format.fieldSuffixes ?? [], name);
 		if (alone === undefined) continue;
 		if (to !== undefined && to !== format.id)
-			throw new CliError(exitCodes.call, `--to ${to}: ${asked} is a file of ${format.title}`);
+			throw new CliError(exitCodes.call, `--to ${to}: ${path} is a file of ${format.title}`);
 		// `suffixes` and `fieldSuffixes` correspond by index.
 		const suffix = format.suffixes[format.fieldSuffixes!.indexOf(alone)]!;
 		const isUpper = name.endsWith(alone.toUpperCase());
@@ -112,12 +114,12 @@ function targetOf(asked: string, { to }: MetricFlags): Target {
 			folder,
 			`${format.baseName(name)}.${isUpper ? suffix.toUpperCase() : suffix}`,
 		);
-		return { asked, alone, output: outputFor(mesh, format.id) };
+		return { path, alone, output: outputFor(mesh, format.id) };
 	}
-	return { asked, output: outputFor(asked, to) };
+	return { path, output: outputFor(path, to) };
 }
 
-/** The call, as `write` needs it. */
+/** Flags and services of a call. */
 interface Call {
 	readonly flags: MetricFlags;
 	readonly found: FoundMesh;
@@ -132,7 +134,7 @@ async function write(
 	target: Target,
 	{ flags, found, io, messages }: Call,
 ): Promise<Pick<MetricReport, 'files' | 'losses'>> {
-	const { alone, asked } = target;
+	const { alone, path } = target;
 	const { force = false, strict = false } = flags;
 	const output = settled(target.output, found.format, (text) => messages.say(text));
 	const metricField = asField(field);
@@ -165,7 +167,7 @@ async function write(
 	if (plan.files.length === 0)
 		throw new CliError(
 			exitCodes.input,
-			`${asked} can't be written: ${lossSentences(planned.losses, asked).join(' ')}`,
+			`${path} can't be written: ${lossSentences(planned.losses, path).join(' ')}`,
 		);
 	// The mesh beside a file of fields only is left unchanged.
 	if (alone) refuseLinksTo(found.inputs, pathsOf(output, plan));

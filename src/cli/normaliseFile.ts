@@ -21,6 +21,7 @@ import { type Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
 import { outputInfo, planFor, writePlan } from './writeOutput.ts';
 
+/** Flags of `normalise`. */
 export interface NormaliseFlags extends WriteFlags {
 	force?: boolean;
 	json?: boolean;

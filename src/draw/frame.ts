@@ -31,7 +31,7 @@ export interface FrameMesh {
 	readonly looks: boolean;
 	/** Entities with values; undefined if the mesh has none. */
 	readonly values: 'triangles' | 'corners' | undefined;
-	/** Some values may be below `HIDDEN`. */
+	/** Whether some values may be below `HIDDEN`. */
 	readonly hides: boolean;
 }
 
@@ -64,6 +64,7 @@ export class Frame {
 		});
 	}
 
+	/** Writes the sampling grid, the cut plane and the properties of the mesh; `samples` is their number along each axis of a pixel. */
 	write(grid: SampleGrid, look: Look, samples: number, mesh: FrameMesh): void {
 		this.#words.set([...grid.x, ...grid.y, ...grid.step, grid.width, grid.height]);
 		this.#signed.set(grid.origin, 8);
@@ -74,6 +75,7 @@ export class Frame {
 		this.#floats.set(planeAmong(grid, look.plane), 40);
 	}
 
+	/** Writes the colours, and the flags of what is drawn. */
 	colour(palette: Palette, options: DrawOptions, mesh: FrameMesh): void {
 		this.#floats[14] = options.wireframe ? palette.wire : 0;
 		this.#floats[15] = options.tint ?? faceStyle.selection.opacity;

@@ -33,7 +33,7 @@ export interface PolygonFigures {
  * Measures polygons of either orientation; those of fewer than three corners have area 0.
  *
  * @param points `dimension` coordinates for each point
- * @param nodes points of each polygon in order round it, polygon after polygon
+ * @param nodes points around each polygon in order, polygon after polygon
  * @param offsets polygon i has nodes [offsets[i], offsets[i + 1])
  */
 export function polygonFigures(

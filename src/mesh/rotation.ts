@@ -80,6 +80,7 @@ export const nameOf = (rotation: Rotation): NamedView | null =>
 		return Math.abs(cosine) > 1 - 1e-12;
 	}) ?? null;
 
+/** The matrix of a rotation. */
 export function matrixOf([x, y, z, w]: Rotation): Matrix {
 	return [
 		1 - 2 * (y * y + z * z),

@@ -28,7 +28,7 @@ export interface Faces {
 	readonly starts: Uint32Array;
 	/** Number of half-edges of each display triangle that are cuts inside its face; they come first. */
 	readonly cuts: Uint8Array;
-	/** Corners in order round each face, as 3 × display triangle + slot; face f has [ringStarts[f], ringStarts[f + 1]). */
+	/** Corners around each face in order, as 3 × display triangle + slot; face f has [ringStarts[f], ringStarts[f + 1]). */
 	readonly ring: Uint32Array;
 	readonly ringStarts: Uint32Array;
 	readonly blocks: readonly FaceBlock[];

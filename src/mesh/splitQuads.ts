@@ -237,7 +237,7 @@ function refusalOf(mesh: TriMesh, block: number, cell: number): NotSplittable {
 	);
 }
 
-/** Adds the fields of the cells to split to the triangles, as 0 where they had none. */
+/** Adds the fields of the cells to split to the triangles; missing values are 0. */
 function withFieldsOfCells(mesh: TriMesh, splits: readonly boolean[], warnings: string[]): TriMesh {
 	const fields = [...mesh.fields];
 	const blocks = (mesh.cells ?? []).filter((block, b) => splits[b] && cellCount(block) > 0);

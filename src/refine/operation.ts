@@ -99,10 +99,10 @@ export interface Outcome {
 }
 
 /**
- * An operation, which makes a mesh from a mesh, with all that others need to know of it: subcommands and help of the
- * command line, the panel's controls, the checks of messages and of saved states are made from this record. To add one,
- * add a file (or a folder) and a line in `registry.ts`. A list of operations loads all records, so their modules do not
- * import the work: `run` does, when it is called.
+ * An operation, which makes a mesh from a mesh. Subcommands and help of the command line, the panel's controls, and the
+ * checks of messages and of saved states are generated from this record. To add one, add a file (or a folder) and a line in
+ * `registry.ts`. A list of operations loads all records, so their modules do not import the work: `run` does, when it is
+ * called.
  */
 export interface Operation {
 	/** In kebab-case: the subcommand, and its id in messages and saved states. */

@@ -10,7 +10,7 @@ export class Arena {
 	/** Bytes of each block in use, by its offset. */
 	readonly #used = new Map<number, number>();
 	/** Free blocks of touched memory: ascending offsets, and sizes in bytes. */
-	readonly #places: number[] = [];
+	readonly #offsets: number[] = [];
 	readonly #sizes: number[] = [];
 	/** First byte of fresh memory, which is all zeros. */
 	#fresh: number;
@@ -24,29 +24,29 @@ export class Arena {
 	/** Allocates zeroed memory, or uninitialised memory if `dirty`; returns its offset, undefined if there is no room. */
 	take(bytes: number, dirty = false): number | undefined {
 		const size = Math.max(LINE, upToLine(bytes));
-		const place = this.#takeFree(size);
-		if (place !== undefined && !dirty) new Uint8Array(this.buffer, place, size).fill(0);
-		const at = place ?? this.#takeFresh(size);
+		const offset = this.#takeFree(size);
+		if (offset !== undefined && !dirty) new Uint8Array(this.buffer, offset, size).fill(0);
+		const at = offset ?? this.#takeFresh(size);
 		if (at !== undefined) this.#used.set(at, size);
 		return at;
 	}
 
 	/** Frees a block by its offset; ignores offsets that are not allocated. */
-	give(place: number): void {
-		const size = this.#used.get(place);
+	give(offset: number): void {
+		const size = this.#used.get(offset);
 		if (size === undefined) return;
-		this.#used.delete(place);
-		const at = this.#places.findIndex((other) => other > place);
-		const i = at < 0 ? this.#places.length : at;
-		this.#places.splice(i, 0, place);
+		this.#used.delete(offset);
+		const at = this.#offsets.findIndex((other) => other > offset);
+		const i = at < 0 ? this.#offsets.length : at;
+		this.#offsets.splice(i, 0, offset);
 		this.#sizes.splice(i, 0, size);
 		this.#join(i);
 		if (i > 0) this.#join(i - 1);
 	}
 
 	/** Size of the block at an offset; 0 if there is none. */
-	sizeAt(place: number): number {
-		return this.#used.get(place) ?? 0;
+	sizeAt(offset: number): number {
+		return this.#used.get(offset) ?? 0;
 	}
 
 	/** Takes memory from the smallest free block that is large enough. */
@@ -55,30 +55,30 @@ export class Arena {
 		for (let i = 0; i < this.#sizes.length; i++)
 			if (this.#sizes[i]! >= size && (best < 0 || this.#sizes[i]! < this.#sizes[best]!)) best = i;
 		if (best < 0) return undefined;
-		const place = this.#places[best]!;
+		const offset = this.#offsets[best]!;
 		if (this.#sizes[best] === size) {
-			this.#places.splice(best, 1);
+			this.#offsets.splice(best, 1);
 			this.#sizes.splice(best, 1);
 		} else {
-			this.#places[best] = place + size;
+			this.#offsets[best] = offset + size;
 			this.#sizes[best]! -= size;
 		}
-		return place;
+		return offset;
 	}
 
 	#takeFresh(size: number): number | undefined {
-		const place = this.#fresh;
-		if (place + size > this.buffer.byteLength) return undefined;
-		this.#fresh = place + size;
-		return place;
+		const offset = this.#fresh;
+		if (offset + size > this.buffer.byteLength) return undefined;
+		this.#fresh = offset + size;
+		return offset;
 	}
 
 	/** Merges free block `i` with the next one if they are adjacent. */
 	#join(i: number): void {
-		if (i + 1 >= this.#places.length) return;
-		if (this.#places[i]! + this.#sizes[i]! !== this.#places[i + 1]) return;
+		if (i + 1 >= this.#offsets.length) return;
+		if (this.#offsets[i]! + this.#sizes[i]! !== this.#offsets[i + 1]) return;
 		this.#sizes[i]! += this.#sizes[i + 1]!;
-		this.#places.splice(i + 1, 1);
+		this.#offsets.splice(i + 1, 1);
 		this.#sizes.splice(i + 1, 1);
 	}
 }

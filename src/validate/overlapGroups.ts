@@ -4,7 +4,7 @@ import type { Description, Names } from './rule.ts';
 /** Maximum number of triangles named by a finding. */
 const NAMED = 10;
 
-/** Values per row: the triangle, the number of others that it overlaps (0 in a note), and the first of these. */
+/** u32 per row: the triangle, the number of others that it overlaps (0 in a note), and the first of these. */
 export const WIDTH = 2 + NAMED;
 
 /** Reasons of a note, stored instead of the first of the others. */
@@ -65,4 +65,5 @@ function describe(rows: Uint32Array, count: number, names: Names): Description[]
 	});
 }
 
+/** Converts pairs of overlapping triangles to rows of findings, and rows to messages. */
 export const overlapGroups = { rowsOf, describe };

@@ -22,6 +22,7 @@ interface Repair {
 	readonly title: string;
 }
 
+/** A repair, and whether it may be applied without asking. */
 interface Proposal {
 	readonly repair: Repair;
 	/** Unambiguous: fits the adjacent triangles at least cost, or is the only closing edge. */
@@ -48,9 +49,12 @@ export function chainProposals(tables: GmrTables, t: number): Proposal[] {
 	return ways.map(({ repair }, i) => ({ repair, sure: sure && i === 0 }));
 }
 
+/** A candidate for a repair. */
 interface Way {
 	readonly repair: Repair;
+	/** Whether the signs agree with those in adjacent triangles. */
 	readonly fits: boolean;
+	/** Number of changes; smaller is better. */
 	readonly cost: number;
 }
 

@@ -27,6 +27,7 @@ export class EditorClient {
 
 	constructor(readonly connection: Connection) {}
 
+	/** Stores the capabilities and options of the client, from its `initialize` request. */
 	introduce({ capabilities, initializationOptions }: InitializeParams): void {
 		this.capabilities = capabilities;
 		this.options = (initializationOptions ?? {}) as InitializationOptions;
@@ -38,11 +39,13 @@ export class EditorClient {
 		return (uri) => this.#request('trirefine/readFile', { uri });
 	}
 
+	/** Publishes the diagnostics of a file; `version` is that of its open document. */
 	publish(uri: string, version: number | undefined, diagnostics: Diagnostic[]): void {
 		const versioned = version === undefined ? {} : { version };
 		void this.connection.sendDiagnostics({ uri, diagnostics, ...versioned });
 	}
 
+	/** Sends the status of a mesh. */
 	show(status: MeshStatus): void {
 		const method = 'trirefine/statusChanged' satisfies keyof Notifications;
 		void this.connection.sendNotification(method, status);
@@ -59,14 +62,14 @@ export class EditorClient {
 			scopeUri: uri,
 			section: 'trirefine',
 		});
-		this.#mayRefuse(response);
+		this.#logRefusal(response);
 		return (await response.catch(() => undefined)) ?? {};
 	}
 
 	/** Subscribes to changes of settings. */
 	watchSettings(): void {
 		if (this.capabilities.workspace?.didChangeConfiguration?.dynamicRegistration)
-			this.#mayRefuse(
+			this.#logRefusal(
 				this.connection.client.register(DidChangeConfigurationNotification.type, {
 					section: 'trirefine',
 				}),
@@ -75,33 +78,35 @@ export class EditorClient {
 
 	/** Subscribes to changes of mesh files in the folder of a document. */
 	watchFolderOf(uri: string): void {
-		const can = this.capabilities.workspace?.didChangeWatchedFiles;
+		const support = this.capabilities.workspace?.didChangeWatchedFiles;
 		const folder = folderOf(uri);
-		if (!can?.dynamicRegistration || !can.relativePatternSupport) return;
+		if (!support?.dynamicRegistration || !support.relativePatternSupport) return;
 		if (uri.startsWith('untitled:') || this.#watched.has(folder)) return;
 		this.#watched.add(folder);
 		const suffixes = new Set(languageNames.map(({ suffix }) => suffix));
 		const pattern = `*.{${[...suffixes, 'trirefine-journal'].join(',')}}`;
-		this.#mayRefuse(
+		this.#logRefusal(
 			this.connection.client.register(DidChangeWatchedFilesNotification.type, {
 				watchers: [{ globPattern: { baseUri: folder, pattern } }],
 			}),
 		);
 	}
 
+	/** Makes the client request code lenses again, if it supports that. */
 	refreshLenses(): void {
 		if (this.capabilities.workspace?.codeLens?.refreshSupport)
-			this.#mayRefuse(this.connection.sendRequest(CodeLensRefreshRequest.type));
+			this.#logRefusal(this.connection.sendRequest(CodeLensRefreshRequest.type));
 	}
 
+	/** Makes the client request inlay hints again, if it supports that. */
 	refreshHints(): void {
 		if (this.capabilities.workspace?.inlayHint?.refreshSupport)
-			this.#mayRefuse(this.connection.languages.inlayHint.refresh());
+			this.#logRefusal(this.connection.languages.inlayHint.refresh());
 	}
 
-	/** Logs a refusal of the client and continues. */
-	#mayRefuse(asked: Promise<unknown>): void {
-		asked.catch((error) => this.connection.console.warn(`The client refused: ${error.message}`));
+	/** Logs the error if the client refuses a request. */
+	#logRefusal(request: Promise<unknown>): void {
+		request.catch((error) => this.connection.console.warn(`The client refused: ${error.message}`));
 	}
 
 	#request<M extends keyof Protocol>(

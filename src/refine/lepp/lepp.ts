@@ -130,7 +130,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	};
 }
 
-/** Says why a mesh that branches is refused; throws all else. */
+/** Throws the reason why Lepp-bisection refuses a non-manifold mesh; rethrows other errors. */
 function branches(error: unknown): never {
 	if (!(error instanceof NonManifold)) throw error;
 	throw new NotRefinable(

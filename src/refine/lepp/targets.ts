@@ -10,8 +10,7 @@ export type TargetOrder =
 	| { readonly by: 'random'; readonly seed: number };
 
 /**
- * Selects the triangles of the mesh that are selected in the result's numbers (1 or 0 for each), and no others, cut into
- * slices.
+ * Sets the selection of the mesh to one in the result's numbers, 1 or 0 for each triangle; in slices.
  *
  * @param numbers the result's number of each triangle
  */
@@ -138,11 +137,9 @@ export function* releaseTiny(mesh: LeppMesh, list: Uint32Array): Generator<void,
 /** Targets between two pauses of `releaseTiny`. */
 const TINY_SLICE = 1 << 17;
 
-/**
- * Sorts targets into the file's order: triangles of the file, then new ones in the order in which they were made.
- */
+/** Sorts targets into the file's order: triangles of the file, then new ones in order of creation. */
 export function inFileOrder({ input, work2file }: LeppMesh, targets: Uint32Array): void {
-	// Numbers rise with time, as one thread has given them.
+	// Numbers are in order of creation, because a single thread assigned them.
 	targets.sort();
 	if (!work2file) return;
 	// 1 + the target at each index of the file, 0 for none.

@@ -22,7 +22,7 @@ import type { Resident, TimeStep } from '../resident/resident.ts';
 /** Maximum number of corners of a polygon that the engine compares for repetition. */
 export const LOOKED_AT = 64;
 
-/** Polygons on an engine, in an order of their own; the caller frees the buffers. */
+/** Polygons on an engine, in the order of their start half-edges; the caller frees the buffers. */
 export interface PolygonsOn {
 	/** Number of polygons. */
 	readonly count: number;

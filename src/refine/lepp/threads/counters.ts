@@ -12,7 +12,7 @@ const ROWS = 1;
 export const NO_ROOM = 2;
 const HEAD = 32;
 
-/** Length of a row: two lines of the cache, so that threads don't share lines. */
+/** Length of a row: two cache lines, to avoid false sharing. */
 const ROW = 32;
 // Fields of a row. Counts are since they were last read and reset.
 export const BISECTIONS = 0;
@@ -23,13 +23,13 @@ export const PATH_TRIANGLES = 4;
 export const LONGEST_PATH = 5;
 /** Attempts that failed at a triangle locked by another member. */
 export const COLLISIONS = 6;
-/** Attempts that started again because another member had changed their path. */
+/** Restarts of attempts whose path another member had changed. */
 export const RESTARTS = 7;
 /** Partial paths that were stored. */
 export const STORED = 8;
 /** Triangles that were left undecided. */
 export const UNDECIDED = 9;
-/** Bisections since the beginning. */
+/** Bisections of all rounds. */
 export const ALL_BISECTIONS = 10;
 /** The unused numbers [next, end) of the thread's block. */
 export const OPEN_NEXT = 11;

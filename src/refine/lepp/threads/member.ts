@@ -4,9 +4,9 @@ import type { LeppMesh } from '../mesh.ts';
 import { LockedTriangles, Path, StoredPaths } from './path.ts';
 import { CHANGED, COLLIDED, DONE, FULL, mark, NEARER, recompute } from './protocol.ts';
 
-/** Passes over the targets that collided; the calling thread bisects the rest. */
+/** Maximum number of passes over targets that collided; the calling thread bisects the rest. */
 const PASSES = 8;
-/** How often an attempt starts again at once because another member has changed its path. */
+/** Maximum number of immediate restarts of an attempt whose path another member has changed. */
 const STARTS = 64;
 
 /** A member that locks triangles before it changes them. */
@@ -41,7 +41,7 @@ export class Member {
 	}
 }
 
-/** Attempts of a member at its targets. */
+/** Attempts of a member to bisect its targets. */
 export class Attempts {
 	/** Targets that are not bisected, at the front of the list. */
 	left = 0;

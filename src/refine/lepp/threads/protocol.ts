@@ -25,15 +25,15 @@ import type { Member } from './member.ts';
  * of this file and each `pause` is therefore a statement of its own.
  */
 
-/** Results of an attempt: the target is bisected, */
+/** Result of an attempt: the target is bisected. */
 export const DONE = 0;
-/** a triangle was locked by another member, or is undecided, */
+/** A triangle was locked by another member, or is undecided. */
 export const COLLIDED = 1;
-/** another member changed a triangle of the path, */
+/** Another member changed a triangle of the path. */
 export const CHANGED = 2;
-/** there is no number left for a bisection. */
+/** No number is left for a bisection. */
 export const FULL = 3;
-/** A terminal pair without the target was bisected. */
+/** A terminal pair of the path was bisected, but not yet the target. */
 export const NEARER = 4;
 
 /** Path length at which an attempt is given up: unlocked reads may be of different times, and the path cyclic. */
