@@ -1,3 +1,4 @@
+import Delaunator from 'delaunator';
 import type { TriMesh } from '../mesh/triMesh.ts';
 
 /** The 32-bit PCG hash of the conventions in `expected-refinement.json`. */
@@ -109,6 +110,27 @@ export function gradedRing(columns: number, rows: number): TriMesh {
 		points,
 		cellTriangles(columns, rows, (c) => (pcg((c ^ 0x9e3779b9) >>> 0) & 1) === 1),
 	);
+}
+
+/** A Delaunay triangulation of `count` points of a grid over the unit square, each moved at random. */
+export function jitteredDelaunay(count: number): TriMesh {
+	const columns = Math.ceil(Math.sqrt(count));
+	const omitted = columns ** 2 - count;
+	const points = new Float64Array(2 * count);
+	let at = 0;
+	for (let i = 0; i < columns ** 2; i++) {
+		const every = Math.floor(columns ** 2 / omitted);
+		if (i % every === every >> 1 && Math.floor(i / every) < omitted) continue;
+		for (const [k, cell] of [i % columns, Math.floor(i / columns)].entries()) {
+			const isInside = cell > 0 && cell < columns - 1;
+			const shift = isInside ? 0.7 * (pcg(2 * i + k) / 2 ** 32 - 0.5) : 0;
+			points[at++] = (cell + shift) / (columns - 1);
+		}
+	}
+	const { triangles } = new Delaunator(points);
+	// The library's triangles are counter-clockwise if y points down.
+	for (let i = 0; i < triangles.length; i += 3) triangles.subarray(i, i + 2).reverse();
+	return plane(points, triangles);
 }
 
 /** The triangles that `hash:fraction` selects: those with t × 2654435761 mod 2³² below the fraction of 2³². */

@@ -31,11 +31,11 @@ export interface ReadMeshResult extends ReadResult {
  */
 export async function readMesh(
 	files: MeshFile | readonly [MeshFile, ...MeshFile[]],
-	{ format: asked, ...options }: ReadMeshOptions = {},
+	{ format: requested, ...options }: ReadMeshOptions = {},
 ): Promise<ReadMeshResult> {
 	const sources = (isSet(files) ? files : [files]).map(sourceOf) as [ByteSource, ...ByteSource[]];
 	if (sources.length === 0) throw new TypeError('No files to read: the list is empty.');
-	const known = asked === undefined ? undefined : formatNamed(asked);
+	const known = requested === undefined ? undefined : formatNamed(requested);
 	let fault: Omit<Finding, 'severity'>;
 	try {
 		const first = await plainSource(sources[0], options.signal);

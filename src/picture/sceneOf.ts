@@ -37,12 +37,12 @@ const LONGEST_SCALE_BAR = 150;
  */
 export function sceneOf(
 	of: TriMesh,
-	asked: PictureOptions = {},
+	requested: PictureOptions = {},
 	history?: History,
 ): { readonly scene: Scene; readonly colouring: Colouring } {
 	const { displayTriangles: mesh, faces } = shownOf(of);
-	const hiddenTriangles = onDisplayTriangles(faces, asked.hiddenTriangles);
-	const options = { ...asked, ...(hiddenTriangles && { hiddenTriangles }) };
+	const hiddenTriangles = onDisplayTriangles(faces, requested.hiddenTriangles);
+	const options = { ...requested, ...(hiddenTriangles && { hiddenTriangles }) };
 	const { theme: named = 'light' } = options;
 	const theme = typeof named === 'string' ? pictureThemes[named] : named;
 	const colouring = colouringOf(mesh, options, history);

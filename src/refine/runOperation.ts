@@ -16,10 +16,10 @@ const engineNames: Readonly<Record<EngineKind, string>> = {
 };
 
 /** The reason why an engine does not run an operation, as a sentence without a full stop; undefined if it does. */
-export function engineRefusal({ id, engines }: Operation, asked: EngineKind): string | undefined {
-	if (engines.includes(asked)) return undefined;
+export function engineRefusal({ id, engines }: Operation, kind: EngineKind): string | undefined {
+	if (engines.includes(kind)) return undefined;
 	const has = engines.map((kind) => engineNames[kind]);
-	return `${id} does not run on ${engineNames[asked]}; it runs on ${listed(has)}`;
+	return `${id} does not run on ${engineNames[kind]}; it runs on ${listed(has)}`;
 }
 
 /**

@@ -37,8 +37,8 @@ export async function convertSeveral(
 	});
 	if (!picked) return;
 	const { choice } = picked;
-	const asked = await askOptions(choice.format.title, choice.ask);
-	if (!asked) return;
+	const requested = await askOptions(choice.format.title, choice.ask);
+	if (!requested) return;
 	await remember(choice, memory);
 	const onPlane = planeAsker(choice.format, title);
 	const written: string[] = [];
@@ -52,7 +52,7 @@ export async function convertSeveral(
 		if (read.has(uri.toString())) continue;
 		try {
 			for (const file of (await findSet(uri)).files) read.add(file.uri.toString());
-			const files = await one(uri, choice, asked, { platform, onPlane });
+			const files = await one(uri, choice, requested, { platform, onPlane });
 			if (files) written.push(...files.map(({ path }) => fileName(path)));
 			else failed.push(`${fileName(uri.path)}: skipped, as you chose.`);
 		} catch (error) {
@@ -71,7 +71,7 @@ export async function convertSeveral(
 async function one(
 	uri: Uri,
 	{ format, options, tag }: ConversionChoice,
-	asked: ConversionChoice['options'],
+	requested: ConversionChoice['options'],
 	{
 		platform,
 		onPlane,
@@ -84,6 +84,6 @@ async function one(
 	const plain = `${base}.${format.suffixes[0]}`;
 	// Never overwrite the mesh itself.
 	const name = plain === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : plain;
-	const plan = await planMesh(planar, format, { values: { ...options, ...asked }, name });
+	const plan = await planMesh(planar, format, { values: { ...options, ...requested }, name });
 	return saveMesh(platform, uri, sibling(uri, name), format, plan, { agreed: [] });
 }

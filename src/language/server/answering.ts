@@ -17,7 +17,7 @@ export interface Asked {
 export type Answer = <T>(
 	uri: string,
 	token: CancellationToken,
-	work: (asked: Asked) => T | Promise<T>,
+	work: (request: Asked) => T | Promise<T>,
 	needs?: 'set' | 'file',
 ) => Promise<T | null>;
 

@@ -106,9 +106,9 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 	type Params = { readonly textDocument: TextDocumentIdentifier };
 	const answered =
 		(needs: 'set' | 'file') =>
-		<P extends Params, R>(work: (asked: Asked, params: P) => R | Promise<R>) =>
+		<P extends Params, R>(work: (request: Asked, params: P) => R | Promise<R>) =>
 		(params: P, token: CancellationToken): Promise<R | null> =>
-			answer(params.textDocument.uri, token, (asked) => work(asked, params), needs);
+			answer(params.textDocument.uri, token, (request) => work(request, params), needs);
 	/** Answers from the lines of the file alone. */
 	const lines = answered('file');
 	/** Answers from the whole set. */
@@ -121,14 +121,16 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 	connection.onHover(
 		about(({ document, model }, { position }) => hover(document, model, position)),
 	);
-	connection.onDefinition(about((asked, params) => definition(asked.document, at(asked, params))));
+	connection.onDefinition(
+		about((request, params) => definition(request.document, at(request, params))),
+	);
 	connection.onReferences(
-		about((asked, params) =>
-			references(asked.document, named(asked, params), params.context.includeDeclaration),
+		about((request, params) =>
+			references(request.document, named(request, params), params.context.includeDeclaration),
 		),
 	);
 	connection.onDocumentHighlight(
-		about((asked, params) => highlights(asked.document, named(asked, params))),
+		about((request, params) => highlights(request.document, named(request, params))),
 	);
 	connection.onDocumentSymbol(lines(({ model }) => documentSymbols(model)));
 	connection.onFoldingRanges(lines(({ model }) => foldingRanges(model)));

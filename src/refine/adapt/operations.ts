@@ -39,7 +39,7 @@ export const adapt: Operation = {
 	summary: 'refine and coarsen until edges have the lengths of a metric field',
 	source: `${SOURCE}, chapters 5 to 7 (Algorithm 10)`,
 	options: adaptOptions,
-	run: async (...asked) => (await import('./run.ts')).runAdapt(...asked),
+	run: async (...args) => (await import('./run.ts')).runAdapt(...args),
 };
 
 /** Collapses edges that are too short. */
@@ -51,7 +51,7 @@ export const coarsen: Operation = {
 	summary: 'collapse edges that are shorter than the sizes of a metric field ask for',
 	source: `${SOURCE}, chapters 5 to 7 (Algorithm 11)`,
 	options: coarsenOptions,
-	run: async (...asked) => (await import('./run.ts')).runCoarsen(...asked),
+	run: async (...args) => (await import('./run.ts')).runCoarsen(...args),
 };
 
 /** Divides triangles with an edge that is too long. */
@@ -63,7 +63,7 @@ export const redGreen: Operation = {
 	summary: 'divide triangles with edges longer than the sizes of a metric field ask for into four',
 	source: `${SOURCE}, chapters 5 to 7 (Algorithm 12)`,
 	options: redGreenOptions,
-	run: async (...asked) => (await import('./run.ts')).runRedGreen(...asked),
+	run: async (...args) => (await import('./run.ts')).runRedGreen(...args),
 };
 
 /** Flips edges if that improves the worse of their triangles. */
@@ -77,7 +77,7 @@ export const flip: Operation = {
 	source:
 		'Lawson 1977, Software for C¹ surface interpolation; Vasilevskii, Lipnikov 1999, An adaptive algorithm for quasioptimal mesh generation',
 	options: flipOptions,
-	run: async (...asked) => (await import('./run.ts')).runFlip(...asked),
+	run: async (...args) => (await import('./run.ts')).runFlip(...args),
 };
 
 /** Moves points towards edges of the lengths that a metric field prescribes. */
@@ -92,5 +92,5 @@ export const smooth: Operation = {
 		'Rokos, Gorman, Kelly 2011, Accelerating anisotropic mesh adaptivity on nVIDIA’s CUDA using texture interpolation, section 2.3',
 	options: smoothOptions,
 	needsGpu: ({ fast }) => fast === true,
-	run: async (...asked) => (await import('./run.ts')).runSmooth(...asked),
+	run: async (...args) => (await import('./run.ts')).runSmooth(...args),
 };

@@ -23,34 +23,34 @@ import {
 } from './rounds.ts';
 
 /** Coarsens once, then refines and coarsens until no edge is above the bound. */
-export const runAdapt: Operation['run'] = (...asked) => run(...asked, adaptInRounds);
+export const runAdapt: Operation['run'] = (...args) => run(...args, adaptInRounds);
 
 /** Collapses edges below the lower bound. */
-export const runCoarsen: Operation['run'] = (...asked) => run(...asked, coarsenOnce);
+export const runCoarsen: Operation['run'] = (...args) => run(...args, coarsenOnce);
 
 /** Divides triangles with an edge above the bound, round by round. */
-export const runRedGreen: Operation['run'] = (...asked) =>
-	run(...asked, async (run) => ({ rounds: (await divideInRounds(run)).rounds }));
+export const runRedGreen: Operation['run'] = (...args) =>
+	run(...args, async (run) => ({ rounds: (await divideInRounds(run)).rounds }));
 
 /** Flips edges to improve quality in the metric, or without sizes until all triangles are Delaunay. */
-export const runFlip: Operation['run'] = (...asked) =>
-	hasSizes(asked[2])
-		? run(...asked, flipOnce({ longest: Number.POSITIVE_INFINITY }))
-		: runWithoutSizes(...asked, flipOnce('delaunay'));
+export const runFlip: Operation['run'] = (...args) =>
+	hasSizes(args[2])
+		? run(...args, flipOnce({ longest: Number.POSITIVE_INFINITY }))
+		: runWithoutSizes(...args, flipOnce('delaunay'));
 
 /** Moves points by the metric, or without sizes to the means of their neighbours. */
-export const runSmooth: Operation['run'] = async (...asked) => {
-	const [engine, , request] = asked;
+export const runSmooth: Operation['run'] = async (...args) => {
+	const [engine, , request] = args;
 	const { moves, fast } = request.values;
 	if (moves === 'unit' && !hasSizes(request))
 		throw new NotRefinable('moves towards edges of length 1 need sizes');
 	if (fast === true) {
 		const refusal = fastRefusal(engine, request);
 		if (refusal !== undefined) throw new NotRefinable(refusal);
-		return run(...asked, smoothOnceFast(moves === 'paper' ? 'paper' : 'metric'));
+		return run(...args, smoothOnceFast(moves === 'paper' ? 'paper' : 'metric'));
 	}
-	if (!hasSizes(request)) return runWithoutSizes(...asked, smoothOnce('laplace'));
-	return run(...asked, smoothOnce(moves === 'paper' || moves === 'unit' ? moves : 'metric'));
+	if (!hasSizes(request)) return runWithoutSizes(...args, smoothOnce('laplace'));
+	return run(...args, smoothOnce(moves === 'paper' || moves === 'unit' ? moves : 'metric'));
 };
 
 /** The reason why points can't be moved fast, as a sentence without a full stop; undefined if they can. */

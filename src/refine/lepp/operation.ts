@@ -75,5 +75,5 @@ export const leppBisection: Operation = {
 	goals: [],
 	fewest: (triangles, selected, values) =>
 		triangles + selected * (values.reselect === true ? 1 : 2 ** surely(values) - 1),
-	run: async (...asked) => (await import('./lepp.ts')).run(...asked),
+	run: async (...args) => (await import('./lepp.ts')).run(...args),
 };

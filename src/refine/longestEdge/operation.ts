@@ -33,5 +33,5 @@ export const longestEdge: Operation = {
 	goals: goalKinds,
 	fewest: (triangles, selected, values) =>
 		triangles + selected * ((values.split === 'all' ? 4 : 2) ** options.surely(values) - 1),
-	run: async (...asked) => (await import('../rounds/inRounds.ts')).runLongestEdge(...asked),
+	run: async (...args) => (await import('../rounds/inRounds.ts')).runLongestEdge(...args),
 };

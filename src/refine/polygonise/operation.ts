@@ -24,5 +24,5 @@ export const polygonise: Operation = {
 		},
 	],
 	goals: [],
-	run: async (...asked) => (await import('./run.ts')).run(...asked),
+	run: async (...args) => (await import('./run.ts')).run(...args),
 };

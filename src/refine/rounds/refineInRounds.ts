@@ -52,15 +52,15 @@ export type RoundSettings = Pick<RoundOptions, 'hops' | 'path' | 'similar'> & {
 export async function refineInRounds(
 	engine: Engine,
 	mesh: TriMesh,
-	asked: RefineOptions,
+	requested: RefineOptions,
 	settings: RoundSettings = {},
 ): Promise<Refined> {
 	try {
-		return await refineAs(engine, mesh, asked, settings, false);
+		return await refineAs(engine, mesh, requested, settings, false);
 	} catch (error) {
 		if (!(error instanceof NonManifold) || mesh.dimension === 2) throw error;
 		// Deriving the edges detects that a surface branches; `inspect` has run by then.
-		const { inspect: _, ...again } = asked;
+		const { inspect: _, ...again } = requested;
 		return await refineAs(engine, mesh, again, settings, true);
 	}
 }
@@ -68,14 +68,14 @@ export async function refineInRounds(
 async function refineAs(
 	engine: Engine,
 	mesh: TriMesh,
-	asked: RefineOptions,
+	requested: RefineOptions,
 	settings: RoundSettings,
 	branches: boolean,
 ): Promise<Refined> {
 	// A resident mesh has no midside nodes.
-	const keep = midNodesOf(mesh) ? false : (asked.keep ?? false);
-	const listEdges = (asked.listEdges ?? true) || keep || needsEdges(mesh);
-	const options = { ...asked, keep, listEdges, branches };
+	const keep = midNodesOf(mesh) ? false : (requested.keep ?? false);
+	const listEdges = (requested.listEdges ?? true) || keep || needsEdges(mesh);
+	const options = { ...requested, keep, listEdges, branches };
 	const { rounds, now, signal } = options;
 	checkRounds(rounds);
 	checkFits(engine, triangleCount(mesh), 'the mesh has');
@@ -130,7 +130,7 @@ async function refineAs(
 }
 
 /** Result of the rounds. */
-interface Done {
+interface RoundsResult {
 	readonly resident: Resident;
 	readonly reports: readonly RoundReport[];
 	/** Triangles that miss the goal after the last round; absent without one. */
@@ -144,7 +144,7 @@ async function runRounds(
 	options: RefineOptions & { readonly maxTriangles: number },
 	settings: RoundSettings,
 	loops: Loops,
-): Promise<Done> {
+): Promise<RoundsResult> {
 	const { rounds, signal, split = 'longest', until, maxTriangles } = options;
 	let round = 1;
 	/** Estimated rounds until the goal is met; absent without one. */
@@ -156,7 +156,7 @@ async function runRounds(
 		throwIfCancelled(signal);
 		await session.time(name, record);
 	};
-	const one = (last: boolean) => ({ ...settings, split, maxTriangles, round, last, time });
+	const roundOptions = (last: boolean) => ({ ...settings, split, maxTriangles, round, last, time });
 	const measured = until && goalOf(until, prepared);
 	// `openResident` derives the edges where the host has not.
 	options.onPhase?.('derive');
@@ -176,7 +176,7 @@ async function runRounds(
 	const reports: RoundReport[] = [];
 	if (!until || !measured) {
 		for (; round <= rounds; round++)
-			reports.push(await refineRound(resident, one(round === rounds && !options.keep)));
+			reports.push(await refineRound(resident, roundOptions(round === rounds && !options.keep)));
 		return { resident, reports, warnings: [] };
 	}
 	const goal = new GoalRounds(resident, measured, scope);
@@ -186,37 +186,41 @@ async function runRounds(
 	// Each round counts the triangles that missed the goal before it; the last round finds none.
 	for (; round <= rounds; round++) {
 		await goal.makeRoom(resident);
-		const report = await refineRound(resident, { ...one(false), select });
+		const report = await refineRound(resident, { ...roundOptions(false), select });
 		missing = report.selected;
-		tellMissing(reports, missing);
+		setMissing(reports, missing);
 		if (missing === 0) break;
 		reports.push(report);
 	}
 	if (missing > 0) {
 		await goal.makeRoom(resident);
 		[missing = 0] = await session.readValues([goal.select(resident)]);
-		tellMissing(reports, missing);
+		setMissing(reports, missing);
 		if (missing > 0) warnings.push(missWarning(until, missing, rounds));
 	}
 	goal.free(resident);
 	return { resident, reports, missing, warnings };
 }
 
-/** Moves the start from `prepared` into the session; returns the resident mesh and a copy of the initial selection. */
+/**
+ * Moves the start from `prepared` into the session; returns the resident mesh and a copy of the initial selection.
+ *
+ * @param hooks called before and after the mesh is uploaded
+ */
 async function begin(
 	session: Session,
 	prepared: Prepared,
 	time: TimeStep,
-	look: {
+	hooks: {
 		before(start: ResidentStart): void;
 		after(start: ResidentStart, resident: Resident): Promise<void>;
 	},
 ) {
 	const start = prepared.takeStart();
-	look.before(start);
+	hooks.before(start);
 	const scope = start.selected.slice();
 	const resident = await openResident(session, start, time);
-	await look.after(start, resident);
+	await hooks.after(start, resident);
 	return { resident, scope };
 }
 
@@ -231,7 +235,7 @@ function progressOf(step: string, round: number, rounds: number, expected?: numb
 }
 
 /** Sets `missing` of the last report: the triangles that miss the goal after its round. */
-function tellMissing(reports: RoundReport[], missing: number): void {
+function setMissing(reports: RoundReport[], missing: number): void {
 	const last = reports.pop();
 	if (last) reports.push({ ...last, missing });
 }

@@ -23,5 +23,5 @@ export const triangulate: Operation = {
 		},
 	],
 	goals: [],
-	run: async (...asked) => (await import('./run.ts')).run(...asked),
+	run: async (...args) => (await import('./run.ts')).run(...args),
 };

@@ -24,5 +24,5 @@ export const uniform: Operation = {
 	options: options.roundSpecs(goalKinds),
 	goals: goalKinds,
 	fewest: (triangles, selected, values) => triangles + selected * (4 ** options.surely(values) - 1),
-	run: async (...asked) => (await import('../rounds/inRounds.ts')).runUniform(...asked),
+	run: async (...args) => (await import('../rounds/inRounds.ts')).runUniform(...args),
 };
