@@ -9,7 +9,7 @@ const SLICE = 2 ** 18;
  *
  * @param triangleEdges three signed edges for each triangle, as in a topology
  * @param mayCross whether the 0-based edge between triangles a and b may be crossed
- * @param pause awaited after each slice; may throw to end the search
+ * @param breathe awaited after each slice; may throw to end the search
  */
 export async function connectedTriangles(
 	{
@@ -19,7 +19,7 @@ export async function connectedTriangles(
 	}: Pick<EdgeUses, 'edgeTriangles' | 'signs'> & { readonly triangleEdges: Int32Array },
 	from: number,
 	mayCross: (edge: number, a: number, b: number) => boolean,
-	pause: () => Promise<void>,
+	breathe: () => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const reached = new Uint8Array(triangleEdges.length / 3);
 	const queue = new Uint32Array(reached.length);
@@ -33,7 +33,7 @@ export async function connectedTriangles(
 		queue[end++] = next;
 	};
 	for (let head = 0; head < end; head++) {
-		if (head % SLICE === SLICE - 1) await pause();
+		if (head % SLICE === SLICE - 1) await breathe();
 		const t = queue[head]!;
 		for (let k = 0; k < 3; k++) {
 			const edge = Math.abs(triangleEdges[3 * t + k]!) - 1;
