@@ -104,6 +104,6 @@ export function extentOf(section: Section): readonly [first: number, last: numbe
 	const { heading, header, count } = section;
 	const lines = [heading, header];
 	if (count > 0) lines.push(section.lineOf(0), section.lineOf(count - 1));
-	const there = lines.filter((line) => line >= 0);
-	return header < 0 && count === 0 ? undefined : [Math.min(...there), Math.max(...there)];
+	const known = lines.filter((line) => line >= 0);
+	return header < 0 && count === 0 ? undefined : [Math.min(...known), Math.max(...known)];
 }
