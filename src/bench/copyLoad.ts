@@ -25,15 +25,6 @@ export interface Bandwidth {
 	readonly vec4u: number;
 }
 
-const copyKernel = (type: string) => `
-@group(0) @binding(0) var<storage, read> source: array<${type}>;
-@group(0) @binding(1) var<storage, read_write> target_: array<${type}>;
-@compute @workgroup_size(${WORKGROUP})
-fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) local: u32) {
-	let i = (group.y * groups.x + group.x) * ${WORKGROUP}u + local;
-	if (i < arrayLength(&source)) { target_[i] = source[i]; }
-}`;
-
 /** A chain of dependent steps (xorshift): their time follows the clock of the cores. */
 const chainKernel = `
 @group(0) @binding(0) var<storage, read> source: array<u32>;
@@ -241,6 +232,15 @@ class Load implements CopyLoad {
 		return { pipeline, bindGroup, groups: [columns, Math.ceil(groups / columns)] };
 	}
 }
+
+const copyKernel = (type: string) => `
+@group(0) @binding(0) var<storage, read> source: array<${type}>;
+@group(0) @binding(1) var<storage, read_write> target_: array<${type}>;
+@compute @workgroup_size(${WORKGROUP})
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) local: u32) {
+	let i = (group.y * groups.x + group.x) * ${WORKGROUP}u + local;
+	if (i < arrayLength(&source)) { target_[i] = source[i]; }
+}`;
 
 function dispatch(pass: GPUComputePassEncoder, { pipeline, bindGroup, groups }: Kernel): void {
 	pass.setPipeline(pipeline);

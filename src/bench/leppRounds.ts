@@ -54,12 +54,6 @@ export interface LeppRow {
 	readonly byThread?: readonly [least: number, most: number];
 }
 
-/** Default thread counts: powers of two up to 16, and all cores. */
-const defaultCounts = (): number[] =>
-	[2, 4, 8, 16, coreCount()].filter(
-		(count, i, all) => count > 1 && count <= coreCount() && all.indexOf(count) === i,
-	);
-
 /**
  * Variants measured beside the serial algorithm, by order of targets. Along the working order hardly any target is
  * left, so one variant suffices.
@@ -110,6 +104,12 @@ export async function benchLeppRounds(
 	}
 	return rows;
 }
+
+/** Default thread counts: powers of two up to 16, and all cores. */
+const defaultCounts = (): number[] =>
+	[2, 4, 8, 16, coreCount()].filter(
+		(count, i, all) => count > 1 && count <= coreCount() && all.indexOf(count) === i,
+	);
 
 const roundsFor = (mesh: TriMesh): number =>
 	triangleCount(mesh) * GROWTH > MAX_TRIANGLES ? 1 : ROUNDS;

@@ -35,6 +35,14 @@ export interface LeppRuns {
 	readonly times: readonly LeppTimes[];
 }
 
+/** Makes the mesh of a job. */
+export async function leppMesh({ size, along }: Pick<LeppJob, 'size' | 'along'>): Promise<TriMesh> {
+	const kind = inSquares(meshKinds.find(({ id }) => id === 'delaunay')!, size);
+	return along === 'unsorted'
+		? shuffled(kind.make(size))
+		: alongCurve(await makeBenchMesh(kind, size));
+}
+
 /** Converts a benchmark mesh along the curve to a `TriMesh`. */
 const alongCurve = ({ dimension, coordinates, corners }: BenchMesh): TriMesh => ({
 	dimension,
@@ -55,14 +63,6 @@ function shuffled(mesh: TriMesh): TriMesh {
 		}
 	}
 	return { ...mesh, triangles };
-}
-
-/** Makes the mesh of a job. */
-export async function leppMesh({ size, along }: Pick<LeppJob, 'size' | 'along'>): Promise<TriMesh> {
-	const kind = inSquares(meshKinds.find(({ id }) => id === 'delaunay')!, size);
-	return along === 'unsorted'
-		? shuffled(kind.make(size))
-		: alongCurve(await makeBenchMesh(kind, size));
 }
 
 /** Bisects the same mesh repeatedly. Throws if the result is not a conforming refinement of it. */

@@ -60,9 +60,6 @@ const CARD_FRAME = { triangles: 1e7, milliseconds: 4 } as const;
  */
 const GESTURE = { triangles: 1e6, milliseconds: 16 } as const;
 
-const isAbout = (mesh: BenchMesh, triangles: number): boolean =>
-	Math.abs(mesh.triangles / triangles - 1) < 0.01;
-
 /**
  * Refines a mesh at each fraction on an engine. Throws as `measureRounds` does, and if another engine's result differs.
  */
@@ -136,6 +133,9 @@ const reachedBy = ({ time, wall, pace }: MeasuredTopology): Reached => ({
 /** Whether a mesh is that of the GPU's lines in the table of targets. */
 export const isGpuTarget = (mesh: BenchMesh): boolean =>
 	mesh.kind === 'delaunay' && isAbout(mesh, TARGET_TRIANGLES);
+
+const isAbout = (mesh: BenchMesh, triangles: number): boolean =>
+	Math.abs(mesh.triangles / triangles - 1) < 0.01;
 
 /** Whether a mesh is that of the CPU's line. */
 export const isCpuTarget = (mesh: BenchMesh): boolean =>

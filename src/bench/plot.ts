@@ -33,29 +33,6 @@ interface Line {
 	readonly points: readonly (readonly [triangles: number, milliseconds: number])[];
 }
 
-const lineKind = ({ engine, threads }: RefineRow): Line['kind'] =>
-	engine === 'gpu' ? 'gpu' : threads === 1 ? 'one' : 'cpu';
-
-function linesOf(rows: readonly RefineRow[]): Line[] {
-	const lines = new Map<string, { mesh: string; kind: Line['kind']; points: [number, number][] }>();
-	for (const row of rows) {
-		const kind = lineKind(row);
-		const key = `${row.mesh} ${kind}`;
-		const line = lines.get(key) ?? { mesh: row.mesh, kind, points: [] };
-		lines.set(key, line);
-		line.points.push([row.triangles, firstRound(row)]);
-	}
-	for (const { points } of lines.values()) points.sort(([a], [b]) => a - b);
-	return [...lines.values()];
-}
-
-/** Exponents of the powers of ten that enclose all values. */
-function decades(values: readonly number[]): readonly [low: number, high: number] {
-	const logs = values.map(Math.log10);
-	const low = Math.floor(Math.min(...logs));
-	return [low, Math.max(low + 1, Math.ceil(Math.max(...logs)))];
-}
-
 /**
  * An SVG plot of time against size, both logarithmic: a panel for each marked fraction, a line for each kind of mesh
  * and engine, and the thesis's figure; only rounds of `longest-edge`. Without any, the speed-up of Lepp-bisection
@@ -86,6 +63,29 @@ export function plot({ refine, lepp = [] }: BenchResults): string {
 		legend(meshes, height - legendHeight + 10, shown.length > 0),
 		'</svg>\n',
 	].join('\n');
+}
+
+function linesOf(rows: readonly RefineRow[]): Line[] {
+	const lines = new Map<string, { mesh: string; kind: Line['kind']; points: [number, number][] }>();
+	for (const row of rows) {
+		const kind = lineKind(row);
+		const key = `${row.mesh} ${kind}`;
+		const line = lines.get(key) ?? { mesh: row.mesh, kind, points: [] };
+		lines.set(key, line);
+		line.points.push([row.triangles, firstRound(row)]);
+	}
+	for (const { points } of lines.values()) points.sort(([a], [b]) => a - b);
+	return [...lines.values()];
+}
+
+const lineKind = ({ engine, threads }: RefineRow): Line['kind'] =>
+	engine === 'gpu' ? 'gpu' : threads === 1 ? 'one' : 'cpu';
+
+/** Exponents of the powers of ten that enclose all values. */
+function decades(values: readonly number[]): readonly [low: number, high: number] {
+	const logs = values.map(Math.log10);
+	const low = Math.floor(Math.min(...logs));
+	return [low, Math.max(low + 1, Math.ceil(Math.max(...logs)))];
 }
 
 interface Panel {

@@ -34,27 +34,6 @@ interface BenchFlags {
 	force?: boolean;
 }
 
-/** A parser of comma-separated numbers in a closed range. */
-const numbers =
-	(from: number, to: number) =>
-	(text: string): number[] =>
-		text.split(',').map((value) => number(value, from, to));
-
-function number(text: string, from: number, to: number): number {
-	const value = Number(text);
-	if (text.trim() === '' || !(value >= from && value <= to))
-		throw new InvalidArgumentError(`expected numbers from ${from} to ${to}.`);
-	return value;
-}
-
-function kindsOf(text: string): MeshKind[] {
-	return text.split(',').map((name) => {
-		const kind = meshKinds.find(({ id }) => id === name);
-		if (kind) return kind;
-		throw new InvalidArgumentError(`expected ${meshKinds.map(({ id }) => id).join(', ')}.`);
-	});
-}
-
 const details = `
 Meshes:
 ${meshKinds.map(({ id, title }) => `  ${id.padEnd(10)}${title}`).join('\n')}
@@ -110,6 +89,27 @@ export async function runBenchProgram(args: readonly string[], io: Io): Promise<
 		.addHelpText('after', details)
 		.action((what: BenchCase[], flags: BenchFlags) => measure(what, flags, io));
 	return (await runCall(program, args, io))?.exit ?? exitCodes.done;
+}
+
+function number(text: string, from: number, to: number): number {
+	const value = Number(text);
+	if (text.trim() === '' || !(value >= from && value <= to))
+		throw new InvalidArgumentError(`expected numbers from ${from} to ${to}.`);
+	return value;
+}
+
+/** A parser of comma-separated numbers in a closed range. */
+const numbers =
+	(from: number, to: number) =>
+	(text: string): number[] =>
+		text.split(',').map((value) => number(value, from, to));
+
+function kindsOf(text: string): MeshKind[] {
+	return text.split(',').map((name) => {
+		const kind = meshKinds.find(({ id }) => id === name);
+		if (kind) return kind;
+		throw new InvalidArgumentError(`expected ${meshKinds.map(({ id }) => id).join(', ')}.`);
+	});
 }
 
 /** Measures or merges results, prints them, and writes the requested files. */

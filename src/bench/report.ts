@@ -26,19 +26,40 @@ const heading = [
 	[''],
 ].flat();
 
+/** Figures as a table. */
+export const figureTable = (figures: readonly Figure[]): string =>
+	textTable(figures.map(figureCells));
+
+function figureCells({ value, unit, target, pace, ...one }: Figure): string[] {
+	const bound =
+		target === undefined ? '' : `${verdict(value <= target, undefined)} ${brief(target)} ${unit}`;
+	const copied = pace ? `copy ${beside(pace, 'copy', 1e9)} GB/s` : '';
+	return [one.case, one.figure, `${brief(value)} ${unit}`, bound, copied, slowness(pace)];
+}
+
 /** A rate before and after a measurement. */
 const beside = (pace: RowPace | undefined, rate: keyof Pace, unit: number): string =>
 	pace ? `${brief(pace.before[rate] / unit)}, ${brief(pace.after[rate] / unit)}` : '';
 
-/** Remarks on the card's speed for a row. */
-function remark({ pace, topologyPace }: RefineRow): string {
-	const said = [slowness(pace), topologyPace?.slow ? `topology ${slowness(topologyPace)}` : ''];
-	return said.filter((one) => one !== '').join('; ');
+/** All results as text: machine, refinements, milliseconds of their steps, other figures, targets. */
+export function reportText(results: BenchResults): string {
+	const { adapter, processor, bandwidth, refine, figures } = results;
+	const machine = [`CPU ${processor}`, ...(adapter === undefined ? [] : [`GPU ${adapter}`])];
+	if (bandwidth)
+		machine.push(
+			`copy kernel ${brief(bandwidth.u32 / 1e9)} GB/s (u32), ${brief(bandwidth.vec4u / 1e9)} GB/s (vec4u)`,
+		);
+	const parts = [`${machine.join('; ')}\n`];
+	if (refine.length > 0) {
+		parts.push(textTable(withoutEmpty([heading, ...refine.map(refineCells)])));
+		parts.push(refine.map((row) => `${stepCells(row).join(' ')}\n`).join(''));
+	}
+	if (figures.length > 0) parts.push(figureTable(figures));
+	if (results.lepp) parts.push(leppTables(results.lepp));
+	const rows = targetRows(results);
+	if (rows.length > 0) parts.push(textTable(rows));
+	return parts.join('\n');
 }
-
-/** The mesh, and the operation unless it is `longest-edge`. */
-const meshOf = ({ mesh, operation }: RefineRow): string =>
-	operation === undefined ? mesh : `${mesh}, ${operation}`;
 
 function refineCells(row: RefineRow): string[] {
 	return [
@@ -60,43 +81,18 @@ function refineCells(row: RefineRow): string[] {
 	];
 }
 
+/** Remarks on the card's speed for a row. */
+function remark({ pace, topologyPace }: RefineRow): string {
+	const said = [slowness(pace), topologyPace?.slow ? `topology ${slowness(topologyPace)}` : ''];
+	return said.filter((one) => one !== '').join('; ');
+}
+
 function stepCells(row: RefineRow): string[] {
 	const steps = Object.entries(row.steps).map(([name, time]) => `${name} ${brief(time)}`);
 	return [
 		`${meshOf(row)}, ${countText(row.triangles)}, ${percent(row.fraction)}, ${worker(row)}:`,
 		steps.join(', '),
 	];
-}
-
-function figureCells({ value, unit, target, pace, ...one }: Figure): string[] {
-	const bound =
-		target === undefined ? '' : `${verdict(value <= target, undefined)} ${brief(target)} ${unit}`;
-	const copied = pace ? `copy ${beside(pace, 'copy', 1e9)} GB/s` : '';
-	return [one.case, one.figure, `${brief(value)} ${unit}`, bound, copied, slowness(pace)];
-}
-
-/** Figures as a table. */
-export const figureTable = (figures: readonly Figure[]): string =>
-	textTable(figures.map(figureCells));
-
-/** All results as text: machine, refinements, milliseconds of their steps, other figures, targets. */
-export function reportText(results: BenchResults): string {
-	const { adapter, processor, bandwidth, refine, figures } = results;
-	const machine = [`CPU ${processor}`, ...(adapter === undefined ? [] : [`GPU ${adapter}`])];
-	if (bandwidth)
-		machine.push(
-			`copy kernel ${brief(bandwidth.u32 / 1e9)} GB/s (u32), ${brief(bandwidth.vec4u / 1e9)} GB/s (vec4u)`,
-		);
-	const parts = [`${machine.join('; ')}\n`];
-	if (refine.length > 0) {
-		parts.push(textTable(withoutEmpty([heading, ...refine.map(refineCells)])));
-		parts.push(refine.map((row) => `${stepCells(row).join(' ')}\n`).join(''));
-	}
-	if (figures.length > 0) parts.push(figureTable(figures));
-	if (results.lepp) parts.push(leppTables(results.lepp));
-	const rows = targetRows(results);
-	if (rows.length > 0) parts.push(textTable(rows));
-	return parts.join('\n');
 }
 
 /** Omits the columns that are empty in all rows after the heading. */
@@ -199,3 +195,7 @@ export function historyFigures({
 		...met,
 	];
 }
+
+/** The mesh, and the operation unless it is `longest-edge`. */
+const meshOf = ({ mesh, operation }: RefineRow): string =>
+	operation === undefined ? mesh : `${mesh}, ${operation}`;

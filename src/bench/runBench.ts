@@ -45,11 +45,6 @@ const CARD_RUNS = 20;
 const OTHER_RUNS = 5;
 /** Largest mesh for figures of serial Lepp-bisection; runs beyond take minutes. */
 const MAX_SERIAL = 1.2e7;
-/**
- * Number of rounds if the result stays below the limit; one of uniform division makes as many triangles as two or three
- * of bisection.
- */
-const roundsOf = (operation: RoundOperation): number => (operation === 'uniform' ? 1 : 3);
 
 /** Services that the benchmark needs of its caller. */
 export interface BenchHost {
@@ -215,6 +210,11 @@ async function onCard(
 		measured.push(await frameFigures(mesh, { ...card, now }, name));
 	return measured;
 }
+/**
+ * Number of rounds if the result stays below the limit; one of uniform division makes as many triangles as two or three
+ * of bisection.
+ */
+const roundsOf = (operation: RoundOperation): number => (operation === 'uniform' ? 1 : 3);
 
 /** All measurements on the CPU with a mesh: with one thread and with all, then the line of the table of targets. */
 async function onCpu(

@@ -41,14 +41,6 @@ export interface EngineOptions {
 /** A device and its engine. */
 type OpenedDevice = DawnDevice & { readonly engine: Engine };
 
-async function openDevice(): Promise<OpenedDevice | NoDawn> {
-	const found = await openDawn();
-	if ('reason' in found) return found;
-	const { device, description, software } = found;
-	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS, software } : {};
-	return { ...found, engine: createGpuEngine(device, description, limits) };
-}
-
 /** GPU memory per byte of mesh files, roughly. */
 const ON_CARD = 0.4;
 
@@ -87,6 +79,14 @@ export class EarlyDevice {
 		const found = await this.#opening?.catch(() => undefined);
 		if (found && !('reason' in found)) closeAll(found);
 	}
+}
+
+async function openDevice(): Promise<OpenedDevice | NoDawn> {
+	const found = await openDawn();
+	if ('reason' in found) return found;
+	const { device, description, software } = found;
+	const limits = software ? { maxItems: SOFTWARE_MAX_ITEMS, software } : {};
+	return { ...found, engine: createGpuEngine(device, description, limits) };
 }
 
 /** Destroys an engine and closes its device. */

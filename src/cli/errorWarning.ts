@@ -16,14 +16,6 @@ const nouns: Readonly<Record<string, readonly [one: string, more: string]>> = {
 	'non-manifold-edge': ['edge of three or more triangles', 'edges of three or more triangles'],
 };
 
-function noun(rule: string, { edges }: TriMesh): readonly [one: string, more: string] {
-	if (rule === 'equal-ends')
-		return edges
-			? ['edge with equal ends', 'edges with equal ends']
-			: ['triangle with a corner twice', 'triangles with a corner twice'];
-	return nouns[rule] ?? [`error (${rule})`, `errors (${rule})`];
-}
-
 /** Measures a mesh, with threads if it is large, and warns of errors, with their number. Throws `Cancelled`. */
 export async function infoWithWarning(
 	path: string,
@@ -76,4 +68,12 @@ export async function warnOfErrors(
 		messages.warn(`check finds ${kinds}: ${words.join(', ')}; trirefine check ${path} lists them`);
 	}
 	return sum;
+}
+
+function noun(rule: string, { edges }: TriMesh): readonly [one: string, more: string] {
+	if (rule === 'equal-ends')
+		return edges
+			? ['edge with equal ends', 'edges with equal ends']
+			: ['triangle with a corner twice', 'triangles with a corner twice'];
+	return nouns[rule] ?? [`error (${rule})`, `errors (${rule})`];
 }

@@ -15,12 +15,14 @@ let unprinted: Error | undefined;
 /** Whether the reader of standard output has closed it. */
 let unread = false;
 
-/** Records an error of printing. A reader that closes early, such as `head`, is not a failure; a full disk is. */
-function note(error: Error | null | undefined): void {
-	if (!error) return;
-	if ((error as { code?: string }).code === 'EPIPE') unread = true;
-	else unprinted ??= error;
-}
+/** Runs `file`, which calls `serveSupervised`, in a thread that this one supervises. */
+export const runSupervised = (file: string, printing = printingHere()): void =>
+	supervise({
+		...printing,
+		file,
+		exits: { cancelled: exitCodes.cancelled, failed: exitCodes.machine },
+		end,
+	});
 
 /** Ends the process after output is flushed, or at once after an interrupt. */
 function end(exit: number): void {
@@ -31,14 +33,6 @@ function end(exit: number): void {
 		const code = unread ? exitCodes.unread : lost ? exitCodes.machine : exit;
 		process.stderr.write(lost, () => process.exit(code));
 	});
-}
-
-/**
- * Runs a quick call that writes nothing in this thread. Signals keep their default action: a handler would run only
- * after the work, which may be long even for a small file.
- */
-async function runHere(program: Program, printing: Printing): Promise<void> {
-	end(await program().run({ ...printing, signal: { aborted: false } }));
 }
 
 /** Arguments and output streams of this process. */
@@ -54,14 +48,12 @@ function printingHere(): Printing {
 	};
 }
 
-/** Runs `file`, which calls `serveSupervised`, in a thread that this one supervises. */
-export const runSupervised = (file: string, printing = printingHere()): void =>
-	supervise({
-		...printing,
-		file,
-		exits: { cancelled: exitCodes.cancelled, failed: exitCodes.machine },
-		end,
-	});
+/** Records an error of printing. A reader that closes early, such as `head`, is not a failure; a full disk is. */
+function note(error: Error | null | undefined): void {
+	if (!error) return;
+	if ((error as { code?: string }).code === 'EPIPE') unread = true;
+	else unprinted ??= error;
+}
 
 /**
  * Runs the command line in the main thread of a process: quick calls here, others in a supervised thread.
@@ -72,4 +64,12 @@ export function runMain(program: Program, file: string): void {
 	const printing = printingHere();
 	if (isQuick(printing.args)) void runHere(program, printing);
 	else runSupervised(file, printing);
+}
+
+/**
+ * Runs a quick call that writes nothing in this thread. Signals keep their default action: a handler would run only
+ * after the work, which may be long even for a small file.
+ */
+async function runHere(program: Program, printing: Printing): Promise<void> {
+	end(await program().run({ ...printing, signal: { aborted: false } }));
 }

@@ -3,15 +3,6 @@ import type { Operation } from '../refine/operation.ts';
 import { OptionError, type OptionSpec, type OptionValue, parseOption } from '../util/options.ts';
 import { CliError, exitCodes } from './failure.ts';
 
-/** Values stay text until the operation is known. */
-const asItStands = (text: string) => text;
-
-function flagOf(spec: OptionSpec): string {
-	if (spec.type === 'boolean') return spec.default ? `--no-${spec.name}` : `--${spec.name}`;
-	const form = spec.type === 'text' ? spec.form : spec.type === 'choice' ? spec.form : 'n';
-	return `--${spec.name} <${form ?? 'which'}>`;
-}
-
 /** Makes the flag of an option; `remark` follows its help. */
 export function operationFlag(spec: OptionSpec, remark = ''): Option {
 	const option = new Option(flagOf(spec), `${spec.help}${remark}`);
@@ -19,6 +10,15 @@ export function operationFlag(spec: OptionSpec, remark = ''): Option {
 	if (spec.type === 'choice') option.choices(spec.choices.map(({ value }) => value));
 	if (spec.default !== undefined) option.default(spec.default);
 	return option.argParser(asItStands);
+}
+
+/** Values stay text until the operation is known. */
+const asItStands = (text: string) => text;
+
+function flagOf(spec: OptionSpec): string {
+	if (spec.type === 'boolean') return spec.default ? `--no-${spec.name}` : `--${spec.name}`;
+	const form = spec.type === 'text' ? spec.form : spec.type === 'choice' ? spec.form : 'n';
+	return `--${spec.name} <${form ?? 'which'}>`;
 }
 
 /** Refuses a value as commander refuses those of its own options. */

@@ -16,14 +16,6 @@ const goals: Readonly<Record<GoalKind, string>> = {
                   ${wrapped(functionNames)}`,
 };
 
-const ofGoals = (kinds: readonly GoalKind[]) => `
---until divides the triangles that miss a goal, round by round:
-${kinds.map((kind) => goals[kind]).join('\n')}
-It stops when all meet it, or with a warning after --rounds rounds (default: ${MAX_ROUNDS}).
-With --select, the goal applies to those triangles and their children only. Values of a formula are
-computed at the input's points; a new point gets the mean of its edge's ends.
-`;
-
 const ofSelection = `  @<file>        triangle numbers and ranges (4, 7-9), separated by blanks, commas or line breaks`;
 const ofMaps = `  --maps <file>  two sections, each a line with the number of entries, then one entry per line:
                  new points with the two ends of the edge that each halves, then all triangles
@@ -46,3 +38,11 @@ ${files.join('\n')}
 ${both} starts a comment.`;
 	return `${kinds.length > 0 ? ofGoals(kinds) : ''}${beside}`;
 }
+
+const ofGoals = (kinds: readonly GoalKind[]) => `
+--until divides the triangles that miss a goal, round by round:
+${kinds.map((kind) => goals[kind]).join('\n')}
+It stops when all meet it, or with a warning after --rounds rounds (default: ${MAX_ROUNDS}).
+With --select, the goal applies to those triangles and their children only. Values of a formula are
+computed at the input's points; a new point gets the mean of its edge's ends.
+`;

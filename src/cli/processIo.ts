@@ -11,15 +11,6 @@ import type { Io } from './terminal.ts';
 /** The folder of the bundle. */
 declare const __dirname: string;
 
-/** Collects garbage. The function is created on first use: it needs a V8 context. */
-function collector(): () => void {
-	let collect: (() => void) | undefined | 'unknown' = 'unknown';
-	return () => {
-		if (collect === 'unknown') collect = garbageCollector(WORTH_COLLECTING);
-		collect?.();
-	};
-}
-
 /**
  * Environment of a program in this process. `workers` read and write files and share loops; undefined if there is one
  * core.
@@ -38,5 +29,14 @@ export function ioOfProcess(given: Omit<Supervised, 'args'>, workers: ThreadPool
 		output: writeStandardOutput,
 		collect: collector(),
 		pause: () => new Promise((resolve) => setImmediate(resolve)),
+	};
+}
+
+/** Collects garbage. The function is created on first use: it needs a V8 context. */
+function collector(): () => void {
+	let collect: (() => void) | undefined | 'unknown' = 'unknown';
+	return () => {
+		if (collect === 'unknown') collect = garbageCollector(WORTH_COLLECTING);
+		collect?.();
 	};
 }

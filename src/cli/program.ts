@@ -13,23 +13,6 @@ export type AddCommand = (program: Command, io: Io) => void;
 /** The version, filled in by the bundler. */
 declare const TRIREFINE_VERSION: string;
 
-function registries(): string {
-	const format = formats.map(
-		({ title, writtenAs }) => `  ${title}${writtenAs === undefined ? '' : ', read only'}`,
-	);
-	const operation = operations.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
-	const exits =
-		'0 success, 1 invalid input, 2 usage error, 3 system failure, 4 written but not fitting its sizes, 130 cancelled, 141 output closed';
-	return `
-Formats:
-${format.join('\n')}
-
-Operations:
-${operation.join('\n')}
-
-Exit codes: ${exits}`;
-}
-
 /** A part of the program, loaded on demand. */
 interface Part {
 	/** Names of its commands. */
@@ -78,4 +61,21 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
 	}
 	if (timed) io.err(timingsTable(io.clock));
 	return failure?.exit ?? exitCodes.done;
+}
+
+function registries(): string {
+	const format = formats.map(
+		({ title, writtenAs }) => `  ${title}${writtenAs === undefined ? '' : ', read only'}`,
+	);
+	const operation = operations.map(({ id, title, source }) => `  ${id}  ${title} (${source})`);
+	const exits =
+		'0 success, 1 invalid input, 2 usage error, 3 system failure, 4 written but not fitting its sizes, 130 cancelled, 141 output closed';
+	return `
+Formats:
+${format.join('\n')}
+
+Operations:
+${operation.join('\n')}
+
+Exit codes: ${exits}`;
 }

@@ -8,13 +8,13 @@ import { listed } from '../util/listed.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Messages } from './terminal.ts';
 
-const isFlat = ({ holds }: Format): boolean => holds.coordinates === 2;
-
 export const projectOption = (): Option =>
 	new Option(
 		'--project <plane>',
 		`plane of the two coordinates that are written to 2D formats: ${listed(formats.filter(isFlat).map(({ noun }) => noun))}`,
 	).choices(planes);
+
+const isFlat = ({ holds }: Format): boolean => holds.coordinates === 2;
 
 /**
  * Projects a mesh to the two coordinates of a format, on request. Throws `CliError` for a format with three

@@ -2,12 +2,6 @@ import { type Command, CommanderError } from 'commander';
 import { exitCodes, explain, type Failure } from './failure.ts';
 import type { Io } from './terminal.ts';
 
-const wrongCall = ({ message }: CommanderError): Failure => ({
-	exit: exitCodes.call,
-	code: 'wrong-call',
-	message: message.replace(/^error: /, ''),
-});
-
 /** Runs a commander program and prints the reason of a failure; returns it and never throws. */
 export async function runCall(
 	program: Command,
@@ -38,3 +32,9 @@ export async function runCall(
 		return failure;
 	}
 }
+
+const wrongCall = ({ message }: CommanderError): Failure => ({
+	exit: exitCodes.call,
+	code: 'wrong-call',
+	message: message.replace(/^error: /, ''),
+});

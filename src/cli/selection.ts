@@ -16,10 +16,6 @@ export type Selection =
 			readonly values: string;
 	  };
 
-const wrong = (message: string): never => {
-	throw new CliError(exitCodes.call, message);
-};
-
 /** Parses the value of `--select`. Throws `CliError` that lists the allowed forms. */
 export function parseSelection(text: string): Selection {
 	if (text === 'marked' || text === 'all') return { kind: text };
@@ -52,6 +48,10 @@ export function parseSelection(text: string): Selection {
 	}
 	return { kind: 'ranges', ranges };
 }
+
+const wrong = (message: string): never => {
+	throw new CliError(exitCodes.call, message);
+};
 
 function ordered(from: number, to: number, where: string): [number, number] {
 	if (from > to) wrong(`${where}: the range ${from}-${to} is reversed`);

@@ -35,9 +35,6 @@ export interface FrameMesh {
 	readonly hides: boolean;
 }
 
-const valueFlags = ({ values, hides }: FrameMesh): number =>
-	(values === 'corners' ? AT_CORNERS : 0) | (hides ? HAS_HIDDEN : 0);
-
 /** The struct `Frame` in a uniform buffer: `write` and `colour` fill it, `send` uploads it. */
 export class Frame {
 	readonly bindGroup: GPUBindGroup;
@@ -118,6 +115,9 @@ export class Frame {
 		this.#buffer.destroy();
 	}
 }
+
+const valueFlags = ({ values, hides }: FrameMesh): number =>
+	(values === 'corners' ? AT_CORNERS : 0) | (hides ? HAS_HIDDEN : 0);
 
 /**
  * Transforms a plane from lattice coordinates to sample coordinates and lattice depths; without `plane`, one that cuts

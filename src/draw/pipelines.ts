@@ -75,8 +75,6 @@ const rotateText = [rotation, wide].join('\n');
 /** Label, source and bind group layouts of a compute pipeline. */
 type ComputeParts = readonly [label: string, code: string, layouts: readonly GPUBindGroupLayout[]];
 
-const pipelineKey = (label: string): string => `pipeline ${label}`;
-
 /** Layouts and pipelines of a device, each made on first use. */
 export class DrawPipelines {
 	readonly #device: GPUDevice;
@@ -268,6 +266,8 @@ export class DrawPipelines {
 		return this.#made.get(key) as T;
 	}
 }
+
+const pipelineKey = (label: string): string => `pipeline ${label}`;
 
 const uniform = (binding: number, visibility: number): GPUBindGroupLayoutEntry => ({
 	binding,

@@ -155,13 +155,13 @@ const instead: { readonly [trait in keyof DeviceTraits]: Readonly<Record<string,
 	software: { newEdges: 'newEdgesAtOnce', newTriangles: 'newTrianglesAtOnce' },
 };
 
-/** Names in a kernel's lines `// import name`. */
-const importsOf = (wgsl: string): readonly string[] =>
-	[...wgsl.matchAll(/^\/\/ import (\w+)$/gm)].map(([, name]) => name!);
-
 /** Whether a trait replaces any of a kernel's imports. */
 export const dependsOn = (trait: keyof DeviceTraits, wgsl: string): boolean =>
 	importsOf(wgsl).some((name) => name in instead[trait]);
+
+/** Names in a kernel's lines `// import name`. */
+const importsOf = (wgsl: string): readonly string[] =>
+	[...wgsl.matchAll(/^\/\/ import (\w+)$/gm)].map(([, name]) => name!);
 
 /**
  * Appends to a kernel its imported files (lines `// import name`). Files that begin with `enable` come first, as WGSL requires.

@@ -6,12 +6,6 @@ import type { Panels } from './panel/panels.ts';
 /** Steps that a user has done at least once in this window; the walkthrough ticks them. */
 export type Milestone = 'hasMesh' | 'hasPreview' | 'hasMarked' | 'hasAdapted' | 'hasWritten';
 
-/** Whether an operation requires sizes. */
-const isToSizes = (id: string | null): boolean =>
-	operations.some(
-		(one) => one.id === id && one.options.some((spec) => spec.name === 'size' && spec.required),
-	);
-
 /** Records a milestone. */
 export const reached = (milestone: Milestone): void =>
 	void commands.executeCommand('setContext', contextKeys[milestone], true);
@@ -38,3 +32,9 @@ export function registerMilestones(panels: Panels): Disposable {
 		}),
 	);
 }
+
+/** Whether an operation requires sizes. */
+const isToSizes = (id: string | null): boolean =>
+	operations.some(
+		(one) => one.id === id && one.options.some((spec) => spec.name === 'size' && spec.required),
+	);

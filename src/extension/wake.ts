@@ -22,24 +22,6 @@ export interface Extension {
 	restore(view: WebviewPanel, saved: unknown): void;
 }
 
-/** Whether anything that concerns the extension is open. */
-function isNeeded(): boolean {
-	const inText = workspace.textDocuments.some(
-		(document) =>
-			isMeshLanguage(document.languageId) ||
-			document.languageId === anyMeshLanguage ||
-			(document.languageId === 'plaintext' && mayBeMesh(document)),
-	);
-	// Extensions see only the tab of a text above 50 MiB.
-	const tabs = window.tabGroups.all.flatMap(({ tabs }) => tabs);
-	return (
-		inText ||
-		tabs.some(
-			({ input }) => input instanceof TabInputText && mayBeMeshName(fileName(input.uri.path)),
-		)
-	);
-}
-
 /**
  * Stands in for the extension until it is needed: an open mesh, or one of its commands, editors or previews. VS Code
  * starts an extension with any plain text that may be one of its files, and usually is not. Resolves once all that is
@@ -90,4 +72,22 @@ export async function wakeWhenNeeded(
 		window.tabGroups.onDidChangeTabs(look),
 	);
 	await look();
+}
+
+/** Whether anything that concerns the extension is open. */
+function isNeeded(): boolean {
+	const inText = workspace.textDocuments.some(
+		(document) =>
+			isMeshLanguage(document.languageId) ||
+			document.languageId === anyMeshLanguage ||
+			(document.languageId === 'plaintext' && mayBeMesh(document)),
+	);
+	// Extensions see only the tab of a text above 50 MiB.
+	const tabs = window.tabGroups.all.flatMap(({ tabs }) => tabs);
+	return (
+		inText ||
+		tabs.some(
+			({ input }) => input instanceof TabInputText && mayBeMeshName(fileName(input.uri.path)),
+		)
+	);
 }

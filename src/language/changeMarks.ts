@@ -4,10 +4,6 @@ import type { MeshDocument } from './meshDocument.ts';
 import { modelOf } from './positions.ts';
 import type { MarksParams, MarksResult } from './protocol.ts';
 
-/** Reason for a format without marks; `files` begins a sentence about its files. */
-const noMarks = (files: string): string =>
-	`${files} cannot store marks. Select triangles in the preview instead, and refine the selection.`;
-
 const nothing = { edits: [], marked: 0, total: 0, targets: 0, changed: 0 };
 
 /**
@@ -48,3 +44,7 @@ export function changeMarks(
 	const { edits, marked, total } = markEdits(model, section, rows, action);
 	return { edits: edits.textEdits(), marked, total, targets: rows.length, changed: edits.count };
 }
+
+/** Reason for a format without marks; `files` begins a sentence about its files. */
+const noMarks = (files: string): string =>
+	`${files} cannot store marks. Select triangles in the preview instead, and refine the selection.`;

@@ -4,15 +4,15 @@ import type { TextModel } from '../formats/model/textModel.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { At, MeshDocument } from './meshDocument.ts';
 
-/** UTF-16 units of a character by its first UTF-8 byte; 0 for a continuation byte. */
-const units = (byte: number): number => ((byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1);
-
 /** UTF-16 units of the UTF-8 text [start, end). */
 export function unitsIn(bytes: Uint8Array, start: number, end: number): number {
 	let sum = 0;
 	for (let at = start; at < end; at++) sum += units(bytes[at]!);
 	return sum;
 }
+
+/** UTF-16 units of a character by its first UTF-8 byte; 0 for a continuation byte. */
+const units = (byte: number): number => ((byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1);
 
 /** Converts a byte offset in a line to a column in UTF-16 units, both 0-based; clamps to the line end. */
 export function columnOfByte(model: TextModel, line: number, byte: number): number {

@@ -10,16 +10,8 @@ export interface ProjectedField {
 	readonly lost: number;
 }
 
-/** Index of component (i, j) of a symmetric tensor stored as xx, xy, yy, xz, yz, zz. */
-const tensorAt = (i: number, j: number) =>
-	(Math.max(i, j) * (Math.max(i, j) + 1)) / 2 + Math.min(i, j);
-
 /** Names of fields that are no spatial vectors: colours, texture coordinates. */
 const undirected = /colou?r|^rgb|^vt$|texture|tcoord/i;
-
-/** Whether a field holds 3D vectors: an attribute of three reals, unless its name says otherwise. */
-const isSpatialVector = ({ role, type, components, name }: Field): boolean =>
-	role === 'attribute' && type === 'real' && components === 3 && !undirected.test(name);
 
 /** Whether a field may hold 3D tensors, whose component order is unknown. */
 export const isUnknownTensor = ({ role, type, components }: Field): boolean =>
@@ -35,6 +27,14 @@ export function projectedField(field: Field, [across, up, lost]: Axes): Projecte
 		);
 	return isSpatialVector(field) ? taken(field, [across, up], [lost]) : { field, lost: 0 };
 }
+
+/** Index of component (i, j) of a symmetric tensor stored as xx, xy, yy, xz, yz, zz. */
+const tensorAt = (i: number, j: number) =>
+	(Math.max(i, j) * (Math.max(i, j) + 1)) / 2 + Math.min(i, j);
+
+/** Whether a field holds 3D vectors: an attribute of three reals, unless its name says otherwise. */
+const isSpatialVector = ({ role, type, components, name }: Field): boolean =>
+	role === 'attribute' && type === 'real' && components === 3 && !undirected.test(name);
 
 function taken(field: Field, kept: readonly number[], others: readonly number[]): ProjectedField {
 	const { components, values } = field;

@@ -43,17 +43,17 @@ function product([ax, ay, az, aw]: Rotation, [bx, by, bz, bw]: Rotation): Rotati
 	];
 }
 
-const unit = (rotation: Rotation): Rotation => {
-	const length = Math.hypot(...rotation);
-	return rotation.map((value) => value / length) as unknown as Rotation;
-};
-
 /** Rotates a view further, moving its near side `right` and `down` degrees. */
 export function rotatedBy(rotation: Rotation, right: number, down: number): Rotation {
 	const radians = Math.PI / 180;
 	const further = product(about([1, 0, 0], down * radians), about([0, 1, 0], right * radians));
 	return unit(product(further, rotation));
 }
+
+const unit = (rotation: Rotation): Rotation => {
+	const length = Math.hypot(...rotation);
+	return rotation.map((value) => value / length) as unknown as Rotation;
+};
 
 /** Rotates a view further by the smallest angle that makes a direction, given in view coordinates, point at the viewer. */
 export function rotatedToFace(

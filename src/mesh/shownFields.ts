@@ -8,6 +8,17 @@ interface Part {
 	readonly block?: FaceBlock;
 }
 
+/** Merges fields on triangles and cells into fields on faces. */
+export function faceFields(mesh: TriMesh, faces: Faces): Field[] {
+	return together(mesh, faces, 'triangles').map((parts) => {
+		const { field } = parts[0]!;
+		const values = roomFor(field, faces.count * field.components);
+		for (const { field: own, block } of parts)
+			values.set(own.values, (block?.first ?? 0) * field.components);
+		return { ...field, on: 'triangles', values };
+	});
+}
+
 /** Groups the fields of the triangles and of blocks by name, role, type and components. */
 function together(mesh: TriMesh, { blocks }: Faces, site: 'triangles' | 'corners'): Part[][] {
 	const parts: Part[] = [
@@ -32,17 +43,6 @@ function together(mesh: TriMesh, { blocks }: Faces, site: 'triangles' | 'corners
 /** Allocates merged values: missing ones are NaN, or 0 for integers, the same as in `splitQuads`. */
 const roomFor = ({ type }: Field, length: number): Int32Array | Float64Array =>
 	type === 'integer' ? new Int32Array(length) : new Float64Array(length).fill(Number.NaN);
-
-/** Merges fields on triangles and cells into fields on faces. */
-export function faceFields(mesh: TriMesh, faces: Faces): Field[] {
-	return together(mesh, faces, 'triangles').map((parts) => {
-		const { field } = parts[0]!;
-		const values = roomFor(field, faces.count * field.components);
-		for (const { field: own, block } of parts)
-			values.set(own.values, (block?.first ?? 0) * field.components);
-		return { ...field, on: 'triangles', values };
-	});
-}
 
 /**
  * Merges fields on corners into fields on the corners of display triangles, with the values of the corners of their faces.

@@ -17,9 +17,6 @@ export interface ThreadStart {
 	readonly loops?: LoopsStart | undefined;
 }
 
-/** Path of `step-thread.js` beside the running bundle. */
-const besideBundle = (): string => join(__dirname, 'step-thread.js');
-
 /**
  * Threads of the CPU engine; undefined if `count` is 1 or `file` is missing. They start with the first work that is
  * large enough, and do not keep the process alive.
@@ -36,6 +33,9 @@ export function openCpuThreads(count: number, file = besideBundle()): StepThread
 	});
 	return threads;
 }
+
+/** Path of `step-thread.js` beside the running bundle. */
+const besideBundle = (): string => join(__dirname, 'step-thread.js');
 
 function startThread(
 	file: string,

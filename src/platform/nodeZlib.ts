@@ -10,14 +10,14 @@ import { useZlib } from '../util/platformZlib.ts';
 const minChunk = 64;
 const maxChunk = 1 << 28;
 
-const zlib = (): typeof import('node:zlib') | undefined => process.getBuiltinModule?.('node:zlib');
-
 /** Compression by Node.js; undefined if its version has no `getBuiltinModule`. */
 export const deflater = (): FileTools['deflate'] | undefined => {
 	if (!process.getBuiltinModule) return undefined;
 	// Copy, as the result may share its buffer with others.
 	return (bytes, level) => new Uint8Array(zlib()!.deflateSync(bytes, { level }));
 };
+
+const zlib = (): typeof import('node:zlib') | undefined => process.getBuiltinModule?.('node:zlib');
 
 /** Since Node.js 20.15 and 22.2. */
 interface Checksums {

@@ -42,11 +42,6 @@ const threadTimeout = 20;
 /** Milliseconds between two checks whether renames or protected operations are done. */
 const lookEvery = 5;
 
-function endBySignal(): void {
-	process.removeAllListeners('SIGINT');
-	process.kill(process.pid, 'SIGINT');
-}
-
 /** Runs the program in a thread, and ends the process with its exit code. */
 export function supervise(options: SupervisorOptions): void {
 	const { args, terminal, exits } = options;
@@ -185,4 +180,9 @@ export function supervise(options: SupervisorOptions): void {
 		if (exitCode === undefined) lost('the program ended unexpectedly');
 		else end(exitCode);
 	});
+}
+
+function endBySignal(): void {
+	process.removeAllListeners('SIGINT');
+	process.kill(process.pid, 'SIGINT');
 }

@@ -23,13 +23,13 @@ const tries = 100;
 const own = new Map<string, 'file' | 'link'>();
 let renewal: ReturnType<typeof setInterval> | undefined;
 
+/** Sixteen random hexadecimal digits; files with such names are created only if they do not exist. */
+export const randomName = (): string => randomDigits() + randomDigits();
+
 const randomDigits = (): string =>
 	Math.floor(2 ** 32 * Math.random())
 		.toString(16)
 		.padStart(8, '0');
-
-/** Sixteen random hexadecimal digits; files with such names are created only if they do not exist. */
-export const randomName = (): string => randomDigits() + randomDigits();
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 

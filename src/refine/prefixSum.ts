@@ -11,10 +11,10 @@ import { scan } from '../steps/prefix/scan.ts';
  */
 const MAX_ADDED = 1024;
 
-const tilesOf = (count: number): number => Math.ceil(count / TILE);
-
 /** U32 of the buffer `sums` for `prefixSum` of `count` values, or `bitRanks` of `count` - 1 u32. */
 export const sumsLength = (count: number): number => Math.max(1, tilesOf(count));
+
+const tilesOf = (count: number): number => Math.ceil(count / TILE);
 
 /**
  * Replaces the first `count` values by their exclusive prefix sum, modulo 2³². `sums` is a scratch buffer of

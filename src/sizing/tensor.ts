@@ -15,6 +15,16 @@ const MAX_SPLIT = 2 ** 480;
 /** Sums of squares above this have no part below the range of doubles that counts. */
 const MIN_SQUARE = 2 ** -900;
 
+/**
+ * xx · yy − xy², to about two units in the last place also where the products nearly cancel, as they do in metrics of
+ * layers.
+ */
+export function determinant(xx: number, xy: number, yy: number): number {
+	const p = xx * yy;
+	const q = xy * xy;
+	return p - q + (productError(xx, yy, p) - productError(xy, xy, q));
+}
+
 /** The rounding error of the product p = a · b (Dekker 1971). */
 function productError(a: number, b: number, p: number): number {
 	if (!(Math.abs(a) < MAX_SPLIT && Math.abs(b) < MAX_SPLIT)) return 0;
@@ -25,16 +35,6 @@ function productError(a: number, b: number, p: number): number {
 	const bHigh = bBig - (bBig - b);
 	const bLow = b - bHigh;
 	return aLow * bLow - (p - aHigh * bHigh - aLow * bHigh - aHigh * bLow);
-}
-
-/**
- * xx · yy − xy², to about two units in the last place also where the products nearly cancel, as they do in metrics of
- * layers.
- */
-export function determinant(xx: number, xy: number, yy: number): number {
-	const p = xx * yy;
-	const q = xy * xy;
-	return p - q + (productError(xx, yy, p) - productError(xy, xy, q));
 }
 
 /** Whether a tensor is positive definite: false also where a number is not finite. */

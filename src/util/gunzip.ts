@@ -15,13 +15,6 @@ interface Decompressor {
 	readonly writable: { getWriter(): Writer };
 }
 
-/**
- * The platform's `DecompressionStream`, looked up on use, because Node.js then loads its streams, which takes 30 ms.
- */
-const streamHere = () =>
-	(globalThis as { readonly DecompressionStream?: new (format: 'gzip') => Decompressor })
-		.DecompressionStream;
-
 /** The bytes are not gzip, or are incomplete. */
 export class GunzipError extends Error {
 	override readonly name = 'GunzipError';
@@ -72,6 +65,13 @@ export async function* gunzip(
 		await feeding;
 	}
 }
+
+/**
+ * The platform's `DecompressionStream`, looked up on use, because Node.js then loads its streams, which takes 30 ms.
+ */
+const streamHere = () =>
+	(globalThis as { readonly DecompressionStream?: new (format: 'gzip') => Decompressor })
+		.DecompressionStream;
 
 async function* slices(
 	chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -1,5 +1,11 @@
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
 
+/** Projections of the points along each axis, two coordinates each; a single one in 2D. */
+export function projections(mesh: TriMesh): readonly [Float64Array, ...Float64Array[]] {
+	if (mesh.dimension === 2) return [mesh.points];
+	return [projected(mesh, 0, 1), projected(mesh, 1, 2), projected(mesh, 2, 0)];
+}
+
 /** Coordinates x and y (axes, 0-based) of each point. */
 function projected(mesh: TriMesh, x: number, y: number): Float64Array {
 	const flat = new Float64Array(2 * pointCount(mesh));
@@ -8,12 +14,6 @@ function projected(mesh: TriMesh, x: number, y: number): Float64Array {
 		flat[2 * p + 1] = mesh.points[mesh.dimension * p + y]!;
 	}
 	return flat;
-}
-
-/** Projections of the points along each axis, two coordinates each; a single one in 2D. */
-export function projections(mesh: TriMesh): readonly [Float64Array, ...Float64Array[]] {
-	if (mesh.dimension === 2) return [mesh.points];
-	return [projected(mesh, 0, 1), projected(mesh, 1, 2), projected(mesh, 2, 0)];
 }
 
 /** Two coordinates for each point of a 2D mesh, or of a 3D mesh whose points agree in the third. */

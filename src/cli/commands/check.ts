@@ -26,10 +26,6 @@ export interface CheckReport {
 	readonly findings: readonly FindingReport[];
 }
 
-/** Adds columns to findings; the code that opens files as text is loaded only if there are any. */
-const exactly = async (path: string, findings: readonly Finding[]) =>
-	(await import('../exactFindings.ts')).exactFindings(path, findings);
-
 export const addCheck: AddCommand = (program: Command, io) => {
 	program
 		.command('check')
@@ -75,6 +71,10 @@ export const addCheck: AddCommand = (program: Command, io) => {
 			if (found.errors > 0) throw new Failed(exitCodes.input);
 		});
 };
+
+/** Adds columns to findings; the code that opens files as text is loaded only if there are any. */
+const exactly = async (path: string, findings: readonly Finding[]) =>
+	(await import('../exactFindings.ts')).exactFindings(path, findings);
 
 /** "92 polygons of 4.20 corners on average, 85 % convex". */
 const polygonWords = ({ polygons, corners, convex }: PolygonInfo, noun: string): string =>

@@ -25,13 +25,6 @@ export interface InfoReport extends MeshInfo {
 	readonly busy: PhaseTimes;
 }
 
-/** Counts the elements of `values` that equal `value`. */
-function countOf(values: Uint8Array, value: number): number {
-	let count = 0;
-	for (let i = 0; i < values.length; i++) if (values[i] === value) count++;
-	return count;
-}
-
 export const addInfo: AddCommand = (program: Command, io) => {
 	program
 		.command('info')
@@ -69,3 +62,10 @@ export const addInfo: AddCommand = (program: Command, io) => {
 			);
 		});
 };
+
+/** Counts the elements of `values` that equal `value`. */
+function countOf(values: Uint8Array, value: number): number {
+	let count = 0;
+	for (let i = 0; i < values.length; i++) if (values[i] === value) count++;
+	return count;
+}

@@ -10,24 +10,6 @@ import type { OperationFlags } from '../runGiven.ts';
 import type { Io } from '../terminal.ts';
 import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
-/** A parser of integers from `from` to `to`, inclusive. */
-function whole(from: number, to: number): (text: string) => number {
-	return (text) => {
-		const value = Number(text);
-		if (text.trim() === '' || !Number.isInteger(value) || value < from || value > to)
-			throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}.`);
-		return value;
-	};
-}
-
-/** The union of the options of several operations by name, in order of first appearance. */
-function unionOf(all: readonly Operation[]): readonly OptionSpec[] {
-	const byName = new Map<string, OptionSpec>();
-	for (const { options } of all)
-		for (const spec of options) if (!byName.has(spec.name)) byName.set(spec.name, spec);
-	return [...byName.values()];
-}
-
 /**
  * Adds the flags of operations and an action to a command. `extra` are further flags of the command; `operationOf`
  * chooses the operation from the given flags.
@@ -92,6 +74,24 @@ export function addOperationFlags(
 			const { runGiven } = await import('../runGiven.ts');
 			await runGiven(operation, values, mesh, given, io);
 		});
+}
+
+/** A parser of integers from `from` to `to`, inclusive. */
+function whole(from: number, to: number): (text: string) => number {
+	return (text) => {
+		const value = Number(text);
+		if (text.trim() === '' || !Number.isInteger(value) || value < from || value > to)
+			throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}.`);
+		return value;
+	};
+}
+
+/** The union of the options of several operations by name, in order of first appearance. */
+function unionOf(all: readonly Operation[]): readonly OptionSpec[] {
+	const byName = new Map<string, OptionSpec>();
+	for (const { options } of all)
+		for (const spec of options) if (!byName.has(spec.name)) byName.set(spec.name, spec);
+	return [...byName.values()];
 }
 
 /** Adds a subcommand for each operation. */

@@ -78,53 +78,12 @@ export interface QuantityReport {
 
 const MAX_PIXELS = 20_000;
 
-/** Parses "1200x900", or "1200": the height follows from the mesh. */
-function sizeOf(text: string): PictureSize {
-	const [, width, height] = /^(\d+)(?:[x×](\d+))?$/.exec(text) ?? [];
-	const inside = (value: number) => value >= 64 && value <= MAX_PIXELS;
-	if (!inside(Number(width)) || (height !== undefined && !inside(Number(height))))
-		throw new InvalidArgumentError(`expected 1200x900 or 1200, from 64 to ${MAX_PIXELS}.`);
-	return { width: Number(width), ...(height !== undefined && { height: Number(height) }) };
-}
-
 /** A cut plane of a mesh in space, and the half that is drawn. */
 export interface CutFlag {
 	readonly axis: (typeof axes)[number];
 	readonly keeps: 'below' | 'above';
 	readonly value: number;
 }
-
-/** Parses "z<0.5" or "x>2", the half that is drawn. */
-function cutOf(text: string): CutFlag {
-	const [, axis, sign, value = ''] = /^\s*([xyz])\s*([<>])\s*(\S+)\s*$/.exec(text) ?? [];
-	const found = axes.find((one) => one === axis);
-	if (!found || !Number.isFinite(Number(value)))
-		throw new InvalidArgumentError('expected the part to draw, such as z<0.5 or x>2.');
-	return { axis: found, keeps: sign === '<' ? 'below' : 'above', value: Number(value) };
-}
-
-/** Parses "0..60", "5%" or "acceptable". */
-function rangeOf(text: string): RangeChoice {
-	if (text === 'acceptable') return { by: 'acceptable' };
-	const percent = Number(/^(.+)%$/.exec(text)?.[1]?.trim() || Number.NaN);
-	if (percent >= 0 && percent < 50) return { by: 'percentile', percent };
-	const [low = '', high = '', ...rest] = text.split('..');
-	const ends = [low, high].map((end) => (end.trim() === '' ? Number.NaN : Number(end)));
-	if (rest.length > 0 || !ends.every(Number.isFinite) || !(ends[0]! <= ends[1]!))
-		throw new InvalidArgumentError(
-			'expected a range such as 0..60, a percentile such as 5%, or acceptable.',
-		);
-	return { by: 'hand', low: ends[0]!, high: ends[1]! };
-}
-
-const number =
-	(from: number, to: number, whole: boolean) =>
-	(text: string): number => {
-		const value = text.trim() === '' ? Number.NaN : Number(text);
-		if (!(value >= from && value <= to) || (whole && !Number.isInteger(value)))
-			throw new InvalidArgumentError(`expected a number from ${from} to ${to}.`);
-		return value;
-	};
 
 const details = `
 Without -o the picture is written beside the mesh: as SVG, or as PNG from 100,000 triangles on.
@@ -244,3 +203,44 @@ export const addPicture: AddCommand = (program: Command, io) => {
 			}
 		});
 };
+
+/** Parses "1200x900", or "1200": the height follows from the mesh. */
+function sizeOf(text: string): PictureSize {
+	const [, width, height] = /^(\d+)(?:[x×](\d+))?$/.exec(text) ?? [];
+	const inside = (value: number) => value >= 64 && value <= MAX_PIXELS;
+	if (!inside(Number(width)) || (height !== undefined && !inside(Number(height))))
+		throw new InvalidArgumentError(`expected 1200x900 or 1200, from 64 to ${MAX_PIXELS}.`);
+	return { width: Number(width), ...(height !== undefined && { height: Number(height) }) };
+}
+
+/** Parses "z<0.5" or "x>2", the half that is drawn. */
+function cutOf(text: string): CutFlag {
+	const [, axis, sign, value = ''] = /^\s*([xyz])\s*([<>])\s*(\S+)\s*$/.exec(text) ?? [];
+	const found = axes.find((one) => one === axis);
+	if (!found || !Number.isFinite(Number(value)))
+		throw new InvalidArgumentError('expected the part to draw, such as z<0.5 or x>2.');
+	return { axis: found, keeps: sign === '<' ? 'below' : 'above', value: Number(value) };
+}
+
+/** Parses "0..60", "5%" or "acceptable". */
+function rangeOf(text: string): RangeChoice {
+	if (text === 'acceptable') return { by: 'acceptable' };
+	const percent = Number(/^(.+)%$/.exec(text)?.[1]?.trim() || Number.NaN);
+	if (percent >= 0 && percent < 50) return { by: 'percentile', percent };
+	const [low = '', high = '', ...rest] = text.split('..');
+	const ends = [low, high].map((end) => (end.trim() === '' ? Number.NaN : Number(end)));
+	if (rest.length > 0 || !ends.every(Number.isFinite) || !(ends[0]! <= ends[1]!))
+		throw new InvalidArgumentError(
+			'expected a range such as 0..60, a percentile such as 5%, or acceptable.',
+		);
+	return { by: 'hand', low: ends[0]!, high: ends[1]! };
+}
+
+const number =
+	(from: number, to: number, whole: boolean) =>
+	(text: string): number => {
+		const value = text.trim() === '' ? Number.NaN : Number(text);
+		if (!(value >= from && value <= to) || (whole && !Number.isInteger(value)))
+			throw new InvalidArgumentError(`expected a number from ${from} to ${to}.`);
+		return value;
+	};

@@ -24,22 +24,6 @@ const levels: Readonly<Record<StatusText['level'], LanguageStatusSeverity>> = {
 	error: LanguageStatusSeverity.Error,
 };
 
-/** The mesh file that the active tab shows as text, visible to extensions or not. */
-function activeMesh(): { readonly uri: Uri; readonly document?: TextDocument } | undefined {
-	const document = window.activeTextEditor?.document;
-	if (document)
-		return isMeshLanguage(document.languageId) ? { uri: document.uri, document } : undefined;
-	const input = window.tabGroups.activeTabGroup.activeTab?.input;
-	if (!(input instanceof TabInputText) || openDocument(input.uri)) return undefined;
-	return formatByName(fileName(input.uri.path)) ? { uri: input.uri } : undefined;
-}
-
-/** Estimates the size in bytes by the length of the text: mesh files are ASCII except for comments. */
-const sizeOf = (document: TextDocument) => ({
-	bytes: document.offsetAt(document.lineAt(document.lineCount - 1).range.end),
-	lines: document.lineCount,
-});
-
 /**
  * Two language status items: counts and state of the active mesh, and features that are off because of its size. VS
  * Code shows no language status if it hides the text from extensions; a status bar item replaces it then.
@@ -111,3 +95,19 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 		}),
 	);
 }
+
+/** The mesh file that the active tab shows as text, visible to extensions or not. */
+function activeMesh(): { readonly uri: Uri; readonly document?: TextDocument } | undefined {
+	const document = window.activeTextEditor?.document;
+	if (document)
+		return isMeshLanguage(document.languageId) ? { uri: document.uri, document } : undefined;
+	const input = window.tabGroups.activeTabGroup.activeTab?.input;
+	if (!(input instanceof TabInputText) || openDocument(input.uri)) return undefined;
+	return formatByName(fileName(input.uri.path)) ? { uri: input.uri } : undefined;
+}
+
+/** Estimates the size in bytes by the length of the text: mesh files are ASCII except for comments. */
+const sizeOf = (document: TextDocument) => ({
+	bytes: document.offsetAt(document.lineAt(document.lineCount - 1).range.end),
+	lines: document.lineCount,
+});

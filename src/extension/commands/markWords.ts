@@ -3,9 +3,6 @@ import { counted, countText } from '../../util/counted.ts';
 
 export type Action = 'set' | 'clear';
 
-const are = (count: number): string =>
-	`${counted(count, 'triangle')} ${count === 1 ? 'is' : 'are'}`;
-
 /** "176 triangles, 8 of them already marked". */
 export const describeTargets = ({
 	targets,
@@ -28,6 +25,9 @@ export function describeMarks(action: Action, outcome: MarkOutcome): string {
 		? `No marks to clear. ${now}`
 		: `Cleared ${counted(changed, 'mark')}. ${now}`;
 }
+
+const are = (count: number): string =>
+	`${counted(count, 'triangle')} ${count === 1 ? 'is' : 'are'}`;
 
 /**
  * Explains why the marks of a mesh live in the panel, and for how long; `hidden` names a file that is too large for

@@ -12,6 +12,26 @@ import { type Action, describeMarks, whyInPanel } from './markWords.ts';
 
 type MarkAction = ToPanel['mark']['params']['action'];
 
+/**
+ * Marks, unmarks or counts triangles of a mesh: in its text if it has a column for marks, otherwise in the panel,
+ * which is opened. An open panel also handles text: it knows the triangles of points and edges.
+ */
+export async function mark(
+	{ language, panels }: CommandContext,
+	uri: Uri,
+	action: MarkAction,
+	which: MarkTarget,
+): Promise<MarkOutcome> {
+	const document = openDocument(uri);
+	const marked = document !== undefined && isMarkedLanguage(document.languageId);
+	if (marked && which.kind !== 'selected' && !panels.find(uri))
+		return markByText(language, document, action, which);
+	const panel = panels.open(uri, { preserveFocus: true });
+	const outcome = await panel.ask('mark', { action, which });
+	if (outcome.edit) await editMarks(panel, outcome.edit);
+	return outcome;
+}
+
 /** Marks by edits of the language server; needs no panel. */
 async function markByText(
 	language: MeshLanguage,
@@ -42,26 +62,6 @@ async function markByText(
 	);
 	if (action !== 'clear' && changed > 0) reached('hasMarked');
 	return { targets, changed, marked };
-}
-
-/**
- * Marks, unmarks or counts triangles of a mesh: in its text if it has a column for marks, otherwise in the panel,
- * which is opened. An open panel also handles text: it knows the triangles of points and edges.
- */
-export async function mark(
-	{ language, panels }: CommandContext,
-	uri: Uri,
-	action: MarkAction,
-	which: MarkTarget,
-): Promise<MarkOutcome> {
-	const document = openDocument(uri);
-	const marked = document !== undefined && isMarkedLanguage(document.languageId);
-	if (marked && which.kind !== 'selected' && !panels.find(uri))
-		return markByText(language, document, action, which);
-	const panel = panels.open(uri, { preserveFocus: true });
-	const outcome = await panel.ask('mark', { action, which });
-	if (outcome.edit) await editMarks(panel, outcome.edit);
-	return outcome;
 }
 
 /** Shows the result of marking in the status bar; for a panel that keeps marks itself, once in a notification. */

@@ -11,14 +11,6 @@ import { requireTarget } from '../target.ts';
 import { askRequired } from '../write/askOptions.ts';
 import type { CommandContext } from './command.ts';
 
-/** Asks for required options of the panel's operation that have no value; undefined if the user cancels. */
-async function missingValues(panel: MeshPanel): Promise<OptionValues | undefined> {
-	const { operation: id, values } = await panel.ask('chosen', null);
-	const operation = operationOf(id);
-	if (!operation) return {};
-	return askRequired(`TriRefine: ${operation.title}`, operation.options, values, 'empty');
-}
-
 /**
  * Opens the panel if necessary and refines with its options; can be cancelled. Unless the request names an operation,
  * asks for required options without a value.
@@ -52,4 +44,12 @@ export async function refine(
 			await panel.run({ ...request, ...(isGiven && { values }) }, { cancel, onProgress });
 		},
 	);
+}
+
+/** Asks for required options of the panel's operation that have no value; undefined if the user cancels. */
+async function missingValues(panel: MeshPanel): Promise<OptionValues | undefined> {
+	const { operation: id, values } = await panel.ask('chosen', null);
+	const operation = operationOf(id);
+	if (!operation) return {};
+	return askRequired(`TriRefine: ${operation.title}`, operation.options, values, 'empty');
 }

@@ -10,19 +10,6 @@ import type { Panels } from './panels.ts';
 /** Maximum number of panels opened by one drop. */
 const most = 10;
 
-/** Reason why a dropped file can't be shown, as a sentence; undefined for a possible mesh. */
-async function problemOf(uri: Uri): Promise<string | undefined> {
-	const name = fileName(uri.path);
-	const stat = await statOf(uri);
-	if (!stat) return `${name} can’t be read.`;
-	if ((stat.type & FileType.Directory) !== 0) return `${name} is a folder: drop a mesh file.`;
-	if (mayBeMeshName(plainName(name))) return undefined;
-	// Without a known suffix the content decides, and files are read completely.
-	if (stat.size > documentLimit) return refusal(name, new Uint8Array());
-	const head = (await regularBytes(uri, stat)).subarray(0, 4096);
-	return formatOf(name, head) ? undefined : refusal(name, head);
-}
-
 /** Opens previews of meshes dropped on a panel; returns sentences on those that are refused. */
 export async function openDropped(
 	panels: Panels,
@@ -41,6 +28,19 @@ export async function openDropped(
 	if (dropped.length > most)
 		refused.push(`Only the first ${most} of ${dropped.length} dropped items were considered.`);
 	return { opened, refused };
+}
+
+/** Reason why a dropped file can't be shown, as a sentence; undefined for a possible mesh. */
+async function problemOf(uri: Uri): Promise<string | undefined> {
+	const name = fileName(uri.path);
+	const stat = await statOf(uri);
+	if (!stat) return `${name} can’t be read.`;
+	if ((stat.type & FileType.Directory) !== 0) return `${name} is a folder: drop a mesh file.`;
+	if (mayBeMeshName(plainName(name))) return undefined;
+	// Without a known suffix the content decides, and files are read completely.
+	if (stat.size > documentLimit) return refusal(name, new Uint8Array());
+	const head = (await regularBytes(uri, stat)).subarray(0, 4096);
+	return formatOf(name, head) ? undefined : refusal(name, head);
 }
 
 function parsed(text: string): Uri | null {

@@ -16,19 +16,6 @@ import { MeshPanel } from './meshPanel.ts';
 import type { OpenedMeshes } from './openedMeshes.ts';
 import type { PanelHost } from './panelHost.ts';
 
-/** The column beside the active one, or beside the text of the mesh if it is visible there. */
-function besideText(uri: Uri): ViewColumn {
-	const { all, activeTabGroup } = window.tabGroups;
-	const beside = all.find(({ viewColumn }) => viewColumn === activeTabGroup.viewColumn + 1);
-	const input = beside?.activeTab?.input;
-	const covers = input instanceof TabInputText && input.uri.toString() === uri.toString();
-	return beside && covers && beside.viewColumn < ViewColumn.Nine
-		? beside.viewColumn + 1
-		: ViewColumn.Beside;
-}
-
-const titleOf = (uri: Uri): string => `Preview ${fileName(uri.path)}`;
-
 /** All panels: at most one preview per mesh, and any number of custom editors. */
 export class Panels extends Disposable {
 	readonly #host: PanelHost;
@@ -160,3 +147,16 @@ export class Panels extends Disposable {
 		void commands.executeCommand('setContext', contextKeys.canUndo, canUndo);
 	}
 }
+
+/** The column beside the active one, or beside the text of the mesh if it is visible there. */
+function besideText(uri: Uri): ViewColumn {
+	const { all, activeTabGroup } = window.tabGroups;
+	const beside = all.find(({ viewColumn }) => viewColumn === activeTabGroup.viewColumn + 1);
+	const input = beside?.activeTab?.input;
+	const covers = input instanceof TabInputText && input.uri.toString() === uri.toString();
+	return beside && covers && beside.viewColumn < ViewColumn.Nine
+		? beside.viewColumn + 1
+		: ViewColumn.Beside;
+}
+
+const titleOf = (uri: Uri): string => `Preview ${fileName(uri.path)}`;

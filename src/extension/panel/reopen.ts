@@ -21,6 +21,10 @@ export interface Reopened {
 /** Milliseconds that VS Code may take to replace the editor of a renamed file. */
 const replacementLimit = 5000;
 
+/** Whether a group has a tab with the text of a file. */
+export const hasTextIn = (column: ViewColumn | undefined, uri: Uri): boolean =>
+	tabsIn(column, uri).some(isText);
+
 /** Tabs of a group that show a file as text or in a custom editor. */
 function tabsIn(column: ViewColumn | undefined, uri: Uri): readonly Tab[] {
 	const key = uri.toString();
@@ -33,10 +37,6 @@ function tabsIn(column: ViewColumn | undefined, uri: Uri): readonly Tab[] {
 }
 
 const isText = ({ input }: Tab): boolean => input instanceof TabInputText;
-
-/** Whether a group has a tab with the text of a file. */
-export const hasTextIn = (column: ViewColumn | undefined, uri: Uri): boolean =>
-	tabsIn(column, uri).some(isText);
 
 /** Reopens a renamed file in the mesh editor and closes the text that VS Code has opened instead. */
 export async function reopen({ uri, viewType, column, active, hadText }: Reopened): Promise<void> {

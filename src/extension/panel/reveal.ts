@@ -22,6 +22,40 @@ import { hasTextTab, textColumn } from './textPlace.ts';
 /** Maximum number of cursors: more make the editor slow. Further lines are selected only in the panel. */
 const maxCursors = 2000;
 
+/**
+ * Selects lines of a file of the set in its text editor, opened beside the panel if necessary, and reveals the first.
+ * Text in a tab covered by a preview stays there; its lines are selected when the tab is shown. Throws if the set has
+ * no such file.
+ */
+export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLines): Promise<void> {
+	const ranges = mergeRanges(wanted);
+	const shown = panel.member(file);
+	const { uri } = shown;
+	if (ranges.length === 0) {
+		dropSelection(panel, uri, file);
+		return;
+	}
+	if (isCompressed(file)) {
+		sayOnce(panel, `${file} is compressed: decompress it to see its lines`);
+		return;
+	}
+	if (isHidden(shown)) {
+		await revealHidden(panel, uri, file, ranges);
+		return;
+	}
+	const document = await workspace.openTextDocument(uri);
+	const visible = window.visibleTextEditors.find((editor) => editor.document === document);
+	const viewColumn = textColumn(uri, panel.view.viewColumn);
+	if (visible) select(panel, visible, { file, ranges });
+	else if (viewColumn === undefined) panel.agreed.postpone(file, ranges);
+	else {
+		// Before the editor opens and reports its cursor.
+		panel.agreed.set(file, ranges);
+		const options = { viewColumn, preserveFocus: true, preview: true };
+		select(panel, await window.showTextDocument(document, options), { file, ranges });
+	}
+}
+
 /** Collapses the selection in a visible text of `uri` to a cursor. */
 function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	panel.agreed.takePostponed(file);
@@ -92,40 +126,6 @@ function select(
 			`${file}: the text selects the first ${countText(ranges.length)} of ${counted(all.length, 'line range')}; the preview selects all`,
 			8000,
 		);
-}
-
-/**
- * Selects lines of a file of the set in its text editor, opened beside the panel if necessary, and reveals the first.
- * Text in a tab covered by a preview stays there; its lines are selected when the tab is shown. Throws if the set has
- * no such file.
- */
-export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLines): Promise<void> {
-	const ranges = mergeRanges(wanted);
-	const shown = panel.member(file);
-	const { uri } = shown;
-	if (ranges.length === 0) {
-		dropSelection(panel, uri, file);
-		return;
-	}
-	if (isCompressed(file)) {
-		sayOnce(panel, `${file} is compressed: decompress it to see its lines`);
-		return;
-	}
-	if (isHidden(shown)) {
-		await revealHidden(panel, uri, file, ranges);
-		return;
-	}
-	const document = await workspace.openTextDocument(uri);
-	const visible = window.visibleTextEditors.find((editor) => editor.document === document);
-	const viewColumn = textColumn(uri, panel.view.viewColumn);
-	if (visible) select(panel, visible, { file, ranges });
-	else if (viewColumn === undefined) panel.agreed.postpone(file, ranges);
-	else {
-		// Before the editor opens and reports its cursor.
-		panel.agreed.set(file, ranges);
-		const options = { viewColumn, preserveFocus: true, preview: true };
-		select(panel, await window.showTextDocument(document, options), { file, ranges });
-	}
 }
 
 /** Selects lines in a text that is shown again, as picked in its previews meanwhile. */

@@ -9,21 +9,13 @@ import {
 } from 'vscode';
 import { compressedType, editorType, previewType } from '../ids.ts';
 
-/** Whether a tab shows a mesh in a preview or a mesh editor. VS Code prefixes the view type of a preview. */
-function isPreview(tab: Tab | undefined): boolean {
-	const input = tab?.input;
-	if (input instanceof TabInputCustom)
-		return input.viewType === editorType || input.viewType === compressedType;
-	return input instanceof TabInputWebview && input.viewType.endsWith(previewType);
-}
+/** Whether any tab shows the text of `uri`. */
+export const hasTextTab = (uri: Uri): boolean =>
+	window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => isText(tab, uri)));
 
 /** Whether a tab shows the text of `uri`. */
 const isText = ({ input }: Tab, uri: Uri): boolean =>
 	input instanceof TabInputText && input.uri.toString() === uri.toString();
-
-/** Whether any tab shows the text of `uri`. */
-export const hasTextTab = (uri: Uri): boolean =>
-	window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => isText(tab, uri)));
 
 /**
  * The column to show the text of `uri` without covering a preview: that of its tab, otherwise the one beside `home`
@@ -42,4 +34,12 @@ export function textColumn(uri: Uri, home: ViewColumn | undefined): ViewColumn |
 	// VS Code can add one column.
 	const columns = [...free.map(({ viewColumn }) => viewColumn), groups.length + 1];
 	return columns.includes(wanted) ? wanted : columns.find((column) => column <= ViewColumn.Nine);
+}
+
+/** Whether a tab shows a mesh in a preview or a mesh editor. VS Code prefixes the view type of a preview. */
+function isPreview(tab: Tab | undefined): boolean {
+	const input = tab?.input;
+	if (input instanceof TabInputCustom)
+		return input.viewType === editorType || input.viewType === compressedType;
+	return input instanceof TabInputWebview && input.viewType.endsWith(previewType);
 }

@@ -5,21 +5,6 @@ import type { Platform } from '../platform.ts';
 import { bytesSource } from './bytesSource.ts';
 import { bytesOf, type MeshSet, onlyInEditor, type SetFile, statOf } from './meshSet.ts';
 
-/** Whether a file is read from disk in chunks while others may write it. */
-const isRead = (file: SetFile, { openFile }: Platform): boolean =>
-	openFile !== undefined && file.uri.scheme === 'file' && !onlyInEditor(file);
-
-/** A source of the current content: with unsaved edits, otherwise from disk. */
-async function sourceOf(
-	file: SetFile,
-	opened: SetFile | undefined,
-	platform: Platform,
-): Promise<ByteSource> {
-	if (platform.openFile && isRead(file, platform))
-		return platform.openFile(file.uri, (opened ?? file).uri);
-	return bytesSource(file.name, await bytesOf(file));
-}
-
 /** Reads the mesh of a set. Throws if the first file is missing, or if one changes meanwhile. */
 export async function readSet(
 	{ files, missing, unfinished }: MeshSet,
@@ -39,4 +24,19 @@ export async function readSet(
 			throw new Error(`${name} changed while it was being read. Try again.`);
 	}
 	return withNoticed(result, unfinished);
+}
+
+/** Whether a file is read from disk in chunks while others may write it. */
+const isRead = (file: SetFile, { openFile }: Platform): boolean =>
+	openFile !== undefined && file.uri.scheme === 'file' && !onlyInEditor(file);
+
+/** A source of the current content: with unsaved edits, otherwise from disk. */
+async function sourceOf(
+	file: SetFile,
+	opened: SetFile | undefined,
+	platform: Platform,
+): Promise<ByteSource> {
+	if (platform.openFile && isRead(file, platform))
+		return platform.openFile(file.uri, (opened ?? file).uri);
+	return bytesSource(file.name, await bytesOf(file));
 }

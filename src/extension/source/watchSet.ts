@@ -3,9 +3,6 @@ import { isJournal } from '../../formats/unfinished/names.ts';
 import { fileName } from '../fileNames.ts';
 import { folderOf } from './meshSet.ts';
 
-/** Milliseconds to wait for the next keystroke: longer for large texts, which take longer to read. */
-const delayOf = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);
-
 /** Maximum number of watched folders of named files, besides that of the first file. */
 const MAX_FOLDERS = 16;
 
@@ -78,3 +75,6 @@ export function watchSet(
 		},
 	});
 }
+
+/** Milliseconds to wait for the next keystroke: longer for large texts, which take longer to read. */
+const delayOf = (document: TextDocument): number => (document.lineCount > 100_000 ? 1000 : 300);

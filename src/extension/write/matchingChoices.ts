@@ -1,20 +1,5 @@
 import type { ConversionChoice } from './conversionChoices.ts';
 
-/** Ranks a choice by the typed text, in lower case: 0 is best; undefined if nothing matches. */
-function rank({ format, label, description }: ConversionChoice, typed: string): number | undefined {
-	const suffix = typed.replace(/^\./, '');
-	const { id, suffixes } = format;
-	const tests = [
-		suffixes.includes(suffix),
-		id === suffix,
-		suffixes.some((one) => one.startsWith(suffix)),
-		id.startsWith(suffix),
-		typed.split(/\s+/).every((word) => `${label} ${description}`.toLowerCase().includes(word)),
-	];
-	const first = tests.indexOf(true);
-	return first < 0 ? undefined : first;
-}
-
 /**
  * Filters choices by the typed text: by equal suffix, equal id, their prefixes, then words of label and description.
  * Ties keep the order of `all`; with nothing typed, returns `usual`.
@@ -31,4 +16,19 @@ export function matchingChoices<T extends ConversionChoice>(
 		.filter((one): one is { choice: T; at: number } => one.at !== undefined)
 		.sort((a, b) => a.at - b.at)
 		.map(({ choice }) => choice);
+}
+
+/** Ranks a choice by the typed text, in lower case: 0 is best; undefined if nothing matches. */
+function rank({ format, label, description }: ConversionChoice, typed: string): number | undefined {
+	const suffix = typed.replace(/^\./, '');
+	const { id, suffixes } = format;
+	const tests = [
+		suffixes.includes(suffix),
+		id === suffix,
+		suffixes.some((one) => one.startsWith(suffix)),
+		id.startsWith(suffix),
+		typed.split(/\s+/).every((word) => `${label} ${description}`.toLowerCase().includes(word)),
+	];
+	const first = tests.indexOf(true);
+	return first < 0 ? undefined : first;
 }

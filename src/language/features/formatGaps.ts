@@ -22,7 +22,6 @@ interface Item {
 }
 
 const encoder = new TextEncoder();
-const blank = (line = -1): Item => ({ line, text: '' });
 
 /**
  * Formats the comments and blank lines [from, to): trims comments, collapses blank lines, normalises headings, and
@@ -75,6 +74,7 @@ function itemsOf(model: TextModel, from: number, to: number): Item[] {
 	}
 	return items;
 }
+const blank = (line = -1): Item => ({ line, text: '' });
 
 const trimmed = (text: string): string =>
 	text.replace(/^[ \t\v\f]+/, '').replace(/[ \t\v\f]+$/, '');

@@ -22,19 +22,6 @@ interface Renumbered {
 	readonly first: number;
 }
 
-/** Keeps consecutive numbers consecutive; keeps other numbers unless they are to be replaced. */
-function labelsOf(section: Section, gone: Uint8Array, renumber: false | Renumbered): Labels {
-	const first = renumber ? renumber.first : section.count > 0 ? section.numberOf(0) : 0;
-	let consecutive = true;
-	for (let row = 0; row < section.count && consecutive && !renumber; row++)
-		consecutive = section.numberOf(row) === first + row;
-	const positions = positionsAfter(gone);
-	return {
-		of: consecutive ? (row) => first + positions[row]! : (row) => section.numberOf(row),
-		row: (number) => section.rowOf(number),
-	};
-}
-
 /** Edits of Triangle's files for a draft; see `draftEdits`. */
 export function triangleEdits(
 	document: MeshDocument,
@@ -65,6 +52,19 @@ export function triangleEdits(
 		if (edits.count > 0) files.set(model.file, edits);
 	}
 	return files;
+}
+
+/** Keeps consecutive numbers consecutive; keeps other numbers unless they are to be replaced. */
+function labelsOf(section: Section, gone: Uint8Array, renumber: false | Renumbered): Labels {
+	const first = renumber ? renumber.first : section.count > 0 ? section.numberOf(0) : 0;
+	let consecutive = true;
+	for (let row = 0; row < section.count && consecutive && !renumber; row++)
+		consecutive = section.numberOf(row) === first + row;
+	const positions = positionsAfter(gone);
+	return {
+		of: consecutive ? (row) => first + positions[row]! : (row) => section.numberOf(row),
+		row: (number) => section.rowOf(number),
+	};
 }
 
 /** Whether a file has only entries of a kind. */

@@ -2,9 +2,6 @@ import type { TextEdit } from 'vscode-languageserver';
 import type { TextModel } from '../../formats/model/textModel.ts';
 import { positionOf } from '../positions.ts';
 
-const isInside = (byte: number | undefined): boolean =>
-	byte !== undefined && (byte & 0xc0) === 0x80;
-
 /** Makes one edit from the first to the last byte that differs; none if the bytes are equal. */
 export function replacedRange(model: TextModel, text: Uint8Array): TextEdit[] {
 	const { bytes, length } = model;
@@ -28,3 +25,6 @@ export function replacedRange(model: TextModel, text: Uint8Array): TextEdit[] {
 	const range = { start: positionOf(model, start), end: positionOf(model, length - tail) };
 	return [{ range, newText }];
 }
+
+const isInside = (byte: number | undefined): boolean =>
+	byte !== undefined && (byte & 0xc0) === 0x80;

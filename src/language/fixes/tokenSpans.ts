@@ -1,7 +1,5 @@
 import type { TextModel } from '../../formats/model/textModel.ts';
 
-const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 12 && byte !== 10);
-
 /**
  * Writes start and end of the first tokens of a line of entries, in bytes of the whole text, into `spans`; brackets
  * are tokens of their own. Allocates nothing, unlike `TextModel.tokensOf`: for scans of whole sections.
@@ -34,3 +32,5 @@ export function tokenSpans(model: TextModel, line: number, spans: Float64Array):
 	}
 	return count;
 }
+
+const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 12 && byte !== 10);

@@ -8,13 +8,6 @@ import { folderOf } from './uris.ts';
 
 const levels = new Set(['error', 'warning', 'information', 'hint', 'off']);
 
-/** The severities in the settings; invalid values are skipped, so that the rule's default applies. */
-function severitiesOf({ rules }: Settings): Severities {
-	return Object.fromEntries(
-		Object.entries(rules ?? {}).filter(([, level]) => levels.has(level)),
-	) as Severities;
-}
-
 /** The settings of one folder. */
 interface FolderSettings {
 	/** A file of the folder, for requests to the client. */
@@ -91,4 +84,11 @@ export class CurrentSettings implements CheckerSettings {
 		if (rules(next) === rules(before)) return;
 		for (const set of this.sets) if (this.#folder(set.first.uri) === folder) checker.renewed(set);
 	}
+}
+
+/** The severities in the settings; invalid values are skipped, so that the rule's default applies. */
+function severitiesOf({ rules }: Settings): Severities {
+	return Object.fromEntries(
+		Object.entries(rules ?? {}).filter(([, level]) => levels.has(level)),
+	) as Severities;
 }

@@ -16,17 +16,17 @@ export interface Lettering {
 	readonly pen: number;
 }
 
-/** Characters without accents, which the font lacks. */
-const plain = (text: string): string[] => [...text.normalize('NFD').replace(/\p{M}/gu, '')];
-
-const glyphOf = (char: string) => glyphs[char] ?? missingGlyph;
-
 /** Width of `text` in pixels at font size `size`. */
 export function textWidth(text: string, size: number): number {
 	const chars = plain(text);
 	const units = chars.reduce((sum, char) => sum + glyphOf(char)[0], 0);
 	return ((units + GAP * Math.max(0, chars.length - 1)) * size) / EM;
 }
+
+/** Characters without accents, which the font lacks. */
+const plain = (text: string): string[] => [...text.normalize('NFD').replace(/\p{M}/gu, '')];
+
+const glyphOf = (char: string) => glyphs[char] ?? missingGlyph;
 
 /** The strokes of `text`, with the start of its baseline at x, y. */
 export function lettering(text: string, x: number, y: number, size: number): Lettering {

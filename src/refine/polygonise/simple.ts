@@ -6,9 +6,6 @@ export interface Patch {
 	readonly across: Map<number, number>;
 }
 
-const nextOf = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
-const triangleOf = (h: number): number => Math.floor(h / 3);
-
 /**
  * Cuts a polygon until no part has a repeated corner; returns the sides of each part, as half-edges around it. Without
  * barrier tips, a polygon touches itself only around a hole of the mesh, or around other polygons connected at one
@@ -39,6 +36,9 @@ export function simpleParts(patch: Patch, corners: Uint32Array): number[][] {
 	}
 	return parts;
 }
+
+const nextOf = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
+const triangleOf = (h: number): number => Math.floor(h / 3);
 
 /** The half-edges around a patch. */
 function halfEdgesOf({ triangles, across }: Patch): number[] {
