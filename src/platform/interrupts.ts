@@ -7,19 +7,19 @@
 export const atInterrupt = new Set<() => void>();
 
 /** Sets the function that is called when protected work begins or ends. */
-export function setHold(next: typeof told): void {
-	told = next;
+export function setHold(next: typeof onHold): void {
+	onHold = next;
 }
 
 /** Called with 1 when protected work begins, and with -1 when it ends. */
-let told: (by: 1 | -1) => void = () => {};
+let onHold: (by: 1 | -1) => void = () => {};
 
 /** Reports that protected work begins; returns a function that reports its end. */
 export function hold(): () => void {
-	told(1);
+	onHold(1);
 	let held = true;
 	return () => {
-		if (held) told(-1);
+		if (held) onHold(-1);
 		held = false;
 	};
 }
