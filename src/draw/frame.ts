@@ -72,7 +72,7 @@ export class Frame {
 		this.#floats.set(planeAmong(grid, look.plane), 40);
 	}
 
-	/** Writes the colours, and the flags of what is drawn. */
+	/** Writes the colours and the flags of the drawing options. */
 	colour(palette: Palette, options: DrawOptions, mesh: FrameMesh): void {
 		this.#floats[14] = options.wireframe ? palette.wire : 0;
 		this.#floats[15] = options.tint ?? faceStyle.selection.opacity;

@@ -6,13 +6,13 @@
 /** Callbacks that stop running work, called at the next turn of the event loop after an interrupt. */
 export const atInterrupt = new Set<() => void>();
 
+/** Called with 1 when protected work begins, and with -1 when it ends. */
+let onHold: (by: 1 | -1) => void = () => {};
+
 /** Sets the function that is called when protected work begins or ends. */
 export function setHold(next: typeof onHold): void {
 	onHold = next;
 }
-
-/** Called with 1 when protected work begins, and with -1 when it ends. */
-let onHold: (by: 1 | -1) => void = () => {};
 
 /** Reports that protected work begins; returns a function that reports its end. */
 export function hold(): () => void {
