@@ -70,8 +70,7 @@ describeInVsCode('a mesh with a solution', () => {
 			'shock',
 			'by the palette',
 			async () => {
-				await workbench().command('TriRefine: Run Operation…');
-				await workbench().choose('Adapt to sizes');
+				await workbench().command('TriRefine: Run Operation…', 'Adapt to sizes');
 				await answer('edge lengths to aim at', 'hessian:u');
 				await answer('number of triangles', '6000');
 			},

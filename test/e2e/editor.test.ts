@@ -148,8 +148,7 @@ describeInVsCode('the custom editor', () => {
 	for (const name of ['plate.gmr', 'large.gmr'])
 		test(`shows ${name} and refines it`, async () => {
 			await workbench().openFile(name);
-			await workbench().command('View: Reopen Editor With...');
-			await workbench().choose('TriRefine');
+			await workbench().command('View: Reopen Editor With...', 'TriRefine');
 			const panel = await Panel.showing(workbench(), name);
 			await panel.covers('before', 0.2);
 			await workbench().command('TriRefine: Refine Marked Triangles');

@@ -78,8 +78,7 @@ describeInVsCode('the first five minutes', () => {
 	});
 
 	test('write it as another format', async () => {
-		await workbench().command('TriRefine: Write Refined Mesh As…');
-		await workbench().choose('Triangle (.node, .ele)');
+		await workbench().command('TriRefine: Write Refined Mesh As…', 'Triangle (.node, .ele)');
 		const input = workbench().page.locator('.quick-input-widget input.input');
 		await expect.poll(() => input.inputValue()).toMatch(/rooms\.1\.(node|ele)$/);
 		await workbench().page.keyboard.press('Enter');

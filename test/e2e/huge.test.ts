@@ -74,8 +74,7 @@ describeInVsCode('a pair of files of 300 MB', () => {
 	});
 
 	test('has a fifth of its triangles marked', { timeout }, async () => {
-		await workbench().command('TriRefine: Mark Where');
-		await workbench().choose('Area above…');
+		await workbench().command('TriRefine: Mark Where', 'Area above…');
 		const box = workbench().page.locator('.quick-input-widget');
 		await box.locator('input.input').fill(`${pair.above}`);
 		await box.getByText(/Marks [\d,]+ triangles/).waitFor();

@@ -79,8 +79,7 @@ describeInVsCode('marks', () => {
 
 		test('are set by a bound, which says what it would mark, without a panel', async () => {
 			await toText();
-			await workbench().command('TriRefine: Mark Where…');
-			await workbench().choose('Minimum angle below…');
+			await workbench().command('TriRefine: Mark Where…', 'Minimum angle below…');
 			const box = workbench().page.locator('.quick-input-widget');
 			await box.locator('input.input').fill('many');
 			await box.getByText('Enter a number').waitFor();
@@ -111,8 +110,7 @@ describeInVsCode('marks', () => {
 			const panel = await Panel.showing(workbench(), 'plate.gmr');
 			await panel.view('before').press('Escape');
 			const pixel = await panel.lens('before', mesh.bounds);
-			await workbench().command('TriRefine: Mark Where…');
-			await workbench().choose('Inside a circle or a rectangle…');
+			await workbench().command('TriRefine: Mark Where…', 'Inside a circle or a rectangle…');
 			await panel.choose('mark-kind', 'circle');
 			// The form lies over the foot of the view.
 			const centre: Place = [2, 8];

@@ -10,8 +10,7 @@ import type { Workbench } from './workbench.ts';
 describeInVsCode('the walkthrough', () => {
 	let panel: Panel;
 	async function open(opened: Workbench): Promise<void> {
-		await opened.command('Welcome: Open Walkthrough...');
-		await opened.choose('Get Started with TriRefine');
+		await opened.command('Welcome: Open Walkthrough...', 'Get Started with TriRefine');
 	}
 	const workbench = useWorkbench({ files: ['examples/plate.1.node'] }, async (opened) => {
 		await opened.command('View: Toggle Primary Side Bar Visibility');
@@ -142,8 +141,7 @@ describeInVsCode('the walkthrough', () => {
 		await groups().toBe(1);
 		await open(workbench());
 		await step('Write the result').waitFor();
-		await workbench().command('TriRefine: Open Example Mesh');
-		await workbench().choose('Open your edited copy');
+		await workbench().command('TriRefine: Open Example Mesh', 'Open your edited copy');
 		await workbench().tab('plate.gmr').waitFor();
 		await groups().toBe(2);
 		await step('Write the result').waitFor();

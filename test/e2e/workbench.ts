@@ -113,9 +113,19 @@ export class Workbench {
 		return join(this.folder, name);
 	}
 
-	/** Runs a command by its title in the palette. */
-	command(title: string): Promise<void> {
-		return this.#pick(`>${title}`, title);
+	/** Runs a command by its title in the palette, and takes a row of the list that it shows. */
+	async command(title: string, row?: string): Promise<void> {
+		for (let tries = 1; ; tries++) {
+			await this.#pick(`>${title}`, title);
+			if (row === undefined) return;
+			try {
+				return await this.choose(row, 5000 * tries);
+			} catch (error) {
+				// The list closes when an editor that is still loading takes the focus.
+				if (tries === 5) throw error;
+				await this.page.keyboard.press('Escape');
+			}
+		}
 	}
 
 	/** Closes all editors, and waits for it: the command ends later than its title is chosen. */
