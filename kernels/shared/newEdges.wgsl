@@ -1,7 +1,7 @@
 // Writes new edges. The first 768 of a workgroup, usually all, are staged in workgroup memory like the triangles of
 // `newTriangles` and written with adjacent accesses: their triangles, two u32 each, then their parents. The others are
 // written at once. If the triangle across an edge belongs to another workgroup, that one writes its number, and the
-// staged u32 stays 0, to which workgroup memory is initialised.
+// staged u32 stays 0, the initial value of workgroup memory.
 const EDGES_WAITING: u32 = 768u;
 const PARENTS_WAITING: u32 = 1536u;
 // Marks a triangle whose number another workgroup writes. Numbers are staged XOR this mark, so that it is 0.

@@ -19,7 +19,7 @@ export interface Member {
 	readonly sum: number;
 }
 
-/** An error in an archive: a sentence, and the byte where it is. */
+/** An error in an archive, with its message and byte offset. */
 export class ZipError extends Error {
 	override readonly name = 'ZipError';
 	constructor(
