@@ -91,7 +91,7 @@ const withName = /^(sections|arrays|field|views named|elements of type) ("[^"]*"
 /** Nouns in the singular, which are not counted: "numbering of the edges". */
 const singular = /^(numbering|field|name)\b/;
 /** Losses of numbers, names and the like, which are not counted. */
-const uncounted = /^(own|numbers|names|neighbours|middle|segments,)(?=\s)/;
+const uncounted = /^(own|numbers|names|neighbours|midside|segments,)(?=\s)/;
 
 const isSingle = ({ what, count }: Loss): boolean =>
 	singular.test(what) || (count === 1 && what !== 'marks' && !uncounted.test(what));
