@@ -2,7 +2,7 @@ import type { Format } from '../formats/core/format.ts';
 import { axes, type Plane, planeOf } from '../mesh/cut.ts';
 import { middleInSpace } from '../mesh/rotatedPoints.ts';
 import { type Matrix, matrixOf, rotations } from '../mesh/rotation.ts';
-import { shownOf } from '../mesh/shownMesh.ts';
+import { tessellationOf } from '../mesh/tessellation.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { pngOf } from '../picture/png.ts';
 import { rasterOf } from '../picture/raster/rasterOf.ts';
@@ -10,8 +10,8 @@ import { sceneOf } from '../picture/sceneOf.ts';
 import { SVG_LIMIT, svgOf, TooLargeForSvg } from '../picture/svg.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath } from '../platform/realPaths.ts';
+import { faceQuantities } from '../quantities/faceQuantities.ts';
 import { familyTitles } from '../quantities/quantity.ts';
-import { quantitiesShown } from '../quantities/shownQuantities.ts';
 import type { CutFlag, PictureFlags, PictureReport, QuantityReport } from './commands/picture.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { baseOf } from './outputs.ts';
@@ -36,13 +36,13 @@ export function targetOf(file: string): Target {
 /** The default picture beside a mesh: `plate.svg` for `plate.gmr`. */
 export function usualTarget(source: string, format: Format, mesh: TriMesh): Target {
 	const { folder, base } = baseOf(source, format);
-	const kind = triangleCount(shownOf(mesh).displayTriangles) < SVG_LIMIT ? 'svg' : 'png';
+	const kind = triangleCount(tessellationOf(mesh).displayTriangles) < SVG_LIMIT ? 'svg' : 'png';
 	return { file: joinPath(folder, `${base}.${kind}`), format: kind };
 }
 
 /** The output of `--list`: the quantities of a mesh by family, or as JSON. */
 export function listed(mesh: TriMesh, json: boolean): string {
-	const all = quantitiesShown(mesh);
+	const all = faceQuantities(mesh);
 	if (json) {
 		const quantities = all.map(({ id, title, family, on, kind }) => ({
 			id,
@@ -82,7 +82,7 @@ export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn
 	const named =
 		colour === undefined || colour === 'none'
 			? undefined
-			: quantityNamed(colour, quantitiesShown(mesh), '--colour ');
+			: quantityNamed(colour, faceQuantities(mesh), '--colour ');
 	if ((flags.contours ?? 'none') !== 'none' && !named?.contours)
 		throw new CliError(exitCodes.call, noneOf('--contours', 'a field on points or corners'));
 	if (flags.arrows && !named?.arrows)

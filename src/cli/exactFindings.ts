@@ -4,7 +4,7 @@ import { exactLocation } from '../formats/model/exactLocation.ts';
 import { openModel } from '../formats/openModel.ts';
 import type { Finding } from '../mesh/finding.ts';
 import { fileSource, splitPath } from '../platform/files.ts';
-import { joined } from '../util/joined.ts';
+import { concatBytes } from '../util/concatBytes.ts';
 import { pathOf } from './findings.ts';
 
 /** Files with more bytes are not read again: their findings get no columns. */
@@ -54,7 +54,7 @@ async function locatorOf(
 		};
 	const chunks: Uint8Array[] = [];
 	for await (const chunk of source.chunks()) chunks.push(chunk.slice());
-	const model = openModel(source.name, joined(chunks), companion);
+	const model = openModel(source.name, concatBytes(chunks), companion);
 	if (!model) return (finding) => finding;
 	return (finding) => ({ ...finding, ...exactLocation(model, finding), file: finding.file });
 }

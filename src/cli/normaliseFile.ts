@@ -5,7 +5,7 @@ import { formatByName, refusal } from '../formats/registry.ts';
 import { textOf } from '../formats/texts.ts';
 import { normaliseFiles } from '../language/fixes/normaliseFiles.ts';
 import { normaliseMesh } from '../language/fixes/normaliseMesh.ts';
-import { writtenWords } from '../language/fixes/repairWords.ts';
+import { writerMessages } from '../language/fixes/repairMessages.ts';
 import { OpenMesh } from '../language/openMesh.ts';
 import { parser } from '../language/server/parser.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
@@ -65,7 +65,7 @@ export async function normaliseFile(
 		throwIfCancelled(io.signal);
 	};
 	const { mesh, files, summary, notes, problem } = document
-		? await normaliseFiles(document, parser, next, writtenWords)
+		? await normaliseFiles(document, parser, next, writerMessages)
 		: await normaliseOpened(path, io, messages, next);
 	messages.clear();
 	if (problem !== undefined || !mesh)

@@ -5,11 +5,11 @@ import type {
 	ReadOptions,
 	ReadResult,
 } from '../formats/core/format.ts';
-import { GzipError, inNamesOf, plainSource } from '../formats/io/gzip.ts';
+import { GzipError, plainSource, withSourceNames } from '../formats/io/gzip.ts';
 import { headOf } from '../formats/io/headOf.ts';
 import { companionRefusal, formatOf, refusal } from '../formats/registry.ts';
 import { discoverSet } from '../formats/sets.ts';
-import { withNoticed } from '../formats/unfinished/unfinishedSet.ts';
+import { withTornFinding } from '../formats/unfinished/unfinishedSet.ts';
 import { readMesh } from '../library/readMesh.ts';
 import type { EdgedMesh } from '../mesh/edgedMesh.ts';
 import type { Finding, Findings, Severity } from '../mesh/finding.ts';
@@ -165,9 +165,9 @@ export async function openMesh(
 	// Keeps the threads that will share loops and write the result.
 	await io.workers?.rest(sharesLoops(triangles) ? defaultThreads(triangles) : 0);
 	await Promise.all([refuseChanged(files), loopsAreReady()]);
-	const result = inNamesOf(files, sources, plain);
+	const result = withSourceNames(files, sources, plain);
 	io.clock.enter(before);
-	return { path, inputs, format, result: withNoticed(result, unfinished) };
+	return { path, inputs, format, result: withTornFinding(result, unfinished) };
 }
 
 /** Milliseconds between checks for an interrupt. */

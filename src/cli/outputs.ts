@@ -14,7 +14,7 @@ import { splitPath } from '../platform/files.ts';
 import { joinPath, sameFile } from '../platform/realPaths.ts';
 import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
 import type { Operation } from '../refine/operation.ts';
-import { listed } from '../util/listed.ts';
+import { listText } from '../util/listText.ts';
 import { CliError, exitCodes } from './failure.ts';
 
 /** The target of a written mesh. */
@@ -41,7 +41,7 @@ export function outputFor(path: string, to?: string): Output {
 		throw new CliError(
 			exitCodes.call,
 			named
-				? `--to ${to}: ${named.noun} end in ${listed(
+				? `--to ${to}: ${named.noun} end in ${listText(
 						named.suffixes.map((one) => `.${one}`),
 						'or',
 					)}, not as ${path} does`
@@ -72,7 +72,7 @@ export function settled(output: Output, source: Format, say: (text: string) => v
 	const { folder, name, suffix } = splitPath(output.file);
 	const format = formatForWriting(name, source) ?? known.format;
 	const rest = [known.format, ...others].filter(({ id }) => id !== format.id);
-	const flags = listed(
+	const flags = listText(
 		rest.map(({ id, noun }) => `--to ${id} for ${noun}`),
 		'or',
 	);
@@ -131,7 +131,7 @@ function setAt(format: Format, folder: string, base: string, spelled: string): O
 
 /** Suffixes of the formats that hold the result of an operation: ".vtu or .off". */
 export const suffixesHolding = (operation: Operation): string =>
-	listed(
+	listText(
 		writtenFormats()
 			.filter((one) => holdsResult(one, operation))
 			.map(({ suffixes: [first] }) => `.${first}`),

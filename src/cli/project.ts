@@ -4,14 +4,14 @@ import { formats } from '../formats/registry.ts';
 import { type Plane, planes, projected } from '../mesh/projected.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { counted } from '../util/counted.ts';
-import { listed } from '../util/listed.ts';
+import { listText } from '../util/listText.ts';
 import { CliError, exitCodes } from './failure.ts';
 import type { Messages } from './terminal.ts';
 
 export const projectOption = (): Option =>
 	new Option(
 		'--project <plane>',
-		`plane of the two coordinates that are written to 2D formats: ${listed(formats.filter(isFlat).map(({ noun }) => noun))}`,
+		`plane of the two coordinates that are written to 2D formats: ${listText(formats.filter(isFlat).map(({ noun }) => noun))}`,
 	).choices(planes);
 
 const isFlat = ({ holds }: Format): boolean => holds.coordinates === 2;
@@ -34,7 +34,7 @@ export function onPlane(
 		);
 	}
 	if (mesh.dimension === 2 && (plane ?? 'xy') === 'xy') return mesh;
-	const { mesh: laid, flat, stay } = projected(mesh, plane ?? 'xy');
+	const { mesh: laid, flat, unprojected } = projected(mesh, plane ?? 'xy');
 	const count = triangleCount(mesh);
 	const others = planes.filter((one) => one !== (plane ?? 'xy'));
 	if (flat === count && count > 0)
@@ -47,9 +47,9 @@ export function onPlane(
 			`${counted(flat, 'triangle has', 'triangles have')} no area in the plane of ${(plane ?? 'xy').split('').join(' and ')}`,
 		);
 	if (plane !== undefined) {
-		if (stay.length > 0)
+		if (unprojected.length > 0)
 			messages.warn(
-				`${counted(stay.length, 'field')} with six or nine components ${stay.length === 1 ? 'is' : 'are'} not projected: ${listed(stay.map((name) => `"${name}"`))}`,
+				`${counted(unprojected.length, 'field')} with six or nine components ${unprojected.length === 1 ? 'is' : 'are'} not projected: ${listText(unprojected.map((name) => `"${name}"`))}`,
 			);
 		return laid;
 	}

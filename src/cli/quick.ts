@@ -1,4 +1,4 @@
-import { worthThreads } from '../formats/io/fileTools.ts';
+import { workersFor } from '../formats/io/fileTools.ts';
 import { companionNames, mayNameFiles, namesInText } from '../formats/names.ts';
 import { beginningOf, besidePath, bytesOf } from '../platform/fileSizes.ts';
 
@@ -30,7 +30,7 @@ export function threadsToStart([command, ...rest]: readonly string[], most: numb
 	const bytes = Math.max(0, ...paths.map(bytesOfSet));
 	const requested = /(?:^| )--threads[ =](\d+)(?: |$)/.exec(rest.join(' '));
 	const allowed = requested ? Math.min(most, Number(requested[1])) : most;
-	const count = Math.min(allowed, worthThreads(bytes));
+	const count = Math.min(allowed, workersFor(bytes));
 	return count > 1 ? count : 0;
 }
 

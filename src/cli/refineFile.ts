@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import type { ReadOptions, WritePlan } from '../formats/core/format.ts';
-import { looksAtEdges } from '../formats/looksAtEdges.ts';
-import { shapeNames } from '../formats/losses/meshThings.ts';
+import { dependsOnEdges } from '../formats/dependsOnEdges.ts';
+import { shapeNames } from '../formats/losses/meshContent.ts';
 import { type EdgedMesh, edgeCountsOf } from '../mesh/edgedMesh.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
@@ -234,7 +234,7 @@ async function refineMesh(
 			now: io.now,
 			onPhase: io.clock.enter,
 			inspect,
-			listEdges: job.maps !== undefined || looksAtEdges(output.format, mesh),
+			listEdges: job.maps !== undefined || dependsOnEdges(output.format, mesh),
 			pause: io.pause,
 		});
 		const refined = await run.catch((error) => tellLine(error, job.mesh, io, messages));

@@ -1,10 +1,10 @@
-import { placeAhead } from '../mesh/lattice.ts';
+import { precomputeLattice } from '../mesh/lattice.ts';
 import type { EngineChoice } from '../refine/chooseEngine.ts';
 import type { EngineKind, Operation } from '../refine/operation.ts';
 import { goalIn } from '../refine/options.ts';
 import { engineRefusal } from '../refine/runOperation.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
-import { fewer } from '../util/workers.ts';
+import { limitWorkers } from '../util/workers.ts';
 import { EarlyDevice, openEngineFor } from './engines.ts';
 import { CliError, exitCodes, Failed } from './failure.ts';
 import { type RefineJob, refineFile } from './refineFile.ts';
@@ -38,7 +38,7 @@ export async function runGiven(
 	const isAll = !operation.selects || operation.selectsAll || goalIn(values);
 	const which = isAll ? 'all' : 'marked';
 	const { threads } = flags;
-	const workers = all.workers && threads ? fewer(all.workers, threads) : all.workers;
+	const workers = all.workers && threads ? limitWorkers(all.workers, threads) : all.workers;
 	const io = { ...all, workers };
 	const messages = new Messages(io);
 	let early: EarlyDevice | undefined;
@@ -56,7 +56,7 @@ export async function runGiven(
 			if (flags.engine === 'gpu') early ??= new EarlyDevice(bytes, operation.steps);
 		},
 		// Without a GPU request, this thread computes the lattice while others read; otherwise it opens the GPU.
-		onPoints: flags.engine === 'gpu' ? undefined : placeAhead,
+		onPoints: flags.engine === 'gpu' ? undefined : precomputeLattice,
 		openEngine: (size) =>
 			openEngineFor(operation, flags.engine, {
 				threads,

@@ -1,5 +1,5 @@
 import { countedKind } from '../formats/build/elements/otherElements.ts';
-import { shapeNames } from '../formats/losses/meshThings.ts';
+import { shapeNames } from '../formats/losses/meshContent.ts';
 import { angleText } from '../mesh/angleText.ts';
 import { grownText } from '../mesh/grownGroups.ts';
 import type { MeshInfo } from '../mesh/info.ts';

@@ -1,7 +1,7 @@
 import type { Arrays, Bindings, Step } from '../steps/step.ts';
 import { assert } from '../util/assert.ts';
 import { countText } from '../util/counted.ts';
-import { giveBack, isInArena, sharedU32, u32From } from '../util/sharedMemory.ts';
+import { freeShared, isInArena, sharedU32, u32From } from '../util/sharedMemory.ts';
 import {
 	type BufferOptions,
 	type Buffers,
@@ -244,13 +244,13 @@ class CpuSession implements Session {
 		this.#spareWords = 0;
 		this.#threads?.forget([...this.#shared]);
 		this.#shared.clear();
-		for (const memory of this.#own) giveBack(memory);
+		for (const memory of this.#own) freeShared(memory);
 		this.#own.clear();
 	}
 
 	/** Frees memory of the arena; returns false for any other. */
 	#giveBack(memory: Uint32Array): boolean {
-		if (memory.length === 0 || !giveBack(memory)) return false;
+		if (memory.length === 0 || !freeShared(memory)) return false;
 		this.#own.delete(memory);
 		return true;
 	}

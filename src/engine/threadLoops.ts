@@ -1,7 +1,7 @@
 import type { Loop, LoopArrays, Loops } from '../util/loop.ts';
 import {
 	arenaInUse,
-	giveBack,
+	freeShared,
 	type SharedArray,
 	sharedBytes,
 	sharedDoubles,
@@ -58,7 +58,7 @@ export class ThreadLoops implements Loops {
 	}
 
 	drop(...arrays: readonly SharedArray[]): void {
-		const shared = arrays.filter((array) => isShared(array) && !giveBack(array));
+		const shared = arrays.filter((array) => isShared(array) && !freeShared(array));
 		if (shared.length === 0) return;
 		for (const { byteLength } of shared) this.#dropped += byteLength;
 		this.#threads.forget(shared.map(({ buffer }) => buffer as SharedArrayBuffer));

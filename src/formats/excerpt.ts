@@ -1,4 +1,4 @@
-import { joined } from '../util/joined.ts';
+import { concatBytes } from '../util/concatBytes.ts';
 import type { ByteSource } from './core/format.ts';
 import { TextModel } from './model/textModel.ts';
 import { formatByName, formatOf } from './registry.ts';
@@ -53,13 +53,13 @@ export async function openExcerpt(
 		if (!isKept && line > last) break;
 	}
 	if (isKept) places.set(line, ++keptLines);
-	const bytes = joined(kept);
+	const bytes = concatBytes(kept);
 	const { name } = source;
 	const format = companion ? formatByName(name) : formatOf(name, bytes.subarray(0, HEAD));
 	const text = format && textOf(format.id);
 	const forms = text?.forms(name);
 	if (!text || !forms?.every(({ sections }) => sections.length === 1)) return undefined;
-	const model = new TextModel(name, bytes, forms, text.layOut);
+	const model = new TextModel(name, bytes, forms, text.buildLayout);
 	const lineOf = (line: number) => places.get(line);
 	const isEntry = (at: number | undefined) =>
 		at === undefined || model.contentOf(at - 1).kind === 'entry';

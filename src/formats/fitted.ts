@@ -2,10 +2,10 @@ import { midNodesOf } from '../mesh/carry/sixNodes.ts';
 import { splitQuads } from '../mesh/splitQuads.ts';
 import { type CellShape, cellCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { counted, countText } from '../util/counted.ts';
-import { listed } from '../util/listed.ts';
+import { listText } from '../util/listText.ts';
 import type { Format } from './core/format.ts';
 import { nameOf } from './core/nameOf.ts';
-import { shapeNames } from './losses/meshThings.ts';
+import { shapeNames } from './losses/meshContent.ts';
 
 /** A mesh as a format holds it, with messages about its cells. */
 export interface Fitted {
@@ -31,7 +31,7 @@ export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'n
 	known.set(mesh, byShapes);
 	let split = byShapes.get(shapes.join());
 	if (!split) {
-		const { mesh: triangles, faulty, warnings } = splitQuads(mesh, { shapes, anyway: true });
+		const { mesh: triangles, faulty, warnings } = splitQuads(mesh, { shapes, allowFaulty: true });
 		const sentences = [
 			...(faulty > 0
 				? [
@@ -48,14 +48,14 @@ export function fitted(mesh: TriMesh, { holds, noun }: Pick<Format, 'holds' | 'n
 	);
 	const made = triangleCount(split.mesh) - triangleCount(mesh);
 	const verb = counts.length === 1 && counts[0]?.count === 1 ? 'is' : 'are';
-	const none = listed(
+	const none = listText(
 		shapes.map((shape) => shapeNames[shape]),
 		'or',
 	);
 	return {
 		mesh: split.mesh,
 		notes: [
-			`${listed(names)} ${verb} split into ${counted(made, 'triangle')} (${nameOf({ noun })} cannot store ${none}).`,
+			`${listText(names)} ${verb} split into ${counted(made, 'triangle')} (${nameOf({ noun })} cannot store ${none}).`,
 			...split.sentences,
 		],
 	};

@@ -70,7 +70,7 @@ export const offeredSuffixes = (formats: readonly FormatNames[]): string[] => [
 ];
 
 /** Suffixes of `offeredSuffixes`, and those that are only offered on request. */
-export const askedSuffixes = (formats: readonly FormatNames[]): string[] =>
+export const suffixesOnRequest = (formats: readonly FormatNames[]): string[] =>
 	offeredSuffixes(
 		formats.map(({ unoffered = [], onRequest = [], ...names }) => ({
 			...names,

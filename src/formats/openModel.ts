@@ -21,7 +21,7 @@ export function openModel(
 	const format = companion ? formatByName(name) : formatOf(name, head);
 	const text = format && textOf(format.id);
 	const forms = text?.forms(name, head);
-	return text && forms && new TextModel(name, bytes, forms, text.layOut);
+	return text && forms && new TextModel(name, bytes, forms, text.buildLayout);
 }
 
 /** Size of the head by which a format is recognised. */

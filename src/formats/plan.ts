@@ -1,21 +1,21 @@
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
-import type { FewerPoints } from '../mesh/withoutPoints.ts';
+import type { CompactedMesh } from '../mesh/withoutPoints.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import type { FilePlan, Format, WritePlan, Writer } from './core/format.ts';
 import type { Holds, Loss } from './core/holds.ts';
-import { cornersAlone, straightened } from './cornersAlone.ts';
-import { kindsOf } from './fit/heldFields.ts';
+import { kindsOf } from './fit/fieldKinds.ts';
 import {
 	holdsWithoutLines,
 	linesOption,
 	withLinesAsReason,
 	withoutLines,
-	withoutNeedless,
+	withoutLinesOption,
 } from './fit/linesOption.ts';
 import { withRegions } from './fit/regions.ts';
 import { fitted } from './fitted.ts';
+import type { LossFormat } from './losses/contentItem.ts';
 import { fieldLosses, lossesOf } from './losses/losses.ts';
-import type { Keeper } from './losses/thing.ts';
+import { straightened, withoutMidsideNodes } from './midsideNodes.ts';
 import { formats, writtenFormats } from './registry.ts';
 
 /** Option values of the file that a mesh was read from, if it is of this format; see `Format.asRead`. */
@@ -48,16 +48,16 @@ export function planOf(
 	const asked = optionValues(format.title, format.options, {
 		...valuesAsRead(format, mesh, false),
 		...(name === undefined ? {} : format.valuesNamed?.(name)),
-		...withoutNeedless(format.options, values),
+		...withoutLinesOption(format.options, values),
 	});
 	const hasNoLines = asked[linesOption.name] === false && format.options.includes(linesOption);
 	const drawn = hasNoLines ? withoutLines(mesh, format.holds) : mesh;
 	const file = name ?? (base === undefined ? undefined : `${base}.${format.suffixes[0]}`);
-	let fewer = cornersAlone(drawn, given, format.holds);
+	let fewer = withoutMidsideNodes(drawn, given, format.holds);
 	let made = format.write(fewer?.mesh ?? drawn, asked, file);
 	if (!fewer && made.holds) {
 		// The options exclude midside nodes.
-		fewer = cornersAlone(drawn, given, made.holds);
+		fewer = withoutMidsideNodes(drawn, given, made.holds);
 		if (fewer) made = format.write(fewer.mesh, asked, file);
 	}
 	const { holds = format.holds, losses = [], ...plan } = made;
@@ -96,7 +96,7 @@ export function planOf(
 }
 
 /** Losses of the fields that `straight` lacks. */
-const middleLosses = (given: TriMesh, straight: TriMesh, format: Keeper): Loss[] => {
+const middleLosses = (given: TriMesh, straight: TriMesh, format: LossFormat): Loss[] => {
 	const gone = ({ fields }: Pick<TriMesh, 'fields'>, left: Pick<TriMesh, 'fields'> | undefined) =>
 		fields.filter((field) => !left?.fields.includes(field));
 	const cells = given.cells?.map((block, b) => ({
@@ -109,7 +109,7 @@ const middleLosses = (given: TriMesh, straight: TriMesh, format: Keeper): Loss[]
 
 /** Maps indices before points were removed to numbers; NaN for removed points. */
 function numberAmong(
-	{ kept }: FewerPoints,
+	{ kept }: CompactedMesh,
 	points: number,
 	numberOf: FilePlan['numberOf'],
 ): FilePlan['numberOf'] {

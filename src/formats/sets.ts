@@ -45,7 +45,7 @@ export async function companionsIn(
 }
 
 /** Largest compressed file that is decompressed to look for names of others, if its own name does not suggest any. */
-export const LARGEST_UNNAMED = 1 << 20;
+export const MAX_SEARCHED_BYTES = 1 << 20;
 
 /**
  * `companionsIn` for a file that may be compressed. Goes by its name alone if it is damaged, or too large to be
@@ -60,7 +60,7 @@ export async function companionsBeside(
 ): Promise<readonly Companion[]> {
 	const { name, size } = source;
 	const byName = format ?? formatByName(plainName(name));
-	if (isCompressed(name) && size > LARGEST_UNNAMED && !byName?.namedIn)
+	if (isCompressed(name) && size > MAX_SEARCHED_BYTES && !byName?.namedIn)
 		return companionsOf(name, byName);
 	try {
 		const plain = await plainSource(source, signal);

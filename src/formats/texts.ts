@@ -4,7 +4,7 @@ import { gmrText } from './gmr/editor.ts';
 import { gmshText } from './gmsh/editor/editor.ts';
 import { meditText } from './medit/editor.ts';
 import { mfemText } from './mfem/editor.ts';
-import type { TextPart } from './model/textPart.ts';
+import type { LanguageSupport } from './model/languageSupport.ts';
 import { objText } from './obj/editor.ts';
 import { offText } from './off/editor.ts';
 import { plyText } from './ply/editor.ts';
@@ -13,7 +13,7 @@ import { triangleText } from './triangle/editor.ts';
 import { vtkText } from './vtk/legacy/editor.ts';
 
 /** Language support of the formats that are edited as text, by their ids. */
-export const texts: readonly (readonly [format: string, text: TextPart])[] = [
+export const texts: readonly (readonly [format: string, text: LanguageSupport])[] = [
 	['gmr', gmrText],
 	['triangle', triangleText],
 	['gmsh', gmshText],
@@ -29,5 +29,5 @@ export const texts: readonly (readonly [format: string, text: TextPart])[] = [
 ];
 
 /** Language support of a format; undefined if its files are not edited as text. */
-export const textOf = (id: string): TextPart | undefined =>
+export const textOf = (id: string): LanguageSupport | undefined =>
 	texts.find(([format]) => format === id)?.[1];

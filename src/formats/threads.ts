@@ -1,11 +1,11 @@
 import type { Job, JobResult } from '../util/workers.ts';
-import { elementsWork } from './gmsh/read/evenElements.ts';
-import { nodesWork } from './gmsh/read/evenNodes.ts';
-import { columnsWork, flatWork } from './io/columns.ts';
+import { elementsWork } from './gmsh/read/bulkElements.ts';
+import { nodesWork } from './gmsh/read/bulkNodes.ts';
+import { columnsWork, planarWork } from './io/columns.ts';
 import { conditionWork } from './io/conditionWork.ts';
 import type { FileTools } from './io/fileTools.ts';
 import { multiplesWork } from './io/multiples.ts';
-import { type PiecesJob, type PieceWork, takePieces } from './io/pieces.ts';
+import { type ParallelWork, runTasksJob, type TasksJob } from './io/parallelTasks.ts';
 import { type PrintJob, printBlock, withWorks } from './io/printBlock.ts';
 import { type RowsJob, readRowBlock } from './io/rowBlocks.ts';
 import type { ByteBlock, ColumnWork } from './io/rowBytes.ts';
@@ -18,18 +18,18 @@ import { type ParseJob, parseBlock } from './tables/parseBlock.ts';
 /* Jobs of threads for all formats: a worker loads this list, and no format. */
 
 /** Jobs in pieces, by name. */
-const works: Readonly<Record<string, PieceWork<never>>> = Object.fromEntries(
+const works: Readonly<Record<string, ParallelWork<never>>> = Object.fromEntries(
 	[
 		columnsWork,
 		conditionWork,
-		flatWork,
+		planarWork,
 		nodesWork,
 		elementsWork,
 		facetsWork,
 		firstsWork,
 		multiplesWork,
 		numbersWork,
-	].map((work) => [work.name, work as PieceWork<never>]),
+	].map((work) => [work.name, work as ParallelWork<never>]),
 );
 
 /** Computed columns, by the name of their work. */
@@ -41,7 +41,7 @@ const columnWorks: Readonly<Record<string, ColumnWork<never>>> = Object.fromEntr
 export function runFileJob({ kind, data }: Job, tools: FileTools): JobResult {
 	if (kind === 'parse') return parseBlock(data as ParseJob, tools);
 	if (kind === 'rows') return readRowBlock(data as RowsJob, tools);
-	if (kind === 'pieces') return takePieces(data as PiecesJob, works, tools);
+	if (kind === 'pieces') return runTasksJob(data as TasksJob, works, tools);
 	if (kind === 'print') {
 		const job = data as PrintJob;
 		return printBlock({ ...job, block: withWorks(job.block, columnWorks) }, tools);

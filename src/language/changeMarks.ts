@@ -16,7 +16,7 @@ export function changeMarks(
 ): MarksResult {
 	const model = modelOf(document, uri) ?? document.models[0];
 	if (model && !model.syntax.marks)
-		return { ...nothing, reason: noMarks(model.syntax.words.files) };
+		return { ...nothing, reason: noMarks(model.syntax.hoverTexts.files) };
 	const section = model && markedSection(model);
 	if (!model || !section || section.count === 0)
 		return { ...nothing, reason: 'The file has no triangles.' };

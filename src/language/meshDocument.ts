@@ -50,7 +50,7 @@ export type RangeIn = (model: TextModel, line: number, start?: number, end?: num
 export type ByteColumnIn = (model: TextModel, position: Position) => number;
 
 /** The line at a position, and the token that contains it or ends there. */
-export interface At {
+export interface TokenAtPosition {
 	readonly model: TextModel;
 	readonly line: number;
 	readonly token: Token | undefined;

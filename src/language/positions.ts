@@ -2,7 +2,7 @@ import type { Location, Position, Range } from 'vscode-languageserver';
 import type { Token } from '../formats/model/section.ts';
 import type { TextModel } from '../formats/model/textModel.ts';
 import type { EntityKind } from '../mesh/triMesh.ts';
-import type { At, MeshDocument } from './meshDocument.ts';
+import type { MeshDocument, TokenAtPosition } from './meshDocument.ts';
 
 /** UTF-16 units of the UTF-8 text [start, end). */
 export function unitsIn(bytes: Uint8Array, start: number, end: number): number {
@@ -89,7 +89,7 @@ const lineIn = (model: TextModel, { line }: Position): number =>
 	Math.max(0, Math.min(line, model.lineCount - 1));
 
 /** The line and token at a position; if two tokens touch there, the second. */
-export function atIn(model: TextModel, position: Position): At {
+export function tokenAtPosition(model: TextModel, position: Position): TokenAtPosition {
 	const line = lineIn(model, position);
 	const byte = byteColumnIn(model, position);
 	let token: Token | undefined;

@@ -27,6 +27,7 @@ export type { Finding, Severity } from '../mesh/finding.ts';
 export type {
 	CellBlock,
 	CellShape,
+	DataLoss,
 	Field,
 	FieldRole,
 	FieldSite,
@@ -34,7 +35,6 @@ export type {
 	GroupMembers,
 	MeshSource,
 	TriMesh,
-	Unkept,
 } from '../mesh/triMesh.ts';
 export { cellCount, pointCount, triangleCount } from '../mesh/triMesh.ts';
 export { NotRefinable, TooManyTriangles } from '../refine/errors.ts';

@@ -1,7 +1,7 @@
 import type { Field, TriMesh } from '../mesh/triMesh.ts';
 import { sizeOptionsOf, sizeSpecs } from '../sizing/options.ts';
 import { asField, sizeField } from '../sizing/sizeField.ts';
-import { type Between, inSlices } from '../util/inSlices.ts';
+import { inSlices, type SliceHooks } from '../util/inSlices.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import { checkRecord } from './meshRecord.ts';
 
@@ -25,7 +25,7 @@ export interface MetricField {
 export async function metricField(
 	mesh: TriMesh,
 	values: OptionValues,
-	between: Between = {},
+	between: SliceHooks = {},
 ): Promise<MetricField> {
 	checkRecord(mesh);
 	const options = sizeOptionsOf(optionValues('metric', sizeSpecs, values));

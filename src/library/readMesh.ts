@@ -1,7 +1,7 @@
 import type { ByteSource, Format, ReadOptions, ReadResult } from '../formats/core/format.ts';
 import { type LineEnd, lineEndOfHead } from '../formats/core/lineEnd.ts';
 import { emptyFile, isBlank } from '../formats/emptyFile.ts';
-import { GzipError, inNamesOf, plainSource } from '../formats/io/gzip.ts';
+import { GzipError, plainSource, withSourceNames } from '../formats/io/gzip.ts';
 import { headOf } from '../formats/io/headOf.ts';
 import { checkedResult } from '../formats/meshFault.ts';
 import { formatOf, refusal } from '../formats/registry.ts';
@@ -48,7 +48,7 @@ export async function readMesh(
 			const read = await format.reader();
 			const found = withLineEnd(await read(plain, options), lineEndOfHead(head));
 			const result = checkedResult(found, first.name, options);
-			return { ...inNamesOf(sources, plain, result), format };
+			return { ...withSourceNames(sources, plain, result), format };
 		}
 		if (isBlank(head, first.size)) return emptyFile(sources[0].name);
 		const message = refusal(first.name, head);

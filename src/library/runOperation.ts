@@ -3,14 +3,14 @@ import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import type { RunReport } from '../refine/operation.ts';
 import { operationOf, operations } from '../refine/registry.ts';
 import { runOperation as run } from '../refine/runOperation.ts';
-import type { Between } from '../util/inSlices.ts';
+import type { SliceHooks } from '../util/inSlices.ts';
 import type { OptionValues } from '../util/options.ts';
 import type { ProgressReport } from '../util/progress.ts';
 import { checkRecord } from './meshRecord.ts';
 import { articled, isOfType, typeName } from './types.ts';
 
 /** Options of a run, all optional. */
-export interface RunOptions extends Between {
+export interface RunOptions extends SliceHooks {
 	/**
 	 * 1 for each triangle to work on, else 0. Default: `mesh.marked` if present and the operation refines marked
 	 * triangles, else all.

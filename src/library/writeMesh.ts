@@ -5,7 +5,7 @@ import { writerOf } from '../formats/core/writerOf.ts';
 import { meshFault } from '../formats/meshFault.ts';
 import { planOf } from '../formats/plan.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { joined } from '../util/joined.ts';
+import { concatBytes } from '../util/concatBytes.ts';
 import type { OptionValues } from '../util/options.ts';
 import type { Workers } from '../util/workers.ts';
 import { formatNamed } from './formatNamed.ts';
@@ -95,7 +95,7 @@ export async function writeMesh(
 		files: files.map(({ suffix, chunks }) => ({
 			suffix,
 			name: nameOfOutput(record, name, suffix),
-			bytes: joined(chunks()),
+			bytes: concatBytes(chunks()),
 		})),
 		notes,
 		losses,

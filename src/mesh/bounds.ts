@@ -1,5 +1,5 @@
 import { assert } from '../util/assert.ts';
-import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 
 /** Points per block. */
 const BLOCK = 1 << 13;
@@ -13,7 +13,7 @@ const BLOCK = 1 << 13;
 export function* boundsInSlices(
 	points: Float64Array,
 	dimension: 2 | 3,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, { readonly low: Float64Array; readonly high: Float64Array }> {
 	const low = new Float64Array(dimension);
 	const high = new Float64Array(dimension);

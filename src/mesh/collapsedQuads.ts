@@ -16,7 +16,7 @@ export function splitCollapsed(mesh: TriMesh): SplitMesh {
 				collapsed.add(b);
 	return collapsed.size === 0
 		? { mesh, split: 0, faulty: 0, warnings: [] }
-		: splitQuads(mesh, { blocks: collapsed, anyway: true });
+		: splitQuads(mesh, { blocks: collapsed, allowFaulty: true });
 }
 
 function areTriangles({ points, dimension }: TriMesh, { nodes }: CellBlock): boolean {

@@ -1,4 +1,4 @@
-import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import { sortedInSlices } from '../util/radixSort.ts';
 import { hilbertKey } from './hilbert.ts';
 import { LATTICE_BITS, type Lattice } from './lattice.ts';
@@ -24,7 +24,7 @@ const GRAIN = 1 << 18;
 export function* curveOrderInSlices(
 	triangles: Uint32Array,
 	lattice: Lattice,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, CurveOrder> {
 	const { dimension, coordinates } = lattice;
 	const [u, v] = widestAxes(coordinates, dimension);
@@ -33,7 +33,7 @@ export function* curveOrderInSlices(
 	yield* loops.run(keysOfPoints, pointKeys.length, { coordinates, keys: pointKeys }, axes);
 	const points = yield* sortedInSlices(pointKeys, loops);
 	// The keys are no longer needed: overwriting them is faster than touching fresh memory.
-	const pointNumbers = yield* inverse(points, pointKeys, loops);
+	const pointNumbers = yield* invertPermutation(points, pointKeys, loops);
 	const keys = loops.u32(triangles.length / 3, true);
 	yield* loops.run(keysOfTriangles, keys.length, { triangles, coordinates, keys }, axes);
 	const order = yield* sortedInSlices(keys, loops);
@@ -89,10 +89,10 @@ function widestAxes(coordinates: Uint32Array, dimension: number): readonly [u: n
 }
 
 /** Writes the inverse of the permutation `order` into `numbers`, in slices. */
-export function* inverse(
+export function* invertPermutation(
 	order: Uint32Array,
 	numbers: Uint32Array,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
 	yield* loops.run(invert, order.length, { order, numbers }, {});
 	return numbers;
@@ -109,11 +109,11 @@ const invert: Loop<Arrays<'order' | 'numbers'>, never> = {
 };
 
 /** Gathers rows of `width` u32 in another order, in slices; the result's buffer has room for `reserve` u32 more. */
-export function* rowsInOrder(
+export function* gatherRows(
 	values: Uint32Array,
 	width: 2 | 3,
 	order: Uint32Array,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 	reserve = 0,
 ): Generator<void, Uint32Array> {
 	const length = width * order.length;
@@ -141,10 +141,10 @@ const moveRows: Loop<Arrays<'values' | 'order' | 'moved'>, 'width'> = {
  * Gathers the corners of triangles in the order and renumbers their points, in slices; the result's buffer has room for
  * `reserve` u32 more.
  */
-export function* cornersInOrder(
+export function* gatherCorners(
 	triangles: Uint32Array,
 	{ triangles: order, pointNumbers }: CurveOrder,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 	reserve = 0,
 ): Generator<void, Uint32Array> {
 	const corners = loops.u32(triangles.length + reserve).subarray(0, triangles.length);

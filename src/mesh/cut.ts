@@ -16,8 +16,10 @@ export interface Clip {
 export type Plane = readonly [u: number, v: number, w: number, d: number];
 
 /** Signed distance to a plane, scaled by |n|: positive on the part that is cut off. */
-export const beyond = (plane: Plane, [u, v, w]: readonly [number, number, number]): number =>
-	plane[0] * u + plane[1] * v + plane[2] * w - plane[3];
+export const signedDistance = (
+	plane: Plane,
+	[u, v, w]: readonly [number, number, number],
+): number => plane[0] * u + plane[1] * v + plane[2] * w - plane[3];
 
 /** Whether a point is cut off. */
 export const isCut = (plane: Plane, u: number, v: number, w: number): boolean =>

@@ -1,4 +1,4 @@
-import type { Faces } from './shownMesh.ts';
+import type { Faces } from './tessellation.ts';
 
 /** Flags of display triangles from those of their faces, a byte each; the same array if all faces are triangles. */
 export function onDisplayTriangles<T extends Uint8Array | null | undefined>(

@@ -1,4 +1,4 @@
-import { longestRun, mixWords } from '../util/mixWords.ts';
+import { hashPair, longestRun } from '../util/hashPair.ts';
 
 /**
  * Hash table with open addressing that finds edges by their two ends in either order. Edges with the same ends take one slot,
@@ -46,7 +46,7 @@ export class EdgeTable {
 		const edges = this.#edges;
 		const slots = this.#slots;
 		const mask = slots.length - 1;
-		let slot = (a < b ? mixWords(a, b) : mixWords(b, a)) & mask;
+		let slot = (a < b ? hashPair(a, b) : hashPair(b, a)) & mask;
 		for (;;) {
 			const e = slots[slot]! - 1;
 			if (e < 0) return slot;

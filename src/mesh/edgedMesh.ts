@@ -11,25 +11,25 @@ export interface EdgedMesh {
 	/** Boundary half-edges: 3 × triangle + slot. */
 	readonly boundary: Uint32Array;
 	/** Absent before the first sweep. */
-	readonly swept?: Swept;
+	readonly sweep?: SweepResult;
 }
 
 /** Results of one sweep over the triangles. */
-export interface Swept {
+export interface SweepResult {
 	/** Whether all points are corners and all triangles have the orientation of the first. */
-	readonly isEven: boolean;
-	/** Triangles whose box may touch that of a boundary half-edge; undefined contents unless `isEven`. */
-	readonly near: Uint32Array;
+	readonly isUniform: boolean;
+	/** Triangles whose box may touch that of a boundary half-edge; undefined contents unless `isUniform`. */
+	readonly nearBoundary: Uint32Array;
 }
 
 /** Cells along an axis of the grid that marks the boundary: a triangle is at most little larger than a cell. */
-export const cellsAlong = (triangles: number): number =>
+export const cellsPerAxis = (triangles: number): number =>
 	2 ** Math.min(10, Math.max(0, Math.floor(Math.log2(Math.sqrt(triangles))) - 1));
 /** Maximum number of cells that a box may touch; a box that touches more counts as near the boundary. */
-export const FEW_CELLS = 64;
+export const MAX_BOX_CELLS = 64;
 
 /** Whether a mesh is planar and has no cells, numbered edges or midside nodes. */
-export const isPlain = ({ dimension, edges, cells, fields }: TriMesh): boolean =>
+export const isPlanarTriangulation = ({ dimension, edges, cells, fields }: TriMesh): boolean =>
 	dimension === 2 && !edges && !cells && fields.every(({ role }) => role !== 'midNodes');
 
 /**
@@ -43,7 +43,7 @@ export const needsEdges = ({ edges, cells, fields, groups, source }: TriMesh): b
 	fields.some(({ on, role }) => on === 'edges' || role === 'marker' || role === 'midNodes') ||
 	(groups ?? []).some(({ members }) => members.some(({ of }) => of === 'edges'));
 
-/** A plain mesh (`isPlain`) with its boundary; undefined if an edge has three triangles, or two in the same direction. */
+/** A plain mesh (`isPlanarTriangulation`) with its boundary; undefined if an edge has three triangles, or two in the same direction. */
 export function withTopology(
 	{ points, triangles }: TriMesh,
 	{ triangleEdges, edgeTriangles, boundaryEdges, ...counts }: Topology,
@@ -61,7 +61,7 @@ export function withTopology(
 
 /** Numbers of all edges of a mesh and of boundary edges. */
 export interface EdgeCounts {
-	readonly all: number;
+	readonly total: number;
 	readonly boundary: number;
 }
 
@@ -71,6 +71,6 @@ export interface EdgeCounts {
  * @param edges number of edges
  */
 export const edgeCountsOf = (triangles: number, edges: number): EdgeCounts => ({
-	all: edges,
+	total: edges,
 	boundary: 2 * edges - 3 * triangles,
 });

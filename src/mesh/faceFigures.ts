@@ -1,7 +1,7 @@
 import { ringShape } from './faceRings.ts';
 import type { Range } from './metrics/metrics.ts';
 import { type PolygonFigures, polygonFigures } from './polygonFigures.ts';
-import type { ShownMesh } from './shownMesh.ts';
+import type { Tessellation } from './tessellation.ts';
 
 /** Intervals of 10° of the histogram; angles above 180° are in none. */
 const BINS = 18;
@@ -21,7 +21,11 @@ export interface FaceFigures {
 }
 
 /** Measures the faces of a mesh; undefined if all are triangles. */
-export function faceFigures({ mesh, displayTriangles, faces }: ShownMesh): FaceFigures | undefined {
+export function faceFigures({
+	mesh,
+	displayTriangles,
+	faces,
+}: Tessellation): FaceFigures | undefined {
 	if (!faces) return undefined;
 	const { dimension, points } = mesh;
 	const { ring, ringStarts, triangles, count } = faces;

@@ -12,7 +12,7 @@ export interface FaceRings {
 const cache = new WeakMap<TriMesh, FaceRings>();
 
 /** Makes metrics of a mesh measure these faces instead of their stand-in triangles. */
-export const keepFaceRings = (mesh: TriMesh, rings: FaceRings): void => {
+export const cacheFaceRings = (mesh: TriMesh, rings: FaceRings): void => {
 	cache.set(mesh, rings);
 };
 

@@ -38,7 +38,7 @@ export interface Subject {
 }
 
 /** Another location of a finding, with a message. */
-export interface RelatedPlace extends Location, Subject {
+export interface RelatedLocation extends Location, Subject {
 	readonly message: string;
 }
 
@@ -52,7 +52,7 @@ export interface Finding extends Location, Subject {
 	/** Fix: text to replace that of the location, which then has a length. */
 	readonly replacement?: string;
 	/** Other locations, such as the other duplicate or the other owner. */
-	readonly related?: readonly RelatedPlace[];
+	readonly related?: readonly RelatedLocation[];
 }
 
 /** Findings of one file set; `found` counts all, including those beyond the limit of `list`. */

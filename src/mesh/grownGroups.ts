@@ -1,5 +1,5 @@
 import { counted } from '../util/counted.ts';
-import { listed } from '../util/listed.ts';
+import { listText } from '../util/listText.ts';
 import type { GrownGroup } from './carry/pointGroups.ts';
 
 /** Number of groups that are named; the others are counted. */
@@ -25,5 +25,5 @@ function counts(groups: readonly GrownGroup[], which: 'joined' | 'inside'): stri
 		.slice(0, most)
 		.map(({ name, tag, [which]: count }) => `${name ?? `group ${tag}`} (${count})`);
 	const more = groups.length - words.length;
-	return listed(more > 0 ? [...words, counted(more, 'other group')] : words);
+	return listText(more > 0 ? [...words, counted(more, 'other group')] : words);
 }

@@ -65,7 +65,7 @@ export function meshInfo(
 	loops?: Loops,
 	counts: EdgeCounts = countEdges(mesh),
 ): MeshInfo {
-	const { all: edges, boundary: boundaryEdges } = counts;
+	const { total: edges, boundary: boundaryEdges } = counts;
 	const bounds = boundsOf(mesh, loops);
 	const largest = Math.max(0, ...bounds.flat().map(Math.abs));
 	const { ccw, cw, degenerate, area, minAngle, maxAngle } = shapeOf(mesh, loops, largest);

@@ -1,4 +1,4 @@
-import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import { sharedU32 } from '../util/sharedMemory.ts';
 import { allSlices } from '../util/slices.ts';
 import { boundsInSlices } from './bounds.ts';
@@ -33,20 +33,20 @@ export const latticeOf = (points: Float64Array, dimension: 2 | 3): Lattice =>
 /** Above this number of points, all threads together are faster than one idle thread ahead of time. */
 const MAX_LOOKAHEAD = 1 << 20;
 
-/** Lattices computed by `placeAhead` and not yet requested. */
+/** Lattices computed by `precomputeLattice` and not yet requested. */
 const computedAhead = new WeakMap<Float64Array, Lattice>();
 
 /**
  * Computes the lattice of final points in shared memory, before the first call of `latticeInSlices` for them, which returns it.
  * Does nothing for more than `MAX_LOOKAHEAD` points, or if a coordinate is not finite.
  */
-export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
+export function precomputeLattice(points: Float64Array, dimension: 2 | 3): void {
 	if (points.length > dimension * MAX_LOOKAHEAD) return;
 	// x − x is NaN if x is not finite.
 	let notFinite = 0;
 	for (let i = 0; i < points.length; i++) notFinite += points[i]! - points[i]!;
 	if (notFinite !== 0) return;
-	const loops = { ...alone, u32: (length: number) => sharedU32(length, true) };
+	const loops = { ...singleThread, u32: (length: number) => sharedU32(length, true) };
 	computedAhead.set(points, allSlices(snap(points, dimension, loops)));
 }
 
@@ -54,7 +54,7 @@ export function placeAhead(points: Float64Array, dimension: 2 | 3): void {
 export function* latticeInSlices(
 	points: Float64Array,
 	dimension: 2 | 3,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Lattice> {
 	const lattice = computedAhead.get(points);
 	computedAhead.delete(points);

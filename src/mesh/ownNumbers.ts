@@ -1,11 +1,11 @@
-import type { MeshSource, TriMesh, Unkept } from './triMesh.ts';
+import type { DataLoss, MeshSource, TriMesh } from './triMesh.ts';
 
 /** The number of a 0-based point in its file: its own number, else its index plus `firstIndex`. */
 export const pointNumber = ({ source }: Pick<TriMesh, 'source'>, point: number): number =>
 	source?.pointNumbers?.[point] ?? point + (source?.firstIndex ?? 0);
 
 /** A point as messages name it, by its number in the file and its coordinates: "point 7 (0.5, 0.2)". */
-export function pointWithPlace(
+export function pointWithCoordinates(
 	mesh: Pick<TriMesh, 'source' | 'points' | 'dimension'>,
 	point: number,
 ): string {
@@ -15,11 +15,12 @@ export function pointWithPlace(
 }
 
 /** A source with further losses. */
-export const withLoss = (source: MeshSource, ...lost: readonly Unkept[]): MeshSource =>
+export const withLoss = (source: MeshSource, ...lost: readonly DataLoss[]): MeshSource =>
 	lost.length === 0 ? source : { ...source, unkept: [...(source.unkept ?? []), ...lost] };
 
 /** A source without the file's parts of triangles, for a mesh with other triangles. */
-export const withoutPieces = ({ trianglePieces: _, ...source }: MeshSource): MeshSource => source;
+export const withoutPartitions = ({ trianglePieces: _, ...source }: MeshSource): MeshSource =>
+	source;
 
 /**
  * The source of a mesh whose triangles became other cells: drops the triangles' own numbers, with a loss unless they are
@@ -27,7 +28,7 @@ export const withoutPieces = ({ trianglePieces: _, ...source }: MeshSource): Mes
  */
 export function withoutTriangleNumbers(source: MeshSource): MeshSource {
 	const { triangleNumbers, trianglePieces: _, ...kept } = source;
-	if (!triangleNumbers || source.numbering === 'consecutive' || countOn(triangleNumbers))
+	if (!triangleNumbers || source.numbering === 'consecutive' || isConsecutive(triangleNumbers))
 		return kept;
 	return withLoss(kept, {
 		what: 'own numbers of the triangles',
@@ -38,7 +39,7 @@ export function withoutTriangleNumbers(source: MeshSource): MeshSource {
 }
 
 /** Whether each number is one more than the one before. */
-export function countOn(numbers: Float64Array): boolean {
+export function isConsecutive(numbers: Float64Array): boolean {
 	for (let i = 1; i < numbers.length; i++) if (numbers[i] !== numbers[i - 1]! + 1) return false;
 	return true;
 }
@@ -56,7 +57,7 @@ export function numberingOf(
 	const lists = cells.flatMap((numbers) => numbers ?? []).sort((a, b) => a[0]! - b[0]!);
 	let next = 1;
 	const counted = lists.every((numbers) => {
-		if (numbers[0] !== next || !countOn(numbers)) return false;
+		if (numbers[0] !== next || !isConsecutive(numbers)) return false;
 		next += numbers.length;
 		return true;
 	});

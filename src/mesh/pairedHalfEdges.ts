@@ -1,4 +1,4 @@
-import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import type { EdgeCounts } from './edgedMesh.ts';
 
 /*
@@ -41,7 +41,7 @@ export interface PairedHalfEdges {
 export function* pairedHalfEdgesInSlices(
 	triangles: Uint32Array,
 	points: number,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, PairedHalfEdges | undefined> {
 	const slots = triangles.length;
 	if (slots > MAX_SIDES || points > 2 ** 31) return undefined;
@@ -64,7 +64,7 @@ export function* pairedHalfEdgesInSlices(
 		if (found[at + 2] === 1) return undefined;
 	}
 	return {
-		counts: { all, boundary: single },
+		counts: { total: all, boundary: single },
 		*boundary() {
 			if (RARE * single > slots) return undefined;
 			const ends = loops.u32(2 * single);

@@ -5,7 +5,7 @@ import {
 	type ProjectedField,
 	projectedField,
 } from './projectedFields.ts';
-import type { CellBlock, TriMesh, Unkept } from './triMesh.ts';
+import type { CellBlock, DataLoss, TriMesh } from './triMesh.ts';
 
 /** Coordinate planes to project a 3D mesh onto: as seen from above, from the front, from the right. */
 export const planes = ['xy', 'xz', 'yz'] as const;
@@ -22,7 +22,7 @@ export interface Projected {
 	/** Number of triangles without area after projection. */
 	readonly flat: number;
 	/** Names of fields that are not projected although they may be 3D tensors. */
-	readonly stay: readonly string[];
+	readonly unprojected: readonly string[];
 }
 
 /**
@@ -50,7 +50,7 @@ export function projected(mesh: TriMesh, plane: Plane): Projected {
 	const flatFields = fieldsOn(mesh, axes[plane]);
 	const letter = 'xyz'[lost];
 	const reason = `projected onto the ${plane} plane`;
-	const unkept: Unkept[] = [
+	const unkept: DataLoss[] = [
 		{ what: `${letter} coordinates`, count: raised, reason },
 		...[...flatFields.lost].map(([name, count]) => ({
 			what: `${letter} components of the field "${name}"`,
@@ -61,7 +61,7 @@ export function projected(mesh: TriMesh, plane: Plane): Projected {
 	const before = mesh.source ?? { format: '', firstIndex: 0, parts: [] };
 	return {
 		flat,
-		stay: flatFields.stay,
+		unprojected: flatFields.stay,
 		mesh: {
 			...mesh,
 			dimension: 2,

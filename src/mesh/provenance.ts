@@ -53,7 +53,7 @@ export interface Provenance {
 	/** For each block, the parents of its cells in the same block of the input; undefined if the block is unchanged or new. */
 	readonly blocks?: readonly (Parents | undefined)[];
 	/** A new block, and the triangles merged into each of its cells. */
-	readonly made?: { readonly block: number; readonly of: SeveralParents };
+	readonly merged?: { readonly block: number; readonly of: SeveralParents };
 }
 
 /** The provenance of a bisection, sharing the arrays of its maps; `points` is the number of input points. */

@@ -1,7 +1,7 @@
 import { type DividedSide, dividedSide } from './carry/blocks.ts';
 import { divisionsOf } from './carry/divisions.ts';
 import type { PointGroups } from './carry/pointGroups.ts';
-import { type Linear, midNodesOf, sixNodesInSlices } from './carry/sixNodes.ts';
+import { type LinearMesh, midNodesOf, sixNodesInSlices } from './carry/sixNodes.ts';
 import type { RefineMaps } from './maps.ts';
 import { type Provenance, provenanceOf } from './provenance.ts';
 import { type Carried, carryInSlices, inputEdgesOfPoints } from './transfer.ts';
@@ -27,12 +27,12 @@ export interface RefinedMesh extends Pick<Carried, 'warnings' | 'grown'> {
  */
 export function* refinedInSlices(
 	before: TriMesh,
-	made: Omit<Linear, 'edges' | 'triangleEdges'> & Pick<TriMesh, 'edges' | 'triangleEdges'>,
+	made: Omit<LinearMesh, 'edges' | 'triangleEdges'> & Pick<TriMesh, 'edges' | 'triangleEdges'>,
 	maps: RefineMaps,
 	pointGroups?: PointGroups,
 ): Generator<void, RefinedMesh> {
 	const { edges = new Uint32Array(0), triangleEdges = new Int32Array(0) } = made;
-	const linear: Linear = { ...made, edges, triangleEdges };
+	const linear: LinearMesh = { ...made, edges, triangleEdges };
 	const { dimension, points, triangles } = linear;
 	if (!midNodesOf(before)) {
 		const none = undefined;

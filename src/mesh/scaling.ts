@@ -4,7 +4,7 @@
  *
  * @param size largest absolute value of a coordinate, if known
  */
-export function inRange(
+export function scaledIntoRange(
 	points: Float64Array,
 	range: number,
 	size = largestIn(points),

@@ -1,7 +1,7 @@
-import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import { allSlices } from '../util/slices.ts';
 import { orientation } from './orientation.ts';
-import { inRange } from './scaling.ts';
+import { scaledIntoRange } from './scaling.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
 /** Bins of the angle histogram; each is 180 / `ANGLE_BINS` degrees wide. */
@@ -41,11 +41,11 @@ const MEASURES = 7;
 export function measure(
 	mesh: TriMesh,
 	angles?: Angles,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 	largest?: number,
 ): Shape {
 	const { triangles, dimension } = mesh;
-	const { points, unit } = inRange(mesh.points, RANGE, largest);
+	const { points, unit } = scaledIntoRange(mesh.points, RANGE, largest);
 	const blocks = Math.ceil(triangleCount(mesh) / BLOCK);
 	const measures = loops.f64(MEASURES * blocks);
 	if (angles)

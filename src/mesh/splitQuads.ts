@@ -4,15 +4,15 @@ import { blockStarts, fieldOfBlock } from './carry/faces.ts';
 import { carryFields } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
 import { carriedCellNumbers, withNumbers } from './carry/numbers.ts';
-import { like } from './carry/parents.ts';
+import { sameTypeArray } from './carry/parents.ts';
 import { midNodesOf } from './carry/sixNodes.ts';
 import { withUniqueIds } from './carry/uniqueIds.ts';
-import { cutPolygon } from './cutPolygon.ts';
 import { EdgeTable } from './edgeTable.ts';
 import { extendEdges } from './extendEdges.ts';
 import { Fans } from './fans.ts';
-import { withoutPieces } from './ownNumbers.ts';
+import { withoutPartitions } from './ownNumbers.ts';
 import type { Provenance } from './provenance.ts';
+import { triangulatePolygon } from './triangulatePolygon.ts';
 import {
 	type CellBlock,
 	type CellShape,
@@ -50,12 +50,12 @@ export interface SplitOptions {
 	/** Indices of the blocks of quads or polygons to split; overrides `shapes`. */
 	readonly blocks?: ReadonlySet<number>;
 	/** Whether to split, and count, cells that cross themselves or have no area; by default they throw. */
-	readonly anyway?: boolean;
+	readonly allowFaulty?: boolean;
 }
 
 /**
  * Splits the quads and polygons of a mesh into triangles: as a fan from one corner if one allows it (`Fans`), else by ear
- * clipping (`cutPolygon`). Corners equal to the previous one are dropped. New triangles follow the existing ones, cell by
+ * clipping (`triangulatePolygon`). Corners equal to the previous one are dropped. New triangles follow the existing ones, cell by
  * cell; fields of cells and corners are merged by name, and groups follow. Blocks that were split are removed, all others stay.
  * Returns the mesh itself if there is nothing to split.
  *
@@ -64,17 +64,17 @@ export interface SplitOptions {
  */
 export function splitQuads(
 	mesh: TriMesh,
-	{ shapes = ['quad', 'polygon'], blocks, anyway = false }: SplitOptions = {},
+	{ shapes = ['quad', 'polygon'], blocks, allowFaulty = false }: SplitOptions = {},
 ): SplitMesh {
 	const cells = mesh.cells ?? [];
 	const splits = cells.map(({ shape }, b) => blocks?.has(b) ?? shapes.includes(shape));
-	if (!anyway) for (const block of cells) refuseCurved(block);
+	if (!allowFaulty) for (const block of cells) refuseCurved(block);
 	if (!splits.includes(true)) return { mesh, split: 0, faulty: 0, warnings: [] };
 	if (midNodesOf(mesh) && cells.some((block, b) => splits[b] && cellCount(block) > 0))
 		throw new NotSplittable(
 			'the triangles have six nodes, but split quads would give triangles of three: quads are not split',
 		);
-	const faces = facesOfBlocks(mesh, splits, anyway);
+	const faces = facesOfBlocks(mesh, splits, allowFaulty);
 	const warnings: string[] = [];
 	const before = withFieldsOfCells(mesh, splits, warnings);
 	const triangles = new Uint32Array(mesh.triangles.length + faces.triangles.length);
@@ -118,7 +118,7 @@ export function splitQuads(
 						(group, g) => (table && groupOfSides(mesh, groups[g]!, splits, table)) ?? group,
 					),
 				}),
-				...(source && { source: withoutPieces(source) }),
+				...(source && { source: withoutPartitions(source) }),
 			}),
 			source?.pointNumbers,
 			numbers,
@@ -142,7 +142,7 @@ function carriedFields(
 			provenance,
 			{
 				triangles: () => triangles,
-				inParent() {
+				parentCoordinates() {
 					throw new Error('no point is new');
 				},
 				edgesOfPoints: () => new Uint32Array(),
@@ -217,10 +217,10 @@ function facesOfBlocks(mesh: TriMesh, splits: readonly boolean[], anyway: boolea
 	return { triangles, parents, count, faulty };
 }
 
-/** Adds the triangles of `cutPolygon`, and returns its result. */
+/** Adds the triangles of `triangulatePolygon`, and returns its result. */
 function cutEars(mesh: TriMesh, ring: Uint32Array, triangles: number[]): boolean {
 	if (ring.length < 3) return false;
-	return cutPolygon(mesh, ring, (a, b, c) => triangles.push(ring[a]!, ring[b]!, ring[c]!));
+	return triangulatePolygon(mesh, ring, (a, b, c) => triangles.push(ring[a]!, ring[b]!, ring[c]!));
 }
 
 /** Drops points of a closed ring that are equal to the previous one. */
@@ -248,7 +248,7 @@ function withFieldsOfCells(mesh: TriMesh, splits: readonly boolean[], warnings: 
 			const single = { ...block, fields: [field] };
 			if (fields.some((known) => known.on === on && hasField(single, known))) continue;
 			const count = triangleCount(mesh) * field.components * (on === 'corners' ? 3 : 1);
-			fields.push({ ...field, on, values: like(field.values, count) });
+			fields.push({ ...field, on, values: sameTypeArray(field.values, count) });
 		}
 	const isIncomplete = (field: Field) =>
 		blocks.some((block) => !hasField(block, field)) ||

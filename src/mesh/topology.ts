@@ -63,14 +63,14 @@ export function countEdges(mesh: TriMesh): EdgeCounts {
 	const { edges, triangleEdges } = mesh;
 	if (!edges || !triangleEdges || cache.has(mesh)) {
 		const known = topologyOf(mesh);
-		return { all: known.edges.length / 2, boundary: known.boundaryEdges };
+		return { total: known.edges.length / 2, boundary: known.boundaryEdges };
 	}
 	const all = edges.length / 2;
-	return { all, boundary: countBoundary(all, triangleEdges) };
+	return { total: all, boundary: countBoundary(all, triangleEdges) };
 }
 
 /** Puts a known topology of a mesh into the cache: that of a mesh with the same edges, or an updated one. */
-export function keepTopology(mesh: TriMesh, topology: Topology): void {
+export function cacheTopology(mesh: TriMesh, topology: Topology): void {
 	cache.set(mesh, topology);
 }
 

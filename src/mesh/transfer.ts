@@ -3,9 +3,9 @@ import { carryBlocks } from './carry/blocks.ts';
 import { divisionsOf } from './carry/divisions.ts';
 import { carryFields, type Lookups } from './carry/fields.ts';
 import { carryGroups } from './carry/groups.ts';
-import type { MadeTriangles } from './carry/growBatch.ts';
-import { InParent } from './carry/inParent.ts';
+import type { NewTriangles } from './carry/growBatch.ts';
 import { carriedCellNumbers, carriedPointNumbers, withNumbers } from './carry/numbers.ts';
+import { ComposedCoordinates } from './carry/parentCoordinates.ts';
 import { growPointCells } from './carry/pointCells.ts';
 import {
 	cornerWarnings,
@@ -15,7 +15,7 @@ import {
 	insideLosses,
 	type PointGroups,
 } from './carry/pointGroups.ts';
-import type { Curved } from './carry/sixNodes.ts';
+import type { SixNodeMesh } from './carry/sixNodes.ts';
 import { withUniqueIds } from './carry/uniqueIds.ts';
 import { guessEdgeMarkers, type RefinedEdges } from './guessMarkers.ts';
 import type { RefineMaps } from './maps.ts';
@@ -62,14 +62,14 @@ export function* carryInSlices(
 	after: RefinedEdges & { readonly triangles?: Uint32Array },
 	maps: RefineMaps,
 	onEdges?: Uint32Array,
-	curved?: Curved,
+	curved?: SixNodeMesh,
 	pointGroups: PointGroups = 'grow',
 ): Generator<void, Carried & { readonly provenance: Provenance }> {
 	const oldPoints = pointCount(before);
 	const bisected = provenanceOf(maps, oldPoints);
 	const origins = curved?.origins ?? bisected.points;
 	const corners = curved?.triangles ?? after.triangles ?? cornersOf(after);
-	const made: MadeTriangles = {
+	const made: NewTriangles = {
 		nodes: curved ? [corners, curved.midNodes.values] : [corners],
 		parents: maps.triangleParents,
 	};
@@ -91,7 +91,7 @@ export function* carryInSlices(
 	let known = curved?.edgesOfPoints ?? onEdges;
 	const lookups: Lookups = {
 		triangles: () => after.triangles ?? cornersOf(after),
-		inParent: () => new InParent(before.triangles, bisected.points),
+		parentCoordinates: () => new ComposedCoordinates(before.triangles, bisected.points),
 		edgesOfPoints() {
 			known ??= inputEdgesOfPoints(after.edges, maps, oldPoints);
 			return known;

@@ -89,7 +89,7 @@ export interface Group {
 }
 
 /** Data of a file that is lost: its reader does not support it, or an operation could not carry it. */
-export interface Unkept {
+export interface DataLoss {
 	/** In the plural, without an article, as a heading: "marks", "quads", "own numbers of the points". */
 	readonly what: string;
 	/** Number of items. */
@@ -170,7 +170,7 @@ export interface MeshSource {
 	/** Elements not represented by the mesh; their points belong to it. */
 	readonly others?: OtherElements;
 	/** Data of the files that the mesh does not hold and no format can write again. */
-	readonly unkept?: readonly Unkept[];
+	readonly unkept?: readonly DataLoss[];
 	/** Points and cells are not those of the file, even if their numbers are equal: `extras` that refer to them do not apply. */
 	readonly replaced?: true;
 	/** Data specific to the format, for its own writer: versions, encodings, sections kept verbatim. */

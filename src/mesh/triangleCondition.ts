@@ -2,7 +2,7 @@ import { qualityOf } from './quality.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
 
 /** A 2D position, x y, in units of the mesh. */
-export type Place = readonly [number, number];
+export type Point2 = readonly [number, number];
 
 /**
  * A condition on triangles, as plain serializable data. A triangle lies inside a shape if its centroid does, boundaries
@@ -16,9 +16,9 @@ export type TriangleCondition =
 	| { readonly kind: 'longestEdge'; readonly above: number }
 	/** Smallest angle below this, in degrees; 0 for degenerate triangles. */
 	| { readonly kind: 'smallestAngle'; readonly below: number }
-	| { readonly kind: 'circle'; readonly centre: Place; readonly radius: number }
+	| { readonly kind: 'circle'; readonly centre: Point2; readonly radius: number }
 	/** Two opposite corners, in any order. */
-	| { readonly kind: 'rectangle'; readonly corners: readonly [Place, Place] }
+	| { readonly kind: 'rectangle'; readonly corners: readonly [Point2, Point2] }
 	/**
 	 * x y of each corner; closed implicitly. Where it crosses itself, the nonzero winding rule applies, so that a lasso drawn in
 	 * loops leaves no holes.

@@ -1,4 +1,4 @@
-import type { InFront, Place } from './inFront.ts';
+import type { OcclusionTest, Point3 } from './occlusionTest.ts';
 import type { TriMesh } from './triMesh.ts';
 import { visibleEdges, visibleMembers } from './visibleMembers.ts';
 
@@ -18,7 +18,7 @@ export interface Surface {
 	/** 1 for each hidden triangle, else 0; points and edges of hidden triangles alone are hidden, too. */
 	readonly hidden?: Uint8Array | undefined;
 	/** Depth test against the surface; absent in 2D. */
-	readonly front?: InFront | undefined;
+	readonly front?: OcclusionTest | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export function visibleParts(
 		of.push(i);
 	}
 	const shown = { places: places.subarray(0, at), of: Uint32Array.from(of) };
-	return front ? partsInFront(shown, ends, front) : shown;
+	return front ? clipOccluded(shown, ends, front) : shown;
 }
 
 /** 0 for each line or point of hidden triangles alone, else 1. */
@@ -65,17 +65,17 @@ function shownOf(
 }
 
 /** Clips 3D points, or lines of two points each, to the parts that the surface does not cover. */
-export function partsInFront(
+export function clipOccluded(
 	{ places, of }: VisibleParts,
 	ends: 1 | 2,
-	front: InFront,
+	front: OcclusionTest,
 ): VisibleParts {
 	const left: number[] = [];
 	const from: number[] = [];
-	const at = (p: number): Place => [places[3 * p]!, places[3 * p + 1]!, places[3 * p + 2]!];
+	const at = (p: number): Point3 => [places[3 * p]!, places[3 * p + 1]!, places[3 * p + 2]!];
 	for (const [i, which] of of.entries()) {
 		const [a, b] = [at(ends * i), at(ends * i + ends - 1)];
-		const parts = front.parts(a, b);
+		const parts = front.visibleParts(a, b);
 		for (let k = 0; k < parts.length; k += 2) {
 			from.push(which);
 			for (let end = 0; end < ends; end++)

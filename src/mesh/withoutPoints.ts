@@ -2,7 +2,7 @@ import { keptEntities } from './pointEntities.ts';
 import { type Field, type MeshSource, pointCount, type TriMesh } from './triMesh.ts';
 
 /** A mesh with points removed. */
-export interface FewerPoints {
+export interface CompactedMesh {
 	readonly mesh: TriMesh;
 	/** The old index of each point. */
 	readonly kept: Uint32Array;
@@ -14,7 +14,7 @@ export interface FewerPoints {
  *
  * @param left 1 for each point to remove, else 0; no triangle, edge or cell may use one
  */
-export function withoutPoints(mesh: TriMesh, left: Uint8Array): FewerPoints {
+export function withoutPoints(mesh: TriMesh, left: Uint8Array): CompactedMesh {
 	const { edges, cells, groups, source, fields } = mesh;
 	let count = 0;
 	for (let p = 0; p < left.length; p++) count += 1 - left[p]!;

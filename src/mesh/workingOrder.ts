@@ -1,5 +1,5 @@
 import { allSlices } from '../util/slices.ts';
-import { curveOrderInSlices, inverse, rowsInOrder } from './curveOrder.ts';
+import { curveOrderInSlices, gatherRows, invertPermutation } from './curveOrder.ts';
 import type { Lattice } from './lattice.ts';
 import { NONE, type Topology, topologyOf } from './topology.ts';
 import { type TriMesh, triangleCount } from './triMesh.ts';
@@ -56,11 +56,13 @@ export function workingOrder(
 	const work2file = { points: curve.points, triangles: curve.triangles };
 	const selected = new Uint8Array(triangles);
 	for (let t = 0; t < triangles; t++) selected[t] = selection[work2file.triangles[t]!]!;
-	const triangleNumbers = allSlices(inverse(work2file.triangles, new Uint32Array(triangles)));
+	const triangleNumbers = allSlices(
+		invertPermutation(work2file.triangles, new Uint32Array(triangles)),
+	);
 	const { edgeOrder, triangleEdges } = renumberEdges(topology, work2file.triangles);
 	return {
 		dimension,
-		coordinates: allSlices(rowsInOrder(coordinates, dimension, work2file.points)),
+		coordinates: allSlices(gatherRows(coordinates, dimension, work2file.points)),
 		edges: edgeRows(topology.edges, edgeOrder, curve.pointNumbers),
 		triangleEdges,
 		edgeTriangles: edgeRows(topology.edgeTriangles, edgeOrder, triangleNumbers),

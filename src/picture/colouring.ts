@@ -1,5 +1,5 @@
 import type { Range } from '../mesh/metrics/metrics.ts';
-import { shownOf } from '../mesh/shownMesh.ts';
+import { tessellationOf } from '../mesh/tessellation.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import {
 	bandsOf,
@@ -9,16 +9,16 @@ import {
 	entryOf,
 	mapColours,
 } from '../quantities/colourMaps.ts';
-import { USUAL_LEVELS } from '../quantities/contours.ts';
+import { DEFAULT_LEVELS } from '../quantities/contours.ts';
+import { type FaceQuantity, faceQuantity } from '../quantities/faceQuantities.ts';
 import {
+	DEFAULT_QUANTITY,
 	type History,
 	NO_CLASS,
 	type Quantity,
 	type QuantityClass,
-	USUAL_QUANTITY,
 } from '../quantities/quantity.ts';
 import { meansOnTriangles, rangeFor } from '../quantities/ranges.ts';
-import { type ShownQuantity, shownQuantity } from '../quantities/shownQuantities.ts';
 import type { PictureOptions } from './options.ts';
 import { NO_VALUE } from './scene.ts';
 
@@ -67,12 +67,12 @@ export class NoQuantity extends Error {
  * @param of a mesh or its display triangles
  */
 export function colouringOf(of: TriMesh, options: PictureOptions, history?: History): Colouring {
-	const { quantity: id = USUAL_QUANTITY } = options;
-	const { displayTriangles: mesh } = shownOf(of);
+	const { quantity: id = DEFAULT_QUANTITY } = options;
+	const { displayTriangles: mesh } = tessellationOf(of);
 	const entries = new Uint16Array(triangleCount(mesh)).fill(NO_VALUE);
 	if (id === null)
 		return { table: new Uint8Array(4 * 256), entries, onMembers: false, members: [] };
-	const found = shownQuantity(mesh, id, history);
+	const found = faceQuantity(mesh, id, history);
 	if (!found) throw new NoQuantity(id);
 	return found.quantity.kind === 'class'
 		? byClass(found, entries, options)
@@ -81,7 +81,7 @@ export function colouringOf(of: TriMesh, options: PictureOptions, history?: Hist
 
 function byNumber(
 	mesh: TriMesh,
-	{ quantity, values: { values, ends, corners }, onDisplayTriangles }: ShownQuantity,
+	{ quantity, values: { values, ends, corners }, onDisplayTriangles }: FaceQuantity,
 	entries: Uint16Array,
 	options: PictureOptions,
 ): Colouring {
@@ -109,7 +109,7 @@ function byNumber(
 function scaleOf(
 	quantity: Quantity,
 	range: Range | null,
-	{ map = 'viridis', scale, reversed, bands, contours, levels = USUAL_LEVELS }: PictureOptions,
+	{ map = 'viridis', scale, reversed, bands, contours, levels = DEFAULT_LEVELS }: PictureOptions,
 ): { readonly table: Uint8Array; readonly drawn: Range | null; readonly bar?: Uint8Array } {
 	const colours = scale ?? mapColours(colourMapOf(map));
 	const inBands = quantity.contours === true && (contours === 'bands' || contours === 'both');
@@ -146,7 +146,7 @@ function smoothOf(values: ArrayLike<number>, range: Range): Float32Array {
 }
 
 function byClass(
-	{ quantity, values: { values, classes = [], ends, points }, onDisplayTriangles }: ShownQuantity,
+	{ quantity, values: { values, classes = [], ends, points }, onDisplayTriangles }: FaceQuantity,
 	entries: Uint16Array,
 	{ map = 'tab20', reversed, hidden = [] }: PictureOptions,
 ): Colouring {

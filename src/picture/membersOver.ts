@@ -72,7 +72,7 @@ function pointsOver(
 	const seen = visibleMembers(triangles, points.length / dimension, hidden);
 	const at = (p: number, k: number): number => surface!.points[3 * p + k]!;
 	const isSeen = (p: number): boolean =>
-		seen[p] === 1 && (!surface || surface.front.sees([at(p, 0), at(p, 1), at(p, 2)]));
+		seen[p] === 1 && (!surface || surface.front.isVisible([at(p, 0), at(p, 1), at(p, 2)]));
 	const taken = new Taken(frame.x + frame.width, frame.y + frame.height, radius / 2);
 	const dots = members.map(
 		({ entry, nodes }): Dots => ({

@@ -1,6 +1,6 @@
-import { shownOf } from '../mesh/shownMesh.ts';
-import { shownTopology } from '../mesh/shownTopology.ts';
-import { lineEdges } from '../mesh/surfaceLines.ts';
+import { faceTopology } from '../mesh/faceTopology.ts';
+import { featureEdges } from '../mesh/featureLines.ts';
+import { tessellationOf } from '../mesh/tessellation.ts';
 import { NONE, uncachedTopologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { pictureEdges } from './layers.ts';
@@ -36,12 +36,12 @@ export function meshLines(
 	if (!wireframe && !hasLines) return [];
 	const hasWire = mesh.triangles.length / 3 < MAX_PER_PIXEL * pixels;
 	if (!hasLines && !hasWire) return [];
-	const { faces } = shownOf(mesh);
-	const topology = faces ? shownTopology(mesh) : uncachedTopologyOf(mesh);
+	const { faces } = tessellationOf(mesh);
+	const topology = faces ? faceTopology(mesh) : uncachedTopologyOf(mesh);
 	const { edges, edgeTriangles } = topology;
 	// Cuts inside faces come after the edges of faces.
-	const count = faces ? shownTopology(mesh).sides : edges.length / 2;
-	const isLine = features === null ? undefined : lineEdges(mesh, topology, features);
+	const count = faces ? faceTopology(mesh).faceEdges : edges.length / 2;
+	const isLine = features === null ? undefined : featureEdges(mesh, topology, features);
 	const lists: number[][] = pictureEdges.edges.map(() => []);
 	const border: number[] = [];
 	const sharp: number[] = [];

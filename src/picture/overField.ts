@@ -1,15 +1,15 @@
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { partsInFront } from '../mesh/visibleParts.ts';
+import { clipOccluded } from '../mesh/visibleParts.ts';
 import { arrowStrokes, ellipseStrokes } from '../quantities/arrowStrokes.ts';
 import {
 	type Contours,
+	contourPositions,
 	contoursOf,
+	DEFAULT_LEVELS,
 	levelsIn,
-	placesOf,
-	USUAL_LEVELS,
 } from '../quantities/contours.ts';
+import { faceVectors } from '../quantities/faceQuantities.ts';
 import { quantityOf } from '../quantities/quantities.ts';
-import { shownVectors } from '../quantities/shownQuantities.ts';
 import { arrowSpacing, LONGEST_ARROW, onePerSquare, type Vectors } from '../quantities/vectors.ts';
 import type { Colouring } from './colouring.ts';
 import { ink, overStyle } from './layers.ts';
@@ -58,7 +58,7 @@ export function overField(
 		lines.push(...contourLines(mesh, colouring, placing, options, theme));
 	if (!quantity?.arrows || !arrows) return { lines };
 	const isRotated = rotation !== undefined && mesh.dimension === 3;
-	const vectors = shownVectors(
+	const vectors = faceVectors(
 		mesh,
 		points,
 		quantity.id,
@@ -74,7 +74,7 @@ function contourLines(
 	mesh: TriMesh,
 	{ quantity, range, bar, table }: Colouring,
 	placing: Placing,
-	{ levels: parts = USUAL_LEVELS, hiddenTriangles: hidden, fill = true }: PictureOptions,
+	{ levels: parts = DEFAULT_LEVELS, hiddenTriangles: hidden, fill = true }: PictureOptions,
 	theme: PictureTheme,
 ): Lines[] {
 	const { values, corners } = quantityOf(mesh, quantity!.id)!.values;
@@ -103,16 +103,16 @@ function contourEnds(found: Contours, levels: number, { places, surface }: Placi
 	const ends: number[][] = Array.from({ length: levels }, () => []);
 	const levelOf = (line: number): number => found.starts.findLastIndex((start) => start <= line);
 	if (!surface) {
-		const flat = placesOf(found, places.own, 2);
+		const flat = contourPositions(found, places.own, 2);
 		for (let i = 0; i < flat.length; i += 2)
 			ends[levelOf(i >> 2)]!.push(places.add(flat[i]!, flat[i + 1]!));
 		return ends;
 	}
 	const all = {
-		places: placesOf(found, surface.points, 3, [], 3),
+		places: contourPositions(found, surface.points, 3, [], 3),
 		of: Uint32Array.from({ length: found.shares.length / 2 }, (_, i) => i),
 	};
-	const visible = partsInFront(all, 2, surface.front);
+	const visible = clipOccluded(all, 2, surface.front);
 	for (const [i, line] of visible.of.entries())
 		for (const at of [6 * i, 6 * i + 3])
 			ends[levelOf(line)]!.push(
@@ -144,7 +144,7 @@ function arrowEnds(
 	const isSeen = (i: number): boolean => {
 		if (!surface || !depths) return true;
 		const [u, v, w] = surface.middle;
-		return surface.front.sees([feet[2 * i]! - u, feet[2 * i + 1]! - v, depths[i]! - w]);
+		return surface.front.isVisible([feet[2 * i]! - u, feet[2 * i + 1]! - v, depths[i]! - w]);
 	};
 	for (const i of onePerSquare(vectors, box, arrowSpacing(scale), isSeen)) {
 		const fromX = frame.x + frame.width / 2 + (feet[2 * i]! - x) * scale;

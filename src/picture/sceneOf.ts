@@ -1,12 +1,12 @@
 import { onDisplayTriangles } from '../mesh/displayTriangles.ts';
 import { faceText } from '../mesh/faceText.ts';
+import { DEFAULT_FEATURE_ANGLE } from '../mesh/featureLines.ts';
 import { middleInSpace, rotatedPoints } from '../mesh/rotatedPoints.ts';
-import { shownOf } from '../mesh/shownMesh.ts';
-import { USUAL_FEATURES } from '../mesh/surfaceLines.ts';
+import { tessellationOf } from '../mesh/tessellation.ts';
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { bordersIn } from '../quantities/colourMaps.ts';
+import { faceQuantity } from '../quantities/faceQuantities.ts';
 import type { History } from '../quantities/quantity.ts';
-import { shownQuantity } from '../quantities/shownQuantities.ts';
 import { roundBelow } from '../util/ticks.ts';
 import { type Colouring, colouringOf } from './colouring.ts';
 import { inOrder } from './layers.ts';
@@ -40,7 +40,7 @@ export function sceneOf(
 	requested: PictureOptions = {},
 	history?: History,
 ): { readonly scene: Scene; readonly colouring: Colouring } {
-	const { displayTriangles: mesh, faces } = shownOf(of);
+	const { displayTriangles: mesh, faces } = tessellationOf(of);
 	const hiddenTriangles = onDisplayTriangles(faces, requested.hiddenTriangles);
 	const options = { ...requested, ...(hiddenTriangles && { hiddenTriangles }) };
 	const { theme: named = 'light' } = options;
@@ -53,7 +53,7 @@ export function sceneOf(
 	const places = new Places(placed);
 	const cut = options.camera !== undefined && leaves(placed, frame);
 	const { wireframe = true, boundary = true, fill = true, plane = null } = options;
-	const { features: angle = USUAL_FEATURES } = options;
+	const { features: angle = DEFAULT_FEATURE_ANGLE } = options;
 	const features = mesh.dimension === 3 ? angle : null;
 	const shown = shownEntries(colouring, options.hiddenTriangles);
 	const hidden = Uint8Array.from(shown, (entry) => (entry === HIDDEN ? 1 : 0));
@@ -74,7 +74,7 @@ export function sceneOf(
 	const coloured = fill && colouring.quantity !== undefined && !colouring.onMembers;
 	const members = { ...{ frame, placed, hidden, surface, line }, background: theme.background };
 	const { groups: id } = options;
-	const groups = id && shownQuantity(mesh, id) && colouringOf(mesh, { quantity: id });
+	const groups = id && faceQuantity(mesh, id) && colouringOf(mesh, { quantity: id });
 	const filled = fill && fillOf(seen, colouring, shown, theme, placing, options);
 	const overlays = [
 		...meshLines(mesh, placed, theme, {

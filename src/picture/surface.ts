@@ -1,6 +1,6 @@
-import { beyond, type Plane } from '../mesh/cut.ts';
+import { type Plane, signedDistance } from '../mesh/cut.ts';
 import { facingOf } from '../mesh/facing.ts';
-import { InFront, type Place, seenSurface } from '../mesh/inFront.ts';
+import { OcclusionTest, type Point3, viewSurface } from '../mesh/occlusionTest.ts';
 import { middleInSpace } from '../mesh/rotatedPoints.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import type { Places } from './places.ts';
@@ -10,10 +10,10 @@ import { HIDDEN } from './scene.ts';
 export interface Surface {
 	/** x y z of the rotated points relative to the middle of the mesh. */
 	readonly points: Float64Array;
-	readonly middle: Place;
+	readonly middle: Point3;
 	readonly plane: Plane | null;
 	/** Visibility queries; made on first use. */
-	readonly front: InFront;
+	readonly front: OcclusionTest;
 	/** Converts coordinates relative to the middle to pixels of the picture. */
 	onPicture(x: number, y: number): readonly [number, number];
 }
@@ -35,13 +35,13 @@ export function surfaceOf(
 	if (dimension === 2 || points.every((z, i) => i % 3 < 2 || z === points[2])) return undefined;
 	const middle = middleInSpace(seen);
 	const centred = points.map((value, i) => value - middle[i % 3]!);
-	let front: InFront | undefined;
+	let front: OcclusionTest | undefined;
 	return {
 		points: centred,
 		middle,
 		plane,
 		get front() {
-			front ??= new InFront(seenSurface(centred, triangles), { hidden, plane });
+			front ??= new OcclusionTest(viewSurface(centred, triangles), { hidden, plane });
 			return front;
 		},
 		onPicture: (x, y) => onPicture(x + middle[0], y + middle[1]),
@@ -56,7 +56,7 @@ export function lineInSight(
 	places: Places,
 	to: number[],
 ): void {
-	const at = (p: number): Place => [points[3 * p]!, points[3 * p + 1]!, points[3 * p + 2]!];
+	const at = (p: number): Point3 => [points[3 * p]!, points[3 * p + 1]!, points[3 * p + 2]!];
 	const [from, end] = [at(a), at(b)];
 	const place = (share: number): number => {
 		if (share === 0) return a;
@@ -64,7 +64,7 @@ export function lineInSight(
 		const along = (k: number): number => from[k]! + share * (end[k]! - from[k]!);
 		return places.add(...onPicture(along(0), along(1)));
 	};
-	for (const share of front.parts(from, end)) to.push(place(share));
+	for (const share of front.visibleParts(from, end)) to.push(place(share));
 }
 
 /** Triangles in drawing order, the nearest last. */
@@ -99,7 +99,7 @@ export function facesOf(
 	const facing: number[] = [];
 	for (let t = 0; t < shown.length; t++) {
 		if (shown[t] === HIDDEN) continue;
-		const at = (k: number): Place => {
+		const at = (k: number): Point3 => {
 			const p = 3 * all[3 * t + k]!;
 			return [points[p]!, points[p + 1]!, points[p + 2]!];
 		};
@@ -148,12 +148,12 @@ function takeLeft(
 	{ triangles, of, values }: Clipped,
 	{ places: all, values: smooth }: Corners,
 	t: number,
-	at: readonly [Place, Place, Place],
+	at: readonly [Point3, Point3, Point3],
 	surface: Surface,
 	places: Places,
 ): number {
 	const { plane } = surface;
-	if (!plane || at.every((place) => beyond(plane, place) <= 0)) {
+	if (!plane || at.every((place) => signedDistance(plane, place) <= 0)) {
 		for (let i = 3 * t; i < 3 * t + 3; i++) {
 			triangles.push(all[i]!);
 			if (smooth) values.push(smooth[i]!);
@@ -180,7 +180,7 @@ function takeLeft(
 }
 
 interface Corner {
-	readonly at: Place;
+	readonly at: Point3;
 	readonly value: number;
 	/** Number of its position. */
 	readonly place: number;
@@ -196,12 +196,12 @@ function cutOff(
 	const left: Corner[] = [];
 	for (const [i, corner] of corners.entries()) {
 		const next = corners[(i + 1) % corners.length]!;
-		const [here, there] = [beyond(plane, corner.at), beyond(plane, next.at)];
+		const [here, there] = [signedDistance(plane, corner.at), signedDistance(plane, next.at)];
 		if (here <= 0) left.push(corner);
 		if (here > 0 === there > 0) continue;
 		const share = here / (here - there);
 		const along = (from: number, to: number): number => from + share * (to - from);
-		const at = corner.at.map((value, k) => along(value, next.at[k]!)) as unknown as Place;
+		const at = corner.at.map((value, k) => along(value, next.at[k]!)) as unknown as Point3;
 		const place = places.add(...onPicture(at[0], at[1]));
 		left.push({ at, value: along(corner.value, next.value), place });
 	}

@@ -22,7 +22,7 @@ import {
 	tornSet,
 } from '../formats/unfinished/journal.ts';
 import { digest, journalName, temporaryName } from '../formats/unfinished/names.ts';
-import { tornWords } from '../formats/unfinished/unfinishedSet.ts';
+import { tornMessage } from '../formats/unfinished/unfinishedSet.ts';
 import { FileError } from './files.ts';
 import { joinPath } from './realPaths.ts';
 import { syncFolder } from './sync.ts';
@@ -179,7 +179,7 @@ async function acquire(
 				throw new FileError(
 					'exists',
 					named,
-					`can't write ${named}: ${tornWords(torn, basename(path))} Use --force to overwrite it.`,
+					`can't write ${named}: ${tornMessage(torn, basename(path))} Use --force to overwrite it.`,
 				);
 			if (await takeOver(path, found.text, textFor(torn?.journal), now)) return old;
 		}

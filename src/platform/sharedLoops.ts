@@ -51,6 +51,6 @@ export const compiledHere = (): CompiledLoops | undefined => here;
 /** Start data for another thread; undefined if loops run as JavaScript. */
 export function loopsStart(): LoopsStart | undefined {
 	if (!memory || !module) return undefined;
-	const scratch = arenaInUse()?.take(scratchBytes, true);
+	const scratch = arenaInUse()?.allocate(scratchBytes, true);
 	return scratch === undefined ? undefined : { module, memory, scratch };
 }

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../mesh/triMesh.ts';
 import { colourMaps } from '../quantities/colourMaps.ts';
-import { USUAL_QUANTITY } from '../quantities/quantity.ts';
+import { DEFAULT_QUANTITY } from '../quantities/quantity.ts';
 import { engineChoices } from '../refine/chooseEngine.ts';
 
 /** Layouts of the views Before and After; `auto` takes the one that shows the mesh larger. */
@@ -88,7 +88,7 @@ export const panelSettings = {
 		'Engine that refines meshes in the preview. The result is the same on each.',
 	),
 	colourBy: text(
-		USUAL_QUANTITY,
+		DEFAULT_QUANTITY,
 		'Quantity that colours the triangles in the preview: `metric:minimumAngle`, `length:longest`, `groups:triangles`, `order`, …; `trirefine picture --list` prints all ids for a mesh. A mesh without this quantity is coloured by minimum angle.',
 	),
 	colourMap: oneOf(

@@ -9,7 +9,7 @@ export type ContourKind = (typeof contourKinds)[number];
 
 /** Bounds on the number of parts of a field's range, and its default. */
 export const levelLimits = [2, 50] as const;
-export const USUAL_LEVELS = 10;
+export const DEFAULT_LEVELS = 10;
 
 /** Limit on the number of points: a double holds a pair of point indexes. */
 const MAX_POINTS = 2 ** 26;
@@ -186,7 +186,7 @@ class Segments {
  *
  * @param kept coordinates of each end: x y, or x y z of points in space
  */
-export function placesOf(
+export function contourPositions(
 	{ between, shares }: Contours,
 	points: ArrayLike<number>,
 	dimension: number,

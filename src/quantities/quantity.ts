@@ -2,7 +2,7 @@ import type { Range } from '../mesh/metrics/metrics.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 
 /** Default quantity of colours. */
-export const USUAL_QUANTITY = 'metric:minimumAngle';
+export const DEFAULT_QUANTITY = 'metric:minimumAngle';
 
 /** Families that quantities are listed by. */
 export type QuantityFamily = 'shape' | 'length' | 'group' | 'field' | 'refinement' | 'order';

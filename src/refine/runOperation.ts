@@ -2,7 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import { graphText, isGraph } from '../mesh/graph.ts';
 import { cellCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { counted } from '../util/counted.ts';
-import { listed } from '../util/listed.ts';
+import { listText } from '../util/listText.ts';
 import { type OptionValues, optionValues } from '../util/options.ts';
 import type { RunSize } from './chooseEngine.ts';
 import { NotRefinable } from './errors.ts';
@@ -19,7 +19,7 @@ const engineNames: Readonly<Record<EngineKind, string>> = {
 export function engineRefusal({ id, engines }: Operation, kind: EngineKind): string | undefined {
 	if (engines.includes(kind)) return undefined;
 	const has = engines.map((kind) => engineNames[kind]);
-	return `${id} does not run on ${engineNames[kind]}; it runs on ${listed(has)}`;
+	return `${id} does not run on ${engineNames[kind]}; it runs on ${listText(has)}`;
 }
 
 /**
@@ -47,7 +47,7 @@ export function meshRefusal(
 	// Operations on triangles change lines only with the edges under them.
 	const needed = takes.cells.filter((cell) => cell !== 'line' || takes.cells.includes('point'));
 	if (shapes.size === 0 || needed.some((cell) => shapes.has(cell))) return undefined;
-	const works = `${id} needs ${listed(
+	const works = `${id} needs ${listText(
 		needed.map((cell) => `${cell}s`),
 		'or',
 	)}`;

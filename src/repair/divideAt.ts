@@ -4,21 +4,21 @@ import { carriedCellNumbers, withNumbers } from '../mesh/carry/numbers.ts';
 import { carryCorners } from '../mesh/carry/onCorners.ts';
 import { inherit } from '../mesh/carry/parents.ts';
 import { withUniqueIds } from '../mesh/carry/uniqueIds.ts';
-import { withoutPieces } from '../mesh/ownNumbers.ts';
+import { withoutPartitions } from '../mesh/ownNumbers.ts';
 import type { Provenance } from '../mesh/provenance.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
 import type { Field, Group, TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
 import { divideLines } from './divideLines.ts';
 import type { Hanging } from './hanging.ts';
-import { numbers, rowsOf, withoutNumbering } from './meshOf.ts';
-import { OnEdges } from './pointsOnEdges.ts';
+import { newIndices, rowsOf, withoutNumbering } from './meshOf.ts';
+import { EdgeCoordinates } from './pointsOnEdges.ts';
 
 /** Result of a division of triangles. */
 export interface Divided {
 	readonly mesh: TriMesh;
 	/** The old triangles that were divided, and for each new triangle its parent. */
-	readonly wholes: ReadonlySet<number>;
+	readonly dividedTriangles: ReadonlySet<number>;
 	readonly parents: Uint32Array;
 	/** Edges as numbered here; a mesh without own edges numbers them differently. */
 	readonly triangleEdges: Int32Array;
@@ -81,7 +81,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 	);
 	const rows = Uint32Array.from(parents);
 	const numbered = numberEdges(edges, hanging, triangles, triangleEdges, touched, rows);
-	const onEdges = () => new OnEdges(mesh);
+	const onEdges = () => new EdgeCoordinates(mesh);
 	const edgeParents = Uint32Array.from(numbered.parents, (e) => (e < 0 ? NONE : e));
 	const fields = mesh.fields.map((field): Field => {
 		if (field.on === 'triangles')
@@ -100,7 +100,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 		edges: edgeParents,
 		...(blocks && { blocks: blocks.parents }),
 	};
-	const source = mesh.source && withoutPieces(mesh.source);
+	const source = mesh.source && withoutPartitions(mesh.source);
 	const cellNumbers = carriedCellNumbers(mesh, {
 		triangles: rows,
 		blocks: blocks?.parents.map((parents, of) => ({ of, parents })) ?? [],
@@ -128,7 +128,7 @@ export function divideAt(mesh: TriMesh, hanging: Hanging): Divided {
 	const divided = withNumbers(unnumbered, source?.pointNumbers, cellNumbers);
 	return {
 		mesh: mesh.edges ? divided : withoutNumbering(divided),
-		wholes: wholeTriangles,
+		dividedTriangles: wholeTriangles,
 		parents: rows,
 		triangleEdges: numbered.triangleEdges,
 		edgeParents: numbered.parents,
@@ -199,7 +199,7 @@ function numberEdges(
 		rows.push(i);
 		parents.push(i < oldCount ? i : i < firstSide ? wholes[i - oldCount]! : -1);
 	}
-	const number = numbers(Uint32Array.from(rows), first.length);
+	const number = newIndices(Uint32Array.from(rows), first.length);
 	/** The edge of an old triangle with the ends of `side`, an edge of one of its parts. */
 	const ownEdge = (parent: number, side: number): number | undefined => {
 		for (let s = 3 * parent; s < 3 * parent + 3; s++) {

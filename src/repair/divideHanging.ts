@@ -2,9 +2,9 @@ import { carriedSides } from '../mesh/carry/blocks.ts';
 import { hasMidNodes } from '../mesh/carry/sixNodes.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import { crowdedEdges } from './crowded.ts';
 import { type Divided, divideAt } from './divideAt.ts';
 import { type Hanging, hangingPoints } from './hanging.ts';
+import { nonManifoldEdges } from './nonManifoldEdges.ts';
 
 /** Result of dividing triangles at hanging nodes: `divided` counts the divided ones. */
 export interface DividedHanging {
@@ -13,7 +13,7 @@ export interface DividedHanging {
 	/**
 	 * Number of triangles left undivided at points inside their edges, as triangles overlap or another cell has the edge.
 	 */
-	readonly left: number;
+	readonly undivided: number;
 }
 
 /** Divisions to try before none is made. Each omits the faults of the one before. */
@@ -24,7 +24,7 @@ const ROUNDS = 32;
  * two triangles have already: these triangles are left. So is a mesh with midside nodes, as a new edge would have none.
  */
 export function divideHanging(mesh: TriMesh): DividedHanging {
-	if (hasMidNodes(mesh)) return { mesh, divided: 0, left: 0 };
+	if (hasMidNodes(mesh)) return { mesh, divided: 0, undivided: 0 };
 	const all = hangingPoints(mesh);
 	const left = new Set(all.unclear);
 	// The cell across the edge can't be divided.
@@ -37,15 +37,20 @@ export function divideHanging(mesh: TriMesh): DividedHanging {
 	const isHanging = new Set(all.edges);
 	for (let round = 1; ; round++) {
 		const hanging = withoutEdges(all, left);
-		if (hanging.edges.length === 0) return { mesh, divided: 0, left: trianglesOf(mesh, left).size };
+		if (hanging.edges.length === 0)
+			return { mesh, divided: 0, undivided: trianglesOf(mesh, left).size };
 		const divided = divideAt(mesh, hanging);
 		const wrong = crowdingTriangles(mesh, divided, hanging);
 		if (wrong.size === 0) {
 			const remaining = trianglesOf(mesh, left);
-			return { mesh: divided.mesh, divided: divided.wholes.size, left: remaining.size };
+			return {
+				mesh: divided.mesh,
+				divided: divided.dividedTriangles.size,
+				undivided: remaining.size,
+			};
 		}
 		const { triangleEdges } = topologyOf(mesh);
-		const given = round < ROUNDS ? wrong : divided.wholes;
+		const given = round < ROUNDS ? wrong : divided.dividedTriangles;
 		for (const t of given)
 			for (let s = 3 * t; s < 3 * t + 3; s++) {
 				const e = Math.abs(triangleEdges[s]!) - 1;
@@ -56,13 +61,13 @@ export function divideHanging(mesh: TriMesh): DividedHanging {
 
 /** Divided triangles with parts that share an edge with two others and did not before. */
 function crowdingTriangles(mesh: TriMesh, divided: Divided, hanging: Hanging): Set<number> {
-	const { parents, edgeParents, triangleEdges, wholes } = divided;
+	const { parents, edgeParents, triangleEdges, dividedTriangles } = divided;
 	const { triangles } = divided.mesh;
-	const crowded = new Set(crowdedEdges(edgeParents.length, triangles, triangleEdges));
+	const crowded = new Set(nonManifoldEdges(edgeParents.length, triangles, triangleEdges));
 	const wrong = new Set<number>();
 	if (crowded.size === 0) return wrong;
 	const old = topologyOf(mesh);
-	const before = crowdedEdges(old.edges.length / 2, mesh.triangles, old.triangleEdges);
+	const before = nonManifoldEdges(old.edges.length / 2, mesh.triangles, old.triangleEdges);
 	const cut = new Set(hanging.edges);
 	for (const e of crowded) {
 		const parent = edgeParents[e]!;
@@ -70,7 +75,7 @@ function crowdingTriangles(mesh: TriMesh, divided: Divided, hanging: Hanging): S
 	}
 	for (let s = 0; s < triangleEdges.length; s++) {
 		const t = parents[Math.floor(s / 3)]!;
-		if (wholes.has(t) && crowded.has(Math.abs(triangleEdges[s]!) - 1)) wrong.add(t);
+		if (dividedTriangles.has(t) && crowded.has(Math.abs(triangleEdges[s]!) - 1)) wrong.add(t);
 	}
 	return wrong;
 }

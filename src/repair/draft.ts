@@ -3,7 +3,7 @@ import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
 
 /** Entities that must not be merged into others. */
-export interface Apart {
+export interface Unmergeable {
 	readonly points: ReadonlySet<number>;
 	readonly edges: ReadonlySet<number>;
 }
@@ -16,7 +16,7 @@ export interface Apart {
 export class Draft {
 	readonly mesh: TriMesh;
 	/** Points and edges that are never merged into others. */
-	readonly apart: Apart;
+	readonly unmergeable: Unmergeable;
 	/** The point that each was merged into, or itself. */
 	readonly pointTo: Uint32Array;
 	/** The edge that each was merged into, or itself; signed and 1-based, negative if it runs the other way. */
@@ -36,11 +36,11 @@ export class Draft {
 	readonly triangleReversed: Uint8Array;
 	readonly marked: Uint8Array | undefined;
 
-	constructor(mesh: TriMesh, apart: Apart = { points: new Set(), edges: new Set() }) {
+	constructor(mesh: TriMesh, apart: Unmergeable = { points: new Set(), edges: new Set() }) {
 		const { edges, triangleEdges } = topologyOf(mesh);
 		const edgeCount = edges.length / 2;
 		this.mesh = mesh;
-		this.apart = apart;
+		this.unmergeable = apart;
 		this.pointTo = new Uint32Array(pointCount(mesh)).map((_, p) => p);
 		this.edgeTo = new Int32Array(edgeCount).map((_, e) => e + 1);
 		this.pointGone = new Uint8Array(this.pointTo.length);
@@ -63,7 +63,7 @@ export class Draft {
 	 */
 	mergePoints(wanted: Uint32Array): { points: number; triangles: number } {
 		const first = wanted.slice();
-		for (const p of this.apart.points) first[p] = p;
+		for (const p of this.unmergeable.points) first[p] = p;
 		// Springs connect nodes at the same position.
 		for (const p of this.mesh.source?.others?.points ?? []) first[p] = p;
 		let points = 0;
@@ -102,7 +102,7 @@ export class Draft {
 		let merged = 0;
 		for (let e = 0; e < first.length; e++) {
 			const f = first[e]!;
-			if (f === e || this.apart.edges.has(e) || !which(e, f)) continue;
+			if (f === e || this.unmergeable.edges.has(e) || !which(e, f)) continue;
 			edgeTo[e] = edges[2 * e] === edges[2 * f] ? f + 1 : -(f + 1);
 			edgeGone[e] = 1;
 			merged++;

@@ -2,7 +2,7 @@ import { carriedCellNumbers, carriedPointNumbers, withNumbers } from '../mesh/ca
 import { withLoss } from '../mesh/ownNumbers.ts';
 import { keptEntities } from '../mesh/pointEntities.ts';
 import { NONE, topologyOf } from '../mesh/topology.ts';
-import type { Field, MeshSource, TriMesh, Unkept } from '../mesh/triMesh.ts';
+import type { DataLoss, Field, MeshSource, TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
 import { cellsOf, fitCorners, groupsOf, renumbered } from './cellsOf.ts';
 import type { Draft } from './draft.ts';
@@ -23,8 +23,8 @@ export function meshOf(draft: Draft): Repaired {
 	const keptPoints = kept(pointGone);
 	const keptEdges = kept(edgeGone);
 	const keptTriangles = kept(triangleGone);
-	const pointNumber = numbers(keptPoints, pointGone.length);
-	const edgeNumber = numbers(keptEdges, edgeGone.length);
+	const pointNumber = newIndices(keptPoints, pointGone.length);
+	const edgeNumber = newIndices(keptEdges, edgeGone.length);
 	const points = rowsOf(mesh.points, dimension, keptPoints);
 	const triangles = rowsOf(draft.triangles, 3, keptTriangles).map((p) => pointNumber[p]!);
 	const edges = rowsOf(draft.edges, 2, keptEdges).map((p) => pointNumber[p]!);
@@ -66,7 +66,7 @@ export function meshOf(draft: Draft): Repaired {
 	const newNumbers = {
 		points: pointNumber,
 		edges: edgeNumber,
-		triangles: numbers(keptTriangles, triangleGone.length),
+		triangles: newIndices(keptTriangles, triangleGone.length),
 	};
 	const made: TriMesh = {
 		dimension,
@@ -110,7 +110,7 @@ const countsAgain = (
 	source?.numbering === undefined &&
 	(numbers?.some((number, i) => i > 0 && number < numbers[i - 1]!) ?? false);
 
-const lostNumbers = ({ source }: TriMesh): Unkept => ({
+const lostNumbers = ({ source }: TriMesh): DataLoss => ({
 	what: 'own numbers of the points',
 	count: source?.pointNumbers?.length ?? 0,
 	reason: 'points were removed and the numbers were not in order, so they are renumbered',
@@ -191,7 +191,7 @@ function kept(gone: Uint8Array): Uint32Array {
 }
 
 /** The new index of each row of `rows`; `NONE` for others. */
-export function numbers(rows: Uint32Array, length: number): Uint32Array {
+export function newIndices(rows: Uint32Array, length: number): Uint32Array {
 	const number = new Uint32Array(length).fill(NONE);
 	for (let i = 0; i < rows.length; i++) number[rows[i]!] = i;
 	return number;

@@ -3,7 +3,7 @@ import { mixedComponents } from '../mesh/surfaceOrientation.ts';
 import { topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { firstEqualRows } from '../util/equalRows.ts';
-import { carefully } from './carefully.ts';
+import { changeSafely } from './changeSafely.ts';
 import { divideHanging } from './divideHanging.ts';
 import { Draft } from './draft.ts';
 import { meshOf } from './meshOf.ts';
@@ -33,7 +33,7 @@ export interface Repairs {
 }
 
 /** Repairs not made, because an edge would get a third triangle: triangles overlap there. */
-export interface LeftAlone {
+export interface SkippedRepairs {
 	/** Points not merged with a coincident one. */
 	readonly points: number;
 	/** Edges not merged with one between the same points. */
@@ -46,7 +46,7 @@ export interface LeftAlone {
 export interface Normalised {
 	readonly mesh: TriMesh;
 	readonly repairs: Repairs;
-	readonly leftAlone: LeftAlone;
+	readonly skipped: SkippedRepairs;
 	/** No repair was necessary: `mesh` is the input. */
 	readonly unchanged: boolean;
 }
@@ -83,7 +83,7 @@ export function normalise(mesh: TriMesh): Normalised {
 	if (mesh.dimension === 3) return orient(mesh);
 	let done = normaliseOnce(mesh);
 	for (let pass = 1; pass < PASSES && !done.unchanged; pass++) {
-		if (Object.values(done.leftAlone).every((count) => count === 0)) break;
+		if (Object.values(done.skipped).every((count) => count === 0)) break;
 		const next = normaliseOnce(done.mesh);
 		if (next.unchanged) break;
 		done = { ...next, repairs: sum(done.repairs, next.repairs) };
@@ -108,13 +108,13 @@ function orient(mesh: TriMesh): Normalised {
 	return {
 		mesh: unchanged ? mesh : meshOf(draft).mesh,
 		repairs: { ...NO_REPAIRS, trianglesReversed },
-		leftAlone: { points: 0, edges: 0, triangles: 0 },
+		skipped: { points: 0, edges: 0, triangles: 0 },
 		unchanged,
 	};
 }
 
 function normaliseOnce(mesh: TriMesh): Normalised {
-	const { draft: cleared, result: done } = carefully(mesh, (draft) => {
+	const { draft: cleared, result: done } = changeSafely(mesh, (draft) => {
 		const merged = draft.mergePoints(coincidentPoints(mesh.points));
 		const edges = draft.mergeEdges();
 		const repeated = draft.dropEqualTriangles();
@@ -150,12 +150,12 @@ function normaliseOnce(mesh: TriMesh): Normalised {
 		dataDiffering: differing + last.differing,
 	};
 	const unchanged = Object.values(repairs).every((count) => count === 0);
-	const leftAlone: LeftAlone = {
-		points: cleared.apart.points.size,
-		edges: cleared.apart.edges.size,
-		triangles: divided.left,
+	const leftAlone: SkippedRepairs = {
+		points: cleared.unmergeable.points.size,
+		edges: cleared.unmergeable.edges.size,
+		triangles: divided.undivided,
 	};
-	return { mesh: unchanged ? mesh : last.mesh, repairs, leftAlone, unchanged };
+	return { mesh: unchanged ? mesh : last.mesh, repairs, skipped: leftAlone, unchanged };
 }
 
 /** For each point of a planar mesh, the first one with the same coordinates. */

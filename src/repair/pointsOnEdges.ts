@@ -1,4 +1,4 @@
-import type { Places } from '../mesh/carry/inParent.ts';
+import type { ParentCoordinates } from '../mesh/carry/parentCoordinates.ts';
 import { orientation } from '../mesh/orientation.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 
@@ -15,7 +15,7 @@ export function shareOf({ points }: TriMesh, start: number, point: number, end: 
 }
 
 /** Finds points of a planar mesh on edges of its triangles, as barycentric coordinates. */
-export class OnEdges implements Places {
+export class EdgeCoordinates implements ParentCoordinates {
 	readonly coordinates = new Float64Array(3);
 	readonly #mesh: TriMesh;
 

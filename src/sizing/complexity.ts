@@ -1,4 +1,4 @@
-import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import { density, type Metrics } from './tensor.ts';
 
 /** Equilateral triangles with edges of length 1 to a unit of complexity: 4 / √3. */
@@ -39,7 +39,7 @@ export function integral(plane: PlanarTriangles, values: Float64Array): number {
 export function* complexity(
 	plane: PlanarTriangles,
 	metrics: Metrics,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, number> {
 	const densities = loops.f64(metrics.length / 3, true);
 	yield* loops.run(findDensities, densities.length, { metrics, densities }, {});

@@ -1,13 +1,5 @@
 import jsep from 'jsep';
-import {
-	AXES,
-	BINARY,
-	CONSTANTS,
-	evaluate,
-	FUNCTIONS,
-	OPEN_ENDED,
-	UNARY,
-} from './formulaValues.ts';
+import { AXES, BINARY, CONSTANTS, evaluate, FUNCTIONS, UNARY, VARIADIC } from './formulaValues.ts';
 import { SizeError } from './sizeError.ts';
 
 /** A size of edges as a formula in the coordinates. */
@@ -172,9 +164,9 @@ function checkCall(node: Expression, text: string, wrong: Wrong): void {
 	const known = FUNCTIONS.get(String(name));
 	if (!known) throw wrong(node, `unknown function ${name}; expected one of ${functionNames}`);
 	const [arity] = known;
-	const isEnough = OPEN_ENDED.has(String(name)) ? given >= arity : given === arity;
+	const isEnough = VARIADIC.has(String(name)) ? given >= arity : given === arity;
 	if (isEnough) return;
-	const wanted = `${arity}${OPEN_ENDED.has(String(name)) ? ' or more' : ''}`;
+	const wanted = `${arity}${VARIADIC.has(String(name)) ? ' or more' : ''}`;
 	throw wrong(node, `${name} takes ${wanted} argument${arity === 1 ? '' : 's'}, not ${given}`);
 }
 

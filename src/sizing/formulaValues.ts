@@ -54,7 +54,7 @@ function withArity(arity: 1 | 2, functions: Readonly<Record<string, Numeric>>) {
 }
 
 /** Functions that take more than two arguments too: f(f(a, b), c). */
-export const OPEN_ENDED: ReadonlySet<string> = new Set(['hypot', 'min', 'max']);
+export const VARIADIC: ReadonlySet<string> = new Set(['hypot', 'min', 'max']);
 
 /** Operators between two values; comparisons give 1 and 0. */
 export const BINARY: Readonly<Record<string, (a: number, b: number) => number>> = {

@@ -1,4 +1,4 @@
-import { DensestFirst } from './densestFirst.ts';
+import { DensityQueue } from './densityQueue.ts';
 import type { PointLists } from './neighbours.ts';
 import { determinantAt, intersect, type Metrics } from './tensor.ts';
 
@@ -35,7 +35,7 @@ export function* gradeSizes(
 }
 
 class Grading {
-	readonly queue: DensestFirst;
+	readonly queue: DensityQueue;
 	readonly #points: Float64Array;
 	readonly #neighbours: PointLists;
 	readonly #metrics: Metrics;
@@ -52,14 +52,14 @@ class Grading {
 		const determinants = new Float64Array(count);
 		for (let p = 0; p < count; p++) determinants[p] = determinantAt(metrics, p);
 		this.#passedOn = new Float64Array(count);
-		this.queue = new DensestFirst(determinants);
+		this.queue = new DensityQueue(determinants);
 		for (let p = 0; p < count; p++) this.queue.add(p);
 	}
 
 	/** Visits at most `most` points; false if none is left. */
 	visit(most: number): boolean {
 		for (let i = 0; i < most; i++) {
-			const q = this.queue.take();
+			const q = this.queue.pop();
 			if (q < 0) return false;
 			this.#passedOn[q] = this.queue.determinants[q]!;
 			this.#passOn(q);

@@ -1,4 +1,4 @@
-import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import type { Neighbours } from './neighbours.ts';
 import { SizeError } from './sizeError.ts';
 
@@ -25,7 +25,7 @@ export function* hessianOf(
 	values: Float64Array,
 	neighbours: Neighbours,
 	nameOf: (point: number) => string,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Float64Array> {
 	const count = values.length;
 	const hessian = loops.f64(3 * count);

@@ -1,4 +1,4 @@
-import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import { integral, type PlanarTriangles } from './complexity.ts';
 import { findPrincipal, type Metrics, type Principal, putPrincipal, scale } from './tensor.ts';
 
@@ -24,7 +24,7 @@ export function* interpolationMetric(
 	plane: PlanarTriangles,
 	hessian: Float64Array,
 	{ norm, complexity, anisotropy }: InterpolationOptions,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Metrics> {
 	const metrics = loops.f64(hessian.length);
 	const densities = loops.f64(hessian.length / 3);

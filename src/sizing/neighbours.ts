@@ -1,6 +1,6 @@
 import { NONE } from '../mesh/edgeUses.ts';
 import type { Topology } from '../mesh/topology.ts';
-import { alone, type Loops } from '../util/loop.ts';
+import { type Loops, singleThread } from '../util/loop.ts';
 
 /** Other points of each point. */
 export interface PointLists {
@@ -19,7 +19,7 @@ export interface Neighbours extends PointLists {
 export function neighboursOf(
 	{ edges, edgeTriangles }: Pick<Topology, 'edges' | 'edgeTriangles'>,
 	count: number,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Neighbours {
 	const starts = loops.u32(count + 1);
 	const isUsed = (e: number) => edgeTriangles[2 * e] !== NONE;
@@ -40,11 +40,11 @@ export function neighboursOf(
 }
 
 /** Neighbours and, after them, the points across edges: the corners of two triangles opposite the edge that they share. */
-export function withAcross(
+export function withOpposite(
 	{ starts, points }: PointLists,
 	{ edges, edgeTriangles }: Pick<Topology, 'edges' | 'edgeTriangles'>,
 	triangles: Uint32Array,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): PointLists {
 	const count = starts.length - 1;
 	const across = loops.u32(edges.length, true);

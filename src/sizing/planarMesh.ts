@@ -1,6 +1,6 @@
 import { pointNumber } from '../mesh/ownNumbers.ts';
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
-import { alone, type Loops } from '../util/loop.ts';
+import { type Loops, singleThread } from '../util/loop.ts';
 import { SizeError } from './sizeError.ts';
 
 /** Two orthonormal vectors that span the plane of a mesh. */
@@ -25,7 +25,7 @@ const FLATNESS = 1e-9;
  *
  * @throws SizeError where a point lies outside the plane of the others
  */
-export function planarPoints(mesh: TriMesh, loops: Loops = alone): PlanarPoints {
+export function planarPoints(mesh: TriMesh, loops: Loops = singleThread): PlanarPoints {
 	const { dimension, points } = mesh;
 	if (dimension === 2) return { points };
 	const axes = axesOf(points, pointCount(mesh));

@@ -1,5 +1,5 @@
 import { counted, rounded } from '../util/counted.ts';
-import { alone, type Loop, type Loops } from '../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../util/loop.ts';
 import { findPrincipal, type Metrics, type Principal, putPrincipal } from './tensor.ts';
 
 /** Bounds on the sizes of a metric field, in units of the mesh. */
@@ -18,7 +18,7 @@ export const raisedWarning = (points: number, shortest: number): string =>
 export function* boundSizes(
 	metrics: Metrics,
 	{ smallest, largest, anisotropy }: SizeBounds,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, number> {
 	const bounds = loops.f64(3);
 	bounds.set([smallest ** -2, largest ** -2, anisotropy ** 2]);

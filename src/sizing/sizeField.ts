@@ -4,11 +4,11 @@ import { finestExponent, powerOfTwo } from '../mesh/lattice.ts';
 import { uncachedTopologyOf } from '../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../mesh/triMesh.ts';
 import { countText, rounded } from '../util/counted.ts';
-import { alone, type Loops } from '../util/loop.ts';
+import { type Loops, singleThread } from '../util/loop.ts';
 import { complexity, IDEAL_TRIANGLES, type PlanarTriangles } from './complexity.ts';
 import { gradeSizes } from './gradation.ts';
 import { interpolationMetric } from './interpolationMetric.ts';
-import { neighboursOf, withAcross } from './neighbours.ts';
+import { neighboursOf, withOpposite } from './neighbours.ts';
 import { planarPoints, spatialMetrics } from './planarMesh.ts';
 import { boundSizes, raisedWarning, type SizeBounds } from './sizeBounds.ts';
 import { SizeError } from './sizeError.ts';
@@ -75,7 +75,7 @@ const MAX_SCALINGS = 20;
 export function* sizeField(
 	mesh: TriMesh,
 	options: SizeOptions,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, SizeField> {
 	if (mesh.triangles.length === 0) throw new SizeError('the mesh has no triangles');
 	const planar = planarPoints(mesh, loops);
@@ -99,7 +99,7 @@ export function* sizeField(
 	if (!metrics) throw new SizeError('no source of sizes is given');
 	if (raised > 0 && bounds.smallest === lattice) warnings.push(raisedWarning(raised, lattice));
 	const { growth, complexity: wanted } = options;
-	const joined = growth && withAcross(neighbours, topology, mesh.triangles, loops);
+	const joined = growth && withOpposite(neighbours, topology, mesh.triangles, loops);
 	yield;
 	let reached = 0;
 	/** Scaling since the last gradation. */

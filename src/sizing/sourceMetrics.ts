@@ -1,7 +1,7 @@
-import { pointWithPlace } from '../mesh/ownNumbers.ts';
+import { pointWithCoordinates } from '../mesh/ownNumbers.ts';
 import type { Topology } from '../mesh/topology.ts';
 import { type Field, type Group, nodesOf, pointCount, type TriMesh } from '../mesh/triMesh.ts';
-import { alone, type Loops } from '../util/loop.ts';
+import { type Loops, singleThread } from '../util/loop.ts';
 import { hessianOf } from './hessian.ts';
 import type { Neighbours } from './neighbours.ts';
 import { type PlanarPoints, planarMetrics } from './planarMesh.ts';
@@ -38,7 +38,7 @@ export function sizeMetrics(
 export function* fieldHessian(
 	{ mesh, planar, neighbours }: SizedMesh,
 	{ field: name, component }: Extract<SizeSource, { kind: 'hessian' }>,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Float64Array> {
 	const field = fieldNamed(mesh, name, (one) => one.on === 'points');
 	const { components, values } = field;
@@ -51,10 +51,10 @@ export function* fieldHessian(
 		sizes[p] = values[components * p + component]!;
 		if (!Number.isFinite(sizes[p]!))
 			throw new SizeError(
-				`the field ${name} is ${sizes[p]} at ${pointWithPlace(mesh, p)}, not a number`,
+				`the field ${name} is ${sizes[p]} at ${pointWithCoordinates(mesh, p)}, not a number`,
 			);
 	}
-	const nameOf = (p: number) => pointWithPlace(mesh, p);
+	const nameOf = (p: number) => pointWithCoordinates(mesh, p);
 	const hessian = yield* hessianOf(planar.points, sizes, neighbours, nameOf, loops);
 	loops.drop(sizes);
 	return hessian;
@@ -92,7 +92,7 @@ function isotropic(mesh: TriMesh, sizes: ArrayLike<number>, only?: Uint8Array): 
 		const size = sizes[p]!;
 		if (!(size > 0) || size === Infinity)
 			throw new SizeError(
-				`the size at ${pointWithPlace(mesh, p)} is ${size}, not a positive number`,
+				`the size at ${pointWithCoordinates(mesh, p)} is ${size}, not a positive number`,
 			);
 		metrics[3 * p] = Math.min(LARGEST, Math.max(SMALLEST, size)) ** -2;
 		metrics[3 * p + 2] = metrics[3 * p]!;
@@ -128,7 +128,7 @@ function fieldMetrics(of: SizedMesh, name: string): Metrics {
 		const [xx, xy, yy] = [tensors[3 * p]!, tensors[3 * p + 1]!, tensors[3 * p + 2]!];
 		if (!isPositiveDefinite(xx, xy, yy))
 			throw new SizeError(
-				`the metric ${name} at ${pointWithPlace(mesh, p)} is not positive definite: xx ${xx}, xy ${xy}, yy ${yy}`,
+				`the metric ${name} at ${pointWithCoordinates(mesh, p)} is not positive definite: xx ${xx}, xy ${xy}, yy ${yy}`,
 			);
 	}
 	return tensors;
@@ -167,7 +167,7 @@ function refuseSkew(mesh: TriMesh, { name, components, values }: Field): void {
 					Math.abs(values[at + (width + 1) * i]!) + Math.abs(values[at + (width + 1) * j]!);
 				if (Math.abs(a - b) > 1e-12 * scale)
 					throw new SizeError(
-						`the metric ${name} at ${pointWithPlace(mesh, at / components)} is not symmetric: ${b} and ${a}`,
+						`the metric ${name} at ${pointWithCoordinates(mesh, at / components)} is not symmetric: ${b} and ${a}`,
 					);
 			}
 }

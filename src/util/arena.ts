@@ -22,7 +22,7 @@ export class Arena {
 	}
 
 	/** Allocates zeroed memory, or uninitialised memory if `dirty`; returns its offset, undefined if there is no room. */
-	take(bytes: number, dirty = false): number | undefined {
+	allocate(bytes: number, dirty = false): number | undefined {
 		const size = Math.max(LINE, upToLine(bytes));
 		const offset = this.#takeFree(size);
 		if (offset !== undefined && !dirty) new Uint8Array(this.buffer, offset, size).fill(0);
@@ -32,7 +32,7 @@ export class Arena {
 	}
 
 	/** Frees a block by its offset; ignores offsets that are not allocated. */
-	give(offset: number): void {
+	free(offset: number): void {
 		const size = this.#used.get(offset);
 		if (size === undefined) return;
 		this.#used.delete(offset);

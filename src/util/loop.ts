@@ -51,7 +51,7 @@ export function copyIn(loops: Loops, values: Uint32Array): Uint32Array {
 }
 
 /** Runs loops in this thread only. */
-export const alone: Loops = {
+export const singleThread: Loops = {
 	u32: (length) => new Uint32Array(length),
 	f64: (length) => new Float64Array(length),
 	u8: (length) => new Uint8Array(length),
@@ -79,4 +79,4 @@ export const loopsFor = (
 	triangles: number,
 	loops: Loops | undefined,
 	sharedFrom = SHARED_FROM,
-): Loops => (loops && triangles >= sharedFrom ? loops : alone);
+): Loops => (loops && triangles >= sharedFrom ? loops : singleThread);

@@ -1,4 +1,4 @@
-import { alone, type Loop, type Loops } from './loop.ts';
+import { type Loop, type Loops, singleThread } from './loop.ts';
 import { allSlices } from './slices.ts';
 
 /*
@@ -23,7 +23,7 @@ export const sortedIndexes = (keys: Uint32Array): Uint32Array => allSlices(sorte
 /** As `sortedIndexes`, in slices of a few milliseconds, on one thread or several. */
 export function* sortedInSlices(
 	keys: Uint32Array,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
 	const parts = Math.ceil(keys.length / PART);
 	// For each part the number of keys in each bucket; then the position of the next one.

@@ -71,7 +71,7 @@ export class Runs {
 	}
 
 	/** The value that all numbers have; undefined if they differ or there are none. */
-	get only(): number | undefined {
+	get commonValue(): number | undefined {
 		if (this.#list || this.#count !== 1) return undefined;
 		return this.#length === 1 || this.#runs[2] === 0 ? this.#runs[1] : undefined;
 	}

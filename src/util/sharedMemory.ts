@@ -36,7 +36,7 @@ export const sharedBytes = (length: number, dirty = false): Uint8Array =>
 	new Uint8Array(...place(length, dirty), length);
 
 function place(bytes: number, dirty: boolean): [memory: SharedArrayBuffer, offset: number] {
-	const at = arena?.take(bytes, dirty);
+	const at = arena?.allocate(bytes, dirty);
 	return arena && at !== undefined ? [arena.buffer, at] : [new SharedArrayBuffer(bytes), 0];
 }
 
@@ -47,9 +47,9 @@ export const isInArena = ({ buffer }: SharedArray): boolean => buffer === arena?
  * Frees the memory that begins where an array does and is no longer used. False if it is outside the arena and left to
  * the garbage collector.
  */
-export function giveBack(array: SharedArray): boolean {
+export function freeShared(array: SharedArray): boolean {
 	if (!arena || !isInArena(array)) return false;
-	if (array.length > 0) arena.give(array.byteOffset);
+	if (array.length > 0) arena.free(array.byteOffset);
 	return true;
 }
 

@@ -1,5 +1,5 @@
 /** A copy of the first `count` items with room for some more. */
-export function fitted<T extends Uint32Array | Uint8Array>(items: T, count: number): T {
+export function copyWithRoom<T extends Uint32Array | Uint8Array>(items: T, count: number): T {
 	const copy = new (items.constructor as new (length: number) => T)(count + 64 + (count >>> 6));
 	copy.set(items.subarray(0, count));
 	return copy;
@@ -38,7 +38,7 @@ export function spliced<T extends Float64Array | Uint32Array | Int32Array | Uint
 }
 
 /** A copy of `count` rows of `width` items without the rows `left`, which ascend. */
-export function without<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
+export function withoutRows<T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
 	items: T,
 	width: number,
 	count: number,

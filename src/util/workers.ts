@@ -15,7 +15,7 @@ export interface Workers {
 	/** Number of jobs that run at the same time. */
 	readonly count: number;
 	/** They share no memory with this thread: all results come in messages. */
-	readonly apart?: boolean;
+	readonly separateMemory?: boolean;
 	/**
 	 * Runs a job; the buffers in `moved` are moved and empty here from then on. Rejects if the job throws or its thread
 	 * ends. Each thread runs its jobs in the order given.
@@ -32,9 +32,9 @@ export interface Workers {
 }
 
 /** The same workers, but at most `count` of them. */
-export const fewer = (workers: Workers, count: number): Workers => ({
+export const limitWorkers = (workers: Workers, count: number): Workers => ({
 	count: Math.min(count, workers.count),
-	...(workers.apart ? { apart: true } : {}),
+	...(workers.separateMemory ? { separateMemory: true } : {}),
 	run: (job, moved, most = count) => workers.run(job, moved, Math.min(most, count)),
 	rest: (kept) => workers.rest(kept),
 });

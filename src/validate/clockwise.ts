@@ -1,5 +1,5 @@
 import { countText } from '../util/counted.ts';
-import { foundIn } from './rows.ts';
+import { ruleResult } from './rows.ts';
 import type { Rule } from './rule.ts';
 
 /** Solvers expect counter-clockwise triangles. One finding for the mesh; mixed orientations are a separate warning. */
@@ -8,7 +8,7 @@ export const clockwise: Rule = {
 	severity: 'hint',
 	description: 'The triangles are not all clockwise; most solvers expect counter-clockwise.',
 	find: ({ mesh, orientations, ccw, cw }) =>
-		foundIn(mesh.dimension === 2 && cw > 0 && ccw === 0 ? [orientations.indexOf(-1)] : [], 1),
+		ruleResult(mesh.dimension === 2 && cw > 0 && ccw === 0 ? [orientations.indexOf(-1)] : [], 1),
 	update(facts) {
 		return this.find(facts);
 	},

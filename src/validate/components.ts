@@ -1,6 +1,6 @@
 import { NONE } from '../mesh/topology.ts';
 import { nodesOf, pointCount, type TriMesh } from '../mesh/triMesh.ts';
-import { foundIn } from './rows.ts';
+import { ruleResult } from './rows.ts';
 import type { Rule } from './rule.ts';
 
 /** Maximum number of components whose first triangles are named. */
@@ -15,10 +15,10 @@ export const components: Rule = {
 	severity: 'information',
 	description: 'The mesh is connected.',
 	find({ mesh, boundary }) {
-		if (boundary && isOneBoundary(mesh, boundary)) return foundIn([], NAMED + 1);
+		if (boundary && isOneBoundary(mesh, boundary)) return ruleResult([], NAMED + 1);
 		const { parts, firsts } = partsOf(mesh);
-		if (parts < 2) return foundIn([], NAMED + 1);
-		return foundIn([parts, ...firsts, ...Array(NAMED - firsts.length).fill(NONE)], NAMED + 1);
+		if (parts < 2) return ruleResult([], NAMED + 1);
+		return ruleResult([parts, ...firsts, ...Array(NAMED - firsts.length).fill(NONE)], NAMED + 1);
 	},
 	update(facts, before, { connected }) {
 		return connected ? this.find(facts) : before;

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../mesh/triMesh.ts';
 import type { Facts } from './facts.ts';
-import { foundIn } from './rows.ts';
+import { ruleResult } from './rows.ts';
 import type { Names, Rule } from './rule.ts';
 
 /** Makes a rule against the duplicates of one kind in `Facts`. A row is a copy and its original. */
@@ -14,8 +14,8 @@ export function duplicateRule({
 }): Rule {
 	return {
 		...rule,
-		find: ({ duplicates }) => foundIn(duplicates[kind].rows, 2),
-		update: ({ duplicates }) => foundIn(duplicates[kind].rows, 2),
+		find: ({ duplicates }) => ruleResult(duplicates[kind].rows, 2),
+		update: ({ duplicates }) => ruleResult(duplicates[kind].rows, 2),
 		describe: (facts, { rows }, count, names) =>
 			Array.from({ length: count }, (_, i) => {
 				const [copy, original] = [rows[2 * i]!, rows[2 * i + 1]!];

@@ -49,7 +49,7 @@ export class Entities {
 	}
 
 	/** The location of an entity; if it has no line of its own, that of an entity that contains it; else line 1. */
-	place(kind: EntityKind | SeedKind, index: number): Location {
+	location(kind: EntityKind | SeedKind, index: number): Location {
 		const own = this.#line(kind, index);
 		if (own || kind === 'holes' || kind === 'regions') return own ?? this.#anyPlace();
 		return (
@@ -64,7 +64,7 @@ export class Entities {
 	}
 
 	/** The line of a cell; undefined if it has no line of its own. */
-	placeOfCell({ block, cell }: { readonly block: number; readonly cell: number }) {
+	locationOfCell({ block, cell }: { readonly block: number; readonly cell: number }) {
 		const line = this.#mesh.cells?.[block]?.lines?.[cell];
 		return line === undefined ? undefined : { ...this.#anyPlace(), line };
 	}

@@ -1,7 +1,7 @@
 import type { Severity } from '../mesh/finding.ts';
 import { type EntityKind, pointCount } from '../mesh/triMesh.ts';
 import type { Change, Facts } from './facts.ts';
-import { foundIn, mergedRows } from './rows.ts';
+import { mergedRows, ruleResult } from './rows.ts';
 import type { Description, Names, Rule } from './rule.ts';
 
 /** A local rule: each entity of one kind is checked independently, from its neighbourhood. */
@@ -29,7 +29,7 @@ export function entityRule({ breaks, describe, kind, ...rule }: EntityRule): Rul
 				const count = countOf(facts, kind);
 				for (let i = 0; i < count; i++) if (test(i)) found.push(i);
 			}
-			return foundIn(found, 1);
+			return ruleResult(found, 1);
 		},
 		update(facts, before, change) {
 			const { list, has } = change[kind];
@@ -37,7 +37,7 @@ export function entityRule({ breaks, describe, kind, ...rule }: EntityRule): Rul
 			if (kind === 'edges' && change.renumbered) return this.find(facts);
 			const test = list.length > 0 ? breaks(facts, change) : undefined;
 			const added = test ? list.filter(test) : new Uint32Array(0);
-			return foundIn(
+			return ruleResult(
 				mergedRows(before.rows, 1, (i) => has[before.rows[i]!] !== 1, added),
 				1,
 			);

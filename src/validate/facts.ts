@@ -1,11 +1,11 @@
-import { type EdgedMesh, isPlain, withTopology } from '../mesh/edgedMesh.ts';
+import { type EdgedMesh, isPlanarTriangulation, withTopology } from '../mesh/edgedMesh.ts';
 import { edgeUsesOf } from '../mesh/edgeUses.ts';
 import { isScattered } from '../mesh/matchHalfEdges.ts';
 import { orientationOf } from '../mesh/orientation.ts';
 import { pairedHalfEdgesInSlices } from '../mesh/pairedHalfEdges.ts';
 import { type Topology, topologyOf } from '../mesh/topology.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../mesh/triMesh.ts';
-import { alone, type Loops } from '../util/loop.ts';
+import { type Loops, singleThread } from '../util/loop.ts';
 import { allSlices } from '../util/slices.ts';
 import { Blocks } from './blocks.ts';
 import { COPY, type Duplicates, duplicatesOf } from './duplicates.ts';
@@ -42,17 +42,17 @@ export interface Facts extends Connections {
 }
 
 /** Entities of one kind, as an ascending list and as flags. */
-export interface Near {
+export interface EntitySet {
 	readonly list: Uint32Array;
 	readonly has: Uint8Array;
 }
 
 /** Entities that rules check again after a change: the changed ones, and their neighbours before or after it. */
 export interface Change {
-	readonly points: Near;
+	readonly points: EntitySet;
 	/** Empty if edges were renumbered. */
-	readonly edges: Near;
-	readonly triangles: Near;
+	readonly edges: EntitySet;
+	readonly triangles: EntitySet;
 	/** Facts before the change. */
 	readonly before: Facts;
 	/** Whether the triangles connect other points than before. */
@@ -72,10 +72,10 @@ export function factsOf(mesh: TriMesh): Facts {
  */
 export function* soundFactsInSlices(
 	mesh: TriMesh,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Facts | undefined> {
 	const { points, triangles } = mesh;
-	if (!isPlain(mesh) || triangles.length === 0) return undefined;
+	if (!isPlanarTriangulation(mesh) || triangles.length === 0) return undefined;
 	const edged = yield* edgedInSlices(mesh, loops);
 	if (!edged || !(yield* isSoundInSlices(edged, loops))) return undefined;
 	const orientation = orientationOfTriangle(points, triangles, 0);
@@ -102,7 +102,7 @@ export function* soundFactsInSlices(
 /** A plain mesh with its edges, by their numbers where that takes less time; undefined as `withTopology` says. */
 function* edgedInSlices(mesh: TriMesh, loops: Loops): Generator<void, EdgedMesh | undefined> {
 	const { points, triangles } = mesh;
-	if (loops !== alone || isScattered(triangles)) {
+	if (loops !== singleThread || isScattered(triangles)) {
 		const pairs = yield* pairedHalfEdgesInSlices(triangles, pointCount(mesh), loops);
 		const boundary = pairs && (yield* pairs.boundary());
 		if (boundary) return { points, corners: triangles, boundary };

@@ -1,10 +1,16 @@
 import { edgeUsesAfter, edgeUsesOf } from '../mesh/edgeUses.ts';
-import { keepTopology, type Topology, topologyOf } from '../mesh/topology.ts';
+import { cacheTopology, type Topology, topologyOf } from '../mesh/topology.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
 import { BLOCK, type Blocks } from './blocks.ts';
 import type { Differences } from './differences.ts';
 import { duplicatesAfter } from './duplicates.ts';
-import { type Change, type Facts, isSkipped, type Near, orientationOfTriangle } from './facts.ts';
+import {
+	type Change,
+	type EntitySet,
+	type Facts,
+	isSkipped,
+	orientationOfTriangle,
+} from './facts.ts';
 
 /** Updates the facts of a planar mesh after a change; also returns the entities near it. Undefined if too many are near. */
 export function factsAfter(
@@ -126,7 +132,7 @@ function turnsAfter(
 	return { orientations, ccw, cw };
 }
 
-function near(set: Set<number>, count: number): Near {
+function near(set: Set<number>, count: number): EntitySet {
 	const list = Uint32Array.from(set).sort();
 	const has = new Uint8Array(count);
 	for (const i of list) has[i] = 1;
@@ -195,11 +201,11 @@ function topologyAfter(
 							skipped,
 						),
 					};
-		if (coversAll) keepTopology(mesh, after);
+		if (coversAll) cacheTopology(mesh, after);
 		return after;
 	}
 	if (relinked.size === 0) {
-		if (coversAll) keepTopology(mesh, topology);
+		if (coversAll) cacheTopology(mesh, topology);
 		return topology;
 	}
 	const derived = topologyOf(mesh);

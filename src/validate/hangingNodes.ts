@@ -1,6 +1,7 @@
 import { orientationOf } from '../mesh/orientation.ts';
 import { NONE, type Topology } from '../mesh/topology.ts';
 import { allSlices } from '../util/slices.ts';
+import { BoxFilter } from './boxFilter.ts';
 import {
 	BoxIndex,
 	boxOfPoints,
@@ -11,10 +12,9 @@ import {
 } from './boxIndex.ts';
 import { COPY } from './duplicates.ts';
 import type { Change, Facts } from './facts.ts';
-import { FewBoxes } from './fewBoxes.ts';
 import { projections } from './projections.ts';
-import { foundIn, mergedRows } from './rows.ts';
-import type { Found, Rule } from './rule.ts';
+import { mergedRows, ruleResult } from './rows.ts';
+import type { Rule, RuleResult } from './rule.ts';
 
 /** Points per slice. */
 const POINTS_A_STEP = 5_000;
@@ -102,9 +102,9 @@ function boxOfHalfEdge(
 	boxOfPoints(points, pair, 0, 2, box);
 }
 
-function* findAll(facts: Facts): Generator<void, Found> {
+function* findAll(facts: Facts): Generator<void, RuleResult> {
 	const { mesh, topology } = facts;
-	if (topology.boundaryEdges === 0) return foundIn([], 2);
+	if (topology.boundaryEdges === 0) return ruleResult([], 2);
 	const { halfEdges, ends } = openHalfEdges(facts);
 	const views = projections(mesh);
 	const [points] = views;
@@ -132,16 +132,16 @@ function* findAll(facts: Facts): Generator<void, Found> {
 		});
 		if (left < 0) {
 			const unknown = rows.length === 0 ? ({ severity: 'information' } as const) : {};
-			return { ...foundIn([...rows, p, NONE], 2), cut: true, ...unknown };
+			return { ...ruleResult([...rows, p, NONE], 2), isIncomplete: true, ...unknown };
 		}
 		if (first !== NONE) rows.push(p, first);
 	}
-	return foundIn(rows, 2);
+	return ruleResult(rows, 2);
 }
 
 /** Checks again the points that have changed, that were hanging on a changed edge, or that lie inside one now. */
-function findNear(facts: Facts, before: Found, change: Change): Found | undefined {
-	if (before.cut) return undefined;
+function findNear(facts: Facts, before: RuleResult, change: Change): RuleResult | undefined {
+	if (before.isIncomplete) return undefined;
 	if (change.renumbered) return allSlices(findAll(facts));
 	const { mesh, topology } = facts;
 	const { points, triangles } = mesh;
@@ -157,7 +157,7 @@ function findNear(facts: Facts, before: Found, change: Change): Found | undefine
 	const changed = halfEdges.filter(
 		(s) => change.edges.has[Math.abs(topology.triangleEdges[s]!) - 1],
 	);
-	const changedHalfEdges = new FewBoxes(changed.length, (i, halfEdgeBox) =>
+	const changedHalfEdges = new BoxFilter(changed.length, (i, halfEdgeBox) =>
 		boxOfHalfEdge(points, triangles, changed[i]!, halfEdgeBox),
 	);
 	for (let p = ends.indexOf(1); p >= 0 && left >= 0; p = ends.indexOf(1, p + 1)) {
@@ -171,7 +171,7 @@ function findNear(facts: Facts, before: Found, change: Change): Found | undefine
 
 	const sought = Uint32Array.from(again).filter((p) => ends[p] === 1);
 	const first = new Map<number, number>();
-	const places = new FewBoxes(sought.length, (i, place) => {
+	const places = new BoxFilter(sought.length, (i, place) => {
 		place[0] = place[2] = points[2 * sought[i]!]!;
 		place[1] = place[3] = points[2 * sought[i]! + 1]!;
 	});
@@ -188,7 +188,7 @@ function findNear(facts: Facts, before: Found, change: Change): Found | undefine
 	}
 	if (left < 0) return undefined;
 	const keeps = (i: number) => !again.has(before.rows[i]!);
-	return foundIn(mergedRows(before.rows, 2, keeps, Uint32Array.from([...first].flat())), 2);
+	return ruleResult(mergedRows(before.rows, 2, keeps, Uint32Array.from([...first].flat())), 2);
 }
 
 /** Whether p lies inside a half-edge of a triangle that does not have it as a corner. */

@@ -1,9 +1,9 @@
-import { isPlain } from '../mesh/edgedMesh.ts';
+import { isPlanarTriangulation } from '../mesh/edgedMesh.ts';
 import { type MeshInfo, meshInfo } from '../mesh/info.ts';
 import { isScattered } from '../mesh/matchHalfEdges.ts';
 import { pairedHalfEdgesInSlices } from '../mesh/pairedHalfEdges.ts';
 import { pointCount, type TriMesh } from '../mesh/triMesh.ts';
-import { alone, type Loops } from '../util/loop.ts';
+import { type Loops, singleThread } from '../util/loop.ts';
 
 /**
  * Computes the statistics of a mesh, and whether they prove it free of errors; yields between slices. One thread or several,
@@ -15,10 +15,11 @@ import { alone, type Loops } from '../util/loop.ts';
 export function* infoInSlices(
 	mesh: TriMesh,
 	format: string,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, { readonly info: MeshInfo; readonly hasNoError: boolean }> {
 	const { triangles } = mesh;
-	const isPaired = isPlain(mesh) && (loops !== alone || isScattered(triangles));
+	const isPaired =
+		isPlanarTriangulation(mesh) && (loops !== singleThread || isScattered(triangles));
 	const pairs = isPaired
 		? yield* pairedHalfEdgesInSlices(triangles, pointCount(mesh), loops)
 		: undefined;

@@ -2,7 +2,7 @@ import { mixedComponents } from '../mesh/surfaceOrientation.ts';
 import { NONE } from '../mesh/topology.ts';
 import { entityRule } from './entityRule.ts';
 import type { Facts } from './facts.ts';
-import { foundIn } from './rows.ts';
+import { ruleResult } from './rows.ts';
 import type { Description, Rule } from './rule.ts';
 
 const id = 'mixed-orientation';
@@ -46,7 +46,7 @@ const inSpace: Pick<Rule, 'find' | 'describe'> = {
 			if (conflict) found.push([...conflict, NONE]);
 			for (const t of reversed) found.push([t, reversed.length, triangles.length]);
 		}
-		return foundIn(found.sort(([t], [u]) => t - u).flat(), 3);
+		return ruleResult(found.sort(([t], [u]) => t - u).flat(), 3);
 	},
 	describe(_, { rows }, count, { number }) {
 		return Array.from({ length: Math.min(count, rows.length / 3) }, (_, i): Description => {

@@ -1,6 +1,7 @@
 import type { Topology } from '../mesh/topology.ts';
 import { allSlices } from '../util/slices.ts';
 import { BLOCK, type Blocks } from './blocks.ts';
+import { BoxFilter } from './boxFilter.ts';
 import {
 	BoxIndex,
 	boxOfPoints,
@@ -9,11 +10,10 @@ import {
 	patientComparisons,
 } from './boxIndex.ts';
 import type { Change, Facts } from './facts.ts';
-import { FewBoxes } from './fewBoxes.ts';
 import { overlap } from './overlap.ts';
 import { overlapGroups, WIDTH } from './overlapGroups.ts';
-import { foundIn, mergedRows } from './rows.ts';
-import type { Found, Rule } from './rule.ts';
+import { mergedRows, ruleResult } from './rows.ts';
+import type { Rule, RuleResult } from './rule.ts';
 
 /** Maximum number of pairs; there can be quadratically many. */
 export const MAX_PAIRS = 20_000;
@@ -22,7 +22,7 @@ export const MAX_PAIRS = 20_000;
 const TRIANGLES_A_STEP = 16_000;
 
 /** The pairs of `rows`, ascending; the lower triangle comes first in each. */
-interface FoundPairs extends Found {
+interface FoundPairs extends RuleResult {
 	readonly pairs: Uint32Array;
 }
 
@@ -38,7 +38,7 @@ export const overlappingTriangles: Rule = {
 	find: (facts) => allSlices(findAll(facts)),
 	findInSlices: findAll,
 	update(facts, before, change): FoundPairs | undefined {
-		const sought = before.cut ? undefined : soughtIn(facts);
+		const sought = before.isIncomplete ? undefined : soughtIn(facts);
 		return sought && pairsNear(sought, before as FoundPairs, change);
 	},
 	describe: (_, found, count, names) => overlapGroups.describe(found.rows, count, names),
@@ -61,9 +61,9 @@ function* findAll(facts: Facts): Generator<void, FoundPairs> {
 }
 
 const withRows = (pairs: Uint32Array, cut = false, givenUp = false): FoundPairs => ({
-	...foundIn(overlapGroups.rowsOf(pairs, cut, givenUp), WIDTH),
+	...ruleResult(overlapGroups.rowsOf(pairs, cut, givenUp), WIDTH),
 	pairs,
-	cut,
+	isIncomplete: cut,
 });
 
 interface Sought {
@@ -201,7 +201,7 @@ function pairsNear(sought: Sought, before: FoundPairs, change: Change): FoundPai
 	const near = list.filter((t) => orientations[t] !== 0);
 	const cornersBox = (t: number, box: Float64Array) =>
 		boxOfPoints(points, triangles, 3 * t, 3 * t + 3, box);
-	const boxes = new FewBoxes(near.length, (i, box) => cornersBox(near[i]!, box));
+	const boxes = new BoxFilter(near.length, (i, box) => cornersBox(near[i]!, box));
 	const box = new Float64Array(4);
 	const { bounds } = boxes;
 	const pairs: number[] = [];

@@ -1,13 +1,13 @@
-import type { Found } from './rule.ts';
+import type { RuleResult } from './rule.ts';
 
 /** Makes the rows of a rule from a list of values. */
-export const foundIn = (rows: readonly number[] | Uint32Array, width: number): Found => ({
+export const ruleResult = (rows: readonly number[] | Uint32Array, width: number): RuleResult => ({
 	rows: rows instanceof Uint32Array ? rows : Uint32Array.from(rows),
 	width,
 });
 
 /** Number of findings. */
-export const rowCount = ({ rows, width }: Found): number => rows.length / width;
+export const rowCount = ({ rows, width }: RuleResult): number => rows.length / width;
 
 /**
  * Merges the rows of `before` that `keeps` accepts with those of `added`, in lexicographic order; `added` may be in any order.

@@ -27,12 +27,12 @@ export interface Names {
 }
 
 /** Findings of a rule in numeric form; only those shown become text. */
-export interface Found {
+export interface RuleResult {
 	/** `width` numbers for each finding, ascending, with a meaning private to the rule. */
 	readonly rows: Uint32Array;
 	readonly width: number;
 	/** The search was given up: the rows are incomplete and cannot be updated. */
-	readonly cut?: boolean;
+	readonly isIncomplete?: boolean;
 	/** Severity instead of the rule's, if the rows only note that the search was given up. */
 	readonly severity?: Severity;
 }
@@ -50,18 +50,18 @@ export interface Rule {
 	 */
 	readonly graphs?: 'also' | 'only';
 	/** Checks the whole mesh, in about linear time. */
-	find(facts: Facts): Found;
+	find(facts: Facts): RuleResult;
 	/** The same, yielding between slices, for long searches. One thread or several, with the same result. */
-	findInSlices?(facts: Facts, loops?: Loops): Generator<void, Found>;
+	findInSlices?(facts: Facts, loops?: Loops): Generator<void, RuleResult>;
 	/** The result of `find` after a change, by checking the entities near it; undefined if that is not possible. */
-	update(facts: Facts, before: Found, change: Change): Found | undefined;
+	update(facts: Facts, before: RuleResult, change: Change): RuleResult | undefined;
 	/** The first `count` findings as text. */
-	describe(facts: Facts, found: Found, count: number, names: Names): readonly Description[];
+	describe(facts: Facts, found: RuleResult, count: number, names: Names): readonly Description[];
 }
 
 /** Capitalises the first letter. */
 export const sentence = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
 /** Whether a rule applies to this kind of mesh. */
-export const isAbout = ({ graphs }: Rule, mesh: TriMesh): boolean =>
+export const appliesTo = ({ graphs }: Rule, mesh: TriMesh): boolean =>
 	isGraph(mesh) ? graphs !== undefined : graphs !== 'only';

@@ -1,7 +1,7 @@
 import { angleText } from '../mesh/angleText.ts';
-import { alone, type Loop } from '../util/loop.ts';
+import { type Loop, singleThread } from '../util/loop.ts';
 import { entityRule } from './entityRule.ts';
-import { foundIn } from './rows.ts';
+import { ruleResult } from './rows.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -37,7 +37,7 @@ const ofEach = entityRule({
 /** A triangle's smallest angle is not below `SMALL_ANGLE`. Degenerate triangles have a rule of their own (`zero-area`). */
 export const smallAngles: Rule = {
 	...ofEach,
-	*findInSlices(facts, loops = alone) {
+	*findInSlices(facts, loops = singleThread) {
 		const { points, triangles, dimension } = facts.mesh;
 		const count = triangles.length / 3;
 		if (dimension !== 2 || facts.ccw + facts.cw < count) return ofEach.find(facts);
@@ -46,7 +46,7 @@ export const smallAngles: Rule = {
 		const rows: number[] = [];
 		for (let t = small.indexOf(1); t >= 0; t = small.indexOf(1, t + 1)) rows.push(t);
 		loops.drop(small);
-		return foundIn(rows, 1);
+		return ruleResult(rows, 1);
 	},
 };
 

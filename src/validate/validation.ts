@@ -7,18 +7,18 @@ import { type Differences, differencesOf } from './differences.ts';
 import { Entities } from './entities.ts';
 import { type Facts, factsInSlices, soundFactsInSlices } from './facts.ts';
 import { factsAfter } from './factsAfter.ts';
+import { fairShares } from './fairShares.ts';
 import { rules as allRules } from './registry.ts';
 import { rowCount } from './rows.ts';
 import {
+	appliesTo,
 	type Description,
 	type Entity,
-	type Found,
-	isAbout,
 	type Names,
 	type Rule,
+	type RuleResult,
 } from './rule.ts';
 import { count, SEVERITIES, type Severities, type Totals } from './severities.ts';
-import { shares } from './shares.ts';
 
 /** Maximum number of findings per file set; VS Code shows no more for one file. */
 export const MAX_FINDINGS = 1000;
@@ -47,14 +47,14 @@ export interface ValidateOptions {
  */
 export class Validation {
 	readonly #facts: Facts;
-	readonly #found: ReadonlyMap<Rule, Found>;
+	readonly #found: ReadonlyMap<Rule, RuleResult>;
 	readonly #positions: Positions | undefined;
 	readonly #options: ValidateOptions;
 	#findings: Findings | undefined;
 
 	private constructor(
 		facts: Facts,
-		found: ReadonlyMap<Rule, Found>,
+		found: ReadonlyMap<Rule, RuleResult>,
 		positions: Positions | undefined,
 		options: ValidateOptions,
 	) {
@@ -82,9 +82,9 @@ export class Validation {
 		throwIfCancelled(signal);
 		const sound = once ? yield* stoppable(soundFactsInSlices(mesh, loops), signal) : undefined;
 		const facts = sound ?? (yield* stoppable(factsInSlices(mesh), signal));
-		const found = new Map<Rule, Found>();
+		const found = new Map<Rule, RuleResult>();
 		for (const rule of rules) {
-			if (severities[rule.id] === 'off' || !isAbout(rule, mesh)) continue;
+			if (severities[rule.id] === 'off' || !appliesTo(rule, mesh)) continue;
 			if (sound && isSevere(rule)) continue;
 			yield;
 			throwIfCancelled(signal);
@@ -113,7 +113,7 @@ export class Validation {
 		if (this.#options.once || !differences || mesh.dimension !== 2) return undefined;
 		const after = factsAfter(this.#facts, mesh, differences, MAX_NEAR);
 		if (!after) return undefined;
-		const found = new Map<Rule, Found>();
+		const found = new Map<Rule, RuleResult>();
 		for (const [rule, before] of this.#found) {
 			const now = rule.update(after.facts, before, after.change);
 			if (!now) return undefined;
@@ -143,7 +143,7 @@ export class Validation {
 				([rule, { rows, severity: own }]) =>
 					rows.length > 0 && (own ?? severities[rule.id] ?? rule.severity) === severity,
 			);
-			const room = shares(
+			const room = fairShares(
 				of.map(([, rows]) => rowCount(rows)),
 				maxFindings - list.length,
 			);
@@ -152,7 +152,7 @@ export class Validation {
 				if (room[i] === 0) continue;
 				for (const description of rule.describe(this.#facts, rows, room[i]!, names)) {
 					const related = description.related?.map(({ message, ...other }) => ({
-						...entities.place(other.kind, other.index),
+						...entities.location(other.kind, other.index),
 						message: message ?? entities.name(other.kind, other.index),
 						...subjectOf(other),
 					}));
@@ -160,15 +160,15 @@ export class Validation {
 						rule: rule.id,
 						severity,
 						message: description.message,
-						...((description.cell && entities.placeOfCell(description.cell)) ??
-							entities.place(description.kind, description.index)),
+						...((description.cell && entities.locationOfCell(description.cell)) ??
+							entities.location(description.kind, description.index)),
 						...(isOfEntity(description) && subjectOf(description)),
 						...(related && related.length > 0 ? { related } : {}),
 					});
 				}
 			}
 		}
-		const cut = [...this.#found.values()].some((one) => one.cut);
+		const cut = [...this.#found.values()].some((one) => one.isIncomplete);
 		return { list: list.sort(byRank), found, ...(cut && { atLeast: true }) };
 	}
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, Hover, Location } from 'vscode-languageserver/node';
 import { median, must } from '../../src/bench/measure.ts';
 import type { Figure } from '../../src/bench/results.ts';
-import { joined } from '../../src/util/joined.ts';
+import { concatBytes } from '../../src/util/concatBytes.ts';
 import { formatById } from '../formats/loaded.ts';
 import { pcg, rightTriangleGrid } from '../support/grids.ts';
 import { Editor, type Timed } from './editor.ts';
@@ -21,7 +21,7 @@ export function gmrText(): string {
 	const moved = (x: number, i: number) =>
 		Number((x + (pcg(i) / 2 ** 32 - 0.5) / 4).toFixed(decimals));
 	const [file] = formatById('gmr')!.write({ ...grid, points: grid.points.map(moved) }).files;
-	return new TextDecoder().decode(joined([...file!.chunks()]));
+	return new TextDecoder().decode(concatBytes([...file!.chunks()]));
 }
 
 /** The same with something on every line that is no number. */

@@ -8,7 +8,7 @@ import { StepThreads } from '../../src/engine/stepThreads.ts';
 import { ThreadLoops } from '../../src/engine/threadLoops.ts';
 import type { Threads } from '../../src/engine/threads.ts';
 import type { Work, WorkArrays } from '../../src/engine/threadWork.ts';
-import { inverse } from '../../src/mesh/curveOrder.ts';
+import { invertPermutation } from '../../src/mesh/curveOrder.ts';
 import type { EdgedMesh } from '../../src/mesh/edgedMesh.ts';
 import { pairedHalfEdgesInSlices } from '../../src/mesh/pairedHalfEdges.ts';
 import { measure } from '../../src/mesh/shape.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 	opened = openArena(moduleBytes)!;
 	useArena(opened.arena);
 	module = await compileLoops();
-	const scratch = opened.arena.take(scratchBytes)!;
+	const scratch = opened.arena.allocate(scratchBytes)!;
 	compiled = openLoopsModule({ module, memory: opened.memory, scratch });
 });
 afterAll(() => useArena(undefined));
@@ -193,7 +193,7 @@ test('other threads run compiled loops, too', async () => {
 	const { arena, memory } = opened;
 	const file = bundleThread('src/platform/stepThread.ts', 'compiled-thread.js');
 	const workers: Worker[] = [];
-	const scratch = arena.take(scratchBytes)!;
+	const scratch = arena.allocate(scratchBytes)!;
 	const threads = new StepThreads(works, 2, (control) => {
 		const { port1, port2 } = new MessageChannel();
 		port1.unref();
@@ -209,7 +209,7 @@ test('other threads run compiled loops, too', async () => {
 	const numbers = sharedU32(order.length);
 	const loops = new ThreadLoops(threads);
 	// It may start late.
-	while (told[1] === 0) allSlices(inverse(order, numbers, loops));
+	while (told[1] === 0) allSlices(invertPermutation(order, numbers, loops));
 	expect([...told]).toEqual([order.byteOffset, order.length, numbers.byteOffset, numbers.length]);
 	expect(numbers).toEqual(order);
 	threads.close();

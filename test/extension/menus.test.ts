@@ -6,7 +6,7 @@ import {
 	languages,
 	previewType,
 } from '../../src/extension/ids.ts';
-import { askedSuffixes, formatNames, offeredSuffixes } from '../../src/formats/names.ts';
+import { formatNames, offeredSuffixes, suffixesOnRequest } from '../../src/formats/names.ts';
 import { contributes, type MenuItem, menus } from './manifest.ts';
 
 describe('conditions', () => {
@@ -68,7 +68,7 @@ describe('conditions', () => {
 	const shown = `resourceLangId ${text} || ${panel}`;
 	const results = [contextKeys.hasResult, contextKeys.canUndo];
 	const allowed: Readonly<Record<string, readonly (string | undefined)[]>> = {
-		commandPalette: [`${shown} || ${named(askedSuffixes(formatNames))}`, ...results],
+		commandPalette: [`${shown} || ${named(suffixesOnRequest(formatNames))}`, ...results],
 		'editor/title': [
 			`resourceLangId ${text} || ${ours}`,
 			shown,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-
+import type { LanguageSupport } from '../../src/formats/model/languageSupport.ts';
 import { TextModel } from '../../src/formats/model/textModel.ts';
-import type { TextPart } from '../../src/formats/model/textPart.ts';
 import { readModels } from '../../src/formats/openModel.ts';
 import { seededRandom } from '../support/random.ts';
 
@@ -27,16 +26,21 @@ const told = (model: TextModel) => ({
 
 /** Opens a text of a format, whatever its content. */
 export function openAs(
-	{ forms, layOut }: TextPart,
+	{ forms, buildLayout }: LanguageSupport,
 	name: string,
 	text: string | Uint8Array,
 ): TextModel {
-	return new TextModel(name, typeof text === 'string' ? encode(text) : text, forms(name)!, layOut);
+	return new TextModel(
+		name,
+		typeof text === 'string' ? encode(text) : text,
+		forms(name)!,
+		buildLayout,
+	);
 }
 
 /** Edits a text model anyhow, and compares it each time with one that is opened of the same text. */
 export function expectEdits(
-	part: TextPart,
+	part: LanguageSupport,
 	text: string,
 	pieces: readonly string[],
 	seed: number,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { trianglesOfPoints } from '../../src/language/openMesh.ts';
-import { atIn, locationOf, modelOf } from '../../src/language/positions.ts';
+import { locationOf, modelOf, tokenAtPosition } from '../../src/language/positions.ts';
 import { folder, open } from './open.ts';
 
 const square = '4\n0 0\n1 0\n1 1\n0 1\n\n5\n0 1\n1 2\n2 0\n2 3\n3 0\n\n2\n1 2 3 {}1\n-3 4 5 0\n';
@@ -45,7 +45,10 @@ describe('a place in a text', () => {
 	test('has the token that is there', async () => {
 		const { at } = await open({ 'a.gmr': square });
 		const { model, position } = at();
-		expect(atIn(model, position)).toMatchObject({ line: 14, token: { role: 'mark', value: 1 } });
+		expect(tokenAtPosition(model, position)).toMatchObject({
+			line: 14,
+			token: { role: 'mark', value: 1 },
+		});
 	});
 });
 

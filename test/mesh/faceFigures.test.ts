@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { faceFigures } from '../../src/mesh/faceFigures.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { facedMesh } from '../support/facedMesh.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
 test('figures of an L and a quad are those that can be told by hand', () => {
-	const { others, angles, lengths, area, histogram } = faceFigures(shownOf(facedMesh))!;
+	const { others, angles, lengths, area, histogram } = faceFigures(tessellationOf(facedMesh))!;
 	expect(others).toEqual({
 		polygons: 2,
 		corners: 10,
@@ -29,10 +29,10 @@ test('figures of an L and a quad are those that can be told by hand', () => {
 
 test('a face that is counted behind triangles has its number among all', () => {
 	const mesh = { ...facedMesh, triangles: Uint32Array.of(0, 1, 2) };
-	const { others, area } = faceFigures(shownOf(mesh))!;
+	const { others, area } = faceFigures(tessellationOf(mesh))!;
 	expect([others.polygons, others.smallest, area]).toEqual([2, 2, 1.5]);
 });
 
 test('triangles alone have none', () => {
-	expect(faceFigures(shownOf(randomMesh(2)))).toBeUndefined();
+	expect(faceFigures(tessellationOf(randomMesh(2)))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { latticeOf, placeAhead, powerOfTwo } from '../../src/mesh/lattice.ts';
+import { latticeOf, powerOfTwo, precomputeLattice } from '../../src/mesh/lattice.ts';
 
 const LIMIT = 2 ** 30;
 
@@ -145,7 +145,7 @@ describe('a lattice that is made ahead', () => {
 
 	test('is the same, once', () => {
 		const expected = latticeOf(points, 2);
-		placeAhead(points, 2);
+		precomputeLattice(points, 2);
 		const made = latticeOf(points, 2);
 		expect(made).toEqual({ ...expected, coordinates: made.coordinates });
 		expect([...made.coordinates]).toEqual([...expected.coordinates]);
@@ -156,7 +156,7 @@ describe('a lattice that is made ahead', () => {
 
 	test.each([Number.NaN, Infinity, -Infinity])('is not made where a coordinate is %d', (odd) => {
 		const wrong = Float64Array.of(0, 0, 3, odd);
-		placeAhead(wrong, 2);
+		precomputeLattice(wrong, 2);
 		expect(() => latticeOf(wrong, 2)).toThrow('not finite');
 	});
 });

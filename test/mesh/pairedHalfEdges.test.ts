@@ -37,7 +37,7 @@ function found(triangles: Uint32Array, points: number, loops?: Loops) {
 	const pairs = allSlices(pairedHalfEdgesInSlices(triangles, points, loops));
 	if (!pairs) return undefined;
 	const boundary = allSlices(pairs.boundary());
-	const { all, boundary: count } = pairs.counts;
+	const { total: all, boundary: count } = pairs.counts;
 	return { all, count, boundary: boundary && [...boundary] };
 }
 

@@ -69,7 +69,7 @@ test('vectors on points, triangles and cells are laid on the plane, what they lo
 		{ ...flux, name: 'ids', type: 'integer' as const, values: Int32Array.from(flux.values) },
 	];
 	const stress = numbers('stress', 'triangles', 6, ...speed.values);
-	const { mesh: laid, stay } = projected(
+	const { mesh: laid, unprojected } = projected(
 		{
 			...mesh,
 			fields: [speed, flux, ...others, stress],
@@ -88,5 +88,5 @@ test('vectors on points, triangles and cells are laid on the plane, what they lo
 		['x components of the field "flux"', 2],
 		['x components of the field "pull"', 1],
 	]);
-	expect(stay).toEqual(['stress']);
+	expect(unprojected).toEqual(['stress']);
 });

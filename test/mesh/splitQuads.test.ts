@@ -178,7 +178,11 @@ describe('splitting quads', () => {
 	test('splits all the same where that is wanted, only the shapes that are named, and counts faulty cells', () => {
 		const points = [0, 0, 1, 0, 0, 1, 1, 1];
 		const cells = [quads([0, 1, 3, 2, 0, 1, 2, 3]), ofAll(0, [0, 1, 3, 2])];
-		const { faulty, split, mesh: after } = splitQuads(mesh(points, [], cells), { anyway: true });
+		const {
+			faulty,
+			split,
+			mesh: after,
+		} = splitQuads(mesh(points, [], cells), { allowFaulty: true });
 		expect([faulty, split, triangleCount(after)]).toEqual([1, 3, 6]);
 		const some = splitQuads(mesh(points, [], cells), { shapes: ['polygon'] });
 		expect([some.faulty, some.split, some.mesh.cells]).toEqual([0, 1, [cells[0]]]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileTools } from '../../src/platform/fileTools.ts';
 import { ownThread } from '../../src/platform/ownThread.ts';
-import { joined } from '../../src/util/joined.ts';
+import { concatBytes } from '../../src/util/concatBytes.ts';
 import { formatById } from '../formats/loaded.ts';
 import { sourcesOf, written } from '../formats/sources.ts';
 import { perturbedGrid } from '../support/grids.ts';
@@ -31,7 +31,7 @@ test('this thread reads and prints by jobs what it does without them', async () 
 	for (const file of format.write(largeMesh).files) {
 		const chunks: Uint8Array[] = [];
 		for await (const chunk of file.chunksBy!(workers)) chunks.push(chunk.slice());
-		expect(Buffer.compare(joined(chunks), joined(file.chunks()))).toBe(0);
+		expect(Buffer.compare(concatBytes(chunks), concatBytes(file.chunks()))).toBe(0);
 	}
 	expect(asked()).toBe(1);
 });

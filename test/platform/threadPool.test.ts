@@ -8,7 +8,7 @@ import { fileSource } from '../../src/platform/files.ts';
 import { plainLines } from '../../src/platform/fileTools.ts';
 import { fileThreads, ThreadPool } from '../../src/platform/threadPool.ts';
 import { writeSet } from '../../src/platform/writeSet.ts';
-import { fewer, type Workers } from '../../src/util/workers.ts';
+import { limitWorkers, type Workers } from '../../src/util/workers.ts';
 import { formatById } from '../formats/loaded.ts';
 import { sourcesOf, written } from '../formats/sources.ts';
 import { perturbedGrid } from '../support/grids.ts';
@@ -115,11 +115,11 @@ test('no more threads are started than are worth it', async () => {
 		const jobs = Array.from({ length: 6 }, () => workers.run(job, [], most));
 		return new Set(await Promise.all(jobs)).size;
 	};
-	expect(await doneBy(fewer(three, 1))).toBe(1);
-	expect(await doneBy(fewer(three, 2), 1)).toBe(1);
+	expect(await doneBy(limitWorkers(three, 1))).toBe(1);
+	expect(await doneBy(limitWorkers(three, 2), 1)).toBe(1);
 	expect(await doneBy(three, 2)).toBe(2);
-	expect(await doneBy(fewer(three, 9))).toBe(3);
-	expect([fewer(three, 2).count, fewer(three, 9).count]).toEqual([2, 3]);
+	expect(await doneBy(limitWorkers(three, 9))).toBe(3);
+	expect([limitWorkers(three, 2).count, limitWorkers(three, 9).count]).toEqual([2, 3]);
 	await three.close();
 });
 

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { topologyOf } from '../../src/mesh/topology.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { type Contours, contoursOf, levelsIn, placesOf } from '../../src/quantities/contours.ts';
+import {
+	type Contours,
+	contourPositions,
+	contoursOf,
+	levelsIn,
+} from '../../src/quantities/contours.ts';
 import { rightTriangleGrid } from '../support/grids.ts';
 import { randomMesh } from '../support/randomMesh.ts';
 
@@ -15,7 +20,7 @@ const valued = ({ points, triangles }: TriMesh, value: (x: number, y: number) =>
 
 /** x y of both ends of each segment of a level. */
 function segmentsOf(mesh: TriMesh, found: Contours, level: number): number[][] {
-	const places = placesOf(found, mesh.points, mesh.dimension);
+	const places = contourPositions(found, mesh.points, mesh.dimension);
 	return Array.from({ length: found.starts[level + 1]! - found.starts[level]! }, (_, i) => {
 		const at = 4 * (found.starts[level]! + i);
 		return [...places.subarray(at, at + 4)];

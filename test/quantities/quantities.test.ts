@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { metrics } from '../../src/mesh/metrics/metrics.ts';
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
 import { quantitiesOf, quantityOf } from '../../src/quantities/quantities.ts';
-import { USUAL_QUANTITY } from '../../src/quantities/quantity.ts';
+import { DEFAULT_QUANTITY } from '../../src/quantities/quantity.ts';
 
 /** A square of four triangles round its middle, point 4. */
 const square: TriMesh = {
@@ -37,7 +37,7 @@ test('any mesh has metrics, lengths and its order, and of each quantity a value 
 		expect(valuesOf(square, id)).toHaveLength(4);
 	}
 	expect(structuredClone(all)).toEqual(all);
-	expect(valuesOf(square, USUAL_QUANTITY).map(Math.round)).toEqual([45, 45, 45, 45]);
+	expect(valuesOf(square, DEFAULT_QUANTITY).map(Math.round)).toEqual([45, 45, 45, 45]);
 	expect(valuesOf(square, 'length:longest')).toEqual([2, 2, 2, 2]);
 	expect(valuesOf(square, 'length:shortest')).toEqual(Array(4).fill(Math.SQRT2));
 	expect(quantityOf(square, 'metric:beauty')).toBeUndefined();

@@ -50,8 +50,8 @@ const listedTwice: TriMesh = {
 
 describe('what would let three triangles share an edge is left alone and counted', () => {
 	test('a triangle at a hanging node', () => {
-		const { mesh, leftAlone, unchanged } = normalise(hanging);
-		expect(leftAlone).toEqual({ points: 0, edges: 0, triangles: 1 });
+		const { mesh, skipped, unchanged } = normalise(hanging);
+		expect(skipped).toEqual({ points: 0, edges: 0, triangles: 1 });
 		expect([unchanged, mesh]).toEqual([true, hanging]);
 	});
 
@@ -61,14 +61,14 @@ describe('what would let three triangles share an edge is left alone and counted
 			[...hanging.points, 10, 0, 14, 0, 12, 3, 12, 0, 11, -1],
 			...[...hanging.triangles, 6, 7, 8, 9, 6, 10],
 		);
-		const { repairs, leftAlone } = normalise(mesh);
+		const { repairs, skipped } = normalise(mesh);
 		expect(repairs.trianglesDivided).toBe(1);
-		expect(leftAlone.triangles).toBe(1);
+		expect(skipped.triangles).toBe(1);
 	});
 
 	test('points in one place', () => {
-		const { mesh, leftAlone } = normalise(apart);
-		expect(leftAlone).toEqual({ points: 2, edges: 0, triangles: 0 });
+		const { mesh, skipped } = normalise(apart);
+		expect(skipped).toEqual({ points: 2, edges: 0, triangles: 0 });
 		expect(mesh.points.length / 2).toBe(7);
 	});
 
@@ -77,14 +77,14 @@ describe('what would let three triangles share an edge is left alone and counted
 			[...apart.points, 9, 9, 8, 9, 9, 8, 9, 9, 9, 8, 8, 8],
 			...[...apart.triangles, 7, 8, 9, 10, 12, 11],
 		);
-		const { repairs, leftAlone } = normalise(mesh);
-		expect([repairs.pointsMerged, leftAlone.points]).toEqual([2, 2]);
+		const { repairs, skipped } = normalise(mesh);
+		expect([repairs.pointsMerged, skipped.points]).toEqual([2, 2]);
 	});
 
 	test('an edge listed twice', () => {
 		validMesh(listedTwice);
-		const { mesh, leftAlone } = normalise(listedTwice);
-		expect(leftAlone).toEqual({ points: 0, edges: 1, triangles: 0 });
+		const { mesh, skipped } = normalise(listedTwice);
+		expect(skipped).toEqual({ points: 0, edges: 1, triangles: 0 });
 		expect(newErrors(listedTwice, mesh)).toEqual([]);
 	});
 
@@ -94,6 +94,6 @@ describe('what would let three triangles share an edge is left alone and counted
 		mesh.triangleEdges.set([-9], 0);
 		mesh.triangleEdges.set([-9], 6);
 		validMesh(mesh);
-		expect(normalise(mesh).leftAlone.edges).toBe(0);
+		expect(normalise(mesh).skipped.edges).toBe(0);
 	});
 });

@@ -98,7 +98,7 @@ export async function runMiddleSizes(
 	};
 }
 
-/** A mesh of which only what `lookAgain` asks for is there: each edge lies between any two triangles. */
+/** A mesh of which only what `recheckJournal` asks for is there: each edge lies between any two triangles. */
 export function lookInput(seed: number, before: number, triangles: number) {
 	const random = seededRandom(seed);
 	const below = (n: number) => Math.floor(random() * n);
@@ -125,7 +125,7 @@ export function lookInput(seed: number, before: number, triangles: number) {
 	};
 }
 
-/** Runs `lookAgain`; the bits of what is selected then. */
+/** Runs `recheckJournal`; the bits of what is selected then. */
 export async function runLookAgain(
 	session: Session,
 	{ inputs, before, triangles, words }: ReturnType<typeof lookInput>,

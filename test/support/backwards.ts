@@ -1,4 +1,4 @@
-import { alone, type Loops } from '../../src/util/loop.ts';
+import { type Loops, singleThread } from '../../src/util/loop.ts';
 
 const RUBBISH = 0xa5;
 
@@ -9,7 +9,7 @@ function filled<T extends Uint32Array | Float64Array | Uint8Array>(array: T, dir
 
 /** Runs each item by itself, from the last one on, as threads may, and has dirty memory full of rubbish. */
 export const backwards: Loops = {
-	...alone,
+	...singleThread,
 	u32: (length, dirty) => filled(new Uint32Array(length), dirty),
 	f64: (length, dirty) => filled(new Float64Array(length), dirty),
 	u8: (length, dirty) => filled(new Uint8Array(length), dirty),

@@ -25,8 +25,8 @@ export class CheckedArena extends Arena {
 	readonly #gone = new Map<number, Block>();
 	#goneBytes = 0;
 
-	override take(bytes: number, dirty = false): number | undefined {
-		const at = super.take(bytes, dirty) ?? this.#takeFromGone(bytes, dirty);
+	override allocate(bytes: number, dirty = false): number | undefined {
+		const at = super.allocate(bytes, dirty) ?? this.#takeFromGone(bytes, dirty);
 		if (at === undefined) return undefined;
 		if (dirty) new Uint8Array(this.buffer, at, this.sizeAt(at)).fill(DIRTY);
 		this.#used.set(at, { at, bytes: this.sizeAt(at), by: caller() });
@@ -34,7 +34,7 @@ export class CheckedArena extends Arena {
 	}
 
 	/** Throws an error for memory that is not in use. */
-	override give(at: number): void {
+	override free(at: number): void {
 		const block = this.#used.get(at);
 		if (!block) {
 			const before = this.#gone.get(at);
@@ -81,7 +81,7 @@ export class CheckedArena extends Arena {
 	#takeFromGone(bytes: number, dirty: boolean): number | undefined {
 		while (this.#gone.size > 0) {
 			this.#reuse();
-			const at = super.take(bytes, dirty);
+			const at = super.allocate(bytes, dirty);
 			if (at !== undefined) return at;
 		}
 		return undefined;
@@ -93,7 +93,7 @@ export class CheckedArena extends Arena {
 		this.#gone.delete(block!.at);
 		this.#goneBytes -= block!.bytes;
 		this.#checkUnchanged(block!);
-		super.give(block!.at);
+		super.free(block!.at);
 	}
 
 	#checkUnchanged({ at, bytes, by }: Block): void {

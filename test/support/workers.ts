@@ -16,7 +16,7 @@ export function pretendedWorkers(
 	const done: string[] = [];
 	return {
 		count,
-		apart,
+		separateMemory: apart,
 		done,
 		rest: async () => undefined,
 		async run(job, moved) {

@@ -15,8 +15,8 @@ describe('an arena', () => {
 				for (const [mark, step] of steps.entries()) {
 					// Below 0: one of those in use is given back.
 					const [back] = step < 0 ? used.splice(-step % (used.length || 1), 1) : [];
-					if (back) arena.give(back.at);
-					const at = step < 0 ? undefined : arena.take(step);
+					if (back) arena.free(back.at);
+					const at = step < 0 ? undefined : arena.allocate(step);
 					if (at === undefined) continue;
 					const words = new Uint8Array(arena.buffer, at, step);
 					expect(words.every((word) => word === 0)).toBe(true);
@@ -34,35 +34,39 @@ describe('an arena', () => {
 
 	test('joins what was given back: all of it serves again in one piece', () => {
 		const arena = open();
-		const places = Array.from({ length: BYTES / 1024 }, () => arena.take(1024)!);
-		expect(arena.take(1)).toBeUndefined();
-		for (const i of [0, 2, 1, 3]) arena.give(places[i]!);
-		expect(arena.take(4096)).toBe(places[0]);
-		for (const place of places.slice(4).reverse()) arena.give(place);
-		expect(arena.take(BYTES - 4096)).toBe(places[4]);
+		const places = Array.from({ length: BYTES / 1024 }, () => arena.allocate(1024)!);
+		expect(arena.allocate(1)).toBeUndefined();
+		for (const i of [0, 2, 1, 3]) arena.free(places[i]!);
+		expect(arena.allocate(4096)).toBe(places[0]);
+		for (const place of places.slice(4).reverse()) arena.free(place);
+		expect(arena.allocate(BYTES - 4096)).toBe(places[4]);
 	});
 
 	test('has no room for more than there is, and takes it all', () => {
-		expect(open(128).take(129)).toBeUndefined();
-		expect(open(128).take(128)).toBe(0);
+		expect(open(128).allocate(129)).toBeUndefined();
+		expect(open(128).allocate(128)).toBe(0);
 	});
 
 	test('takes back only what it has handed out, and once', () => {
 		const arena = open(256);
-		const first = arena.take(100)!;
-		arena.give(64);
-		arena.give(first);
-		arena.give(first);
-		expect([arena.take(128), arena.take(128), arena.take(1)]).toEqual([0, 128, undefined]);
+		const first = arena.allocate(100)!;
+		arena.free(64);
+		arena.free(first);
+		arena.free(first);
+		expect([arena.allocate(128), arena.allocate(128), arena.allocate(1)]).toEqual([
+			0,
+			128,
+			undefined,
+		]);
 	});
 
 	test('tells how much memory came with a place', () => {
 		const arena = open();
-		const place = arena.take(100)!;
+		const place = arena.allocate(100)!;
 		expect([arena.sizeAt(place), arena.sizeAt(place + 64)]).toEqual([128, 0]);
 	});
 
 	test('leaves the beginning alone where it is told to', () => {
-		expect(new Arena(new SharedArrayBuffer(256), 65).take(128)).toBe(128);
+		expect(new Arena(new SharedArrayBuffer(256), 65).allocate(128)).toBe(128);
 	});
 });

@@ -67,15 +67,15 @@ describe('runs of whole numbers', () => {
 
 	it('say what number all of them are', () => {
 		const runs = new Runs();
-		expect(runs.only).toBeUndefined();
+		expect(runs.commonValue).toBeUndefined();
 		runs.add(7);
-		expect(runs.only).toBe(7);
+		expect(runs.commonValue).toBe(7);
 		runs.addRun(5, 7, 0);
-		expect(runs.only).toBe(7);
+		expect(runs.commonValue).toBe(7);
 		runs.add(8);
-		expect(runs.only).toBeUndefined();
+		expect(runs.commonValue).toBeUndefined();
 		const rising = new Runs();
 		rising.addRun(2, 1, 1);
-		expect(rising.only).toBeUndefined();
+		expect(rising.commonValue).toBeUndefined();
 	});
 });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { concatBytes } from '../../src/util/concatBytes.ts';
 import { GunzipError, gunzip } from '../../src/util/gunzip.ts';
-import { joined } from '../../src/util/joined.ts';
 import { seededRandom } from '../support/random.ts';
 
 function* cut(bytes: Uint8Array, size: number) {
@@ -11,7 +11,7 @@ function* cut(bytes: Uint8Array, size: number) {
 async function all(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	const list: Uint8Array[] = [];
 	for await (const chunk of chunks) list.push(chunk);
-	return joined(list);
+	return concatBytes(list);
 }
 
 const random = seededRandom(5);

@@ -34,8 +34,9 @@ test('runs are the numbers that were added, however they are stored', () => {
 			for (const nth of [0, all.length >> 1, all.length - 1])
 				if (nth >= 0 && nth < all.length) expect(runs.at(nth)).toBe(all[nth]);
 			const [only] = new Set(all);
-			if (new Set(all).size === 1 && !added.some(Array.isArray)) expect(runs.only).toBe(only);
-			if (runs.only !== undefined) expect(new Set(all)).toEqual(new Set([runs.only]));
+			if (new Set(all).size === 1 && !added.some(Array.isArray))
+				expect(runs.commonValue).toBe(only);
+			if (runs.commonValue !== undefined) expect(new Set(all)).toEqual(new Set([runs.commonValue]));
 		}),
 	);
 });

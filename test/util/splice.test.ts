@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spliced, upperBound, without } from '../../src/util/splice.ts';
+import { spliced, upperBound, withoutRows } from '../../src/util/splice.ts';
 import { seededRandom } from '../support/random.ts';
 
 describe('seed 9: 300 times', () => {
@@ -27,7 +27,7 @@ describe('seed 9: 300 times', () => {
 			const rows = pick(8);
 			const items = Int32Array.from({ length: rows * width + pick(3) }, (_, k) => k);
 			const left = [...Array(rows).keys()].filter(() => random() < 0.4);
-			const rest = without(items, width, rows, Uint32Array.from(left));
+			const rest = withoutRows(items, width, rows, Uint32Array.from(left));
 			const expected = [...items]
 				.slice(0, rows * width)
 				.filter((_, k) => !left.includes(Math.floor(k / width)));

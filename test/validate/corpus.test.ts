@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/mesh/finding.ts';
-import { joined } from '../../src/util/joined.ts';
+import { concatBytes } from '../../src/util/concatBytes.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { gmr } from '../formats/loaded.ts';
 import { corpusExpects, readCorpus, triangleMeshes } from '../support/corpus.ts';
@@ -46,7 +46,7 @@ describe.skipIf(triangleMeshes.length === 0)('meshes of the corpus', () => {
 	test.each(planar)('%s has them as a GMR file too', async (path) => {
 		const before = await readCorpus(path);
 		const [file] = gmr.write(before.mesh!).files;
-		const bytes = joined(file!.chunks());
+		const bytes = concatBytes(file!.chunks());
 		const source = { name: 'm.gmr', size: bytes.length, chunks: () => [bytes] };
 		const { mesh, positions, findings } = await gmr.read([source], { positions: true });
 		expect(findings).toEqual([]);

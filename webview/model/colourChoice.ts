@@ -11,13 +11,13 @@ import {
 import {
 	type ContourKind,
 	contourKinds,
+	DEFAULT_LEVELS,
 	levelLimits,
-	USUAL_LEVELS,
 } from '../../src/quantities/contours.ts';
 import {
+	DEFAULT_QUANTITY,
 	type Quantity,
 	type QuantityClass,
-	USUAL_QUANTITY,
 } from '../../src/quantities/quantity.ts';
 import { type RangeChoice, rangeFor, type Summary } from '../../src/quantities/ranges.ts';
 
@@ -63,14 +63,14 @@ export function chosenColours(own: OwnColours, next: OwnColours): OwnColours {
 
 /** The defaults: minimum angle in the colours of the theme. */
 export const usualColours: ColourChoice = {
-	quantity: USUAL_QUANTITY,
+	quantity: DEFAULT_QUANTITY,
 	map: null,
 	range: { by: 'value' },
 	reversed: false,
 	bands: 0,
 	hidden: [],
 	contours: 'none',
-	levels: USUAL_LEVELS,
+	levels: DEFAULT_LEVELS,
 	arrows: false,
 	locked: false,
 	boundaries: false,
@@ -117,7 +117,7 @@ export const boundariesIn = (quantities: readonly Quantity[]): Quantity | undefi
 export function mapFor(choice: ColourChoice, { id, kind }: Pick<Quantity, 'id' | 'kind'>): string {
 	if (choice.map !== null) return choice.map;
 	if (kind === 'class') return 'tab20';
-	return id === USUAL_QUANTITY ? THEME_MAP : 'viridis';
+	return id === DEFAULT_QUANTITY ? THEME_MAP : 'viridis';
 }
 
 /** Values at triangles or at their corners, normalized by `base` and `span` of `ColourValues`. */

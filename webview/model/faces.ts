@@ -1,6 +1,6 @@
 import { nounOfShape } from '../../src/mesh/faceText.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
-import type { Faces } from '../../src/mesh/shownMesh.ts';
+import type { Faces } from '../../src/mesh/tessellation.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';
 import type { DisplayMesh } from './displayMesh.ts';
 

@@ -1,4 +1,4 @@
-import type { InFront, Place } from '../../src/mesh/inFront.ts';
+import type { OcclusionTest, Point3 } from '../../src/mesh/occlusionTest.ts';
 
 /**
  * Selected edges and points, and the outline of selected triangles, drawn over the mesh. x y are relative to the
@@ -35,7 +35,7 @@ interface Coordinates {
 		/** Depth of a point, larger when nearer to the viewer. */
 		z(point: number): number;
 		/** Visibility test against the surface. */
-		readonly front: InFront;
+		readonly front: OcclusionTest;
 	};
 }
 
@@ -51,7 +51,7 @@ export function highlightsOf(
 	const linesOf = (list: Uint32Array, endsOf: Coordinates['ends']): Float32Array => {
 		const some = spread(list, most);
 		if (space) {
-			const place = (p: number): Place => [x(p), y(p), space.z(p)];
+			const place = (p: number): Point3 => [x(p), y(p), space.z(p)];
 			return Float32Array.from(seenEdges(some, (e) => endsOf(e).map(place), space.front));
 		}
 		const lines = new Float32Array(4 * some.length);
@@ -61,7 +61,8 @@ export function highlightsOf(
 		}
 		return lines;
 	};
-	const isVisible = (p: number): boolean => !space || space.front.sees([x(p), y(p), space.z(p)]);
+	const isVisible = (p: number): boolean =>
+		!space || space.front.isVisible([x(p), y(p), space.z(p)]);
 	const visible = spread(points, most).filter(isVisible);
 	const discs = new Float32Array(2 * visible.length);
 	for (let k = 0; k < visible.length; k++) discs.set([x(visible[k]!), y(visible[k]!)], 2 * k);
@@ -76,13 +77,13 @@ export function highlightsOf(
 /** x y of both ends of the visible parts of lines. */
 function seenEdges(
 	lines: Uint32Array,
-	ends: (line: number) => readonly Place[],
-	front: InFront,
+	ends: (line: number) => readonly Point3[],
+	front: OcclusionTest,
 ): number[] {
 	const visible: number[] = [];
 	for (const line of lines) {
 		const [a, b] = ends(line);
-		for (const share of front.parts(a!, b!))
+		for (const share of front.visibleParts(a!, b!))
 			visible.push(a![0] + share * (b![0] - a![0]), a![1] + share * (b![1] - a![1]));
 	}
 	return visible;

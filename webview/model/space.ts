@@ -1,4 +1,5 @@
 import { axes, type Clip, type Plane, planeOf } from '../../src/mesh/cut.ts';
+import { DEFAULT_FEATURE_ANGLE } from '../../src/mesh/featureLines.ts';
 import {
 	isPlan,
 	type Matrix,
@@ -7,7 +8,6 @@ import {
 	restoreRotation,
 	rotations,
 } from '../../src/mesh/rotation.ts';
-import { USUAL_FEATURES } from '../../src/mesh/surfaceLines.ts';
 import type { Box } from './camera.ts';
 
 /**
@@ -41,7 +41,7 @@ export const freshSpace: SpaceView = {
 	rotation: rotations.plan,
 	lit: true,
 	backs: true,
-	features: USUAL_FEATURES,
+	features: DEFAULT_FEATURE_ANGLE,
 	clip: null,
 };
 

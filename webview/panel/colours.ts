@@ -3,9 +3,9 @@ import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import {
 	coloursTriangles,
+	DEFAULT_QUANTITY,
 	type Quantity,
 	refinementQuantities,
-	USUAL_QUANTITY,
 } from '../../src/quantities/quantity.ts';
 import { rangeFor } from '../../src/quantities/ranges.ts';
 import type { Screen } from '../controls/screen.ts';
@@ -186,7 +186,7 @@ export class Colours {
 		const quantities = this.#quantities;
 		const chosen =
 			quantities.find(({ id }) => id === this.#choice.quantity) ??
-			quantities.find(({ id }) => id === USUAL_QUANTITY);
+			quantities.find(({ id }) => id === DEFAULT_QUANTITY);
 		const choice = this.#choice;
 		const hidden = await this.#from.filtering.find();
 		if (!isLatest()) return;
@@ -201,7 +201,7 @@ export class Colours {
 		// The renderers compute angles of triangles, but only values can hide triangles, or give the angles of faces.
 		const isHiding = hidden.before !== null || hidden.after !== null;
 		if (
-			chosen.id === USUAL_QUANTITY &&
+			chosen.id === DEFAULT_QUANTITY &&
 			choice.range.by !== 'percentile' &&
 			!isHiding &&
 			!this.#hasFaces
@@ -265,7 +265,7 @@ export class Colours {
 		const { reversed, bands, range } = this.#choice;
 		const isPlain = !reversed && bands === 0 && range.by === 'value';
 		return (
-			quantity.id === USUAL_QUANTITY && mapFor(this.#choice, quantity) === THEME_MAP && isPlain
+			quantity.id === DEFAULT_QUANTITY && mapFor(this.#choice, quantity) === THEME_MAP && isPlain
 		);
 	}
 

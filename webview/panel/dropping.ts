@@ -1,6 +1,6 @@
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
-import { listed } from '../../src/util/listed.ts';
+import { listText } from '../../src/util/listText.ts';
 import type { Tone } from '../controls/statusLine.ts';
 
 /** Types of the URIs of dragged files in VS Code: all files, or only the first. */
@@ -49,7 +49,7 @@ export function listenToDrops(
 		}
 		try {
 			const { opened, refused } = await host.request('openFiles', { uris });
-			const words = opened.length > 0 ? [`Opened ${listed(opened)}.`, ...refused] : refused;
+			const words = opened.length > 0 ? [`Opened ${listText(opened)}.`, ...refused] : refused;
 			say(words.join(' '), refused.length > 0 ? 'warning' : 'plain');
 		} catch (error) {
 			say((error as Error).message, 'error');

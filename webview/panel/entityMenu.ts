@@ -1,4 +1,4 @@
-import { USUAL_FEATURES } from '../../src/mesh/surfaceLines.ts';
+import { DEFAULT_FEATURE_ANGLE } from '../../src/mesh/featureLines.ts';
 import { ContextMenu } from '../controls/contextMenu.ts';
 import type { MenuItem } from '../controls/menuList.ts';
 import type { Screen } from '../controls/screen.ts';
@@ -91,7 +91,7 @@ export class EntityMenu {
 		});
 		if (kind !== 'triangles') return items;
 		const { space } = context.loaded()?.mesh?.display ?? {};
-		const degrees = screen.viewer.space.view.features ?? USUAL_FEATURES;
+		const degrees = screen.viewer.space.view.features ?? DEFAULT_FEATURE_ANGLE;
 		const label = `Select connected up to sharp edges (${degrees}°)`;
 		if (space) items.push(item('context-smooth', label, { kind: 'smooth', from: index, degrees }));
 		if (classes.some(({ on }) => on === 'triangles'))

@@ -1,5 +1,5 @@
 import { displayTrianglesOf, onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
-import { InFront, type SeenSurface, seenSurface } from '../../src/mesh/inFront.ts';
+import { OcclusionTest, type ViewSurface, viewSurface } from '../../src/mesh/occlusionTest.ts';
 import { regionOutline } from '../../src/mesh/regionOutline.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
@@ -23,7 +23,7 @@ export class PageSearch implements MeshSearch {
 		flags: null,
 	};
 	/** Surface for visibility tests, built on demand. */
-	#surface: SeenSurface | null = null;
+	#surface: ViewSurface | null = null;
 	readonly #fetch: () => Promise<MeshEntities>;
 	#entities: Promise<MeshEntities> | null = null;
 	#highlights: {
@@ -106,16 +106,16 @@ export class PageSearch implements MeshSearch {
 	}
 
 	/** Visibility test for a mesh in space; undefined in the plane. */
-	#visibilityTest({ points, heights, triangles }: MeshEntities): InFront | undefined {
+	#visibilityTest({ points, heights, triangles }: MeshEntities): OcclusionTest | undefined {
 		const { arrays, plane } = this.#mesh;
 		if (!heights || !arrays.heights) return undefined;
 		if (!this.#surface) {
 			const positions = new Float32Array(3 * heights.length);
 			for (let p = 0; p < heights.length; p++)
 				positions.set([points[2 * p]!, points[2 * p + 1]!, heights[p]!], 3 * p);
-			this.#surface = seenSurface(positions, triangles, arrays.grid);
+			this.#surface = viewSurface(positions, triangles, arrays.grid);
 		}
-		return new InFront(this.#surface, { hidden: this.#hiddenDisplayTriangles, plane });
+		return new OcclusionTest(this.#surface, { hidden: this.#hiddenDisplayTriangles, plane });
 	}
 
 	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -161,7 +161,7 @@ function withFaces({ count, of }: ShownFaces, chosen: Uint8Array): Uint8Array<Ar
 function highlightsIn(
 	{ points, heights, edges, lengths, triangles: corners }: MeshEntities,
 	{ triangles, ...selected }: EntityLists,
-	front: InFront | undefined,
+	front: OcclusionTest | undefined,
 ): Highlights {
 	let sum = 0;
 	for (const length of lengths) sum += length;

@@ -1,5 +1,5 @@
 import { rotatedToFace } from '../../src/mesh/rotation.ts';
-import { USUAL_QUANTITY } from '../../src/quantities/quantity.ts';
+import { DEFAULT_QUANTITY } from '../../src/quantities/quantity.ts';
 import { countText } from '../../src/util/counted.ts';
 import type { Loaded, WorstTriangles } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
@@ -79,7 +79,7 @@ export class Worst {
 		const quantity = context.quantity();
 		if (this.#found?.of === loaded && this.#found.quantity === quantity) return this.#found;
 		const ask = (id: string) => context.service.ask('worst', { viewId, quantity: id, most });
-		const worst = (await ask(quantity)) ?? (await ask(USUAL_QUANTITY));
+		const worst = (await ask(quantity)) ?? (await ask(DEFAULT_QUANTITY));
 		this.#at = -1;
 		this.#found = worst && { of: loaded, quantity, worst };
 		return this.#found;

@@ -22,7 +22,7 @@ export class RulerLine {
 	#measured: Measured | null = null;
 	#shown: Required<OverView> | null = null;
 
-	/** Sets the line shown from the next `layOut` on; null for none. */
+	/** Sets the line shown from the next `buildLayout` on; null for none. */
 	set(measured: Measured | null): void {
 		this.#measured = measured;
 	}

@@ -1,5 +1,5 @@
 import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { pictureOf } from '../../src/picture/pictureOf.ts';
 import { quantityBounds } from '../../src/quantities/bounds.ts';
@@ -20,11 +20,11 @@ import { worstTriangles } from './worstTriangles.ts';
 const none = new Uint32Array(0);
 
 /** The mesh with a stand-in for each face that is not a triangle, for fields, groups and metrics. */
-const standIns = (mesh: TriMesh): TriMesh => shownOf(mesh).standIns;
+const standIns = (mesh: TriMesh): TriMesh => tessellationOf(mesh).standIns;
 
 /** Maps flags of faces to flags of display triangles. */
 const onDrawn = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | undefined =>
-	onDisplayTriangles(shownOf(mesh).faces, hidden);
+	onDisplayTriangles(tessellationOf(mesh).faces, hidden);
 
 /** Answers requests about fields, groups and other quantities. */
 export function answerQuantities(page: Page, meshes: LoadedMeshes): void {

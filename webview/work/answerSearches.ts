@@ -1,5 +1,5 @@
 import { displayTrianglesOf, onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
 import { moved } from '../model/camera.ts';
@@ -55,7 +55,7 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 	});
 	page.handle('extent', ({ viewId, lists, viewTransform }) => {
 		const searched = present(viewId, viewTransform);
-		const triangles = displayTrianglesOf(shownOf(searched.mesh).faces, lists.triangles);
+		const triangles = displayTrianglesOf(tessellationOf(searched.mesh).faces, lists.triangles);
 		const box = boxOfLists(searched, { ...lists, triangles });
 		return box && moved(box, searched.origin);
 	});
@@ -72,7 +72,7 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 	page.handle('highlights', ({ viewId, selection, selected, box, viewTransform }, { transfer }) => {
 		const searched = present(viewId, viewTransform);
 		if (selected) {
-			const { faces } = shownOf(meshes.present(viewId).loadedMesh.mesh);
+			const { faces } = tessellationOf(meshes.present(viewId).loadedMesh.mesh);
 			const triangles = displayTrianglesOf(faces, selected.triangles);
 			sent.set(searched.mesh, { selection, selected: { ...selected, triangles } });
 		}
@@ -99,14 +99,14 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 	});
 	page.handle('hide', ({ viewId, hidden }) => {
 		const { mesh } = present(viewId);
-		entities.hide(mesh, onDisplayTriangles(shownOf(mesh).faces, hidden));
+		entities.hide(mesh, onDisplayTriangles(tessellationOf(mesh).faces, hidden));
 		return null;
 	});
 	page.handle('facts', ({ viewId, triangle, viewTransform }) => {
 		const now = meshes.now(viewId);
 		if (!now) return null;
 		const { mesh, origin } = now.loadedMesh;
-		const seen = rotatedMesh(shownOf(mesh).displayTriangles, origin, viewTransform);
+		const seen = rotatedMesh(tessellationOf(mesh).displayTriangles, origin, viewTransform);
 		return faceFacts(mesh, origin, triangle, seen?.points);
 	});
 	page.handle('path', ({ viewId, triangle, viewTransform }) =>

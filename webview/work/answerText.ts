@@ -1,4 +1,4 @@
-import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { pointCount } from '../../src/mesh/triMesh.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
 import {
@@ -40,13 +40,17 @@ export function answerText(page: Page, meshes: LoadedMeshes): void {
 		entityNumbered(meshes.present(viewId).loadedMesh, kind, number),
 	);
 	page.handle('fingerprint', ({ viewId }) =>
-		fingerprintOf(shownOf(meshes.present(viewId).loadedMesh.mesh).displayTriangles.triangles),
+		fingerprintOf(
+			tessellationOf(meshes.present(viewId).loadedMesh.mesh).displayTriangles.triangles,
+		),
 	);
 	page.handle('entityWords', ({ viewId, kind, index }) => {
 		const now = meshes.now(viewId);
 		return now
 			? entityWords(
-					shownOf(now.loadedMesh.mesh)[kind === 'triangles' ? 'standIns' : 'displayTriangles'],
+					tessellationOf(now.loadedMesh.mesh)[
+						kind === 'triangles' ? 'standIns' : 'displayTriangles'
+					],
 					kind,
 					index,
 				)
@@ -55,7 +59,7 @@ export function answerText(page: Page, meshes: LoadedMeshes): void {
 	page.handle('entityClasses', ({ viewId, kind, index }) => {
 		const now = meshes.now(viewId);
 		if (!now) return [];
-		const { standIns, displayTriangles, faces } = shownOf(now.loadedMesh.mesh);
+		const { standIns, displayTriangles, faces } = tessellationOf(now.loadedMesh.mesh);
 		// Edges of faces other than triangles are not considered.
 		if (kind === 'triangles' && faces)
 			return entityClasses({ ...standIns, cells: [] }, kind, index);

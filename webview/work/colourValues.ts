@@ -1,6 +1,7 @@
 import { NO_VALUE } from '../../src/draw/look.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { visibleParts } from '../../src/mesh/visibleParts.ts';
+import { faceQuantity } from '../../src/quantities/faceQuantities.ts';
 import {
 	coloursTriangles,
 	type History,
@@ -9,7 +10,6 @@ import {
 	type QuantityValues,
 } from '../../src/quantities/quantity.ts';
 import { percentiles, summaryOf } from '../../src/quantities/ranges.ts';
-import { shownQuantity } from '../../src/quantities/shownQuantities.ts';
 import type { ColourValues, MemberValues, TriangleValues } from '../model/colourChoice.ts';
 import { onScreen } from './onScreen.ts';
 import type { RotatedMesh } from './rotatedMesh.ts';
@@ -41,7 +41,7 @@ export function colourValues(
 	hidden?: Uint8Array,
 ): ColourValues | null {
 	const { mesh } = placed;
-	const shown = shownQuantity(mesh, id, history);
+	const shown = faceQuantity(mesh, id, history);
 	if (!shown) return null;
 	const { quantity, values, onDisplayTriangles } = shown;
 	if (values.classes) {

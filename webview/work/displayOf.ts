@@ -1,11 +1,11 @@
 import { type FaceFigures, faceFigures } from '../../src/mesh/faceFigures.ts';
+import { faceTopology } from '../../src/mesh/faceTopology.ts';
 import { type MeshInfo, meshInfo } from '../../src/mesh/info.ts';
 import { edgeRange } from '../../src/mesh/metrics/edgeRange.ts';
 import { metricOf, type Range } from '../../src/mesh/metrics/metrics.ts';
 import { metricValues } from '../../src/mesh/metrics/metricValues.ts';
 import { forgetQuality, qualityOf, takeQuality } from '../../src/mesh/quality.ts';
-import { type ShownMesh, shownOf } from '../../src/mesh/shownMesh.ts';
-import { shownTopology } from '../../src/mesh/shownTopology.ts';
+import { type Tessellation, tessellationOf } from '../../src/mesh/tessellation.ts';
 import { forgetTopology } from '../../src/mesh/topology.ts';
 import { buildGrid } from '../../src/mesh/triangleGrid.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
@@ -46,7 +46,7 @@ export function displayOf(
 	first: number,
 	withArrays = true,
 ): DisplayMesh {
-	const shown = shownOf(mesh);
+	const shown = tessellationOf(mesh);
 	const { displayTriangles } = shown;
 	const space = spaceExtentOf(displayTriangles, origin);
 	const arrays = withArrays ? arraysOf(shown, origin, space?.height) : null;
@@ -64,10 +64,10 @@ export function displayOf(
 }
 
 /** The faces of a mesh that are not all triangles, with their shapes and numbers. */
-function facesForPage(shown: ShownMesh): ShownFaces | undefined {
+function facesForPage(shown: Tessellation): ShownFaces | undefined {
 	const { mesh, faces } = shown;
 	if (!faces) return undefined;
-	const { sides } = shownTopology(mesh);
+	const { faceEdges: sides } = faceTopology(mesh);
 	const blocks = faces.blocks.map(({ block, shape, first, count }) => {
 		const { numbers } = mesh.cells![block]!;
 		const firstNumber = mesh.source?.firstIndex ?? 0;
@@ -81,7 +81,7 @@ function facesForPage(shown: ShownMesh): ShownFaces | undefined {
  * to `height`, and absent if it is undefined.
  */
 function arraysOf(
-	{ displayTriangles: mesh, standIns, faces }: ShownMesh,
+	{ displayTriangles: mesh, standIns, faces }: Tessellation,
 	origin: readonly [number, number],
 	height: number | undefined,
 ): TriangleArrays {
@@ -154,7 +154,7 @@ export async function measured(
 	pause: () => Promise<void>,
 ): Promise<Measured> {
 	// Before `meshInfo`, which reuses cached measurements.
-	const figures = faceFigures(shownOf(mesh));
+	const figures = faceFigures(tessellationOf(mesh));
 	const histogram = figures?.histogram ?? sharesOf(mesh);
 	await pause();
 	const info = meshInfo(mesh, shown.format);

@@ -1,7 +1,7 @@
 import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
+import { faceTopology } from '../../src/mesh/faceTopology.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
-import { shownTopology } from '../../src/mesh/shownTopology.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { uncachedTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { type Box, union } from '../model/camera.ts';
@@ -50,9 +50,9 @@ export function edgesOf(mesh: TriMesh): Uint32Array {
 
 /** Both points of each edge, without cuts inside faces. */
 function sidesOf(mesh: TriMesh): Uint32Array {
-	if (!shownOf(mesh).faces) return uncachedTopologyOf(mesh).edges;
-	const { edges, sides } = shownTopology(mesh);
-	return edges.subarray(0, 2 * sides);
+	if (!tessellationOf(mesh).faces) return uncachedTopologyOf(mesh).edges;
+	const { edges, faceEdges } = faceTopology(mesh);
+	return edges.subarray(0, 2 * faceEdges);
 }
 
 /** x y of points relative to the origin, rounded as in the page. */
@@ -107,7 +107,7 @@ export function nearestEdgeOrPoint(
 
 /** Corners or edges of a triangle, or of the face of a display triangle, each with its two end points. */
 function partsOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, number][] {
-	const shown = shownOf(mesh);
+	const shown = tessellationOf(mesh);
 	const { faces } = shown;
 	const corners = faces
 		? [...ringOf(shown, faces, faces.of[t]!)]
@@ -229,8 +229,8 @@ export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
 
 /** As `grown`, for a mesh whose topology is not in the page. */
 export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uint8Array) {
-	const { faces } = shownOf(mesh);
-	const topology = faces ? shownTopology(mesh) : uncachedTopologyOf(mesh);
+	const { faces } = tessellationOf(mesh);
+	const topology = faces ? faceTopology(mesh) : uncachedTopologyOf(mesh);
 	const isOfFaces = kind === 'triangles';
 	const next = grown(
 		{

@@ -1,5 +1,5 @@
+import { faceTopology } from '../../src/mesh/faceTopology.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
-import { shownTopology } from '../../src/mesh/shownTopology.ts';
 import { NONE } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';
@@ -12,8 +12,8 @@ export function entitiesOf(
 	positions: Positions | undefined,
 ): MeshEntities {
 	const { dimension } = mesh;
-	const { sides, triangleEdges, edgeTriangles, ...topology } = shownTopology(mesh);
-	const edges = topology.edges.subarray(0, 2 * sides);
+	const { faceEdges, triangleEdges, edgeTriangles, ...topology } = faceTopology(mesh);
+	const edges = topology.edges.subarray(0, 2 * faceEdges);
 	const count = pointCount(mesh);
 	const space = spaceExtentOf(mesh, origin);
 	const points = new Float32Array(2 * count);

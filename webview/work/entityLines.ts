@@ -1,8 +1,8 @@
 import { facesOfDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
+import { faceTopology } from '../../src/mesh/faceTopology.ts';
 import type { Positions } from '../../src/mesh/finding.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
-import { shownTopology } from '../../src/mesh/shownTopology.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { type EntityKind, type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { FileLines, LineRange } from '../../src/protocol/panelDocument.ts';
 import type { EntityLists } from '../model/entities.ts';
@@ -103,14 +103,14 @@ export function withParts(
 
 /** Removes faces that are not triangles. */
 export const onlyTriangles = (mesh: TriMesh, lists: EntityLists): EntityLists =>
-	shownOf(mesh).faces
+	tessellationOf(mesh).faces
 		? { ...lists, triangles: lists.triangles.filter((face) => face < triangleCount(mesh)) }
 		: lists;
 
 /** The triangles, or faces, of a list; if there are none, those with one of its points or edges. In ascending order. */
 export function trianglesOf(of: TriMesh, lists: EntityLists): Uint32Array {
 	if (lists.triangles.length > 0) return lists.triangles;
-	const { displayTriangles: mesh, faces } = shownOf(of);
+	const { displayTriangles: mesh, faces } = tessellationOf(of);
 	const hit = new Uint8Array(mesh.triangles.length / 3);
 	if (lists.points.length > 0) {
 		const points = new Uint8Array(mesh.points.length / mesh.dimension);
@@ -120,7 +120,7 @@ export function trianglesOf(of: TriMesh, lists: EntityLists): Uint32Array {
 		});
 	}
 	if (lists.edges.length > 0) {
-		const { edges, triangleEdges } = shownTopology(mesh);
+		const { edges, triangleEdges } = faceTopology(mesh);
 		const chosen = new Uint8Array(edges.length / 2);
 		for (const edge of lists.edges) chosen[edge] = 1;
 		triangleEdges.forEach((edge, i) => {

@@ -1,4 +1,4 @@
-import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { pointCount, triangleCount } from '../../src/mesh/triMesh.ts';
 import { edgesOf } from './edgeAndPointSearch.ts';
@@ -26,7 +26,7 @@ export function entityNumbered(
 	number: number,
 ): Numbered {
 	const { source } = mesh;
-	const [block, ...others] = shownOf(mesh).faces?.blocks ?? [];
+	const [block, ...others] = tessellationOf(mesh).faces?.blocks ?? [];
 	// If there are triangles, or several blocks, numbers are ambiguous and mean triangles.
 	if (kind === 'triangles' && block && others.length === 0 && triangleCount(mesh) === 0) {
 		const { numbers } = mesh.cells![block.block]!;
@@ -41,7 +41,12 @@ export function entityNumbered(
 	const firstEdge = positions?.edges?.first;
 	return firstEdge === undefined
 		? none
-		: among(edgesOf(shownOf(mesh).displayTriangles).length / 2, firstEdge, undefined, number);
+		: among(
+				edgesOf(tessellationOf(mesh).displayTriangles).length / 2,
+				firstEdge,
+				undefined,
+				number,
+			);
 }
 
 function among(

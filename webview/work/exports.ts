@@ -1,5 +1,5 @@
 import type { OutputFile } from '../../src/formats/core/format.ts';
-import { joined } from '../../src/util/joined.ts';
+import { concatBytes } from '../../src/util/concatBytes.ts';
 import type { Workers } from '../../src/util/workers.ts';
 
 /** Approximate number of bytes per message: several messages in flight are faster than a single large one. */
@@ -73,7 +73,7 @@ export class Exports {
 			chunks.push(workers ? value.slice() : value);
 			length += value.length;
 		}
-		const bytes = joined(chunks);
+		const bytes = concatBytes(chunks);
 		return bytes.length > 0 ? bytes : null;
 	}
 

@@ -1,5 +1,5 @@
 import { ringShape } from '../../src/mesh/faceRings.ts';
-import { type Faces, type ShownMesh, shownOf } from '../../src/mesh/shownMesh.ts';
+import { type Faces, type Tessellation, tessellationOf } from '../../src/mesh/tessellation.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
 import { insideOf } from '../model/polygons.ts';
@@ -10,7 +10,11 @@ import { trianglesWithin } from './triangleSearch.ts';
 type Origin = readonly [number, number];
 
 /** The points around a face. */
-export function ringOf({ displayTriangles }: ShownMesh, { ring, ringStarts }: Faces, face: number) {
+export function ringOf(
+	{ displayTriangles }: Tessellation,
+	{ ring, ringStarts }: Faces,
+	face: number,
+) {
 	const slots = ring.subarray(ringStarts[face]!, ringStarts[face + 1]!);
 	return slots.map((slot) => displayTriangles.triangles[slot]!);
 }
@@ -27,7 +31,7 @@ export function facesWithin(
 	polygon: Float64Array,
 	seen?: Pick<RotatedMesh, 'points' | 'isCut'>,
 ): Uint32Array {
-	const shown = shownOf(mesh);
+	const shown = tessellationOf(mesh);
 	const { displayTriangles, faces } = shown;
 	const points = seen?.points ?? mesh.points;
 	if (!faces) return trianglesWithin({ ...displayTriangles, points }, origin, polygon, seen?.isCut);
@@ -56,7 +60,7 @@ export function faceFacts(
 	face: number,
 	points: Float64Array = mesh.points,
 ): TriangleFacts | null {
-	const shown = shownOf(mesh);
+	const shown = tessellationOf(mesh);
 	const { displayTriangles, faces } = shown;
 	if (!faces) return factsOf({ ...displayTriangles, points }, origin, face);
 	if (!(face >= 0 && face < faces.count)) return null;

@@ -1,6 +1,6 @@
-import { partsInFront } from '../../src/mesh/visibleParts.ts';
-import { contoursOf, placesOf } from '../../src/quantities/contours.ts';
-import { shownQuantity, shownVectors } from '../../src/quantities/shownQuantities.ts';
+import { clipOccluded } from '../../src/mesh/visibleParts.ts';
+import { contourPositions, contoursOf } from '../../src/quantities/contours.ts';
+import { faceQuantity, faceVectors } from '../../src/quantities/faceQuantities.ts';
 import { onePerSquare } from '../../src/quantities/vectors.ts';
 import type { Box } from '../model/camera.ts';
 import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
@@ -17,7 +17,7 @@ export function contourLines(
 	levels: readonly number[],
 	hidden?: Uint8Array,
 ): ContourLines | null {
-	const shown = shownQuantity(mesh, quantity);
+	const shown = faceQuantity(mesh, quantity);
 	if (!shown?.quantity.contours) return null;
 	const { corners, values } = shown.values;
 	const from = {
@@ -28,14 +28,14 @@ export function contourLines(
 	};
 	const lines = contoursOf(from, levels);
 	if (!seen) {
-		const places = placesOf(lines, mesh.points, mesh.dimension, origin);
+		const places = contourPositions(lines, mesh.points, mesh.dimension, origin);
 		return { places: Float32Array.from(places), starts: lines.starts };
 	}
 	const all = {
-		places: placesOf(lines, seen.centred(), 3, [], 3),
+		places: contourPositions(lines, seen.centred(), 3, [], 3),
 		of: Uint32Array.from({ length: lines.shares.length / 2 }, (_, i) => i),
 	};
-	const parts = partsInFront(all, 2, seen.front(hidden));
+	const parts = clipOccluded(all, 2, seen.front(hidden));
 	const starts = lines.starts.map((start) => firstFrom(parts.of, start));
 	return { places: onScreen(parts.places), starts };
 }
@@ -52,14 +52,14 @@ export function arrowsIn(
 	hidden?: Uint8Array,
 ): Arrows | null {
 	const points = seen?.points ?? mesh.points;
-	const vectors = shownVectors(mesh, points, quantity, hidden, seen?.matrix);
+	const vectors = faceVectors(mesh, points, quantity, hidden, seen?.matrix);
 	if (!vectors) return null;
 	const { feet, depths, values, longest, ratios } = vectors;
 	const front = seen?.front(hidden);
 	const height = seen?.height ?? 0;
 	const isSeen = (i: number): boolean =>
 		!front ||
-		front.sees([feet[2 * i]! - origin[0], feet[2 * i + 1]! - origin[1], depths![i]! - height]);
+		front.isVisible([feet[2 * i]! - origin[0], feet[2 * i + 1]! - origin[1], depths![i]! - height]);
 	const chosen = onePerSquare(vectors, box, spacing, isSeen);
 	const places = new Float32Array(2 * chosen.length);
 	const shown = new Float32Array(2 * chosen.length);

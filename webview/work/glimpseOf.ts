@@ -1,4 +1,4 @@
-import { glimpse } from '../../src/formats/glimpse.ts';
+import { quickPreview } from '../../src/formats/quickPreview.ts';
 import { formatOf } from '../../src/formats/registry.ts';
 import type { FileRef } from '../../src/protocol/panelDocument.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
@@ -27,7 +27,9 @@ export async function glimpseOf(
 					? Promise.resolve(bytes.slice(start, start + length))
 					: page.part(file, start, length),
 		};
-		const points = await glimpse(source, (name, head) => formatOf(name, head.subarray(0, 4096)));
+		const points = await quickPreview(source, (name, head) =>
+			formatOf(name, head.subarray(0, 4096)),
+		);
 		if (points) return displayOf(points);
 	}
 	return null;

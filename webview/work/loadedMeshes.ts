@@ -1,6 +1,6 @@
 import { withDerivedEdges } from '../../src/mesh/derivedEdges.ts';
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Port } from '../../src/protocol/channel.ts';
 import type { History } from '../../src/quantities/quantity.ts';
@@ -222,7 +222,7 @@ export class LoadedMeshes {
 	): Promise<NamedMesh | undefined> {
 		const loadedMesh = rounds.loadedMesh(k)!;
 		if (loadedMesh.named) return loadedMesh.named;
-		const named = this.#link?.name(shownOf(loadedMesh.mesh).displayTriangles);
+		const named = this.#link?.name(tessellationOf(loadedMesh.mesh).displayTriangles);
 		let resident = refined?.resident;
 		try {
 			if (named && refined) await this.#link?.keep(named.key, refined);
@@ -266,7 +266,7 @@ export class LoadedMeshes {
 			lengths: facts.lengths,
 			...(facts.figures && { figures: facts.figures }),
 			quantities: facts.quantities,
-			fingerprint: fingerprintOf(shownOf(loadedMesh.mesh).displayTriangles.triangles),
+			fingerprint: fingerprintOf(tessellationOf(loadedMesh.mesh).displayTriangles.triangles),
 			origins: rounds.within(0, source)!.slice(),
 		};
 	}

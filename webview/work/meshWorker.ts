@@ -2,8 +2,8 @@ import { formatHolding } from '../../src/formats/holdsCells.ts';
 import { lossSentences } from '../../src/formats/lossSentences.ts';
 import { formatById } from '../../src/formats/registry.ts';
 import { planMesh } from '../../src/library/writeMesh.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
-import { surfaceLines } from '../../src/mesh/surfaceLines.ts';
+import { featureLines } from '../../src/mesh/featureLines.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { triangleCount } from '../../src/mesh/triMesh.ts';
 import { Channel, type Port } from '../../src/protocol/channel.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
@@ -75,13 +75,13 @@ function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 	});
 	page.handle('normal', ({ viewId, triangle }) => {
 		const now = meshes.now(viewId);
-		return now ? normalOf(shownOf(now.loadedMesh.mesh).standIns, triangle) : null;
+		return now ? normalOf(tessellationOf(now.loadedMesh.mesh).standIns, triangle) : null;
 	});
 	page.handle('surfaceLines', async ({ viewId, degrees }, { transfer }) => {
 		const of = await meshes.settled(viewId);
 		if (of?.loadedMesh.mesh.dimension !== 3) return null;
-		const { displayTriangles, faces } = shownOf(of.loadedMesh.mesh);
-		const lines = surfaceLines(displayTriangles, degrees);
+		const { displayTriangles, faces } = tessellationOf(of.loadedMesh.mesh);
+		const lines = featureLines(displayTriangles, degrees);
 		// Clears the bits of cuts inside faces.
 		for (let t = 0; faces && t < lines.length; t++) lines[t]! &= 7 << faces.cuts[t]!;
 		transfer([lines.buffer]);
@@ -109,7 +109,7 @@ function answerExports(page: Page, meshes: LoadedMeshes, exports: Exports): void
 		if (!shown?.origins) throw new Error('Nothing has been refined.');
 		const { version, mesh } = shown.loadedMesh;
 		// Polygons need a format that holds them.
-		const [block] = triangleCount(mesh) > 0 ? [] : (shownOf(mesh).faces?.blocks ?? []);
+		const [block] = triangleCount(mesh) > 0 ? [] : (tessellationOf(mesh).faces?.blocks ?? []);
 		const usual = formatHolding(shown.loadedMesh.format, block?.shape ?? 'triangle');
 		const format = id === undefined ? usual : formatById(id);
 		if (!format) throw new Error(`There is no format ${id}.`);

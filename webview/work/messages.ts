@@ -93,7 +93,7 @@ export interface ToWorker extends QuantityRequests, SearchRequests, TextRequests
 		params: { readonly viewId: ViewId; readonly triangle: number };
 		result: readonly [number, number, number] | null;
 	};
-	/** See `surfaceLines` of `src/mesh/surfaceLines.ts`; for a mesh in space. */
+	/** See `featureLines` of `src/mesh/featureLines.ts`; for a mesh in space. */
 	surfaceLines: {
 		params: { readonly viewId: ViewId; readonly degrees: number };
 		result: Uint8Array<ArrayBuffer> | null;

@@ -1,5 +1,5 @@
 import { onDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { type EntityKind, pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { visibleMembers } from '../../src/mesh/visibleMembers.ts';
 import type { Box } from '../model/camera.ts';
@@ -30,7 +30,7 @@ export function numbersIn(
 			? facesWithin(from.mesh, from.origin, polygon, from.seen)
 			: edgesOrPointsWithin(from, kind, polygon);
 	const shown = hidden ? inBox.filter(notHidden(from.mesh, kind, hidden)) : inBox;
-	const hiddenTriangles = onDisplayTriangles(shownOf(from.mesh).faces, hidden);
+	const hiddenTriangles = onDisplayTriangles(tessellationOf(from.mesh).faces, hidden);
 	if (shown.length > MAX_NUMBERS) return null;
 	const visible = from.seen ? shown.filter(inFront(from, from.seen, kind, hiddenTriangles)) : shown;
 	const cornersOf = corners(from, kind);
@@ -55,7 +55,7 @@ function notHidden(
 	hidden: Uint8Array,
 ): (entity: number) => boolean {
 	if (kind === 'triangles') return (t) => hidden[t] === 0;
-	const displayTriangles = onDisplayTriangles(shownOf(mesh).faces, hidden);
+	const displayTriangles = onDisplayTriangles(tessellationOf(mesh).faces, hidden);
 	const points = visibleMembers(mesh.triangles, pointCount(mesh), displayTriangles);
 	if (kind === 'points') return (p) => points[p] === 1;
 	const edges = edgesOf(mesh);
@@ -71,7 +71,7 @@ function inFront({ mesh }: Searched, by: RotatedMesh, kind: EntityKind, hidden?:
 		const own = nodesOf(entity);
 		const middle = (axis: number): number =>
 			own.reduce((sum, p) => sum + places[3 * p + axis]!, 0) / own.length;
-		return front.sees([middle(0), middle(1), middle(2)]);
+		return front.isVisible([middle(0), middle(1), middle(2)]);
 	};
 }
 
@@ -79,7 +79,7 @@ function inFront({ mesh }: Searched, by: RotatedMesh, kind: EntityKind, hidden?:
 function nodes(mesh: TriMesh, kind: EntityKind): (entity: number) => readonly number[] {
 	const { triangles } = mesh;
 	if (kind === 'points') return (p) => [p];
-	const shown = shownOf(mesh);
+	const shown = tessellationOf(mesh);
 	const { faces } = shown;
 	if (kind === 'triangles')
 		return faces
@@ -105,7 +105,7 @@ function naming({ mesh, positions, first }: Numbered, kind: EntityKind) {
 	const { source } = mesh;
 	const usual = source?.firstIndex ?? 0;
 	if (kind === 'triangles') {
-		const blocks = shownOf(mesh).faces?.blocks ?? [];
+		const blocks = tessellationOf(mesh).faces?.blocks ?? [];
 		return (face: number) => {
 			const block = blocks.find((one) => face >= one.first && face < one.first + one.count);
 			if (!block) return source?.triangleNumbers?.[face] ?? face + first;

@@ -22,7 +22,7 @@ export function plainWorker(): Workers | undefined {
 	const tools = { plain, read: noFiles, write: noFiles };
 	worker = {
 		count: 1,
-		apart: true,
+		separateMemory: true,
 		run: async (job) => runFileJob(job, tools).data,
 		rest: async () => undefined,
 	};

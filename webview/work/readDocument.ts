@@ -1,12 +1,12 @@
 import type { ByteSource, Format, ReadOptions } from '../../src/formats/core/format.ts';
-import { withNoticed } from '../../src/formats/unfinished/unfinishedSet.ts';
+import { withTornFinding } from '../../src/formats/unfinished/unfinishedSet.ts';
 import { type ReadMeshResult, readMesh } from '../../src/library/readMesh.ts';
 import type { Finding, Findings, Positions } from '../../src/mesh/finding.ts';
 import type { MeshInfo } from '../../src/mesh/info.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { FileRef } from '../../src/protocol/panelDocument.ts';
-import { quantitiesShown } from '../../src/quantities/shownQuantities.ts';
+import { faceQuantities } from '../../src/quantities/faceQuantities.ts';
 import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
@@ -67,11 +67,11 @@ export async function readDocument(
 	const fromFiles = await readFiles(files, how.page, options, (sizes) => void look(sizes));
 	isRead = true;
 	end('read');
-	const read = withNoticed(fromFiles, how.noticed);
+	const read = withTornFinding(fromFiles, how.noticed);
 	const { mesh, format, positions } = read;
 	const origin = mesh ? originOf(mesh) : ([0, 0] as const);
 	const first = positions?.triangles?.first ?? 0;
-	const displayTriangles = mesh && shownOf(mesh).displayTriangles;
+	const displayTriangles = mesh && tessellationOf(mesh).displayTriangles;
 	const named = displayTriangles && format && how.name(displayTriangles);
 	if (mesh && named && triangleCount(displayTriangles) >= shownFirstFrom)
 		how.glimpsed?.({ ...displayOf(mesh, origin, first, false), named });
@@ -89,7 +89,7 @@ export async function readDocument(
 		};
 	const numbers = mesh.source?.triangleNumbers;
 	const withArrays =
-		named === undefined || triangleCount(shownOf(mesh).displayTriangles) < how.largeFrom;
+		named === undefined || triangleCount(tessellationOf(mesh).displayTriangles) < how.largeFrom;
 	onProgress({ phase: 'measuring' });
 	const pauseHere = async () => {
 		await pause();
@@ -114,9 +114,9 @@ export async function readDocument(
 				histogram,
 				lengths,
 				...(figures && { figures }),
-				quantities: quantitiesShown(mesh),
+				quantities: faceQuantities(mesh),
 				...(mesh.marked ? { marked: mesh.marked } : {}),
-				fingerprint: fingerprintOf(shownOf(mesh).displayTriangles.triangles),
+				fingerprint: fingerprintOf(tessellationOf(mesh).displayTriangles.triangles),
 			},
 			milliseconds: performance.now() - start,
 		},

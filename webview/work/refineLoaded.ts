@@ -174,9 +174,9 @@ export async function refineLoaded(
 
 /** Provenance of the faces of a result. */
 function originsOf(provenance: Provenance): Pick<RefinedView, 'parents' | 'joined'> {
-	const { made } = provenance;
-	if (made) {
-		const { starts, parents } = made.of;
+	const { merged } = provenance;
+	if (merged) {
+		const { starts, parents } = merged.of;
 		const first = Uint32Array.from({ length: starts.length - 1 }, (_, i) => parents[starts[i]!]!);
 		return { parents: first, joined: { starts, parents } };
 	}

@@ -1,8 +1,8 @@
 import { connectedTriangles } from '../../src/mesh/connectedTriangles.ts';
 import { facesOfDisplayTriangles } from '../../src/mesh/displayTriangles.ts';
-import { shownOf } from '../../src/mesh/shownMesh.ts';
-import { shownTopology } from '../../src/mesh/shownTopology.ts';
-import { lineEdges } from '../../src/mesh/surfaceLines.ts';
+import { faceTopology } from '../../src/mesh/faceTopology.ts';
+import { featureEdges } from '../../src/mesh/featureLines.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import { uncachedTopologyOf } from '../../src/mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { classMembers, groupSignatures } from '../../src/quantities/members.ts';
@@ -23,9 +23,9 @@ export async function regionMembers(
 	if (region.kind !== 'class')
 		return { on: 'triangles', members: await connectedFaces(mesh, region, breathe) };
 	// Faces are numbered in the stand-ins, edges and points in the display triangles.
-	const ofFaces = classMembers(shownOf(mesh).standIns, region);
+	const ofFaces = classMembers(tessellationOf(mesh).standIns, region);
 	if (ofFaces?.on === 'triangles') return ofFaces;
-	const ofTriangles = classMembers(shownOf(mesh).displayTriangles, region);
+	const ofTriangles = classMembers(tessellationOf(mesh).displayTriangles, region);
 	if (!ofTriangles) return null;
 	const { on, members } = ofTriangles;
 	if (on !== 'edges') return { on, members: Uint32Array.from(new Set(members)).sort() };
@@ -38,15 +38,15 @@ async function connectedFaces(
 	region: Exclude<Region, { readonly kind: 'class' }>,
 	breathe: () => Promise<void>,
 ): Promise<Uint32Array> {
-	const { displayTriangles, faces, standIns } = shownOf(mesh);
+	const { displayTriangles, faces, standIns } = tessellationOf(mesh);
 	const from = faces ? faces.starts[region.from]! : region.from;
 	if (!(from < displayTriangles.triangles.length / 3)) return new Uint32Array(0);
-	const topology = faces ? shownTopology(mesh) : uncachedTopologyOf(mesh);
+	const topology = faces ? faceTopology(mesh) : uncachedTopologyOf(mesh);
 	await breathe();
 	const faceOf = (t: number): number => faces?.of[t] ?? t;
 	let mayCross: (edge: number, a: number, b: number) => boolean;
 	if (region.kind === 'smooth' && displayTriangles.dimension === 3) {
-		const isLine = lineEdges(displayTriangles, topology, region.degrees);
+		const isLine = featureEdges(displayTriangles, topology, region.degrees);
 		mayCross = (edge, a, b) => isLine[edge] === 0 || faceOf(a) === faceOf(b);
 	} else {
 		const signatures = groupSignatures(standIns);

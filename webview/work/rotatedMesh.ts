@@ -1,4 +1,4 @@
-import { InFront, type SeenSurface, seenSurface } from '../../src/mesh/inFront.ts';
+import { OcclusionTest, type ViewSurface, viewSurface } from '../../src/mesh/occlusionTest.ts';
 import { rotatedPoints } from '../../src/mesh/rotatedPoints.ts';
 import type { Matrix } from '../../src/mesh/rotation.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
@@ -17,9 +17,9 @@ export interface RotatedMesh {
 	/** Third coordinate of the centre. */
 	readonly height: number;
 	/** `points` relative to the centre of the mesh. */
-	centred(): SeenSurface['points'];
+	centred(): ViewSurface['points'];
 	/** Visibility test against the surface, in centred coordinates; `hidden` has 1 for each hidden triangle. */
-	front(hidden?: Uint8Array): InFront;
+	front(hidden?: Uint8Array): OcclusionTest;
 }
 
 /** A cached rotation. */
@@ -28,7 +28,7 @@ interface Rotated {
 	readonly key: string;
 	readonly points: Float64Array;
 	/** Built for the first visibility test. */
-	surface?: SeenSurface;
+	surface?: ViewSurface;
 }
 
 const cache = new WeakMap<TriMesh, Rotated>();
@@ -50,8 +50,8 @@ export function rotatedMesh(
 	const centre = [...origin, extent.height] as const;
 	const rotated = rotate(mesh, centre, matrix);
 	const { points } = rotated;
-	const surface = (): SeenSurface => {
-		rotated.surface ??= seenSurface(
+	const surface = (): ViewSurface => {
+		rotated.surface ??= viewSurface(
 			points.map((value, i) => value - centre[i % 3]!),
 			mesh.triangles,
 		);
@@ -69,7 +69,7 @@ export function rotatedMesh(
 		isCut: (...corners) =>
 			plane !== null && corners.reduce((sum, p) => sum + along(p), 0) > limit * corners.length,
 		centred: () => surface().points,
-		front: (hidden) => new InFront(surface(), { hidden, plane }),
+		front: (hidden) => new OcclusionTest(surface(), { hidden, plane }),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { shownOf } from '../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import type { ViewTransform } from '../model/space.ts';
 import type { Searched } from './edgeAndPointSearch.ts';
 import type { LoadedMesh } from './readDocument.ts';
@@ -14,7 +14,7 @@ export function seenFrom(
 	loadedMesh: LoadedMesh,
 	viewTransform: ViewTransform | undefined,
 ): LoadedMesh & Pick<Searched, 'seen'> {
-	const { displayTriangles } = shownOf(loadedMesh.mesh);
+	const { displayTriangles } = tessellationOf(loadedMesh.mesh);
 	const shown =
 		displayTriangles === loadedMesh.mesh ? loadedMesh : { ...loadedMesh, mesh: displayTriangles };
 	const seen = rotatedMesh(displayTriangles, loadedMesh.origin, viewTransform);

@@ -1,6 +1,6 @@
 import type { Field, TriMesh } from '../../src/mesh/triMesh.ts';
+import { faceQuantities } from '../../src/quantities/faceQuantities.ts';
 import type { Quantity } from '../../src/quantities/quantity.ts';
-import { quantitiesShown } from '../../src/quantities/shownQuantities.ts';
 import type { Metrics } from '../../src/sizing/tensor.ts';
 import { SIZES } from '../model/sizes.ts';
 import type { LoadedMesh } from './readDocument.ts';
@@ -26,8 +26,8 @@ export const withSizes = (loadedMesh: LoadedMesh, metrics?: Metrics): LoadedMesh
 
 /** The quantities of a mesh, including the sizes that it was adapted to, but not their components. */
 export function quantitiesWithSizes(mesh: TriMesh, metrics?: Metrics): Quantity[] {
-	if (!metrics) return quantitiesShown(mesh);
-	return quantitiesShown(sizedMesh(mesh, metrics)).filter(
+	if (!metrics) return faceQuantities(mesh);
+	return faceQuantities(sizedMesh(mesh, metrics)).filter(
 		({ id }) => !id.startsWith(`field:points:${SIZES}:`),
 	);
 }

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { axes } from '../../mesh/cut.ts';
+import { DEFAULT_FEATURE_ANGLE } from '../../mesh/featureLines.ts';
 import { type MeshInfo, meshInfo } from '../../mesh/info.ts';
 import { type NamedView, namedViews } from '../../mesh/rotation.ts';
-import { USUAL_FEATURES } from '../../mesh/surfaceLines.ts';
 import type { PictureSize } from '../../picture/options.ts';
 import type { ThemeId } from '../../picture/themes.ts';
 import { refuseExisting, refuseLinksTo, refuseUnwritable } from '../../platform/refusals.ts';
@@ -10,8 +10,8 @@ import { colourMaps } from '../../quantities/colourMaps.ts';
 import {
 	type ContourKind,
 	contourKinds,
+	DEFAULT_LEVELS,
 	levelLimits,
-	USUAL_LEVELS,
 } from '../../quantities/contours.ts';
 import type { Quantity } from '../../quantities/quantity.ts';
 import type { RangeChoice } from '../../quantities/ranges.ts';
@@ -116,7 +116,7 @@ export const addPicture: AddCommand = (program: Command, io) => {
 		)
 		.option(
 			'--levels <n>',
-			`number of intervals between contours (default: ${USUAL_LEVELS})`,
+			`number of intervals between contours (default: ${DEFAULT_LEVELS})`,
 			number(...levelLimits, true),
 		)
 		.option('--arrows', 'draw a vector field as arrows, a metric field as ellipses')
@@ -151,7 +151,7 @@ export const addPicture: AddCommand = (program: Command, io) => {
 				'emphasise edges of a mesh in space with a larger dihedral angle',
 			)
 				.argParser(number(0, 180, false))
-				.default(USUAL_FEATURES),
+				.default(DEFAULT_FEATURE_ANGLE),
 		)
 		.option('--no-features', 'do not emphasise sharp edges')
 		.option('--no-legend', 'omit the legend')

@@ -4,7 +4,7 @@ import type { MeshInfo } from '../../mesh/info.ts';
 import type { Plane } from '../../mesh/projected.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
-import { giveBack, type SharedArray } from '../../util/sharedMemory.ts';
+import { freeShared, type SharedArray } from '../../util/sharedMemory.ts';
 import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
 import { type FoundMesh, type Opened, openMesh, usable } from '../openMesh.ts';
@@ -153,7 +153,7 @@ async function write(
 	io.clock.enter('other');
 	const written = outputInfo(mesh, input, output, plan);
 	// The next mesh of the call reuses this one's memory.
-	for (const array of arraysOf(mesh)) giveBack(array as SharedArray);
+	for (const array of arraysOf(mesh)) freeShared(array as SharedArray);
 	return {
 		report: {
 			input,

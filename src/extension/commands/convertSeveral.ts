@@ -5,7 +5,7 @@ import { formats } from '../../formats/registry.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import { isCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { listed } from '../../util/listed.ts';
+import { listText } from '../../util/listText.ts';
 import { fileName } from '../fileNames.ts';
 import { notify } from '../notifications.ts';
 import { meshOf } from '../source/meshOf.ts';
@@ -62,7 +62,7 @@ export async function convertSeveral(
 			failed.push(`${fileName(uri.path)}: ${reason}`);
 		}
 	}
-	const done = written.length > 0 ? `Wrote ${listed(written)}.` : 'Nothing was written.';
+	const done = written.length > 0 ? `Wrote ${listText(written)}.` : 'Nothing was written.';
 	const words = [done, ...failed].join(' ');
 	if (failed.length > 0) notify.warning(words);
 	else notify.information(words);

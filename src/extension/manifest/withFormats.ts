@@ -1,6 +1,6 @@
 import type { FormatNames, LanguageNames } from '../../formats/core/formatNames.ts';
-import { askedSuffixes, binarySuffixes, offeredSuffixes } from '../../formats/names.ts';
-import { listed } from '../../util/listed.ts';
+import { binarySuffixes, offeredSuffixes, suffixesOnRequest } from '../../formats/names.ts';
+import { listText } from '../../util/listText.ts';
 import { anyMeshLanguage, compressedType, editorType } from '../ids.ts';
 import { grammarPath, scopeName } from './grammarFiles.ts';
 
@@ -28,7 +28,7 @@ const endings: ReadonlyMap<string, (formats: readonly FormatNames[]) => readonly
 			editorType,
 			(formats) => {
 				const binary = binarySuffixes(formats);
-				return askedSuffixes(formats).filter((suffix) => !binary.includes(suffix));
+				return suffixesOnRequest(formats).filter((suffix) => !binary.includes(suffix));
 			},
 		],
 		[
@@ -69,7 +69,7 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 		menus: Object.fromEntries(
 			Object.entries(contributed.menus).map(([menu, items]) => [
 				menu,
-				conditional(items, menu === 'commandPalette' ? askedSuffixes(formats) : suffixes),
+				conditional(items, menu === 'commandPalette' ? suffixesOnRequest(formats) : suffixes),
 			]),
 		),
 		configurationDefaults: Object.fromEntries(
@@ -95,7 +95,7 @@ const ownMeshes = /(Or open a mesh of your own: ).*? files\./;
 /** ".gmr, .node and .vtu files.": the first suffix of each format. */
 function namesOfFiles(formats: readonly FormatNames[]): string {
 	const names = new Set(formats.map(({ suffixes }) => `.${suffixes[0]}`));
-	return `${listed([...names])} files.`;
+	return `${listText([...names])} files.`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type FileStat, type TextDocument, Uri, workspace } from 'vscode';
 import type { ByteSource } from '../../formats/core/format.ts';
 import { plainName } from '../../formats/io/gzip.ts';
 import { formatByName } from '../../formats/registry.ts';
-import { discoverSet, LARGEST_UNNAMED, memberNames } from '../../formats/sets.ts';
+import { discoverSet, MAX_SEARCHED_BYTES, memberNames } from '../../formats/sets.ts';
 import type { Files } from '../../language/server/files.ts';
 import { journalsOf } from '../../language/server/unfinished.ts';
 import type { Finding } from '../../mesh/finding.ts';
@@ -113,7 +113,7 @@ export async function findSet(uri: Uri): Promise<MeshSet> {
  */
 async function listSource(file: SetFile): Promise<ByteSource | undefined> {
 	const { name, stat } = file;
-	if ((stat?.size ?? 0) > LARGEST_UNNAMED && !formatByName(plainName(name))?.namedIn)
+	if ((stat?.size ?? 0) > MAX_SEARCHED_BYTES && !formatByName(plainName(name))?.namedIn)
 		return undefined;
 	const bytes = await bytesOf(file).catch(() => undefined);
 	return bytes && { name, size: bytes.length, chunks: () => [bytes] };

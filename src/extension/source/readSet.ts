@@ -1,5 +1,5 @@
 import type { ByteSource, ReadOptions } from '../../formats/core/format.ts';
-import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
+import { withTornFinding } from '../../formats/unfinished/unfinishedSet.ts';
 import { type ReadMeshResult, readMesh } from '../../library/readMesh.ts';
 import type { Platform } from '../platform.ts';
 import { bytesSource } from './bytesSource.ts';
@@ -23,7 +23,7 @@ export async function readSet(
 		if (now && (now.mtime !== stat?.mtime || now.size !== stat.size))
 			throw new Error(`${name} changed while it was being read. Try again.`);
 	}
-	return withNoticed(result, unfinished);
+	return withTornFinding(result, unfinished);
 }
 
 /** Whether a file is read from disk in chunks while others may write it. */

@@ -3,7 +3,7 @@ import type { Format } from '../../formats/core/format.ts';
 import { type Plane, planes, projected } from '../../mesh/projected.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { countText } from '../../util/counted.ts';
-import { listed } from '../../util/listed.ts';
+import { listText } from '../../util/listText.ts';
 
 const seen: Readonly<Record<Plane, string>> = {
 	xy: 'top view',
@@ -37,10 +37,10 @@ export function planeAsker(
 		const before = chosen && projected(mesh, chosen);
 		if (before && (before.flat < all || all === 0)) return before.mesh;
 		const items = planes.map((plane) => {
-			const { mesh: laid, flat, stay } = projected(mesh, plane);
+			const { mesh: laid, flat, unprojected } = projected(mesh, plane);
 			const without = `${countText(flat)} of ${countText(all)} triangles have no area in this plane`;
-			const staying = `${listed(stay.map((name) => `"${name}"`))}: not projected`;
-			const detail = [...(flat > 0 ? [without] : []), ...(stay.length > 0 ? [staying] : [])];
+			const staying = `${listText(unprojected.map((name) => `"${name}"`))}: not projected`;
+			const detail = [...(flat > 0 ? [without] : []), ...(unprojected.length > 0 ? [staying] : [])];
 			return {
 				label: plane.split('').join(' and '),
 				description: seen[plane],

@@ -1,4 +1,4 @@
-import { listed } from '../../util/listed.ts';
+import { listText } from '../../util/listText.ts';
 
 /** A question before writing. */
 export interface Confirmation {
@@ -25,10 +25,10 @@ export function confirmation(
 		stale.length === 0
 			? []
 			: [
-					`${listed(stale)} will be read with the new files, but ${stale.length === 1 ? 'belongs' : 'belong'} to another mesh.`,
+					`${listText(stale)} will be read with the new files, but ${stale.length === 1 ? 'belongs' : 'belong'} to another mesh.`,
 				];
 	const one = existing.length === 1;
-	const overwriting = `${listed(existing)} already ${one ? 'exists' : 'exist'}`;
+	const overwriting = `${listText(existing)} already ${one ? 'exists' : 'exist'}`;
 	if (changed !== undefined) {
 		const overwritten = existing.length > 0 ? [`${overwriting} and will be overwritten.`] : [];
 		return {

@@ -4,7 +4,7 @@ import { planMesh } from '../../library/writeMesh.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { countText } from '../../util/counted.ts';
-import { listed } from '../../util/listed.ts';
+import { listText } from '../../util/listText.ts';
 import type { ConversionChoice } from './conversionChoices.ts';
 
 /** Key of the last choice. */
@@ -51,6 +51,6 @@ function detailOf({ losses, notes, refusal }: WritePlan): string {
 		.slice(0, named)
 		.map(({ what, count }) => (count > 1 ? `${what} (${countText(count)})` : what));
 	const more = losses.length - kinds.length;
-	const without = `Without ${listed(more > 0 ? [...kinds, `${more} more`] : kinds)}`;
+	const without = `Without ${listText(more > 0 ? [...kinds, `${more} more`] : kinds)}`;
 	return notes[0] === undefined ? without : `${without}. ${notes[0]}`;
 }

@@ -1,6 +1,6 @@
 import { FileType, type Uri, workspace } from 'vscode';
 import { isJournal, isTemporary } from '../../formats/unfinished/names.ts';
-import { joined } from '../../util/joined.ts';
+import { concatBytes } from '../../util/concatBytes.ts';
 import { newNonce } from '../panel/html.ts';
 import { folderOf, sibling, statOf } from '../source/meshSet.ts';
 import type { VirtualFolder } from './writeVirtualSet.ts';
@@ -18,7 +18,7 @@ export const virtualFolder = (uri: Uri): VirtualFolder => {
 		async write(name, pieces) {
 			const all: Uint8Array[] = [];
 			for await (const piece of pieces) all.push(piece);
-			await workspace.fs.writeFile(at(name), joined(all));
+			await workspace.fs.writeFile(at(name), concatBytes(all));
 		},
 		async read(name) {
 			try {

@@ -2,7 +2,7 @@ import { commands, type Uri, window, workspace } from 'vscode';
 import { companionsOf } from '../../formats/sets.ts';
 import { temporaryName } from '../../formats/unfinished/names.ts';
 import { type CancelSource, isCancelled } from '../../util/cancel.ts';
-import { listed } from '../../util/listed.ts';
+import { listText } from '../../util/listText.ts';
 import { fileName } from '../fileNames.ts';
 import { notify } from '../notifications.ts';
 import type { Platform } from '../platform.ts';
@@ -104,7 +104,7 @@ async function staleBeside(beside: Uri, files: readonly NewFile[]): Promise<stri
 export function announce(written: readonly Uri[], further: readonly string[] = []): void {
 	const [first] = written;
 	if (!first) return;
-	const names = listed(written.map((uri) => fileName(uri.path)));
+	const names = listText(written.map((uri) => fileName(uri.path)));
 	const words = [`Wrote ${names}.`, ...further].join(' ');
 	notify.information(words, 'Open', 'Open Preview').then((answer) => {
 		if (answer === 'Open') void commands.executeCommand('vscode.open', first);

@@ -1,5 +1,5 @@
 import { grown } from '../../util/grow.ts';
-import { longestRun, mixWords } from '../../util/mixWords.ts';
+import { hashPair, longestRun } from '../../util/hashPair.ts';
 
 /**
  * Maps the numbers of a file's entries to 0-based indices. While numbers are consecutive from `first` they are only
@@ -104,7 +104,7 @@ export class Ids {
 		const mask = this.#slots.length - 1;
 		// Adding 0 makes −0 a 0.
 		this.#key[0] = id + 0;
-		let slot = mixWords(this.#words[0]!, this.#words[1]!) & mask;
+		let slot = hashPair(this.#words[0]!, this.#words[1]!) & mask;
 		for (;;) {
 			const entry = this.#slots[slot]!;
 			if (entry === 0 || this.#keys[entry - 1] === id) return slot;

@@ -1,6 +1,6 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { giveBack } from '../../util/sharedMemory.ts';
-import { cut } from '../../util/withRoom.ts';
+import { trimmed } from '../../util/ensureCapacity.ts';
+import { freeShared } from '../../util/sharedMemory.ts';
 import { doublesFor } from '../io/numbers.ts';
 
 /**
@@ -15,7 +15,7 @@ export function inPlane(
 	shared?: boolean,
 ): Pick<TriMesh, 'dimension' | 'points'> {
 	const used = coordinates.subarray(0, 3 * count);
-	if (!isFlat(used)) return { dimension: 3, points: cut(coordinates, 3 * count) };
+	if (!isFlat(used)) return { dimension: 3, points: trimmed(coordinates, 3 * count) };
 	const points = doublesFor(2 * count, shared);
 	flatten(used, points);
 	return { dimension: 2, points };
@@ -29,7 +29,7 @@ export function placedPoints(
 ): Pick<TriMesh, 'dimension' | 'points'> {
 	if (dimension === 2) return { dimension, points: coordinates };
 	const placed = inPlane(coordinates, coordinates.length / 3, shared);
-	if (placed.points !== coordinates) giveBack(coordinates);
+	if (placed.points !== coordinates) freeShared(coordinates);
 	return placed;
 }
 

@@ -1,8 +1,8 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
-import { giveBack } from '../../util/sharedMemory.ts';
-import { cut, withRoom } from '../../util/withRoom.ts';
+import { ensureCapacity, trimmed } from '../../util/ensureCapacity.ts';
+import { freeShared } from '../../util/sharedMemory.ts';
 import { areFinite } from '../io/columns.ts';
-import { doublesFor, type Wholes } from '../io/numbers.ts';
+import { doublesFor, type Int32OrFloat64Array } from '../io/numbers.ts';
 import type { RawPoints } from '../io/points.ts';
 import { placedPoints } from './plane.ts';
 
@@ -31,12 +31,12 @@ export class PointStore {
 		const length = width * (count + more);
 		if (length <= coordinates.length) return;
 		const make = (room: number): Float64Array => doublesFor(room, shared);
-		this.coordinates = withRoom(coordinates, width * count, length, make);
+		this.coordinates = ensureCapacity(coordinates, width * count, length, make);
 	}
 
 	/** Adds a point. */
 	add(x: number, y: number, z: number): void {
-		if (!Object.is(z, 0)) this.inSpace();
+		if (!Object.is(z, 0)) this.toSpatial();
 		this.reserve(1);
 		const { coordinates, width } = this;
 		const at = width * this.count++;
@@ -48,7 +48,7 @@ export class PointStore {
 	/** Adds points whose x, y and z are at the start of rows of `width` numbers. */
 	addRows(rows: Float64Array, width = 3): void {
 		const more = rows.length / width;
-		if (!areZero(rows, 2, width)) this.inSpace();
+		if (!areZero(rows, 2, width)) this.toSpatial();
 		this.reserve(more);
 		const { coordinates, count, width: kept } = this;
 		if (width === kept) coordinates.set(rows, width * count);
@@ -59,9 +59,9 @@ export class PointStore {
 	}
 
 	/** Adds the first `more` points of arrays of x, y and z; coordinates without an array are 0. */
-	addAxes(axes: readonly Wholes[], more: number): void {
+	addAxes(axes: readonly Int32OrFloat64Array[], more: number): void {
 		const [, , z] = axes;
-		if (z && !areZero(z.subarray(0, more), 0, 1)) this.inSpace();
+		if (z && !areZero(z.subarray(0, more), 0, 1)) this.toSpatial();
 		this.reserve(more);
 		const { coordinates, count, width } = this;
 		for (let k = 0; k < width; k++) {
@@ -73,7 +73,7 @@ export class PointStore {
 	}
 
 	/** Changes to three coordinates a point. */
-	inSpace(): void {
+	toSpatial(): void {
 		if (this.width === 3) return;
 		const { coordinates, count, shared } = this;
 		const spatial = doublesFor(3 * Math.max(coordinates.length / 2, count), shared);
@@ -82,7 +82,7 @@ export class PointStore {
 			spatial[3 * i + 1] = coordinates[2 * i + 1]!;
 			spatial[3 * i + 2] = 0;
 		}
-		giveBack(coordinates);
+		freeShared(coordinates);
 		this.coordinates = spatial;
 		this.width = 3;
 	}
@@ -94,17 +94,17 @@ export class PointStore {
 
 	/** All points, some of which may not be finite. */
 	raw(): RawPoints {
-		if (this.width === 2 && !areFinite(this.coordinates, 0, 1, 2 * this.count)) this.inSpace();
+		if (this.width === 2 && !areFinite(this.coordinates, 0, 1, 2 * this.count)) this.toSpatial();
 		return { count: this.count, width: this.width, values: this.#used() };
 	}
 
 	#used(): Float64Array {
-		return cut(this.coordinates, this.width * this.count);
+		return trimmed(this.coordinates, this.width * this.count);
 	}
 }
 
 /** Whether every `step`-th number from `first` on is 0 and not negative zero. */
-function areZero(numbers: Wholes, first: number, step: number): boolean {
+function areZero(numbers: Int32OrFloat64Array, first: number, step: number): boolean {
 	for (let at = first; at < numbers.length; at += step)
 		if (!Object.is(numbers[at], 0)) return false;
 	return true;

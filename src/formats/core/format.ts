@@ -1,13 +1,13 @@
 import type { Finding, Positions } from '../../mesh/finding.ts';
-import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, Field, TriMesh } from '../../mesh/triMesh.ts';
 import type { CancelSignal } from '../../util/cancel.ts';
 import type { OptionSpec, OptionValues } from '../../util/options.ts';
 import type { ProgressReport } from '../../util/progress.ts';
 import type { Workers } from '../../util/workers.ts';
+import type { FastLines } from './fastLines.ts';
 import type { LanguageNames } from './formatNames.ts';
 import type { Holds, Loss } from './holds.ts';
 import type { LineEnd } from './lineEnd.ts';
-import type { PlainLines } from './plainLines.ts';
 import type { PartSource, PointParts, PointRows } from './pointParts.ts';
 
 /** A file to read: bytes in chunks of any size. */
@@ -93,7 +93,7 @@ export interface ReadOptions {
 	 */
 	readonly onPoints?: ((points: Float64Array, dimension: 2) => void) | undefined;
 	/** Reads lines of numbers much faster than JavaScript, with the same result. */
-	readonly plain?: PlainLines | undefined;
+	readonly plain?: FastLines | undefined;
 	/** Bytes of a block for a worker or `plain`; default 512 KiB, for binary numbers 256 KiB. */
 	readonly blockBytes?: number;
 }
@@ -110,7 +110,7 @@ export interface ReadResult {
 }
 
 /** A loss of these files that does not follow from `holds`. */
-export interface OwnLoss extends Unkept {
+export interface WriterLoss extends DataLoss {
 	/** All other formats keep it; otherwise no format is known to. */
 	readonly keptByOthers?: true;
 }
@@ -127,7 +127,7 @@ export interface FilePlan {
 	/** `holds` of these files, if the options allow less than `Format.holds`. */
 	readonly holds?: Holds;
 	/** Losses that do not follow from `holds`. */
-	readonly losses?: readonly OwnLoss[];
+	readonly losses?: readonly WriterLoss[];
 }
 
 /** The usual `numberOf`: own numbers if there are any, otherwise index plus `first`. */

@@ -1,4 +1,4 @@
-import type { CellShape, FieldRole, FieldSite, Unkept } from '../../mesh/triMesh.ts';
+import type { CellShape, DataLoss, FieldRole, FieldSite } from '../../mesh/triMesh.ts';
 
 /** A kind of fields that a format holds. */
 export interface FieldKind {
@@ -86,7 +86,7 @@ export interface Holds {
 }
 
 /** Content of a mesh that a file will not hold, or of a file that its reader did not keep. */
-export interface Loss extends Unkept {
+export interface Loss extends DataLoss {
 	/** Ids of the registered formats that would keep it. */
 	readonly keptBy: readonly string[];
 	/** It was lost before: the mesh does not have it. */

@@ -1,5 +1,5 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import { isWhole, realMark } from '../text/values.ts';
+import { isInt32, realMark } from '../text/values.ts';
 import type { Table } from './table.ts';
 
 /** Names of the column with the numbers of rows, as programs write them. */
@@ -8,7 +8,7 @@ export const ids: ReadonlySet<string> = new Set(['id', 'index', 'number', 'nr', 
 /** Columns of a table by their role. */
 export interface Columns {
 	/** Coordinates or corners. */
-	readonly own: readonly number[];
+	readonly required: readonly number[];
 	/** Column with the numbers of the rows. */
 	readonly id: number | undefined;
 	/** All other columns. */
@@ -37,7 +37,7 @@ export function columnsOf(
 		: others.slice(0, names ? fewest : most);
 	if (coordinates.length < fewest) return undefined;
 	return {
-		own: coordinates,
+		required: coordinates,
 		id: id < 0 ? undefined : id,
 		rest: others.filter((k) => !coordinates.includes(k)),
 	};
@@ -66,7 +66,7 @@ export function fieldsOf(
 				numbers[components * r + c] = values[columns * r + k]!;
 		const real = key.endsWith(realMark);
 		const name = real ? key.slice(0, -realMark.length) : key.replace(/\[$/, '');
-		const areIntegers = components === 1 && !key.endsWith('[') && numbers.every(isWhole);
+		const areIntegers = components === 1 && !key.endsWith('[') && numbers.every(isInt32);
 		return areIntegers && !real
 			? { name, on, role: 'marker', type: 'integer', components, values: Int32Array.from(numbers) }
 			: { name, on, role: 'attribute', type: 'real', components, values: numbers };

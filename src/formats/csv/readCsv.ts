@@ -4,7 +4,7 @@ import { sharedCopy } from '../../util/sharedMemory.ts';
 import { Ids } from '../build/ids.ts';
 import { inPlane } from '../build/plane.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
-import { doublesFor, wordsFor } from '../io/numbers.ts';
+import { doublesFor, u32For } from '../io/numbers.ts';
 import { lineFeed, readFrom } from '../io/readFile.ts';
 import { Report } from '../text/report.ts';
 import { columnsOf, fieldsOf } from './columns.ts';
@@ -74,11 +74,11 @@ function meshOf(
 	};
 	const places = columnsOf(points, coordinates, [2, 3]);
 	if (!places && (points.rows > 0 || points.names)) return missing(points, 'x, y and perhaps z');
-	const dimension = places?.own.length === 3 ? 3 : 2;
+	const dimension = places?.required.length === 3 ? 3 : 2;
 	const values = doublesFor(dimension * points.rows, dimension === 2 && options.shared);
 	for (let r = 0; r < points.rows; r++)
 		for (let k = 0; k < dimension; k++) {
-			const value = points.values[points.columns * r + places!.own[k]!]!;
+			const value = points.values[points.columns * r + places!.required[k]!]!;
 			if (!Number.isFinite(value))
 				report.error('not-finite', () => ({
 					...{ file: points.file, line: points.lines.at(r), column: 1 },
@@ -92,7 +92,7 @@ function meshOf(
 		return missing(triangles, 'a, b and c');
 	const nodes =
 		triangles && found
-			? cornersOf(triangles, found.own, points.rows, ids, report, options.shared)
+			? cornersOf(triangles, found.required, points.rows, ids, report, options.shared)
 			: new Uint32Array(0);
 	if (report.errors > 0) return report.result();
 	const placed =
@@ -167,7 +167,7 @@ function cornersOf(
 			most = Math.max(most, values[columns * r + k]!);
 		}
 	const first = !ids && least > 0 && most === points ? 1 : 0;
-	const nodes = wordsFor(3 * rows, shared);
+	const nodes = u32For(3 * rows, shared);
 	for (let r = 0; r < rows; r++)
 		for (const [c, k] of columnIndices.entries()) {
 			const value = values[columns * r + k]!;

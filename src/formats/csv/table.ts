@@ -2,14 +2,14 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import { Runs } from '../../util/runs.ts';
 import type { ReadOptions } from '../core/format.ts';
 import { NumberList } from '../io/numberList.ts';
-import type { Wholes } from '../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../io/numbers.ts';
 import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
 import { encodingOf } from '../text/encoding.ts';
+import { type Loaded, lineAt, markLength } from '../text/loaded.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { type Loaded, lineAt, markLength } from '../text/wholeFile.ts';
-import { PlainRows } from './plainRows.ts';
+import { FastCsvRows } from './fastCsvRows.ts';
 
 /** A file of numbers. */
 export interface Table {
@@ -19,7 +19,7 @@ export interface Table {
 	readonly columns: number;
 	readonly rows: number;
 	/** In row order. */
-	readonly values: Wholes;
+	readonly values: Int32OrFloat64Array;
 	/** Line of each row, 1-based. */
 	readonly lines: Runs;
 }
@@ -46,7 +46,7 @@ export function readTable(
 	let columns = names?.length ?? 0;
 	const values = new NumberList(new Int32Array(0));
 	const lines = new Runs();
-	let plain: PlainRows | undefined;
+	let plain: FastCsvRows | undefined;
 	while (cells.next()) {
 		if ((lines.length & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (columns === 0) columns = cells.count();
@@ -74,11 +74,11 @@ export function readTable(
 		if (valid && cells.more()) {
 			cells.skip();
 			report.error('extra-value', () => ({
-				...cells.place(),
-				message: `Expected ${columns} value${columns === 1 ? '' : 's'} in row ${row + 1}, as in the first line, found ${cells.found()}.`,
+				...cells.location(),
+				message: `Expected ${columns} value${columns === 1 ? '' : 's'} in row ${row + 1}, as in the first line, found ${cells.quotedToken()}.`,
 			}));
 		} else if (valid && columns > 0) {
-			plain ??= new PlainRows(options, separator, columns);
+			plain ??= new FastCsvRows(options, separator, columns);
 			plain.take(cells, values, lines);
 		}
 	}
@@ -126,7 +126,7 @@ const quoteless = (text: string): string =>
 class Cells extends BlockLines {
 	/** The last token as text. */
 	text(): string {
-		const { column, length = 0 } = this.place();
+		const { column, length = 0 } = this.location();
 		const start = this.lineStart + column - 1;
 		return latin1(this.bytes, start, start + length);
 	}

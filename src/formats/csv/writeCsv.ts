@@ -1,10 +1,10 @@
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { type FilePlan, numbersFrom } from '../core/format.ts';
-import { kindsOf } from '../fit/heldFields.ts';
+import { kindsOf } from '../fit/fieldKinds.ts';
 import { outputFile, type Part } from '../io/outputFile.ts';
 import { integers, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { utf8Text } from '../text/utf8.ts';
-import { isWhole, pointRefusal, realMark } from '../text/values.ts';
+import { isInt32, pointRefusal, realMark } from '../text/values.ts';
 import { ids } from './columns.ts';
 import { csv } from './csv.ts';
 
@@ -121,7 +121,7 @@ function tableOf(
 /** Column names of a field; marks reals that would be read as integers. */
 function headingsOf({ field: { components, type, values }, name }: Headed): string[] {
 	if (components > 1) return Array.from({ length: components }, (_, k) => `${name}[${k}]`);
-	return [type === 'real' && values.every(isWhole) ? `${name}${realMark}` : name];
+	return [type === 'real' && values.every(isInt32) ? `${name}${realMark}` : name];
 }
 
 /** A name as a cell, in quotation marks if it has a separator, quotation marks or outer blanks. */

@@ -1,18 +1,18 @@
-import type { CellBlock, Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { CellBlock, DataLoss, Field, Group, TriMesh } from '../../mesh/triMesh.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
-import { notUnderstood } from '../losses/notKept.ts';
+import { unknownContent } from '../losses/warnLosses.ts';
 import type { Report } from '../text/report.ts';
-import { isWhole } from '../text/values.ts';
+import { isInt32 } from '../text/values.ts';
 import type { Draft, Markers } from './draft.ts';
 import { Facets } from './facets.ts';
-import { ofTriangles, valuesOf } from './placeMarkers.ts';
+import { ofTriangles, valuesOf } from './resolveMarkers.ts';
 
 /** Fields, cells and groups made of markers. */
-export interface Marked {
+export interface MarkedData {
 	readonly fields: readonly Field[];
 	readonly cells: readonly CellBlock[];
 	readonly groups: readonly Group[];
-	readonly unkept: readonly Unkept[];
+	readonly unkept: readonly DataLoss[];
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Marked {
  * line if its value is not 0, or if it is on the boundary and has any. Undefined after reporting markers of a missing
  * entity.
  */
-export function markedOf(draft: Draft, report: Report): Marked | undefined {
+export function markedOf(draft: Draft, report: Report): MarkedData | undefined {
 	let facets: Facets | undefined;
 	const facetsOf = () => {
 		facets ??= new Facets(draft.corners, draft.points.length / 3);
@@ -28,7 +28,7 @@ export function markedOf(draft: Draft, report: Report): Marked | undefined {
 	};
 	const fields: Field[] = [];
 	const groups: Group[] = [];
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	const lined: { readonly markers: Markers; readonly values: Float64Array }[] = [];
 	for (const markers of draft.markers) {
 		const { dimension, type, count } = markers;
@@ -44,7 +44,7 @@ export function markedOf(draft: Draft, report: Report): Marked | undefined {
 		const entities = ofTriangles(dimension, draft, facetsOf);
 		const values = valuesOf(markers, entities, draft.corners.length / 3, report);
 		if (!values) return undefined;
-		if (dimension > 0 && type !== 'double') unkept.push(...beyond32(values));
+		if (dimension > 0 && type !== 'double') unkept.push(...largeIntegerLosses(values));
 		if (dimension === 1) lined.push({ markers, values });
 		else if (dimension === 2 && type !== 'double')
 			groups.push(...groupsOf(nameOf(draft, markers), 2, 'triangles', values));
@@ -61,7 +61,7 @@ export function markedOf(draft: Draft, report: Report): Marked | undefined {
 }
 
 /** Integers that are too large for tags. */
-export function beyond32(values: Float64Array): Unkept[] {
+export function largeIntegerLosses(values: Float64Array): DataLoss[] {
 	const wide = values.reduce((sum, value) => sum + Number(value !== (value | 0)), 0);
 	const none = values.reduce((sum, value) => sum + Number(Number.isNaN(value)), 0);
 	return wide > none
@@ -119,14 +119,14 @@ export function fieldOf(draft: Draft, markers: Markers, values: Float64Array): F
 		known.length < 2 || markers.name ? baseName : `${baseName} ${1 + known.indexOf(markers)}`;
 	const head = { name, on, components: 1 } as const;
 	const areIntegers =
-		markers.type !== 'double' && values.every((v) => Number.isNaN(v) || isWhole(v));
+		markers.type !== 'double' && values.every((v) => Number.isNaN(v) || isInt32(v));
 	return areIntegers
 		? { ...head, role: 'marker', type: 'integer', values: Int32Array.from(values) }
 		: { ...head, role: 'attribute', type: 'real', values };
 }
 
 /** Marks facets with an integer other than 0, or any on the boundary, and counts them. */
-export function takenFacets(
+export function selectFacets(
 	marked: readonly { readonly values: Float64Array }[],
 	{ count: all, uses }: { readonly count: number; readonly uses: Uint8Array },
 ) {
@@ -147,7 +147,7 @@ export function takenFacets(
 
 /** Makes lines of the facets that are taken. */
 function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Facets) {
-	const { taken, count } = takenFacets(lined, facets);
+	const { taken, count } = selectFacets(lined, facets);
 	const nodes = new Uint32Array(2 * count);
 	let at = 0;
 	for (let facet = 0; facet < facets.count; facet++)
@@ -160,15 +160,15 @@ function linesOf(lined: readonly { readonly values: Float64Array }[], facets: Fa
 }
 
 /** Elements of the file without counterpart in the mesh. */
-export function unkeptOf({ strange, further }: Draft): Unkept[] {
+export function draftLosses({ unknownElements, extraMeshes }: Draft): DataLoss[] {
 	return [
-		...[...strange].map(([name, count]) => ({
+		...[...unknownElements].map(([name, count]) => ({
 			what: `elements <${name.slice(0, 40)}>`,
 			count,
-			reason: notUnderstood,
+			reason: unknownContent,
 		})),
-		...(further > 0
-			? [{ what: 'further meshes', count: further, reason: 'only the first is read' }]
+		...(extraMeshes > 0
+			? [{ what: 'further meshes', count: extraMeshes, reason: 'only the first is read' }]
 			: []),
 	];
 }
@@ -177,7 +177,7 @@ export function unkeptOf({ strange, further }: Draft): Unkept[] {
 export function meshOf(
 	placed: Pick<TriMesh, 'dimension' | 'points'>,
 	triangles: Uint32Array,
-	{ fields, cells, groups, unkept }: Marked,
+	{ fields, cells, groups, unkept }: MarkedData,
 	others?: OtherElementsDraft,
 ): TriMesh {
 	return {

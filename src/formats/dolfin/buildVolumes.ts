@@ -1,14 +1,21 @@
-import type { Field, Group, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, Field, Group } from '../../mesh/triMesh.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import { onlySurfaces } from '../core/reasons.ts';
 import type { Report } from '../text/report.ts';
-import { beyond32, fieldOf, groupsOf, type Marked, nameOf, takenFacets } from './buildMesh.ts';
+import {
+	fieldOf,
+	groupsOf,
+	largeIntegerLosses,
+	type MarkedData,
+	nameOf,
+	selectFacets,
+} from './buildMesh.ts';
 import type { Draft, Markers } from './draft.ts';
-import { ofTetrahedra, valuesOf } from './placeMarkers.ts';
+import { ofTetrahedra, valuesOf } from './resolveMarkers.ts';
 import { TetrahedronFacets } from './tetrahedra.ts';
 
 /** Triangles, fields and groups made of tetrahedra and their markers. */
-export interface MarkedVolumes extends Marked {
+export interface MarkedVolumes extends MarkedData {
 	readonly triangles: Uint32Array;
 	readonly others: OtherElementsDraft;
 }
@@ -27,7 +34,7 @@ export function markedVolumesOf(draft: Draft, report: Report): MarkedVolumes | u
 	for (const vertex of corners) others.use(vertex);
 	const fields: Field[] = [];
 	const groups: Group[] = [];
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	const faced: { readonly markers: Markers; readonly values: Float64Array }[] = [];
 	for (const markers of draft.markers) {
 		const { dimension, type, count } = markers;
@@ -42,11 +49,11 @@ export function markedVolumesOf(draft: Draft, report: Report): MarkedVolumes | u
 		if (!values) return undefined;
 		if (dimension === 0) fields.push(fieldOf(draft, markers, values));
 		else {
-			unkept.push(...beyond32(values));
+			unkept.push(...largeIntegerLosses(values));
 			faced.push({ markers, values });
 		}
 	}
-	const { taken, count } = takenFacets(faced, facets);
+	const { taken, count } = selectFacets(faced, facets);
 	if (cells > 0 && count === 0) {
 		report.error('not-supported', () => ({
 			...{ file: draft.file, line: 1, column: 1, length: 0 },

@@ -47,8 +47,8 @@ export interface Entries {
 	/** Number of entries found. */
 	found: number;
 	/** Number of entries with an index out of range, and the position of the first. */
-	beyond: number;
-	firstBeyond: { readonly line: number; readonly column: number } | undefined;
+	outOfRange: number;
+	firstOutOfRange: { readonly line: number; readonly column: number } | undefined;
 	readonly line: number;
 	readonly column: number;
 }
@@ -68,7 +68,7 @@ export interface Draft {
 	cells: Entries | undefined;
 	readonly markers: Markers[];
 	/** Number of unknown elements, by name. */
-	readonly strange: Map<string, number>;
+	readonly unknownElements: Map<string, number>;
 	/** Number of meshes after the first. */
-	further: number;
+	extraMeshes: number;
 }

@@ -1,11 +1,11 @@
 import type { Positions } from '../../mesh/finding.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
-import { loseOthers } from '../build/elements/otherElements.ts';
+import { addOtherElementLosses } from '../build/elements/otherElements.ts';
 import { inPlane } from '../build/plane.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
-import { warnUnkept } from '../losses/notKept.ts';
+import { warnLosses } from '../losses/warnLosses.ts';
 import { Report } from '../text/report.ts';
-import { markedOf, meshOf, unkeptOf } from './buildMesh.ts';
+import { draftLosses, markedOf, meshOf } from './buildMesh.ts';
 import { markedVolumesOf } from './buildVolumes.ts';
 import type { Draft } from './draft.ts';
 import { readFile } from './readSet.ts';
@@ -22,7 +22,7 @@ export async function readDolfin(
 	const draft: Draft = {
 		...{ file: '', dimension: 2, points: new Float64Array(0), vertices: undefined },
 		...{ width: 3, corners: new Uint32Array(0), cells: undefined },
-		...{ markers: [], strange: new Map(), further: 0 },
+		...{ markers: [], unknownElements: new Map(), extraMeshes: 0 },
 	};
 	for (const source of sources)
 		if (!(await readFile(source, report, options, draft))) return report.result();
@@ -30,9 +30,9 @@ export async function readDolfin(
 	const volumes = draft.width === 4 ? markedVolumesOf(draft, report) : undefined;
 	const marked = draft.width === 4 ? volumes : markedOf(draft, report);
 	if (!marked) return report.result();
-	const unkept = [...marked.unkept, ...unkeptOf(draft)];
-	warnUnkept(report, draft.file, unkept);
-	loseOthers(volumes?.others, unkept, report, draft.file);
+	const unkept = [...marked.unkept, ...draftLosses(draft)];
+	warnLosses(report, draft.file, unkept);
+	addOtherElementLosses(volumes?.others, unkept, report, draft.file);
 	const { file, vertices, cells } = draft;
 	const triangles = volumes?.triangles ?? draft.corners;
 	const { dimension, points } = inPlane(draft.points, draft.points.length / 3);

@@ -1,9 +1,9 @@
 import { refusalOfVolumes } from '../build/elements/otherElements.ts';
 import type { ByteSource, ReadOptions } from '../core/format.ts';
-import { unknownKeyword, wrongCount } from '../text/mending.ts';
+import { unknownKeyword, wrongCount } from '../text/corrections.ts';
 import type { Report } from '../text/report.ts';
 import { type Draft, type Entries, Markers, maxLocals } from './draft.ts';
-import { PlainTags } from './plainTags.ts';
+import { FastTags } from './fastTags.ts';
 import { checkAttribute, countOf, indexOf, numberOf, resultOf, textOf } from './tagNumbers.ts';
 import { readTags, type Tag, TagFault, type TagVisitor } from './tagStream.ts';
 
@@ -35,21 +35,21 @@ function visitorOf(
 	report: Report,
 	options: ReadOptions,
 ): TagVisitor {
-	const plain = new PlainTags(draft, options);
+	const plain = new FastTags(draft, options);
 	let markers: Markers | undefined;
 	/** Name of the open `<data_entry>`. */
 	let entry = '';
 	/** Depth within a skipped element; 0 outside. */
 	let skipped = 0;
 	const strange = (name: string) => {
-		draft.strange.set(name, (draft.strange.get(name) ?? 0) + 1);
+		draft.unknownElements.set(name, (draft.unknownElements.get(name) ?? 0) + 1);
 		skipped = 1;
 	};
 	const section = (name: 'vertices' | 'cells', tag: Tag): void => {
 		if (draft[name]) throw new TagFault('not-supported', `There are <${name}> before these.`);
 		const count = countOf(tag, size, shortest);
 		draft[name] = {
-			...{ lines: new Uint32Array(count), found: 0, beyond: 0, firstBeyond: undefined },
+			...{ lines: new Uint32Array(count), found: 0, outOfRange: 0, firstOutOfRange: undefined },
 			...{ line: tag.line, column: tag.column },
 		};
 		if (name === 'vertices') draft.points = new Float64Array(3 * count);
@@ -77,7 +77,7 @@ function visitorOf(
 				);
 			} else if (name === 'mesh' && parent === 'dolfin') {
 				if (draft.file !== '') {
-					draft.further++;
+					draft.extraMeshes++;
 					skipped = 1;
 				} else beginMesh(draft, file, tag);
 			} else if (parent === 'mesh' && (name === 'vertices' || name === 'cells')) section(name, tag);
@@ -117,20 +117,20 @@ function visitorOf(
 
 /** Throws a `TagFault` if `size` is not the number of entries. */
 function checkCount(entries: Entries, name: 'vertices' | 'cells'): void {
-	const { lines, found, beyond, firstBeyond, line, column } = entries;
+	const { lines, found, outOfRange, firstOutOfRange, line, column } = entries;
 	const { length: size } = lines;
-	if (found + beyond !== size) {
+	if (found + outOfRange !== size) {
 		const noun = name === 'cells' ? 'cell' : 'vertex';
-		const { message, replacement } = wrongCount(size, found + beyond, noun, name);
+		const { message, replacement } = wrongCount(size, found + outOfRange, noun, name);
 		const tag = { line, column };
 		const place = { tag, part: 'value', attribute: 'size', replacement } as const;
 		throw new TagFault('wrong-count', message, place);
 	}
-	if (firstBeyond)
+	if (firstOutOfRange)
 		throw new TagFault(
 			'index-out-of-range',
 			`Expected an index below ${size}, the size of <${name}>.`,
-			{ tag: firstBeyond, part: 'value', attribute: 'index' },
+			{ tag: firstOutOfRange, part: 'value', attribute: 'index' },
 		);
 }
 
@@ -200,8 +200,8 @@ function placed(
 	const entries = draft[section]!;
 	const at = indexOf(tag, 'index', 2 ** 32, section);
 	if (at >= entries.lines.length) {
-		entries.beyond++;
-		entries.firstBeyond ??= { line: tag.line, column: tag.column };
+		entries.outOfRange++;
+		entries.firstOutOfRange ??= { line: tag.line, column: tag.column };
 		return undefined;
 	}
 	if (entries.lines[at] === 0) {

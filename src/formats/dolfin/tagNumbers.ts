@@ -1,4 +1,4 @@
-import { unknownKeyword } from '../text/mending.ts';
+import { unknownKeyword } from '../text/corrections.ts';
 import { type Tag, TagFault } from './tagStream.ts';
 
 const decimal = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;

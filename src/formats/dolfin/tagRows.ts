@@ -1,18 +1,18 @@
+import type { ParsedRows, RowPart } from '../core/fastLines.ts';
 import type { ReadOptions } from '../core/format.ts';
-import type { RowPart, RowsAhead } from '../core/plainLines.ts';
-import { PlainRun } from '../io/plainRun.ts';
+import { FastRows } from '../io/fastRows.ts';
 
 /** Lines with one tag each, all of one kind, as rows of numbers. */
 export interface TagRows {
-	readonly run: PlainRun;
+	readonly run: FastRows;
 	/** Number of rows that may still follow. */
-	readonly most: number;
+	readonly max: number;
 	/**
 	 * Stores rows up to the first that needs the parser; returns how many.
 	 *
 	 * @param line line of the first row
 	 */
-	take(rows: RowsAhead, line: number): number;
+	take(rows: ParsedRows, line: number): number;
 }
 
 /** Reader of lines with an empty-element tag that has numeric `attributes` in this order. */
@@ -20,8 +20,8 @@ export const tagRun = (
 	options: ReadOptions,
 	name: string,
 	attributes: readonly (readonly [name: string, kind: 'integers' | 'reals'])[],
-): PlainRun =>
-	new PlainRun(options, [
+): FastRows =>
+	new FastRows(options, [
 		{ kind: 'word', text: `<${name}` },
 		...attributes.flatMap(([attribute, kind], k): RowPart[] => [
 			{ kind: 'text', text: `${attribute}="` },

@@ -3,9 +3,9 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import type { ByteSource, ReadOptions } from '../core/format.ts';
 import { lineFeed, readFrom } from '../io/readFile.ts';
 import { latin1 } from '../text/decimal.ts';
+import { bytesFrom, type Loaded } from '../text/loaded.ts';
 import type { Report } from '../text/report.ts';
-import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
-import { partOf, type TagPlace } from './tagPlace.ts';
+import { type MalformedPart, partOf } from './malformedPart.ts';
 import type { TagRows } from './tagRows.ts';
 
 /** An error that ends reading. */
@@ -15,7 +15,7 @@ export class TagFault extends Error {
 	constructor(
 		readonly rule: string,
 		message: string,
-		readonly at: TagPlace = {},
+		readonly at: MalformedPart = {},
 	) {
 		super(message);
 	}
@@ -142,10 +142,10 @@ class TagReader {
 		for (;;) {
 			throwIfCancelled(options.signal);
 			const rows = visitor.rows(this.#path);
-			const ahead = rows?.run.read(text, at, text.length, rows.most);
+			const ahead = rows?.run.read(text, at, text.length, rows.max);
 			if (!rows || !ahead) return at;
 			const taken = rows.take(ahead, firstLine + this.#lines);
-			const next = rows.run.behind(text, taken);
+			const next = rows.run.offsetAfter(text, taken);
 			this.#lines += taken;
 			this.#bytes += next - at;
 			at = next;
@@ -153,7 +153,7 @@ class TagReader {
 		}
 	}
 
-	#fail(rule: string, message: string, at: TagPlace = {}): false {
+	#fail(rule: string, message: string, at: MalformedPart = {}): false {
 		const { file, text } = this;
 		const { line, column } = at.tag ?? { line: this.#line, column: this.#column };
 		this.report.error(rule, () => ({

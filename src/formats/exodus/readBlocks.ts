@@ -3,7 +3,7 @@ import type { ElementStore } from '../build/elements/elementStore.ts';
 import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import { idsIn, type VariableFile } from '../codecs/netcdf/variables.ts';
-import type { Wholes } from '../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../io/numbers.ts';
 import { Fault } from '../text/fault.ts';
 
 /** Element kinds by type and number of nodes. */
@@ -115,10 +115,10 @@ export function readBlocks(
 /** Appends elements with their numbers, by default from 1 on; returns the index of the first. */
 function addAll(
 	store: ElementStore,
-	connectivity: Wholes,
+	connectivity: Int32OrFloat64Array,
 	first: number,
 	tag: number,
-	numbers: Wholes | undefined,
+	numbers: Int32OrFloat64Array | undefined,
 ): number {
 	const count = connectivity.length / store.kind.nodes;
 	const at = store.count;

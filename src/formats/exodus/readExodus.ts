@@ -1,4 +1,4 @@
-import type { Group, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, Group } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { Runs } from '../../util/runs.ts';
 import { resultOf } from '../build/elements/elementFile.ts';
@@ -11,8 +11,8 @@ import { type ExodusExtras, idsIn, type VariableFile } from '../codecs/netcdf/va
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
 import { onlySurfaces } from '../core/reasons.ts';
 import { FileBytes } from '../io/fileBytes.ts';
-import { doublesOf, type Wholes } from '../io/numbers.ts';
-import { notUnderstood } from '../losses/notKept.ts';
+import { doublesOf, type Int32OrFloat64Array } from '../io/numbers.ts';
+import { unknownContent } from '../losses/warnLosses.ts';
 import { Fault, faultOf } from '../text/fault.ts';
 import { Report } from '../text/report.ts';
 import { readBlocks } from './readBlocks.ts';
@@ -44,7 +44,7 @@ export async function readExodus(
 	const content = await FileBytes.of(source, options);
 	try {
 		if (!content) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
-		const [first, second] = content.passing(0, 2);
+		const [first, second] = content.transientBytes(0, 2);
 		const hdf5 = first === 0x89 && second === 0x48;
 		const file = hdf5
 			? new (await import('../codecs/netcdf/hdf5Variables.ts')).Hdf5Variables(content)
@@ -71,7 +71,7 @@ export async function readExodus(
 }
 
 function netcdfOf(content: FileBytes): NetcdfFile {
-	const bytes = content.passing(0, 4);
+	const bytes = content.transientBytes(0, 4);
 	if (bytes[0] !== 67 || bytes[1] !== 68 || bytes[2] !== 70)
 		throw new Fault('not-supported', 0, 'The file does not begin with CDF, as one of netCDF does.');
 	const form = bytes[3];
@@ -196,7 +196,10 @@ function readNodes(file: VariableFile, options: ReadOptions): NodeStore {
 }
 
 /** The numbers of all nodes, if they are distinct and not 1, 2, 3, …. */
-function ownNumbers(numbers: Wholes | undefined, count: number): Float64Array | undefined {
+function ownNumbers(
+	numbers: Int32OrFloat64Array | undefined,
+	count: number,
+): Float64Array | undefined {
 	if (numbers?.length !== count || numbers.every((number, i) => number === i + 1)) return undefined;
 	return new Set(numbers).size === count ? doublesOf(numbers) : undefined;
 }
@@ -218,8 +221,8 @@ function numberSides(elements: MeshBuilder): void {
 }
 
 /** Content of the file that is not in the mesh. */
-function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]): Unkept[] {
-	const unkept: Unkept[] = [];
+function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]): DataLoss[] {
+	const unkept: DataLoss[] = [];
 	const ofVolumes = sides.reduce((sum, side) => sum + side.ofVolumes, 0);
 	if (ofVolumes > 0)
 		unkept.push({
@@ -255,7 +258,7 @@ function unkeptOf(file: VariableFile, steps: number, sides: readonly SideSet[]):
 				.map(({ name }) => name.slice(0, 30))
 				.join(', ')}${strange.length > 3 ? ', …' : ''})`,
 			count: strange.length,
-			reason: notUnderstood,
+			reason: unknownContent,
 		});
 	return unkept;
 }

@@ -1,7 +1,7 @@
 import type { Field } from '../../mesh/triMesh.ts';
 import type { ElementStore } from '../build/elements/elementStore.ts';
 import type { VariableFile } from '../codecs/netcdf/variables.ts';
-import { doublesOf, type Wholes } from '../io/numbers.ts';
+import { doublesOf, type Int32OrFloat64Array } from '../io/numbers.ts';
 import type { Block } from './readBlocks.ts';
 
 const field = (name: string, on: Field['on'], values: Float64Array, components = 1): Field => ({
@@ -31,7 +31,7 @@ export function meshFields(file: VariableFile, step: number): Field[] {
 /** An element variable, with its values in the blocks that have it. */
 export interface ElementValues {
 	readonly name: string;
-	readonly ofBlocks: ReadonlyMap<Block, Wholes>;
+	readonly ofBlocks: ReadonlyMap<Block, Int32OrFloat64Array>;
 }
 
 /** Element variables of a time step. Throws a `Fault` if they are truncated. */
@@ -41,7 +41,7 @@ export const elementValues = (
 	step: number,
 ): ElementValues[] =>
 	file.strings('name_elem_var').map((name, k) => {
-		const ofBlocks = new Map<Block, Wholes>();
+		const ofBlocks = new Map<Block, Int32OrFloat64Array>();
 		for (const block of blocks) {
 			const ofBlock = file.numbers(`vals_elem_var${k + 1}eb${block.number}`, step);
 			if (ofBlock?.length === block.count) ofBlocks.set(block, ofBlock);

@@ -7,7 +7,7 @@ import {
 	pointCount,
 	type TriMesh,
 } from '../../mesh/triMesh.ts';
-import type { OwnLoss } from '../core/format.ts';
+import type { WriterLoss } from '../core/format.ts';
 import type { FieldKind } from '../core/holds.ts';
 import { furtherMembers, specificFirst } from './groups.ts';
 
@@ -161,8 +161,8 @@ export function entityLosses(
 	mesh: TriMesh,
 	made: TriMesh,
 	{ oneTag, zeroIsNone }: CellGroups,
-): OwnLoss[] {
-	const losses: OwnLoss[] = [];
+): WriterLoss[] {
+	const losses: WriterLoss[] = [];
 	const markers = edgeMarkersOf(mesh);
 	if (markers && markers.length > 0 && markers.every((marker) => marker === 0))
 		losses.push({

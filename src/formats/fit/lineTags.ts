@@ -9,9 +9,9 @@ export interface LineTags {
 	readonly values: Int32Array;
 	/** Number of lines with the tag of their edge, and of other lines: in no group, on no edge, or in several groups. */
 	readonly kept: number;
-	readonly left: number;
+	readonly dropped: number;
 	/** Groups that the markers hold completely. */
-	readonly held: ReadonlySet<Group>;
+	readonly represented: ReadonlySet<Group>;
 }
 
 const cache = new WeakMap<TriMesh, LineTags | undefined>();
@@ -74,7 +74,7 @@ function tagsOf(mesh: TriMesh): LineTags | undefined {
 			return members.every((i) => keeps(tag, nodes[2 * i]!, nodes[2 * i + 1]!));
 		}),
 	);
-	return { values, kept, left: count - kept, held: new Set(representable) };
+	return { values, kept, dropped: count - kept, represented: new Set(representable) };
 }
 
 /** All lines of the mesh, numbered through: number, tag and ends. */

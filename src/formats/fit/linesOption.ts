@@ -18,7 +18,7 @@ export const linesOption: BooleanOption = {
  *
  * @param options of the format
  */
-export function withoutNeedless(
+export function withoutLinesOption(
 	options: readonly OptionSpec[],
 	values: OptionValues,
 ): OptionValues {

@@ -1,15 +1,15 @@
-import type { OwnLoss } from '../core/format.ts';
+import type { WriterLoss } from '../core/format.ts';
 
 /** Result of rounding numbers to float32. */
-export interface InSingle {
+export interface Float32Rounding {
 	/** Index of the first number that is not finite in float32; −1 if there is none. */
-	readonly beyond: number;
+	readonly firstOverflow: number;
 	/** Number of rounded values. */
 	readonly rounded: number;
 }
 
 /** Counts rounding errors of numbers in float32. */
-export function inSingle(values: Float64Array): InSingle {
+export function float32Rounding(values: Float64Array): Float32Rounding {
 	let rounded = 0;
 	let rest = 0;
 	for (let i = 0; i < values.length; i++) {
@@ -21,11 +21,11 @@ export function inSingle(values: Float64Array): InSingle {
 	}
 	const beyond =
 		rest === 0 ? -1 : values.findIndex((value) => !Number.isFinite(Math.fround(value)));
-	return { beyond, rounded };
+	return { firstOverflow: beyond, rounded };
 }
 
 /** Loss of digits in float32; none if all numbers are exact. */
-export const lostDigits = (single: InSingle | undefined): OwnLoss[] =>
+export const lostDigits = (single: Float32Rounding | undefined): WriterLoss[] =>
 	!single || single.rounded === 0
 		? []
 		: [

@@ -1,19 +1,19 @@
 import { type Field, type Group, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
-import { placesOf } from '../../util/placesOf.ts';
-import type { OwnLoss } from '../core/format.ts';
+import { indicesByValue } from '../../util/indicesByValue.ts';
+import type { WriterLoss } from '../core/format.ts';
 import type { Holds } from '../core/holds.ts';
 import { nameOf } from '../core/nameOf.ts';
-import { isWhole } from '../text/values.ts';
+import { isInt32 } from '../text/values.ts';
 import { groupTags, markerField } from './entityCells.ts';
-import { kindsOf } from './heldFields.ts';
+import { kindsOf } from './fieldKinds.ts';
 
 /** Name of the field of attributes in Triangle's `.ele` files: regions if they are integers. */
 export const regionName = 'attribute';
 
 /** A mesh with regions as groups, and the attributes that this lost. */
-export interface Regional {
+export interface MeshWithRegions {
 	readonly mesh: TriMesh;
-	readonly losses: readonly OwnLoss[];
+	readonly losses: readonly WriterLoss[];
 }
 
 /**
@@ -21,10 +21,10 @@ export interface Regional {
  * references of MEDIT, attributes of MFEM. 0 is no group. The field stays if the format holds it and its name, unless
  * `regionsAsGroups`. A mesh with groups of faces is returned unchanged.
  */
-export function withRegions(mesh: TriMesh, holds: Holds, noun: string): Regional {
+export function withRegions(mesh: TriMesh, holds: Holds, noun: string): MeshWithRegions {
 	const { fields, groups = [] } = mesh;
 	const field = fields.find(isRegions);
-	const unchanged: Regional = { mesh, losses: [] };
+	const unchanged: MeshWithRegions = { mesh, losses: [] };
 	if (!field || !holds.groups.dimensions.includes(2)) return unchanged;
 	if (groups.some(({ dimension }) => dimension === 2)) return unchanged;
 	const regions = regionsOf(field);
@@ -86,12 +86,12 @@ function groupsBy(values: Field['values'], components: number): readonly Group[]
 	const distinct = new Set<number>();
 	for (let t = 0; t < tags.length; t++) {
 		const value = values[components * t]!;
-		if (!isWhole(value)) return undefined;
+		if (!isInt32(value)) return undefined;
 		if (t === 0 || value !== tags[t - 1]) distinct.add(value);
 		if (distinct.size > maxRegions) return undefined;
 		tags[t] = value;
 	}
-	return [...placesOf(tags, 0)]
+	return [...indicesByValue(tags, 0)]
 		.sort(([a], [b]) => a - b)
 		.map(([tag, members]) => ({ dimension: 2, tag, members: [{ of: 'triangles', members }] }));
 }
@@ -101,7 +101,7 @@ export interface RegionTags {
 	/** The tags as a field; undefined if a field of the mesh has the same values. */
 	readonly field: Field | undefined;
 	/** Groups whose members are triangles with the tag of the group: nothing of these is lost. */
-	readonly held: ReadonlySet<Group>;
+	readonly represented: ReadonlySet<Group>;
 }
 
 const tagsCache = new WeakMap<TriMesh, RegionTags | undefined>();
@@ -118,7 +118,7 @@ export function regionTags(mesh: TriMesh): RegionTags | undefined {
 function tagsOf(mesh: TriMesh): RegionTags | undefined {
 	const tags = new Set<number>();
 	const groups = (mesh.groups ?? []).filter(({ dimension, tag }) => {
-		if (dimension !== 2 || tag === 0 || !isWhole(tag) || tags.has(tag)) return false;
+		if (dimension !== 2 || tag === 0 || !isInt32(tag) || tags.has(tag)) return false;
 		tags.add(tag);
 		return true;
 	});
@@ -134,6 +134,6 @@ function tagsOf(mesh: TriMesh): RegionTags | undefined {
 		field !== undefined && values.every((tag, t) => field.values[field.components * t] === tag);
 	return {
 		field: isSameField ? undefined : markerField(regionName, 'triangles', values),
-		held: new Set(representable),
+		represented: new Set(representable),
 	};
 }

@@ -1,14 +1,14 @@
 import { referenceClasses } from '../build/references/tokenLines.ts';
+import type { HoverTexts, LanguageSupport } from '../model/languageSupport.ts';
 import type { RowsSpec } from '../model/rowSection.ts';
 import type { TokenRole } from '../model/section.ts';
 import type { FileSyntax } from '../model/syntax.ts';
-import type { LayOut } from '../model/textModel.ts';
-import type { TextPart, TextWords } from '../model/textPart.ts';
+import type { LayoutBuilder } from '../model/textModel.ts';
 import { wordLayout } from '../model/wordLayout.ts';
 import { readText } from './readFreefem.ts';
 
 /** Texts of hovers. */
-const words: TextWords = {
+const words: HoverTexts = {
 	files: "FreeFem's files",
 	header: (kind) =>
 		kind === 'points'
@@ -20,12 +20,12 @@ const words: TextWords = {
 			: 'the vertices, counted from 1, and a label, 0 for none',
 };
 
-/** Syntax of FreeFem files; `layOut` finds their sections. */
+/** Syntax of FreeFem files; `buildLayout` finds their sections. */
 const freefemSyntax: FileSyntax = {
 	format: 'freefem',
 	part: 'freefem',
 	comments: 'anywhere',
-	words,
+	hoverTexts: words,
 	classes: referenceClasses,
 	sections: [],
 };
@@ -43,7 +43,7 @@ const parts: readonly Pick<RowsSpec, 'kind' | 'title' | 'roles'>[] = [
 ];
 
 /** Finds the sections of a file with one row a line. */
-const layOut: LayOut = (model) => {
+const layOut: LayoutBuilder = (model) => {
 	const { tokens } = model;
 	const sections: RowsSpec[] = [];
 	const { content, contentCount } = model.lines;
@@ -68,8 +68,8 @@ const layOut: LayOut = (model) => {
 };
 
 /** Language support for FreeFem files. */
-export const freefemText: TextPart = {
+export const freefemText: LanguageSupport = {
 	forms: () => [freefemSyntax],
-	layOut,
+	buildLayout: layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

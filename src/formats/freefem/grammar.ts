@@ -5,7 +5,7 @@ import {
 	include,
 	type Rule,
 	real,
-	whole,
+	wholeToken,
 } from '../text/grammar.ts';
 
 const blanks = '[ \\t]+';
@@ -13,7 +13,7 @@ const number = '[-+]?\\d+';
 
 const token = (name: string, match: string): Rule => ({
 	name: `${name}.freefem`,
-	match: whole(match),
+	match: wholeToken(match),
 });
 
 /** TextMate grammar of FreeFem files. A line of three integers is an edge, although a vertex may look the same. */

@@ -13,10 +13,10 @@ import {
 import { TokenLines } from '../build/references/tokenLines.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
-import { wrongCount } from '../text/mending.ts';
+import { wrongCount } from '../text/corrections.ts';
+import type { Loaded } from '../text/loaded.ts';
 import { miscounted } from '../text/recount.ts';
 import { Report } from '../text/report.ts';
-import type { Loaded } from '../text/wholeFile.ts';
 
 type CellKind = RowKind & ElementKind;
 
@@ -139,8 +139,8 @@ function readByLines(
 	if (lines.more()) {
 		report.error('extra-value', () => {
 			lines.skip();
-			const message = `Unexpected value after the numbers of vertices, triangles and edges: ${lines.found()}.`;
-			return { ...lines.place(), message };
+			const message = `Unexpected value after the numbers of vertices, triangles and edges: ${lines.quotedToken()}.`;
+			return { ...lines.location(), message };
 		});
 		return undefined;
 	}
@@ -158,7 +158,7 @@ function readByLines(
 		report.error('trailing-text', () => {
 			lines.skip();
 			const message = 'Expected nothing after the last edge but blank lines.';
-			return { ...lines.place(), message };
+			return { ...lines.location(), message };
 		});
 	} else if (report.errors === 0) {
 		// `readTokens` failed, so the file has an error even if no line has one.
@@ -177,8 +177,8 @@ function build(
 	options: ReadOptions,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
 	const [points, faces, lines] = sections as [Rows, Rows<CellKind>, Rows<CellKind>];
-	const { made, ...parts } = buildParts(points, [lines, faces], options);
-	const mesh = meshOf({ dimension: 2, points: points.allReals() }, made, options, {
+	const { elements, ...parts } = buildParts(points, [lines, faces], options);
+	const mesh = meshOf({ dimension: 2, points: points.allReals() }, elements, options, {
 		...parts,
 		source: { format: 'freefem', firstIndex: 1, parts: ['msh'] },
 	});

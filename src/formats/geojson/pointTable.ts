@@ -1,5 +1,5 @@
 import { grown } from '../../util/grow.ts';
-import { mixWords } from '../../util/mixWords.ts';
+import { hashPair } from '../../util/hashPair.ts';
 
 /**
  * Points by their coordinates, compared by Object.is (0 and −0 differ): a hash table with open addressing, at most half
@@ -58,9 +58,9 @@ export class PointTable {
 		this.#key[0] = x;
 		this.#key[1] = y;
 		this.#key[2] = z;
-		const first = mixWords(words[0]!, words[1]!);
-		const second = mixWords(first ^ words[2]!, words[3]!);
-		return mixWords(second ^ words[4]!, words[5]!);
+		const first = hashPair(words[0]!, words[1]!);
+		const second = hashPair(first ^ words[2]!, words[3]!);
+		return hashPair(second ^ words[4]!, words[5]!);
 	}
 
 	#grow(): void {

@@ -1,6 +1,6 @@
-import type { Field, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, Field } from '../../mesh/triMesh.ts';
 import { nameText } from '../text/encoding.ts';
-import { isWhole, realMark } from '../text/values.ts';
+import { isInt32, realMark } from '../text/values.ts';
 import { CutList, type Json } from './json.ts';
 
 /** Numbers of a property of all points or triangles. */
@@ -73,7 +73,7 @@ export class PropertyColumn {
 		given: string,
 		on: 'points' | 'triangles',
 		count: number,
-		unkept: Unkept[],
+		unkept: DataLoss[],
 	): Field | undefined {
 		if (this.#uneven) {
 			unkept.push({
@@ -101,7 +101,7 @@ export class PropertyColumn {
 }
 
 function allWhole(values: Float64Array): boolean {
-	for (const value of values) if (!isWhole(value)) return false;
+	for (const value of values) if (!isInt32(value)) return false;
 	return true;
 }
 

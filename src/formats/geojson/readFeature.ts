@@ -4,7 +4,7 @@ import { PointTable } from './pointTable.ts';
 import { PropertyColumn } from './propertyColumn.ts';
 
 /** An unsupported or malformed feature. */
-export class Odd extends Error {
+export class UnsupportedFeature extends Error {
 	/** @param nth the feature; −1 for the file */
 	constructor(
 		readonly rule: string,
@@ -64,8 +64,8 @@ const isList = (value: Json | undefined): value is Json[] | CutList =>
 const entriesOf = (list: Json[] | CutList): Json[] =>
 	list instanceof CutList ? list.entries : list;
 
-const withoutCoordinates = (nth: number): Odd =>
-	new Odd('missing-value', nth, `Feature ${nth} has no geometry with coordinates.`);
+const withoutCoordinates = (nth: number): UnsupportedFeature =>
+	new UnsupportedFeature('missing-value', nth, `Feature ${nth} has no geometry with coordinates.`);
 
 /** Reads the polygons of a geometry other than a collection; without positions it is empty (RFC 7946, §3.1). */
 function readGeometry(geometry: Json, properties: JsonObject, nth: number, draft: Draft): void {
@@ -77,7 +77,7 @@ function readGeometry(geometry: Json, properties: JsonObject, nth: number, draft
 	else if (type === 'MultiPolygon')
 		for (const polygon of entries) readPolygon(polygon, properties, nth, draft);
 	else
-		throw new Odd(
+		throw new UnsupportedFeature(
 			'not-supported',
 			nth,
 			`Feature ${nth} is a ${typeof type === 'string' ? type.slice(0, 40) : 'thing without a type'}; TriRefine reads Polygons of three corners.`,
@@ -107,8 +107,12 @@ function readPoints(coordinates: Json[] | CutList, properties: JsonObject, draft
 		if (Array.isArray(list) || list instanceof CutList) draft.ofPoints.set(name, list);
 }
 
-const notFinite = (nth: number): Odd =>
-	new Odd('not-a-number', nth, `A coordinate of feature ${nth} is no finite number.`);
+const notFinite = (nth: number): UnsupportedFeature =>
+	new UnsupportedFeature(
+		'not-a-number',
+		nth,
+		`A coordinate of feature ${nth} is no finite number.`,
+	);
 
 type Position = readonly [x: number, y: number, z?: number];
 
@@ -117,7 +121,11 @@ function checkPosition(
 	nth: number,
 ): asserts position is Position & Json {
 	if (!Array.isArray(position) || position.length < 2)
-		throw new Odd('missing-value', nth, `A position of feature ${nth} has no two coordinates.`);
+		throw new UnsupportedFeature(
+			'missing-value',
+			nth,
+			`A position of feature ${nth} has no two coordinates.`,
+		);
 	const { length } = position;
 	for (let k = 0; k < 3 && k < length; k++) if (!Number.isFinite(position[k])) throw notFinite(nth);
 }
@@ -133,9 +141,13 @@ function readPolygon(
 ): void {
 	const ring = Array.isArray(polygon) ? polygon[0] : undefined;
 	if (!Array.isArray(ring))
-		throw new Odd('missing-value', nth, `The polygon of feature ${nth} has no corners.`);
+		throw new UnsupportedFeature(
+			'missing-value',
+			nth,
+			`The polygon of feature ${nth} has no corners.`,
+		);
 	if (Array.isArray(polygon) && polygon.length > 1)
-		throw new Odd(
+		throw new UnsupportedFeature(
 			'not-supported',
 			nth,
 			`The polygon of feature ${nth} has a hole, which TriRefine does not read.`,
@@ -146,7 +158,7 @@ function readPolygon(
 	const closed = length > 3 && areSame(places[0]!, places[length - 1]!);
 	const count = length - (closed ? 1 : 0);
 	if (count !== 3)
-		throw new Odd(
+		throw new UnsupportedFeature(
 			'not-supported',
 			nth,
 			`The polygon of feature ${nth} has ${count} corners; TriRefine reads those of three.`,

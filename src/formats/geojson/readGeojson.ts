@@ -1,17 +1,17 @@
-import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, TriMesh } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { inPlane } from '../build/plane.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
-import { warnUnkept } from '../losses/notKept.ts';
+import { warnLosses } from '../losses/warnLosses.ts';
+import { load } from '../text/loaded.ts';
 import { Report } from '../text/report.ts';
-import { load } from '../text/wholeFile.ts';
 import { FeatureCutter } from './cutFeatures.ts';
 import { NoCollection, NoJson, positionIn } from './faults.ts';
 import { isObject, type Json, textOf } from './json.ts';
-import { placeOf, placeOfFeature } from './places.ts';
+import { byteLocation, featureLocation } from './locations.ts';
 import { nameOf, PropertyColumn } from './propertyColumn.ts';
-import { Draft, Odd, readFeature } from './readFeature.ts';
+import { Draft, readFeature, UnsupportedFeature } from './readFeature.ts';
 
 /** Maximum number of bytes of a file that is read as one text, and of any file. */
 const [maxText, maxBytes] = [1 << 28, 2 ** 32 - 2];
@@ -28,7 +28,7 @@ export async function readGeojson(
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
 	const fail = async (rule: string, at: number, message: string): Promise<ReadResult> => {
-		const place = await placeOf(source, at);
+		const place = await byteLocation(source, at);
 		report.error(rule, () => ({ ...place, message }));
 		return report.result();
 	};
@@ -44,9 +44,9 @@ export async function readGeojson(
 			await readWhole(source, draft, options);
 		}
 	} catch (error) {
-		if (error instanceof Odd) {
+		if (error instanceof UnsupportedFeature) {
 			const { rule, nth, message } = error;
-			const place = await placeOfFeature(source, nth);
+			const place = await featureLocation(source, nth);
 			report.error(rule, () => ({ ...place, message }));
 			return report.result();
 		}
@@ -71,14 +71,14 @@ export async function readGeojson(
 /** Reads a FeatureCollection in segments. Throws `NoJson` or `NoCollection`, otherwise the first `Odd`. */
 async function readInParts(source: ByteSource, draft: Draft, options: ReadOptions): Promise<void> {
 	const { signal, onProgress, blockBytes } = options;
-	let oddFeature: Odd | undefined;
+	let oddFeature: UnsupportedFeature | undefined;
 	const cutter = new FeatureCutter((features) => {
 		throwIfCancelled(signal);
 		if (oddFeature) return;
 		try {
 			for (const feature of features) readFeature(feature, draft);
 		} catch (error) {
-			if (!(error instanceof Odd)) throw error;
+			if (!(error instanceof UnsupportedFeature)) throw error;
 			oddFeature = error;
 		}
 	}, blockBytes);
@@ -118,7 +118,7 @@ function featuresOf(json: Json): readonly Json[] {
 	if (isObject(json) && json.type === 'Feature') return [json];
 	if (isObject(json) && (json.coordinates !== undefined || json.geometries !== undefined))
 		return [{ type: 'Feature', properties: null, geometry: json }];
-	throw new Odd(
+	throw new UnsupportedFeature(
 		'missing-section',
 		-1,
 		'Expected a FeatureCollection with features, a feature or a geometry.',
@@ -127,7 +127,7 @@ function featuresOf(json: Json): readonly Json[] {
 
 function meshOf(draft: Draft, report: Report, file: string, options: ReadOptions): TriMesh {
 	const { points, triangles, ofPoints, ofTriangles, texts, empty } = draft;
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	if (empty > 0)
 		unkept.push({
 			what: 'features without a geometry',
@@ -142,7 +142,7 @@ function meshOf(draft: Draft, report: Report, file: string, options: ReadOptions
 		),
 		...[...ofTriangles].map(([name, column]) => column.field(name, 'triangles', triangles, unkept)),
 	].filter((field) => field !== undefined);
-	warnUnkept(report, file, unkept);
+	warnLosses(report, file, unkept);
 	const { shared } = options;
 	const placed = inPlane(points.coordinates, points.count, shared);
 	const corners = draft.corners.subarray(0, 3 * triangles);

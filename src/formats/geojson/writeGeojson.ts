@@ -1,10 +1,10 @@
 import { type Field, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { type FilePlan, numbersFrom } from '../core/format.ts';
-import { kindsOf } from '../fit/heldFields.ts';
+import { kindsOf } from '../fit/fieldKinds.ts';
 import { outputFile, type Part } from '../io/outputFile.ts';
 import { integers, type NumberTable, type TableColumn } from '../text/numberTable.ts';
 import { utf8Text } from '../text/utf8.ts';
-import { isWhole, pointRefusal, realMark } from '../text/values.ts';
+import { isInt32, pointRefusal, realMark } from '../text/values.ts';
 import { geojson } from './geojson.ts';
 
 /**
@@ -61,7 +61,7 @@ function named(
 		for (let k = 2; used.has(name); k++) name = `${plain}_${k}`;
 		used.add(name);
 		if (name !== given) renamed++;
-		const mark = type === 'real' && components === 1 && values.every(isWhole) ? realMark : '';
+		const mark = type === 'real' && components === 1 && values.every(isInt32) ? realMark : '';
 		return [utf8Text(JSON.stringify(`${name}${mark}`)), field];
 	});
 	return { fields: found, renamed };

@@ -1,8 +1,8 @@
-import type { Location, RelatedPlace } from '../../mesh/finding.ts';
+import type { Location, RelatedLocation } from '../../mesh/finding.ts';
 import { surplusValue } from '../tables/checkEntries.ts';
-import { countPlace } from '../tables/checkSections.ts';
+import { countLocation } from '../tables/checkSections.ts';
 import type { RawFile, RawSection } from '../tables/raw.ts';
-import { type Notice, type Report, shownInteger } from '../text/report.ts';
+import { integerText, type Notice, type Report } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { PointTable } from './pointTable.ts';
 
@@ -45,8 +45,8 @@ function explainIndexedEdge(row: number, context: GmrContext): void {
 		missing = tokens.problem === 'missing';
 		if (Number.isNaN(point)) report.badNumber(tokens, what, { entity, slot });
 		else if (point < 0 || point >= pointBound) {
-			const place = tokens.place();
-			const message = `Expected ${what} to be ${range('point', 0, pointBound - 1)}, found ${shownInteger(point)}.`;
+			const place = tokens.location();
+			const message = `Expected ${what} to be ${range('point', 0, pointBound - 1)}, found ${integerText(point)}.`;
 			const related = () => countOf(file, points, 'points');
 			outOfRange(report, place, message, { entity, slot }, related);
 			goTo(tokens, file, edges, row, slot + 1);
@@ -64,8 +64,8 @@ function explainBracketedEdge(row: number, { file, report, edges }: GmrContext):
 	const values: number[] = [];
 	const bracket = (byte: number, expected: string): boolean => {
 		if (tokens.skipByte(byte)) return true;
-		const message = `Expected ${expected}, found ${tokens.found()}.`;
-		report.error('missing-bracket', () => ({ ...tokens.place(), entity, message }));
+		const message = `Expected ${expected}, found ${tokens.quotedToken()}.`;
+		report.error('missing-bracket', () => ({ ...tokens.location(), entity, message }));
 		return false;
 	};
 	for (const end of ['start', 'end']) {
@@ -119,8 +119,8 @@ export function explainTriangle(
 		missing = tokens.problem === 'missing';
 		if (Number.isNaN(edge)) report.badNumber(tokens, what, { entity, slot });
 		else if (!short && (edge === 0 || Math.abs(edge) > edgeBound)) {
-			const place = tokens.place();
-			const message = `Expected ${what} to be ${range('edge', 1, edgeBound)}, with a sign, found ${shownInteger(edge)}.`;
+			const place = tokens.location();
+			const message = `Expected ${what} to be ${range('edge', 1, edgeBound)}, with a sign, found ${integerText(edge)}.`;
 			const related = () => countOf(file, edges, 'edges');
 			outOfRange(report, place, message, { entity, slot }, related);
 			goTo(tokens, file, triangles, row, slot + 1);
@@ -132,9 +132,9 @@ export function explainTriangle(
 		if (missing) report.badNumber(tokens, `the mark (0 or 1) of triangle ${row}`, { entity });
 		else if (mark !== 0 && mark !== 1)
 			report.error('mark-not-0-or-1', () => ({
-				...tokens.place(),
+				...tokens.location(),
 				entity,
-				message: `Expected the mark of triangle ${row} to be 0 or 1, found ${tokens.found()}.`,
+				message: `Expected the mark of triangle ${row} to be 0 or 1, found ${tokens.quotedToken()}.`,
 			}));
 	}
 	if (!missing)
@@ -156,7 +156,7 @@ function brokenChain(
 	const edge = signed[slot]!;
 	const next = signed[(slot + 1) % 3]!;
 	report.error('edges-do-not-chain', () => {
-		const related: RelatedPlace[] = [edge, next].map((signed) => {
+		const related: RelatedLocation[] = [edge, next].map((signed) => {
 			const index = Math.abs(signed) - 1;
 			const [from, to] = [at(endOf(signed, 0)), at(endOf(signed, 1))];
 			const direction = signed < 0 ? ', against its line' : '';
@@ -169,7 +169,7 @@ function brokenChain(
 		const tokens = file.row(triangles as RawSection, row);
 		const places = [0, 1, 2].map(() => {
 			tokens.skip();
-			return tokens.place();
+			return tokens.location();
 		}) as [Location, Location, Location];
 		// The two edges if they are next to each other; all three if the last does not meet the first.
 		const start = places[slot === 2 ? 0 : slot]!;
@@ -189,14 +189,14 @@ function outOfRange(
 	place: Location,
 	message: string,
 	about: About,
-	related: () => RelatedPlace[],
+	related: () => RelatedLocation[],
 ): void {
 	report.error('index-out-of-range', () => ({ ...place, ...about, message, related: related() }));
 }
 
 /** The location of the count that bounds a range. */
-function countOf(file: RawFile, section: RawSection | undefined, noun: string): RelatedPlace[] {
-	const place = countPlace(file, section);
+function countOf(file: RawFile, section: RawSection | undefined, noun: string): RelatedLocation[] {
+	const place = countLocation(file, section);
 	return place ? [{ ...place, message: `the number of ${noun}` }] : [];
 }
 
@@ -216,9 +216,9 @@ function goTo(
 function wholeLine(tokens: Tokens): Location {
 	tokens.rewind();
 	tokens.skip();
-	const start = tokens.place();
+	const start = tokens.location();
 	let end = start;
-	while (tokens.skip()) end = tokens.place();
+	while (tokens.skip()) end = tokens.location();
 	return { ...start, length: end.column + (end.length ?? 0) - start.column };
 }
 

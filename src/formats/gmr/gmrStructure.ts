@@ -3,7 +3,7 @@ import type { ReadOptions, ReadResult } from '../core/format.ts';
 import { checkEntries } from '../tables/checkEntries.ts';
 import { boundOf, checkSections, isShifted } from '../tables/checkSections.ts';
 import { positionsOf, type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
-import { extraBit, oddInteger, problemBits, wideBit } from '../tables/rows.ts';
+import { extraBit, invalidInteger, problemBits, wideBit } from '../tables/rows.ts';
 import type { Report } from '../text/report.ts';
 import { explainEdge, explainTriangle, type GmrContext, isShort } from './gmrRows.ts';
 import type { GmrExtras } from './options.ts';
@@ -49,11 +49,11 @@ export function gmrMesh(
 	if (!complete) return located;
 	const mesh: TriMesh = {
 		dimension: 2,
-		points: table?.points() ?? (points?.kept(0) as Float64Array),
+		points: table?.points() ?? (points?.columnValues(0) as Float64Array),
 		triangles: corners,
 		edges: ends.ends,
-		triangleEdges: triangles?.kept(0) as Int32Array,
-		marked: triangles?.kept(3) as Uint8Array,
+		triangleEdges: triangles?.columnValues(0) as Int32Array,
+		marked: triangles?.columnValues(3) as Uint8Array,
 		fields: [],
 		source: {
 			format: 'gmr',
@@ -91,7 +91,7 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 	const { flags, count } = section.rows;
 	const pointCount = context.points?.rows.count ?? 0;
 	// As u32, a negative index is beyond every bound.
-	const read = section.kept(0) as Int32Array;
+	const read = section.columnValues(0) as Int32Array;
 	const ends = unsigned.get(read) ?? new Uint32Array(read.buffer, read.byteOffset, read.length);
 	unsigned.set(read, ends);
 	let bad: Uint8Array | undefined;
@@ -104,7 +104,7 @@ function indexedEdges(section: RawSection, context: GmrContext): EdgeEnds {
 			bad ??= new Uint8Array(count);
 			bad[row] = 1;
 		}
-		const unread = oddInteger >>> 0;
+		const unread = invalidInteger >>> 0;
 		let errors = syntaxErrors(rowFlags);
 		if (start !== unread && start >= pointBound) errors++;
 		if (end !== unread && end >= pointBound) errors++;
@@ -209,7 +209,7 @@ function checkTriangles(
 		let errors = syntaxErrors(rowFlags) + (broken ? 1 : 0);
 		for (let k = at; k < at + 3 && !short; k++) {
 			const edge = signed[k]!;
-			if (edge !== oddInteger && (edge === 0 || Math.abs(edge) > edgeBound)) errors++;
+			if (edge !== invalidInteger && (edge === 0 || Math.abs(edge) > edgeBound)) errors++;
 		}
 		if ((rowFlags & wideBit) === 0 && (errors === 0 || report.full)) report.dropErrors(errors);
 		else explainTriangle(row, broken, ends, context);

@@ -1,3 +1,4 @@
+import type { HoverTexts, TextTraits } from '../model/languageSupport.ts';
 import {
 	type Column,
 	coordinate,
@@ -6,11 +7,10 @@ import {
 	point,
 	type SectionSyntax,
 } from '../model/syntax.ts';
-import type { TextTraits, TextWords } from '../model/textPart.ts';
 import { byteClasses } from '../text/tokens.ts';
 
 /** Words of hovers about GMR files. */
-const gmrWords: TextWords = {
+const gmrWords: HoverTexts = {
 	files: 'GMR files',
 	header: (kind) => [kind],
 	entry({ kind, roles }) {
@@ -73,7 +73,7 @@ const traits: TextTraits = {
 	ending: 'end',
 	signedEdges: true,
 	marks: true,
-	words: gmrWords,
+	hoverTexts: gmrWords,
 };
 const both = { ...traits, part: 'gmr', classes: byteClasses('line', true) };
 

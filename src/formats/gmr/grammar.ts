@@ -5,7 +5,7 @@ import {
 	include,
 	type Rule,
 	real,
-	whole,
+	wholeToken,
 } from '../text/grammar.ts';
 
 const count = '^\\s*(\\+?\\d+)\\s*$';
@@ -39,7 +39,10 @@ const bracket = (side: 'begin' | 'end'): Rule => ({
 const place = '(\\[)\\s*([^\\s\\[\\]]+)\\s+([^\\s\\[\\]]+)\\s*(\\])';
 const placeGroups = [bracket('begin'), fitting('x'), fitting('y'), bracket('end')];
 
-const token = (name: string, match: string): Rule => ({ name: `${name}.gmr`, match: whole(match) });
+const token = (name: string, match: string): Rule => ({
+	name: `${name}.gmr`,
+	match: wholeToken(match),
+});
 
 /** GMR in both of its forms. */
 export const gmrGrammar: Grammar = {

@@ -1,5 +1,5 @@
 import { cutTo, grown } from '../../util/grow.ts';
-import { longestRun, mixWords } from '../../util/mixWords.ts';
+import { hashPair, longestRun } from '../../util/hashPair.ts';
 
 /**
  * Points of the output form, which repeats coordinates instead of numbering them: equal coordinates are one point,
@@ -53,8 +53,8 @@ export class PointTable {
 		this.#key[0] = x + 0;
 		this.#key[1] = y + 0;
 		const words = this.#words;
-		const hash = mixWords(words[0]!, words[1]!);
-		return mixWords(hash ^ words[2]!, words[3]!);
+		const hash = hashPair(words[0]!, words[1]!);
+		return hashPair(hash ^ words[2]!, words[3]!);
 	}
 
 	#rehash(): void {

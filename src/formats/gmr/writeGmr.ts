@@ -1,7 +1,7 @@
 import { type Topology, topologyOf } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
+import { type FilePlan, numbersFrom, type WriterLoss } from '../core/format.ts';
 import { outputFile, type Part } from '../io/outputFile.ts';
 import { integers, linesOf, marksOf, reals } from '../text/numberTable.ts';
 import { formOf } from './options.ts';
@@ -20,7 +20,7 @@ export function writeGmr(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 }
 
 /** The output form has no points of its own: points of no edge are lost, equal ones become one. */
-function coordinateLosses(mesh: TriMesh): OwnLoss[] {
+function coordinateLosses(mesh: TriMesh): WriterLoss[] {
 	const { edges } = topologyOf(mesh);
 	const { dimension, points } = mesh;
 	const used = new Uint8Array(pointCount(mesh));
@@ -32,7 +32,7 @@ function coordinateLosses(mesh: TriMesh): OwnLoss[] {
 		usedCount++;
 		table.indexOf(points[i * dimension]!, points[i * dimension + 1]!);
 	}
-	const losses: OwnLoss[] = [];
+	const losses: WriterLoss[] = [];
 	const unused = used.length - usedCount;
 	if (unused > 0)
 		losses.push({

@@ -1,14 +1,14 @@
 import type { Workers } from '../../util/workers.ts';
 import { realsIn } from './byteSwap.ts';
+import { copyPlanar } from './copyPlanar.ts';
 import type { DataType } from './dataTypes.ts';
 import type { FileBytes } from './fileBytes.ts';
 import { fillDoubles, fillIntegers } from './fill.ts';
 import type { Coding } from './itemBytes.ts';
-import { laid } from './laid.ts';
-import { inPieces, type PieceWork, unreadable } from './pieces.ts';
+import { type ParallelWork, runInTasks, unreadable } from './parallelTasks.ts';
 
 /** Fixed-stride records of a file. */
-export interface EvenRows {
+export interface StridedRecords {
 	readonly file: FileBytes;
 	/** Byte offset of the first record, or of the stream that holds them. The file must hold all of them. */
 	readonly at: number;
@@ -35,7 +35,7 @@ export interface Column {
 	 * one.
 	 */
 	readonly base?: 0 | 1;
-	readonly most?: number;
+	readonly max?: number;
 	/** Reals must be finite. */
 	readonly finite?: true;
 }
@@ -69,7 +69,7 @@ interface ColumnsData {
 }
 
 /** Reads columns of records; flags are `columnFlags`. */
-export const columnsWork: PieceWork<ColumnsData> = {
+export const columnsWork: ParallelWork<ColumnsData> = {
 	name: 'columns',
 	run({ step, little, columns, same }, first, end, bytes) {
 		const rows = end - first;
@@ -77,7 +77,7 @@ export const columnsWork: PieceWork<ColumnsData> = {
 		if (!same.every((one) => areSame(bytes, step, one))) return columnFlags.other;
 		let flags = 0;
 		for (const column of columns) {
-			const { at, type, width, into, stride = width, base, most } = column;
+			const { at, type, width, into, stride = width, base, max } = column;
 			for (let k = 0; k < width; k++) {
 				const start = stride * first + (column.first ?? 0) + k;
 				const place = { first: start, apart: stride };
@@ -86,7 +86,7 @@ export const columnsWork: PieceWork<ColumnsData> = {
 					fillDoubles({ values: into, ...place }, rows, source);
 					if (column.finite && !areFinite(into, start, stride, rows))
 						flags |= columnFlags.notFinite;
-				} else if (!fillIntegers({ values: into, ...place }, rows, source, base, most))
+				} else if (!fillIntegers({ values: into, ...place }, rows, source, base, max))
 					flags |= columnFlags.beyond;
 			}
 		}
@@ -130,7 +130,7 @@ interface FlatData {
 }
 
 /** Reads points in the plane; flags are `columnFlags`. */
-export const flatWork: PieceWork<FlatData> = {
+export const planarWork: ParallelWork<FlatData> = {
 	name: 'flat',
 	run({ step, little, axes, plane }, first, end, bytes) {
 		const rows = end - first;
@@ -147,7 +147,7 @@ export const flatWork: PieceWork<FlatData> = {
 };
 
 const areLaid = (points: ArrayLike<number>, plane: Float64Array, first: number): number =>
-	laid(points, plane, 2 * first) ? 0 : columnFlags.notFlat;
+	copyPlanar(points, plane, 2 * first) ? 0 : columnFlags.notFlat;
 
 /** Size of a coordinate if a record is exactly three reals of one type; undefined otherwise. */
 function realsOf(axes: readonly Axis[], step: number): number | undefined {
@@ -159,15 +159,18 @@ function realsOf(axes: readonly Axis[], step: number): number | undefined {
 	return are && axes.length === 3 && step === 3 * bytes ? bytes : undefined;
 }
 
-const piecesOf = ({ file, at, step, count, coding }: EvenRows, workers: Workers | undefined) => ({
-	...file.pieces(at, step, coding),
+const piecesOf = (
+	{ file, at, step, count, coding }: StridedRecords,
+	workers: Workers | undefined,
+) => ({
+	...file.tasksOf(at, step, coding),
 	count,
 	workers,
 });
 
 /** The workers that take part: only if all arrays lie in shared memory. */
 const workersFor = (
-	{ file }: EvenRows,
+	{ file }: StridedRecords,
 	arrays: readonly { readonly buffer: ArrayBufferLike }[],
 ): Workers | undefined =>
 	arrays.every(({ buffer }) => !(buffer instanceof ArrayBuffer)) ? file.workers : undefined;
@@ -176,18 +179,18 @@ const workersFor = (
  * Runs `work` on records, on all threads if the arrays that it fills are shared. Any flag stops it. Throws `Cancelled`.
  */
 export const workOn = <D>(
-	work: PieceWork<D>,
-	rows: EvenRows,
+	work: ParallelWork<D>,
+	rows: StridedRecords,
 	data: D,
 	arrays: readonly { readonly buffer: ArrayBufferLike }[],
-): number => inPieces(work, { ...piecesOf(rows, workersFor(rows, arrays)), data, stop: -1 });
+): number => runInTasks(work, { ...piecesOf(rows, workersFor(rows, arrays)), data, stop: -1 });
 
 /**
  * Reads columns of records, on all threads if their arrays are shared. A non-zero flag names the failure; the arrays
  * are undefined then. Throws `Cancelled`.
  */
-export function takeColumns(
-	rows: EvenRows,
+export function readColumns(
+	rows: StridedRecords,
 	columns: readonly Column[],
 	...same: readonly SameBytes[]
 ): number {
@@ -197,10 +200,14 @@ export function takeColumns(
 }
 
 /**
- * Reads points in the plane, like `takeColumns`; false if one has a z other than 0 or is not finite, or if decoding
+ * Reads points in the plane, like `readColumns`; false if one has a z other than 0 or is not finite, or if decoding
  * fails.
  */
-export function takeFlat(rows: EvenRows, axes: readonly Axis[], plane: Float64Array): boolean {
+export function readPlanarPoints(
+	rows: StridedRecords,
+	axes: readonly Axis[],
+	plane: Float64Array,
+): boolean {
 	const { step, little } = rows;
-	return workOn(flatWork, rows, { step, little, axes, plane }, [plane]) === 0;
+	return workOn(planarWork, rows, { step, little, axes, plane }, [plane]) === 0;
 }

@@ -1,8 +1,8 @@
 import type { ArrayCheck, MeshFault } from '../../mesh/validity/checks.ts';
 import { type ConditionName, conditions, type Values } from '../../mesh/validity/conditions.ts';
 import type { Workers } from '../../util/workers.ts';
-import type { PlainLines } from '../core/plainLines.ts';
-import { inPieces, type PieceWork } from './pieces.ts';
+import type { FastLines } from '../core/fastLines.ts';
+import { type ParallelWork, runInTasks } from './parallelTasks.ts';
 
 /** Items that a thread tests in about a millisecond. */
 const each = 1 << 20;
@@ -18,13 +18,13 @@ const holds = (
 	{ condition, values, limit, others }: ConditionData,
 	first: number,
 	end: number,
-	plain?: PlainLines,
+	plain?: FastLines,
 ) =>
 	plain?.holds(condition, values, limit, first, end) ??
 	conditions[condition](values, limit, first, end, others);
 
 /** Tests a condition on items of an array; the flag is 1 if an item violates it. */
-export const conditionWork: PieceWork<ConditionData> = {
+export const conditionWork: ParallelWork<ConditionData> = {
 	name: 'condition',
 	run: (data, first, end, _, plain) => (holds(data, first, end, plain) ? 0 : 1),
 };
@@ -34,7 +34,7 @@ export interface Testing {
 	/** Take part if the arrays lie in shared memory. */
 	readonly workers?: Workers | undefined;
 	/** Tests by WebAssembly in this thread. */
-	readonly plain?: PlainLines | undefined;
+	readonly plain?: FastLines | undefined;
 }
 
 /** Fault of the first item that violates the check; undefined if none does. */
@@ -47,7 +47,7 @@ export function faultOfArray(
 	const count = values.length;
 	// Pages without cross-origin isolation have no `SharedArrayBuffer` to compare with.
 	const shared = [values, ...others].every(({ buffer }) => !(buffer instanceof ArrayBuffer));
-	const flags = inPieces(conditionWork, {
+	const flags = runInTasks(conditionWork, {
 		...{ count, each, data, plain, stop: 1 },
 		workers: shared ? workers : undefined,
 	});

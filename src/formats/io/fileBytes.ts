@@ -1,10 +1,10 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../core/format.ts';
-import { load } from '../text/wholeFile.ts';
+import { load } from '../text/loaded.ts';
 import { Allowance } from './allowance.ts';
 import type { Coding } from './itemBytes.ts';
-import type { PieceFile } from './pieces.ts';
+import type { TaskFile } from './parallelTasks.ts';
 
 /** Bytes of a block, the unit of loading: a page of memory. */
 const blockBits = 12;
@@ -99,7 +99,7 @@ export class FileBytes {
 	}
 
 	/** Ensures that bytes [from, to) are loaded, up to the end of the file. */
-	need(from: number, to: number): void {
+	ensureLoaded(from: number, to: number): void {
 		const flags = this.#loadedBlocks;
 		if (!flags || from >= to || from >= this.length) return;
 		const end = (Math.min(to, this.length) - 1) >>> blockBits;
@@ -113,13 +113,13 @@ export class FileBytes {
 	}
 
 	/** Whether all bytes are loaded without `need`. */
-	get isWhole(): boolean {
+	get isLoaded(): boolean {
 		return this.#loadedBlocks === undefined;
 	}
 
 	/** Ensures that all bytes are loaded. */
-	needAll(): void {
-		this.need(0, this.length);
+	loadAll(): void {
+		this.ensureLoaded(0, this.length);
 	}
 
 	/** Index of the first `byte` at or after `from`, −1 if there is none; loads all bytes up to it. */
@@ -127,7 +127,7 @@ export class FileBytes {
 		let window = fewSought;
 		for (let at = from; at < this.length; ) {
 			const end = Math.min(this.length, at + window);
-			this.need(at, end);
+			this.ensureLoaded(at, end);
 			const found = this.bytes.subarray(at, end).indexOf(byte);
 			if (found >= 0) return at + found;
 			at = end;
@@ -140,7 +140,7 @@ export class FileBytes {
 	 * Bytes [from, to), up to the end of the file, valid until the next call. For bytes used once: they are not kept
 	 * in `bytes`.
 	 */
-	passing(from: number, to: number): Uint8Array {
+	transientBytes(from: number, to: number): Uint8Array {
 		const end = Math.min(to, this.length);
 		if (!this.#loadedBlocks) return this.bytes.subarray(from, end);
 		const length = Math.max(0, end - from);
@@ -177,15 +177,15 @@ export class FileBytes {
 	 * How threads read items of `step` bytes, the first at byte `at`, and the number of items in a task. With zlib
 	 * blocks, three blocks must hold a whole number of items.
 	 */
-	pieces(
+	tasksOf(
 		at: number,
 		step: number,
 		coding?: Coding,
-	): { readonly each: number; readonly file: PieceFile } {
+	): { readonly each: number; readonly file: TaskFile } {
 		const unit = coding?.blocks ? (3 * coding.blocks.size) / step : 1;
 		const piece = (this.#watching.blockBytes ?? usualPiece) / step;
 		const each = unit * Math.max(1, Math.floor(piece / unit));
-		const file: PieceFile = {
+		const file: TaskFile = {
 			...{ at, step, coding, descriptor: this.descriptor },
 			copy: (from, into) => this.copy(from, into),
 		};

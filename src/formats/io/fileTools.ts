@@ -15,4 +15,4 @@ export interface FileTools {
 const perWorker = 1 << 23;
 
 /** Number of workers that `bytes` bytes of files are worth. */
-export const worthThreads = (bytes: number): number => Math.ceil(bytes / perWorker);
+export const workersFor = (bytes: number): number => Math.ceil(bytes / perWorker);

@@ -72,7 +72,7 @@ export async function plainSource(source: ByteSource, signal?: CancelSignal): Pr
 }
 
 /** A result with the names of the opened files instead of those of their decompressed content. */
-export function inNamesOf<T extends ReadResult>(
+export function withSourceNames<T extends ReadResult>(
 	sources: readonly ByteSource[],
 	plain: readonly ByteSource[],
 	result: T,

@@ -1,8 +1,8 @@
-import { columnFlags, takeColumns, workOn } from './columns.ts';
+import { columnFlags, readColumns, workOn } from './columns.ts';
 import type { DataType } from './dataTypes.ts';
 import { fillDoubles } from './fill.ts';
-import { rowsOf, type Stretch } from './numbers.ts';
-import type { PieceWork } from './pieces.ts';
+import { type ArrayView, recordsOf } from './numbers.ts';
+import type { ParallelWork } from './parallelTasks.ts';
 
 interface MultiplesData {
 	readonly type: DataType;
@@ -11,7 +11,7 @@ interface MultiplesData {
 }
 
 /** Checks that numbers are 1, 2, 3, ... times `by`; the flag is `columnFlags.other`. */
-export const multiplesWork: PieceWork<MultiplesData> = {
+export const multiplesWork: ParallelWork<MultiplesData> = {
 	name: 'multiples',
 	run({ type, little, by }, first, end, bytes) {
 		const count = end - first;
@@ -26,11 +26,12 @@ export const multiplesWork: PieceWork<MultiplesData> = {
 };
 
 /** Whether the numbers at `stretch` are 1, 2, 3, ... times `by`. Allocates no array for them; runs on all threads. */
-export function areMultiples(stretch: Stretch, by: number): boolean {
+export function areMultiples(stretch: ArrayView, by: number): boolean {
 	const { type, little } = stretch;
-	return workOn(multiplesWork, rowsOf(stretch), { type, little, by }, []) === 0;
+	return workOn(multiplesWork, recordsOf(stretch), { type, little, by }, []) === 0;
 }
 
 /** Whether the numbers at `stretch`, of one byte each, all equal `value`. Allocates no array; runs on all threads. */
-export const areAll = (stretch: Stretch, value: number): boolean =>
-	stretch.type.bytes === 1 && takeColumns(rowsOf(stretch), [], { at: 0, length: 1, value }) === 0;
+export const areAll = (stretch: ArrayView, value: number): boolean =>
+	stretch.type.bytes === 1 &&
+	readColumns(recordsOf(stretch), [], { at: 0, length: 1, value }) === 0;

@@ -1,14 +1,14 @@
 import { grown } from '../../util/grow.ts';
-import type { Wholes } from './numbers.ts';
+import type { Int32OrFloat64Array } from './numbers.ts';
 
 /** A list of numbers that grows: int32 while all fit, then doubles. */
 export class NumberList {
 	/** Only the first `length` are used. */
-	values: Wholes;
+	values: Int32OrFloat64Array;
 	length = 0;
 
 	/** @param room array for the first numbers; an Int32Array unless they are doubles */
-	constructor(room: Wholes) {
+	constructor(room: Int32OrFloat64Array) {
 		this.values = room;
 	}
 
@@ -21,7 +21,7 @@ export class NumberList {
 	}
 
 	/** Adds numbers at the end. */
-	addAll(values: Wholes): void {
+	addAll(values: Int32OrFloat64Array): void {
 		this.reserve(values.length);
 		if (this.values instanceof Int32Array && !(values instanceof Int32Array)) this.#widen();
 		this.values.set(values, this.length);

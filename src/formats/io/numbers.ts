@@ -1,18 +1,18 @@
-import { giveBack, sharedDoubles, sharedIntegers, sharedU32 } from '../../util/sharedMemory.ts';
-import { columnFlags, type EvenRows, takeColumns } from './columns.ts';
+import { freeShared, sharedDoubles, sharedIntegers, sharedU32 } from '../../util/sharedMemory.ts';
+import { columnFlags, readColumns, type StridedRecords } from './columns.ts';
 import type { DataType } from './dataTypes.ts';
 import type { FileBytes } from './fileBytes.ts';
 import type { Coding } from './itemBytes.ts';
 
 /** Integers: int32 if all fit, otherwise doubles. */
-export type Wholes = Int32Array | Float64Array;
+export type Int32OrFloat64Array = Int32Array | Float64Array;
 
 /** Numbers as doubles; doubles are returned themselves. */
-export const doublesOf = (values: Wholes): Float64Array =>
+export const doublesOf = (values: Int32OrFloat64Array): Float64Array =>
 	values instanceof Float64Array ? values : Float64Array.from(values);
 
 /** Consecutive numbers in a file. */
-export interface Stretch {
+export interface ArrayView {
 	readonly file: FileBytes;
 	/** Byte offset of the first number, or of the stream that holds them. */
 	readonly at: number;
@@ -24,7 +24,7 @@ export interface Stretch {
 	/**
 	 * With a coding, the same numbers without one, for data that `coding` does not describe. Throws decoding errors.
 	 */
-	readonly decoded?: (() => Stretch) | undefined;
+	readonly decoded?: (() => ArrayView) | undefined;
 }
 
 /** Doubles with unspecified values, in shared memory if `shared`. */
@@ -36,7 +36,7 @@ export const integersFor = (count: number, shared: boolean | undefined): Int32Ar
 	shared ? sharedIntegers(count, true) : new Int32Array(count);
 
 /** The same for u32. */
-export const wordsFor = (count: number, shared: boolean | undefined): Uint32Array =>
+export const u32For = (count: number, shared: boolean | undefined): Uint32Array =>
 	shared ? sharedU32(count, true) : new Uint32Array(count);
 
 /**
@@ -45,50 +45,50 @@ export const wordsFor = (count: number, shared: boolean | undefined): Uint32Arra
  *
  * @param shared allocate in memory that threads share
  */
-export function doublesAt(stretch: Stretch, shared?: boolean): Float64Array {
+export function doublesAt(stretch: ArrayView, shared?: boolean): Float64Array {
 	const into = doublesFor(stretch.count, shared);
 	if (takeNumbers(stretch, into) === 0) return into;
-	giveBack(into);
+	freeShared(into);
 	return doublesAt(decodedOf(stretch), shared);
 }
 
 /** The integers at `stretch`; see `doublesAt`. */
-export function wholesAt(stretch: Stretch, shared?: boolean): Wholes {
+export function integersAt(stretch: ArrayView, shared?: boolean): Int32OrFloat64Array {
 	const into = integersFor(stretch.count, shared);
 	const flags = takeNumbers(stretch, into);
 	if (flags === 0) return into;
-	giveBack(into);
+	freeShared(into);
 	return (flags & columnFlags.unreadable) === 0
 		? doublesAt(stretch, shared)
-		: wholesAt(decodedOf(stretch), shared);
+		: integersAt(decodedOf(stretch), shared);
 }
 
 /** The integers at `stretch` if all are in [0, most]; undefined otherwise, or if decoding fails. */
 export function indicesAt(
-	stretch: Stretch,
+	stretch: ArrayView,
 	most: number,
 	shared?: boolean,
 ): Int32Array | undefined {
 	const into = integersFor(stretch.count, shared);
 	if (takeNumbers(stretch, into, most) === 0) return into;
-	giveBack(into);
+	freeShared(into);
 	return undefined;
 }
 
-/** Reads numbers; see `takeColumns`. */
-const takeNumbers = (stretch: Stretch, into: Float64Array | Int32Array, most?: number): number =>
-	takeColumns(rowsOf(stretch), [
-		{ at: 0, type: stretch.type, width: 1, into, ...(most !== undefined && { most }) },
+/** Reads numbers; see `readColumns`. */
+const takeNumbers = (stretch: ArrayView, into: Float64Array | Int32Array, most?: number): number =>
+	readColumns(recordsOf(stretch), [
+		{ at: 0, type: stretch.type, width: 1, into, ...(most !== undefined && { max: most }) },
 	]);
 
 /** Rows of `width` numbers each. */
-export const rowsOf = ({ count, type, ...rest }: Stretch, width = 1): EvenRows => ({
+export const recordsOf = ({ count, type, ...rest }: ArrayView, width = 1): StridedRecords => ({
 	...rest,
 	step: width * type.bytes,
 	count: count / width,
 });
 
-function decodedOf({ decoded }: Stretch): Stretch {
+function decodedOf({ decoded }: ArrayView): ArrayView {
 	if (!decoded) throw new Error('bytes that are not coded can be read');
 	return decoded();
 }

@@ -4,12 +4,12 @@ import type { LineEnd } from '../core/lineEnd.ts';
 import { longestRow, type NumberTable } from '../text/numberTable.ts';
 import { BlockOffsets } from './blockOffsets.ts';
 import {
-	ownBlock,
 	type PrintedBlock,
 	type PrintJob,
 	printRows,
 	type RowBlock,
 	roomOf,
+	transferableBlock,
 } from './printBlock.ts';
 import type { ByteTable } from './rowBytes.ts';
 
@@ -24,7 +24,7 @@ export const bytesOfParts = (
 ): AsyncIterable<Uint8Array> => bytesBy(workers, piecesOf(parts), report);
 
 /** Lets workers write the bytes of parts; see `OutputFile.writtenBy`. */
-export const partsWritten = (
+export const writeParts = (
 	workers: Workers,
 	file: number,
 	parts: readonly Part[],
@@ -32,7 +32,7 @@ export const partsWritten = (
 ): AsyncIterable<number> => lengthsBy(workers, piecesOf(parts), report, file);
 
 /** Whether `bytes` bytes are worth using workers. */
-export const areWorkersWorth = (bytes: number): boolean => bytes >= fewPieces * maxBytes;
+export const isWorthWorkers = (bytes: number): boolean => bytes >= fewPieces * maxBytes;
 
 /** A file of parts, which are made when its chunks are requested. */
 export const outputFile = (suffix: string, parts: () => readonly Part[]): OutputFile => ({
@@ -137,7 +137,7 @@ async function* printedBy(
 	const offsets = file === undefined ? undefined : BlockOffsets.memoryFor(pieces.length);
 	const most = Math.min(workers.count, Math.ceil(sizeOf(pieces) / perWorker));
 	const begin = (nth: number): Promise<PrintedBlock> => {
-		const { block, moved } = ownBlock(blockOf(pieces[nth]!));
+		const { block, moved } = transferableBlock(blockOf(pieces[nth]!));
 		const scratch = free.pop();
 		const into = file !== undefined && offsets ? { file, offsets, nth } : undefined;
 		const job: PrintJob = { block, scratch, into };

@@ -1,6 +1,6 @@
-import { giveBack } from '../../util/sharedMemory.ts';
-import { columnFlags, takeColumns, takeFlat } from './columns.ts';
-import { doublesAt, doublesFor, rowsOf, type Stretch } from './numbers.ts';
+import { freeShared } from '../../util/sharedMemory.ts';
+import { columnFlags, readColumns, readPlanarPoints } from './columns.ts';
+import { type ArrayView, doublesAt, doublesFor, recordsOf } from './numbers.ts';
 
 /** Points as a file has them. */
 export interface RawPoints {
@@ -25,18 +25,19 @@ export const rawPoints = (values: Float64Array): RawPoints => ({
  *
  * @param shared allocate in memory that threads share
  */
-export function pointsAt(stretch: Stretch, shared?: boolean): RawPoints {
+export function pointsAt(stretch: ArrayView, shared?: boolean): RawPoints {
 	const { type } = stretch;
 	const count = stretch.count / 3;
 	const plane = doublesFor(2 * count, shared);
 	const axes = [0, 1, 2].map((k) => ({ at: k * type.bytes, type }));
-	if (takeFlat(rowsOf(stretch, 3), axes, plane)) return { count, width: 2, values: plane };
-	giveBack(plane);
+	if (readPlanarPoints(recordsOf(stretch, 3), axes, plane))
+		return { count, width: 2, values: plane };
+	freeShared(plane);
 	const values = doublesFor(3 * count, shared);
 	const column = { at: 0, type, width: 1, into: values, finite: true } as const;
-	const flags = takeColumns(rowsOf(stretch), [column]);
+	const flags = readColumns(recordsOf(stretch), [column]);
 	if (flags === 0) return { count, width: 3, values, spatial: true };
-	giveBack(values);
+	freeShared(values);
 	if ((flags & columnFlags.unreadable) !== 0 && stretch.decoded)
 		return pointsAt(stretch.decoded(), shared);
 	return rawPoints(doublesAt(stretch, shared));

@@ -34,7 +34,9 @@ const named = (column: TableColumn | ByteColumn): typeof column =>
 		: column;
 
 /** A block to send to a worker: copies arrays outside shared memory, and transfers the copies. */
-export function ownBlock<B extends RowBlock>(block: B): { block: B; moved: ArrayBuffer[] } {
+export function transferableBlock<B extends RowBlock>(
+	block: B,
+): { block: B; moved: ArrayBuffer[] } {
 	const moved: ArrayBuffer[] = [];
 	const columns = (block.columns as readonly (TableColumn | ByteColumn)[])
 		.map(named)

@@ -1,7 +1,7 @@
 import type { JobResult, Workers } from '../../util/workers.ts';
-import type { RowPart, RowsAhead } from '../core/plainLines.ts';
-import { copyText, type Loaded } from '../text/wholeFile.ts';
-import { type FileTools, worthThreads } from './fileTools.ts';
+import type { ParsedRows, RowPart } from '../core/fastLines.ts';
+import { copyText, type Loaded } from '../text/loaded.ts';
+import { type FileTools, workersFor } from './fileTools.ts';
 import { firstRead, linesIn, maxLineOverrun, type ReadAt } from './lineRange.ts';
 import { validRows } from './rows.ts';
 
@@ -44,7 +44,7 @@ export function readRowBlock({ lines, row, state, memory }: RowsJob, tools: File
 				...[lines.from, lines.to, lines.size, readerOf(lines, tools)],
 				(bytes) => plain.input(bytes),
 			);
-			const ahead = plain.ahead(row, from, to, Number.POSITIVE_INFINITY);
+			const ahead = plain.parseRows(row, from, to, Number.POSITIVE_INFINITY);
 			for (const [k, into] of valuesIn(memory, row, lines, ahead.count).entries())
 				into.set(ahead.values[k]!);
 			const count = validRows(row, ahead);
@@ -113,7 +113,7 @@ interface Block {
 
 /** Rows of the lines from a byte on, and the bytes of all these lines, including those that are not plain. */
 export interface BlockRows {
-	readonly rows: RowsAhead;
+	readonly rows: ParsedRows;
 	readonly length: number;
 }
 
@@ -171,7 +171,7 @@ export class RowBlocks {
 	begin(source: Loaded, from: number, to: number, most: number): void {
 		const size = Math.min(to, source.length);
 		const end = Math.min(size, from + most);
-		const threads = Math.min(this.#workers.count, worthThreads(end - from));
+		const threads = Math.min(this.#workers.count, workersFor(end - from));
 		let next = this.#pending.at(-1)?.to ?? from;
 		while (next < end && this.#pending.length < 2 * threads) {
 			const range = { from: next, to: Math.min(size, next + this.#window), size };

@@ -1,21 +1,21 @@
 /*
- * Rows of numbers in three layers. Lexical: WebAssembly reads plain lines, here or in a worker (`PlainRun`), and
+ * Rows of numbers in three layers. Lexical: WebAssembly reads plain lines, here or in a worker (`FastRows`), and
  * `readRow` other lines; both fill arrays of numbers, one for each part of the row that has some. Semantic: the bounds
  * of the parts, which `validRows` and `readRow` check. Explanation: `explainRow` reads an invalid row again and reports
  * its errors.
  */
-import type { RowPart, RowsAhead } from '../core/plainLines.ts';
+import type { ParsedRows, RowPart } from '../core/fastLines.ts';
 import type { BlockLines } from '../text/blockLines.ts';
-import { type Notice, type Report, shownInteger } from '../text/report.ts';
-import type { PlainRun } from './plainRun.ts';
+import { integerText, type Notice, type Report } from '../text/report.ts';
+import type { FastRows } from './fastRows.ts';
 
 /** Numbers of rows, an array for each part that has some. */
-export type RowValues = RowsAhead['values'];
+export type RowValues = ParsedRows['values'];
 
 /** A 32-bit signed integer. */
 export const i32 = { kind: 'integers', width: 1 } as const;
 /** A 32-bit unsigned integer. */
-export const u32 = { kind: 'integers', width: 1, least: 0, most: 2 ** 32 - 1 } as const;
+export const u32 = { kind: 'integers', width: 1, min: 0, max: 2 ** 32 - 1 } as const;
 
 /** A part of a row that has numbers. */
 export type NumberPart = Extract<RowPart, { readonly width: number }>;
@@ -27,8 +27,8 @@ type RealPart = Extract<RowPart, { readonly kind: 'reals' }>;
 const numberParts = (row: readonly RowPart[]): NumberPart[] =>
 	row.filter((part): part is NumberPart => 'width' in part);
 
-const minOf = ({ least = -(2 ** 31) }: IntegerPart): number => least;
-const maxOf = ({ most = 2 ** 31 - 1 }: IntegerPart): number => most;
+const minOf = ({ min = -(2 ** 31) }: IntegerPart): number => min;
+const maxOf = ({ max = 2 ** 31 - 1 }: IntegerPart): number => max;
 
 /** Whether an array of int32 holds all integers that a part may have. */
 const isInt32 = (part: IntegerPart): boolean =>
@@ -45,7 +45,7 @@ export const oneRow = (row: readonly RowPart[]): (Int32Array | Float64Array)[] =
 /** The number of rows before the first with an integer out of bounds. */
 export function validRows(
 	row: readonly RowPart[],
-	{ count, values }: Pick<RowsAhead, 'count' | 'values'>,
+	{ count, values }: Pick<ParsedRows, 'count' | 'values'>,
 ): number {
 	let valid = count;
 	for (const [p, part] of numberParts(row).entries()) {
@@ -94,15 +94,15 @@ export function readRow(lines: BlockLines, row: readonly RowPart[], values: RowV
 }
 
 /** Rows that may be read many at a time. */
-export interface PlainSource {
+export interface RowSource {
 	/** The current line (1-based). */
 	readonly line: number;
 	/**
 	 * At most `most` rows after the current one, up to the first that is not plain; undefined if this is the next one.
 	 */
-	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined;
+	peekRows(run: FastRows, most: number): ParsedRows | undefined;
 	/** Makes the last of the first `rows` of these the current one. */
-	passRows(run: PlainRun, rows: number): void;
+	skipRows(run: FastRows, rows: number): void;
 }
 
 /**
@@ -117,18 +117,13 @@ export type PutRows = (values: RowValues, count: number, line: number) => number
  *
  * @returns the number of rows; the last of them is the current line
  */
-export function readPlainRows(
-	lines: PlainSource,
-	run: PlainRun,
-	most: number,
-	put: PutRows,
-): number {
+export function readFastRows(lines: RowSource, run: FastRows, most: number, put: PutRows): number {
 	for (let read = 0; ; ) {
 		run.tick();
-		const ahead = lines.rowsAhead(run, most - read);
+		const ahead = lines.peekRows(run, most - read);
 		if (!ahead) return read;
 		const taken = put(ahead.values, ahead.count, lines.line + 1) ?? ahead.count;
-		lines.passRows(run, taken);
+		lines.skipRows(run, taken);
 		read += taken;
 		if (taken < ahead.count) return read;
 	}
@@ -140,9 +135,9 @@ export function readPlainRows(
  * @returns whether it stopped at an invalid row, which is then current, at its first token; false after `most` rows and
  *   at the end of the lines
  */
-export function readRows(lines: BlockLines, run: PlainRun, most: number, put: PutRows): boolean {
+export function readRows(lines: BlockLines, run: FastRows, most: number, put: PutRows): boolean {
 	for (let read = 0; ; read++) {
-		read += readPlainRows(lines, run, most - read, put);
+		read += readFastRows(lines, run, most - read, put);
 		if (read >= most || !lines.nextRow()) return false;
 		const { line } = lines;
 		if (!readRow(lines, run.row, run.one) || put(run.one, 1, line) === 0) {
@@ -154,13 +149,13 @@ export function readRows(lines: BlockLines, run: PlainRun, most: number, put: Pu
 
 /** Rows of the same parts. */
 export interface Layout {
-	readonly run: PlainRun;
+	readonly run: FastRows;
 	/** Takes rows as a `PutRows` does; the first is row `row` (0-based). */
 	put(values: RowValues, count: number, line: number, row: number): number | undefined;
 }
 
 /** Rows of different layouts. */
-export interface LaidRows<L extends Layout> {
+export interface MixedRows<L extends Layout> {
 	/** The layout of the current row; undefined if it has none. */
 	layoutAt(): L | undefined;
 	/**
@@ -177,10 +172,10 @@ export interface LaidRows<L extends Layout> {
  *
  * @returns the number of rows, and whether a line follows: the one that ended the rows is current then
  */
-export function readLaidRows<L extends Layout>(
+export function readMixedRows<L extends Layout>(
 	lines: BlockLines,
 	most: number,
-	{ layoutAt, explain, ends }: LaidRows<L>,
+	{ layoutAt, explain, ends }: MixedRows<L>,
 ): { readonly rows: number; readonly goesOn: boolean } {
 	let rows = 0;
 	if (most === 0) return { rows, goesOn: false };
@@ -211,7 +206,7 @@ export function readLaidRows<L extends Layout>(
  * Words of findings about a row. Only parts with numbers count as parts; `k` is the index (0-based) of a number in its
  * part.
  */
-export interface RowWords {
+export interface RowMessages {
 	/** The words before an unexpected value: `point 3`. */
 	readonly end: string;
 	/** `the x coordinate of point 3`. */
@@ -236,7 +231,7 @@ export interface RowWords {
 export function explainRow(
 	lines: BlockLines,
 	row: readonly RowPart[],
-	words: RowWords,
+	words: RowMessages,
 	report: Report,
 	values: RowValues = oneRow(row),
 ): number {
@@ -266,22 +261,22 @@ export function explainRow(
 				if (p > 0) return whole;
 			} else if (!hasBounds(part))
 				report.error('not-an-integer', () => ({
-					...lines.place(),
+					...lines.location(),
 					...about,
-					message: `Expected ${what} as an integer of 32 bits, found ${shownInteger(value)}.`,
+					message: `Expected ${what} as an integer of 32 bits, found ${integerText(value)}.`,
 				}));
 			else if (!isShort)
 				report.error('index-out-of-range', () => ({
-					...lines.place(),
+					...lines.location(),
 					...about,
-					message: `${what[0]?.toUpperCase()}${what.slice(1)} is ${shownInteger(value)}, but ${words.range}.`,
+					message: `${what[0]?.toUpperCase()}${what.slice(1)} is ${integerText(value)}, but ${words.range}.`,
 				}));
 		}
 	if (lines.skip())
 		report.error('extra-value', () => ({
-			...lines.place(),
+			...lines.location(),
 			...words.about?.(),
-			message: `Unexpected value after ${words.end}: ${lines.found()}${words.hint ?? ''}.`,
+			message: `Unexpected value after ${words.end}: ${lines.quotedToken()}${words.hint ?? ''}.`,
 		}));
 	return whole;
 }
@@ -293,14 +288,14 @@ const realOf = (lines: BlockLines, { notFinite }: RealPart): number =>
 /** Whether `value`, which `realOf` has just read, is valid. */
 function isReal(lines: BlockLines, { notFinite }: RealPart, value: number): boolean {
 	if (value - value === 0) return true;
-	if (notFinite === 'nan') return /^"[+-]?nan"$/i.test(lines.found());
+	if (notFinite === 'nan') return /^"[+-]?nan"$/i.test(lines.quotedToken());
 	return notFinite === 'any' && lines.problem === 'none';
 }
 
 const widthOf = (part: RowPart): number => ('width' in part ? part.width : 1);
 
 const hasBounds = (part: NumberPart): boolean =>
-	part.kind === 'integers' && (part.least ?? part.most) !== undefined;
+	part.kind === 'integers' && (part.min ?? part.max) !== undefined;
 
 /** Whether a number is valid in a part; NaN is not. */
 export const isWithin = (part: NumberPart, value: number): boolean =>

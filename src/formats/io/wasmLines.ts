@@ -1,6 +1,6 @@
 import type { ConditionName, Values } from '../../mesh/validity/conditions.ts';
-import type { PlainLines, RowPart, RowsAhead } from '../core/plainLines.ts';
-import { withEvenLists } from '../text/evenLists.ts';
+import type { FastLines, ParsedRows, RowPart } from '../core/fastLines.ts';
+import { listsAsColumns } from '../text/listsAsColumns.ts';
 import { longestRow, type TableBlock, type TableColumn } from '../text/numberTable.ts';
 
 /** Exports of `kernels/lines/numbers.ts`; addresses are bytes of its memory. */
@@ -31,7 +31,7 @@ const aligned = (address: number): number => (address + 7) & ~7;
  * Reads and prints lines of numbers by WebAssembly, two to four times as fast as `Rows` and `printTable`. Handles only
  * plain lines: a number in every column, without comments, numbers of usual size. The callers handle the rest.
  */
-export class WasmLines implements PlainLines {
+export class WasmLines implements FastLines {
 	readonly #module: WasmLinesModule;
 
 	constructor(module: WasmLinesModule) {
@@ -45,7 +45,7 @@ export class WasmLines implements PlainLines {
 		return new Uint8Array(this.#module.memory.buffer, start, length);
 	}
 
-	ahead(row: readonly RowPart[], from: number, to: number, most: number): RowsAhead {
+	parseRows(row: readonly RowPart[], from: number, to: number, most: number): ParsedRows {
 		const input = this.#inputAt;
 		// A number and the byte after it take two bytes.
 		const numbers = row.reduce((sum, part) => sum + ('width' in part ? part.width : 0), 0);
@@ -84,7 +84,7 @@ export class WasmLines implements PlainLines {
 
 	/** Prints rows; undefined if it does not support them. The bytes are valid until the next call of any method. */
 	print(given: TableBlock): Uint8Array<ArrayBuffer> | undefined {
-		const block = withEvenLists(given);
+		const block = listsAsColumns(given);
 		const { rows, between, columns } = block;
 		if (between.length > maxColumns || !areFixed(columns)) return undefined;
 		const texts = between.map((text) => Uint8Array.from(text, (one) => one.charCodeAt(0)));

@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate/browser';
 import type { JobResult, Workers } from '../../util/workers.ts';
 import type { FileTools } from './fileTools.ts';
-import { ownBlock } from './printBlock.ts';
+import { transferableBlock } from './printBlock.ts';
 import { type ByteBlock, type ByteTable, bytesIn, writeRows } from './rowBytes.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -52,7 +52,7 @@ export async function zlibBlocksBy(workers: Workers, table: ByteTable): Promise<
 		for (let nth = next++; nth < count; nth = next++) {
 			const [from, to] = [nth * each, Math.min(rows, (nth + 1) * each)];
 			const columns = table.columns(from, to);
-			const { block, moved } = ownBlock({ rows: to - from, little, columns });
+			const { block, moved } = transferableBlock({ rows: to - from, little, columns });
 			blocks[nth] = (await workers.run({ kind: 'compress', data: block }, moved, most)) as Bytes;
 		}
 	};

@@ -1,10 +1,10 @@
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import type { Format } from '../core/format.ts';
 import type { Loss } from '../core/holds.ts';
-import { fieldThings } from './fieldThings.ts';
-import { groupThings } from './groupThings.ts';
-import { meshThings } from './meshThings.ts';
-import { cannotStore, type Keeper, type Thing } from './thing.ts';
+import { type ContentItem, cannotStore, type LossFormat } from './contentItem.ts';
+import { fieldContent } from './fieldContent.ts';
+import { groupContent } from './groupContent.ts';
+import { meshContent } from './meshContent.ts';
 
 /**
  * Losses of a mesh in a format, and earlier losses: the only account of losses for dialogs, the command line and
@@ -13,18 +13,18 @@ import { cannotStore, type Keeper, type Thing } from './thing.ts';
  * @param format format of the files; its `holds` may be less than that of the registered format
  * @param formats all formats that may keep a loss
  */
-export const lossesOf = (mesh: TriMesh, format: Keeper, formats: Keepers): Loss[] => [
+export const lossesOf = (mesh: TriMesh, format: LossFormat, formats: Keepers): Loss[] => [
 	...lost(thingsOf(mesh, formats), format, formats),
 	...earlierLosses(mesh),
 ];
 
-type Keepers = readonly (Keeper & Pick<Format, 'extras' | 'writtenAs'>)[];
+type Keepers = readonly (LossFormat & Pick<Format, 'extras' | 'writtenAs'>)[];
 
 /** The losses among fields. */
-export const fieldLosses = (mesh: TriMesh, format: Keeper, formats: Keepers): Loss[] =>
-	lost(fieldThings(mesh), format, formats);
+export const fieldLosses = (mesh: TriMesh, format: LossFormat, formats: Keepers): Loss[] =>
+	lost(fieldContent(mesh), format, formats);
 
-function lost(things: Iterable<Thing>, format: Keeper, formats: Keepers): Loss[] {
+function lost(things: Iterable<ContentItem>, format: LossFormat, formats: Keepers): Loss[] {
 	const losses: Loss[] = [];
 	for (const thing of things)
 		if (!thing.keptBy(format) && !thing.isMoot?.(format)) {
@@ -44,15 +44,15 @@ export const earlierLosses = ({ source }: TriMesh): Loss[] =>
 
 function* thingsOf(
 	mesh: TriMesh,
-	formats: readonly (Keeper & Pick<Format, 'extras'>)[],
-): Generator<Thing> {
-	yield* meshThings(mesh);
-	yield* fieldThings(mesh);
-	yield* groupThings(mesh);
+	formats: readonly (LossFormat & Pick<Format, 'extras'>)[],
+): Generator<ContentItem> {
+	yield* meshContent(mesh);
+	yield* fieldContent(mesh);
+	yield* groupContent(mesh);
 	const sourceFormat = formats.find(({ id }) => id === mesh.source?.format);
 	for (const { what, count, lostIn } of sourceFormat?.extras?.(mesh) ?? []) {
 		if (count === 0) continue;
-		const lost = ({ id, holds }: Keeper) =>
+		const lost = ({ id, holds }: LossFormat) =>
 			id === sourceFormat?.id ? 0 : (lostIn?.(holds) ?? count);
 		yield { what, count: lost, keptBy: (format) => lost(format) === 0, reason: cannotStore };
 	}

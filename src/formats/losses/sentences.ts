@@ -1,6 +1,6 @@
-import type { Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss } from '../../mesh/triMesh.ts';
 import { counted, countText } from '../../util/counted.ts';
-import { listed } from '../../util/listed.ts';
+import { listText } from '../../util/listText.ts';
 import { singularOf } from '../../util/singular.ts';
 import type { Format } from '../core/format.ts';
 import type { Loss } from '../core/holds.ts';
@@ -23,20 +23,20 @@ export const sentencesOf = (
 		const isOne = others.length === 0 && isSingle(first!);
 		const why = isOne ? reason.replace(/\b(store|read) them$/, '$1 it') : reason;
 		const keepers = namesOf(ids, formatById);
-		const kept = keepers.length === 0 ? '' : `; ${keptBy(why, listed(keepers))}`;
+		const kept = keepers.length === 0 ? '' : `; ${keptBy(why, listText(keepers))}`;
 		const start = file === undefined ? done[0]!.toUpperCase() + done.slice(1) : `${file}: ${done}`;
-		return `${start}: ${listed(subject)} (${why}${kept}).`;
+		return `${start}: ${listText(subject)} (${why}${kept}).`;
 	});
 
 /** Messages of losses of reading. */
-export const notKeptMessages = (unkept: readonly Unkept[]): string[] =>
+export const readLossMessages = (unkept: readonly DataLoss[]): string[] =>
 	sentencesOf(
 		unkept.map((one) => ({ ...one, keptBy: [], earlier: true })),
 		() => undefined,
 	);
 
 /** Message of one loss of reading. */
-export const notKeptMessage = (unkept: Unkept): string => notKeptMessages([unkept])[0]!;
+export const readLossMessage = (unkept: DataLoss): string => readLossMessages([unkept])[0]!;
 
 const keptBy = (reason: string, formats: string): string =>
 	/cannot store (it|them)$/.test(reason) ? `${formats} can` : `kept by ${formats}`;
@@ -110,12 +110,12 @@ function thingsOf(losses: readonly Loss[]): string[] {
 	}
 	return [...kinds].map(([key, names]) => {
 		const [kind, tail] = key.split('\0');
-		if (tail === undefined) return listed(names);
+		if (tail === undefined) return listText(names);
 		const plural = kind === 'field' ? 'fields' : kind!;
 		const noun = names.length === 1 ? singularOf(plural) : plural;
 		const more = names.length - maxNames;
 		const shown = more > 0 ? [...names.slice(0, maxNames), `${countText(more)} more`] : names;
-		return `${noun} ${listed(shown)}${tail === '' ? '' : ` ${tail}`}`;
+		return `${noun} ${listText(shown)}${tail === '' ? '' : ` ${tail}`}`;
 	});
 }
 

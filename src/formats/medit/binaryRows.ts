@@ -1,14 +1,14 @@
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { giveBack } from '../../util/sharedMemory.ts';
+import { freeShared } from '../../util/sharedMemory.ts';
 import { type RowKind, Rows } from '../build/references/readRows.ts';
 import type { ReadOptions } from '../core/format.ts';
-import { type Column, columnFlags, takeColumns } from '../io/columns.ts';
+import { type Column, columnFlags, readColumns } from '../io/columns.ts';
 import { dataTypes } from '../io/dataTypes.ts';
-import { doublesFor, integersFor, wordsFor } from '../io/numbers.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { doublesFor, integersFor, u32For } from '../io/numbers.ts';
+import { integerText, type Report } from '../text/report.ts';
 import { firstNotFinite } from '../text/values.ts';
-import { type Block, type GmfFile, placeIn, sentenceAt } from './blocks.ts';
+import { type Block, fileLocation, type GmfFile, sentenceAt } from './blocks.ts';
 import { integerIn } from './gmf.ts';
 import { rowsAtOnce, Words } from './words.ts';
 
@@ -27,7 +27,7 @@ export function readCount(gmf: GmfFile, block: Block, report: Report): CountedRo
 	const from = block.from + 4 * countWords;
 	const error = (rule: string, text: string): undefined =>
 		report.error(rule, () => ({
-			...placeIn(file),
+			...fileLocation(file),
 			message: sentenceAt(text, block, block.from),
 		})) as undefined;
 	if (from > block.to)
@@ -36,7 +36,7 @@ export function readCount(gmf: GmfFile, block: Block, report: Report): CountedRo
 	if (count >= 0) return { count, from };
 	return error(
 		'wrong-count',
-		`Expected a number of rows, which is 0 or more, found ${shownInteger(count)}`,
+		`Expected a number of rows, which is 0 or more, found ${integerText(count)}`,
 	);
 }
 
@@ -56,7 +56,7 @@ export function fills(
 	const room = block.to - from;
 	if (count * size === room) return true;
 	report.error('wrong-count', () => ({
-		...placeIn(file),
+		...fileLocation(file),
 		message: sentenceAt(
 			`The block says ${counted(count, noun, plural)} of ${counted(size, 'byte')}, but has ${counted(room, 'byte')} for them`,
 			block,
@@ -112,14 +112,14 @@ export function readBinaryRows<K extends RowKind>(
 	const given = {
 		count,
 		reals: doublesFor(reals * count, shared),
-		nodes: wordsFor(nodes * count, shared),
+		nodes: u32For(nodes * count, shared),
 	};
 	const place = { gmf, block, kind, from, width, limit };
 	const read = plainRows(place, given, shared) ?? oddRows(place, given, report, signal);
 	if (!read) return undefined;
 	const rows = new Rows(kind, 0, { ...options, positions: false });
 	rows.adoptAll(count, given.reals, given.nodes, read.references);
-	if (read.references) giveBack(read.references);
+	if (read.references) freeShared(read.references);
 	return rows;
 }
 
@@ -139,17 +139,18 @@ function plainRows(
 	const columns: Column[] = [];
 	if (reals > 0) columns.push({ at: 0, type: real, width: reals, into: rows.reals, finite: true });
 	const first = reals * real.bytes;
-	if (nodes > 0) columns.push({ at: first, type, width: nodes, into: rows.nodes, base: 1, most });
+	if (nodes > 0)
+		columns.push({ at: first, type, width: nodes, into: rows.nodes, base: 1, max: most });
 	const referenceAt = first + nodes * type.bytes;
-	if (!reference) return takeColumns(even, columns) === 0 ? rows : undefined;
+	if (!reference) return readColumns(even, columns) === 0 ? rows : undefined;
 	// Most files have reference 0, for none, in all rows.
 	const zeros = { at: referenceAt, length: type.bytes, value: 0 };
-	const flags = takeColumns(even, columns, zeros);
+	const flags = readColumns(even, columns, zeros);
 	if (flags === 0) return rows;
 	if (flags !== columnFlags.other) return undefined;
 	const references = integersFor(count, shared);
 	const all = [...columns, { at: referenceAt, type, width: 1, into: references }];
-	return takeColumns(even, all) === 0 ? { ...rows, references } : undefined;
+	return readColumns(even, all) === 0 ? { ...rows, references } : undefined;
 }
 
 /** Reads rows after the fast path has failed, and reports invalid numbers; undefined if there are any. */
@@ -207,7 +208,7 @@ class RowFaults {
 		const { gmf, block, kind } = this.rows;
 		const { report } = this;
 		report.error(rule, () => ({
-			...placeIn(gmf.file),
+			...fileLocation(gmf.file),
 			...(kind.kind && { entity: { kind: kind.kind, index: row } }),
 			message: sentenceAt(text(`${kind.noun} ${row + 1}`), block, byte),
 		}));
@@ -234,7 +235,7 @@ class RowFaults {
 		const k = i % kind.nodes;
 		const byte = from + 4 * (row * width + kind.reals * realWords + k * integerWords);
 		this.#error('index-out-of-range', row, byte, (name) => {
-			const value = shownInteger(integerIn(content, byte, integerWords, little));
+			const value = integerText(integerIn(content, byte, integerWords, little));
 			const which = kind.nodes > 1 ? `${kind.named} ${k + 1}` : `the ${kind.named}`;
 			return `Expected ${which} of ${name} ${limit === 0 ? 'to be none, as there are none' : `from 1 to ${limit}`}, found ${value}`;
 		});
@@ -252,7 +253,7 @@ class RowFaults {
 					row,
 					byte,
 					(name) =>
-						`Expected the reference of ${name} as an integer of 32 bits, found ${shownInteger(value)}`,
+						`Expected the reference of ${name} as an integer of 32 bits, found ${integerText(value)}`,
 				);
 		}
 	}

@@ -1,6 +1,6 @@
 import type { Location } from '../../mesh/finding.ts';
 import type { FileBytes } from '../io/fileBytes.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { integerText, type Report } from '../text/report.ts';
 import { type GmfLayout, gmfHead, integerIn, layoutOf } from './gmf.ts';
 import { keywordOf } from './keywords.ts';
 
@@ -25,7 +25,7 @@ export interface GmfFile extends GmfLayout {
 }
 
 /** Place of a finding in a binary file, which has no lines: the message names block and byte. */
-export const placeIn = (file: string): Location => ({ file, line: 1, column: 1, length: 0 });
+export const fileLocation = (file: string): Location => ({ file, line: 1, column: 1, length: 0 });
 
 /** A message about a byte of a block. */
 export const sentenceAt = (text: string, { name }: Pick<Block, 'name'>, byte: number): string =>
@@ -35,9 +35,9 @@ export const sentenceAt = (text: string, { name }: Pick<Block, 'name'>, byte: nu
 export function readBlocks(content: FileBytes, report: Report): GmfFile | undefined {
 	const { name: file, bytes, length } = content;
 	const wrong = (rule: string, message: string): undefined => {
-		report.error(rule, () => ({ ...placeIn(file), message }));
+		report.error(rule, () => ({ ...fileLocation(file), message }));
 	};
-	content.need(0, 8);
+	content.ensureLoaded(0, 8);
 	const head = gmfHead(bytes.subarray(0, Math.min(8, length)));
 	if (!head) return wrong('damaged-data', 'Expected the version of the file, but the file ends.');
 	const { version, little } = head;
@@ -105,7 +105,7 @@ function blocksIn(
 			return wrong(
 				'damaged-data',
 				sentenceAt(
-					`Expected the position of the next block, which is ${from} to ${length}, found ${shownInteger(next)}`,
+					`Expected the position of the next block, which is ${from} to ${length}, found ${integerText(next)}`,
 					{ name },
 					at + 4,
 				),

@@ -54,7 +54,7 @@ export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions
 	);
 	const mesh = meshOf(
 		placedPoints(points.allReals(), read.dimension, options.shared),
-		parts.made,
+		parts.elements,
 		options,
 		{
 			fields: parts.fields,
@@ -81,12 +81,12 @@ export function buildMesh(read: MeshParts): Pick<ReadResult, 'mesh' | 'positions
  * A group for each list of corners, ridges and required entities, with tags after those of the other groups of its
  * dimension.
  */
-function flagGroups({ flags: lists }: MeshParts, { made, groups }: Parts): Group[] {
+function flagGroups({ flags: lists }: MeshParts, { elements, groups }: Parts): Group[] {
 	const found: Group[] = [];
 	for (const name of flagNames) {
 		const rows = lists.get(name);
 		if (!rows || rows.count === 0) continue;
-		const { of, dimension } = siteOf(name, made);
+		const { of, dimension } = siteOf(name, elements);
 		const same = [...groups, ...found].filter((group) => group.dimension === dimension);
 		const tag = same.reduce((most, group) => Math.max(most, group.tag), 0) + 1;
 		const members = Uint32Array.from(new Set(rows.allNodes())).sort();
@@ -97,7 +97,7 @@ function flagGroups({ flags: lists }: MeshParts, { made, groups }: Parts): Group
 
 function siteOf(
 	name: Flag,
-	{ placed }: Parts['made'],
+	{ placed }: Parts['elements'],
 ): { readonly of: GroupMembers['of']; readonly dimension: 0 | 1 | 2 } {
 	const section = flags[name];
 	if (section === 'Vertices') return { of: 'points', dimension: 0 };

@@ -1,9 +1,9 @@
 import { referenceClasses } from '../build/references/tokenLines.ts';
+import type { HoverTexts, LanguageSupport } from '../model/languageSupport.ts';
 import type { RowsSpec } from '../model/rowSection.ts';
 import type { TokenRole } from '../model/section.ts';
 import type { FileSyntax } from '../model/syntax.ts';
-import type { LayOut } from '../model/textModel.ts';
-import type { TextPart, TextWords } from '../model/textPart.ts';
+import type { LayoutBuilder } from '../model/textModel.ts';
 import { hasWord, wordLayout } from '../model/wordLayout.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
@@ -14,7 +14,7 @@ import { readText } from './readText.ts';
 import { type CellSection, cellSections, type Flag, flags } from './sections.ts';
 
 /** Texts of hovers in MEDIT files. */
-const words: TextWords = {
+const words: HoverTexts = {
 	files: "MEDIT's files",
 	header: (kind) =>
 		kind === 'points'
@@ -32,12 +32,12 @@ const words: TextWords = {
 				: 'the vertices, counted from 1, and a reference, 0 for none',
 };
 
-/** Syntax of MEDIT text files; `layOut` finds their sections. */
+/** Syntax of MEDIT text files; `buildLayout` finds their sections. */
 const meditSyntax: FileSyntax = {
 	format: 'medit',
 	part: 'medit',
 	comments: 'anywhere',
-	words,
+	hoverTexts: words,
 	classes: referenceClasses,
 	sections: [],
 };
@@ -59,7 +59,7 @@ const shapes: Readonly<Record<CellSection, Pick<RowsSpec, 'kind' | 'title'>>> = 
 const short = new Set(['MeshVersionFormatted', 'Dimension', 'End']);
 
 /** Finds the sections of a MEDIT file with one row a line. */
-const layOut: LayOut = (model) => {
+const layOut: LayoutBuilder = (model) => {
 	const { lines, tokens } = model;
 	const names = nameLines(lines);
 	const sections: RowsSpec[] = [];
@@ -140,9 +140,9 @@ function firstNumber(
 }
 
 /** The language server's part for MEDIT files. */
-export const meditText: TextPart = {
+export const meditText: LanguageSupport = {
 	forms: (name, head) =>
 		isSolution(name) || isBinaryName(name) || (head && gmfHead(head)) ? undefined : [meditSyntax],
-	layOut,
+	buildLayout: layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

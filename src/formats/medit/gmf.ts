@@ -31,7 +31,7 @@ export function integerAt(bytes: Uint8Array, at: number, size: 1 | 2, little: bo
 
 /** The same from a file, whose bytes are loaded first. */
 export function integerIn(content: FileBytes, at: number, size: 1 | 2, little: boolean): number {
-	content.need(at, at + 4 * size);
+	content.ensureLoaded(at, at + 4 * size);
 	return integerAt(content.bytes, at, size, little);
 }
 

@@ -5,7 +5,7 @@ import {
 	include,
 	type Rule,
 	real,
-	whole,
+	wholeToken,
 } from '../text/grammar.ts';
 
 const blanks = '[ \\t]+';
@@ -14,7 +14,7 @@ const number = '[-+]?\\d+';
 
 const token = (name: string, match: string): Rule => ({
 	name: `${name}.medit`,
-	match: whole(match),
+	match: wholeToken(match),
 });
 
 /** A section and the patterns of its lines; its count is after its name or alone in a line below. */

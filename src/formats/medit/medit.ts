@@ -1,5 +1,5 @@
 import type { Format } from '../core/format.ts';
-import { inSingle } from '../fit/precision.ts';
+import { float32Rounding } from '../fit/precision.ts';
 import { latin1 } from '../text/decimal.ts';
 import { baseName, companions, isBinaryName, meditNames, setName } from './fileNames.ts';
 import { gmfHead } from './gmf.ts';
@@ -36,7 +36,7 @@ export const medit: Format = {
 		if (!extras) return {};
 		const { bytes, version } = extras;
 		// Single precision is kept if no digits are lost.
-		const single = bytes && version === 1 && inSingle(points).rounded > 0;
+		const single = bytes && version === 1 && float32Rounding(points).rounded > 0;
 		return {
 			version: version >= 1 && version <= 4 && !single ? `${version}` : '2',
 			dimension: extras.dimension > dimension ? '3' : 'own',

@@ -1,10 +1,10 @@
-import { OtherElementsDraft, tellOthers } from '../build/elements/otherElements.ts';
+import { OtherElementsDraft, reportOtherElements } from '../build/elements/otherElements.ts';
 import type { RowKind, Rows } from '../build/references/readRows.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { FileBytes } from '../io/fileBytes.ts';
 import type { Report } from '../text/report.ts';
 import { readBinaryRows } from './binaryRows.ts';
-import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blocks.ts';
+import { type Block, fileLocation, type GmfFile, readBlocks, sentenceAt } from './blocks.ts';
 import { type MeshParts, refusesVolumes } from './buildMesh.ts';
 import type { KeptSection } from './options.ts';
 import {
@@ -66,7 +66,7 @@ class BlockReader {
 		const ofPoints = this.#byName.get('Vertices');
 		if (!ofPoints) {
 			const message = 'Expected the block Vertices, but the file ends.';
-			this.report.error('missing-section', () => ({ ...placeIn(file), message }));
+			this.report.error('missing-section', () => ({ ...fileLocation(file), message }));
 			return undefined;
 		}
 		// Entities are read before the blocks that refer to them, whatever their order in the file.
@@ -88,7 +88,7 @@ class BlockReader {
 			if (rows) noteOthers(block.name, rows, others);
 		}
 		if (!this.#points || refusesVolumes(others, this.#cells, file, this.report)) return undefined;
-		tellOthers(this.report, file, others.kinds);
+		reportOtherElements(this.report, file, others.kinds);
 		return {
 			others,
 			...{ file, options, version, dimension, points: this.#points, cells: this.#cells },
@@ -112,7 +112,7 @@ class BlockReader {
 			});
 		else if (this.#byName.has(name))
 			this.report.error('stray-line', () => ({
-				...placeIn(this.gmf.file),
+				...fileLocation(this.gmf.file),
 				message: sentenceAt('The block is here again', block, block.at),
 			}));
 		else this.#byName.set(name, block);

@@ -1,4 +1,4 @@
-import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, TriMesh } from '../../mesh/triMesh.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
 import type { FileBytes } from '../io/fileBytes.ts';
 import { lineFeed, readFrom } from '../io/readFile.ts';
@@ -60,7 +60,7 @@ const readSolutions = (source: ByteSource, options: ReadOptions, report: Report)
 
 /** Whether a file is binary, by its first word. */
 function isBinary(content: FileBytes): boolean {
-	content.need(0, 8);
+	content.ensureLoaded(0, 8);
 	const { bytes, length } = content;
 	return gmfHead(bytes.subarray(0, Math.min(8, length))) !== undefined;
 }
@@ -84,7 +84,7 @@ async function withFile(
 	return without(mesh, { what: `solutions of ${name}`, count: 1, reason: 'malformed' });
 }
 
-const without = (mesh: TriMesh, lost: Unkept): TriMesh => ({
+const without = (mesh: TriMesh, lost: DataLoss): TriMesh => ({
 	...mesh,
 	...(mesh.source && {
 		source: { ...mesh.source, unkept: [...(mesh.source.unkept ?? []), lost] },
@@ -99,7 +99,7 @@ function leftOut(
 	report: Report,
 ): TriMesh {
 	const taken = sources.find((source) => isSolution(source.name))?.name;
-	const lost: Unkept = {
+	const lost: DataLoss = {
 		what: `solutions of ${name}`,
 		count: 1,
 		reason: `${taken} is read instead`,

@@ -1,5 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
-import { OtherElementsDraft, tellOthers } from '../build/elements/otherElements.ts';
+import { OtherElementsDraft, reportOtherElements } from '../build/elements/otherElements.ts';
 import {
 	type Header,
 	type RowKind,
@@ -9,10 +9,10 @@ import {
 } from '../build/references/readRows.ts';
 import { TokenLines } from '../build/references/tokenLines.ts';
 import type { ReadOptions, ReadResult } from '../core/format.ts';
+import { unknownKeyword } from '../text/corrections.ts';
 import { latin1 } from '../text/decimal.ts';
-import { unknownKeyword } from '../text/mending.ts';
-import { Report, shownInteger } from '../text/report.ts';
-import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
+import { bytesFrom, type Loaded } from '../text/loaded.ts';
+import { integerText, Report } from '../text/report.ts';
 import { buildMesh, type MeshParts, refusesVolumes } from './buildMesh.ts';
 import { keywordNames } from './keywords.ts';
 import type { KeptSection } from './options.ts';
@@ -52,7 +52,7 @@ export function readTextParts(
 	reader.read();
 	const { points, version = 2, dimension = 2, cells, flags, kept, others } = reader;
 	if (!reader.whole || !points || refusesVolumes(others, cells, file, report)) return undefined;
-	tellOthers(report, file, others.kinds);
+	reportOtherElements(report, file, others.kinds);
 	return { file, options, version, dimension, points, cells, flags, kept, others };
 }
 
@@ -92,18 +92,18 @@ class Reader {
 		const lines = this.#lines;
 		const { report } = this;
 		while (lines.ahead()) {
-			if (!lines.wordy) {
+			if (!lines.startsWithLetter) {
 				report.error('stray-line', () => {
 					lines.skip();
-					const message = `Expected the name of a section, such as Vertices, found ${lines.found()}.`;
-					return { ...lines.place(), message };
+					const message = `Expected the name of a section, such as Vertices, found ${lines.quotedToken()}.`;
+					return { ...lines.location(), message };
 				});
 				while (lines.number()) lines.skip();
 				continue;
 			}
 			const start = lines.byte;
 			const word = lines.word();
-			const place = lines.place();
+			const place = lines.location();
 			const key = this.#meant(word, place);
 			if (key === 'End') {
 				this.#end = place;
@@ -183,7 +183,7 @@ class Reader {
 		const lines = this.#lines;
 		if (!lines.number()) {
 			this.report.error('missing-value', () => ({
-				...(lines.ahead() ? lines.linePlace() : lines.end()),
+				...(lines.ahead() ? lines.lineLocation() : lines.end()),
 				message: `Expected ${what}.`,
 			}));
 			return undefined;
@@ -201,8 +201,8 @@ class Reader {
 			return;
 		}
 		this.report.error('wrong-dimension', () => ({
-			...this.#lines.place(),
-			message: `Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+			...this.#lines.location(),
+			message: `Expected points with 2 or 3 coordinates, found ${integerText(dimension)}.`,
 		}));
 	}
 
@@ -278,7 +278,7 @@ class Reader {
 	/** Reports that a section comes too early, and skips it. */
 	#skip(missing: string, plural: string): void {
 		const lines = this.#lines;
-		const place = lines.place();
+		const place = lines.location();
 		if (!this.#broken.has(missing) && !this.#seen.has(missing))
 			this.report.error('missing-section', () => ({
 				...place,

@@ -1,4 +1,4 @@
-import { giveBack } from '../../util/sharedMemory.ts';
+import { freeShared } from '../../util/sharedMemory.ts';
 import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { RowKind, Rows } from '../build/references/readRows.ts';
@@ -113,7 +113,7 @@ export function noteOthers(key: string, rows: Rows, others: OtherElementsDraft):
 	const { kind, isVolume } = otherSections[key]!;
 	others.add(kind.plural, rows.count, isVolume);
 	for (let i = 0; i < rows.length; i++) others.use(rows.nodes[i]!);
-	giveBack(rows.nodes);
+	freeShared(rows.nodes);
 }
 
 /**

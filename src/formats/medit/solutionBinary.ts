@@ -2,9 +2,9 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { FileBytes } from '../io/fileBytes.ts';
 import { doublesFor } from '../io/numbers.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { integerText, type Report } from '../text/report.ts';
 import { fills, readCount } from './binaryRows.ts';
-import { type Block, type GmfFile, placeIn, readBlocks, sentenceAt } from './blocks.ts';
+import { type Block, fileLocation, type GmfFile, readBlocks, sentenceAt } from './blocks.ts';
 import { integerIn } from './gmf.ts';
 import {
 	isSolutionSection,
@@ -28,7 +28,7 @@ export function readSolutionBytes(
 	const unread: SolutionFile['unread'][number][] = [];
 	for (const block of gmf.blocks) {
 		if (!isSolutionSection(block.name)) {
-			unread.push({ name: block.name, at: placeIn(file) });
+			unread.push({ name: block.name, at: fileLocation(file) });
 			continue;
 		}
 		const read = readBlock(gmf, block, options, report);
@@ -50,7 +50,7 @@ function readBlock(
 	const { content, little, realWords, dimension, file } = gmf;
 	const error = (rule: string, text: string, byte: number): undefined =>
 		report.error(rule, () => ({
-			...placeIn(file),
+			...fileLocation(file),
 			message: sentenceAt(text, block, byte),
 		})) as undefined;
 	const counting = readCount(gmf, block, report);
@@ -73,7 +73,7 @@ function readBlock(
 	if (unknown >= 0)
 		return error(
 			'not-supported',
-			`Expected the kind of solution ${unknown + 1}, which is 1 to 4, found ${shownInteger(types[unknown]!)}`,
+			`Expected the kind of solution ${unknown + 1}, which is 1 to 4, found ${integerText(types[unknown]!)}`,
 			from + 4 + 4 * unknown,
 		);
 	const width = widthOf(types, dimension);
@@ -98,6 +98,6 @@ function readBlock(
 	}
 	return {
 		...{ section: block.name as Solutions['section'], count, types, values },
-		at: placeIn(file),
+		at: fileLocation(file),
 	};
 }

@@ -1,8 +1,8 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { TokenLines } from '../build/references/tokenLines.ts';
 import type { ReadOptions } from '../core/format.ts';
-import { type Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../text/wholeFile.ts';
+import type { Loaded } from '../text/loaded.ts';
+import { integerText, type Report } from '../text/report.ts';
 import {
 	isSolutionSection,
 	isType,
@@ -43,9 +43,9 @@ class SolutionReader {
 		const before = report.errors;
 		let ended = false;
 		while (lines.ahead() && report.errors === before) {
-			if (!lines.wordy) {
+			if (!lines.startsWithLetter) {
 				lines.skip();
-				this.#error('stray-line', `Expected the name of a section, found ${lines.found()}.`);
+				this.#error('stray-line', `Expected the name of a section, found ${lines.quotedToken()}.`);
 				break;
 			}
 			const key = lines.word();
@@ -55,7 +55,7 @@ class SolutionReader {
 			else if (key === 'Dimension') this.#readDimension();
 			else if (isSolutionSection(key)) this.#readSection(key);
 			else {
-				this.#unread.push({ name: key, at: lines.place() });
+				this.#unread.push({ name: key, at: lines.location() });
 				while (lines.number()) lines.skip();
 			}
 		}
@@ -77,7 +77,7 @@ class SolutionReader {
 	}
 
 	#error(rule: string, message: string): undefined {
-		this.report.error(rule, () => ({ ...this.#lines.place(), message }));
+		this.report.error(rule, () => ({ ...this.#lines.location(), message }));
 	}
 
 	/** Reads an integer; undefined, and reported, if there is none. */
@@ -107,7 +107,7 @@ class SolutionReader {
 		else if (dimension !== undefined)
 			this.#error(
 				'wrong-dimension',
-				`Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+				`Expected points with 2 or 3 coordinates, found ${integerText(dimension)}.`,
 			);
 	}
 
@@ -120,7 +120,7 @@ class SolutionReader {
 		}
 		const most = Math.floor((this.loaded.length + 1) / 2);
 		const count = this.#count('entities with values', most);
-		const at = this.#lines.place();
+		const at = this.#lines.location();
 		const types = count === undefined ? undefined : this.#readTypes(most);
 		if (count === undefined || !types) return;
 		const width = widthOf(types, dimension);
@@ -141,7 +141,7 @@ class SolutionReader {
 		if (count === undefined || (count >= 0 && count <= most)) return count;
 		return this.#error(
 			'wrong-count',
-			`Expected the number of ${what}, which is 0 to ${most} in a file of this size, found ${shownInteger(count)}.`,
+			`Expected the number of ${what}, which is 0 to ${most} in a file of this size, found ${integerText(count)}.`,
 		);
 	}
 
@@ -156,7 +156,7 @@ class SolutionReader {
 			if (!isType(type))
 				return this.#error(
 					'not-supported',
-					`Expected the kind of solution ${k}, which is 1 to 4, found ${shownInteger(type)}.`,
+					`Expected the kind of solution ${k}, which is 1 to 4, found ${integerText(type)}.`,
 				);
 			types.push(type);
 		}
@@ -183,7 +183,7 @@ class SolutionReader {
 		lines.skip();
 		return this.#error(
 			'wrong-count',
-			`Expected ${values.length} values of ${section} and no more, found ${lines.found()}.`,
+			`Expected ${values.length} values of ${section} and no more, found ${lines.quotedToken()}.`,
 		);
 	}
 }

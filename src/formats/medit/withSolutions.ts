@@ -1,10 +1,10 @@
 import {
 	cellCount,
+	type DataLoss,
 	type Field,
 	pointCount,
 	type TriMesh,
 	triangleCount,
-	type Unkept,
 } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import type { Report } from '../text/report.ts';
@@ -26,7 +26,7 @@ export function withSolutions(mesh: TriMesh, read: SolutionFile, report: Report)
 	const { dimension, file } = read;
 	const fields = [...mesh.fields];
 	const cells = [...(mesh.cells ?? [])];
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	for (const { name, at } of read.unread) {
 		const reason = 'not for triangular meshes';
 		report.warning('not-kept', () => ({

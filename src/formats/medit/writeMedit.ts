@@ -1,8 +1,8 @@
 import { type Group, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { partsOf } from '../build/references/partsOf.ts';
-import { type FilePlan, numbersFrom, type OutputFile, type OwnLoss } from '../core/format.ts';
-import { inSingle, lostDigits } from '../fit/precision.ts';
+import { type FilePlan, numbersFrom, type OutputFile, type WriterLoss } from '../core/format.ts';
+import { float32Rounding, lostDigits } from '../fit/precision.ts';
 import { firstNotFinite } from '../text/values.ts';
 import { layoutOf } from './gmf.ts';
 import { extrasOf, meditHolds } from './options.ts';
@@ -30,8 +30,8 @@ export function writeMedit(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const version = Number(values.version ?? 2);
 	const binary = values.encoding === 'binary';
 	const layout = binary ? layoutOf(version, values['byte-order'] !== 'big') : undefined;
-	const single = layout?.realWords === 1 ? inSingle(points) : undefined;
-	const huge = single?.beyond ?? -1;
+	const single = layout?.realWords === 1 ? float32Rounding(points) : undefined;
+	const huge = single?.firstOverflow ?? -1;
 	if (huge >= 0)
 		return refused(
 			`Point ${Math.floor(huge / dimension) + 1} has a coordinate that single precision does not hold, and a binary file of version 1 has no other: write version 2 or above.`,
@@ -80,15 +80,15 @@ function filesOf(plan: Plan, solutions: readonly WrittenSolutions[]): OutputFile
 }
 
 /** Extras that are not written. */
-const lostExtras = (plan: Plan): OwnLoss[] =>
+const lostExtras = (plan: Plan): WriterLoss[] =>
 	(plan.extras?.kept ?? []).flatMap((one) => {
 		const reason = whyLost(plan, one);
 		return reason === undefined ? [] : [{ what: `sections ${one.key}`, count: 1, reason }];
 	});
 
 /** Losses of solutions: roles of size fields, and digits. */
-function lostOfSolutions(solutions: readonly WrittenSolutions[], single: boolean): OwnLoss[] {
-	const losses: OwnLoss[] = [];
+function lostOfSolutions(solutions: readonly WrittenSolutions[], single: boolean): WriterLoss[] {
+	const losses: WriterLoss[] = [];
 	const fields = solutions.flatMap((one) => one.fields);
 	const sizes = fields.filter(({ role }) => role === 'size').length;
 	if (sizes > 0)
@@ -97,8 +97,8 @@ function lostOfSolutions(solutions: readonly WrittenSolutions[], single: boolean
 			reason: 'MEDIT solutions have no roles',
 		});
 	if (!single) return losses;
-	const rounded = fields.reduce((sum, one) => sum + inSingle(one.values).rounded, 0);
-	const digits = lostDigits({ beyond: -1, rounded });
+	const rounded = fields.reduce((sum, one) => sum + float32Rounding(one.values).rounded, 0);
+	const digits = lostDigits({ firstOverflow: -1, rounded });
 	const what = 'values of fields beyond single precision';
 	return [...losses, ...digits.map((one) => ({ ...one, what }))];
 }

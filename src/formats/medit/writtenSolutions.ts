@@ -7,7 +7,7 @@ import {
 } from '../../mesh/triMesh.ts';
 import { referenceFields } from '../build/references/partsOf.ts';
 import type { FieldKind } from '../core/holds.ts';
-import { kindsOf } from '../fit/heldFields.ts';
+import { kindsOf } from '../fit/fieldKinds.ts';
 import { firstNotFinite } from '../text/values.ts';
 import { solutionKinds } from './options.ts';
 import { type SolutionSection, solutionNames, solutionSections, typeOf } from './solution.ts';

@@ -1,5 +1,5 @@
 import type { Group, TriMesh } from '../../mesh/triMesh.ts';
-import type { OwnLoss } from '../core/format.ts';
+import type { WriterLoss } from '../core/format.ts';
 import { type GroupedElements, groupSets } from '../fit/groupSets.ts';
 
 /** Attributes and attribute sets made of groups. */
@@ -12,7 +12,7 @@ export interface Attributes {
 	>;
 	/** There are attribute sets, which need version 1.3. */
 	readonly named: boolean;
-	readonly losses: readonly OwnLoss[];
+	readonly losses: readonly WriterLoss[];
 }
 
 const greatest = 0x7fffffff;
@@ -30,7 +30,7 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 	const { sets, of } = groupSets(mesh, parts);
 	const numbers: Record<1 | 2, Int32Array> = { 1: new Int32Array(0), 2: new Int32Array(0) };
 	const named: Record<1 | 2, [string, number[]][]> = { 1: [], 2: [] };
-	const losses: OwnLoss[] = [];
+	const losses: WriterLoss[] = [];
 	for (const dimension of [1, 2] as const) {
 		const partIndices = [...parts.keys()].filter((p) => parts[p]!.kind.dimension === dimension);
 		const used = new Set<number>();
@@ -61,8 +61,8 @@ export function attributesOf(mesh: TriMesh, parts: readonly GroupedElements[]): 
 }
 
 /** Adds up equal losses of lines and faces. */
-function summed(losses: readonly OwnLoss[]): OwnLoss[] {
-	const all = new Map<string, OwnLoss>();
+function summed(losses: readonly WriterLoss[]): WriterLoss[] {
+	const all = new Map<string, WriterLoss>();
 	for (const one of losses) {
 		const before = all.get(`${one.what} ${one.reason}`)?.count ?? 0;
 		all.set(`${one.what} ${one.reason}`, { ...one, count: before + one.count });
@@ -105,7 +105,7 @@ function namedSets(
 	sets: readonly (readonly number[])[],
 	used: ReadonlySet<number>,
 	attribute: Int32Array,
-	losses: OwnLoss[],
+	losses: WriterLoss[],
 ): [string, number[]][] {
 	const found: [string, number[]][] = [];
 	let nameless = 0;

@@ -1,5 +1,5 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { Group, GroupMembers, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, Group, GroupMembers } from '../../mesh/triMesh.ts';
 import { elementKinds } from '../build/elements/elementKinds.ts';
 import {
 	elementMesh,
@@ -8,11 +8,11 @@ import {
 	type PlacedElements,
 } from '../build/elements/elementMesh.ts';
 import { MeshBuilder } from '../build/elements/meshBuilder.ts';
-import { loseOthers } from '../build/elements/otherElements.ts';
+import { addOtherElementLosses } from '../build/elements/otherElements.ts';
 import { placedPoints } from '../build/plane.ts';
 import type { ReadResult } from '../core/format.ts';
 import { onlySurfaces } from '../core/reasons.ts';
-import { notUnderstood, warnUnkept } from '../losses/notKept.ts';
+import { unknownContent, warnLosses } from '../losses/warnLosses.ts';
 import type { AttributeSet, MfemDraft } from './draft.ts';
 import type { MfemExtras } from './options.ts';
 import { cornersInOrder, edgesOf } from './readNodes.ts';
@@ -25,8 +25,8 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 	if (!elements) return {};
 	const made = elementMesh(elements);
 	const unkept = unkeptOf(draft);
-	const others: Unkept[] = [];
-	loseOthers(draft.volumes, others, report, lines.file);
+	const others: DataLoss[] = [];
+	addOtherElementLosses(draft.volumes, others, report, lines.file);
 	const extras: MfemExtras = { version: draft.version };
 	const mesh = meshOf(placedPoints(points, dimension, options.shared), made, options, {
 		groups: groupsOf(draft, made.placed),
@@ -39,7 +39,7 @@ export function buildMesh(draft: MfemDraft): Pick<ReadResult, 'mesh' | 'position
 			extras,
 		},
 	});
-	warnUnkept(report, lines.file, unkept);
+	warnLosses(report, lines.file, unkept);
 	const where: Positions = {
 		points: { file: lines.file, lines: draft.pointLines, first: 0 },
 		...(made.triangleLines && {
@@ -57,11 +57,11 @@ function checkVertices({
 	volumes,
 	volumeLine,
 }: MfemDraft): boolean {
-	let valid = volumes.most < vertices;
+	let valid = volumes.maxPoint < vertices;
 	if (!valid)
 		report.error('index-out-of-range', () => ({
 			...{ file: lines.file, line: volumeLine, column: 1 },
-			message: noVertex(volumes.most, vertices),
+			message: noVertex(volumes.maxPoint, vertices),
 		}));
 	for (const { kind, nodes, count, lines: found } of elements.all)
 		for (let i = 0; i < kind.nodes * count; i++) {
@@ -161,9 +161,9 @@ function groupsOf(draft: MfemDraft, placed: readonly PlacedElements[]): Group[] 
 	});
 }
 
-function unkeptOf(draft: MfemDraft): Unkept[] {
+function unkeptOf(draft: MfemDraft): DataLoss[] {
 	const { others, volumeSets } = draft;
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	if (volumeSets > 0)
 		unkept.push({
 			what: 'attribute sets of volumes',
@@ -171,7 +171,7 @@ function unkeptOf(draft: MfemDraft): Unkept[] {
 			reason: onlySurfaces,
 		});
 	for (const name of others)
-		unkept.push({ what: `sections ${name}`, count: 1, reason: notUnderstood });
+		unkept.push({ what: `sections ${name}`, count: 1, reason: unknownContent });
 	const order = cornersInOrder(draft) ?? [];
 	let mixed = false;
 	for (let i = 1; i < order.length; i++) mixed ||= order[i]! < order[i - 1]!;

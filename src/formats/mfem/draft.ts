@@ -4,9 +4,9 @@ import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { ReadOptions } from '../core/format.ts';
 import { i32, isWithin } from '../io/rows.ts';
-import { wrongCount } from '../text/mending.ts';
-import { type Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../text/wholeFile.ts';
+import { wrongCount } from '../text/corrections.ts';
+import type { Loaded } from '../text/loaded.ts';
+import { integerText, type Report } from '../text/report.ts';
 import type { MfemLines } from './mfemLines.ts';
 
 /** A named set of attributes, of version 1.3. */
@@ -50,7 +50,7 @@ export interface MfemDraft {
 
 /** Counts a vertex of a volume as used. */
 export function useVertex(draft: MfemDraft, vertex: number, line: number): void {
-	if (vertex > draft.volumes.most) draft.volumeLine = line;
+	if (vertex > draft.volumes.maxPoint) draft.volumeLine = line;
 	draft.volumes.use(vertex);
 }
 
@@ -72,10 +72,10 @@ export function readCount(
 		report.badNumber(lines, `the number of ${plural}`);
 		return undefined;
 	}
-	const right = draft.counts.size > 0 && draft.counts.get(countKey(lines.place()));
+	const right = draft.counts.size > 0 && draft.counts.get(countKey(lines.location()));
 	if (typeof right === 'number') {
 		report.error('wrong-count', () => ({
-			...lines.place(),
+			...lines.location(),
 			...wrongCount(count, right, noun, plural),
 		}));
 		draft.recoverableErrors++;
@@ -84,10 +84,10 @@ export function readCount(
 	const most = Math.floor((size + 1) / shortest);
 	if (count >= 0 && count <= most) return count;
 	report.error('wrong-count', () => ({
-		...lines.place(),
+		...lines.location(),
 		message:
 			count < 0
-				? `Expected the number of ${plural}, which is 0 or more, found ${shownInteger(count)}.`
+				? `Expected the number of ${plural}, which is 0 or more, found ${integerText(count)}.`
 				: `The file says ${counted(count, noun, plural)}, but its ${counted(size, 'byte')} cannot hold more than ${most}.`,
 	}));
 	return undefined;
@@ -99,8 +99,8 @@ export function lineEnds(draft: MfemDraft, what: string): void {
 	if (!lines.more()) return;
 	lines.skip();
 	report.error('extra-value', () => ({
-		...lines.place(),
-		message: `Unexpected value after ${what}: ${lines.found()}.`,
+		...lines.location(),
+		message: `Unexpected value after ${what}: ${lines.quotedToken()}.`,
 	}));
 	draft.recoverableErrors++;
 	// `word` returns '' at a bracket.
@@ -108,13 +108,13 @@ export function lineEnds(draft: MfemDraft, what: string): void {
 }
 
 /** Whether a number is a 32-bit signed integer; otherwise reports it. */
-export function whole32(value: number, { lines, report }: MfemDraft, what: string): boolean {
+export function isInt32(value: number, { lines, report }: MfemDraft, what: string): boolean {
 	if (isWithin(i32, value)) return true;
 	if (Number.isNaN(value)) report.badNumber(lines, what);
 	else
 		report.error('index-out-of-range', () => ({
-			...lines.place(),
-			message: `Expected ${what} as a number of 32 bits, found ${shownInteger(value)}.`,
+			...lines.location(),
+			message: `Expected ${what} as a number of 32 bits, found ${integerText(value)}.`,
 		}));
 	return false;
 }

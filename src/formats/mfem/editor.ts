@@ -1,15 +1,15 @@
+import type { HoverTexts, LanguageSupport } from '../model/languageSupport.ts';
 import { RowSection } from '../model/rowSection.ts';
 import type { SectionKind, TokenRole } from '../model/section.ts';
 import type { FileSyntax } from '../model/syntax.ts';
-import type { LayOut } from '../model/textModel.ts';
-import type { TextPart, TextWords } from '../model/textPart.ts';
+import type { LayoutBuilder } from '../model/textModel.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
-import { manyTokens } from '../text/scanStretch.ts';
+import { manyTokens } from '../text/scanRange.ts';
 import { wordClasses } from '../text/wordLines.ts';
 import { readText } from './readMfem.ts';
 
-const words: TextWords = {
+const words: HoverTexts = {
 	files: 'MFEM meshes',
 	header: (kind) =>
 		kind === 'points'
@@ -26,7 +26,7 @@ const syntax: FileSyntax = {
 	part: 'mfem',
 	comments: 'anywhere',
 	keepsText: true,
-	words,
+	hoverTexts: words,
 	classes: wordClasses,
 	sections: [],
 };
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, SectionKind>> = {
 const kindsInSpace: typeof kinds = { elements: 'data', boundary: 'faces', vertices: 'points' };
 
 /** Finds elements, boundary elements and vertices, one a line. */
-const layOut: LayOut = ({ lines, tokens }) => {
+const layOut: LayoutBuilder = ({ lines, tokens }) => {
 	const sections: RowSection[] = [];
 	let known = kinds;
 	const tokensIn = (c: number) => lines.shapes[c]! & manyTokens;
@@ -110,8 +110,8 @@ function wordOf({ bytes, starts }: Lines, line: number): string {
 const isWord = (lines: Lines, line: number): boolean => /^[a-z]/i.test(wordOf(lines, line));
 
 /** Language support for MFEM meshes. */
-export const mfemText: TextPart = {
+export const mfemText: LanguageSupport = {
 	forms: () => [syntax],
-	layOut,
+	buildLayout: layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

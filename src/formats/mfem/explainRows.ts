@@ -42,7 +42,7 @@ export function explainRows(
 	lines.next();
 	if (lines.count() !== 1 || !lines.next() || lines.count() !== 1) return undefined;
 	const declared = lines.integer();
-	const key = countKey(lines.place());
+	const key = countKey(lines.location());
 	if (Number.isNaN(declared) || counts.has(key)) return undefined;
 	let coordinates = Number.NaN;
 	if (name === 'vertices') {
@@ -78,7 +78,7 @@ export function explainRows(
 
 /** Whether a line is the name of a section. */
 function isName(lines: MfemLines): boolean {
-	if (!lines.wordy) return false;
+	if (!lines.startsWithLetter) return false;
 	return lines.count() === 1;
 }
 

@@ -1,9 +1,9 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { isWithin, u32 } from '../io/rows.ts';
-import { shownInteger } from '../text/report.ts';
-import { lineEnds, type MfemDraft, readCount, useVertex, whole32 } from './draft.ts';
+import { integerText } from '../text/report.ts';
+import { isInt32, lineEnds, type MfemDraft, readCount, useVertex } from './draft.ts';
+import { FastElements, FastVolumes } from './fastRows.ts';
 import { geometries, otherGeometries, volumes } from './geometries.ts';
-import { PlainElements, PlainVolumes } from './plainRows.ts';
 
 const read = {
 	1: 'segments (1) are read',
@@ -18,13 +18,13 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 	const noun = isBoundary ? 'boundary element' : 'element';
 	const count = readCount(draft, noun, 6);
 	if (count === undefined) return false;
-	const plain = new PlainElements(draft);
-	const plainVolumes = new PlainVolumes(draft);
+	const plain = new FastElements(draft);
+	const plainVolumes = new FastVolumes(draft);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		const attribute = lines.int();
 		const { line } = lines;
-		if (!whole32(attribute, draft, `the attribute of ${noun} ${i}`)) draft.recoverableErrors++;
+		if (!isInt32(attribute, draft, `the attribute of ${noun} ${i}`)) draft.recoverableErrors++;
 		const geometry = lines.int();
 		const kind = geometries[geometry];
 		const volume = dimension === 3 ? volumes[geometry] : undefined;
@@ -37,8 +37,8 @@ export function readElements(draft: MfemDraft, isBoundary: boolean): boolean {
 			if (Number.isNaN(geometry)) report.badNumber(lines, `the geometry of ${noun} ${i}`);
 			else
 				report.error('not-supported', () => ({
-					...lines.place(),
-					message: `${isBoundary ? 'Boundary element' : 'Element'} ${i} is ${otherGeometries[geometry] ?? `of geometry ${shownInteger(geometry)}, which is not known here`}; ${read[dimension]}.`,
+					...lines.location(),
+					message: `${isBoundary ? 'Boundary element' : 'Element'} ${i} is ${otherGeometries[geometry] ?? `of geometry ${integerText(geometry)}, which is not known here`}; ${read[dimension]}.`,
 				}));
 			return false;
 		}
@@ -83,8 +83,8 @@ function readVertex(
 	if (Number.isNaN(vertex)) report.badNumber(lines, `vertex ${k + 1} of ${noun} ${element}`);
 	else
 		report.error('index-out-of-range', () => ({
-			...lines.place(),
-			message: `Vertex ${k + 1} of ${noun} ${element} is ${shownInteger(vertex)}, which does not exist.`,
+			...lines.location(),
+			message: `Vertex ${k + 1} of ${noun} ${element} is ${integerText(vertex)}, which does not exist.`,
 		}));
 	return undefined;
 }

@@ -2,11 +2,11 @@ import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
-import { unknownKeyword } from '../text/mending.ts';
-import { Report, shownInteger } from '../text/report.ts';
-import type { Loaded } from '../text/wholeFile.ts';
+import { unknownKeyword } from '../text/corrections.ts';
+import type { Loaded } from '../text/loaded.ts';
+import { integerText, Report } from '../text/report.ts';
 import { buildMesh } from './buildMesh.ts';
-import { type MfemDraft, readCount, whole32 } from './draft.ts';
+import { isInt32, type MfemDraft, readCount } from './draft.ts';
 import { explainRows, type WrongCount } from './explainRows.ts';
 import { MfemLines } from './mfemLines.ts';
 import { readElements } from './readElements.ts';
@@ -81,7 +81,7 @@ function readHeader(draft: MfemDraft): boolean {
 		INLINE: 'a description that MFEM makes a mesh of; have MFEM save that',
 	};
 	report.error(words[0] === 'MFEM' ? 'not-supported' : 'missing-section', () => ({
-		...lines.linePlace(),
+		...lines.lineLocation(),
 		message:
 			words[0] === 'MFEM'
 				? `This mesh is ${Object.hasOwn(why, kind) ? why[kind] : `of a version that TriRefine does not read: 1.0 to 1.3 are`}.`
@@ -101,7 +101,7 @@ function corrected(draft: MfemDraft, name: string, namesRead: ReadonlySet<string
 	if (sections.includes(name)) return name;
 	const { message, replacement } = unknownKeyword(name, sections);
 	if (replacement === undefined || namesRead.has(replacement)) return name;
-	const place = draft.lines.place();
+	const place = draft.lines.location();
 	draft.report.error('unknown-keyword', () => ({ ...place, message, replacement }));
 	draft.recoverableErrors++;
 	return replacement;
@@ -116,7 +116,7 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 	const namesRead = new Set<string>();
 	while (lines.any()) {
 		const word = lines.word();
-		const place = lines.place();
+		const place = lines.location();
 		const name = corrected(draft, word, namesRead);
 		if (name === 'mfem_mesh_end') break;
 		if (namesRead.has(name)) {
@@ -138,7 +138,7 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 			const valid =
 				read(draft) &&
 				report.errors === draft.recoverableErrors - start.recoverableErrors + start.found.errors;
-			if (valid && !(lines.any() && !lines.wordy)) continue;
+			if (valid && !(lines.any() && !lines.startsWithLetter)) continue;
 			const wrong = explainRows(draft, name, start);
 			if (wrong || !valid) return wrong ?? false;
 		} else if (name === 'vertex_parents') {
@@ -159,7 +159,7 @@ function readSections(draft: MfemDraft): boolean | WrongCount {
 		} else {
 			report.error('stray-line', () => ({
 				...place,
-				message: `Expected the name of a section, such as elements or vertices, found ${lines.found()}.`,
+				message: `Expected the name of a section, such as elements or vertices, found ${lines.quotedToken()}.`,
 			}));
 			return false;
 		}
@@ -211,8 +211,8 @@ function readDimension(draft: MfemDraft): boolean {
 	if (Number.isNaN(dimension)) report.badNumber(lines, 'the dimension');
 	else
 		report.error('not-supported', () => ({
-			...lines.place(),
-			message: `The elements of this mesh have ${shownInteger(dimension)} dimension${dimension === 1 ? '' : 's'}, and TriRefine works on surfaces, which have 2.`,
+			...lines.location(),
+			message: `The elements of this mesh have ${integerText(dimension)} dimension${dimension === 1 ? '' : 's'}, and TriRefine works on surfaces, which have 2.`,
 		}));
 	return false;
 }
@@ -229,7 +229,7 @@ function readSets(draft: MfemDraft, isBoundary: boolean): boolean {
 		const attributes: number[] = [];
 		for (let k = 0; k < length; k++) {
 			const attribute = lines.int();
-			if (!whole32(attribute, draft, `attribute ${k + 1} of the set ${name}`)) return false;
+			if (!isInt32(attribute, draft, `attribute ${k + 1} of the set ${name}`)) return false;
 			attributes.push(attribute);
 		}
 		if (dimension === 3) draft.volumeSets++;

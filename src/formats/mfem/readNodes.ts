@@ -15,7 +15,7 @@ export function readNodes(draft: MfemDraft): boolean {
 	if (!space) return false;
 	if (vertices < 0) {
 		report.error('missing-section', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: 'The nodes come before the vertices whose coordinates they are.',
 		}));
 		return false;
@@ -25,7 +25,7 @@ export function readNodes(draft: MfemDraft): boolean {
 	const count = vertices + extra;
 	if (width * count > (text.length + 1) / 2) {
 		report.error('wrong-count', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: `The nodes have ${counted(width * count, 'value')}, more than the file has room for.`,
 		}));
 		return false;
@@ -80,8 +80,8 @@ function readSpace({ lines, report, elementDimension }: MfemDraft): Space | unde
 	const expected = (word: string): boolean => {
 		if (lines.any() && lines.word() === word) return true;
 		report.error('missing-value', () => ({
-			...lines.place(),
-			message: `Expected ${word}, found ${lines.found()}.`,
+			...lines.location(),
+			message: `Expected ${word}, found ${lines.quotedToken()}.`,
 		}));
 		return false;
 	};
@@ -90,7 +90,7 @@ function readSpace({ lines, report, elementDimension }: MfemDraft): Space | unde
 	const order = orderOf(collection, elementDimension);
 	if (!order) {
 		report.error('not-supported', () => ({
-			...lines.place(),
+			...lines.location(),
 			message:
 				elementDimension === 3
 					? `The nodes of this mesh are of ${collection}; of volumes TriRefine reads those of order 1 (Linear, H1_3D_P1).`
@@ -104,7 +104,7 @@ function readSpace({ lines, report, elementDimension }: MfemDraft): Space | unde
 		if (Number.isNaN(width)) report.badNumber(lines, 'the number of coordinates of a node');
 		else
 			report.error('wrong-dimension', () => ({
-				...lines.place(),
+				...lines.location(),
 				message: `Expected nodes with 2 or 3 coordinates, found ${width}.`,
 			}));
 		return undefined;
@@ -115,7 +115,7 @@ function readSpace({ lines, report, elementDimension }: MfemDraft): Space | unde
 	if (Number.isNaN(ordering)) report.badNumber(lines, 'the ordering of the values');
 	else
 		report.error('index-out-of-range', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: `Expected 0 or 1 as the ordering of the values, found ${ordering}.`,
 		}));
 	return undefined;

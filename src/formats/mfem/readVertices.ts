@@ -1,8 +1,8 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { doublesFor } from '../io/numbers.ts';
-import { shownInteger } from '../text/report.ts';
+import { integerText } from '../text/report.ts';
 import { lineEnds, type MfemDraft, readCount } from './draft.ts';
-import { PlainVertices } from './plainRows.ts';
+import { FastVertices } from './fastRows.ts';
 
 /** Reads the vertices; false after reporting an error that is not recoverable. */
 export function readVertices(draft: MfemDraft): boolean {
@@ -21,14 +21,14 @@ export function readVertices(draft: MfemDraft): boolean {
 		if (Number.isNaN(dimension)) report.badNumber(lines, 'the number of coordinates of a vertex');
 		else
 			report.error('wrong-dimension', () => ({
-				...lines.place(),
-				message: `Expected vertices with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+				...lines.location(),
+				message: `Expected vertices with 2 or 3 coordinates, found ${integerText(dimension)}.`,
 			}));
 		return false;
 	}
 	draft.dimension = dimension;
 	const points = doublesFor(dimension * count, dimension === 2 && options.shared);
-	const plain = new PlainVertices(draft, dimension);
+	const plain = new FastVertices(draft, dimension);
 	const found = new Uint32Array(options.positions ? count : 0);
 	for (let i = 0; i < count; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);

@@ -1,7 +1,7 @@
 import { cellCount, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
-import type { FilePlan, OwnLoss } from '../core/format.ts';
+import type { FilePlan, WriterLoss } from '../core/format.ts';
 import type { Holds } from '../core/holds.ts';
 import { entityLosses, withEntityCells } from '../fit/entityCells.ts';
 import { outputFile, type Part } from '../io/outputFile.ts';
@@ -62,7 +62,7 @@ function lossesOf(
 	mesh: TriMesh,
 	{ losses }: Attributes,
 	version: string,
-): OwnLoss[] {
+): WriterLoss[] {
 	const entity = entityLosses(given, mesh, { oneTag: false, zeroIsNone: false });
 	// Version 1.0 has no names, which is a loss of its own.
 	return version === '1.0'

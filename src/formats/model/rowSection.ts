@@ -28,7 +28,7 @@ export interface RowsSpec {
 }
 
 /** Index of `line` in the ascending `rows`; −1 if absent. */
-export function placeOf(rows: ArrayLike<number>, line: number): number {
+export function indexOfLine(rows: ArrayLike<number>, line: number): number {
 	let low = 0;
 	let high = rows.length;
 	while (low < high) {
@@ -99,7 +99,7 @@ export class RowSection implements Section {
 	}
 
 	rowAt(content: number): number {
-		return placeOf(this.spec.rows, this.lines.content[content]!);
+		return indexOfLine(this.spec.rows, this.lines.content[content]!);
 	}
 
 	rolesIn(line: number, tokens: number): readonly TokenRole[] {

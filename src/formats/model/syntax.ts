@@ -1,6 +1,6 @@
 import type { ByteClasses } from '../text/tokens.ts';
+import type { TextTraits } from './languageSupport.ts';
 import type { SectionKind, TokenRole } from './section.ts';
-import type { TextTraits } from './textPart.ts';
 
 /** Type of a column's tokens. */
 export type ColumnType =
@@ -44,7 +44,7 @@ export interface SectionSyntax {
 	/** Entries may hold numbers with a decimal point. */
 	readonly fractional: boolean;
 	/** Maximum number of tokens of an entry, if that distinguishes it from entries of other sections. */
-	readonly most?: number;
+	readonly maxTokens?: number;
 	/** May be missing at the end of the file. */
 	readonly optional?: boolean;
 	/** Maximum number of numbers of a header line. */
@@ -52,7 +52,7 @@ export interface SectionSyntax {
 	/** The number of the first entry, for entries without ids; 0 by default. */
 	readonly first?: 0 | 1;
 	/** How the header announces optional values of an entry; absent if it does not. */
-	readonly announces?: {
+	readonly declares?: {
 		/** Indices among the header's numbers: of the number of attributes, and of whether there is a marker, 1 or 0. */
 		readonly attributes?: number;
 		readonly marker?: number;

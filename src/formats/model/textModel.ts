@@ -26,7 +26,7 @@ export interface Layout {
 }
 
 /** Finds the sections of a text. */
-export type LayOut = (model: TextModel) => Layout;
+export type LayoutBuilder = (model: TextModel) => Layout;
 
 /**
  * The UTF-8 text of a mesh file with the meaning of its lines and tokens. Its format supplies the layout, which is
@@ -38,7 +38,7 @@ export class TextModel {
 	version = 0;
 	readonly lines: Lines;
 	readonly tokens: LineTokens;
-	readonly #layOut: LayOut;
+	readonly #layOut: LayoutBuilder;
 	#layout: Layout | undefined;
 
 	/**
@@ -51,7 +51,7 @@ export class TextModel {
 		readonly file: string,
 		text: Uint8Array,
 		readonly forms: Forms,
-		layOut: LayOut,
+		layOut: LayoutBuilder,
 	) {
 		const [{ classes, headings = [] }] = forms;
 		this.lines = new Lines(text, classes, headings);

@@ -1,5 +1,5 @@
 import type { Lines } from '../text/lines.ts';
-import { wordy } from '../text/scanStretch.ts';
+import { wordy } from '../text/scanRange.ts';
 import { RowSection, type RowsSpec } from './rowSection.ts';
 import type { TokenRole } from './section.ts';
 import type { Layout, TextModel } from './textModel.ts';

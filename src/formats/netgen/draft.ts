@@ -1,10 +1,10 @@
-import type { Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss } from '../../mesh/triMesh.ts';
 import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { NodeStore } from '../build/elements/nodeStore.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { RowReader } from '../build/elements/rowReader.ts';
 import type { ReadOptions } from '../core/format.ts';
-import { wrongCount } from '../text/mending.ts';
+import { wrongCount } from '../text/corrections.ts';
 
 /** A mesh while it is read. */
 export interface Draft {
@@ -17,13 +17,13 @@ export interface Draft {
 	area: boolean;
 	/** Names by section and number. */
 	readonly names: Map<string, Map<number, string>>;
-	readonly unkept: Map<string, Unkept>;
+	readonly unkept: Map<string, DataLoss>;
 	/** Volume elements, whose points may come later. */
 	readonly others: OtherElementsDraft;
 }
 
 /** Registers rows as lost. */
-export function lose({ unkept }: Draft, what: string, count: number, reason: string): void {
+export function addLoss({ unkept }: Draft, what: string, count: number, reason: string): void {
 	if (count > 0) unkept.set(what, { what, count, reason });
 }
 
@@ -39,7 +39,7 @@ export class SectionRows {
 		readonly count: number,
 		readonly noun: string,
 	) {
-		this.#place = draft.lines.place();
+		this.#place = draft.lines.location();
 	}
 
 	/**
@@ -59,7 +59,7 @@ export class SectionRows {
 				this.read++;
 				return true;
 			}
-			lines.hold();
+			lines.pushBack();
 		}
 		if (this.read !== count)
 			lines.report.error('wrong-count', () => ({
@@ -70,14 +70,14 @@ export class SectionRows {
 	}
 
 	/** Number of rows expected after those that were read. */
-	get left(): number {
+	get remaining(): number {
 		return Math.max(0, this.count - this.read);
 	}
 }
 
 /** Whether a line is the name of a section, which has no other tokens; nan and inf are numbers. */
 function isName(lines: RowReader): boolean {
-	if (!lines.wordy) return false;
+	if (!lines.startsWithLetter) return false;
 	const word = lines.word();
 	const isAlone = !lines.more();
 	lines.rewind();

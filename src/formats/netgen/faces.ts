@@ -1,10 +1,10 @@
 import { type ElementKind, elementKinds } from '../build/elements/elementKinds.ts';
 import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { positive } from '../build/elements/rowReader.ts';
+import type { RowPart } from '../core/fastLines.ts';
 import type { ReadOptions } from '../core/format.ts';
-import type { RowPart } from '../core/plainLines.ts';
-import { PlainRun } from '../io/plainRun.ts';
-import { i32, readPlainRows, u32 } from '../io/rows.ts';
+import { FastRows } from '../io/fastRows.ts';
+import { i32, readFastRows, u32 } from '../io/rows.ts';
 import type { BlockLines } from '../text/blockLines.ts';
 
 /** Kinds of faces by their number of nodes, and for each node of a kind its index in the file. */
@@ -17,8 +17,8 @@ export const faces = new Map<number, readonly [kind: ElementKind, order: readonl
 ]);
 
 /** Fast path for lines of faces. */
-export class PlainFaces {
-	readonly #runs = new Map<number, PlainRun>();
+export class FastFaces {
+	readonly #runs = new Map<number, FastRows>();
 
 	constructor(
 		readonly lines: BlockLines,
@@ -33,9 +33,9 @@ export class PlainFaces {
 		const { lines, options } = this;
 		const [kind, order] = faces.get(width)!;
 		const store = elements.of(kind);
-		const run = this.#runs.get(width) ?? new PlainRun(options, rowOf(width));
+		const run = this.#runs.get(width) ?? new FastRows(options, rowOf(width));
 		this.#runs.set(width, run);
-		return readPlainRows(lines, run, most, ([, tags, , , points], rows, line) => {
+		return readFastRows(lines, run, most, ([, tags, , , points], rows, line) => {
 			const nodes = new Int32Array(width * rows);
 			for (let r = 0, at = 0; r < rows; r++)
 				for (const k of order) nodes[at++] = points![width * r + k]! - 1;
@@ -49,6 +49,6 @@ const rowOf = (width: number): RowPart[] => [
 	i32,
 	u32,
 	{ ...i32, width: 2 },
-	{ kind: 'integers', width: 1, least: width, most: width },
+	{ kind: 'integers', width: 1, min: width, max: width },
 	{ ...positive, width },
 ];

@@ -12,27 +12,27 @@ export function readArea(draft: Draft): boolean {
 	if (!segments) return false;
 	const store = elements.of(elementKinds.line);
 	while (segments.next()) {
-		const tag = lines.whole(`the boundary of segment ${segments.read}`);
+		const tag = lines.checkedInteger(`the boundary of segment ${segments.read}`);
 		const from =
 			tag === undefined
 				? undefined
-				: lines.whole(`the first point of segment ${segments.read}`, positive);
+				: lines.checkedInteger(`the first point of segment ${segments.read}`, positive);
 		const to =
 			from === undefined
 				? undefined
-				: lines.whole(`the second point of segment ${segments.read}`, positive);
+				: lines.checkedInteger(`the second point of segment ${segments.read}`, positive);
 		if (to === undefined) return false;
 		const at = store.push(0, tag! | 0, lines.line);
 		store.nodes[2 * at] = from! - 1;
 		store.nodes[2 * at + 1] = to - 1;
 	}
-	if (segments.left > 0) return false;
+	if (segments.remaining > 0) return false;
 	const rows = rowsOf(draft, 'element', 8);
 	if (!rows) return false;
 	while (rows.next()) {
 		const name = `element ${rows.read}`;
-		const tag = lines.whole(`the region of ${name}`);
+		const tag = lines.checkedInteger(`the region of ${name}`);
 		if (tag === undefined || readFace(draft, name, tag, lines.line) === undefined) return false;
 	}
-	return rows.left === 0 && readPoints(draft, 2) && lines.report.errors === 0;
+	return rows.remaining === 0 && readPoints(draft, 2) && lines.report.errors === 0;
 }

@@ -5,9 +5,9 @@ import { NodeStore } from '../build/elements/nodeStore.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import { readRows } from '../build/elements/rowReader.ts';
 import type { Reader } from '../core/format.ts';
-import { notUnderstood } from '../losses/notKept.ts';
-import { unknownKeyword } from '../text/mending.ts';
-import { type Draft, lose, rowsOf, SectionRows } from './draft.ts';
+import { unknownContent } from '../losses/warnLosses.ts';
+import { unknownKeyword } from '../text/corrections.ts';
+import { addLoss, type Draft, rowsOf, SectionRows } from './draft.ts';
 import { faces } from './faces.ts';
 import { readArea } from './readArea.ts';
 import { readFaces, readPointElements, readPoints, readSegments } from './readRows.ts';
@@ -75,7 +75,7 @@ function readSections(draft: Draft): boolean {
 		const section = sectionOf(name);
 		if (read.has(section)) {
 			report.error('stray-line', () => ({
-				...lines.place(),
+				...lines.location(),
 				message: `The section ${section} is here again.`,
 			}));
 			return false;
@@ -91,8 +91,8 @@ function readSections(draft: Draft): boolean {
 		else if (/^[a-z]/i.test(name)) valid = skipSection(draft, name);
 		else {
 			report.error('stray-line', () => ({
-				...lines.place(),
-				message: `Expected the name of a section, such as points, found ${lines.found()}.`,
+				...lines.location(),
+				message: `Expected the name of a section, such as points, found ${lines.quotedToken()}.`,
 			}));
 			return false;
 		}
@@ -124,7 +124,7 @@ function refuseSections({ lines }: Draft): void {
 		const name = lines.word();
 		if (sectionOf(name) === '' || lines.more()) continue;
 		lines.report.error('stray-line', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: `The section ${name} comes after endmesh, which ends the mesh.`,
 		}));
 		return;
@@ -137,21 +137,21 @@ function sectionName({ lines }: Draft): string {
 	if (knownSections.includes(name) || !/^[a-z]/i.test(name)) return name;
 	const { message, replacement } = unknownKeyword(name, knownSections, { what: 'section' });
 	if (replacement === undefined) return name;
-	lines.report.error('unknown-keyword', () => ({ ...lines.place(), message, replacement }));
+	lines.report.error('unknown-keyword', () => ({ ...lines.location(), message, replacement }));
 	return replacement;
 }
 
 function readDimension(draft: Draft): boolean {
 	const { lines } = draft;
 	if (!lines.row('the dimension')) return false;
-	const dimension = lines.whole('the dimension');
+	const dimension = lines.checkedInteger('the dimension');
 	if (dimension === 2 || dimension === 3) {
 		draft.dimension = dimension;
 		return true;
 	}
 	if (dimension !== undefined)
 		lines.report.error('not-supported', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: `This mesh has ${dimension} dimension${dimension === 1 ? '' : 's'}; TriRefine reads those of 2 and 3.`,
 		}));
 	return false;
@@ -164,7 +164,7 @@ function readNames(draft: Draft, section: string): boolean {
 	const found = new Map<number, string>();
 	names.set(section, found);
 	while (rows.next()) {
-		const number = lines.whole(`the number of name ${rows.read}`);
+		const number = lines.checkedInteger(`the number of name ${rows.read}`);
 		if (number === undefined) return false;
 		const words: string[] = [];
 		while (lines.more()) words.push(lines.nameWord());
@@ -178,8 +178,8 @@ function skipSection(draft: Draft, name: string): boolean {
 	const { lines } = draft;
 	if (name === 'geomtype') return lines.row('the type of the geometry');
 	if (!lines.row(`the number of rows of ${name}`)) return false;
-	if (lines.wordy) {
-		lines.hold();
+	if (lines.startsWithLetter) {
+		lines.pushBack();
 		return true;
 	}
 	const count = lines.integer();
@@ -197,7 +197,7 @@ function skipSection(draft: Draft, name: string): boolean {
 		return true;
 	}
 	for (let i = 0; i < count; i++) if (!lines.row(`row ${i + 1} of ${name}`)) return false;
-	lose(draft, `rows of ${name}`, count, notUnderstood);
+	addLoss(draft, `rows of ${name}`, count, unknownContent);
 	return true;
 }
 
@@ -215,7 +215,7 @@ function checkPoints({ lines, nodes, elements, area }: Draft): boolean {
 			report.error('index-out-of-range', () => ({
 				...(line === undefined
 					? { file: lines.file, line: 1, column: 1 }
-					: lines.wordPlace(line, before + (order?.[nth] ?? nth))),
+					: lines.wordLocation(line, before + (order?.[nth] ?? nth))),
 				message: `This element names point ${corners[i]! + 1}, but there ${nodes.count === 1 ? 'is' : 'are'} ${nodes.count}.`,
 			}));
 		}

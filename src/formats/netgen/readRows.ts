@@ -2,8 +2,8 @@ import { throwIfCancelled } from '../../util/cancel.ts';
 import { elementKinds } from '../build/elements/elementKinds.ts';
 import { NodeRows } from '../build/elements/nodeRows.ts';
 import { positive } from '../build/elements/rowReader.ts';
-import { type Draft, lose, rowsOf } from './draft.ts';
-import { faces, PlainFaces } from './faces.ts';
+import { addLoss, type Draft, rowsOf } from './draft.ts';
+import { FastFaces, faces } from './faces.ts';
 
 /** Number of values in a line of the section edgesegmentsgi2. */
 const segmentValues = 12;
@@ -13,21 +13,21 @@ export function readFaces(draft: Draft, more: string): boolean {
 	const { lines, options } = draft;
 	const rows = rowsOf(draft, 'surface element', 12);
 	if (!rows) return false;
-	const plain = new PlainFaces(lines, options);
+	const plain = new FastFaces(lines, options);
 	while (rows.next()) {
 		if ((rows.read & 0xffff) === 0) throwIfCancelled(options.signal);
 		const name = `surface element ${rows.read}`;
 		const { line } = lines;
 		lines.skip();
-		const tag = lines.whole(`the boundary condition of ${name}`);
+		const tag = lines.checkedInteger(`the boundary condition of ${name}`);
 		if (tag === undefined) return false;
 		for (let k = 0; k < 2; k++) lines.skip();
 		const width = readFace(draft, name, tag, line);
 		if (width === undefined || (more === '' && !lines.ends(`the points of ${name}`))) return false;
-		if (more === '') rows.read += plain.take(draft.elements, width, rows.left);
+		if (more === '') rows.read += plain.take(draft.elements, width, rows.remaining);
 	}
 	if (more !== '')
-		lose(draft, 'geometry parameters of corners', rows.read, 'the file has no geometry');
+		addLoss(draft, 'geometry parameters of corners', rows.read, 'the file has no geometry');
 	return true;
 }
 
@@ -38,12 +38,12 @@ export function readFace(
 	tag: number,
 	line: number,
 ): number | undefined {
-	const width = lines.whole(`the number of points of ${name}`);
+	const width = lines.checkedInteger(`the number of points of ${name}`);
 	if (width === undefined) return undefined;
 	const found = faces.get(width);
 	if (!found) {
 		lines.report.error('not-supported', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: `The ${name} has ${width} points; those with 3, 4, 6 or 8 are read.`,
 		}));
 		return undefined;
@@ -53,7 +53,7 @@ export function readFace(
 	const at = width * store.push(0, tag, line);
 	const points: number[] = [];
 	for (let k = 0; k < width; k++) {
-		const point = lines.whole(`point ${k + 1} of ${name}`, positive);
+		const point = lines.checkedInteger(`point ${k + 1} of ${name}`, positive);
 		if (point === undefined) return undefined;
 		points.push(point - 1);
 	}
@@ -71,12 +71,14 @@ export function readSegments(draft: Draft, hasAllValues: boolean): boolean {
 		if ((rows.read & 0xffff) === 0) throwIfCancelled(options.signal);
 		const name = `segment ${rows.read}`;
 		const { line } = lines;
-		let tag = lines.whole(`the boundary of ${name}`);
+		let tag = lines.checkedInteger(`the boundary of ${name}`);
 		if (tag === undefined) return false;
 		lines.skip();
-		const from = lines.whole(`the first point of ${name}`, positive);
+		const from = lines.checkedInteger(`the first point of ${name}`, positive);
 		const to =
-			from === undefined ? undefined : lines.whole(`the second point of ${name}`, positive);
+			from === undefined
+				? undefined
+				: lines.checkedInteger(`the second point of ${name}`, positive);
 		if (to === undefined) return false;
 		// In 3D the number of the edge is the fifth after the points.
 		for (let k = 0; k < 4; k++) lines.skip();
@@ -87,7 +89,7 @@ export function readSegments(draft: Draft, hasAllValues: boolean): boolean {
 			lines.skip();
 			if (!lines.skip()) {
 				lines.report.error('missing-value', () => ({
-					...lines.place(),
+					...lines.location(),
 					message: `Expected the ${segmentValues} values of ${name}, but the line ends.`,
 				}));
 				return false;
@@ -107,7 +109,7 @@ export function readPoints(draft: Draft, width: 2 | 3): boolean {
 	if (!rows) return false;
 	const points = new NodeRows(lines, nodes, options, 'point', false, width);
 	while (rows.next()) {
-		const read = points.read(1 + rows.left);
+		const read = points.read(1 + rows.remaining);
 		if (read === 0) return false;
 		rows.read += read - 1;
 	}
@@ -122,8 +124,8 @@ export function readPointElements(draft: Draft): boolean {
 	const store = elements.of(elementKinds.point);
 	while (rows.next()) {
 		const name = `point element ${rows.read}`;
-		const point = lines.whole(`the point of ${name}`, positive);
-		const tag = point === undefined ? undefined : lines.whole(`the number of ${name}`);
+		const point = lines.checkedInteger(`the point of ${name}`, positive);
+		const tag = point === undefined ? undefined : lines.checkedInteger(`the number of ${name}`);
 		if (tag === undefined) return false;
 		const at = store.push(0, tag, lines.line);
 		store.nodes[at] = point! - 1;

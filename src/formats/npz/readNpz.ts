@@ -1,15 +1,15 @@
-import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, Field, TriMesh } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { listed } from '../../util/listed.ts';
+import { listText } from '../../util/listText.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import { inPlane } from '../build/plane.ts';
 import { doublesOf, type NpyArray, readNpy, transposed } from '../codecs/npz/npy.ts';
 import { bytesOf, membersOf, ZipError } from '../codecs/npz/zip.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
 import { FileBytes } from '../io/fileBytes.ts';
-import { wholesAt } from '../io/numbers.ts';
+import { integersAt } from '../io/numbers.ts';
 import { pointsAt } from '../io/points.ts';
-import { warnUnkept } from '../losses/notKept.ts';
+import { warnLosses } from '../losses/warnLosses.ts';
 import { Report } from '../text/report.ts';
 
 /** Names of the array of points, most likely first. */
@@ -75,7 +75,7 @@ function meshOf(
 	options: ReadOptions,
 ): ReadResult {
 	const arrays = new Map<string, NpyArray>();
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	for (const member of membersOf(file)) {
 		throwIfCancelled(options.signal);
 		const name = member.name.replace(/\.npy$/, '');
@@ -94,7 +94,7 @@ function meshOf(
 			.map(({ what, reason }) => `${what.replace(/^arrays /, '')}: ${reason}`);
 		return fail(
 			'missing-section',
-			`There is no array of ${what} with a name such as ${(points ? triangleNames : pointNames).slice(0, 3).join(', ')}; the arrays here are ${known.length > 0 ? listed(known.slice(0, 10)) : 'none'}.${unread.length > 0 ? ` Not read: ${unread.join('; ')}.` : ''}`,
+			`There is no array of ${what} with a name such as ${(points ? triangleNames : pointNames).slice(0, 3).join(', ')}; the arrays here are ${known.length > 0 ? listText(known.slice(0, 10)) : 'none'}.${unread.length > 0 ? ` Not read: ${unread.join('; ')}.` : ''}`,
 		);
 	}
 	const { shared } = options;
@@ -106,7 +106,7 @@ function meshOf(
 	if (!placed)
 		return fail('not-finite', `The array ${points.name} has values that are not finite.`);
 	const fields = fieldsOf(arrays, [points.name, triangles.name], count, corners.length / 3, unkept);
-	warnUnkept(report, file.name, unkept);
+	warnLosses(report, file.name, unkept);
 	options.onProgress?.({ phase: `Reading ${file.name}`, fraction: 1 });
 	const mesh: TriMesh = {
 		...placed,
@@ -125,10 +125,10 @@ function pointsOf(
 	array: NpyArray,
 	shared: boolean | undefined,
 ): Pick<TriMesh, 'dimension' | 'points'> | undefined {
-	const { stretch, shape, byColumns } = array;
+	const { view, shape, byColumns } = array;
 	const [count, width] = shape as [number, number];
 	if (width === 3 && !byColumns) {
-		const raw = pointsAt(stretch, shared);
+		const raw = pointsAt(view, shared);
 		if (raw.width === 2) return { dimension: 2, points: raw.values };
 		return areFinite(raw.values) ? inPlane(raw.values, count, shared) : undefined;
 	}
@@ -172,7 +172,7 @@ function cornersOf(
 	points: number,
 	shared: boolean | undefined,
 ): Uint32Array | string {
-	const integers = array.whole && !array.byColumns ? wholesAt(array.stretch, shared) : undefined;
+	const integers = array.isInteger && !array.byColumns ? integersAt(array.view, shared) : undefined;
 	const values = integers ?? doublesOf(array);
 	let min = Number.POSITIVE_INFINITY;
 	let max = -1;
@@ -198,12 +198,12 @@ function fieldsOf(
 	taken: readonly string[],
 	points: number,
 	triangles: number,
-	unkept: Unkept[],
+	unkept: DataLoss[],
 ): Field[] {
 	const fields: Field[] = [];
 	for (const [name, array] of arrays) {
 		if (taken.includes(name)) continue;
-		const { shape, whole, stretch } = array;
+		const { shape, isInteger, view } = array;
 		const [rows = 0, ...rest] = shape;
 		const components = rest.reduce((product, length) => product * length, 1);
 		const on = rows === points ? 'points' : rows === triangles ? 'triangles' : undefined;
@@ -218,7 +218,7 @@ function fieldsOf(
 			});
 			continue;
 		}
-		const marker = whole && components === 1 ? wholesAt(stretch) : undefined;
+		const marker = isInteger && components === 1 ? integersAt(view) : undefined;
 		fields.push(
 			marker instanceof Int32Array
 				? { name, on, role: 'marker', type: 'integer', components, values: marker }

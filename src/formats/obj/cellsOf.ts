@@ -1,9 +1,9 @@
-import { cut } from '../../util/withRoom.ts';
+import { trimmed } from '../../util/ensureCapacity.ts';
+import type { Loaded } from '../text/loaded.ts';
 import type { Report } from '../text/report.ts';
-import type { Loaded } from '../text/wholeFile.ts';
 import { typeOfFace, vtkType } from '../vtk/shared/cellTypes.ts';
 import type { RawCells } from '../vtk/shared/readCells.ts';
-import { CornerPlaces } from './cornerPlaces.ts';
+import { CornerLocations } from './cornerLocations.ts';
 import type { Statements } from './statements.ts';
 
 /** The elements of a file as VTK cells. */
@@ -19,13 +19,13 @@ const at = { connectivity: 0, offsets: 0, types: 0 };
 export function cellsOf(file: string, source: Loaded, read: Statements, report: Report): ObjCells {
 	const { points, corners, textures, normals, kinds, sizes, count } = read.elements;
 	const most = [read.points.count, read.textures.length / 3, read.normals.length / 3];
-	const connectivity = cut(points, corners);
+	const connectivity = trimmed(points, corners);
 	const references = [[connectivity], textures?.parts(), normals?.parts()];
 	if (!references.every((parts = [], k) => isBelow(parts, most[k]!)))
-		return goodCells(read, report, most, new CornerPlaces(file, source));
+		return goodCells(read, report, most, new CornerLocations(file, source));
 	const elementOf = (cell: number) => cell;
-	const size = sizes.only;
-	if (kinds.only === 0 && (size === 3 || size === 4)) {
+	const size = sizes.commonValue;
+	if (kinds.commonValue === 0 && (size === 3 || size === 4)) {
 		const none = new Int32Array(0);
 		const alike = { type: typeOfFace(size), count };
 		return { raw: { connectivity, offsets: none, types: none, alike, at }, elementOf };
@@ -50,7 +50,7 @@ function goodCells(
 	{ elements }: Statements,
 	report: Report,
 	most: readonly number[],
-	places: CornerPlaces,
+	places: CornerLocations,
 ): ObjCells {
 	const { kinds, sizes, lines, count } = elements;
 	const { points } = elements;

@@ -1,6 +1,6 @@
 import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { firstEqualRows } from '../../util/equalRows.ts';
-import { kindsOf } from '../fit/heldFields.ts';
+import { kindsOf } from '../fit/fieldKinds.ts';
 import { objHolds } from './options.ts';
 
 /** The `vt` or `vn` list of a file, and the index into it of each corner. */

@@ -1,14 +1,14 @@
+import type { HoverTexts, LanguageSupport } from '../model/languageSupport.ts';
 import { RowSection, type RowsSpec } from '../model/rowSection.ts';
 import type { TokenRole } from '../model/section.ts';
 import type { FileSyntax } from '../model/syntax.ts';
-import type { LayOut, TextModel } from '../model/textModel.ts';
-import type { TextPart, TextWords } from '../model/textPart.ts';
+import type { LayoutBuilder, TextModel } from '../model/textModel.ts';
 import type { Lines } from '../text/lines.ts';
 import { objEditorClasses } from './objLines.ts';
 import { readText } from './readObj.ts';
 
 /** Texts of hovers. */
-const words: TextWords = {
+const words: HoverTexts = {
 	files: 'OBJ files',
 	header: (kind) => (kind === 'points' ? ['points'] : kind === 'faces' ? ['faces'] : ['entries']),
 	entry({ kind }) {
@@ -25,7 +25,7 @@ const objSyntax: FileSyntax = {
 	part: 'obj',
 	comments: 'anywhere',
 	free: true,
-	words,
+	hoverTexts: words,
 	classes: objEditorClasses,
 	sections: [],
 };
@@ -44,7 +44,7 @@ const kinds: readonly (readonly [string, RowsSpec['kind'], string])[] = [
 ];
 
 /** Finds the statements of each keyword. */
-const layOut: LayOut = (model) => {
+const layOut: LayoutBuilder = (model) => {
 	const { lines } = model;
 	const rows = kinds.map((): number[] => []);
 	for (let at = 0; at < lines.contentCount; at++) {
@@ -132,8 +132,8 @@ function references({ lines, tokens }: TextModel, line: number, count: number): 
 }
 
 /** Language support for OBJ files. */
-export const objText: TextPart = {
+export const objText: LanguageSupport = {
 	forms: () => [objSyntax],
-	layOut,
+	buildLayout: layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

@@ -1,6 +1,6 @@
 import { type Chunks, integerChunks } from '../../util/chunks.ts';
+import { ensureCapacity } from '../../util/ensureCapacity.ts';
 import { Runs } from '../../util/runs.ts';
-import { withRoom } from '../../util/withRoom.ts';
 import { integersFor } from '../io/numbers.ts';
 
 /** An index of each corner, in the order of the elements. */
@@ -40,7 +40,7 @@ export class ElementList {
 		const { points, corners, shared } = this;
 		if (corners + more <= points.length) return;
 		const make = (room: number): Int32Array => integersFor(room, shared);
-		this.points = withRoom(points, corners, corners + more, make);
+		this.points = ensureCapacity(points, corners, corners + more, make);
 	}
 
 	/** Adds a corner of the next element. */

@@ -1,7 +1,7 @@
 import { BlockLines } from '../text/blockLines.ts';
 import { latin1 } from '../text/decimal.ts';
+import { type Loaded, markLength } from '../text/loaded.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { type Loaded, markLength } from '../text/wholeFile.ts';
 
 /** Byte classes of OBJ files. */
 export const objClasses = byteClasses('anywhere');
@@ -66,7 +66,7 @@ export class ObjLines extends BlockLines {
 	 * Reads a corner (`1`, `1/2`, `1//3` or `1/2/3`, trailing slashes allowed) into `reference`; false if it is
 	 * malformed.
 	 */
-	refer(): boolean {
+	readCorner(): boolean {
 		const { bytes, reference } = this;
 		const start = this.at;
 		let at = start;

@@ -1,12 +1,19 @@
-import type { CellBlock, Field, Group, GroupMembers, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type {
+	CellBlock,
+	DataLoss,
+	Field,
+	Group,
+	GroupMembers,
+	TriMesh,
+} from '../../mesh/triMesh.ts';
 import { type Chunks, u32Chunks } from '../../util/chunks.ts';
-import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
+import { freeShared, sharedCopy } from '../../util/sharedMemory.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
-import { notKeptMessage } from '../losses/sentences.ts';
+import { readLossMessage } from '../losses/sentences.ts';
+import type { Loaded } from '../text/loaded.ts';
 import { Report } from '../text/report.ts';
-import type { Loaded } from '../text/wholeFile.ts';
-import { type Cells, isTaken, readCells } from '../vtk/shared/readCells.ts';
+import { type Cells, readCells, sharesMemory } from '../vtk/shared/readCells.ts';
 import { cellsOf, type ObjCells } from './cellsOf.ts';
 import { type CornerData, cornerFields } from './cornerFields.ts';
 import { fieldNames, type GroupKind, type ObjExtras } from './options.ts';
@@ -22,12 +29,12 @@ export const readObj: Reader = (sources, options = {}) => readTextFile(sources, 
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
 	const read = readStatements(file, loaded, report, options);
-	if (!read.whole) return report.result();
-	const unkept: Unkept[] = [];
+	if (!read.hasAllPoints) return report.result();
+	const unkept: DataLoss[] = [];
 	const notKept = (line: number, what: string, count: number, reason: string) => {
 		report.warning('not-kept', () => ({
 			...{ file, line, column: 1, length: 0 },
-			message: notKeptMessage({ what, count, reason }),
+			message: readLossMessage({ what, count, reason }),
 		}));
 		unkept.push({ what, count, reason });
 	};
@@ -37,7 +44,7 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	const cells = readCells(built.raw, read.points.count);
 	const corners = cornerFields(read, built, cells, notKept);
 	const made = meshOf(file, { read, cells, elementOf: built.elementOf, corners, unkept }, options);
-	if (!isTaken(built.raw, cells)) giveBack(built.raw.connectivity);
+	if (!sharesMemory(built.raw, cells)) freeShared(built.raw.connectivity);
 	return { ...made, ...report.result() };
 }
 
@@ -46,7 +53,7 @@ interface ObjContent extends Pick<ObjCells, 'elementOf'> {
 	readonly read: Statements;
 	readonly cells: Cells;
 	readonly corners: CornerData;
-	readonly unkept: readonly Unkept[];
+	readonly unkept: readonly DataLoss[];
 }
 
 function meshOf(
@@ -103,9 +110,9 @@ function meshOf(
 }
 
 /** Fields of the vertex colours and weights. */
-function behindFields({ behind, colours, weights, points }: Statements): Field[] {
+function behindFields({ vertexExtras, colours, weights, points }: Statements): Field[] {
 	const { count } = points;
-	const all = behind?.joined((length) => new Float64Array(length)) ?? new Float64Array(0);
+	const all = vertexExtras?.joined((length) => new Float64Array(length)) ?? new Float64Array(0);
 	const field = (name: string, components: number, from: number): Field => {
 		const values = new Float64Array(components * count);
 		for (let p = 0; p < count; p++)

@@ -3,11 +3,11 @@ import { type Chunks, doubleChunks } from '../../util/chunks.ts';
 import { Runs } from '../../util/runs.ts';
 import { PointStore } from '../build/pointStore.ts';
 import type { ReadOptions } from '../core/format.ts';
-import { PlainRun } from '../io/plainRun.ts';
-import { readPlainRows } from '../io/rows.ts';
+import { FastRows } from '../io/fastRows.ts';
+import { readFastRows } from '../io/rows.ts';
 import { encodingOf } from '../text/encoding.ts';
+import { bytesFrom, type Loaded, markLength } from '../text/loaded.ts';
 import type { Report } from '../text/report.ts';
-import { bytesFrom, type Loaded, markLength } from '../text/wholeFile.ts';
 import { ElementList } from './elementList.ts';
 import { ObjLines } from './objLines.ts';
 import type { GroupKind } from './options.ts';
@@ -24,7 +24,7 @@ export interface Statements {
 	/** All points have two coordinates. */
 	readonly flat: boolean;
 	/** Red, green, blue and weight of each point, NaN if missing; absent if no point has any. */
-	readonly behind: Doubles | undefined;
+	readonly vertexExtras: Doubles | undefined;
 	readonly colours: boolean;
 	readonly weights: boolean;
 	/** Three numbers each, NaN if missing. */
@@ -41,7 +41,7 @@ export interface Statements {
 	/** Count and first line of each unsupported statement. */
 	readonly others: ReadonlyMap<string, { count: number; readonly line: number }>;
 	/** All points could be read. */
-	readonly whole: boolean;
+	readonly hasAllPoints: boolean;
 }
 
 const elementName = (nth: number): string => `element ${nth} (counted from 0)`;
@@ -87,7 +87,7 @@ export function readStatements(
 		while (lines.more() && count < most) {
 			const value = lines.real();
 			// Some programs write normals without direction as NaN: they count as missing.
-			if (Number.isNaN(value) && !(word === 'vn' && nan.test(lines.found()))) {
+			if (Number.isNaN(value) && !(word === 'vn' && nan.test(lines.quotedToken()))) {
 				report.badNumber(lines, `number ${count + 1} of ${nameOf(word)}`);
 				return -1;
 			}
@@ -104,8 +104,8 @@ export function readStatements(
 	const extra = (what: string) => {
 		lines.skip();
 		report.error('extra-value', () => ({
-			...lines.place(),
-			message: `Unexpected value after ${what}: ${lines.found()}.`,
+			...lines.location(),
+			message: `Unexpected value after ${what}: ${lines.quotedToken()}.`,
 		}));
 	};
 	const enter = (kind: GroupKind, names: readonly string[]) => {
@@ -124,7 +124,7 @@ export function readStatements(
 		const nth = elements.count;
 		let corners = 0;
 		for (; lines.more(); corners++) {
-			const isReference = lines.refer();
+			const isReference = lines.readCorner();
 			const bad = isReference ? resolve(corners, nth) : refused(corners, nth);
 			if (bad) {
 				elements.cut(begun);
@@ -134,7 +134,7 @@ export function readStatements(
 		if (corners < fewest[kind]!) {
 			elements.cut(begun);
 			report.error('missing-value', () => ({
-				...lines.place(),
+				...lines.location(),
 				message: `Expected ${fewest[kind]} corners of ${elementName(nth)} or more, found ${corners}.`,
 			}));
 			return;
@@ -145,18 +145,18 @@ export function readStatements(
 		if (kind === 0 && corners === 3) moreTriangles();
 	};
 	const runs = {
-		v: new PlainRun(options, [
+		v: new FastRows(options, [
 			{ kind: 'word', text: 'v' },
 			{ kind: 'reals', width: 3 },
 		]),
-		f: new PlainRun(options, [
+		f: new FastRows(options, [
 			{ kind: 'word', text: 'f' },
-			{ kind: 'integers', width: 3, least: 1 },
+			{ kind: 'integers', width: 3, min: 1 },
 		]),
 	};
 	/** Fast path: reads points of three coordinates after the current line. */
 	const morePoints = () =>
-		readPlainRows(lines, runs.v, Number.MAX_SAFE_INTEGER, (values, count, line) => {
+		readFastRows(lines, runs.v, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 			points.reserve(lines.roomFor());
 			points.addRows(values[0] as Float64Array);
 			extras?.fill(4 * count, Number.NaN);
@@ -165,7 +165,7 @@ export function readStatements(
 		});
 	/** The same of triangles whose corners are points alone, counted from the first. */
 	const moreTriangles = () =>
-		readPlainRows(lines, runs.f, Number.MAX_SAFE_INTEGER, (values, count, line) => {
+		readFastRows(lines, runs.f, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 			const numbers = values[0] as Int32Array;
 			for (let i = 0; i < 3 * count; i++) numbers[i] = numbers[i]! - 1;
 			elements.reserve(3 * lines.roomFor());
@@ -174,8 +174,8 @@ export function readStatements(
 		});
 	const refused = (corner: number, nth: number): true => {
 		report.error('not-an-integer', () => ({
-			...lines.place(),
-			message: `Expected corner ${corner + 1} of ${elementName(nth)}, such as 1, 1/2, 1//3 or 1/2/3, found ${lines.found()}.`,
+			...lines.location(),
+			message: `Expected corner ${corner + 1} of ${elementName(nth)}, such as 1, 1/2, 1//3 or 1/2/3, found ${lines.quotedToken()}.`,
 		}));
 		return true;
 	};
@@ -189,7 +189,7 @@ export function readStatements(
 			// Entries may be defined later: positive indices are checked at the end of the file.
 			if (index < 0 && reference !== 0) {
 				report.error('index-out-of-range', () => ({
-					...lines.place(),
+					...lines.location(),
 					message: `Corner ${corner + 1} of ${elementName(nth)} is ${reference}, but only ${count} are defined before it.`,
 				}));
 				return true;
@@ -216,7 +216,7 @@ export function readStatements(
 			weights ||= weighted;
 			if (count === 5 || count === 8)
 				report.error('wrong-count', () => ({
-					...lines.place(),
+					...lines.location(),
 					message: `Expected 2, 3, 4, 6 or 7 numbers of ${nameOf(word)}, found ${count}.`,
 				}));
 			pointLines.add(lines.line);
@@ -247,14 +247,14 @@ export function readStatements(
 			points,
 			pointLines,
 			flat,
-			behind: extras,
+			vertexExtras: extras,
 			colours,
 			weights,
 			textures,
 			textureWidth,
 			normals,
 		},
-		...{ elements, states, named, libraries, others, whole },
+		...{ elements, states, named, libraries, others, hasAllPoints: whole },
 		comments: headComments(source),
 	};
 }

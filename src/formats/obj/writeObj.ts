@@ -1,8 +1,8 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { spatialPoints } from '../build/plane.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
+import { type FilePlan, numbersFrom, type WriterLoss } from '../core/format.ts';
 import { entityLosses, withEntityCells } from '../fit/entityCells.ts';
-import { kindsOf } from '../fit/heldFields.ts';
+import { kindsOf } from '../fit/fieldKinds.ts';
 import { outputFile, type Part } from '../io/outputFile.ts';
 import { encoderFor } from '../text/encoding.ts';
 import { lineOf } from '../text/numberTable.ts';
@@ -23,7 +23,7 @@ export function writeObj(mesh: TriMesh): FilePlan {
 	const distinct = groups && withDistinctNames(groups, objExtras(mesh)?.kinds ?? {});
 	const made = distinct ? { ...cells, groups: distinct } : cells;
 	const repeated = groups?.filter((group, g) => group !== distinct?.[g]).length ?? 0;
-	const losses: OwnLoss[] = [
+	const losses: WriterLoss[] = [
 		...entityLosses(mesh, made, { oneTag: false, zeroIsNone: false }),
 		...groupLosses(made),
 	];
@@ -37,7 +37,7 @@ export function writeObj(mesh: TriMesh): FilePlan {
 	return { files: [outputFile('obj', () => partsOf(made))], numberOf, losses };
 }
 
-function groupLosses(mesh: TriMesh): OwnLoss[] {
+function groupLosses(mesh: TriMesh): WriterLoss[] {
 	const { groups = [] } = mesh;
 	const kinds = objExtras(mesh)?.kinds ?? {};
 	const changed = groups.filter(

@@ -41,7 +41,7 @@ export function countLines(lines: WordLines, declared: Counts, wrapped: boolean)
 }
 
 /** The most frequent number of tokens of lines of points; if several are equal, the first of them. */
-export function usualTokens(lines: WordLines, points: number): number {
+export function commonTokenCount(lines: WordLines, points: number): number {
 	const counts = new Map<number, number>();
 	for (let i = 0; i < points && lines.next(); i++) {
 		const tokens = lines.count();

@@ -1,7 +1,7 @@
+import type { LanguageSupport } from '../model/languageSupport.ts';
 import { faceRoles, RowSection } from '../model/rowSection.ts';
 import type { TokenRole } from '../model/section.ts';
-import type { LayOut } from '../model/textModel.ts';
-import type { TextPart } from '../model/textPart.ts';
+import type { LayoutBuilder } from '../model/textModel.ts';
 import { Report } from '../text/report.ts';
 import { WordLines } from '../text/wordLines.ts';
 import { countLines } from './countLines.ts';
@@ -11,7 +11,7 @@ import { columnsOf } from './readPoints.ts';
 import { offSyntax } from './syntax.ts';
 
 /** Finds the points and the faces; a file with a malformed header has none. */
-const layOut: LayOut = ({ file, lines, tokens }) => {
+const layOut: LayoutBuilder = ({ file, lines, tokens }) => {
 	const text = new WordLines(file, lines);
 	const header = readHeader(text, lines.length, new Report(0));
 	if (!header) return { sections: [], kindOf: () => 'stray', rolesOf: () => [] };
@@ -83,8 +83,8 @@ const layOut: LayOut = ({ file, lines, tokens }) => {
 };
 
 /** The language server's part for OFF files. */
-export const offText: TextPart = {
+export const offText: LanguageSupport = {
 	forms: () => [offSyntax],
-	layOut,
+	buildLayout: layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

@@ -5,7 +5,7 @@ import {
 	include,
 	type Rule,
 	real,
-	whole,
+	wholeToken,
 } from '../text/grammar.ts';
 
 const word = '(?:ST)?C?N?4?n?OFF';
@@ -25,7 +25,10 @@ const face = (corners: number): Rule => ({
 	]),
 });
 
-const token = (name: string, match: string): Rule => ({ name: `${name}.off`, match: whole(match) });
+const token = (name: string, match: string): Rule => ({
+	name: `${name}.off`,
+	match: wholeToken(match),
+});
 const sizes = Array.from({ length: maxCorners - 2 }, (_, k) => k + 3);
 
 /** The grammar of OFF files. Lines of three numbers are points, although a face of two corners has as many. */

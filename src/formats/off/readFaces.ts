@@ -3,11 +3,11 @@ import { counted } from '../../util/counted.ts';
 import { elementKinds, kindOfCorners } from '../build/elements/elementKinds.ts';
 import { ElementValues } from '../build/elements/elementValues.ts';
 import { MeshBuilder } from '../build/elements/meshBuilder.ts';
+import type { RowPart } from '../core/fastLines.ts';
 import type { ReadOptions } from '../core/format.ts';
-import type { RowPart } from '../core/plainLines.ts';
-import { PlainRun } from '../io/plainRun.ts';
-import { explainRow, type Layout, type RowWords, readLaidRows } from '../io/rows.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { FastRows } from '../io/fastRows.ts';
+import { explainRow, type Layout, type RowMessages, readMixedRows } from '../io/rows.ts';
+import { integerText, type Report } from '../text/report.ts';
 import type { OffLines } from './offLines.ts';
 
 /** The faces of a file. */
@@ -54,7 +54,7 @@ export function readFaces(
 		if (known) return known;
 		const store = elements.of(kindOfCorners(corners));
 		const layout: Layout = {
-			run: new PlainRun(options, rowOf(corners, points, numbers)),
+			run: new FastRows(options, rowOf(corners, points, numbers)),
 			put([named, behind], rows, line) {
 				if (!hasRoom) store.reserve(count, Math.min(corners, 4));
 				hasRoom = true;
@@ -66,7 +66,7 @@ export function readFaces(
 		layouts.set(key, layout);
 		return layout;
 	};
-	const { rows } = readLaidRows(lines, count, {
+	const { rows } = readMixedRows(lines, count, {
 		layoutAt() {
 			const tokens = lines.count();
 			const corners = lines.integer();
@@ -78,7 +78,7 @@ export function readFaces(
 		explain(face, layout) {
 			const corners = lines.integer();
 			if (corners === 0) {
-				if (empty++ === 0) firstEmpty = lines.place();
+				if (empty++ === 0) firstEmpty = lines.location();
 			} else if (lines.wrapped || report.full) report.dropErrors(1);
 			else if (!(corners > 0)) explainCorners(lines, face, corners, report);
 			else {
@@ -110,7 +110,7 @@ const maxWrapped = 1 << 20;
 
 const rowOf = (corners: number, points: number, numbers: number): RowPart[] => [
 	{ kind: 'word', text: `${corners}` },
-	{ kind: 'integers', width: corners, least: 0, most: points - 1 },
+	{ kind: 'integers', width: corners, min: 0, max: points - 1 },
 	...(numbers > 0 ? [{ kind: 'reals', width: numbers } as const] : []),
 ];
 
@@ -119,8 +119,8 @@ function explainCorners(lines: OffLines, face: number, corners: number, report: 
 	if (Number.isNaN(corners)) report.badNumber(lines, `the number of corners of face ${face}`);
 	else
 		report.error('missing-value', () => ({
-			...lines.place(),
-			message: `Expected 0 corners or more of face ${face}, found ${shownInteger(corners)}.`,
+			...lines.location(),
+			message: `Expected 0 corners or more of face ${face}, found ${integerText(corners)}.`,
 		}));
 }
 
@@ -129,12 +129,12 @@ function explainCorners(lines: OffLines, face: number, corners: number, report: 
  *
  * @param triangle index among triangles, if the face has three corners
  */
-const wordsOf = (face: number, corners: number, triangle: number, points: number): RowWords => ({
+const wordsOf = (face: number, corners: number, triangle: number, points: number): RowMessages => ({
 	end: `face ${face}`,
 	range: points === 0 ? 'there are no points' : `points run from 0 to ${points - 1}`,
 	number: (part, k) =>
 		part === 0 ? `corner ${k + 1} of face ${face}` : `a number of the colour of face ${face}`,
-	suffix: (part) => (part === 0 ? `, which has ${shownInteger(corners)}` : ''),
+	suffix: (part) => (part === 0 ? `, which has ${integerText(corners)}` : ''),
 	about: (part, k) => ({
 		...(corners === 3 && part === 0 && { entity: { kind: 'triangles', index: triangle } as const }),
 		...(part === 0 && k !== undefined && { slot: k }),

@@ -1,7 +1,7 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
-import { spelling } from '../text/mending.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { spelling } from '../text/corrections.ts';
+import { integerText, type Report } from '../text/report.ts';
 import type { WordLines } from '../text/wordLines.ts';
 import { beginsWrapper, plainOff, type Variant, variantOf } from './variants.ts';
 
@@ -31,10 +31,10 @@ export function readHeader(lines: WordLines, size: number, report: Report): Head
 	if (variant.counted && dimension === undefined) return undefined;
 	if (!toNumbers(lines, 'the number of points', report)) return undefined;
 	const points = readCount(lines, 'point', size, report);
-	const at = { points: lines.place(), faces: lines.place() };
+	const at = { points: lines.location(), faces: lines.location() };
 	const faces = points === undefined ? undefined : readCount(lines, 'face', size, report);
 	if (points === undefined || faces === undefined) return undefined;
-	at.faces = lines.place();
+	at.faces = lines.location();
 	if (lines.more()) {
 		if (Number.isNaN(lines.integer())) {
 			report.badNumber(lines, 'the number of edges');
@@ -43,8 +43,8 @@ export function readHeader(lines: WordLines, size: number, report: Report): Head
 		if (lines.more())
 			report.error('extra-value', () => {
 				lines.skip();
-				const message = `Unexpected value after the numbers of points, faces and edges: ${lines.found()}.`;
-				return { ...lines.place(), message };
+				const message = `Unexpected value after the numbers of points, faces and edges: ${lines.quotedToken()}.`;
+				return { ...lines.location(), message };
 			});
 	}
 	return { ...opened, ...(dimension && { dimension }), points, faces, at };
@@ -68,7 +68,7 @@ function readWord(
 		const variant = variantOf(bare);
 		if (variant) {
 			lines.back(bare.length - variant.length);
-			if (bare.length < word.length) wrapper ??= lines.place();
+			if (bare.length < word.length) wrapper ??= lines.location();
 			return { variant, ...(wrapper && { wrapper }) };
 		}
 		if (first && /^\d+$/.test(word)) {
@@ -78,25 +78,25 @@ function readWord(
 		const { replacement } = spelling(word, first ? ['OFF', 'COFF', 'NOFF', 'CNOFF'] : []);
 		const meant = replacement === undefined ? undefined : variantOf(replacement);
 		if (meant && replacement !== undefined) {
-			const message = `Expected the word ${replacement}, found ${lines.found()}.`;
-			report.error('unknown-keyword', () => ({ ...lines.place(), message, replacement }));
+			const message = `Expected the word ${replacement}, found ${lines.quotedToken()}.`;
+			report.error('unknown-keyword', () => ({ ...lines.location(), message, replacement }));
 			return { variant: meant };
 		}
 		if (first && !beginsWrapper.test(word)) {
 			report.error('missing-section', () => ({
-				...lines.place(),
-				message: `Expected the word OFF, found ${lines.found()}.`,
+				...lines.location(),
+				message: `Expected the word OFF, found ${lines.quotedToken()}.`,
 			}));
 			return undefined;
 		}
-		wrapper ??= lines.place();
+		wrapper ??= lines.location();
 	}
 }
 
 /** Whether points and faces of a variant are read; reports the reason if not. */
 function isRead(lines: WordLines, variant: Variant, report: Report): boolean {
 	const refuse = (message: string) => {
-		report.error('not-supported', () => ({ ...lines.place(), message }));
+		report.error('not-supported', () => ({ ...lines.location(), message }));
 		return false;
 	};
 	if (variant.four)
@@ -120,8 +120,8 @@ function readDimension(lines: WordLines, report: Report): 2 | 3 | undefined {
 	if (Number.isNaN(dimension)) report.badNumber(lines, 'the number of coordinates of a point');
 	else
 		report.error('wrong-dimension', () => ({
-			...lines.place(),
-			message: `Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+			...lines.location(),
+			message: `Expected points with 2 or 3 coordinates, found ${integerText(dimension)}.`,
 		}));
 	return undefined;
 }
@@ -153,10 +153,10 @@ function readCount(
 	const most = Math.floor((size + 1) / shortest);
 	if (count >= 0 && count <= most) return count;
 	report.error('wrong-count', () => ({
-		...lines.place(),
+		...lines.location(),
 		message:
 			count < 0
-				? `Expected the number of ${noun}s, which is 0 or more, found ${shownInteger(count)}.`
+				? `Expected the number of ${noun}s, which is 0 or more, found ${integerText(count)}.`
 				: `The file says ${counted(count, noun)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${most}.`,
 	}));
 	return undefined;

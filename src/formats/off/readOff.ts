@@ -1,14 +1,14 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { elementMesh, meshOf } from '../build/elements/elementMesh.ts';
 import { placedPoints } from '../build/plane.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
-import { wrongCount } from '../text/mending.ts';
+import { wrongCount } from '../text/corrections.ts';
+import type { Loaded } from '../text/loaded.ts';
 import { Report } from '../text/report.ts';
-import type { Loaded } from '../text/wholeFile.ts';
-import { type Counts, countLines, usualTokens } from './countLines.ts';
+import { type Counts, commonTokenCount, countLines } from './countLines.ts';
 import { OffLines } from './offLines.ts';
 import type { OffExtras } from './options.ts';
 import { type FaceOptions, type OffFaces, readFaces } from './readFaces.ts';
@@ -37,7 +37,7 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
 	const found = countLines(again.lines, header, header.wrapper !== undefined);
 	const counting = open(file, loaded, options);
 	reportCounts(header, found, counting.report);
-	const tokens = usualTokens(open(file, loaded, options).lines, found.points);
+	const tokens = commonTokenCount(open(file, loaded, options).lines, found.points);
 	const recounted = readLines(counting, { ...header, ...found }, { ...options, tokens });
 	return resultOf(file, header, recounted, counting.report, options);
 }
@@ -102,7 +102,7 @@ function readLines(
 		const word = lines.word();
 		if (header.wrapper && word.startsWith('}')) continue;
 		report.error('trailing-text', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: 'Expected nothing after the last face but comments and blank lines.',
 		}));
 		break;
@@ -119,7 +119,7 @@ function resultOf(
 	options: ReadOptions,
 ): ReadResult {
 	if (!whole) return report.result();
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	if (header.wrapper) {
 		const place = header.wrapper;
 		report.warning('not-kept', () => ({

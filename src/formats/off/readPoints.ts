@@ -1,8 +1,8 @@
 import type { Field } from '../../mesh/triMesh.ts';
-import type { RowPart } from '../core/plainLines.ts';
+import type { RowPart } from '../core/fastLines.ts';
+import { FastRows } from '../io/fastRows.ts';
 import { doublesFor } from '../io/numbers.ts';
-import { PlainRun } from '../io/plainRun.ts';
-import { explainRow, type Layout, type RowWords, readLaidRows } from '../io/rows.ts';
+import { explainRow, type Layout, type RowMessages, readMixedRows } from '../io/rows.ts';
 import type { Report } from '../text/report.ts';
 import type { WordLines } from '../text/wordLines.ts';
 import type { FaceOptions } from './readFaces.ts';
@@ -65,7 +65,7 @@ export function readPoints(
 		const { dimension } = columns;
 		coordinates = doublesFor(dimension * count, options.shared);
 		others = columns.others.map(({ components }) => new Float64Array(components * count));
-		const run = new PlainRun(options, partsOf(columns));
+		const run = new FastRows(options, partsOf(columns));
 		layout = {
 			run,
 			put([xyz, ...otherValues], rows, line, first) {
@@ -77,7 +77,7 @@ export function readPoints(
 		};
 		return layout;
 	};
-	const { rows } = readLaidRows(lines, count, {
+	const { rows } = readMixedRows(lines, count, {
 		layoutAt,
 		explain(row, layout) {
 			explainRow(lines, layout!.run.row, wordsOf(row, columns, header), report);
@@ -96,7 +96,7 @@ const partsOf = ({ dimension, others }: PointColumns): RowPart[] => [
 ];
 
 /** Words of findings about the row of a point (0-based). */
-const wordsOf = (point: number, { others }: PointColumns, { variant }: Header): RowWords => ({
+const wordsOf = (point: number, { others }: PointColumns, { variant }: Header): RowMessages => ({
 	end: `point ${point}`,
 	hint: `; the points of ${variant.word} files have no more numbers`,
 	number: (part, k) =>

@@ -1,9 +1,9 @@
+import type { HoverTexts } from '../model/languageSupport.ts';
 import type { FileSyntax } from '../model/syntax.ts';
-import type { TextWords } from '../model/textPart.ts';
 import { wordClasses } from '../text/wordLines.ts';
 
 /** Texts of hovers in OFF files. */
-const words: TextWords = {
+const words: HoverTexts = {
 	files: 'OFF files',
 	header: (kind) =>
 		kind === 'faces' ? ['faces'] : ['points', 'faces', 'edges: not read, and written as 0'],
@@ -16,12 +16,12 @@ const words: TextWords = {
 	},
 };
 
-/** Syntax of OFF files. The lines of their faces differ, so that `layOut` finds their roles. */
+/** Syntax of OFF files. The lines of their faces differ, so that `buildLayout` finds their roles. */
 export const offSyntax: FileSyntax = {
 	format: 'off',
 	part: 'off',
 	comments: 'anywhere',
-	words,
+	hoverTexts: words,
 	classes: wordClasses,
 	sections: [],
 };

@@ -1,8 +1,8 @@
+import type { HoverTexts, LanguageSupport } from '../model/languageSupport.ts';
 import { faceRoles, RowSection } from '../model/rowSection.ts';
 import type { TokenRole } from '../model/section.ts';
 import type { FileSyntax } from '../model/syntax.ts';
-import type { LayOut } from '../model/textModel.ts';
-import type { TextPart, TextWords } from '../model/textPart.ts';
+import type { LayoutBuilder } from '../model/textModel.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
 import { byteClasses } from '../text/tokens.ts';
@@ -10,7 +10,7 @@ import { type PlyElement, type PlyHeader, readHeader } from './header.ts';
 import { readBytes } from './readPly.ts';
 
 /** Texts of hovers. */
-const words: TextWords = {
+const words: HoverTexts = {
 	files: 'PLY files',
 	header(kind) {
 		if (kind === 'points') return ['points'];
@@ -29,7 +29,7 @@ const plySyntax: FileSyntax = {
 	part: 'ply',
 	comments: 'line',
 	free: true,
-	words,
+	hoverTexts: words,
 	classes: byteClasses('line'),
 	sections: [],
 };
@@ -37,7 +37,7 @@ const plySyntax: FileSyntax = {
 const coordinates = ['x', 'y', 'z'];
 
 /** Finds the rows of each element. A binary file has no sections. */
-const layOut: LayOut = ({ lines, tokens }) => {
+const layOut: LayoutBuilder = ({ lines, tokens }) => {
 	let header: PlyHeader | undefined;
 	try {
 		header = readHeader(lines.bytes, lines.length, () => undefined);
@@ -127,8 +127,8 @@ const rolesOfWords = (words: readonly string[]): TokenRole[] =>
 	);
 
 /** Language support for PLY files. */
-export const plyText: TextPart = {
+export const plyText: LanguageSupport = {
 	forms: () => [plySyntax],
-	layOut,
+	buildLayout: layOut,
 	read: ([{ file, bytes, length }], options) => readBytes(file, bytes, length, options),
 };

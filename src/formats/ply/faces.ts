@@ -1,12 +1,12 @@
 import type { CellBlock } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import type { Wholes } from '../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../io/numbers.ts';
 import { fieldOn } from '../vtk/shared/cellFields.ts';
 import { typeOfFace } from '../vtk/shared/cellTypes.ts';
 import type { RawCells } from '../vtk/shared/readCells.ts';
 import { isFaceList } from './header.ts';
 import type { PlyExtras } from './options.ts';
-import { fieldsOf, type PlyTelling } from './properties.ts';
+import { fieldsOf, type PlyReporting } from './properties.ts';
 import { type ElementData, faultAt } from './readElements.ts';
 
 /** Makes cells of the faces with corners. Throws a `Fault` at a corner out of range. */
@@ -14,7 +14,7 @@ export function facesOf(
 	face: ElementData | undefined,
 	points: number,
 	at: number,
-	{ notKept, skipped }: PlyTelling,
+	{ notKept, skipped }: PlyReporting,
 ): { readonly raw: RawCells; readonly list: PlyExtras['list']; readonly entries?: Uint32Array } {
 	const none = new Float64Array(0);
 	const begin = face?.element.at ?? at;
@@ -29,19 +29,19 @@ export function facesOf(
 			list: usual,
 		};
 	}
-	const { values, ends = none, even } = face.columns[nth]!;
+	const { values, ends = none, uniform } = face.columns[nth]!;
 	const { count, word, name } = face.element.properties[nth]!;
 	const list = { count: count!.word, item: word, name };
-	if (even && even.items > 2 && even.items < 5) {
-		const alike = { type: typeOfFace(even.items), count: even.count };
+	if (uniform && uniform.items > 2 && uniform.items < 5) {
+		const alike = { type: typeOfFace(uniform.items), count: uniform.count };
 		return { raw: { connectivity: values, offsets: none, types: none, alike, at: places }, list };
 	}
-	const faces = even?.count ?? ends.length;
+	const faces = uniform?.count ?? ends.length;
 	const kinds = new Int32Array(faces);
-	const offsets = even ? new Int32Array(faces) : ends;
+	const offsets = uniform ? new Int32Array(faces) : ends;
 	let empty = 0;
 	for (let f = 0, from = 0; f < faces; f++) {
-		const to = even ? from + even.items : ends[f]!;
+		const to = uniform ? from + uniform.items : ends[f]!;
 		if (to === from) empty++;
 		for (let i = from; i < to; i++)
 			if (!(values[i]! >= 0 && values[i]! < points))
@@ -67,7 +67,7 @@ export function facesOf(
 		line,
 		`${counted(empty, 'face')} without corners ${empty === 1 ? 'is' : 'are'} left out, the first is face ${first}.`,
 	);
-	const only = (numbers: Wholes) => Int32Array.from(entries, (f) => numbers[f]!);
+	const only = (numbers: Int32OrFloat64Array) => Int32Array.from(entries, (f) => numbers[f]!);
 	return { raw: { ...raw, offsets: only(offsets), types: only(kinds) }, list, entries };
 }
 
@@ -75,7 +75,7 @@ export function facesOf(
 export function edgesOf(
 	edge: ElementData,
 	points: number,
-	telling: PlyTelling,
+	telling: PlyReporting,
 ): CellBlock | undefined {
 	const { element, columns } = edge;
 	const ends = ['vertex1', 'vertex2'].map((end) =>

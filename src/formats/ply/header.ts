@@ -1,8 +1,8 @@
 import { type DataType, dataTypes } from '../io/dataTypes.ts';
+import { spelling, unknownKeyword } from '../text/corrections.ts';
 import { latin1, quoted } from '../text/decimal.ts';
 import type { TextEncoding } from '../text/encoding.ts';
 import { Fault } from '../text/fault.ts';
-import { spelling, unknownKeyword } from '../text/mending.ts';
 import { decodedName } from '../text/percentNames.ts';
 
 /** Text, or binary by byte order. */
@@ -79,7 +79,7 @@ const encodings: Readonly<Record<string, PlyEncoding>> = {
 };
 
 /** Maximum length of a header in bytes. */
-export const longest = 1 << 20;
+export const maxHeaderBytes = 1 << 20;
 
 const keywords = ['format', 'comment', 'obj_info', 'element', 'property', 'end_header'];
 
@@ -93,7 +93,7 @@ const wordsOf = (line: string, start: number): Word[] =>
 	[...line.matchAll(/[^ \t\n\v\f\r]+/g)].map(({ 0: text, index }) => ({ text, at: start + index }));
 
 /** Reports a recoverable error. */
-export type TellFault = (fault: Fault, severity?: 'warning') => void;
+export type ReportFault = (fault: Fault, severity?: 'warning') => void;
 
 /**
  * Reads the header of a file. Throws a `Fault` if the data cannot be read.
@@ -105,7 +105,7 @@ export type TellFault = (fault: Fault, severity?: 'warning') => void;
 export function readHeader(
 	bytes: Uint8Array,
 	length: number,
-	wrong: TellFault,
+	wrong: ReportFault,
 	names?: TextEncoding,
 ): PlyHeader {
 	const comments: string[] = [];
@@ -113,7 +113,7 @@ export function readHeader(
 	let encoding: PlyEncoding | undefined;
 	let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 	// All lines end like the first one: after a CR, the first byte of binary data may look like an LF.
-	const head = bytes.subarray(0, Math.min(length, longest));
+	const head = bytes.subarray(0, Math.min(length, maxHeaderBytes));
 	const cr = head.indexOf(13);
 	const lf = head.indexOf(10);
 	const isCrOnly = cr >= 0 && (lf < 0 || cr < lf - 1);
@@ -242,7 +242,7 @@ function propertyOf(
 }
 
 /** Corrects misspelt names of the elements and properties that make up a mesh. */
-function namedElements(elements: readonly DraftElement[], wrong: TellFault): DraftElement[] {
+function namedElements(elements: readonly DraftElement[], wrong: ReportFault): DraftElement[] {
 	/** The absent name of `expected` that this one is a misspelling of, otherwise the name itself. */
 	const corrected = (
 		{ name, at, length }: { name: string; at: number; length: number },

@@ -1,11 +1,11 @@
 import type { FieldRole } from '../../mesh/triMesh.ts';
 import { decodedName, encodedName } from '../text/percentNames.ts';
 import { type NamedNumbers, namedNumbers } from '../vtk/shared/namedNumbers.ts';
-import type { Column } from './growing.ts';
+import type { Column } from './growingColumn.ts';
 import type { ElementData } from './readElements.ts';
 
 /** Reports of a reader, and roles of fields. */
-export interface PlyTelling {
+export interface PlyReporting {
 	readonly notKept: (at: number, what: string, count: number, reason: string) => void;
 	/** Warns of entries that are skipped. */
 	readonly skipped: (at: number, line: number | undefined, message: string) => void;
@@ -47,7 +47,7 @@ export const roleComment = (element: string, name: string, role: FieldRole): str
 export function fieldsOf(
 	{ element, columns }: ElementData,
 	taken: readonly string[],
-	{ notKept, roles }: PlyTelling,
+	{ notKept, roles }: PlyReporting,
 ): NamedNumbers[] {
 	const { properties, count, name: owner } = element;
 	const fields: NamedNumbers[] = [];

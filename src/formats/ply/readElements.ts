@@ -6,9 +6,9 @@ import type { DataType } from '../io/dataTypes.ts';
 import type { FileBytes } from '../io/fileBytes.ts';
 import type { RawPoints } from '../io/points.ts';
 import { Fault, type FaultRule } from '../text/fault.ts';
-import { evenColumns } from './evenColumns.ts';
-import { type Column, Growing } from './growing.ts';
+import { type Column, GrowingColumn } from './growingColumn.ts';
 import { isFaceList, type PlyElement, type PlyHeader } from './header.ts';
+import { stridedColumns } from './stridedColumns.ts';
 import type { VertexPoints } from './vertexPoints.ts';
 
 /** The columns of an element. */
@@ -42,9 +42,11 @@ export function faultAt(
 	if (from !== undefined) return new Fault(rule, from + bytesBefore(data, entry), message);
 	let word = item + (element.properties[property]?.count ? 1 : 0);
 	for (let k = 0; k < property; k++) {
-		const { even, ends } = columns[k]!;
+		const { uniform, ends } = columns[k]!;
 		const isList = element.properties[k]!.count !== undefined;
-		word += isList ? 1 + (even?.items ?? ends![entry]! - (entry > 0 ? ends![entry - 1]! : 0)) : 1;
+		word += isList
+			? 1 + (uniform?.items ?? ends![entry]! - (entry > 0 ? ends![entry - 1]! : 0))
+			: 1;
 	}
 	return new Fault(rule, element.at, message, { line: lines?.at(entry), word });
 }
@@ -57,8 +59,8 @@ function bytesBefore({ element, columns }: ElementData, entry: number): number {
 			sum += entry * type.bytes;
 			continue;
 		}
-		const { even, ends } = columns[k]!;
-		const items = even ? even.items * entry : entry > 0 ? ends![entry - 1]! : 0;
+		const { uniform, ends } = columns[k]!;
+		const items = uniform ? uniform.items * entry : entry > 0 ? ends![entry - 1]! : 0;
 		sum += entry * count.type.bytes + items * type.bytes;
 	}
 	return sum;
@@ -87,12 +89,12 @@ export function checkRoom(element: PlyElement, room: number, text: boolean): voi
  *
  * @param points receive the coordinates, whose columns stay empty
  */
-export const growing = (
+export const growingColumns = (
 	{ count, properties }: PlyElement,
 	shared?: boolean,
 	points?: VertexPoints,
-): Growing[] =>
-	properties.map((property, k) => new Growing(property, points?.has(k) ? 0 : count, shared));
+): GrowingColumn[] =>
+	properties.map((property, k) => new GrowingColumn(property, points?.has(k) ? 0 : count, shared));
 
 /** Largest valid item of property `nth`: the last vertex for the corners of faces, any number otherwise. */
 export const maxOf = ({ name, properties }: PlyElement, nth: number, vertices: number): number =>
@@ -128,14 +130,14 @@ export function readBinary(
 				`The file ends within entry ${entry} (counted from 0) of the ${count} of the element "${name}".`,
 			);
 		};
-		const even = evenColumns({ file, from, element, little, vertices, shared });
+		const even = stridedColumns({ file, from, element, little, vertices, shared });
 		if (even) {
 			const { length: taken, ...numbers } = even;
 			at += taken;
 			return { element, from, ...numbers };
 		}
-		if (count > 0) file.need(at, length);
-		const columns = growing(element, shared);
+		if (count > 0) file.ensureLoaded(at, length);
+		const columns = growingColumns(element, shared);
 		const entries = properties.length > 0 ? count : 0;
 		for (let entry = 0; entry < entries; entry++) {
 			if ((entry & 0xffff) === 0) throwIfCancelled(signal);

@@ -1,26 +1,26 @@
 import type { Positions, Severity } from '../../mesh/finding.ts';
-import type { CellBlock, Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { CellBlock, DataLoss, Field, TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import { giveBack, sharedCopy } from '../../util/sharedMemory.ts';
+import { freeShared, sharedCopy } from '../../util/sharedMemory.ts';
 import { PointStore } from '../build/pointStore.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import { FileBytes } from '../io/fileBytes.ts';
-import type { Wholes } from '../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../io/numbers.ts';
 import type { RawPoints } from '../io/points.ts';
 import { lineFeed, readFile } from '../io/readFile.ts';
-import { notKeptMessage } from '../losses/sentences.ts';
+import { readLossMessage } from '../losses/sentences.ts';
 import { encodingOf } from '../text/encoding.ts';
 import { Fault, faultOf } from '../text/fault.ts';
 import { Report } from '../text/report.ts';
+import { ByteLocations } from '../vtk/shared/byteLocations.ts';
 import { cellFields, fieldOn } from '../vtk/shared/cellFields.ts';
 import { coordinates } from '../vtk/shared/coordinates.ts';
 import type { NamedNumbers } from '../vtk/shared/namedNumbers.ts';
-import { Places } from '../vtk/shared/places.ts';
-import { cellCount, isTaken, type RawCells, readCells } from '../vtk/shared/readCells.ts';
+import { cellCount, type RawCells, readCells, sharesMemory } from '../vtk/shared/readCells.ts';
 import { edgesOf, facesOf } from './faces.ts';
-import { longest, type PlyHeader, readHeader, type TellFault } from './header.ts';
+import { maxHeaderBytes, type PlyHeader, type ReportFault, readHeader } from './header.ts';
 import type { PlyExtras } from './options.ts';
-import { fieldsOf, type PlyTelling, roleComments } from './properties.ts';
+import { fieldsOf, type PlyReporting, roleComments } from './properties.ts';
 import { type ElementData, readBinary } from './readElements.ts';
 import { readText } from './readText.ts';
 import { stripElement, withStrips } from './strips.ts';
@@ -46,7 +46,7 @@ export const readBytes = (
 function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 	const { name: file, bytes } = content;
 	const report = new Report(options.maxFindings);
-	const places = new Places(content);
+	const places = new ByteLocations(content);
 	const wrong = (fault: Fault, severity: Severity = 'error'): void =>
 		report.add(severity, fault.rule, () => ({
 			...(fault.length === undefined && fault.word === undefined && fault.line === undefined
@@ -55,7 +55,7 @@ function readContent(content: FileBytes, options: ReadOptions): ReadResult {
 			message: fault.message,
 		}));
 	try {
-		content.need(0, longest);
+		content.ensureLoaded(0, maxHeaderBytes);
 		const header = readHeader(bytes, content.length, wrong, encodingOf(content));
 		const data = elementsOf(content, header, report, options, wrong);
 		const read = data && meshOf(header, data, options, { report, places, file });
@@ -71,7 +71,7 @@ function elementsOf(
 	header: PlyHeader,
 	report: Report,
 	options: ReadOptions,
-	wrong: TellFault,
+	wrong: ReportFault,
 ): readonly ElementData[] | undefined {
 	const { name: file, length } = content;
 	if (header.encoding === 'ascii') return readText(file, content, header, report, options, wrong);
@@ -88,7 +88,11 @@ function elementsOf(
 const lineOf = ({ lines }: ElementData, entry: number): number => lines?.at(entry) ?? 1;
 
 /** Points of separate columns of coordinates. */
-function together(count: number, axes: readonly Wholes[], shared: boolean | undefined): RawPoints {
+function together(
+	count: number,
+	axes: readonly Int32OrFloat64Array[],
+	shared: boolean | undefined,
+): RawPoints {
 	const store = new PointStore(count, shared);
 	store.addAxes(axes, count);
 	return store.raw();
@@ -100,7 +104,7 @@ function fieldsOfFaces(
 	list: string,
 	entries: Uint32Array | undefined,
 	raw: RawCells,
-	telling: PlyTelling,
+	telling: PlyReporting,
 ): NamedNumbers[] {
 	if (!face) return [];
 	if (cellCount(raw) !== (entries?.length ?? face.element.count)) {
@@ -122,7 +126,7 @@ function fieldsOfFaces(
 
 interface Telling {
 	readonly report: Report;
-	readonly places: Places;
+	readonly places: ByteLocations;
 	readonly file: string;
 }
 
@@ -132,11 +136,11 @@ function meshOf(
 	{ positions, shared }: ReadOptions,
 	{ report, places, file }: Telling,
 ): Pick<ReadResult, 'mesh' | 'positions'> {
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	const notKept = (at: number, what: string, count: number, reason: string) => {
 		report.warning('not-kept', () => ({
 			...places.at(at),
-			message: notKeptMessage({ what, count, reason }),
+			message: readLossMessage({ what, count, reason }),
 		}));
 		unkept.push({ what, count, reason });
 	};
@@ -154,7 +158,7 @@ function meshOf(
 	if (!vertex)
 		throw new Fault('missing-section', header.end - 1, 'The file has no element "vertex".');
 	const at = vertex.element.at;
-	const axis = (name: string): Wholes | undefined =>
+	const axis = (name: string): Int32OrFloat64Array | undefined =>
 		vertex.columns[vertex.element.properties.findIndex((one) => one.name === name && !one.count)]
 			?.values;
 	const [xs, ys, zs] = [axis('x'), axis('y'), axis('z')];
@@ -226,8 +230,8 @@ function meshOf(
 			extras,
 		},
 	};
-	for (const temporary of [raw.offsets, raw.types]) giveBack(temporary);
-	if (!isTaken(raw, cells)) giveBack(raw.connectivity);
+	for (const temporary of [raw.offsets, raw.types]) freeShared(temporary);
+	if (!sharesMemory(raw, cells)) freeShared(raw.connectivity);
 	if (!positions) return { mesh };
 	const placed: Positions = {
 		points: {

@@ -3,14 +3,14 @@ import { counted } from '../../util/counted.ts';
 import { Runs } from '../../util/runs.ts';
 import type { ReadOptions } from '../core/format.ts';
 import { BlockLines } from '../text/blockLines.ts';
+import { wrongCount } from '../text/corrections.ts';
 import { Fault, faultOf } from '../text/fault.ts';
-import { wrongCount } from '../text/mending.ts';
+import { bytesFrom, type Loaded } from '../text/loaded.ts';
 import { type Miscount, miscounted } from '../text/recount.ts';
 import type { Report } from '../text/report.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
 import type { PlyElement, PlyHeader, Property } from './header.ts';
-import { checkRoom, type ElementData, growing, maxOf } from './readElements.ts';
+import { checkRoom, type ElementData, growingColumns, maxOf } from './readElements.ts';
 import { TextRows } from './textRows.ts';
 import { VertexPoints } from './vertexPoints.ts';
 
@@ -120,7 +120,7 @@ function readEntries(
 		const { count, properties, name } = element;
 		checkRoom(element, room, true);
 		const points = VertexPoints.of(element, options.shared);
-		const columns = growing(element, options.shared, points);
+		const columns = growingColumns(element, options.shared, points);
 		const rows = new TextRows(element, columns, options, points);
 		const lineRuns = new Runs();
 		let read = rows.take(lines, 0, lineRuns);
@@ -140,7 +140,7 @@ function readEntries(
 						items = 0;
 					} else if (items < 0) {
 						report.error('wrong-count', () => ({
-							...lines.place(),
+							...lines.location(),
 							message: `Expected the length of ${property} of ${name} ${read} as 0 or more, found ${items}.`,
 						}));
 						valid = false;
@@ -151,7 +151,7 @@ function readEntries(
 					const value = real ? lines.real() : lines.integer();
 					// NaN and infinity are read here: whether a property allows them is checked later.
 					const word = real && Number.isNaN(value) && lines.problem === 'not-finite';
-					const number = word ? wordValue(lines.found()) : value;
+					const number = word ? wordValue(lines.quotedToken()) : value;
 					if (points?.has(k)) points.set(k, number);
 					else column.add(number);
 					if (word || !Number.isNaN(value)) continue;
@@ -165,8 +165,8 @@ function readEntries(
 			if (lines.more()) {
 				lines.skip();
 				report.error('extra-value', () => ({
-					...lines.place(),
-					message: `Unexpected value after ${name} ${read}: ${lines.found()}.`,
+					...lines.location(),
+					message: `Unexpected value after ${name} ${read}: ${lines.quotedToken()}.`,
 				}));
 			}
 			read += rows.take(lines, read + 1, lineRuns);
@@ -190,7 +190,7 @@ function readEntries(
 	if (lines.next()) {
 		lines.skip();
 		report.error('trailing-text', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: 'Unexpected text after the last entry.',
 		}));
 	}

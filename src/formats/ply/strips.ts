@@ -2,7 +2,7 @@ import { NumberList } from '../io/numberList.ts';
 import { vtkType } from '../vtk/shared/cellTypes.ts';
 import { cellCount, type RawCells } from '../vtk/shared/readCells.ts';
 import { isFaceList } from './header.ts';
-import type { PlyTelling } from './properties.ts';
+import type { PlyReporting } from './properties.ts';
 import { type ElementData, faultAt } from './readElements.ts';
 
 /** Name of the element of triangle strips, as in files of the Stanford repository. */
@@ -23,7 +23,7 @@ export function withStrips(
 	raw: RawCells,
 	strips: ElementData,
 	points: number,
-	{ notKept }: PlyTelling,
+	{ notKept }: PlyReporting,
 ): WithStrips {
 	const { element, columns } = strips;
 	const nth = element.properties.findIndex(isFaceList);
@@ -41,14 +41,14 @@ export function withStrips(
 			others,
 			'strips become triangles',
 		);
-	const { values, ends, even } = column;
+	const { values, ends, uniform } = column;
 	const nodes = new NumberList(new Int32Array(raw.connectivity.length + values.length));
 	const offsets: number[] = [];
 	const entries: number[] = [];
 	const faces = cellCount(raw);
 	for (const point of raw.connectivity) nodes.add(point);
 	for (let entry = 0, begin = 0; entry < element.count; entry++) {
-		const end = even ? begin + even.items : ends![entry]!;
+		const end = uniform ? begin + uniform.items : ends![entry]!;
 		let from = begin;
 		for (let at = begin; at <= end; at++) {
 			// −1 as an unsigned integer.

@@ -1,26 +1,26 @@
 import type { Runs } from '../../util/runs.ts';
+import type { RowPart } from '../core/fastLines.ts';
 import type { ReadOptions } from '../core/format.ts';
-import type { RowPart } from '../core/plainLines.ts';
-import { PlainRun } from '../io/plainRun.ts';
-import { readPlainRows } from '../io/rows.ts';
+import { FastRows } from '../io/fastRows.ts';
+import { readFastRows } from '../io/rows.ts';
 import type { BlockLines } from '../text/blockLines.ts';
-import type { Growing } from './growing.ts';
+import type { GrowingColumn } from './growingColumn.ts';
 import type { PlyElement } from './header.ts';
 import type { VertexPoints } from './vertexPoints.ts';
 
 /** Fast path for text entries: without lists, or one list as long as that of the entry before. */
 export class TextRows {
 	readonly #count: number;
-	readonly #columns: readonly Growing[];
+	readonly #columns: readonly GrowingColumn[];
 	readonly #options: ReadOptions;
 	readonly #parts: readonly RowPart[] | undefined;
 	readonly #isList: boolean;
-	#run: PlainRun | undefined;
+	#run: FastRows | undefined;
 	#items = 0;
 
 	constructor(
 		{ properties, count }: PlyElement,
-		columns: readonly Growing[],
+		columns: readonly GrowingColumn[],
 		options: ReadOptions,
 		private readonly points: VertexPoints | undefined,
 	) {
@@ -37,7 +37,7 @@ export class TextRows {
 	take(lines: BlockLines, read: number, lineRuns: Runs): number {
 		const run = this.#runBehind(read);
 		if (!run) return 0;
-		return readPlainRows(lines, run, this.#count - read, (values, count, line) => {
+		return readFastRows(lines, run, this.#count - read, (values, count, line) => {
 			lineRuns.addRun(count, line, 1);
 			this.points?.addAll(values, count);
 			for (const [k, column] of this.#columns.entries()) {
@@ -49,10 +49,10 @@ export class TextRows {
 	}
 
 	/** Reader of the entries after entry `read` - 1. */
-	#runBehind(read: number): PlainRun | undefined {
+	#runBehind(read: number): FastRows | undefined {
 		if (!this.#options.plain) return undefined;
 		if (this.#parts) {
-			this.#run ??= new PlainRun(this.#options, this.#parts);
+			this.#run ??= new FastRows(this.#options, this.#parts);
 			return this.#run;
 		}
 		if (!this.#isList || read === 0) return undefined;
@@ -62,7 +62,7 @@ export class TextRows {
 		if (items !== this.#items || !this.#run) {
 			this.#items = items;
 			const word: RowPart = { kind: 'word', text: `${items}` };
-			this.#run = new PlainRun(this.#options, [word, { kind: 'integers', width: items }]);
+			this.#run = new FastRows(this.#options, [word, { kind: 'integers', width: items }]);
 		}
 		return this.#run;
 	}

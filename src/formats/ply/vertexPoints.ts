@@ -1,7 +1,7 @@
 import { PointStore } from '../build/pointStore.ts';
 import type { RowValues } from '../io/rows.ts';
-import { axesOf } from './evenColumns.ts';
 import type { PlyElement } from './header.ts';
+import { axesOf } from './stridedColumns.ts';
 
 /** The points of vertices that are read as text. */
 export class VertexPoints {

@@ -1,8 +1,8 @@
 import { type CellBlock, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { spatialPoints } from '../build/plane.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
-import { inSingle, lostDigits } from '../fit/precision.ts';
+import { type FilePlan, numbersFrom, type WriterLoss } from '../core/format.ts';
+import { float32Rounding, lostDigits } from '../fit/precision.ts';
 import { type DataType, fits, keepsType } from '../io/dataTypes.ts';
 import { type FilePart, partsFile } from '../io/fileParts.ts';
 import { pointRefusal } from '../text/values.ts';
@@ -29,13 +29,13 @@ export function writePly(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
 	const refusal = pointRefusal(mesh, 'point of a PLY file');
 	if (refusal !== undefined) return refused(refusal);
-	const single = values.precision === 'single' ? inSingle(points) : undefined;
-	const far = single?.beyond ?? -1;
+	const single = values.precision === 'single' ? float32Rounding(points) : undefined;
+	const far = single?.firstOverflow ?? -1;
 	if (far >= 0)
 		return refused(
 			`Point ${Math.floor(far / dimension)} is beyond the range of single precision; write the file in double precision.`,
 		);
-	const losses: OwnLoss[] = [
+	const losses: WriterLoss[] = [
 		...nameLosses(mesh, 'PLY'),
 		...emptyNames(mesh),
 		...reservedNames(mesh),
@@ -48,7 +48,7 @@ export function writePly(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	return { files: [file], numberOf, losses };
 }
 
-function emptyNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
+function emptyNames({ fields, cells = [] }: TriMesh): WriterLoss[] {
 	const all = [...fields, ...cells.flatMap((block) => block.fields)];
 	const count = all.filter(({ name, role }) => name === '' && role !== 'midNodes').length;
 	return count > 0
@@ -57,7 +57,7 @@ function emptyNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
 }
 
 /** Fields with the reserved name of a coordinate, a list of corners or an end of edges. */
-function reservedNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
+function reservedNames({ fields, cells = [] }: TriMesh): WriterLoss[] {
 	const count = [
 		...fields.map((field) => isReserved(field.on === 'points' ? 'vertex' : 'face', field)),
 		...cells.flatMap((block) =>

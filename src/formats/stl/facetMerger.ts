@@ -1,6 +1,6 @@
 import { type Chunks, u32Chunks } from '../../util/chunks.ts';
 import { inPlane } from '../build/plane.ts';
-import { wordsFor } from '../io/numbers.ts';
+import { u32For } from '../io/numbers.ts';
 import { type MergedFacets, otherNormals } from './facets.ts';
 import { PointMerger } from './mergePoints.ts';
 
@@ -43,7 +43,7 @@ export class FacetMerger {
 	done(shared: boolean | undefined): Omit<MergedFacets, 'solids'> {
 		this.#merge();
 		const merger = this.#merger as PointMerger;
-		const corners = this.#corners.joined((length) => wordsFor(length, shared));
+		const corners = this.#corners.joined((length) => u32For(length, shared));
 		const { count } = merger;
 		return { ...inPlane(merger.points, count, shared), corners, count, other: this.#other };
 	}

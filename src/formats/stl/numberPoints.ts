@@ -1,8 +1,8 @@
-import { bitsIn } from '../../util/marks.ts';
-import { giveBack, sharedIntegers } from '../../util/sharedMemory.ts';
+import { popCount } from '../../util/bitSet.ts';
+import { freeShared, sharedIntegers } from '../../util/sharedMemory.ts';
 import type { Workers } from '../../util/workers.ts';
 import { doublesFor } from '../io/numbers.ts';
-import { inPieces, type PieceWork } from '../io/pieces.ts';
+import { type ParallelWork, runInTasks } from '../io/parallelTasks.ts';
 import { firstOf, same, slotWords } from './pointSlots.ts';
 
 /*
@@ -17,7 +17,7 @@ interface FirstsData {
 }
 
 /** For slots [first, end): sets the bit of the first corner of each slot in use. */
-export const firstsWork: PieceWork<FirstsData> = {
+export const firstsWork: ParallelWork<FirstsData> = {
 	name: 'first corners',
 	run({ slots, firsts }, first, end) {
 		for (let at = slotWords * first + 3; at < slotWords * end; at += slotWords) {
@@ -39,7 +39,7 @@ interface NumbersData extends FirstsData {
 }
 
 /** For corners [first, end): replaces slot references by points, and writes the coordinates of each point once. */
-export const numbersWork: PieceWork<NumbersData> = {
+export const numbersWork: ParallelWork<NumbersData> = {
 	name: 'numbers of points',
 	run({ slots, firsts, corners, points, dimension }, first, end) {
 		const coordinates = new Float32Array(slots.buffer, slots.byteOffset, slots.length);
@@ -55,7 +55,7 @@ export const numbersWork: PieceWork<NumbersData> = {
 			const corner = firstOf(slots[place + 3]!);
 			const word = 2 * (corner >>> 5);
 			const before = firsts[word]! & ((1 << (corner & 31)) - 1);
-			const point = firsts[word + 1]! + bitsIn(before);
+			const point = firsts[word + 1]! + popCount(before);
 			if (corner === c) {
 				const to = dimension * point;
 				// −0 becomes 0.
@@ -90,17 +90,17 @@ export function numberPoints(
 ): { readonly points: Float64Array; readonly count: number } {
 	const words = 2 * Math.ceil(corners.length / 32);
 	const firsts = shared ? sharedIntegers(words) : new Int32Array(words);
-	inPieces(firstsWork, {
+	runInTasks(firstsWork, {
 		...{ count: slots.length / slotWords, each: slotsPerTask, workers },
 		data: { slots, firsts },
 	});
 	const count = storeRanks(firsts);
 	const points = doublesFor(dimension * count, shared);
-	inPieces(numbersWork, {
+	runInTasks(numbersWork, {
 		...{ count: corners.length, each: together, workers },
 		data: { slots, firsts, corners, points, dimension },
 	});
-	giveBack(firsts);
+	freeShared(firsts);
 	return { points, count };
 }
 
@@ -109,7 +109,7 @@ function storeRanks(firsts: Int32Array): number {
 	let count = 0;
 	for (let i = 0; i < firsts.length; i += 2) {
 		firsts[i + 1] = count;
-		count += bitsIn(firsts[i]!);
+		count += popCount(firsts[i]!);
 	}
 	return count;
 }

@@ -1,8 +1,8 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { Runs } from '../../util/runs.ts';
 import type { ReadOptions } from '../core/format.ts';
+import { type Loaded, markLength } from '../text/loaded.ts';
 import type { Report } from '../text/report.ts';
-import { type Loaded, markLength } from '../text/wholeFile.ts';
 import { FacetMerger } from './facetMerger.ts';
 import type { MergedFacets } from './facets.ts';
 import { StlLines, stlClasses } from './stlLines.ts';
@@ -43,13 +43,13 @@ export function readAscii(
 		lines.skip();
 		if (isSurplus)
 			report.error('extra-value', () => ({
-				...lines.place(),
-				message: `Unexpected value ${lines.found()} before ${what}.`,
+				...lines.location(),
+				message: `Unexpected value ${lines.quotedToken()} before ${what}.`,
 			}));
 		else
 			report.error('missing-section', () => ({
-				...lines.place(),
-				message: `Expected ${what}, found ${lines.found()}.`,
+				...lines.location(),
+				message: `Expected ${what}, found ${lines.quotedToken()}.`,
 			}));
 		return false;
 	};
@@ -59,8 +59,8 @@ export function readAscii(
 		if (!found) return undefined;
 		const { hint, replacement } = found;
 		report.error('unknown-keyword', () => ({
-			...lines.place(),
-			message: `Unknown keyword ${lines.found()}${hint}.`,
+			...lines.location(),
+			message: `Unknown keyword ${lines.quotedToken()}${hint}.`,
 			replacement: replacement!,
 		}));
 		return replacement!.toLowerCase();
@@ -71,14 +71,14 @@ export function readAscii(
 	const endOf = (line: number) => {
 		if (!passed || passed.line > line) passed = open();
 		passed.toEnd(line);
-		return passed.place();
+		return passed.location();
 	};
 	/** Reads x, y and z into `values` at `at`; words that match `words` are read as 0. */
 	const numbers = (at: number, what: string, words?: RegExp): boolean => {
 		for (let k = 0; k < 3; k++) {
 			const { line } = lines;
 			let value = lines.number();
-			if (words && Number.isNaN(value) && words.test(lines.found())) value = 0;
+			if (words && Number.isNaN(value) && words.test(lines.quotedToken())) value = 0;
 			if (Number.isNaN(value)) {
 				const name = `the ${'xyz'[k]} of ${what} of facet ${facets.count}`;
 				if (lines.line === line) report.badNumber(lines, name);

@@ -1,8 +1,8 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { counted } from '../../util/counted.ts';
-import { giveBack } from '../../util/sharedMemory.ts';
+import { freeShared } from '../../util/sharedMemory.ts';
 import type { ReadOptions } from '../core/format.ts';
-import { takeColumns } from '../io/columns.ts';
+import { readColumns } from '../io/columns.ts';
 import type { FileBytes } from '../io/fileBytes.ts';
 import { integersFor } from '../io/numbers.ts';
 import type { Report } from '../text/report.ts';
@@ -38,8 +38,8 @@ export function readBinary(
 		);
 	const { flags, slots, corners, together, other } = takeFacets(content, count, options);
 	if ((flags & facetFlags.notFinite) !== 0) {
-		giveBack(slots);
-		giveBack(corners);
+		freeShared(slots);
+		freeShared(corners);
 		const at = firstNotFinite(content, count, options);
 		// The file has changed meanwhile.
 		if (at < 0) return readBinary(content, report, options);
@@ -68,7 +68,7 @@ export function readBinary(
 	const dimension = (flags & facetFlags.inSpace) === 0 ? 2 : 3;
 	const workers = shared ? content.workers : undefined;
 	const numbered = numberPoints(slots, corners, together, dimension, shared, workers);
-	giveBack(slots);
+	freeShared(slots);
 	const hasAttributes = (flags & facetFlags.attributes) !== 0;
 	return {
 		...numbered,
@@ -101,6 +101,6 @@ function firstNotFinite(content: FileBytes, count: number, { signal }: ReadOptio
 function attributesOf(content: FileBytes, count: number, shared: boolean | undefined): Int32Array {
 	const into = integersFor(count, shared);
 	const rows = { file: content, at: firstFacet, step: facetBytes, count, little: true };
-	takeColumns(rows, [{ at: 48, type: { kind: 'unsigned', bytes: 2 }, width: 1, into }]);
+	readColumns(rows, [{ at: 48, type: { kind: 'unsigned', bytes: 2 }, width: 1, into }]);
 	return into;
 }

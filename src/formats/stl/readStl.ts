@@ -1,4 +1,4 @@
-import type { Field, Group, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, Field, Group, TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { sharedCopy } from '../../util/sharedMemory.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
@@ -20,7 +20,7 @@ export const readStl: Reader = (sources, options = {}) =>
 		const { name, bytes, length } = content;
 		const report = new Report(options.maxFindings);
 		const fileBytes = bytes.subarray(0, length);
-		content.need(0, headBytes);
+		content.ensureLoaded(0, headBytes);
 		const binary = binaryLength(fileBytes) === length || !beginsWithSolid(content);
 		const facets = binary
 			? readBinary(content, report, options)
@@ -37,8 +37,8 @@ function beginsWithSolid(content: FileBytes): boolean {
 	const { bytes, length } = content;
 	if (bytes.subarray(0, Math.min(length, headBytes)).includes(0)) return false;
 	let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-	for (; at < length && bytes[at]! <= 32; at++) content.need(at, at + headBytes);
-	content.need(at, at + headBytes);
+	for (; at < length && bytes[at]! <= 32; at++) content.ensureLoaded(at, at + headBytes);
+	content.ensureLoaded(at, at + headBytes);
 	return [...'solid'].every((letter, k) => (bytes[at + k]! | 32) === letter.charCodeAt(0));
 }
 
@@ -62,7 +62,7 @@ function meshOf(
 			...placeOf(0),
 			message: `The ${counted(corners.length, 'corner')} of the facets are ${counted(count, 'point')}: those of equal coordinates are one, and none that are near to each other alone.`,
 		}));
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	if (other.count > 0) {
 		report.warning('not-kept', () => ({
 			...placeOf(other.first),

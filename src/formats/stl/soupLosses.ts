@@ -1,6 +1,6 @@
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
-import { bitsIn, mark } from '../../util/marks.ts';
-import type { OwnLoss } from '../core/format.ts';
+import { popCount, setBits } from '../../util/bitSet.ts';
+import type { WriterLoss } from '../core/format.ts';
 import { equalPoints } from './equalPoints.ts';
 
 /**
@@ -8,14 +8,14 @@ import { equalPoints } from './equalPoints.ts';
  *
  * @param order of the triangles in the file, if it differs from the mesh
  */
-export function soupLosses(mesh: TriMesh, order?: Uint32Array): OwnLoss[] {
-	const losses: OwnLoss[] = [];
+export function soupLosses(mesh: TriMesh, order?: Uint32Array): WriterLoss[] {
+	const losses: WriterLoss[] = [];
 	const count = pointCount(mesh);
 	const inOrder = appearInOrder(mesh.triangles, order);
 	const used = new Int32Array(Math.ceil(count / 32));
-	mark(used, mesh.triangles);
+	setBits(used, mesh.triangles);
 	let usedCount = 0;
-	for (let i = 0; i < used.length; i++) usedCount += bitsIn(used[i]!);
+	for (let i = 0; i < used.length; i++) usedCount += popCount(used[i]!);
 	if (usedCount < count)
 		losses.push({
 			what: 'unused points',

@@ -1,6 +1,6 @@
 import { BlockLines } from '../text/blockLines.ts';
+import { type Spelling, spelling } from '../text/corrections.ts';
 import { latin1 } from '../text/decimal.ts';
-import { type Spelling, spelling } from '../text/mending.ts';
 import { byteClasses } from '../text/tokens.ts';
 
 /** Byte classes of text STL. */

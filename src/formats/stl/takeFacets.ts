@@ -1,9 +1,9 @@
 import { throwIfCancelled } from '../../util/cancel.ts';
-import { giveBack, sharedIntegers } from '../../util/sharedMemory.ts';
+import { freeShared, sharedIntegers } from '../../util/sharedMemory.ts';
 import type { ReadOptions } from '../core/format.ts';
 import type { FileBytes } from '../io/fileBytes.ts';
 import { integersFor } from '../io/numbers.ts';
-import { inPieces, type PieceWork } from '../io/pieces.ts';
+import { type ParallelWork, runInTasks } from '../io/parallelTasks.ts';
 import { facetBytes, firstFacet } from './binaryLength.ts';
 import { type OtherNormals, otherNormals } from './facets.ts';
 import {
@@ -43,7 +43,7 @@ interface FacetsData extends PointSlots {
 const batchSize = Math.floor(together / 3);
 
 /** Finds the slots of the corners of facets, and checks their normals; flags are `facetFlags`. */
-export const facetsWork: PieceWork<FacetsData> = {
+export const facetsWork: ParallelWork<FacetsData> = {
 	name: 'facets',
 	run({ slots, made, alone, each, corners, others }, first, end, bytes) {
 		const room = 3 * (end - first);
@@ -78,7 +78,7 @@ export const facetsWork: PieceWork<FacetsData> = {
 };
 
 /** Facets whose corners have slots. */
-export interface TakenFacets {
+export interface FacetSlots {
 	readonly flags: number;
 	readonly slots: Int32Array;
 	/** Slot references of the corners, and the number of corners whose slots were found together. */
@@ -97,12 +97,12 @@ export function takeFacets(
 	content: FileBytes,
 	count: number,
 	{ signal, shared }: Pick<ReadOptions, 'signal' | 'shared'>,
-): TakenFacets {
+): FacetSlots {
 	const zeros = (length: number) => (shared ? sharedIntegers(length) : new Int32Array(length));
-	const { each: few, file } = content.pieces(firstFacet, facetBytes);
+	const { each: few, file } = content.tasksOf(firstFacet, facetBytes);
 	const each = few * more;
 	const workers = shared ? content.workers : undefined;
-	const alone = !workers || workers.apart === true || workers.count < 2;
+	const alone = !workers || workers.separateMemory === true || workers.count < 2;
 	const corners = integersFor(3 * count, shared);
 	const others = zeros(2 * Math.ceil(count / each));
 	const copy: typeof file.copy = (from, into) => {
@@ -115,20 +115,20 @@ export function takeFacets(
 		room = Math.min(room, enoughSlots(3 * count));
 		const slots = zeros(slotWords * room);
 		const made = zeros(1);
-		const flags = inPieces(facetsWork, {
+		const flags = runInTasks(facetsWork, {
 			...{ count, each, data: { slots, made, alone, each, corners, others } },
 			file: { ...file, copy },
 			stop: facetFlags.notFinite | facetFlags.full,
 			perThread,
 			workers,
 		});
-		giveBack(made);
+		freeShared(made);
 		if ((flags & facetFlags.full) === 0) {
 			const other = sumOf(others);
-			giveBack(others);
+			freeShared(others);
 			return { flags, slots, corners, together: 3 * each, other };
 		}
-		giveBack(slots);
+		freeShared(slots);
 		room = Math.ceil(2.5 * room);
 	}
 }

@@ -1,8 +1,8 @@
 import { type Field, type Group, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
-import { kindsOf } from '../fit/heldFields.ts';
-import { inSingle, lostDigits } from '../fit/precision.ts';
+import { type FilePlan, numbersFrom, type WriterLoss } from '../core/format.ts';
+import { kindsOf } from '../fit/fieldKinds.ts';
+import { float32Rounding, lostDigits } from '../fit/precision.ts';
 import { type DataType, dataTypes } from '../io/dataTypes.ts';
 import { type FilePart, partsFile } from '../io/fileParts.ts';
 import { outputFile, type Part } from '../io/outputFile.ts';
@@ -28,8 +28,8 @@ export function writeStl(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const refused = (refusal: string): FilePlan => ({ files: [], numberOf, refusal });
 	const { dimension, points } = mesh;
 	const binary = values.encoding === 'binary';
-	const single = binary ? inSingle(points) : undefined;
-	const far = single?.beyond ?? -1;
+	const single = binary ? float32Rounding(points) : undefined;
+	const far = single?.firstOverflow ?? -1;
 	// Coordinates in the range of float32 are finite.
 	const refusal = single && far < 0 ? undefined : pointRefusal(mesh, 'point of an STL file');
 	if (refusal !== undefined) return refused(refusal);
@@ -101,7 +101,7 @@ function joinedOrder(solids: readonly Solid[]): Uint32Array | undefined {
 	return order;
 }
 
-function orderLosses(order: Uint32Array | undefined): OwnLoss[] {
+function orderLosses(order: Uint32Array | undefined): WriterLoss[] {
 	if (!order || order.every((t, k) => t === k)) return [];
 	return [
 		{
@@ -114,7 +114,7 @@ function orderLosses(order: Uint32Array | undefined): OwnLoss[] {
 	];
 }
 
-function groupLosses({ groups = [] }: TriMesh): OwnLoss[] {
+function groupLosses({ groups = [] }: TriMesh): WriterLoss[] {
 	const ofTriangles = groups.filter(({ dimension }) => dimension === 2);
 	const changed = ofTriangles.filter((group) => nameOf(group) !== group.name).length;
 	const tags = ofTriangles.filter(({ tag }, k) => tag !== k + 1).length;

@@ -1,7 +1,7 @@
 import type { Positions } from '../../mesh/finding.ts';
-import type { CellBlock, Group, GroupMembers, Unkept } from '../../mesh/triMesh.ts';
+import type { CellBlock, DataLoss, Group, GroupMembers } from '../../mesh/triMesh.ts';
 import { elementMesh, meshOf, type PlacedElements } from '../build/elements/elementMesh.ts';
-import { loseOthers } from '../build/elements/otherElements.ts';
+import { addOtherElementLosses } from '../build/elements/otherElements.ts';
 import type { ReadOptions, ReadResult } from '../core/format.ts';
 import { numbered } from './groups.ts';
 import type { Su2Extras } from './options.ts';
@@ -20,7 +20,7 @@ export function buildMesh(
 	const dimension = dimensionOf(zones);
 	const lines = markerLines(zones, positions === true);
 	const unkept = oddNumbers(reader);
-	loseOthers(reader.others, unkept, reader.report, file);
+	addOtherElementLosses(reader.others, unkept, reader.report, file);
 	const cells = [...made.cells, ...(lines ? [lines] : [])];
 	const mesh = meshOf({ dimension, points }, { ...made, cells }, options, {
 		groups: [
@@ -144,16 +144,16 @@ function membersOf({ from, to }: FaceRange, placed: readonly PlacedElements[]): 
 }
 
 /** Reports numbers at line ends that are not the indices of their lines. */
-function oddNumbers({ numbers, report, file }: Reader): Unkept[] {
-	const unkept: Unkept[] = [];
-	for (const [what, { odd, line }] of Object.entries(numbers)) {
-		if (odd === 0) continue;
+function oddNumbers({ numbers, report, file }: Reader): DataLoss[] {
+	const unkept: DataLoss[] = [];
+	for (const [what, { mismatches, line }] of Object.entries(numbers)) {
+		if (mismatches === 0) continue;
 		const reason = 'points are identified by the order of their lines';
 		report.warning('numbers-not-consecutive', () => ({
 			...{ file, line, column: 1 },
 			message: `The numbers at the ends of the lines of the ${what} are not those of the lines, counted from 0; SU2 counts lines, and so does TriRefine.`,
 		}));
-		unkept.push({ what: `numbers at the ends of lines of ${what}`, count: odd, reason });
+		unkept.push({ what: `numbers at the ends of lines of ${what}`, count: mismatches, reason });
 	}
 	return unkept;
 }

@@ -1,6 +1,6 @@
 import type { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
-import { wrongCount } from '../text/mending.ts';
+import { wrongCount } from '../text/corrections.ts';
 import type { Report } from '../text/report.ts';
 import type { Header } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
@@ -17,13 +17,13 @@ export interface ZoneEnd {
 	/** Number of zones so far, including this one. */
 	readonly zones: number;
 	/** All errors so far are recoverable. */
-	readonly whole: boolean;
+	readonly isComplete: boolean;
 }
 
 /** Checks a complete zone: its sections, its number of markers, and the range of its points. Errors are reported. */
 export function checkZone(
 	zone: Zone,
-	{ report, elements, others, lines, first, zones, whole }: ZoneEnd,
+	{ report, elements, others, lines, first, zones, isComplete }: ZoneEnd,
 ): void {
 	const fileEnd = () => {
 		const end = lines.end();
@@ -37,7 +37,7 @@ export function checkZone(
 		] as const
 	).find(([, value]) => value === undefined);
 	if (missing) {
-		if (!whole) return;
+		if (!isComplete) return;
 		report.error('missing-section', () => ({
 			...fileEnd(),
 			message: `Expected ${missing[0]}=, but the ${zones > 1 ? 'zone' : 'file'} ends.`,
@@ -46,7 +46,7 @@ export function checkZone(
 	}
 	const { declaredMarkers: declared } = zone;
 	const found = zone.markers.length + zone.keptMarkers + zone.brokenMarkers;
-	if (declared ? declared.count !== found : found > 0 && !zone.saysMarkers) {
+	if (declared ? declared.count !== found : found > 0 && !zone.hasMarkerCount) {
 		lines.recoverableErrors++;
 		report.error('wrong-count', () => ({
 			...(declared?.at ?? fileEnd()),
@@ -67,7 +67,7 @@ function refersBeyond(
 	others: OtherElementsDraft,
 	first: number,
 ): boolean {
-	let { most: last } = others;
+	let { maxPoint: last } = others;
 	for (const { nodes, length } of elements.all)
 		for (let i = 0; i < length; i++) last = Math.max(last, nodes[i]!);
 	for (const { nodes, vertices } of markers)

@@ -1,7 +1,7 @@
+import type { LanguageSupport } from '../model/languageSupport.ts';
 import type { RowsSpec } from '../model/rowSection.ts';
 import type { TokenRole } from '../model/section.ts';
-import type { LayOut } from '../model/textModel.ts';
-import type { TextPart } from '../model/textPart.ts';
+import type { LayoutBuilder } from '../model/textModel.ts';
 import { hasWord, wordLayout } from '../model/wordLayout.ts';
 import type { Lines } from '../text/lines.ts';
 import type { LineTokens } from '../text/lineTokens.ts';
@@ -24,7 +24,7 @@ const keywordsWithoutRows = new Set([
 ]);
 
 /** Finds the sections of an SU2 file: elements, points, and each marker. */
-const layOut: LayOut = (model) => {
+const layOut: LayoutBuilder = (model) => {
 	const { lines, tokens } = model;
 	const keys = keyLines(lines);
 	const sections: RowsSpec[] = [];
@@ -50,9 +50,9 @@ const layOut: LayOut = (model) => {
 };
 
 /** The language server's part for SU2 files. */
-export const su2Text: TextPart = {
+export const su2Text: LanguageSupport = {
 	forms: () => [su2Syntax],
-	layOut,
+	buildLayout: layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };
 

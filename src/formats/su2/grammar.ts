@@ -5,14 +5,17 @@ import {
 	include,
 	type Rule,
 	real,
-	whole,
+	wholeToken,
 } from '../text/grammar.ts';
 
 const blanks = '[ \\t]+';
 const rest = '([^%]*)';
 const point = `${blanks}\\d+`;
 
-const token = (name: string, match: string): Rule => ({ name: `${name}.su2`, match: whole(match) });
+const token = (name: string, match: string): Rule => ({
+	name: `${name}.su2`,
+	match: wholeToken(match),
+});
 
 /** A keyword and its number; `lines` are the patterns of its rows, up to the next keyword. */
 const part = (keyword: string, ...lines: readonly string[]): Rule => ({

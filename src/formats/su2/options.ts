@@ -28,7 +28,7 @@ export const su2Holds: Holds = {
 };
 
 /** Position of kept lines: before elements and points, between the two, before the markers, or after them. */
-export type Place = 'start' | 'middle' | 'markers' | 'end';
+export type KeptPosition = 'start' | 'middle' | 'markers' | 'end';
 
 /** Lines that are kept verbatim: from a keyword that is not read to the next one that is. */
 export interface KeptLines {
@@ -36,7 +36,7 @@ export interface KeptLines {
 	readonly key: string;
 	/** Latin-1: one character for each byte. */
 	readonly text: string;
-	readonly place: Place;
+	readonly place: KeptPosition;
 	/** Zone (0-based) of the lines. */
 	readonly zone: number;
 	/** The lines refer to single points of the mesh. */

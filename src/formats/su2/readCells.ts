@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../core/format.ts';
-import { PlainRun } from '../io/plainRun.ts';
-import { explainRow, type RowValues, type RowWords } from '../io/rows.ts';
+import { FastRows } from '../io/fastRows.ts';
+import { explainRow, type RowMessages, type RowValues } from '../io/rows.ts';
 import type { Report } from '../text/report.ts';
 import {
 	anyInteger,
@@ -71,9 +71,9 @@ export function readCells(
 		const key = 2 * type + trailing;
 		const known = layouts.get(key);
 		if (known) return known;
-		const run = new PlainRun(options, [
+		const run = new FastRows(options, [
 			{ kind: 'word', text: `${type}` },
-			{ kind: 'integers', width: nodes, least: 0, most: Math.min(points - 1, maxPoints) },
+			{ kind: 'integers', width: nodes, min: 0, max: Math.min(points - 1, maxPoints) },
 			...(trailing > 0 ? [anyInteger] : []),
 		]);
 		const layout = su2Layout(
@@ -98,7 +98,7 @@ export function readCells(
 		return nodes > 0 ? layoutOf(type, nodes, tokens > 1 + nodes ? 1 : 0) : undefined;
 	};
 	let triangles = 0;
-	const words = (row: number, type: number, nodes: number): RowWords => {
+	const words = (row: number, type: number, nodes: number): RowMessages => {
 		const name = section.nameOf(row);
 		const entity = section.namesTriangles &&
 			type === triangle && { entity: { kind: 'triangles', index: triangles } as const };
@@ -132,7 +132,7 @@ export function readCells(
 			// One finding for each type, not for each element.
 			refused.add(type);
 			report.error('not-supported', () => ({
-				...lines.place(),
+				...lines.location(),
 				message: `E${name.slice(1)} ${section.whyNotRead(type)}.`,
 			}));
 		}

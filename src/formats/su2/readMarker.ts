@@ -4,14 +4,14 @@ import type { ReadOptions } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
 import { nodesInMarkers, whyNotRead } from './elementTypes.ts';
 import { readCells } from './readCells.ts';
-import { type Header, Numbers, type RowNumbers } from './readRows.ts';
+import { type Header, type RowNumbers, U32List } from './readRows.ts';
 import type { Su2Lines } from './su2Lines.ts';
 
 /** The lines and vertices of a marker. */
 export interface MarkerRows {
-	readonly nodes: Numbers;
-	readonly vertices: Numbers;
-	readonly lines: Numbers;
+	readonly nodes: U32List;
+	readonly vertices: U32List;
+	readonly lines: U32List;
 	readonly goesOn: boolean;
 }
 
@@ -40,9 +40,9 @@ export function readMarker(
 ): MarkerRows {
 	const widths = nodesInMarkers(dimension);
 	const nodesOf = (type: number): number => widths[type] ?? 0;
-	const nodes = new Numbers();
-	const vertices = new Numbers();
-	const found = new Numbers();
+	const nodes = new U32List();
+	const vertices = new U32List();
+	const found = new U32List();
 	const goesOn = readCells(
 		lines,
 		header,

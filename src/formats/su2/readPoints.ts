@@ -1,8 +1,8 @@
 import { cutTo, grown } from '../../util/grow.ts';
 import type { ReadOptions } from '../core/format.ts';
+import { FastRows } from '../io/fastRows.ts';
 import { doublesFor } from '../io/numbers.ts';
-import { PlainRun } from '../io/plainRun.ts';
-import { explainRow, type RowValues, type RowWords } from '../io/rows.ts';
+import { explainRow, type RowMessages, type RowValues } from '../io/rows.ts';
 import type { Report } from '../text/report.ts';
 import {
 	anyInteger,
@@ -54,7 +54,7 @@ export function readPoints(
 	};
 	const layouts = [0, 1, 2].map((trailing) => {
 		const ends = Array.from({ length: trailing }, () => anyInteger);
-		const run = new PlainRun(options, [{ kind: 'reals', width: dimension }, ...ends]);
+		const run = new FastRows(options, [{ kind: 'reals', width: dimension }, ...ends]);
 		return su2Layout(lines, run, trailing, numbers, take);
 	});
 	const layoutAt = () => layouts[Math.max(0, Math.min(2, lines.count() - dimension))];
@@ -76,7 +76,7 @@ export function readPoints(
 }
 
 /** Words of findings about the row of a point (0-based). */
-const wordsOf = (point: number): RowWords => ({
+const wordsOf = (point: number): RowMessages => ({
 	end: `the number of point ${point}`,
 	number: (part, k) =>
 		part === 0 ? `the ${'xyz'[k]} coordinate of point ${point}` : `the number of point ${point}`,

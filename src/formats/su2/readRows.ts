@@ -1,15 +1,15 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
 import { grown } from '../../util/grow.ts';
-import type { RowPart } from '../core/plainLines.ts';
-import type { PlainRun } from '../io/plainRun.ts';
-import { type Layout, type RowValues, readLaidRows } from '../io/rows.ts';
-import { wrongCount } from '../text/mending.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import type { RowPart } from '../core/fastLines.ts';
+import type { FastRows } from '../io/fastRows.ts';
+import { type Layout, type RowValues, readMixedRows } from '../io/rows.ts';
+import { wrongCount } from '../text/corrections.ts';
+import { integerText, type Report } from '../text/report.ts';
 import type { Su2Lines } from './su2Lines.ts';
 
 /** Start of a line, and the number of lines before it. */
-type LinePlace = ReturnType<Su2Lines['here']>;
+type LinePlace = ReturnType<Su2Lines['position']>;
 
 /** A header with a number of rows: `NELEM= 12`. */
 export interface Header {
@@ -29,7 +29,7 @@ export class RowNumbers {
 	readonly #rows: number[] = [];
 	readonly #first: (FirstRow | undefined)[] = [];
 	/** Number of rows whose number is not their index; `line` is that of the first. */
-	odd = 0;
+	mismatches = 0;
 	line = 0;
 	/** The first row ends with a number. */
 	numbered = false;
@@ -38,12 +38,12 @@ export class RowNumbers {
 	takeAll(row: number, values: RowValues[0], count: number, line: number): void {
 		if (row === 0) this.numbered = true;
 		for (let i = 0; i < count; i++)
-			if (values[i] !== row + i && this.odd++ === 0) this.line = line + i;
+			if (values[i] !== row + i && this.mismatches++ === 0) this.line = line + i;
 	}
 
 	/** Counts rows that end with `numbers` numbers, the first in line `line`, at or after the current one. */
 	count(numbers: number, rows: number, lines: Su2Lines, line: number): void {
-		this.#first[numbers] ??= { from: lines.here(), line };
+		this.#first[numbers] ??= { from: lines.position(), line };
 		this.#rows[numbers] = (this.#rows[numbers] ?? 0) + rows;
 	}
 
@@ -80,7 +80,7 @@ export function checkDeviating(
 	for (let k = Math.min(found, found - more); k >= 0; k--) reread.skip();
 	if (more > 0) lines.recoverableErrors++;
 	report.error(more > 0 ? 'extra-value' : 'missing-value', () => ({
-		...reread.place(),
+		...reread.location(),
 		message: `Expected ${found - more} values, as in the other lines of ${noun}s, found ${found}.`,
 	}));
 }
@@ -102,14 +102,14 @@ export function readCount(
 		report.badNumber(lines, `the number of ${noun}s`);
 		return undefined;
 	}
-	const at = lines.place();
+	const at = lines.location();
 	const most = Math.floor((size + 1) / shortest);
 	if (count >= 0 && count <= most) return { count, at };
 	report.error('wrong-count', () => ({
 		...at,
 		message:
 			count < 0
-				? `Expected the number of ${noun}s, which is 0 or more, found ${shownInteger(count)}.`
+				? `Expected the number of ${noun}s, which is 0 or more, found ${integerText(count)}.`
 				: `The file says ${counted(count, noun)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${most}.`,
 	}));
 	return undefined;
@@ -119,8 +119,8 @@ export function readCount(
 export const anyInteger: RowPart = {
 	kind: 'integers',
 	width: 1,
-	least: Number.NEGATIVE_INFINITY,
-	most: Number.POSITIVE_INFINITY,
+	min: Number.NEGATIVE_INFINITY,
+	max: Number.POSITIVE_INFINITY,
 };
 
 /** Rows of the same parts, with optional numbers at the end that SU2 does not read. */
@@ -136,7 +136,7 @@ export interface Su2Layout extends Layout {
  */
 export const su2Layout = (
 	lines: Su2Lines,
-	run: PlainRun,
+	run: FastRows,
 	trailing: number,
 	numbers: RowNumbers,
 	take: Layout['put'],
@@ -175,7 +175,7 @@ export function readSection(
 	{ noun, layoutAt, explain, isRetried }: Rows,
 	report: Report,
 ): boolean {
-	const { rows, goesOn } = readLaidRows(lines, Number.POSITIVE_INFINITY, {
+	const { rows, goesOn } = readMixedRows(lines, Number.POSITIVE_INFINITY, {
 		layoutAt,
 		ends: () => lines.key() !== '',
 		explain(row, layout) {
@@ -201,7 +201,7 @@ export function readSection(
 }
 
 /** A list of u32 that grows; only the first `length` are used. */
-export class Numbers {
+export class U32List {
 	values = new Uint32Array(0);
 	length = 0;
 

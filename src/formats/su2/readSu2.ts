@@ -3,10 +3,10 @@ import { MeshBuilder } from '../build/elements/meshBuilder.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../build/elements/otherElements.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../core/format.ts';
 import { readTextFile } from '../io/readFile.ts';
+import { unknownKeyword } from '../text/corrections.ts';
 import { latin1 } from '../text/decimal.ts';
-import { unknownKeyword } from '../text/mending.ts';
-import { Report, shownInteger } from '../text/report.ts';
-import { bytesFrom, type Loaded } from '../text/wholeFile.ts';
+import { bytesFrom, type Loaded } from '../text/loaded.ts';
+import { integerText, Report } from '../text/report.ts';
 import { buildMesh } from './buildMesh.ts';
 import { checkZone, checkZoneCount } from './checkZones.ts';
 import type { KeptLines, KeptMarker } from './options.ts';
@@ -14,7 +14,7 @@ import { readElements } from './readElements.ts';
 import { readMarker } from './readMarker.ts';
 import { readPoints } from './readPoints.ts';
 import { checkDeviating, type Header, RowNumbers, readCount } from './readRows.ts';
-import { pointRowsBehind, pointsBehind, Su2Lines } from './su2Lines.ts';
+import { nextPointCount, nextPointRows, Su2Lines } from './su2Lines.ts';
 import { type FaceCounts, Zone } from './zone.ts';
 
 /** Keywords of a marker that sends and receives values of points. */
@@ -60,7 +60,7 @@ export class Reader {
 	}
 
 	/** All errors so far are recoverable. */
-	get whole(): boolean {
+	get isComplete(): boolean {
 		return this.report.errors === this.#lines.recoverableErrors;
 	}
 
@@ -82,7 +82,7 @@ export class Reader {
 	/** Number of points of the zone; until they are read, the count of the next NPOIN. */
 	get #pointCount(): number {
 		const zone = this.#zone;
-		return zone.points ? zone.count : pointsBehind(this.loaded, this.#lines.start);
+		return zone.points ? zone.count : nextPointCount(this.loaded, this.#lines.start);
 	}
 
 	/** Number of points of the zone by the rows of NPOIN, if these are more than its count. */
@@ -90,8 +90,10 @@ export class Reader {
 		const zone = this.#zone;
 		if (zone.points) return zone.count;
 		const declared = this.#pointCount;
-		zone.shown ??= pointRowsBehind(new Su2Lines(this.file, this.loaded, this.#lines.here()));
-		return Math.max(declared, zone.shown);
+		zone.countedPoints ??= nextPointRows(
+			new Su2Lines(this.file, this.loaded, this.#lines.position()),
+		);
+		return Math.max(declared, zone.countedPoints);
 	}
 
 	/** Reads all keywords with their rows, to the end of the file. Errors are reported. */
@@ -101,7 +103,7 @@ export class Reader {
 			const key = lines.key();
 			if (key === '') {
 				this.report.error('stray-line', () => ({
-					...lines.linePlace(),
+					...lines.lineLocation(),
 					message: 'Expected a keyword, such as NELEM=, and found none in this line.',
 				}));
 				do goesOn = lines.next();
@@ -115,13 +117,14 @@ export class Reader {
 		this.#finishZone();
 		for (const [kind, numbers] of Object.entries(this.numbers)) {
 			const noun = kind === 'points' ? 'point' : 'element';
-			const open = (at: ReturnType<Su2Lines['here']>) => new Su2Lines(this.file, this.loaded, at);
+			const open = (at: ReturnType<Su2Lines['position']>) =>
+				new Su2Lines(this.file, this.loaded, at);
 			checkDeviating(numbers, noun, open, lines, this.report);
 		}
 		this.#refuseVolumes();
 		checkZoneCount(this.zones.length, this.#declaredZones, this.#lines, this.report);
 		const { declaredMarkers, markers, keptMarkers } = this.#zone;
-		if (this.whole && !declaredMarkers && markers.length + keptMarkers === 0)
+		if (this.isComplete && !declaredMarkers && markers.length + keptMarkers === 0)
 			this.report.warning('ends-early', () => ({
 				...lines.end(),
 				message:
@@ -137,7 +140,7 @@ export class Reader {
 		);
 		if (replacement === undefined) return undefined;
 		this.report.error('unknown-keyword', () => ({
-			...this.#lines.linePlace(),
+			...this.#lines.lineLocation(),
 			...{ length: key.length, message, replacement },
 		}));
 		return replacement;
@@ -155,7 +158,7 @@ export class Reader {
 			case 'NPOIN':
 				return this.#readPoints();
 			case 'NMARK':
-				this.#zone.saysMarkers = true;
+				this.#zone.hasMarkerCount = true;
 				this.#zone.declaredMarkers = readCount(lines, 'marker', this.loaded.length, 1, this.report);
 				return lines.next();
 			case 'MARKER_TAG':
@@ -174,7 +177,7 @@ export class Reader {
 			}
 			default:
 				this.report.error('missing-section', () => ({
-					...lines.linePlace(),
+					...lines.lineLocation(),
 					message: `Expected MARKER_TAG= before ${key}=.`,
 				}));
 				return this.#skip();
@@ -197,8 +200,8 @@ export class Reader {
 		else if (Number.isNaN(dimension)) this.report.badNumber(lines, 'the number of coordinates');
 		else
 			this.report.error('wrong-dimension', () => ({
-				...lines.place(),
-				message: `Expected points with 2 or 3 coordinates, found ${shownInteger(dimension)}.`,
+				...lines.location(),
+				message: `Expected points with 2 or 3 coordinates, found ${integerText(dimension)}.`,
 			}));
 	}
 
@@ -206,7 +209,7 @@ export class Reader {
 	#twice(what: unknown, key: string): boolean {
 		if (!what) return false;
 		this.report.error('stray-line', () => ({
-			...this.#lines.linePlace(),
+			...this.#lines.lineLocation(),
 			message: `${key}= is here again; zones begin with IZONE=.`,
 		}));
 		return true;
@@ -244,7 +247,7 @@ export class Reader {
 		const { dimension } = zone;
 		if (dimension === undefined) {
 			this.report.error('missing-section', () => ({
-				...lines.linePlace(),
+				...lines.lineLocation(),
 				message: 'Expected NDIME= 2 before the points.',
 			}));
 			return this.#skip();
@@ -273,11 +276,11 @@ export class Reader {
 	#readMarker(): boolean {
 		const lines = this.#lines;
 		const zone = this.#zone;
-		const start = lines.here();
+		const start = lines.position();
 		const name = lines.value();
 		if (name === '')
 			this.report.error('missing-value', () => ({
-				...lines.linePlace(),
+				...lines.lineLocation(),
 				message: 'Expected the name of a marker, but the line ends.',
 			}));
 		const goesOn = lines.next();
@@ -286,7 +289,7 @@ export class Reader {
 			key !== 'MARKER_ELEMS' && !known.test(key) && this.#misspelt(key, ['MARKER_ELEMS']);
 		if (!goesOn || (key !== 'MARKER_ELEMS' && !isMeant)) {
 			this.report.error('missing-section', () => ({
-				...(goesOn && lines.key() === '' ? lines.linePlace() : lines.end()),
+				...(goesOn && lines.key() === '' ? lines.lineLocation() : lines.end()),
 				message: `Expected MARKER_ELEMS= of marker ${name}.`,
 			}));
 			return goesOn && (lines.key() !== '' || this.#skip());
@@ -320,7 +323,7 @@ export class Reader {
 	 * is called SEND_RECEIVE and begins with a vertex.
 	 */
 	#sends(name: string): boolean {
-		const lines = new Su2Lines(this.file, this.loaded, this.#lines.here());
+		const lines = new Su2Lines(this.file, this.loaded, this.#lines.position());
 		lines.next();
 		if (!lines.next()) return false;
 		const key = lines.key();
@@ -344,8 +347,8 @@ export class Reader {
 	/** Keeps lines verbatim up to the next keyword of another kind. */
 	#keep(key: string): boolean {
 		const lines = this.#lines;
-		const { byte } = lines.here();
-		const { place } = this.#zone;
+		const { byte } = lines.position();
+		const { keptPosition: place } = this.#zone;
 		const stem = key.startsWith('FFD_') ? 'FFD_' : key === 'NPERIODIC' ? 'PERIODIC_' : undefined;
 		let naming = false;
 		let goesOn = true;
@@ -372,7 +375,7 @@ export class Reader {
 	/** Reports a file whose only elements are volumes. */
 	#refuseVolumes(): void {
 		const { volumes } = this.others;
-		if (!this.whole || volumes.length === 0 || this.elements.count > 0) return;
+		if (!this.isComplete || volumes.length === 0 || this.elements.count > 0) return;
 		this.report.error('not-supported', () => ({
 			...{ file: this.file, line: 1, column: 1, length: 0 },
 			message: refusalOfVolumes(volumes),
@@ -389,7 +392,7 @@ export class Reader {
 			lines: this.#lines,
 			first: this.#first,
 			zones: this.zones.length,
-			whole: this.whole,
+			isComplete: this.isComplete,
 		});
 	}
 }
@@ -407,7 +410,7 @@ export const readSu2 = (
 export function readText(file: string, loaded: Loaded, options: ReadOptions): ReadResult {
 	const reader = new Reader(file, loaded, options);
 	reader.read();
-	return reader.whole
+	return reader.isComplete
 		? { ...buildMesh(reader, options), ...reader.report.result() }
 		: reader.report.result();
 }

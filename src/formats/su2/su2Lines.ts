@@ -1,6 +1,6 @@
 import { latin1 } from '../text/decimal.ts';
+import { copyText, type Loaded } from '../text/loaded.ts';
 import { byteClasses } from '../text/tokens.ts';
-import { copyText, type Loaded } from '../text/wholeFile.ts';
 import { WordLines } from '../text/wordLines.ts';
 
 /** Classes of the bytes of SU2 files: `%` starts a comment, `=` separates a keyword from its value. */
@@ -33,11 +33,11 @@ export class Su2Lines extends WordLines {
 
 	/** The keyword of the line, none of whose tokens may have been read; empty if it has none. */
 	key(): string {
-		return this.wordy ? keyAt(this.bytes, this.at) : '';
+		return this.startsWithLetter ? keyAt(this.bytes, this.at) : '';
 	}
 
 	/** Start of the current line, for `Su2Lines` that read it again. */
-	here(): { readonly byte: number; readonly line: number } {
+	position(): { readonly byte: number; readonly line: number } {
 		return { byte: this.start, line: this.line - 1 };
 	}
 
@@ -64,7 +64,7 @@ const [sought, around] = [1 << 16, 1 << 8];
  * The count of the next NPOIN at or after byte `from`; infinite if there is none. Searches a block of bytes at a time,
  * and keeps none.
  */
-export function pointsBehind(source: Loaded, from: number): number {
+export function nextPointCount(source: Loaded, from: number): number {
 	const { length } = source;
 	const scratch = new Uint8Array(Math.min(length, sought + 2 * around));
 	for (let start = from; start < length; start += sought) {
@@ -99,7 +99,7 @@ function beginsLine(bytes: Uint8Array, start: number): boolean {
 }
 
 /** Number of rows of the next NPOIN in the same zone; 0 if there is none. */
-export function pointRowsBehind(lines: Su2Lines): number {
+export function nextPointRows(lines: Su2Lines): number {
 	let key = '';
 	while (key !== 'NPOIN') {
 		if (!lines.next()) return 0;

@@ -1,9 +1,9 @@
+import type { HoverTexts } from '../model/languageSupport.ts';
 import type { FileSyntax } from '../model/syntax.ts';
-import type { TextWords } from '../model/textPart.ts';
 import { su2Classes } from './su2Lines.ts';
 
 /** Texts of hovers in SU2 files. */
-const words: TextWords = {
+const words: HoverTexts = {
 	files: "SU2's files",
 	header: (kind) =>
 		kind === 'points'
@@ -17,13 +17,13 @@ const words: TextWords = {
 			: 'the type (3 line, 5 triangle, 9 quad; 10 tetrahedron, 12 hexahedron, 13 prism, 14 pyramid), the points, and perhaps a number, which SU2 does not need',
 };
 
-/** Syntax of SU2 files; `layOut` finds their sections. */
+/** Syntax of SU2 files; `buildLayout` finds their sections. */
 export const su2Syntax: FileSyntax = {
 	format: 'su2',
 	part: 'su2',
 	comments: 'line',
 	commentMark: '%',
-	words,
+	hoverTexts: words,
 	classes: su2Classes,
 	sections: [],
 };

@@ -1,5 +1,5 @@
 import type { Group, TriMesh } from '../../mesh/triMesh.ts';
-import type { OwnLoss } from '../core/format.ts';
+import type { WriterLoss } from '../core/format.ts';
 import { distinctNames } from '../fit/groups.ts';
 import { encoderFor } from '../text/encoding.ts';
 import { numbered } from './groups.ts';
@@ -17,7 +17,7 @@ export interface Marker {
 /** The markers of a mesh: its groups of lines and points. A line or point of several groups is written in the first. */
 export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	readonly markers: readonly Marker[];
-	readonly losses: readonly OwnLoss[];
+	readonly losses: readonly WriterLoss[];
 } {
 	const markerGroups = groups.filter(isMarker);
 	const takenPoints = new Set<number>();
@@ -51,7 +51,7 @@ export function markersOf({ cells = [], groups = [], source }: TriMesh): {
 	});
 	let alone = 0;
 	for (const lines of taken) for (const line of lines ?? []) if (line === 0) alone++;
-	const losses: OwnLoss[] = [];
+	const losses: WriterLoss[] = [];
 	if (alone > 0)
 		losses.push({
 			what: 'line cells of no group',

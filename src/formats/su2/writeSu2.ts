@@ -7,11 +7,11 @@ import {
 } from '../../mesh/triMesh.ts';
 import type { OptionValues } from '../../util/options.ts';
 import { facesInOrder } from '../build/facesInOrder.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../core/format.ts';
+import { type FilePlan, numbersFrom, type WriterLoss } from '../core/format.ts';
 import { entityLosses, withEntityCells } from '../fit/entityCells.ts';
 import { outputFile, type Part } from '../io/outputFile.ts';
 import { firstNotFinite } from '../text/values.ts';
-import { extrasOf, type KeptLines, type Place, type Su2Extras } from './options.ts';
+import { extrasOf, type KeptLines, type KeptPosition, type Su2Extras } from './options.ts';
 import { elementTable, pointRows } from './tables.ts';
 import { type Marker, markersOf } from './writeMarkers.ts';
 
@@ -75,7 +75,7 @@ const isKept = ({ unchanged }: Plan, { zone, naming }: KeptLines): boolean =>
 
 function partsOf(plan: Plan): Part[] {
 	const { mesh, extras, numbered } = plan;
-	const kept = (place: Place) =>
+	const kept = (place: KeptPosition) =>
 		(extras?.kept ?? [])
 			.filter((one) => one.place === place && isKept(plan, one))
 			.map(({ text }) => text);
@@ -123,10 +123,10 @@ function markerParts({ markers, extras, unchanged }: Plan): Part[] {
 }
 
 /** Extras that are not written. */
-function lostExtras(plan: Plan): OwnLoss[] {
+function lostExtras(plan: Plan): WriterLoss[] {
 	const { extras, unchanged } = plan;
 	if (!extras) return [];
-	const losses: OwnLoss[] = [];
+	const losses: WriterLoss[] = [];
 	for (const one of extras.kept)
 		if (!isKept(plan, one))
 			losses.push({

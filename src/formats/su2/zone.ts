@@ -1,5 +1,5 @@
 import type { Location } from '../../mesh/finding.ts';
-import type { Place } from './options.ts';
+import type { KeptPosition } from './options.ts';
 
 /** Numbers of triangles and of quads. */
 export type FaceCounts = readonly [triangles: number, quads: number];
@@ -31,7 +31,7 @@ export class Zone {
 	/** Count of NPOIN. */
 	declared = 0;
 	/** Number of rows of NPOIN, if they were counted before they were read. */
-	shown: number | undefined;
+	countedPoints: number | undefined;
 	/** The second number after NPOIN. */
 	ownPoints: number | undefined;
 	/** Its elements; undefined until they are read. */
@@ -42,14 +42,14 @@ export class Zone {
 	/** Number of markers whose elements are unknown. */
 	brokenMarkers = 0;
 	/** NMARK was found; its count may be malformed. */
-	saysMarkers = false;
+	hasMarkerCount = false;
 	declaredMarkers: { readonly count: number; readonly at: Location } | undefined;
 
 	/** The points come before the elements. */
 	pointsFirst = false;
 
 	/** Position of the lines that are kept now. */
-	get place(): Place {
+	get keptPosition(): KeptPosition {
 		if (this.declaredMarkers || this.markers.length + this.keptMarkers > 0) return 'end';
 		if (this.elements && this.points) return 'markers';
 		return this.elements || this.points ? 'middle' : 'start';

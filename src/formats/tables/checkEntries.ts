@@ -1,9 +1,9 @@
 import type { EntityKind } from '../../mesh/triMesh.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { integerText, type Report } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { boundOf } from './checkSections.ts';
 import type { RawFile, RawSection } from './raw.ts';
-import { extraBit, oddInteger, problemBits, wideBit } from './rows.ts';
+import { extraBit, invalidInteger, problemBits, wideBit } from './rows.ts';
 
 /** Subject of a finding, without its location. */
 type About = NonNullable<Parameters<Report['badNumber']>[2]>;
@@ -40,7 +40,7 @@ export function checkEntries(
 			const name = names![k]!;
 			if (name >= 0 && name < pointCount) continue;
 			good = false;
-			if (name !== oddInteger && !(name >= 0 && name < bound)) errors++;
+			if (name !== invalidInteger && !(name >= 0 && name < bound)) errors++;
 		}
 		valid &&= good;
 		if (errors === 0 && (good || !has(flags, wideBit))) continue;
@@ -77,9 +77,9 @@ function explainEntry(
 		const range = bound > 0 ? `a point from 0 to ${bound - 1}` : 'a point, but there are none';
 		const [words, about] = what(role, nth);
 		report.error('index-out-of-range', () => ({
-			...tokens.place(),
+			...tokens.location(),
 			...about,
-			message: `Expected ${words} to be ${range}, found ${shownInteger(value)}.`,
+			message: `Expected ${words} to be ${range}, found ${integerText(value)}.`,
 		}));
 	});
 	surplusValue(tokens, report, `${name} has ${holds}`, { entity });
@@ -103,9 +103,9 @@ export function explainValues(
 		const value = isInteger ? tokens.integer() : tokens.real();
 		const wrong = (rule: string, expected: string) =>
 			report.error(rule, () => ({
-				...tokens.place(),
+				...tokens.location(),
 				...what(role, nth)[1],
-				message: `Expected ${expected}, found ${tokens.found()}.`,
+				message: `Expected ${expected}, found ${tokens.quotedToken()}.`,
 			}));
 		if (type === 'mark' && value !== 0 && value !== 1 && tokens.problem !== 'missing')
 			wrong('mark-not-0-or-1', `${what(role, nth)[0].replace(' (0 or 1)', '')} to be 0 or 1`);
@@ -121,9 +121,9 @@ export function explainValues(
 /** Reports the next token of a line, if there is one: the line should end, as `expected` explains. */
 export function surplusValue(tokens: Tokens, report: Report, expected: string, about: About): void {
 	if (!tokens.skip()) return;
-	const found = tokens.found();
+	const found = tokens.quotedToken();
 	report.error('extra-value', () => ({
-		...tokens.place(),
+		...tokens.location(),
 		...about,
 		message: `Expected the line to end, as ${expected}, found ${found}.`,
 	}));

@@ -1,33 +1,36 @@
 import type { Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
-import { type Mending, wrongCount } from '../text/mending.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { type Correction, wrongCount } from '../text/corrections.ts';
+import { integerText, type Report } from '../text/report.ts';
 import type { RawFile, RawSection } from './raw.ts';
 
 /** The number of entries that a header declares, if the file has room for them; else NaN. */
-export function promised({ size }: RawFile, { numbers, syntax }: RawSection): number {
+export function declaredCount({ size }: RawFile, { numbers, syntax }: RawSection): number {
 	const [count = Number.NaN] = numbers;
 	return count >= 0 && count <= maxEntries(size, syntax.shortest) ? count : Number.NaN;
 }
 
 /** Number of entries that exist or are declared: references to numbers below it are not reported. */
 export const boundOf = (file: RawFile, section: RawSection | undefined): number =>
-	section ? Math.max(section.rows.count, promised(file, section) || 0) : 0;
+	section ? Math.max(section.rows.count, declaredCount(file, section) || 0) : 0;
 
 /** Whether entries are missing or surplus: references by number may mean other entries than intended. */
 export const isShifted = (file: RawFile, section: RawSection | undefined): boolean =>
 	section !== undefined &&
 	section.numbers.length > 0 &&
-	section.rows.count !== promised(file, section);
+	section.rows.count !== declaredCount(file, section);
 
 const maxEntries = (size: number, shortest: number): number => Math.floor((size + 1) / shortest);
 
 /** The location of the number of entries in a section's header; undefined if it is missing. */
-export function countPlace(file: RawFile, section: RawSection | undefined): Location | undefined {
+export function countLocation(
+	file: RawFile,
+	section: RawSection | undefined,
+): Location | undefined {
 	if (!section || section.numbers.length === 0) return undefined;
 	const tokens = file.header(section);
 	tokens.skip();
-	return tokens.place();
+	return tokens.location();
 }
 
 /**
@@ -42,8 +45,8 @@ export function checkSections(file: RawFile, report: Report): void {
 			tokens.skip();
 			const expected = `the number of ${syntax.sections[0]?.kind}`;
 			return {
-				...tokens.place(),
-				message: `Expected ${expected}, found ${tokens.found()}; delete this line.`,
+				...tokens.location(),
+				message: `Expected ${expected}, found ${tokens.quotedToken()}; delete this line.`,
 			};
 		});
 	for (const section of sections) {
@@ -61,7 +64,7 @@ export function checkSections(file: RawFile, report: Report): void {
 	const last = sections.at(-1);
 	if (!next && last && last.rows.count < last.numbers[0]!) return;
 	report.error('missing-section', () => {
-		const place = (next && countPlace(file, next)) ?? file.end();
+		const place = (next && countLocation(file, next)) ?? file.end();
 		const message = next
 			? `Expected the number of ${nameOf(section)} before the ${nameOf(next.syntax)}.`
 			: `Expected the number of ${nameOf(section)}, but the file ends.`;
@@ -72,7 +75,7 @@ export function checkSections(file: RawFile, report: Report): void {
 const nameOf = ({ noun }: RawSection['syntax']): string => `${noun}s`;
 
 function checkHeader(file: RawFile, section: RawSection, report: Report): void {
-	const { numbers, syntax, rows, oddHeader } = section;
+	const { numbers, syntax, rows, malformedHeader } = section;
 	const name = nameOf(syntax);
 	if (numbers.length === 0) {
 		report.error('wrong-count', () => {
@@ -80,7 +83,7 @@ function checkHeader(file: RawFile, section: RawSection, report: Report): void {
 			const values = tokens.count();
 			tokens.skip();
 			return {
-				...tokens.place(),
+				...tokens.location(),
 				message: `Expected the number of ${name} alone in a line, found ${counted(values, 'value')}.`,
 			};
 		});
@@ -95,23 +98,26 @@ function checkHeader(file: RawFile, section: RawSection, report: Report): void {
 	}
 	const most = maxEntries(file.size, syntax.shortest);
 	const wrong = (message: string) => mended({ message });
-	const mended = (mending: Mending) =>
-		report.error('wrong-count', () => ({ ...(countPlace(file, section) as Location), ...mending }));
+	const mended = (mending: Correction) =>
+		report.error('wrong-count', () => ({
+			...(countLocation(file, section) as Location),
+			...mending,
+		}));
 	if (count < 0)
-		wrong(`Expected the number of ${name}, which is 0 or more, found ${shownInteger(count)}.`);
+		wrong(`Expected the number of ${name}, which is 0 or more, found ${integerText(count)}.`);
 	else if (count > most)
 		wrong(
 			`The file says ${counted(count, syntax.noun)}, but the ${counted(file.size, 'byte')} of ${file.file} cannot hold more than ${most}.`,
 		);
 	else if (count !== rows.count) mended(wrongCount(count, rows.count, syntax.noun));
-	if (oddHeader && !file.syntax.surplus)
+	if (malformedHeader && !file.syntax.surplus)
 		report.error('extra-value', () => {
 			const tokens = file.header(section);
 			tokens.skip();
 			tokens.skip();
 			return {
-				...tokens.place(),
-				message: `Unexpected value after the number of ${name}: ${tokens.found()}.`,
+				...tokens.location(),
+				message: `Unexpected value after the number of ${name}: ${tokens.quotedToken()}.`,
 			};
 		});
 }
@@ -131,10 +137,10 @@ function checkStrays(file: RawFile, section: RawSection, report: Report): void {
 			const article = /^[aeiou]/.test(syntax.noun) ? 'an' : 'a';
 			const without = `the ${counted(section.rows.count, syntax.noun)} of the count are there without this line`;
 			return {
-				...tokens.place(),
+				...tokens.location(),
 				message: repeated
 					? `This line repeats the one before it, and ${without}.`
-					: `Expected ${article} ${syntax.noun} (${syntax.entry}), found ${tokens.found()}; ${without}.`,
+					: `Expected ${article} ${syntax.noun} (${syntax.entry}), found ${tokens.quotedToken()}; ${without}.`,
 			};
 		});
 	}
@@ -143,7 +149,7 @@ function checkStrays(file: RawFile, section: RawSection, report: Report): void {
 		const tokens = file.content(trailing);
 		tokens.skip();
 		return {
-			...tokens.place(),
+			...tokens.location(),
 			message: `Expected nothing after the last ${syntax.noun} but comments and blank lines.`,
 		};
 	});

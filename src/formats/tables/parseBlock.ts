@@ -114,7 +114,7 @@ function valuesOf(job: ParseJob, { plain, read: readFile }: FileTools): Read {
 	if (!plain) return linesRead(job, lines);
 	if (job.bytes) plain.input(job.to).set(job.bytes.subarray(0, job.to));
 	const { parts, groups } = new Rows(columns);
-	const ahead = plain.ahead(parts, lines.from, lines.to, Number.POSITIVE_INFINITY);
+	const ahead = plain.parseRows(parts, lines.from, lines.to, Number.POSITIVE_INFINITY);
 	const { count, values } = ahead;
 	if (ahead.length === lines.to - lines.from && validRows(parts, ahead) === count) {
 		let v = 0;

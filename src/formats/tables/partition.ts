@@ -1,6 +1,6 @@
 import type { FileSyntax, SectionSyntax } from '../model/syntax.ts';
 import type { Lines } from '../text/lines.ts';
-import { bracketed, fractional, manyTokens, wordy } from '../text/scanStretch.ts';
+import { bracketed, fractional, manyTokens, wordy } from '../text/scanRange.ts';
 
 /** A section as a range of lines of content, given by their indices. */
 export interface Span {
@@ -35,7 +35,7 @@ export const none = new Uint32Array(0);
 export function entryShapes(file: FileSyntax, section: SectionSyntax): Uint8Array {
 	const columns = section.columns([], 0);
 	const least = columns.filter(({ optional }) => !optional).length;
-	const most = section.most ?? (file.surplus ? manyTokens : columns.length);
+	const most = section.maxTokens ?? (file.surplus ? manyTokens : columns.length);
 	const start = columns[0]?.type === '[' ? bracketed : 0;
 	return Uint8Array.from({ length: 256 }, (_, shape) => {
 		const tokens = shape & manyTokens;
@@ -57,7 +57,7 @@ export function exactPartition(
 	let at = 0;
 	for (const syntax of file.sections) {
 		if (at === total && syntax.optional) break;
-		if (at >= total || isOddHeader(lines, syntax, at, numbers)) return undefined;
+		if (at >= total || isMalformedHeader(lines, syntax, at, numbers)) return undefined;
 		const [count = Number.NaN] = numbers(at, 1);
 		const end = at + 1 + count;
 		if (!(end <= total)) return undefined;
@@ -99,7 +99,7 @@ function strangers(
 }
 
 /** Whether a line of content is not a valid header. */
-export function isOddHeader(
+export function isMalformedHeader(
 	lines: Lines,
 	syntax: SectionSyntax,
 	content: number,

@@ -1,12 +1,12 @@
 import type { FileSyntax, SectionSyntax } from '../model/syntax.ts';
 import { latin1 } from '../text/decimal.ts';
 import type { Lines } from '../text/lines.ts';
-import { manyTokens } from '../text/scanStretch.ts';
+import { manyTokens } from '../text/scanRange.ts';
 import {
 	entryShapes,
 	type HeaderNumbers,
 	headedSections,
-	isOddHeader,
+	isMalformedHeader,
 	none,
 	type Partition,
 	type Span,
@@ -62,7 +62,7 @@ class Search {
 		this.#bad = this.#badBefore();
 		this.#headerCosts = file.sections.map((section) =>
 			Float64Array.from(this.#at, (at) =>
-				at < lines.contentCount && isOddHeader(lines, section, at, numbers) ? oddHeader : 0,
+				at < lines.contentCount && isMalformedHeader(lines, section, at, numbers) ? oddHeader : 0,
 			),
 		);
 		this.#startCosts = file.sections.map(({ kind }) =>

@@ -10,7 +10,7 @@ export interface RawSection {
 	/** Numbers of the header line, the count first; NaN for tokens that are not integers. Empty without a header. */
 	readonly numbers: readonly number[];
 	/** The header has too many tokens or implausible numbers. */
-	readonly oddHeader: boolean;
+	readonly malformedHeader: boolean;
 	/** A number of the header has leading zeros. */
 	readonly paddedHeader: boolean;
 	readonly rows: Rows;
@@ -24,13 +24,13 @@ export interface RawSection {
 	 * The values of the group of columns that `column` belongs to, as an array of exactly these that never changes again;
 	 * the same array until an entry changes.
 	 */
-	kept(column: number): Float64Array | Int32Array | Uint8Array;
+	columnValues(column: number): Float64Array | Int32Array | Uint8Array;
 	/** 1-based lines of the entries; the array never changes again. */
 	lines(): Uint32Array;
 	/** Whether no row has flags; absent if unknown. */
 	readonly clean?: boolean;
 	/** `kept` for a caller that overwrites the values: they are not read here again. Absent if they are still needed. */
-	give?(column: number): Float64Array | Int32Array | Uint8Array;
+	releaseColumn?(column: number): Float64Array | Int32Array | Uint8Array;
 }
 
 /** A parsed file. If its text was discarded, the functions that go to a line throw `NeedsText`. */
@@ -54,7 +54,7 @@ export interface RawFile {
 	/** The location after the last byte. */
 	end(): Location;
 	/** Place of the first line that is too long for a mesh file. */
-	endless(): Location | undefined;
+	overlongLine(): Location | undefined;
 }
 
 /** The section of a kind, if the file has it. */

@@ -9,7 +9,7 @@ import { NeedsText, type RawFile } from './raw.ts';
 import { streamFile, tooLong } from './stream.ts';
 import { streamBlocks, worthSplitting } from './streamBlocks.ts';
 import type { Streamed } from './streamed.ts';
-import { layOutTables, type TableLayout } from './tableLayout.ts';
+import { buildTableLayout, type TableLayout } from './tableLayout.ts';
 
 /** Builds a mesh from the files of a set, the opened one first, and reports their errors. */
 export type Structure = (
@@ -58,7 +58,7 @@ export async function readFiles(
 				{ file: source.name, line: 1, column: 1 },
 				`This file has errors, and with ${source.size} bytes it is too large to say where.`,
 			);
-		const model = new TextModel(source.name, bytes, formsOf(source.name), layOutTables);
+		const model = new TextModel(source.name, bytes, formsOf(source.name), buildTableLayout);
 		files.push(model.layout as TableLayout);
 	}
 	return structured(files, structure, options);
@@ -83,7 +83,7 @@ class Together {
 		this.#formsOf = formsOf;
 		this.#options = options;
 		const { workers } = options;
-		if (!workers || workers.apart) return;
+		if (!workers || workers.separateMemory) return;
 		const all = sources.filter((source) => source.open && worthSplitting(source, options));
 		let left = all.length;
 		const meanwhile = () => {
@@ -127,7 +127,7 @@ export function structured(
 	options: ReadOptions,
 ): ReadResult {
 	for (const file of files) {
-		const endless = file.endless();
+		const endless = file.overlongLine();
 		if (endless) return refused(endless, tooLong);
 	}
 	const report = new Report(options.maxFindings);

@@ -1,12 +1,12 @@
 import { grown } from '../../util/grow.ts';
 import { sharedBytes, sharedDoubles, sharedIntegers } from '../../util/sharedMemory.ts';
-import { spliced, without } from '../../util/splice.ts';
-import type { RowPart } from '../core/plainLines.ts';
+import { spliced, withoutRows } from '../../util/splice.ts';
+import type { RowPart } from '../core/fastLines.ts';
 import type { Column } from '../model/syntax.ts';
 import type { Tokens } from '../text/tokens.ts';
 
 /** Stands for an integer that is invalid, missing or wider than 32 bits. */
-export const oddInteger = -0x80000000;
+export const invalidInteger = -0x80000000;
 
 /** Bits of a row's flags. The lowest three count the invalid values, up to 7. */
 export const problemBits = 7;
@@ -70,7 +70,7 @@ export class Rows {
 		return this.groups.map(({ type, width }): RowPart => {
 			if (type === '[' || type === ']') return { kind: 'text', text: type };
 			if (type === 'real') return { kind: 'reals', width };
-			return { kind: 'integers', width, ...(type === 'mark' && { least: 0, most: 1 }) };
+			return { kind: 'integers', width, ...(type === 'mark' && { min: 0, max: 1 }) };
 		});
 	}
 
@@ -101,12 +101,12 @@ export class Rows {
 	}
 
 	/** The value of a column of a row; undefined if only the line shows the exact value. */
-	kept(row: number, column: number): number | undefined {
+	exactValue(row: number, column: number): number | undefined {
 		const flags = this.flags[row]!;
 		const value = this.value(row, column);
 		if ((flags & ~(extraBit | paddedBit)) === 0) return value;
 		const { type, optional } = this.columns[column]!;
-		if (type === 'integer' && !optional && value !== oddInteger) return value;
+		if (type === 'integer' && !optional && value !== invalidInteger) return value;
 		return undefined;
 	}
 
@@ -116,7 +116,7 @@ export class Rows {
 	}
 
 	/** The values of the group that a column is in, as an array of exactly these that never changes again. */
-	lend(column: number): Float64Array | Int32Array | Uint8Array {
+	columnValues(column: number): Float64Array | Int32Array | Uint8Array {
 		this.#lent.add(this.#groupOf[column]!);
 		return this.store(column).subarray(0, this.count * this.widthOf(column));
 	}
@@ -144,7 +144,7 @@ export class Rows {
 					const required = !columns[c]!.optional;
 					if (type === 'real') stores[g]![at] = Number.NaN;
 					else if (type === 'integer' || type === 'marker')
-						stores[g]![at] = required ? oddInteger : 0;
+						stores[g]![at] = required ? invalidInteger : 0;
 					else if (type === 'mark') stores[g]![at] = 0;
 					continue;
 				}
@@ -157,9 +157,9 @@ export class Rows {
 					const value = tokens.integer();
 					const small = value | 0;
 					valid = !Number.isNaN(value);
-					if (value === small && small !== oddInteger) stores[g]![at] = small;
+					if (value === small && small !== invalidInteger) stores[g]![at] = small;
 					else {
-						stores[g]![at] = oddInteger;
+						stores[g]![at] = invalidInteger;
 						if (valid) flags |= wideBit;
 					}
 				} else if (type === 'marker') {
@@ -188,10 +188,10 @@ export class Rows {
 	/** A copy without the rows `left`, ascending. */
 	without(left: Uint32Array): Rows {
 		const rest = new Rows(this.columns);
-		rest.flags = without(this.flags, 1, this.count, left);
+		rest.flags = withoutRows(this.flags, 1, this.count, left);
 		for (const [g, { width, type }] of this.groups.entries())
 			if (type !== '[' && type !== ']')
-				rest.stores[g] = without(this.stores[g]!, width, this.count, left);
+				rest.stores[g] = withoutRows(this.stores[g]!, width, this.count, left);
 		rest.count = this.count - left.length;
 		return rest;
 	}

@@ -35,7 +35,8 @@ export async function streamFile(
 		isOdd = !line(tokens);
 		return !isOdd;
 	});
-	if (scan.endless) return { refused: { rule: 'not-text', place: scan.endless, message: tooLong } };
+	if (scan.overlongLine)
+		return { refused: { rule: 'not-text', place: scan.overlongLine, message: tooLong } };
 	if (file.refused) return { refused: file.refused };
 	return isOdd ? {} : file.end();
 }

@@ -2,7 +2,7 @@ import { Cancelled, throwIfCancelled } from '../../util/cancel.ts';
 import type { Workers } from '../../util/workers.ts';
 import type { ByteSource, OpenFile, ReadOptions } from '../core/format.ts';
 import { BlockOffsets } from '../io/blockOffsets.ts';
-import { worthThreads } from '../io/fileTools.ts';
+import { workersFor } from '../io/fileTools.ts';
 import { LineTooLong, linesIn } from '../io/lineRange.ts';
 import type { FileSyntax } from '../model/syntax.ts';
 import { BlockLines } from '../text/blockLines.ts';
@@ -59,7 +59,7 @@ class BlockReader {
 		this.#buffers = buffers;
 		this.#open = open;
 		this.#options = options;
-		this.#most = Math.min(workers.count, worthThreads(file.size));
+		this.#most = Math.min(workers.count, workersFor(file.size));
 		// Two blocks a worker, so that none is idle while this thread waits for the disk. Ranges of a file take no memory:
 		// all are queued at once.
 		this.#ahead = open ? Number.POSITIVE_INFINITY : 2 * this.#most;
@@ -165,7 +165,7 @@ class BlockReader {
 		const others = this.#pending.splice(0);
 		// Two successive blocks have at least the bytes of a full one.
 		const blocks = Math.ceil((2 * file.size) / this.#buffers.size) + 4;
-		this.#offsets = this.#workers.apart ? undefined : BlockOffsets.memoryFor(blocks);
+		this.#offsets = this.#workers.separateMemory ? undefined : BlockOffsets.memoryFor(blocks);
 		this.#nth = 0;
 		this.#pending.push(this.#begin(section, { ...here, from }));
 		for (const [i, { block }] of others.entries())
@@ -182,7 +182,7 @@ class BlockReader {
 		const { first, width } = groups.find(({ type }) => type === 'real') ?? { first: 0, width: 0 };
 		if (width !== 2) return;
 		this.#hasTold = true;
-		this.#options.onPoints?.(section.kept(first) as Float64Array, 2);
+		this.#options.onPoints?.(section.columnValues(first) as Float64Array, 2);
 	}
 
 	/** The lines of a block: `bytes`, else read from the open file. */
@@ -243,7 +243,7 @@ export async function streamBlocks(
 		source.size,
 		forms,
 		options.positions,
-		!workers.apart,
+		!workers.separateMemory,
 	);
 	const buffers = new BlockBuffers(options.blockBytes ?? usualBlock);
 	const open = source.open?.();
@@ -257,7 +257,7 @@ export async function streamBlocks(
 	} catch (error) {
 		if (error instanceof LineTooLong) return undefined;
 		// Falls back to the serial reader, which reports the error.
-		if ((open || workers.apart) && !(error instanceof Cancelled)) return undefined;
+		if ((open || workers.separateMemory) && !(error instanceof Cancelled)) return undefined;
 		throw error;
 	} finally {
 		await reader.leave();

@@ -11,7 +11,7 @@ const openBracket = 91;
 
 /** A section whose text was discarded. The header gives the sizes of its arrays, which are never copied. */
 export class StreamedSection implements RawSection {
-	readonly oddHeader = false;
+	readonly malformedHeader = false;
 	readonly paddedHeader = false;
 	readonly strays = none;
 	readonly trailing = -1;
@@ -42,13 +42,13 @@ export class StreamedSection implements RawSection {
 		return this.rows.count === this.declared;
 	}
 
-	kept(column: number): Float64Array | Int32Array | Uint8Array {
+	columnValues(column: number): Float64Array | Int32Array | Uint8Array {
 		const { rows } = this;
 		return cutTo(rows.store(column) as Float64Array, rows.count * rows.widthOf(column));
 	}
 
-	give(column: number): Float64Array | Int32Array | Uint8Array {
-		return this.kept(column);
+	releaseColumn(column: number): Float64Array | Int32Array | Uint8Array {
+		return this.columnValues(column);
 	}
 
 	lines(): Uint32Array {
@@ -106,7 +106,7 @@ export class StreamedSections {
 		if (next.plausible?.(numbers) === false || tokens.padded) return false;
 		if (count > maxEntries) {
 			const message = `The file says ${count} ${next.noun}s; more than ${maxEntries} can't be told apart here.`;
-			this.refused = { rule: 'wrong-count', place: tokens.linePlace(), message };
+			this.refused = { rule: 'wrong-count', place: tokens.lineLocation(), message };
 			return false;
 		}
 		this.#begin(next, numbers);
@@ -155,7 +155,7 @@ export class StreamedSections {
 				content: needsText,
 				repeats: needsText,
 				end: needsText,
-				endless: () => undefined,
+				overlongLine: () => undefined,
 			},
 		};
 	}

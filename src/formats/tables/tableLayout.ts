@@ -1,7 +1,7 @@
 import type { Location } from '../../mesh/finding.ts';
 import type { TokenRole } from '../model/section.ts';
 import type { FileSyntax } from '../model/syntax.ts';
-import type { LayOut, Layout, TextModel } from '../model/textModel.ts';
+import type { Layout, LayoutBuilder, TextModel } from '../model/textModel.ts';
 import type { LineChange } from '../text/lines.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { beginsWithBracket, exactPartition, hasBrackets, type Partition } from './partition.ts';
@@ -107,7 +107,7 @@ export class TableLayout implements Layout, RawFile {
 		return { file, line: lineCount, column, length: 0 };
 	}
 
-	endless(): Location | undefined {
+	overlongLine(): Location | undefined {
 		const { file, bytes, length } = this.model;
 		const { content, contentCount, starts, lineCount, longest } = this.model.lines;
 		if (longest <= longestLine) return undefined;
@@ -145,4 +145,4 @@ export class TableLayout implements Layout, RawFile {
 }
 
 /** Lays out a text of tables. */
-export const layOutTables: LayOut = (model) => new TableLayout(model);
+export const buildTableLayout: LayoutBuilder = (model) => new TableLayout(model);

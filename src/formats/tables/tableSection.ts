@@ -1,9 +1,9 @@
-import { upperBound, without } from '../../util/splice.ts';
+import { upperBound, withoutRows } from '../../util/splice.ts';
 import { Ids } from '../build/ids.ts';
 import type { Section, SectionKind, TokenRole } from '../model/section.ts';
 import type { Column, SectionSyntax } from '../model/syntax.ts';
 import type { LineChange } from '../text/lines.ts';
-import { isOddHeader, type Span } from './partition.ts';
+import { isMalformedHeader, type Span } from './partition.ts';
 import type { RawSection } from './raw.ts';
 import { Rows } from './rows.ts';
 import type { TableLayout } from './tableLayout.ts';
@@ -15,7 +15,7 @@ import type { TableLayout } from './tableLayout.ts';
 export class TableSection implements Section, RawSection {
 	readonly syntax: SectionSyntax;
 	readonly numbers: readonly number[];
-	readonly oddHeader: boolean;
+	readonly malformedHeader: boolean;
 	readonly paddedHeader: boolean;
 	readonly columns: readonly Column[];
 	/** Version of the text at the last change of an entry. */
@@ -42,8 +42,8 @@ export class TableSection implements Section, RawSection {
 		const numbers = (content: number, most: number) => layout.headerNumbers(content, most);
 		this.numbers = numbers(span.header, span.syntax.headerLength);
 		this.paddedHeader = layout.hasPadded(span.header);
-		this.oddHeader =
-			span.header >= 0 && isOddHeader(model.lines, this.syntax, span.header, numbers);
+		this.malformedHeader =
+			span.header >= 0 && isMalformedHeader(model.lines, this.syntax, span.header, numbers);
 		this.columns = this.syntax.columns(this.numbers, model.length);
 		if (old && change && sameColumns(old.columns, this.columns)) {
 			this.#all = old.#all;
@@ -144,10 +144,10 @@ export class TableSection implements Section, RawSection {
 		return this.#layout.model.lines.content[this.contentOf(row)]!;
 	}
 
-	kept(column: number): Float64Array | Int32Array | Uint8Array {
+	columnValues(column: number): Float64Array | Int32Array | Uint8Array {
 		let values = this.#kept.get(column);
 		if (!values) {
-			values = this.rows.lend(column);
+			values = this.rows.columnValues(column);
 			this.#kept.set(column, values);
 		}
 		return values;
@@ -163,7 +163,7 @@ export class TableSection implements Section, RawSection {
 		const { first, end, strays } = this.span;
 		const lines = content.slice(first, end);
 		for (let i = 0; i < lines.length; i++) lines[i]!++;
-		return strays.length === 0 ? lines : without(lines, 1, lines.length, this.#strayRows);
+		return strays.length === 0 ? lines : withoutRows(lines, 1, lines.length, this.#strayRows);
 	}
 
 	numberOf(row: number): number {
@@ -178,7 +178,7 @@ export class TableSection implements Section, RawSection {
 
 	value(row: number, column: number): number {
 		const at = this.contentOf(row) - this.span.first;
-		const kept = this.#all.kept(at, column);
+		const kept = this.#all.exactValue(at, column);
 		if (kept !== undefined) return kept;
 		const tokens = this.#layout.content(this.span.first + at);
 		for (let c = 0; c < column; c++) if (!tokens.skip()) return Number.NaN;

@@ -1,17 +1,17 @@
-import type { RowsAhead } from '../core/plainLines.ts';
+import type { ParsedRows } from '../core/fastLines.ts';
 import { encodingOf } from './encoding.ts';
+import { copyText, type Loaded } from './loaded.ts';
 import { type ByteClasses, comment, Tokens } from './tokens.ts';
-import { copyText, type Loaded } from './wholeFile.ts';
 
 const lineFeed = 10;
 
-/** Rows of one layout, read in bulk; see `PlainRun`. */
+/** Rows of one layout, read in bulk; see `FastRows`. */
 export interface LineRun {
 	/** First byte of the rows read last. */
 	readonly from: number;
-	read(source: Loaded, from: number, to: number, most: number): RowsAhead | undefined;
+	read(source: Loaded, from: number, to: number, most: number): ParsedRows | undefined;
 	/** The byte after the first `rows` of the rows read last. */
-	behind(source: Loaded, rows: number): number;
+	offsetAfter(source: Loaded, rows: number): number;
 }
 
 /** Bytes that are read at a time: at first, and at most; doubled in between. */
@@ -30,8 +30,8 @@ export class BlockLines extends Tokens {
 	#inLine = false;
 	/** Lines that begin before this index of `bytes` are complete. */
 	#there: number;
-	/** The rows that `rowsAhead` gave last. */
-	#ahead: RowsAhead | undefined;
+	/** The rows that `peekRows` gave last. */
+	#ahead: ParsedRows | undefined;
 	/** Bytes that are read next. */
 	#some = fewBytes;
 	readonly #to: number;
@@ -110,16 +110,16 @@ export class BlockLines extends Tokens {
 	}
 
 	/**
-	 * At most `most` lines after the current one as rows, up to the first that is not plain; `passRows` moves past them.
+	 * At most `most` lines after the current one as rows, up to the first that is not plain; `skipRows` moves past them.
 	 */
-	rowsAhead(run: LineRun, most: number): RowsAhead | undefined {
+	peekRows(run: LineRun, most: number): ParsedRows | undefined {
 		const from = this.base + (this.#inLine ? this.#behind() : this.#next);
 		this.#ahead = run.read(this.#source, from, this.#to, most);
 		return this.#ahead;
 	}
 
 	/**
-	 * Estimate of the rows from the last result of `rowsAhead` to the end, if lines keep their mean length. Arrays of
+	 * Estimate of the rows from the last result of `peekRows` to the end, if lines keep their mean length. Arrays of
 	 * this length take memory only once they are written.
 	 */
 	roomFor(): number {
@@ -128,9 +128,9 @@ export class BlockLines extends Tokens {
 		return count + Math.ceil((count / length) * left);
 	}
 
-	/** Skips the first `rows` of the rows that `rowsAhead` returned: the last of them becomes the current line. */
-	passRows(run: LineRun, rows: number): void {
-		const rowsEnd = run.behind(this.#source, rows);
+	/** Skips the first `rows` of the rows that `peekRows` returned: the last of them becomes the current line. */
+	skipRows(run: LineRun, rows: number): void {
+		const rowsEnd = run.offsetAfter(this.#source, rows);
 		if (rows === 0) return;
 		if (this.#source.copy) this.#readBack(rowsEnd, run.from);
 		const end = rowsEnd - this.base;

@@ -1,8 +1,8 @@
 import type { MeshSource } from '../../mesh/triMesh.ts';
 import { latin1 } from './decimal.ts';
+import { bytesFrom, type Loaded } from './loaded.ts';
 import type { Report } from './report.ts';
 import { utf8Text } from './utf8.ts';
-import { bytesFrom, type Loaded } from './wholeFile.ts';
 
 /** Bytes that are validated at a time. */
 const blockBytes = 1 << 20;

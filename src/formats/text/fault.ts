@@ -16,7 +16,7 @@ export class Fault extends Error {
 		readonly rule: FaultRule,
 		readonly at: number,
 		message: string,
-		{ line, word, length, replacement }: FaultPlace = {},
+		{ line, word, length, replacement }: FaultLocation = {},
 	) {
 		super(message);
 		this.line = line;
@@ -27,7 +27,7 @@ export class Fault extends Error {
 }
 
 /** More about the location of a fault. */
-export interface FaultPlace {
+export interface FaultLocation {
 	/** 1-based, if known instead of the byte. */
 	readonly line?: number | undefined;
 	/** Token of that line, 0-based. */
@@ -39,7 +39,7 @@ export interface FaultPlace {
 }
 
 /** A part of a file that is dropped while the rest is read. */
-export class Unread extends Fault {
+export class SkippedPart extends Fault {
 	/**
 	 * @param what heading of the loss: `field "names" on points`
 	 * @param reason in brackets after it: "strings"

@@ -26,7 +26,7 @@ export interface Grammar {
 export const real = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eEdD][-+]?\\d+)?';
 
 /** Matches `token` as a whole token at the end of the matched text. */
-export const whole = (token: string): string => `(?<![^\\s\\[\\]])(?:${token})$`;
+export const wholeToken = (token: string): string => `(?<![^\\s\\[\\]])(?:${token})$`;
 
 /** Includes rules by their names, in the order in which they are tried. */
 export const include = (...names: readonly string[]): Pattern[] =>

@@ -27,7 +27,7 @@ export class LineTokens extends Tokens {
 
 	/** Bytes [start, end) of the last token within its line. */
 	span(): { start: number; end: number } {
-		const { column, length = 0 } = this.place();
+		const { column, length = 0 } = this.location();
 		return { start: column - 1, end: column - 1 + length };
 	}
 }

@@ -1,5 +1,5 @@
-import { fitted, spliced, upperBound } from '../../util/splice.ts';
-import { scanStretch } from './scanStretch.ts';
+import { copyWithRoom, spliced, upperBound } from '../../util/splice.ts';
+import { scanRange } from './scanRange.ts';
 import type { ByteClasses } from './tokens.ts';
 
 /** Lines, and lines of content, that an edit removed and added from `line` and `content` on, 0-based. */
@@ -43,11 +43,11 @@ export class Lines {
 		this.bytes = new Uint8Array(roomFor(text.length));
 		this.bytes.set(text);
 		this.bytes[this.length] = 10;
-		const found = scanStretch(this.bytes, classes, names, 0, this.length, true);
-		this.starts = fitted(found.starts, found.lineCount);
+		const found = scanRange(this.bytes, classes, names, 0, this.length, true);
+		this.starts = copyWithRoom(found.starts, found.lineCount);
 		this.lineCount = found.lineCount;
-		this.content = fitted(found.content, found.contentCount);
-		this.shapes = fitted(found.shapes, found.contentCount);
+		this.content = copyWithRoom(found.content, found.contentCount);
+		this.shapes = copyWithRoom(found.shapes, found.contentCount);
 		this.contentCount = found.contentCount;
 		this.headings = found.headings;
 		this.bits = found.bits;
@@ -118,7 +118,7 @@ export class Lines {
 		const final = last + 1 >= this.lineCount;
 		const to = (final ? this.length : this.starts[last + 1]!) + delta;
 		this.#replaceBytes(start, end, replacement);
-		const found = scanStretch(this.bytes, this.classes, this.names, from, to, final);
+		const found = scanRange(this.bytes, this.classes, this.names, from, to, final);
 		const lines = found.lineCount - (last - line + 1);
 		this.starts = spliced(
 			this.starts,

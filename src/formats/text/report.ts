@@ -74,7 +74,7 @@ export class Report {
 	/** Reports why the last number of `tokens` could not be read; `expected` names it: `the x coordinate of point 3`. */
 	badNumber(tokens: Tokens, expected: string, about: Partial<Notice> = {}): void {
 		const { problem } = tokens;
-		const found = tokens.found();
+		const found = tokens.quotedToken();
 		const rule = problem === 'none' || problem === 'missing' ? 'missing-value' : problem;
 		const why = {
 			'missing-value': `Expected ${expected}, but the line ends.`,
@@ -82,7 +82,7 @@ export class Report {
 			'not-an-integer': `Expected ${expected} as an integer, found ${found}.`,
 			'not-a-number': `Expected ${expected}, found ${found}, which is not a number.`,
 		};
-		this.error(rule, () => ({ ...tokens.place(), ...about, message: why[rule] }));
+		this.error(rule, () => ({ ...tokens.location(), ...about, message: why[rule] }));
 	}
 
 	/** The findings by file in the order of reading, then by location. */
@@ -98,7 +98,7 @@ export class Report {
 }
 
 /** An integer for a message; beyond the safe integers only a bound, as the double is inexact. */
-export function shownInteger(value: number): string {
+export function integerText(value: number): string {
 	if (Number.isSafeInteger(value)) return `${value}`;
 	const { MAX_SAFE_INTEGER: most } = Number;
 	return value > 0 ? `a number above ${most}` : `a number below -${most}`;

@@ -12,7 +12,7 @@ export interface ScanEnd {
 	/** The location after the last byte read. */
 	readonly end: Location;
 	/** Place of a line that is too long for a mesh file; the rest was not read. */
-	readonly endless?: Location;
+	readonly overlongLine?: Location;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function scanLines(
 	};
 	const finish = (end: Location, endless = false): ScanEnd => ({
 		end,
-		...(endless ? { endless: { ...end, column: 1 } } : {}),
+		...(endless ? { overlongLine: { ...end, column: 1 } } : {}),
 	});
 	for await (const chunk of source.chunks()) {
 		for (let from = 0; from < chunk.length; from += sliceSize) {

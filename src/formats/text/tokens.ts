@@ -152,7 +152,7 @@ export class Tokens {
 		if (at === first || classes[byte] === text) return this.#fail(true);
 		this.#tokenEnd = this.at = at;
 		this.problem = 'none';
-		if (bytes[first] === 48 && at - first > 1) this.padded ??= this.place();
+		if (bytes[first] === 48 && at - first > 1) this.padded ??= this.location();
 		return sign * value;
 	}
 
@@ -236,7 +236,7 @@ export class Tokens {
 	 * Line, column and length of the last token; after the last token of the line, the location where one is missing. If
 	 * no token of the line was read, its beginning.
 	 */
-	place(): Location {
+	location(): Location {
 		const { file, line } = this;
 		const start = this.#tokenStart - this.lineStart;
 		return start < 0
@@ -245,16 +245,16 @@ export class Tokens {
 	}
 
 	/** The location of the first token of the line. */
-	linePlace(): Location {
+	lineLocation(): Location {
 		this.rewind();
 		this.skip();
-		const place = this.place();
+		const place = this.location();
 		this.rewind();
 		return place;
 	}
 
 	/** The last token, quoted for a message; `the end of the line` after the last one. */
-	found(): string {
+	quotedToken(): string {
 		return this.#tokenEnd > this.#tokenStart
 			? quoted(this.bytes, this.#tokenStart, this.#tokenEnd)
 			: 'the end of the line';

@@ -50,4 +50,4 @@ export function pointRefusal(
 export const realMark = ':real';
 
 /** Whether a number is a 32-bit integer; −0 is not. */
-export const isWhole = (value: number): boolean => Object.is(value, value | 0);
+export const isInt32 = (value: number): boolean => Object.is(value, value | 0);

@@ -1,8 +1,8 @@
 import type { Location } from '../../mesh/finding.ts';
 import { BlockLines } from './blockLines.ts';
 import { latin1 } from './decimal.ts';
+import { type Loaded, markLength } from './loaded.ts';
 import { type ByteClasses, byteClasses } from './tokens.ts';
-import { type Loaded, markLength } from './wholeFile.ts';
 
 /** Byte classes of texts in which `#` starts a comment anywhere. */
 export const wordClasses = byteClasses('anywhere');
@@ -26,7 +26,7 @@ export class WordLines extends BlockLines {
 	/** Reads the next token of the line as text; `''` if there is none. */
 	word(): string {
 		if (!this.skip()) return '';
-		const { column, length = 0 } = this.place();
+		const { column, length = 0 } = this.location();
 		const start = this.lineStart + column - 1;
 		return latin1(this.bytes, start, start + length);
 	}
@@ -34,7 +34,7 @@ export class WordLines extends BlockLines {
 	/** Reads the next token as a name, decoded in the encoding of the file. */
 	nameWord(): string {
 		if (!this.skip()) return '';
-		const { column, length = 0 } = this.place();
+		const { column, length = 0 } = this.location();
 		const start = this.lineStart + column - 1;
 		return this.textAt(start, start + length);
 	}
@@ -46,7 +46,7 @@ export class WordLines extends BlockLines {
 	}
 
 	/** Whether the next token begins with a letter. */
-	get wordy(): boolean {
+	get startsWithLetter(): boolean {
 		const letter = this.bytes[this.at]! | 32;
 		return letter >= 97 && letter <= 122;
 	}

@@ -1,10 +1,10 @@
 import type { EntityRef, Location } from '../../mesh/finding.ts';
 import { counted } from '../../util/counted.ts';
 import type { Ids } from '../build/ids.ts';
-import { countPlace, isShifted } from '../tables/checkSections.ts';
+import { countLocation, isShifted } from '../tables/checkSections.ts';
 import type { RawFile, RawSection } from '../tables/raw.ts';
-import { extraBit, oddInteger, paddedBit, problemBits, wideBit } from '../tables/rows.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { extraBit, invalidInteger, paddedBit, problemBits, wideBit } from '../tables/rows.ts';
+import { integerText, type Report } from '../text/report.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Numbered } from './numbers.ts';
 
@@ -34,8 +34,8 @@ export function headerNumber(
 	if (Number.isNaN(value)) report.badNumber(tokens, what);
 	else
 		report.error('wrong-count', () => ({
-			...tokens.place(),
-			message: `Expected ${what} to be 0 to ${most}, found ${shownInteger(value)}.`,
+			...tokens.location(),
+			message: `Expected ${what} to be 0 to ${most}, found ${integerText(value)}.`,
 		}));
 	return -1;
 }
@@ -48,17 +48,22 @@ export function headerToken(file: RawFile, section: RawSection, column: number):
 }
 
 /** The location of the first token of a row. */
-export function placeOf(file: RawFile, section: RawSection, row: number): Location {
+export function rowLocation(file: RawFile, section: RawSection, row: number): Location {
 	const tokens = file.row(section, row);
 	tokens.skip();
-	return tokens.place();
+	return tokens.location();
 }
 
 /** An integer of a row, exact up to 2⁵³; NaN if it is invalid. */
-export function exactly(file: RawFile, section: RawSection, row: number, column: number): number {
+export function exactInteger(
+	file: RawFile,
+	section: RawSection,
+	row: number,
+	column: number,
+): number {
 	const { rows } = section;
 	const value = rows.value(row, column);
-	if (value !== oddInteger) return value;
+	if (value !== invalidInteger) return value;
 	return (rows.flags[row]! & wideBit) !== 0
 		? goTo(file, section, row, column).integer()
 		: Number.NaN;
@@ -82,7 +87,7 @@ export function referencesTo(
 ): References {
 	const lenient = unreadable || section.numbers.length === 0 || isShifted(file, section);
 	const key = ids.deviates < 0 ? [lenient, ids.first, ids.count] : [lenient, file, section.version];
-	return { ids, lenient, key, count: () => countPlace(file, section) };
+	return { ids, lenient, key, count: () => countLocation(file, section) };
 }
 
 /** A number of a row that refers to a point. */
@@ -116,9 +121,9 @@ export function reportReference(
 		const tokens = goTo(file, section, row, column);
 		const found = tokens.integer();
 		return {
-			...tokens.place(),
+			...tokens.location(),
 			...(entity ? { entity, slot: column - 1 } : {}),
-			message: `Expected ${what} to be ${expected}, found ${shownInteger(found)}.`,
+			message: `Expected ${what} to be ${expected}, found ${integerText(found)}.`,
 			...(related ? { related: [{ ...related, message: 'the number of points' }] } : {}),
 		};
 	});
@@ -134,7 +139,7 @@ export function goTo(file: RawFile, section: RawSection, row: number, column: nu
 }
 
 /** Warns once a file of surplus values and of zero-padded numbers. */
-export function reportOddities(file: RawFile, report: Report): void {
+export function warnOfFormatting(file: RawFile, report: Report): void {
 	let leftOver = 0;
 	let extra: { section: RawSection; row: number } | undefined;
 	let padded: Location | undefined;
@@ -164,7 +169,7 @@ export function reportOddities(file: RawFile, report: Report): void {
 			const tokens = file.row(first.section, first.row);
 			for (let k = 0; k <= first.section.rows.columns.length; k++) tokens.skip();
 			return {
-				...tokens.place(),
+				...tokens.location(),
 				message: `${leftOver === 1 ? 'This line holds' : `This line and ${counted(leftOver - 1, 'other')} hold`} more values than the header announces; they are ignored, as Triangle does.`,
 			};
 		});
@@ -181,7 +186,7 @@ function paddedPlace(file: RawFile, section: RawSection, row: number): Location 
 	const tokens = file.row(section, row);
 	tokens.padded = undefined;
 	section.rows.read(row, tokens);
-	return tokens.padded ?? tokens.linePlace();
+	return tokens.padded ?? tokens.lineLocation();
 }
 
 /** Reports the errors of rows, by `explain` up to the limit of the report; returns whether all rows are valid. */

@@ -1,6 +1,6 @@
 import { type Field, pointCount, type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { markerField } from '../fit/entityCells.ts';
-import { kindsOf } from '../fit/heldFields.ts';
+import { kindsOf } from '../fit/fieldKinds.ts';
 import { lineTags } from '../fit/lineTags.ts';
 import { regionTags } from '../fit/regions.ts';
 import { triangleHolds } from './holds.ts';

@@ -1,12 +1,12 @@
 import type { EdgeTable } from '../../mesh/edgeTable.ts';
 import { topologyOf } from '../../mesh/topology.ts';
-import type { TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import type { Report } from '../text/report.ts';
 import type { References } from './blocks.ts';
 import type { Memo } from './memo.ts';
-import { type Pairs, placesOfRows, readEdgeFile } from './pairs.ts';
+import { type Pairs, readEdgeFile, rowsLocation } from './pairs.ts';
 
 /** An `.edge` file, compared with a mesh. */
 export interface EdgeFile extends Pairs {
@@ -16,7 +16,7 @@ export interface EdgeFile extends Pairs {
 	 */
 	readonly numbering?: { readonly edges: Uint32Array; readonly triangleEdges: Int32Array };
 	/** Losses if there is no numbering. */
-	readonly unkept: readonly Unkept[];
+	readonly unkept: readonly DataLoss[];
 }
 
 /** Reads an `.edge` file for a mesh that has no edges of its own yet. Undefined if it has errors. */
@@ -37,7 +37,7 @@ export function readEdges(
 	if (typeof numbering !== 'number') return { ...read, numbering, unkept: [] };
 	const section = sectionOf(file, 'edges') as RawSection;
 	report.warning('edges-incomplete', () => ({
-		...file.header(section).linePlace(),
+		...file.header(section).lineLocation(),
 		message: `${counted(numbering, 'edge')} of the mesh ${numbering === 1 ? 'is' : 'are'} not listed here; the edges are numbered again.`,
 	}));
 	const strange: number[] = [];
@@ -45,7 +45,7 @@ export function readEdges(
 		if (table.indexOf(pairs[i]!, pairs[i + 1]!) < 0) strange.push(i / 2);
 	if (strange.length > 0)
 		report.warning('edge-of-no-triangle', () => ({
-			...placesOfRows(file, section, strange),
+			...rowsLocation(file, section, strange),
 			message: `${counted(strange.length, 'edge')} of this file ${strange.length === 1 ? 'belongs to no triangle and is' : 'belong to no triangle and are'} dropped${markers ? ', markers included' : ''}.`,
 		}));
 	return {

@@ -5,7 +5,7 @@ import { counted } from '../../util/counted.ts';
 import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import type { Report } from '../text/report.ts';
 import type { Memo } from './memo.ts';
-import { type Pairs, placesOfRows } from './pairs.ts';
+import { type Pairs, rowsLocation } from './pairs.ts';
 
 /** The files with edge markers, and their contents. */
 export interface MarkerFiles {
@@ -41,7 +41,7 @@ export function edgeMarkers(
 	) => {
 		if (file && rows.length > 0)
 			report.warning('markers-disagree', () => ({
-				...placesOfRows(file, sectionOf(file, kind) as RawSection, rows),
+				...rowsLocation(file, sectionOf(file, kind) as RawSection, rows),
 				message: message(),
 			}));
 	};

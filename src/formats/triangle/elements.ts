@@ -1,10 +1,16 @@
 import type { Field } from '../../mesh/triMesh.ts';
 import { explainValues } from '../tables/checkEntries.ts';
-import { checkSections, promised } from '../tables/checkSections.ts';
+import { checkSections, declaredCount } from '../tables/checkSections.ts';
 import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import { problemBits } from '../tables/rows.ts';
-import { type Report, shownInteger } from '../text/report.ts';
-import { exactly, headerNumber, headerToken, type References, reportReference } from './blocks.ts';
+import { integerText, type Report } from '../text/report.ts';
+import {
+	exactInteger,
+	headerNumber,
+	headerToken,
+	type References,
+	reportReference,
+} from './blocks.ts';
 import type { Memo } from './memo.ts';
 import { type Numbered, numbered, reportIds } from './numbers.ts';
 import { columnCount, field, type Refusal } from './points.ts';
@@ -16,7 +22,7 @@ export interface Elements extends Numbered {
 	/** Three corners each, as point indices if `whole`. */
 	readonly triangles: Uint32Array;
 	readonly fields: readonly Field[];
-	readonly whole: boolean;
+	readonly isValid: boolean;
 }
 
 /** Reads an `.ele` file; without `points`, references to them are not checked. */
@@ -67,11 +73,11 @@ export function readElements(
 		const values = rows.store(rows.columns.length - 1).slice(0, attributes * rows.count);
 		fields.push(field('attribute', 'triangles', attributes, values as Float64Array));
 	}
-	return { ...numbers, section, triangles, fields, whole };
+	return { ...numbers, section, triangles, fields, isValid: whole };
 }
 
 function refusedElements(file: RawFile, section: RawSection, report: Report): Refusal | undefined {
-	const count = promised(file, section) || section.rows.count;
+	const count = declaredCount(file, section) || section.rows.count;
 	const what = 'the number of nodes per triangle';
 	const perTriangle = { column: 1, what, missing: 3, most: 0x7fffffff };
 	const nodes = headerNumber(file, section, perTriangle, report);
@@ -79,10 +85,10 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
 	if (nodes !== 3 && nodes !== 6) {
 		const spatial = nodes === 4 || nodes === 10;
 		report.error(spatial ? 'tetgen-mesh' : 'wrong-element', () => ({
-			...headerToken(file, section, 1).place(),
+			...headerToken(file, section, 1).location(),
 			message: spatial
 				? `This is a three-dimensional mesh of TetGen, not one of Triangle: its elements are tetrahedra with ${nodes} nodes. \`tetgen -k\` writes it as .vtk; Extract Surface in ParaView makes triangles of that.`
-				: `Expected triangles with 3 or 6 nodes, found ${shownInteger(nodes)}.`,
+				: `Expected triangles with 3 or 6 nodes, found ${integerText(nodes)}.`,
 		}));
 		return spatial ? 'spatial' : 'header';
 	}
@@ -96,10 +102,10 @@ function refusedElements(file: RawFile, section: RawSection, report: Report): Re
  * else returns undefined.
  */
 function resolvedInPlace(section: RawSection, { ids }: References): Uint32Array | undefined {
-	if (!section.clean || !section.give || ids.deviates >= 0) return undefined;
+	if (!section.clean || !section.releaseColumn || ids.deviates >= 0) return undefined;
 	const { first, count } = ids;
 	const length = section.rows.count * section.rows.widthOf(1);
-	const given = section.give(1) as Int32Array;
+	const given = section.releaseColumn(1) as Int32Array;
 	let at = 0;
 	while (at < length) {
 		const index = given[at]! - first;
@@ -140,7 +146,7 @@ function resolve(
 				continue;
 			}
 			if (!ids) continue;
-			const id = exactly(file, section, row, 1 + k);
+			const id = exactInteger(file, section, row, 1 + k);
 			const found = ids.indexOf(id);
 			if (found >= 0) nodes[at] = found;
 			else if (Number.isNaN(id)) unread = true;

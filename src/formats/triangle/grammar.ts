@@ -6,7 +6,7 @@ import {
 	include,
 	type Rule,
 	real,
-	whole,
+	wholeToken,
 } from '../text/grammar.ts';
 import type { Suffix } from './fileNames.ts';
 
@@ -71,7 +71,7 @@ class Rules {
 	#tokens(): Record<string, Rule> {
 		const token = (name: string, match: string): Rule => ({
 			...this.named(name),
-			match: whole(match),
+			match: wholeToken(match),
 		});
 		const among = (name: string, match: string): Rule => ({
 			...this.named(name),
@@ -180,8 +180,8 @@ function neighbours(rules: Rules): Record<string, Rule> {
 		neighbour: rules.line([first('id'), index, index, index, rest('invalid')]),
 		'triangle-index': {
 			patterns: [
-				{ ...rules.named('constant.language.none'), match: whole('-\\d+') },
-				{ ...rules.named('variable.other.index.triangle'), match: whole('\\+?\\d+') },
+				{ ...rules.named('constant.language.none'), match: wholeToken('-\\d+') },
+				{ ...rules.named('variable.other.index.triangle'), match: wholeToken('\\+?\\d+') },
 			],
 		},
 	};

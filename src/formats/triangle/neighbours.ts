@@ -6,8 +6,8 @@ import { explainValues } from '../tables/checkEntries.ts';
 import { checkSections } from '../tables/checkSections.ts';
 import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import { problemBits } from '../tables/rows.ts';
-import { type Report, shownInteger } from '../text/report.ts';
-import { exactly, explainRows, headerNumber, headerToken, type References } from './blocks.ts';
+import { integerText, type Report } from '../text/report.ts';
+import { exactInteger, explainRows, headerNumber, headerToken, type References } from './blocks.ts';
 import type { Memo } from './memo.ts';
 
 /** The triangle across the edge opposite corner `corner` of a triangle, or −1. */
@@ -37,8 +37,8 @@ export function checkNeighbours(
 		const neighbours = headerNumber(file, section, perTriangle, report);
 		if (neighbours >= 0 && neighbours < 3)
 			report.error('wrong-count', () => ({
-				...headerToken(file, section, 1).place(),
-				message: `Expected 3 neighbours for each triangle, found ${shownInteger(neighbours)}.`,
+				...headerToken(file, section, 1).location(),
+				message: `Expected 3 neighbours for each triangle, found ${integerText(neighbours)}.`,
 			}));
 		if (neighbours !== 3) return false;
 	}
@@ -61,7 +61,7 @@ export function checkNeighbours(
 			const tokens = row < 0 ? file.header(section) : file.row(section, row);
 			tokens.skip();
 			return {
-				...tokens.place(),
+				...tokens.location(),
 				message: `The neighbours of ${counted(wrong, 'triangle')}, this one first, differ from those of the mesh, which are written instead.`,
 			};
 		});
@@ -86,7 +86,7 @@ function disagreements(file: RawFile, section: RawSection, ids: Ids, mesh: TriMe
 	const numbered = (number: number) => ids.indexOf(number);
 	let best = disagreeing(file, section, mesh, (row) => row, numbered);
 	if (best.wrong === 0) return best;
-	const triangleOf = (row: number) => ids.indexOf(exactly(file, section, row, 0));
+	const triangleOf = (row: number) => ids.indexOf(exactInteger(file, section, row, 0));
 	const isNamed = new Uint8Array(ids.count);
 	for (let row = 0; row < count; row++) if (triangleOf(row) >= 0) isNamed[triangleOf(row)] = 1;
 	// Only if each line has a triangle of its own.
@@ -117,7 +117,7 @@ function disagreeing(
 		const triangle = triangleOf(i);
 		let agrees = triangle < triangles;
 		for (let corner = 0; corner < 3 && agrees; corner++) {
-			const neighbour = exactly(file, section, i, 1 + corner);
+			const neighbour = exactInteger(file, section, i, 1 + corner);
 			const found = neighbour === -1 ? -1 : indexOf(neighbour);
 			agrees = found === neighbourOf(topology, triangle, corner) && (found >= 0 || neighbour < 0);
 		}

@@ -1,15 +1,15 @@
 import { Ids } from '../build/ids.ts';
 import { isShifted } from '../tables/checkSections.ts';
 import type { RawFile, RawSection } from '../tables/raw.ts';
-import { oddInteger, problemBits, type Rows, shortBit } from '../tables/rows.ts';
-import { type Report, shownInteger } from '../text/report.ts';
-import { exactly, placeOf } from './blocks.ts';
+import { invalidInteger, problemBits, type Rows, shortBit } from '../tables/rows.ts';
+import { integerText, type Report } from '../text/report.ts';
+import { exactInteger, rowLocation } from './blocks.ts';
 
 /** The numbers of the entries of a section. */
 export interface Numbered {
 	readonly ids: Ids;
 	/** First row whose number is not consecutive; −1 if there is none. */
-	readonly oddRow: number;
+	readonly firstNonConsecutive: number;
 	/** A number is invalid: a reference to it cannot be distinguished from one to nothing. */
 	readonly unreadable: boolean;
 }
@@ -44,7 +44,7 @@ export function numbered(
 		const expected = row + ids.first;
 		if (id !== expected) {
 			const faulty = (rows.flags[row]! & problemBits) !== 0;
-			if (id === oddInteger) id = exactly(file, section, row, 0);
+			if (id === invalidInteger) id = exactInteger(file, section, row, 0);
 			const last = row + 1 === rows.count;
 			const alone = last ? row > 0 && id < ids.first : values[row + 1] === expected + 1;
 			if (!asTheySay && ids.deviates < 0 && alone) {
@@ -60,7 +60,7 @@ export function numbered(
 		}
 		ids.push(id);
 	}
-	return { ids, oddRow, unreadable };
+	return { ids, firstNonConsecutive: oddRow, unreadable };
 }
 
 /** Number of leading rows with consecutive numbers from `first`. */
@@ -114,8 +114,8 @@ function outOfStep(
 	report: Report,
 ): void {
 	report.error('number-out-of-step', () => ({
-		...placeOf(file, section, row),
-		message: `Expected the number of this ${section.syntax.noun} to be ${expected}, as the lines around it count, found ${shownInteger(found)}.`,
+		...rowLocation(file, section, row),
+		message: `Expected the number of this ${section.syntax.noun} to be ${expected}, as the lines around it count, found ${integerText(found)}.`,
 	}));
 }
 
@@ -123,22 +123,22 @@ function outOfStep(
 export function reportIds(
 	file: RawFile,
 	section: RawSection,
-	{ ids, oddRow, unreadable }: Numbered,
+	{ ids, firstNonConsecutive, unreadable }: Numbered,
 	report: Report,
 ): void {
 	const [count = Number.NaN] = section.numbers;
-	if (oddRow < 0 || unreadable || !(section.rows.count >= count)) return;
+	if (firstNonConsecutive < 0 || unreadable || !(section.rows.count >= count)) return;
 	const { noun } = section.syntax;
-	const place = (row: number) => placeOf(file, section, row);
+	const place = (row: number) => rowLocation(file, section, row);
 	if (ids.duplicate >= 0)
 		report.error('duplicate-number', () => ({
-			...place(oddRow),
+			...place(firstNonConsecutive),
 			message: `The numbers of the ${noun}s do not count up from ${ids.first} here, and some appear twice: what refers to them is ambiguous.`,
 			related: [{ ...place(ids.duplicate), message: `a ${noun} whose number appears twice` }],
 		}));
 	else
 		report.warning('numbers-not-consecutive', () => ({
-			...place(oddRow),
+			...place(firstNonConsecutive),
 			message: `The numbers of the ${noun}s do not count up from ${ids.first} here. What refers to them is taken by number, while Triangle itself goes by the order of the lines.`,
 		}));
 }

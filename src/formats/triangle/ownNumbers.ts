@@ -1,4 +1,4 @@
-import type { Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss } from '../../mesh/triMesh.ts';
 import type { Ids } from '../build/ids.ts';
 import type { RawFile, RawSection } from '../tables/raw.ts';
 
@@ -9,7 +9,7 @@ import type { RawFile, RawSection } from '../tables/raw.ts';
 export function ownNumbers(
 	ids: Ids,
 	noun: 'points' | 'triangles',
-	unkept: Unkept[],
+	unkept: DataLoss[],
 ): Float64Array | undefined {
 	const numbers = ids.numbers();
 	const isKept = (number: number) =>
@@ -25,7 +25,7 @@ export function ownNumbers(
 }
 
 /** Losses of own numbers of entries, in sections that are written without these. */
-export function recounted(file: RawFile): Unkept[] {
+export function recounted(file: RawFile): DataLoss[] {
 	const recountedSections = file.sections.filter(
 		(section) => section.syntax.kind !== 'points' && !countsUp(section),
 	);

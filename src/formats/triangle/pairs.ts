@@ -4,7 +4,7 @@ import { checkSections } from '../tables/checkSections.ts';
 import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import { problemBits } from '../tables/rows.ts';
 import type { Report } from '../text/report.ts';
-import { exactly, goTo, headerNumber, type References, reportReference } from './blocks.ts';
+import { exactInteger, goTo, headerNumber, type References, reportReference } from './blocks.ts';
 import type { Memo } from './memo.ts';
 import { columnCount } from './points.ts';
 
@@ -14,14 +14,14 @@ export interface Pairs {
 	readonly pairs: Uint32Array;
 	readonly markers?: Int32Array;
 	/** Whether all entries are valid. */
-	readonly whole: boolean;
+	readonly isValid: boolean;
 }
 
 /** Maximum number of related locations of a finding about several entries. */
 const NAMED = 10;
 
 /** The location of a finding about several entries: the line of the first, with some others as related locations. */
-export function placesOfRows(
+export function rowsLocation(
 	file: RawFile,
 	section: RawSection,
 	rows: readonly number[],
@@ -54,7 +54,7 @@ export function readPairs(
 		section.syntax.kind,
 		[file, section.version, ...points.key],
 		() => pairsOf(file, section, points, report),
-		({ whole }) => whole,
+		({ isValid }) => isValid,
 	);
 }
 
@@ -70,7 +70,7 @@ function pairsOf(file: RawFile, section: RawSection, points: References, report:
 		let unread = false;
 		let ray = -1;
 		for (let k = 0; k < 2; k++) {
-			const id = exactly(file, section, row, 1 + k);
+			const id = exactInteger(file, section, row, 1 + k);
 			const index = points.ids.indexOf(id);
 			if (index >= 0) pairs[2 * row + k] = index;
 			else if (Number.isNaN(id)) unread = true;
@@ -88,8 +88,8 @@ function pairsOf(file: RawFile, section: RawSection, points: References, report:
 		if (report.full || errors === 0) report.dropErrors(errors);
 		else explainPair(row, context);
 	}
-	if (columnCount(rows, 'marker') === 0) return { pairs, whole: valid };
-	return { pairs, whole: valid, markers: rows.store(3).slice(0, rows.count) as Int32Array };
+	if (columnCount(rows, 'marker') === 0) return { pairs, isValid: valid };
+	return { pairs, isValid: valid, markers: rows.store(3).slice(0, rows.count) as Int32Array };
 }
 
 /** Reads an `.edge` file; undefined if it has errors. */
@@ -104,7 +104,7 @@ export function readEdgeFile(
 	const read = section && readPairs(file, section, points, memo, report);
 	if (section && !read) return undefined;
 	checkSections(file, report);
-	return read?.whole && report.errors === before ? read : undefined;
+	return read?.isValid && report.errors === before ? read : undefined;
 }
 
 interface PairContext {
@@ -138,11 +138,11 @@ function explainPair(row: number, { file, section, points, report, noun }: PairC
 
 function explainRay(row: number, slot: number, { file, section, report }: PairContext): void {
 	report.error('voronoi-ray', () => {
-		const id = exactly(file, section, row, 0);
+		const id = exactInteger(file, section, row, 0);
 		const tokens = goTo(file, section, row, 1 + slot);
 		tokens.skip();
 		return {
-			...tokens.place(),
+			...tokens.location(),
 			message: `Expected the ${slot === 0 ? 'start' : 'end'} of edge ${id} to be a point, found -1: this looks like the .edge file of a Voronoi diagram.`,
 		};
 	});

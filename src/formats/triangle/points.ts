@@ -1,9 +1,9 @@
 import type { Field } from '../../mesh/triMesh.ts';
 import { explainValues } from '../tables/checkEntries.ts';
-import { checkSections, promised } from '../tables/checkSections.ts';
+import { checkSections, declaredCount } from '../tables/checkSections.ts';
 import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import type { Rows } from '../tables/rows.ts';
-import { type Report, shownInteger } from '../text/report.ts';
+import { integerText, type Report } from '../text/report.ts';
 import { explainRows, headerNumber, headerToken, type References, referencesTo } from './blocks.ts';
 import { type Numbered, numbered, reportIds } from './numbers.ts';
 import { maxColumns } from './triangleSyntax.ts';
@@ -13,7 +13,7 @@ export interface Points extends Numbered {
 	readonly section: RawSection;
 	readonly references: References;
 	/** Whether all entries are valid. */
-	readonly whole: boolean;
+	readonly isValid: boolean;
 }
 
 /** Why points are refused: a three-dimensional file of TetGen, or an unusable header. */
@@ -25,17 +25,17 @@ export function refusedPoints(
 	section: RawSection,
 	report: Report,
 ): Refusal | undefined {
-	const count = promised(file, section) || section.rows.count;
+	const count = declaredCount(file, section) || section.rows.count;
 	const coordinates = { column: 1, what: 'the dimension', missing: 2, most: 0x7fffffff };
 	const dimension = headerNumber(file, section, coordinates, report);
 	if (dimension < 0) return 'header';
 	if (dimension !== 2) {
 		const spatial = dimension === 3;
 		report.error(spatial ? 'tetgen-mesh' : 'wrong-dimension', () => ({
-			...headerToken(file, section, 1).place(),
+			...headerToken(file, section, 1).location(),
 			message: spatial
 				? 'This is a three-dimensional mesh of TetGen, not one of Triangle: its points have 3 coordinates. TriRefine reads points with 2. `tetgen -k` writes it as .vtk; Extract Surface in ParaView makes triangles of that.'
-				: `Expected points with 2 coordinates, found ${shownInteger(dimension)}.`,
+				: `Expected points with 2 coordinates, found ${integerText(dimension)}.`,
 		}));
 		return spatial ? 'spatial' : 'header';
 	}
@@ -62,13 +62,13 @@ export function pointsOf(file: RawFile, section: RawSection, report: Report): Po
 	const numbers = numbered(file, section, report);
 	const valid = explainRows(section, report, (row) => explainPoint(file, section, row, report));
 	reportIds(file, section, numbers, report);
-	return { ...numbers, section, whole: valid, references: referencesTo(file, section, numbers) };
+	return { ...numbers, section, isValid: valid, references: referencesTo(file, section, numbers) };
 }
 
 /** x and y of each point. */
 export function coordinatesOf({ section }: Points): Float64Array {
 	const { rows } = section;
-	if (rows.widthOf(1) === 2) return section.kept(1) as Float64Array;
+	if (rows.widthOf(1) === 2) return section.columnValues(1) as Float64Array;
 	const points = new Float64Array(2 * rows.count);
 	const width = columnCount(rows, 'coordinate') + columnCount(rows, 'attribute');
 	spread(rows.store(1) as Float64Array, width, 0, 2, points);

@@ -1,4 +1,4 @@
-import type { Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss } from '../../mesh/triMesh.ts';
 import { explainValues } from '../tables/checkEntries.ts';
 import { checkSections } from '../tables/checkSections.ts';
 import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
@@ -18,7 +18,7 @@ export interface PolyFile extends Pairs {
 	/** The numbers of each region's line after its index. */
 	readonly regions?: readonly (readonly number[])[];
 	/** Losses of points that differ from the mesh. */
-	readonly unkept: readonly Unkept[];
+	readonly unkept: readonly DataLoss[];
 }
 
 /**

@@ -1,10 +1,10 @@
 import { NONE } from '../../mesh/topology.ts';
-import type { Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import type { RawFile } from '../tables/raw.ts';
 import type { Report } from '../text/report.ts';
 import type { Memo } from './memo.ts';
-import { placesOfRows } from './pairs.ts';
+import { rowsLocation } from './pairs.ts';
 import { coordinatesOf, type Points, pointFields } from './points.ts';
 
 /** Points of a `.poly` file, 0-based in its order, that differ from the `.node` file or are absent there. */
@@ -21,7 +21,7 @@ export interface ComparedPoints {
 	/** For each point of the `.poly` file the one of the `.node` file, both 0-based; `NONE` if it is absent. */
 	readonly own2node: Uint32Array;
 	/** Losses of points of the `.poly` file. */
-	readonly unkept: readonly Unkept[];
+	readonly unkept: readonly DataLoss[];
 }
 
 /**
@@ -43,7 +43,7 @@ export function comparePoints(
 	const warn = (rows: readonly number[], message: string) => {
 		if (rows.length > 0)
 			report.warning('points-disagree', () => ({
-				...placesOfRows(file, own.section, rows),
+				...rowsLocation(file, own.section, rows),
 				message,
 			}));
 	};

@@ -1,17 +1,17 @@
 import type { EntityLines, Positions } from '../../mesh/finding.ts';
 import { NONE } from '../../mesh/topology.ts';
-import type { Field, TriMesh, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, Field, TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import type { ReadOptions } from '../core/format.ts';
 import { type RawFile, type RawSection, sectionOf } from '../tables/raw.ts';
 import type { Report } from '../text/report.ts';
+import { fileLoss, readWith } from './assembleMesh.ts';
 import type { Suffix } from './fileNames.ts';
 import { memoOf } from './memo.ts';
 import { ownNumbers } from './ownNumbers.ts';
-import { placesOfRows } from './pairs.ts';
+import { rowsLocation } from './pairs.ts';
 import { coordinatesOf, type Points, pointFields } from './points.ts';
 import { type PolyFile, readPoly } from './polyFile.ts';
-import { notRead, readWith } from './wholeMesh.ts';
 
 /** Result of reading a set without triangles. */
 export interface ReadGraph {
@@ -60,8 +60,8 @@ export function readGraph(
 	const points = node ?? poly?.points;
 	const pointsFile = nodeFile ?? polyFile;
 	if (!points || !pointsFile) return {};
-	const unkept: Unkept[] = [];
-	if (polyFile && !poly) unkept.push(notRead(polyFile, 'segments, holes and regions'));
+	const unkept: DataLoss[] = [];
+	if (polyFile && !poly) unkept.push(fileLoss(polyFile, 'segments, holes and regions'));
 	const segments = segmentsOf(polyFile, poly, unkept, report);
 	const { first } = points.ids;
 	const linesOf = (file: RawFile, kind: 'points' | 'segments' | 'holes' | 'regions') => {
@@ -71,11 +71,11 @@ export function readGraph(
 	const located = options.positions
 		? { positions: positionsOf(linesOf, pointsFile, polyFile, segments.rows) }
 		: {};
-	if (!points.whole || points.ids.duplicate >= 0 || (polyFile && !poly && !nodeFile))
+	if (!points.isValid || points.ids.duplicate >= 0 || (polyFile && !poly && !nodeFile))
 		return located;
 	for (const part of ['edge', 'neigh'] as const) {
 		const file = files.get(part);
-		if (file) unkept.push({ ...notRead(file, 'entries'), reason: 'no .ele file' });
+		if (file) unkept.push({ ...fileLoss(file, 'entries'), reason: 'no .ele file' });
 	}
 	const pointNumbers = ownNumbers(points.ids, 'points', unkept);
 	const read: (Suffix | false | undefined)[] = [nodeFile && 'node', poly && 'poly'];
@@ -104,7 +104,7 @@ export function readGraph(
 function segmentsOf(
 	file: RawFile | undefined,
 	poly: PolyFile | undefined,
-	unkept: Unkept[],
+	unkept: DataLoss[],
 	report: Report,
 ): { readonly ends: Uint32Array; readonly fields: Field[]; readonly rows: readonly number[] } {
 	if (!file || !poly) return { ends: new Uint32Array(0), fields: [], rows: [] };
@@ -117,7 +117,7 @@ function segmentsOf(
 	if (foreign.length > 0) {
 		const ends = `${foreign.length === 1 ? 'ends' : 'end'} in a point that the .node file lacks`;
 		report.warning('segment-not-an-edge', () => ({
-			...placesOfRows(file, sectionOf(file, 'segments') as RawSection, foreign),
+			...rowsLocation(file, sectionOf(file, 'segments') as RawSection, foreign),
 			message: `${counted(foreign.length, 'segment')} of this file ${ends} and will be lost.`,
 		}));
 		unkept.push({

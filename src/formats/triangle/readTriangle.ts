@@ -5,13 +5,13 @@ import type { Forms } from '../model/syntax.ts';
 import { type RawFile, sectionOf } from '../tables/raw.ts';
 import { readFiles, type Structure } from '../tables/readFiles.ts';
 import type { Report } from '../text/report.ts';
+import { assembleMesh, readWith } from './assembleMesh.ts';
 import { readElements } from './elements.ts';
 import { type Suffix, siblingName, suffixOf } from './fileNames.ts';
 import { memoOf } from './memo.ts';
 import { readPoints, refusedPoints } from './points.ts';
 import { holdsGraph, readGraph } from './readGraph.ts';
 import { triangleFiles } from './triangleSyntax.ts';
-import { readWith, wholeMesh } from './wholeMesh.ts';
 
 /** The form of one of Triangle's files. */
 export const triangleForms = (name: string): Forms => [triangleFiles[suffixOf(name) as Suffix]];
@@ -60,9 +60,9 @@ export const triangleStructure: Structure = (given, report, options) => {
 	place('points', node);
 	place('triangles', ele);
 	const located = options.positions ? { positions } : {};
-	if (!known?.whole || !elements || elements === 'header' || !elements.whole) return located;
+	if (!known?.isValid || !elements || elements === 'header' || !elements.isValid) return located;
 	if (known.ids.duplicate >= 0) return located;
-	const mesh = wholeMesh(files, ele, known, elements, report);
+	const mesh = assembleMesh(files, ele, known, elements, report);
 	if (!mesh) return {};
 	const edgeFile = files.get('edge');
 	if (edgeFile && mesh.edges) place('edges', edgeFile);

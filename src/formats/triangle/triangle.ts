@@ -1,5 +1,5 @@
 import type { Format } from '../core/format.ts';
-import { kindsOf } from '../fit/heldFields.ts';
+import { kindsOf } from '../fit/fieldKinds.ts';
 import { headLines, rowsAfter } from '../text/headLines.ts';
 import { baseName, companions, nextName, suffixOf, triangleNames } from './fileNames.ts';
 import { triangleHolds } from './holds.ts';

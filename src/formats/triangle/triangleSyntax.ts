@@ -1,3 +1,4 @@
+import type { TextTraits } from '../model/languageSupport.ts';
 import {
 	type Column,
 	coordinate,
@@ -5,17 +6,16 @@ import {
 	point,
 	type SectionSyntax,
 } from '../model/syntax.ts';
-import type { TextTraits } from '../model/textPart.ts';
 import { byteClasses } from '../text/tokens.ts';
 import type { Suffix } from './fileNames.ts';
-import { links, polyWords, triangleWords } from './words.ts';
+import { links, polyHovers, triangleHovers } from './hovers.ts';
 
 /** Traits of the text of all files. */
 const traits: TextTraits = {
 	format: 'triangle',
 	comments: 'anywhere',
 	surplus: true,
-	words: triangleWords,
+	hoverTexts: triangleHovers,
 };
 const classes = byteClasses('anywhere');
 
@@ -45,7 +45,7 @@ const points: SectionSyntax = {
 	fractional: true,
 	shortest: 6,
 	headerLength: 4,
-	announces: { attributes: 2, marker: 3, missing: [0, 2] },
+	declares: { attributes: 2, marker: 3, missing: [0, 2] },
 	plausible: ([, dimension = 2]) => dimension === 2 || dimension === 3,
 	columns(header, size) {
 		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
@@ -68,7 +68,7 @@ const triangles: SectionSyntax = {
 	fractional: true,
 	shortest: 8,
 	headerLength: 3,
-	announces: { attributes: 2, missing: [0, 3] },
+	declares: { attributes: 2, missing: [0, 3] },
 	plausible: ([, nodes = 3]) => [3, 4, 6, 10].includes(nodes),
 	columns(header, size) {
 		const count = headerNumber(header[0], 1, Number.MAX_SAFE_INTEGER);
@@ -89,7 +89,7 @@ const pairs = (kind: 'edges' | 'segments', noun: string): SectionSyntax => ({
 	fractional: false,
 	shortest: 6,
 	headerLength: 2,
-	announces: { marker: 1 },
+	declares: { marker: 1 },
 	columns: (header) => [
 		id,
 		point,
@@ -111,7 +111,7 @@ const neighbours: SectionSyntax = {
 const holes: SectionSyntax = {
 	kind: 'holes',
 	noun: 'hole',
-	most: 3,
+	maxTokens: 3,
 	entry: 'a number, x and y',
 	fractional: true,
 	shortest: 6,
@@ -122,7 +122,7 @@ const holes: SectionSyntax = {
 const regions: SectionSyntax = {
 	kind: 'regions',
 	noun: 'region',
-	most: 5,
+	maxTokens: 5,
 	entry: 'a number, x, y and an attribute',
 	fractional: true,
 	shortest: 6,
@@ -150,7 +150,7 @@ export const triangleFiles: Readonly<Record<Suffix, FileSyntax>> = {
 	ele: fileOf('ele', [triangles]),
 	poly: fileOf('poly', [points, pairs('segments', 'segment'), holes, regions], {
 		repeats: true,
-		words: polyWords,
+		hoverTexts: polyHovers,
 	}),
 	edge: fileOf('edge', [pairs('edges', 'edge')], { rays: true }),
 	neigh: fileOf('neigh', [neighbours]),

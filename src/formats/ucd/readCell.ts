@@ -4,7 +4,7 @@ import type { OtherElementsDraft } from '../build/elements/otherElements.ts';
 import type { RowReader } from '../build/elements/rowReader.ts';
 import type { Ids } from '../build/ids.ts';
 import { i32, isWithin } from '../io/rows.ts';
-import { spelling } from '../text/mending.ts';
+import { spelling } from '../text/corrections.ts';
 import type { Report } from '../text/report.ts';
 import { kinds, volumes } from './cells.ts';
 
@@ -22,14 +22,14 @@ export function readCell(
 	others: OtherElementsDraft,
 ): string | undefined {
 	const { line } = lines;
-	const id = lines.whole('the number of a cell');
+	const id = lines.checkedInteger('the number of a cell');
 	if (id === undefined) return undefined;
 	const material = lines.integer();
 	if (!isWithin(i32, material)) {
 		if (Number.isNaN(material)) lines.report.badNumber(lines, `the material of cell ${id}`);
 		else
 			report.error('index-out-of-range', () => ({
-				...lines.place(),
+				...lines.location(),
 				message: `Expected the material of cell ${id} as a number of 32 bits.`,
 			}));
 		return undefined;
@@ -43,7 +43,7 @@ export function readCell(
 		others.add(what, 1, true);
 		elements.skip();
 		for (let k = 0; k < count; k++) {
-			const node = lines.whole(`node ${k + 1} of cell ${id}`);
+			const node = lines.checkedInteger(`node ${k + 1} of cell ${id}`);
 			if (node === undefined) return undefined;
 			const index = nodes.ids.indexOf(node);
 			if (index >= 0) others.use(index);
@@ -53,15 +53,15 @@ export function readCell(
 	}
 	if (!kind) {
 		report.error('not-supported', () => ({
-			...lines.place(),
-			message: `Cell ${id} is of type ${lines.found()}; TriRefine reads pt, line, tri and quad, and counts tet, pyr, prism and hex.`,
+			...lines.location(),
+			message: `Cell ${id} is of type ${lines.quotedToken()}; TriRefine reads pt, line, tri and quad, and counts tet, pyr, prism and hex.`,
 		}));
 		return undefined;
 	}
 	const store = elements.of(kind);
 	const place = store.push(id, material, line);
 	for (let k = 0; k < kind.nodes; k++) {
-		const node = lines.whole(`node ${k + 1} of cell ${id}`);
+		const node = lines.checkedInteger(`node ${k + 1} of cell ${id}`);
 		if (node === undefined) return undefined;
 		const index = nodes.ids.indexOf(node);
 		if (index < 0) noNode(lines, id, node);
@@ -77,8 +77,8 @@ function cellType(lines: RowReader, id: number): string {
 	const { hint, replacement } = spelling(word, [...Object.keys(kinds), ...Object.keys(volumes)]);
 	if (replacement === undefined) return word;
 	lines.report.error('unknown-keyword', () => ({
-		...lines.place(),
-		message: `Cell ${id} is of unknown type ${lines.found()}${hint}.`,
+		...lines.location(),
+		message: `Cell ${id} is of unknown type ${lines.quotedToken()}${hint}.`,
 		replacement,
 	}));
 	return replacement;
@@ -86,7 +86,7 @@ function cellType(lines: RowReader, id: number): string {
 
 function noNode(lines: RowReader, id: number, node: number): void {
 	lines.report.error('index-out-of-range', () => ({
-		...lines.place(),
+		...lines.location(),
 		message: `Cell ${id} names node ${node}, which does not exist.`,
 	}));
 }

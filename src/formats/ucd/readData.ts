@@ -1,7 +1,7 @@
 import { positive, type RowReader } from '../build/elements/rowReader.ts';
 import type { Ids } from '../build/ids.ts';
 import type { ReadOptions } from '../core/format.ts';
-import { PlainRun } from '../io/plainRun.ts';
+import { FastRows } from '../io/fastRows.ts';
 import { readRows, u32 } from '../io/rows.ts';
 
 /** Values of all nodes or cells, in file order. */
@@ -22,9 +22,9 @@ export function readData(
 	const { report } = lines;
 	if (!lines.row(`the components of the data of ${noun}s`)) return undefined;
 	const sizes: number[] = [];
-	const count = lines.whole('the number of components', positive);
+	const count = lines.checkedInteger('the number of components', positive);
 	for (let k = 0; count !== undefined && k < count && k < total; k++) {
-		const size = lines.whole(`the number of values of component ${k + 1}`, positive);
+		const size = lines.checkedInteger(`the number of values of component ${k + 1}`, positive);
 		if (size === undefined) return undefined;
 		sizes.push(size);
 	}
@@ -32,7 +32,7 @@ export function readData(
 	if (count === undefined) return undefined;
 	if (sum !== total || sizes.length !== count || sum * ids.count > lines.size) {
 		report.error('wrong-count', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: `The components of the data of ${noun}s have ${sum} values, but the first line says ${total}.`,
 		}));
 		return undefined;
@@ -52,7 +52,7 @@ export function readData(
 	const values = data.map(
 		({ components: width }) => ({ kind: 'reals', width, notFinite: 'any' }) as const,
 	);
-	const run = new PlainRun(options, [u32, ...values]);
+	const run = new FastRows(options, [u32, ...values]);
 	let read = 0;
 	const isInvalid = readRows(lines, run, ids.count, ([numbers, ...columns], count) => {
 		for (let i = 0; i < count; i++) {
@@ -77,11 +77,11 @@ const indexOf = (ids: Ids, number: number, nth: number): number =>
 
 /** Reports the error of the current row. */
 function explain(lines: RowReader, ids: Ids, noun: string, data: readonly CellData[]): void {
-	const id = lines.whole(`the number of a ${noun}`);
+	const id = lines.checkedInteger(`the number of a ${noun}`);
 	if (id === undefined) return;
 	if (indexOf(ids, id, 0) < 0) {
 		lines.report.error('index-out-of-range', () => ({
-			...lines.place(),
+			...lines.location(),
 			message: `There is no ${noun} ${id}.`,
 		}));
 		return;

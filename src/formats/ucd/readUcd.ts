@@ -1,4 +1,4 @@
-import type { Field, Unkept } from '../../mesh/triMesh.ts';
+import type { DataLoss, Field } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { resultOf } from '../build/elements/elementFile.ts';
 import { groupsByTag } from '../build/elements/elementMesh.ts';
@@ -12,7 +12,7 @@ import { Ids } from '../build/ids.ts';
 import type { Reader, ReadOptions, ReadResult } from '../core/format.ts';
 import type { Report } from '../text/report.ts';
 import { kinds } from './cells.ts';
-import { PlainCells } from './plainCells.ts';
+import { FastCells } from './fastCells.ts';
 import { readCell } from './readCell.ts';
 import { type CellData, readData } from './readData.ts';
 import { type Counts, recounted } from './recounted.ts';
@@ -39,7 +39,7 @@ interface UcdDraft {
 	readonly elements: MeshBuilder;
 	/** Numbers of the cells. */
 	readonly numbers: Ids;
-	readonly unkept: Unkept[];
+	readonly unkept: DataLoss[];
 	readonly others: OtherElementsDraft;
 }
 
@@ -53,7 +53,7 @@ function readFile(
 	const nodes = new NodeStore(options.positions === true, 0, options.shared);
 	const elements = new MeshBuilder(options, true);
 	const numbers = new Ids();
-	const unkept: Unkept[] = [];
+	const unkept: DataLoss[] = [];
 	const others = new OtherElementsDraft();
 	const draft = { nodes, elements, numbers, unkept, others };
 	const fields = readAll(lines, report, options, draft, counts);
@@ -101,10 +101,12 @@ function readAll(
 	if (counts) for (let k = 0; k < 2; k++) lines.skip();
 	const count = counts ? counts.nodes : lines.rows('node', 8);
 	const cells = counts?.cells ?? (count === undefined ? undefined : lines.rows('cell', 8));
-	const ofNodes = cells === undefined ? undefined : lines.whole('the number of values of a node');
-	const ofCells = ofNodes === undefined ? undefined : lines.whole('the number of values of a cell');
+	const ofNodes =
+		cells === undefined ? undefined : lines.checkedInteger('the number of values of a node');
+	const ofCells =
+		ofNodes === undefined ? undefined : lines.checkedInteger('the number of values of a cell');
 	const ofAll =
-		ofCells === undefined ? undefined : lines.whole('the number of values of the model');
+		ofCells === undefined ? undefined : lines.checkedInteger('the number of values of the model');
 	if (ofAll === undefined || !lines.ends('the five counts')) return undefined;
 	const rows = new NodeRows(lines, nodes, options, 'node', true, 3);
 	for (let i = 0; i < count!; ) {
@@ -113,7 +115,7 @@ function readAll(
 		if (read === 0) return undefined;
 		i += read;
 	}
-	const plainCells = new PlainCells(lines, nodes.ids, elements, numbers, options);
+	const plainCells = new FastCells(lines, nodes.ids, elements, numbers, options);
 	for (let i = 0; i < cells!; i++) {
 		if ((i & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (!lines.row(`cell ${i + 1} of ${cells}`)) return undefined;
@@ -135,7 +137,7 @@ function readAll(
 	if (lines.next())
 		report.error('trailing-text', () => {
 			lines.skip();
-			return { ...lines.place(), message: 'Expected nothing after the last line but comments.' };
+			return { ...lines.location(), message: 'Expected nothing after the last line but comments.' };
 		});
 	return {
 		points: points!.map(
@@ -153,7 +155,7 @@ function ofStore(
 	elements: MeshBuilder,
 ): Field {
 	const placed = new Float64Array(components * store.count);
-	const at = elements.placesIn(store);
+	const at = elements.indicesIn(store);
 	for (let cell = 0; cell < at.length; cell++)
 		for (let c = 0; c < components && at[cell]! >= 0; c++)
 			placed[components * at[cell]! + c] = values[components * cell + c]!;

@@ -1,5 +1,5 @@
 import type { RowReader } from '../build/elements/rowReader.ts';
-import { wrongCount } from '../text/mending.ts';
+import { wrongCount } from '../text/corrections.ts';
 import type { Notice } from '../text/report.ts';
 
 /** Numbers of nodes and cells by their lines, and a notice about the count in the file that differs. */
@@ -15,7 +15,7 @@ export interface Counts {
  */
 export function recounted(lines: RowReader): Counts | undefined {
 	if (!lines.next()) return undefined;
-	const declared = [lines.integer(), lines.place(), lines.integer(), lines.place()] as const;
+	const declared = [lines.integer(), lines.location(), lines.integer(), lines.location()] as const;
 	let [nodes, cells] = [0, 0];
 	while (lines.next()) {
 		if (isCell(lines)) cells++;
@@ -39,5 +39,5 @@ export function recounted(lines: RowReader): Counts | undefined {
 function isCell(lines: RowReader): boolean {
 	lines.skip();
 	lines.skip();
-	return lines.more() && lines.wordy && !/^(nan|inf)/i.test(lines.word());
+	return lines.more() && lines.startsWithLetter && !/^(nan|inf)/i.test(lines.word());
 }

@@ -51,7 +51,7 @@ export async function unfinishedSet(
 			file: names[0]!,
 			line: 1,
 			column: 1,
-			message: tornWords(torn, name),
+			message: tornMessage(torn, name),
 		};
 		if (finding.severity === 'error') return finding;
 		recoverable ??= finding;
@@ -60,7 +60,7 @@ export async function unfinishedSet(
 }
 
 /** Adds a finding made before reading to a reader's result. */
-export function withNoticed<Result extends ReadResult>(
+export function withTornFinding<Result extends ReadResult>(
 	result: Result,
 	noticed: Finding | undefined,
 ): Result {
@@ -68,7 +68,7 @@ export function withNoticed<Result extends ReadResult>(
 }
 
 /** Explains a torn set and how to repair it, in sentences. */
-export function tornWords({ done, left }: TornSet, journal: string): string {
+export function tornMessage({ done, left }: TornSet, journal: string): string {
 	const list = (members: readonly JournalMember[]) =>
 		members.map(({ target }) => target).join(', ');
 	const renames = left.map(({ temporary, target }) => `${temporary} to ${target}`).join(', ');

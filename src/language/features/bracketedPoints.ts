@@ -1,5 +1,5 @@
 import type { TextModel } from '../../formats/model/textModel.ts';
-import type { At } from '../meshDocument.ts';
+import type { TokenAtPosition } from '../meshDocument.ts';
 import { columnsOf } from './entries.ts';
 import type { Occurrence } from './occurrences.ts';
 
@@ -11,7 +11,7 @@ export interface End {
 }
 
 /** The bracketed point at a position; undefined if there is none or it is unreadable. */
-export function endAt({ model, line, token }: At): End | undefined {
+export function endAt({ model, line, token }: TokenAtPosition): End | undefined {
 	if (!model.syntax.pointsInEdges || !token) return undefined;
 	if (token.role !== 'coordinate' && token.role !== 'bracket') return undefined;
 	const which = Math.floor(token.nth / 2);
@@ -24,7 +24,7 @@ export function endAt({ model, line, token }: At): End | undefined {
 }
 
 /** Occurrences of a bracketed point, at most `most`, in file order; points with equal coordinates are the same. */
-export function endsLike({ model, x, y }: End, most: number): Occurrence[] {
+export function endOccurrences({ model, x, y }: End, most: number): Occurrence[] {
 	const found: Occurrence[] = [];
 	for (const section of model.sections) {
 		const columns = columnsOf(section, 'coordinate');
@@ -41,7 +41,7 @@ export function endsLike({ model, x, y }: End, most: number): Occurrence[] {
 							(role === 'bracket' || role === 'coordinate') && Math.floor(nth / 2) === which,
 					);
 				const [start, end] = [tokens[0]!.start, tokens.at(-1)!.end];
-				found.push({ model, line, start, end, own: found.length === 0 });
+				found.push({ model, line, start, end, isDefinition: found.length === 0 });
 			}
 	}
 	return found;

@@ -1,7 +1,7 @@
 import type { CompletionItem, Position, Range } from 'vscode-languageserver';
 import type { TextModel } from '../../formats/model/textModel.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { type Candidate, closingEdges, edgesGoingOn, useOf } from './edgeCandidates.ts';
+import { type Candidate, closingEdges, continuingEdges, useOf } from './edgeCandidates.ts';
 import { firstOf } from './markdownText.ts';
 import { directedEnds } from './modelEntities.ts';
 
@@ -36,7 +36,7 @@ export function completeEdge(
 	if (!first) return [];
 	const candidates =
 		words.length === 1
-			? edgesGoingOn(model, edges, first, Math.abs(signed[0]!))
+			? continuingEdges(model, edges, first, Math.abs(signed[0]!))
 			: second && second[0] === first[1]
 				? closingEdges(model, edges, second[1], first[0])
 				: [];

@@ -1,17 +1,17 @@
 import type { Location } from 'vscode-languageserver';
-import type { At, MeshDocument } from '../meshDocument.ts';
-import { endAt, endsLike } from './bracketedPoints.ts';
+import type { MeshDocument, TokenAtPosition } from '../meshDocument.ts';
+import { endAt, endOccurrences } from './bracketedPoints.ts';
 import { entryAt } from './entries.ts';
-import { locationOf, ownOccurrence } from './occurrences.ts';
+import { definitionOccurrence, locationOf } from './occurrences.ts';
 
 /**
  * Finds the line that a number refers to: an edge's points, a triangle's edges or corners, a neighbour. Elsewhere in
  * an entry, returns the entry itself, from which editors continue to its references; in GMR's output form, returns the
  * first edge with the same point. Empty outside entries and for a number without an entry.
  */
-export function definition(document: MeshDocument, at: At): Location[] {
+export function definition(document: MeshDocument, at: TokenAtPosition): Location[] {
 	const end = endAt(at);
-	if (end) return endsLike(end, 1).map((occurrence) => locationOf(document, occurrence));
+	if (end) return endOccurrences(end, 1).map((occurrence) => locationOf(document, occurrence));
 	const entry = entryAt(document, at);
-	return entry ? [locationOf(document, ownOccurrence(entry))] : [];
+	return entry ? [locationOf(document, definitionOccurrence(entry))] : [];
 }

@@ -29,7 +29,7 @@ export function closingEdges(
 }
 
 /** The edges from `end` to a point that another edge connects to `start`; edge `own` is excluded. */
-export function edgesGoingOn(
+export function continuingEdges(
 	model: TextModel,
 	edges: Section,
 	[start, end]: readonly [number, number],

@@ -1,8 +1,8 @@
 import type { Position } from 'vscode-languageserver';
 import type { Section, SectionKind, Token, TokenRole } from '../../formats/model/section.ts';
 import type { TextModel } from '../../formats/model/textModel.ts';
-import type { At, MeshDocument } from '../meshDocument.ts';
-import { atIn, byteColumnIn } from '../positions.ts';
+import type { MeshDocument, TokenAtPosition } from '../meshDocument.ts';
+import { byteColumnIn, tokenAtPosition } from '../positions.ts';
 
 /** A section with its text model. */
 export interface SectionIn {
@@ -72,7 +72,10 @@ export function referredBy(
  * The entry at a position: the one that the number there refers to, otherwise that of the line; for a line of a
  * `.neigh` file, its triangle. Undefined outside entries and for a number without an entry.
  */
-export function entryAt(document: MeshDocument, { model, line, token }: At): Entry | undefined {
+export function entryAt(
+	document: MeshDocument,
+	{ model, line, token }: TokenAtPosition,
+): Entry | undefined {
 	const content = model.contentOf(line);
 	if (content.kind !== 'entry') return undefined;
 	if (token && isReference(token.role)) return referredBy(document, model, token);
@@ -89,8 +92,8 @@ export function entryAt(document: MeshDocument, { model, line, token }: At): Ent
  * The line and token that a position names. GMR's edge lines consist of point numbers only, so their two ends name the
  * edge itself: definitions lead there.
  */
-export function namedAt(model: TextModel, position: Position): At {
-	const at = atIn(model, position);
+export function namedAt(model: TextModel, position: Position): TokenAtPosition {
+	const at = tokenAtPosition(model, position);
 	const content = model.contentOf(at.line);
 	if (content.kind !== 'entry' || content.section.roles.some((role) => role !== 'point')) return at;
 	const tokens = model.tokensOf(at.line);

@@ -25,7 +25,8 @@ export function foldingRanges(model: TextModel): FoldingRange[] {
 }
 
 /** First byte of the mark that starts a comment. */
-export const markOf = ({ syntax }: TextModel): number => (syntax.commentMark ?? '#').charCodeAt(0);
+export const commentByte = ({ syntax }: TextModel): number =>
+	(syntax.commentMark ?? '#').charCodeAt(0);
 
 /** Whether a line is a comment. */
 export function isComment(model: TextModel, line: number): boolean {

@@ -1,5 +1,5 @@
 import type { DocumentHighlight } from 'vscode-languageserver';
-import type { At, MeshDocument } from '../meshDocument.ts';
+import type { MeshDocument, TokenAtPosition } from '../meshDocument.ts';
 import { occurrencesAt, rangeOf } from './occurrences.ts';
 
 /** `DocumentHighlightKind` in LSP. */
@@ -10,9 +10,9 @@ const write = 3;
  * Occurrences in the same file of the entity at a position: its own line as write, references as read. Never
  * undefined, because editors would then search for equal words.
  */
-export function highlights(document: MeshDocument, at: At): DocumentHighlight[] {
+export function highlights(document: MeshDocument, at: TokenAtPosition): DocumentHighlight[] {
 	return occurrencesAt(document, at, [at.model]).map((occurrence) => ({
 		range: rangeOf(occurrence),
-		kind: occurrence.own ? write : read,
+		kind: occurrence.isDefinition ? write : read,
 	}));
 }

@@ -3,14 +3,14 @@ import type { Section, Token } from '../../formats/model/section.ts';
 import type { TextModel } from '../../formats/model/textModel.ts';
 import { locationText } from '../../mesh/finding.ts';
 import type { MeshDocument } from '../meshDocument.ts';
-import { atIn, contentIn, rangeIn } from '../positions.ts';
+import { contentIn, rangeIn, tokenAtPosition } from '../positions.ts';
 import { columnsOf } from './entries.ts';
 import { describeGmrEdge, describePair } from './hoverEdge.ts';
 import { describeFace } from './hoverFace.ts';
 import { describeHeader } from './hoverHeader.ts';
 import { describePoint } from './hoverPoint.ts';
 import { describeTriangle } from './hoverTriangle.ts';
-import { plain } from './markdownText.ts';
+import { escapeMarkdown } from './markdownText.ts';
 import { pointAtRow, pointWithNumber } from './modelEntities.ts';
 
 export { prepareHover } from './hoverTriangle.ts';
@@ -20,7 +20,7 @@ export { prepareHover } from './hoverTriangle.ts';
  * text models alone contain, and why the rest is missing.
  */
 export function hover(document: MeshDocument, model: TextModel, position: Position): Hover | null {
-	const { line, token } = atIn(model, position);
+	const { line, token } = tokenAtPosition(model, position);
 	const content = model.contentOf(line);
 	const range = token ? rangeIn(model, line, token.start, token.end) : contentIn(model, line);
 	const showing = (parts: readonly (string | undefined)[]): Hover => ({
@@ -88,7 +88,7 @@ function describeEntry(
 /** The group and the model entity of an entry, if the file has them. */
 function describePart({ parts = [] }: Section, row: number): string | undefined {
 	const part = parts.find(({ first, count }) => row >= first && row < first + count);
-	return part?.title ? `In ${plain(part.title)}` : undefined;
+	return part?.title ? `In ${escapeMarkdown(part.title)}` : undefined;
 }
 
 /** Describes a number of an entry beyond the entry itself. */
@@ -184,6 +184,6 @@ function whyMissing(document: MeshDocument): string | undefined {
 	const error = all.find(({ severity }) => severity === 'error');
 	const missing = 'Triangles, boundary and propagation path are not known';
 	if (error)
-		return `*${missing} until the errors are fixed. ${plain(`${locationText(error)}: ${error.message}`)}*`;
+		return `*${missing} until the errors are fixed. ${escapeMarkdown(`${locationText(error)}: ${error.message}`)}*`;
 	return `*${missing}: no file with triangles beside this one.*`;
 }

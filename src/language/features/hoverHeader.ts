@@ -7,8 +7,8 @@ import { countText } from '../../util/counted.ts';
  * count, −1 for the whole line.
  */
 export function describeHeader(model: TextModel, section: Section, nth: number): string {
-	const { words } = model.syntax;
-	const names = words.header(section.kind);
+	const { hoverTexts } = model.syntax;
+	const names = hoverTexts.header(section.kind);
 	const noun = section.count === 1 ? names[0].slice(0, -1) : names[0];
 	const lines = [`**${countText(section.count)} ${noun}**${declaredOf(section)}`];
 	if (section.header >= 0) {
@@ -24,9 +24,9 @@ export function describeHeader(model: TextModel, section: Section, nth: number):
 		if (values.length > 0 && missing.length > 0)
 			lines.push(`Left out: ${missing.map((name) => name.split(':')[0]).join(', ')}.`);
 	}
-	const elsewhere = section.declared === 0 ? words.elsewhere?.(section.kind) : undefined;
+	const elsewhere = section.declared === 0 ? hoverTexts.elsewhere?.(section.kind) : undefined;
 	if (elsewhere !== undefined) lines.push(elsewhere);
-	lines.push(`${countedFrom(section)}Each line: ${words.entry(section)}.`);
+	lines.push(`${countedFrom(section)}Each line: ${hoverTexts.entry(section)}.`);
 	return lines.join('\n\n');
 }
 

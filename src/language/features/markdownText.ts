@@ -18,7 +18,7 @@ export function firstOf(
 }
 
 /** Escapes text for markdown. */
-export const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
+export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 
 /** Capitalises the first letter. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,9 +1,9 @@
 import type { Location, Range } from 'vscode-languageserver';
 import type { Section, SectionKind, TokenRole } from '../../formats/model/section.ts';
 import type { TextModel } from '../../formats/model/textModel.ts';
-import type { At, MeshDocument } from '../meshDocument.ts';
+import type { MeshDocument, TokenAtPosition } from '../meshDocument.ts';
 import { rangeIn } from '../positions.ts';
-import { endAt, endsLike } from './bracketedPoints.ts';
+import { endAt, endOccurrences } from './bracketedPoints.ts';
 import { columnsOf, type Entry, entryAt, isReference, sectionFor, sectionsOf } from './entries.ts';
 
 /** The line of an entry, or a reference to it. */
@@ -14,7 +14,7 @@ export interface Occurrence {
 	readonly start: number;
 	readonly end: number;
 	/** The entry's own line, not a reference. */
-	readonly own: boolean;
+	readonly isDefinition: boolean;
 }
 
 /** Maximum number of listed occurrences: a point that every edge of a large file names by mistake has a million. */
@@ -28,10 +28,16 @@ const roles: { readonly [kind in SectionKind]?: TokenRole } = {
 };
 
 /** The values of an entry's line, without comments. */
-export function ownOccurrence({ model, section, row }: Entry): Occurrence {
+export function definitionOccurrence({ model, section, row }: Entry): Occurrence {
 	const line = section.lineOf(row);
 	const tokens = model.tokensOf(line);
-	return { model, line, start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0, own: true };
+	return {
+		model,
+		line,
+		start: tokens[0]?.start ?? 0,
+		end: tokens.at(-1)?.end ?? 0,
+		isDefinition: true,
+	};
 }
 
 /**
@@ -40,11 +46,11 @@ export function ownOccurrence({ model, section, row }: Entry): Occurrence {
  */
 export function occurrencesAt(
 	document: MeshDocument,
-	at: At,
+	at: TokenAtPosition,
 	models: readonly TextModel[] = document.models,
 ): Occurrence[] {
 	const end = endAt(at);
-	if (end) return endsLike(end, maxOccurrences);
+	if (end) return endOccurrences(end, maxOccurrences);
 	const entry = entryAt(document, at);
 	return entry
 		? [...ownOccurrences(document, entry, models), ...uses(document, entry, models)]
@@ -69,7 +75,7 @@ function ownOccurrences(
 	const all = kind === 'points' ? sectionsOf(document, kind) : [entry];
 	return all
 		.filter(({ model, section }) => models.includes(model) && entry.row < section.count)
-		.map(({ model, section }) => ownOccurrence({ model, section, row: entry.row }));
+		.map(({ model, section }) => definitionOccurrence({ model, section, row: entry.row }));
 }
 
 function uses(document: MeshDocument, entry: Entry, models: readonly TextModel[]): Occurrence[] {
@@ -94,7 +100,7 @@ function uses(document: MeshDocument, entry: Entry, models: readonly TextModel[]
 /** Occurrences of a number that refers to a missing entry: lines to be fixed together. */
 function sameNumber(
 	document: MeshDocument,
-	{ model, token }: At,
+	{ model, token }: TokenAtPosition,
 	models: readonly TextModel[],
 ): Occurrence[] {
 	const found: Occurrence[] = [];
@@ -127,6 +133,6 @@ function find(
 			if (found.length === maxOccurrences) return;
 			const line = section.lineOf(row);
 			const token = model.tokensOf(line)[columns[c]!]!;
-			found.push({ model, line, start: token.start, end: token.end, own: false });
+			found.push({ model, line, start: token.start, end: token.end, isDefinition: false });
 		}
 }

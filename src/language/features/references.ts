@@ -1,5 +1,5 @@
 import type { Location } from 'vscode-languageserver';
-import type { At, MeshDocument } from '../meshDocument.ts';
+import type { MeshDocument, TokenAtPosition } from '../meshDocument.ts';
 import { locationOf, occurrencesAt } from './occurrences.ts';
 
 /**
@@ -9,10 +9,10 @@ import { locationOf, occurrencesAt } from './occurrences.ts';
  */
 export function references(
 	document: MeshDocument,
-	at: At,
+	at: TokenAtPosition,
 	includeDeclaration: boolean,
 ): Location[] {
 	return occurrencesAt(document, at)
-		.filter(({ own }) => includeDeclaration || !own)
+		.filter(({ isDefinition }) => includeDeclaration || !isDefinition)
 		.map((occurrence) => locationOf(document, occurrence));
 }

@@ -1,7 +1,7 @@
 import type { Position, Range, SelectionRange } from 'vscode-languageserver';
 import type { Token } from '../../formats/model/section.ts';
 import type { TextModel } from '../../formats/model/textModel.ts';
-import { atIn, contentIn, linesIn, rangeIn } from '../positions.ts';
+import { contentIn, linesIn, rangeIn, tokenAtPosition } from '../positions.ts';
 import { extentOf } from './entries.ts';
 import { isComment } from './folding.ts';
 
@@ -16,7 +16,7 @@ export function selectionRanges(
 ): SelectionRange[] {
 	return positions.map((position) => {
 		const found: Range[] = [linesIn(model, 0, model.lineCount - 1)];
-		const { line, token } = atIn(model, position);
+		const { line, token } = tokenAtPosition(model, position);
 		const section = model.sectionAt(line);
 		const extent = section && extentOf(section);
 		if (extent) {

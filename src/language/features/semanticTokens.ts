@@ -3,7 +3,7 @@ import type { Token, TokenRole } from '../../formats/model/section.ts';
 import type { TextModel } from '../../formats/model/textModel.ts';
 import { headingPatterns } from '../headingPatterns.ts';
 import { unitsIn } from '../positions.ts';
-import { isComment, markOf } from './folding.ts';
+import { commentByte, isComment } from './folding.ts';
 
 /**
  * Types and modifiers of semantic tokens. They correspond to the scopes of the grammars, and `semanticTokenScopes` in
@@ -122,7 +122,7 @@ function piecesOf(model: TextModel, line: number): readonly Piece[] {
 function commentIn(model: TextModel, line: number, from: number): readonly Piece[] {
 	const first = model.lineStart(line);
 	const end = model.lineEnd(line) - first;
-	const mark = markOf(model);
+	const mark = commentByte(model);
 	let start = from;
 	while (start < end && model.bytes[first + start] !== mark) start++;
 	if (start === end) return [];

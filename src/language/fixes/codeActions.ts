@@ -104,7 +104,7 @@ const kindsIn = ({ models }: MeshDocument, rule: string): readonly FixKind[] =>
  * Computes the edit of a code action. Throws an `Error` whose message is a sentence for the user if the edit is impossible or the
  * text has changed.
  *
- * @param between see `Between`
+ * @param between see `SliceHooks`
  */
 export async function resolveCodeAction(
 	document: MeshDocument,

@@ -1,9 +1,9 @@
 import type { TextModel } from '../../formats/model/textModel.ts';
 import { lineEndOf } from '../lineEnd.ts';
-import { announced, headerEdits } from './announcedValues.ts';
 import type { Fix, FixKind } from './fix.ts';
 import type { ModelEdits } from './modelEdits.ts';
 import { editing, lineOf, MAX_TOKENS } from './singleValues.ts';
+import { headerEdits, surplusDeclarations } from './surplusValues.ts';
 import { tokenSpans } from './tokenSpans.ts';
 
 /** What to do with surplus values. */
@@ -58,7 +58,7 @@ export const extraValues: FixKind = {
 		// If surplus values are ignored, one finding covers all lines.
 		if (model.syntax.surplus)
 			return [
-				...announced(model).map(
+				...surplusDeclarations(model).map(
 					({ title, headers }): Fix => ({
 						title,
 						preferred: false,

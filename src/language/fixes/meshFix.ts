@@ -1,8 +1,8 @@
 import type { Finding } from '../../mesh/finding.ts';
 import type { EntityKind, TriMesh } from '../../mesh/triMesh.ts';
-import { carefully } from '../../repair/carefully.ts';
+import { changeSafely } from '../../repair/changeSafely.ts';
 import type { Draft } from '../../repair/draft.ts';
-import { settle } from '../../repair/settle.ts';
+import { mergeAndPrune } from '../../repair/mergeAndPrune.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import { draftEdits } from './draftEdits.ts';
 import type { Fix } from './fix.ts';
@@ -24,11 +24,11 @@ export function meshFix(
 			const { mesh } = document;
 			if (!mesh) return undefined;
 			if (document.problem) return `Not fixed: ${document.problem}`;
-			const { draft } = carefully(mesh, (one) => {
+			const { draft } = changeSafely(mesh, (one) => {
 				change(one, mesh);
-				settle(one);
+				mergeAndPrune(one);
 			});
-			const { points, edges } = draft.apart;
+			const { points, edges } = draft.unmergeable;
 			if (draft.unchanged && points.size + edges.size > 0)
 				return 'Not fixed: triangles overlap there, and three would share an edge.';
 			return draftEdits(document, draft);

@@ -6,7 +6,7 @@ import { planMesh } from '../../library/writeMesh.ts';
 import { type Finding, locationText } from '../../mesh/finding.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { normalise } from '../../repair/normalise.ts';
-import { joined } from '../../util/joined.ts';
+import { concatBytes } from '../../util/concatBytes.ts';
 import { rules } from '../../validate/registry.ts';
 import type { MeshDocument } from '../meshDocument.ts';
 import type { OpenMesh } from '../openMesh.ts';
@@ -21,15 +21,15 @@ import { type Between, fixAll } from './fixAll.ts';
 import { counts } from './headerCounts.ts';
 import { outOfStep } from './numbering.ts';
 import {
-	editorWords,
-	leftWords,
-	lossWords,
-	type NormaliseWords,
+	editorMessages,
+	lossMessages,
+	type NormaliseMessages,
 	onlyOriented,
-	remainingWords,
-	repairWords,
+	remainingMessages,
+	repairMessages,
+	skippedRepairMessages,
 	summaryOf,
-} from './repairWords.ts';
+} from './repairMessages.ts';
 import { marks, missingMark, strayLines } from './singleValues.ts';
 
 /** Result of normalising the files of a mesh. */
@@ -81,14 +81,14 @@ const lineKinds: readonly FixKind[] = [
  * (`normalise`) and rewrites the files, with the comments before the first and after the last entry. Changes nothing
  * if the lines do not form a mesh.
  *
- * @param between see `Between`
+ * @param between see `SliceHooks`
  * @param words messages for an editor or the command line
  */
 export async function normaliseFiles(
 	document: MeshDocument,
 	parser: Parser,
 	between: Between = async () => {},
-	words: NormaliseWords = editorWords,
+	words: NormaliseMessages = editorMessages,
 ): Promise<NormalisedFiles> {
 	const refusal = (why: string) =>
 		nothingDone(`The mesh can’t be read, so ${words.nothing}. ${why}`);
@@ -105,7 +105,7 @@ export async function normaliseFiles(
 			: nothingDone(`The files have no mesh, so ${words.nothing}.`);
 	}
 	await between();
-	const { mesh: repaired, repairs, leftAlone, unchanged } = normalise(mesh);
+	const { mesh: repaired, repairs, skipped, unchanged } = normalise(mesh);
 	await between();
 	const rewrite = !unchanged || findings.some(({ rule }) => rewritten.has(rule));
 	const written = rewrite
@@ -120,17 +120,17 @@ export async function normaliseFiles(
 	await between();
 	const result = (await withBytes(document, all, parser)) ?? readable;
 	const ruleIds = rules.map(({ id }) => id);
-	const remaining = remainingWords(findingsOf(result, ruleIds).findings?.list ?? []);
+	const remaining = remainingMessages(findingsOf(result, ruleIds).findings?.list ?? []);
 	const corrected = lineFixes.size > 0 ? ['lines corrected'] : [];
-	const done = [...corrected, ...repairWords(repairs)];
+	const done = [...corrected, ...repairMessages(repairs)];
 	if (done.length === 0 && files.size > 0) done.push('files written again');
 	return {
 		files,
 		mesh: result.mesh ?? repaired,
 		summary: summaryOf(done, remaining),
 		notes: [
-			...(files.size > 0 ? [...lossWords(repairs), ...written.notes] : []),
-			...leftWords(leftAlone),
+			...(files.size > 0 ? [...lossMessages(repairs), ...written.notes] : []),
+			...skippedRepairMessages(skipped),
 			...onlyOriented(mesh, remaining),
 		],
 	};
@@ -164,7 +164,7 @@ const nothingDone = (problem: string): NormalisedFiles => ({
 async function rewriteFiles(
 	document: OpenMesh,
 	mesh: TriMesh,
-	words: NormaliseWords,
+	words: NormaliseMessages,
 ): Promise<{ files: Map<string, Uint8Array>; notes: string[] } | string> {
 	const [opened] = document.models;
 	const format =
@@ -178,7 +178,7 @@ async function rewriteFiles(
 	for (const file of plan.files) {
 		const name = nameInSet(format, opened.file, file.suffix);
 		const model = document.model(name);
-		const content = joined(file.chunks());
+		const content = concatBytes(file.chunks());
 		if (!model || model.syntax.keepsText) {
 			files.set(name, content);
 			continue;

@@ -4,25 +4,25 @@ import { rules } from '../../validate/registry.ts';
 import { validate } from '../../validate/validate.ts';
 import type { NormalisedFiles } from './normaliseFiles.ts';
 import {
-	leftWords,
-	lossWords,
+	lossMessages,
 	onlyOriented,
-	remainingWords,
-	repairWords,
+	remainingMessages,
+	repairMessages,
+	skippedRepairMessages,
 	summaryOf,
-} from './repairWords.ts';
+} from './repairMessages.ts';
 
 /** Normalises a mesh whose files are not edited as text; the caller writes it. */
 export function normaliseMesh(mesh: TriMesh): NormalisedFiles {
-	const { mesh: normal, repairs, leftAlone, unchanged } = normalise(mesh);
-	const remaining = remainingWords(validate(normal, undefined, { rules }).list);
+	const { mesh: normal, repairs, skipped, unchanged } = normalise(mesh);
+	const remaining = remainingMessages(validate(normal, undefined, { rules }).list);
 	return {
 		files: new Map(),
 		mesh: normal,
-		summary: summaryOf(repairWords(repairs), remaining),
+		summary: summaryOf(repairMessages(repairs), remaining),
 		notes: [
-			...(unchanged ? [] : lossWords(repairs)),
-			...leftWords(leftAlone),
+			...(unchanged ? [] : lossMessages(repairs)),
+			...skippedRepairMessages(skipped),
 			...onlyOriented(mesh, remaining),
 		],
 	};

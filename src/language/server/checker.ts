@@ -2,7 +2,7 @@ import type { Diagnostic } from 'vscode-languageserver';
 import type { Severities } from '../../validate/validate.ts';
 import type { MeshStatus } from '../protocol.ts';
 import type { MeshSet } from './meshSet.ts';
-import type { Touched } from './openText.ts';
+import type { ReplacedLines } from './openText.ts';
 import { type CheckOptions, SetCheck } from './setCheck.ts';
 
 /** Receives the checker's results. */
@@ -58,7 +58,7 @@ export class Checker {
 	}
 
 	/** Lines were edited. */
-	edited(set: MeshSet, touched: readonly Touched[]): void {
+	edited(set: MeshSet, touched: readonly ReplacedLines[]): void {
 		this.#check(set).edited(touched);
 	}
 
@@ -79,7 +79,7 @@ export class Checker {
 	 */
 	checkOrJoin(set: MeshSet, options: CheckOptions): Promise<MeshStatus> {
 		const check = this.#check(set);
-		return check.outcome ?? check.whole(options);
+		return check.outcome ?? check.checkFully(options);
 	}
 
 	#check(set: MeshSet): SetCheck {

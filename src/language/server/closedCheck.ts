@@ -1,16 +1,16 @@
 import type { ByteSource } from '../../formats/core/format.ts';
 import { discoverSet } from '../../formats/sets.ts';
-import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
+import { withTornFinding } from '../../formats/unfinished/unfinishedSet.ts';
 import { readMesh } from '../../library/readMesh.ts';
 import type { Findings } from '../../mesh/finding.ts';
 import { type CancelSignal, throwIfCancelled } from '../../util/cancel.ts';
 import { MAX_FINDINGS, mergeFindings, type Severities } from '../../validate/validate.ts';
 import type { MeshCounts } from '../protocol.ts';
 import { type Files, openCompanion } from './files.ts';
+import { validateInSlices } from './fullCheck.ts';
 import { countsOfMesh } from './meshCounts.ts';
 import { journalsOf } from './unfinished.ts';
 import { beside, fileName } from './uris.ts';
-import { validateInSlices } from './wholeCheck.ts';
 
 export interface ClosedCheckOptions {
 	readonly severities: Severities;
@@ -68,7 +68,7 @@ export async function checkClosed(
 		maxFindings: MAX_FINDINGS,
 		signal,
 	});
-	const read = withNoticed(result, unfinished);
+	const read = withTornFinding(result, unfinished);
 	const checked =
 		read.mesh &&
 		(await validateInSlices(read.mesh, read.positions, {

@@ -28,7 +28,7 @@ export class EditorClient {
 	constructor(readonly connection: Connection) {}
 
 	/** Stores the capabilities and options of the client, from its `initialize` request. */
-	introduce({ capabilities, initializationOptions }: InitializeParams): void {
+	initialise({ capabilities, initializationOptions }: InitializeParams): void {
 		this.capabilities = capabilities;
 		this.options = (initializationOptions ?? {}) as InitializationOptions;
 	}
@@ -46,7 +46,7 @@ export class EditorClient {
 	}
 
 	/** Sends the status of a mesh. */
-	show(status: MeshStatus): void {
+	sendStatus(status: MeshStatus): void {
 		const method = 'trirefine/statusChanged' satisfies keyof Notifications;
 		void this.connection.sendNotification(method, status);
 	}

@@ -38,15 +38,15 @@ import {
 import { FIX_COMMAND, type FixForm, fixesInForm } from '../fixes/fixCommands.ts';
 import { normaliseFiles } from '../fixes/normaliseFiles.ts';
 import type { OpenMesh } from '../openMesh.ts';
-import { atIn } from '../positions.ts';
+import { tokenAtPosition } from '../positions.ts';
 import type { MarksParams, NormaliseResult, Protocol, Settings } from '../protocol.ts';
-import type { Answer, Asked } from './answering.ts';
 import { parser } from './parser.ts';
+import type { DocumentRequest, Respond } from './responder.ts';
 
 /** Environment of features. */
 export interface FeatureContext {
 	readonly connection: Connection;
-	readonly answer: Answer;
+	readonly respond: Respond;
 	/** Form of fixes for the client. */
 	fixes(): FixForm;
 	/** The settings of a file. */
@@ -102,20 +102,20 @@ function letting(document: OpenMesh, token: CancellationToken): () => Promise<vo
 }
 
 /** Registers the features: pure functions of a document that answer one request each. */
-export function registerFeatures({ connection, answer, settings, fixes }: FeatureContext): void {
+export function registerFeatures({ connection, respond, settings, fixes }: FeatureContext): void {
 	type Params = { readonly textDocument: TextDocumentIdentifier };
 	const answered =
 		(needs: 'set' | 'file') =>
-		<P extends Params, R>(work: (request: Asked, params: P) => R | Promise<R>) =>
+		<P extends Params, R>(work: (request: DocumentRequest, params: P) => R | Promise<R>) =>
 		(params: P, token: CancellationToken): Promise<R | null> =>
-			answer(params.textDocument.uri, token, (request) => work(request, params), needs);
+			respond(params.textDocument.uri, token, (request) => work(request, params), needs);
 	/** Answers from the lines of the file alone. */
 	const lines = answered('file');
 	/** Answers from the whole set. */
 	const about = answered('set');
-	const at = ({ model }: Asked, { position }: { readonly position: Position }) =>
-		atIn(model, position);
-	const named = ({ model }: Asked, { position }: { readonly position: Position }) =>
+	const at = ({ model }: DocumentRequest, { position }: { readonly position: Position }) =>
+		tokenAtPosition(model, position);
+	const named = ({ model }: DocumentRequest, { position }: { readonly position: Position }) =>
 		namedAt(model, position);
 
 	connection.onHover(
@@ -139,8 +139,9 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 	);
 	connection.onDocumentLinks(about(({ document, model }) => documentLinks(document, model)));
 	// The library rejects null; outside meshes there are no tokens.
-	const tokens = lines(({ model }: Asked, { range }: Params & { readonly range?: Range }) =>
-		range ? semanticTokens(model, range) : allSemanticTokens(model),
+	const tokens = lines(
+		({ model }: DocumentRequest, { range }: Params & { readonly range?: Range }) =>
+			range ? semanticTokens(model, range) : allSemanticTokens(model),
 	);
 	connection.languages.semanticTokens.onRange(
 		async (params, token) => (await tokens(params, token)) ?? { data: [] },
@@ -168,7 +169,7 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 		if (typeof uri !== 'string') return action;
 		try {
 			return (
-				(await answer(uri, token, ({ document }) =>
+				(await respond(uri, token, ({ document }) =>
 					resolveCodeAction(document, action, parser, letting(document, token)),
 				)) ?? action
 			);
@@ -188,7 +189,7 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 	connection.onRequest(
 		'trirefine/normalise' satisfies keyof Protocol,
 		async ({ uri }: { readonly uri: string }, token: CancellationToken) =>
-			(await answer(uri, token, async ({ document }): Promise<NormaliseResult> => {
+			(await respond(uri, token, async ({ document }): Promise<NormaliseResult> => {
 				const { files, summary, notes, problem } = await normaliseFiles(
 					document,
 					parser,
@@ -201,7 +202,7 @@ export function registerFeatures({ connection, answer, settings, fixes }: Featur
 	connection.onRequest(
 		'trirefine/marks' satisfies keyof Protocol,
 		async (params: MarksParams, token: CancellationToken) =>
-			(await answer(params.uri, token, ({ document }) => changeMarks(document, params))) ??
+			(await respond(params.uri, token, ({ document }) => changeMarks(document, params))) ??
 			new ResponseError(LSPErrorCodes.RequestFailed, 'The file is not open as a mesh.'),
 	);
 }

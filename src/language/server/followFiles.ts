@@ -45,7 +45,7 @@ export function followDisk(connection: Connection, { sets, closed, checker }: Se
 			// Several sets may include it: a solution may be beside two meshes.
 			for (const set of sets) {
 				if (!set.includes(uri)) continue;
-				if (set.noticed) void lookAgain(set);
+				if (set.tornFinding) void lookAgain(set);
 				if (set.changedOnDisk(uri)) changed.add(set);
 			}
 			if (!sets.including(uri)) void closed.changed(uri, checker.settings);
@@ -56,6 +56,6 @@ export function followDisk(connection: Connection, { sets, closed, checker }: Se
 	/** Checks again whether a set is torn. */
 	async function lookAgain(set: MeshSet): Promise<void> {
 		if (set.texts.length === 0) return;
-		if ((await set.lookAgain()) && set.texts.length > 0) checker.renewed(set);
+		if ((await set.recheckJournal()) && set.texts.length > 0) checker.renewed(set);
 	}
 }

@@ -36,7 +36,7 @@ export class MeshSet {
 	#mesh: OpenMesh | undefined;
 	#loading: Promise<void> | undefined;
 	/** The finding that the set is torn, from before reading; see `look`. */
-	noticed: Finding | undefined;
+	tornFinding: Finding | undefined;
 	/** The last check of the journal; undefined if it must be repeated. */
 	#look: Promise<void> | undefined;
 	/** The last read of each file: results of earlier ones are dropped. */
@@ -110,20 +110,20 @@ export class MeshSet {
 	}
 
 	/** Checks the journal of the set, if its files have changed since the last check. */
-	async look(): Promise<void> {
+	async checkJournal(): Promise<void> {
 		const { uri, name } = this.first;
 		this.#look ??= unfinishedOf(uri, this.#files, name).then((noticed) => {
-			this.noticed = noticed;
+			this.tornFinding = noticed;
 		});
 		await this.#look;
 	}
 
 	/** Checks the journal again; true if the finding has changed. */
-	async lookAgain(): Promise<boolean> {
-		const before = this.noticed?.message;
+	async recheckJournal(): Promise<boolean> {
+		const before = this.tornFinding?.message;
 		this.#look = undefined;
-		await this.look();
-		return this.noticed?.message !== before;
+		await this.checkJournal();
+		return this.tornFinding?.message !== before;
 	}
 
 	/** Whether a file is the journal of this set. */

@@ -4,7 +4,7 @@ import type {
 } from 'vscode-languageserver';
 import type { Files } from './files.ts';
 import { MeshSet, type Parser, setKey } from './meshSet.ts';
-import { OpenText, type Touched } from './openText.ts';
+import { OpenText, type ReplacedLines } from './openText.ts';
 
 /** The sets of open documents. */
 export class MeshSets {
@@ -53,7 +53,7 @@ export class MeshSets {
 		uri: string,
 		changes: readonly TextDocumentContentChangeEvent[],
 		version: number,
-	): readonly Touched[] | undefined {
+	): readonly ReplacedLines[] | undefined {
 		const touched = set.text(uri)?.change(changes, version);
 		if (!touched) set.changed();
 		return touched;

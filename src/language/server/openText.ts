@@ -16,7 +16,7 @@ export type OpenModel = (
  * Replaced lines of a file, 0-based: `first` to `last`, inclusive, are now `first` to `last + added`. If whole lines
  * were inserted before `first`, `last` is `first - 1`.
  */
-export interface Touched {
+export interface ReplacedLines {
 	readonly file: string;
 	readonly first: number;
 	readonly last: number;
@@ -61,9 +61,9 @@ export class OpenText {
 	change(
 		changes: readonly TextDocumentContentChangeEvent[],
 		version: number,
-	): Touched[] | undefined {
+	): ReplacedLines[] | undefined {
 		this.version = version;
-		const touched: Touched[] = [];
+		const touched: ReplacedLines[] = [];
 		let whole = false;
 		for (const change of combined(changes, this.model)) {
 			if (!('range' in change)) {
@@ -112,7 +112,7 @@ const asBytes = (text: string | Uint8Array): Uint8Array =>
 const asText = (text: string | Uint8Array): string =>
 	typeof text === 'string' ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(text);
 
-function edit(model: TextModel, range: Range, text: string | Uint8Array): Touched {
+function edit(model: TextModel, range: Range, text: string | Uint8Array): ReplacedLines {
 	const bytes = asBytes(text);
 	const [from, to] = [byteAt(model, range.start), byteAt(model, range.end)];
 	const [start, end] = [Math.min(from, to), Math.max(from, to)];

@@ -6,7 +6,6 @@ import {
 } from 'vscode-languageserver';
 import { fixFormFor } from '../fixes/fixCommands.ts';
 import type { Protocol } from '../protocol.ts';
-import { answering } from './answering.ts';
 import { type CheckDelays, Checker } from './checker.ts';
 import { checkOnRequest } from './checkRequest.ts';
 import { ClosedFiles } from './closedFiles.ts';
@@ -17,6 +16,7 @@ import { followDisk, followDocuments } from './followFiles.ts';
 import { Lenses } from './lenses.ts';
 import type { Parser } from './meshSet.ts';
 import { MeshSets } from './meshSets.ts';
+import { responder } from './responder.ts';
 import { CurrentSettings } from './settings.ts';
 
 /** Options of a server. */
@@ -50,7 +50,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 	const settings = new CurrentSettings(client, sets, checker);
 	checker.settings = settings;
 	connection.onInitialize((params) => {
-		client.introduce(params);
+		client.initialise(params);
 		settings.follow(connection);
 		const change: TextDocumentSyncKind = TextDocumentSyncKind.Incremental;
 		return {
@@ -78,7 +78,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 	});
 	registerFeatures({
 		connection,
-		answer: answering(sets),
+		respond: responder(sets),
 		settings: (uri) => settings.of(uri),
 		fixes: () => fixFormFor(client.capabilities),
 	});
@@ -96,7 +96,7 @@ function createServer(
 		{
 			publish,
 			status(status) {
-				client.show(status);
+				client.sendStatus(status);
 				lenses.update(status);
 			},
 			log: (message) => connection.console.error(message),

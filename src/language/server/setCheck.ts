@@ -1,4 +1,4 @@
-import { withNoticed } from '../../formats/unfinished/unfinishedSet.ts';
+import { withTornFinding } from '../../formats/unfinished/unfinishedSet.ts';
 import type { Findings, Positions } from '../../mesh/finding.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import {
@@ -18,12 +18,12 @@ import type { OpenMesh } from '../openMesh.ts';
 import type { MeshStatus } from '../protocol.ts';
 import type { Checker } from './checker.ts';
 import { diagnosticsByFile } from './diagnostics.ts';
+import { validateInSlices, yieldToRequests } from './fullCheck.ts';
 import { countsOf } from './meshCounts.ts';
 import type { MeshSet } from './meshSet.ts';
-import type { Touched } from './openText.ts';
+import type { ReplacedLines } from './openText.ts';
 import { locatorOf, unknownFormat } from './setFindings.ts';
 import { shiftedFindings } from './shiftedFindings.ts';
-import { othersFirst, validateInSlices } from './wholeCheck.ts';
 
 /** Options of a check. */
 export interface CheckOptions {
@@ -73,17 +73,17 @@ export class SetCheck {
 	renewed(): void {
 		this.#validation = undefined;
 		this.#validated = undefined;
-		void this.#logErrors(() => this.whole());
+		void this.#logErrors(() => this.checkFully());
 	}
 
 	/** Lines were edited: checks near the edit and then the whole mesh after the delays of the checker. */
-	edited(touched: readonly Touched[]): void {
+	edited(touched: readonly ReplacedLines[]): void {
 		const { quick, whole } = this.checker.delays;
 		this.stop();
 		if (this.#validated) this.#validated = shiftedFindings(this.#validated, touched);
 		if (this.status.state !== 'checking') this.#report({ state: 'checking' });
 		this.#quickTimer = setTimeout(() => void this.#logErrors(async () => this.#nearEdit()), quick);
-		this.#wholeTimer = setTimeout(() => void this.#logErrors(() => this.whole()), whole);
+		this.#wholeTimer = setTimeout(() => void this.#logErrors(() => this.checkFully()), whole);
 	}
 
 	/** Stops all work. */
@@ -102,7 +102,7 @@ export class SetCheck {
 	}
 
 	/** Checks the whole mesh now. Throws `Cancelled` if an edit or another check interrupts it. */
-	whole(options: CheckOptions = {}): Promise<MeshStatus> {
+	checkFully(options: CheckOptions = {}): Promise<MeshStatus> {
 		this.stop();
 		const outcome = this.#whole(options);
 		this.outcome = outcome;
@@ -123,10 +123,10 @@ export class SetCheck {
 			await checker.settings.whenKnown(set.first.uri);
 			while (set.ready) await set.ready;
 			throwIfCancelled(signal);
-			await set.look();
+			await set.checkJournal();
 			if (isLarge(set)) {
 				// The message with the text is garbage after other work has run: frees it before the mesh is allocated.
-				await othersFirst();
+				await yieldToRequests();
 				checker.host.collect?.();
 			}
 			throwIfCancelled(signal);
@@ -192,7 +192,7 @@ export class SetCheck {
 	/** Publishes the diagnostics of all files, and reports the status. */
 	#publish(mesh: OpenMesh | undefined, progress: 'checking' | 'checked'): MeshStatus {
 		const { set, checker } = this;
-		const read = mesh && withNoticed(mesh.read, set.noticed);
+		const read = mesh && withTornFinding(mesh.read, set.tornFinding);
 		const findings = read
 			? mergeFindings(read, this.#validated, MAX_FINDINGS, this.#severities)
 			: unknownFormat(set);

@@ -1,11 +1,11 @@
 import type { Finding, Findings, Location } from '../../mesh/finding.ts';
-import type { Touched } from './openText.ts';
+import type { ReplacedLines } from './openText.ts';
 
 /**
  * Moves the findings of an older text with their lines and drops those on touched lines. Subtracts dropped findings
  * from the totals.
  */
-export function shiftedFindings(findings: Findings, touched: readonly Touched[]): Findings {
+export function shiftedFindings(findings: Findings, touched: readonly ReplacedLines[]): Findings {
 	const found = { ...findings.found };
 	const list: Finding[] = [];
 	for (const finding of findings.list) {
@@ -21,7 +21,7 @@ export function shiftedFindings(findings: Findings, touched: readonly Touched[])
 	return { list, found };
 }
 
-function shifted(finding: Finding, touched: Touched): Finding | undefined {
+function shifted(finding: Finding, touched: ReplacedLines): Finding | undefined {
 	const location = moved(finding, touched);
 	if (!location) return undefined;
 	if (!finding.related) return location;
@@ -33,7 +33,7 @@ function shifted(finding: Finding, touched: Touched): Finding | undefined {
 
 function moved<T extends Location>(
 	location: T,
-	{ file, first, last, added }: Touched,
+	{ file, first, last, added }: ReplacedLines,
 ): T | undefined {
 	const line = location.line - 1;
 	if (location.file !== file || line < first) return location;

@@ -6,7 +6,7 @@ import {
 	type TriMesh,
 	triangleCount,
 } from '../triMesh.ts';
-import { like } from './parents.ts';
+import { sameTypeArray } from './parents.ts';
 
 /** Numbers the faces that parents of triangles refer to: the triangles of the input, then the cells of all its blocks. */
 export interface Faces {
@@ -77,7 +77,7 @@ export const fieldOfBlock = ({ fields }: CellBlock, { name, on, role, type, comp
 /** Appends the values of the blocks' cells to those of a field on triangles, 0 for blocks without a matching field. */
 export function overFaces(mesh: TriMesh, field: Field): Field {
 	const starts = blockStarts(mesh);
-	const values = like(field.values, starts.at(-1)! * field.components);
+	const values = sameTypeArray(field.values, starts.at(-1)! * field.components);
 	values.set(field.values);
 	for (const [b, block] of (mesh.cells ?? []).entries()) {
 		const blockField = fieldOfBlock(block, field);

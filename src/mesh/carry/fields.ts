@@ -3,18 +3,18 @@ import type { Provenance } from '../provenance.ts';
 import { NONE } from '../topology.ts';
 import { type Field, type TriMesh, triangleCount } from '../triMesh.ts';
 import { facesOf, overFaces } from './faces.ts';
-import type { Places } from './inParent.ts';
 import { markOnLines } from './lineMarkers.ts';
 import { carryCorners } from './onCorners.ts';
-import { interpolate, markPoints, takeFromOne } from './onPoints.ts';
-import { inherit, mainParents, type Taken } from './parents.ts';
+import { copyIntegers, interpolate, markPoints } from './onPoints.ts';
+import type { ParentCoordinates } from './parentCoordinates.ts';
+import { type CarriedValues, inherit, mainParents } from './parents.ts';
 
 /** Inputs of `carryFields` besides the provenance, computed on demand. */
 export interface Lookups {
-	/** Three points for each new triangle, numbered as in `inParent`. */
+	/** Three points for each new triangle, numbered as in `parentCoordinates`. */
 	triangles(): Uint32Array;
 	/** Barycentric coordinates of new points in triangles of the input. */
-	inParent(): Places;
+	parentCoordinates(): ParentCoordinates;
 	/** For each point after the kept ones the input edge that it lies on, or `NONE`. */
 	edgesOfPoints(): Uint32Array;
 	/** Markers of the input's edges, guessed from those of its points. */
@@ -45,7 +45,7 @@ export function* carryFields(
 	const hasCellParents =
 		before.cells !== undefined && mainOnes().some((t) => t !== NONE && t >= faces);
 	const valuesOf = (field: Field): Field['values'] => {
-		const chosen = ({ values, differing }: Taken, warning: typeof integerWarning) => {
+		const chosen = ({ values, differing }: CarriedValues, warning: typeof integerWarning) => {
 			if (differing > 0 && !field.unique) warnings.push(warning(field, differing));
 			return values;
 		};
@@ -64,7 +64,7 @@ export function* carryFields(
 					facesOf(before, field),
 					lookups.triangles(),
 					mainOnes(),
-					lookups.inParent,
+					lookups.parentCoordinates,
 				),
 				cornerWarning,
 			);
@@ -83,7 +83,7 @@ export function* carryFields(
 			return values;
 		}
 		if (type === 'real' && !unique) return interpolate(field, points);
-		return chosen(takeFromOne(field, points), integerWarning);
+		return chosen(copyIntegers(field, points), integerWarning);
 	};
 	const fields: Field[] = [];
 	for (const field of before.fields) {

@@ -1,7 +1,7 @@
 import { keptPoints, type PointOrigins } from '../provenance.ts';
 import { NONE } from '../topology.ts';
 import { pointCount, type TriMesh } from '../triMesh.ts';
-import { AskedEdges } from './askedEdges.ts';
+import { EdgeClassifier } from './edgeClassifier.ts';
 
 /** Number of sets per batch: one bit of a u32 each. */
 export const BATCH = 32;
@@ -27,7 +27,7 @@ export interface Counts {
 }
 
 /** The triangles of the new mesh. */
-export interface MadeTriangles {
+export interface NewTriangles {
 	/** Lists of three points for each triangle: corners, and midside nodes if it has any. */
 	readonly nodes: readonly ArrayLike<number>[];
 	/** The parent of each: a triangle of the input. */
@@ -38,7 +38,7 @@ export interface MadeTriangles {
 interface Batch {
 	readonly before: TriMesh;
 	readonly origins: PointOrigins;
-	readonly made: MadeTriangles;
+	readonly made: NewTriangles;
 	/** As returned by `endsOfInputEdges`. */
 	readonly ends: Uint32Array;
 	/** Two points for each line of the input. */
@@ -67,7 +67,7 @@ export function growBatch(
 	for (const i of near)
 		if (isOpen(i)) for (let k = 0; k < 2; k++) queried[at++] = ends[2 * (first + i) + k]!;
 	queried.set(chords, at);
-	const edges = new AskedEdges(before, queried, lines, bits);
+	const edges = new EdgeClassifier(before, queried, lines, bits);
 	for (const i of near)
 		if (isOpen(i) && edges.isLine(ends[2 * (first + i)]!, ends[2 * (first + i) + 1]!))
 			joined[i] = between[i]!;
@@ -119,7 +119,7 @@ function bitsBetween({ kept, halved }: PointOrigins, bits: Uint32Array): Uint32A
 /** For each new point the bits of `between` that a triangle of the input has that it lies in or on. */
 function bitsInTriangles(
 	{ triangles }: TriMesh,
-	{ nodes, parents }: MadeTriangles,
+	{ nodes, parents }: NewTriangles,
 	bits: Uint32Array,
 	first: number,
 	between: Uint32Array,

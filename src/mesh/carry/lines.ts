@@ -1,7 +1,7 @@
 import type { NumberByEnds } from '../edgeTable.ts';
 import type { Field } from '../triMesh.ts';
 import { type CellBlock, cellCount } from '../triMesh.ts';
-import { inherit, like } from './parents.ts';
+import { inherit, sameTypeArray } from './parents.ts';
 
 /** The lines of a refined block and their parents: lines of the input. */
 export interface RefinedLines {
@@ -73,7 +73,7 @@ function midNodesOf(
 
 function onEnds(field: Field, parents: Uint32Array, places: readonly number[]): Field['values'] {
 	const { values, components, type } = field;
-	const all = like(values, places.length * components);
+	const all = sameTypeArray(values, places.length * components);
 	for (let corner = 0; corner < places.length; corner++) {
 		const line = 2 * parents[corner >> 1]!;
 		const t = places[corner]!;

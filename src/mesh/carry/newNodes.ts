@@ -1,14 +1,14 @@
 import { grown } from '../../util/grow.ts';
 import type { PointOrigins, PointWeights } from '../provenance.ts';
 import type { Field, TriMesh } from '../triMesh.ts';
-import { InParent } from './inParent.ts';
+import { ComposedCoordinates } from './parentCoordinates.ts';
 
 /** Collects new nodes of six-node triangles: their coordinates and their weights in the six nodes of their parents. */
 export class NewNodes {
 	readonly #before: TriMesh;
 	readonly #midNodes: Field['values'];
 	readonly #linear: Float64Array;
-	readonly #places: InParent;
+	readonly #places: ComposedCoordinates;
 	#count = 0;
 	#coordinates = new Float64Array(64);
 	#starts = new Uint32Array(64);
@@ -29,7 +29,7 @@ export class NewNodes {
 		this.#before = before;
 		this.#midNodes = midNodes;
 		this.#linear = linear;
-		this.#places = new InParent(before.triangles, origins);
+		this.#places = new ComposedCoordinates(before.triangles, origins);
 	}
 
 	/**

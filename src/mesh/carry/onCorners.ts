@@ -1,8 +1,8 @@
 import { NONE } from '../topology.ts';
 import type { Field } from '../triMesh.ts';
 import { type Face, type Faces, faceOf } from './faces.ts';
-import type { Places } from './inParent.ts';
-import { like, Mean, type Taken } from './parents.ts';
+import type { ParentCoordinates } from './parentCoordinates.ts';
+import { type CarriedValues, Mean, sameTypeArray } from './parents.ts';
 
 /**
  * Carries values on the corners of triangles, each from its parent alone, so that jumps between triangles stay. A corner of the
@@ -17,12 +17,12 @@ export function carryCorners(
 	faces: Faces,
 	triangles: Uint32Array,
 	parents: Uint32Array,
-	places: () => Places,
-): Taken {
+	places: () => ParentCoordinates,
+): CarriedValues {
 	const { components, type } = field;
-	const values = like(field.values, triangles.length * components);
+	const values = sameTypeArray(field.values, triangles.length * components);
 	let differing = 0;
-	let inParent: Places | undefined;
+	let inParent: ParentCoordinates | undefined;
 	const { triangles: old } = faces.mesh;
 	for (let slot = 0; slot < triangles.length; slot++) {
 		const parent = parents[Math.floor(slot / 3)]!;

@@ -1,7 +1,7 @@
 import { keptPoints, originCount, type PointOrigins, type PointWeights } from '../provenance.ts';
 import { NONE } from '../topology.ts';
 import type { Field } from '../triMesh.ts';
-import { like, Mean, type Taken } from './parents.ts';
+import { type CarriedValues, Mean, sameTypeArray } from './parents.ts';
 
 /**
  * Carries markers on points: kept points keep theirs, new ones get the marker of the input edge that they lie on, else 0.
@@ -45,7 +45,7 @@ export function interpolate(field: Field, origins: PointOrigins): Field['values'
  * Copies integers, which have no mean: a point that halves an edge takes those of its start, others those of the largest
  * weight.
  */
-export function takeFromOne(field: Field, origins: PointOrigins): Taken {
+export function copyIntegers(field: Field, origins: PointOrigins): CarriedValues {
 	const { components, values } = field;
 	const { halved, weights } = origins;
 	const taken = keptValues(field, origins);
@@ -75,7 +75,7 @@ export function takeFromOne(field: Field, origins: PointOrigins): Taken {
 const lastHalved = (origins: PointOrigins) => keptPoints(origins) + origins.halved.length / 2;
 
 function keptValues({ values, components }: Field, origins: PointOrigins): Field['values'] {
-	const all = like(values, originCount(origins) * components);
+	const all = sameTypeArray(values, originCount(origins) * components);
 	const { kept } = origins;
 	if (typeof kept === 'number') all.set(values);
 	else

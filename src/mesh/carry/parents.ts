@@ -3,13 +3,13 @@ import { NONE } from '../topology.ts';
 import type { Field } from '../triMesh.ts';
 
 /** Values of a field for new entities, and the number of entities whose parents differ. */
-export interface Taken {
+export interface CarriedValues {
 	readonly values: Field['values'];
 	readonly differing: number;
 }
 
 /** An array of the same type. */
-export const like = (values: Field['values'], length: number): Field['values'] =>
+export const sameTypeArray = (values: Field['values'], length: number): Field['values'] =>
 	values instanceof Float64Array ? new Float64Array(length) : new Int32Array(length);
 
 /** The main parent of each: that of the largest share, the first of equal ones, `NONE` without parents. */
@@ -35,7 +35,7 @@ export function mainParents(parents: Parents): Uint32Array {
  * Values for each child: its parent's, 0 without one. With several parents reals are their mean weighted by shares; integers
  * are those of the parent with the largest share.
  */
-export function inherit(field: Field, parents: Parents): Taken {
+export function inherit(field: Field, parents: Parents): CarriedValues {
 	if (parents instanceof Uint32Array) return { values: fromOne(field, parents), differing: 0 };
 	const main = mainParents(parents);
 	return field.type === 'real'
@@ -44,7 +44,7 @@ export function inherit(field: Field, parents: Parents): Taken {
 }
 
 function fromOne({ values, components }: Field, parents: Uint32Array): Field['values'] {
-	const all = like(values, parents.length * components);
+	const all = sameTypeArray(values, parents.length * components);
 	for (let i = 0, at = 0; i < parents.length; i++) {
 		const from = parents[i]!;
 		if (from === NONE) at += components;

@@ -1,7 +1,7 @@
 import { keptPoints, type PointOrigins } from '../provenance.ts';
 import { NONE } from '../topology.ts';
 import type { CellBlock, Field, GroupMembers } from '../triMesh.ts';
-import { like } from './parents.ts';
+import { sameTypeArray } from './parents.ts';
 import type { Growth } from './pointGroups.ts';
 
 /** Blocks with the new point cells of groups of points, and the new members of the groups. */
@@ -64,7 +64,7 @@ export function growPointCells(
 function grownField(field: Field, ends: readonly (readonly number[])[]): Field {
 	const { components, type } = field;
 	let at = field.values.length;
-	const values = like(field.values, at + components * ends.length);
+	const values = sameTypeArray(field.values, at + components * ends.length);
 	values.set(field.values);
 	for (const [a, b] of ends)
 		for (let k = 0; k < components; k++) {

@@ -1,12 +1,12 @@
 import { counted } from '../../util/counted.ts';
 import { keptPoints, type PointOrigins } from '../provenance.ts';
-import { pointCount, type TriMesh, type Unkept } from '../triMesh.ts';
+import { type DataLoss, pointCount, type TriMesh } from '../triMesh.ts';
 import {
 	BATCH,
 	type Counts,
 	chordsOf,
 	growBatch,
-	type MadeTriangles,
+	type NewTriangles,
 	type PointSet,
 } from './growBatch.ts';
 import { endsOfInputEdges, linesOf } from './inputEdges.ts';
@@ -58,7 +58,7 @@ export const fixedNames: ReadonlySet<string | undefined> = new Set(['Corners', '
 export function growPointGroups(
 	before: TriMesh,
 	origins: PointOrigins,
-	made: MadeTriangles,
+	made: NewTriangles,
 ): Growth {
 	const { groups = [] } = before;
 	const count = origins.halved.length / 2;
@@ -101,7 +101,7 @@ export function growPointGroups(
 }
 
 /** Losses: members that groups of points may lack, as the rule left them out. */
-export const insideLosses = ({ groups }: Growth): Unkept[] =>
+export const insideLosses = ({ groups }: Growth): DataLoss[] =>
 	groups.flatMap(({ name, tag, inside }) =>
 		inside === 0
 			? []

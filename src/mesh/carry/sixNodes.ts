@@ -61,7 +61,7 @@ export function midNodesOfEdges(
 }
 
 /** A refined mesh of six-node triangles. */
-export interface Curved {
+export interface SixNodeMesh {
 	readonly points: Float64Array;
 	readonly triangles: Uint32Array;
 	readonly edges: Uint32Array;
@@ -80,7 +80,7 @@ export interface Curved {
 }
 
 /** A mesh refined as three-node triangles. */
-export type Linear = Required<
+export type LinearMesh = Required<
 	Pick<TriMesh, 'dimension' | 'points' | 'triangles' | 'edges' | 'triangleEdges'>
 >;
 
@@ -100,10 +100,10 @@ export type Linear = Required<
  */
 export function* sixNodesInSlices(
 	before: TriMesh,
-	linear: Linear,
+	linear: LinearMesh,
 	maps: RefineMaps,
 	onEdges: Uint32Array,
-): Generator<void, Curved> {
+): Generator<void, SixNodeMesh> {
 	const field = midNodesOf(before)!;
 	const { edge2midNode } = midNodesOfEdges(topologyOf(before), field.values);
 	yield;

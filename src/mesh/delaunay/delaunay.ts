@@ -1,6 +1,6 @@
 import Delaunator from 'delaunator';
 import { orientationOf } from '../orientation.ts';
-import { samePlaces } from './samePlaces.ts';
+import { firstCoincident } from './firstCoincident.ts';
 import { sweep } from './sweep.ts';
 import { inCircle, link, next, previous, scaled, type Triangulation } from './triangulation.ts';
 
@@ -22,13 +22,15 @@ export function* delaunayOf(
 	count = coordinates.length / 2,
 ): Generator<void, Delaunay> {
 	const points = scaled(coordinates);
-	const first = samePlaces(points.subarray(0, 2 * count));
+	const first = firstCoincident(points.subarray(0, 2 * count));
 	const own: number[] = [];
 	for (let p = 0; p < first.length; p++) if (first[p] === p) own.push(p);
 	yield;
 	const found = byDelaunator(points, own);
 	yield;
-	const { triangles, twins } = isWhole(points, found, own.length) ? found : sweep(points, own);
+	const { triangles, twins } = triangulatesHull(points, found, own.length)
+		? found
+		: sweep(points, own);
 	const triangulation = { points, triangles, twins, fixed: new Uint8Array(triangles.length) };
 	flipAll(triangulation);
 	return { ...triangulation, first };
@@ -51,7 +53,7 @@ function byDelaunator(points: Float64Array, own: readonly number[]): Triangles {
  * Whether triangles triangulate the convex hull of `count` points: all are counter-clockwise, their number satisfies Euler's
  * formula, and the boundary has no right turn.
  */
-export function isWhole(
+export function triangulatesHull(
 	points: Float64Array,
 	{ triangles, twins }: Triangles,
 	count: number,

@@ -6,7 +6,7 @@ import type { Triangulation } from './triangulation.ts';
  * The triangle that contains each location, either of two for one on an edge; −1 if none does. `onSegment` is 1 for a location
  * on a subsegment.
  */
-export interface Places {
+export interface LocatedPoints {
 	readonly triangles: Int32Array;
 	readonly onSegment: Uint8Array;
 }
@@ -17,7 +17,10 @@ export interface Places {
  * @param triangulation points [from, end) are the locations
  * @param from first point to locate; those before it are corners
  */
-export function placesIn({ points, triangles, fixed }: Triangulation, from: number): Places {
+export function locatePoints(
+	{ points, triangles, fixed }: Triangulation,
+	from: number,
+): LocatedPoints {
 	const count = points.length / 2 - from;
 	const found = { triangles: new Int32Array(count).fill(-1), onSegment: new Uint8Array(count) };
 	if (count === 0) return found;

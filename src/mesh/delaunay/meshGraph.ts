@@ -1,7 +1,7 @@
 import { type Graph, seedsOf } from '../graph.ts';
 import { pointCount } from '../triMesh.ts';
 import { type Delaunay, delaunayOf } from './delaunay.ts';
-import { flood, openTriangles, placesIn } from './domain.ts';
+import { flood, locatePoints, openTriangles } from './domain.ts';
 import { insertSegments, type Subsegments } from './segments.ts';
 
 /** Locations of the seeds of holes or of regions. */
@@ -60,7 +60,7 @@ export function* meshGraph(graph: Graph, convex = false): Generator<void, Meshed
 		);
 	if (!convex && edges.length > 0) takeOut(openTriangles(triangulation), reached);
 	yield;
-	const places = placesIn(triangulation, pointCount(graph));
+	const places = locatePoints(triangulation, pointCount(graph));
 	const seeds = (from: number, to: number): Seeds => {
 		const seedTriangles = places.triangles.slice(from, to);
 		return {

@@ -1,6 +1,6 @@
 import { faceRingsOf, type RingShape, ringShape } from '../faceRings.ts';
 import { orientation } from '../orientation.ts';
-import { inRange } from '../scaling.ts';
+import { scaledIntoRange } from '../scaling.ts';
 import { type TriMesh, triangleCount } from '../triMesh.ts';
 import { type Metric, type MetricFormula, metricOf } from './metrics.ts';
 
@@ -14,7 +14,7 @@ type Take = (t: number, uu: number, vv: number, ww: number, doubleArea: number) 
 export function metricValues(mesh: TriMesh, metric: Metric): Float64Array {
 	const values = new Float64Array(triangleCount(mesh));
 	const { of, flat } = metric;
-	const { unit, points } = inRange(mesh.points, RANGE);
+	const { unit, points } = scaledIntoRange(mesh.points, RANGE);
 	const first = faceRingsOf(mesh)?.first;
 	// Stand-in triangles of other faces are not measured.
 	const triangles = first === undefined ? mesh.triangles : mesh.triangles.subarray(0, 3 * first);
@@ -46,7 +46,7 @@ const ofFaces: Readonly<Record<string, (shape: RingShape) => number>> = {
 /** The longest or the shortest side of each triangle, in units of the mesh. */
 export function sideLengths(mesh: TriMesh, which: 'longest' | 'shortest'): Float64Array {
 	const values = new Float64Array(triangleCount(mesh));
-	const { unit, points } = inRange(mesh.points, RANGE);
+	const { unit, points } = scaledIntoRange(mesh.points, RANGE);
 	const pick = which === 'longest' ? Math.max : Math.min;
 	overTriangles({ ...mesh, points }, (t, uu, vv, ww) => {
 		values[t] = unit * Math.sqrt(pick(uu, vv, ww));

@@ -24,7 +24,7 @@ export interface Metric {
 	/** Verdict's name. */
 	readonly title: string;
 	/** Its definition, as one clause. */
-	readonly says: string;
+	readonly definition: string;
 	/** Verdict's acceptable range: most solvers can work with these values. */
 	readonly acceptable: Range;
 	/** Range of any triangle of non-zero area. */
@@ -81,7 +81,7 @@ export const metrics: readonly Metric[] = [
 	{
 		id: 'area',
 		title: 'Area',
-		says: 'in squared mesh units',
+		definition: 'in squared mesh units',
 		acceptable: [0, Infinity],
 		full: [0, Infinity],
 		equilateral: ROOT_3 / 4,
@@ -92,7 +92,7 @@ export const metrics: readonly Metric[] = [
 		...ratio,
 		id: 'aspectRatio',
 		title: 'Aspect ratio',
-		says: 'longest side divided by the radius of the inscribed circle',
+		definition: 'longest side divided by the radius of the inscribed circle',
 		of: (uu, vv, ww, doubleArea) =>
 			(Math.sqrt(longest(uu, vv, ww)) * (Math.sqrt(uu) + Math.sqrt(vv) + Math.sqrt(ww))) /
 			(2 * ROOT_3 * doubleArea),
@@ -101,20 +101,20 @@ export const metrics: readonly Metric[] = [
 		...ratio,
 		id: 'aspectFrobenius',
 		title: 'Aspect Frobenius',
-		says: 'sum of the squared sides divided by the area',
+		definition: 'sum of the squared sides divided by the area',
 		of: condition,
 	},
 	{
 		...ratio,
 		id: 'condition',
 		title: 'Condition',
-		says: 'condition number of the map from an equilateral triangle',
+		definition: 'condition number of the map from an equilateral triangle',
 		of: condition,
 	},
 	{
 		id: 'distortion',
 		title: 'Distortion',
-		says: 'variation of the map from the reference triangle; none if sides are straight',
+		definition: 'variation of the map from the reference triangle; none if sides are straight',
 		acceptable: [0.5, 1],
 		full: [0, 1],
 		worst: 'low',
@@ -125,7 +125,7 @@ export const metrics: readonly Metric[] = [
 	{
 		id: 'edgeRatio',
 		title: 'Edge ratio',
-		says: 'longest side divided by the shortest',
+		definition: 'longest side divided by the shortest',
 		acceptable: [1, 1.3],
 		full: [1, Infinity],
 		worst: 'high',
@@ -138,7 +138,7 @@ export const metrics: readonly Metric[] = [
 	{
 		id: 'maximumAngle',
 		title: 'Maximum angle',
-		says: 'in degrees',
+		definition: 'in degrees',
 		acceptable: [60, 90],
 		full: [60, 180],
 		worst: 'high',
@@ -149,7 +149,7 @@ export const metrics: readonly Metric[] = [
 	{
 		id: 'minimumAngle',
 		title: 'Minimum angle',
-		says: 'in degrees',
+		definition: 'in degrees',
 		acceptable: [30, 60],
 		full: [0, 60],
 		worst: 'low',
@@ -161,7 +161,7 @@ export const metrics: readonly Metric[] = [
 		...ratio,
 		id: 'radiusRatio',
 		title: 'Radius ratio',
-		says: 'radius of the circumscribed circle divided by that of the inscribed circle',
+		definition: 'radius of the circumscribed circle divided by that of the inscribed circle',
 		acceptable: [1, 3],
 		of(uu, vv, ww, doubleArea) {
 			const [u, v, w] = [Math.sqrt(uu), Math.sqrt(vv), Math.sqrt(ww)];
@@ -173,7 +173,7 @@ export const metrics: readonly Metric[] = [
 		...measure,
 		id: 'relativeSizeSquared',
 		title: 'Relative size squared',
-		says: 'area divided by the mean area, or the inverse, squared',
+		definition: 'area divided by the mean area, or the inverse, squared',
 		acceptable: [0.25, 1],
 		of: relativeSizeSquared,
 	},
@@ -181,7 +181,7 @@ export const metrics: readonly Metric[] = [
 		...measure,
 		id: 'scaledJacobian',
 		title: 'Scaled Jacobian',
-		says: 'sine of the minimum angle divided by that of 60°',
+		definition: 'sine of the minimum angle divided by that of 60°',
 		acceptable: [0.5, 2 / ROOT_3],
 		of(uu, vv, ww, doubleArea) {
 			// The largest product of two sides leaves out the shortest.
@@ -193,7 +193,7 @@ export const metrics: readonly Metric[] = [
 		...measure,
 		id: 'shape',
 		title: 'Shape',
-		says: 'inverse of condition',
+		definition: 'inverse of condition',
 		acceptable: [0.25, 1],
 		of: shape,
 	},
@@ -201,7 +201,7 @@ export const metrics: readonly Metric[] = [
 		...measure,
 		id: 'shapeAndSize',
 		title: 'Shape and size',
-		says: 'shape times relative size squared',
+		definition: 'shape times relative size squared',
 		acceptable: [0.25, 1],
 		of: (uu, vv, ww, doubleArea, meanArea) =>
 			shape(uu, vv, ww, doubleArea, meanArea) *

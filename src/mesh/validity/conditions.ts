@@ -16,7 +16,7 @@ type Condition = (
 ) => boolean;
 
 /**
- * Conditions on the items of an array, by name. The loops are branchless: a branch would cost more than the test. `PlainLines`
+ * Conditions on the items of an array, by name. The loops are branchless: a branch would cost more than the test. `FastLines`
  * has the two that test most items.
  */
 export const conditions = {

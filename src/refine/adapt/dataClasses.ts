@@ -1,6 +1,6 @@
 import { areUnique } from '../../mesh/carry/uniqueIds.ts';
 import type { Field, Group, GroupMembers } from '../../mesh/triMesh.ts';
-import { mixWords } from '../../util/mixWords.ts';
+import { hashPair } from '../../util/hashPair.ts';
 
 /** Numbers pairs of u32 by first appearance, from 1 on. */
 export class PairNumbers {
@@ -38,7 +38,7 @@ export class PairNumbers {
 	#find(a: number, b: number): number {
 		const slots = this.#slots;
 		const mask = slots.length - 1;
-		let slot = mixWords(a, b) & mask;
+		let slot = hashPair(a, b) & mask;
 		for (;;) {
 			const number = slots[slot]!;
 			if (number === 0) return slot;

@@ -13,7 +13,7 @@ import {
 	X,
 	Y,
 } from '../../steps/adapt/records.ts';
-import { alone, type Loops } from '../../util/loop.ts';
+import { type Loops, singleThread } from '../../util/loop.ts';
 import type { Adapted } from './adapted.ts';
 import type { AdaptRecords } from './start.ts';
 
@@ -34,7 +34,7 @@ export function* adaptedOf(
 	{ points, triangles, lines }: Read,
 	{ triangle2file, reversed, origin, exponent }: Omit<AdaptRecords, 'start'>,
 	planar: Float64Array,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Adapted> {
 	const { order, kept } = pointOrder(points, planar.length / 2, loops);
 	yield;

@@ -1,10 +1,10 @@
 import { NONE, type Topology } from '../../mesh/topology.ts';
-import { alone, type Loops } from '../../util/loop.ts';
+import { type Loops, singleThread } from '../../util/loop.ts';
 
 /** For each triangle the three across its edges, or `NONE`. */
 export function trianglesAcross(
 	{ triangleEdges, edgeTriangles }: Pick<Topology, 'triangleEdges' | 'edgeTriangles'>,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Uint32Array {
 	const across = loops.u32(triangleEdges.length, true);
 	for (let t = 0; t < across.length / 3; t++)

@@ -4,9 +4,9 @@ import { NONE } from '../../mesh/topology.ts';
 import {
 	type CellBlock,
 	cellCount,
+	type DataLoss,
 	type Field,
 	type TriMesh,
-	type Unkept,
 } from '../../mesh/triMesh.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
 import type { NewEdges } from './newEdges.ts';
@@ -17,7 +17,7 @@ export interface NewCells {
 	readonly cells: readonly CellBlock[];
 	/** Parents of the cells of each block; undefined for an unchanged block. */
 	readonly parents: readonly (Uint32Array | undefined)[];
-	readonly lost: readonly Unkept[];
+	readonly lost: readonly DataLoss[];
 }
 
 /**
@@ -34,7 +34,7 @@ export function newCells(
 	{ edges, children }: NewEdges,
 	edge2midNode?: Uint32Array,
 ): NewCells {
-	const lost: Unkept[] = [];
+	const lost: DataLoss[] = [];
 	const parents: (Uint32Array | undefined)[] = [];
 	const ends = new Uint32Array(2 * chains.edges.length);
 	for (let chain = 0; chain < chains.starts.length - 1; chain++)

@@ -4,7 +4,7 @@ import { NONE, type Topology } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { type PlanarPoints, pointsOfPlane } from '../../sizing/planarMesh.ts';
 import { FIXED } from '../../steps/adapt/records.ts';
-import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 import type { Adapted } from './adapted.ts';
 import type { ChainPlaces } from './chainPlaces.ts';
 import { Locator } from './locator.ts';
@@ -55,7 +55,7 @@ interface Placing {
 /** Computes the coordinates of the points of an adapted mesh, and their weights in the input. */
 export function* newPoints(
 	{ before, plane, topology, places, locator, adapted, midNodes }: Placing,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, NewPoints> {
 	const { dimension } = before;
 	const plan = adapted.midNodes;

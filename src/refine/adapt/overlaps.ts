@@ -1,6 +1,6 @@
 import type { SeveralParents } from '../../mesh/provenance.ts';
 import { NONE } from '../../mesh/topology.ts';
-import { alone, copyIn, type Loop, type Loops } from '../../util/loop.ts';
+import { copyIn, type Loop, type Loops, singleThread } from '../../util/loop.ts';
 import { StampedSet } from '../../util/stampedSet.ts';
 import { BOTH, Clip, INPUT, NEW } from './clip.ts';
 import { Locator } from './locator.ts';
@@ -43,7 +43,7 @@ const HALF = 0.5;
  */
 export function* overlapsOf(
 	given: Overlapping,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 	window = WINDOW,
 ): Generator<void, SeveralParents> {
 	const { locator, planar, triangles, origins, kept, near } = given;

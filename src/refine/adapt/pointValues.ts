@@ -1,6 +1,6 @@
 import { edgeMarkersFor, guessWarning } from '../../mesh/carry/fields.ts';
 import { markOnLines } from '../../mesh/carry/lineMarkers.ts';
-import { like } from '../../mesh/carry/parents.ts';
+import { sameTypeArray } from '../../mesh/carry/parents.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
@@ -28,7 +28,7 @@ export function pointNumbers(field: Field, { kept, chain }: NewPoints): Field {
 	for (let i = 0; i < values.length; i++) largest = Math.max(largest, values[i]!);
 	const length = (kept.length + chain.length) * components;
 	const fits = largest + length < 2 ** 31;
-	const all = fits ? like(values, length) : new Float64Array(length);
+	const all = fits ? sameTypeArray(values, length) : new Float64Array(length);
 	for (let i = 0, at = 0; i < kept.length; i++)
 		for (let k = 0; k < components; k++) all[at++] = values[kept[i]! * components + k]!;
 	for (let at = kept.length * components; at < length; at++) all[at] = ++largest;
@@ -55,7 +55,7 @@ export function pointIntegers(
 	const { kept, corners, chain, parameter, homes } = points;
 	const { regionPoints, regionMidNodes, midNodes } = constraints;
 	const { values, components } = field;
-	const all = like(values, (kept.length + chain.length) * components);
+	const all = sameTypeArray(values, (kept.length + chain.length) * components);
 	const copy = (from: Field['values'], i: number, to: number): void => {
 		for (let k = 0; k < components; k++) all[to * components + k] = from[i * components + k]!;
 	};
@@ -104,7 +104,7 @@ function halfwayOn(
 	warnings: string[],
 ): Field['values'] {
 	const { values, components, role } = field;
-	const halves = like(values, chains.length * components);
+	const halves = sameTypeArray(values, chains.length * components);
 	const ends = chains.map((chain) => places.endsOf(chain));
 	const edges = chains.map((chain) => places.chains.edges[places.chains.starts[chain]!]!);
 	if (role !== 'marker') {
@@ -129,7 +129,7 @@ function halfwayOn(
 		}
 	}
 	const points = pointCount(before);
-	const virtual = like(values, (points + chains.length) * components);
+	const virtual = sameTypeArray(values, (points + chains.length) * components);
 	virtual.set(values);
 	virtual.set(halves, points * components);
 	const origins = { kept: points, halved: Uint32Array.from(ends.flat()) };

@@ -12,15 +12,15 @@ import { keptEntities } from '../../mesh/pointEntities.ts';
 import type { Provenance } from '../../mesh/provenance.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import {
+	type DataLoss,
 	type Field,
 	type MeshSource,
 	pointCount,
 	type TriMesh,
-	type Unkept,
 } from '../../mesh/triMesh.ts';
 import type { PlanarPoints } from '../../sizing/planarMesh.ts';
 import { counted } from '../../util/counted.ts';
-import { alone, type Loops } from '../../util/loop.ts';
+import { type Loops, singleThread } from '../../util/loop.ts';
 import { NotRefinable } from '../errors.ts';
 import type { Adapted } from './adapted.ts';
 import { ChainPlaces } from './chainPlaces.ts';
@@ -70,7 +70,7 @@ export interface Completing {
  */
 export function* adaptedMesh(
 	{ before, topology, plane, constraints, adapted, pointGroups }: Completing,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, AdaptedMesh> {
 	const places = new ChainPlaces(constraints.chains, plane.points);
 	const across = trianglesAcross(topology, loops);
@@ -183,7 +183,7 @@ const never = (): never => {
 /** `carryFields` gets no fields that use these. */
 const lookups: Lookups = {
 	triangles: never,
-	inParent: never,
+	parentCoordinates: never,
 	edgesOfPoints: never,
 	guessMarkers: never,
 };
@@ -196,9 +196,9 @@ function* fieldsOf(
 		readonly midNodes: Int32Array | undefined;
 	},
 	warnings: string[],
-): Generator<void, { readonly fields: Field[]; readonly lost: Unkept[] }> {
+): Generator<void, { readonly fields: Field[]; readonly lost: DataLoss[] }> {
 	const { topology, points, provenance, constraints } = given;
-	const lost: Unkept[] = [];
+	const lost: DataLoss[] = [];
 	const isInherited = (field: Field): boolean =>
 		field.on !== 'corners' && field.role !== 'midNodes' && !isOnPointsWhole(field);
 	const own = before.fields.filter(isInherited);
@@ -243,7 +243,7 @@ function sourceOf(
 	{ kept, input2result }: NewPoints,
 	main: Uint32Array,
 	segments: Uint32Array | undefined,
-	lost: readonly Unkept[],
+	lost: readonly DataLoss[],
 ): MeshSource {
 	const { trianglePieces: pieces, pointEntities, others } = source;
 	const renewed: MeshSource = {

@@ -7,7 +7,7 @@ import type { Metrics } from '../../sizing/tensor.ts';
 import { BACKGROUND_POINT } from '../../steps/adapt/background.ts';
 import { LINE, POINT, TRIANGLE, TWIN, triangleOf } from '../../steps/adapt/records.ts';
 import { bitWords } from '../../steps/bits.ts';
-import { alone, copyIn, type Loops } from '../../util/loop.ts';
+import { copyIn, type Loops, singleThread } from '../../util/loop.ts';
 import { NonManifold, NotRefinable } from '../errors.ts';
 import type { AdaptStart } from './adaptMesh.ts';
 import type { Chains, Constraints } from './constraints.ts';
@@ -54,7 +54,7 @@ export interface AdaptRecords {
 export function* recordsOf(
 	input: AdaptInput,
 	order: 'hilbert' | 'file',
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, AdaptRecords> {
 	const { mesh, topology, planar, constraints } = input;
 	if (topology.nonManifoldEdges > 0) throw new NonManifold(topology.nonManifoldEdges);

@@ -1,6 +1,6 @@
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { type Lattice, powerOfTwo } from '../../mesh/lattice.ts';
-import { pointWithPlace } from '../../mesh/ownNumbers.ts';
+import { pointWithCoordinates } from '../../mesh/ownNumbers.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { raisedWarning } from '../../sizing/sizeBounds.ts';
 import { rounded } from '../../util/counted.ts';
@@ -117,5 +117,7 @@ function latticeSizes(values: Float64Array, mesh: TriMesh, spacing: number): Lat
 }
 
 function badSize(value: number, p: number, mesh: TriMesh): GoalError {
-	return new GoalError(`the size at ${pointWithPlace(mesh, p)} is ${value}, not a positive number`);
+	return new GoalError(
+		`the size at ${pointWithCoordinates(mesh, p)} is ${value}, not a positive number`,
+	);
 }

@@ -2,7 +2,7 @@ import type { EdgedMesh } from '../../mesh/edgedMesh.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { AGAINST, EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
-import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 import type { DerivedHalfEdges } from '../topology/deriveHalfEdges.ts';
 import type { WorkToFile } from './prepare.ts';
 
@@ -19,7 +19,7 @@ export function* edgedMeshOf(
 	{ points }: TriMesh,
 	{ corners, halfEdges, edgeTriangles }: Derived,
 	work2file: Pick<WorkToFile, 'points'> | undefined,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, EdgedMesh | undefined> {
 	const blocks = Math.ceil(halfEdges.length / BLOCK);
 	const counts = loops.u32(blocks);

@@ -1,12 +1,17 @@
 import type { EngineBuffer, Session } from '../../engine/engine.ts';
-import { cellsAlong, type EdgedMesh, FEW_CELLS, type Swept } from '../../mesh/edgedMesh.ts';
+import {
+	cellsPerAxis,
+	type EdgedMesh,
+	MAX_BOX_CELLS,
+	type SweepResult,
+} from '../../mesh/edgedMesh.ts';
 import { LATTICE_BITS } from '../../mesh/lattice.ts';
 import { orientationOf } from '../../mesh/orientation.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { bitWords, lowestBit } from '../../steps/bits.ts';
 import { findBoundary } from '../../steps/check/findBoundary.ts';
 import { sweep } from '../../steps/check/sweep.ts';
-import { type Between, inSlices } from '../../util/inSlices.ts';
+import { inSlices, type SliceHooks } from '../../util/inSlices.ts';
 import type { Loops } from '../../util/loop.ts';
 import { bitsSet, type Resident, type ResidentStart } from '../resident/resident.ts';
 import { inOrder } from './edgedMesh.ts';
@@ -25,7 +30,7 @@ export async function edgedMeshOn(
 	{ corners, coordinates }: Start,
 	mesh: TriMesh,
 	work2file: Pick<WorkToFile, 'points'> | undefined,
-	{ loops, ...between }: Between & { readonly loops: Loops },
+	{ loops, ...between }: SliceHooks & { readonly loops: Loops },
 ): Promise<EdgedMesh | undefined> {
 	const boundary = await boundaryOn(resident);
 	if (!boundary) return undefined;
@@ -34,7 +39,7 @@ export async function edgedMeshOn(
 		: mesh.points;
 	const edged = { points, corners, boundary };
 	const swept = await sweptOn(resident, edged, coordinates);
-	return { ...edged, ...(swept && { swept }) };
+	return { ...edged, ...(swept && { sweep: swept }) };
 }
 
 /** The half-edges of edges with one triangle; undefined if two half-edges of an edge have the same direction. */
@@ -61,12 +66,12 @@ async function sweptOn(
 	{ session, buffers, counts }: Resident,
 	{ points, corners, boundary }: EdgedMesh,
 	coordinates: Uint32Array,
-): Promise<Swept | undefined> {
+): Promise<SweepResult | undefined> {
 	const { triangles } = counts;
 	const orientation =
 		triangles > 0 ? orientationOf(points, corners[0]!, corners[1]!, corners[2]!) : 0;
 	if (orientation === 0) return undefined;
-	const shift = LATTICE_BITS - Math.log2(cellsAlong(triangles));
+	const shift = LATTICE_BITS - Math.log2(cellsPerAxis(triangles));
 	const cells = session.upload(
 		'cells of the boundary',
 		cellsOf(boundary, corners, coordinates, shift),
@@ -75,7 +80,7 @@ async function sweptOn(
 	const doubtful = session.buffer('doubtful triangles', bitWords(triangles));
 	const near = session.buffer('triangles near the boundary', bitWords(triangles));
 	await session.time('topology: sweep', () => {
-		const parameters = { left: orientation > 0 ? 1 : 0, shift, few: FEW_CELLS };
+		const parameters = { left: orientation > 0 ? 1 : 0, shift, few: MAX_BOX_CELLS };
 		const { corners, coordinates } = buffers;
 		session.run(sweep, triangles, parameters, {
 			corners,
@@ -94,7 +99,7 @@ async function sweptOn(
 	const orientations = (t: number) =>
 		orientationOf(points, corners[3 * t]!, corners[3 * t + 1]!, corners[3 * t + 2]!) ===
 		orientation;
-	return { isEven: isUsed && inDoubt.every(orientations), near: reaching };
+	return { isUniform: isUsed && inDoubt.every(orientations), nearBoundary: reaching };
 }
 
 /**

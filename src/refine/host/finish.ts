@@ -6,7 +6,7 @@ import { carriedSide, refinedInSlices } from '../../mesh/refined.ts';
 import { nameOfCell, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { inSlices } from '../../util/inSlices.ts';
-import { alone, type Loops } from '../../util/loop.ts';
+import { type Loops, singleThread } from '../../util/loop.ts';
 import { touchedU32 } from '../../util/touchedU32.ts';
 import type { RefineOptions } from '../algorithm.ts';
 import { DividesCarried } from '../errors.ts';
@@ -49,7 +49,14 @@ type FinishOptions = Pick<RefineOptions, 'signal' | 'pause' | 'keep' | 'listEdge
 export async function finish(
 	prepared: Prepared,
 	resident: Resident,
-	{ signal, pause, keep = false, listEdges = true, inPlace = false, loops = alone }: FinishOptions,
+	{
+		signal,
+		pause,
+		keep = false,
+		listEdges = true,
+		inPlace = false,
+		loops = singleThread,
+	}: FinishOptions,
 ): Promise<Finished> {
 	const { mesh, work2file } = prepared;
 	const { session, buffers, counts, input } = resident;
@@ -131,7 +138,7 @@ export function* inInput(
 	{ input, corners, pointGroups }: Prepared,
 	linear: Pick<TriMesh, 'triangles' | 'edges' | 'triangleEdges'>,
 	maps: RefineMaps,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Finished> {
 	if (corners)
 		for (const indexes of [linear.triangles, linear.edges ?? [], maps.pointParents])

@@ -1,5 +1,5 @@
 import { addU32 } from '../../steps/bits.ts';
-import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 
 /**
  * All points: the input's and, in order of creation, the midpoints of their parents; and the number of those that are
@@ -12,7 +12,7 @@ export function* midpoints(
 	points: Float64Array,
 	dimension: 2 | 3,
 	parents: Uint32Array,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, { readonly points: Float64Array; readonly fallen: number }> {
 	const all = loops.f64(points.length + (dimension * parents.length) / 2, true);
 	// By all threads, as touching memory for the first time takes longer than copying.

@@ -1,7 +1,7 @@
 import { NONE } from '../../mesh/topology.ts';
 import { hasBit } from '../../steps/bits.ts';
 import { EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
-import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 
 /** The file's numbers of the points, edges and triangles of the input, in working order; empty if they are equal. */
 export interface FileNumbers {
@@ -26,7 +26,7 @@ export function* numberTriangles(
 	halfEdges: Uint32Array,
 	edges: Uint32Array,
 	{ points, edges: edgeNumbers, triangles: places }: FileNumbers,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Int32Array> {
 	const old = places.length;
 	const copied = {
@@ -52,7 +52,7 @@ type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
 export function* numberCorners(
 	corners: Uint32Array,
 	{ points, triangles: places }: Pick<FileNumbers, 'points' | 'triangles'>,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
 	const placed = loops.u32(corners.length, true);
 	yield* loops.run(placeCorners, corners.length / 3, { corners, points, places, placed }, {});
@@ -142,7 +142,7 @@ const numberRows: Loop<
 export function* renumber(
 	indexes: Uint32Array,
 	numbers: Uint32Array,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, void> {
 	if (numbers.length === 0) return;
 	yield* loops.run(renumberAll, indexes.length, { indexes, numbers }, {});
@@ -170,7 +170,7 @@ export function* parentsOfTriangles(
 	made: Uint32Array,
 	input: number,
 	{ triangles }: FileNumbers,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
 	const parents = loops.u32(input + made.length, true);
 	yield* loops.run(triangleParents, parents.length, { made, triangles, parents }, { input });
@@ -202,7 +202,7 @@ export function* parentsOfEdges(
 	replaced: Uint32Array,
 	input: number,
 	{ edges }: FileNumbers,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
 	const parents = loops.u32(input + made.length, true);
 	yield* loops.run(oldEdges, input, { replaced, edges, parents }, {});

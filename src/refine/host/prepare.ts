@@ -1,7 +1,7 @@
 import type { PointGroups } from '../../mesh/carry/pointGroups.ts';
 import { sixNodeFault } from '../../mesh/carry/sixNodes.ts';
-import { cornersInOrder, curveOrderInSlices, rowsInOrder } from '../../mesh/curveOrder.ts';
-import { isPlain } from '../../mesh/edgedMesh.ts';
+import { curveOrderInSlices, gatherCorners, gatherRows } from '../../mesh/curveOrder.ts';
+import { isPlanarTriangulation } from '../../mesh/edgedMesh.ts';
 import { type Lattice, latticeInSlices, latticeOf } from '../../mesh/lattice.ts';
 import { dropMidNodes } from '../../mesh/midNodes.ts';
 import { topologyOf } from '../../mesh/topology.ts';
@@ -10,7 +10,7 @@ import { FILE_ORDER_LIMIT, type WorkingMesh, workingOrder } from '../../mesh/wor
 import { packBits } from '../../steps/bits.ts';
 import { AGAINST, OWNED } from '../../steps/halfEdgeBits.ts';
 import { inSlices } from '../../util/inSlices.ts';
-import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 import type { RefineOptions } from '../algorithm.ts';
 import { NonManifold, NotRefinable } from '../errors.ts';
 import { bitsSet, type ResidentStart } from '../resident/resident.ts';
@@ -64,11 +64,11 @@ export async function prepare(
 	input: TriMesh,
 	options: Options,
 	deriveHere: boolean,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Promise<Prepared> {
 	const triangles = triangleCount(input);
 	const { selection, order = 'hilbert', pointGroups = 'grow', inspect } = options;
-	const isInspectedLater = isPlain(input);
+	const isInspectedLater = isPlanarTriangulation(input);
 	if (!isInspectedLater) await inspect?.();
 	if (selection.length !== triangles)
 		throw new NotRefinable(
@@ -152,7 +152,7 @@ function* alongCurve(
 	const selected = yield* selectedInOrder(selection, curve.triangles, loops);
 	const reserve = reserveFor(bitsSet(selected), mesh.triangles.length / 3);
 	const more = dimension * Math.ceil(reserve / 6);
-	const coordinates = yield* rowsInOrder(
+	const coordinates = yield* gatherRows(
 		onLattice.coordinates,
 		dimension,
 		curve.points,
@@ -160,7 +160,7 @@ function* alongCurve(
 		more,
 	);
 	loops.drop(onLattice.coordinates);
-	const corners = yield* cornersInOrder(mesh.triangles, curve, loops, reserve);
+	const corners = yield* gatherCorners(mesh.triangles, curve, loops, reserve);
 	loops.drop(curve.pointNumbers);
 	const start = { dimension, points, coordinates, corners, selected };
 	const work2file = { points: curve.points, triangles: curve.triangles };

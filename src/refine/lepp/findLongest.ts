@@ -1,5 +1,5 @@
 import { mixEdge, writeSquaredLength } from '../../mesh/edgeOrder.ts';
-import { mixWords } from '../../util/mixWords.ts';
+import { hashPair } from '../../util/hashPair.ts';
 import { after, before, type LeppMesh, LONGEST_SLOT, UNDECIDED } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 
@@ -184,8 +184,8 @@ const mixOfEnds = (mesh: LeppMesh, a: number, b: number): number =>
 
 function mixOfPlace({ coordinates, dimension }: LeppMesh, p: number): number {
 	const at = dimension * p;
-	const mixed = mixWords(coordinates[at]!, coordinates[at + 1]!);
-	return dimension === 2 ? mixed : mixWords(mixed, coordinates[at + 2]!);
+	const mixed = hashPair(coordinates[at]!, coordinates[at + 1]!);
+	return dimension === 2 ? mixed : hashPair(mixed, coordinates[at + 2]!);
 }
 
 function comparePlaces({ coordinates, dimension }: LeppMesh, p: number, q: number): number {

@@ -3,7 +3,7 @@ import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { countText } from '../../util/counted.ts';
 import { inSlices } from '../../util/inSlices.ts';
-import { alone, loopsFor, sharesLoops } from '../../util/loop.ts';
+import { loopsFor, sharesLoops, singleThread } from '../../util/loop.ts';
 import { NonManifold, NotRefinable } from '../errors.ts';
 import { prepare } from '../host/prepare.ts';
 import { shortWarning } from '../host/warnings.ts';
@@ -85,7 +85,7 @@ const insteadOf = (variant: Variant): string =>
  * `TooManyTriangles`, `EngineError` 'out-of-memory', `Cancelled`; the mesh is never changed.
  */
 export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRefined> {
-	const { rounds = 1, now, signal, loops = alone, together } = options;
+	const { rounds = 1, now, signal, loops = singleThread, together } = options;
 	checkRounds(rounds);
 	const triangles = triangleCount(mesh);
 	if (triangles > MAX_TRIANGLES)

@@ -1,6 +1,6 @@
 import { NONE } from '../../mesh/topology.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
-import { sumsBefore } from '../../util/sumsBefore.ts';
+import { exclusivePrefixSum } from '../../util/prefixSum.ts';
 import { type LeppMesh, unsigned } from './mesh.ts';
 import type { ResultNumbers } from './numbering.ts';
 
@@ -28,7 +28,7 @@ export function* numberCanonical(
 	const starts = loops.u32(input.triangles);
 	const heads = { next, starts, numbers: triangles };
 	yield* loops.run(countParts, input.triangles, heads, {});
-	yield* sumsBefore(starts, loops);
+	yield* exclusivePrefixSum(starts, loops);
 	// The new triangles by their new numbers.
 	const order = loops.u32(made);
 	const lists = { ...heads, order, parents: triangleParents };
@@ -36,7 +36,7 @@ export function* numberCanonical(
 	const edgeStarts = loops.u32(input.edges + made);
 	const halves = { next: unsigned(nextEdge), starts: edgeStarts, numbers: edges, order };
 	yield* loops.run(countHalves, edgeStarts.length, halves, sizes);
-	yield* sumsBefore(edgeStarts, loops);
+	yield* exclusivePrefixSum(edgeStarts, loops);
 	const numbered = { ...halves, parents: edgeParents, inOrder };
 	yield* loops.run(numberHalves, edgeStarts.length, numbered, sizes);
 	return [starts, edgeStarts, order];

@@ -1,6 +1,6 @@
 import { NONE } from '../../mesh/topology.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
-import { sumsBefore } from '../../util/sumsBefore.ts';
+import { exclusivePrefixSum } from '../../util/prefixSum.ts';
 import { countsOf, type LeppMesh, MADE, unsigned } from './mesh.ts';
 import type { ResultNumbers } from './numbering.ts';
 
@@ -30,8 +30,8 @@ export function* numberMade(
 	const seconds = loops.u32(blocks);
 	const counts = { states, bisections, seconds };
 	yield* loops.run(countMade, blocks, counts, sizes);
-	yield* sumsBefore(bisections, loops);
-	yield* sumsBefore(seconds, loops);
+	yield* exclusivePrefixSum(bisections, loops);
+	yield* exclusivePrefixSum(seconds, loops);
 	yield* loops.run(numberAsMade, blocks, { ...counts, triangles, edges, inOrder }, sizes);
 	const lists = { next: unsigned(nextTriangle), numbers: triangles, parents: triangleParents };
 	yield* loops.run(parentsOfTriangles, input.triangles, lists, {});

@@ -1,5 +1,5 @@
 import type { Loop, Loops } from '../../util/loop.ts';
-import { sumsBefore } from '../../util/sumsBefore.ts';
+import { exclusivePrefixSum } from '../../util/prefixSum.ts';
 import { countsOf, type LeppMesh } from './mesh.ts';
 import { canonicalLoops, numberCanonical } from './numberCanonical.ts';
 import { madeLoops, numberMade } from './numberMade.ts';
@@ -101,11 +101,11 @@ const LEVELS = 256;
 const PART = 1 << 14;
 
 /**
- * Numbers new points by level, and within one in the order of `inOrder`, by a counting sort.
+ * Numbers new points by level, and within one in the order of `permuted`, by a counting sort.
  *
  * @param points gets the result's number of each new point
  * @param inOrder bisections
- * @param byLevel whether to sort by level; otherwise points are numbered in the order of `inOrder` alone
+ * @param byLevel whether to sort by level; otherwise points are numbered in the order of `permuted` alone
  */
 function* numberPoints(
 	{ levels, input }: LeppMesh,
@@ -121,7 +121,7 @@ function* numberPoints(
 	const sort = { levels, inOrder, places };
 	if (byLevel) {
 		yield* loops.run(countLevels, parts, sort, { parts, P });
-		yield* sumsBefore(places, loops);
+		yield* exclusivePrefixSum(places, loops);
 	} else for (let part = 0; part < parts; part++) places[part] = part * PART;
 	yield* loops.run(
 		numberByLevel,

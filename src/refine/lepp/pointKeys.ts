@@ -1,5 +1,5 @@
 import { mixEdge } from '../../mesh/edgeOrder.ts';
-import { mixWords } from '../../util/mixWords.ts';
+import { hashPair } from '../../util/hashPair.ts';
 import { NotRefinable } from '../errors.ts';
 import type { LeppMesh } from './mesh.ts';
 
@@ -81,7 +81,7 @@ export class PointKeys {
 		for (let axis = 0; axis < dimension; axis++) {
 			// Negative zero is the same position as zero.
 			this.#double[0] = this.#points[at + axis]! + 0;
-			key = mixWords(mixWords(key, this.#words[0]!), this.#words[1]!);
+			key = hashPair(hashPair(key, this.#words[0]!), this.#words[1]!);
 		}
 		return key;
 	};

@@ -1,5 +1,5 @@
 import { EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
-import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 import { type Finished, inInput } from '../host/finish.ts';
 import type { Prepared } from '../host/prepare.ts';
 import { countsOf, type LeppMesh, signed, unsigned } from './mesh.ts';
@@ -30,7 +30,7 @@ export function* resultOf(
 	order: Numbering,
 	byLevel: boolean,
 	now: () => number,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Numbered> {
 	const { mesh: worked, work2file } = prepared;
 	const { input, span } = mesh;

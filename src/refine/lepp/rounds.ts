@@ -2,7 +2,7 @@ import { triangleCount } from '../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { countText } from '../../util/counted.ts';
 import { inSlices } from '../../util/inSlices.ts';
-import { alone, type Loops } from '../../util/loop.ts';
+import { type Loops, singleThread } from '../../util/loop.ts';
 import { NotRefinable, TooManyTriangles } from '../errors.ts';
 import type { Prepared } from '../host/prepare.ts';
 import { DEFAULT_MAX_TRIANGLES } from '../options.ts';
@@ -48,7 +48,7 @@ export class Rounds {
 	tiny = 0;
 
 	constructor(mesh: LeppMesh, prepared: Prepared, options: LeppOptions) {
-		const { loops = alone, together } = options;
+		const { loops = singleThread, together } = options;
 		this.#mesh = mesh;
 		this.#prepared = prepared;
 		this.#options = options;

@@ -1,6 +1,6 @@
 import { mixEdge } from '../../mesh/edgeOrder.ts';
+import { hashPair } from '../../util/hashPair.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
-import { mixWords } from '../../util/mixWords.ts';
 import { type LeppMesh, SELECTED, unsigned, WAITING } from './mesh.ts';
 import { isTiny } from './shortEdges.ts';
 
@@ -159,7 +159,7 @@ export function inFileOrder({ input, work2file }: LeppMesh, targets: Uint32Array
  * @param round 1-based: the same seed gives each round another order
  */
 export function shuffle(list: Uint32Array, seed: number, round: number): void {
-	let state = mixWords(seed, round);
+	let state = hashPair(seed, round);
 	for (let i = list.length - 1; i > 0; i--) {
 		// A Weyl sequence of u32, mixed; scaled to [0, i], as lists are far shorter than 2³².
 		state = (state + 0x9e3779b9) >>> 0;

@@ -5,10 +5,10 @@ import { withLoss, withoutTriangleNumbers } from '../../mesh/ownNumbers.ts';
 import type { Provenance, SeveralParents } from '../../mesh/provenance.ts';
 import {
 	type CellBlock,
+	type DataLoss,
 	type Field,
 	pointCount,
 	type TriMesh,
-	type Unkept,
 } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
 import type { FilePolygons } from './inFile.ts';
@@ -28,7 +28,7 @@ export function resultOf(
 	const parents: SeveralParents = { starts, parents: triangles, shares: areasOf(mesh, triangles) };
 	const old = mesh.cells ?? [];
 	const warnings: string[] = [];
-	const lost: Unkept[] = [];
+	const lost: DataLoss[] = [];
 	const onPolygons: Field[] = [];
 	const onLines: Field[] = [];
 	const reason = 'polygons cannot store these values';
@@ -108,7 +108,7 @@ export function resultOf(
 			triangles: new Uint32Array(0),
 			edges: new Uint32Array(0),
 			blocks: [...old.map(() => undefined), ...lines.map(() => undefined), undefined],
-			made: { block: cells.length - 1, of: parents },
+			merged: { block: cells.length - 1, of: parents },
 		},
 		warnings,
 	};

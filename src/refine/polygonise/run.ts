@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 import { midNodesOf } from '../../mesh/carry/sixNodes.ts';
-import { isPlain } from '../../mesh/edgedMesh.ts';
+import { isPlanarTriangulation } from '../../mesh/edgedMesh.ts';
 import { type PolygonInfo, polygonsOf } from '../../mesh/polygonInfo.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
@@ -55,7 +55,7 @@ async function runAs(
 	const { now, signal, inspect, pause = async () => {} } = request;
 	const { triangles, reversed } = counterClockwise(mesh);
 	// Edges of reversed triangles differ from those of the mesh to inspect.
-	const isInspectedFirst = reversed !== undefined || !isPlain(mesh);
+	const isInspectedFirst = reversed !== undefined || !isPlanarTriangulation(mesh);
 	if (isInspectedFirst) await inspect?.();
 	if (midNodesOf(mesh))
 		throw new NotRefinable('the triangles have six nodes, but polygons have straight sides');

@@ -1,7 +1,7 @@
 import { topologyOfTriangles } from '../../mesh/topology.ts';
 import { bitWords, lowestBit } from '../../steps/bits.ts';
 import { AGAINST, EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
-import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 import { NonManifold } from '../errors.ts';
 import { GRAIN, NAME, pairHalfEdges, pairLoops } from './pairHalfEdges.ts';
 
@@ -39,7 +39,7 @@ export function* deriveHalfEdges(
 	points: number,
 	fileOrder?: Uint32Array,
 	reserve = 0,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, DerivedHalfEdges> {
 	const triangles = corners.length / 3;
 	const {

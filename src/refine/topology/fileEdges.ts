@@ -1,5 +1,5 @@
 import { EDGE } from '../../steps/halfEdgeBits.ts';
-import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 import type { DerivedHalfEdges } from './deriveHalfEdges.ts';
 import { GRAIN } from './pairHalfEdges.ts';
 
@@ -11,7 +11,7 @@ import { GRAIN } from './pairHalfEdges.ts';
 export function* fileEdges(
 	{ halfEdges, edgeTriangles, edges }: DerivedHalfEdges,
 	fileOrder: Uint32Array,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Uint32Array> {
 	const triangles = fileOrder.length;
 	// In the file's order, which is far from the working order: bytes, to stay in caches.

@@ -1,6 +1,6 @@
 import { NONE } from '../../mesh/topology.ts';
 import { addU32, orU32 } from '../../steps/bits.ts';
-import { alone, type Loop, type Loops } from '../../util/loop.ts';
+import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 
 /** Triangles or points per slice of a few milliseconds. */
 export const GRAIN = 1 << 17;
@@ -43,7 +43,7 @@ export function* pairHalfEdges(
 	corners: Uint32Array,
 	points: number,
 	reserve: number,
-	loops: Loops = alone,
+	loops: Loops = singleThread,
 ): Generator<void, Paired> {
 	const triangles = corners.length / 3;
 	// Ends of the lists once all half-edges are in them.

@@ -1,6 +1,6 @@
 import type { Severity } from '../../mesh/finding.ts';
 import { nameOfCell } from '../../mesh/triMesh.ts';
-import { foundIn } from '../rows.ts';
+import { ruleResult } from '../rows.ts';
 import { type Names, type Rule, sentence } from '../rule.ts';
 import { type CellFaultKind, cellFaultsOf, ringOf } from './cellFaults.ts';
 
@@ -23,7 +23,7 @@ function cellRule(
 ): Rule {
 	return {
 		...rule,
-		find: ({ mesh }) => foundIn(cellFaultsOf(mesh)[kind].flat(), 4),
+		find: ({ mesh }) => ruleResult(cellFaultsOf(mesh)[kind].flat(), 4),
 		update(facts) {
 			return this.find(facts);
 		},

@@ -3,8 +3,8 @@ import { rounded } from '../../util/counted.ts';
 import { allSlices } from '../../util/slices.ts';
 import { boxOfPoints } from '../boxIndex.ts';
 import type { Facts } from '../facts.ts';
-import { foundIn, rowCount } from '../rows.ts';
-import type { Found, Rule } from '../rule.ts';
+import { rowCount, ruleResult } from '../rows.ts';
+import type { Rule, RuleResult } from '../rule.ts';
 import { noteOf, searchSegments } from './searchSegments.ts';
 import { cross } from './segmentIndex.ts';
 
@@ -31,8 +31,8 @@ export const crossingSegments: Rule = {
 		}),
 };
 
-function* crossings({ mesh }: Facts): Generator<void, Found> {
-	if (!isGraph(mesh)) return foundIn([], 2);
+function* crossings({ mesh }: Facts): Generator<void, RuleResult> {
+	if (!isGraph(mesh)) return ruleResult([], 2);
 	const { points, edges } = mesh;
 	// Each segment is compared with later ones: all that cross the first segment are found at once, wherever they are listed.
 	const found = yield* searchSegments(
@@ -41,7 +41,7 @@ function* crossings({ mesh }: Facts): Generator<void, Found> {
 		(s, box) => boxOfPoints(points, edges, 2 * s, 2 * s + 2, box),
 		(s, other) => other > s && cross(mesh, s, other),
 	);
-	const notes = found.cut ? 1 : 0;
+	const notes = found.isIncomplete ? 1 : 0;
 	const { rows } = found;
 	const pairs = Array.from({ length: rowCount(found) - notes }, (_, i) => {
 		const at = 2 * (i + notes);

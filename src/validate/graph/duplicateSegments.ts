@@ -1,7 +1,7 @@
 import { isGraph } from '../../mesh/graph.ts';
-import { foundIn } from '../rows.ts';
+import { ruleResult } from '../rows.ts';
 import type { Rule } from '../rule.ts';
-import { isSamePlace } from './segmentIndex.ts';
+import { coincide } from './segmentIndex.ts';
 
 /** A segment has two distinct ends, and is listed once. A row is a segment and the one that it duplicates, or itself. */
 export const duplicateSegments: Rule = {
@@ -10,16 +10,16 @@ export const duplicateSegments: Rule = {
 	description: 'A segment has two distinct ends and is listed once.',
 	graphs: 'only',
 	find({ mesh, duplicates }) {
-		if (!isGraph(mesh)) return foundIn([], 2);
+		if (!isGraph(mesh)) return ruleResult([], 2);
 		const { edges } = mesh;
 		const copies = new Map<number, number>();
 		for (let i = 0; i < duplicates.edges.rows.length; i += 2)
 			copies.set(duplicates.edges.rows[i]!, duplicates.edges.rows[i + 1]!);
 		const rows: number[] = [];
 		for (let s = 0; 2 * s < edges.length; s++)
-			if (isSamePlace(mesh, edges[2 * s]!, edges[2 * s + 1]!)) rows.push(s, s);
+			if (coincide(mesh, edges[2 * s]!, edges[2 * s + 1]!)) rows.push(s, s);
 			else if (copies.has(s)) rows.push(s, copies.get(s)!);
-		return foundIn(rows, 2);
+		return ruleResult(rows, 2);
 	},
 	update: () => undefined,
 	describe: ({ mesh }, { rows }, count, { number }) =>

@@ -3,8 +3,8 @@ import { pointCount } from '../../mesh/triMesh.ts';
 import { allSlices } from '../../util/slices.ts';
 import { COPY } from '../duplicates.ts';
 import type { Facts } from '../facts.ts';
-import { foundIn } from '../rows.ts';
-import type { Found, Rule } from '../rule.ts';
+import { ruleResult } from '../rows.ts';
+import type { Rule, RuleResult } from '../rule.ts';
 import { noteOf, searchSegments } from './searchSegments.ts';
 import { isOn } from './segmentIndex.ts';
 
@@ -31,8 +31,8 @@ export const pointsOnSegments: Rule = {
 		}),
 };
 
-function* onSegments({ mesh, duplicates }: Facts): Generator<void, Found> {
-	if (!isGraph(mesh)) return foundIn([], 2);
+function* onSegments({ mesh, duplicates }: Facts): Generator<void, RuleResult> {
+	if (!isGraph(mesh)) return ruleResult([], 2);
 	const { points } = mesh;
 	const { flags } = duplicates.points;
 	return yield* searchSegments(

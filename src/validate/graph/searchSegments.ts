@@ -2,8 +2,8 @@ import type { Graph } from '../../mesh/graph.ts';
 import { NONE } from '../../mesh/topology.ts';
 import type { EntityKind } from '../../mesh/triMesh.ts';
 import { COMPARISONS_A_STEP, comparisonsFor, patientComparisons } from '../boxIndex.ts';
-import { foundIn } from '../rows.ts';
-import type { Description, Found } from '../rule.ts';
+import { ruleResult } from '../rows.ts';
+import type { Description, RuleResult } from '../rule.ts';
 import { segmentIndex } from './segmentIndex.ts';
 
 /** Maximum number of findings: a grid of long segments has a quadratic number of crossings. */
@@ -29,7 +29,7 @@ export function* searchSegments(
 	items: number,
 	boxOf: (item: number, box: Float64Array) => void,
 	isFound: (item: number, segment: number) => boolean,
-): Generator<void, Found> {
+): Generator<void, RuleResult> {
 	const index = segmentIndex(graph);
 	yield;
 	const rows: number[] = [];
@@ -54,9 +54,9 @@ export function* searchSegments(
 		stop = left;
 		yield;
 	}
-	if (item === items && !isOver()) return foundIn(rows, 2);
+	if (item === items && !isOver()) return ruleResult(rows, 2);
 	const note = [rows[0] ?? 0, rows.length >= 2 * MAX_FINDINGS ? LEFT_OUT : GIVEN_UP];
-	const cut = { ...foundIn([...note, ...rows], 2), cut: true };
+	const cut = { ...ruleResult([...note, ...rows], 2), cut: true };
 	return rows.length > 0 ? cut : { ...cut, severity: 'information' };
 }
 

@@ -4,8 +4,8 @@ import { type Graph, isGraph, seedsOf } from '../../mesh/graph.ts';
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { allSlices } from '../../util/slices.ts';
 import type { Facts } from '../facts.ts';
-import { foundIn } from '../rows.ts';
-import type { Found, Rule } from '../rule.ts';
+import { ruleResult } from '../rows.ts';
+import type { Rule, RuleResult } from '../rule.ts';
 
 const kinds = ['holes', 'regions'] as const;
 
@@ -33,13 +33,13 @@ function seedRule(
 	breaks: (seeds: Seeds, index: number) => boolean,
 	words: string,
 ): Rule {
-	function* findInSlices({ mesh }: Facts): Generator<void, Found> {
+	function* findInSlices({ mesh }: Facts): Generator<void, RuleResult> {
 		const located = isGraph(mesh) ? yield* locate(mesh) : undefined;
 		const rows: number[] = [];
 		for (const [k, kind] of kinds.entries())
 			for (let i = 0; located && i < located[kind].triangles.length; i++)
 				if (breaks(located[kind], i)) rows.push(k, i);
-		return foundIn(rows, 2);
+		return ruleResult(rows, 2);
 	}
 	return {
 		...rule,

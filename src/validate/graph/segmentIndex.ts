@@ -3,7 +3,7 @@ import { orientationOf } from '../../mesh/orientation.ts';
 import { BoxIndex, boxOfPoints } from '../boxIndex.ts';
 
 /** Whether two points of a graph coincide. */
-export const isSamePlace = ({ points }: Graph, a: number, b: number): boolean =>
+export const coincide = ({ points }: Graph, a: number, b: number): boolean =>
 	points[2 * a] === points[2 * b] && points[2 * a + 1] === points[2 * b + 1];
 
 /** Whether the interiors of two segments have exactly one point in common. */
@@ -26,7 +26,7 @@ export function isOn(graph: Graph, s: number, p: number): boolean {
 		const at = points[2 * p + axis]!;
 		return at >= Math.min(x, y) && at <= Math.max(x, y);
 	};
-	return between(0) && between(1) && !isSamePlace(graph, a, p) && !isSamePlace(graph, b, p);
+	return between(0) && between(1) && !coincide(graph, a, p) && !coincide(graph, b, p);
 }
 
 const indexes = new WeakMap<Graph, BoxIndex>();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandContext } from '../../../src/extension/commands/command.ts';
 import { isEdited, normaliseCopy } from '../../../src/extension/commands/normaliseCopy.ts';
 import { readMesh } from '../../../src/library/readMesh.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 
 const editor = vi.hoisted(() => ({
 	files: new Map<string, Uint8Array>(),
@@ -71,7 +71,7 @@ async function run(name: string, content: string | Uint8Array): Promise<void> {
 			for (const { uri, pieces } of files) {
 				const chunks: Uint8Array[] = [];
 				for await (const piece of pieces()) chunks.push(piece);
-				editor.files.set(uri.path, joined(chunks));
+				editor.files.set(uri.path, concatBytes(chunks));
 			}
 		},
 	};
@@ -116,7 +116,7 @@ describe('a mesh whose files nobody edits as text', () => {
 			dimension: 2 as const,
 		};
 		const [file] = medit.write(turned, { encoding: 'binary' }).files;
-		await run('a.meshb', joined([...file!.chunks()]));
+		await run('a.meshb', concatBytes([...file!.chunks()]));
 		expect(editor.proposed).toBe('/meshes/a.normalised.meshb');
 		expect([...editor.files.get(editor.proposed)!.subarray(0, 8)]).toEqual([
 			1, 0, 0, 0, 2, 0, 0, 0,

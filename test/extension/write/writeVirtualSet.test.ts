@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type SetMember, writeVirtualSet } from '../../../src/extension/write/writeVirtualSet.ts';
 import { journalText, parseJournal, tornSet } from '../../../src/formats/unfinished/journal.ts';
 import { journalName, temporaryName } from '../../../src/formats/unfinished/names.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 
 /** Files in a map; `failing` says which operation throws. */
 function memory(failing?: (operation: string, target: string) => boolean) {
@@ -27,7 +27,7 @@ function memory(failing?: (operation: string, target: string) => boolean) {
 		async write(target: string, pieces: AsyncIterable<Uint8Array>) {
 			const all: Uint8Array[] = [];
 			for await (const piece of pieces) all.push(piece);
-			await step('write', target, () => files.set(target, joined(all)));
+			await step('write', target, () => files.set(target, concatBytes(all)));
 		},
 		async read(target: string) {
 			const bytes = files.get(target);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RowPart } from '../../../src/formats/core/plainLines.ts';
-import { binaryRows, RowRoom } from '../../../src/formats/gmsh/read/binaryRows.ts';
+import type { RowPart } from '../../../src/formats/core/fastLines.ts';
+import { binaryRows, RowBuffers } from '../../../src/formats/gmsh/read/binaryRows.ts';
 import { FileBytes } from '../../../src/formats/io/fileBytes.ts';
 
-const number: RowPart = { kind: 'integers', width: 1, least: 0 };
+const number: RowPart = { kind: 'integers', width: 1, min: 0 };
 const any: RowPart = { kind: 'integers', width: 2 };
 const real: RowPart = { kind: 'reals', width: 2 };
 
@@ -30,7 +30,7 @@ function read(rows: readonly Row[], little: boolean, sizeBytes: 4 | 8, most = 10
 				at += 4;
 			}
 	const file = new FileBytes('a.msh', new Uint8Array(view.buffer), view.byteLength);
-	return binaryRows(file, 2, [number, any, real], most, { little, sizeBytes }, new RowRoom());
+	return binaryRows(file, 2, [number, any, real], most, { little, sizeBytes }, new RowBuffers());
 }
 
 for (const little of [true, false])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hdf5Chunks } from '../../../src/formats/codecs/hdf5/writeHdf5.ts';
 import { dataTypes } from '../../../src/formats/io/dataTypes.ts';
 import { Fault } from '../../../src/formats/text/fault.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { seededRandom } from '../../support/random.ts';
 import { changedBytes, mutations } from '../changedBytes.ts';
 import { hdf5 } from './files.ts';
@@ -21,7 +21,7 @@ const files = [
 			file.create_dataset({ name: 'numbers', data: numbers, shape: [12, 2], ...packed });
 		}, version),
 	),
-	joined(
+	concatBytes(
 		hdf5Chunks([
 			{ path: '/group/reals', type: dataTypes.Float64!, sizes: [12, 2], values: reals },
 			{ path: '/numbers', type: dataTypes.Int64!, sizes: [24], values: numbers },

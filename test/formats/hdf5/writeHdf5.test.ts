@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hdf5Chunks, type WrittenDataset } from '../../../src/formats/codecs/hdf5/writeHdf5.ts';
 import { dataTypes } from '../../../src/formats/io/dataTypes.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { describedByLibrary } from './files.ts';
 import { openedFile } from './openedFile.ts';
 
@@ -33,7 +33,7 @@ const kinds: readonly (readonly [type: string, called: string, WrittenDataset['v
 
 /** Holds what libhdf5 and the own reader find in a file to what was given. */
 function expectRead(sets: readonly WrittenDataset[], called?: readonly string[]): void {
-	const bytes = joined(hdf5Chunks(sets));
+	const bytes = concatBytes(hdf5Chunks(sets));
 	const found = describedByLibrary(bytes);
 	expect([...found.keys()].sort()).toEqual(sets.map(({ path }) => path).sort());
 	const own = openedFile(bytes);

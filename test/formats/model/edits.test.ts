@@ -5,7 +5,7 @@ import { gmrForms } from '../../../src/formats/gmr/readGmr.ts';
 
 import { TextModel } from '../../../src/formats/model/textModel.ts';
 import { readModels } from '../../../src/formats/openModel.ts';
-import { layOutTables } from '../../../src/formats/tables/tableLayout.ts';
+import { buildTableLayout } from '../../../src/formats/tables/tableLayout.ts';
 import { triangleForms } from '../../../src/formats/triangle/readTriangle.ts';
 import { seededRandom } from '../../support/random.ts';
 import { gmr, triangle } from '../loaded.ts';
@@ -14,7 +14,12 @@ import { sourcesOf } from '../sources.ts';
 
 const encoder = new TextEncoder();
 const open = (name: string, bytes: Uint8Array): TextModel =>
-	new TextModel(name, bytes, name.endsWith('.gmr') ? gmrForms : triangleForms(name), layOutTables);
+	new TextModel(
+		name,
+		bytes,
+		name.endsWith('.gmr') ? gmrForms : triangleForms(name),
+		buildTableLayout,
+	);
 
 /** Everything that a text model says about its text, but for its version. */
 function told(model: TextModel) {

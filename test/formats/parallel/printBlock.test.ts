@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { pretendedWorkers } from '../../support/workers.ts';
 import { formats } from '../loaded.ts';
@@ -27,7 +27,7 @@ async function madeBy(
 ): Promise<Uint8Array> {
 	const list: Uint8Array[] = [];
 	for await (const chunk of chunks) list.push(chunk.slice());
-	return joined(list);
+	return concatBytes(list);
 }
 
 /** Files that one thread writes. */
@@ -43,7 +43,7 @@ describe.each(meshes)('%s', (_, mesh) => {
 					continue;
 				}
 				const fractions: number[][] = [[], []];
-				const expected = joined(file.chunks((fraction) => fractions[0]!.push(fraction)));
+				const expected = concatBytes(file.chunks((fraction) => fractions[0]!.push(fraction)));
 				const workers = pretendedWorkers(3);
 				const bytes = await madeBy(file.chunksBy(workers, (one) => fractions[1]!.push(one)));
 				expect(Buffer.compare(bytes, expected), `${format.id} ${JSON.stringify(values)}`).toBe(0);
@@ -79,5 +79,5 @@ test('workers make the facets of points that all threads see', async () => {
 	const workers = pretendedWorkers(3);
 	const bytes = await madeBy(shared!.chunksBy!(workers));
 	expect(workers.done.length).toBeGreaterThan(3);
-	expect(Buffer.compare(bytes, joined(own!.chunks()))).toBe(0);
+	expect(Buffer.compare(bytes, concatBytes(own!.chunks()))).toBe(0);
 });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ByteSource, ReadOptions } from '../../../src/formats/core/format.ts';
-import type { PiecesJob } from '../../../src/formats/io/pieces.ts';
+import type { TasksJob } from '../../../src/formats/io/parallelTasks.ts';
 import { mergePoints } from '../../../src/formats/stl/mergePoints.ts';
 import { runFileJob } from '../../../src/formats/threads.ts';
 import { fileSource } from '../../../src/platform/files.ts';
@@ -77,7 +77,7 @@ const lostWorkers = (read: (at: number, into: Uint8Array) => number): Workers =>
 	rest: async () => undefined,
 	async run(job) {
 		if (job.kind !== 'pieces') return;
-		const { count, each, control } = job.data as PiecesJob;
+		const { count, each, control } = job.data as TasksJob;
 		const next = new Int32Array(control, 0, 1);
 		next[0] = Math.ceil(count / each) >> 1;
 		const tools = { read: (_: number, at: number, into: Uint8Array) => read(at, into) };

@@ -8,7 +8,7 @@ async function tokens(text: string, comments: 'line' | 'anywhere' = 'anywhere', 
 	const found: string[] = [];
 	const scan = await scanLines(memorySource('a', text, size), byteClasses(comments), {}, (line) => {
 		while (line.skip()) {
-			const { line: number, column, length } = line.place();
+			const { line: number, column, length } = line.location();
 			found.push(`${number}:${column}+${length}`);
 		}
 		return true;
@@ -60,7 +60,7 @@ test('a line may be counted and gone through again', async () => {
 	const values: number[] = [];
 	await scanLines(memorySource('a', ' 1 2 3\n4 5 6\n'), byteClasses('line'), {}, (line) => {
 		line.integer();
-		values.push(line.count(), line.integer(), line.linePlace().column);
+		values.push(line.count(), line.integer(), line.lineLocation().column);
 		return true;
 	});
 	expect(values).toEqual([3, 1, 2, 3, 4, 1]);

@@ -4,7 +4,7 @@ import { journalName, temporaryName } from '../../../src/formats/unfinished/name
 import {
 	type SetFiles,
 	unfinishedSet,
-	withNoticed,
+	withTornFinding,
 } from '../../../src/formats/unfinished/unfinishedSet.ts';
 
 const id = '0123456789abcdef';
@@ -78,6 +78,6 @@ test('what was noticed before reading comes before what was read', async () => {
 	const finding = (await noticed(set, 'a.node', ['a.node', 'a.ele'], ['a.ele']))!;
 	const other = { ...finding, rule: 'other' };
 	const read = { findings: [other], dropped: { errors: 0, warnings: 0 } };
-	expect(withNoticed(read, finding).findings).toEqual([finding, other]);
-	expect(withNoticed(read, undefined)).toBe(read);
+	expect(withTornFinding(read, finding).findings).toEqual([finding, other]);
+	expect(withTornFinding(read, undefined)).toBe(read);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeVtu } from '../../../src/formats/vtk/vtu/writeVtu.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import type { Workers } from '../../../src/util/workers.ts';
 import { perturbedGrid } from '../../support/grids.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
@@ -21,7 +21,7 @@ async function bytesBy(workers: Workers, mesh: typeof large, values: (typeof opt
 	const chunks: Uint8Array[] = [];
 	for await (const chunk of file!.chunksBy!(workers, (fraction) => told.push(fraction)))
 		chunks.push(chunk.slice() as Uint8Array);
-	return { bytes: joined(chunks), told };
+	return { bytes: concatBytes(chunks), told };
 }
 
 test.each(options)(
@@ -32,7 +32,7 @@ test.each(options)(
 			for (const count of [1, 3]) {
 				const workers = pretendedWorkers(count);
 				const { bytes, told } = await bytesBy(workers, mesh, values);
-				const alone = joined([...writeVtu(mesh, values).files[0]!.chunks()]);
+				const alone = concatBytes([...writeVtu(mesh, values).files[0]!.chunks()]);
 				expect(Buffer.compare(bytes, alone)).toBe(0);
 				expect(told.at(-1)).toBe(1);
 				const compresses = !text && values.compressor === 'zlib' && mesh === large;

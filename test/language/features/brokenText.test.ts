@@ -16,7 +16,7 @@ import { references } from '../../../src/language/features/references.ts';
 import { selectionRanges } from '../../../src/language/features/selectionRanges.ts';
 import { semanticTokens } from '../../../src/language/features/semanticTokens.ts';
 import { documentSymbols } from '../../../src/language/features/symbols.ts';
-import { atIn } from '../../../src/language/positions.ts';
+import { tokenAtPosition } from '../../../src/language/positions.ts';
 import { seededRandom } from '../../support/random.ts';
 import { type Opened, open } from '../open.ts';
 import { figureB1, square } from './places.ts';
@@ -74,7 +74,7 @@ function everything({ document, model }: Opened, positions: readonly Position[])
 		formatted: formatDocument(model),
 		selections: selectionRanges(model, positions),
 		places: positions.map((position) => ({
-			definition: definition(document, atIn(model, position)),
+			definition: definition(document, tokenAtPosition(model, position)),
 			references: references(document, namedAt(model, position), true),
 			highlights: highlights(document, namedAt(model, position)),
 			hover: hover(document, model, position),

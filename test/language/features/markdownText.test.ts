@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstOf, plain } from '../../../src/language/features/markdownText.ts';
+import { escapeMarkdown, firstOf } from '../../../src/language/features/markdownText.ts';
 import { rounded } from '../../../src/util/counted.ts';
 
 describe('numbers for people', () => {
@@ -21,5 +21,5 @@ describe('numbers for people', () => {
 });
 
 test('text is shown by markdown as it is', () => {
-	expect(plain('found "[x_1]"')).toBe('found "\\[x\\_1\\]"');
+	expect(escapeMarkdown('found "[x_1]"')).toBe('found "\\[x\\_1\\]"');
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../src/language/features/semanticTokens.ts';
 import { documentSymbols } from '../../../src/language/features/symbols.ts';
 import { fixKinds } from '../../../src/language/fixes/registry.ts';
-import { atIn, locationOf } from '../../../src/language/positions.ts';
+import { locationOf, tokenAtPosition } from '../../../src/language/positions.ts';
 import { open } from '../open.ts';
 
 const text = `OFF
@@ -67,10 +67,10 @@ describe('in an OFF file', () => {
 	test('a corner leads to its point, and a point to its corners', async () => {
 		const { document, at } = await open(files);
 		const { model, position } = at('corner');
-		expect(definition(document, atIn(model, position))).toMatchObject([
+		expect(definition(document, tokenAtPosition(model, position))).toMatchObject([
 			{ range: { start: { line: 4 } } },
 		]);
-		const used = references(document, atIn(model, position), false);
+		const used = references(document, tokenAtPosition(model, position), false);
 		expect(used.map(({ range }) => [range.start.line, range.start.character])).toEqual([
 			[7, 6],
 			[8, 6],

@@ -1,7 +1,7 @@
 import type { Location, Range } from 'vscode-languageserver';
 import { namedAt } from '../../../src/language/features/entries.ts';
-import type { At } from '../../../src/language/meshDocument.ts';
-import { atIn } from '../../../src/language/positions.ts';
+import type { TokenAtPosition } from '../../../src/language/meshDocument.ts';
+import { tokenAtPosition } from '../../../src/language/positions.ts';
 import { folder, type Opened, open } from '../open.ts';
 
 /** Figure B.1 of Hatipoğlu 2011 with other line ends, comments and blank lines, which change no index. */
@@ -24,10 +24,10 @@ export const square = {
 /** Opens files, `{}` marking the place that is asked about: what stands there, and what it names. */
 export async function openAt(
 	texts: Readonly<Record<string, string>>,
-): Promise<{ opened: Opened; place: At; named: At }> {
+): Promise<{ opened: Opened; place: TokenAtPosition; named: TokenAtPosition }> {
 	const opened = await open(texts);
 	const { model, position } = opened.at();
-	return { opened, place: atIn(model, position), named: namedAt(model, position) };
+	return { opened, place: tokenAtPosition(model, position), named: namedAt(model, position) };
 }
 
 /** Each range as `line: text`, lines from 1; in a set with the file's name before it. */

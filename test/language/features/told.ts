@@ -3,7 +3,7 @@ import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
 import type { TextModel } from '../../../src/formats/model/textModel.ts';
 import { hover } from '../../../src/language/features/hover.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { type Opened, open } from '../open.ts';
 import { figureB1 } from './meshes.ts';
 
@@ -21,4 +21,4 @@ export const b1With = (line: string, marked: string): Promise<Opened> =>
 
 /** A mesh as the text of a GMR file. */
 export const gmrText = (mesh: TriMesh): string =>
-	Buffer.from(joined(writeGmr(mesh).files[0]!.chunks())).toString();
+	Buffer.from(concatBytes(writeGmr(mesh).files[0]!.chunks())).toString();

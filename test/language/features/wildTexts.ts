@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';
 import { triangleSquare } from '../../support/squares.ts';
@@ -60,7 +60,7 @@ export function wildText(seed: number): WildText {
 const gmrText = (seed: number, coordinates: boolean): string => {
 	const mesh = randomMesh(seed, { cells: 4, irregular: seed % 2 === 0 });
 	const form = coordinates ? 'coordinates' : 'indexed';
-	return Buffer.from(joined(writeGmr(mesh, { form }).files[0]!.chunks()))
+	return Buffer.from(concatBytes(writeGmr(mesh, { form }).files[0]!.chunks()))
 		.toString()
 		.trimEnd();
 };

@@ -5,7 +5,7 @@ import { normaliseFiles } from '../../../src/language/fixes/normaliseFiles.ts';
 import { kindsFor } from '../../../src/language/fixes/registry.ts';
 import { parser } from '../../../src/language/server/parser.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { formats } from '../../formats/loaded.ts';
 import { validGmr, validTriangle } from '../../repair/mutations.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -17,7 +17,10 @@ function written(mesh: TriMesh, form: 'indexed' | 'coordinates' = 'indexed'): Te
 	return Object.fromEntries(
 		format
 			.write(mesh, { form })
-			.files.map((file) => [`a.${file.suffix}`, new TextDecoder().decode(joined(file.chunks()))]),
+			.files.map((file) => [
+				`a.${file.suffix}`,
+				new TextDecoder().decode(concatBytes(file.chunks())),
+			]),
 	);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { gmr } from '../../formats/loaded.ts';
 import { mutations, validGmr } from '../../repair/mutations.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -9,7 +9,7 @@ import { actionsFor, fixed, fixedAll, problems, type Texts, wrong } from './fixi
 
 const write = (mesh: TriMesh, form: 'indexed' | 'coordinates' = 'indexed'): Texts => {
 	const [file] = gmr.write(mesh, { form }).files;
-	return { 'a.gmr': new TextDecoder().decode(joined(file!.chunks())) };
+	return { 'a.gmr': new TextDecoder().decode(concatBytes(file!.chunks())) };
 };
 
 type Pick = (below: number) => number;

@@ -5,7 +5,7 @@ import { kindsFor } from '../../../src/language/fixes/registry.ts';
 import { parser } from '../../../src/language/server/parser.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { normalise } from '../../../src/repair/normalise.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { formatById } from '../../formats/loaded.ts';
 import { errorsOf, messyMesh, newErrors } from '../../repair/messyMeshes.ts';
 import { plane } from '../../validate/planeMeshes.ts';
@@ -17,7 +17,10 @@ const written = (mesh: TriMesh): Texts =>
 	Object.fromEntries(
 		formatById(mesh.source!.format)!
 			.write(mesh)
-			.files.map((file) => [`a.${file.suffix}`, new TextDecoder().decode(joined(file.chunks()))]),
+			.files.map((file) => [
+				`a.${file.suffix}`,
+				new TextDecoder().decode(concatBytes(file.chunks())),
+			]),
 	);
 
 const seeds = Array.from({ length: 60 }, (_, i) => i + 1);

@@ -3,7 +3,7 @@ import { bytesEdit } from '../../../src/language/fixes/codeActions.ts';
 import { normaliseFiles } from '../../../src/language/fixes/normaliseFiles.ts';
 import { parser } from '../../../src/language/server/parser.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { formats } from '../../formats/loaded.ts';
 import { mutations, validGmr, validTriangle } from '../../repair/mutations.ts';
 import { totalArea } from '../../support/measures.ts';
@@ -26,7 +26,7 @@ function written(mesh: TriMesh, base = 'a'): Texts {
 			.write(mesh)
 			.files.map((file) => [
 				`${base}.${file.suffix}`,
-				new TextDecoder().decode(joined(file.chunks())),
+				new TextDecoder().decode(concatBytes(file.chunks())),
 			]),
 	);
 }

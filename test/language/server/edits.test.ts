@@ -3,7 +3,7 @@ import { OpenMesh } from '../../../src/language/openMesh.ts';
 import { diagnosticsByFile } from '../../../src/language/server/diagnostics.ts';
 import { rangeOfFinding } from '../../../src/language/server/findingRange.ts';
 import { parser } from '../../../src/language/server/parser.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { mergeFindings, validate } from '../../../src/validate/validate.ts';
 import { formatById } from '../../formats/loaded.ts';
 import { perturbedGrid } from '../../support/grids.ts';
@@ -29,7 +29,7 @@ function expectedOf(text: string) {
 
 function gridText(): string {
 	const [file] = formatById('gmr')!.write(perturbedGrid(16, 8)).files;
-	return new TextDecoder().decode(joined([...file!.chunks()]));
+	return new TextDecoder().decode(concatBytes([...file!.chunks()]));
 }
 
 describe.each([21, 22, 23])('edits of a mesh with seed %i', (seed) => {

@@ -7,7 +7,7 @@ import type {
 	TextEdit,
 } from 'vscode-languageserver';
 import { writeGmr } from '../../../src/formats/gmr/writeGmr.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { rightTriangleGrid } from '../../support/grids.ts';
 import { gmrSquare } from '../../support/squares.ts';
 import { type Client, connect, edit, uriOf } from './client.ts';
@@ -29,7 +29,7 @@ const hoverAt = async (line: number): Promise<string> => {
 test('paths of a large mesh are found when nothing else is to be done', async () => {
 	await client.initialize();
 	const mesh = rightTriangleGrid(110, 100);
-	const text = Buffer.from(joined(writeGmr(mesh).files[0]!.chunks())).toString();
+	const text = Buffer.from(concatBytes(writeGmr(mesh).files[0]!.chunks())).toString();
 	await client.open('a.gmr', text);
 	await client.checked('a.gmr');
 	const line = text.split('\n').indexOf('#triangles') + 2;

@@ -28,7 +28,7 @@ const none = () => {
 };
 const lookups: Lookups = {
 	triangles: none,
-	inParent: none,
+	parentCoordinates: none,
 	edgesOfPoints: none,
 	guessMarkers: none,
 };

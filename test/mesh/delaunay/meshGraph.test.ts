@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { delaunayOf, flipAll, isWhole } from '../../../src/mesh/delaunay/delaunay.ts';
+import { delaunayOf, flipAll, triangulatesHull } from '../../../src/mesh/delaunay/delaunay.ts';
 import { meshGraph } from '../../../src/mesh/delaunay/meshGraph.ts';
 import { sweep } from '../../../src/mesh/delaunay/sweep.ts';
 import { next, previous, type Triangulation } from '../../../src/mesh/delaunay/triangulation.ts';
@@ -133,7 +133,7 @@ describe('the sweep', () => {
 		const swept = sweep(scaled, own);
 		const result = { ...swept, points: scaled, fixed: new Uint8Array(swept.triangles.length) };
 		expect(doubleAreaOf(points, result)).toBe(doubleHullArea(points));
-		if (swept.triangles.length > 0) expect(isWhole(scaled, swept, own.length)).toBe(true);
+		if (swept.triangles.length > 0) expect(triangulatesHull(scaled, swept, own.length)).toBe(true);
 		flipAll(result);
 		expectDelaunay(points, result);
 		expect(doubleAreaOf(points, result)).toBe(doubleHullArea(points));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { longestEdgeWith } from '../../../src/refine/rounds/inRounds.ts';
-import { alone } from '../../../src/util/loop.ts';
+import { singleThread } from '../../../src/util/loop.ts';
 import { allSlices } from '../../../src/util/slices.ts';
 import { isSoundInSlices } from '../../../src/validate/sound.ts';
 import { perturbedGrid } from '../../support/grids.ts';
@@ -35,7 +35,7 @@ describe('on three threads', () => {
 				await inspected(() => engine, inSharedMemory(mesh), longestEdgeWith({ sharedFrom: 0 })),
 			),
 		).toEqual(asText([edged]));
-		const judged = [alone, engine.loops!].map((loops) => {
+		const judged = [singleThread, engine.loops!].map((loops) => {
 			if (!edged) return false;
 			const points = loops.f64(edged.points.length);
 			const corners = loops.u32(edged.corners.length);

@@ -26,9 +26,9 @@ async function judged(mesh: TriMesh) {
 	let found: { swept: boolean; byEngine: boolean; byHost: boolean } | undefined;
 	const inspect = async (edged?: EdgedMesh) => {
 		if (!edged) return;
-		const { swept, ...unswept } = edged;
+		const { sweep, ...unswept } = edged;
 		found = {
-			swept: swept !== undefined,
+			swept: sweep !== undefined,
 			byEngine: allSlices(isSoundInSlices(edged)),
 			byHost: allSlices(isSoundInSlices(unswept)),
 		};

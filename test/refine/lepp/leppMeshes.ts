@@ -10,7 +10,7 @@ import {
 } from '../../../src/refine/lepp/mesh.ts';
 import { findAllLongest, leppMeshOf, type Start } from '../../../src/refine/lepp/open.ts';
 import { PointKeys } from '../../../src/refine/lepp/pointKeys.ts';
-import { alone } from '../../../src/util/loop.ts';
+import { singleThread } from '../../../src/util/loop.ts';
 import { allSlices } from '../../../src/util/slices.ts';
 
 /** What a mesh is made of, in the order of `arraysOf`. */
@@ -29,9 +29,9 @@ export async function openedMesh(mesh: TriMesh, targets: readonly number[]): Pro
 	for (const t of targets) selection[t] = 1;
 	const prepared = await prepare(mesh, { selection }, true);
 	const start = prepared.takeStart() as Start;
-	const opened = allSlices(leppMeshOf(start, undefined, 96, alone));
+	const opened = allSlices(leppMeshOf(start, undefined, 96, singleThread));
 	const keys = new PointKeys(opened, mesh.points, undefined);
-	allSlices(findAllLongest(opened, keys, alone));
+	allSlices(findAllLongest(opened, keys, singleThread));
 	for (const t of targets) opened.states[t]! |= SELECTED | WAITING;
 	return opened;
 }

@@ -60,7 +60,7 @@ function spiral(steps: number, isFilled: boolean): TriMesh {
 /** The polygons of an outcome, and the triangles of each. */
 function listed({ mesh, provenance }: Outcome) {
 	const block = mesh.cells!.at(-1) as CellBlock & { readonly offsets: Uint32Array };
-	const { starts, parents } = provenance.made!.of;
+	const { starts, parents } = provenance.merged!.of;
 	const part = (list: Uint32Array, ends: Uint32Array, i: number) => [
 		...list.subarray(ends[i]!, ends[i + 1]!),
 	];
@@ -284,7 +284,7 @@ describe('engines', () => {
 	];
 	const words = (outcome: Outcome) => {
 		const { nodes, offsets } = listed(outcome).block;
-		const { starts, parents } = outcome.provenance.made!.of;
+		const { starts, parents } = outcome.provenance.merged!.of;
 		return [nodes, offsets, starts, parents].map((list) => Buffer.from(list.buffer));
 	};
 	const references = new Map(meshes.map(([name, mesh]) => [name, run(mesh)]));

@@ -28,12 +28,12 @@ export const toyForms: Forms = [
 			},
 			{
 				...{ kind: 'points', noun: 'point', entry: 'x and y' },
-				...{ shortest: 4, fractional: true, headerLength: 2, announces: { marker: 1 } },
+				...{ shortest: 4, fractional: true, headerLength: 2, declares: { marker: 1 } },
 				plausible: ([, markers = 0]) => markers === 0 || markers === 1,
 				columns: ([, markers]) => [coordinate, coordinate, ...(markers === 1 ? [marker] : [])],
 			},
 		],
-		words: {
+		hoverTexts: {
 			files: 'Toys',
 			header: (kind) => (kind === 'points' ? [kind, 'markers of a point'] : [kind]),
 			entry: ({ kind }) => (kind === 'points' ? 'across, up' : 'three corners, a mark'),
@@ -52,11 +52,11 @@ export const toyStructure: Structure = ([raw], report, { positions }) => {
 	if (!checkEntries(file, triangles, report, points) || !known) return places;
 	const mesh = {
 		dimension: 2,
-		points: points.kept(0) as Float64Array,
-		triangles: Uint32Array.from(triangles.kept(0)),
-		marked: triangles.kept(3) as Uint8Array,
+		points: points.columnValues(0) as Float64Array,
+		triangles: Uint32Array.from(triangles.columnValues(0)),
+		marked: triangles.columnValues(3) as Uint8Array,
 		fields: points.rows.columns[2]
-			? [markerField('marker', 'points', points.kept(2) as Int32Array)]
+			? [markerField('marker', 'points', points.columnValues(2) as Int32Array)]
 			: [],
 		source: { format: 'toy', firstIndex: 0, parts: ['toy'] },
 	} as const;

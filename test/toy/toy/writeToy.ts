@@ -1,5 +1,5 @@
 import { numbersFrom, type Writer } from '../../../src/formats/core/format.ts';
-import { kindsOf } from '../../../src/formats/fit/heldFields.ts';
+import { kindsOf } from '../../../src/formats/fit/fieldKinds.ts';
 import { outputFile } from '../../../src/formats/io/outputFile.ts';
 import {
 	integers,

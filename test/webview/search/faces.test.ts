@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownOf } from '../../../src/mesh/shownMesh.ts';
+import { tessellationOf } from '../../../src/mesh/tessellation.ts';
 import type { EntityKind } from '../../../src/mesh/triMesh.ts';
 import type { EdgeFacts } from '../../../webview/model/entities.ts';
 import { PageSearch } from '../../../webview/search/pageSearch.ts';
@@ -15,7 +15,7 @@ import { faceFacts, facesWithin } from '../../../webview/work/faceSearch.ts';
 import { facedMesh } from '../../support/facedMesh.ts';
 
 const origin = originOf(facedMesh);
-const { displayTriangles } = shownOf(facedMesh);
+const { displayTriangles } = tessellationOf(facedMesh);
 const display = displayOf(facedMesh, origin, 0);
 const camera = { x: 0, y: 0, scale: 1 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownTopology } from '../../../src/mesh/shownTopology.ts';
+import { faceTopology } from '../../../src/mesh/faceTopology.ts';
 import { NONE } from '../../../src/mesh/topology.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { Cancelled } from '../../../src/util/cancel.ts';
@@ -40,7 +40,7 @@ describe('what is connected', () => {
 			});
 			const mesh = { ...plain, groups: [group(1)] } as TriMesh;
 			const from = Math.floor(random() * count);
-			const { edgeTriangles } = shownTopology(mesh);
+			const { edgeTriangles } = faceTopology(mesh);
 			const reached = new Set([from]);
 			for (let size = 0; size < reached.size; ) {
 				size = reached.size;
@@ -106,7 +106,7 @@ describe('a class', () => {
 		const wall = { quantity: 'groups:edges', tag: 7, on: 'edges', label: 'wall' };
 		expect(entityClasses(mesh, 'edges', 4)).toEqual([wall]);
 		expect(entityClasses(mesh, 'edges', 0)).toEqual([]);
-		const beside = shownTopology(plain).edgeTriangles[2 * 4]!;
+		const beside = faceTopology(plain).edgeTriangles[2 * 4]!;
 		expect(entityClasses(mesh, 'triangles', beside)).toContainEqual(wall);
 		expect(entityClasses(mesh, 'points', 5)).toMatchObject([{ tag: 8, label: '8' }]);
 	});

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { planOf } from '../../../src/formats/plan.ts';
 import { type TriMesh, triangleCount } from '../../../src/mesh/triMesh.ts';
 import { CancelSource } from '../../../src/util/cancel.ts';
-import { joined } from '../../../src/util/joined.ts';
+import { concatBytes } from '../../../src/util/concatBytes.ts';
 import { descendants } from '../../../webview/model/history.ts';
 import { LoadedMeshes } from '../../../webview/work/loadedMeshes.ts';
 import type { RoundRequest } from '../../../webview/work/messages.ts';
@@ -63,7 +63,7 @@ async function written(meshes: LoadedMeshes): Promise<Record<string, string>> {
 	const { mesh, format } = meshes.present('after').loadedMesh;
 	const files: Record<string, string> = {};
 	for (const { suffix, chunks } of planOf(await loaded(format), mesh).files)
-		files[suffix] = new TextDecoder().decode(joined([...(chunks() as Iterable<Uint8Array>)]));
+		files[suffix] = new TextDecoder().decode(concatBytes([...(chunks() as Iterable<Uint8Array>)]));
 	return files;
 }
 

@@ -18,7 +18,7 @@ export class BlockSection implements Section {
 	readonly corners?: number;
 	count = 0;
 	/** Largest number of tokens in a line of nodes. */
-	most = 3;
+	maxTokens = 3;
 	/** The first line of each entry, ascending; only the first `count` items are valid. */
 	#starts = new Uint32Array(0);
 	readonly #ids = new Ids();
@@ -52,7 +52,7 @@ export class BlockSection implements Section {
 	}
 
 	get roles(): readonly TokenRole[] {
-		return this.ofElements ?? pointRoles(this.most);
+		return this.ofElements ?? pointRoles(this.maxTokens);
 	}
 
 	readonly lineOf = (row: number): number => this.#starts[row]!;

@@ -1,8 +1,8 @@
+import type { HoverTexts, LanguageSupport } from '../../model/languageSupport.ts';
 import type { SectionKind, TokenRole } from '../../model/section.ts';
 import type { FileSyntax } from '../../model/syntax.ts';
-import type { LayOut } from '../../model/textModel.ts';
-import type { TextPart, TextWords } from '../../model/textPart.ts';
-import { manyTokens } from '../../text/scanStretch.ts';
+import type { LayoutBuilder } from '../../model/textModel.ts';
+import { manyTokens } from '../../text/scanRange.ts';
 import { utf8 } from '../../text/utf8.ts';
 import { readText } from '../read/readAbaqus.ts';
 import { kindOfType } from '../shared/elementTypes.ts';
@@ -10,7 +10,7 @@ import { keyOf, keywordIn } from '../shared/keyword.ts';
 import { BlockSection } from './blockSection.ts';
 import { classes, endsInComma, hasStar, isComment, textStart } from './inputLines.ts';
 
-const words: TextWords = {
+const words: HoverTexts = {
 	files: 'Abaqus input files',
 	header: (kind) =>
 		kind === 'points'
@@ -30,13 +30,13 @@ const syntax: FileSyntax = {
 	comments: 'line',
 	commentMark: '**',
 	keepsText: true,
-	words,
+	hoverTexts: words,
 	classes,
 	sections: [],
 };
 
 /** Finds the sections of nodes and elements; all other lines are kept verbatim. */
-const layOut: LayOut = ({ lines, tokens }) => {
+const layOut: LayoutBuilder = ({ lines, tokens }) => {
 	const found = new Map<string, BlockSection>();
 	let now: BlockSection | undefined;
 	/** Nodes of an element; 0 for a node, which has one line. */
@@ -85,7 +85,7 @@ const layOut: LayOut = ({ lines, tokens }) => {
 		}
 		if (!now) continue;
 		last = line;
-		now.most = Math.max(now.most, Math.min(7, lines.shapes[c]! & manyTokens));
+		now.maxTokens = Math.max(now.maxTokens, Math.min(7, lines.shapes[c]! & manyTokens));
 		tokens.open(line);
 		if (left <= 0) {
 			now.add(line, tokens.integer());
@@ -106,8 +106,8 @@ const layOut: LayOut = ({ lines, tokens }) => {
 };
 
 /** Language support for input files. */
-export const abaqusText: TextPart = {
+export const abaqusText: LanguageSupport = {
 	forms: () => [syntax],
-	layOut,
+	buildLayout: layOut,
 	read: ([{ file, bytes, length }], options) => readText(file, { bytes, length }, options),
 };

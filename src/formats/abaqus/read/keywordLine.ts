@@ -2,7 +2,7 @@ import type { Report } from '../../text/report.ts';
 import { kindOfType } from '../shared/elementTypes.ts';
 import { type Keyword, keyOf, keywordIn } from '../shared/keyword.ts';
 import type { InputLines } from './draft/inputLines.ts';
-import { misspeltIn, placeIn } from './spelling.ts';
+import { misspeltIn, misspeltLocation } from './spelling.ts';
 
 /** A keyword with its position in the file. */
 export interface KeywordLine {
@@ -21,7 +21,7 @@ export function readKeywordLine(lines: InputLines, report: Report): KeywordLine 
 	let header = first.trimEnd();
 	while (header.endsWith(',') && lines.next()) {
 		if (lines.atKeyword) {
-			lines.hold();
+			lines.pushBack();
 			break;
 		}
 		header += ` ${lines.text().trimEnd()}`;
@@ -31,8 +31,10 @@ export function readKeywordLine(lines: InputLines, report: Report): KeywordLine 
 	const keyword = keywordIn(header);
 	const misspelt = misspeltIn(keyword);
 	if (misspelt)
-		report.error('unknown-keyword', () => placeIn(first, lines.placeOf(start), misspelt));
-	return { keyword: misspelt?.meant ?? keyword, header, start, line };
+		report.error('unknown-keyword', () =>
+			misspeltLocation(first, lines.locationOf(start), misspelt),
+		);
+	return { keyword: misspelt?.corrected ?? keyword, header, start, line };
 }
 
 /** Keywords that make nodes and elements of others. */

@@ -1,9 +1,9 @@
-import { listed } from '../../../util/listed.ts';
+import { listText } from '../../../util/listText.ts';
 import { refusalOfVolumes } from '../../build/elements/otherElements.ts';
 import type { Reader, ReadOptions, ReadResult } from '../../core/format.ts';
 import { readTextFile } from '../../io/readFile.ts';
+import { type Loaded, markLength } from '../../text/loaded.ts';
 import { Report } from '../../text/report.ts';
-import { type Loaded, markLength } from '../../text/wholeFile.ts';
 import { isNaming } from '../shared/dataLines.ts';
 import { keyOf } from '../shared/keyword.ts';
 import { isLoad } from '../shared/sideLabels.ts';
@@ -19,11 +19,11 @@ import {
 	refusalOf,
 	typeOf,
 } from './keywordLine.ts';
-import { passElements, readElements } from './keywords/elements.ts';
+import { readElements, skipElements } from './keywords/elements.ts';
 import { readPlacement } from './keywords/instance.ts';
 import { readLoads } from './keywords/loads.ts';
 import { readNodes } from './keywords/nodes.ts';
-import { noteParameters, passLines, TextPieces } from './keywords/otherKeywords.ts';
+import { noteParameters, skipLines, TextBlocks } from './keywords/otherKeywords.ts';
 import { readSet, readSurface } from './keywords/sets.ts';
 import { assembledMesh } from './mesh/assembly.ts';
 import { positionsOf } from './mesh/buildMesh.ts';
@@ -56,20 +56,20 @@ export function readText(file: string, loaded: Loaded, options: ReadOptions): Re
  */
 function readKeywords(model: Model, loaded: Loaded): void {
 	const { lines, report } = model;
-	const text = new TextPieces(model.drafts[0], markLength(loaded));
+	const text = new TextBlocks(model.drafts[0], markLength(loaded));
 	while (lines.nextData())
 		report.error('stray-line', () => {
 			lines.skip();
 			return {
-				...lines.place(),
-				message: `Expected a keyword, such as *NODE, found ${lines.found()}.`,
+				...lines.location(),
+				message: `Expected a keyword, such as *NODE, found ${lines.quotedToken()}.`,
 			};
 		});
 	while (lines.atKeyword) {
 		const line = readKeywordLine(lines, report);
 		const refused = refusalOf(line.keyword);
 		if (refused !== undefined) {
-			report.error('not-supported', () => ({ ...lines.placeOf(line.start), message: refused }));
+			report.error('not-supported', () => ({ ...lines.locationOf(line.start), message: refused }));
 			return;
 		}
 		const owner = isOfMesh(line.keyword.name) ? model.ownerOf(line.keyword, line.start) : undefined;
@@ -146,7 +146,7 @@ function readOther(
 	model: Model,
 	owner: ReturnType<Model['ownerOf']>,
 	{ keyword, start, line }: KeywordLine,
-	text: TextPieces,
+	text: TextBlocks,
 ): void {
 	const { lines, drafts } = model;
 	const [main] = drafts;
@@ -163,10 +163,10 @@ function readOther(
 	} else if (name === 'ELEMENT') {
 		const label = parameters.get('ELSET');
 		const set = label ? owner?.draft.set('elset', owner.place, label) : undefined;
-		passElements(owner?.draft ?? main, typeOf(keyword), set, owner !== undefined);
+		skipElements(owner?.draft ?? main, typeOf(keyword), set, owner !== undefined);
 		if (names) text.names(name, true);
 	} else {
-		const numbered = passLines(model, names);
+		const numbered = skipLines(model, names);
 		if (numbered || node) text.names(name, node);
 	}
 }
@@ -176,13 +176,13 @@ function checkParts({ drafts, instances, parts, lines, report }: Model): void {
 	for (const { name, part, at } of instances)
 		if (part !== undefined && !parts.has(keyOf(part)))
 			report.error('index-out-of-range', () => ({
-				...lines.placeOf(at),
+				...lines.locationOf(at),
 				message: `Instance ${lines.decoded(name)} is one of part ${lines.decoded(part)}, which does not exist.`,
 			}));
 	const [first, second] = drafts;
 	if (second && instances.length === 0)
 		report.error('not-supported', () => ({
-			...lines.placeOf(second.at),
+			...lines.locationOf(second.at),
 			message: `These are the nodes or elements of ${lines.decoded(second.scope ?? 'another part')}, and those of ${lines.decoded(first.scope ?? 'another part')} came before, but no assembly says where the parts are: write each as a file of its own.`,
 		}));
 }
@@ -193,10 +193,10 @@ function checkElements({ drafts, lines, report }: Model): void {
 	const volumes = drafts.flatMap(({ otherElements }) => otherElements.volumes);
 	if (kinds.length === 0 || drafts.some(({ elements }) => elements.count > 0)) return;
 	report.error('not-supported', () => ({
-		...lines.placeOf(0),
+		...lines.locationOf(0),
 		message:
 			volumes.length > 0
 				? refusalOfVolumes(kinds)
-				: `The file has only ${listed(kinds.slice(0, 5).map(({ what }) => what))}; TriRefine reads triangles, quads and lines, such as CPS3, S3, CPS4 and T2D2.`,
+				: `The file has only ${listText(kinds.slice(0, 5).map(({ what }) => what))}; TriRefine reads triangles, quads and lines, such as CPS3, S3, CPS4 and T2D2.`,
 	}));
 }

@@ -1,5 +1,5 @@
 import type { Location } from '../../../mesh/finding.ts';
-import { type Mending, unknownKeyword } from '../../text/mending.ts';
+import { type Correction, unknownKeyword } from '../../text/corrections.ts';
 import { kindOfType, volumeNodes } from '../shared/elementTypes.ts';
 import { type Keyword, keyOf } from '../shared/keyword.ts';
 
@@ -26,9 +26,9 @@ const elementTypes = [
 const otherFamilies = /^(CAXA|COH|CIN|EMC|LS|US)/;
 
 /** A misspelt word of a keyword, in capitals, and the corrected keyword. */
-export interface Misspelt extends Mending {
+export interface Misspelt extends Correction {
 	readonly word: string;
-	readonly meant: Keyword;
+	readonly corrected: Keyword;
 }
 
 /** First misspelt word of a keyword: its name, a parameter or a type; undefined if there is none. */
@@ -38,14 +38,14 @@ export function misspeltIn(keyword: Keyword): Misspelt | undefined {
 	if (!known) {
 		// Most keywords do not concern the mesh; names of several words resemble none that do.
 		const found = / /.test(name) ? undefined : near(name, names, 'keyword');
-		return found && { ...found, word: name, meant: { ...keyword, name: found.replacement } };
+		return found && { ...found, word: name, corrected: { ...keyword, name: found.replacement } };
 	}
 	for (const [key, value] of parameters) {
 		if (known.includes(key)) continue;
 		const found = near(key, known, 'parameter');
 		if (!found) continue;
 		const meant = new Map([...parameters, [found.replacement, value]]);
-		return { ...found, word: key, meant: { name, parameters: meant } };
+		return { ...found, word: key, corrected: { name, parameters: meant } };
 	}
 	const type = keyOf(parameters.get('TYPE') ?? '');
 	const isKnown =
@@ -58,7 +58,7 @@ export function misspeltIn(keyword: Keyword): Misspelt | undefined {
 	const found = near(type, name === 'ELEMENT' ? elementTypes : surfaceTypes, 'type');
 	if (!found) return undefined;
 	const meant = new Map([...parameters, ['TYPE', found.replacement]]);
-	return { ...found, word: type, meant: { name, parameters: meant } };
+	return { ...found, word: type, corrected: { name, parameters: meant } };
 }
 
 function near(word: string, known: readonly string[], what: string) {
@@ -67,11 +67,11 @@ function near(word: string, known: readonly string[], what: string) {
 }
 
 /** Location of a misspelt word in a line at `at`, with the correction in the same case. */
-export function placeIn(
+export function misspeltLocation(
 	line: string,
 	at: Location,
 	{ word, message, replacement }: Misspelt,
-): Location & Mending {
+): Location & Correction {
 	const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+');
 	const found = new RegExp(`(?<![\\w-])${pattern}(?![\\w-])`, 'i').exec(line);
 	if (!found) return { ...at, message };

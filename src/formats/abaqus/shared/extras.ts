@@ -7,14 +7,14 @@ import type { SideLabel } from './sideLabels.ts';
 export const typeField = 'abaqus:type';
 
 /** Identifies a group of a mesh by its dimension and tag. */
-export type GroupPlace = readonly [dimension: 0 | 1 | 2, tag: number];
+export type GroupKey = readonly [dimension: 0 | 1 | 2, tag: number];
 
 /** A line of a surface: faces with a label (`SPOS`, `S1`), by a set of the file or by a group. */
 export type SurfaceFaces =
 	| { readonly label: string; readonly set: string }
 	| {
 			readonly label: string;
-			readonly group: GroupPlace;
+			readonly group: GroupKey;
 			/** The label is that of an edge of quads. */
 			readonly quads: boolean;
 	  };
@@ -35,7 +35,7 @@ export interface LoadLine {
 }
 
 /** A line of a load on elements. */
-export interface LoadedLine extends LoadLine {
+export interface ResolvedLoadLine extends LoadLine {
 	/**
 	 * How the line follows changes of the mesh. `text`: it names a set, which does. `group`: its elements or edges are
 	 * groups. `merged`: they are in the groups of an earlier line. `other`: it names an element that is kept as text.
@@ -45,20 +45,20 @@ export interface LoadedLine extends LoadLine {
 	/** The line names a set that was made of a group, and is rewritten even if the mesh did not change. */
 	readonly fresh?: true;
 	/** Groups of the loaded edges and of the loaded lines, triangles and quads. */
-	readonly edges?: GroupPlace;
-	readonly faces?: GroupPlace;
+	readonly edges?: GroupKey;
+	readonly faces?: GroupKey;
 	/** The label is that of an edge of quads. */
 	readonly onQuads?: true;
 	/** Group of the set's faces: an edge between two faces is loaded on the one in this group. */
-	readonly within?: GroupPlace;
+	readonly within?: GroupKey;
 	/** Group of the set, if it has quads with a loaded edge. */
-	readonly quads?: GroupPlace;
+	readonly quads?: GroupKey;
 	/** Keyword line of a set in an assembly; sets of its loaded edges are defined after it. */
 	readonly header?: string;
 }
 
 /** The contents of a file, in order. */
-export type AbaqusPiece =
+export type KeywordBlock =
 	/** Text that is kept verbatim: one or more keywords with their lines. */
 	| {
 			readonly kind: 'text';
@@ -77,16 +77,16 @@ export type AbaqusPiece =
 			readonly kind: 'loads';
 			readonly keyword: string;
 			readonly bytes: Uint8Array;
-			readonly lines: readonly LoadedLine[];
+			readonly lines: readonly ResolvedLoadLine[];
 	  }
 	/** Position of the sets of loaded edges in an assembly, after the set with this keyword line. */
-	| { readonly kind: 'loadSets'; readonly header: string; readonly sets: readonly GroupPlace[] }
+	| { readonly kind: 'loadSets'; readonly header: string; readonly sets: readonly GroupKey[] }
 	/** Position of a set or a surface, with its groups. */
 	| {
 			readonly kind: 'nset' | 'elset' | 'surface';
 			/** Keyword line, one character a byte, without GENERATE, UNSORTED and ELSET. */
 			readonly header: string;
-			readonly groups: readonly GroupPlace[];
+			readonly groups: readonly GroupKey[];
 			/** Faces of a surface, besides its edges. */
 			readonly faces?: readonly SurfaceFaces[];
 			/** Numbers of members that are elements kept as text. */
@@ -94,12 +94,12 @@ export type AbaqusPiece =
 	  };
 
 /** A set or a surface of the file. */
-export type GroupPiece = Extract<AbaqusPiece, { readonly groups: unknown }>;
+export type GroupBlock = Extract<KeywordBlock, { readonly groups: unknown }>;
 
 /** A line that gives each node of a set a value, so that the total depends on the number of nodes. */
 export interface NodeValue {
 	readonly keyword: string;
-	readonly group: GroupPlace;
+	readonly group: GroupKey;
 	/** Number of nodes of the set in the file. */
 	readonly nodes: number;
 	/** Absent if the line has no value. */
@@ -120,7 +120,7 @@ export interface AbaqusExtras {
 	readonly solver?: Solver;
 	/** Type of each element kind (`elementKinds`) that has only one. */
 	readonly typeOf: Readonly<Record<string, string>>;
-	readonly pieces: readonly AbaqusPiece[];
+	readonly pieces: readonly KeywordBlock[];
 	/** Concentrated values on sets of nodes. */
 	readonly nodeValues?: readonly NodeValue[];
 	/** Number of points and cells when read: text that names nodes and elements is valid for these. */

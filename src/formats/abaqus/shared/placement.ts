@@ -30,7 +30,10 @@ function rowsOf({ from, to, degrees }: NonNullable<Placement['rotation']>): read
  *
  * @param points three coordinates each
  */
-export function placed(points: Float64Array, { translation, rotation }: Placement): Float64Array {
+export function toAssembly(
+	points: Float64Array,
+	{ translation, rotation }: Placement,
+): Float64Array {
 	const all = points.map((value, i) => value + translation[i % 3]!);
 	if (!rotation) return all;
 	const rows = rowsOf(rotation);
@@ -50,19 +53,19 @@ export function placed(points: Float64Array, { translation, rotation }: Placemen
 function unplaced(points: Float64Array, { translation, rotation }: Placement): Float64Array {
 	const still = { translation: [0, 0, 0] as const };
 	const back = rotation
-		? placed(points, { ...still, rotation: { ...rotation, degrees: -rotation.degrees } })
+		? toAssembly(points, { ...still, rotation: { ...rotation, degrees: -rotation.degrees } })
 		: points;
 	return back.map((value, i) => value - translation[i % 3]!);
 }
 
 /** Transforms points from the assembly to the part; nodes that did not move keep their coordinates of the file. */
-export function inPart(
+export function toPart(
 	points: Float64Array,
 	placement: Placement & { readonly local: Float64Array },
 ): Float64Array {
 	const { local } = placement;
 	const all = unplaced(points, placement);
-	const known = placed(local, placement);
+	const known = toAssembly(local, placement);
 	for (let i = 0; i < Math.min(local.length, all.length); i += 3)
 		if (known[i] === points[i] && known[i + 1] === points[i + 1] && known[i + 2] === points[i + 2])
 			for (let k = i; k < i + 3; k++) all[k] = local[k]!;

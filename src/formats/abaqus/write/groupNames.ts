@@ -1,5 +1,5 @@
 import type { Group, TriMesh } from '../../../mesh/triMesh.ts';
-import type { OwnLoss } from '../../core/format.ts';
+import type { WriterLoss } from '../../core/format.ts';
 import { edgeMarkersOf } from '../../fit/entityCells.ts';
 import { keyOf } from '../shared/keyword.ts';
 
@@ -37,7 +37,7 @@ export function namesOf(
 	groups: readonly Group[],
 	ownCount: number,
 	asRead: boolean,
-): { readonly names: string[]; readonly losses: OwnLoss[] } {
+): { readonly names: string[]; readonly losses: WriterLoss[] } {
 	const taken = new Set<string>();
 	let nameless = 0;
 	let changed = 0;
@@ -56,7 +56,7 @@ export function namesOf(
 		else if (name !== undefined && made !== name) changed++;
 		return made;
 	});
-	const losses: OwnLoss[] = [];
+	const losses: WriterLoss[] = [];
 	const lose = (what: string, count: number, reason: string) => {
 		if (count > 0) losses.push({ what, count, reason, changed: true });
 	};

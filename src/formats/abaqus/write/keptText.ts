@@ -1,21 +1,21 @@
 import { pointCount } from '../../../mesh/triMesh.ts';
 import { keywordText, namingLines } from '../shared/dataLines.ts';
-import { type AbaqusPiece, extrasOf } from '../shared/extras.ts';
-import { onceAPlan, type Plan } from './plan.ts';
+import { extrasOf, type KeywordBlock } from '../shared/extras.ts';
+import { cachedByPlan, type Plan } from './plan.ts';
 import { widthOf } from './plannedElements.ts';
 
 /** Text of one keyword that names nodes or elements by number. */
-export type NamingText = AbaqusPiece & { readonly kind: 'text'; readonly naming?: string };
+export type NamingText = KeywordBlock & { readonly kind: 'text'; readonly naming?: string };
 
 /** The lines of a `NamingText` that are written. */
 export interface KeptText {
 	readonly bytes: Uint8Array;
 	/** Lines (1-based) of the file that are left out, with the reason. */
-	readonly lost: readonly { readonly line: number; readonly why: Lost }[];
+	readonly lost: readonly { readonly line: number; readonly why: LossCause }[];
 }
 
 /** The line names a removed node, or a divided or removed element. */
-export type Lost = 'node' | 'element';
+export type LossCause = 'node' | 'element';
 
 /**
  * The part of a text that is written: all, some lines, or undefined if it names removed or divided nodes or elements.
@@ -41,7 +41,7 @@ function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText | undef
 	if (!entries && lines.slice(head).some((one) => /^\s*\d/.test(one))) return undefined;
 	const { hasNode, hasElement } = namedIn(plan);
 	const removed = new Set<number>();
-	const lost: { line: number; why: Lost }[] = [];
+	const lost: { line: number; why: LossCause }[] = [];
 	for (const { from, to, nodes, elements } of entries ?? []) {
 		const why = !nodes.every(hasNode)
 			? 'node'
@@ -59,7 +59,7 @@ function keptText(plan: Plan, { bytes, line = 1 }: NamingText): KeptText | undef
 }
 
 /** Whether numbers still mean the same nodes and elements. */
-const namedIn = onceAPlan((plan) => ({ hasNode: nodesOf(plan), hasElement: elementsOf(plan) }));
+const namedIn = cachedByPlan((plan) => ({ hasNode: nodesOf(plan), hasElement: elementsOf(plan) }));
 
 function nodesOf({ mesh, nodeNumber, unchanged, numbered }: Plan): (number: number) => boolean {
 	if (unchanged && numbered.points) return () => true;

@@ -2,7 +2,7 @@ import { EdgeTable } from '../../../mesh/edgeTable.ts';
 import { topologyOf } from '../../../mesh/topology.ts';
 import { cellCount, pointCount } from '../../../mesh/triMesh.ts';
 import { slotsOf } from '../shared/edgeSides.ts';
-import { onceAPlan, type Plan } from './plan.ts';
+import { cachedByPlan, type Plan } from './plan.ts';
 import { type PlannedElements, widthOf } from './plannedElements.ts';
 
 /** Half-edges of the elements of a part: corners of an element × element + 0-based corner where the edge begins. */
@@ -21,7 +21,7 @@ interface LineSides {
 export const cornersOf = ({ kind }: PlannedElements): 3 | 4 => (kind.shape === 'triangle' ? 3 : 4);
 
 /** Half-edges of all lines, by block: of two elements at a line the first is taken, triangles before quads. */
-const lineSides = onceAPlan(({ mesh, parts }): ReadonlyMap<number, LineSides> => {
+const lineSides = cachedByPlan(({ mesh, parts }): ReadonlyMap<number, LineSides> => {
 	const points = pointCount(mesh);
 	const blocks = [...(mesh.cells ?? []).entries()].filter(([, { shape }]) => shape === 'line');
 	const sides = new Map<number, LineSides>();
@@ -111,7 +111,7 @@ export function pointsOf(plan: Plan, g: number): Uint32Array {
 }
 
 /** Counts the lines in no group, and the lines of groups that are on no element. */
-export function linesLeft(plan: Plan): { readonly ungrouped: number; readonly free: number } {
+export function unwrittenLines(plan: Plan): { readonly ungrouped: number; readonly free: number } {
 	let [ungrouped, free] = [0, 0];
 	for (const [block, { parts }] of lineSides(plan)) {
 		const isGrouped = new Uint8Array(cellCount(plan.mesh.cells![block]!));

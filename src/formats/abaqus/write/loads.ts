@@ -1,15 +1,15 @@
 import { topologyOf } from '../../../mesh/topology.ts';
-import type { OwnLoss } from '../../core/format.ts';
+import type { WriterLoss } from '../../core/format.ts';
 import type { Part } from '../../io/outputFile.ts';
 import { latin1 } from '../../text/decimal.ts';
 import { slotsOf } from '../shared/edgeSides.ts';
-import type { AbaqusPiece, GroupPlace, LoadedLine } from '../shared/extras.ts';
+import type { GroupKey, KeywordBlock, ResolvedLoadLine } from '../shared/extras.ts';
 import { keyOf } from '../shared/keyword.ts';
 import { labelOfEdge, setName } from '../shared/sideLabels.ts';
-import { elementType, isSame, onceAPlan, type Plan } from './plan.ts';
+import { cachedByPlan, elementType, isSame, type Plan } from './plan.ts';
 import { label, rows } from './sets.ts';
 
-type Loads = AbaqusPiece & { readonly kind: 'loads' };
+type Loads = KeywordBlock & { readonly kind: 'loads' };
 
 /** A set of elements with the same load label. */
 interface LoadSet {
@@ -23,7 +23,7 @@ interface LoadSet {
 type Lost = 'quads' | 'family' | 'gone';
 
 /** Lines of loads that are lost. */
-export function lostLoads(plan: Plan): OwnLoss[] {
+export function lostLoads(plan: Plan): WriterLoss[] {
 	const reasons: Readonly<Record<Lost, string>> = {
 		gone: plan.unchanged
 			? 'nodes or elements are renumbered'
@@ -72,7 +72,7 @@ export function loadParts(plan: Plan, { bytes, lines }: Loads): Part[] {
  */
 export function loadSetParts(
 	plan: Plan,
-	place?: { readonly header: string; readonly sets: readonly GroupPlace[] },
+	place?: { readonly header: string; readonly sets: readonly GroupKey[] },
 ): Part[] {
 	const written = new Set<string>();
 	const parts: Part[] = [];
@@ -104,10 +104,10 @@ export function loadSetParts(
 const loadsOf = ({ pieces }: Plan): Loads[] => pieces.filter((piece) => piece.kind === 'loads');
 
 /** Whether a line of groups is written verbatim. */
-const isVerbatim = (plan: Plan, { fresh }: LoadedLine): boolean => isSame(plan) && !fresh;
+const isVerbatim = (plan: Plan, { fresh }: ResolvedLoadLine): boolean => isSame(plan) && !fresh;
 
 /** Why a line is left out; undefined if it is written. */
-function lostAs(plan: Plan, line: LoadedLine): Lost | undefined {
+function lostAs(plan: Plan, line: ResolvedLoadLine): Lost | undefined {
 	const same = isSame(plan);
 	switch (line.state) {
 		case 'text': {
@@ -139,17 +139,17 @@ function membership(members: Uint32Array, count: number): Uint8Array {
 const edgesIn = (plan: Plan, g: number): Uint32Array =>
 	plan.groups[g]!.members.find(({ of }) => of === 'edges')?.members ?? new Uint32Array(0);
 
-const knownSets = onceAPlan(() => new Map<LoadedLine, readonly LoadSet[] | Lost>());
+const knownSets = cachedByPlan(() => new Map<ResolvedLoadLine, readonly LoadSet[] | Lost>());
 
 /** The sets by which a line is rewritten, or why it is lost; cached. */
-function setsOf(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
+function setsOf(plan: Plan, line: ResolvedLoadLine): readonly LoadSet[] | Lost {
 	const known = knownSets(plan);
 	const sets = known.get(line) ?? foundSets(plan, line);
 	known.set(line, sets);
 	return sets;
 }
 
-function foundSets(plan: Plan, line: LoadedLine): readonly LoadSet[] | Lost {
+function foundSets(plan: Plan, line: ResolvedLoadLine): readonly LoadSet[] | Lost {
 	const { edges, faces, within, label: side } = line;
 	const sets: LoadSet[] = [];
 	const group = faces && plan.groupAt(faces);

@@ -1,18 +1,18 @@
 import { pointCount } from '../../../mesh/triMesh.ts';
 import { numberText } from '../../../util/counted.ts';
-import { listed } from '../../../util/listed.ts';
-import type { OwnLoss } from '../../core/format.ts';
+import { listText } from '../../../util/listText.ts';
+import type { WriterLoss } from '../../core/format.ts';
 import { edgeMarkersOf } from '../../fit/entityCells.ts';
 import { extrasOf, groupSize } from '../shared/extras.ts';
-import { betweenNamed } from './betweenNamed.ts';
 import { textOf } from './keptText.ts';
-import { linesLeft } from './lineSides.ts';
+import { unwrittenLines } from './lineSides.ts';
 import { lostLoads } from './loads.ts';
+import { newNodeLosses } from './newNodeLosses.ts';
 import type { Plan } from './plan.ts';
 import { isSplit } from './surfaces.ts';
 
 /** Everything that the file will not have. */
-export function lossesOf(plan: Plan): OwnLoss[] {
+export function lossesOf(plan: Plan): WriterLoss[] {
 	return [
 		...plan.losses,
 		...zeroMarkers(plan),
@@ -21,13 +21,13 @@ export function lossesOf(plan: Plan): OwnLoss[] {
 		...splitSides(plan),
 		...lostLines(plan),
 		...grownTotals(plan),
-		...betweenNamed(plan),
+		...newNodeLosses(plan),
 		...otherElements(plan),
 	];
 }
 
 /** Edge markers, if there is no other than 0. */
-function zeroMarkers({ mesh }: Plan): OwnLoss[] {
+function zeroMarkers({ mesh }: Plan): WriterLoss[] {
 	const markers = edgeMarkersOf(mesh);
 	if (!markers || markers.length === 0 || markers.some((marker) => marker !== 0)) return [];
 	const reason = 'all are 0, the marker for no surface';
@@ -35,7 +35,7 @@ function zeroMarkers({ mesh }: Plan): OwnLoss[] {
 }
 
 /** Lines and keywords of kept text that name new numbers, removed nodes, divided or removed elements. */
-function lostText(plan: Plan): OwnLoss[] {
+function lostText(plan: Plan): WriterLoss[] {
 	const removedKeywords = new Map<string, number>();
 	const lines = new Map<string, number[]>();
 	for (const piece of plan.pieces) {
@@ -50,7 +50,7 @@ function lostText(plan: Plan): OwnLoss[] {
 			list.push(line);
 		}
 	}
-	const losses: OwnLoss[] = [];
+	const losses: WriterLoss[] = [];
 	for (const [key, places] of lines) {
 		const [, why, name] = /^(\w+) (.*)$/.exec(key)!;
 		const named = why === 'node' ? 'a removed node' : 'a divided or removed element';
@@ -75,11 +75,11 @@ function lostText(plan: Plan): OwnLoss[] {
 const shownPlaces = (lines: readonly number[]): string => {
 	const shown = lines.slice(0, 5).map((line) => `${line}`);
 	if (lines.length > 5) shown.push(`${lines.length - 5} more`);
-	return `${lines.length === 1 ? 'line' : 'lines'} ${listed(shown)}`;
+	return `${lines.length === 1 ? 'line' : 'lines'} ${listText(shown)}`;
 };
 
 /** Elements that are kept as text, not in the mesh. */
-function otherElements({ keepsOthers, mesh, pieces }: Plan): OwnLoss[] {
+function otherElements({ keepsOthers, mesh, pieces }: Plan): WriterLoss[] {
 	if (keepsOthers) {
 		const { others, points = 0 } = extrasOf(mesh.source) ?? {};
 		const reason = 'they are written unchanged, but adjacent edges may be divided';
@@ -93,10 +93,10 @@ function otherElements({ keepsOthers, mesh, pieces }: Plan): OwnLoss[] {
 }
 
 /** Groups of edges and lines that are not written, or only by their nodes, and lines on no element. */
-function lostLines(plan: Plan): OwnLoss[] {
+function lostLines(plan: Plan): WriterLoss[] {
 	const { lines, boundaries } = plan;
 	if (lines) return [];
-	const losses: OwnLoss[] = [];
+	const losses: WriterLoss[] = [];
 	const lose = (what: string, count: number, reason: string) => {
 		if (count > 0) losses.push({ what, count, reason });
 	};
@@ -109,7 +109,7 @@ function lostLines(plan: Plan): OwnLoss[] {
 			count,
 			boundaries.nodes ? 'boundaries=nset writes only their nodes' : 'left out by boundaries=none',
 		);
-	const { ungrouped, free } = linesLeft(plan);
+	const { ungrouped, free } = unwrittenLines(plan);
 	const advice = 'boundaries=elements writes them';
 	lose('line cells of no group', ungrouped, `sets and surfaces need a group: ${advice}`);
 	if (boundaries.sides)
@@ -118,7 +118,7 @@ function lostLines(plan: Plan): OwnLoss[] {
 }
 
 /** Surfaces that lose edges of split quads. */
-function splitSides(plan: Plan): OwnLoss[] {
+function splitSides(plan: Plan): WriterLoss[] {
 	const count = plan.pieces.filter(
 		(piece) => piece.kind === 'surface' && piece.faces?.some((faces) => isSplit(plan, faces)),
 	).length;
@@ -128,9 +128,9 @@ function splitSides(plan: Plan): OwnLoss[] {
 }
 
 /** Concentrated values on sets that have more nodes than in the file, which changes the totals. */
-function grownTotals(plan: Plan): OwnLoss[] {
+function grownTotals(plan: Plan): WriterLoss[] {
 	const { nodeValues = [] } = extrasOf(plan.mesh.source) ?? {};
-	return nodeValues.flatMap(({ keyword, group, nodes, value }): OwnLoss[] => {
+	return nodeValues.flatMap(({ keyword, group, nodes, value }): WriterLoss[] => {
 		const g = plan.groupAt(group);
 		const now = g === undefined ? 0 : groupSize(plan.groups[g]!);
 		if (now <= nodes) return [];

@@ -2,17 +2,12 @@ import { type Group, pointCount, type TriMesh, triangleCount } from '../../../me
 import type { OptionValues } from '../../../util/options.ts';
 import { elementNumbers, keepsNumbers } from '../../build/elements/ownNumbers.ts';
 import { spatialPoints } from '../../build/plane.ts';
-import type { OwnLoss } from '../../core/format.ts';
+import type { WriterLoss } from '../../core/format.ts';
 import type { Holds } from '../../core/holds.ts';
 import { kindOfType, type Solver, typeFor } from '../shared/elementTypes.ts';
-import {
-	type AbaqusExtras,
-	type AbaqusPiece,
-	extrasOf,
-	type GroupPlace,
-} from '../shared/extras.ts';
+import { type AbaqusExtras, extrasOf, type GroupKey, type KeywordBlock } from '../shared/extras.ts';
 import { greatestNumber } from '../shared/keyword.ts';
-import { inPart } from '../shared/placement.ts';
+import { toPart } from '../shared/placement.ts';
 import { markerGroups, namesOf } from './groupNames.ts';
 import { type PlannedElements, plannedElements } from './plannedElements.ts';
 
@@ -24,7 +19,7 @@ export interface Plan {
 	/** Nodes in local coordinates of the part, before its placement. */
 	readonly nodes: Pick<TriMesh, 'dimension' | 'points'>;
 	readonly types: readonly string[];
-	readonly pieces: readonly AbaqusPiece[];
+	readonly pieces: readonly KeywordBlock[];
 	/** Nodes and elements are those of the file that was read. */
 	readonly unchanged: boolean;
 	/** Number of each node; undefined if consecutive from 1. */
@@ -40,13 +35,13 @@ export interface Plan {
 	readonly groups: readonly Group[];
 	readonly names: readonly string[];
 	/** Losses of group names. */
-	readonly losses: readonly OwnLoss[];
+	readonly losses: readonly WriterLoss[];
 	/** Groups with a position in the file that was read. */
 	readonly placed: ReadonlySet<number>;
 	/** Groups of a piece of the file. */
-	groupsOf(piece: AbaqusPiece): readonly number[];
+	groupsOf(piece: KeywordBlock): readonly number[];
 	/** Index of a group of the mesh by its dimension and tag. */
-	groupAt(place: GroupPlace): number | undefined;
+	groupAt(place: GroupKey): number | undefined;
 	/** Number of a node. */
 	nodeNumber(point: number): number;
 	/** Number of an element of a part. */
@@ -62,7 +57,7 @@ export interface Plan {
 }
 
 /** Caches a result for each plan. */
-export function onceAPlan<T extends object>(find: (plan: Plan) => T): (plan: Plan) => T {
+export function cachedByPlan<T extends object>(find: (plan: Plan) => T): (plan: Plan) => T {
 	const known = new WeakMap<Plan, T>();
 	return (plan) => {
 		const found = known.get(plan) ?? find(plan);
@@ -107,11 +102,12 @@ export function planOf(mesh: TriMesh, values: OptionValues): Plan {
 		const edges = byPlace.get(`1 ${tag}`);
 		if (edges !== undefined && !byPlace.has(`2 ${tag}`)) byPlace.set(`2 ${tag}`, edges);
 	}
-	const groupAt = ([dimension, tag]: GroupPlace) => byPlace.get(`${dimension} ${tag}`);
-	const groupsOf = (piece: AbaqusPiece) => placesIn(piece).flatMap((place) => groupAt(place) ?? []);
+	const groupAt = ([dimension, tag]: GroupKey) => byPlace.get(`${dimension} ${tag}`);
+	const groupsOf = (piece: KeywordBlock) =>
+		placesIn(piece).flatMap((place) => groupAt(place) ?? []);
 	const pieces = extras?.pieces ?? [];
 	const kinds = new Set(pieces.map(({ kind }) => kind));
-	const complete: AbaqusPiece[] = [
+	const complete: KeywordBlock[] = [
 		...pieces,
 		...(['nodes', 'elements'] as const).flatMap((kind) => (kinds.has(kind) ? [] : [{ kind }])),
 	];
@@ -173,7 +169,7 @@ function boundaryForm(
 }
 
 /** Groups of a piece. */
-const placesIn = (piece: AbaqusPiece): readonly GroupPlace[] => {
+const placesIn = (piece: KeywordBlock): readonly GroupKey[] => {
 	if (piece.kind === 'loads')
 		return piece.lines.flatMap(({ edges, faces }) =>
 			[edges, faces].filter((one) => one !== undefined),
@@ -186,7 +182,7 @@ const placesIn = (piece: AbaqusPiece): readonly GroupPlace[] => {
 };
 
 /** Groups of quads' edges in a piece. */
-const sidePlaces = (piece: AbaqusPiece): readonly GroupPlace[] =>
+const sidePlaces = (piece: KeywordBlock): readonly GroupKey[] =>
 	piece.kind === 'loads'
 		? piece.lines.flatMap(({ faces, onQuads }) => (faces && onQuads ? [faces] : []))
 		: 'groups' in piece
@@ -209,7 +205,7 @@ function nodesOf(
 	extras: AbaqusExtras | undefined,
 ): Pick<TriMesh, 'dimension' | 'points'> {
 	if (!extras?.placement) return mesh;
-	const points = inPart(spatialPoints(mesh), extras.placement);
+	const points = toPart(spatialPoints(mesh), extras.placement);
 	if (extras.coordinates === 3) return { dimension: 3, points };
 	return { dimension: 2, points: points.filter((_, i) => i % 3 < 2) };
 }

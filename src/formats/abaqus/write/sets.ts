@@ -1,7 +1,7 @@
 import type { Part } from '../../io/outputFile.ts';
 import { encoderFor } from '../../text/encoding.ts';
 import type { TableColumn } from '../../text/numberTable.ts';
-import type { GroupPiece } from '../shared/extras.ts';
+import type { GroupBlock } from '../shared/extras.ts';
 import { keyOf } from '../shared/keyword.ts';
 import { pointsOf } from './lineSides.ts';
 import { commas } from './nodesAndElements.ts';
@@ -21,7 +21,7 @@ export const label = ({ mesh: { source } }: Plan, name: string): string => {
  *
  * @param place position of the set in the file, with its keyword line and the numbers of members kept as text
  */
-export function membersParts(plan: Plan, groups: readonly number[], place?: GroupPiece): Part[] {
+export function membersParts(plan: Plan, groups: readonly number[], place?: GroupBlock): Part[] {
 	const isElset = place?.kind === 'elset';
 	// Element sets leave out lines that are not written as elements.
 	const written = groups.filter((g) => !isElset || plan.lines || plan.groups[g]!.dimension !== 1);

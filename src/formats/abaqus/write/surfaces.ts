@@ -1,5 +1,5 @@
 import type { Part } from '../../io/outputFile.ts';
-import type { GroupPiece, SurfaceFaces } from '../shared/extras.ts';
+import type { GroupBlock, SurfaceFaces } from '../shared/extras.ts';
 import { surfaceSides } from '../shared/sideLabels.ts';
 import { cornersOf, type PartSides, sidesOf } from './lineSides.ts';
 import { exact } from './nodesAndElements.ts';
@@ -7,7 +7,7 @@ import { elementType, type Plan } from './plan.ts';
 import { label, numbersIn } from './sets.ts';
 
 /** Writes a surface of the file: the edges and faces of its groups. */
-export function surfaceParts(plan: Plan, piece: GroupPiece): Part[] {
+export function surfaceParts(plan: Plan, piece: GroupBlock): Part[] {
 	const edges = plan.groupsOf(piece).filter((g) => plan.groups[g]!.dimension === 1);
 	const faces = piece.faces?.flatMap((one) => facesTable(plan, one)) ?? [];
 	return edges.length + faces.length === 0

@@ -1,8 +1,8 @@
 import type { Positions } from '../../../mesh/finding.ts';
 import { numberingOf } from '../../../mesh/ownNumbers.ts';
-import type { Field, Group, Unkept } from '../../../mesh/triMesh.ts';
+import type { DataLoss, Field, Group } from '../../../mesh/triMesh.ts';
 import type { ReadOptions, ReadResult } from '../../core/format.ts';
-import { warnUnkept } from '../../losses/notKept.ts';
+import { warnLosses } from '../../losses/warnLosses.ts';
 import type { Report } from '../../text/report.ts';
 import { elementMesh, meshOf, type PlacedElements } from './elementMesh.ts';
 import type { ElementStore } from './elementStore.ts';
@@ -25,7 +25,7 @@ export interface ElementFile {
 	readonly pointFields?: readonly Field[];
 	readonly fieldsOf?: (store: ElementStore, on: 'triangles' | 'cells') => readonly Field[];
 	readonly groupsOf?: (placed: readonly PlacedElements[]) => readonly Group[];
-	readonly unkept?: readonly Unkept[];
+	readonly unkept?: readonly DataLoss[];
 	/** Elements that are not drawn; those that no format can write are in `unkept` too. */
 	readonly others?: OtherElementsDraft;
 	/** `MeshSource.extras`. */
@@ -44,7 +44,7 @@ export function resultOf(read: ElementFile, report: Report, options: ReadOptions
 	if (report.errors > 0) return report.result();
 	const made = elementMesh(elements, read.numbered, read.fieldsOf);
 	const pointNumbers = nodes.ids.numbers();
-	warnUnkept(report, file, unkept);
+	warnLosses(report, file, unkept);
 	const mesh = meshOf(nodes.points(), made, options, {
 		fields: read.pointFields ?? [],
 		groups: read.groupsOf?.(made.placed) ?? [],

@@ -1,5 +1,5 @@
 import type { CellBlock, Field, Group, GroupMembers, TriMesh } from '../../../mesh/triMesh.ts';
-import { placesOf } from '../../../util/placesOf.ts';
+import { indicesByValue } from '../../../util/indicesByValue.ts';
 import { sharedCopy } from '../../../util/sharedMemory.ts';
 import type { ReadOptions } from '../../core/format.ts';
 import type { ElementStore } from './elementStore.ts';
@@ -139,8 +139,8 @@ export function groupsByTag(
 	const found = new Map<string, { dimension: 0 | 1 | 2; tag: number; members: GroupMembers[] }>();
 	for (const { store, of } of placed) {
 		const { dimension } = store.kind;
-		if (store.tags.only === 0 && !zero) continue;
-		for (const [tag, members] of placesOf(store.allTags(), zero ? undefined : 0)) {
+		if (store.tags.commonValue === 0 && !zero) continue;
+		for (const [tag, members] of indicesByValue(store.allTags(), zero ? undefined : 0)) {
 			const key = `${dimension} ${tag}`;
 			const group = found.get(key) ?? { dimension, tag, members: [] };
 			found.set(key, group);

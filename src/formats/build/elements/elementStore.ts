@@ -1,6 +1,6 @@
+import { ensureCapacity, trimmed } from '../../../util/ensureCapacity.ts';
 import { Runs } from '../../../util/runs.ts';
-import { cut, withRoom } from '../../../util/withRoom.ts';
-import { wordsFor } from '../../io/numbers.ts';
+import { u32For } from '../../io/numbers.ts';
 import type { RowValues } from '../../io/rows.ts';
 import type { ElementKind } from './elementKinds.ts';
 
@@ -56,8 +56,8 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 	reserve(more: number, corners = this.kind.nodes): void {
 		const { length, options, tags } = this;
 		tags.room = Math.max(tags.room, this.count + more);
-		const make = (size: number): Uint32Array => wordsFor(size, options.shared);
-		this.nodes = withRoom(this.nodes, length, length + corners * more, make);
+		const make = (size: number): Uint32Array => u32For(size, options.shared);
+		this.nodes = ensureCapacity(this.nodes, length, length + corners * more, make);
 	}
 
 	/** Counts `more` elements of `corners` nodes. */
@@ -140,7 +140,7 @@ export class ElementStore<K extends Pick<ElementKind, 'nodes'> = ElementKind> {
 
 	/** Nodes of all elements, in an array of length `length`. */
 	allNodes(): Uint32Array {
-		return cut(this.nodes, this.length);
+		return trimmed(this.nodes, this.length);
 	}
 
 	/** Offset of each polygon in `nodes`, and at the end their length: `count + 1` numbers. */

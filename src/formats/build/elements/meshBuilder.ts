@@ -60,7 +60,7 @@ export class MeshBuilder {
 	 * in a mesh.
 	 */
 	order(): Uint8Array | undefined {
-		if (this.#sequence.only !== undefined) return undefined;
+		if (this.#sequence.commonValue !== undefined) return undefined;
 		const stores = [...this.#stores.values()];
 		const { all } = this;
 		const ranks = stores.map((store) => all.indexOf(store));
@@ -77,7 +77,7 @@ export class MeshBuilder {
 	}
 
 	/** The index in a store of each element in file order; −1 for elements of other stores. */
-	placesIn(store: ElementStore): Int32Array {
+	indicesIn(store: ElementStore): Int32Array {
 		const storeIndex = [...this.#stores.values()].indexOf(store);
 		const places = this.#sequence.into(new Int32Array(this.#sequence.length));
 		let next = 0;

@@ -1,13 +1,13 @@
+import type { RowPart } from '../../core/fastLines.ts';
 import type { ReadOptions } from '../../core/format.ts';
-import type { RowPart } from '../../core/plainLines.ts';
-import { PlainRun } from '../../io/plainRun.ts';
-import { readPlainRows, u32 } from '../../io/rows.ts';
+import { FastRows } from '../../io/fastRows.ts';
+import { readFastRows, u32 } from '../../io/rows.ts';
 import type { NodeStore } from './nodeStore.ts';
 import type { RowReader } from './rowReader.ts';
 
 /** Reads lines of nodes: coordinates, optionally after a number. */
 export class NodeRows {
-	readonly #run: PlainRun;
+	readonly #run: FastRows;
 
 	/**
 	 * @param noun for a node, singular
@@ -23,7 +23,7 @@ export class NodeRows {
 	) {
 		const row: RowPart[] = numbered ? [u32] : [];
 		for (let k = 0; k < coordinates; k++) row.push({ kind: 'reals', width: 1 });
-		this.#run = new PlainRun(options, row);
+		this.#run = new FastRows(options, row);
 	}
 
 	/**
@@ -34,7 +34,7 @@ export class NodeRows {
 		const { lines, nodes } = this;
 		if (!this.#readOne()) return 0;
 		nodes.reserve(most - 1);
-		const plain = readPlainRows(lines, this.#run, most - 1, (values, count, line) => {
+		const plain = readFastRows(lines, this.#run, most - 1, (values, count, line) => {
 			const numbers = this.numbered ? values[0] : from(nodes.count + 1, count);
 			const axes = this.numbered ? values.slice(1) : values;
 			return nodes.pushAll(numbers as Int32Array, axes as Float64Array[], line);
@@ -46,9 +46,9 @@ export class NodeRows {
 	#readOne(): boolean {
 		const { lines, nodes, noun, numbered } = this;
 		const { line, report } = lines;
-		const id = numbered ? lines.whole(`the number of a ${noun}`) : nodes.count + 1;
+		const id = numbered ? lines.checkedInteger(`the number of a ${noun}`) : nodes.count + 1;
 		if (id === undefined) return false;
-		const place = lines.place();
+		const place = lines.location();
 		const at = [0, 0, 0];
 		for (let k = 0; k < this.coordinates; k++) {
 			const value = lines.value(`the ${'xyz'[k]} coordinate of ${noun} ${id}`);

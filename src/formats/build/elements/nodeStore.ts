@@ -1,5 +1,5 @@
 import { Runs } from '../../../util/runs.ts';
-import type { Wholes } from '../../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../../io/numbers.ts';
 import { Ids } from '../ids.ts';
 import { PointStore } from '../pointStore.ts';
 
@@ -46,7 +46,7 @@ export class NodeStore extends PointStore {
 	 * @param axes x, y and z of the nodes; missing ones are 0
 	 * @param numbers of the nodes, all different; undefined if they count from 1
 	 */
-	pushColumns(axes: readonly Wholes[], numbers: Float64Array | undefined): void {
+	pushColumns(axes: readonly Int32OrFloat64Array[], numbers: Float64Array | undefined): void {
 		const count = axes[0]?.length ?? 0;
 		if (numbers) for (let i = 0; i < count; i++) this.number(numbers[i]!);
 		else this.ids.pushRun(count);

@@ -1,9 +1,9 @@
-import type { MeshSource, OtherElements, Unkept } from '../../../mesh/triMesh.ts';
+import type { DataLoss, MeshSource, OtherElements } from '../../../mesh/triMesh.ts';
 import { countText } from '../../../util/counted.ts';
-import { listed } from '../../../util/listed.ts';
+import { listText } from '../../../util/listText.ts';
 import { singularOf } from '../../../util/singular.ts';
 import { onlySurfaces } from '../../core/reasons.ts';
-import { warnUnkept } from '../../losses/notKept.ts';
+import { warnLosses } from '../../losses/warnLosses.ts';
 import type { Report } from '../../text/report.ts';
 
 /** Counts the elements of a file that its mesh does not hold, by kind, and marks their points. */
@@ -12,7 +12,7 @@ export class OtherElementsDraft {
 	readonly #volumes = new Set<string>();
 	#used = new Uint8Array(0);
 	/** Largest index of a used point; −1 if there is none. */
-	most = -1;
+	maxPoint = -1;
 
 	/**
 	 * @param limit points from `limit` on only raise `most`, so that an invalid number allocates no large array
@@ -33,7 +33,7 @@ export class OtherElementsDraft {
 
 	/** Marks a point (0-based) as used by an element or another entry of the file. */
 	use(point: number): void {
-		if (point > this.most) this.most = point;
+		if (point > this.maxPoint) this.maxPoint = point;
 		if (point >= this.limit) return;
 		if (point >= this.#used.length) {
 			const used = new Uint8Array(Math.max(1024, 2 * (point + 1)));
@@ -68,7 +68,7 @@ export class OtherElementsDraft {
 	}
 
 	/** The elements as losses, for formats that can't write them. */
-	unkept(): Unkept[] {
+	unkept(): DataLoss[] {
 		return this.kinds.map(({ what, count }) => ({
 			...{ what, count },
 			reason: this.#volumes.has(what) ? onlySurfaces : 'TriRefine cannot read them',
@@ -92,22 +92,22 @@ export const countedKind = ({ what, count }: OtherElements['kinds'][number]): st
 
 /** The message that refuses a file whose only elements are volumes. */
 export const refusalOfVolumes = (kinds: OtherElements['kinds']): string =>
-	`The file has only volume elements (${listed(kinds.slice(0, 5).map(countedKind))}), and TriRefine works on surfaces: export the surface of the mesh, with its triangles or quads.`;
+	`The file has only volume elements (${listText(kinds.slice(0, 5).map(countedKind))}), and TriRefine works on surfaces: export the surface of the mesh, with its triangles or quads.`;
 
 /** Adds elements that no format can write to the losses, and warns of them. */
-export function loseOthers(
+export function addOtherElementLosses(
 	others: OtherElementsDraft | undefined,
-	unkept: Unkept[],
+	unkept: DataLoss[],
 	report: Report,
 	file: string,
 ): void {
 	const lost = others?.unkept() ?? [];
 	unkept.push(...lost);
-	warnUnkept(report, file, lost);
+	warnLosses(report, file, lost);
 }
 
 /** Reports elements that are not drawn but written again by the writer of the file's format. */
-export function tellOthers(
+export function reportOtherElements(
 	report: Report,
 	file: string,
 	kinds: OtherElements['kinds'],

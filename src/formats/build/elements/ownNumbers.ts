@@ -1,5 +1,5 @@
-import { countOn } from '../../../mesh/ownNumbers.ts';
-import { NumbersSeen } from './numbersSeen.ts';
+import { isConsecutive } from '../../../mesh/ownNumbers.ts';
+import { DuplicateFinder } from './duplicateFinder.ts';
 
 /** Elements, and the numbers that a file gives them. */
 export interface Numbered {
@@ -25,7 +25,7 @@ export function elementNumbers(
 	for (const numbers of partNumbers)
 		for (const number of numbers) next = Math.max(next, number + 1);
 	const numbersOf = (part: Numbered): number | Float64Array => {
-		if (part.numbers) return countOn(part.numbers) ? (part.numbers[0] ?? next) : part.numbers;
+		if (part.numbers) return isConsecutive(part.numbers) ? (part.numbers[0] ?? next) : part.numbers;
 		next += part.count;
 		return next - part.count;
 	};
@@ -42,7 +42,9 @@ export function elementNumbers(
 export const keepsNumbers = ({ numbers }: Numbered, written: number | Float64Array): boolean =>
 	numbers === undefined ||
 	numbers.length === 0 ||
-	(typeof written === 'number' ? written === numbers[0] && countOn(numbers) : written === numbers);
+	(typeof written === 'number'
+		? written === numbers[0] && isConsecutive(numbers)
+		: written === numbers);
 
 /** Whether all numbers are positive and different. */
 function areNumbers(lists: readonly Float64Array[]): boolean {
@@ -56,6 +58,6 @@ function areNumbers(lists: readonly Float64Array[]): boolean {
 			last = number;
 		}
 	if (rising) return true;
-	const distinct = new NumbersSeen(sorted);
+	const distinct = new DuplicateFinder(sorted);
 	return sorted.every((numbers) => numbers.every((number) => distinct.add(number)));
 }

@@ -3,12 +3,12 @@ import { counted } from '../../../util/counted.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../../core/format.ts';
 import { readTextFile } from '../../io/readFile.ts';
 import { type IntegerPart, isWithin, u32 } from '../../io/rows.ts';
-import { Report, shownInteger } from '../../text/report.ts';
-import type { Loaded } from '../../text/wholeFile.ts';
+import type { Loaded } from '../../text/loaded.ts';
+import { integerText, Report } from '../../text/report.ts';
 import { WordLines } from '../../text/wordLines.ts';
 
 /** A positive 32-bit unsigned integer. */
-export const positive = { ...u32, least: 1 } as const;
+export const positive = { ...u32, min: 1 } as const;
 
 /** Lines of a text file in which counts precede rows, read number by number. */
 export class RowReader extends WordLines {
@@ -17,7 +17,7 @@ export class RowReader extends WordLines {
 	readonly #text: Loaded;
 	/** Whether `next` stays at the current line. */
 	#held = false;
-	/** Reader of `wordPlace`, at the line of its last call. */
+	/** Reader of `wordLocation`, at the line of its last call. */
 	#passed: WordLines | undefined;
 
 	constructor(
@@ -42,19 +42,19 @@ export class RowReader extends WordLines {
 	}
 
 	/** Makes the next call of `next` stay at the current line. */
-	hold(): void {
+	pushBack(): void {
 		this.rewind();
 		this.#held = true;
 	}
 
 	/** The location of word `nth` (0-based) of a line; fast for lines in ascending order. */
-	wordPlace(line: number, nth: number): Location {
+	wordLocation(line: number, nth: number): Location {
 		let lines = this.#passed;
 		if (!lines || lines.line > line) lines = this.#passed = new WordLines(this.file, this.#text);
 		while (lines.line < line && lines.next());
 		lines.rewind();
 		for (let k = 0; k <= nth; k++) lines.skip();
-		return lines.place();
+		return lines.location();
 	}
 
 	/** Moves to the next line; false, and reported, at the end of the file. */
@@ -68,14 +68,14 @@ export class RowReader extends WordLines {
 	}
 
 	/** The next number, if it is an integer within the bounds of `part`; otherwise undefined, and reported. */
-	whole(what: string, part: Required<IntegerPart> = u32): number | undefined {
+	checkedInteger(what: string, part: Required<IntegerPart> = u32): number | undefined {
 		const value = this.integer();
 		if (isWithin(part, value)) return value;
 		if (Number.isNaN(value)) this.report.badNumber(this, what);
 		else
 			this.report.error('index-out-of-range', () => ({
-				...this.place(),
-				message: `Expected ${what} from ${part.least} to ${part.most}, found ${shownInteger(value)}.`,
+				...this.location(),
+				message: `Expected ${what} from ${part.min} to ${part.max}, found ${integerText(value)}.`,
 			}));
 		return undefined;
 	}
@@ -101,11 +101,11 @@ export class RowReader extends WordLines {
 	 * reported.
 	 */
 	rows(noun: string, shortest: number): number | undefined {
-		const count = this.whole(`the number of ${noun}s`);
+		const count = this.checkedInteger(`the number of ${noun}s`);
 		const most = Math.floor((this.size + 1) / shortest);
 		if (count === undefined || count <= most) return count;
 		this.report.error('wrong-count', () => ({
-			...this.place(),
+			...this.location(),
 			message: `The file says ${counted(count, noun)}, but its ${counted(this.size, 'byte')} cannot hold more than ${most}.`,
 		}));
 		return undefined;
@@ -116,8 +116,8 @@ export class RowReader extends WordLines {
 		if (!this.more()) return true;
 		this.skip();
 		this.report.error('extra-value', () => ({
-			...this.place(),
-			message: `Unexpected value after ${what}: ${this.found()}.`,
+			...this.location(),
+			message: `Unexpected value after ${what}: ${this.quotedToken()}.`,
 		}));
 		return false;
 	}

@@ -9,7 +9,7 @@ import type { Rows } from './readRows.ts';
 
 /** The parts of a mesh of rows with references: those of points are markers, all others groups; 0 means none. */
 export interface Parts {
-	readonly made: ElementMesh;
+	readonly elements: ElementMesh;
 	readonly fields: readonly Field[];
 	readonly groups: readonly Group[];
 }
@@ -26,8 +26,9 @@ export function buildParts(
 	const { count, tags } = points;
 	const markers = (): Int32Array => tags.into(integersFor(count, options.shared));
 	return {
-		made,
-		fields: count === 0 || tags.only === 0 ? [] : [markerField('marker', 'points', markers())],
+		elements: made,
+		fields:
+			count === 0 || tags.commonValue === 0 ? [] : [markerField('marker', 'points', markers())],
 		groups: groupsByTag(made.placed),
 	};
 }

@@ -5,7 +5,7 @@ import {
 	type TriMesh,
 	triangleCount,
 } from '../../../mesh/triMesh.ts';
-import type { OwnLoss } from '../../core/format.ts';
+import type { WriterLoss } from '../../core/format.ts';
 import type { FieldKind } from '../../core/holds.ts';
 import {
 	edgeMarkerFields,
@@ -43,7 +43,7 @@ export interface WrittenParts {
 	readonly lines: Referenced;
 	readonly triangles: Referenced;
 	readonly quads: Referenced;
-	readonly losses: readonly OwnLoss[];
+	readonly losses: readonly WriterLoss[];
 }
 
 /**

@@ -1,21 +1,21 @@
 import type { Location } from '../../../mesh/finding.ts';
 import type { EntityKind } from '../../../mesh/triMesh.ts';
 import { counted } from '../../../util/counted.ts';
-import { cut, withRoom } from '../../../util/withRoom.ts';
+import { ensureCapacity, trimmed } from '../../../util/ensureCapacity.ts';
+import type { RowPart } from '../../core/fastLines.ts';
 import type { ReadOptions } from '../../core/format.ts';
-import type { RowPart } from '../../core/plainLines.ts';
+import { FastRows } from '../../io/fastRows.ts';
 import { doublesFor } from '../../io/numbers.ts';
-import { PlainRun } from '../../io/plainRun.ts';
 import {
 	explainRow,
 	oneRow,
 	type PutRows,
-	type RowWords,
+	type RowMessages,
 	readRow,
 	readRows,
 } from '../../io/rows.ts';
-import { wrongCount } from '../../text/mending.ts';
-import { type Report, shownInteger } from '../../text/report.ts';
+import { wrongCount } from '../../text/corrections.ts';
+import { integerText, type Report } from '../../text/report.ts';
 import { ElementStore } from '../elements/elementStore.ts';
 import type { TokenLines } from './tokenLines.ts';
 
@@ -53,7 +53,7 @@ export class Rows<K extends RowKind = RowKind> extends ElementStore<K> {
 		const { reals, nodes, reference } = this.kind;
 		const from = reals * this.count;
 		const make = (length: number): Float64Array => doublesFor(length, this.where.shared);
-		this.#reals = withRoom(this.#reals, from, from + reals * count, make);
+		this.#reals = ensureCapacity(this.#reals, from, from + reals * count, make);
 		if (reals > 0) this.#reals.set(values[0]!, from);
 		const tags = reference ? (values.at(-1) as Int32Array) : undefined;
 		this.pushRows(values[reals > 0 && nodes > 0 ? 1 : 0]!, { count, line, base: -1, tags });
@@ -67,7 +67,7 @@ export class Rows<K extends RowKind = RowKind> extends ElementStore<K> {
 
 	/** Reals of all rows. */
 	allReals(): Float64Array {
-		return cut(this.#reals, this.kind.reals * this.count);
+		return trimmed(this.#reals, this.kind.reals * this.count);
 	}
 }
 
@@ -101,13 +101,13 @@ export function readCount(
 ): Header | undefined {
 	if (!lines.number()) {
 		report.error('missing-value', () => ({
-			...(lines.ahead() ? lines.linePlace() : lines.end()),
+			...(lines.ahead() ? lines.lineLocation() : lines.end()),
 			message: `Expected the number of ${kind.plural}.`,
 		}));
 		return undefined;
 	}
 	const count = lines.integer();
-	const at = lines.place();
+	const at = lines.location();
 	if (Number.isNaN(count)) {
 		report.badNumber(lines, `the number of ${kind.plural}`);
 		return undefined;
@@ -118,7 +118,7 @@ export function readCount(
 		...at,
 		message:
 			count < 0
-				? `Expected the number of ${kind.plural}, which is 0 or more, found ${shownInteger(count)}.`
+				? `Expected the number of ${kind.plural}, which is 0 or more, found ${integerText(count)}.`
 				: `The file says ${count} ${noun(kind, count)}, but the ${counted(size, 'byte')} of ${lines.file} cannot hold more than ${most}.`,
 	}));
 	return undefined;
@@ -127,7 +127,7 @@ export function readCount(
 /** The parts of a row, with the bounds of nodes. */
 const partsOf = ({ reals, nodes, reference }: RowKind, limit: number): RowPart[] => [
 	...(reals > 0 ? [{ kind: 'reals', width: reals } as const] : []),
-	...(nodes > 0 ? [{ kind: 'integers', width: nodes, least: 1, most: limit } as const] : []),
+	...(nodes > 0 ? [{ kind: 'integers', width: nodes, min: 1, max: limit } as const] : []),
 	...(reference ? [{ kind: 'integers', width: 1 } as const] : []),
 ];
 
@@ -150,7 +150,7 @@ export function readTokenRows<K extends RowKind>(
 	const rows = new Rows(kind, header.count, options);
 	lines.ahead();
 	const start = { byte: lines.byte, line: lines.line - 1 };
-	readRows(lines, new PlainRun(options, partsOf(kind, limit)), header.count, rows.put);
+	readRows(lines, new FastRows(options, partsOf(kind, limit)), header.count, rows.put);
 	if (rows.count === header.count && (!bounded || !lines.number())) return rows;
 	if (!bounded) return undefined;
 	const found = explain(() => again(start), section, options, report);
@@ -204,7 +204,10 @@ export function readLines<K extends RowKind>(
 	const values = oneRow(row);
 	const rows = new Rows(kind, 0, options);
 	let whole = true;
-	for (let hasLine = lines.ahead(); hasLine && (bounded ? !lines.wordy : rows.count < count); ) {
+	for (
+		let hasLine = lines.ahead();
+		hasLine && (bounded ? !lines.startsWithLetter : rows.count < count);
+	) {
 		if (report.full) {
 			report.dropErrors(1);
 			return { rows: undefined, recoverableErrors: 0 };
@@ -235,7 +238,7 @@ export function readLines<K extends RowKind>(
  */
 function areLines(lines: TokenLines, width: number, count: number): boolean {
 	let [all, fitting] = [0, 0];
-	while (lines.next() && !lines.wordy) {
+	while (lines.next() && !lines.startsWithLetter) {
 		all++;
 		if (lines.count() === width) fitting++;
 	}
@@ -243,7 +246,7 @@ function areLines(lines: TokenLines, width: number, count: number): boolean {
 }
 
 /** Words of findings about a row (0-based). */
-function wordsOf(kind: RowKind, row: number, limit: number): RowWords {
+function wordsOf(kind: RowKind, row: number, limit: number): RowMessages {
 	const { reals, nodes, named, noun } = kind;
 	const end = `${noun} ${row + 1}`;
 	const entity = kind.kind && { entity: { kind: kind.kind, index: row } };

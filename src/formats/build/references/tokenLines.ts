@@ -1,7 +1,7 @@
-import type { RowsAhead } from '../../core/plainLines.ts';
+import type { ParsedRows } from '../../core/fastLines.ts';
 import type { LineRun } from '../../text/blockLines.ts';
+import type { Loaded } from '../../text/loaded.ts';
 import { byteClasses } from '../../text/tokens.ts';
-import type { Loaded } from '../../text/wholeFile.ts';
 import { WordLines } from '../../text/wordLines.ts';
 
 /** Classes of the bytes of files with references. */
@@ -44,13 +44,13 @@ export class TokenLines extends WordLines {
 		return true;
 	}
 
-	override rowsAhead(run: LineRun, most: number): RowsAhead | undefined {
-		return this.more() ? undefined : super.rowsAhead(run, most);
+	override peekRows(run: LineRun, most: number): ParsedRows | undefined {
+		return this.more() ? undefined : super.peekRows(run, most);
 	}
 
 	/** Whether the next token is a number: it does not begin with a letter. */
 	number(): boolean {
-		return this.ahead() && !this.wordy;
+		return this.ahead() && !this.startsWithLetter;
 	}
 
 	/** Byte offset of the next token. */

@@ -16,8 +16,8 @@ export function attributesOf(header: ObjectHeader): Attributes {
 	for (const message of messagesOf(header, kinds.attribute)) addAttribute(message, found);
 	const info = messageOf(header, kinds.attributeInfo);
 	if (info) {
-		info.take(1);
-		info.take(info.byte() & 1 ? 2 : 0);
+		info.skip(1);
+		info.skip(info.byte() & 1 ? 2 : 0);
 		const heapAt = info.address();
 		const names = info.address();
 		if (heapAt !== undefined && names !== undefined) {
@@ -36,20 +36,20 @@ function addAttribute(cursor: Cursor, found: Map<string, string | Float64Array>)
 	const version = cursor.byte();
 	const flags = cursor.byte();
 	const [nameSize, typeSize, shapeSize] = [cursor.number(2), cursor.number(2), cursor.number(2)];
-	if (version === 3) cursor.take(1);
+	if (version === 3) cursor.skip(1);
 	const step = version === 1 ? 8 : 1;
 	const part = (size: number, kind?: number): Cursor => {
-		const begin = cursor.take(Math.ceil(size / step) * step);
+		const begin = cursor.skip(Math.ceil(size / step) * step);
 		const field = cursor.within(begin, size);
 		return kind !== undefined && version > 1 ? shared(field, kind) : field;
 	};
 	const name = part(nameSize).string();
 	const type = readType(part(typeSize, flags & 1 ? kinds.dataType : undefined));
-	const { sizes, nothing } = readShape(part(shapeSize, flags & 2 ? kinds.dataspace : undefined));
-	const count = nothing ? 0 : sizes.reduce((product, size) => product * size, 1);
+	const { sizes, isNull } = readShape(part(shapeSize, flags & 2 ? kinds.dataspace : undefined));
+	const count = isNull ? 0 : sizes.reduce((product, size) => product * size, 1);
 	const { bytes } = cursor.store;
 	if (count === 0 || type.kind === 'other') return;
-	const at = cursor.take(count * type.bytes);
+	const at = cursor.skip(count * type.bytes);
 	if (type.kind === 'number')
 		found.set(name, numbersOf(bytes.slice(at, at + count * type.bytes), type.number, type.little));
 	else if (type.kind === 'text') found.set(name, storedText(bytes, at, at + type.bytes));

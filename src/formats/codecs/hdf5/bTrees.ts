@@ -14,16 +14,16 @@ const maxDepth = 24;
 export function bTreeRecords(store: Store, at: number): Cursor[] {
 	const head = new Cursor(store, at);
 	head.expect('BTHD');
-	head.take(2);
+	head.skip(2);
 	const nodeSize = head.number(4);
 	const size = head.number(2);
 	const depth = head.number(2);
-	head.take(2);
+	head.skip(2);
 	if (size === 0 || nodeSize < 10 + size || depth > maxDepth)
 		throw damaged(at, 'A B-tree of the file is malformed.');
 	const root = head.address();
 	const count = head.number(2);
-	head.take(store.lengthSize);
+	head.skip(store.lengthSize);
 	checkSum(store, at, head.at);
 	/** By level, 0 for leaves: maximum records of a node, and of its subtree, and bytes of the count of its subtree. */
 	const inNode = [Math.floor((nodeSize - 10) / size)];
@@ -43,15 +43,15 @@ export function bTreeRecords(store: Store, at: number): Cursor[] {
 		known.add(place);
 		const node = new Cursor(store, place);
 		node.expect(level === 0 ? 'BTLF' : 'BTIN');
-		node.take(2);
+		node.skip(2);
 		for (let i = 0; i < recordCount; i++) {
-			const begin = node.take(size);
+			const begin = node.skip(size);
 			found.push(new Cursor(store, begin, begin + size));
 		}
 		const children: [place: number, count: number][] = [];
 		for (let i = 0; level > 0 && i <= recordCount; i++) {
-			children.push([node.place(), node.number(countBytes)]);
-			node.take(subtreeBytes[level - 1]!);
+			children.push([node.requiredAddress(), node.number(countBytes)]);
+			node.skip(subtreeBytes[level - 1]!);
 		}
 		checkSum(store, place, node.at);
 		for (const [child, count] of children) visit(child, count, level - 1);
@@ -83,10 +83,10 @@ export function bTreeLeaves(
 		const [nodeType, depth, count] = [node.byte(), node.byte(), node.number(2)];
 		if (nodeType !== type || (level !== undefined && depth !== level) || depth > maxDepth)
 			throw damaged(place, 'A B-tree of the file is malformed.');
-		node.take(2 * store.addressSize);
+		node.skip(2 * store.addressSize);
 		for (let i = 0; i < count; i++) {
-			const begin = node.take(keySize);
-			const child = node.place();
+			const begin = node.skip(keySize);
+			const child = node.requiredAddress();
 			if (depth > 0) visit(child, depth - 1);
 			else found.push({ key: new Cursor(store, begin, begin + keySize), place: child });
 		}

@@ -110,7 +110,7 @@ function chunksByNumber(
 function fixedArray(store: Store, at: number): (number: number) => Cursor | undefined {
 	const head = new Cursor(store, at);
 	head.expect('FAHD');
-	head.take(2);
+	head.skip(2);
 	const size = head.byte();
 	const pageBits = head.byte();
 	const count = head.number(store.lengthSize);
@@ -119,10 +119,10 @@ function fixedArray(store: Store, at: number): (number: number) => Cursor | unde
 	if (place === undefined) return () => undefined;
 	const block = new Cursor(store, place);
 	block.expect('FADB');
-	block.take(2 + store.addressSize);
+	block.skip(2 + store.addressSize);
 	const perPage = 2 ** Math.min(pageBits, 52);
 	const paged = count > perPage;
-	const bits = paged ? block.take(Math.ceil(Math.ceil(count / perPage) / 8)) : 0;
+	const bits = paged ? block.skip(Math.ceil(Math.ceil(count / perPage) / 8)) : 0;
 	const check = sumsOf(store);
 	check(place, block.at + (paged ? 0 : count * size));
 	const begin = block.at + (paged ? 4 : 0);

@@ -1,6 +1,6 @@
 /** Sizes of an array and of a chunk, and the offset of the chunk in the array, in values; slowest dimension first. */
-export interface Placed {
-	readonly whole: readonly number[];
+export interface ChunkPlacement {
+	readonly array: readonly number[];
 	readonly chunk: readonly number[];
 	/** Negative if the array is a section that begins inside the chunk. */
 	readonly first: readonly number[];
@@ -14,17 +14,17 @@ export interface Placed {
 export function copyChunk(
 	from: Uint8Array,
 	to: Uint8Array,
-	{ whole, chunk, first }: Placed,
+	{ array, chunk, first }: ChunkPlacement,
 	valueBytes: number,
 ): void {
 	// Where a chunk is as wide as the array, its rows are contiguous in both.
-	let inner = whole.length;
+	let inner = array.length;
 	let run = valueBytes;
-	while (inner > 1 && chunk[inner - 1] === whole[inner - 1] && first[inner - 1] === 0)
-		run *= whole[--inner]!;
+	while (inner > 1 && chunk[inner - 1] === array[inner - 1] && first[inner - 1] === 0)
+		run *= array[--inner]!;
 	const copy = (k: number, source: number, target: number): void => {
 		const begin = Math.max(0, -first[k]!);
-		const end = Math.min(chunk[k]!, whole[k]! - first[k]!);
+		const end = Math.min(chunk[k]!, array[k]! - first[k]!);
 		if (k === inner - 1) {
 			if (end <= begin) return;
 			const at = run * (source + begin);
@@ -32,7 +32,7 @@ export function copyChunk(
 			return;
 		}
 		for (let i = begin; i < end; i++)
-			copy(k + 1, (source + i) * chunk[k + 1]!, (target + first[k]! + i) * whole[k + 1]!);
+			copy(k + 1, (source + i) * chunk[k + 1]!, (target + first[k]! + i) * array[k + 1]!);
 	};
 	copy(0, 0, 0);
 }

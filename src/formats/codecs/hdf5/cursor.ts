@@ -34,7 +34,7 @@ export class Cursor {
 	}
 
 	/** Skips `count` bytes; returns the first of them. */
-	take(count: number): number {
+	skip(count: number): number {
 		const { at } = this;
 		if (!(count >= 0 && count <= this.end - at))
 			throw damaged(at, 'The file ends, or a part of it, before it is complete.');
@@ -45,12 +45,12 @@ export class Cursor {
 
 	/** The next byte. */
 	byte(): number {
-		return this.store.bytes[this.take(1)]!;
+		return this.store.bytes[this.skip(1)]!;
 	}
 
 	/** An unsigned integer of up to 8 bytes. Throws a `Fault` if it is not below 2⁵³. */
 	number(size: number): number {
-		const at = this.take(size);
+		const at = this.skip(size);
 		let value = 0;
 		for (let k = size - 1; k >= 0; k--) value = 256 * value + this.store.bytes[at + k]!;
 		if (value <= Number.MAX_SAFE_INTEGER) return value;
@@ -69,7 +69,7 @@ export class Cursor {
 	}
 
 	/** An address inside the file. Throws a `Fault` for any other. */
-	place(): number {
+	requiredAddress(): number {
 		const { at } = this;
 		const found = this.address();
 		if (found !== undefined && found <= this.store.bytes.length) return found;
@@ -78,7 +78,7 @@ export class Cursor {
 	}
 
 	#unless(size: number): number | undefined {
-		const at = this.take(size);
+		const at = this.skip(size);
 		if (this.store.bytes.subarray(at, at + size).every((byte) => byte === 255)) return undefined;
 		this.at = at;
 		return this.number(size);
@@ -86,7 +86,7 @@ export class Cursor {
 
 	/** `count` bytes as Latin-1. */
 	text(count: number): string {
-		const at = this.take(count);
+		const at = this.skip(count);
 		return latin1(this.store.bytes, at, at + count);
 	}
 

@@ -1,6 +1,6 @@
 import type { DataType } from '../../io/dataTypes.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
-import { doublesAt, type Wholes, wholesAt } from '../../io/numbers.ts';
+import { doublesAt, type Int32OrFloat64Array, integersAt } from '../../io/numbers.ts';
 import { storedText } from '../../text/encoding.ts';
 import { Fault } from '../../text/fault.ts';
 import { type Attributes, attributesOf } from './attributes.ts';
@@ -92,7 +92,7 @@ export class Dataset {
 	 *
 	 * @param shared in shared memory
 	 */
-	numbers(rows?: Rows, shared?: boolean): Wholes {
+	numbers(rows?: Rows, shared?: boolean): Int32OrFloat64Array {
 		const { type } = this;
 		if (type.kind !== 'number') {
 			const what = type.kind === 'other' ? type.what : 'texts';
@@ -101,7 +101,7 @@ export class Dataset {
 		const { file, at, length } = this.#place(rows);
 		const { number, little } = type;
 		const stretch = { file, at, count: Math.floor(length / number.bytes), type: number, little };
-		return number.kind === 'real' ? doublesAt(stretch, shared) : wholesAt(stretch, shared);
+		return number.kind === 'real' ? doublesAt(stretch, shared) : integersAt(stretch, shared);
 	}
 
 	/** Its strings; single characters are joined along the fastest dimension. Empty if it does not hold strings. */
@@ -109,7 +109,7 @@ export class Dataset {
 		const { type, sizes } = this;
 		if (type.kind !== 'text' && type.kind !== 'texts') return [];
 		const { file, at, length } = this.#place();
-		const bytes = file.passing(at, at + length).slice();
+		const bytes = file.transientBytes(at, at + length).slice();
 		const joined = type.kind === 'text' && type.bytes === 1 && sizes.length > 1;
 		const width = joined ? sizes.at(-1)! : type.bytes;
 		const count = width > 0 ? bytes.length / width : 0;
@@ -132,7 +132,7 @@ export class Dataset {
 		const count = rows?.count ?? shape.sizes[0] ?? 1;
 		const first = rows?.first ?? 0;
 		const rowSizes = shape.sizes.length > 0 ? [count, ...shape.sizes.slice(1)] : [];
-		const bytes = shape.nothing ? 0 : product(rowSizes) * type.bytes;
+		const bytes = shape.isNull ? 0 : product(rowSizes) * type.bytes;
 		if (bytes === 0) return made(new Uint8Array(0));
 		if (first < 0 || first + count > (shape.sizes[0] ?? 1))
 			throw damaged(at, `${this.#what} has no row ${first + count - 1}.`);
@@ -184,12 +184,12 @@ export class Dataset {
 				throw damaged(at, `A chunk of ${this.#name} is cut off.`);
 			const isPartial = chunk.first.some((value, k) => value + sizes[k]! > shape.sizes[k]!);
 			this.#use(chunkBytes);
-			const packed = this.file.passing(chunk.at, chunk.at + chunk.bytes);
+			const packed = this.file.transientBytes(chunk.at, chunk.at + chunk.bytes);
 			const values = unfiltered(packed, layout.edgesUnfiltered && isPartial ? [] : filters, {
 				...{ filterMask: chunk.filterMask, size: chunkBytes, at: chunk.at, valueBytes: type.bytes },
 			});
 			const first = chunk.first.map((value, k) => (k === 0 ? value - row : value));
-			copyChunk(values, bytes, { whole: rowSizes, chunk: sizes, first }, type.bytes);
+			copyChunk(values, bytes, { array: rowSizes, chunk: sizes, first }, type.bytes);
 		}
 		return bytes;
 	}
@@ -215,7 +215,7 @@ export class Dataset {
 			if (version > 1 && flags === 0) return undefined;
 		}
 		const size = cursor.number(4);
-		const at = cursor.take(size);
+		const at = cursor.skip(size);
 		return size === this.type.bytes ? this.#all.subarray(at, at + size) : undefined;
 	}
 

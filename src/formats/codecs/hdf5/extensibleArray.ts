@@ -9,11 +9,11 @@ import { bitAt, Cursor, damaged, type Store } from './cursor.ts';
 export function extensibleArray(store: Store, at: number): (number: number) => Cursor | undefined {
 	const head = new Cursor(store, at);
 	head.expect('EAHD');
-	head.take(2);
+	head.skip(2);
 	const [size, bits, inside, least, pointers, pageBits] = Array.from({ length: 6 }, () =>
 		head.byte(),
 	) as [number, number, number, number, number, number];
-	head.take(6 * store.lengthSize);
+	head.skip(6 * store.lengthSize);
 	const index = head.address();
 	checkSum(store, at, head.at);
 	if (index === undefined) return () => undefined;

@@ -21,14 +21,14 @@ export function readFilters(cursor: Cursor): Filters {
 	const count = cursor.byte();
 	if ((version !== 1 && version !== 2) || count > 32)
 		throw damaged(at, 'The filter pipeline of an array is malformed.');
-	if (version === 1) cursor.take(6);
+	if (version === 1) cursor.skip(6);
 	return Array.from({ length: count }, () => {
 		const id = cursor.number(2);
 		const length = version === 1 || id > 255 ? cursor.number(2) : 0;
-		cursor.take(2);
+		cursor.skip(2);
 		const values = cursor.number(2);
-		const begin = cursor.take(version === 1 ? 8 * Math.ceil(length / 8) : length);
-		cursor.take(4 * (version === 1 ? values + (values % 2) : values));
+		const begin = cursor.skip(version === 1 ? 8 * Math.ceil(length / 8) : length);
+		cursor.skip(4 * (version === 1 ? values + (values % 2) : values));
 		const stored = cursor.within(begin, length).string();
 		return { id, name: names[id] ?? (stored.slice(0, 40) || `filter ${id}`) };
 	});

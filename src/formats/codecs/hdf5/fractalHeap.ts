@@ -23,19 +23,19 @@ export class FractalHeap {
 	constructor(store: Store, at: number) {
 		const cursor = new Cursor(store, at);
 		cursor.expect('FRHP');
-		cursor.take(1);
+		cursor.skip(1);
 		this.#store = store;
 		this.#idBytes = cursor.number(2);
 		if (cursor.number(2) > 0)
 			throw new Fault('not-supported', at, 'The names in the file are compressed.');
-		cursor.take(1);
+		cursor.skip(1);
 		const maxSize = cursor.number(4);
-		cursor.take(10 * store.lengthSize + 2 * store.addressSize);
+		cursor.skip(10 * store.lengthSize + 2 * store.addressSize);
 		this.#tableWidth = cursor.number(2);
 		this.#startSize = cursor.number(store.lengthSize);
 		const maxBlock = cursor.number(store.lengthSize);
 		const bits = cursor.number(2);
-		cursor.take(2);
+		cursor.skip(2);
 		this.#rootAddress = cursor.address();
 		this.#rootRows = cursor.number(2);
 		checkSum(store, at, cursor.at);
@@ -67,7 +67,7 @@ export class FractalHeap {
 		if (type === 1) return undefined;
 		if (type === 2) {
 			const size = this.#idBytes <= 17 ? (head & 15) + 1 : (((head & 15) << 8) | id.byte()) + 1;
-			const begin = id.take(size);
+			const begin = id.skip(size);
 			return new Cursor(this.#store, begin, begin + size);
 		}
 		if (type !== 0) throw damaged(at, 'A heap in the file has an entry of no known kind.');
@@ -100,8 +100,8 @@ export class FractalHeap {
 			const column = Math.floor((offset - begin) / size);
 			const table = new Cursor(this.#store, block);
 			table.expect('FHIB');
-			table.take(1 + this.#store.addressSize + this.#offsetBytes);
-			table.take((row * this.#tableWidth + column) * this.#store.addressSize);
+			table.skip(1 + this.#store.addressSize + this.#offsetBytes);
+			table.skip((row * this.#tableWidth + column) * this.#store.addressSize);
 			block = table.address();
 			offset -= begin + column * size;
 			// A child indirect block has the rows for the size of its entry.

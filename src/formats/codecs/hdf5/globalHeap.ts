@@ -18,18 +18,18 @@ export function heapText(store: Store, reference: Uint8Array, at: number): strin
 	if (length === 0 || place === undefined || place === store.base) return '';
 	const heap = new Cursor(store, place);
 	heap.expect('GCOL');
-	heap.take(4);
+	heap.skip(4);
 	const end = place + heap.number(store.lengthSize);
 	// The objects begin at a multiple of 8.
 	const gap = 8 - store.lengthSize;
-	heap.take(gap);
+	heap.skip(gap);
 	for (let left = most; left > 0 && heap.at + 16 <= end; left--) {
 		const index = heap.number(2);
-		heap.take(6);
+		heap.skip(6);
 		const size = heap.number(store.lengthSize);
-		heap.take(gap);
+		heap.skip(gap);
 		if (index === 0) break;
-		const begin = heap.take(8 * Math.ceil(size / 8));
+		const begin = heap.skip(8 * Math.ceil(size / 8));
 		if (index === objectIndex && length <= size)
 			return nameText(store.bytes, begin, begin + length);
 	}

@@ -42,7 +42,7 @@ export function readLayout(cursor: Cursor): Layout {
 	const kind = cursor.byte();
 	if (kind === 0) {
 		const bytes = cursor.number(2);
-		return { kind: 'compact', begin: cursor.take(bytes), bytes };
+		return { kind: 'compact', begin: cursor.skip(bytes), bytes };
 	}
 	if (kind === 1) return { kind: 'contiguous', at: cursor.address() };
 	if (kind === 3)
@@ -77,15 +77,15 @@ function readIndex(cursor: Cursor, flags: number, lengthSize: number): ChunkInde
 	if (type === 2) return 'implicit';
 	// The parameters of the others are in the header of the index, too.
 	if (type === 3) {
-		cursor.take(1);
+		cursor.skip(1);
 		return 'fixedArray';
 	}
 	if (type === 4) {
-		cursor.take(5);
+		cursor.skip(5);
 		return 'extensibleArray';
 	}
 	if (type === 5) {
-		cursor.take(6);
+		cursor.skip(6);
 		return 'bTree2';
 	}
 	throw damaged(cursor.at, `The chunks of an array have an index of unknown type ${type}.`);
@@ -95,14 +95,14 @@ function readIndex(cursor: Cursor, flags: number, lengthSize: number): ChunkInde
 function readOldLayout(cursor: Cursor): Layout {
 	const rank = cursor.byte();
 	const kind = cursor.byte();
-	cursor.take(5);
+	cursor.skip(5);
 	const at = kind === 0 ? undefined : cursor.address();
 	if (kind === 1) return { kind: 'contiguous', at };
 	if (kind === 2) return indexedByBTree1(cursor, rank, at);
 	if (kind !== 0) throw damaged(cursor.at, 'The data layout of an array is malformed.');
-	cursor.take(4 * rank);
+	cursor.skip(4 * rank);
 	const bytes = cursor.number(4);
-	return { kind: 'compact', begin: cursor.take(bytes), bytes };
+	return { kind: 'compact', begin: cursor.skip(bytes), bytes };
 }
 
 /**

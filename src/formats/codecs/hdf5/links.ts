@@ -18,18 +18,18 @@ export function linksOf(header: ObjectHeader): Map<string, Link> {
 	const links = new Map<string, Link>();
 	const { store } = header;
 	const table = messageOf(header, kinds.symbolTable);
-	if (table) addTable(store, table.place(), table.place(), links);
+	if (table) addTable(store, table.requiredAddress(), table.requiredAddress(), links);
 	for (const message of messagesOf(header, kinds.link)) addLink(message, links);
 	const info = messageOf(header, kinds.linkInfo);
 	if (info) {
-		info.take(1);
-		info.take(info.byte() & 1 ? 8 : 0);
+		info.skip(1);
+		info.skip(info.byte() & 1 ? 8 : 0);
 		const heapAt = info.address();
 		const names = info.address();
 		if (heapAt !== undefined && names !== undefined) {
 			const heap = new FractalHeap(store, heapAt);
 			for (const record of bTreeRecords(store, names)) {
-				record.take(4);
+				record.skip(4);
 				const message = heap.get(record);
 				if (message) addLink(message, links);
 			}
@@ -48,16 +48,16 @@ function addLink(cursor: Cursor, links: Map<string, Link>): void {
 	if (cursor.byte() !== 1) throw damaged(at, 'A name in the file is of no known version.');
 	const flags = cursor.byte();
 	const type = flags & 8 ? cursor.byte() : 0;
-	cursor.take((flags & 4 ? 8 : 0) + (flags & 16 ? 1 : 0));
+	cursor.skip((flags & 4 ? 8 : 0) + (flags & 16 ? 1 : 0));
 	const name = textOf(cursor, cursor.number(1 << (flags & 3)));
-	if (type === 0) links.set(name, { kind: 'object', at: cursor.place() });
+	if (type === 0) links.set(name, { kind: 'object', at: cursor.requiredAddress() });
 	else if (type === 1) links.set(name, { kind: 'path', path: textOf(cursor, cursor.number(2)) });
 	else links.set(name, { kind: 'file' });
 }
 
 function textOf(cursor: Cursor, length: number): string {
 	if (length > longest) throw damaged(cursor.at, `A name in the file has ${length} bytes.`);
-	const at = cursor.take(length);
+	const at = cursor.skip(length);
 	return nameText(cursor.store.bytes, at, at + length);
 }
 
@@ -65,10 +65,10 @@ function textOf(cursor: Cursor, length: number): string {
 function addTable(store: Store, tree: number, heapAt: number, links: Map<string, Link>): void {
 	const heap = new Cursor(store, heapAt);
 	heap.expect('HEAP');
-	heap.take(4);
+	heap.skip(4);
 	const size = heap.number(store.lengthSize);
-	heap.take(store.lengthSize);
-	const names = heap.place();
+	heap.skip(store.lengthSize);
+	const names = heap.requiredAddress();
 	if (size > store.bytes.length - names) throw damaged(heapAt, 'The names of a group are cut off.');
 	const nameAt = (offset: number): string => {
 		const begin = names + offset;
@@ -82,14 +82,14 @@ function addTable(store: Store, tree: number, heapAt: number, links: Map<string,
 	for (const { place } of bTreeLeaves(store, tree, 0, store.lengthSize)) {
 		const node = new Cursor(store, place);
 		node.expect('SNOD');
-		node.take(2);
+		node.skip(2);
 		for (let left = node.number(2); left > 0; left--) {
 			const name = nameAt(node.number(store.addressSize));
 			const at = node.address();
 			const type = node.number(4);
-			node.take(4);
+			node.skip(4);
 			const scratch = node.number(4);
-			node.take(12);
+			node.skip(12);
 			if (type === 2) links.set(name, { kind: 'path', path: nameAt(scratch) });
 			else if (at !== undefined) links.set(name, { kind: 'object', at });
 		}

@@ -38,17 +38,17 @@ export function readHeader(store: Store, at: number): ObjectHeader {
 	const parts: Cursor[] = [];
 	let flags = 0;
 	if (first === 1) {
-		cursor.take(7);
+		cursor.skip(7);
 		const size = cursor.number(4);
-		cursor.take(4);
+		cursor.skip(4);
 		parts.push(part(store, cursor.at, size));
 	} else {
 		cursor.at = at;
 		cursor.expect('OHDR');
-		cursor.take(1);
+		cursor.skip(1);
 		flags = cursor.byte();
 		wide = true;
-		cursor.take((flags & 32 ? 16 : 0) + (flags & 16 ? 4 : 0));
+		cursor.skip((flags & 32 ? 16 : 0) + (flags & 16 ? 4 : 0));
 		const size = cursor.number(1 << (flags & 3));
 		parts.push(part(store, cursor.at, size));
 		checkSum(store, at, cursor.at + size);
@@ -61,12 +61,12 @@ export function readHeader(store: Store, at: number): ObjectHeader {
 			const kind = wide ? one.byte() : one.number(2);
 			const size = one.number(2);
 			const messageFlags = one.byte();
-			one.take(head - (wide ? 4 : 5));
-			const begin = one.take(size);
+			one.skip(head - (wide ? 4 : 5));
+			const begin = one.skip(size);
 			messages.push({ kind, flags: messageFlags, begin, end: begin + size });
 			if (kind !== kinds.continuation) continue;
 			const link = new Cursor(store, begin, begin + size);
-			const [place, length] = [link.place(), link.number(store.lengthSize)];
+			const [place, length] = [link.requiredAddress(), link.number(store.lengthSize)];
 			const next = part(store, place, length);
 			if (known.has(place)) throw damaged(begin, 'A part of the file leads back to itself.');
 			known.add(place);
@@ -104,10 +104,10 @@ export const messageOf = (header: ObjectHeader, kind: number): Cursor | undefine
 export function shared(cursor: Cursor, kind: number): Cursor {
 	const version = cursor.byte();
 	const type = cursor.byte();
-	if (version === 1) cursor.take(6);
+	if (version === 1) cursor.skip(6);
 	else if (version === 3 && type === 1)
 		throw new Fault('not-supported', cursor.at, 'Shared object header messages are not supported.');
-	const header = readHeader(cursor.store, cursor.place());
+	const header = readHeader(cursor.store, cursor.requiredAddress());
 	const found = header.messages.find((one) => one.kind === kind && !(one.flags & 2));
 	if (!found) throw damaged(cursor.at, 'A type that arrays share is not where the file says.');
 	return new Cursor(cursor.store, found.begin, found.end);

@@ -17,7 +17,7 @@ export interface Opened {
  */
 export function openStore(file: FileBytes): Opened {
 	const bytes = file.bytes.subarray(0, file.length);
-	const need = (from: number, to: number) => file.need(from, to);
+	const need = (from: number, to: number) => file.ensureLoaded(from, to);
 	const plain: Store = { bytes, need, base: 0, addressSize: 8, lengthSize: 8 };
 	for (let at = 0; at + 8 <= bytes.length; at = at === 0 ? 512 : 2 * at) {
 		const cursor = new Cursor(plain, at);
@@ -31,19 +31,19 @@ function opened(start: Cursor, from: number): Opened {
 	const version = start.byte();
 	if (version > 3)
 		throw new Fault('not-supported', from + 8, `Version ${version} of HDF5 files is not read.`);
-	if (version < 2) start.take(4);
+	if (version < 2) start.skip(4);
 	const [addressSize, lengthSize] = [start.byte(), start.byte()];
 	if (![2, 4, 8].includes(addressSize) || ![2, 4, 8].includes(lengthSize))
 		throw damaged(start.at - 2, `Addresses of ${addressSize} bytes make no sense.`);
 	const store: Store = { bytes, need, base: 0, addressSize, lengthSize };
 	const cursor = new Cursor(store, start.at);
-	cursor.take(version < 2 ? 9 + (version === 1 ? 4 : 0) : 1);
-	const base = cursor.place();
+	cursor.skip(version < 2 ? 9 + (version === 1 ? 4 : 0) : 1);
+	const base = cursor.requiredAddress();
 	// Addresses of free space (or a superblock extension) and of the end; before version 2 also of a driver and of a
 	// name.
-	cursor.take(2 * addressSize);
-	if (version < 2) cursor.take(2 * addressSize);
-	const root = new Cursor({ ...store, base }, cursor.at).place();
+	cursor.skip(2 * addressSize);
+	if (version < 2) cursor.skip(2 * addressSize);
+	const root = new Cursor({ ...store, base }, cursor.at).requiredAddress();
 	if (version >= 2) checkSum(store, from, cursor.at + addressSize);
 	return { store: { ...store, base }, root };
 }

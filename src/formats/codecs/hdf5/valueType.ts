@@ -61,7 +61,7 @@ export interface Shape {
 	/** The maximum dimensions; undefined if unlimited. */
 	readonly maxSizes: readonly (number | undefined)[];
 	/** A null dataspace: there is no value, not even a scalar. */
-	readonly nothing: boolean;
+	readonly isNull: boolean;
 }
 
 /** Reads a dataspace message (specification, IV.A.2.b). Throws a `Fault` if it is damaged. */
@@ -73,8 +73,8 @@ export function readShape(cursor: Cursor): Shape {
 	if ((version !== 1 && version !== 2) || rank > 32)
 		throw damaged(at, 'The sizes of an array are malformed.');
 	const type = cursor.byte();
-	if (version === 1) cursor.take(4);
+	if (version === 1) cursor.skip(4);
 	const sizes = Array.from({ length: rank }, () => cursor.number(cursor.store.lengthSize));
 	const maxSizes = flags & 1 ? Array.from({ length: rank }, () => cursor.length()) : sizes;
-	return { sizes, maxSizes, nothing: version === 2 && type === 2 };
+	return { sizes, maxSizes, isNull: version === 2 && type === 2 };
 }

@@ -1,5 +1,5 @@
 import type { FileBytes } from '../../io/fileBytes.ts';
-import type { Wholes } from '../../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../../io/numbers.ts';
 import type { Attributes } from '../hdf5/attributes.ts';
 import type { Dataset } from '../hdf5/dataset.ts';
 import { Hdf5File } from '../hdf5/hdf5File.ts';
@@ -39,7 +39,7 @@ export class Hdf5Variables implements VariableFile {
 		this.records = records;
 	}
 
-	numbers(name: string, record = 0): Wholes | undefined {
+	numbers(name: string, record = 0): Int32OrFloat64Array | undefined {
 		const variable = this.variables.get(name);
 		const array = this.#arrays.get(name);
 		if (!variable || !array?.number) return undefined;

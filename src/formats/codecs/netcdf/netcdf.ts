@@ -1,7 +1,7 @@
 import { Allowance } from '../../io/allowance.ts';
 import { type DataType, numbersOf } from '../../io/dataTypes.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import { doublesAt, type Wholes, wholesAt } from '../../io/numbers.ts';
+import { doublesAt, type Int32OrFloat64Array, integersAt } from '../../io/numbers.ts';
 import { latin1 } from '../../text/decimal.ts';
 import { storedText } from '../../text/encoding.ts';
 import { Fault } from '../../text/fault.ts';
@@ -16,7 +16,7 @@ export class NetcdfFile implements VariableFile {
 
 	/** Throws a `Fault` if the header is damaged. */
 	constructor(readonly file: FileBytes) {
-		file.need(0, 4);
+		file.ensureLoaded(0, 4);
 		const header = new Header(file, file.bytes[3]!);
 		const { version } = header;
 		const wide = version === 5;
@@ -81,14 +81,14 @@ export class NetcdfFile implements VariableFile {
 		);
 	}
 
-	numbers(name: string, record = 0): Wholes | undefined {
+	numbers(name: string, record = 0): Int32OrFloat64Array | undefined {
 		const variable = this.variables.get(name);
 		if (variable?.inRecords && record >= this.records) return undefined;
 		if (!variable?.type) return undefined;
 		const { type, sizes } = variable;
 		const at = this.#placeOf(variable, record);
 		const stretch = { file: this.file, at, count: product(sizes), type, little: false };
-		return exact(type.kind === 'real' ? doublesAt(stretch) : wholesAt(stretch), type, variable);
+		return exact(type.kind === 'real' ? doublesAt(stretch) : integersAt(stretch), type, variable);
 	}
 
 	strings(name: string): string[] {
@@ -97,7 +97,7 @@ export class NetcdfFile implements VariableFile {
 		const at = this.#placeOf(variable, 0);
 		const [count, width] = variable.sizes as [number, number];
 		if (width === 0) return [];
-		const bytes = this.file.passing(at, at + count * width);
+		const bytes = this.file.transientBytes(at, at + count * width);
 		return Array.from({ length: count }, (_, i) => storedText(bytes, i * width, (i + 1) * width));
 	}
 }
@@ -140,7 +140,7 @@ class Header {
 		if (length > this.file.length - at)
 			throw new Fault('damaged-data', at, 'The header of the file ends before it is complete.');
 		this.at = at + length;
-		this.file.need(at, this.at);
+		this.file.ensureLoaded(at, this.at);
 		return at;
 	}
 

@@ -1,6 +1,6 @@
 import type { TriMesh } from '../../../mesh/triMesh.ts';
 import type { DataType } from '../../io/dataTypes.ts';
-import type { Wholes } from '../../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../../io/numbers.ts';
 import { Fault } from '../../text/fault.ts';
 
 /** A variable of a file. */
@@ -27,17 +27,17 @@ export interface VariableFile {
 	 * The numbers of a variable; undefined if there is none, it holds characters, or it does not have this record. Throws
 	 * a `Fault` if it is cut off, or has integers beyond 2⁵³.
 	 */
-	numbers(name: string, record?: number): Wholes | undefined;
+	numbers(name: string, record?: number): Int32OrFloat64Array | undefined;
 	/** The strings of a variable; empty if there are none. Throws a `Fault` if it is cut off. */
 	strings(name: string): string[];
 }
 
 /** Returns `values` if they are exact. Throws a `Fault` for 64-bit integers beyond 2⁵³. */
 export function exact(
-	values: Wholes,
+	values: Int32OrFloat64Array,
 	{ bytes, kind }: DataType,
 	{ name, begin }: Pick<Variable, 'name' | 'begin'>,
-): Wholes {
+): Int32OrFloat64Array {
 	const tooLarge =
 		bytes === 8 && kind !== 'real' && values instanceof Float64Array
 			? values.find((value) => Math.abs(value) > Number.MAX_SAFE_INTEGER)
@@ -65,7 +65,7 @@ export const exodusExtras = ({ source }: TriMesh): ExodusExtras | undefined =>
  * The numbers of nodes or elements in a variable; undefined if there is none. Throws a `Fault` for one that is not an
  * integer.
  */
-export function idsIn(file: VariableFile, name: string): Wholes | undefined {
+export function idsIn(file: VariableFile, name: string): Int32OrFloat64Array | undefined {
 	const ids = file.numbers(name);
 	if (!(ids instanceof Float64Array) || ids.every((id) => Number.isSafeInteger(id))) return ids;
 	const begin = file.variables.get(name)?.begin ?? 0;

@@ -1,15 +1,15 @@
 import { type DataType, dataTypes } from '../../io/dataTypes.ts';
-import { doublesAt, type Stretch } from '../../io/numbers.ts';
+import { type ArrayView, doublesAt } from '../../io/numbers.ts';
 import { latin1 } from '../../text/decimal.ts';
 import type { MemberBytes } from './zip.ts';
 
 /** An array of numbers, which are read on demand. */
 export interface NpyArray {
 	/** Place of its numbers; keeps a reference to the file. */
-	readonly stretch: Stretch;
+	readonly view: ArrayView;
 	readonly shape: readonly number[];
 	/** Whether its numbers are integers. */
-	readonly whole: boolean;
+	readonly isInteger: boolean;
 	/** Whether it is column-major (Fortran order). */
 	readonly byColumns: boolean;
 }
@@ -34,7 +34,7 @@ const maxHeader = 1 << 16;
  */
 export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
 	const { bytes } = file;
-	file.need(at, at + Math.min(12, length));
+	file.ensureLoaded(at, at + Math.min(12, length));
 	if (length < 10 || latin1(bytes, at + 1, at + 6) !== 'NUMPY') return 'it is no array of NumPy';
 	const view = new DataView(bytes.buffer, bytes.byteOffset + at, length);
 	const long = view.getUint8(6) >= 2;
@@ -42,7 +42,7 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
 	const start = long ? 12 : 10;
 	const from = start + (long ? view.getUint32(8, true) : view.getUint16(8, true));
 	if (from > length || from - start > maxHeader) return 'its header is cut off';
-	file.need(at + start, at + from);
+	file.ensureLoaded(at + start, at + from);
 	const header = latin1(bytes, at + start, at + from);
 	const descr = /'descr':\s*'([<>|=])([a-zA-Z])(\d+)'/.exec(header);
 	const order = /'fortran_order':\s*(True|False)/.exec(header)?.[1];
@@ -61,9 +61,9 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
 	const count = shape.reduce((product, size) => product * size, 1);
 	if (!(count * type.bytes <= length - from)) return 'shorter than its shape';
 	return {
-		stretch: { file, at: at + from, count, type, little: descr[1] !== '>' },
+		view: { file, at: at + from, count, type, little: descr[1] !== '>' },
 		shape,
-		whole: type.kind !== 'real',
+		isInteger: type.kind !== 'real',
 		byColumns: order === 'True' && shape.length > 1,
 	};
 }
@@ -73,9 +73,9 @@ export function readNpy({ file, at, length }: MemberBytes): NpyArray | string {
  *
  * @param shared in shared memory, if the file is row-major
  */
-export function doublesOf({ stretch, shape, byColumns }: NpyArray, shared?: boolean): Float64Array {
-	if (!byColumns) return doublesAt(stretch, shared);
-	return rowByRow(doublesAt(stretch), shape[0]!);
+export function doublesOf({ view, shape, byColumns }: NpyArray, shared?: boolean): Float64Array {
+	if (!byColumns) return doublesAt(view, shared);
+	return rowByRow(doublesAt(view), shape[0]!);
 }
 
 /** Turns column-major values into row-major ones. */

@@ -47,7 +47,7 @@ export function membersOf(file: FileBytes): Member[] {
 	/** Their bytes with their local headers. */
 	const extents: Extent[] = [];
 	for (let i = 0; i < count; i++) {
-		file.need(at, at + 46);
+		file.ensureLoaded(at, at + 46);
 		if (at + 46 > length || view.getUint32(at, true) !== 0x02014b50)
 			throw new ZipError('The directory of the archive is damaged.', Math.min(at, length));
 		const nameLength = view.getUint16(at + 28, true);
@@ -56,7 +56,7 @@ export function membersOf(file: FileBytes): Member[] {
 		const local = view.getUint32(at + 42, true);
 		const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
 		if (at + 46 + nameLength > length) throw new ZipError('The directory is cut off.', at);
-		file.need(at + 46, at + 46 + nameLength);
+		file.ensureLoaded(at + 46, at + 46 + nameLength);
 		const name = nameText(bytes, at + 46, at + 46 + nameLength) || 'A member without a name';
 		if (packed === 0xffffffff || size === 0xffffffff || local === 0xffffffff)
 			throw new ZipError(
@@ -65,7 +65,7 @@ export function membersOf(file: FileBytes): Member[] {
 			);
 		if ((view.getUint16(at + 8, true) & 1) === 1)
 			throw new ZipError(`The member "${name}" is encrypted.`, at);
-		file.need(local, local + 30);
+		file.ensureLoaded(local, local + 30);
 		if (local + 30 > length || view.getUint32(local, true) !== 0x04034b50)
 			throw new ZipError(`The beginning of ${name} is damaged.`, Math.min(local, length));
 		const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
@@ -102,7 +102,7 @@ function refuseOverlaps(extents: Extent[]): void {
 function endOf(file: FileBytes, view: DataView): number {
 	const { length } = file;
 	const first = Math.max(0, length - 22 - 0xffff);
-	file.need(first, length);
+	file.ensureLoaded(first, length);
 	for (let at = length - 22; at >= first; at--)
 		if (view.getUint32(at, true) === 0x06054b50) return at;
 	throw new ZipError('The archive has no end: it is damaged or cut short.', length);

@@ -8,10 +8,10 @@ import {
 	XmlText,
 } from '@rgrove/parse-xml';
 import type { FileBytes } from '../../io/fileBytes.ts';
+import { spelling } from '../../text/corrections.ts';
 import { latin1 } from '../../text/decimal.ts';
 import { nameText } from '../../text/encoding.ts';
 import { Fault } from '../../text/fault.ts';
-import { spelling } from '../../text/mending.ts';
 
 /** Comments and processing instructions as they are in the file: those before the root element, and all others. */
 export interface Comments {
@@ -58,7 +58,7 @@ const maxMarkup = 1 << 26;
  * raw appended data, which is not XML, is cut off. Throws a `Fault` if the file is not well-formed, or is UTF-16.
  */
 export function readMarkup(file: FileBytes): Markup {
-	file.need(0, 2);
+	file.ensureLoaded(0, 2);
 	const [first, second] = file.bytes;
 	if (
 		file.length > 1 &&
@@ -142,14 +142,14 @@ class Skeleton {
  * if there is any.
  */
 function collectTags(file: FileBytes, skeleton: Skeleton): number | undefined {
-	file.need(0, 3);
+	file.ensureLoaded(0, 3);
 	const { bytes, length } = file;
 	const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 	/** First byte that is not in the skeleton yet. */
 	let from = mark ? 3 : 0;
 	const add = (end: number): void => {
 		const to = Math.min(end, from + maxMarkup + 1);
-		file.need(from, to);
+		file.ensureLoaded(from, to);
 		skeleton.add(latin1(bytes, from, to), from);
 	};
 	for (const [at, behind] of tagStarts(file, from)) {
@@ -158,7 +158,7 @@ function collectTags(file: FileBytes, skeleton: Skeleton): number | undefined {
 			skeleton.add('\n', behind);
 			from = at;
 		}
-		file.need(at, at + maxTag);
+		file.ensureLoaded(at, at + maxTag);
 		const raw = rawBehind(bytes, at, length);
 		if (raw === undefined) continue;
 		add(raw);
@@ -176,7 +176,7 @@ function* tagStarts(
 ): Generator<readonly [at: number, behind: number]> {
 	let behind = 0;
 	for (let start = from; start < file.length; start += window) {
-		const bytes = file.passing(start, start + window);
+		const bytes = file.transientBytes(start, start + window);
 		let before = 0;
 		const places: number[] = [];
 		for (let at = bytes.indexOf(less); at >= 0; at = bytes.indexOf(less, at + 1)) places.push(at);
@@ -264,13 +264,14 @@ function elementOf(node: XmlElement, skeleton: Skeleton, file: FileBytes): Eleme
 
 function isBlank(file: FileBytes, start: number, end: number): boolean {
 	for (let at = start; at < end; at += someText)
-		if (file.passing(at, Math.min(end, at + someText)).some((byte) => byte > 32)) return false;
+		if (file.transientBytes(at, Math.min(end, at + someText)).some((byte) => byte > 32))
+			return false;
 	return true;
 }
 
 /** Decodes bytes [start, end) of a file. */
 export function textOf(file: FileBytes, start: number, end: number): string {
-	const bytes = file.passing(start, end);
+	const bytes = file.transientBytes(start, end);
 	return nameText(bytes, 0, bytes.length);
 }
 

@@ -1,7 +1,7 @@
 import type { FileBytes } from '../../io/fileBytes.ts';
+import { unknownKeyword } from '../../text/corrections.ts';
 import { Fault } from '../../text/fault.ts';
-import { unknownKeyword } from '../../text/mending.ts';
-import { attributeName, attributePlace } from './attributePlace.ts';
+import { attributeNameRange, attributeValueRange } from './attributeRanges.ts';
 import type { Element } from './markup.ts';
 
 /** Attributes that an element of an XML format may have. */
@@ -43,7 +43,7 @@ function checkAttribute(
 	if (!attributes.some((one) => same(one, name))) {
 		const absent = attributes.filter((one) => element.attributes[one] === undefined);
 		const { message, replacement } = unknownKeyword(name, absent, { what: 'attribute' });
-		const place = attributeName(file, element, name);
+		const place = attributeNameRange(file, element, name);
 		if (replacement !== undefined && place)
 			throw new Fault('unknown-keyword', place.at, message, { ...place, replacement });
 		return;
@@ -52,12 +52,12 @@ function checkAttribute(
 	if (words && !words.some((one) => same(one, value.trim()))) {
 		const options = { what: name, anyCase: true };
 		const { message, replacement } = unknownKeyword(value.trim(), words, options);
-		const place = attributePlace(file, element, name);
+		const place = attributeValueRange(file, element, name);
 		if (replacement !== undefined && place)
 			throw new Fault('unknown-keyword', place.at, message, { ...place, replacement });
 	}
 	if (counts?.includes(name) && !/^\s*\d+([\s,]+\d+)*\s*$/.test(value)) {
-		const place = attributePlace(file, element, name);
+		const place = attributeValueRange(file, element, name);
 		if (place)
 			throw new Fault(
 				'not-an-integer',

@@ -1,14 +1,14 @@
 import { FileBytes } from '../../io/fileBytes.ts';
+import type { LanguageSupport } from '../../model/languageSupport.ts';
 import { RowSection } from '../../model/rowSection.ts';
 import type { Section, TokenRole } from '../../model/section.ts';
-import type { LayOut, TextModel } from '../../model/textModel.ts';
-import type { TextPart } from '../../model/textPart.ts';
+import type { LayoutBuilder, TextModel } from '../../model/textModel.ts';
 import { latin1 } from '../../text/decimal.ts';
 import type { Lines } from '../../text/lines.ts';
 import { readContent } from '../read/readGmsh.ts';
 import { PhysicalGroups } from './elementParts.ts';
-import { layElements2, layElements4 } from './layElements.ts';
-import { layNodes2, layNodes4 } from './layNodes.ts';
+import { layoutElements2, layoutElements4 } from './layoutElements.ts';
+import { layoutNodes2, layoutNodes4 } from './layoutNodes.ts';
 import { gmshSyntax } from './syntax.ts';
 
 /**
@@ -28,7 +28,7 @@ const counting = (blocks: boolean): readonly TokenRole[] =>
 	blocks ? ['word', 'count', 'word', 'word'] : ['count'];
 
 /** Finds nodes, elements and other sections. */
-const layOut: LayOut = (model) => {
+const layOut: LayoutBuilder = (model) => {
 	const { lines, tokens } = model;
 	const { bodies, names } = bodiesOf(model);
 	const format = bodies.find(({ name }) => name === 'MeshFormat');
@@ -107,15 +107,15 @@ function sectionsOf(
 	if (/^(Nodes|ParametricNodes|NOD)$/.test(body.name)) {
 		roles.set(header, counting(blocks));
 		const nodes = blocks
-			? layNodes4(lines, tokens, body, roles, version === 4)
-			: layNodes2(lines, tokens, body);
+			? layoutNodes4(lines, tokens, body, roles, version === 4)
+			: layoutNodes2(lines, tokens, body);
 		return [nodes];
 	}
 	if (/^(Elements|ELM)$/.test(body.name)) {
 		roles.set(header, counting(blocks));
 		return blocks
-			? layElements4(lines, tokens, body, roles, physical, version === 4)
-			: layElements2(lines, tokens, body, body.name === 'ELM', physical);
+			? layoutElements4(lines, tokens, body, roles, physical, version === 4)
+			: layoutElements2(lines, tokens, body, body.name === 'ELM', physical);
 	}
 	return [dataOf(model, body, roles)];
 }
@@ -161,9 +161,9 @@ const isBinary = (head: Uint8Array): boolean =>
 	/\$MeshFormat\s+\S+[ \t]+1[ \t]/.test(latin1(head, 0, head.length));
 
 /** Language server support for Gmsh files. */
-export const gmshText: TextPart = {
+export const gmshText: LanguageSupport = {
 	forms: (_, head) => (head && isBinary(head) ? undefined : [gmshSyntax]),
-	layOut,
+	buildLayout: layOut,
 	read([{ file, bytes, length }], options) {
 		// Readers expect a line end after the last byte.
 		const text = new Uint8Array(length + 1);

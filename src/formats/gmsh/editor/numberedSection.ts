@@ -1,4 +1,4 @@
-import { placeOf, RowSection, type RowsSpec } from '../../model/rowSection.ts';
+import { indexOfLine, RowSection, type RowsSpec } from '../../model/rowSection.ts';
 import type { TokenRole } from '../../model/section.ts';
 import type { Lines } from '../../text/lines.ts';
 import type { LineTokens } from '../../text/lineTokens.ts';
@@ -43,11 +43,11 @@ export class NumberedSection extends RowSection {
 	override rowAt(content: number): number {
 		const row = super.rowAt(content);
 		if (row >= 0 || !this.spec.numbers) return row;
-		return placeOf(this.#numbers, this.lines.content[content]!);
+		return indexOfLine(this.#numbers, this.lines.content[content]!);
 	}
 
 	override rolesIn(line: number, tokens: number): readonly TokenRole[] {
-		const apart = this.spec.numbers && placeOf(this.spec.rows, line) < 0;
+		const apart = this.spec.numbers && indexOfLine(this.spec.rows, line) < 0;
 		return apart ? ['id'] : super.rolesIn(line, tokens);
 	}
 }

@@ -1,9 +1,9 @@
+import type { HoverTexts } from '../../model/languageSupport.ts';
 import type { FileSyntax } from '../../model/syntax.ts';
-import type { TextWords } from '../../model/textPart.ts';
 import { byteClasses } from '../../text/tokens.ts';
 
 /** Hover texts for Gmsh files. */
-const words: TextWords = {
+const words: HoverTexts = {
 	files: "Gmsh's files",
 	header: (kind) => [kind === 'points' ? 'nodes' : kind === 'data' ? 'lines' : 'elements'],
 	entry({ kind }) {
@@ -14,13 +14,13 @@ const words: TextWords = {
 	},
 };
 
-/** Syntax of Gmsh text files; `layOut` finds their sections. */
+/** Syntax of Gmsh text files; `buildLayout` finds their sections. */
 export const gmshSyntax: FileSyntax = {
 	format: 'gmsh',
 	part: 'gmsh',
 	comments: 'line',
 	keepsText: true,
-	words,
+	hoverTexts: words,
 	classes: byteClasses('line'),
 	sections: [],
 };

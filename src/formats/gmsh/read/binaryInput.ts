@@ -1,8 +1,8 @@
-import type { RowsAhead } from '../../core/plainLines.ts';
+import type { ParsedRows } from '../../core/fastLines.ts';
+import type { FastRows } from '../../io/fastRows.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import type { PlainRun } from '../../io/plainRun.ts';
 import type { Notice, Report } from '../../text/report.ts';
-import { binaryRows, RowRoom } from './binaryRows.ts';
+import { binaryRows, RowBuffers } from './binaryRows.ts';
 import type { Column, Input } from './input.ts';
 
 /** Bytes that are loaded at a time. */
@@ -15,7 +15,7 @@ export class BinaryInput implements Input {
 	/** The next byte. */
 	at: number;
 	readonly #view: DataView;
-	readonly #room = new RowRoom();
+	readonly #room = new RowBuffers();
 	readonly #end: number;
 	/** Bytes [`#row`, `#there`) are loaded. */
 	#there: number;
@@ -45,7 +45,7 @@ export class BinaryInput implements Input {
 	/** The integer at `byte`: signed with 4 bytes, unsigned with 8. It must lie within the file. */
 	integerAt(byte: number, bytes: 4 | 8): number {
 		const { little } = this;
-		this.content.need(byte, byte + bytes);
+		this.content.ensureLoaded(byte, byte + bytes);
 		if (bytes === 4) return this.#view.getInt32(byte, little);
 		const [low, high] = little ? [0, 4] : [4, 0];
 		const top = 2 ** 32 * this.#view.getUint32(byte + high, little);
@@ -53,7 +53,7 @@ export class BinaryInput implements Input {
 	}
 
 	/** Skips bytes that were read elsewhere. */
-	pass(bytes: number): void {
+	skip(bytes: number): void {
 		this.at += bytes;
 	}
 
@@ -62,14 +62,14 @@ export class BinaryInput implements Input {
 		return this.at < this.#end;
 	}
 
-	rowsAhead({ row }: PlainRun, most: number): RowsAhead | undefined {
+	peekRows({ row }: FastRows, most: number): ParsedRows | undefined {
 		if (this.at < this.#after) return undefined;
 		const ahead = binaryRows(this.content, this.at, row, most, this, this.#room);
 		this.#ahead = ahead;
 		return ahead.count > 0 ? ahead : undefined;
 	}
 
-	passRows(_: PlainRun, rows: number): void {
+	skipRows(_: FastRows, rows: number): void {
 		const { length, count } = this.#ahead;
 		this.at += (length / count) * rows;
 		if (rows === count) return;
@@ -85,7 +85,7 @@ export class BinaryInput implements Input {
 		this.at += bytes;
 		if (this.at > this.#there) {
 			this.#there = this.#last + partBytes;
-			this.content.need(this.#last, this.#there);
+			this.content.ensureLoaded(this.#last, this.#there);
 		}
 		return true;
 	}

@@ -1,4 +1,4 @@
-import type { RowPart, RowsAhead } from '../../core/plainLines.ts';
+import type { ParsedRows, RowPart } from '../../core/fastLines.ts';
 import { areFinite } from '../../io/columns.ts';
 import { type DataType, dataTypes } from '../../io/dataTypes.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
@@ -20,7 +20,7 @@ export interface IntegerEncoding {
 }
 
 /** Buffers for the parts of rows, reused by later calls. */
-export class RowRoom {
+export class RowBuffers {
 	readonly #reals: Float64Array<ArrayBuffer>[] = [];
 	readonly #integers: Int32Array<ArrayBuffer>[] = [];
 	#bytes = new Uint8Array(0);
@@ -57,8 +57,8 @@ export function binaryRows(
 	row: readonly RowPart[],
 	most: number,
 	{ little, sizeBytes }: IntegerEncoding,
-	room: RowRoom,
-): RowsAhead {
+	room: RowBuffers,
+): ParsedRows {
 	const parts = row.flatMap((part) => ('width' in part ? [part] : []));
 	const typeOf = ({ kind }: NumberPart): DataType =>
 		kind === 'reals' ? Float64! : sizeBytes === 8 ? Int64! : Int32!;

@@ -2,16 +2,16 @@ import type { Positions } from '../../../mesh/finding.ts';
 import { numberingOf } from '../../../mesh/ownNumbers.ts';
 import type {
 	CellBlock,
+	DataLoss,
 	Field,
 	Group,
 	PointEntities,
 	TriMesh,
-	Unkept,
 } from '../../../mesh/triMesh.ts';
 import { cutTo } from '../../../util/grow.ts';
 import { sharedCopy } from '../../../util/sharedMemory.ts';
 import { cornersOf, midNodesOf } from '../../build/elements/elementMesh.ts';
-import { loseOthers, OtherElementsDraft } from '../../build/elements/otherElements.ts';
+import { addOtherElementLosses, OtherElementsDraft } from '../../build/elements/otherElements.ts';
 import { entityField, partitionField } from '../shared/elementsByType.ts';
 import { volumeName } from '../shared/elementTypes.ts';
 import type { Entity, GmshExtras } from '../shared/extras.ts';
@@ -26,7 +26,7 @@ import { viewFields } from './viewFields.ts';
 /** Builds the mesh from a draft. */
 export function buildMesh({ draft, options: { shared }, report, file }: Context): TriMesh {
 	const others = othersOf(draft);
-	loseOthers(others, draft.unkept, report, file);
+	addOtherElementLosses(others, draft.unkept, report, file);
 	const nodes = draft.nodes as Nodes;
 	const placed: Placed[] = [];
 	let blocks = 0;
@@ -111,7 +111,7 @@ function othersOf({ cells }: Draft): OtherElementsDraft {
 	return others;
 }
 
-function unkeptOf({ unkept, nodes }: Draft): Unkept[] {
+function unkeptOf({ unkept, nodes }: Draft): DataLoss[] {
 	if (!nodes?.unread) return unkept;
 	const reason = 'not read from version 2';
 	return [...unkept, { what: 'parameters of the nodes', count: nodes.count, reason }];

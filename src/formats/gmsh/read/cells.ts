@@ -1,8 +1,8 @@
+import { ensureCapacity, trimmed } from '../../../util/ensureCapacity.ts';
 import { grown } from '../../../util/grow.ts';
 import { Runs } from '../../../util/runs.ts';
-import { cut, withRoom } from '../../../util/withRoom.ts';
 import { Ids } from '../../build/ids.ts';
-import { wordsFor } from '../../io/numbers.ts';
+import { u32For } from '../../io/numbers.ts';
 import type { ElementType } from '../shared/elementTypes.ts';
 import { Tags } from '../shared/tags.ts';
 import { ElementNumbers } from './elementNumbers.ts';
@@ -50,8 +50,8 @@ export class Cells {
 		if (count <= this.#room) return;
 		const room = Math.max(count, 2 * this.#room);
 		const { nodes: width } = this.kind;
-		const make = (length: number): Uint32Array => wordsFor(length, this.shared);
-		this.nodes = withRoom(this.nodes, width * this.count, width * room, make);
+		const make = (length: number): Uint32Array => u32For(length, this.shared);
+		this.nodes = ensureCapacity(this.nodes, width * this.count, width * room, make);
 		if (this.partitionWidth > 0)
 			this.partitions = grown(this.partitions, this.partitionWidth * room);
 		for (const list of [this.numbers, this.physical, this.entity]) list.room = room;
@@ -159,7 +159,7 @@ export class Cells {
 
 	/** Nodes of all elements, in an array of exactly that length. */
 	allNodes(): Uint32Array {
-		return cut(this.nodes, this.kind.nodes * this.count);
+		return trimmed(this.nodes, this.kind.nodes * this.count);
 	}
 
 	/** Index of the element with this number; −1 if there is none. */

@@ -1,10 +1,10 @@
 import { throwIfCancelled } from '../../../util/cancel.ts';
 import { counted } from '../../../util/counted.ts';
+import type { RowPart } from '../../core/fastLines.ts';
 import type { ReadOptions } from '../../core/format.ts';
-import type { RowPart } from '../../core/plainLines.ts';
+import { FastRows } from '../../io/fastRows.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import { PlainRun } from '../../io/plainRun.ts';
-import { spelling, unknownKeyword, wrongCount } from '../../text/mending.ts';
+import { spelling, unknownKeyword, wrongCount } from '../../text/corrections.ts';
 import type { Report } from '../../text/report.ts';
 import { BinaryInput } from './binaryInput.ts';
 import type { Draft } from './draft.ts';
@@ -41,8 +41,8 @@ export class Context {
 	}
 
 	/** A fast path for rows with the layout `row`. */
-	run(row: readonly RowPart[]): PlainRun {
-		return new PlainRun(this.options, row);
+	run(row: readonly RowPart[]): FastRows {
+		return new FastRows(this.options, row);
 	}
 
 	/** The input after the current line, in the encoding of the file. */
@@ -84,18 +84,18 @@ export class Context {
 		if (text.word() === end) return;
 		if (isMarker && isText) this.recoverableErrors++;
 		// If the name of another section follows, the end is missing.
-		const isEnd = isMarker && isText && !isSection(text.found().slice(2, -1));
-		const near = isEnd ? spelling(text.found().slice(1, -1), [end]) : undefined;
+		const isEnd = isMarker && isText && !isSection(text.quotedToken().slice(2, -1));
+		const near = isEnd ? spelling(text.quotedToken().slice(1, -1), [end]) : undefined;
 		if (near?.replacement !== undefined) {
 			const { replacement } = near;
-			const message = `Expected ${end}, found ${text.found()}.`;
-			report.error('unknown-keyword', () => ({ ...text.linePlace(), message, replacement }));
+			const message = `Expected ${end}, found ${text.quotedToken()}.`;
+			report.error('unknown-keyword', () => ({ ...text.lineLocation(), message, replacement }));
 			return;
 		}
 		report.error(isMarker || !isText ? 'missing-section' : 'wrong-count', () =>
 			text.notice(
 				isMarker
-					? `Expected ${end}, found ${text.found()}`
+					? `Expected ${end}, found ${text.quotedToken()}`
 					: `Expected ${end}: the section ${name} has more than its header says`,
 			),
 		);
@@ -132,7 +132,7 @@ export class Context {
 			sectionNames.map((one) => `$${one}`),
 		);
 		if (replacement === undefined) return undefined;
-		report.error('unknown-keyword', () => ({ ...text.linePlace(), message, replacement }));
+		report.error('unknown-keyword', () => ({ ...text.lineLocation(), message, replacement }));
 		while (text.next()) {
 			if (!text.isMarker) continue;
 			if (!/^\$end/i.test(text.word())) text.pushBack();
@@ -205,7 +205,7 @@ export class Context {
 		text.skip();
 		this.recoverableErrors++;
 		report.error('extra-value', () =>
-			text.notice(`Unexpected value after ${what}: ${text.found()}`),
+			text.notice(`Unexpected value after ${what}: ${text.quotedToken()}`),
 		);
 	}
 }
@@ -225,7 +225,7 @@ function findEnd(content: FileBytes, from: number, name: string): number {
 	const { bytes, length } = content;
 	const marker = Uint8Array.from(`$End${name}`, (letter) => letter.charCodeAt(0));
 	for (let at = content.indexOf(36, from); at >= 0; at = content.indexOf(36, at + 1)) {
-		content.need(at, Math.min(length, at + marker.length + 1));
+		content.ensureLoaded(at, Math.min(length, at + marker.length + 1));
 		let k = 1;
 		while (k < marker.length && bytes[at + k] === marker[k]) k++;
 		const next = bytes[at + k]!;

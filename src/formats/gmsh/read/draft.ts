@@ -1,4 +1,4 @@
-import type { Unkept } from '../../../mesh/triMesh.ts';
+import type { DataLoss } from '../../../mesh/triMesh.ts';
 import type { Entity, KeptSection, PhysicalName } from '../shared/extras.ts';
 import type { Cells } from './cells.ts';
 import type { Nodes } from './nodeStore.ts';
@@ -44,5 +44,5 @@ export interface Draft {
 	partitions?: { count: number; ghosts: number[] };
 	readonly views: View[];
 	readonly kept: KeptSection[];
-	readonly unkept: Unkept[];
+	readonly unkept: DataLoss[];
 }

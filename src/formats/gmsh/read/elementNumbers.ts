@@ -1,4 +1,4 @@
-import { cut, withRoom } from '../../../util/withRoom.ts';
+import { ensureCapacity, trimmed } from '../../../util/ensureCapacity.ts';
 import { doublesFor } from '../../io/numbers.ts';
 
 /** Numbers of elements; stored only once they are not consecutive. */
@@ -60,7 +60,7 @@ export class ElementNumbers {
 		const make = (length: number): Float64Array => doublesFor(length, this.shared);
 		const old = this.#list;
 		const length = Math.max(this.room, this.count + more);
-		this.#list = withRoom(old ?? make(0), old ? this.count : 0, length, make);
+		this.#list = ensureCapacity(old ?? make(0), old ? this.count : 0, length, make);
 		if (!old) for (let i = 0; i < this.count; i++) this.#list[i] = this.#first + i;
 		return this.#list;
 	}
@@ -77,6 +77,6 @@ export class ElementNumbers {
 
 	/** Numbers of all elements. */
 	values(): Float64Array {
-		return cut(this.stored(0), this.count);
+		return trimmed(this.stored(0), this.count);
 	}
 }

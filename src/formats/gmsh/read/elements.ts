@@ -1,8 +1,8 @@
-import { NumbersSeen } from '../../build/elements/numbersSeen.ts';
+import { DuplicateFinder } from '../../build/elements/duplicateFinder.ts';
 import { refusalOfVolumes } from '../../build/elements/otherElements.ts';
-import type { PlainRun } from '../../io/plainRun.ts';
-import { readPlainRows } from '../../io/rows.ts';
-import { shownInteger } from '../../text/report.ts';
+import type { FastRows } from '../../io/fastRows.ts';
+import { readFastRows } from '../../io/rows.ts';
+import { integerText } from '../../text/report.ts';
 import {
 	type ElementType,
 	elementType,
@@ -19,7 +19,7 @@ import type { Nodes } from './nodeStore.ts';
 export class ElementReader {
 	readonly #refused = new Set<number>();
 	/** Number of element tags with unknown meaning. */
-	oddTags = 0;
+	unknownTags = 0;
 
 	constructor(
 		readonly context: Context,
@@ -63,7 +63,7 @@ export class ElementReader {
 	}
 
 	/** The layout of element rows: the number, in version 2 the constants `words` and `tags` tags, then the nodes. */
-	run({ nodes }: ElementType, tags: number, words: readonly string[] = []): PlainRun {
+	run({ nodes }: ElementType, tags: number, words: readonly string[] = []): FastRows {
 		return this.context.run([
 			sizePart,
 			...words.map((text) => ({ kind: 'word' as const, text })),
@@ -78,8 +78,8 @@ export class ElementReader {
 	 * @param tags number of tags in a row
 	 * @param entity entity tag of elements without tags
 	 */
-	take(input: Input, store: Cells, run: PlainRun, tags: number, entity: number, most: number) {
-		return readPlainRows(input, run, most, (values, count) => {
+	take(input: Input, store: Cells, run: FastRows, tags: number, entity: number, most: number) {
+		return readFastRows(input, run, most, (values, count) => {
 			const [numbers, rows] = values as [Int32Array, Int32Array];
 			store.reserve(count);
 			return store.add(numbers, rows, tags, entity, this.nodes.ids, lineAhead(input));
@@ -99,7 +99,7 @@ export class ElementReader {
 			const id = input.size();
 			if (this.nodes.ids.indexOf(id) >= 0) continue;
 			report.error('index-out-of-range', () =>
-				input.notice(`Element ${number} names node ${shownInteger(id)}, which does not exist`),
+				input.notice(`Element ${number} names node ${integerText(id)}, which does not exist`),
 			);
 			return;
 		}
@@ -138,7 +138,7 @@ export class ElementReader {
 		}
 		if (rising) return;
 		const lists = stores.map(({ numbers }) => numbers.values());
-		const repeats = new NumbersSeen(lists);
+		const repeats = new DuplicateFinder(lists);
 		for (const [s, { count, lines }] of stores.entries())
 			for (let i = 0; i < count; i++) {
 				const number = lists[s]![i]!;

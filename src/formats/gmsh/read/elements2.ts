@@ -1,9 +1,9 @@
-import type { PlainRun } from '../../io/plainRun.ts';
+import type { FastRows } from '../../io/fastRows.ts';
 import { type ElementType, isRead, triangle } from '../shared/elementTypes.ts';
+import { takeElementRun } from './bulkElements.ts';
 import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
 import { ElementReader } from './elements.ts';
-import { takeElementRun } from './evenElements.ts';
 import type { Column, Input } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
 import { mergeRepeats } from './repeats.ts';
@@ -29,10 +29,10 @@ export function readElements2(context: Context, nodes: Nodes): void {
 	context.close(input);
 	reader.finish();
 	mergeRepeats(draft);
-	if (reader.oddTags > 0)
+	if (reader.unknownTags > 0)
 		draft.unkept.push({
 			what: 'extra element tags',
-			count: reader.oddTags,
+			count: reader.unknownTags,
 			reason: 'only group, entity and partitions are known',
 		});
 }
@@ -41,7 +41,7 @@ function readLines(reader: ElementReader, input: Input, count: number): void {
 	const { context } = reader;
 	const tags: number[] = [];
 	const stores: (Cells | undefined)[] = [];
-	const runs = new Map<string, PlainRun>();
+	const runs = new Map<string, FastRows>();
 	/** Reads the elements that follow with the same type and tag count, if both have a single digit. */
 	const more = (store: Cells, tagCount: number, most: number): number => {
 		const { type } = store.kind;
@@ -121,7 +121,7 @@ function takeTags(reader: ElementReader, store: Cells, at: number, tags: readonl
 	if (count === partitions.length) {
 		if (count > 0) store.setPartitions(at, partitions);
 	} else if (tags.length === 1 && count > 0) store.setPartitions(at, [count]);
-	else reader.oddTags += tags.length;
+	else reader.unknownTags += tags.length;
 }
 
 /** Reads runs of elements of one type; a run may have a single element. */

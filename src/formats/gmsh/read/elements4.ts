@@ -1,9 +1,9 @@
 import { isRead, triangle } from '../shared/elementTypes.ts';
 import { readBlocks } from './blocks4.ts';
+import { takeElementRun } from './bulkElements.ts';
 import type { Cells } from './cells.ts';
 import type { Context } from './context.ts';
 import { ElementReader } from './elements.ts';
-import { takeElementRun } from './evenElements.ts';
 import type { Column, Input } from './input.ts';
 import type { Nodes } from './nodeStore.ts';
 

@@ -57,7 +57,7 @@ export function groupsOf(
 			const physical = entities.get(`${dimension} ${tag}`)?.physical ?? [];
 			return [...new Set(physical.map(Math.abs))].map(groupOf);
 		};
-		for (const [tag, places] of tags.places())
+		for (const [tag, places] of tags.indicesByTag())
 			for (const { members } of groupsOf(tag))
 				members.set(one, [...(members.get(one) ?? []), places()]);
 		for (const [tag, elements] of store.further)

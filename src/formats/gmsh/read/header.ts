@@ -21,7 +21,7 @@ export function readHeader(context: Context): boolean {
 		}
 		if (!word.startsWith('$') || word.startsWith('$End')) {
 			report.error('missing-section', () =>
-				text.notice(`Expected $MeshFormat, found ${text.found()}`),
+				text.notice(`Expected $MeshFormat, found ${text.quotedToken()}`),
 			);
 			return false;
 		}
@@ -37,7 +37,7 @@ function readFormat(context: Context): boolean {
 	}
 	const version = text.real();
 	if (Number.isNaN(version)) return !text.explain(report, [['real', 'the version of the file']]);
-	const shown = text.found().slice(1, -1);
+	const shown = text.quotedToken().slice(1, -1);
 	if (version !== 4.1 && version !== 4 && !(version >= 2 && version < 3)) {
 		report.error('not-supported', () =>
 			text.notice(
@@ -75,7 +75,7 @@ function readFormat(context: Context): boolean {
 		draft.sizeBytes = size === 4 ? 4 : 8;
 		const at = text.lineEnd;
 		const { bytes, length } = content;
-		content.need(at, at + 4);
+		content.ensureLoaded(at, at + 4);
 		const one = (from: number, to: number) =>
 			at + 4 <= length &&
 			bytes[at + from] === 1 &&

@@ -1,4 +1,4 @@
-import type { PlainSource } from '../../io/rows.ts';
+import type { RowSource } from '../../io/rows.ts';
 import type { Notice, Report } from '../../text/report.ts';
 
 /** A number that a row should have: its kind, and its noun for messages ("the x coordinate of node 3"). */
@@ -8,15 +8,15 @@ export type Column = readonly [kind: 'int' | 'size' | 'real' | 'value', what: st
 export const sizePart = {
 	kind: 'integers',
 	width: 1,
-	least: 0,
-	most: Number.MAX_SAFE_INTEGER,
+	min: 0,
+	max: Number.MAX_SAFE_INTEGER,
 } as const;
 
 /**
  * The rows of a section in any encoding. Missing and malformed numbers are NaN; `explain` reports them. `line` is 0 in
  * binary sections, whose rows are on the fast path if int32 and double arrays hold their numbers.
  */
-export interface Input extends PlainSource {
+export interface Input extends RowSource {
 	readonly binary: boolean;
 	/** Moves to the next row; false at the end of the section, whose last line is still to be read then. */
 	row(): boolean;

@@ -62,7 +62,7 @@ export function readNames(context: Context): void {
 		if (name === undefined) {
 			text.done();
 			report.error('missing-value', () => ({
-				...text.linePlace(),
+				...text.lineLocation(),
 				message: `Expected the name of group ${tag} in quotation marks.`,
 			}));
 			continue;
@@ -70,7 +70,7 @@ export function readNames(context: Context): void {
 		const key = `${dimension} ${tag}`;
 		if (keys.has(key))
 			report.error('duplicate-number', () => ({
-				...text.linePlace(),
+				...text.lineLocation(),
 				message: `Two names are given to the group ${tag} of dimension ${dimension}.`,
 			}));
 		keys.add(key);

@@ -1,8 +1,8 @@
-import type { PlainRun } from '../../io/plainRun.ts';
-import { readPlainRows } from '../../io/rows.ts';
+import type { FastRows } from '../../io/fastRows.ts';
+import { readFastRows } from '../../io/rows.ts';
 import { readBlocks } from './blocks4.ts';
+import { takeNodeRun, takeNumberRun } from './bulkNodes.ts';
 import type { Context } from './context.ts';
-import { takeNodeRun, takeNumberRun } from './evenNodes.ts';
 import { type Column, type Input, lineAhead, sizePart } from './input.ts';
 import { Nodes } from './nodeStore.ts';
 
@@ -150,18 +150,18 @@ function readBlock(context: Context, input: Input, nodes: Nodes, bytes: number):
 }
 
 /** Fast path: reads numbers of nodes, at most `most`; returns how many. */
-const takeNumbers = (input: Input, nodes: Nodes, run: PlainRun, most: number): number =>
-	readPlainRows(input, run, most, ([ids]) => nodes.numberAll(ids as Int32Array));
+const takeNumbers = (input: Input, nodes: Nodes, run: FastRows, most: number): number =>
+	readFastRows(input, run, most, ([ids]) => nodes.numberAll(ids as Int32Array));
 
 /** Reads at most `most` rows of coordinates and parameters by the fast path; returns how many. */
 const takePlaces = (
 	input: Input,
 	nodes: Nodes,
-	run: PlainRun,
+	run: FastRows,
 	width: number,
 	most: number,
 ): number =>
-	readPlainRows(input, run, most, ([places], count) => {
+	readFastRows(input, run, most, ([places], count) => {
 		nodes.placeAll(places as Float64Array, width, lineAhead(input));
 		return count;
 	});
@@ -233,8 +233,8 @@ function reportDuplicate({ report }: Context, input: Input, id: number): void {
 }
 
 /** Fast path: reads nodes with their numbers, at most `most`; returns how many. */
-const placeNumbered = (input: Input, nodes: Nodes, run: PlainRun, most: number): number =>
-	readPlainRows(input, run, most, (values) => {
+const placeNumbered = (input: Input, nodes: Nodes, run: FastRows, most: number): number =>
+	readFastRows(input, run, most, (values) => {
 		const [ids, rows] = values as [Int32Array, Float64Array];
 		const numbered = nodes.numberAll(ids);
 		nodes.placeAll(rows.subarray(0, 3 * numbered), 3, lineAhead(input));

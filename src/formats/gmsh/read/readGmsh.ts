@@ -11,7 +11,7 @@ import { readEntities } from './entities.ts';
 import { readHeader } from './header.ts';
 import { readNames } from './names.ts';
 import { readNodes2, readNodes4 } from './nodes.ts';
-import { goBack, startOf, wrongCounts } from './recount.ts';
+import { restoreStart, startOf, wrongCounts } from './recount.ts';
 import { readView } from './views.ts';
 
 /**
@@ -75,7 +75,7 @@ function readSections(context: Context): boolean {
 		const word = text.word();
 		if (!word.startsWith('$') || /^\$end/i.test(word)) {
 			report.error('stray-line', () =>
-				text.notice(`Expected the name of a section, such as $Nodes, found ${text.found()}`),
+				text.notice(`Expected the name of a section, such as $Nodes, found ${text.quotedToken()}`),
 			);
 			if (!skipStray(context)) break;
 			continue;
@@ -129,7 +129,7 @@ function readSection(context: Context, name: string, read: SectionReader): void 
 	if (report.errors === found.errors || context.draft.encoding === 'binary') return;
 	const wrong = wrongCounts(context, name, start);
 	if (wrong.length === 0) return;
-	goBack(context, start);
+	restoreStart(context, start);
 	report.restore(found);
 	context.recoverableErrors = recoverableErrors + wrong.length;
 	for (const { notice } of wrong) report.error('wrong-count', () => notice);

@@ -1,4 +1,4 @@
-import { wrongCount } from '../../text/mending.ts';
+import { wrongCount } from '../../text/corrections.ts';
 import type { Notice } from '../../text/report.ts';
 import { wrongBlocks } from './blockCounts.ts';
 import { type Context, countKey } from './context.ts';
@@ -32,7 +32,7 @@ export interface SectionStart {
 	readonly unkept: number;
 }
 
-/** The state before the section whose name was read last; `goBack` restores it. */
+/** The state before the section whose name was read last; `restoreStart` restores it. */
 export const startOf = ({ text, draft }: Context): SectionStart => ({
 	text: text.state,
 	draft: { ...draft },
@@ -40,7 +40,7 @@ export const startOf = ({ text, draft }: Context): SectionStart => ({
 });
 
 /** Goes back to the name of a section and restores the draft. */
-export function goBack({ text, draft }: Context, start: SectionStart): void {
+export function restoreStart({ text, draft }: Context, start: SectionStart): void {
 	text.restore(start.text);
 	for (const key of made) delete draft[key];
 	draft.unkept.length = start.unkept;
@@ -72,7 +72,7 @@ export function wrongCounts(context: Context, name: string, start: SectionStart)
 		const declared = text.size();
 		return {
 			...{ key: countKey(line, nth), count },
-			notice: { ...text.place(), ...wrongCount(declared, count, noun) },
+			notice: { ...text.location(), ...wrongCount(declared, count, noun) },
 		};
 	});
 	text.restore(end);

@@ -1,7 +1,7 @@
 import type { Location } from '../../../mesh/finding.ts';
-import type { RowsAhead } from '../../core/plainLines.ts';
+import type { ParsedRows } from '../../core/fastLines.ts';
+import type { FastRows } from '../../io/fastRows.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import type { PlainRun } from '../../io/plainRun.ts';
 import { isWithin } from '../../io/rows.ts';
 import { latin1 } from '../../text/decimal.ts';
 import type { Notice, Report } from '../../text/report.ts';
@@ -21,7 +21,7 @@ export interface TextState {
 	readonly contentStart: number;
 	readonly at: number;
 	readonly next: number;
-	readonly there: number;
+	readonly loadedEnd: number;
 	readonly isPushedBack: boolean;
 }
 
@@ -45,7 +45,7 @@ export class TextInput extends Tokens implements Input {
 		this.bytes = bytes;
 		this.#end = length;
 		this.#content = content;
-		if (content.isWhole) this.#there = length + 1;
+		if (content.isLoaded) this.#there = length + 1;
 		this.#reach(0);
 		if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#next = 3;
 		this.at = this.lineStart = this.#next;
@@ -93,7 +93,7 @@ export class TextInput extends Tokens implements Input {
 		if (to <= this.#there) return;
 		for (let size = fewBytes; ; size *= 2) {
 			const from = Math.max(first, to - size);
-			this.#content.need(from, to);
+			this.#content.ensureLoaded(from, to);
 			if (from === first || this.bytes.lastIndexOf(10, to - 2) >= from) break;
 		}
 		this.#there = to;
@@ -121,17 +121,17 @@ export class TextInput extends Tokens implements Input {
 		const { line, lineStart, contentStart, at } = this;
 		return {
 			...{ line, lineStart, contentStart, at },
-			...{ next: this.#next, there: this.#there, isPushedBack: this.#isPushedBack },
+			...{ next: this.#next, loadedEnd: this.#there, isPushedBack: this.#isPushedBack },
 		};
 	}
 
 	/** Goes back to a position in a text file. */
-	restore({ line, lineStart, contentStart, at, next, there, isPushedBack }: TextState): void {
+	restore({ line, lineStart, contentStart, at, next, loadedEnd, isPushedBack }: TextState): void {
 		Object.assign(this, { line, lineStart, at: contentStart });
 		this.startLine();
 		this.at = at;
 		this.#next = next;
-		this.#there = there;
+		this.#there = loadedEnd;
 		this.#isPushedBack = isPushedBack;
 	}
 
@@ -140,14 +140,14 @@ export class TextInput extends Tokens implements Input {
 		return this.bytes[this.at] === dollar;
 	}
 
-	rowsAhead(run: PlainRun, most: number): RowsAhead | undefined {
+	peekRows(run: FastRows, most: number): ParsedRows | undefined {
 		if (this.#isPushedBack || this.#binary) return undefined;
 		const from = this.line > 0 ? this.#nextLine() : this.#next;
 		return run.read(this.#content, from, this.#end + 1, most);
 	}
 
-	passRows(run: PlainRun, rows: number): void {
-		const end = run.behind(this.#content, rows);
+	skipRows(run: FastRows, rows: number): void {
+		const end = run.offsetAfter(this.#content, rows);
 		if (rows === 0) return;
 		this.#reachBack(end, run.from);
 		// Leaves the state as if the last row had been read as a line.
@@ -187,7 +187,7 @@ export class TextInput extends Tokens implements Input {
 	/** Reads the next token as text. */
 	word(): string {
 		if (!this.skip()) return '';
-		const { column, length = 0 } = super.place();
+		const { column, length = 0 } = super.location();
 		const start = this.lineStart + column - 1;
 		return latin1(this.bytes, start, start + Math.min(length, 80));
 	}
@@ -227,7 +227,7 @@ export class TextInput extends Tokens implements Input {
 			if (this.problem === 'none')
 				report.error('index-out-of-range', () =>
 					this.notice(
-						`Expected ${what} as a number ${kind === 'int' ? 'of 32 bits' : 'from 0 to 2^53'}, found ${this.found()}`,
+						`Expected ${what} as a number ${kind === 'int' ? 'of 32 bits' : 'from 0 to 2^53'}, found ${this.quotedToken()}`,
 					),
 				);
 			else report.badNumber(this, what);
@@ -236,23 +236,23 @@ export class TextInput extends Tokens implements Input {
 		return false;
 	}
 
-	override place(): Location {
+	override location(): Location {
 		if (this.#binary) return { file: this.file, line: 1, column: 1, length: 0 };
-		let place = super.place();
+		let place = super.location();
 		if (place.column < 1) {
 			// No token of this line was read yet.
 			const { at } = this;
 			this.rewind();
 			this.skip();
 			this.at = at;
-			place = super.place();
+			place = super.location();
 		}
 		return { ...place, line: Math.max(1, this.line) };
 	}
 
 	notice(text: string): Notice {
 		const byte = this.#binary ? ` (byte ${this.at} of the file)` : '';
-		return { ...this.place(), message: `${text}${byte}.` };
+		return { ...this.location(), message: `${text}${byte}.` };
 	}
 
 	room(bytes: number): number {

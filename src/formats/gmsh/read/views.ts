@@ -1,5 +1,5 @@
-import type { PlainRun } from '../../io/plainRun.ts';
-import { readPlainRows } from '../../io/rows.ts';
+import type { FastRows } from '../../io/fastRows.ts';
+import { readFastRows } from '../../io/rows.ts';
 import type { Context } from './context.ts';
 import type { View, ViewPart } from './draft.ts';
 import { type Input, sizePart } from './input.ts';
@@ -107,7 +107,7 @@ class Parts {
 	/** Values of the current row. */
 	readonly #row = new Float64Array(maxComponents * maxNodes);
 	/** Fast path for rows on nodes, in text. */
-	readonly #run: PlainRun | undefined;
+	readonly #run: FastRows | undefined;
 
 	constructor(
 		private readonly context: Context,
@@ -126,7 +126,7 @@ class Parts {
 		const run = this.#run;
 		const ids = context.draft.nodes?.ids;
 		if (!run || !ids) return 0;
-		return readPlainRows(input, run, most, (columns, count) => {
+		return readFastRows(input, run, most, (columns, count) => {
 			const [numbers, rows] = columns as [Int32Array, Float64Array];
 			const part = this.#part(0, 1);
 			for (let i = 0; i < count; i++) {

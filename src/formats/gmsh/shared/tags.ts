@@ -1,5 +1,5 @@
-import { placesOf } from '../../../util/placesOf.ts';
-import { cut, withRoom } from '../../../util/withRoom.ts';
+import { ensureCapacity, trimmed } from '../../../util/ensureCapacity.ts';
+import { indicesByValue } from '../../../util/indicesByValue.ts';
 import { integersFor } from '../../io/numbers.ts';
 
 /** A tag of each element; stored only once two differ. */
@@ -59,7 +59,7 @@ export class Tags {
 		const make = (length: number): Int32Array => integersFor(length, this.shared);
 		const old = this.#list;
 		const length = Math.max(this.room, this.count + more);
-		this.#list = withRoom(old ?? make(0), old ? this.count : 0, length, make);
+		this.#list = ensureCapacity(old ?? make(0), old ? this.count : 0, length, make);
 		if (!old) this.#list.fill(this.#same, 0, this.count);
 		return this.#list;
 	}
@@ -73,15 +73,15 @@ export class Tags {
 
 	/** Tags of all elements. */
 	values(): Int32Array {
-		return cut(this.stored(0), this.count);
+		return trimmed(this.stored(0), this.count);
 	}
 
 	/** The tags in order of first appearance, each with a function that returns the indexes of its elements. */
-	places(): [tag: number, places: () => Uint32Array][] {
+	indicesByTag(): [tag: number, places: () => Uint32Array][] {
 		const { count, same } = this;
 		if (count === 0) return [];
 		if (same !== undefined) return [[same, () => firstIndexes(count)]];
-		return [...placesOf(this.values())].map(([tag, places]) => [tag, () => places]);
+		return [...indicesByValue(this.values())].map(([tag, places]) => [tag, () => places]);
 	}
 }
 

@@ -27,21 +27,21 @@ export interface Table {
 export type Row = readonly (readonly [kind: 'int' | 'size' | 'real', value: number])[];
 
 /** A segment of a file: text in Latin-1, a row, or a table. */
-export type Piece = string | Row | Table;
+export type Segment = string | Row | Table;
 
-const isRow = (piece: Piece): piece is Row => Array.isArray(piece);
+const isRow = (piece: Segment): piece is Row => Array.isArray(piece);
 
 /** A file of the given segments, which are made when its chunks are requested. */
 export const gmshFile = (
 	suffix: string,
 	encoding: 'ascii' | 'binary',
-	pieces: () => readonly Piece[],
+	pieces: () => readonly Segment[],
 ): OutputFile =>
 	outputFile(suffix, () =>
 		pieces().map((piece) => (encoding === 'ascii' ? asText : asBytes)(piece)),
 	);
 
-function asText(piece: Piece): string | NumberTable {
+function asText(piece: Segment): string | NumberTable {
 	if (typeof piece === 'string') return piece;
 	if (isRow(piece))
 		return `${piece.map(([, value]) => (Object.is(value, -0) ? '-0' : `${value}`)).join(' ')}\n`;
@@ -65,7 +65,7 @@ function textColumn(column: Column, rows: number): TableColumn {
 	return { ...integers(integral, width, 0, rows), taken, added };
 }
 
-function asBytes(piece: Piece): string | ByteTable {
+function asBytes(piece: Segment): string | ByteTable {
 	if (typeof piece === 'string') return piece;
 	if (isRow(piece))
 		return byteTable(
@@ -85,8 +85,8 @@ function asBytes(piece: Piece): string | ByteTable {
 export const section = (
 	name: string,
 	encoding: 'ascii' | 'binary',
-	pieces: readonly Piece[],
-): Piece[] => [`$${name}\n`, ...pieces, `${encoding === 'binary' ? '\n' : ''}$End${name}\n`];
+	pieces: readonly Segment[],
+): Segment[] => [`$${name}\n`, ...pieces, `${encoding === 'binary' ? '\n' : ''}$End${name}\n`];
 
 /** A name in quotation marks; line ends become blanks. */
 export const quotedName = (name: string, { mesh: { source } }: Pick<Plan, 'mesh'>): string =>

@@ -1,4 +1,4 @@
-import { type Field, pointCount, type TriMesh, type Unkept } from '../../../mesh/triMesh.ts';
+import { type DataLoss, type Field, pointCount, type TriMesh } from '../../../mesh/triMesh.ts';
 import type { OptionValues } from '../../../util/options.ts';
 import { elementNumbers, keepsNumbers } from '../../build/elements/ownNumbers.ts';
 import { entityLosses, withEntityCells } from '../../fit/entityCells.ts';
@@ -43,7 +43,7 @@ export interface Plan {
 	/** Number of the first repeated element; the others follow consecutively. */
 	readonly firstRepeat: number;
 	/** What planning lost or changed: group numbers, and entity tags. */
-	readonly losses: readonly Unkept[];
+	readonly losses: readonly DataLoss[];
 	/** Nodes and elements keep the numbers of `mesh.source`. */
 	readonly numbered: { readonly points: boolean; readonly cells: boolean };
 }
@@ -61,7 +61,7 @@ export function planOf(given: TriMesh, options: OptionValues): Plan {
 	const mesh = withTags(withEntityCells(given), version);
 	const extras = extrasOf(mesh.source);
 	const encoding = options.encoding === 'binary' ? 'binary' : 'ascii';
-	const losses: Unkept[] = entityLosses(given, mesh, { oneTag: false, zeroIsNone: false });
+	const losses: DataLoss[] = entityLosses(given, mesh, { oneTag: false, zeroIsNone: false });
 	losses.push(...numberLosses(given, mesh, version));
 	const parts = elementsByType(mesh);
 	const sets = groupSets(mesh, parts);
@@ -129,11 +129,11 @@ const isReserved = (tag: number, version: Plan['version']): boolean =>
 	version === '4.1' ? tag < 0 : tag === 0;
 
 /** Losses of group numbers that `withTags` replaced. */
-function numberLosses(given: TriMesh, made: TriMesh, version: Plan['version']): Unkept[] {
+function numberLosses(given: TriMesh, made: TriMesh, version: Plan['version']): DataLoss[] {
 	const others = (given.groups ?? []).filter(({ tag }, g) => made.groups?.[g]?.tag !== tag);
 	const refused = others.filter(({ tag }) => isReserved(tag, version)).length;
 	const repeated = others.length - refused;
-	const losses: Unkept[] = [];
+	const losses: DataLoss[] = [];
 	if (refused > 0)
 		losses.push(
 			version === '4.1'
@@ -235,7 +235,7 @@ function consistentTags(
 	parts: readonly TypedElements[],
 	{ of }: GroupSets,
 	initialTags: readonly Int32Array[],
-	losses: Unkept[],
+	losses: DataLoss[],
 ): Int32Array[] {
 	let changed = 0;
 	const result: Int32Array[] = [];

@@ -1,12 +1,12 @@
 import type { Field } from '../../../mesh/triMesh.ts';
 import { valuesColumn } from '../../io/rowBytes.ts';
 import type { TypedElements } from '../shared/elementsByType.ts';
-import { type Column, type Piece, type Row, section, type Table, typeOf } from './encode.ts';
+import { type Column, type Row, type Segment, section, type Table, typeOf } from './encode.ts';
 import { elementNumbers, nodeColumn, nodeTable } from './nodeTable.ts';
 import { type Plan, partitionsIn } from './plan.ts';
 
 /** Nodes and elements of version 2.2; as in Gmsh, an element is repeated for each group after its first. */
-export function pieces2(plan: Plan): Piece[] {
+export function segments2(plan: Plan): Segment[] {
 	const { encoding, points, parts, repeats } = plan;
 	const elements = parts.reduce((sum, { count }) => sum + count, 0);
 	const repeated = repeats.reduce((sum, { groups }) => sum + groups.length, 0);
@@ -79,7 +79,7 @@ function repeatedRows(
 }
 
 /** Rows of a part, in runs with equal numbers of partitions. */
-function elementPieces(plan: Plan, part: TypedElements, rows: Rows): Piece[] {
+function elementPieces(plan: Plan, part: TypedElements, rows: Rows): Segment[] {
 	const partitions = partitionsIn(part);
 	const width = partitions?.components ?? 0;
 	const used = (row: number): number => {
@@ -88,7 +88,7 @@ function elementPieces(plan: Plan, part: TypedElements, rows: Rows): Piece[] {
 		while (count > 0 && partitions?.values[width * i + count - 1] === 0) count--;
 		return count;
 	};
-	const pieces: Piece[] = [];
+	const pieces: Segment[] = [];
 	for (let from = 0, to = 0; from < rows.count; from = to) {
 		const count = width === 0 ? 0 : used(from);
 		to = width === 0 ? rows.count : from + 1;

@@ -1,8 +1,8 @@
-import { mark } from '../../../util/marks.ts';
+import { setBits } from '../../../util/bitSet.ts';
 import { valuesColumn } from '../../io/rowBytes.ts';
 import type { TypedElements } from '../shared/elementsByType.ts';
 import type { Entity } from '../shared/extras.ts';
-import { type Piece, type Row, section, type Table, typeOf } from './encode.ts';
+import { type Row, type Segment, section, type Table, typeOf } from './encode.ts';
 import { elementNumbers, nodeColumn, nodeNumbers, nodeTable, rangeOf } from './nodeTable.ts';
 import type { Plan } from './plan.ts';
 
@@ -11,7 +11,7 @@ const size = (value: number) => ['size', value] as const;
 const real = (value: number) => ['real', value] as const;
 
 /** Entities, nodes and elements of version 4.1. */
-export function pieces4(plan: Plan): Piece[] {
+export function segments4(plan: Plan): Segment[] {
 	const { encoding } = plan;
 	const { whole, pieces } = entitiesOf(plan);
 	const elements = plan.parts.flatMap((part, p) => blockPieces(plan, part, p));
@@ -38,7 +38,7 @@ export function pieces4(plan: Plan): Piece[] {
 	];
 }
 
-function entityPieces(entities: readonly Entity[]): Piece[] {
+function entityPieces(entities: readonly Entity[]): Segment[] {
 	const dimensions = [0, 1, 2, 3];
 	const of = dimensions.map((dimension) =>
 		entities.filter((entity) => entity.dimension === dimension),
@@ -165,7 +165,7 @@ function grow(
 /** The distinct `points` in ascending order; the mesh has `count` points. */
 function sorted(points: Uint32Array, count: number): Uint32Array {
 	const used = new Int32Array(Math.ceil(count / 32));
-	mark(used, points);
+	setBits(used, points);
 	const found = new Uint32Array(count);
 	let length = 0;
 	for (let point = 0; point < count; point++) {
@@ -175,7 +175,7 @@ function sorted(points: Uint32Array, count: number): Uint32Array {
 	return found.subarray(0, length);
 }
 
-function nodePieces(plan: Plan): Piece[] {
+function nodePieces(plan: Plan): Segment[] {
 	const {
 		points,
 		pointNumbers,
@@ -184,7 +184,7 @@ function nodePieces(plan: Plan): Piece[] {
 		blocks: { runs },
 	} = plan;
 	const [least, most] = rangeOf(pointNumbers, first, points);
-	const pieces: Piece[] = [[size(runs.length), size(points), size(least), size(most)]];
+	const pieces: Segment[] = [[size(runs.length), size(points), size(least), size(most)]];
 	let from = 0;
 	let parameter = 0;
 	for (const { dimension, tag, parametric, count } of runs) {
@@ -215,9 +215,9 @@ function withParameters(table: Table, width: number, parameters: Float64Array | 
 }
 
 /** Blocks of elements of one entity: a row and a table each. */
-function blockPieces(plan: Plan, part: TypedElements, p: number): Piece[] {
+function blockPieces(plan: Plan, part: TypedElements, p: number): Segment[] {
 	const tagOf = plan.tags[p]!;
-	const pieces: Piece[] = [];
+	const pieces: Segment[] = [];
 	const { order, ends } = blocksOf(tagOf);
 	let from = 0;
 	for (const to of ends) {

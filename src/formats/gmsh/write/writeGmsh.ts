@@ -1,15 +1,15 @@
-import type { TriMesh, Unkept } from '../../../mesh/triMesh.ts';
+import type { DataLoss, TriMesh } from '../../../mesh/triMesh.ts';
 import type { OptionValues } from '../../../util/options.ts';
 import { type FilePlan, numbersFrom } from '../../core/format.ts';
 import { latin1 } from '../../text/decimal.ts';
 import { pointRefusal } from '../../text/values.ts';
 import type { KeptSection } from '../shared/extras.ts';
 import { gmshHolds } from '../shared/options.ts';
-import { gmshFile, type Piece, quotedName, section } from './encode.ts';
+import { gmshFile, quotedName, type Segment, section } from './encode.ts';
 import { type Plan, planOf } from './plan.ts';
-import { pieces2 } from './write2.ts';
-import { pieces4 } from './write4.ts';
-import { viewPieces } from './writeViews.ts';
+import { segments2 } from './write2.ts';
+import { segments4 } from './write4.ts';
+import { viewSegments } from './writeViews.ts';
 
 /** Plans a Gmsh file of version 2.2 or 4.1, text or binary. */
 export function writeGmsh(mesh: TriMesh, values: OptionValues = {}): FilePlan {
@@ -48,9 +48,9 @@ function isKept({ extras, version, encoding, unchanged, numbered }: Plan, name: 
 }
 
 /** Losses that the plan does not have. */
-function lossesOf(plan: Plan): Unkept[] {
+function lossesOf(plan: Plan): DataLoss[] {
 	const { extras, version, unchanged, mesh, parts } = plan;
-	const losses: Unkept[] = [];
+	const losses: DataLoss[] = [];
 	const lose = (what: string, count: number, reason: string) => {
 		if (count > 0) losses.push({ what, count, reason });
 	};
@@ -102,7 +102,7 @@ function bareGroups({ mesh, extras, version }: Plan): number {
 	).length;
 }
 
-function piecesOf(plan: Plan): Piece[] {
+function piecesOf(plan: Plan): Segment[] {
 	const { version, encoding } = plan;
 	const header = `$MeshFormat\n${version} ${encoding === 'ascii' ? 0 : 1} 8\n`;
 	const kept = (plan.extras?.kept ?? []).filter(({ name }) => isKept(plan, name));
@@ -112,13 +112,13 @@ function piecesOf(plan: Plan): Piece[] {
 		'$EndMeshFormat\n',
 		...kept.filter(({ name }) => lasting.has(name)).flatMap(keptPieces),
 		...namePieces(plan),
-		...(version === '2.2' ? pieces2(plan) : pieces4(plan)),
+		...(version === '2.2' ? segments2(plan) : segments4(plan)),
 		...kept.filter(({ name }) => !lasting.has(name)).flatMap(keptPieces),
-		...viewPieces(plan),
+		...viewSegments(plan),
 	];
 }
 
-function keptPieces({ name, bytes }: KeptSection): Piece[] {
+function keptPieces({ name, bytes }: KeptSection): Segment[] {
 	const text: string[] = [];
 	for (let at = 0; at < bytes.length; at += 4096)
 		text.push(latin1(bytes, at, Math.min(bytes.length, at + 4096)));
@@ -126,7 +126,7 @@ function keptPieces({ name, bytes }: KeptSection): Piece[] {
 }
 
 /** Names of the groups, including those of volumes from the file. */
-function namePieces(plan: Plan): Piece[] {
+function namePieces(plan: Plan): Segment[] {
 	const { mesh, extras } = plan;
 	const names = [
 		...(mesh.groups ?? []).flatMap(({ name, dimension, tag }) =>

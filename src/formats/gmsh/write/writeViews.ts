@@ -3,7 +3,7 @@ import { valuesColumn } from '../../io/rowBytes.ts';
 import { tagFor } from '../read/viewFields.ts';
 import type { TypedElements } from '../shared/elementsByType.ts';
 import type { ViewSource } from '../shared/extras.ts';
-import { type Piece, quotedName, section, type Table, typeOf } from './encode.ts';
+import { quotedName, type Segment, section, type Table, typeOf } from './encode.ts';
 import { elementNumbers } from './nodeTable.ts';
 import { isBuiltIn, type Plan } from './plan.ts';
 
@@ -26,7 +26,7 @@ export const isWritten = ({ role, components }: Field): boolean =>
 	role !== 'midNodes' && components >= 1 && components <= 9;
 
 /** The sections of the fields. */
-export function viewPieces(plan: Plan): Piece[] {
+export function viewSegments(plan: Plan): Segment[] {
 	return viewsOf(plan).flatMap(({ kind, pieces }) => {
 		const { field } = pieces[0]!;
 		const { name, role, type, components } = field;

@@ -1,7 +1,7 @@
 import { ArraySection, type Entries } from '../../model/arraySection.ts';
+import type { LanguageSupport } from '../../model/languageSupport.ts';
 import type { TokenRole } from '../../model/section.ts';
-import type { LayOut, TextModel } from '../../model/textModel.ts';
-import type { TextPart } from '../../model/textPart.ts';
+import type { LayoutBuilder, TextModel } from '../../model/textModel.ts';
 import { decodedName } from '../../text/percentNames.ts';
 import { readBytes } from './readVtk.ts';
 import { vtkSyntax } from './syntax.ts';
@@ -18,7 +18,7 @@ const lists = ['CELLS', 'VERTICES', 'LINES', 'POLYGONS', 'TRIANGLE_STRIPS'];
 const xyz: readonly TokenRole[] = ['coordinate', 'coordinate', 'coordinate'];
 
 /** Finds the arrays of points, cells and data. Binary files have no sections. */
-const layOut: LayOut = (model) => {
+const layOut: LayoutBuilder = (model) => {
 	const { lines } = model;
 	// The second line is a title with any content.
 	const first = lines.contentAt(2);
@@ -142,9 +142,9 @@ const rolesOfWords = (words: readonly string[]): TokenRole[] => {
 };
 
 /** Language server support for legacy VTK files. */
-export const vtkText: TextPart = {
+export const vtkText: LanguageSupport = {
 	forms: () => [vtkSyntax],
-	layOut,
+	buildLayout: layOut,
 	read([{ file, bytes, length }], options) {
 		// Readers expect a zero byte after the text.
 		const text = new Uint8Array(length + 1);

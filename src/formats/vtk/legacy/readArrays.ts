@@ -1,9 +1,9 @@
 import { type DataType, dataTypes } from '../../io/dataTypes.ts';
-import type { Wholes } from '../../io/numbers.ts';
-import { Fault, Unread } from '../../text/fault.ts';
-import { wrongCount } from '../../text/mending.ts';
+import type { Int32OrFloat64Array } from '../../io/numbers.ts';
+import { wrongCount } from '../../text/corrections.ts';
+import { Fault, SkippedPart } from '../../text/fault.ts';
 import { asGlobalIds, type NamedNumbers, namedNumbers } from '../shared/namedNumbers.ts';
-import type { SaidCount } from '../shared/numberLines.ts';
+import type { StatedCount } from '../shared/numberLines.ts';
 import type { ArrayExtras, LookupTable, Section, StringArray } from './extras.ts';
 import { polydata } from './readDataset.ts';
 import { readMetadata } from './readMetadata.ts';
@@ -24,7 +24,7 @@ export interface SectionData {
 export interface ArrayReading {
 	readonly input: VtkInput;
 	readonly data: Readonly<Record<Section, SectionData>>;
-	readonly notKept: (unread: Unread) => void;
+	readonly notKept: (unread: SkippedPart) => void;
 }
 
 /** A section without arrays. */
@@ -119,7 +119,7 @@ export function readField(reading: ArrayReading, section: Section, tuples?: numb
 			const metadata = readMetadata(input);
 			if (section === 'FIELD')
 				data.FIELD.strings.push({ name, components, strings, ...(metadata && { metadata }) });
-			else reading.notKept(new Unread(at, what, 'strings'));
+			else reading.notKept(new SkippedPart(at, what, 'strings'));
 			continue;
 		}
 		const type = readType(input, what);
@@ -212,7 +212,7 @@ interface Announced {
 }
 
 /** Reads the numbers of an array. */
-function add(reading: ArrayReading, array: Announced, declared?: SaidCount): void {
+function add(reading: ArrayReading, array: Announced, declared?: StatedCount): void {
 	const { input } = reading;
 	const { head, type, entries } = array;
 	const { section, name, components = 1 } = head;
@@ -221,21 +221,21 @@ function add(reading: ArrayReading, array: Announced, declared?: SaidCount): voi
 	const values =
 		type.bits && input.binary
 			? bitsOf(input, count, `the ${what}`)
-			: input.wholes(type.type, count, `the ${what}`, declared);
+			: input.integers(type.type, count, `the ${what}`, declared);
 	keep(reading, array, values);
 }
 
 function keep(
 	reading: ArrayReading,
 	{ head, at, type: { word, type }, entries, tuples = entries }: Announced,
-	values: Wholes,
+	values: Int32OrFloat64Array,
 ): void {
 	const { input, data, notKept } = reading;
 	const { components = 1, ...rest } = head;
 	const { section, name } = head;
 	const metadata = readMetadata(input);
 	const unkept = (reason: string) =>
-		notKept(new Unread(at, `field "${name}" on ${places[section]}`, reason));
+		notKept(new SkippedPart(at, `field "${name}" on ${places[section]}`, reason));
 	if (section !== 'FIELD' && entries !== tuples) {
 		input.noMore();
 		unkept(`it has ${entries} entries, but there are ${tuples} ${places[section]}`);
@@ -276,5 +276,5 @@ function readTable({ input, data, notKept }: ArrayReading, section: Section): vo
 	if (input.binary) for (let i = 0; i < values.length; i++) values[i]! /= 255;
 	if (values.every((value) => Number.isFinite(value)))
 		data[section].tables.push({ section, name, values });
-	else notKept(new Unread(at, `table of colours "${name}"`, 'some numbers are not finite'));
+	else notKept(new SkippedPart(at, `table of colours "${name}"`, 'some numbers are not finite'));
 }

@@ -1,10 +1,10 @@
-import { giveBack } from '../../../util/sharedMemory.ts';
+import { freeShared } from '../../../util/sharedMemory.ts';
 import { type DataType, dataTypes } from '../../io/dataTypes.ts';
-import { evenRows } from '../../io/evenRows.ts';
-import { integersFor, type Wholes } from '../../io/numbers.ts';
+import { type Int32OrFloat64Array, integersFor } from '../../io/numbers.ts';
 import type { RawPoints } from '../../io/points.ts';
+import { uniformLists } from '../../io/uniformLists.ts';
 import { vtkType } from '../shared/cellTypes.ts';
-import { type SaidCount, tokenAt } from '../shared/numberLines.ts';
+import { type StatedCount, tokenAt } from '../shared/numberLines.ts';
 import type { RawCells } from '../shared/readCells.ts';
 import type { Dataset, Metadata } from './extras.ts';
 import { readMetadata } from './readMetadata.ts';
@@ -14,7 +14,7 @@ import type { VtkInput } from './vtkInput.ts';
 export interface TextPlace {
 	readonly at: number;
 	/** Ascending; absent if all entries have `width` numbers. */
-	readonly starts?: Wholes;
+	readonly starts?: Int32OrFloat64Array;
 	readonly width?: number;
 	readonly count: number;
 }
@@ -30,21 +30,21 @@ export interface Geometry {
 	/** The file ends after its points, without a list of cells. */
 	readonly pointsAlone: boolean;
 	/** Arrays that are unused once the mesh and its positions are made. */
-	readonly temporary: readonly Wholes[];
+	readonly temporary: readonly Int32OrFloat64Array[];
 }
 
 /** The cells after a keyword. */
 interface CellList {
-	readonly connectivity: Wholes;
+	readonly connectivity: Int32OrFloat64Array;
 	/** End of each cell in `connectivity`. */
-	readonly ends: Wholes;
+	readonly ends: Int32OrFloat64Array;
 	readonly indexType: string;
 	readonly at: number;
 	readonly place: TextPlace;
 	/** Each cell begins with the number of its points. */
 	readonly lengths: boolean;
 	/** Arrays that are unused once the cells are read. */
-	readonly temporary: readonly Wholes[];
+	readonly temporary: readonly Int32OrFloat64Array[];
 }
 
 const int = dataTypes.Int32 as DataType;
@@ -62,9 +62,9 @@ const anywhere = ['POINTS', 'POINT_DATA', 'CELL_DATA', 'FIELD', 'METADATA'];
 export function readDataset(input: VtkInput, dataset: Dataset, readField: () => void): Geometry {
 	let points: Pick<Geometry, 'points' | 'pointType' | 'pointMetadata'> | undefined;
 	let pointPlace: TextPlace = { at: input.at, width: 3, count: 0 };
-	let types: Wholes | undefined;
+	let types: Int32OrFloat64Array | undefined;
 	let typesAt = input.at;
-	let typesCount: SaidCount | undefined;
+	let typesCount: StatedCount | undefined;
 	const lists = new Map<string, CellList>();
 	const grid = dataset === 'UNSTRUCTURED_GRID';
 	while (!ending.includes(input.ahead())) {
@@ -90,7 +90,7 @@ export function readDataset(input: VtkInput, dataset: Dataset, readField: () => 
 			const count = input.count('the number of cells');
 			typesCount = input.counted(count, 'cell type');
 			typesAt = input.at;
-			types = input.wholes(int, count, 'the types of the cells', typesCount);
+			types = input.integers(int, count, 'the types of the cells', typesCount);
 		} else if (grid ? keyword === 'CELLS' : (polydata as readonly string[]).includes(keyword)) {
 			once(lists.has(keyword));
 			lists.set(keyword, readCellList(input, wordAt));
@@ -138,7 +138,7 @@ function numberPlaces(
 ): RawCells['byteOf'] {
 	return (array, nth) => {
 		if (array === 'offsets') return undefined;
-		file.needAll();
+		file.loadAll();
 		if (array === 'types') return grid ? tokenAt(bytes, typesAt, length, nth) : undefined;
 		let left = nth;
 		for (const keyword of grid ? ['CELLS'] : polydata) {
@@ -176,7 +176,7 @@ function readCellList(input: VtkInput, at: number): CellList {
 		return { ...list, connectivity, ends, place, temporary: [ends] };
 	}
 	input.at = start;
-	const numbers = input.wholes(int, size, 'the cells', said);
+	const numbers = input.integers(int, size, 'the cells', said);
 	const wrong = (message: string): never => {
 		if (!input.binary) throw input.badList(said, start);
 		input.wordAt = at;
@@ -208,7 +208,7 @@ function readCellList(input: VtkInput, at: number): CellList {
 
 /** Reads cells with equal numbers of points by the fast path; undefined if the numbers differ. */
 function evenCells(input: VtkInput, count: number, size: number) {
-	const rows = evenRows(input.stretch(int, size, 'the cells'), count, input.shared);
+	const rows = uniformLists(input.arrayView(int, size, 'the cells'), count, input.shared);
 	if (!rows) return undefined;
 	return { connectivity: rows.values, ends: evenEnds(count, rows.width, input.shared) };
 }
@@ -224,7 +224,7 @@ function evenEnds(count: number, width: number, shared: boolean | undefined): In
  * Removes the counts from a list of cells with equal numbers of points, in place; undefined, with the list unchanged,
  * if the numbers differ.
  */
-function compacted(numbers: Wholes, count: number) {
+function compacted(numbers: Int32OrFloat64Array, count: number) {
 	if (!(numbers instanceof Int32Array) || count === 0) return undefined;
 	const width = numbers[0]!;
 	const step = width + 1;
@@ -239,19 +239,19 @@ function compacted(numbers: Wholes, count: number) {
 
 /** The arrays into which a list of cells is split. */
 interface Taken {
-	readonly connectivity: Wholes;
-	readonly ends: Wholes;
-	readonly starts: Wholes;
+	readonly connectivity: Int32OrFloat64Array;
+	readonly ends: Int32OrFloat64Array;
+	readonly starts: Int32OrFloat64Array;
 }
 
-function roomFor(numbers: Wholes, count: number, shared: boolean | undefined): Taken {
-	const make = (length: number): Wholes =>
+function roomFor(numbers: Int32OrFloat64Array, count: number, shared: boolean | undefined): Taken {
+	const make = (length: number): Int32OrFloat64Array =>
 		numbers instanceof Int32Array ? integersFor(length, shared) : new Float64Array(length);
 	return { connectivity: make(numbers.length - count), ends: make(count), starts: make(count) };
 }
 
 /** Splits a list of cells. Returns the number of complete cells and the index after them. */
-function takeCells(numbers: Wholes, { connectivity, ends, starts }: Taken) {
+function takeCells(numbers: Int32OrFloat64Array, { connectivity, ends, starts }: Taken) {
 	let from = 0;
 	let to = 0;
 	let cell = 0;
@@ -269,14 +269,14 @@ function takeCells(numbers: Wholes, { connectivity, ends, starts }: Taken) {
 /** Reads offsets, the first of which must be 0, and the connectivity. */
 function readOffsets(
 	input: VtkInput,
-	{ size: points, ...said }: SaidCount & { readonly size: SaidCount },
+	{ size: points, ...said }: StatedCount & { readonly size: StatedCount },
 	at: number,
 ): CellList {
 	const [offsets, size] = [said.said, points.said];
 	input.word();
 	const { type } = input.type('the offsets');
 	const before = input.at;
-	const values = input.wholes(type, offsets, 'the offsets of the cells', {
+	const values = input.integers(type, offsets, 'the offsets of the cells', {
 		...said,
 		noun: 'offset',
 	});
@@ -285,10 +285,10 @@ function readOffsets(
 		input.unexpected('missing-section', 'CONNECTIVITY', ['CONNECTIVITY']);
 	const { word, type: indexType } = input.type('the connectivity');
 	const start = input.at;
-	const connectivity = input.wholes(indexType, size, 'the points of the cells', points);
+	const connectivity = input.integers(indexType, size, 'the points of the cells', points);
 	input.noMore();
 	const text = !input.binary;
-	if (text) input.file.need(before, start);
+	if (text) input.file.ensureLoaded(before, start);
 	input.wordAt = text ? tokenAt(input.bytes, before, start, 0) : at;
 	if (offsets > 0 && values[0] !== 0)
 		input.fault('index-out-of-range', `The first cell begins at ${values[0]}, but it has to at 0.`);
@@ -309,7 +309,7 @@ function readOffsets(
 function gridCells(
 	input: VtkInput,
 	list: CellList | undefined,
-	types: Wholes | undefined,
+	types: Int32OrFloat64Array | undefined,
 	typesAt: number,
 ): RawCells {
 	const cells = list?.ends.length ?? 0;
@@ -366,7 +366,7 @@ function joinedLists(
 	lists: readonly CellList[],
 	shared: boolean | undefined,
 ): Pick<CellList, 'connectivity' | 'ends'> {
-	const sum = (of: (list: CellList) => Wholes) =>
+	const sum = (of: (list: CellList) => Int32OrFloat64Array) =>
 		lists.reduce((all, list) => all + of(list).length, 0);
 	const areNarrow = lists.every(({ connectivity }) => connectivity instanceof Int32Array);
 	const length = sum((list) => list.connectivity);
@@ -378,7 +378,7 @@ function joinedLists(
 		connectivity.set(list.connectivity, before);
 		for (let i = 0; i < list.ends.length; i++) ends[cell++] = before + list.ends[i]!;
 		before += list.connectivity.length;
-		giveBack(list.connectivity);
+		freeShared(list.connectivity);
 	}
 	return { connectivity, ends };
 }

@@ -1,5 +1,5 @@
+import { spelling } from '../../text/corrections.ts';
 import { Fault } from '../../text/fault.ts';
-import { spelling } from '../../text/mending.ts';
 import type { Dataset } from './extras.ts';
 import type { VtkInput } from './vtkInput.ts';
 

@@ -1,20 +1,20 @@
 import type { Positions } from '../../../mesh/finding.ts';
-import type { Field, TriMesh, Unkept } from '../../../mesh/triMesh.ts';
+import type { DataLoss, Field, TriMesh } from '../../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../../util/cancel.ts';
 import { counted } from '../../../util/counted.ts';
-import { giveBack, sharedCopy } from '../../../util/sharedMemory.ts';
+import { freeShared, sharedCopy } from '../../../util/sharedMemory.ts';
 import type { Reader, ReadOptions, ReadResult } from '../../core/format.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
 import { readFile } from '../../io/readFile.ts';
-import { warnUnkept } from '../../losses/notKept.ts';
+import { warnLosses } from '../../losses/warnLosses.ts';
 import { type Fault, faultOf } from '../../text/fault.ts';
 import { Report } from '../../text/report.ts';
+import { ByteLocations } from '../shared/byteLocations.ts';
 import { cellFields, fieldOn } from '../shared/cellFields.ts';
 import { coordinates } from '../shared/coordinates.ts';
 import { readGroups } from '../shared/groupArrays.ts';
 import { groupListName, listedGroups } from '../shared/groupList.ts';
-import { Places } from '../shared/places.ts';
-import { type Cells, isTaken, readCells } from '../shared/readCells.ts';
+import { type Cells, readCells, sharesMemory } from '../shared/readCells.ts';
 import type { VtkExtras } from './extras.ts';
 import { linesOf } from './linesOf.ts';
 import { type ArrayReading, emptySection, readAttributes, readField } from './readArrays.ts';
@@ -45,8 +45,8 @@ export const readBytes = (
 function readContent(file: FileBytes, options: ReadOptions): ReadResult {
 	const report = new Report(options.maxFindings);
 	const { bytes, length } = file;
-	const places = new Places(file);
-	const unkept: Unkept[] = [];
+	const places = new ByteLocations(file);
+	const unkept: DataLoss[] = [];
 	const input = new VtkInput(file, options.shared);
 	const arrays: ArrayReading = {
 		input,
@@ -69,7 +69,7 @@ function readContent(file: FileBytes, options: ReadOptions): ReadResult {
 		return report.result();
 	}
 	const { mesh, cells, geometry } = read;
-	warnUnkept(report, file.name, cells.others?.unkept() ?? []);
+	warnLosses(report, file.name, cells.others?.unkept() ?? []);
 	if (cells.strips > 0)
 		report.add('information', 'read-otherwise', () => ({
 			...places.at(geometry.cells.at.connectivity),
@@ -80,17 +80,17 @@ function readContent(file: FileBytes, options: ReadOptions): ReadResult {
 			...places.at(length),
 			message: 'The file ends after its points: the cells may be missing.',
 		}));
-	if (options.positions && !input.binary) file.needAll();
+	if (options.positions && !input.binary) file.loadAll();
 	const placed = options.positions ? positionsOf(places, bytes, read, input.binary) : { mesh };
-	for (const numbers of geometry.temporary) giveBack(numbers);
-	if (!isTaken(geometry.cells, cells)) giveBack(geometry.cells.connectivity);
+	for (const numbers of geometry.temporary) freeShared(numbers);
+	if (!sharesMemory(geometry.cells, cells)) freeShared(geometry.cells.connectivity);
 	return { ...placed, ...report.result() };
 }
 
 function meshOf(
 	reading: ArrayReading,
 	options: ReadOptions,
-	unkept: Unkept[],
+	unkept: DataLoss[],
 	wrong: (fault: Fault) => void,
 ) {
 	const { input, data } = reading;
@@ -110,7 +110,7 @@ function meshOf(
 		// The mesh is complete without the data after the error.
 		wrong(faultOf(error));
 	}
-	const { tags, list, onPoints, onCells, onMesh, taken } = withRoles(reading);
+	const { tags, list, onPoints, onCells, onMesh, nonFields } = withRoles(reading);
 	const { strings } = data.FIELD;
 	const named = strings.find(
 		(one) => !list && one.name === groupListName && listedGroups(one.strings),
@@ -133,7 +133,7 @@ function meshOf(
 		indexType,
 		arrays: sections
 			.flatMap((one) => one.arrays)
-			.filter(({ section, name }) => !taken.has(`${section} ${name}`)),
+			.filter(({ section, name }) => !nonFields.has(`${section} ${name}`)),
 		tables: sections.flatMap((one) => one.tables),
 		strings: strings.filter((one) => one !== named),
 		...(pointMetadata && { pointMetadata }),
@@ -165,7 +165,7 @@ function meshOf(
  * begins.
  */
 function positionsOf(
-	places: Places,
+	places: ByteLocations,
 	bytes: Uint8Array,
 	{ mesh, cells, geometry }: ReturnType<typeof meshOf>,
 	binary: boolean,

@@ -1,9 +1,9 @@
+import type { HoverTexts } from '../../model/languageSupport.ts';
 import type { FileSyntax } from '../../model/syntax.ts';
-import type { TextWords } from '../../model/textPart.ts';
 import { byteClasses } from '../../text/tokens.ts';
 
 /** Hover texts for legacy VTK files. */
-const words: TextWords = {
+const words: HoverTexts = {
 	files: 'Legacy VTK files',
 	header(kind) {
 		if (kind === 'points') return ['points'];
@@ -24,7 +24,7 @@ export const vtkSyntax: FileSyntax = {
 	part: 'vtk',
 	comments: 'line',
 	free: true,
-	words,
+	hoverTexts: words,
 	classes: byteClasses('line'),
 	sections: [],
 };

@@ -1,14 +1,20 @@
 import type { DataType } from '../../io/dataTypes.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import { doublesAt, doublesOf, type Stretch, type Wholes, wholesAt } from '../../io/numbers.ts';
+import {
+	type ArrayView,
+	doublesAt,
+	doublesOf,
+	type Int32OrFloat64Array,
+	integersAt,
+} from '../../io/numbers.ts';
 import { pointsAt, type RawPoints, rawPoints } from '../../io/points.ts';
+import { spelling } from '../../text/corrections.ts';
 import { latin1, quoted } from '../../text/decimal.ts';
 import { encodingOf } from '../../text/encoding.ts';
 import { Fault, type FaultRule } from '../../text/fault.ts';
-import { spelling } from '../../text/mending.ts';
 import { decodedName } from '../../text/percentNames.ts';
 import { numbersAt } from '../shared/asciiNumbers.ts';
-import { countFault, type SaidCount, wordLine } from '../shared/numberLines.ts';
+import { countFault, type StatedCount, wordLine } from '../shared/numberLines.ts';
 import type { NumbersAt, NumbersRead } from '../shared/textNumbers.ts';
 import { textPoints } from '../shared/textPoints.ts';
 import { typeOfWord, typeWords } from './types.ts';
@@ -27,7 +33,7 @@ interface Numbers {
 	readonly from: number;
 	readonly expected: number;
 	readonly what: string;
-	readonly count: SaidCount | undefined;
+	readonly count: StatedCount | undefined;
 }
 
 /** A legacy VTK file as a sequence of words, lines and numbers. */
@@ -62,7 +68,7 @@ export class VtkInput {
 
 	#byte(at: number): number {
 		if (at >= this.#ready) {
-			this.file.need(at, at + aheadBytes);
+			this.file.ensureLoaded(at, at + aheadBytes);
 			this.#ready = at + aheadBytes;
 		}
 		return this.bytes[at]!;
@@ -90,7 +96,7 @@ export class VtkInput {
 	}
 
 	/** The count read last with the entries that it counts, for messages about these. */
-	counted(said: number, noun: string, width = 1): SaidCount {
+	counted(said: number, noun: string, width = 1): StatedCount {
 		const { wordAt: at } = this;
 		return { at, length: this.at - at, said, noun, width };
 	}
@@ -109,7 +115,7 @@ export class VtkInput {
 	/** The fault of more or fewer numbers than expected. */
 	#miscounted({ from, expected, what, count }: Numbers): Fault {
 		const { file, bytes, length } = this;
-		file.needAll();
+		file.loadAll();
 		const to = wordLine(bytes, from, length);
 		const lines = { bytes, from, to, what, lists: count?.size !== undefined };
 		return countFault(lines, expected, count);
@@ -209,29 +215,29 @@ export class VtkInput {
 	}
 
 	/** Reads the next `count` numbers as doubles. Throws a `Fault` if there are fewer. */
-	numbers(type: DataType, count: number, what: string, said?: SaidCount): Float64Array {
+	numbers(type: DataType, count: number, what: string, said?: StatedCount): Float64Array {
 		if (!this.binary) {
 			return doublesOf(this.#values(type.kind === 'real' ? 'real' : 'integer', count, what, said));
 		}
-		return doublesAt(this.stretch(type, count, what), this.shared);
+		return doublesAt(this.arrayView(type, count, what), this.shared);
 	}
 
 	/** The same for integers, as int32 if they fit. */
-	wholes(type: DataType, count: number, what: string, said?: SaidCount): Wholes {
+	integers(type: DataType, count: number, what: string, said?: StatedCount): Int32OrFloat64Array {
 		if (type.kind === 'real') return this.numbers(type, count, what, said);
 		if (!this.binary) return this.#values('integer', count, what, said);
-		return wholesAt(this.stretch(type, count, what), this.shared);
+		return integersAt(this.arrayView(type, count, what), this.shared);
 	}
 
 	/** The same for points of three coordinates each. */
-	points(type: DataType, count: number, what: string, said?: SaidCount): RawPoints {
-		if (this.binary) return pointsAt(this.stretch(type, 3 * count, what), this.shared);
+	points(type: DataType, count: number, what: string, said?: StatedCount): RawPoints {
+		if (this.binary) return pointsAt(this.arrayView(type, 3 * count, what), this.shared);
 		if (type.kind !== 'real') return rawPoints(this.numbers(type, 3 * count, what, said));
 		return this.#text('real', 3 * count, what, said, (at) => textPoints(at, this.shared)).points;
 	}
 
 	/** The position of the next `count` numbers of binary data. Throws a `Fault` if there are fewer. */
-	stretch(type: DataType, count: number, what: string): Stretch {
+	arrayView(type: DataType, count: number, what: string): ArrayView {
 		this.toData();
 		const { file, at } = this;
 		this.#pass(count * type.bytes, what);
@@ -242,7 +248,7 @@ export class VtkInput {
 	take(size: number, what: string): Uint8Array {
 		const { at } = this;
 		this.#pass(size, what);
-		this.file.need(at, this.at);
+		this.file.ensureLoaded(at, this.at);
 		return this.bytes.subarray(at, this.at);
 	}
 
@@ -258,7 +264,12 @@ export class VtkInput {
 		this.at = at + size;
 	}
 
-	#values(kind: NumbersAt['kind'], expected: number, what: string, count?: SaidCount): Wholes {
+	#values(
+		kind: NumbersAt['kind'],
+		expected: number,
+		what: string,
+		count?: StatedCount,
+	): Int32OrFloat64Array {
 		return this.#text(kind, expected, what, count, (at) => numbersAt(at, this.shared)).values;
 	}
 
@@ -267,7 +278,7 @@ export class VtkInput {
 		kind: NumbersAt['kind'],
 		expected: number,
 		what: string,
-		count: SaidCount | undefined,
+		count: StatedCount | undefined,
 		take: (at: NumbersAt) => R,
 	): R {
 		const { file, at: from, length: to } = this;
@@ -279,19 +290,19 @@ export class VtkInput {
 			found = take({ file, from, to, kind, count: expected, what });
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
-			file.need(from, error.at + aheadBytes);
+			file.ensureLoaded(from, error.at + aheadBytes);
 			// Another section begins before the last number.
 			if (wordLine(this.bytes, from, to) <= error.at) throw this.#miscounted(numbers);
 			throw error;
 		}
 		if (found.read < expected) throw this.#miscounted(numbers);
-		this.at = found.behind;
+		this.at = found.end;
 		this.#last = numbers;
 		return found;
 	}
 
 	/** The fault of the list of cells read last: at a cell whose number of points is wrong, or at a count. */
-	badList(count: SaidCount & { readonly size: { readonly said: number } }, from: number): Fault {
+	badList(count: StatedCount & { readonly size: { readonly said: number } }, from: number): Fault {
 		return this.#miscounted({ from, expected: count.size.said, what: 'the cells', count });
 	}
 }

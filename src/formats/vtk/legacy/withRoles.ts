@@ -12,7 +12,7 @@ export interface WithRoles
 	/** Strings that list the groups. */
 	readonly list?: readonly string[] | undefined;
 	/** Section and name of each array that is not a field. */
-	readonly taken: ReadonlySet<string>;
+	readonly nonFields: ReadonlySet<string>;
 }
 
 /** Assigns arrays their roles, if the file gives these. */
@@ -23,7 +23,8 @@ export function withRoles({ data }: ArrayReading): WithRoles {
 	const onMesh = data.FIELD.fields.filter((one) => one !== said);
 	const all = [...onPoints, ...onCells, ...onMesh];
 	const roles = said && rolesOf(said, all.length);
-	if (!roles) return { tags: [], onPoints, onCells, onMesh: data.FIELD.fields, taken: new Set() };
+	if (!roles)
+		return { tags: [], onPoints, onCells, onMesh: data.FIELD.fields, nonFields: new Set() };
 	const roleOf = new Map(all.map((numbers, nth) => [numbers, roles[nth]!]));
 	const isGroups = (numbers: NamedNumbers) => roleOf.get(numbers) === groupRole;
 	const isTags = (numbers: NamedNumbers) =>
@@ -45,7 +46,7 @@ export function withRoles({ data }: ArrayReading): WithRoles {
 		onPoints: given(onPoints, () => false),
 		onCells: given(onCells, isTags),
 		onMesh: given(onMesh, isName),
-		taken: new Set([
+		nonFields: new Set([
 			...onCells.filter(isTags).map(({ name }) => `CELL_DATA ${name}`),
 			...[said, ...onMesh.filter(isName)].map(({ name }) => `FIELD ${name}`),
 		]),

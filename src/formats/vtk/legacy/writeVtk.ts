@@ -1,9 +1,9 @@
 import { pointCount, type TriMesh } from '../../../mesh/triMesh.ts';
 import type { OptionValues } from '../../../util/options.ts';
 import { spatialPoints } from '../../build/plane.ts';
-import { type FilePlan, numbersFrom, type OwnLoss } from '../../core/format.ts';
+import { type FilePlan, numbersFrom, type WriterLoss } from '../../core/format.ts';
 import { entityLosses, withEntityCells } from '../../fit/entityCells.ts';
-import { inSingle, lostDigits } from '../../fit/precision.ts';
+import { float32Rounding, lostDigits } from '../../fit/precision.ts';
 import { keepsType } from '../../io/dataTypes.ts';
 import { type FilePart, partsFile } from '../../io/fileParts.ts';
 import { byteTable, pointColumns } from '../../io/rowBytes.ts';
@@ -31,8 +31,8 @@ export function writeVtk(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const { dimension, points } = mesh;
 	const refusal = pointRefusal(mesh, 'point of a legacy VTK file');
 	if (refusal !== undefined) return { files: [], numberOf, refusal };
-	const single = values.precision === 'single' ? inSingle(points) : undefined;
-	const far = single?.beyond ?? -1;
+	const single = values.precision === 'single' ? float32Rounding(points) : undefined;
+	const far = single?.firstOverflow ?? -1;
 	if (far >= 0)
 		return {
 			files: [],
@@ -42,7 +42,7 @@ export function writeVtk(mesh: TriMesh, values: OptionValues = {}): FilePlan {
 	const polydata = values.dataset === 'polydata';
 	const straight = polydata ? straightCells(mesh) : mesh;
 	const made = withEntityCells(straight);
-	const losses: OwnLoss[] = [
+	const losses: WriterLoss[] = [
 		...entityLosses(straight, made, { oneTag: false, zeroIsNone: false }),
 		...nameLosses(mesh, 'a legacy VTK file'),
 		...emptyNames(mesh),
@@ -60,7 +60,7 @@ const idsIn = ({ arrays = [] }: Partial<VtkExtras> = {}): GlobalIds => {
 	return { points: named('POINT_DATA'), cells: named('CELL_DATA') };
 };
 
-function emptyNames({ fields, cells = [] }: TriMesh): OwnLoss[] {
+function emptyNames({ fields, cells = [] }: TriMesh): WriterLoss[] {
 	const all = [...fields, ...cells.flatMap((block) => block.fields)];
 	const count = all.filter(({ name, role }) => name === '' && role !== 'midNodes').length;
 	return count > 0

@@ -1,4 +1,4 @@
-import { RankedMarks } from '../../../util/rankedMarks.ts';
+import { RankedBitSet } from '../../../util/rankedBitSet.ts';
 import { type DataType, dataTypes } from '../../io/dataTypes.ts';
 import type { NumberArray } from '../../io/rowBytes.ts';
 import { roleAttribute } from '../vtu/extras.ts';
@@ -41,7 +41,7 @@ export class FileCutter {
 	readonly #cells: CellArrays;
 	readonly #partition: Partition;
 	/** The points of the piece that is being made. */
-	readonly #own: RankedMarks;
+	readonly #own: RankedBitSet;
 	/** Points without cells, which go to the first piece. */
 	readonly #unused: Uint32Array;
 
@@ -49,7 +49,7 @@ export class FileCutter {
 		this.#whole = whole;
 		this.#cells = cellArraysOf(whole);
 		this.#partition = partition;
-		this.#own = new RankedMarks(whole.points);
+		this.#own = new RankedBitSet(whole.points);
 		this.#own.mark(this.#cells.connectivity);
 		this.#unused = this.#own.others();
 	}

@@ -1,7 +1,7 @@
-import type { Unkept } from '../../../mesh/triMesh.ts';
-import { Unread } from '../../text/fault.ts';
+import type { DataLoss } from '../../../mesh/triMesh.ts';
+import { SkippedPart } from '../../text/fault.ts';
 import { pathOf } from '../vtu/describe.ts';
-import { type RawMesh, type Reading, reportUnread } from '../vtu/readRaw.ts';
+import { type RawMesh, type Reading, reportSkipped } from '../vtu/readRaw.ts';
 import type { PieceList } from './list.ts';
 
 const known = /^(Piece|PPointData|PCellData|PPoints|PCells|PFieldData)$/;
@@ -13,11 +13,14 @@ export function unknownElements({ root, grid }: PieceList, reading: Reading): vo
 		...grid.children.filter(({ name }) => !known.test(name)),
 	];
 	for (const element of strange)
-		reportUnread(reading, new Unread(element.start, `field ${pathOf(element)}`, 'unknown element'));
+		reportSkipped(
+			reading,
+			new SkippedPart(element.start, `field ${pathOf(element)}`, 'unknown element'),
+		);
 }
 
 /** Data of a piece that is read from VTU files but not from pieces. */
-export function unsaid(raw: RawMesh): Unkept[] {
+export function pieceLosses(raw: RawMesh): DataLoss[] {
 	const { onPoints, onCells, onMesh, markup } = raw;
 	const arrays = [...onPoints.arrays, ...onCells.arrays, ...onMesh.arrays, ...onMesh.strings];
 	const keys = arrays.reduce((sum, { information = [] }) => sum + information.length, 0);

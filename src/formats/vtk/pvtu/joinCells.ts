@@ -1,4 +1,4 @@
-import { integersFor, type Wholes } from '../../io/numbers.ts';
+import { type Int32OrFloat64Array, integersFor } from '../../io/numbers.ts';
 import { cellTypes } from '../shared/cellTypes.ts';
 import { cellCount, type RawCells } from '../shared/readCells.ts';
 import type { Numbers, Origins } from './numbers.ts';
@@ -94,7 +94,7 @@ function originsByNumber(
 	const [piece, indices] = [new Uint16Array(count), new Uint32Array(count)];
 	const taken = new Uint8Array(count);
 	for (const [nth, { cells, ghosts }] of pieces.entries()) {
-		const ofPiece = numbers.own[nth];
+		const ofPiece = numbers.ofPieces[nth];
 		for (let cell = 0; cell < cellCount(cells); cell++) {
 			if (ghosts?.[cell]) continue;
 			const number = ofPiece?.[cell] ?? -1;
@@ -170,7 +170,9 @@ function cellsOfManyTypes(
 }
 
 /** End offsets and types of cells, made explicit for cells of one type. */
-function withOffsets(cells: RawCells): Record<'connectivity' | 'offsets' | 'types', Wholes> {
+function withOffsets(
+	cells: RawCells,
+): Record<'connectivity' | 'offsets' | 'types', Int32OrFloat64Array> {
 	if (!cells.alike) return cells;
 	const { type, count } = cells.alike;
 	const width = cellTypes[type]!.nodes;

@@ -1,5 +1,5 @@
 import type { Element } from '../../codecs/xml/markup.ts';
-import { Unread } from '../../text/fault.ts';
+import { SkippedPart } from '../../text/fault.ts';
 import { asGlobalIds, type NamedNumbers } from '../shared/namedNumbers.ts';
 
 /** The fields on points or cells of a piece. */
@@ -27,7 +27,7 @@ export function joinFields(
 	pieces: readonly PieceFields[],
 	on: 'points' | 'cells',
 	entries: Entries,
-	notKept: (unread: Unread) => void,
+	notKept: (unread: SkippedPart) => void,
 ): NamedNumbers[] {
 	const full = pieces.some(({ isEmpty }) => !isEmpty)
 		? pieces.filter(({ isEmpty }) => !isEmpty)
@@ -48,7 +48,7 @@ export function joinFields(
 			const why = lacking
 				? `missing in the piece ${piece}`
 				: `another number of components in the piece ${piece}`;
-			notKept(new Unread(element.start, what, why));
+			notKept(new SkippedPart(element.start, what, why));
 			return [];
 		}
 		return [

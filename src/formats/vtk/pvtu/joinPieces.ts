@@ -1,11 +1,11 @@
 import { counted } from '../../../util/counted.ts';
-import { giveBack } from '../../../util/sharedMemory.ts';
+import { freeShared } from '../../../util/sharedMemory.ts';
 import type { Element } from '../../codecs/xml/markup.ts';
 import type { RawPoints } from '../../io/points.ts';
-import { Unread } from '../../text/fault.ts';
+import { SkippedPart } from '../../text/fault.ts';
 import type { NamedNumbers } from '../shared/namedNumbers.ts';
 import { cellCount } from '../shared/readCells.ts';
-import { type OnMesh, type RawMesh, type Reading, reportUnread } from '../vtu/readRaw.ts';
+import { type OnMesh, type RawMesh, type Reading, reportSkipped } from '../vtu/readRaw.ts';
 import { ghostsOf, isGhostField, withoutGhosts } from './ghosts.ts';
 import { type JoinedCells, joinCells } from './joinCells.ts';
 import { differing, joinFields, type PieceFields } from './joinFields.ts';
@@ -35,7 +35,7 @@ export interface JoinedPieces extends OnMesh {
 export function joinPieces(pieces: readonly PieceData[], reading: Reading): JoinedPieces {
 	const [only] = pieces;
 	if (pieces.length === 1 && isWhole(only!.raw)) return asItStands(only!.raw);
-	const notKept = (unread: Unread) => reportUnread(reading, unread);
+	const notKept = (unread: SkippedPart) => reportSkipped(reading, unread);
 	const first = pieces[0]!.element.start;
 	const raws = pieces.map(({ raw }) => raw);
 	const cells = raws.map(({ joined, onCells }) => ({
@@ -43,11 +43,11 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 		ghosts: ghostsOf(onCells.fields, cellCount(joined.cells)),
 	}));
 	const { shared } = reading.options;
-	const { merged, coordinates, numbers, apart } = joinPoints(raws, cells, shared);
-	if (apart > 0)
+	const { merged, coordinates, numbers, unmerged } = joinPoints(raws, cells, shared);
+	if (unmerged > 0)
 		reading.report.warning('read-otherwise', () => ({
 			...reading.places.at(first),
-			message: `${counted(apart, 'point')} ${apart === 1 ? 'lies' : 'lie'} exactly where another piece has a point, but ${apart === 1 ? 'has' : 'have'} another global id; ${apart === 1 ? 'it stays' : 'they stay'} apart.`,
+			message: `${counted(unmerged, 'point')} ${unmerged === 1 ? 'lies' : 'lie'} exactly where another piece has a point, but ${unmerged === 1 ? 'has' : 'have'} another global id; ${unmerged === 1 ? 'it stays' : 'they stay'} apart.`,
 		}));
 	const cellNumbers = numbersIn(raws, 'CellData');
 	const joined = joinCells(cells, merged.maps, cellNumbers, first, shared);
@@ -62,7 +62,7 @@ export function joinPieces(pieces: readonly PieceData[], reading: Reading): Join
 		const count = isGhostField(field.name) ? 0 : differing(field, ofPoints, merged.maps);
 		if (count > 0)
 			notKept(
-				new Unread(
+				new SkippedPart(
 					first,
 					`second value of the field "${field.name}" at ${counted(count, 'point')} where pieces meet`,
 					'a point has that of the first piece that owns it',
@@ -112,7 +112,7 @@ function giveBackArrays(raws: readonly RawMesh[]): void {
 		const { connectivity, offsets, types } = joined.cells;
 		const fields = [...onPoints.fields, ...onCells.fields].map(({ values }) => values);
 		const numbers = [joined.points.values, connectivity, offsets, types, ...fields];
-		for (const values of [...numbers, ...onCells.tags]) giveBack(values);
+		for (const values of [...numbers, ...onCells.tags]) freeShared(values);
 	}
 }
 
@@ -127,7 +127,7 @@ const entriesOf = ({ piece, own }: Origins, count: number) => ({
 function tagsOf(
 	pieces: readonly PieceData[],
 	{ piece, own: cells }: JoinedCells,
-	notKept: (unread: Unread) => void,
+	notKept: (unread: SkippedPart) => void,
 ): Int32Array[] {
 	const tagsOfPiece = pieces.map(({ raw }) => raw.onCells.tags);
 	const most = Math.max(0, ...tagsOfPiece.map(({ length }) => length));
@@ -135,7 +135,7 @@ function tagsOf(
 	const lacking = tagsOfPiece.findIndex(({ length }, nth) => length === 0 && piece.includes(nth));
 	if (lacking >= 0)
 		notKept(
-			new Unread(
+			new SkippedPart(
 				pieces[lacking]!.element.start,
 				`grouping of the cells of the piece ${pieces[lacking]!.name}`,
 				'the piece has no cell data for it',
@@ -151,7 +151,7 @@ function tagsOf(
 /** The fields on the mesh, from the first piece that has each; differing values in others are reported. */
 function fieldsOfMesh(
 	pieces: readonly PieceData[],
-	notKept: (unread: Unread) => void,
+	notKept: (unread: SkippedPart) => void,
 ): NamedNumbers[] {
 	const found = new Map<string, NamedNumbers>();
 	const reported = new Set<string>();
@@ -167,7 +167,7 @@ function fieldsOfMesh(
 			) {
 				reported.add(name);
 				const what = `field "${name}" on the mesh of the piece ${piece}`;
-				notKept(new Unread(element.start, what, 'an earlier piece has other values'));
+				notKept(new SkippedPart(element.start, what, 'an earlier piece has other values'));
 			}
 		}
 	return [...found.values()];

@@ -7,7 +7,7 @@ import type { RawMesh } from '../vtu/readRaw.ts';
 import { ghostsOf } from './ghosts.ts';
 import { keptPoints, type PieceCells } from './joinCells.ts';
 import { type MergedPoints, mergePoints, type PiecePoints } from './mergePoints.ts';
-import { inOrder, type Numbers, numbersIn, placesOf } from './numbers.ts';
+import { entryByNumber, type Numbers, numbersIn, permuted } from './numbers.ts';
 import { pointsByNumber } from './pointsByNumber.ts';
 
 /** The points of all pieces. */
@@ -19,7 +19,7 @@ export interface JoinedPoints {
 	/**
 	 * Number of points that coincide with a point of another piece, but have a different global id and stay separate.
 	 */
-	readonly apart: number;
+	readonly unmerged: number;
 }
 
 /**
@@ -45,12 +45,12 @@ export function joinPoints(
 		};
 	});
 	const numbers = numbersIn(raws, 'PointData');
-	const isNumbered = numbers?.own.every(
+	const isNumbered = numbers?.ofPieces.every(
 		(numbersOfPiece, nth) => (numbersOfPiece ?? ids?.[nth]) === ids?.[nth],
 	);
 	const known = isNumbered ? pointsByNumber(points, width) : undefined;
 	const met = known ?? mergePoints(points, width);
-	const places = known ? undefined : placesOf(met, met.count, numbers);
+	const places = known ? undefined : entryByNumber(met, met.count, numbers);
 	const merged = places ? renumbered(met, places) : met;
 	const isOrdered = known !== undefined || places !== undefined;
 	const byPlace = () =>
@@ -60,7 +60,7 @@ export function joinPoints(
 		);
 	const apart = ids && !isOrdered ? byPlace().met - merged.met : 0;
 	const coordinates = coordinatesOf(points, merged, width, shared);
-	return { merged, coordinates, numbers: isOrdered ? numbers : undefined, apart };
+	return { merged, coordinates, numbers: isOrdered ? numbers : undefined, unmerged: apart };
 }
 
 /** The global ids of the points of each piece; undefined if a piece with points has none. */
@@ -80,7 +80,7 @@ function renumbered(merged: MergedPoints, places: Uint32Array): MergedPoints {
 	const numberOf = new Int32Array(places.length);
 	for (let p = 0; p < places.length; p++) numberOf[places[p]!] = p;
 	const maps = merged.maps.map((map) => map.map((p) => (p < 0 ? -1 : numberOf[p]!)));
-	return { ...merged, ...inOrder(merged, places), maps };
+	return { ...merged, ...permuted(merged, places), maps };
 }
 
 function coordinatesOf(

@@ -14,7 +14,7 @@ export const numberRole = 'number';
 export interface Numbers {
 	readonly name: string;
 	/** The numbers of each piece; pieces without points, or cells, may lack them. */
-	readonly own: readonly (NamedNumbers['values'] | undefined)[];
+	readonly ofPieces: readonly (NamedNumbers['values'] | undefined)[];
 }
 
 /**
@@ -37,7 +37,7 @@ export function numbersIn(
 	const asked = raws.some(isFull) ? found.filter((_, nth) => isFull(raws[nth]!)) : found;
 	const name = asked[0]?.name;
 	if (name === undefined || asked.some((one) => one?.name !== name)) return undefined;
-	return { name, own: found.map((one) => one?.values) };
+	return { name, ofPieces: found.map((one) => one?.values) };
 }
 
 /** The piece of each entry of the mesh, and its index in the piece. */
@@ -51,7 +51,7 @@ export interface Origins {
  *
  * @param count number of entries
  */
-export function placesOf(
+export function entryByNumber(
 	{ piece, own }: Origins,
 	count: number,
 	numbers: Numbers | undefined,
@@ -59,7 +59,7 @@ export function placesOf(
 	if (!numbers) return undefined;
 	const places = new Uint32Array(count).fill(count);
 	for (let i = 0; i < count; i++) {
-		const number = numbers.own[piece[i]!]?.[own[i]!] ?? -1;
+		const number = numbers.ofPieces[piece[i]!]?.[own[i]!] ?? -1;
 		if (!(number >= 0 && number < count) || places[number] !== count) return undefined;
 		places[number] = i;
 	}
@@ -67,7 +67,7 @@ export function placesOf(
 }
 
 /** Origins permuted by the indices `places`. */
-export function inOrder({ piece, own }: Origins, places: Uint32Array): Origins {
+export function permuted({ piece, own }: Origins, places: Uint32Array): Origins {
 	const ordered = { piece: new Uint16Array(places.length), own: new Uint32Array(places.length) };
 	for (let i = 0; i < places.length; i++) {
 		ordered.piece[i] = piece[places[i]!]!;

@@ -1,5 +1,5 @@
 import type { Positions } from '../../../mesh/finding.ts';
-import type { Unkept } from '../../../mesh/triMesh.ts';
+import type { DataLoss } from '../../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../../util/cancel.ts';
 import { counted } from '../../../util/counted.ts';
 import type { Element } from '../../codecs/xml/markup.ts';
@@ -10,15 +10,15 @@ import { Allowance } from '../../io/allowance.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
 import { faultOf } from '../../text/fault.ts';
 import { Report } from '../../text/report.ts';
+import { ByteLocations } from '../shared/byteLocations.ts';
 import { coordinates } from '../shared/coordinates.ts';
-import { Places } from '../shared/places.ts';
 import { type Cells, cellCount, readCells } from '../shared/readCells.ts';
 import { builtMesh } from '../vtu/builtMesh.ts';
 import { encodingOf } from '../vtu/grid.ts';
 import { zlib } from '../vtu/payload.ts';
 import { type Reading, readRaw, reportFault } from '../vtu/readRaw.ts';
 import { disagreements } from './declared.ts';
-import { unknownElements, unsaid } from './extras.ts';
+import { pieceLosses, unknownElements } from './extras.ts';
 import { type JoinedPieces, joinPieces, type PieceData } from './joinPieces.ts';
 import { listFile, listIn, type PieceList } from './list.ts';
 import type { PvtuExtras } from './pvtu.ts';
@@ -39,14 +39,14 @@ export async function readPvtu(
 	const inner: ReadOptions = options.signal ? { signal: options.signal } : {};
 	let reading: Reading = {
 		report,
-		places: new Places(new FileBytes(source.name, new Uint8Array(), 0)),
+		places: new ByteLocations(new FileBytes(source.name, new Uint8Array(), 0)),
 		unkept: [],
 		options,
 	};
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
 		const file = await listFile(source, inner);
-		reading = { ...reading, places: new Places(file) };
+		reading = { ...reading, places: new ByteLocations(file) };
 		const list = listIn(file);
 		const pieces = await piecesOf(list, source.name, others, reading);
 		if (report.errors === 0) read = meshOf(list, pieces, reading);
@@ -93,18 +93,18 @@ async function piecesOf(
 	const sizes = [...found.values()].map(({ source }) => source.packed ?? source.size);
 	const allowance = new Allowance(sizes.reduce((sum, size) => sum + size, 0));
 	const read: PieceData[] = [];
-	const unkept = new Map<string, Unkept>();
+	const unkept = new Map<string, DataLoss>();
 	for (const [nth, { element, source }] of [...found.values()].entries()) {
 		throwIfCancelled(options.signal);
 		options.onProgress?.({ phase: `Reading ${main}`, fraction: nth / found.size });
 		const content = await pieceFile(source, options);
 		content.allowance = allowance;
-		const pieceReading: Reading = { ...reading, places: new Places(content), unkept: [] };
+		const pieceReading: Reading = { ...reading, places: new ByteLocations(content), unkept: [] };
 		try {
 			const raw = readRaw(content, pieceReading, { lay: true, shared: options.shared });
 			if (raw) {
 				read.push({ element, name: source.name, raw });
-				pieceReading.unkept.push(...unsaid(raw));
+				pieceReading.unkept.push(...pieceLosses(raw));
 			}
 		} catch (error) {
 			reportFault(pieceReading, faultOf(error));
@@ -169,7 +169,7 @@ function positionsOf(
 	pieces: readonly PieceData[],
 	{ points, cells }: Pick<JoinedPieces, 'points' | 'cells'>,
 	{ triangleKind }: Cells,
-	places: Places,
+	places: ByteLocations,
 ): Positions {
 	const at = pieces.map(({ element }) => places.at(element.start));
 	const { file } = at[0]!;

@@ -1,4 +1,4 @@
-import type { Field, TriMesh, Unkept } from '../../../mesh/triMesh.ts';
+import type { DataLoss, Field, TriMesh } from '../../../mesh/triMesh.ts';
 import { distinctGroups } from '../../fit/groups.ts';
 import { hasNull } from './groupList.ts';
 
@@ -7,8 +7,8 @@ import { hasNull } from './groupList.ts';
  *
  * @param name name of the format: "VTU"
  */
-export function nameLosses(mesh: TriMesh, name: string): Unkept[] {
-	const losses: Unkept[] = [];
+export function nameLosses(mesh: TriMesh, name: string): DataLoss[] {
+	const losses: DataLoss[] = [];
 	const shared = sharedNames(mesh);
 	if (shared > 0)
 		losses.push({

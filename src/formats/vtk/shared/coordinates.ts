@@ -1,5 +1,5 @@
 import type { TriMesh } from '../../../mesh/triMesh.ts';
-import { laid } from '../../io/laid.ts';
+import { copyPlanar } from '../../io/copyPlanar.ts';
 import { type RawPoints, rawPoints } from '../../io/points.ts';
 import { Fault } from '../../text/fault.ts';
 
@@ -29,7 +29,7 @@ export function coordinates(
 	if (rest !== 0) refuse(values, at);
 	if (!flat) return { dimension: 3, points: values };
 	const plane = new Float64Array(2 * count);
-	laid(values, plane, 0);
+	copyPlanar(values, plane, 0);
 	return { dimension: 2, points: plane };
 }
 

@@ -1,6 +1,6 @@
 import { areUnique } from '../../../mesh/carry/uniqueIds.ts';
 import type { Field, TriMesh } from '../../../mesh/triMesh.ts';
-import type { OwnLoss } from '../../core/format.ts';
+import type { WriterLoss } from '../../core/format.ts';
 
 /** Names of the arrays that the file declares as global ids. */
 export interface GlobalIds {
@@ -15,7 +15,7 @@ export function areGlobalIds(fields: readonly (Field | undefined)[]): boolean {
 }
 
 /** Global ids that are written as ordinary numbers, as they are not unique or not on all cells. */
-export function repeatedIds(mesh: TriMesh, { points, cells }: GlobalIds): OwnLoss[] {
+export function repeatedIds(mesh: TriMesh, { points, cells }: GlobalIds): WriterLoss[] {
 	const onPoints = mesh.fields.filter(({ on, name }) => on === 'points' && name === points);
 	const onCells = [
 		...(mesh.triangles.length > 0 ? [{ fields: mesh.fields, on: 'triangles' }] : []),

@@ -1,6 +1,6 @@
 import type { Group, GroupMembers, TriMesh } from '../../../mesh/triMesh.ts';
 import { cellCount, triangleCount } from '../../../mesh/triMesh.ts';
-import { placesOf } from '../../../util/placesOf.ts';
+import { indicesByValue } from '../../../util/indicesByValue.ts';
 import { groupLayers, markerField } from '../../fit/entityCells.ts';
 import { distinctGroups } from '../../fit/groups.ts';
 import { freeName } from './arrayNames.ts';
@@ -74,7 +74,7 @@ export function readGroups(
 	const nameless: Omit<Group, 'members'>[] = [];
 	const collect = (of: GroupMembers['of'], dimension: Group['dimension'], cells: Uint32Array) => {
 		for (const tags of layers)
-			for (const [tag, rows] of placesOf(numbersOf(tags, cells), 0)) {
+			for (const [tag, rows] of indicesByValue(numbersOf(tags, cells), 0)) {
 				const key = `${dimension} ${tag}`;
 				let lists = members.get(key);
 				if (!lists) {

@@ -1,6 +1,6 @@
+import { wrongCount } from '../../text/corrections.ts';
 import { latin1, quoted } from '../../text/decimal.ts';
 import { Fault } from '../../text/fault.ts';
-import { wrongCount } from '../../text/mending.ts';
 
 const lf = 10;
 const cr = 13;
@@ -30,11 +30,11 @@ interface Row {
 /** Statistics of the lines; `usual` is the most frequent number of numbers in a line. */
 export interface Tally {
 	/** Total of missing and of surplus numbers in lines that differ from their own count or from `usual`. */
-	readonly lacking: number;
+	readonly missing: number;
 	readonly surplus: number;
 	readonly numbers: number;
 	readonly rows: number;
-	readonly usual: number;
+	readonly mode: number;
 	/** End of the last number, and the number of numbers in its line. */
 	readonly end: number;
 	readonly last: number;
@@ -83,11 +83,11 @@ export function tallyOf(lines: NumberLines): Tally {
 		}
 	}
 	return {
-		lacking,
+		missing: lacking,
 		surplus,
 		numbers,
 		rows,
-		usual,
+		mode: usual,
 		end,
 		last: last?.tokens ?? 0,
 		...(short && { short }),
@@ -100,7 +100,7 @@ export function rowFault(lines: NumberLines, tally: Tally, missing: boolean): Fa
 	const { bytes, what } = lines;
 	const row = missing ? tally.short : tally.long;
 	if (!row) return undefined;
-	const wanted = lines.lists ? row.first + 1 : tally.usual;
+	const wanted = lines.lists ? row.first + 1 : tally.mode;
 	if (missing)
 		return new Fault(
 			'missing-value',
@@ -118,7 +118,7 @@ export function rowFault(lines: NumberLines, tally: Tally, missing: boolean): Fa
 }
 
 /** A count in a file, with the entries that it counts. */
-export interface SaidCount {
+export interface StatedCount {
 	/** Its byte and length. */
 	readonly at: number;
 	readonly length: number;
@@ -133,18 +133,18 @@ export interface SaidCount {
 }
 
 /** The fault of a wrong number of numbers: at the line that differs, at the count, or at the end of the numbers. */
-export function countFault(lines: NumberLines, expected: number, count?: SaidCount): Fault {
+export function countFault(lines: NumberLines, expected: number, count?: StatedCount): Fault {
 	const { bytes, to, what } = lines;
 	const tally = tallyOf({ ...lines, width: count?.width ?? 1 });
-	const { numbers, end, usual, last } = tally;
+	const { numbers, end, mode, last } = tally;
 	const missing = numbers < expected;
-	const differs = missing ? tally.lacking : tally.surplus;
+	const differs = missing ? tally.missing : tally.surplus;
 	if (lines.lists || differs === Math.abs(expected - numbers)) {
 		const row = rowFault(lines, tally, lines.lists ? tally.short !== undefined : missing);
 		if (row) return row;
 	}
 	const wrong = (
-		{ at, length, said }: Pick<SaidCount, 'at' | 'length' | 'said'>,
+		{ at, length, said }: Pick<StatedCount, 'at' | 'length' | 'said'>,
 		found: number,
 		noun: string,
 		plural?: string,
@@ -158,7 +158,7 @@ export function countFault(lines: NumberLines, expected: number, count?: SaidCou
 			return wrong(count.size, numbers, `number of ${what}`, `numbers of ${what}`);
 	}
 	// The last line is cut off before the missing values.
-	const isCut = count?.width === 1 && last < usual && usual - last === expected - numbers;
+	const isCut = count?.width === 1 && last < mode && mode - last === expected - numbers;
 	if (count && !isCut && numbers % count.width === 0 && numbers / count.width !== count.said)
 		return wrong(count, numbers / count.width, count.noun, count.plural);
 	const message = `Expected ${expected} numbers of ${what}, found ${numbers}.`;

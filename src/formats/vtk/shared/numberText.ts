@@ -15,7 +15,7 @@ export class NumberText extends Tokens {
 	}
 
 	/** The byte after the last number. */
-	get behind(): number {
+	get end(): number {
 		return this.at;
 	}
 
@@ -45,12 +45,12 @@ export function readNumbers(
 			continue;
 		}
 		if (text.problem === 'missing') return count;
-		const found = text.found();
+		const found = text.quotedToken();
 		const word = /^"([+-]?)(nan|inf|infinity)\b/i.exec(found);
 		if (kind === 'integer' || !word) {
 			const rule = text.problem as 'not-a-number' | 'not-finite' | 'not-an-integer';
 			const wanted = kind === 'integer' ? 'an integer' : 'a number';
-			const at = text.place().column - 1;
+			const at = text.location().column - 1;
 			throw new Fault(rule, at, `Expected ${wanted} of ${what}, found ${found}.`);
 		}
 		const nan = word[2]?.toLowerCase() === 'nan';

@@ -1,6 +1,6 @@
 import type { CellBlock, Field } from '../../../mesh/triMesh.ts';
 import { OtherElementsDraft, refusalOfVolumes } from '../../build/elements/otherElements.ts';
-import type { Wholes } from '../../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../../io/numbers.ts';
 import { Fault } from '../../text/fault.ts';
 import { type CellType, cellTypes, refusalOfCells, volumeName, vtkType } from './cellTypes.ts';
 import { withoutLagrange } from './lagrange.ts';
@@ -10,10 +10,10 @@ import { withoutLagrange } from './lagrange.ts';
  * which takes elements one after the other: cells of one type need no copy.
  */
 export interface RawCells {
-	readonly connectivity: Wholes;
+	readonly connectivity: Int32OrFloat64Array;
 	/** End of each cell in `connectivity`. */
-	readonly offsets: Wholes;
-	readonly types: Wholes;
+	readonly offsets: Int32OrFloat64Array;
+	readonly types: Int32OrFloat64Array;
 	/**
 	 * All cells are known to be of one type with its number of points, all of which exist; `offsets` and `types` are
 	 * empty then.
@@ -131,7 +131,7 @@ export function readCells(given: RawCells, points: number, beside = false): Cell
 }
 
 /** Whether cells use the memory of `connectivity`. */
-export const isTaken = ({ connectivity }: RawCells, { triangles, blocks }: Cells): boolean =>
+export const sharesMemory = ({ connectivity }: RawCells, { triangles, blocks }: Cells): boolean =>
 	[triangles, ...blocks.map(({ nodes }) => nodes)].some(
 		({ buffer, byteOffset, length }) =>
 			length > 0 && buffer === connectivity.buffer && byteOffset === connectivity.byteOffset,
@@ -246,7 +246,7 @@ function checkPoints(raw: RawCells, points: number): void {
 }
 
 /** The index of the first number that is not a point, or the length; 0 unless the numbers are int32. */
-function firstBeyond(connectivity: Wholes, points: number): number {
+function firstBeyond(connectivity: Int32OrFloat64Array, points: number): number {
 	const { buffer, byteOffset, length } = connectivity;
 	if (!(connectivity instanceof Int32Array)) return 0;
 	const numbers = new Uint32Array(buffer, byteOffset, length);

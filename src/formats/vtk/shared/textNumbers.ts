@@ -23,7 +23,7 @@ export interface NumbersAt {
 /** The number of numbers read, and the byte after the last, or that of the token after them if there are fewer. */
 export interface NumbersRead {
 	readonly read: number;
-	readonly behind: number;
+	readonly end: number;
 }
 
 /**
@@ -57,13 +57,13 @@ export function takeNumbers(
 		const found = placed(at, () => readNumbers(text, kind, rest, what));
 		put(rest.subarray(0, found), read);
 		read += found;
-		if (read === count) return { read, behind: at + text.behind };
+		if (read === count) return { read, end: at + text.end };
 		const next = text.next();
 		// A zero byte ends the text.
-		if (next < end) return { read, behind: at + next };
+		if (next < end) return { read, end: at + next };
 		at += end;
 	}
-	return { read, behind: read === count ? from : to };
+	return { read, end: read === count ? from : to };
 }
 
 /** The byte after the last blank in [0, size); 0 if there is none. */

@@ -1,12 +1,17 @@
 import type { Element } from '../../codecs/xml/markup.ts';
 import { type DataType, dataTypeOf } from '../../io/dataTypes.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import { doublesAt, type Stretch, type Wholes, wholesAt } from '../../io/numbers.ts';
+import {
+	type ArrayView,
+	doublesAt,
+	type Int32OrFloat64Array,
+	integersAt,
+} from '../../io/numbers.ts';
 import { Fault } from '../../text/fault.ts';
 import { asciiNumbers } from '../shared/asciiNumbers.ts';
-import type { SaidCount } from '../shared/numberLines.ts';
-import { type Place, payloadPlace } from './payload.ts';
-import type { Encoding, Payload } from './taken.ts';
+import type { StatedCount } from '../shared/numberLines.ts';
+import { type DecodedBytes, locatePayload } from './payload.ts';
+import type { Encoding, Payload } from './payloadBytes.ts';
 
 /** A file whose arrays can be read. */
 export interface DataFile {
@@ -30,7 +35,7 @@ export interface DataArray {
 	readonly kind: DataType['kind'];
 	readonly components: number;
 	/** Doubles if `kind` is real. */
-	readonly values: Wholes;
+	readonly values: Int32OrFloat64Array;
 }
 
 /** Formats of arrays. */
@@ -78,12 +83,14 @@ export function readArray(
 }
 
 /** An array whose numbers are not read yet, unless it is text. */
-export type PlacedArray = Omit<DataArray, 'values'> & { readonly values: Wholes | Stretch };
+export type LocatedArray = Omit<DataArray, 'values'> & {
+	readonly values: Int32OrFloat64Array | ArrayView;
+};
 
 /** Reads the numbers of an array that `arrayOf` located. */
-export function numbersOf(file: DataFile, { values, ...head }: PlacedArray): DataArray {
+export function numbersOf(file: DataFile, { values, ...head }: LocatedArray): DataArray {
 	if (!('count' in values)) return { ...head, values };
-	const numbers = head.kind === 'real' ? doublesAt : wholesAt;
+	const numbers = head.kind === 'real' ? doublesAt : integersAt;
 	return { ...head, values: numbers(values, file.shared) };
 }
 
@@ -98,8 +105,8 @@ export function arrayOf(
 	tuples: number | undefined,
 	what: string,
 	surplus?: () => void,
-	count?: () => SaidCount | undefined,
-): PlacedArray {
+	count?: () => StatedCount | undefined,
+): LocatedArray {
 	const name = element.attributes.type;
 	const type = dataTypeOf(name);
 	if (name === undefined || !type)
@@ -127,7 +134,7 @@ export function arrayOf(
 		);
 		return { ...head, values };
 	}
-	const place = payloadPlace(
+	const place = locatePayload(
 		payloadOf(file, element, format, what),
 		file.encoding,
 		expected === undefined ? undefined : expected * type.bytes,
@@ -143,7 +150,7 @@ export function arrayOf(
 	return { ...head, values: stretchOf(place, type, file.encoding.little) };
 }
 
-function stretchOf(place: Place, type: DataType, little: boolean): Stretch {
+function stretchOf(place: DecodedBytes, type: DataType, little: boolean): ArrayView {
 	const { file, at, length, coding, decoded } = place;
 	const stretch = { file, at, count: length / type.bytes, type, little };
 	if (!decoded) return stretch;

@@ -1,6 +1,6 @@
 import type { MeshSource, TriMesh } from '../../../mesh/triMesh.ts';
 import { sharedCopy } from '../../../util/sharedMemory.ts';
-import { loseOthers } from '../../build/elements/otherElements.ts';
+import { addOtherElementLosses } from '../../build/elements/otherElements.ts';
 import type { Cells } from '../shared/readCells.ts';
 import { carriedBy, type OnMesh, type Reading } from './readRaw.ts';
 
@@ -20,7 +20,7 @@ export function builtMesh(
 	{ place, cells, count, on, source }: Parts,
 	{ unkept, options, report, places }: Reading,
 ): TriMesh {
-	loseOthers(cells.others, unkept, report, places.file);
+	addOtherElementLosses(cells.others, unkept, report, places.file);
 	const { dimension, points } = place;
 	const { fields, blocks, groups } = carriedBy(on, cells, count);
 	return {

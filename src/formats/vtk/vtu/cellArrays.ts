@@ -1,6 +1,6 @@
 import type { Element } from '../../codecs/xml/markup.ts';
 import { areAll, areMultiples } from '../../io/multiples.ts';
-import { indicesAt, type Stretch } from '../../io/numbers.ts';
+import { type ArrayView, indicesAt } from '../../io/numbers.ts';
 import { Fault } from '../../text/fault.ts';
 import { vtkType } from '../shared/cellTypes.ts';
 import type { RawCells } from '../shared/readCells.ts';
@@ -8,12 +8,12 @@ import {
 	arrayOf,
 	type DataArray,
 	type DataFile,
+	type LocatedArray,
 	numbersOf,
-	type PlacedArray,
 	type Surplus,
 } from './arrays.ts';
 import { childrenOf } from './grid.ts';
-import { countOf } from './numberPlaces.ts';
+import { countOf } from './numberLocations.ts';
 import type { Piece } from './readPieces.ts';
 
 /** The arrays of the cells of a piece. */
@@ -36,7 +36,7 @@ export function cellsOf(file: DataFile, piece: Piece, surplus: Surplus, lay: boo
 		offsets: elementOf(piece, 'offsets'),
 		types: elementOf(piece, 'types'),
 	};
-	const placed = (array: Element, count: number): PlacedArray => {
+	const placed = (array: Element, count: number): LocatedArray => {
 		const what = `the ${array.attributes.Name} of the cells`;
 		const skipped = () => surplus(array, what);
 		const said = countOf(file, piece, 'NumberOfCells', piece.cells, 1, 'cell');
@@ -84,10 +84,10 @@ function elementOf({ element }: Piece, name: string): Element {
 }
 
 /** The location of an array's numbers, if these are binary integers with one component. */
-const integersIn = ({ kind, components, values }: PlacedArray): Stretch | undefined =>
+const integersIn = ({ kind, components, values }: LocatedArray): ArrayView | undefined =>
 	kind !== 'real' && components === 1 && 'count' in values ? values : undefined;
 
-function integersOf(file: DataFile, array: Element, at: PlacedArray): DataArray {
+function integersOf(file: DataFile, array: Element, at: LocatedArray): DataArray {
 	const read = numbersOf(file, at);
 	if (read.kind !== 'real' && read.components === 1) return read;
 	throw new Fault(
@@ -98,4 +98,4 @@ function integersOf(file: DataFile, array: Element, at: PlacedArray): DataArray 
 }
 
 /** An array without its numbers. */
-const none = (array: PlacedArray): DataArray => ({ ...array, values: new Int32Array(0) });
+const none = (array: LocatedArray): DataArray => ({ ...array, values: new Int32Array(0) });

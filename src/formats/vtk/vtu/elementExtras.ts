@@ -1,13 +1,13 @@
 import type { Element } from '../../codecs/xml/markup.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import { Unread } from '../../text/fault.ts';
+import { SkippedPart } from '../../text/fault.ts';
 import { attributesOf, informationOf } from './arrayExtras.ts';
 import { pathOf } from './describe.ts';
-import type { ElementExtras, Place, VtuExtras } from './extras.ts';
+import type { ElementExtras, RequiredElement, VtuExtras } from './extras.ts';
 import { childrenOf } from './grid.ts';
 
 /** Attributes that the writer sets itself. */
-const written: Readonly<Record<Exclude<Place, 'points' | Indices>, RegExp>> = {
+const written: Readonly<Record<Exclude<RequiredElement, 'points' | Indices>, RegExp>> = {
 	VTKFile: /^(type|version|byte_order|header_type|compressor)$/,
 	UnstructuredGrid: /^$/,
 	Piece: /^NumberOf(Points|Cells)$/,
@@ -22,7 +22,7 @@ export function elementExtras(
 	root: Element,
 	grid: Element,
 ): NonNullable<VtuExtras['elements']> {
-	const extras: { [place in Place]?: ElementExtras } = {};
+	const extras: { [place in RequiredElement]?: ElementExtras } = {};
 	for (const [place, element] of placesOf(root, grid)) {
 		const known = (written as Readonly<Record<string, RegExp>>)[place];
 		const attributes = known
@@ -30,7 +30,7 @@ export function elementExtras(
 			: attributesOf(element);
 		const { Name } = element.attributes;
 		if (place === 'points' && Name !== undefined && Name !== 'Points') attributes.Name = Name;
-		// Children of elements other than arrays are reported by `strangeElements`.
+		// Children of elements other than arrays are reported by `unknownContents`.
 		const { information = [] } = known ? {} : informationOf(file, element);
 		if (Object.keys(attributes).length + information.length > 0)
 			extras[place] = { attributes, information };
@@ -39,9 +39,13 @@ export function elementExtras(
 }
 
 /** Elements and text that are neither read nor written again. */
-export function* strangeElements(file: FileBytes, root: Element, grid: Element): Generator<Unread> {
+export function* unknownContents(
+	file: FileBytes,
+	root: Element,
+	grid: Element,
+): Generator<SkippedPart> {
 	const strange = (element: Element) =>
-		new Unread(element.start, `field ${pathOf(element)}`, 'unknown element');
+		new SkippedPart(element.start, `field ${pathOf(element)}`, 'unknown element');
 	const [data] = childrenOf(root, 'AppendedData');
 	for (const child of root.children) if (child !== grid && child !== data) yield strange(child);
 	for (const child of grid.children)
@@ -65,13 +69,13 @@ export function* strangeElements(file: FileBytes, root: Element, grid: Element):
 type Indices = 'connectivity' | 'offsets' | 'types';
 
 /** The outer elements of a file, and those of its first piece except for fields. */
-function placesOf(root: Element, grid: Element): ReadonlyMap<Place, Element> {
+function placesOf(root: Element, grid: Element): ReadonlyMap<RequiredElement, Element> {
 	const [piece] = childrenOf(grid, 'Piece');
 	const [points] = childrenOf(piece, 'Points');
 	const [cells] = childrenOf(piece, 'Cells');
 	const array = (name: string) =>
 		childrenOf(cells, 'DataArray').find(({ attributes }) => attributes.Name === name);
-	const all: readonly (readonly [Place, Element | undefined])[] = [
+	const all: readonly (readonly [RequiredElement, Element | undefined])[] = [
 		['VTKFile', root],
 		['UnstructuredGrid', grid],
 		['Piece', piece],
@@ -83,7 +87,9 @@ function placesOf(root: Element, grid: Element): ReadonlyMap<Place, Element> {
 		['types', array('types')],
 		['AppendedData', childrenOf(root, 'AppendedData')[0]],
 	];
-	return new Map(all.filter((one): one is readonly [Place, Element] => one[1] !== undefined));
+	return new Map(
+		all.filter((one): one is readonly [RequiredElement, Element] => one[1] !== undefined),
+	);
 }
 
 const arrays = ['connectivity', 'offsets', 'types', 'faces', 'faceoffsets'];
@@ -96,8 +102,8 @@ const isAgain = (piece: Element, child: Element): boolean =>
 /** Text between elements, and children of arrays other than information keys. */
 function* strangeInside(
 	elements: readonly Element[],
-	strange: (element: Element) => Unread,
-): Generator<Unread> {
+	strange: (element: Element) => SkippedPart,
+): Generator<SkippedPart> {
 	for (const element of elements) {
 		if (element.name === 'DataArray' || element.name === 'Array') {
 			for (const child of element.children)
@@ -106,7 +112,7 @@ function* strangeInside(
 		}
 		const { name, text, children } = element;
 		if (text && name !== 'AppendedData' && name !== 'InformationKey')
-			yield new Unread(text.start, `text in <${name}>`, 'only arrays have text');
+			yield new SkippedPart(text.start, `text in <${name}>`, 'only arrays have text');
 		if (containers.includes(name)) yield* strangeInside(children, strange);
 	}
 }
@@ -114,7 +120,7 @@ function* strangeInside(
 const containers = ['VTKFile', 'UnstructuredGrid', 'Piece', 'FieldData', ...sections];
 
 /** Attributes of a further piece that differ from the first piece's, which alone are written again. */
-function* differing(file: FileBytes, first: Element, other: Element): Generator<Unread> {
+function* differing(file: FileBytes, first: Element, other: Element): Generator<SkippedPart> {
 	let count = 0;
 	const saidOf = (element: Element) => [
 		...Object.entries(attributesOf(element)).filter(([name]) => !written.Piece.test(name)),
@@ -132,7 +138,7 @@ function* differing(file: FileBytes, first: Element, other: Element): Generator<
 	};
 	compare(first, other);
 	if (count > 0)
-		yield new Unread(
+		yield new SkippedPart(
 			other.start,
 			`${count === 1 ? 'attribute' : `${count} attributes`} of a further piece`,
 			'the pieces become one, which has those of the first',

@@ -33,7 +33,7 @@ export interface StringArray {
  * Elements that every file has; `points` is the array of `Points`, and `connectivity`, `offsets` and `types` are those
  * of `Cells`.
  */
-export type Place =
+export type RequiredElement =
 	| 'VTKFile'
 	| 'UnstructuredGrid'
 	| 'Piece'
@@ -66,7 +66,7 @@ export interface VtuExtras extends CellOrder {
 	readonly active: { readonly [section in Section]?: Readonly<Record<string, string>> };
 	readonly arrays: readonly ArrayExtras[];
 	readonly strings: readonly StringArray[];
-	readonly elements?: { readonly [place in Place]?: ElementExtras };
+	readonly elements?: { readonly [place in RequiredElement]?: ElementExtras };
 	readonly comments?: Comments;
 	/** VTK type of the triangles; 0 if there are none. */
 	readonly triangleType: number;
@@ -76,4 +76,4 @@ export interface VtuExtras extends CellOrder {
 export const roleAttribute = 'Role';
 
 /** Roles that are written; arrays without one are attributes. */
-export const saidRoles: readonly FieldRole[] = ['marker', 'size', 'metric'];
+export const writtenRoles: readonly FieldRole[] = ['marker', 'size', 'metric'];

@@ -1,4 +1,4 @@
-import { joined } from '../../../util/joined.ts';
+import { concatBytes } from '../../../util/concatBytes.ts';
 import type { Workers } from '../../../util/workers.ts';
 import type { Comments } from '../../codecs/xml/markup.ts';
 import { attributesText } from '../../codecs/xml/xmlText.ts';
@@ -6,11 +6,11 @@ import type { OutputFile } from '../../core/format.ts';
 import { bytesOf, type DataType, dataTypes } from '../../io/dataTypes.ts';
 import { numbersAsText } from '../../io/fileParts.ts';
 import {
-	areWorkersWorth,
 	bytesOfParts,
+	isWorthWorkers,
 	outputFile,
 	type Part,
-	partsWritten,
+	writeParts,
 } from '../../io/outputFile.ts';
 import { type ByteTable, base64Table, type NumberArray, numberBytes } from '../../io/rowBytes.ts';
 import { zlibBlocksBy } from '../../io/zlibBlocks.ts';
@@ -96,7 +96,7 @@ export function vtuFile(
 		},
 		writtenBy(workers, descriptor, report) {
 			const made = file();
-			if (areWorkersWorth(sizeOf(made))) return writtenBy(workers, descriptor, made, report);
+			if (isWorthWorkers(sizeOf(made))) return writtenBy(workers, descriptor, made, report);
 			small = made;
 			return undefined;
 		},
@@ -132,7 +132,7 @@ async function* writtenBy(
 	report?: FractionReport,
 ) {
 	const parts = await partsBy(workers, file, (done) => report?.(compressing * done));
-	yield* partsWritten(workers, descriptor, parts, behindCompressing(report));
+	yield* writeParts(workers, descriptor, parts, behindCompressing(report));
 }
 
 /** The parts of a file, with its arrays compressed by workers, which also encode them in base64. */
@@ -175,10 +175,13 @@ async function streamsBy(
 ): Promise<Uint8Array[]> {
 	if (!file.zlib)
 		return [
-			joined([arrayHeader([type.bytes * values.length], file), bytesOf(values, type, file.little)]),
+			concatBytes([
+				arrayHeader([type.bytes * values.length], file),
+				bytesOf(values, type, file.little),
+			]),
 		];
 	const blocks = await zlibBlocksBy(workers, numberBytes(values, type, file.little));
-	return [zlibHeader(type.bytes * values.length, blocks, file), joined(blocks)];
+	return [zlibHeader(type.bytes * values.length, blocks, file), concatBytes(blocks)];
 }
 
 /** The bytes of a file. */

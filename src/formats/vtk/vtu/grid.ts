@@ -3,7 +3,7 @@ import type { FileBytes } from '../../io/fileBytes.ts';
 import { Fault } from '../../text/fault.ts';
 import { type DataFile, formatOfArray } from './arrays.ts';
 import type { VtuEncoding } from './extras.ts';
-import type { Encoding } from './taken.ts';
+import type { Encoding } from './payloadBytes.ts';
 
 /** The outer elements of a file. */
 export interface Grid {

@@ -36,7 +36,7 @@ const piece: KnownElement = {
  * Known attributes of an element of a VTU file, for elements in which a misspelt attribute would be taken for a missing
  * one.
  */
-export function knownOfVtu(name: string, parent: string): KnownElement | undefined {
+export function knownVtuAttributes(name: string, parent: string): KnownElement | undefined {
 	if (name === 'Piece') return piece;
 	if (name !== 'DataArray') return undefined;
 	return parent === 'Cells' ? cellArray : array;

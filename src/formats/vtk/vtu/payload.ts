@@ -4,15 +4,15 @@ import type { Coding } from '../../io/itemBytes.ts';
 import { Fault } from '../../text/fault.ts';
 import {
 	capital,
+	checkedLength,
 	checkRoom,
+	decodedStart,
 	type Encoding,
+	headerCountText,
 	headerNumber,
-	heldAgainst,
 	type Payload,
 	roomOf,
-	shown,
-	take,
-} from './taken.ts';
+} from './payloadBytes.ts';
 import { inflated, type ZlibHead, zlibHead } from './zlibArray.ts';
 
 /** VTK's name of the compressor that is read and written. */
@@ -24,7 +24,7 @@ const compressors: Readonly<Record<string, string>> = {
 };
 
 /** Location of the bytes of an array. */
-export interface Place {
+export interface DecodedBytes {
 	readonly file: FileBytes;
 	/** Byte of the first one, or of the stream that encodes them. */
 	readonly at: number;
@@ -32,7 +32,7 @@ export interface Place {
 	readonly length: number;
 	readonly coding?: Coding;
 	/** Decodes the bytes; present with `coding`. Throws a `Fault` if they are damaged. */
-	readonly decoded?: () => Place;
+	readonly decoded?: () => DecodedBytes;
 }
 
 /**
@@ -42,13 +42,13 @@ export interface Place {
  * @param expected number of bytes; undefined if the file does not state it
  * @param step bytes of a number
  */
-export function payloadPlace(
+export function locatePayload(
 	payload: Payload,
 	encoding: Encoding,
 	expected: number | undefined,
 	step: number,
 	surplus: () => void = () => undefined,
-): Place {
+): DecodedBytes {
 	const { file, start, base64 } = payload;
 	const { compressor, headerBytes } = encoding;
 	if (compressor === undefined) {
@@ -59,7 +59,7 @@ export function payloadPlace(
 			return { file, at: start + headerBytes, length };
 		}
 		const decoded = () =>
-			inMemory(payload, take(payload, headerBytes + length).subarray(headerBytes));
+			inMemory(payload, decodedStart(payload, headerBytes + length).subarray(headerBytes));
 		const stream = expected === undefined ? undefined : streamBehind(payload, headerBytes);
 		return stream ? { file, length, ...stream, decoded } : decoded();
 	}
@@ -75,7 +75,7 @@ export function payloadPlace(
 	return { file, length, at: stream.at, coding: { ...stream.coding, blocks }, decoded };
 }
 
-const inMemory = ({ file }: Payload, bytes: Uint8Array): Place => ({
+const inMemory = ({ file }: Payload, bytes: Uint8Array): DecodedBytes => ({
 	file: new FileBytes(file.name, bytes, bytes.length),
 	at: 0,
 	length: bytes.length,
@@ -87,7 +87,7 @@ export function payloadBytes(payload: Payload, encoding: Encoding): Uint8Array {
 		const { headerBytes } = encoding;
 		const length = plainLength(payload, encoding, undefined);
 		use(payload, length);
-		return take(payload, headerBytes + length).subarray(headerBytes);
+		return decodedStart(payload, headerBytes + length).subarray(headerBytes);
 	}
 	const head = compressedHead(payload, encoding, undefined);
 	if (!head) return new Uint8Array(0);
@@ -108,14 +108,14 @@ function plainLength(
 	expected: number | undefined,
 	surplus: () => void = () => undefined,
 ): number {
-	const declared = headerNumber(take(payload, encoding.headerBytes), 0, encoding);
+	const declared = headerNumber(decodedStart(payload, encoding.headerBytes), 0, encoding);
 	if (declared > roomOf(payload))
 		throw new Fault(
 			'damaged-data',
 			payload.start,
-			`${capital(payload.what)} says that it has ${shown(declared)} bytes, more than the file has room for.`,
+			`${capital(payload.what)} says that it has ${headerCountText(declared)} bytes, more than the file has room for.`,
 		);
-	return heldAgainst(declared, expected, payload, surplus);
+	return checkedLength(declared, expected, payload, surplus);
 }
 
 /** The header of a compressed array; undefined if the array is empty. */
@@ -135,7 +135,7 @@ function compressedHead(
 		);
 	}
 	const head = zlibHead(payload, encoding);
-	heldAgainst(head?.length ?? 0, expected, payload, surplus);
+	checkedLength(head?.length ?? 0, expected, payload, surplus);
 	return head;
 }
 
@@ -156,14 +156,14 @@ const blank = 32;
 function streamBehind(
 	{ file, start, end, base64 }: Payload,
 	header: number,
-): Required<Pick<Place, 'at' | 'coding'>> | undefined {
+): Required<Pick<DecodedBytes, 'at' | 'coding'>> | undefined {
 	if (!base64) return { at: start + header, coding: { skipped: 0 } };
 	const { bytes } = file;
 	let at = start;
 	while (at < end && bytes[at]! <= blank) at++;
 	const headerEnd = at + 4 * Math.ceil(header / 3);
 	if (headerEnd >= end) return undefined;
-	file.need(at, headerEnd);
+	file.ensureLoaded(at, headerEnd);
 	const isOwn = header % 3 === 0 || bytes[headerEnd - 1] === pad;
 	return isOwn
 		? { at: headerEnd, coding: { lettersEnd: end, skipped: 0 } }

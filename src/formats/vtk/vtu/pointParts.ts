@@ -3,9 +3,9 @@ import { type DataType, dataTypeOf, numbersOf } from '../../io/dataTypes.ts';
 import { inflate, maxGrowth } from '../../io/zlib.ts';
 import { EncodedBytes } from './encodedBytes.ts';
 import { zlib } from './payload.ts';
+import { type Encoding, headerNumber } from './payloadBytes.ts';
 import { textPoints } from './pointText.ts';
 import { type Tag, tagsIn } from './tags.ts';
-import { type Encoding, headerNumber } from './taken.ts';
 import { nearTextEnd } from './textEnd.ts';
 
 /** Maximum length of the header of an array in compressed blocks. */

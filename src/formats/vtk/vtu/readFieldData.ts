@@ -1,5 +1,5 @@
 import type { Element } from '../../codecs/xml/markup.ts';
-import { Unread } from '../../text/fault.ts';
+import { SkippedPart } from '../../text/fault.ts';
 import { asciiNumbers } from '../shared/asciiNumbers.ts';
 import { groupRole } from '../shared/groupArrays.ts';
 import { groupNameRole, listIn } from '../shared/groupList.ts';
@@ -17,7 +17,7 @@ import {
 	numbersIn,
 	readField,
 	type SectionData,
-	unreadOf,
+	skippedPartOf,
 } from './readFields.ts';
 
 /** Arrays on the whole mesh. */
@@ -41,7 +41,7 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 		const role = element.attributes[roleAttribute];
 		try {
 			if (names.has(name) && role !== groupNameRole)
-				throw new Unread(element.start, what, 'repeated name');
+				throw new SkippedPart(element.start, what, 'repeated name');
 			names.add(name);
 			if (element.attributes.type === 'String') {
 				const bytes = readStrings(file, element, `the ${what}`);
@@ -73,7 +73,7 @@ export function readFieldData(reading: FieldReading, grid: Element): MeshData {
 				data.arrays.push(extras);
 			}
 		} catch (error) {
-			reading.notKept(unreadOf(error, what));
+			reading.notKept(skippedPartOf(error, what));
 		}
 	}
 	for (const { numbers, extras } of data.list ? [] : named) {

@@ -1,7 +1,7 @@
 import type { FieldRole } from '../../../mesh/triMesh.ts';
 import type { Element } from '../../codecs/xml/markup.ts';
-import type { Wholes } from '../../io/numbers.ts';
-import { Fault, Unread } from '../../text/fault.ts';
+import type { Int32OrFloat64Array } from '../../io/numbers.ts';
+import { Fault, SkippedPart } from '../../text/fault.ts';
 import { groupRole } from '../shared/groupArrays.ts';
 import { asGlobalIds, type NamedNumbers, namedNumbers } from '../shared/namedNumbers.ts';
 import { attributesOf, informationOf } from './arrayExtras.ts';
@@ -11,7 +11,7 @@ import { childrenOf } from './grid.ts';
 import { joinedNumbers, type Piece } from './readPieces.ts';
 
 /** Called for parts of a file that are lost. */
-export type NotKept = (unread: Unread) => void;
+export type OnSkipped = (unread: SkippedPart) => void;
 
 /** The arrays of a section. */
 export interface SectionData {
@@ -26,7 +26,7 @@ const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
 /** The file, and the receivers of losses and surplus numbers. */
 export interface FieldReading {
 	readonly file: DataFile;
-	readonly notKept: NotKept;
+	readonly notKept: OnSkipped;
 	readonly surplus: Surplus;
 }
 
@@ -45,7 +45,7 @@ export function readSection(
 	for (const [nth, element] of arraysIn(first, section).entries()) {
 		const name = element.attributes.Name ?? `${section} ${nth + 1}`;
 		const what = `field "${name}" on ${section === 'PointData' ? 'points' : 'cells'}`;
-		const unread = (why: string) => new Unread(element.start, what, why);
+		const unread = (why: string) => new SkippedPart(element.start, what, why);
 		try {
 			if (names.has(name)) throw unread('repeated name');
 			names.add(name);
@@ -72,7 +72,7 @@ export function readSection(
 			}
 			data.arrays.push(extrasOf(reading.file, element, section, name, head.type));
 		} catch (error) {
-			reading.notKept(unreadOf(error, what));
+			reading.notKept(skippedPartOf(error, what));
 		}
 	}
 	return data;
@@ -101,22 +101,22 @@ export function readField(
 ): DataArray {
 	const array = readArray(file, element, tuples, `the ${what}`, () => surplus(element, what));
 	if (array.components > 0) return array;
-	throw new Unread(element.start, what, 'no components');
+	throw new SkippedPart(element.start, what, 'no components');
 }
 
-/** An error as an `Unread`, if the array can be skipped; rethrows other errors. */
-export function unreadOf(error: unknown, what: string): Unread {
-	if (error instanceof Unread) return error;
+/** An error as an `SkippedPart`, if the array can be skipped; rethrows other errors. */
+export function skippedPartOf(error: unknown, what: string): SkippedPart {
+	if (error instanceof SkippedPart) return error;
 	if (error instanceof Fault && error.rule === 'not-supported')
-		return new Unread(error.at, what, 'unsupported number type');
+		return new SkippedPart(error.at, what, 'unsupported number type');
 	throw error;
 }
 
-/** Throws an `Unread` if an element is not an array of numbers. */
+/** Throws an `SkippedPart` if an element is not an array of numbers. */
 export function checkKind(element: Element, what: string): void {
 	if (element.name !== 'DataArray' && element.name !== 'Array')
-		throw new Unread(element.start, what, `unknown element <${element.name}>`);
-	if (element.attributes.type === 'String') throw new Unread(element.start, what, 'strings');
+		throw new SkippedPart(element.start, what, `unknown element <${element.name}>`);
+	if (element.attributes.type === 'String') throw new SkippedPart(element.start, what, 'strings');
 }
 
 /** Properties of an array besides its numbers. */
@@ -138,12 +138,12 @@ export function extrasOf(
 	};
 }
 
-/** The numbers of an array as those of a field. Throws an `Unread` for inexact integers. */
+/** The numbers of an array as those of a field. Throws an `SkippedPart` for inexact integers. */
 export function numbersIn(
 	element: Element,
 	name: string,
 	{ kind }: DataArray,
-	values: Wholes,
+	values: Int32OrFloat64Array,
 	components: number,
 	what: string,
 ): NamedNumbers {
@@ -151,5 +151,5 @@ export function numbersIn(
 	const role = (said !== undefined && roles.includes(said) ? said : 'attribute') as FieldRole;
 	const numbers = namedNumbers({ name, role, components }, kind, values);
 	if (numbers) return numbers;
-	throw new Unread(element.start, what, 'integers beyond 2⁵³');
+	throw new SkippedPart(element.start, what, 'integers beyond 2⁵³');
 }

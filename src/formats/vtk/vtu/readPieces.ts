@@ -1,12 +1,12 @@
 import type { Element } from '../../codecs/xml/markup.ts';
-import { doublesAt, doublesOf, type Wholes } from '../../io/numbers.ts';
+import { doublesAt, doublesOf, type Int32OrFloat64Array } from '../../io/numbers.ts';
 import { pointsAt, type RawPoints, rawPoints } from '../../io/points.ts';
 import { Fault } from '../../text/fault.ts';
 import type { RawCells } from '../shared/readCells.ts';
 import { arrayOf, type DataFile, type Surplus, wholeNumber } from './arrays.ts';
 import { type CellArrays, cellsOf } from './cellArrays.ts';
 import { childrenOf } from './grid.ts';
-import { countOf, numberAt } from './numberPlaces.ts';
+import { countOf, numberAt } from './numberLocations.ts';
 
 /** A `<Piece>`, and its numbers of points and cells. */
 export interface Piece {
@@ -37,7 +37,9 @@ export function pieceOf(element: Element): Piece {
 }
 
 /** Concatenates arrays; a single one is returned as it is. */
-export function joinedNumbers<T extends Wholes>(arrays: readonly T[]): T | Float64Array {
+export function joinedNumbers<T extends Int32OrFloat64Array>(
+	arrays: readonly T[],
+): T | Float64Array {
 	if (arrays.length === 1) return arrays[0]!;
 	const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
 	let at = 0;
@@ -62,9 +64,9 @@ export function readPieces(
 	lay = false,
 ): Joined {
 	const points: RawPoints[] = [];
-	const connectivity: Wholes[] = [];
-	const offsets: Wholes[] = [];
-	const types: Wholes[] = [];
+	const connectivity: Int32OrFloat64Array[] = [];
+	const offsets: Int32OrFloat64Array[] = [];
+	const types: Int32OrFloat64Array[] = [];
 	let pointArray: Element | undefined;
 	let pointType: string | undefined;
 	let indexType: string | undefined;
@@ -86,7 +88,7 @@ export function readPieces(
 			alike = cells.alike;
 			indexType ??= cells.connectivity.type;
 			const { length } = cells.connectivity.values;
-			const shift = pieces.length > 1 ? shifted : (given: Wholes) => given;
+			const shift = pieces.length > 1 ? shifted : (given: Int32OrFloat64Array) => given;
 			connectivity.push(shift(cells.connectivity.values, pointsBefore, piece.points));
 			offsets.push(shift(cells.offsets.values, nodesBefore, length + 1));
 			types.push(cells.types.values);
@@ -123,7 +125,7 @@ export function readPieces(
 }
 
 /** Adds `by` to each index in [0, count). Other indices become −1, so that they do not reach into another piece. */
-function shifted(given: Wholes, by: number, count: number): Wholes {
+function shifted(given: Int32OrFloat64Array, by: number, count: number): Int32OrFloat64Array {
 	const values = new Float64Array(given);
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i]!;

@@ -1,19 +1,19 @@
-import type { CellBlock, Field, Group, TriMesh, Unkept } from '../../../mesh/triMesh.ts';
+import type { CellBlock, DataLoss, Field, Group, TriMesh } from '../../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../../util/cancel.ts';
 import { type Element, type Markup, readMarkup } from '../../codecs/xml/markup.ts';
 import { checkSpelling } from '../../codecs/xml/spelling.ts';
 import type { ReadOptions } from '../../core/format.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import { type Fault, faultOf, type Unread } from '../../text/fault.ts';
+import { type Fault, faultOf, type SkippedPart } from '../../text/fault.ts';
 import type { Report } from '../../text/report.ts';
+import type { ByteLocations } from '../shared/byteLocations.ts';
 import { cellFields, fieldOn } from '../shared/cellFields.ts';
 import { coordinates } from '../shared/coordinates.ts';
 import { readGroups } from '../shared/groupArrays.ts';
-import type { Places } from '../shared/places.ts';
 import { type Cells, readCells } from '../shared/readCells.ts';
-import { strangeElements } from './elementExtras.ts';
+import { unknownContents } from './elementExtras.ts';
 import { type Grid, readGrid } from './grid.ts';
-import { knownOfVtu } from './known.ts';
+import { knownVtuAttributes } from './known.ts';
 import { type MeshData, readFieldData } from './readFieldData.ts';
 import { readSection, type SectionData } from './readFields.ts';
 import { type Joined, type Piece, pieceOf, readPieces } from './readPieces.ts';
@@ -21,9 +21,9 @@ import { type Joined, type Piece, pieceOf, readPieces } from './readPieces.ts';
 /** State while a file is read. */
 export interface Reading {
 	readonly report: Report;
-	readonly places: Places;
+	readonly places: ByteLocations;
 	/** Content of the file that the mesh does not have. */
-	readonly unkept: Unkept[];
+	readonly unkept: DataLoss[];
 	readonly options: ReadOptions;
 }
 
@@ -35,7 +35,7 @@ export interface RawMesh extends Grid {
 	readonly joined: Joined;
 	/** The cells by shape, and the points in 2D or 3D. */
 	readonly cells: Cells;
-	readonly place: Pick<TriMesh, 'dimension' | 'points'>;
+	readonly coordinates: Pick<TriMesh, 'dimension' | 'points'>;
 	readonly onPoints: SectionData;
 	readonly onCells: SectionData;
 	readonly onMesh: MeshData;
@@ -48,9 +48,9 @@ export function reportFault({ report, places }: Reading, fault: Fault): void {
 }
 
 /** Reports a part of a file that is lost. */
-export function reportUnread(
+export function reportSkipped(
 	{ report, places, unkept }: Reading,
-	{ at, message, what, reason }: Unread,
+	{ at, message, what, reason }: SkippedPart,
 ): void {
 	report.warning('not-kept', () => ({ ...places.at(at), message }));
 	unkept.push({ what, count: 1, reason });
@@ -69,7 +69,7 @@ export function readRaw(
 ): RawMesh | undefined {
 	const { report, places, options } = reading;
 	const markup = readMarkup(content);
-	checkSpelling(content, markup.root, knownOfVtu);
+	checkSpelling(content, markup.root, knownVtuAttributes);
 	const grid = readGrid(content, markup, how.shared);
 	const { file } = grid;
 	const parts = grid.pieces.map(pieceOf);
@@ -78,8 +78,8 @@ export function readRaw(
 			...places.at(element.start),
 			message: `There are more numbers than needed as ${what}; the rest is skipped.`,
 		}));
-	const notKept = (unread: Unread) => reportUnread(reading, unread);
-	for (const strange of strangeElements(content, grid.root, grid.grid)) notKept(strange);
+	const notKept = (unread: SkippedPart) => reportSkipped(reading, unread);
+	for (const strange of unknownContents(content, grid.root, grid.grid)) notKept(strange);
 	const joined = readPieces(file, parts, surplus, how.lay);
 	throwIfCancelled(options.signal);
 	const cells = readCells(joined.cells, joined.points.count);
@@ -100,7 +100,7 @@ export function readRaw(
 	const onCells = attempt((): SectionData => readSection(fields, 'CellData', parts));
 	const onMesh = attempt((): MeshData => readFieldData(fields, grid.grid));
 	if (!onPoints || !onCells || !onMesh || report.errors > before) return undefined;
-	return { ...grid, markup, parts, joined, cells, place, onPoints, onCells, onMesh };
+	return { ...grid, markup, parts, joined, cells, coordinates: place, onPoints, onCells, onMesh };
 }
 
 /** The arrays on points, on cells and on the mesh. */

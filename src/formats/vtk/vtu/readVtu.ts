@@ -1,15 +1,15 @@
 import type { Positions } from '../../../mesh/finding.ts';
 import { pointCount, type TriMesh, triangleCount } from '../../../mesh/triMesh.ts';
 import { counted } from '../../../util/counted.ts';
-import { giveBack } from '../../../util/sharedMemory.ts';
+import { freeShared } from '../../../util/sharedMemory.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../../core/format.ts';
 import { allBytes } from '../../io/allBytes.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
 import { faultOf } from '../../text/fault.ts';
 import { Report } from '../../text/report.ts';
+import { ByteLocations } from '../shared/byteLocations.ts';
 import { vtkType } from '../shared/cellTypes.ts';
-import { Places } from '../shared/places.ts';
-import { cellCount, isTaken } from '../shared/readCells.ts';
+import { cellCount, sharesMemory } from '../shared/readCells.ts';
 import { builtMesh } from './builtMesh.ts';
 import { attributesOfActive } from './describe.ts';
 import { elementExtras } from './elementExtras.ts';
@@ -29,7 +29,7 @@ export async function readVtu(
 	const [source] = sources as readonly [ByteSource];
 	const report = new Report(options.maxFindings);
 	const file = (await FileBytes.of(source, options)) ?? (await inMemory(source, options));
-	const places = new Places(file);
+	const places = new ByteLocations(file);
 	const reading: Reading = { report, places, unkept: [], options };
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
@@ -78,15 +78,15 @@ function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' |
 	};
 	const mesh = builtMesh(
 		{
-			...{ place: raw.place, cells, count: cellCount(joined.cells) },
+			...{ place: raw.coordinates, cells, count: cellCount(joined.cells) },
 			on: { onPoints, onCells, onMesh },
 			source: { format: 'vtu', parts: ['vtu'], extras },
 		},
 		reading,
 	);
 	const { cells: numbers } = joined;
-	for (const temporary of [numbers.offsets, numbers.types]) giveBack(temporary);
-	if (!isTaken(numbers, cells)) giveBack(numbers.connectivity);
+	for (const temporary of [numbers.offsets, numbers.types]) freeShared(temporary);
+	if (!sharesMemory(numbers, cells)) freeShared(numbers.connectivity);
 	if (!options.positions) return { mesh };
 	const at = { points: joined.pointArray.start, triangles: joined.cells.at.connectivity };
 	return { mesh, positions: positionsOf(mesh, at, places) };
@@ -96,7 +96,7 @@ function meshOf(content: FileBytes, reading: Reading): Pick<ReadResult, 'mesh' |
 function positionsOf(
 	mesh: TriMesh,
 	at: { readonly points: number; readonly triangles: number },
-	places: Places,
+	places: ByteLocations,
 ): Positions {
 	const lines = (byte: number, count: number) => {
 		const { file, line } = places.at(byte);

@@ -16,12 +16,12 @@ import { groupListName, groupNameRole, listBytes } from '../shared/groupList.ts'
 import {
 	type ArrayExtras,
 	type ElementExtras,
-	type Place,
+	type RequiredElement,
 	roleAttribute,
 	type Section,
-	saidRoles,
 	type VtuEncoding,
 	type VtuExtras,
+	writtenRoles,
 } from './extras.ts';
 import { vtuFile, type WrittenArray, type WrittenFile, type WrittenSection } from './fileChunks.ts';
 import { vtuExtras } from './options.ts';
@@ -54,7 +54,7 @@ export function encodingOf(values: OptionValues): Pick<WrittenFile, 'encoding' |
 /** The file of a mesh that has cells for grouped points and edges (`withEntityCells`). */
 export function fileOf(mesh: TriMesh, values: OptionValues): WrittenFile {
 	const extras = vtuExtras(mesh);
-	const said = (place: Place): ElementExtras =>
+	const said = (place: RequiredElement): ElementExtras =>
 		extras?.elements?.[place] ?? { attributes: {}, information: [] };
 	const { encoding, zlib } = encodingOf(values);
 	const grouped = groupArrays(mesh);
@@ -240,7 +240,7 @@ function arraysOf(
 				[roleAttribute]:
 					section === 'CellData' && tagNames.includes(field.name)
 						? groupRole
-						: saidRoles.includes(role) && !(section === 'PointData' && isNodeGroups(field))
+						: writtenRoles.includes(role) && !(section === 'PointData' && isNodeGroups(field))
 							? role
 							: undefined,
 				...read?.attributes,

@@ -3,13 +3,13 @@ import { inflate, maxGrowth } from '../../io/zlib.ts';
 import { Fault } from '../../text/fault.ts';
 import {
 	capital,
+	decodedStart,
 	type Encoding,
+	headerCountText,
 	headerNumber,
 	type Payload,
 	roomOf,
-	shown,
-	take,
-} from './taken.ts';
+} from './payloadBytes.ts';
 
 /** The header of a compressed array. */
 export interface ZlibHead extends ZlibBlocks {
@@ -26,15 +26,15 @@ const damaged = ({ start, what }: Payload, why: string) =>
  */
 export function zlibHead(payload: Payload, encoding: Encoding): ZlibHead | undefined {
 	const { headerBytes } = encoding;
-	const blocks = headerNumber(take(payload, headerBytes), 0, encoding);
+	const blocks = headerNumber(decodedStart(payload, headerBytes), 0, encoding);
 	if (blocks === 0) return undefined;
 	const headerLength = headerBytes * (blocks + 3);
 	if (headerLength > roomOf(payload))
 		throw damaged(
 			payload,
-			`says that it has ${shown(blocks)} blocks, more than the file has room for`,
+			`says that it has ${headerCountText(blocks)} blocks, more than the file has room for`,
 		);
-	const header = take(payload, headerLength);
+	const header = decodedStart(payload, headerLength);
 	const number = (k: number) => headerNumber(header, headerBytes * k, encoding);
 	const [size, last] = [number(1), number(2)];
 	const places = new Float64Array(blocks + 1);
@@ -43,13 +43,13 @@ export function zlibHead(payload: Payload, encoding: Encoding): ZlibHead | undef
 	if (headerLength + packed > roomOf(payload))
 		throw damaged(
 			payload,
-			`says that it has ${shown(packed)} compressed bytes, more than the file has room for`,
+			`says that it has ${headerCountText(packed)} compressed bytes, more than the file has room for`,
 		);
 	const length = (blocks - 1) * size + (last === 0 ? size : last);
 	if (length > maxGrowth * packed || last > size)
 		throw damaged(
 			payload,
-			`says that it has ${shown(length)} bytes, more than its compressed ones can hold`,
+			`says that it has ${headerCountText(length)} bytes, more than its compressed ones can hold`,
 		);
 	return { size, length, places, headerLength };
 }
@@ -58,7 +58,7 @@ export function zlibHead(payload: Payload, encoding: Encoding): ZlibHead | undef
 export function inflated(payload: Payload, head: ZlibHead): Uint8Array {
 	const { size, length, places, headerLength } = head;
 	const blocks = places.length - 1;
-	const data = take(payload, headerLength + places[blocks]!).subarray(headerLength);
+	const data = decodedStart(payload, headerLength + places[blocks]!).subarray(headerLength);
 	const result = new Uint8Array(length);
 	for (let k = 0; k < blocks; k++) {
 		const from = places[k]!;

@@ -4,7 +4,7 @@ import type { ByteSource, ReadOptions } from '../../core/format.ts';
 import { namedPath } from '../../core/namedFiles.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
 import { Fault, faultOf } from '../../text/fault.ts';
-import { type ArrayFiles, arrayPlace, type DataFile, isInFile, referred } from './dataItem.ts';
+import { type ArrayFiles, arrayPath, type DataFile, isInFile, referred } from './dataItem.ts';
 import { gridsOf } from './grids.ts';
 import { slabOf, splitPath } from './hyperSlab.ts';
 
@@ -76,7 +76,7 @@ function namesIn(main: Omit<DataFile, 'arrays'>): Set<string> {
 		const item = element.name === 'DataItem' ? referred(main, element) : element;
 		if (visited.has(item)) return;
 		visited.add(item);
-		const place = item.name === 'DataItem' && isInFile(item) && arrayPlace(main.content, item);
+		const place = item.name === 'DataItem' && isInFile(item) && arrayPath(main.content, item);
 		if (place) names.add(namedPath(place.file));
 		for (const child of item.children) visit(child);
 	};

@@ -1,12 +1,12 @@
 import type { FieldRole } from '../../../mesh/triMesh.ts';
 import type { Element } from '../../codecs/xml/markup.ts';
-import { Fault, Unread } from '../../text/fault.ts';
-import { isWhole } from '../../text/values.ts';
+import { Fault, SkippedPart } from '../../text/fault.ts';
+import { isInt32 } from '../../text/values.ts';
 import { groupRole } from '../shared/groupArrays.ts';
 import { type NamedNumbers, namedNumbers } from '../shared/namedNumbers.ts';
 import { roleAttribute } from '../vtu/extras.ts';
 import { type DataFile, itemIn, readItem } from './dataItem.ts';
-import { type Grid, saidOf } from './grids.ts';
+import { attributeOf, type Grid } from './grids.ts';
 
 /** Entities to which the numbers of an attribute belong (`Center`). */
 export type Center = 'Node' | 'Cell' | 'Grid';
@@ -23,7 +23,7 @@ export interface Attribute {
 const roles: readonly string[] = ['marker', 'attribute', 'size', 'metric'];
 
 /** Called for parts of a file that are lost. */
-export type NotKept = (unread: Unread) => void;
+export type OnSkipped = (unread: SkippedPart) => void;
 
 /**
  * The attributes of a grid. Throws a `Fault` if one is damaged.
@@ -34,32 +34,32 @@ export function attributesOf(
 	file: DataFile,
 	grid: Grid,
 	counts: Readonly<Record<'Node' | 'Cell', number>>,
-	notKept: NotKept,
+	notKept: OnSkipped,
 ): Attribute[] {
 	const found: Attribute[] = [];
 	for (const element of grid.others.filter(({ name }) => name === 'Attribute')) {
 		const name = element.attributes.Name ?? `Attribute ${found.length + 1}`;
-		const center = saidOf(element, 'Center') ?? 'Node';
+		const center = attributeOf(element, 'Center') ?? 'Node';
 		const what = `attribute "${name.slice(0, 60)}" of the grid "${grid.name.slice(0, 60)}"`;
 		try {
 			if (center !== 'Node' && center !== 'Cell' && center !== 'Grid')
-				throw new Unread(element.start, what, `centred on ${center.slice(0, 20)}`);
+				throw new SkippedPart(element.start, what, `centred on ${center.slice(0, 20)}`);
 			if (found.some((one) => one.center === center && one.numbers.name === name))
-				throw new Unread(element.start, what, 'repeated name');
+				throw new SkippedPart(element.start, what, 'repeated name');
 			found.push(readAttribute(file, element, name, center, counts, what));
 		} catch (error) {
-			if (error instanceof Unread) notKept(error);
+			if (error instanceof SkippedPart) notKept(error);
 			else if (error instanceof Fault && error.rule === 'not-supported')
-				notKept(new Unread(error.at, what, 'unsupported number type'));
+				notKept(new SkippedPart(error.at, what, 'unsupported number type'));
 			else if (error instanceof Fault && error.rule === 'missing-file')
-				notKept(new Unread(error.at, what, 'missing data file'));
+				notKept(new SkippedPart(error.at, what, 'missing data file'));
 			else throw error;
 		}
 	}
 	return found;
 }
 
-/** Reads the numbers of an attribute. Throws `Unread` if the attribute is skipped, and a `Fault` if it is damaged. */
+/** Reads the numbers of an attribute. Throws `SkippedPart` if the attribute is skipped, and a `Fault` if it is damaged. */
 function readAttribute(
 	file: DataFile,
 	element: Element,
@@ -78,7 +78,7 @@ function readAttribute(
 			at,
 			`There are ${values.length} numbers of ${what}, which are not as many for each of ${count} ${center === 'Node' ? 'points' : 'cells'}.`,
 		);
-	if (components === 0) throw new Unread(element.start, what, 'no components');
+	if (components === 0) throw new SkippedPart(element.start, what, 'no components');
 	const role = element.attributes[roleAttribute];
 	const head = {
 		name,
@@ -87,7 +87,7 @@ function readAttribute(
 	};
 	const numbers = namedNumbers(head, kind, values);
 	if (numbers) return { element, center, numbers, role };
-	throw new Unread(element.start, what, 'integers beyond 2⁵³');
+	throw new SkippedPart(element.start, what, 'integers beyond 2⁵³');
 }
 
 /** Whether an attribute has the group numbers of cells. */
@@ -117,8 +117,8 @@ export function tagsAmong(attributes: readonly Attribute[]): {
 } {
 	const typed = attributes.map((one): Attribute => {
 		const { values } = one.numbers;
-		const isStated = saidOf(itemIn(one.element), 'NumberType', 'DataType') !== undefined;
-		return isStated || values instanceof Int32Array || !values.every(isWhole)
+		const isStated = attributeOf(itemIn(one.element), 'NumberType', 'DataType') !== undefined;
+		return isStated || values instanceof Int32Array || !values.every(isInt32)
 			? one
 			: { ...one, numbers: { ...one.numbers, type: 'integer', values: Int32Array.from(values) } };
 	});

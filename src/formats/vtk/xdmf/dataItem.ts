@@ -1,21 +1,21 @@
-import { attributePlace } from '../../codecs/xml/attributePlace.ts';
+import { attributeValueRange } from '../../codecs/xml/attributeRanges.ts';
 import { type Element, textOf } from '../../codecs/xml/markup.ts';
 import { unescaped } from '../../codecs/xml/xmlText.ts';
 import { namedPath, nameRefusal } from '../../core/namedFiles.ts';
 import { Allowance } from '../../io/allowance.ts';
 import type { DataType } from '../../io/dataTypes.ts';
 import type { FileBytes } from '../../io/fileBytes.ts';
-import type { Wholes } from '../../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../../io/numbers.ts';
 import { Fault } from '../../text/fault.ts';
 import { asciiNumbers, miscounted } from '../shared/asciiNumbers.ts';
-import type { SaidCount } from '../shared/numberLines.ts';
-import { saidOf } from './grids.ts';
+import type { StatedCount } from '../shared/numberLines.ts';
+import { attributeOf } from './grids.ts';
 import { slabOf } from './hyperSlab.ts';
 import { selected } from './selectPath.ts';
 
 /** An array of a file. */
 export interface DataArray {
-	readonly values: Wholes;
+	readonly values: Int32OrFloat64Array;
 	/** Sizes, the slowest-varying first. */
 	readonly sizes: readonly number[];
 	readonly kind: DataType['kind'];
@@ -71,7 +71,7 @@ export const textIn = (file: FileBytes, { text }: Element): string =>
  */
 export function readItem(file: DataFile, given: Element, what: string, depth = 0): DataArray {
 	const item = referred(file, given);
-	const type = saidOf(item, 'ItemType') ?? 'Uniform';
+	const type = attributeOf(item, 'ItemType') ?? 'Uniform';
 	if (type.toLowerCase() === 'hyperslab') return readSlab(file, item, what, depth);
 	if (type.toLowerCase() !== 'uniform')
 		throw new Fault(
@@ -80,9 +80,9 @@ export function readItem(file: DataFile, given: Element, what: string, depth = 0
 			`Items of type ${type.slice(0, 40)}, as in ${what}, are not read.`,
 		);
 	const sizes = sizesOf(item, 'Dimensions');
-	const format = (saidOf(item, 'Format') ?? 'XML').toLowerCase();
+	const format = (attributeOf(item, 'Format') ?? 'XML').toLowerCase();
 	const at = item.text?.start ?? item.start;
-	const kind = kindOf(saidOf(item, 'NumberType', 'DataType') ?? 'Float', item);
+	const kind = kindOf(attributeOf(item, 'NumberType', 'DataType') ?? 'Float', item);
 	const expected = sizes?.reduce((product, size) => product * size, 1);
 	if (format === 'xml') {
 		const { start, end } = item.text ?? { start: item.end, end: item.end };
@@ -105,7 +105,7 @@ export function readItem(file: DataFile, given: Element, what: string, depth = 0
 			item.start,
 			`Data in the format ${format.slice(0, 40)}, as ${what}, are not read; there are XML and HDF.`,
 		);
-	const place = arrayPlace(file.content, item);
+	const place = arrayPath(file.content, item);
 	if (!place)
 		throw new Fault('missing-value', at, `Expected a file, a colon and a path as ${what}.`);
 	const refusal = nameRefusal(place.file, '');
@@ -130,8 +130,8 @@ function rowsOf(
 	content: FileBytes,
 	item: Element,
 	sizes: readonly number[] | undefined,
-): SaidCount | undefined {
-	const place = attributePlace(content, item, 'Dimensions');
+): StatedCount | undefined {
+	const place = attributeValueRange(content, item, 'Dimensions');
 	const [said] = sizes ?? [];
 	if (!place || said === undefined) return undefined;
 	const width = sizes!.slice(1).reduce((product, size) => product * size, 1);
@@ -162,10 +162,11 @@ function readSlab(file: DataFile, item: Element, what: string, depth: number): D
 }
 
 /** Whether the array of an item is in an HDF5 file. */
-export const isInFile = (item: Element): boolean => saidOf(item, 'Format')?.toLowerCase() === 'hdf';
+export const isInFile = (item: Element): boolean =>
+	attributeOf(item, 'Format')?.toLowerCase() === 'hdf';
 
 /** The HDF5 file that an item names, and the path in it: `a.h5:/points`. Undefined for other text. */
-export function arrayPlace(
+export function arrayPath(
 	content: FileBytes,
 	item: Element,
 ): { readonly file: string; readonly path: string } | undefined {

@@ -12,8 +12,8 @@ import {
 import { freeName } from '../shared/arrayNames.ts';
 import { cellTypes, vtkType } from '../shared/cellTypes.ts';
 import { type GroupArrays, groupArrays, groupRole } from '../shared/groupArrays.ts';
-import { roleAttribute, saidRoles } from '../vtu/extras.ts';
-import { usualGrid, xdmfExtras } from './options.ts';
+import { roleAttribute, writtenRoles } from '../vtu/extras.ts';
+import { defaultGridName, xdmfExtras } from './options.ts';
 import { codeOf, isLowerBlock, topologyNames } from './topology.ts';
 import { furtherGrids } from './writtenGrids.ts';
 
@@ -66,7 +66,7 @@ export function* documentOf(mesh: TriMesh, values: OptionValues): Generator<Piec
 		const path = 'xpointer(/Xdmf/Domain/Grid[1]/Geometry)';
 		const schema = { 'xmlns:xi': 'http://www.w3.org/2001/XInclude', xpointer: path };
 		yield `    <Grid${attributesText({ Name: grid.name, GridType: 'Uniform' })}>\n      <xi:include${attributesText(schema)}/>\n`;
-		yield* topology(arranged, placeOf(grid.name, usualGrid('mesh')));
+		yield* topology(arranged, placeOf(grid.name, defaultGridName('mesh')));
 		yield* attributes('Cell', tagsFirst(numbers, tags), next, tags, grid.role ?? groupRole, true);
 		yield '    </Grid>\n';
 	}
@@ -174,7 +174,7 @@ function* attributes(
 	for (const { name, role, components, values } of all) {
 		const meaning = tags.includes(name)
 			? tagRole
-			: said || saidRoles.includes(role)
+			: said || writtenRoles.includes(role)
 				? role
 				: undefined;
 		const head = {

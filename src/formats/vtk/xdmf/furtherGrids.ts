@@ -1,4 +1,4 @@
-import type { CellBlock, Group, GroupMembers, Unkept } from '../../../mesh/triMesh.ts';
+import type { CellBlock, DataLoss, Group, GroupMembers } from '../../../mesh/triMesh.ts';
 import type { OtherElementsDraft } from '../../build/elements/otherElements.ts';
 import { cellFields } from '../shared/cellFields.ts';
 import { type Cells, readCells } from '../shared/readCells.ts';
@@ -7,7 +7,7 @@ import {
 	attributesOf,
 	copyRole,
 	isGroups,
-	type NotKept,
+	type OnSkipped,
 	tagsAmong,
 } from './attributes.ts';
 import type { DataFile } from './dataItem.ts';
@@ -33,7 +33,7 @@ export interface Gathered {
 }
 
 /** The main grid. Further grids refer to its points. */
-export interface Main {
+export interface MainGrid {
 	/** Number of points. */
 	readonly points: number;
 	readonly triangles: Uint32Array;
@@ -71,10 +71,10 @@ export function layersOf({ tags, count }: Gathered): Int32Array[] {
 export function addGrid(
 	file: DataFile,
 	grid: Grid,
-	main: Main,
+	main: MainGrid,
 	into: Gathered,
-	unkept: Unkept[],
-	notKept: NotKept,
+	unkept: DataLoss[],
+	notKept: OnSkipped,
 ): FurtherGrid {
 	const { name } = grid;
 	const raw = readTopology(file, grid.topology);
@@ -140,8 +140,8 @@ function membersOf(
 	cells: Cells,
 	blockStart: number,
 	same: readonly (SameCells | undefined)[],
-	main: Main,
-	unkept: Unkept[],
+	main: MainGrid,
+	unkept: DataLoss[],
 ): Members[] {
 	let next = blockStart;
 	const found: Members[] = cells.blocks.map(({ shape }, k) => {

@@ -4,7 +4,7 @@ import { doublesOf } from '../../io/numbers.ts';
 import { Fault } from '../../text/fault.ts';
 import { coordinates } from '../shared/coordinates.ts';
 import { type DataFile, itemIn, itemsIn, readItem } from './dataItem.ts';
-import { saidOf } from './grids.ts';
+import { attributeOf } from './grids.ts';
 
 /** The points of a mesh. */
 export interface Geometry extends Pick<TriMesh, 'dimension' | 'points'> {
@@ -14,7 +14,7 @@ export interface Geometry extends Pick<TriMesh, 'dimension' | 'points'> {
 
 /** Reads the points of a `<Geometry>`. Throws a `Fault` if they can't be read. */
 export function readGeometry(file: DataFile, element: Element): Geometry {
-	const said = saidOf(element, 'GeometryType', 'Type') ?? 'XYZ';
+	const said = attributeOf(element, 'GeometryType', 'Type') ?? 'XYZ';
 	const type = said.toUpperCase();
 	if (type === 'XY' || type === 'XYZ') {
 		const width = type.length as 2 | 3;

@@ -1,4 +1,4 @@
-import type { Unkept } from '../../../mesh/triMesh.ts';
+import type { DataLoss } from '../../../mesh/triMesh.ts';
 import type { Element } from '../../codecs/xml/markup.ts';
 import { Fault } from '../../text/fault.ts';
 import { selected } from './selectPath.ts';
@@ -14,8 +14,10 @@ export interface Grid {
 }
 
 /** The value of the first of these attributes that an element has. */
-export const saidOf = ({ attributes }: Element, ...names: readonly string[]): string | undefined =>
-	names.map((name) => attributes[name]).find((value) => value !== undefined);
+export const attributeOf = (
+	{ attributes }: Element,
+	...names: readonly string[]
+): string | undefined => names.map((name) => attributes[name]).find((value) => value !== undefined);
 
 /** The elements in a grid, with its includes resolved. Throws a `Fault` if one is not found. */
 function contentOf(root: Element, grid: Element): readonly Element[] {
@@ -37,7 +39,7 @@ function contentOf(root: Element, grid: Element): readonly Element[] {
  * The grids of a file: of a temporal collection the first, of a spatial one all. Adds losses to `unkept`. Throws a
  * `Fault` if there is none, or the file is not XDMF.
  */
-export function gridsOf(root: Element, unkept: Unkept[]): Grid[] {
+export function gridsOf(root: Element, unkept: DataLoss[]): Grid[] {
 	if (root.name.toLowerCase() !== 'xdmf')
 		throw new Fault(
 			'not-supported',
@@ -50,10 +52,10 @@ export function gridsOf(root: Element, unkept: Unkept[]): Grid[] {
 		if (count > 0) unkept.push({ what, count, reason });
 	};
 	const visit = (grid: Element): void => {
-		const type = (saidOf(grid, 'GridType') ?? 'Uniform').toLowerCase();
+		const type = (attributeOf(grid, 'GridType') ?? 'Uniform').toLowerCase();
 		const inside = grid.children.filter(({ name }) => name === 'Grid');
 		if (type === 'collection' || type === 'tree') {
-			const kind = (saidOf(grid, 'CollectionType') ?? 'Spatial').toLowerCase();
+			const kind = (attributeOf(grid, 'CollectionType') ?? 'Spatial').toLowerCase();
 			const temporal = type === 'collection' && kind === 'temporal';
 			for (const one of temporal ? inside.slice(0, 1) : inside) visit(one);
 			if (temporal) lose('further time steps', inside.length - 1, 'only the first is read');

@@ -1,4 +1,4 @@
-import type { Wholes } from '../../io/numbers.ts';
+import type { Int32OrFloat64Array } from '../../io/numbers.ts';
 import { Fault } from '../../text/fault.ts';
 import type { DataArray } from './dataItem.ts';
 
@@ -31,9 +31,11 @@ export function slabOf(
 			at,
 			`A part from ${start.join(' ')} on by ${stride.join(' ')} of ${count.join(' ')} numbers is asked for, but the array has ${sizes.join(' ')}.`,
 		);
-	const taken: Wholes = new (values.constructor as new (length: number) => Wholes)(
-		count.reduce((product, length) => product * length, 1),
-	);
+	const taken: Int32OrFloat64Array = new (
+		values.constructor as new (
+			length: number,
+		) => Int32OrFloat64Array
+	)(count.reduce((product, length) => product * length, 1));
 	const place = count.map(() => 0);
 	for (let i = 0; i < taken.length; i++) {
 		let from = 0;

@@ -38,5 +38,5 @@ const elements: Readonly<Record<string, KnownElement>> = {
 };
 
 /** Known attributes of an element, for elements in which a misspelt attribute would be taken for a missing one. */
-export const knownOfXdmf = (name: string): KnownElement | undefined =>
+export const knownXdmfAttributes = (name: string): KnownElement | undefined =>
 	Object.hasOwn(elements, name) ? elements[name] : undefined;

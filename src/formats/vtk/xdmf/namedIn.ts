@@ -5,7 +5,7 @@ import { MAX_NAMED } from '../../core/namedFiles.ts';
 import { allBytes } from '../../io/allBytes.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
 import { Fault } from '../../text/fault.ts';
-import { arrayPlace, isInFile } from './dataItem.ts';
+import { arrayPath, isInFile } from './dataItem.ts';
 
 /** Larger files contain their arrays, and are not read twice. */
 const MAX_BYTES = 1 << 24;
@@ -32,7 +32,7 @@ export async function filesNamedIn(
 
 function collect(element: Element, file: FileBytes, names: Set<string>): void {
 	if (names.size > MAX_NAMED) return;
-	const place = element.name === 'DataItem' && isInFile(element) && arrayPlace(file, element);
+	const place = element.name === 'DataItem' && isInFile(element) && arrayPath(file, element);
 	if (place) names.add(place.file);
 	for (const child of element.children) collect(child, file, names);
 }

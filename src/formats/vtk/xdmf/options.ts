@@ -65,7 +65,7 @@ export interface FurtherGrid {
 }
 
 /** Default name of the grid of lines and points. */
-export const usualGrid = (main: string): string => `${main}_facets`;
+export const defaultGridName = (main: string): string => `${main}_facets`;
 
 /** Content of an XDMF file besides the mesh: `extras` of the mesh's source. */
 export interface XdmfExtras {

@@ -1,5 +1,5 @@
 import type { Positions } from '../../../mesh/finding.ts';
-import { pointCount, type TriMesh, triangleCount, type Unkept } from '../../../mesh/triMesh.ts';
+import { type DataLoss, pointCount, type TriMesh, triangleCount } from '../../../mesh/triMesh.ts';
 import { throwIfCancelled } from '../../../util/cancel.ts';
 import { sharedCopy } from '../../../util/sharedMemory.ts';
 import { joinedOthers } from '../../build/elements/otherElements.ts';
@@ -7,12 +7,12 @@ import { type Element, readMarkup } from '../../codecs/xml/markup.ts';
 import { checkSpelling } from '../../codecs/xml/spelling.ts';
 import type { ByteSource, ReadOptions, ReadResult } from '../../core/format.ts';
 import { FileBytes } from '../../io/fileBytes.ts';
-import { notKeptMessage } from '../../losses/sentences.ts';
-import { Fault, faultOf, Unread } from '../../text/fault.ts';
+import { readLossMessage } from '../../losses/sentences.ts';
+import { Fault, faultOf, SkippedPart } from '../../text/fault.ts';
 import { Report } from '../../text/report.ts';
+import { ByteLocations } from '../shared/byteLocations.ts';
 import { cellFields, fieldOn } from '../shared/cellFields.ts';
 import { readGroups } from '../shared/groupArrays.ts';
-import { Places } from '../shared/places.ts';
 import { type Cells, readCells } from '../shared/readCells.ts';
 import { arrayFiles } from './arrayFiles.ts';
 import { attributesOf } from './attributes.ts';
@@ -20,9 +20,9 @@ import { type DataFile, isInFile, referred } from './dataItem.ts';
 import { suffix } from './fileNames.ts';
 import { addCells, addGrid, type Gathered, layersOf } from './furtherGrids.ts';
 import { readGeometry } from './geometry.ts';
-import { type Grid, gridsOf, saidOf } from './grids.ts';
-import { knownOfXdmf } from './known.ts';
-import { type FurtherGrid, usualGrid, type XdmfExtras } from './options.ts';
+import { attributeOf, type Grid, gridsOf } from './grids.ts';
+import { knownXdmfAttributes } from './known.ts';
+import { defaultGridName, type FurtherGrid, type XdmfExtras } from './options.ts';
 import { setsOf } from './sets.ts';
 import { isLowerBlock, readTopology } from './topology.ts';
 
@@ -30,8 +30,8 @@ import { isLowerBlock, readTopology } from './topology.ts';
 interface Reading {
 	readonly file: DataFile;
 	readonly report: Report;
-	readonly places: Places;
-	readonly unkept: Unkept[];
+	readonly places: ByteLocations;
+	readonly unkept: DataLoss[];
 	readonly options: ReadOptions;
 }
 
@@ -48,11 +48,11 @@ export async function readXdmf(
 	const source = sources.find(({ name }) => suffix.test(name)) ?? sources[0]!;
 	const found = await FileBytes.of(source, options);
 	const content = found ?? new FileBytes(source.name, new Uint8Array(0), 0);
-	const places = new Places(content);
+	const places = new ByteLocations(content);
 	let read: Pick<ReadResult, 'mesh' | 'positions'> = {};
 	try {
 		if (!found) throw new Fault('not-supported', 0, 'The file is larger than 4 GiB.');
-		const [first, second] = content.passing(0, 2);
+		const [first, second] = content.transientBytes(0, 2);
 		if (first === 0x89 && second === 0x48)
 			throw new Fault(
 				'missing-section',
@@ -60,7 +60,7 @@ export async function readXdmf(
 				'The file has only arrays: the XDMF file that describes them is missing.',
 			);
 		const { root } = readMarkup(content);
-		checkSpelling(content, root, knownOfXdmf);
+		checkSpelling(content, root, knownXdmfAttributes);
 		const others = sources.filter((one) => one !== source);
 		const arrays = await arrayFiles({ content, root }, others, options);
 		const file: DataFile = { content, root, arrays };
@@ -83,11 +83,11 @@ export async function readXdmf(
 function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 	const { file, report, places, unkept, options } = reading;
 	const { root } = file;
-	const notKept = ({ at, message, what, reason }: Unread) => {
+	const notKept = ({ at, message, what, reason }: SkippedPart) => {
 		report.warning('not-kept', () => ({ ...places.at(at), message }));
 		unkept.push({ what, count: 1, reason });
 	};
-	const left: Unkept[] = [];
+	const left: DataLoss[] = [];
 	const grids = gridsOf(root, left);
 	// Facets may come before the cells.
 	const main =
@@ -108,7 +108,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 					attributes.push(one);
 				else
 					notKept(
-						new Unread(
+						new SkippedPart(
 							one.element.start,
 							`attribute "${one.numbers.name.slice(0, 60)}" of the grid "${grid.name.slice(0, 60)}"`,
 							'the first grid has one of that name',
@@ -156,13 +156,17 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 		for (const element of grid.others)
 			if (!known.test(element.name) || isStrange(element))
 				notKept(
-					new Unread(element.start, `element <${element.name.slice(0, 40)}>`, 'unknown element'),
+					new SkippedPart(
+						element.start,
+						`element <${element.name.slice(0, 40)}>`,
+						'unknown element',
+					),
 				);
 	for (const { what, count, reason } of left) {
 		unkept.push({ what, count, reason });
 		report.warning('not-kept', () => ({
 			...places.at(root.start),
-			message: notKeptMessage({ what, count, reason }),
+			message: readLossMessage({ what, count, reason }),
 		}));
 	}
 	const time = main.others.find(({ name }) => name === 'Time')?.attributes.Value;
@@ -199,7 +203,7 @@ function meshOf(reading: Reading): Pick<ReadResult, 'mesh' | 'positions'> {
 
 /** Whether the only further grid has lines or points and the default name. */
 const isUsual = ([first, second]: readonly FurtherGrid[], main: string): boolean =>
-	!second && first?.blocks !== undefined && first.name === usualGrid(main);
+	!second && first?.blocks !== undefined && first.name === defaultGridName(main);
 
 /** Whether arrays of an element are in HDF5 files. */
 const hasFiles = (file: DataFile, element: Element): boolean =>
@@ -210,7 +214,7 @@ const hasFiles = (file: DataFile, element: Element): boolean =>
 
 /** Whether a grid has only points or lines, by the type of its topology. */
 const isLower = ({ topology }: Grid): boolean =>
-	/^(poly_?vertex|poly_?line|edge_?3)$/i.test(saidOf(topology, 'TopologyType', 'Type') ?? '');
+	/^(poly_?vertex|poly_?line|edge_?3)$/i.test(attributeOf(topology, 'TopologyType', 'Type') ?? '');
 
 /** Whether a grid has lines or points besides faces. */
 const isMixed = ({ triangles, blocks }: Cells): boolean =>
@@ -218,7 +222,7 @@ const isMixed = ({ triangles, blocks }: Cells): boolean =>
 	(triangles.length > 0 || blocks.some((block) => !isLowerBlock(block)));
 
 const isVolume = ({ topology }: Grid): boolean =>
-	/^(tet|pyr|wedge|hex|polyhedr)/i.test(saidOf(topology, 'TopologyType', 'Type') ?? '');
+	/^(tet|pyr|wedge|hex|polyhedr)/i.test(attributeOf(topology, 'TopologyType', 'Type') ?? '');
 
 /** Whether a grid has the points of the main one. */
 function isSameGeometry(
@@ -251,7 +255,12 @@ const isStrange = ({ name, attributes }: Element): boolean =>
 	name === 'Information' && (attributes.Name !== 'group' || !group.test(attributes.Value ?? ''));
 
 /** Points and triangles have the line at which their arrays begin. */
-function positionsOf(mesh: TriMesh, points: number, cells: number, places: Places): Positions {
+function positionsOf(
+	mesh: TriMesh,
+	points: number,
+	cells: number,
+	places: ByteLocations,
+): Positions {
 	const lines = (byte: number, count: number) => {
 		const { file, line } = places.at(byte);
 		return { file, lines: new Uint32Array(count).fill(line), first: 0 as const };

@@ -1,9 +1,9 @@
 import type { Group, GroupMembers } from '../../../mesh/triMesh.ts';
-import { Fault, Unread } from '../../text/fault.ts';
+import { Fault, SkippedPart } from '../../text/fault.ts';
 import type { Cells } from '../shared/readCells.ts';
-import type { NotKept } from './attributes.ts';
+import type { OnSkipped } from './attributes.ts';
 import { type DataFile, itemIn, readItem } from './dataItem.ts';
-import { type Grid, saidOf } from './grids.ts';
+import { attributeOf, type Grid } from './grids.ts';
 
 /**
  * The sets of nodes and cells of the main grid as groups, numbered from 1 in each dimension. Throws a `Fault` if one
@@ -14,7 +14,7 @@ export function setsOf(
 	grid: Grid,
 	cells: Cells,
 	counts: Readonly<Record<'Node' | 'Cell', number>>,
-	notKept: NotKept,
+	notKept: OnSkipped,
 ): Group[] {
 	const groups: Group[] = [];
 	const next = [1, 1, 1];
@@ -23,10 +23,10 @@ export function setsOf(
 	};
 	for (const element of grid.others.filter((one) => one.name === 'Set')) {
 		const name = element.attributes.Name ?? `Set ${groups.length + 1}`;
-		const type = saidOf(element, 'SetType', 'Type') ?? '';
+		const type = attributeOf(element, 'SetType', 'Type') ?? '';
 		if (type !== 'Node' && type !== 'Cell') {
 			notKept(
-				new Unread(
+				new SkippedPart(
 					element.start,
 					`set "${name.slice(0, 60)}"`,
 					'only sets of nodes and cells are read',

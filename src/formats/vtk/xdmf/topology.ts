@@ -1,14 +1,14 @@
 import type { CellBlock } from '../../../mesh/triMesh.ts';
-import { attributePlace } from '../../codecs/xml/attributePlace.ts';
+import { attributeValueRange } from '../../codecs/xml/attributeRanges.ts';
 import type { Element } from '../../codecs/xml/markup.ts';
-import { doublesOf, type Wholes } from '../../io/numbers.ts';
+import { doublesOf, type Int32OrFloat64Array } from '../../io/numbers.ts';
+import { wrongCount } from '../../text/corrections.ts';
 import { Fault } from '../../text/fault.ts';
-import { wrongCount } from '../../text/mending.ts';
 import { vtkType } from '../shared/cellTypes.ts';
 import { tokenAt } from '../shared/numberLines.ts';
 import type { RawCells } from '../shared/readCells.ts';
 import { type DataFile, isInFile, itemIn, readItem, sizesOf } from './dataItem.ts';
-import { saidOf } from './grids.ts';
+import { attributeOf } from './grids.ts';
 
 /** Whether the cells of a block have no area. */
 export const isLowerBlock = ({ shape }: CellBlock): boolean =>
@@ -81,7 +81,7 @@ function vtkOf({ vtk }: Cell, count: number): number {
 
 /** Reads the cells of a `<Topology>`. Throws a `Fault` if they are malformed, or of a type that is not read. */
 export function readTopology(file: DataFile, element: Element): RawCells {
-	const said = saidOf(element, 'TopologyType', 'Type') ?? '';
+	const said = attributeOf(element, 'TopologyType', 'Type') ?? '';
 	const type = said.toLowerCase().replaceAll('_', '');
 	const declared = sizesOf(element, 'NumberOfElements') ?? sizesOf(element, 'Dimensions');
 	const count = declared?.reduce((product, size) => product * size, 1);
@@ -95,7 +95,7 @@ export function readTopology(file: DataFile, element: Element): RawCells {
 	const base = sizesOf(element, 'BaseOffset')?.[0] ?? 0;
 	const raw = cell ? uniform(cell, values, sizes, element, at, base) : mixed(values, at, base);
 	if (count !== undefined && count !== raw.types.length) {
-		const place = attributePlace(file.content, element, 'NumberOfElements');
+		const place = attributeValueRange(file.content, element, 'NumberOfElements');
 		const { message, replacement } = wrongCount(count, raw.types.length, 'cell');
 		throw new Fault('wrong-count', place?.at ?? element.start, message, {
 			...(place && { length: place.length, replacement }),
@@ -107,24 +107,24 @@ export function readTopology(file: DataFile, element: Element): RawCells {
 		!text ||
 		isInFile(item) ||
 		item.attributes.Reference !== undefined ||
-		(saidOf(item, 'ItemType') ?? 'Uniform') !== 'Uniform'
+		(attributeOf(item, 'ItemType') ?? 'Uniform') !== 'Uniform'
 	)
 		return raw;
 	const byteOf: RawCells['byteOf'] = (array, nth) => {
 		if (array !== 'connectivity') return undefined;
-		file.content.need(text.start, text.end);
+		file.content.ensureLoaded(text.start, text.end);
 		return tokenAt(file.content.bytes, text.start, text.end, nth);
 	};
 	return { ...raw, byteOf };
 }
 
 /** An array for `count` integers up to `most`. */
-const wholeNumbers = (count: number, most: number): Wholes =>
+const wholeNumbers = (count: number, most: number): Int32OrFloat64Array =>
 	most < 2 ** 31 ? new Int32Array(count) : new Float64Array(count);
 
 function uniform(
 	cell: Cell,
-	values: Wholes,
+	values: Int32OrFloat64Array,
 	sizes: readonly number[],
 	element: Element,
 	at: number,
@@ -146,7 +146,7 @@ function uniform(
 	};
 }
 
-function mixed(values: Wholes, at: number, base: number): RawCells {
+function mixed(values: Int32OrFloat64Array, at: number, base: number): RawCells {
 	const connectivity = new Float64Array(values.length);
 	const offsets = wholeNumbers(values.length, values.length);
 	const types = new Int32Array(values.length);

@@ -2,7 +2,7 @@ import type { TriMesh } from '../../../mesh/triMesh.ts';
 import type { OptionValues } from '../../../util/options.ts';
 import { hdf5Chunks, type WrittenDataset } from '../../codecs/hdf5/writeHdf5.ts';
 import { attributesText, escaped } from '../../codecs/xml/xmlText.ts';
-import { type FilePlan, numbersFrom, type OutputFile, type OwnLoss } from '../../core/format.ts';
+import { type FilePlan, numbersFrom, type OutputFile, type WriterLoss } from '../../core/format.ts';
 import { namingRefusal } from '../../core/namedFiles.ts';
 import { nameOfOutput, suffixAmong } from '../../core/setNames.ts';
 import { entityLosses, withEntityCells } from '../../fit/entityCells.ts';
@@ -56,7 +56,7 @@ export function writeXdmf(
 }
 
 /** Names of grids that are merged into one. */
-function gridLosses(mesh: TriMesh, { grids }: OptionValues): OwnLoss[] {
+function gridLosses(mesh: TriMesh, { grids }: OptionValues): WriterLoss[] {
 	const count = grids === 'one' ? (xdmfExtras(mesh)?.further?.length ?? 0) : 0;
 	const reason = 'grids=one writes one grid';
 	return count > 0 ? [{ what: 'names of further grids', count, reason }] : [];

@@ -1,7 +1,7 @@
 import type { Field, TriMesh } from '../../../mesh/triMesh.ts';
 import { type Arranged, arrangeCells, type CellData, cellData } from '../shared/arrangeCells.ts';
 import { copyRole } from './attributes.ts';
-import { type FurtherGrid, usualGrid, type XdmfExtras } from './options.ts';
+import { defaultGridName, type FurtherGrid, type XdmfExtras } from './options.ts';
 import { isLowerBlock } from './topology.ts';
 
 /** A grid after that of the faces. */
@@ -36,7 +36,7 @@ export function* furtherGrids(
 	const cells = mesh.cells ?? [];
 	const unwritten = new Set([...cells.keys()].filter((b) => isLowerBlock(cells[b]!)));
 	const withBlocks = further.filter(({ blocks }) => blocks);
-	const usual: FurtherGrid = { name: usualGrid(main), tags: usualGrid(main) };
+	const usual: FurtherGrid = { name: defaultGridName(main), tags: defaultGridName(main) };
 	// Blocks that were added to the mesh go to the only grid.
 	const grids =
 		withBlocks.length === 1

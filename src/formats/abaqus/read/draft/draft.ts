@@ -5,7 +5,7 @@ import { NodeStore } from '../../../build/elements/nodeStore.ts';
 import { OtherElementsDraft } from '../../../build/elements/otherElements.ts';
 import type { ReadOptions } from '../../../core/format.ts';
 import type { Report } from '../../../text/report.ts';
-import type { AbaqusPiece, LoadLine } from '../../shared/extras.ts';
+import type { KeywordBlock, LoadLine } from '../../shared/extras.ts';
 import { keyOf } from '../../shared/keyword.ts';
 import type { SideLabel } from '../../shared/sideLabels.ts';
 import { IdSet } from './idSet.ts';
@@ -38,12 +38,13 @@ export class SetDraft {
 	/** Ranges as first number, last number and step. */
 	readonly ranges: (readonly [number, number, number])[] = [];
 	/** Index ranges [from, to) of nodes (no store) or elements whose keyword names the set (`*NODE, NSET=`). */
-	readonly own: { readonly store: ElementStore | undefined; from: number; to: number }[] = [];
+	readonly inlineRanges: { readonly store: ElementStore | undefined; from: number; to: number }[] =
+		[];
 	/** Numbers of members that are elements kept as text. */
-	readonly outside = new IdSet();
+	readonly textElements = new IdSet();
 	/** Node numbers of the elements that are kept as text and name the set by `ELSET=`. */
-	readonly outsideNodes = new IdSet();
-	/** Keyword line of its first `*NSET` or `*ELSET`, as in `AbaqusPiece`; undefined if it has none. */
+	readonly textElementNodes = new IdSet();
+	/** Keyword line of its first `*NSET` or `*ELSET`, as in `KeywordBlock`; undefined if it has none. */
 	header: string | undefined;
 
 	/**
@@ -85,9 +86,9 @@ export interface LoadDraft {
 	readonly lines: readonly LoadLine[];
 }
 
-/** An `AbaqusPiece` whose members are not resolved yet. */
-export type DraftPiece =
-	| Extract<AbaqusPiece, { readonly kind: 'text' | 'nodes' | 'elements' }>
+/** An `KeywordBlock` whose members are not resolved yet. */
+export type DraftBlock =
+	| Extract<KeywordBlock, { readonly kind: 'text' | 'nodes' | 'elements' }>
 	| SetDraft
 	| SurfaceDraft
 	| LoadDraft;
@@ -101,7 +102,7 @@ export class Draft {
 	/** By kind of set, place and name. */
 	readonly sets = new Map<string, SetDraft>();
 	/** Contents of the file in order. */
-	readonly pieces: DraftPiece[] = [];
+	readonly pieces: DraftBlock[] = [];
 	/** Numbers of the elements that are kept as text. */
 	readonly others = new IdSet();
 	readonly otherElements = new OtherElementsDraft();
@@ -146,7 +147,7 @@ export class Draft {
 	}
 
 	/** The set that `name` means at `place`: that of the place, otherwise that of the mesh. */
-	known(kind: SetDraft['kind'], place: string, name: string): SetDraft | undefined {
+	findSet(kind: SetDraft['kind'], place: string, name: string): SetDraft | undefined {
 		const key = keyOf(name);
 		return this.sets.get(`${kind} ${place} ${key}`) ?? this.sets.get(`${kind} mesh ${key}`);
 	}

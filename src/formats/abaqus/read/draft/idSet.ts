@@ -7,8 +7,8 @@ const far = 2 ** 28;
 export class IdSet {
 	size = 0;
 	/** The smallest and the largest number; infinity and 0 without any. */
-	least = Number.POSITIVE_INFINITY;
-	most = 0;
+	min = Number.POSITIVE_INFINITY;
+	max = 0;
 	#bits = new Uint8Array(0);
 	readonly #far = new Set<number>();
 
@@ -16,8 +16,8 @@ export class IdSet {
 	add(id: number): void {
 		if (this.has(id)) return;
 		this.size++;
-		if (id < this.least) this.least = id;
-		if (id > this.most) this.most = id;
+		if (id < this.min) this.min = id;
+		if (id > this.max) this.max = id;
 		if (id >= far) this.#far.add(id);
 		else {
 			this.#bits = grown(this.#bits, (id >>> 3) + 1);

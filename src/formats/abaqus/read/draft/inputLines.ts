@@ -2,8 +2,8 @@ import type { Location } from '../../../../mesh/finding.ts';
 import { BlockLines } from '../../../text/blockLines.ts';
 import { latin1 } from '../../../text/decimal.ts';
 import { encodingOf } from '../../../text/encoding.ts';
+import { bytesFrom, type Loaded, lineAt, markLength } from '../../../text/loaded.ts';
 import { byteClasses } from '../../../text/tokens.ts';
-import { bytesFrom, type Loaded, lineAt, markLength } from '../../../text/wholeFile.ts';
 
 const comma = 44;
 const star = 42;
@@ -53,7 +53,7 @@ export class InputLines extends BlockLines {
 	}
 
 	/** Makes `next` return the current line again. */
-	hold(): void {
+	pushBack(): void {
 		this.#held = true;
 	}
 
@@ -84,7 +84,7 @@ export class InputLines extends BlockLines {
 
 	/** File offset of the last token. */
 	get tokenAt(): number {
-		return this.start + this.place().column - 1;
+		return this.start + this.location().column - 1;
 	}
 
 	/** Reads a real field: NaN if it is malformed, 0 if it is empty. */
@@ -134,7 +134,7 @@ export class InputLines extends BlockLines {
 	}
 
 	/** Whether another field follows in the line. */
-	get goesOn(): boolean {
+	get hasMoreFields(): boolean {
 		return this.comma && this.more();
 	}
 
@@ -153,12 +153,12 @@ export class InputLines extends BlockLines {
 	}
 
 	/** Location of the line before the current one. */
-	previousPlace(): Location {
-		return this.placeOf(this.#previous);
+	previousLocation(): Location {
+		return this.locationOf(this.#previous);
 	}
 
 	/** Line and column of a byte before the current one. */
-	placeOf(byte: number): Location {
+	locationOf(byte: number): Location {
 		const bytes = bytesFrom(this.#source, 0, byte + 1);
 		let line = 1;
 		let start = markLength(this.#source);
@@ -186,6 +186,6 @@ export class InputLines extends BlockLines {
 		while (at < length && inputClasses[bytes[at]!] !== 0) at++;
 		let end = at;
 		while (end < length && inputClasses[bytes[end]!] === 0) end++;
-		return { ...this.placeOf(at), length: end - at };
+		return { ...this.locationOf(at), length: end - at };
 	}
 }

@@ -18,7 +18,7 @@ export interface Instance {
 	/** One character a byte. */
 	readonly name: string;
 	/** Scopes that may have its nodes and elements: the instance itself and its part. */
-	readonly places: readonly string[];
+	readonly scopes: readonly string[];
 	/** Name of its part, if it has one. */
 	readonly part: string | undefined;
 	/** File offset of its keyword. */
@@ -65,7 +65,7 @@ export class Model {
 			this.#now = { kind: 'instance', name: label };
 			const part = parameters.get('PART') || undefined;
 			const places = [`instance ${label}`, ...(part ? [`part ${part}`] : [])].map(scopeKey);
-			this.instances.push({ name: label, places, part, at });
+			this.instances.push({ name: label, scopes: places, part, at });
 		} else if (name === 'END INSTANCE') this.#now = { kind: 'assembly', name: '' };
 		else if (name === 'END PART') this.#now = model;
 		else if (name === 'END ASSEMBLY') {
@@ -91,7 +91,7 @@ export class Model {
 			const key = keyOf(parameters.get('INSTANCE') ?? '');
 			const instance = this.instances.find((one) => key !== '' && keyOf(one.name) === key);
 			draft = instance && this.drafts.find((one) => isIn(one, instance));
-			if (instance) place = placeOf(instance.name);
+			if (instance) place = instanceScope(instance.name);
 		} else draft = this.#draftOfScope(defines);
 		if (!draft) return undefined;
 		if (defines && draft.scope === undefined) {
@@ -121,11 +121,11 @@ export class Model {
 }
 
 /** Place of sets that the assembly defines for an instance. */
-export const placeOf = (instance: string): string => `assembly ${keyOf(instance)}`;
+export const instanceScope = (instance: string): string => `assembly ${keyOf(instance)}`;
 
 /** Whether the nodes and elements of an instance are those of a draft. */
-export const isIn = ({ scope }: Draft, { places }: Instance): boolean =>
-	scope !== undefined && places.includes(scopeKey(scope));
+export const isIn = ({ scope }: Draft, { scopes }: Instance): boolean =>
+	scope !== undefined && scopes.includes(scopeKey(scope));
 
 /** Key of a scope's name: the kind, and the name in upper case. */
 function scopeKey(shown: string): string {

@@ -1,9 +1,9 @@
 import { throwIfCancelled } from '../../../../util/cancel.ts';
 import type { ElementKind } from '../../../build/elements/elementKinds.ts';
-import { readPlainRows } from '../../../io/rows.ts';
+import { readFastRows } from '../../../io/rows.ts';
 import { middleSecond, volumeNodes } from '../../shared/elementTypes.ts';
 import type { Draft, SetDraft } from '../draft/draft.ts';
-import { badNumber, ends, isNumber, numberPart, plainRun } from './entries.ts';
+import { badNumber, ends, fastRows, isNumber, numberPart } from './entries.ts';
 
 /**
  * Reads the data lines of `*ELEMENT`: a number and the nodes, which continue in the next line after a comma.
@@ -22,7 +22,7 @@ export function readElements(
 	let tag = draft.types.indexOf(type);
 	if (tag < 0) tag = draft.types.push(type) - 1;
 	const from = store.count;
-	const run = middleSecond(kind) ? undefined : plainRun(options, numberPart, width);
+	const run = middleSecond(kind) ? undefined : fastRows(options, numberPart, width);
 	let more = lines.nextData();
 	while (more) {
 		if ((store.count & 0xffff) === 0) throwIfCancelled(options.signal);
@@ -49,22 +49,22 @@ export function readElements(
 			else badNumber(draft, id, what);
 		}
 		if (middleSecond(kind)) swapMiddle(store.nodes, width * at);
-		if (valid && lines.goesOn) {
+		if (valid && lines.hasMoreFields) {
 			lines.skip();
 			report.error('extra-value', () => ({
-				...lines.place(),
-				message: `Unexpected value after the ${width} nodes of element ${number}: ${lines.found()}.`,
+				...lines.location(),
+				message: `Unexpected value after the ${width} nodes of element ${number}: ${lines.quotedToken()}.`,
 			}));
 		} else if (valid) ends(draft, `element ${number}`);
 		if (valid && run)
-			readPlainRows(lines, run, Number.MAX_SAFE_INTEGER, (values, count, line) => {
+			readFastRows(lines, run, Number.MAX_SAFE_INTEGER, (values, count, line) => {
 				store.reserve(lines.roomFor());
 				store.pushAll(values as Int32Array[], tag, line);
 				return count;
 			});
 		if (more) more = lines.nextData();
 	}
-	if (set && store.count > from) set.own.push({ store, from, to: store.count });
+	if (set && store.count > from) set.inlineRanges.push({ store, from, to: store.count });
 }
 
 /** Moves the midside node of a line from second to last. */
@@ -79,7 +79,7 @@ function missing({ lines, report }: Draft, what: string, width: number, ended: b
 	report.error('missing-value', () => {
 		if (!ended) lines.skip();
 		return {
-			...(ended ? lines.previousPlace() : lines.place()),
+			...(ended ? lines.previousLocation() : lines.location()),
 			message: `Expected ${what}, but the line ends: there are ${width} nodes, each preceded by a comma.`,
 		};
 	});
@@ -92,7 +92,7 @@ function missing({ lines, report }: Draft, what: string, width: number, ended: b
  * @param set the elements' set
  * @param names their nodes are those of the draft
  */
-export function passElements(
+export function skipElements(
 	draft: Draft,
 	type: string,
 	set: SetDraft | undefined,
@@ -115,9 +115,9 @@ export function passElements(
 			nodes = 0;
 			if (names && isNumber(number)) {
 				others.add(number);
-				set?.outside.add(number);
+				set?.textElements.add(number);
 			}
-			if (!lines.goesOn) {
+			if (!lines.hasMoreFields) {
 				comma = lines.comma;
 				continue;
 			}
@@ -127,8 +127,8 @@ export function passElements(
 			nodes++;
 			if (!names || !isNumber(node)) continue;
 			namedNodes.add(node);
-			set?.outsideNodes.add(node);
-		} while (lines.goesOn);
+			set?.textElementNodes.add(node);
+		} while (lines.hasMoreFields);
 		comma = lines.comma;
 	}
 	const what = `elements of type ${type === '' ? 'none' : type}`;

@@ -1,19 +1,19 @@
+import type { RowPart } from '../../../core/fastLines.ts';
 import type { ReadOptions } from '../../../core/format.ts';
-import type { RowPart } from '../../../core/plainLines.ts';
-import { PlainRun } from '../../../io/plainRun.ts';
+import { FastRows } from '../../../io/fastRows.ts';
 import { isWithin } from '../../../io/rows.ts';
-import { shownInteger } from '../../../text/report.ts';
+import { integerText } from '../../../text/report.ts';
 import { greatestNumber } from '../../shared/keyword.ts';
 import type { Draft } from '../draft/draft.ts';
 
 /** The number of a node or element, as a part of a row. */
-export const numberPart = { kind: 'integers', width: 1, least: 1, most: greatestNumber } as const;
+export const numberPart = { kind: 'integers', width: 1, min: 1, max: greatestNumber } as const;
 
 /** Fast path for data lines of a number and `width` values, separated by commas. */
-export function plainRun(options: ReadOptions, value: RowPart, width: number): PlainRun {
+export function fastRows(options: ReadOptions, value: RowPart, width: number): FastRows {
 	const row: RowPart[] = [numberPart];
 	for (let k = 0; k < width; k++) row.push({ kind: 'text', text: ',' }, value);
-	return new PlainRun(options, row);
+	return new FastRows(options, row);
 }
 
 /** Whether `value` may be the number of a node or element. */
@@ -24,8 +24,8 @@ export function badNumber({ lines, report }: Draft, value: number, what: string)
 	if (Number.isNaN(value)) report.badNumber(lines, what);
 	else
 		report.error('index-out-of-range', () => ({
-			...lines.place(),
-			message: `Expected ${what} from 1 to ${greatestNumber}, found ${shownInteger(value)}.`,
+			...lines.location(),
+			message: `Expected ${what} from 1 to ${greatestNumber}, found ${integerText(value)}.`,
 		}));
 }
 
@@ -34,8 +34,8 @@ export function ends({ lines, report }: Draft, entry: string): boolean {
 	if (!lines.more()) return true;
 	lines.skip();
 	report.error('extra-value', () => ({
-		...lines.place(),
-		message: `Expected a comma or the end of the line after a value of ${entry}, found ${lines.found()}.`,
+		...lines.location(),
+		message: `Expected a comma or the end of the line after a value of ${entry}, found ${lines.quotedToken()}.`,
 	}));
 	return false;
 }

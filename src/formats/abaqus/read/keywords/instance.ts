@@ -11,10 +11,10 @@ export function readPlacement({ lines, report }: Draft): Placement | undefined {
 			const value = lines.realField();
 			if (Number.isNaN(value)) report.badNumber(lines, 'a number of the place of the instance');
 			row.push(value);
-		} while (lines.goesOn && row.length < most);
-		if (placement?.rotation || lines.goesOn || lines.more()) {
+		} while (lines.hasMoreFields && row.length < most);
+		if (placement?.rotation || lines.hasMoreFields || lines.more()) {
 			report.error('extra-value', () => ({
-				...lines.linePlace(),
+				...lines.lineLocation(),
 				message:
 					'Expected a translation of three numbers, then a line of seven: two points of an axis and an angle.',
 			}));
@@ -28,7 +28,7 @@ export function readPlacement({ lines, report }: Draft): Placement | undefined {
 		placement = { ...placement, rotation: { from: [x, y, z], to: [bx, by, bz], degrees } };
 		if (x === bx && y === by && z === bz)
 			report.error('equal-ends', () => ({
-				...lines.linePlace(),
+				...lines.lineLocation(),
 				message: 'The two points of the axis of this instance are the same.',
 			}));
 	}

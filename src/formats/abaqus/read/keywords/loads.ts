@@ -16,9 +16,9 @@ export function readLoads(draft: Draft, keyword: string, start: number): void {
 		if ((read.length & 0xffff) === 0) throwIfCancelled(options.signal);
 		if (read.length === 0) from = lines.previousEnd - start;
 		const name = lines.nameField();
-		const label = sideLabel(keyword, lines.goesOn ? lines.nameField() : '');
+		const label = sideLabel(keyword, lines.hasMoreFields ? lines.nameField() : '');
 		let rest = '';
-		while (lines.goesOn) {
+		while (lines.hasMoreFields) {
 			const field = lines.nameField();
 			rest += `, ${field}`;
 			// Labels of forced convection and network pressures have node numbers in their fields.

@@ -1,7 +1,7 @@
 import { throwIfCancelled } from '../../../../util/cancel.ts';
-import { readPlainRows } from '../../../io/rows.ts';
+import { readFastRows } from '../../../io/rows.ts';
 import type { Draft, SetDraft } from '../draft/draft.ts';
-import { badNumber, ends, isNumber, plainRun } from './entries.ts';
+import { badNumber, ends, fastRows, isNumber } from './entries.ts';
 
 /**
  * Reads the data lines of `*NODE`: a number, up to three coordinates (missing ones are 0) and direction cosines.
@@ -12,7 +12,7 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 	const { lines, nodes, report, options } = draft;
 	const from = nodes.count;
 	/** Layouts of rows with 1, 2 and 3 coordinates, for the fast path. */
-	const runs = [1, 2, 3].map((width) => plainRun(options, { kind: 'reals', width: 1 }, width));
+	const runs = [1, 2, 3].map((width) => fastRows(options, { kind: 'reals', width: 1 }, width));
 	while (lines.nextData()) {
 		if ((nodes.count & 0xffff) === 0) throwIfCancelled(options.signal);
 		const id = lines.integerField();
@@ -26,7 +26,7 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 		let z = 0;
 		let k = 0;
 		let valid = true;
-		while (lines.goesOn && valid) {
+		while (lines.hasMoreFields && valid) {
 			const value = lines.realField();
 			if (Number.isNaN(value)) {
 				const name = k < 3 ? `the ${'xyz'[k]} coordinate` : 'a direction cosine';
@@ -45,15 +45,15 @@ export function readNodes(draft: Draft, set: SetDraft | undefined): void {
 		if (valid) valid = ends(draft, `node ${id}`);
 		if (!nodes.push(id, x, y, z, lines.line) && valid)
 			report.error('duplicate-number', () => ({
-				...lines.placeOf(at),
+				...lines.locationOf(at),
 				message: `Two nodes have the number ${id}.`,
 			}));
 		const run = runs[k - 1];
 		if (valid && run)
-			readPlainRows(lines, run, Number.MAX_SAFE_INTEGER, ([numbers, ...axes], _, line) => {
+			readFastRows(lines, run, Number.MAX_SAFE_INTEGER, ([numbers, ...axes], _, line) => {
 				nodes.reserve(lines.roomFor());
 				return nodes.pushAll(numbers as Int32Array, axes as Float64Array[], line);
 			});
 	}
-	if (set && nodes.count > from) set.own.push({ store: undefined, from, to: nodes.count });
+	if (set && nodes.count > from) set.inlineRanges.push({ store: undefined, from, to: nodes.count });
 }

@@ -4,7 +4,7 @@ import type { Model } from '../draft/model.ts';
 import { isNumber } from './entries.ts';
 
 /** Text of the keywords that are not read. A keyword that names nodes or elements by number is a piece of its own. */
-export class TextPieces {
+export class TextBlocks {
 	/** File line (1-based) where the piece begins. */
 	#line = 1;
 	/** The keyword of the piece, if it names nodes or elements by number. */
@@ -75,7 +75,7 @@ export function noteParameters({ namedNodes, namedSets }: Draft, { parameters }:
  * @param names they may name nodes and sets, which are collected
  * @returns whether a line begins with a number or has an `instance.number`
  */
-export function passLines({ lines, drafts }: Model, names: boolean): boolean {
+export function skipLines({ lines, drafts }: Model, names: boolean): boolean {
 	let numbered = false;
 	const note = (field: string) => {
 		// With parts, a node is `instance.number` and a set `instance.name`.
@@ -95,12 +95,12 @@ export function passLines({ lines, drafts }: Model, names: boolean): boolean {
 				numbered = true;
 				note(`${value}`);
 			}
-			if (!lines.goesOn) continue;
+			if (!lines.hasMoreFields) continue;
 		}
 		do {
 			const field = lines.nameField();
 			if (/[a-z_]/i.test(field) || /^\d+$/.test(field)) note(field);
-		} while (lines.goesOn);
+		} while (lines.hasMoreFields);
 	}
 	return numbered;
 }

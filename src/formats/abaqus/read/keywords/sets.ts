@@ -28,12 +28,12 @@ export function readSet(draft: Draft, set: SetDraft, generate: boolean): void {
 			const at = lines.nextAt;
 			const name = lines.nameField();
 			if (name !== '') set.others.push({ name, at });
-		} while (lines.goesOn);
+		} while (lines.hasMoreFields);
 		if (lines.more()) {
 			lines.skip();
 			report.error('extra-value', () => ({
-				...lines.place(),
-				message: `Expected a comma between the members of the set ${lines.decoded(set.name)}, found ${lines.found()}.`,
+				...lines.location(),
+				message: `Expected a comma between the members of the set ${lines.decoded(set.name)}, found ${lines.quotedToken()}.`,
 			}));
 		}
 	}
@@ -42,7 +42,7 @@ export function readSet(draft: Draft, set: SetDraft, generate: boolean): void {
 function readRange({ lines, report }: Draft, set: SetDraft): void {
 	const range: number[] = [];
 	for (const what of ['first', 'last', 'step']) {
-		if (what === 'step' && !lines.goesOn) {
+		if (what === 'step' && !lines.hasMoreFields) {
 			range.push(1);
 			break;
 		}
@@ -63,7 +63,7 @@ function readRange({ lines, report }: Draft, set: SetDraft): void {
 		return;
 	}
 	report.error('index-out-of-range', () => ({
-		...lines.linePlace(),
+		...lines.lineLocation(),
 		message: `Expected the first and the last number of the set ${lines.decoded(set.name)}, and a step that leads from one to the other.`,
 	}));
 }
@@ -76,7 +76,7 @@ export function readSurface({ lines }: Draft): Pick<SurfaceDraft, 'sides' | 'odd
 		lines.more();
 		const at = lines.nextAt;
 		const name = lines.nameField();
-		const label = lines.goesOn ? lines.nameField() : '';
+		const label = lines.hasMoreFields ? lines.nameField() : '';
 		const isSide = /^(?:[SE][1-6]|SPOS|SNEG|SP|SN)$/i.test(label);
 		if (!isSide || name === '' || lines.more()) odd = true;
 		else

@@ -1,8 +1,8 @@
 import { cellCount, pointCount, type TriMesh, triangleCount } from '../../../../mesh/triMesh.ts';
-import { warnUnkept } from '../../../losses/notKept.ts';
+import { warnLosses } from '../../../losses/warnLosses.ts';
 import type { AbaqusExtras } from '../../shared/extras.ts';
 import type { Draft } from '../draft/draft.ts';
-import { isIn, type Model, placeOf } from '../draft/model.ts';
+import { instanceScope, isIn, type Model } from '../draft/model.ts';
 import { buildMesh } from './buildMesh.ts';
 import { InstanceJoiner } from './joinInstances.ts';
 
@@ -19,7 +19,7 @@ export function assembledMesh({ drafts, instances, lines, report }: Model): TriM
 		meshes.set(draft, built);
 		if (withDrafts.some((instance) => isIn(draft, instance)) || draft.nodes.count === 0) continue;
 		report.error('not-supported', () => ({
-			...lines.placeOf(draft.at),
+			...lines.locationOf(draft.at),
 			message: `No instance of the assembly places the nodes of ${lines.decoded(draft.scope ?? 'the model')}.`,
 		}));
 	}
@@ -35,14 +35,14 @@ export function assembledMesh({ drafts, instances, lines, report }: Model): TriM
 			origins: groups.all.map(({ dimension, tag }) => {
 				const place = places.get(`${[dimension, tag]}`) ?? 'mesh';
 				if (place === 'mesh') return 'part';
-				return place === placeOf(instance.name) ? 'assembly' : 'none';
+				return place === instanceScope(instance.name) ? 'assembly' : 'none';
 			}),
 			placement: instance.placement,
 		});
 	}
 	if (joiner.isMixed)
 		report.error('not-supported', () => ({
-			...lines.placeOf(0),
+			...lines.locationOf(0),
 			message: 'The file has triangles of 3 and of 6 nodes together, which are not read.',
 		}));
 	if (report.errors > 0) return undefined;
@@ -63,7 +63,7 @@ export function assembledMesh({ drafts, instances, lines, report }: Model): TriM
 		},
 		...(others?.kinds ?? []).map(({ what, count }) => ({ what, count, reason })),
 	].filter(({ count }) => count > 0);
-	warnUnkept(report, lines.file, unkept);
+	warnLosses(report, lines.file, unkept);
 	const extras: AbaqusExtras = {
 		coordinates: drafts.some((draft) => draft.coordinates === 3) ? 3 : 2,
 		...{ types: joiner.types, typeOf: {}, pieces: [], points, cells: triangleCount(mesh) + cells },

@@ -1,14 +1,14 @@
 import type { Positions } from '../../../../mesh/finding.ts';
 import { numberingOf } from '../../../../mesh/ownNumbers.ts';
-import type { Field, OtherElements, TriMesh, Unkept } from '../../../../mesh/triMesh.ts';
+import type { DataLoss, Field, OtherElements, TriMesh } from '../../../../mesh/triMesh.ts';
 import { elementMesh, meshOf } from '../../../build/elements/elementMesh.ts';
 import type { ElementStore } from '../../../build/elements/elementStore.ts';
-import { tellOthers } from '../../../build/elements/otherElements.ts';
+import { reportOtherElements } from '../../../build/elements/otherElements.ts';
 import { markerField } from '../../../fit/entityCells.ts';
-import { warnUnkept } from '../../../losses/notKept.ts';
+import { warnLosses } from '../../../losses/warnLosses.ts';
 import { typeField } from '../../shared/extras.ts';
 import { keyOf } from '../../shared/keyword.ts';
-import { type Placement, placed } from '../../shared/placement.ts';
+import { type Placement, toAssembly } from '../../shared/placement.ts';
 import type { Draft } from '../draft/draft.ts';
 import { extrasFor } from './extras.ts';
 import type { Groups } from './groups.ts';
@@ -38,15 +38,15 @@ export function buildMesh(
 	const index = new ElementIndex(draft);
 	if (report.errors > 0) return undefined;
 	const made = elementMesh(elements, true, typesOf);
-	if (placement) nodes.inSpace();
+	if (placement) nodes.toSpatial();
 	const local = placement && nodes.coordinates.slice(0, 3 * nodes.count);
-	if (local) nodes.coordinates = placed(local, placement);
+	if (local) nodes.coordinates = toAssembly(local, placement);
 	const bare = meshOf(nodes.points(), made, options, {});
 	const resolver = new SetResolver(draft, index);
 	const groups = groupsOf(new SideFinder(resolver, made, bare));
 	if (report.errors > 0) return undefined;
 	const unkept = unkeptOf(draft, groups);
-	warnUnkept(report, lines.file, unkept);
+	warnLosses(report, lines.file, unkept);
 	const others = othersOf(draft, resolver);
 	const pointNumbers = nodes.ids.numbers();
 	const extras = extrasFor(draft, index, groups, others);
@@ -74,12 +74,12 @@ export function buildMesh(
 /** Field of element types, if elements of a store have several. */
 function typesOf(store: ElementStore, on: 'triangles' | 'cells'): Field[] {
 	const { tags, count } = store;
-	return count === 0 || tags.only !== undefined
+	return count === 0 || tags.commonValue !== undefined
 		? []
 		: [markerField(typeField, on, store.allTags())];
 }
 
-function unkeptOf({ normals, unsorted }: Draft, { inner }: Groups): Unkept[] {
+function unkeptOf({ normals, unsorted }: Draft, { inner }: Groups): DataLoss[] {
 	return [
 		{
 			what: 'directions of nodes',
@@ -111,9 +111,9 @@ function othersOf(draft: Draft, resolver: SetResolver): OtherElements | undefine
 			const found = resolver.membersOf(set);
 			for (let p = 0; p < found.length; p++) if (found[p] === 1) otherElements.use(p);
 		}
-	tellOthers(report, lines.file, otherElements.kinds);
+	reportOtherElements(report, lines.file, otherElements.kinds);
 	const { others } = otherElements.source();
-	const { most: greatest } = draft.others;
+	const { max: greatest } = draft.others;
 	return others && { ...others, ...(greatest > 0 && { greatest }) };
 }
 

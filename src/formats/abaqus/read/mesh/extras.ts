@@ -2,8 +2,8 @@ import type { OtherElements } from '../../../../mesh/triMesh.ts';
 import { elementKinds } from '../../../build/elements/elementKinds.ts';
 import { elementsNamedIn } from '../../shared/dataLines.ts';
 import { type Solver, solverOfType } from '../../shared/elementTypes.ts';
-import type { AbaqusExtras, AbaqusPiece } from '../../shared/extras.ts';
-import type { Draft, DraftPiece } from '../draft/draft.ts';
+import type { AbaqusExtras, KeywordBlock } from '../../shared/extras.ts';
+import type { Draft, DraftBlock } from '../draft/draft.ts';
 import type { Groups } from './groups.ts';
 import { nodeValuesIn } from './nodeValues.ts';
 import type { ElementIndex } from './resolve.ts';
@@ -16,11 +16,11 @@ export function extrasFor(
 	others: OtherElements | undefined,
 ): AbaqusExtras {
 	const { ids } = draft.nodes;
-	const { least, most } = draft.others;
+	const { min: least, max: most } = draft.others;
 	const typeOf: Record<string, string> = {};
 	for (const [name, kind] of Object.entries(elementKinds)) {
 		const store = draft.elements.all.find((one) => one.kind === kind);
-		const only = store?.tags.only;
+		const only = store?.tags.commonValue;
 		if (only !== undefined) typeOf[name] = draft.types[only]!;
 	}
 	const solver = solverOf(draft);
@@ -47,7 +47,7 @@ export function extrasFor(
 }
 
 /** A piece with its groups. */
-function resolved(piece: DraftPiece, { ofSet, ofSurface, ofLoad, beside }: Groups): AbaqusPiece[] {
+function resolved(piece: DraftBlock, { ofSet, ofSurface, ofLoad, beside }: Groups): KeywordBlock[] {
 	switch (piece.kind) {
 		case 'text':
 		case 'nodes':
@@ -55,12 +55,12 @@ function resolved(piece: DraftPiece, { ofSet, ofSurface, ofLoad, beside }: Group
 			return [piece];
 		case 'nset':
 		case 'elset': {
-			const { kind, header = '', outside } = piece;
+			const { kind, header = '', textElements } = piece;
 			const sets = beside.get(piece);
 			return [
 				{
 					...{ kind, header, groups: ofSet.get(piece) ?? [] },
-					...(outside.size > 0 && { others: Float64Array.from(outside.values()) }),
+					...(textElements.size > 0 && { others: Float64Array.from(textElements.values()) }),
 				},
 				...(sets ? [{ kind: 'loadSets', header, sets } as const] : []),
 			];

@@ -1,12 +1,12 @@
 import type { Group, GroupMembers } from '../../../../mesh/triMesh.ts';
-import type { GroupPlace, LoadedLine, SurfaceFaces } from '../../shared/extras.ts';
+import type { GroupKey, ResolvedLoadLine, SurfaceFaces } from '../../shared/extras.ts';
 import { keyOf } from '../../shared/keyword.ts';
 import type { LoadDraft, SetDraft, SurfaceDraft } from '../draft/draft.ts';
 import type { InputLines } from '../draft/inputLines.ts';
 
 /** The groups of a surface: one of its edges, and those of its faces. */
 export interface SurfaceGroups {
-	edges?: GroupPlace;
+	edges?: GroupKey;
 	readonly faces: readonly SurfaceFaces[];
 }
 
@@ -14,12 +14,12 @@ export interface SurfaceGroups {
 export class Groups {
 	readonly all: Group[] = [];
 	/** Groups of each set: one, or one of lines (dimension 1) and one of faces (dimension 2). */
-	readonly ofSet = new Map<SetDraft, readonly GroupPlace[]>();
+	readonly ofSet = new Map<SetDraft, readonly GroupKey[]>();
 	/** Groups of each surface; surfaces without an entry are kept as text. */
 	readonly ofSurface = new Map<SurfaceDraft, SurfaceGroups>();
-	readonly ofLoad = new Map<LoadDraft, readonly LoadedLine[]>();
+	readonly ofLoad = new Map<LoadDraft, readonly ResolvedLoadLine[]>();
 	/** For a set of an assembly, groups of loaded edges, which are written as sets after it. */
-	readonly beside = new Map<SetDraft, readonly GroupPlace[]>();
+	readonly beside = new Map<SetDraft, readonly GroupKey[]>();
 	/** Number of half-edges in surfaces and loads that are written as their twins. */
 	inner = 0;
 	readonly #tags = [0, 0, 0];
@@ -37,7 +37,7 @@ export class Groups {
 		dimension: 0 | 1 | 2,
 		members: readonly GroupMembers[],
 		side?: number,
-	): GroupPlace {
+	): GroupKey {
 		const text = this.lines.decoded(name);
 		if (side === undefined) {
 			const tag = ++this.#tags[dimension]!;
@@ -65,7 +65,7 @@ export class Groups {
 	}
 
 	/** Group of the faces of a set. */
-	facesOf(set: SetDraft): GroupPlace | undefined {
+	facesOf(set: SetDraft): GroupKey | undefined {
 		return this.ofSet.get(set)?.find(([dimension]) => dimension === 2);
 	}
 }

@@ -13,7 +13,7 @@ import { PointStore } from '../../../build/pointStore.ts';
 import { markerField } from '../../../fit/entityCells.ts';
 import { type AbaqusExtras, extrasOf, typeField } from '../../shared/extras.ts';
 import { keyOf } from '../../shared/keyword.ts';
-import { type Placement, placed } from '../../shared/placement.ts';
+import { type Placement, toAssembly } from '../../shared/placement.ts';
 
 /** The mesh of an instance. */
 export interface InstanceMesh {
@@ -51,7 +51,7 @@ export class InstanceJoiner {
 	add({ name, mesh, origins, placement }: InstanceMesh): void {
 		const firstPoint = this.#points.count;
 		const points = spatialPoints(mesh);
-		this.#points.addRows(placement ? placed(points, placement) : points);
+		this.#points.addRows(placement ? toAssembly(points, placement) : points);
 		const firstTriangle = this.#triangles.add(mesh.triangles, mesh.fields, mesh, firstPoint);
 		/** By block: the joined block, and its index of the first cell. */
 		const blocks = (mesh.cells ?? []).map(({ shape, nodes, fields }) => {

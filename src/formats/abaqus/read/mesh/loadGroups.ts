@@ -1,7 +1,7 @@
 import { topologyOf } from '../../../../mesh/topology.ts';
 import type { GroupMembers } from '../../../../mesh/triMesh.ts';
 import { edgeAt, triangleOf } from '../../shared/edgeSides.ts';
-import type { GroupPlace, LoadedLine, LoadLine } from '../../shared/extras.ts';
+import type { GroupKey, LoadLine, ResolvedLoadLine } from '../../shared/extras.ts';
 import { keyOf } from '../../shared/keyword.ts';
 import { ofSides } from '../../shared/sideLabels.ts';
 import type { Draft, LoadDraft, SetDraft } from '../draft/draft.ts';
@@ -24,7 +24,7 @@ interface Gathered {
 export class LoadGroups {
 	readonly made: ReadonlySet<SetDraft>;
 	readonly #known: {
-		readonly place: GroupPlace;
+		readonly place: GroupKey;
 		readonly members: readonly GroupMembers[];
 		readonly side: number | undefined;
 		readonly within: SetDraft | undefined;
@@ -42,11 +42,11 @@ export class LoadGroups {
 	 * Lines of a load with their groups: edges become a group of edges, elements by number a group of these. Lines of one
 	 * load that name elements by number, or the sets of one group, are merged.
 	 */
-	linesOf(load: LoadDraft): LoadedLine[] {
+	linesOf(load: LoadDraft): ResolvedLoadLine[] {
 		const { finder, groups } = this;
 		const { draft } = finder;
 		const gathered = new Map<string, Gathered>();
-		const lines: LoadedLine[] = [];
+		const lines: ResolvedLoadLine[] = [];
 		for (const [nth, line] of load.lines.entries()) {
 			const { of, label, rest } = line;
 			const set = setOf(draft, line);
@@ -88,7 +88,7 @@ export class LoadGroups {
 				lines.push({ ...line, ...fresh, state: 'merged' });
 				continue;
 			}
-			const within = made ? draft.known('elset', 'mesh', base.replace(/_[^_]*$/, '')) : set;
+			const within = made ? draft.findSet('elset', 'mesh', base.replace(/_[^_]*$/, '')) : set;
 			const name = set ? base : `${load.keyword}_`;
 			gathered.set(made || isNumber ? key : `${nth}`, {
 				...{ name, slots, faces, quadSides, within },
@@ -115,7 +115,7 @@ export class LoadGroups {
 		return lines;
 	}
 
-	#edgesOf({ slots, name, within }: Gathered): GroupPlace | undefined {
+	#edgesOf({ slots, name, within }: Gathered): GroupKey | undefined {
 		if (slots.length === 0) return undefined;
 		const topology = topologyOf(this.finder.mesh);
 		const start = this.finder.firstTriangle;
@@ -131,7 +131,7 @@ export class LoadGroups {
 		return this.#group(name, 1, [{ of: 'edges', members }], { ...(within && { within }) });
 	}
 
-	#facesOf({ faces, quadSides, slots, name }: Gathered): GroupPlace | undefined {
+	#facesOf({ faces, quadSides, slots, name }: Gathered): GroupKey | undefined {
 		if (faces.length === 0) return undefined;
 		const groupName = slots.length > 0 ? `${name}_quads` : name;
 		const side = sideOf(quadSides);
@@ -150,7 +150,7 @@ export class LoadGroups {
 		dimension: 1 | 2,
 		members: readonly GroupMembers[],
 		{ within, side }: { readonly within?: SetDraft; readonly side?: number | undefined } = {},
-	): GroupPlace {
+	): GroupKey {
 		const known = this.#known.find(
 			(one) =>
 				one.place[0] === dimension &&
@@ -191,5 +191,5 @@ function setOf(draft: Draft, { of, instance }: LoadLine): SetDraft | undefined {
 	const isOfAssembly = ({ kind, place, name }: SetDraft) =>
 		kind === 'elset' && place !== 'mesh' && keyOf(name) === key;
 	const ofAssembly = instance === '' ? [...draft.sets.values()].find(isOfAssembly) : undefined;
-	return ofAssembly ?? draft.known('elset', 'mesh', of);
+	return ofAssembly ?? draft.findSet('elset', 'mesh', of);
 }

@@ -3,7 +3,7 @@ import { latin1 } from '../../../text/decimal.ts';
 import { keywordText } from '../../shared/dataLines.ts';
 import { groupSize, type NodeValue } from '../../shared/extras.ts';
 import { keyOf, keywordIn, splitFields, unquoted } from '../../shared/keyword.ts';
-import type { DraftPiece } from '../draft/draft.ts';
+import type { DraftBlock } from '../draft/draft.ts';
 
 /** Keywords of concentrated values, with the position of the value after the set. */
 const valueFields: ReadonlyMap<string, number> = new Map([
@@ -19,12 +19,12 @@ interface ValueLine {
 }
 
 /** Keys of the sets with concentrated values. */
-export const setsWithValues = (pieces: readonly DraftPiece[]): ReadonlySet<string> =>
+export const setsWithValues = (pieces: readonly DraftBlock[]): ReadonlySet<string> =>
 	new Set([...valueLines(pieces)].flatMap(({ labels }) => labels));
 
 /** Concentrated values on sets of nodes. */
 export function nodeValuesIn(
-	pieces: readonly DraftPiece[],
+	pieces: readonly DraftBlock[],
 	groups: readonly Group[],
 ): readonly NodeValue[] {
 	const sets = new Map(
@@ -45,7 +45,7 @@ export function nodeValuesIn(
 }
 
 /** Finds the lines of concentrated values. Each text begins with its keyword. */
-function* valueLines(pieces: readonly DraftPiece[]): Generator<ValueLine> {
+function* valueLines(pieces: readonly DraftBlock[]): Generator<ValueLine> {
 	for (const piece of pieces) {
 		if (piece.kind !== 'text') continue;
 		const { bytes } = piece;

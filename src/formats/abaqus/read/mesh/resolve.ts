@@ -1,6 +1,6 @@
 import type { ElementStore } from '../../../build/elements/elementStore.ts';
 import { Ids } from '../../../build/ids.ts';
-import { shownInteger } from '../../../text/report.ts';
+import { integerText } from '../../../text/report.ts';
 import { middleSecond } from '../../shared/elementTypes.ts';
 import type { Draft, SetDraft } from '../draft/draft.ts';
 
@@ -98,7 +98,7 @@ export class SetResolver {
 		const found = new Uint8Array(count);
 		// A set that includes itself, directly or not, has the members found so far.
 		this.#known.set(set, found);
-		for (const { store, from, to } of set.own) {
+		for (const { store, from, to } of set.inlineRanges) {
 			const start = store ? elements.startOf(store) : 0;
 			found.fill(1, start + from, start + to);
 		}
@@ -116,27 +116,27 @@ export class SetResolver {
 		if (set.kind === 'elset' && draft.others.size > 0 && set.ranges.length > 0)
 			for (const number of draft.others.values())
 				if (set.ranges.some(([from, to, step]) => isIn(number, from, to, step)))
-					set.outside.add(number);
+					set.textElements.add(number);
 		const { members, others } = set;
 		for (let m = 0; m < members.count; m++) {
 			const number = members.ids[m]!;
 			const index = ids.indexOf(number);
 			if (index >= 0) found[index] = 1;
-			else if (set.kind === 'elset' && draft.others.has(number)) set.outside.add(number);
-			else this.#missing(set, shownInteger(number), members.at[m]!, false);
+			else if (set.kind === 'elset' && draft.others.has(number)) set.textElements.add(number);
+			else this.#missing(set, integerText(number), members.at[m]!, false);
 		}
 		for (const { name, at } of others) {
-			const other = draft.known(set.kind, set.place, name);
+			const other = draft.findSet(set.kind, set.place, name);
 			if (!other) this.#missing(set, name, at, true);
 			else {
 				const more = this.membersOf(other);
 				for (let i = 0; i < count; i++) found[i]! |= more[i]!;
-				for (const number of other.outside.values()) set.outside.add(number);
-				for (const id of other.outsideNodes.values()) set.outsideNodes.add(id);
+				for (const number of other.textElements.values()) set.textElements.add(number);
+				for (const id of other.textElementNodes.values()) set.textElementNodes.add(id);
 			}
 		}
 		for (const { name, at } of set.ofElements) {
-			const other = draft.known('elset', set.place, name);
+			const other = draft.findSet('elset', set.place, name);
 			if (!other) this.#missing(set, name, at, true);
 			else this.#addNodes(other, found);
 		}
@@ -154,7 +154,7 @@ export class SetResolver {
 				if (found[start + e] === 1)
 					for (let k = width * e; k < width * (e + 1); k++) nodes[store.nodes[k]!] = 1;
 		}
-		for (const id of set.outsideNodes.values()) {
+		for (const id of set.textElementNodes.values()) {
 			const index = draft.nodes.ids.indexOf(id);
 			if (index >= 0) nodes[index] = 1;
 		}
@@ -165,7 +165,7 @@ export class SetResolver {
 		const noun = isName ? 'set' : kind === 'nset' ? 'node' : 'element';
 		const { report, lines } = this.draft;
 		report.error('index-out-of-range', () => ({
-			...lines.placeOf(at),
+			...lines.locationOf(at),
 			length: found.length,
 			message: `The set ${lines.decoded(name)} names ${noun} ${lines.decoded(found)}, which does not exist.`,
 		}));

@@ -84,7 +84,7 @@ function elementsOf(
 	const nonEmpty = all.filter(([, members]) => members.length > 0);
 	if (nonEmpty.length > 0) return nonEmpty;
 	// References need the set even if it is empty; a set of elements kept as text is defined by `ELSET=` there.
-	return set.header !== undefined || set.outside.size === 0 ? [[2, []]] : [];
+	return set.header !== undefined || set.textElements.size === 0 ? [[2, []]] : [];
 }
 
 /** Indices of the marked entries in [from, to), minus `from`. */

@@ -51,7 +51,7 @@ export class SideFinder {
 		const set = typeof of === 'number' ? undefined : of;
 		const members = set && this.resolver.membersOf(set);
 		const only = typeof of === 'number' ? this.resolver.elements.indexOf(of) : -1;
-		if (set ? set.outside.size > 0 : only < 0) found.others++;
+		if (set ? set.textElements.size > 0 : only < 0) found.others++;
 		for (const placed of this.made.placed) {
 			const start = this.resolver.elements.startOf(placed.store);
 			const { count } = placed.store;
@@ -81,7 +81,7 @@ export class SideFinder {
 		const edges = new Map<number, number>();
 		const faces: number[] = [];
 		for (const i of elements) {
-			const type = tags.only ?? tags.at(i);
+			const type = tags.commonValue ?? tags.at(i);
 			let edge = edges.get(type);
 			if (edge === undefined) {
 				edge = loads && kind.dimension === 1 ? 0 : edgeOfLabel(types[type]!, kind, label);

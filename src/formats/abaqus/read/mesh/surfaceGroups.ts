@@ -19,7 +19,7 @@ export function addSurface(groups: Groups, finder: SideFinder, surface: SurfaceD
 	let inner = 0;
 	for (const side of surface.sides) {
 		const { of, label } = side;
-		const set = typeof of === 'number' ? undefined : draft.known('elset', 'mesh', of);
+		const set = typeof of === 'number' ? undefined : draft.findSet('elset', 'mesh', of);
 		if (isMissing(finder, surface, side, set) || (typeof of === 'string' && !set)) return;
 		const found = finder.find(set ?? (of as number), label);
 		if (found.others > 0) return;
@@ -72,7 +72,7 @@ function isMissing(
 	if (known) return false;
 	const surfaceName = lines.decoded(name);
 	report.error(isNumber ? 'index-out-of-range' : 'not-an-integer', () => ({
-		...lines.placeOf(at),
+		...lines.locationOf(at),
 		length: `${of}`.length,
 		message: isNumber
 			? `The surface ${surfaceName} names element ${of}, which does not exist.`

@@ -1,0 +1,35 @@
+import { freeShared } from '../../util/sharedMemory.ts';
+import { readColumns } from './columns.ts';
+import { type ArrayView, integersFor, recordsOf } from './numbers.ts';
+
+/** Maximum number of integers of a row: their count has only one non-zero byte then. */
+const maxWidth = 255;
+
+/**
+ * Integers of rows that each begin with their count, which is left out; undefined if the counts differ, or `stretch`
+ * does not consist of `rows` rows of that form. Runs on all threads if the array is shared.
+ *
+ * @param stretch of int32
+ * @param shared allocate in memory that threads share
+ * @param most upper bound of the integers, with 0 as the lower one; no bounds by default
+ */
+export function uniformLists(
+	stretch: ArrayView,
+	rows: number,
+	shared?: boolean,
+	most?: number,
+): { readonly width: number; readonly values: Int32Array } | undefined {
+	const { count, type, little } = stretch;
+	const width = count / rows - 1;
+	if (!Number.isInteger(width) || width < 1 || width > maxWidth) return undefined;
+	const values = integersFor(width * rows, shared);
+	const column = { at: 4, type, width, into: values, ...(most !== undefined && { most }) };
+	const counts = [
+		{ at: little ? 0 : 3, length: 1, value: width },
+		{ at: little ? 1 : 0, length: 3, value: 0 },
+	];
+	if (readColumns(recordsOf(stretch, width + 1), [column], ...counts) === 0)
+		return { width, values };
+	freeShared(values);
+	return undefined;
+}
