@@ -37,15 +37,15 @@ allowed['src/platform'] = [...pure, 'kernels'];
 const webviewRooms: Record<string, readonly string[]> = {
 	util: [],
 	model: [],
-	words: ['model'],
+	messages: ['model'],
 	files: [],
 	graphics: ['util', 'model'],
-	view: ['util', 'model', 'words', 'graphics'],
-	work: ['util', 'model', 'words', 'files', 'graphics'],
+	view: ['util', 'model', 'messages', 'graphics'],
+	work: ['util', 'model', 'messages', 'files', 'graphics'],
 	search: ['model', 'view', 'work'],
-	controls: ['util', 'model', 'words', 'graphics', 'view'],
-	selection: ['model', 'words', 'view', 'work', 'controls'],
-	panel: 'util model words files graphics view work search controls selection'.split(' '),
+	controls: ['util', 'model', 'messages', 'graphics', 'view'],
+	selection: ['model', 'messages', 'view', 'work', 'controls'],
+	panel: 'util model messages files graphics view work search controls selection'.split(' '),
 };
 for (const [room, others] of Object.entries(webviewRooms))
 	allowed[`webview/${room}`] = [...pure, ...others.map((other) => `webview/${other}`)];

@@ -4,7 +4,7 @@ import { pageData } from '../src/protocol/page.ts';
 import controls from './controls/controls.css';
 import { GraphicsClient } from './graphics/graphicsClient.ts';
 import layout from './layout.css';
-import { forgottenWords, isSavedOf, restoreMemory } from './model/savedState.ts';
+import { isSavedOf, restoreFailure, restoreMemory } from './model/savedState.ts';
 import { createPanel } from './panel/panel.ts';
 import styles from './style.css';
 import { connectHost } from './vsCodeHost.ts';
@@ -31,7 +31,7 @@ const saved = isSavedOf(uri, own) ? own : moved;
 if (saved === moved && moved) setState(moved);
 const memory = restoreMemory(uri, saved);
 const start = createPanel(root, host, service, graphics, memory, throttled(setState, 150));
-void start(forgottenWords(uri, saved));
+void start(restoreFailure(uri, saved));
 
 /** Passes on the latest value at most once per `interval` milliseconds, and at once when the page is hidden. */
 function throttled<T>(pass: (value: T) => void, interval: number): (value: T) => void {

@@ -19,13 +19,13 @@ import { recordsOf } from '../refine/adapt/start.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { allSlices } from '../util/slices.ts';
 import type { Card } from './card.ts';
-import { must, sum } from './measure.ts';
+import { assertEqual, sum } from './measure.ts';
 import type { MeshKind } from './meshes.ts';
 import { type RowPace, unpaced } from './pace.ts';
 import type { BenchJob } from './plan.ts';
 import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
-import { medianOf, type Often, runsOf, type Timed, timeWork } from './timedRuns.ts';
+import { medianOf, type RepeatOptions, repeatRuns, type Timed, timeWork } from './timedRuns.ts';
 
 /** Triangles of the paper's largest meshes, and round numbers. */
 const SIZES = [313_344, 802_496, 1_000_000, 2_000_000] as const;
@@ -102,9 +102,9 @@ export async function benchAdapt(
 			throwIfCancelled(host.signal);
 			const one = caseOf(kind!, size, work);
 			let made: Uint32Array | undefined;
-			const on = async (engine: Engine, by: string, often: Often, adapter?: string) => {
+			const on = async (engine: Engine, by: string, often: RepeatOptions, adapter?: string) => {
 				const { corners, ...timed } = await timesOn(engine, one, work, often);
-				must(`records of ${by} that differ`, made ? differing(corners, made) : 0, 0);
+				assertEqual(`records of ${by} that differ`, made ? differing(corners, made) : 0, 0);
 				made ??= corners;
 				figures.push(...figuresOf(one, size, work.name, by, timed, adapter));
 			};
@@ -180,7 +180,7 @@ async function timesOn(
 	engine: Engine,
 	{ start, edges }: AdaptCase,
 	work: Work,
-	often: Often,
+	often: RepeatOptions,
 ): Promise<AdaptTimes & { readonly corners: Uint32Array }> {
 	const { now } = often;
 	let upload = 0;
@@ -217,7 +217,7 @@ async function timesOn(
 		}
 	};
 	await run();
-	const { value: runs, pace } = await often.pacer.measure(() => runsOf(often, run));
+	const { value: runs, pace } = await often.pacer.measure(() => repeatRuns(often, run));
 	return { ...medianOf(runs), upload, readback, triangles, passes, corners, ...(pace && { pace }) };
 }
 

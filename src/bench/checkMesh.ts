@@ -146,7 +146,7 @@ function areas({ dimension, coordinates, corners }: BareMesh) {
 }
 
 /** Throws if a result is not a conforming refinement of `before`. */
-export function mustRefine(name: string, before: MeshCheck, after: MeshCheck): void {
+export function assertRefinement(name: string, before: MeshCheck, after: MeshCheck): void {
 	const faults = [...after.faults];
 	if (after.euler !== before.euler) faults.push(`${before.euler - after.euler} hanging nodes`);
 	if (Math.abs(after.area / before.area - 1) > 1e-9)

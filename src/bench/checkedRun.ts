@@ -2,12 +2,12 @@ import type { EngineBuffer, Session } from '../engine/engine.ts';
 import { type Resident, restore, type Snapshot } from '../refine/resident/resident.ts';
 import { type RoundOptions, refineRound } from '../refine/rounds/round.ts';
 import type { BenchMesh } from './benchMesh.ts';
-import { checkMesh, mustRefine } from './checkMesh.ts';
+import { assertRefinement, checkMesh } from './checkMesh.ts';
 import type { Helpers } from './helpers.ts';
 import { type KnownRound, knownRounds } from './knownRounds.ts';
-import { heldBack, must } from './measure.ts';
+import { assertEqual, deferRejection } from './measure.ts';
 import { type RoundOperation, roundOperations } from './roundOperations.ts';
-import { digestOf, type LatticeMesh, type Seen } from './threadJobs.ts';
+import { type CheckedDigest, hashMesh, type LatticeMesh } from './threadJobs.ts';
 
 /** Limit on the triangles of a result. */
 const MAX_TRIANGLES = 1e8;
@@ -19,17 +19,17 @@ export const roundOptions = (operation: RoundOperation = 'longest-edge'): RoundO
 });
 
 /** Checked result of rounds. */
-export interface Checked extends Seen {
+export interface CheckedRounds extends CheckedDigest {
 	/** Bytes read and written by the rounds according to the model; absent without a model of the operation. */
 	readonly bytes?: number;
 }
 
 /** Result of rounds whose check may be pending. */
-export interface Unchecked {
+export interface UncheckedRounds {
 	/** Triangles of the result. */
 	readonly triangles: number;
 	/** Rejects if it is not a conforming refinement. */
-	readonly checked: Promise<Checked>;
+	readonly checked: Promise<CheckedRounds>;
 }
 
 /**
@@ -57,8 +57,8 @@ export async function checkedRun(
 	fraction: number,
 	rounds: number,
 	{ mesh, operation = 'longest-edge', helpers }: CheckedJob,
-	other: Checked | undefined,
-): Promise<Unchecked> {
+	other: CheckedRounds | undefined,
+): Promise<UncheckedRounds> {
 	const { session, buffers, dimension } = resident;
 	restore(resident, start);
 	const known = operation === 'longest-edge' && knownRound(mesh, fraction);
@@ -85,17 +85,17 @@ export async function checkedRun(
 	const result = { dimension, coordinates, corners };
 	// The model holds for bisection.
 	const model = operation === 'longest-edge' ? { bytes } : {};
-	const check = async (): Promise<Checked> => {
-		if (other && other.digest === digestOf(result)) {
-			must('the number of triangles', triangles, other.check.triangles);
+	const check = async (): Promise<CheckedRounds> => {
+		if (other && other.digest === hashMesh(result)) {
+			assertEqual('the number of triangles', triangles, other.check.triangles);
 			return { check: other.check, digest: other.digest, ...model };
 		}
-		const found = await helpers.look(result, mesh.scale);
-		mustRefine(`${mesh.kind}, ${100 * fraction} % marked`, mesh.check, found.check);
-		must('the number of edges', edges, found.check.edges);
+		const found = await helpers.check(result, mesh.scale);
+		assertRefinement(`${mesh.kind}, ${100 * fraction} % marked`, mesh.check, found.check);
+		assertEqual('the number of edges', edges, found.check.edges);
 		return { ...found, ...model };
 	};
-	return { triangles, checked: heldBack(check()) };
+	return { triangles, checked: deferRejection(check()) };
 }
 
 /** The known result of a mesh's first round, if any. */
@@ -106,9 +106,9 @@ const knownRound = ({ kind, triangles }: BenchMesh, fraction: number): KnownRoun
 
 function mustBeKnown(mesh: BenchMesh, known: KnownRound, result: LatticeMesh): void {
 	const { points, triangles, checksum } = checkMesh(result, mesh.scale);
-	must('the number of new points', points - mesh.check.points, known.newPoints);
-	must('the number of new triangles', triangles - mesh.triangles, known.newTriangles);
-	must('the checksum', checksum, known.checksum);
+	assertEqual('the number of new points', points - mesh.check.points, known.newPoints);
+	assertEqual('the number of new triangles', triangles - mesh.triangles, known.newTriangles);
+	assertEqual('the checksum', checksum, known.checksum);
 }
 
 /** Number of triangles whose corners changed: those that were divided. */

@@ -5,7 +5,7 @@ import { nodeProgram, timedProcess } from '../platform/timedProcess.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { type PhaseTimes, phases } from '../util/phases.ts';
 import { writePair } from './fileFigures.ts';
-import { median, must } from './measure.ts';
+import { assertEqual, median } from './measure.ts';
 import { randomDelaunay } from './meshes.ts';
 import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
@@ -73,7 +73,7 @@ export async function benchCommands(
 					runs.set(name, [...(runs.get(name) ?? []), { wall: milliseconds, reported }]);
 				}
 			}
-			must('the number of different results', resultCounts.size, 1);
+			assertEqual('the number of different results', resultCounts.size, 1);
 			host.err(`commands on ${triangles} triangles: ${repeats} runs of each\n`);
 			const beside = peers.length > 0 ? median(peers) : undefined;
 			if (beside !== undefined) figures.push(figure(`the peer, ${triangles} triangles`, beside));

@@ -18,7 +18,7 @@ export function extentOf({ dimension, coordinates }: DrawnMesh): readonly [numbe
 }
 
 /** Uploads u32 to a new buffer. */
-export function uploaded(device: GPUDevice, words: Uint32Array): GPUBuffer {
+export function uploadU32(device: GPUDevice, words: Uint32Array): GPUBuffer {
 	const size = Math.max(16, words.byteLength);
 	const buffer = device.createBuffer({ size, usage: STORAGE | COPY_DST | COPY_SRC });
 	const step = 2 ** 20;

@@ -4,7 +4,7 @@ import { topologyOf } from '../mesh/topology.ts';
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { type AdaptMesh, type AdaptStart, openAdaptMesh } from '../refine/adapt/adaptMesh.ts';
 import { constraintsOf } from '../refine/adapt/constraints.ts';
-import { BATCH, openFast, settleFast, sweepFast } from '../refine/adapt/fast/smoothFast.ts';
+import { BATCH, openFast, sweepFast, writeBackFast } from '../refine/adapt/fast/smoothFast.ts';
 import { smoothPoints } from '../refine/adapt/smoothPoints.ts';
 import { recordsOf } from '../refine/adapt/start.ts';
 import { POINT, X, Y } from '../steps/adapt/records.ts';
@@ -13,12 +13,12 @@ import { throwIfCancelled } from '../util/cancel.ts';
 import { allSlices } from '../util/slices.ts';
 import type { Card } from './card.ts';
 import { jitteredDelaunay, perturbedGrid } from './grids.ts';
-import { median, must, sum } from './measure.ts';
-import { lookups } from './metricLookups.ts';
+import { assertEqual, median, sum } from './measure.ts';
+import { measureLookups } from './metricLookups.ts';
 import type { BenchJob } from './plan.ts';
 import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
-import { runsOf } from './timedRuns.ts';
+import { repeatRuns } from './timedRuns.ts';
 
 /*
  * Times sweeps of smoothing on a graphics card, like those with textures of Rokos 2011, table 1, and the same number of empty
@@ -53,7 +53,7 @@ export async function benchFast(
 		if (points > card!.maxTriangles) continue;
 		throwIfCancelled(host.signal);
 		const mesh = make();
-		must('points', mesh.points.length / 2, points);
+		assertEqual('points', mesh.points.length / 2, points);
 		const { engine, pacer, name: adapter } = card!;
 		const input = inputOf(mesh);
 		const distances = await distancesToExact(engine, input);
@@ -61,7 +61,7 @@ export async function benchFast(
 		const repeats = job.repeats ?? RUNS;
 		const options = { repeats, timeLimit: TIME_LIMIT, pacer, now: host.now };
 		const run = () => timesOn(engine, input, () => pacer.beforeRun(), host.now);
-		const { value: runs, pace } = await pacer.measure(() => runsOf(options, run));
+		const { value: runs, pace } = await pacer.measure(() => repeatRuns(options, run));
 		const unfilteredTimes = await timesOn(unfiltered, input, () => pacer.beforeRun(), host.now);
 		unfiltered.destroy();
 		const common = {
@@ -166,7 +166,7 @@ async function distancesToExact(
 	const fast = await pointsAfter(async (mesh) => {
 		const fastMesh = await openFast(mesh, { keepLines: false, spacing: input.spacing });
 		await sweepFast(fastMesh, { sweeps: COMPARED, moves: 'paper' });
-		must('triangles that inverted', (await settleFast(fastMesh)).inverted, 0);
+		assertEqual('triangles that inverted', (await writeBackFast(fastMesh)).inverted, 0);
 	});
 	const distances = new Float64Array(exact.length / POINT);
 	for (let p = 0; p < distances.length; p++) {
@@ -176,8 +176,8 @@ async function distancesToExact(
 	distances.sort();
 	const percent99 = distances[Math.floor(0.99 * distances.length)]!;
 	const largest = distances.at(-1)!;
-	must('places are near', percent99 < MAX_DISTANCE.percent99 ? 0 : percent99, 0);
-	must('all are near', largest < MAX_DISTANCE.all ? 0 : largest, 0);
+	assertEqual('places are near', percent99 < MAX_DISTANCE.percent99 ? 0 : percent99, 0);
+	assertEqual('all are near', largest < MAX_DISTANCE.all ? 0 : largest, 0);
 	return {
 		[`exact sweeps, ${COMPARED}`]: exactTime,
 		'mean distance to exact places in edges': sum([...distances]) / distances.length,
@@ -195,7 +195,7 @@ async function lookUpFigures(
 	try {
 		const mesh = open(session, input);
 		const fast = await openFast(mesh, { keepLines: false, spacing: input.spacing });
-		return await lookups(fast, input.start.points, input.start.triangles);
+		return await measureLookups(fast, input.start.points, input.start.triangles);
 	} finally {
 		session.end();
 	}
@@ -275,9 +275,9 @@ async function timesOn(
 		const guardedSpan = session.span ?? guardedClock;
 
 		started = now();
-		const { inverted } = await settleFast(fast);
+		const { inverted } = await writeBackFast(fast);
 		const settleClock = now() - started;
-		must('triangles that inverted', inverted, 0);
+		assertEqual('triangles that inverted', inverted, 0);
 		return {
 			sweeps: sweepSpan,
 			'sweeps without waits for the host': sweepBusy,

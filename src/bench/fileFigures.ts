@@ -7,9 +7,9 @@ import { temporaryFolder } from '../platform/temporaryFolder.ts';
 import { writeSet } from '../platform/writeSet.ts';
 import type { Workers } from '../util/workers.ts';
 import { orderFreeChecksum } from './checkMesh.ts';
-import { must, repeat } from './measure.ts';
+import { assertEqual, repeat } from './measure.ts';
 import { randomDelaunay } from './meshes.ts';
-import type { Figure, Measured } from './results.ts';
+import type { Figure, PartialMeasurements } from './results.ts';
 
 const RUNS = 5;
 /** Coordinates are multiples of 2^−26. */
@@ -23,7 +23,7 @@ export async function benchFiles(
 	now: () => number,
 	workers?: Workers,
 	triangles = 1e6,
-): Promise<Measured> {
+): Promise<PartialMeasurements> {
 	const folder = temporaryFolder('trirefine-bench');
 	try {
 		const mesh = randomDelaunay(triangles / 2);
@@ -42,9 +42,9 @@ export async function benchFiles(
 				back = (await readMesh(await open(), { workers: by })).mesh;
 			});
 			if (!back) throw new Error('the written files do not read as a mesh');
-			must('the number of points read', back.points.length / 2, mesh.points.length / 2);
-			must('the number of triangles read', back.triangles.length, mesh.triangles.length);
-			must('the checksum of the mesh read', orderFreeChecksum(back, BITS), sum);
+			assertEqual('the number of points read', back.points.length / 2, mesh.points.length / 2);
+			assertEqual('the number of triangles read', back.triangles.length, mesh.triangles.length);
+			assertEqual('the checksum of the mesh read', orderFreeChecksum(back, BITS), sum);
 			return time;
 		};
 		const threads = `by ${workers?.count} threads`;

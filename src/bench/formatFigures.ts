@@ -9,7 +9,7 @@ import { throwIfCancelled } from '../util/cancel.ts';
 import type { PhaseTimes } from '../util/phases.ts';
 import type { CommandJob } from './commandFigures.ts';
 import { writePair } from './fileFigures.ts';
-import { median, must } from './measure.ts';
+import { assertEqual, median } from './measure.ts';
 import { randomDelaunay } from './meshes.ts';
 import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
@@ -30,7 +30,7 @@ interface Way {
 const apart = ['encoding', 'data'];
 
 /** All written formats, in each of their encodings. */
-export const writtenWays = (): readonly Way[] =>
+export const writtenEncodings = (): readonly Way[] =>
 	writtenFormats().flatMap((format): Way[] => {
 		const { id, suffixes, options } = format;
 		const option = options.find(({ name }) => apart.includes(name));
@@ -75,7 +75,7 @@ export async function benchFormats(
 				const { out } = await timedProcess(nodeProgram, [host.program, ...args], host.signal);
 				return JSON.parse(out) as T;
 			};
-			for (const { format, name, suffix, write } of writtenWays()) {
+			for (const { format, name, suffix, write } of writtenEncodings()) {
 				const output = joinPath(folder.path, `made.${suffix}`);
 				const into = [output, '--to', format.id, ...write, '--force', '--json'];
 				const written: Reported[] = [];
@@ -83,7 +83,7 @@ export async function benchFormats(
 				for (let left = repeats; left > 0; left--) {
 					written.push(await call(['convert', joinPath(folder.path, 'large.node'), ...into]));
 					const info = await call<Reported & { triangles: number }>(['info', output, '--json']);
-					must(`the triangles of ${name}`, info.triangles, triangles);
+					assertEqual(`the triangles of ${name}`, info.triangles, triangles);
 					read.push(info);
 				}
 				const files = (await filesIn(folder.path)).filter((path) => /[/\\]made[^/\\]*$/.test(path));

@@ -1,13 +1,13 @@
 import { COPY_DST, COPY_SRC, MAP_READ } from '../draw/gpuFlags.ts';
-import type { DrawOptions, Look } from '../draw/look.ts';
+import type { DrawOptions, ViewParameters } from '../draw/look.ts';
 import type { MeshView } from '../draw/meshView.ts';
-import { type DrawnMesh, extentOf, uploaded } from './drawnMesh.ts';
+import { assertCovered } from './assertCovered.ts';
+import { assertPicks } from './assertPicks.ts';
+import { type DrawnMesh, extentOf, uploadU32 } from './drawnMesh.ts';
 import { type GestureTime, timeGestures } from './gestures.ts';
 import { median } from './measure.ts';
-import { mustPick } from './mustPick.ts';
-import { mustShow } from './mustShow.ts';
 import type { RowPace } from './pace.ts';
-import { filled, opened, palette, RUNS, type Screen, WARM_UPS } from './screen.ts';
+import { filled, openView, palette, RUNS, type Screen, WARM_UPS } from './screen.ts';
 
 const QUERY_RESOLVE = 0x200;
 
@@ -38,9 +38,9 @@ export async function benchFrames(
 ): Promise<{ frames: FrameTime[]; gestures: GestureTime[] }> {
 	const { device, width, height } = screen;
 	const { dimension, coordinates, corners } = mesh;
-	const buffers = [uploaded(device, corners), uploaded(device, coordinates)] as const;
+	const buffers = [uploadU32(device, corners), uploadU32(device, coordinates)] as const;
 	const extent = extentOf(mesh);
-	const { view, target } = opened(screen);
+	const { view, target } = openView(screen);
 	try {
 		view.setMesh({
 			dimension,
@@ -50,7 +50,7 @@ export async function benchFrames(
 			coordinates: buffers[1],
 			extent,
 		});
-		const look: Look = {
+		const look: ViewParameters = {
 			camera: {
 				x: extent[0] / 2,
 				y: extent[1] / 2,
@@ -60,11 +60,11 @@ export async function benchFrames(
 			height,
 			ratio: 1,
 		};
-		await mustPick(view, mesh, look);
+		await assertPicks(view, mesh, look);
 		const times: FrameTime[] = [];
 		for (const { name, options } of frames)
 			times.push({ name, ...(await timeFrame(view, target, look, options, screen)) });
-		const panned = (run: number): Look => {
+		const panned = (run: number): ViewParameters => {
 			const { camera } = look;
 			return { ...look, camera: { ...camera, x: camera.x + (8 * run) / camera.scale } };
 		};
@@ -83,7 +83,7 @@ export async function benchFrames(
 async function timeFrame(
 	view: MeshView,
 	target: GPUTexture,
-	look: Look,
+	look: ViewParameters,
 	options: DrawOptions,
 	screen: Screen,
 ): Promise<Omit<FrameTime, 'name'>> {
@@ -118,7 +118,7 @@ async function timeFrame(
 		for (let run = 0; run < WARM_UPS + RUNS; run++) all.push(await frame());
 		return all.slice(WARM_UPS);
 	});
-	await mustShow(device, target);
+	await assertCovered(device, target);
 	for (const one of [resolved, staging]) one.destroy();
 	queries?.destroy();
 	return {

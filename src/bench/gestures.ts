@@ -1,4 +1,4 @@
-import type { DrawOptions, Look } from '../draw/look.ts';
+import type { DrawOptions, ViewParameters } from '../draw/look.ts';
 import type { MeshView } from '../draw/meshView.ts';
 import { median } from './measure.ts';
 import { palette, RUNS, type Screen, WARM_UPS } from './screen.ts';
@@ -15,7 +15,7 @@ export async function timeGestures(
 	view: MeshView,
 	target: GPUTexture,
 	names: readonly [frame: string, pick: string],
-	lookOf: (run: number) => Look,
+	lookOf: (run: number) => ViewParameters,
 	options: DrawOptions,
 	{ device, now, width, height }: Screen,
 ): Promise<GestureTime[]> {

@@ -8,7 +8,7 @@ export function pcg(value: number): number {
 	return ((w >>> 22) ^ w) >>> 0;
 }
 
-export const plane = (points: Float64Array, triangles: Uint32Array): TriMesh => ({
+export const planarMesh = (points: Float64Array, triangles: Uint32Array): TriMesh => ({
 	dimension: 2,
 	points,
 	triangles,
@@ -32,7 +32,7 @@ export function perturbedGrid(columns: number, rows: number): TriMesh {
 			points[2 * id + 1] = (j * cell + dy) / 2 ** 23;
 		}
 	const triangles = cellTriangles(columns, rows, (c) => (pcg((c ^ 0x9e3779b9) >>> 0) & 1) === 1);
-	return plane(points, triangles);
+	return planarMesh(points, triangles);
 }
 
 /** The points of `columns` × `rows` cells, row by row; `place` returns x and y of point i of row j. */
@@ -106,7 +106,7 @@ export function gradedRing(columns: number, rows: number): TriMesh {
 		return [radius * Math.cos(angle), radius * Math.sin(angle)];
 	});
 	for (let k = 0; k < points.length; k++) points[k] = Math.round(points[k]! * 2 ** 30) / 2 ** 30;
-	return plane(
+	return planarMesh(
 		points,
 		cellTriangles(columns, rows, (c) => (pcg((c ^ 0x9e3779b9) >>> 0) & 1) === 1),
 	);
@@ -130,7 +130,7 @@ export function jitteredDelaunay(count: number): TriMesh {
 	const { triangles } = new Delaunator(points);
 	// The library's triangles are counter-clockwise if y points down.
 	for (let i = 0; i < triangles.length; i += 3) triangles.subarray(i, i + 2).reverse();
-	return plane(points, triangles);
+	return planarMesh(points, triangles);
 }
 
 /** The triangles that `hash:fraction` selects: those with t × 2654435761 mod 2³² below the fraction of 2³². */

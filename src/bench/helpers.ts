@@ -3,10 +3,10 @@ import type { BenchMesh } from './benchMesh.ts';
 import {
 	type BenchJobs,
 	buffersOf,
+	type CheckedDigest,
+	checkAndHash,
 	type LatticeMesh,
-	look,
 	make,
-	type Seen,
 } from './threadJobs.ts';
 
 /**
@@ -24,7 +24,7 @@ export class Helpers {
 	}
 
 	/** Whether work runs in threads. */
-	get beside(): boolean {
+	get usesThreads(): boolean {
 		return this.#threads !== undefined;
 	}
 
@@ -34,12 +34,17 @@ export class Helpers {
 	}
 
 	/** Checks a mesh; with threads, its arrays are transferred and no longer usable. `scale` is that of its checksum. */
-	look(mesh: LatticeMesh, scale: number): Promise<Seen> {
-		return this.#do('look', { mesh, scale }, buffersOf(mesh.coordinates, mesh.corners), look);
+	check(mesh: LatticeMesh, scale: number): Promise<CheckedDigest> {
+		return this.#do(
+			'look',
+			{ mesh, scale },
+			buffersOf(mesh.coordinates, mesh.corners),
+			checkAndHash,
+		);
 	}
 
 	/** Runs `work` with the CPU to itself: awaits running helpers first, and queues new ones. */
-	async alone<T>(work: () => Promise<T>): Promise<T> {
+	async runExclusively<T>(work: () => Promise<T>): Promise<T> {
 		this.#held = true;
 		try {
 			while (this.#running.size > 0) await Promise.allSettled(this.#running);

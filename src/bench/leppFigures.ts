@@ -4,7 +4,7 @@ import { benchThreads } from '../platform/threadPool.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { writePair } from './fileFigures.ts';
 import { type LeppJob, type LeppRuns, type LeppTimes, leppMesh, runLepp } from './leppRuns.ts';
-import { median, settle } from './measure.ts';
+import { collectGarbage, median } from './measure.ts';
 import { OPERATION_SIZE } from './plan.ts';
 import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
@@ -105,7 +105,7 @@ async function benchCommand(
 	try {
 		const mesh = await leppMesh({ size, along });
 		await writePair(mesh, folder.path);
-		settle();
+		collectGarbage();
 		const [from, to] = ['large', 'refined'].map((name) => joinPath(folder.path, `${name}.node`));
 		const printed = await trirefine(
 			'lepp',

@@ -12,9 +12,9 @@ import { lepp } from '../refine/lepp/lepp.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { hashedSelection } from './grids.ts';
 import { leppMesh } from './leppRuns.ts';
-import { median, must, settle } from './measure.ts';
+import { assertEqual, collectGarbage, median } from './measure.ts';
 import type { BenchHost } from './runBench.ts';
-import { digestOf } from './threadJobs.ts';
+import { hashMesh } from './threadJobs.ts';
 
 /** Rounds of the paper's experiment, and the fraction of triangles selected anew for each. */
 const ROUNDS = 4;
@@ -92,7 +92,7 @@ export async function benchLeppRounds(
 			throwIfCancelled(host.signal);
 			const done = await timed(mesh, order, variant, threads, often, host.now);
 			if (!done) return;
-			if (expected !== undefined) must(`the mesh of ${variant}`, done.digest, expected);
+			if (expected !== undefined) assertEqual(`the mesh of ${variant}`, done.digest, expected);
 			expected ??= done.digest;
 			rows.push(...done.rows);
 			host.err(`lepp of ${triangleCount(mesh)} triangles, ${variant}, ${threads} threads\n`);
@@ -127,7 +127,7 @@ async function timed(
 	const { loops, team } = engine;
 	if (variant !== 'serial' && !team) return undefined;
 	const by: Partial<LeppOptions> =
-		variant === 'serial' ? {} : { loops: loops!, together: { team: team!, variant } };
+		variant === 'serial' ? {} : { loops: loops!, parallel: { team: team!, variant } };
 	const select = (triangles: number) => hashedSelection(triangles, FRACTION);
 	const options: LeppOptions = {
 		...by,
@@ -141,12 +141,12 @@ async function timed(
 	let digest = 0;
 	try {
 		for (let run = 0; run < runs; run++) {
-			settle();
+			collectGarbage();
 			const started = now();
 			const { mesh: made, maps: _, ...done } = await lepp(mesh, options);
 			all.push({ done, whole: now() - started });
 			// Coordinates are float64; corners and edges refer to all points.
-			digest = digestOf({ ...none, corners: made.triangles, coordinates: made.edges! });
+			digest = hashMesh({ ...none, corners: made.triangles, coordinates: made.edges! });
 		}
 	} finally {
 		engine.destroy();
@@ -164,13 +164,13 @@ function rowsOf(
 	threads: number,
 	runs: readonly { readonly done: Omit<LeppRefined, 'mesh' | 'maps'>; readonly whole: number }[],
 ): LeppRow[] {
-	const { rounds, together } = runs[0]!.done;
+	const { rounds, teamCounts } = runs[0]!.done;
 	const size = triangleCount(mesh);
 	return rounds.map(({ triangles, work }, i): LeppRow => {
 		const time = (step: string) =>
 			median(runs.map(({ done }) => done.rounds[i]!.milliseconds[step] ?? 0));
 		const before = i === 0 ? size : rounds[i - 1]!.triangles;
-		const by = together?.byThread ?? [];
+		const by = teamCounts?.byThread ?? [];
 		return {
 			size,
 			order,
@@ -185,10 +185,10 @@ function rowsOf(
 			...(i === rounds.length - 1 && {
 				number: time('number'),
 				whole: median(runs.map(({ whole }) => whole)),
-				...(together && {
-					collisions: together.collisions,
-					restarts: together.restarts,
-					stored: together.stored,
+				...(teamCounts && {
+					collisions: teamCounts.collisions,
+					restarts: teamCounts.restarts,
+					stored: teamCounts.stored,
 					byThread: [Math.min(...by), Math.max(...by)] as const,
 				}),
 			}),

@@ -1,10 +1,10 @@
 import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { lepp } from '../refine/lepp/lepp.ts';
 import { type BenchMesh, makeBenchMesh } from './benchMesh.ts';
-import { checkMesh, type MeshCheck, mustRefine } from './checkMesh.ts';
+import { assertRefinement, checkMesh, type MeshCheck } from './checkMesh.ts';
 import { hashedSelection, pcg } from './grids.ts';
-import { settle } from './measure.ts';
-import { inSquares, meshKinds } from './meshes.ts';
+import { collectGarbage } from './measure.ts';
+import { meshKinds, tiledKind } from './meshes.ts';
 
 /** Consecutive runs of Lepp-bisection to measure. */
 export interface LeppJob {
@@ -37,7 +37,7 @@ export interface LeppRuns {
 
 /** Makes the mesh of a job. */
 export async function leppMesh({ size, along }: Pick<LeppJob, 'size' | 'along'>): Promise<TriMesh> {
-	const kind = inSquares(meshKinds.find(({ id }) => id === 'delaunay')!, size);
+	const kind = tiledKind(meshKinds.find(({ id }) => id === 'delaunay')!, size);
 	return along === 'unsorted'
 		? shuffled(kind.make(size))
 		: alongCurve(await makeBenchMesh(kind, size));
@@ -73,7 +73,7 @@ export async function runLepp(job: LeppJob, now: () => number): Promise<LeppRuns
 	const times: LeppTimes[] = [];
 	let result = mesh;
 	for (let left = job.runs; left > 0; left--) {
-		settle();
+		collectGarbage();
 		const started = now();
 		const done = await lepp(mesh, { selection, now });
 		const whole = now() - started;
@@ -84,7 +84,7 @@ export async function runLepp(job: LeppJob, now: () => number): Promise<LeppRuns
 		times.push({ ...steps, whole });
 		result = done.mesh;
 	}
-	mustRefine(`lepp, ${job.along}`, look(mesh), look(result));
+	assertRefinement(`lepp, ${job.along}`, look(mesh), look(result));
 	return { triangles, made: triangleCount(result) - triangles, times };
 }
 

@@ -1,9 +1,9 @@
 import { countText } from '../util/counted.ts';
 import { textTable } from '../util/textTable.ts';
+import { shortNumber } from './formatting.ts';
 import type { LeppOrder, LeppRow } from './leppRounds.ts';
 import { sum } from './measure.ts';
 import type { Figure } from './results.ts';
-import { brief } from './words.ts';
 
 const orders: Readonly<Record<LeppOrder, string>> = {
 	random: 'targets at random',
@@ -50,10 +50,10 @@ function tablesOf(rows: readonly LeppRow[]): string {
 			],
 			...serial.map((row) => [
 				...[row.round, row.triangles, row.targets, row.made].map(countText),
-				brief(row.bisect),
-				brief((1e6 * row.bisect) / row.made),
-				brief(row.around),
-				row.number === undefined ? '' : brief(row.number),
+				shortNumber(row.bisect),
+				shortNumber((1e6 * row.bisect) / row.made),
+				shortNumber(row.around),
+				row.number === undefined ? '' : shortNumber(row.number),
 			]),
 		]),
 	];
@@ -64,8 +64,8 @@ function tablesOf(rows: readonly LeppRow[]): string {
 			variantRows.find((row) => row.round === round && row.threads === threads)?.bisect ??
 			Number.NaN;
 		const line = (name: string, of: (threads: number) => number, alone: number) => [
-			...[name, brief(alone)],
-			...counts.map((threads) => brief(of(threads))),
+			...[name, shortNumber(alone)],
+			...counts.map((threads) => shortNumber(of(threads))),
 			...counts.map((threads) => `${(alone / of(threads)).toFixed(2)}×`),
 		];
 		const total = (threads: number) =>

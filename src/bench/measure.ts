@@ -9,18 +9,18 @@ export const sum = (numbers: readonly number[]): number =>
 	numbers.reduce((total, one) => total + one, 0);
 
 /** Marks a promise as handled, so that its error surfaces only when it is awaited. */
-export function heldBack<T>(promise: Promise<T>): Promise<T> {
+export function deferRejection<T>(promise: Promise<T>): Promise<T> {
 	promise.catch(() => undefined);
 	return promise;
 }
 
 /** Throws if a result is wrong: then its time does not count. */
-export function must(what: string, actual: number, expected: number): void {
+export function assertEqual(what: string, actual: number, expected: number): void {
 	if (actual !== expected) throw new Error(`${what} is ${actual}, expected ${expected}`);
 }
 
 /** Collects garbage if Node.js exposes the collector, so that no run pays for the one before. */
-export function settle(): void {
+export function collectGarbage(): void {
 	(globalThis as { gc?: () => void }).gc?.();
 }
 
@@ -28,7 +28,7 @@ export function settle(): void {
 export async function repeat<T>(times: number, work: () => Promise<T> | T): Promise<T[]> {
 	const results: T[] = [];
 	for (let i = 0; i < times; i++) {
-		settle();
+		collectGarbage();
 		results.push(await work());
 	}
 	return results;

@@ -3,13 +3,13 @@ import type { BenchMesh } from './benchMesh.ts';
 import { benchFrames } from './frames.ts';
 import type { Helpers } from './helpers.ts';
 import { type Pacer, type RowPace, unpaced } from './pace.ts';
-import type { Figure, Measured, Reached, RefineRow } from './results.ts';
+import type { Figure, PartialMeasurements, RefineRow, TargetResult } from './results.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import { type MeasuredRounds, measureRounds } from './rounds.ts';
 import type { Screen } from './screen.ts';
 import { benchSurface } from './surfaceFrames.ts';
 import { FRAME_TRIANGLES, TARGET_TRIANGLES } from './targets.ts';
-import { type MeasuredTopology, measureTopology, measureWhole } from './topologyRuns.ts';
+import { type MeasuredTopology, measureTopology, measureWithTopology } from './topologyRuns.ts';
 
 /** An engine to measure. */
 export interface BenchEngine {
@@ -124,7 +124,7 @@ function mustBeEqual(name: string, one: MeasuredRounds, other: MeasuredRounds): 
 		);
 }
 
-const reachedBy = ({ time, wall, pace }: MeasuredTopology): Reached => ({
+const reachedBy = ({ time, wall, pace }: MeasuredTopology): TargetResult => ({
 	value: time,
 	wall,
 	...(pace && { pace }),
@@ -149,8 +149,8 @@ export const isFrameTarget = (mesh: BenchMesh, software: boolean): boolean =>
 export const targetFractions = [0.001, 0.2, 1] as const;
 
 /** The GPU's lines of that table and the times of their steps, for first rounds. */
-export function gpuTargets({ topology, all }: Sweep, adapter: string): Measured {
-	const reached: Record<string, Reached> = { topology: reachedBy(topology) };
+export function gpuTargets({ topology, all }: Sweep, adapter: string): PartialMeasurements {
+	const reached: Record<string, TargetResult> = { topology: reachedBy(topology) };
 	const steps = (name: string, times: Readonly<Record<string, number>>): Figure[] =>
 		Object.entries(times).map(([figure, value]) => ({
 			case: `target: ${name}`,
@@ -174,8 +174,8 @@ export async function cpuTarget(
 	mesh: BenchMesh,
 	engine: Engine,
 	now: () => number,
-): Promise<Measured> {
-	const times = await measureWhole(engine, mesh, CPU_FRACTION, CPU_RUNS, now);
+): Promise<PartialMeasurements> {
+	const times = await measureWithTopology(engine, mesh, CPU_FRACTION, CPU_RUNS, now);
 	return { reached: { cpu: { value: Math.min(...times) } } };
 }
 
@@ -184,7 +184,7 @@ export async function frameFigures(
 	mesh: BenchMesh,
 	screen: Screen,
 	adapter: string,
-): Promise<Measured> {
+): Promise<PartialMeasurements> {
 	const { frames, gestures } = await benchFrames(mesh, screen);
 	if (mesh.kind === 'delaunay') gestures.push(...(await benchSurface(mesh, screen)));
 	const held = screen.software && isFrameTarget(mesh, true) ? { target: SOFTWARE_FRAME } : {};

@@ -28,7 +28,7 @@ export class MeshQueue {
 	constructor(planned: readonly PlannedMesh[], helpers: Helpers, memory: number) {
 		this.#left = [...planned];
 		this.#helpers = helpers;
-		this.#ahead = helpers.beside ? memory / BYTES_EACH : 0;
+		this.#ahead = helpers.usesThreads ? memory / BYTES_EACH : 0;
 	}
 
 	/** The next mesh; undefined if none is left. */
@@ -38,7 +38,7 @@ export class MeshQueue {
 		const first = await Promise.race(this.#making.values());
 		this.#making.delete(first.planned);
 		// Make others while this one is measured.
-		if (this.#helpers.beside) this.#fill();
+		if (this.#helpers.usesThreads) this.#fill();
 		return first;
 	}
 

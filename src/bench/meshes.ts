@@ -70,13 +70,13 @@ export function randomDelaunay(count: number): TriMesh {
 const [MAX_OF_ONE, OF_EACH] = [1.5e7, 1e7];
 
 /** The family to make `size` triangles: random ones in several squares if a single one would take minutes. */
-export function inSquares(kind: MeshKind, size: number): MeshKind & { readonly name: string } {
+export function tiledKind(kind: MeshKind, size: number): MeshKind & { readonly name: string } {
 	const squares = kind.id === 'delaunay' && size > MAX_OF_ONE ? Math.ceil(size / OF_EACH) : 1;
 	if (squares === 1) return { ...kind, name: kind.id };
 	return {
 		...kind,
 		name: `${kind.id} in ${squares} squares`,
-		make: (triangles) => besideEachOther(kind.make(triangles / squares), squares),
+		make: (triangles) => tileCopies(kind.make(triangles / squares), squares),
 	};
 }
 
@@ -84,7 +84,7 @@ export function inSquares(kind: MeshKind, size: number): MeshKind & { readonly n
  * Copies of a mesh of the unit square side by side, disjoint: tens of millions of triangles, as random as those of one
  * square, in a fraction of the time of a single triangulation.
  */
-export function besideEachOther(mesh: TriMesh, copies: number): TriMesh {
+export function tileCopies(mesh: TriMesh, copies: number): TriMesh {
 	const { length } = mesh.points;
 	const points = new Float64Array(copies * length);
 	const triangles = new Uint32Array(copies * mesh.triangles.length);

@@ -130,7 +130,7 @@ ${main(`
  * Milliseconds of a million look-ups, and relative differences of lengths to exact ones, for the background, the
  * texture and the grid.
  */
-export async function lookups(
+export async function measureLookups(
 	{ mesh, metric }: FastMesh,
 	points: Uint32Array,
 	triangles: Uint32Array,

@@ -1,7 +1,7 @@
 import { countText } from '../util/counted.ts';
+import { engineName, percent, shortNumber } from './formatting.ts';
 import { firstRound, type RefineRow } from './results.ts';
 import { THESIS } from './targets.ts';
-import { brief, percent, worker } from './words.ts';
 
 /**
  * Table of the milliseconds of first rounds of `longest-edge`, with a heading: a row for each mesh, a column for each
@@ -13,7 +13,7 @@ export function overview(all: readonly RefineRow[]): string[][] {
 	const rows = all.filter(({ operation }) => operation === undefined);
 	if (rows.length === 0) return [];
 	const fractions = [...new Set(rows.map(({ fraction }) => fraction))].sort((a, b) => a - b);
-	const workers = [...new Set(rows.map(worker))];
+	const workers = [...new Set(rows.map(engineName))];
 	const columns = workers.flatMap((by) => fractions.map((fraction) => ({ by, fraction })));
 	const meshes = new Map<string, RefineRow[]>();
 	for (const row of rows) {
@@ -38,19 +38,19 @@ export function overview(all: readonly RefineRow[]): string[][] {
 			mesh,
 			countText(triangles),
 			...columns.map(({ by, fraction }) => {
-				const row = ofMesh.find((one) => one.fraction === fraction && worker(one) === by);
+				const row = ofMesh.find((one) => one.fraction === fraction && engineName(one) === by);
 				return row ? cell(firstRound(row), row.pace?.slow) : '';
 			}),
 			topology === undefined ? '' : cell(topology, topologyPace?.slow),
 			share === undefined ? '' : percent(share),
-			copies.length === 0 ? '' : brief(Math.min(...copies) / 1e9),
+			copies.length === 0 ? '' : shortNumber(Math.min(...copies) / 1e9),
 		];
 	});
 	const thesis = [
 		THESIS.name,
 		countText(THESIS.triangles),
 		...columns.map(({ by, fraction }) =>
-			by === 'GPU' && fraction === THESIS.fraction ? brief(THESIS.milliseconds) : '',
+			by === 'GPU' && fraction === THESIS.fraction ? shortNumber(THESIS.milliseconds) : '',
 		),
 		'',
 		'',
@@ -60,4 +60,4 @@ export function overview(all: readonly RefineRow[]): string[][] {
 }
 
 const cell = (milliseconds: number, slow: string | undefined): string =>
-	`${brief(milliseconds)}${slow === undefined ? '' : ' (SLOW)'}`;
+	`${shortNumber(milliseconds)}${slow === undefined ? '' : ' (SLOW)'}`;

@@ -7,13 +7,13 @@ import { openResident, type TimeStep } from '../refine/resident/resident.ts';
 import { throwIfCancelled } from '../util/cancel.ts';
 import { type BenchMesh, makeBenchMesh, startOf } from './benchMesh.ts';
 import type { Card } from './card.ts';
-import { must, settle } from './measure.ts';
-import { inSquares, type MeshKind } from './meshes.ts';
+import { assertEqual, collectGarbage } from './measure.ts';
+import { type MeshKind, tiledKind } from './meshes.ts';
 import { type RowPace, unpaced } from './pace.ts';
 import type { BenchJob } from './plan.ts';
 import type { Figure } from './results.ts';
 import type { BenchHost } from './runBench.ts';
-import { medianOf, type Often, runsOf, timeWork } from './timedRuns.ts';
+import { medianOf, type RepeatOptions, repeatRuns, timeWork } from './timedRuns.ts';
 
 /** Default numbers of triangles. */
 const SIZES = [1e6, 1e7, 3e7] as const;
@@ -43,10 +43,14 @@ export async function benchPolygons(
 			throwIfCancelled(host.signal);
 			const mesh = await meshOf(kind, size);
 			let result: Uint32Array | undefined;
-			const on = async (engine: Engine, name: string, often: Often, adapter?: string) => {
+			const on = async (engine: Engine, name: string, often: RepeatOptions, adapter?: string) => {
 				const { nodes, ...timed } = await timesOn(engine, mesh, often);
 				if (result)
-					must(`corners of polygons of ${name} that differ`, differing(nodes.words, result), 0);
+					assertEqual(
+						`corners of polygons of ${name} that differ`,
+						differing(nodes.words, result),
+						0,
+					);
 				else mustFill(mesh, nodes.words, nodes.offsets);
 				result ??= nodes.words;
 				figures.push(...figuresOf(mesh, name, timed, adapter));
@@ -78,7 +82,7 @@ export async function benchPolygons(
 }
 
 async function meshOf(kind: MeshKind, size: number): Promise<BenchMesh> {
-	const family = inSquares(kind, size);
+	const family = tiledKind(kind, size);
 	return { ...(await makeBenchMesh(family, size)), kind: family.name };
 }
 
@@ -114,8 +118,8 @@ function mustFill(
 	}
 	for (let t = 0; t < corners.length; t += 3) whole += area(corners, t, t + 3);
 	const parts = Math.round((1e9 * filled) / whole);
-	must('the area of all polygons, in parts of that of the mesh', parts, 1e9);
-	must('polygons that go round clockwise', clockwise, 0);
+	assertEqual('the area of all polygons, in parts of that of the mesh', parts, 1e9);
+	assertEqual('polygons that go round clockwise', clockwise, 0);
 }
 
 interface PolygonTimes {
@@ -137,7 +141,7 @@ interface PolygonTimes {
 async function timesOn(
 	engine: Engine,
 	mesh: BenchMesh,
-	often: Often,
+	often: RepeatOptions,
 ): Promise<
 	PolygonTimes & { readonly nodes: { readonly words: Uint32Array; readonly offsets: Uint32Array } }
 > {
@@ -145,7 +149,7 @@ async function timesOn(
 	const time: TimeStep = (name, record) => session.time(name, record);
 	try {
 		const start = startOf(mesh);
-		settle();
+		collectGarbage();
 		const begun = often.now();
 		const resident = await openResident(session, start, time);
 		const { halfEdges } = resident.buffers;
@@ -175,7 +179,7 @@ async function timesOn(
 			return timed;
 		};
 		await run();
-		const { value: runs, pace } = await often.pacer.measure(() => runsOf(often, run));
+		const { value: runs, pace } = await often.pacer.measure(() => repeatRuns(often, run));
 		const { steps, wall } = medianOf(runs);
 		const result = await polygons();
 		await session.readValues([[result.polygons, 0]]);

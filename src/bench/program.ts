@@ -6,7 +6,7 @@ import type { Io } from '../cli/terminal.ts';
 import { readChunks } from '../platform/files.ts';
 import { processClock } from '../platform/processClock.ts';
 import { sameFile } from '../platform/realPaths.ts';
-import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
+import { refuseDuplicates, refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
 import { writeSet } from '../platform/writeSet.ts';
 import { type EngineChoice, engineChoices } from '../refine/chooseEngine.ts';
 import { type MeshKind, meshKinds } from './meshes.ts';
@@ -116,7 +116,7 @@ function kindsOf(text: string): MeshKind[] {
 async function measure(what: readonly BenchCase[], flags: BenchFlags, io: Io): Promise<void> {
 	const { json, svg, force = false, from, markdown } = flags;
 	const outputs = [json, svg].filter((path) => path !== undefined);
-	refuseTwice(outputs);
+	refuseDuplicates(outputs);
 	if (svg !== undefined && from?.some((path) => sameFile(path, svg)))
 		throw new CliError(exitCodes.call, `--svg would overwrite ${svg}, which --from reads`);
 	await refuseUnwritable(outputs);

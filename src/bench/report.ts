@@ -1,5 +1,6 @@
 import { countText } from '../util/counted.ts';
 import { textTable } from '../util/textTable.ts';
+import { engineName, percent, shortNumber, slowness, verdict } from './formatting.ts';
 import { leppHistory, leppTables } from './leppTables.ts';
 import { overview } from './overview.ts';
 import type { Pace, RowPace } from './pace.ts';
@@ -11,7 +12,6 @@ import {
 	type RefineRow,
 } from './results.ts';
 import { targetRows } from './targets.ts';
-import { brief, percent, slowness, verdict, worker } from './words.ts';
 
 const heading = [
 	['mesh', 'triangles', 'marked', 'rounds', 'on', 'steps, ms', 'clock, ms', 'new'],
@@ -32,14 +32,16 @@ export const figureTable = (figures: readonly Figure[]): string =>
 
 function figureCells({ value, unit, target, pace, ...one }: Figure): string[] {
 	const bound =
-		target === undefined ? '' : `${verdict(value <= target, undefined)} ${brief(target)} ${unit}`;
+		target === undefined
+			? ''
+			: `${verdict(value <= target, undefined)} ${shortNumber(target)} ${unit}`;
 	const copied = pace ? `copy ${beside(pace, 'copy', 1e9)} GB/s` : '';
-	return [one.case, one.figure, `${brief(value)} ${unit}`, bound, copied, slowness(pace)];
+	return [one.case, one.figure, `${shortNumber(value)} ${unit}`, bound, copied, slowness(pace)];
 }
 
 /** A rate before and after a measurement. */
 const beside = (pace: RowPace | undefined, rate: keyof Pace, unit: number): string =>
-	pace ? `${brief(pace.before[rate] / unit)}, ${brief(pace.after[rate] / unit)}` : '';
+	pace ? `${shortNumber(pace.before[rate] / unit)}, ${shortNumber(pace.after[rate] / unit)}` : '';
 
 /** All results as text: machine, refinements, milliseconds of their steps, other figures, targets. */
 export function reportText(results: BenchResults): string {
@@ -47,7 +49,7 @@ export function reportText(results: BenchResults): string {
 	const machine = [`CPU ${processor}`, ...(adapter === undefined ? [] : [`GPU ${adapter}`])];
 	if (bandwidth)
 		machine.push(
-			`copy kernel ${brief(bandwidth.u32 / 1e9)} GB/s (u32), ${brief(bandwidth.vec4u / 1e9)} GB/s (vec4u)`,
+			`copy kernel ${shortNumber(bandwidth.u32 / 1e9)} GB/s (u32), ${shortNumber(bandwidth.vec4u / 1e9)} GB/s (vec4u)`,
 		);
 	const parts = [`${machine.join('; ')}\n`];
 	if (refine.length > 0) {
@@ -67,13 +69,13 @@ function refineCells(row: RefineRow): string[] {
 		countText(row.triangles),
 		percent(row.fraction),
 		String(row.rounds),
-		worker(row),
-		brief(row.time),
-		brief(row.wall),
+		engineName(row),
+		shortNumber(row.time),
+		shortNumber(row.wall),
 		countText(newTriangles(row)),
-		brief(nanosecondsPerNew(row)),
-		row.topology === undefined ? '' : brief(row.topology),
-		row.bytes === undefined ? '' : brief(row.bytes / 1e6),
+		shortNumber(nanosecondsPerNew(row)),
+		row.topology === undefined ? '' : shortNumber(row.topology),
+		row.bytes === undefined ? '' : shortNumber(row.bytes / 1e6),
 		row.share === undefined ? '' : percent(row.share),
 		beside(row.pace, 'copy', 1e9),
 		beside(row.pace, 'chain', 1e6),
@@ -88,9 +90,9 @@ function remark({ pace, topologyPace }: RefineRow): string {
 }
 
 function stepCells(row: RefineRow): string[] {
-	const steps = Object.entries(row.steps).map(([name, time]) => `${name} ${brief(time)}`);
+	const steps = Object.entries(row.steps).map(([name, time]) => `${name} ${shortNumber(time)}`);
 	return [
-		`${meshOf(row)}, ${countText(row.triangles)}, ${percent(row.fraction)}, ${worker(row)}:`,
+		`${meshOf(row)}, ${countText(row.triangles)}, ${percent(row.fraction)}, ${engineName(row)}:`,
 		steps.join(', '),
 	];
 }
@@ -123,8 +125,8 @@ function boundRows({ figures }: BenchResults): string[][] {
 			: [
 					[
 						`${name}: ${figure}`,
-						`≤ ${brief(target)} ${unit}`,
-						`${brief(value)} ${unit}`,
+						`≤ ${shortNumber(target)} ${unit}`,
+						`${shortNumber(value)} ${unit}`,
 						verdict(value <= target, pace),
 					],
 				],
@@ -166,7 +168,7 @@ export function historyFigures({
 }: BenchResults): Figure[] {
 	const rows = refine.flatMap((row): Figure[] => {
 		const rounds = row.rounds === 1 ? 'one round' : `${row.rounds} rounds`;
-		const name = `refine ${row.triangles} triangles (${meshOf(row)}), ${percent(row.fraction)} marked, ${rounds}, ${worker(row)}${sleepy(row)}`;
+		const name = `refine ${row.triangles} triangles (${meshOf(row)}), ${percent(row.fraction)} marked, ${rounds}, ${engineName(row)}${sleepy(row)}`;
 		const by = row.engine === 'gpu' && adapter !== undefined ? { adapter } : {};
 		return [
 			{ case: name, figure: 'steps', value: row.time, unit: 'ms', ...by },

@@ -63,7 +63,7 @@ export interface RefineRow {
 }
 
 /** Result of a line of the table of targets. */
-export interface Reached {
+export interface TargetResult {
 	readonly value: number;
 	/** Wall-clock milliseconds, if the value is GPU time. */
 	readonly wall?: number;
@@ -72,20 +72,20 @@ export interface Reached {
 }
 
 /** Some of the measurements. */
-export type Measured = Partial<AllMeasured>;
+export type PartialMeasurements = Partial<Measurements>;
 
 /** All measurements. */
-export interface AllMeasured {
+export interface Measurements {
 	readonly refine: readonly RefineRow[];
 	readonly figures: readonly Figure[];
 	/** Rounds of parallel Lepp-bisection; absent if not measured. */
 	readonly lepp?: readonly LeppRow[];
 	/** Results by the ids of `targets`. */
-	readonly reached: Readonly<Record<string, Reached>>;
+	readonly reached: Readonly<Record<string, TargetResult>>;
 }
 
 /** The measurements of one run, as written by `--json`. */
-export interface BenchResults extends AllMeasured {
+export interface BenchResults extends Measurements {
 	readonly date: string;
 	/** The measured commit, if known. */
 	readonly commit?: string;
@@ -107,14 +107,14 @@ export const firstRound = ({ each, time, rounds }: RefineRow): number => each?.[
 export const nanosecondsPerNew = (row: RefineRow): number => (1e6 * row.time) / newTriangles(row);
 
 /** Concatenates measurements. */
-export const together = (all: readonly Measured[]): AllMeasured => ({
+export const concatMeasurements = (all: readonly PartialMeasurements[]): Measurements => ({
 	refine: all.flatMap(({ refine = [] }) => refine),
 	figures: all.flatMap(({ figures = [] }) => figures),
 	...withLepp(all.flatMap(({ lepp = [] }) => lepp)),
 	reached: Object.assign({}, ...all.map(({ reached }) => reached)),
 });
 
-const withLepp = (lepp: readonly LeppRow[]): Pick<AllMeasured, 'lepp'> =>
+const withLepp = (lepp: readonly LeppRow[]): Pick<Measurements, 'lepp'> =>
 	lepp.length > 0 ? { lepp } : {};
 
 /** Judges each pace by the best of the whole run, which the first rows did not know. */

@@ -10,15 +10,15 @@ import {
 import { refineRound } from '../refine/rounds/round.ts';
 import { popcount } from '../steps/bits.ts';
 import { type BenchMesh, markedBits, startOf } from './benchMesh.ts';
-import { type Checked, checkedRun, roundOptions } from './checkedRun.ts';
+import { type CheckedRounds, checkedRun, roundOptions } from './checkedRun.ts';
 import type { Helpers } from './helpers.ts';
-import { heldBack, must, settle, sum } from './measure.ts';
+import { assertEqual, collectGarbage, deferRejection, sum } from './measure.ts';
 import type { RowPace } from './pace.ts';
 import type { RoundOperation } from './roundOperations.ts';
-import { medianOf, type Often, runsOf, type Timed, timeWork } from './timedRuns.ts';
+import { medianOf, type RepeatOptions, repeatRuns, type Timed, timeWork } from './timedRuns.ts';
 
 /** Measured and checked rounds of a refinement; times are medians of the runs. */
-export interface MeasuredRounds extends Timed, Checked {
+export interface MeasuredRounds extends Timed, CheckedRounds {
 	readonly fraction: number;
 	readonly rounds: number;
 	/** Times of each round. */
@@ -31,7 +31,7 @@ export interface MeasuredRounds extends Timed, Checked {
 }
 
 /** Options of a measurement of rounds. */
-export interface RoundsJob extends Often {
+export interface RoundsJob extends RepeatOptions {
 	readonly mesh: BenchMesh;
 	/** Default: `longest-edge`. */
 	readonly operation?: RoundOperation;
@@ -63,7 +63,7 @@ export async function measureRounds(engine: Engine, job: RoundsJob): Promise<Mea
 			const start = { ...saved, buffers: { ...saved.buffers, selected }, selectedCount };
 			const { timed, checked } = await measureFraction(resident, start, fraction, job);
 			// Helpers check the result while the next fraction is measured.
-			measured.push(heldBack(checked.then((found) => ({ ...timed, ...found }))));
+			measured.push(deferRejection(checked.then((found) => ({ ...timed, ...found }))));
 			session.free(selected);
 		}
 	} finally {
@@ -82,11 +82,11 @@ async function measureFraction(
 	const rounds = other?.rounds ?? (await roundsThatFit(resident, start, job));
 	const once = await checkedRun(resident, start, fraction, rounds, job, other);
 	// Not between runs, as the card would idle.
-	settle();
+	collectGarbage();
 	const { value: runs, pace } = await job.pacer.measure(() =>
-		runsOf(job, () => timeRun(resident, start, rounds, job)),
+		repeatRuns(job, () => timeRun(resident, start, rounds, job)),
 	);
-	must('the number of triangles', resident.counts.triangles, once.triangles);
+	assertEqual('the number of triangles', resident.counts.triangles, once.triangles);
 	const times = runs.map(({ time }) => time);
 	const inRound = (round: number) => medianOf(runs.map(({ each }) => each[round]!));
 	const timed = {

@@ -36,7 +36,12 @@ import {
 	planOf,
 } from './plan.ts';
 import { benchPolygons } from './polygonRuns.ts';
-import { type BenchResults, judgePaces, type Measured, together } from './results.ts';
+import {
+	type BenchResults,
+	concatMeasurements,
+	judgePaces,
+	type PartialMeasurements,
+} from './results.ts';
 import type { RoundOperation } from './roundOperations.ts';
 import type { MeasuredRounds } from './rounds.ts';
 
@@ -81,7 +86,7 @@ export async function runBench(
 		// In the order of the plan, whichever completes first.
 		const measured = new Map<
 			PlannedMesh | 'lepp' | 'polygons' | 'adapt' | 'smooth' | 'files' | 'commands' | 'formats',
-			readonly Measured[]
+			readonly PartialMeasurements[]
 		>(planned.map((one) => [one, []]));
 		const results = () =>
 			judgePaces({
@@ -90,7 +95,7 @@ export async function runBench(
 				...machineName(),
 				...(card && { adapter: card.name }),
 				...(bandwidth && { bandwidth }),
-				...together([...measured.values()].flat()),
+				...concatMeasurements([...measured.values()].flat()),
 			});
 		const helpers = new Helpers(planned.length > 0 ? benchThreads() : undefined);
 		const queue = new MeshQueue(planned, helpers, freeMemory() / 2);
@@ -170,16 +175,16 @@ async function onMesh(
 	on: OnMesh,
 	card: Card | undefined,
 	bandwidth: number | undefined,
-): Promise<Measured[]> {
+): Promise<PartialMeasurements[]> {
 	const { cpu, helpers } = on;
 	// Measurements that need the CPU for themselves check results in place too.
 	const alone = { ...on, helpers: new Helpers() };
 	const made: RoundsOf = {};
-	const measured: Measured[] = [];
+	const measured: PartialMeasurements[] = [];
 	if (card?.software)
-		measured.push(...(await helpers.alone(() => onCard(alone, card, bandwidth, made))));
+		measured.push(...(await helpers.runExclusively(() => onCard(alone, card, bandwidth, made))));
 	else if (card) measured.push(...(await onCard(on, card, bandwidth, made)));
-	if (cpu) measured.push(...(await helpers.alone(() => onCpu(alone, made))));
+	if (cpu) measured.push(...(await helpers.runExclusively(() => onCpu(alone, made))));
 	return measured;
 }
 
@@ -189,10 +194,10 @@ async function onCard(
 	card: Card,
 	bandwidth: number | undefined,
 	made: RoundsOf,
-): Promise<Measured[]> {
+): Promise<PartialMeasurements[]> {
 	const { fractions, repeats, targetsOnly } = job;
 	const { software, engine, pacer, name } = card;
-	const measured: Measured[] = [];
+	const measured: PartialMeasurements[] = [];
 	const by = { engine, pacer, repeats: repeats ?? (software ? OTHER_RUNS : CARD_RUNS) };
 	const isTarget = isGpuTarget(mesh) && !software;
 	for (const operation of gpu && (isTarget || !targetsOnly) ? operations : []) {
@@ -220,9 +225,9 @@ const roundsOf = (operation: RoundOperation): number => (operation === 'uniform'
 async function onCpu(
 	{ mesh, job, helpers, now, operations }: OnMesh,
 	made: RoundsOf,
-): Promise<Measured[]> {
+): Promise<PartialMeasurements[]> {
 	const { fractions, repeats = OTHER_RUNS, targetsOnly } = job;
-	const measured: Measured[] = [];
+	const measured: PartialMeasurements[] = [];
 	for (const operation of targetsOnly ? [] : operations) {
 		let others = made[operation];
 		for (const threads of new Set([1, coreCount()])) {

@@ -34,7 +34,7 @@ export const palette: Palette = {
 };
 
 /** Opens a view without a mesh, and a texture to draw to. */
-export function opened({ device, software, width, height }: Screen): {
+export function openView({ device, software, width, height }: Screen): {
 	readonly view: MeshView;
 	readonly target: GPUTexture;
 } {

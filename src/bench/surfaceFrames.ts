@@ -1,10 +1,10 @@
-import type { Look } from '../draw/look.ts';
+import type { ViewParameters } from '../draw/look.ts';
 import { matrixOf, rotatedBy, rotations } from '../mesh/rotation.ts';
-import { type DrawnMesh, extentOf, uploaded } from './drawnMesh.ts';
+import { assertCovered } from './assertCovered.ts';
+import { assertPicks } from './assertPicks.ts';
+import { type DrawnMesh, extentOf, uploadU32 } from './drawnMesh.ts';
 import { type GestureTime, timeGestures } from './gestures.ts';
-import { mustPick } from './mustPick.ts';
-import { mustShow } from './mustShow.ts';
-import { filled, opened, type Screen } from './screen.ts';
+import { filled, openView, type Screen } from './screen.ts';
 
 /**
  * Times frames of a lit surface, rotated differently in each, and picks in them. Throws as `benchFrames` does, and if a
@@ -13,8 +13,8 @@ import { filled, opened, type Screen } from './screen.ts';
 export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<GestureTime[]> {
 	const { device, width, height } = screen;
 	const mesh = domeOver(flat);
-	const buffers = [uploaded(device, mesh.corners), uploaded(device, mesh.coordinates)] as const;
-	const { view, target } = opened(screen);
+	const buffers = [uploadU32(device, mesh.corners), uploadU32(device, mesh.coordinates)] as const;
+	const { view, target } = openView(screen);
 	try {
 		view.setMesh({
 			dimension: 3,
@@ -25,7 +25,7 @@ export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<Ges
 			corners: buffers[0],
 			coordinates: buffers[1],
 		});
-		const orbited = (run: number): Look => ({
+		const orbited = (run: number): ViewParameters => ({
 			width,
 			height,
 			ratio: 1,
@@ -33,11 +33,11 @@ export async function benchSurface(flat: DrawnMesh, screen: Screen): Promise<Ges
 			camera: { x: 2 ** 29, y: 2 ** 29, scale: (1.4 * Math.min(width, height)) / 2 ** 30 },
 			rotation: matrixOf(rotatedBy(rotations.isometric, 5 * run, 2 * run)),
 		});
-		await mustPick(view, mesh, orbited(0));
+		await assertPicks(view, mesh, orbited(0));
 		const options = { ...filled, surface: { lit: true, backs: true, lines: false } };
 		const names = ['surface: orbiting, a frame', 'surface: picking'] as const;
 		const times = await timeGestures(view, target, names, orbited, options, screen);
-		await mustShow(device, target);
+		await assertCovered(device, target);
 		return times;
 	} finally {
 		view.dispose();

@@ -1,5 +1,5 @@
+import { shortNumber, verdict } from './formatting.ts';
 import type { BenchResults } from './results.ts';
-import { brief, verdict } from './words.ts';
 
 /** A line of the table of targets. */
 export interface Target {
@@ -132,10 +132,10 @@ export function targetRows({ reached }: BenchResults): string[][] {
 			[
 				title,
 				others,
-				`${atLeast ? '≥' : '≤'} ${brief(bound)} ${unit}`,
+				`${atLeast ? '≥' : '≤'} ${shortNumber(bound)} ${unit}`,
 				limit,
-				`${brief(got.value)} ${unit}`,
-				got.wall === undefined ? '' : `${brief(got.wall)} ms`,
+				`${shortNumber(got.value)} ${unit}`,
+				got.wall === undefined ? '' : `${shortNumber(got.wall)} ms`,
 				verdict(met, got.pace),
 			],
 		];

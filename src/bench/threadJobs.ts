@@ -14,7 +14,7 @@ export interface LatticeMesh {
 }
 
 /** Result of the check of a mesh. */
-export interface Seen {
+export interface CheckedDigest {
 	readonly check: MeshCheck;
 	/** Hash of corners and coordinates: equal if two results are equal bit for bit. */
 	readonly digest: number;
@@ -25,17 +25,17 @@ export interface BenchJobs {
 	/** Makes a mesh, see `makeBenchMesh`. */
 	readonly make: readonly [{ readonly kind: string; readonly size: number }, BenchMesh];
 	/** Checks a mesh, see `checkMesh`. */
-	readonly look: readonly [{ readonly mesh: LatticeMesh; readonly scale: number }, Seen];
+	readonly look: readonly [{ readonly mesh: LatticeMesh; readonly scale: number }, CheckedDigest];
 }
 
 /** Checks and hashes a mesh. */
-export const look = ({ mesh, scale }: BenchJobs['look'][0]): Seen => ({
+export const checkAndHash = ({ mesh, scale }: BenchJobs['look'][0]): CheckedDigest => ({
 	check: checkMesh(mesh, scale),
-	digest: digestOf(mesh),
+	digest: hashMesh(mesh),
 });
 
 /** A hash of the u32 of corners and coordinates, in order. */
-export const digestOf = ({ coordinates, corners }: LatticeMesh): number =>
+export const hashMesh = ({ coordinates, corners }: LatticeMesh): number =>
 	digestWords(coordinates, digestWords(corners, 0));
 
 function digestWords(words: Uint32Array, start: number): number {
@@ -54,7 +54,7 @@ export const buffersOf = (...arrays: readonly (Uint32Array | undefined)[]): Arra
 
 /** Runs a job in this thread. Throws `RangeError` if its kind is unknown. */
 export async function runBenchJob({ kind, data }: Job): Promise<JobResult> {
-	if (kind === 'look') return { data: look(data as BenchJobs['look'][0]), moved: [] };
+	if (kind === 'look') return { data: checkAndHash(data as BenchJobs['look'][0]), moved: [] };
 	if (kind === 'lepp')
 		return { data: await runLepp(data as LeppJob, () => performance.now()), moved: [] };
 	if (kind !== 'make') throw new RangeError(`no job ${kind}`);

@@ -3,7 +3,7 @@ import { median, sum } from './measure.ts';
 import type { Pacer } from './pace.ts';
 
 /** Number of runs, and the clock. */
-export interface Often {
+export interface RepeatOptions {
 	readonly repeats: number;
 	/** Milliseconds after which no further run of a figure starts. */
 	readonly timeLimit: number;
@@ -25,7 +25,7 @@ export interface Timed {
 /** Times `work`, which returns the milliseconds of its steps. */
 export async function timeWork(
 	session: Session,
-	{ pacer, now }: Often,
+	{ pacer, now }: RepeatOptions,
 	work: () => Promise<Timed['steps']>,
 ): Promise<Timed> {
 	await pacer.beforeRun();
@@ -36,8 +36,8 @@ export async function timeWork(
 }
 
 /** Runs `run` repeatedly; returns the results after the warm-up. */
-export async function runsOf<T>(
-	{ repeats, timeLimit, pacer, now }: Often,
+export async function repeatRuns<T>(
+	{ repeats, timeLimit, pacer, now }: RepeatOptions,
 	run: () => Promise<T>,
 ): Promise<T[]> {
 	const runs: T[] = [];

@@ -3,9 +3,9 @@ import { openResident } from '../refine/resident/resident.ts';
 import { refineRound } from '../refine/rounds/round.ts';
 import { buildTopology } from '../refine/topology/buildTopology.ts';
 import { type BenchMesh, markedBits, startOf } from './benchMesh.ts';
-import { must, repeat, settle } from './measure.ts';
+import { assertEqual, collectGarbage, repeat } from './measure.ts';
 import type { RowPace } from './pace.ts';
-import { medianOf, type Often, runsOf, type Timed, timeWork } from './timedRuns.ts';
+import { medianOf, type RepeatOptions, repeatRuns, type Timed, timeWork } from './timedRuns.ts';
 
 /** Times to derive edges and adjacency from a list of triangles: medians of the runs. */
 export interface MeasuredTopology extends Timed {
@@ -16,7 +16,7 @@ export interface MeasuredTopology extends Timed {
 export async function measureTopology(
 	engine: Engine,
 	{ triangles, check, ...mesh }: BenchMesh,
-	often: Often,
+	often: RepeatOptions,
 ): Promise<MeasuredTopology> {
 	const session = engine.begin(often.now);
 	try {
@@ -30,15 +30,15 @@ export async function measureTopology(
 			return timeWork(session, often, async () => {
 				const built = await buildTopology(session, list);
 				await session.readValues([[built.edgeTriangles, 0]]);
-				must('the number of edges', built.edges, check.edges);
-				must('the number of boundary edges', built.boundaryEdges, check.boundaryEdges);
+				assertEqual('the number of edges', built.edges, check.edges);
+				assertEqual('the number of boundary edges', built.boundaryEdges, check.boundaryEdges);
 				for (const buffer of [built.halfEdges, built.edgeTriangles]) session.free(buffer);
 				return session.takeMilliseconds();
 			});
 		};
-		settle();
+		collectGarbage();
 		await run();
-		const { value: runs, pace } = await often.pacer.measure(() => runsOf(often, run));
+		const { value: runs, pace } = await often.pacer.measure(() => repeatRuns(often, run));
 		return { ...medianOf(runs), ...(pace && { pace }) };
 	} finally {
 		session.end();
@@ -46,7 +46,7 @@ export async function measureTopology(
 }
 
 /** Milliseconds of each run from a list of triangles to its refinement, topology included. */
-export function measureWhole(
+export function measureWithTopology(
 	engine: Engine,
 	mesh: BenchMesh,
 	fraction: number,
@@ -58,7 +58,7 @@ export function measureWhole(
 		const session = engine.begin(now);
 		try {
 			const start = { ...startOf(mesh), selected: selected.slice() };
-			settle();
+			collectGarbage();
 			const started = now();
 			await refineRound(await openResident(session, start), { last: true });
 			return now() - started;

@@ -43,7 +43,7 @@ const ignore = () => undefined;
  */
 async function compile(use: BundleUse, calls: readonly (readonly string[])[]): Promise<void> {
 	const file = `${__dirname}/command-thread.js`;
-	const { bundle, leave } = compileBundle<typeof import('./thread.ts')>(file, use);
+	const { bundle, saveCache } = compileBundle<typeof import('./thread.ts')>(file, use);
 	for (const args of calls) {
 		const exit = await bundle.run({
 			args,
@@ -56,7 +56,7 @@ async function compile(use: BundleUse, calls: readonly (readonly string[])[]): P
 		if (exit !== 0) throw new Error(`${args.join(' ')} ended with ${exit}`);
 	}
 	if (use === 'large') await bundle.leaveThreadCode();
-	leave();
+	saveCache();
 }
 
 /** Makes the code cache for calls with large meshes. */

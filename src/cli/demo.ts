@@ -7,7 +7,7 @@ import { mapsOf } from '../mesh/provenance.ts';
 import { splitPath } from '../platform/files.ts';
 import { processClock } from '../platform/processClock.ts';
 import { joinPath } from '../platform/realPaths.ts';
-import { refuseTwice } from '../platform/refusals.ts';
+import { refuseDuplicates } from '../platform/refusals.ts';
 import { writeSet } from '../platform/writeSet.ts';
 import { longestEdge } from '../refine/longestEdge/operation.ts';
 import { optionValues } from '../util/options.ts';
@@ -54,7 +54,7 @@ async function demo(mesh: string, io: Io): Promise<void> {
 			tinted: divided(mapsOf(provenance).triangleParents),
 		},
 	);
-	refuseTwice([mesh, ...files, drawing]);
+	refuseDuplicates([mesh, ...files, drawing]);
 	await writeSet([{ path: drawing, chunks: () => [new TextEncoder().encode(svg)] }], {
 		force: true,
 	});

@@ -18,13 +18,13 @@ import { baseOf } from './outputs.ts';
 import { quantityNamed } from './quantityNamed.ts';
 
 /** The file of a picture. */
-export interface Target {
+export interface PictureTarget {
 	readonly file: string;
 	readonly format: 'svg' | 'png';
 }
 
 /** The target of a file name. Throws `CliError` unless it ends in .svg or .png. */
-export function targetOf(file: string): Target {
+export function pictureTarget(file: string): PictureTarget {
 	const suffix = splitPath(file).suffix.toLowerCase();
 	if (suffix === 'svg' || suffix === 'png') return { file, format: suffix };
 	throw new CliError(
@@ -34,14 +34,14 @@ export function targetOf(file: string): Target {
 }
 
 /** The default picture beside a mesh: `plate.svg` for `plate.gmr`. */
-export function usualTarget(source: string, format: Format, mesh: TriMesh): Target {
+export function defaultTarget(source: string, format: Format, mesh: TriMesh): PictureTarget {
 	const { folder, base } = baseOf(source, format);
 	const kind = triangleCount(tessellationOf(mesh).displayTriangles) < SVG_LIMIT ? 'svg' : 'png';
 	return { file: joinPath(folder, `${base}.${kind}`), format: kind };
 }
 
 /** The output of `--list`: the quantities of a mesh by family, or as JSON. */
-export function listed(mesh: TriMesh, json: boolean): string {
+export function quantityList(mesh: TriMesh, json: boolean): string {
 	const all = faceQuantities(mesh);
 	if (json) {
 		const quantities = all.map(({ id, title, family, on, kind }) => ({
@@ -65,7 +65,7 @@ export function listed(mesh: TriMesh, json: boolean): string {
 }
 
 /** A drawn picture. */
-export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
+export interface DrawnPicture extends Pick<PictureReport, 'colour' | 'range'> {
 	readonly bytes: Uint8Array;
 	readonly width: number;
 	readonly height: number;
@@ -76,7 +76,7 @@ export interface Drawn extends Pick<PictureReport, 'colour' | 'range'> {
  * Draws a mesh. Throws `CliError` for an unknown quantity, flags that do not apply, and an SVG that would be too
  * large.
  */
-export function drawn(mesh: TriMesh, target: Target, flags: PictureFlags): Drawn {
+export function drawMesh(mesh: TriMesh, target: PictureTarget, flags: PictureFlags): DrawnPicture {
 	const { colour, output, list, force, json, scale, view, cut, light, features, ...options } =
 		flags;
 	const named =

@@ -28,7 +28,7 @@ export interface EngineOptions {
 	 */
 	readonly threads?: number | undefined;
 	/** A device that is being opened already. */
-	readonly early?: EarlyDevice | undefined;
+	readonly device?: EarlyDevice | undefined;
 	/**
 	 * Takes a function that closes the device of a destroyed engine, which takes about 30 ms with a GPU. Default:
 	 * closes at once.
@@ -101,12 +101,12 @@ const unopened = { software: false, isOpen: false, isCompiled: false };
 /** Opens the chosen engine. Throws `CliError` if a GPU is required and there is none. */
 export async function openEngine(
 	choice: EngineChoice,
-	{ software = false, early, later, size, threads = threadsFor(size) }: EngineOptions = {},
+	{ software = false, device, later, size, threads = threadsFor(size) }: EngineOptions = {},
 ): Promise<ChosenEngine> {
 	if (choice === 'cpu') return cpu('engine: CPU, as requested', threads);
 	const first = choice === 'auto' && size ? chooseEngine(size, unopened) : undefined;
 	if (first?.engine === 'cpu') return cpu(`engine: CPU, because ${first.because}`, threads);
-	const found = await (early ? early.take() : openDevice());
+	const found = await (device ? device.take() : openDevice());
 	if ('reason' in found) {
 		if (choice === 'gpu') throw new CliError(exitCodes.machine, `no GPU: ${found.reason}`);
 		return cpu(`engine: CPU, because ${found.reason}`, threads);

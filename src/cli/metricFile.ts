@@ -18,13 +18,13 @@ import { type OptionValues, optionValues } from '../util/options.ts';
 import { textTable } from '../util/textTable.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { type LossReport, lossReports } from './losses.ts';
-import { type FoundMesh, findMesh, openMesh, usable } from './openMesh.ts';
-import { checkOutputs, type Output, outputFor, pathsOf, settled } from './outputs.ts';
-import { withoutQuads } from './quads.ts';
+import { type FoundMesh, findMesh, openMesh, requireMesh } from './openMesh.ts';
+import { checkOutputs, type Output, outputFor, pathsOf, resolveFormat } from './outputs.ts';
+import { splitToTriangles } from './quads.ts';
 import { type Io, Messages } from './terminal.ts';
 import { withLoops } from './withLoops.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
-import { planFor, writePlan } from './writeOutput.ts';
+import { planOutput, writePlan } from './writeOutput.ts';
 
 /** Flags of `metric`, besides the options of sizes. */
 export interface MetricFlags extends WriteFlags {
@@ -70,8 +70,8 @@ export async function metricFile(
 		if (!flags.force) refuseExisting([target.path]);
 	}
 	const found = await findMesh(path, io.signal);
-	const read = usable(await openMesh(path, io, messages, { found }), undefined, messages);
-	const mesh = flags.quads === 'split' ? withoutQuads(read, messages) : read;
+	const read = requireMesh(await openMesh(path, io, messages, { found }), undefined, messages);
+	const mesh = flags.quads === 'split' ? splitToTriangles(read, messages) : read;
 	messages.progress({ phase: `Making sizes for ${splitPath(path).name}` });
 	const field = await withLoops(mesh, (loops) => inSlices(sizeField(mesh, options, loops), io));
 	messages.clear();
@@ -136,7 +136,7 @@ async function write(
 ): Promise<Pick<MetricReport, 'files' | 'losses'>> {
 	const { alone, path } = target;
 	const { force = false, strict = false } = flags;
-	const output = settled(target.output, found.format, (text) => messages.say(text));
+	const output = resolveFormat(target.output, found.format, (text) => messages.print(text));
 	const metricField = asField(field);
 	const others = mesh.fields.filter(({ name }) => name !== metricField.name);
 	if (!alone && others.length < mesh.fields.length)
@@ -151,7 +151,7 @@ async function write(
 	const made: TriMesh = alone
 		? { dimension, points, triangles, fields: [named] }
 		: { ...mesh, fields: [...others, metricField] };
-	const planned = await planFor(
+	const planned = await planOutput(
 		output,
 		made,
 		{

@@ -15,11 +15,11 @@ import { throwIfCancelled } from '../util/cancel.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { findingLine, findingReports, pathOf } from './findings.ts';
 import { type LossReport, lossReports } from './losses.ts';
-import { type FoundMesh, findMesh, openMesh, usable } from './openMesh.ts';
-import { checkOutputs, type Output, outputFor, pathsOf, settled } from './outputs.ts';
+import { type FoundMesh, findMesh, openMesh, requireMesh } from './openMesh.ts';
+import { checkOutputs, type Output, outputFor, pathsOf, resolveFormat } from './outputs.ts';
 import { type Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
-import { outputInfo, planFor, writePlan } from './writeOutput.ts';
+import { outputInfo, planOutput, writePlan } from './writeOutput.ts';
 
 /** Flags of `normalise`. */
 export interface NormaliseFlags extends WriteFlags {
@@ -51,7 +51,7 @@ export async function normaliseFile(
 	await refuseUnwritable([requested.file]);
 	if (!force) refuseExisting([requested.file]);
 	const found = await findMesh(path, io.signal);
-	const output = settled(requested, found.format, (text) => messages.say(text));
+	const output = resolveFormat(requested, found.format, (text) => messages.print(text));
 	const values = {
 		...output.format.valuesNamed?.(splitPath(output.file).name),
 		...writeValues(output, flags),
@@ -74,7 +74,7 @@ export async function normaliseFile(
 			file: path,
 		});
 	const asRead = valuesAsRead(output.format, mesh, true);
-	const written = await planFor(output, mesh, { ...asRead, ...values }, io.workers);
+	const written = await planOutput(output, mesh, { ...asRead, ...values }, io.workers);
 	const isAsRead = Object.entries(values).every(([name, value]) => asRead[name] === value);
 	const { inputs } = found;
 	const plan = document && isAsRead ? withBytes(written, document, output, files) : written;
@@ -101,7 +101,7 @@ async function normaliseOpened(
 	messages: Messages,
 	next: () => Promise<void>,
 ) {
-	const mesh = usable(await openMesh(path, io, messages), undefined, messages);
+	const mesh = requireMesh(await openMesh(path, io, messages), undefined, messages);
 	await next();
 	return normaliseMesh(mesh);
 }

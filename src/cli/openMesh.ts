@@ -43,7 +43,7 @@ const LARGE = 2 ** 23;
 const WORTH_LINES = 2 ** 20;
 
 /** A mesh that was read, and the findings of its reader. */
-export interface Opened {
+export interface OpenedMesh {
 	readonly path: string;
 	/** Paths of all files that its set may have, `path` included; empty for standard input. */
 	readonly inputs: readonly string[];
@@ -122,14 +122,14 @@ async function decompressed(file: FileSource, signal?: CancelSignal): Promise<By
 }
 
 /** Options of `openMesh`. */
-export interface Opening extends Pick<ReadOptions, 'positions' | 'onPoints'> {
+export interface OpenMeshOptions extends Pick<ReadOptions, 'positions' | 'onPoints'> {
 	/** Result of `findMesh`, if known. */
 	readonly found?: FoundMesh;
 	/**
 	 * Called at least once with the size of the files in bytes: when this thread would block, at the latest when the
 	 * mesh is read.
 	 */
-	readonly meanwhile?: ((bytes: number) => void) | undefined;
+	readonly onWait?: ((bytes: number) => void) | undefined;
 }
 
 /**
@@ -140,26 +140,26 @@ export async function openMesh(
 	path: string,
 	io: Io,
 	messages: Messages,
-	{ positions = false, found, meanwhile, onPoints }: Opening = {},
-): Promise<Opened> {
+	{ positions = false, found, onWait, onPoints }: OpenMeshOptions = {},
+): Promise<OpenedMesh> {
 	const before = io.clock.enter('read');
 	const { format, files, sources, inputs, unfinished } = found ?? (await findMesh(path, io.signal));
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
 	if (bytes >= LARGE) beginLoops();
 	const large = bytes >= WORTH_LINES;
-	if (!large) meanwhile?.(bytes);
+	if (!large) onWait?.(bytes);
 	const plain = await readMesh(sources, {
 		format,
 		positions,
 		signal: io.signal,
 		onProgress: messages.progress,
 		workers: io.workers,
-		meanwhile: () => meanwhile?.(bytes),
+		meanwhile: () => onWait?.(bytes),
 		onPoints,
 		plain: large ? (await import('../platform/fileTools.ts')).plainLines() : undefined,
 		shared: (io.workers?.count ?? 0) > 1,
 	});
-	meanwhile?.(bytes);
+	onWait?.(bytes);
 	messages.clear();
 	const triangles = plain.mesh ? triangleCount(plain.mesh) : 0;
 	// Keeps the threads that will share loops and write the result.
@@ -174,8 +174,8 @@ export async function openMesh(
 const slice = 50;
 
 /** Findings of the reader and of the given rules. Throws `Cancelled`. */
-export async function examine(
-	{ path, result }: Opened,
+export async function collectFindings(
+	{ path, result }: OpenedMesh,
 	io: Io,
 	messages: Messages,
 	rules: readonly Rule[] = allRules,
@@ -211,7 +211,7 @@ export async function examine(
 const refinementRules = allRules.filter(({ severity }) => /^(error|warning)$/.test(severity));
 
 /** A mesh that was read to be refined. */
-export interface Unchecked {
+export interface RefineInput {
 	readonly format: Format;
 	/** `Opened.inputs`. */
 	readonly inputs: readonly string[];
@@ -222,7 +222,7 @@ export interface Unchecked {
 	 */
 	check(edged?: EdgedMesh, loops?: Loops): Promise<void>;
 	/** Runs `work` on it. If that fails, checks the mesh first: its errors take precedence. */
-	tellFirst<T>(work: () => Promise<T>): Promise<T>;
+	checkOnFailure<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Opens a mesh to refine it. Throws `CliError` if its reader has found errors. */
@@ -230,8 +230,8 @@ export async function openToRefine(
 	path: string,
 	io: Io,
 	messages: Messages,
-	opening: Opening,
-): Promise<Unchecked> {
+	opening: OpenMeshOptions,
+): Promise<RefineInput> {
 	const opened = await openMesh(path, io, messages, opening);
 	const { mesh, findings, dropped } = opened.result;
 	const isBroken = dropped.errors > 0 || findings.some(({ severity }) => severity === 'error');
@@ -240,15 +240,19 @@ export async function openToRefine(
 		if (checked) return;
 		checked = true;
 		const isSound = edged && (await provesSound(edged, loops, io, path, messages));
-		usable(opened, isSound ? undefined : await refinementFindings(opened, io, messages), messages);
+		requireMesh(
+			opened,
+			isSound ? undefined : await refinementFindings(opened, io, messages),
+			messages,
+		);
 	};
 	if (isBroken) await check();
 	return {
 		format: opened.format,
 		inputs: opened.inputs,
-		mesh: mesh ?? usable(opened, undefined, messages),
+		mesh: mesh ?? requireMesh(opened, undefined, messages),
 		check,
-		async tellFirst(work) {
+		async checkOnFailure(work) {
 			try {
 				return await work();
 			} catch (error) {
@@ -275,11 +279,15 @@ async function provesSound(
  * Errors and warnings. If the rules find any, reads the file again with positions, which would take memory in the
  * usual case.
  */
-async function refinementFindings(opened: Opened, io: Io, messages: Messages): Promise<Findings> {
-	const { findings, byRules } = await examine(opened, io, messages, refinementRules);
+async function refinementFindings(
+	opened: OpenedMesh,
+	io: Io,
+	messages: Messages,
+): Promise<Findings> {
+	const { findings, byRules } = await collectFindings(opened, io, messages, refinementRules);
 	if (byRules === 0) return findings;
 	const again = await openMesh(opened.path, io, messages, { positions: true });
-	return (await examine(again, io, messages, refinementRules)).findings;
+	return (await collectFindings(again, io, messages, refinementRules)).findings;
 }
 
 /** Findings per severity that commands print before they continue or fail; `check` prints all. */
@@ -289,8 +297,8 @@ const shown = 20;
  * Prints errors and warnings of `findings`, by default those of the reader, and returns the mesh. Throws `CliError` if
  * there are errors.
  */
-export function usable(
-	{ path, result }: Opened,
+export function requireMesh(
+	{ path, result }: OpenedMesh,
 	findings: Findings | undefined,
 	messages: Messages,
 ): TriMesh {
@@ -298,10 +306,11 @@ export function usable(
 	const first = (severity: Severity) =>
 		list.filter((finding) => finding.severity === severity).slice(0, shown);
 	const [errors, warnings] = [first('error'), first('warning')];
-	for (const finding of errors) messages.say(findingLine(path, finding));
+	for (const finding of errors) messages.print(findingLine(path, finding));
 	for (const finding of warnings) messages.finding(findingLine(path, finding));
 	const hidden = found.errors - errors.length + found.warnings - warnings.length;
-	if (hidden > 0) messages.say(`and ${countText(hidden)} more; trirefine check ${path} lists them`);
+	if (hidden > 0)
+		messages.print(`and ${countText(hidden)} more; trirefine check ${path} lists them`);
 	if (found.errors > 0 || !result.mesh) {
 		const count =
 			found.errors === 1

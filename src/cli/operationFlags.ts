@@ -34,7 +34,7 @@ function refuse(command: Command, spec: OptionSpec, text: string, why: string): 
  * Parses the values of the given options. `specs` are all flags of the command. Throws `CliError` for one that the
  * operation does not declare, and commander's error for an invalid value.
  */
-export function givenValues(
+export function parseOperationValues(
 	command: Command,
 	operation: Operation,
 	specs: readonly OptionSpec[],
@@ -42,7 +42,7 @@ export function givenValues(
 	for (const { name } of specs)
 		if (isGiven(command, name) && !operation.options.some((one) => one.name === name))
 			throw new CliError(exitCodes.call, noOption(operation, name));
-	return valuesOf(command, operation.options);
+	return parseValues(command, operation.options);
 }
 
 const attributeOf = (name: string): string =>
@@ -52,7 +52,7 @@ const isGiven = (command: Command, name: string): boolean =>
 	command.getOptionValueSource(attributeOf(name)) === 'cli';
 
 /** Parses the values of the given options among `specs`. Throws commander's error for an invalid value. */
-export function valuesOf(
+export function parseValues(
 	command: Command,
 	specs: readonly OptionSpec[],
 ): Record<string, OptionValue> {

@@ -22,7 +22,7 @@ const ofMaps = `  --maps <file>  two sections, each a line with the number of en
                  with the input triangle that each is part of`;
 
 /** Help on goals and on the formats of the two auxiliary files, as far as the operations have them. */
-export function details(operations: readonly Operation[]): string {
+export function operationHelp(operations: readonly Operation[]): string {
 	const kinds = goalKinds.filter((kind) => operations.some((one) => one.goals.includes(kind)));
 	const files = [
 		...(operations.some(({ selects }) => selects) ? [ofSelection] : []),

@@ -12,7 +12,7 @@ import { resultName } from '../formats/resultName.ts';
 import { namesOfSet } from '../formats/sets.ts';
 import { splitPath } from '../platform/files.ts';
 import { joinPath, sameFile } from '../platform/realPaths.ts';
-import { existing, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
+import { existingPaths, refuseExisting, refuseLinksTo } from '../platform/refusals.ts';
 import type { Operation } from '../refine/operation.ts';
 import { listText } from '../util/listText.ts';
 import { CliError, exitCodes } from './failure.ts';
@@ -66,7 +66,7 @@ export function outputFor(path: string, to?: string): Output {
  * Chooses the format of an output once the source is known: if several formats share its suffix and none was
  * requested, the source's, otherwise the default; reports the choice by `say`.
  */
-export function settled(output: Output, source: Format, say: (text: string) => void): Output {
+export function resolveFormat(output: Output, source: Format, say: (text: string) => void): Output {
 	const { others, ...known } = output;
 	if (!others) return output;
 	const { folder, name, suffix } = splitPath(output.file);
@@ -90,7 +90,7 @@ function named(format: Format, name: string, suffix: string): [base: string, spe
  * The default output beside the source: the next number if the format numbers its meshes, otherwise
  * `<name>.refined.<suffix>`. In the source's format, or the first that holds the result.
  */
-export function resultBeside(source: string, format: Format, operation: Operation): Output {
+export function defaultOutput(source: string, format: Format, operation: Operation): Output {
 	const { folder, base: old, suffix, own } = baseOf(source, format);
 	const able = formatHolding(format, operation.gives.cells[0] ?? 'triangle');
 	const base = resultName(able, old, !operation.refines);
@@ -163,7 +163,7 @@ export function checkOutputs(
 	const paths = pathsOf(output, plan);
 	refuseLinksTo(inputs, paths);
 	if (!force) refuseExisting(paths);
-	const stale = existing(setOf(output.file, output.format)).filter(
+	const stale = existingPaths(setOf(output.file, output.format)).filter(
 		(path) => !paths.some((written) => sameFile(written, path)),
 	);
 	if (stale.length > 0 && !force)

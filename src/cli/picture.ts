@@ -1,7 +1,7 @@
 import { pointCount, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 
 /** One of the two meshes of a picture. */
-export interface PictureSide {
+export interface PictureView {
 	readonly title: string;
 	readonly mesh: TriMesh;
 	/** 1 for each tinted triangle: marked ones before, divided ones after. */
@@ -30,7 +30,7 @@ text { fill: var(--text); font: 15px sans-serif; text-anchor: middle; }
  * Draws two meshes side by side at one scale as SVG, each with title and counts. Draws every triangle, in x and y: for
  * small meshes.
  */
-export function picture(before: PictureSide, after: PictureSide): string {
+export function picture(before: PictureView, after: PictureView): string {
 	const box = boundsOf([before.mesh, after.mesh]);
 	const width = 2 * side + 3 * space;
 	const height = side + 2 * space + captionHeight;
@@ -71,7 +71,7 @@ function boundsOf(meshes: readonly TriMesh[]): Box {
 }
 
 /** Draws one mesh as two paths, plain and tinted, with its caption; y points up. */
-function drawn({ title, mesh, tinted }: PictureSide, box: Box, left: number): string {
+function drawn({ title, mesh, tinted }: PictureView, box: Box, left: number): string {
 	const { points, dimension, triangles } = mesh;
 	const scale = side / box.extent;
 	const corner = (p: number) => {

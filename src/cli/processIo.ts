@@ -1,8 +1,8 @@
-import { useThreadsOf } from '../platform/lender.ts';
+import { inlineWorkersHere } from '../platform/inlineWorkers.ts';
 import { garbageCollector, WORTH_COLLECTING } from '../platform/memory.ts';
 import { useNodeZlib } from '../platform/nodeZlib.ts';
-import { ownThreadHere } from '../platform/ownThread.ts';
 import { processClock } from '../platform/processClock.ts';
+import { setSharedPool } from '../platform/sharedPool.ts';
 import { readStandardInput, writeStandardOutput } from '../platform/standardStreams.ts';
 import type { Supervised } from '../platform/supervised.ts';
 import type { ThreadPool } from '../platform/threadPool.ts';
@@ -16,7 +16,7 @@ declare const __dirname: string;
  * core.
  */
 export function ioOfProcess(given: Omit<Supervised, 'args'>, workers: ThreadPool | undefined): Io {
-	useThreadsOf(workers);
+	setSharedPool(workers);
 	useNodeZlib();
 	return {
 		...given,
@@ -24,7 +24,7 @@ export function ioOfProcess(given: Omit<Supervised, 'args'>, workers: ThreadPool
 		now: () => 1000 * process.uptime(),
 		clock: processClock(),
 		program: `${__dirname}/cli.js`,
-		workers: workers ?? ownThreadHere(),
+		workers: workers ?? inlineWorkersHere(),
 		input: readStandardInput,
 		output: writeStandardOutput,
 		collect: collector(),

@@ -20,11 +20,11 @@ const isFlat = ({ holds }: Format): boolean => holds.coordinates === 2;
  * Projects a mesh to the two coordinates of a format, on request. Throws `CliError` for a format with three
  * coordinates, and if no triangle would have an area.
  */
-export function onPlane(
+export function projectToPlane(
 	mesh: TriMesh,
 	format: Format,
 	plane: Plane | undefined,
-	messages: Pick<Messages, 'say' | 'warn'>,
+	messages: Pick<Messages, 'print' | 'warn'>,
 ): TriMesh {
 	if (!isFlat(format)) {
 		if (plane === undefined) return mesh;
@@ -53,6 +53,6 @@ export function onPlane(
 			);
 		return laid;
 	}
-	messages.say(`writing x and y; use --project ${others.join(' or ')} for other coordinates`);
+	messages.print(`writing x and y; use --project ${others.join(' or ')} for other coordinates`);
 	return mesh;
 }

@@ -7,9 +7,12 @@ import { openMesh } from './openMesh.ts';
 import type { Io, Messages } from './terminal.ts';
 
 /** Splits quads and polygons into triangles, and reports their number. */
-export function withoutQuads(mesh: TriMesh, messages: Pick<Messages, 'warn' | 'say'>): TriMesh {
+export function splitToTriangles(
+	mesh: TriMesh,
+	messages: Pick<Messages, 'warn' | 'print'>,
+): TriMesh {
 	const { mesh: triangles, split, warnings } = splitQuads(mesh);
-	if (split > 0) messages.say(`${counted(split, 'cell was', 'cells were')} split into triangles`);
+	if (split > 0) messages.print(`${counted(split, 'cell was', 'cells were')} split into triangles`);
 	for (const warning of warnings) messages.warn(warning);
 	return triangles;
 }
@@ -19,7 +22,7 @@ export function withoutQuads(mesh: TriMesh, messages: Pick<Messages, 'warn' | 's
  *
  * @param check checks the mesh before it is changed
  */
-export async function withoutCollapsed(
+export async function replaceCollapsedQuads(
 	mesh: TriMesh,
 	messages: Pick<Messages, 'warn'>,
 	check: () => Promise<void>,
@@ -35,7 +38,7 @@ export async function withoutCollapsed(
 }
 
 /** Rethrows an error; reads the mesh again to add the line of the cell to a `DividesCarried`. */
-export async function tellLine(
+export async function rethrowWithLine(
 	error: unknown,
 	path: string,
 	io: Io,

@@ -1,6 +1,6 @@
 import { workersFor } from '../formats/io/fileTools.ts';
 import { companionNames, mayNameFiles, namesInText } from '../formats/names.ts';
-import { beginningOf, besidePath, bytesOf } from '../platform/fileSizes.ts';
+import { bytesOf, readBeginning, siblingPath } from '../platform/fileSizes.ts';
 
 const readOnlyCommands = new Set(['info', 'check', 'help']);
 
@@ -41,7 +41,7 @@ function bytesOfSet(path: string): number {
 	const name = path.replace(/^.*[/\\]/, '');
 	const names = [
 		...companionNames(name),
-		...(mayNameFiles(name) ? namesInText(name, beginningOf(path, SEARCHED_BYTES)) : []),
+		...(mayNameFiles(name) ? namesInText(name, readBeginning(path, SEARCHED_BYTES)) : []),
 	];
-	return bytesOf([path, ...names.map((name) => besidePath(path, name))]);
+	return bytesOf([path, ...names.map((name) => siblingPath(path, name))]);
 }

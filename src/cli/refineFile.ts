@@ -8,7 +8,7 @@ import { keptPoints, mapsOf, type Provenance } from '../mesh/provenance.ts';
 import { forgetTopology } from '../mesh/topology.ts';
 import { type CellShape, type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { sameFile } from '../platform/realPaths.ts';
-import { refuseExisting, refuseTwice, refuseUnwritable } from '../platform/refusals.ts';
+import { refuseDuplicates, refuseExisting, refuseUnwritable } from '../platform/refusals.ts';
 import type { FileToWrite } from '../platform/writeSet.ts';
 import type { RunSize } from '../refine/chooseEngine.ts';
 import type { Operation } from '../refine/operation.ts';
@@ -21,24 +21,24 @@ import { type ChosenEngine, refineOn } from './engines.ts';
 import { CliError, exitCodes } from './failure.ts';
 import { lossReports } from './losses.ts';
 import { mapsText } from './maps.ts';
-import { openToRefine, type Unchecked } from './openMesh.ts';
+import { openToRefine, type RefineInput } from './openMesh.ts';
 import {
 	checkOutputs,
+	defaultOutput,
 	holdsResult,
 	type Output,
 	outputFor,
 	pathsOf,
-	resultBeside,
-	settled,
+	resolveFormat,
 	suffixesHolding,
 } from './outputs.ts';
-import { tellLine, withoutCollapsed, withoutQuads } from './quads.ts';
+import { replaceCollapsedQuads, rethrowWithLine, splitToTriangles } from './quads.ts';
 import { adaptationOf, type RefineReport, untilOf } from './refineReport.ts';
 import type { Selection } from './selection.ts';
-import { refuseSelection, selectAgain, selectTriangles } from './selectTriangles.ts';
+import { makeReselect, refuseOverwrittenSelection, selectTriangles } from './selectTriangles.ts';
 import type { Io, Messages } from './terminal.ts';
 import { type WriteFlags, writeValues } from './writeFlags.ts';
-import { outputInfo, planFor, writePlan } from './writeOutput.ts';
+import { outputInfo, planOutput, writePlan } from './writeOutput.ts';
 
 /** A parsed call of an operation. */
 export interface RefineJob {
@@ -56,7 +56,7 @@ export interface RefineJob {
 	/** Called with the amount of work once the mesh is read and the selection is known. */
 	readonly openEngine: (size: RunSize) => Promise<ChosenEngine>;
 	/** Called when all bytes are written and the disk syncs, to close slow resources meanwhile. */
-	readonly end?: () => void;
+	readonly onFilled?: () => void;
 	/** Options of the writer. */
 	readonly write: WriteFlags;
 	readonly maps: string | undefined;
@@ -87,7 +87,7 @@ export async function refineFile(
 	const opened = await openInput(job, io, messages);
 	const { mesh: before, output } = opened;
 	io.clock.enter('prepare');
-	const { selection, input, refined, result, engine } = await opened.tellFirst(async () => {
+	const { selection, input, refined, result, engine } = await opened.checkOnFailure(async () => {
 		const selection = job.operation.selects
 			? await selectTriangles(job.selection, before)
 			: new Uint8Array(triangleCount(before)).fill(1);
@@ -96,9 +96,9 @@ export async function refineFile(
 	const { mesh: after, provenance, report } = refined;
 	for (const warning of report.warnings) messages.warn(warning);
 	io.clock.enter('write');
-	const plan = await planFor(output, after, opened.values, io.workers);
+	const plan = await planOutput(output, after, opened.values, io.workers);
 	const maps = mapsFile(job, before, provenance, plan);
-	await writePlan(output, plan, maps, { ...job, last: () => job.end?.() }, io, messages);
+	await writePlan(output, plan, maps, { ...job, last: () => job.onFilled?.() }, io, messages);
 	io.clock.enter('other');
 	const goal = goalIn(job.values);
 	const adaptation = adaptationOf(report);
@@ -132,7 +132,7 @@ export async function refineFile(
 }
 
 /** A mesh to refine, and where to write the result. */
-interface Input extends Unchecked {
+interface Input extends RefineInput {
 	readonly output: Output;
 	/** Options of the writer. */
 	readonly values: OptionValues;
@@ -145,21 +145,21 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 	await refuseUnwritable(requestedPaths);
 	if (!job.force) refuseExisting(requestedPaths);
 	const opened = await openToRefine(job.mesh, io, messages, {
-		meanwhile: job.openEarly,
+		onWait: job.openEarly,
 		onPoints: job.onPoints,
 	});
-	const { format, tellFirst } = opened;
-	return tellFirst(async () => {
+	const { format, checkOnFailure } = opened;
+	return checkOnFailure(async () => {
 		// The mesh is checked as it is in the file, before quads are split.
 		if (job.splitQuads || !job.operation.inspects) await opened.check();
 		const mesh = job.splitQuads
-			? withoutQuads(opened.mesh, messages)
+			? splitToTriangles(opened.mesh, messages)
 			: job.operation.takes.cells.includes('triangle')
-				? await withoutCollapsed(opened.mesh, messages, opened.check)
+				? await replaceCollapsedQuads(opened.mesh, messages, opened.check)
 				: opened.mesh;
 		const output = requested
-			? settled(requested, format, (text) => messages.say(text))
-			: resultBeside(job.mesh, format, job.operation);
+			? resolveFormat(requested, format, (text) => messages.print(text))
+			: defaultOutput(job.mesh, format, job.operation);
 		const cells = shapeNames[job.operation.gives.cells[0] as CellShape];
 		if (!holdsResult(output.format, job.operation))
 			throw new CliError(
@@ -171,7 +171,7 @@ async function openInput(job: RefineJob, io: Io, messages: Messages): Promise<In
 				format.writtenAs === undefined
 					? `${format.noun} hold no ${cells}`
 					: `TriRefine reads ${format.noun} and does not write them`;
-			messages.say(`${reason}: the result is ${output.file}`);
+			messages.print(`${reason}: the result is ${output.file}`);
 		}
 		if (!requested) await refuseUnwritable([output.file]);
 		const input = { ...opened, mesh, output, values: writeValues(output, job.write) };
@@ -191,10 +191,10 @@ async function refuseOutputs(
 ): Promise<void> {
 	if (maps !== undefined && inputs.some((input) => sameFile(input, maps)))
 		throw new CliError(exitCodes.call, `--maps would overwrite ${maps}, a file of the mesh`);
-	const plan = await planFor(output, mesh, values, workers);
+	const plan = await planOutput(output, mesh, values, workers);
 	const outputs = [...pathsOf(output, plan), ...(maps === undefined ? [] : [maps])];
-	refuseTwice(outputs);
-	refuseSelection(selection, outputs);
+	refuseDuplicates(outputs);
+	refuseOverwrittenSelection(selection, outputs);
 	for (const unchanged of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${unchanged} is left unchanged but will be read with the new files`);
 }
@@ -207,10 +207,10 @@ async function refineMesh(
 	io: Io,
 	messages: Messages,
 ) {
-	const again = selectAgain(job.selection, mesh);
+	const again = makeReselect(job.selection, mesh);
 	const size = runSize(job.operation, job.values, triangleCount(mesh), selection);
 	const chosen = await io.clock.during('other', () => job.openEngine(size));
-	messages.say(chosen.reason);
+	messages.print(chosen.reason);
 	let input: MeshInfo | undefined;
 	/** Whether every edge has one or two triangles, before and after. */
 	let isEdged = false;
@@ -237,7 +237,7 @@ async function refineMesh(
 			listEdges: job.maps !== undefined || dependsOnEdges(output.format, mesh),
 			pause: io.pause,
 		});
-		const refined = await run.catch((error) => tellLine(error, job.mesh, io, messages));
+		const refined = await run.catch((error) => rethrowWithLine(error, job.mesh, io, messages));
 		io.collect?.();
 		const { rounds } = refined.report;
 		const edgesOfMesh = refined.mesh.edges && refined.mesh.edges.length / 2;

@@ -2,10 +2,10 @@ import { type TriMesh, triangleCount } from '../mesh/triMesh.ts';
 import { readChunks } from '../platform/files.ts';
 import { sameFile } from '../platform/realPaths.ts';
 import { CliError, exitCodes } from './failure.ts';
-import { refuseNone, type Selection, select } from './selection.ts';
+import { refuseEmptySelection, type Selection, select } from './selection.ts';
 
 /** Throws `CliError` if an output would replace the selection file. */
-export function refuseSelection(selection: Selection, outputs: readonly string[]): void {
+export function refuseOverwrittenSelection(selection: Selection, outputs: readonly string[]): void {
 	if (selection.kind !== 'file') return;
 	const path = outputs.find((one) => sameFile(one, selection.path));
 	if (path !== undefined)
@@ -16,7 +16,7 @@ export function refuseSelection(selection: Selection, outputs: readonly string[]
 export async function selectTriangles(selection: Selection, mesh: TriMesh): Promise<Uint8Array> {
 	if (selection.kind === 'where') {
 		const selected = await where(selection, mesh);
-		return selected.includes(1) ? selected : refuseNone(selection);
+		return selected.includes(1) ? selected : refuseEmptySelection(selection);
 	}
 	const list = selection.kind === 'file' ? readChunks(selection.path) : undefined;
 	return select(
@@ -35,7 +35,7 @@ export async function selectTriangles(selection: Selection, mesh: TriMesh): Prom
  * Makes a function that applies a selection again to the mesh between rounds; undefined for marks, which that mesh
  * does not have.
  */
-export function selectAgain(selection: Selection, { source }: TriMesh) {
+export function makeReselect(selection: Selection, { source }: TriMesh) {
 	if (selection.kind === 'marked') return undefined;
 	// An empty selection is the goal here.
 	if (selection.kind === 'where') return (mesh: TriMesh) => where(selection, mesh);

@@ -98,12 +98,12 @@ export async function select(
 				selectRange(from, to, `${selection.path}:${line}: `),
 			);
 	}
-	if (!selected.includes(1)) return refuseNone(selection);
+	if (!selected.includes(1)) return refuseEmptySelection(selection);
 	return selected;
 }
 
 /** Throws `CliError` for an empty selection. */
-export const refuseNone = ({ kind }: Selection): never =>
+export const refuseEmptySelection = ({ kind }: Selection): never =>
 	wrong(
 		kind === 'marked'
 			? 'no triangle is marked; use --select all to refine all'

@@ -61,7 +61,7 @@ export class Messages {
 	};
 
 	/** Prints a line. */
-	say(text: string): void {
+	print(text: string): void {
 		this.clear();
 		this.#io.err(`${text}\n`);
 	}
@@ -69,13 +69,13 @@ export class Messages {
 	/** Prints a warning, and keeps it for `--json`. */
 	warn(text: string): void {
 		this.warnings.push(text);
-		this.say(`warning: ${text}`);
+		this.print(`warning: ${text}`);
 	}
 
 	/** Prints a finding of the reader or the validator, and keeps it for `--json`. */
 	finding(line: string): void {
 		this.warnings.push(line);
-		this.say(line);
+		this.print(line);
 	}
 
 	/** Erases the progress line. */

@@ -12,7 +12,7 @@ import type { Output } from './outputs.ts';
 import type { Io, Messages } from './terminal.ts';
 
 /** Plans a mesh. Rejects with `CliError` if the format refuses it, or if the chosen encoding has another suffix. */
-export async function planFor(
+export async function planOutput(
 	output: Output,
 	mesh: TriMesh,
 	values: OptionValues,
@@ -68,7 +68,7 @@ export async function writePlan(
 					? file.chunksBy(io.workers, report)
 					: file.chunks(report);
 			},
-			writtenTo(file, report) {
+			writeTo(file, report) {
 				return io.workers && plan.files[index]!.writtenBy?.(io.workers, file, report);
 			},
 		}),

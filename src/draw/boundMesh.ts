@@ -1,11 +1,11 @@
 import { EngineError } from '../engine/engine.ts';
 import { countText } from '../util/counted.ts';
 import { COPY_DST, INDIRECT, STORAGE, UNIFORM } from './gpuFlags.ts';
-import type { Look } from './look.ts';
+import type { ViewParameters } from './look.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { type DrawPipelines, type Points, SLOT } from './pipelines.ts';
 import { RotatedPoints } from './rotatedPoints.ts';
-import { cut, pointSplit } from './triangleRanges.ts';
+import { pointSplit, splitRange } from './triangleRanges.ts';
 
 /** A number of triangles known on the device alone: a u32 in a buffer with usage COPY_SRC. */
 export interface DeviceCount {
@@ -13,7 +13,7 @@ export interface DeviceCount {
 	/** Byte offset of the u32. */
 	readonly offset: number;
 	/** Capacity of the other buffers, in triangles. */
-	readonly most: number;
+	readonly capacity: number;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface MeshBuffers {
 		readonly buffer: GPUBuffer;
 		readonly on: 'triangles' | 'corners';
 		/** Set if some are below `HIDDEN`. */
-		readonly hides?: boolean;
+		readonly hasHidden?: boolean;
 	};
 	/** Width and height of the bounding box of the points, in lattice units; those of the whole lattice if absent. */
 	readonly extent?: readonly [number, number];
@@ -73,7 +73,7 @@ export class BoundMesh {
 	/** The kernel that fetches points. */
 	readonly points: Points;
 	/** Upper bound on the number of triangles. */
-	readonly most: number;
+	readonly maxTriangles: number;
 	/** Arguments of indirect draws, if the number of triangles is known on the device alone. */
 	readonly drawArguments: GPUBuffer | undefined;
 	readonly #shared: PaintDevice;
@@ -104,7 +104,7 @@ export class BoundMesh {
 		this.buffers = buffers;
 		this.split = split;
 		this.points = `${dimension === 2 ? 'plane' : 'space'}${points > split ? 'Split' : ''}`;
-		this.most = typeof triangles === 'number' ? triangles : triangles.most;
+		this.maxTriangles = typeof triangles === 'number' ? triangles : triangles.capacity;
 		this.#total = device.createBuffer({ label: 'triangles', size: 16, usage: UNIFORM | COPY_DST });
 		this.#none = device.createBuffer({ label: 'no plane', size: 16, usage: STORAGE });
 		if (typeof triangles === 'number')
@@ -160,9 +160,9 @@ export class BoundMesh {
 
 	#cut() {
 		const { sizes } = this.#shared;
-		return cut({ first: 0, count: this.most }, sizes.range).map((range) => ({
+		return splitRange({ first: 0, count: this.maxTriangles }, sizes.range).map((range) => ({
 			range,
-			chunks: cut(range, sizes.chunk),
+			chunks: splitRange(range, sizes.chunk),
 		}));
 	}
 
@@ -205,7 +205,7 @@ export class BoundMesh {
 	 * Chooses rotated coordinates, and records their computation, or the mesh's own if `rotation` is undefined or the
 	 * mesh is flat.
 	 */
-	see(encoder: GPUCommandEncoder, rotation: Look['rotation']): void {
+	rotate(encoder: GPUCommandEncoder, rotation: ViewParameters['rotation']): void {
 		this.#isRotated = rotation !== undefined && this.isSurface;
 		if (!this.#isRotated || !rotation) return;
 		if (!this.#rotated) {

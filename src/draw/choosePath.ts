@@ -1,4 +1,4 @@
-import type { Look } from './look.ts';
+import type { ViewParameters } from './look.ts';
 
 /**
  * How triangles are drawn: `pull` by the hardware, each vertex fetching its corner from the buffers; `raster` by a
@@ -13,7 +13,7 @@ const DEEP = 2 ** 22;
 
 /** The faster path for a mesh of `triangles` triangles whose bounding box is `extent` in lattice units. */
 export function choosePath(
-	{ camera, width, height, ratio }: Look,
+	{ camera, width, height, ratio }: ViewParameters,
 	triangles: number,
 	extent: readonly [number, number],
 ): DrawPath {

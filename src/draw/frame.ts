@@ -1,13 +1,13 @@
 import { faceStyle } from '../picture/layers.ts';
 import { COPY_DST, UNIFORM } from './gpuFlags.ts';
 import {
+	DEFAULT_RANGE,
 	type DrawOptions,
 	type LatticePlane,
-	type Look,
 	type Palette,
-	placesIn,
 	type Rgb,
-	USUAL_RANGE,
+	tableMapping,
+	type ViewParameters,
 } from './look.ts';
 import type { DrawPipelines } from './pipelines.ts';
 import type { SampleGrid } from './sampleGrid.ts';
@@ -32,7 +32,7 @@ export interface FrameMesh {
 	/** Entities with values; undefined if the mesh has none. */
 	readonly values: 'triangles' | 'corners' | undefined;
 	/** Whether some values may be below `HIDDEN`. */
-	readonly hides: boolean;
+	readonly hasHidden: boolean;
 }
 
 /** The struct `Frame` in a uniform buffer: `write` and `colour` fill it, `send` uploads it. */
@@ -62,7 +62,7 @@ export class Frame {
 	}
 
 	/** Writes the sampling grid, the cut plane and the properties of the mesh; `samples` is their number along each axis of a pixel. */
-	write(grid: SampleGrid, look: Look, samples: number, mesh: FrameMesh): void {
+	write(grid: SampleGrid, look: ViewParameters, samples: number, mesh: FrameMesh): void {
 		this.#words.set([...grid.x, ...grid.y, ...grid.step, grid.width, grid.height]);
 		this.#signed.set(grid.origin, 8);
 		this.#floats.set([...grid.offset, grid.scale, look.ratio * samples], 10);
@@ -90,7 +90,7 @@ export class Frame {
 		colours.forEach((colour, i) => {
 			this.#floats.set(colour, 20 + 4 * i);
 		});
-		const { low, slope, middle } = placesIn(colouring?.range ?? USUAL_RANGE);
+		const { low, slope, middle } = tableMapping(colouring?.range ?? DEFAULT_RANGE);
 		this.#floats.set([low, slope, middle], 36);
 		this.#colour(colouring?.table ?? palette.scale);
 	}
@@ -116,8 +116,8 @@ export class Frame {
 	}
 }
 
-const valueFlags = ({ values, hides }: FrameMesh): number =>
-	(values === 'corners' ? AT_CORNERS : 0) | (hides ? HAS_HIDDEN : 0);
+const valueFlags = ({ values, hasHidden }: FrameMesh): number =>
+	(values === 'corners' ? AT_CORNERS : 0) | (hasHidden ? HAS_HIDDEN : 0);
 
 /**
  * Transforms a plane from lattice coordinates to sample coordinates and lattice depths; without `plane`, one that cuts

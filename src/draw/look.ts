@@ -68,7 +68,7 @@ export interface Surface {
 }
 
 /** Range of smallest angles of the palette's scale, in degrees. */
-export const USUAL_RANGE = [0, 60] as const;
+export const DEFAULT_RANGE = [0, 60] as const;
 
 /**
  * An orthographic view of the lattice from above. `x`, `y` is the centre of the picture in lattice units, not
@@ -81,7 +81,7 @@ export interface LatticeCamera {
 }
 
 /** A view: maps lattice coordinates to pixels. */
-export interface Look {
+export interface ViewParameters {
 	readonly camera: LatticeCamera;
 	/** Device pixels. */
 	readonly width: number;
@@ -102,14 +102,14 @@ export interface Look {
 export type LatticePlane = readonly [u: number, v: number, w: number, d: number];
 
 /** Whether two looks have the same rotation and cutting plane. */
-export const sameSight = (a: Look, b: Look): boolean =>
+export const sameProjection = (a: ViewParameters, b: ViewParameters): boolean =>
 	`${a.rotation}` === `${b.rotation}` && `${a.plane}` === `${b.plane}`;
 
 /**
  * The mapping from a value to its index in a table: `middle` + (value - `low`) × `slope`, rounded and clamped to 0 to
  * 255. An empty range maps its value to the middle and all others to the ends.
  */
-export function placesIn([low, high]: Colouring['range']): {
+export function tableMapping([low, high]: Colouring['range']): {
 	readonly low: number;
 	readonly slope: number;
 	readonly middle: number;

@@ -2,7 +2,7 @@ import { BoundMesh, type MeshBuffers } from './boundMesh.ts';
 import { choosePath, type DrawPath } from './choosePath.ts';
 import { Frame } from './frame.ts';
 import { RENDER_ATTACHMENT } from './gpuFlags.ts';
-import type { DrawOptions, Look, Palette } from './look.ts';
+import type { DrawOptions, Palette, ViewParameters } from './look.ts';
 import { type PaintDevice, UNLIMITED } from './paintDevice.ts';
 import { Picker, type PixelBox } from './picker.ts';
 import { type ColouredBy, DEPTH_FORMAT, PULL_SAMPLES } from './pipelines.ts';
@@ -62,9 +62,9 @@ export class MeshView {
 	}
 
 	/** The default path of `draw`. */
-	pathFor(look: Look): DrawPath {
+	pathFor(look: ViewParameters): DrawPath {
 		if (this.#shared.pipelines.noPull !== null || !this.#mesh) return 'raster';
-		return choosePath(look, this.#mesh.most, this.#mesh.buffers.extent ?? WHOLE_LATTICE);
+		return choosePath(look, this.#mesh.maxTriangles, this.#mesh.buffers.extent ?? WHOLE_LATTICE);
 	}
 
 	/**
@@ -74,7 +74,7 @@ export class MeshView {
 	draw(
 		encoder: GPUCommandEncoder,
 		target: GPUTextureView,
-		look: Look,
+		look: ViewParameters,
 		palette: Palette,
 		options: DrawOptions,
 		{ path = this.pathFor(look), samples = this.#samplesFor(look), timer }: FrameSettings = {},
@@ -84,7 +84,7 @@ export class MeshView {
 			throw new Error(
 				`triangles can't be drawn by pulling vertices on this device: ${pipelines.noPull}`,
 			);
-		const mesh = this.#mesh?.most ? this.#mesh : null;
+		const mesh = this.#mesh?.maxTriangles ? this.#mesh : null;
 		const by: ColouredBy =
 			options.colouring?.by === 'values' && mesh?.buffers.values ? 'values' : 'angle';
 		const times = timer && { querySet: timer.querySet };
@@ -97,13 +97,13 @@ export class MeshView {
 				split: mesh.split,
 				looks: mesh.buffers.looks !== undefined,
 				values: mesh.buffers.values?.on,
-				hides: by === 'values' && mesh.buffers.values?.hides === true,
+				hasHidden: by === 'values' && mesh.buffers.values?.hasHidden === true,
 			};
 			const grid = sampleGridOf(look, perPixel);
 			this.#frame.write(grid, look, perPixel, says);
 			this.#frame.colour(palette, options, says);
 			this.#frame.send();
-			mesh.see(encoder, look.rotation);
+			mesh.rotate(encoder, look.rotation);
 			mesh.prepare(encoder);
 			if (path === 'raster') {
 				const { bindGroup } = this.#frame;
@@ -138,13 +138,13 @@ export class MeshView {
 	 * The triangle at pixel (x, y), counted from the top left: of those that contain its centre, borders included, the
 	 * one with the largest number, or of a surface one that is nearest to the viewer; null if there is none.
 	 */
-	async pick(look: Look, x: number, y: number): Promise<number | null> {
+	async pick(look: ViewParameters, x: number, y: number): Promise<number | null> {
 		const [number = 0] = await this.pickRectangle(look, { x, y, width: 1, height: 1 });
 		return number === 0 ? null : number - 1;
 	}
 
 	/** 1 + the triangle at each pixel of a box, row by row, as `pick` finds it; 0 if there is none. */
-	async pickRectangle(look: Look, box: PixelBox): Promise<Uint32Array> {
+	async pickRectangle(look: ViewParameters, box: PixelBox): Promise<Uint32Array> {
 		return this.#picker.numbers(() => this.#mesh, look, box);
 	}
 
@@ -165,7 +165,7 @@ export class MeshView {
 	 * Two samples along each axis, as many as on the path `pull`, if the adapter is fast and one binding holds their
 	 * numbers.
 	 */
-	#samplesFor({ width, height }: Look): 1 | 2 {
+	#samplesFor({ width, height }: ViewParameters): 1 | 2 {
 		const { maxItems, binding } = this.#shared;
 		const bytes = (this.#mesh?.isSurface ? 32 : 16) * width * height;
 		return maxItems >= UNLIMITED && bytes <= binding ? 2 : 1;
@@ -183,12 +183,12 @@ export class MeshView {
 	}
 
 	/** The colour attachment of the path `pull`: a multisampled texture, resolved to the target. */
-	#multisample(look: Look, resolveTarget: GPUTextureView) {
+	#multisample(look: ViewParameters, resolveTarget: GPUTextureView) {
 		this.#multisampled = this.#sampled(this.#multisampled, look, this.#shared.format);
 		return { view: this.#multisampled.view, resolveTarget, storeOp: 'discard' as const };
 	}
 
-	#depths(look: Look): GPURenderPassDepthStencilAttachment {
+	#depths(look: ViewParameters): GPURenderPassDepthStencilAttachment {
 		this.#deep = this.#sampled(this.#deep, look, DEPTH_FORMAT);
 		return {
 			view: this.#deep.view,
@@ -201,7 +201,7 @@ export class MeshView {
 	/** A multisampled texture of the look's size; `held` if it fits. */
 	#sampled(
 		held: SampledTexture | undefined,
-		{ width, height }: Look,
+		{ width, height }: ViewParameters,
 		format: GPUTextureFormat,
 	): SampledTexture {
 		if (held?.texture.width === width && held.texture.height === height) return held;

@@ -1,7 +1,7 @@
 import type { BoundMesh } from './boundMesh.ts';
 import { Frame } from './frame.ts';
 import { COPY_DST, MAP_READ } from './gpuFlags.ts';
-import { type Look, sameSight } from './look.ts';
+import { sameProjection, type ViewParameters } from './look.ts';
 import type { PaintDevice } from './paintDevice.ts';
 import { Rasteriser } from './rasteriser.ts';
 import { sampleGridOf } from './sampleGrid.ts';
@@ -25,7 +25,7 @@ export class Picker {
 	readonly #few: Rasteriser;
 	readonly #frame: Frame;
 	/** The look of the frame in `#drawn`; null if it can't be picked from. */
-	#look: Look | null = null;
+	#look: ViewParameters | null = null;
 	#staging: GPUBuffer | undefined;
 	#before: Promise<unknown> = Promise.resolve();
 
@@ -37,7 +37,7 @@ export class Picker {
 	}
 
 	/** Notes that a frame of this look was rasterised with one sample a pixel; null if it can't be picked from. */
-	remember(look: Look | null): void {
+	remember(look: ViewParameters | null): void {
 		this.#look = look;
 	}
 
@@ -47,14 +47,18 @@ export class Picker {
 	}
 
 	/** 1 + the triangle at each pixel of a box, row by row, 0 for none; `mesh` is called when the request runs. */
-	numbers(mesh: () => BoundMesh | null, look: Look, box: PixelBox): Promise<Uint32Array> {
+	numbers(mesh: () => BoundMesh | null, look: ViewParameters, box: PixelBox): Promise<Uint32Array> {
 		const run = () => this.#numbers(mesh(), look, box);
 		const result = this.#before.then(run, run);
 		this.#before = result;
 		return result;
 	}
 
-	async #numbers(mesh: BoundMesh | null, look: Look, box: PixelBox): Promise<Uint32Array> {
+	async #numbers(
+		mesh: BoundMesh | null,
+		look: ViewParameters,
+		box: PixelBox,
+	): Promise<Uint32Array> {
 		const { width, height } = box;
 		const size = 4 * width * height;
 		if (!mesh || size === 0) return new Uint32Array(width * height);
@@ -71,11 +75,11 @@ export class Picker {
 				split: mesh.split,
 				looks: false,
 				values: mesh.buffers.values?.on,
-				hides: mesh.buffers.values?.hides === true,
+				hasHidden: mesh.buffers.values?.hasHidden === true,
 			};
 			this.#frame.write(sampleGridOf(look, 1, box), look, 1, says);
 			this.#frame.send();
-			mesh.see(encoder, look.rotation);
+			mesh.rotate(encoder, look.rotation);
 			mesh.prepare(encoder);
 			const numbers = this.#few.encode(encoder, mesh, this.#frame.bindGroup, width * height);
 			encoder.copyBufferToBuffer(numbers, 0, staging, 0, size);
@@ -87,11 +91,11 @@ export class Picker {
 		return numbers;
 	}
 
-	#isDrawn(look: Look, box: PixelBox): boolean {
+	#isDrawn(look: ViewParameters, box: PixelBox): boolean {
 		if (!this.#look) return false;
 		const { camera, width, height, ratio } = this.#look;
 		return (
-			sameSight(this.#look, look) &&
+			sameProjection(this.#look, look) &&
 			camera.x === look.camera.x &&
 			camera.y === look.camera.y &&
 			camera.scale === look.camera.scale &&

@@ -1,15 +1,15 @@
-import type { Look } from './look.ts';
+import type { ViewParameters } from './look.ts';
 
 /** A fixed-point number: whole units modulo 2³², and a fraction in units of 2⁻³². */
-export type Fixed = readonly [whole: number, fraction: number];
+export type FixedPoint = readonly [whole: number, fraction: number];
 
 /** Positions of a grid of samples: the centre of sample (i, j) is exactly at x + i × step, y − j × step. */
 export interface SampleGrid {
 	/** Centre of sample (0, 0). */
-	readonly x: Fixed;
-	readonly y: Fixed;
+	readonly x: FixedPoint;
+	readonly y: FixedPoint;
 	/** Lattice units between neighbouring samples. */
-	readonly step: Fixed;
+	readonly step: FixedPoint;
 	/** A lattice point near the middle of the picture, and its float32 position in samples. */
 	readonly origin: readonly [number, number];
 	readonly offset: readonly [number, number];
@@ -21,7 +21,7 @@ export interface SampleGrid {
 }
 
 /** A rectangle of samples. */
-export interface Window {
+export interface SampleWindow {
 	readonly x: number;
 	readonly y: number;
 	readonly width: number;
@@ -35,9 +35,9 @@ const LARGEST = 2 ** 30 - 1;
  * samples in it, with exactly the positions that they have in the whole grid.
  */
 export function sampleGridOf(
-	{ camera, width, height, ratio }: Look,
+	{ camera, width, height, ratio }: ViewParameters,
 	samples = 1,
-	window?: Window,
+	window?: SampleWindow,
 ): SampleGrid {
 	const scale = camera.scale * ratio * samples;
 	const [across, down] = [width * samples, height * samples];
@@ -64,7 +64,7 @@ export function sampleGridOf(
 const WORD = 2 ** 32;
 
 /** Converts to fixed-point, rounding the fraction down. */
-function fixed(value: number): Fixed {
+function fixed(value: number): FixedPoint {
 	const integer = Math.floor(value);
 	return [wrapped(integer), Math.floor((value - integer) * WORD)];
 }
@@ -72,19 +72,19 @@ function fixed(value: number): Fixed {
 const wrapped = (whole: number): number => whole - WORD * Math.floor(whole / WORD);
 
 /** Multiplies by `count`; exact, as the fraction is below 2³² and there are fewer than 2²¹ samples. */
-function times([whole, fraction]: Fixed, count: number): Fixed {
+function times([whole, fraction]: FixedPoint, count: number): FixedPoint {
 	const shift = fraction * count;
 	const carried = Math.floor(shift / WORD);
 	return [wrapped(whole * count + carried), shift - carried * WORD];
 }
 
-function plus(a: Fixed, b: Fixed): Fixed {
+function plus(a: FixedPoint, b: FixedPoint): FixedPoint {
 	const fraction = a[1] + b[1];
 	const carry = fraction >= WORD ? 1 : 0;
 	return [wrapped(a[0] + b[0] + carry), fraction - carry * WORD];
 }
 
-function minus(a: Fixed, b: Fixed): Fixed {
+function minus(a: FixedPoint, b: FixedPoint): FixedPoint {
 	const fraction = a[1] - b[1];
 	const borrow = fraction < 0 ? 1 : 0;
 	return [wrapped(a[0] - b[0] - borrow), fraction + borrow * WORD];

@@ -28,7 +28,7 @@ export function rangeSizes(binding: number, most: number): RangeSizes {
 }
 
 /** Cuts [first, first + count) into ranges of `size` and a rest. */
-export function cut({ first, count }: TriangleRange, size: number): TriangleRange[] {
+export function splitRange({ first, count }: TriangleRange, size: number): TriangleRange[] {
 	const ranges: TriangleRange[] = [];
 	for (let start = 0; start < count; start += size)
 		ranges.push({ first: first + start, count: Math.min(size, count - start) });

@@ -1,6 +1,6 @@
 import { type Bindings, hasTexture, type Step } from '../steps/step.ts';
 import type { Buffers, EngineBuffer } from './engine.ts';
-import { own } from './gpuEngineBuffer.ts';
+import { asGpuBuffer } from './gpuEngineBuffer.ts';
 import { GpuTexture } from './gpuTexture.ts';
 
 /** Capacity of the cache: enough for the bind groups of some rounds, which use the same steps and buffers. */
@@ -43,11 +43,11 @@ export class BindGroups {
 		const given = Object.keys(step.bindings).map((name) => buffers[name]!);
 		const last = this.#last;
 		if (last?.layout === layout && given.every((buffer, i) => buffer === last.given[i])) {
-			for (const buffer of given) if (!(buffer instanceof GpuTexture)) own(buffer);
+			for (const buffer of given) if (!(buffer instanceof GpuTexture)) asGpuBuffer(buffer);
 			return last.group;
 		}
 		const bound = given.map(
-			(buffer): Bound => (buffer instanceof GpuTexture ? buffer.view : own(buffer).binding),
+			(buffer): Bound => (buffer instanceof GpuTexture ? buffer.view : asGpuBuffer(buffer).binding),
 		);
 		if (hasTexture(step.bindings)) bound.push(this.#linear());
 		const key = bound.reduce(

@@ -41,7 +41,7 @@ export class CompiledLoops {
 		parameters: Readonly<Record<string, number>>,
 		arrays: WorkArrays,
 	): ((first: number, end: number) => void) | undefined {
-		const loop = this.#exports[exportOf(name)] as CompiledLoop | undefined;
+		const loop = this.#exports[exportName(name)] as CompiledLoop | undefined;
 		if (!loop) return undefined;
 		assert(2 * kinds.length + names.length <= this.#call.length, `${name} tells too much`);
 		let at = 0;
@@ -57,7 +57,7 @@ export class CompiledLoops {
 }
 
 /** Runs items of a loop, by `compiled` if it has the loop and all arrays are in the shared memory. */
-export const doing = (
+export const loopRunner = (
 	compiled: CompiledLoops | undefined,
 	work: Work,
 	count: number,
@@ -68,5 +68,5 @@ export const doing = (
 	((first, end) => work.run(count, parameters, arrays, first, end));
 
 /** Export name of a loop or a step: `halfEdgesFindFirsts` for `halfEdges: find firsts`. */
-export const exportOf = (name: string): string =>
+export const exportName = (name: string): string =>
 	name.replace(/[^a-z0-9]+(.)/gi, (_, next: string) => next.toUpperCase());

@@ -4,6 +4,7 @@ import { countText } from '../util/counted.ts';
 import { freeShared, isInArena, sharedU32, u32From } from '../util/sharedMemory.ts';
 import {
 	type BufferOptions,
+	type BufferRequest,
 	type Buffers,
 	checkLength,
 	type Engine,
@@ -11,7 +12,6 @@ import {
 	EngineError,
 	type Session,
 	type UploadOptions,
-	type Wanted,
 } from './engine.ts';
 import { ThreadLoops } from './threadLoops.ts';
 import type { Threads } from './threads.ts';
@@ -106,12 +106,12 @@ class CpuSession implements Session {
 		label: string,
 		given: Uint32Array | Int32Array,
 		length = given.length,
-		{ whole = false, kept = false }: UploadOptions = {},
+		{ growsInPlace = false, borrowed = false }: UploadOptions = {},
 	): EngineBuffer {
 		checkLength(label, length, MAX_LENGTH);
-		const data = kept ? given.slice() : given;
+		const data = borrowed ? given.slice() : given;
 		const words = new Uint32Array(data.buffer, data.byteOffset, data.length);
-		const memory = whole ? u32From(data) : words;
+		const memory = growsInPlace ? u32From(data) : words;
 		if (!this.#threads) return this.grow(new CpuEngineBuffer(label, words, memory), length);
 		if (data.buffer instanceof SharedArrayBuffer) {
 			if (isInArena(data)) this.#own.add(memory);
@@ -135,7 +135,7 @@ class CpuSession implements Session {
 		return new CpuEngineBuffer(buffer.label, words);
 	}
 
-	async allocate(wanted: readonly Wanted[]): Promise<EngineBuffer[]> {
+	async allocate(wanted: readonly BufferRequest[]): Promise<EngineBuffer[]> {
 		const made: EngineBuffer[] = [];
 		try {
 			for (const [what, length, options] of wanted) {

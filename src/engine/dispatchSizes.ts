@@ -40,7 +40,7 @@ export class DispatchSizes {
 	}
 
 	/** Whether to time dispatches one by one, because several together took long. */
-	get apart(): boolean {
+	get timesIndividually(): boolean {
 		return this.#apart;
 	}
 
@@ -52,7 +52,7 @@ export class DispatchSizes {
 	}
 
 	/** Adapts the sizes to the total time of some dispatches. */
-	measured(dispatches: readonly Dispatch[], milliseconds: number): void {
+	record(dispatches: readonly Dispatch[], milliseconds: number): void {
 		if (milliseconds > LONG && dispatches.length > 1) this.#apart = true;
 		for (const { step, items } of dispatches) {
 			const size = this.#sizeOf(step);

@@ -47,7 +47,7 @@ export interface BufferOptions {
 }
 
 /** A request for a new buffer with a label, or for a longer one in place of a buffer; lengths in u32. */
-export type Wanted = readonly [
+export type BufferRequest = readonly [
 	what: string | EngineBuffer,
 	length: number,
 	options?: BufferOptions,
@@ -56,11 +56,11 @@ export type Wanted = readonly [
 /** Options of an upload. */
 export interface UploadOptions {
 	/** The session may also use the bytes of the ArrayBuffer after the data, to grow the buffer in place. */
-	readonly whole?: boolean;
+	readonly growsInPlace?: boolean;
 	/** The data remains the caller's, who does not change it before the session next awaits something. */
-	readonly kept?: boolean;
+	readonly borrowed?: boolean;
 	/** Called when the data is on the device and its memory is free again; never if the session uses that memory as the buffer. */
-	readonly sent?: () => void;
+	readonly onSent?: () => void;
 }
 
 /** A texture of four float32 for each texel, on a GPU. */
@@ -96,7 +96,7 @@ export interface Session {
 	 * Makes and grows buffers: all of them or none. New elements are zeros, or undefined if `dirty`. Rejects with 'out-of-memory'
 	 * or 'too-large'; the buffers are unchanged then, and the session remains usable.
 	 */
-	allocate(wanted: readonly Wanted[]): Promise<EngineBuffer[]>;
+	allocate(wanted: readonly BufferRequest[]): Promise<EngineBuffer[]>;
 	/** Sets all elements to 0. */
 	clear(buffer: EngineBuffer): void;
 	/** Copies elements [0, length) of `from` to `to`. */

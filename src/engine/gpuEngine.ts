@@ -23,7 +23,7 @@ export interface GpuOptions {
 export const SOFTWARE_MAX_ITEMS = 2 ** 18;
 
 /** Features of an adapter that the engine uses. */
-export const wantedFeatures = ({ features }: GPUAdapter): GPUFeatureName[] =>
+export const engineFeatures = ({ features }: GPUAdapter): GPUFeatureName[] =>
 	(['timestamp-query', 'subgroups', 'float32-filterable'] as const).filter((name) =>
 		features.has(name),
 	);
@@ -59,7 +59,7 @@ export function createGpuEngine(
 		...(maxItems === undefined && { prepare: (set) => pipelines.prepare(stepsAhead[set]) }),
 		reserve: (bytes) => reserve.fill(bytes),
 		begin(now): Session {
-			if (failures.gone) throw failures.gone;
+			if (failures.stopReason) throw failures.stopReason;
 			const session = new GpuSession(gpu, now, () => sessions.delete(session));
 			sessions.add(session);
 			return session;

@@ -22,11 +22,11 @@ export class GpuEngineBuffer implements EngineBuffer {
 }
 
 /** Asserts that a buffer belongs to a GPU session and was not freed. */
-export function own(buffer: EngineBuffer): GpuEngineBuffer {
+export function asGpuBuffer(buffer: EngineBuffer): GpuEngineBuffer {
 	assert(buffer instanceof GpuEngineBuffer, `${buffer.label} is a buffer of another engine`);
 	assert(buffer.isOpen, `${buffer.label} was freed`);
 	return buffer;
 }
 
 /** The device's buffer, readable by other code on the device until `buffer` is freed. */
-export const gpuBuffer = (buffer: EngineBuffer): GPUBuffer => own(buffer).device;
+export const gpuBuffer = (buffer: EngineBuffer): GPUBuffer => asGpuBuffer(buffer).device;

@@ -27,7 +27,7 @@ export class GpuFailures {
 	}
 
 	/** Set once the device is lost, or the engine closed. */
-	get gone(): EngineError | undefined {
+	get stopReason(): EngineError | undefined {
 		return this.#gone;
 	}
 
@@ -67,7 +67,7 @@ export class GpuFailures {
 	}
 
 	/** The error for work that ended early because the device is lost, or about to be. */
-	lostBy(message: string): EngineError {
+	lossError(message: string): EngineError {
 		return this.#gone ?? errorOf('device-lost', message);
 	}
 
@@ -102,7 +102,7 @@ export class GpuWatch {
 		this.#failures.leave();
 		await Promise.all(this.#pending.splice(0));
 		// The loss of the device explains all failures reported before it.
-		const found = this.#failures.gone ?? this.#found;
+		const found = this.#failures.stopReason ?? this.#found;
 		if (found) throw found;
 	}
 

@@ -10,7 +10,7 @@ const MAP_READ = 1;
 const FEW_VALUES = 1 << 10;
 
 /** A u32 of a buffer. */
-export type ValueAt = readonly [buffer: GPUBuffer, index: number];
+export type BufferElement = readonly [buffer: GPUBuffer, index: number];
 
 /** Reads buffers of a session, and reports failures of the commands submitted before. */
 export class GpuReadback {
@@ -37,7 +37,7 @@ export class GpuReadback {
 	}
 
 	/** Reads at most `FEW_VALUES` single values in one round trip. */
-	async values(places: readonly ValueAt[]): Promise<number[]> {
+	async values(places: readonly BufferElement[]): Promise<number[]> {
 		this.#watch.enter();
 		const staging = this.#few.take();
 		this.#send((commands) => {
@@ -122,7 +122,7 @@ export class GpuReadback {
 		} catch (error) {
 			await this.#watch.check();
 			// A mapping that fails without an error in any scope means that the device is lost, which may be reported later.
-			throw this.#gpu.failures.lostBy(error instanceof Error ? error.message : String(error));
+			throw this.#gpu.failures.lossError(error instanceof Error ? error.message : String(error));
 		}
 		await this.#watch.check();
 	}

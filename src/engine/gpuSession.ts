@@ -3,6 +3,7 @@ import { BindGroups } from './bindGroups.ts';
 import { foldGroups } from './dispatchSizes.ts';
 import {
 	type BufferOptions,
+	type BufferRequest,
 	type Buffers,
 	checkLength,
 	type EngineBuffer,
@@ -10,14 +11,13 @@ import {
 	type EngineTexture,
 	type Session,
 	type UploadOptions,
-	type Wanted,
 } from './engine.ts';
 import type { Gpu } from './gpu.ts';
-import { GpuEngineBuffer, own } from './gpuEngineBuffer.ts';
+import { asGpuBuffer, GpuEngineBuffer } from './gpuEngineBuffer.ts';
 import type { GpuWatch } from './gpuFailures.ts';
 import { GpuMemory } from './gpuMemory.ts';
 import { GpuReadback } from './gpuReadback.ts';
-import { GpuTexture, ownTexture } from './gpuTexture.ts';
+import { asGpuTexture, GpuTexture } from './gpuTexture.ts';
 import { GpuTimer } from './gpuTimer.ts';
 import { GpuUploads } from './gpuUploads.ts';
 
@@ -94,12 +94,12 @@ export class GpuSession implements Session {
 		label: string,
 		data: Uint32Array | Int32Array,
 		length = data.length,
-		{ sent }: UploadOptions = {},
+		{ onSent }: UploadOptions = {},
 	): EngineBuffer {
 		const buffer = this.#newBuffer(label, length, data.length);
 		// The write comes before everything submitted later, so earlier uses of the memory are submitted first.
 		if (buffer.memory.used) this.submit();
-		this.#uploads.add(buffer.device, data, sent);
+		this.#uploads.add(buffer.device, data, onSent);
 		return buffer;
 	}
 
@@ -110,7 +110,7 @@ export class GpuSession implements Session {
 		return longer;
 	}
 
-	async allocate(wanted: readonly Wanted[]): Promise<EngineBuffer[]> {
+	async allocate(wanted: readonly BufferRequest[]): Promise<EngineBuffer[]> {
 		const missing = wanted.flatMap(([what, length]) => {
 			if (typeof what === 'string') return [[what, length, 0] as const];
 			return what.length >= length ? [] : [[what.label, length, what.length] as const];
@@ -157,7 +157,7 @@ export class GpuSession implements Session {
 	#replace(buffer: EngineBuffer, longer: GpuEngineBuffer): void {
 		if (buffer.length > 0)
 			this.#commands().copyBufferToBuffer(
-				own(buffer).device,
+				asGpuBuffer(buffer).device,
 				0,
 				longer.device,
 				0,
@@ -167,12 +167,19 @@ export class GpuSession implements Session {
 	}
 
 	clear(buffer: EngineBuffer): void {
-		if (buffer.length > 0) this.#commands().clearBuffer(own(buffer).device, 0, 4 * buffer.length);
+		if (buffer.length > 0)
+			this.#commands().clearBuffer(asGpuBuffer(buffer).device, 0, 4 * buffer.length);
 	}
 
 	copy(from: EngineBuffer, to: EngineBuffer, length: number): void {
 		if (length > 0)
-			this.#commands().copyBufferToBuffer(own(from).device, 0, own(to).device, 0, 4 * length);
+			this.#commands().copyBufferToBuffer(
+				asGpuBuffer(from).device,
+				0,
+				asGpuBuffer(to).device,
+				0,
+				4 * length,
+			);
 	}
 
 	texture(label: string, width: number, height: number): EngineTexture {
@@ -183,13 +190,13 @@ export class GpuSession implements Session {
 	}
 
 	copyRows(from: EngineBuffer, to: EngineTexture, first: number, count: number): void {
-		ownTexture(to).copyRows(this.#commands(), from, first, count);
+		asGpuTexture(to).copyRows(this.#commands(), from, first, count);
 	}
 
 	free(buffer: EngineBuffer): void {
-		const freed = own(buffer);
+		const freed = asGpuBuffer(buffer);
 		// Recorded steps may read it, and its memory may soon belong to another buffer.
-		if (this.#uploads.waits(freed.device)) this.#uploads.flush();
+		if (this.#uploads.hasQueued(freed.device)) this.#uploads.flush();
 		freed.isOpen = false;
 		this.#memory.free(freed.memory);
 	}
@@ -225,7 +232,7 @@ export class GpuSession implements Session {
 			this.#timer.dispatched(step.name, items);
 			// Watchdogs time a whole submit, so split dispatches are submitted one by one.
 			if (chunk < count) this.submit();
-			else if (sizes.apart) this.#endPass();
+			else if (sizes.timesIndividually) this.#endPass();
 		}
 	}
 
@@ -245,7 +252,9 @@ export class GpuSession implements Session {
 
 	async readValues(places: readonly (readonly [EngineBuffer, number])[]): Promise<number[]> {
 		await this.#uploads.drain();
-		return this.#readback.values(places.map(([buffer, index]) => [own(buffer).device, index]));
+		return this.#readback.values(
+			places.map(([buffer, index]) => [asGpuBuffer(buffer).device, index]),
+		);
 	}
 
 	async read(
@@ -254,7 +263,7 @@ export class GpuSession implements Session {
 		make?: (length: number) => Uint32Array,
 	): Promise<Uint32Array> {
 		await this.#uploads.drain();
-		return this.#readback.read(own(buffer).device, length, make);
+		return this.#readback.read(asGpuBuffer(buffer).device, length, make);
 	}
 
 	peek(

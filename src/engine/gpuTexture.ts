@@ -1,6 +1,6 @@
 import { assert } from '../util/assert.ts';
 import type { EngineBuffer, EngineTexture } from './engine.ts';
-import { own } from './gpuEngineBuffer.ts';
+import { asGpuBuffer } from './gpuEngineBuffer.ts';
 
 // Bits of GPUTextureUsage, which Node has no globals for.
 const COPY_DST = 2;
@@ -35,7 +35,7 @@ export class GpuTexture implements EngineTexture {
 	/** Records the copy of rows [first, first + count) from the beginning of a buffer. */
 	copyRows(commands: GPUCommandEncoder, from: EngineBuffer, first: number, count: number): void {
 		commands.copyBufferToTexture(
-			{ buffer: own(from).device, bytesPerRow: TEXEL * this.width },
+			{ buffer: asGpuBuffer(from).device, bytesPerRow: TEXEL * this.width },
 			{ texture: this.#texture, origin: [0, first] },
 			[this.width, count],
 		);
@@ -47,7 +47,7 @@ export class GpuTexture implements EngineTexture {
 }
 
 /** Asserts that a texture belongs to a GPU session. */
-export function ownTexture(texture: EngineBuffer): GpuTexture {
+export function asGpuTexture(texture: EngineBuffer): GpuTexture {
 	assert(texture instanceof GpuTexture, `${texture.label} is no texture of this engine`);
 	return texture;
 }

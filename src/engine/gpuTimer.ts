@@ -144,7 +144,7 @@ export class GpuTimer {
 	}
 
 	#add({ name, dispatches }: Timed, milliseconds: number): void {
-		this.#sizes.measured(dispatches, milliseconds);
+		this.#sizes.record(dispatches, milliseconds);
 		this.#milliseconds[name] = (this.#milliseconds[name] ?? 0) + milliseconds;
 	}
 }

@@ -40,7 +40,7 @@ export class GpuUploads {
 	}
 
 	/** Whether data is queued, for `buffer` if given. */
-	waits(buffer?: GPUBuffer): boolean {
+	hasQueued(buffer?: GPUBuffer): boolean {
 		return this.#waiting.some((upload) => !buffer || upload.buffer === buffer);
 	}
 

@@ -124,10 +124,10 @@ export class StepThreads implements Threads {
 	): boolean {
 		const index = this.#indexes.get(name);
 		const work = this.#works[index ?? -1];
-		if (index === undefined || !work || end - begin < work.fewest) return false;
+		if (index === undefined || !work || end - begin < work.minItems) return false;
 		if (this.#failure) throw this.#failure;
 		this.#helpers ??= this.#start(this.#shared);
-		const part = Math.max(work.smallest, Math.ceil((end - begin) / (PARTS_EACH * this.count)));
+		const part = Math.max(work.minPart, Math.ceil((end - begin) / (PARTS_EACH * this.count)));
 		writeJob(this.#control, {
 			work: index,
 			count,

@@ -5,7 +5,7 @@
  */
 import { concurrently } from '../steps/bits.ts';
 import { assert } from '../util/assert.ts';
-import { type CompiledLoops, doing } from './compiledLoops.ts';
+import { type CompiledLoops, loopRunner } from './compiledLoops.ts';
 import type { Work, WorkArrays } from './threadWork.ts';
 
 /** Number of the newest job; threads wait on it. */
@@ -83,7 +83,7 @@ export function takeParts(
 	const count = control[COUNT]! >>> 0;
 	const end = control[END]! >>> 0;
 	const part = control[PART]!;
-	const doItems = doing(compiled, work, count, parameters, arrays);
+	const doItems = loopRunner(compiled, work, count, parameters, arrays);
 	concurrently(() => {
 		for (;;) {
 			const first = (control[BEGIN]! >>> 0) + Atomics.add(control, NEXT, 1) * part;

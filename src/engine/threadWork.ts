@@ -16,9 +16,9 @@ export interface Work {
 	/** Parts are multiples of this. */
 	readonly tile: number;
 	/** Minimum number of items for which waking threads pays off. */
-	readonly fewest: number;
+	readonly minItems: number;
 	/** Minimum number of items per part. */
-	readonly smallest: number;
+	readonly minPart: number;
 	/** Processes items [first, end) of `count`. */
 	run(
 		count: number,
@@ -48,8 +48,8 @@ const workOfStep = (step: Step): Work => ({
 		element === 'i32' ? 'i32' : 'u32',
 	]),
 	tile: step.tile,
-	fewest: 8192,
-	smallest: 2048,
+	minItems: 8192,
+	minPart: 2048,
 	run: (count, parameters, arrays, first, end) =>
 		step.cpu(count, parameters, arrays as Arrays<Bindings>, first, end),
 });
@@ -59,8 +59,8 @@ const workOfLoop = (loop: Loop): Work => ({
 	parameters: loop.parameters,
 	arrays: Object.entries(loop.arrays),
 	tile: 1,
-	fewest: Math.max(2, loop.grain >> 3),
-	smallest: Math.max(1, loop.grain >> 6),
+	minItems: Math.max(2, loop.grain >> 3),
+	minPart: Math.max(1, loop.grain >> 6),
 	run: (_, parameters, arrays, first, end) =>
 		loop.run(arrays as Parameters<Loop['run']>[0], parameters, first, end),
 });
@@ -71,8 +71,8 @@ const workOfTeam = (team: TeamWork): Work => ({
 	parameters: team.parameters,
 	arrays: Object.entries(team.arrays),
 	tile: 1,
-	fewest: 1,
-	smallest: 1,
+	minItems: 1,
+	minPart: 1,
 	run(_, parameters, arrays, first, end) {
 		for (let member = first; member < end; member++) team.run(arrays, parameters, member);
 	},

@@ -1,4 +1,5 @@
 import { type ExtensionContext, window } from 'vscode';
+import type { Extension } from './activateOnDemand.ts';
 import { MeshLanguage } from './client/meshLanguage.ts';
 import { registerStatusItem } from './client/statusItem.ts';
 import { commandRunner } from './commands/index.ts';
@@ -13,7 +14,6 @@ import { restorePreview } from './panel/restore.ts';
 import { registerPostponed, reveal } from './panel/reveal.ts';
 import { registerSelectionSync } from './panel/selectionSync.ts';
 import type { Platform } from './platform.ts';
-import type { Extension } from './wake.ts';
 import { editMarks } from './write/editMarks.ts';
 import { savePicture } from './write/savePicture.ts';
 import { writeResultAs } from './write/writeAs.ts';

@@ -2,7 +2,7 @@ import { type Disposable, languages, type TextDocument, workspace } from 'vscode
 import { fileName } from './fileNames.ts';
 import { anyMeshLanguage } from './ids.ts';
 import { languageByContent } from './languageByContent.ts';
-import { beginning } from './mayBeMesh.ts';
+import { headRange } from './mayBeMesh.ts';
 
 /** Languages of documents whose name does not determine a format. */
 const undecided: ReadonlySet<string> = new Set(['plaintext', anyMeshLanguage]);
@@ -19,7 +19,7 @@ export function registerLanguageDetection(): Disposable {
 		checked.add(document);
 		if (known || !undecided.has(document.languageId)) return;
 		const name = fileName(document.uri.path);
-		const text = document.getText(beginning);
+		const text = document.getText(headRange);
 		const language = languageByContent(name, new TextEncoder().encode(text));
 		if (language) void languages.setTextDocumentLanguage(document, language);
 	};

@@ -1,6 +1,6 @@
 import type { ExtensionContext } from 'vscode';
-import { wakeWhenNeeded } from './wake.ts';
+import { activateOnDemand } from './activateOnDemand.ts';
 
 /** Entry in a web worker extension host. */
 export const activate = (context: ExtensionContext): Promise<void> =>
-	wakeWhenNeeded(context, async () => (await import('./host/browser.ts')).start(context));
+	activateOnDemand(context, async () => (await import('./host/browser.ts')).start(context));

@@ -3,7 +3,7 @@ import { formatNames, meshSuffixes } from '../formats/names.ts';
 import { fileName } from './fileNames.ts';
 
 /** The start of a text: enough lines for some comments and a header. */
-export const beginning = new Range(0, 0, 60, 0);
+export const headRange = new Range(0, 0, 60, 0);
 
 const named = new RegExp(`\\.(${meshSuffixes.join('|')})$`, 'i');
 
@@ -19,4 +19,4 @@ export const mayBeMeshText = (text: string): boolean =>
  * `languageByContent` rejects.
  */
 export const mayBeMesh = (document: TextDocument): boolean =>
-	mayBeMeshName(fileName(document.uri.path)) || mayBeMeshText(document.getText(beginning));
+	mayBeMeshName(fileName(document.uri.path)) || mayBeMeshText(document.getText(headRange));

@@ -7,14 +7,14 @@ import type { Panels } from './panel/panels.ts';
 export type Milestone = 'hasMesh' | 'hasPreview' | 'hasMarked' | 'hasAdapted' | 'hasWritten';
 
 /** Records a milestone. */
-export const reached = (milestone: Milestone): void =>
+export const recordMilestone = (milestone: Milestone): void =>
 	void commands.executeCommand('setContext', contextKeys[milestone], true);
 
 /** Records when a text editor shows a mesh, and when a panel does. */
 export function registerMilestones(panels: Panels): Disposable {
 	const known = new Set<Milestone>();
 	const once = (milestone: Milestone) => {
-		if (!known.has(milestone)) reached(milestone);
+		if (!known.has(milestone)) recordMilestone(milestone);
 		known.add(milestone);
 	};
 	const look = () => {

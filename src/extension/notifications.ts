@@ -4,13 +4,14 @@ import { window } from 'vscode';
  * Escapes text for notifications and details of a language status: VS Code makes links of `[words](command:…)`, and
  * names or contents of files may look like that.
  */
-export const plain = (words: string): string => words.replaceAll('](', '] (');
+export const escapeLinks = (words: string): string => words.replaceAll('](', '] (');
 
 /** Notifications of plain text without links; each resolves to the pressed button. */
 export const notify = {
-	error: (words: string, ...buttons: string[]) => window.showErrorMessage(plain(words), ...buttons),
+	error: (words: string, ...buttons: string[]) =>
+		window.showErrorMessage(escapeLinks(words), ...buttons),
 	warning: (words: string, ...buttons: string[]) =>
-		window.showWarningMessage(plain(words), ...buttons),
+		window.showWarningMessage(escapeLinks(words), ...buttons),
 	information: (words: string, ...buttons: string[]) =>
-		window.showInformationMessage(plain(words), ...buttons),
+		window.showInformationMessage(escapeLinks(words), ...buttons),
 };

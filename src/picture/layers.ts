@@ -28,7 +28,7 @@ export const layers = [
 export type Layer = (typeof layers)[number];
 
 /** Sorts by layer, stably. */
-export const inOrder = <T extends { readonly layer: Layer }>(all: readonly T[]): T[] =>
+export const sortByLayer = <T extends { readonly layer: Layer }>(all: readonly T[]): T[] =>
 	all.toSorted((a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer));
 
 /** Faces of a surface in space, and stripes over faces; starts of stripes are fractions of their period. */
@@ -96,7 +96,7 @@ export const ink = {
 export const HALO_OPACITY = 0.85;
 
 /** Lines, dots and texts over the mesh. `halo` is the full width of a line's halo, or the width of a ring on the border of a dot. */
-export const overStyle = {
+export const overlayStyle = {
 	groups: { width: 3, halo: 5.5 },
 	class: { width: 3, halo: 5.5 },
 	points: { radius: 5, halo: 1.25 },

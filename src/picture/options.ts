@@ -2,8 +2,8 @@ import type { Plane } from '../mesh/cut.ts';
 import type { Matrix } from '../mesh/rotation.ts';
 import type { ContourKind } from '../quantities/contours.ts';
 import type { RangeChoice } from '../quantities/ranges.ts';
-import type { OverView } from './overView.ts';
 import type { PictureTheme, ThemeId } from './themes.ts';
+import type { ViewOverlay } from './viewOverlay.ts';
 
 /** Width and height in CSS pixels. */
 export interface PictureSize {
@@ -46,7 +46,7 @@ export interface PictureOptions {
 	/** Row-major matrix of a rotation of a mesh in space about its middle. `camera` is then in rotated coordinates. */
 	readonly rotation?: Matrix;
 	/** Texts and ruler that a view shows over the mesh. */
-	readonly over?: OverView;
+	readonly overlay?: ViewOverlay;
 	/**
 	 * Cutting plane of a mesh in space, in rotated coordinates relative to its middle; the part beyond it is not drawn.
 	 */

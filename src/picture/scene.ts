@@ -95,7 +95,7 @@ export interface Text {
 	readonly anchor: 'start' | 'middle' | 'end';
 	readonly size: number;
 	readonly colour: Colour;
-	readonly look?: 'bold' | 'italic';
+	readonly fontStyle?: 'bold' | 'italic';
 	/** Colour of the halo around letters over the mesh, see `overStyle.numbers`. */
 	readonly halo?: Colour;
 }
@@ -112,7 +112,7 @@ export interface Scene {
 	/** Whether a part of the mesh is outside the frame. */
 	readonly cut: boolean;
 	/** x y of the mesh's points, and of other ends of lines and corners. */
-	readonly places: Float64Array;
+	readonly positions: Float64Array;
 	readonly fill?: Fill;
 	/** Lines and dots over the triangles. */
 	readonly overlays: readonly (Lines | Dots)[];

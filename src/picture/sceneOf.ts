@@ -9,19 +9,19 @@ import { faceQuantity } from '../quantities/faceQuantities.ts';
 import type { History } from '../quantities/quantity.ts';
 import { roundBelow } from '../util/ticks.ts';
 import { type Colouring, colouringOf } from './colouring.ts';
-import { inOrder } from './layers.ts';
+import { type FieldPlacement, fieldOverlay } from './fieldOverlay.ts';
+import { sortByLayer } from './layers.ts';
 import { LEGEND_WIDTH, legendIn, noLegend, shortened } from './legend.ts';
-import { membersOver } from './membersOver.ts';
+import { memberOverlays } from './memberOverlays.ts';
 import { meshLines } from './meshLines.ts';
 import type { PictureOptions } from './options.ts';
-import { overField, type Placing } from './overField.ts';
-import { overView } from './overView.ts';
-import { Places } from './places.ts';
+import { PicturePoints } from './picturePoints.ts';
 import type { Box, Fill, Frame, Scene, Text } from './scene.ts';
 import { HIDDEN, NO_VALUE } from './scene.ts';
-import { facesOf, lineInSight, surfaceOf } from './surface.ts';
+import { appendVisibleLine, facesOf, surfaceOf } from './surface.ts';
 import { type PictureTheme, pictureThemes } from './themes.ts';
 import { tickTexts } from './ticks.ts';
+import { viewOverlay } from './viewOverlay.ts';
 
 const MARGIN = 24;
 const TITLE_HEIGHT = 30;
@@ -50,7 +50,7 @@ export function sceneOf(
 	const seen = seenMesh(mesh, options);
 	const { frame, width, height, camera } = layOut(seen, options, hasLegend);
 	const placed = placesOf(seen, frame, camera);
-	const places = new Places(placed);
+	const places = new PicturePoints(placed);
 	const cut = options.camera !== undefined && leaves(placed, frame);
 	const { wireframe = true, boundary = true, fill = true, plane = null } = options;
 	const { features: angle = DEFAULT_FEATURE_ANGLE } = options;
@@ -61,11 +61,11 @@ export function sceneOf(
 		onPicture(x, y, frame, camera),
 	);
 	const line = (a: number, b: number, to: number[]): void => {
-		if (surface) lineInSight(surface, a, b, places, to);
+		if (surface) appendVisibleLine(surface, a, b, places, to);
 		else to.push(a, b);
 	};
 	const placing = { frame, camera, places, surface };
-	const over = overField(mesh, seen.points, colouring, placing, options, theme);
+	const over = fieldOverlay(mesh, seen.points, colouring, placing, options, theme);
 	const legend = hasLegend
 		? legendIn(colouring, columnBeside(frame, width, height), theme, over.longest)
 		: noLegend;
@@ -86,22 +86,22 @@ export function sceneOf(
 			shown,
 			line,
 		}),
-		...(groups ? membersOver(seen, groups, 'groups', members) : []),
-		...membersOver(seen, colouring, 'class', members),
+		...(groups ? memberOverlays(seen, groups, 'groups', members) : []),
+		...memberOverlays(seen, colouring, 'class', members),
 		...over.lines,
 	];
 	// The ruler's positions come after all others.
-	const view = overView(options.over ?? { texts: [] }, frame, places.all, theme);
+	const view = viewOverlay(options.overlay ?? { texts: [] }, frame, places.all, theme);
 	const scene: Scene = {
 		width,
 		height,
 		frame,
 		cut,
-		places: view.places,
+		positions: view.places,
 		title: options.title ?? `A mesh of ${faceText(triangleCount(of), faces?.blocks)}`,
 		background: theme.background,
 		...(filled && { fill: filled }),
-		overlays: inOrder([...overlays, ...view.overlays]),
+		overlays: sortByLayer([...overlays, ...view.overlays]),
 		bars: legend.bars,
 		boxes: [...legend.boxes, ...(bar?.boxes ?? [])],
 		strokes: legend.strokes,
@@ -231,7 +231,7 @@ function fillOf(
 	{ table, smooth, bar }: Colouring,
 	shown: Uint16Array,
 	theme: PictureTheme,
-	{ places, surface }: Placing,
+	{ places, surface }: FieldPlacement,
 	{ lit = false, backs = false }: PictureOptions,
 ): Fill {
 	const colours = new Uint8Array(3 * (NO_VALUE + 1));

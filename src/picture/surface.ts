@@ -3,7 +3,7 @@ import { facingOf } from '../mesh/facing.ts';
 import { OcclusionTest, type Point3, viewSurface } from '../mesh/occlusionTest.ts';
 import { middleInSpace } from '../mesh/rotatedPoints.ts';
 import type { TriMesh } from '../mesh/triMesh.ts';
-import type { Places } from './places.ts';
+import type { PicturePoints } from './picturePoints.ts';
 import { HIDDEN } from './scene.ts';
 
 /** A mesh in space, as a picture shows it. */
@@ -49,11 +49,11 @@ export function surfaceOf(
 }
 
 /** Appends the visible parts of the line between points `a` and `b` to `to`: two positions for each. */
-export function lineInSight(
+export function appendVisibleLine(
 	{ points, front, onPicture }: Surface,
 	a: number,
 	b: number,
-	places: Places,
+	places: PicturePoints,
 	to: number[],
 ): void {
 	const at = (p: number): Point3 => [points[3 * p]!, points[3 * p + 1]!, points[3 * p + 2]!];
@@ -90,7 +90,7 @@ export function facesOf(
 	all: Uint32Array,
 	shown: Uint16Array,
 	smooth: Float32Array | undefined,
-	places: Places,
+	places: PicturePoints,
 ): Faces {
 	const { points } = surface;
 	const corners = { places: all, values: smooth };
@@ -150,7 +150,7 @@ function takeLeft(
 	t: number,
 	at: readonly [Point3, Point3, Point3],
 	surface: Surface,
-	places: Places,
+	places: PicturePoints,
 ): number {
 	const { plane } = surface;
 	if (!plane || at.every((place) => signedDistance(plane, place) <= 0)) {
@@ -191,7 +191,7 @@ function cutOff(
 	corners: readonly Corner[],
 	plane: Plane,
 	{ onPicture }: Surface,
-	places: Places,
+	places: PicturePoints,
 ): readonly Corner[] {
 	const left: Corner[] = [];
 	for (const [i, corner] of corners.entries()) {

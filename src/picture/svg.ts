@@ -1,7 +1,7 @@
 import { triangleBands } from '../quantities/triangleBands.ts';
 import { countText } from '../util/counted.ts';
 import { brightness } from './faceColour.ts';
-import { faceStyle, HALO_OPACITY, overStyle } from './layers.ts';
+import { faceStyle, HALO_OPACITY, overlayStyle } from './layers.ts';
 import {
 	type Bar,
 	type Colour,
@@ -40,7 +40,7 @@ export function svgOf(scene: Scene): string {
 	const { width, height, frame, cut, background, title } = scene;
 	const triangles = scene.fill?.entries.length ?? 0;
 	if (triangles >= SVG_LIMIT) throw new TooLargeForSvg(triangles);
-	const lattice = Int32Array.from(scene.places, (value) =>
+	const lattice = Int32Array.from(scene.positions, (value) =>
 		Math.max(-(2 ** 30), Math.min(2 ** 30, Math.round(value / UNIT))),
 	);
 	const box = (name: string, x: number, y: number, w: number, h: number, rest: string) =>
@@ -284,12 +284,12 @@ function gradient({ colours }: Bar, index: number): string {
 
 const looks = { bold: ' font-weight="bold"', italic: ' font-style="italic"' } as const;
 
-function textOf({ text, x, y, anchor, size, colour, look, halo }: Text): string {
+function textOf({ text, x, y, anchor, size, colour, fontStyle, halo }: Text): string {
 	const where = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
 	const round = halo
-		? ` stroke="${hex(halo)}" stroke-width="${overStyle.numbers.halo}"${faint(HALO_OPACITY)} stroke-linejoin="round" paint-order="stroke"`
+		? ` stroke="${hex(halo)}" stroke-width="${overlayStyle.numbers.halo}"${faint(HALO_OPACITY)} stroke-linejoin="round" paint-order="stroke"`
 		: '';
-	const how = `${look ? looks[look] : ''}${round}${fillOf(colour)}`;
+	const how = `${fontStyle ? looks[fontStyle] : ''}${round}${fillOf(colour)}`;
 	return `<text x="${short(x)}" y="${short(y)}" font-size="${size}"${where}${how}>${escaped(text)}</text>`;
 }
 

@@ -9,7 +9,7 @@ export interface CompiledBundle<T> {
 	 * Saves the code that V8 has compiled so far, of it and of the bundles that it has loaded, where `loadBundle` looks
 	 * for it.
 	 */
-	leave(): void;
+	saveCache(): void;
 }
 
 /** Loads a bundle so that its code cache can be saved after use. */
@@ -18,7 +18,7 @@ export function compileBundle<T>(file: string, use: BundleUse): CompiledBundle<T
 	const bundle = loadBundle(file, use, (path, script) => scripts.set(path, script), true) as T;
 	return {
 		bundle,
-		leave() {
+		saveCache() {
 			for (const [path, script] of scripts) {
 				const code = codeOf(path, use);
 				// Rename, so that a process starting now finds a complete file or none.

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Helper, StepThreads } from '../engine/stepThreads.ts';
 import type { MemoryMessage } from '../engine/threadJob.ts';
-import { lender } from './lender.ts';
 import type { LoopsStart } from './loopsModule.ts';
 import { garbageCollector, WORTH_COLLECTING } from './memory.ts';
 import { compiledHere, loopsStart } from './sharedLoops.ts';
+import { sharedPool } from './sharedPool.ts';
 import { works } from './threadWork.ts';
 
 /** The `workerData` of a thread. */
@@ -45,10 +45,10 @@ function startThread(
 	const { port1, port2 } = new MessageChannel();
 	const start: ThreadStart = { control, port: port2, loops: loopsStart() };
 	port1.unref();
-	const pool = lender();
+	const pool = sharedPool();
 	if (pool)
 		pool
-			.lend({ kind: 'steps', data: start }, [port2])
+			.dedicateThread({ kind: 'steps', data: start }, [port2])
 			.catch((error: Error) => failed(error.message));
 	else {
 		const worker = new Worker(file, { workerData: start, transferList: [port2] });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { wantedFeatures } from '../engine/gpuEngine.ts';
+import { engineFeatures } from '../engine/gpuEngine.ts';
 import { probeDawn } from './dawnProbe.ts';
-import { atInterrupt, hold } from './interrupts.ts';
+import { atInterrupt, holdInterrupts } from './interrupts.ts';
 
 /** A device opened by Dawn. */
 export interface DawnDevice {
@@ -35,7 +35,7 @@ export async function openDawn(): Promise<DawnDevice | NoDawn> {
 	} catch (error) {
 		return { reason: `the package webgpu (Dawn) can't be loaded: ${messageOf(error)}` };
 	}
-	const release = hold();
+	const release = holdInterrupts();
 	// Without it Vulkan drivers warn on standard error, although compute does not need it.
 	process.env.XDG_RUNTIME_DIR ||= tmpdir();
 	try {
@@ -113,9 +113,9 @@ async function open(adapter: GPUAdapter): Promise<DawnDevice> {
 	const { maxStorageBufferBindingSize, maxBufferSize } = adapter.limits;
 	const device = await adapter.requestDevice({
 		requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
-		requiredFeatures: wantedFeatures(adapter),
+		requiredFeatures: engineFeatures(adapter),
 	});
-	const release = hold();
+	const release = holdInterrupts();
 	const close = () => {
 		atInterrupt.delete(close);
 		device.destroy();

@@ -1,7 +1,7 @@
 import { closeSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openPlain } from './plainFiles.ts';
 import { joinPath } from './realPaths.ts';
+import { openRegularFile } from './regularFiles.ts';
 
 /** Total size of files in bytes; missing files count as 0. */
 export function bytesOf(paths: readonly string[]): number {
@@ -16,10 +16,10 @@ export function bytesOf(paths: readonly string[]): number {
 }
 
 /** The first `most` bytes of a file as Latin-1; empty if it can't be read. */
-export function beginningOf(path: string, most: number): string {
+export function readBeginning(path: string, most: number): string {
 	let file: number | undefined;
 	try {
-		file = openPlain(path).descriptor;
+		file = openRegularFile(path).descriptor;
 		const bytes = Buffer.alloc(most);
 		return bytes.toString('latin1', 0, readSync(file, bytes, 0, most, 0));
 	} catch {
@@ -30,4 +30,4 @@ export function beginningOf(path: string, most: number): string {
 }
 
 /** Path of `name` in the folder of `path`. */
-export const besidePath = (path: string, name: string): string => joinPath(dirname(path), name);
+export const siblingPath = (path: string, name: string): string => joinPath(dirname(path), name);

@@ -29,7 +29,7 @@ const steps = (): Steps => {
 
 // Script of the threads that read and write files and meanwhile share loops.
 serveJobs(async (job) => {
-	if (job.kind === 'leave code') compiled?.leave();
+	if (job.kind === 'leave code') compiled?.saveCache();
 	else if (job.kind === 'steps') steps().serveSteps(job.data as Parameters<Steps['serveSteps']>[0]);
 	else {
 		tools ??= fileTools();

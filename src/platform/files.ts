@@ -11,8 +11,8 @@ import { basename, dirname } from 'node:path';
 import type { ByteSource, OpenFile } from '../formats/core/format.ts';
 import { fileReason } from './fileReason.ts';
 import { readDescriptor } from './pipes.ts';
-import { openPlain } from './plainFiles.ts';
-import { joinPath, outsideOf, outsideWords } from './realPaths.ts';
+import { joinPath, linkTargetOutside, outsideMessage } from './realPaths.ts';
+import { openRegularFile } from './regularFiles.ts';
 
 /** Kind of failure: a file does not exist, can't be read, exists already, or can't be written. */
 export type FileFailure = 'missing' | 'unreadable' | 'exists' | 'write';
@@ -47,7 +47,7 @@ export async function fileSource(path: string): Promise<FileSource> {
 	let modified: number;
 	try {
 		// Refuse pipes and devices: they have no size to check counts against, and can't be read twice.
-		const opened = openPlain(path);
+		const opened = openRegularFile(path);
 		closeSync(opened.descriptor);
 		({ size, modified } = opened);
 	} catch (error) {
@@ -66,7 +66,7 @@ export async function fileSource(path: string): Promise<FileSource> {
 }
 
 function openFile(path: string): OpenFile {
-	const { descriptor } = openPlain(path);
+	const { descriptor } = openRegularFile(path);
 	return {
 		descriptor,
 		read: (at, bytes) => readSync(descriptor, bytes, 0, bytes.length, at),
@@ -123,7 +123,7 @@ async function* readAnything(path: string): AsyncGenerator<Uint8Array> {
 }
 
 async function* readLarge(path: string): AsyncGenerator<Uint8Array> {
-	const { descriptor: fd } = openPlain(path);
+	const { descriptor: fd } = openRegularFile(path);
 	for await (const chunk of createReadStream('', { fd, highWaterMark: chunkBytes }))
 		yield chunk as Uint8Array;
 }
@@ -149,8 +149,8 @@ function* readSmall(path: string): Generator<Uint8Array> {
  * folder of the opened file.
  */
 export async function companionSource(path: string, opened: string): Promise<FileSource> {
-	const outside = outsideOf(path, opened);
-	if (outside !== undefined) throw new FileError('unreadable', path, outsideWords(path, outside));
+	const outside = linkTargetOutside(path, opened);
+	if (outside !== undefined) throw new FileError('unreadable', path, outsideMessage(path, outside));
 	return fileSource(path);
 }
 

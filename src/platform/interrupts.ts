@@ -10,12 +10,12 @@ export const atInterrupt = new Set<() => void>();
 let onHold: (by: 1 | -1) => void = () => {};
 
 /** Sets the function that is called when protected work begins or ends. */
-export function setHold(next: typeof onHold): void {
+export function setInterruptHold(next: typeof onHold): void {
 	onHold = next;
 }
 
 /** Reports that protected work begins; returns a function that reports its end. */
-export function hold(): () => void {
+export function holdInterrupts(): () => void {
 	onHold(1);
 	let held = true;
 	return () => {

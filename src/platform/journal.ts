@@ -33,7 +33,7 @@ import {
 	removeTemporary,
 	renewedAt,
 } from './temporaries.ts';
-import { isThere, readJournal } from './unfinished.ts';
+import { entryExists, readJournal } from './unfinished.ts';
 
 /** A complete file under its temporary name. */
 export interface StagedFile {
@@ -58,7 +58,7 @@ export interface JournalOptions {
 
 /** Whether there is a journal of a set whose first file is this one. */
 export const hasJournal = ({ destination }: Pick<StagedFile, 'destination'>): boolean =>
-	isThere(joinPath(dirname(destination), journalName(basename(destination))));
+	entryExists(joinPath(dirname(destination), journalName(basename(destination))));
 
 const renewEvery = 1000;
 const leaseOf = 5000;
@@ -102,7 +102,7 @@ export class Journals {
 	}
 
 	/** Whether another run has taken over a journal, because this one was suspended for longer than its lease. */
-	async isTaken(): Promise<boolean> {
+	async isTakenOver(): Promise<boolean> {
 		for (const path of this.#paths) if (!(await this.#isOurs(path))) return true;
 		return false;
 	}
@@ -113,12 +113,12 @@ export class Journals {
 	}
 
 	/** Removes temporary files that earlier runs left of this set, which is complete now. */
-	async tidy(): Promise<void> {
+	async removeOldTemporaries(): Promise<void> {
 		for (const path of this.#leftovers) await unlink(path).catch(() => undefined);
 	}
 
 	/** Keeps the journals, as the set stays torn, so that it is noticed. */
-	leave(): void {
+	keep(): void {
 		clearInterval(this.#renewal);
 	}
 
@@ -174,7 +174,8 @@ async function acquire(
 		const found = await look(path);
 		if (found && now - found.renewed > leaseOf) {
 			const old = parseJournal(found.text);
-			const torn = old && (await tornSet(old, async (one) => isThere(resolve(dirname(path), one))));
+			const torn =
+				old && (await tornSet(old, async (one) => entryExists(resolve(dirname(path), one))));
 			if (torn && !force)
 				throw new FileError(
 					'exists',

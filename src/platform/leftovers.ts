@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { parseJournal, temporariesOf, tornSet } from '../formats/unfinished/journal.ts';
 import { isJournal, isTemporary } from '../formats/unfinished/names.ts';
 import { joinPath } from './realPaths.ts';
-import { isOwn, leaseOf, renewedAt } from './temporaries.ts';
-import { isThere, readJournal } from './unfinished.ts';
+import { isOwnTemporary, leaseMilliseconds, renewedAt } from './temporaries.ts';
+import { entryExists, readJournal } from './unfinished.ts';
 
 /**
  * Removes leftovers of killed runs in a folder: temporary files without an owner, and journals of complete sets. Files
@@ -20,17 +20,17 @@ export async function removeLeftovers(folder: string, now: number): Promise<void
 		const text = await readJournal(path);
 		if (text === undefined) continue;
 		const journal = parseJournal(text);
-		if (journal && (await tornSet(journal, async (one) => isThere(resolve(folder, one)))))
+		if (journal && (await tornSet(journal, async (one) => entryExists(resolve(folder, one)))))
 			for (const one of temporariesOf(journal)) journaled.add(resolve(folder, one));
 		else await removeOld(path, now);
 	}
 	for (const name of names.filter(isTemporary)) {
 		const path = joinPath(folder, name);
-		if (!isOwn(path) && !journaled.has(resolve(path))) await removeOld(path, now);
+		if (!isOwnTemporary(path) && !journaled.has(resolve(path))) await removeOld(path, now);
 	}
 }
 
 async function removeOld(path: string, now: number): Promise<void> {
 	const renewed = await renewedAt(path).catch(() => now);
-	if (now - renewed > leaseOf) await unlink(path).catch(() => undefined);
+	if (now - renewed > leaseMilliseconds) await unlink(path).catch(() => undefined);
 }

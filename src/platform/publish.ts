@@ -7,11 +7,11 @@ import { dirname } from 'node:path';
 import { Cancelled } from '../util/cancel.ts';
 import { FileError } from './files.ts';
 import { hasJournal, type JournalOptions, Journals, type StagedFile } from './journal.ts';
-import { unwritable } from './refusals.ts';
+import { unwritableError } from './refusals.ts';
 import { syncFolder } from './sync.ts';
 import { adoptTemporary, linkTemporary, releaseTemporary, removeTemporary } from './temporaries.ts';
-import { isThere } from './unfinished.ts';
-import { witness } from './witness.ts';
+import { entryExists } from './unfinished.ts';
+import { writeObserver } from './writeObserver.ts';
 
 /** A complete file under its temporary name. */
 export type Staged = Pick<StagedFile, 'path' | 'destination' | 'temporary'>;
@@ -24,33 +24,33 @@ export type Staged = Pick<StagedFile, 'path' | 'destination' | 'temporary'>;
 export async function publish(staged: readonly Staged[], options: JournalOptions): Promise<void> {
 	const { force } = options;
 	const files = staged.map((one): StagedFile => {
-		const older = isThere(one.destination);
+		const older = entryExists(one.destination);
 		// A single file needs no backup: the old file is there until it is replaced.
 		const kept = older && force && staged.length > 1 ? backup(one.destination) : undefined;
 		return { ...one, older, backup: kept };
 	});
-	if (!witness().begins()) throw new Cancelled();
+	if (!writeObserver().beginRenames()) throw new Cancelled();
 	let torn = false;
 	let journals: Journals | undefined;
 	const done: StagedFile[] = [];
 	try {
 		if (files.length > 1 || files.some(hasJournal)) journals = await Journals.open(files, options);
 		for (const file of files) {
-			if (await journals?.isTaken()) throw overtaken(file.path);
+			if (await journals?.isTakenOver()) throw overtaken(file.path);
 			await giveName(file, force);
 			done.push(file);
 		}
 		for (const folder of new Set(files.map(({ destination }) => dirname(destination))))
 			await syncFolder(folder);
 		await journals?.close();
-		await journals?.tidy();
+		await journals?.removeOldTemporaries();
 	} catch (error) {
 		// Another run has written since; do not undo its files.
-		if (await journals?.isTaken()) throw overtaken(files[0]?.path ?? '');
+		if (await journals?.isTakenOver()) throw overtaken(files[0]?.path ?? '');
 		const kept = await takeBack(done);
 		torn = kept.length > 0;
 		if (torn) {
-			journals?.leave();
+			journals?.keep();
 			for (const { temporary, backup } of files) {
 				releaseTemporary(temporary);
 				if (backup !== undefined) releaseTemporary(backup);
@@ -64,7 +64,7 @@ export async function publish(staged: readonly Staged[], options: JournalOptions
 			);
 		throw error;
 	} finally {
-		witness().ends(done.length === files.length ? files.map(({ path }) => path) : []);
+		writeObserver().endRenames(done.length === files.length ? files.map(({ path }) => path) : []);
 		if (!torn)
 			for (const { backup } of files) if (backup !== undefined) await removeTemporary(backup);
 	}
@@ -90,7 +90,7 @@ async function giveName(
 	} catch (error) {
 		if ((error as { code?: unknown }).code === 'EEXIST')
 			throw new FileError('exists', path, `${path} already exists; use --force to overwrite it`);
-		throw unwritable(path, error);
+		throw unwritableError(path, error);
 	}
 }
 

@@ -43,7 +43,7 @@ export const sameFile = (a: string, b: string): boolean => idOf(a) === idOf(b);
  * Whether `path` is a link to the file at `other`, so that a user who names `path` does not expect `other` to be
  * written.
  */
-export function leadsAstray(path: string, other: string): boolean {
+export function isLinkTo(path: string, other: string): boolean {
 	try {
 		const named = (one: string) => resolvePath(dirname(one)).path + sep + basename(one);
 		if (linkAt(path) === undefined || named(path) === named(other)) return false;
@@ -57,7 +57,7 @@ export function leadsAstray(path: string, other: string): boolean {
  * The real path of a companion of an opened file, if links lead out of that file's folder; undefined if it is inside or
  * does not exist. The folder is that of the opened file's path, or of the file that its links lead to.
  */
-export function outsideOf(path: string, opened: string): string | undefined {
+export function linkTargetOutside(path: string, opened: string): string | undefined {
 	const real = realPathOr(path);
 	if (real === undefined) return undefined;
 	const first = realPathOr(opened);
@@ -68,7 +68,7 @@ export function outsideOf(path: string, opened: string): string | undefined {
 }
 
 /** Message that links lead from a file to `real`. */
-export const outsideWords = (path: string, real: string): string =>
+export const outsideMessage = (path: string, real: string): string =>
 	`can't read ${path}: links lead from it to ${real}, outside the folder of the mesh; copy it there`;
 
 /** Joins `folder` and `name`; omits a folder `.`. Keeps `..`: after a link it is not the parent of the link. */

@@ -3,24 +3,24 @@ import { access, lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileReason } from './fileReason.ts';
 import { FileError } from './files.ts';
-import { leadsAstray, linkAt, resolvePath, sameFile } from './realPaths.ts';
+import { isLinkTo, linkAt, resolvePath, sameFile } from './realPaths.ts';
 
 /** Throws a `FileError` for the first path that exists. */
 export function refuseExisting(paths: readonly string[]): void {
-	const [path] = existing(paths);
+	const [path] = existingPaths(paths);
 	if (path !== undefined)
 		throw new FileError('exists', path, `${path} already exists; use --force to overwrite it`);
 }
 
 /** The paths that exist. Throws a `FileError` if that can't be determined. */
-export function existing(paths: readonly string[]): string[] {
+export function existingPaths(paths: readonly string[]): string[] {
 	return paths.filter((path) => {
 		try {
 			return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 		} catch (error) {
 			const { code } = error as { code?: unknown };
 			if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return false;
-			throw unwritable(path, error);
+			throw unwritableError(path, error);
 		}
 	});
 }
@@ -38,19 +38,19 @@ export async function refuseUnwritable(paths: readonly string[]): Promise<void> 
 			});
 			await access(dirname(destination), constants.W_OK | constants.X_OK);
 		} catch (error) {
-			throw unwritable(path, error);
+			throw unwritableError(path, error);
 		}
 }
 
 /** The error for a path that can't be written, with the system's reason. */
-export function unwritable(path: string, error: unknown): FileError {
+export function unwritableError(path: string, error: unknown): FileError {
 	const link = linkAt(path);
 	const named = link === undefined ? path : `${path}, a link to ${link}`;
 	return new FileError('write', path, `can't write ${named}: ${fileReason(error)}`, error);
 }
 
 /** Throws a `FileError` if two paths lead to one file. */
-export function refuseTwice(paths: readonly string[]): void {
+export function refuseDuplicates(paths: readonly string[]): void {
 	for (const [index, path] of paths.entries()) {
 		const before = paths.slice(0, index).find((one) => sameFile(one, path));
 		if (before === undefined) continue;
@@ -68,7 +68,7 @@ export function refuseTwice(paths: readonly string[]): void {
  */
 export function refuseLinksTo(inputs: readonly string[], outputs: readonly string[]): void {
 	for (const path of outputs) {
-		const input = inputs.find((one) => leadsAstray(path, one));
+		const input = inputs.find((one) => isLinkTo(path, one));
 		if (input === undefined) continue;
 		const message = `${path} is a link to ${input}, a file of the mesh; choose another name`;
 		throw new FileError('exists', path, message);

@@ -1,6 +1,6 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { atInterrupt, setHold } from './interrupts.ts';
-import { setWitness } from './witness.ts';
+import { atInterrupt, setInterruptHold } from './interrupts.ts';
+import { setWriteObserver } from './writeObserver.ts';
 
 /** Interface of the program in its thread. */
 export interface Supervised {
@@ -15,7 +15,7 @@ export interface Supervised {
 }
 
 /** Messages of the thread to its supervisor. The supervisor's only message is an interrupt. */
-export type Told =
+export type SupervisedMessage =
 	| { readonly kind: 'out'; readonly text: string }
 	| { readonly kind: 'err'; readonly text: string }
 	| { readonly kind: 'made'; readonly path: string; readonly how: 'file' | 'link' }
@@ -31,29 +31,29 @@ export interface SupervisedStart extends Pick<Supervised, 'args' | 'terminal'> {
 }
 
 /** Indexes in the shared memory: interrupts so far, state of renames (`naming`), number of protected operations. */
-export const interruptsAt = 0;
-export const namingAt = 1;
-export const holdsAt = 2;
+export const interruptsIndex = 0;
+export const renamingIndex = 1;
+export const holdsIndex = 2;
 
 /** States of renames: none under way, under way, forbidden. */
-export const naming = { idle: 0, busy: 1, closed: 2 } as const;
+export const renaming = { idle: 0, busy: 1, closed: 2 } as const;
 
 /** Runs the program in the thread that the supervisor has started, and reports the exit code that `run` returns. */
 export async function serveSupervised(run: (given: Supervised) => Promise<number>): Promise<void> {
 	const { port, shared, args, terminal } = workerData as SupervisedStart;
 	const state = new Int32Array(shared);
-	const tell = (message: Told): void => port.postMessage(message);
-	setWitness({
-		made: (path, how) => tell({ kind: 'made', path, how }),
+	const tell = (message: SupervisedMessage): void => port.postMessage(message);
+	setWriteObserver({
+		created: (path, how) => tell({ kind: 'made', path, how }),
 		released: (path) => tell({ kind: 'released', path }),
-		begins: () =>
-			Atomics.compareExchange(state, namingAt, naming.idle, naming.busy) === naming.idle,
-		ends(paths) {
+		beginRenames: () =>
+			Atomics.compareExchange(state, renamingIndex, renaming.idle, renaming.busy) === renaming.idle,
+		endRenames(paths) {
 			if (paths.length > 0) tell({ kind: 'published', paths });
-			Atomics.compareExchange(state, namingAt, naming.busy, naming.idle);
+			Atomics.compareExchange(state, renamingIndex, renaming.busy, renaming.idle);
 		},
 	});
-	setHold((by) => void Atomics.add(state, holdsAt, by));
+	setInterruptHold((by) => void Atomics.add(state, holdsIndex, by));
 	port.on('message', () => {
 		for (const letGo of [...atInterrupt]) letGo();
 	});
@@ -65,7 +65,7 @@ export async function serveSupervised(run: (given: Supervised) => Promise<number
 		terminal,
 		signal: {
 			get aborted() {
-				return Atomics.load(state, interruptsAt) > 0;
+				return Atomics.load(state, interruptsIndex) > 0;
 			},
 		},
 	});

@@ -12,12 +12,12 @@
  */
 import { MessageChannel, receiveMessageOnPort, SHARE_ENV, Worker } from 'node:worker_threads';
 import {
-	holdsAt,
-	interruptsAt,
-	naming,
-	namingAt,
+	holdsIndex,
+	interruptsIndex,
+	renaming,
+	renamingIndex,
+	type SupervisedMessage,
 	type SupervisedStart,
-	type Told,
 } from './supervised.ts';
 import { adoptTemporary, releaseTemporary, removeTemporaries } from './temporaries.ts';
 
@@ -51,8 +51,8 @@ export function supervise(options: SupervisorOptions): void {
 	const start: SupervisedStart = { port: port2, shared, args, terminal };
 	const published: string[] = [];
 	let ended = false;
-	const interrupts = () => Atomics.load(state, interruptsAt);
-	const holds = () => Atomics.load(state, holdsAt);
+	const interrupts = () => Atomics.load(state, interruptsIndex);
+	const holds = () => Atomics.load(state, holdsIndex);
 	const say = (text: string) => options.err(`${terminal ? '\r\x1b[K' : ''}trirefine: ${text}\n`);
 
 	/** Ends the process; after an interrupt also reports it, and which files were written before. */
@@ -96,7 +96,7 @@ export function supervise(options: SupervisorOptions): void {
 		else endBySignal();
 	}
 
-	function hear(message: Told): void {
+	function hear(message: SupervisedMessage): void {
 		if (message.kind === 'out') options.out(message.text);
 		else if (message.kind === 'err') {
 			// An error message after an interrupt is a consequence of it.
@@ -123,14 +123,14 @@ export function supervise(options: SupervisorOptions): void {
 	/** Handles messages that are queued. */
 	function drain(): void {
 		for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
-			hear(next.message as Told);
+			hear(next.message as SupervisedMessage);
 	}
 
 	/** Ends the thread and the process, once no renames are under way. */
 	async function cut(): Promise<void> {
 		if (ended) return;
-		const before = Atomics.compareExchange(state, namingAt, naming.idle, naming.closed);
-		const torn = before === naming.busy;
+		const before = Atomics.compareExchange(state, renamingIndex, renaming.idle, renaming.closed);
+		const torn = before === renaming.busy;
 		if (torn && interrupts() === 1) {
 			setTimeout(cut, lookEvery);
 			return;
@@ -148,7 +148,7 @@ export function supervise(options: SupervisorOptions): void {
 
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 		process.on(signal, () => {
-			if (Atomics.add(state, interruptsAt, 1) > 0) void cut();
+			if (Atomics.add(state, interruptsIndex, 1) > 0) void cut();
 			else {
 				port.postMessage('interrupted');
 				setTimeout(cut, timeout);

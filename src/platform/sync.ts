@@ -18,7 +18,7 @@ async function whereAble(flushed: Promise<void>): Promise<void> {
 const SOME = 2 ** 24;
 
 /** Flushes a file while it is being written, as otherwise the system starts only when somebody waits for it. */
-export class SteadySync {
+export class IncrementalSync {
 	readonly #file: FileHandle;
 	#given = Promise.resolve();
 	#isBusy = false;
@@ -45,7 +45,7 @@ export class SteadySync {
 	}
 
 	/** Waits for the flush that is under way, and ignores its failure. */
-	async leave(): Promise<void> {
+	async abandon(): Promise<void> {
 		await this.#given.catch(() => undefined);
 	}
 

@@ -8,13 +8,13 @@ import { stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { temporaryName } from '../formats/unfinished/names.ts';
 import { joinPath } from './realPaths.ts';
-import { witness } from './witness.ts';
+import { writeObserver } from './writeObserver.ts';
 
 /** Milliseconds between two renewals. */
 const renewEvery = 60_000;
 
 /** Milliseconds without renewal after which a temporary file has no owner. */
-export const leaseOf = 3_600_000;
+export const leaseMilliseconds = 3_600_000;
 
 /** Attempts to find a free name; beyond, another error is the cause. */
 const tries = 100;
@@ -71,17 +71,17 @@ function firstFree(
 /** Registers a temporary file as this process's; a `link` shares its times with a user's file. */
 export function adoptTemporary(path: string, kind: 'file' | 'link' = 'file'): void {
 	own.set(path, kind);
-	witness().made(path, kind);
+	writeObserver().created(path, kind);
 	renewal ??= setInterval(renewTemporaries, renewEvery);
 	renewal.unref();
 }
 
 /** Whether a path is a temporary file of this process. */
-export const isOwn = (path: string): boolean => own.has(path);
+export const isOwnTemporary = (path: string): boolean => own.has(path);
 
 /** Notes that a temporary file was renamed, or is to stay: this process no longer removes it. */
 export function releaseTemporary(path: string): void {
-	if (own.delete(path)) witness().released(path);
+	if (own.delete(path)) writeObserver().released(path);
 	if (own.size > 0) return;
 	clearInterval(renewal);
 	renewal = undefined;

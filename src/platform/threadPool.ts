@@ -57,7 +57,7 @@ export class ThreadPool implements Workers {
 	 * Gives a long job, which ends only when told to stop, to an idle or a new thread. The other threads take all other
 	 * jobs meanwhile.
 	 */
-	lend(job: Job, moved: readonly MessagePort[]): Promise<unknown> {
+	dedicateThread(job: Job, moved: readonly MessagePort[]): Promise<unknown> {
 		const idle = this.#threads.find(({ jobs }) => jobs === 0);
 		return this.#give(idle ?? this.#start(), job, moved, true);
 	}

@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { largestJournal, type SetFiles } from '../formats/unfinished/unfinishedSet.ts';
-import { smallFile } from './plainFiles.ts';
 import { joinPath, resolvePath } from './realPaths.ts';
+import { readSmallFile } from './regularFiles.ts';
 
 /**
  * Text of the journal at a path, empty if it is too large for one; undefined if it does not exist, can't be read or is
@@ -10,14 +10,14 @@ import { joinPath, resolvePath } from './realPaths.ts';
  */
 export async function readJournal(path: string): Promise<string | undefined> {
 	try {
-		return new TextDecoder().decode(smallFile(path, largestJournal));
+		return new TextDecoder().decode(readSmallFile(path, largestJournal));
 	} catch {
 		return undefined;
 	}
 }
 
 /** Whether a path exists, possibly as a dangling link. */
-export function isThere(path: string): boolean {
+export function entryExists(path: string): boolean {
 	try {
 		return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 	} catch {
@@ -31,7 +31,7 @@ export const journalsAt = (path: string): SetFiles => ({
 	nameOf: basename,
 	beside: (file, other) => resolve(dirname(file), other),
 	text: readJournal,
-	exists: async (file) => isThere(file),
+	exists: async (file) => entryExists(file),
 });
 
 function placeOr(path: string): string {

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ByteSource } from '../formats/core/format.ts';
 import { FileError, fileSource } from './files.ts';
-import { outsideOf, outsideWords, resolvePath } from './realPaths.ts';
+import { linkTargetOutside, outsideMessage, resolvePath } from './realPaths.ts';
 
 /** Path of a `file:` URI; undefined for others. */
 export function pathOf(uri: string): string | undefined {
@@ -45,8 +45,8 @@ export async function realUri(uri: string): Promise<string | undefined> {
  */
 export async function uriRefusal(uri: string, opened: string): Promise<string | undefined> {
 	const [path, first] = [pathOf(uri), pathOf(opened)];
-	const outside = path && first && outsideOf(path, first);
-	return outside ? outsideWords(path, outside) : undefined;
+	const outside = path && first && linkTargetOutside(path, first);
+	return outside ? outsideMessage(path, outside) : undefined;
 }
 
 /** File access on this machine, for the language server. */

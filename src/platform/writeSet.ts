@@ -6,8 +6,8 @@ import { FileError } from './files.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { publish, type Staged } from './publish.ts';
 import { resolvePath } from './realPaths.ts';
-import { refuseExisting, refuseTwice, unwritable } from './refusals.ts';
-import { SteadySync } from './sync.ts';
+import { refuseDuplicates, refuseExisting, unwritableError } from './refusals.ts';
+import { IncrementalSync } from './sync.ts';
 import { createTemporary, removeTemporary, renewedAt } from './temporaries.ts';
 
 /** A file to write and its bytes. */
@@ -22,7 +22,7 @@ export interface FileToWrite {
 	 * Lets other threads write the bytes to an open file, given by its descriptor; yields the number of bytes of each
 	 * part written. Undefined if only `chunks` provides them.
 	 */
-	writtenTo?(file: number, report: (fraction: number) => void): AsyncIterable<number> | undefined;
+	writeTo?(file: number, report: (fraction: number) => void): AsyncIterable<number> | undefined;
 }
 
 export interface WriteSetOptions {
@@ -50,7 +50,7 @@ export async function writeSet(
 	files: readonly FileToWrite[],
 	options: WriteSetOptions = {},
 ): Promise<void> {
-	refuseTwice(files.map(({ path }) => path));
+	refuseDuplicates(files.map(({ path }) => path));
 	if (!options.force) refuseExisting(files.map(({ path }) => path));
 	const { clock = (time) => time } = options;
 	const staged: Staged[] = [];
@@ -85,7 +85,7 @@ export async function writeSet(
 	} catch (error) {
 		if (error instanceof FileError || error instanceof Cancelled) throw error;
 		if (typeof (error as { code?: unknown }).code !== 'string') throw error;
-		throw unwritable(path, error);
+		throw unwritableError(path, error);
 	} finally {
 		await Promise.allSettled(syncing.map(({ synced }) => synced));
 		for (const { temporary } of staged) await removeTemporary(temporary);
@@ -120,7 +120,7 @@ async function fill(
 	{ signal, onProgress }: WriteSetOptions,
 ): Promise<{ readonly written: number; readonly synced: Promise<void> }> {
 	const handle = await open(temporary, 'r+');
-	const disk = new SteadySync(handle);
+	const disk = new IncrementalSync(handle);
 	let written = before;
 	let fraction = 0;
 	const report = (part: number): void => {
@@ -134,11 +134,11 @@ async function fill(
 	};
 	try {
 		throwIfCancelled(signal);
-		const lengths = file.writtenTo?.(handle.fd, report);
+		const lengths = file.writeTo?.(handle.fd, report);
 		if (lengths) for await (const length of lengths) wrote(length);
 		else await writeChunks(file.chunks(report), handle, wrote);
 	} catch (error) {
-		await disk.leave();
+		await disk.abandon();
 		await handle.close();
 		throw error;
 	}

@@ -57,7 +57,7 @@ export class RemoteError extends Error {
  * Checks of received messages by name of the request: parameters of `In`, the requests that this end answers, and
  * results of `Out`, those that it sends.
  */
-export interface Arrivals<Out extends RequestMap<Out>, In extends RequestMap<In>> {
+export interface MessageChecks<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly params: { readonly [K in keyof In]: Check<In[K]['params']> };
 	readonly results: { readonly [K in keyof Out]: Check<Out[K]['result']> };
 	/** Check of progress, the same for all requests. */
@@ -67,9 +67,9 @@ export interface Arrivals<Out extends RequestMap<Out>, In extends RequestMap<In>
 /** Settings for messages from the other end. */
 export interface ChannelOptions<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	/** Checks, if the other end is not trusted: refused messages reach neither handler nor caller. */
-	readonly arrivals?: Arrivals<Out, In>;
+	readonly checks?: MessageChecks<Out, In>;
 	/** Called with every error of these checks, and every `Refused` that a handler throws. */
-	readonly refused?: (error: unknown) => void;
+	readonly onRefused?: (error: unknown) => void;
 }
 
 /** Whether a message has the properties of its kind; checked first. */
@@ -136,14 +136,14 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 			};
 			this.#pending.set(id, {
 				settle: (message) => {
-					const { arrivals } = this.#options;
+					const { checks } = this.#options;
 					if (message.kind === 'progress') {
-						this.#admit(() => options.onProgress?.(check(arrivals?.progress, message.value)));
+						this.#admit(() => options.onProgress?.(check(checks?.progress, message.value)));
 						return;
 					}
 					done();
 					if (message.kind === 'result')
-						this.#admit(() => resolve(check(arrivals?.results[name], message.value)), reject);
+						this.#admit(() => resolve(check(checks?.results[name], message.value)), reject);
 					else if (message.kind === 'error')
 						reject(
 							message.name === 'Cancelled'
@@ -181,7 +181,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		try {
 			work();
 		} catch (error) {
-			this.#options.refused?.(error);
+			this.#options.onRefused?.(error);
 			reject?.(error);
 		}
 	}
@@ -190,7 +190,7 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 		const envelope = raw as Partial<Envelope> | null;
 		if (typeof envelope !== 'object' || envelope?.topic !== this.#topic) return;
 		if (!isEnvelope(envelope)) {
-			this.#options.refused?.(new Refused('a message has no kind, number or name'));
+			this.#options.onRefused?.(new Refused('a message has no kind, number or name'));
 			return;
 		}
 		if (envelope.kind === 'request') void this.#answer(envelope);
@@ -208,11 +208,11 @@ export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 			const progress = (value: unknown) => this.#post({ kind: 'progress', topic, id, value });
 			const given: object[] = [];
 			const transfer = (buffers: readonly object[]) => void given.push(...buffers);
-			const checked = check(this.#options.arrivals?.params[name as keyof In], params);
+			const checked = check(this.#options.checks?.params[name as keyof In], params);
 			const value = await handler(checked, { cancel, progress, transfer });
 			this.#post({ kind: 'result', topic, id, value }, given);
 		} catch (error) {
-			if (error instanceof Refused) this.#options.refused?.(error);
+			if (error instanceof Refused) this.#options.onRefused?.(error);
 			const { name: kind, message: text } = error instanceof Error ? error : new Error(`${error}`);
 			this.#post({ kind: 'error', topic, id, name: kind, message: text });
 		} finally {

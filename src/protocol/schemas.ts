@@ -35,7 +35,7 @@ export const integer = v.pipe(v.number(), v.safeInteger());
 /** 0, 1, 2, … */
 export const count = v.pipe(integer, v.minValue(0));
 /** A number, or null: messages of a webview are JSON, which has null for non-finite numbers. */
-export const measure = v.custom<number>((raw) => typeof raw === 'number' || raw === null);
+export const numberOrNull = v.custom<number>((raw) => typeof raw === 'number' || raw === null);
 /** Any text. */
 export const text = v.pipe(v.string(), v.maxLength(maxCharacters));
 

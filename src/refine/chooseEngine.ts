@@ -11,7 +11,7 @@ export interface RunSize {
 	/** Lower bound on the triangles of the result; absent if unknown. */
 	readonly fewest?: number | undefined;
 	/** Additional microseconds of the CPU for each triangle. Default: those of a round of bisection. */
-	readonly longer?: number | undefined;
+	readonly extraMicroseconds?: number | undefined;
 	/** Whether only a GPU can run it. */
 	readonly needsGpu?: boolean;
 	/** The run continues until a goal is met, so the result may have any size. */
@@ -65,7 +65,7 @@ export function chooseEngine(size: RunSize, card: CardState): Choice {
 	const work = size.hasGoal
 		? size.triangles * GOAL_GROWTH
 		: Math.max(size.triangles, size.fewest ?? 0);
-	const longer = (work * (size.longer ?? LONGER_US)) / 1000;
+	const longer = (work * (size.extraMicroseconds ?? LONGER_US)) / 1000;
 	const mesh = `${countText(size.triangles)} triangles`;
 	if (longer <= ANSWER_MS)
 		return { engine: 'cpu', because: `it refines ${mesh} before a GPU responds` };

@@ -119,7 +119,7 @@ export function roundOptions(
 }
 
 /** The rounds that a run does in any case: 0 with a goal. */
-export const surely = (values: OptionValues): number =>
+export const guaranteedRounds = (values: OptionValues): number =>
 	goalIn(values) ? 0 : ((values.rounds as number | undefined) ?? 1);
 
 /** The options that forms show. */

@@ -98,7 +98,7 @@ export function runSize(
 	return {
 		triangles,
 		fewest: fewest?.(triangles, selected, values),
-		longer: longerOnCpu,
+		extraMicroseconds: longerOnCpu,
 		needsGpu: needsGpu?.(values) === true,
 		hasGoal: goalIn(values) !== undefined,
 	};

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { benchFormats, writtenWays } from '../../src/bench/formatFigures.ts';
+import { benchFormats, writtenEncodings } from '../../src/bench/formatFigures.ts';
 import { writtenFormats } from '../../src/formats/registry.ts';
 import { Cancelled } from '../../src/util/cancel.ts';
 
@@ -33,7 +33,7 @@ const host = (script: string, aborted = false) => ({
 const job = { sizes: [60], repeats: 1 };
 
 test('the ways are all formats that are written, in their encodings', () => {
-	const ways = writtenWays();
+	const ways = writtenEncodings();
 	expect(new Set(ways.map(({ format }) => format.id))).toEqual(
 		new Set(writtenFormats().map(({ id }) => id)),
 	);
@@ -48,7 +48,7 @@ test('each way has its files, and rates by the clock and of processors', {
 	timeout: 60_000,
 }, async () => {
 	const figures = await benchFormats(job, host(program(0)));
-	for (const { name } of writtenWays()) {
+	for (const { name } of writtenEncodings()) {
 		const own = figures.filter((one) => one.case.startsWith(`${name}, `));
 		expect(own.map(({ figure, value, unit }) => [figure, Number(value.toFixed(6)), unit])).toEqual([
 			['files', 0.001, 'MB'],

@@ -42,8 +42,8 @@ describe('helpers of the bench', () => {
 	test('see the same in a thread as here', async () => {
 		const { threads, waiting } = fakeThreads(1);
 		const mesh = await new Helpers().make('grid', 512);
-		const here = await new Helpers().look(mesh, 1);
-		const there = new Helpers(threads).look(mesh, 1);
+		const here = await new Helpers().check(mesh, 1);
+		const there = new Helpers(threads).check(mesh, 1);
 		waiting[0]!.finish();
 		expect(await there).toEqual(here);
 		expect(mesh.corners).toHaveLength(0);
@@ -65,7 +65,7 @@ describe('helpers of the bench', () => {
 		const began = helpers.make('grid', 100);
 		let isAlone = false;
 		let done: () => void = () => undefined;
-		const alone = helpers.alone(async () => {
+		const alone = helpers.runExclusively(async () => {
 			isAlone = true;
 			await new Promise<void>((resolve) => {
 				done = resolve;

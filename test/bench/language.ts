@@ -1,5 +1,5 @@
 import type { Diagnostic, Hover, Location } from 'vscode-languageserver/node';
-import { median, must } from '../../src/bench/measure.ts';
+import { assertEqual, median } from '../../src/bench/measure.ts';
 import type { Figure } from '../../src/bench/results.ts';
 import { concatBytes } from '../../src/util/concatBytes.ts';
 import { formatById } from '../formats/loaded.ts';
@@ -207,7 +207,7 @@ async function timeQuestions(
 		hovers.push(hovered.time);
 		const found: Timed<Location[]> = await editor.request('textDocument/definition', line, 1);
 		const edge = Math.abs(Number.parseInt(lines[line]!, 10));
-		must('the line of the definition', found.value[0]!.range.start.line, edges + edge - 1);
+		assertEqual('the line of the definition', found.value[0]!.range.start.line, edges + edge - 1);
 		definitions.push(found.time);
 	}
 	figures.times('hover', hovers, 20);
@@ -219,7 +219,7 @@ async function benchBroken(text: string): Promise<Figure[]> {
 	const editor = new Editor('file:///bench/broken.gmr');
 	await editor.start();
 	const opened = await editor.open(text);
-	must('the number of diagnostics', opened.value.length, 1000);
+	assertEqual('the number of diagnostics', opened.value.length, 1000);
 	const { found } = await editor.settled();
 	const lines = text.split('\n');
 	const wrong = lines.filter((line) => line.endsWith('x')).length;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCases } from '../../src/bench/plan.ts';
 import { figureTable, historyFigures } from '../../src/bench/report.ts';
-import { type BenchResults, type Figure, together } from '../../src/bench/results.ts';
+import { type BenchResults, concatMeasurements, type Figure } from '../../src/bench/results.ts';
 import { machineName } from '../../src/platform/machine.ts';
 import { appendHistory, commitHere } from './history.ts';
 import { benchLanguage } from './language.ts';
@@ -37,7 +37,7 @@ function benchShared(args: readonly string[], folder: string): BenchResults {
 
 /** Results of this commit and machine without any figure. */
 const nothingHere = (): BenchResults => ({
-	...together([]),
+	...concatMeasurements([]),
 	date: new Date().toISOString().slice(0, 10),
 	commit: commitHere(),
 	...machineName(),

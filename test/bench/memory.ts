@@ -4,7 +4,7 @@ import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs
 import { join, resolve } from 'node:path';
 import { perturbedGrid } from '../../src/bench/grids.ts';
 import { knownRounds } from '../../src/bench/knownRounds.ts';
-import { median, must, repeat, settle } from '../../src/bench/measure.ts';
+import { assertEqual, collectGarbage, median, repeat } from '../../src/bench/measure.ts';
 import type { Figure } from '../../src/bench/results.ts';
 import type { RefineReport } from '../../src/cli/refineReport.ts';
 import { openDawn } from '../../src/platform/dawn.ts';
@@ -91,7 +91,7 @@ export async function benchProcess(folder: string): Promise<Figure[]> {
 			refineInProcess(resolve('dist/cli.js'), source, folder, fraction),
 		);
 		for (const { report } of runs)
-			must('the number of triangles', report.output.triangles, triangles + newTriangles);
+			assertEqual('the number of triangles', report.output.triangles, triangles + newTriangles);
 		const name = `trirefine refine of 2^20 triangles, ${fraction * 100} % marked, CPU, own process`;
 		figures.push(...figuresOf(name, runs));
 	}
@@ -108,7 +108,7 @@ export async function benchGigabyte(folder: string): Promise<Figure[]> {
 	const source = await writeLarge(perturbedGrid(4096, 2300), folder, threads);
 	await threads?.close();
 	// The mesh is not needed any more, and the machine's memory is for the processes that are measured.
-	settle();
+	collectGarbage();
 	return benchPair(source, folder, await hardwareAdapter());
 }
 

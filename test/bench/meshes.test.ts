@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkMesh } from '../../src/bench/checkMesh.ts';
-import { besideEachOther, inSquares, meshKinds } from '../../src/bench/meshes.ts';
+import { meshKinds, tileCopies, tiledKind } from '../../src/bench/meshes.ts';
 import { latticeOf } from '../../src/mesh/lattice.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 
@@ -39,7 +39,7 @@ describe.each([...made.keys()])('the mesh %s of the bench', (id) => {
 
 describe('meshes of the bench', () => {
 	test('of many random triangles are squares beside each other', () => {
-		const mesh = besideEachOther(meshOf('delaunay'), 5);
+		const mesh = tileCopies(meshOf('delaunay'), 5);
 		const { coordinates } = latticeOf(mesh.points, 2);
 		const { euler, faults } = checkMesh({ dimension: 2, coordinates, corners: mesh.triangles });
 		expect([euler, faults]).toEqual([5, []]);
@@ -48,8 +48,8 @@ describe('meshes of the bench', () => {
 		expect(sides.length).toBe(mesh.triangles.length);
 		expect(sides.reduce((most, side) => Math.max(most, side), 0)).toBeLessThan(2);
 		const random = meshKinds.find(({ id }) => id === 'delaunay')!;
-		expect(inSquares(random, 1e7).name).toBe('delaunay');
-		expect(inSquares(random, 8.86e7).name).toBe('delaunay in 9 squares');
+		expect(tiledKind(random, 1e7).name).toBe('delaunay');
+		expect(tiledKind(random, 8.86e7).name).toBe('delaunay in 9 squares');
 	});
 
 	test.each(meshKinds)('are the same each time: $id', ({ make }) => {

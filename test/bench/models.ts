@@ -1,4 +1,4 @@
-import { median, must, repeat, settle } from '../../src/bench/measure.ts';
+import { assertEqual, collectGarbage, median, repeat } from '../../src/bench/measure.ts';
 import type { Figure } from '../../src/bench/results.ts';
 import type { TextModel } from '../../src/formats/model/textModel.ts';
 import { openModel, readModels } from '../../src/formats/openModel.ts';
@@ -53,7 +53,7 @@ async function benchModel(name: string, text: string, findings: number): Promise
 	const opens = await repeat(5, () => timed(() => openModel('large.gmr', bytes)!));
 	const model = opens[0]!.value;
 	const reads = await repeat(5, () => timed(() => readModels([model], options)));
-	must('the number of findings', reads[0]!.value.findings.length, findings);
+	assertEqual('the number of findings', reads[0]!.value.findings.length, findings);
 	const figures: Figure[] = [
 		{ case: name, figure: 'open', value: median(opens.map(({ time }) => time)), unit: 'ms' },
 		{ case: name, figure: 'first mesh and findings', value: reads[0]!.time, unit: 'ms' },
@@ -77,7 +77,7 @@ function timeEdit(model: TextModel, { section, remove, insert }: Edit): number {
 	const start = model.lineStart(lineOf(count >> 1));
 	const gone = model.bytes.slice(start, start + remove);
 	const added = encoder.encode(insert);
-	settle();
+	collectGarbage();
 	const { time } = timed(() => {
 		model.edit(start, start + remove, added);
 		return readModels([model], options);

@@ -61,7 +61,7 @@ describe.skipIf(!gpu)('a device that is opened early', () => {
 	test('is that of the engine, and is let go of when its user says so', async () => {
 		const later: (() => void)[] = [];
 		const early = new EarlyDevice(1e6);
-		const chosen = await openEngine('gpu', { early, later: (close) => later.push(close) });
+		const chosen = await openEngine('gpu', { device: early, later: (close) => later.push(close) });
 		const { mesh: found } = await refine(chosen, false);
 		expect(found.triangles.length).toBeGreaterThan(mesh.triangles.length);
 		chosen.engine.destroy();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outputFor, resultBeside } from '../../src/cli/outputs.ts';
+import { defaultOutput, outputFor } from '../../src/cli/outputs.ts';
 import { formatById } from '../../src/formats/registry.ts';
 import { longestEdge } from '../../src/refine/longestEdge/operation.ts';
 import { triangulate } from '../../src/refine/triangulate/operation.ts';
@@ -15,7 +15,7 @@ describe('the default output', () => {
 		['../mesh.txt', '../mesh.refined.gmr'],
 		['mesh', 'mesh.refined.gmr'],
 	])('of the GMR mesh %s is %s', (source, file) => {
-		const output = resultBeside(source, gmr, longestEdge);
+		const output = defaultOutput(source, gmr, longestEdge);
 		expect(output.file).toBe(file);
 		expect(output.path('gmr')).toBe(file);
 	});
@@ -28,7 +28,7 @@ describe('the default output', () => {
 		['PLATE.NODE', 'PLATE.refined.NODE', 'PLATE.refined.ELE'],
 		['Plate.Ele', 'Plate.refined.Ele', 'Plate.refined.Ele'],
 	])('of the Triangle mesh %s is %s', (source, file, ele) => {
-		const output = resultBeside(source, triangle, longestEdge);
+		const output = defaultOutput(source, triangle, longestEdge);
 		expect([output.file, output.path('ele')]).toEqual([file, ele]);
 	});
 });
@@ -41,12 +41,12 @@ describe('the default output of an operation that makes a new mesh', () => {
 		['7.poly', '7.1.node', '7.1.ele'],
 		['BOX.NODE', 'BOX.1.NODE', 'BOX.1.ELE'],
 	])('of %s is %s', (source, file, ele) => {
-		const output = resultBeside(source, triangle, triangulate);
+		const output = defaultOutput(source, triangle, triangulate);
 		expect([output.file, output.path('ele')]).toEqual([file, ele]);
 	});
 
 	test('is called refined where a format does not count', () => {
-		expect(resultBeside('plate.gmr', gmr, triangulate).file).toBe('plate.refined.gmr');
+		expect(defaultOutput('plate.gmr', gmr, triangulate).file).toBe('plate.refined.gmr');
 	});
 });
 

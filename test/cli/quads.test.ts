@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ConvertReport } from '../../src/cli/commands/convert.ts';
 import type { openMesh } from '../../src/cli/openMesh.ts';
-import { tellLine, withoutQuads } from '../../src/cli/quads.ts';
+import { rethrowWithLine, splitToTriangles } from '../../src/cli/quads.ts';
 import type { Io, Messages } from '../../src/cli/terminal.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { DividesCarried } from '../../src/refine/errors.ts';
@@ -29,7 +29,7 @@ const quads: TriMesh = {
 test('quads become triangles, and it is said how many', () => {
 	const said: string[] = [];
 	const tell = (sentence: string) => said.push(sentence);
-	const mesh = withoutQuads(quads, { say: tell, warn: tell });
+	const mesh = splitToTriangles(quads, { print: tell, warn: tell });
 	expect(mesh.triangles.length).toBe(12);
 	expect(said).toEqual(['2 cells were split into triangles']);
 });
@@ -41,7 +41,9 @@ test('the line of a cell is looked up where a run would divide its edge', async 
 		return { result: { mesh: quads } };
 	}) as unknown as typeof openMesh;
 	const tell = (error: unknown) =>
-		tellLine(error, 'a.msh', {} as Io, {} as Messages, open).catch((thrown: unknown) => thrown);
+		rethrowWithLine(error, 'a.msh', {} as Io, {} as Messages, open).catch(
+			(thrown: unknown) => thrown,
+		);
 	const error = new DividesCarried({ block: 1, cell: 1 }, 'quad 2', undefined, true);
 	expect(await tell(error)).toMatchObject({
 		line: 12,

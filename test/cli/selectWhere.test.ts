@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSelection } from '../../src/cli/selection.ts';
-import { selectAgain, selectTriangles } from '../../src/cli/selectTriangles.ts';
+import { makeReselect, selectTriangles } from '../../src/cli/selectTriangles.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 
 /** Right triangles of areas 0.5, 1 and 1.5; the last two are of steel. */
@@ -48,7 +48,7 @@ describe('--select where:', () => {
 	});
 
 	test('selects again in what was made, and may find none then', async () => {
-		const again = selectAgain(parseSelection('where:area=7..'), mesh)!;
+		const again = makeReselect(parseSelection('where:area=7..'), mesh)!;
 		expect([...(await again(mesh))]).toEqual([0, 0, 0]);
 	});
 });

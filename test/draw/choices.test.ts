@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { choosePath } from '../../src/draw/choosePath.ts';
 import { latticeCamera } from '../../src/draw/look.ts';
 import { createMeshPainter } from '../../src/draw/meshPainter.ts';
-import { type Fixed, sampleGridOf } from '../../src/draw/sampleGrid.ts';
-import { cut, pointSplit, rangeSizes } from '../../src/draw/triangleRanges.ts';
+import { type FixedPoint, sampleGridOf } from '../../src/draw/sampleGrid.ts';
+import { pointSplit, rangeSizes, splitRange } from '../../src/draw/triangleRanges.ts';
 import { latticeOf, powerOfTwo } from '../../src/mesh/lattice.ts';
 import { gpu } from '../support/engines.ts';
 import { seededRandom } from '../support/random.ts';
@@ -54,7 +54,7 @@ describe('the ranges of a mesh', () => {
 	});
 
 	test('are all of it, each triangle once', () => {
-		expect(cut({ first: 10, count: 25 }, 10)).toEqual([
+		expect(splitRange({ first: 10, count: 25 }, 10)).toEqual([
 			{ first: 10, count: 10 },
 			{ first: 20, count: 10 },
 			{ first: 30, count: 5 },
@@ -69,7 +69,7 @@ describe('the ranges of a mesh', () => {
 });
 
 describe('the places of samples', () => {
-	const big = ([whole, fraction]: Fixed) => (BigInt(whole) << 32n) + BigInt(fraction);
+	const big = ([whole, fraction]: FixedPoint) => (BigInt(whole) << 32n) + BigInt(fraction);
 	const value = (place: bigint) => Number(BigInt.asIntN(64, place)) / 2 ** 32;
 
 	test('are those of the camera to a thousandth of a pixel, seed 1', () => {

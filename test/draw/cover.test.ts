@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Look } from '../../src/draw/look.ts';
+import type { ViewParameters } from '../../src/draw/look.ts';
 import type { PainterOptions } from '../../src/draw/meshPainter.ts';
 import { latticeOf } from '../../src/mesh/lattice.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
@@ -47,7 +47,7 @@ const lifted = ((): LatticeMesh => {
 	return { dimension: 3, coordinates: raised, corners };
 })();
 
-const look = (x: number, y: number, scale: number, width = 60, height = 44): Look => ({
+const look = (x: number, y: number, scale: number, width = 60, height = 44): ViewParameters => ({
 	camera: { x, y, scale },
 	width,
 	height,
@@ -57,11 +57,11 @@ const look = (x: number, y: number, scale: number, width = 60, height = 44): Loo
 let open: Offscreen | undefined;
 afterEach(() => open?.dispose());
 
-const whole = (at: Look) => ({ x: 0, y: 0, width: at.width, height: at.height });
+const whole = (at: ViewParameters) => ({ x: 0, y: 0, width: at.width, height: at.height });
 
 async function covered(
 	mesh: LatticeMesh,
-	at: Look,
+	at: ViewParameters,
 	options: PainterOptions = {},
 ): Promise<Uint32Array> {
 	open?.dispose();
@@ -70,7 +70,7 @@ async function covered(
 }
 
 const middle = 2 ** 28;
-const cases: [name: string, mesh: LatticeMesh, at: Look][] = [
+const cases: [name: string, mesh: LatticeMesh, at: ViewParameters][] = [
 	['a random mesh, seed 1', onLattice(randomMesh(1)), look(middle, middle, 2 ** -24)],
 	['many triangles a pixel, seed 2', dense, look(middle, middle, 2 ** -24)],
 	['a part of a mesh, seed 3', onLattice(randomMesh(3)), look(2 ** 27 + 1, 2 ** 27 - 1, 2 ** -20)],
@@ -131,7 +131,7 @@ describe.skipIf(!gpu)('the number at each pixel is that of a brute-force search'
 describe.skipIf(!gpu)('a pixel', () => {
 	const at = look(2, 2, 1, 4, 4);
 	/** Pixels have their centres at half lattice units; twice as large, at odd ones. */
-	const odd: Look = { ...at, camera: { x: 4, y: 4, scale: 0.5 } };
+	const odd: ViewParameters = { ...at, camera: { x: 4, y: 4, scale: 0.5 } };
 
 	test('on a side of two triangles is the one with the larger number', async () => {
 		const square = { coordinates: [0, 0, 8, 0, 8, 8, 0, 8], corners: [0, 1, 2, 0, 2, 3] };

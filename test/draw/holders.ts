@@ -1,4 +1,4 @@
-import type { Look } from '../../src/draw/look.ts';
+import type { ViewParameters } from '../../src/draw/look.ts';
 import type { LatticeMesh } from './offscreen.ts';
 
 const side = (a: readonly bigint[], b: readonly bigint[], p: readonly bigint[]): bigint =>
@@ -13,7 +13,10 @@ const UNIT = 1n << DIGITS;
  * trying all triangles on all pixels in whole numbers. The camera's place and the size of a pixel have to be multiples of
  * 2⁻¹⁹ lattice units.
  */
-export function holders(mesh: LatticeMesh, { camera, width, height, ratio }: Look): Uint32Array {
+export function holders(
+	mesh: LatticeMesh,
+	{ camera, width, height, ratio }: ViewParameters,
+): Uint32Array {
 	const whole = (value: number): bigint => {
 		const units = value * Number(UNIT);
 		if (!Number.isSafeInteger(units)) throw new Error(`${value} is no multiple of 2^-20`);

@@ -12,10 +12,10 @@ import {
 	type DrawOptions,
 	type LatticeCamera,
 	LINE_SHIFT,
-	type Look,
 	MARKED,
 	type Palette,
 	SELECTED,
+	type ViewParameters,
 } from '../../src/draw/look.ts';
 import { createMeshPainter, type PainterOptions } from '../../src/draw/meshPainter.ts';
 import type { FrameSettings, MeshView } from '../../src/draw/meshView.ts';
@@ -113,7 +113,7 @@ export class Offscreen {
 			...(mesh.values && {
 				values: {
 					on: mesh.values.on,
-					hides: mesh.values.hides === true,
+					hasHidden: mesh.values.hides === true,
 					buffer: this.upload(new Uint32Array(mesh.values.numbers.buffer)),
 				},
 			}),
@@ -129,7 +129,7 @@ export class Offscreen {
 	}
 
 	async draw(
-		look: Look,
+		look: ViewParameters,
 		options: Partial<DrawOptions> = {},
 		settings: FrameSettings = {},
 	): Promise<Picture> {
@@ -179,7 +179,7 @@ export const fitLook = (
 	width: number,
 	height: number,
 	camera: Partial<LatticeCamera> = {},
-): Look => ({
+): ViewParameters => ({
 	camera: { x: 2 ** 29, y: 2 ** 29, scale: Math.min(width, height) / 2 ** 30, ...camera },
 	width,
 	height,

@@ -148,7 +148,7 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 		open = new Offscreen({ ...onLattice, corners: onLattice.corners.subarray(0, 3 * 300) });
 		const some = await open.draw(look, {}, by);
 		const buffer = open.upload(Uint32Array.of(7, 300));
-		open.change(onLattice, { buffer, offset: 4, most: count });
+		open.change(onLattice, { buffer, offset: 4, capacity: count });
 		expect((await open.draw(look, {}, by)).pixels).toEqual(some.pixels);
 	});
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { COPY_DST, MAP_READ } from '../../src/draw/gpuFlags.ts';
-import type { Look } from '../../src/draw/look.ts';
+import type { ViewParameters } from '../../src/draw/look.ts';
 import { DrawPipelines } from '../../src/draw/pipelines.ts';
 import { fixedRows, RotatedPoints } from '../../src/draw/rotatedPoints.ts';
 import { latticeOf } from '../../src/mesh/lattice.ts';
@@ -98,10 +98,10 @@ describe.skipIf(!gpu)('points are turned', () => {
 	});
 });
 
-type Plane = NonNullable<Look['plane']>;
+type Plane = NonNullable<ViewParameters['plane']>;
 
 /** 1 + the triangle that is nearest at the centre of each pixel, and how much nearer than the next it is; by trying all. */
-function nearest(mesh: LatticeMesh, look: Look) {
+function nearest(mesh: LatticeMesh, look: ViewParameters) {
 	const { width, height, camera, rotation, plane } = look;
 	const at = rotation ? rotatedExactly(mesh.coordinates, rotation) : mesh.coordinates;
 	const numbers = new Uint32Array(width * height);
@@ -129,7 +129,7 @@ function nearest(mesh: LatticeMesh, look: Look) {
 	return { numbers, gaps };
 }
 
-const look = (rotation = rotations.plan, plane?: Plane): Look => ({
+const look = (rotation = rotations.plan, plane?: Plane): ViewParameters => ({
 	// No side of a triangle runs through the centres of pixels.
 	...fitLook(72, 60, { x: 2 ** 29 + 1_234_567, y: 2 ** 29 - 765_432 }),
 	...(rotation !== rotations.plan && { rotation: matrixOf(rotation) }),

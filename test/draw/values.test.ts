@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DrawPath } from '../../src/draw/choosePath.ts';
-import { type Colouring, HIDDEN, NO_VALUE, placesIn } from '../../src/draw/look.ts';
+import { type Colouring, HIDDEN, NO_VALUE, tableMapping } from '../../src/draw/look.ts';
 import { latticeOf } from '../../src/mesh/lattice.ts';
 import { qualityOf } from '../../src/mesh/quality.ts';
 import { gpu } from '../support/engines.ts';
@@ -129,7 +129,7 @@ describe.skipIf(!gpu).each(paths)('a picture by %s', (path) => {
 	test('colours by the smallest angle from a range and with colours of any choice', async () => {
 		const picture = await draw(path, {}, { by: 'angle', range: [20, 45] });
 		const { smallestAngles } = qualityOf(mesh);
-		const { low, slope } = placesIn([20, 45]);
+		const { low, slope } = tableMapping([20, 45]);
 		const wrong = (await insides()).filter(([x, y, t]) => {
 			const entry = Math.max(0, Math.min(255, (smallestAngles[t]! - low) * slope));
 			return Math.abs(pixel(picture, x, y)[0]! - entry) > 1.01;

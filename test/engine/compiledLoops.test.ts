@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compiledModule } from '../../kernels/build.mjs';
-import { type CompiledLoops, exportOf } from '../../src/engine/compiledLoops.ts';
+import { type CompiledLoops, exportName } from '../../src/engine/compiledLoops.ts';
 import { createCpuEngine } from '../../src/engine/cpuEngine.ts';
 import { StepThreads } from '../../src/engine/stepThreads.ts';
 import { ThreadLoops } from '../../src/engine/threadLoops.ts';
@@ -186,7 +186,7 @@ test('every loop of the module was compared', () => {
 	const names = WebAssembly.Module.exports(module)
 		.map(({ name }) => name)
 		.filter((name) => !others.includes(name));
-	expect([...compared.keys()].map(exportOf).toSorted()).toEqual(names.toSorted());
+	expect([...compared.keys()].map(exportName).toSorted()).toEqual(names.toSorted());
 });
 
 test('other threads run compiled loops, too', async () => {

@@ -38,7 +38,7 @@ describe('the CPU engine', () => {
 	test('grows a buffer in place where its memory goes on, with zeros', async () => {
 		const session = createCpuEngine().begin(() => 0);
 		const words = Uint32Array.of(5, 6, 7, 8);
-		const buffer = session.upload('kept', words.subarray(0, 2), undefined, { whole: true });
+		const buffer = session.upload('kept', words.subarray(0, 2), undefined, { growsInPlace: true });
 		const [grown] = await session.allocate([[buffer, 3]]);
 		expect(session.arrayOf!(grown!).buffer).toBe(words.buffer);
 		expect([...(await session.read(grown!, 3))]).toEqual([5, 6, 0]);

@@ -8,7 +8,7 @@ function dispatch(sizes: DispatchSizes, items: number, millisecondsPerMillion: n
 	const made: number[] = [];
 	for (let left = items; left > 0; ) {
 		const size = Math.min(left, sizes.of(step));
-		sizes.measured([{ step: step.name, items: size }], (size / 1e6) * millisecondsPerMillion);
+		sizes.record([{ step: step.name, items: size }], (size / 1e6) * millisecondsPerMillion);
 		made.push(size);
 		left -= size;
 	}
@@ -49,32 +49,32 @@ describe('the size of a dispatch', () => {
 
 	test.each([25, 100])('stays at %i ms', (milliseconds) => {
 		const sizes = new DispatchSizes();
-		sizes.measured([{ step: step.name, items: 2 ** 25 }], milliseconds);
+		sizes.record([{ step: step.name, items: 2 ** 25 }], milliseconds);
 		expect(sizes.of(step)).toBe(2 ** 25);
 	});
 
 	test('is learned of each step by itself', () => {
 		const sizes = new DispatchSizes();
-		sizes.measured([{ step: 'test/heavy', items: 2 ** 25 }], 400);
+		sizes.record([{ step: 'test/heavy', items: 2 ** 25 }], 400);
 		expect(sizes.of({ name: 'test/heavy', tile: 256 })).toBe(2 ** 24);
 		expect(sizes.of(step)).toBe(2 ** 25);
 	});
 
 	test('learns nothing from a dispatch that was not full, unless it was too long', () => {
 		const sizes = new DispatchSizes();
-		sizes.measured([{ step: step.name, items: 1000 }], 1);
+		sizes.record([{ step: step.name, items: 1000 }], 1);
 		expect(sizes.of(step)).toBe(2 ** 25);
-		sizes.measured([{ step: step.name, items: 2 ** 17 }], 300);
+		sizes.record([{ step: step.name, items: 2 ** 17 }], 300);
 		expect(sizes.of(step)).toBe(2 ** 16);
 	});
 
 	test('does not blame one of several that took long together, but has them timed apart', () => {
 		const sizes = new DispatchSizes();
 		const both = [step.name, 'test/other'].map((name) => ({ step: name, items: 2 ** 25 }));
-		sizes.measured(both, 90);
-		expect(sizes.apart).toBe(false);
-		sizes.measured(both, 130);
-		expect([sizes.apart, sizes.of(step)]).toEqual([true, 2 ** 25]);
+		sizes.record(both, 90);
+		expect(sizes.timesIndividually).toBe(false);
+		sizes.record(both, 130);
+		expect([sizes.timesIndividually, sizes.of(step)]).toEqual([true, 2 ** 25]);
 	});
 
 	test('is whole tiles, at least one, and never more than was said', () => {

@@ -78,7 +78,7 @@ describe.skipIf(!gpu)('long data', () => {
 				sent++;
 				data.fill(0);
 			};
-			const buffer = session.upload('given', data, length, { sent: onSent });
+			const buffer = session.upload('given', data, length, { onSent: onSent });
 			return session.read(buffer, length);
 		});
 		expect([wrong(found, word), sent]).toEqual([-1, 1]);

@@ -4,7 +4,7 @@ import type { MeshLanguage } from '../../src/extension/client/meshLanguage.ts';
 import type { CommandContext } from '../../src/extension/commands/command.ts';
 import { mark } from '../../src/extension/commands/marking.ts';
 import { registerMilestones } from '../../src/extension/milestones.ts';
-import { nothingShown } from '../../src/extension/panel/panelHost.ts';
+import { initialState } from '../../src/extension/panel/panelHost.ts';
 import type { Panels } from '../../src/extension/panel/panels.ts';
 import { EventEmitter, Uri } from './fakeVscode.ts';
 
@@ -44,7 +44,7 @@ vi.mock('../../src/extension/write/editMarks.ts', () => ({
 }));
 
 let changed: EventEmitter<unknown>;
-const tell = (state: object) => changed.fire({ state: { ...nothingShown, version: 1, ...state } });
+const tell = (state: object) => changed.fire({ state: { ...initialState, version: 1, ...state } });
 
 beforeEach(() => {
 	Object.assign(editor, { languages: ['plaintext'], reached: [], documents: [], takesEdits: true });

@@ -4,8 +4,8 @@ import { hover } from '../../src/language/features/hover.ts';
 import { angleText } from '../../src/mesh/angleText.ts';
 import { meshInfo } from '../../src/mesh/info.ts';
 import { validate } from '../../src/validate/validate.ts';
-import { describeTriangle } from '../../webview/words/describe.ts';
-import { angleText as inPanel } from '../../webview/words/numbers.ts';
+import { describeTriangle } from '../../webview/messages/describe.ts';
+import { angleText as inPanel } from '../../webview/messages/numbers.ts';
 import { open } from '../language/open.ts';
 
 describe('the text of an angle', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
-import { HALO_OPACITY, ink, layers, overStyle, pictureEdges } from '../../src/picture/layers.ts';
+import { HALO_OPACITY, ink, layers, overlayStyle, pictureEdges } from '../../src/picture/layers.ts';
 import type { PictureOptions } from '../../src/picture/options.ts';
 import { pngOf } from '../../src/picture/png.ts';
 import { rasterOf } from '../../src/picture/raster/rasterOf.ts';
@@ -56,7 +56,7 @@ const everything: PictureOptions[] = [
 describe('lines and dots of a picture', () => {
 	test.each(everything)('are in the order of layers, halos first: %o', (options) => {
 		const over = { texts: [{ text: '7', x: 50, y: 50, size: 11 }], ruler };
-		const { scene } = drawn({ ...options, groups: 'groups:edges', over });
+		const { scene } = drawn({ ...options, groups: 'groups:edges', overlay: over });
 		const order = scene.overlays.map(({ layer }) => layers.indexOf(layer));
 		expect(order).toEqual([...order].sort((a, b) => a - b));
 		expect(scene.overlays.length).toBeGreaterThan(6);
@@ -86,20 +86,20 @@ describe('lines and dots of a picture', () => {
 		];
 		const { boundary } = pictureEdges;
 		expect(widths(contours, 'boundary')).toEqual([`${boundary.width},${boundary.opacity}`]);
-		expect(widths(contours, 'contours')).toEqual([`${overStyle.contours.width},${ink.opacity}`]);
-		expect(widths(contours, 'halo')).toEqual([`${overStyle.contours.halo},${ink.halo.opacity}`]);
-		expect(widths(bare, 'contours')).toEqual([`${overStyle.bareContours.width},1`]);
+		expect(widths(contours, 'contours')).toEqual([`${overlayStyle.contours.width},${ink.opacity}`]);
+		expect(widths(contours, 'halo')).toEqual([`${overlayStyle.contours.halo},${ink.halo.opacity}`]);
+		expect(widths(bare, 'contours')).toEqual([`${overlayStyle.bareContours.width},1`]);
 		expect(widths(bare, 'halo')).toEqual([
-			`${overStyle.bareContours.halo},${overStyle.bareContours.haloOpacity}`,
+			`${overlayStyle.bareContours.halo},${overlayStyle.bareContours.haloOpacity}`,
 		]);
-		expect(widths(arrows, 'arrows')).toEqual([`${overStyle.arrows.width},${ink.opacity}`]);
-		const { radius, halo } = overStyle.points;
+		expect(widths(arrows, 'arrows')).toEqual([`${overlayStyle.arrows.width},${ink.opacity}`]);
+		const { radius, halo } = overlayStyle.points;
 		expect(widths(dots, 'halo')).toEqual([`${2 * radius + halo},${HALO_OPACITY}`]);
 		expect(widths(dots, 'points')).toEqual([`${2 * radius - halo},1`]);
-		expect(widths(edges, 'class')).toEqual([`${overStyle.class.width},1`]);
-		expect(widths(edges, 'halo')).toEqual([`${overStyle.class.halo},${HALO_OPACITY}`]);
+		expect(widths(edges, 'class')).toEqual([`${overlayStyle.class.width},1`]);
+		expect(widths(edges, 'halo')).toEqual([`${overlayStyle.class.halo},${HALO_OPACITY}`]);
 		const over = { ...contours, groups: 'groups:edges', quantity: 'metric:area' };
-		expect(widths(over, 'groups')).toEqual([`${overStyle.groups.width},1`]);
+		expect(widths(over, 'groups')).toEqual([`${overlayStyle.groups.width},1`]);
 	});
 
 	test('are seen on a dark background without a fill, although ink is black', () => {

@@ -89,7 +89,7 @@ describe('a PNG', () => {
 		let covered = 0;
 		for (let y = 0; y < png.height; y++)
 			for (let x = 0; x < png.width; x++) covered += (255 - png.at(x, y)[0]!) / (255 - 226);
-		const [ax, ay, bx, by, cx, cy] = scene.places as unknown as number[];
+		const [ax, ay, bx, by, cx, cy] = scene.positions as unknown as number[];
 		const area = Math.abs((bx! - ax!) * (cy! - ay!) - (cx! - ax!) * (by! - ay!)) / 2;
 		expect(covered / area).toBeCloseTo(1, 2);
 	});

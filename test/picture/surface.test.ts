@@ -38,9 +38,9 @@ test('a turned mesh fills the picture as it is seen', () => {
 		rotation: matrixOf(rotations.front),
 		scaleBar: false,
 	});
-	const { places, frame } = scene;
-	const ys = Array.from({ length: places.length / 2 }, (_, p) => places[2 * p + 1]!);
-	const xs = Array.from({ length: places.length / 2 }, (_, p) => places[2 * p]!);
+	const { positions, frame } = scene;
+	const ys = Array.from({ length: positions.length / 2 }, (_, p) => positions[2 * p + 1]!);
+	const xs = Array.from({ length: positions.length / 2 }, (_, p) => positions[2 * p]!);
 	// Three times as wide as high, from the front.
 	const [across, up] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
 	expect(across).toBeCloseTo(frame.width, 3);

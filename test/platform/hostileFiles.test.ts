@@ -9,7 +9,7 @@ import { largestJournal } from '../../src/formats/unfinished/unfinishedSet.ts';
 import { checkClosed } from '../../src/language/server/closedCheck.ts';
 import { unfinishedOf } from '../../src/language/server/unfinished.ts';
 import { companionSource, sourceBeside } from '../../src/platform/files.ts';
-import { smallFile } from '../../src/platform/plainFiles.ts';
+import { readSmallFile } from '../../src/platform/regularFiles.ts';
 import { readJournal } from '../../src/platform/unfinished.ts';
 import { diskFiles } from '../../src/platform/uriFiles.ts';
 import { writeSet } from '../../src/platform/writeSet.ts';
@@ -88,7 +88,7 @@ describe('a journal', () => {
 		expect((await readJournal(path))?.length).toBe(largestJournal);
 		write('journal', 'x'.repeat(largestJournal + 1));
 		expect(await readJournal(path)).toBe('');
-		expect(smallFile(path, largestJournal)).toBeUndefined();
+		expect(readSmallFile(path, largestJournal)).toBeUndefined();
 	});
 
 	test('is none where a link to a file has its name', async () => {

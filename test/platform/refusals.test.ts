@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FileError } from '../../src/platform/files.ts';
 import {
-	existing,
+	existingPaths,
+	refuseDuplicates,
 	refuseLinksTo,
-	refuseTwice,
 	refuseUnwritable,
 } from '../../src/platform/refusals.ts';
 
@@ -26,7 +26,7 @@ const caught = async (work: Promise<unknown>): Promise<FileError> =>
 describe('looking for what is in the way', () => {
 	test('finds nothing where a part of the path is a file, or the name too long', () => {
 		writeFileSync(at('file'), '');
-		expect(existing([at('file/a'), at('n'.repeat(300)), at('file')])).toEqual([at('file')]);
+		expect(existingPaths([at('file/a'), at('n'.repeat(300)), at('file')])).toEqual([at('file')]);
 	});
 
 	test.each([
@@ -51,12 +51,12 @@ describe('looking for what is in the way', () => {
 describe('two outputs', () => {
 	test.each(['a', './a', 'none/../a'])('of one name, %s, are refused', (other) => {
 		mkdirSync(at('none'));
-		expect(() => refuseTwice([at('a'), `${folder}/${other}`])).toThrow(
+		expect(() => refuseDuplicates([at('a'), `${folder}/${other}`])).toThrow(
 			'two outputs would be written to',
 		);
 	});
 
-	test('of two names are not', () => refuseTwice([at('a'), at('b')]));
+	test('of two names are not', () => refuseDuplicates([at('a'), at('b')]));
 });
 
 describe('an output that is a link', () => {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { SteadySync } from '../../src/platform/sync.ts';
+import { IncrementalSync } from '../../src/platform/sync.ts';
 
 const block = 2 ** 24;
 
@@ -32,7 +32,7 @@ function slowFile(fail?: (flush: number) => unknown) {
 
 test('the disk takes a file while it is written, one piece at a time', async () => {
 	const { file, seen, taken } = slowFile();
-	const disk = new SteadySync(file);
+	const disk = new IncrementalSync(file);
 	disk.wrote(block - 1);
 	expect(seen.data).toBe(0);
 	disk.wrote(1);
@@ -56,7 +56,7 @@ test('the disk takes a file while it is written, one piece at a time', async () 
 
 test('a short file is flushed once', async () => {
 	const { file, seen } = slowFile();
-	const disk = new SteadySync(file);
+	const disk = new IncrementalSync(file);
 	disk.wrote(1000);
 	await disk.end();
 	expect(seen).toEqual({ data: 0, all: 1 });
@@ -66,18 +66,18 @@ const failure = (code: string) => Object.assign(new Error(code), { code });
 
 test('a disk that failed once is told at the end, though later flushes do not', async () => {
 	const { file, taken } = slowFile((flush) => (flush === 0 ? failure('EIO') : undefined));
-	const disk = new SteadySync(file);
+	const disk = new IncrementalSync(file);
 	disk.wrote(block);
 	await taken();
 	disk.wrote(block);
 	await taken();
-	await disk.leave();
+	await disk.abandon();
 	await expect(disk.end()).rejects.toThrow('EIO');
 });
 
 test('file systems that can not flush are none that fail', async () => {
 	const { file, taken } = slowFile(() => failure('EINVAL'));
-	const disk = new SteadySync(file);
+	const disk = new IncrementalSync(file);
 	disk.wrote(block);
 	await taken();
 	await disk.end();

@@ -43,7 +43,7 @@ test('threads write a mesh and read it again', async () => {
 	const writtenTo = (to: number, report: (fraction: number) => void) =>
 		file!.writtenBy!(pool, to, report);
 	let bytes = 0;
-	await writeSet([{ path, chunks, writtenTo }], {
+	await writeSet([{ path, chunks, writeTo: writtenTo }], {
 		onProgress: (_, fraction, far) => {
 			fractions.push(fraction);
 			bytes = far;

@@ -163,12 +163,12 @@ describe('a channel that checks what arrives', () => {
 		const params = { add: (raw: unknown) => ({ a: number(raw), b: 1 }) };
 		const results = { add: number };
 		const asker = new Channel<Pick<Sums, 'add'>, None>(left, 'x', {
-			arrivals: { params: {}, results, progress: number },
-			refused: hear,
+			checks: { params: {}, results, progress: number },
+			onRefused: hear,
 		});
 		const answerer = new Channel<None, Pick<Sums, 'add'>>(right, 'x', {
-			arrivals: { params, results: {}, progress: number },
-			refused: hear,
+			checks: { params, results: {}, progress: number },
+			onRefused: hear,
 		});
 		return { asker, answerer, left, right, refused };
 	}

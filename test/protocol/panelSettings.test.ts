@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { panelSettings, settingsOf } from '../../src/protocol/panelSettings.ts';
-import { coloursBySettings, mapFor, usualColours } from '../../webview/model/colourChoice.ts';
+import { coloursBySettings, defaultColours, mapFor } from '../../webview/model/colourChoice.ts';
 
 const written = (values: Readonly<Record<string, unknown>>) => settingsOf((name) => values[name]);
 const usual = written({});
@@ -37,7 +37,7 @@ test.each([
 });
 
 test('colours are those of the settings, which usually are the usual ones', () => {
-	expect(coloursBySettings(usual)).toEqual(usualColours);
+	expect(coloursBySettings(usual)).toEqual(defaultColours);
 	const choice = coloursBySettings({
 		...usual,
 		colourMap: 'plasma',

@@ -57,10 +57,10 @@ describe('the engine that is done first', () => {
 
 	test('takes the card sooner for what the CPU does slowly', () => {
 		const size = round(200_000);
-		expect([engineFor(size, unopened), engineFor({ ...size, longer: 10 }, unopened)]).toEqual([
-			'cpu',
-			'gpu',
-		]);
+		expect([
+			engineFor(size, unopened),
+			engineFor({ ...size, extraMicroseconds: 10 }, unopened),
+		]).toEqual(['cpu', 'gpu']);
 		const asked = runSize(smooth, {}, 200_000, new Uint8Array(200_000).fill(1));
 		expect(engineFor(asked, unopened)).toBe('gpu');
 	});

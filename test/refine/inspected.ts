@@ -1,11 +1,11 @@
 import type { Engine } from '../../src/engine/engine.ts';
 import type { EdgedMesh } from '../../src/mesh/edgedMesh.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import type { InRounds } from '../../src/refine/rounds/inRounds.ts';
+import type { RoundRefiner } from '../../src/refine/rounds/inRounds.ts';
 import { refineOn } from '../support/refine.ts';
 
 /** What a run shows of a mesh before it divides anything, each time that it does. */
-export async function inspected(open: () => Engine, mesh: TriMesh, algorithm?: InRounds) {
+export async function inspected(open: () => Engine, mesh: TriMesh, algorithm?: RoundRefiner) {
 	const shown: (EdgedMesh | undefined)[] = [];
 	const inspect = async (edged?: EdgedMesh) => {
 		// What is shown is not to be kept.

@@ -1,4 +1,4 @@
-import { cellTriangles, latticePoints, plane } from '../../src/bench/grids.ts';
+import { cellTriangles, latticePoints, planarMesh } from '../../src/bench/grids.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 
 export { orderFreeChecksum } from '../../src/bench/checkMesh.ts';
@@ -11,7 +11,7 @@ export {
 
 /** Square cells, each halved by its rising diagonal: all triangles are right and alike, of `side` 1. */
 export function rightTriangleGrid(columns: number, rows: number): TriMesh {
-	return plane(
+	return planarMesh(
 		latticePoints(columns, rows, (i, j) => [i, j]),
 		cellTriangles(columns, rows, () => true),
 	);
@@ -21,7 +21,7 @@ export function rightTriangleGrid(columns: number, rows: number): TriMesh {
 export function equilateralLattice(columns: number, rows: number): TriMesh {
 	const height = Math.sqrt(3) / 2;
 	// Rows lean to the right, so that the falling diagonal of each cell has length 1 too.
-	return plane(
+	return planarMesh(
 		latticePoints(columns, rows, (i, j) => [i + j / 2, j * height]),
 		cellTriangles(columns, rows, () => false),
 	);

@@ -3,13 +3,13 @@ import { NO_VALUE } from '../../src/draw/look.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import {
 	chosenColours,
-	classesOver,
 	colouringOf,
-	rangeOver,
+	commonRange,
+	mergeClasses,
 	restoreColours,
 	tableForView,
 } from '../../webview/model/colourChoice.ts';
-import { isSeen, PLAIN, triangleColours } from '../../webview/view/triangleColours.ts';
+import { isDrawn, PLAIN, triangleColours } from '../../webview/view/triangleColours.ts';
 import { colourValues } from '../../webview/work/colourValues.ts';
 
 /** A square of two triangles; `a` on points, `b` on triangles, `c` of regions. */
@@ -128,9 +128,9 @@ test('the scale holds the values of both sides', () => {
 		percentiles: [low + 1, high - 1] as const,
 	});
 	const sides = [viewId(2, 8), viewId(1, 4)];
-	expect(rangeOver({ by: 'value' }, sides)).toEqual([1, 8]);
-	expect(rangeOver({ by: 'percentile', percent: 2 }, sides)).toEqual([2, 7]);
-	expect(rangeOver({ by: 'value' }, [])).toBeNull();
+	expect(commonRange({ by: 'value' }, sides)).toEqual([1, 8]);
+	expect(commonRange({ by: 'percentile', percent: 2 }, sides)).toEqual([2, 7]);
+	expect(commonRange({ by: 'value' }, [])).toBeNull();
 });
 
 test('a class has the same colour on both sides, whatever its number is there', () => {
@@ -139,7 +139,7 @@ test('a class has the same colour on both sides, whatever its number is there', 
 		tag,
 		count: 1,
 	})) as [never, never, never];
-	const all = classesOver([{ classes: [steel, copper] }, { classes: [copper, tin] }]);
+	const all = mergeClasses([{ classes: [steel, copper] }, { classes: [copper, tin] }]);
 	expect(all).toEqual([steel, copper, tin]);
 	const table = Uint8Array.from({ length: 1024 }, (_, i) => i >> 2);
 	expect(tableForView(table, all, [steel, copper])).toBe(table);
@@ -167,7 +167,7 @@ describe('the colours of a page that draws by itself', () => {
 			triangleColours(angles, { on, values: Float32Array.from(values) }, { scale }, { colouring });
 		const whole = by('triangles', 0, 1, 2 * NO_VALUE);
 		expect([0, 1, 2].map((t) => whole.entryAt(t, 0))).toEqual([0, 255, PLAIN]);
-		expect([0, 255, PLAIN].map((entry) => isSeen(whole, entry))).toEqual([true, false, true]);
+		expect([0, 255, PLAIN].map((entry) => isDrawn(whole, entry))).toEqual([true, false, true]);
 		const corners = by('corners', 0, 0.2, 1, 0, 2 * NO_VALUE, 1);
 		expect([0, 1, 2].map((k) => corners.entryAt(0, k))).toEqual([0, 51, 255]);
 		expect(corners.entryAt(1, 0)).toBe(PLAIN);

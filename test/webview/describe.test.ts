@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/mesh/finding.ts';
-import type {
-	EdgeFacts,
-	MeshEntities,
-	PointFacts,
-	TriangleFacts,
-} from '../../webview/model/entities.ts';
-import type { PathView, RefinedView } from '../../webview/model/results.ts';
-import { factsIn } from '../../webview/search/inArrays.ts';
-import { themeKind } from '../../webview/view/theme.ts';
 import {
 	describeEdge,
 	describeErrors,
@@ -21,7 +12,16 @@ import {
 	describeWritten,
 	mentionsSelection,
 	withoutTriangles,
-} from '../../webview/words/describe.ts';
+} from '../../webview/messages/describe.ts';
+import type {
+	EdgeFacts,
+	MeshEntities,
+	PointFacts,
+	TriangleFacts,
+} from '../../webview/model/entities.ts';
+import type { PathView, RefinedView } from '../../webview/model/results.ts';
+import { factsIn } from '../../webview/search/inArrays.ts';
+import { themeKind } from '../../webview/view/theme.ts';
 
 const mesh = { first: 1 };
 const ofTriangle = { kind: 'triangles', coordinates: new Float32Array(6) } as const;

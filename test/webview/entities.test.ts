@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { nearestEdge, nearestPoint } from '../../webview/model/nearest.ts';
-import { grown } from '../../webview/model/neighbours.ts';
+import { withNeighbours } from '../../webview/model/neighbours.ts';
 import { boxOfEntities } from '../../webview/search/inArrays.ts';
 import { displayOf, originOf } from '../../webview/work/displayOf.ts';
 import { entitiesOf, fingerprintOf } from '../../webview/work/entitiesForPage.ts';
@@ -151,7 +151,7 @@ describe('neighbours', () => {
 	const grow = (kind: 'triangles' | 'edges' | 'points', count: number, ...chosen: number[]) => {
 		const flags = new Uint8Array(count);
 		for (const entity of chosen) flags[entity] = 1;
-		return [...grown({ ...entities, points: 7 }, kind, flags)].flatMap((flag, i) =>
+		return [...withNeighbours({ ...entities, points: 7 }, kind, flags)].flatMap((flag, i) =>
 			flag ? [i] : [],
 		);
 	};

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Camera, toScreen } from '../../webview/model/camera.ts';
-import { type Frame, Frames, type Move, standIn } from '../../webview/view/frames.ts';
+import {
+	type Frame,
+	Frames,
+	type PictureTransform,
+	pictureTransform,
+} from '../../webview/view/frames.ts';
 
 const size = { width: 400, height: 300 };
 const palette = {} as Frame['palette'];
@@ -11,14 +16,14 @@ const at = (x: number, scale = 1): Frame => ({ camera: { x, y: 0, scale }, palet
 /** Frames that take so many milliseconds each, and what was drawn of them. */
 function drawing(milliseconds: number) {
 	const drawn: number[] = [];
-	const moves: (Move | null)[] = [];
+	const moves: (PictureTransform | null)[] = [];
 	const frames = new Frames(
 		{
 			paint: async ({ camera }) => {
 				await new Promise((resolve) => setTimeout(resolve, milliseconds));
 				drawn.push(camera.x);
 			},
-			standIn: (move) => moves.push(move),
+			transformPicture: (move) => moves.push(move),
 		},
 		Date.now,
 	);
@@ -103,7 +108,7 @@ describe('frames', () => {
 		let fails = true;
 		const frames = new Frames({
 			paint: () => (fails ? Promise.reject(new Error('lost')) : Promise.resolve()),
-			standIn: () => {},
+			transformPicture: () => {},
 		});
 		await expect(frames.draw(at(0), size)).rejects.toThrow('lost');
 		fails = false;
@@ -120,7 +125,7 @@ test('a picture stands in where its points would be', () => {
 	});
 	fc.assert(
 		fc.property(camera, camera, coordinate, coordinate, (drawn, wanted, x, y) => {
-			const move = standIn(drawn, wanted, size);
+			const move = pictureTransform(drawn, wanted, size);
 			const [px, py] = toScreen(drawn, size, x, y);
 			const [qx, qy] = toScreen(wanted, size, x, y);
 			const off = Math.hypot(move.scale * px + move.x - qx, move.scale * py + move.y - qy);

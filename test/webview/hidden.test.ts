@@ -4,8 +4,8 @@ import { topologyOf } from '../../src/mesh/topology.ts';
 import { pointCount } from '../../src/mesh/triMesh.ts';
 import { visibleEdges, visibleMembers } from '../../src/mesh/visibleMembers.ts';
 import { noFilter, rangeShown, restoreFilter, savedRange } from '../../webview/model/filter.ts';
-import { eitherHidden, hiddenByClass, withHidden } from '../../webview/model/hidden.ts';
-import { isSeen, triangleColours } from '../../webview/view/triangleColours.ts';
+import { hiddenByClass, unionOfHidden, withHidden } from '../../webview/model/hidden.ts';
+import { isDrawn, triangleColours } from '../../webview/view/triangleColours.ts';
 import { VisibleEntities } from '../../webview/work/visibleEntities.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomMesh } from '../support/randomMesh.ts';
@@ -13,8 +13,8 @@ import { randomMesh } from '../support/randomMesh.ts';
 describe('hidden triangles', () => {
 	test('of one or the other are hidden', () => {
 		const [a, b] = [Uint8Array.of(1, 1, 0, 0), Uint8Array.of(1, 0, 1, 0)];
-		expect(eitherHidden(a, b)).toEqual(Uint8Array.of(1, 1, 1, 0));
-		expect([eitherHidden(a, null), eitherHidden(null, b), eitherHidden(null, null)]).toEqual([
+		expect(unionOfHidden(a, b)).toEqual(Uint8Array.of(1, 1, 1, 0));
+		expect([unionOfHidden(a, null), unionOfHidden(null, b), unionOfHidden(null, null)]).toEqual([
 			a,
 			b,
 			null,
@@ -52,7 +52,7 @@ describe('hidden triangles', () => {
 				{ scale: new Uint8Array(768) },
 				{ colouring },
 			);
-			const seen = [0, 1, 2].map((t) => isSeen(colours, colours.entryAt(t, 2)));
+			const seen = [0, 1, 2].map((t) => isDrawn(colours, colours.entryAt(t, 2)));
 			expect(seen).toEqual([true, false, true]);
 		},
 	);

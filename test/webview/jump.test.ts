@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
+import { unknownNumberMessage } from '../../webview/messages/jumpMessages.ts';
 import { parseJump } from '../../webview/model/jumpTarget.ts';
-import { noNumberWords } from '../../webview/words/jumpWords.ts';
 import { entityNumbered } from '../../webview/work/entityNumbers.ts';
 
 describe('where to go', () => {
@@ -54,12 +54,12 @@ describe('a number of the file', () => {
 	});
 
 	test('that names nothing has words that say which do', () => {
-		expect(noNumberWords('triangles', 3, named('triangles', 3))).toBe(
+		expect(unknownNumberMessage('triangles', 3, named('triangles', 3))).toBe(
 			'No triangle 3: the mesh has triangles 1 to 2.',
 		);
-		expect(noNumberWords('points', 9, named('points', 9))).toBe(
+		expect(unknownNumberMessage('points', 9, named('points', 9))).toBe(
 			'No point 9: the mesh has points 7 to 20, with gaps.',
 		);
-		expect(noNumberWords('edges', 1, named('edges', 1))).toContain('does not number edges');
+		expect(unknownNumberMessage('edges', 1, named('edges', 1))).toContain('does not number edges');
 	});
 });

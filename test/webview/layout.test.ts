@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrangementFor, freshLayout, restoreLayout } from '../../webview/model/layout.ts';
+import { arrangementFor, initialLayout, restoreLayout } from '../../webview/model/layout.ts';
 
 const box = (width: number, height: number) => ({
 	minX: 2,
@@ -43,14 +43,14 @@ describe('a saved layout', () => {
 	});
 
 	test('leaves to the settings what nobody chose', () => {
-		const { arrangement, numbers } = restoreLayout(JSON.parse(JSON.stringify(freshLayout)));
+		const { arrangement, numbers } = restoreLayout(JSON.parse(JSON.stringify(initialLayout)));
 		expect([arrangement, numbers]).toEqual([null, null]);
 		expect(restoreLayout({ numbers: [] }).numbers).toEqual([]);
 	});
 
 	test('gets defaults where it does not fit', () => {
-		expect(restoreLayout(undefined)).toEqual(freshLayout);
-		expect(restoreLayout('beside')).toEqual(freshLayout);
+		expect(restoreLayout(undefined)).toEqual(initialLayout);
+		expect(restoreLayout('beside')).toEqual(initialLayout);
 		expect(
 			restoreLayout({
 				arrangement: 'round',
@@ -59,6 +59,6 @@ describe('a saved layout', () => {
 				swipe: 7,
 				numbers: 3,
 			}),
-		).toEqual({ ...freshLayout, folded: ['figures'] });
+		).toEqual({ ...initialLayout, folded: ['figures'] });
 	});
 });

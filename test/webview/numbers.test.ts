@@ -5,7 +5,7 @@ import {
 	measureText,
 	placeText,
 	timeText,
-} from '../../webview/words/numbers.ts';
+} from '../../webview/messages/numbers.ts';
 
 describe('numbers for people', () => {
 	test('angles have a dash where there is none', () => {

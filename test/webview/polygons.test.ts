@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trianglesWhere } from '../../src/mesh/triangleCondition.ts';
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
-import { edgesInside, insideOf, pointsInside, polygonOf } from '../../webview/model/polygons.ts';
+import {
+	edgesInside,
+	pointInPolygon,
+	pointsInside,
+	polygonOf,
+} from '../../webview/model/polygons.ts';
 import { entitiesInside } from '../../webview/search/inArrays.ts';
 import { displayOf } from '../../webview/work/displayOf.ts';
 import { entitiesOf } from '../../webview/work/entitiesForPage.ts';
@@ -14,7 +19,7 @@ describe('the inside of a polygon', () => {
 	test('is the same whichever way it goes round', () => {
 		const back = Float64Array.of(0, 0, 0, 2, 2, 2, 2, 0);
 		for (const polygon of [square, back]) {
-			const { holds } = insideOf(polygon);
+			const { holds } = pointInPolygon(polygon);
 			expect([holds(1, 1), holds(3, 1), holds(1, -1), holds(-1, 1)]).toEqual([
 				true,
 				false,
@@ -26,18 +31,18 @@ describe('the inside of a polygon', () => {
 
 	test('has no hole where a lasso goes round twice', () => {
 		const twice = Float64Array.of(...square, ...square);
-		expect(insideOf(twice).holds(1, 1)).toBe(true);
+		expect(pointInPolygon(twice).holds(1, 1)).toBe(true);
 	});
 
 	test('leaves out what a horseshoe goes round', () => {
 		const horseshoe = Float64Array.of(0, 0, 6, 0, 6, 4, 4, 4, 4, 2, 2, 2, 2, 4, 0, 4);
-		const { holds } = insideOf(horseshoe);
+		const { holds } = pointInPolygon(horseshoe);
 		expect([holds(3, 1), holds(1, 3), holds(5, 3), holds(3, 3)]).toEqual([true, true, true, false]);
 	});
 
 	test('is empty where there is no area or no corner', () => {
-		expect(insideOf(Float64Array.of(0, 0, 2, 0)).holds(1, 0)).toBe(false);
-		expect(insideOf(new Float64Array(0)).holds(0, 0)).toBe(false);
+		expect(pointInPolygon(Float64Array.of(0, 0, 2, 0)).holds(1, 0)).toBe(false);
+		expect(pointInPolygon(new Float64Array(0)).holds(0, 0)).toBe(false);
 	});
 
 	test('agrees with the angle that the border sweeps (seed 5)', () => {
@@ -58,7 +63,7 @@ describe('the inside of a polygon', () => {
 								? rotation + 2 * Math.PI
 								: rotation;
 				});
-				const { holds } = insideOf(Float64Array.from(corners.flat()));
+				const { holds } = pointInPolygon(Float64Array.from(corners.flat()));
 				expect(holds(x, y)).toBe(Math.abs(sweep) > 1);
 			}),
 			{ seed: 5, numRuns: 500 },
@@ -121,7 +126,7 @@ describe('what a shape takes', () => {
 			const radius = 300 + 40 * Math.sin(9 * angle);
 			return 354 + radius * (i % 2 === 0 ? Math.cos(angle) : Math.sin(angle));
 		});
-		const { holds } = insideOf(lasso);
+		const { holds } = pointInPolygon(lasso);
 		const start = cpuTime();
 		const counts = [
 			entitiesInside('triangles', shown, all, [...lasso]).length,

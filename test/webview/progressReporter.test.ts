@@ -15,13 +15,13 @@ describe('what is said of long work', () => {
 	});
 
 	test('is what is heard, at once', () => {
-		teller.hear({ phase: 'checking' });
-		teller.hear({ phase: 'measuring', fraction: 0.25 });
+		teller.report({ phase: 'checking' });
+		teller.report({ phase: 'measuring', fraction: 0.25 });
 		expect(told()).toEqual(['Reading: checking…', 'Reading: measuring (25 %)…']);
 	});
 
 	test('goes on by the second where nothing more is heard', () => {
-		teller.hear({ phase: 'checking' });
+		teller.report({ phase: 'checking' });
 		vi.advanceTimersByTime(3500);
 		expect(told().slice(-2)).toEqual([
 			'Reading: checking, for 2 s…',
@@ -30,16 +30,16 @@ describe('what is said of long work', () => {
 	});
 
 	test('begins again with a phase or a fraction', () => {
-		teller.hear({ phase: 'one', fraction: 0 });
+		teller.report({ phase: 'one', fraction: 0 });
 		vi.advanceTimersByTime(2500);
-		teller.hear({ phase: 'one', fraction: 0.5 });
+		teller.report({ phase: 'one', fraction: 0.5 });
 		expect(told().at(-1)).toBe('Reading: one (50 %)…');
 	});
 
 	test('ends with the work, and nothing is said before anything is known', () => {
 		vi.advanceTimersByTime(5000);
 		expect(told()).toEqual([]);
-		teller.hear({ phase: 'checking' });
+		teller.report({ phase: 'checking' });
 		teller.end();
 		told();
 		vi.advanceTimersByTime(5000);

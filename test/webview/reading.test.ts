@@ -11,8 +11,8 @@ async function saidOf(document: Pick<PanelDocument, 'files' | 'missing'>, messag
 	const nothing = (): void => {};
 	const load = () => Promise.reject(new Error(message));
 	const reading = new Reading({ load } as unknown as MeshService, {
-		...{ begins: nothing, glimpsed: nothing, show: nothing, none: nothing, changed: nothing },
-		say: (text) => said.push(text),
+		...{ begins: nothing, previewed: nothing, show: nothing, none: nothing, changed: nothing },
+		showStatus: (text) => said.push(text),
 	});
 	await reading.load({ uri: 'file:///a.gmr', title: 'a.gmr', version: 1, ...document });
 	return said.at(-1);
@@ -39,8 +39,8 @@ test('a file that is written meanwhile is read again', async () => {
 	const show = vi.fn();
 	const nothing = (): void => {};
 	const reading = new Reading({ load } as unknown as MeshService, {
-		...{ begins: nothing, glimpsed: nothing, show, none: nothing, changed: nothing },
-		say: nothing,
+		...{ begins: nothing, previewed: nothing, show, none: nothing, changed: nothing },
+		showStatus: nothing,
 	});
 	await reading.load({
 		...{ uri: 'file:///a.gmr', title: 'a.gmr', version: 1 },

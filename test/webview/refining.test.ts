@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../../src/engine/engine.ts';
 import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
-import { type History, type Place, sourceOf, withUndone } from '../../webview/model/history.ts';
+import {
+	type History,
+	type HistoryPosition,
+	sourceOf,
+	withUndone,
+} from '../../webview/model/history.ts';
 import type { Loaded, RefinedView, SourceView } from '../../webview/model/results.ts';
 import type { RunRecord } from '../../webview/model/savedState.ts';
 import { OneRun } from '../../webview/panel/oneRun.ts';
-import { Refining, type Shown } from '../../webview/panel/refining.ts';
-import { nothingYet } from '../../webview/panel/refiningWords.ts';
+import { Refining, type ShownResult } from '../../webview/panel/refining.ts';
+import { chooseHint } from '../../webview/panel/refiningMessages.ts';
 import type { MeshService } from '../../webview/work/meshService.ts';
 
 const run: RunRecord = {
@@ -25,7 +30,7 @@ function read(
 	{ basis = version, older = [] as number[] } = {},
 ) {
 	const loaded = { version, basis, older, mesh: {} } as unknown as Loaded;
-	return refining.read(loaded, nothingYet);
+	return refining.read(loaded, chooseHint);
 }
 
 /** A service whose refinements end when the test says so, and what was seen of it. */
@@ -33,12 +38,12 @@ function stage() {
 	const asked: { what: unknown; cancel: CancelSource; end(error?: Error): void }[] = [];
 	const seen = {
 		said: [] as string[],
-		shown: null as Shown | null,
+		shown: null as ShownResult | null,
 		source: null as SourceView | null,
 		words: '',
 		document: 1,
 		aged: 0,
-		steps: [] as [Place, Place][],
+		steps: [] as [HistoryPosition, HistoryPosition][],
 	};
 	const answering = <T>(what: unknown, cancel: CancelSource, answer: T): Promise<T> =>
 		new Promise((resolve, reject) => {
@@ -71,9 +76,9 @@ function stage() {
 	} as unknown as MeshService;
 	const say = (text: string) => void seen.said.push(text);
 	const changed = () => {};
-	const oneRun = new OneRun({ say, changed, document: () => seen.document });
+	const oneRun = new OneRun({ showStatus: say, changed, document: () => seen.document });
 	const refining = new Refining(service, oneRun, {
-		...{ say, changed },
+		...{ showStatus: say, changed },
 		source: (source) => {
 			seen.source = source;
 		},
@@ -81,10 +86,10 @@ function stage() {
 			seen.shown = shown;
 			seen.words = words;
 		},
-		aged() {
+		olderChanged() {
 			seen.aged++;
 		},
-		did: (from, to) => seen.steps.push([from, to]),
+		historyChanged: (from, to) => seen.steps.push([from, to]),
 	});
 	read(refining, 1);
 	return { refining, oneRun, asked, seen };
@@ -195,13 +200,16 @@ describe('the rounds', () => {
 			[0, 1],
 			[1, 2],
 		]);
-		const [, [one]] = seen.steps as [[Place, Place], [Place, Place]];
+		const [, [one]] = seen.steps as [
+			[HistoryPosition, HistoryPosition],
+			[HistoryPosition, HistoryPosition],
+		];
 		await step(refining.show({ ...one, history: withUndone(one.history, refining.history) }));
 		expect(asked.at(-1)?.what).toMatchObject({ basis: 1, source: 0, position: 1 });
 		expect([seen.shown?.run.values.rounds, place()]).toEqual([2, [0, 1, 2]]);
 		expect(seen.said.at(-1)).toBe('Showing round 1 of 2.');
 		await step(refining.show(seen.steps[0]![0]));
-		expect([seen.shown, seen.words]).toEqual([null, nothingYet]);
+		expect([seen.shown, seen.words]).toEqual([null, chooseHint]);
 		// Showing something is none.
 		expect(seen.steps.length).toBe(2);
 	});

@@ -12,7 +12,7 @@ import {
 } from '../../src/mesh/rotation.ts';
 import {
 	frameSpaceOf,
-	freshSpace,
+	initialSpace,
 	isIdentity,
 	restoreSpace,
 	rotatedBox,
@@ -123,7 +123,7 @@ describe('a mesh in space', () => {
 	});
 
 	test.each(namedViews)('is cut across its own axes in the view %s', (name) => {
-		const view = { ...freshSpace, rotation: rotations[name] };
+		const view = { ...initialSpace, rotation: rotations[name] };
 		const middle = [2, 2, 2] as const;
 		const extent = spaceExtentOf(cube(4), [2, 2])!;
 		for (const [k, axis] of (['x', 'y', 'z'] as const).entries())
@@ -157,7 +157,7 @@ describe('what was saved of the view', () => {
 
 	test('is as usual where it does not fit', () => {
 		for (const raw of [null, 7, {}, { rotation: [0, 0, 0, 0], clip: { axis: 'w' }, features: -1 }])
-			expect(restoreSpace(raw)).toEqual(freshSpace);
-		expect(isIdentity(frameSpaceOf(freshSpace, extentOf(), [0, 0]).matrix)).toBe(true);
+			expect(restoreSpace(raw)).toEqual(initialSpace);
+		expect(isIdentity(frameSpaceOf(initialSpace, extentOf(), [0, 0]).matrix)).toBe(true);
 	});
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { History, Place, Round } from '../../webview/model/history.ts';
+import type { History, HistoryPosition, Round } from '../../webview/model/history.ts';
 import {
 	decodeRuns,
 	encodeRuns,
-	forgottenWords,
-	freshMemory,
+	initialMemory,
+	restoreFailure,
 	restoreMemory,
 	savedHistory,
 	savedRun,
@@ -43,7 +43,7 @@ describe('a run that is saved', () => {
 		expect(savedRun({ run, chosen })).toEqual({ ...run, chosen: [1, 2] });
 	});
 
-	const placeOf = (history: History): Place => ({
+	const placeOf = (history: History): HistoryPosition => ({
 		of: { id: 1, loaded: null, content: 'abc' },
 		history,
 	});
@@ -92,7 +92,7 @@ describe('what a panel remembers', () => {
 
 	test('comes back whole', () => {
 		const memory = {
-			...freshMemory(uri),
+			...initialMemory(uri),
 			camera: { x: 1, y: 2, scale: 3 },
 			kind: 'selected' as const,
 			values: { rounds: 4, until: 'edge:0.1', split: 'all' },
@@ -118,7 +118,7 @@ describe('what a panel remembers', () => {
 	test('is found where it stood when there was one operation', () => {
 		const run = { kind: 'all', rounds: 4, until: 'edge:1', split: 'all', engine: 'cpu' };
 		const raw = {
-			...freshMemory(uri),
+			...initialMemory(uri),
 			values: undefined,
 			rounds: 3,
 			split: 'all',
@@ -126,7 +126,7 @@ describe('what a panel remembers', () => {
 			run,
 		};
 		expect(restoreMemory(uri, JSON.parse(JSON.stringify(raw)))).toEqual({
-			...freshMemory(uri),
+			...initialMemory(uri),
 			values: { rounds: 3, split: 'all', until: 'edge:2' },
 			history: {
 				rounds: [
@@ -145,13 +145,13 @@ describe('what a panel remembers', () => {
 
 	test('keeps a goal as it was typed, and no run with it', () => {
 		const run = { kind: 'all', operation: 'longest-edge', values: { until: 'ed' }, engine: 'auto' };
-		const kept = { ...freshMemory(uri), values: { until: 'ed' } };
+		const kept = { ...initialMemory(uri), values: { until: 'ed' } };
 		expect(restoreMemory(uri, { ...kept, run })).toEqual(kept);
 	});
 
 	test('forgets a run of an operation that is gone', () => {
 		const run = { kind: 'all', operation: 'gone', values: {}, engine: 'auto' };
-		expect(restoreMemory(uri, { ...freshMemory(uri), run })).toEqual(freshMemory(uri));
+		expect(restoreMemory(uri, { ...initialMemory(uri), run })).toEqual(initialMemory(uri));
 	});
 
 	test('goes back as far as its rounds can be done, where one can’t', () => {
@@ -161,16 +161,16 @@ describe('what a panel remembers', () => {
 			sources: [2],
 			position: 3,
 		};
-		expect(restoreMemory(uri, { ...freshMemory(uri), history }).history).toEqual({
+		expect(restoreMemory(uri, { ...initialMemory(uri), history }).history).toEqual({
 			rounds: [run],
 			sources: [],
 			position: 1,
 		});
-		expect(forgottenWords(uri, { ...freshMemory(uri), history })).toContain(
+		expect(restoreFailure(uri, { ...initialMemory(uri), history })).toContain(
 			'unknown operation “gone”',
 		);
 		for (const broken of [7, {}, { rounds: 7 }, { rounds: [run], sources: 7, position: -1 }])
-			expect(restoreMemory(uri, { ...freshMemory(uri), history: broken }).history).toEqual(
+			expect(restoreMemory(uri, { ...initialMemory(uri), history: broken }).history).toEqual(
 				typeof broken === 'object' && Array.isArray((broken as typeof history).rounds)
 					? { rounds: [run], sources: [], position: 1 }
 					: null,
@@ -180,7 +180,7 @@ describe('what a panel remembers', () => {
 	test('says why a result is not made again', () => {
 		const start = 'The result could not be restored: ';
 		const words = (run: unknown) =>
-			forgottenWords(uri, { ...freshMemory(uri), history: undefined, run });
+			restoreFailure(uri, { ...initialMemory(uri), history: undefined, run });
 		const run = { kind: 'all', operation: 'longest-edge', values: {}, engine: 'auto' };
 		expect([run, null, undefined].map(words)).toEqual(['', '', '']);
 		expect(words({ ...run, operation: 'gone' })).toBe(`${start}unknown operation “gone”.`);
@@ -188,22 +188,22 @@ describe('what a panel remembers', () => {
 			expect(words({ ...run, values })).toBe(
 				`${start}longest-edge does not accept the saved value of “${'split' in values ? 'split' : 'colour'}”.`,
 			);
-		expect(forgottenWords('file:///other.gmr', { ...freshMemory(uri), run: 7 })).toBe('');
+		expect(restoreFailure('file:///other.gmr', { ...initialMemory(uri), run: 7 })).toBe('');
 		for (const broken of [{ ...run, kind: 'some' }, { ...run, chosen: 'all' }, 7, {}])
 			expect(words(broken)).toBe(`${start}its saved state is incomplete.`);
-		expect([undefined, null, 'x', 7, {}].map((raw) => forgottenWords(uri, raw))).toEqual(
+		expect([undefined, null, 'x', 7, {}].map((raw) => restoreFailure(uri, raw))).toEqual(
 			Array(5).fill(''),
 		);
 	});
 
 	test('of another file is not taken', () => {
 		expect(
-			restoreMemory(uri, { ...freshMemory('file:///other.gmr'), values: { rounds: 9 } }),
-		).toEqual(freshMemory(uri));
+			restoreMemory(uri, { ...initialMemory('file:///other.gmr'), values: { rounds: 9 } }),
+		).toEqual(initialMemory(uri));
 	});
 
 	test.each([undefined, null, 'x', 7, {}])('that is %j is a fresh start', (raw) => {
-		expect(restoreMemory(uri, raw)).toEqual(freshMemory(uri));
+		expect(restoreMemory(uri, raw)).toEqual(initialMemory(uri));
 	});
 
 	test('keeps what is good of what is broken', () => {
@@ -216,6 +216,6 @@ describe('what a panel remembers', () => {
 			kind: 'marked',
 			run: {},
 		};
-		expect(restoreMemory(uri, raw)).toEqual({ ...freshMemory(uri), kind: 'marked' });
+		expect(restoreMemory(uri, raw)).toEqual({ ...initialMemory(uri), kind: 'marked' });
 	});
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
 	emptyHistory,
 	type History,
-	type Place,
+	type HistoryPosition,
 	type Round,
 	refined,
 	usedAsSource,
@@ -14,7 +14,7 @@ const round = (rounds: number): Round => ({
 	run: { kind: 'all', operation: 'longest-edge', values: { rounds }, engine: 'auto' },
 	chosen: null,
 });
-const placeOf = (history: History): Place => ({ of, history });
+const placeOf = (history: History): HistoryPosition => ({ of, history });
 const one = refined(emptyHistory, round(1));
 const two = refined(one, round(2));
 const first: Step = { kind: 'rounds', from: placeOf(emptyHistory), to: placeOf(one) };
@@ -30,7 +30,7 @@ function undoAll(timeline: Timeline): Step[] {
 	const steps: Step[] = [];
 	for (let { last } = timeline; last; { last } = timeline) {
 		steps.push(last);
-		timeline.back(last);
+		timeline.moveToRedo(last);
 	}
 	return steps;
 }
@@ -39,27 +39,27 @@ describe('a timeline', () => {
 	test('undoes what was done last, be it a round or a mark, and redoes it', () => {
 		const timeline = new Timeline();
 		const steps = [marks(null), first, marks(one.rounds[0]!), second];
-		for (const step of steps) timeline.did(step);
+		for (const step of steps) timeline.push(step);
 		expect(undoAll(timeline)).toEqual(steps.toReversed());
 		expect(timeline.next).toBe(steps[0]);
-		timeline.forth(steps[0]!);
+		timeline.moveToUndo(steps[0]!);
 		expect([timeline.last, timeline.next]).toEqual([steps[0], first]);
-		timeline.did(second);
+		timeline.push(second);
 		expect([timeline.next, timeline.hasNextRounds]).toEqual([undefined, false]);
 	});
 
 	test('undoes what was begun, though something else is done meanwhile', () => {
 		const timeline = new Timeline();
 		const mark = marks(null);
-		for (const step of [first, mark]) timeline.did(step);
-		timeline.back(first);
+		for (const step of [first, mark]) timeline.push(step);
+		timeline.moveToRedo(first);
 		expect([timeline.last, timeline.next]).toEqual([mark, first]);
 	});
 
 	test('undoes the last round alone, and leaves marks of other meshes', () => {
 		const timeline = new Timeline();
 		const ofFile = marks(null);
-		for (const step of [first, ofFile, marks(one.rounds[0]!)]) timeline.did(step);
+		for (const step of [first, ofFile, marks(one.rounds[0]!)]) timeline.push(step);
 		expect(timeline.lastRounds()).toBe(first);
 		expect(undoAll(timeline)).toEqual([first, ofFile]);
 		expect(timeline.lastRounds()).toBeUndefined();
@@ -67,12 +67,12 @@ describe('a timeline', () => {
 
 	test('forgets what is gone, and the oldest of many marks', () => {
 		const timeline = new Timeline();
-		timeline.did(first);
-		for (let i = 0; i < 60; i++) timeline.did(marks(null));
+		timeline.push(first);
+		for (let i = 0; i < 60; i++) timeline.push(marks(null));
 		expect(undoAll(timeline).length).toBe(51);
 		timeline.drop(({ kind }) => kind === 'marks');
 		expect(timeline.next).toBe(first);
-		timeline.forth(first);
+		timeline.moveToUndo(first);
 		expect(timeline.next).toBeUndefined();
 	});
 

@@ -23,7 +23,7 @@ async function saidOf(
 		result: () => true,
 		isOlder: () => false,
 		document: () => page.document,
-		say: (text) => said.push(text),
+		showStatus: (text) => said.push(text),
 		changed() {},
 	});
 	await writing.write();
@@ -63,7 +63,7 @@ async function saidOfOpening(exportResult: MeshService['exportResult']): Promise
 		result: () => true,
 		isOlder: () => false,
 		document: () => null,
-		say: (text) => said.push(text),
+		showStatus: (text) => said.push(text),
 		changed() {},
 	});
 	const context = { cancel: new CancelSource(), progress() {}, transfer() {} };

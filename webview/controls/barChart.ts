@@ -9,7 +9,7 @@ export interface Bars {
 	readonly before: ArrayLike<number> | null;
 	readonly after: ArrayLike<number> | null;
 	/** Describes a bar: "of the angles are from 10° to 20°". */
-	readonly words: (bin: number) => string;
+	readonly describeBar: (bin: number) => string;
 	/** Labels below, each at a share of the width. */
 	readonly ticks: readonly (readonly [at: number, text: string])[];
 }
@@ -17,7 +17,7 @@ export interface Bars {
 const [width, height, foot] = [360, 96, 16];
 
 /** Draws bars; the highest fills the height of the chart. */
-export function barChart({ id, title, before, after, words, ticks }: Bars): SVGElement {
+export function barChart({ id, title, before, after, describeBar, ticks }: Bars): SVGElement {
 	const views = [
 		['before', Array.from(before ?? [])],
 		['after', Array.from(after ?? [])],
@@ -29,7 +29,7 @@ export function barChart({ id, title, before, after, words, ticks }: Bars): SVGE
 		shares.map((share, bin) => {
 			const barHeight = (share / maxShare) * height;
 			const x = bin * step + (viewId === 'before' ? 1.5 : step / 2);
-			const percent = `${viewId === 'before' ? 'Before' : 'After'}: ${(100 * share).toFixed(1)} % ${words(bin)}`;
+			const percent = `${viewId === 'before' ? 'Before' : 'After'}: ${(100 * share).toFixed(1)} % ${describeBar(bin)}`;
 			return svg(
 				'rect',
 				{

@@ -6,18 +6,18 @@ import type { RangeChoice } from '../../src/quantities/ranges.ts';
 import {
 	boundariesIn,
 	type ColourChoice,
+	type ColourOverrides,
+	defaultColours,
 	hasBands,
 	mapFor,
-	type OwnColours,
 	THEME_MAP,
-	usualColours,
 } from '../model/colourChoice.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { ViewId } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
+import { createBoundaryControls, type ShownBoundaries } from './boundaryControls.ts';
 import { createContourFields } from './contourFields.ts';
 import { icon } from './icons.ts';
-import { createOverColours, type ShownBoundaries } from './overColours.ts';
 import { quantityOptions } from './quantityOptions.ts';
 
 /** The scale of the colours: a range of numbers, or the classes of both views and of each. */
@@ -55,7 +55,7 @@ export interface ColourBy {
 	/** Shows the legend of boundaries drawn over the colours; null for none. */
 	showBoundaries(shown: ShownBoundaries | null): void;
 	/** Called with a change; returns the complete choice. */
-	changed: (choice: OwnColours) => ColourChoice;
+	changed: (choice: ColourOverrides) => ColourChoice;
 }
 
 /** Values and labels of the list of ranges. */
@@ -70,8 +70,8 @@ const bands = [0, 3, 4, 5, 6, 8, 10, 12, 16, 20];
 
 /** Creates the controls of the colours: quantity, colour map, range, direction and bands. */
 export function createColourBy(): ColourBy {
-	let shown: ShownColours = { quantities: [], choice: usualColours, quantity: null, scale: null };
-	const change = (chosen: OwnColours): void => {
+	let shown: ShownColours = { quantities: [], choice: defaultColours, quantity: null, scale: null };
+	const change = (chosen: ColourOverrides): void => {
 		// Further changes are based on this choice, although it may be shown later.
 		shown = { ...shown, choice: control.changed(chosen) };
 	};
@@ -114,7 +114,7 @@ export function createColourBy(): ColourBy {
 		'Lock range',
 	);
 	const contours = createContourFields(change);
-	const over = createOverColours(change, (key, mode) => control.boundaryChosen(key, mode));
+	const over = createBoundaryControls(change, (key, mode) => control.boundaryChosen(key, mode));
 	const handOnly = ends.map(({ label }) => label);
 	const control = {
 		element: el(
@@ -130,7 +130,7 @@ export function createColourBy(): ColourBy {
 			...over.elements,
 		),
 		quantity: quantity.label,
-		changed: (_: OwnColours): ColourChoice => usualColours,
+		changed: (_: ColourOverrides): ColourChoice => defaultColours,
 		boundaryChosen: (_key: ClassKey, _mode: PickMode): void => {},
 		show(next: ShownColours) {
 			shown = next;

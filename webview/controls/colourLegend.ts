@@ -3,12 +3,12 @@ import type { Quantity, QuantityClass } from '../../src/quantities/quantity.ts';
 import { ELLIPSE_LEGEND, LONGEST_ARROW } from '../../src/quantities/vectors.ts';
 import { countText } from '../../src/util/counted.ts';
 import { roundBelow } from '../../src/util/ticks.ts';
+import { measureText } from '../messages/numbers.ts';
 import type { NumberedClass } from '../model/colourChoice.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { ViewId } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
-import { measureText } from '../words/numbers.ts';
 import { icon } from './icons.ts';
 
 /** Number of ticks along a bar. */

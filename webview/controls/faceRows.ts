@@ -3,9 +3,9 @@ import type { MeshInfo } from '../../src/mesh/info.ts';
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import type { PolygonFigures } from '../../src/mesh/polygonFigures.ts';
 import { countText } from '../../src/util/counted.ts';
+import { angleText, measureText } from '../messages/numbers.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import { nameOfFace } from '../model/faces.ts';
-import { angleText, measureText } from '../words/numbers.ts';
 
 /** Data of a mesh for the comparison. */
 export interface Figures {

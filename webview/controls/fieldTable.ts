@@ -1,7 +1,7 @@
 import { countText } from '../../src/util/counted.ts';
+import { measureText } from '../messages/numbers.ts';
 import type { FieldTable } from '../model/fieldTable.ts';
 import { el } from '../util/dom.ts';
-import { measureText } from '../words/numbers.ts';
 
 /** The table of a mesh: of After if there is a result. */
 export interface ShownTable {
@@ -34,12 +34,12 @@ export function createFieldTable(colourBy: (quantity: string) => void) {
 	return {
 		element,
 		/** Shows a message in place of the tables. */
-		say(words: string): void {
+		showMessage(words: string): void {
 			element.replaceChildren(el('p', { class: 'faint' }, words));
 		},
 		show({ table: { groups, fields }, of }: ShownTable): void {
 			if (groups.length + fields.length === 0) {
-				this.say(`No groups or fields in ${of}.`);
+				this.showMessage(`No groups or fields in ${of}.`);
 				return;
 			}
 			const tables: HTMLElement[] = [];

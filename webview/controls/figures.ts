@@ -1,12 +1,12 @@
 import { type Finding, locationText } from '../../src/mesh/finding.ts';
 import type { CellShape } from '../../src/mesh/triMesh.ts';
 import { counted, countText } from '../../src/util/counted.ts';
+import { measureText, timeText } from '../messages/numbers.ts';
 import { countsOf } from '../model/faces.ts';
 import type { Palette } from '../model/palette.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { el } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
-import { measureText, timeText } from '../words/numbers.ts';
 import { angleOf, areaOf, countOf, type Figures, type Row, rowsOfFaces } from './faceRows.ts';
 
 const lengthOf = (length: number | undefined): [number | null, string] =>

@@ -12,7 +12,7 @@ export interface HiddenCount {
 }
 
 /** "12 of 244 triangles are hidden", of one or both views; empty if none are. */
-export function hiddenWords(counts: readonly HiddenCount[]): string {
+export function hiddenText(counts: readonly HiddenCount[]): string {
 	const [before, after] = counts.filter(({ all }) => all > 0);
 	const isThere = [before, after].some((one) => one && one.hidden > 0);
 	if (!before || !isThere) return '';
@@ -46,7 +46,7 @@ export function createHiddenNote(showAll: () => void) {
 	return {
 		element,
 		show(counts: readonly HiddenCount[]): void {
-			const text = hiddenWords(counts);
+			const text = hiddenText(counts);
 			words.textContent = text === '' ? '' : `${text}.`;
 			element.hidden = text === '';
 		},

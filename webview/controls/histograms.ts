@@ -10,7 +10,7 @@ export const angleHistogram = (
 ): Element =>
 	barChart({
 		...{ id: 'histogram', title: 'all angles', before, after },
-		words: (bin) => `of the angles are from ${10 * bin}° to ${10 * bin + 10}°`,
+		describeBar: (bin) => `of the angles are from ${10 * bin}° to ${10 * bin + 10}°`,
 		ticks: [0, 30, 60, 90, 120, 150, 180].map((angle) => [angle / 180, `${angle}°`]),
 	});
 
@@ -26,7 +26,7 @@ const interval = (steps: readonly string[], bin: number): string =>
 	`from ${steps[bin]} ${bin + 1 < steps.length ? `to ${steps[bin + 1]}` : 'on'}`;
 
 /** The histograms of quads and polygons. */
-const kinds: readonly (Pick<Bars, 'id' | 'title' | 'words' | 'ticks'> & {
+const kinds: readonly (Pick<Bars, 'id' | 'title' | 'describeBar' | 'ticks'> & {
 	readonly counts: (of: PolygonFigures) => readonly number[];
 })[] = [
 	{
@@ -35,7 +35,7 @@ const kinds: readonly (Pick<Bars, 'id' | 'title' | 'words' | 'ticks'> & {
 			corners.map((n) =>
 				(n < LAST ? [byCorners[n] ?? 0] : byCorners.slice(LAST)).reduce((sum, one) => sum + one, 0),
 			),
-		words: (bin) => `have ${bin + 3}${bin + 3 === LAST ? ' or more' : ''} corners`,
+		describeBar: (bin) => `have ${bin + 3}${bin + 3 === LAST ? ' or more' : ''} corners`,
 		ticks: corners
 			.filter((n) => n % 3 === 0)
 			.map((n) => [(n - 2.5) / corners.length, `${n}`] as const),
@@ -43,7 +43,7 @@ const kinds: readonly (Pick<Bars, 'id' | 'title' | 'words' | 'ticks'> & {
 	{
 		...{ id: 'area-histogram', title: 'Areas divided by the mean' },
 		counts: ({ byArea }) => byArea,
-		words: (bin) => `have areas ${interval(areaSteps.map(fraction), bin)} times the mean`,
+		describeBar: (bin) => `have areas ${interval(areaSteps.map(fraction), bin)} times the mean`,
 		ticks: areaSteps
 			.map((from, k) => [k / areaSteps.length, fraction(from)] as const)
 			.filter((_, k) => k > 0),
@@ -51,7 +51,7 @@ const kinds: readonly (Pick<Bars, 'id' | 'title' | 'words' | 'ticks'> & {
 	{
 		...{ id: 'ratio-histogram', title: 'Edge ratios (shortest divided by longest)' },
 		counts: ({ byEdgeRatio }) => byEdgeRatio,
-		words: (bin) => `have ratios ${interval([...ratioSteps, 1].map(String), bin)}`,
+		describeBar: (bin) => `have ratios ${interval([...ratioSteps, 1].map(String), bin)}`,
 		ticks: [0, 0.2, 0.4, 0.6, 0.8, 1].map((at) => [at, `${at}`] as const),
 	},
 ];

@@ -1,4 +1,4 @@
-import { type Layout, type SectionName, sections, wideFrom } from '../model/layout.ts';
+import { type Layout, type SectionName, sections, wideThreshold } from '../model/layout.ts';
 import { el } from '../util/dom.ts';
 import { closeButton } from './segments.ts';
 
@@ -28,12 +28,12 @@ export class Inspector {
 	readonly #headings = new Map<SectionName, HTMLElement>();
 	readonly #root: HTMLElement;
 	readonly #changed: (change: InspectorChange) => void;
-	readonly #wideQuery = window.matchMedia(`(min-width: ${wideFrom}px)`);
+	readonly #wideQuery = window.matchMedia(`(min-width: ${wideThreshold}px)`);
 	#open: boolean | null;
 	/** Called with whether the inspector is open, at once and on each change. */
 	#listener: (open: boolean) => void = () => {};
 	/** Called when it is closed from within, to restore the focus. */
-	left: () => void = () => {};
+	onClosed: () => void = () => {};
 	/** Called when sections are collapsed or expanded. */
 	sectionsChanged: () => void = () => {};
 
@@ -118,7 +118,7 @@ export class Inspector {
 
 	#close(): void {
 		this.#setOpen(false);
-		this.left();
+		this.onClosed();
 	}
 
 	#setOpen(open: boolean): void {

@@ -1,7 +1,7 @@
 import { counted } from '../../src/util/counted.ts';
+import { timeText } from '../messages/numbers.ts';
 import type { Loaded, ReadTimes, RefinedView } from '../model/results.ts';
 import { el } from '../util/dom.ts';
-import { timeText } from '../words/numbers.ts';
 import { times } from './figures.ts';
 
 /** Creates the section about engine, graphics and times. `help` opens the page on enabling WebGPU. */

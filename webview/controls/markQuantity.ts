@@ -1,8 +1,8 @@
 import type { QuantityBounds, SuggestedValues } from '../../src/quantities/bounds.ts';
 import type { QuantityCondition } from '../../src/quantities/condition.ts';
 import { countText } from '../../src/util/counted.ts';
+import { measureText } from '../messages/numbers.ts';
 import { el } from '../util/dom.ts';
-import { measureText } from '../words/numbers.ts';
 import type { MarkNumbersEvents } from './markNumbers.ts';
 
 /** Input for a quantity. */

@@ -1,9 +1,9 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { numberedKinds } from '../../src/protocol/panelSettings.ts';
 import { countText } from '../../src/util/counted.ts';
+import { capitalized } from '../messages/numbers.ts';
 import { MAX_NUMBERS } from '../model/numbers.ts';
 import { el } from '../util/dom.ts';
-import { sentence } from '../words/numbers.ts';
 import { checkbox } from './widgets.ts';
 
 /** Creates checkboxes for the kinds of entities with numbers in the views. */
@@ -21,7 +21,7 @@ export function createNumberBoxes(changed: (kinds: readonly EntityKind[]) => voi
 	const boxes = numberedKinds.map((kind) =>
 		checkbox({
 			id: `numbers-${kind}`,
-			label: sentence(kind),
+			label: capitalized(kind),
 			title: `Show the numbers of ${kind} as in the file`,
 			checked: false,
 			change(checked) {

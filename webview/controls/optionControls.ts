@@ -6,8 +6,8 @@ import type {
 	OptionValue,
 	OptionValues,
 } from '../../src/util/options.ts';
+import { capitalized } from '../messages/numbers.ts';
 import { isListed, shownValue } from '../model/operationValues.ts';
-import { sentence } from '../words/numbers.ts';
 import { goalField } from './goalField.ts';
 import { textField } from './textField.ts';
 import { type ChoiceControl, type Control, checkbox, choice } from './widgets.ts';
@@ -46,7 +46,7 @@ export function optionControls(operation: Operation, values: OptionValues, event
 	const controlOf = (spec: OptionSpec): OptionControl => {
 		const { name: id, title: label } = spec;
 		const start = shownValue(spec, values);
-		const words = { id, label, title: sentence(spec.tip ?? spec.help) };
+		const words = { id, label, title: capitalized(spec.tip ?? spec.help) };
 		const change = (value: OptionValue): void => events.change(id, value);
 		if (spec.type === 'boolean') {
 			const box = checkbox({ ...words, checked: start === true, change });

@@ -2,12 +2,12 @@ import type { Operation } from '../../src/refine/operation.ts';
 import { operations } from '../../src/refine/registry.ts';
 import { counted, countText } from '../../src/util/counted.ts';
 import type { OptionValue, OptionValues } from '../../src/util/options.ts';
+import { inView } from '../messages/describe.ts';
+import { capitalized } from '../messages/numbers.ts';
 import { knownOperation, missingOption } from '../model/operationValues.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
-import { inView } from '../words/describe.ts';
-import { sentence } from '../words/numbers.ts';
 import { optionControls } from './optionControls.ts';
 import { choice } from './widgets.ts';
 
@@ -132,7 +132,7 @@ function operationChoice(value: string, change: (id: string) => void) {
 		id: 'operation',
 		label: 'Operation',
 		title: 'Choose operation',
-		choices: operations.map(({ id, title, summary }) => [id, title, sentence(summary)] as const),
+		choices: operations.map(({ id, title, summary }) => [id, title, capitalized(summary)] as const),
 		value,
 		change,
 	});

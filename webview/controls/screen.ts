@@ -7,6 +7,8 @@ import type { Arrangement, PanelSettings } from '../../src/protocol/panelSetting
 import type { ClassKey } from '../../src/quantities/members.ts';
 import { countText } from '../../src/util/counted.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import { describeFaces } from '../messages/describe.ts';
+import { capitalized, pointText } from '../messages/numbers.ts';
 import type { PickMode } from '../model/gestures.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
@@ -15,19 +17,17 @@ import { el } from '../util/dom.ts';
 import { keyHelp } from '../view/input.ts';
 import { type ViewEvents, Viewer } from '../view/viewer.ts';
 import { Views } from '../view/views.ts';
-import { describeFaces } from '../words/describe.ts';
-import { pointText, sentence } from '../words/numbers.ts';
 import { createColourBy, type ShownColours } from './colourBy.ts';
 import { createFieldTable } from './fieldTable.ts';
 import * as stats from './figures.ts';
-import { focusBack } from './focusBack.ts';
-import { createHiddenNote, type HiddenCount, hiddenWords } from './hiddenNote.ts';
+import { createHiddenNote, type HiddenCount, hiddenText } from './hiddenNote.ts';
 import { angleHistogram, faceHistograms } from './histograms.ts';
 import { Inspector } from './inspector.ts';
 import { createMachine } from './machine.ts';
 import { createNumberBoxes } from './numberBoxes.ts';
+import { restoreFocus } from './restoreFocus.ts';
 import { roundsTable } from './roundsTable.ts';
-import { takes } from './selectBar.ts';
+import { shapeHelp } from './selectBar.ts';
 import { createSpaceControls } from './spaceControls.ts';
 import { StatusLine, type Tone } from './statusLine.ts';
 import { createToolbar, type Toolbar, type ToolbarEvents, type ToolbarState } from './toolbar.ts';
@@ -38,7 +38,7 @@ import { type LegendEvents, ViewLegends } from './viewLegends.ts';
 
 export type { Tone } from './statusLine.ts';
 
-const help = `Drag to pan, scroll or pinch to zoom. Click to select, Ctrl+click to toggle, Shift+click to add; Shift+drag or Ctrl+drag selects by rectangle, or by lasso with that tool: it ${takes}. Keys in a view: ${keyHelp}`;
+const help = `Drag to pan, scroll or pinch to zoom. Click to select, Ctrl+click to toggle, Shift+click to add; Shift+drag or Ctrl+drag selects by rectangle, or by lasso with that tool: it ${shapeHelp}. Keys in a view: ${keyHelp}`;
 
 /** Events of the views that the screen does not handle itself. */
 export type PanelViewEvents = Omit<ViewEvents, 'theme' | 'graphics' | 'broken' | 'pointer'>;
@@ -72,7 +72,7 @@ export class Screen {
 	/** Called when the colours of the theme have changed. */
 	themeChanged: () => void = () => {};
 	readonly #space = createSpaceControls({
-		look: (view) => this.viewer.look(view),
+		setView: (view) => this.viewer.setNamedView(view),
 		rotation: (right, down) => this.viewer.rotation(right, down),
 		change: (change) => this.viewer.space.set(change),
 	});
@@ -139,7 +139,7 @@ export class Screen {
 				this.#arrange();
 			},
 		});
-		focusBack(this.toolbar.element, () => this.viewer.before.focus());
+		restoreFocus(this.toolbar.element, () => this.viewer.before.focus());
 		this.line = new StatusLine({
 			runOnCpu: events.runOnCpu,
 			problems: () => this.inspector.reveal('problems'),
@@ -168,7 +168,7 @@ export class Screen {
 				},
 				broken: (message) => {
 					for (const pane of [this.viewer.before, this.viewer.after])
-						pane.setWords(`Nothing can be drawn: ${message}. Reopen this preview to try again.`);
+						pane.setMessage(`Nothing can be drawn: ${message}. Reopen this preview to try again.`);
 				},
 			},
 			graphics,
@@ -199,7 +199,7 @@ export class Screen {
 			this.line.element,
 		);
 		this.inspector.onOpen((open) => this.toolbar.setInspector(open));
-		this.inspector.left = () => this.toolbar.focusInspector();
+		this.inspector.onClosed = () => this.toolbar.focusInspector();
 		this.#showSpace();
 		this.#arrange();
 	}
@@ -261,7 +261,7 @@ export class Screen {
 	}
 
 	/** Applies the settings of arrangement and numbers, unless chosen in the panel. */
-	setUsual({ layout, numbers }: Pick<PanelSettings, 'layout' | 'numbers'>): void {
+	setDefaults({ layout, numbers }: Pick<PanelSettings, 'layout' | 'numbers'>): void {
 		this.#setting = layout;
 		this.#arrange();
 		const kinds = this.#layout.numbers ?? numbers;
@@ -289,7 +289,7 @@ export class Screen {
 
 	/** Reports that the graphics were replaced, unless the status line shows ongoing work or an error, which matter more. */
 	#sayLost(reason: string, words: string): void {
-		const lost = `${sentence(reason)}.`;
+		const lost = `${capitalized(reason)}.`;
 		if (this.line.tone === 'busy' || this.line.tone === 'error') return;
 		const [drawnWith] = words.split(',');
 		const now = this.viewer.drawsOnDevice
@@ -345,7 +345,7 @@ export class Screen {
 	/** Shows the number of hidden triangles. */
 	showHidden(counts: readonly HiddenCount[]): void {
 		this.#hidden.show(counts);
-		this.line.offer({ hidden: hiddenWords(counts) });
+		this.line.offer({ hidden: hiddenText(counts) });
 	}
 
 	/** Adds an element over the views. */
@@ -388,7 +388,7 @@ export class Screen {
 	}
 
 	showWarnings(warnings: readonly string[]): void {
-		this.#warnings.replaceChildren(...warnings.map((text) => el('li', {}, sentence(text))));
+		this.#warnings.replaceChildren(...warnings.map((text) => el('li', {}, capitalized(text))));
 		this.#warnings.hidden = warnings.length === 0;
 	}
 }

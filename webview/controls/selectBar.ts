@@ -1,15 +1,15 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
+import { describeCounts } from '../messages/describe.ts';
 import type { Tool, ViewCommand } from '../model/gestures.ts';
 import type { Counts } from '../model/selection.ts';
 import { el } from '../util/dom.ts';
-import { describeCounts } from '../words/describe.ts';
 import { menu } from './menu.ts';
 import { roving } from './roving.ts';
 import { segments, toggle } from './segments.ts';
 import { button } from './widgets.ts';
 
 /** The entities that a shape selects, for tooltips. */
-export const takes = 'selects everything whose centre is inside; Shift adds, Ctrl toggles';
+export const shapeHelp = 'selects everything whose centre is inside; Shift adds, Ctrl toggles';
 
 /** The state of selection and marks. */
 export interface SelectAbilities {
@@ -135,9 +135,14 @@ const toolSegments = (value: Tool, command: Press) =>
 				value: 'rectangle',
 				id: 'rectangle',
 				icon: 'rectangle',
-				title: `Drag a rectangle to select (R): ${takes}`,
+				title: `Drag a rectangle to select (R): ${shapeHelp}`,
 			},
-			{ value: 'lasso', id: 'lasso', icon: 'lasso', title: `Draw a lasso to select (L): ${takes}` },
+			{
+				value: 'lasso',
+				id: 'lasso',
+				icon: 'lasso',
+				title: `Draw a lasso to select (L): ${shapeHelp}`,
+			},
 			{
 				value: 'ruler',
 				id: 'ruler',

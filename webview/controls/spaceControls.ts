@@ -1,12 +1,12 @@
 import { axes, type Clip } from '../../src/mesh/cut.ts';
 import { type NamedView, namedViews, nameOf, ROTATION_STEP } from '../../src/mesh/rotation.ts';
-import { freshSpace, type SpaceView } from '../model/space.ts';
+import { initialSpace, type SpaceView } from '../model/space.ts';
 import { el } from '../util/dom.ts';
 import { button, checkbox, choice } from './widgets.ts';
 
 /** Events of the controls. */
-export interface SpaceEvents {
-	look(view: NamedView): void;
+export interface SpaceControlEvents {
+	setView(view: NamedView): void;
 	/** Rotates the mesh by degrees. */
 	rotation(right: number, down: number): void;
 	change(change: Partial<SpaceView>): void;
@@ -30,11 +30,11 @@ const helpWords =
 	'Drag with Alt or the right button, or with the Rotate tool (D), to rotate; on the keyboard, Alt+arrows. Rectangles and lassos also select hidden faces behind, but nothing that is cut off.';
 
 /** Creates the controls of meshes in space: view, shading of faces, feature lines, and clipping plane. */
-export function createSpaceControls(events: SpaceEvents) {
-	let shown = freshSpace;
+export function createSpaceControls(events: SpaceControlEvents) {
+	let shown = initialSpace;
 	const views = namedViews.map((name) => {
 		const [label, title] = titles[name];
-		const press = () => events.look(name);
+		const press = () => events.setView(name);
 		return { name, ...button({ id: `look-${name}`, label, title, press }) };
 	});
 	const rotations = rotateText.map(([id, label, right, down]) =>
@@ -69,7 +69,7 @@ export function createSpaceControls(events: SpaceEvents) {
 		onchange: () => {
 			const value = Number(degrees.value);
 			if (degrees.value !== '' && value >= 0 && value <= 180) events.change({ features: value });
-			else degrees.value = `${shown.features ?? freshSpace.features}`;
+			else degrees.value = `${shown.features ?? initialSpace.features}`;
 		},
 	});
 	const lines = checkbox({

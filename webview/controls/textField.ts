@@ -5,8 +5,8 @@ import {
 	parseOption,
 	type TextOption,
 } from '../../src/util/options.ts';
+import { capitalized } from '../messages/numbers.ts';
 import { el } from '../util/dom.ts';
-import { sentence } from '../words/numbers.ts';
 import type { Control } from './widgets.ts';
 
 /** The field of a text or number option. */
@@ -20,7 +20,7 @@ export function textField(
 	start: OptionValue,
 	events: { change(value: OptionValue): void; enter(): void },
 ): TextField {
-	const help = sentence(spec.tip ?? spec.help);
+	const help = capitalized(spec.tip ?? spec.help);
 	const mayBeEmpty = spec.type === 'text' || spec.default === undefined;
 	let reason: string | undefined;
 	const input = el('input', {
@@ -49,7 +49,7 @@ export function textField(
 			fault = error.message;
 		}
 		input.setAttribute('aria-invalid', `${fault !== null}`);
-		input.title = reason ?? (fault === null ? help : sentence(fault));
+		input.title = reason ?? (fault === null ? help : capitalized(fault));
 		return value;
 	}
 	input.value = String(start);

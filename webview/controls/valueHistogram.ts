@@ -1,8 +1,8 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { counted } from '../../src/util/counted.ts';
+import { measureText } from '../messages/numbers.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import { el, svg } from '../util/dom.ts';
-import { measureText } from '../words/numbers.ts';
 
 /** For each view, the number of triangles with their value in each of equal intervals (bins) of a range. */
 export interface ValueCounts {

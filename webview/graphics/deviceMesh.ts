@@ -92,7 +92,7 @@ export function withValues(
 	const { values: before, ...buffers } = mesh.buffers;
 	before?.buffer.destroy();
 	if (!given) return { ...mesh, buffers };
-	const { on, values, hides = false } = given;
+	const { on, values, hasHidden = false } = given;
 	const { work2file } = mesh;
 	let own = values;
 	if (work2file) {
@@ -105,7 +105,7 @@ export function withValues(
 	write(device, buffer, new Uint32Array(own.buffer, own.byteOffset, own.length));
 	freeMemory(values);
 	if (own !== values) freeMemory(own);
-	return { ...mesh, buffers: { ...buffers, values: { buffer, on, hides } } };
+	return { ...mesh, buffers: { ...buffers, values: { buffer, on, hasHidden: hasHidden } } };
 }
 
 /** Frees a mesh and its values. */

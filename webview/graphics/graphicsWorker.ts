@@ -14,25 +14,25 @@ import {
 	uploadMesh,
 	withValues,
 } from './deviceMesh.ts';
-import type { FromDevice, FromGraphics, KeptMesh, ToDevice, ToGraphics } from './messages.ts';
-import { type Device, goneFor, lossInWords, openDevice } from './openDevice.ts';
-import { drawPicture, emptyPicture, type Picture, pickIn } from './picture.ts';
+import { type DeviceView, drawFrame, emptyDeviceView, pickTriangle } from './deviceView.ts';
+import type { FromDevice, FromGraphics, ResidentMesh, ToDevice, ToGraphics } from './messages.ts';
+import { type Device, lossMessage, openDevice, reopenFailure } from './openDevice.ts';
 import { ServedSessions } from './servedSessions.ts';
 
 /** Another worker that uses the device. */
 interface Connection {
 	readonly channel: Channel<FromDevice, ToDevice>;
 	readonly sessions: ServedSessions;
-	readonly kept: Map<string, KeptMesh>;
+	readonly kept: Map<string, ResidentMesh>;
 }
 
 /** Owns the graphics device: draws both views from the buffers of refinement, and runs sessions for other workers. */
 export class Graphics {
 	readonly #page: Channel<FromGraphics, ToGraphics>;
 	readonly #connections = new Map<number, Connection>();
-	readonly #pictures: Readonly<Record<ViewId, Picture>> = {
-		before: emptyPicture(),
-		after: emptyPicture(),
+	readonly #pictures: Readonly<Record<ViewId, DeviceView>> = {
+		before: emptyDeviceView(),
+		after: emptyDeviceView(),
 	};
 	/** Connections whose worker has ended while a view shows one of their meshes. */
 	readonly #orphans = new Set<Connection>();
@@ -58,10 +58,10 @@ export class Graphics {
 		page.handle('looks', ({ viewId, looks }) => this.#setLooks(viewId, looks));
 		page.handle('values', ({ viewId, values }) => this.#setValues(viewId, values));
 		page.handle('draw', async (frame) => {
-			if (this.#device) await drawPicture(this.#device.device, this.#pictures[frame.viewId], frame);
+			if (this.#device) await drawFrame(this.#device.device, this.#pictures[frame.viewId], frame);
 			return null;
 		});
-		page.handle('pick', (params) => pickIn(this.#pictures[params.viewId], params));
+		page.handle('pick', (params) => pickTriangle(this.#pictures[params.viewId], params));
 		page.handle('corners', ({ viewId, triangle }) => {
 			const { shown } = this.#pictures[viewId];
 			const isShown = () => this.#pictures[viewId].shown === shown;
@@ -92,14 +92,14 @@ export class Graphics {
 
 	async #openDevice(): Promise<ToGraphics['open']['result']> {
 		const result = await openDevice();
-		if ('none' in result) return this.#generation === 0 ? result : goneFor(result.none);
+		if ('none' in result) return this.#generation === 0 ? result : reopenFailure(result.none);
 		this.#device = result;
 		this.#generation++;
 		const { device, maxItems } = result;
 		const format = navigator.gpu.getPreferredCanvasFormat();
 		this.#painter = createMeshPainter(device, format, maxItems === undefined ? {} : { maxItems });
 		device.addEventListener('uncapturederror', ({ error }) => this.#lost(result, error.message));
-		device.lost.then(({ message }) => this.#lost(result, lossInWords(message)));
+		device.lost.then(({ message }) => this.#lost(result, lossMessage(message)));
 		return result.opened;
 	}
 
@@ -222,7 +222,7 @@ export class Graphics {
 	#connect(id: number, port: Port): null {
 		const channel = new Channel<FromDevice, ToDevice>(port, 'device');
 		const sessions = new ServedSessions();
-		const kept = new Map<string, KeptMesh>();
+		const kept = new Map<string, ResidentMesh>();
 		this.#connections.set(id, { channel, sessions, kept });
 		channel.handle('engine', async () => {
 			const opened = await this.#open();

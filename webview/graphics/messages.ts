@@ -84,7 +84,7 @@ export interface FromGraphics {
 export type KernelStep = Omit<Step, 'cpu'>;
 
 /** Operations of a session, in order. The sender numbers the buffers. */
-export type Operation =
+export type SessionOperation =
 	| {
 			readonly do: 'buffer';
 			readonly buffer: number;
@@ -131,8 +131,8 @@ export type Operation =
 	  };
 
 /** Ends a batch of operations. */
-export type Request =
-	| { readonly kind: 'time'; readonly name: string; readonly timed: readonly Operation[] }
+export type SessionRequest =
+	| { readonly kind: 'time'; readonly name: string; readonly timed: readonly SessionOperation[] }
 	| {
 			readonly kind: 'words';
 			readonly words: readonly (readonly [buffer: number, index: number])[];
@@ -149,7 +149,7 @@ export type Request =
 	  };
 
 /** Result of a request: u32 that were read, or a failure. */
-export type Outcome =
+export type SessionResult =
 	| {
 			readonly words: Uint32Array;
 			/** Milliseconds of steps since the last outcome, by name. */
@@ -158,7 +158,7 @@ export type Outcome =
 	| { readonly failure: EngineFailure; readonly message: string };
 
 /** A result that stays on the device, in buffers of its session. */
-export interface KeptMesh {
+export interface ResidentMesh {
 	readonly key: string;
 	readonly session: number;
 	readonly dimension: 2 | 3;
@@ -183,20 +183,23 @@ export interface ToDevice {
 			readonly generation: number;
 		};
 	};
-	begin: { params: { readonly session: number; readonly generation: number }; result: Outcome };
+	begin: {
+		params: { readonly session: number; readonly generation: number };
+		result: SessionResult;
+	};
 	/** Steps that are new to this connection, operations, and a request. */
 	work: {
 		params: {
 			readonly session: number;
 			readonly steps: readonly KernelStep[];
-			readonly operations: readonly Operation[];
-			readonly request: Request;
+			readonly operations: readonly SessionOperation[];
+			readonly request: SessionRequest;
 		};
-		result: Outcome;
+		result: SessionResult;
 	};
 	end: { params: { readonly session: number }; result: null };
 	/** Registers a mesh to be drawn from buffers of a session until the session ends. */
-	keep: { params: KeptMesh; result: null };
+	keep: { params: ResidentMesh; result: null };
 }
 
 /** Triangles and coordinates to upload, in file order. */

@@ -1,5 +1,5 @@
 import type { Engine } from '../../src/engine/engine.ts';
-import { createGpuEngine, SOFTWARE_MAX_ITEMS, wantedFeatures } from '../../src/engine/gpuEngine.ts';
+import { createGpuEngine, engineFeatures, SOFTWARE_MAX_ITEMS } from '../../src/engine/gpuEngine.ts';
 import type { OpenedDevice } from './messages.ts';
 
 /** The device for drawing and refining. */
@@ -45,7 +45,7 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 	try {
 		const coming = adapter.requestDevice({
 			requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
-			requiredFeatures: wantedFeatures(adapter),
+			requiredFeatures: engineFeatures(adapter),
 		});
 		const device = await inTime(coming);
 		if (device === late) {
@@ -82,11 +82,11 @@ function inTime<T>(coming: Promise<T>): Promise<T | typeof late> {
 }
 
 /** Why the device was lost: the message of the browser, or a clearer one for a known message. */
-export const lossInWords = (message: string): string =>
+export const lossMessage = (message: string): string =>
 	/instance reference/i.test(message) ? 'the GPU process ended' : message || 'no reason was given';
 
 /** Says that a device was lost and can't be reopened. */
-export const goneFor = (none: string): Extract<OpenedDevice, { none: string }> => ({
+export const reopenFailure = (none: string): Extract<OpenedDevice, { none: string }> => ({
 	none: `the graphics device was lost, and now ${none}`,
 	advice: 'Restarting VS Code may bring it back.',
 });

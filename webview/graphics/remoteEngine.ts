@@ -12,7 +12,13 @@ import {
 import type { Channel } from '../../src/protocol/channel.ts';
 import type { Bindings, Step } from '../../src/steps/step.ts';
 import { assert } from '../../src/util/assert.ts';
-import type { FromDevice, KernelStep, Operation, Request, ToDevice } from './messages.ts';
+import type {
+	FromDevice,
+	KernelStep,
+	SessionOperation,
+	SessionRequest,
+	ToDevice,
+} from './messages.ts';
 
 type Device = Channel<ToDevice, FromDevice>;
 
@@ -108,7 +114,7 @@ class RemoteSession implements Session {
 	readonly #ended: () => void;
 	readonly #started: Promise<void>;
 	#buffers = 0;
-	#operations: Operation[] = [];
+	#operations: SessionOperation[] = [];
 	/** ArrayBuffers of uploads, transferred with the operations. */
 	#moving: ArrayBufferLike[] = [];
 	#steps: KernelStep[] = [];
@@ -146,12 +152,12 @@ class RemoteSession implements Session {
 		label: string,
 		data: Uint32Array | Int32Array,
 		length = data.length,
-		{ whole = false }: UploadOptions = {},
+		{ growsInPlace = false }: UploadOptions = {},
 	): EngineBuffer {
 		const buffer = this.#buffer(label, length);
 		// Transferring detaches the whole ArrayBuffer: a part of a larger one is copied, unless `whole` permits it.
 		const isPart = data.byteLength < data.buffer.byteLength;
-		const sent = isPart && !whole ? data.slice() : data;
+		const sent = isPart && !growsInPlace ? data.slice() : data;
 		this.#moving.push(sent.buffer);
 		this.#operations.push({ do: 'upload', buffer: buffer.id, label, data: sent, length });
 		return buffer;
@@ -276,7 +282,7 @@ class RemoteSession implements Session {
 	}
 
 	/** Sends the recorded operations, and waits for the result of a request. */
-	async #ask(request: Request): Promise<Uint32Array> {
+	async #ask(request: SessionRequest): Promise<Uint32Array> {
 		const params = { session: this.id, steps: this.#steps, operations: this.#operations, request };
 		const transfer = this.#moving;
 		this.#steps = [];

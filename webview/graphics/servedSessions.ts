@@ -8,7 +8,7 @@ import {
 import type { Step } from '../../src/steps/step.ts';
 import { assert } from '../../src/util/assert.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
-import type { Operation, Outcome, Request, ToDevice } from './messages.ts';
+import type { SessionOperation, SessionRequest, SessionResult, ToDevice } from './messages.ts';
 
 interface Served {
 	readonly session: Session;
@@ -30,7 +30,7 @@ export class ServedSessions {
 	 * Opens a session after those that are being closed have freed their memory; fails if `engine` is null, as the device
 	 * of that generation is lost.
 	 */
-	async begin(id: number, engine: Engine | null): Promise<Outcome> {
+	async begin(id: number, engine: Engine | null): Promise<SessionResult> {
 		await this.#closing;
 		return outcome(async () => {
 			if (!engine) throw new EngineError('device-lost', 'the graphics device was lost');
@@ -45,7 +45,7 @@ export class ServedSessions {
 		steps,
 		operations,
 		request,
-	}: ToDevice['work']['params']): Promise<Outcome> {
+	}: ToDevice['work']['params']): Promise<SessionResult> {
 		for (const step of steps) this.#steps.set(step.name, { ...step, cpu: noCpuKernel });
 		// The session may still be opening.
 		await this.#closing;
@@ -84,7 +84,7 @@ export class ServedSessions {
 		for (const id of [...this.#sessions.keys()]) if (!but.has(id)) this.end(id);
 	}
 
-	#execute({ session, buffers }: Served, operation: Operation): void {
+	#execute({ session, buffers }: Served, operation: SessionOperation): void {
 		const buffer = (id: number) => bufferOf({ buffers }, id);
 		switch (operation.do) {
 			case 'buffer':
@@ -97,7 +97,7 @@ export class ServedSessions {
 				const { label, data, length } = operation;
 				// Received by message, so not used elsewhere.
 				const sent = () => freeMemory(data);
-				buffers.set(operation.buffer, session.upload(label, data, length, { sent }));
+				buffers.set(operation.buffer, session.upload(label, data, length, { onSent: sent }));
 				break;
 			}
 			case 'grow':
@@ -136,7 +136,7 @@ export class ServedSessions {
 		}
 	}
 
-	async #answer(served: Served, request: Request): Promise<Uint32Array> {
+	async #answer(served: Served, request: SessionRequest): Promise<Uint32Array> {
 		const { session, buffers } = served;
 		switch (request.kind) {
 			case 'time':
@@ -183,8 +183,8 @@ const noCpuKernel: Step['cpu'] = () => {
 
 /** Result of the work, or an engine's failure; other errors are thrown. */
 async function outcome(
-	work: () => Promise<Extract<Outcome, { words: unknown }>>,
-): Promise<Outcome> {
+	work: () => Promise<Extract<SessionResult, { words: unknown }>>,
+): Promise<SessionResult> {
 	try {
 		return await work();
 	} catch (error) {

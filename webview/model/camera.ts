@@ -31,7 +31,7 @@ export const union = (a: Box, b: Box): Box => ({
 });
 
 /** Translates a box by (`x`, `y`). */
-export const moved = (box: Box, [x, y]: readonly [number, number]): Box => ({
+export const translated = (box: Box, [x, y]: readonly [number, number]): Box => ({
 	minX: box.minX + x,
 	minY: box.minY + y,
 	maxX: box.maxX + x,

@@ -49,20 +49,20 @@ export interface ColourChoice {
 }
 
 /** The choices of the user; the others come from the settings. */
-export type OwnColours = Partial<ColourChoice>;
+export type ColourOverrides = Partial<ColourChoice>;
 
 /**
  * Merges a new choice into earlier ones. A new quantity drops map, hidden classes and, unless locked, the range, which
  * depend on the quantity.
  */
-export function chosenColours(own: OwnColours, next: OwnColours): OwnColours {
+export function chosenColours(own: ColourOverrides, next: ColourOverrides): ColourOverrides {
 	if (next.quantity === undefined) return { ...own, ...next };
 	const { map: _map, range, hidden: _hidden, ...rest } = own;
 	return { ...rest, ...(own.locked && range && { range }), ...next };
 }
 
 /** The defaults: minimum angle in the colours of the theme. */
-export const usualColours: ColourChoice = {
+export const defaultColours: ColourChoice = {
 	quantity: DEFAULT_QUANTITY,
 	map: null,
 	range: { by: 'value' },
@@ -86,7 +86,7 @@ export const coloursBySettings = ({
 	PanelSettings,
 	'colourBy' | 'colourMap' | 'colourRange' | 'colourPercentile'
 >): ColourChoice => ({
-	...usualColours,
+	...defaultColours,
 	quantity: colourBy,
 	map: colourMap === 'auto' ? null : colourMap,
 	range:
@@ -125,14 +125,14 @@ export interface TriangleValues {
 	readonly on: 'triangles' | 'corners';
 	readonly values: Float32Array;
 	/** Set if some values are below `HIDDEN`: their triangles are not drawn. */
-	readonly hides?: boolean;
+	readonly hasHidden?: boolean;
 }
 
 /** Edges or points with values, drawn over the mesh as lines or dots. */
 export interface MemberValues {
 	readonly on: 'edges' | 'points';
 	/** x y of both ends of each edge, or of each point, relative to the display origin. */
-	readonly places: Float32Array;
+	readonly positions: Float32Array;
 	/** As in `TriangleValues`. */
 	readonly values: Float32Array;
 }
@@ -157,7 +157,7 @@ export interface ColourValues {
 type Scaled = Pick<ColourValues, 'quantity' | 'summary' | 'percentiles'>;
 
 /** The range of the colour map, common to both views; null if there are no values. */
-export function rangeOver(choice: RangeChoice, sides: readonly Scaled[]): Range | null {
+export function commonRange(choice: RangeChoice, sides: readonly Scaled[]): Range | null {
 	const ranges = sides.flatMap(({ quantity, summary, percentiles }) => {
 		const range =
 			choice.by === 'percentile'
@@ -218,7 +218,7 @@ export function tableOfClasses(
 }
 
 /** Union of the classes of both views, each with the counts of the view that has more of it. */
-export function classesOver(sides: readonly Pick<ColourValues, 'classes'>[]): QuantityClass[] {
+export function mergeClasses(sides: readonly Pick<ColourValues, 'classes'>[]): QuantityClass[] {
 	const all = new Map<string, QuantityClass>();
 	for (const { classes = [] } of sides)
 		for (const one of classes) {
@@ -292,7 +292,7 @@ const isCount = (value: unknown, least: number, most: number): value is number =
 	Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
 /** Restores saved choices; omits invalid ones, which then come from the settings. */
-export function restoreColours(raw: unknown): OwnColours {
+export function restoreColours(raw: unknown): ColourOverrides {
 	if (typeof raw !== 'object' || raw === null) return {};
 	const saved = raw as Partial<Record<keyof ColourChoice, unknown>>;
 	const { quantity, map, reversed, bands, hidden, levels, arrows, locked, boundaries } = saved;

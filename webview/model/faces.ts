@@ -84,7 +84,7 @@ export function outlineOf(
  * Centre of a face on an axis: the mean over its corners. `values` has `size` numbers for each corner of each display
  * triangle.
  */
-export function middleOf(
+export function faceCentre(
 	{ ring, ringStarts }: Pick<ShownFaces, 'ring' | 'ringStarts'>,
 	values: ArrayLike<number>,
 	face: number,

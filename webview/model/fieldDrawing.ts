@@ -1,7 +1,7 @@
 /** Contour lines of a mesh as segments, sorted by level. */
 export interface ContourLines {
 	/** x y of both ends of each segment, relative to the display origin. */
-	readonly places: Float32Array;
+	readonly positions: Float32Array;
 	/** Offset of the segments of each level, and their number at the end. */
 	readonly starts: Uint32Array;
 }
@@ -9,7 +9,7 @@ export interface ContourLines {
 /** Arrows for vectors of a mesh, or ellipses for metrics. */
 export interface Arrows {
 	/** x y of the foot of each, relative to the display origin. */
-	readonly places: Float32Array;
+	readonly positions: Float32Array;
 	/** x y of each vector, scaled so that the longest of the mesh has length 1. */
 	readonly vectors: Float32Array;
 	/** Length of the longest vector. */

@@ -4,7 +4,7 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { ColourValues, TriangleValues } from './colourChoice.ts';
 
 /** The union of two sets of hidden triangles, a byte each; null if it is empty. */
-export function eitherHidden(one: Uint8Array | null, other: Uint8Array | null): Uint8Array | null {
+export function unionOfHidden(one: Uint8Array | null, other: Uint8Array | null): Uint8Array | null {
 	if (!one || !other) return one ?? other;
 	return one.map((flag, t) => flag | other[t]!);
 }
@@ -35,7 +35,7 @@ export function withHidden(fill: TriangleValues | null, hidden: Uint8Array): Tri
 	const own = values.slice();
 	for (let t = 0; t < hidden.length; t++)
 		if (hidden[t]) own.fill(2 * HIDDEN, size * t, size * (t + 1));
-	return { on, values: own, hides: true };
+	return { on, values: own, hasHidden: true };
 }
 
 /** Number of hidden triangles. */

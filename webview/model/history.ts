@@ -121,7 +121,7 @@ export interface Basis {
 }
 
 /** A history and its source. */
-export interface Place {
+export interface HistoryPosition {
 	/** Null before there is a source. */
 	readonly of: Basis | null;
 	readonly history: History;

@@ -10,7 +10,7 @@ import type { FileRef } from '../../src/protocol/panelDocument.ts';
  * From this number of triangles on, a mesh is shown before it is checked; smaller ones are checked within a frame or
  * two.
  */
-export const shownFirstFrom = 2 ** 15;
+export const previewThreshold = 2 ** 15;
 
 /** Total bytes of files from which on reading takes noticeable time. */
 const largeFiles = 2 << 20;

@@ -35,7 +35,7 @@ export interface Layout {
 }
 
 /** Initial layout: by the settings and the width of the panel, with the least used sections collapsed. */
-export const freshLayout: Layout = {
+export const initialLayout: Layout = {
 	arrangement: null,
 	inspector: null,
 	folded: ['fields', 'machine', 'keys'],
@@ -48,7 +48,7 @@ export const freshLayout: Layout = {
  * Width of the panel in CSS pixels from which on the inspector is beside the views instead of over them, and open by
  * default.
  */
-export const wideFrom = 900;
+export const wideThreshold = 900;
 
 /** Restores a saved layout; invalid values are replaced by defaults. */
 export function restoreLayout(raw: unknown): Layout {
@@ -56,16 +56,16 @@ export function restoreLayout(raw: unknown): Layout {
 	const { arrangement, inspector, folded, swipe, rulers, numbers } = saved;
 	return {
 		arrangement:
-			arrangement && arrangements.includes(arrangement) ? arrangement : freshLayout.arrangement,
+			arrangement && arrangements.includes(arrangement) ? arrangement : initialLayout.arrangement,
 		inspector: typeof inspector === 'boolean' ? inspector : null,
 		folded: Array.isArray(folded)
 			? sections.filter((name) => folded.includes(name))
-			: freshLayout.folded,
-		swipe: typeof swipe === 'number' && swipe >= 0 && swipe <= 1 ? swipe : freshLayout.swipe,
-		rulers: typeof rulers === 'boolean' ? rulers : freshLayout.rulers,
+			: initialLayout.folded,
+		swipe: typeof swipe === 'number' && swipe >= 0 && swipe <= 1 ? swipe : initialLayout.swipe,
+		rulers: typeof rulers === 'boolean' ? rulers : initialLayout.rulers,
 		numbers: Array.isArray(numbers)
 			? numberedKinds.filter((kind) => numbers.includes(kind))
-			: freshLayout.numbers,
+			: initialLayout.numbers,
 	};
 }
 

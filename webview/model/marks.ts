@@ -28,13 +28,13 @@ export function markChange(
 }
 
 /** The part of a change not yet made in `marks`. */
-export const changeLeft = (marks: Uint8Array, { set, clear }: MarkChange): MarkChange => ({
+export const remainingChange = (marks: Uint8Array, { set, clear }: MarkChange): MarkChange => ({
 	set: set.filter((t) => !marks[t]),
 	clear: clear.filter((t) => marks[t]),
 });
 
 /** Fate of the panel's own marks when the document was read again. */
-export type Kept = 'kept' | 'none' | { readonly dropped: number };
+export type MarksOutcome = 'kept' | 'none' | { readonly dropped: number };
 
 /** Marks of a newly read document. */
 export interface MarkSource {
@@ -72,22 +72,22 @@ export class Marks {
 	}
 
 	/** Marks made here that are stored nowhere else, with the fingerprint of their triangles; null if there are none. */
-	get own(): { readonly flags: Uint8Array; readonly fingerprint: string } | null {
+	get unsaved(): { readonly flags: Uint8Array; readonly fingerprint: string } | null {
 		return this.#storedIn === 'panel' && this.#changed
 			? { flags: this.#marks.flags, fingerprint: this.#fingerprint }
 			: null;
 	}
 
 	/** Takes over the marks of a newly read document, or keeps the panel's own. */
-	show({ marked, triangles, fingerprint, editable }: MarkSource): Kept {
-		const { own } = this;
+	show({ marked, triangles, fingerprint, editable }: MarkSource): MarksOutcome {
+		const { unsaved } = this;
 		const file = marked ? Uint8Array.from(marked) : new Uint8Array(triangles);
 		this.#storedIn = editable ? 'file' : 'panel';
 		const same =
 			this.#fingerprint === fingerprint && file.every((mark, t) => mark === this.#initial[t]);
 		this.#fingerprint = fingerprint;
-		if (own && same && !editable) return 'kept';
-		const dropped = own ? this.#marks.count : 0;
+		if (unsaved && same && !editable) return 'kept';
+		const dropped = unsaved ? this.#marks.count : 0;
 		this.#marks.reset(file);
 		this.#initial = file;
 		this.#changed = false;
@@ -105,7 +105,7 @@ export class Marks {
 
 	/** Handles an unreadable document: the panel's own marks are kept for a mesh with the same triangles. */
 	hide(): void {
-		if (!this.own) this.#marks.reset(new Uint8Array(0));
+		if (!this.unsaved) this.#marks.reset(new Uint8Array(0));
 	}
 
 	/** Changes the panel's own marks. */

@@ -4,7 +4,7 @@ import type { EntityFacts, EntityLists } from './entities.ts';
 import type { Highlights } from './highlights.ts';
 
 /** The pointer, in the mesh's own coordinates and on the screen. */
-export interface Aim {
+export interface PointerPosition {
 	readonly point: readonly [number, number];
 	/** Maximum distance of an edge or point. */
 	readonly reach: number;
@@ -18,13 +18,13 @@ export interface Aim {
  */
 export interface MeshSearch {
 	/** Milliseconds for which the last `inside` blocked the page. */
-	readonly isDelayed: number;
+	readonly blockedMilliseconds: number;
 	/** Hidden triangles, a byte each, which are not found, nor are edges and points that only they have; null for none. */
 	hidden: Uint8Array | null;
 	/** Prepares searches of a kind; resolves when the slow part is done. */
 	prepare(kind: EntityKind): Promise<void>;
 	/** The triangle that contains a point, or the nearest edge or point within reach; null if there is none. */
-	at(kind: EntityKind, aim: Aim): Promise<EntityFacts | null>;
+	at(kind: EntityKind, aim: PointerPosition): Promise<EntityFacts | null>;
 	/** The entities with their centre in a polygon, x y of each corner; in ascending order. */
 	inside(kind: EntityKind, polygon: readonly number[]): Promise<Uint32Array>;
 	/** Bounding box of entities of each kind; null if there are none. */
@@ -35,19 +35,19 @@ export interface MeshSearch {
 	 */
 	highlights(selected: EntityLists, box: Box): Promise<Highlights>;
 	/** Entities of one kind and their neighbours, a byte each. */
-	grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
+	withNeighbours(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const nothing = new Float32Array(0);
 
 /** Finds nothing, as there is no mesh. */
-export const nothingToSearch: MeshSearch = {
-	isDelayed: 0,
+export const emptySearch: MeshSearch = {
+	blockedMilliseconds: 0,
 	hidden: null,
 	prepare: async () => {},
 	at: async () => null,
 	inside: async () => new Uint32Array(0),
 	boxOf: async () => null,
 	highlights: async () => ({ edges: nothing, points: nothing, outline: nothing, spacing: 1 }),
-	grown: async (_, chosen) => Uint8Array.from(chosen),
+	withNeighbours: async (_, chosen) => Uint8Array.from(chosen),
 };

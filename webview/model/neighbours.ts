@@ -14,7 +14,7 @@ interface Adjacency {
  * The chosen entities of one kind and their neighbours: triangles across an edge, edges at a common point, points at
  * the other end of an edge.
  */
-export function grown(
+export function withNeighbours(
 	{ edges, triangleEdges, points }: Adjacency,
 	kind: EntityKind,
 	chosen: Uint8Array,

@@ -5,7 +5,7 @@ export interface EntityNumbers {
 	readonly kind: EntityKind;
 	readonly numbers: Float64Array;
 	/** x y of the centre of each, relative to the display origin. */
-	readonly places: Float32Array;
+	readonly positions: Float32Array;
 	/** Size of each in the mesh's unit: smallest height of a triangle, length of an edge, 0 for points. */
 	readonly sizes: Float32Array;
 }

@@ -14,7 +14,7 @@ import {
 // operation with rounds is chosen.
 
 /** The initial value of an option in a form. */
-export function startOf(spec: OptionSpec): OptionValue {
+export function initialValue(spec: OptionSpec): OptionValue {
 	if (spec.default !== undefined) return spec.default;
 	return isNumber(spec) && isListed(spec) ? spec.from : '';
 }
@@ -32,7 +32,7 @@ const isNumber = (spec: OptionSpec): spec is NumberOption =>
 /** The value of an option in a form. Text is shown as typed. */
 export function shownValue(spec: OptionSpec, values: OptionValues): OptionValue {
 	const value = values[spec.name];
-	return value !== undefined && isTaken(spec, value) ? value : startOf(spec);
+	return value !== undefined && isTaken(spec, value) ? value : initialValue(spec);
 }
 
 /** The values to run an operation with from the values of a form; invalid input is kept. */
@@ -86,7 +86,7 @@ export function restoreValues(raw: unknown, older: object): OptionValues {
 }
 
 /** Name of the first saved value that an operation does not accept; undefined if it accepts all. */
-export function untaken({ options }: Operation, raw: unknown): string | undefined {
+export function rejectedValue({ options }: Operation, raw: unknown): string | undefined {
 	const saved = typeof raw === 'object' && raw !== null ? raw : {};
 	return Object.entries(saved).find(([name, value]) => {
 		const spec = options.find((one) => one.name === name);

@@ -6,7 +6,7 @@ import type { MeshEntities } from './entities.ts';
  * closed implicitly. Edges are sorted into horizontal slabs, so that a point is compared with few of them, however long
  * the lasso. Each edge includes its lower end and excludes its upper end.
  */
-export function insideOf(polygon: Float64Array): {
+export function pointInPolygon(polygon: Float64Array): {
 	readonly box: Box;
 	holds(x: number, y: number): boolean;
 } {

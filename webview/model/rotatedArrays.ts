@@ -5,15 +5,19 @@ import type { MeshEntities } from './entities.ts';
 import { isIdentity } from './space.ts';
 
 /** Rotated points: x y of each, and its depth, larger when nearer to the viewer, all relative to the centre of the mesh. */
-export interface Seen {
-	readonly places: Float32Array;
+export interface RotatedPositions {
+	readonly positions: Float32Array;
 	readonly depths: Float32Array;
 }
 
 /** Rotates points; `heights` are their third coordinates. */
-export function rotated(places: Float32Array, heights: Float32Array, m: Matrix): Seen {
+export function rotatePositions(
+	places: Float32Array,
+	heights: Float32Array,
+	m: Matrix,
+): RotatedPositions {
 	const result = {
-		places: new Float32Array(places.length),
+		positions: new Float32Array(places.length),
 		depths: new Float32Array(heights.length),
 	};
 	const [a, b, c, d, e, f, g, h, i] = m as [
@@ -23,8 +27,8 @@ export function rotated(places: Float32Array, heights: Float32Array, m: Matrix):
 	];
 	for (let p = 0; p < heights.length; p++) {
 		const [x, y, z] = [places[2 * p]!, places[2 * p + 1]!, heights[p]!];
-		result.places[2 * p] = a * x + b * y + c * z;
-		result.places[2 * p + 1] = d * x + e * y + f * z;
+		result.positions[2 * p] = a * x + b * y + c * z;
+		result.positions[2 * p + 1] = d * x + e * y + f * z;
 		result.depths[p] = g * x + h * y + i * z;
 	}
 	return result;
@@ -41,13 +45,13 @@ export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleA
 	if (!heights || isIdentity(matrix)) return arrays;
 	const known = cache.get(arrays);
 	if (known?.matrix === matrix) return known.arrays;
-	const { places, depths } = rotated(corners, heights, matrix);
+	const { positions, depths } = rotatePositions(corners, heights, matrix);
 	let grid: Grid | undefined;
 	const next: TriangleArrays = {
-		...{ corners: places, heights: depths, angles, areas },
+		...{ corners: positions, heights: depths, angles, areas },
 		// Built on demand: while rotating, many frames are drawn without picking.
 		get grid() {
-			grid ??= buildGrid(places);
+			grid ??= buildGrid(positions);
 			return grid;
 		},
 	};
@@ -59,6 +63,6 @@ export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleA
 export function rotatedEntities(entities: MeshEntities, matrix: Matrix): MeshEntities {
 	const { points, heights } = entities;
 	if (!heights || isIdentity(matrix)) return entities;
-	const { places, depths } = rotated(points, heights, matrix);
-	return { ...entities, points: places, heights: depths };
+	const { positions, depths } = rotatePositions(points, heights, matrix);
+	return { ...entities, points: positions, heights: depths };
 }

@@ -4,13 +4,13 @@ import { type EngineChoice, engineChoices } from '../../src/refine/chooseEngine.
 import { operationOf } from '../../src/refine/registry.ts';
 import type { OptionValues } from '../../src/util/options.ts';
 import type { Camera } from './camera.ts';
-import { type OwnColours, restoreColours } from './colourChoice.ts';
+import { type ColourOverrides, restoreColours } from './colourChoice.ts';
 import { type Filter, noFilter, restoreFilter } from './filter.ts';
-import { type ChosenBy, chosenWays, type Place, type Round } from './history.ts';
-import { freshLayout, type Layout, restoreLayout } from './layout.ts';
-import { areValues, knownOperation, restoreValues, untaken } from './operationValues.ts';
+import { type ChosenBy, chosenWays, type HistoryPosition, type Round } from './history.ts';
+import { initialLayout, type Layout, restoreLayout } from './layout.ts';
+import { areValues, knownOperation, rejectedValue, restoreValues } from './operationValues.ts';
 import type { DrawOptions } from './palette.ts';
-import { freshSpace, restoreSpace, type SpaceView } from './space.ts';
+import { initialSpace, restoreSpace, type SpaceView } from './space.ts';
 import type { ViewId } from './viewId.ts';
 
 /** Selected for refinement: the file's marks, the picked triangles, or all. */
@@ -47,7 +47,7 @@ export interface PanelMemory extends SavedState {
 	readonly options: DrawOptions;
 	/** View of meshes in space. */
 	readonly space: SpaceView;
-	readonly colours: OwnColours;
+	readonly colours: ColourOverrides;
 	readonly filter: Filter;
 	readonly kind: SelectionKind | null;
 	/** The choice before triangles were selected. */
@@ -80,11 +80,11 @@ export interface PanelMemory extends SavedState {
 }
 
 /** Initial state of a panel. */
-export const freshMemory = (uri: string): PanelMemory => ({
+export const initialMemory = (uri: string): PanelMemory => ({
 	uri,
 	camera: null,
 	options: { fill: true, wireframe: true, byAngle: true },
-	space: freshSpace,
+	space: initialSpace,
 	colours: {},
 	filter: noFilter,
 	kind: null,
@@ -99,7 +99,7 @@ export const freshMemory = (uri: string): PanelMemory => ({
 	marks: null,
 	resultMarks: null,
 	history: null,
-	layout: freshLayout,
+	layout: initialLayout,
 	engine: null,
 });
 
@@ -131,7 +131,10 @@ export function savedRun({ run, chosen, by }: Round, inFile = true): SavedRun | 
  * A history as saved, truncated before the first round that can't be; null if empty. `inFile`: the file holds the marks
  * of its mesh.
  */
-export function savedHistory({ of, history }: Place, inFile: boolean): SavedHistory | null {
+export function savedHistory(
+	{ of, history }: HistoryPosition,
+	inFile: boolean,
+): SavedHistory | null {
 	const rounds: SavedRun[] = [];
 	for (const round of history.rounds) {
 		const saved = savedRun(round, inFile && rounds.length === 0);
@@ -171,7 +174,7 @@ export const isSavedOf = (uri: string, raw: unknown): boolean =>
 
 /** Restores a state of an earlier version or of another file: invalid values are replaced by defaults. */
 export function restoreMemory(uri: string, raw: unknown): PanelMemory {
-	const fresh = freshMemory(uri);
+	const fresh = initialMemory(uri);
 	const saved = raw as Partial<PanelMemory> | null | undefined;
 	if (typeof saved !== 'object' || saved === null || saved.uri !== uri) return fresh;
 	const { camera, options, kind, pick, marks } = saved;
@@ -252,7 +255,7 @@ function restoreHistory(saved: object): SavedHistory | null {
 }
 
 /** Why a result is not restored: its operation or an option is unknown. Empty if all rounds are restored. */
-export function forgottenWords(uri: string, raw: unknown): string {
+export function restoreFailure(uri: string, raw: unknown): string {
 	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<PanelMemory>;
 	if (saved.uri !== uri) return '';
 	const lost = roundsOf(saved).find((one) => !restoreRun(one));
@@ -260,7 +263,7 @@ export function forgottenWords(uri: string, raw: unknown): string {
 	const run = (typeof lost === 'object' && lost !== null ? lost : {}) as Partial<SavedRun>;
 	const id: unknown = run.operation;
 	const operation = typeof id === 'string' ? operationOf(id) : undefined;
-	const other = operation && untaken(operation, run.values);
+	const other = operation && rejectedValue(operation, run.values);
 	const why =
 		typeof id === 'string' && !operation
 			? `unknown operation “${id.slice(0, 50)}”`
@@ -283,7 +286,7 @@ function restoreRun(saved: unknown): SavedRun | null {
 	const operation =
 		raw.operation === undefined ? knownOperation(undefined) : operationOf(raw.operation);
 	const values = restoreValues(raw.values, raw);
-	if (!operation || untaken(operation, raw.values) !== undefined) return null;
+	if (!operation || rejectedValue(operation, raw.values) !== undefined) return null;
 	if (!areValues(operation, values)) return null;
 	if (chosen !== undefined && !(Array.isArray(chosen) && chosen.every(isNumber))) return null;
 	const engine = restoreEngine(raw.engine) ?? 'auto';

@@ -37,7 +37,7 @@ export interface SpaceView {
 }
 
 /** Initial view: from above, shaded, with hatched back faces and feature lines, without clipping. */
-export const freshSpace: SpaceView = {
+export const initialSpace: SpaceView = {
 	rotation: rotations.plan,
 	lit: true,
 	backs: true,
@@ -78,7 +78,7 @@ export function rangeAlong({ outermost }: SpaceExtent, axis: Clip['axis']): [num
 }
 
 /** Radius of a mesh about its centre, with a margin of 10 %. */
-export function reachOf({ outermost }: SpaceExtent): number {
+export function boundingRadius({ outermost }: SpaceExtent): number {
 	let most = 0;
 	for (let i = 0; i < outermost.length; i += 3)
 		most = Math.max(most, Math.hypot(outermost[i]!, outermost[i + 1]!, outermost[i + 2]!));
@@ -86,7 +86,7 @@ export function reachOf({ outermost }: SpaceExtent): number {
 }
 
 /** Rotates a position in the view, relative to the centre, back to the mesh's own coordinates. */
-export function ownPlace(
+export function toMeshCoordinates(
 	{ matrix: m, middle }: FrameSpace,
 	[u, v, w]: readonly [number, number, number],
 ): [number, number, number] {
@@ -141,14 +141,14 @@ function restoreClip(raw: unknown): Clip | null {
 
 /** Restores a saved view; invalid values are replaced by defaults. */
 export function restoreSpace(raw: unknown): SpaceView {
-	if (typeof raw !== 'object' || raw === null) return freshSpace;
+	if (typeof raw !== 'object' || raw === null) return initialSpace;
 	const { rotation, lit, backs, features, clip } = raw as Partial<SpaceView>;
 	const isAngle = typeof features === 'number' && features >= 0 && features <= 180;
 	return {
 		rotation: restoreRotation(rotation),
 		lit: lit !== false,
 		backs: backs !== false,
-		features: features === null || isAngle ? features : freshSpace.features,
+		features: features === null || isAngle ? features : initialSpace.features,
 		clip: restoreClip(clip),
 	};
 }

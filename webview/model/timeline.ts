@@ -1,4 +1,4 @@
-import { type History, lastRound, type Place, type Round, statesOf } from './history.ts';
+import { type History, type HistoryPosition, lastRound, type Round, statesOf } from './history.ts';
 import type { MarkChange } from './marks.ts';
 
 /** Maximum number of changes of marks that can be undone. */
@@ -7,8 +7,8 @@ const maxMarkSteps = 50;
 /** Rounds of refinement, or another change of the meshes that are shown. */
 export interface RoundStep {
 	readonly kind: 'rounds';
-	readonly from: Place;
-	readonly to: Place;
+	readonly from: HistoryPosition;
+	readonly to: HistoryPosition;
 }
 
 /** A change of marks of the file's mesh (`round` null), or of the result of a round. */
@@ -40,7 +40,7 @@ export class Timeline {
 	}
 
 	/** Pushes a new step; clears the redo stack. */
-	did(step: Step): void {
+	push(step: Step): void {
 		this.#undone = [];
 		this.#done = [...this.#done, step];
 		const markSteps = this.#done.filter((one) => !isOfRounds(one));
@@ -49,13 +49,13 @@ export class Timeline {
 	}
 
 	/** Moves an undone step to the redo stack; others may have been pushed meanwhile. */
-	back(step: Step): void {
+	moveToRedo(step: Step): void {
 		this.#done = this.#done.filter((one) => one !== step);
 		this.#undone = [...this.#undone, step];
 	}
 
 	/** Moves a redone step back to the undo stack; others may have been pushed meanwhile. */
-	forth(step: Step): void {
+	moveToUndo(step: Step): void {
 		this.#undone = this.#undone.filter((one) => one !== step);
 		this.#done = [...this.#done, step];
 	}
@@ -86,7 +86,7 @@ export class Timeline {
 	}
 
 	/** Starts with a saved history. */
-	begin({ of, history }: Place): void {
+	begin({ of, history }: HistoryPosition): void {
 		const states = statesOf(history);
 		const isNow = ({ position, sources }: History) =>
 			position === history.position && sources.length === history.sources.length;

@@ -3,24 +3,24 @@ import type { Screen } from '../controls/screen.ts';
 import {
 	boundariesIn,
 	type ColourChoice,
-	classesOver,
 	colouringOf,
+	defaultColours,
+	mergeClasses,
 	tableForView,
 	tableOfClasses,
-	usualColours,
 } from '../model/colourChoice.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
-import { QuantityValues, type SeenValues, type ValueSources } from './quantityValues.ts';
+import { QuantityValues, type ValueSources, type ViewVisibility } from './quantityValues.ts';
 
 /** Draws groups of edges as lines over the colours of triangles, with a legend. */
 export class BoundaryShowing {
 	readonly #screen: Screen;
 	readonly #values: QuantityValues;
-	readonly #seenOn: (viewId: ViewId) => SeenValues;
+	readonly #seenOn: (viewId: ViewId) => ViewVisibility;
 	/** Incremented for each change: values requested before are dropped. */
 	#latest = 0;
 
-	constructor(sources: ValueSources, screen: Screen, seenOn: (viewId: ViewId) => SeenValues) {
+	constructor(sources: ValueSources, screen: Screen, seenOn: (viewId: ViewId) => ViewVisibility) {
 		this.#values = new QuantityValues(sources);
 		this.#screen = screen;
 		this.#seenOn = seenOn;
@@ -42,8 +42,8 @@ export class BoundaryShowing {
 		}
 		const sides = await this.#values.of(quantity, undefined, this.#seenOn);
 		if (latest !== this.#latest) return;
-		const classes = classesOver(Object.values(sides));
-		const table = tableOfClasses(usualColours, quantity, classes);
+		const classes = mergeClasses(Object.values(sides));
+		const table = tableOfClasses(defaultColours, quantity, classes);
 		for (const viewId of viewIds) {
 			const own = sides[viewId];
 			const { members } = own ?? {};

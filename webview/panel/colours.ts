@@ -12,23 +12,23 @@ import type { Screen } from '../controls/screen.ts';
 import {
 	boundariesIn,
 	type ColourChoice,
+	type ColourOverrides,
 	type ColourValues,
 	chosenColours,
-	classesOver,
 	colouringOf,
+	commonRange,
+	defaultColours,
 	mapFor,
+	mergeClasses,
 	numberScale,
 	numberTable,
-	type OwnColours,
-	rangeOver,
 	THEME_MAP,
 	tableForView,
 	tableOfClasses,
-	usualColours,
 } from '../model/colourChoice.ts';
 import type { ShownFaces } from '../model/faces.ts';
 import { rangeShown } from '../model/filter.ts';
-import { eitherHidden, hiddenByClass, withHidden } from '../model/hidden.ts';
+import { hiddenByClass, unionOfHidden, withHidden } from '../model/hidden.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Filtering } from '../selection/filtering.ts';
@@ -48,7 +48,7 @@ export interface ColourSources {
 	loaded(): Loaded | null;
 	result(): RefinedView | null;
 	/** Another choice was made. */
-	changed(choice: OwnColours): void;
+	changed(choice: ColourOverrides): void;
 	/** Other triangles are hidden, so the outline of the selection changes, and covered entities may become visible. */
 	uncovered(viewId: ViewId): void;
 	/** Triangles hidden by other means than their class. */
@@ -71,9 +71,9 @@ export class Colours {
 	readonly #values: QuantityValues;
 	readonly #boundaries: BoundaryShowing;
 	/** The choices of the user. */
-	#own: OwnColours;
+	#own: ColourOverrides;
 	/** The choices by the settings. */
-	#setting = usualColours;
+	#setting = defaultColours;
 	/** The quantity and range shown; null if there are none. */
 	#now: ColoursNow = { quantity: null, range: null };
 	/** The quantity of the range fields. */
@@ -81,7 +81,7 @@ export class Colours {
 	/** Incremented for each change: values requested before are dropped. */
 	#latest = 0;
 
-	constructor(choice: OwnColours, from: ColourSources) {
+	constructor(choice: ColourOverrides, from: ColourSources) {
 		this.#from = from;
 		this.#own = choice;
 		this.#values = new QuantityValues(from);
@@ -104,7 +104,7 @@ export class Colours {
 	}
 
 	/** Applies a change of the settings. */
-	setUsual(setting: ColourChoice): void {
+	setDefaults(setting: ColourChoice): void {
 		const before = JSON.stringify(this.#choice);
 		this.#setting = setting;
 		if (JSON.stringify(this.#choice) !== before) this.show();
@@ -169,8 +169,8 @@ export class Colours {
 	}
 
 	/** Updates what depends on the visible part. */
-	look(): void {
-		this.#fields.look();
+	viewChanged(): void {
+		this.#fields.viewChanged();
 	}
 
 	/** The quantities to choose from, including those of refinement, which apply to both views. */
@@ -221,8 +221,8 @@ export class Colours {
 		if (!isLatest()) return;
 		const values = Object.values(sides);
 		const theme = screen.viewer.palette.scale;
-		const classes = chosen.kind === 'class' ? classesOver(values) : undefined;
-		const range: Range | null = classes ? [0, 255] : rangeOver(choice.range, values);
+		const classes = chosen.kind === 'class' ? mergeClasses(values) : undefined;
+		const range: Range | null = classes ? [0, 255] : commonRange(choice.range, values);
 		this.#now = { quantity: chosen, range: classes ? null : range };
 		const table = classes
 			? tableOfClasses(choice, chosen, classes)
@@ -235,7 +235,7 @@ export class Colours {
 			if (!own) this.#paint(viewId, 'plain', hidden[viewId]);
 			else {
 				const ownTable = classes ? tableForView(table, classes, own.classes ?? []) : drawn.table;
-				const flags = eitherHidden(
+				const flags = unionOfHidden(
 					hidden[viewId],
 					hiddenByClass(own, choice.hidden, this.#facesOf(viewId)),
 				);

@@ -14,7 +14,7 @@ import type { SavedStates } from './savedStates.ts';
 import type { ShownMeshes } from './shownMeshes.ts';
 
 /** Sources and events of the contexts of both views. */
-export interface ContextSources extends Pick<PanelContext, 'say' | 'paint' | 'refresh'> {
+export interface ContextSources extends Pick<PanelContext, 'showStatus' | 'paint' | 'refresh'> {
 	readonly host: Channel<ToExtension, ToPanel>;
 	readonly service: MeshService;
 	readonly screen: Screen;
@@ -53,8 +53,8 @@ export function contextOf(from: ContextSources, viewId: ViewId): PanelContext {
 			if (allClasses) colours().showClasses();
 			colours().show();
 		},
-		say: (text, tone) => {
-			if (!from.oneRun.running) from.say(text, tone);
+		showStatus: (text, tone) => {
+			if (!from.oneRun.running) from.showStatus(text, tone);
 		},
 		remember: (change) => memory.change(change),
 		choose: (kind) => {

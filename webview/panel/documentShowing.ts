@@ -3,16 +3,16 @@ import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import type { PanelDocument } from '../../src/protocol/panelDocument.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
+import { describeErrors, describeFaces, withoutTriangles } from '../messages/describe.ts';
+import { timeText, withoutFullStop } from '../messages/numbers.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import { faceCount } from '../model/faces.ts';
 import type { Loaded } from '../model/results.ts';
 import type { Choices } from '../selection/choices.ts';
-import { describeErrors, describeFaces, withoutTriangles } from '../words/describe.ts';
-import { clause, timeText } from '../words/numbers.ts';
 import type { OneRun } from './oneRun.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
-import { nothingYet } from './refiningWords.ts';
+import { chooseHint } from './refiningMessages.ts';
 import type { Runs } from './runs.ts';
 import type { SavedStates } from './savedStates.ts';
 import type { ShownMeshes } from './shownMeshes.ts';
@@ -30,7 +30,7 @@ export interface DocumentSources {
 	readonly undoing: Pick<Undoing, 'read'>;
 	readonly meshes: Pick<ShownMeshes, 'of'>;
 	readonly memory: Pick<SavedStates, 'now'>;
-	say(text: string, tone?: Tone): void;
+	showStatus(text: string, tone?: Tone): void;
 	/** Reads a document again. */
 	reload(document: PanelDocument): void;
 }
@@ -53,7 +53,7 @@ export class DocumentShowing {
 		screen.viewer.setMesh('before', null);
 		refining.read(null, 'Nothing to refine');
 		choices.show();
-		before.setWords(words);
+		before.setMessage(words);
 		const { document } = reading;
 		if (document)
 			before.setNotice({
@@ -64,12 +64,12 @@ export class DocumentShowing {
 	}
 
 	/** Shows a quick preview while reading, unless a mesh is shown. */
-	showGlimpse(display: DisplayMesh): void {
+	showPreview(display: DisplayMesh): void {
 		const { viewer } = this.#from.screen;
 		if (viewer.before.mesh && !this.#isGlimpse) return;
 		this.#isGlimpse = true;
 		viewer.setMesh('before', display);
-		viewer.before.setWords('');
+		viewer.before.setMessage('');
 		const isWhole = display.named !== undefined;
 		viewer.before.setCaption(isWhole ? 'being checked' : 'quick preview while reading');
 	}
@@ -89,7 +89,7 @@ export class DocumentShowing {
 		screen.showFindings(loaded, (finding) => this.#goTo(finding));
 		const empty = mesh && faceCount(mesh) === 0 && !mesh.display.graph;
 		runs.showFitting();
-		if (mesh) viewer.before.setWords(empty ? withoutTriangles(mesh.info) : '');
+		if (mesh) viewer.before.setMessage(empty ? withoutTriangles(mesh.info) : '');
 		else this.#showUndrawable(loaded, stays);
 		this.#reportRead(loaded, dropped);
 	}
@@ -101,12 +101,12 @@ export class DocumentShowing {
 		// Errors of a file as a whole have no line.
 		const hasPlace = error !== undefined && error.line > 0;
 		const words = hasPlace ? 'Fix the errors to show this mesh' : 'This file cannot be read';
-		before.setWords(stays ? '' : words);
+		before.setMessage(stays ? '' : words);
 		if (!error || (!hasPlace && !stays)) return;
 		const place = hasPlace ? `${error.file}, line ${error.line}` : error.file;
 		before.setNotice({
 			words: stays
-				? `Showing the mesh as last read without errors. ${place}: ${clause(error.message)}`
+				? `Showing the mesh as last read without errors. ${place}: ${withoutFullStop(error.message)}`
 				: place,
 			label: 'Go to the error',
 			press: () => this.#goTo(error),
@@ -115,8 +115,8 @@ export class DocumentShowing {
 
 	/** Reports that a document was read; `dropped` is a message about dropped marks. */
 	#reportRead({ findings, found, mesh, milliseconds }: Loaded, dropped: string): void {
-		const { choices, memory, say } = this.#from;
-		if (found.errors > 0) say(describeErrors(findings, found.errors), 'error');
+		const { choices, memory, showStatus } = this.#from;
+		if (found.errors > 0) showStatus(describeErrors(findings, found.errors), 'error');
 		else if (mesh) {
 			const { triangles, graph } = mesh.info;
 			const what = graph === undefined ? describeFaces(mesh.info, mesh.display) : `${graph},`;
@@ -128,7 +128,7 @@ export class DocumentShowing {
 			const { isOlder, shown } = refining;
 			const older = isOlder && shown ? ' After shows the result of an older version.' : '';
 			const stopped = oneRun.isInterrupted ? ' Refining was stopped, as the source changed.' : '';
-			say(`${read}${all}${older}${stopped} ${dropped}`.trim());
+			showStatus(`${read}${all}${older}${stopped} ${dropped}`.trim());
 		}
 	}
 
@@ -144,5 +144,5 @@ function noResultWords({ found, mesh }: Loaded): string {
 	if (mesh?.info.graph !== undefined)
 		return 'Press Refine to triangulate these points and segments';
 	if (mesh?.info.triangles === 0) return 'Nothing to refine';
-	return nothingYet;
+	return chooseHint;
 }

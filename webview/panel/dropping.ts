@@ -17,7 +17,7 @@ export const addressesIn = (list: string): string[] =>
 export function listenToDrops(
 	root: HTMLElement,
 	host: Channel<ToExtension, ToPanel>,
-	say: (text: string, tone?: Tone) => void,
+	showStatus: (text: string, tone?: Tone) => void,
 ): void {
 	const isFiles = ({ dataTransfer }: DragEvent): boolean =>
 		dataTransfer?.types.some((type) => type === 'Files' || lists.some((one) => one === type)) ??
@@ -41,7 +41,7 @@ export function listenToDrops(
 	});
 	async function open(uris: readonly string[]): Promise<void> {
 		if (uris.length === 0) {
-			say(
+			showStatus(
 				'VS Code gives no path for the dropped item. Drop files from its Explorer, or use File: Open File….',
 				'warning',
 			);
@@ -50,9 +50,9 @@ export function listenToDrops(
 		try {
 			const { opened, refused } = await host.request('openFiles', { uris });
 			const words = opened.length > 0 ? [`Opened ${listText(opened)}.`, ...refused] : refused;
-			say(words.join(' '), refused.length > 0 ? 'warning' : 'plain');
+			showStatus(words.join(' '), refused.length > 0 ? 'warning' : 'plain');
 		} catch (error) {
-			say((error as Error).message, 'error');
+			showStatus((error as Error).message, 'error');
 		}
 	}
 }

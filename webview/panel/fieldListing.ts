@@ -12,12 +12,12 @@ export class FieldListing {
 	constructor(service: MeshService, screen: Screen) {
 		this.#service = service;
 		this.#screen = screen;
-		screen.inspector.sectionsChanged = () => this.look();
-		this.look();
+		screen.inspector.sectionsChanged = () => this.update();
+		this.update();
 	}
 
 	/** Updates the list after a change of mesh or of the sections. */
-	look(): void {
+	update(): void {
 		const { viewer, inspector, fieldTable } = this.#screen;
 		if (!inspector.shows('fields')) return;
 		const viewId = viewer.after.mesh ? 'after' : 'before';
@@ -25,10 +25,10 @@ export class FieldListing {
 		if (mesh === this.#listed && mesh) return;
 		this.#listed = mesh;
 		if (!mesh) {
-			fieldTable.say('There is no mesh.');
+			fieldTable.showMessage('There is no mesh.');
 			return;
 		}
-		fieldTable.say('Computing…');
+		fieldTable.showMessage('Computing…');
 		const of = viewId === 'after' ? 'the result' : 'the mesh';
 		this.#service.ask('fieldTable', { viewId }).then(
 			(table) => {
@@ -37,7 +37,7 @@ export class FieldListing {
 			(error: Error) => {
 				if (mesh !== this.#listed) return;
 				this.#listed = null;
-				fieldTable.say(`Groups and fields could not be listed: ${error.message}`);
+				fieldTable.showMessage(`Groups and fields could not be listed: ${error.message}`);
 			},
 		);
 	}

@@ -10,7 +10,7 @@ import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Filtering } from '../selection/filtering.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { ToWorker } from '../work/messages.ts';
-import { InSight } from './inSight.ts';
+import { ViewQuery } from './viewQuery.ts';
 
 /** A field that colours the meshes of both views. */
 export interface FieldShown {
@@ -33,7 +33,7 @@ export class FieldShowing {
 	/** Incremented for each change: results requested before are dropped. */
 	#latest = 0;
 	readonly #arrows: Partial<Record<ViewId, Arrows>> = {};
-	readonly #inSight: Readonly<Record<ViewId, InSight<ArrowWish, Arrows | null>>>;
+	readonly #inSight: Readonly<Record<ViewId, ViewQuery<ArrowWish, Arrows | null>>>;
 
 	constructor(service: MeshService, screen: Screen, filtering: Pick<Filtering, 'hidden'>) {
 		this.#service = service;
@@ -64,8 +64,8 @@ export class FieldShowing {
 	}
 
 	/** Updates arrows after a change of the visible part. */
-	look(): void {
-		for (const viewId of viewIds) this.#inSight[viewId].look();
+	viewChanged(): void {
+		for (const viewId of viewIds) this.#inSight[viewId].viewChanged();
 	}
 
 	async #showContours(viewId: ViewId, shown: FieldShown, isLatest: () => boolean): Promise<void> {
@@ -85,14 +85,14 @@ export class FieldShowing {
 		viewer.redraw();
 	}
 
-	#arrowsOf(viewId: ViewId): InSight<ArrowWish, Arrows | null> {
+	#arrowsOf(viewId: ViewId): ViewQuery<ArrowWish, Arrows | null> {
 		const { viewer } = this.#screen;
-		return new InSight({
+		return new ViewQuery({
 			subject: () => viewer[viewId].mesh,
 			request: () => {
 				const shown = this.#shown;
 				if (!shown?.choice.arrows || !shown.quantity.arrows || !viewer[viewId].mesh) return null;
-				const seen = viewer.camera.seenIn(viewId);
+				const seen = viewer.camera.visibleBox(viewId);
 				if (!seen || viewer.space.isRotating) return null;
 				const viewTransform = viewer.space.transformOf(viewId);
 				return {

@@ -34,16 +34,16 @@ export class MeshesToDraw {
 		const shown = displayOf(viewId);
 		if (shown?.named?.key !== key) return;
 		const pane = viewer[viewId];
-		pane.setWords('Rereading this mesh to draw it…');
+		pane.setMessage('Rereading this mesh to draw it…');
 		const named = await service.ask('named', { viewId }).catch(() => null);
 		if (displayOf(viewId) !== shown) return;
 		if (!named || named.key === key) {
-			pane.setWords('This mesh can’t be drawn any more: reopen this preview');
+			pane.setMessage('This mesh can’t be drawn any more: reopen this preview');
 			return;
 		}
-		pane.setWords('');
+		pane.setMessage('');
 		shown.named = named;
-		viewer.showAgain(viewId);
+		viewer.refresh(viewId);
 	}
 
 	/** Requests the arrays for drawing a mesh in the page. */
@@ -54,7 +54,7 @@ export class MeshesToDraw {
 		const display = await service.ask('display', { viewId }).catch(() => null);
 		if (!display || displayOf(viewId) !== mesh || mesh.arrays) return;
 		mesh.arrays = display.arrays;
-		if (!viewer.drawsOnDevice) viewer.showAgain(viewId);
+		if (!viewer.drawsOnDevice) viewer.refresh(viewId);
 		arraysCame(viewId);
 	}
 }

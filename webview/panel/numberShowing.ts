@@ -1,13 +1,13 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import { numberedKinds } from '../../src/protocol/panelSettings.ts';
 import type { Screen } from '../controls/screen.ts';
-import { moved } from '../model/camera.ts';
+import { translated } from '../model/camera.ts';
 import type { EntityNumbers } from '../model/numbers.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { Filtering } from '../selection/filtering.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { ToWorker } from '../work/messages.ts';
-import { InSight } from './inSight.ts';
+import { ViewQuery } from './viewQuery.ts';
 
 type Request = ToWorker['numbers']['params'];
 
@@ -16,7 +16,7 @@ export class NumberShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
 	readonly #filtering: Pick<Filtering, 'hidden'>;
-	readonly #inSight: Readonly<Record<ViewId, InSight<Request, readonly EntityNumbers[]>>>;
+	readonly #inSight: Readonly<Record<ViewId, ViewQuery<Request, readonly EntityNumbers[]>>>;
 	#kinds: readonly EntityKind[] = [];
 
 	constructor(service: MeshService, screen: Screen, filtering: Pick<Filtering, 'hidden'>) {
@@ -46,17 +46,17 @@ export class NumberShowing {
 	}
 
 	/** Updates numbers after a change of the visible part. */
-	look(): void {
-		for (const viewId of viewIds) this.#inSight[viewId].look();
+	viewChanged(): void {
+		for (const viewId of viewIds) this.#inSight[viewId].viewChanged();
 	}
 
-	#of(viewId: ViewId): InSight<Request, readonly EntityNumbers[]> {
+	#of(viewId: ViewId): ViewQuery<Request, readonly EntityNumbers[]> {
 		const { viewer } = this.#screen;
-		return new InSight({
+		return new ViewQuery({
 			subject: () => this.#filtering.hidden(viewId) ?? viewer[viewId].mesh,
 			request: () => {
 				const { mesh, stale } = viewer[viewId];
-				const seen = viewer.camera.seenIn(viewId);
+				const seen = viewer.camera.visibleBox(viewId);
 				if (this.#kinds.length === 0 || !mesh || stale || !seen || viewer.space.isRotating)
 					return null;
 				const [x, y] = mesh.origin;
@@ -64,7 +64,7 @@ export class NumberShowing {
 				return {
 					viewId,
 					kinds: this.#kinds,
-					box: moved(seen, [-x, -y]),
+					box: translated(seen, [-x, -y]),
 					...(viewTransform && { viewTransform }),
 				};
 			},

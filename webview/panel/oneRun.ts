@@ -6,7 +6,7 @@ import { ProgressReporter } from './progressReporter.ts';
 
 /** Events of a run. */
 export interface RunEvents {
-	say(text: string, tone?: Tone, fraction?: number): void;
+	showStatus(text: string, tone?: Tone, fraction?: number): void;
 	/** Available commands have changed. */
 	changed(): void;
 	/** The identity of the document. */
@@ -22,7 +22,7 @@ interface RunOptions {
 }
 
 /** Long work; resolves to a function that shows its result. */
-export type Work<T> = (options: AskOptions) => Promise<() => T>;
+export type RunWork<T> = (options: AskOptions) => Promise<() => T>;
 
 /** Options of requests to the worker. */
 interface AskOptions {
@@ -36,7 +36,7 @@ const onCpu = 'Press Run on the CPU to refine without the GPU.';
 const said = new WeakSet<object>();
 
 /** Whether the error of a run has been reported. */
-export const wasSaid = (error: unknown): boolean => said.has(error as object);
+export const wasReported = (error: unknown): boolean => said.has(error as object);
 
 /** Long work of the worker, at most one at a time. */
 export class OneRun {
@@ -71,7 +71,7 @@ export class OneRun {
 	/** Cancels the current run; the previous result stays. */
 	cancel(): void {
 		if (!this.#running) return;
-		this.#events.say('Cancelling…', 'busy');
+		this.#events.showStatus('Cancelling…', 'busy');
 		this.#running.cancel();
 	}
 
@@ -86,17 +86,17 @@ export class OneRun {
 	 * changed and its predecessor was not kept. Rejects on failure, and reports the error unless the document has changed,
 	 * whose own messages are shown then.
 	 */
-	async alone<T>({ what, engine, isKept }: RunOptions, work: Work<T>): Promise<T> {
+	async runExclusively<T>({ what, engine, isKept }: RunOptions, work: RunWork<T>): Promise<T> {
 		if (this.#running) throw new Error('A refinement is already running.');
-		const { say, document, changed } = this.#events;
+		const { showStatus, document, changed } = this.#events;
 		const source = document();
 		const cancel = new CancelSource();
 		this.#running = cancel;
 		const reporter = new ProgressReporter(what, (text, fraction) => {
-			if (document() === source && !cancel.signal.aborted) say(text, 'busy', fraction);
+			if (document() === source && !cancel.signal.aborted) showStatus(text, 'busy', fraction);
 		});
 		try {
-			const onProgress = (value: unknown): void => reporter.hear(value as Progress);
+			const onProgress = (value: unknown): void => reporter.report(value as Progress);
 			const show = await work({ cancel, onProgress });
 			reporter.end();
 			// A late cancellation has no effect: the worker holds this result, so it is shown.
@@ -106,11 +106,11 @@ export class OneRun {
 			reporter.end();
 			if (document() !== source)
 				throw new Error('The source changed while it was being refined. Refine again.');
-			if (error instanceof Cancelled) say('Cancelled. The mesh is unchanged.');
+			if (error instanceof Cancelled) showStatus('Cancelled. The mesh is unchanged.');
 			else {
 				const { name, message } = error as Error;
 				this.#gpuFailed = name === 'EngineError' && engine !== 'cpu';
-				say(`${message}${this.#gpuFailed ? ` ${onCpu}` : ''}`, 'error');
+				showStatus(`${message}${this.#gpuFailed ? ` ${onCpu}` : ''}`, 'error');
 			}
 			said.add(error as object);
 			throw error;

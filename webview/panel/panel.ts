@@ -19,7 +19,7 @@ import { DocumentShowing } from './documentShowing.ts';
 import { listenToDrops } from './dropping.ts';
 import { EntityMenu } from './entityMenu.ts';
 import { FieldListing } from './fieldListing.ts';
-import { HoverWords } from './hoverWords.ts';
+import { HoverDescriptions } from './hoverDescriptions.ts';
 import { MeshesToDraw } from './meshesToDraw.ts';
 import { NumberShowing } from './numberShowing.ts';
 import { OneRun } from './oneRun.ts';
@@ -51,18 +51,18 @@ export function createPanel(
 	save: (memory: PanelMemory) => void,
 ): (forgotten: string) => Promise<void> {
 	const memory = new SavedStates(saved, save);
-	const say = (text: string, tone: Tone = 'plain', fraction?: number): void =>
+	const showStatus = (text: string, tone: Tone = 'plain', fraction?: number): void =>
 		screen.setStatus(text, tone, fraction);
 	const changed = (): void => reporting.refresh();
 	const hidden = (viewId: ViewId): Uint8Array | null => choices.filtering.hidden(viewId);
 	const describe = (viewId: ViewId, entity: EntityFacts): string =>
-		choices.describe(viewId, entity, meshes.namedAfter(viewId));
+		choices.describe(viewId, entity, meshes.sourceOf(viewId));
 
 	// The screen with its views.
 	const parts = (): ControlParts & ViewParts => ({
 		...{ host, memory, screen, reading, refining, oneRun, meshes, runs, undoing, writing },
 		...{ pictures, choices, colours, numbers, searches, drawn, lines, fieldListing },
-		...{ hoverWords, menu, say, changed },
+		...{ hoverWords, menu, showStatus: showStatus, changed },
 	});
 	const screen = new Screen(
 		root,
@@ -77,27 +77,27 @@ export function createPanel(
 
 	// The document, results, and writing them.
 	const reading = new Reading(service, {
-		...{ say, changed },
+		...{ showStatus: showStatus, changed },
 		begins: ({ files }) => {
 			oneRun.interrupt();
 			if (areLarge(files)) viewer.expectLarge();
-			if (!reading.loaded) viewer.before.setWords('Reading…');
+			if (!reading.loaded) viewer.before.setMessage('Reading…');
 		},
-		glimpsed: (display) => showing.showGlimpse(display),
+		previewed: (display) => showing.showPreview(display),
 		show: (loaded) => showing.show(loaded),
 		none: (words, cancelled) => showing.showNone(words, cancelled),
 	});
-	const oneRun = new OneRun({ say, changed, document: () => reading.document });
+	const oneRun = new OneRun({ showStatus: showStatus, changed, document: () => reading.document });
 	const refining = new Refining(service, oneRun, {
-		...{ say, changed },
+		...{ showStatus: showStatus, changed },
 		source: () => results.showSource(),
 		show: (...shown) => results.show(...shown),
-		aged: () => results.showAge(),
-		did: (from, to) => undoing.didRounds(from, to),
+		olderChanged: () => results.showOlderNotice(),
+		historyChanged: (from, to) => undoing.recordRounds(from, to),
 	});
 	const meshes = new ShownMeshes(reading, refining);
 	const writing = new Writing(host, service, {
-		...{ say, changed },
+		...{ showStatus: showStatus, changed },
 		result: () => refining.history.position > 0 && !refining.isGone,
 		isOlder: () => refining.isOlder,
 		document: () => reading.document,
@@ -111,10 +111,21 @@ export function createPanel(
 	});
 	const searches = new Searches(service, viewer, hidden);
 	const contexts = {
-		...{ host, service, screen, memory, reading, refining, oneRun, meshes, hidden, say },
+		...{
+			host,
+			service,
+			screen,
+			memory,
+			reading,
+			refining,
+			oneRun,
+			meshes,
+			hidden,
+			showStatus: showStatus,
+		},
 		colours: () => colours,
 		search: (viewId: ViewId) => searches.of(viewId),
-		marked: (...change: Parameters<Undoing['didMark']>) => undoing.didMark(...change),
+		marked: (...change: Parameters<Undoing['recordMarks']>) => undoing.recordMarks(...change),
 		paint: () => results.paint(),
 		refresh: changed,
 	};
@@ -123,12 +134,34 @@ export function createPanel(
 		saved,
 	);
 	const targets = new Targets(choices, refining);
-	const undoing = new Undoing({ refining, oneRun, choices, say, changed });
+	const undoing = new Undoing({ refining, oneRun, choices, showStatus: showStatus, changed });
 	const runs = new Runs({
-		...{ memory, screen, reading, refining, oneRun, choices, targets, undoing, say },
+		...{
+			memory,
+			screen,
+			reading,
+			refining,
+			oneRun,
+			choices,
+			targets,
+			undoing,
+			showStatus: showStatus,
+		},
 	});
 	const showing = new DocumentShowing({
-		...{ host, memory, screen, reading, refining, oneRun, meshes, choices, undoing, runs, say },
+		...{
+			host,
+			memory,
+			screen,
+			reading,
+			refining,
+			oneRun,
+			meshes,
+			choices,
+			undoing,
+			runs,
+			showStatus: showStatus,
+		},
 		reload: (document) => void load(document),
 	});
 
@@ -141,17 +174,28 @@ export function createPanel(
 		uncovered: (viewId) => choices[viewId].selecting.rotated(),
 	});
 	const results = new ResultShowing({
-		...{ memory, screen, reading, refining, oneRun, meshes, choices, colours, runs, say },
+		...{
+			memory,
+			screen,
+			reading,
+			refining,
+			oneRun,
+			meshes,
+			choices,
+			colours,
+			runs,
+			showStatus: showStatus,
+		},
 	});
 	const lines = new SurfaceLines(service, viewer);
 	const numbers = new NumberShowing(service, screen, choices.filtering);
 	const fieldListing = new FieldListing(service, screen);
-	const hoverWords = new HoverWords({
+	const hoverWords = new HoverDescriptions({
 		...{ service, describe },
 		show: (...words) => screen.setHover(...words),
 	});
 	const pictures = new Pictures(host, service, {
-		...{ viewer, hidden, say },
+		...{ viewer, hidden, showStatus: showStatus },
 		colours: () => colours.now,
 		parents: () => meshes.ancestors ?? undefined,
 	});
@@ -170,7 +214,7 @@ export function createPanel(
 	viewer.space.set(saved.space);
 	viewer.camera.set(saved.camera);
 	screen.showFacts(null, null);
-	listenToDrops(root, host, say);
+	listenToDrops(root, host, showStatus);
 	listenToUndoKeys(undoing);
 	answerExtension(host, {
 		...{ memory, reading, refining, undoing, runs, choices, load, follow },
@@ -183,8 +227,8 @@ export function createPanel(
 	function follow(written: Partial<PanelSettings>): void {
 		const settings = settingsOf((name) => written[name as keyof PanelSettings]);
 		runs.setEngine(settings.engine);
-		screen.setUsual(settings);
-		colours.setUsual(coloursBySettings(settings));
+		screen.setDefaults(settings);
+		colours.setDefaults(coloursBySettings(settings));
 		changed();
 	}
 
@@ -199,13 +243,13 @@ export function createPanel(
 	 * could not be restored.
 	 */
 	async function start(forgotten: string): Promise<void> {
-		say('Loading…', 'busy');
+		showStatus('Loading…', 'busy');
 		const drawing = viewer.start();
 		const { now } = memory;
 		try {
 			await load(await host.request('ready', null));
 			if (meshes.triangles > 0) choices.restore(now);
-			if (forgotten && meshes.triangles > 0) say(`${screen.status} ${forgotten}`, 'warning');
+			if (forgotten && meshes.triangles > 0) showStatus(`${screen.status} ${forgotten}`, 'warning');
 			const isGraph = reading.loaded?.mesh?.display.graph !== undefined;
 			if (now.history && (isGraph || meshes.triangles > 0)) {
 				await runs.restore(now.history);
@@ -213,7 +257,7 @@ export function createPanel(
 				for (const viewId of viewIds) await choices[viewId].marking.restoreResult(now);
 			}
 		} catch (error) {
-			say((error as Error).message, 'error');
+			showStatus((error as Error).message, 'error');
 		}
 		await drawing;
 	}

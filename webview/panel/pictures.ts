@@ -17,7 +17,7 @@ export interface PictureEvents {
 	/** A byte for each triangle, 1 if hidden; null for none. */
 	hidden(viewId: ViewId): Uint8Array | null;
 	/** Shows a message in the status line. */
-	say(text: string, tone?: Tone): void;
+	showStatus(text: string, tone?: Tone): void;
 }
 
 /** Minimum scale of copied pictures, in pixels per CSS pixel. */
@@ -47,11 +47,11 @@ export class Pictures {
 
 	/** Asks the extension where to save a picture, and reports errors. */
 	async save(): Promise<void> {
-		const { say } = this.#events;
+		const { showStatus } = this.#events;
 		try {
 			await this.#host.request('savePicture', null);
 		} catch (error) {
-			if (!isCancelled(error)) say(`Not saved: ${(error as Error).message}`, 'error');
+			if (!isCancelled(error)) showStatus(`Not saved: ${(error as Error).message}`, 'error');
 		}
 	}
 
@@ -62,8 +62,8 @@ export class Pictures {
 	}
 
 	async #copy(): Promise<void> {
-		const { say } = this.#events;
-		say('Drawing the picture…', 'busy');
+		const { showStatus } = this.#events;
+		showStatus('Drawing the picture…', 'busy');
 		try {
 			await focused();
 			const drawn = this.#draw('png', Math.max(COPY_SCALE, devicePixelRatio));
@@ -72,10 +72,10 @@ export class Pictures {
 			// Handled even if `write` rejects first.
 			blob.catch(() => {});
 			await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
-			say('Picture copied.', 'good');
+			showStatus('Picture copied.', 'good');
 		} catch (error) {
 			const message = `Picture not copied: ${(error as Error).message.replace(/\.$/, '')}. Use “Save picture…” instead.`;
-			say(message, 'error');
+			showStatus(message, 'error');
 			throw new Error(message);
 		}
 	}
@@ -88,7 +88,7 @@ export class Pictures {
 		const { texts = [], ruler } = overlay.ruler ?? {};
 		const options: PictureOptions = {
 			...pictureOptions(viewer.shown(viewId), this.#events.colours()),
-			over: { texts: [...fields.written, ...texts], ruler },
+			overlay: { texts: [...fields.drawnNumbers, ...texts], ruler },
 			...(hiddenTriangles && { hiddenTriangles }),
 		};
 		const parents = viewId === 'after' ? this.#events.parents() : undefined;

@@ -1,5 +1,5 @@
 import type { Progress } from '../../src/util/progress.ts';
-import { describeProgress } from '../words/describe.ts';
+import { describeProgress } from '../messages/describe.ts';
 
 /** Seconds without progress after which the duration of the phase is shown. */
 const longPhase = 2;
@@ -21,7 +21,7 @@ export class ProgressReporter {
 		this.#say = say;
 	}
 
-	hear(progress: Progress): void {
+	report(progress: Progress): void {
 		const { phase, fraction } = this.#progress ?? {};
 		if (progress.phase !== phase || progress.fraction !== fraction) this.#since = performance.now();
 		this.#progress = progress;

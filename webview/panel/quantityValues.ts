@@ -30,7 +30,7 @@ interface Fetched {
 }
 
 /** View transform and hidden triangles of a view: only visible edges and points get values. */
-export interface SeenValues {
+export interface ViewVisibility {
 	readonly viewTransform?: ViewTransform | undefined;
 	readonly hidden?: Uint8Array | null;
 }
@@ -52,7 +52,7 @@ export class QuantityValues {
 	async of(
 		quantity: Quantity,
 		percent: number | undefined,
-		seenOn: (viewId: ViewId) => SeenValues,
+		seenOn: (viewId: ViewId) => ViewVisibility,
 	): Promise<Partial<Record<ViewId, ColourValues>>> {
 		const valuesOn: Partial<Record<ViewId, ColourValues>> = {};
 		for (const viewId of viewIds) {

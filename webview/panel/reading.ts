@@ -17,11 +17,11 @@ const MAX_REPORTED = 8;
 
 /** Events of reading. */
 export interface ReadingEvents {
-	say(text: string, tone?: Tone, fraction?: number): void;
+	showStatus(text: string, tone?: Tone, fraction?: number): void;
 	/** Another document will be read: runs on the one before are obsolete. */
 	begins(document: PanelDocument): void;
 	/** A quick preview of a large file is ready; see `FromWorker.glimpse`. */
-	glimpsed(display: DisplayMesh): void;
+	previewed(display: DisplayMesh): void;
 	/** A document was read. */
 	show(loaded: Loaded): void;
 	/** There is no mesh: a message, and whether the user cancelled. */
@@ -43,8 +43,8 @@ export class Reading {
 	constructor(service: MeshService, events: ReadingEvents) {
 		this.#service = service;
 		this.#events = events;
-		service.onGlimpse = (display) => {
-			if (!this.#loaded) events.glimpsed(display);
+		service.onPreview = (display) => {
+			if (!this.#loaded) events.previewed(display);
 		};
 	}
 
@@ -93,7 +93,7 @@ export class Reading {
 	/** Cancels reading, and drops the document. */
 	cancel(): void {
 		if (!this.#loading) return;
-		this.#events.say('Cancelling…', 'busy');
+		this.#events.showStatus('Cancelling…', 'busy');
 		this.#loading.cancel.cancel();
 	}
 
@@ -118,15 +118,15 @@ export class Reading {
 
 	async #read(document: PanelDocument, cancel: CancelSource): Promise<void> {
 		const { missing, files } = document;
-		const { say } = this.#events;
+		const { showStatus } = this.#events;
 		const names = files.map((file) => file.name);
 		const read =
 			names.length > MAX_REPORTED ? `${names[0]} and ${names.length - 1} more` : undefined;
-		say(`Reading ${read ?? names.join(' and ')}…`, 'busy');
+		showStatus(`Reading ${read ?? names.join(' and ')}…`, 'busy');
 		const reporter = new ProgressReporter('Reading', (text, fraction) => {
-			if (this.#document === document && !cancel.signal.aborted) say(text, 'busy', fraction);
+			if (this.#document === document && !cancel.signal.aborted) showStatus(text, 'busy', fraction);
 		});
-		const onProgress = (value: unknown) => reporter.hear(value as Progress);
+		const onProgress = (value: unknown) => reporter.report(value as Progress);
 		try {
 			const loaded = await this.#settledFile(document, cancel, onProgress);
 			reporter.end();
@@ -141,7 +141,7 @@ export class Reading {
 			this.#loaded = null;
 			if (error instanceof Cancelled) {
 				this.#events.none('The mesh was not read', true);
-				say('Reading was cancelled.');
+				showStatus('Reading was cancelled.');
 				return;
 			}
 			this.#events.none("The mesh can't be read", false);
@@ -152,8 +152,8 @@ export class Reading {
 					? ` Not found: ${missing.slice(0, MAX_REPORTED).join(', ')}${further}.`
 					: '';
 			const why = (error as Error).message.replace(/\.$/, '');
-			if (files.length > 0) say(`The mesh can't be read: ${why}.${lost}`, 'error');
-			else say(`${missing.join(' and ')} not found. It will load when it appears.`, 'error');
+			if (files.length > 0) showStatus(`The mesh can't be read: ${why}.${lost}`, 'error');
+			else showStatus(`${missing.join(' and ')} not found. It will load when it appears.`, 'error');
 		}
 	}
 }

@@ -1,11 +1,12 @@
 import type { Tone } from '../controls/screen.ts';
+import { describeRun, missingCount } from '../messages/describe.ts';
 import {
 	type Basis,
 	type ChosenBy,
 	emptyHistory,
 	type History,
+	type HistoryPosition,
 	lastRound,
-	type Place,
 	type Round,
 	refined,
 	sourceOf,
@@ -15,30 +16,29 @@ import {
 } from '../model/history.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { RunRecord } from '../model/savedState.ts';
-import { describeRun, missing } from '../words/describe.ts';
 import type { MeshService } from '../work/meshService.ts';
 import type { RoundRequest } from '../work/messages.ts';
-import type { OneRun, Work } from './oneRun.ts';
-import { describePlace, goneWords, nothingYet, usedYet } from './refiningWords.ts';
+import type { OneRun, RunWork } from './oneRun.ts';
+import { chooseHint, continueHint, describeHistory, droppedMessages } from './refiningMessages.ts';
 
 /** A result and its round. */
-export interface Shown extends Round {
+export interface ShownResult extends Round {
 	readonly result: RefinedView;
 }
 
 /** Events of refining. */
 export interface RefiningEvents {
-	say(text: string, tone?: Tone): void;
+	showStatus(text: string, tone?: Tone): void;
 	/** Available commands have changed. */
 	changed(): void;
 	/** Before shows another mesh: a result used as source, or the file's (null). */
 	source(view: SourceView | null): void;
 	/** After shows a result, or a message if there is none. */
-	show(shown: Shown | null, words: string): void;
+	show(shown: ShownResult | null, words: string): void;
 	/** The result shown became one of an older source, or no longer is. */
-	aged(): void;
+	olderChanged(): void;
 	/** Other meshes of the history are shown; can be undone. */
-	did(from: Place, to: Place): void;
+	historyChanged(from: HistoryPosition, to: HistoryPosition): void;
 }
 
 /** The history and the result shown. */
@@ -47,11 +47,11 @@ export class Refining {
 	readonly #events: RefiningEvents;
 	/** The source; null while the document has no mesh. */
 	#current: Basis | null = null;
-	#place: Place = { of: null, history: emptyHistory };
+	#place: HistoryPosition = { of: null, history: emptyHistory };
 	/** Sources that the worker holds. */
 	#bases: readonly Basis[] = [];
 	readonly #requests = new WeakMap<Round, RoundRequest>();
-	#shown: Shown | null = null;
+	#shown: ShownResult | null = null;
 	#isGone = false;
 	#source: SourceView | null = null;
 	readonly #run: OneRun;
@@ -62,7 +62,7 @@ export class Refining {
 		this.#events = events;
 	}
 
-	get shown(): Shown | null {
+	get shown(): ShownResult | null {
 		return this.#shown;
 	}
 
@@ -76,7 +76,7 @@ export class Refining {
 	}
 
 	/** The history and its source. */
-	get place(): Place {
+	get place(): HistoryPosition {
 		return this.#place;
 	}
 
@@ -96,7 +96,7 @@ export class Refining {
 	 * same, otherwise as results of an older source. `words` are shown if there is no result. Returns a predicate: the
 	 * source of a place was dropped.
 	 */
-	read(loaded: Loaded | null, words: string): (place: Place) => boolean {
+	read(loaded: Loaded | null, words: string): (place: HistoryPosition) => boolean {
 		const wasOlder = this.isOlder;
 		if (loaded) {
 			const { version, basis = version, older = [] } = loaded;
@@ -113,10 +113,10 @@ export class Refining {
 			this.#place = { of, history: withoutSources(history) };
 			const isKept = of !== null && this.#bases.includes(of) && this.#service.hasShown;
 			if (this.isOlder && !isKept && !this.#isGone)
-				this.#dropResult(this.#service.hasShown ? goneWords.memory : goneWords.ended);
+				this.#dropResult(this.#service.hasShown ? droppedMessages.memory : droppedMessages.ended);
 		}
 		if (!this.#shown && !this.#isGone) this.#show(null, words);
-		else this.#events.aged();
+		else this.#events.olderChanged();
 		// The mesh used as source becomes the result again.
 		if (this.isOlder && hasSource && !this.#isGone) this.show(this.#place).catch(() => {});
 		return (place) => place.of !== null && !this.#bases.includes(place.of);
@@ -129,7 +129,7 @@ export class Refining {
 		this.#place = this.#isGone
 			? { of: { id: -1, loaded: null, content }, history }
 			: { of: this.#current, history: emptyHistory };
-		this.#show(null, this.#isGone ? words : nothingYet);
+		this.#show(null, this.#isGone ? words : chooseHint);
 	}
 
 	/**
@@ -142,7 +142,7 @@ export class Refining {
 		return this.#runAlone('Refining', of, run.engine, async (options) => {
 			const how = by?.();
 			const chosen = choose();
-			this.#events.say('Refining…', 'busy');
+			this.#events.showStatus('Refining…', 'busy');
 			this.#events.changed();
 			const round = { run, chosen, ...(how && { by: how }) };
 			const result = await this.#service.refine(this.#requestOf(round), options);
@@ -154,9 +154,9 @@ export class Refining {
 				const before = from.of === of ? from.history : emptyHistory;
 				if (of) of.content = result.content;
 				this.#set({ of, history: refined(before, round) }, { ...round, result });
-				this.#events.did(from, this.#place);
-				const tone = missing(result) > 0 ? 'warning' : 'good';
-				this.#events.say(describeRun(result, until), tone);
+				this.#events.historyChanged(from, this.#place);
+				const tone = missingCount(result) > 0 ? 'warning' : 'good';
+				this.#events.showStatus(describeRun(result, until), tone);
 				return result;
 			};
 		});
@@ -196,10 +196,10 @@ export class Refining {
 		if (this.#isGone || !to.of) {
 			const { isGone } = this;
 			this.#set(to, null);
-			if (!isGone) this.#events.did(from, to);
+			if (!isGone) this.#events.historyChanged(from, to);
 		} else {
 			await this.show(to, () => 'Discarded the result of the older version. Undo brings it back.');
-			this.#events.did(from, this.#place);
+			this.#events.historyChanged(from, this.#place);
 		}
 	}
 
@@ -207,7 +207,7 @@ export class Refining {
 		if (!history) return;
 		const from = this.#place;
 		await this.show({ of: from.of, history }, () => words);
-		this.#events.did(from, this.#place);
+		this.#events.historyChanged(from, this.#place);
 	}
 
 	/** Repeats the rounds before a window reload, unless their source had another content. */
@@ -218,7 +218,7 @@ export class Refining {
 
 	/** Shows a position of this or another history, with a message from `words` or about its last round. */
 	async show(
-		{ of, history: target }: Place,
+		{ of, history: target }: HistoryPosition,
 		words?: (result: RefinedView | null) => string,
 		content?: string,
 	): Promise<void> {
@@ -235,20 +235,23 @@ export class Refining {
 					if (result) of.content = result.content;
 					const round = lastRound(history);
 					this.#set({ of, history }, round && result ? { ...round, result } : null, source);
-					this.#events.say(words?.(result) ?? describePlace(history, of !== this.#current), 'good');
+					this.#events.showStatus(
+						words?.(result) ?? describeHistory(history, of !== this.#current),
+						'good',
+					);
 				};
 			} catch (error) {
 				if ((error as Error).name !== 'OtherSource') throw error;
 				return () => {
 					this.#place = { of, history: withoutSources(history) };
-					this.#dropResult(goneWords.reload, content);
+					this.#dropResult(droppedMessages.reload, content);
 				};
 			}
 		});
 	}
 
 	/** Shows a position with its result, and its source in Before if that changes. */
-	#set(place: Place, shown: Shown | null, source: SourceView | null = null): void {
+	#set(place: HistoryPosition, shown: ShownResult | null, source: SourceView | null = null): void {
 		const before = this.#source && sourceOf(this.history);
 		const isSame = (before ?? 0) === sourceOf(place.history);
 		this.#place = place;
@@ -257,7 +260,7 @@ export class Refining {
 			this.#source = source;
 			this.#events.source(source);
 		}
-		const none = sourceOf(place.history) > 0 ? usedYet : nothingYet;
+		const none = sourceOf(place.history) > 0 ? continueHint : chooseHint;
 		this.#show(shown, shown ? '' : none);
 	}
 
@@ -266,13 +269,13 @@ export class Refining {
 		what: string,
 		of: Basis | null,
 		engine: RunRecord['engine'],
-		work: Work<T>,
+		work: RunWork<T>,
 	): Promise<T> {
 		const isKept = () => of !== null && this.#bases.includes(of);
-		return this.#run.alone({ what, engine, isKept }, work);
+		return this.#run.runExclusively({ what, engine, isKept }, work);
 	}
 
-	#show(shown: Shown | null, words: string): void {
+	#show(shown: ShownResult | null, words: string): void {
 		this.#shown = shown;
 		this.#events.show(shown, words);
 	}

@@ -2,11 +2,11 @@ import type { SeveralParents } from '../../src/mesh/provenance.ts';
 import type { Screen, Tone } from '../controls/screen.ts';
 import { savedHistory } from '../model/savedState.ts';
 import type { Choices, ViewChoices } from '../selection/choices.ts';
-import type { Age } from '../view/pane.ts';
+import type { OlderNotice } from '../view/pane.ts';
 import type { Colours } from './colours.ts';
-import { type OneRun, wasSaid } from './oneRun.ts';
+import { type OneRun, wasReported } from './oneRun.ts';
 import type { Reading } from './reading.ts';
-import type { Refining, Shown } from './refining.ts';
+import type { Refining, ShownResult } from './refining.ts';
 import type { Runs } from './runs.ts';
 import type { SavedStates } from './savedStates.ts';
 import type { ShownMeshes } from './shownMeshes.ts';
@@ -22,7 +22,7 @@ export interface ResultSources {
 	readonly choices: Choices;
 	readonly colours: Pick<Colours, 'show'>;
 	readonly runs: Pick<Runs, 'refineAgain' | 'showFitting'>;
-	say(text: string, tone: Tone): void;
+	showStatus(text: string, tone: Tone): void;
 }
 
 /** Shows the result of a refinement, and marks and selections of both views. */
@@ -34,11 +34,11 @@ export class ResultShowing {
 	}
 
 	/** Shows a result, or a message if there is none. */
-	show(shown: Shown | null, words: string): void {
+	show(shown: ShownResult | null, words: string): void {
 		const { screen, choices, memory } = this.#from;
 		const { viewer } = screen;
 		viewer.setMesh('after', shown?.result.display ?? null);
-		viewer.after.setWords(words);
+		viewer.after.setMessage(words);
 		if (memory.now.viewId === 'after')
 			memory.change({
 				viewId: 'before',
@@ -49,15 +49,15 @@ export class ResultShowing {
 		choices.showOther('after');
 		screen.showMachine(shown?.result ?? null);
 		screen.showWarnings(shown?.result.warnings ?? []);
-		this.showAge();
+		this.showOlderNotice();
 	}
 
 	/** Updates all that depends on the source of the result. */
-	showAge(): void {
+	showOlderNotice(): void {
 		const { screen, meshes, refining, choices, colours, runs, memory } = this.#from;
 		const { shown, isOlder, isGone, place } = refining;
 		screen.showFacts(meshes.of('before'), shown?.result ?? null, isGone);
-		screen.viewer.after.setAge(isOlder && (shown || isGone) ? this.#age() : null);
+		screen.viewer.after.setOlderNotice(isOlder && (shown || isGone) ? this.#age() : null);
 		colours.show();
 		runs.showFitting();
 		this.paint();
@@ -65,12 +65,12 @@ export class ResultShowing {
 		memory.change({ history: savedHistory(place, isInFile) });
 	}
 
-	#age(): Age {
-		const { refining, oneRun, runs, reading, say } = this.#from;
+	#age(): OlderNotice {
+		const { refining, oneRun, runs, reading, showStatus } = this.#from;
 		const name = reading.document?.title ?? 'the source';
 		const start = (work: () => Promise<unknown>) => () =>
 			void work().catch((error: Error) => {
-				if (!oneRun.running && !wasSaid(error)) say(error.message, 'error');
+				if (!oneRun.running && !wasReported(error)) showStatus(error.message, 'error');
 			});
 		return {
 			words: refining.isGone ? `${name} has changed` : `Result of an older version of ${name}`,

@@ -27,7 +27,7 @@ import { chosenTriangles } from '../selection/chosenTriangles.ts';
 import type { OneRun } from './oneRun.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
-import { missingWords } from './refiningWords.ts';
+import { missingOptionMessage } from './refiningMessages.ts';
 import type { SavedStates } from './savedStates.ts';
 import type { Targets } from './targets.ts';
 import type { Undoing } from './undoing.ts';
@@ -42,7 +42,7 @@ export interface RunSources {
 	readonly screen: Screen;
 	readonly undoing: Pick<Undoing, 'begin'>;
 	readonly memory: SavedStates;
-	say(text: string, tone?: Tone): void;
+	showStatus(text: string, tone?: Tone): void;
 }
 
 /** Refines on request of the toolbar or the extension, and repeats earlier runs. */
@@ -145,7 +145,7 @@ export class Runs {
 		return refining.run(
 			run,
 			() => {
-				if (empty) throw new Error(missingWords(empty));
+				if (empty) throw new Error(missingOptionMessage(empty));
 				if (this.#isGraph) return null;
 				const loaded = choices[choices.newest].context.loaded();
 				const chosen = chosenTriangles(loaded, selected, targets.marked, run.kind);
@@ -174,7 +174,7 @@ export class Runs {
 			const isPicked = by === 'picked' || (by === undefined && i > 0 && run.kind !== 'all');
 			if (i > 0 && isPicked) {
 				const repeated = `${i} of ${counted(rounds.length, 'round')}`;
-				return this.#from.say(
+				return this.#from.showStatus(
 					`Repeated ${repeated}: the next was of triangles picked in the result, which are others now.`,
 					'warning',
 				);

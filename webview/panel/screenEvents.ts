@@ -2,16 +2,16 @@ import type { Channel } from '../../src/protocol/channel.ts';
 import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { coloursTriangles } from '../../src/quantities/quantity.ts';
 import type { PanelViewEvents, Screen, ScreenEvents, Tone } from '../controls/screen.ts';
+import { describeCount } from '../messages/describe.ts';
 import { knownOperation } from '../model/operationValues.ts';
 import type { SelectionKind } from '../model/savedState.ts';
 import { viewIds } from '../model/viewId.ts';
 import type { Searches } from '../search/searches.ts';
 import type { Choices } from '../selection/choices.ts';
-import { describeCount } from '../words/describe.ts';
 import type { Colours } from './colours.ts';
 import type { EntityMenu } from './entityMenu.ts';
 import type { FieldListing } from './fieldListing.ts';
-import type { HoverWords } from './hoverWords.ts';
+import type { HoverDescriptions } from './hoverDescriptions.ts';
 import type { MeshesToDraw } from './meshesToDraw.ts';
 import type { NumberShowing } from './numberShowing.ts';
 import type { OneRun } from './oneRun.ts';
@@ -41,7 +41,7 @@ export interface ControlParts {
 	readonly choices: Choices;
 	readonly colours: Pick<Colours, 'between' | 'choose' | 'inClass' | 'now'>;
 	readonly numbers: Pick<NumberShowing, 'choose'>;
-	say(text: string, tone: Tone): void;
+	showStatus(text: string, tone: Tone): void;
 	/** Available commands have changed. */
 	changed(): void;
 }
@@ -53,13 +53,13 @@ export interface ViewParts {
 	readonly searches: Pick<Searches, 'of'>;
 	readonly choices: Choices;
 	readonly drawn: Pick<MeshesToDraw, 'fetchArrays' | 'gone'>;
-	readonly colours: Pick<Colours, 'look' | 'rotated'>;
-	readonly numbers: Pick<NumberShowing, 'look' | 'rotated'>;
+	readonly colours: Pick<Colours, 'viewChanged' | 'rotated'>;
+	readonly numbers: Pick<NumberShowing, 'viewChanged' | 'rotated'>;
 	readonly lines: Pick<SurfaceLines, 'show'>;
-	readonly fieldListing: Pick<FieldListing, 'look'>;
-	readonly hoverWords: Pick<HoverWords, 'point'>;
+	readonly fieldListing: Pick<FieldListing, 'update'>;
+	readonly hoverWords: Pick<HoverDescriptions, 'point'>;
 	readonly menu: Pick<EntityMenu, 'open'>;
-	say(text: string): void;
+	showStatus(text: string): void;
 }
 
 /** Handles actions of the controls. `parts` is called for each action, as parts are created after the screen. */
@@ -144,12 +144,12 @@ export function screenEvents(parts: () => ControlParts): ScreenEvents {
 
 /** Chooses the triangles to refine; warns if there are none, as others are refined then. */
 function chooseKind(
-	{ memory, meshes, runs, say, changed }: ControlParts,
+	{ memory, meshes, runs, showStatus, changed }: ControlParts,
 	kind: SelectionKind,
 ): void {
 	memory.change({ kind });
 	if (meshes.triangles > 0 && runs.kind !== kind)
-		say(`No triangle is ${kind}. Refine divides ${runs.kind} triangles.`, 'warning');
+		showStatus(`No triangle is ${kind}. Refine divides ${runs.kind} triangles.`, 'warning');
 	changed();
 }
 
@@ -161,7 +161,7 @@ export function viewEvents(parts: () => ViewParts): PanelViewEvents {
 	return {
 		search: (viewId) => parts().searches.of(viewId),
 		pick: (...pick) => parts().choices.pick(...pick),
-		taking: (kind, count) =>
+		shapeCount: (kind, count) =>
 			parts().screen.setHover(
 				count === null
 					? ''
@@ -177,7 +177,7 @@ export function viewEvents(parts: () => ViewParts): PanelViewEvents {
 		drawn: (shape) => parts().choices.markWhere.drawn(shape),
 		measured: (words, done) => {
 			parts().screen.setHover(done ? '' : words);
-			if (done) parts().say(words);
+			if (done) parts().showStatus(words);
 		},
 		camera: (camera) => parts().memory.change({ camera }),
 		space: (space) => {
@@ -187,15 +187,15 @@ export function viewEvents(parts: () => ViewParts): PanelViewEvents {
 		shown: (viewId) => void parts().lines.show(viewId),
 		rotated: () => {
 			for (const viewId of viewIds) parts().choices[viewId].selecting.rotated();
-			parts().choices.paths.again();
+			parts().choices.paths.update();
 			parts().colours.rotated();
 			parts().numbers.rotated();
 		},
 		moved: () => {
-			for (const viewId of viewIds) parts().choices[viewId].selecting.lookOut();
-			parts().colours.look();
-			parts().numbers.look();
-			parts().fieldListing.look();
+			for (const viewId of viewIds) parts().choices[viewId].selecting.viewChanged();
+			parts().colours.viewChanged();
+			parts().numbers.viewChanged();
+			parts().fieldListing.update();
 		},
 		selectionBox: () => parts().choices.selecting.findBox(),
 		drawsInPage: (viewId) => void parts().drawn.fetchArrays(viewId),

@@ -1,7 +1,7 @@
 import type { SeveralParents } from '../../src/mesh/provenance.ts';
+import type { TriangleProvenance } from '../messages/describe.ts';
 import type { Loaded, RefinedView, SourceView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
-import type { Refined } from '../words/describe.ts';
 import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
 
@@ -76,7 +76,7 @@ export class ShownMeshes {
 	}
 
 	/** Provenance for names of triangles: from Before for After, and from the file for a result in Before. */
-	namedAfter(viewId: ViewId): Refined | undefined {
+	sourceOf(viewId: ViewId): TriangleProvenance | undefined {
 		const { loaded } = this.#reading;
 		const { source, shown, place } = this.#refining;
 		const file = (viewId === 'before' ? loaded : place.of?.loaded)?.mesh?.display;

@@ -3,7 +3,7 @@ import type { SelectionKind } from '../model/savedState.ts';
 import type { Counts } from '../model/selection.ts';
 import type { Choices } from '../selection/choices.ts';
 import type { Flags } from '../selection/chosenTriangles.ts';
-import type { Refining, Shown } from './refining.ts';
+import type { Refining, ShownResult } from './refining.ts';
 
 const flagged = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });
 
@@ -23,7 +23,7 @@ export class Targets {
 	}
 
 	/** The result that is refined next; null if that is the source. */
-	get #shown(): Shown | null {
+	get #shown(): ShownResult | null {
 		return this.#refining.isOlder ? null : this.#refining.shown;
 	}
 

@@ -1,4 +1,4 @@
-import { type Place, type Round, withUndone } from '../model/history.ts';
+import { type HistoryPosition, type Round, withUndone } from '../model/history.ts';
 import type { MarkChange } from '../model/marks.ts';
 import type { Loaded } from '../model/results.ts';
 import { type MarkStep, Timeline } from '../model/timeline.ts';
@@ -12,7 +12,7 @@ export interface UndoSources {
 	readonly refining: Pick<Refining, 'place' | 'show'>;
 	readonly oneRun: Pick<OneRun, 'running'>;
 	readonly choices: Choices;
-	say(text: string): void;
+	showStatus(text: string): void;
 	/** Available commands have changed. */
 	changed(): void;
 }
@@ -38,19 +38,19 @@ export class Undoing {
 	}
 
 	/** Other meshes of the history are shown. */
-	didRounds(from: Place, to: Place): void {
-		this.#timeline.did({ kind: 'rounds', from, to });
+	recordRounds(from: HistoryPosition, to: HistoryPosition): void {
+		this.#timeline.push({ kind: 'rounds', from, to });
 		this.#from.changed();
 	}
 
 	/** Marks of the file's mesh, or of the result of a round, were changed. */
-	didMark(round: Round | null, change: MarkChange): void {
-		this.#timeline.did({ kind: 'marks', round, change });
+	recordMarks(round: Round | null, change: MarkChange): void {
+		this.#timeline.push({ kind: 'marks', round, change });
 		this.#from.changed();
 	}
 
 	/** Starts with the history before a window reload. */
-	begin(place: Place): void {
+	begin(place: HistoryPosition): void {
 		this.#timeline.begin(place);
 		this.#from.changed();
 	}
@@ -59,7 +59,7 @@ export class Undoing {
 	 * Handles another version of the document: drops steps whose source the worker no longer has (`isGone`), and changes of
 	 * marks if the triangles have changed.
 	 */
-	read({ mesh }: Pick<Loaded, 'mesh'>, isGone: (place: Place) => boolean): void {
+	read({ mesh }: Pick<Loaded, 'mesh'>, isGone: (place: HistoryPosition) => boolean): void {
 		const isOther = mesh !== undefined && mesh.fingerprint !== this.#fingerprint;
 		if (isOther) this.#fingerprint = mesh.fingerprint;
 		this.#timeline.drop((step) =>
@@ -75,12 +75,12 @@ export class Undoing {
 		return this.#ifIdle(async () => {
 			for (;;) {
 				const { last } = this.#timeline;
-				if (!last) return this.#from.say('Nothing to undo.');
+				if (!last) return this.#from.showStatus('Nothing to undo.');
 				const isDone =
 					last.kind === 'rounds'
 						? await this.#show(last.from)
 						: await this.#mark(last, { set: last.change.clear, clear: last.change.set }, 'Undid');
-				this.#timeline.back(last);
+				this.#timeline.moveToRedo(last);
 				if (isDone) return;
 			}
 		});
@@ -99,7 +99,7 @@ export class Undoing {
 			const step = this.#timeline.lastRounds();
 			if (!step) throw new Error('No round to undo.');
 			await this.#show(step.from);
-			this.#timeline.back(step);
+			this.#timeline.moveToRedo(step);
 		});
 	}
 
@@ -118,18 +118,18 @@ export class Undoing {
 	async #redoNext(): Promise<boolean> {
 		const { next } = this.#timeline;
 		if (!next) {
-			this.#from.say('Nothing to redo.');
+			this.#from.showStatus('Nothing to redo.');
 			return true;
 		}
 		const isDone =
 			next.kind === 'rounds'
 				? await this.#show(next.to)
 				: await this.#mark(next, next.change, 'Redid');
-		this.#timeline.forth(next);
+		this.#timeline.moveToUndo(next);
 		return isDone;
 	}
 
-	async #show({ of, history }: Place): Promise<true> {
+	async #show({ of, history }: HistoryPosition): Promise<true> {
 		const { refining } = this.#from;
 		const now = refining.place;
 		await refining.show(
@@ -146,7 +146,7 @@ export class Undoing {
 		try {
 			return await choices[viewId].marking.change(change, done);
 		} catch (error) {
-			this.#from.say((error as Error).message);
+			this.#from.showStatus((error as Error).message);
 			throw error;
 		}
 	}

@@ -3,8 +3,8 @@ import type { ToExtension, ToPanel } from '../../src/protocol/messages.ts';
 import { Cancelled, CancelSource } from '../../src/util/cancel.ts';
 import type { Progress } from '../../src/util/progress.ts';
 import type { Tone } from '../controls/screen.ts';
-import { describeProgress, describeWritten } from '../words/describe.ts';
-import { bytesText } from '../words/numbers.ts';
+import { describeProgress, describeWritten } from '../messages/describe.ts';
+import { bytesText } from '../messages/numbers.ts';
 import type { MeshService } from '../work/meshService.ts';
 import { ProgressReporter } from './progressReporter.ts';
 
@@ -16,7 +16,7 @@ export interface WritingEvents {
 	isOlder(): boolean;
 	/** The identity of the document: the result written may be of an earlier one. */
 	document(): unknown;
-	say(text: string, tone?: Tone, fraction?: number): void;
+	showStatus(text: string, tone?: Tone, fraction?: number): void;
 	/** Available commands have changed. */
 	changed(): void;
 }
@@ -66,7 +66,7 @@ export class Writing {
 			const before = this.#bytesSent;
 			this.#bytesSent += bytes?.length ?? 0;
 			if (Math.floor(this.#bytesSent / messageEvery) > Math.floor(before / messageEvery))
-				events.say(
+				events.showStatus(
 					describeProgress('Writing', { phase: bytesText(this.#bytesSent), fraction }),
 					'busy',
 					fraction,
@@ -76,26 +76,27 @@ export class Writing {
 		host.handle('closeExport', (params) => {
 			// The outcome of a command is reported by VS Code, that of `write` by this class.
 			if (!this.#running && this.#bytesSent >= messageEvery)
-				events.say(`${bytesText(this.#bytesSent)} were sent for writing.`);
+				events.showStatus(`${bytesText(this.#bytesSent)} were sent for writing.`);
 			return service.closeExport(params);
 		});
 	}
 
 	/** Reports progress and outcome of recomputing a result before it is written; nothing if the worker still has it. */
 	#restoring() {
-		const { say } = this.#events;
+		const { showStatus } = this.#events;
 		let hasStarted = false;
 		const reporter = new ProgressReporter('Restoring the result', (text, fraction) =>
-			say(text, 'busy', fraction),
+			showStatus(text, 'busy', fraction),
 		);
 		return {
 			onProgress(progress: unknown) {
 				hasStarted = true;
-				reporter.hear(progress as Progress);
+				reporter.report(progress as Progress);
 			},
 			end(words: string, error?: unknown) {
 				reporter.end();
-				if (hasStarted) say(words, error && !(error instanceof Cancelled) ? 'error' : 'plain');
+				if (hasStarted)
+					showStatus(words, error && !(error instanceof Cancelled) ? 'error' : 'plain');
 			},
 		};
 	}
@@ -112,11 +113,11 @@ export class Writing {
 	/** Asks the extension to write beside the source, or where the user chooses (`writeAs`), and reports the outcome. */
 	async write(how: 'write' | 'writeAs' = 'write'): Promise<void> {
 		if (this.#running) return;
-		const { say, changed, document, isOlder } = this.#events;
+		const { showStatus, changed, document, isOlder } = this.#events;
 		const source = document();
 		const cancel = new CancelSource();
 		this.#running = cancel;
-		say('Writing…', 'busy');
+		showStatus('Writing…', 'busy');
 		changed();
 		try {
 			const answer = await this.#host.request(how, null, { cancel });
@@ -124,11 +125,12 @@ export class Writing {
 				document() !== source || isOlder()
 					? ' It is of the source as it was before it changed.'
 					: '';
-			if (answer) say(`${describeWritten(answer.written)}${stale}`, stale ? 'warning' : 'good');
-			else say('Not written.');
+			if (answer)
+				showStatus(`${describeWritten(answer.written)}${stale}`, stale ? 'warning' : 'good');
+			else showStatus('Not written.');
 		} catch (error) {
-			if (error instanceof Cancelled) say(cancelledWords);
-			else say(notWritten((error as Error).message), 'error');
+			if (error instanceof Cancelled) showStatus(cancelledWords);
+			else showStatus(notWritten((error as Error).message), 'error');
 		} finally {
 			this.#running = null;
 			changed();

@@ -12,9 +12,9 @@ import type {
 	MeshEntities,
 	PointFacts,
 } from '../model/entities.ts';
-import { middleOf, outlineOf, type ShownFaces } from '../model/faces.ts';
+import { faceCentre, outlineOf, type ShownFaces } from '../model/faces.ts';
 import { nearestEdge, nearestOf, nearestPoint } from '../model/nearest.ts';
-import { edgesInside, insideOf, pointsInside, trianglesInside } from '../model/polygons.ts';
+import { edgesInside, pointInPolygon, pointsInside, trianglesInside } from '../model/polygons.ts';
 import { notCut } from './notCut.ts';
 import { frontTriangleAt, triangleAt } from './triangleAt.ts';
 
@@ -101,7 +101,7 @@ export function entitiesInside(
 	hidden: Uint8Array | null = null,
 ): Uint32Array {
 	const { origin, arrays, faces } = page;
-	const { holds } = insideOf(Float64Array.from(polygon, (v, i) => v - origin[i % 2]!));
+	const { holds } = pointInPolygon(Float64Array.from(polygon, (v, i) => v - origin[i % 2]!));
 	const isVisible = notCut(kind, page, entities);
 	if (faces && kind === 'triangles') {
 		const inPolygon = facesInside(arrays, faces, holds);
@@ -121,7 +121,7 @@ function facesInside(
 ): Uint32Array {
 	const list: number[] = [];
 	for (let face = 0; face < faces.count; face++)
-		if (holds(middleOf(faces, corners, face, 2, 0), middleOf(faces, corners, face, 2, 1)))
+		if (holds(faceCentre(faces, corners, face, 2, 0), faceCentre(faces, corners, face, 2, 1)))
 			list.push(face);
 	return Uint32Array.from(list);
 }

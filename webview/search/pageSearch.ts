@@ -7,15 +7,15 @@ import type { EntityFacts, EntityLists, MeshEntities } from '../model/entities.t
 import type { ShownFaces } from '../model/faces.ts';
 import { withoutHidden } from '../model/hidden.ts';
 import { type Highlights, highlightsOf, maxOutlined } from '../model/highlights.ts';
-import type { Aim, MeshSearch } from '../model/meshSearch.ts';
-import { grown } from '../model/neighbours.ts';
+import type { MeshSearch, PointerPosition } from '../model/meshSearch.ts';
+import { withNeighbours } from '../model/neighbours.ts';
 import { rotatedArrays, rotatedEntities } from '../model/rotatedArrays.ts';
 import type { ViewTransform } from '../model/space.ts';
 import { boxOfEntities, entitiesInside, entityAt, type InPage } from './inArrays.ts';
 
 /** Searches the arrays of a mesh in the page. Fetches points and edges on demand. */
 export class PageSearch implements MeshSearch {
-	isDelayed = 0;
+	blockedMilliseconds = 0;
 	hidden: Uint8Array | null = null;
 	readonly #mesh: InPage;
 	#hiddenCache: { readonly of: Uint8Array | null; readonly flags: Uint8Array | null } = {
@@ -59,7 +59,7 @@ export class PageSearch implements MeshSearch {
 		this.#entitiesFor(kind).catch(() => {});
 	}
 
-	async at(kind: EntityKind, { point, reach }: Aim): Promise<EntityFacts | null> {
+	async at(kind: EntityKind, { point, reach }: PointerPosition): Promise<EntityFacts | null> {
 		return entityAt(
 			kind,
 			this.#mesh,
@@ -74,7 +74,7 @@ export class PageSearch implements MeshSearch {
 		const entities = await this.#entitiesFor(kind);
 		const start = performance.now();
 		const found = entitiesInside(kind, this.#mesh, entities, polygon, this.#hiddenDisplayTriangles);
-		this.isDelayed = performance.now() - start;
+		this.blockedMilliseconds = performance.now() - start;
 		return found;
 	}
 
@@ -118,12 +118,12 @@ export class PageSearch implements MeshSearch {
 		return new OcclusionTest(this.#surface, { hidden: this.#hiddenDisplayTriangles, plane });
 	}
 
-	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+	async withNeighbours(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 		const { edges, triangleEdges, points } = await this.#meshEntities();
 		const { faces } = this.#mesh;
 		const isOfFaces = faces !== undefined && kind === 'triangles';
 		const flags = isOfFaces ? onDisplayTriangles(faces, chosen) : chosen;
-		const next = grown({ edges, triangleEdges, points: points.length / 2 }, kind, flags);
+		const next = withNeighbours({ edges, triangleEdges, points: points.length / 2 }, kind, flags);
 		return withoutHidden(kind, isOfFaces ? withFaces(faces, next) : next, this.hidden);
 	}
 

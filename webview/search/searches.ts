@@ -1,6 +1,6 @@
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { MeshEntities } from '../model/entities.ts';
-import { type MeshSearch, nothingToSearch } from '../model/meshSearch.ts';
+import { emptySearch, type MeshSearch } from '../model/meshSearch.ts';
 import type { FrameSpace } from '../model/space.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { Viewer } from '../view/viewer.ts';
@@ -40,7 +40,7 @@ export class Searches {
 	#of(viewId: ViewId): MeshSearch {
 		const viewer = this.#viewer;
 		const { mesh, stale } = viewer[viewId];
-		if (!mesh || stale) return nothingToSearch;
+		if (!mesh || stale) return emptySearch;
 		const { arrays } = mesh;
 		const space = viewer.space.of(viewId);
 		const cached = this.#cache[viewId];

@@ -1,10 +1,10 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import { type Box, moved } from '../model/camera.ts';
+import { type Box, translated } from '../model/camera.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityFacts, EntityLists, TriangleFacts } from '../model/entities.ts';
 import { withoutHidden } from '../model/hidden.ts';
 import type { Highlights } from '../model/highlights.ts';
-import type { Aim, MeshSearch } from '../model/meshSearch.ts';
+import type { MeshSearch, PointerPosition } from '../model/meshSearch.ts';
 import type { FrameSpace, ViewTransform } from '../model/space.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { Pane } from '../view/pane.ts';
@@ -15,7 +15,7 @@ import type { MeshService } from '../work/meshService.ts';
  * at a pixel, the worker that holds the mesh does everything else.
  */
 export class WorkerSearch implements MeshSearch {
-	readonly isDelayed = 0;
+	readonly blockedMilliseconds = 0;
 	hidden: Uint8Array | null = null;
 	readonly #mesh: DisplayMesh;
 	readonly #viewId: ViewId;
@@ -53,7 +53,10 @@ export class WorkerSearch implements MeshSearch {
 		if (kind === 'edges') await this.#service.ask('findEdges', { viewId: this.#viewId });
 	}
 
-	async at(kind: EntityKind, { point, reach, screen, camera }: Aim): Promise<EntityFacts | null> {
+	async at(
+		kind: EntityKind,
+		{ point, reach, screen, camera }: PointerPosition,
+	): Promise<EntityFacts | null> {
 		if (kind !== 'triangles') {
 			const [x, y] = this.#mesh.origin;
 			const relative = [point[0] - x, point[1] - y] as const;
@@ -99,7 +102,7 @@ export class WorkerSearch implements MeshSearch {
 
 	async highlights(selected: EntityLists, box: Box): Promise<Highlights> {
 		const [x, y] = this.#mesh.origin;
-		const relative = moved(box, [-x, -y]);
+		const relative = translated(box, [-x, -y]);
 		const isSent = selected === this.#selectionSent;
 		if (!isSent) this.#selectionNumber++;
 		const selection = this.#selectionNumber;
@@ -119,7 +122,7 @@ export class WorkerSearch implements MeshSearch {
 		return this.#ifShown(highlights);
 	}
 
-	async grown(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+	async withNeighbours(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 		const params = { viewId: this.#viewId, kind, chosen };
 		const next = this.#ifShown(await this.#service.ask('grown', params));
 		return withoutHidden(kind, next, this.hidden);

@@ -1,5 +1,12 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
+import {
+	describeEdge,
+	describePoint,
+	describeSegment,
+	describeTriangle,
+	type TriangleProvenance,
+} from '../messages/describe.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import { faceCount } from '../model/faces.ts';
 import type { PickMode } from '../model/gestures.ts';
@@ -7,13 +14,6 @@ import type { Round } from '../model/history.ts';
 import type { Marks } from '../model/marks.ts';
 import type { PanelMemory } from '../model/savedState.ts';
 import type { ViewId } from '../model/viewId.ts';
-import {
-	describeEdge,
-	describePoint,
-	describeSegment,
-	describeTriangle,
-	type Refined,
-} from '../words/describe.ts';
 import { Commands } from './commands.ts';
 import { Filtering } from './filtering.ts';
 import { Jumping } from './jumping.ts';
@@ -139,11 +139,11 @@ export class Choices {
 	/** Hides the selection, or everything else in its view. */
 	async hide(which: 'these' | 'others'): Promise<void> {
 		const { viewId, selecting } = this;
-		const { say } = this[viewId].context;
+		const { showStatus } = this[viewId].context;
 		const triangles = await selecting.selectedTriangles();
 		if (triangles.length === 0) {
 			const what = which === 'these' ? 'hide' : 'show';
-			say(`Nothing is selected: select the triangles to ${what}.`, 'warning');
+			showStatus(`Nothing is selected: select the triangles to ${what}.`, 'warning');
 			return;
 		}
 		if (which === 'these') selecting.clear();
@@ -158,7 +158,7 @@ export class Choices {
 	}
 
 	/** Describes an entity in one line; `of` is the provenance of triangles. */
-	describe(viewId: ViewId, entity: EntityFacts, of?: Refined): string {
+	describe(viewId: ViewId, entity: EntityFacts, of?: TriangleProvenance): string {
 		const display = this[viewId].context.loaded()?.mesh?.display;
 		if (!display) return '';
 		if (entity.kind === 'triangles') return describeTriangle(display, entity, of);

@@ -1,6 +1,6 @@
+import { withoutTriangles } from '../messages/describe.ts';
 import type { Loaded } from '../model/results.ts';
 import type { SelectionKind } from '../model/savedState.ts';
-import { withoutTriangles } from '../words/describe.ts';
 
 /** Flags of triangles, and the number of those set. */
 export interface Flags {

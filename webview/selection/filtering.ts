@@ -1,12 +1,12 @@
 import type { Range } from '../../src/mesh/metrics/metrics.ts';
 import { counted, countText } from '../../src/util/counted.ts';
+import { inView } from '../messages/describe.ts';
 import { faceCount, nounOf } from '../model/faces.ts';
 import { type Filter, noFilter, rangeShown, savedRange } from '../model/filter.ts';
-import { countHidden, eitherHidden } from '../model/hidden.ts';
+import { countHidden, unionOfHidden } from '../model/hidden.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns } from '../model/savedState.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
-import { inView } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
 /** Triangles of a view hidden by hand: a byte each. */
@@ -103,7 +103,9 @@ export class Filtering {
 		const count = countHidden(flags);
 		const noun = nounOf(loaded.mesh.display.faces);
 		const where = inView(context.view());
-		context.say(`${counted(count, noun)} of ${countText(flags.length)} hidden by hand${where}.`);
+		context.showStatus(
+			`${counted(count, noun)} of ${countText(flags.length)} hidden by hand${where}.`,
+		);
 	}
 
 	/** Shows everything again. */
@@ -143,7 +145,7 @@ export class Filtering {
 	/** The union of triangles hidden by hand and by values; null if there are none. */
 	async #hiddenIn(viewId: ViewId, loaded: Loaded | null): Promise<Uint8Array | null> {
 		if (!loaded?.mesh || faceCount(loaded.mesh) === 0) return null;
-		return eitherHidden(
+		return unionOfHidden(
 			await this.#byValues(viewId, loaded.mesh),
 			await this.#hiddenByHand(viewId),
 		);

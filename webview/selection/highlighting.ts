@@ -33,7 +33,7 @@ export class Highlighting {
 	}
 
 	/** Updates highlights after a change of the visible part. */
-	look(): void {
+	viewChanged(): void {
 		if (this.#selected) void this.#update();
 	}
 
@@ -44,7 +44,7 @@ export class Highlighting {
 		const { screen, search, viewId } = this.#context;
 		for (;;) {
 			const selected = this.#selected;
-			const visible = screen.viewer.camera.seenIn(viewId);
+			const visible = screen.viewer.camera.visibleBox(viewId);
 			const shownFor = JSON.stringify(visible);
 			if (!selected || !visible || this.#shownFor === shownFor) break;
 			this.#shownFor = shownFor;

@@ -1,12 +1,17 @@
 import { JumpField } from '../controls/jumpField.ts';
 import type { Screen } from '../controls/screen.ts';
-import { moved } from '../model/camera.ts';
+import { describeCount } from '../messages/describe.ts';
+import {
+	invalidJumpMessage,
+	jumpHint,
+	outsideMeshMessage,
+	unknownNumberMessage,
+} from '../messages/jumpMessages.ts';
+import { placeText } from '../messages/numbers.ts';
+import { translated } from '../model/camera.ts';
 import { nounOf } from '../model/faces.ts';
 import { type JumpTarget, parseJump } from '../model/jumpTarget.ts';
 import type { ViewId } from '../model/viewId.ts';
-import { describeCount } from '../words/describe.ts';
-import { jumpHint, noJumpWords, noNumberWords, outsideWords } from '../words/jumpWords.ts';
-import { placeText } from '../words/numbers.ts';
 import type { Choices } from './choices.ts';
 
 /** Jumps to an entity by its number in the file and selects it, or to a position. */
@@ -37,7 +42,7 @@ export class Jumping {
 		const { mesh } = context.loaded() ?? {};
 		if (!mesh) return 'There is no mesh.';
 		const target = parseJump(text, selecting.kind);
-		if (!target) return noJumpWords(text);
+		if (!target) return invalidJumpMessage(text);
 		return 'place' in target ? this.#toPlace(target.place) : this.#toEntity(target);
 	}
 
@@ -52,12 +57,12 @@ export class Jumping {
 		if (loaded !== context.loaded()) return 'The source has changed. Press Enter again.';
 		const { noun } = this.#choices[viewId].selecting.selection.counts;
 		const named = kind === 'triangles' ? noun : undefined;
-		if (entity.index === null) return noNumberWords(kind, number, entity, named);
+		if (entity.index === null) return unknownNumberMessage(kind, number, entity, named);
 		await this.#choices.commands.run(pick[kind], viewId);
 		this.#choices.pick(viewId, kind, Uint32Array.of(entity.index), 'replace', false);
 		await this.#screen.viewer.camera.fit();
 		if (kind === 'triangles' && context.hidden()?.[entity.index])
-			context.say(`${describeCount(1, kind, noun)} selected, but it is hidden.`, 'warning');
+			context.showStatus(`${describeCount(1, kind, noun)} selected, but it is hidden.`, 'warning');
 		return null;
 	}
 
@@ -67,10 +72,10 @@ export class Jumping {
 		const { viewer } = this.#screen;
 		const { box, origin } = context.loaded()!.mesh!.display;
 		if (!box) return 'The mesh has no triangles.';
-		const meshBox = moved(box, origin);
+		const meshBox = translated(box, origin);
 		const [x, y] = place;
 		if (!(x >= meshBox.minX && x <= meshBox.maxX && y >= meshBox.minY && y <= meshBox.maxY))
-			return outsideWords(place, meshBox);
+			return outsideMeshMessage(place, meshBox);
 		const { camera, size } = viewer.shown(viewId);
 		const next = { ...camera, x, y };
 		viewer.camera.set(next);
@@ -82,7 +87,7 @@ export class Jumping {
 			.catch(() => null);
 		const none = `no ${nounOf(context.loaded()?.mesh?.display.faces)}`;
 		const what = entity ? this.#choices.describe(viewId, entity).split(' · ')[0] : none;
-		context.say(`${placeText(x)}, ${placeText(y)} is now the centre of the view: ${what}.`);
+		context.showStatus(`${placeText(x)}, ${placeText(y)} is now the centre of the view: ${what}.`);
 		return null;
 	}
 }

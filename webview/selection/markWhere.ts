@@ -7,10 +7,10 @@ import {
 import { counted, countText } from '../../src/util/counted.ts';
 import { MarkForm, type Proposals } from '../controls/markForm.ts';
 import type { Screen } from '../controls/screen.ts';
+import { inView } from '../messages/describe.ts';
 import { faceCount, nounOf } from '../model/faces.ts';
 import type { DrawnShape } from '../model/gestures.ts';
 import { viewIds } from '../model/viewId.ts';
-import { inView } from '../words/describe.ts';
 import type { ViewChoices } from './choices.ts';
 
 /** "Mark where…": the form, its shape in the view, and the number of matching triangles. */
@@ -51,7 +51,7 @@ export class MarkWhere {
 		const { context, marking } = this.#of();
 		const mesh = context.loaded()?.mesh;
 		if (!mesh || faceCount(mesh) === 0) {
-			context.say('No mesh with triangles to mark.', 'error');
+			context.showStatus('No mesh with triangles to mark.', 'error');
 			return;
 		}
 		this.#open = true;
@@ -106,9 +106,9 @@ export class MarkWhere {
 		try {
 			const triangles = await selecting.triangles({ kind: 'where', condition });
 			if (loaded === context.loaded()) selecting.pick('triangles', triangles, 'replace', false);
-			else context.say('The source has changed. Select again.');
+			else context.showStatus('The source has changed. Select again.');
 		} catch (error) {
-			context.say((error as Error).message, 'error');
+			context.showStatus((error as Error).message, 'error');
 		}
 	}
 

@@ -1,11 +1,17 @@
 import type { MarkEdit, MarkOutcome, MarkTarget, ToPanel } from '../../src/protocol/messages.ts';
 import type { MarkCondition } from '../../src/quantities/condition.ts';
 import { counted, countText } from '../../src/util/counted.ts';
+import { inView } from '../messages/describe.ts';
 import type { Round } from '../model/history.ts';
-import { changeLeft, type MarkAction, type MarkChange, Marks, markChange } from '../model/marks.ts';
+import {
+	type MarkAction,
+	type MarkChange,
+	Marks,
+	markChange,
+	remainingChange,
+} from '../model/marks.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
-import { inView } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 import type { Selecting } from './selecting.ts';
 
@@ -145,20 +151,20 @@ export class Marking {
 
 	/** Handles a request of the user, and reports the outcome. */
 	async press(action: MarkAction, which: MarkTarget): Promise<void> {
-		const { say, host, choose } = this.#context;
+		const { showStatus, host, choose } = this.#context;
 		try {
 			const { outcome, change } = await this.#mark({ action, which });
 			const { edit, targets, marked } = outcome;
-			if (targets === 0 && action !== 'replace') say(nothingMatches(which));
-			else if (outcome.changed === 0) say(unchanged(action, outcome));
-			else if (!edit) say(`${doneWords(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
+			if (targets === 0 && action !== 'replace') showStatus(nothingMatches(which));
+			else if (outcome.changed === 0) showStatus(unchanged(action, outcome));
+			else if (!edit) showStatus(`${doneWords(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
 			else if (await host.request('editMarks', edit)) {
 				this.#context.marked(change);
 				if (marked > 0) choose('marked');
-				say(`${doneWords(action, outcome)} The marks are in ${edit.file}.`, 'good');
-			} else say('No mark was changed.');
+				showStatus(`${doneWords(action, outcome)} The marks are in ${edit.file}.`, 'good');
+			} else showStatus('No mark was changed.');
 		} catch (error) {
-			say((error as Error).message, 'error');
+			showStatus((error as Error).message, 'error');
 		}
 	}
 
@@ -167,8 +173,8 @@ export class Marking {
 	 * is left to change. Throws an error for the user if the text can't be edited.
 	 */
 	async change(wanted: MarkChange, done: string): Promise<boolean> {
-		const { say, host } = this.#context;
-		const change = changeLeft(this.marks.flags, wanted);
+		const { showStatus, host } = this.#context;
+		const change = remainingChange(this.marks.flags, wanted);
 		const changed = change.set.length + change.clear.length;
 		if (changed === 0) return false;
 		const marked = this.marks.count + change.set.length - change.clear.length;
@@ -176,7 +182,7 @@ export class Marking {
 		else if (!(await host.request('editMarks', await this.#edit(change.set, change.clear))))
 			throw new Error('No mark was changed.');
 		const where = inView(this.#context.view());
-		say(
+		showStatus(
 			`${done} ${counted(changed, 'mark')}${where}: ${counted(marked, 'triangle')} marked.`,
 			'good',
 		);
@@ -246,9 +252,11 @@ export class Marking {
 	}
 
 	#rememberFile(): void {
-		const { own } = this.#ofFile;
-		const runs = own && encodeRuns(own.flags);
-		this.#context.remember({ marks: own && runs && { runs, fingerprint: own.fingerprint } });
+		const { unsaved } = this.#ofFile;
+		const runs = unsaved && encodeRuns(unsaved.flags);
+		this.#context.remember({
+			marks: unsaved && runs && { runs, fingerprint: unsaved.fingerprint },
+		});
 	}
 }
 

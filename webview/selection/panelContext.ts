@@ -47,7 +47,7 @@ export interface PanelContext {
 	/** Updates the colours after a change of hidden triangles; `allClasses` shows all classes again. */
 	recolour(allClasses: boolean): void;
 	/** Shows a message in the status line, except while a refinement reports its progress. */
-	say(text: string, tone?: Tone): void;
+	showStatus(text: string, tone?: Tone): void;
 	/** Updates marked and selected triangles. */
 	paint(): void;
 	/** Updates the controls and reports to the host. */

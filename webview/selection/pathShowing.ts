@@ -1,9 +1,9 @@
 import type { PathSummary } from '../../src/protocol/messages.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
+import { describePath } from '../messages/describe.ts';
 import type { EntityFacts } from '../model/entities.ts';
 import type { PathView } from '../model/results.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
-import { describePath } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
 /** A triangle of a view. */
@@ -38,7 +38,7 @@ export class PathShowing {
 	}
 
 	/** Describes the path shown; empty for none. */
-	get words(): string {
+	get description(): string {
 		return this.#shown ? describePath(this.#shown.path) : '';
 	}
 
@@ -46,13 +46,14 @@ export class PathShowing {
 	toggle(on = !this.#on): void {
 		if (on === this.#on) return;
 		this.#on = on;
-		const { screen, say, refresh } = this.#context;
+		const { screen, showStatus, refresh } = this.#context;
 		screen.toolbar.select.setPath(on);
 		screen.showPathKey(on);
 		if (!on) {
 			this.#show(null);
-			say('Propagation path hidden.');
-		} else if (this.#target === null) say('Point at a triangle to see its propagation path.');
+			showStatus('Propagation path hidden.');
+		} else if (this.#target === null)
+			showStatus('Point at a triangle to see its propagation path.');
 		else void this.#update();
 		refresh();
 	}
@@ -67,7 +68,7 @@ export class PathShowing {
 	}
 
 	/** Updates the path after a rotation. */
-	again(): void {
+	update(): void {
 		this.#meshes++;
 		this.#show(null);
 		if (this.#on) void this.#update();
@@ -152,6 +153,6 @@ export class PathShowing {
 		const { screen } = this.#context;
 		for (const viewId of viewIds)
 			screen.viewer[viewId].overlay.setPath(shown?.of.viewId === viewId ? shown.path : null);
-		screen.setPath(this.words);
+		screen.setPath(this.description);
 	}
 }

@@ -1,7 +1,7 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
+import { describeSelected } from '../messages/describe.ts';
 import type { Counts, Selection } from '../model/selection.ts';
-import { describeSelected } from '../words/describe.ts';
 import type { PanelContext } from './panelContext.ts';
 
 /** Selects the lines of the selection in the text editor. */
@@ -18,7 +18,7 @@ export class Revealing {
 	}
 
 	/** Records that the text editor itself selected lines of a file. */
-	broughtBy(file: string): void {
+	noteTextSelection(file: string): void {
 		this.#latest++;
 		this.#files = [file];
 	}
@@ -31,7 +31,7 @@ export class Revealing {
 	/** Selects the lines of the selection, and deselects those in files without any. */
 	show(): void {
 		const latest = ++this.#latest;
-		const { service, say, view } = this.#context;
+		const { service, showStatus, view } = this.#context;
 		const { counts, count } = this.#selection;
 		if (count === 0) {
 			for (const file of this.#files) this.#reveal({ file, ranges: [] });
@@ -49,7 +49,7 @@ export class Revealing {
 				for (const file of deselected) this.#reveal({ file, ranges: [] });
 				for (const lines of files) this.#reveal(lines);
 				if (without.length > 0)
-					say(`${describeSelected(counts, view())} ${withoutLines(without, counts)}`);
+					showStatus(`${describeSelected(counts, view())} ${withoutLines(without, counts)}`);
 			},
 			() => {},
 		);

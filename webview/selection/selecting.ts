@@ -2,6 +2,12 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { MarkTarget } from '../../src/protocol/messages.ts';
 import type { FileLines } from '../../src/protocol/panelDocument.ts';
 import { CancelSource, isCancelled } from '../../src/util/cancel.ts';
+import {
+	describeCount,
+	describeOffset,
+	describeSelected,
+	mentionsSelection,
+} from '../messages/describe.ts';
 import type { Box } from '../model/camera.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityLists } from '../model/entities.ts';
@@ -12,17 +18,11 @@ import type { Region } from '../model/region.ts';
 import type { Loaded } from '../model/results.ts';
 import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts';
 import { entityKinds, Selection } from '../model/selection.ts';
-import {
-	describeApart,
-	describeCount,
-	describeSelected,
-	mentionsSelection,
-} from '../words/describe.ts';
 import { Highlighting } from './highlighting.ts';
-import { OutOfSight } from './outOfSight.ts';
+import { OffscreenSelection } from './offscreenSelection.ts';
 import type { PanelContext } from './panelContext.ts';
 import { Revealing } from './revealing.ts';
-import { saySlow } from './saySlow.ts';
+import { runWithStatus } from './runWithStatus.ts';
 
 /** Keys of the kinds in the saved state. */
 const savedAs = {
@@ -48,7 +48,7 @@ export class Selecting {
 	readonly #context: PanelContext;
 	readonly #clearOther: () => void;
 	readonly #highlighting: Highlighting;
-	readonly #outOfSight: OutOfSight;
+	readonly #outOfSight: OffscreenSelection;
 	readonly #revealing: Revealing;
 	#kind: EntityKind;
 	/** Incremented for each change: late answers are dropped. */
@@ -62,7 +62,7 @@ export class Selecting {
 		this.#kind = kind;
 		this.#clearOther = alone;
 		this.#highlighting = new Highlighting(context, this.selection);
-		this.#outOfSight = new OutOfSight(context, this.selection);
+		this.#outOfSight = new OffscreenSelection(context, this.selection);
 		this.#revealing = new Revealing(context, this.selection);
 	}
 
@@ -129,7 +129,7 @@ export class Selecting {
 
 	pick(kind: EntityKind, entities: Uint32Array, mode: PickMode, shape: boolean): void {
 		if (shape && entities.length === 0) {
-			this.#context.say(
+			this.#context.showStatus(
 				`No ${describeCount(1, kind, this.selection.counts.noun).slice(2)} has its centre inside.`,
 			);
 			if (mode !== 'replace') return;
@@ -172,8 +172,8 @@ export class Selecting {
 		const change = this.#change;
 		const kinds = entityKinds.filter((kind) => this.selection[kind].count > 0);
 		const { search } = this.#context;
-		const next = await saySlow(this.#context, { during: 'Finding neighbours…' }, () =>
-			Promise.all(kinds.map((kind) => search().grown(kind, this.selection[kind].flags))),
+		const next = await runWithStatus(this.#context, { during: 'Finding neighbours…' }, () =>
+			Promise.all(kinds.map((kind) => search().withNeighbours(kind, this.selection[kind].flags))),
 		);
 		if (!next || change !== this.#change) return;
 		for (const [i, kind] of kinds.entries()) this.selection[kind].reset(next[i]!);
@@ -185,13 +185,13 @@ export class Selecting {
 		const change = this.#changes();
 		const cancel = new CancelSource();
 		this.#searching = cancel;
-		const { viewId, service, hidden, say } = this.#context;
+		const { viewId, service, hidden, showStatus } = this.#context;
 		const what = region.kind === 'class' ? 'group' : 'connected triangles';
 		const words = { during: `Looking for the ${what}…` };
-		const selected = await saySlow(this.#context, words, () =>
+		const selected = await runWithStatus(this.#context, words, () =>
 			service.ask('region', { viewId, region }, { cancel }).catch((error: unknown) => {
 				if (!isCancelled(error)) throw error;
-				say(`Stopped looking for the ${what}.`);
+				showStatus(`Stopped looking for the ${what}.`);
 				return null;
 			}),
 		);
@@ -200,13 +200,13 @@ export class Selecting {
 		const hiddenTriangles = on === 'triangles' ? hidden() : null;
 		const visible = hiddenTriangles ? members.filter((t) => !hiddenTriangles[t]) : members;
 		if (this.selection.pick(on, visible, mode)) this.#picked();
-		else say(describeSelected(this.selection.counts, this.#context.view()));
+		else showStatus(describeSelected(this.selection.counts, this.#context.view()));
 	}
 
 	/** Prepares picking, so that the first pick does not have to wait. */
 	#prepare(): Promise<unknown> {
 		const words = { during: 'Finding edges…', after: 'Edges can be picked now.' };
-		return saySlow(this.#context, words, () => this.#context.search().prepare(this.#kind));
+		return runWithStatus(this.#context, words, () => this.#context.search().prepare(this.#kind));
 	}
 
 	/** Selects the entities on lines selected in the text editor, without changing the text selection. */
@@ -216,12 +216,13 @@ export class Selecting {
 		const { viewId, service } = this.#context;
 		const lists = await service.ask('entitiesOn', { ...lines, viewId });
 		if (change !== this.#change || document !== this.#context.document()) return;
-		this.#revealing.broughtBy(lines.file);
+		this.#revealing.noteTextSelection(lines.file);
 		if (!this.selection.replace(lists)) return;
 		this.#changed();
 		// A selection in the text needs no message, but an older message about the selection would be wrong.
-		const { say, screen, view } = this.#context;
-		if (mentionsSelection(screen.status)) say(describeSelected(this.selection.counts, view()));
+		const { showStatus, screen, view } = this.#context;
+		if (mentionsSelection(screen.status))
+			showStatus(describeSelected(this.selection.counts, view()));
 	}
 
 	/** The lines of the selection, of one kind or all. */
@@ -261,9 +262,9 @@ export class Selecting {
 	}
 
 	/** Updates all after a change of the visible part. */
-	lookOut(): void {
-		this.#highlighting.look();
-		this.#outOfSight.lookOut();
+	viewChanged(): void {
+		this.#highlighting.viewChanged();
+		this.#outOfSight.viewChanged();
 	}
 
 	/** Updates all after a rotation, or a change of hidden triangles. */
@@ -287,9 +288,9 @@ export class Selecting {
 
 	/** Handles a change of the selection by the user, and shows it in the text editor. */
 	#picked(): void {
-		const { say, choose, view } = this.#context;
+		const { showStatus, choose, view } = this.#context;
 		this.#changed();
-		say(describeSelected(this.selection.counts, view()));
+		showStatus(describeSelected(this.selection.counts, view()));
 		this.#sayDistance().catch(() => {});
 		if (this.selection.count > 0) choose('selected');
 		this.#revealing.show();
@@ -301,10 +302,10 @@ export class Selecting {
 		if (points.count !== 2 || count !== 2) return;
 		const change = this.#change;
 		const [a, b] = points.list();
-		const { viewId, service, say, view } = this.#context;
+		const { viewId, service, showStatus, view } = this.#context;
 		const vector = await service.ask('apart', { viewId, points: [a!, b!] });
 		if (vector && change === this.#change)
-			say(`${describeSelected(counts, view())} ${describeApart(vector)}`);
+			showStatus(`${describeSelected(counts, view())} ${describeOffset(vector)}`);
 	}
 
 	#changed(): void {

@@ -1,9 +1,9 @@
 import { rotatedToFace } from '../../src/mesh/rotation.ts';
 import { DEFAULT_QUANTITY } from '../../src/quantities/quantity.ts';
 import { countText } from '../../src/util/counted.ts';
+import { measureText } from '../messages/numbers.ts';
 import type { Loaded, WorstTriangles } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
-import { measureText } from '../words/numbers.ts';
 import type { Choices } from './choices.ts';
 
 /** Minimum cosine between normal and viewing direction for a triangle to face the viewer. */
@@ -41,7 +41,7 @@ export class Worst {
 		const latest = await this.#find(viewId, loaded);
 		const count = latest?.worst.triangles.length ?? 0;
 		if (!latest || count === 0) {
-			context.say('No triangle to measure.', 'warning');
+			context.showStatus('No triangle to measure.', 'warning');
 			return;
 		}
 		this.#at = (this.#at + step + count) % count;
@@ -57,7 +57,7 @@ export class Worst {
 		await context.screen.viewer.camera.fit();
 		const value = `${measureText(values[this.#at]!)}${quantity.unit}`;
 		const place = `${countText(this.#at + 1)} of ${countText(count)}`;
-		context.say(`${quantity.title} ${value}: ${place}, the worst first.`);
+		context.showStatus(`${quantity.title} ${value}: ${place}, the worst first.`);
 	}
 
 	/** Rotates a mesh in space so that a triangle faces the viewer, unless it roughly does. */

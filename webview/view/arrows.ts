@@ -1,6 +1,6 @@
 import { arrowStrokes, ellipseStrokes } from '../../src/quantities/arrowStrokes.ts';
 import type { Arrows } from '../model/fieldDrawing.ts';
-import { type Pen, placing, type Screen } from './strokes.ts';
+import { type Pen, type Screen, screenProjection } from './strokes.ts';
 
 /** Maximum overhang of an arrow beyond its length, in pixels. */
 const MARGIN = 8;
@@ -12,21 +12,21 @@ const MARGIN = 8;
 export function drawArrows(
 	context: CanvasRenderingContext2D,
 	screen: Screen,
-	{ places, vectors, ratios }: Arrows,
+	{ positions, vectors, ratios }: Arrows,
 	longest: number,
 	{ width: lineWidth, halo, haloColour }: Pen,
 	colour: string,
 ): number {
 	const { width, height } = screen.size;
-	const place = placing(screen);
+	const place = screenProjection(screen);
 	const path = new Path2D();
 	const stroke = (x0: number, y0: number, x1: number, y1: number) => {
 		path.moveTo(x0, y0);
 		path.lineTo(x1, y1);
 	};
 	let drawn = 0;
-	for (let i = 0; i < places.length; i += 2) {
-		const [x, y] = [place.x(places[i]!), place.y(places[i + 1]!)];
+	for (let i = 0; i < positions.length; i += 2) {
+		const [x, y] = [place.x(positions[i]!), place.y(positions[i + 1]!)];
 		const reach = longest + MARGIN;
 		if (x < -reach || y < -reach || x > width + reach || y > height + reach) continue;
 		drawn++;

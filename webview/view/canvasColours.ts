@@ -3,7 +3,7 @@ import { bordersIn } from '../../src/quantities/colourMaps.ts';
 import { triangleBands } from '../../src/quantities/triangleBands.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
-import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
+import { isDrawn, PLAIN, triangleColours } from './triangleColours.ts';
 
 /** Triangles are cut along the borders of colours for tables with fewer borders than this. */
 const MAX_BANDS = 64;
@@ -42,21 +42,21 @@ export function canvasColours(
 		const [a, b, c] = [0, 1, 2].map((slot) => colours.entryAt(t, slot)) as [number, number, number];
 		return a <= PLAIN ? a : Math.round((a + b + c) / 3);
 	};
-	const { placeAt } = colours;
-	const borders = placeAt ? bordersIn(colours.table, colours.size) : [];
+	const { positionAt } = colours;
+	const borders = positionAt ? bordersIn(colours.table, colours.size) : [];
 	const isCut = options.byAngle && borders.length > 0 && borders.length < MAX_BANDS;
 	return {
-		varies: options.byAngle && placeAt !== undefined,
+		varies: options.byAngle && positionAt !== undefined,
 		of(t) {
 			const entry = options.byAngle ? entryOf(t) : PLAIN;
-			if (!isSeen(colours, entry)) return null;
+			if (!isDrawn(colours, entry)) return null;
 			return entry === PLAIN ? palette.plain : fills[entry]!;
 		},
 		...(isCut &&
-			placeAt && {
+			positionAt && {
 				cut(t, places, take) {
 					if (entryOf(t) <= PLAIN) return;
-					const values = [placeAt(t, 0), placeAt(t, 1), placeAt(t, 2)] as const;
+					const values = [positionAt(t, 0), positionAt(t, 1), positionAt(t, 2)] as const;
 					triangleBands(values, places, borders, (polygon, band) =>
 						take(polygon, fills[Math.ceil(borders[band - 1] ?? 0)]!),
 					);

@@ -13,7 +13,7 @@ import { canvasFaces, heightOf } from './canvasFaces.ts';
 import { drawPixels } from './canvasPixels.ts';
 import { drawSurface } from './canvasSurface.ts';
 import { drawHighlights } from './drawHighlights.ts';
-import { seenIn } from './faces.ts';
+import { trianglesInBox } from './faces.ts';
 import type { Painter } from './painter.ts';
 
 /**
@@ -66,7 +66,7 @@ export function createCanvasPainter(canvas: HTMLCanvasElement): Painter {
 			const { faces } = mesh;
 			const box = visibleBox(look, size);
 			const isSurface = space !== undefined && heights !== undefined;
-			const shown = isSurface ? seenIn(arrays, box) : inView(arrays, box);
+			const shown = isSurface ? trianglesInBox(arrays, box) : inView(arrays, box);
 			if (shown.length >= MANY) {
 				const image = context.createImageData(canvas.width, canvas.height);
 				const pixels = new Uint32Array(image.data.buffer);

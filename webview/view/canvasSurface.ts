@@ -5,7 +5,7 @@ import { CUT_SHIFT, type FrameOptions, LINE_SHIFT, type Palette } from '../model
 import type { FrameSpace } from '../model/space.ts';
 import { canvasFaces, heightOf } from './canvasFaces.ts';
 import { cssColour } from './colours.ts';
-import { facing, fromBehind, leftOf, lit, type SeenFaces } from './faces.ts';
+import { clipFace, facing, type RotatedFaces, shade, sortByDepth } from './faces.ts';
 
 /** Width in pixels of the stroke over the seam to a neighbour, and over that between two display triangles of a face. */
 const COVER = 0.8;
@@ -15,7 +15,7 @@ const SEAM = 2;
 export interface CanvasSurface {
 	/** Triangles in sight. */
 	readonly shown: Uint32Array;
-	readonly seen: SeenFaces;
+	readonly seen: RotatedFaces;
 	readonly looks: Uint8Array;
 	readonly colourOf: (triangle: number) => Rgb | null;
 	readonly space: FrameSpace;
@@ -38,7 +38,7 @@ export function drawSurface(
 	const { plane } = space;
 	/** Screen positions of the corners of a triangle, or the ends of an edge, after clipping by the plane. */
 	const placesOf = (t: number, slots: readonly number[]): number[] => {
-		const places = leftOf(seen, t, slots, plane);
+		const places = clipFace(seen, t, slots, plane);
 		for (let i = 0; i < places.length; i += 2)
 			[places[i], places[i + 1]] = toScreen(look, size, places[i]!, places[i + 1]!);
 		return places;
@@ -48,7 +48,7 @@ export function drawSurface(
 		for (let i = 0; i < places.length; i += 2) context.lineTo(places[i]!, places[i + 1]!);
 	};
 	context.lineJoin = 'round';
-	for (const t of fromBehind(seen, shown)) {
+	for (const t of sortByDepth(seen, shown)) {
 		const colour = colourOf(t);
 		if (!colour) continue;
 		const flags = looks[t]!;
@@ -66,7 +66,7 @@ export function drawSurface(
 		context.lineWidth = COVER;
 		if (style.isFilled(flags)) {
 			const faces = facing(seen, t);
-			style.brush(flags, space.lit ? lit(colour, faces) : colour);
+			style.brush(flags, space.lit ? shade(colour, faces) : colour);
 			context.fill();
 			// Covers the seam to neighbours, through which the background would be seen.
 			context.strokeStyle = context.fillStyle;

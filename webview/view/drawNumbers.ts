@@ -1,12 +1,12 @@
 import type { EntityKind } from '../../src/mesh/triMesh.ts';
-import { HALO_OPACITY, overStyle } from '../../src/picture/layers.ts';
-import type { ViewText } from '../../src/picture/overView.ts';
+import { HALO_OPACITY, overlayStyle } from '../../src/picture/layers.ts';
+import type { ViewText } from '../../src/picture/viewOverlay.ts';
 import type { EntityNumbers } from '../model/numbers.ts';
 import type { Palette } from '../model/palette.ts';
 import { cssColour } from './colours.ts';
-import { placing, type Screen } from './strokes.ts';
+import { type Screen, screenProjection } from './strokes.ts';
 
-const { size: SIZE, halo } = overStyle.numbers;
+const { size: SIZE, halo } = overlayStyle.numbers;
 
 /** Font style of the numbers of each kind, and the pixels that a number needs besides its width. */
 const kinds: Readonly<
@@ -32,7 +32,7 @@ export function drawNumbers(
 	palette: Palette,
 ): ViewText[] {
 	const { scale } = screen.camera;
-	const place = placing(screen);
+	const place = screenProjection(screen);
 	const taken = new Taken();
 	context.textAlign = 'center';
 	context.textBaseline = 'middle';
@@ -41,7 +41,7 @@ export function drawNumbers(
 	context.strokeStyle = cssColour(palette.background, HALO_OPACITY);
 	context.fillStyle = cssColour(palette.foreground);
 	const written: ViewText[] = [];
-	for (const { kind, numbers, places, sizes } of lists) {
+	for (const { kind, numbers, positions, sizes } of lists) {
 		const { look, room } = kinds[kind];
 		context.font = `${look ?? ''} ${SIZE}px sans-serif`;
 		for (let i = 0; i < numbers.length; i++) {
@@ -51,13 +51,13 @@ export function drawNumbers(
 			const text = `${numbers[i]}`;
 			const width = context.measureText(text).width;
 			if (kind === 'edges' && pixels < width + room) continue;
-			const x = place.x(places[2 * i]!) + (kind === 'points' ? BESIDE : 0);
-			const y = place.y(places[2 * i + 1]!) - (kind === 'points' ? BESIDE : 0);
+			const x = place.x(positions[2 * i]!) + (kind === 'points' ? BESIDE : 0);
+			const y = place.y(positions[2 * i + 1]!) - (kind === 'points' ? BESIDE : 0);
 			if (!(x > -width && y > -HEIGHT && x < screen.size.width + width)) continue;
 			if (y > screen.size.height + HEIGHT || !taken.take(x, y, width)) continue;
 			context.strokeText(text, x, y);
 			context.fillText(text, x, y);
-			written.push({ text, x, y, size: SIZE, ...(look && { look }) });
+			written.push({ text, x, y, size: SIZE, ...(look && { fontStyle: look }) });
 		}
 	}
 	return written;

@@ -6,13 +6,13 @@ import type { Box } from '../model/camera.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 
 /** Corners of triangles in the rotation of the view, with their depths. */
-export type SeenFaces = Required<Pick<TriangleArrays, 'corners' | 'heights'>>;
+export type RotatedFaces = Required<Pick<TriangleArrays, 'corners' | 'heights'>>;
 
 /**
  * Cosine between the normal of a triangle and the viewing direction: 1 facing the viewer, 0 edge-on, negative for a
  * back face.
  */
-export function facing({ corners, heights }: SeenFaces, t: number): number {
+export function facing({ corners, heights }: RotatedFaces, t: number): number {
 	const [i, j] = [6 * t, 3 * t];
 	const corner = (k: number) =>
 		[corners[i + 2 * k]!, corners[i + 2 * k + 1]!, heights[j + k]!] as const;
@@ -20,11 +20,11 @@ export function facing({ corners, heights }: SeenFaces, t: number): number {
 }
 
 /** Shades a colour for a face by its `facing`. */
-export const lit = (colour: Rgb, facing: number): Rgb =>
+export const shade = (colour: Rgb, facing: number): Rgb =>
 	mixed([0, 0, 0], colour, brightness(facing));
 
 /** Triangles whose bounding box overlaps a box, in ascending order. */
-export function seenIn({ corners }: Pick<SeenFaces, 'corners'>, box: Box): Uint32Array {
+export function trianglesInBox({ corners }: Pick<RotatedFaces, 'corners'>, box: Box): Uint32Array {
 	const triangles = new Uint32Array(corners.length / 6);
 	let count = 0;
 	for (let t = 0; 6 * t < corners.length; t++) {
@@ -39,8 +39,8 @@ export function seenIn({ corners }: Pick<SeenFaces, 'corners'>, box: Box): Uint3
 }
 
 /** Sorts triangles by the depth of their centroids, farthest first. */
-export function fromBehind(
-	{ heights }: Pick<SeenFaces, 'heights'>,
+export function sortByDepth(
+	{ heights }: Pick<RotatedFaces, 'heights'>,
 	shown: Uint32Array,
 ): Uint32Array {
 	const depth = (t: number): number => heights[3 * t]! + heights[3 * t + 1]! + heights[3 * t + 2]!;
@@ -48,8 +48,8 @@ export function fromBehind(
 }
 
 /** Clips a triangle, or an edge, against a plane: x y of the corners of the remaining polygon, or of both ends. */
-export function leftOf(
-	{ corners, heights }: SeenFaces,
+export function clipFace(
+	{ corners, heights }: RotatedFaces,
 	t: number,
 	slots: readonly number[],
 	plane: Plane | null,

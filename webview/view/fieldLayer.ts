@@ -1,6 +1,6 @@
-import { type Colouring, NO_VALUE, placesIn } from '../../src/draw/look.ts';
-import { HALO_OPACITY, ink, type Layer, layers, overStyle } from '../../src/picture/layers.ts';
-import type { ViewText } from '../../src/picture/overView.ts';
+import { type Colouring, NO_VALUE, tableMapping } from '../../src/draw/look.ts';
+import { HALO_OPACITY, ink, type Layer, layers, overlayStyle } from '../../src/picture/layers.ts';
+import type { ViewText } from '../../src/picture/viewOverlay.ts';
 import { LONGEST_ARROW } from '../../src/quantities/vectors.ts';
 import type { Camera, Size } from '../model/camera.ts';
 import type { MemberValues } from '../model/colourChoice.ts';
@@ -97,7 +97,7 @@ export class FieldLayer {
 	}
 
 	/** The numbers drawn last. */
-	get written(): readonly ViewText[] {
+	get drawnNumbers(): readonly ViewText[] {
 		return this.#written;
 	}
 
@@ -105,7 +105,7 @@ export class FieldLayer {
 	 * Draws the content for a camera; sets `data-lines`, `-dots`, `-contours`, `-arrows` and `-numbers` to the numbers
 	 * drawn.
 	 */
-	layOut(
+	draw(
 		camera: Camera,
 		size: Size,
 		palette: Palette,
@@ -149,7 +149,7 @@ export class FieldLayer {
 	#drawArrows({ context, screen }: Target): void {
 		if (!this.#arrows) return;
 		const length = LONGEST_ARROW * this.#share;
-		const pen = { ...overStyle.arrows, ...inked };
+		const pen = { ...overlayStyle.arrows, ...inked };
 		const drawn = drawArrows(context, screen, this.#arrows, length, pen, inked.colour);
 		this.element.dataset.arrows = `${drawn}`;
 	}
@@ -158,15 +158,15 @@ export class FieldLayer {
 	#drawContours({ context, screen, palette }: Target, fill: boolean): void {
 		if (!this.#contours) return;
 		const { lines, entries, table } = this.#contours;
-		const { haloOpacity, ...bare } = overStyle.bareContours;
+		const { haloOpacity, ...bare } = overlayStyle.bareContours;
 		const haloColour = cssColour(palette.foreground, haloOpacity);
-		const pen = fill ? { ...overStyle.contours, ...inked } : { ...bare, haloColour };
+		const pen = fill ? { ...overlayStyle.contours, ...inked } : { ...bare, haloColour };
 		let drawn = 0;
 		for (const [level, entry] of entries.entries()) {
 			const [from, to] = [4 * lines.starts[level]!, 4 * lines.starts[level + 1]!];
 			const colour = fill ? inked.colour : entryColour(table, entry);
 			const stroke = { colours: [colour], entryOf: () => 0 };
-			drawn += drawLines(context, screen, lines.places.subarray(from, to), stroke, pen);
+			drawn += drawLines(context, screen, lines.positions.subarray(from, to), stroke, pen);
 		}
 		this.element.dataset.contours = `${drawn}`;
 	}
@@ -180,11 +180,11 @@ export class FieldLayer {
 		if (!coloured || (layer === 'points') !== (coloured.members.on === 'points')) return;
 		const { members, colouring } = coloured;
 		const haloColour = cssColour(palette.background, HALO_OPACITY);
-		const { radius, halo } = overStyle.points;
-		const pen = layer === 'points' ? { width: radius, halo } : overStyle[layer];
+		const { radius, halo } = overlayStyle.points;
+		const pen = layer === 'points' ? { width: radius, halo } : overlayStyle[layer];
 		const strokes = strokesOf(members.values, colouring);
 		const draw = layer === 'points' ? drawDots : drawLines;
-		const drawn = draw(context, screen, members.places, strokes, { ...pen, haloColour });
+		const drawn = draw(context, screen, members.positions, strokes, { ...pen, haloColour });
 		const name = { groups: 'boundaries', class: 'lines', points: 'dots' }[layer];
 		this.element.dataset[name] = `${drawn}`;
 	}
@@ -195,7 +195,7 @@ const entryColour = (table: Uint8Array, entry: number): string =>
 
 /** Stroke colours of values: entry −1 for values that are missing or hidden. */
 function strokesOf(values: Float32Array, { table, range }: Colouring): Stroke {
-	const { low, slope, middle } = placesIn(range);
+	const { low, slope, middle } = tableMapping(range);
 	const colours = Array.from({ length: 256 }, (_, i) =>
 		table[4 * i + 3] === 0 ? null : entryColour(table, i),
 	);

@@ -13,11 +13,11 @@ export interface FrameSource {
 	/** Resolves when the frame is drawn. */
 	paint(frame: Frame, size: Size): Promise<void>;
 	/** Transforms the last picture as a stand-in for the next; null for no transform. */
-	standIn(move: Move | null): void;
+	transformPicture(move: PictureTransform | null): void;
 }
 
 /** A transform of a picture: scaled by `scale`, then moved by (`x`, `y`) CSS pixels. */
-export interface Move {
+export interface PictureTransform {
 	readonly scale: number;
 	readonly x: number;
 	readonly y: number;
@@ -98,8 +98,10 @@ export class Frames {
 	#standIn(): void {
 		const [visible, latest] = [this.#visible, this.#latest];
 		const moved = visible && latest && isMoved(visible, latest);
-		const move = moved ? standIn(visible.frame.camera, latest.frame.camera, latest.size) : null;
-		this.#source.standIn(move);
+		const move = moved
+			? pictureTransform(visible.frame.camera, latest.frame.camera, latest.size)
+			: null;
+		this.#source.transformPicture(move);
 	}
 
 	/** Waits for the gesture to rest; false if another request came first. */
@@ -120,7 +122,11 @@ export class Frames {
 }
 
 /** Transform that maps a picture drawn with one camera to the `wanted` camera; sizes in CSS pixels. */
-export function standIn(drawn: Camera, wanted: Camera, { width, height }: Size): Move {
+export function pictureTransform(
+	drawn: Camera,
+	wanted: Camera,
+	{ width, height }: Size,
+): PictureTransform {
 	const scale = wanted.scale / drawn.scale;
 	return {
 		scale,

@@ -31,7 +31,7 @@ export class GraphLayer {
 	}
 
 	/** Draws the graph for a camera; sets `data-segments` and `data-points` to the numbers drawn. */
-	layOut(camera: Camera, size: Size, palette: Palette): void {
+	draw(camera: Camera, size: Size, palette: Palette): void {
 		const graph = this.#mesh?.graph;
 		const context = this.#context;
 		if (!context || (!graph && this.#isClear)) return;

@@ -1,7 +1,7 @@
 import { type EntityFacts, sameEntity } from '../model/entities.ts';
-import type { Aim } from '../model/meshSearch.ts';
+import type { PointerPosition } from '../model/meshSearch.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
-import { reachOf } from './input.ts';
+import { pickDistances } from './input.ts';
 import type { Pane } from './pane.ts';
 
 type By = 'pointer' | 'keyboard';
@@ -9,8 +9,8 @@ type Hovered = { readonly viewId: ViewId; readonly entity: EntityFacts } | null;
 
 /** Searches under the pointer, and events of hovering. */
 export interface HoverEvents {
-	aim(viewId: ViewId, px: number, py: number, reach: number): Aim;
-	find(viewId: ViewId, aim: Aim): Promise<EntityFacts | null>;
+	pointerAt(viewId: ViewId, px: number, py: number, reach: number): PointerPosition;
+	find(viewId: ViewId, aim: PointerPosition): Promise<EntityFacts | null>;
 	/** The entity under the pointer, or in the centre for the keyboard, has changed; null for none. */
 	hover(viewId: ViewId, entity: EntityFacts | null, by: By): void;
 }
@@ -56,9 +56,9 @@ export class Hovering {
 	}
 
 	#look(viewId: ViewId, px: number, py: number, by: By): void {
-		const { aim, find } = this.#events;
+		const { pointerAt, find } = this.#events;
 		const latest = ++this.#latest;
-		const aimed = aim(viewId, px, py, reachOf[by]);
+		const aimed = pointerAt(viewId, px, py, pickDistances[by]);
 		const search = this.#searching[viewId].then(async () => {
 			// Skips positions that the pointer has left meanwhile.
 			if (latest !== this.#latest) return;

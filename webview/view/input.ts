@@ -23,7 +23,7 @@ export interface ViewActions {
 	hover(px: number, py: number, by: 'pointer' | 'keyboard'): void;
 	leave(): void;
 	/** Opens the context menu for a position. */
-	menu(px: number, py: number, by: keyof typeof reachOf): void;
+	menu(px: number, py: number, by: keyof typeof pickDistances): void;
 	command(command: ViewCommand): void;
 }
 
@@ -34,7 +34,7 @@ const modeOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
  * Maximum distance in pixels between pointer and edge or point; larger for the keyboard, which can only aim with the
  * centre of the view.
  */
-export const reachOf = { pointer: 9, touch: 22, keyboard: 60 };
+export const pickDistances = { pointer: 9, touch: 22, keyboard: 60 };
 
 /** Minimum distance in pixels between positions of a lasso. */
 const lassoStep = 2;
@@ -157,7 +157,7 @@ function listenToPointers(surface: HTMLElement, actions: ViewActions): void {
 				position.x,
 				position.y,
 				modeOf(event),
-				event.pointerType === 'touch' ? reachOf.touch : reachOf.pointer,
+				event.pointerType === 'touch' ? pickDistances.touch : pickDistances.pointer,
 			);
 		else if (!moved && !cancelled && event.button === 2)
 			actions.menu(position.x, position.y, 'pointer');
@@ -228,7 +228,7 @@ function listenToKeys(surface: HTMLElement, actions: ViewActions): void {
 		}
 		if (event.altKey || (control && !' a'.includes(key))) return;
 		const distance = event.shiftKey ? 160 : 40;
-		const pick = () => actions.pick(...middle(), modeOf(event), reachOf.keyboard);
+		const pick = () => actions.pick(...middle(), modeOf(event), pickDistances.keyboard);
 		const keys: Record<string, () => void> = {
 			ArrowLeft: () => actions.pan(distance, 0),
 			ArrowRight: () => actions.pan(-distance, 0),

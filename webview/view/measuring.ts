@@ -1,16 +1,16 @@
-import { describeDistance } from '../words/describe.ts';
-import type { Measured } from './rulerLine.ts';
+import { describeDistance } from '../messages/describe.ts';
+import type { MeasuredDistance } from './rulerLine.ts';
 
-type Place = readonly [number, number];
+type Position = readonly [number, number];
 
 /** Queries and events of measuring. */
 export interface MeasuringEvents {
 	/** The point of the mesh under a position of the view. */
-	onMesh(position: Place): Place;
+	toMesh(position: Position): Position;
 	/** The mesh's point within a few pixels of a position; null if there is none. */
-	snap(position: Place): Promise<Place | null>;
+	snap(position: Position): Promise<Position | null>;
 	/** Draws a measured distance; null for none. */
-	shown(measured: Measured | null): void;
+	shown(measured: MeasuredDistance | null): void;
 	/** Reports a measured distance; `done` when the drag has ended. */
 	measured(words: string, done: boolean): void;
 }
@@ -19,9 +19,9 @@ export interface MeasuringEvents {
 export class Measuring {
 	readonly #events: MeasuringEvents;
 	/** Positions of both ends of the current or last drag. */
-	#drag: { readonly from: Place; readonly to: Place; readonly done: boolean } | null = null;
+	#drag: { readonly from: Position; readonly to: Position; readonly done: boolean } | null = null;
 	/** The snapped first end, once known. */
-	#start: { readonly of: Place; readonly at: Place } | null = null;
+	#start: { readonly of: Position; readonly at: Position } | null = null;
 	#isSnapping = false;
 	#isShown = false;
 
@@ -35,7 +35,7 @@ export class Measuring {
 	}
 
 	/** Continues a drag, or ends it if `done`. */
-	draw(from: Place, to: Place, done: boolean): void {
+	draw(from: Position, to: Position, done: boolean): void {
 		this.#drag = { from, to, done };
 		this.#snapEnds().catch(() => {});
 	}
@@ -64,7 +64,7 @@ export class Measuring {
 		}
 	}
 
-	#show(start: Place, end: Place, done: boolean): void {
+	#show(start: Position, end: Position, done: boolean): void {
 		const { shown, measured } = this.#events;
 		const { short, long } = describeDistance([end[0] - start[0], end[1] - start[1]]);
 		this.#isShown = true;
@@ -72,7 +72,7 @@ export class Measuring {
 		measured(long, done);
 	}
 
-	async #startOf(position: Place): Promise<Place> {
+	async #startOf(position: Position): Promise<Position> {
 		const [x, y] = this.#start?.of ?? [];
 		if (this.#start && x === position[0] && y === position[1]) return this.#start.at;
 		const at = await this.#placeOf(position);
@@ -80,8 +80,8 @@ export class Measuring {
 		return at;
 	}
 
-	async #placeOf(position: Place): Promise<Place> {
-		const place = this.#events.onMesh(position);
+	async #placeOf(position: Position): Promise<Position> {
+		const place = this.#events.toMesh(position);
 		// Rejects if the mesh was replaced or its worker has ended.
 		return (await this.#events.snap(position).catch(() => null)) ?? place;
 	}

@@ -11,7 +11,7 @@ type Kind = 'webgpu' | 'webgl' | 'canvas';
 export interface Graphics {
 	readonly kind: Kind;
 	/** For the user: "WebGPU", or "WebGL 2, because this page has no WebGPU". */
-	readonly words: string;
+	readonly title: string;
 	open(
 		viewId: ViewId,
 		canvas: HTMLCanvasElement,
@@ -41,11 +41,16 @@ export async function openGraphics(
 	const because = reasons.length > 0 ? `, because ${reasons.join(' and ')}` : '';
 	const words = `${titles[kind]}${because}`;
 	if (kind === 'canvas')
-		return { kind, words, next, open: async (_, canvas) => createCanvasPainter(canvas) };
+		return { kind, title: words, next, open: async (_, canvas) => createCanvasPainter(canvas) };
 	if (kind === 'webgl') {
 		if (!document.createElement('canvas').getContext('webgl2'))
 			return openGraphics(client, next, [...reasons, 'this page has no WebGL 2']);
-		return { kind, words, next, open: (_, canvas, onLost) => createThreePainter(canvas, onLost) };
+		return {
+			kind,
+			title: words,
+			next,
+			open: (_, canvas, onLost) => createThreePainter(canvas, onLost),
+		};
 	}
 	const opened = await client
 		.request('open', null)
@@ -53,7 +58,7 @@ export async function openGraphics(
 	if ('none' in opened) return openGraphics(client, next, [...reasons, opened.none]);
 	return {
 		kind,
-		words,
+		title: words,
 		next,
 		open(viewId, canvas, onLost) {
 			client.onLost = onLost;

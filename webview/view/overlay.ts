@@ -1,4 +1,4 @@
-import type { OverView } from '../../src/picture/overView.ts';
+import type { ViewOverlay } from '../../src/picture/viewOverlay.ts';
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { EntityFacts } from '../model/entities.ts';
@@ -6,7 +6,7 @@ import type { DrawnShape } from '../model/gestures.ts';
 import type { PathView } from '../model/results.ts';
 import { type FrameSpace, isIdentity } from '../model/space.ts';
 import { svg } from '../util/dom.ts';
-import { type Measured, RulerLine } from './rulerLine.ts';
+import { type MeasuredDistance, RulerLine } from './rulerLine.ts';
 import { Rulers } from './rulers.ts';
 
 /** Minimum height in pixels of a triangle with a number. */
@@ -46,12 +46,12 @@ export class Overlay {
 	}
 
 	/** Updates all overlays for a camera; `space` is the view of a mesh in space. */
-	layOut(camera: Camera, size: Size, space?: FrameSpace): void {
+	update(camera: Camera, size: Size, space?: FrameSpace): void {
 		this.#camera = camera;
 		this.#size = size;
 		const isRotated = space !== undefined && !isIdentity(space.matrix);
-		this.rulers.layOut(this.#mesh && camera, size, isRotated ? space.matrix : null);
-		this.#rulerLine.layOut(camera, size);
+		this.rulers.update(this.#mesh && camera, size, isRotated ? space.matrix : null);
+		this.#rulerLine.draw(camera, size);
 		// Both are in coordinates x and y.
 		for (const one of [this.#shape, this.#rulerLine.element])
 			one.setAttribute('visibility', isRotated ? 'hidden' : 'visible');
@@ -70,13 +70,13 @@ export class Overlay {
 	}
 
 	/** Shows a measured distance, or none. */
-	showDistance(measured: Measured | null): void {
+	showDistance(measured: MeasuredDistance | null): void {
 		this.#rulerLine.set(measured);
-		if (this.#camera) this.#rulerLine.layOut(this.#camera, this.#size);
+		if (this.#camera) this.#rulerLine.draw(this.#camera, this.#size);
 	}
 
 	/** The ruler for a picture; null if none is shown. */
-	get ruler(): Required<OverView> | null {
+	get ruler(): Required<ViewOverlay> | null {
 		const isShown = this.#rulerLine.element.getAttribute('visibility') !== 'hidden';
 		return isShown ? this.#rulerLine.shown : null;
 	}

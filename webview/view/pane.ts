@@ -8,7 +8,7 @@ import type { FrameSpace } from '../model/space.ts';
 import type { ViewId } from '../model/viewId.ts';
 import { el } from '../util/dom.ts';
 import { FieldLayer } from './fieldLayer.ts';
-import { type Frame, Frames, type Move } from './frames.ts';
+import { type Frame, Frames, type PictureTransform } from './frames.ts';
 import { GraphLayer } from './graphLayer.ts';
 import { keyHelp, listenToView, type ViewActions } from './input.ts';
 import type { Graphics } from './openGraphics.ts';
@@ -28,7 +28,7 @@ interface Notice extends Action {
 }
 
 /** A message that the source of a result has changed, with buttons. */
-export interface Age {
+export interface OlderNotice {
 	readonly words: string;
 	readonly actions: readonly Action[];
 }
@@ -124,7 +124,7 @@ export class Pane {
 	}
 
 	/** Shows a message in place of a picture; empty for none. */
-	setWords(text: string): void {
+	setMessage(text: string): void {
 		this.#words.textContent = text;
 		this.#words.hidden = text === '';
 	}
@@ -146,13 +146,14 @@ export class Pane {
 				await painter.draw(camera, size, devicePixelRatio, palette, options);
 				if (painter === this.#painter) this.#surface.dataset.drawn = `${++this.#drawn}`;
 			},
-			standIn: (move) => this.#surface.style.setProperty('--stand-in', move ? cssOf(move) : 'none'),
+			transformPicture: (move) =>
+				this.#surface.style.setProperty('--stand-in', move ? cssOf(move) : 'none'),
 		});
-		this.showAgain();
+		this.refresh();
 	}
 
 	/** Passes everything to the painter again. */
-	showAgain(): void {
+	refresh(): void {
 		this.#frames?.changed();
 		this.#painter?.setMesh(this.#mesh);
 		if (this.#looks) this.#painter?.setLooks(this.#looks);
@@ -214,7 +215,7 @@ export class Pane {
 	}
 
 	/** Shows a message above the view about its whole content, or none. */
-	setAge(age: Age | null): void {
+	setOlderNotice(age: OlderNotice | null): void {
 		showNotice(this.#age, age);
 	}
 
@@ -269,9 +270,10 @@ export class Pane {
 
 const newCanvas = (): HTMLCanvasElement => el('canvas', { 'aria-hidden': 'true' });
 
-const cssOf = ({ scale, x, y }: Move): string => `translate(${x}px, ${y}px) scale(${scale})`;
+const cssOf = ({ scale, x, y }: PictureTransform): string =>
+	`translate(${x}px, ${y}px) scale(${scale})`;
 
-function showNotice(element: HTMLElement, notice: Age | null): void {
+function showNotice(element: HTMLElement, notice: OlderNotice | null): void {
 	if (!notice) {
 		element.replaceChildren();
 		return;

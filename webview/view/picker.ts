@@ -8,10 +8,10 @@ import {
 	rectangleBetween,
 	type Tool,
 } from '../model/gestures.ts';
-import type { Aim, MeshSearch } from '../model/meshSearch.ts';
+import type { MeshSearch, PointerPosition } from '../model/meshSearch.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
 import { type HoverEvents, Hovering } from './hovering.ts';
-import { reachOf, type ViewActions } from './input.ts';
+import { pickDistances, type ViewActions } from './input.ts';
 import { Measuring } from './measuring.ts';
 import type { Pane } from './pane.ts';
 import { ShapeDrawing } from './shapeDrawing.ts';
@@ -29,7 +29,7 @@ export interface PickEvents {
 		shape: boolean,
 	): void;
 	/** A shape being drawn would pick `count` entities; null when it is finished or cancelled. */
-	taking(kind: EntityKind, count: number | null): void;
+	shapeCount(kind: EntityKind, count: number | null): void;
 	hover: HoverEvents['hover'];
 	/** A context menu is requested for an entity, or null, at a position of the page. */
 	menu(viewId: ViewId, entity: EntityFacts | null, at: readonly [number, number]): void;
@@ -65,15 +65,15 @@ export class Picker {
 		this.#cameraFor = cameraFor;
 		this.#events = events;
 		this.#hovering = new Hovering(panes, {
-			aim: (viewId, px, py, reach) => this.#aim(viewId, px, py, reach),
+			pointerAt: (viewId, px, py, reach) => this.#aim(viewId, px, py, reach),
 			find: (viewId, aim) => this.#find(viewId, aim),
 			hover: events.hover,
 		});
 		const shapesOn = (viewId: ViewId): ShapeDrawing =>
 			new ShapeDrawing(panes[viewId].overlay, {
 				search: () => events.search(viewId),
-				onMesh: (positions) => this.#toMesh(viewId, positions),
-				taking: events.taking,
+				toMesh: (positions) => this.#toMesh(viewId, positions),
+				shapeCount: events.shapeCount,
 			});
 		this.#shapes = { before: shapesOn('before'), after: shapesOn('after') };
 		this.#measuring = { before: this.#measuringOn('before'), after: this.#measuringOn('after') };
@@ -83,12 +83,12 @@ export class Picker {
 	reset(viewId: ViewId): void {
 		this.dropPicks(viewId);
 		this.#showTool();
-		this.#hovering.reset(viewId, !this.#shapes[viewId].isTaking);
+		this.#hovering.reset(viewId, !this.#shapes[viewId].isPicking);
 	}
 
 	/** Searches again under a resting pointer after a change of size. */
 	resized(viewId: ViewId): void {
-		this.#hovering.reset(viewId, !this.#shapes[viewId].isTaking);
+		this.#hovering.reset(viewId, !this.#shapes[viewId].isPicking);
 	}
 
 	/** Clears the hovered entity after a rotation. */
@@ -121,9 +121,9 @@ export class Picker {
 
 	#measuringOn(viewId: ViewId): Measuring {
 		return new Measuring({
-			onMesh: ([px, py]) => this.#aim(viewId, px, py, 0).point,
+			toMesh: ([px, py]) => this.#aim(viewId, px, py, 0).point,
 			snap: async ([px, py]) => {
-				const aim = this.#aim(viewId, px, py, reachOf.pointer);
+				const aim = this.#aim(viewId, px, py, pickDistances.pointer);
 				const point = await this.#events.search(viewId).at('points', aim);
 				const { mesh } = this.#panes[viewId];
 				if (!point || !mesh) return null;
@@ -167,7 +167,7 @@ export class Picker {
 			},
 			hover: (px, py, by) => this.#hovering.move(viewId, px, py, by),
 			leave: () => this.#hovering.leave(),
-			menu: (px, py, by) => void this.#menu(viewId, px, py, reachOf[by]),
+			menu: (px, py, by) => void this.#menu(viewId, px, py, pickDistances[by]),
 		};
 	}
 
@@ -204,7 +204,7 @@ export class Picker {
 	}
 
 	/** Unprojects a position of a view and a reach, both in pixels, to the mesh, by the current camera. */
-	#aim(viewId: ViewId, px: number, py: number, reach: number): Aim {
+	#aim(viewId: ViewId, px: number, py: number, reach: number): PointerPosition {
 		const { size } = this.#panes[viewId];
 		const camera = this.#cameraFor(size);
 		const point = toWorld(camera, size, px, py);
@@ -233,7 +233,7 @@ export class Picker {
 	}
 
 	/** Finds an entity of the picked kind. In a graph, for kind triangles, finds a point, otherwise an edge. */
-	async #find(viewId: ViewId, aim: Aim): Promise<EntityFacts | null> {
+	async #find(viewId: ViewId, aim: PointerPosition): Promise<EntityFacts | null> {
 		const search = this.#events.search(viewId);
 		const isGraph = this.#panes[viewId].mesh?.graph !== undefined;
 		if (!isGraph || this.#kind !== 'triangles') return search.at(this.#kind, aim);
@@ -241,7 +241,7 @@ export class Picker {
 	}
 
 	/** Picks the entity at a position. */
-	#pick(viewId: ViewId, aim: Aim, mode: PickMode): void {
+	#pick(viewId: ViewId, aim: PointerPosition, mode: PickMode): void {
 		this.#inOrder(viewId, this.#find(viewId, aim), (entity) =>
 			this.#events.pick(
 				viewId,

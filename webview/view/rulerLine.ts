@@ -1,10 +1,10 @@
-import { overStyle } from '../../src/picture/layers.ts';
-import type { OverView } from '../../src/picture/overView.ts';
+import { overlayStyle } from '../../src/picture/layers.ts';
+import type { ViewOverlay } from '../../src/picture/viewOverlay.ts';
 import { type Camera, type Size, toScreen } from '../model/camera.ts';
 import { svg } from '../util/dom.ts';
 
 /** A measured distance: both ends in the mesh's own coordinates, and its label. */
-export interface Measured {
+export interface MeasuredDistance {
 	readonly ends: readonly [readonly [number, number], readonly [number, number]];
 	readonly words: string;
 }
@@ -19,21 +19,21 @@ const MIDDLE = 4;
 /** The line of the ruler, with its label. */
 export class RulerLine {
 	readonly element = svg('g', { class: 'ruler-line', 'data-testid': 'ruler-line' });
-	#measured: Measured | null = null;
-	#shown: Required<OverView> | null = null;
+	#measured: MeasuredDistance | null = null;
+	#shown: Required<ViewOverlay> | null = null;
 
 	/** Sets the line shown from the next `buildLayout` on; null for none. */
-	set(measured: Measured | null): void {
+	set(measured: MeasuredDistance | null): void {
 		this.#measured = measured;
 	}
 
 	/** The ruler for a picture; null if none is shown. */
-	get shown(): Required<OverView> | null {
+	get shown(): Required<ViewOverlay> | null {
 		return this.#shown;
 	}
 
 	/** Draws the line for a camera. */
-	layOut(camera: Camera, size: Size): void {
+	draw(camera: Camera, size: Size): void {
 		if (!this.#measured) {
 			this.#shown = null;
 			if (this.element.childElementCount > 0) this.element.replaceChildren();
@@ -44,7 +44,7 @@ export class RulerLine {
 			[number, number],
 			[number, number],
 		];
-		const { width, halo, radius } = overStyle.ruler;
+		const { width, halo, radius } = overlayStyle.ruler;
 		const line = (kind: string, strokeWidth: number) =>
 			svg('line', { class: kind, x1: ax, y1: ay, x2: bx, y2: by, 'stroke-width': strokeWidth });
 		const dot = (cx: number, cy: number) => svg('circle', { cx, cy, r: radius });

@@ -22,7 +22,7 @@ export class Rulers {
 	}
 
 	/** Updates all for a camera. `rotated` is the rotation of a mesh in space: a triad of axes replaces the coordinates. */
-	layOut(camera: Camera | null, size: Size, rotated: Matrix | null = null): void {
+	update(camera: Camera | null, size: Size, rotated: Matrix | null = null): void {
 		if (!camera || !this.#shown || size.width < room || size.height < room) {
 			this.element.replaceChildren();
 			return;

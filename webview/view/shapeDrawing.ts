@@ -15,9 +15,9 @@ export interface ShapeEvents {
 	/** The search of the mesh in the view. */
 	search(): MeshSearch;
 	/** Unprojects positions of the view to points of the mesh, x y each. */
-	onMesh(positions: readonly number[]): number[];
+	toMesh(positions: readonly number[]): number[];
 	/** The shape would pick `count` entities; null when it is finished or cancelled. */
-	taking(kind: EntityKind, count: number | null): void;
+	shapeCount(kind: EntityKind, count: number | null): void;
 }
 
 /** Draws shapes in a view: to pick the entities inside, or for "Mark where…". */
@@ -35,7 +35,7 @@ export class ShapeDrawing {
 
 	/** The shape for "Mark where…" by a drag so far. */
 	shapeFor(gesture: 'markCircle' | 'markRectangle', way: readonly number[]): DrawnShape {
-		const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = this.#events.onMesh(endsOf(way));
+		const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = this.#events.toMesh(endsOf(way));
 		return gesture === 'markCircle'
 			? { kind: 'circle', centre: [x0, y0], radius: Math.hypot(x1 - x0, y1 - y0) }
 			: {
@@ -58,7 +58,7 @@ export class ShapeDrawing {
 		this.#overlay.sketch(done ? null : polygon);
 		this.#shape = done ? null : { kind, polygon };
 		if (done) {
-			this.#events.taking(kind, null);
+			this.#events.shapeCount(kind, null);
 			return polygon;
 		}
 		void this.#count();
@@ -66,7 +66,7 @@ export class ShapeDrawing {
 	}
 
 	/** Whether a shape for a pick is being drawn. */
-	get isTaking(): boolean {
+	get isPicking(): boolean {
 		return this.#shape !== null;
 	}
 
@@ -77,14 +77,14 @@ export class ShapeDrawing {
 		for (let counted: unknown; this.#shape && this.#shape !== counted; ) {
 			const { kind, polygon } = this.#shape;
 			counted = this.#shape;
-			const { search, onMesh, taking } = this.#events;
+			const { search, toMesh, shapeCount } = this.#events;
 			const searched = search();
 			// Rejects if another mesh is shown by then, or the worker has ended.
-			const inside = await searched.inside(kind, onMesh(polygon)).catch(() => null);
-			if (inside && this.#shape) taking(kind, inside.length);
-			const { isDelayed } = searched;
-			if (isDelayed > maxDelay)
-				await new Promise((resolve) => setTimeout(resolve, rest * isDelayed));
+			const inside = await searched.inside(kind, toMesh(polygon)).catch(() => null);
+			if (inside && this.#shape) shapeCount(kind, inside.length);
+			const { blockedMilliseconds } = searched;
+			if (blockedMilliseconds > maxDelay)
+				await new Promise((resolve) => setTimeout(resolve, rest * blockedMilliseconds));
 		}
 		this.#isCounting = false;
 	}
@@ -93,7 +93,7 @@ export class ShapeDrawing {
 	drop(kind: EntityKind): void {
 		this.#overlay.sketch(null);
 		this.#shape = null;
-		this.#events.taking(kind, null);
+		this.#events.shapeCount(kind, null);
 	}
 }
 

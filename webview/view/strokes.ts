@@ -1,5 +1,5 @@
 import { MAX_HALOS } from '../../src/picture/layers.ts';
-import { Taken } from '../../src/picture/taken.ts';
+import { OccupiedCells } from '../../src/picture/occupiedCells.ts';
 import type { Camera, Size } from '../model/camera.ts';
 
 /** A camera relative to the display origin, and the view's size. */
@@ -16,7 +16,7 @@ export interface Stroke {
 	entryOf(index: number): number;
 }
 
-/** Style of lines or dots, in pixels, see `overStyle`. */
+/** Style of lines or dots, in pixels, see `overlayStyle`. */
 export interface Pen {
 	/** Width of a line, or radius of a dot. */
 	readonly width: number;
@@ -37,16 +37,16 @@ export function drawLines(
 	{ width, halo, haloColour }: Pen,
 ): number {
 	const { size } = screen;
-	const taken = new Taken(size.width, size.height, 1);
+	const taken = new OccupiedCells(size.width, size.height, 1);
 	const paths = new Paths(stroke);
-	const place = placing(screen);
+	const place = screenProjection(screen);
 	const most = Math.max(size.width, size.height) * 4;
 	for (let i = 0; 4 * i < places.length; i++) {
 		const [ax, ay] = [place.x(places[4 * i]!), place.y(places[4 * i + 1]!)];
 		const [bx, by] = [place.x(places[4 * i + 2]!), place.y(places[4 * i + 3]!)];
 		if (outside(ax, bx, size.width, width) || outside(ay, by, size.height, width)) continue;
 		const entry = stroke.entryOf(i);
-		if (Math.abs(ax - bx) < 1 && Math.abs(ay - by) < 1 && taken.by(ax, ay, entry)) continue;
+		if (Math.abs(ax - bx) < 1 && Math.abs(ay - by) < 1 && taken.occupy(ax, ay, entry)) continue;
 		const path = paths.of(entry);
 		if (!path) continue;
 		// Browsers are inexact for ends far outside the view.
@@ -80,14 +80,14 @@ export function drawDots(
 	{ width: radius, halo, haloColour }: Pen,
 ): number {
 	const { size } = screen;
-	const taken = new Taken(size.width, size.height, radius / 2);
+	const taken = new OccupiedCells(size.width, size.height, radius / 2);
 	const paths = new Paths(stroke);
-	const place = placing(screen);
+	const place = screenProjection(screen);
 	for (let i = 0; 2 * i < places.length; i++) {
 		const [x, y] = [place.x(places[2 * i]!), place.y(places[2 * i + 1]!)];
 		if (outside(x, x, size.width, radius) || outside(y, y, size.height, radius)) continue;
 		const entry = stroke.entryOf(i);
-		if (taken.by(x, y, entry)) continue;
+		if (taken.occupy(x, y, entry)) continue;
 		const path = paths.of(entry);
 		path?.moveTo(x + radius, y);
 		path?.arc(x, y, radius, 0, 2 * Math.PI);
@@ -104,7 +104,7 @@ export function drawDots(
 }
 
 /** Projects coordinates relative to the origin of the camera to screen positions in CSS pixels. */
-export const placing = ({ camera, size }: Screen) => ({
+export const screenProjection = ({ camera, size }: Screen) => ({
 	x: (x: number): number => (x - camera.x) * camera.scale + size.width / 2,
 	y: (y: number): number => (camera.y - y) * camera.scale + size.height / 2,
 });

@@ -1,6 +1,6 @@
 import { LinearSRGBColorSpace, OrthographicCamera, Scene, WebGPURenderer } from 'three/webgpu';
 import type { Camera, Size } from '../model/camera.ts';
-import { reachOf } from '../model/space.ts';
+import { boundingRadius } from '../model/space.ts';
 import type { Painter } from './painter.ts';
 import { ThreeHighlights } from './threeHighlights.ts';
 import { ThreeTriangles } from './threeTriangles.ts';
@@ -42,7 +42,7 @@ export async function createThreePainter(
 			hasMesh = mesh?.arrays != null && mesh.box !== null;
 			origin = mesh?.origin ?? [0, 0];
 			triangles.set(mesh?.arrays ?? null);
-			reach = mesh?.space ? reachOf(mesh.space) : 1;
+			reach = mesh?.space ? boundingRadius(mesh.space) : 1;
 		},
 		setLooks: (looks) => triangles.setLooks(looks),
 		setValues: (values) => triangles.setValues(values),

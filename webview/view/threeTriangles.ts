@@ -13,7 +13,7 @@ import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
 import type { FrameSpace } from '../model/space.ts';
 import { HIDDEN, NOWHERE, triangleMaterial } from './threeMaterial.ts';
-import { isSeen, PLAIN, triangleColours } from './triangleColours.ts';
+import { isDrawn, PLAIN, triangleColours } from './triangleColours.ts';
 
 /** Triangles per draw call: 2²¹ have 48 MiB of corners, which fit into every device's buffers. */
 const batchSize = 1 << 21;
@@ -132,19 +132,19 @@ export class ThreeTriangles {
 		const colours = triangleColours(angles, values, palette, options);
 		const { table, size } = colours;
 		const plain = palette.plain.map((part) => Math.round(255 * part));
-		const { placeAt } = colours;
-		if (placeAt) this.#drawn.setTable(table);
+		const { positionAt } = colours;
+		if (positionAt) this.#drawn.setTable(table);
 		for (const { first, look, place } of this.#batches) {
 			const bytes = look.array;
 			for (let v = 0; v < bytes.length; v += 4) {
 				const t = first + Math.floor(v / 12);
 				const entry = colours.entryAt(t, (v / 4) % 3);
-				place.array[v / 4] = placeAt && entry > PLAIN ? placeAt(t, (v / 4) % 3) : NOWHERE;
+				place.array[v / 4] = positionAt && entry > PLAIN ? positionAt(t, (v / 4) % 3) : NOWHERE;
 				const [from, at] = entry <= PLAIN ? [plain, 0] : [table, size * entry];
 				bytes[v] = from[at]!;
 				bytes[v + 1] = from[at + 1]!;
 				bytes[v + 2] = from[at + 2]!;
-				bytes[v + 3] = (isSeen(colours, entry) ? 0 : HIDDEN) | looks[t]!;
+				bytes[v + 3] = (isDrawn(colours, entry) ? 0 : HIDDEN) | looks[t]!;
 			}
 			look.needsUpdate = true;
 			place.needsUpdate = true;

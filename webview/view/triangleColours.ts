@@ -1,4 +1,4 @@
-import { HIDDEN, NO_VALUE, placesIn, USUAL_RANGE } from '../../src/draw/look.ts';
+import { DEFAULT_RANGE, HIDDEN, NO_VALUE, tableMapping } from '../../src/draw/look.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { TriangleArrays } from '../model/displayMesh.ts';
 import type { FrameOptions, Palette } from '../model/palette.ts';
@@ -20,7 +20,7 @@ export interface TriangleColours {
 	 * For values at corners, the index before rounding and clamping, which is linear between corners; undefined if each
 	 * triangle has one colour.
 	 */
-	readonly placeAt?: (triangle: number, corner: number) => number;
+	readonly positionAt?: (triangle: number, corner: number) => number;
 }
 
 /** Colours of triangles in a frame, by their angles or by given values. */
@@ -30,7 +30,7 @@ export function triangleColours(
 	{ scale }: Pick<Palette, 'scale'>,
 	{ colouring }: Pick<FrameOptions, 'colouring'>,
 ): TriangleColours {
-	const { low, slope, middle } = placesIn(colouring?.range ?? USUAL_RANGE);
+	const { low, slope, middle } = tableMapping(colouring?.range ?? DEFAULT_RANGE);
 	// NaN counts as 0°.
 	const entryOf = (value: number): number =>
 		Math.max(0, Math.min(255, Math.round(middle + (value - low) * slope))) || 0;
@@ -53,11 +53,11 @@ export function triangleColours(
 			const least = minOf(t);
 			return least < NO_VALUE ? entryOfNone(least) : entryOf(given[3 * t + corner]!);
 		},
-		placeAt: (t, corner) =>
+		positionAt: (t, corner) =>
 			minOf(t) < NO_VALUE ? PLAIN : middle + (given[3 * t + corner]! - low) * slope,
 	};
 }
 
 /** Whether a colour is drawn, that is, not fully transparent. */
-export const isSeen = ({ table, size }: TriangleColours, entry: number): boolean =>
+export const isDrawn = ({ table, size }: TriangleColours, entry: number): boolean =>
 	entry !== UNSEEN && (size === 3 || entry === PLAIN || table[4 * entry + 3] !== 0);

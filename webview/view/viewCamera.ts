@@ -2,9 +2,9 @@ import {
 	type Box,
 	type Camera,
 	fitCamera,
-	moved,
 	panBy,
 	type Size,
+	translated,
 	visibleBox,
 	zoomAt,
 	zoomLimits,
@@ -12,7 +12,7 @@ import {
 import { isIdentity, rotatedBox } from '../model/space.ts';
 import type { ViewId } from '../model/viewId.ts';
 import type { Pane } from './pane.ts';
-import type { SpaceLooking } from './spaceLooking.ts';
+import type { SpaceViewing } from './spaceViewing.ts';
 
 /** Events and queries of the camera. */
 export interface CameraEvents {
@@ -24,11 +24,11 @@ export interface CameraEvents {
 /** The camera of both views, null while it fits the whole mesh at any size. */
 export class ViewCamera {
 	readonly #panes: Readonly<Record<ViewId, Pane>>;
-	readonly #space: SpaceLooking;
+	readonly #space: SpaceViewing;
 	readonly #events: CameraEvents;
 	#camera: Camera | null = null;
 
-	constructor(panes: Readonly<Record<ViewId, Pane>>, space: SpaceLooking, events: CameraEvents) {
+	constructor(panes: Readonly<Record<ViewId, Pane>>, space: SpaceViewing, events: CameraEvents) {
 		this.#panes = panes;
 		this.#space = space;
 		this.#events = events;
@@ -90,7 +90,7 @@ export class ViewCamera {
 		if (!mesh?.box) return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 		const frame = this.#space.of('before');
 		const isRotated = mesh.space && frame && !isIdentity(frame.matrix);
-		return moved(isRotated ? rotatedBox(mesh.space, frame.matrix) : mesh.box, mesh.origin);
+		return translated(isRotated ? rotatedBox(mesh.space, frame.matrix) : mesh.box, mesh.origin);
 	}
 
 	/** Size of a pixel in the mesh's own coordinates. */
@@ -99,14 +99,14 @@ export class ViewCamera {
 	}
 
 	/** Visible part of the plane in a view, in the mesh's own coordinates; null if the view has no size. */
-	seenIn(viewId: ViewId): Box | null {
+	visibleBox(viewId: ViewId): Box | null {
 		const { size } = this.#panes[viewId];
 		return size.width === 0 || size.height === 0 ? null : visibleBox(this.of(size), size);
 	}
 
 	/** Whether a box is outside a view, too small to see, or visible. */
 	visibilityOf(viewId: ViewId, box: Box): 'out' | 'small' | 'seen' {
-		const visible = this.seenIn(viewId);
+		const visible = this.visibleBox(viewId);
 		if (!visible) return 'seen';
 		if (box.maxX < visible.minX || box.minX > visible.maxX) return 'out';
 		if (box.maxY < visible.minY || box.minY > visible.maxY) return 'out';

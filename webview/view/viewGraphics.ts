@@ -1,5 +1,5 @@
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
-import { clause } from '../words/numbers.ts';
+import { withoutFullStop } from '../messages/numbers.ts';
 import { type Graphics, openGraphics } from './openGraphics.ts';
 import type { Pane } from './pane.ts';
 
@@ -69,7 +69,8 @@ export class ViewGraphics {
 			const graphics = await openGraphics(this.#client, kinds, reasons);
 			this.#graphics = graphics;
 			this.#resolveKnown();
-			const onLost = (why: string): void => lose(`the graphics device was lost (${clause(why)})`);
+			const onLost = (why: string): void =>
+				lose(`the graphics device was lost (${withoutFullStop(why)})`);
 			for (const pane of this.#panes) await pane.open(graphics, onLost);
 		} catch (error) {
 			const { message } = error as Error;
@@ -78,13 +79,13 @@ export class ViewGraphics {
 			else if (next.length === 0) {
 				this.#resolveKnown();
 				this.#events.broken(message);
-			} else await this.#open(lost, next, [`drawing failed (${clause(message)})`]);
+			} else await this.#open(lost, next, [`drawing failed (${withoutFullStop(message)})`]);
 			return;
 		}
 		// It may have been lost while opening.
 		if (reason !== null) return this.#lost(reason);
 		isOpen = true;
-		this.#events.opened(this.#graphics.words, lost);
+		this.#events.opened(this.#graphics.title, lost);
 	}
 
 	/** Reopens a device once; if it is lost again soon, uses the next kind of graphics. */

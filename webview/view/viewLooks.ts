@@ -22,7 +22,7 @@ export interface Looks {
  * Selection in Before, and the triangle of Before that contains each triangle of After, or the triangles that overlap
  * each polygon.
  */
-export interface Above {
+export interface AncestorSelection {
 	readonly selected: Uint8Array;
 	readonly ancestors: Uint32Array;
 	readonly joined?: SeveralParents | undefined;
@@ -33,7 +33,7 @@ export class ViewLooks {
 	readonly #pane: Pane;
 	/** Edges of triangles that are feature lines, from bit 0 on. */
 	#lines: Uint8Array | undefined;
-	#shown: { readonly looks: Looks; readonly above?: Above } | undefined;
+	#shown: { readonly looks: Looks; readonly above?: AncestorSelection } | undefined;
 	#showsNew = false;
 	/** Undefined for the default. */
 	#colouring: Colouring | 'plain' | undefined;
@@ -56,7 +56,7 @@ export class ViewLooks {
 	}
 
 	/** See `Viewer.showLooks`. */
-	set(looks: Looks, above?: Above): void {
+	set(looks: Looks, above?: AncestorSelection): void {
 		this.#shown = { looks, ...(above && { above }) };
 		this.#show();
 	}
@@ -72,7 +72,7 @@ export class ViewLooks {
 		this.#pane.setValues(values);
 		this.#pane.fields.setMembers(null);
 		this.#colouring = colouring;
-		this.#hides = values?.hides === true;
+		this.#hides = values?.hasHidden === true;
 	}
 
 	/** Options with the colouring of triangles; if values hide some, they are also passed for the plain colour. */

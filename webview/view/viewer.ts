@@ -3,6 +3,7 @@ import type { NamedView } from '../../src/mesh/rotation.ts';
 import { rotations } from '../../src/mesh/rotation.ts';
 import { faceStyle } from '../../src/picture/layers.ts';
 import type { GraphicsClient } from '../graphics/graphicsClient.ts';
+import { withoutFullStop } from '../messages/numbers.ts';
 import { type Box, type Camera, toWorld } from '../model/camera.ts';
 import type { TriangleValues } from '../model/colourChoice.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
@@ -12,16 +13,15 @@ import { largeFrom } from '../model/largeMeshes.ts';
 import type { DrawOptions, Palette } from '../model/palette.ts';
 import type { SpaceView } from '../model/space.ts';
 import { type ViewId, viewIds } from '../model/viewId.ts';
-import { clause } from '../words/numbers.ts';
 import type { ViewActions } from './input.ts';
 import { Pane } from './pane.ts';
 import { type PickEvents, Picker } from './picker.ts';
 import type { ShownView } from './pictureOptions.ts';
-import { SpaceLooking } from './spaceLooking.ts';
+import { SpaceViewing } from './spaceViewing.ts';
 import { readPalette, watchTheme } from './theme.ts';
 import { ViewCamera } from './viewCamera.ts';
 import { ViewGraphics } from './viewGraphics.ts';
-import { type Above, type Looks, ViewLooks } from './viewLooks.ts';
+import { type AncestorSelection, type Looks, ViewLooks } from './viewLooks.ts';
 
 /** Events and queries of the viewer. */
 export interface ViewEvents extends PickEvents {
@@ -56,7 +56,7 @@ export class Viewer {
 	readonly before: Pane;
 	readonly after: Pane;
 	readonly picker: Picker;
-	readonly space: SpaceLooking;
+	readonly space: SpaceViewing;
 	readonly camera: ViewCamera;
 	readonly #events: ViewEvents;
 	#palette: Palette = readPalette();
@@ -81,7 +81,7 @@ export class Viewer {
 			},
 			broken: events.broken,
 		});
-		this.space = new SpaceLooking(this, {
+		this.space = new SpaceViewing(this, {
 			changed: (view) => {
 				events.space(view);
 				this.redraw();
@@ -158,8 +158,8 @@ export class Viewer {
 	}
 
 	/** Shows the mesh of a view again after it got its arrays, or another name. */
-	showAgain(viewId: ViewId): void {
-		this[viewId].showAgain();
+	refresh(viewId: ViewId): void {
+		this[viewId].refresh();
 		this.redraw();
 	}
 
@@ -169,7 +169,7 @@ export class Viewer {
 	}
 
 	/** Tints marked and selected triangles of a view, in After also those inside triangles selected in Before. */
-	showLooks(viewId: ViewId, looks: Looks, above?: Above): void {
+	showLooks(viewId: ViewId, looks: Looks, above?: AncestorSelection): void {
 		this.#looks[viewId].set(looks, above);
 		this.redraw();
 	}
@@ -245,17 +245,17 @@ export class Viewer {
 				};
 				pane
 					.draw({ camera, palette: this.#palette, options })
-					.catch(({ message }: Error) => lose(`drawing failed (${clause(message)})`));
-				pane.overlay.layOut(camera, pane.size, space);
-				pane.graph.layOut(camera, pane.size, this.#palette);
-				pane.fields.layOut(camera, pane.size, this.#palette, this.#options);
+					.catch(({ message }: Error) => lose(`drawing failed (${withoutFullStop(message)})`));
+				pane.overlay.update(camera, pane.size, space);
+				pane.graph.draw(camera, pane.size, this.#palette);
+				pane.fields.draw(camera, pane.size, this.#palette, this.#options);
 			}
 			this.#events.moved();
 		});
 	}
 
 	/** Fits the whole mesh in a named view. */
-	look(view: NamedView): void {
+	setNamedView(view: NamedView): void {
 		this.space.set({ rotation: rotations[view] });
 		this.camera.reset();
 	}
@@ -281,7 +281,7 @@ export class Viewer {
 				const gesture = picking().gesture(held, rotations);
 				// Circles, rectangles and distances need the plan view.
 				const isPlane = gesture === 'ruler' || gesture.startsWith('mark');
-				if (isPlane && this.space.isRotated) this.look('plan');
+				if (isPlane && this.space.isRotated) this.setNamedView('plan');
 				return gesture;
 			},
 			draw: (...drawn) => picking().draw(...drawn),

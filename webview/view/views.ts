@@ -40,25 +40,25 @@ export class Views {
 			onkeydown: (event) => this.#key(event as KeyboardEvent),
 		});
 		this.element = el('div', { class: 'views alone' }, before, after, this.#line);
-		new ResizeObserver(() => this.layOut()).observe(this.element);
+		new ResizeObserver(() => this.arrange()).observe(this.element);
 		this.#show();
 	}
 
 	/** Whether there is a result to compare with. */
 	setCompared(compared: boolean): void {
 		this.element.classList.toggle('alone', !compared);
-		this.layOut();
+		this.arrange();
 	}
 
 	setArrangement(arrangement: Arrangement, swipe: number): void {
 		this.#arrangement = arrangement;
 		this.#swipe = swipe;
-		this.layOut();
+		this.arrange();
 		this.#show();
 	}
 
 	/** Arranges the views for the mesh and the available space. */
-	layOut(): void {
+	arrange(): void {
 		const { clientWidth: width, clientHeight: height } = this.element;
 		if (width === 0 || height === 0) return;
 		const used = arrangementFor(this.#arrangement, this.#events.box(), { width, height });

@@ -12,9 +12,9 @@ import { fieldTable } from './fieldTable.ts';
 import type { LoadedMeshes } from './loadedMeshes.ts';
 import type { Page } from './page.ts';
 import type { LoadedMesh } from './readDocument.ts';
-import { seenFrom } from './seen.ts';
 import { withSizes } from './sizedMesh.ts';
 import { trianglesWithValues, valueCounts } from './valueCounts.ts';
+import { inViewRotation } from './viewTransform.ts';
 import { worstTriangles } from './worstTriangles.ts';
 
 const none = new Uint32Array(0);
@@ -30,7 +30,7 @@ const onDrawn = (mesh: TriMesh, hidden: Uint8Array | undefined): Uint8Array | un
 export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 	/** Provenance of the triangles of After for quantities of refinement; undefined without their `parents`. */
 	const historyOf = (parents: Uint32Array | undefined): History | undefined => {
-		const input = meshes.now('before')?.loadedMesh.mesh;
+		const input = meshes.meshOf('before')?.loadedMesh.mesh;
 		return parents && input ? { input, parents } : undefined;
 	};
 	/** The mesh of a view once earlier requests are done, with the sizes that it was adapted to as a field. */
@@ -40,7 +40,7 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 	};
 	/** The same, without waiting. */
 	const now = (viewId: ViewId): LoadedMesh | undefined => {
-		const shown = meshes.now(viewId);
+		const shown = meshes.meshOf(viewId);
 		return shown && withSizes(shown.loadedMesh, shown.sizes);
 	};
 	page.handle('fieldTable', async ({ viewId }) => {
@@ -51,11 +51,12 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 		const shown = await settled(viewId);
 		if (!shown) return null;
 		const history = historyOf(parents);
-		const rotated = seenFrom(shown, seen.viewTransform);
+		const rotated = inViewRotation(shown, seen.viewTransform);
 		const hidden = onDrawn(shown.mesh, seen.hidden);
 		const colours = colourValues(rotated, quantity, percent, history, hidden);
 		if (colours?.fill) transfer([colours.fill.values.buffer]);
-		if (colours?.members) transfer([colours.members.places.buffer, colours.members.values.buffer]);
+		if (colours?.members)
+			transfer([colours.members.positions.buffer, colours.members.values.buffer]);
 		return colours;
 	});
 	page.handle(
@@ -64,8 +65,13 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 			const shown = await settled(viewId);
 			const lines =
 				shown &&
-				contourLines(seenFrom(shown, viewTransform), quantity, levels, onDrawn(shown.mesh, hidden));
-			if (lines) transfer([lines.places.buffer, lines.starts.buffer]);
+				contourLines(
+					inViewRotation(shown, viewTransform),
+					quantity,
+					levels,
+					onDrawn(shown.mesh, hidden),
+				);
+			if (lines) transfer([lines.positions.buffer, lines.starts.buffer]);
 			return lines ?? null;
 		},
 	);
@@ -76,13 +82,13 @@ export function answerQuantities(page: Page, meshes: LoadedMeshes): void {
 			const arrows =
 				shown &&
 				arrowsIn(
-					seenFrom(shown, viewTransform),
+					inViewRotation(shown, viewTransform),
 					quantity,
 					box,
 					spacing,
 					onDrawn(shown.mesh, hidden),
 				);
-			if (arrows) transfer([arrows.places.buffer, arrows.vectors.buffer]);
+			if (arrows) transfer([arrows.positions.buffer, arrows.vectors.buffer]);
 			return arrows ?? null;
 		},
 	);

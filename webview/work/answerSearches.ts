@@ -2,7 +2,7 @@ import { displayTrianglesOf, onDisplayTriangles } from '../../src/mesh/displayTr
 import { tessellationOf } from '../../src/mesh/tessellation.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import { throwIfCancelled } from '../../src/util/cancel.ts';
-import { moved } from '../model/camera.ts';
+import { translated } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
 import type { ViewTransform } from '../model/space.ts';
 import type { ViewId } from '../model/viewId.ts';
@@ -11,9 +11,9 @@ import {
 	edgeOrPointFacts,
 	edgesOf,
 	edgesOrPointsWithin,
-	grownIn,
 	nearestEdgeOrPoint,
-	type Searched,
+	type SearchInput,
+	withNeighboursIn,
 } from './edgeAndPointSearch.ts';
 import { entitiesOf, entityBuffers } from './entitiesForPage.ts';
 import { faceFacts, facesWithin } from './faceSearch.ts';
@@ -26,7 +26,7 @@ import { pause } from './pause.ts';
 import type { LoadedMesh } from './readDocument.ts';
 import { regionMembers } from './regions.ts';
 import { rotatedMesh } from './rotatedMesh.ts';
-import { seenFrom } from './seen.ts';
+import { inViewRotation } from './viewTransform.ts';
 import { VisibleEntities } from './visibleEntities.ts';
 
 /** Answers spatial queries about the mesh of a view. */
@@ -37,8 +37,8 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		{ readonly selection: number; readonly selected: EntityLists }
 	>();
 	/** The mesh of a view, rotated for `viewTransform`. Throws if there is none. */
-	const present = (viewId: ViewId, viewTransform?: ViewTransform): LoadedMesh & Searched =>
-		seenFrom(meshes.present(viewId).loadedMesh, viewTransform);
+	const present = (viewId: ViewId, viewTransform?: ViewTransform): LoadedMesh & SearchInput =>
+		inViewRotation(meshes.requireMesh(viewId).loadedMesh, viewTransform);
 	const entities = new VisibleEntities();
 	page.handle('numbers', ({ viewId, kinds, box, hidden, viewTransform }) =>
 		kinds.flatMap((kind) => numbersIn(present(viewId, viewTransform), kind, box, hidden) ?? []),
@@ -57,7 +57,7 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		const searched = present(viewId, viewTransform);
 		const triangles = displayTrianglesOf(tessellationOf(searched.mesh).faces, lists.triangles);
 		const box = boxOfLists(searched, { ...lists, triangles });
-		return box && moved(box, searched.origin);
+		return box && translated(box, searched.origin);
 	});
 	page.handle('nearest', ({ viewId, kind, point, reach, of, viewTransform }) => {
 		const searched = present(viewId, viewTransform);
@@ -72,7 +72,7 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 	page.handle('highlights', ({ viewId, selection, selected, box, viewTransform }, { transfer }) => {
 		const searched = present(viewId, viewTransform);
 		if (selected) {
-			const { faces } = tessellationOf(meshes.present(viewId).loadedMesh.mesh);
+			const { faces } = tessellationOf(meshes.requireMesh(viewId).loadedMesh.mesh);
 			const triangles = displayTrianglesOf(faces, selected.triangles);
 			sent.set(searched.mesh, { selection, selected: { ...selected, triangles } });
 		}
@@ -84,9 +84,11 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		transfer([edges.buffer, points.buffer, outline.buffer]);
 		return highlights;
 	});
-	page.handle('grown', ({ viewId, kind, chosen }) => grownIn(present(viewId), kind, chosen));
+	page.handle('grown', ({ viewId, kind, chosen }) =>
+		withNeighboursIn(present(viewId), kind, chosen),
+	);
 	page.handle('region', ({ viewId, region }, { cancel }) =>
-		regionMembers(meshes.present(viewId).loadedMesh.mesh, region, async () => {
+		regionMembers(meshes.requireMesh(viewId).loadedMesh.mesh, region, async () => {
 			await pause();
 			throwIfCancelled(cancel.signal);
 		}),
@@ -103,13 +105,13 @@ export function answerSearches(page: Page, meshes: LoadedMeshes): void {
 		return null;
 	});
 	page.handle('facts', ({ viewId, triangle, viewTransform }) => {
-		const now = meshes.now(viewId);
+		const now = meshes.meshOf(viewId);
 		if (!now) return null;
 		const { mesh, origin } = now.loadedMesh;
 		const seen = rotatedMesh(tessellationOf(mesh).displayTriangles, origin, viewTransform);
 		return faceFacts(mesh, origin, triangle, seen?.points);
 	});
 	page.handle('path', ({ viewId, triangle, viewTransform }) =>
-		pathOf(meshes.present(viewId).loadedMesh, triangle, viewTransform),
+		pathOf(meshes.requireMesh(viewId).loadedMesh, triangle, viewTransform),
 	);
 }

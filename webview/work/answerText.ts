@@ -12,7 +12,7 @@ import {
 	withParts,
 } from './entityLines.ts';
 import { entityNumbered } from './entityNumbers.ts';
-import { entityClasses, entityWords } from './entityWords.ts';
+import { entityClasses, entityPhrases } from './entityPhrases.ts';
 import type { LoadedMeshes } from './loadedMeshes.ts';
 import type { Page } from './page.ts';
 
@@ -21,33 +21,33 @@ const none = new Uint32Array(0);
 /** Answers requests about lines of text, and about entities by number. */
 export function answerText(page: Page, meshes: LoadedMeshes): void {
 	page.handle('linesOf', ({ viewId, lists }) => {
-		const { loadedMesh, document, origins, joined } = meshes.present(viewId);
+		const { loadedMesh, document, origins, joined } = meshes.requireMesh(viewId);
 		if (joined) return linesOf(document.positions, partsOf(lists, joined));
 		const own = onlyTriangles(loadedMesh.mesh, lists);
 		return linesOf(document.positions, origins ? inDocument(own, origins) : own);
 	});
 	page.handle('entitiesOn', ({ viewId, file, ranges }) => {
-		const now = meshes.now(viewId);
+		const now = meshes.meshOf(viewId);
 		const lists = entitiesOnLines(now?.document.positions, file, ranges);
 		if (now?.joined) return withParts(lists, now.joined);
 		return now?.origins ? inResult(lists, now.origins) : lists;
 	});
 	page.handle('trianglesOf', ({ viewId, lists }) => {
-		const now = meshes.now(viewId);
+		const now = meshes.meshOf(viewId);
 		return now ? trianglesOf(now.loadedMesh.mesh, lists) : none;
 	});
 	page.handle('numbered', ({ viewId, kind, number }) =>
-		entityNumbered(meshes.present(viewId).loadedMesh, kind, number),
+		entityNumbered(meshes.requireMesh(viewId).loadedMesh, kind, number),
 	);
 	page.handle('fingerprint', ({ viewId }) =>
 		fingerprintOf(
-			tessellationOf(meshes.present(viewId).loadedMesh.mesh).displayTriangles.triangles,
+			tessellationOf(meshes.requireMesh(viewId).loadedMesh.mesh).displayTriangles.triangles,
 		),
 	);
 	page.handle('entityWords', ({ viewId, kind, index }) => {
-		const now = meshes.now(viewId);
+		const now = meshes.meshOf(viewId);
 		return now
-			? entityWords(
+			? entityPhrases(
 					tessellationOf(now.loadedMesh.mesh)[
 						kind === 'triangles' ? 'standIns' : 'displayTriangles'
 					],
@@ -57,7 +57,7 @@ export function answerText(page: Page, meshes: LoadedMeshes): void {
 			: [];
 	});
 	page.handle('entityClasses', ({ viewId, kind, index }) => {
-		const now = meshes.now(viewId);
+		const now = meshes.meshOf(viewId);
 		if (!now) return [];
 		const { standIns, displayTriangles, faces } = tessellationOf(now.loadedMesh.mesh);
 		// Edges of faces other than triangles are not considered.
@@ -66,7 +66,7 @@ export function answerText(page: Page, meshes: LoadedMeshes): void {
 		return entityClasses(displayTriangles, kind, index);
 	});
 	page.handle('apart', ({ viewId, points: [a, b] }) => {
-		const { mesh } = meshes.present(viewId).loadedMesh;
+		const { mesh } = meshes.requireMesh(viewId).loadedMesh;
 		if (Math.max(a, b) >= pointCount(mesh)) return null;
 		const at = (p: number) => mesh.points.subarray(mesh.dimension * p, mesh.dimension * (p + 1));
 		return Array.from(at(b), (value, axis) => value - at(a)[axis]!);

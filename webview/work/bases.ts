@@ -2,14 +2,14 @@ import type { Loaded } from '../model/results.ts';
 import type { RoundRequest, ToWorker } from './messages.ts';
 
 /** A position in a history of rounds, see `History`. */
-export type Place = Pick<ToWorker['goTo']['params'], 'source' | 'position'>;
+export type RoundPosition = Pick<ToWorker['goTo']['params'], 'source' | 'position'>;
 
 /** A source with its rounds, including undone ones, and the position in them. */
 export interface Basis {
 	/** See `Loaded`. */
 	readonly id: number;
 	readonly rounds: readonly RoundRequest[];
-	readonly place: Place;
+	readonly place: RoundPosition;
 }
 
 const withoutRounds = (id: number): Basis => ({

@@ -11,14 +11,14 @@ import {
 } from '../../src/quantities/quantity.ts';
 import { percentiles, summaryOf } from '../../src/quantities/ranges.ts';
 import type { ColourValues, MemberValues, TriangleValues } from '../model/colourChoice.ts';
-import { onScreen } from './onScreen.ts';
+import { dropDepths } from './dropDepths.ts';
 import type { RotatedMesh } from './rotatedMesh.ts';
 
 /** Far beyond any finite value, for infinite ones. */
 const INFINITE = 1e30;
 
 /** A mesh and the origin of the view's coordinates. */
-export interface Placed {
+export interface ViewedMesh {
 	readonly mesh: TriMesh;
 	readonly origin: readonly [number, number];
 	/** View of a mesh in space; absent in the plane. */
@@ -34,7 +34,7 @@ export interface Placed {
  * omitted
  */
 export function colourValues(
-	placed: Placed,
+	placed: ViewedMesh,
 	id: string,
 	percent?: number,
 	history?: History,
@@ -87,7 +87,7 @@ function classIndexes({ values }: QuantityValues): Float32Array {
 
 /** Visible lines or dots for the edges or points of a quantity, with their values. */
 function membersOf(
-	{ mesh, origin, seen }: Placed,
+	{ mesh, origin, seen }: ViewedMesh,
 	quantity: Quantity,
 	{ ends, points: own }: QuantityValues,
 	values: Float32Array,
@@ -100,14 +100,14 @@ function membersOf(
 	if (seen) {
 		const surface = { triangles, hidden, front: seen.front(hidden) };
 		const { places, of } = visibleParts(nodes, size, seen.centred(), 3, surface);
-		return { on, places: onScreen(places), values: Float32Array.from(of, (i) => values[i]!) };
+		return { on, positions: dropDepths(places), values: Float32Array.from(of, (i) => values[i]!) };
 	}
 	const { dimension } = mesh;
 	const parts = visibleParts(nodes, size, mesh.points, dimension, { triangles, hidden });
 	const places = new Float32Array((2 * parts.places.length) / dimension);
 	for (let i = 0; i < places.length; i++)
 		places[i] = parts.places[dimension * (i >> 1) + (i & 1)]! - origin[i & 1]!;
-	return { on, places, values: Float32Array.from(parts.of, (i) => values[i]!) };
+	return { on, positions: places, values: Float32Array.from(parts.of, (i) => values[i]!) };
 }
 
 const scaledOne = (value: number, base: number, span: number): number => {

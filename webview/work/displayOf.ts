@@ -120,14 +120,14 @@ function arraysOf(
 }
 
 /** Share of all angles in each interval of the histogram. */
-export function sharesOf(mesh: TriMesh): AngleHistogram {
+export function angleHistogramOf(mesh: TriMesh): AngleHistogram {
 	const { histogram } = qualityOf(mesh);
 	const total = histogram.reduce((sum, count) => sum + count, 0);
 	return Float64Array.from(histogram, (count) => (total === 0 ? 0 : count / total));
 }
 
 /** Facts about a mesh that the view shows. */
-export interface Measured {
+export interface MeshMeasures {
 	readonly histogram: AngleHistogram;
 	/** Shortest and longest edge; null if there are none. */
 	readonly lengths: Range | null;
@@ -143,7 +143,7 @@ export interface Measured {
  *
  * @param pause awaited between measurements
  */
-export async function measured(
+export async function measureMesh(
 	mesh: TriMesh,
 	shown: {
 		readonly format: string;
@@ -152,10 +152,10 @@ export async function measured(
 		readonly withArrays: boolean;
 	},
 	pause: () => Promise<void>,
-): Promise<Measured> {
+): Promise<MeshMeasures> {
 	// Before `meshInfo`, which reuses cached measurements.
 	const figures = faceFigures(tessellationOf(mesh));
-	const histogram = figures?.histogram ?? sharesOf(mesh);
+	const histogram = figures?.histogram ?? angleHistogramOf(mesh);
 	await pause();
 	const info = meshInfo(mesh, shown.format);
 	if (!shown.withArrays) {

@@ -7,8 +7,8 @@ import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import { type Box, union } from '../model/camera.ts';
 import type { EdgeFacts, EdgeOrPoint, EntityLists, PointFacts } from '../model/entities.ts';
 import { offerNearest, squareToSegment } from '../model/nearest.ts';
-import { grown } from '../model/neighbours.ts';
-import { insideOf } from '../model/polygons.ts';
+import { withNeighbours } from '../model/neighbours.ts';
+import { pointInPolygon } from '../model/polygons.ts';
 import { ringOf } from './faceSearch.ts';
 import type { RotatedMesh } from './rotatedMesh.ts';
 import { relativeBox } from './triangleSearch.ts';
@@ -20,7 +20,7 @@ import { relativeBox } from './triangleSearch.ts';
  */
 
 /** Input of a search. */
-export interface Searched {
+export interface SearchInput {
 	readonly mesh: TriMesh;
 	/** Origin of the view's coordinates. */
 	readonly origin: readonly [number, number];
@@ -32,7 +32,7 @@ export interface Searched {
 const derived = new WeakMap<TriMesh, Uint32Array>();
 
 /** `edgesOf` a mesh if cached or in the file. */
-export const knownEdgesOf = (mesh: TriMesh): Uint32Array | undefined =>
+export const cachedEdgesOf = (mesh: TriMesh): Uint32Array | undefined =>
 	mesh.edges ?? derived.get(mesh);
 
 /**
@@ -40,7 +40,7 @@ export const knownEdgesOf = (mesh: TriMesh): Uint32Array | undefined =>
  * about a second for a million triangles.
  */
 export function edgesOf(mesh: TriMesh): Uint32Array {
-	let edges = knownEdgesOf(mesh);
+	let edges = cachedEdgesOf(mesh);
 	if (!edges) {
 		edges = sidesOf(mesh);
 		derived.set(mesh, edges);
@@ -56,7 +56,7 @@ function sidesOf(mesh: TriMesh): Uint32Array {
 }
 
 /** x y of points relative to the origin, rounded as in the page. */
-export function placing({ mesh, origin: [ox, oy], seen }: Searched) {
+export function relativePositions({ mesh, origin: [ox, oy], seen }: SearchInput) {
 	const { dimension } = mesh;
 	const points = seen?.points ?? mesh.points;
 	return {
@@ -71,16 +71,16 @@ export function placing({ mesh, origin: [ox, oy], seen }: Searched) {
  * @param isSeen 1 for each that may be found; all if absent
  */
 export function nearestEdgeOrPoint(
-	searched: Searched,
+	searched: SearchInput,
 	kind: EdgeOrPoint,
 	[px, py]: readonly [number, number],
 	reach: number,
 	isSeen?: Uint8Array,
 	of?: number,
 ): number {
-	const { x, y } = placing(searched);
+	const { x, y } = relativePositions(searched);
 	const search = offerNearest(reach);
-	const isCut = (a: number, b: number): boolean => searched.seen?.isCut(a, b) === true;
+	const isCut = (a: number, b: number): boolean => searched.seen?.isClipped(a, b) === true;
 	if (of !== undefined) {
 		for (const [entity, a, b] of partsOf(searched.mesh, kind, of))
 			search.offer(entity, squareToSegment(x(a), y(a), x(b), y(b), px, py));
@@ -127,12 +127,12 @@ function partsOf(mesh: TriMesh, kind: EdgeOrPoint, t: number): [number, number, 
 
 /** Facts about a point or edge; null if the index is out of range. */
 export function edgeOrPointFacts(
-	searched: Searched,
+	searched: SearchInput,
 	kind: EdgeOrPoint,
 	index: number,
 ): EdgeFacts | PointFacts | null {
 	const { mesh, positions } = searched;
-	const { x, y } = placing(searched);
+	const { x, y } = relativePositions(searched);
 	const firstPoint = positions?.points?.first ?? mesh.source?.firstIndex ?? 0;
 	const pointNumber = (p: number) => mesh.source?.pointNumbers?.[p] ?? p + firstPoint;
 	if (kind === 'points') {
@@ -183,28 +183,31 @@ function ownersOf({ triangles }: TriMesh, a: number, b: number): number {
  * order. `isSeen` as above.
  */
 export function edgesOrPointsWithin(
-	searched: Searched,
+	searched: SearchInput,
 	kind: EdgeOrPoint,
 	polygon: Float64Array,
 	isSeen?: Uint8Array,
 ): Uint32Array {
-	const { x, y } = placing(searched);
-	const { holds } = insideOf(polygon);
-	const { isCut = () => false } = searched.seen ?? {};
+	const { x, y } = relativePositions(searched);
+	const { holds } = pointInPolygon(polygon);
+	const { isClipped = () => false } = searched.seen ?? {};
 	const mayBe = (i: number): boolean => !isSeen || isSeen[i] === 1;
 	if (kind === 'points')
-		return filtered(pointCount(searched.mesh), (p) => mayBe(p) && holds(x(p), y(p)) && !isCut(p));
+		return filtered(
+			pointCount(searched.mesh),
+			(p) => mayBe(p) && holds(x(p), y(p)) && !isClipped(p),
+		);
 	const edges = edgesOf(searched.mesh);
 	return filtered(edges.length / 2, (e) => {
 		const [a, b] = [edges[2 * e]!, edges[2 * e + 1]!];
-		return mayBe(e) && holds((x(a) + x(b)) / 2, (y(a) + y(b)) / 2) && !isCut(a, b);
+		return mayBe(e) && holds((x(a) + x(b)) / 2, (y(a) + y(b)) / 2) && !isClipped(a, b);
 	});
 }
 
 /** Bounding box of entities of each kind, relative to the origin; null if there are none. */
-export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
+export function boxOfLists(searched: SearchInput, lists: EntityLists): Box | null {
 	const { mesh, origin } = searched;
-	const { x, y } = placing(searched);
+	const { x, y } = relativePositions(searched);
 	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
 	const take = (p: number): void => {
 		minX = Math.min(minX, x(p));
@@ -228,11 +231,15 @@ export function boxOfLists(searched: Searched, lists: EntityLists): Box | null {
 }
 
 /** As `grown`, for a mesh whose topology is not in the page. */
-export function grownIn({ mesh }: Searched, kind: keyof EntityLists, chosen: Uint8Array) {
+export function withNeighboursIn(
+	{ mesh }: SearchInput,
+	kind: keyof EntityLists,
+	chosen: Uint8Array,
+) {
 	const { faces } = tessellationOf(mesh);
 	const topology = faces ? faceTopology(mesh) : uncachedTopologyOf(mesh);
 	const isOfFaces = kind === 'triangles';
-	const next = grown(
+	const next = withNeighbours(
 		{
 			edges: topology.edges,
 			triangleEdges: topology.triangleEdges.map((edge) => Math.abs(edge) - 1),

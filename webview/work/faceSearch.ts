@@ -2,7 +2,7 @@ import { ringShape } from '../../src/mesh/faceRings.ts';
 import { type Faces, type Tessellation, tessellationOf } from '../../src/mesh/tessellation.ts';
 import type { TriMesh } from '../../src/mesh/triMesh.ts';
 import type { TriangleFacts } from '../model/entities.ts';
-import { insideOf } from '../model/polygons.ts';
+import { pointInPolygon } from '../model/polygons.ts';
 import { factsOf } from '../model/triangleFacts.ts';
 import type { RotatedMesh } from './rotatedMesh.ts';
 import { trianglesWithin } from './triangleSearch.ts';
@@ -29,13 +29,14 @@ export function facesWithin(
 	mesh: TriMesh,
 	origin: Origin,
 	polygon: Float64Array,
-	seen?: Pick<RotatedMesh, 'points' | 'isCut'>,
+	seen?: Pick<RotatedMesh, 'points' | 'isClipped'>,
 ): Uint32Array {
 	const shown = tessellationOf(mesh);
 	const { displayTriangles, faces } = shown;
 	const points = seen?.points ?? mesh.points;
-	if (!faces) return trianglesWithin({ ...displayTriangles, points }, origin, polygon, seen?.isCut);
-	const { holds } = insideOf(polygon);
+	if (!faces)
+		return trianglesWithin({ ...displayTriangles, points }, origin, polygon, seen?.isClipped);
+	const { holds } = pointInPolygon(polygon);
 	const found: number[] = [];
 	for (let face = 0; face < faces.count; face++) {
 		const own = ringOf(shown, faces, face);
@@ -44,7 +45,7 @@ export function facesWithin(
 				(sum, p) => sum + Math.fround(points[mesh.dimension * p + axis]! - origin[axis]),
 				0,
 			) / own.length;
-		if (own.length > 0 && holds(middle(0), middle(1)) && !seen?.isCut(...own)) found.push(face);
+		if (own.length > 0 && holds(middle(0), middle(1)) && !seen?.isClipped(...own)) found.push(face);
 	}
 	return Uint32Array.from(found);
 }

@@ -4,15 +4,15 @@ import { faceQuantity, faceVectors } from '../../src/quantities/faceQuantities.t
 import { onePerSquare } from '../../src/quantities/vectors.ts';
 import type { Box } from '../model/camera.ts';
 import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
-import type { Placed } from './colourValues.ts';
-import { onScreen } from './onScreen.ts';
+import type { ViewedMesh } from './colourValues.ts';
+import { dropDepths } from './dropDepths.ts';
 
 /**
  * Contour lines of a quantity at ascending levels, in space their visible parts; null if the mesh has no such quantity,
  * or it has no contours.
  */
 export function contourLines(
-	{ mesh, origin, seen }: Placed,
+	{ mesh, origin, seen }: ViewedMesh,
 	quantity: string,
 	levels: readonly number[],
 	hidden?: Uint8Array,
@@ -29,7 +29,7 @@ export function contourLines(
 	const lines = contoursOf(from, levels);
 	if (!seen) {
 		const places = contourPositions(lines, mesh.points, mesh.dimension, origin);
-		return { places: Float32Array.from(places), starts: lines.starts };
+		return { positions: Float32Array.from(places), starts: lines.starts };
 	}
 	const all = {
 		places: contourPositions(lines, seen.centred(), 3, [], 3),
@@ -37,7 +37,7 @@ export function contourLines(
 	};
 	const parts = clipOccluded(all, 2, seen.front(hidden));
 	const starts = lines.starts.map((start) => firstFrom(parts.of, start));
-	return { places: onScreen(parts.places), starts };
+	return { positions: dropDepths(parts.places), starts };
 }
 
 /**
@@ -45,7 +45,7 @@ export function contourLines(
  * Null if the quantity has neither.
  */
 export function arrowsIn(
-	{ mesh, origin, seen }: Placed,
+	{ mesh, origin, seen }: ViewedMesh,
 	quantity: string,
 	box: Box,
 	spacing: number,
@@ -69,7 +69,7 @@ export function arrowsIn(
 		shown[i] = longest > 0 ? values[from]! / longest : 0;
 	}
 	return {
-		...{ places, vectors: shown, longest },
+		...{ positions: places, vectors: shown, longest },
 		...(ratios && { ratios: Float32Array.from(chosen, (i) => ratios[i]!) }),
 	};
 }

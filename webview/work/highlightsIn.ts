@@ -3,7 +3,13 @@ import { pointCount, type TriMesh } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import type { EntityLists } from '../model/entities.ts';
 import { type Highlights, highlightsOf, maxOutlined } from '../model/highlights.ts';
-import { edgesOf, knownEdgesOf, lengthOf, placing, type Searched } from './edgeAndPointSearch.ts';
+import {
+	cachedEdgesOf,
+	edgesOf,
+	lengthOf,
+	relativePositions,
+	type SearchInput,
+} from './edgeAndPointSearch.ts';
 
 /** Maximum number of points, and of lines, that are sent: far more than there are pixels. */
 const maxShown = 100_000;
@@ -13,13 +19,13 @@ const maxShown = 100_000;
  * is not drawn. For a mesh with other faces, `triangles` are display triangles.
  */
 export function highlightsIn(
-	searched: Searched,
+	searched: SearchInput,
 	{ points, edges, triangles }: EntityLists,
 	{ minX, minY, maxX, maxY }: Box,
 	hidden?: Uint8Array,
 ): Highlights {
 	const { mesh, seen: bySight } = searched;
-	const { x, y } = placing(searched);
+	const { x, y } = relativePositions(searched);
 	const outside = (a: number, b: number): boolean => {
 		const [ax, ay, bx, by] = [x(a), y(a), x(b), y(b)];
 		return (
@@ -68,11 +74,11 @@ const MEASURED = 100_000;
 export function spacingOf(mesh: TriMesh): number {
 	const cached = spacings.get(mesh);
 	if (cached !== undefined) return cached;
-	const edges = knownEdgesOf(mesh) ?? someSides(mesh.triangles);
+	const edges = cachedEdgesOf(mesh) ?? someSides(mesh.triangles);
 	let sum = 0;
 	for (let i = 0; i < edges.length; i += 2) sum += lengthOf(mesh, edges[i]!, edges[i + 1]!);
 	const spacing = edges.length > 0 ? sum / (edges.length / 2) : 1;
-	if (knownEdgesOf(mesh)) spacings.set(mesh, spacing);
+	if (cachedEdgesOf(mesh)) spacings.set(mesh, spacing);
 	return spacing;
 }
 

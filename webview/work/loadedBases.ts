@@ -59,7 +59,7 @@ export class LoadedBases {
 	 * Makes a document that was read the current one, with rounds `made`, or with older rounds if they have the same mesh
 	 * as their source. Returns its rounds.
 	 */
-	take(made: LoadedRounds): LoadedRounds {
+	adopt(made: LoadedRounds): LoadedRounds {
 		const { document } = made;
 		const isSame = (rounds: LoadedRounds) =>
 			document.errors === 0 &&
@@ -90,7 +90,7 @@ export class LoadedBases {
 		if (!before || before === rounds) return;
 		before.source = 0;
 		before.position = 0;
-		before.giveUpAfter(0);
+		before.releaseAfter(0);
 		if (before === this.#current || triangleCount(before.document.mesh) <= keptBetween) return;
 		before.replace([]);
 		this.#older = this.#older.filter((other) => other !== before);

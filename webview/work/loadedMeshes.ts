@@ -12,10 +12,10 @@ import type { ViewId } from '../model/viewId.ts';
 import { DeviceLink } from './deviceLink.ts';
 import { displayOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
-import { inWords } from './failureWords.ts';
+import { rewordFailure } from './failureMessages.ts';
 import type { FileReading } from './fileSource.ts';
 import { LoadedBases, OtherSource } from './loadedBases.ts';
-import { LoadedRounds, type MadeRound } from './loadedRounds.ts';
+import { LoadedRounds, type RoundResult } from './loadedRounds.ts';
 import type { ToWorker } from './messages.ts';
 import { onEngine, type Request } from './onEngine.ts';
 import { joinedOf, originsIn } from './originsIn.ts';
@@ -23,8 +23,8 @@ import { type LoadedMesh, readDocument } from './readDocument.ts';
 import {
 	checkRefinable,
 	engineRequest,
-	type Made,
 	memoryFor,
+	type RefineResult,
 	refineLoaded,
 } from './refineLoaded.ts';
 
@@ -108,7 +108,7 @@ export class LoadedMeshes {
 			isHeld = latest === this.#latest;
 			if (isHeld) this.#document = loadedMesh;
 			const own =
-				isHeld && loadedMesh ? this.#bases.take(this.#roundsOf(loadedMesh, basis)) : undefined;
+				isHeld && loadedMesh ? this.#bases.adopt(this.#roundsOf(loadedMesh, basis)) : undefined;
 			return { ...loaded, basis: own?.id ?? basis, older: this.#bases.olderIds };
 		} finally {
 			if (!isHeld) this.#link?.forget(named);
@@ -137,7 +137,7 @@ export class LoadedMeshes {
 			throwIfCancelled(request.cancel.signal);
 			if (this.#bases.current !== rounds)
 				throw new Error('The source changed while it was being refined.');
-			rounds.cut(after);
+			rounds.truncate(after);
 			rounds.add(round, made);
 			rounds.position = after + 1;
 			this.#bases.show(rounds);
@@ -168,8 +168,8 @@ export class LoadedMeshes {
 			rounds.source = source;
 			rounds.position = position;
 			this.#bases.show(rounds);
-			if (rounds.within(source, position) === undefined) {
-				rounds.giveUpAfter(source);
+			if (rounds.originsBetween(source, position) === undefined) {
+				rounds.releaseAfter(source);
 				await whole(position);
 			}
 			rounds.trim();
@@ -183,7 +183,7 @@ export class LoadedMeshes {
 
 	/** Mesh k of some rounds, recomputed if it was released. */
 	#whole(rounds: LoadedRounds, k: number, request: Request): Promise<LoadedMesh> {
-		return rounds.whole(k, async (input, round) => {
+		return rounds.meshAfter(k, async (input, round) => {
 			// Without arrays for the page, which are made when the mesh is shown.
 			const { made, refined } = await this.#make(input, { ...round, drawnOnDevice: true }, request);
 			// Drawn from an upload, like a mesh that was read.
@@ -201,7 +201,7 @@ export class LoadedMeshes {
 			request,
 			(engine, words, how) => refineLoaded(input, params, engine, words, how),
 		).catch((error: unknown) => {
-			throw inWords(error);
+			throw rewordFailure(error);
 		});
 		const { display: _, parents, ancestors: __, ...facts } = view;
 		const { named: ___, ...source } = input;
@@ -210,7 +210,7 @@ export class LoadedMeshes {
 		const mesh = input.mesh.edges || !isOfTriangles ? refined.mesh : withDerivedEdges(refined.mesh);
 		const loadedMesh = { ...source, mesh, info: view.after, positions: undefined };
 		const { sizes } = refined;
-		const made: MadeRound = { loadedMesh, parents, facts, ...(sizes && { sizes }) };
+		const made: RoundResult = { loadedMesh, parents, facts, ...(sizes && { sizes }) };
 		return { view, made, refined: { ...refined, mesh } };
 	}
 
@@ -218,7 +218,7 @@ export class LoadedMeshes {
 	async #name(
 		rounds: LoadedRounds,
 		k: number,
-		refined?: Made | undefined,
+		refined?: RefineResult | undefined,
 	): Promise<NamedMesh | undefined> {
 		const loadedMesh = rounds.loadedMesh(k)!;
 		if (loadedMesh.named) return loadedMesh.named;
@@ -245,7 +245,7 @@ export class LoadedMeshes {
 	async #resultView(rounds: LoadedRounds, drawnOnDevice: boolean): Promise<RefinedView> {
 		const { position } = rounds;
 		const display = await this.#displayOf(rounds, position, drawnOnDevice);
-		const { facts, parents } = rounds.made(position)!;
+		const { facts, parents } = rounds.resultOf(position)!;
 		return {
 			...facts,
 			display,
@@ -258,7 +258,7 @@ export class LoadedMeshes {
 	async #sourceView(rounds: LoadedRounds, drawnOnDevice: boolean): Promise<SourceView> {
 		const { source } = rounds;
 		const display = await this.#displayOf(rounds, source, drawnOnDevice);
-		const { loadedMesh, facts } = rounds.made(source)!;
+		const { loadedMesh, facts } = rounds.resultOf(source)!;
 		return {
 			info: loadedMesh.info,
 			display,
@@ -267,12 +267,12 @@ export class LoadedMeshes {
 			...(facts.figures && { figures: facts.figures }),
 			quantities: facts.quantities,
 			fingerprint: fingerprintOf(tessellationOf(loadedMesh.mesh).displayTriangles.triangles),
-			origins: rounds.within(0, source)!.slice(),
+			origins: rounds.originsBetween(0, source)!.slice(),
 		};
 	}
 
 	/** The mesh of a view; undefined if there is none. */
-	now(viewId: ViewId): ViewMesh | undefined {
+	meshOf(viewId: ViewId): ViewMesh | undefined {
 		const { shown: rounds, current } = this.#bases;
 		if (viewId === 'before' && (!rounds || rounds !== current)) {
 			const loadedMesh = this.#document;
@@ -284,9 +284,15 @@ export class LoadedMeshes {
 		const k = viewId === 'before' ? source : position;
 		const loadedMesh = rounds.loadedMesh(k);
 		const joined = joinedOf(rounds, 0, k);
-		const sizes = viewId === 'before' ? rounds.sizesOfSource : rounds.made(k)?.sizes?.after;
+		const sizes = viewId === 'before' ? rounds.sizesOfSource : rounds.resultOf(k)?.sizes?.after;
 		return (
-			loadedMesh && { loadedMesh, document, origins: rounds.within(0, k) ?? null, joined, sizes }
+			loadedMesh && {
+				loadedMesh,
+				document,
+				origins: rounds.originsBetween(0, k) ?? null,
+				joined,
+				sizes,
+			}
 		);
 	}
 
@@ -295,20 +301,22 @@ export class LoadedMeshes {
 		const rounds = this.#bases.shown;
 		if (viewId === 'before' || !rounds) return undefined;
 		const input = rounds.loadedMesh(rounds.source)?.mesh;
-		const parents = rounds.within(rounds.source, rounds.position);
+		const parents = rounds.originsBetween(rounds.source, rounds.position);
 		return input && parents ? { input, parents } : undefined;
 	}
 
 	/** The mesh of a view. Throws if there is none. */
-	present(viewId: ViewId): ViewMesh {
-		const now = this.now(viewId);
+	requireMesh(viewId: ViewId): ViewMesh {
+		const now = this.meshOf(viewId);
 		if (!now) throw new Error('There is no mesh.');
 		return now;
 	}
 
 	/** The mesh of a view, of After once all earlier requests are done. */
 	async settled(viewId: ViewId): Promise<ViewMesh | undefined> {
-		return viewId === 'before' ? this.now(viewId) : this.#oneAtATime(async () => this.now(viewId));
+		return viewId === 'before'
+			? this.meshOf(viewId)
+			: this.#oneAtATime(async () => this.meshOf(viewId));
 	}
 
 	/** Queues work after all earlier requests. */

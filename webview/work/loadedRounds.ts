@@ -15,7 +15,7 @@ import type { LoadedMesh } from './readDocument.ts';
 export type RoundFacts = Omit<RefinedView, 'display' | 'parents' | 'ancestors' | 'content'>;
 
 /** Result of a round. */
-export interface MadeRound {
+export interface RoundResult {
 	/** In the form of a document. */
 	readonly loadedMesh: LoadedMesh;
 	/** The triangle of the mesh before it that contains each triangle. */
@@ -36,7 +36,7 @@ interface Within {
 /** A round with its result, null if that was released. */
 interface Slot {
 	readonly request: RoundRequest;
-	made: (MadeRound & { readonly within: readonly Within[] }) | null;
+	made: (RoundResult & { readonly within: readonly Within[] }) | null;
 }
 
 /** Options of sizes of a round, as a comparable string. */
@@ -100,12 +100,12 @@ export class LoadedRounds {
 
 	/** Replaces the rounds, without their results. */
 	replace(requests: readonly RoundRequest[]): void {
-		this.cut(0);
+		this.truncate(0);
 		this.#slots = requests.map((request) => ({ request, made: null }));
 	}
 
 	/** Drops rounds from the index `count` on. */
-	cut(count: number): void {
+	truncate(count: number): void {
 		const dropped = this.#slots.slice(count);
 		this.#slots = this.#slots.slice(0, count);
 		for (const { made } of dropped) if (made) this.#release(made, true);
@@ -114,18 +114,18 @@ export class LoadedRounds {
 	}
 
 	/** Appends a round with its result. */
-	add(request: RoundRequest, made: MadeRound): void {
+	add(request: RoundRequest, made: RoundResult): void {
 		this.#slots.push({ request, made: null });
 		this.#set(this.#slots.length, made);
 	}
 
 	/** Mesh k; undefined if it was released. */
 	loadedMesh(k: number): LoadedMesh | undefined {
-		return k === 0 ? this.#document : this.made(k)?.loadedMesh;
+		return k === 0 ? this.#document : this.resultOf(k)?.loadedMesh;
 	}
 
 	/** Result of round k, counted from 1; undefined if it was released. */
-	made(k: number): MadeRound | undefined {
+	resultOf(k: number): RoundResult | undefined {
 		return this.#slots[k - 1]?.made ?? undefined;
 	}
 
@@ -139,16 +139,16 @@ export class LoadedRounds {
 		const [first, last] = [source + 1, position].map((k) =>
 			sizesRequested(this.#slots[k - 1]!.request),
 		);
-		return first === last ? this.made(source + 1)?.sizes?.before : undefined;
+		return first === last ? this.resultOf(source + 1)?.sizes?.before : undefined;
 	}
 
 	/**
 	 * Mesh k, which is recomputed by `make` if it was released, and so are the released meshes before it. Throws if there
 	 * are fewer than k rounds.
 	 */
-	async whole(
+	async meshAfter(
 		k: number,
-		make: (input: LoadedMesh, request: RoundRequest) => Promise<MadeRound>,
+		make: (input: LoadedMesh, request: RoundRequest) => Promise<RoundResult>,
 	): Promise<LoadedMesh> {
 		if (k > this.#slots.length) throw new Error('That round does not exist.');
 		let first = k;
@@ -184,14 +184,14 @@ export class LoadedRounds {
 	 * The triangle of mesh `from` that contains each triangle of mesh `to`; null if they are the same mesh, undefined if
 	 * rounds between them were released.
 	 */
-	within(from: number, to: number): Uint32Array | null | undefined {
+	originsBetween(from: number, to: number): Uint32Array | null | undefined {
 		if (from === to) return null;
 		const made = this.#slots[to - 1]?.made;
 		if (!made || from > to) return undefined;
 		if (from === to - 1) return made.parents;
 		const known = made.within.find(({ of }) => of === from);
 		if (known) return known.ancestors;
-		const before = this.within(from, to - 1);
+		const before = this.originsBetween(from, to - 1);
 		if (!before) return undefined;
 		const ancestors = made.parents.slice();
 		for (let t = 0; t < ancestors.length; t++) ancestors[t] = before[ancestors[t]!]!;
@@ -200,7 +200,7 @@ export class LoadedRounds {
 	}
 
 	/** Releases results after mesh `after`, so that they are recomputed. */
-	giveUpAfter(after: number): void {
+	releaseAfter(after: number): void {
 		for (const slot of this.#slots.slice(after)) {
 			if (slot.made) this.#release(slot.made, true);
 			slot.made = null;
@@ -223,14 +223,14 @@ export class LoadedRounds {
 		}
 	}
 
-	#set(k: number, made: MadeRound): void {
+	#set(k: number, made: RoundResult): void {
 		this.#slots[k - 1]!.made = { ...made, within: [] };
 		// Computed now, while the mesh before it is loaded.
-		for (const from of [0, this.source]) if (from < k) this.within(from, k);
+		for (const from of [0, this.source]) if (from < k) this.originsBetween(from, k);
 	}
 
 	/** Removes a mesh from the view and the device; with `freesArrays` also frees its arrays. */
-	#release({ loadedMesh, resident, parents }: MadeRound, freesArrays: boolean): void {
+	#release({ loadedMesh, resident, parents }: RoundResult, freesArrays: boolean): void {
 		this.#forget(loadedMesh.named);
 		resident?.session.end();
 		if (!freesArrays || this.#inUse()) return;

@@ -3,7 +3,7 @@ import { Cancelled, type CancelSource } from '../../src/util/cancel.ts';
 import type { DisplayMesh } from '../model/displayMesh.ts';
 import type { Loaded, RefinedView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
-import { Bases, type Basis, type Place } from './bases.ts';
+import { Bases, type Basis, type RoundPosition } from './bases.ts';
 import type { RoundRequest, ToWorker } from './messages.ts';
 import type { Question } from './questions.ts';
 import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
@@ -12,11 +12,11 @@ import { shortGrace, type WorkerClient, WorkerEnded } from './workerClient.ts';
 const longestGrace = 60_000;
 
 /** A position in the rounds of `basis`, by default those of the document. */
-type Target = Place & { readonly basis?: number };
+type Target = RoundPosition & { readonly basis?: number };
 type Options = { readonly cancel?: CancelSource; readonly onProgress?: (value: unknown) => void };
 
 /** The worker has dropped an older result and its source. */
-export class OlderGone extends Error {
+export class OlderResultDropped extends Error {
 	override readonly name = 'OlderGone';
 	constructor() {
 		super('The result of the older version is gone. Refine again.');
@@ -38,7 +38,7 @@ export class MeshService {
 	/** See `ToWorker.refine`; awaited at each run. */
 	drawnOnDevice: () => Promise<boolean> = async () => false;
 	/** Called with a preview of the document that is being read; see `FromWorker.glimpse`. */
-	onGlimpse: (display: DisplayMesh) => void = () => {};
+	onPreview: (display: DisplayMesh) => void = () => {};
 	readonly #bases = new Bases();
 	/** Milliseconds that reading the document took. */
 	#readMilliseconds = 0;
@@ -53,8 +53,8 @@ export class MeshService {
 
 	constructor(worker: WorkerClient) {
 		this.#worker = worker;
-		worker.onGlimpse = (version, display) => {
-			if (this.#document?.version === version) this.onGlimpse(display);
+		worker.onPreview = (version, display) => {
+			if (this.#document?.version === version) this.onPreview(display);
 		};
 	}
 
@@ -103,7 +103,7 @@ export class MeshService {
 		content?: string,
 	): Promise<ToWorker['goTo']['result']> {
 		const isOlder = basis !== this.#bases.current;
-		if (isOlder && !this.#hasRounds(basis)) throw new OlderGone();
+		if (isOlder && !this.#hasRounds(basis)) throw new OlderResultDropped();
 		if (!isOlder) await this.#documentReady(options);
 		const known = this.#bases.of(basis).rounds;
 		const isKnown = this.#hasRounds(basis) && rounds.every((round, i) => round === known[i]);
@@ -131,7 +131,7 @@ export class MeshService {
 	}
 
 	/** The position in the rounds that After shows. */
-	get #place(): Place {
+	get #place(): RoundPosition {
 		return this.#bases.of(this.#bases.shown).place;
 	}
 
@@ -237,7 +237,7 @@ export class MeshService {
 	/** Ensures that the worker holds the result. */
 	#resultReady(options: Options): Promise<void> {
 		return this.#queue('after', options, async () => {
-			if (!this.hasShown) throw new OlderGone();
+			if (!this.hasShown) throw new OlderResultDropped();
 			await this.#ensureDocument(options);
 			if (this.#place.position === 0) throw new Error('nothing has been refined');
 			const { rounds } = this.#bases.of(this.#bases.shown);

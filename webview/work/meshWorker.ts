@@ -15,14 +15,14 @@ import { answerSearches } from './answerSearches.ts';
 import { answerText } from './answerText.ts';
 import { buffersOf, displayOf } from './displayOf.ts';
 import { Exports } from './exports.ts';
+import { inlineWorker } from './inlineWorker.ts';
 import { LoadedMeshes } from './loadedMeshes.ts';
 import type { Page } from './page.ts';
-import { plainWorker } from './plainWorker.ts';
 
 /** Reads, refines, measures and exports for the page at the other end of the port. */
 export function startMeshWorker(port: Port): void {
 	const page: Page = new Channel(port, 'worker');
-	const exports = new Exports(plainWorker);
+	const exports = new Exports(inlineWorker);
 	const meshes = new LoadedMeshes(
 		{
 			open: (file) => page.request('openFile', file),
@@ -74,7 +74,7 @@ function answerAboutMeshes(page: Page, meshes: LoadedMeshes): void {
 		return named ? { ...display, named } : display;
 	});
 	page.handle('normal', ({ viewId, triangle }) => {
-		const now = meshes.now(viewId);
+		const now = meshes.meshOf(viewId);
 		return now ? normalOf(tessellationOf(now.loadedMesh.mesh).standIns, triangle) : null;
 	});
 	page.handle('surfaceLines', async ({ viewId, degrees }, { transfer }) => {
@@ -104,7 +104,7 @@ const buffersOfResult = ({ display, parents, ancestors }: RefinedView): ArrayBuf
 function answerExports(page: Page, meshes: LoadedMeshes, exports: Exports): void {
 	page.handle('exportResult', async ({ format: id, options, base }, request) => {
 		// The mesh of After; a result used as source is in Before.
-		const shown = (await meshes.settled('after')) ?? meshes.now('before');
+		const shown = (await meshes.settled('after')) ?? meshes.meshOf('before');
 		throwIfCancelled(request.cancel.signal);
 		if (!shown?.origins) throw new Error('Nothing has been refined.');
 		const { version, mesh } = shown.loadedMesh;

@@ -4,12 +4,12 @@ import { type EntityKind, pointCount, type TriMesh } from '../../src/mesh/triMes
 import { visibleMembers } from '../../src/mesh/visibleMembers.ts';
 import type { Box } from '../model/camera.ts';
 import { type EntityNumbers, MAX_NUMBERS } from '../model/numbers.ts';
-import { edgesOf, edgesOrPointsWithin, type Searched } from './edgeAndPointSearch.ts';
+import { edgesOf, edgesOrPointsWithin, type SearchInput } from './edgeAndPointSearch.ts';
 import { facesWithin, ringOf } from './faceSearch.ts';
 import type { RotatedMesh } from './rotatedMesh.ts';
 
 /** Input of numbering: a mesh, and the number of its first triangle in the file. */
-type Numbered = Searched & { readonly first: number };
+type Numbered = SearchInput & { readonly first: number };
 
 /**
  * Numbers of the entities with their centre in a box relative to the origin; null if there are too many to show.
@@ -45,7 +45,7 @@ export function numbersIn(
 		places[2 * i + 1] = middle(1);
 		sizes[i] = sizeOf(positions);
 	}
-	return { kind, numbers: Float64Array.from(visible, numberOf), places, sizes };
+	return { kind, numbers: Float64Array.from(visible, numberOf), positions: places, sizes };
 }
 
 /** Predicate: an entity is not hidden with its triangles. */
@@ -63,7 +63,7 @@ function notHidden(
 }
 
 /** Predicate: the centre of an entity is visible. */
-function inFront({ mesh }: Searched, by: RotatedMesh, kind: EntityKind, hidden?: Uint8Array) {
+function inFront({ mesh }: SearchInput, by: RotatedMesh, kind: EntityKind, hidden?: Uint8Array) {
 	const front = by.front(hidden);
 	const places = by.centred();
 	const nodesOf = nodes(mesh, kind);
@@ -92,7 +92,7 @@ function nodes(mesh: TriMesh, kind: EntityKind): (entity: number) => readonly nu
 type Place = readonly [number, number];
 
 /** Coordinates of an entity's points in the view, relative to the origin. */
-function corners({ mesh, origin: [ox, oy], seen }: Searched, kind: EntityKind) {
+function corners({ mesh, origin: [ox, oy], seen }: SearchInput, kind: EntityKind) {
 	const { dimension } = mesh;
 	const points = seen?.points ?? mesh.points;
 	const nodesOf = nodes(mesh, kind);

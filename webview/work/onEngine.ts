@@ -2,7 +2,7 @@ import { type Engine, EngineError } from '../../src/engine/engine.ts';
 import { Cancelled, type CancelSignal, type CancelSource } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import type { DeviceLink } from './deviceLink.ts';
-import { type EngineWish, type EngineWords, openEngine } from './openEngine.ts';
+import { type EngineReasons, type EngineRequest, openEngine } from './openEngine.ts';
 
 /** A long-running request: can be cancelled, and reports progress. */
 export interface Request {
@@ -15,12 +15,12 @@ export interface Request {
  * `words` are the reasons for the choice of the engine.
  */
 export async function onEngine<T>(
-	wanted: EngineWish,
+	wanted: EngineRequest,
 	link: DeviceLink | undefined,
 	{ cancel, progress }: Request,
 	work: (
 		engine: Engine,
-		words: EngineWords,
+		words: EngineReasons,
 		how: { readonly signal: CancelSignal; readonly onProgress: ProgressReport },
 	) => Promise<T>,
 ): Promise<T> {
@@ -28,8 +28,8 @@ export async function onEngine<T>(
 	const attempt = async (remarkBefore = ''): Promise<T> => {
 		const opened = await openEngine(wanted, link, cancelled);
 		const { engine } = opened;
-		const remark = [remarkBefore, opened.words.remark ?? ''].filter(Boolean).join(' ');
-		const words = { ...opened.words, ...(remark ? { remark } : {}) };
+		const remark = [remarkBefore, opened.reasons.remark ?? ''].filter(Boolean).join(' ');
+		const words = { ...opened.reasons, ...(remark ? { remark } : {}) };
 		try {
 			return await work(engine, words, { signal: cancel.signal, onProgress: progress });
 		} catch (error) {

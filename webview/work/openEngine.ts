@@ -5,13 +5,13 @@ import { lostWithWorker, remoteEngine } from '../graphics/remoteEngine.ts';
 import type { DeviceLink } from './deviceLink.ts';
 
 /** Requested engine; `cpu-alone` for operations without kernels. */
-export interface EngineWish {
+export interface EngineRequest {
 	readonly choice: EngineChoice | 'cpu-alone';
 	readonly size: RunSize;
 }
 
 /** Reasons for the choice of engine. */
-export interface EngineWords {
+export interface EngineReasons {
 	/** Reason for the choice: a clause after "because". */
 	readonly because?: string;
 	/** Why the GPU was not used though requested, a sentence. */
@@ -23,17 +23,20 @@ export interface EngineWords {
 /** An engine for a run, and the reasons for its choice. */
 export interface OpenedEngine {
 	readonly engine: Engine;
-	readonly words: EngineWords;
+	readonly reasons: EngineReasons;
 }
 
-const onCpu = (words: EngineWords): OpenedEngine => ({ engine: createCpuEngine(), words });
+const onCpu = (words: EngineReasons): OpenedEngine => ({
+	engine: createCpuEngine(),
+	reasons: words,
+});
 
 /**
  * Opens the requested engine: the CPU's, or the GPU's on the device that draws, if there is one. Waiting for the device
  * ends when `cancelled` rejects.
  */
 export async function openEngine(
-	{ choice, size }: EngineWish,
+	{ choice, size }: EngineRequest,
 	link: Pick<DeviceLink, 'channel'> | undefined,
 	cancelled: Promise<never>,
 ): Promise<OpenedEngine> {
@@ -57,7 +60,7 @@ export async function openEngine(
 	if (first?.engine === 'cpu') return onCpu({ because: first.because });
 	return {
 		engine: remoteEngine(device, opened, cancelled),
-		words: {
+		reasons: {
 			because: first?.because ?? 'it was chosen',
 			...(remark ? { remark } : {}),
 		},

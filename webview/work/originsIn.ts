@@ -5,7 +5,7 @@ import type { LoadedRounds } from './loadedRounds.ts';
 /** Provenance of the faces of After in Before; `ancestors` only if Before does not show the mesh that was refined. */
 export function originsIn(rounds: LoadedRounds): Pick<RefinedView, 'ancestors' | 'joined'> {
 	const { source, position } = rounds;
-	const ancestors = source < position - 1 && rounds.within(source, position);
+	const ancestors = source < position - 1 && rounds.originsBetween(source, position);
 	const joined = joinedOf(rounds, source, position);
 	return {
 		...(ancestors && { ancestors: ancestors.slice() }),
@@ -19,9 +19,9 @@ export function joinedOf(
 	from: number,
 	to: number,
 ): SeveralParents | undefined {
-	const joined = rounds.made(to)?.facts.joined;
+	const joined = rounds.resultOf(to)?.facts.joined;
 	if (!joined || from >= to) return undefined;
-	const before = rounds.within(from, to - 1);
+	const before = rounds.originsBetween(from, to - 1);
 	const { starts, parents } = joined;
 	return { starts, parents: before ? parents.map((t) => before[t]!) : parents };
 }

@@ -8,7 +8,7 @@ import type { Arrows, ContourLines } from '../model/fieldDrawing.ts';
 import type { FieldTable } from '../model/fieldTable.ts';
 import type { WorstTriangles } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
-import type { Seen } from './seen.ts';
+import type { ViewTransformParams } from './viewTransform.ts';
 
 /** Requests about fields, groups and other quantities of a mesh. */
 export interface QuantityRequests {
@@ -20,7 +20,7 @@ export interface QuantityRequests {
 	 * each triangle, 1 if hidden: edges and points of hidden triangles alone, and those behind the surface, are omitted.
 	 */
 	colours: {
-		params: Seen & {
+		params: ViewTransformParams & {
 			readonly viewId: ViewId;
 			readonly quantity: string;
 			readonly percent?: number;
@@ -34,7 +34,7 @@ export interface QuantityRequests {
 	 * byte for each triangle, 1 if it gets no lines.
 	 */
 	contours: {
-		params: Seen & {
+		params: ViewTransformParams & {
 			readonly viewId: ViewId;
 			readonly quantity: string;
 			readonly levels: readonly number[];
@@ -47,7 +47,7 @@ export interface QuantityRequests {
 	 * side `spacing`; null if the quantity has no vectors. `hidden` as for `contours`.
 	 */
 	arrows: {
-		params: Seen & {
+		params: ViewTransformParams & {
 			readonly viewId: ViewId;
 			readonly quantity: string;
 			readonly box: Box;

@@ -11,15 +11,15 @@ import { type CancelSignal, throwIfCancelled } from '../../src/util/cancel.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { mergeFindings, Validation } from '../../src/validate/validate.ts';
 import type { DisplayMesh, NamedMesh } from '../model/displayMesh.ts';
-import { shownFirstFrom } from '../model/largeMeshes.ts';
+import { previewThreshold } from '../model/largeMeshes.ts';
 import type { Loaded, ReadTimes } from '../model/results.ts';
 import { laps } from '../util/laps.ts';
-import { displayOf, measured, originOf } from './displayOf.ts';
+import { displayOf, measureMesh, originOf } from './displayOf.ts';
 import { fingerprintOf } from './entitiesForPage.ts';
 import { type FileReading, sourceOf } from './fileSource.ts';
-import { glimpseOf } from './glimpseOf.ts';
+import { inlineWorker } from './inlineWorker.ts';
 import { pause } from './pause.ts';
-import { plainWorker } from './plainWorker.ts';
+import { quickPreview } from './quickPreview.ts';
 
 /** A document in the worker. */
 export interface LoadedMesh {
@@ -60,7 +60,7 @@ export async function readDocument(
 	const { signal, onProgress } = how;
 	let isRead = false;
 	const look = async (sizes: readonly number[]): Promise<void> => {
-		const display = await glimpseOf(files, sizes, how.page).catch(() => null);
+		const display = await quickPreview(files, sizes, how.page).catch(() => null);
 		if (display && !isRead && !signal.aborted) how.glimpsed?.(display);
 	};
 	const options = { positions: true, signal, onProgress };
@@ -73,7 +73,7 @@ export async function readDocument(
 	const first = positions?.triangles?.first ?? 0;
 	const displayTriangles = mesh && tessellationOf(mesh).displayTriangles;
 	const named = displayTriangles && format && how.name(displayTriangles);
-	if (mesh && named && triangleCount(displayTriangles) >= shownFirstFrom)
+	if (mesh && named && triangleCount(displayTriangles) >= previewThreshold)
 		how.glimpsed?.({ ...displayOf(mesh, origin, first, false), named });
 	const checked = mesh && (await check(mesh, positions, how));
 	if (mesh) end('check');
@@ -97,7 +97,7 @@ export async function readDocument(
 	};
 	await pauseHere();
 	const shown = { format: format.id, origin, first, withArrays };
-	const { info, histogram, lengths, figures, ...rest } = await measured(mesh, shown, pauseHere);
+	const { info, histogram, lengths, figures, ...rest } = await measureMesh(mesh, shown, pauseHere);
 	end('measure');
 	const display = {
 		...rest.display,
@@ -179,7 +179,7 @@ async function readFiles(
 		if (!opened) throw new Error('there is no file to read');
 		know(sources.map(({ size }) => size));
 		const large = sources.some(({ size }) => size >= plainFrom);
-		const workers = large ? plainWorker() : undefined;
+		const workers = large ? inlineWorker() : undefined;
 		return await readMesh([opened, ...others], { ...options, ...(workers && { workers }) });
 	} finally {
 		for (const close of closing) close();

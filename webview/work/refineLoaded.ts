@@ -13,10 +13,10 @@ import { type OptionValues, optionValues } from '../../src/util/options.ts';
 import type { ProgressReport } from '../../src/util/progress.ts';
 import { countOf } from '../model/history.ts';
 import type { RefinedView } from '../model/results.ts';
-import { measured } from './displayOf.ts';
+import { measureMesh } from './displayOf.ts';
 import { tooManyFrom, tooManyIn, trianglesThatFit } from './memoryLimit.ts';
 import type { ToWorker } from './messages.ts';
-import type { EngineWish, EngineWords } from './openEngine.ts';
+import type { EngineReasons, EngineRequest } from './openEngine.ts';
 import { pause } from './pause.ts';
 import type { LoadedMesh } from './readDocument.ts';
 import { quantitiesWithSizes } from './sizedMesh.ts';
@@ -25,7 +25,7 @@ import { quantitiesWithSizes } from './sizedMesh.ts';
 const convert = 'Convert Mesh…';
 
 /** The kept parts of a refinement. */
-export type Made = Pick<Outcome, 'mesh' | 'resident' | 'work2file' | 'sizes'>;
+export type RefineResult = Pick<Outcome, 'mesh' | 'resident' | 'work2file' | 'sizes'>;
 
 type Params = Omit<ToWorker['refine']['params'], 'basis' | 'after'> & {
 	/** Number of triangles of an older source and its result that are held at the same time. */
@@ -56,7 +56,7 @@ export function checkRefinable(loadedMesh: LoadedMesh, params: Params): void {
 }
 
 /** The requested engine, restricted to the CPU if the operation has no kernels. */
-export function engineRequest({ info }: LoadedMesh, params: Params): EngineWish {
+export function engineRequest({ info }: LoadedMesh, params: Params): EngineRequest {
 	const { operation, values } = requestedRun(params);
 	const selection = selectionFor(params.selection, info.triangles);
 	const size = runSize(operation, values, info.triangles, selection);
@@ -128,9 +128,9 @@ export async function refineLoaded(
 	loadedMesh: LoadedMesh,
 	params: Params,
 	engine: Engine,
-	words: EngineWords,
+	words: EngineReasons,
 	how: How,
-): Promise<{ view: RefinedView; refined: Made }> {
+): Promise<{ view: RefinedView; refined: RefineResult }> {
 	const start = performance.now();
 	const refined = await refineMesh(loadedMesh, params, engine, how, true);
 	const { mesh, provenance, report } = refined;
@@ -139,7 +139,7 @@ export async function refineLoaded(
 	await pause();
 	const { origin, first } = loadedMesh;
 	const shown = { format: loadedMesh.format.id, origin, first, withArrays: !params.drawnOnDevice };
-	const { info, display, histogram, lengths, figures } = await measured(mesh, shown, pause);
+	const { info, display, histogram, lengths, figures } = await measureMesh(mesh, shown, pause);
 	const view: RefinedView = {
 		version: loadedMesh.version,
 		before: loadedMesh.info,

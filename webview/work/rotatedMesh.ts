@@ -12,7 +12,7 @@ export interface RotatedMesh {
 	/** Depth of a point relative to the centre of the mesh, larger when nearer to the viewer. */
 	depthOf(point: number): number;
 	/** Whether the centroid of points is on the clipped side of the cutting plane. */
-	isCut(...points: number[]): boolean;
+	isClipped(...points: number[]): boolean;
 	readonly matrix: Matrix;
 	/** Third coordinate of the centre. */
 	readonly height: number;
@@ -66,7 +66,7 @@ export function rotatedMesh(
 		matrix,
 		height: extent.height,
 		depthOf: (p) => Math.fround(points[3 * p + 2]! - extent.height),
-		isCut: (...corners) =>
+		isClipped: (...corners) =>
 			plane !== null && corners.reduce((sum, p) => sum + along(p), 0) > limit * corners.length,
 		centred: () => surface().points,
 		front: (hidden) => new OcclusionTest(surface(), { hidden, plane }),

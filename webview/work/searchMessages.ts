@@ -13,7 +13,7 @@ import type { EntityNumbers } from '../model/numbers.ts';
 import type { Region, RegionMembers } from '../model/region.ts';
 import type { PathView } from '../model/results.ts';
 import type { ViewId } from '../model/viewId.ts';
-import type { Seen } from './seen.ts';
+import type { ViewTransformParams } from './viewTransform.ts';
 
 /** Spatial queries about a mesh. */
 export interface SearchRequests {
@@ -22,7 +22,7 @@ export interface SearchRequests {
 	 * too many entities are omitted. `hidden` as for `contours`.
 	 */
 	numbers: {
-		params: Seen & {
+		params: ViewTransformParams & {
 			readonly viewId: ViewId;
 			readonly kinds: readonly EntityKind[];
 			readonly box: Box;
@@ -32,7 +32,7 @@ export interface SearchRequests {
 	};
 	/** Entities with their centre in a polygon, x y of each corner relative to the display origin; in ascending order. */
 	inside: {
-		params: Seen & {
+		params: ViewTransformParams & {
 			readonly viewId: ViewId;
 			readonly kind: EntityKind;
 			readonly polygon: Float64Array;
@@ -41,12 +41,12 @@ export interface SearchRequests {
 	};
 	/** Bounding box of entities in the mesh's own coordinates; null if there are none. */
 	extent: {
-		params: Seen & { readonly viewId: ViewId; readonly lists: EntityLists };
+		params: ViewTransformParams & { readonly viewId: ViewId; readonly lists: EntityLists };
 		result: Box | null;
 	};
 	/** The point or edge nearest to `point`, relative to the display origin, within `reach`; null if there is none. */
 	nearest: {
-		params: Seen & {
+		params: ViewTransformParams & {
 			readonly viewId: ViewId;
 			readonly kind: EdgeOrPoint;
 			readonly point: readonly [number, number];
@@ -63,7 +63,7 @@ export interface SearchRequests {
 	 * omitted if it was sent before with the same number `selection`; null if it was not.
 	 */
 	highlights: {
-		params: Seen & {
+		params: ViewTransformParams & {
 			readonly viewId: ViewId;
 			readonly selection: number;
 			readonly selected?: EntityLists;
@@ -87,9 +87,12 @@ export interface SearchRequests {
 	hide: { params: { readonly viewId: ViewId; readonly hidden: Uint8Array | null }; result: null };
 	/** Facts about a triangle of a view; null if there is none. */
 	facts: {
-		params: Seen & { readonly viewId: ViewId; readonly triangle: number };
+		params: ViewTransformParams & { readonly viewId: ViewId; readonly triangle: number };
 		result: TriangleFacts | null;
 	};
 	/** The propagation path of a triangle. */
-	path: { params: Seen & { readonly viewId: ViewId; readonly triangle: number }; result: PathView };
+	path: {
+		params: ViewTransformParams & { readonly viewId: ViewId; readonly triangle: number };
+		result: PathView;
+	};
 }

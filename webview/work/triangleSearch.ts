@@ -1,6 +1,6 @@
 import { type TriMesh, triangleCount } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
-import { insideOf } from '../model/polygons.ts';
+import { pointInPolygon } from '../model/polygons.ts';
 
 // Coordinates are rounded to float32 as in the page's arrays, so that both searches find the same.
 
@@ -14,7 +14,7 @@ export function trianglesWithin(
 	polygon: Float64Array,
 	isCut?: (...points: number[]) => boolean,
 ): Uint32Array {
-	const { holds } = insideOf(polygon);
+	const { holds } = pointInPolygon(polygon);
 	const [ox, oy] = origin;
 	const count = triangles.length / 3;
 	const bits = new Uint8Array(count);

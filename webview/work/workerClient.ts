@@ -28,7 +28,7 @@ export class WorkerClient {
 	/** Incremented when a worker ends; its replacement has read nothing. */
 	generation = 0;
 	/** Called with previews of a document that is being read. */
-	onGlimpse: (version: number, display: DisplayMesh) => void = () => {};
+	onPreview: (version: number, display: DisplayMesh) => void = () => {};
 
 	/**
 	 * `script` is the URL of the workers' bundle; `readFile` gets the bytes of a file that can't be fetched; `graphics`
@@ -124,7 +124,7 @@ export class WorkerClient {
 			return bytes;
 		});
 		channel.handle('glimpse', ({ version, display }) => {
-			this.onGlimpse(version, display);
+			this.onPreview(version, display);
 			return null;
 		});
 		channel.handle('closeFile', ({ id }) => {

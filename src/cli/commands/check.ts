@@ -7,7 +7,7 @@ import type { PhaseTimes } from '../../util/phases.ts';
 import type { FindingReport } from '../errorReport.ts';
 import { exitCodes, Failed } from '../failure.ts';
 import { findingLine, findingReports, noteLines } from '../findings.ts';
-import { examine, openMesh } from '../openMesh.ts';
+import { collectFindings, openMesh } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { polygonNoun } from '../tables.ts';
 import { Messages } from '../terminal.ts';
@@ -38,7 +38,11 @@ export const addCheck: AddCommand = (program: Command, io) => {
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages, { positions: true });
-			const { list: findings, found, atLeast } = (await examine(opened, io, messages)).findings;
+			const {
+				list: findings,
+				found,
+				atLeast,
+			} = (await collectFindings(opened, io, messages)).findings;
 			io.clock.enter('check');
 			const list = findings.length > 0 ? await exactly(path, findings) : findings;
 			io.clock.enter('other');

@@ -5,21 +5,21 @@ import { splitPath } from '../../platform/files.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
 import {
 	convertMany,
+	highestExitCode,
 	type ManyReport,
 	manyReport,
 	manyTable,
-	worstOf,
 } from '../convert/convertMany.ts';
 import {
 	type Conversion,
 	type Converted,
 	type ConvertFlags,
-	convertOut,
 	convertTo,
-	standard,
+	convertToStandardOutput,
+	STANDARD_STREAM,
 	wroteLine,
 } from '../convert/convertOne.ts';
-import { isPattern, isThere, meshesAt } from '../convert/inputs.ts';
+import { findMeshes, isPattern, pathExists } from '../convert/inputs.ts';
 import { CliError, exitCodes, Failed } from '../failure.ts';
 import type { AddCommand } from '../program.ts';
 import { projectOption } from '../project.ts';
@@ -65,12 +65,12 @@ export const addConvert: AddCommand = (program: Command, io) => {
 async function convert(paths: readonly string[], flags: ConvertFlags, io: Io): Promise<void> {
 	const format = flags.to === undefined ? undefined : formatAsked(flags.to);
 	const [mesh = '', second, ...more] = paths;
-	if (flags.from !== undefined && mesh !== standard)
+	if (flags.from !== undefined && mesh !== STANDARD_STREAM)
 		throw new CliError(
 			exitCodes.call,
 			'--from applies to standard input alone: give - as the mesh',
 		);
-	const isOut = second === standard || (mesh === standard && second === undefined);
+	const isOut = second === STANDARD_STREAM || (mesh === STANDARD_STREAM && second === undefined);
 	if (isOut && more.length === 0) return toStandardOutput(mesh, format, flags, io);
 	if (second !== undefined && more.length === 0 && isTarget(second, format)) {
 		const done = await convertTo(mesh, second, flags, io, new Messages(io));
@@ -83,13 +83,13 @@ async function convert(paths: readonly string[], flags: ConvertFlags, io: Io): P
 				? 'expected an output file, or --to with a format'
 				: `expected a mesh and an output file, got ${paths.length} paths; --to writes each mesh beside its source`,
 		);
-	if (paths.includes(standard))
+	if (paths.includes(STANDARD_STREAM))
 		throw new CliError(exitCodes.call, 'standard input (-) must be the only mesh');
 	const results = await convertMany(await found(paths), format, flags, io);
 	const { milliseconds, busy } = io.clock;
 	const report: ConvertManyReport = { ...manyReport(results), milliseconds, busy };
 	io.out(flags.json ? `${JSON.stringify(report, null, '\t')}\n` : manyTable(results));
-	const worst = worstOf(results);
+	const worst = highestExitCode(results);
 	if (worst !== exitCodes.done) throw new Failed(worst);
 }
 
@@ -100,7 +100,7 @@ async function convert(paths: readonly string[], flags: ConvertFlags, io: Io): P
 const isTarget = (path: string, format: Format | undefined): boolean =>
 	format === undefined ||
 	formatsForWriting(splitPath(path).name).some(({ id }) => id === format.id) ||
-	!(isThere(path) || isPattern(path));
+	!(pathExists(path) || isPattern(path));
 
 function formatAsked(to: string): Format {
 	const format = formatById(to);
@@ -126,11 +126,11 @@ async function toStandardOutput(
 			exitCodes.call,
 			'--json and the mesh can’t share standard output: give a path',
 		);
-	await convertOut(mesh, format, flags, io, new Messages(io));
+	await convertToStandardOutput(mesh, format, flags, io, new Messages(io));
 }
 
 async function found(paths: readonly string[]): Promise<string[]> {
-	const meshes = await meshesAt(paths);
+	const meshes = await findMeshes(paths);
 	if (meshes.length > 0) return meshes;
 	throw new CliError(exitCodes.input, `no mesh found in ${paths.join(', ')}`);
 }

@@ -5,7 +5,7 @@ import { usedPoints } from '../../mesh/usedPoints.ts';
 import type { PhaseTimes } from '../../util/phases.ts';
 import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
-import { openMesh, usable } from '../openMesh.ts';
+import { openMesh, requireMesh } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { infoTable } from '../tables.ts';
 import { Messages } from '../terminal.ts';
@@ -37,7 +37,7 @@ export const addInfo: AddCommand = (program: Command, io) => {
 		.action(async (path: string, flags: { json?: boolean }) => {
 			const messages = new Messages(io);
 			const opened = await openMesh(path, io, messages);
-			const mesh = usable(opened, undefined, messages);
+			const mesh = requireMesh(opened, undefined, messages);
 			const { info, errors } = await infoWithWarning(path, mesh, opened.format.id, io, messages);
 			const { milliseconds, busy } = io.clock;
 			const losses = lossReports(earlierLosses(mesh));

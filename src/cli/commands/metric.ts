@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { sizeSpecs } from '../../sizing/options.ts';
 import type { OptionValue } from '../../util/options.ts';
 import type { MetricFlags } from '../metricFile.ts';
-import { operationFlag, valuesOf } from '../operationFlags.ts';
+import { operationFlag, parseValues } from '../operationFlags.ts';
 import type { AddCommand } from '../program.ts';
 import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
@@ -37,7 +37,7 @@ export const addMetric: AddCommand = (program: Command, io) => {
 		.option('--json', 'print the result as JSON')
 		.addHelpText('after', examples)
 		.action(async (path: string, flags: MetricFlags) => {
-			const values: Record<string, OptionValue> = valuesOf(command, sizeSpecs);
+			const values: Record<string, OptionValue> = parseValues(command, sizeSpecs);
 			const { metricFile } = await import('../metricFile.ts');
 			await metricFile(path, values, flags, io);
 		});

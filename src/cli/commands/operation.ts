@@ -3,10 +3,10 @@ import { engineChoices } from '../../refine/chooseEngine.ts';
 import type { Operation } from '../../refine/operation.ts';
 import { operations } from '../../refine/registry.ts';
 import type { OptionSpec } from '../../util/options.ts';
-import { givenValues, operationFlag } from '../operationFlags.ts';
-import { details } from '../operationHelp.ts';
+import { operationFlag, parseOperationValues } from '../operationFlags.ts';
+import { operationHelp } from '../operationHelp.ts';
 import type { AddCommand } from '../program.ts';
-import type { OperationFlags } from '../runGiven.ts';
+import type { OperationFlags } from '../runOperationCall.ts';
 import type { Io } from '../terminal.ts';
 import { formOption, quadsOption, strictOption, toOption, writeOption } from '../writeFlags.ts';
 
@@ -67,12 +67,12 @@ export function addOperationFlags(
 		.addOption(strictOption())
 		.option('--force', 'overwrite existing files')
 		.option('--json', 'print the result as JSON')
-		.addHelpText('after', details(all))
+		.addHelpText('after', operationHelp(all))
 		.action(async (mesh: string, given: OperationFlags) => {
 			const operation = operationOf(given as unknown as Record<string, unknown>);
-			const values = givenValues(command, operation, specs);
-			const { runGiven } = await import('../runGiven.ts');
-			await runGiven(operation, values, mesh, given, io);
+			const values = parseOperationValues(command, operation, specs);
+			const { runOperationCall } = await import('../runOperationCall.ts');
+			await runOperationCall(operation, values, mesh, given, io);
 		});
 }
 

@@ -16,7 +16,7 @@ import {
 import type { Quantity } from '../../quantities/quantity.ts';
 import type { RangeChoice } from '../../quantities/ranges.ts';
 import { warnOfErrors } from '../errorWarning.ts';
-import { openMesh, usable } from '../openMesh.ts';
+import { openMesh, requireMesh } from '../openMesh.ts';
 import type { AddCommand } from '../program.ts';
 import { Messages } from '../terminal.ts';
 
@@ -162,25 +162,27 @@ export const addPicture: AddCommand = (program: Command, io) => {
 		.addHelpText('after', details)
 		.action(async (path: string, flags: PictureFlags) => {
 			const messages = new Messages(io);
-			const { drawn, listed, targetOf, usualTarget } = await import('../drawing.ts');
-			const named = flags.output === undefined ? undefined : targetOf(flags.output);
+			const { drawMesh, quantityList, pictureTarget, defaultTarget } = await import(
+				'../drawing.ts'
+			);
+			const named = flags.output === undefined ? undefined : pictureTarget(flags.output);
 			if (named && !flags.list) {
 				await refuseUnwritable([named.file]);
 				if (!flags.force) refuseExisting([named.file]);
 			}
 			const opened = await openMesh(path, io, messages);
-			const mesh = usable(opened, undefined, messages);
+			const mesh = requireMesh(opened, undefined, messages);
 			if (flags.list) {
-				io.out(listed(mesh, flags.json === true));
+				io.out(quantityList(mesh, flags.json === true));
 				return;
 			}
-			const target = named ?? usualTarget(path, opened.format, mesh);
+			const target = named ?? defaultTarget(path, opened.format, mesh);
 			refuseLinksTo(opened.inputs, [target.file]);
 			if (!flags.force) refuseExisting([target.file]);
 			await warnOfErrors(path, mesh, io, messages);
 			messages.progress({ phase: 'Drawing' });
 			await io.pause();
-			const { bytes, ...picture } = drawn(mesh, target, flags);
+			const { bytes, ...picture } = drawMesh(mesh, target, flags);
 			messages.clear();
 			const force = flags.force === true;
 			const { writeSet } = await import('../../platform/writeSet.ts');

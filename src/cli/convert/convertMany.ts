@@ -11,7 +11,7 @@ import { besideInput } from './besideInput.ts';
 import { type Conversion, type Converted, type ConvertFlags, convertBeside } from './convertOne.ts';
 
 /** Result of one of several meshes. */
-export interface OneOfMany {
+export interface BatchResult {
 	readonly input: string;
 	readonly done?: Conversion;
 	/** Reason why it was not converted: it has the format already. */
@@ -33,8 +33,8 @@ export async function convertMany(
 	format: Format,
 	flags: ConvertFlags,
 	io: Io,
-): Promise<readonly OneOfMany[]> {
-	const results: OneOfMany[] = [];
+): Promise<readonly BatchResult[]> {
+	const results: BatchResult[] = [];
 	for (const [i, input] of meshes.entries()) {
 		const messages = new Messages(io);
 		messages.progress({ phase: `Mesh ${i + 1} of ${meshes.length}: ${splitPath(input).name}` });
@@ -43,7 +43,7 @@ export async function convertMany(
 		} catch (error) {
 			const failed = explain(error);
 			if (failed.exit === exitCodes.cancelled) throw error;
-			messages.say(`trirefine: ${failed.message}`);
+			messages.print(`trirefine: ${failed.message}`);
 			results.push({ input, failed });
 		}
 	}
@@ -56,8 +56,8 @@ async function one(
 	flags: ConvertFlags,
 	io: Io,
 	messages: Messages,
-	before: readonly OneOfMany[],
-): Promise<Omit<OneOfMany, 'input'>> {
+	before: readonly BatchResult[],
+): Promise<Omit<BatchResult, 'input'>> {
 	const found = await findMesh(input, io.signal);
 	const { format: source } = found;
 	const same = source.id === format.id;
@@ -76,14 +76,14 @@ async function one(
 }
 
 /** The highest exit code of all failures. */
-export const worstOf = (results: readonly OneOfMany[]): ExitCode =>
+export const highestExitCode = (results: readonly BatchResult[]): ExitCode =>
 	results.reduce<ExitCode>(
 		(worst, { failed }) => (failed && failed.exit > worst ? failed.exit : worst),
 		exitCodes.done,
 	);
 
 /** Prints a line for each mesh, and the totals. */
-export function manyTable(results: readonly OneOfMany[]): string {
+export function manyTable(results: readonly BatchResult[]): string {
 	const rows = results.map(({ input, done, skipped, failed }) => {
 		if (failed) return [input, 'failed', '', firstSentence(failed.message)];
 		if (!done) return [input, 'skipped', '', skipped ?? ''];
@@ -96,7 +96,7 @@ export function manyTable(results: readonly OneOfMany[]): string {
 			lost.length > 0 ? `without ${lost.join(', ')}` : '',
 		];
 	});
-	const count = (which: (one: OneOfMany) => unknown) => results.filter(which).length;
+	const count = (which: (one: BatchResult) => unknown) => results.filter(which).length;
 	const sums = [
 		`${count(({ done }) => done)} written`,
 		`${count(({ skipped }) => skipped)} skipped`,
@@ -109,7 +109,7 @@ export function manyTable(results: readonly OneOfMany[]): string {
 const firstSentence = (message: string): string => message.split('\n')[0] ?? '';
 
 /** The report of several meshes. */
-export const manyReport = (results: readonly OneOfMany[]): ManyReport => ({
+export const manyReport = (results: readonly BatchResult[]): ManyReport => ({
 	converted: results.flatMap(({ done }) => (done ? [done.report] : [])),
 	skipped: results.flatMap(({ input, skipped }) =>
 		skipped === undefined ? [] : [{ file: input, reason: skipped }],

@@ -7,16 +7,16 @@ import { refuseExisting, refuseUnwritable } from '../../platform/refusals.ts';
 import { freeShared, type SharedArray } from '../../util/sharedMemory.ts';
 import { infoWithWarning } from '../errorWarning.ts';
 import { type LossReport, lossReports } from '../losses.ts';
-import { type FoundMesh, type Opened, openMesh, usable } from '../openMesh.ts';
-import { checkOutputs, type Output, outputFor, pathsOf, settled } from '../outputs.ts';
-import { onPlane } from '../project.ts';
-import { withoutQuads } from '../quads.ts';
+import { type FoundMesh, type OpenedMesh, openMesh, requireMesh } from '../openMesh.ts';
+import { checkOutputs, type Output, outputFor, pathsOf, resolveFormat } from '../outputs.ts';
+import { projectToPlane } from '../project.ts';
+import { splitToTriangles } from '../quads.ts';
 import { contentOf } from '../tables.ts';
 import type { Io, Messages } from '../terminal.ts';
 import { type WriteFlags, writeValues } from '../writeFlags.ts';
-import { outputInfo, planFor, writePlan } from '../writeOutput.ts';
+import { outputInfo, planOutput, writePlan } from '../writeOutput.ts';
 import { openInput } from './standardInput.ts';
-import { planOut, writeOut } from './standardOutput.ts';
+import { planStandardOutput, writeToStandardOutput } from './standardOutput.ts';
 
 /** Flags of `convert`. */
 export interface ConvertFlags extends WriteFlags {
@@ -45,7 +45,7 @@ export interface Conversion {
 }
 
 /** Path that stands for standard input or standard output. */
-export const standard = '-';
+export const STANDARD_STREAM = '-';
 
 /** Converts a mesh to a path, in the format of its suffix or of `--to`. */
 export async function convertTo(
@@ -60,7 +60,7 @@ export async function convertTo(
 	await refuseUnwritable([requested.file]);
 	if (!flags.force) refuseExisting([requested.file]);
 	const opened = await open(path, flags, io, messages);
-	const output = settled(requested, opened.format, (text) => messages.say(text));
+	const output = resolveFormat(requested, opened.format, (text) => messages.print(text));
 	return write(opened, output, flags, io, messages);
 }
 
@@ -79,7 +79,7 @@ export async function convertBeside(
 }
 
 /** Writes a mesh to standard output. Throws `CliError` if the format needs several files. */
-export async function convertOut(
+export async function convertToStandardOutput(
 	path: string,
 	format: Format,
 	flags: ConvertFlags,
@@ -89,24 +89,30 @@ export async function convertOut(
 	const opened = await open(path, flags, io, messages);
 	const file = 'standard output';
 	const output = { format, file, path: () => file };
-	const mesh = usable(opened, undefined, messages);
+	const mesh = requireMesh(opened, undefined, messages);
 	await infoWithWarning(nameOf(path), mesh, opened.format.id, io, messages);
 	io.clock.enter('write');
 	const fitting = laidOut(mesh, format, flags, messages);
-	const only = planOut(
-		await planFor(output, fitting, writeValues(output, flags), io.workers),
+	const only = planStandardOutput(
+		await planOutput(output, fitting, writeValues(output, flags), io.workers),
 		flags,
 		messages,
 	);
-	await writeOut(only, io);
+	await writeToStandardOutput(only, io);
 	io.clock.enter('other');
 }
 
-const open = (path: string, flags: ConvertFlags, io: Io, messages: Messages): Promise<Opened> =>
-	path === standard ? openInput(flags.from, io, messages) : openMesh(path, io, messages);
+const open = (
+	path: string,
+	flags: ConvertFlags,
+	io: Io,
+	messages: Messages,
+): Promise<OpenedMesh> =>
+	path === STANDARD_STREAM ? openInput(flags.from, io, messages) : openMesh(path, io, messages);
 
 /** Name of an input in messages. */
-export const nameOf = (path: string): string => (path === standard ? 'standard input' : path);
+export const nameOf = (path: string): string =>
+	path === STANDARD_STREAM ? 'standard input' : path;
 
 /** The arrays of a mesh that its reader may have allocated in shared memory. */
 const arraysOf = ({ points, triangles, fields, cells = [] }: TriMesh): ArrayBufferView[] => [
@@ -125,15 +131,15 @@ function laidOut(
 	{ quads, project }: ConvertFlags,
 	messages: Messages,
 ): TriMesh {
-	const split = quads === 'split' ? withoutQuads(mesh, messages) : mesh;
+	const split = quads === 'split' ? splitToTriangles(mesh, messages) : mesh;
 	const { mesh: fit, notes } = fitted(split, format);
 	for (const note of notes) messages.warn(note);
-	return onPlane(fit, format, project, messages);
+	return projectToPlane(fit, format, project, messages);
 }
 
 /** Writes an opened mesh, after all checks. */
 async function write(
-	opened: Opened,
+	opened: OpenedMesh,
 	output: Output,
 	flags: ConvertFlags,
 	io: Io,
@@ -142,11 +148,11 @@ async function write(
 	const { path, inputs, format } = opened;
 	const force = flags.force === true;
 	const values = writeValues(output, flags);
-	const mesh = usable(opened, undefined, messages);
+	const mesh = requireMesh(opened, undefined, messages);
 	const { info: input } = await infoWithWarning(nameOf(path), mesh, format.id, io, messages);
 	io.clock.enter('write');
 	const fitting = laidOut(mesh, output.format, flags, messages);
-	const plan = await planFor(output, fitting, values, io.workers);
+	const plan = await planOutput(output, fitting, values, io.workers);
 	for (const stays of checkOutputs(output, plan, force, inputs))
 		messages.warn(`${stays} is left unchanged but will be read with the new files`);
 	await writePlan(output, plan, [], { force, strict: flags.strict === true }, io, messages);

@@ -12,13 +12,13 @@ import { joinPath } from '../../platform/realPaths.ts';
 export const isPattern = (path: string): boolean => /[*?[{]/.test(path) && !kindOf(path);
 
 /** Whether a file or folder exists at a path. */
-export const isThere = (path: string): boolean => kindOf(path) !== undefined;
+export const pathExists = (path: string): boolean => kindOf(path) !== undefined;
 
 /**
  * Finds the meshes that paths name: files as given; in a folder (not its subfolders) or matching a pattern, files
  * recognised by name and head. Files of one set are one mesh. Throws `FileError` for an unreadable folder.
  */
-export async function meshesAt(paths: readonly string[]): Promise<string[]> {
+export async function findMeshes(paths: readonly string[]): Promise<string[]> {
 	const meshes: string[] = [];
 	const taken = new Set<string>();
 	for (const path of paths) {

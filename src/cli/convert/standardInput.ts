@@ -6,7 +6,7 @@ import { companionsIn } from '../../formats/sets.ts';
 import { readMesh } from '../../library/readMesh.ts';
 import { throwIfCancelled } from '../../util/cancel.ts';
 import { CliError, exitCodes } from '../failure.ts';
-import type { Opened } from '../openMesh.ts';
+import type { OpenedMesh } from '../openMesh.ts';
 import type { Io, Messages } from '../terminal.ts';
 
 /** Reads a mesh from standard input. Throws `CliError` if it is no mesh, or needs further files. */
@@ -14,7 +14,7 @@ export async function openInput(
 	from: string | undefined,
 	io: Io,
 	messages: Messages,
-): Promise<Opened> {
+): Promise<OpenedMesh> {
 	const before = io.clock.enter('read');
 	const requested = from === undefined ? undefined : askedFormat(from);
 	const source = await plainInput(await wholeInput(requested, io, messages), io);

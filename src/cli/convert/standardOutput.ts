@@ -6,7 +6,7 @@ import type { Io, Messages } from '../terminal.ts';
 import type { WriteFlags } from '../writeFlags.ts';
 
 /** The only file of a plan; warns of losses. Throws `CliError` if there are several files, or losses and `strict`. */
-export function planOut(
+export function planStandardOutput(
 	{ files, losses, notes }: WritePlan,
 	{ strict }: Pick<WriteFlags, 'strict'>,
 	messages: Messages,
@@ -32,7 +32,7 @@ export function planOut(
 /**
  * Writes a file to standard output chunk by chunk, as fast as it is read. Throws `Failed` if the reader has closed it.
  */
-export async function writeOut(file: OutputFile, io: Io): Promise<void> {
+export async function writeToStandardOutput(file: OutputFile, io: Io): Promise<void> {
 	if (!io.output) throw new CliError(exitCodes.call, 'standard output is not available');
 	for (const chunk of file.chunks()) {
 		throwIfCancelled(io.signal);

@@ -3,7 +3,7 @@ const MAX_ENDS = 3;
 const WINDOW_MS = 3 * 60_000;
 
 /** The reaction to an unexpected end of the server, and its message. */
-export interface AfterEnd {
+export interface RestartDecision {
 	readonly restart: boolean;
 	readonly message: string;
 }
@@ -13,7 +13,7 @@ export class Restarts {
 	readonly #ends: number[] = [];
 
 	/** The server ended at time `now`, in milliseconds. */
-	ended(now: number): AfterEnd {
+	ended(now: number): RestartDecision {
 		this.#ends.push(now);
 		const recent = this.#ends.filter((end) => now - end < WINDOW_MS).length;
 		return recent <= MAX_ENDS

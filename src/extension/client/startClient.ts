@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageclient';
 import type { InitializationOptions, Notifications, Protocol } from '../../language/protocol.ts';
 import { languages } from '../ids.ts';
-import { regularBytes } from '../source/regularFile.ts';
+import { readRegularFile } from '../source/regularFile.ts';
 import { isBesideMesh } from './besideMesh.ts';
 import type { ClientContext, RunningClient } from './clientModule.ts';
 import { isChecked } from './isChecked.ts';
@@ -95,7 +95,7 @@ export async function run(
 /** The bytes of a file; null if there is none. */
 async function readFile(uri: Uri): Promise<Uint8Array | null> {
 	try {
-		return await regularBytes(uri, await workspace.fs.stat(uri));
+		return await readRegularFile(uri, await workspace.fs.stat(uri));
 	} catch (error) {
 		if (error instanceof FileSystemError && error.code === 'FileNotFound') return null;
 		throw error;

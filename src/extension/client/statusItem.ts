@@ -13,7 +13,7 @@ import {
 import { formatByName } from '../../formats/registry.ts';
 import { fileName } from '../fileNames.ts';
 import { languages as ids, isMeshLanguage } from '../ids.ts';
-import { plain } from '../notifications.ts';
+import { escapeLinks } from '../notifications.ts';
 import { isHidden, openDocument, statOf } from '../source/meshSet.ts';
 import type { MeshLanguage } from './meshLanguage.ts';
 import { limitOf, type StatusText, statusText } from './statusText.ts';
@@ -78,7 +78,7 @@ export function registerStatusItem(language: MeshLanguage): Disposable {
 		if (!active?.document) return;
 		showLimit(active.document);
 		const { text, detail, level, busy } = statusText(language.status(active.uri));
-		Object.assign(mesh, { text, detail: plain(detail), busy, severity: levels[level] });
+		Object.assign(mesh, { text, detail: escapeLinks(detail), busy, severity: levels[level] });
 	}
 
 	update();

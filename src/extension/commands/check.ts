@@ -4,7 +4,7 @@ import { Cancelled, isCancelled } from '../../util/cancel.ts';
 import type { MeshLanguage } from '../client/meshLanguage.ts';
 import { summary } from '../client/summary.ts';
 import { fileName } from '../fileNames.ts';
-import { notify, plain } from '../notifications.ts';
+import { escapeLinks, notify } from '../notifications.ts';
 import { membersOf, openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import type { Command } from './command.ts';
@@ -14,7 +14,7 @@ const longBytes = 8 << 20;
 
 /** Checks one set with progress. Throws `Cancelled` if the user cancels. */
 async function checkOne(language: MeshLanguage, uri: Uri): Promise<CheckResult> {
-	const title = plain(`Checking ${fileName(uri.path)}`);
+	const title = escapeLinks(`Checking ${fileName(uri.path)}`);
 	const long = !openDocument(uri) && ((await statOf(uri))?.size ?? 0) > longBytes;
 	if (!long)
 		return window.withProgress({ location: ProgressLocation.Window, title }, () =>

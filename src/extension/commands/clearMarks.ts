@@ -2,7 +2,7 @@ import type { MarkTarget } from '../../protocol/messages.ts';
 import { notify } from '../notifications.ts';
 import type { Command, CommandContext } from './command.ts';
 import { mark, showMarks } from './marking.ts';
-import { describeMarks } from './markWords.ts';
+import { describeMarks } from './markMessages.ts';
 import { showingErrors } from './showingErrors.ts';
 import { type UserSelection, userSelection } from './userSelection.ts';
 

@@ -4,17 +4,22 @@ import { formats } from '../../formats/registry.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
-import { type MeshOf, readMeshOf } from '../source/meshOf.ts';
+import { readSourceMesh, type SourceMesh } from '../source/sourceMesh.ts';
 import { requireTarget } from '../target.ts';
 import { askOptions } from '../write/askOptions.ts';
 import { askPlane } from '../write/askPlane.ts';
 import { askSplit } from '../write/askSplit.ts';
 import { conversionChoices } from '../write/conversionChoices.ts';
-import { conversionDetails, lastFirst, namesLosses, remember } from '../write/conversionItems.ts';
+import {
+	conversionDetails,
+	mostRecentFirst,
+	namesLosses,
+	storeChoice,
+} from '../write/conversionItems.ts';
 import { pickConversion } from '../write/pickConversion.ts';
 import { askTarget, saveMesh } from '../write/saveMesh.ts';
-import { showSlow } from '../write/showSlow.ts';
-import { announce } from '../write/writeFiles.ts';
+import { showProgress } from '../write/showProgress.ts';
+import { notifyWritten } from '../write/writeFiles.ts';
 import type { Command, CommandContext } from './command.ts';
 import { convertSeveral } from './convertSeveral.ts';
 
@@ -30,7 +35,7 @@ export const convert: Command = {
 
 async function convertOne(uri: Uri, context: CommandContext): Promise<void> {
 	const cancel = new CancelSource();
-	const read = () => readMeshOf(uri, context.platform, 'converted', { signal: cancel.signal });
+	const read = () => readSourceMesh(uri, context.platform, 'converted', { signal: cancel.signal });
 	try {
 		await convertWhile(read, uri, context, cancel);
 	} finally {
@@ -39,7 +44,7 @@ async function convertOne(uri: Uri, context: CommandContext): Promise<void> {
 }
 
 async function convertWhile(
-	read: () => Promise<MeshOf>,
+	read: () => Promise<SourceMesh>,
 	uri: Uri,
 	{ platform, memory }: CommandContext,
 	cancel: CancelSource,
@@ -53,7 +58,7 @@ async function convertWhile(
 	const picked = await pickConversion(choices, {
 		title,
 		placeHolder: 'Choose format',
-		usual: lastFirst(choices, memory),
+		initialOrder: mostRecentFirst(choices, memory),
 		details: reading.then(({ mesh }) => conversionDetails(choices, mesh, choosing.signal)),
 	});
 	choosing.cancel();
@@ -62,12 +67,12 @@ async function convertWhile(
 	const { format, ask, tag } = choice;
 	const optionValues = await askOptions(format.title, ask);
 	if (!optionValues) return;
-	await remember(choice, memory);
+	await storeChoice(choice, memory);
 	const target = await askTarget(uri, format, ['', `.${tag}`], `Write as ${format.title}`);
 	if (!target) return;
 	// The user may edit the file while the list is open.
 	const current = reading.then(async (first) => ((await first.hasChanged()) ? read() : first));
-	showSlow(current, `Reading ${name}`, cancel);
+	showProgress(current, `Reading ${name}`, cancel);
 	const { mesh } = await current;
 	const chosen = await askSplit(mesh, format, title);
 	if (!chosen) return;
@@ -78,5 +83,5 @@ async function convertWhile(
 	const isKnown = namesLosses(detail, plan);
 	const written = await saveMesh(platform, uri, target, format, plan, { isKnown });
 	const lost = isKnown ? lossSentences(plan.losses) : [];
-	if (written) announce(written, [...chosen.notes, ...lost]);
+	if (written) notifyWritten(written, [...chosen.notes, ...lost]);
 }

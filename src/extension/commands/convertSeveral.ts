@@ -8,13 +8,13 @@ import { counted } from '../../util/counted.ts';
 import { listText } from '../../util/listText.ts';
 import { fileName } from '../fileNames.ts';
 import { notify } from '../notifications.ts';
-import { meshOf } from '../source/meshOf.ts';
 import { findSet, sibling } from '../source/meshSet.ts';
 import { baseName } from '../source/meshSuffixes.ts';
+import { readWithProgress } from '../source/sourceMesh.ts';
 import { askOptions } from '../write/askOptions.ts';
 import { planeAsker } from '../write/askPlane.ts';
 import { type ConversionChoice, conversionChoices } from '../write/conversionChoices.ts';
-import { lastFirst, remember } from '../write/conversionItems.ts';
+import { mostRecentFirst, storeChoice } from '../write/conversionItems.ts';
 import { pickConversion } from '../write/pickConversion.ts';
 import { saveMesh } from '../write/saveMesh.ts';
 import type { CommandContext } from './command.ts';
@@ -33,13 +33,13 @@ export async function convertSeveral(
 	const picked = await pickConversion(choices, {
 		title,
 		placeHolder: 'Choose format; each mesh is written beside its source',
-		usual: lastFirst(choices, memory),
+		initialOrder: mostRecentFirst(choices, memory),
 	});
 	if (!picked) return;
 	const { choice } = picked;
 	const requested = await askOptions(choice.format.title, choice.ask);
 	if (!requested) return;
-	await remember(choice, memory);
+	await storeChoice(choice, memory);
 	const onPlane = planeAsker(choice.format, title);
 	const written: string[] = [];
 	const failed: string[] = [];
@@ -77,7 +77,7 @@ async function one(
 		onPlane,
 	}: Pick<CommandContext, 'platform'> & { onPlane: ReturnType<typeof planeAsker> },
 ): Promise<readonly Uri[] | undefined> {
-	const { mesh } = await meshOf(uri, platform, 'converted');
+	const { mesh } = await readWithProgress(uri, platform, 'converted');
 	const planar = await onPlane(fitted(mesh, format).mesh);
 	if (!planar) return undefined;
 	const base = baseName(plainName(fileName(uri.path)));

@@ -3,7 +3,7 @@ import { requireTarget } from '../target.ts';
 import { type Bound, bounds, parseBound } from './bounds.ts';
 import type { Command, CommandContext } from './command.ts';
 import { mark, showMarks } from './marking.ts';
-import { describeTargets } from './markWords.ts';
+import { describeTargets } from './markMessages.ts';
 
 /** Opens the form in the panel, which has drawing tools and value ranges. */
 async function openForm(

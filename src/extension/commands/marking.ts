@@ -3,12 +3,12 @@ import type { MarkOutcome, MarkTarget, ToPanel } from '../../protocol/messages.t
 import type { MeshLanguage } from '../client/meshLanguage.ts';
 import { fileName } from '../fileNames.ts';
 import { isMarkedLanguage } from '../ids.ts';
-import { reached } from '../milestones.ts';
+import { recordMilestone } from '../milestones.ts';
 import { notify } from '../notifications.ts';
 import { isHidden, openDocument } from '../source/meshSet.ts';
 import { editLines, editMarks } from '../write/editMarks.ts';
 import type { CommandContext } from './command.ts';
-import { type Action, describeMarks, whyInPanel } from './markWords.ts';
+import { type Action, describeMarks, explainPanelMarks } from './markMessages.ts';
 
 type MarkAction = ToPanel['mark']['params']['action'];
 
@@ -60,7 +60,7 @@ async function markByText(
 			text,
 		})),
 	);
-	if (action !== 'clear' && changed > 0) reached('hasMarked');
+	if (action !== 'clear' && changed > 0) recordMilestone('hasMarked');
 	return { targets, changed, marked };
 }
 
@@ -73,8 +73,8 @@ export function showMarks(
 ): void {
 	const words = describeMarks(action, outcome);
 	const panel = panels.find(uri);
-	if (panel?.state.marksIn === 'panel' && !panel.said.has('marks')) {
-		panel.said.add('marks');
-		void notify.information(`${words} ${whyInPanel(panel.files.find(isHidden)?.name)}`);
+	if (panel?.state.marksIn === 'panel' && !panel.shownMessages.has('marks')) {
+		panel.shownMessages.add('marks');
+		void notify.information(`${words} ${explainPanelMarks(panel.files.find(isHidden)?.name)}`);
 	} else window.setStatusBarMessage(words, 8000);
 }

@@ -1,7 +1,7 @@
 import { ProgressLocation, Range, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { fileName } from '../fileNames.ts';
-import { notify, plain } from '../notifications.ts';
-import { textColumn } from '../panel/textPlace.ts';
+import { escapeLinks, notify } from '../notifications.ts';
+import { textColumn } from '../panel/textColumn.ts';
 import { documentLimit, openDocument, statOf } from '../source/meshSet.ts';
 import { requireTarget } from '../target.ts';
 import { requireWritable } from '../write/editMarks.ts';
@@ -40,7 +40,7 @@ export const normalise: Command = {
 		await window.withProgress(
 			{
 				location: ProgressLocation.Notification,
-				title: plain(`Normalising ${name}`),
+				title: escapeLinks(`Normalising ${name}`),
 				cancellable: true,
 			},
 			async (_progress, token) => {

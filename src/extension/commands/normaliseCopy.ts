@@ -5,9 +5,9 @@ import { valuesAsRead } from '../../formats/plan.ts';
 import { planMesh } from '../../library/writeMesh.ts';
 import { fileName } from '../fileNames.ts';
 import { notify } from '../notifications.ts';
-import { meshOf } from '../source/meshOf.ts';
+import { readWithProgress } from '../source/sourceMesh.ts';
 import { askTarget, saveMesh } from '../write/saveMesh.ts';
-import { announce } from '../write/writeFiles.ts';
+import { notifyWritten } from '../write/writeFiles.ts';
 import type { CommandContext } from './command.ts';
 
 /** Whether files of this name may be edited as text: not if their format has no language, or if compressed. */
@@ -25,7 +25,7 @@ export function isEdited(name: string): boolean {
  */
 export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Promise<void> {
 	const name = fileName(uri.path);
-	const { mesh, format } = await meshOf(uri, platform, 'normalised');
+	const { mesh, format } = await readWithProgress(uri, platform, 'normalised');
 	const { normaliseMesh } = await import('../../language/fixes/normaliseMesh.ts');
 	const { mesh: normal, summary, notes, problem } = normaliseMesh(mesh);
 	if (problem !== undefined || !normal) throw new Error(`${name}: ${problem}`);
@@ -40,5 +40,5 @@ export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Pro
 	const values = { ...valuesAsRead(format, normal, true), ...format.valuesNamed?.(chosen) };
 	const plan = await planMesh(normal, format, { values, name: chosen });
 	const written = await saveMesh(platform, uri, target, format, plan);
-	if (written) announce(written, words);
+	if (written) notifyWritten(written, words);
 }

@@ -5,7 +5,7 @@ import { CancelSource } from '../../util/cancel.ts';
 import type { OptionValues } from '../../util/options.ts';
 import type { Progress } from '../../util/progress.ts';
 import { fileName } from '../fileNames.ts';
-import { plain } from '../notifications.ts';
+import { escapeLinks } from '../notifications.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import { requireTarget } from '../target.ts';
 import { askRequired } from '../write/askOptions.ts';
@@ -28,7 +28,7 @@ export async function refine(
 	await window.withProgress(
 		{
 			location: ProgressLocation.Notification,
-			title: plain(`Refining ${fileName(panel.uri.path)}`),
+			title: escapeLinks(`Refining ${fileName(panel.uri.path)}`),
 			cancellable: true,
 		},
 		async (progress, token) => {
@@ -38,7 +38,7 @@ export async function refine(
 			const onProgress = (value: unknown) => {
 				const { phase, fraction } = value as Progress;
 				const percent = fraction === undefined ? done : Math.max(done, 100 * fraction);
-				progress.report({ message: plain(phase), increment: percent - done });
+				progress.report({ message: escapeLinks(phase), increment: percent - done });
 				done = percent;
 			};
 			await panel.run({ ...request, ...(isGiven && { values }) }, { cancel, onProgress });

@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
-import { act } from './panelAct.ts';
+import { performAction } from './panelAct.ts';
 
 /** Returns to the mesh of the file. */
 export const startOver: Command = {
 	id: 'trirefine.startOver',
-	run: ({ panels }, argument) => act(panels, argument, 'startOver'),
+	run: ({ panels }, argument) => performAction(panels, argument, 'startOver'),
 };

@@ -1,6 +1,6 @@
 import type { ExtensionContext } from 'vscode';
+import type { Extension } from '../activateOnDemand.ts';
 import { activateShared } from '../activateShared.ts';
-import type { Extension } from '../wake.ts';
 
 /** Starts the extension in a web worker extension host. */
 export const start = (context: ExtensionContext): Extension =>

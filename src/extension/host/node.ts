@@ -3,8 +3,8 @@ import { companionSource, fileSource } from '../../platform/files.ts';
 import { refuseLinksTo } from '../../platform/refusals.ts';
 import { uriRefusal } from '../../platform/uriFiles.ts';
 import { writeSet } from '../../platform/writeSet.ts';
+import type { Extension } from '../activateOnDemand.ts';
 import { activateShared } from '../activateShared.ts';
-import type { Extension } from '../wake.ts';
 
 /** Starts the extension in a Node extension host. */
 export const start = (context: ExtensionContext): Extension =>

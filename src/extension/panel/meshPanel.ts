@@ -1,7 +1,7 @@
 import { Disposable, type Event, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
 import { locationText } from '../../mesh/finding.ts';
-import { fromPage } from '../../protocol/arrivals.ts';
 import { Channel, type RequestOptions } from '../../protocol/channel.ts';
+import { pageMessageChecks } from '../../protocol/messageChecks.ts';
 import type { PanelState, RunSummary, ToExtension, ToPanel } from '../../protocol/messages.ts';
 import type { SavedState } from '../../protocol/page.ts';
 import type { FileLines, PanelDocument } from '../../protocol/panelDocument.ts';
@@ -10,12 +10,12 @@ import { Cancelled, type CancelSource, throwIfCancelled } from '../../util/cance
 import { fileName } from '../fileNames.ts';
 import { bytesOf, folderOf, membersOf, type SetFile } from '../source/meshSet.ts';
 import { type SetWatch, watchSet } from '../source/watchSet.ts';
-import { AgreedLines } from './agreedLines.ts';
 import { type ExportedMesh, openExport } from './exportedMesh.ts';
 import { newNonce, panelHtml } from './html.ts';
-import { nothingShown, type PanelHost } from './panelHost.ts';
-import { concernsPanel, panelSettings } from './settings.ts';
+import { initialState, type PanelHost } from './panelHost.ts';
+import { affectsPanel, panelSettings } from './settings.ts';
 import { ShownFiles } from './shownFiles.ts';
+import { SyncedLines } from './syncedLines.ts';
 import { webviewPort } from './webviewPort.ts';
 
 /** Milliseconds until the page's script must have requested the document. */
@@ -31,16 +31,16 @@ export class MeshPanel extends Disposable {
 	/** Whether a file belongs to the shown set, by its name. */
 	readonly shows: (uri: Uri) => boolean;
 	/** Selected lines that text and panel agree on; echoes are not sent again. */
-	readonly agreed = new AgreedLines();
+	readonly agreed = new SyncedLines();
 	/** Messages of this panel that were shown and are not repeated. */
-	readonly said = new Set<string>();
+	readonly shownMessages = new Set<string>();
 
 	readonly #channel: Channel<ToPanel, ToExtension>;
 	readonly #host: PanelHost;
 	readonly #shown: ShownFiles;
 	readonly #watch: SetWatch;
 	readonly #subscriptions: { dispose(): void }[] = [];
-	#state = nothingShown;
+	#state = initialState;
 	#reloading: Promise<void> | undefined;
 	#stale = false;
 	#disposed = false;
@@ -60,11 +60,12 @@ export class MeshPanel extends Disposable {
 		const dist = Uri.joinPath(host.extensionUri, 'dist');
 		webview.options = { enableScripts: true, localResourceRoots: [dist, folderOf(uri)] };
 		this.#channel = new Channel(webviewPort(webview), uri.toString(), {
-			arrivals: fromPage,
-			refused: (error) => host.log(`rejected from the preview of ${fileName(uri.path)}: ${error}`),
+			checks: pageMessageChecks,
+			onRefused: (error) =>
+				host.log(`rejected from the preview of ${fileName(uri.path)}: ${error}`),
 		});
 		this.#answer();
-		this.#shown.lookAhead();
+		this.#shown.prefetch();
 		const resource = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
 		webview.html = panelHtml({
 			cspSource: webview.cspSource,
@@ -82,14 +83,14 @@ export class MeshPanel extends Disposable {
 				this.#stale = true;
 				this.#refresh();
 			},
-			() => this.#shown.forgetAhead(),
+			() => this.#shown.dropPrefetched(),
 		);
 		this.#subscriptions.push(
 			this.#changed,
 			this.#watch,
 			view.onDidDispose(() => this.dispose()),
 			workspace.onDidChangeConfiguration((event) => {
-				if (concernsPanel(event, uri))
+				if (affectsPanel(event, uri))
 					void this.#channel.request('settings', panelSettings(uri)).catch(() => {});
 			}),
 		);
@@ -124,7 +125,7 @@ export class MeshPanel extends Disposable {
 	 */
 	async whenLoaded(cancel?: CancelSource): Promise<void> {
 		this.#stale = true;
-		this.#shown.forgetAhead();
+		this.#shown.dropPrefetched();
 		await this.#refresh();
 		const limit = Date.now() + startLimit;
 		while (this.#shown.version === 0 || this.#state.version < this.#shown.version) {
@@ -265,7 +266,7 @@ export class MeshPanel extends Disposable {
 	#close(): void {
 		if (this.#disposed) return;
 		this.#disposed = true;
-		this.#changed.fire(nothingShown);
+		this.#changed.fire(initialState);
 		this.#channel.close();
 		for (const subscription of this.#subscriptions) subscription.dispose();
 	}

@@ -4,7 +4,7 @@ import { formatOf, refusal } from '../../formats/registry.ts';
 import { fileName } from '../fileNames.ts';
 import { mayBeMeshName } from '../mayBeMesh.ts';
 import { documentLimit, statOf } from '../source/meshSet.ts';
-import { regularBytes } from '../source/regularFile.ts';
+import { readRegularFile } from '../source/regularFile.ts';
 import type { Panels } from './panels.ts';
 
 /** Maximum number of panels opened by one drop. */
@@ -39,7 +39,7 @@ async function problemOf(uri: Uri): Promise<string | undefined> {
 	if (mayBeMeshName(plainName(name))) return undefined;
 	// Without a known suffix the content decides, and files are read completely.
 	if (stat.size > documentLimit) return refusal(name, new Uint8Array());
-	const head = (await regularBytes(uri, stat)).subarray(0, 4096);
+	const head = (await readRegularFile(uri, stat)).subarray(0, 4096);
 	return formatOf(name, head) ? undefined : refusal(name, head);
 }
 

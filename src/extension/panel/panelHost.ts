@@ -31,7 +31,7 @@ export interface PanelHost {
 }
 
 /** State of a panel before it reads anything. */
-export const nothingShown: PanelState = {
+export const initialState: PanelState = {
 	version: 0,
 	hasMesh: false,
 	hasResult: false,

@@ -1,5 +1,5 @@
 import { Uri, type WebviewPanel } from 'vscode';
-import { savedState } from '../../protocol/arrivals.ts';
+import { savedState } from '../../protocol/messageChecks.ts';
 import { Refused } from '../../protocol/refused.ts';
 import type { OpenedMeshes } from './openedMeshes.ts';
 import type { Panels } from './panels.ts';

@@ -17,7 +17,7 @@ import { isHidden } from '../source/meshSet.ts';
 import { linesOf, mergeRanges } from './lineRanges.ts';
 import type { MeshPanel } from './meshPanel.ts';
 import type { Panels } from './panels.ts';
-import { hasTextTab, textColumn } from './textPlace.ts';
+import { hasTextTab, textColumn } from './textColumn.ts';
 
 /** Maximum number of cursors: more make the editor slow. Further lines are selected only in the panel. */
 const maxCursors = 2000;
@@ -72,8 +72,8 @@ function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 function sayOnce(panel: MeshPanel, sentence: string): void {
 	// The rest differs only in numbers.
 	const start = sentence.slice(0, 60);
-	if (panel.said.has(start)) return;
-	panel.said.add(start);
+	if (panel.shownMessages.has(start)) return;
+	panel.shownMessages.add(start);
 	window.setStatusBarMessage(sentence, 8000);
 }
 

@@ -13,7 +13,7 @@ export function registerSelectionSync(panels: Panels): Disposable {
 		if (panel.state.version === 0) return;
 		const file = fileName(editor.document.uri.path);
 		const ranges = linesOf(editor.selections);
-		if (panel.agreed.isNews(file, ranges)) void panel.selectLines({ file, ranges });
+		if (panel.agreed.update(file, ranges)) void panel.selectLines({ file, ranges });
 	};
 	const send = (editor: TextEditor) => {
 		for (const panel of panels.showing(editor.document.uri)) tell(panel, editor);

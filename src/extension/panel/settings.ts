@@ -15,5 +15,5 @@ export function panelSettings(uri: Uri): PanelSettings {
 }
 
 /** Whether an event changes these settings for a file. */
-export const concernsPanel = (event: ConfigurationChangeEvent, uri: Uri): boolean =>
+export const affectsPanel = (event: ConfigurationChangeEvent, uri: Uri): boolean =>
 	Object.keys(all).some((name) => event.affectsConfiguration(`${section}.${name}`, uri));

@@ -14,7 +14,7 @@ import {
 	type SetFile,
 	stateOf,
 } from '../source/meshSet.ts';
-import { refuseOther } from '../source/regularFile.ts';
+import { requireRegularFile } from '../source/regularFile.ts';
 import { readOnlyReason } from '../write/readOnly.ts';
 import { panelSettings } from './settings.ts';
 
@@ -23,7 +23,7 @@ export class ShownFiles {
 	#set: MeshSet = { files: [], missing: [], named: [] };
 	#loaded = new Map<string, FileState>();
 	#version = 0;
-	/** The result of `lookAhead`. */
+	/** The result of `prefetch`. */
 	#ahead: Promise<MeshSet> | undefined;
 
 	constructor(
@@ -62,14 +62,14 @@ export class ShownFiles {
 	}
 
 	/** Starts to find the files of the next version while its page loads. */
-	lookAhead(): void {
+	prefetch(): void {
 		this.#ahead = findSet(this.uri);
 		// `next` passes the error on.
 		this.#ahead.catch(() => {});
 	}
 
-	/** Drops the result of `lookAhead`: files may have changed since. */
-	forgetAhead(): void {
+	/** Drops the result of `prefetch`: files may have changed since. */
+	dropPrefetched(): void {
 		this.#ahead = undefined;
 	}
 
@@ -119,7 +119,7 @@ export class ShownFiles {
 
 	async #fileRef(file: SetFile): Promise<FileRef> {
 		if (onlyInEditor(file)) return { name: file.name, bytes: await bytesOf(file) };
-		if (file.stat) refuseOther(file.uri, file.stat);
+		if (file.stat) requireRegularFile(file.uri, file.stat);
 		const { uri } = this;
 		const isOpened = file.uri.toString() === uri.toString();
 		const refused = isOpened ? undefined : await this.refusal?.(file.uri, uri);

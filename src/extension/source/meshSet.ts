@@ -8,7 +8,7 @@ import { journalsOf } from '../../language/server/unfinished.ts';
 import type { Finding } from '../../mesh/finding.ts';
 import { fileName } from '../fileNames.ts';
 import type { FileState } from './fileState.ts';
-import { refuseOther, regularBytes } from './regularFile.ts';
+import { readRegularFile, requireRegularFile } from './regularFile.ts';
 
 /** A file of a set in its current state. */
 export interface SetFile {
@@ -81,7 +81,7 @@ const files: Files = {
 		const uri = Uri.parse(address);
 		const stat = await statOf(uri);
 		if (!stat) return undefined;
-		refuseOther(uri, stat);
+		requireRegularFile(uri, stat);
 		const chunks = async function* () {
 			yield await workspace.fs.readFile(uri);
 		};
@@ -135,7 +135,7 @@ export function onlyInEditor({ document, stat }: SetFile): boolean {
 /** Current content of a file: with unsaved edits, otherwise from disk. */
 export async function bytesOf(file: SetFile): Promise<Uint8Array> {
 	if (file.document && onlyInEditor(file)) return new TextEncoder().encode(file.document.getText());
-	return regularBytes(file.uri, file.stat);
+	return readRegularFile(file.uri, file.stat);
 }
 
 /** The state for `hasChanged`. */

@@ -5,7 +5,7 @@ import {
 	type OptionValues,
 	parseOption,
 } from '../../util/options.ts';
-import { itemsOf, wrongIn } from './optionItems.ts';
+import { inputError, itemsOf } from './optionItems.ts';
 
 /** Asks for the options of a writer one by one; undefined if the user cancels. */
 export async function askOptions(
@@ -62,7 +62,7 @@ async function askOption(
 		...(example && { placeHolder: `such as ${example}` }),
 		// The walkthrough takes the focus back after its button was pressed.
 		ignoreFocusOut: true,
-		validateInput: (text) => wrongIn(spec, text),
+		validateInput: (text) => inputError(spec, text),
 	});
 	return text === undefined || text === '' ? text : parseOption(spec, text);
 }

@@ -28,7 +28,7 @@ export async function conversionDetails(
 }
 
 /** The choices, the last used one first. */
-export function lastFirst<T extends { readonly label: string }>(
+export function mostRecentFirst<T extends { readonly label: string }>(
 	choices: readonly T[],
 	memory: Memento,
 ): T[] {
@@ -37,7 +37,7 @@ export function lastFirst<T extends { readonly label: string }>(
 }
 
 /** Stores a choice for the next time. */
-export const remember = ({ label }: ConversionChoice, memory: Memento): Thenable<void> =>
+export const storeChoice = ({ label }: ConversionChoice, memory: Memento): Thenable<void> =>
 	memory.update(lastKey, label);
 
 /** Whether `detail`, as shown in the list, names every loss of the plan: then no question is left. */

@@ -13,9 +13,9 @@ import { formatOf } from '../../formats/registry.ts';
 import type { MarkEdit } from '../../protocol/messages.ts';
 import { Refused } from '../../protocol/refused.ts';
 import { fileName } from '../fileNames.ts';
-import { reached } from '../milestones.ts';
+import { recordMilestone } from '../milestones.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
-import { hasTextTab, textColumn } from '../panel/textPlace.ts';
+import { hasTextTab, textColumn } from '../panel/textColumn.ts';
 import { statOf } from '../source/meshSet.ts';
 import { joinEdits, type LineEdit, markLines } from './markedLines.ts';
 
@@ -83,6 +83,6 @@ export async function editMarks(
 	if (!hasMarks(document)) throw new Refused(`${file} has no column for marks.`);
 	const edits = markLines(lineOf(document), { set, clear });
 	await editLines(document, edits, panel.view.viewColumn);
-	if (edits.some(({ text }) => text === '1')) reached('hasMarked');
+	if (edits.some(({ text }) => text === '1')) recordMilestone('hasMarked');
 	return { changed: edits.length };
 }

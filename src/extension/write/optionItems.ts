@@ -20,7 +20,7 @@ export function itemsOf(spec: OptionSpec): OptionItem[] | undefined {
 }
 
 /** The error in a typed value, as a sentence; undefined if valid. */
-export function wrongIn(spec: OptionSpec, text: string): string | undefined {
+export function inputError(spec: OptionSpec, text: string): string | undefined {
 	if (text === '') return undefined;
 	try {
 		parseOption(spec, text);

@@ -6,10 +6,10 @@ import { settingsOf } from '../../protocol/panelSettings.ts';
 import { fileName } from '../fileNames.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import { baseName } from '../source/meshSuffixes.ts';
-import { namedBy } from './namedBy.ts';
+import { nameFromPattern } from './nameFromPattern.ts';
 
 /** The default name of a panel's result without suffix, as on the command line. */
-export function usualName({ uri, state }: Pick<MeshPanel, 'uri' | 'state'>): string {
+export function defaultName({ uri, state }: Pick<MeshPanel, 'uri' | 'state'>): string {
 	const source = plainName(fileName(uri.path));
 	return resultName(formatByName(source) ?? {}, baseName(source), state.resultIsNew);
 }
@@ -21,8 +21,8 @@ export function usualName({ uri, state }: Pick<MeshPanel, 'uri' | 'state'>): str
 export function outputName(panel: MeshPanel, suffixes: readonly string[]): string {
 	const written = workspace.getConfiguration('trirefine', panel.uri);
 	const { outputName: pattern } = settingsOf((name) => written.get(name));
-	if (pattern === '') return usualName(panel);
-	return namedBy(
+	if (pattern === '') return defaultName(panel);
+	return nameFromPattern(
 		pattern,
 		baseName(fileName(panel.uri.path)),
 		suffixes,

@@ -7,7 +7,7 @@ export interface ConversionPick {
 	readonly title: string;
 	readonly placeHolder: string;
 	/** The choices in the order shown while nothing is typed; default: `choices`. */
-	readonly usual?: readonly ConversionChoice[];
+	readonly initialOrder?: readonly ConversionChoice[];
 	/** The detail of each choice by label. If it rejects, the list closes and rejects, too. */
 	readonly details?: Promise<ReadonlyMap<string, string>>;
 }
@@ -22,12 +22,12 @@ export interface PickedConversion {
 /** Lets the user choose a format from a list that opens before `details` are known. Undefined if the user cancels. */
 export function pickConversion(
 	choices: readonly ConversionChoice[],
-	{ title, placeHolder, usual = choices, details }: ConversionPick,
+	{ title, placeHolder, initialOrder = choices, details }: ConversionPick,
 ): Promise<PickedConversion | undefined> {
 	const pick = window.createQuickPick<QuickPickItem & { readonly choice: ConversionChoice }>();
 	let known: ReadonlyMap<string, string> | undefined;
 	const list = (): void => {
-		pick.items = matchingChoices(choices, usual, pick.value).map((choice) => {
+		pick.items = matchingChoices(choices, initialOrder, pick.value).map((choice) => {
 			const { label, description } = choice;
 			const detail = known ? known.get(label) : details && '…';
 			// VS Code would filter out labels without the typed text.

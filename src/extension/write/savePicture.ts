@@ -6,7 +6,7 @@ import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
 import { sibling } from '../source/meshSet.ts';
 import { baseName } from '../source/meshSuffixes.ts';
-import { showSlow } from './showSlow.ts';
+import { showProgress } from './showProgress.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /** A format and resolution of pictures, as an item of a menu. */
@@ -49,7 +49,7 @@ export async function savePicture(
 	const cancel = new CancelSource();
 	const request = { format: typed ?? kind.format, scale: kind.scale };
 	const drawing = panel.ask('picture', request, { cancel });
-	showSlow(drawing, 'Drawing the picture', cancel);
+	showProgress(drawing, 'Drawing the picture', cancel);
 	const bytes = await drawing;
 	async function* pieces() {
 		yield bytes;

@@ -8,10 +8,10 @@ import type { Platform } from '../platform.ts';
 import { sibling } from '../source/meshSet.ts';
 import { askOptions } from './askOptions.ts';
 import { conversionChoices } from './conversionChoices.ts';
-import { usualName } from './outputName.ts';
+import { defaultName } from './outputName.ts';
 import { pickConversion } from './pickConversion.ts';
 import { readOnlyReason } from './readOnly.ts';
-import { showSlow } from './showSlow.ts';
+import { showProgress } from './showProgress.ts';
 import { writeExported } from './writeExported.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function writeResultAs(
 		base,
 		options: { ...format.valuesNamed?.(chosen), ...choice.options, ...optionValues },
 	});
-	showSlow(opening, 'Writing the refined mesh', cancel);
+	showProgress(opening, 'Writing the refined mesh', cancel);
 	// The dialog has confirmed the chosen file.
 	const destination = { beside: target, base: () => base, agreed: [chosen] };
 	return writeExported(panel, platform, await opening, destination, cancel);
@@ -55,7 +55,7 @@ export async function writeResultAs(
 
 /** The file proposed in the dialog: beside the source or, if nothing can be written there, in the opened folder. */
 function proposal(panel: MeshPanel, format: Format): { readonly defaultUri?: Uri } {
-	const name = `${usualName(panel)}.${format.suffixes[0]}`;
+	const name = `${defaultName(panel)}.${format.suffixes[0]}`;
 	if (readOnlyReason(panel.uri, workspace.fs) === undefined)
 		return { defaultUri: sibling(panel.uri, name) };
 	const [folder] = workspace.workspaceFolders ?? [];

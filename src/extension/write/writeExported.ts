@@ -2,10 +2,10 @@ import type { Uri } from 'vscode';
 import { fileNamed } from '../../formats/core/setNames.ts';
 import type { CancelSource } from '../../util/cancel.ts';
 import { fileName } from '../fileNames.ts';
-import { reached } from '../milestones.ts';
+import { recordMilestone } from '../milestones.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
-import { announce, writeFiles } from './writeFiles.ts';
+import { notifyWritten, writeFiles } from './writeFiles.ts';
 
 type Exported = Awaited<ReturnType<MeshPanel['exportResult']>>;
 
@@ -36,8 +36,8 @@ export async function writeExported(
 			},
 		);
 		if (!written) return null;
-		reached('hasWritten');
-		announce(written);
+		recordMilestone('hasWritten');
+		notifyWritten(written);
 		return { written: written.map((uri) => uri.toString()) };
 	} finally {
 		close();

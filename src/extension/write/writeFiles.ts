@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts';
 import { sibling, statOf } from '../source/meshSet.ts';
 import { confirmation } from './confirmation.ts';
 import { readOnlyReason } from './readOnly.ts';
-import { showSlow } from './showSlow.ts';
+import { showProgress } from './showProgress.ts';
 import { randomName, removeLeftovers, virtualFolder } from './virtualFolder.ts';
 import { writeError } from './writeError.ts';
 import { writeVirtualSet } from './writeVirtualSet.ts';
@@ -65,7 +65,7 @@ export async function writeFiles(
 			platform.writeFiles && beside.scheme === 'file'
 				? platform.writeFiles(targets, sources)
 				: writeVirtual(beside, targets);
-		showSlow(writing, `Writing ${files[0]?.name ?? ''}`, cancel);
+		showProgress(writing, `Writing ${files[0]?.name ?? ''}`, cancel);
 		await writing;
 	} catch (error) {
 		if (isCancelled(error)) throw error;
@@ -101,7 +101,7 @@ async function staleBeside(beside: Uri, files: readonly NewFile[]): Promise<stri
 }
 
 /** Shows a notification about written files, with `further` sentences and buttons to open them; does not wait. */
-export function announce(written: readonly Uri[], further: readonly string[] = []): void {
+export function notifyWritten(written: readonly Uri[], further: readonly string[] = []): void {
 	const [first] = written;
 	if (!first) return;
 	const names = listText(written.map((uri) => fileName(uri.path)));

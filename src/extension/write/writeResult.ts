@@ -2,7 +2,7 @@ import { CancelSource } from '../../util/cancel.ts';
 import type { MeshPanel } from '../panel/meshPanel.ts';
 import type { Platform } from '../platform.ts';
 import { outputName } from './outputName.ts';
-import { showSlow } from './showSlow.ts';
+import { showProgress } from './showProgress.ts';
 import { writeExported } from './writeExported.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function writeResult(
 ): Promise<{ readonly written: readonly string[] } | null> {
 	// The panel may have to make the result again first.
 	const opening = panel.exportResult(cancel, { base: outputName(panel, []) });
-	showSlow(opening, 'Writing the refined mesh', cancel);
+	showProgress(opening, 'Writing the refined mesh', cancel);
 	const exported = await opening;
 	const suffixes = exported.files.map(({ suffix }) => suffix);
 	const destination = { beside: panel.uri, base: () => outputName(panel, suffixes) };

@@ -1,5 +1,5 @@
 import { lettering, textWidth } from '../font/strokeFont.ts';
-import { HALO_OPACITY, overStyle } from '../layers.ts';
+import { HALO_OPACITY, overlayStyle } from '../layers.ts';
 import type { Bar, Colour, Dots, Frame, Lines, Scene, Text } from '../scene.ts';
 import { fillTriangles, type Image } from './fillTriangles.ts';
 import { type ClippedMask, coverBox, coverLine, type Mask, paint } from './mask.ts';
@@ -17,7 +17,7 @@ export function rasterOf(scene: Scene, scale = 1): Image {
 	const height = Math.max(1, Math.round(scene.height * scale));
 	const image = { width, height, pixels: new Uint8Array(3 * width * height) };
 	for (let i = 0; i < image.pixels.length; i++) image.pixels[i] = scene.background[i % 3]!;
-	const places = scene.places.map((value) => value * scale);
+	const places = scene.positions.map((value) => value * scale);
 	const frame = scaled(scene.frame, scale);
 	// Lines on the boundary of the mesh extend beyond the frame, unless the frame cuts the mesh.
 	const inside = scene.cut ? frame : { x: 0, y: 0, width, height };
@@ -111,7 +111,7 @@ function paintText(image: Image, mask: Mask, text: Text, scale: number): void {
 	const start = { start: 0, middle: width / 2, end: width }[text.anchor];
 	const base = text.y * scale;
 	const { lines, pen } = lettering(text.text, text.x * scale - start, base, size);
-	const slant = text.look === 'italic' ? SLANT : 0;
+	const slant = text.fontStyle === 'italic' ? SLANT : 0;
 	const all = { mask, frame: { x: 0, y: 0, width: mask.width, height: mask.height } };
 	const rows = { start: Math.floor(base - 2 * size), end: Math.ceil(base + size) };
 	const write = (width: number, colour: Colour, strength = 1): void => {
@@ -125,7 +125,7 @@ function paintText(image: Image, mask: Mask, text: Text, scale: number): void {
 		paint(image, mask, colour, rows);
 	};
 	// A pen finer than a pixel makes letters too pale to read.
-	const fine = Math.max(text.look === 'bold' ? BOLD * pen : pen, 1.05);
-	if (text.halo) write(fine + overStyle.numbers.halo * scale, text.halo, HALO_OPACITY);
+	const fine = Math.max(text.fontStyle === 'bold' ? BOLD * pen : pen, 1.05);
+	if (text.halo) write(fine + overlayStyle.numbers.halo * scale, text.halo, HALO_OPACITY);
 	write(fine, text.colour);
 }

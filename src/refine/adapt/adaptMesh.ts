@@ -98,7 +98,7 @@ export function recordStarts(
 export const LONGEST = 64;
 
 /** A squared length in `UNIT` as upper and lower u32. */
-export function squaredWords(squared: number): readonly [high: number, low: number] {
+export function squaredHighLow(squared: number): readonly [high: number, low: number] {
 	const units = Math.round(squared * UNIT);
 	const high = Math.floor(units / 2 ** 32);
 	return [high, units - high * 2 ** 32];

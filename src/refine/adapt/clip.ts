@@ -41,7 +41,7 @@ export class Clip {
 	}
 
 	/** Sets the new triangle. */
-	take(planar: Float64Array, triangles: Uint32Array, t: number): void {
+	setTriangle(planar: Float64Array, triangles: Uint32Array, t: number): void {
 		const corners = this.#corners;
 		for (let axis = 0; axis < 2; axis++) {
 			const zero = planar[2 * triangles[3 * t]! + axis]!;
@@ -54,7 +54,7 @@ export class Clip {
 	}
 
 	/** Sets `areas` and `crossed` by a triangle of the input. */
-	by(old: number): void {
+	clipBy(old: number): void {
 		const { planar, triangles } = this.#input;
 		const p = 2 * triangles[3 * old]!;
 		const q = 2 * triangles[3 * old + 1]!;

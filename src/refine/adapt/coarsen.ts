@@ -10,7 +10,7 @@ import { relink } from '../../steps/adapt/relink.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { moveValues } from '../../steps/compact/moveValues.ts';
 import { bitRanks } from '../prefixSum.ts';
-import { type AdaptMesh, recordStarts, squaredWords } from './adaptMesh.ts';
+import { type AdaptMesh, recordStarts, squaredHighLow } from './adaptMesh.ts';
 
 /** Maximum number of passes between two readbacks. */
 const BATCH = 8;
@@ -51,8 +51,8 @@ export async function coarsenShort(
 	{ collapses: which = 'legal-first', lower = upper / 2, batch = BATCH }: CoarsenOptions = {},
 ): Promise<Coarsened> {
 	const { session, time, buffers, scope, points } = mesh;
-	const [upperHigh, upperLow] = squaredWords(upper ** 2);
-	const [lowerHigh, lowerLow] = squaredWords(lower ** 2);
+	const [upperHigh, upperLow] = squaredHighLow(upper ** 2);
+	const [lowerHigh, lowerLow] = squaredHighLow(lower ** 2);
 	const isPaper = which === 'paper';
 	const rules = {
 		upperHigh,

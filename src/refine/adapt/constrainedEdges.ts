@@ -4,7 +4,13 @@ import { NONE, THIRD } from '../../mesh/edgeUses.ts';
 import type { Topology } from '../../mesh/topology.ts';
 import { cellCount, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { pointsIn } from '../../mesh/withoutPoints.ts';
-import { Classes, membersOf, PairNumbers, tellsApart, tellsRegions } from './dataClasses.ts';
+import {
+	Classes,
+	membersOf,
+	PairNumbers,
+	separatesEntities,
+	separatesRegions,
+} from './dataClasses.ts';
 import type { MidNodes } from './midNodes.ts';
 
 /** Edges that must not vanish. */
@@ -26,7 +32,7 @@ export const UNDIVIDED = 2;
 export function triangleClasses({ triangles, fields, groups }: TriMesh): Uint32Array {
 	const classes = new Classes(triangles.length / 3);
 	for (const field of fields)
-		if (field.on === 'triangles' && tellsRegions(field)) classes.addField(field);
+		if (field.on === 'triangles' && separatesRegions(field)) classes.addField(field);
 	for (const { members } of membersOf(groups, 'triangles')) classes.addGroup(members);
 	return classes.of;
 }
@@ -49,7 +55,7 @@ export function* constrainedEdges(
 	const regions = triangleClasses(mesh);
 	yield;
 	for (const field of fields) {
-		if (field.on !== 'edges' || !tellsApart(field)) continue;
+		if (field.on !== 'edges' || !separatesEntities(field)) continue;
 		const { values, components } = field;
 		for (let i = 0; i < values.length; i++)
 			if (values[i] !== 0) kinds[Math.floor(i / components)] = KEPT;
@@ -134,7 +140,7 @@ function markLines(
 		const { nodes, fields } = block;
 		const blockClasses = new Classes(cellCount(block));
 		for (const field of fields)
-			if (field.on === 'cells' && tellsApart(field)) blockClasses.addField(field);
+			if (field.on === 'cells' && separatesEntities(field)) blockClasses.addField(field);
 		const midNodes = fields.find(({ role }) => role === 'midNodes')?.values;
 		const required = new Uint8Array(blockClasses.of.length);
 		for (const { group, members } of membersOf(groups, b)) {

@@ -6,9 +6,9 @@ import { FIXED } from '../../steps/adapt/records.ts';
 import { packBits } from '../../steps/bits.ts';
 import { type Chains, chainsOf } from './chains.ts';
 import { constrainedEdges, UNDIVIDED } from './constrainedEdges.ts';
-import { holdMidNodes, separateMidNodes } from './heldMidNodes.ts';
+import { fixEdgesOfMidNodes, separateMidNodes } from './fixedMidNodes.ts';
 import { type MidNodes, midNodesIn } from './midNodes.ts';
-import { endsOfLines, heldPoints, pinnedPoints, pointData, release } from './pointData.ts';
+import { endsOfLines, pinnedPoints, pointData, release, retainedPoints } from './pointData.ts';
 import { slitPoints } from './slits.ts';
 
 export type { Chains } from './chains.ts';
@@ -61,13 +61,13 @@ export function* constraintsOf(
 	const { kinds, alike, isOff } = yield* constrainedEdges(mesh, topology, midNodes, rigid);
 	const { edges: ends } = topology;
 	yield;
-	const held = heldPoints(mesh, isOff);
+	const held = retainedPoints(mesh, isOff);
 	const data = pointData(mesh);
 	yield;
 	const isOn = endsOfLines(topology, kinds, held.length);
 	const inside = release(mesh.triangles, isOn, data, topology, kinds);
 	yield;
-	const regionMidNodes = midNodes && holdMidNodes(topology, kinds, midNodes, data, held);
+	const regionMidNodes = midNodes && fixEdgesOfMidNodes(topology, kinds, midNodes, data, held);
 	if (midNodes) separateMidNodes(alike, kinds, midNodes, data);
 	yield;
 	const pinned = packBits(pinnedPoints(mesh, topology, held, kinds));

@@ -148,7 +148,7 @@ export const isNumbering = ({ type, role, unique, components, values }: Field): 
 /**
  * Whether entities with different values of a field must stay apart: integers and markers, unless they number entities.
  */
-export const tellsApart = (field: Field): boolean =>
+export const separatesEntities = (field: Field): boolean =>
 	field.role !== 'midNodes' &&
 	(field.type === 'integer' || field.role === 'marker') &&
 	!isNumbering(field);
@@ -157,12 +157,12 @@ export const tellsApart = (field: Field): boolean =>
 const MAX_REGIONS = 64;
 
 /**
- * Whether triangles with different values of a field must stay apart: as in `tellsApart`, or if it has few distinct
+ * Whether triangles with different values of a field must stay apart: as in `separatesEntities`, or if it has few distinct
  * integers as reals, like the regions of Triangle.
  */
-export function tellsRegions(field: Field): boolean {
+export function separatesRegions(field: Field): boolean {
 	const { role, type, components, values } = field;
-	if (tellsApart(field)) return true;
+	if (separatesEntities(field)) return true;
 	if (type !== 'real' || role !== 'attribute' || components !== 1) return false;
 	const regions = new Set<number>();
 	let last = Number.NaN;

@@ -3,7 +3,7 @@ import { chooseFlips } from '../../steps/adapt/chooseFlips.ts';
 import { flip } from '../../steps/adapt/flip.ts';
 import { rateFlips } from '../../steps/adapt/rateFlips.ts';
 import { bitWords } from '../../steps/bits.ts';
-import { type AdaptMesh, LONGEST, squaredWords } from './adaptMesh.ts';
+import { type AdaptMesh, LONGEST, squaredHighLow } from './adaptMesh.ts';
 
 /** Passes between two readbacks by default. */
 const BATCH = 8;
@@ -48,7 +48,7 @@ export async function flipEdges(mesh: AdaptMesh, rule: FlipRule, batch = BATCH):
 	const { points, triangles, lines } = buffers;
 	const delaunay = rule === 'delaunay' ? 1 : 0;
 	const longest = rule === 'delaunay' ? LONGEST : Math.min(rule.longest, LONGEST);
-	const [upperHigh, upperLow] = squaredWords(longest ** 2);
+	const [upperHigh, upperLow] = squaredHighLow(longest ** 2);
 	const rules = { upperHigh, upperLow, delaunay };
 	const recordPass = (counter: number, all: 0 | 1) => {
 		session.run(

@@ -18,20 +18,20 @@ import { adaptedOf } from './fromRecords.ts';
 import { measureFit } from './measureFit.ts';
 import { planMidNodes } from './newMidNodes.ts';
 import { longFixed, raisedSizes } from './raisedSizes.ts';
-import type { AdaptRun, Done } from './rounds.ts';
+import type { AdaptOutcome, AdaptRun } from './rounds.ts';
 import { recordsOf } from './start.ts';
 
 /** Milliseconds of the parts of a run. */
-export interface Times {
+export interface AdaptTimes {
 	prepare: number;
 	refine: number;
 }
 
 /** The triangles made by a run, before they get data. */
-export interface Made {
+export interface AdaptedTriangles {
 	readonly adapted: Adapted;
 	readonly constraints: Constraints;
-	readonly done: Done;
+	readonly done: AdaptOutcome;
 	/**
 	 * For operations that continue until no edge is above the bound: triangles with a required edge above it before sizes
 	 * were raised.
@@ -43,7 +43,7 @@ export interface Made {
 }
 
 /** Adapts a mesh on its engine. */
-export type Work = (run: AdaptRun) => Promise<Done>;
+export type AdaptWork = (run: AdaptRun) => Promise<AdaptOutcome>;
 
 /**
  * Adapts the triangles of a mesh on an engine.
@@ -55,10 +55,10 @@ export async function makeTriangles(
 	engine: Engine,
 	{ of, metrics: wanted }: SizeField,
 	request: RunRequest,
-	work: Work,
-	times: Times,
+	work: AdaptWork,
+	times: AdaptTimes,
 	rigid: Uint8Array,
-): Promise<Made> {
+): Promise<AdaptedTriangles> {
 	const { now, signal, values } = request;
 	const { mesh, topology } = of;
 	const planar = of.planar.points;

@@ -3,7 +3,7 @@ import { FIT, measureFit as measure, QUALITY_UNIT } from '../../steps/adapt/meas
 import { IDEAL_QUALITY, valueOfBits } from '../../steps/adapt/quality.ts';
 import { WORKGROUP } from '../../steps/step.ts';
 import type { Fit } from '../fit.ts';
-import { type AdaptMesh, squaredWords } from './adaptMesh.ts';
+import { type AdaptMesh, squaredHighLow } from './adaptMesh.ts';
 
 /**
  * Measures how a mesh on an engine fits its field.
@@ -17,8 +17,8 @@ export async function measureFit(mesh: AdaptMesh, upper: number): Promise<Fit> {
 	const length = FIT * Math.ceil(count / WORKGROUP);
 	const [fits] = (await session.allocate([['fits', length, { dirty: true }]])) as [EngineBuffer];
 	try {
-		const [upperHigh, upperLow] = squaredWords(upper ** 2);
-		const [lowerHigh, lowerLow] = squaredWords(upper ** 2 / 4);
+		const [upperHigh, upperLow] = squaredHighLow(upper ** 2);
+		const [lowerHigh, lowerLow] = squaredHighLow(upper ** 2 / 4);
 		const bounds = { upperHigh, upperLow, lowerHigh, lowerLow };
 		await time('measure', () => session.run(measure, count, bounds, { points, triangles, fits }));
 		return sumOf(await session.peek(fits, length), count);

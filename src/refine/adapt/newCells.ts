@@ -8,7 +8,7 @@ import {
 	type Field,
 	type TriMesh,
 } from '../../mesh/triMesh.ts';
-import type { ChainPlaces } from './chainPlaces.ts';
+import type { ChainParameters } from './chainParameters.ts';
 import type { NewEdges } from './newEdges.ts';
 import type { NewPoints } from './newPoints.ts';
 
@@ -17,7 +17,7 @@ export interface NewCells {
 	readonly cells: readonly CellBlock[];
 	/** Parents of the cells of each block; undefined for an unchanged block. */
 	readonly parents: readonly (Uint32Array | undefined)[];
-	readonly lost: readonly DataLoss[];
+	readonly losses: readonly DataLoss[];
 }
 
 /**
@@ -30,7 +30,7 @@ export function newCells(
 	{ cells = [] }: TriMesh,
 	points: number,
 	{ input2result }: NewPoints,
-	{ chains }: ChainPlaces,
+	{ chains }: ChainParameters,
 	{ edges, children }: NewEdges,
 	edge2midNode?: Uint32Array,
 ): NewCells {
@@ -106,5 +106,5 @@ export function newCells(
 			),
 		};
 	});
-	return { cells: carried, parents, lost };
+	return { cells: carried, parents, losses: lost };
 }

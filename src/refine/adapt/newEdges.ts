@@ -2,7 +2,7 @@ import { NONE, type Topology, topologyOfTriangles } from '../../mesh/topology.ts
 import type { TriMesh } from '../../mesh/triMesh.ts';
 import { FIXED } from '../../steps/adapt/records.ts';
 import type { Adapted } from './adapted.ts';
-import type { ChainPlaces } from './chainPlaces.ts';
+import type { ChainParameters } from './chainParameters.ts';
 import type { NewPoints } from './newPoints.ts';
 
 /** The edges of an adapted mesh. */
@@ -38,7 +38,7 @@ export function* newEdges(
 	{ edges: old, edgeTriangles }: Topology,
 	triangles: Uint32Array,
 	points: NewPoints,
-	places: ChainPlaces,
+	places: ChainParameters,
 	adapted: Adapted,
 ): Generator<void, NewEdges> {
 	const derived = topologyOfTriangles(triangles, points.kept.length + points.chain.length);
@@ -104,7 +104,7 @@ export function newSegments(
 	{ source }: TriMesh,
 	{ edges: old }: Topology,
 	{ used, parents, children }: NewEdges,
-	{ chains }: ChainPlaces,
+	{ chains }: ChainParameters,
 ): Uint32Array | undefined {
 	const segments = source?.segments;
 	if (!segments) return undefined;

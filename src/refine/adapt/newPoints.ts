@@ -6,7 +6,7 @@ import { type PlanarPoints, pointsOfPlane } from '../../sizing/planarMesh.ts';
 import { FIXED } from '../../steps/adapt/records.ts';
 import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
 import type { Adapted } from './adapted.ts';
-import type { ChainPlaces } from './chainPlaces.ts';
+import type { ChainParameters } from './chainParameters.ts';
 import { Locator } from './locator.ts';
 import type { MidNodes } from './midNodes.ts';
 import { WeightList, weighInside, weighOnEdge } from './pointWeights.ts';
@@ -45,7 +45,7 @@ interface Placing {
 	/** Of `before`, like the following properties. */
 	readonly plane: PlanarPoints;
 	readonly topology: Topology;
-	readonly places: ChainPlaces;
+	readonly places: ChainParameters;
 	readonly locator: Locator;
 	readonly adapted: Adapted;
 	/** Present for six-node triangles. */

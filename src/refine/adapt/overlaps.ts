@@ -6,7 +6,7 @@ import { BOTH, Clip, INPUT, NEW } from './clip.ts';
 import { Locator } from './locator.ts';
 
 /** New triangles, and the input that they overlap. */
-export interface Overlapping {
+export interface OverlapInput {
 	/** Of the input. */
 	readonly locator: Locator;
 	/** Class of each triangle of the input: triangles of different classes share nothing. */
@@ -42,7 +42,7 @@ const HALF = 0.5;
  * @param window overlaps of a slice
  */
 export function* overlapsOf(
-	given: Overlapping,
+	given: OverlapInput,
 	loops: Loops = singleThread,
 	window = WINDOW,
 ): Generator<void, SeveralParents> {
@@ -216,7 +216,7 @@ class OverlapFinder {
 			this.#add(origin, 1);
 			return;
 		}
-		clip.take(planar, triangles, t);
+		clip.setTriangle(planar, triangles, t);
 		const first = this.#at;
 		this.#seen.clear();
 		for (let k = -1; k < 3; k++) {
@@ -267,7 +267,7 @@ class OverlapFinder {
 		pending.push(start);
 		seen.add(start);
 		for (let old = pending.pop(); old !== undefined; old = pending.pop()) {
-			clip.by(old);
+			clip.clipBy(old);
 			const area = areas[BOTH]!;
 			if (!(area > 0)) continue;
 			if (area > MIN_SHARE * Math.min(areas[NEW]!, areas[INPUT]!)) {

@@ -2,7 +2,7 @@ import { fixedNames } from '../../mesh/carry/pointGroups.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { UNDIVIDED } from './constrainedEdges.ts';
-import { Classes, membersOf, tellsApart } from './dataClasses.ts';
+import { Classes, membersOf, separatesEntities } from './dataClasses.ts';
 import { regionPoints } from './regionPoints.ts';
 
 /** Integers and groups of points as classes. */
@@ -23,7 +23,7 @@ export function pointData(mesh: TriMesh): PointData {
 	const hasGroup = new Uint8Array(count);
 	const integers = new Classes(count);
 	for (const field of fields) {
-		if (field.on !== 'points' || !tellsApart(field)) continue;
+		if (field.on !== 'points' || !separatesEntities(field)) continue;
 		const { values, components } = field;
 		for (let i = 0; i < values.length; i++)
 			if (values[i] !== 0) hasInteger[Math.floor(i / components)] = 1;
@@ -77,7 +77,10 @@ export function release(
 	}
 	if (isInside(hasGroup)) {
 		const holds = (own: number, other: number) => groups.hasAll(own, other);
-		clear(hasGroup, regionPoints(topology, kinds, { nodes, isOn, classes: groups.of, holds }));
+		clear(
+			hasGroup,
+			regionPoints(topology, kinds, { nodes, isOn, classes: groups.of, allows: holds }),
+		);
 	}
 	return inside;
 }
@@ -87,7 +90,10 @@ export function release(
  *
  * @param isOff 1 for each node of lines without an edge
  */
-export function heldPoints({ cells = [], groups, source }: TriMesh, isOff: Uint8Array): Uint8Array {
+export function retainedPoints(
+	{ cells = [], groups, source }: TriMesh,
+	isOff: Uint8Array,
+): Uint8Array {
 	const held = isOff.slice();
 	for (const { shape, nodes } of cells) if (shape !== 'line') for (const p of nodes) held[p] = 1;
 	for (const p of source?.others?.points ?? []) held[p] = 1;

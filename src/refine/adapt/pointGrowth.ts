@@ -1,7 +1,7 @@
 import { fixedNames, type GrownGroup } from '../../mesh/carry/pointGroups.ts';
 import { NONE } from '../../mesh/topology.ts';
 import { type GroupMembers, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
-import type { ChainPlaces } from './chainPlaces.ts';
+import type { ChainParameters } from './chainParameters.ts';
 import type { Locator } from './locator.ts';
 import type { MidNodes } from './midNodes.ts';
 import type { NewPoints } from './newPoints.ts';
@@ -24,7 +24,7 @@ export interface PointGrowth {
 export function growPoints(
 	before: TriMesh,
 	{ kept, corners: made, chain, parameter, homes }: NewPoints,
-	places: ChainPlaces,
+	places: ChainParameters,
 	locator: Locator,
 	midNodes?: MidNodes,
 ): PointGrowth {

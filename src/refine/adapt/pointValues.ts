@@ -4,7 +4,7 @@ import { sameTypeArray } from '../../mesh/carry/parents.ts';
 import { NONE, type Topology } from '../../mesh/topology.ts';
 import { type Field, pointCount, type TriMesh } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import type { ChainPlaces } from './chainPlaces.ts';
+import type { ChainParameters } from './chainParameters.ts';
 import type { Constraints } from './constraints.ts';
 import type { NewPoints } from './newPoints.ts';
 
@@ -13,12 +13,12 @@ export interface Adaptation {
 	/** Of the input, like the constraints. */
 	readonly topology: Topology;
 	readonly constraints: Constraints;
-	readonly places: ChainPlaces;
+	readonly places: ChainParameters;
 	readonly points: NewPoints;
 }
 
 /** Whether a field is on points and has values that are not interpolated. */
-export const isOnPointsWhole = ({ on, role, type, unique }: Field): boolean =>
+export const isDiscretePointField = ({ on, role, type, unique }: Field): boolean =>
 	on === 'points' && (role === 'marker' || type === 'integer' || unique === true);
 
 /** Carries a field that numbers points: new points get numbers after the largest. */
@@ -100,7 +100,7 @@ function halfwayOn(
 	field: Field,
 	before: TriMesh,
 	topology: Topology,
-	places: ChainPlaces,
+	places: ChainParameters,
 	warnings: string[],
 ): Field['values'] {
 	const { values, components, role } = field;

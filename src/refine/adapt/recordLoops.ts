@@ -136,12 +136,12 @@ export const findFolds: Loop<
 	grain: GRAIN,
 	run({ triangles, isFolded }, _, first, end) {
 		for (let t = first; t < end; t++)
-			for (let k = 0; k < 3; k++) if (isSameWay(triangles, t, k)) isFolded[0] = 1;
+			for (let k = 0; k < 3; k++) if (hasSameDirection(triangles, t, k)) isFolded[0] = 1;
 	},
 };
 
 /** Whether a half-edge and its twin have the same direction. */
-export function isSameWay(triangles: Uint32Array, t: number, k: number): boolean {
+export function hasSameDirection(triangles: Uint32Array, t: number, k: number): boolean {
 	const twin = triangles[TRIANGLE * t + TWIN + k]!;
 	if (isNone(twin)) return false;
 	return triangles[TRIANGLE * triangleOf(twin) + slotOf(twin)] === triangles[TRIANGLE * t + k];

@@ -8,7 +8,7 @@ import { spreadMarks } from '../../steps/adapt/spreadMarks.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { TooManyTriangles } from '../errors.ts';
 import { bitRanks, prefixSum } from '../prefixSum.ts';
-import { type AdaptMesh, squaredWords } from './adaptMesh.ts';
+import { type AdaptMesh, squaredHighLow } from './adaptMesh.ts';
 
 /** Passes of propagation between two readbacks. */
 const BATCH = 8;
@@ -20,7 +20,7 @@ export interface Divided {
 	/** Triangles that were divided into four. */
 	readonly red: number;
 	/** Triangles with an edge above the bound that could not be divided. */
-	readonly stuck: number;
+	readonly undivided: number;
 	/** Passes of propagation that marked a triangle. */
 	readonly passes: number;
 }
@@ -39,7 +39,7 @@ export async function divideLong(
 	round: number,
 ): Promise<Divided> {
 	const { session, time, buffers, scope } = mesh;
-	const [upperHigh, upperLow] = squaredWords(upper ** 2);
+	const [upperHigh, upperLow] = squaredHighLow(upper ** 2);
 	const red = session.buffer('red', bitWords(mesh.triangles));
 	const before = session.buffer('red before', bitWords(mesh.triangles));
 	const status = session.buffer('status', 2 + BATCH);
@@ -65,7 +65,7 @@ export async function divideLong(
 			if (isFirst) {
 				marked = counts[MARKED]!;
 				stuck = counts[STUCK]!;
-				if (marked === 0) return { red: 0, stuck, passes: 0 };
+				if (marked === 0) return { red: 0, undivided: stuck, passes: 0 };
 			}
 			for (const more of counts.slice(2)) {
 				if (more > 0) passes++;
@@ -75,7 +75,7 @@ export async function divideLong(
 			session.clear(status);
 		}
 		await divideMarked(mesh, red, maxTriangles, round);
-		return { red: marked, stuck, passes };
+		return { red: marked, undivided: stuck, passes };
 	} finally {
 		for (const buffer of free) session.free(buffer);
 	}
@@ -84,7 +84,7 @@ export async function divideLong(
 /** Counts triangles with an edge above the upper bound. */
 export async function countLong(mesh: AdaptMesh, upper: number): Promise<number> {
 	const { session, time, buffers, scope } = mesh;
-	const [upperHigh, upperLow] = squaredWords(upper ** 2);
+	const [upperHigh, upperLow] = squaredHighLow(upper ** 2);
 	const red = session.buffer('red', bitWords(mesh.triangles));
 	const status = session.buffer('status', 2);
 	await time('look', () => {

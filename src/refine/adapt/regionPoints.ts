@@ -4,7 +4,7 @@ import { NONE, type Topology } from '../../mesh/topology.ts';
 const MIXED = NONE - 1;
 
 /** Points and their data. */
-export interface Regional {
+export interface RegionPointData {
 	/** Three points for each triangle: its corners, or its midside nodes. */
 	readonly nodes: ArrayLike<number>;
 	/** 1 for each point where regions end. */
@@ -12,7 +12,7 @@ export interface Regional {
 	/** Class of each point, equal for points with the same data. */
 	readonly classes: Uint32Array;
 	/** Whether a point where a region ends may have one class if the points inside have the other; default: always. */
-	readonly holds?: (own: number, inside: number) => boolean;
+	readonly allows?: (own: number, inside: number) => boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Regional {
 export function regionPoints(
 	{ edgeTriangles, triangleEdges }: Topology,
 	kinds: Uint8Array,
-	{ nodes, isOn, classes, holds }: Regional,
+	{ nodes, isOn, classes, allows }: RegionPointData,
 ): Uint32Array {
 	const count = nodes.length / 3;
 	const points = new Uint32Array(count);
@@ -58,10 +58,10 @@ export function regionPoints(
 			}
 		}
 		if (isAlone || found === MIXED) found = NONE;
-		for (let at = start; holds && at < size; at++)
+		for (let at = start; allows && at < size; at++)
 			for (let h = 3 * order[at]!; found !== NONE && h < 3 * order[at]! + 3; h++) {
 				const p = nodes[h]!;
-				if (isOn[p] === 1 && !holds(classes[p]!, classes[found]!)) found = NONE;
+				if (isOn[p] === 1 && !allows(classes[p]!, classes[found]!)) found = NONE;
 			}
 		for (let at = start; at < size; at++) points[order[at]!] = found;
 	}

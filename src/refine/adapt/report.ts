@@ -1,11 +1,11 @@
 import { counted, countText } from '../../util/counted.ts';
 import { type Fit, fitText } from '../fit.ts';
-import type { Done } from './rounds.ts';
+import type { AdaptOutcome } from './rounds.ts';
 import type { Smoothed } from './smoothPoints.ts';
 
 /** Describes the work of a run, and the fit of its result to its sizes, if it has any. */
 export function workOf(
-	{ coarsening, rounds, flipped: alone = 0, smoothed }: Done,
+	{ coarsening, rounds, flipped: alone = 0, smoothed }: AdaptOutcome,
 	fit?: Fit,
 ): string {
 	const parts = coarsening ? [coarsening, ...rounds] : rounds;

@@ -23,7 +23,7 @@ import { counted } from '../../util/counted.ts';
 import { type Loops, singleThread } from '../../util/loop.ts';
 import { NotRefinable } from '../errors.ts';
 import type { Adapted } from './adapted.ts';
-import { ChainPlaces } from './chainPlaces.ts';
+import { ChainParameters } from './chainParameters.ts';
 import { triangleClasses } from './constrainedEdges.ts';
 import type { Constraints } from './constraints.ts';
 import { isNumbering } from './dataClasses.ts';
@@ -34,7 +34,12 @@ import { midNodesOfTriangles } from './newMidNodes.ts';
 import { type NewPoints, newPoints } from './newPoints.ts';
 import { overlapsOf } from './overlaps.ts';
 import { growPoints, type PointGrowth } from './pointGrowth.ts';
-import { type Adaptation, isOnPointsWhole, pointIntegers, pointNumbers } from './pointValues.ts';
+import {
+	type Adaptation,
+	isDiscretePointField,
+	pointIntegers,
+	pointNumbers,
+} from './pointValues.ts';
 
 export type { Adapted } from './adapted.ts';
 
@@ -49,7 +54,7 @@ export interface AdaptedMesh {
 }
 
 /** An adapted mesh and the sources of its data. */
-export interface Completing {
+export interface CompletionInput {
 	readonly before: TriMesh;
 	/** Of `before`, like the plane and the constraints. */
 	readonly topology: Topology;
@@ -69,10 +74,10 @@ export interface Completing {
  * @throws NotRefinable if a triangle turns over in double precision
  */
 export function* adaptedMesh(
-	{ before, topology, plane, constraints, adapted, pointGroups }: Completing,
+	{ before, topology, plane, constraints, adapted, pointGroups }: CompletionInput,
 	loops: Loops = singleThread,
 ): Generator<void, AdaptedMesh> {
-	const places = new ChainPlaces(constraints.chains, plane.points);
+	const places = new ChainParameters(constraints.chains, plane.points);
 	const across = trianglesAcross(topology, loops);
 	yield;
 	const locator = new Locator(plane.points, before.triangles, across);
@@ -122,7 +127,7 @@ export function* adaptedMesh(
 	const segments = edged && newSegments(before, topology, edged, places);
 	const source =
 		before.source &&
-		sourceOf(before.source, points, main, segments, [...lost, ...(cells?.lost ?? [])]);
+		sourceOf(before.source, points, main, segments, [...lost, ...(cells?.losses ?? [])]);
 	const isReplaced = source && !areEqual(triangles, before.triangles);
 	const groups = before.groups && carryGroups(before, provenance, growth.members);
 	const carried = withUniqueIds({ fields, ...(before.cells && { cells: cells!.cells }) });
@@ -200,7 +205,7 @@ function* fieldsOf(
 	const { topology, points, provenance, constraints } = given;
 	const lost: DataLoss[] = [];
 	const isInherited = (field: Field): boolean =>
-		field.on !== 'corners' && field.role !== 'midNodes' && !isOnPointsWhole(field);
+		field.on !== 'corners' && field.role !== 'midNodes' && !isDiscretePointField(field);
 	const own = before.fields.filter(isInherited);
 	const inherited = yield* carryFields({ ...before, fields: own }, provenance, lookups, warnings);
 	const fields: Field[] = [];

@@ -7,7 +7,7 @@ import { type CoarsenOptions, coarsenShort } from './coarsen.ts';
 import { smoothFast } from './fast/smoothFast.ts';
 import { type FlipRule, flipEdges } from './flipEdges.ts';
 import { countLong, divideLong } from './redGreen.ts';
-import { type Moves, type Smoothed, smoothPoints } from './smoothPoints.ts';
+import { type MoveRule, type Smoothed, smoothPoints } from './smoothPoints.ts';
 
 /** A run on a mesh: its options and callbacks. */
 export interface AdaptRun {
@@ -40,7 +40,7 @@ export interface PartReport extends RoundReport {
 }
 
 /** Result of a run. */
-export interface Done {
+export interface AdaptOutcome {
 	/** The coarsening before the first round. */
 	readonly coarsening?: PartReport;
 	readonly rounds: readonly PartReport[];
@@ -55,7 +55,7 @@ export interface Done {
  * Coarsens once, then refines and coarsens until no edge is above the bound (Algorithm 10). Edges flip after each
  * coarsening, and points move in each round, unless disabled.
  */
-export async function adaptInRounds(run: AdaptRun): Promise<Done> {
+export async function adaptInRounds(run: AdaptRun): Promise<AdaptOutcome> {
 	const coarsening = await reportOf(run, 'after coarsening', {
 		selected: 0,
 		moved: 0,
@@ -68,7 +68,10 @@ export async function adaptInRounds(run: AdaptRun): Promise<Done> {
 /** Collapses edges below the lower bound (Algorithm 11). */
 export async function coarsenOnce(run: AdaptRun) {
 	const done = { selected: 0, moved: 0, ...(await coarsenAndFlip({ ...run, flips: false })) };
-	return { coarsening: await reportOf(run, 'after coarsening', done), rounds: [] } satisfies Done;
+	return {
+		coarsening: await reportOf(run, 'after coarsening', done),
+		rounds: [],
+	} satisfies AdaptOutcome;
 }
 
 /**
@@ -104,7 +107,7 @@ export async function divideInRounds(run: AdaptRun): Promise<Rounds> {
 	const { mesh, upper, maxTriangles } = run;
 	const rounds: PartReport[] = [];
 	for (let round = 1; round <= run.rounds; round++) {
-		const { red, stuck } = await divideLong(mesh, upper, maxTriangles, round);
+		const { red, undivided: stuck } = await divideLong(mesh, upper, maxTriangles, round);
 		if (red === 0) return { rounds, stuck };
 		const done = { selected: red, collapsed: 0, flipped: 0, moved: 0 };
 		rounds.push(await reportOf(run, afterRound(run, round), done));
@@ -137,7 +140,7 @@ async function improveInRounds(run: AdaptRun): Promise<Rounds> {
 	const rounds: PartReport[] = [];
 	let isSettled = sweeps === 0;
 	for (let round = 1; round <= run.rounds; round++) {
-		const { red, stuck } = await divideLong(mesh, upper, maxTriangles, round);
+		const { red, undivided: stuck } = await divideLong(mesh, upper, maxTriangles, round);
 		if (red === 0 && isSettled) return { rounds, stuck };
 		const done = await improve(run, {
 			sweeps: red > MANY * mesh.triangles ? Math.min(sweeps, EARLY_SWEEPS) : sweeps,
@@ -180,7 +183,7 @@ const afterRound = ({ rounds }: AdaptRun, round: number): string =>
 /** Flips edges by a rule. */
 export const flipOnce =
 	(rule: FlipRule) =>
-	async ({ mesh, coarsening }: AdaptRun): Promise<Done> => ({
+	async ({ mesh, coarsening }: AdaptRun): Promise<AdaptOutcome> => ({
 		rounds: [],
 		flipped: (await flipEdges(mesh, rule, coarsening.batch)).flips,
 	});
@@ -191,8 +194,14 @@ export const flipOnce =
  * @throws NotRefinable if a triangle has turned over, which only the paper's moves can do
  */
 export const smoothOnce =
-	(moves: Moves) =>
-	async ({ mesh, upper, sweeps, keepLines, coarsening: { batch } }: AdaptRun): Promise<Done> => {
+	(moves: MoveRule) =>
+	async ({
+		mesh,
+		upper,
+		sweeps,
+		keepLines,
+		coarsening: { batch },
+	}: AdaptRun): Promise<AdaptOutcome> => {
 		const options = { sweeps, keepLines, moves, longest: upper, ...(batch && { batch }) };
 		return upright(await smoothPoints(mesh, options));
 	};
@@ -204,10 +213,10 @@ export const smoothOnce =
  */
 export const smoothOnceFast =
 	(moves: 'metric' | 'paper') =>
-	async ({ mesh, upper, sweeps, keepLines, spacing }: AdaptRun): Promise<Done> =>
+	async ({ mesh, upper, sweeps, keepLines, spacing }: AdaptRun): Promise<AdaptOutcome> =>
 		upright(await smoothFast(mesh, { sweeps, keepLines, spacing, moves, longest: upper }));
 
-function upright(smoothed: Smoothed): Done {
+function upright(smoothed: Smoothed): AdaptOutcome {
 	if (smoothed.inverted > 0)
 		throw new NotRefinable(
 			`${counted(smoothed.inverted, 'triangle', 'triangles')} turned over or became flat, as the paper’s moves look at no triangle; use guarded moves, or fewer sweeps`,

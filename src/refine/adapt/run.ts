@@ -10,7 +10,12 @@ import { type Loops, loopsFor } from '../../util/loop.ts';
 import { NotRefinable } from '../errors.ts';
 import type { Operation, Outcome, RunRequest } from '../operation.ts';
 import { carriedMetrics } from './carriedMetrics.ts';
-import { type Made, makeTriangles, type Times, type Work } from './makeTriangles.ts';
+import {
+	type AdaptedTriangles,
+	type AdaptTimes,
+	type AdaptWork,
+	makeTriangles,
+} from './makeTriangles.ts';
 import { curvedWarning, missingWarning, requiredWarning, workOf } from './report.ts';
 import { adaptedMesh } from './result.ts';
 import {
@@ -69,7 +74,7 @@ const runWithoutSizes = (
 	engine: Engine,
 	mesh: TriMesh,
 	request: RunRequest,
-	work: Work,
+	work: AdaptWork,
 ): Promise<Outcome> =>
 	run(engine, mesh, { ...request, values: { ...request.values, size: 'own' } }, work, false);
 
@@ -77,13 +82,13 @@ async function run(
 	engine: Engine,
 	mesh: TriMesh,
 	request: RunRequest,
-	work: Work,
+	work: AdaptWork,
 	tellsFit = true,
 ): Promise<Outcome> {
 	const { now, values } = request;
 	const fault = sixNodeFault(mesh);
 	if (fault !== undefined) throw new NotRefinable(fault);
-	const times: Times = { prepare: 0, refine: 0 };
+	const times: AdaptTimes = { prepare: 0, refine: 0 };
 	const started = now();
 	request.onProgress?.({ phase: 'sizes' });
 	request.onPhase?.('prepare');
@@ -143,9 +148,9 @@ const ATTEMPTS = 6;
  * @returns `rigid`: number of curved edges with kept triangles
  */
 async function makeUnfolded(
-	make: (rigid: Uint8Array) => Promise<Made>,
+	make: (rigid: Uint8Array) => Promise<AdaptedTriangles>,
 	points: number,
-): Promise<{ readonly made: Made; readonly rigid: number }> {
+): Promise<{ readonly made: AdaptedTriangles; readonly rigid: number }> {
 	const isRigid = new Uint8Array(points);
 	let made = await make(isRigid);
 	for (let attempt = 1; made.folded.length > 0 && attempt <= ATTEMPTS; attempt++) {

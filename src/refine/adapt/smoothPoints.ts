@@ -1,10 +1,10 @@
-import type { EngineBuffer, Wanted } from '../../engine/engine.ts';
+import type { BufferRequest, EngineBuffer } from '../../engine/engine.ts';
 import { countInverted } from '../../steps/adapt/countInverted.ts';
 import { UNIT } from '../../steps/adapt/lengths.ts';
 import { movePoints } from '../../steps/adapt/movePoints.ts';
 import { MOVES } from '../../steps/adapt/moves.ts';
 import { POINT } from '../../steps/adapt/records.ts';
-import { type AdaptMesh, LONGEST, recordStarts, squaredWords } from './adaptMesh.ts';
+import { type AdaptMesh, LONGEST, recordStarts, squaredHighLow } from './adaptMesh.ts';
 import { colourMesh } from './colourMesh.ts';
 
 /** Dispatches recorded at once by default. */
@@ -15,7 +15,7 @@ const COUNTERS = 3;
 const SQUARED_UNIT = 2 ** -25;
 
 /** Rule of moves, see `moveFree`. */
-export type Moves = keyof typeof MOVES;
+export type MoveRule = keyof typeof MOVES;
 
 /** Options of smoothing. */
 export interface SmoothOptions {
@@ -23,7 +23,7 @@ export interface SmoothOptions {
 	/** Whether points on lines stay. */
 	readonly keepLines: boolean;
 	/** Default `metric`. */
-	readonly moves?: Moves;
+	readonly moves?: MoveRule;
 	/**
 	 * Upper bound on lengths: in guarded moves in the metric no edge gets longer than both it and the longest edge at the
 	 * point was. Default: none.
@@ -70,7 +70,7 @@ export async function smoothPoints(mesh: AdaptMesh, options: SmoothOptions): Pro
 		// Moves, far moves and the longest move of each sweep; inverted triangles; flags of points at rest.
 		['status', counters + 1 + mesh.points],
 		...(restBelow > 0 && sweeps > 0
-			? [['points before', length, { dirty: true }] as const satisfies Wanted]
+			? [['points before', length, { dirty: true }] as const satisfies BufferRequest]
 			: []),
 	]);
 	const [starts, status, before] = made as [EngineBuffer, EngineBuffer, EngineBuffer?];
@@ -131,7 +131,7 @@ function smoothedOf(colours: number, counts: Uint32Array): Smoothed {
 
 /** Parameters of the step. */
 function rulesOf({ moves = 'metric', longest = LONGEST, shortest = 0 }: SmoothOptions) {
-	const [upperHigh, upperLow] = squaredWords(longest ** 2);
+	const [upperHigh, upperLow] = squaredHighLow(longest ** 2);
 	const least = Math.round((shortest ** 2 * UNIT) / 2);
 	return { moves: MOVES[moves], upperHigh, upperLow, least };
 }

@@ -15,7 +15,7 @@ import {
 	EXPONENT_OFFSET,
 	findFolds,
 	findReversed,
-	isSameWay,
+	hasSameDirection,
 	writePoints,
 	writeTriangles,
 } from './recordLoops.ts';
@@ -172,7 +172,7 @@ function usedPoints(
 function refuseOverlaps(triangles: Uint32Array, mesh: TriMesh, triangle2file: Uint32Array): void {
 	for (let t = 0; t < triangles.length / TRIANGLE; t++)
 		for (let k = 0; k < 3; k++) {
-			if (!isSameWay(triangles, t, k)) continue;
+			if (!hasSameDirection(triangles, t, k)) continue;
 			const other = triangleOf(triangles[TRIANGLE * t + TWIN + k]!);
 			const [one, two] = [triangle2file[t]!, triangle2file[other]!];
 			throw new NotRefinable(

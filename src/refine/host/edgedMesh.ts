@@ -35,7 +35,7 @@ export function* edgedMeshOf(
 	}
 	loops.drop(counts);
 	return {
-		points: work2file ? yield* inOrder(points, work2file.points, loops) : points,
+		points: work2file ? yield* permutePoints(points, work2file.points, loops) : points,
 		corners,
 		boundary,
 	};
@@ -74,7 +74,7 @@ const countBoundary: Loop<
 };
 
 /** Permutes x y of points. */
-export function* inOrder(
+export function* permutePoints(
 	points: Float64Array,
 	order: Uint32Array,
 	loops: Loops,

@@ -14,7 +14,7 @@ import { sweep } from '../../steps/check/sweep.ts';
 import { inSlices, type SliceHooks } from '../../util/inSlices.ts';
 import type { Loops } from '../../util/loop.ts';
 import { bitsSet, type Resident, type ResidentStart } from '../resident/resident.ts';
-import { inOrder } from './edgedMesh.ts';
+import { permutePoints } from './edgedMesh.ts';
 import type { WorkToFile } from './prepare.ts';
 
 type Start = Pick<ResidentStart, 'corners' | 'coordinates'>;
@@ -35,7 +35,7 @@ export async function edgedMeshOn(
 	const boundary = await boundaryOn(resident);
 	if (!boundary) return undefined;
 	const points = work2file
-		? await inSlices(inOrder(mesh.points, work2file.points, loops), between)
+		? await inSlices(permutePoints(mesh.points, work2file.points, loops), between)
 		: mesh.points;
 	const edged = { points, corners, boundary };
 	const swept = await sweptOn(resident, edged, coordinates);

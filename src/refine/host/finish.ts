@@ -21,7 +21,7 @@ import {
 	renumber,
 } from './numbers.ts';
 import type { Prepared } from './prepare.ts';
-import { fallenWarning } from './warnings.ts';
+import { coincidentWarning } from './warnings.ts';
 
 /** The new mesh in the file's numbers, with its provenance. */
 export interface Finished {
@@ -123,7 +123,7 @@ export async function finish(
 	const pointParents = await take('pointParents');
 	await inSlices(renumber(pointParents, numbers.points, loops), between);
 	const maps = { pointParents, triangleParents, edgeParents };
-	return inSlices(inInput(prepared, linear, maps, loops), between);
+	return inSlices(refineOfInput(prepared, linear, maps, loops), between);
 }
 
 /**
@@ -134,7 +134,7 @@ export async function finish(
  * @param linear corners and, if edges are listed, their ends and the signed edges, in the file's numbers
  * @param maps provenance of `linear`
  */
-export function* inInput(
+export function* refineOfInput(
 	{ input, corners, pointGroups }: Prepared,
 	linear: Pick<TriMesh, 'triangles' | 'edges' | 'triangleEdges'>,
 	maps: RefineMaps,
@@ -152,7 +152,7 @@ export function* inInput(
 		maps,
 		pointGroups,
 	);
-	return { ...refined, warnings: [...fallenWarning(fallen), ...refined.warnings] };
+	return { ...refined, warnings: [...coincidentWarning(fallen), ...refined.warnings] };
 }
 
 /** Renumbers points of the refined mesh to those of the input; new ones follow the input's. */

@@ -10,7 +10,7 @@ export const shortWarning = (count: number): string[] =>
 			];
 
 /** @param count new points that were rounded to an end of the edge that they halve */
-export const fallenWarning = (count: number): string[] =>
+export const coincidentWarning = (count: number): string[] =>
 	count === 0
 		? []
 		: [

@@ -29,7 +29,7 @@ export interface LeppOptions
 	/** Threads that prepare the mesh and number the result. Default: this thread alone. */
 	readonly loops?: Loops;
 	/** The team that bisects, of the same engine as `loops`, and its algorithm; this thread alone unless given. */
-	readonly together?: {
+	readonly parallel?: {
 		readonly team: Team;
 		readonly variant: Variant;
 		readonly sizes?: TeamSizes;
@@ -45,7 +45,7 @@ export interface TeamSizes {
 	/** Number of targets of each member under locks. */
 	readonly locked?: number;
 	/** Number of remaining targets below which the calling thread bisects them alone. */
-	readonly few?: number;
+	readonly serialBelow?: number;
 }
 
 /**
@@ -59,7 +59,7 @@ export interface LeppRound extends RoundReport {
 export interface LeppRefined extends Omit<Refined, 'resident' | 'work2file' | 'missing'> {
 	readonly rounds: readonly LeppRound[];
 	/** Counts of the team, of all rounds. */
-	readonly together?: TeamCounts;
+	readonly teamCounts?: TeamCounts;
 }
 
 /** Statistics of the propagation paths of targets. */

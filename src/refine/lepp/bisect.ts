@@ -1,6 +1,6 @@
 import { grown } from '../../util/grow.ts';
 import { bisectTerminal } from './bisectTerminal.ts';
-import { after, type LeppMesh, LONGEST_SLOT, UNDECIDED, WAITING } from './mesh.ts';
+import { type LeppMesh, LONGEST_SLOT, nextSlot, UNDECIDED, WAITING } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 
 /** Shared numbers of bisections, which threads take in blocks. */
@@ -12,7 +12,7 @@ export interface Blocks {
 }
 
 /** Numbers for bisections. One class for one thread and many: V8 compiles `bisect` again for a second one. */
-export class Numbers {
+export class BisectionNumbers {
 	readonly #blocks: Blocks | undefined;
 
 	/** Numbers [next, end) are available, and then those of blocks, if there are any. */
@@ -25,7 +25,7 @@ export class Numbers {
 	}
 
 	/** Takes a block when the range is empty; returns whether there was one. */
-	more(): boolean {
+	refill(): boolean {
 		if (!this.#blocks) return false;
 		const first = this.#blocks.take();
 		if (first < 0) return false;
@@ -39,9 +39,9 @@ export class Numbers {
 export interface Walks {
 	/** Triangles to bisect, in order; [taken, end) are left. */
 	readonly targets: Uint32Array;
-	taken: number;
+	next: number;
 	readonly end: number;
-	readonly numbers: Numbers;
+	readonly numbers: BisectionNumbers;
 	/** Input triangles [from, to), whose parts may be read and written. */
 	readonly from: number;
 	readonly to: number;
@@ -59,18 +59,18 @@ export interface Walks {
 	pathTriangles: number;
 	longestPath: number;
 	/** Result of `touch`. */
-	seen: number;
+	touched: number;
 }
 
 /** Makes walks of the targets [first, end) within the input triangles [from, to); default all. */
 export const walksFor = (
 	{ input }: Pick<LeppMesh, 'input'>,
 	targets: Uint32Array,
-	numbers: Numbers,
+	numbers: BisectionNumbers,
 	{ first = 0, end = targets.length, from = 0, to = input.triangles } = {},
 ): Walks => ({
 	targets,
-	taken: first,
+	next: first,
 	end,
 	numbers,
 	from,
@@ -82,7 +82,7 @@ export const walksFor = (
 	paths: 0,
 	pathTriangles: 0,
 	longestPath: 0,
-	seen: 0,
+	touched: 0,
 });
 
 /**
@@ -105,21 +105,21 @@ export function bisect(
 	const { triangles } = mesh.input;
 	const { targets, end, numbers, from, to } = walks;
 	const isWhole = from === 0 && to === triangles;
-	let { path, depth, taken } = walks;
+	let { path, depth, next } = walks;
 	let left = most;
 	let touched = 0;
 	for (;;) {
 		if (depth === 0) {
-			while (taken < end && (states[targets[taken]!]! & WAITING) === 0) taken++;
-			if (taken === end) break;
+			while (next < end && (states[targets[next]!]! & WAITING) === 0) next++;
+			if (next === end) break;
 		}
-		if (left <= 0 || (numbers.next === numbers.end && !numbers.more())) break;
+		if (left <= 0 || (numbers.next === numbers.end && !numbers.refill())) break;
 		if (depth === 0) {
-			if (taken >= touched) {
-				touched = Math.min(taken + AHEAD, end);
-				walks.seen = touch(mesh, targets, taken, touched);
+			if (next >= touched) {
+				touched = Math.min(next + AHEAD, end);
+				walks.touched = touch(mesh, targets, next, touched);
 			}
-			path[0] = targets[taken++]!;
+			path[0] = targets[next++]!;
 			depth = 1;
 			walks.fresh = true;
 		}
@@ -144,13 +144,13 @@ export function bisect(
 			across = opposites[3 * t + slot]!;
 		}
 		if (!isWhole && !leaves) {
-			let neighbour = opposites[3 * t + after(slot)]! >> 2;
+			let neighbour = opposites[3 * t + nextSlot(slot)]! >> 2;
 			if (neighbour >= 0) {
 				const root = neighbour < triangles ? neighbour : triangleParents[neighbour - triangles]!;
 				leaves = root < from || root >= to;
 			}
 			if (across >= 0) {
-				neighbour = opposites[3 * (across >> 2) + after(across & 3)]! >> 2;
+				neighbour = opposites[3 * (across >> 2) + nextSlot(across & 3)]! >> 2;
 				if (neighbour >= 0) {
 					const root = neighbour < triangles ? neighbour : triangleParents[neighbour - triangles]!;
 					if (root < from || root >= to) leaves = true;
@@ -175,8 +175,8 @@ export function bisect(
 	}
 	walks.path = path;
 	walks.depth = depth;
-	walks.taken = taken;
-	return taken === end && depth === 0;
+	walks.next = next;
+	return next === end && depth === 0;
 }
 
 /** Number of targets to prefetch, and of steps along the path of each. */

@@ -1,7 +1,7 @@
 import { SHORT_EDGE } from '../../mesh/edgeOrder.ts';
 import { EDGE } from '../../steps/halfEdgeBits.ts';
 import { findLongestOfHalves } from './findLongest.ts';
-import { after, before, divide, type LeppMesh, placeOf } from './mesh.ts';
+import { divide, halfEdgeIndex, type LeppMesh, nextSlot, previousSlot } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 import { shortEdgesAdded } from './shortEdges.ts';
 
@@ -25,7 +25,7 @@ export function bisectTerminal(
 	const { corners, halfEdges, opposites, input } = mesh;
 	const place = 3 * t + slot;
 	const start = corners[place]!;
-	const end = corners[3 * t + after(slot)]!;
+	const end = corners[3 * t + nextSlot(slot)]!;
 	const middle = addMiddle(mesh, b, start, end, halfEdges[place]!);
 	const half = input.edges + 3 * b;
 	const newTriangle = input.triangles + 2 * b;
@@ -40,7 +40,7 @@ export function bisectTerminal(
 		const u = across >> 2;
 		const theirs = across & 3;
 		// Triangles of opposite orientation have the same end of the edge first.
-		const same = corners[placeOf(across)] === start;
+		const same = corners[halfEdgeIndex(across)] === start;
 		divide(mesh, t, slot, middle, newTriangle, half, half + 1);
 		divide(mesh, u, theirs, middle, newTriangle + 1, half, half + 2);
 		const near = same ? u : newTriangle + 1;
@@ -53,15 +53,15 @@ export function bisectTerminal(
 		);
 	}
 	if (shortest < SHORT_EDGE * SHORT_EDGE) {
-		const far = across < 0 ? -1 : corners[3 * (across >> 2) + before(across & 3)]!;
-		const near = corners[3 * t + before(slot)]!;
+		const far = across < 0 ? -1 : corners[3 * (across >> 2) + previousSlot(across & 3)]!;
+		const near = corners[3 * t + previousSlot(slot)]!;
 		mesh.shortEdges += shortEdgesAdded(mesh, start, end, near, far, middle);
 	}
 }
 
 function join(opposites: Int32Array, one: number, other: number): void {
-	opposites[placeOf(one)] = other;
-	opposites[placeOf(other)] = one;
+	opposites[halfEdgeIndex(one)] = other;
+	opposites[halfEdgeIndex(other)] = one;
 }
 
 /** Adds the point in the middle of the edge from `a` to `b` of a triangle with this half-edge, and the edge's new half. */

@@ -1,6 +1,6 @@
 import { mixEdge, writeSquaredLength } from '../../mesh/edgeOrder.ts';
 import { hashPair } from '../../util/hashPair.ts';
-import { after, before, type LeppMesh, LONGEST_SLOT, UNDECIDED } from './mesh.ts';
+import { type LeppMesh, LONGEST_SLOT, nextSlot, previousSlot, UNDECIDED } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 
 /** The relative error of squared lengths in doubles is below an eighth of 1 − `CLOSE`. */
@@ -18,8 +18,8 @@ export function findLongest(
 	first: number,
 ): number {
 	const { corners, coordinates, dimension } = mesh;
-	const second = after(first);
-	const third = before(first);
+	const second = nextSlot(first);
+	const third = previousSlot(first);
 	const a = dimension * corners[3 * t + first]!;
 	const b = dimension * corners[3 * t + second]!;
 	const c = dimension * corners[3 * t + third]!;
@@ -58,8 +58,8 @@ export function findLongestOfHalves(
 	slot: number,
 ): number {
 	const { corners, coordinates, dimension } = mesh;
-	const next = after(slot);
-	const last = before(slot);
+	const next = nextSlot(slot);
+	const last = previousSlot(slot);
 	const a = dimension * corners[3 * t + slot]!;
 	const b = dimension * corners[3 * made + next]!;
 	const c = dimension * corners[3 * t + last]!;
@@ -111,8 +111,8 @@ function keepLongest(
 	const { states } = mesh;
 	let slot: number;
 	if (bc < ab * CLOSE && ca < ab * CLOSE) slot = first;
-	else if (ab < bc * CLOSE && ca < bc * CLOSE) slot = after(first);
-	else if (ab < ca * CLOSE && bc < ca * CLOSE) slot = before(first);
+	else if (ab < bc * CLOSE && ca < bc * CLOSE) slot = nextSlot(first);
+	else if (ab < ca * CLOSE && bc < ca * CLOSE) slot = previousSlot(first);
 	else {
 		slot = longestSlot(mesh, keys, t);
 		if (slot === UNDECIDED) mesh.undecided++;

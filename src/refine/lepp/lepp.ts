@@ -49,7 +49,7 @@ export const run: Operation['run'] = async (
 			values.targets === 'random' ? { by: 'random', seed: values.seed as number } : { by: 'file' },
 		...(values.reselect === true && selectAgain && { reselect: selectAgain }),
 	});
-	const isInstead = requested !== 'auto' && requested !== 'serial' && !by.together;
+	const isInstead = requested !== 'auto' && requested !== 'serial' && !by.parallel;
 	const warnings = isInstead ? [...refined.warnings, insteadOf(requested)] : refined.warnings;
 	return outcomeOf({ ...refined, warnings });
 };
@@ -59,10 +59,10 @@ function runnersFor(
 	{ loops, team }: Engine,
 	asked: 'auto' | 'serial' | Variant,
 	triangles: number,
-): Pick<LeppOptions, 'loops' | 'together'> {
+): Pick<LeppOptions, 'loops' | 'parallel'> {
 	const variant = asked === 'auto' ? (sharesLoops(triangles) ? 'pa3' : 'serial') : asked;
 	if (variant === 'serial' || !loops || !team) return { loops: loopsFor(triangles, loops) };
-	return { loops, together: { team, variant } };
+	return { loops, parallel: { team, variant } };
 }
 
 const insteadOf = (variant: Variant): string =>
@@ -85,7 +85,7 @@ const insteadOf = (variant: Variant): string =>
  * `TooManyTriangles`, `EngineError` 'out-of-memory', `Cancelled`; the mesh is never changed.
  */
 export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRefined> {
-	const { rounds = 1, now, signal, loops = singleThread, together } = options;
+	const { rounds = 1, now, signal, loops = singleThread, parallel } = options;
 	checkRounds(rounds);
 	const triangles = triangleCount(mesh);
 	if (triangles > MAX_TRIANGLES)
@@ -98,7 +98,7 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	options.onPhase?.('prepare');
 	const prepared = await prepare(mesh, options, true, loops).catch(branches);
 	const start = prepared.takeStart() as Start;
-	const room = roomFor(bitsSet(start.selected), triangles, together);
+	const room = roomFor(bitsSet(start.selected), triangles, parallel);
 	const working = await inSlices(
 		leppMeshOf(start, prepared.work2file?.triangles, room, loops),
 		options,
@@ -122,11 +122,11 @@ export async function lepp(mesh: TriMesh, options: LeppOptions): Promise<LeppRef
 	return {
 		...result,
 		rounds: reports,
-		...(counts && { together: counts }),
+		...(counts && { teamCounts: counts }),
 		work: counts ? `${work}; ${teamText(counts)}` : work,
 		warnings: [...tinyWarning(run.tiny), ...shortWarning(working.shortEdges), ...result.warnings],
 		milliseconds: { prepare: ready - started + (now() - refinedAt), refine: refinedAt - ready },
-		adapter: together ? `CPU, ${together.team.count} threads` : 'CPU',
+		adapter: parallel ? `CPU, ${parallel.team.count} threads` : 'CPU',
 	};
 }
 

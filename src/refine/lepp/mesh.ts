@@ -113,11 +113,11 @@ export function arraysOf(mesh: LeppMesh) {
 }
 
 /** View of the same memory as u32, for loops. */
-export const unsigned = (words: Int32Array): Uint32Array =>
+export const asUint32 = (words: Int32Array): Uint32Array =>
 	new Uint32Array(words.buffer, words.byteOffset, words.length);
 
 /** View of the same memory as int32, for bisection. */
-export const signed = (words: Uint32Array): Int32Array =>
+export const asInt32 = (words: Uint32Array): Int32Array =>
 	new Int32Array(words.buffer, words.byteOffset, words.length);
 
 /** Current entity counts. */
@@ -128,11 +128,11 @@ export const countsOf = ({ input, bisections, atBoundary }: LeppMesh): Counts =>
 });
 
 /** The slots after and before slot k of a triangle; branchless, because a branch would be mispredicted. */
-export const after = (k: number): number => k + 1 - 3 * (k >> 1);
-export const before = (k: number): number => k + 2 - 3 * ((k + 1) >> 1);
+export const nextSlot = (k: number): number => k + 1 - 3 * (k >> 1);
+export const previousSlot = (k: number): number => k + 2 - 3 * ((k + 1) >> 1);
 
 /** The position of a half-edge in `corners`, `halfEdges` and `opposites`, by its name. */
-export const placeOf = (name: number): number => name - (name >> 2);
+export const halfEdgeIndex = (name: number): number => name - (name >> 2);
 
 /**
  * Divides triangle `t` from its corner `k + 2` to `middle`, a point in slot k, its longest edge. The triangle keeps its
@@ -156,8 +156,8 @@ export function divide(
 	half: number,
 	inner: number,
 ): void {
-	const next = after(k);
-	const last = before(k);
+	const next = nextSlot(k);
+	const last = previousSlot(k);
 	const old = 3 * t;
 	const young = 3 * made;
 	corners[young + k] = middle;
@@ -176,7 +176,7 @@ export function divide(
 
 	const across = opposites[old + next]!;
 	opposites[young + next] = across;
-	if (across >= 0) opposites[placeOf(across)] = 4 * made + next;
+	if (across >= 0) opposites[halfEdgeIndex(across)] = 4 * made + next;
 	opposites[old + next] = 4 * made + last;
 	opposites[young + last] = 4 * t + next;
 

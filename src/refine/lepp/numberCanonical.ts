@@ -1,7 +1,7 @@
 import { NONE } from '../../mesh/topology.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
 import { exclusivePrefixSum } from '../../util/prefixSum.ts';
-import { type LeppMesh, unsigned } from './mesh.ts';
+import { asUint32, type LeppMesh } from './mesh.ts';
 import type { ResultNumbers } from './numbering.ts';
 
 type Arrays<K extends string> = { readonly [name in K]: Uint32Array };
@@ -23,7 +23,7 @@ export function* numberCanonical(
 	made: number,
 	loops: Loops,
 ): Generator<void, Uint32Array[]> {
-	const next = unsigned(nextTriangle);
+	const next = asUint32(nextTriangle);
 	const sizes = { T: input.triangles, E: input.edges };
 	const starts = loops.u32(input.triangles);
 	const heads = { next, starts, numbers: triangles };
@@ -34,7 +34,7 @@ export function* numberCanonical(
 	const lists = { ...heads, order, parents: triangleParents };
 	yield* loops.run(numberParts, input.triangles, lists, sizes);
 	const edgeStarts = loops.u32(input.edges + made);
-	const halves = { next: unsigned(nextEdge), starts: edgeStarts, numbers: edges, order };
+	const halves = { next: asUint32(nextEdge), starts: edgeStarts, numbers: edges, order };
 	yield* loops.run(countHalves, edgeStarts.length, halves, sizes);
 	yield* exclusivePrefixSum(edgeStarts, loops);
 	const numbered = { ...halves, parents: edgeParents, inOrder };

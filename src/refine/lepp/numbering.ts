@@ -1,8 +1,8 @@
 import type { Loop, Loops } from '../../util/loop.ts';
 import { exclusivePrefixSum } from '../../util/prefixSum.ts';
 import { countsOf, type LeppMesh } from './mesh.ts';
+import { byBisectionLoops, numberByBisection } from './numberByBisection.ts';
 import { canonicalLoops, numberCanonical } from './numberCanonical.ts';
-import { madeLoops, numberMade } from './numberMade.ts';
 
 /*
  * Numbers the entities of the result. Those of the file keep their numbers: a divided triangle passes its number to the child
@@ -76,7 +76,7 @@ export function* numberResult(
 	const inOrder = loops.u32(mesh.bisections);
 	// Dropped together: each drop makes the threads collect garbage, which takes about ten milliseconds.
 	const spent = [inOrder];
-	if (order === 'made') yield* numberMade(mesh, numbers, inOrder, loops);
+	if (order === 'made') yield* numberByBisection(mesh, numbers, inOrder, loops);
 	else spent.push(...(yield* numberCanonical(mesh, numbers, inOrder, newTriangles, loops)));
 	yield* numberPoints(mesh, numbers.points, inOrder, order === 'canonical' || byLevel, loops);
 	loops.drop(...spent);
@@ -168,7 +168,7 @@ const numberByLevel: Loop<
 export const numberingLoops = [
 	numberOld,
 	...canonicalLoops,
-	...madeLoops,
+	...byBisectionLoops,
 	countLevels,
 	numberByLevel,
 ];

@@ -7,13 +7,13 @@ import { NotRefinable } from '../errors.ts';
 import type { ResidentStart } from '../resident/resident.ts';
 import { findLongest } from './findLongest.ts';
 import {
+	asInt32,
+	asUint32,
 	emptyMesh,
 	type LeppMesh,
 	LONGEST_SLOT,
 	SELECTED,
-	signed,
 	UNDECIDED,
-	unsigned,
 } from './mesh.ts';
 import type { PointKeys } from './pointKeys.ts';
 import { makeRoom } from './room.ts';
@@ -40,15 +40,15 @@ export function* leppMeshOf(
 	const input = { points, edges, triangles: corners.length / 3 };
 	const mesh = emptyMesh(dimension, input, work2file);
 	mesh.coordinates = coordinates;
-	mesh.corners = signed(corners);
-	mesh.halfEdges = signed(halfEdges);
+	mesh.corners = asInt32(corners);
+	mesh.halfEdges = asInt32(halfEdges);
 	yield* makeRoom(mesh, more, loops);
 	const { states } = mesh;
 	const twice = loops.u32(1);
-	const rows = { corners: unsigned(mesh.corners), selected, states, twice };
+	const rows = { corners: asUint32(mesh.corners), selected, states, twice };
 	yield* loops.run(look, input.triangles, rows, {});
 	if (twice[0] !== 0) throw cornerTwice(mesh);
-	const found = { halfEdges: unsigned(mesh.halfEdges), opposites: unsigned(mesh.opposites) };
+	const found = { halfEdges: asUint32(mesh.halfEdges), opposites: asUint32(mesh.opposites) };
 	yield* loops.run(findOpposites, edges, { ...found, edgeTriangles: edgeTriangles }, {});
 	loops.drop(edgeTriangles, selected, twice);
 	return mesh;
@@ -124,8 +124,8 @@ export function* findAllLongest(
 	const { dimension, coordinates, states, input } = mesh;
 	const counts = loops.u32(2);
 	const rows = {
-		corners: unsigned(mesh.corners),
-		halfEdges: unsigned(mesh.halfEdges),
+		corners: asUint32(mesh.corners),
+		halfEdges: asUint32(mesh.halfEdges),
 		coordinates,
 	};
 	yield* loops.run(findLongestOfAll, input.triangles, { ...rows, states, counts }, { dimension });
@@ -156,8 +156,8 @@ const findLongestOfAll: Loop<
 	grain: GRAIN,
 	run({ corners, halfEdges, coordinates, states, counts }, { dimension }, first, end) {
 		const mesh = emptyMesh(dimension as 2 | 3, NOTHING, undefined);
-		mesh.corners = signed(corners);
-		mesh.halfEdges = signed(halfEdges);
+		mesh.corners = asInt32(corners);
+		mesh.halfEdges = asInt32(halfEdges);
 		mesh.coordinates = coordinates;
 		mesh.states = states;
 		let short = 0;

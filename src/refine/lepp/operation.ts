@@ -1,6 +1,6 @@
 import { choicesOf, type OptionSpec } from '../../util/options.ts';
 import { type Operation, trianglesAndLines } from '../operation.ts';
-import { maxTriangles, pointGroups, rounds, surely } from '../options.ts';
+import { guaranteedRounds, maxTriangles, pointGroups, rounds } from '../options.ts';
 
 const options: readonly OptionSpec[] = [
 	rounds,
@@ -74,6 +74,6 @@ export const leppBisection: Operation = {
 	options,
 	goals: [],
 	fewest: (triangles, selected, values) =>
-		triangles + selected * (values.reselect === true ? 1 : 2 ** surely(values) - 1),
+		triangles + selected * (values.reselect === true ? 1 : 2 ** guaranteedRounds(values) - 1),
 	run: async (...args) => (await import('./lepp.ts')).run(...args),
 };

@@ -1,8 +1,8 @@
 import { EDGE, OWNED } from '../../steps/halfEdgeBits.ts';
 import { type Loop, type Loops, singleThread } from '../../util/loop.ts';
-import { type Finished, inInput } from '../host/finish.ts';
+import { type Finished, refineOfInput } from '../host/finish.ts';
 import type { Prepared } from '../host/prepare.ts';
-import { countsOf, type LeppMesh, signed, unsigned } from './mesh.ts';
+import { asInt32, asUint32, countsOf, type LeppMesh } from './mesh.ts';
 import { type Numbering, numberResult } from './numbering.ts';
 
 /** Entities per slice of a few milliseconds. */
@@ -50,8 +50,8 @@ export function* resultOf(
 	// Edges without a triangle are unchanged.
 	if (worked.edges) edges.set(worked.edges);
 	const rows = {
-		corners: unsigned(mesh.corners),
-		halfEdges: unsigned(mesh.halfEdges),
+		corners: asUint32(mesh.corners),
+		halfEdges: asUint32(mesh.halfEdges),
 		points: numbers.points,
 		edgeNumbers: numbers.edges,
 		places: numbers.triangles,
@@ -61,14 +61,14 @@ export function* resultOf(
 	};
 	yield* loops.run(writeRows, input.triangles + 2 * span, rows, {});
 	const pointParents = loops.u32(2 * mesh.bisections);
-	const ends = { ends: unsigned(mesh.pointParents), points: numbers.points, pointParents };
+	const ends = { ends: asUint32(mesh.pointParents), points: numbers.points, pointParents };
 	yield* loops.run(writeParents, span, ends, { input: input.points });
 	loops.drop(numbers.points, numbers.edges);
 	const { triangleParents, edgeParents } = numbers;
 	const maps = { pointParents, triangleParents, edgeParents };
-	const signedEdges = signed(triangleEdges);
+	const signedEdges = asInt32(triangleEdges);
 	const linear = { triangles, edges, triangleEdges: signedEdges };
-	const result = yield* inInput(prepared, linear, maps, loops);
+	const result = yield* refineOfInput(prepared, linear, maps, loops);
 	return { result, triangles: numbers.triangles, milliseconds };
 }
 

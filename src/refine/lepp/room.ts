@@ -8,7 +8,7 @@ import type { LeppMesh } from './mesh.ts';
 const GRAIN = 1 << 19;
 
 /** Number of bisections that the arrays have room for. */
-export const roomOf = ({ levels }: Pick<LeppMesh, 'levels'>): number => levels.length;
+export const bisectionCapacity = ({ levels }: Pick<LeppMesh, 'levels'>): number => levels.length;
 
 /** Maximum number of bisections: a half-edge names its edge by 29 bits. */
 const maxBisections = ({ input }: Pick<LeppMesh, 'input'>): number =>
@@ -42,7 +42,7 @@ export function* makeRoom(mesh: LeppMesh, more: number, loops: Loops): Generator
 			'too-large',
 			`the mesh has ${countText(3 * mesh.span + input.edges)} edges, the limit`,
 		);
-	if (roomOf(mesh) >= room) return;
+	if (bisectionCapacity(mesh) >= room) return;
 	const points = input.points + room;
 	const edges = input.edges + 3 * room;
 	const triangles = input.triangles + 2 * room;

@@ -14,17 +14,17 @@ import {
 	sumOfPaths,
 	type TeamCounts,
 } from './algorithm.ts';
-import { bisect, Numbers, walksFor } from './bisect.ts';
+import { BisectionNumbers, bisect, walksFor } from './bisect.ts';
 import { arraysOf, countsOf, type LeppMesh, MAX_TRIANGLES } from './mesh.ts';
 import { findAllLongest } from './open.ts';
 import { PointKeys } from './pointKeys.ts';
 import { type Numbered, resultOf } from './result.ts';
-import { expectedBisections, growRoom, makeRoom, roomOf } from './room.ts';
+import { bisectionCapacity, expectedBisections, growRoom, makeRoom } from './room.ts';
 import {
-	inFileOrder,
 	releaseTiny,
-	selectAgain,
+	setSelection,
 	shuffle,
+	sortByFileOrder,
 	type Targets,
 	targetsAlong,
 } from './targets.ts';
@@ -48,13 +48,13 @@ export class Rounds {
 	tiny = 0;
 
 	constructor(mesh: LeppMesh, prepared: Prepared, options: LeppOptions) {
-		const { loops = singleThread, together } = options;
+		const { loops = singleThread, parallel } = options;
 		this.#mesh = mesh;
 		this.#prepared = prepared;
 		this.#options = options;
 		this.#loops = loops;
 		this.#keys = new PointKeys(mesh, prepared.mesh.points, prepared.work2file?.points);
-		this.#team = together && new TeamBisection(mesh, this.#keys, loops, together);
+		this.#team = parallel && new TeamBisection(mesh, this.#keys, loops, parallel);
 	}
 
 	/** Counts of the team, if there is one. */
@@ -65,7 +65,7 @@ export class Rounds {
 	/** Runs a round, counted from 1. */
 	async round(round: number): Promise<LeppRound> {
 		const mesh = this.#mesh;
-		const { now, reselect, together } = this.#options;
+		const { now, reselect, parallel } = this.#options;
 		if (round > 1 && reselect) await this.#reselect(round, reselect);
 		const milliseconds: Record<string, number> = {};
 		let since = now();
@@ -81,7 +81,7 @@ export class Rounds {
 		const before = mesh.bisections;
 		const targets = await this.#targets(round);
 		const selected = targets.list.length;
-		const room = roomFor(selected, countsOf(mesh).triangles, together);
+		const room = roomFor(selected, countsOf(mesh).triangles, parallel);
 		await this.#inSlices(makeRoom(mesh, room, this.#loops));
 		lap('select');
 		const paths = await this.#bisect(targets, round);
@@ -119,7 +119,7 @@ export class Rounds {
 			throw new NotRefinable(
 				`the selection of round ${round} is for ${selection.length} triangles, the mesh has ${triangles}`,
 			);
-		await this.#inSlices(selectAgain(this.#mesh, selection, numbers, this.#loops));
+		await this.#inSlices(setSelection(this.#mesh, selection, numbers, this.#loops));
 		this.#loops.drop(numbers);
 	}
 
@@ -130,7 +130,7 @@ export class Rounds {
 		const tiny = await this.#inSlices(releaseTiny(this.#mesh, targets.list));
 		this.tiny = Math.max(this.tiny, tiny);
 		// Otherwise they stay in the working order, the best for caches: the order affects run time only.
-		if (numbering === 'made' && !this.#team) inFileOrder(this.#mesh, targets.list);
+		if (numbering === 'made' && !this.#team) sortByFileOrder(this.#mesh, targets.list);
 		if (order?.by === 'random') shuffle(targets.list, order.seed, round);
 		return targets;
 	}
@@ -161,14 +161,14 @@ export class Rounds {
 			({ rest, paths } = yield* this.#team.bisect(targets, isAlong));
 		} else yield list.length === 0 ? 1 : 0;
 		const before = mesh.bisections;
-		const numbers = new Numbers(mesh.span, roomOf(mesh));
+		const numbers = new BisectionNumbers(mesh.span, bisectionCapacity(mesh));
 		const walks = walksFor(mesh, rest, numbers);
 		while (!bisect(mesh, this.#keys, walks, SLICE)) {
 			mesh.span = numbers.next;
-			yield this.#team ? 1 : walks.taken / list.length;
+			yield this.#team ? 1 : walks.next / list.length;
 			if (numbers.next < numbers.end) continue;
 			for (const _ of growRoom(mesh, this.#loops)) yield undefined;
-			numbers.end = roomOf(mesh);
+			numbers.end = bisectionCapacity(mesh);
 		}
 		mesh.span = numbers.next;
 		this.#team?.count(mesh.bisections - before);
@@ -196,5 +196,5 @@ export class Rounds {
 export const roomFor = (
 	targets: number,
 	triangles: number,
-	together: LeppOptions['together'],
+	together: LeppOptions['parallel'],
 ): number => expectedBisections(targets, triangles) + (together ? slackOf(together) : 0);

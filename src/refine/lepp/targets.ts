@@ -1,7 +1,7 @@
 import { mixEdge } from '../../mesh/edgeOrder.ts';
 import { hashPair } from '../../util/hashPair.ts';
 import type { Loop, Loops } from '../../util/loop.ts';
-import { type LeppMesh, SELECTED, unsigned, WAITING } from './mesh.ts';
+import { asUint32, type LeppMesh, SELECTED, WAITING } from './mesh.ts';
 import { isTiny } from './shortEdges.ts';
 
 /** Order of the targets of a round; it affects run time, and numbers in the order `made`. */
@@ -14,7 +14,7 @@ export type TargetOrder =
  *
  * @param numbers the result's number of each triangle
  */
-export function* selectAgain(
+export function* setSelection(
 	{ states }: LeppMesh,
 	selection: Uint8Array,
 	numbers: Uint32Array,
@@ -57,7 +57,7 @@ export function* targetsAlong(mesh: LeppMesh, loops: Loops): Generator<void, Tar
 	const { states, input } = mesh;
 	const ranges = Math.ceil(input.triangles / RANGE);
 	const starts = loops.u32(ranges + 1);
-	const parts = { states, next: unsigned(mesh.nextTriangle), starts };
+	const parts = { states, next: asUint32(mesh.nextTriangle), starts };
 	yield* loops.run(countTargets, ranges, parts, { triangles: input.triangles });
 	let sum = 0;
 	for (let range = 0; range <= ranges; range++) {
@@ -138,7 +138,7 @@ export function* releaseTiny(mesh: LeppMesh, list: Uint32Array): Generator<void,
 const TINY_SLICE = 1 << 17;
 
 /** Sorts targets into the file's order: triangles of the file, then new ones in order of creation. */
-export function inFileOrder({ input, work2file }: LeppMesh, targets: Uint32Array): void {
+export function sortByFileOrder({ input, work2file }: LeppMesh, targets: Uint32Array): void {
 	// Numbers are in order of creation, because a single thread assigned them.
 	targets.sort();
 	if (!work2file) return;

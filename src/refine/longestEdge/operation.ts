@@ -32,6 +32,7 @@ export const longestEdge: Operation = {
 	options: [split, ...options.roundSpecs(goalKinds)],
 	goals: goalKinds,
 	fewest: (triangles, selected, values) =>
-		triangles + selected * ((values.split === 'all' ? 4 : 2) ** options.surely(values) - 1),
+		triangles +
+		selected * ((values.split === 'all' ? 4 : 2) ** options.guaranteedRounds(values) - 1),
 	run: async (...args) => (await import('../rounds/inRounds.ts')).runLongestEdge(...args),
 };

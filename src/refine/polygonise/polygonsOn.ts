@@ -20,7 +20,7 @@ import { bitRanks, prefixSum } from '../prefixSum.ts';
 import type { Resident, TimeStep } from '../resident/resident.ts';
 
 /** Maximum number of corners of a polygon that the engine compares for repetition. */
-export const LOOKED_AT = 64;
+export const MAX_COMPARED_CORNERS = 64;
 
 /** Polygons on an engine, in the order of their start half-edges; the caller frees the buffers. */
 export interface PolygonsOn {
@@ -131,7 +131,12 @@ export async function polygonsOn(
 	const doubtful = session.buffer('doubtful polygons', bitWords(count));
 	await time('write polygons', () => {
 		const lists = { corners, links, starts: list, offsets };
-		session.run(writePolygons, count, { most: LOOKED_AT }, { ...lists, nodes, polygons, doubtful });
+		session.run(
+			writePolygons,
+			count,
+			{ most: MAX_COMPARED_CORNERS },
+			{ ...lists, nodes, polygons, doubtful },
+		);
 	});
 	await time('label inner triangles', () =>
 		session.run(labelInnerTriangles, triangles, {}, { links, frontier, polygons }),

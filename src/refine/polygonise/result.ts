@@ -11,8 +11,8 @@ import {
 	type TriMesh,
 } from '../../mesh/triMesh.ts';
 import { counted } from '../../util/counted.ts';
-import type { FilePolygons } from './inFile.ts';
 import type { KeptEdges } from './keptEdges.ts';
+import type { FilePolygons } from './renumberPolygons.ts';
 
 /**
  * Makes the mesh of polygons. Points keep their numbers, fields and groups. Data of triangles moves to polygons: reals

@@ -22,9 +22,9 @@ import {
 	type TimeStep,
 } from '../resident/resident.ts';
 import { counterClockwise } from './counterClockwise.ts';
-import { inFile } from './inFile.ts';
 import { keptEdges } from './keptEdges.ts';
 import { halfEdgesOn, polygonsOn } from './polygonsOn.ts';
+import { renumberPolygons } from './renumberPolygons.ts';
 import { resultOf } from './result.ts';
 
 /**
@@ -125,7 +125,7 @@ async function runAs(
 			doubtful: await read(onDevice.doubtful),
 			frontier: () => read(onDevice.frontier),
 		};
-		const polygons = await inFile(raw, triangles, prepared.work2file, async () => {
+		const polygons = await renumberPolygons(raw, triangles, prepared.work2file, async () => {
 			await pause();
 			throwIfCancelled(signal);
 		});

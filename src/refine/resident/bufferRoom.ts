@@ -27,7 +27,7 @@ export function roomOf(resident: Resident, maxTriangles: number): Counts {
 }
 
 /** Whether the `made` entities of a round fit in the buffers and within `maxTriangles`. */
-export function haveRoom(resident: Resident, made: Counts, maxTriangles: number): boolean {
+export function fitsBuffers(resident: Resident, made: Counts, maxTriangles: number): boolean {
 	const room = roomOf(resident, maxTriangles);
 	return made.points <= room.points && made.edges <= room.edges && made.triangles <= room.triangles;
 }

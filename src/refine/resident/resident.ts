@@ -84,7 +84,7 @@ export type ResidentStart = {
 	  }
 );
 
-const WHOLE = { whole: true } as const;
+const WHOLE = { growsInPlace: true } as const;
 
 /** Runs and times the dispatches that `record` records, under the name of a step of the thesis. */
 export type TimeStep = (name: string, record: () => void) => Promise<void>;
@@ -175,7 +175,7 @@ async function topologyOnEngine(
 	const triangles = start.corners.length / 3;
 	// `kept`: the host reads the array when it numbers the result.
 	const order =
-		fileOrder && session.upload("the file's order", fileOrder, undefined, { kept: true });
+		fileOrder && session.upload("the file's order", fileOrder, undefined, { borrowed: true });
 	const list = { corners, triangles, points, numberFile, ...(order && { fileOrder: order }) };
 	const built = await buildTopology(session, list);
 	if (order) session.free(order);

@@ -54,7 +54,7 @@ export interface Layout {
  *
  * @param listRoom capacity of the list of touched triangles; absent for the dense path
  */
-export async function layOut(
+export async function allocateRound(
 	resident: Resident,
 	listRoom: number | undefined,
 ): Promise<{ readonly layout: Layout; readonly buffers: RoundBuffers }> {

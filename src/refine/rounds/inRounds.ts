@@ -7,17 +7,17 @@ import { outcomeOf } from '../outcome.ts';
 import { type RoundSettings, refineInRounds } from './refineInRounds.ts';
 
 /** Refinement in rounds with typed options, for callers that have no option values of a schema. */
-export interface InRounds {
+export interface RoundRefiner {
 	refine(engine: Engine, mesh: TriMesh, options: RefineOptions): Promise<Refined>;
 }
 
 /** Longest-edge bisection with `settings`. */
-export const longestEdgeWith = (settings: RoundSettings): InRounds => ({
+export const longestEdgeWith = (settings: RoundSettings): RoundRefiner => ({
 	refine: (engine, mesh, options) => refineInRounds(engine, mesh, options, settings),
 });
 
 /** Uniform division with `settings`. */
-export const uniformWith = (settings: RoundSettings): InRounds => ({
+export const uniformWith = (settings: RoundSettings): RoundRefiner => ({
 	refine: (engine, mesh, options) =>
 		refineInRounds(engine, mesh, { ...options, split: 'all' }, { ...settings, similar: true }),
 });

@@ -15,9 +15,9 @@ import { divideSimilar } from '../../steps/uniform/divideSimilar.ts';
 import type { RoundReport, Split } from '../algorithm.ts';
 import { TooManyTriangles } from '../errors.ts';
 import { prefixSum } from '../prefixSum.ts';
-import { growBuffers, haveRoom, roomOf } from '../resident/bufferRoom.ts';
+import { fitsBuffers, growBuffers, roomOf } from '../resident/bufferRoom.ts';
 import type { Counts, Resident, TimeStep } from '../resident/resident.ts';
-import { type Layout, layOut, type RoundBuffers } from '../resident/roundBuffers.ts';
+import { allocateRound, type Layout, type RoundBuffers } from '../resident/roundBuffers.ts';
 
 /** Steps 5 to 7 run over a compacted list of the touched triangles (`sparse`) or over all triangles (`dense`). */
 export type Path = 'sparse' | 'dense';
@@ -140,7 +140,7 @@ export async function refineRound(
 		!resident.branches &&
 		(path === 'auto' ? selected * denseFrom < counts.triangles : path === 'sparse');
 	const listRoom = TOUCHED_EACH * selected + 1024;
-	const laidOut = await layOut(resident, sparse ? listRoom : undefined);
+	const laidOut = await allocateRound(resident, sparse ? listRoom : undefined);
 	const round: Round = {
 		...laidOut,
 		resident,
@@ -198,9 +198,9 @@ async function divideSelected(start: Round, options: RoundOptions): Promise<Outc
 		if (outcome.walksUnfinished) from = 'walks';
 		else if (outcome.touched > layout.listRoom) {
 			// Only `work` depends on the length of the list: `bits` and `status` stay. A list long enough has room for all halves.
-			round = { ...round, ...(await layOut(resident, outcome.touched)) };
+			round = { ...round, ...(await allocateRound(resident, outcome.touched)) };
 			from = 'ranks';
-		} else if (haveRoom(resident, made, round.maxTriangles)) return outcome;
+		} else if (fitsBuffers(resident, made, round.maxTriangles)) return outcome;
 		else {
 			const triangles = counts.triangles + made.triangles;
 			if (triangles > round.maxTriangles)

@@ -23,6 +23,7 @@ export const uniform: Operation = {
 	steps: 'refinement',
 	options: options.roundSpecs(goalKinds),
 	goals: goalKinds,
-	fewest: (triangles, selected, values) => triangles + selected * (4 ** options.surely(values) - 1),
+	fewest: (triangles, selected, values) =>
+		triangles + selected * (4 ** options.guaranteedRounds(values) - 1),
 	run: async (...args) => (await import('../rounds/inRounds.ts')).runUniform(...args),
 };

@@ -87,7 +87,7 @@ export class Guard {
 	}
 
 	/** Whether point v may be at its current position. */
-	isAsGood(v: number): boolean {
+	keepsQuality(v: number): boolean {
 		const isGood = this.#worst(v, this.#least, this.#limit) >= this.#least;
 		if (!isGood || this.#longest > this.#limit) return false;
 		return !this.#isUnit || this.#sum > this.#sumBefore;

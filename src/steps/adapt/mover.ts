@@ -86,7 +86,7 @@ export class Mover {
 			points[at + Y] = this.#place[1]!;
 			if (isPaper || this.#guard.isClear(v)) {
 				const isFound = this.#writeMetric(v, isOnLine);
-				if (isPaper || (isFound && this.#guard.isAsGood(v))) return this.#squaredMove(at);
+				if (isPaper || (isFound && this.#guard.keepsQuality(v))) return this.#squaredMove(at);
 			}
 			for (let k = 0; k < POINT; k++) points[at + k] = this.#records[k]!;
 		}

@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/polygons/changeCutAttributes.wgsl';
 import { exchangeU32, setBit } from '../bits.ts';
 import { atomic, defineStep, read, readPairs } from '../step.ts';
-import { before, FRONTIER, nextOf } from './halfEdges.ts';
+import { FRONTIER, nextOf, previousOf } from './halfEdges.ts';
 
 /**
  * Relinks the frontier around the ends of the edges that `labelExtraEdges` cut, and sets the bits of their half-edges
@@ -27,8 +27,8 @@ export const changeCutAttributes = defineStep({
 			change(cut);
 			change(back);
 			// The frontier edge before `back`.
-			let p = before(back);
-			for (let link = links[p]!; (link & FRONTIER) === 0; link = links[p]!) p = before(link);
+			let p = previousOf(back);
+			for (let link = links[p]!; (link & FRONTIER) === 0; link = links[p]!) p = previousOf(link);
 			change(p);
 		}
 	},

@@ -17,4 +17,4 @@ export const withoutFlags = (twin: number): number => twin & ~(FIXED | FRONTIER)
 
 /** The half-edge after `h` around its triangle, and the one before it. */
 export const nextOf = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
-export const before = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
+export const previousOf = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);

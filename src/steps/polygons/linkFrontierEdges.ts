@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/polygons/linkFrontierEdges.wgsl';
 import { hasBit, setBit } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { before, FIXED, FRONTIER, NO_TWIN } from './halfEdges.ts';
+import { FIXED, FRONTIER, NO_TWIN, previousOf } from './halfEdges.ts';
 
 /**
  * Four kernels of the paper in one. Frontier edges (section 6.2), which are the longest of neither of their triangles
@@ -35,9 +35,9 @@ export const linkFrontierEdges = defineStep({
 		}
 		/** The frontier edge before a half-edge around its origin. */
 		const endOf = (h: number): number => {
-			let p = before(h);
+			let p = previousOf(h);
 			while (!(p >= from && p < to ? hasBit(frontier, p) : isFrontier(twins, longest, p)))
-				p = before(twins[p]!);
+				p = previousOf(twins[p]!);
 			return p;
 		};
 		for (let h = from; h < to; h++) {

@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/topology/markFileHalfEdges.wgsl';
 import { setBit } from '../bits.ts';
 import { atomic, defineStep, read } from '../step.ts';
-import { leads } from './leads.ts';
+import { isFirstOfEdge } from './isFirstOfEdge.ts';
 
 /**
  * Sets a bit, in the file's order of half-edges, for each half-edge that is the first of its edge in the file. An item
@@ -15,6 +15,6 @@ export const markFileHalfEdges = defineStep({
 	cpu(count, _, { halfEdges, fileOrder, leading }, first = 0, end = count) {
 		for (let t = first; t < end; t++)
 			for (let k = 0; k < 3; k++)
-				if (leads(halfEdges, t, k)) setBit(leading, 3 * fileOrder[t]! + k);
+				if (isFirstOfEdge(halfEdges, t, k)) setBit(leading, 3 * fileOrder[t]! + k);
 	},
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AgreedLines } from '../../../src/extension/panel/agreedLines.ts';
 import type { Panels } from '../../../src/extension/panel/panels.ts';
 import { registerSelectionSync } from '../../../src/extension/panel/selectionSync.ts';
+import { SyncedLines } from '../../../src/extension/panel/syncedLines.ts';
 import type { FileLines } from '../../../src/protocol/panelDocument.ts';
 import { EventEmitter, Uri } from '../fakeVscode.ts';
 
@@ -17,7 +17,7 @@ vi.mock('vscode', async () => {
 /** A panel of `box.ele` that takes note of what it is told; `version` 0 has not started yet. */
 function panel(version = 1) {
 	const told: FileLines[] = [];
-	const agreed = new AgreedLines();
+	const agreed = new SyncedLines();
 	const selectLines = async (lines: FileLines) => void told.push(lines);
 	return { told, agreed, selectLines, state: { version } };
 }

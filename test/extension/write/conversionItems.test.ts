@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { conversionChoices } from '../../../src/extension/write/conversionChoices.ts';
 import {
 	conversionDetails,
-	lastFirst,
+	mostRecentFirst,
 	namesLosses,
-	remember,
+	storeChoice,
 } from '../../../src/extension/write/conversionItems.ts';
 import { gmr } from '../../../src/formats/gmr/gmr.ts';
 import { formats } from '../../../src/formats/registry.ts';
@@ -61,10 +61,10 @@ describe('the formats that a mesh can be converted to', () => {
 	test('begin with the one that was taken last', async () => {
 		const kept = memory();
 		const choices = conversionChoices(formats);
-		expect(lastFirst(choices, kept)).toEqual(choices);
+		expect(mostRecentFirst(choices, kept)).toEqual(choices);
 		const off = choices.find(({ format }) => format.id === 'off')!;
-		await remember(off, kept);
-		const again = lastFirst(choices, kept);
+		await storeChoice(off, kept);
+		const again = mostRecentFirst(choices, kept);
 		expect(again[0]).toBe(off);
 		expect(new Set(again)).toEqual(new Set(choices));
 		expect(again).toHaveLength(choices.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemsOf, wrongIn } from '../../../src/extension/write/optionItems.ts';
+import { inputError, itemsOf } from '../../../src/extension/write/optionItems.ts';
 import type { OptionSpec } from '../../../src/util/options.ts';
 
 const described = { name: 'one', title: 'One', help: 'the one' };
@@ -25,6 +25,6 @@ test('yes and no are offered, the default first', () => {
 
 test('a number is typed, with a message where it is wrong; nothing means the default', () => {
 	expect(itemsOf(number)).toBeUndefined();
-	expect(wrongIn(number, '12')).toMatch(/^Expected .*\b0 to 9$/);
-	expect([wrongIn(number, '3'), wrongIn(number, '')]).toEqual([undefined, undefined]);
+	expect(inputError(number, '12')).toMatch(/^Expected .*\b0 to 9$/);
+	expect([inputError(number, '3'), inputError(number, '')]).toEqual([undefined, undefined]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { resultBeside } from '../../../src/cli/outputs.ts';
+import { defaultOutput } from '../../../src/cli/outputs.ts';
 import { writeResultAs } from '../../../src/extension/write/writeAs.ts';
 import { writeResult } from '../../../src/extension/write/writeResult.ts';
 import { formatByName } from '../../../src/formats/registry.ts';
@@ -95,7 +95,7 @@ test.each([
 	['plate.4.gmr', false, 'plate.4.refined'],
 ])('what is made of %s (new: %s) is called %s on every way', async (source, isNew, name) => {
 	const operation = isNew ? triangulate : longestEdge;
-	const beside = resultBeside(`/${source}`, formatByName(source)!, operation);
+	const beside = defaultOutput(`/${source}`, formatByName(source)!, operation);
 	expect(beside.path('ele').replace(/\.(ele|gmr)$/, '')).toBe(`/${name}`);
 	await writeResultAs(panelOf(source, isNew), {} as never);
 	expect(editor.proposed).toBe(`/${name}.node`);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { hold } from '../../../src/platform/interrupts.ts';
+import { holdInterrupts } from '../../../src/platform/interrupts.ts';
 import { serveSupervised } from '../../../src/platform/supervised.ts';
 import { createTemporary } from '../../../src/platform/temporaries.ts';
-import { witness } from '../../../src/platform/witness.ts';
+import { writeObserver } from '../../../src/platform/writeObserver.ts';
 
 const begun = "require('node:worker_threads').parentPort";
 
@@ -25,8 +25,8 @@ void serveSupervised(async ({ args: [what, folder], out, err, signal }) => {
 	createTemporary(`${folder}/a`);
 	out('begun\n');
 	if (what === 'names and does not end') {
-		witness().begins();
-		witness().ends(['a']);
+		writeObserver().beginRenames();
+		writeObserver().endRenames(['a']);
 	}
 	if (/does not end$/.test(what!)) {
 		// It is in a function of the system, which no thread can be taken out of.
@@ -44,9 +44,9 @@ void serveSupervised(async ({ args: [what, folder], out, err, signal }) => {
 		err('an error that comes of it\n');
 		return 130;
 	}
-	if (what === 'holds') hold();
+	if (what === 'holds') holdInterrupts();
 	if (what === 'fails while it holds') {
-		const release = hold();
+		const release = holdInterrupts();
 		setTimeout(() => {
 			out('released\n');
 			release();
@@ -54,10 +54,10 @@ void serveSupervised(async ({ args: [what, folder], out, err, signal }) => {
 		return 1;
 	}
 	if (what === 'names') {
-		if (!witness().begins()) throw new Error('may not begin');
+		if (!writeObserver().beginRenames()) throw new Error('may not begin');
 		out('naming\n');
 		while (!existsSync(`${folder}/go`));
-		witness().ends(['a']);
+		writeObserver().endRenames(['a']);
 	}
 	return loop();
 });

@@ -1,6 +1,6 @@
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { prepare } from '../../../src/refine/host/prepare.ts';
-import { bisect, Numbers, walksFor } from '../../../src/refine/lepp/bisect.ts';
+import { BisectionNumbers, bisect, walksFor } from '../../../src/refine/lepp/bisect.ts';
 import {
 	emptyMesh,
 	type LeppMesh,
@@ -62,7 +62,7 @@ function signature({ input, corners, coordinates, dimension, nextTriangle }: Lep
 
 /** Bisects what targets are left, by one member. */
 export function finish(mesh: LeppMesh, targets: readonly number[]): string {
-	const walks = walksFor(mesh, Uint32Array.from(targets), new Numbers(64, 96));
+	const walks = walksFor(mesh, Uint32Array.from(targets), new BisectionNumbers(64, 96));
 	const isDone = bisect(mesh, undefined, walks, Number.POSITIVE_INFINITY);
 	return isDone ? signature(mesh) : 'not done';
 }

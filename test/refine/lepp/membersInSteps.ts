@@ -1,5 +1,5 @@
 import { bisectTerminal } from '../../../src/refine/lepp/bisectTerminal.ts';
-import { after, type LeppMesh, MADE } from '../../../src/refine/lepp/mesh.ts';
+import { type LeppMesh, MADE, nextSlot } from '../../../src/refine/lepp/mesh.ts';
 import { LockedTriangles, Path } from '../../../src/refine/lepp/threads/path.ts';
 import { arrayNames, arraysOf, copyOf, finish, linkFault, type Words } from './leppMeshes.ts';
 import type { Make, Protocol } from './protocolInSteps.ts';
@@ -79,7 +79,7 @@ export class Run {
 				locked: new LockedTriangles(),
 				depth: 0,
 				hasNumber: () => numbers.next < numbers.end,
-				met: () => {},
+				countPath: () => {},
 			};
 			this.#generators.push(this.#program(protocol, member, targets, variant, attempts));
 		});
@@ -172,8 +172,8 @@ export class Run {
 		const me = this.#current;
 		const { opposites } = this.#mesh;
 		const u = across < 0 ? -1 : across >> 2;
-		const near = opposites[3 * t + after(slot)]! >> 2;
-		const far = u < 0 ? -1 : opposites[3 * u + after(across & 3)]! >> 2;
+		const near = opposites[3 * t + nextSlot(slot)]! >> 2;
+		const far = u < 0 ? -1 : opposites[3 * u + nextSlot(across & 3)]! >> 2;
 		const mine = [t, u, near, far].filter((triangle) => triangle >= 0);
 		const others = this.#changing.filter((_, i) => i !== me).flat();
 		if (mine.some((triangle) => others.includes(triangle)))

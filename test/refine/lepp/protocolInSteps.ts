@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
-import { after, LONGEST_SLOT, UNDECIDED, WAITING } from '../../../src/refine/lepp/mesh.ts';
+import { LONGEST_SLOT, nextSlot, UNDECIDED, WAITING } from '../../../src/refine/lepp/mesh.ts';
 
 const source = readFileSync(
 	join(import.meta.dirname, '../../../src/refine/lepp/threads/protocol.ts'),
@@ -42,7 +42,7 @@ export function compile(mutation: Mutation): Make {
 		text = text.replace(new RegExp(`(?<!function )\\b${name}\\(`, 'g'), `yield* ${name}(`);
 	text = text.replace(/^(?:export )?function (\w+)\(/gm, 'function* $1(').replace(/^export /gm, '');
 	const { code } = transformSync(text, { loader: 'ts' });
-	const words = { after, LONGEST_SLOT, UNDECIDED, WAITING };
+	const words = { after: nextSlot, LONGEST_SLOT, UNDECIDED, WAITING };
 	const body = `${code}\nreturn { recompute, mark };`;
 	const make = new Function('atomics', 'bisectInSteps', ...Object.keys(words), body) as Make;
 	return (atomics, bisectInSteps) => make(atomics, bisectInSteps, ...Object.values(words));

@@ -30,7 +30,14 @@ test.each(
 	try {
 		const sizes = { block: 4, locked: 16, few: 1 };
 		const together = { team: team!, variant, sizes };
-		const found = await lepp(mesh, { now, selection, rounds: 2, targets, loops: loops!, together });
+		const found = await lepp(mesh, {
+			now,
+			selection,
+			rounds: 2,
+			targets,
+			loops: loops!,
+			parallel: together,
+		});
 		expect(differing(found, expected)).toEqual([]);
 	} finally {
 		stop();

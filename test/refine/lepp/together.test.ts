@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 /** So small that all kinds of members have work and numbers run out. */
-const small: TeamSizes = { block: 8, part: 64, locked: 8, few: 1 };
+const small: TeamSizes = { block: 8, part: 64, locked: 8, serialBelow: 1 };
 
 function run(
 	mesh: TriMesh,
@@ -40,7 +40,7 @@ function run(
 		engines.set(threads, engine);
 	}
 	const { loops, team } = engine;
-	return lepp(mesh, { now, loops: loops!, together: { team: team!, variant, sizes }, ...options });
+	return lepp(mesh, { now, loops: loops!, parallel: { team: team!, variant, sizes }, ...options });
 }
 
 /** Two cones of needles with one rim, whose points all lie in one place. */
@@ -77,7 +77,7 @@ describe.each(meshes)('a team makes the mesh of the serial algorithm: %s', (_, m
 		const options = { selection, rounds: 2, targets };
 		const found = await run(mesh, threads, variant, options);
 		expect(differing(found, await expected)).toEqual([]);
-		const { rounds, together } = found;
+		const { rounds, teamCounts } = found;
 		const serial = (await expected).rounds;
 		expect(rounds.map(({ work: { bisections, targets } }) => [bisections, targets])).toEqual(
 			serial.map(({ work: { bisections, targets } }) => [bisections, targets]),
@@ -86,8 +86,8 @@ describe.each(meshes)('a team makes the mesh of the serial algorithm: %s', (_, m
 			serial.map(({ triangles, edges, points }) => [triangles, edges, points]),
 		);
 		const all = rounds.reduce((sum, { work }) => sum + work.bisections, 0);
-		expect(together!.byThread.reduce((sum, count) => sum + count, 0)).toBe(all);
-		expect(together!.locked).toBeGreaterThan(0);
+		expect(teamCounts!.byThread.reduce((sum, count) => sum + count, 0)).toBe(all);
+		expect(teamCounts!.locked).toBeGreaterThan(0);
 		expect(found.work).toMatch(/^[\d,]+ bisections; .*\d+ collisions?, .* bisections per thread$/);
 	});
 });

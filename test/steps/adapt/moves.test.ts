@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../../src/engine/cpuEngine.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
-import { type Moves, smoothPoints } from '../../../src/refine/adapt/smoothPoints.ts';
+import { type MoveRule, smoothPoints } from '../../../src/refine/adapt/smoothPoints.ts';
 import { MOVES, moveOnLine, shareOf } from '../../../src/steps/adapt/moves.ts';
 import { System } from '../../../src/steps/adapt/system.ts';
 import {
@@ -52,7 +52,7 @@ const solve = ([a, b, d]: readonly [number, number, number], [g, h]: Vector): Ve
 };
 
 /** The move of point v in doubles. */
-function moveOf({ places, tensors, triangles }: Plain, v: number, moves: Moves): Vector {
+function moveOf({ places, tensors, triangles }: Plain, v: number, moves: MoveRule): Vector {
 	const near = new Set(triangles.filter((own) => own.includes(v)).flat());
 	near.delete(v);
 	let [a11, a12, a22, g1, g2] = [0, 0, 0, 0, 0];
@@ -88,7 +88,7 @@ function moveOf({ places, tensors, triangles }: Plain, v: number, moves: Moves):
 }
 
 /** The moves of the middles of fans in one sweep, in doubles and as made. */
-async function movesIn(mesh: TriMesh, metric: MetricAt, moves: Moves) {
+async function movesIn(mesh: TriMesh, metric: MetricAt, moves: MoveRule) {
 	const engine = createCpuEngine();
 	const before = await read(open(engine, mesh, metric));
 	const smoothed = open(engine, mesh, metric);

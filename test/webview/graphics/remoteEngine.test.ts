@@ -164,7 +164,7 @@ describe('an engine behind messages', () => {
 		const other = new Uint32Array(1000).fill(5);
 		const buffers = [
 			session.upload('all', all),
-			session.upload('whole', whole, undefined, { whole: true }),
+			session.upload('whole', whole, undefined, { growsInPlace: true }),
 			session.upload('part', other.subarray(1, 3)),
 		];
 		const read = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mixed } from '../../../src/picture/faceColour.ts';
-import { faceStyle, overStyle } from '../../../src/picture/layers.ts';
+import { faceStyle, overlayStyle } from '../../../src/picture/layers.ts';
 import { parseColour } from '../../../webview/view/colours.ts';
 import { rgb } from '../../picture/readSvg.ts';
 import { stripes } from '../../support/stripes.ts';
@@ -91,7 +91,7 @@ describe.skipIf(!executable).each(['webgpu', 'webgl', 'nothing'] as const)(
 			expect(edges!.stroke).toBe(themes[theme]!['editor-foreground']);
 			expect(edges!['stroke-opacity']).toBe('0.55');
 			const [ground] = paths('groups');
-			expect(Number(ground!['stroke-width'])).toBe(100 * overStyle.groups.width);
+			expect(Number(ground!['stroke-width'])).toBe(100 * overlayStyle.groups.width);
 			const [x, y] = await placeOf(panel, 0.5 / 8, 0);
 			const around = [-2, -1, 0, 1, 2].map((dy) => [x, y + dy]);
 			const nearest = async () =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { nothingYet } from '../../../webview/panel/refiningWords.ts';
-import { withoutTriangles } from '../../../webview/words/describe.ts';
+import { withoutTriangles } from '../../../webview/messages/describe.ts';
+import { chooseHint } from '../../../webview/panel/refiningMessages.ts';
 import {
 	executable,
 	oneTriangle,
@@ -19,7 +19,7 @@ describe.skipIf(!executable)('a mesh in the panel', () => {
 		const panel = await show();
 		await panel.value('before-triangles').toBe(244);
 		await panel.colours('before').toBeGreaterThan(20);
-		await panel.text('after-message').toBe(nothingYet);
+		await panel.text('after-message').toBe(chooseHint);
 		await panel
 			.text('read-times')
 			.toMatch(/^The file: read in [\d.]+ m?s, checked in [\d.]+ m?s, measured in [\d.]+ m?s\.$/);

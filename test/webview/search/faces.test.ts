@@ -7,8 +7,8 @@ import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
 import {
 	edgeOrPointFacts,
 	edgesOrPointsWithin,
-	grownIn,
 	nearestEdgeOrPoint,
+	withNeighboursIn,
 } from '../../../webview/work/edgeAndPointSearch.ts';
 import { entitiesOf } from '../../../webview/work/entitiesForPage.ts';
 import { faceFacts, facesWithin } from '../../../webview/work/faceSearch.ts';
@@ -108,14 +108,14 @@ describe('searches among faces', () => {
 
 	test('grow from a face to those beside it, alike in the page and in the worker', async () => {
 		const chosen = Uint8Array.of(0, 1);
-		expect([...(await inPage().grown('triangles', chosen))]).toEqual([1, 1]);
-		expect([...grownIn(byWorker, 'triangles', chosen)]).toEqual([1, 1]);
+		expect([...(await inPage().withNeighbours('triangles', chosen))]).toEqual([1, 1]);
+		expect([...withNeighboursIn(byWorker, 'triangles', chosen)]).toEqual([1, 1]);
 		const sides = display.faces!.sides;
 		expect(sides).toBe(8);
 		const edges = new Uint8Array(sides).fill(0, 0, sides);
 		edges[0] = 1;
-		const page = await inPage().grown('edges', edges);
-		expect([...grownIn(byWorker, 'edges', edges)]).toEqual([...page]);
+		const page = await inPage().withNeighbours('edges', edges);
+		expect([...withNeighboursIn(byWorker, 'edges', edges)]).toEqual([...page]);
 		expect(page).toHaveLength(sides);
 		expect(page.reduce((sum, flag) => sum + flag, 0)).toBeGreaterThan(2);
 	});

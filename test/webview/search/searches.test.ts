@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import type { DisplayMesh } from '../../../webview/model/displayMesh.ts';
-import type { Aim } from '../../../webview/model/meshSearch.ts';
+import type { PointerPosition } from '../../../webview/model/meshSearch.ts';
 import { Searches } from '../../../webview/search/searches.ts';
 import type { Viewer } from '../../../webview/view/viewer.ts';
 import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
@@ -19,7 +19,7 @@ const mesh: TriMesh = {
 };
 const origin = originOf(mesh);
 
-const aimAt = (x: number, y: number): Aim => ({
+const aimAt = (x: number, y: number): PointerPosition => ({
 	point: [x, y],
 	reach: 0.1,
 	screen: [0, 0],
@@ -74,7 +74,9 @@ describe('a mesh with its arrays in the page', () => {
 		expect(await search().at('edges', aimAt(0.5, 0.02))).toBeNull();
 		expect(await search().at('points', aimAt(1, 0))).toBeNull();
 		expect(await search().at('edges', aimAt(0.5, 0.5))).toMatchObject({ owners: 2 });
-		expect(await search().grown('triangles', Uint8Array.of(0, 1))).toEqual(Uint8Array.of(0, 1));
+		expect(await search().withNeighbours('triangles', Uint8Array.of(0, 1))).toEqual(
+			Uint8Array.of(0, 1),
+		);
 		hiding.flags = null;
 		expect(await search().at('points', aimAt(1, 0))).toMatchObject({ index: 1 });
 	});

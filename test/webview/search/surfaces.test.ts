@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { rotatedBy, rotations } from '../../../src/mesh/rotation.ts';
 import type { EntityKind, TriMesh } from '../../../src/mesh/triMesh.ts';
+import { describePoint } from '../../../webview/messages/describe.ts';
 import type { EntityFacts, PointFacts } from '../../../webview/model/entities.ts';
 import { rotatedArrays, rotatedEntities } from '../../../webview/model/rotatedArrays.ts';
-import { frameSpaceOf, freshSpace } from '../../../webview/model/space.ts';
+import { frameSpaceOf, initialSpace } from '../../../webview/model/space.ts';
 import { factsOf } from '../../../webview/model/triangleFacts.ts';
 import { boxOfEntities, entitiesInside, entityAt } from '../../../webview/search/inArrays.ts';
 import { PageSearch } from '../../../webview/search/pageSearch.ts';
-import { describePoint } from '../../../webview/words/describe.ts';
 import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
 import {
 	boxOfLists,
@@ -23,10 +23,10 @@ import { seededRandom } from '../../support/random.ts';
 import { cube, torus } from '../../support/surfaces.ts';
 
 /** What the page and what the worker searches of a mesh that is seen so. */
-function shown(mesh: TriMesh, rotation = rotations.plan, clip = freshSpace.clip) {
+function shown(mesh: TriMesh, rotation = rotations.plan, clip = initialSpace.clip) {
 	const origin = originOf(mesh);
 	const display = displayOf(mesh, origin, 0);
-	const space = frameSpaceOf({ ...freshSpace, rotation, clip }, display.space!, origin);
+	const space = frameSpaceOf({ ...initialSpace, rotation, clip }, display.space!, origin);
 	const arrays = rotatedArrays(display.arrays!, space.matrix);
 	const entities = rotatedEntities(entitiesOf(mesh, origin, undefined), space.matrix);
 	const seen = rotatedMesh(mesh, origin, space)!;
@@ -95,7 +95,7 @@ describe('the worker finds in a turned mesh what the page finds, seed 9', () => 
 						{ ...mesh, points: searched.seen.points },
 						origin,
 						relative,
-						searched.seen.isCut,
+						searched.seen.isClipped,
 					)
 				: edgesOrPointsWithin(searched, kind, relative);
 		const wanted = entitiesInside(kind, page, entities, polygon);

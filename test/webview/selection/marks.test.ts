@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeLeft, Marks, markChange } from '../../../webview/model/marks.ts';
+import { Marks, markChange, remainingChange } from '../../../webview/model/marks.ts';
 
 const marks = Uint8Array.of(0, 1, 0, 1);
 const changed = (action: 'set' | 'clear' | 'replace', ...targets: number[]) => {
@@ -54,7 +54,7 @@ describe('marks that live in the panel', () => {
 	test('are changed by what is left of a change', () => {
 		const { flags } = marked(Uint8Array.of(1, 0, 1));
 		const change = { set: Uint32Array.of(0, 1), clear: Uint32Array.of(0, 2) };
-		expect(changeLeft(flags, change)).toEqual({
+		expect(remainingChange(flags, change)).toEqual({
 			set: Uint32Array.of(0),
 			clear: Uint32Array.of(2),
 		});
@@ -64,7 +64,7 @@ describe('marks that live in the panel', () => {
 		const made = marked();
 		expect(made.show({ ...source, fingerprint: 'b' })).toEqual({ dropped: 1 });
 		expect(made.count).toBe(0);
-		expect(made.own).toBeNull();
+		expect(made.unsaved).toBeNull();
 	});
 
 	test('go where the marks of the file have changed', () => {
@@ -93,7 +93,7 @@ describe('marks that live in the panel', () => {
 	test('of a mesh that no file has begin with none, or with those that are given', () => {
 		const marks = new Marks();
 		marks.begin(3, 'result 1');
-		expect([marks.count, marks.flags.length, marks.storedIn, marks.own]).toEqual([
+		expect([marks.count, marks.flags.length, marks.storedIn, marks.unsaved]).toEqual([
 			0,
 			3,
 			'panel',
@@ -103,6 +103,6 @@ describe('marks that live in the panel', () => {
 		marks.begin(3, 'result 2');
 		expect(marks.count).toBe(0);
 		marks.begin(3, 'result 2', Uint8Array.of(0, 1, 1));
-		expect([marks.count, marks.own?.fingerprint]).toEqual([2, 'result 2']);
+		expect([marks.count, marks.unsaved?.fingerprint]).toEqual([2, 'result 2']);
 	});
 });

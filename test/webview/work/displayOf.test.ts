@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { factsOf } from '../../../webview/model/triangleFacts.ts';
-import { displayOf, originOf, sharesOf } from '../../../webview/work/displayOf.ts';
+import { angleHistogramOf, displayOf, originOf } from '../../../webview/work/displayOf.ts';
 
 const far = 1e7;
 /** The right triangle with legs 3 and 4, far from 0, and one without area. */
@@ -38,7 +38,7 @@ describe('what the view gets', () => {
 	test('has an origin even without points', () => {
 		const empty: TriMesh = { ...mesh, points: new Float64Array(0), triangles: new Uint32Array(0) };
 		expect(originOf(empty)).toEqual([0, 0]);
-		expect([...sharesOf(empty)]).toEqual(new Array(18).fill(0));
+		expect([...angleHistogramOf(empty)]).toEqual(new Array(18).fill(0));
 	});
 
 	test('is without arrays the same but for them', () => {
@@ -49,7 +49,7 @@ describe('what the view gets', () => {
 	});
 
 	test('has shares of angles that add up to 1', () => {
-		const shares = sharesOf(mesh);
+		const shares = angleHistogramOf(mesh);
 		expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
 		expect([...shares].flatMap((share, bin) => (share > 0 ? [bin] : []))).toEqual([3, 5, 9]);
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pointCount, triangleCount } from '../../../src/mesh/triMesh.ts';
 import type { EdgeOrPoint } from '../../../webview/model/entities.ts';
-import { grown } from '../../../webview/model/neighbours.ts';
+import { withNeighbours } from '../../../webview/model/neighbours.ts';
 import {
 	boxOfEntities,
 	entitiesInside,
@@ -14,8 +14,8 @@ import {
 	edgeOrPointFacts,
 	edgesOf,
 	edgesOrPointsWithin,
-	grownIn,
 	nearestEdgeOrPoint,
+	withNeighboursIn,
 } from '../../../webview/work/edgeAndPointSearch.ts';
 import { entitiesOf } from '../../../webview/work/entitiesForPage.ts';
 import { highlightsIn } from '../../../webview/work/highlightsIn.ts';
@@ -83,8 +83,8 @@ describe('what the worker finds of points and edges is what the page finds by it
 		};
 		const chosen = Uint8Array.from({ length: counts[kind] }, (_, i) => (i % 7 === 0 ? 1 : 0));
 		const { edges, triangleEdges } = entities;
-		const theirs = grown({ edges, triangleEdges, points: counts.points }, kind, chosen);
-		expect(grownIn(searched, kind, chosen)).toEqual(theirs);
+		const theirs = withNeighbours({ edges, triangleEdges, points: counts.points }, kind, chosen);
+		expect(withNeighboursIn(searched, kind, chosen)).toEqual(theirs);
 	});
 
 	test('nothing of what does not exist', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { edgeRange } from '../../../src/mesh/metrics/edgeRange.ts';
 import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { MAX_NUMBERS } from '../../../webview/model/numbers.ts';
-import { InSight } from '../../../webview/panel/inSight.ts';
+import { ViewQuery } from '../../../webview/panel/viewQuery.ts';
 import { arrowsIn, contourLines } from '../../../webview/work/fieldDrawing.ts';
 import { numbersIn } from '../../../webview/work/numbersIn.ts';
 import { rightTriangleGrid } from '../../support/grids.ts';
@@ -31,9 +31,9 @@ const placed = { mesh, origin: [4, 4] as const };
 
 describe('for the page', () => {
 	test('contour lines are less the origin, level by level', () => {
-		const { places, starts } = contourLines(placed, 'field:points:x:0', [2.5, 6.5])!;
+		const { positions, starts } = contourLines(placed, 'field:points:x:0', [2.5, 6.5])!;
 		expect([...starts]).toEqual([0, 20, 40]);
-		const xs = places.filter((_, i) => i % 2 === 0);
+		const xs = positions.filter((_, i) => i % 2 === 0);
 		expect([...new Set(xs.subarray(0, 40)), ...new Set(xs.subarray(40))]).toEqual([-1.5, 2.5]);
 		expect(contourLines(placed, 'length:longest', [1])).toBeNull();
 	});
@@ -42,9 +42,9 @@ describe('for the page', () => {
 		const box = { minX: 0, minY: 0, maxX: 9.5, maxY: 9.5 };
 		const found = arrowsIn(placed, 'field:points:v:1', box, 2)!;
 		expect(found.longest).toBe(120);
-		expect(found.places.length).toBe(2 * 25);
-		for (let i = 0; i < found.places.length; i += 2) {
-			const p = 11 * (found.places[i + 1]! + 4) + found.places[i]! + 4;
+		expect(found.positions.length).toBe(2 * 25);
+		for (let i = 0; i < found.positions.length; i += 2) {
+			const p = 11 * (found.positions[i + 1]! + 4) + found.positions[i]! + 4;
 			expect(found.vectors[i + 1]).toBeCloseTo(p / 120, 6);
 		}
 		expect(arrowsIn(placed, 'field:points:x:0', box, 2)).toBeNull();
@@ -54,7 +54,7 @@ describe('for the page', () => {
 		const from = { ...placed, positions: undefined, first: 1 };
 		const box = { minX: -4.5, minY: -4.5, maxX: -2.4, maxY: -3.5 };
 		const found = numbersIn(from, 'points', box)!;
-		expect([[...found.numbers], [...found.places]]).toEqual([
+		expect([[...found.numbers], [...found.positions]]).toEqual([
 			[0, 1],
 			[-4, -4, -3, -4],
 		]);
@@ -94,7 +94,7 @@ describe('what is kept up to date with what is in sight', () => {
 		const shown: number[] = [];
 		const answers: ((value: number) => void)[] = [];
 		const now = { request: 1 as number | null, subject: {} };
-		const sight = new InSight<number, number>({
+		const sight = new ViewQuery<number, number>({
 			subject: () => now.subject,
 			request: () => now.request,
 			ask(request) {
@@ -112,16 +112,16 @@ describe('what is kept up to date with what is in sight', () => {
 
 	test('is asked for once, and again when the wish has changed meanwhile', async () => {
 		const { sight, now, asked, shown, answer } = setUp();
-		sight.look();
-		sight.look();
+		sight.viewChanged();
+		sight.viewChanged();
 		now.request = 2;
-		sight.look();
+		sight.viewChanged();
 		now.request = 3;
 		expect(asked).toEqual([1]);
 		await answer(10);
 		expect(asked).toEqual([1, 3]);
 		await answer(30);
-		sight.look();
+		sight.viewChanged();
 		expect([asked, shown]).toEqual([
 			[1, 3],
 			[10, 30],
@@ -130,9 +130,9 @@ describe('what is kept up to date with what is in sight', () => {
 
 	test('is not what was found of another mesh, nor before it was renewed', async () => {
 		const { sight, now, asked, shown, answer } = setUp();
-		sight.look();
+		sight.viewChanged();
 		now.subject = {};
-		sight.look();
+		sight.viewChanged();
 		await answer(10);
 		expect([asked, shown]).toEqual([[1, 1], []]);
 		sight.renew();

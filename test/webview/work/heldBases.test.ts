@@ -37,7 +37,7 @@ function worker() {
 			),
 		shown: () =>
 			(['before', 'after'] as const).map((viewId) => {
-				const now = meshes.now(viewId);
+				const now = meshes.meshOf(viewId);
 				return now && [triangleCount(now.loadedMesh.mesh), Math.max(...now.loadedMesh.mesh.points)];
 			}),
 	};
@@ -91,7 +91,7 @@ describe('rounds of a document that changes', () => {
 		await refine(1);
 		vi.stubGlobal('navigator', { deviceMemory: 1e-6 });
 		expect(await read(moved)).toEqual([2, []]);
-		expect(meshes.now('after')).toBeUndefined();
+		expect(meshes.meshOf('after')).toBeUndefined();
 	});
 
 	test('are done again to a source that holds the same alone', async () => {

@@ -5,8 +5,8 @@ import type { NamedMesh } from '../../../webview/model/displayMesh.ts';
 import { keptBetween } from '../../../webview/model/largeMeshes.ts';
 import {
 	LoadedRounds,
-	type MadeRound,
 	type RoundFacts,
+	type RoundResult,
 } from '../../../webview/work/loadedRounds.ts';
 import type { RoundRequest } from '../../../webview/work/messages.ts';
 import type { LoadedMesh } from '../../../webview/work/readDocument.ts';
@@ -40,7 +40,7 @@ function kept(sizes: readonly number[]) {
 		if (named) seen.forgotten.push(named.key);
 	};
 	const rounds = new LoadedRounds(1, document, forget, () => inUse.now);
-	const madeOf = (triangles: number, k: number): MadeRound => ({
+	const madeOf = (triangles: number, k: number): RoundResult => ({
 		loadedMesh: { mesh: meshOf(triangles, seen.given) } as unknown as LoadedMesh,
 		parents: new Uint32Array(triangles),
 		facts: {} as RoundFacts,
@@ -53,7 +53,7 @@ function kept(sizes: readonly number[]) {
 		rounds.position = i + 1;
 		rounds.trim();
 	}
-	const isHere = () => sizes.map((_, i) => rounds.made(i + 1) !== undefined);
+	const isHere = () => sizes.map((_, i) => rounds.resultOf(i + 1) !== undefined);
 	return { rounds, seen, inUse, isHere, madeOf, document };
 }
 
@@ -78,13 +78,13 @@ describe('meshes that are not shown', () => {
 		const { rounds, seen, inUse, madeOf, document } = kept([]);
 		inUse.now = true;
 		rounds.add(request, madeOf(2, 1));
-		rounds.cut(0);
+		rounds.truncate(0);
 		expect(seen.given).toEqual([]);
 		inUse.now = false;
 		const made = madeOf(2, 1);
 		const mesh = { ...made.loadedMesh.mesh, points: document.mesh.points };
 		rounds.add(request, { ...made, loadedMesh: { ...made.loadedMesh, mesh } });
-		rounds.cut(0);
+		rounds.truncate(0);
 		expect(seen.given).toEqual([mesh.triangles.buffer]);
 	});
 
@@ -96,31 +96,37 @@ describe('meshes that are not shown', () => {
 			from.push(mesh.triangles.length / 3);
 			return madeOf(from.length + 10, from.length);
 		};
-		await rounds.whole(4, make);
+		await rounds.meshAfter(4, make);
 		expect(from).toEqual([]);
-		const { mesh } = await rounds.whole(2, make);
+		const { mesh } = await rounds.meshAfter(2, make);
 		expect([from, mesh.triangles.length]).toEqual([[1, 11], 36]);
-		await expect(rounds.whole(5, make)).rejects.toThrow('round does not exist');
+		await expect(rounds.meshAfter(5, make)).rejects.toThrow('round does not exist');
 	});
 
 	test('that others took the place of meanwhile are not kept', async () => {
 		const { rounds, madeOf, seen } = kept([keptBetween + 1, 4]);
-		const asked = rounds.whole(1, async () => {
+		const asked = rounds.meshAfter(1, async () => {
 			rounds.replace([request]);
 			return madeOf(3, 9);
 		});
 		await expect(asked).rejects.toThrow('has changed');
-		expect([rounds.made(1), seen.ended.at(-1)]).toEqual([undefined, 9]);
+		expect([rounds.resultOf(1), seen.ended.at(-1)]).toEqual([undefined, 9]);
 	});
 });
 
 describe('where triangles lie', () => {
 	test('is not known any more where the rounds between are gone', () => {
 		const { rounds } = kept([2, 2, 2]);
-		expect([...rounds.within(0, 3)!]).toEqual([0, 0]);
-		expect([rounds.within(2, 2), rounds.within(1, 3)]).toEqual([null, Uint32Array.of(0, 0)]);
+		expect([...rounds.originsBetween(0, 3)!]).toEqual([0, 0]);
+		expect([rounds.originsBetween(2, 2), rounds.originsBetween(1, 3)]).toEqual([
+			null,
+			Uint32Array.of(0, 0),
+		]);
 		const other = kept([keptBetween + 1, keptBetween + 1, 2]).rounds;
-		expect([other.within(0, 3)?.length, other.within(1, 3)]).toEqual([2, undefined]);
+		expect([other.originsBetween(0, 3)?.length, other.originsBetween(1, 3)]).toEqual([
+			2,
+			undefined,
+		]);
 	});
 });
 

@@ -44,7 +44,7 @@ describe('where the worker of the graphics device ends before it has opened an e
 	test('and there is none any more, the CPU does the work', async () => {
 		const { link, opened } = await askedOfTwo();
 		link.connect(null);
-		expect((await opened).words.fallback).toBe(
+		expect((await opened).reasons.fallback).toBe(
 			'On the CPU, because the graphics worker does not run.',
 		);
 	});

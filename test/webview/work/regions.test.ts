@@ -5,7 +5,7 @@ import type { TriMesh } from '../../../src/mesh/triMesh.ts';
 import { Cancelled } from '../../../src/util/cancel.ts';
 import type { Region } from '../../../webview/model/region.ts';
 import { edgesOf } from '../../../webview/work/edgeAndPointSearch.ts';
-import { entityClasses } from '../../../webview/work/entityWords.ts';
+import { entityClasses } from '../../../webview/work/entityPhrases.ts';
 import { regionMembers } from '../../../webview/work/regions.ts';
 import { seededRandom } from '../../support/random.ts';
 import { randomMesh } from '../../support/randomMesh.ts';

@@ -48,7 +48,7 @@ const round = (selection: Uint8Array | null, values = {}): RoundRequest => ({
 });
 
 const meshOf = (meshes: LoadedMeshes): TriMesh =>
-	(meshes.now('after') ?? meshes.present('before')).loadedMesh.mesh;
+	(meshes.meshOf('after') ?? meshes.requireMesh('before')).loadedMesh.mesh;
 
 const refine = (meshes: LoadedMeshes, after: number, one: RoundRequest) =>
 	meshes.refine({ ...one, basis, after, drawnOnDevice: false }, request());
@@ -60,7 +60,7 @@ const goTo = (meshes: LoadedMeshes, source: number, position: number, rounds?: R
 
 /** The files of what After shows, by their suffixes. */
 async function written(meshes: LoadedMeshes): Promise<Record<string, string>> {
-	const { mesh, format } = meshes.present('after').loadedMesh;
+	const { mesh, format } = meshes.requireMesh('after').loadedMesh;
 	const files: Record<string, string> = {};
 	for (const { suffix, chunks } of planOf(await loaded(format), mesh).files)
 		files[suffix] = new TextDecoder().decode(concatBytes([...(chunks() as Iterable<Uint8Array>)]));
@@ -186,13 +186,13 @@ describe('where triangles of a result lie', () => {
 		const { result } = await goTo(meshes, 0, 3);
 		expect(allWithin(meshOf(meshes), meshOf(second), result!.parents)).toBe(true);
 		expect(allWithin(meshOf(meshes), file, result!.ancestors!)).toBe(true);
-		expect(meshes.present('after').origins).toEqual(result!.ancestors);
+		expect(meshes.requireMesh('after').origins).toEqual(result!.ancestors);
 
 		const used = await goTo(meshes, 1, 3);
 		expect(allWithin(meshOf(meshes), meshOf(first), used.result!.ancestors!)).toBe(true);
 		expect(allWithin(meshOf(first), file, used.source!.origins)).toBe(true);
-		expect(meshes.present('before').loadedMesh.mesh.triangles).toEqual(meshOf(first).triangles);
-		const origins = meshes.present('after').origins!;
+		expect(meshes.requireMesh('before').loadedMesh.mesh.triangles).toEqual(meshOf(first).triangles);
+		const origins = meshes.requireMesh('after').origins!;
 		expect(allWithin(meshOf(meshes), file, origins)).toBe(true);
 	});
 
@@ -204,8 +204,8 @@ describe('where triangles of a result lie', () => {
 			result!.before.triangles,
 		]);
 		expect((await goTo(meshes, 3, 3)).result).toBeNull();
-		expect(meshes.now('after')).toBeUndefined();
+		expect(meshes.meshOf('after')).toBeUndefined();
 		expect((await goTo(meshes, 0, 0)).source).toBeNull();
-		expect(meshes.present('before').origins).toBeNull();
+		expect(meshes.requireMesh('before').origins).toBeNull();
 	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boxOf } from '../../../src/mesh/triangleGrid.ts';
-import { insideOf, trianglesInside } from '../../../webview/model/polygons.ts';
+import { pointInPolygon, trianglesInside } from '../../../webview/model/polygons.ts';
 import { displayOf, originOf } from '../../../webview/work/displayOf.ts';
 import { relativeBox, trianglesWithin } from '../../../webview/work/triangleSearch.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -22,7 +22,7 @@ describe('what the worker finds of a region', () => {
 					: box.minY + random() * (box.maxY - box.minY),
 			);
 			const found = trianglesWithin(mesh, origin, polygon);
-			expect(found).toEqual(trianglesInside(corners, insideOf(polygon).holds));
+			expect(found).toEqual(trianglesInside(corners, pointInPolygon(polygon).holds));
 			taken += found.length;
 		}
 		expect(taken).toBeGreaterThan(20);

@@ -61,7 +61,7 @@ export async function smoothFast(
 	const fast = await openFast(mesh, options);
 	try {
 		await sweepFast(fast, options);
-		return await settleFast(fast);
+		return await writeBackFast(fast);
 	} finally {
 		freeFast(fast);
 	}
@@ -124,7 +124,7 @@ export async function sweepFast(
 }
 
 /** Writes the positions into the records of the mesh, and returns the counts. */
-export async function settleFast(fast: FastMesh): Promise<Smoothed> {
+export async function writeBackFast(fast: FastMesh): Promise<Smoothed> {
 	const { mesh, metric, classes, starts, order, places, status } = fast;
 	const { session, time, buffers, background, backgroundTriangles } = mesh;
 	const { points, triangles, lines } = buffers;

@@ -1,4 +1,4 @@
-import { type Blocks, Numbers } from '../bisect.ts';
+import { BisectionNumbers, type Blocks } from '../bisect.ts';
 
 /*
  * Counters that the members of a team share beside the mesh, in int32: a head, then a row for each thread.
@@ -49,7 +49,7 @@ export const rowsOf = (counters: Int32Array): number[] =>
 const own = new WeakMap<ArrayBufferLike, number>();
 
 /** Where the row of this thread begins. */
-export function ownRow(counters: Int32Array): number {
+export function threadRow(counters: Int32Array): number {
 	let at = own.get(counters.buffer);
 	if (at === undefined) {
 		at = rowAt(Atomics.add(counters, ROWS, 1));
@@ -81,15 +81,19 @@ export const openNumbers = (
 	row: number,
 	size: number,
 	room: number,
-): Numbers =>
-	new Numbers(
+): BisectionNumbers =>
+	new BisectionNumbers(
 		counters[row + OPEN_NEXT]!,
 		counters[row + OPEN_END]!,
 		blocksOf(counters, size, room),
 	);
 
 /** Stores the unused numbers in the thread's row, for its next member. */
-export function keepNumbers(counters: Int32Array, row: number, { next, end }: Numbers): void {
+export function keepNumbers(
+	counters: Int32Array,
+	row: number,
+	{ next, end }: BisectionNumbers,
+): void {
 	counters[row + OPEN_NEXT] = next;
 	counters[row + OPEN_END] = end;
 }

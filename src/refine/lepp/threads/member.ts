@@ -1,5 +1,5 @@
 import type { Variant } from '../algorithm.ts';
-import type { Numbers } from '../bisect.ts';
+import type { BisectionNumbers } from '../bisect.ts';
 import type { LeppMesh } from '../mesh.ts';
 import { LockedTriangles, Path, StoredPaths } from './path.ts';
 import { CHANGED, COLLIDED, DONE, FULL, mark, NEARER, recompute } from './protocol.ts';
@@ -23,16 +23,16 @@ export class Member {
 	constructor(
 		readonly mesh: LeppMesh,
 		readonly locks: Int32Array,
-		readonly numbers: Numbers,
+		readonly numbers: BisectionNumbers,
 	) {}
 
 	/** Whether there is a number for another bisection. */
 	hasNumber(): boolean {
-		return this.numbers.next < this.numbers.end || this.numbers.more();
+		return this.numbers.next < this.numbers.end || this.numbers.refill();
 	}
 
 	/** Counts the path of a target when its first terminal triangles are found. */
-	met(target: number, triangles: number): void {
+	countPath(target: number, triangles: number): void {
 		if (target === this.#last) return;
 		this.#last = target;
 		this.paths++;
@@ -44,7 +44,7 @@ export class Member {
 /** Attempts of a member to bisect its targets. */
 export class Attempts {
 	/** Targets that are not bisected, at the front of the list. */
-	left = 0;
+	remaining = 0;
 	collisions = 0;
 	restarts = 0;
 	stored = 0;
@@ -58,15 +58,15 @@ export class Attempts {
 	}
 
 	/** Attempts all targets, and those that collided in further passes, a bounded number of times. */
-	all(list: Uint32Array): void {
-		this.left = list.length;
+	attemptAll(list: Uint32Array): void {
+		this.remaining = list.length;
 		// 1 + the index of the stored partial path of each target left, 0 for none.
 		let stored = new Int32Array(0);
-		for (let pass = 0; pass <= PASSES && this.left > 0; pass++) {
-			const next = new Int32Array(this.#variant === 'pa2' ? this.left : 0);
+		for (let pass = 0; pass <= PASSES && this.remaining > 0; pass++) {
+			const next = new Int32Array(this.#variant === 'pa2' ? this.remaining : 0);
 			let left = 0;
 			let isFull = false;
-			for (let i = 0; i < this.left; i++) {
+			for (let i = 0; i < this.remaining; i++) {
 				const target = list[i]!;
 				const came: number = isFull ? FULL : this.#attempt(target, stored[i] ?? 0);
 				if (came === DONE) continue;
@@ -77,7 +77,7 @@ export class Attempts {
 				}
 				list[left++] = target;
 			}
-			this.left = left;
+			this.remaining = left;
 			stored = next;
 			if (isFull) return;
 		}

@@ -1,5 +1,5 @@
 import { bisectTerminal } from '../bisectTerminal.ts';
-import { after, LONGEST_SLOT, UNDECIDED, WAITING } from '../mesh.ts';
+import { LONGEST_SLOT, nextSlot, UNDECIDED, WAITING } from '../mesh.ts';
 import type { Member } from './member.ts';
 
 /*
@@ -73,7 +73,7 @@ export function recompute(member: Member, target: number): number {
 	const locked = member.locked;
 	locked.clear();
 	locked.add(t, version);
-	const near = opposites[3 * t + after(slot)]! >> 2;
+	const near = opposites[3 * t + nextSlot(slot)]! >> 2;
 	if (near >= 0 && near !== u) {
 		const its = Atomics.load(locks, near);
 		if ((its & 1) === 0) return COLLIDED;
@@ -81,7 +81,7 @@ export function recompute(member: Member, target: number): number {
 	}
 	if (across >= 0) {
 		locked.add(u, other);
-		const far = opposites[3 * u + after(across & 3)]! >> 2;
+		const far = opposites[3 * u + nextSlot(across & 3)]! >> 2;
 		if (far >= 0 && far !== t && far !== near) {
 			const its = Atomics.load(locks, far);
 			if ((its & 1) === 0) return COLLIDED;
@@ -108,7 +108,7 @@ export function recompute(member: Member, target: number): number {
 		letGo(member, locked.count, 0);
 		return FULL;
 	}
-	member.met(target, depth + (across < 0 ? 1 : 2));
+	member.countPath(target, depth + (across < 0 ? 1 : 2));
 	bisectLocked(member, t, slot, across);
 	letGo(member, locked.count, 2);
 	return depth === 0 ? DONE : NEARER;
@@ -185,8 +185,8 @@ export function mark(member: Member, target: number, known: number): number {
 		const pair = isPair ? 2 : 1;
 		const locked = member.locked;
 		locked.clear();
-		const near = opposites[3 * t + after(slot)]! >> 2;
-		const far = isPair ? opposites[3 * (across >> 2) + after(across & 3)]! >> 2 : -1;
+		const near = opposites[3 * t + nextSlot(slot)]! >> 2;
+		const far = isPair ? opposites[3 * (across >> 2) + nextSlot(across & 3)]! >> 2 : -1;
 		let isFree = takeNeighbour(member, near, depth);
 		if (isFree) isFree = takeNeighbour(member, far, depth);
 		if (!isFree) {
@@ -198,7 +198,7 @@ export function mark(member: Member, target: number, known: number): number {
 			letGoOfPath(member, depth);
 			return FULL;
 		}
-		if (isFirst) member.met(target, depth);
+		if (isFirst) member.countPath(target, depth);
 		isFirst = false;
 		bisectLocked(member, t, slot, across);
 		letGo(member, locked.count, 2);

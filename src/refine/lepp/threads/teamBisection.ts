@@ -8,26 +8,26 @@ import {
 	type TeamSizes,
 	variants,
 } from '../algorithm.ts';
-import { arraysOf, type LeppMesh, MADE, signed } from '../mesh.ts';
+import { arraysOf, asInt32, type LeppMesh, MADE } from '../mesh.ts';
 import { decideAll } from '../open.ts';
 import type { PointKeys } from '../pointKeys.ts';
-import { growRoom, roomOf } from '../room.ts';
+import { bisectionCapacity, growRoom } from '../room.ts';
 import { RANGE, type Targets } from '../targets.ts';
 import * as counter from './counters.ts';
-import { BOUNDS, LEFT, underLocks, withinParts } from './teamWork.ts';
+import { BOUNDS, REMAINING, underLocks, withinParts } from './teamWork.ts';
 
 /**
  * Default sizes. The targets of a part take about ten milliseconds at most; the paths of fewer targets leave larger parts. The
  * remaining targets are bisected under locks only if they are many, because initializing the locks takes as long as bisecting
  * a few.
  */
-const defaultSizes = { block: 1 << 10, part: 1 << 16, locked: 1 << 11, few: 1 << 16 };
+const defaultSizes = { block: 1 << 10, part: 1 << 16, locked: 1 << 11, serialBelow: 1 << 16 };
 /** Minimum number of parts per thread, for load balance. */
 const MIN_PARTS_PER_THREAD = 4;
 /** Members per thread between two pauses. */
 const MEMBERS_PER_THREAD = 8;
 
-type TeamOptions = NonNullable<LeppOptions['together']>;
+type TeamOptions = NonNullable<LeppOptions['parallel']>;
 
 /** Upper bound on the numbers of bisections in blocks that remain unused. */
 export const slackOf = ({ team, sizes }: TeamOptions): number =>
@@ -72,7 +72,7 @@ export class TeamBisection {
 	/** Adds bisections that the calling thread has done by itself to its count. */
 	count(bisections: number): void {
 		if (bisections === 0) return;
-		const at = counter.ownRow(this.#counters) + counter.ALL_BISECTIONS;
+		const at = counter.threadRow(this.#counters) + counter.ALL_BISECTIONS;
 		this.#counters[at] = this.#counters[at]! + bisections;
 	}
 
@@ -87,14 +87,14 @@ export class TeamBisection {
 		{ list, starts }: Targets,
 		isAlong: boolean,
 	): Generator<number | undefined, { readonly rest: Uint32Array; readonly paths: Paths }> {
-		const { few } = this.#sizes;
+		const { serialBelow } = this.#sizes;
 		Atomics.store(this.#counters, counter.NEXT_BLOCK, this.#mesh.span);
 		Atomics.store(this.#counters, counter.NO_ROOM, 0);
 		this.#paths = noPaths;
 		let left = list.length;
 		if (isAlong) left = yield* this.#within(list, starts);
 		this.#counts.locked += left;
-		while (left >= (isAlong ? few : 1)) {
+		while (left >= (isAlong ? serialBelow : 1)) {
 			const before = left;
 			if (this.#isFull())
 				for (const _ of growRoom(this.#mesh, this.#loops, slackOf(this.#options))) yield undefined;
@@ -127,7 +127,7 @@ export class TeamBisection {
 	/** Bisects the first `count` targets under locks; moves the rest to the front of the list and returns their number. */
 	*#underLocks(list: Uint32Array, count: number): Generator<number, number> {
 		const { input, states, span } = this.#mesh;
-		const length = input.triangles + 2 * roomOf(this.#mesh);
+		const length = input.triangles + 2 * bisectionCapacity(this.#mesh);
 		if (this.#locks.length < length) {
 			this.#loops.drop(this.#locks);
 			this.#locks = this.#loops.u32(length);
@@ -156,8 +156,8 @@ export class TeamBisection {
 		const { dimension, input } = this.#mesh;
 		const { points: P, edges: E, triangles: T } = input;
 		const { block } = this.#sizes;
-		const sizes = { dimension, P, E, T, block, room: roomOf(this.#mesh) };
-		const memberArrays = { counters: this.#counters, locks: signed(this.#locks), targets, bounds };
+		const sizes = { dimension, P, E, T, block, room: bisectionCapacity(this.#mesh) };
+		const memberArrays = { counters: this.#counters, locks: asInt32(this.#locks), targets, bounds };
 		const arrays = { ...arraysOf(this.#mesh), ...memberArrays };
 		Atomics.store(this.#counters, counter.NO_ROOM, 0);
 		for (let first = 0; first < members; first += maxMembers) {
@@ -169,7 +169,7 @@ export class TeamBisection {
 		let left = 0;
 		for (let member = 0; member < members; member++) {
 			const first = list[BOUNDS * member]!;
-			const count = bounds[BOUNDS * member + LEFT]!;
+			const count = bounds[BOUNDS * member + REMAINING]!;
 			targets.copyWithin(left, first, first + count);
 			left += count;
 		}
@@ -180,7 +180,7 @@ export class TeamBisection {
 	#collectCounts(): void {
 		const counters = this.#counters;
 		const mesh = this.#mesh;
-		mesh.span = Math.min(Atomics.load(counters, counter.NEXT_BLOCK), roomOf(mesh));
+		mesh.span = Math.min(Atomics.load(counters, counter.NEXT_BLOCK), bisectionCapacity(mesh));
 		for (const row of counter.rowsOf(counters)) {
 			const take = (field: number): number => {
 				const count = counters[row + field]!;

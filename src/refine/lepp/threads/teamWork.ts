@@ -29,13 +29,13 @@ type Parameters = Readonly<Record<(typeof parameters)[number], number>>;
 /** Number of u32 in `bounds` per member: targets [from, to), input triangles [from, to), number of remaining targets. */
 export const BOUNDS = 5;
 /** Index of the number of remaining targets, which a member moves to the front of its own. */
-export const LEFT = 4;
+export const REMAINING = 4;
 
 /** Opens the state of a member: the shared mesh with its own counts, its numbers, and its row of the shared counters. */
 function openMember(shared: WorkArrays, values: Parameters, index: number) {
 	const { dimension, P, E, T, block, room, first } = values;
 	const counters = shared.counters as Int32Array;
-	const row = counter.ownRow(counters);
+	const row = counter.threadRow(counters);
 	const input = { points: P, edges: E, triangles: T };
 	const mesh = emptyMesh(dimension as 2 | 3, input, undefined);
 	Object.assign(mesh, arraysOf(shared as unknown as LeppMesh));
@@ -44,7 +44,7 @@ function openMember(shared: WorkArrays, values: Parameters, index: number) {
 	const bounds = (shared.bounds as Uint32Array).subarray(at, at + BOUNDS);
 	/** Stores the number of remaining targets, and adds the counts of the member to its row. */
 	const close = (left: number, paths: Paths, attempts?: Attempts): void => {
-		bounds[LEFT] = left;
+		bounds[REMAINING] = left;
 		const add = (field: number, count: number): void => {
 			counters[row + field] = counters[row + field]! + count;
 		};
@@ -83,7 +83,7 @@ export const withinParts: TeamWork<keyof Parameters> = {
 		// If the arrays are full, the current target and all later ones remain.
 		let { kept } = walks;
 		if (walks.depth > 0) targets[kept++] = walks.path[0]!;
-		for (let i = walks.taken; i < end; i++) targets[kept++] = targets[i]!;
+		for (let i = walks.next; i < end; i++) targets[kept++] = targets[i]!;
 		close(kept - first, walks);
 	},
 };
@@ -97,8 +97,8 @@ export const underLocks: TeamWork<keyof Parameters | 'variant'> = {
 		const { mesh, numbers, bounds, targets, close } = openMember(shared, values, index);
 		const member = new Member(mesh, shared.locks as Int32Array, numbers);
 		const attempts = new Attempts(member, variants[values.variant]!);
-		attempts.all(targets.subarray(bounds[0], bounds[1]));
-		close(attempts.left, member, attempts);
+		attempts.attemptAll(targets.subarray(bounds[0], bounds[1]));
+		close(attempts.remaining, member, attempts);
 	},
 };
 

@@ -1,0 +1,42 @@
+import type { MarkOutcome } from '../../protocol/messages.ts';
+import { counted, countText } from '../../util/counted.ts';
+
+export type Action = 'set' | 'clear';
+
+/** "176 triangles, 8 of them already marked". */
+export const describeTargets = ({
+	targets,
+	changed,
+}: Pick<MarkOutcome, 'targets' | 'changed'>): string =>
+	changed === targets
+		? counted(targets, 'triangle')
+		: `${counted(targets, 'triangle')}, ${countText(targets - changed)} of them already marked`;
+
+/** Describes the result of marking in one or two sentences. */
+export function describeMarks(action: Action, outcome: MarkOutcome): string {
+	const { targets, changed, marked, view } = outcome;
+	const where = view === undefined ? '' : ` in ${view}`;
+	const now =
+		marked === 0 ? `No triangle is marked${where} now.` : `${are(marked)} marked${where} now.`;
+	if (targets === 0) return `No triangle matches. ${now}`;
+	if (action === 'set')
+		return changed === 0 ? `Already marked. ${now}` : `Marked ${describeTargets(outcome)}. ${now}`;
+	return changed === 0
+		? `No marks to clear. ${now}`
+		: `Cleared ${counted(changed, 'mark')}. ${now}`;
+}
+
+const are = (count: number): string =>
+	`${counted(count, 'triangle')} ${count === 1 ? 'is' : 'are'}`;
+
+/**
+ * Explains why the marks of a mesh live in the panel, and for how long; `hidden` names a file that is too large for
+ * its text.
+ */
+export function explainPanelMarks(hidden: string | undefined): string {
+	const reason =
+		hidden === undefined
+			? 'This format has no column for marks'
+			: `${hidden} is above 50 MiB, so VS Code hides its text from extensions`;
+	return `${reason}. Marks stay in this preview and are not saved to the file.`;
+}

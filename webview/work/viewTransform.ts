@@ -1,0 +1,22 @@
+import { tessellationOf } from '../../src/mesh/tessellation.ts';
+import type { ViewTransform } from '../model/space.ts';
+import type { SearchInput } from './edgeAndPointSearch.ts';
+import type { LoadedMesh } from './readDocument.ts';
+import { rotatedMesh } from './rotatedMesh.ts';
+
+/** View of a mesh in space; the plan view if absent. */
+export interface ViewTransformParams {
+	readonly viewTransform?: ViewTransform | undefined;
+}
+
+/** A mesh in the rotation of the view; if it has faces that are not triangles, its display triangles. */
+export function inViewRotation(
+	loadedMesh: LoadedMesh,
+	viewTransform: ViewTransform | undefined,
+): LoadedMesh & Pick<SearchInput, 'seen'> {
+	const { displayTriangles } = tessellationOf(loadedMesh.mesh);
+	const shown =
+		displayTriangles === loadedMesh.mesh ? loadedMesh : { ...loadedMesh, mesh: displayTriangles };
+	const seen = rotatedMesh(displayTriangles, loadedMesh.origin, viewTransform);
+	return seen ? { ...shown, seen } : shown;
+}
