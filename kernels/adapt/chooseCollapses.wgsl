@@ -1,5 +1,7 @@
-// Chooses an independent set of collapses: those that come before the collapses of all neighbours of their point, by class,
-// then by keys XOR `salt`.
+// Chooses an independent set of collapses: those that come before the collapses of all neighbours of their point, by
+// class of `rates`, then by keys XOR `salt`. Two chosen points share no triangle. Sets bits in `chosen`, 0 on entry,
+// and adds their number to status[counter]. One invocation per point. Deferral of adjacent collapses: Imperial
+// College 2011, Algorithm 11.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -13,17 +15,18 @@ struct Parameters { first: u32, count: u32, counter: u32, salt: u32 }
 @group(0) @binding(5) var<storage, read_write> chosen: array<atomic<u32>>;
 @group(0) @binding(6) var<storage, read_write> status: array<atomic<u32>>;
 
-var<workgroup> found: atomic<u32>;
+var<workgroup> chosen_count: atomic<u32>;
 
-// Whether a collapse of x comes before that of v, which has the rate `own`.
-fn goes_before(x: u32, v: u32, own: u32) -> bool {
+// Whether x has a collapse that comes before the one of v.
+fn precedes(x: u32, v: u32, rate: u32) -> bool {
 	let other = rates[2u * x];
-	return other != 0u && (other < own || (other == own && comes_before(x, v, parameters.salt)));
+	return other != 0u && (other < rate || (other == rate && comes_before(x, v, parameters.salt)));
 }
 
-fn is_first(v: u32) -> bool {
-	let own = rates[2u * v];
-	if (own == 0u) {
+// Whether v has a collapse that comes before those of all its neighbours.
+fn precedes_all(v: u32) -> bool {
+	let rate = rates[2u * v];
+	if (rate == 0u) {
 		return false;
 	}
 	let start = starts[v];
@@ -31,12 +34,12 @@ fn is_first(v: u32) -> bool {
 	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
-		if (goes_before(triangles[TRIANGLE * t + next_slot(k)], v, own)) {
+		if (precedes(triangles[TRIANGLE * t + next_slot(k)], v, rate)) {
 			return false;
 		}
 		let next = next_around(half_edge);
 		if (is_none(next)) {
-			return !goes_before(triangles[TRIANGLE * t + previous_slot(k)], v, own);
+			return !precedes(triangles[TRIANGLE * t + previous_slot(k)], v, rate);
 		}
 		if (next == start) {
 			return true;
@@ -53,12 +56,12 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let v = item(group, groups, local);
-	if (v < parameters.count && is_first(v)) {
+	if (v < parameters.count && precedes_all(v)) {
 		atomicOr(&chosen[v >> 5u], 1u << (v & 31u));
-		atomicAdd(&found, 1u);
+		atomicAdd(&chosen_count, 1u);
 	}
 	workgroupBarrier();
-	if (local == 0u && atomicLoad(&found) != 0u) {
-		atomicAdd(&status[parameters.counter], atomicLoad(&found));
+	if (local == 0u && atomicLoad(&chosen_count) != 0u) {
+		atomicAdd(&status[parameters.counter], atomicLoad(&chosen_count));
 	}
 }

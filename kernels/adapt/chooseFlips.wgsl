@@ -1,4 +1,6 @@
-// Chooses an independent set of flips: those that come before all other flips of their triangles and of the neighbours of these.
+// Chooses an independent set of flips: those that come before all other flips of their two triangles and of the
+// neighbours of these (`flips`). Writes 1 + the slot of the flipped edge to chosen[t], else 0, and adds the number of
+// flips to status[counter]. One invocation per triangle.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -12,7 +14,7 @@ struct Parameters { first: u32, count: u32, counter: u32 }
 @group(0) @binding(4) var<storage, read_write> chosen: array<u32>;
 @group(0) @binding(5) var<storage, read_write> status: array<atomic<u32>>;
 
-var<workgroup> found: atomic<u32>;
+var<workgroup> flip_count: atomic<u32>;
 
 @compute @workgroup_size(256)
 fn main(
@@ -30,11 +32,11 @@ fn main(
 		}
 		chosen[t] = slot;
 		if (slot != 0u) {
-			atomicAdd(&found, 1u);
+			atomicAdd(&flip_count, 1u);
 		}
 	}
 	workgroupBarrier();
-	if (local == 0u && atomicLoad(&found) != 0u) {
-		atomicAdd(&status[parameters.counter], atomicLoad(&found));
+	if (local == 0u && atomicLoad(&flip_count) != 0u) {
+		atomicAdd(&status[parameters.counter], atomicLoad(&flip_count));
 	}
 }

@@ -1,4 +1,7 @@
-// Collapses the chosen points to their neighbours. Stars of chosen points share no triangle.
+// Collapses the chosen points to their neighbours: point v is replaced by w = rates[2 v + 1] as a corner. Sets the
+// bits of removed triangles and points in `gone_triangles` and `gone_points`, and those of the points around v in
+// `dirty`; marks collapsed edges in `lines`. `relink` links the twins. The stars of chosen points share no triangle.
+// One invocation per point. Edge collapse: Imperial College 2011, Algorithm 11.
 // import item
 // import adaptRecords
 // import collapsed

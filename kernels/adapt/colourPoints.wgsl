@@ -1,5 +1,6 @@
-// Colours each point whose neighbours before it in the order of keys were coloured in previous passes (Jones, Plassmann
-// 1993).
+// A pass of first-fit colouring (Jones, Plassmann 1993; Imperial College 2011, section 2.1.3): colours each point
+// whose neighbours before it in the order of keys, and of the same freedom, were coloured in previous passes. Adds
+// the number of points that remain to status[counter]. One invocation per point.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -12,47 +13,48 @@ struct Parameters { first: u32, count: u32, pass_number: u32, counter: u32 }
 @group(0) @binding(4) var<storage, read_write> colours: array<atomic<u32>>;
 @group(0) @binding(5) var<storage, read_write> status: array<atomic<u32>>;
 
-// 1 + the colour in bits 0 to 4, or 0, the pass that gave it in bits 5 to 29, the freedom in bits 30 and 31.
+// An entry of `colours`: 1 + the colour, or 0, in bits 0 to 4; the pass that gave it in bits 5 to 29; the freedom of
+// the point in bits 30 and 31.
 const COLOUR_MASK: u32 = 31u;
 const PASS_SHIFT: u32 = 5u;
 const PASS_MASK: u32 = 0x1ffffffu;
 const KIND_SHIFT: u32 = 30u;
-const MISSING: u32 = 0x80000000u;
+const UNCOLOURED: u32 = 0x80000000u;
 
-var<workgroup> waiting: atomic<u32>;
+var<workgroup> uncoloured: atomic<u32>;
 
-// The colour of neighbour w as a bit: 0 if v does not defer to it, `MISSING` if it has none yet.
-fn taken_by(v: u32, w: u32, kind: u32) -> u32 {
-	let word = atomicLoad(&colours[w]);
-	if (word >> KIND_SHIFT != kind || !comes_before(w, v, 0u)) {
+// The colour of neighbour w as a bit; 0 if w does not come before v, `UNCOLOURED` if it has no colour yet.
+fn colour_bit_of(v: u32, w: u32, kind: u32) -> u32 {
+	let state = atomicLoad(&colours[w]);
+	if (state >> KIND_SHIFT != kind || !comes_before(w, v, 0u)) {
 		return 0u;
 	}
-	let own = word & COLOUR_MASK;
-	if (own == 0u || ((word >> PASS_SHIFT) & PASS_MASK) == parameters.pass_number) {
-		return MISSING;
+	let colour = state & COLOUR_MASK;
+	if (colour == 0u || ((state >> PASS_SHIFT) & PASS_MASK) == parameters.pass_number) {
+		return UNCOLOURED;
 	}
-	return 1u << (own - 1u);
+	return 1u << (colour - 1u);
 }
 
-// The colours of the neighbours before point v, as bits; at least `MISSING` if one has none yet.
-fn taken_before(v: u32, kind: u32) -> u32 {
+// The colours of the neighbours before point v, as bits; at least `UNCOLOURED` if one of them has no colour yet.
+fn colour_bits_before(v: u32, kind: u32) -> u32 {
 	let start = starts[v];
-	var taken = 0u;
+	var used = 0u;
 	var half_edge = start;
 	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
 		let k = slot_of(half_edge);
-		taken |= taken_by(v, triangles[TRIANGLE * t + next_slot(k)], kind);
+		used |= colour_bit_of(v, triangles[TRIANGLE * t + next_slot(k)], kind);
 		let next = next_around(half_edge);
 		if (is_none(next)) {
-			taken |= taken_by(v, triangles[TRIANGLE * t + previous_slot(k)], kind);
+			used |= colour_bit_of(v, triangles[TRIANGLE * t + previous_slot(k)], kind);
 		}
-		if (is_none(next) || next == start || taken >= MISSING) {
+		if (is_none(next) || next == start || used >= UNCOLOURED) {
 			break;
 		}
 		half_edge = next;
 	}
-	return taken;
+	return used;
 }
 
 @compute @workgroup_size(256)
@@ -63,19 +65,19 @@ fn main(
 ) {
 	let v = item(group, groups, local);
 	if (v < parameters.count) {
-		let word = atomicLoad(&colours[v]);
-		if (word >> KIND_SHIFT != 0u && (word & COLOUR_MASK) == 0u) {
-			let taken = taken_before(v, word >> KIND_SHIFT);
-			if (taken >= MISSING) {
-				atomicAdd(&waiting, 1u);
+		let state = atomicLoad(&colours[v]);
+		if (state >> KIND_SHIFT != 0u && (state & COLOUR_MASK) == 0u) {
+			let used = colour_bits_before(v, state >> KIND_SHIFT);
+			if (used >= UNCOLOURED) {
+				atomicAdd(&uncoloured, 1u);
 			} else {
-				let colour = 1u + firstTrailingBit(~taken);
-				atomicStore(&colours[v], word | (parameters.pass_number << PASS_SHIFT) | colour);
+				let colour = 1u + firstTrailingBit(~used);
+				atomicStore(&colours[v], state | (parameters.pass_number << PASS_SHIFT) | colour);
 			}
 		}
 	}
 	workgroupBarrier();
-	if (local == 0u && atomicLoad(&waiting) != 0u) {
-		atomicAdd(&status[parameters.counter], atomicLoad(&waiting));
+	if (local == 0u && atomicLoad(&uncoloured) != 0u) {
+		atomicAdd(&status[parameters.counter], atomicLoad(&uncoloured));
 	}
 }

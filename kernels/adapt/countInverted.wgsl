@@ -1,4 +1,5 @@
-// Counts the triangles with a new corner that are not clearly counter-clockwise.
+// Counts the triangles with a new corner that are not clearly counter-clockwise (`is_clear`) in status[counter]. One
+// invocation per triangle.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -25,7 +26,7 @@ fn main(
 	let b = point(triangles[TRIANGLE * t + 1u]);
 	let c = point(triangles[TRIANGLE * t + 2u]);
 	let flags = a.second.y | b.second.y | c.second.y;
-	if ((flags & NEW) != 0u && !is_clear(place_in(a), place_in(b), place_in(c))) {
+	if ((flags & NEW) != 0u && !is_clear(position_in(a), position_in(b), position_in(c))) {
 		atomicAdd(&status[parameters.counter], 1u);
 	}
 }

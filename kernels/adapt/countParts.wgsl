@@ -1,5 +1,7 @@
-// Writes the pattern of each triangle and its number of new triangles, and sets the bits of half-edges that get
-// a midpoint.
+// Writes the division pattern of each triangle (`pattern`) and its number of new triangles, with a 0 after the last,
+// and sets the bits of the half-edges that get a midpoint: of two twins that of the lower triangle, bit 3 t + slot of
+// `midpoints`. `red` is the bit set of triangles that are divided into four. One invocation per triangle. Red-green
+// division: Imperial College 2011, Algorithm 12.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -20,20 +22,20 @@ fn is_red(t: u32) -> bool {
 
 // Squared distance from a point to the midpoint of two others, in units of 16 lattice steps.
 fn squared_distance(p: u32, a: u32, b: u32) -> vec2u {
-	let apart = vec2u(abs(midpoint(place_of(a), place_of(b)) - place_of(p))) >> vec2u(4u);
-	return add(multiply(apart.x, apart.x), multiply(apart.y, apart.y));
+	let difference = vec2u(abs(midpoint(position_of(a), position_of(b)) - position_of(p))) >> vec2u(4u);
+	return add(multiply(difference.x, difference.x), multiply(difference.y, difference.y));
 }
 
-// Whether the diagonal from the end of the undivided edge is shorter than that from its origin, or as long and of the lower
-// key.
-fn takes_other(t: u32, edges: u32) -> bool {
+// Whether the diagonal from the end of the undivided edge is shorter than that from its origin; equal ones are ordered
+// by keys.
+fn uses_other_diagonal(t: u32, edges: u32) -> bool {
 	let u = single_slot(edges);
 	let x = triangles[TRIANGLE * t + u];
 	let y = triangles[TRIANGLE * t + next_slot(u)];
 	let z = triangles[TRIANGLE * t + previous_slot(u)];
-	let first = squared_distance(x, y, z);
-	let second = squared_distance(y, x, z);
-	return is_above(first, second) || (all(first == second) && comes_before(y, x, 0u));
+	let diagonal_x = squared_distance(x, y, z);
+	let diagonal_y = squared_distance(y, x, z);
+	return is_above(diagonal_x, diagonal_y) || (all(diagonal_x == diagonal_y) && comes_before(y, x, 0u));
 }
 
 @compute @workgroup_size(256)
@@ -46,11 +48,11 @@ fn main(
 	if (t >= parameters.count) {
 		return;
 	}
-	let own = is_red(t);
+	let is_own_red = is_red(t);
 	var edges = 0u;
 	for (var k = 0u; k < 3u; k++) {
 		let twin = triangles[TRIANGLE * t + TWIN + k];
-		if (own || (!is_none(twin) && is_red(triangle_of(twin)))) {
+		if (is_own_red || (!is_none(twin) && is_red(triangle_of(twin)))) {
 			edges |= 1u << k;
 			if (is_none(twin) || t < triangle_of(twin)) {
 				let bit = 3u * t + k;
@@ -58,9 +60,9 @@ fn main(
 			}
 		}
 	}
-	let made = countOneBits(edges);
-	counts[t] = made;
-	if (made == 2u && takes_other(t, edges)) {
+	let divided = countOneBits(edges);
+	counts[t] = divided;
+	if (divided == 2u && uses_other_diagonal(t, edges)) {
 		edges |= OTHER_DIAGONAL;
 	}
 	patterns[t] = edges;

@@ -1,4 +1,6 @@
-// Removes illegal collapses from `chosen`, and counts the others.
+// Removes illegal collapses (`isLegal`) from `chosen`, and adds the number of the others to status[counter]. The
+// neighbour that v collapses to is rates[2 v + 1]; no new edge may exceed the squared length `upper`. One invocation
+// per point. "Remove invalid edge collapses": Imperial College 2011, Algorithm 11.
 // import item
 // import adaptRecords
 // import adaptPoints

@@ -1,9 +1,10 @@
-// Writes the freedom of each point in the form of `colourPoints`, without a colour.
+// Writes the freedom of each point (`freedom`) to bits 30 and 31 of `colours`, for `colourPoints`, without a
+// colour. One invocation per point.
 // import item
 // import adaptRecords
 // import adaptPoints
 // import star
-// import mayCollapse
+// import freedom
 struct Parameters { first: u32, count: u32, keep_lines: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> points: array<vec4u>;

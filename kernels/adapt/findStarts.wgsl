@@ -1,4 +1,5 @@
-// Writes a half-edge with its origin at each point: one with a twin or, if `boundary` is 1, the one without.
+// Writes to `starts` a half-edge with its origin at each point: with `boundary` 0 any that has a twin, then with
+// `boundary` 1 the one that has none. One invocation per triangle.
 // import item
 // import adaptRecords
 struct Parameters { first: u32, count: u32, boundary: u32 }

@@ -1,4 +1,8 @@
-// Flips the chosen edges. Quadrilaterals of chosen edges share no edge.
+// Flips the chosen edges: slot chosen[t] - 1 of triangle t, unless chosen[t] is 0. Updates corners, twins and lines,
+// and sets the bits of changed triangles in `dirty`. Quadrilaterals of chosen edges share no edge. One invocation per
+// triangle.
+//
+// With C above and D below edge A→B of triangles t = A B C and u = B A D: t becomes A D C, u becomes D B C.
 // import item
 // import adaptRecords
 struct Parameters { first: u32, count: u32 }
@@ -9,22 +13,22 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(4) var<storage, read_write> dirty: array<atomic<u32>>;
 
 // An outer edge of the quadrilateral: the twin of its half-edge, and its line.
-struct Side { twin: u32, line: u32 }
+struct OuterEdge { twin: u32, line: u32 }
 
-fn side_at(t: u32, k: u32) -> Side {
-	return Side(triangles[TRIANGLE * t + TWIN + k], lines[LINE * t + k]);
+fn outer_edge_at(t: u32, k: u32) -> OuterEdge {
+	return OuterEdge(triangles[TRIANGLE * t + TWIN + k], lines[LINE * t + k]);
 }
 
 // Writes an outer edge to slot k of triangle t.
-fn set_side(t: u32, k: u32, side: Side) {
-	triangles[TRIANGLE * t + TWIN + k] = side.twin;
-	lines[LINE * t + k] = side.line;
-	if (is_none(side.twin)) {
+fn set_outer_edge(t: u32, k: u32, outer: OuterEdge) {
+	triangles[TRIANGLE * t + TWIN + k] = outer.twin;
+	lines[LINE * t + k] = outer.line;
+	if (is_none(outer.twin)) {
 		return;
 	}
-	let beyond = triangle_of(side.twin);
-	triangles[TRIANGLE * beyond + TWIN + slot_of(side.twin)] = half_edge_at(t, k);
-	set_dirty(beyond);
+	let neighbour = triangle_of(outer.twin);
+	triangles[TRIANGLE * neighbour + TWIN + slot_of(outer.twin)] = half_edge_at(t, k);
+	set_dirty(neighbour);
 }
 
 fn set_corners(t: u32, corners: vec3u) {
@@ -56,16 +60,16 @@ fn main(
 	let b = triangles[TRIANGLE * u + j];
 	let c = triangles[TRIANGLE * t + previous_slot(k)];
 	let d = triangles[TRIANGLE * u + previous_slot(j)];
-	let ad = side_at(u, next_slot(j));
-	let db = side_at(u, previous_slot(j));
-	let bc = side_at(t, next_slot(k));
-	let ca = side_at(t, previous_slot(k));
+	let ad = outer_edge_at(u, next_slot(j));
+	let db = outer_edge_at(u, previous_slot(j));
+	let bc = outer_edge_at(t, next_slot(k));
+	let ca = outer_edge_at(t, previous_slot(k));
 	set_corners(t, vec3u(a, d, c));
 	set_corners(u, vec3u(d, b, c));
-	set_side(t, 0u, ad);
-	set_side(t, 1u, Side(half_edge_at(u, 2u), 0u));
-	set_side(t, 2u, ca);
-	set_side(u, 0u, db);
-	set_side(u, 1u, bc);
-	set_side(u, 2u, Side(half_edge_at(t, 1u), 0u));
+	set_outer_edge(t, 0u, ad);
+	set_outer_edge(t, 1u, OuterEdge(half_edge_at(u, 2u), 0u));
+	set_outer_edge(t, 2u, ca);
+	set_outer_edge(u, 0u, db);
+	set_outer_edge(u, 1u, bc);
+	set_outer_edge(u, 2u, OuterEdge(half_edge_at(t, 1u), 0u));
 }

@@ -1,4 +1,5 @@
-// Writes a bit set of the points of each class.
+// Writes a bit set of the points of each class, one after the other in `bits`: 18 colours of free points, then 18 of
+// points on lines. `colours` as in `colourPoints`. One invocation per u32 of a bit set, for all classes.
 // import item
 struct Parameters { first: u32, count: u32, points: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -21,17 +22,17 @@ fn main(
 	if (word >= parameters.count) {
 		return;
 	}
-	var found = array<u32, CLASSES>();
-	let last = min(parameters.points, 32u * word + 32u);
-	for (var v = 32u * word; v < last; v++) {
-		let colour = colours[v];
-		let own = colour & COLOUR_MASK;
-		if (own != 0u) {
-			let before = select(0u, COLOURS, (colour >> KIND_SHIFT) == ON_LINE);
-			found[before + own - 1u] |= 1u << (v & 31u);
+	var class_bits = array<u32, CLASSES>();
+	let end = min(parameters.points, 32u * word + 32u);
+	for (var v = 32u * word; v < end; v++) {
+		let state = colours[v];
+		let colour = state & COLOUR_MASK;
+		if (colour != 0u) {
+			let first_class = select(0u, COLOURS, (state >> KIND_SHIFT) == ON_LINE);
+			class_bits[first_class + colour - 1u] |= 1u << (v & 31u);
 		}
 	}
-	for (var one = 0u; one < CLASSES; one++) {
-		bits[one * parameters.count + word] = found[one];
+	for (var class_index = 0u; class_index < CLASSES; class_index++) {
+		bits[class_index * parameters.count + word] = class_bits[class_index];
 	}
 }

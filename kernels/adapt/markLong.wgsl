@@ -1,4 +1,6 @@
-// Marks the triangles in scope with an edge above the upper bound, and counts those that cannot be divided.
+// Sets the bit in `red` of each triangle in `scope` with an edge whose squared length exceeds `upper` (Imperial
+// College 2011, Algorithm 12: "mark facets for refinement"). Counts marked triangles in status[MARKED], those that
+// cannot be divided (`divisible`) instead in status[STUCK]. One invocation per triangle.
 // import item
 // import adaptRecords
 // import adaptPoints

@@ -1,5 +1,7 @@
-// Measures the fit of the triangles of each workgroup to the metric field: the numbers of edges, of short ones and of long
-// ones, the worst quality, and the sum of qualities.
+// Measures how the triangles of each workgroup fit the metric field: the numbers of edges, of edges shorter than
+// `lower` and longer than `upper` (squared lengths), the worst quality, and the sum of qualities in units of 2^-24.
+// Writes five u32 of `fits` per workgroup. An edge counts at the lower of its triangles. One invocation per triangle.
+// Quality: Vasilevskii, Lipnikov 1999.
 // import item
 // import adaptPoints
 // import adaptRecords
@@ -7,7 +9,7 @@
 // import metricQuality
 // import metricArea
 // import orientation
-// import squares
+// import squaredTensors
 // import stretch
 // import wide
 // import wideSigned
@@ -29,7 +31,7 @@ var<workgroup> long: atomic<u32>;
 var<workgroup> worst: atomic<u32>;
 var<workgroup> sum: atomic<u32>;
 
-// The bits of a quality in units of 2^-24, rounded down.
+// A quality in units of 2^-24, rounded down.
 fn quality_units(bits: u32) -> u32 {
 	let exponent = i32(bits >> 16u) - 257 - 15 + QUALITY_UNIT;
 	let mantissa = bits & 0xffffu;
@@ -73,11 +75,11 @@ fn main(
 	}
 	workgroupBarrier();
 	if (local == 0u && t < parameters.count) {
-		let to = FIT * (t / 256u);
-		fits[to] = atomicLoad(&edges);
-		fits[to + 1u] = atomicLoad(&short);
-		fits[to + 2u] = atomicLoad(&long);
-		fits[to + 3u] = 0xffffffffu - atomicLoad(&worst);
-		fits[to + 4u] = atomicLoad(&sum);
+		let at = FIT * (t / 256u);
+		fits[at] = atomicLoad(&edges);
+		fits[at + 1u] = atomicLoad(&short);
+		fits[at + 2u] = atomicLoad(&long);
+		fits[at + 3u] = 0xffffffffu - atomicLoad(&worst);
+		fits[at + 4u] = atomicLoad(&sum);
 	}
 }

@@ -1,18 +1,24 @@
-// Moves the points of a class, no two of which are neighbours.
+// Smooths the points order[begin], order[begin + 1], …, of which no two are neighbours (Rokos 2011, section 2.3):
+// moves each by the rule `moves`, with `on_line` 1 along its line. Except with the paper's rule, the move is halved
+// up to three times until `moveGuard` accepts it. Counts moves in status[counter], those longer than 0.05 in
+// status[counter + 1], and raises status[counter + 2] to their squared lengths. status[rests + v] is 1 if point v
+// need not be tried. One invocation per index of the list.
 // import item
 // import adaptRecords
 // import adaptPoints
 // import background
 // import edgeOrder
-// import linePlaces
+// import linePositions
 // import metricLength
 // import metricQuality
 // import moveGuard
-// import movePlaces
+// import movePositions
 // import moves
+// import moveSystem
 // import orientation
 // import ring
-// import squares
+// import ringQuality
+// import squaredTensors
 // import star
 // import stretch
 // import wide
@@ -32,30 +38,30 @@ struct Parameters {
 @group(0) @binding(8) var<storage, read_write> status: array<atomic<u32>>;
 
 const TRIES: u32 = 4u;
-// The square of 0.05 in units of 2^-25.
-const FAR: u32 = 83886u;
+// The square of a length of 0.05 in the metric, in units of 2^-25.
+const FAR_SQUARED: u32 = 83886u;
 
-var<workgroup> found: atomic<u32>;
-var<workgroup> far: atomic<u32>;
+var<workgroup> moved_count: atomic<u32>;
+var<workgroup> far_count: atomic<u32>;
 var<workgroup> longest: atomic<u32>;
 
-// Writes a moved point, and counts it by the length of its move.
+// Writes a moved point, and adds the move to the counts and the maximum of the workgroup.
 fn write_point(v: u32, own: Point, moved: Point) {
 	points[2u * v] = moved.first;
 	points[2u * v + 1u] = moved.second;
 	let squared = squared_length(own, moved);
 	let length = select(0xffffffffu, shifted(squared, 16u), (squared.x >> 16u) == 0u);
-	atomicAdd(&found, 1u);
-	atomicAdd(&far, select(0u, 1u, length > FAR));
+	atomicAdd(&moved_count, 1u);
+	atomicAdd(&far_count, select(0u, 1u, length > FAR_SQUARED));
 	atomicMax(&longest, length);
 }
 
-// Moves a point; returns whether it did.
+// Moves a point if the move is accepted; returns whether it is.
 fn move_point(v: u32) -> bool {
 	walk_ring(v);
 	let own = point(v);
-	let way = find_way(own);
-	if (way.x == 0 && way.y == 0) {
+	let displacement = find_displacement(own);
+	if (displacement.x == 0 && displacement.y == 0) {
 		return false;
 	}
 	let is_paper = parameters.moves == PAPER_MOVES;
@@ -63,14 +69,14 @@ fn move_point(v: u32) -> bool {
 		measure_before(own);
 	}
 	for (var i = 0u; i < select(TRIES, 1u, is_paper); i++) {
-		let part = way / vec2i(1 << i);
-		let place = place_after(place_in(own), part);
-		if (!is_move(own, place - place_in(own))) {
+		let step = displacement / vec2i(1 << i);
+		let position = position_after(position_in(own), step);
+		if (!is_far_enough(own, position - position_in(own))) {
 			return false;
 		}
-		if (is_paper || is_ring_clear(place)) {
-			let moved = moved_to(own, place);
-			if (is_paper || (moved.is_found && is_as_good(moved.point))) {
+		if (is_paper || is_ring_clear(position)) {
+			let moved = moved_to(own, position);
+			if (is_paper || (moved.is_valid && is_as_good(moved.point))) {
 				write_point(v, own, moved.point);
 				return true;
 			}
@@ -80,7 +86,7 @@ fn move_point(v: u32) -> bool {
 }
 
 // Tries to move a point, unless an earlier try failed and neither it nor a neighbour has moved since.
-fn look_at(v: u32) {
+fn visit(v: u32) {
 	if (atomicLoad(&status[parameters.rests + v]) == 1u) {
 		return;
 	}
@@ -101,12 +107,12 @@ fn main(
 ) {
 	let i = item(group, groups, local);
 	if (i < parameters.count) {
-		look_at(order[parameters.begin + i]);
+		visit(order[parameters.begin + i]);
 	}
 	workgroupBarrier();
-	if (local == 0u && atomicLoad(&found) != 0u) {
-		atomicAdd(&status[parameters.counter], atomicLoad(&found));
-		atomicAdd(&status[parameters.counter + 1u], atomicLoad(&far));
+	if (local == 0u && atomicLoad(&moved_count) != 0u) {
+		atomicAdd(&status[parameters.counter], atomicLoad(&moved_count));
+		atomicAdd(&status[parameters.counter + 1u], atomicLoad(&far_count));
 		atomicMax(&status[parameters.counter + 2u], atomicLoad(&longest));
 	}
 }

@@ -1,4 +1,7 @@
-// Rates the flips of the edges of triangles with their bits in `dirty`, and clears the bits.
+// Writes to `rates` the rate of the flip of each half-edge of triangles with their bits in `dirty`, or of all if
+// `all` is 1, and clears the bits: 0 if the edge must not be flipped, else the class of the worse quality before the
+// flip, or 1 if `delaunay` is 1. No new edge may exceed the squared length `upper` and the old edge. One invocation
+// per triangle.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -24,7 +27,7 @@ fn is_in_scope(t: u32) -> bool {
 	return ((scope[origin >> 5u] >> (origin & 31u)) & 1u) == 1u;
 }
 
-// Rate of the flip of slot k of triangle t, as `rateFlip` in `src/steps/adapt/flips.ts`.
+// Rate of the flip of slot k of triangle t. CPU kernel: `rateFlip` in `src/steps/adapt/flips.ts`.
 fn rate_flip(t: u32, k: u32) -> u32 {
 	let twin = triangles[TRIANGLE * t + TWIN + k];
 	if (is_none(twin) || triangle_of(twin) < t || lines[LINE * t + k] != 0u) {
@@ -38,15 +41,15 @@ fn rate_flip(t: u32, k: u32) -> u32 {
 	let c = point(triangles[TRIANGLE * t + previous_slot(k)]);
 	let d = point(triangles[TRIANGLE * triangle_of(twin) + previous_slot(slot_of(twin))]);
 	if (
-		!is_clear(place_in(a), place_in(d), place_in(c)) || !is_clear(place_in(d), place_in(b), place_in(c))
+		!is_clear(position_in(a), position_in(d), position_in(c)) || !is_clear(position_in(d), position_in(b), position_in(c))
 	) {
 		return 0u;
 	}
 	if (parameters.delaunay == 1u) {
-		return select(0u, 1u, is_in_circle(place_in(a), place_in(b), place_in(c), place_in(d)));
+		return select(0u, 1u, is_in_circle(position_in(a), position_in(b), position_in(c), position_in(d)));
 	}
-	let long = squared_length(c, d);
-	if (is_above(long, vec2u(parameters.upper_high, parameters.upper_low)) && is_above(long, squared_length(a, b))) {
+	let new_square = squared_length(c, d);
+	if (is_above(new_square, vec2u(parameters.upper_high, parameters.upper_low)) && is_above(new_square, squared_length(a, b))) {
 		return 0u;
 	}
 	return flip_class(a, b, c, d);
@@ -59,18 +62,18 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let t = item(group, groups, local);
-	let is_there = t < parameters.count;
-	var looks = is_there && parameters.all == 1u;
-	if (is_there && !looks) {
-		looks = ((dirty[t >> 5u] >> (t & 31u)) & 1u) == 1u;
+	let exists = t < parameters.count;
+	var is_dirty = exists && parameters.all == 1u;
+	if (exists && !is_dirty) {
+		is_dirty = ((dirty[t >> 5u] >> (t & 31u)) & 1u) == 1u;
 	}
 	// The invocations of 32 triangles have read their u32 before it is cleared.
 	storageBarrier();
 	workgroupBarrier();
-	if (is_there && (t & 31u) == 0u) {
+	if (exists && (t & 31u) == 0u) {
 		dirty[t >> 5u] = 0u;
 	}
-	if (looks) {
+	if (is_dirty) {
 		for (var k = 0u; k < 3u; k++) {
 			rates[3u * t + k] = rate_flip(t, k);
 		}

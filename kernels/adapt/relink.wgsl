@@ -1,9 +1,11 @@
-// Links the neighbours of removed triangles as twins of each other, after `collapse`, and clears `chosen`. An invocation
-// writes the neighbours of the triangles that are removed with its point.
+// Links the neighbours of removed triangles as twins after `collapse`, moves `starts` out of removed triangles, and
+// clears `chosen`. One invocation per point: it writes the neighbours of the triangles that are removed with the
+// point. "Update facet adjacency": Imperial College 2011, Algorithm 11.
 // import item
 // import adaptRecords
 // import collapsed
 // import star
+// import acrossRemoved
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read_write> triangles: array<u32>;
@@ -13,42 +15,19 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(5) var<storage, read> gone_triangles: array<u32>;
 
 const NONE: u32 = 0xffffffffu;
-// Bound on adjacent removed triangles in a row; more than two would share the point of one.
-const MAX_PER_ROW: u32 = 8u;
 
-fn goes(t: u32) -> bool {
-	return ((gone_triangles[t >> 5u] >> (t & 31u)) & 1u) == 1u;
-}
-
-struct Beyond { half_edge: u32, line: u32 }
-
-// The half-edge with the direction of slot k of removed triangle t, in the next remaining triangle across t, and its line.
-fn beyond(t: u32, k: u32) -> Beyond {
-	var line = lines[LINE * t + k];
-	var at = half_edge_at(t, k);
-	for (var i = 0u; i < MAX_PER_ROW; i++) {
-		let gone = triangle_of(at);
-		let inner = collapsed_slot(gone);
-		let over = select(next_slot(inner), previous_slot(inner), next_slot(inner) == slot_of(at));
-		line |= lines[LINE * gone + over];
-		at = triangles[TRIANGLE * gone + TWIN + over];
-		if (is_none(at) || !goes(triangle_of(at))) {
-			break;
-		}
-	}
-	return Beyond(select(at, NO_TWIN, is_none(at)), line);
-}
-
+// Links the neighbour across slot k of removed triangle t to the remaining triangle on the other side of t.
 fn close_edge(t: u32, k: u32) {
 	let twin = triangles[TRIANGLE * t + TWIN + k];
-	if (is_none(twin) || goes(triangle_of(twin))) {
+	if (is_none(twin) || is_removed(triangle_of(twin))) {
 		return;
 	}
-	let across = beyond(t, k);
-	triangles[TRIANGLE * triangle_of(twin) + TWIN + slot_of(twin)] = across.half_edge;
-	lines[LINE * triangle_of(twin) + slot_of(twin)] = across.line;
+	let neighbour = neighbour_across(t, k);
+	triangles[TRIANGLE * triangle_of(twin) + TWIN + slot_of(twin)] = neighbour.half_edge;
+	lines[LINE * triangle_of(twin) + slot_of(twin)] = neighbour.line;
 }
 
+// Links the neighbours of triangle t, which is removed with point v, and replaces the starts of its remaining points.
 fn close_triangle(t: u32, v: u32) {
 	let inner = collapsed_slot(t);
 	close_edge(t, next_slot(inner));
@@ -59,38 +38,40 @@ fn close_triangle(t: u32, v: u32) {
 		if (p == v || is_none(half_edge) || triangle_of(half_edge) != t) {
 			continue;
 		}
-		// If the start of the remaining point is collapsed and on the boundary, the start of the removed point replaces it.
+		// If the start of the remaining point is collapsed and on the boundary, the start of the removed point
+		// replaces it.
 		let slot = slot_of(half_edge);
 		if (slot == inner && is_none(triangles[TRIANGLE * t + TWIN + inner])) {
 			starts[p] = starts[v];
 		} else {
-			starts[p] = beyond(t, select(slot, next_slot(inner), slot == inner)).half_edge;
+			starts[p] = neighbour_across(t, select(slot, next_slot(inner), slot == inner)).half_edge;
 		}
 	}
 }
 
+// Links the neighbours of the triangles that are removed with point v.
 fn close_around(v: u32) {
 	// Find both removed triangles, at most two, before a twin changes.
-	var one = NONE;
-	var other = NONE;
+	var first = NONE;
+	var second = NONE;
 	let start = starts[v];
 	var half_edge = start;
 	for (var around = 0u; around < MAX_AROUND; around++) {
 		let t = triangle_of(half_edge);
-		if (goes(t)) {
-			other = select(t, other, one == NONE);
-			one = select(one, t, one == NONE);
+		if (is_removed(t)) {
+			second = select(t, second, first == NONE);
+			first = select(first, t, first == NONE);
 		}
 		half_edge = next_around(half_edge);
 		if (is_none(half_edge) || half_edge == start) {
 			break;
 		}
 	}
-	if (one != NONE) {
-		close_triangle(one, v);
+	if (first != NONE) {
+		close_triangle(first, v);
 	}
-	if (other != NONE) {
-		close_triangle(other, v);
+	if (second != NONE) {
+		close_triangle(second, v);
 	}
 }
 
@@ -101,15 +82,15 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let v = item(group, groups, local);
-	let is_there = v < parameters.count;
+	let exists = v < parameters.count;
 	var is_chosen = false;
-	if (is_there) {
+	if (exists) {
 		is_chosen = ((chosen[v >> 5u] >> (v & 31u)) & 1u) == 1u;
 	}
 	// The invocations of 32 points have read their u32 before it is cleared.
 	storageBarrier();
 	workgroupBarrier();
-	if (is_there && (v & 31u) == 0u) {
+	if (exists && (v & 31u) == 0u) {
 		chosen[v >> 5u] = 0u;
 	}
 	if (is_chosen) {

@@ -1,4 +1,6 @@
-// Marks the triangles with two or three marked neighbours (Algorithm 12: propagation), and counts them in status[counter].
+// Sets the bits in `red` of the triangles with two or three marked neighbours that can be divided (Imperial College
+// 2011, Algorithm 12: "propagate markings"), and adds their number to status[counter]. `before` is `red` before the
+// pass. One invocation per triangle.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -26,14 +28,14 @@ fn is_reached(t: u32) -> bool {
 	if (was_marked(t)) {
 		return false;
 	}
-	var beside = 0u;
+	var marked_neighbours = 0u;
 	for (var k = 0u; k < 3u; k++) {
 		let twin = triangles[TRIANGLE * t + TWIN + k];
 		if (!is_none(twin) && was_marked(triangle_of(twin))) {
-			beside++;
+			marked_neighbours++;
 		}
 	}
-	return beside >= 2u && is_divisible(t);
+	return marked_neighbours >= 2u && is_divisible(t);
 }
 
 @compute @workgroup_size(256)

@@ -1,4 +1,7 @@
-// Writes the metric at the centre of each texel and the root of its determinant, in units of the finest size.
+// Rasterises the metric field into a texture: writes to `texels` the metric at the centre of each texel, xx, xy, yy,
+// and the root of its determinant, for lengths in units of 2^`finest` lattice steps. Texel (0, 0) is at (`left`,
+// `bottom`) on the lattice, texels are `cell` apart; `homes` holds 1 + a triangle of the background, or 0, for each
+// (`markHomes`). One invocation per texel of the rows from `row` on. Texture interpolation: Rokos 2011, section 3.
 // import item
 // import adaptRecords
 // import background
@@ -15,32 +18,32 @@ struct Parameters {
 @group(0) @binding(2) var<storage, read> homes: array<u32>;
 @group(0) @binding(3) var<storage, read_write> texels: array<vec4f>;
 
-const LAST_PLACE: u32 = 0x3fffffffu;
-// Maximum number of walks for a texel: holes may stop walks.
-const MAX_HOMES: u32 = 8u;
+const LAST_COORDINATE: u32 = 0x3fffffffu;
+// Maximum number of walks for a texel; holes may stop walks.
+const MAX_WALKS: u32 = 8u;
 
-// The triangle at a position, by a walk from the home of its texel, or if that fails from the homes at the corners of squares
-// of texels, each twice as large as the one before.
-fn triangle_at(texel: vec2u, place: vec2i) -> u32 {
-	let most = max(parameters.width, parameters.height);
+// The triangle at a position, by a walk from the home of its texel, or if that fails from the homes at the corners of
+// squares of texels, each twice as large as the one before.
+fn triangle_at(texel: vec2u, position: vec2i) -> u32 {
+	let extent = max(parameters.width, parameters.height);
 	var nearest = 0u;
-	var tried = 0u;
-	for (var side = 1u; side < 2u * most && tried < MAX_HOMES; side *= 2u) {
+	var walks = 0u;
+	for (var square = 1u; square < 2u * extent && walks < MAX_WALKS; square *= 2u) {
 		for (var k = 0u; k < 4u; k++) {
-			let at = texel / side * side + side * vec2u(k & 1u, k >> 1u);
-			if (at.x >= parameters.width || at.y >= parameters.height) {
+			let corner = texel / square * square + square * vec2u(k & 1u, k >> 1u);
+			if (corner.x >= parameters.width || corner.y >= parameters.height) {
 				continue;
 			}
-			let home = homes[parameters.width * at.y + at.x];
+			let home = homes[parameters.width * corner.y + corner.x];
 			if (home == 0u) {
 				continue;
 			}
-			let end = walk(home - 1u, place);
+			let end = walk(home - 1u, position);
 			if (end.is_inside) {
 				return end.triangle;
 			}
-			nearest = select(nearest, end.triangle, tried == 0u);
-			tried++;
+			nearest = select(nearest, end.triangle, walks == 0u);
+			walks++;
 		}
 	}
 	return nearest;
@@ -57,11 +60,11 @@ fn main(
 		return;
 	}
 	let texel = vec2u(i % parameters.width, parameters.row + i / parameters.width);
-	let unbound = vec2u(parameters.left, parameters.bottom) + parameters.cell * texel;
-	let place = vec2i(min(unbound, vec2u(LAST_PLACE)));
-	let stretch = stretch_at(triangle_at(texel, place), place);
+	let unclamped = vec2u(parameters.left, parameters.bottom) + parameters.cell * texel;
+	let position = vec2i(min(unclamped, vec2u(LAST_COORDINATE)));
+	let stretch = stretch_at(triangle_at(texel, position), position);
 	let exponent = i32(parameters.finest) - 20 - i32(stretch.w);
 	let s = ldexp(vec3f(bitcast<vec3i>(stretch.xyz)), vec3i(exponent));
-	let mixed = s.y * s.y;
-	texels[i] = vec4f(s.x * s.x + mixed, s.y * (s.x + s.z), mixed + s.z * s.z, s.x * s.z - mixed);
+	let xy_squared = s.y * s.y;
+	texels[i] = vec4f(s.x * s.x + xy_squared, s.y * (s.x + s.z), xy_squared + s.z * s.z, s.x * s.z - xy_squared);
 }

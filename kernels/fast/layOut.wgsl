@@ -1,4 +1,7 @@
-// Writes the positions and rings of the points of a class or, if `movable` is 0, the positions of all points.
+// Gathers a class of points for `moveColour` and `moveGuarded`: the positions and rings of points order[begin + i]
+// or, if `movable` is 0, the positions of all points, after those of the `listed` ones. Ring entries are indexes in
+// `places`, four per vector: the first four neighbours of all points of the class, then the next four. One invocation
+// per point.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -18,6 +21,7 @@ struct Parameters { first: u32, count: u32, begin: u32, movable: u32, listed: u3
 const QUADS: u32 = 5u;
 const NO_POINT: u32 = 0xffffffffu;
 
+// The index in `places` of neighbour k of the ring.
 fn neighbour(k: u32) -> u32 {
 	if (k >= ring_size) {
 		return NO_POINT;
@@ -37,11 +41,11 @@ fn main(
 		return;
 	}
 	if (parameters.movable == 0u) {
-		places[parameters.listed + i] = place_of(i);
+		places[parameters.listed + i] = position_of(i);
 		return;
 	}
 	let v = order[parameters.begin + i];
-	places[parameters.begin + i] = place_of(v);
+	places[parameters.begin + i] = position_of(v);
 	walk_ring(v);
 	for (var quad = 0u; quad < QUADS; quad++) {
 		let k = 4u * quad;

@@ -1,4 +1,6 @@
-// Finds the extent of the background and its finest size.
+// Raises `status` to the maxima over a background: of the complements of x and y, of x and y, and of twice the larger
+// eigenvalue of the tensors' logarithms, from which its bounding box and finest size follow. One invocation per point
+// of the background.
 // import item
 // import adaptRecords
 struct Parameters { first: u32, count: u32, background_triangles: u32 }
@@ -9,7 +11,7 @@ struct Parameters { first: u32, count: u32, background_triangles: u32 }
 const BACKGROUND_POINT: u32 = 5u;
 const MEASURES: u32 = 5u;
 
-var<workgroup> most: array<atomic<u32>, MEASURES>;
+var<workgroup> maxima: array<atomic<u32>, MEASURES>;
 
 // Twice the larger eigenvalue of the logarithm of a point's stretch tensor, in the order of unsigned numbers.
 fn finest_at(at: u32) -> u32 {
@@ -29,15 +31,15 @@ fn main(
 	let i = item(group, groups, local);
 	if (i < parameters.count) {
 		let at = TRIANGLE * parameters.background_triangles + BACKGROUND_POINT * i;
-		let place = vec2u(background[at], background[at + 1u]);
-		atomicMax(&most[0], ~place.x);
-		atomicMax(&most[1], ~place.y);
-		atomicMax(&most[2], place.x);
-		atomicMax(&most[3], place.y);
-		atomicMax(&most[4], finest_at(at + 2u));
+		let position = vec2u(background[at], background[at + 1u]);
+		atomicMax(&maxima[0], ~position.x);
+		atomicMax(&maxima[1], ~position.y);
+		atomicMax(&maxima[2], position.x);
+		atomicMax(&maxima[3], position.y);
+		atomicMax(&maxima[4], finest_at(at + 2u));
 	}
 	workgroupBarrier();
 	if (local < MEASURES) {
-		atomicMax(&status[local], atomicLoad(&most[local]));
+		atomicMax(&status[local], atomicLoad(&maxima[local]));
 	}
 }

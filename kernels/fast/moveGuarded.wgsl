@@ -1,10 +1,12 @@
-// Moves the points of a class in float32, with the metric in a texture, unless a triangle is inverted or the worst quality
-// decreases.
+// Moves the points of a class in float32 by a quarter of the solution, halved up to three times until no triangle is
+// inverted, the worst quality does not decrease, and no edge gets longer than both the longest there and `upper`. The
+// metric is interpolated from a texture. With `last` 1, raises status[counter] to the largest squared length of a
+// move. One invocation per point of the class (`fastMain`).
 // import item
 // import fastGuard
 // import fastMain
 // import fastMoves
-// import linePlaces
+// import linePositions
 // import metricTexture
 // import orientation
 // import wide
@@ -24,18 +26,19 @@ override last: u32;
 
 const TRIES: u32 = 4u;
 
-fn place_after(way: vec2f, line: u32) -> vec2i {
+// The position after a move, on the line or clamped to the lattice.
+fn position_after(displacement: vec2f, line: u32) -> vec2i {
 	if (bound == 1u) {
-		return place_on_line(line, own, rounded(way).x);
+		return position_on_line(line, old_position, rounded(displacement).x);
 	}
-	return clamp(own + rounded(way), vec2i(0), vec2i(LAST_COORDINATE));
+	return clamp(old_position + rounded(displacement), vec2i(0), vec2i(LAST_COORDINATE));
 }
 
 fn move_point(i: u32) {
 	let index = parameters.begin + i;
 	let start = QUADS * parameters.begin + i;
 	let end = neighbours[start + (QUADS - 1u) * parameters.count];
-	own = places[index];
+	old_position = places[index];
 	ring_size = end.y;
 	ring_triangles = end.z;
 	if (bound == 1u && end.w > parameters.line_count) {
@@ -44,35 +47,35 @@ fn move_point(i: u32) {
 	var system = System(vec3f(0.0), vec2f(0.0));
 	for (var k = 0u; k < ring_size; k++) {
 		ring[k] = places[neighbours[start + k / 4u * parameters.count][k % 4u]];
-		let u = vec2f(ring[k] - own);
+		let u = vec2f(ring[k] - old_position);
 		let m = metric_between(vec2f(0.0), u).xyz;
 		system = System(system.a + m, system.g + product(m, u));
 	}
 	for (var k = 0u; k < ring_triangles; k++) {
 		let j = select(k + 1u, 0u, k + 1u == ring_size);
-		rims[k] = metric_between(vec2f(ring[k] - own), vec2f(ring[j] - own));
+		rims[k] = metric_between(vec2f(ring[k] - old_position), vec2f(ring[j] - old_position));
 	}
-	var way = vec2f(0.0);
+	var displacement = vec2f(0.0);
 	if (bound == 1u) {
-		way.x = move_on_line(system, end.w);
+		displacement.x = move_on_line(system, end.w);
 	} else {
-		way = part_of_way(system, system.a.xz, 0.25);
+		displacement = scaled_solution(system, system.a.xz, 0.25);
 	}
-	let before = measure(own);
-	let limit = max(before.y, bitcast<f32>(parameters.upper));
+	let before = measure(old_position);
+	let max_length = max(before.y, bitcast<f32>(parameters.upper));
 	for (var i = 0u; i < TRIES; i++) {
-		let place = place_after(way / f32(1u << i), end.w);
-		if (all(place == own)) {
+		let position = position_after(displacement / f32(1u << i), end.w);
+		if (all(position == old_position)) {
 			return;
 		}
-		if (!is_upright(place)) {
+		if (!is_ring_clear(position)) {
 			continue;
 		}
-		let after = measure(place);
-		if (after.x >= before.x && after.y <= limit) {
-			places[index] = place;
+		let after = measure(position);
+		if (after.x >= before.x && after.y <= max_length) {
+			places[index] = position;
 			if (last == 1u) {
-				let u = vec2f(place - own);
+				let u = vec2f(position - old_position);
 				let m = metric_between(vec2f(0.0), vec2f(0.0)).xyz;
 				// Positive floats have the order of their bits as integers.
 				atomicMax(&longest, bitcast<u32>(max(0.0, dot(u, product(m, u)))));

@@ -1,4 +1,5 @@
-// Writes 1 + the index of each point in a list.
+// Inverts a list of points: writes 1 + i to numbers[order[i]]. Other entries stay 0. One invocation per index of the
+// list.
 // import item
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

@@ -1,4 +1,6 @@
-// Writes the positions of a class into the records, with the tensors of the background there.
+// Scatters the positions of a class, places[begin + i], to the records of points order[begin + i], with the stretch
+// tensors of the background there. Flags moved points as new, and adds their number to status[counter]. One
+// invocation per point of the class.
 // import item
 // import adaptRecords
 // import adaptPoints
@@ -21,18 +23,18 @@ struct Parameters { first: u32, count: u32, begin: u32, background_triangles: u3
 @group(0) @binding(7) var<storage, read> places: array<vec2i>;
 @group(0) @binding(8) var<storage, read_write> status: array<atomic<u32>>;
 
-var<workgroup> moved: atomic<u32>;
+var<workgroup> moved_count: atomic<u32>;
 
-// The triangle of the background at a position, by a walk from the triangle of the previous position, or if that fails from
-// those of the neighbours.
-fn home_at(v: u32, own: Point, place: vec2i) -> u32 {
-	let home = walk(own.second.z, place);
+// The triangle of the background at a position, by a walk from the triangle of the previous position, or if that fails
+// from those of the neighbours.
+fn home_at(v: u32, own: Point, position: vec2i) -> u32 {
+	let home = walk(own.second.z, position);
 	if (home.is_inside) {
 		return home.triangle;
 	}
 	walk_ring(v);
 	for (var i = 0u; i < ring_size; i++) {
-		let other = walk(points[2u * ring[i] + 1u].z, place);
+		let other = walk(points[2u * ring[i] + 1u].z, position);
 		if (other.is_inside) {
 			return other.triangle;
 		}
@@ -40,18 +42,19 @@ fn home_at(v: u32, own: Point, place: vec2i) -> u32 {
 	return home.triangle;
 }
 
-fn settle(i: u32) {
+// Writes places[i] to the record of point order[i], if the point has moved.
+fn write_position(i: u32) {
 	let v = order[i];
 	let own = point(v);
-	let place = places[i];
-	if (all(place == place_in(own))) {
+	let position = places[i];
+	if (all(position == position_in(own))) {
 		return;
 	}
-	let home = home_at(v, own, place);
-	let stretch = stretch_at(home, place);
-	points[2u * v] = vec4u(bitcast<vec2u>(place), stretch.xy);
+	let home = home_at(v, own, position);
+	let stretch = stretch_at(home, position);
+	points[2u * v] = vec4u(bitcast<vec2u>(position), stretch.xy);
 	points[2u * v + 1u] = vec4u(stretch.z, (own.second.y & ~63u) | NEW | stretch.w, home, own.second.w);
-	atomicAdd(&moved, 1u);
+	atomicAdd(&moved_count, 1u);
 }
 
 @compute @workgroup_size(256)
@@ -62,10 +65,10 @@ fn main(
 ) {
 	let i = item(group, groups, local);
 	if (i < parameters.count) {
-		settle(parameters.begin + i);
+		write_position(parameters.begin + i);
 	}
 	workgroupBarrier();
-	if (local == 0u && atomicLoad(&moved) != 0u) {
-		atomicAdd(&status[parameters.counter], atomicLoad(&moved));
+	if (local == 0u && atomicLoad(&moved_count) != 0u) {
+		atomicAdd(&status[parameters.counter], atomicLoad(&moved_count));
 	}
 }

@@ -1,5 +1,6 @@
-// Points of a mesh under adaptation, records of eight u32 as two vectors: x, y and xx, xy of the stretch tensor, then yy, shift
-// and flags, home, key. `src/steps/adapt/records.ts` describes them.
+// Points of a mesh under adaptation: records of eight u32 in `points`, read as two vectors. `first` is x, y and xx,
+// xy of the stretch tensor; `second` is yy, the tensor's shift with flags, the home triangle in the background, and
+// the key. `src/steps/adapt/records.ts` describes them.
 struct Point { first: vec4u, second: vec4u }
 
 const PINNED: u32 = 0x80000000u;
@@ -9,11 +10,12 @@ fn point(p: u32) -> Point {
 	return Point(points[2u * p], points[2u * p + 1u]);
 }
 
-fn place_in(point: Point) -> vec2i {
+// Lattice coordinates, of a record and by index.
+fn position_in(point: Point) -> vec2i {
 	return bitcast<vec2i>(point.first.xy);
 }
 
-fn place_of(p: u32) -> vec2i {
+fn position_of(p: u32) -> vec2i {
 	return bitcast<vec2i>(points[2u * p].xy);
 }
 

@@ -1,5 +1,6 @@
-// Records of a mesh under adaptation, as in `src/steps/adapt/records.ts`. A half-edge has its triangle in bits 0 to
-// 29, its slot in bits 30 and 31.
+// Records of the triangles of a mesh under adaptation, as in `src/steps/adapt/records.ts`: six u32 of `triangles`,
+// three corners and three twins, and four of `lines`, the line of each half-edge and the input triangle. A half-edge
+// has its triangle in bits 0 to 29, its slot in bits 30 and 31; slot 3 means none.
 const TRIANGLE: u32 = 6u;
 const TWIN: u32 = 3u;
 const LINE: u32 = 4u;

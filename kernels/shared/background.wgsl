@@ -1,5 +1,6 @@
-// The background, its triangles then its points, in the buffer `background`. Requires `adaptRecords`, `edgeOrder`,
-// `orientation`, `stretch`, `wide` and `wideSigned`. CPU kernel: `src/steps/adapt/background.ts`.
+// The background: a mesh that carries the metric field, its triangles then its points, in the buffer `background`.
+// Locates positions by walking, and interpolates the logarithm of the stretch tensor. Requires `adaptRecords`,
+// `edgeOrder`, `orientation`, `stretch`, `wide` and `wideSigned`. CPU kernel: `src/steps/adapt/background.ts`.
 const BACKGROUND_POINT: u32 = 5u;
 const MAX_STEPS: u32 = 4096u;
 const WEIGHT_FRACTION: u32 = 15u;
@@ -10,29 +11,31 @@ fn corner_at(t: u32, k: u32) -> u32 {
 	return TRIANGLE * parameters.background_triangles + BACKGROUND_POINT * background[TRIANGLE * t + k];
 }
 
-fn background_place(at: u32) -> vec2i {
+fn background_position(at: u32) -> vec2i {
 	return vec2i(i32(background[at]), i32(background[at + 1u]));
 }
 
-// Twice the signed area of the half-edge of slot k and a position, in two's complement: negative to the right of the half-edge.
-fn area_beside(t: u32, k: u32, place: vec2i) -> vec2u {
-	let a = background_place(corner_at(t, k));
-	let b = background_place(corner_at(t, next_slot(k)));
-	return cross_product(b - a, place - a);
+// Twice the signed area of the triangle of the half-edge of slot k and a position, in two's complement: negative if the
+// position is to the right of the half-edge.
+fn area_left_of(t: u32, k: u32, position: vec2i) -> vec2u {
+	let a = background_position(corner_at(t, k));
+	let b = background_position(corner_at(t, next_slot(k)));
+	return cross_product(b - a, position - a);
 }
 
 struct Walk { triangle: u32, is_inside: bool }
 
-// Walks from triangle `home` to the one that contains a position; `is_inside` is false if the walk ends at the boundary or
-// after `MAX_STEPS`.
-fn walk(home: u32, place: vec2i) -> Walk {
+// Walks from triangle `home` to the one that contains a position: crosses an edge with the position on its other side,
+// chosen by a hash of the number of steps, so that no walk cycles. `is_inside` is false if the walk ends at the
+// boundary or after `MAX_STEPS`.
+fn walk(home: u32, position: vec2i) -> Walk {
 	var t = home;
 	for (var steps = 0u; ; steps++) {
 		var next = NO_TWIN;
 		var is_inside = true;
 		var k = mix_edge(steps) % 3u;
 		for (var i = 0u; i < 3u; i++) {
-			if (is_negative(area_beside(t, k, place))) {
+			if (is_negative(area_left_of(t, k, position))) {
 				is_inside = false;
 				if (is_none(next)) {
 					next = background[TRIANGLE * t + TWIN + k];
@@ -47,12 +50,13 @@ fn walk(home: u32, place: vec2i) -> Walk {
 	}
 }
 
-// Barycentric coordinates of a position in triangle t, times 2^15; negative ones count as 0.
-fn weights_at(t: u32, place: vec2i) -> vec3u {
+// Barycentric coordinates of a position in triangle t, times 2^15; negative ones count as 0. The rounding error is
+// added to the largest, of equal ones to that of the lower point.
+fn weights_at(t: u32, position: vec2i) -> vec3u {
 	var areas = array<vec2u, 3>(
-		area_beside(t, 1u, place),
-		area_beside(t, 2u, place),
-		area_beside(t, 0u, place),
+		area_left_of(t, 1u, position),
+		area_left_of(t, 2u, position),
+		area_left_of(t, 0u, position),
 	);
 	var upper = 0u;
 	var lower = 0u;
@@ -71,21 +75,21 @@ fn weights_at(t: u32, place: vec2i) -> vec3u {
 		weights[k] = select(low, areas[k].x >> (shift & 31u), shift >= 32u);
 	}
 	let sum = weights.x + weights.y + weights.z;
-	var left = 1u << WEIGHT_FRACTION;
+	var remainder = 1u << WEIGHT_FRACTION;
 	if (sum != 0u) {
 		for (var k = 0u; k < 3u; k++) {
 			weights[k] = quotient(weights[k], sum, WEIGHT_FRACTION);
-			left -= weights[k];
+			remainder -= weights[k];
 		}
 	}
-	var main_corner = 0u;
+	var largest = 0u;
 	for (var k = 1u; k < 3u; k++) {
-		let is_lower = background[TRIANGLE * t + k] < background[TRIANGLE * t + main_corner];
-		if (weights[k] > weights[main_corner] || (weights[k] == weights[main_corner] && is_lower)) {
-			main_corner = k;
+		let is_lower = background[TRIANGLE * t + k] < background[TRIANGLE * t + largest];
+		if (weights[k] > weights[largest] || (weights[k] == weights[largest] && is_lower)) {
+			largest = k;
 		}
 	}
-	weights[main_corner] += left;
+	weights[largest] += remainder;
 	return weights;
 }
 
@@ -99,8 +103,8 @@ fn mean_logarithm(t: u32, i: u32, weights: vec3u) -> i32 {
 }
 
 // The stretch tensor at a position in triangle t, in the form of `stretch_of`.
-fn stretch_at(t: u32, place: vec2i) -> vec4u {
-	let weights = weights_at(t, place);
+fn stretch_at(t: u32, position: vec2i) -> vec4u {
+	let weights = weights_at(t, position);
 	let xx = mean_logarithm(t, 2u, weights);
 	let xy = mean_logarithm(t, 3u, weights);
 	let yy = mean_logarithm(t, 4u, weights);

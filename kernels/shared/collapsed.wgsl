@@ -1,4 +1,5 @@
-// Triangles that a collapse removes. Requires `adaptRecords`. CPU kernel: `src/steps/adapt/collapse.ts`.
+// Triangles that a collapse removes, marked in `lines`. Requires `adaptRecords`. CPU kernel:
+// `src/steps/adapt/collapse.ts`.
 
 // The line of an edge that is collapsed.
 const COLLAPSED: u32 = 0xffffffffu;

@@ -1,5 +1,6 @@
-// Test whether a triangle can be divided into four. Requires `adaptPoints`, `adaptRecords`, `orientation`, `pattern`, `wide` and
-// `wideSigned`. CPU kernel: `src/steps/adapt/pattern.ts`.
+// Whether a triangle can be divided into four. Requires `adaptPoints`, `adaptRecords`, `orientation`, `pattern`,
+// `wide` and `wideSigned`, and the buffers `triangles` and `lines`. CPU kernel: `src/steps/adapt/pattern.ts`.
+
 // Whether triangle t has no fixed edge, and it and its neighbours are thick enough for the lattice.
 fn is_divisible(t: u32) -> bool {
 	if (((lines[LINE * t] | lines[LINE * t + 1u] | lines[LINE * t + 2u]) & FIXED) != 0u || !is_thick(t)) {
@@ -16,9 +17,9 @@ fn is_divisible(t: u32) -> bool {
 
 // Whether the four rounded children of triangle t are clearly counter-clockwise.
 fn is_thick(t: u32) -> bool {
-	let a = place_of(triangles[TRIANGLE * t]);
-	let b = place_of(triangles[TRIANGLE * t + 1u]);
-	let c = place_of(triangles[TRIANGLE * t + 2u]);
+	let a = position_of(triangles[TRIANGLE * t]);
+	let b = position_of(triangles[TRIANGLE * t + 1u]);
+	let c = position_of(triangles[TRIANGLE * t + 2u]);
 	let m = midpoint(a, b);
 	let n = midpoint(b, c);
 	let o = midpoint(c, a);

@@ -1,4 +1,5 @@
-// Moves the points of a class by `move_point`, which raises `longest`; if `last` is 1, raises the counter to it.
+// Entry point of `moveColour` and `moveGuarded`: calls `move_point` for each point of a class, which raises
+// `longest`; with `last` 1, raises status[counter] to it. One invocation per point.
 var<workgroup> longest: atomic<u32>;
 
 @compute @workgroup_size(256)

@@ -1,4 +1,5 @@
-// The class of a flip by the quality of its triangles. Requires `metricQuality`. CPU kernel: `src/steps/adapt/quality.ts`.
+// The class of a flip, by the quality of its triangles. Requires `metricQuality`. CPU kernel:
+// `src/steps/adapt/quality.ts`.
 
 // The exponent of a quality.
 fn quality_class(value: u32) -> u32 {
@@ -22,10 +23,10 @@ fn flip_class(a: Point, b: Point, c: Point, d: Point) -> u32 {
 		quality_by(cross_of(a, b, c), short_sum(p, q, r), ab + bc + ca),
 		quality_by(cross_of(b, a, d), short_sum(q, p, s), ab + ad + db),
 	);
-	let one = quality_by(cross_of(a, d, c), short_sum(p, s, r), ad + cd + ca);
-	if (one <= before) {
+	let first = quality_by(cross_of(a, d, c), short_sum(p, s, r), ad + cd + ca);
+	if (first <= before) {
 		return 0u;
 	}
-	let other = quality_by(cross_of(d, b, c), short_sum(s, q, r), db + bc + cd);
-	return select(0u, max(1u, quality_class(before)), other > before);
+	let second = quality_by(cross_of(d, b, c), short_sum(s, q, r), db + bc + cd);
+	return select(0u, max(1u, quality_class(before)), second > before);
 }

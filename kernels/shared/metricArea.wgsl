@@ -1,8 +1,8 @@
-// Areas and quality of triangles in the mean of their corners' metrics. Requires `metricQuality` and `squares`.
+// Area and quality of triangles in the mean of their corners' metrics. Requires `metricQuality` and `squaredTensors`.
 // CPU kernel: `src/steps/adapt/quality.ts`.
 const AREA_BITS: u32 = 31u;
 
-// The root of a short number.
+// The square root of a short number.
 fn short_root(a: Short) -> Short {
 	// Make the exponent even and the number 31 or 32 bits long.
 	let up = select(16, 15, (a.exponent & 1) != 0);
@@ -24,16 +24,17 @@ fn metric_area(a: Point, b: Point, c: Point) -> Short {
 	let p = square_of_tensor(cut_tensor(a, shift));
 	let q = square_of_tensor(cut_tensor(b, shift));
 	let r = square_of_tensor(cut_tensor(c, shift));
-	let one = add(add(p.one, q.one), r.one);
-	let mixed = add(add(p.mixed, q.mixed), r.mixed);
-	let two = add(add(p.two, q.two), r.two);
-	let cut = cut_of(one | two, AREA_BITS);
-	let across = cut_by(mixed, cut);
-	let square = subtract(multiply_signed(cut_by(one, cut), cut_by(two, cut)), multiply_signed(across, across));
+	let m11 = add(add(p.m11, q.m11), r.m11);
+	let m12 = add(add(p.m12, q.m12), r.m12);
+	let m22 = add(add(p.m22, q.m22), r.m22);
+	let cut = cut_of(m11 | m22, AREA_BITS);
+	let cut12 = cut_by(m12, cut);
+	let square = subtract(multiply_signed(cut_by(m11, cut), cut_by(m22, cut)), multiply_signed(cut12, cut12));
 	let root = short_root(short_of_wide(square));
 	return Short(root.mantissa, root.exponent + i32(cut) + 2 * (i32(TENSOR_CUT) - i32(shift)));
 }
 
+// Quality of a triangle, as `quality`, with the area in the mean metric.
 fn quality_in_mean(a: Point, b: Point, c: Point) -> u32 {
 	return quality_by(
 		cross_of(a, b, c),

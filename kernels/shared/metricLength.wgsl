@@ -1,5 +1,5 @@
-// Exact squared lengths in the metric, as 64-bit integers. Requires `adaptPoints`, `adaptRecords`, `wide` and `wideSigned`
-//. CPU kernel: `src/steps/adapt/lengths.ts`.
+// Squared lengths in the metric, exact 64-bit integers, with a float32 filter for comparisons. Requires
+// `adaptPoints`, `adaptRecords`, `wide` and `wideSigned`. CPU kernel: `src/steps/adapt/lengths.ts`.
 const MAX_COMPONENT: u32 = 0x1ffffffu;
 
 // |xx · u.x + xy · u.y| >> shift, at most 2^25 - 1.
@@ -28,14 +28,14 @@ fn squared_at(point: Point, u: vec2i) -> vec2u {
 
 // Squared length of the edge between points a and b, in `UNIT`: below 2^53.
 fn squared_length(a: Point, b: Point) -> vec2u {
-	let u = place_in(b) - place_in(a);
+	let u = position_in(b) - position_in(a);
 	return add(squared_at(a, u), squared_at(b, u));
 }
 
 // A squared length in `UNIT` in float32, and the bound of its error for any rounding of the device.
-struct Rough { square: f32, slack: f32 }
+struct Estimate { square: f32, error: f32 }
 
-fn rough_at(point: Point, u: vec2f) -> Rough {
+fn estimate_at(point: Point, u: vec2f) -> Estimate {
 	let xx = f32(bitcast<i32>(point.first.z));
 	let xy = f32(bitcast<i32>(point.first.w));
 	let yy = f32(bitcast<i32>(point.second.x));
@@ -45,31 +45,31 @@ fn rough_at(point: Point, u: vec2f) -> Rough {
 	let second = vec2f(xy, yy) * u * scale;
 	let components = vec2f(first.x + first.y, second.x + second.y);
 	let sizes = vec2f(abs(first.x) + abs(first.y), abs(second.x) + abs(second.y));
-	// Products and their sum are rounded, and components of exact lengths are rounded down.
-	let off = sizes * 1e-6 + vec2f(1.0);
-	return Rough(dot(components, components), dot(2.0 * abs(components) + off, off));
+	// Products and their sum are rounded; components of exact lengths are rounded down.
+	let component_error = sizes * 1e-6 + vec2f(1.0);
+	return Estimate(dot(components, components), dot(2.0 * abs(components) + component_error, component_error));
 }
 
-fn rough_length(a: Point, b: Point) -> Rough {
-	let u = vec2f(place_in(b) - place_in(a));
-	let one = rough_at(a, u);
-	let other = rough_at(b, u);
-	let square = one.square + other.square;
-	return Rough(square, one.slack + other.slack + square * 1e-6);
+fn estimate_length(a: Point, b: Point) -> Estimate {
+	let u = vec2f(position_in(b) - position_in(a));
+	let at_a = estimate_at(a, u);
+	let at_b = estimate_at(b, u);
+	let square = at_a.square + at_b.square;
+	return Estimate(square, at_a.error + at_b.error + square * 1e-6);
 }
 
 // A 64-bit bound as float32.
-fn rough_bound(bound: vec2u) -> f32 {
+fn float_bound(bound: vec2u) -> f32 {
 	return f32(bound.x) * 4294967296.0 + f32(bound.y);
 }
 
 // Whether the edge between two points is longer than a bound.
 fn is_longer_than(a: Point, b: Point, bound: vec2u) -> bool {
-	let rough = rough_length(a, b);
-	let limit = rough_bound(bound);
-	let slack = rough.slack + limit * 1e-6;
-	if (abs(rough.square - limit) > slack) {
-		return rough.square > limit;
+	let estimate = estimate_length(a, b);
+	let limit = float_bound(bound);
+	let error = estimate.error + limit * 1e-6;
+	if (abs(estimate.square - limit) > error) {
+		return estimate.square > limit;
 	}
 	return is_above(squared_length(a, b), bound);
 }
@@ -78,18 +78,18 @@ const NOT_SHORT: u32 = 64u;
 
 // `length_class` of the edge between two points; `NOT_SHORT` unless it is shorter than a bound.
 fn short_class(a: Point, b: Point, bound: vec2u) -> u32 {
-	let rough = rough_length(a, b);
-	let limit = rough_bound(bound);
-	let slack = rough.slack + limit * 1e-6;
-	if (rough.square - slack > limit) {
+	let estimate = estimate_length(a, b);
+	let limit = float_bound(bound);
+	let error = estimate.error + limit * 1e-6;
+	if (estimate.square - error > limit) {
 		return NOT_SHORT;
 	}
-	let least = rough.square - rough.slack;
-	if (rough.square + slack < limit && least > 4.0) {
+	let lower_square = estimate.square - estimate.error;
+	if (estimate.square + error < limit && lower_square > 4.0) {
 		// The exponent of a float is the class of its square.
-		let lower = bitcast<u32>(least) >> 23u;
-		if (lower == bitcast<u32>(rough.square + rough.slack) >> 23u) {
-			return lower - 127u;
+		let lower_exponent = bitcast<u32>(lower_square) >> 23u;
+		if (lower_exponent == bitcast<u32>(estimate.square + estimate.error) >> 23u) {
+			return lower_exponent - 127u;
 		}
 	}
 	let squared = squared_length(a, b);

@@ -1,5 +1,6 @@
-// Quality of triangles in the metric with 16 significant bits. Requires `adaptPoints`, `metricLength`, `orientation`, `stretch`,
-// `wide` and `wideSigned`. Formulas and CPU kernel: `src/steps/adapt/quality.ts`.
+// Quality of triangles in the metric (Vasilevskii, Lipnikov 1999) in short numbers: floating-point numbers with 16
+// significant bits, the same on all engines. Requires `adaptPoints`, `metricLength`, `orientation`, `stretch`, `wide`
+// and `wideSigned`. CPU kernels, with the formulas: `src/steps/adapt/quality.ts` and `short.ts`.
 
 // mantissa · 2^exponent, with a mantissa of 16 bits, or 0; lower bits of a number are dropped.
 struct Short { mantissa: u32, exponent: i32 }
@@ -80,11 +81,11 @@ fn root_of_length(a: Point, b: Point) -> u32 {
 
 // Twice the area of triangle a b c on the lattice; 0 unless it is counter-clockwise.
 fn cross_of(a: Point, b: Point, c: Point) -> Short {
-	return short_of_wide(cross_product(place_in(b) - place_in(a), place_in(c) - place_in(a)));
+	return short_of_wide(cross_product(position_in(b) - position_in(a), position_in(c) - position_in(a)));
 }
 
-// Quality of a triangle from twice its area, three times the mean of det S, and its perimeter. Exponent above mantissa, 16 bits
-// each, so that qualities compare as u32.
+// Quality of a triangle from twice its area, three times the mean of det S, and its perimeter. The exponent is in the
+// upper 16 bits, the mantissa in the lower 16, so that qualities compare as u32.
 fn quality_by(cross: Short, stretch: Short, length: u32) -> u32 {
 	let perimeter = max(length, MIN_PERIMETER);
 	let shape = shape_of(perimeter);
@@ -97,6 +98,7 @@ fn quality_by(cross: Short, stretch: Short, length: u32) -> u32 {
 	return (u32(max(value.exponent + 15 + 257, 0)) << 16u) | value.mantissa;
 }
 
+// Quality of triangle a b c; 0 unless it is counter-clockwise.
 fn quality(a: Point, b: Point, c: Point) -> u32 {
 	return quality_by(
 		cross_of(a, b, c),

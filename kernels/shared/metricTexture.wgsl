@@ -1,4 +1,4 @@
-// The metric and the root of its determinant at a position in texels, from the centre of the first.
+// The metric and the root of its determinant at a position in texels, relative to the centre of the first.
 // Interpolates bilinearly itself, for devices that cannot filter float32.
 fn metric_at(at: vec2f) -> vec4f {
 	let last = vec2i(textureDimensions(metric)) - vec2i(1);

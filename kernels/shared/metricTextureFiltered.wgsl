@@ -1,6 +1,6 @@
-// The metric and the root of its determinant at a position in texels, from the centre of the first.
-// Leaves bilinear interpolation to the sampler.
+// The metric and the root of its determinant at a position in texels, relative to the centre of the first. Replaces
+// `metricTexture` where the sampler filters float32.
 fn metric_at(at: vec2f) -> vec4f {
-	let place = (at + vec2f(0.5)) / vec2f(textureDimensions(metric));
-	return textureSampleLevel(metric, linear, place, 0.0);
+	let texture_coordinates = (at + vec2f(0.5)) / vec2f(textureDimensions(metric));
+	return textureSampleLevel(metric, linear, texture_coordinates, 0.0);
 }

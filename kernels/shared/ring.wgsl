@@ -1,5 +1,5 @@
-// The neighbours of a movable point, counter-clockwise. Requires `adaptRecords` and `star`.
-// CPU kernel: `src/steps/adapt/ring.ts`.
+// The ring of a movable point: its neighbours, counter-clockwise. Requires `adaptRecords` and `star`. CPU kernel:
+// `src/steps/adapt/ring.ts`.
 var<private> ring: array<u32, 17>;
 // Numbers of neighbours and triangles; triangle i lies between neighbours i and i + 1.
 var<private> ring_size: u32;

@@ -1,6 +1,6 @@
-// Triangles around points. Requires `adaptRecords`. CPU kernel: `src/steps/adapt/star.ts`.
+// The star of a point: the triangles around it. Requires `adaptRecords`. CPU kernel: `src/steps/adapt/star.ts`.
 
-// Bound on loops around points that may be collapsed.
+// Maximum number of triangles of a point that may be moved or collapsed.
 const MAX_AROUND: u32 = 16u;
 
 // The next half-edge counter-clockwise around the origin of `half_edge`; none on the boundary.

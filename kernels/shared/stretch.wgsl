@@ -1,5 +1,5 @@
-// The stretch tensor S = 2^L of a logarithm L, in integers. Requires `wide` and `wideSigned`.
-// Formulas and CPU kernel: `src/steps/adapt/stretch.ts`.
+// The stretch tensor S = 2^L of a logarithm L, in fixed-point integers. Requires `wide` and `wideSigned`. CPU kernel,
+// with the formulas: `src/steps/adapt/stretch.ts`.
 const LOG_FRACTION: u32 = 24u;
 const LOG_MASK: i32 = 0xffffff;
 const STRETCH_FRACTION: u32 = 26u;
@@ -24,46 +24,47 @@ fn power(fraction: u32) -> u32 {
 fn square_root(square: vec2u) -> u32 {
 	var root = 0u;
 	for (var bit = STRETCH_ONE; bit != 0u; bit >>= 1u) {
-		let tried = root | bit;
-		if (!is_above(multiply(tried, tried), square)) {
-			root = tried;
+		let candidate = root | bit;
+		if (!is_above(multiply(candidate, candidate), square)) {
+			root = candidate;
 		}
 	}
 	return root;
 }
 
-// part · 2^bits / whole, rounded down, for part <= whole < 2^31 and bits < 32: bit by bit.
-fn quotient(part: u32, whole: u32, bits: u32) -> u32 {
-	if (part == whole) {
+// numerator · 2^bits / denominator, rounded down, for numerator <= denominator < 2^31 and bits < 32: bit by bit.
+fn quotient(numerator: u32, denominator: u32, bits: u32) -> u32 {
+	if (numerator == denominator) {
 		return 1u << bits;
 	}
-	var left = part;
+	var remainder = numerator;
 	var result = 0u;
 	for (var i = 0u; i < bits; i++) {
-		left <<= 1u;
+		remainder <<= 1u;
 		result <<= 1u;
-		if (left >= whole) {
-			left -= whole;
+		if (remainder >= denominator) {
+			remainder -= denominator;
 			result |= 1u;
 		}
 	}
 	return result;
 }
 
+// Product of two fixed-point numbers.
 fn times(a: u32, b: u32) -> u32 {
 	return shifted(multiply(a, b), STRETCH_FRACTION);
 }
 
-// xx, xy, yy of S, and its shift.
+// xx, xy, yy of S, and its shift, from those of L: the larger eigenvalue of L gives the scale of S.
 fn stretch_of(xx: i32, xy: i32, yy: i32) -> vec4u {
 	var x = u32(abs(xx - yy));
 	var y = u32(abs(2 * xy));
 	let bits = 32u - countLeadingZeros(max(x, y));
-	// Both get 26 bits, as squares and quotients of doubles are exact then.
+	// Scale both to 26 bits: squares and quotients of doubles are exact then.
 	let up = max(STRETCH_FRACTION, bits) - bits;
-	let down_by = max(STRETCH_FRACTION, bits) - STRETCH_FRACTION;
-	x = (x << up) >> down_by;
-	y = (y << up) >> down_by;
+	let excess = max(STRETCH_FRACTION, bits) - STRETCH_FRACTION;
+	x = (x << up) >> excess;
+	y = (y << up) >> excess;
 	let root = square_root(add(multiply(x, x), multiply(y, y)));
 	var cosine = STRETCH_ONE;
 	var sine = 0u;
@@ -71,20 +72,20 @@ fn stretch_of(xx: i32, xy: i32, yy: i32) -> vec4u {
 		cosine = quotient(x, root, STRETCH_FRACTION);
 		sine = quotient(y, root, STRETCH_FRACTION);
 	}
-	let spread = i32((root >> up) << down_by);
-	let largest = (xx + yy + spread) >> 1u;
-	let mantissa = power(u32(largest & LOG_MASK));
-	let down = u32(-((-spread) >> LOG_FRACTION));
-	let q = select((power(u32((-spread) & LOG_MASK)) << 1u) >> (down & 31u), 0u, down > 30u);
-	let even = STRETCH_ONE + q;
-	let along = times(STRETCH_ONE - q, cosine);
-	let larger = times(even + along, mantissa);
-	let smaller = times(even - along, mantissa);
-	let mixed = times(times(STRETCH_ONE - q, sine), mantissa);
-	let shift = u32(6 - (largest >> LOG_FRACTION));
+	let log_spread = i32((root >> up) << excess);
+	let largest_log = (xx + yy + log_spread) >> 1u;
+	let mantissa = power(u32(largest_log & LOG_MASK));
+	let down = u32(-((-log_spread) >> LOG_FRACTION));
+	let q = select((power(u32((-log_spread) & LOG_MASK)) << 1u) >> (down & 31u), 0u, down > 30u);
+	let sum = STRETCH_ONE + q;
+	let difference = times(STRETCH_ONE - q, cosine);
+	let larger = times(sum + difference, mantissa);
+	let smaller = times(sum - difference, mantissa);
+	let off_diagonal = times(times(STRETCH_ONE - q, sine), mantissa);
+	let shift = u32(6 - (largest_log >> LOG_FRACTION));
 	return vec4u(
 		select(smaller, larger, xx >= yy),
-		select(0u - mixed, mixed, xy >= 0),
+		select(0u - off_diagonal, off_diagonal, xy >= 0),
 		select(larger, smaller, xx >= yy),
 		shift,
 	);

@@ -1,3 +1,4 @@
+import acrossRemoved from '../../kernels/shared/acrossRemoved.wgsl';
 import adaptPoints from '../../kernels/shared/adaptPoints.wgsl';
 import adaptRecords from '../../kernels/shared/adaptRecords.wgsl';
 import background from '../../kernels/shared/background.wgsl';
@@ -15,6 +16,7 @@ import fastMain from '../../kernels/shared/fastMain.wgsl';
 import fastMoves from '../../kernels/shared/fastMoves.wgsl';
 import flipClass from '../../kernels/shared/flipClass.wgsl';
 import flips from '../../kernels/shared/flips.wgsl';
+import freedom from '../../kernels/shared/freedom.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import halfEdgeBits from '../../kernels/shared/halfEdgeBits.wgsl';
@@ -26,10 +28,9 @@ import isLegal from '../../kernels/shared/isLegal.wgsl';
 import item from '../../kernels/shared/item.wgsl';
 import keepMissing from '../../kernels/shared/keepMissing.wgsl';
 import leads from '../../kernels/shared/leads.wgsl';
-import linePlaces from '../../kernels/shared/linePlaces.wgsl';
+import linePositions from '../../kernels/shared/linePositions.wgsl';
 import longestBits from '../../kernels/shared/longestBits.wgsl';
 import longestSlot from '../../kernels/shared/longestSlot.wgsl';
-import mayCollapse from '../../kernels/shared/mayCollapse.wgsl';
 import measure from '../../kernels/shared/measure.wgsl';
 import metricArea from '../../kernels/shared/metricArea.wgsl';
 import metricLength from '../../kernels/shared/metricLength.wgsl';
@@ -37,7 +38,8 @@ import metricQuality from '../../kernels/shared/metricQuality.wgsl';
 import metricTexture from '../../kernels/shared/metricTexture.wgsl';
 import metricTextureFiltered from '../../kernels/shared/metricTextureFiltered.wgsl';
 import moveGuard from '../../kernels/shared/moveGuard.wgsl';
-import movePlaces from '../../kernels/shared/movePlaces.wgsl';
+import movePositions from '../../kernels/shared/movePositions.wgsl';
+import moveSystem from '../../kernels/shared/moveSystem.wgsl';
 import moves from '../../kernels/shared/moves.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
 import newEdges from '../../kernels/shared/newEdges.wgsl';
@@ -48,9 +50,10 @@ import orientation from '../../kernels/shared/orientation.wgsl';
 import pattern from '../../kernels/shared/pattern.wgsl';
 import removed from '../../kernels/shared/removed.wgsl';
 import ring from '../../kernels/shared/ring.wgsl';
+import ringQuality from '../../kernels/shared/ringQuality.wgsl';
 import setTriples from '../../kernels/shared/setTriples.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
-import squares from '../../kernels/shared/squares.wgsl';
+import squaredTensors from '../../kernels/shared/squaredTensors.wgsl';
 import star from '../../kernels/shared/star.wgsl';
 import status from '../../kernels/shared/status.wgsl';
 import stretch from '../../kernels/shared/stretch.wgsl';
@@ -69,12 +72,12 @@ import { assert } from '../util/assert.ts';
 
 /** WGSL sources that kernels may import, by file name in `kernels/shared`. */
 const shared: Readonly<Record<string, string>> = {
+	acrossRemoved,
 	adaptPoints,
 	adaptRecords,
 	background,
 	bits,
 	children,
-	chosen,
 	collapsed,
 	divideHalfEdges,
 	divisible,
@@ -84,22 +87,23 @@ const shared: Readonly<Record<string, string>> = {
 	fastGuard,
 	fastMain,
 	fastMoves,
+	leads,
 	flipClass,
 	flips,
+	freedom,
+	keepMissing,
 	groupScan,
 	groupScanSubgroups,
+	halfEdgeBits,
 	halfEdges,
 	head,
 	inCircle,
 	info,
 	isLegal,
 	item,
-	keepMissing,
-	leads,
-	linePlaces,
+	linePositions,
 	longestBits,
 	longestSlot,
-	mayCollapse,
 	measure,
 	metricArea,
 	metricLength,
@@ -107,7 +111,8 @@ const shared: Readonly<Record<string, string>> = {
 	metricTexture,
 	metricTextureFiltered,
 	moveGuard,
-	movePlaces,
+	movePositions,
+	moveSystem,
 	moves,
 	nearEnd,
 	newEdges,
@@ -118,10 +123,12 @@ const shared: Readonly<Record<string, string>> = {
 	pattern,
 	removed,
 	ring,
+	ringQuality,
+	ways,
 	setTriples,
-	halfEdgeBits,
 	squaredLength,
-	squares,
+	squaredTensors,
+	chosen,
 	star,
 	status,
 	stretch,
@@ -133,7 +140,6 @@ const shared: Readonly<Record<string, string>> = {
 	triples,
 	walk,
 	walks,
-	ways,
 	wide,
 	wideSigned,
 };

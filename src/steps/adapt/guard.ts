@@ -25,7 +25,7 @@ const wholeOf = (quality: number): number =>
  * Decides whether a point may be at a position, by the triangles around it: none may be worse than the worst was, and in a
  * metric no edge may be longer than both the longest was and a bound. Moves `unit` also need a better mean, and require
  * of triangles above `GOOD` only that they stay above it: so moves that help all but one triangle are made.
- * GPU kernel: `kernels/shared/moveGuard.wgsl`.
+ * GPU kernels: `kernels/shared/moveGuard.wgsl` and `ringQuality.wgsl`.
  */
 export class Guard {
 	readonly #points: Uint32Array;

@@ -4,7 +4,7 @@ import { determinant, quotient, sumOf, ZERO } from './short.ts';
 
 /**
  * Shape of the triangle of points `a`, `b`, `c` on the lattice, as `positiveBits`: twice the area by the sum of squared
- * edge lengths, up to 1/(2√3); 0 unless it is counter-clockwise. GPU kernel: `kernels/shared/moveGuard.wgsl`.
+ * edge lengths, up to 1/(2√3); 0 unless it is counter-clockwise. GPU kernel: `kernels/shared/ringQuality.wgsl`.
  */
 export function shape(points: Uint32Array, a: number, b: number, c: number): number {
 	const i = POINT * a;

@@ -20,7 +20,7 @@ import {
 
 /*
  * The triangles around a point, counter-clockwise from its start: on the boundary the half-edge with the outside to its
- * right. GPU kernels: `kernels/shared/star.wgsl`, `mayCollapse.wgsl`, `isLegal.wgsl` and `adaptPoints.wgsl`.
+ * right. GPU kernels: `kernels/shared/star.wgsl`, `freedom.wgsl`, `isLegal.wgsl` and `adaptPoints.wgsl`.
  */
 
 /** A point with more triangles is not collapsed. Its neighbours may be, until it has few enough. */

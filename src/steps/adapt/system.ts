@@ -8,7 +8,7 @@ import { squareRoot } from './stretch.ts';
 /*
  * The system of equations of a move (Rokos 2011, 2.3): A = Σ M and g = Σ M u over the edges u of a point, M the sum of
  * both ends' metrics, in integers. Metrics have 31 bits and edges 17, each at a common scale, so that sums stay below
- * 2⁵³; then A and g are cut to 31 bits. GPU kernel: `kernels/shared/moves.wgsl`.
+ * 2⁵³; then A and g are cut to 31 bits. GPU kernel: `kernels/shared/moveSystem.wgsl`.
  */
 
 /** Bits of coordinates of edges. */

@@ -97,7 +97,7 @@ describe.skipIf(!gpu)(`shared functions on the GPU are those of the CPU (seed ${
 			results[4u * i] = squared.x;
 			results[4u * i + 1u] = squared.y;
 			results[4u * i + 2u] = length_class(squared);
-			let is_left = is_clear(place_of(3u * i), place_of(3u * i + 1u), place_of(3u * i + 2u));
+			let is_left = is_clear(position_of(3u * i), position_of(3u * i + 1u), position_of(3u * i + 2u));
 			results[4u * i + 3u] = select(0u, 1u, is_left);`,
 		);
 		const actual = await resultOf(step, LARGE, {}, { points }, 4 * LARGE);
@@ -161,7 +161,7 @@ describe.skipIf(!gpu)(`shared functions on the GPU are those of the CPU (seed ${
 			'adaptRecords adaptPoints inCircle orientation wide wideSigned',
 			{ points: readQuads, results: write },
 			[],
-			`let is_inside = is_in_circle(place_of(4u * i), place_of(4u * i + 1u), place_of(4u * i + 2u), place_of(4u * i + 3u));
+			`let is_inside = is_in_circle(position_of(4u * i), position_of(4u * i + 1u), position_of(4u * i + 2u), position_of(4u * i + 3u));
 			results[i] = select(0u, 1u, is_inside);`,
 		);
 		const actual = await resultOf(step, LARGE, {}, { points }, LARGE);
