@@ -1,4 +1,6 @@
-// Step 7, second sub-step: divides triangles by templates, see `templates`, and writes points, edges and half-edges.
+// Step 7, second sub-step (Hatipoğlu 2011, sections 3.3 and 4.4, figure 4.4): divides triangles by templates
+// (`templates`), and writes points, edges and half-edges. Does nothing unless the round is ready and fits. One
+// invocation per triangle, or entry of the list of touched ones; a workgroup has one block.
 // import divisionBuffers
 // import halfEdgeBits
 // import status
@@ -32,31 +34,31 @@ fn main(
 		t = work[parameters.list + item];
 	}
 	let at = (3u * t) >> 1u;
-	let ids_of = triple_of(t, corners[at], corners[at + 1u]);
-	let half_edges_of = triple_of(t, half_edges[at], half_edges[at + 1u]);
-	let end = select(0u, items_there(), fits());
+	let corner_ids = triple_of(t, corners[at], corners[at + 1u]);
+	let own_half_edges = triple_of(t, half_edges[at], half_edges[at + 1u]);
+	let end = select(0u, item_count(), fits());
 	if (first >= end) {
 		return;
 	}
 	let last = work[parameters.info + min(first + 256u, end) - 1u];
-	let made = triangles_before(last) + countOneBits(divided_slots(last));
-	let divides = i < end && divided_slots(info) != 0u && !is_similar(info);
-	let_edges_wait(block, last);
-	var it: Division;
-	if (divides) {
-		it = read_division(t, ids_of, half_edges_of, info, block);
-		put_edges(it);
+	let new_count = triangles_before(last) + countOneBits(divided_slots(last));
+	let is_bisected = i < end && divided_slots(info) != 0u && !is_similar(info);
+	begin_edge_staging(block, last);
+	var division: Division;
+	if (is_bisected) {
+		division = read_division(t, corner_ids, own_half_edges, info, block);
+		write_edges(division);
 	}
 	write_new_edges(local);
-	if (divides) {
-		put_all_corners(it);
+	if (is_bisected) {
+		write_all_corners(division);
 	}
-	write_new_corners(triangles_start(block), made, local);
-	if (divides) {
-		put_all_half_edges(it);
+	write_new_corners(triangles_start(block), new_count, local);
+	if (is_bisected) {
+		write_all_half_edges(division);
 	}
-	write_new_half_edges(triangles_start(block), made, local);
-	if (shorter != 0u) {
-		atomicAdd(&status[SHORTER], shorter);
+	write_new_half_edges(triangles_start(block), new_count, local);
+	if (short_increase != 0u) {
+		atomicAdd(&status[SHORTER], short_increase);
 	}
 }

@@ -1,11 +1,10 @@
-// Steps 2 to 4: walks from the selected triangles. A walk starts at the longest edge of its triangle, or, if `all` is 1, one
-// at each edge; it sets the edge's bit in `bits`, crosses the edge, and goes on with the longest edge of the triangle there,
-// until it meets an edge whose bit is set, a terminal edge or the boundary. After `hops` edges it stops: it sets the bit of
-// its next edge, not yet divided, from `pending_start` on, and if it is the first to do so adds 1 to status[UNFINISHED];
-// `followRest` resumes it. If `sparse` is 1, triangles of divided edges get a bit from `touched_start` on. An item is `each`
-// triangles; `each` divides 32, so they share a u32 of `selected`.
-// `walks` has `walk_all`, which walks from the triangles of a u32 one after the other; it uses `walk` (bits of edges), `triples`
-// (three half-edges of a triangle, read as two pairs), `halfEdgeBits` and `status`.
+// Steps 2 to 4 (Hatipoğlu 2011, sections 4.1 and 4.2, figure 4.2): walks propagation paths from the selected
+// triangles. A walk starts at the longest edge of its triangle or, with `all` 1, one at each edge; it sets the edge's
+// bit in `bits`, crosses the edge, and goes on with the longest edge of the triangle there, until it meets an edge
+// whose bit is set, a terminal edge or the boundary. After `hops` edges it stops: it sets the bit of its next edge
+// from `pending_start` on and, if that bit was 0, adds 1 to status[UNFINISHED]; `followRest` resumes it. With
+// `sparse` 1, triangles of divided edges get a bit from `touched_start` on. One invocation per `each` triangles;
+// `each` divides 32, so that they share a u32 of `selected`.
 // import item
 // import halfEdgeBits
 // import status

@@ -1,4 +1,5 @@
-// Step 4 for long paths: resumes unfinished walks. An item is a u32 of the bit set of unfinished edges.
+// Step 4 for long paths: resumes unfinished walks, whose edges have bits from `pending_start` on, and clears these
+// bits. Repeated until status[RESUMED] equals status[UNFINISHED]. One invocation per u32 of the bit set.
 // import item
 // import halfEdgeBits
 // import status
@@ -25,12 +26,12 @@ fn main(
 	if (atomicLoad(&bits[at]) == 0u) {
 		return;
 	}
-	let taken = atomicExchange(&bits[at], 0u);
-	atomicAdd(&status[RESUMED], countOneBits(taken));
-	for (var left = taken; left != 0u; left &= left - 1u) {
-		let e = 32u * w + firstTrailingBit(left);
-		let both = edge_triangles[e];
+	let pending = atomicExchange(&bits[at], 0u);
+	atomicAdd(&status[RESUMED], countOneBits(pending));
+	for (var remaining = pending; remaining != 0u; remaining &= remaining - 1u) {
+		let e = 32u * w + firstTrailingBit(remaining);
+		let pair = edge_triangles[e];
 		// The walk left a triangle of which e is the longest edge.
-		walk(select(both.y, both.x, longest_edge(both.x) == e), e);
+		walk(select(pair.y, pair.x, longest_edge(pair.x) == e), e);
 	}
 }

@@ -1,7 +1,8 @@
-// Steps 5 and 6: writes the ranks of divided edges and, in tiles from `parameters.edge_tiles` on, the list of touched
-// triangles in ascending order. An item is a u32 of `bits`, a tile 2,048 of them; `sums` holds the number of set bits
-// of each tile.
+// Steps 5 and 6: writes to `work` the ranks of divided edges and, in tiles from `edge_tiles` on, the list of touched
+// triangles in ascending order; their numbers to status[DIVIDED] and status[TOUCHED]. A tile is 2,048 u32 of `bits`;
+// `sums` holds the number of set bits of each. One invocation per eight u32, 256 apart.
 // import groupScan
+// import staged
 // import status
 struct Parameters {
 	first: u32, count: u32, edge_words: u32, replaced_words: u32, edge_tiles: u32, ranks: u32, list: u32, list_room: u32
@@ -12,13 +13,6 @@ struct Parameters {
 @group(0) @binding(3) var<storage, read> replaced: array<u32>;
 @group(0) @binding(4) var<storage, read_write> work: array<u32>;
 @group(0) @binding(5) var<storage, read_write> status: array<u32>;
-
-var<workgroup> staged: array<u32, 2304>;
-
-// A gap after every eight avoids bank conflicts of invocations that read eight each.
-fn staged_at(i: u32) -> u32 {
-	return i + (i >> 3u);
-}
 
 // u32 w of `bits`; 0 past the end.
 fn word(w: u32) -> u32 {
@@ -33,7 +27,8 @@ fn stage(local: u32, counts: vec4u) {
 	staged[staged_at(local + 768u)] = counts.w;
 }
 
-fn put_sums(at: u32, before: u32, counts: vec4u) {
+// Replaces four counts in `staged` by their exclusive prefix sums.
+fn write_prefix_sums(at: u32, before: u32, counts: vec4u) {
 	staged[at] = before;
 	staged[at + 1u] = before + counts.x;
 	staged[at + 2u] = before + counts.x + counts.y;
@@ -41,7 +36,7 @@ fn put_sums(at: u32, before: u32, counts: vec4u) {
 }
 
 // Writes the bits of a u32 of edges, the number of bits set before it, and its bits in `replaced`.
-fn put_rank(w: u32, word: u32, before: u32) {
+fn write_rank(w: u32, word: u32, before: u32) {
 	if (w >= min(parameters.edge_words, parameters.count)) {
 		return;
 	}
@@ -54,27 +49,28 @@ fn put_rank(w: u32, word: u32, before: u32) {
 }
 
 // Writes the touched triangles of a u32 to the list, from entry `before` on.
-fn put_list(w: u32, word: u32, before: u32) {
+fn write_list(w: u32, word: u32, before: u32) {
 	var at = before;
-	for (var left = word; left != 0u && at < parameters.list_room; left &= left - 1u) {
-		work[parameters.list + at] = 32u * w + firstTrailingBit(left);
+	for (var remaining = word; remaining != 0u && at < parameters.list_room; remaining &= remaining - 1u) {
+		work[parameters.list + at] = 32u * w + firstTrailingBit(remaining);
 		at++;
 	}
 }
 
-fn put_word(start: u32, at: u32, word: u32, is_list: bool) {
+// Writes u32 `at` of the tile that begins at `start` to the list or the ranks.
+fn write_word(start: u32, at: u32, word: u32, is_list: bool) {
 	if (is_list) {
-		put_list(start + at - 2048u * parameters.edge_tiles, word, staged[staged_at(at)]);
+		write_list(start + at - 2048u * parameters.edge_tiles, word, staged[staged_at(at)]);
 	} else {
-		put_rank(start + at, word, staged[staged_at(at)]);
+		write_rank(start + at, word, staged[staged_at(at)]);
 	}
 }
 
-fn put(start: u32, local: u32, words: vec4u, is_list: bool) {
-	put_word(start, local, words.x, is_list);
-	put_word(start, local + 256u, words.y, is_list);
-	put_word(start, local + 512u, words.z, is_list);
-	put_word(start, local + 768u, words.w, is_list);
+fn write_words(start: u32, local: u32, words: vec4u, is_list: bool) {
+	write_word(start, local, words.x, is_list);
+	write_word(start, local + 256u, words.y, is_list);
+	write_word(start, local + 512u, words.z, is_list);
+	write_word(start, local + 768u, words.w, is_list);
 }
 
 @compute @workgroup_size(256)
@@ -87,11 +83,11 @@ fn main(
 	let start = 2048u * tile;
 	let is_list = tile >= parameters.edge_tiles;
 	let a = vec4u(word(start + local), word(start + local + 256u), word(start + local + 512u), word(start + local + 768u));
-	let far = start + local + 1024u;
-	let b = vec4u(word(far), word(far + 256u), word(far + 512u), word(far + 768u));
+	let second_half = start + local + 1024u;
+	let b = vec4u(word(second_half), word(second_half + 256u), word(second_half + 512u), word(second_half + 768u));
 	stage(local, countOneBits(a));
 	stage(local + 1024u, countOneBits(b));
-	let place = group_place(local);
+	let rank = group_rank(local);
 	var base = 0u;
 	if (start < parameters.count) {
 		for (var i = local + select(0u, parameters.edge_tiles, is_list); i < tile; i += 256u) {
@@ -99,20 +95,20 @@ fn main(
 		}
 	}
 	var before = group_sum(base);
-	let own = 9u * place;
-	let c = vec4u(staged[own], staged[own + 1u], staged[own + 2u], staged[own + 3u]);
-	let d = vec4u(staged[own + 4u], staged[own + 5u], staged[own + 6u], staged[own + 7u]);
-	before += group_scan(place, dot(c + d, vec4u(1u)));
-	put_sums(own, before, c);
-	put_sums(own + 4u, before + dot(c, vec4u(1u)), d);
+	let own_start = 9u * rank;
+	let c = vec4u(staged[own_start], staged[own_start + 1u], staged[own_start + 2u], staged[own_start + 3u]);
+	let d = vec4u(staged[own_start + 4u], staged[own_start + 5u], staged[own_start + 6u], staged[own_start + 7u]);
+	before += group_scan(rank, dot(c + d, vec4u(1u)));
+	write_prefix_sums(own_start, before, c);
+	write_prefix_sums(own_start + 4u, before + dot(c, vec4u(1u)), d);
 	before += dot(c + d, vec4u(1u));
 	workgroupBarrier();
-	put(start, local, a, is_list);
-	put(start, local + 1024u, b, is_list);
-	if (place == 255u && tile + 1u == parameters.edge_tiles) {
+	write_words(start, local, a, is_list);
+	write_words(start, local + 1024u, b, is_list);
+	if (rank == 255u && tile + 1u == parameters.edge_tiles) {
 		status[DIVIDED] = before;
 	}
-	if (place == 255u && is_list && start < parameters.count && start + 2048u >= parameters.count) {
+	if (rank == 255u && is_list && start < parameters.count && start + 2048u >= parameters.count) {
 		status[TOUCHED] = before;
 	}
 }

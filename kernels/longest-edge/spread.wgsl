@@ -1,5 +1,6 @@
-// Step 4 for edges with three or more triangles: if a triangle has a divided edge, but its longest edge is not divided, adds
-// an unfinished walk at its longest edge.
+// Step 4 for edges with three or more triangles, where a walk goes on into one triangle alone: if a triangle has a
+// divided edge, but its longest edge is not divided, sets the bit of the longest edge from `pending_start` on, for
+// `followRest`, and adds 1 to status[UNFINISHED] if it was 0. One invocation per triangle.
 // import item
 // import halfEdgeBits
 // import status

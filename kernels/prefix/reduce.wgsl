@@ -1,4 +1,4 @@
-// Writes the sum of each tile of 2,048 values.
+// Step 6, upward: writes to `sums` the sum of each tile of 2,048 values. One invocation per eight values (`tileSum`).
 // import groupScan
 // import tileSum
 struct Parameters { first: u32, count: u32 }

@@ -1,4 +1,5 @@
-// Writes the number of bits set in each tile of 2,048 u32; the last item has no u32.
+// Step 6, upward, for bit sets: writes to `sums` the number of bits set in each tile of 2,048 u32; the last item has
+// no u32. One invocation per eight u32 (`tileSum`).
 // import groupScan
 // import tileSum
 struct Parameters { first: u32, count: u32 }

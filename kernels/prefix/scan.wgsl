@@ -1,5 +1,7 @@
-// Replaces values by their exclusive prefix sum, by tiles of 2,048. `sums` as in `tiles`.
+// Step 6, downward: replaces `values` by their exclusive prefix sum. `sums` as in `tiles`. One invocation per eight
+// values, 256 apart.
 // import groupScan
+// import staged
 // import tiles
 struct Parameters { first: u32, count: u32, scanned: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -10,9 +12,10 @@ fn value(i: u32) -> u32 {
 	return select(0u, values[min(i, parameters.count - 1u)], i < parameters.count);
 }
 
-fn put(i: u32, at: u32) {
+// Writes the sum of item i, which is item `tile_index` of its tile.
+fn write_sum(i: u32, tile_index: u32) {
 	if (i < parameters.count) {
-		values[i] = staged[staged_at(at)];
+		values[i] = staged[staged_at(tile_index)];
 	}
 }
 
@@ -29,6 +32,6 @@ fn main(
 	stage(local, a, b);
 	scan_staged(tile, local);
 	for (var k = 0u; k < TILE; k += 256u) {
-		put(i + k, local + k);
+		write_sum(i + k, local + k);
 	}
 }

@@ -1,4 +1,5 @@
-// Bindings of the steps that divide triangles.
+// Parameters and bindings of the steps that divide triangles. `ranks`, `list`, `info` and `halves` are offsets in
+// `work`; `points`, `edges` and `triangles` the counts before the round; `…_room` the capacities for new entities.
 struct Parameters {
 	first: u32, count: u32, sparse: u32, blocks: u32, ranks: u32, list: u32, info: u32, halves: u32,
 	points: u32, edges: u32, triangles: u32, input_points: u32, input_edges: u32,

@@ -1,7 +1,7 @@
-// The `info` of a triangle in the buffer `work`, one u32: bits 0 to 2 say which slots have a divided edge, 3 to 5 which
-// of these it owns, 6 and 7 hold the slot of the longest edge, or 3 for four similar triangles; bits 8 to 17 and 18 to
-// 31 the numbers of new triangles and new edges of the triangles before it in its block of 256.
-// CPU kernel: `src/steps/longest-edge/info.ts`.
+// The `info` of a triangle in the buffer `work`, one u32: bits 0 to 2 are the slots with a divided edge, 3 to 5 those
+// that the triangle owns; bits 6 and 7 hold the slot of the longest edge, or 3 for four similar triangles; bits 8 to
+// 17 and 18 to 31 the numbers of new triangles and new edges before it in its block of 256. CPU kernel:
+// `src/steps/longest-edge/info.ts`.
 fn divided_slots(info: u32) -> u32 {
 	return info & 7u;
 }

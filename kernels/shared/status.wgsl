@@ -1,4 +1,4 @@
-// Offsets in the buffer `status`, which is cleared before a round, as in `src/steps/longest-edge/status.ts`.
+// Offsets in the buffer `status`, which is cleared before a round. CPU kernel: `src/steps/longest-edge/status.ts`.
 const UNFINISHED: u32 = 0u;
 const RESUMED: u32 = 1u;
 const DIVIDED: u32 = 2u;

@@ -1,4 +1,5 @@
-// Writes the sum of `value` over each tile of 2,048 items. The loads are written out, so that they overlap.
+// Entry point of `reduce` and `reduceBits`: writes to `sums` the sum of `value` over each tile of 2,048 items. One
+// invocation per eight items, 256 apart; the loads are written out, so that they overlap.
 @compute @workgroup_size(256)
 fn main(
 	@builtin(workgroup_id) group: vec3u,

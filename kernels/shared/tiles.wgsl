@@ -1,9 +1,9 @@
-// Tiles of 2,048 items and their sums: `sums` holds the sum of each tile or, if `parameters.scanned` is 1, of all tiles
-// before it. Loops over an invocation's eight items are unrolled, so that its loads overlap.
+// Prefix sums by tiles of 2,048 items (reduce, then scan: Merrill, Grimshaw 2009). `sums` holds the sum of each tile
+// or, with `scanned` 1, of all tiles before it. Loops over an invocation's eight items are unrolled, so that its
+// loads overlap. Requires `groupScan` and `staged`.
 const TILE: u32 = 2048u;
 
-var<workgroup> staged: array<u32, 2304>;
-
+// Tile of a workgroup.
 fn tile_of(group: vec3u, groups: vec3u) -> u32 {
 	return parameters.first / TILE + group.y * groups.x + group.x;
 }
@@ -23,12 +23,6 @@ fn sum_before(tile: u32, local: u32) -> u32 {
 	return group_sum(sum);
 }
 
-// Index in `staged` of an item of a tile: a gap after every eight avoids bank conflicts of invocations that read eight
-// each.
-fn staged_at(i: u32) -> u32 {
-	return i + (i >> 3u);
-}
-
 // Stores an invocation's items, which are 256 apart, in `staged`.
 fn stage(local: u32, a: vec4u, b: vec4u) {
 	staged[staged_at(local)] = a.x;
@@ -43,13 +37,13 @@ fn stage(local: u32, a: vec4u, b: vec4u) {
 
 // Replaces the staged values by their exclusive prefix sum over all tiles.
 fn scan_staged(tile: u32, local: u32) {
-	let place = group_place(local);
+	let rank = group_rank(local);
 	let before = sum_before(tile, local);
-	let at = 9u * place;
+	let at = 9u * rank;
 	let a = vec4u(staged[at], staged[at + 1u], staged[at + 2u], staged[at + 3u]);
 	let b = vec4u(staged[at + 4u], staged[at + 5u], staged[at + 6u], staged[at + 7u]);
 	let half = a.x + a.y + a.z + a.w;
-	let p = before + group_scan(place, half + b.x + b.y + b.z + b.w);
+	let p = before + group_scan(rank, half + b.x + b.y + b.z + b.w);
 	let q = p + half;
 	staged[at] = p;
 	staged[at + 1u] = p + a.x;

@@ -1,5 +1,6 @@
-// Propagation paths, from longest edge to longest edge. `bits` has a bit set of divided edges, then at the offsets in u32
-// `parameters.pending_start` and `parameters.touched_start` those of unfinished edges and touched triangles.
+// Walks along propagation paths, from longest edge to longest edge (Rivara 1997). `bits` has a bit set of divided
+// edges, then at the offsets `pending_start` and `touched_start`, in u32, those of unfinished edges and touched
+// triangles. Requires `halfEdgeBits`, `status` and `triples`.
 
 // Sets bit i of the bit set at `start`; returns whether it was set before.
 fn set_bit(start: u32, i: u32) -> bool {
@@ -14,6 +15,7 @@ fn longest_edge(t: u32) -> u32 {
 	return select(select(own.z, own.y, (own.y & LONGEST) != 0u), own.x, (own.x & LONGEST) != 0u) & EDGE;
 }
 
+// Sets the bit of a touched triangle in sparse rounds.
 fn touch(t: u32) {
 	if (parameters.sparse != 0u) {
 		set_bit(parameters.touched_start, t);
@@ -31,8 +33,8 @@ fn walk(triangle: u32, start: u32) {
 			return;
 		}
 		touch(t);
-		let both = edge_triangles[e];
-		t = select(both.x, both.y, both.x == t);
+		let pair = edge_triangles[e];
+		t = select(pair.x, pair.y, pair.x == t);
 		if (t == NONE) {
 			return;
 		}

@@ -1,28 +1,30 @@
-// Follows the propagation path of each triangle 32 w + i whose bit i is set in `those`, as `walk` does, or with
-// `parameters.all` = 1 the paths from its three edges. One loop has the hops of all paths: an invocation begins its next
-// path while others of its subgroup are still on theirs, and does not wait for the longest.
-fn walk_all(w: u32, those: u32) {
-	var left = those;
+// Walks along the propagation paths of many triangles in one loop, so that an invocation begins its next path while
+// others of its subgroup are still on theirs. Requires `walk` and its requirements.
+
+// Walks from each triangle 32 w + i whose bit i is set in `sources`, as `walk` does: from its longest edge or, with
+// `all` 1, from each of its edges.
+fn walk_all(w: u32, sources: u32) {
+	var remaining = sources;
 	var slot = 0u;
 	var t = 0u;
 	var e = 0u;
 	var hop = 0u;
-	var walks = false;
+	var is_walking = false;
 	loop {
-		if (walks) {
-			walks = false;
+		if (is_walking) {
+			is_walking = false;
 			if (hop == parameters.hops) {
 				if (!set_bit(parameters.pending_start, e)) {
 					atomicAdd(&status[UNFINISHED], 1u);
 				}
 			} else {
-				let both = edge_triangles[e];
-				let across = select(both.x, both.y, both.x == t);
-				walks = !set_bit(0u, e);
-				if (walks) {
+				let pair = edge_triangles[e];
+				let across = select(pair.x, pair.y, pair.x == t);
+				is_walking = !set_bit(0u, e);
+				if (is_walking) {
 					touch(t);
-					walks = across != NONE;
-					if (walks) {
+					is_walking = across != NONE;
+					if (is_walking) {
 						touch(across);
 					}
 				}
@@ -30,26 +32,26 @@ fn walk_all(w: u32, those: u32) {
 				hop++;
 			}
 		}
-		let begins = !walks;
-		if (begins) {
-			if (left == 0u) {
+		let begins_path = !is_walking;
+		if (begins_path) {
+			if (remaining == 0u) {
 				break;
 			}
-			t = 32u * w + firstTrailingBit(left);
+			t = 32u * w + firstTrailingBit(remaining);
 			hop = 0u;
 		}
 		var next = longest_edge(t);
-		if (begins) {
+		if (begins_path) {
 			if (parameters.all != 0u) {
 				let at = 3u * t + slot;
 				next = half_edges[at >> 1u][at & 1u] & EDGE;
 				slot = select(slot + 1u, 0u, slot == 2u);
 			}
 			if (slot == 0u) {
-				left &= left - 1u;
+				remaining &= remaining - 1u;
 			}
 		}
-		walks = begins || next != e;
+		is_walking = begins_path || next != e;
 		e = next;
 	}
 }

@@ -1,4 +1,6 @@
-// Unsigned 64-bit integers, x high and y low.
+// Unsigned 64-bit integers as two u32, x high and y low.
+
+// The 64-bit product of two u32, by 16-bit limbs.
 fn multiply(a: u32, b: u32) -> vec2u {
 	let a_low = a & 0xffffu;
 	let a_high = a >> 16u;
@@ -15,7 +17,7 @@ fn add(a: vec2u, b: vec2u) -> vec2u {
 	return vec2u(a.x + b.x + select(0u, 1u, low < a.y), low);
 }
 
-// a - b, if a is not the smaller.
+// a - b, modulo 2^64.
 fn subtract(a: vec2u, b: vec2u) -> vec2u {
 	return vec2u(a.x - b.x - select(0u, 1u, a.y < b.y), a.y - b.y);
 }

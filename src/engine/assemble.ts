@@ -4,7 +4,6 @@ import adaptRecords from '../../kernels/shared/adaptRecords.wgsl';
 import background from '../../kernels/shared/background.wgsl';
 import bits from '../../kernels/shared/bits.wgsl';
 import children from '../../kernels/shared/children.wgsl';
-import chosen from '../../kernels/shared/chosen.wgsl';
 import collapsed from '../../kernels/shared/collapsed.wgsl';
 import divideHalfEdges from '../../kernels/shared/divideHalfEdges.wgsl';
 import divisible from '../../kernels/shared/divisible.wgsl';
@@ -43,9 +42,9 @@ import moveSystem from '../../kernels/shared/moveSystem.wgsl';
 import moves from '../../kernels/shared/moves.wgsl';
 import nearEnd from '../../kernels/shared/nearEnd.wgsl';
 import newEdges from '../../kernels/shared/newEdges.wgsl';
-import newEdgesAtOnce from '../../kernels/shared/newEdgesAtOnce.wgsl';
+import newEdgesUnstaged from '../../kernels/shared/newEdgesUnstaged.wgsl';
 import newTriangles from '../../kernels/shared/newTriangles.wgsl';
-import newTrianglesAtOnce from '../../kernels/shared/newTrianglesAtOnce.wgsl';
+import newTrianglesUnstaged from '../../kernels/shared/newTrianglesUnstaged.wgsl';
 import orientation from '../../kernels/shared/orientation.wgsl';
 import pattern from '../../kernels/shared/pattern.wgsl';
 import removed from '../../kernels/shared/removed.wgsl';
@@ -54,6 +53,8 @@ import ringQuality from '../../kernels/shared/ringQuality.wgsl';
 import setTriples from '../../kernels/shared/setTriples.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import squaredTensors from '../../kernels/shared/squaredTensors.wgsl';
+import staged from '../../kernels/shared/staged.wgsl';
+import stagedSelection from '../../kernels/shared/stagedSelection.wgsl';
 import star from '../../kernels/shared/star.wgsl';
 import status from '../../kernels/shared/status.wgsl';
 import stretch from '../../kernels/shared/stretch.wgsl';
@@ -116,9 +117,9 @@ const shared: Readonly<Record<string, string>> = {
 	moves,
 	nearEnd,
 	newEdges,
-	newEdgesAtOnce,
+	newEdgesUnstaged,
 	newTriangles,
-	newTrianglesAtOnce,
+	newTrianglesUnstaged,
 	orientation,
 	pattern,
 	removed,
@@ -128,7 +129,8 @@ const shared: Readonly<Record<string, string>> = {
 	setTriples,
 	squaredLength,
 	squaredTensors,
-	chosen,
+	staged,
+	stagedSelection,
 	star,
 	status,
 	stretch,
@@ -158,7 +160,7 @@ export interface DeviceTraits {
 const instead: { readonly [trait in keyof DeviceTraits]: Readonly<Record<string, string>> } = {
 	subgroups: { groupScan: 'groupScanSubgroups' },
 	filterable: { metricTexture: 'metricTextureFiltered' },
-	software: { newEdges: 'newEdgesAtOnce', newTriangles: 'newTrianglesAtOnce' },
+	software: { newEdges: 'newEdgesUnstaged', newTriangles: 'newTrianglesUnstaged' },
 };
 
 /** Whether a trait replaces any of a kernel's imports. */

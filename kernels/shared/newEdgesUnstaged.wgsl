@@ -1,8 +1,8 @@
-// Replaces `newEdges`, as `newTrianglesAtOnce` replaces `newTriangles`.
-fn let_edges_wait(block: u32, last: u32) {}
+// Replaces `newEdges`, as `newTrianglesUnstaged` replaces `newTriangles`.
+fn begin_edge_staging(block: u32, last: u32) {}
 
-fn set_edge_triangle(e: u32, which: u32, t: u32) {
-	edge_triangles[e][which] = t;
+fn set_edge_triangle(e: u32, i: u32, t: u32) {
+	edge_triangles[e][i] = t;
 }
 
 fn set_edge_triangles(e: u32, pair: vec2u) {
