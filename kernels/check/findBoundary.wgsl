@@ -1,5 +1,5 @@
-// Sets the bits of half-edges without a twin, and bit 0 of `alike[0]` if two half-edges of an edge have the same
-// direction.
+// Sets in `boundary` the bits of half-edges without a twin, and bit 0 of alike[0] if two half-edges of an edge have
+// the same direction. One invocation per half-edge.
 // import item
 // import halfEdgeBits
 struct Parameters { first: u32, count: u32 }
@@ -15,15 +15,15 @@ fn main(
 	@builtin(num_workgroups) groups: vec3u,
 	@builtin(local_invocation_index) local: u32,
 ) {
-	let s = item(group, groups, local);
-	if (s >= parameters.count) {
+	let h = item(group, groups, local);
+	if (h >= parameters.count) {
 		return;
 	}
-	let half_edge = half_edges[s];
+	let half_edge = half_edges[h];
 	if ((half_edge & (OWNED | AGAINST)) == 0u) {
 		atomicOr(&alike[0], 1u);
 	}
 	if ((half_edge & OWNED) != 0u && edge_triangles[2u * (half_edge & EDGE) + 1u] == 0xffffffffu) {
-		atomicOr(&boundary[s >> 5u], 1u << (s & 31u));
+		atomicOr(&boundary[h >> 5u], 1u << (h & 31u));
 	}
 }

@@ -1,4 +1,5 @@
-// Compacts the u32 of remaining entities, in order.
+// Compacts the `each` u32 of remaining entities of `source` to `moved`, in order. `ranks` are those of the bits of
+// removed entities. One invocation per entity.
 // import item
 // import bits
 // import removed
@@ -18,8 +19,8 @@ fn main(
 	if (i >= parameters.count || is_removed(i)) {
 		return;
 	}
-	let to = parameters.each * new_number(i);
+	let at = parameters.each * new_number(i);
 	for (var k = 0u; k < parameters.each; k++) {
-		moved[to + k] = source[parameters.each * i + k];
+		moved[at + k] = source[parameters.each * i + k];
 	}
 }

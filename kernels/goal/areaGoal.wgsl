@@ -1,8 +1,9 @@
-// Deselects triangles with an area up to a bound: twice the area exactly, in units of the lattice, whatever the
-// orientation.
+// Deselects triangles of a planar mesh whose area is at most the bound `high` 2^32 + `low`: twice the area, exactly,
+// in squared lattice units, whatever the orientation. Adds the number that stays selected to missing[0]. One
+// invocation per triangle (`goalMain`).
 // import item
 // import wide
-// import keepMissing
+// import goalMain
 struct Parameters { first: u32, count: u32, high: u32, low: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
@@ -15,7 +16,7 @@ fn point(p: u32) -> vec2i {
 }
 
 // |u × v|: the difference of two products, or their sum where the signs differ.
-fn cross_size(u: vec2i, v: vec2i) -> vec2u {
+fn absolute_cross(u: vec2i, v: vec2i) -> vec2u {
 	let a = multiply(u32(abs(u.x)), u32(abs(v.y)));
 	let b = multiply(u32(abs(u.y)), u32(abs(v.x)));
 	if (((u.x ^ v.y) < 0) != ((u.y ^ v.x) < 0)) {
@@ -27,9 +28,9 @@ fn cross_size(u: vec2i, v: vec2i) -> vec2u {
 	return subtract(a, b);
 }
 
-fn misses(t: u32) -> bool {
+fn misses_goal(t: u32) -> bool {
 	let a = point(corners[3u * t]);
 	let b = point(corners[3u * t + 1u]);
 	let c = point(corners[3u * t + 2u]);
-	return is_above(cross_size(b - a, c - a), vec2u(parameters.high, parameters.low));
+	return is_above(absolute_cross(b - a, c - a), vec2u(parameters.high, parameters.low));
 }

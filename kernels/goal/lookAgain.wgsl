@@ -1,5 +1,6 @@
-// Selects the triangles in scope that a round made or changed in place. A changed triangle is across an edge from
-// another child of its parent, and is selected already if that one is.
+// Selects the triangles in `scope` that a round made, from index `before` on, or changed in place. A changed triangle
+// is across an edge from another child of its parent, and is selected already if that one is. One invocation per new
+// triangle.
 // import item
 struct Parameters { first: u32, count: u32, inputs: u32, before: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -9,7 +10,7 @@ struct Parameters { first: u32, count: u32, inputs: u32, before: u32 }
 @group(0) @binding(4) var<storage, read> triangle_parents: array<u32>;
 @group(0) @binding(5) var<storage, read_write> selected: array<atomic<u32>>;
 
-// Selects triangle t if `scope` has its origin: itself, or its parent among the first `inputs` triangles.
+// Selects triangle t if its input triangle is in `scope`: itself, or its parent among the first `inputs` triangles.
 fn select_in_scope(t: u32) {
 	var origin = t;
 	if (t >= parameters.inputs) {

@@ -1,4 +1,5 @@
-// Writes the sizes at new points: the mean, rounded down, of the sizes at the two points that each lies between.
+// Writes the sizes at new points: the mean, rounded down, of the sizes at both ends of the edge that each halves,
+// which are in `point_parents`. One invocation per new point.
 // import item
 struct Parameters { first: u32, count: u32, points: u32, before: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

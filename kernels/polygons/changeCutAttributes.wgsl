@@ -1,5 +1,6 @@
-// Relinks the frontier around the ends of the edges that `labelExtraEdges` cut, and sets the bits of their half-edges.
-// Two tips may share a link, and write the same into it. An item is a tip.
+// Relinks the frontier around both ends of the edges that `labelExtraEdges` cut, and sets the bits of their
+// half-edges in `frontier` (Salinas-Fernández 2023, section 6.5, "change attributes"). Two tips may share a link, and
+// write the same to it. One invocation per tip.
 // import halfEdges
 // import item
 struct Parameters { first: u32, count: u32 }
@@ -10,7 +11,7 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(4) var<storage, read_write> frontier: array<atomic<u32>>;
 
 // Links h to the first frontier edge around its destination.
-fn change(h: u32) {
+fn relink(h: u32) {
 	var n = next_of(h);
 	for (var link = atomicLoad(&links[n]); (link & FRONTIER) == 0u; link = atomicLoad(&links[n])) {
 		n = next_of(link);
@@ -18,11 +19,11 @@ fn change(h: u32) {
 	atomicStore(&links[h], n | FRONTIER);
 }
 
-// The frontier edge before h.
+// The frontier edge before h, around the origin of h.
 fn frontier_before(h: u32) -> u32 {
-	var p = before(h);
+	var p = previous_of(h);
 	for (var link = atomicLoad(&links[p]); (link & FRONTIER) == 0u; link = atomicLoad(&links[p])) {
-		p = before(link);
+		p = previous_of(link);
 	}
 	return p;
 }
@@ -44,8 +45,8 @@ fn main(
 	let cut = cuts[i];
 	set_frontier(cut.x);
 	set_frontier(cut.y);
-	change(tips[i]);
-	change(cut.x);
-	change(cut.y);
-	change(frontier_before(cut.y));
+	relink(tips[i]);
+	relink(cut.x);
+	relink(cut.y);
+	relink(frontier_before(cut.y));
 }

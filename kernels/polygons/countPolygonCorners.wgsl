@@ -1,4 +1,5 @@
-// Counts the corners of each polygon. An item is a polygon.
+// Writes to `sizes` the number of corners of each polygon, by walking around it from its start. One invocation per
+// polygon.
 // import halfEdges
 // import item
 struct Parameters { first: u32, count: u32 }

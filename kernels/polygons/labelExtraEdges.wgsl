@@ -1,6 +1,8 @@
-// Cuts polygons at barrier tips: the middle one of the other edges at a tip becomes a frontier edge; its link keeps its twin.
-// The inner edges of a region are a tree of its triangles, with the region's start at the root: each cut edge cuts off a
-// polygon, whose start is the half-edge of the cut away from the root. Two tips may choose the same edge. An item is a tip.
+// Cuts polygons at barrier tips (Salinas-Fernández 2023, section 6.4): the middle one of the other edges at a tip
+// becomes a frontier edge; its link keeps its twin, and `cuts` gets both half-edges. The inner edges of a region are
+// a tree of its triangles, with the region's start at the root: each cut edge cuts off a polygon, whose start, a bit
+// of `starts`, is the half-edge of the cut away from the root. Two tips may choose the same edge. One invocation per
+// tip.
 // import halfEdges
 // import item
 // import longestBits
@@ -13,7 +15,8 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(5) var<storage, read_write> starts: array<atomic<u32>>;
 @group(0) @binding(6) var<storage, read_write> cuts: array<vec2u>;
 
-fn link(h: u32) -> u32 {
+// The link of h without flags.
+fn link_of(h: u32) -> u32 {
 	return atomicLoad(&links[h]) & TWIN;
 }
 
@@ -21,15 +24,15 @@ fn link(h: u32) -> u32 {
 fn far_half_edge(h: u32, twin: u32) -> u32 {
 	// The longest edge of a triangle leads to the seed, which is the lesser half-edge of its own.
 	let is_far = is_longest(h) && !(is_longest(twin) && h < twin);
-	let near = select(h, twin, is_far);
+	let near_half_edge = select(h, twin, is_far);
 	// Around the seed's origin the order is reversed: from the seed to the start.
-	var back = next_of(near);
-	while (((frontier[back >> 5u] >> (back & 31u)) & 1u) == 0u) {
-		let other = link(back);
-		if (is_longest(back) && is_longest(other) && back < other) {
-			return near;
+	var spoke = next_of(near_half_edge);
+	while (((frontier[spoke >> 5u] >> (spoke & 31u)) & 1u) == 0u) {
+		let other = link_of(spoke);
+		if (is_longest(spoke) && is_longest(other) && spoke < other) {
+			return near_half_edge;
 		}
-		back = next_of(other);
+		spoke = next_of(other);
 	}
 	return select(twin, h, is_far);
 }
@@ -46,14 +49,14 @@ fn main(
 	}
 	let tip = tips[i];
 	// The edges around the tip, from the one after the barrier to the barrier.
-	let barrier = link(tip);
+	let barrier = link_of(tip);
 	var degree = 1u;
-	for (var h = next_of(tip); h != barrier; h = next_of(link(h))) {
+	for (var h = next_of(tip); h != barrier; h = next_of(link_of(h))) {
 		degree++;
 	}
 	var h = next_of(tip);
 	for (var k = degree / 2u; k > 1u; k--) {
-		h = next_of(link(h));
+		h = next_of(link_of(h));
 	}
 	let twin = atomicOr(&links[h], FRONTIER) & TWIN;
 	atomicOr(&links[twin], FRONTIER);

@@ -1,6 +1,6 @@
-// Writes the polygon of each triangle without a frontier edge: that of the first triangle with one on a path through
-// the region, which has no cycles. Few triangles have none: the invocations of a workgroup share those of its 1,024, in
-// any order. An item is a triangle.
+// Writes to `polygons` the polygon of each triangle without a frontier edge: that of the first triangle with one on a
+// path through the region, which has no cycles. Few triangles have no frontier edge: the invocations of a workgroup
+// share those of its 1,024, in any order. One invocation per four triangles, 256 apart.
 // import halfEdges
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -13,11 +13,12 @@ const TILE: u32 = 1024u;
 var<workgroup> inner: array<u32, TILE>;
 var<workgroup> inner_count: atomic<u32>;
 
+// Whether a half-edge of triangle t has its bit in `frontier`.
 fn has_frontier(t: u32) -> bool {
 	let h = 3u * t;
 	let w = h >> 5u;
 	let bits = frontier[w] >> (h & 31u);
-	// The three bits may lie in two words.
+	// The three bits may be in two u32.
 	let more = select(0u, frontier[(h + 2u) >> 5u] << (32u - (h & 31u)), (h & 31u) > 29u);
 	return ((bits | more) & 7u) != 0u;
 }

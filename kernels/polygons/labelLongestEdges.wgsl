@@ -1,5 +1,6 @@
-// Sets a bit for each half-edge that is the longest of its triangle. An item is a triangle; an invocation has two,
-// whose loads overlap.
+// Sets in `longest` a bit for each half-edge that is the longest of its triangle (Salinas-Fernández 2023, section
+// 6.1). One invocation per two triangles, 256 apart, so that their loads overlap; a workgroup writes the 48 u32 of
+// its 512 triangles.
 // import edgeOrder
 // import measure
 // import halfEdgeBits
@@ -26,6 +27,7 @@ fn triangle(t: u32) -> Triangle {
 	return Triangle(point(corners[3u * t]), point(corners[3u * t + 1u]), point(corners[3u * t + 2u]));
 }
 
+// The slot of the longest half-edge of triangle t.
 fn longest_slot(t: u32, at: Triangle) -> u32 {
 	let rough = vec3f(rough_square(at.a, at.b), rough_square(at.b, at.c), rough_square(at.c, at.a));
 	var is_longest = clearly_longest(rough);
@@ -45,20 +47,20 @@ fn main(
 ) {
 	let start = parameters.first + TILE * (group.y * groups.x + group.x);
 	let t = vec2u(start + local) + vec2u(0u, 256u);
-	let is_there = t < vec2u(parameters.count);
-	let known = min(t, vec2u(parameters.count - 1u));
-	let first = triangle(known.x);
-	let second = triangle(known.y);
-	slots[local] = select(NO_SLOT, longest_slot(known.x, first), is_there.x);
-	slots[local + 256u] = select(NO_SLOT, longest_slot(known.y, second), is_there.y);
+	let exists = t < vec2u(parameters.count);
+	let clamped = min(t, vec2u(parameters.count - 1u));
+	let first = triangle(clamped.x);
+	let second = triangle(clamped.y);
+	slots[local] = select(NO_SLOT, longest_slot(clamped.x, first), exists.x);
+	slots[local + 256u] = select(NO_SLOT, longest_slot(clamped.y, second), exists.y);
 	workgroupBarrier();
 	let word = 3u * start / 32u + local;
 	if (local < WORDS && 32u * word < 3u * parameters.count) {
-		// Triangles whose half-edges have bits in the word.
-		let begin = 32u * local;
+		// Triangles with half-edges whose bits are in this u32.
+		let first_bit = 32u * local;
 		var bits = 0u;
-		for (var i = begin / 3u; 3u * i < begin + 32u; i++) {
-			let bit = 3u * i + slots[i] - begin;
+		for (var i = first_bit / 3u; 3u * i < first_bit + 32u; i++) {
+			let bit = 3u * i + slots[i] - first_bit;
 			bits |= select(0u, 1u << (bit & 31u), bit < 32u);
 		}
 		longest[word] = bits;

@@ -1,4 +1,5 @@
-// Lists the indexes of set bits, which begin again at 0 after each row. An item is a word.
+// Compacts bit sets to lists: writes the indexes of set bits at their ranks; indexes start again at 0 after each row
+// of `row` u32. `ranks` has each u32 and the number of bits set before it. One invocation per u32.
 // import item
 struct Parameters { first: u32, count: u32, row: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
@@ -16,10 +17,10 @@ fn main(
 		return;
 	}
 	let rank = ranks[w];
-	let before = 32u * (w % parameters.row);
+	let first_index = 32u * (w % parameters.row);
 	var at = rank.y;
-	for (var left = rank.x; left != 0u; left &= left - 1u) {
-		list[at] = before + firstTrailingBit(left);
+	for (var remaining = rank.x; remaining != 0u; remaining &= remaining - 1u) {
+		list[at] = first_index + firstTrailingBit(remaining);
 		at++;
 	}
 }

@@ -1,4 +1,5 @@
-// Writes the twin of each half-edge.
+// Writes the twin of each half-edge to `twins`: `NO_TWIN` on the boundary, flagged FIXED if `keeps` is 1 and its bit
+// in `kept` is set. One invocation per half-edge.
 // import halfEdges
 // import item
 // import halfEdgeBits

@@ -1,7 +1,7 @@
-// Writes the corners of each polygon and the polygon of each triangle that has a frontier edge; sets a bit for each
-// polygon that has a corner twice or too many to compare. The corners of a workgroup's polygons are one range of
-// `nodes`: if they fit in workgroup memory, they are gathered there first and written with adjacent accesses. An
-// item is a polygon.
+// Writes the corners of each polygon to `nodes`, and to `polygons` the polygon of each triangle that has a frontier
+// edge; sets a bit in `doubtful` for each polygon that has a corner twice, or more corners than `most`, of which
+// later ones are not compared. The corners of a workgroup's polygons are one range of `nodes`: if they fit in
+// workgroup memory, they are gathered there and written with adjacent accesses. One invocation per polygon.
 // import halfEdges
 // import item
 struct Parameters { first: u32, count: u32, most: u32 }
@@ -14,42 +14,42 @@ struct Parameters { first: u32, count: u32, most: u32 }
 @group(0) @binding(6) var<storage, read_write> polygons: array<u32>;
 @group(0) @binding(7) var<storage, read_write> doubtful: array<atomic<u32>>;
 
-const ROOM: u32 = 3072u;
+const CAPACITY: u32 = 3072u;
 const NO_TRIANGLE: u32 = 0xffffffffu;
 
-var<workgroup> gathered: array<u32, ROOM>;
+var<workgroup> gathered: array<u32, CAPACITY>;
 
-// Hash of a point: one of 128 bits.
+// Hash of a point as one of 128 bits.
 fn bit_of(point: u32) -> vec4u {
 	let bit = (point * 0x9e3779b1u) >> 25u;
 	return select(vec4u(0u), vec4u(1u << (bit & 31u)), vec4u(0u, 1u, 2u, 3u) == vec4u(bit >> 5u));
 }
 
-// Walks around polygon i.
-fn write_polygon(i: u32, start_of_group: u32, gathers: bool) {
+// Writes polygon i, by walking around it. The corners of the workgroup start at `group_start`.
+fn write_polygon(i: u32, group_start: u32, is_gathered: bool) {
 	let start = starts[i];
 	let first = offsets[i];
 	var at = first;
 	var h = start;
 	var triangle = NO_TRIANGLE;
 	var is_doubtful = false;
-	// Hash bits of the corners so far: a corner can be a repetition only if its bit is set.
-	var seen = vec4u(0u);
+	// Hash bits of the corners so far: only if its bit is set can a corner be repeated.
+	var hash_bits = vec4u(0u);
 	loop {
 		let point = corners[h];
 		let bit = bit_of(point);
-		if (any((seen & bit) != vec4u(0u)) && at - first < parameters.most) {
+		if (any((hash_bits & bit) != vec4u(0u)) && at - first < parameters.most) {
 			for (var j = first; j < at; j++) {
-				if (gathers) {
-					is_doubtful = is_doubtful || gathered[j - start_of_group] == point;
+				if (is_gathered) {
+					is_doubtful = is_doubtful || gathered[j - group_start] == point;
 				} else {
 					is_doubtful = is_doubtful || nodes[j] == point;
 				}
 			}
 		}
-		seen |= bit;
-		if (gathers) {
-			gathered[at - start_of_group] = point;
+		hash_bits |= bit;
+		if (is_gathered) {
+			gathered[at - group_start] = point;
 		} else {
 			nodes[at] = point;
 		}
@@ -77,16 +77,16 @@ fn main(
 ) {
 	let i = item(group, groups, local);
 	let first = min(i - local, parameters.count);
-	let begin = offsets[first];
+	let group_start = offsets[first];
 	let end = offsets[min(first + 256u, parameters.count)];
-	let gathers = end - begin <= ROOM;
+	let is_gathered = end - group_start <= CAPACITY;
 	if (i < parameters.count) {
-		write_polygon(i, begin, gathers);
+		write_polygon(i, group_start, is_gathered);
 	}
 	workgroupBarrier();
-	if (gathers) {
-		for (var at = begin + local; at < end; at += 256u) {
-			nodes[at] = gathered[at - begin];
+	if (is_gathered) {
+		for (var at = group_start + local; at < end; at += 256u) {
+			nodes[at] = gathered[at - group_start];
 		}
 	}
 }

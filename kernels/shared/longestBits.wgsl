@@ -1,4 +1,4 @@
-// Bit set of the half-edges that are the longest of their triangles.
+// Bit set of the half-edges that are the longest of their triangles, in `longest`.
 fn is_longest(h: u32) -> bool {
 	return ((longest[h >> 5u] >> (h & 31u)) & 1u) != 0u;
 }

@@ -1,5 +1,5 @@
-// Whether an edge x y is listed at y rather than x: at the lower index or, if `fewest` is 1, at the point of fewer
-// triangles. CPU kernel: `src/steps/topology/nearEnd.ts`.
+// The near end of an edge, at which it is listed. Whether that of edge x y is y: the lower index or, if `fewest` is
+// 1, the point of fewer triangles. CPU kernel: `src/steps/topology/nearEnd.ts`.
 fn is_near(x: u32, y: u32) -> bool {
 	if (parameters.fewest == 1u && degrees[x] != degrees[y]) {
 		return degrees[y] < degrees[x];

@@ -1,4 +1,4 @@
-// Counts the corners at each point.
+// Writes to `degrees` the number of corners at each point. One invocation per corner.
 // import item
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;

@@ -1,6 +1,7 @@
-// Sets a bit, in the file's order of half-edges, for each half-edge that is the first of its edge in the file.
+// Sets in `leading` a bit, in the file's order of half-edges, for each half-edge that is the first of its edge in the
+// file. One invocation per triangle.
 // import item
-// import leads
+// import firstInFile
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> half_edges: array<u32>;
@@ -17,11 +18,11 @@ fn main(
 	if (t >= parameters.count) {
 		return;
 	}
-	let own = leading_half_edges(t);
+	let is_first = first_in_file(t);
 	for (var k = 0u; k < 3u; k++) {
-		let place = 3u * file_order[t] + k;
-		if (own[k]) {
-			atomicOr(&leading[place >> 5u], 1u << (place & 31u));
+		let file_index = 3u * file_order[t] + k;
+		if (is_first[k]) {
+			atomicOr(&leading[file_index >> 5u], 1u << (file_index & 31u));
 		}
 	}
 }

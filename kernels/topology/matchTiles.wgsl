@@ -1,7 +1,9 @@
-// Links twins within a tile of 512 triangles, and sets in `firsts` the bit of the first half-edge of each edge. Edges at points
-// with an unmatched half-edge are inserted into the points' lists, where `matchLists` finds twins in other tiles. All
-// other points have a mark for a list, which must remain the only entry: if another tile has an entry too, `trouble[0]` is
-// set. `trouble[1]` is set if an edge has more than two half-edges.
+// Links twins within a tile of 512 triangles in `opposites`, and sets in `firsts` the bit of the first half-edge of
+// each edge. Edges at points with an unmatched half-edge are inserted into the points' lists, where `matchLists`
+// finds twins in other tiles: `heads` holds 1 + the last half-edge of a list, `links` 1 + the one before each. All
+// other points have a mark for a list, which must remain the only entry: if another tile has an entry too,
+// `trouble[0]` is set. `trouble[1]` is set if an edge has more than two half-edges. One invocation per two triangles,
+// 256 apart.
 // import nearEnd
 // import tileEdges
 // import tileLists
@@ -30,13 +32,13 @@ fn near_ends(a: vec3u) -> vec3u {
 	);
 }
 
-// Inserts the half-edge (1 + its index in the tile) or mark (0) that `note` has stored into the list of a point.
-fn hang(base: u32, point: u32, noted: u32) {
-	let is_listed = noted != 0u;
+// Inserts an entry of `store_entries` into the list of a point: 1 + a half-edge of the tile, or 0 for a mark.
+fn insert_in_list(base: u32, point: u32, entry: u32) {
+	let is_listed = entry != 0u;
 	let mark = MARK | base;
-	let head = atomicExchange(&heads[point], select(mark, base + noted, is_listed));
+	let head = atomicExchange(&heads[point], select(mark, base + entry, is_listed));
 	if (is_listed) {
-		links[base + noted - 1u] = head;
+		links[base + entry - 1u] = head;
 	}
 	if (select(head != 0u && head != mark, (head & MARK) != 0u, is_listed)) {
 		atomicOr(&trouble[0], 1u);
@@ -51,7 +53,7 @@ fn main(
 ) {
 	let base = 3u * parameters.first + TILE * (group.y * groups.x + group.x);
 	let half_edges = min(max(3u * parameters.count, base) - base, TILE);
-	// An invocation has two triangles, and keeps their corners in registers: no pass loads them again.
+	// The corners stay in registers, so that no pass loads them again.
 	let a_first = 3u * local;
 	let b_first = a_first + TILE / 2u;
 	let has_a = a_first < half_edges;
@@ -60,48 +62,48 @@ fn main(
 	let b = corners_of(select(0u, base + b_first, has_b));
 	let a_hash = hashes_of(a);
 	let b_hash = hashes_of(b);
-	var a_older = vec3u(0u);
-	var b_older = vec3u(0u);
+	var a_previous = vec3u(0u);
+	var b_previous = vec3u(0u);
 	if (has_a) {
-		a_older = enter(a_first, a_hash);
+		a_previous = insert(a_first, a_hash);
 	}
 	if (has_b) {
-		b_older = enter(b_first, b_hash);
+		b_previous = insert(b_first, b_hash);
 	}
 	workgroupBarrier();
 	for (var i = local; i < TILE; i += 256u) {
 		atomicStore(&buckets[i], 0u);
 	}
 	workgroupBarrier();
-	match_older(base, a_first, a, a_hash, a_older);
-	match_older(base, b_first, b, b_hash, b_older);
+	find_twins(base, a_first, a, a_hash, a_previous);
+	find_twins(base, b_first, b, b_hash, b_previous);
 	workgroupBarrier();
 	for (var half_edge = local; half_edge < half_edges; half_edge += 256u) {
-		let found = atomicLoad(&buckets[half_edge]);
-		opposites[base + half_edge] = select(base + found - 1u, NONE, found == 0u);
+		let twin_entry = atomicLoad(&buckets[half_edge]);
+		opposites[base + half_edge] = select(base + twin_entry - 1u, NONE, twin_entry == 0u);
 	}
 	let a_near = near_ends(a);
 	let b_near = near_ends(b);
 	let a_near_hash = mixed(a_near);
 	let b_near_hash = mixed(b_near);
-	var a_does = 0u;
-	var b_does = 0u;
+	var a_flags = 0u;
+	var b_flags = 0u;
 	if (has_a) {
-		a_does = find_firsts(a_first, a, a_near_hash);
+		a_flags = find_firsts(a_first, a, a_near_hash);
 	}
 	if (has_b) {
-		b_does = find_firsts(b_first, b, b_near_hash);
+		b_flags = find_firsts(b_first, b, b_near_hash);
 	}
 	workgroupBarrier();
-	a_does = choose(a_first, a_does, a_near_hash);
-	b_does = choose(b_first, b_does, b_near_hash);
-	let place = atomicAdd(&hung, countOneBits(a_does) + countOneBits(b_does));
-	_ = note(note(place, a_first, a_does, a_near), b_first, b_does, b_near);
+	a_flags = choose_entries(a_first, a_flags, a_near_hash);
+	b_flags = choose_entries(b_first, b_flags, b_near_hash);
+	let first_entry = atomicAdd(&entry_count, countOneBits(a_flags) + countOneBits(b_flags));
+	_ = store_entries(store_entries(first_entry, a_first, a_flags, a_near), b_first, b_flags, b_near);
 	workgroupBarrier();
-	// Each invocation has noted 0 to 6; all insert them in equal shares.
-	let count = atomicLoad(&hung);
+	// Each invocation has stored 0 to 6 entries; all insert them in equal shares.
+	let count = atomicLoad(&entry_count);
 	for (var i = local; i < count; i += 256u) {
-		hang(base, before[i], atomicLoad(&buckets[i]));
+		insert_in_list(base, before[i], atomicLoad(&buckets[i]));
 	}
 	if (local < 48u && 32u * local < half_edges) {
 		firsts[base / 32u + local] = atomicLoad(&first_bits[local]);

@@ -1,7 +1,8 @@
-// Writes the file's number of each edge: the rank of its first half-edge in the file's order of half-edges.
+// Writes to `file_edges` the number of each edge in the file: the rank of its first half-edge in the file's order of
+// half-edges. One invocation per triangle.
 // import bits
 // import item
-// import leads
+// import firstInFile
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> half_edges: array<u32>;
@@ -19,9 +20,9 @@ fn main(
 	if (t >= parameters.count) {
 		return;
 	}
-	let own = leading_half_edges(t);
+	let is_first = first_in_file(t);
 	for (var k = 0u; k < 3u; k++) {
-		if (own[k]) {
+		if (is_first[k]) {
 			file_edges[half_edges[3u * t + k] & 0x1fffffffu] = rank_of(3u * file_order[t] + k);
 		}
 	}

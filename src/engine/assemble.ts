@@ -13,9 +13,11 @@ import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import fastGuard from '../../kernels/shared/fastGuard.wgsl';
 import fastMain from '../../kernels/shared/fastMain.wgsl';
 import fastMoves from '../../kernels/shared/fastMoves.wgsl';
+import firstInFile from '../../kernels/shared/firstInFile.wgsl';
 import flipClass from '../../kernels/shared/flipClass.wgsl';
 import flips from '../../kernels/shared/flips.wgsl';
 import freedom from '../../kernels/shared/freedom.wgsl';
+import goalMain from '../../kernels/shared/goalMain.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import halfEdgeBits from '../../kernels/shared/halfEdgeBits.wgsl';
@@ -25,8 +27,6 @@ import inCircle from '../../kernels/shared/inCircle.wgsl';
 import info from '../../kernels/shared/info.wgsl';
 import isLegal from '../../kernels/shared/isLegal.wgsl';
 import item from '../../kernels/shared/item.wgsl';
-import keepMissing from '../../kernels/shared/keepMissing.wgsl';
-import leads from '../../kernels/shared/leads.wgsl';
 import linePositions from '../../kernels/shared/linePositions.wgsl';
 import longestBits from '../../kernels/shared/longestBits.wgsl';
 import longestSlot from '../../kernels/shared/longestSlot.wgsl';
@@ -50,6 +50,7 @@ import pattern from '../../kernels/shared/pattern.wgsl';
 import removed from '../../kernels/shared/removed.wgsl';
 import ring from '../../kernels/shared/ring.wgsl';
 import ringQuality from '../../kernels/shared/ringQuality.wgsl';
+import rotations from '../../kernels/shared/rotations.wgsl';
 import setTriples from '../../kernels/shared/setTriples.wgsl';
 import squaredLength from '../../kernels/shared/squaredLength.wgsl';
 import squaredTensors from '../../kernels/shared/squaredTensors.wgsl';
@@ -66,7 +67,6 @@ import tiles from '../../kernels/shared/tiles.wgsl';
 import triples from '../../kernels/shared/triples.wgsl';
 import walk from '../../kernels/shared/walk.wgsl';
 import walks from '../../kernels/shared/walks.wgsl';
-import ways from '../../kernels/shared/ways.wgsl';
 import wide from '../../kernels/shared/wide.wgsl';
 import wideSigned from '../../kernels/shared/wideSigned.wgsl';
 import { assert } from '../util/assert.ts';
@@ -88,11 +88,11 @@ const shared: Readonly<Record<string, string>> = {
 	fastGuard,
 	fastMain,
 	fastMoves,
-	leads,
+	firstInFile,
 	flipClass,
 	flips,
 	freedom,
-	keepMissing,
+	goalMain,
 	groupScan,
 	groupScanSubgroups,
 	halfEdgeBits,
@@ -125,7 +125,7 @@ const shared: Readonly<Record<string, string>> = {
 	removed,
 	ring,
 	ringQuality,
-	ways,
+	rotations,
 	setTriples,
 	squaredLength,
 	squaredTensors,
