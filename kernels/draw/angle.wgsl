@@ -1,5 +1,5 @@
-// Value that a triangle is coloured by: its smallest angle in degrees, in the plane or in space. Takes the same
-// parameters as `value_of` in `values.wgsl`.
+// The value that a triangle is coloured by: its smallest angle in degrees, in the plane or in space. The parameters
+// are those of `value_of` in `values`, of which this uses `t` and `shape`.
 fn value_of(t: u32, shape: Triangle, areas: vec3f) -> f32 {
 	let z = heights(t);
 	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;
@@ -7,8 +7,8 @@ fn value_of(t: u32, shape: Triangle, areas: vec3f) -> f32 {
 	let ca = vec3f(vec2f(shape.a - shape.c), z.x - z.z) * frame.scale;
 	let squares = vec3f(dot(ab, ab), dot(bc, bc), dot(ca, ca));
 	let shortest = min(squares.x, min(squares.y, squares.z));
-	// The smallest angle is opposite the shortest edge. Of the edges beside it one ends there and one starts: the cosine
-	// has the opposite sign of their dot product.
+	// The smallest angle is opposite the shortest edge. Of its two edges one ends at the corner, the other starts
+	// there: the cosine has the opposite sign of their dot product.
 	var product = dot(ab, ca);
 	if (shortest == squares.x) {
 		product = dot(bc, ca);

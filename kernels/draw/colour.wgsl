@@ -1,5 +1,6 @@
-// Computes the colour of each pixel from the triangles at its samples. Parts of the mesh that are bound one after
-// another each add their share.
+// Writes to `colours` the colour of each pixel, the mean over its samples of the colours of the triangles there
+// (`numbers`, from the rasteriser). Ranges of the mesh that are bound one after the other each add their share. One
+// invocation per pixel of a band of rows.
 
 // First row of the band, and the pixels in a row.
 struct Band { row: u32, width: u32 }
@@ -25,9 +26,9 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 		}
 	}
 	sum /= f32(frame.samples * frame.samples);
-	let at = pixel.y * band.width + pixel.x;
+	let index = pixel.y * band.width + pixel.x;
 	if (bound.first > 0u) {
-		sum += unpack4x8unorm(colours[at]);
+		sum += unpack4x8unorm(colours[index]);
 	}
-	colours[at] = pack4x8unorm(sum);
+	colours[index] = pack4x8unorm(sum);
 }

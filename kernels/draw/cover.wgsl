@@ -1,19 +1,19 @@
-// Shared by both parts of the rasteriser.
+// Coverage of samples by triangles, for both kernels of the rasteriser.
 const NONE: u32 = 0xffffffffu;
 // Width and height of a tile in samples.
 const TILE: u32 = 64u;
 // Bound of the float32 error of the position of a visible corner, in samples.
-const SPARE: f32 = 0.0625;
+const POSITION_ERROR: f32 = 0.0625;
 
-// First and last sample, x and y, whose centres a triangle may cover; empty if the first is beyond the last.
+// First and last sample, x and y, whose centres a triangle may cover; empty if the first is greater than the last.
 fn box_of(t: Triangle) -> vec4i {
 	let low = min(t.a, min(t.b, t.c));
 	let high = max(t.a, max(t.b, t.c));
-	let near = among_samples(vec2i(low.x, high.y));
-	let far = among_samples(vec2i(high.x, low.y));
+	let first_corner = among_samples(vec2i(low.x, high.y));
+	let last_corner = among_samples(vec2i(high.x, low.y));
 	let size = vec2f(frame.size);
-	let first = clamp(ceil(near - 0.5 - SPARE), vec2f(0.0), size);
-	let last = clamp(floor(far - 0.5 + SPARE), vec2f(-1.0), size - 1.0);
+	let first = clamp(ceil(first_corner - 0.5 - POSITION_ERROR), vec2f(0.0), size);
+	let last = clamp(floor(last_corner - 0.5 + POSITION_ERROR), vec2f(-1.0), size - 1.0);
 	return vec4i(vec2i(first), vec2i(last));
 }
 
@@ -21,12 +21,12 @@ fn box_of(t: Triangle) -> vec4i {
 fn fill(t: u32, shape: Triangle, first: vec2u, last: vec2u) {
 	let number = bound.first + t + 1u;
 	let depth_plane = depth_plane_of(t, shape);
-	let corner = place_of_sample(first);
-	var y = vec2u(u32(corner.whole.y), corner.fraction.y);
+	let corner = position_of_sample(first);
+	var y = vec2u(u32(corner.units.y), corner.fraction.y);
 	for (var row = first.y; row <= last.y; row++) {
-		var x = vec2u(u32(corner.whole.x), corner.fraction.x);
+		var x = vec2u(u32(corner.units.x), corner.fraction.x);
 		for (var column = first.x; column <= last.x; column++) {
-			if (covers(shape, Place(vec2i(i32(x.x), i32(y.x)), vec2u(x.y, y.y)))) {
+			if (covers(shape, Position(vec2i(i32(x.x), i32(y.x)), vec2u(x.y, y.y)))) {
 				put(row * frame.size.x + column, vec2u(column, row), number, depth_plane);
 			}
 			x = add_wide(x, frame.step);

@@ -1,6 +1,7 @@
-// Writes the arguments of each indirect draw of the mesh; only the device knows the number of triangles.
+// Writes the arguments of each indirect draw of the mesh; only the device knows the number of triangles, `total`. One
+// invocation per draw.
 
-// Number of draws, most triangles in a draw, and triangles in a bound range, a multiple of that.
+// Number of draws, maximum number of triangles in a draw, and triangles in a bound range, a multiple of that.
 struct Draws { count: u32, chunk: u32, range: u32 }
 @group(0) @binding(0) var<uniform> draws: Draws;
 @group(0) @binding(1) var<uniform> total: vec4u;

@@ -1,6 +1,7 @@
-// Whether a triangle is not drawn, and covers no sample: its value is below HIDDEN.
+// Triangles that are not drawn and cover no sample: their value is below HIDDEN.
 @group(1) @binding(6) var<storage, read> values: array<f32>;
 
+// Whether triangle t of the bound ones is hidden.
 fn is_hidden(t: u32) -> bool {
 	if ((frame.flags & HAS_HIDDEN) == 0u) {
 		return false;

@@ -1,4 +1,4 @@
 // No depth test: keeps at a sample the largest number, that of the triangle drawn last.
-fn put(at: u32, sample: vec2u, number: u32, depth_plane: DepthPlane) {
-	atomicMax(&numbers[at], number);
+fn put(index: u32, sample: vec2u, number: u32, depth_plane: DepthPlane) {
+	atomicMax(&numbers[index], number);
 }

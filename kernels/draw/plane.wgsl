@@ -1,7 +1,7 @@
 // Points in the plane, x, y in lattice units, all in one binding.
 @group(1) @binding(3) var<storage, read> coordinates: array<vec2u>;
 
-fn place_of(point: u32) -> vec2i {
+fn position_of(point: u32) -> vec2i {
 	return vec2i(coordinates[point]);
 }
 

@@ -2,7 +2,7 @@
 @group(1) @binding(3) var<storage, read> coordinates: array<vec2u>;
 @group(1) @binding(4) var<storage, read> rest: array<vec2u>;
 
-fn place_of(point: u32) -> vec2i {
+fn position_of(point: u32) -> vec2i {
 	if (point < frame.split) {
 		return vec2i(coordinates[point]);
 	}

@@ -1,5 +1,6 @@
-// Writes to each sample 1 + the largest number of the triangles that cover its centre. Small triangles are rasterised
-// here; large ones have their tiles listed.
+// Rasterises triangles: writes to each sample of `numbers` 1 + the largest number of the triangles that cover its
+// centre. Small triangles are rasterised here; the tiles of large ones are listed in `tiles`, for `rasterTiles`. One
+// invocation per bound triangle.
 @group(2) @binding(0) var<storage, read_write> numbers: array<atomic<u32>>;
 // Number of tiles requested and an unused u32, then for each tile its triangle among the bound ones, and its column and
 // row in 16 bits each.
@@ -11,21 +12,21 @@ const MAX_SAMPLES: u32 = 192u;
 // Lists the tiles of a bounding box; false if there is no room for all of them, and then lists none.
 fn list_tiles(t: u32, first: vec2u, last: vec2u) -> bool {
 	let start_tile = first / TILE;
-	let across = last / TILE - start_tile + 1u;
-	let count = across.x * across.y;
+	let tile_counts = last / TILE - start_tile + 1u;
+	let count = tile_counts.x * tile_counts.y;
 	let capacity = (arrayLength(&tiles) - 2u) / 2u;
 	// Kept near the capacity, so that the count never wraps.
 	if (atomicLoad(&tiles[0]) >= capacity) {
 		return false;
 	}
 	let start = atomicAdd(&tiles[0], count);
-	let listed = start <= capacity && count <= capacity - start;
+	let is_listed = start <= capacity && count <= capacity - start;
 	for (var i = start; i < min(start + count, capacity); i++) {
-		let tile = start_tile + vec2u((i - start) % across.x, (i - start) / across.x);
-		atomicStore(&tiles[2u + 2u * i], select(NONE, t, listed));
+		let tile = start_tile + vec2u((i - start) % tile_counts.x, (i - start) / tile_counts.x);
+		atomicStore(&tiles[2u + 2u * i], select(NONE, t, is_listed));
 		atomicStore(&tiles[3u + 2u * i], tile.x | (tile.y << 16u));
 	}
-	return listed;
+	return is_listed;
 }
 
 @compute @workgroup_size(256)

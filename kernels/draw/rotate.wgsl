@@ -1,4 +1,5 @@
-// Rotates points in space about the middle of the lattice, onto a lattice of twice the spacing, so that all stay on it.
+// Rotates points in space about the middle of the lattice, onto a lattice of twice the spacing, so that all stay on
+// it. One invocation per point.
 struct Rotation {
 	// Rows of the matrix, with 30 fraction bits.
 	right: vec4i,
@@ -14,11 +15,11 @@ struct Rotation {
 
 const MIDDLE: i32 = 0x20000000;
 
-// Half of a sum of products, rounded to nearest, ties up.
-fn half_of(row: vec4i, gap: vec3i) -> u32 {
-	let x = multiply_signed(row.x, gap.x);
-	let y = multiply_signed(row.y, gap.y);
-	let z = multiply_signed(row.z, gap.z);
+// Half of the dot product of a row and an offset, rounded to nearest, ties up.
+fn half_product(row: vec4i, offset: vec3i) -> u32 {
+	let x = multiply_signed(row.x, offset.x);
+	let y = multiply_signed(row.y, offset.y);
+	let z = multiply_signed(row.z, offset.z);
 	let sum = add_wide(add_wide(add_wide(x, y), z), vec2u(0u, 0x40000000u));
 	return u32(MIDDLE) + ((sum.x << 1u) | (sum.y >> 31u));
 }
@@ -30,12 +31,12 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 		return;
 	}
 	let at = 3u * point;
-	let gap = vec3i(
+	let offset = vec3i(
 		i32(coordinates[at]) - MIDDLE,
 		i32(coordinates[at + 1u]) - MIDDLE,
 		i32(coordinates[at + 2u]) - MIDDLE,
 	);
-	rotated[at] = half_of(rotation.right, gap);
-	rotated[at + 1u] = half_of(rotation.up, gap);
-	rotated[at + 2u] = half_of(rotation.near, gap);
+	rotated[at] = half_product(rotation.right, offset);
+	rotated[at + 1u] = half_product(rotation.up, offset);
+	rotated[at + 2u] = half_product(rotation.near, offset);
 }

@@ -1,4 +1,4 @@
-// Copies the colours of pixels to the target.
+// Copies the colours of pixels to the render target. One fragment invocation per pixel.
 struct Band { row: u32, width: u32 }
 @group(0) @binding(0) var<uniform> band: Band;
 @group(0) @binding(1) var<storage, read> colours: array<u32>;

@@ -1,7 +1,7 @@
 // Points in space, x, y, z in lattice units, all in one binding; projected along z.
 @group(1) @binding(3) var<storage, read> coordinates: array<u32>;
 
-fn place_of(point: u32) -> vec2i {
+fn position_of(point: u32) -> vec2i {
 	return vec2i(i32(coordinates[3u * point]), i32(coordinates[3u * point + 1u]));
 }
 

@@ -9,7 +9,7 @@ fn coordinate(point: u32, axis: u32) -> i32 {
 	return i32(rest[3u * (point - frame.split) + axis]);
 }
 
-fn place_of(point: u32) -> vec2i {
+fn position_of(point: u32) -> vec2i {
 	return vec2i(coordinate(point, 0u), coordinate(point, 1u));
 }
 
