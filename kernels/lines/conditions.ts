@@ -5,14 +5,14 @@
 
 /** Whether `count` > 0 integers at address `at` are below `limit`, unsigned. */
 export function below(at: usize, count: u32, limit: u32): bool {
-	let most = i32x4.splat(0);
+	let maximum = i32x4.splat(0);
 	let i: u32 = 0;
 	for (; i + 16 <= count; i += 16, at += 64) {
 		const low = v128.max<u32>(v128.load(at), v128.load(at, 16));
 		const high = v128.max<u32>(v128.load(at, 32), v128.load(at, 48));
-		most = v128.max<u32>(most, v128.max<u32>(low, high));
+		maximum = v128.max<u32>(maximum, v128.max<u32>(low, high));
 	}
-	if (i > 0 && v128.any_true(v128.ge<u32>(most, i32x4.splat(limit)))) return false;
+	if (i > 0 && v128.any_true(v128.ge<u32>(maximum, i32x4.splat(limit)))) return false;
 	for (; i < count; i++, at += 4) if (load<u32>(at) >= limit) return false;
 	return true;
 }

@@ -1,4 +1,8 @@
-import { exactPower, isKept, lowerOf, upperOf, upperProduct } from './powers';
+/*
+ * Parses rows of numbers from ASCII text into the columns of a table. Numbers have few digits on this fast path: integers at
+ * most nine, doubles at most 19 significant ones, rounded by Clinger's and Lemire's algorithms.
+ */
+import { exactPower, isTabulated, lowerOf, upperOf, upperProduct } from './powers';
 
 /**
  * Kinds of columns: an i32, an f64, and a fixed byte (3), which a `word` requires to be followed by a blank, and a `letter`
@@ -20,10 +24,10 @@ const minus: u32 = 45;
 const quote: u32 = 34;
 const plus: u32 = 43;
 const comma: u32 = 44;
-const point: u32 = 46;
+const decimalPoint: u32 = 46;
 const zero: u32 = 48;
-const open: u32 = 91;
-const close: u32 = 93;
+const openBracket: u32 = 91;
+const closeBracket: u32 = 93;
 
 function byteAt(at: usize): u32 {
 	return load<u8>(at);
@@ -36,38 +40,40 @@ function isBlank(byte: u32): bool {
 /** Whether a byte ends a number. A bracket, comma or quote stops the next column unless that expects it. */
 function endsToken(byte: u32): bool {
 	if (isBlank(byte) || byte === lineFeed || byte === carriageReturn) return true;
-	return byte === comma || byte === open || byte === close || byte === quote;
+	return byte === comma || byte === openBracket || byte === closeBracket || byte === quote;
 }
 
 /** Byte after the last token; 0 if the token is off the fast path. */
 let tokenEnd: usize = 0;
 
 /** Whether eight bytes are all ASCII digits. */
-function isEight(bytes: u64): bool {
+function areEightDigits(bytes: u64): bool {
 	const upper = bytes & 0xf0f0f0f0f0f0f0f0;
 	const raised = (bytes + 0x0606060606060606) & 0xf0f0f0f0f0f0f0f0;
 	return (upper | (raised >> 4)) === 0x3333333333333333;
 }
 
 /** Value of eight ASCII digits, by multiplying pairs, then fours, then eights. */
-function eight(bytes: u64): u64 {
+function parseEightDigits(bytes: u64): u64 {
 	const digits = bytes - 0x3030303030303030;
 	const pairs = digits * 10 + (digits >> 8);
-	const even = (pairs & 0x000000ff000000ff) * 0x000f424000000064;
-	return (even + ((pairs >> 16) & 0x000000ff000000ff) * 0x0000271000000001) >> 32;
+	const upperPairs = (pairs & 0x000000ff000000ff) * 0x000f424000000064;
+	return (upperPairs + ((pairs >> 16) & 0x000000ff000000ff) * 0x0000271000000001) >> 32;
 }
 
 /**
- * digits · 10^exponent, rounded once; NaN off the fast path. Exact operands follow Clinger (1990), others Lemire ("Number
+ * significand · 10^exponent, rounded once; NaN off the fast path. Exact operands follow Clinger (1990), others Lemire ("Number
  * parsing at a gigabyte per second", 2021, section 5).
  */
-function toDouble(digits: u64, exponent: i32): f64 {
-	if (digits === 0) return 0;
-	if (digits <= 1 << 53 && exponent >= -22 && exponent <= 22)
-		return exponent < 0 ? <f64>digits / exactPower(-exponent) : <f64>digits * exactPower(exponent);
-	if (!isKept(exponent)) return Number.NaN;
-	const zeros = clz(digits);
-	const shifted = digits << zeros;
+function toDouble(significand: u64, exponent: i32): f64 {
+	if (significand === 0) return 0;
+	if (significand <= 1 << 53 && exponent >= -22 && exponent <= 22)
+		return exponent < 0
+			? <f64>significand / exactPower(-exponent)
+			: <f64>significand * exactPower(exponent);
+	if (!isTabulated(exponent)) return Number.NaN;
+	const zeros = clz(significand);
+	const shifted = significand << zeros;
 	const power = upperOf(exponent);
 	let upper = upperProduct(shifted, power);
 	let lower = shifted * power;
@@ -112,13 +118,13 @@ function readInteger(start: usize): i32 {
 /** Number of digits from `first` on without leading zeros; the bytes are `digits` digits and at most one point. */
 function significant(first: usize, digits: i32): i32 {
 	let at = first;
-	let left = digits;
+	let remaining = digits;
 	let byte = byteAt(at);
-	while (byte === zero || byte === point) {
-		if (byte === zero) left--;
+	while (byte === zero || byte === decimalPoint) {
+		if (byte === zero) remaining--;
 		byte = byteAt(++at);
 	}
-	return left;
+	return remaining;
 }
 
 /** Reads the exponent after its letter; sets `tokenEnd` to 0 unless it has one to three digits. */
@@ -143,23 +149,23 @@ function readReal(start: usize): f64 {
 	const negative = byteAt(at) === minus;
 	if (negative) at++;
 	const first = at;
-	let number: u64 = 0;
+	let significand: u64 = 0;
 	let digit = byteAt(at) - zero;
 	while (digit < 10) {
-		number = number * 10 + digit;
+		significand = significand * 10 + digit;
 		digit = byteAt(++at) - zero;
 	}
 	let digits = <i32>(at - first);
 	let exponent = 0;
-	if (digit + zero === point) {
+	if (digit + zero === decimalPoint) {
 		const fraction = ++at;
-		for (let bytes = load<u64>(at); isEight(bytes); bytes = load<u64>(at)) {
-			number = number * 100000000 + eight(bytes);
+		for (let bytes = load<u64>(at); areEightDigits(bytes); bytes = load<u64>(at)) {
+			significand = significand * 100000000 + parseEightDigits(bytes);
 			at += 8;
 		}
 		digit = byteAt(at) - zero;
 		while (digit < 10) {
-			number = number * 10 + digit;
+			significand = significand * 10 + digit;
 			digit = byteAt(++at) - zero;
 		}
 		exponent = -(<i32>(at - fraction));
@@ -173,7 +179,7 @@ function readReal(start: usize): f64 {
 		if (tokenEnd === 0) return 0;
 	}
 	if (!endsToken(byteAt(tokenEnd))) tokenEnd = 0;
-	const value = toDouble(number, exponent);
+	const value = toDouble(significand, exponent);
 	return negative ? -value : value;
 }
 
@@ -181,9 +187,9 @@ function readReal(start: usize): f64 {
 export let stopped: usize = 0;
 
 /** Reads the columns of a line in order; returns false if the line is off the fast path. */
-function parseRow(start: usize, columns: usize, last: usize): bool {
+function parseRow(start: usize, columns: usize, columnsEnd: usize): bool {
 	let at = start;
-	for (let column = columns; column < last; column += columnBytes) {
+	for (let column = columns; column < columnsEnd; column += columnBytes) {
 		while (isBlank(byteAt(at))) at++;
 		const kind = load<u32>(column);
 		const to = load<u32>(column, 4);
@@ -194,8 +200,8 @@ function parseRow(start: usize, columns: usize, last: usize): bool {
 			store<f64>(to, value);
 		} else {
 			tokenEnd = byteAt(at) === load<u32>(column, 12) ? at + 1 : 0;
-			const ends = tokenEnd > 0 && isBlank(byteAt(tokenEnd));
-			if ((kind === word && !ends) || (kind === letter && ends)) tokenEnd = 0;
+			const isSeparated = tokenEnd > 0 && isBlank(byteAt(tokenEnd));
+			if ((kind === word && !isSeparated) || (kind === letter && isSeparated)) tokenEnd = 0;
 		}
 		if (tokenEnd === 0) return false;
 		at = tokenEnd;
@@ -209,15 +215,15 @@ function parseRow(start: usize, columns: usize, last: usize): bool {
 }
 
 /**
- * Reads lines in [start, end) as rows of `count` columns, at most `room` of them. Stops at a line off the fast path: a
+ * Reads lines in [start, end) as rows of `count` columns, at most `maxRows` of them. Stops at a line off the fast path: a
  * comment, a wrong number of values, or a number that is not read here. Reads up to eight bytes after `end`.
  *
  * @returns the number of rows; `stopped` is the byte after them
  */
-export function parseRows(start: usize, end: usize, columns: usize, count: i32, room: i32): i32 {
-	const last = columns + <usize>count * columnBytes;
+export function parseRows(start: usize, end: usize, columns: usize, count: i32, maxRows: i32): i32 {
+	const columnsEnd = columns + <usize>count * columnBytes;
 	stopped = start;
 	let rows = 0;
-	while (stopped < end && rows < room && parseRow(stopped, columns, last)) rows++;
+	while (stopped < end && rows < maxRows && parseRow(stopped, columns, columnsEnd)) rows++;
 	return rows;
 }

@@ -10,7 +10,7 @@ const table: usize = memory.data(83 * 16, 16);
 const doubles: usize = memory.data(23 * 8, 8);
 
 /** Whether 10^k is in the table. */
-export function isKept(k: i32): bool {
+export function isTabulated(k: i32): bool {
 	return k >= minPower && k <= maxPower;
 }
 
@@ -39,47 +39,48 @@ export function upperProduct(a: u64, b: u64): u64 {
 	return aHigh * bHigh + (inner >> 32) + (middle >> 32);
 }
 
-function keep(k: i32, upper: u64, lower: u64): void {
+/** Stores the entry for 10^k. */
+function storeEntry(k: i32, upper: u64, lower: u64): void {
 	const entry = table + ((<usize>(k - minPower)) << 4);
 	store<u64>(entry, upper);
 	store<u64>(entry, lower, 8);
 }
 
 /** Stores 5^k, normalised. */
-function keepPowers(): void {
+function storePowers(): void {
 	let upper: u64 = 0;
 	let lower: u64 = 1;
 	for (let k = 0; k <= maxPower; k++) {
 		const zeros: u64 = upper === 0 ? 64 + clz(lower) : clz(upper);
-		if (zeros >= 64) keep(k, lower << (zeros - 64), 0);
-		else if (zeros > 0) keep(k, (upper << zeros) | (lower >> (64 - zeros)), lower << zeros);
-		else keep(k, upper, lower);
+		if (zeros >= 64) storeEntry(k, lower << (zeros - 64), 0);
+		else if (zeros > 0) storeEntry(k, (upper << zeros) | (lower >> (64 - zeros)), lower << zeros);
+		else storeEntry(k, upper, lower);
 		upper = upper * 5 + upperProduct(lower, 5);
 		lower *= 5;
 	}
 }
 
 /** Stores 1 / 5^k by long division, bit by bit. */
-function keepInverses(): void {
+function storeInverses(): void {
 	let power: u64 = 1;
 	for (let k = -1; k >= minPower; k--) {
 		power *= 5;
-		let rest: u64 = 1;
+		let remainder: u64 = 1;
 		let upper: u64 = 0;
 		let lower: u64 = 0;
 		while (upper >> 63 === 0) {
-			rest <<= 1;
-			const bit: u64 = rest >= power ? 1 : 0;
-			if (bit !== 0) rest -= power;
+			remainder <<= 1;
+			const bit: u64 = remainder >= power ? 1 : 0;
+			if (bit !== 0) remainder -= power;
 			upper = (upper << 1) | (lower >> 63);
 			lower = (lower << 1) | bit;
 		}
-		keep(k, upper, lower + 1);
+		storeEntry(k, upper, lower + 1);
 	}
 }
 
-keepPowers();
-keepInverses();
+storePowers();
+storeInverses();
 let power: f64 = 1;
 for (let k = 0; k <= 22; k++) {
 	store<f64>(doubles + ((<usize>k) << 3), power);

@@ -1,4 +1,8 @@
-import { isKept, lowerOf, upperOf, upperProduct } from './powers';
+/*
+ * Prints rows of numbers as text: integers, and doubles with the fewest digits that read back as the same double, by the
+ * Schubfach algorithm.
+ */
+import { isTabulated, lowerOf, upperOf, upperProduct } from './powers';
 
 /** Kinds of the parts of a row: a counter, an integer, a double; any other is text alone. */
 const count: u32 = 0;
@@ -12,14 +16,14 @@ const real: u32 = 2;
 const partBytes: usize = 24;
 
 /** Two digits for each number below 100. */
-const pairs: usize = memory.data(200, 8);
+const digitPairs: usize = memory.data(200, 8);
 for (let i = 0; i < 100; i++) {
-	store<u8>(pairs + 2 * i, <u8>(48 + i / 10));
-	store<u8>(pairs + 2 * i, <u8>(48 + (i % 10)), 1);
+	store<u8>(digitPairs + 2 * i, <u8>(48 + i / 10));
+	store<u8>(digitPairs + 2 * i, <u8>(48 + (i % 10)), 1);
 }
 
 function writePair(at: usize, number: u32): void {
-	store<u16>(at, load<u16>(pairs + ((<usize>number) << 1)));
+	store<u16>(at, load<u16>(digitPairs + ((<usize>number) << 1)));
 }
 
 /** Decimal digits of a number. */
@@ -54,10 +58,10 @@ function writeInteger(start: usize, value: i64): usize {
 }
 
 /** Product of a number and a power of ten, rounded to odd: its lowest bit is set if it is not exact (Giulietti). */
-function toOdd(power: i32, number: u64): u64 {
-	const low = upperProduct(lowerOf(power), number);
-	const middle = upperOf(power) * number + low;
-	const high = upperProduct(upperOf(power), number) + (middle < low ? 1 : 0);
+function toOdd(power: i32, significand: u64): u64 {
+	const low = upperProduct(lowerOf(power), significand);
+	const middle = upperOf(power) * significand + low;
+	const high = upperProduct(upperOf(power), significand) + (middle < low ? 1 : 0);
 	return high | <u64>(middle > 1);
 }
 
@@ -72,46 +76,46 @@ function shortest(bits: u64): u64 {
 	const fraction = bits & 0xfffffffffffff;
 	const binary = <i32>((bits >> 52) & 0x7ff);
 	if (binary === 0) return 0;
-	const number = fraction | (1 << 52);
+	const significand = fraction | (1 << 52);
 	const exponent = binary - 1075;
-	const odd = number & 1;
+	const odd = significand & 1;
 	// The spacing of doubles is half as large below a power of two.
-	const nearer = fraction === 0 ? 1 : 0;
-	const k = (exponent * 1262611 - nearer * 524031) >> 22;
-	if (!isKept(-k)) return 0;
+	const irregular = fraction === 0 ? 1 : 0;
+	const k = (exponent * 1262611 - irregular * 524031) >> 22;
+	if (!isTabulated(-k)) return 0;
 	const shift = exponent + ((-k * 1741647) >> 19) + 1;
-	const four = number << 2;
-	const lower = toOdd(-k, (four - 2 + nearer) << shift) + odd;
-	const middle = toOdd(-k, four << shift);
-	const upper = toOdd(-k, (four + 2) << shift) - odd;
-	const whole = middle >> 2;
+	const quadrupled = significand << 2;
+	const lower = toOdd(-k, (quadrupled - 2 + irregular) << shift) + odd;
+	const middle = toOdd(-k, quadrupled << shift);
+	const upper = toOdd(-k, (quadrupled + 2) << shift) - odd;
+	const integerPart = middle >> 2;
 	// A tenth, as the upper part of a product: a division takes longer than all else here.
-	const tenth = upperProduct(whole, 0xcccccccccccccccd) >> 3;
-	const down = lower <= 40 * tenth;
-	const up = 40 * tenth + 40 <= upper;
+	const tenth = upperProduct(integerPart, 0xcccccccccccccccd) >> 3;
+	const lowerFits = lower <= 40 * tenth;
+	const upperFits = 40 * tenth + 40 <= upper;
 	decimalExponent = k + 1;
-	if (down !== up) return tenth + <u64>up;
+	if (lowerFits !== upperFits) return tenth + <u64>upperFits;
 	decimalExponent = k;
-	const wholeDown = lower <= 4 * whole;
-	const wholeUp = 4 * whole + 4 <= upper;
-	if (wholeDown !== wholeUp) return whole + <u64>wholeUp;
-	const half = 4 * whole + 2;
-	return whole + <u64>(middle > half || (middle === half && (whole & 1) !== 0));
+	const floorFits = lower <= 4 * integerPart;
+	const ceilingFits = 4 * integerPart + 4 <= upper;
+	if (floorFits !== ceilingFits) return integerPart + <u64>ceilingFits;
+	const half = 4 * integerPart + 2;
+	return integerPart + <u64>(middle > half || (middle === half && (integerPart & 1) !== 0));
 }
 
-/** Writes upper · 10⁸ + lower without its `cut` trailing zeros, as `digits` digits. */
-function writeNumber(at: usize, upper: u32, lower: u32, digits: i32, cut: i32): void {
-	if (cut >= 8) {
+/** Writes upper · 10⁸ + lower without its last `trailingZeros` digits, which are zeros, as `digits` digits. */
+function writeNumber(at: usize, upper: u32, lower: u32, digits: i32, trailingZeros: i32): void {
+	if (trailingZeros >= 8) {
 		let rest = upper;
-		for (let i = 8; i < cut; i++) rest /= 10;
+		for (let i = 8; i < trailingZeros; i++) rest /= 10;
 		writeDigits(at, rest, digits);
 		return;
 	}
 	let rest = lower;
-	for (let i = 0; i < cut; i++) rest /= 10;
-	const behind = min(8 - cut, digits);
-	writeDigits(at + digits - behind, rest, behind);
-	if (digits > behind) writeDigits(at, upper, digits - behind);
+	for (let i = 0; i < trailingZeros; i++) rest /= 10;
+	const lowerDigits = min(8 - trailingZeros, digits);
+	writeDigits(at + digits - lowerDigits, rest, lowerDigits);
+	if (digits > lowerDigits) writeDigits(at, upper, digits - lowerDigits);
 }
 
 /** Number of trailing zeros of upper · 10⁸ + lower. */
@@ -151,24 +155,24 @@ function writeReal(start: usize, value: f64): usize {
 	const lower = <u32>(decimal - <u64>upper * 100000000);
 	const zeros = zerosOf(upper, lower);
 	const digits = (upper === 0 ? digitsOf(lower) : 8 + digitsOf(upper)) - zeros;
-	const before = digits + zeros + decimalExponent;
-	if (before <= 0 && before > -6) {
+	const pointPosition = digits + zeros + decimalExponent;
+	if (pointPosition <= 0 && pointPosition > -6) {
 		store<u16>(at, 0x2e30);
-		at = writeZeros(at + 2, -before);
+		at = writeZeros(at + 2, -pointPosition);
 		writeNumber(at, upper, lower, digits, zeros);
 		return at + digits;
 	}
-	if (before >= digits && before <= 21) {
+	if (pointPosition >= digits && pointPosition <= 21) {
 		writeNumber(at, upper, lower, digits, zeros);
-		return writeZeros(at + digits, before - digits);
+		return writeZeros(at + digits, pointPosition - digits);
 	}
 	// Move the digits before the point by a byte to make room for it.
 	writeNumber(at + 1, upper, lower, digits, zeros);
-	const front = before > 0 && before <= 21 ? before : 1;
-	for (let i = 0; i < front; i++) store<u8>(at + i, load<u8>(at + i, 1));
-	store<u8>(at + front, 46);
-	if (front === before) return at + digits + 1;
-	return writeExponent(digits === 1 ? at + 1 : at + digits + 1, before - 1);
+	const integerDigits = pointPosition > 0 && pointPosition <= 21 ? pointPosition : 1;
+	for (let i = 0; i < integerDigits; i++) store<u8>(at + i, load<u8>(at + i, 1));
+	store<u8>(at + integerDigits, 46);
+	if (integerDigits === pointPosition) return at + digits + 1;
+	return writeExponent(digits === 1 ? at + 1 : at + digits + 1, pointPosition - 1);
 }
 
 /**
@@ -177,10 +181,10 @@ function writeReal(start: usize, value: f64): usize {
  * @returns the byte after the last; 0 if a double is off the fast path
  */
 export function printRows(start: usize, rows: u32, parts: usize, length: i32): usize {
-	const last = parts + <usize>length * partBytes;
+	const partsEnd = parts + <usize>length * partBytes;
 	let at = start;
 	for (let row: u32 = 0; row < rows; row++)
-		for (let part = parts; part < last; part += partBytes) {
+		for (let part = parts; part < partsEnd; part += partBytes) {
 			const end: usize = load<u32>(part, 20);
 			for (let from: usize = load<u32>(part, 16); from < end; from++)
 				store<u8>(at++, load<u8>(from));

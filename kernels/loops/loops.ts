@@ -9,19 +9,11 @@
 export * from './curve';
 export { longestEdgeDivide } from './divide';
 export * from './halfEdges';
+export { longestEdgeFollow, longestEdgeMark, longestEdgeMarkLongest } from './marks';
 export * from './numbers';
 export * from './pairs';
-export {
-	longestEdgeCount,
-	longestEdgeFollow,
-	longestEdgeInherit,
-	longestEdgeMark,
-	longestEdgeMarkLongest,
-	longestEdgeRank,
-	prefixReduce,
-	prefixReduceBits,
-	prefixScan,
-} from './rounds';
+export { prefixReduce, prefixReduceBits, prefixScan } from './prefix';
+export { longestEdgeCount, longestEdgeInherit, longestEdgeRank } from './rounds';
 export { shapeMeasure, soundSweep } from './shape';
 export * from './sort';
 

@@ -14,6 +14,7 @@ export function shortBetween(x: i32, y: i32, z: i32): u32 {
 	return square(x, y, z) < SHORT ? 1 : 0;
 }
 
+/** Bijective hash of an edge's index (MurmurHash3). */
 function mixEdge(index: u32): u32 {
 	let h = index;
 	h ^= h >>> 16;
@@ -23,6 +24,7 @@ function mixEdge(index: u32): u32 {
 	return h ^ (h >>> 16);
 }
 
+/** Whether edge a comes after edge b in the order on edges. */
 function isLonger(a: u32, squareA: f64, lowA: i32, b: u32, squareB: f64, lowB: i32): bool {
 	const difference = squareA - squareB;
 	if (difference >= CLEAR) return true;

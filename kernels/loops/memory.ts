@@ -4,7 +4,7 @@
  */
 
 /** u32 i of an array. */
-export function word(at: usize, i: u32): u32 {
+export function getU32(at: usize, i: u32): u32 {
 	return load<u32>(at + ((<usize>i) << 2));
 }
 
@@ -14,22 +14,22 @@ export function setU32(at: usize, i: u32, value: u32): void {
 }
 
 /** f64 i. */
-export function double(at: usize, i: u32): f64 {
+export function getF64(at: usize, i: u32): f64 {
 	return load<f64>(at + ((<usize>i) << 3));
 }
 
 /** Sets f64 i. */
-export function setDouble(at: usize, i: u32, value: f64): void {
+export function setF64(at: usize, i: u32, value: f64): void {
 	store<f64>(at + ((<usize>i) << 3), value);
 }
 
 /** Byte i. */
-export function byte(at: usize, i: u32): u32 {
+export function getU8(at: usize, i: u32): u32 {
 	return load<u8>(at + <usize>i);
 }
 
 /** Sets byte i. */
-export function setByte(at: usize, i: u32, value: u32): void {
+export function setU8(at: usize, i: u32, value: u32): void {
 	store<u8>(at + <usize>i, <u8>value);
 }
 
@@ -51,20 +51,20 @@ export function setBit(at: usize, i: u32): bool {
 
 /** Bit i of a bit set: 0 or 1. */
 export function bit(at: usize, i: u32): u32 {
-	return (word(at, i >>> 5) >>> (i & 31)) & 1;
+	return (getU32(at, i >>> 5) >>> (i & 31)) & 1;
 }
 
 /** Address of array `i`. */
 export function array(call: usize, i: u32): usize {
-	return <usize>word(call, 2 * i);
+	return <usize>getU32(call, 2 * i);
 }
 
 /** Length of array `i`. */
 export function lengthOf(call: usize, i: u32): u32 {
-	return word(call, 2 * i + 1);
+	return getU32(call, 2 * i + 1);
 }
 
 /** Parameter `i`, after the addresses and lengths of `arrays` arrays. */
 export function parameter(call: usize, arrays: u32, i: u32): u32 {
-	return word(call, 2 * arrays + i);
+	return getU32(call, 2 * arrays + i);
 }

@@ -1,17 +1,14 @@
 /**
  * Numbers of the file, midpoints and reordered points: `src/refine/host/numbers.ts`, `midpoints.ts` and `edgedMesh.ts`.
  */
-import { addU32, array, double, lengthOf, parameter, setDouble, setU32, word } from './memory';
+import { AGAINST, EDGE, NONE, OWNED } from './halfEdgeBits';
+import { addU32, array, getF64, getU32, lengthOf, parameter, setF64, setU32 } from './memory';
 
-const EDGE: u32 = 0x1fffffff;
-const OWNED: u32 = 0x40000000;
-const AGAINST: u32 = 0x80000000;
-const NONE: u32 = 0xffffffff;
 const BLOCK: u32 = 1 << 13;
 
 /** Number of an entity in the file; a new entity keeps its own. */
 function numberOf(numbers: usize, length: u32, index: u32): u32 {
-	return index < length ? word(numbers, index) : index;
+	return index < length ? getU32(numbers, index) : index;
 }
 
 /** Writes the corners of triangles [first, end) by the numbers of the file. */
@@ -24,7 +21,7 @@ export function numbersCorners(call: usize, _: u32, first: u32, end: u32): void 
 	for (let t = first; t < end; t++) {
 		const to = 3 * numberOf(places, lengthOf(call, 2), t);
 		for (let i: u32 = 0; i < 3; i++)
-			setU32(placed, to + i, numberOf(points, length, word(corners, 3 * t + i)));
+			setU32(placed, to + i, numberOf(points, length, getU32(corners, 3 * t + i)));
 	}
 }
 
@@ -45,14 +42,14 @@ export function numbersRows(call: usize, _: u32, first: u32, end: u32): void {
 	for (let t = from + first; t < from + end; t++) {
 		const i = 3 * t;
 		const to = 3 * numberOf(places, lengthOf(call, 7), t);
-		const a = numberOf(points, lengthOf(call, 5), word(fromCorners, i));
-		const b = numberOf(points, lengthOf(call, 5), word(fromCorners, i + 1));
-		const c = numberOf(points, lengthOf(call, 5), word(fromCorners, i + 2));
+		const a = numberOf(points, lengthOf(call, 5), getU32(fromCorners, i));
+		const b = numberOf(points, lengthOf(call, 5), getU32(fromCorners, i + 1));
+		const c = numberOf(points, lengthOf(call, 5), getU32(fromCorners, i + 2));
 		setU32(corners, to, a);
 		setU32(corners, to + 1, b);
 		setU32(corners, to + 2, c);
 		for (let k: u32 = 0; k < 3; k++) {
-			const halfEdge = word(fromHalfEdges, i + k);
+			const halfEdge = getU32(fromHalfEdges, i + k);
 			const e = numberOf(edgeNumbers, lengthOf(call, 6), halfEdge & EDGE);
 			// −1 where the edge runs against the triangle.
 			const against = <i32>halfEdge >> 31;
@@ -69,19 +66,20 @@ export function numbersPoints(call: usize, _: u32, first: u32, end: u32): void {
 	const indexes = array(call, 0);
 	const numbers = array(call, 1);
 	const length = lengthOf(call, 1);
-	for (let i = first; i < end; i++) setU32(indexes, i, numberOf(numbers, length, word(indexes, i)));
+	for (let i = first; i < end; i++)
+		setU32(indexes, i, numberOf(numbers, length, getU32(indexes, i)));
 }
 
 /** Writes the input triangle, by the number of the file, of triangles [first, end). */
 export function numbersParentsOfTriangles(call: usize, _: u32, first: u32, end: u32): void {
-	const made = array(call, 0);
+	const newParents = array(call, 0);
 	const triangles = array(call, 1);
 	const length = lengthOf(call, 1);
 	const parents = array(call, 2);
 	const input = parameter(call, 3, 0);
 	for (let t = first; t < min<u32>(end, input); t++) setU32(parents, t, t);
 	for (let t = max<u32>(first, input); t < end; t++)
-		setU32(parents, t, numberOf(triangles, length, word(made, t - input)));
+		setU32(parents, t, numberOf(triangles, length, getU32(newParents, t - input)));
 }
 
 /** Copies doubles [first, end). */
@@ -95,31 +93,31 @@ export function midpointsKeep(call: usize, _: u32, first: u32, end: u32): void {
  * them.
  */
 export function midpoints(call: usize, _: u32, first: u32, end: u32): void {
-	const all = array(call, 0);
+	const coordinates = array(call, 0);
 	const parents = array(call, 1);
 	const input = parameter(call, 3, 0);
 	const from = parameter(call, 3, 1);
 	const dimension = parameter(call, 3, 2);
-	let fallen: u32 = 0;
+	let coincident: u32 = 0;
 	let at = dimension * (input + from + first);
 	for (let i = 2 * (from + first); i < 2 * (from + end); i += 2) {
-		const a = dimension * word(parents, i);
-		const b = dimension * word(parents, i + 1);
+		const a = dimension * getU32(parents, i);
+		const b = dimension * getU32(parents, i + 1);
 		let atA = true;
 		let atB = true;
 		for (let axis: u32 = 0; axis < dimension; axis++) {
-			const xa = double(all, a + axis);
-			const xb = double(all, b + axis);
+			const xa = getF64(coordinates, a + axis);
+			const xb = getF64(coordinates, b + axis);
 			const middle = 0.5 * (xa + xb);
 			// The sum overflows only where halving first loses nothing.
 			const x = middle - middle === 0 ? middle : 0.5 * xa + 0.5 * xb;
-			setDouble(all, at++, x);
+			setF64(coordinates, at++, x);
 			atA = atA && x === xa;
 			atB = atB && x === xb;
 		}
-		if (atA !== atB) fallen++;
+		if (atA !== atB) coincident++;
 	}
-	if (fallen > 0) addU32(array(call, 2), 0, fallen);
+	if (coincident > 0) addU32(array(call, 2), 0, coincident);
 }
 
 /** Counts the boundary edges of blocks [first, stop) of 8,192 half-edges; `NONE` if twins have the same direction. */
@@ -132,8 +130,8 @@ export function edgedBoundary(call: usize, _: u32, first: u32, stop: u32): void 
 		let count: u32 = 0;
 		let alike = false;
 		for (let s = block * BLOCK; s < end; s++) {
-			const halfEdge = word(halfEdges, s);
-			if ((halfEdge & OWNED) !== 0 && word(edgeTriangles, 2 * (halfEdge & EDGE) + 1) === NONE)
+			const halfEdge = getU32(halfEdges, s);
+			if ((halfEdge & OWNED) !== 0 && getU32(edgeTriangles, 2 * (halfEdge & EDGE) + 1) === NONE)
 				count++;
 			alike = alike || (halfEdge & (OWNED | AGAINST)) === 0;
 		}
@@ -147,8 +145,8 @@ export function edgedPoints(call: usize, _: u32, first: u32, end: u32): void {
 	const order = array(call, 1);
 	const moved = array(call, 2);
 	for (let i = first; i < end; i++) {
-		const from = 2 * word(order, i);
-		setDouble(moved, 2 * i, double(points, from));
-		setDouble(moved, 2 * i + 1, double(points, from + 1));
+		const from = 2 * getU32(order, i);
+		setF64(moved, 2 * i, getF64(points, from));
+		setF64(moved, 2 * i + 1, getF64(points, from + 1));
 	}
 }

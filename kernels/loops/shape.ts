@@ -1,5 +1,5 @@
 /** Areas, angles and soundness of a mesh: `src/mesh/shape.ts`, `orientation.ts` and `src/validate/sound.ts`. */
-import { array, byte, double, lengthOf, parameter, setByte, setDouble, word } from './memory';
+import { array, getF64, getU8, getU32, lengthOf, parameter, setF64, setU8 } from './memory';
 
 /** Exact orientation of a triangle, and functions of `Math`: imported from JavaScript, as calls are rare. */
 export declare function exactOrientation(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32;
@@ -11,9 +11,10 @@ const BLOCK: u32 = 1 << 13;
 const MEASURES: u32 = 7;
 const DEGREES: f64 = 180 / Math.PI;
 const MARGIN: f64 = 1e-9;
-const FLATTEST: f64 = -1e5;
-const FEW_CELLS: i32 = 64;
+const MIN_COTANGENT: f64 = -1e5;
+const MAX_CELLS: i32 = 64;
 
+/** Orientation of a triangle: 1, −1 or 0 (Shewchuk 1997: a filter, then exact arithmetic). */
 function orientationOfTriangle(ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): i32 {
 	const left = (ax - cx) * (by - cy);
 	const right = (ay - cy) * (bx - cx);
@@ -30,6 +31,7 @@ export function shapeMeasure(call: usize, _: u32, first: u32, stop: u32): void {
 	for (let block = first; block < stop; block++) measureBlock(call, block);
 }
 
+/** Measures one block. Exact angles are computed only if a cotangent may exceed the extremes so far, with a margin. */
 function measureBlock(call: usize, block: u32): void {
 	const points = array(call, 0);
 	const triangles = array(call, 1);
@@ -41,20 +43,20 @@ function measureBlock(call: usize, block: u32): void {
 	let sharpest = -Infinity;
 	let bluntest = Infinity;
 	let area: f64 = 0;
-	let lost: f64 = 0;
+	let compensation: f64 = 0;
 	let ccw: f64 = 0;
 	let cw: f64 = 0;
 	let degenerate: f64 = 0;
 	for (let t = block * BLOCK; t < end; t++) {
-		const a = word(triangles, 3 * t) * dimension;
-		const b = word(triangles, 3 * t + 1) * dimension;
-		const c = word(triangles, 3 * t + 2) * dimension;
-		const ax = double(points, a);
-		const ay = double(points, a + 1);
-		const bx = double(points, b);
-		const by = double(points, b + 1);
-		const cx = double(points, c);
-		const cy = double(points, c + 1);
+		const a = getU32(triangles, 3 * t) * dimension;
+		const b = getU32(triangles, 3 * t + 1) * dimension;
+		const c = getU32(triangles, 3 * t + 2) * dimension;
+		const ax = getF64(points, a);
+		const ay = getF64(points, a + 1);
+		const bx = getF64(points, b);
+		const by = getF64(points, b + 1);
+		const cx = getF64(points, c);
+		const cy = getF64(points, c + 1);
 		const ux = bx - ax;
 		const uy = by - ay;
 		const vx = cx - bx;
@@ -65,9 +67,9 @@ function measureBlock(call: usize, block: u32): void {
 		let vz: f64 = 0;
 		let wz: f64 = 0;
 		if (space) {
-			const az = double(points, a + 2);
-			const bz = double(points, b + 2);
-			const cz = double(points, c + 2);
+			const az = getF64(points, a + 2);
+			const bz = getF64(points, b + 2);
+			const cz = getF64(points, c + 2);
 			uz = bz - az;
 			vz = cz - bz;
 			wz = az - cz;
@@ -87,7 +89,7 @@ function measureBlock(call: usize, block: u32): void {
 			}
 		}
 		const next = area + doubleArea;
-		lost += area >= doubleArea ? area - next + doubleArea : doubleArea - next + area;
+		compensation += area >= doubleArea ? area - next + doubleArea : doubleArea - next + area;
 		area = next;
 		if (doubleArea === 0 && space) continue;
 		const atA = -(ux * wx + uy * wy + uz * wz);
@@ -110,21 +112,22 @@ function measureBlock(call: usize, block: u32): void {
 		}
 		if (largest > maxAngle) {
 			maxAngle = largest;
-			bluntest = max<f64>(blunt / doubleArea, FLATTEST);
+			bluntest = max<f64>(blunt / doubleArea, MIN_COTANGENT);
 			bluntest += MARGIN * (1 + abs(bluntest));
 		}
 	}
 	const measures = array(call, 2);
 	const at = MEASURES * block;
-	setDouble(measures, at, minAngle);
-	setDouble(measures, at + 1, maxAngle);
-	setDouble(measures, at + 2, area);
-	setDouble(measures, at + 3, lost);
-	setDouble(measures, at + 4, ccw);
-	setDouble(measures, at + 5, cw);
-	setDouble(measures, at + 6, degenerate);
+	setF64(measures, at, minAngle);
+	setF64(measures, at + 1, maxAngle);
+	setF64(measures, at + 2, area);
+	setF64(measures, at + 3, compensation);
+	setF64(measures, at + 4, ccw);
+	setF64(measures, at + 5, cw);
+	setF64(measures, at + 6, degenerate);
 }
 
+/** Column or row of a coordinate, within the grid. */
 function cellOf(x: f64, low: f64, scale: f64, last: f64): i32 {
 	return <i32>min<f64>(max<f64>((x - low) * scale, 0), last);
 }
@@ -137,49 +140,50 @@ export function soundSweep(call: usize, _: u32, first: u32, stop: u32): void {
 	const points = array(call, 0);
 	const corners = array(call, 1);
 	const cells = array(call, 2);
-	const place = array(call, 3);
+	const grid = array(call, 3);
 	const used = array(call, 4);
 	const near = array(call, 5);
 	const orientation = parameter(call, 7, 0) === 1 ? 1 : -1;
-	const along = <i32>parameter(call, 7, 1);
-	const last = <f64>along - 1;
-	const left = double(place, 0);
-	const bottom = double(place, 1);
-	const scaleX = double(place, 2);
-	const scaleY = double(place, 3);
+	const columns = <i32>parameter(call, 7, 1);
+	const last = <f64>columns - 1;
+	const left = getF64(grid, 0);
+	const bottom = getF64(grid, 1);
+	const scaleX = getF64(grid, 2);
+	const scaleY = getF64(grid, 3);
 	for (let t = first; t < stop; t++) {
-		const a = word(corners, 3 * t);
-		const b = word(corners, 3 * t + 1);
-		const c = word(corners, 3 * t + 2);
-		setByte(used, a, 1);
-		setByte(used, b, 1);
-		setByte(used, c, 1);
-		const ax = double(points, 2 * a);
-		const ay = double(points, 2 * a + 1);
-		const bx = double(points, 2 * b);
-		const by = double(points, 2 * b + 1);
-		const cx = double(points, 2 * c);
-		const cy = double(points, 2 * c + 1);
-		if (orientationOfTriangle(ax, ay, bx, by, cx, cy) !== orientation)
-			setByte(array(call, 6), 0, 1);
+		const a = getU32(corners, 3 * t);
+		const b = getU32(corners, 3 * t + 1);
+		const c = getU32(corners, 3 * t + 2);
+		setU8(used, a, 1);
+		setU8(used, b, 1);
+		setU8(used, c, 1);
+		const ax = getF64(points, 2 * a);
+		const ay = getF64(points, 2 * a + 1);
+		const bx = getF64(points, 2 * b);
+		const by = getF64(points, 2 * b + 1);
+		const cx = getF64(points, 2 * c);
+		const cy = getF64(points, 2 * c + 1);
+		if (orientationOfTriangle(ax, ay, bx, by, cx, cy) !== orientation) setU8(array(call, 6), 0, 1);
 		const lowX = cellOf(min<f64>(min<f64>(ax, bx), cx), left, scaleX, last);
 		const highX = cellOf(max<f64>(max<f64>(ax, bx), cx), left, scaleX, last);
 		const lowY = cellOf(min<f64>(min<f64>(ay, by), cy), bottom, scaleY, last);
 		const highY = cellOf(max<f64>(max<f64>(ay, by), cy), bottom, scaleY, last);
-		let any =
-			byte(cells, lowY * along + lowX) |
-			byte(cells, lowY * along + highX) |
-			byte(cells, highY * along + lowX) |
-			byte(cells, highY * along + highX);
-		if (highX - lowX > 1 || highY - lowY > 1) any |= anyOf(cells, lowX, highX, lowY, highY, along);
-		setByte(near, t, any);
+		let isNear =
+			getU8(cells, lowY * columns + lowX) |
+			getU8(cells, lowY * columns + highX) |
+			getU8(cells, highY * columns + lowX) |
+			getU8(cells, highY * columns + highX);
+		if (highX - lowX > 1 || highY - lowY > 1)
+			isNear |= anyMarked(cells, lowX, highX, lowY, highY, columns);
+		setU8(near, t, isNear);
 	}
 }
 
-function anyOf(cells: usize, lowX: i32, highX: i32, lowY: i32, highY: i32, along: i32): u32 {
-	if ((highX - lowX + 1) * (highY - lowY + 1) > FEW_CELLS) return 1;
-	let any: u32 = 0;
+/** 1 if a cell of the box is marked, or if the box has more than `MAX_CELLS` cells. */
+function anyMarked(cells: usize, lowX: i32, highX: i32, lowY: i32, highY: i32, columns: i32): u32 {
+	if ((highX - lowX + 1) * (highY - lowY + 1) > MAX_CELLS) return 1;
+	let isNear: u32 = 0;
 	for (let y = lowY; y <= highY; y++)
-		for (let x = lowX; x <= highX; x++) any |= byte(cells, y * along + x);
-	return any;
+		for (let x = lowX; x <= highX; x++) isNear |= getU8(cells, y * columns + x);
+	return isNear;
 }

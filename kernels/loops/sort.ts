@@ -1,11 +1,11 @@
 /** Sorts keys: `src/util/radixSort.ts`. */
-import { array, lengthOf, setU32, word } from './memory';
+import { array, getU32, lengthOf, setU32 } from './memory';
 import { highDigits, lowDigits, scratch, sortAt, sortKeys } from './scratch';
 
 const BUCKETS: u32 = 1 << 11;
 const SHIFT: u32 = 21;
 const PART: u32 = 1 << 17;
-const FEW: u32 = 24;
+const MAX_INSERTION: u32 = 24;
 
 /** Counts the keys of parts [first, end), of 131,072 keys each, in each bucket of the upper 11 bits. */
 export function sortCount(call: usize, _: u32, first: u32, end: u32): void {
@@ -14,8 +14,8 @@ export function sortCount(call: usize, _: u32, first: u32, end: u32): void {
 		const sizes = array(call, 1) + 4 * <usize>(part * BUCKETS);
 		const to = min<u32>((part + 1) * PART, lengthOf(call, 0));
 		for (let i = part * PART; i < to; i++) {
-			const bucket = word(keys, i) >>> SHIFT;
-			setU32(sizes, bucket, word(sizes, bucket) + 1);
+			const bucket = getU32(keys, i) >>> SHIFT;
+			setU32(sizes, bucket, getU32(sizes, bucket) + 1);
 		}
 	}
 }
@@ -28,8 +28,8 @@ export function sortFill(call: usize, _: u32, first: u32, end: u32): void {
 		const next = array(call, 1) + 4 * <usize>(part * BUCKETS);
 		const to = min<u32>((part + 1) * PART, lengthOf(call, 0));
 		for (let i = part * PART; i < to; i++) {
-			const bucket = word(keys, i) >>> SHIFT;
-			const at = word(next, bucket);
+			const bucket = getU32(keys, i) >>> SHIFT;
+			const at = getU32(next, bucket);
 			setU32(next, bucket, at + 1);
 			setU32(order, at, i);
 		}
@@ -43,65 +43,69 @@ export function sortBuckets(call: usize, _: u32, first: u32, end: u32): void {
 	const keys = array(call, 0);
 	const starts = array(call, 1);
 	for (let bucket = first; bucket < end; bucket++) {
-		const start = word(starts, bucket);
-		const count = word(starts, bucket + 1) - start;
+		const start = getU32(starts, bucket);
+		const count = getU32(starts, bucket + 1) - start;
 		const indexes = array(call, 2) + 4 * <usize>start;
-		if (count <= FEW) sortFew(keys, indexes, count);
-		else if (count <= sortKeys) sortSmall(keys, indexes, count);
+		if (count <= MAX_INSERTION) insertionSort(keys, indexes, count);
+		else if (count <= sortKeys) radixSort(keys, indexes, count);
 	}
 }
 
-function sortFew(keys: usize, indexes: usize, count: u32): void {
+/** Insertion sort of few indexes by key. */
+function insertionSort(keys: usize, indexes: usize, count: u32): void {
 	for (let i: u32 = 1; i < count; i++) {
-		const index = word(indexes, i);
-		const key = word(keys, index);
+		const index = getU32(indexes, i);
+		const key = getU32(keys, index);
 		let at = i;
-		while (at > 0 && word(keys, word(indexes, at - 1)) > key) {
-			setU32(indexes, at, word(indexes, at - 1));
+		while (at > 0 && getU32(keys, getU32(indexes, at - 1)) > key) {
+			setU32(indexes, at, getU32(indexes, at - 1));
 			at--;
 		}
 		setU32(indexes, at, index);
 	}
 }
 
-function countUp(at: usize, digit: u32): u32 {
-	const before = word(at, digit);
+/** Adds 1 to a u32; returns the old value. */
+function increment(at: usize, digit: u32): u32 {
+	const before = getU32(at, digit);
 	setU32(at, digit, before + 1);
 	return before;
 }
 
-function startsOf(sizes: usize, digits: u32): void {
+/** Replaces counts of digits by their exclusive prefix sum. */
+function prefixSum(sizes: usize, digits: u32): void {
 	let start: u32 = 0;
 	for (let digit: u32 = 0; digit < digits; digit++) {
-		const size = word(sizes, digit);
+		const size = getU32(sizes, digit);
 		setU32(sizes, digit, start);
 		start += size;
 	}
 }
 
-function sortSmall(keys: usize, indexes: usize, count: u32): void {
+/** Radix sort of indexes by the 21 bits of their keys below the bucket, in two passes. */
+function radixSort(keys: usize, indexes: usize, count: u32): void {
 	const low = scratch + sortAt;
 	const high = low + 4 * <usize>lowDigits;
-	const own = high + 4 * <usize>highDigits;
-	const ownByLow = own + 4 * <usize>sortKeys;
-	const byLow = ownByLow + 4 * <usize>sortKeys;
+	const bucketKeys = high + 4 * <usize>highDigits;
+	const keysByLow = bucketKeys + 4 * <usize>sortKeys;
+	const indexesByLow = keysByLow + 4 * <usize>sortKeys;
 	memory.fill(low, 0, 4 * <usize>(lowDigits + highDigits));
 	for (let i: u32 = 0; i < count; i++) {
-		const key = word(keys, word(indexes, i));
-		setU32(own, i, key);
-		countUp(low, key & (lowDigits - 1));
-		countUp(high, (key >>> 11) & (highDigits - 1));
+		const key = getU32(keys, getU32(indexes, i));
+		setU32(bucketKeys, i, key);
+		increment(low, key & (lowDigits - 1));
+		increment(high, (key >>> 11) & (highDigits - 1));
 	}
-	startsOf(low, lowDigits);
-	startsOf(high, highDigits);
+	prefixSum(low, lowDigits);
+	prefixSum(high, highDigits);
 	for (let i: u32 = 0; i < count; i++) {
-		const key = word(own, i);
-		const at = countUp(low, key & (lowDigits - 1));
-		setU32(ownByLow, at, key);
-		setU32(byLow, at, word(indexes, i));
+		const key = getU32(bucketKeys, i);
+		const at = increment(low, key & (lowDigits - 1));
+		setU32(keysByLow, at, key);
+		setU32(indexesByLow, at, getU32(indexes, i));
 	}
 	for (let i: u32 = 0; i < count; i++) {
-		const at = countUp(high, (word(ownByLow, i) >>> 11) & (highDigits - 1));
-		setU32(indexes, at, word(byLow, i));
+		const at = increment(high, (getU32(keysByLow, i) >>> 11) & (highDigits - 1));
+		setU32(indexes, at, getU32(indexesByLow, i));
 	}
 }
