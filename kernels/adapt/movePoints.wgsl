@@ -1,5 +1,5 @@
-// Smooths the points order[begin], order[begin + 1], …, of which no two are neighbours (Rokos 2011, section 2.3):
-// moves each by the rule `moves`, with `on_line` 1 along its line. Except with the paper's rule, the move is halved
+// Smooths the points order[begin], order[begin + 1], …, no two of them neighbours (Rokos 2011, section 2.3): moves
+// each by the rule `moves`, with `on_line` 1 along its line. Except with the paper's rule, the move is halved
 // up to three times until `moveGuard` accepts it. Counts moves in status[counter], those longer than 0.05 in
 // status[counter + 1], and raises status[counter + 2] to their squared lengths. status[rests + v] is 1 if point v
 // need not be tried. One invocation per index of the list.

@@ -1,5 +1,5 @@
 // The value that a triangle is coloured by: its smallest angle in degrees, in the plane or in space. The parameters
-// are those of `value_of` in `values`, of which this uses `t` and `shape`.
+// are those of `value_of` in `values`; `areas` is not used.
 fn value_of(t: u32, shape: Triangle, areas: vec3f) -> f32 {
 	let z = heights(t);
 	let ab = vec3f(vec2f(shape.b - shape.a), z.y - z.x) * frame.scale;

@@ -1,6 +1,6 @@
-// Deselects triangles of a planar mesh whose area is at most the bound `high` 2^32 + `low`: twice the area, exactly,
-// in squared lattice units, whatever the orientation. Adds the number that stays selected to missing[0]. One
-// invocation per triangle (`goalMain`).
+// Deselects triangles of a planar mesh with twice the area at most `high` 2^32 + `low`, exactly, in squared lattice
+// units, whatever the orientation. Adds the number that stays selected to missing[0]. One invocation per triangle
+// (`goalMain`).
 // import item
 // import wide
 // import goalMain
