@@ -76,7 +76,7 @@ fn move_point(v: u32) -> bool {
 		}
 		if (is_paper || is_ring_clear(position)) {
 			let moved = moved_to(own, position);
-			if (is_paper || (moved.is_valid && is_as_good(moved.point))) {
+			if (is_paper || (moved.is_valid && keeps_quality(moved.point))) {
 				write_point(v, own, moved.point);
 				return true;
 			}

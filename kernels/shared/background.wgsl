@@ -11,6 +11,7 @@ fn corner_at(t: u32, k: u32) -> u32 {
 	return TRIANGLE * parameters.background_triangles + BACKGROUND_POINT * background[TRIANGLE * t + k];
 }
 
+// Position of the point whose record is at `at`.
 fn background_position(at: u32) -> vec2i {
 	return vec2i(i32(background[at]), i32(background[at + 1u]));
 }
@@ -23,6 +24,7 @@ fn area_left_of(t: u32, k: u32, position: vec2i) -> vec2u {
 	return cross_product(b - a, position - a);
 }
 
+// The end of a walk.
 struct Walk { triangle: u32, is_inside: bool }
 
 // Walks from triangle `home` to the one that contains a position: crosses an edge with the position on its other side,

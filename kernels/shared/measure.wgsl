@@ -1,9 +1,13 @@
 // The longest half-edge of a triangle: float32 squared lengths decide except for near ties, which exact ones decide
-// by the order on edges. Requires `edgeOrder`, `halfEdgeBits`, `squaredLength` and, in space, `triples`. CPU kernel:
+// by the order on edges. Requires `edgeOrder`, `halfEdgeBits`, `squaredLength` and `triples`. CPU kernel:
 // `src/steps/longest-edge/measure.ts`.
 
 // Coordinates of a point, 2 or 3. A pipeline constant, which makes planar meshes 5 % faster.
 override dimension: u32;
+
+// 1,024 lattice units, squared. Squares below it are integers that f32 holds exactly, and none above it is rounded to
+// less.
+const SHORT: f32 = 1048576.0;
 
 struct Point { id: u32, at: vec3u }
 
@@ -60,10 +64,6 @@ fn with_longest_of(a: Point, b: Point, c: Point, own_half_edges: vec3u, rough: v
 	}
 	return select(vec3u(own_half_edges.x, own_half_edges.y | LONGEST, own_half_edges.z), vec3u(own_half_edges.x | LONGEST, own_half_edges.yz), first);
 }
-
-// 1,024 lattice units, squared. Squares below it are integers that f32 holds exactly, and none above it is rounded to
-// less.
-const SHORT: f32 = 1048576.0;
 
 // 1 if an edge with this squared length is shorter than 1,024 lattice units, else 0.
 fn is_short(square: f32) -> u32 {

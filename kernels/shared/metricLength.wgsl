@@ -1,5 +1,7 @@
 // Squared lengths in the metric, exact 64-bit integers, with a float32 filter for comparisons. Requires
 // `adaptPoints`, `adaptRecords`, `wide` and `wideSigned`. CPU kernel: `src/steps/adapt/lengths.ts`.
+// Class of a length that is not below a bound, greater than that of any squared length.
+const NOT_SHORT: u32 = 64u;
 const MAX_COMPONENT: u32 = 0x1ffffffu;
 
 // |xx · u.x + xy · u.y| >> shift, at most 2^25 - 1.
@@ -35,6 +37,7 @@ fn squared_length(a: Point, b: Point) -> vec2u {
 // A squared length in `UNIT` in float32, and the bound of its error for any rounding of the device.
 struct Estimate { square: f32, error: f32 }
 
+// Estimate of `squared_at`.
 fn estimate_at(point: Point, u: vec2f) -> Estimate {
 	let xx = f32(bitcast<i32>(point.first.z));
 	let xy = f32(bitcast<i32>(point.first.w));
@@ -50,6 +53,7 @@ fn estimate_at(point: Point, u: vec2f) -> Estimate {
 	return Estimate(dot(components, components), dot(2.0 * abs(components) + component_error, component_error));
 }
 
+// Estimate of `squared_length`.
 fn estimate_length(a: Point, b: Point) -> Estimate {
 	let u = vec2f(position_in(b) - position_in(a));
 	let at_a = estimate_at(a, u);
@@ -73,8 +77,6 @@ fn is_longer_than(a: Point, b: Point, bound: vec2u) -> bool {
 	}
 	return is_above(squared_length(a, b), bound);
 }
-
-const NOT_SHORT: u32 = 64u;
 
 // `length_class` of the edge between two points; `NOT_SHORT` unless it is shorter than a bound.
 fn short_class(a: Point, b: Point, bound: vec2u) -> u32 {

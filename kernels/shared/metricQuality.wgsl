@@ -2,9 +2,15 @@
 // significant bits, the same on all engines. Requires `adaptPoints`, `metricLength`, `orientation`, `stretch`, `wide`
 // and `wideSigned`. CPU kernels, with the formulas: `src/steps/adapt/quality.ts` and `short.ts`.
 
+// Three times a length of 1, as the sum of three roots of `squared_length`.
+const THREE_LENGTHS: u32 = 4448731u;
+// Lower bound on perimeters.
+const MIN_PERIMETER: u32 = 128u;
+
 // mantissa · 2^exponent, with a mantissa of 16 bits, or 0; lower bits of a number are dropped.
 struct Short { mantissa: u32, exponent: i32 }
 
+// Converts value · 2^exponent.
 fn short_of(value: u32, exponent: i32) -> Short {
 	let bits = 32u - countLeadingZeros(value);
 	let up = max(bits, 16u) - bits;
@@ -50,6 +56,7 @@ fn mantissa_at(a: Short, exponent: i32) -> u32 {
 	return a.mantissa >> u32(clamp(exponent - a.exponent, 0, 31));
 }
 
+// The sum of three short numbers, each truncated to the last bit of the largest.
 fn short_sum(a: Short, b: Short, c: Short) -> Short {
 	// Any exponent will do if all three are 0.
 	var exponent = -0x10000;
@@ -58,11 +65,6 @@ fn short_sum(a: Short, b: Short, c: Short) -> Short {
 	if (c.mantissa != 0u) { exponent = max(exponent, c.exponent); }
 	return short_of(mantissa_at(a, exponent) + mantissa_at(b, exponent) + mantissa_at(c, exponent), exponent);
 }
-
-// Three times a length of 1, as the sum of three roots of `squared_length`.
-const THREE_LENGTHS: u32 = 4448731u;
-// Lower bound on perimeters.
-const MIN_PERIMETER: u32 = 128u;
 
 // m(2 − m), where m <= 1 is the ratio of a perimeter to 3 or of 3 to it.
 fn shape_of(perimeter: u32) -> Short {

@@ -20,7 +20,7 @@ fn is_ring_clear(position: vec2i) -> bool {
 	return true;
 }
 
-// Sets the bounds for `is_as_good` by the triangles before the move.
+// Sets the bounds for `keeps_quality` by the triangles before the move.
 fn measure_before(own: Point) {
 	measure_link();
 	ring_min_quality = worst_at(own, 0u, vec2u(0xffffffffu));
@@ -35,7 +35,7 @@ fn measure_before(own: Point) {
 }
 
 // Whether a point at its new position satisfies the bounds; for moves `unit` also, whether the mean quality improves.
-fn is_as_good(own: Point) -> bool {
+fn keeps_quality(own: Point) -> bool {
 	if (worst_at(own, ring_min_quality, ring_max_square) < ring_min_quality || is_above(ring_longest, ring_max_square)) {
 		return false;
 	}

@@ -1,7 +1,7 @@
 // Sets in `leading` a bit, in the file's order of half-edges, for each half-edge that is the first of its edge in the
 // file. One invocation per triangle.
 // import item
-// import firstInFile
+// import isFirstOfEdge
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> half_edges: array<u32>;
@@ -18,7 +18,7 @@ fn main(
 	if (t >= parameters.count) {
 		return;
 	}
-	let is_first = first_in_file(t);
+	let is_first = are_first_of_edge(t);
 	for (var k = 0u; k < 3u; k++) {
 		let file_index = 3u * file_order[t] + k;
 		if (is_first[k]) {

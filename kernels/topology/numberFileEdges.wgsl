@@ -2,7 +2,7 @@
 // half-edges. One invocation per triangle.
 // import bits
 // import item
-// import firstInFile
+// import isFirstOfEdge
 struct Parameters { first: u32, count: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> half_edges: array<u32>;
@@ -20,7 +20,7 @@ fn main(
 	if (t >= parameters.count) {
 		return;
 	}
-	let is_first = first_in_file(t);
+	let is_first = are_first_of_edge(t);
 	for (var k = 0u; k < 3u; k++) {
 		if (is_first[k]) {
 			file_edges[half_edges[3u * t + k] & 0x1fffffffu] = rank_of(3u * file_order[t] + k);

@@ -13,7 +13,6 @@ import edgeOrder from '../../kernels/shared/edgeOrder.wgsl';
 import fastGuard from '../../kernels/shared/fastGuard.wgsl';
 import fastMain from '../../kernels/shared/fastMain.wgsl';
 import fastMoves from '../../kernels/shared/fastMoves.wgsl';
-import firstInFile from '../../kernels/shared/firstInFile.wgsl';
 import flipClass from '../../kernels/shared/flipClass.wgsl';
 import flips from '../../kernels/shared/flips.wgsl';
 import freedom from '../../kernels/shared/freedom.wgsl';
@@ -25,6 +24,7 @@ import halfEdges from '../../kernels/shared/halfEdges.wgsl';
 import head from '../../kernels/shared/head.wgsl';
 import inCircle from '../../kernels/shared/inCircle.wgsl';
 import info from '../../kernels/shared/info.wgsl';
+import isFirstOfEdge from '../../kernels/shared/isFirstOfEdge.wgsl';
 import isLegal from '../../kernels/shared/isLegal.wgsl';
 import item from '../../kernels/shared/item.wgsl';
 import linePositions from '../../kernels/shared/linePositions.wgsl';
@@ -88,7 +88,6 @@ const shared: Readonly<Record<string, string>> = {
 	fastGuard,
 	fastMain,
 	fastMoves,
-	firstInFile,
 	flipClass,
 	flips,
 	freedom,
@@ -100,6 +99,7 @@ const shared: Readonly<Record<string, string>> = {
 	head,
 	inCircle,
 	info,
+	isFirstOfEdge,
 	isLegal,
 	item,
 	linePositions,

@@ -1,6 +1,6 @@
 // Flags the half-edges of a triangle that are the first of their edge in the file: the triangle owns these edges. If
 // it has an edge twice, only the first half-edge is flagged.
-fn first_in_file(t: u32) -> vec3<bool> {
+fn are_first_of_edge(t: u32) -> vec3<bool> {
 	let a = half_edges[3u * t];
 	let b = half_edges[3u * t + 1u];
 	let c = half_edges[3u * t + 2u];
