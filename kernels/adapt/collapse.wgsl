@@ -1,5 +1,5 @@
 // Collapses the chosen points to their neighbours: point v is replaced by w = rates[2 v + 1] as a corner. Sets the
-// bits of removed triangles and points in `gone_triangles` and `gone_points`, and those of the points around v in
+// bits of removed triangles and points in `removed_triangles` and `removed_points`, and those of the points around v in
 // `dirty`; marks collapsed edges in `lines`. `relink` links the twins. The stars of chosen points share no triangle.
 // One invocation per point. Edge collapse: Imperial College 2011, Algorithm 11.
 // import item
@@ -14,8 +14,8 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(4) var<storage, read> chosen: array<u32>;
 @group(0) @binding(5) var<storage, read_write> rates: array<u32>;
 @group(0) @binding(6) var<storage, read_write> dirty: array<atomic<u32>>;
-@group(0) @binding(7) var<storage, read_write> gone_triangles: array<atomic<u32>>;
-@group(0) @binding(8) var<storage, read_write> gone_points: array<atomic<u32>>;
+@group(0) @binding(7) var<storage, read_write> removed_triangles: array<atomic<u32>>;
+@group(0) @binding(8) var<storage, read_write> removed_points: array<atomic<u32>>;
 
 fn set_dirty(p: u32) {
 	atomicOr(&dirty[p >> 5u], 1u << (p & 31u));
@@ -33,7 +33,7 @@ fn main(
 	}
 	let w = rates[2u * v + 1u];
 	rates[2u * v] = 0u;
-	atomicOr(&gone_points[v >> 5u], 1u << (v & 31u));
+	atomicOr(&removed_points[v >> 5u], 1u << (v & 31u));
 	let start = starts[v];
 	var half_edge = start;
 	for (var around = 0u; around < MAX_AROUND; around++) {
@@ -44,7 +44,7 @@ fn main(
 		let next = next_around(half_edge);
 		set_dirty(x);
 		if (x == w || y == w) {
-			atomicOr(&gone_triangles[t >> 5u], 1u << (t & 31u));
+			atomicOr(&removed_triangles[t >> 5u], 1u << (t & 31u));
 			lines[LINE * t + select(previous_slot(k), k, x == w)] = COLLAPSED;
 		} else {
 			triangles[TRIANGLE * t + k] = w;

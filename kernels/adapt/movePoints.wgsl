@@ -1,7 +1,7 @@
 // Smooths the points order[begin], order[begin + 1], …, no two of them neighbours (Rokos 2011, section 2.3): moves
 // each by the rule `moves`, with `on_line` 1 along its line. Except with the paper's rule, the move is halved
 // up to three times until `moveGuard` accepts it. Counts moves in status[counter], those longer than 0.05 in
-// status[counter + 1], and raises status[counter + 2] to their squared lengths. status[rests + v] is 1 if point v
+// status[counter + 1], and raises status[counter + 2] to their squared lengths. status[rest_start + v] is 1 if point v
 // need not be tried. One invocation per index of the list.
 // import item
 // import adaptRecords
@@ -25,7 +25,7 @@
 // import wideSigned
 struct Parameters {
 	first: u32, count: u32, begin: u32, on_line: u32, moves: u32, counter: u32, background_triangles: u32, line_count: u32,
-	upper_high: u32, upper_low: u32, least: u32, rests: u32
+	upper_high: u32, upper_low: u32, min_move: u32, rest_start: u32
 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read_write> points: array<vec4u>;
@@ -87,15 +87,15 @@ fn move_point(v: u32) -> bool {
 
 // Tries to move a point, unless an earlier try failed and neither it nor a neighbour has moved since.
 fn visit(v: u32) {
-	if (atomicLoad(&status[parameters.rests + v]) == 1u) {
+	if (atomicLoad(&status[parameters.rest_start + v]) == 1u) {
 		return;
 	}
 	if (!move_point(v)) {
-		atomicStore(&status[parameters.rests + v], 1u);
+		atomicStore(&status[parameters.rest_start + v], 1u);
 		return;
 	}
 	for (var i = 0u; i < ring_size; i++) {
-		atomicStore(&status[parameters.rests + ring[i]], 0u);
+		atomicStore(&status[parameters.rest_start + ring[i]], 0u);
 	}
 }
 

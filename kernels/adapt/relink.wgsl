@@ -12,7 +12,7 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(2) var<storage, read_write> lines: array<u32>;
 @group(0) @binding(3) var<storage, read_write> starts: array<u32>;
 @group(0) @binding(4) var<storage, read_write> chosen: array<u32>;
-@group(0) @binding(5) var<storage, read> gone_triangles: array<u32>;
+@group(0) @binding(5) var<storage, read> removed_triangles: array<u32>;
 
 const NONE: u32 = 0xffffffffu;
 

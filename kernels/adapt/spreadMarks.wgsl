@@ -1,5 +1,5 @@
 // Sets the bits in `red` of the triangles with two or three marked neighbours that can be divided (Imperial College
-// 2011, Algorithm 12: "propagate markings"), and adds their number to status[counter]. `before` is `red` before the
+// 2011, Algorithm 12: "propagate markings"), and adds their number to status[counter]. `previous` is `red` before the
 // pass. One invocation per triangle.
 // import item
 // import adaptRecords
@@ -14,14 +14,14 @@ struct Parameters { first: u32, count: u32, counter: u32 }
 @group(0) @binding(1) var<storage, read> points: array<vec4u>;
 @group(0) @binding(2) var<storage, read> triangles: array<u32>;
 @group(0) @binding(3) var<storage, read> lines: array<u32>;
-@group(0) @binding(4) var<storage, read> before: array<u32>;
+@group(0) @binding(4) var<storage, read> previous: array<u32>;
 @group(0) @binding(5) var<storage, read_write> red: array<atomic<u32>>;
 @group(0) @binding(6) var<storage, read_write> status: array<atomic<u32>>;
 
 var<workgroup> marked: atomic<u32>;
 
 fn was_marked(t: u32) -> bool {
-	return ((before[t >> 5u] >> (t & 31u)) & 1u) == 1u;
+	return ((previous[t >> 5u] >> (t & 31u)) & 1u) == 1u;
 }
 
 fn is_reached(t: u32) -> bool {

@@ -1,4 +1,4 @@
-// Sets in `boundary` the bits of half-edges without a twin, and bit 0 of alike[0] if two half-edges of an edge have
+// Sets in `boundary` the bits of half-edges without a twin, and bit 0 of same_direction[0] if two half-edges of an edge have
 // the same direction. One invocation per half-edge.
 // import item
 // import halfEdgeBits
@@ -7,7 +7,7 @@ struct Parameters { first: u32, count: u32 }
 @group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read> edge_triangles: array<u32>;
 @group(0) @binding(3) var<storage, read_write> boundary: array<atomic<u32>>;
-@group(0) @binding(4) var<storage, read_write> alike: array<atomic<u32>>;
+@group(0) @binding(4) var<storage, read_write> same_direction: array<atomic<u32>>;
 
 @compute @workgroup_size(256)
 fn main(
@@ -21,7 +21,7 @@ fn main(
 	}
 	let half_edge = half_edges[h];
 	if ((half_edge & (OWNED | AGAINST)) == 0u) {
-		atomicOr(&alike[0], 1u);
+		atomicOr(&same_direction[0], 1u);
 	}
 	if ((half_edge & OWNED) != 0u && edge_triangles[2u * (half_edge & EDGE) + 1u] == 0xffffffffu) {
 		atomicOr(&boundary[h >> 5u], 1u << (h & 31u));

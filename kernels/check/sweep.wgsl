@@ -5,7 +5,7 @@
 // triangle.
 // import item
 // import wide
-struct Parameters { first: u32, count: u32, left: u32, shift: u32, few: u32 }
+struct Parameters { first: u32, count: u32, left: u32, shift: u32, max_cells: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> coordinates: array<u32>;
@@ -56,12 +56,12 @@ fn is_marked(x: u32, y: u32) -> bool {
 	return ((cells[cell >> 5u] >> (cell & 31u)) & 1u) == 1u;
 }
 
-// Whether the box, widened by the bound of its rounding error, touches a marked cell or more than `few` cells.
+// Whether the box, widened by the bound of its rounding error, touches a marked cell or more than `max_cells` cells.
 fn may_touch_marked_cell(low: vec2u, high: vec2u) -> bool {
 	let first = (max(low, vec2u(1u)) - 1u) >> vec2u(parameters.shift);
 	let last = min(high + 1u, vec2u(LAST_COORDINATE)) >> vec2u(parameters.shift);
 	let cell_counts = last - first + 1u;
-	if (cell_counts.x > parameters.few || cell_counts.y > parameters.few || cell_counts.x * cell_counts.y > parameters.few) {
+	if (cell_counts.x > parameters.max_cells || cell_counts.y > parameters.max_cells || cell_counts.x * cell_counts.y > parameters.max_cells) {
 		return true;
 	}
 	for (var y = first.y; y <= last.y; y++) {

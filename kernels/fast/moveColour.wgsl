@@ -11,17 +11,17 @@ struct Parameters { first: u32, count: u32, begin: u32, left: u32, bottom: u32, 
 override bound: u32;
 override last: u32;
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read_write> places: array<vec2i>;
+@group(0) @binding(1) var<storage, read_write> positions: array<vec2i>;
 @group(0) @binding(2) var<storage, read> neighbours: array<vec4u>;
 @group(0) @binding(3) var<storage, read> line_ends: array<u32>;
 @group(0) @binding(4) var<storage, read_write> status: array<atomic<u32>>;
 @group(0) @binding(5) var metric: texture_2d<f32>;
 @group(0) @binding(6) var linear: sampler;
 
-// Adds the edge to the point places[entry] to a system; `NO_POINT` adds nothing.
+// Adds the edge to the point positions[entry] to a system; `NO_POINT` adds nothing.
 fn add_edge(system: System, entry: u32, index: u32, own: vec2i, at: vec2f, texels_per_step: f32) -> System {
 	let is_edge = entry != NO_POINT;
-	let u = vec2f(places[select(index, entry, is_edge)] - own);
+	let u = vec2f(positions[select(index, entry, is_edge)] - own);
 	let m = select(vec3f(0.0), metric_at(at + 0.5 * texels_per_step * u).xyz, is_edge);
 	return System(system.a + m, system.g + product(m, u));
 }
@@ -41,7 +41,7 @@ fn move_free(system: System) -> vec2f {
 
 fn move_point(i: u32) {
 	let index = parameters.begin + i;
-	let own = places[index];
+	let own = positions[index];
 	let start = QUADS * parameters.begin + i;
 	let first = neighbours[start];
 	let second = neighbours[start + parameters.count];
@@ -68,7 +68,7 @@ fn move_point(i: u32) {
 	} else if (entry <= parameters.line_count) {
 		position = position_on_line(entry, own, rounded(vec2f(move_on_line(system, entry))).x);
 	}
-	places[index] = position;
+	positions[index] = position;
 	if (last == 1u) {
 		let u = vec2f(position - own);
 		// Positive floats have the order of their bits as integers.

@@ -17,7 +17,7 @@ struct Parameters {
 override bound: u32;
 override last: u32;
 @group(0) @binding(0) var<uniform> parameters: Parameters;
-@group(0) @binding(1) var<storage, read_write> places: array<vec2i>;
+@group(0) @binding(1) var<storage, read_write> positions: array<vec2i>;
 @group(0) @binding(2) var<storage, read> neighbours: array<vec4u>;
 @group(0) @binding(3) var<storage, read> line_ends: array<u32>;
 @group(0) @binding(4) var<storage, read_write> status: array<atomic<u32>>;
@@ -38,7 +38,7 @@ fn move_point(i: u32) {
 	let index = parameters.begin + i;
 	let start = QUADS * parameters.begin + i;
 	let end = neighbours[start + (QUADS - 1u) * parameters.count];
-	old_position = places[index];
+	old_position = positions[index];
 	ring_size = end.y;
 	ring_triangles = end.z;
 	if (bound == 1u && end.w > parameters.line_count) {
@@ -46,7 +46,7 @@ fn move_point(i: u32) {
 	}
 	var system = System(vec3f(0.0), vec2f(0.0));
 	for (var k = 0u; k < ring_size; k++) {
-		ring[k] = places[neighbours[start + k / 4u * parameters.count][k % 4u]];
+		ring[k] = positions[neighbours[start + k / 4u * parameters.count][k % 4u]];
 		let u = vec2f(ring[k] - old_position);
 		let m = metric_between(vec2f(0.0), u).xyz;
 		system = System(system.a + m, system.g + product(m, u));
@@ -73,7 +73,7 @@ fn move_point(i: u32) {
 		}
 		let after = measure(position);
 		if (after.x >= before.x && after.y <= max_length) {
-			places[index] = position;
+			positions[index] = position;
 			if (last == 1u) {
 				let u = vec2f(position - old_position);
 				let m = metric_between(vec2f(0.0), vec2f(0.0)).xyz;

@@ -1,9 +1,9 @@
 // Deselects triangles of a planar mesh with twice the area at most `high` 2^32 + `low`, exactly, in squared lattice
 // units, whatever the orientation. Adds the number that stays selected to missing[0]. One invocation per triangle
-// (`goalMain`).
+// (`deselectMet`).
 // import item
 // import wide
-// import goalMain
+// import deselectMet
 struct Parameters { first: u32, count: u32, high: u32, low: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;

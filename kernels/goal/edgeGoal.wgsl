@@ -1,11 +1,11 @@
 // Deselects triangles whose longest edge has a squared length of at most `high` 2^32 + `low`, in squared lattice
-// units, exactly. Adds the number that stays selected to missing[0]. One invocation per triangle (`goalMain`).
+// units, exactly. Adds the number that stays selected to missing[0]. One invocation per triangle (`deselectMet`).
 // import item
 // import halfEdgeBits
 // import squaredLength
 // import wide
 // import longestSlot
-// import goalMain
+// import deselectMet
 struct Parameters { first: u32, count: u32, dimension: u32, high: u32, low: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;

@@ -1,12 +1,12 @@
 // Deselects triangles whose longest edge is not longer than the size at its midpoint, the mean of `sizes` at its
 // ends: exact squares, in squared lattice units. Adds the number that stays selected to missing[0]. One invocation
-// per triangle (`goalMain`).
+// per triangle (`deselectMet`).
 // import item
 // import halfEdgeBits
 // import squaredLength
 // import wide
 // import longestSlot
-// import goalMain
+// import deselectMet
 struct Parameters { first: u32, count: u32, dimension: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;

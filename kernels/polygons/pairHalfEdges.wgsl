@@ -1,13 +1,13 @@
-// Writes the twin of each half-edge to `twins`: `NO_TWIN` on the boundary, flagged FIXED if `keeps` is 1 and its bit
-// in `kept` is set. One invocation per half-edge.
+// Writes the twin of each half-edge to `twins`: `NO_TWIN` on the boundary, flagged FIXED if `has_fixed` is 1 and its bit
+// in `fixed` is set. One invocation per half-edge.
 // import halfEdges
 // import item
 // import halfEdgeBits
-struct Parameters { first: u32, count: u32, keeps: u32 }
+struct Parameters { first: u32, count: u32, has_fixed: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> half_edges: array<u32>;
 @group(0) @binding(2) var<storage, read> edge_triangles: array<vec2u>;
-@group(0) @binding(3) var<storage, read> kept: array<u32>;
+@group(0) @binding(3) var<storage, read> fixed: array<u32>;
 @group(0) @binding(4) var<storage, read_write> twins: array<u32>;
 
 @compute @workgroup_size(256)
@@ -32,7 +32,7 @@ fn main(
 	if ((half_edges[twin] & EDGE) != edge) {
 		twin = select(3u * other + 2u, 3u * other + 1u, (half_edges[3u * other + 1u] & EDGE) == edge);
 	}
-	if (parameters.keeps == 1u && ((kept[h >> 5u] >> (h & 31u)) & 1u) != 0u) {
+	if (parameters.has_fixed == 1u && ((fixed[h >> 5u] >> (h & 31u)) & 1u) != 0u) {
 		twin |= FIXED;
 	}
 	twins[h] = twin;

@@ -1,10 +1,10 @@
 // Writes the corners of each polygon to `nodes`, and to `polygons` the polygon of each triangle that has a frontier
-// edge; sets a bit in `doubtful` for each polygon that has a corner twice, or more than `most` corners, as only these
+// edge; sets a bit in `doubtful` for each polygon that has a corner twice, or more than `max_corners` corners, as only these
 // are compared. The corners of a workgroup's polygons are one range of `nodes`: if they fit in workgroup memory, they
 // are gathered in it and written with adjacent accesses. One invocation per polygon.
 // import halfEdges
 // import item
-struct Parameters { first: u32, count: u32, most: u32 }
+struct Parameters { first: u32, count: u32, max_corners: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> links: array<u32>;
@@ -38,7 +38,7 @@ fn write_polygon(i: u32, group_start: u32, is_gathered: bool) {
 	loop {
 		let point = corners[h];
 		let bit = bit_of(point);
-		if (any((hash_bits & bit) != vec4u(0u)) && at - first < parameters.most) {
+		if (any((hash_bits & bit) != vec4u(0u)) && at - first < parameters.max_corners) {
 			for (var j = first; j < at; j++) {
 				if (is_gathered) {
 					is_doubtful = is_doubtful || gathered[j - group_start] == point;
@@ -64,7 +64,7 @@ fn write_polygon(i: u32, group_start: u32, is_gathered: bool) {
 			break;
 		}
 	}
-	if (is_doubtful || at - first > parameters.most) {
+	if (is_doubtful || at - first > parameters.max_corners) {
 		atomicOr(&doubtful[i >> 5u], 1u << (i & 31u));
 	}
 }

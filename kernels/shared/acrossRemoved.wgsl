@@ -1,11 +1,11 @@
 // Adjacency across removed triangles, before they are compacted: rows of triangles that share collapsed edges. Requires
-// `adaptRecords` and `collapsed`, and the bit set `gone_triangles`. CPU kernel: `src/steps/adapt/relink.ts`.
+// `adaptRecords` and `collapsed`, and the bit set `removed_triangles`. CPU kernel: `src/steps/adapt/relink.ts`.
 
 // Maximum number of removed triangles in a row; more than two would share the point of one.
 const MAX_PER_ROW: u32 = 8u;
 
 fn is_removed(t: u32) -> bool {
-	return ((gone_triangles[t >> 5u] >> (t & 31u)) & 1u) == 1u;
+	return ((removed_triangles[t >> 5u] >> (t & 31u)) & 1u) == 1u;
 }
 
 // A half-edge of a remaining triangle, or `NO_TWIN`, and the line of its edge.

@@ -18,13 +18,13 @@ fn find_displacement(own: Point) -> vec2i {
 	return vec2i(move_on_line(system, line_vector(ring_line)), 0);
 }
 
-// Whether a move is not zero and at least as long as `parameters.least`.
+// Whether a move is not zero and at least as long as `parameters.min_move`.
 fn is_far_enough(own: Point, displacement: vec2i) -> bool {
-	if (all(displacement == vec2i(0)) || parameters.least == 0u) {
+	if (all(displacement == vec2i(0)) || parameters.min_move == 0u) {
 		return any(displacement != vec2i(0));
 	}
 	let squared = squared_at(own, displacement);
-	return squared.x != 0u || squared.y >= parameters.least;
+	return squared.x != 0u || squared.y >= parameters.min_move;
 }
 
 // The position after a step, on the line or clamped to the lattice.

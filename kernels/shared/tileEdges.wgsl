@@ -52,7 +52,7 @@ fn link_if_twins(half_edge: u32, own_ends: vec2u, other: u32, other_ends: vec2u)
 	let direction_flag = select(0u, SAME_DIRECTION, other_ends.x == own_ends.x);
 	let earlier = atomicExchange(&buckets[half_edge], (other + 1u) | direction_flag);
 	if ((earlier | atomicExchange(&buckets[other], (half_edge + 1u) | direction_flag)) != 0u) {
-		atomicOr(&trouble[1], 1u);
+		atomicOr(&faults[1], 1u);
 	}
 	return true;
 }

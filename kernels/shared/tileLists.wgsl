@@ -23,7 +23,7 @@ fn set_open(hash: u32) {
 }
 
 fn is_open(hash: u32) -> bool {
-	return parameters.fewest == 1u
+	return parameters.by_degree == 1u
 		|| ((atomicLoad(&open_points[hash >> 26u]) >> ((hash >> 21u) & 31u)) & 1u) == 1u;
 }
 

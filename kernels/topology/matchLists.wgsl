@@ -1,16 +1,16 @@
 // Links twins in different tiles, which are in the list of the same point, and clears the bit in `firsts` of the
 // second of each pair. Each listed half-edge is compared with those inserted before it, so that each pair is compared
-// once. `listed` is a bit set of half-edges. Sets `trouble[0]` if a search takes more than `longest` steps,
-// `trouble[1]` if an edge has more than two half-edges. A workgroup gathers the half-edges of 64 u32 of `listed`; one
+// once. `listed` is a bit set of half-edges. Sets `faults[0]` if a search takes more than `max_steps` steps,
+// `faults[1]` if an edge has more than two half-edges. A workgroup gathers the half-edges of 64 u32 of `listed`; one
 // invocation per gathered half-edge.
-struct Parameters { first: u32, count: u32, longest: u32 }
+struct Parameters { first: u32, count: u32, max_steps: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> listed: array<u32>;
 @group(0) @binding(3) var<storage, read> links: array<u32>;
 @group(0) @binding(4) var<storage, read_write> opposites: array<u32>;
 @group(0) @binding(5) var<storage, read_write> firsts: array<atomic<u32>>;
-@group(0) @binding(6) var<storage, read_write> trouble: array<atomic<u32>>;
+@group(0) @binding(6) var<storage, read_write> faults: array<atomic<u32>>;
 
 const NONE: u32 = 0xffffffffu;
 const SAME_DIRECTION: u32 = 0x80000000u;
@@ -31,7 +31,7 @@ fn ends(half_edge: u32) -> vec2u {
 fn link_twins(half_edge: u32, twin: u32, direction_flag: u32) {
 	// An edge that has two half-edges in a tile has none elsewhere.
 	if (opposites[half_edge] != NONE || opposites[twin] != NONE) {
-		atomicOr(&trouble[1], 1u);
+		atomicOr(&faults[1], 1u);
 	}
 	opposites[half_edge] = twin | direction_flag;
 	opposites[twin] = half_edge | direction_flag;
@@ -48,8 +48,8 @@ fn find_twin(half_edge: u32) {
 	for (var next = links[half_edge]; next != 0u; next = links[next - 1u]) {
 		let other = next - 1u;
 		steps++;
-		if (steps > parameters.longest) {
-			atomicOr(&trouble[0], 1u);
+		if (steps > parameters.max_steps) {
+			atomicOr(&faults[0], 1u);
 			return;
 		}
 		// Half-edges of the same tile were compared by `matchTiles`.
@@ -59,7 +59,7 @@ fn find_twin(half_edge: u32) {
 		let other_ends = ends(other);
 		if (all(other_ends == own_ends) || all(other_ends == own_ends.yx)) {
 			if (twin != NONE) {
-				atomicOr(&trouble[1], 1u);
+				atomicOr(&faults[1], 1u);
 				return;
 			}
 			twin = other;
@@ -78,7 +78,7 @@ fn main(
 	@builtin(local_invocation_index) local: u32,
 ) {
 	let word = parameters.first + WORDS * (group.y * groups.x + group.x) + local;
-	if (local < WORDS && word < parameters.count && atomicLoad(&trouble[0]) == 0u) {
+	if (local < WORDS && word < parameters.count && atomicLoad(&faults[0]) == 0u) {
 		let bits = listed[word];
 		var index = atomicAdd(&gathered_count, countOneBits(bits));
 		for (var remaining = bits; remaining != 0u; remaining &= remaining - 1u) {

@@ -2,12 +2,12 @@
 // each edge. Edges at points with an unmatched half-edge are inserted into the points' lists, where `matchLists`
 // finds twins in other tiles: `heads` holds 1 + the last half-edge of a list, `links` 1 + the one before each. All
 // other points have a mark for a list, which must remain the only entry: if another tile has an entry too,
-// `trouble[0]` is set. `trouble[1]` is set if an edge has more than two half-edges. One invocation per two triangles,
+// `faults[0]` is set. `faults[1]` is set if an edge has more than two half-edges. One invocation per two triangles,
 // 256 apart.
 // import nearEnd
 // import tileEdges
 // import tileLists
-struct Parameters { first: u32, count: u32, fewest: u32 }
+struct Parameters { first: u32, count: u32, by_degree: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> degrees: array<u32>;
@@ -16,7 +16,7 @@ struct Parameters { first: u32, count: u32, fewest: u32 }
 @group(0) @binding(5) var<storage, read_write> listed: array<u32>;
 @group(0) @binding(6) var<storage, read_write> heads: array<atomic<u32>>;
 @group(0) @binding(7) var<storage, read_write> links: array<u32>;
-@group(0) @binding(8) var<storage, read_write> trouble: array<atomic<u32>>;
+@group(0) @binding(8) var<storage, read_write> faults: array<atomic<u32>>;
 
 const MARK: u32 = 0x80000000u;
 
@@ -41,7 +41,7 @@ fn insert_in_list(base: u32, point: u32, entry: u32) {
 		links[base + entry - 1u] = head;
 	}
 	if (select(head != 0u && head != mark, (head & MARK) != 0u, is_listed)) {
-		atomicOr(&trouble[0], 1u);
+		atomicOr(&faults[0], 1u);
 	}
 }
 

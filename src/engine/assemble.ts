@@ -5,6 +5,7 @@ import background from '../../kernels/shared/background.wgsl';
 import bits from '../../kernels/shared/bits.wgsl';
 import children from '../../kernels/shared/children.wgsl';
 import collapsed from '../../kernels/shared/collapsed.wgsl';
+import deselectMet from '../../kernels/shared/deselectMet.wgsl';
 import divideHalfEdges from '../../kernels/shared/divideHalfEdges.wgsl';
 import divisible from '../../kernels/shared/divisible.wgsl';
 import division from '../../kernels/shared/division.wgsl';
@@ -16,7 +17,6 @@ import fastMoves from '../../kernels/shared/fastMoves.wgsl';
 import flipClass from '../../kernels/shared/flipClass.wgsl';
 import flips from '../../kernels/shared/flips.wgsl';
 import freedom from '../../kernels/shared/freedom.wgsl';
-import goalMain from '../../kernels/shared/goalMain.wgsl';
 import groupScan from '../../kernels/shared/groupScan.wgsl';
 import groupScanSubgroups from '../../kernels/shared/groupScanSubgroups.wgsl';
 import halfEdgeBits from '../../kernels/shared/halfEdgeBits.wgsl';
@@ -91,7 +91,7 @@ const shared: Readonly<Record<string, string>> = {
 	flipClass,
 	flips,
 	freedom,
-	goalMain,
+	deselectMet,
 	groupScan,
 	groupScanSubgroups,
 	halfEdgeBits,

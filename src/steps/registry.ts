@@ -24,8 +24,8 @@ import { sweep } from './check/sweep.ts';
 import { moveValues } from './compact/moveValues.ts';
 import { areaGoal } from './goal/areaGoal.ts';
 import { edgeGoal } from './goal/edgeGoal.ts';
-import { lookAgain } from './goal/lookAgain.ts';
-import { middleSizes } from './goal/middleSizes.ts';
+import { midpointSizes } from './goal/midpointSizes.ts';
+import { selectChanged } from './goal/selectChanged.ts';
 import { sizeGoal } from './goal/sizeGoal.ts';
 import { count } from './longest-edge/count.ts';
 import { divide } from './longest-edge/divide.ts';
@@ -62,8 +62,8 @@ import { divideSimilar } from './uniform/divideSimilar.ts';
 export const refinement = [
 	areaGoal,
 	edgeGoal,
-	lookAgain,
-	middleSizes,
+	selectChanged,
+	midpointSizes,
 	sizeGoal,
 	count,
 	divide,

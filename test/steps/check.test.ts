@@ -56,7 +56,7 @@ test.each([0, 1] as const)(
 
 test('a triangle that is not near the boundary touches no marked cell, nor does its box a unit wider', () => {
 	const { near } = swept(1);
-	const { shift, few } = input.parameters;
+	const { shift, maxCells } = input.parameters;
 	const along = 2 ** (30 - shift);
 	let far = 0;
 	for (let t = 0; t < COUNT; t++) {
@@ -71,7 +71,7 @@ test('a triangle that is not near the boundary touches no marked cell, nor does 
 			[number, number],
 			[number, number],
 		];
-		let isNear = (highX - lowX + 1) * (highY - lowY + 1) > few;
+		let isNear = (highX - lowX + 1) * (highY - lowY + 1) > maxCells;
 		if (!isNear)
 			for (let y = lowY; y <= highY; y++)
 				for (let x = lowX; x <= highX; x++) isNear ||= hasBit(cells, y * along + x);

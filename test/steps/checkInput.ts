@@ -33,7 +33,7 @@ export function checkInput(seed: number, count: number) {
 		for (let bit = 0; bit < 32; bit++) if (random() < 0.03) cells[w]! |= 1 << bit;
 	return {
 		buffers: { corners, coordinates, cells },
-		parameters: { left: 1, shift, few: 64 },
+		parameters: { left: 1, shift, maxCells: 64 },
 		points,
 	};
 }
@@ -72,7 +72,7 @@ export function runFindBoundary(session: Session, seed: number, count: number): 
 			halfEdges: session.upload('halfEdges', halfEdges),
 			edgeTriangles: session.upload('triangles of edges', edgeTriangles),
 			boundary: session.buffer('boundary', bitWords(count)),
-			alike: session.buffer('alike', 1),
+			sameDirection: session.buffer('sameDirection', 1),
 		},
 	);
 }

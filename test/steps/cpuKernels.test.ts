@@ -204,7 +204,7 @@ const sparse = [
 ];
 
 /** Steps that have other lists where these are long. */
-const fewest = ['matchTiles'].map((name) => `topology/${name}`);
+const byDegree = ['matchTiles'].map((name) => `topology/${name}`);
 
 /** Buffers of which a step says that they depend on who comes first: `topology.test.ts` states what holds. */
 const anyOrder: Readonly<Record<string, readonly string[]>> = {
@@ -241,7 +241,7 @@ const differences = (expected: Words, actual: Words): string[] =>
 const names = [
 	...kernelPaths,
 	...sparse.map((path) => `${path} (sparse)`),
-	...fewest.map((path) => `${path} (fewest)`),
+	...byDegree.map((path) => `${path} (by degree)`),
 ];
 const steps = await Promise.all(names.map((path) => stepAt(path.replace(/ \(.*/, ''))));
 const withSubgroups = kernelPaths.filter((_, i) => dependsOn('subgroups', steps[i]!.wgsl));

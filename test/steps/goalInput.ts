@@ -3,8 +3,8 @@ import { NONE } from '../../src/mesh/topology.ts';
 import { packBits } from '../../src/steps/bits.ts';
 import { areaGoal } from '../../src/steps/goal/areaGoal.ts';
 import { edgeGoal } from '../../src/steps/goal/edgeGoal.ts';
-import { lookAgain } from '../../src/steps/goal/lookAgain.ts';
-import { middleSizes } from '../../src/steps/goal/middleSizes.ts';
+import { midpointSizes } from '../../src/steps/goal/midpointSizes.ts';
+import { selectChanged } from '../../src/steps/goal/selectChanged.ts';
 import { sizeGoal } from '../../src/steps/goal/sizeGoal.ts';
 import { LONGEST } from '../../src/steps/halfEdgeBits.ts';
 import { seededRandom } from '../support/random.ts';
@@ -91,14 +91,14 @@ export async function runMiddleSizes(
 	const given = Uint32Array.from({ length: points }, () => Math.floor(random() * 2 ** 31));
 	const pointParents = session.upload('parents', parents.slice());
 	const sizes = session.upload('sizes', given, points + count);
-	session.run(middleSizes, count, { points, before }, { pointParents, sizes });
+	session.run(midpointSizes, count, { points, before }, { pointParents, sizes });
 	return {
 		sizes: (await session.read(sizes, points + count)).slice(),
 		parents: parents.slice(2 * before),
 	};
 }
 
-/** A mesh of which only what `recheckJournal` asks for is there: each edge lies between any two triangles. */
+/** A mesh of which only what `selectChanged` asks for is there: each edge lies between any two triangles. */
 export function lookInput(seed: number, before: number, triangles: number) {
 	const random = seededRandom(seed);
 	const below = (n: number) => Math.floor(random() * n);
@@ -125,7 +125,7 @@ export function lookInput(seed: number, before: number, triangles: number) {
 	};
 }
 
-/** Runs `recheckJournal`; the bits of what is selected then. */
+/** Runs `selectChanged`; the bits of what is selected then. */
 export async function runLookAgain(
 	session: Session,
 	{ inputs, before, triangles, words }: ReturnType<typeof lookInput>,
@@ -133,7 +133,7 @@ export async function runLookAgain(
 	const up = (name: keyof typeof words) => session.upload(name, words[name].slice());
 	const selected = up('selected');
 	session.run(
-		lookAgain,
+		selectChanged,
 		triangles - before,
 		{ inputs, before },
 		{

@@ -13,7 +13,7 @@ export interface Recorded {
 /**
  * A CPU engine that keeps for each step, by its name, the call with the most items, the last of several unless
  * told otherwise, since a step that finds no room is called again; calls of sparse rounds by the name and ` (sparse)`, calls on lists at the end of
- * fewer corners by the name and ` (fewest)`.
+ * fewer corners by the name and ` (by degree)`.
  */
 export function recordingEngine(
 	recorded: Map<string, Recorded>,
@@ -25,8 +25,8 @@ export function recordingEngine(
 		begin(now) {
 			const session = engine.begin(now);
 			const run: Session['run'] = (step, count, parameters, buffers) => {
-				const { sparse, fewest } = parameters as Readonly<Record<string, number>>;
-				const variant = sparse === 1 ? ' (sparse)' : fewest === 1 ? ' (fewest)' : '';
+				const { sparse, byDegree } = parameters as Readonly<Record<string, number>>;
+				const variant = sparse === 1 ? ' (sparse)' : byDegree === 1 ? ' (by degree)' : '';
 				const key = `${step.name}${variant}`;
 				const most = recorded.get(key)?.count ?? -1;
 				if (most < count || (most === count && keep === 'last'))

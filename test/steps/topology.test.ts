@@ -21,19 +21,19 @@ async function match(open: () => Engine) {
 		listed: session.buffer('listed', words),
 		heads: session.buffer('heads', points),
 		links: session.buffer('links', 3 * count),
-		trouble: session.buffer('trouble', 2),
+		faults: session.buffer('faults', 2),
 	};
-	session.run(matchTiles, count, { fewest: 0 }, buffers);
+	session.run(matchTiles, count, { byDegree: 0 }, buffers);
 	const read = async (name: keyof typeof buffers) =>
 		(await session.read(buffers[name], buffers[name].length)).slice();
 	const firsts = await read('firsts');
 	const listed = await read('listed');
 	const heads = await read('heads');
 	const links = await read('links');
-	const trouble = await read('trouble');
+	const faults = await read('faults');
 	session.end();
 	engine.destroy();
-	return { triangles, firsts, listed, heads, links, trouble };
+	return { triangles, firsts, listed, heads, links, faults };
 }
 
 onEveryEngine('the lists of points that tiles hang edges in', ({ open }) => {
@@ -69,8 +69,8 @@ onEveryEngine('the lists of points that tiles hang edges in', ({ open }) => {
 	});
 
 	test('are marks at some points, and no list meets a mark', async () => {
-		const { heads, trouble } = await match(open);
+		const { heads, faults } = await match(open);
 		expect(heads.filter((head) => head >= 0x80000000).length).toBeGreaterThan(1000);
-		expect([...trouble]).toEqual([0, 0]);
+		expect([...faults]).toEqual([0, 0]);
 	});
 });

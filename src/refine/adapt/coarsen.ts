@@ -72,7 +72,7 @@ export async function coarsenShort(
 		// A counter for each pass, and one of all candidates.
 		['status', BATCH + 1],
 	]);
-	const [starts, rates, dirty, chosen, gonePoints, goneTriangles, status] = made as [
+	const [starts, rates, dirty, chosen, removedPoints, removedTriangles, status] = made as [
 		EngineBuffer,
 		EngineBuffer,
 		EngineBuffer,
@@ -95,9 +95,14 @@ export async function coarsenShort(
 			const bounds = { upperHigh, upperLow, counter: pass };
 			session.run(dropIllegal, points, bounds, { ...star, lines, rates, chosen, status });
 		}
-		const gone = { goneTriangles, gonePoints };
-		session.run(collapse, points, {}, { triangles, lines, starts, chosen, rates, dirty, ...gone });
-		session.run(relink, points, {}, { triangles, lines, starts, chosen, goneTriangles });
+		const removed = { removedTriangles, removedPoints };
+		session.run(
+			collapse,
+			points,
+			{},
+			{ triangles, lines, starts, chosen, rates, dirty, ...removed },
+		);
+		session.run(relink, points, {}, { triangles, lines, starts, chosen, removedTriangles });
 	};
 	try {
 		await time('find starts', () => recordStarts(mesh, starts));
@@ -116,7 +121,7 @@ export async function coarsenShort(
 			isQuiet = counts.at(-1) === 0;
 			session.clear(status);
 		}
-		if (collapses > 0) await compact(mesh, gonePoints, goneTriangles);
+		if (collapses > 0) await compact(mesh, removedPoints, removedTriangles);
 		return { collapses, passes };
 	} finally {
 		for (const buffer of made) session.free(buffer);
@@ -126,8 +131,8 @@ export async function coarsenShort(
 /** Removes points and triangles; the rest keeps its order. */
 async function compact(
 	mesh: AdaptMesh,
-	gonePoints: EngineBuffer,
-	goneTriangles: EngineBuffer,
+	removedPoints: EngineBuffer,
+	removedTriangles: EngineBuffer,
 ): Promise<void> {
 	const { session, time, buffers } = mesh;
 	const pointWords = bitWords(mesh.points);
@@ -139,8 +144,8 @@ async function compact(
 	const [pointRanks, triangleRanks] = ranks as [EngineBuffer, EngineBuffer];
 	try {
 		await time('compact', () => {
-			bitRanks(session, gonePoints, pointWords, pointRanks);
-			bitRanks(session, goneTriangles, triangleWords, triangleRanks);
+			bitRanks(session, removedPoints, pointWords, pointRanks);
+			bitRanks(session, removedTriangles, triangleWords, triangleRanks);
 		});
 		const [lessPoints = 0, lessTriangles = 0] = await session.readValues([
 			[pointRanks, 2 * pointWords + 1],

@@ -41,9 +41,9 @@ export async function divideLong(
 	const { session, time, buffers, scope } = mesh;
 	const [upperHigh, upperLow] = squaredHighLow(upper ** 2);
 	const red = session.buffer('red', bitWords(mesh.triangles));
-	const before = session.buffer('red before', bitWords(mesh.triangles));
+	const previous = session.buffer('red before', bitWords(mesh.triangles));
 	const status = session.buffer('status', 2 + BATCH);
-	const free: EngineBuffer[] = [red, before, status];
+	const free: EngineBuffer[] = [red, previous, status];
 	try {
 		await time('mark', () => {
 			const to = { ...trianglesOf(mesh), points: buffers.points, scope, red, status };
@@ -55,8 +55,8 @@ export async function divideLong(
 		for (let isFirst = true, isQuiet = false; !isQuiet; isFirst = false) {
 			await time('propagate', () => {
 				for (let i = 0; i < BATCH; i++) {
-					session.copy(red, before, red.length);
-					const to = { ...trianglesOf(mesh), points: buffers.points, before, red, status };
+					session.copy(red, previous, red.length);
+					const to = { ...trianglesOf(mesh), points: buffers.points, previous, red, status };
 					session.run(spreadMarks, mesh.triangles, { counter: 2 + i }, to);
 				}
 			});

@@ -82,7 +82,7 @@ export async function smoothPoints(mesh: AdaptMesh, options: SmoothOptions): Pro
 		const arrays = { points, triangles, lines, starts, order, background, lineEnds, status };
 		const rules = {
 			...rulesOf(options),
-			rests: counters + 1,
+			restStart: counters + 1,
 			backgroundTriangles,
 			lineCount: lineEnds.length / 4,
 		};
@@ -132,6 +132,6 @@ function smoothedOf(colours: number, counts: Uint32Array): Smoothed {
 /** Parameters of the step. */
 function rulesOf({ moves = 'metric', longest = LONGEST, shortest = 0 }: SmoothOptions) {
 	const [upperHigh, upperLow] = squaredHighLow(longest ** 2);
-	const least = Math.round((shortest ** 2 * UNIT) / 2);
-	return { moves: MOVES[moves], upperHigh, upperLow, least };
+	const minMove = Math.round((shortest ** 2 * UNIT) / 2);
+	return { moves: MOVES[moves], upperHigh, upperLow, minMove };
 }

@@ -2,8 +2,8 @@ import type { EngineBuffer } from '../../engine/engine.ts';
 import { bitWords } from '../../steps/bits.ts';
 import { areaGoal } from '../../steps/goal/areaGoal.ts';
 import { edgeGoal } from '../../steps/goal/edgeGoal.ts';
-import { lookAgain } from '../../steps/goal/lookAgain.ts';
-import { middleSizes } from '../../steps/goal/middleSizes.ts';
+import { midpointSizes } from '../../steps/goal/midpointSizes.ts';
+import { selectChanged } from '../../steps/goal/selectChanged.ts';
 import { sizeGoal } from '../../steps/goal/sizeGoal.ts';
 import type { Prepared } from '../host/prepare.ts';
 import type { Resident } from '../resident/resident.ts';
@@ -74,7 +74,7 @@ export class GoalRounds {
 		const [scope, missing] = [this.#scope, this.#missing];
 		const triangles = counts.triangles;
 		session.run(
-			lookAgain,
+			selectChanged,
 			triangles - this.#looked,
 			{ inputs: input.triangles, before: this.#looked },
 			{ halfEdges, edgeTriangles, scope, triangleParents, selected },
@@ -97,7 +97,7 @@ export class GoalRounds {
 		const points = this.#sized;
 		const sizes = this.#sizes!;
 		const parameters = { points, before: points - input.points };
-		session.run(middleSizes, counts.points - points, parameters, { pointParents, sizes });
+		session.run(midpointSizes, counts.points - points, parameters, { pointParents, sizes });
 		this.#sized = counts.points;
 		return sizes;
 	}

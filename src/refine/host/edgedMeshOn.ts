@@ -51,12 +51,12 @@ async function boundaryOn({
 	const { halfEdges, edgeTriangles } = buffers;
 	const all = 3 * counts.triangles;
 	const boundary = session.buffer('half-edges at the boundary', bitWords(all));
-	const alike = session.buffer('alike half-edges', 1);
+	const sameDirection = session.buffer('half-edges of one direction', 1);
 	await session.time('topology: boundary', () =>
-		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, alike }),
+		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, sameDirection }),
 	);
-	const [isAlike] = await session.readValues([[alike, 0]]);
-	session.free(alike);
+	const [isAlike] = await session.readValues([[sameDirection, 0]]);
+	session.free(sameDirection);
 	const found = listOf(await bitsOf(session, boundary));
 	return isAlike === 0 ? found : undefined;
 }
@@ -80,7 +80,7 @@ async function sweptOn(
 	const doubtful = session.buffer('doubtful triangles', bitWords(triangles));
 	const near = session.buffer('triangles near the boundary', bitWords(triangles));
 	await session.time('topology: sweep', () => {
-		const parameters = { left: orientation > 0 ? 1 : 0, shift, few: MAX_BOX_CELLS };
+		const parameters = { left: orientation > 0 ? 1 : 0, shift, maxCells: MAX_BOX_CELLS };
 		const { corners, coordinates } = buffers;
 		session.run(sweep, triangles, parameters, {
 			corners,

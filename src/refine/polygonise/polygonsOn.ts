@@ -61,8 +61,8 @@ export async function halfEdgesOn(
 	const bits = kept ? session.upload('kept edges', kept) : session.buffer('kept edges', 1);
 	const { halfEdges, edgeTriangles } = buffers;
 	await time('half-edges', () => {
-		const parameters = { keeps: kept ? 1 : 0 };
-		session.run(pairHalfEdges, all, parameters, { halfEdges, edgeTriangles, kept: bits, twins });
+		const parameters = { hasFixed: kept ? 1 : 0 };
+		session.run(pairHalfEdges, all, parameters, { halfEdges, edgeTriangles, fixed: bits, twins });
 	});
 	session.free(bits);
 	return twins;
@@ -134,7 +134,7 @@ export async function polygonsOn(
 		session.run(
 			writePolygons,
 			count,
-			{ most: MAX_COMPARED_CORNERS },
+			{ maxCorners: MAX_COMPARED_CORNERS },
 			{ ...lists, nodes, polygons, doubtful },
 		);
 	});

@@ -190,12 +190,12 @@ async function refuseAlike({ session, buffers, counts }: Resident, time: TimeSte
 	const { halfEdges, edgeTriangles } = buffers;
 	const all = 3 * counts.triangles;
 	const boundary = session.buffer('half-edges at the boundary', bitWords(all));
-	const alike = session.buffer('alike half-edges', 1);
+	const sameDirection = session.buffer('half-edges of one direction', 1);
 	await time('boundary', () =>
-		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, alike }),
+		session.run(findBoundary, all, {}, { halfEdges, edgeTriangles, boundary, sameDirection }),
 	);
-	const [isAlike] = await session.readValues([[alike, 0]]);
-	session.free(alike);
+	const [isAlike] = await session.readValues([[sameDirection, 0]]);
+	session.free(sameDirection);
 	session.free(boundary);
 	if (isAlike !== 0)
 		throw new NotRefinable(

@@ -136,41 +136,45 @@ interface Paired {
 }
 
 /** Finds the twin of each half-edge and numbers the edges, with a single readback. */
-async function pairAndNumber(session: Session, list: TriangleList, fewest: 0 | 1): Promise<Paired> {
+async function pairAndNumber(
+	session: Session,
+	list: TriangleList,
+	byDegree: 0 | 1,
+): Promise<Paired> {
 	const { corners, triangles, points } = list;
 	const count = 3 * triangles;
 	const words = bitWords(count);
 	const dirty = { dirty: true } as const;
 	const opposites = session.buffer('halfEdges', count, dirty);
-	const degrees = session.buffer('corners at points', fewest === 1 ? points : 1);
+	const degrees = session.buffer('corners at points', byDegree === 1 ? points : 1);
 	const firsts = session.buffer('first half-edges', words, dirty);
 	const listed = session.buffer('listed half-edges', words, dirty);
 	const heads = session.buffer('lists of points', points);
 	// Memory for the triangles of edges, if few edges are on the boundary. Whole pairs, as a kernel accesses pairs.
 	const pairs = (count + (triangles >>> 5) + 65) >>> 1;
 	const room = session.buffer('triangles of edges', 2 * pairs, dirty);
-	const trouble = session.buffer('trouble with half-edges', 2);
+	const faults = session.buffer('faults of half-edges', 2);
 	await session.time('topology: tiles', () => {
-		if (fewest === 1) session.run(countCorners, count, {}, { corners, degrees });
+		if (byDegree === 1) session.run(countCorners, count, {}, { corners, degrees });
 		const lists = { listed, heads, links: room };
-		const buffers = { corners, degrees, opposites, firsts, ...lists, trouble };
-		session.run(matchTiles, triangles, { fewest }, buffers);
+		const buffers = { corners, degrees, opposites, firsts, ...lists, faults };
+		session.run(matchTiles, triangles, { byDegree }, buffers);
 	});
 	await session.time('topology: lists', () => {
-		const longest = fewest === 1 ? NONE : LONG;
-		const buffers = { corners, listed, links: room, opposites, firsts, trouble };
-		session.run(matchLists, words, { longest }, buffers);
+		const maxSteps = byDegree === 1 ? NONE : LONG;
+		const buffers = { corners, listed, links: room, opposites, firsts, faults };
+		session.run(matchLists, words, { maxSteps }, buffers);
 	});
 	for (const buffer of [degrees, listed, heads]) session.free(buffer);
 	const ranks = session.buffer('ranks of first half-edges', 2 * words + 2, dirty);
 	await session.time('topology: prefix', () => bitRanks(session, firsts, words, ranks));
 	await number(session, list, [opposites, ranks, room]);
 	const [lists, third, edges = 0] = await session.readValues([
-		[trouble, 0],
-		[trouble, 1],
+		[faults, 0],
+		[faults, 1],
 		[ranks, 2 * words + 1],
 	]);
-	for (const buffer of [firsts, trouble]) session.free(buffer);
+	for (const buffer of [firsts, faults]) session.free(buffer);
 	return {
 		buffers: [opposites, ranks, room],
 		edges,

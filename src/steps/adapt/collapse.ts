@@ -17,7 +17,7 @@ export const COLLAPSED = 0xffffffff;
 
 /**
  * Collapses the chosen points to their neighbours, which replace them as corners; sets the bits of the triangles at the
- * collapsed edges in `goneTriangles`, of the points in `gonePoints`, and of points around in `dirty`. Leaves twins for
+ * collapsed edges in `removedTriangles`, of the points in `removedPoints`, and of points around in `dirty`. Leaves twins for
  * `relink`. Stars of chosen points share no triangle. An item is a point.
  */
 export const collapse = defineStep({
@@ -30,18 +30,19 @@ export const collapse = defineStep({
 		chosen: read,
 		rates: write,
 		dirty: atomic,
-		goneTriangles: atomic,
-		gonePoints: atomic,
+		removedTriangles: atomic,
+		removedPoints: atomic,
 	},
 	parallel: true,
 	cpu(count, _, arrays, first = 0, end = count) {
-		const { triangles, lines, starts, chosen, rates, dirty, goneTriangles, gonePoints } = arrays;
+		const { triangles, lines, starts, chosen, rates, dirty, removedTriangles, removedPoints } =
+			arrays;
 		for (let word = first >>> 5; 32 * word < end; word++)
 			for (let left = chosen[word]! & lowBits(count - 32 * word); left !== 0; left &= left - 1) {
 				const v = 32 * word + lowestBit(left);
 				const w = rates[2 * v + 1]!;
 				rates[2 * v] = 0;
-				setBit(gonePoints, v);
+				setBit(removedPoints, v);
 				const start = starts[v]!;
 				for (let halfEdge = start; ; ) {
 					const t = triangleOf(halfEdge);
@@ -50,7 +51,7 @@ export const collapse = defineStep({
 					const y = triangles[TRIANGLE * t + previousSlot(k)]!;
 					setBit(dirty, x);
 					if (x === w || y === w) {
-						setBit(goneTriangles, t);
+						setBit(removedTriangles, t);
 						lines[LINE * t + (x === w ? k : previousSlot(k))] = COLLAPSED;
 					} else triangles[TRIANGLE * t + k] = w;
 					const next = triangles[TRIANGLE * t + TWIN + previousSlot(k)]!;

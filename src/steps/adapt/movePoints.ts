@@ -11,10 +11,10 @@ const FAR = 83886;
  * all free, or with `onLine` = 1 all on lines. Except with the paper's rule, triangles at a point stay clearly
  * counter-clockwise, the worst does not get worse, and in a metric no edge there gets longer than both the longest was
  * and the squared length `upperHigh` `upperLow` in `UNIT`. For that a move is halved up to three times, while it is at
- * least `least` long in the metric at the point, squared and in ½ `UNIT`. A point that moves gets the tensor at its new
+ * least `minMove` long in the metric at the point, squared and in ½ `UNIT`. A point that moves gets the tensor at its new
  * position and counts as new. Adds the number of moves to `status[counter]`, that of moves longer than 0.05 in the metric
  * to `status[counter + 1]`, and raises `status[counter + 2]` to their squared lengths times 2²⁵. A point with flag 1
- * among those from `status[rests]` on was tried since it or a neighbour moved last, and is skipped. An item is an index
+ * among those from `status[restStart]` on was tried since it or a neighbour moved last, and is skipped. An item is an index
  * in the list.
  */
 export const movePoints = defineStep({
@@ -32,12 +32,12 @@ export const movePoints = defineStep({
 	},
 	parameters: [
 		...(['begin', 'onLine', 'moves', 'counter', 'backgroundTriangles', 'lineCount'] as const),
-		...(['upperHigh', 'upperLow', 'least', 'rests'] as const),
+		...(['upperHigh', 'upperLow', 'minMove', 'restStart'] as const),
 	],
 	parallel: true,
 	cpu(
 		count,
-		{ begin, onLine, counter, upperHigh, upperLow, rests, ...rules },
+		{ begin, onLine, counter, upperHigh, upperLow, restStart, ...rules },
 		{ order, status, ...arrays },
 		first = 0,
 		end = count,
@@ -49,13 +49,13 @@ export const movePoints = defineStep({
 		let most = 0;
 		for (let i = first; i < end; i++) {
 			const v = order[begin + i]!;
-			if (status[rests + v] === 1) continue;
+			if (status[restStart + v] === 1) continue;
 			const squared = mover.move(v, onLine === 1);
 			if (squared < 0) {
-				status[rests + v] = 1;
+				status[restStart + v] = 1;
 				continue;
 			}
-			mover.wakeRing(status, rests);
+			mover.wakeRing(status, restStart);
 			moved++;
 			if (squared > FAR) far++;
 			most = Math.max(most, squared);

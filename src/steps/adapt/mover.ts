@@ -29,7 +29,7 @@ export interface MoveRules {
 	/** Upper bound on squared lengths in the metric, in `UNIT`, or the longest edge at the point if that is longer. */
 	readonly upper: number;
 	/** Squared length of the shortest move in the metric at the point, in ½ `UNIT`. */
-	readonly least: number;
+	readonly minMove: number;
 }
 
 /** A move is tried at its length, a half, a quarter and an eighth of it. */
@@ -48,7 +48,7 @@ export class Mover {
 	readonly #moves: number;
 	readonly #lineCount: number;
 	readonly #upper: number;
-	readonly #least: number;
+	readonly #minMove: number;
 	readonly #ring: Ring;
 	readonly #guard: Guard;
 	readonly #system = new System();
@@ -59,14 +59,14 @@ export class Mover {
 
 	constructor(
 		arrays: MoveArrays,
-		{ moves, backgroundTriangles, lineCount, upper, least }: MoveRules,
+		{ moves, backgroundTriangles, lineCount, upper, minMove }: MoveRules,
 	) {
 		this.#arrays = arrays;
 		this.#background = new Background(arrays.background, backgroundTriangles);
 		this.#moves = moves;
 		this.#lineCount = lineCount;
 		this.#upper = upper;
-		this.#least = least;
+		this.#minMove = minMove;
 		this.#ring = new Ring(arrays);
 		this.#guard = new Guard(arrays.points, this.#ring, moves);
 	}
@@ -137,7 +137,7 @@ export class Mover {
 		const dx = place[0]! - x;
 		const dy = place[1]! - y;
 		if (dx === 0 && dy === 0) return false;
-		return this.#least === 0 || squaredAt(points, POINT * v, dx, dy) >= this.#least;
+		return this.#minMove === 0 || squaredAt(points, POINT * v, dx, dy) >= this.#minMove;
 	}
 
 	#findOnLine(x: number, y: number, part: number): void {

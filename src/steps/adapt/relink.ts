@@ -19,7 +19,7 @@ interface Arrays {
 	readonly triangles: Uint32Array;
 	readonly lines: Uint32Array;
 	readonly starts: Uint32Array;
-	readonly goneTriangles: Uint32Array;
+	readonly removedTriangles: Uint32Array;
 }
 
 /**
@@ -30,7 +30,13 @@ interface Arrays {
 export const relink = defineStep({
 	name: 'adapt/relink',
 	wgsl,
-	bindings: { triangles: write, lines: write, starts: write, chosen: write, goneTriangles: read },
+	bindings: {
+		triangles: write,
+		lines: write,
+		starts: write,
+		chosen: write,
+		removedTriangles: read,
+	},
 	parallel: true,
 	cpu(count, _, { chosen, ...arrays }, first = 0, end = count) {
 		for (let word = first >>> 5; 32 * word < end; word++) {
@@ -43,14 +49,14 @@ export const relink = defineStep({
 });
 
 function closeAround(arrays: Arrays, v: number): void {
-	const { triangles, starts, goneTriangles } = arrays;
+	const { triangles, starts, removedTriangles } = arrays;
 	const start = starts[v]!;
 	// At most two triangles are removed; both are found before a twin changes.
 	let one = -1;
 	let other = -1;
 	for (let halfEdge = start; ; ) {
 		const t = triangleOf(halfEdge);
-		if (hasBit(goneTriangles, t)) {
+		if (hasBit(removedTriangles, t)) {
 			if (one < 0) one = t;
 			else other = t;
 		}
@@ -67,11 +73,11 @@ const collapsedSlot = (lines: Uint32Array, t: number): number =>
 	lines[LINE * t] === COLLAPSED ? 0 : lines[LINE * t + 1] === COLLAPSED ? 1 : 2;
 
 function closeTriangle(arrays: Arrays, t: number, v: number): void {
-	const { triangles, lines, starts, goneTriangles } = arrays;
+	const { triangles, lines, starts, removedTriangles } = arrays;
 	const inner = collapsedSlot(lines, t);
 	for (const slot of [nextSlot(inner), previousSlot(inner)]) {
 		const twin = triangles[TRIANGLE * t + TWIN + slot]!;
-		if (isNone(twin) || hasBit(goneTriangles, triangleOf(twin))) continue;
+		if (isNone(twin) || hasBit(removedTriangles, triangleOf(twin))) continue;
 		const across = beyond(arrays, t, slot);
 		const place = LINE * triangleOf(twin) + slotOf(twin);
 		triangles[TRIANGLE * triangleOf(twin) + TWIN + slotOf(twin)] = across.halfEdge;
@@ -95,7 +101,7 @@ function closeTriangle(arrays: Arrays, t: number, v: number): void {
  * become, or none on the boundary; and the line of that edge.
  */
 function beyond(
-	{ triangles, lines, goneTriangles }: Arrays,
+	{ triangles, lines, removedTriangles }: Arrays,
 	t: number,
 	slot: number,
 ): { readonly halfEdge: number; readonly line: number } {
@@ -108,7 +114,7 @@ function beyond(
 		line = (line | lines[LINE * gone + over]!) >>> 0;
 		const twin = triangles[TRIANGLE * gone + TWIN + over]!;
 		if (isNone(twin)) return { halfEdge: NO_TWIN, line };
-		if (!hasBit(goneTriangles, triangleOf(twin))) return { halfEdge: twin, line };
+		if (!hasBit(removedTriangles, triangleOf(twin))) return { halfEdge: twin, line };
 		at = twin;
 	}
 }

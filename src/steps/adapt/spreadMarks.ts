@@ -15,21 +15,21 @@ export const spreadMarks = defineStep({
 		points: readQuads,
 		triangles: read,
 		lines: read,
-		before: read,
+		previous: read,
 		red: atomic,
 		status: atomic,
 	},
 	parameters: ['counter'],
 	parallel: true,
 	cpu(count, { counter }, arrays, first = 0, end = count) {
-		const { points, triangles, lines, before, red, status } = arrays;
+		const { points, triangles, lines, previous, red, status } = arrays;
 		let marked = 0;
 		for (let t = first; t < end; t++) {
-			if (hasBit(before, t)) continue;
+			if (hasBit(previous, t)) continue;
 			let beside = 0;
 			for (let k = 0; k < 3; k++) {
 				const twin = triangles[TRIANGLE * t + TWIN + k]!;
-				if (!isNone(twin) && hasBit(before, triangleOf(twin))) beside++;
+				if (!isNone(twin) && hasBit(previous, triangleOf(twin))) beside++;
 			}
 			if (beside < 2 || !isDivisible(points, triangles, lines, t)) continue;
 			setBit(red, t);

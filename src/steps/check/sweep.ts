@@ -16,13 +16,13 @@ const LAST = 2 ** LATTICE_BITS - 1;
  *   one at most, so u × v by less than |u.x| + |u.y| + |v.x| + |v.y| + 2.
  * - Boxes that touch do so on the lattice once one is widened by a unit.
  *
- * Cells are squares of 2^`shift` units, a bit each, row by row. A box that touches more than `few` cells counts as
+ * Cells are squares of 2^`shift` units, a bit each, row by row. A box that touches more than `maxCells` cells counts as
  * near. An item is a triangle.
  */
 export const sweep = defineStep({
 	name: 'check/sweep',
 	wgsl,
-	parameters: ['left', 'shift', 'few'],
+	parameters: ['left', 'shift', 'maxCells'],
 	bindings: {
 		corners: read,
 		coordinates: read,
@@ -32,7 +32,7 @@ export const sweep = defineStep({
 		near: atomic,
 	},
 	parallel: true,
-	cpu(count, { left, shift, few }, arrays, first = 0, end = count) {
+	cpu(count, { left, shift, maxCells }, arrays, first = 0, end = count) {
 		const { corners, coordinates, cells, used, doubtful, near } = arrays;
 		const along = LATTICE_BITS - shift;
 		for (let t = first; t < end; t++) {
@@ -51,7 +51,7 @@ export const sweep = defineStep({
 			const lowY = Math.max(Math.min(ay, by, cy) - 1, 0) >> shift;
 			const highX = Math.min(Math.max(ax, bx, cx) + 1, LAST) >> shift;
 			const highY = Math.min(Math.max(ay, by, cy) + 1, LAST) >> shift;
-			let reaches = (highX - lowX + 1) * (highY - lowY + 1) > few;
+			let reaches = (highX - lowX + 1) * (highY - lowY + 1) > maxCells;
 			for (let y = lowY; y <= highY && !reaches; y++)
 				for (let x = lowX; x <= highX && !reaches; x++) reaches = hasBit(cells, (y << along) + x);
 			if (reaches) setBit(near, t);

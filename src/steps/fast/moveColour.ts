@@ -11,7 +11,7 @@ export const moveColour = defineStep({
 	name: 'fast/moveColour',
 	wgsl,
 	bindings: {
-		places: { access: 'read_write', element: 'vec2i' },
+		positions: { access: 'read_write', element: 'vec2i' },
 		neighbours: readQuads,
 		lineEnds: read,
 		status: atomic,

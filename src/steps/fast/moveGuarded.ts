@@ -10,7 +10,7 @@ export const moveGuarded = defineStep({
 	name: 'fast/moveGuarded',
 	wgsl,
 	bindings: {
-		places: { access: 'read_write', element: 'vec2i' },
+		positions: { access: 'read_write', element: 'vec2i' },
 		neighbours: readQuads,
 		lineEnds: read,
 		status: atomic,

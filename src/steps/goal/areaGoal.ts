@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/goal/areaGoal.wgsl';
 import { addU32 } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { keepMissing } from './keepMissing.ts';
+import { deselectMet } from './deselectMet.ts';
 
 /**
  * Deselects the triangles of a planar mesh with twice the area at most `high` · 2³² + `low` in units of the lattice,
@@ -20,7 +20,7 @@ export const areaGoal = defineStep({
 	parallel: true,
 	cpu(count, { high, low }, arrays, first = 0, end = count) {
 		const { corners, coordinates, selected, missing } = arrays;
-		const found = keepMissing(selected, first, end, (t) => {
+		const found = deselectMet(selected, first, end, (t) => {
 			const a = 2 * corners[3 * t]!;
 			const b = 2 * corners[3 * t + 1]!;
 			const c = 2 * corners[3 * t + 2]!;

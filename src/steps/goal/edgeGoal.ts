@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/goal/edgeGoal.wgsl';
 import { addU32 } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { keepMissing } from './keepMissing.ts';
+import { deselectMet } from './deselectMet.ts';
 import { isFurther, longestSlotOf } from './longestSlot.ts';
 
 /**
@@ -22,7 +22,7 @@ export const edgeGoal = defineStep({
 	parallel: true,
 	cpu(count, { dimension, high, low }, arrays, first = 0, end = count) {
 		const { corners, halfEdges, coordinates, selected, missing } = arrays;
-		const found = keepMissing(selected, first, end, (t) => {
+		const found = deselectMet(selected, first, end, (t) => {
 			const k = longestSlotOf(halfEdges, t);
 			const a = corners[3 * t + k]!;
 			const b = corners[3 * t + (k === 2 ? 0 : k + 1)]!;

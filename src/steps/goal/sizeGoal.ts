@@ -1,7 +1,7 @@
 import wgsl from '../../../kernels/goal/sizeGoal.wgsl';
 import { addU32 } from '../bits.ts';
 import { atomic, defineStep, read, write } from '../step.ts';
-import { keepMissing } from './keepMissing.ts';
+import { deselectMet } from './deselectMet.ts';
 import { isFurther, longestSlotOf } from './longestSlot.ts';
 
 /**
@@ -24,7 +24,7 @@ export const sizeGoal = defineStep({
 	parallel: true,
 	cpu(count, { dimension }, arrays, first = 0, end = count) {
 		const { corners, halfEdges, coordinates, sizes, selected, missing } = arrays;
-		const found = keepMissing(selected, first, end, (t) => {
+		const found = deselectMet(selected, first, end, (t) => {
 			const k = longestSlotOf(halfEdges, t);
 			const a = corners[3 * t + k]!;
 			const b = corners[3 * t + (k === 2 ? 0 : k + 1)]!;

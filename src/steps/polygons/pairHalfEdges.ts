@@ -5,16 +5,16 @@ import { defineStep, read, readPairs, write } from '../step.ts';
 import { FIXED, NO_TWIN } from './halfEdges.ts';
 
 /**
- * Writes the twin of each half-edge: `NO_TWIN` on the boundary, flagged `FIXED` if `keeps` is 1 and its bit of `kept`
+ * Writes the twin of each half-edge: `NO_TWIN` on the boundary, flagged `FIXED` if `hasFixed` is 1 and its bit of `fixed`
  * is set. An item is a half-edge.
  */
 export const pairHalfEdges = defineStep({
 	name: 'polygons/pairHalfEdges',
 	wgsl,
-	parameters: ['keeps'],
-	bindings: { halfEdges: read, edgeTriangles: readPairs, kept: read, twins: write },
+	parameters: ['hasFixed'],
+	bindings: { halfEdges: read, edgeTriangles: readPairs, fixed: read, twins: write },
 	parallel: true,
-	cpu(count, { keeps }, { halfEdges, edgeTriangles, kept, twins }, first = 0, end = count) {
+	cpu(count, { hasFixed }, { halfEdges, edgeTriangles, fixed, twins }, first = 0, end = count) {
 		for (let h = first; h < end; h++) {
 			const halfEdge = halfEdges[h]!;
 			const edge = halfEdge & EDGE;
@@ -26,7 +26,7 @@ export const pairHalfEdges = defineStep({
 			let twin = 3 * other;
 			if ((halfEdges[twin]! & EDGE) !== edge)
 				twin += (halfEdges[twin + 1]! & EDGE) === edge ? 1 : 2;
-			twins[h] = keeps === 1 && hasBit(kept, h) ? twin | FIXED : twin;
+			twins[h] = hasFixed === 1 && hasBit(fixed, h) ? twin | FIXED : twin;
 		}
 	},
 });

@@ -5,13 +5,13 @@ import { withoutFlags } from './halfEdges.ts';
 
 /**
  * Writes the corners of each polygon and the polygon of each triangle that has a frontier edge. Sets the bit in
- * `doubtful` of each polygon that has a corner twice, or more than `most` corners, beyond which none is compared. An
+ * `doubtful` of each polygon that has a corner twice, or more than `maxCorners` corners, beyond which none is compared. An
  * item is a polygon.
  */
 export const writePolygons = defineStep({
 	name: 'polygons/writePolygons',
 	wgsl,
-	parameters: ['most'],
+	parameters: ['maxCorners'],
 	bindings: {
 		corners: read,
 		links: read,
@@ -24,7 +24,7 @@ export const writePolygons = defineStep({
 	parallel: true,
 	cpu(
 		count,
-		{ most },
+		{ maxCorners },
 		{ corners, links, starts, offsets, nodes, polygons, doubtful },
 		first = 0,
 		end = count,
@@ -37,12 +37,13 @@ export const writePolygons = defineStep({
 			let isDoubtful = false;
 			do {
 				const point = corners[h]!;
-				if (at - from < most) for (let j = from; j < at; j++) isDoubtful ||= nodes[j] === point;
+				if (at - from < maxCorners)
+					for (let j = from; j < at; j++) isDoubtful ||= nodes[j] === point;
 				nodes[at++] = point;
 				polygons[Math.floor(h / 3)] = i;
 				h = withoutFlags(links[h]!);
 			} while (h !== start);
-			if (isDoubtful || at - from > most) setBit(doubtful, i);
+			if (isDoubtful || at - from > maxCorners) setBit(doubtful, i);
 		}
 	},
 });

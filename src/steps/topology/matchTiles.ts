@@ -16,16 +16,16 @@ const MARK = 0x80000000;
  * both. So if a point has an unmatched half-edge in the tile, all edges of its list are inserted there (`listed`, a bit
  * for one of their half-edges): `heads` holds 1 + the last of the list or 0, `links[halfEdge]` 1 + the one before it or
  * 0. The list of any other point gets a mark. A half-edge or mark that meets the mark of another tile sets
- * `trouble[0]`, as does a mark that meets a list; that happens where triangles touch in a point alone. `trouble[1]`
+ * `faults[0]`, as does a mark that meets a list; that happens where triangles touch in a point alone. `faults[1]`
  * becomes 1 if an edge has three half-edges in a tile. The other buffers are undefined then.
  *
  * Which half-edges are listed depends on a hash, and the order in a list on that of the invocations. No later step
- * depends on either. If `fewest` is 1, all edges are listed, at the end that `nearEnd` gives. An item is a triangle.
+ * depends on either. If `byDegree` is 1, all edges are listed, at the end that `nearEnd` gives. An item is a triangle.
  */
 export const matchTiles = defineStep({
 	name: 'topology/matchTiles',
 	wgsl,
-	parameters: ['fewest'],
+	parameters: ['byDegree'],
 	bindings: {
 		corners: read,
 		degrees: read,
@@ -34,14 +34,14 @@ export const matchTiles = defineStep({
 		listed: write,
 		heads: atomic,
 		links: write,
-		trouble: atomic,
+		faults: atomic,
 	},
 	tile: TILE,
 	parallel: true,
 	cpu(
 		count,
-		{ fewest },
-		{ corners, degrees, opposites, firsts, listed, heads, links, trouble },
+		{ byDegree },
+		{ corners, degrees, opposites, firsts, listed, heads, links, faults },
 		first = 0,
 		stop = count,
 	) {
@@ -49,8 +49,8 @@ export const matchTiles = defineStep({
 		const open = new Uint32Array(64);
 		for (let from = 3 * first; from < 3 * stop; from += TILE_HALF_EDGES) {
 			const to = Math.min(from + TILE_HALF_EDGES, 3 * stop);
-			edges.match(from, to, corners, opposites, trouble);
-			open.fill(fewest === 1 ? 0xffffffff : 0);
+			edges.match(from, to, corners, opposites, faults);
+			open.fill(byDegree === 1 ? 0xffffffff : 0);
 			for (let halfEdge = from; halfEdge < to; halfEdge++)
 				if (opposites[halfEdge] === NONE) {
 					setOpen(open, corners[halfEdge]!);
@@ -69,14 +69,14 @@ export const matchTiles = defineStep({
 				const bit = 1 << (halfEdge & 31);
 				firsts[word] = firsts[word]! | bit;
 				const end = corners[slot === 2 ? halfEdge - 2 : halfEdge + 1]!;
-				const point = nearEnd(corners[halfEdge]!, end, degrees, fewest);
+				const point = nearEnd(corners[halfEdge]!, end, degrees, byDegree);
 				if (heads[point] === mark) continue;
 				if (hasBit(open, mixed(point) >>> 21)) {
 					listed[word] = listed[word]! | bit;
 					const before = exchangeU32(heads, point, halfEdge + 1);
 					links[halfEdge] = before;
-					if (before >= MARK) orU32(trouble, 0, 1);
-				} else if (exchangeU32(heads, point, mark) !== 0) orU32(trouble, 0, 1);
+					if (before >= MARK) orU32(faults, 0, 1);
+				} else if (exchangeU32(heads, point, mark) !== 0) orU32(faults, 0, 1);
 			}
 		}
 	},

@@ -4,10 +4,10 @@ export const FLAG = 0x80000000;
 export const HALF_EDGE = 0x1fffffff;
 
 /**
- * The end of an edge whose list holds it: the lower one or, if `fewest` is 1, the one with fewer corners. With the
+ * The end of an edge whose list holds it: the lower one or, if `byDegree` is 1, the one with fewer corners. With the
  * latter, lists stay short on every planar mesh (N. Chiba, T. Nishizeki 1985, lemma 2).
  */
-export function nearEnd(x: number, y: number, degrees: Uint32Array, fewest: number): number {
-	if (fewest === 1 && degrees[x] !== degrees[y]) return degrees[y]! < degrees[x]! ? y : x;
+export function nearEnd(x: number, y: number, degrees: Uint32Array, byDegree: number): number {
+	if (byDegree === 1 && degrees[x] !== degrees[y]) return degrees[y]! < degrees[x]! ? y : x;
 	return Math.min(x, y);
 }

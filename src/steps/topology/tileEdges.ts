@@ -22,14 +22,14 @@ export class TileEdges {
 
 	/**
 	 * Writes the twins of half-edges [from, to), a tile, with `FLAG` if both have the same direction, or `NONE` if the
-	 * twin is not in the tile. Sets `trouble[1]` to 1 if an edge has three half-edges there.
+	 * twin is not in the tile. Sets `faults[1]` to 1 if an edge has three half-edges there.
 	 */
 	match(
 		from: number,
 		to: number,
 		corners: Uint32Array,
 		opposites: Uint32Array,
-		trouble: Uint32Array,
+		faults: Uint32Array,
 	): void {
 		const [last, before] = [this.#last, this.#before];
 		last.fill(0);
@@ -49,7 +49,7 @@ export class TileEdges {
 				if (x !== a && x !== b) continue;
 				const y = corners[(next - 1) % 3 === 2 ? other - 2 : other + 1]!;
 				if (y !== (x === a ? b : a)) continue;
-				if (opposites[other] !== NONE) orU32(trouble, 1, 1);
+				if (opposites[other] !== NONE) orU32(faults, 1, 1);
 				const alike = x === a ? FLAG : 0;
 				opposites[other] = halfEdge | alike;
 				opposite = other | alike;

@@ -1,10 +1,10 @@
 import type { EngineBuffer } from '../../../engine/engine.ts';
 import { countInverted } from '../../../steps/adapt/countInverted.ts';
-import { layOut, QUADS } from '../../../steps/fast/layOut.ts';
+import { gatherRings, QUADS } from '../../../steps/fast/gatherRings.ts';
 import { moveColour } from '../../../steps/fast/moveColour.ts';
 import { moveGuarded } from '../../../steps/fast/moveGuarded.ts';
 import { numberPoints } from '../../../steps/fast/numberPoints.ts';
-import { settle } from '../../../steps/fast/settle.ts';
+import { scatterPositions } from '../../../steps/fast/scatterPositions.ts';
 import { type AdaptMesh, LONGEST, recordStarts } from '../adaptMesh.ts';
 import { type ColourClass, colourMesh } from '../colourMesh.ts';
 import type { Smoothed } from '../smoothPoints.ts';
@@ -42,7 +42,7 @@ export interface FastMesh {
 	readonly starts: EngineBuffer;
 	/** Points in the order of the layout. */
 	readonly order: EngineBuffer;
-	readonly places: EngineBuffer;
+	readonly positions: EngineBuffer;
 	readonly neighbours: EngineBuffer;
 	/** Bits of the squared longest move of the last sweep; number of moved points; number of inverted triangles. */
 	readonly status: EngineBuffer;
@@ -79,19 +79,19 @@ export async function openFast(
 	await time('find starts', () => recordStarts(mesh, starts!));
 	const { order, classes } = await colourMesh(mesh, starts!, keepLines);
 	const listed = classes.at(-1)?.end ?? 0;
-	const [numbers, places, neighbours, status] = await session.allocate([
+	const [numbers, positions, neighbours, status] = await session.allocate([
 		['numbers', mesh.points],
-		['places', 2 * (listed + mesh.points), { dirty: true }],
+		['positions', 2 * (listed + mesh.points), { dirty: true }],
 		['neighbours', 4 * QUADS * listed, { dirty: true }],
 		['status', 3],
 	]);
-	const made = { order, places: places!, neighbours: neighbours! };
+	const made = { order, positions: positions!, neighbours: neighbours! };
 	await time('lay out', () => {
 		const all = { points, triangles, lines, starts: starts!, numbers: numbers!, ...made };
 		session.run(numberPoints, listed, {}, { order, numbers: numbers! });
 		for (const { first: begin, end } of classes)
-			session.run(layOut, end - begin, { begin, movable: 1, listed }, all);
-		session.run(layOut, mesh.points, { begin: 0, movable: 0, listed }, all);
+			session.run(gatherRings, end - begin, { begin, movable: 1, listed }, all);
+		session.run(gatherRings, mesh.points, { begin: 0, movable: 0, listed }, all);
 	});
 	session.free(numbers!);
 	return { mesh, metric, classes, starts: starts!, status: status!, ...made };
@@ -102,12 +102,12 @@ export async function sweepFast(
 	fast: FastMesh,
 	{ sweeps, moves = 'metric', longest = LONGEST }: FastMoves,
 ): Promise<void> {
-	const { mesh, metric, classes, places, neighbours, status } = fast;
+	const { mesh, metric, classes, positions, neighbours, status } = fast;
 	const { session, time, lineEnds } = mesh;
 	const { left, bottom, cell } = metric.texels;
 	const [upper = 0] = new Uint32Array(Float32Array.of(longest).buffer);
 	const common = { left, bottom, cell, lineCount: lineEnds.length / 4, counter: 0 };
-	const bound = { places, neighbours, lineEnds, status, metric: metric.texture };
+	const bound = { positions, neighbours, lineEnds, status, metric: metric.texture };
 	const dispatches = sweeps * classes.length;
 	const record = (dispatch: number) => {
 		const { isOnLine, first: begin, end } = classes[dispatch % classes.length]!;
@@ -125,16 +125,16 @@ export async function sweepFast(
 
 /** Writes the positions into the records of the mesh, and returns the counts. */
 export async function writeBackFast(fast: FastMesh): Promise<Smoothed> {
-	const { mesh, metric, classes, starts, order, places, status } = fast;
+	const { mesh, metric, classes, starts, order, positions, status } = fast;
 	const { session, time, buffers, background, backgroundTriangles } = mesh;
 	const { points, triangles, lines } = buffers;
 	await time('settle', () => {
 		for (const { first: begin, end } of classes)
 			session.run(
-				settle,
+				scatterPositions,
 				end - begin,
 				{ begin, backgroundTriangles, counter: 1 },
-				{ points, triangles, lines, starts, order, background, places, status },
+				{ points, triangles, lines, starts, order, background, positions, status },
 			);
 		session.run(countInverted, mesh.triangles, { counter: 2 }, { points, triangles, status });
 	});
@@ -150,6 +150,6 @@ export async function writeBackFast(fast: FastMesh): Promise<Smoothed> {
 	};
 }
 
-export function freeFast({ mesh, starts, order, places, neighbours, status }: FastMesh): void {
-	for (const buffer of [starts, order, places, neighbours, status]) mesh.session.free(buffer);
+export function freeFast({ mesh, starts, order, positions, neighbours, status }: FastMesh): void {
+	for (const buffer of [starts, order, positions, neighbours, status]) mesh.session.free(buffer);
 }

@@ -1,4 +1,4 @@
-import wgsl from '../../../kernels/fast/settle.wgsl';
+import wgsl from '../../../kernels/fast/scatterPositions.wgsl';
 import { atomic, defineStep, onGpuAlone, read, writeQuads } from '../step.ts';
 
 /**
@@ -6,8 +6,8 @@ import { atomic, defineStep, onGpuAlone, read, writeQuads } from '../step.ts';
  * background there; points that moved count as new. Adds their number to `status[counter]`. An item is a point of the
  * class.
  */
-export const settle = defineStep({
-	name: 'fast/settle',
+export const scatterPositions = defineStep({
+	name: 'fast/scatterPositions',
 	wgsl,
 	bindings: {
 		points: writeQuads,
@@ -16,9 +16,9 @@ export const settle = defineStep({
 		starts: read,
 		order: read,
 		background: read,
-		places: { access: 'read', element: 'vec2i' },
+		positions: { access: 'read', element: 'vec2i' },
 		status: atomic,
 	},
 	parameters: ['begin', 'backgroundTriangles', 'counter'],
-	cpu: onGpuAlone('fast/settle'),
+	cpu: onGpuAlone('fast/scatterPositions'),
 });

@@ -1,4 +1,4 @@
-import wgsl from '../../../kernels/goal/lookAgain.wgsl';
+import wgsl from '../../../kernels/goal/selectChanged.wgsl';
 import { hasBit, setBit } from '../bits.ts';
 import { EDGE } from '../halfEdgeBits.ts';
 import { atomic, defineStep, read } from '../step.ts';
@@ -9,8 +9,8 @@ import { atomic, defineStep, read } from '../step.ts';
  * are the descendants of those of the first `inputs` triangles that have a bit in `scope`. Selects some unchanged
  * neighbours of new triangles, too. An item is a new triangle.
  */
-export const lookAgain = defineStep({
-	name: 'goal/lookAgain',
+export const selectChanged = defineStep({
+	name: 'goal/selectChanged',
 	wgsl,
 	bindings: {
 		halfEdges: read,

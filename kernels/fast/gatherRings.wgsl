@@ -1,6 +1,6 @@
 // Gathers a class of points for `moveColour` and `moveGuarded`: the positions and rings of points order[begin + i]
 // or, if `movable` is 0, the positions of all points, after those of the `listed` ones. Ring entries are indexes in
-// `places`, four per vector: the first four neighbours of all points of the class, then the next four. One invocation
+// `positions`, four per vector: the first four neighbours of all points of the class, then the next four. One invocation
 // per point.
 // import item
 // import adaptRecords
@@ -15,13 +15,13 @@ struct Parameters { first: u32, count: u32, begin: u32, movable: u32, listed: u3
 @group(0) @binding(4) var<storage, read> starts: array<u32>;
 @group(0) @binding(5) var<storage, read> order: array<u32>;
 @group(0) @binding(6) var<storage, read> numbers: array<u32>;
-@group(0) @binding(7) var<storage, read_write> places: array<vec2i>;
+@group(0) @binding(7) var<storage, read_write> positions: array<vec2i>;
 @group(0) @binding(8) var<storage, read_write> neighbours: array<vec4u>;
 
 const QUADS: u32 = 5u;
 const NO_POINT: u32 = 0xffffffffu;
 
-// The index in `places` of neighbour k of the ring.
+// The index in `positions` of neighbour k of the ring.
 fn neighbour(k: u32) -> u32 {
 	if (k >= ring_size) {
 		return NO_POINT;
@@ -41,11 +41,11 @@ fn main(
 		return;
 	}
 	if (parameters.movable == 0u) {
-		places[parameters.listed + i] = position_of(i);
+		positions[parameters.listed + i] = position_of(i);
 		return;
 	}
 	let v = order[parameters.begin + i];
-	places[parameters.begin + i] = position_of(v);
+	positions[parameters.begin + i] = position_of(v);
 	walk_ring(v);
 	for (var quad = 0u; quad < QUADS; quad++) {
 		let k = 4u * quad;

@@ -1,12 +1,12 @@
-import wgsl from '../../../kernels/goal/middleSizes.wgsl';
+import wgsl from '../../../kernels/goal/midpointSizes.wgsl';
 import { defineStep, read, write } from '../step.ts';
 
 /**
  * Writes the sizes at points [`points`, …): the mean, rounded down, of the sizes at the two points that each is
  * between. The first `before` entries of `pointParents` belong to points before them. An item is a new point.
  */
-export const middleSizes = defineStep({
-	name: 'goal/middleSizes',
+export const midpointSizes = defineStep({
+	name: 'goal/midpointSizes',
 	wgsl,
 	bindings: { pointParents: read, sizes: write },
 	parameters: ['points', 'before'],

@@ -1,4 +1,4 @@
-// Scatters the positions of a class, places[begin + i], to the records of points order[begin + i], with the stretch
+// Scatters the positions of a class, positions[begin + i], to the records of points order[begin + i], with the stretch
 // tensors of the background there. Flags moved points as new, and adds their number to status[counter]. One
 // invocation per point of the class.
 // import item
@@ -20,7 +20,7 @@ struct Parameters { first: u32, count: u32, begin: u32, background_triangles: u3
 @group(0) @binding(4) var<storage, read> starts: array<u32>;
 @group(0) @binding(5) var<storage, read> order: array<u32>;
 @group(0) @binding(6) var<storage, read> background: array<u32>;
-@group(0) @binding(7) var<storage, read> places: array<vec2i>;
+@group(0) @binding(7) var<storage, read> positions: array<vec2i>;
 @group(0) @binding(8) var<storage, read_write> status: array<atomic<u32>>;
 
 var<workgroup> moved_count: atomic<u32>;
@@ -42,11 +42,11 @@ fn home_at(v: u32, own: Point, position: vec2i) -> u32 {
 	return home.triangle;
 }
 
-// Writes places[i] to the record of point order[i], if the point has moved.
+// Writes positions[i] to the record of point order[i], if the point has moved.
 fn write_position(i: u32) {
 	let v = order[i];
 	let own = point(v);
-	let position = places[i];
+	let position = positions[i];
 	if (all(position == position_in(own))) {
 		return;
 	}

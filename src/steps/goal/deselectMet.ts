@@ -4,7 +4,7 @@ import { lowestBit } from '../bits.ts';
  * Deselects the triangles in [first, end) for which `misses` is false; returns the number of those that stay selected.
  * `first` is a multiple of 32.
  */
-export function keepMissing(
+export function deselectMet(
 	selected: Uint32Array,
 	first: number,
 	end: number,

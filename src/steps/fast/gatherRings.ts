@@ -1,4 +1,4 @@
-import wgsl from '../../../kernels/fast/layOut.wgsl';
+import wgsl from '../../../kernels/fast/gatherRings.wgsl';
 import { defineStep, onGpuAlone, read, readQuads, writeQuads } from '../step.ts';
 
 /**
@@ -13,8 +13,8 @@ export const QUADS = 5;
  * `listed` ones. Neighbours that move are given by their index in `order`, others by the index of that position. An item
  * is a point of the class.
  */
-export const layOut = defineStep({
-	name: 'fast/layOut',
+export const gatherRings = defineStep({
+	name: 'fast/gatherRings',
 	wgsl,
 	bindings: {
 		points: readQuads,
@@ -23,9 +23,9 @@ export const layOut = defineStep({
 		starts: read,
 		order: read,
 		numbers: read,
-		places: { access: 'read_write', element: 'vec2i' },
+		positions: { access: 'read_write', element: 'vec2i' },
 		neighbours: writeQuads,
 	},
 	parameters: ['begin', 'movable', 'listed'],
-	cpu: onGpuAlone('fast/layOut'),
+	cpu: onGpuAlone('fast/gatherRings'),
 });
