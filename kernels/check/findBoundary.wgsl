@@ -1,5 +1,5 @@
-// Sets in `boundary` the bits of half-edges without a twin, and bit 0 of same_direction[0] if two half-edges of an edge have
-// the same direction. One invocation per half-edge.
+// Sets in `boundary` the bits of half-edges without a twin, and bit 0 of same_direction[0] if two half-edges of an
+// edge have the same direction. One invocation per half-edge.
 // import item
 // import halfEdgeBits
 struct Parameters { first: u32, count: u32 }

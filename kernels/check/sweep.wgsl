@@ -1,11 +1,11 @@
-// Tests the triangles of a planar mesh, counter-clockwise if `left` is 1, else clockwise. Sets the bits of points
+// Tests the triangles of a planar mesh, counter-clockwise if `ccw` is 1, else clockwise. Sets the bits of points
 // that are corners in `used`, of triangles that may have the other orientation or no area in `doubtful`, and of
 // triangles whose bounding box may touch a marked cell in `near`. `cells` is a grid of bits, with cells of 2^`shift`
 // units. A bit that is not set is right for the points before rounding to the lattice, too. One invocation per
 // triangle.
 // import item
 // import wide
-struct Parameters { first: u32, count: u32, left: u32, shift: u32, max_cells: u32 }
+struct Parameters { first: u32, count: u32, ccw: u32, shift: u32, max_cells: u32 }
 @group(0) @binding(0) var<uniform> parameters: Parameters;
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
 @group(0) @binding(2) var<storage, read> coordinates: array<u32>;
@@ -36,7 +36,7 @@ fn is_surely_oriented(u: vec2i, v: vec2i) -> bool {
 	var b = multiply(u32(abs(u.y)), u32(abs(v.x)));
 	var a_is_negative = (u.x ^ v.y) < 0;
 	var b_is_negative = (u.y ^ v.x) < 0;
-	if (parameters.left == 0u) {
+	if (parameters.ccw == 0u) {
 		a_is_negative = !a_is_negative;
 		b_is_negative = !b_is_negative;
 	}

@@ -1,7 +1,7 @@
-// Gathers a class of points for `moveColour` and `moveGuarded`: the positions and rings of points order[begin + i]
-// or, if `movable` is 0, the positions of all points, after those of the `listed` ones. Ring entries are indexes in
-// `positions`, four per vector: the first four neighbours of all points of the class, then the next four. One invocation
-// per point.
+// Gathers a class of points for `moveColour` and `moveGuarded`: the positions and rings of points order[begin + i] or,
+// if `movable` is 0, the positions of all points, after those of the `listed` ones. Ring entries are indexes in
+// `positions`, four per vector: the first four neighbours of all points of the class, then the next four. One
+// invocation per point.
 // import item
 // import adaptRecords
 // import adaptPoints

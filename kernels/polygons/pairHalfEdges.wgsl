@@ -1,5 +1,5 @@
-// Writes the twin of each half-edge to `twins`: `NO_TWIN` on the boundary, flagged FIXED if `has_fixed` is 1 and its bit
-// in `fixed` is set. One invocation per half-edge.
+// Writes the twin of each half-edge to `twins`: `NO_TWIN` on the boundary, flagged FIXED if `has_fixed` is 1 and its
+// bit in `fixed` is set. One invocation per half-edge.
 // import halfEdges
 // import item
 // import halfEdgeBits

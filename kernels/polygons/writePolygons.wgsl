@@ -1,7 +1,7 @@
 // Writes the corners of each polygon to `nodes`, and to `polygons` the polygon of each triangle that has a frontier
-// edge; sets a bit in `doubtful` for each polygon that has a corner twice, or more than `max_corners` corners, as only these
-// are compared. The corners of a workgroup's polygons are one range of `nodes`: if they fit in workgroup memory, they
-// are gathered in it and written with adjacent accesses. One invocation per polygon.
+// edge; sets a bit in `doubtful` for each polygon that has a corner twice, or more than `max_corners` corners, as only
+// these are compared. The corners of a workgroup's polygons are one range of `nodes`: if they fit in workgroup memory,
+// they are gathered in it and written with adjacent accesses. One invocation per polygon.
 // import halfEdges
 // import item
 struct Parameters { first: u32, count: u32, max_corners: u32 }

@@ -7,7 +7,7 @@ const COUNT = 3000;
 const input = checkInput(23, COUNT);
 const { corners, coordinates, cells } = input.buffers;
 
-function swept(left: 0 | 1) {
+function swept(ccw: 0 | 1) {
 	const words = Math.ceil(COUNT / 32);
 	const buffers = {
 		...{ corners, coordinates, cells },
@@ -17,7 +17,7 @@ function swept(left: 0 | 1) {
 			near: new Uint32Array(words),
 		},
 	};
-	sweep.cpu(COUNT, { ...input.parameters, left }, buffers);
+	sweep.cpu(COUNT, { ...input.parameters, ccw }, buffers);
 	return buffers;
 }
 
@@ -36,10 +36,10 @@ const corner = Array.from({ length: 64 }, (_, i) =>
 );
 
 test.each([0, 1] as const)(
-	'a triangle without doubt goes round one way however it was rounded (left: %i)',
-	(left) => {
-		const { doubtful } = swept(left);
-		const sign = left === 1 ? 1n : -1n;
+	'a triangle without doubt goes round one way however it was rounded (ccw: %i)',
+	(ccw) => {
+		const { doubtful } = swept(ccw);
+		const sign = ccw === 1 ? 1n : -1n;
 		let [sure, unsure] = [0, 0];
 		for (let t = 0; t < COUNT; t++) {
 			if (!hasBit(doubtful, t)) {

@@ -33,7 +33,7 @@ export function checkInput(seed: number, count: number) {
 		for (let bit = 0; bit < 32; bit++) if (random() < 0.03) cells[w]! |= 1 << bit;
 	return {
 		buffers: { corners, coordinates, cells },
-		parameters: { left: 1, shift, maxCells: 64 },
+		parameters: { ccw: 1, shift, maxCells: 64 },
 		points,
 	};
 }

@@ -80,7 +80,7 @@ async function sweptOn(
 	const doubtful = session.buffer('doubtful triangles', bitWords(triangles));
 	const near = session.buffer('triangles near the boundary', bitWords(triangles));
 	await session.time('topology: sweep', () => {
-		const parameters = { left: orientation > 0 ? 1 : 0, shift, maxCells: MAX_BOX_CELLS };
+		const parameters = { ccw: orientation > 0 ? 1 : 0, shift, maxCells: MAX_BOX_CELLS };
 		const { corners, coordinates } = buffers;
 		session.run(sweep, triangles, parameters, {
 			corners,

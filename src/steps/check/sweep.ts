@@ -7,7 +7,7 @@ import { atomic, defineStep, read } from '../step.ts';
 const LAST = 2 ** LATTICE_BITS - 1;
 
 /**
- * Checks the triangles of a planar mesh, which are counter-clockwise if `left` is 1, else clockwise. Sets the bits of
+ * Checks the triangles of a planar mesh, which are counter-clockwise if `ccw` is 1, else clockwise. Sets the bits of
  * points that are corners in `used`, of triangles that may have the other orientation or no area in `doubtful`, and of
  * triangles whose bounding box may touch a marked cell of `cells` in `near`. A bit that is not set is right for the
  * points before rounding to the lattice, too: each coordinate is off by half a unit at most.
@@ -22,7 +22,7 @@ const LAST = 2 ** LATTICE_BITS - 1;
 export const sweep = defineStep({
 	name: 'check/sweep',
 	wgsl,
-	parameters: ['left', 'shift', 'maxCells'],
+	parameters: ['ccw', 'shift', 'maxCells'],
 	bindings: {
 		corners: read,
 		coordinates: read,
@@ -32,7 +32,7 @@ export const sweep = defineStep({
 		near: atomic,
 	},
 	parallel: true,
-	cpu(count, { left, shift, maxCells }, arrays, first = 0, end = count) {
+	cpu(count, { ccw, shift, maxCells }, arrays, first = 0, end = count) {
 		const { corners, coordinates, cells, used, doubtful, near } = arrays;
 		const along = LATTICE_BITS - shift;
 		for (let t = first; t < end; t++) {
@@ -46,7 +46,7 @@ export const sweep = defineStep({
 			const by = coordinates[b + 1]! | 0;
 			const cx = coordinates[c]! | 0;
 			const cy = coordinates[c + 1]! | 0;
-			if (!isSure(left, bx - ax, by - ay, cx - ax, cy - ay)) setBit(doubtful, t);
+			if (!isSure(ccw, bx - ax, by - ay, cx - ax, cy - ay)) setBit(doubtful, t);
 			const lowX = Math.max(Math.min(ax, bx, cx) - 1, 0) >> shift;
 			const lowY = Math.max(Math.min(ay, by, cy) - 1, 0) >> shift;
 			const highX = Math.min(Math.max(ax, bx, cx) + 1, LAST) >> shift;
@@ -59,9 +59,9 @@ export const sweep = defineStep({
 	},
 });
 
-/** Whether u × v, negated unless `left` is 1, exceeds the bound of its rounding error. */
-function isSure(left: number, ux: number, uy: number, vx: number, vy: number): boolean {
-	const orientation = left === 1 ? 1 : -1;
+/** Whether u × v, negated unless `ccw` is 1, exceeds the bound of its rounding error. */
+function isSure(ccw: number, ux: number, uy: number, vx: number, vy: number): boolean {
+	const orientation = ccw === 1 ? 1 : -1;
 	const bound = Math.abs(ux) + Math.abs(uy) + Math.abs(vx) + Math.abs(vy) + 2;
 	// Products are below 2^60, so the doubles are off by less than 2^10.
 	const above = orientation * (ux * vy - uy * vx) - bound;
