@@ -67,7 +67,7 @@ export interface PictureOptions {
 	readonly boundary?: boolean;
 	/**
 	 * For a mesh in space: draw edges like the boundary if their triangles meet at a larger angle than this, in degrees,
-	 * or if they have three or more triangles; null for none. Default: `USUAL_FEATURES`.
+	 * or if they have three or more triangles; null for none. Default: `DEFAULT_FEATURE_ANGLE`.
 	 */
 	readonly features?: number | null;
 	readonly legend?: boolean;

@@ -96,7 +96,7 @@ export interface Text {
 	readonly size: number;
 	readonly colour: Colour;
 	readonly fontStyle?: 'bold' | 'italic';
-	/** Colour of the halo around letters over the mesh, see `overStyle.numbers`. */
+	/** Colour of the halo around letters over the mesh, see `overlayStyle.numbers`. */
 	readonly halo?: Colour;
 }
 

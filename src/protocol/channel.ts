@@ -92,7 +92,7 @@ function isEnvelope(message: Partial<Envelope>): message is Envelope {
 /**
  * Typed requests in both directions over a port, with results, errors, cancellation and progress; messages with another
  * topic (of another document) are dropped. `Out` are the requests that this end sends, `In` those that it answers. If
- * `arrivals` refuses a request, the other end gets an error; if it refuses an answer, this end does.
+ * `checks` refuses a request, the other end gets an error; if it refuses a response, this end does.
  */
 export class Channel<Out extends RequestMap<Out>, In extends RequestMap<In>> {
 	readonly #port: Port;

@@ -37,7 +37,7 @@ export class Hovering {
 		this.#look(viewId, px, py, by);
 	}
 
-	/** Resets after a change of mesh; with `recheckJournal` searches under a resting pointer. */
+	/** Resets after a change of mesh; with `lookAgain` searches under a resting pointer. */
 	reset(viewId: ViewId, lookAgain: boolean): void {
 		if (this.#hovered?.viewId === viewId) this.clear();
 		if (lookAgain && this.#pointer?.viewId === viewId)

@@ -22,7 +22,7 @@ export class RulerLine {
 	#measured: MeasuredDistance | null = null;
 	#shown: Required<ViewOverlay> | null = null;
 
-	/** Sets the line shown from the next `buildLayout` on; null for none. */
+	/** Sets the line shown from the next call of `draw` on; null for none. */
 	set(measured: MeasuredDistance | null): void {
 		this.#measured = measured;
 	}

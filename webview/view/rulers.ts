@@ -16,7 +16,7 @@ export class Rulers {
 	readonly element = svg('g', { class: 'rulers', 'data-testid': 'rulers' });
 	#shown = true;
 
-	/** Shows or hides them from the next `buildLayout` on. */
+	/** Shows or hides them from the next call of `draw` on. */
 	show(on: boolean): void {
 		this.#shown = on;
 	}

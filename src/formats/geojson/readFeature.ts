@@ -33,7 +33,7 @@ export class Draft {
 	readonly texts = new Map<string, number>();
 }
 
-/** Reads a feature. Throws `Odd` if it has anything but triangles; counts it as empty if it has none. */
+/** Reads a feature. Throws `UnsupportedFeature` if it has anything but triangles; counts it as empty if it has none. */
 export function readFeature(feature: Json, draft: Draft): void {
 	const nth = draft.features++;
 	if (!isObject(feature)) throw withoutCoordinates(nth);

@@ -68,7 +68,7 @@ export async function readGeojson(
 	return { mesh: meshOf(draft, report, source.name, options), ...report.result() };
 }
 
-/** Reads a FeatureCollection in segments. Throws `NoJson` or `NoCollection`, otherwise the first `Odd`. */
+/** Reads a FeatureCollection in segments. Throws `NoJson` or `NoCollection`, otherwise the first `UnsupportedFeature`. */
 async function readInParts(source: ByteSource, draft: Draft, options: ReadOptions): Promise<void> {
 	const { signal, onProgress, blockBytes } = options;
 	let oddFeature: UnsupportedFeature | undefined;
@@ -94,7 +94,7 @@ async function readInParts(source: ByteSource, draft: Draft, options: ReadOption
 	if (oddFeature) throw oddFeature;
 }
 
-/** Reads the file as one text. Throws `Odd`, `NoJson`, and `NoCollection` if it is too large. */
+/** Reads the file as one text. Throws `UnsupportedFeature`, `NoJson`, and `NoCollection` if it is too large. */
 async function readWhole(source: ByteSource, draft: Draft, options: ReadOptions): Promise<void> {
 	const loaded = await load(source, options);
 	if (!loaded || loaded.length > maxText) throw new NoCollection();

@@ -35,7 +35,7 @@ export class FileBytes {
 	#reported = 0;
 	/** Bytes that may still be made from the file; the files of a set may share one. */
 	allowance: Allowance;
-	/** Buffer of `passing`. */
+	/** Buffer of `transientBytes`. */
 	#passed = new Uint8Array(0);
 
 	/**

@@ -101,11 +101,11 @@ const LEVELS = 256;
 const PART = 1 << 14;
 
 /**
- * Numbers new points by level, and within one in the order of `permuted`, by a counting sort.
+ * Numbers new points by level, and within one in the order of `inOrder`, by a counting sort.
  *
  * @param points gets the result's number of each new point
  * @param inOrder bisections
- * @param byLevel whether to sort by level; otherwise points are numbered in the order of `permuted` alone
+ * @param byLevel whether to sort by level; otherwise points are numbered in the order of `inOrder` alone
  */
 function* numberPoints(
 	{ levels, input }: LeppMesh,

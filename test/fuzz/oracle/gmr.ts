@@ -1,7 +1,7 @@
 import { contentOf, integerOf, Lines, numberOf, Unread } from './lines.ts';
 import { type OracleEdge, type OracleMesh, type OraclePoint, placeOf } from './mesh.ts';
 
-/** Reads a GMR file in either form, as FORMAT.md says it. Throws `SkippedPart` where it is not one. */
+/** Reads a GMR file in either form, as FORMAT.md says it. Throws `Unread` where it is not one. */
 export function readGmrText(bytes: Uint8Array): OracleMesh {
 	const content = contentOf(bytes, 'line');
 	// Where nothing is listed the forms differ by the number of sections alone.

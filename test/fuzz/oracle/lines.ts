@@ -5,7 +5,7 @@ const decimal = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
 /** Thrown where a text is not what the oracle reads; the case is then left out where the oracle is needed. */
 export class Unread extends Error {}
 
-/** A number of a text, exactly as decimal. Throws `SkippedPart`. */
+/** A number of a text, exactly as decimal. Throws `Unread`. */
 export function numberOf(word: string | undefined): number {
 	if (word === undefined || !decimal.test(word)) throw new Unread(`no number: ${word}`);
 	const value = Number(word) + 0;
@@ -13,7 +13,7 @@ export function numberOf(word: string | undefined): number {
 	return value;
 }
 
-/** A whole number of a text. Throws `SkippedPart`. */
+/** A whole number of a text. Throws `Unread`. */
 export function integerOf(word: string | undefined): number {
 	const value = numberOf(word);
 	if (!Number.isSafeInteger(value) || !/^[-+]?\d+$/.test(word as string))
@@ -47,14 +47,14 @@ export class Lines {
 		return this.#at < this.#lines.length;
 	}
 
-	/** The next line. Throws `SkippedPart` where there is none. */
+	/** The next line. Throws `Unread` where there is none. */
 	line(): string[] {
 		const line = this.#lines[this.#at++];
 		if (!line) throw new Unread('the text ends');
 		return line;
 	}
 
-	/** A header, its count first, and as many lines as that says. Throws `SkippedPart`. */
+	/** A header, its count first, and as many lines as that says. Throws `Unread`. */
 	table(): { header: number[]; rows: string[][] } {
 		const header = this.line().map(integerOf);
 		const [count = -1] = header;

@@ -94,7 +94,7 @@ function readPoly(lines: Lines, points: readonly OraclePoint[]) {
 
 const cut = ({ number, values }: OracleRegion) => ({ number, values: values.slice(0, 4) });
 
-/** Reads the files of a set of Triangle's, by suffix, as its manual says them. Throws `SkippedPart` where they are none. */
+/** Reads the files of a set of Triangle's, by suffix, as its manual says them. Throws `Unread` where they are none. */
 export function readTriangleTexts(files: ReadonlyMap<string, Uint8Array>): OracleMesh {
 	const lines = (part: string): Lines | undefined => {
 		const bytes = files.get(part);
