@@ -23,16 +23,16 @@ export interface Extension {
 }
 
 /**
- * Stands in for the extension until it is needed: an open mesh, or one of its commands, editors or previews. VS Code
- * starts an extension with any plain text that may be one of its files, and usually is not. Resolves once all that is
- * needed at once is running.
+ * Registers the commands, editors and previews of the extension, and loads it when one of them is used or a mesh is
+ * open. VS Code activates the extension for any plain text, and most are no meshes. Resolves once the extension runs,
+ * if it is needed at once.
  */
 export async function activateOnDemand(
 	{ subscriptions, extension }: Pick<ExtensionContext, 'subscriptions' | 'extension'>,
 	load: () => Promise<Extension>,
 ): Promise<void> {
 	let running: Promise<Extension> | undefined;
-	const wake = (): Promise<Extension> => {
+	const start = (): Promise<Extension> => {
 		running ??= load().catch((error: unknown) => {
 			// The next use tries again.
 			running = undefined;
@@ -40,15 +40,15 @@ export async function activateOnDemand(
 		});
 		return running;
 	};
-	const look = async (): Promise<void> => {
-		if (!running && isNeeded()) await wake();
+	const startIfNeeded = async (): Promise<void> => {
+		if (!running && isNeeded()) await start();
 	};
 	const ids: readonly { command: string }[] = extension.packageJSON.contributes.commands;
 	subscriptions.push(
 		Disposable.from(
 			...ids.map(({ command }) =>
 				commands.registerCommand(command, async (argument: unknown, selected: unknown) =>
-					(await wake()).run(command, argument, selected),
+					(await start()).run(command, argument, selected),
 				),
 			),
 		),
@@ -57,7 +57,7 @@ export async function activateOnDemand(
 				type,
 				{
 					openCustomDocument: (uri) => ({ uri, dispose() {} }),
-					resolveCustomEditor: async ({ uri }, view) => (await wake()).edit(uri, view),
+					resolveCustomEditor: async ({ uri }, view) => (await start()).edit(uri, view),
 				},
 				{
 					supportsMultipleEditorsPerDocument: true,
@@ -66,15 +66,15 @@ export async function activateOnDemand(
 			),
 		),
 		window.registerWebviewPanelSerializer(previewType, {
-			deserializeWebviewPanel: async (view, saved: unknown) => (await wake()).restore(view, saved),
+			deserializeWebviewPanel: async (view, saved: unknown) => (await start()).restore(view, saved),
 		}),
-		workspace.onDidOpenTextDocument(look),
-		window.tabGroups.onDidChangeTabs(look),
+		workspace.onDidOpenTextDocument(startIfNeeded),
+		window.tabGroups.onDidChangeTabs(startIfNeeded),
 	);
-	await look();
+	await startIfNeeded();
 }
 
-/** Whether anything that concerns the extension is open. */
+/** Whether a document or a tab is a mesh, or may be one by its name. */
 function isNeeded(): boolean {
 	const inText = workspace.textDocuments.some(
 		(document) =>

@@ -12,51 +12,13 @@ import type { Panels } from './panel/panels.ts';
  */
 export function targetUri(argument: unknown, panels: Panels): Uri | undefined {
 	return (
-		given(argument) ??
+		uriOfArgument(argument) ??
 		panels.active?.uri ??
-		shownBy(window.tabGroups.activeTabGroup.activeTab?.input) ??
+		uriOfTab(window.tabGroups.activeTabGroup.activeTab?.input) ??
 		window.activeTextEditor?.document.uri ??
 		panels.current?.uri ??
 		onlyMesh()
 	);
-}
-
-/** The file that a tab shows, text or not. */
-function shownBy(input: unknown): Uri | undefined {
-	if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
-	return input instanceof TabInputTextDiff ? input.modified : undefined;
-}
-
-/**
- * The file of a command's argument: a URI from a menu, or the text of a URI from a lens. Throws if the text names no
- * open file: anyone can write a link that runs a command.
- */
-function given(argument: unknown): Uri | undefined {
-	if (argument instanceof Uri) return argument.scheme === 'webview-panel' ? undefined : argument;
-	if (typeof argument !== 'string' || argument === '') return undefined;
-	const open = [...workspace.textDocuments.map(({ uri }) => uri), ...inTabs()];
-	const uri = open.find((one) => one.toString() === argument);
-	if (!uri) throw new Error(`Open the file first: “${argument.slice(0, 200)}” is not open.`);
-	return uri;
-}
-
-/** Files of all tabs. */
-const inTabs = (): Uri[] =>
-	window.tabGroups.all
-		.flatMap(({ tabs }) => tabs)
-		.map(({ input }) => shownBy(input))
-		.filter((uri) => uri !== undefined);
-
-/** The mesh in a visible editor, otherwise the only mesh among the tabs. */
-function onlyMesh(): Uri | undefined {
-	const editor = window.visibleTextEditors.find(({ document }) =>
-		isMeshLanguage(document.languageId),
-	);
-	if (editor) return editor.document.uri;
-	const found = new Map<string, Uri>();
-	for (const uri of inTabs())
-		if (formatByName(plainName(fileName(uri.path)))) found.set(uri.toString(), uri);
-	return found.size === 1 ? [...found.values()][0] : undefined;
 }
 
 /** As `targetUri`; throws an `Error` for the user if there is none. */
@@ -65,4 +27,42 @@ export function requireTarget(argument: unknown, panels: Panels): Uri {
 	if (!uri)
 		throw new Error(`Open a mesh file first: ${formats.map(({ title }) => title).join(', ')}.`);
 	return uri;
+}
+
+/** The file that a tab shows, text or not. */
+function uriOfTab(input: unknown): Uri | undefined {
+	if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
+	return input instanceof TabInputTextDiff ? input.modified : undefined;
+}
+
+/**
+ * The file of a command's argument: a URI from a menu, or the text of a URI from a lens. Throws if the text names no
+ * open file: anyone can write a link that runs a command.
+ */
+function uriOfArgument(argument: unknown): Uri | undefined {
+	if (argument instanceof Uri) return argument.scheme === 'webview-panel' ? undefined : argument;
+	if (typeof argument !== 'string' || argument === '') return undefined;
+	const open = [...workspace.textDocuments.map(({ uri }) => uri), ...urisInTabs()];
+	const uri = open.find((candidate) => candidate.toString() === argument);
+	if (!uri) throw new Error(`Open the file first: “${argument.slice(0, 200)}” is not open.`);
+	return uri;
+}
+
+/** Files of all tabs. */
+const urisInTabs = (): Uri[] =>
+	window.tabGroups.all
+		.flatMap(({ tabs }) => tabs)
+		.map(({ input }) => uriOfTab(input))
+		.filter((uri) => uri !== undefined);
+
+/** The mesh in a visible editor, otherwise the only mesh among the tabs. */
+function onlyMesh(): Uri | undefined {
+	const editor = window.visibleTextEditors.find(({ document }) =>
+		isMeshLanguage(document.languageId),
+	);
+	if (editor) return editor.document.uri;
+	const meshes = new Map<string, Uri>();
+	for (const uri of urisInTabs())
+		if (formatByName(plainName(fileName(uri.path)))) meshes.set(uri.toString(), uri);
+	return meshes.size === 1 ? [...meshes.values()][0] : undefined;
 }

@@ -31,9 +31,9 @@ export function clientOptions({ log, ended }: ClientContext): LanguageClientOpti
 		revealOutputChannelOn: RevealOutputChannelOn.Never,
 		initializationOptions: { readsFiles: true, commands: true } satisfies InitializationOptions,
 		middleware: {
-			didOpen: (document, next) => checked((one) => one, next, document),
-			didClose: (document, next) => checked((one) => one, next, document),
-			didChange: (event, next) => checked((one) => one.document, next, event),
+			didOpen: (document, next) => checked((event) => event, next, document),
+			didClose: (document, next) => checked((event) => event, next, document),
+			didChange: (event, next) => checked((event) => event.document, next, event),
 		},
 		errorHandler: {
 			error: () => ({ action: ErrorAction.Continue, handled: true }),
@@ -60,12 +60,12 @@ export async function run(
 			notified('trirefine/statusChanged', status),
 	);
 	/** URIs of requests to the server. */
-	const named = new Set<string>();
+	const requestUris = new Set<string>();
 	client.onRequest(
 		'trirefine/readFile' satisfies keyof Protocol,
 		async ({ uri: text }: Protocol['trirefine/readFile']['params']) => {
 			const uri = Uri.parse(text, true);
-			if (!isBesideMesh(uri, named)) throw new Error(`${text} is not beside an open mesh.`);
+			if (!isBesideMesh(uri, requestUris)) throw new Error(`${text} is not beside an open mesh.`);
 			return readFile(uri);
 		},
 	);
@@ -74,7 +74,7 @@ export async function run(
 	return {
 		async request(method, params, options = {}) {
 			const { onProgress } = options;
-			named.add(params.uri);
+			requestUris.add(params.uri);
 			// An undefined token would be sent as a second parameter.
 			const token = options.token ? [options.token] : [];
 			if (!onProgress) return client.sendRequest(method, params, ...token);

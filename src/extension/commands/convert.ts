@@ -27,8 +27,8 @@ import { convertSeveral } from './convertSeveral.ts';
 export const convert: Command = {
 	id: 'trirefine.convert',
 	async run(context, argument, selected) {
-		const several = Array.isArray(selected) ? selected.filter((one) => one instanceof Uri) : [];
-		if (several.length > 1) await convertSeveral(several, context);
+		const meshes = Array.isArray(selected) ? selected.filter((item) => item instanceof Uri) : [];
+		if (meshes.length > 1) await convertSeveral(meshes, context);
 		else await convertOne(requireTarget(argument, context.panels), context);
 	},
 };
@@ -37,13 +37,13 @@ async function convertOne(uri: Uri, context: CommandContext): Promise<void> {
 	const cancel = new CancelSource();
 	const read = () => readSourceMesh(uri, context.platform, 'converted', { signal: cancel.signal });
 	try {
-		await convertWhile(read, uri, context, cancel);
+		await chooseAndConvert(read, uri, context, cancel);
 	} finally {
 		cancel.cancel();
 	}
 }
 
-async function convertWhile(
+async function chooseAndConvert(
 	read: () => Promise<SourceMesh>,
 	uri: Uri,
 	{ platform, memory }: CommandContext,

@@ -40,19 +40,19 @@ export async function convertSeveral(
 	const requested = await askOptions(choice.format.title, choice.ask);
 	if (!requested) return;
 	await storeChoice(choice, memory);
-	const onPlane = planeAsker(choice.format, title);
+	const project = planeAsker(choice.format, title);
 	const written: string[] = [];
 	const failed: string[] = [];
-	/** Files of the sets that were read: each set is one mesh. */
-	const read = new Set<string>();
-	// Files that others name inside belong to their sets, in any order.
+	/** URIs of the files read so far: each set is one mesh. */
+	const readFiles = new Set<string>();
+	// Files referenced by other files belong to their sets, whatever the order of selection.
 	for (const set of await Promise.all(uris.map(findSet)))
-		for (const uri of set.named) read.add(uri.toString());
+		for (const uri of set.named) readFiles.add(uri.toString());
 	for (const uri of uris) {
-		if (read.has(uri.toString())) continue;
+		if (readFiles.has(uri.toString())) continue;
 		try {
-			for (const file of (await findSet(uri)).files) read.add(file.uri.toString());
-			const files = await one(uri, choice, requested, { platform, onPlane });
+			for (const file of (await findSet(uri)).files) readFiles.add(file.uri.toString());
+			const files = await convertBeside(uri, choice, requested, { platform, onPlane: project });
 			if (files) written.push(...files.map(({ path }) => fileName(path)));
 			else failed.push(`${fileName(uri.path)}: skipped, as you chose.`);
 		} catch (error) {
@@ -63,27 +63,28 @@ export async function convertSeveral(
 		}
 	}
 	const done = written.length > 0 ? `Wrote ${listText(written)}.` : 'Nothing was written.';
-	const words = [done, ...failed].join(' ');
-	if (failed.length > 0) notify.warning(words);
-	else notify.information(words);
+	const message = [done, ...failed].join(' ');
+	if (failed.length > 0) notify.warning(message);
+	else notify.information(message);
 }
 
-async function one(
+async function convertBeside(
 	uri: Uri,
 	{ format, options, tag }: ConversionChoice,
 	requested: ConversionChoice['options'],
 	{
 		platform,
-		onPlane,
+		onPlane: project,
 	}: Pick<CommandContext, 'platform'> & { onPlane: ReturnType<typeof planeAsker> },
 ): Promise<readonly Uri[] | undefined> {
 	const { mesh } = await readWithProgress(uri, platform, 'converted');
-	const planar = await onPlane(fitted(mesh, format).mesh);
+	const planar = await project(fitted(mesh, format).mesh);
 	if (!planar) return undefined;
 	const base = baseName(plainName(fileName(uri.path)));
-	const plain = `${base}.${format.suffixes[0]}`;
+	const defaultName = `${base}.${format.suffixes[0]}`;
 	// Never overwrite the mesh itself.
-	const name = plain === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : plain;
+	const name =
+		defaultName === fileName(uri.path) ? `${base}.${tag}.${format.suffixes[0]}` : defaultName;
 	const plan = await planMesh(planar, format, { values: { ...options, ...requested }, name });
 	return saveMesh(platform, uri, sibling(uri, name), format, plan, { agreed: [] });
 }

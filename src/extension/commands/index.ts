@@ -58,6 +58,6 @@ const all: readonly Command[] = [
 export const commandRunner =
 	(context: CommandContext) =>
 	async (id: string, argument: unknown, selected: unknown): Promise<void> => {
-		const command = all.find((one) => one.id === id);
+		const command = all.find((candidate) => candidate.id === id);
 		if (command) await showingErrors(context, id, () => command.run(context, argument, selected));
 	};

@@ -16,14 +16,16 @@ export const describeTargets = ({
 export function describeMarks(action: Action, outcome: MarkOutcome): string {
 	const { targets, changed, marked, view } = outcome;
 	const where = view === undefined ? '' : ` in ${view}`;
-	const now =
+	const state =
 		marked === 0 ? `No triangle is marked${where} now.` : `${are(marked)} marked${where} now.`;
-	if (targets === 0) return `No triangle matches. ${now}`;
+	if (targets === 0) return `No triangle matches. ${state}`;
 	if (action === 'set')
-		return changed === 0 ? `Already marked. ${now}` : `Marked ${describeTargets(outcome)}. ${now}`;
+		return changed === 0
+			? `Already marked. ${state}`
+			: `Marked ${describeTargets(outcome)}. ${state}`;
 	return changed === 0
-		? `No marks to clear. ${now}`
-		: `Cleared ${counted(changed, 'mark')}. ${now}`;
+		? `No marks to clear. ${state}`
+		: `Cleared ${counted(changed, 'mark')}. ${state}`;
 }
 
 const are = (count: number): string =>

@@ -20,14 +20,14 @@ export async function mark(
 	{ language, panels }: CommandContext,
 	uri: Uri,
 	action: MarkAction,
-	which: MarkTarget,
+	target: MarkTarget,
 ): Promise<MarkOutcome> {
 	const document = openDocument(uri);
 	const marked = document !== undefined && isMarkedLanguage(document.languageId);
-	if (marked && which.kind !== 'selected' && !panels.find(uri))
-		return markByText(language, document, action, which);
+	if (marked && target.kind !== 'selected' && !panels.find(uri))
+		return markByText(language, document, action, target);
 	const panel = panels.open(uri, { preserveFocus: true });
-	const outcome = await panel.ask('mark', { action, which });
+	const outcome = await panel.ask('mark', { action, which: target });
 	if (outcome.edit) await editMarks(panel, outcome.edit);
 	return outcome;
 }
@@ -37,15 +37,15 @@ async function markByText(
 	language: MeshLanguage,
 	document: TextDocument,
 	action: MarkAction,
-	which: MarkTarget,
+	target: MarkTarget,
 ): Promise<MarkOutcome> {
 	const { version } = document;
 	const { edits, marked, targets, changed, reason } = await language.request('trirefine/marks', {
 		uri: document.uri.toString(),
 		// The edits of a count are discarded.
 		action: action === 'count' ? 'set' : action,
-		...(which.kind === 'lines' ? { lines: which.ranges } : {}),
-		...(which.kind === 'where' ? { where: which.condition } : {}),
+		...(target.kind === 'lines' ? { lines: target.ranges } : {}),
+		...(target.kind === 'where' ? { where: target.condition } : {}),
 	});
 	if (action === 'count') return { targets, changed, marked };
 	if (reason !== undefined) throw new Error(reason);
@@ -71,10 +71,10 @@ export function showMarks(
 	action: Action,
 	outcome: MarkOutcome,
 ): void {
-	const words = describeMarks(action, outcome);
+	const message = describeMarks(action, outcome);
 	const panel = panels.find(uri);
 	if (panel?.state.marksIn === 'panel' && !panel.shownMessages.has('marks')) {
 		panel.shownMessages.add('marks');
-		void notify.information(`${words} ${explainPanelMarks(panel.files.find(isHidden)?.name)}`);
-	} else window.setStatusBarMessage(words, 8000);
+		void notify.information(`${message} ${explainPanelMarks(panel.files.find(isHidden)?.name)}`);
+	} else window.setStatusBarMessage(message, 8000);
 }

@@ -44,7 +44,7 @@ export const normalise: Command = {
 				cancellable: true,
 			},
 			async (_progress, token) => {
-				const before = versions();
+				const versionsBefore = versions();
 				const { edit, summary, notes, problem } = await language.request(
 					'trirefine/normalise',
 					{ uri: uri.toString() },
@@ -53,11 +53,11 @@ export const normalise: Command = {
 				if (problem !== undefined) throw new Error(problem);
 				const files = Object.entries(edit.changes ?? {});
 				for (const [file] of files) await requireWritable(Uri.parse(file, true), 'its text');
-				const now = versions();
+				const versionsNow = versions();
 				const change = new WorkspaceEdit();
 				for (const [file, edits] of files) {
 					const key = Uri.parse(file, true).toString();
-					if (now.get(key) !== before.get(key))
+					if (versionsNow.get(key) !== versionsBefore.get(key))
 						throw new Error(
 							`${fileName(Uri.parse(file, true).path)} has changed in the meantime, so nothing was changed. Try again.`,
 						);
@@ -74,9 +74,9 @@ export const normalise: Command = {
 					throw new Error(`VS Code did not apply the changes to ${name}; nothing was changed.`);
 				const sentence = `${name}: ${summary}.`;
 				const unsaved = files.length > 1 ? [`${files.length} files have unsaved changes.`] : [];
-				const words = [sentence, ...notes, ...unsaved].join(' ');
-				if (notes.length > 0 || summary.includes('remain')) void notify.warning(words);
-				else void notify.information(words);
+				const message = [sentence, ...notes, ...unsaved].join(' ');
+				if (notes.length > 0 || summary.includes('remain')) void notify.warning(message);
+				else void notify.information(message);
 			},
 		);
 	},

@@ -27,18 +27,18 @@ export async function normaliseCopy({ platform }: CommandContext, uri: Uri): Pro
 	const name = fileName(uri.path);
 	const { mesh, format } = await readWithProgress(uri, platform, 'normalised');
 	const { normaliseMesh } = await import('../../language/fixes/normaliseMesh.ts');
-	const { mesh: normal, summary, notes, problem } = normaliseMesh(mesh);
-	if (problem !== undefined || !normal) throw new Error(`${name}: ${problem}`);
-	const words = [`${name}: ${summary}.`, ...notes];
-	if (normal === mesh) {
-		notify.information(words.join(' '));
+	const { mesh: normalised, summary, notes, problem } = normaliseMesh(mesh);
+	if (problem !== undefined || !normalised) throw new Error(`${name}: ${problem}`);
+	const messages = [`${name}: ${summary}.`, ...notes];
+	if (normalised === mesh) {
+		notify.information(messages.join(' '));
 		return;
 	}
 	const target = await askTarget(uri, format, ['.normalised'], `Write Normalised ${format.title}`);
 	if (!target) return;
 	const chosen = fileName(target.path);
-	const values = { ...valuesAsRead(format, normal, true), ...format.valuesNamed?.(chosen) };
-	const plan = await planMesh(normal, format, { values, name: chosen });
+	const values = { ...valuesAsRead(format, normalised, true), ...format.valuesNamed?.(chosen) };
+	const plan = await planMesh(normalised, format, { values, name: chosen });
 	const written = await saveMesh(platform, uri, target, format, plan);
-	if (written) notifyWritten(written, words);
+	if (written) notifyWritten(written, messages);
 }

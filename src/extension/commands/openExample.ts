@@ -9,6 +9,19 @@ const name = 'plate.gmr';
 const copyAt = (storage: Uri, number: number): Uri =>
 	Uri.joinPath(storage, number === 1 ? 'example' : `example-${number}`, name);
 
+/**
+ * Opens an editable copy of the example mesh in the extension's own storage, where refined meshes can be written beside
+ * it. Works in every window, also in the browser, with or without an open folder.
+ */
+export const openExample: Command = {
+	id: 'trirefine.openExample',
+	async run(context) {
+		const copy = await chooseCopy(context);
+		if (!copy) return;
+		await window.showTextDocument(copy, { preview: false, ...besideWalkthrough() });
+	},
+};
+
 async function isUntouched(copy: Uri, original: Uint8Array): Promise<boolean> {
 	if (openDocument(copy)?.isDirty) return false;
 	const bytes = plainBytes(await workspace.fs.readFile(copy));
@@ -26,13 +39,13 @@ async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Ur
 	const latest = copyAt(storage, count);
 	if (count > 0 && (await isUntouched(latest, plainBytes(original)))) return latest;
 	if (count > 0) {
-		const asLeft = { label: 'Open your edited copy' };
-		const afresh = { label: 'Open a fresh copy', detail: 'Your edited copy is kept.' };
-		const answer = await window.showQuickPick([asLeft, afresh], {
+		const edited = { label: 'Open your edited copy' };
+		const fresh = { label: 'Open a fresh copy', detail: 'Your edited copy is kept.' };
+		const answer = await window.showQuickPick([edited, fresh], {
 			title: 'TriRefine: Open Example',
 			placeHolder: 'You have edited the example',
 		});
-		if (answer !== afresh) return answer && latest;
+		if (answer !== fresh) return answer && latest;
 	}
 	const copy = copyAt(storage, count + 1);
 	await workspace.fs.writeFile(copy, original);
@@ -40,9 +53,8 @@ async function chooseCopy({ extensionUri, storage }: CommandContext): Promise<Ur
 }
 
 /**
- * Chooses a column that keeps the walkthrough visible. The walkthrough usually makes an empty group for it, but may
- * have taken the focus back since. Without an empty group, opens beside a page of VS Code, as the walkthrough is: its tab
- * has no input in the API.
+ * Chooses a column that keeps the walkthrough visible: the empty group that the walkthrough usually makes, otherwise
+ * the column beside a page of VS Code, as the walkthrough is: its tab has no input in the API.
  */
 function besideWalkthrough(): { viewColumn?: ViewColumn } {
 	const groups = window.tabGroups.all;
@@ -51,16 +63,3 @@ function besideWalkthrough(): { viewColumn?: ViewColumn } {
 	const shown = groups.length === 1 ? groups[0]!.activeTab : undefined;
 	return shown && shown.input === undefined ? { viewColumn: ViewColumn.Beside } : {};
 }
-
-/**
- * Opens an editable copy of the example mesh in the extension's own storage, with room for refined meshes beside it: in
- * every window, also in the browser, with or without an open folder.
- */
-export const openExample: Command = {
-	id: 'trirefine.openExample',
-	async run(context) {
-		const copy = await chooseCopy(context);
-		if (!copy) return;
-		await window.showTextDocument(copy, { preview: false, ...besideWalkthrough() });
-	},
-};

@@ -18,8 +18,8 @@ export const runOperation: Command = {
 		const operation = await chooseOperation(named);
 		const values = operation && (await askValues(context, uri, operation));
 		if (!values) return;
-		const given = Object.keys(values).length > 0 ? { values } : {};
-		await refine(context, uri, { operation: operation.id, ...given });
+		const request = Object.keys(values).length > 0 ? { values } : {};
+		await refine(context, uri, { operation: operation.id, ...request });
 	},
 };
 

@@ -22,35 +22,37 @@ export interface Manifest {
 }
 
 /** Suffixes of the files that each custom editor opens. */
-const endings: ReadonlyMap<string, (formats: readonly FormatNames[]) => readonly string[]> =
-	new Map([
-		[
-			editorType,
-			(formats) => {
-				const binary = binarySuffixes(formats);
-				return suffixesOnRequest(formats).filter((suffix) => !binary.includes(suffix));
-			},
+const suffixesByEditor: ReadonlyMap<
+	string,
+	(formats: readonly FormatNames[]) => readonly string[]
+> = new Map([
+	[
+		editorType,
+		(formats) => {
+			const binary = binarySuffixes(formats);
+			return suffixesOnRequest(formats).filter((suffix) => !binary.includes(suffix));
+		},
+	],
+	[
+		compressedType,
+		(formats) => [
+			...binarySuffixes(formats),
+			...offeredSuffixes(formats).map((suffix) => `${suffix}.gz`),
 		],
-		[
-			compressedType,
-			(formats) => [
-				...binarySuffixes(formats),
-				...offeredSuffixes(formats).map((suffix) => `${suffix}.gz`),
-			],
-		],
-	]);
+	],
+]);
 
 /** Replaces languages, suffixes and names of formats in package.json. */
 export function withFormats<M extends Manifest>(manifest: M, formats: readonly FormatNames[]): M {
 	const languages = formats.flatMap((format) => format.languages);
 	const suffixes = offeredSuffixes(formats);
 	const contributed = manifest.contributes;
-	const conditional = <T extends { readonly when?: string }>(
+	const withConditions = <T extends { readonly when?: string }>(
 		items: readonly T[],
-		named = suffixes,
+		accepted = suffixes,
 	): T[] =>
 		items.map((item) =>
-			item.when === undefined ? item : { ...item, when: condition(item.when, formats, named) },
+			item.when === undefined ? item : { ...item, when: condition(item.when, formats, accepted) },
 		);
 	const contributes: Manifest['contributes'] = {
 		...contributed,
@@ -60,16 +62,16 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 			scopeName: scopeName(language),
 			path: `./${grammarPath(language)}`,
 		})),
-		keybindings: conditional(contributed.keybindings),
+		keybindings: withConditions(contributed.keybindings),
 		customEditors: contributed.customEditors.map((editor) => {
-			const ends = endings.get(editor.viewType)?.(formats);
-			const selector = ends?.map((end) => ({ filenamePattern: `*.${end}` }));
+			const editorSuffixes = suffixesByEditor.get(editor.viewType)?.(formats);
+			const selector = editorSuffixes?.map((suffix) => ({ filenamePattern: `*.${suffix}` }));
 			return selector ? { ...editor, selector } : editor;
 		}),
 		menus: Object.fromEntries(
 			Object.entries(contributed.menus).map(([menu, items]) => [
 				menu,
-				conditional(items, menu === 'commandPalette' ? suffixesOnRequest(formats) : suffixes),
+				withConditions(items, menu === 'commandPalette' ? suffixesOnRequest(formats) : suffixes),
 			]),
 		),
 		configurationDefaults: Object.fromEntries(
@@ -82,7 +84,7 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 			...walkthrough,
 			steps: walkthrough.steps.map((step) => ({
 				...step,
-				description: step.description.replace(ownMeshes, `$1${namesOfFiles(formats)}`),
+				description: step.description.replace(ownMeshSentence, `$1${suffixList(formats)}`),
 			})),
 		})),
 	};
@@ -90,10 +92,10 @@ export function withFormats<M extends Manifest>(manifest: M, formats: readonly F
 }
 
 /** The sentence of the walkthrough that lists suffixes. */
-const ownMeshes = /(Or open a mesh of your own: ).*? files\./;
+const ownMeshSentence = /(Or open a mesh of your own: ).*? files\./;
 
 /** ".gmr, .node and .vtu files.": the first suffix of each format. */
-function namesOfFiles(formats: readonly FormatNames[]): string {
+function suffixList(formats: readonly FormatNames[]): string {
 	const names = new Set(formats.map(({ suffixes }) => `.${suffixes[0]}`));
 	return `${listText([...names])} files.`;
 }
@@ -109,10 +111,10 @@ function anyMesh(formats: readonly FormatNames[]): unknown {
 			...otherLanguage,
 		]),
 	);
-	const offered = offeredSuffixes(formats);
+	const suffixes = offeredSuffixes(formats);
 	const extensions = [
-		...offered.filter((suffix) => !claimed.has(suffix)),
-		...offered.map((suffix) => `${suffix}.gz`),
+		...suffixes.filter((suffix) => !claimed.has(suffix)),
+		...suffixes.map((suffix) => `${suffix}.gz`),
 	].map((suffix) => `.${suffix}`);
 	return { id: anyMeshLanguage, aliases: ['Mesh File'], extensions, icon };
 }

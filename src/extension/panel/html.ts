@@ -1,4 +1,4 @@
-/** Parts of the panel's page; URLs are those of the webview. */
+/** Parameters of the panel's page; URLs are those of the webview. */
 export interface PageParts {
 	/** Origin of the files of the extension and of the mesh, for the CSP. */
 	readonly cspSource: string;

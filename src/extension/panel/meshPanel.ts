@@ -19,9 +19,9 @@ import { SyncedLines } from './syncedLines.ts';
 import { webviewPort } from './webviewPort.ts';
 
 /** Milliseconds until the page's script must have requested the document. */
-const startLimit = 30_000;
+const startTimeout = 30_000;
 /** Milliseconds that renaming a file waits for its page. */
-const answerLimit = 2000;
+const answerTimeout = 2000;
 
 /** A webview that shows one mesh: its page, channel and loaded files. */
 export class MeshPanel extends Disposable {
@@ -64,7 +64,7 @@ export class MeshPanel extends Disposable {
 			onRefused: (error) =>
 				host.log(`rejected from the preview of ${fileName(uri.path)}: ${error}`),
 		});
-		this.#answer();
+		this.#handleRequests();
 		this.#shown.prefetch();
 		const resource = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
 		webview.html = panelHtml({
@@ -127,11 +127,11 @@ export class MeshPanel extends Disposable {
 		this.#stale = true;
 		this.#shown.dropPrefetched();
 		await this.#refresh();
-		const limit = Date.now() + startLimit;
+		const deadline = Date.now() + startTimeout;
 		while (this.#shown.version === 0 || this.#state.version < this.#shown.version) {
 			if (this.#disposed) throw new Cancelled();
 			throwIfCancelled(cancel?.signal);
-			if (this.#shown.version === 0 && Date.now() > limit)
+			if (this.#shown.version === 0 && Date.now() > deadline)
 				throw new Error('The preview did not start: its script could not be loaded.');
 			await nextEvent(this.onDidChange, 200);
 		}
@@ -142,7 +142,10 @@ export class MeshPanel extends Disposable {
 		return this.ask('run', request, options);
 	}
 
-	/** Sends a request about the current content of the editor. Throws an `Error` for the user if its files contain no mesh. */
+	/**
+	 * Sends a request about the current content of the editor. Throws an `Error` for the user if its files contain no
+	 * mesh.
+	 */
 	async ask<Name extends keyof ToPanel>(
 		name: Name,
 		params: ToPanel[Name]['params'],
@@ -162,7 +165,7 @@ export class MeshPanel extends Disposable {
 	async saved(): Promise<SavedState | undefined> {
 		if (this.#state.version === 0) return undefined;
 		const saved = this.#channel.request('saved', null).catch(() => undefined);
-		return Promise.race([saved, later(answerLimit)]);
+		return Promise.race([saved, timeout(answerTimeout)]);
 	}
 
 	/** Selects entities on lines; errors are only logged. */
@@ -188,11 +191,11 @@ export class MeshPanel extends Disposable {
 		return version === this.#shown.version && !(await this.#shown.haveChanged());
 	}
 
-	#answer(): void {
+	#handleRequests(): void {
 		const channel = this.#channel;
 		channel.handle('ready', () => {
 			channel.abandon();
-			return this.#collect();
+			return this.#nextDocument();
 		});
 		channel.handle('readFile', ({ name }) => bytesOf(this.member(name)));
 		channel.handle('write', (_, { cancel }) => this.#host.write(this, cancel));
@@ -219,7 +222,7 @@ export class MeshPanel extends Disposable {
 	}
 
 	/** Makes the next version of the document. */
-	async #collect(): Promise<PanelDocument> {
+	async #nextDocument(): Promise<PanelDocument> {
 		this.#stale = false;
 		const document = await this.#shown.next();
 		if (!this.#disposed) this.#watch.watchNamed(this.#shown.named);
@@ -228,7 +231,8 @@ export class MeshPanel extends Disposable {
 	}
 
 	/**
-	 * Sends a new version if a file has changed. Calls during this share the work, which continues until all is sent.
+	 * Sends a new version if a file has changed. Concurrent calls share one promise, which resolves after the last
+	 * change.
 	 */
 	#refresh(): Promise<void> {
 		this.#reloading ??= this.#reload().finally(() => {
@@ -242,7 +246,7 @@ export class MeshPanel extends Disposable {
 		while (this.#stale && this.#shown.version > 0 && !this.#disposed) {
 			this.#stale = false;
 			if (!(await this.#shown.haveChanged())) continue;
-			const document = await this.#collect().catch((error) =>
+			const document = await this.#nextDocument().catch((error) =>
 				this.#host.log(`not loaded: ${error}`),
 			);
 			if (!document) continue;
@@ -256,7 +260,7 @@ export class MeshPanel extends Disposable {
 
 	#setState(state: PanelState): void {
 		if (this.#disposed || state.version < this.#state.version) return;
-		// It would outdate all later states.
+		// A version that was never made would make all later states look outdated.
 		if (state.version > this.#shown.version)
 			throw new Refused(`state: there is no version ${state.version} of the document`);
 		this.#state = state;
@@ -272,7 +276,7 @@ export class MeshPanel extends Disposable {
 	}
 }
 
-const later = (milliseconds: number): Promise<undefined> =>
+const timeout = (milliseconds: number): Promise<undefined> =>
 	new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
 
 /** Waits for an event, at most `limit` milliseconds. */

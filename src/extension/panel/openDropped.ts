@@ -8,25 +8,30 @@ import { readRegularFile } from '../source/regularFile.ts';
 import type { Panels } from './panels.ts';
 
 /** Maximum number of panels opened by one drop. */
-const most = 10;
+const maxOpened = 10;
 
-/** Opens previews of meshes dropped on a panel; returns sentences on those that are refused. */
+/**
+ * Opens previews of meshes dropped on a panel.
+ *
+ * @param dropped URIs of the dropped items; those that are no files are refused
+ * @returns names of the opened files, and a sentence for each refused item
+ */
 export async function openDropped(
 	panels: Panels,
 	dropped: readonly string[],
 ): Promise<{ readonly opened: readonly string[]; readonly refused: readonly string[] }> {
 	const opened: string[] = [];
 	const refused: string[] = [];
-	for (const text of dropped.slice(0, most)) {
-		const uri = parsed(text);
+	for (const item of dropped.slice(0, maxOpened)) {
+		const uri = parseUri(item);
 		const problem = uri ? await problemOf(uri) : 'The dropped item is not a file.';
 		if (uri && problem === undefined) {
 			panels.open(uri, { preserveFocus: false });
 			opened.push(fileName(uri.path));
 		} else if (problem !== undefined) refused.push(problem);
 	}
-	if (dropped.length > most)
-		refused.push(`Only the first ${most} of ${dropped.length} dropped items were considered.`);
+	if (dropped.length > maxOpened)
+		refused.push(`Only the first ${maxOpened} of ${dropped.length} dropped items were considered.`);
 	return { opened, refused };
 }
 
@@ -43,7 +48,8 @@ async function problemOf(uri: Uri): Promise<string | undefined> {
 	return formatOf(name, head) ? undefined : refusal(name, head);
 }
 
-function parsed(text: string): Uri | null {
+/** Parses the URI of a file; null if the text is none. */
+function parseUri(text: string): Uri | null {
 	try {
 		const uri = Uri.parse(text, true);
 		// URLs of pages and commands are no files.

@@ -53,17 +53,18 @@ export class Renames extends Disposable {
 	/** Returns and removes the saved state of a mesh editor whose file was renamed to `uri`. */
 	take(uri: Uri): SavedState | undefined {
 		const key = uri.toString();
-		const found = [...this.#awaited].find((one) => one.uri.toString() === key);
-		if (found) this.#awaited.delete(found);
-		return found?.saved;
+		const moving = [...this.#awaited].find((moving) => moving.uri.toString() === key);
+		if (moving) this.#awaited.delete(moving);
+		return moving?.saved;
 	}
 
 	async #prepare(files: readonly Rename[]): Promise<void> {
 		this.#moving = [];
 		this.#awaited.clear();
-		const all = await Promise.all(this.#panels.all.map((panel) => movingOf(panel, files)));
-		this.#moving = all.filter((one) => one !== undefined);
-		for (const one of this.#moving) if (one.viewType !== previewType) this.#awaited.add(one);
+		const movings = await Promise.all(this.#panels.all.map((panel) => movingOf(panel, files)));
+		this.#moving = movings.filter((moving) => moving !== undefined);
+		for (const moving of this.#moving)
+			if (moving.viewType !== previewType) this.#awaited.add(moving);
 	}
 
 	#move(files: readonly Rename[]): void {

@@ -25,6 +25,22 @@ const replacementLimit = 5000;
 export const hasTextIn = (column: ViewColumn | undefined, uri: Uri): boolean =>
 	tabsIn(column, uri).some(isText);
 
+/** Reopens a renamed file in the mesh editor and closes the text that VS Code has opened instead. */
+export async function reopen({ uri, viewType, column, active, hadText }: Reopened): Promise<void> {
+	await waitForTabs(() => tabsIn(column, uri).length > 0);
+	const tabs = tabsIn(column, uri);
+	const isReopened = tabs.some(
+		({ input }) => input instanceof TabInputCustom && input.viewType === viewType,
+	);
+	if (tabs.length === 0 || isReopened) return;
+	await commands.executeCommand('vscode.openWith', uri, viewType, {
+		...(column === undefined ? {} : { viewColumn: column }),
+		preserveFocus: !active,
+		preview: false,
+	});
+	if (!hadText) await window.tabGroups.close(tabsIn(column, uri).filter(isText));
+}
+
 /** Tabs of a group that show a file as text or in a custom editor. */
 function tabsIn(column: ViewColumn | undefined, uri: Uri): readonly Tab[] {
 	const key = uri.toString();
@@ -38,26 +54,10 @@ function tabsIn(column: ViewColumn | undefined, uri: Uri): readonly Tab[] {
 
 const isText = ({ input }: Tab): boolean => input instanceof TabInputText;
 
-/** Reopens a renamed file in the mesh editor and closes the text that VS Code has opened instead. */
-export async function reopen({ uri, viewType, column, active, hadText }: Reopened): Promise<void> {
-	await changedTabs(() => tabsIn(column, uri).length > 0);
-	const tabs = tabsIn(column, uri);
-	const isThere = tabs.some(
-		({ input }) => input instanceof TabInputCustom && input.viewType === viewType,
-	);
-	if (tabs.length === 0 || isThere) return;
-	await commands.executeCommand('vscode.openWith', uri, viewType, {
-		...(column === undefined ? {} : { viewColumn: column }),
-		preserveFocus: !active,
-		preview: false,
-	});
-	if (!hadText) await window.tabGroups.close(tabsIn(column, uri).filter(isText));
-}
-
 /** Waits until a condition on the tabs holds, at most `replacementLimit`. */
-const changedTabs = (holds: () => boolean): Promise<void> =>
+const waitForTabs = (holds: () => boolean): Promise<void> =>
 	new Promise((resolve) => {
-		const look = () => {
+		const check = () => {
 			if (holds()) finish();
 		};
 		const finish = () => {
@@ -66,6 +66,6 @@ const changedTabs = (holds: () => boolean): Promise<void> =>
 			resolve();
 		};
 		const timer = setTimeout(finish, replacementLimit);
-		const subscription = window.tabGroups.onDidChangeTabs(look);
-		look();
+		const subscription = window.tabGroups.onDidChangeTabs(check);
+		check();
 	});

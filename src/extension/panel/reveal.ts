@@ -27,16 +27,19 @@ const maxCursors = 2000;
  * Text in a tab covered by a preview stays there; its lines are selected when the tab is shown. Throws if the set has
  * no such file.
  */
-export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLines): Promise<void> {
-	const ranges = mergeRanges(wanted);
+export async function reveal(
+	panel: MeshPanel,
+	{ file, ranges: requested }: FileLines,
+): Promise<void> {
+	const ranges = mergeRanges(requested);
 	const shown = panel.member(file);
 	const { uri } = shown;
 	if (ranges.length === 0) {
-		dropSelection(panel, uri, file);
+		collapseSelection(panel, uri, file);
 		return;
 	}
 	if (isCompressed(file)) {
-		sayOnce(panel, `${file} is compressed: decompress it to see its lines`);
+		showOnce(panel, `${file} is compressed: decompress it to see its lines`);
 		return;
 	}
 	if (isHidden(shown)) {
@@ -57,7 +60,7 @@ export async function reveal(panel: MeshPanel, { file, ranges: wanted }: FileLin
 }
 
 /** Collapses the selection in a visible text of `uri` to a cursor. */
-function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
+function collapseSelection(panel: MeshPanel, uri: Uri, file: string): void {
 	panel.agreed.takePostponed(file);
 	const key = uri.toString();
 	const editor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
@@ -69,12 +72,12 @@ function dropSelection(panel: MeshPanel, uri: Uri, file: string): void {
 }
 
 /** Shows a message once per panel. */
-function sayOnce(panel: MeshPanel, sentence: string): void {
-	// The rest differs only in numbers.
-	const start = sentence.slice(0, 60);
-	if (panel.shownMessages.has(start)) return;
-	panel.shownMessages.add(start);
-	window.setStatusBarMessage(sentence, 8000);
+function showOnce(panel: MeshPanel, message: string): void {
+	// The messages differ only in numbers after that.
+	const prefix = message.slice(0, 60);
+	if (panel.shownMessages.has(prefix)) return;
+	panel.shownMessages.add(prefix);
+	window.setStatusBarMessage(message, 8000);
 }
 
 /** Shows lines of a file whose text is hidden from extensions: one selection, if it has a tab. */
@@ -87,12 +90,12 @@ async function revealHidden(
 	const [first] = ranges as [LineRange];
 	const isOpen = hasTextTab(uri);
 	const viewColumn = isOpen ? textColumn(uri, panel.view.viewColumn) : undefined;
-	const sentence = !isOpen
+	const message = !isOpen
 		? `${file} is above 50 MiB: open it as text to see the selected lines`
 		: ranges.length > 1
 			? `${file} is above 50 MiB: the text shows only the first of ${counted(ranges.length, 'selected line range')}`
 			: undefined;
-	if (sentence) sayOnce(panel, sentence);
+	if (message) showOnce(panel, message);
 	if (viewColumn === undefined) return;
 	const selection = new Range(first.start - 1, 0, first.end, 0);
 	const options = { viewColumn, preserveFocus: true, preview: true, selection };
@@ -113,8 +116,11 @@ function select(
 	const lineEnd = (line: number) =>
 		document.lineAt(Math.min(line, document.lineCount) - 1).range.end;
 	editor.selections = ranges.map(
-		({ start, end }) =>
-			new Selection(document.validatePosition(lineEnd(start).with({ character: 0 })), lineEnd(end)),
+		({ start: prefix, end }) =>
+			new Selection(
+				document.validatePosition(lineEnd(prefix).with({ character: 0 })),
+				lineEnd(end),
+			),
 	);
 	const [first] = ranges as [LineRange];
 	editor.revealRange(

@@ -9,30 +9,30 @@ const interval = 80;
 
 /** Selects entities in panels as lines of their files are selected: at once, then at most every `interval`. */
 export function registerSelectionSync(panels: Panels): Disposable {
-	const tell = (panel: MeshPanel, editor: TextEditor) => {
+	const sendTo = (panel: MeshPanel, editor: TextEditor) => {
 		if (panel.state.version === 0) return;
 		const file = fileName(editor.document.uri.path);
 		const ranges = linesOf(editor.selections);
 		if (panel.agreed.update(file, ranges)) void panel.selectLines({ file, ranges });
 	};
 	const send = (editor: TextEditor) => {
-		for (const panel of panels.showing(editor.document.uri)) tell(panel, editor);
+		for (const panel of panels.showing(editor.document.uri)) sendTo(panel, editor);
 	};
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let last: TextEditor | undefined;
-	/** A key that is held down moves the cursor faster than the view needs to follow. */
-	const soon = (editor: TextEditor) => {
+	/** Throttles: a key that is held down moves the cursor faster than the view needs to follow. */
+	const schedule = (editor: TextEditor) => {
 		last = editor;
 		if (timer !== undefined) return;
 		send(editor);
 		last = undefined;
 		timer = setTimeout(() => {
 			timer = undefined;
-			if (last) soon(last);
+			if (last) schedule(last);
 		}, interval);
 	};
 	return Disposable.from(
-		window.onDidChangeTextEditorSelection(({ textEditor }) => soon(textEditor)),
+		window.onDidChangeTextEditorSelection(({ textEditor }) => schedule(textEditor)),
 		panels.onDidLoad((panel) => {
 			// With the focus in a panel no text editor is active, but its selection still counts.
 			const editors = [window.activeTextEditor, ...window.visibleTextEditors];
@@ -40,7 +40,7 @@ export function registerSelectionSync(panels: Panels): Disposable {
 			// The selection of a restored panel takes precedence over the cursor.
 			const { selectedPoints, selectedEdges, selectedTriangles } = panel.state;
 			if (selectedPoints + selectedEdges + selectedTriangles > 0) return;
-			if (editor) tell(panel, editor);
+			if (editor) sendTo(panel, editor);
 		}),
 		new Disposable(() => clearTimeout(timer)),
 	);

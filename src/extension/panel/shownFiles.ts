@@ -24,7 +24,7 @@ export class ShownFiles {
 	#loaded = new Map<string, FileState>();
 	#version = 0;
 	/** The result of `prefetch`. */
-	#ahead: Promise<MeshSet> | undefined;
+	#prefetched: Promise<MeshSet> | undefined;
 
 	constructor(
 		readonly uri: Uri,
@@ -51,7 +51,7 @@ export class ShownFiles {
 	/** Whether `named` includes a file. */
 	names(uri: Uri): boolean {
 		const key = uri.toString();
-		return this.named.some((one) => one.toString() === key);
+		return this.named.some((file) => file.toString() === key);
 	}
 
 	/** A file by its name. Throws if there is none: the page may send any name. */
@@ -63,31 +63,31 @@ export class ShownFiles {
 
 	/** Starts to find the files of the next version while its page loads. */
 	prefetch(): void {
-		this.#ahead = findSet(this.uri);
+		this.#prefetched = findSet(this.uri);
 		// `next` passes the error on.
-		this.#ahead.catch(() => {});
+		this.#prefetched.catch(() => {});
 	}
 
 	/** Drops the result of `prefetch`: files may have changed since. */
 	dropPrefetched(): void {
-		this.#ahead = undefined;
+		this.#prefetched = undefined;
 	}
 
 	/**
-	 * Finds the files again and makes the next version. Throws an `Error` for the user if one is no regular file, or if links lead
-	 * out of the folder of the first: the page would read it.
+	 * Finds the files again and makes the next version. Throws an `Error` for the user if one is no regular file, or if
+	 * links lead out of the folder of the first: the page would read it.
 	 */
 	async next(): Promise<PanelDocument> {
 		const { uri } = this;
-		const ahead = this.#ahead;
-		this.#ahead = undefined;
-		const set = await (ahead ?? findSet(uri));
+		const prefetched = this.#prefetched;
+		this.#prefetched = undefined;
+		const set = await (prefetched ?? findSet(uri));
 		const files = await Promise.all(set.files.map((file) => this.#fileRef(file)));
 		this.#set = set;
 		this.#loaded = new Map(set.files.map((file) => [file.name, stateOf(file)]));
 		this.#version++;
 		const readOnly = readOnlyReason(uri, workspace.fs);
-		const noMarks = noMarkEdits(set.files);
+		const reason = noMarkEdits(set.files);
 		return {
 			uri: uri.toString(),
 			title: fileName(uri.path),
@@ -97,7 +97,7 @@ export class ShownFiles {
 			...(set.unfinished ? { unfinished: set.unfinished } : {}),
 			...(readOnly === undefined ? {} : { readOnly }),
 			...panelSettings(uri),
-			...(noMarks === undefined ? {} : { noMarkEdits: noMarks }),
+			...(reason === undefined ? {} : { noMarkEdits: reason }),
 		};
 	}
 

@@ -2,12 +2,12 @@ import type { LineRange } from '../../protocol/panelDocument.ts';
 import { sameRanges } from './lineRanges.ts';
 
 /**
- * Lines, per file, that a panel and the text agree are selected. A selection sent by one is echoed by the other as
- * news and must not be sent back forever.
+ * Selected lines of each file, as synchronised between a panel and the text. Each reports a selection that the other
+ * has set as if the user had made it; `update` recognises that echo, which must not be sent back.
  */
 export class SyncedLines {
 	/**
-	 * Selections of each file: the last is current, earlier ones may still be echoed, because the text answers late.
+	 * Selections of each file, oldest first: the last is current; echoes of earlier ones may still arrive.
 	 */
 	readonly #files = new Map<string, readonly (readonly LineRange[])[]>();
 	/** Selections to apply when the text of a file is shown again. */
@@ -33,11 +33,11 @@ export class SyncedLines {
 
 	/** As `set`; false for an echo. A new selection in one file replaces those of all files. */
 	update(file: string, ranges: readonly LineRange[]): boolean {
-		const known = this.#files.get(file) ?? [];
-		const at = known.findIndex((one) => sameRanges(one, ranges));
-		if (at >= 0) {
-			// Earlier selections are not echoed any more.
-			this.#files.set(file, known.slice(at));
+		const recorded = this.#files.get(file) ?? [];
+		const index = recorded.findIndex((selection) => sameRanges(selection, ranges));
+		if (index >= 0) {
+			// Echoes arrive in order, so none of an earlier selection follows.
+			this.#files.set(file, recorded.slice(index));
 			return false;
 		}
 		this.clear();
@@ -45,6 +45,7 @@ export class SyncedLines {
 		return true;
 	}
 
+	/** Forgets the selections of all files. */
 	clear(): void {
 		this.#files.clear();
 		this.#postponed.clear();

@@ -18,22 +18,29 @@ const isText = ({ input }: Tab, uri: Uri): boolean =>
 	input instanceof TabInputText && input.uri.toString() === uri.toString();
 
 /**
- * The column to show the text of `uri` without covering a preview: that of its tab, otherwise the one beside `home`
- * or, without `home`, the active one, otherwise another. Undefined if previews cover all its tabs.
+ * The column to show the text of `uri` without covering a preview: that of its tab, otherwise the one beside
+ * `previewColumn` or, without `previewColumn`, the active one, otherwise another. Undefined if previews cover all its
+ * tabs.
  *
- * @param home column of the preview that requests the text
+ * @param previewColumn column of the preview that requests the text
  */
-export function textColumn(uri: Uri, home: ViewColumn | undefined): ViewColumn | undefined {
+export function textColumn(
+	uri: Uri,
+	previewColumn: ViewColumn | undefined,
+): ViewColumn | undefined {
 	const groups = window.tabGroups.all;
-	const free = groups.filter(({ activeTab }) => !isPreview(activeTab));
-	const withText = free.find(({ tabs }) => tabs.some((tab) => isText(tab, uri)));
+	const uncovered = groups.filter(({ activeTab }) => !isPreview(activeTab));
+	const withText = uncovered.find(({ tabs }) => tabs.some((tab) => isText(tab, uri)));
 	if (withText) return withText.viewColumn;
 	if (hasTextTab(uri)) return undefined;
-	const beside = home === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
-	const wanted = home === undefined ? window.tabGroups.activeTabGroup.viewColumn : beside;
+	const beside = previewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+	const preferred =
+		previewColumn === undefined ? window.tabGroups.activeTabGroup.viewColumn : beside;
 	// VS Code can add one column.
-	const columns = [...free.map(({ viewColumn }) => viewColumn), groups.length + 1];
-	return columns.includes(wanted) ? wanted : columns.find((column) => column <= ViewColumn.Nine);
+	const columns = [...uncovered.map(({ viewColumn }) => viewColumn), groups.length + 1];
+	return columns.includes(preferred)
+		? preferred
+		: columns.find((column) => column <= ViewColumn.Nine);
 }
 
 /** Whether a tab shows a mesh in a preview or a mesh editor. VS Code prefixes the view type of a preview. */

@@ -63,7 +63,7 @@ export async function statOf(uri: Uri): Promise<FileStat | undefined> {
 	}
 }
 
-async function look(uri: Uri, name: string): Promise<SetFile | undefined> {
+async function findFile(uri: Uri, name: string): Promise<SetFile | undefined> {
 	const document = openDocument(uri);
 	const stat = await statOf(uri);
 	if (!document && !stat) return undefined;
@@ -92,17 +92,18 @@ const files: Files = {
 /** Finds the set of `uri`. */
 export async function findSet(uri: Uri): Promise<MeshSet> {
 	const name = fileName(uri.path);
-	const opened = await look(uri, name);
+	const opened = await findFile(uri, name);
 	const host = {
-		look: (one: string) => look(sibling(uri, one), one),
+		look: (other: string) => findFile(sibling(uri, other), other),
 		journals: uri.scheme === 'untitled' ? undefined : journalsOf(uri.toString(), files),
 	};
 	const source = opened && (await listSource(opened));
 	const { others, missing, named, unfinished } = await discoverSet({ name, source }, host);
+
 	return {
 		files: opened ? [opened, ...others] : others,
 		missing: opened ? missing : [name, ...missing],
-		named: named.map((one) => sibling(uri, one)),
+		named: named.map((other) => sibling(uri, other)),
 		...(unfinished ? { unfinished } : {}),
 	};
 }

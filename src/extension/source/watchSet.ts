@@ -13,8 +13,8 @@ export interface SetWatch extends Disposable {
 }
 
 /**
- * Calls `changed` shortly after a file of the set is edited, saved, closed, or is changed, created or deleted on disk,
- * and `noticed` at once. The listener must check the files: some calls are spurious.
+ * Watches the files of a set in editors and on disk. Events call `noticed` at once and `changed` after a delay, which
+ * restarts with each event. Callers must compare the files: some calls are spurious.
  *
  * @param belongs whether a file belongs to the set
  */
@@ -25,21 +25,21 @@ export function watchSet(
 	noticed: () => void,
 ): SetWatch {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	const soon = (delay: number) => {
+	const schedule = (delay: number) => {
 		noticed();
 		clearTimeout(timer);
 		timer = setTimeout(changed, delay);
 	};
 	const onDisk = (other: Uri) => {
-		if (belongs(other) || isJournal(fileName(other.path))) soon(300);
+		if (belongs(other) || isJournal(fileName(other.path))) schedule(300);
 	};
 	const inEditor = (document: TextDocument) => {
-		if (belongs(document.uri)) soon(delayOf(document));
+		if (belongs(document.uri)) schedule(delayOf(document));
 	};
-	const watched = new Map<string, Disposable>();
+	const watchers = new Map<string, Disposable>();
 	const watch = (folder: Uri) => {
 		const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '*'));
-		watched.set(
+		watchers.set(
 			folder.toString(),
 			Disposable.from(
 				watcher,
@@ -59,19 +59,21 @@ export function watchSet(
 		workspace.onDidCloseTextDocument(inEditor),
 		new Disposable(() => {
 			clearTimeout(timer);
-			for (const one of watched.values()) one.dispose();
+			for (const watcher of watchers.values()) watcher.dispose();
 		}),
 	);
 	return Object.assign(watching, {
 		watchNamed(named: readonly Uri[]) {
-			const folders = new Map(named.map((one) => [folderOf(one).toString(), folderOf(one)]));
-			for (const [key, watcher] of watched) {
+			const folders = new Map(
+				named.map((watcher) => [folderOf(watcher).toString(), folderOf(watcher)]),
+			);
+			for (const [key, watcher] of watchers) {
 				if (folders.has(key) || key === ownFolder.toString()) continue;
 				watcher.dispose();
-				watched.delete(key);
+				watchers.delete(key);
 			}
 			for (const [key, folder] of folders)
-				if (!watched.has(key) && watched.size <= MAX_FOLDERS) watch(folder);
+				if (!watchers.has(key) && watchers.size <= MAX_FOLDERS) watch(folder);
 		},
 	});
 }

@@ -5,7 +5,7 @@ import { type TriMesh, triangleCount } from '../../mesh/triMesh.ts';
 import { countText } from '../../util/counted.ts';
 import { listText } from '../../util/listText.ts';
 
-const seen: Readonly<Record<Plane, string>> = {
+const viewNames: Readonly<Record<Plane, string>> = {
 	xy: 'top view',
 	xz: 'front view',
 	yz: 'right view',
@@ -37,15 +37,18 @@ export function planeAsker(
 		const before = chosen && projected(mesh, chosen);
 		if (before && (before.flat < all || all === 0)) return before.mesh;
 		const items = planes.map((plane) => {
-			const { mesh: laid, flat, unprojected } = projected(mesh, plane);
-			const without = `${countText(flat)} of ${countText(all)} triangles have no area in this plane`;
-			const staying = `${listText(unprojected.map((name) => `"${name}"`))}: not projected`;
-			const detail = [...(flat > 0 ? [without] : []), ...(unprojected.length > 0 ? [staying] : [])];
+			const { mesh: projection, flat, unprojected } = projected(mesh, plane);
+			const flatText = `${countText(flat)} of ${countText(all)} triangles have no area in this plane`;
+			const unprojectedText = `${listText(unprojected.map((name) => `"${name}"`))}: not projected`;
+			const detail = [
+				...(flat > 0 ? [flatText] : []),
+				...(unprojected.length > 0 ? [unprojectedText] : []),
+			];
 			return {
 				label: plane.split('').join(' and '),
-				description: seen[plane],
+				description: viewNames[plane],
 				...(detail.length > 0 && { detail: detail.join('; ') }),
-				laid,
+				laid: projection,
 				plane,
 			};
 		});

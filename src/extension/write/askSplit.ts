@@ -16,11 +16,11 @@ interface Chosen {
  * user cancels. Throws `NotSplittable` if splitting is requested and impossible.
  */
 export async function askSplit(
-	given: TriMesh,
+	source: TriMesh,
 	format: Pick<Format, 'holds' | 'noun'>,
 	title: string,
 ): Promise<Chosen | undefined> {
-	const { mesh, notes } = fitted(given, format);
+	const { mesh, notes } = fitted(source, format);
 	const blocks = mesh.cells?.filter(({ shape }) => shape === 'quad' || shape === 'polygon') ?? [];
 	const count = blocks.reduce((sum, block) => sum + cellCount(block), 0);
 	if (count === 0) return { mesh, notes };

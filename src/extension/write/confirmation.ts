@@ -27,10 +27,10 @@ export function confirmation(
 			: [
 					`${listText(stale)} will be read with the new files, but ${stale.length === 1 ? 'belongs' : 'belong'} to another mesh.`,
 				];
-	const one = existing.length === 1;
-	const overwriting = `${listText(existing)} already ${one ? 'exists' : 'exist'}`;
+	const isSingle = existing.length === 1;
+	const existText = `${listText(existing)} already ${isSingle ? 'exists' : 'exist'}`;
 	if (changed !== undefined) {
-		const overwritten = existing.length > 0 ? [`${overwriting} and will be overwritten.`] : [];
+		const overwritten = existing.length > 0 ? [`${existText} and will be overwritten.`] : [];
 		return {
 			message: `${changed} has changed since this result was made. Write the result of the older version?`,
 			detail: [...overwritten, ...others, ...losses].join('\n'),
@@ -51,7 +51,7 @@ export function confirmation(
 			action: 'Write',
 		};
 	return {
-		message: `${overwriting}. Overwrite ${one ? 'it' : 'them'}?`,
+		message: `${existText}. Overwrite ${isSingle ? 'it' : 'them'}?`,
 		detail,
 		action: 'Overwrite',
 	};

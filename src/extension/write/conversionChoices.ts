@@ -32,7 +32,7 @@ export function conversionChoices(formats: readonly Format[]): ConversionChoice[
 				ask: [],
 				tag: value,
 			}));
-		const plain: ConversionChoice = {
+		const withDefaults: ConversionChoice = {
 			label: title,
 			description: format.suffixes.map((suffix) => `.${suffix}`).join(' '),
 			format,
@@ -40,8 +40,11 @@ export function conversionChoices(formats: readonly Format[]): ConversionChoice[
 			ask: [],
 			tag: 'converted',
 		};
-		if (options.length === 0) return [plain];
-		const titles = options.map((one) => one.title.toLowerCase()).join(', ');
-		return [plain, { ...plain, label: `${title}, …`, description: titles, ask: options }];
+		if (options.length === 0) return [withDefaults];
+		const titles = options.map((option) => option.title.toLowerCase()).join(', ');
+		return [
+			withDefaults,
+			{ ...withDefaults, label: `${title}, …`, description: titles, ask: options },
+		];
 	});
 }

@@ -10,7 +10,7 @@ import type { ConversionChoice } from './conversionChoices.ts';
 /** Key of the last choice. */
 const lastKey = 'trirefine.lastConversion';
 /** Maximum number of kinds of losses that are listed; further ones are counted. */
-const named = 4;
+const maxListed = 4;
 
 /** The losses of a mesh for each choice, by label. Throws `Cancelled`. */
 export async function conversionDetails(
@@ -33,7 +33,7 @@ export function mostRecentFirst<T extends { readonly label: string }>(
 	memory: Memento,
 ): T[] {
 	const last = choices.find(({ label }) => label === memory.get(lastKey));
-	return last ? [last, ...choices.filter((one) => one !== last)] : [...choices];
+	return last ? [last, ...choices.filter((choice) => choice !== last)] : [...choices];
 }
 
 /** Stores a choice for the next time. */
@@ -42,13 +42,13 @@ export const storeChoice = ({ label }: ConversionChoice, memory: Memento): Thena
 
 /** Whether `detail`, as shown in the list, names every loss of the plan: then no question is left. */
 export const namesLosses = (detail: string | undefined, plan: WritePlan): boolean =>
-	plan.losses.length <= named && detail === detailOf(plan);
+	plan.losses.length <= maxListed && detail === detailOf(plan);
 
 function detailOf({ losses, notes, refusal }: WritePlan): string {
 	if (refusal !== undefined) return `Can’t write: ${refusal}`;
 	if (losses.length === 0) return notes[0] ?? 'Keeps everything';
 	const kinds = losses
-		.slice(0, named)
+		.slice(0, maxListed)
 		.map(({ what, count }) => (count > 1 ? `${what} (${countText(count)})` : what));
 	const more = losses.length - kinds.length;
 	const without = `Without ${listText(more > 0 ? [...kinds, `${more} more`] : kinds)}`;

@@ -9,7 +9,7 @@ export interface LineEdit {
 }
 
 /** Matches the text before the mark, and the mark: the fourth number of a triangle's line. */
-const triangle = /^(\s*(?:[^\s]+\s+){3})(\S+)/;
+const trianglePattern = /^(\s*(?:[^\s]+\s+){3})(\S+)/;
 
 /**
  * The edits that set the marks of triangles on some lines (1-based) to 1 and on others to 0. Unchanged lines are
@@ -20,39 +20,38 @@ export function markLines(
 	{ set, clear }: { readonly set: readonly LineRange[]; readonly clear: readonly LineRange[] },
 ): LineEdit[] {
 	const edits: LineEdit[] = [];
-	const give = (ranges: readonly LineRange[], text: string) => {
+	const setMarks = (ranges: readonly LineRange[], text: string) => {
 		for (const { start: first, end: last } of ranges)
 			for (let line = first - 1; line < last; line++) {
-				const [, before, mark] = triangle.exec(lineAt(line)) ?? [];
+				const [, before, mark] = trianglePattern.exec(lineAt(line)) ?? [];
 				if (before === undefined || mark === undefined)
 					throw new Error(`Line ${line + 1} does not define a triangle.`);
 				if (mark === text) continue;
 				edits.push({ line, start: before.length, end: before.length + mark.length, text });
 			}
 	};
-	give(set, '1');
-	give(clear, '0');
+	setMarks(set, '1');
+	setMarks(clear, '0');
 	return edits.sort((a, b) => a.line - b.line);
 }
 
 /** Maximum number of lines between two edits that are joined. */
-const near = 8;
+const maxGap = 8;
 
 /**
- * Joins edits of nearby lines if there are more than `most`, so that an editor applies a hundred thousand of them at
- * once.
+ * Joins edits of nearby lines if there are more than `maxEdits`: an editor is slow with a hundred thousand edits.
  */
 export function joinEdits(
 	edits: readonly LineEdit[],
 	lineAt: (line: number) => string,
 	eol: string,
-	most = 2000,
+	maxEdits = 2000,
 ): (LineEdit & { readonly lastLine: number })[] {
 	const joined: { line: number; start: number; lastLine: number; end: number; text: string }[] = [];
-	const reach = edits.length > most ? near * Math.ceil(edits.length / most) : -1;
+	const gap = edits.length > maxEdits ? maxGap * Math.ceil(edits.length / maxEdits) : -1;
 	for (const edit of edits) {
 		const last = joined.at(-1);
-		if (!last || edit.line - last.lastLine > reach) {
+		if (!last || edit.line - last.lastLine > gap) {
 			joined.push({ ...edit, lastLine: edit.line });
 			continue;
 		}

@@ -25,11 +25,11 @@ export function pickConversion(
 	{ title, placeHolder, initialOrder = choices, details }: ConversionPick,
 ): Promise<PickedConversion | undefined> {
 	const pick = window.createQuickPick<QuickPickItem & { readonly choice: ConversionChoice }>();
-	let known: ReadonlyMap<string, string> | undefined;
-	const list = (): void => {
+	let detailByLabel: ReadonlyMap<string, string> | undefined;
+	const showItems = (): void => {
 		pick.items = matchingChoices(choices, initialOrder, pick.value).map((choice) => {
 			const { label, description } = choice;
-			const detail = known ? known.get(label) : details && '…';
+			const detail = detailByLabel ? detailByLabel.get(label) : details && '…';
 			// VS Code would filter out labels without the typed text.
 			return { choice, label, description, alwaysShow: true, ...(detail ? { detail } : {}) };
 		});
@@ -39,26 +39,26 @@ export function pickConversion(
 	// The preview may take the focus back from the palette in which the command was chosen.
 	Object.assign(pick, { title, placeholder: placeHolder, ignoreFocusOut: true });
 	return new Promise<PickedConversion | undefined>((resolve, reject) => {
-		pick.onDidChangeValue(list);
+		pick.onDidChangeValue(showItems);
 		pick.onDidAccept(() => {
 			const [active] = pick.activeItems;
-			resolve(active && { choice: active.choice, detail: known?.get(active.label) });
+			resolve(active && { choice: active.choice, detail: detailByLabel?.get(active.label) });
 			pick.hide();
 		});
 		pick.onDidHide(() => {
 			resolve(undefined);
 			pick.dispose();
 		});
-		list();
+		showItems();
 		pick.busy = details !== undefined;
 		pick.show();
 		details?.then(
-			(all) => {
-				known = all;
+			(loaded) => {
+				detailByLabel = loaded;
 				const active = pick.activeItems[0]?.label;
 				pick.busy = false;
 				pick.keepScrollPosition = true;
-				list();
+				showItems();
 				pick.activeItems = pick.items.filter(({ label }) => label === active);
 			},
 			(error: unknown) => {

@@ -11,8 +11,8 @@ import { baseName } from '../source/meshSuffixes.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /**
- * Asks where to write a mesh that is made from another; undefined if the user cancels. Proposes the base name with the
- * first of `endings` that gives no file of the source.
+ * Asks where to write a mesh that is made from the mesh of `uri`; undefined if the user cancels. Proposes the base name
+ * with the first of `endings` that does not give the name of a source file.
  */
 export async function askTarget(
 	uri: Uri,
@@ -26,7 +26,7 @@ export async function askTarget(
 	const ownSuffix = format.valuesNamed && suffixAmong(format.suffixes, name);
 	const proposals = endings.map((ending) => `${base}${ending}.${ownSuffix ?? format.suffixes[0]}`);
 	const { files } = await findSet(uri);
-	const free = proposals.find((one) => !files.some((file) => file.name === one));
+	const free = proposals.find((proposal) => !files.some((file) => file.name === proposal));
 	return window.showSaveDialog({
 		defaultUri: sibling(uri, free ?? proposals.at(-1) ?? base),
 		filters: { [format.title]: [...format.suffixes] },

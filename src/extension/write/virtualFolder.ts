@@ -9,16 +9,16 @@ import type { VirtualFolder } from './writeVirtualSet.ts';
 export const randomName = (): string => newNonce().slice(0, 16);
 
 /** Milliseconds between checks whether another run has finished. */
-const lookEvery = 100;
+const pollInterval = 100;
 
 /** The folder of a file in a file system of VS Code, which can only write whole files: chunks are joined. */
 export const virtualFolder = (uri: Uri): VirtualFolder => {
 	const at = (name: string) => sibling(uri, name);
 	return {
 		async write(name, pieces) {
-			const all: Uint8Array[] = [];
-			for await (const piece of pieces) all.push(piece);
-			await workspace.fs.writeFile(at(name), concatBytes(all));
+			const chunks: Uint8Array[] = [];
+			for await (const chunk of pieces) chunks.push(chunk);
+			await workspace.fs.writeFile(at(name), concatBytes(chunks));
 		},
 		async read(name) {
 			try {
@@ -31,13 +31,13 @@ export const virtualFolder = (uri: Uri): VirtualFolder => {
 		copy: async (from, to) => workspace.fs.copy(at(from), at(to)),
 		rename: async (from, to) => workspace.fs.rename(at(from), at(to), { overwrite: true }),
 		remove: async (name) => workspace.fs.delete(at(name)),
-		pause: () => new Promise((resolve) => setTimeout(resolve, lookEvery)),
+		pause: () => new Promise((resolve) => setTimeout(resolve, pollInterval)),
 		random: randomName,
 	};
 };
 
 /** Milliseconds without a write after which a temporary file belongs to no run. */
-const leaseOf = 3_600_000;
+const leaseTime = 3_600_000;
 
 /**
  * Removes old temporary files from the folder of a file that was just written. Keeps all if there is a journal, which
@@ -53,7 +53,7 @@ export async function removeLeftovers(written: Uri): Promise<void> {
 		if (!isTemporary(name) || type !== FileType.File) continue;
 		const mtime = (await statOf(sibling(written, name)))?.mtime ?? 0;
 		// File systems without times give 0.
-		if (mtime > 0 && now - mtime > leaseOf)
+		if (mtime > 0 && now - mtime > leaseTime)
 			await Promise.resolve(workspace.fs.delete(sibling(written, name))).catch(() => undefined);
 	}
 }

@@ -18,20 +18,20 @@ export async function writeExported(
 	panel: MeshPanel,
 	platform: Platform,
 	{ files, losses, close }: Exported,
-	place: { readonly beside: Uri; base(): string; readonly agreed?: readonly string[] },
+	destination: { readonly beside: Uri; base(): string; readonly agreed?: readonly string[] },
 	cancel: CancelSource,
 ): Promise<{ readonly written: readonly string[] } | null> {
 	try {
-		const base = place.base();
+		const base = destination.base();
 		const written = await writeFiles(
 			platform,
-			place.beside,
+			destination.beside,
 			files.map(({ suffix, pieces }) => ({ name: fileNamed(base, suffix), pieces })),
 			losses,
 			{
 				cancel,
 				sources: panel.files.map(({ uri }) => uri),
-				...(place.agreed && { agreed: place.agreed }),
+				...(destination.agreed && { agreed: destination.agreed }),
 				...(panel.state.resultIsOlder && { changed: fileName(panel.uri.path) }),
 			},
 		);

@@ -105,8 +105,8 @@ export function notifyWritten(written: readonly Uri[], further: readonly string[
 	const [first] = written;
 	if (!first) return;
 	const names = listText(written.map((uri) => fileName(uri.path)));
-	const words = [`Wrote ${names}.`, ...further].join(' ');
-	notify.information(words, 'Open', 'Open Preview').then((answer) => {
+	const message = [`Wrote ${names}.`, ...further].join(' ');
+	notify.information(message, 'Open', 'Open Preview').then((answer) => {
 		if (answer === 'Open') void commands.executeCommand('vscode.open', first);
 		if (answer === 'Open Preview') void commands.executeCommand('trirefine.openPreview', first);
 	});

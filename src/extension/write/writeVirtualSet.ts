@@ -40,39 +40,39 @@ export interface SetMember extends Omit<JournalMember, 'backup'> {
 const maxPauses = 50;
 
 /**
- * Writes a set of files: all temporary files are complete before the first is renamed. On failure, restores all files that
- * the file system allows, and rethrows the error; if not all are restored, the journal stays.
+ * Writes a set of files: all temporary files are complete before the first is renamed. On failure, restores all files
+ * that the file system allows, and rethrows the error; if not all are restored, the journal stays.
  */
 export async function writeVirtualSet(
 	fs: VirtualFolder,
 	members: readonly SetMember[],
 ): Promise<void> {
 	const leftovers = new Set<string>();
-	const named: JournalMember[] = [];
-	let torn = false;
+	const renamed: JournalMember[] = [];
+	let isTorn = false;
 	try {
 		const staged: JournalMember[] = [];
 		for (const member of members)
 			staged.push(await stage(fs, member, members.length > 1, leftovers));
 		const journal = journalName(members[0]?.target ?? '');
-		const needed = members.length > 1 || (await fs.exists(journal));
-		const older = needed ? await hold(fs, journal, staged) : [];
+		const needsJournal = members.length > 1 || (await fs.exists(journal));
+		const older = needsJournal ? await acquireJournal(fs, journal, staged) : [];
 		try {
 			for (const member of staged) {
 				await fs.rename(member.temporary, member.target);
 				leftovers.delete(member.temporary);
-				named.push(member);
+				renamed.push(member);
 			}
 			for (const name of older) leftovers.add(name);
 		} catch (error) {
-			torn = !(await takeBack(fs, named, leftovers));
+			isTorn = !(await rollBack(fs, renamed, leftovers));
 			throw error;
 		} finally {
 			// The first error is the one to report; a journal that stays describes complete files.
-			if (needed && !torn) await fs.remove(journal).catch(() => undefined);
+			if (needsJournal && !isTorn) await fs.remove(journal).catch(() => undefined);
 		}
 	} finally {
-		if (!torn) await Promise.allSettled([...leftovers].map((name) => fs.remove(name)));
+		if (!isTorn) await Promise.allSettled([...leftovers].map((name) => fs.remove(name)));
 	}
 }
 
@@ -80,12 +80,12 @@ export async function writeVirtualSet(
 async function stage(
 	fs: VirtualFolder,
 	{ target, temporary, older, pieces }: SetMember,
-	several: boolean,
+	isSet: boolean,
 	leftovers: Set<string>,
 ): Promise<JournalMember> {
 	leftovers.add(temporary);
 	await fs.write(temporary, pieces());
-	if (!several || !older) return { target, temporary, older };
+	if (!isSet || !older) return { target, temporary, older };
 	const backup = temporary.replace(/[0-9a-f]{16}(?=\.trirefine-tmp$)/, fs.random());
 	leftovers.add(backup);
 	await fs.copy(target, backup);
@@ -93,20 +93,20 @@ async function stage(
 }
 
 /**
- * Writes the journal after waiting for another run's to disappear, at most for `maxPauses` pauses. Returns the
- * temporary files of a killed run, which are useless after this one.
+ * Waits until another run has removed its journal, at most `maxPauses` pauses, and writes that of this run. Returns the
+ * temporary files of a killed run, which can be removed after this one.
  */
-async function hold(
+async function acquireJournal(
 	fs: VirtualFolder,
 	name: string,
 	members: readonly JournalMember[],
 ): Promise<readonly string[]> {
-	for (let left = maxPauses; left > 0 && (await fs.exists(name)); left--) await fs.pause();
-	const old = parseJournal((await fs.read(name)) ?? '');
-	const before = old && (await tornSet(old, fs.exists))?.journal;
+	for (let pauses = maxPauses; pauses > 0 && (await fs.exists(name)); pauses--) await fs.pause();
+	const foreign = parseJournal((await fs.read(name)) ?? '');
+	const before = foreign && (await tornSet(foreign, fs.exists))?.journal;
 	const journal: Journal = { id: fs.random(), members, ...(before ? { before } : {}) };
 	await fs.write(name, once(new TextEncoder().encode(journalText(journal))));
-	return old ? temporariesOf(old).filter((path) => !path.includes('/')) : [];
+	return foreign ? temporariesOf(foreign).filter((path) => !path.includes('/')) : [];
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
@@ -114,13 +114,13 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 }
 
 /** Undoes renames; each file gets its temporary name first, so that the journal stays correct. */
-async function takeBack(
+async function rollBack(
 	fs: VirtualFolder,
-	named: readonly JournalMember[],
+	renamed: readonly JournalMember[],
 	leftovers: Set<string>,
 ): Promise<boolean> {
 	let all = true;
-	for (const { target, temporary, backup } of named.toReversed())
+	for (const { target, temporary, backup } of renamed.toReversed())
 		try {
 			if (backup === undefined) await fs.rename(target, temporary);
 			else {
