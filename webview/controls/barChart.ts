@@ -14,7 +14,7 @@ export interface Bars {
 	readonly ticks: readonly (readonly [at: number, text: string])[];
 }
 
-const [width, height, foot] = [360, 96, 16];
+const [width, height, footHeight] = [360, 96, 16];
 
 /** Draws bars; the highest fills the height of the chart. */
 export function barChart({ id, title, before, after, describeBar, ticks }: Bars): SVGElement {
@@ -47,7 +47,7 @@ export function barChart({ id, title, before, after, describeBar, ticks }: Bars)
 		'svg',
 		{
 			class: 'histogram',
-			viewBox: `0 0 ${width} ${height + foot}`,
+			viewBox: `0 0 ${width} ${height + footHeight}`,
 			role: 'img',
 			'aria-label': `Histogram of ${title}, before and after; the highest bar is ${(100 * maxShare).toFixed(0)} %`,
 			'data-testid': id,
@@ -59,7 +59,7 @@ export function barChart({ id, title, before, after, describeBar, ticks }: Bars)
 				'text',
 				{
 					x: at * width,
-					y: height + foot - 3,
+					y: height + footHeight - 3,
 					'text-anchor': at === 0 ? 'start' : at === 1 ? 'end' : 'middle',
 				},
 				text,

@@ -71,9 +71,9 @@ const bands = [0, 3, 4, 5, 6, 8, 10, 12, 16, 20];
 /** Creates the controls of the colours: quantity, colour map, range, direction and bands. */
 export function createColourBy(): ColourBy {
 	let shown: ShownColours = { quantities: [], choice: defaultColours, quantity: null, scale: null };
-	const change = (chosen: ColourOverrides): void => {
+	const change = (part: ColourOverrides): void => {
 		// Further changes are based on this choice, although it may be shown later.
-		shown = { ...shown, choice: control.changed(chosen) };
+		shown = { ...shown, choice: control.changed(part) };
 	};
 	const quantity = select('colour-by', 'Colour by', 'Colour by', (quantity) =>
 		change({ quantity }),
@@ -84,7 +84,7 @@ export function createColourBy(): ColourBy {
 	const range = select('colour-range', 'Range', 'Value range of the colour map', (by) =>
 		change({ range: chosenRange(by as RangeChoice['by'], shown.scale), locked: false }),
 	);
-	const ends = (['low', 'high'] as const).map((end) =>
+	const rangeEnds = (['low', 'high'] as const).map((end) =>
 		numberField(`colour-${end}`, end === 'low' ? 'From' : 'To', (value) => {
 			const now = shown.choice.range;
 			if (now.by === 'hand') change({ range: { ...now, [end]: value } });
@@ -114,8 +114,10 @@ export function createColourBy(): ColourBy {
 		'Lock range',
 	);
 	const contours = createContourFields(change);
-	const over = createBoundaryControls(change, (key, mode) => control.boundaryChosen(key, mode));
-	const handOnly = ends.map(({ label }) => label);
+	const boundaryControls = createBoundaryControls(change, (key, mode) =>
+		control.boundaryChosen(key, mode),
+	);
+	const handOnly = rangeEnds.map(({ label }) => label);
 	const control = {
 		element: el(
 			'div',
@@ -127,7 +129,7 @@ export function createColourBy(): ColourBy {
 			band.label,
 			...contours.elements,
 			el('label', { class: 'tick' }, reversed, 'Reversed'),
-			...over.elements,
+			...boundaryControls.elements,
 		),
 		quantity: quantity.label,
 		changed: (_: ColourOverrides): ColourChoice => defaultColours,
@@ -162,15 +164,15 @@ export function createColourBy(): ColourBy {
 				band.label.hidden = isClass || hasBands(choice, now);
 				for (const label of handOnly) label.hidden = isClass || choice.range.by !== 'hand';
 				if (choice.range.by === 'hand') {
-					ends[0]!.set(choice.range.low);
-					ends[1]!.set(choice.range.high);
+					rangeEnds[0]!.set(choice.range.low);
+					rangeEnds[1]!.set(choice.range.high);
 				}
 			}
 			contours.show(now, choice);
 			const boundaries = boundariesIn(next.quantities);
-			over.show(choice, boundaries !== undefined && boundaries.id !== now?.id);
+			boundaryControls.show(choice, boundaries !== undefined && boundaries.id !== now?.id);
 		},
-		showBoundaries: over.showLegend,
+		showBoundaries: boundaryControls.showLegend,
 		toggleClass(tag: number) {
 			const { hidden } = shown.choice;
 			const others = hidden.filter((one) => one !== tag);

@@ -89,8 +89,8 @@ export function ellipseKey(viewId: ViewId): HTMLElement {
 /** A number with enough digits to distinguish neighbouring ticks. */
 function tickText(value: number, low: number, high: number): string {
 	const step = (high - low) / (TICKS - 1);
-	const size = Math.max(Math.abs(low), Math.abs(high));
-	if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toPrecision(3);
+	const magnitude = Math.max(Math.abs(low), Math.abs(high));
+	if (magnitude !== 0 && (magnitude < 1e-3 || magnitude >= 1e6)) return value.toPrecision(3);
 	const digits = Math.max(0, Math.min(8, 1 - Math.floor(Math.log10(step))));
 	return `${Number(value.toFixed(digits))}`;
 }
@@ -117,8 +117,8 @@ export function classLegend(
 		return el(
 			'span',
 			{ class: isHidden ? 'class-key is-hidden' : 'class-key' },
-			className(viewId, one, entryColour(table, number), isHidden, events.choose),
-			eye(viewId, one, isHidden, events.toggle),
+			classButton(viewId, one, entryColour(table, number), isHidden, events.choose),
+			eyeButton(viewId, one, isHidden, events.toggle),
 		);
 	});
 	return [
@@ -136,7 +136,7 @@ export function classLegend(
 	];
 }
 
-function className(
+function classButton(
 	viewId: ViewId,
 	{ tag, label, count }: QuantityClass,
 	colour: string,
@@ -169,7 +169,7 @@ function className(
 export const pickMode = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): PickMode =>
 	ctrlKey || metaKey ? 'toggle' : shiftKey ? 'add' : 'replace';
 
-const eye = (
+const eyeButton = (
 	viewId: ViewId,
 	{ tag, label }: QuantityClass,
 	isHidden: boolean,
@@ -191,6 +191,6 @@ const eye = (
 
 /** A colour of a table of 256, in CSS syntax. */
 function entryColour(table: Uint8Array, entry: number): string {
-	const at = 4 * (entry % 256);
-	return cssColour([table[at]! / 255, table[at + 1]! / 255, table[at + 2]! / 255]);
+	const offset = 4 * (entry % 256);
+	return cssColour([table[offset]! / 255, table[offset + 1]! / 255, table[offset + 2]! / 255]);
 }

@@ -51,7 +51,10 @@ export class ContextMenu {
 	}
 }
 
-/** Start of an interval of length `size` after `at`, or before it if there is no room, otherwise as close as fits. */
+/**
+ * Start of an interval of length `size` in [0, room): after `at` if it fits, otherwise before it, otherwise at the end,
+ * all with a margin.
+ */
 function beside(at: number, size: number, room: number): number {
 	if (at + 1 + size + margin <= room) return at + 1;
 	const before = at - 1 - size;

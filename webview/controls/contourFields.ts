@@ -24,19 +24,19 @@ export function createContourFields(change: (change: ContourChange) => void) {
 		},
 		...contourKinds.map((kind) => el('option', { value: kind }, titles[kind])),
 	);
-	const [fewest, most] = levelLimits;
-	let chosen = fewest as number;
+	const [minLevels, maxLevels] = levelLimits;
+	let chosen = minLevels as number;
 	const levels = el('input', {
 		type: 'number',
-		min: fewest,
-		max: most,
+		min: minLevels,
+		max: maxLevels,
 		step: 1,
 		'data-testid': 'contour-levels',
-		title: `Number of intervals in the range, ${fewest} to ${most}`,
+		title: `Number of intervals in the range, ${minLevels} to ${maxLevels}`,
 		onchange: () => {
 			const count = Math.round(Number(levels.value));
 			if (levels.value === '' || !Number.isFinite(count)) levels.value = `${chosen}`;
-			else change({ levels: Math.max(fewest, Math.min(most, count)) });
+			else change({ levels: Math.max(minLevels, Math.min(maxLevels, count)) });
 		},
 	});
 	const arrows = el('input', {

@@ -12,7 +12,7 @@ export interface ShownTable {
 /** Creates tables of the groups and fields of a mesh; names are buttons that colour by them. */
 export function createFieldTable(colourBy: (quantity: string) => void) {
 	const element = el('div', { class: 'field-table', 'data-testid': 'field-table' });
-	const name = (text: string, quantity: string | undefined, below?: string): HTMLElement =>
+	const name = (text: string, quantity: string | undefined, details?: string): HTMLElement =>
 		el(
 			'th',
 			{ scope: 'row' },
@@ -29,13 +29,13 @@ export function createFieldTable(colourBy: (quantity: string) => void) {
 						},
 						text,
 					),
-			below === undefined ? null : el('div', { class: 'below' }, below),
+			details === undefined ? null : el('div', { class: 'below' }, details),
 		);
 	return {
 		element,
 		/** Shows a message in place of the tables. */
-		showMessage(words: string): void {
-			element.replaceChildren(el('p', { class: 'faint' }, words));
+		showMessage(message: string): void {
+			element.replaceChildren(el('p', { class: 'faint' }, message));
 		},
 		show({ table: { groups, fields }, of }: ShownTable): void {
 			if (groups.length + fields.length === 0) {
@@ -61,7 +61,7 @@ export function createFieldTable(colourBy: (quantity: string) => void) {
 						['Field', 'Minimum', 'Mean', 'Maximum'],
 						fields.map(({ name: text, on, count, range, quantity }) => [
 							name(text, quantity, `${countText(count)} on ${on}`),
-							...(['low', 'mean', 'high'] as const).map((end) => cell(numberIn(range?.[end]))),
+							...(['low', 'mean', 'high'] as const).map((end) => cell(numberText(range?.[end]))),
 						]),
 					),
 				);
@@ -71,7 +71,7 @@ export function createFieldTable(colourBy: (quantity: string) => void) {
 }
 
 /** A number with four digits, so that several fit side by side. */
-const numberIn = (value: number | null | undefined): string =>
+const numberText = (value: number | null | undefined): string =>
 	value === null || value === undefined ? '–' : measureText(Number(value.toPrecision(4)));
 
 const cell = (text: string): HTMLElement => el('td', {}, text);

@@ -9,6 +9,43 @@ import { el } from '../util/dom.ts';
 import { cssColour } from '../view/colours.ts';
 import { angleOf, areaOf, countOf, type Figures, type Row, rowsOfFaces } from './faceRows.ts';
 
+/** The table of counts and quality before and after. Cells have the plain number in `data-value`. */
+export function comparison(before: Figures | null, after: Figures | null): HTMLElement {
+	const cell = (viewId: string, id: string, figures: Figures | null, of: Row[2]) => {
+		const [value, text] = figures ? of(figures) : [null, '–'];
+		return el('td', { 'data-testid': `${viewId}-${id}`, 'data-value': value ?? undefined }, text);
+	};
+	const head = [
+		el('td', {}),
+		...['Before', 'After'].map((text) => el('th', { scope: 'col' }, text)),
+	];
+	const hasFaces = before?.figures !== undefined || after?.figures !== undefined;
+	const allRows = [
+		...rows.slice(0, 3),
+		...rowsOfCells(before, after),
+		...rows.slice(3),
+		...(hasFaces ? rowsOfFaces : []),
+	];
+	return el(
+		'table',
+		{ class: 'comparison', 'aria-label': 'Before and after refinement' },
+		el('thead', {}, el('tr', {}, ...head)),
+		el(
+			'tbody',
+			{},
+			...allRows.map(([id, label, of]) =>
+				el(
+					'tr',
+					{},
+					el('th', { scope: 'row' }, label),
+					cell('before', id, before, of),
+					cell('after', id, after, of),
+				),
+			),
+		),
+	);
+}
+
 const lengthOf = (length: number | undefined): [number | null, string] =>
 	length === undefined ? [null, '–'] : [length, measureText(length)];
 
@@ -42,47 +79,13 @@ function rowsOfCells(...meshes: readonly (Figures | null)[]): readonly Row[] {
 		shape,
 		shapes[shape],
 		({ info: { cells = [] } }) => {
-			const count = cells.reduce((sum, one) => sum + (one.shape === shape ? one.count : 0), 0);
+			const count = cells.reduce(
+				(sum, block) => sum + (block.shape === shape ? block.count : 0),
+				0,
+			);
 			return [count, countText(count)];
 		},
 	]);
-}
-
-/** The table of counts and quality before and after. Cells have the plain number in `data-value`. */
-export function comparison(before: Figures | null, after: Figures | null): HTMLElement {
-	const cell = (side: string, id: string, figures: Figures | null, of: Row[2]) => {
-		const [value, text] = figures ? of(figures) : [null, '–'];
-		return el('td', { 'data-testid': `${side}-${id}`, 'data-value': value ?? undefined }, text);
-	};
-	const head = [
-		el('td', {}),
-		...['Before', 'After'].map((text) => el('th', { scope: 'col' }, text)),
-	];
-	const hasFaces = before?.figures !== undefined || after?.figures !== undefined;
-	const all = [
-		...rows.slice(0, 3),
-		...rowsOfCells(before, after),
-		...rows.slice(3),
-		...(hasFaces ? rowsOfFaces : []),
-	];
-	return el(
-		'table',
-		{ class: 'comparison', 'aria-label': 'Before and after refinement' },
-		el('thead', {}, el('tr', {}, ...head)),
-		el(
-			'tbody',
-			{},
-			...all.map(([id, label, of]) =>
-				el(
-					'tr',
-					{},
-					el('th', { scope: 'row' }, label),
-					cell('before', id, before, of),
-					cell('after', id, after, of),
-				),
-			),
-		),
-	);
 }
 
 /** The legend of marks, selections and paths. */
@@ -138,12 +141,12 @@ const severities = {
 } as const;
 
 /** Maximum number of findings in the list; the rest is only counted. */
-const listed = 200;
+const maxListed = 200;
 
-/** Lists the findings with their lines; pressing one goes there. */
+/** Lists findings with their lines; pressing one reveals its line. At most `maxListed` are shown. */
 export function findings(loaded: Loaded, reveal: (finding: Finding) => void): HTMLElement {
 	const { errors, warnings, others } = loaded.found;
-	const shown = loaded.findings.slice(0, listed);
+	const shown = loaded.findings.slice(0, maxListed);
 	const more = errors + warnings + others - shown.length;
 	const items = shown.map((finding) =>
 		el(

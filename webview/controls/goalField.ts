@@ -18,9 +18,11 @@ export interface GoalEvents {
 	enter(): void;
 }
 
-/** Creates the field of a goal. While it is focused, a hint below shows the accepted forms, or the error of the input. */
+/**
+ * Creates the field of a goal. While it is focused, a hint below shows the accepted forms, or the error of the input.
+ */
 export function goalField(start: string, events: GoalEvents): GoalField {
-	const words = el('div', { class: 'goal-words', id: 'until-words', 'aria-live': 'polite' });
+	const hint = el('div', { class: 'goal-words', id: 'until-words', 'aria-live': 'polite' });
 	const input = el('input', {
 		id: 'until',
 		'data-testid': 'until',
@@ -44,8 +46,8 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 		const error = isIncomplete ? null : goalError(input.value);
 		input.setAttribute('aria-invalid', `${error !== null}`);
 		input.title = reason ?? error ?? goalHelp;
-		words.textContent = error ?? (isIncomplete ? goalHelp : '');
-		words.classList.toggle('wrong', error !== null);
+		hint.textContent = error ?? (isIncomplete ? goalHelp : '');
+		hint.classList.toggle('wrong', error !== null);
 	};
 	input.value = start;
 	const element = el(
@@ -53,7 +55,7 @@ export function goalField(start: string, events: GoalEvents): GoalField {
 		{ class: 'field goal' },
 		el('label', { for: 'until' }, 'Until'),
 		input,
-		el('div', { class: 'goal-place' }, words),
+		el('div', { class: 'goal-place' }, hint),
 	);
 	check();
 	return {

@@ -14,8 +14,8 @@ export interface HiddenCount {
 /** "12 of 244 triangles are hidden", of one or both views; empty if none are. */
 export function hiddenText(counts: readonly HiddenCount[]): string {
 	const [before, after] = counts.filter(({ all }) => all > 0);
-	const isThere = [before, after].some((one) => one && one.hidden > 0);
-	if (!before || !isThere) return '';
+	const isAnyHidden = [before, after].some((count) => count && count.hidden > 0);
+	if (!before || !isAnyHidden) return '';
 	const { noun = 'triangle' } = before;
 	const share = ({ hidden, all }: HiddenCount) => `${countText(hidden)} of ${countText(all)}`;
 	return after
@@ -25,11 +25,11 @@ export function hiddenText(counts: readonly HiddenCount[]): string {
 
 /** Creates a note with the number of hidden triangles and a button that shows all; hidden if there are none. */
 export function createHiddenNote(showAll: () => void) {
-	const words = el('span', { 'data-testid': 'hidden' });
+	const message = el('span', { 'data-testid': 'hidden' });
 	const element = el(
 		'p',
 		{ class: 'hidden-note', hidden: true },
-		words,
+		message,
 		' ',
 		el(
 			'button',
@@ -47,7 +47,7 @@ export function createHiddenNote(showAll: () => void) {
 		element,
 		show(counts: readonly HiddenCount[]): void {
 			const text = hiddenText(counts);
-			words.textContent = text === '' ? '' : `${text}.`;
+			message.textContent = text === '' ? '' : `${text}.`;
 			element.hidden = text === '';
 		},
 	};

@@ -15,8 +15,8 @@ export const angleHistogram = (
 	});
 
 /** Largest number of corners with its own bar; the last bar includes all larger ones. */
-const LAST = 16;
-const corners = Array.from({ length: LAST - 2 }, (_, k) => k + 3);
+const MAX_CORNERS = 16;
+const corners = Array.from({ length: MAX_CORNERS - 2 }, (_, k) => k + 3);
 
 const fraction = (value: number): string =>
 	value > 0 && value < 1 ? `1/${1 / value}` : `${value}`;
@@ -33,9 +33,12 @@ const kinds: readonly (Pick<Bars, 'id' | 'title' | 'describeBar' | 'ticks'> & {
 		...{ id: 'corner-histogram', title: 'Corners of quads and polygons' },
 		counts: ({ byCorners }) =>
 			corners.map((n) =>
-				(n < LAST ? [byCorners[n] ?? 0] : byCorners.slice(LAST)).reduce((sum, one) => sum + one, 0),
+				(n < MAX_CORNERS ? [byCorners[n] ?? 0] : byCorners.slice(MAX_CORNERS)).reduce(
+					(sum, count) => sum + count,
+					0,
+				),
 			),
-		describeBar: (bin) => `have ${bin + 3}${bin + 3 === LAST ? ' or more' : ''} corners`,
+		describeBar: (bin) => `have ${bin + 3}${bin + 3 === MAX_CORNERS ? ' or more' : ''} corners`,
 		ticks: corners
 			.filter((n) => n % 3 === 0)
 			.map((n) => [(n - 2.5) / corners.length, `${n}`] as const),

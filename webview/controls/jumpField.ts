@@ -29,7 +29,7 @@ export class JumpField {
 			'aria-label': 'Go to a triangle, edge, point or coordinates',
 			'aria-describedby': 'jump-hint jump-problem',
 			placeholder: 'Go to: triangle 17',
-			oninput: () => this.#say(''),
+			oninput: () => this.#showProblem(''),
 			onkeydown: (event) => {
 				const { key } = event as KeyboardEvent;
 				if (key === 'Escape') this.#leave(events);
@@ -52,7 +52,7 @@ export class JumpField {
 	/** Opens and focuses the field. */
 	open(): void {
 		this.element.hidden = false;
-		this.#say('');
+		this.#showProblem('');
 		this.#input.focus();
 		this.#input.select();
 	}
@@ -62,7 +62,7 @@ export class JumpField {
 		const problem = await events.go(text);
 		if (this.element.hidden || this.#input.value !== text) return;
 		if (problem === null) this.#leave(events);
-		else this.#say(problem);
+		else this.#showProblem(problem);
 	}
 
 	#leave({ left }: JumpFieldEvents): void {
@@ -70,7 +70,7 @@ export class JumpField {
 		left();
 	}
 
-	#say(problem: string): void {
+	#showProblem(problem: string): void {
 		this.#problem.textContent = problem;
 		this.#input.setAttribute('aria-invalid', `${problem !== ''}`);
 	}

@@ -22,9 +22,9 @@ export function createMachine(help: () => void) {
 	let drawn = '';
 	const machine = {
 		elements: [adapter, fallback, helpButton, drawnBy, readTimes, timesBox],
-		/** Sets the title of the graphics. */
-		setDrawnBy: (words: string): void => {
-			drawn = `Drawn with ${words}.`;
+		/** Sets the title of the graphics backend, such as "WebGPU on …". */
+		setDrawnBy: (title: string): void => {
+			drawn = `Drawn with ${title}.`;
 			drawnBy.textContent = drawn;
 		},
 		/** Shows the times of reading a document; null for none. */
@@ -63,7 +63,7 @@ function summaryOf(result: RefinedView | null, drawn: string): string {
 const whereText = ({ engine, adapter, because }: RefinedView): string =>
 	`${engine === 'gpu' ? `the GPU, ${adapter}` : 'the CPU'}${because === undefined ? '' : `, because ${because}`}`;
 
-const readWords: Readonly<Record<keyof ReadTimes, string>> = {
+const phaseNames: Readonly<Record<keyof ReadTimes, string>> = {
 	read: 'read',
 	check: 'checked',
 	measure: 'measured',
@@ -72,7 +72,7 @@ const readWords: Readonly<Record<keyof ReadTimes, string>> = {
 /** "The file: read in 1.2 s, checked in 0.4 s, measured in 150 ms." */
 const readText = (times: ReadTimes): string => {
 	const parts = Object.entries(times).map(
-		([phase, spent]) => `${readWords[phase as keyof ReadTimes]} in ${timeText(spent)}`,
+		([phase, spent]) => `${phaseNames[phase as keyof ReadTimes]} in ${timeText(spent)}`,
 	);
 	return `The file: ${parts.join(', ')}.`;
 };

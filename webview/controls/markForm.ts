@@ -88,9 +88,9 @@ export class MarkForm {
 
 	/** Sets the quantities of the mesh. */
 	setQuantities(quantities: readonly Quantity[]): void {
-		const before = this.#chosen;
+		const previous = this.#chosen;
 		this.#kind.fill(quantities);
-		if (!this.element.hidden && (before !== this.#chosen || this.#isQuantity)) this.#showKind();
+		if (!this.element.hidden && (previous !== this.#chosen || this.#isQuantity)) this.#showKind();
 	}
 
 	/** Sets the bounds of the chosen quantity; ignores those of others. */
@@ -110,7 +110,7 @@ export class MarkForm {
 		this.#events.closed();
 	}
 
-	/** Takes over a drawn shape. */
+	/** Fills the fields with a drawn shape, if its kind is chosen. */
 	setShape(shape: DrawnShape): void {
 		if (shape.kind !== this.#chosen) return;
 		this.#numbers.fill(
@@ -120,14 +120,14 @@ export class MarkForm {
 	}
 
 	/** Shows the number of matching triangles. */
-	setHits(words: string): void {
-		this.#hits.textContent = words;
+	setHits(text: string): void {
+		this.#hits.textContent = text;
 	}
 
 	/** Shows where marks are kept; null for no note. */
-	setNote(words: string | null): void {
-		this.#note.textContent = words ?? '';
-		this.#note.hidden = words === null;
+	setNote(text: string | null): void {
+		this.#note.textContent = text ?? '';
+		this.#note.hidden = text === null;
 	}
 
 	#mark(action: MarkAction): void {

@@ -31,9 +31,10 @@ export function createMarkKinds(change: () => void): MarkKinds {
 		title: 'Condition',
 		onchange: change,
 	});
-	const first = kinds.map(([value, label]) => el('option', { value }, label));
-	list.append(...first);
-	const has = (value: string): boolean => [...list.options].some((one) => one.value === value);
+	const fixedOptions = kinds.map(([value, label]) => el('option', { value }, label));
+	list.append(...fixedOptions);
+	const has = (value: string): boolean =>
+		[...list.options].some((option) => option.value === value);
 	return {
 		element: el('label', { class: 'field' }, el('span', {}, 'Mark triangles where'), list),
 		get() {
@@ -45,9 +46,9 @@ export function createMarkKinds(change: () => void): MarkKinds {
 		},
 		focus: () => list.focus(),
 		fill(quantities) {
-			const before = list.value;
-			list.replaceChildren(...first, ...quantityOptions(quantities));
-			list.value = has(before) ? before : 'area';
+			const previous = list.value;
+			list.replaceChildren(...fixedOptions, ...quantityOptions(quantities));
+			list.value = has(previous) ? previous : 'area';
 		},
 	};
 }

@@ -43,13 +43,13 @@ export class MarkNumbers {
 	}
 
 	/** Shows the fields of a kind, followed by other elements. */
-	show(kind: ConditionKind, ...behind: readonly HTMLElement[]): void {
+	show(kind: ConditionKind, ...trailing: readonly HTMLElement[]): void {
 		this.#kind = kind;
 		this.#inputs = fields[kind].map(([id]) => this.#input(id));
 		const labelled = this.#inputs.map((input, i) =>
 			el('label', { class: 'field' }, el('span', {}, fields[kind][i]?.[1]), input),
 		);
-		this.element.replaceChildren(...labelled, ...behind);
+		this.element.replaceChildren(...labelled, ...trailing);
 	}
 
 	/** The condition; null while numbers are missing. Flags invalid input. */

@@ -22,7 +22,7 @@ export class MarkQuantity {
 	readonly range = el('p', { class: 'faint', 'data-testid': 'mark-range' });
 	readonly #events: MarkNumbersEvents;
 	readonly #typed = new Map<string, Typed>();
-	readonly #where = el(
+	readonly #condition = el(
 		'select',
 		{
 			'data-testid': 'mark-side',
@@ -65,7 +65,7 @@ export class MarkQuantity {
 		this.#to.setAttribute('aria-invalid', `${Number.isNaN(high)}`);
 		if (Number.isNaN(low) || Number.isNaN(high) || (from === '' && to === '')) return null;
 		const range = [Math.min(low, high), Math.max(low, high)] as const;
-		return { kind: 'values', quantity, range, outside: this.#where.value === 'outside' };
+		return { kind: 'values', quantity, range, outside: this.#condition.value === 'outside' };
 	}
 
 	/** Focuses the first field. */
@@ -78,27 +78,27 @@ export class MarkQuantity {
 	}
 
 	#showClasses(title: string, classes: NonNullable<QuantityBounds['classes']>): void {
-		const before = this.#class.value;
+		const previous = this.#class.value;
 		this.#class.setAttribute('aria-label', title);
 		this.#class.replaceChildren(
 			...classes.map(({ label, tag, count }) =>
 				el('option', { value: tag }, `${label} (${countText(count)})`),
 			),
 		);
-		if (classes.some(({ tag }) => `${tag}` === before)) this.#class.value = before;
+		if (classes.some(({ tag }) => `${tag}` === previous)) this.#class.value = previous;
 		this.element.replaceChildren(
 			el('label', { class: 'field' }, el('span', {}, 'is'), this.#class),
 		);
 	}
 
 	#showNumbers({ quantity: { id, unit }, suggested }: QuantityBounds): void {
-		const { outside, from, to } = this.#typed.get(id) ?? typedOf(suggested);
-		this.#where.value = outside ? 'outside' : 'inside';
+		const { outside, from, to } = this.#typed.get(id) ?? inputOf(suggested);
+		this.#condition.value = outside ? 'outside' : 'inside';
 		this.#from.value = from;
 		this.#to.value = to;
 		const field = (label: string, input: HTMLElement) =>
 			el('label', { class: 'field' }, el('span', {}, unit ? `${label}, in ${unit}` : label), input);
-		this.element.replaceChildren(this.#where, field('from', this.#from), field('to', this.#to));
+		this.element.replaceChildren(this.#condition, field('from', this.#from), field('to', this.#to));
 	}
 
 	#input(id: 'from' | 'to'): HTMLInputElement {
@@ -120,7 +120,7 @@ export class MarkQuantity {
 		const id = this.#shown?.quantity.id;
 		if (id !== undefined && !this.#shown?.classes)
 			this.#typed.set(id, {
-				outside: this.#where.value === 'outside',
+				outside: this.#condition.value === 'outside',
 				from: this.#from.value,
 				to: this.#to.value,
 			});
@@ -129,21 +129,21 @@ export class MarkQuantity {
 }
 
 /** A suggestion as input text. */
-function typedOf(suggested: SuggestedValues | null): Typed {
+function inputOf(suggested: SuggestedValues | null): Typed {
 	const [low, high] = suggested?.range ?? [Number.NaN, Number.NaN];
 	return { outside: suggested?.outside ?? false, from: rounded(low, -1), to: rounded(high, 1) };
 }
 
 /**
- * Rounds to six digits, down (`way` -1) or up (1), so that the value is in the range; empty for a value that is not
- * finite.
+ * Rounds to six digits, down (`direction` -1) or up (1), so that the value is in the range; empty for a value that is
+ * not finite.
  */
-function rounded(value: number, way: -1 | 1): string {
+function rounded(value: number, direction: -1 | 1): string {
 	if (!Number.isFinite(value)) return '';
 	const nearest = Number(value.toPrecision(6));
-	if (way * (nearest - value) >= 0) return `${nearest}`;
+	if (direction * (nearest - value) >= 0) return `${nearest}`;
 	const step = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 5);
-	return `${Number((nearest + way * step).toPrecision(6))}`;
+	return `${Number((nearest + direction * step).toPrecision(6))}`;
 }
 
 /** Describes the values: "From 12.3° to 58° in this mesh. Verdict calls 30° to 60° acceptable." */
@@ -152,7 +152,7 @@ function rangeText({ quantity, range, classes }: QuantityBounds): string {
 	if (!range) return 'No triangle of this mesh has a value.';
 	const { unit, acceptable } = quantity;
 	const text = (value: number): string => `${measureText(value)}${unit}`;
-	const words = `From ${text(range[0])} to ${text(range[1])} in this mesh.`;
-	if (!acceptable?.every(Number.isFinite)) return words;
-	return `${words} Verdict calls ${text(acceptable[0])} to ${text(acceptable[1])} acceptable.`;
+	const rangeSentence = `From ${text(range[0])} to ${text(range[1])} in this mesh.`;
+	if (!acceptable?.every(Number.isFinite)) return rangeSentence;
+	return `${rangeSentence} Verdict calls ${text(acceptable[0])} to ${text(acceptable[1])} acceptable.`;
 }

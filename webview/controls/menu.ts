@@ -30,7 +30,7 @@ export function menu(options: {
 	const open = (which: 'first' | 'last'): void => {
 		popup.hidden = false;
 		button.setAttribute('aria-expanded', 'true');
-		hangInside(popup);
+		keepInPanel(popup);
 		const first = which === 'first' ? above?.querySelector<HTMLElement>(focusable) : undefined;
 		if (first) first.focus();
 		else focus(which);
@@ -73,7 +73,7 @@ const focusable = ':is(vscode-button, select, input):not([hidden], [disabled])';
 const margin = 6;
 
 /** Aligns a menu that would overflow on the right with the button's right edge, or as far left as there is room. */
-function hangInside(list: HTMLElement): void {
+function keepInPanel(list: HTMLElement): void {
 	list.classList.remove('right');
 	list.style.right = '';
 	if (list.getBoundingClientRect().right <= document.documentElement.clientWidth - margin) return;
@@ -87,7 +87,7 @@ const menuButton = (
 		id,
 		label,
 		title,
-		icon: picture,
+		icon: iconName,
 	}: {
 		readonly id: string;
 		readonly label: string;
@@ -115,5 +115,5 @@ const menuButton = (
 				open(key === 'ArrowDown' ? 'first' : 'last');
 			},
 		},
-		...(picture ? [icon(picture)] : [label, icon('more')]),
+		...(iconName ? [icon(iconName)] : [label, icon('more')]),
 	);

@@ -83,12 +83,12 @@ function itemButton(
 
 /** The item that a key moves the focus to; undefined for other keys. */
 function itemFor(key: string, items: readonly HTMLButtonElement[]): HTMLButtonElement | undefined {
-	const here = items.findIndex((item) => item.matches(':focus'));
-	if (key === 'ArrowDown') return items[(here + 1) % items.length];
-	if (key === 'ArrowUp') return items.at(here - 1);
+	const focused = items.findIndex((item) => item.matches(':focus'));
+	if (key === 'ArrowDown') return items[(focused + 1) % items.length];
+	if (key === 'ArrowUp') return items.at(focused - 1);
 	if (key === 'Home') return items[0];
 	if (key === 'End') return items.at(-1);
 	if (key.length > 1) return undefined;
-	const behind = [...items.slice(here + 1), ...items];
-	return behind.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
+	const candidates = [...items.slice(focused + 1), ...items];
+	return candidates.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }

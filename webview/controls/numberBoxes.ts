@@ -25,7 +25,7 @@ export function createNumberBoxes(changed: (kinds: readonly EntityKind[]) => voi
 			title: `Show the numbers of ${kind} as in the file`,
 			checked: false,
 			change(checked) {
-				set(numberedKinds.filter((one) => (one === kind ? checked : chosen.includes(one))));
+				set(numberedKinds.filter((other) => (other === kind ? checked : chosen.includes(other))));
 				changed(chosen);
 			},
 		}),

@@ -37,24 +37,24 @@ export function optionControls(operation: Operation, values: OptionValues, event
 	const enableRounds = (): void => {
 		if (!rounds) return;
 		const chosen = rounds.get();
-		const free = goal.trim() === '';
-		const most = specs.find(({ name }) => name === 'rounds') as NumberOption;
-		rounds.relabel(chosen, free ? chosen : `≤ ${most.to}`);
-		rounds.enable(!busy && free, `As many as the goal needs, at most ${most.to}`);
+		const isEnabled = goal.trim() === '';
+		const roundsOption = specs.find(({ name }) => name === 'rounds') as NumberOption;
+		rounds.relabel(chosen, isEnabled ? chosen : `≤ ${roundsOption.to}`);
+		rounds.enable(!busy && isEnabled, `As many as the goal needs, at most ${roundsOption.to}`);
 	};
 
 	const controlOf = (spec: OptionSpec): OptionControl => {
 		const { name: id, title: label } = spec;
 		const start = shownValue(spec, values);
-		const words = { id, label, title: capitalized(spec.tip ?? spec.help) };
+		const labels = { id, label, title: capitalized(spec.tip ?? spec.help) };
 		const change = (value: OptionValue): void => events.change(id, value);
 		if (spec.type === 'boolean') {
-			const box = checkbox({ ...words, checked: start === true, change });
+			const box = checkbox({ ...labels, checked: start === true, change });
 			return { ...box, set: (value) => box.set(value === true) };
 		}
 		if (spec.type === 'choice') {
 			const choices = spec.choices.map(({ value, title }) => [value, title] as const);
-			const list = choice({ ...words, choices, value: String(start), change });
+			const list = choice({ ...labels, choices, value: String(start), change });
 			return { ...list, set: (value) => list.set(String(value)) };
 		}
 		if (spec.type === 'text' && id === 'until') {
@@ -79,7 +79,7 @@ export function optionControls(operation: Operation, values: OptionValues, event
 			const { from, to } = spec;
 			const numbers = Array.from({ length: to - from + 1 }, (_, i) => `${from + i}`);
 			const list = choice({
-				...words,
+				...labels,
 				choices: numbers.map((number) => [number, number] as const),
 				value: String(start),
 				change: (value) => change(Number(value)),

@@ -11,45 +11,46 @@ export function keepInRow(
 	fallback: HTMLElement,
 ): void {
 	/** Placeholders of the controls in the row. */
-	const places = yielding.map((element) => {
-		const place = document.createComment('');
-		element.before(place);
-		return place;
+	const placeholders = yielding.map((element) => {
+		const placeholder = document.createComment('');
+		element.before(placeholder);
+		return placeholder;
 	});
-	const inOrder = yielding
-		.map((element, i) => ({ element, place: places[i]! }))
+	const rowOrder = yielding
+		.map((element, i) => ({ element, place: placeholders[i]! }))
 		.sort((a, b) =>
 			a.place.compareDocumentPosition(b.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
 		)
 		.map(({ element }) => element);
 	/** The next control after `element`, in the order of the row, that is in `overflow`. */
-	const nextOf = (element: HTMLElement): HTMLElement | null =>
-		inOrder
-			.slice(inOrder.indexOf(element) + 1)
+	const nextInOverflow = (element: HTMLElement): HTMLElement | null =>
+		rowOrder
+			.slice(rowOrder.indexOf(element) + 1)
 			.find(({ parentElement }) => parentElement === overflow) ?? null;
-	/** Width of the toolbar in CSS pixels from which on each moved control fits again. */
-	const needed: number[] = [];
-	const move = (element: HTMLElement, put: () => void): void => {
+	/** For each moved control, the toolbar width in CSS pixels at which it fits again. */
+	const requiredWidths: number[] = [];
+	const move = (element: HTMLElement, insert: () => void): void => {
 		const isFocused = element.contains(document.activeElement);
-		put();
+		insert();
 		if (isFocused) fallback.focus();
 	};
 	const fit = (): void => {
 		const { clientWidth } = toolbar;
-		// Not displayed.
+		// The toolbar is not displayed.
 		if (clientWidth === 0) return;
-		while (needed.length > 0 && clientWidth >= needed.at(-1)!) {
-			needed.pop();
-			const element = yielding[needed.length]!;
-			move(element, () => places[needed.length]!.after(element));
+		while (requiredWidths.length > 0 && clientWidth >= requiredWidths.at(-1)!) {
+			requiredWidths.pop();
+			const element = yielding[requiredWidths.length]!;
+			move(element, () => placeholders[requiredWidths.length]!.after(element));
 		}
-		while (toolbar.scrollWidth > clientWidth && needed.length < yielding.length) {
-			const element = yielding[needed.length]!;
-			needed.push(toolbar.scrollWidth);
-			move(element, () => overflow.insertBefore(element, nextOf(element)));
+		while (toolbar.scrollWidth > clientWidth && requiredWidths.length < yielding.length) {
+			const element = yielding[requiredWidths.length]!;
+			requiredWidths.push(toolbar.scrollWidth);
+			move(element, () => overflow.insertBefore(element, nextInOverflow(element)));
 		}
 		// Setting the same value again would trigger the observer.
-		if (overflow.hidden !== (needed.length === 0)) overflow.hidden = needed.length === 0;
+		if (overflow.hidden !== (requiredWidths.length === 0))
+			overflow.hidden = requiredWidths.length === 0;
 	};
 	new ResizeObserver(fit).observe(toolbar);
 	new MutationObserver(fit).observe(toolbar, {

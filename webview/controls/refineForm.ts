@@ -53,8 +53,8 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 	});
 	const first = el('div', { class: 'first' });
 	const fields = el('div', { class: 'options' });
-	const controlsOf = (of: Operation) =>
-		optionControls(of, values, {
+	const controlsOf = (operation: Operation) =>
+		optionControls(operation, values, {
 			change(name, value) {
 				values = { ...values, [name]: value };
 				events.value(name, value);
@@ -66,12 +66,12 @@ export function createRefineForm(start: RefineFormState, events: RefineFormEvent
 		chosen = next;
 		options = controlsOf(next);
 		// An operation that selects triangles has that choice in place of its first option.
-		const [head, ...others] = options.elements;
+		const [firstOption, ...others] = options.elements;
 		if (next.selects) {
 			first.replaceChildren(kind.element);
 			fields.replaceChildren(...options.elements);
 		} else {
-			first.replaceChildren(...(head ? [head] : []));
+			first.replaceChildren(...(firstOption ? [firstOption] : []));
 			fields.replaceChildren(...others);
 		}
 		options.enable(isEnabled);

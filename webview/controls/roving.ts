@@ -1,8 +1,8 @@
-const reachable = 'vscode-button, vscode-checkbox, button, select, input, textarea';
+const focusable = 'vscode-button, vscode-checkbox, button, select, input, textarea';
 /** Elements with keys of their own: menus, and controls moved into one, which Tab steps through. */
 const excluded = '[role=menu], .overflow';
 /** Elements in which arrow keys move a caret. */
-const typed = 'input, textarea';
+const editable = 'input, textarea';
 
 /**
  * Makes a toolbar a single tab stop, by ARIA's toolbar pattern: left and right arrow keys, Home and End move through
@@ -11,20 +11,21 @@ const typed = 'input, textarea';
 export function roving(toolbar: HTMLElement): void {
 	let last: HTMLElement | null = null;
 	const controls = (): HTMLElement[] =>
-		[...toolbar.querySelectorAll<HTMLElement>(reachable)].filter(
-			(one) => !one.closest(excluded) && one.offsetParent !== null && !isDisabled(one),
+		[...toolbar.querySelectorAll<HTMLElement>(focusable)].filter(
+			(control) =>
+				!control.closest(excluded) && control.offsetParent !== null && !isDisabled(control),
 		);
 	/** Leaves one control in the tab order. */
 	const update = (): void => {
-		const all = controls();
-		const stop = last && all.includes(last) ? last : all[0];
-		for (const one of toolbar.querySelectorAll<HTMLElement>(reachable))
-			if (one.closest('.overflow')) one.tabIndex = 0;
-			else if (!one.closest('[role=menu]')) one.tabIndex = one === stop ? 0 : -1;
+		const list = controls();
+		const stop = last && list.includes(last) ? last : list[0];
+		for (const control of toolbar.querySelectorAll<HTMLElement>(focusable))
+			if (control.closest('.overflow')) control.tabIndex = 0;
+			else if (!control.closest('[role=menu]')) control.tabIndex = control === stop ? 0 : -1;
 	};
 	toolbar.addEventListener('focusin', ({ target }) => {
-		const all = controls();
-		last = all.find((one) => one === target || one.contains(target as Node)) ?? last;
+		const list = controls();
+		last = list.find((control) => control === target || control.contains(target as Node)) ?? last;
 		update();
 	});
 	toolbar.addEventListener(
@@ -32,15 +33,15 @@ export function roving(toolbar: HTMLElement): void {
 		(event) => {
 			const { key, target } = event;
 			if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-			if ((target as HTMLElement).matches(typed) || (target as HTMLElement).closest(excluded))
+			if ((target as HTMLElement).matches(editable) || (target as HTMLElement).closest(excluded))
 				return;
-			const all = controls();
-			const index = all.findIndex((one) => one.contains(target as Node));
+			const list = controls();
+			const index = list.findIndex((control) => control.contains(target as Node));
 			const next = {
-				ArrowRight: all[(index + 1) % all.length],
-				ArrowLeft: all.at(index - 1),
-				Home: all[0],
-				End: all.at(-1),
+				ArrowRight: list[(index + 1) % list.length],
+				ArrowLeft: list.at(index - 1),
+				Home: list[0],
+				End: list.at(-1),
 			}[key];
 			if (index < 0 || !next) return;
 			event.preventDefault();
@@ -56,4 +57,5 @@ export function roving(toolbar: HTMLElement): void {
 	new ResizeObserver(update).observe(toolbar);
 }
 
-const isDisabled = (one: HTMLElement): boolean => 'disabled' in one && one.disabled === true;
+const isDisabled = (control: HTMLElement): boolean =>
+	'disabled' in control && control.disabled === true;

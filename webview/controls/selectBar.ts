@@ -24,6 +24,14 @@ export interface SelectAbilities {
 type Command = ViewCommand | 'clearMarks';
 type Press = (command: Command) => void;
 
+const needsSelection = [
+	'select-grow',
+	'select-show',
+	'select-none',
+	'hide-others',
+	'hide-selection',
+];
+
 /** Creates the toolbar for picking, selecting and marking; all its actions are also commands of the view. */
 export function createSelectBar(
 	start: { readonly kind: EntityKind; readonly tool: Tool },
@@ -84,14 +92,6 @@ export function createSelectBar(
 		},
 	};
 }
-
-const needsSelection = [
-	'select-grow',
-	'select-show',
-	'select-none',
-	'hide-others',
-	'hide-selection',
-];
 
 export type SelectBar = ReturnType<typeof createSelectBar>;
 

@@ -19,14 +19,14 @@ const titles: Readonly<Record<NamedView, readonly [label: string, title: string]
 	isometric: ['Isometric', 'From the front, the right and above alike'],
 };
 
-const rotateText = [
+const rotationButtons = [
 	['left', 'Left', -1, 0],
 	['right', 'Right', 1, 0],
 	['up', 'Up', 0, -1],
 	['down', 'Down', 0, 1],
 ] as const;
 
-const helpWords =
+const help =
 	'Drag with Alt or the right button, or with the Rotate tool (D), to rotate; on the keyboard, Alt+arrows. Rectangles and lassos also select hidden faces behind, but nothing that is cut off.';
 
 /** Creates the controls of meshes in space: view, shading of faces, feature lines, and clipping plane. */
@@ -37,7 +37,7 @@ export function createSpaceControls(events: SpaceControlEvents) {
 		const press = () => events.setView(name);
 		return { name, ...button({ id: `look-${name}`, label, title, press }) };
 	});
-	const rotations = rotateText.map(([id, label, right, down]) =>
+	const rotations = rotationButtons.map(([id, label, right, down]) =>
 		button({
 			id: `rotate-${id}`,
 			label,
@@ -80,7 +80,7 @@ export function createSpaceControls(events: SpaceControlEvents) {
 		change: (checked) => events.change({ features: checked ? Number(degrees.value) || 30 : null }),
 	});
 	const angle = el('label', { class: 'field' }, el('span', {}, 'Sharper than (°)'), degrees);
-	const cut = createCut((clip) => events.change({ clip }));
+	const clipControls = createClipControls((clip) => events.change({ clip }));
 	const group = (label: string, ...elements: readonly HTMLElement[]) =>
 		el(
 			'div',
@@ -96,19 +96,19 @@ export function createSpaceControls(events: SpaceControlEvents) {
 			group('Rotate', ...rotations.map(({ element }) => element)),
 			group('Faces', lit.element, backs.element, lines.element),
 			angle,
-			...cut.elements,
-			el('p', { class: 'faint' }, helpWords),
+			...clipControls.elements,
+			el('p', { class: 'faint' }, help),
 		),
 		show(view: SpaceView): void {
 			shown = view;
-			const now = nameOf(view.rotation);
-			for (const { name, setPressed } of views) setPressed(name === now);
+			const current = nameOf(view.rotation);
+			for (const { name, setPressed } of views) setPressed(name === current);
 			lit.set(view.lit);
 			backs.set(view.backs);
 			lines.set(view.features !== null);
 			degrees.value = `${view.features ?? degrees.value}`;
 			angle.hidden = view.features === null;
-			cut.show(view.clip);
+			clipControls.show(view.clip);
 		},
 	};
 }
@@ -116,7 +116,7 @@ export function createSpaceControls(events: SpaceControlEvents) {
 const initialClip: Clip = { axis: 'x', at: 0.5, flipped: false };
 
 /** Creates the controls of the clipping plane. */
-function createCut(changed: (clip: Clip | null) => void) {
+function createClipControls(changed: (clip: Clip | null) => void) {
 	let clip: Clip | null = null;
 	const change = (part: Partial<Clip>): void => changed({ ...(clip ?? initialClip), ...part });
 	const axis = choice<'none' | Clip['axis']>({
@@ -127,26 +127,26 @@ function createCut(changed: (clip: Clip | null) => void) {
 		value: 'none',
 		change: (name) => (name === 'none' ? changed(null) : change({ axis: name })),
 	});
-	const at = el('input', {
+	const slider = el('input', {
 		type: 'range',
 		min: 0,
 		max: 100,
 		step: 'any',
 		'data-testid': 'cut-at',
 		title: 'Position of the plane, from the lowest point to the highest',
-		oninput: () => change({ at: Number(at.value) / 100 }),
+		oninput: () => change({ at: Number(slider.value) / 100 }),
 		onkeydown: (event) => {
 			// The slider is continuous for the mouse, but keys need a visible step.
-			const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[
+			const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[
 				(event as KeyboardEvent).key
 			];
-			if (by === undefined) return;
+			if (step === undefined) return;
 			event.preventDefault();
-			at.value = `${Number(at.value) + by}`;
-			change({ at: Number(at.value) / 100 });
+			slider.value = `${Number(slider.value) + step}`;
+			change({ at: Number(slider.value) / 100 });
 		},
 	});
-	const position = el('label', { class: 'field' }, el('span', {}, 'At'), at);
+	const position = el('label', { class: 'field' }, el('span', {}, 'At'), slider);
 	const flipped = checkbox({
 		id: 'cut-flip',
 		label: 'Hide the lower side',
@@ -162,8 +162,8 @@ function createCut(changed: (clip: Clip | null) => void) {
 			position.hidden = next === null;
 			flipped.show(next !== null);
 			if (!next) return;
-			if (Math.abs(Number(at.value) / 100 - next.at) > 1e-9) at.value = `${100 * next.at}`;
-			at.setAttribute('aria-valuetext', `${Math.round(100 * next.at)} %`);
+			if (Math.abs(Number(slider.value) / 100 - next.at) > 1e-9) slider.value = `${100 * next.at}`;
+			slider.setAttribute('aria-valuetext', `${Math.round(100 * next.at)} %`);
 			flipped.set(next.flipped);
 		},
 	};

@@ -13,7 +13,7 @@ export interface StatusLineEvents {
 
 /**
  * The status line at the bottom of the panel: status on the left, the hovered entity on the right. The tooltip has the
- * full status if it does not fit. An error grows upwards over the view, with its button.
+ * full status if it does not fit. An error may take several lines, over the bottom of the view, with its button.
  */
 export class StatusLine {
 	readonly element: HTMLElement;
@@ -42,7 +42,7 @@ export class StatusLine {
 	readonly #runOnCpu;
 	readonly #problems;
 	readonly #showAll;
-	#pathWords = '';
+	#pathText = '';
 	#tone: Tone = 'plain';
 
 	constructor(events: StatusLineEvents) {
@@ -125,7 +125,7 @@ export class StatusLine {
 		else this.#progress.value = fraction;
 	}
 
-	/** Shows or hides its buttons. */
+	/** Shows or hides the buttons; absent ones stay as they are. */
 	offer({
 		cpu,
 		problems,
@@ -157,7 +157,7 @@ export class StatusLine {
 
 	/** Shows a description of the propagation path. */
 	setPath(text: string): void {
-		this.#pathWords = text;
+		this.#pathText = text;
 		this.#showPath();
 	}
 
@@ -169,9 +169,11 @@ export class StatusLine {
 
 	/** Shows the path after the hovered entity, in the same line. */
 	#showPath(): void {
-		const words = this.#pathWords;
+		const pathText = this.#pathText;
 		const isAlone = this.#hover.textContent === '';
-		const text = isAlone ? words.charAt(0).toUpperCase() + words.slice(1) : words && ` · ${words}`;
+		const text = isAlone
+			? pathText.charAt(0).toUpperCase() + pathText.slice(1)
+			: pathText && ` · ${pathText}`;
 		if (this.#path.textContent !== text) this.#path.textContent = text;
 	}
 }

@@ -40,16 +40,16 @@ export function textField(
 	/** Shows an error in the input; returns the value, or the text if it is invalid. */
 	function check(): OptionValue {
 		const text = input.value;
-		let fault: string | null = null;
+		let problem: string | null = null;
 		let value: OptionValue = text;
 		try {
 			if (text.trim() !== '' || !mayBeEmpty) value = parseOption(spec, text);
 		} catch (error) {
 			if (!(error instanceof OptionError)) throw error;
-			fault = error.message;
+			problem = error.message;
 		}
-		input.setAttribute('aria-invalid', `${fault !== null}`);
-		input.title = reason ?? (fault === null ? help : capitalized(fault));
+		input.setAttribute('aria-invalid', `${problem !== null}`);
+		input.title = reason ?? (problem === null ? help : capitalized(problem));
 		return value;
 	}
 	input.value = String(start);

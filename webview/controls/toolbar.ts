@@ -103,11 +103,11 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 	const { undo, redo, write } = buttons;
 	keepInRow(element, [redo, write, undo, operation, first, quantity], overflow, more.button);
 	const setArrangement = (chosen: Arrangement): void => {
-		for (const one of arrangements) more.check(`layout-${one}`, one === chosen);
+		for (const value of arrangements) more.check(`layout-${value}`, value === chosen);
 	};
 	setArrangement(start.layout.arrangement ?? 'auto');
 	const setEngine = (chosen: EngineChoice): void => {
-		for (const one of engineChoices) more.check(`engine-${one}`, one === chosen);
+		for (const value of engineChoices) more.check(`engine-${value}`, value === chosen);
 	};
 	return {
 		element,
@@ -122,38 +122,42 @@ export function createToolbar(start: ToolbarState, quantity: HTMLElement, events
 		focus: form.focus,
 		/** Focuses the button of the inspector. */
 		focusInspector: () => inspector.element.focus(),
-		update(can: Abilities): void {
-			canRefine = can.noRefine === null && !can.running;
-			buttons.update(can);
-			form.enable(!can.running);
-			form.showCounts(can);
-			form.setPointGroups(can.hasPointGroups);
-			more.enable('use-as-source', can.canUse && !can.running, 'No result yet');
+		update(abilities: Abilities): void {
+			canRefine = abilities.noRefine === null && !abilities.running;
+			buttons.update(abilities);
+			form.enable(!abilities.running);
+			form.showCounts(abilities);
+			form.setPointGroups(abilities.hasPointGroups);
+			more.enable('use-as-source', abilities.canUse && !abilities.running, 'No result yet');
 			more.enable(
 				'start-over',
-				can.canStartOver && !can.running,
+				abilities.canStartOver && !abilities.running,
 				'The mesh of the file is already shown',
 			);
-			more.enable('menu-write', can.noWrite === null && !can.running, can.noWrite ?? undefined);
+			more.enable(
+				'menu-write',
+				abilities.noWrite === null && !abilities.running,
+				abilities.noWrite ?? undefined,
+			);
 			more.enable(
 				'menu-write-as',
-				can.noWriteAs === null && !can.running,
-				can.noWriteAs ?? undefined,
+				abilities.noWriteAs === null && !abilities.running,
+				abilities.noWriteAs ?? undefined,
 			);
-			const noPicture = can.triangles === 0 ? 'No mesh to draw' : undefined;
+			const noPicture = abilities.triangles === 0 ? 'No mesh to draw' : undefined;
 			for (const id of ['menu-copy-picture', 'menu-save-picture'])
 				more.enable(id, noPicture === undefined, noPicture);
 			select.update({
-				...can,
-				selected: can.picked,
-				view: can.pickedIn,
-				noMesh: can.triangles === 0 ? 'No mesh to select from' : null,
+				...abilities,
+				selected: abilities.picked,
+				view: abilities.pickedIn,
+				noMesh: abilities.triangles === 0 ? 'No mesh to select from' : null,
 			});
 		},
 	};
 }
 
-const arrangementWords: Readonly<Record<Arrangement, string>> = {
+const arrangementLabels: Readonly<Record<Arrangement, string>> = {
 	auto: 'Automatic, by mesh shape',
 	beside: 'Side by side',
 	stacked: 'One above the other',
@@ -161,7 +165,7 @@ const arrangementWords: Readonly<Record<Arrangement, string>> = {
 	overlay: 'After only, new triangles highlighted',
 };
 
-const engineWords: Readonly<Record<EngineChoice, string>> = {
+const engineLabels: Readonly<Record<EngineChoice, string>> = {
 	auto: 'Automatic',
 	gpu: 'GPU',
 	cpu: 'CPU',
@@ -186,19 +190,19 @@ const moreMenu = (events: ToolbarEvents, above: HTMLElement) =>
 			{ id: 'menu-save-picture', label: 'Save picture…', press: () => events.picture('save') },
 			null,
 			{ heading: 'Before and After' },
-			...arrangements.map((one) => ({
-				id: `layout-${one}`,
-				label: arrangementWords[one],
+			...arrangements.map((value) => ({
+				id: `layout-${value}`,
+				label: arrangementLabels[value],
 				radio: true,
-				press: () => events.arrangement(one),
+				press: () => events.arrangement(value),
 			})),
 			null,
 			{ heading: 'Engine' },
-			...engineChoices.map((one) => ({
-				id: `engine-${one}`,
-				label: engineWords[one],
+			...engineChoices.map((value) => ({
+				id: `engine-${value}`,
+				label: engineLabels[value],
 				radio: true,
-				press: () => events.engine(one),
+				press: () => events.engine(value),
 			})),
 			null,
 			{ id: 'menu-help', label: 'Help', press: () => events.help('in-the-view') },

@@ -12,7 +12,7 @@ export interface ValueCounts {
 	readonly counts: Partial<Record<ViewId, Uint32Array>>;
 }
 
-const [width, height, foot] = [360, 80, 16];
+const [width, height, footHeight] = [360, 80, 16];
 
 /** Creates the histogram of the values shown; a drag over it selects the triangles in a range. */
 export function createValueHistogram(select: (range: Range) => void) {
@@ -31,7 +31,7 @@ export function createValueHistogram(select: (range: Range) => void) {
 
 function chart(
 	{ title, unit, range, counts }: ValueCounts,
-	rangeNow: () => Range | undefined,
+	currentRange: () => Range | undefined,
 	select: (range: Range) => void,
 ): SVGElement {
 	const views = viewIds.flatMap((viewId) => {
@@ -48,12 +48,12 @@ function chart(
 			const barHeight = (count / total / maxShare) * height;
 			const from = low + ((high - low) * bin) / bins.length;
 			const to = low + ((high - low) * (bin + 1)) / bins.length;
-			const words = `${viewId === 'before' ? 'Before' : 'After'}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
+			const tooltip = `${viewId === 'before' ? 'Before' : 'After'}: ${counted(count, 'triangle')} from ${text(from)} to ${text(to)}`;
 			const position = { x: bin * step + (k * step) / views.length, y: height - barHeight };
 			return svg(
 				'rect',
 				{ class: `bar ${viewId}`, ...position, width: barWidth, height: barHeight },
-				svg('title', {}, words),
+				svg('title', {}, tooltip),
 			);
 		});
 	});
@@ -62,19 +62,19 @@ function chart(
 		'svg',
 		{
 			class: 'histogram drag',
-			viewBox: `0 0 ${width} ${height + foot}`,
+			viewBox: `0 0 ${width} ${height + footHeight}`,
 			role: 'img',
 			'aria-label': `Histogram of ${title}, before and after. Drag over it to select triangles`,
 		},
 		...bars,
 		band,
 		svg('line', { class: 'axis', x1: 0, y1: height, x2: width, y2: height }),
-		svg('text', { x: 0, y: height + foot - 3, 'text-anchor': 'start' }, text(low)),
-		svg('text', { x: width / 2, y: height + foot - 3, 'text-anchor': 'middle' }, title),
-		svg('text', { x: width, y: height + foot - 3, 'text-anchor': 'end' }, text(high)),
+		svg('text', { x: 0, y: height + footHeight - 3, 'text-anchor': 'start' }, text(low)),
+		svg('text', { x: width / 2, y: height + footHeight - 3, 'text-anchor': 'middle' }, title),
+		svg('text', { x: width, y: height + footHeight - 3, 'text-anchor': 'end' }, text(high)),
 	);
-	dragOver(picture, band, ([from, to]) => {
-		const [first, last] = rangeNow() ?? range;
+	handleDrags(picture, band, ([from, to]) => {
+		const [first, last] = currentRange() ?? range;
 		const at = (share: number): number => first + share * (last - first);
 		select([at(from), at(to)]);
 	});
@@ -82,17 +82,17 @@ function chart(
 }
 
 /** Handles drags over the picture: shows the band, and calls `done` with its ends as shares of the width, 0 to 1. */
-function dragOver(
+function handleDrags(
 	picture: SVGSVGElement,
 	band: SVGRectElement,
 	done: (shares: readonly [number, number]) => void,
 ): void {
 	let start: number | null = null;
 	const shareAt = ({ clientX }: PointerEvent): number => {
-		const { left, width: across } = picture.getBoundingClientRect();
-		return Math.min(1, Math.max(0, (clientX - left) / across));
+		const { left, width: clientWidth } = picture.getBoundingClientRect();
+		return Math.min(1, Math.max(0, (clientX - left) / clientWidth));
 	};
-	const ends = (event: PointerEvent): [number, number] => {
+	const sharesTo = (event: PointerEvent): [number, number] => {
 		const end = shareAt(event);
 		return [Math.min(start ?? end, end), Math.max(start ?? end, end)];
 	};
@@ -102,13 +102,13 @@ function dragOver(
 	});
 	picture.addEventListener('pointermove', (event) => {
 		if (start === null) return;
-		const [from, to] = ends(event);
+		const [from, to] = sharesTo(event);
 		band.setAttribute('x', `${from * width}`);
 		band.setAttribute('width', `${(to - from) * width}`);
 	});
 	const finish = (event: PointerEvent): void => {
 		if (start === null) return;
-		const [from, to] = ends(event);
+		const [from, to] = sharesTo(event);
 		start = null;
 		band.setAttribute('width', '0');
 		if (event.type === 'pointerup' && to > from) done([from, to]);

@@ -41,21 +41,21 @@ export function createValueRange(events: ValueRangeEvents) {
 		const [low, high] = [Math.min(...ends), Math.max(...ends)];
 		return Number.isNaN(low) ? null : [low, high];
 	};
-	const act = (what: (range: Range) => void) => () => {
+	const onRange = (action: (range: Range) => void) => () => {
 		const range = read();
-		if (range) what(range);
+		if (range) action(range);
 	};
 	const select = button({
 		id: 'value-select',
 		label: 'Select',
 		title: 'Select the triangles with these values, as dragging over the histogram does',
-		press: act(events.select),
+		press: onRange(events.select),
 	});
 	const show = button({
 		id: 'value-show',
 		label: 'Show only these',
 		title: 'Hide triangles with other values or none',
-		press: act(events.showOnly),
+		press: onRange(events.showOnly),
 	});
 	const element = el(
 		'div',

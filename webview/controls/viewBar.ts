@@ -15,15 +15,15 @@ export interface ViewBarEvents {
 
 /** Creates the zoom buttons. */
 export function createZoomButtons(events: Omit<ViewBarEvents, 'options'>): HTMLElement {
-	const icon = (id: string, label: string, title: string, press: () => void) =>
+	const zoomButton = (id: string, label: string, title: string, press: () => void) =>
 		button({ id, label, title, kind: 'icon', press }).element;
 	const element = el(
 		'div',
 		{ class: 'zoom', role: 'toolbar', 'aria-label': 'Zoom' },
-		icon('zoom-in', '+', 'Zoom in (+)', () => events.zoom(1.4)),
-		icon('zoom-out', '−', 'Zoom out (−)', () => events.zoom(1 / 1.4)),
-		icon('fit', 'Fit', 'Show the selection, or the whole mesh (F)', events.fit),
-		icon('reset', 'All', 'Show the whole mesh (0)', events.reset),
+		zoomButton('zoom-in', '+', 'Zoom in (+)', () => events.zoom(1.4)),
+		zoomButton('zoom-out', '−', 'Zoom out (−)', () => events.zoom(1 / 1.4)),
+		zoomButton('fit', 'Fit', 'Show the selection, or the whole mesh (F)', events.fit),
+		zoomButton('reset', 'All', 'Show the whole mesh (0)', events.reset),
 	);
 	roving(element);
 	return element;
@@ -34,7 +34,7 @@ export function createDrawBoxes(
 	start: DrawOptions,
 	changed: (options: DrawOptions) => void,
 ): HTMLElement {
-	let drawn = start;
+	let options = start;
 	const box = (option: keyof DrawOptions, id: string, label: string, title: string) =>
 		checkbox({
 			id,
@@ -42,14 +42,14 @@ export function createDrawBoxes(
 			title,
 			checked: start[option],
 			change(checked) {
-				drawn = { ...drawn, [option]: checked };
+				options = { ...options, [option]: checked };
 				// Without fill and wireframe nothing would be visible.
-				if (!drawn.fill && !drawn.wireframe) {
+				if (!options.fill && !options.wireframe) {
 					const other = option === 'fill' ? 'wireframe' : 'fill';
-					drawn = { ...drawn, [other]: true };
+					options = { ...options, [other]: true };
 					boxes[other].set(true);
 				}
-				changed(drawn);
+				changed(options);
 			},
 		});
 	const boxes = {

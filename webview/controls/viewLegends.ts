@@ -22,7 +22,7 @@ export interface LegendEvents {
 }
 
 /** Content of the legends. */
-interface Explained {
+interface LegendContent {
 	/** Null before there are any. */
 	readonly colours: ShownColours | null;
 	/** Whether meshes are drawn in these colours. */
@@ -36,7 +36,7 @@ export class ViewLegends {
 	readonly before: HTMLElement;
 	readonly after: HTMLElement;
 	readonly #events: LegendEvents;
-	#content: Explained;
+	#content: LegendContent;
 
 	constructor(coloured: boolean, events: LegendEvents) {
 		this.#events = events;
@@ -46,7 +46,7 @@ export class ViewLegends {
 	}
 
 	/** Updates the legends. */
-	show(change: Partial<Explained>): void {
+	show(change: Partial<LegendContent>): void {
 		this.#content = { ...this.#content, ...change };
 		for (const viewId of viewIds) this.#show(viewId);
 	}
@@ -57,12 +57,12 @@ export class ViewLegends {
 		const focused = element.contains(document.activeElement)
 			? document.activeElement?.getAttribute('data-testid')
 			: null;
-		element.replaceChildren(...this.#parts(viewId));
+		element.replaceChildren(...this.#elements(viewId));
 		element.hidden = element.childElementCount === 0;
 		if (focused) element.querySelector<HTMLElement>(`[data-testid="${focused}"]`)?.focus();
 	}
 
-	#parts(viewId: ViewId): readonly HTMLElement[] {
+	#elements(viewId: ViewId): readonly HTMLElement[] {
 		const { colours, coloured, longest } = this.#content;
 		if (!coloured || !colours?.quantity || !colours.scale) return [];
 		const { quantity, scale, choice, without = [] } = colours;

@@ -13,7 +13,7 @@ import { type IconName, icon } from './icons.ts';
 
 let registered = false;
 
-function make(tag: string): HTMLElement {
+function createWidget(tag: string): HTMLElement {
 	if (!registered) {
 		provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox());
 		registered = true;
@@ -71,17 +71,17 @@ export function button({
 	icon: picture,
 	press,
 }: ButtonOptions): ButtonControl {
-	const element = make('vscode-button') as Button;
+	const element = createWidget('vscode-button') as Button;
 	element.appearance = kind;
-	const words = el('span', { class: picture ? 'label' : '' }, label);
+	const labelElement = el('span', { class: picture ? 'label' : '' }, label);
 	fill(element, { 'data-testid': id, 'aria-label': label, onclick: press }, [
 		picture ? icon(picture) : null,
-		words,
+		labelElement,
 	]);
 	return {
 		...control(element, title),
 		setLabel(text) {
-			words.textContent = text;
+			labelElement.textContent = text;
 			element.setAttribute('aria-label', text);
 		},
 		setPressed(pressed) {
@@ -105,20 +105,20 @@ export function checkbox(options: {
 	readonly checked: boolean;
 	readonly change: (checked: boolean) => void;
 }): CheckboxControl {
-	const element = make('vscode-checkbox') as Checkbox;
+	const element = createWidget('vscode-checkbox') as Checkbox;
 	fill(element, { 'data-testid': options.id }, [options.label]);
 	element.checked = options.checked;
-	let quiet = false;
+	let isSetting = false;
 	element.addEventListener('change', () => {
-		if (!quiet) options.change(element.checked);
+		if (!isSetting) options.change(element.checked);
 	});
 	return {
 		...control(element, options.title),
 		get: () => element.checked,
 		set(checked) {
-			quiet = true;
+			isSetting = true;
 			element.checked = checked;
-			quiet = false;
+			isSetting = false;
 		},
 	};
 }
@@ -184,8 +184,8 @@ export function choice<V extends string>(options: {
 			element.value = next;
 			showTitle();
 		},
-		relabel(which, text) {
-			const item = items.get(which);
+		relabel(value, text) {
+			const item = items.get(value);
 			if (item) item.textContent = text;
 		},
 	};
