@@ -1,6 +1,6 @@
 /**
- * Timeout of a fetch in milliseconds: an older VS Code may lose a request, which then never settles. Busy machines have
- * taken more than twenty seconds. After a timeout the extension reads the whole file instead, or reading fails.
+ * Timeout of a fetch in milliseconds: an older VS Code may lose a request, which then never settles. Answers have taken
+ * more than 20 s on busy machines. After a timeout the extension reads the whole file instead, or reading fails.
  */
 const timeout = 60_000;
 
@@ -13,13 +13,15 @@ export const FILE_CHANGED = 'the file has changed while it was being read';
 /** A file that is being fetched. */
 export interface FetchedFile {
 	readonly size: number;
-	/** The next chunk, at least one byte; null at the end. Throws if the rest can't be fetched, or the file has changed. */
+	/**
+	 * The next chunk, at least one byte; null at the end. Throws if the rest can't be fetched, or the file has changed.
+	 */
 	next(): Promise<Uint8Array | null>;
 	/** Aborts the request in flight. */
 	close(): void;
 }
 
-interface Answer {
+interface RangeResponse {
 	readonly reader: ReadableStreamDefaultReader<Uint8Array>;
 	readonly abort: AbortController;
 	/** Size of the whole file, if the answer has it. */
@@ -37,12 +39,12 @@ export async function fetchPart(
 	const abort = new AbortController();
 	const timer = setTimeout(() => abort.abort(), timeout);
 	try {
-		const answer = await fetch(url, {
+		const response = await fetch(url, {
 			headers: { Range: `bytes=${start}-${start + length - 1}` },
 			cache: 'no-store',
 			signal: abort.signal,
 		});
-		if (answer.status === 206) return new Uint8Array(await answer.arrayBuffer());
+		if (response.status === 206) return new Uint8Array(await response.arrayBuffer());
 		abort.abort();
 		return null;
 	} catch {
@@ -57,11 +59,11 @@ export async function fetchPart(
  * VS Code that ignores ranges and sends the whole file is supported. Throws if the first range can't be fetched or the
  * size is unknown.
  */
-export async function fetchChunks(url: string, known?: number): Promise<FetchedFile> {
-	if (known === 0) return { size: 0, next: async () => null, close() {} };
-	let answer = await ask(url, 0, known);
-	const size = known ?? answer.total;
-	const first = answer;
+export async function fetchChunks(url: string, knownSize?: number): Promise<FetchedFile> {
+	if (knownSize === 0) return { size: 0, next: async () => null, close() {} };
+	let response = await requestRange(url, 0, knownSize);
+	const size = knownSize ?? response.total;
+	const first = response;
 	if (size === undefined) {
 		first.abort.abort();
 		throw new Error('the answer has no size');
@@ -71,22 +73,22 @@ export async function fetchChunks(url: string, known?: number): Promise<FetchedF
 		size,
 		async next() {
 			for (;;) {
-				const { done, value } = await answer.reader.read();
+				const { done, value } = await response.reader.read();
 				if (!done) {
 					if (value.length === 0) continue;
 					received += value.length;
 					return value;
 				}
 				if (received >= size) return null;
-				answer = await ask(url, received, size);
-				if (answer.state !== first.state) throw new Error(FILE_CHANGED);
-				const { done: empty, value: bytes } = await answer.reader.read();
+				response = await requestRange(url, received, size);
+				if (response.state !== first.state) throw new Error(FILE_CHANGED);
+				const { done: empty, value: bytes } = await response.reader.read();
 				if (empty) throw new Error(FILE_CHANGED);
 				received += bytes.length;
 				if (bytes.length > 0) return bytes;
 			}
 		},
-		close: () => answer.abort.abort(),
+		close: () => response.abort.abort(),
 	};
 }
 
@@ -94,7 +96,11 @@ export async function fetchChunks(url: string, known?: number): Promise<FetchedF
  * Requests bytes of a file from `start` on. Sends a range even for the whole file, as VS Code would cache an answer
  * without a range forever.
  */
-async function ask(url: string, start: number, size: number | undefined): Promise<Answer> {
+async function requestRange(
+	url: string,
+	start: number,
+	size: number | undefined,
+): Promise<RangeResponse> {
 	const abort = new AbortController();
 	const timer = setTimeout(() => abort.abort(), timeout);
 	const end = size === undefined ? '' : Math.min(size, start + rangeBytes) - 1;

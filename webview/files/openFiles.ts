@@ -43,7 +43,7 @@ export class OpenFiles {
 		this.#prefetched.delete(url ?? '');
 		const file =
 			(url !== undefined && (await (prefetched ?? this.#tryFetch(name, url, size)))) || null;
-		const opened = file ?? present(await this.#askHost(name));
+		const opened = file ?? loadedFile(await this.#askHost(name));
 		const id = this.#next++;
 		this.#open.set(id, opened);
 		return { id, size: opened.size };
@@ -64,10 +64,10 @@ export class OpenFiles {
 		if (!first) return null;
 		if (chunks.length === 1 && first.byteLength === first.buffer.byteLength) return first;
 		const bytes = new Uint8Array(length);
-		let at = 0;
+		let offset = 0;
 		for (const chunk of chunks) {
-			bytes.set(chunk, at);
-			at += chunk.length;
+			bytes.set(chunk, offset);
+			offset += chunk.length;
 		}
 		return bytes;
 	}
@@ -103,7 +103,7 @@ export class OpenFiles {
 }
 
 /** A file whose bytes are all loaded. */
-function present(bytes: Uint8Array): FetchedFile {
+function loadedFile(bytes: Uint8Array): FetchedFile {
 	let rest: Uint8Array | null = bytes;
 	return {
 		size: bytes.length,
