@@ -18,17 +18,17 @@ export interface DeviceMesh {
 	destroy(): void;
 }
 
-const bufferOf = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
+const createBuffer = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
 	device.createBuffer({ label, size: Math.max(4, bytes), usage: STORAGE | COPY_SRC | COPY_DST });
 
 /** A byte per triangle. */
-const looksOf = (device: GPUDevice, triangles: number): GPUBuffer =>
-	bufferOf(device, 'looks of triangles', 4 * Math.ceil(triangles / 4));
+const createLooks = (device: GPUDevice, triangles: number): GPUBuffer =>
+	createBuffer(device, 'looks of triangles', 4 * Math.ceil(triangles / 4));
 
 /**
- * Uploads a mesh in file order: 16 bytes per triangle in the plane. 4 of these, the first coordinates, are equal to
- * those of a result but not shared: they are in working order, which would need corners in that order and the file
- * indexes of all triangles, and they are freed with the result, which the view Before outlives. Detaches the arrays.
+ * Uploads a mesh in file order, about 16 bytes per triangle in the plane; detaches the arrays. Does not share the first
+ * coordinates of a result, which are equal: that would need corners in working order and `work2file`, and they are
+ * freed with the result, whereas the view Before stays.
  */
 export function uploadMesh(
 	device: GPUDevice,
@@ -36,9 +36,9 @@ export function uploadMesh(
 ): DeviceMesh {
 	const triangles = corners.length / 3;
 	const uploaded = {
-		corners: bufferOf(device, 'corners', corners.byteLength),
-		coordinates: bufferOf(device, 'coordinates', coordinates.byteLength),
-		looks: looksOf(device, triangles),
+		corners: createBuffer(device, 'corners', corners.byteLength),
+		coordinates: createBuffer(device, 'coordinates', coordinates.byteLength),
+		looks: createLooks(device, triangles),
 	};
 	write(device, uploaded.corners, corners);
 	write(device, uploaded.coordinates, coordinates);
@@ -59,7 +59,7 @@ export function sharedMesh(
 	},
 	work2file?: Uint32Array,
 ): DeviceMesh {
-	const looks = looksOf(device, buffers.triangles);
+	const looks = createLooks(device, buffers.triangles);
 	return {
 		buffers: { ...buffers, looks },
 		...(work2file ? { work2file } : {}),
@@ -75,37 +75,37 @@ export function setLooks(
 	{ buffers, work2file }: DeviceMesh,
 	looks: Uint8Array,
 ): void {
-	const words = new Uint32Array(Math.ceil(looks.length / 4));
-	const bytes = new Uint8Array(words.buffer);
+	const packed = new Uint32Array(Math.ceil(looks.length / 4));
+	const bytes = new Uint8Array(packed.buffer);
 	bytes.set(looks);
 	if (work2file) for (let t = 0; t < work2file.length; t++) bytes[t] = looks[work2file[t]!]!;
-	write(device, buffers.looks, words);
-	freeMemory(words, looks);
+	write(device, buffers.looks, packed);
+	freeMemory(packed, looks);
 }
 
 /** Replaces the values of the colours, null for none; `values` are in file order, and are detached. */
 export function withValues(
 	device: GPUDevice,
 	mesh: DeviceMesh,
-	given: TriangleValues | null,
+	next: TriangleValues | null,
 ): DeviceMesh {
-	const { values: before, ...buffers } = mesh.buffers;
-	before?.buffer.destroy();
-	if (!given) return { ...mesh, buffers };
-	const { on, values, hasHidden = false } = given;
+	const { values: previous, ...buffers } = mesh.buffers;
+	previous?.buffer.destroy();
+	if (!next) return { ...mesh, buffers };
+	const { on, values, hasHidden = false } = next;
 	const { work2file } = mesh;
-	let own = values;
+	let ordered = values;
 	if (work2file) {
 		const size = on === 'corners' ? 3 : 1;
-		own = values.slice();
+		ordered = values.slice();
 		for (let t = 0; t < work2file.length; t++)
-			for (let k = 0; k < size; k++) own[size * t + k] = values[size * work2file[t]! + k]!;
+			for (let k = 0; k < size; k++) ordered[size * t + k] = values[size * work2file[t]! + k]!;
 	}
-	const buffer = bufferOf(device, 'values of triangles', own.byteLength);
-	write(device, buffer, new Uint32Array(own.buffer, own.byteOffset, own.length));
+	const buffer = createBuffer(device, 'values of triangles', ordered.byteLength);
+	write(device, buffer, new Uint32Array(ordered.buffer, ordered.byteOffset, ordered.length));
 	freeMemory(values);
-	if (own !== values) freeMemory(own);
-	return { ...mesh, buffers: { ...buffers, values: { buffer, on, hasHidden: hasHidden } } };
+	if (ordered !== values) freeMemory(ordered);
+	return { ...mesh, buffers: { ...buffers, values: { buffer, on, hasHidden } } };
 }
 
 /** Frees a mesh and its values. */

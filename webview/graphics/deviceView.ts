@@ -37,10 +37,10 @@ export async function drawFrame(
 	if (canvas.width !== width) canvas.width = width;
 	if (canvas.height !== height) canvas.height = height;
 	const { space, ...flat } = options;
-	const look = lookAt(shown?.lattice, camera, size, ratio, space);
+	const parameters = viewParameters(shown?.lattice, camera, size, ratio, space);
 	const drawn = { ...flat, ...(space && { surface: space }) };
 	const encoder = device.createCommandEncoder({ label: viewId });
-	view.draw(encoder, context.getCurrentTexture().createView(), look, palette, drawn);
+	view.draw(encoder, context.getCurrentTexture().createView(), parameters, palette, drawn);
 	device.queue.submit([encoder.finish()]);
 	// A lost device is reported elsewhere, once.
 	await device.queue.onSubmittedWorkDone().catch(() => {});
@@ -52,10 +52,10 @@ export async function pickTriangle(
 	{ camera, size, ratio, position: [x, y], space }: ToGraphics['pick']['params'],
 ): Promise<number | null> {
 	if (!view || !shown) return null;
-	const look = lookAt(shown.lattice, camera, size, ratio, space);
+	const parameters = viewParameters(shown.lattice, camera, size, ratio, space);
 	const [column, row] = [Math.floor(x * ratio), Math.floor(y * ratio)];
-	if (column < 0 || row < 0 || column >= look.width || row >= look.height) return null;
-	const triangle = await view.pick(look, column, row);
+	if (column < 0 || row < 0 || column >= parameters.width || row >= parameters.height) return null;
+	const triangle = await view.pick(parameters, column, row);
 	return triangle === null ? null : (shown.mesh.work2file?.[triangle] ?? triangle);
 }
 
@@ -66,21 +66,21 @@ const pixelsOf = ({ width, height }: Size, ratio: number): Size => ({
 });
 
 /** Maps pixels of a view to the lattice. */
-function lookAt(
+function viewParameters(
 	lattice: LatticeFrame | undefined,
 	camera: Camera,
 	size: Size,
 	ratio: number,
 	space?: FrameSpace,
 ): ViewParameters {
-	const seen = space && lattice ? rotatedLattice(lattice, space) : lattice;
-	const { origin, exponent } = seen ?? { origin: [0, 0], exponent: 0 };
+	const rotated = space && lattice ? rotatedLattice(lattice, space) : lattice;
+	const { origin, exponent } = rotated ?? { origin: [0, 0], exponent: 0 };
 	const frame = { origin: Float64Array.from(origin), exponent };
-	const look = { camera: latticeCamera(camera, frame), ...pixelsOf(size, ratio), ratio };
-	if (!space || !seen) return look;
+	const parameters = { camera: latticeCamera(camera, frame), ...pixelsOf(size, ratio), ratio };
+	if (!space || !rotated) return parameters;
 	return {
-		...look,
+		...parameters,
 		...(!isIdentity(space.matrix) && { rotation: space.matrix }),
-		...(space.plane && { plane: latticePlane(space.plane, seen, space.middle) }),
+		...(space.plane && { plane: latticePlane(space.plane, rotated, space.middle) }),
 	};
 }

@@ -7,7 +7,9 @@ import type { FromGraphics, ToGraphics } from './messages.ts';
 /** Number of failures after which the worker is not restarted. */
 const maxFailures = 3;
 
-/** The page's end of the channel to the graphics worker, which owns the device. Starts the worker at the first request. */
+/**
+ * The page's end of the channel to the graphics worker, which owns the device. Starts the worker at the first request.
+ */
 export class GraphicsClient {
 	readonly #script: string;
 	#channel: Promise<Channel<ToGraphics, FromGraphics>> | null = null;
@@ -25,6 +27,7 @@ export class GraphicsClient {
 		this.#script = script;
 	}
 
+	/** Sends a request to the worker. Rejects if it has failed `maxFailures` times. */
 	async request<K extends keyof ToGraphics & string>(
 		name: K,
 		params: ToGraphics[K]['params'],
@@ -42,24 +45,24 @@ export class GraphicsClient {
 	}
 
 	/**
-	 * Calls `give` with a port to the device, and with a new one after each restart of the graphics worker; with null when
-	 * it is not restarted any more. `close` disconnects.
+	 * Calls `onPort` with a port to the device, with a new port after each restart of the graphics worker, and with null
+	 * after the last failure, when it is not restarted. `close` disconnects.
 	 */
-	connect(give: (port: MessagePort | null, connection: number) => void): { close(): void } {
+	connect(onPort: (port: MessagePort | null, connection: number) => void): { close(): void } {
 		const connection = ++this.#connections;
-		this.#users.set(connection, give);
+		this.#users.set(connection, onPort);
 		this.#connect(connection);
 		return {
 			close: () => {
 				this.#users.delete(connection);
-				this.request('disconnect', { connection }).catch(complain);
+				this.request('disconnect', { connection }).catch(logError);
 			},
 		};
 	}
 
 	#connect(connection: number): void {
 		const { port1, port2 } = new MessageChannel();
-		this.request('connect', { connection, port: port1 }, [port1]).catch(complain);
+		this.request('connect', { connection, port: port1 }, [port1]).catch(logError);
 		this.#users.get(connection)?.(port2, connection);
 	}
 
@@ -78,9 +81,9 @@ export class GraphicsClient {
 				channel.close();
 				this.#channel = null;
 				this.#failures++;
-				for (const [connection, give] of this.#users)
+				for (const [connection, onPort] of this.#users)
 					if (this.#failures < maxFailures) this.#connect(connection);
-					else give(null, connection);
+					else onPort(null, connection);
 				this.onLost(message || 'the graphics worker has stopped');
 			},
 			{ once: true },
@@ -89,4 +92,4 @@ export class GraphicsClient {
 	}
 }
 
-const complain = (error: Error): void => console.error(error.message);
+const logError = (error: Error): void => console.error(error.message);

@@ -23,6 +23,7 @@ import { ServedSessions } from './servedSessions.ts';
 interface Connection {
 	readonly channel: Channel<FromDevice, ToDevice>;
 	readonly sessions: ServedSessions;
+	/** Results on the device that views may show, by key. */
 	readonly kept: Map<string, ResidentMesh>;
 }
 
@@ -30,7 +31,7 @@ interface Connection {
 export class Graphics {
 	readonly #page: Channel<FromGraphics, ToGraphics>;
 	readonly #connections = new Map<number, Connection>();
-	readonly #pictures: Readonly<Record<ViewId, DeviceView>> = {
+	readonly #views: Readonly<Record<ViewId, DeviceView>> = {
 		before: emptyDeviceView(),
 		after: emptyDeviceView(),
 	};
@@ -58,13 +59,13 @@ export class Graphics {
 		page.handle('looks', ({ viewId, looks }) => this.#setLooks(viewId, looks));
 		page.handle('values', ({ viewId, values }) => this.#setValues(viewId, values));
 		page.handle('draw', async (frame) => {
-			if (this.#device) await drawFrame(this.#device.device, this.#pictures[frame.viewId], frame);
+			if (this.#device) await drawFrame(this.#device.device, this.#views[frame.viewId], frame);
 			return null;
 		});
-		page.handle('pick', (params) => pickTriangle(this.#pictures[params.viewId], params));
+		page.handle('pick', (params) => pickTriangle(this.#views[params.viewId], params));
 		page.handle('corners', ({ viewId, triangle }) => {
-			const { shown } = this.#pictures[viewId];
-			const isShown = () => this.#pictures[viewId].shown === shown;
+			const { shown } = this.#views[viewId];
+			const isShown = () => this.#views[viewId].shown === shown;
 			if (!this.#device || !shown) return null;
 			return cornersOnDevice(this.#device.device, shown.mesh, triangle, isShown);
 		});
@@ -110,11 +111,11 @@ export class Graphics {
 		this.#painter = null;
 		failed.engine.destroy();
 		failed.device.destroy();
-		for (const picture of Object.values(this.#pictures)) {
-			picture.view = null;
-			picture.shown = null;
+		for (const deviceView of Object.values(this.#views)) {
+			deviceView.view = null;
+			deviceView.shown = null;
 		}
-		for (const { kept } of this.#connections.values()) kept.clear();
+		for (const { kept: meshes } of this.#connections.values()) meshes.clear();
 		this.#page.request('lost', { reason }).catch(() => {});
 	}
 
@@ -137,35 +138,35 @@ export class Graphics {
 
 	async #setCanvas(viewId: ViewId, canvas: OffscreenCanvas): Promise<null> {
 		await this.#open();
-		const picture = this.#pictures[viewId];
-		picture.canvas = canvas;
-		picture.context = canvas.getContext('webgpu');
-		if (!this.#device || !this.#painter || !picture.context)
+		const deviceView = this.#views[viewId];
+		deviceView.canvas = canvas;
+		deviceView.context = canvas.getContext('webgpu');
+		if (!this.#device || !this.#painter || !deviceView.context)
 			throw new Error('this worker can not draw into a canvas');
-		picture.context.configure({
+		deviceView.context.configure({
 			device: this.#device.device,
 			format: navigator.gpu.getPreferredCanvasFormat(),
 			alphaMode: 'premultiplied',
 		});
-		picture.view?.dispose();
-		picture.view = this.#painter.openView();
-		if (picture.shown) picture.view.setMesh(picture.shown.mesh.buffers);
+		deviceView.view?.dispose();
+		deviceView.view = this.#painter.openView();
+		if (deviceView.shown) deviceView.view.setMesh(deviceView.shown.mesh.buffers);
 		return null;
 	}
 
 	async #setMesh(viewId: ViewId, named: NamedMesh | null): Promise<boolean> {
-		const picture = this.#pictures[viewId];
-		const latest = ++picture.latest;
+		const deviceView = this.#views[viewId];
+		const latest = ++deviceView.latest;
 		const deviceMesh = named && (await this.#meshOf(named.key));
 		const isSurface = named?.isSurface === true;
 		const mesh = deviceMesh && { ...deviceMesh, buffers: { ...deviceMesh.buffers, isSurface } };
-		if (latest !== picture.latest) {
+		if (latest !== deviceView.latest) {
 			mesh?.destroy();
 			return true;
 		}
-		picture.view?.setMesh(mesh?.buffers ?? null);
-		if (picture.shown) freeMesh(picture.shown.mesh);
-		picture.shown = named && mesh ? { key: named.key, lattice: named.lattice, mesh } : null;
+		deviceView.view?.setMesh(mesh?.buffers ?? null);
+		if (deviceView.shown) freeMesh(deviceView.shown.mesh);
+		deviceView.shown = named && mesh ? { key: named.key, lattice: named.lattice, mesh } : null;
 		this.#endOrphans();
 		if (mesh) this.#compile();
 		return !named || mesh !== null || !this.#device;
@@ -173,9 +174,9 @@ export class Graphics {
 
 	/** Frees sessions of ended workers once no view shows their meshes. */
 	#endOrphans(): void {
-		const shown = Object.values(this.#pictures).map((picture) => picture.shown?.key ?? '');
+		const shownKeys = Object.values(this.#views).map((deviceView) => deviceView.shown?.key ?? '');
 		for (const orphan of this.#orphans) {
-			if (shown.some((key) => orphan.kept.has(key))) continue;
+			if (shownKeys.some((key) => orphan.kept.has(key))) continue;
 			orphan.sessions.endAll();
 			this.#orphans.delete(orphan);
 		}
@@ -200,21 +201,21 @@ export class Graphics {
 	}
 
 	#setLooks(viewId: ViewId, looks: Uint8Array): null {
-		const { shown } = this.#pictures[viewId];
+		const { shown } = this.#views[viewId];
 		if (this.#device && shown?.mesh.buffers.triangles === looks.length)
 			setLooks(this.#device.device, shown.mesh, looks);
 		return null;
 	}
 
 	#setValues(viewId: ViewId, values: TriangleValues | null): null {
-		const picture = this.#pictures[viewId];
-		const { shown, view } = picture;
+		const deviceView = this.#views[viewId];
+		const { shown, view } = deviceView;
 		if (!this.#device || !shown) return null;
 		const { triangles } = shown.mesh.buffers;
 		const size = values?.on === 'corners' ? 3 : 1;
 		if (values && values.values.length !== size * (triangles as number)) return null;
 		const mesh = withValues(this.#device.device, shown.mesh, values);
-		picture.shown = { ...shown, mesh };
+		deviceView.shown = { ...shown, mesh };
 		view?.setMesh(mesh.buffers);
 		return null;
 	}
@@ -258,11 +259,11 @@ export class Graphics {
 
 	/** Removes the meshes with these keys from the views, before their buffers are freed. */
 	#removeFromViews(isRemoved: (key: string) => boolean): void {
-		for (const picture of Object.values(this.#pictures)) {
-			if (!picture.shown || !isRemoved(picture.shown.key)) continue;
-			picture.view?.setMesh(null);
-			freeMesh(picture.shown.mesh);
-			picture.shown = null;
+		for (const deviceView of Object.values(this.#views)) {
+			if (!deviceView.shown || !isRemoved(deviceView.shown.key)) continue;
+			deviceView.view?.setMesh(null);
+			freeMesh(deviceView.shown.mesh);
+			deviceView.shown = null;
 		}
 	}
 }

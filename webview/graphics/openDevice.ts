@@ -16,7 +16,7 @@ const software = /swiftshader|llvmpipe|lavapipe|basic render/i;
 /** Timeout in milliseconds for adapter and device: a driver that hangs never answers. */
 const timeout = 20_000;
 
-const late = Symbol('late');
+const timedOut = Symbol('late');
 
 const seconds = `${timeout / 1000} s`;
 
@@ -28,13 +28,13 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 			none: 'WebGPU is not available in this VS Code',
 			advice: 'On Linux, start VS Code with --enable-unsafe-webgpu --enable-features=Vulkan.',
 		};
-	let adapter: GPUAdapter | null | typeof late;
+	let adapter: GPUAdapter | null | typeof timedOut;
 	try {
-		adapter = await inTime(webgpu.requestAdapter({ powerPreference: 'high-performance' }));
+		adapter = await withTimeout(webgpu.requestAdapter({ powerPreference: 'high-performance' }));
 	} catch (error) {
 		return { none: `WebGPU failed to look for a graphics adapter: ${(error as Error).message}` };
 	}
-	if (adapter === late) return { none: `WebGPU found no graphics adapter within ${seconds}` };
+	if (adapter === timedOut) return { none: `WebGPU found no graphics adapter within ${seconds}` };
 	if (!adapter)
 		return {
 			none: 'WebGPU finds no graphics adapter: no supported graphics card, or its driver is blocked',
@@ -43,13 +43,13 @@ export async function openDevice(): Promise<Device | Extract<OpenedDevice, { non
 	const slow = adapter.info.isFallbackAdapter || software.test(name);
 	const { maxStorageBufferBindingSize, maxBufferSize } = adapter.limits;
 	try {
-		const coming = adapter.requestDevice({
+		const request = adapter.requestDevice({
 			requiredLimits: { maxStorageBufferBindingSize, maxBufferSize },
 			requiredFeatures: engineFeatures(adapter),
 		});
-		const device = await inTime(coming);
-		if (device === late) {
-			void coming.then((one) => one.destroy()).catch(() => {});
+		const device = await withTimeout(request);
+		if (device === timedOut) {
+			void request.then((device) => device.destroy()).catch(() => {});
 			return { none: `the graphics adapter ${name} gave no device within ${seconds}` };
 		}
 		const limit = slow ? { maxItems: SOFTWARE_MAX_ITEMS } : {};
@@ -72,13 +72,13 @@ function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): 
 	return description ? `${model} (${description})` : model;
 }
 
-/** The result within the timeout, or `late`. */
-function inTime<T>(coming: Promise<T>): Promise<T | typeof late> {
+/** The result within the timeout, or `timedOut`. */
+function withTimeout<T>(request: Promise<T>): Promise<T | typeof timedOut> {
 	let timer: ReturnType<typeof setTimeout>;
-	const end = new Promise<typeof late>((resolve) => {
-		timer = setTimeout(resolve, timeout, late);
+	const end = new Promise<typeof timedOut>((resolve) => {
+		timer = setTimeout(resolve, timeout, timedOut);
 	});
-	return Promise.race([coming, end]).finally(() => clearTimeout(timer));
+	return Promise.race([request, end]).finally(() => clearTimeout(timer));
 }
 
 /** Why the device was lost: the message of the browser, or a clearer one for a known message. */

@@ -42,9 +42,9 @@ class RemoteTexture extends RemoteBuffer implements EngineTexture {
 }
 
 /** Number of a buffer of a remote session. */
-export const bufferId = (buffer: EngineBuffer): number => own(buffer).id;
+export const bufferId = (buffer: EngineBuffer): number => remoteBuffer(buffer).id;
 
-function own(buffer: EngineBuffer): RemoteBuffer {
+function remoteBuffer(buffer: EngineBuffer): RemoteBuffer {
 	assert(buffer instanceof RemoteBuffer, `${buffer.label} is a buffer of another engine`);
 	return buffer;
 }
@@ -57,7 +57,7 @@ export function lostWithWorker(error: Error): never {
 
 let sessions = 0;
 
-const never = new Promise<never>(() => {});
+const neverCancelled = new Promise<never>(() => {});
 
 /** Number of a remote session. */
 export const sessionId = (session: Session): number => {
@@ -82,17 +82,17 @@ export function remoteEngine(
 		readonly software: boolean;
 		readonly generation: number;
 	},
-	cancelled: Promise<never> = never,
+	cancelled: Promise<never> = neverCancelled,
 ): Engine {
 	const open = new Set<RemoteSession>();
-	const known = new Set<string>();
+	const sentSteps = new Set<string>();
 	return {
 		kind: 'gpu',
 		adapter,
-		maxLength: maxLength,
+		maxLength,
 		software,
 		begin() {
-			const session = new RemoteSession(device, generation, maxLength, known, cancelled, () =>
+			const session = new RemoteSession(device, generation, maxLength, sentSteps, cancelled, () =>
 				open.delete(session),
 			);
 			open.add(session);
@@ -109,14 +109,14 @@ class RemoteSession implements Session {
 	readonly #device: Device;
 	readonly #maxLength: number;
 	/** Names of the steps sent so far. */
-	readonly #known: Set<string>;
+	readonly #sentSteps: Set<string>;
 	readonly #cancelled: Promise<never>;
 	readonly #ended: () => void;
 	readonly #started: Promise<void>;
 	#buffers = 0;
 	#operations: SessionOperation[] = [];
 	/** ArrayBuffers of uploads, transferred with the operations. */
-	#moving: ArrayBufferLike[] = [];
+	#transfers: ArrayBufferLike[] = [];
 	#steps: KernelStep[] = [];
 	#milliseconds: Record<string, number> = {};
 	#isOpen = true;
@@ -131,7 +131,7 @@ class RemoteSession implements Session {
 	) {
 		this.#device = device;
 		this.#maxLength = maxLength;
-		this.#known = known;
+		this.#sentSteps = known;
 		this.#cancelled = cancelled;
 		this.#ended = ended;
 		const request = device.request('begin', { session: this.id, generation });
@@ -155,10 +155,10 @@ class RemoteSession implements Session {
 		{ growsInPlace = false }: UploadOptions = {},
 	): EngineBuffer {
 		const buffer = this.#buffer(label, length);
-		// Transferring detaches the whole ArrayBuffer: a part of a larger one is copied, unless `whole` permits it.
+		// Transferring detaches the whole ArrayBuffer: a part of a larger one is copied, unless `growsInPlace` permits it.
 		const isPart = data.byteLength < data.buffer.byteLength;
 		const sent = isPart && !growsInPlace ? data.slice() : data;
-		this.#moving.push(sent.buffer);
+		this.#transfers.push(sent.buffer);
 		this.#operations.push({ do: 'upload', buffer: buffer.id, label, data: sent, length });
 		return buffer;
 	}
@@ -166,23 +166,23 @@ class RemoteSession implements Session {
 	grow(buffer: EngineBuffer, length: number): EngineBuffer {
 		if (buffer.length >= length) return buffer;
 		const longer = this.#buffer(buffer.label, length);
-		this.#operations.push({ do: 'grow', buffer: longer.id, from: own(buffer).id, length });
+		this.#operations.push({ do: 'grow', buffer: longer.id, from: remoteBuffer(buffer).id, length });
 		return longer;
 	}
 
 	async allocate(
-		wanted: readonly (readonly [string | EngineBuffer, number])[],
+		requests: readonly (readonly [string | EngineBuffer, number])[],
 	): Promise<EngineBuffer[]> {
-		const buffers = wanted.map(([what, length]) => {
-			if (typeof what !== 'string' && what.length >= length) return what;
-			return this.#buffer(typeof what === 'string' ? what : what.label, length);
+		const buffers = requests.map(([source, length]) => {
+			if (typeof source !== 'string' && source.length >= length) return source;
+			return this.#buffer(typeof source === 'string' ? source : source.label, length);
 		});
 		await this.#ask({
 			kind: 'allocate',
-			wanted: wanted.map(([what, length], i) => ({
-				what: typeof what === 'string' ? what : own(what).id,
+			wanted: requests.map(([source, length], i) => ({
+				what: typeof source === 'string' ? source : remoteBuffer(source).id,
 				length,
-				buffer: own(buffers[i]!).id,
+				buffer: remoteBuffer(buffers[i]!).id,
 			})),
 		});
 		return buffers;
@@ -195,19 +195,30 @@ class RemoteSession implements Session {
 	}
 
 	copyRows(from: EngineBuffer, to: EngineTexture, first: number, count: number): void {
-		this.#operations.push({ do: 'copyRows', from: own(from).id, to: own(to).id, first, count });
+		this.#operations.push({
+			do: 'copyRows',
+			from: remoteBuffer(from).id,
+			to: remoteBuffer(to).id,
+			first,
+			count,
+		});
 	}
 
 	clear(buffer: EngineBuffer): void {
-		this.#operations.push({ do: 'clear', buffer: own(buffer).id });
+		this.#operations.push({ do: 'clear', buffer: remoteBuffer(buffer).id });
 	}
 
 	copy(from: EngineBuffer, to: EngineBuffer, words: number): void {
-		this.#operations.push({ do: 'copy', from: own(from).id, to: own(to).id, words });
+		this.#operations.push({
+			do: 'copy',
+			from: remoteBuffer(from).id,
+			to: remoteBuffer(to).id,
+			words,
+		});
 	}
 
 	free(buffer: EngineBuffer): void {
-		this.#operations.push({ do: 'free', buffer: own(buffer).id });
+		this.#operations.push({ do: 'free', buffer: remoteBuffer(buffer).id });
 	}
 
 	release(): void {
@@ -220,8 +231,8 @@ class RemoteSession implements Session {
 		parameters: Readonly<Record<P, number>>,
 		buffers: Buffers<B>,
 	): void {
-		if (!this.#known.has(step.name)) {
-			this.#known.add(step.name);
+		if (!this.#sentSteps.has(step.name)) {
+			this.#sentSteps.add(step.name);
 			const { cpu: _, ...kernel } = step;
 			this.#steps.push(kernel);
 		}
@@ -231,7 +242,7 @@ class RemoteSession implements Session {
 			count,
 			parameters,
 			buffers: Object.fromEntries(
-				Object.keys(step.bindings).map((name) => [name, own(buffers[name]!).id]),
+				Object.keys(step.bindings).map((name) => [name, remoteBuffer(buffers[name]!).id]),
 			),
 		});
 	}
@@ -249,13 +260,13 @@ class RemoteSession implements Session {
 		return [
 			...(await this.#ask({
 				kind: 'words',
-				words: words.map(([buffer, index]) => [own(buffer).id, index]),
+				words: words.map(([buffer, index]) => [remoteBuffer(buffer).id, index]),
 			})),
 		];
 	}
 
 	read(buffer: EngineBuffer, length: number): Promise<Uint32Array> {
-		return this.#ask({ kind: 'read', buffer: own(buffer).id, length });
+		return this.#ask({ kind: 'read', buffer: remoteBuffer(buffer).id, length });
 	}
 
 	peek(buffer: EngineBuffer, length: number): Promise<Uint32Array> {
@@ -284,10 +295,10 @@ class RemoteSession implements Session {
 	/** Sends the recorded operations, and waits for the result of a request. */
 	async #ask(request: SessionRequest): Promise<Uint32Array> {
 		const params = { session: this.id, steps: this.#steps, operations: this.#operations, request };
-		const transfer = this.#moving;
+		const transfer = this.#transfers;
 		this.#steps = [];
 		this.#operations = [];
-		this.#moving = [];
+		this.#transfers = [];
 		const answer = this.#device.request('work', params, { transfer }).catch(lostWithWorker);
 		// Prevents an unhandled rejection if the caller has stopped waiting.
 		answer.catch(() => {});

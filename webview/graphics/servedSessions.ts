@@ -10,18 +10,20 @@ import { assert } from '../../src/util/assert.ts';
 import { freeMemory } from '../../src/util/freeMemory.ts';
 import type { SessionOperation, SessionRequest, SessionResult, ToDevice } from './messages.ts';
 
-interface Served {
+interface ServedSession {
 	readonly session: Session;
 	readonly buffers: Map<number, EngineBuffer>;
 	/** Settles when all earlier work of the session is done. */
 	last: Promise<unknown>;
 }
 
-const nothing = new Uint32Array(0);
+const noWords = new Uint32Array(0);
 
-/** Sessions of an engine that another worker uses by messages. Work of a session is done in the order of its messages. */
+/**
+ * Sessions of an engine that another worker uses by messages. Work of a session is done in the order of its messages.
+ */
 export class ServedSessions {
-	readonly #sessions = new Map<number, Served>();
+	readonly #sessions = new Map<number, ServedSession>();
 	readonly #steps = new Map<string, Step>();
 	/** Settles when the sessions that are being closed have ended. */
 	#closing: Promise<unknown> = Promise.resolve();
@@ -36,10 +38,11 @@ export class ServedSessions {
 			if (!engine) throw new EngineError('device-lost', 'the graphics device was lost');
 			const session = engine.begin(() => performance.now());
 			this.#sessions.set(id, { session, buffers: new Map(), last: Promise.resolve() });
-			return { words: nothing, milliseconds: {} };
+			return { words: noWords, milliseconds: {} };
 		});
 	}
 
+	/** Executes a batch of operations after all earlier work of the session, and answers its request. */
 	async work({
 		session: id,
 		steps,
@@ -79,12 +82,12 @@ export class ServedSessions {
 		this.#closing = Promise.all([this.#closing, ended]);
 	}
 
-	/** Ends all sessions except `but`. */
-	endAll(but: ReadonlySet<number> = new Set()): void {
-		for (const id of [...this.#sessions.keys()]) if (!but.has(id)) this.end(id);
+	/** Ends all sessions except `except`. */
+	endAll(except: ReadonlySet<number> = new Set()): void {
+		for (const id of [...this.#sessions.keys()]) if (!except.has(id)) this.end(id);
 	}
 
-	#execute({ session, buffers }: Served, operation: SessionOperation): void {
+	#execute({ session, buffers }: ServedSession, operation: SessionOperation): void {
 		const buffer = (id: number) => bufferOf({ buffers }, id);
 		switch (operation.do) {
 			case 'buffer':
@@ -96,8 +99,8 @@ export class ServedSessions {
 			case 'upload': {
 				const { label, data, length } = operation;
 				// Received by message, so not used elsewhere.
-				const sent = () => freeMemory(data);
-				buffers.set(operation.buffer, session.upload(label, data, length, { onSent: sent }));
+				const onSent = () => freeMemory(data);
+				buffers.set(operation.buffer, session.upload(label, data, length, { onSent }));
 				break;
 			}
 			case 'grow':
@@ -136,14 +139,14 @@ export class ServedSessions {
 		}
 	}
 
-	async #answer(served: Served, request: SessionRequest): Promise<Uint32Array> {
+	async #answer(served: ServedSession, request: SessionRequest): Promise<Uint32Array> {
 		const { session, buffers } = served;
 		switch (request.kind) {
 			case 'time':
 				await session.time(request.name, () => {
 					for (const operation of request.timed) this.#execute(served, operation);
 				});
-				return nothing;
+				return noWords;
 			case 'words':
 				return Uint32Array.from(
 					await session.readValues(
@@ -165,13 +168,13 @@ export class ServedSessions {
 					if (typeof what === 'number' && what !== buffer) buffers.delete(what);
 					buffers.set(buffer, allocated[i]!);
 				});
-				return nothing;
+				return noWords;
 			}
 		}
 	}
 }
 
-function bufferOf({ buffers }: Pick<Served, 'buffers'>, id: number): EngineBuffer {
+function bufferOf({ buffers }: Pick<ServedSession, 'buffers'>, id: number): EngineBuffer {
 	const buffer = buffers.get(id);
 	assert(buffer, `there is no buffer ${id}`);
 	return buffer;
