@@ -19,7 +19,7 @@ import { angleText, measureText, placeText, timeText } from './numbers.ts';
 type Numbering = Pick<DisplayMesh, 'first' | 'numbers' | 'faces'>;
 
 /** Number of a triangle in the file, as written: without separators. */
-const numberOf = ({ first, numbers }: Numbering, triangle: number): number =>
+const numberInFile = ({ first, numbers }: Numbering, triangle: number): number =>
 	numbers?.[triangle] ?? triangle + first;
 
 /** Names triangles of a result by those of its source. */
@@ -38,16 +38,18 @@ export interface TriangleProvenance {
 export function describeTriangle(
 	mesh: Numbering,
 	{ index, coordinates, angle, area, rounded }: TriangleFacts,
-	of?: TriangleProvenance,
+	provenance?: TriangleProvenance,
 ): string {
 	const cell = mesh.faces && nameOfFace(mesh.faces, index);
 	if (cell) {
 		const shape = `minimum angle ${angleText(angle)} · area ${measureText(area)}`;
-		const { starts } = of?.joined ?? {};
+		const { starts } = provenance?.joined ?? {};
 		const parts = starts ? ` of ${counted(starts[index + 1]! - starts[index]!, 'triangle')}` : '';
 		return `${cell}${parts} · ${counted(coordinates.length / 2, 'corner')} · ${shape}`;
 	}
-	const name = of ? nameRefined(mesh, index, of) : `Triangle ${numberOf(mesh, index)}`;
+	const name = provenance
+		? nameRefined(mesh, index, provenance)
+		: `Triangle ${numberInFile(mesh, index)}`;
 	const about = rounded ? 'about ' : '';
 	return `${name} · minimum angle ${about}${angleText(angle)} · area ${about}${measureText(area)}`;
 }
@@ -58,15 +60,15 @@ function nameRefined(
 	triangle: number,
 	{ source, parents }: TriangleProvenance,
 ): string {
-	const number = numberOf(mesh, triangle);
+	const number = numberInFile(mesh, triangle);
 	const parent = parents[triangle]!;
 	if (parent === NONE) return `Triangle ${number}`;
-	const before = numberOf(source, parent);
+	const sourceNumber = numberInFile(source, parent);
 	const isNew = parents.indexOf(parent) !== parents.lastIndexOf(parent);
-	if (isNew) return `New triangle ${number} of triangle ${before}`;
-	return number === before
+	if (isNew) return `New triangle ${number} of triangle ${sourceNumber}`;
+	return number === sourceNumber
 		? `Triangle ${number}, not divided`
-		: `Triangle ${number}, not divided, before ${before}`;
+		: `Triangle ${number}, not divided, before ${sourceNumber}`;
 }
 
 /** One line about an edge: "Edge 12 · points 3 and 7 · length 0.5 · on the boundary". */
@@ -89,22 +91,24 @@ export function describePoint(
 	space?: FrameSpace,
 ): string {
 	const [u = 0, v = 0] = coordinates;
-	const place = space
+	const position = space
 		? toMeshCoordinates(space, [u, v, depth ?? 0])
 		: [u + origin[0], v + origin[1]];
-	return `Point ${number} · at ${place.map((value) => placeText(value)).join(', ')}`;
+	return `Point ${number} · at ${position.map((value) => placeText(value)).join(', ')}`;
 }
 
 /** Maximum number of phrases about an entity, and of characters of each; further ones are counted. */
-const [MAX_PHRASES, LONGEST_PHRASE] = [4, 60];
+const [MAX_PHRASES, MAX_PHRASE_LENGTH] = [4, 60];
 
 /** A line about an entity with further facts: "Point 3 · at 0.5, 1 · group inlet · pressure 2". */
 export function withPhrases(line: string, phrases: readonly string[]): string {
 	const shown = phrases
 		.slice(0, MAX_PHRASES)
-		.map((one) => (one.length > LONGEST_PHRASE ? `${one.slice(0, LONGEST_PHRASE - 1)}…` : one));
-	const left = phrases.length - shown.length;
-	return [line, ...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(' · ');
+		.map((phrase) =>
+			phrase.length > MAX_PHRASE_LENGTH ? `${phrase.slice(0, MAX_PHRASE_LENGTH - 1)}…` : phrase,
+		);
+	const more = phrases.length - shown.length;
+	return [line, ...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(' · ');
 }
 
 /** A distance in the plane: short as a label, long as a sentence. */
@@ -171,7 +175,7 @@ export function describeRun(
 	const time = timeText(milliseconds.refine);
 	const engines = `${time} on the ${engine.toUpperCase()}`;
 	const isJoined = after.triangles === 0 && work !== undefined;
-	const words = [
+	const sentences = [
 		isJoined
 			? `Made ${work}, in ${engines}.`
 			: isAdapted
@@ -180,33 +184,37 @@ export function describeRun(
 	];
 	const missed = missingCount(result);
 	if (goal)
-		words.push(
+		sentences.push(
 			missed === 0
 				? `All chosen triangles meet ${goal}.`
 				: `${counted(missed, 'triangle')} still miss${missed === 1 ? 'es' : ''} ${goal}.`,
 		);
-	words.push(...grownText(result.pointGroups ?? []));
+	sentences.push(...grownText(result.pointGroups ?? []));
 	// A missed goal is one of the warnings.
 	const others = warnings.length - (missed > 0 ? 1 : 0);
-	if (others > 0) words.push(`${counted(others, 'warning')}, listed below.`);
-	return words.join(' ');
+	if (others > 0) sentences.push(`${counted(others, 'warning')}, listed below.`);
+	return sentences.join(' ');
 }
 
 /** "Refining: round 2 (40 %)…" */
-export function describeProgress(what: string, { phase, fraction }: Progress): string {
+export function describeProgress(title: string, { phase, fraction }: Progress): string {
 	const share = fraction === undefined ? '' : ` (${Math.round(100 * fraction)} %)`;
-	return `${phase.startsWith(what) ? phase : `${what}: ${phase.replace(': ', ', ')}`}${share}…`;
+	return `${phase.startsWith(title) ? phase : `${title}: ${phase.replace(': ', ', ')}`}${share}…`;
 }
 
 /** Names of files just written, from their URIs. */
 export const describeWritten = (uris: readonly string[]): string =>
 	`Written: ${uris.map((uri) => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1))).join(', ')}.`;
 
-const names: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge', points: 'point' };
+const singular: Record<EntityKind, string> = {
+	triangles: 'triangle',
+	edges: 'edge',
+	points: 'point',
+};
 
 /** "1 edge", "3 edges"; `noun` names the faces if they are not triangles. */
 export const describeCount = (count: number, kind: EntityKind, noun = 'triangle'): string =>
-	counted(count, kind === 'triangles' ? noun : names[kind]);
+	counted(count, kind === 'triangles' ? noun : singular[kind]);
 
 /** Describes the faces of a mesh, see `faceText`. */
 export const describeFaces = (
@@ -219,10 +227,12 @@ export const inView = (view: string | null | undefined): string => (view ? ` in 
 
 /** "2 triangles, 3 edges selected in Before"; `view` is null if there is only one. */
 export function describeCounts(counts: Counts, view: string | null): string {
-	const words = (['triangles', 'edges', 'points'] as const)
+	const phrases = (['triangles', 'edges', 'points'] as const)
 		.filter((kind) => counts[kind] > 0)
 		.map((kind) => describeCount(counts[kind], kind, counts.noun));
-	return words.length === 0 ? 'Nothing is selected' : `${words.join(', ')} selected${inView(view)}`;
+	return phrases.length === 0
+		? 'Nothing is selected'
+		: `${phrases.join(', ')} selected${inView(view)}`;
 }
 
 /** The selection after a pick, as a sentence. */
@@ -230,8 +240,8 @@ export const describeSelected = (counts: Counts, view: string | null): string =>
 	`${describeCounts(counts, view)}.`;
 
 /** Whether a message states the selection, as those of `describeSelected` and refusals to act on it do. */
-export const mentionsSelection = (words: string): boolean =>
-	/^Nothing is selected\b|^[^.:]* selected( in \w+)?\./.test(words);
+export const mentionsSelection = (message: string): boolean =>
+	/^Nothing is selected\b|^[^.:]* selected( in \w+)?\./.test(message);
 
 /** The first error with its line, and the number of others. */
 export function describeErrors(findings: readonly Finding[], errors: number): string {

@@ -2,7 +2,11 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { Box } from '../model/camera.ts';
 import { placeText } from './numbers.ts';
 
-const one: Record<EntityKind, string> = { triangles: 'triangle', edges: 'edge', points: 'point' };
+const singular: Record<EntityKind, string> = {
+	triangles: 'triangle',
+	edges: 'edge',
+	points: 'point',
+};
 
 /** Accepted input. */
 export const jumpHint =
@@ -10,10 +14,10 @@ export const jumpHint =
 
 /** Why the input is not a target. */
 export function invalidJumpMessage(text: string): string {
-	const typed = text.trim();
-	return typed === ''
+	const input = text.trim();
+	return input === ''
 		? `Enter ${jumpHint.charAt(0).toLowerCase()}${jumpHint.slice(1)}.`
-		: `“${typed.slice(0, 40)}” is neither a number nor coordinates. Enter ${jumpHint.charAt(0).toLowerCase()}${jumpHint.slice(1)}.`;
+		: `“${input.slice(0, 40)}” is neither a number nor coordinates. Enter ${jumpHint.charAt(0).toLowerCase()}${jumpHint.slice(1)}.`;
 }
 
 /** Why a number names no entity, and which numbers do. */
@@ -31,14 +35,14 @@ export function unknownNumberMessage(
 		readonly last: number;
 		readonly gaps: boolean;
 	},
-	noun = one[kind],
+	noun = singular[kind],
 ): string {
 	if (count === 0)
 		return kind === 'edges'
 			? 'The file does not number edges: enter the number of one of its points.'
 			: `The mesh has no ${noun}s.`;
-	const some = gaps ? ', with gaps' : '';
-	return `No ${noun} ${number}: the mesh has ${noun}s ${first} to ${last}${some}.`;
+	const gapText = gaps ? ', with gaps' : '';
+	return `No ${noun} ${number}: the mesh has ${noun}s ${first} to ${last}${gapText}.`;
 }
 
 /** Why a position is outside the mesh. */

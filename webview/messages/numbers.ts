@@ -16,8 +16,8 @@ const measures = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 })
 
 /** A number with up to six significant digits; very large and very small ones have an exponent. */
 export function measureText(value: number): string {
-	const size = Math.abs(value);
-	return size !== 0 && (size < 1e-4 || size >= 1e9)
+	const magnitude = Math.abs(value);
+	return magnitude !== 0 && (magnitude < 1e-4 || magnitude >= 1e9)
 		? value.toExponential(5).replace(/\.?0+e/, 'e')
 		: measures.format(value);
 }
