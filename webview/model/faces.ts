@@ -26,20 +26,20 @@ export interface ShownFaces extends Omit<Faces, 'blocks'> {
 }
 
 /** A mesh and its counts. */
-interface Counted {
+interface CountedMesh {
 	readonly info: Pick<MeshInfo, 'points' | 'edges' | 'triangles'>;
 	readonly display: Pick<DisplayMesh, 'faces'>;
 }
 
 /** Number of entities of each kind that can be picked; faces count as triangles. */
-export const countsOf = ({ info, display: { faces } }: Counted) => ({
+export const countsOf = ({ info, display: { faces } }: CountedMesh) => ({
 	points: info.points,
 	edges: faces?.sides ?? info.edges,
 	triangles: faces?.count ?? info.triangles,
 });
 
 /** Number of faces of a mesh. */
-export const faceCount = (mesh: Counted): number => countsOf(mesh).triangles;
+export const faceCount = (mesh: CountedMesh): number => countsOf(mesh).triangles;
 
 /** Noun for the faces of a mesh: their common shape, or "face". */
 export function nounOf(faces: Pick<ShownFaces, 'triangles' | 'blocks'> | undefined): string {

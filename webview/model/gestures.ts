@@ -1,7 +1,7 @@
 import type { TriangleCondition } from '../../src/mesh/triangleCondition.ts';
 import type { PanelAction, RoundAction } from '../../src/protocol/messages.ts';
 
-/** What a drag does in a view: pan, orbit, select entities with their centre inside a drawn shape, or measure. */
+/** Effect of a drag in a view: pan, orbit, select entities with their centre inside a drawn shape, or measure. */
 export type Tool = 'move' | 'orbit' | 'rectangle' | 'lasso' | 'ruler';
 
 /** A drag: a tool, or drawing a shape for "Mark where…". */

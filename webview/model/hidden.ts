@@ -4,9 +4,9 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { ColourValues, TriangleValues } from './colourChoice.ts';
 
 /** The union of two sets of hidden triangles, a byte each; null if it is empty. */
-export function unionOfHidden(one: Uint8Array | null, other: Uint8Array | null): Uint8Array | null {
-	if (!one || !other) return one ?? other;
-	return one.map((flag, t) => flag | other[t]!);
+export function unionOfHidden(a: Uint8Array | null, b: Uint8Array | null): Uint8Array | null {
+	if (!a || !b) return a ?? b;
+	return a.map((flag, t) => flag | b[t]!);
 }
 
 /** Flags triangles, or faces, whose class has one of `tags`; null if there is none. */
@@ -32,10 +32,10 @@ export function withHidden(fill: TriangleValues | null, hidden: Uint8Array): Tri
 		values: new Float32Array(hidden.length).fill(2 * NO_VALUE),
 	};
 	const size = on === 'corners' ? 3 : 1;
-	const own = values.slice();
+	const shown = values.slice();
 	for (let t = 0; t < hidden.length; t++)
-		if (hidden[t]) own.fill(2 * HIDDEN, size * t, size * (t + 1));
-	return { on, values: own, hasHidden: true };
+		if (hidden[t]) shown.fill(2 * HIDDEN, size * t, size * (t + 1));
+	return { on, values: shown, hasHidden: true };
 }
 
 /** Number of hidden triangles. */

@@ -2,7 +2,7 @@ import type { OcclusionTest, Point3 } from '../../src/mesh/occlusionTest.ts';
 
 /**
  * Selected edges and points, and the outline of selected triangles, drawn over the mesh. x y are relative to the
- * display origin. Each prefix is spread over the whole selection, so that drawing a prefix shows roughly all of it.
+ * display origin. Arrays are ordered so that any prefix is a sample of the whole selection.
  */
 export interface Highlights {
 	/** x y of both ends of each edge. */
@@ -39,43 +39,45 @@ interface Coordinates {
 	};
 }
 
-/** Coordinates of the visible highlights, at most `most` of each kind; see `Highlights` for their order. */
+/** Coordinates of the visible highlights, at most `limit` of each kind; see `Highlights` for their order. */
 export function highlightsOf(
 	{ edges, points, outline }: Highlighted,
 	{ x, y, ends, space }: Coordinates,
 	spacing: number,
-	most = Infinity,
+	limit = Infinity,
 ): Highlights {
-	const sides = Uint32Array.from({ length: outline.length / 2 }, (_, i) => i);
-	const sideEnds = (side: number) => [outline[2 * side]!, outline[2 * side + 1]!] as const;
+	const outlineEdges = Uint32Array.from({ length: outline.length / 2 }, (_, i) => i);
+	const outlineEnds = (edge: number) => [outline[2 * edge]!, outline[2 * edge + 1]!] as const;
 	const linesOf = (list: Uint32Array, endsOf: Coordinates['ends']): Float32Array => {
-		const some = spread(list, most);
+		const sample = spread(list, limit);
 		if (space) {
-			const place = (p: number): Point3 => [x(p), y(p), space.z(p)];
-			return Float32Array.from(seenEdges(some, (e) => endsOf(e).map(place), space.front));
+			const position = (p: number): Point3 => [x(p), y(p), space.z(p)];
+			return Float32Array.from(
+				visibleSegments(sample, (e) => endsOf(e).map(position), space.front),
+			);
 		}
-		const lines = new Float32Array(4 * some.length);
-		for (let k = 0; k < some.length; k++) {
-			const [a, b] = endsOf(some[k]!);
+		const lines = new Float32Array(4 * sample.length);
+		for (let k = 0; k < sample.length; k++) {
+			const [a, b] = endsOf(sample[k]!);
 			lines.set([x(a), y(a), x(b), y(b)], 4 * k);
 		}
 		return lines;
 	};
 	const isVisible = (p: number): boolean =>
 		!space || space.front.isVisible([x(p), y(p), space.z(p)]);
-	const visible = spread(points, most).filter(isVisible);
+	const visible = spread(points, limit).filter(isVisible);
 	const discs = new Float32Array(2 * visible.length);
 	for (let k = 0; k < visible.length; k++) discs.set([x(visible[k]!), y(visible[k]!)], 2 * k);
 	return {
 		edges: linesOf(edges, ends),
 		points: discs,
-		outline: linesOf(sides, sideEnds),
+		outline: linesOf(outlineEdges, outlineEnds),
 		spacing,
 	};
 }
 
 /** x y of both ends of the visible parts of lines. */
-function seenEdges(
+function visibleSegments(
 	lines: Uint32Array,
 	ends: (line: number) => readonly Point3[],
 	front: OcclusionTest,
@@ -90,14 +92,14 @@ function seenEdges(
 }
 
 /**
- * The first `most` items of a permutation whose prefixes are spread over the list: steps of 0.618 times the length,
+ * The first `limit` items of a permutation whose prefixes are spread over the list: steps of 0.618 times the length,
  * made coprime to it.
  */
-function spread(list: Uint32Array, most: number): Uint32Array {
+function spread(list: Uint32Array, limit: number): Uint32Array {
 	let step = Math.max(1, Math.round(list.length * 0.618));
-	const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
-	while (common(list.length, step) > 1) step++;
-	const some = new Uint32Array(Math.min(most, list.length));
-	for (let i = 0; i < some.length; i++) some[i] = list[(i * step) % list.length]!;
-	return some;
+	const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+	while (gcd(list.length, step) > 1) step++;
+	const sample = new Uint32Array(Math.min(limit, list.length));
+	for (let i = 0; i < sample.length; i++) sample[i] = list[(i * step) % list.length]!;
+	return sample;
 }

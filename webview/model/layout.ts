@@ -69,11 +69,11 @@ export function restoreLayout(raw: unknown): Layout {
 	};
 }
 
-/** Scale ratio from which on views are stacked: side by side is easier to compare. */
-const clearly = 1.15;
+/** Minimum gain of scale for which views are stacked: side by side is easier to compare. */
+const stackingRatio = 1.15;
 
 /** Pixels around a mesh that fills its view, in both directions: title, legend and margin. */
-const round = { width: 40, height: 100 };
+const decoration = { width: 40, height: 100 };
 
 /** Resolves `auto`: the arrangement in which the mesh is larger. */
 export function arrangementFor(
@@ -86,11 +86,11 @@ export function arrangementFor(
 	const meshHeight = mesh.maxY - mesh.minY;
 	// A mesh without width or height is scaled by the other.
 	const scale = (w: number, h: number): number => {
-		const [roomX, roomY] = [Math.max(1, w - round.width), Math.max(1, h - round.height)];
+		const [roomX, roomY] = [Math.max(1, w - decoration.width), Math.max(1, h - decoration.height)];
 		return Math.min(
 			meshWidth > 0 ? roomX / meshWidth : Infinity,
 			meshHeight > 0 ? roomY / meshHeight : Infinity,
 		);
 	};
-	return scale(width, height / 2) > clearly * scale(width / 2, height) ? 'stacked' : 'beside';
+	return scale(width, height / 2) > stackingRatio * scale(width / 2, height) ? 'stacked' : 'beside';
 }

@@ -15,14 +15,14 @@ export function markChange(
 	action: MarkAction,
 	targets: Uint32Array,
 ): MarkChange {
-	const isMeant = new Uint8Array(marks.length);
-	for (const t of targets) isMeant[t] = 1;
+	const isTarget = new Uint8Array(marks.length);
+	for (const t of targets) isTarget[t] = 1;
 	const set: number[] = [];
 	const clear: number[] = [];
 	marks.forEach((mark, t) => {
-		if (action === 'clear' ? mark && isMeant[t] : action === 'replace' && mark && !isMeant[t])
+		if (action === 'clear' ? mark && isTarget[t] : action === 'replace' && mark && !isTarget[t])
 			clear.push(t);
-		else if (action !== 'clear' && !mark && isMeant[t]) set.push(t);
+		else if (action !== 'clear' && !mark && isTarget[t]) set.push(t);
 	});
 	return { set: Uint32Array.from(set), clear: Uint32Array.from(clear) };
 }
@@ -33,7 +33,7 @@ export const remainingChange = (marks: Uint8Array, { set, clear }: MarkChange): 
 	clear: clear.filter((t) => marks[t]),
 });
 
-/** Fate of the panel's own marks when the document was read again. */
+/** Whether the panel's own marks were kept when the document was read again, dropped (their number), or never set. */
 export type MarksOutcome = 'kept' | 'none' | { readonly dropped: number };
 
 /** Marks of a newly read document. */
@@ -83,10 +83,10 @@ export class Marks {
 		const { unsaved } = this;
 		const file = marked ? Uint8Array.from(marked) : new Uint8Array(triangles);
 		this.#storedIn = editable ? 'file' : 'panel';
-		const same =
+		const isUnchanged =
 			this.#fingerprint === fingerprint && file.every((mark, t) => mark === this.#initial[t]);
 		this.#fingerprint = fingerprint;
-		if (unsaved && same && !editable) return 'kept';
+		if (unsaved && isUnchanged && !editable) return 'kept';
 		const dropped = unsaved ? this.#marks.count : 0;
 		this.#marks.reset(file);
 		this.#initial = file;

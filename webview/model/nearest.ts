@@ -16,13 +16,13 @@ export function nearestPoint(
 ): number {
 	const { points, triangles, loosePoints } = entities;
 	const search = offerNearest(reach);
-	const look = (p: number) =>
+	const offer = (p: number) =>
 		search.offer(p, (points[2 * p]! - x) ** 2 + (points[2 * p + 1]! - y) ** 2);
-	near(grid, x, y, reach, (t) => {
+	visitNear(grid, x, y, reach, (t) => {
 		if (hidden?.[t]) return;
-		for (let k = 0; k < 3; k++) look(triangles[3 * t + k]!);
+		for (let k = 0; k < 3; k++) offer(triangles[3 * t + k]!);
 	});
-	for (const p of loosePoints) look(p);
+	for (const p of loosePoints) offer(p);
 	return search.found();
 }
 
@@ -37,32 +37,32 @@ export function nearestEdge(
 ): number {
 	const { points, edges, triangleEdges, looseEdges } = entities;
 	const search = offerNearest(reach);
-	const look = (e: number) => {
+	const offer = (e: number) => {
 		// A cut inside a face is no edge.
 		if (2 * e >= edges.length) return;
 		const [a, b] = [2 * edges[2 * e]!, 2 * edges[2 * e + 1]!];
 		const [ax, ay] = [points[a]!, points[a + 1]!];
 		search.offer(e, squareToSegment(ax, ay, points[b]!, points[b + 1]!, x, y));
 	};
-	near(grid, x, y, reach, (t) => {
+	visitNear(grid, x, y, reach, (t) => {
 		if (hidden?.[t]) return;
-		for (let k = 0; k < 3; k++) look(triangleEdges[3 * t + k]!);
+		for (let k = 0; k < 3; k++) offer(triangleEdges[3 * t + k]!);
 	});
-	for (const e of looseEdges) look(e);
+	for (const e of looseEdges) offer(e);
 	return search.found();
 }
 
-/** The nearest edge or corner of triangles `some` within `reach`, or -1. */
+/** The nearest edge or corner of the triangles in `candidates` within `reach`, or -1. */
 export function nearestOf(
 	{ points, triangles, edges, triangleEdges }: MeshEntities,
 	kind: EdgeOrPoint,
-	some: readonly number[],
+	candidates: readonly number[],
 	x: number,
 	y: number,
 	reach: number,
 ): number {
 	const search = offerNearest(reach);
-	for (const k of some.flatMap((t) => [3 * t, 3 * t + 1, 3 * t + 2])) {
+	for (const k of candidates.flatMap((t) => [3 * t, 3 * t + 1, 3 * t + 2])) {
 		const entity = (kind === 'edges' ? triangleEdges : triangles)[k]!;
 		if (kind === 'edges' && 2 * entity >= edges.length) continue;
 		const [a, b] =
@@ -94,22 +94,30 @@ export function squareToSegment(
 	return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
-/** Keeps the nearest of the offered entities, compared by squared distance, within `reach`; among equal ones the first. */
+/**
+ * Keeps the nearest of the offered entities, compared by squared distance, within `reach`; among equal ones the first.
+ */
 export function offerNearest(reach: number) {
 	let best = -1;
-	let least = reach * reach;
+	let bestSquare = reach * reach;
 	return {
 		offer(entity: number, square: number): void {
-			if (square > least || (square === least && best >= 0 && entity >= best)) return;
+			if (square > bestSquare || (square === bestSquare && best >= 0 && entity >= best)) return;
 			best = entity;
-			least = square;
+			bestSquare = square;
 		},
 		found: () => best,
 	};
 }
 
 /** Visits the triangles in grid cells within `reach`, some of them more than once. */
-function near(grid: Grid, x: number, y: number, reach: number, visit: (t: number) => void): void {
+function visitNear(
+	grid: Grid,
+	x: number,
+	y: number,
+	reach: number,
+	visit: (t: number) => void,
+): void {
 	const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
 	const cells = cellsIn(grid, box);
 	if (!cells) return;

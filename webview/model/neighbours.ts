@@ -19,19 +19,24 @@ export function withNeighbours(
 	kind: EntityKind,
 	chosen: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
-	if (kind === 'triangles') return through(triangleEdges, 3, edges.length / 2, chosen);
-	if (kind === 'edges') return through(edges, 2, points, chosen);
-	const next = Uint8Array.from(chosen);
+	if (kind === 'triangles') return withSharedMembers(triangleEdges, 3, edges.length / 2, chosen);
+	if (kind === 'edges') return withSharedMembers(edges, 2, points, chosen);
+	const result = Uint8Array.from(chosen);
 	for (let i = 0; i < edges.length; i += 2) {
 		const [a, b] = [edges[i]!, edges[i + 1]!];
-		if (chosen[a]) next[b] = 1;
-		if (chosen[b]) next[a] = 1;
+		if (chosen[a]) result[b] = 1;
+		if (chosen[b]) result[a] = 1;
 	}
-	return next;
+	return result;
 }
 
-/** The chosen entities and those that share a member with one; `size` points or edges per entity. */
-function through(
+/**
+ * The chosen entities and those that share a member, a point or an edge, with one of them.
+ *
+ * @param members indexes of the members, `size` per entity
+ * @param count number of points or edges
+ */
+function withSharedMembers(
 	members: Uint32Array | Int32Array,
 	size: number,
 	count: number,
@@ -40,7 +45,8 @@ function through(
 	const touched = new Uint8Array(count);
 	for (let i = 0; i < members.length; i++)
 		if (chosen[Math.floor(i / size)]) touched[members[i]!] = 1;
-	const next = Uint8Array.from(chosen);
-	for (let i = 0; i < members.length; i++) if (touched[members[i]!]) next[Math.floor(i / size)] = 1;
-	return next;
+	const result = Uint8Array.from(chosen);
+	for (let i = 0; i < members.length; i++)
+		if (touched[members[i]!]) result[Math.floor(i / size)] = 1;
+	return result;
 }

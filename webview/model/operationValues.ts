@@ -32,7 +32,7 @@ const isNumber = (spec: OptionSpec): spec is NumberOption =>
 /** The value of an option in a form. Text is shown as typed. */
 export function shownValue(spec: OptionSpec, values: OptionValues): OptionValue {
 	const value = values[spec.name];
-	return value !== undefined && isTaken(spec, value) ? value : initialValue(spec);
+	return value !== undefined && isAccepted(spec, value) ? value : initialValue(spec);
 }
 
 /** The values to run an operation with from the values of a form; invalid input is kept. */
@@ -71,16 +71,16 @@ export function fittingOperation(id: unknown, graph: boolean): Operation {
 }
 
 /**
- * Filters valid saved values: from `raw` by name of the option, otherwise from `older`, where earlier versions stored
- * some next to everything else.
+ * Restores the valid values of options, by name: from `raw`, otherwise from `legacy`, the saved state in which earlier
+ * versions stored some of them.
  */
-export function restoreValues(raw: unknown, older: object): OptionValues {
+export function restoreValues(raw: unknown, legacy: object): OptionValues {
 	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;
 	const values: Record<string, OptionValue> = {};
 	for (const { options } of operations)
 		for (const spec of formOptions(options)) {
-			const value = saved[spec.name] ?? (older as Record<string, unknown>)[spec.name];
-			if (value !== undefined && isTaken(spec, value)) values[spec.name] = value;
+			const value = saved[spec.name] ?? (legacy as Record<string, unknown>)[spec.name];
+			if (value !== undefined && isAccepted(spec, value)) values[spec.name] = value;
 		}
 	return values;
 }
@@ -89,8 +89,8 @@ export function restoreValues(raw: unknown, older: object): OptionValues {
 export function rejectedValue({ options }: Operation, raw: unknown): string | undefined {
 	const saved = typeof raw === 'object' && raw !== null ? raw : {};
 	return Object.entries(saved).find(([name, value]) => {
-		const spec = options.find((one) => one.name === name);
-		return !spec || !isTaken(spec, value);
+		const spec = options.find((option) => option.name === name);
+		return !spec || !isAccepted(spec, value);
 	})?.[0];
 }
 
@@ -105,7 +105,7 @@ export function areValues({ id, options }: Operation, values: OptionValues): boo
 }
 
 /** Text is kept as typed, so that errors in it can be reported. */
-function isTaken(spec: OptionSpec, value: unknown): value is OptionValue {
+function isAccepted(spec: OptionSpec, value: unknown): value is OptionValue {
 	if (spec.type === 'text') return typeof value === 'string';
 	try {
 		checkOption(spec, value);

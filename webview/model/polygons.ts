@@ -16,26 +16,27 @@ export function pointInPolygon(polygon: Float64Array): {
 	const height = (box.maxY - box.minY) / slabs || 1;
 	const slabOf = (y: number): number =>
 		Math.max(0, Math.min(slabs - 1, Math.floor((y - box.minY) / height)));
-	const sides: number[][] = Array.from({ length: slabs }, () => []);
+	const slabEdges: number[][] = Array.from({ length: slabs }, () => []);
 	for (let i = 0; i < count; i++) {
 		const y0 = polygon[2 * i + 1]!;
 		const y1 = polygon[(2 * i + 3) % polygon.length]!;
-		for (let s = slabOf(Math.min(y0, y1)); s <= slabOf(Math.max(y0, y1)); s++) sides[s]!.push(i);
+		for (let s = slabOf(Math.min(y0, y1)); s <= slabOf(Math.max(y0, y1)); s++)
+			slabEdges[s]!.push(i);
 	}
 	return {
 		box,
 		holds(x, y) {
 			if (!(x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY)) return false;
 			let winding = 0;
-			for (const i of sides[slabOf(y)]!) {
+			for (const i of slabEdges[slabOf(y)]!) {
 				const [ax, ay] = [polygon[2 * i]!, polygon[2 * i + 1]!];
 				const j = (2 * i + 2) % polygon.length;
 				const [bx, by] = [polygon[j]!, polygon[j + 1]!];
-				const up = ay <= y && by > y;
-				if (!up && !(by <= y && ay > y)) continue;
-				const side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
-				if (up && side > 0) winding++;
-				else if (!up && side < 0) winding--;
+				const isUpward = ay <= y && by > y;
+				if (!isUpward && !(by <= y && ay > y)) continue;
+				const orientation = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
+				if (isUpward && orientation > 0) winding++;
+				else if (!isUpward && orientation < 0) winding--;
 			}
 			return winding !== 0;
 		},
@@ -60,10 +61,10 @@ export const polygonOf = ({ minX, minY, maxX, maxY }: Box): Float64Array =>
 type Inside = (x: number, y: number) => boolean;
 
 /** The triangles, six numbers each, with their centroid inside; in ascending order. */
-export function trianglesInside(corners: Float32Array, inside: Inside): Uint32Array {
-	return filtered(corners.length / 6, (t) => {
+export function trianglesInside(corners: Float32Array, isInside: Inside): Uint32Array {
+	return indexesWhere(corners.length / 6, (t) => {
 		const i = 6 * t;
-		return inside(
+		return isInside(
 			(corners[i]! + corners[i + 2]! + corners[i + 4]!) / 3,
 			(corners[i + 1]! + corners[i + 3]! + corners[i + 5]!) / 3,
 		);
@@ -71,20 +72,20 @@ export function trianglesInside(corners: Float32Array, inside: Inside): Uint32Ar
 }
 
 /** The edges with their midpoint inside, in ascending order. */
-export function edgesInside({ points, edges }: MeshEntities, inside: Inside): Uint32Array {
-	return filtered(edges.length / 2, (e) => {
+export function edgesInside({ points, edges }: MeshEntities, isInside: Inside): Uint32Array {
+	return indexesWhere(edges.length / 2, (e) => {
 		const [a, b] = [2 * edges[2 * e]!, 2 * edges[2 * e + 1]!];
-		return inside((points[a]! + points[b]!) / 2, (points[a + 1]! + points[b + 1]!) / 2);
+		return isInside((points[a]! + points[b]!) / 2, (points[a + 1]! + points[b + 1]!) / 2);
 	});
 }
 
 /** The points inside, in ascending order. */
-export const pointsInside = ({ points }: MeshEntities, inside: Inside): Uint32Array =>
-	filtered(points.length / 2, (p) => inside(points[2 * p]!, points[2 * p + 1]!));
+export const pointsInside = ({ points }: MeshEntities, isInside: Inside): Uint32Array =>
+	indexesWhere(points.length / 2, (p) => isInside(points[2 * p]!, points[2 * p + 1]!));
 
-function filtered(count: number, holds: (entity: number) => boolean): Uint32Array {
+function indexesWhere(count: number, holds: (entity: number) => boolean): Uint32Array {
 	const list = new Uint32Array(count);
-	let found = 0;
-	for (let i = 0; i < count; i++) if (holds(i)) list[found++] = i;
-	return list.slice(0, found);
+	let length = 0;
+	for (let i = 0; i < count; i++) if (holds(i)) list[length++] = i;
+	return list.slice(0, length);
 }

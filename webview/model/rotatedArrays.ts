@@ -4,7 +4,9 @@ import type { TriangleArrays } from './displayMesh.ts';
 import type { MeshEntities } from './entities.ts';
 import { isIdentity } from './space.ts';
 
-/** Rotated points: x y of each, and its depth, larger when nearer to the viewer, all relative to the centre of the mesh. */
+/**
+ * Rotated points: x y of each, and its depth, larger when nearer to the viewer, all relative to the centre of the mesh.
+ */
 export interface RotatedPositions {
 	readonly positions: Float32Array;
 	readonly depths: Float32Array;
@@ -12,12 +14,12 @@ export interface RotatedPositions {
 
 /** Rotates points; `heights` are their third coordinates. */
 export function rotatePositions(
-	places: Float32Array,
+	points: Float32Array,
 	heights: Float32Array,
 	m: Matrix,
 ): RotatedPositions {
 	const result = {
-		positions: new Float32Array(places.length),
+		positions: new Float32Array(points.length),
 		depths: new Float32Array(heights.length),
 	};
 	const [a, b, c, d, e, f, g, h, i] = m as [
@@ -26,7 +28,7 @@ export function rotatePositions(
 		...[number, number, number],
 	];
 	for (let p = 0; p < heights.length; p++) {
-		const [x, y, z] = [places[2 * p]!, places[2 * p + 1]!, heights[p]!];
+		const [x, y, z] = [points[2 * p]!, points[2 * p + 1]!, heights[p]!];
 		result.positions[2 * p] = a * x + b * y + c * z;
 		result.positions[2 * p + 1] = d * x + e * y + f * z;
 		result.depths[p] = g * x + h * y + i * z;
@@ -43,11 +45,11 @@ const cache = new WeakMap<
 export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleArrays {
 	const { corners, heights, angles, areas } = arrays;
 	if (!heights || isIdentity(matrix)) return arrays;
-	const known = cache.get(arrays);
-	if (known?.matrix === matrix) return known.arrays;
+	const cached = cache.get(arrays);
+	if (cached?.matrix === matrix) return cached.arrays;
 	const { positions, depths } = rotatePositions(corners, heights, matrix);
 	let grid: Grid | undefined;
-	const next: TriangleArrays = {
+	const rotated: TriangleArrays = {
 		...{ corners: positions, heights: depths, angles, areas },
 		// Built on demand: while rotating, many frames are drawn without picking.
 		get grid() {
@@ -55,8 +57,8 @@ export function rotatedArrays(arrays: TriangleArrays, matrix: Matrix): TriangleA
 			return grid;
 		},
 	};
-	cache.set(arrays, { matrix, arrays: next });
-	return next;
+	cache.set(arrays, { matrix, arrays: rotated });
+	return rotated;
 }
 
 /** Rotates points and edges of a mesh in space. */

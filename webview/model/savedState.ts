@@ -103,12 +103,14 @@ export const initialMemory = (uri: string): PanelMemory => ({
 	engine: null,
 });
 
-/** Encodes runs of ones as start, end, start, end, …, each [start, end); null if there are more than `limit` numbers. */
+/**
+ * Encodes runs of ones as start, end, start, end, …, each [start, end); null if there are more than `limit` numbers.
+ */
 export function encodeRuns(flags: Uint8Array, limit = 20_000): number[] | null {
 	const runs: number[] = [];
 	for (let i = 0; i <= flags.length; i++) {
-		const now = i < flags.length && flags[i] === 1;
-		if (now !== (runs.length % 2 === 1)) runs.push(i);
+		const isSet = i < flags.length && flags[i] === 1;
+		if (isSet !== (runs.length % 2 === 1)) runs.push(i);
 		if (runs.length > limit) return null;
 	}
 	return runs;
@@ -141,11 +143,16 @@ export function savedHistory(
 		if (!saved) break;
 		rounds.push(saved);
 	}
-	return cutHistory({ ...history, rounds, ...(of?.content && { content: of.content }) });
+	return truncateHistory({ ...history, rounds, ...(of?.content && { content: of.content }) });
 }
 
 /** Truncates sources and position to the rounds; null if there are none. */
-function cutHistory({ rounds, sources, position, content }: SavedHistory): SavedHistory | null {
+function truncateHistory({
+	rounds,
+	sources,
+	position,
+	content,
+}: SavedHistory): SavedHistory | null {
 	const count = rounds.length;
 	if (count === 0) return null;
 	return {
@@ -174,9 +181,9 @@ export const isSavedOf = (uri: string, raw: unknown): boolean =>
 
 /** Restores a state of an earlier version or of another file: invalid values are replaced by defaults. */
 export function restoreMemory(uri: string, raw: unknown): PanelMemory {
-	const fresh = initialMemory(uri);
+	const defaults = initialMemory(uri);
 	const saved = raw as Partial<PanelMemory> | null | undefined;
-	if (typeof saved !== 'object' || saved === null || saved.uri !== uri) return fresh;
+	if (typeof saved !== 'object' || saved === null || saved.uri !== uri) return defaults;
 	const { camera, options, kind, pick, marks } = saved;
 	const runs = (list: unknown): readonly number[] | null =>
 		Array.isArray(list) && list.every(isNumber) ? list : null;
@@ -191,7 +198,7 @@ export function restoreMemory(uri: string, raw: unknown): PanelMemory {
 			camera.scale > 0
 				? camera
 				: null,
-		options: { ...fresh.options, ...options },
+		options: { ...defaults.options, ...options },
 		space: restoreSpace(saved.space),
 		colours: restoreColours(saved.colours),
 		filter: restoreFilter(saved.filter),
@@ -246,7 +253,7 @@ function restoreHistory(saved: object): SavedHistory | null {
 	const sources = Array.isArray(history?.sources) ? history.sources.filter(isCount) : [];
 	const { position, content } = history ?? {};
 	const last = sources.at(-1) ?? 0;
-	return cutHistory({
+	return truncateHistory({
 		rounds,
 		sources: sources.filter((k, i) => k > (sources[i - 1] ?? 0)),
 		position: Math.max(last, isCount(position) ? position : rounds.length),
@@ -258,19 +265,19 @@ function restoreHistory(saved: object): SavedHistory | null {
 export function restoreFailure(uri: string, raw: unknown): string {
 	const saved = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<PanelMemory>;
 	if (saved.uri !== uri) return '';
-	const lost = roundsOf(saved).find((one) => !restoreRun(one));
-	if (lost === undefined) return '';
-	const run = (typeof lost === 'object' && lost !== null ? lost : {}) as Partial<SavedRun>;
+	const failed = roundsOf(saved).find((round) => !restoreRun(round));
+	if (failed === undefined) return '';
+	const run = (typeof failed === 'object' && failed !== null ? failed : {}) as Partial<SavedRun>;
 	const id: unknown = run.operation;
 	const operation = typeof id === 'string' ? operationOf(id) : undefined;
-	const other = operation && rejectedValue(operation, run.values);
-	const why =
+	const rejected = operation && rejectedValue(operation, run.values);
+	const reason =
 		typeof id === 'string' && !operation
 			? `unknown operation “${id.slice(0, 50)}”`
-			: other !== undefined
-				? `${operation?.id} does not accept the saved value of “${other.slice(0, 50)}”`
+			: rejected !== undefined
+				? `${operation?.id} does not accept the saved value of “${rejected.slice(0, 50)}”`
 				: 'its saved state is incomplete';
-	return `The result could not be restored: ${why}.`;
+	return `The result could not be restored: ${reason}.`;
 }
 
 const restoreEngine = (raw: unknown): EngineChoice | undefined =>

@@ -2,12 +2,6 @@ import type { EntityKind } from '../../src/mesh/triMesh.ts';
 import type { EntityLists } from './entities.ts';
 import type { PickMode } from './gestures.ts';
 
-/** Whether two lists of flags of the same length are equal. */
-function same(a: Uint8Array, b: Uint8Array): boolean {
-	for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-	return true;
-}
-
 /** Chosen entities of one kind: a byte each, and their number. */
 export class Chosen {
 	#flags = new Uint8Array(0);
@@ -38,14 +32,14 @@ export class Chosen {
 
 	/** Applies a pick. Ignores entities that do not exist. Returns whether anything changed. */
 	pick(entities: Uint32Array, mode: PickMode): boolean {
-		const before = this.#flags;
+		const previous = this.#flags;
 		if (mode === 'replace' && entities.length + this.#count === 0) return false;
-		const flags = mode === 'replace' ? new Uint8Array(before.length) : before.slice();
+		const flags = mode === 'replace' ? new Uint8Array(previous.length) : previous.slice();
 		for (let i = 0; i < entities.length; i++) {
 			const entity = entities[i]!;
 			if (entity < flags.length) flags[entity] = mode === 'toggle' ? 1 - flags[entity]! : 1;
 		}
-		if (same(flags, before)) return false;
+		if (equalFlags(flags, previous)) return false;
 		this.reset(flags);
 		return true;
 	}
@@ -61,6 +55,12 @@ export class Chosen {
 		for (let i = 0, n = 0; n < list.length; i++) if (this.#flags[i]) list[n++] = i;
 		return list;
 	}
+}
+
+/** Whether two lists of flags of the same length are equal. */
+function equalFlags(a: Uint8Array, b: Uint8Array): boolean {
+	for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+	return true;
 }
 
 /** Number of entities of each kind; `noun` names the faces if they are not triangles. */

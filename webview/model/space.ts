@@ -79,10 +79,10 @@ export function rangeAlong({ outermost }: SpaceExtent, axis: Clip['axis']): [num
 
 /** Radius of a mesh about its centre, with a margin of 10 %. */
 export function boundingRadius({ outermost }: SpaceExtent): number {
-	let most = 0;
+	let radius = 0;
 	for (let i = 0; i < outermost.length; i += 3)
-		most = Math.max(most, Math.hypot(outermost[i]!, outermost[i + 1]!, outermost[i + 2]!));
-	return 1.1 * most;
+		radius = Math.max(radius, Math.hypot(outermost[i]!, outermost[i + 1]!, outermost[i + 2]!));
+	return 1.1 * radius;
 }
 
 /** Rotates a position in the view, relative to the centre, back to the mesh's own coordinates. */
@@ -90,12 +90,12 @@ export function toMeshCoordinates(
 	{ matrix: m, middle }: FrameSpace,
 	[u, v, w]: readonly [number, number, number],
 ): [number, number, number] {
-	const own = (k: number): number => {
+	const coordinate = (k: number): number => {
 		const value = middle[k]! + m[k]! * u + m[3 + k]! * v + m[6 + k]! * w;
 		// Rounding error of float32 around 0.
 		return Math.abs(value) < 1e-6 * Math.hypot(u, v, w) ? 0 : value;
 	};
-	return [own(0), own(1), own(2)];
+	return [coordinate(0), coordinate(1), coordinate(2)];
 }
 
 /** How frames show a mesh with display origin `origin`. */
@@ -130,15 +130,6 @@ export function rotatedBox({ outermost }: SpaceExtent, m: Matrix): Box {
 	return { minX, minY, maxX, maxY };
 }
 
-const isShare = (value: unknown): value is number =>
-	typeof value === 'number' && value >= 0 && value <= 1;
-
-function restoreClip(raw: unknown): Clip | null {
-	const { axis, at, flipped } = (raw ?? {}) as Partial<Clip>;
-	if (!axis || !axes.includes(axis) || !isShare(at)) return null;
-	return { axis, at, flipped: flipped === true };
-}
-
 /** Restores a saved view; invalid values are replaced by defaults. */
 export function restoreSpace(raw: unknown): SpaceView {
 	if (typeof raw !== 'object' || raw === null) return initialSpace;
@@ -151,4 +142,13 @@ export function restoreSpace(raw: unknown): SpaceView {
 		features: features === null || isAngle ? features : initialSpace.features,
 		clip: restoreClip(clip),
 	};
+}
+
+const isShare = (value: unknown): value is number =>
+	typeof value === 'number' && value >= 0 && value <= 1;
+
+function restoreClip(raw: unknown): Clip | null {
+	const { axis, at, flipped } = (raw ?? {}) as Partial<Clip>;
+	if (!axis || !axes.includes(axis) || !isShare(at)) return null;
+	return { axis, at, flipped: flipped === true };
 }

@@ -21,7 +21,7 @@ export interface MarkStep {
 /** A step that can be undone and redone. */
 export type Step = RoundStep | MarkStep;
 
-const isOfRounds = (step: Step): step is RoundStep => step.kind === 'rounds';
+const isRoundStep = (step: Step): step is RoundStep => step.kind === 'rounds';
 
 /** Undo stack of the preview: rounds and changes of marks, in order. */
 export class Timeline {
@@ -43,54 +43,55 @@ export class Timeline {
 	push(step: Step): void {
 		this.#undone = [];
 		this.#done = [...this.#done, step];
-		const markSteps = this.#done.filter((one) => !isOfRounds(one));
+		const markSteps = this.#done.filter((other) => !isRoundStep(other));
 		if (markSteps.length > maxMarkSteps)
-			this.#done = this.#done.filter((one) => one !== markSteps[0]);
+			this.#done = this.#done.filter((other) => other !== markSteps[0]);
 	}
 
 	/** Moves an undone step to the redo stack; others may have been pushed meanwhile. */
 	moveToRedo(step: Step): void {
-		this.#done = this.#done.filter((one) => one !== step);
+		this.#done = this.#done.filter((other) => other !== step);
 		this.#undone = [...this.#undone, step];
 	}
 
 	/** Moves a redone step back to the undo stack; others may have been pushed meanwhile. */
 	moveToUndo(step: Step): void {
-		this.#undone = this.#undone.filter((one) => one !== step);
+		this.#undone = this.#undone.filter((other) => other !== step);
 		this.#done = [...this.#done, step];
 	}
 
 	/** Drops steps that can be neither undone nor redone. */
-	drop(isGone: (step: Step) => boolean): void {
-		this.#done = this.#done.filter((step) => !isGone(step));
-		this.#undone = this.#undone.filter((step) => !isGone(step));
+	drop(isObsolete: (step: Step) => boolean): void {
+		this.#done = this.#done.filter((step) => !isObsolete(step));
+		this.#undone = this.#undone.filter((step) => !isObsolete(step));
 	}
 
 	/**
-	 * Moves the last rounds to the top of the stack, past changes of marks that do not depend on them. Changes of marks of
-	 * their result are dropped: the marks stay with it. Undefined if there are no rounds.
+	 * Moves the last rounds to the top of the stack, past changes of marks that do not depend on them. Changes of marks
+	 * of their result are dropped: the marks stay with it. Undefined if there are no rounds.
 	 */
 	lastRounds(): RoundStep | undefined {
-		const step = this.#done.findLast(isOfRounds);
+		const step = this.#done.findLast(isRoundStep);
 		if (!step) return undefined;
 		const round = lastRound(step.to.history);
-		const isOfResult = (one: Step) => !isOfRounds(one) && one.round !== null && one.round === round;
-		const others = this.#done.filter((one) => one !== step && !isOfResult(one));
+		const isOfResult = (other: Step) =>
+			!isRoundStep(other) && other.round !== null && other.round === round;
+		const others = this.#done.filter((other) => other !== step && !isOfResult(other));
 		this.#done = [...others, step];
 		return step;
 	}
 
 	/** Whether there are rounds to redo. */
 	get hasNextRounds(): boolean {
-		return this.#undone.some(isOfRounds);
+		return this.#undone.some(isRoundStep);
 	}
 
 	/** Starts with a saved history. */
 	begin({ of, history }: HistoryPosition): void {
 		const states = statesOf(history);
-		const isNow = ({ position, sources }: History) =>
+		const isCurrent = ({ position, sources }: History) =>
 			position === history.position && sources.length === history.sources.length;
-		const now = Math.max(0, states.findIndex(isNow));
+		const current = Math.max(0, states.findIndex(isCurrent));
 		const steps = states.slice(1).map(
 			(state, i): Step => ({
 				kind: 'rounds',
@@ -98,7 +99,7 @@ export class Timeline {
 				to: { of, history: state },
 			}),
 		);
-		this.#done = steps.slice(0, now);
-		this.#undone = steps.slice(now).reverse();
+		this.#done = steps.slice(0, current);
+		this.#undone = steps.slice(current).reverse();
 	}
 }

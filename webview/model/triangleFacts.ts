@@ -10,8 +10,8 @@ export function factsOf(
 ): TriangleFacts | null {
 	const { dimension, points, triangles } = mesh;
 	if (!(triangle >= 0 && triangle < triangleCount(mesh))) return null;
-	const at = [0, 1, 2].map((slot) => dimension * triangles[3 * triangle + slot]!);
-	const [a = 0, b = 0, c = 0] = at;
+	const offsets = [0, 1, 2].map((slot) => dimension * triangles[3 * triangle + slot]!);
+	const [a = 0, b = 0, c = 0] = offsets;
 	return {
 		kind: 'triangles',
 		index: triangle,
@@ -19,7 +19,7 @@ export function factsOf(
 		// Computed for this triangle alone: angles of all triangles are not kept.
 		angle: qualityOf({
 			dimension,
-			points: Float64Array.from(at.flatMap((i) => [...points.subarray(i, i + dimension)])),
+			points: Float64Array.from(offsets.flatMap((i) => [...points.subarray(i, i + dimension)])),
 			triangles: Uint32Array.of(0, 1, 2),
 			fields: [],
 		}).smallestAngles[0]!,
@@ -27,14 +27,14 @@ export function factsOf(
 	};
 }
 
-/** x y of the corners of triangles `some`, relative to `origin`. */
+/** x y of the corners of triangles `selected`, relative to `origin`. */
 export const cornersOf = (
 	{ dimension, points, triangles }: TriMesh,
 	origin: readonly [number, number],
-	some: Iterable<number>,
+	selected: Iterable<number>,
 ): Float32Array =>
 	Float32Array.from(
-		[...some].flatMap((t) =>
+		[...selected].flatMap((t) =>
 			[0, 1, 2].flatMap((slot) => {
 				const i = dimension * triangles[3 * t + slot]!;
 				return [points[i]! - origin[0], points[i + 1]! - origin[1]];
