@@ -35,15 +35,15 @@ export interface AnswerSources {
  * Answers requests of the extension, except those about pictures and written files. Requests about selection, marks,
  * paths and rounds wait until the newest document has been read.
  */
-export function answerExtension(host: Channel<ToExtension, ToPanel>, from: AnswerSources): void {
-	const { memory, reading, runs, choices, state } = from;
+export function answerExtension(host: Channel<ToExtension, ToPanel>, sources: AnswerSources): void {
+	const { memory, reading, runs, choices, state } = sources;
 	const hasMesh = () => choices.before.context.loaded()?.mesh !== undefined;
 	host.handle('load', async (document) => {
-		await from.load(document);
+		await sources.load(document);
 		return state();
 	});
 	host.handle('settings', (settings) => {
-		from.follow(settings);
+		sources.follow(settings);
 		return null;
 	});
 	host.handle('saved', () => memory.now);
@@ -70,7 +70,7 @@ export function answerExtension(host: Channel<ToExtension, ToPanel>, from: Answe
 	});
 	host.handle('act', async ({ action }) => {
 		await reading.settled();
-		await (isOfRounds(action) ? act(action, from) : choices.commands.run(action));
+		await (isOfRounds(action) ? act(action, sources) : choices.commands.run(action));
 		return state();
 	});
 }

@@ -16,14 +16,18 @@ import { QuantityValues, type ValueSources, type ViewVisibility } from './quanti
 export class BoundaryShowing {
 	readonly #screen: Screen;
 	readonly #values: QuantityValues;
-	readonly #seenOn: (viewId: ViewId) => ViewVisibility;
+	readonly #visibilityOf: (viewId: ViewId) => ViewVisibility;
 	/** Incremented for each change: values requested before are dropped. */
 	#latest = 0;
 
-	constructor(sources: ValueSources, screen: Screen, seenOn: (viewId: ViewId) => ViewVisibility) {
+	constructor(
+		sources: ValueSources,
+		screen: Screen,
+		visibilityOf: (viewId: ViewId) => ViewVisibility,
+	) {
 		this.#values = new QuantityValues(sources);
 		this.#screen = screen;
-		this.#seenOn = seenOn;
+		this.#visibilityOf = visibilityOf;
 	}
 
 	/** @param chosen id of the quantity of the colours */
@@ -40,17 +44,21 @@ export class BoundaryShowing {
 			this.#screen.viewer.redraw();
 			return;
 		}
-		const sides = await this.#values.of(quantity, undefined, this.#seenOn);
+		const valuesByView = await this.#values.of(quantity, undefined, this.#visibilityOf);
 		if (latest !== this.#latest) return;
-		const classes = mergeClasses(Object.values(sides));
+		const classes = mergeClasses(Object.values(valuesByView));
 		const table = tableOfClasses(defaultColours, quantity, classes);
 		for (const viewId of viewIds) {
-			const own = sides[viewId];
-			const { members } = own ?? {};
-			const drawn = own &&
+			const values = valuesByView[viewId];
+			const { members } = values ?? {};
+			const drawn = values &&
 				members && {
 					members,
-					colouring: colouringOf(tableForView(table, classes, own.classes ?? []), own, [0, 255]),
+					colouring: colouringOf(
+						tableForView(table, classes, values.classes ?? []),
+						values,
+						[0, 255],
+					),
 				};
 			this.#screen.viewer[viewId].fields.setBoundaries(drawn ?? null);
 		}

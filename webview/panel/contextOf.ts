@@ -32,13 +32,13 @@ export interface ContextSources extends Pick<PanelContext, 'showStatus' | 'paint
 }
 
 /** The context of selection, marks and paths in a view. */
-export function contextOf(from: ContextSources, viewId: ViewId): PanelContext {
-	const { host, service, screen, memory, reading, refining, meshes, colours } = from;
+export function contextOf(sources: ContextSources, viewId: ViewId): PanelContext {
+	const { host, service, screen, memory, reading, refining, meshes, colours } = sources;
 	const round = () => roundOf(refining, viewId);
 	return {
-		...{ viewId, host, service, screen, round, paint: from.paint, refresh: from.refresh },
+		...{ viewId, host, service, screen, round, paint: sources.paint, refresh: sources.refresh },
 		view: () => (meshes.of('after')?.mesh ? viewNames[viewId] : null),
-		search: () => from.search(viewId),
+		search: () => sources.search(viewId),
 		document: () => reading.document,
 		loaded: () => meshes.of(viewId),
 		quantity: () => colours().now.choice.quantity,
@@ -46,21 +46,21 @@ export function contextOf(from: ContextSources, viewId: ViewId): PanelContext {
 		file: () => reading.loaded,
 		isResult: () => viewId === 'after' || refining.source !== null,
 		isOlder: () => viewId === 'after' && refining.isOlder,
-		marked: (change) => from.marked(round(), change),
+		marked: (change) => sources.marked(round(), change),
 		above: () => (viewId === 'after' ? meshes.ancestors : null),
-		hidden: () => from.hidden(viewId),
+		hidden: () => sources.hidden(viewId),
 		recolour: (allClasses) => {
 			if (allClasses) colours().showClasses();
 			colours().show();
 		},
 		showStatus: (text, tone) => {
-			if (!from.oneRun.running) from.showStatus(text, tone);
+			if (!sources.oneRun.running) sources.showStatus(text, tone);
 		},
 		remember: (change) => memory.change(change),
 		choose: (kind) => {
-			const before = memory.now.kind;
-			if (before !== kind) memory.change({ kind, kindBefore: before });
-			from.refresh();
+			const previous = memory.now.kind;
+			if (previous !== kind) memory.change({ kind, kindBefore: previous });
+			sources.refresh();
 		},
 	};
 }

@@ -37,23 +37,23 @@ export interface DocumentSources {
 
 /** Shows the mesh of a document, or why there is none. */
 export class DocumentShowing {
-	readonly #from: DocumentSources;
+	readonly #sources: DocumentSources;
 	/** A quick preview is shown. */
-	#isGlimpse = false;
+	#isPreview = false;
 
-	constructor(from: DocumentSources) {
-		this.#from = from;
+	constructor(sources: DocumentSources) {
+		this.#sources = sources;
 	}
 
 	/** Shows that there is no mesh. */
-	showNone(words: string, cancelled: boolean): void {
-		const { screen, choices, refining, reading, reload } = this.#from;
+	showNone(message: string, cancelled: boolean): void {
+		const { screen, choices, refining, reading, reload } = this.#sources;
 		const { before } = screen.viewer;
-		this.#isGlimpse = false;
+		this.#isPreview = false;
 		screen.viewer.setMesh('before', null);
 		refining.read(null, 'Nothing to refine');
 		choices.show();
-		before.setMessage(words);
+		before.setMessage(message);
 		const { document } = reading;
 		if (document)
 			before.setNotice({
@@ -65,49 +65,51 @@ export class DocumentShowing {
 
 	/** Shows a quick preview while reading, unless a mesh is shown. */
 	showPreview(display: DisplayMesh): void {
-		const { viewer } = this.#from.screen;
-		if (viewer.before.mesh && !this.#isGlimpse) return;
-		this.#isGlimpse = true;
+		const { viewer } = this.#sources.screen;
+		if (viewer.before.mesh && !this.#isPreview) return;
+		this.#isPreview = true;
 		viewer.setMesh('before', display);
 		viewer.before.setMessage('');
-		const isWhole = display.named !== undefined;
-		viewer.before.setCaption(isWhole ? 'being checked' : 'quick preview while reading');
+		const isComplete = display.named !== undefined;
+		viewer.before.setCaption(isComplete ? 'being checked' : 'quick preview while reading');
 	}
 
 	/** Shows a document that was read. */
 	show(loaded: Loaded): void {
-		const { screen, choices, refining, runs, undoing, meshes } = this.#from;
+		const { screen, choices, refining, runs, undoing, meshes } = this.#sources;
 		const { viewer } = screen;
 		const { mesh, found } = loaded;
-		const stays = !mesh && found.errors > 0 && viewer.before.mesh !== null && !this.#isGlimpse;
-		this.#isGlimpse = false;
-		if (stays) viewer.setStale('before');
-		const isGone = refining.read(loaded, noResultWords(loaded));
-		if (!stays) viewer.setMesh('before', meshes.of('before')?.mesh?.display ?? null);
+		const keepsMesh = !mesh && found.errors > 0 && viewer.before.mesh !== null && !this.#isPreview;
+		this.#isPreview = false;
+		if (keepsMesh) viewer.setStale('before');
+		const isDropped = refining.read(loaded, noResultMessage(loaded));
+		if (!keepsMesh) viewer.setMesh('before', meshes.of('before')?.mesh?.display ?? null);
 		const dropped = choices.show();
-		undoing.read(loaded, isGone);
+		undoing.read(loaded, isDropped);
 		screen.showFindings(loaded, (finding) => this.#goTo(finding));
 		const empty = mesh && faceCount(mesh) === 0 && !mesh.display.graph;
 		runs.showFitting();
 		if (mesh) viewer.before.setMessage(empty ? withoutTriangles(mesh.info) : '');
-		else this.#showUndrawable(loaded, stays);
+		else this.#showUndrawable(loaded, keepsMesh);
 		this.#reportRead(loaded, dropped);
 	}
 
-	/** Shows why a mesh can't be drawn, with a link to its first error. `stays`: the previous picture is still shown. */
-	#showUndrawable({ findings }: Loaded, stays: boolean): void {
-		const { before } = this.#from.screen.viewer;
+	/**
+	 * Shows why a mesh can't be drawn, with a link to its first error. `keepsMesh`: the previous picture is still shown.
+	 */
+	#showUndrawable({ findings }: Loaded, keepsMesh: boolean): void {
+		const { before } = this.#sources.screen.viewer;
 		const error = findings.find(({ severity }) => severity === 'error');
 		// Errors of a file as a whole have no line.
-		const hasPlace = error !== undefined && error.line > 0;
-		const words = hasPlace ? 'Fix the errors to show this mesh' : 'This file cannot be read';
-		before.setMessage(stays ? '' : words);
-		if (!error || (!hasPlace && !stays)) return;
-		const place = hasPlace ? `${error.file}, line ${error.line}` : error.file;
+		const hasLine = error !== undefined && error.line > 0;
+		const message = hasLine ? 'Fix the errors to show this mesh' : 'This file cannot be read';
+		before.setMessage(keepsMesh ? '' : message);
+		if (!error || (!hasLine && !keepsMesh)) return;
+		const location = hasLine ? `${error.file}, line ${error.line}` : error.file;
 		before.setNotice({
-			words: stays
-				? `Showing the mesh as last read without errors. ${place}: ${withoutFullStop(error.message)}`
-				: place,
+			words: keepsMesh
+				? `Showing the mesh as last read without errors. ${location}: ${withoutFullStop(error.message)}`
+				: location,
 			label: 'Go to the error',
 			press: () => this.#goTo(error),
 		});
@@ -115,31 +117,35 @@ export class DocumentShowing {
 
 	/** Reports that a document was read; `dropped` is a message about dropped marks. */
 	#reportRead({ findings, found, mesh, milliseconds }: Loaded, dropped: string): void {
-		const { choices, memory, showStatus } = this.#from;
+		const { choices, memory, showStatus } = this.#sources;
 		if (found.errors > 0) showStatus(describeErrors(findings, found.errors), 'error');
 		else if (mesh) {
 			const { triangles, graph } = mesh.info;
-			const what = graph === undefined ? describeFaces(mesh.info, mesh.display) : `${graph},`;
-			const read = `Read ${what} in ${timeText(milliseconds)}.`;
+			const content = graph === undefined ? describeFaces(mesh.info, mesh.display) : `${graph},`;
+			const readText = `Read ${content} in ${timeText(milliseconds)}.`;
 			const isAll =
 				triangles > 0 && choices.before.marking.marks.count === 0 && memory.now.kind === null;
-			const all = isAll ? ' Nothing is marked in the file, so all triangles are chosen.' : '';
-			const { refining, oneRun } = this.#from;
+			const chosenText = isAll
+				? ' Nothing is marked in the file, so all triangles are chosen.'
+				: '';
+			const { refining, oneRun } = this.#sources;
 			const { isOlder, shown } = refining;
-			const older = isOlder && shown ? ' After shows the result of an older version.' : '';
-			const stopped = oneRun.isInterrupted ? ' Refining was stopped, as the source changed.' : '';
-			showStatus(`${read}${all}${older}${stopped} ${dropped}`.trim());
+			const olderText = isOlder && shown ? ' After shows the result of an older version.' : '';
+			const stoppedText = oneRun.isInterrupted
+				? ' Refining was stopped, as the source changed.'
+				: '';
+			showStatus(`${readText}${chosenText}${olderText}${stoppedText} ${dropped}`.trim());
 		}
 	}
 
 	#goTo({ file, line }: Finding): void {
 		const lines = { file, ranges: [{ start: line, end: line }] };
-		this.#from.host.request('revealLines', lines).catch(() => {});
+		this.#sources.host.request('revealLines', lines).catch(() => {});
 	}
 }
 
-/** What to do if there is no result. */
-function noResultWords({ found, mesh }: Loaded): string {
+/** The hint shown in After while there is no result. */
+function noResultMessage({ found, mesh }: Loaded): string {
 	if (found.errors > 0) return 'Fix the errors to refine this mesh';
 	if (mesh?.info.graph !== undefined)
 		return 'Press Refine to triangulate these points and segments';

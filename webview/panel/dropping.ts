@@ -4,11 +4,11 @@ import { listText } from '../../src/util/listText.ts';
 import type { Tone } from '../controls/statusLine.ts';
 
 /** Types of the URIs of dragged files in VS Code: all files, or only the first. */
-const lists = ['application/vnd.code.uri-list', 'text/uri-list'] as const;
+const uriListTypes = ['application/vnd.code.uri-list', 'text/uri-list'] as const;
 
 /** The URIs in a list of type `text/uri-list`. */
-export const addressesIn = (list: string): string[] =>
-	list
+export const addressesIn = (uriList: string): string[] =>
+	uriList
 		.split(/\r?\n/)
 		.map((line) => line.trim())
 		.filter((line) => line !== '' && !line.startsWith('#'));
@@ -20,24 +20,27 @@ export function listenToDrops(
 	showStatus: (text: string, tone?: Tone) => void,
 ): void {
 	const isFiles = ({ dataTransfer }: DragEvent): boolean =>
-		dataTransfer?.types.some((type) => type === 'Files' || lists.some((one) => one === type)) ??
-		false;
-	const show = (isOver: boolean): void => void root.classList.toggle('dropping', isOver);
+		dataTransfer?.types.some(
+			(type) => type === 'Files' || uriListTypes.some((uriListType) => uriListType === type),
+		) ?? false;
+	const highlight = (isOver: boolean): void => void root.classList.toggle('dropping', isOver);
 	root.addEventListener('dragover', (event) => {
 		if (!isFiles(event)) return;
 		event.preventDefault();
 		if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-		show(true);
+		highlight(true);
 	});
 	root.addEventListener('dragleave', ({ relatedTarget }) => {
-		if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) show(false);
+		if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) highlight(false);
 	});
 	root.addEventListener('drop', (event) => {
-		show(false);
+		highlight(false);
 		if (!isFiles(event)) return;
 		event.preventDefault();
-		const list = lists.map((type) => event.dataTransfer?.getData(type) ?? '').find(Boolean);
-		void open(addressesIn(list ?? ''));
+		const uriList = uriListTypes
+			.map((type) => event.dataTransfer?.getData(type) ?? '')
+			.find(Boolean);
+		void open(addressesIn(uriList ?? ''));
 	});
 	async function open(uris: readonly string[]): Promise<void> {
 		if (uris.length === 0) {
@@ -49,8 +52,8 @@ export function listenToDrops(
 		}
 		try {
 			const { opened, refused } = await host.request('openFiles', { uris });
-			const words = opened.length > 0 ? [`Opened ${listText(opened)}.`, ...refused] : refused;
-			showStatus(words.join(' '), refused.length > 0 ? 'warning' : 'plain');
+			const messages = opened.length > 0 ? [`Opened ${listText(opened)}.`, ...refused] : refused;
+			showStatus(messages.join(' '), refused.length > 0 ? 'warning' : 'plain');
 		} catch (error) {
 			showStatus((error as Error).message, 'error');
 		}

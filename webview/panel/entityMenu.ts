@@ -20,7 +20,7 @@ export interface EntityMenuSources {
 	/** Quantities of groups, except the one shown. */
 	groups(): readonly { readonly id: string; readonly title: string }[];
 	colourBy(quantity: string): void;
-	picture(what: 'save' | 'copy'): void;
+	picture(target: 'save' | 'copy'): void;
 	/** Whether the worker refines, writes or reads. */
 	isBusy(): boolean;
 }
@@ -28,20 +28,20 @@ export interface EntityMenuSources {
 /** Maximum number of groups and markers in the menu. */
 const MAX_CLASSES = 6;
 
-const words = { triangles: 'triangle', edges: 'edge', points: 'point' } as const;
+const nouns = { triangles: 'triangle', edges: 'edge', points: 'point' } as const;
 
 /**
  * The context menu of a view: actions on the entity under the pointer, or on the selection if that contains it, and on
  * the view.
  */
 export class EntityMenu {
-	readonly #from: EntityMenuSources;
+	readonly #sources: EntityMenuSources;
 	readonly #menu = new ContextMenu();
 	/** Incremented for each menu: an earlier one whose groups arrive late is not opened. */
 	#latest = 0;
 
-	constructor(root: HTMLElement, from: EntityMenuSources) {
-		this.#from = from;
+	constructor(root: HTMLElement, sources: EntityMenuSources) {
+		this.#sources = sources;
 		root.append(this.#menu.element);
 	}
 
@@ -51,15 +51,15 @@ export class EntityMenu {
 		entity: EntityFacts | null,
 		at: readonly [number, number],
 	): Promise<void> {
-		const { screen, choices, describe } = this.#from;
+		const { screen, choices, describe } = this.#sources;
 		const latest = ++this.#latest;
 		const loaded = choices[viewId].context.loaded();
 		if (!loaded?.mesh) return;
 		const classes = entity ? await this.#classesOf(viewId, entity) : [];
 		if (latest !== this.#latest || loaded !== choices[viewId].context.loaded()) return;
 		const items = [
-			...(entity ? this.#aboutEntity(viewId, entity, classes) : this.#aboutSelection(viewId)),
-			...this.#aboutView(viewId),
+			...(entity ? this.#entityItems(viewId, entity, classes) : this.#selectionItems(viewId)),
+			...this.#viewItems(viewId),
 		];
 		const title = entity ? describe(viewId, entity) : 'Nothing under the pointer';
 		this.#menu.open(title, items, at, () => screen.viewer[viewId].focus());
@@ -67,27 +67,27 @@ export class EntityMenu {
 
 	/** Groups and markers of an entity; none if the worker is busy or has ended. */
 	async #classesOf(viewId: ViewId, { kind, index }: EntityFacts): Promise<NamedClass[]> {
-		const { choices, isBusy } = this.#from;
+		const { choices, isBusy } = this.#sources;
 		const { loaded, service } = choices[viewId].context;
-		const isAny = loaded()?.mesh?.quantities.some(({ family }) => family === 'group');
-		if (!isAny || isBusy() || !service.holds(viewId)) return [];
+		const hasGroups = loaded()?.mesh?.quantities.some(({ family }) => family === 'group');
+		if (!hasGroups || isBusy() || !service.holds(viewId)) return [];
 		return service.ask('entityClasses', { viewId, kind, index }).catch(() => []);
 	}
 
 	/** Items that select regions with an entity. */
-	#regions(
+	#regionItems(
 		viewId: ViewId,
 		{ kind, index }: EntityFacts,
 		classes: readonly NamedClass[],
 	): MenuItem[] {
-		const { choices, screen } = this.#from;
+		const { choices, screen } = this.#sources;
 		const { selecting, context } = choices[viewId];
 		const item = (id: string, label: string, region: Region): MenuItem => ({
 			...{ id, label },
 			press: () => void selecting.region(region),
 		});
 		const items = classes.slice(0, MAX_CLASSES).map(({ quantity, tag, ...named }, i) => {
-			return item(`context-class-${i}`, classWords(named), { kind: 'class', quantity, tag });
+			return item(`context-class-${i}`, classLabel(named), { kind: 'class', quantity, tag });
 		});
 		if (kind !== 'triangles') return items;
 		const { space } = context.loaded()?.mesh?.display ?? {};
@@ -101,41 +101,41 @@ export class EntityMenu {
 		return items;
 	}
 
-	#aboutEntity(
+	#entityItems(
 		viewId: ViewId,
 		entity: EntityFacts,
 		classes: readonly NamedClass[],
 	): (MenuItem | null)[] {
-		const { choices, refineSelected } = this.#from;
+		const { choices, refineSelected } = this.#sources;
 		const { kind, index } = entity;
 		const { selecting, context } = choices[viewId];
 		const { selection } = selecting;
-		const isIn = selection[kind].flags[index] === 1;
+		const isSelected = selection[kind].flags[index] === 1;
 		const { faces } = context.loaded()?.mesh?.display ?? {};
 		const shape = kind === 'triangles' ? shapeOfFace(faces, index) : null;
-		const noun = shape ?? words[kind];
-		const what = isIn && selection.count > 1 ? 'selection' : `this ${noun}`;
+		const noun = shape ?? nouns[kind];
+		const target = isSelected && selection.count > 1 ? 'selection' : `this ${noun}`;
 		const pick = (mode: 'replace' | 'toggle'): void =>
 			choices.pick(viewId, kind, Uint32Array.of(index), mode, false);
 		const act =
 			(command: ViewCommand): (() => void) =>
 			() => {
-				if (!isIn) pick('replace');
+				if (!isSelected) pick('replace');
 				void choices.commands.run(command, viewId);
 			};
 		return [
 			{
 				id: 'context-text',
-				label: `Show ${isIn && selection.count > 1 ? 'lines of selection' : 'its line'} in the text`,
-				press: () => (isIn ? selecting.reveal() : pick('replace')),
+				label: `Show ${isSelected && selection.count > 1 ? 'lines of selection' : 'its line'} in the text`,
+				press: () => (isSelected ? selecting.reveal() : pick('replace')),
 			},
 			{
 				id: 'context-select',
-				label: isIn ? `Deselect this ${noun}` : `Select this ${noun}`,
+				label: isSelected ? `Deselect this ${noun}` : `Select this ${noun}`,
 				key: 'Space',
-				press: () => pick(isIn ? 'toggle' : 'replace'),
+				press: () => pick(isSelected ? 'toggle' : 'replace'),
 			},
-			...(isIn || selection.count === 0
+			...(isSelected || selection.count === 0
 				? []
 				: [
 						{
@@ -144,24 +144,24 @@ export class EntityMenu {
 							press: () => pick('toggle'),
 						},
 					]),
-			...this.#regions(viewId, entity, classes),
+			...this.#regionItems(viewId, entity, classes),
 			null,
 			// Quads and polygons are not refined.
 			...(shape
 				? []
 				: [
-						{ id: 'context-mark', label: `Mark ${what}`, key: 'M', press: act('markSelection') },
+						{ id: 'context-mark', label: `Mark ${target}`, key: 'M', press: act('markSelection') },
 						{
 							id: 'context-unmark',
-							label: `Unmark ${what}`,
+							label: `Unmark ${target}`,
 							key: 'U',
 							press: act('unmarkSelection'),
 						},
 						{
 							id: 'context-refine',
-							label: `Refine ${what}`,
+							label: `Refine ${target}`,
 							press: () => {
-								if (!isIn) pick('replace');
+								if (!isSelected) pick('replace');
 								context.choose('selected');
 								refineSelected();
 							},
@@ -182,34 +182,34 @@ export class EntityMenu {
 				: []),
 			null,
 			{ id: 'context-others', label: 'Hide others', key: 'O', press: act('hideOthers') },
-			{ id: 'context-hide', label: `Hide ${what}`, key: 'X', press: act('hideSelection') },
-			...this.#showAll(viewId),
+			{ id: 'context-hide', label: `Hide ${target}`, key: 'X', press: act('hideSelection') },
+			...this.#showAllItems(viewId),
 		];
 	}
 
 	/** Items if no entity is under the pointer. */
-	#aboutSelection(viewId: ViewId): (MenuItem | null)[] {
-		const { choices } = this.#from;
-		if (choices.selecting.selection.count === 0) return this.#showAll(viewId);
+	#selectionItems(viewId: ViewId): (MenuItem | null)[] {
+		const { choices } = this.#sources;
+		if (choices.selecting.selection.count === 0) return this.#showAllItems(viewId);
 		const run = (command: ViewCommand) => () => void choices.commands.run(command, viewId);
 		return [
 			{ id: 'context-mark', label: 'Mark selection', key: 'M', press: run('markSelection') },
 			{ id: 'context-others', label: 'Hide others', key: 'O', press: run('hideOthers') },
 			{ id: 'context-hide', label: 'Hide selection', key: 'X', press: run('hideSelection') },
-			...this.#showAll(viewId),
+			...this.#showAllItems(viewId),
 		];
 	}
 
-	#showAll(viewId: ViewId): MenuItem[] {
-		const { choices } = this.#from;
+	#showAllItems(viewId: ViewId): MenuItem[] {
+		const { choices } = this.#sources;
 		if (choices.before.context.hidden() === null && choices.after.context.hidden() === null)
 			return [];
 		const press = (): void => void choices.commands.run('showAll', viewId);
 		return [{ id: 'context-show-all', label: 'Show all triangles', key: 'S', press }];
 	}
 
-	#aboutView(viewId: ViewId): (MenuItem | null)[] {
-		const { choices, screen, groups, colourBy, picture } = this.#from;
+	#viewItems(viewId: ViewId): (MenuItem | null)[] {
+		const { choices, screen, groups, colourBy, picture } = this.#sources;
 		const run = (command: ViewCommand) => () => void choices.commands.run(command, viewId);
 		return [
 			null,
@@ -237,7 +237,7 @@ export class EntityMenu {
 }
 
 /** Label of a menu item: "Select group “inlet”", "Select boundary “wall”". */
-function classWords({ on, label, field }: Pick<NamedClass, 'on' | 'label' | 'field'>): string {
+function classLabel({ on, label, field }: Pick<NamedClass, 'on' | 'label' | 'field'>): string {
 	if (field !== undefined) return `Select ${on} with ${field} ${label}`;
 	return on === 'edges' ? `Select boundary “${label}”` : `Select group “${label}”`;
 }

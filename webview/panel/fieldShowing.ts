@@ -22,9 +22,11 @@ export interface FieldShown {
 	readonly table: Uint8Array;
 }
 
-type ArrowWish = ToWorker['arrows']['params'];
+type ArrowRequest = ToWorker['arrows']['params'];
 
-/** Shows contour lines and arrows of a field over both meshes, requested from the worker, arrows for the visible part. */
+/**
+ * Shows contour lines and arrows of a field over both meshes, requested from the worker, arrows for the visible part.
+ */
 export class FieldShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
@@ -33,13 +35,13 @@ export class FieldShowing {
 	/** Incremented for each change: results requested before are dropped. */
 	#latest = 0;
 	readonly #arrows: Partial<Record<ViewId, Arrows>> = {};
-	readonly #inSight: Readonly<Record<ViewId, ViewQuery<ArrowWish, Arrows | null>>>;
+	readonly #queries: Readonly<Record<ViewId, ViewQuery<ArrowRequest, Arrows | null>>>;
 
 	constructor(service: MeshService, screen: Screen, filtering: Pick<Filtering, 'hidden'>) {
 		this.#service = service;
 		this.#filtering = filtering;
 		this.#screen = screen;
-		this.#inSight = { before: this.#arrowsOf('before'), after: this.#arrowsOf('after') };
+		this.#queries = { before: this.#arrowQuery('before'), after: this.#arrowQuery('after') };
 	}
 
 	/** Shows a field of the current meshes, or none. */
@@ -54,7 +56,7 @@ export class FieldShowing {
 			if (!shown || !hasLines(shown.choice, shown.quantity)) fields.setContours(null);
 			// Fails only for a mesh that was replaced.
 			else this.#showContours(viewId, shown, isLatest).catch(() => {});
-			this.#inSight[viewId].renew();
+			this.#queries[viewId].renew();
 		}
 	}
 
@@ -65,7 +67,7 @@ export class FieldShowing {
 
 	/** Updates arrows after a change of the visible part. */
 	viewChanged(): void {
-		for (const viewId of viewIds) this.#inSight[viewId].viewChanged();
+		for (const viewId of viewIds) this.#queries[viewId].viewChanged();
 	}
 
 	async #showContours(viewId: ViewId, shown: FieldShown, isLatest: () => boolean): Promise<void> {
@@ -76,7 +78,7 @@ export class FieldShowing {
 		const levels = levelsIn(range, choice.levels);
 		const lines = await this.#service.ask('contours', {
 			...{ viewId, quantity: quantity.id, levels },
-			...this.#hiddenOn(viewId),
+			...this.#hiddenOf(viewId),
 			viewTransform: viewer.space.transformOf(viewId),
 		});
 		if (!isLatest() || viewer[viewId].mesh !== mesh) return;
@@ -85,27 +87,27 @@ export class FieldShowing {
 		viewer.redraw();
 	}
 
-	#arrowsOf(viewId: ViewId): ViewQuery<ArrowWish, Arrows | null> {
+	#arrowQuery(viewId: ViewId): ViewQuery<ArrowRequest, Arrows | null> {
 		const { viewer } = this.#screen;
 		return new ViewQuery({
 			subject: () => viewer[viewId].mesh,
 			request: () => {
 				const shown = this.#shown;
 				if (!shown?.choice.arrows || !shown.quantity.arrows || !viewer[viewId].mesh) return null;
-				const seen = viewer.camera.visibleBox(viewId);
-				if (!seen || viewer.space.isRotating) return null;
+				const visible = viewer.camera.visibleBox(viewId);
+				if (!visible || viewer.space.isRotating) return null;
 				const viewTransform = viewer.space.transformOf(viewId);
 				return {
-					...{ viewId, quantity: shown.quantity.id, ...squaresIn(seen, viewer.camera.pixel) },
+					...{ viewId, quantity: shown.quantity.id, ...arrowGrid(visible, viewer.camera.pixel) },
 					...(viewTransform && { viewTransform }),
 				};
 			},
-			ask: (request) => this.#service.ask('arrows', { ...request, ...this.#hiddenOn(viewId) }),
+			ask: (request) => this.#service.ask('arrows', { ...request, ...this.#hiddenOf(viewId) }),
 			show: (arrows) => this.#showArrows(viewId, arrows),
 		});
 	}
 
-	#hiddenOn(viewId: ViewId): { readonly hidden?: Uint8Array } {
+	#hiddenOf(viewId: ViewId): { readonly hidden?: Uint8Array } {
 		const hidden = this.#filtering.hidden(viewId);
 		return hidden ? { hidden } : {};
 	}
@@ -116,11 +118,14 @@ export class FieldShowing {
 		if (!arrows && !this.#arrows[viewId]) return;
 		if (arrows) this.#arrows[viewId] = arrows;
 		else delete this.#arrows[viewId];
-		const all = viewIds.flatMap((one) => this.#arrows[one] ?? []);
-		const longest = Math.max(0, ...all.map((one) => one.longest));
-		for (const one of viewIds) {
-			const own = this.#arrows[one] ?? null;
-			viewer[one].fields.setArrows(own, own && longest > 0 ? own.longest / longest : 1);
+		const all = viewIds.flatMap((id) => this.#arrows[id] ?? []);
+		const longest = Math.max(0, ...all.map((id) => id.longest));
+		for (const id of viewIds) {
+			const arrowsOfView = this.#arrows[id] ?? null;
+			viewer[id].fields.setArrows(
+				arrowsOfView,
+				arrowsOfView && longest > 0 ? arrowsOfView.longest / longest : 1,
+			);
 		}
 		const drawn = all.some(({ ratios }) => ratios) ? 'ellipses' : longest;
 		this.#screen.showArrows(all.length > 0 ? drawn : null);
@@ -129,7 +134,7 @@ export class FieldShowing {
 }
 
 /** Squares of the plane that cover the visible part, with one more on each side. */
-function squaresIn({ minX, minY, maxX, maxY }: Box, pixel: number) {
+function arrowGrid({ minX, minY, maxX, maxY }: Box, pixel: number) {
 	const spacing = arrowSpacing(1 / pixel);
 	const low = (value: number): number => (Math.floor(value / spacing) - 1) * spacing;
 	const high = (value: number): number => (Math.floor(value / spacing) + 1.5) * spacing;

@@ -8,7 +8,7 @@ export interface HoverDescriptionSources {
 	readonly service: MeshService;
 	describe(viewId: ViewId, entity: EntityFacts): string;
 	/** `spoken`: announced by screen readers. */
-	show(words: string, spoken: boolean): void;
+	show(line: string, spoken: boolean): void;
 }
 
 /**
@@ -16,30 +16,30 @@ export interface HoverDescriptionSources {
  * answered. Screen readers announce the complete description only.
  */
 export class HoverDescriptions {
-	readonly #of: HoverDescriptionSources;
+	readonly #sources: HoverDescriptionSources;
 	/** Incremented for each entity: answers for earlier ones are dropped. */
 	#latest = 0;
 
-	constructor(of: HoverDescriptionSources) {
-		this.#of = of;
+	constructor(sources: HoverDescriptionSources) {
+		this.#sources = sources;
 	}
 
 	point(viewId: ViewId, entity: EntityFacts | null, spoken: boolean): void {
 		const latest = ++this.#latest;
-		const { service, describe, show } = this.#of;
+		const { service, describe, show } = this.#sources;
 		if (!entity) {
 			show('', spoken);
 			return;
 		}
-		const words = describe(viewId, entity);
-		if (!spoken) show(words, false);
+		const line = describe(viewId, entity);
+		if (!spoken) show(line, false);
 		const { kind, index } = entity;
 		// Does not restart a worker that has ended.
 		const answer = service.holds(viewId) && service.ask('entityWords', { viewId, kind, index });
 		const facts = Promise.resolve(answer || []).catch((): string[] => []);
 		void facts.then((phrases) => {
 			if (latest !== this.#latest) return;
-			if (spoken || phrases.length > 0) show(withPhrases(words, phrases), spoken);
+			if (spoken || phrases.length > 0) show(withPhrases(line, phrases), spoken);
 		});
 	}
 }

@@ -15,22 +15,22 @@ export interface DrawingSources {
 
 /** Requests from the workers what the page lacks to draw a mesh; see `model/largeMeshes.ts`. */
 export class MeshesToDraw {
-	readonly #on: DrawingSources;
+	readonly #sources: DrawingSources;
 	/** One view after the other: both may need the document read again. */
-	#naming: Promise<void> = Promise.resolve();
+	#pending: Promise<void> = Promise.resolve();
 
-	constructor(on: DrawingSources) {
-		this.#on = on;
+	constructor(sources: DrawingSources) {
+		this.#sources = sources;
 	}
 
 	/** Handles a key that the graphics worker has lost: requests a new one for the mesh, after earlier requests. */
 	gone(viewId: ViewId, key: string): void {
-		this.#naming = this.#naming.then(() => this.#rename(viewId, key));
+		this.#pending = this.#pending.then(() => this.#requestKey(viewId, key));
 	}
 
 	/** Redraws a mesh that its worker has lost by a restart; the worker recomputes it. */
-	async #rename(viewId: ViewId, key: string): Promise<void> {
-		const { service, viewer, displayOf } = this.#on;
+	async #requestKey(viewId: ViewId, key: string): Promise<void> {
+		const { service, viewer, displayOf } = this.#sources;
 		const shown = displayOf(viewId);
 		if (shown?.named?.key !== key) return;
 		const pane = viewer[viewId];
@@ -48,7 +48,7 @@ export class MeshesToDraw {
 
 	/** Requests the arrays for drawing a mesh in the page. */
 	async fetchArrays(viewId: ViewId): Promise<void> {
-		const { service, viewer, displayOf, arraysCame } = this.#on;
+		const { service, viewer, displayOf, arraysCame } = this.#sources;
 		const mesh = displayOf(viewId);
 		if (!mesh || mesh.arrays) return;
 		const display = await service.ask('display', { viewId }).catch(() => null);

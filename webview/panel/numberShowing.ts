@@ -16,14 +16,14 @@ export class NumberShowing {
 	readonly #service: MeshService;
 	readonly #screen: Screen;
 	readonly #filtering: Pick<Filtering, 'hidden'>;
-	readonly #inSight: Readonly<Record<ViewId, ViewQuery<Request, readonly EntityNumbers[]>>>;
+	readonly #queries: Readonly<Record<ViewId, ViewQuery<Request, readonly EntityNumbers[]>>>;
 	#kinds: readonly EntityKind[] = [];
 
 	constructor(service: MeshService, screen: Screen, filtering: Pick<Filtering, 'hidden'>) {
 		this.#service = service;
 		this.#filtering = filtering;
 		this.#screen = screen;
-		this.#inSight = { before: this.#of('before'), after: this.#of('after') };
+		this.#queries = { before: this.#queryOf('before'), after: this.#queryOf('after') };
 	}
 
 	/** Sets the kinds, in any order. */
@@ -35,36 +35,36 @@ export class NumberShowing {
 		this.#kinds = numberedKinds.filter((kind) => kinds.includes(kind));
 		for (const viewId of viewIds) {
 			if (this.#kinds.length === 0) this.#screen.viewer[viewId].fields.setNumbers([]);
-			this.#inSight[viewId].renew();
+			this.#queries[viewId].renew();
 		}
 		this.#screen.viewer.redraw();
 	}
 
 	/** Updates numbers after a rotation. */
 	rotated(): void {
-		for (const viewId of viewIds) this.#inSight[viewId].renew();
+		for (const viewId of viewIds) this.#queries[viewId].renew();
 	}
 
 	/** Updates numbers after a change of the visible part. */
 	viewChanged(): void {
-		for (const viewId of viewIds) this.#inSight[viewId].viewChanged();
+		for (const viewId of viewIds) this.#queries[viewId].viewChanged();
 	}
 
-	#of(viewId: ViewId): ViewQuery<Request, readonly EntityNumbers[]> {
+	#queryOf(viewId: ViewId): ViewQuery<Request, readonly EntityNumbers[]> {
 		const { viewer } = this.#screen;
 		return new ViewQuery({
 			subject: () => this.#filtering.hidden(viewId) ?? viewer[viewId].mesh,
 			request: () => {
 				const { mesh, stale } = viewer[viewId];
-				const seen = viewer.camera.visibleBox(viewId);
-				if (this.#kinds.length === 0 || !mesh || stale || !seen || viewer.space.isRotating)
+				const visible = viewer.camera.visibleBox(viewId);
+				if (this.#kinds.length === 0 || !mesh || stale || !visible || viewer.space.isRotating)
 					return null;
 				const [x, y] = mesh.origin;
 				const viewTransform = viewer.space.transformOf(viewId);
 				return {
 					viewId,
 					kinds: this.#kinds,
-					box: translated(seen, [-x, -y]),
+					box: translated(visible, [-x, -y]),
 					...(viewTransform && { viewTransform }),
 				};
 			},

@@ -31,12 +31,12 @@ interface AskOptions {
 }
 
 /** Advice after a failure of the GPU. */
-const onCpu = 'Press Run on the CPU to refine without the GPU.';
+const cpuAdvice = 'Press Run on the CPU to refine without the GPU.';
 
-const said = new WeakSet<object>();
+const reported = new WeakSet<object>();
 
 /** Whether the error of a run has been reported. */
-export const wasReported = (error: unknown): boolean => said.has(error as object);
+export const wasReported = (error: unknown): boolean => reported.has(error as object);
 
 /** Long work of the worker, at most one at a time. */
 export class OneRun {
@@ -82,17 +82,20 @@ export class OneRun {
 	}
 
 	/**
-	 * Runs `work` if nothing else runs, and shows the result by the function that it returns, unless the document has
-	 * changed and its predecessor was not kept. Rejects on failure, and reports the error unless the document has changed,
-	 * whose own messages are shown then.
+	 * Runs `work`, and calls the function that it returns to show the result. If the document changes meanwhile, the
+	 * result is shown only if `isKept`, and errors are not reported: the status is then about the new document. Rejects
+	 * on failure, with `Cancelled` if cancelled. Throws if other work is running.
 	 */
-	async runExclusively<T>({ what, engine, isKept }: RunOptions, work: RunWork<T>): Promise<T> {
+	async runExclusively<T>(
+		{ what: title, engine, isKept }: RunOptions,
+		work: RunWork<T>,
+	): Promise<T> {
 		if (this.#running) throw new Error('A refinement is already running.');
 		const { showStatus, document, changed } = this.#events;
 		const source = document();
 		const cancel = new CancelSource();
 		this.#running = cancel;
-		const reporter = new ProgressReporter(what, (text, fraction) => {
+		const reporter = new ProgressReporter(title, (text, fraction) => {
 			if (document() === source && !cancel.signal.aborted) showStatus(text, 'busy', fraction);
 		});
 		try {
@@ -110,9 +113,9 @@ export class OneRun {
 			else {
 				const { name, message } = error as Error;
 				this.#gpuFailed = name === 'EngineError' && engine !== 'cpu';
-				showStatus(`${message}${this.#gpuFailed ? ` ${onCpu}` : ''}`, 'error');
+				showStatus(`${message}${this.#gpuFailed ? ` ${cpuAdvice}` : ''}`, 'error');
 			}
-			said.add(error as object);
+			reported.add(error as object);
 			throw error;
 		} finally {
 			reporter.end();

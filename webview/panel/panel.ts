@@ -62,7 +62,7 @@ export function createPanel(
 	const parts = (): ControlParts & ViewParts => ({
 		...{ host, memory, screen, reading, refining, oneRun, meshes, runs, undoing, writing },
 		...{ pictures, choices, colours, numbers, searches, drawn, lines, fieldListing },
-		...{ hoverWords, menu, showStatus: showStatus, changed },
+		...{ hoverWords, menu, showStatus, changed },
 	});
 	const screen = new Screen(
 		root,
@@ -77,7 +77,7 @@ export function createPanel(
 
 	// The document, results, and writing them.
 	const reading = new Reading(service, {
-		...{ showStatus: showStatus, changed },
+		...{ showStatus, changed },
 		begins: ({ files }) => {
 			oneRun.interrupt();
 			if (areLarge(files)) viewer.expectLarge();
@@ -87,9 +87,9 @@ export function createPanel(
 		show: (loaded) => showing.show(loaded),
 		none: (words, cancelled) => showing.showNone(words, cancelled),
 	});
-	const oneRun = new OneRun({ showStatus: showStatus, changed, document: () => reading.document });
+	const oneRun = new OneRun({ showStatus, changed, document: () => reading.document });
 	const refining = new Refining(service, oneRun, {
-		...{ showStatus: showStatus, changed },
+		...{ showStatus, changed },
 		source: () => results.showSource(),
 		show: (...shown) => results.show(...shown),
 		olderChanged: () => results.showOlderNotice(),
@@ -97,7 +97,7 @@ export function createPanel(
 	});
 	const meshes = new ShownMeshes(reading, refining);
 	const writing = new Writing(host, service, {
-		...{ showStatus: showStatus, changed },
+		...{ showStatus, changed },
 		result: () => refining.history.position > 0 && !refining.isGone,
 		isOlder: () => refining.isOlder,
 		document: () => reading.document,
@@ -121,7 +121,7 @@ export function createPanel(
 			oneRun,
 			meshes,
 			hidden,
-			showStatus: showStatus,
+			showStatus,
 		},
 		colours: () => colours,
 		search: (viewId: ViewId) => searches.of(viewId),
@@ -134,7 +134,7 @@ export function createPanel(
 		saved,
 	);
 	const targets = new Targets(choices, refining);
-	const undoing = new Undoing({ refining, oneRun, choices, showStatus: showStatus, changed });
+	const undoing = new Undoing({ refining, oneRun, choices, showStatus, changed });
 	const runs = new Runs({
 		...{
 			memory,
@@ -145,7 +145,7 @@ export function createPanel(
 			choices,
 			targets,
 			undoing,
-			showStatus: showStatus,
+			showStatus,
 		},
 	});
 	const showing = new DocumentShowing({
@@ -160,7 +160,7 @@ export function createPanel(
 			choices,
 			undoing,
 			runs,
-			showStatus: showStatus,
+			showStatus,
 		},
 		reload: (document) => void load(document),
 	});
@@ -184,7 +184,7 @@ export function createPanel(
 			choices,
 			colours,
 			runs,
-			showStatus: showStatus,
+			showStatus,
 		},
 	});
 	const lines = new SurfaceLines(service, viewer);
@@ -195,7 +195,7 @@ export function createPanel(
 		show: (...words) => screen.setHover(...words),
 	});
 	const pictures = new Pictures(host, service, {
-		...{ viewer, hidden, showStatus: showStatus },
+		...{ viewer, hidden, showStatus },
 		colours: () => colours.now,
 		parents: () => meshes.ancestors ?? undefined,
 	});

@@ -65,7 +65,7 @@ export class Pictures {
 		const { showStatus } = this.#events;
 		showStatus('Drawing the picture…', 'busy');
 		try {
-			await focused();
+			await waitForFocus();
 			const drawn = this.#draw('png', Math.max(COPY_SCALE, devicePixelRatio));
 			// Browsers write only during a user action: pass the promise now instead of the picture later.
 			const blob = drawn.then((bytes) => new Blob([Uint8Array.from(bytes)], { type: 'image/png' }));
@@ -103,7 +103,7 @@ export class Pictures {
 }
 
 /** Waits until the page has the focus, without which browsers refuse to copy, or until the timeout. */
-function focused(): Promise<void> {
+function waitForFocus(): Promise<void> {
 	if (document.hasFocus()) return Promise.resolve();
 	window.focus();
 	return new Promise((resolve) => {

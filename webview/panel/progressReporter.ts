@@ -9,16 +9,16 @@ const longPhase = 2;
  * be too busy to report.
  */
 export class ProgressReporter {
-	readonly #what: string;
-	readonly #say: (text: string, fraction?: number) => void;
+	readonly #title: string;
+	readonly #show: (text: string, fraction?: number) => void;
 	#progress: Progress | null = null;
 	#since = 0;
 	readonly #timer = setInterval(() => this.#report(), 1000);
 
-	/** `what` is the title of the work, see `describeProgress`. */
-	constructor(what: string, say: (text: string, fraction?: number) => void) {
-		this.#what = what;
-		this.#say = say;
+	/** `title` is the title of the work, see `describeProgress`. */
+	constructor(title: string, show: (text: string, fraction?: number) => void) {
+		this.#title = title;
+		this.#show = show;
 	}
 
 	report(progress: Progress): void {
@@ -38,7 +38,7 @@ export class ProgressReporter {
 		if (!this.#progress) return;
 		const seconds = Math.floor((performance.now() - this.#since) / 1000);
 		const { phase, fraction } = this.#progress;
-		const words = seconds >= longPhase ? `${phase}, for ${seconds} s` : phase;
-		this.#say(describeProgress(this.#what, { ...this.#progress, phase: words }), fraction);
+		const phaseText = seconds >= longPhase ? `${phase}, for ${seconds} s` : phase;
+		this.#show(describeProgress(this.#title, { ...this.#progress, phase: phaseText }), fraction);
 	}
 }

@@ -52,7 +52,7 @@ export class QuantityValues {
 	async of(
 		quantity: Quantity,
 		percent: number | undefined,
-		seenOn: (viewId: ViewId) => ViewVisibility,
+		visibilityOf: (viewId: ViewId) => ViewVisibility,
 	): Promise<Partial<Record<ViewId, ColourValues>>> {
 		const valuesOn: Partial<Record<ViewId, ColourValues>> = {};
 		for (const viewId of viewIds) {
@@ -61,12 +61,12 @@ export class QuantityValues {
 				delete this.#fetched[viewId];
 				continue;
 			}
-			const { viewTransform, hidden = null } = seenOn(viewId);
+			const { viewTransform, hidden = null } = visibilityOf(viewId);
 			const request = JSON.stringify([quantity.id, percent, viewTransform]);
-			const known = this.#fetched[viewId];
+			const cached = this.#fetched[viewId];
 			const result = isOfSizes(quantity) ? this.#sources.result() : null;
-			const isSame = known?.mesh === mesh && known.request === request;
-			if (!isSame || known.hidden !== hidden || known.result !== result) {
+			const isSame = cached?.mesh === mesh && cached.request === request;
+			if (!isSame || cached.hidden !== hidden || cached.result !== result) {
 				const values = this.#sources.service.ask('colours', {
 					viewId,
 					quantity: quantity.id,

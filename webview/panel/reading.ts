@@ -9,9 +9,9 @@ import type { MeshService } from '../work/meshService.ts';
 import { ProgressReporter } from './progressReporter.ts';
 
 /** Milliseconds after which reading can be cancelled. */
-const slowAfter = 1000;
+const slowThreshold = 1000;
 /** Tries to read a file that is written meanwhile, and milliseconds between them. */
-const [maxTries, betweenTries] = [10, 300];
+const [maxTries, retryDelay] = [10, 300];
 /** Maximum number of file names in a message. */
 const MAX_REPORTED = 8;
 
@@ -25,7 +25,7 @@ export interface ReadingEvents {
 	/** A document was read. */
 	show(loaded: Loaded): void;
 	/** There is no mesh: a message, and whether the user cancelled. */
-	none(words: string, cancelled: boolean): void;
+	none(message: string, cancelled: boolean): void;
 	/** Available commands have changed. */
 	changed(): void;
 }
@@ -78,7 +78,7 @@ export class Reading {
 		const timer = setTimeout(() => {
 			loading.slow = true;
 			this.#events.changed();
-		}, slowAfter);
+		}, slowThreshold);
 		await loading.done;
 		clearTimeout(timer);
 		if (this.#loading === loading) this.#loading = null;
@@ -98,10 +98,10 @@ export class Reading {
 	}
 
 	/**
-	 * Loads a document; again if its file is written meanwhile. The extension need not send another version then: an open
-	 * editor may have the content already.
+	 * Loads a document, and again if a file is written meanwhile: the extension may send no other version then, as an
+	 * open editor may have the content already.
 	 */
-	async #settledFile(
+	async #loadUnchanged(
 		document: PanelDocument,
 		cancel: CancelSource,
 		onProgress: (value: unknown) => void,
@@ -111,7 +111,7 @@ export class Reading {
 				return await this.#service.load(document, { cancel, onProgress });
 			} catch (error) {
 				if ((error as Error).message !== FILE_CHANGED || tries === maxTries) throw error;
-				await new Promise((resolve) => setTimeout(resolve, betweenTries));
+				await new Promise((resolve) => setTimeout(resolve, retryDelay));
 				if (this.#document !== document || cancel.signal.aborted) throw new Cancelled();
 			}
 	}
@@ -128,7 +128,7 @@ export class Reading {
 		});
 		const onProgress = (value: unknown) => reporter.report(value as Progress);
 		try {
-			const loaded = await this.#settledFile(document, cancel, onProgress);
+			const loaded = await this.#loadUnchanged(document, cancel, onProgress);
 			reporter.end();
 			if (this.#document !== document) return;
 			this.#loaded = loaded;
@@ -145,14 +145,14 @@ export class Reading {
 				return;
 			}
 			this.#events.none("The mesh can't be read", false);
-			const further =
+			const moreText =
 				missing.length > MAX_REPORTED ? `, and ${missing.length - MAX_REPORTED} more` : '';
-			const lost =
+			const notFound =
 				missing.length > 0
-					? ` Not found: ${missing.slice(0, MAX_REPORTED).join(', ')}${further}.`
+					? ` Not found: ${missing.slice(0, MAX_REPORTED).join(', ')}${moreText}.`
 					: '';
-			const why = (error as Error).message.replace(/\.$/, '');
-			if (files.length > 0) showStatus(`The mesh can't be read: ${why}.${lost}`, 'error');
+			const reason = (error as Error).message.replace(/\.$/, '');
+			if (files.length > 0) showStatus(`The mesh can't be read: ${reason}.${notFound}`, 'error');
 			else showStatus(`${missing.join(' and ')} not found. It will load when it appears.`, 'error');
 		}
 	}

@@ -34,7 +34,7 @@ export interface RefiningEvents {
 	/** Before shows another mesh: a result used as source, or the file's (null). */
 	source(view: SourceView | null): void;
 	/** After shows a result, or a message if there is none. */
-	show(shown: ShownResult | null, words: string): void;
+	show(shown: ShownResult | null, message: string): void;
 	/** The result shown became one of an older source, or no longer is. */
 	olderChanged(): void;
 	/** Other meshes of the history are shown; can be undone. */
@@ -47,7 +47,7 @@ export class Refining {
 	readonly #events: RefiningEvents;
 	/** The source; null while the document has no mesh. */
 	#current: Basis | null = null;
-	#place: HistoryPosition = { of: null, history: emptyHistory };
+	#position: HistoryPosition = { of: null, history: emptyHistory };
 	/** Sources that the worker holds. */
 	#bases: readonly Basis[] = [];
 	readonly #requests = new WeakMap<Round, RoundRequest>();
@@ -72,17 +72,17 @@ export class Refining {
 	}
 
 	get history(): History {
-		return this.#place.history;
+		return this.#position.history;
 	}
 
 	/** The history and its source. */
 	get place(): HistoryPosition {
-		return this.#place;
+		return this.#position;
 	}
 
 	/** Whether the history is of another source than the current one. */
 	get isOlder(): boolean {
-		const { of, history } = this.#place;
+		const { of, history } = this.#position;
 		return history.rounds.length > 0 && of !== this.#current;
 	}
 
@@ -93,10 +93,10 @@ export class Refining {
 
 	/**
 	 * Handles another version of the document, or a failure to read it (null). Results stay: unchanged if the mesh is the
-	 * same, otherwise as results of an older source. `words` are shown if there is no result. Returns a predicate: the
+	 * same, otherwise as results of an older source. `message` are shown if there is no result. Returns a predicate: the
 	 * source of a place was dropped.
 	 */
-	read(loaded: Loaded | null, words: string): (place: HistoryPosition) => boolean {
+	read(loaded: Loaded | null, message: string): (place: HistoryPosition) => boolean {
 		const wasOlder = this.isOlder;
 		if (loaded) {
 			const { version, basis = version, older = [] } = loaded;
@@ -105,31 +105,31 @@ export class Refining {
 			this.#bases = loaded.mesh ? [current, ...others] : others;
 			this.#current = loaded.mesh ? current : null;
 		} else this.#current = null;
-		const { of, history } = this.#place;
-		if (history.rounds.length === 0) this.#place = { of: this.#current, history };
+		const { of, history } = this.#position;
+		if (history.rounds.length === 0) this.#position = { of: this.#current, history };
 		const hasSource = this.#source !== null;
 		if (this.isOlder || wasOlder) {
 			this.#source = null;
-			this.#place = { of, history: withoutSources(history) };
+			this.#position = { of, history: withoutSources(history) };
 			const isKept = of !== null && this.#bases.includes(of) && this.#service.hasShown;
 			if (this.isOlder && !isKept && !this.#isGone)
 				this.#dropResult(this.#service.hasShown ? droppedMessages.memory : droppedMessages.ended);
 		}
-		if (!this.#shown && !this.#isGone) this.#show(null, words);
+		if (!this.#shown && !this.#isGone) this.#show(null, message);
 		else this.#events.olderChanged();
 		// The mesh used as source becomes the result again.
-		if (this.isOlder && hasSource && !this.#isGone) this.show(this.#place).catch(() => {});
+		if (this.isOlder && hasSource && !this.#isGone) this.show(this.#position).catch(() => {});
 		return (place) => place.of !== null && !this.#bases.includes(place.of);
 	}
 
 	/** Drops the result but keeps its rounds. */
-	#dropResult(words: string, content = this.#place.of?.content): void {
-		const { history } = this.#place;
+	#dropResult(message: string, content = this.#position.of?.content): void {
+		const { history } = this.#position;
 		this.#isGone = history.position > 0;
-		this.#place = this.#isGone
+		this.#position = this.#isGone
 			? { of: { id: -1, loaded: null, content }, history }
 			: { of: this.#current, history: emptyHistory };
-		this.#show(null, this.#isGone ? words : chooseHint);
+		this.#show(null, this.#isGone ? message : chooseHint);
 	}
 
 	/**
@@ -140,21 +140,21 @@ export class Refining {
 	run(run: RunRecord, choose: () => Uint8Array | null, by?: () => ChosenBy): Promise<RefinedView> {
 		const of = this.#current;
 		return this.#runAlone('Refining', of, run.engine, async (options) => {
-			const how = by?.();
+			const chosenBy = by?.();
 			const chosen = choose();
 			this.#events.showStatus('Refining…', 'busy');
 			this.#events.changed();
-			const round = { run, chosen, ...(how && { by: how }) };
+			const round = { run, chosen, ...(chosenBy && { by: chosenBy }) };
 			const result = await this.#service.refine(this.#requestOf(round), options);
 			return () => {
 				this.#run.succeeded();
 				const until = typeof run.values.until === 'string' ? run.values.until : undefined;
 				// A result that was dropped can't be restored by undo.
-				const from = this.#isGone ? { of, history: emptyHistory } : this.#place;
+				const from = this.#isGone ? { of, history: emptyHistory } : this.#position;
 				const before = from.of === of ? from.history : emptyHistory;
 				if (of) of.content = result.content;
 				this.#set({ of, history: refined(before, round) }, { ...round, result });
-				this.#events.historyChanged(from, this.#place);
+				this.#events.historyChanged(from, this.#position);
 				const tone = missingCount(result) > 0 ? 'warning' : 'good';
 				this.#events.showStatus(describeRun(result, until), tone);
 				return result;
@@ -178,20 +178,20 @@ export class Refining {
 	/** Uses the result as the mesh before refinement. */
 	useAsSource(): Promise<void> {
 		if (this.isOlder) throw new Error('The result is of an older version: refine again first.');
-		const words = 'The result is now the source. The file is unchanged until you write it.';
-		return this.#step(usedAsSource(this.history), words);
+		const message = 'The result is now the source. The file is unchanged until you write it.';
+		return this.#step(usedAsSource(this.history), message);
 	}
 
 	/** Shows only the file's mesh. */
 	startOver(): Promise<void> {
 		if (this.isOlder) return this.discard();
-		const words = 'Back to the mesh of the file. Undo brings the result back.';
-		return this.#step(startedOver(this.history), words);
+		const message = 'Back to the mesh of the file. Undo brings the result back.';
+		return this.#step(startedOver(this.history), message);
 	}
 
 	/** Discards a result of an older source. */
 	async discard(): Promise<void> {
-		const from = this.#place;
+		const from = this.#position;
 		const to = { of: this.#current, history: emptyHistory };
 		if (this.#isGone || !to.of) {
 			const { isGone } = this;
@@ -199,27 +199,27 @@ export class Refining {
 			if (!isGone) this.#events.historyChanged(from, to);
 		} else {
 			await this.show(to, () => 'Discarded the result of the older version. Undo brings it back.');
-			this.#events.historyChanged(from, this.#place);
+			this.#events.historyChanged(from, this.#position);
 		}
 	}
 
-	async #step(history: History | undefined, words: string): Promise<void> {
+	async #step(history: History | undefined, message: string): Promise<void> {
 		if (!history) return;
-		const from = this.#place;
-		await this.show({ of: from.of, history }, () => words);
-		this.#events.historyChanged(from, this.#place);
+		const from = this.#position;
+		await this.show({ of: from.of, history }, () => message);
+		this.#events.historyChanged(from, this.#position);
 	}
 
 	/** Repeats the rounds before a window reload, unless their source had another content. */
 	restore(history: History, content?: string): Promise<void> {
-		const words = (result: RefinedView | null) => (result ? describeRun(result) : '');
-		return this.show({ of: this.#current, history }, words, content);
+		const message = (result: RefinedView | null) => (result ? describeRun(result) : '');
+		return this.show({ of: this.#current, history }, message, content);
 	}
 
-	/** Shows a position of this or another history, with a message from `words` or about its last round. */
+	/** Shows a position of this or another history, with a message from `message` or about its last round. */
 	async show(
 		{ of, history: target }: HistoryPosition,
-		words?: (result: RefinedView | null) => string,
+		message?: (result: RefinedView | null) => string,
 		content?: string,
 	): Promise<void> {
 		if (!of) return this.#set({ of, history: target }, null);
@@ -236,14 +236,14 @@ export class Refining {
 					const round = lastRound(history);
 					this.#set({ of, history }, round && result ? { ...round, result } : null, source);
 					this.#events.showStatus(
-						words?.(result) ?? describeHistory(history, of !== this.#current),
+						message?.(result) ?? describeHistory(history, of !== this.#current),
 						'good',
 					);
 				};
 			} catch (error) {
 				if ((error as Error).name !== 'OtherSource') throw error;
 				return () => {
-					this.#place = { of, history: withoutSources(history) };
+					this.#position = { of, history: withoutSources(history) };
 					this.#dropResult(droppedMessages.reload, content);
 				};
 			}
@@ -254,7 +254,7 @@ export class Refining {
 	#set(place: HistoryPosition, shown: ShownResult | null, source: SourceView | null = null): void {
 		const before = this.#source && sourceOf(this.history);
 		const isSame = (before ?? 0) === sourceOf(place.history);
-		this.#place = place;
+		this.#position = place;
 		this.#isGone = false;
 		if (!isSame) {
 			this.#source = source;
@@ -275,8 +275,8 @@ export class Refining {
 		return this.#run.runExclusively({ what, engine, isKept }, work);
 	}
 
-	#show(shown: ShownResult | null, words: string): void {
+	#show(shown: ShownResult | null, message: string): void {
 		this.#shown = shown;
-		this.#events.show(shown, words);
+		this.#events.show(shown, message);
 	}
 }

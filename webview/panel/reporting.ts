@@ -31,16 +31,16 @@ export interface ReportSources {
 
 /** Reports the state to the controls and the extension. */
 export class Reporting {
-	readonly #from: ReportSources;
-	#isAsked = false;
+	readonly #sources: ReportSources;
+	#isScheduled = false;
 
-	constructor(from: ReportSources) {
-		this.#from = from;
+	constructor(sources: ReportSources) {
+		this.#sources = sources;
 	}
 
 	/** The state as reported to the extension. */
 	get state(): PanelState {
-		const { reading, refining, oneRun, choices, undoing } = this.#from;
+		const { reading, refining, oneRun, choices, undoing } = this.#sources;
 		const { version, loaded } = reading;
 		const { history, isOlder, isGone } = refining;
 		const { points, edges, triangles } = choices.selecting.selection.counts;
@@ -66,7 +66,7 @@ export class Reporting {
 
 	/** The commands that are available now. */
 	get abilities(): Abilities {
-		const { reading, refining, oneRun, writing, choices, targets, undoing } = this.#from;
+		const { reading, refining, oneRun, writing, choices, targets, undoing } = this.#sources;
 		const { history, isOlder, isGone } = refining;
 		const newest = choices[choices.newest].context.loaded()?.mesh;
 		const isRefined = history.position > 0;
@@ -96,16 +96,16 @@ export class Reporting {
 
 	/** Updates the controls at once, and reports to the extension once per microtask. */
 	refresh(): void {
-		const { host, screen, oneRun, runs } = this.#from;
+		const { host, screen, oneRun, runs } = this.#sources;
 		const { toolbar, line } = screen;
 		toolbar.setKind(runs.kind);
 		toolbar.setEngine(runs.engine);
 		toolbar.update(this.abilities);
 		line.offer({ cpu: oneRun.gpuFailed && !oneRun.running });
-		if (this.#isAsked) return;
-		this.#isAsked = true;
+		if (this.#isScheduled) return;
+		this.#isScheduled = true;
 		queueMicrotask(() => {
-			this.#isAsked = false;
+			this.#isScheduled = false;
 			host.request('state', this.state).catch(() => {});
 		});
 	}

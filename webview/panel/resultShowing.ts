@@ -27,18 +27,18 @@ export interface ResultSources {
 
 /** Shows the result of a refinement, and marks and selections of both views. */
 export class ResultShowing {
-	readonly #from: ResultSources;
+	readonly #sources: ResultSources;
 
-	constructor(from: ResultSources) {
-		this.#from = from;
+	constructor(sources: ResultSources) {
+		this.#sources = sources;
 	}
 
 	/** Shows a result, or a message if there is none. */
-	show(shown: ShownResult | null, words: string): void {
-		const { screen, choices, memory } = this.#from;
+	show(shown: ShownResult | null, message: string): void {
+		const { screen, choices, memory } = this.#sources;
 		const { viewer } = screen;
 		viewer.setMesh('after', shown?.result.display ?? null);
-		viewer.after.setMessage(words);
+		viewer.after.setMessage(message);
 		if (memory.now.viewId === 'after')
 			memory.change({
 				viewId: 'before',
@@ -54,10 +54,10 @@ export class ResultShowing {
 
 	/** Updates all that depends on the source of the result. */
 	showOlderNotice(): void {
-		const { screen, meshes, refining, choices, colours, runs, memory } = this.#from;
+		const { screen, meshes, refining, choices, colours, runs, memory } = this.#sources;
 		const { shown, isOlder, isGone, place } = refining;
 		screen.showFacts(meshes.of('before'), shown?.result ?? null, isGone);
-		screen.viewer.after.setOlderNotice(isOlder && (shown || isGone) ? this.#age() : null);
+		screen.viewer.after.setOlderNotice(isOlder && (shown || isGone) ? this.#olderNotice() : null);
 		colours.show();
 		runs.showFitting();
 		this.paint();
@@ -65,8 +65,8 @@ export class ResultShowing {
 		memory.change({ history: savedHistory(place, isInFile) });
 	}
 
-	#age(): OlderNotice {
-		const { refining, oneRun, runs, reading, showStatus } = this.#from;
+	#olderNotice(): OlderNotice {
+		const { refining, oneRun, runs, reading, showStatus } = this.#sources;
 		const name = reading.document?.title ?? 'the source';
 		const start = (work: () => Promise<unknown>) => () =>
 			void work().catch((error: Error) => {
@@ -83,7 +83,7 @@ export class ResultShowing {
 
 	/** Shows another mesh of the history in Before. */
 	showSource(): void {
-		const { screen, meshes, choices, colours } = this.#from;
+		const { screen, meshes, choices, colours } = this.#sources;
 		screen.viewer.setMesh('before', meshes.of('before')?.mesh?.display ?? null);
 		choices.showOther('before');
 		colours.show();
@@ -91,7 +91,7 @@ export class ResultShowing {
 
 	/** Updates marked and selected triangles. */
 	paint(): void {
-		const { screen, meshes, choices, refining } = this.#from;
+		const { screen, meshes, choices, refining } = this.#sources;
 		const looksOf = ({ marking, selecting }: ViewChoices) => ({
 			marked: marking.marks.flags,
 			selected: selecting.selection.triangles.flags,

@@ -47,12 +47,12 @@ export interface RunSources {
 
 /** Refines on request of the toolbar or the extension, and repeats earlier runs. */
 export class Runs {
-	readonly #from: RunSources;
+	readonly #sources: RunSources;
 	/** The engine by the settings. */
 	#setting: EngineChoice = 'auto';
 
-	constructor(from: RunSources) {
-		this.#from = from;
+	constructor(sources: RunSources) {
+		this.#sources = sources;
 	}
 
 	/**
@@ -60,24 +60,27 @@ export class Runs {
 	 * the first that is not empty; otherwise all.
 	 */
 	get kind(): SelectionKind {
-		const { reading, targets, memory } = this.#from;
+		const { reading, targets, memory } = this.#sources;
 		const { kind, kindBefore, operation } = memory.now;
-		const standard: SelectionKind = knownOperation(operation).selectsAll ? 'all' : 'marked';
-		if (!reading.loaded?.mesh) return kind ?? standard;
-		const has = {
+		const defaultKind: SelectionKind = knownOperation(operation).selectsAll ? 'all' : 'marked';
+		if (!reading.loaded?.mesh) return kind ?? defaultKind;
+		const isAvailable = {
 			all: true,
 			marked: targets.marked.count > 0,
 			selected: entityKinds.some((kind) => targets.selectedCounts[kind] > 0),
 		};
-		return [kind, kindBefore, standard].find((one) => one && has[one]) ?? 'all';
+		return (
+			[kind, kindBefore, defaultKind].find((candidate) => candidate && isAvailable[candidate]) ??
+			'all'
+		);
 	}
 
 	/**
-	 * Chooses an operation. "marked", if chosen for an operation that defaults to marks, is dropped for one that defaults
-	 * to all.
+	 * Chooses an operation. Drops the choice "marked" when changing from an operation that defaults to marks to one that
+	 * defaults to all triangles.
 	 */
 	choose(operation: Operation): void {
-		const { memory } = this.#from;
+		const { memory } = this.#sources;
 		const { now } = memory;
 		const keptOrDefault = (kind: SelectionKind | null) =>
 			operation.selectsAll && !knownOperation(now.operation).selectsAll && kind === 'marked'
@@ -91,12 +94,12 @@ export class Runs {
 	valuesOf(id: string): OptionValues {
 		const operation = operationOf(id);
 		if (!operation) throw new Error(`Unknown operation ${id}.`);
-		return runValues(operation, this.#from.memory.now.values);
+		return runValues(operation, this.#sources.memory.now.values);
 	}
 
 	/** The engine: by choice in the panel, otherwise by the settings. */
 	get engine(): EngineChoice {
-		return this.#from.memory.now.engine ?? this.#setting;
+		return this.#sources.memory.now.engine ?? this.#setting;
 	}
 
 	/** Applies a change of the settings. */
@@ -106,20 +109,20 @@ export class Runs {
 
 	/** Whether the newest mesh is a graph: points and segments without triangles. */
 	get #isGraph(): boolean {
-		const { choices } = this.#from;
+		const { choices } = this.#sources;
 		return choices[choices.newest].context.loaded()?.mesh?.display.graph !== undefined;
 	}
 
 	/** Shows the chosen operation, or one that takes the newest mesh if the chosen one does not. */
 	showFitting(): void {
-		const { memory, screen } = this.#from;
+		const { memory, screen } = this.#sources;
 		const { operation, values } = memory.now;
 		screen.toolbar.setOperation(fittingOperation(operation, this.#isGraph), values);
 	}
 
 	/** The run that the toolbar is set to. */
 	request(engine: EngineChoice = this.engine): RunRecord {
-		const { operation: id } = this.#from.memory.now;
+		const { operation: id } = this.#sources.memory.now;
 		return this.#requestFor(fittingOperation(id, this.#isGraph), engine);
 	}
 
@@ -130,22 +133,22 @@ export class Runs {
 	}
 
 	#requestFor(operation: Operation, engine: EngineChoice): RunRecord {
-		const { values } = this.#from.memory.now;
+		const { values } = this.#sources.memory.now;
 		const kind = operation.selects ? this.kind : 'all';
 		return { kind, operation: operation.id, values: runValues(operation, values), engine };
 	}
 
 	/** Refines the newest result, or the newest source; see `Refining.run`. */
 	async refine(run: RunRecord): Promise<RefinedView> {
-		const { reading, refining, choices, targets } = this.#from;
+		const { reading, refining, choices, targets } = this.#sources;
 		await reading.settled();
-		const empty = missingOption(knownOperation(run.operation), run.values);
+		const missing = missingOption(knownOperation(run.operation), run.values);
 		// If only points and edges are selected, the worker finds their triangles.
 		const selected = run.kind === 'selected' ? await targets.allSelected() : targets.selected;
 		return refining.run(
 			run,
 			() => {
-				if (empty) throw new Error(missingOptionMessage(empty));
+				if (missing) throw new Error(missingOptionMessage(missing));
 				if (this.#isGraph) return null;
 				const loaded = choices[choices.newest].context.loaded();
 				const chosen = chosenTriangles(loaded, selected, targets.marked, run.kind);
@@ -156,13 +159,13 @@ export class Runs {
 	}
 
 	/**
-	 * Repeats the rounds of an older result on the current source, with its current marks and children. Picked triangles
-	 * are taken by number if the source has the same triangles; otherwise the current selection is taken, and rounds of
-	 * triangles picked in a result are not repeated. Throws an error for the user if the first round is not possible;
-	 * reports later ones that are not.
+	 * Repeats the rounds of an older result on the current source, with its current marks and children. If the source has
+	 * the same triangles, the first round refines the picked ones by number, otherwise the current selection. Stops
+	 * before a round of triangles picked in a result. Throws an error for the user if the first round is not possible,
+	 * and reports a later one that is not.
 	 */
 	async refineAgain(): Promise<void> {
-		const { reading, refining } = this.#from;
+		const { reading, refining } = this.#sources;
 		await reading.settled();
 		const { of, history } = refining.place;
 		const mesh = reading.loaded?.mesh;
@@ -174,7 +177,7 @@ export class Runs {
 			const isPicked = by === 'picked' || (by === undefined && i > 0 && run.kind !== 'all');
 			if (i > 0 && isPicked) {
 				const repeated = `${i} of ${counted(rounds.length, 'round')}`;
-				return this.#from.showStatus(
+				return this.#sources.showStatus(
 					`Repeated ${repeated}: the next was of triangles picked in the result, which are others now.`,
 					'warning',
 				);
@@ -188,7 +191,7 @@ export class Runs {
 
 	/** The triangles of the current source for the first round of an older result; null for all. */
 	#chooseAgain({ run, chosen }: Round, isSame: boolean): Uint8Array | null {
-		const { reading, targets } = this.#from;
+		const { reading, targets } = this.#sources;
 		const { loaded } = reading;
 		const isGraph = loaded?.mesh?.display.graph !== undefined;
 		if (isGraph) return null;
@@ -204,7 +207,7 @@ export class Runs {
 
 	/** The triangles of the new result for a later round of an older result. */
 	#chooseBelow({ run, by }: Round, first: Uint8Array | null): Uint8Array | null {
-		const { targets } = this.#from;
+		const { targets } = this.#sources;
 		if (run.kind === 'all') return null;
 		if (by === 'last') return targets.ofLast.flags;
 		if (by === 'below' && first) return targets.below(first);
@@ -213,7 +216,7 @@ export class Runs {
 
 	/** Repeats the rounds before a window reload. Throws an error for the user if that is not possible. */
 	async restore({ rounds, sources, position, content }: SavedHistory): Promise<void> {
-		const { reading, refining, choices } = this.#from;
+		const { reading, refining, choices } = this.#sources;
 		const { selecting, marking } = choices.before;
 		const { triangles } = selecting.selection;
 		const chosen = ({ kind, chosen }: SavedRun): Uint8Array | null => {
@@ -231,15 +234,17 @@ export class Runs {
 			position,
 		};
 		await refining.restore(history, content);
-		if (!refining.isGone) this.#from.undoing.begin(refining.place);
+		if (!refining.isGone) this.#sources.undoing.begin(refining.place);
 	}
 
-	/** Sets the toolbar to a run requested by the extension, and runs it. Throws an `OptionError` for an invalid value. */
+	/**
+	 * Sets the toolbar to a run requested by the extension, and runs it. Throws an `OptionError` for an invalid value.
+	 */
 	async refineFor(
 		{ selection, operation: id, values = {} }: ToPanel['run']['params'],
 		cancel: CancelSource,
 	): Promise<RunSummary> {
-		const { reading, oneRun, choices, screen, memory } = this.#from;
+		const { reading, oneRun, choices, screen, memory } = this.#sources;
 		const operation = id === undefined ? knownOperation(memory.now.operation) : operationOf(id);
 		if (!operation) throw new Error(`Unknown operation ${id}.`);
 		optionValues(operation.id, operation.options, values);

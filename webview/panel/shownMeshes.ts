@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import type { Refining } from './refining.ts';
 
 /** Cached by its sources, so that users can compare it by identity. */
-interface Made {
+interface CachedMesh {
 	readonly from: readonly [Loaded, object];
 	readonly loaded: Loaded;
 }
@@ -15,7 +15,7 @@ interface Made {
 export class ShownMeshes {
 	readonly #reading: Pick<Reading, 'loaded'>;
 	readonly #refining: Pick<Refining, 'shown' | 'source' | 'place' | 'isOlder'>;
-	readonly #cache: Partial<Record<ViewId, Made>> = {};
+	readonly #cache: Partial<Record<ViewId, CachedMesh>> = {};
 	/** Number of results so far, for their fingerprints. */
 	#results = 0;
 
@@ -33,8 +33,8 @@ export class ShownMeshes {
 		const { source, shown } = this.#refining;
 		if (viewId === 'before')
 			return loaded && source ? this.#asLoaded(viewId, loaded, source) : loaded;
-		const of = this.#refining.place.of?.loaded;
-		return of && shown ? this.#asLoaded(viewId, of, shown.result) : null;
+		const basis = this.#refining.place.of?.loaded;
+		return basis && shown ? this.#asLoaded(viewId, basis, shown.result) : null;
 	}
 
 	/** Number of triangles of the file's mesh; 0 if there is none. */
@@ -59,19 +59,19 @@ export class ShownMeshes {
 	}
 
 	/** A result in the form of a file that was read; cached by view. */
-	#asLoaded(viewId: ViewId, loaded: Loaded, of: SourceView | RefinedView): Loaded {
+	#asLoaded(viewId: ViewId, loaded: Loaded, view: SourceView | RefinedView): Loaded {
 		const cached = this.#cache[viewId];
-		if (cached?.from[0] === loaded && cached.from[1] === of) return cached.loaded;
-		const { display, histogram, lengths, figures, quantities } = of;
+		if (cached?.from[0] === loaded && cached.from[1] === view) return cached.loaded;
+		const { display, histogram, lengths, figures, quantities } = view;
 		const identity =
-			'fingerprint' in of
-				? { info: of.info, fingerprint: of.fingerprint }
-				: { info: of.after, fingerprint: `result ${++this.#results}` };
+			'fingerprint' in view
+				? { info: view.info, fingerprint: view.fingerprint }
+				: { info: view.after, fingerprint: `result ${++this.#results}` };
 		const asLoaded = {
 			...loaded,
 			mesh: { ...identity, display, histogram, lengths, quantities, ...(figures && { figures }) },
 		};
-		this.#cache[viewId] = { from: [loaded, of], loaded: asLoaded };
+		this.#cache[viewId] = { from: [loaded, view], loaded: asLoaded };
 		return asLoaded;
 	}
 

@@ -5,14 +5,16 @@ import type { Choices } from '../selection/choices.ts';
 import type { Flags } from '../selection/chosenTriangles.ts';
 import type { Refining, ShownResult } from './refining.ts';
 
-const flagged = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });
+const withCount = (flags: Uint8Array): Flags => ({ flags, count: countOf(flags) });
 
-/** The triangles "selected" and "marked" of the mesh that is refined next: the result, if there is one. See `History`. */
+/**
+ * The triangles "selected" and "marked" of the mesh that is refined next: the result, if there is one. See `History`.
+ */
 export class Targets {
 	readonly #choices: Choices;
 	readonly #refining: Pick<Refining, 'shown' | 'history' | 'isOlder' | 'source'>;
 	/** Caches the last flags and their sources, as computing them walks over all triangles. */
-	readonly #found = new Map<string, { readonly of: readonly unknown[]; readonly flags: Flags }>();
+	readonly #cache = new Map<string, { readonly of: readonly unknown[]; readonly flags: Flags }>();
 
 	constructor(
 		choices: Choices,
@@ -55,8 +57,8 @@ export class Targets {
 		const { before, after } = this.#choices;
 		const result = this.#shown?.result;
 		if (!result) return before.marking.marks;
-		const own = after.marking.marks;
-		if (own.count > 0) return own;
+		const ownMarks = after.marking.marks;
+		if (ownMarks.count > 0) return ownMarks;
 		const { flags } = before.marking.marks;
 		return this.#flagsInside('marked', flags, result.ancestors ?? result.parents);
 	}
@@ -66,8 +68,8 @@ export class Targets {
 		const { before, after } = this.#choices;
 		const shown = this.#shown;
 		if (!shown) return before.selecting.selection.triangles;
-		const own = after.selecting.selection;
-		if (own.count > 0) return own.triangles;
+		const ownSelection = after.selecting.selection;
+		if (ownSelection.count > 0) return ownSelection.triangles;
 		const { triangles, count } = before.selecting.selection;
 		const { result } = shown;
 		if (count > 0)
@@ -75,7 +77,9 @@ export class Targets {
 		return this.ofLast;
 	}
 
-	/** Number of selected entities of each kind for the control: of points and edges only if no triangles are selected. */
+	/**
+	 * Number of selected entities of each kind for the control: of points and edges only if no triangles are selected.
+	 */
 	get selectedCounts(): Counts {
 		const { counts } = this.#choices.selecting.selection;
 		if (counts.triangles === 0 && counts.edges + counts.points > 0) return counts;
@@ -91,16 +95,16 @@ export class Targets {
 		const flags = new Uint8Array(selection.triangles.flags.length);
 		for (const t of triangles) flags[t] = 1;
 		const result = this.#shown?.result;
-		if (viewId === newest || !result) return flagged(flags);
-		return flagged(descendants(flags, result.ancestors ?? result.parents));
+		if (viewId === newest || !result) return withCount(flags);
+		return withCount(descendants(flags, result.ancestors ?? result.parents));
 	}
 
-	/** Flags the triangles inside chosen ones of an earlier mesh; cached for each kind `what`. */
-	#flagsInside(what: string, chosen: Uint8Array | null, ancestors: Uint32Array): Flags {
-		const known = this.#found.get(what);
-		if (known?.of[0] === chosen && known.of[1] === ancestors) return known.flags;
-		const flags = flagged(descendants(chosen, ancestors));
-		this.#found.set(what, { of: [chosen, ancestors], flags });
+	/** Flags the triangles inside chosen ones of an earlier mesh; cached for each kind `key`. */
+	#flagsInside(key: string, chosen: Uint8Array | null, ancestors: Uint32Array): Flags {
+		const cached = this.#cache.get(key);
+		if (cached?.of[0] === chosen && cached.of[1] === ancestors) return cached.flags;
+		const flags = withCount(descendants(chosen, ancestors));
+		this.#cache.set(key, { of: [chosen, ancestors], flags });
 		return flags;
 	}
 }

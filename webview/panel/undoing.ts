@@ -19,14 +19,14 @@ export interface UndoSources {
 
 /** Undo and redo of everything in the preview: rounds of refinement and marks, in one order. */
 export class Undoing {
-	readonly #from: UndoSources;
+	readonly #sources: UndoSources;
 	readonly #timeline = new Timeline();
 	#isBusy = false;
 	/** Fingerprint of the file's triangles; changes of marks refer to these. */
 	#fingerprint: string | undefined;
 
-	constructor(from: UndoSources) {
-		this.#from = from;
+	constructor(sources: UndoSources) {
+		this.#sources = sources;
 	}
 
 	get canUndo(): boolean {
@@ -40,34 +40,34 @@ export class Undoing {
 	/** Other meshes of the history are shown. */
 	recordRounds(from: HistoryPosition, to: HistoryPosition): void {
 		this.#timeline.push({ kind: 'rounds', from, to });
-		this.#from.changed();
+		this.#sources.changed();
 	}
 
 	/** Marks of the file's mesh, or of the result of a round, were changed. */
 	recordMarks(round: Round | null, change: MarkChange): void {
 		this.#timeline.push({ kind: 'marks', round, change });
-		this.#from.changed();
+		this.#sources.changed();
 	}
 
 	/** Starts with the history before a window reload. */
 	begin(place: HistoryPosition): void {
 		this.#timeline.begin(place);
-		this.#from.changed();
+		this.#sources.changed();
 	}
 
 	/**
-	 * Handles another version of the document: drops steps whose source the worker no longer has (`isGone`), and changes of
-	 * marks if the triangles have changed.
+	 * Handles another version of the document: drops steps whose source the worker no longer has (`isDropped`), and
+	 * changes of marks if the triangles have changed.
 	 */
-	read({ mesh }: Pick<Loaded, 'mesh'>, isGone: (place: HistoryPosition) => boolean): void {
+	read({ mesh }: Pick<Loaded, 'mesh'>, isDropped: (place: HistoryPosition) => boolean): void {
 		const isOther = mesh !== undefined && mesh.fingerprint !== this.#fingerprint;
 		if (isOther) this.#fingerprint = mesh.fingerprint;
 		this.#timeline.drop((step) =>
 			step.kind === 'rounds'
-				? isGone(step.from) || isGone(step.to)
+				? isDropped(step.from) || isDropped(step.to)
 				: isOther && step.round === null,
 		);
-		this.#from.changed();
+		this.#sources.changed();
 	}
 
 	/** Undoes the last step. */
@@ -75,7 +75,7 @@ export class Undoing {
 		return this.#ifIdle(async () => {
 			for (;;) {
 				const { last } = this.#timeline;
-				if (!last) return this.#from.showStatus('Nothing to undo.');
+				if (!last) return this.#sources.showStatus('Nothing to undo.');
 				const isDone =
 					last.kind === 'rounds'
 						? await this.#show(last.from)
@@ -118,7 +118,7 @@ export class Undoing {
 	async #redoNext(): Promise<boolean> {
 		const { next } = this.#timeline;
 		if (!next) {
-			this.#from.showStatus('Nothing to redo.');
+			this.#sources.showStatus('Nothing to redo.');
 			return true;
 		}
 		const isDone =
@@ -130,36 +130,36 @@ export class Undoing {
 	}
 
 	async #show({ of, history }: HistoryPosition): Promise<true> {
-		const { refining } = this.#from;
-		const now = refining.place;
+		const { refining } = this.#sources;
+		const current = refining.place;
 		await refining.show(
-			now.of === of ? { of, history: withUndone(history, now.history) } : { of, history },
+			current.of === of ? { of, history: withUndone(history, current.history) } : { of, history },
 		);
 		return true;
 	}
 
 	/** Returns false if nothing changes, as marks in the text were edited meanwhile. */
 	async #mark({ round }: MarkStep, change: MarkChange, done: string): Promise<boolean> {
-		const { choices } = this.#from;
-		const viewId = viewIds.find((one) => choices[one].context.round() === round);
+		const { choices } = this.#sources;
+		const viewId = viewIds.find((candidate) => choices[candidate].context.round() === round);
 		if (viewId === undefined) return false;
 		try {
 			return await choices[viewId].marking.change(change, done);
 		} catch (error) {
-			this.#from.showStatus((error as Error).message);
+			this.#sources.showStatus((error as Error).message);
 			throw error;
 		}
 	}
 
 	/** Runs a step; ignores the request while another step or a refinement runs. */
 	async #ifIdle(work: () => Promise<void>): Promise<void> {
-		if (this.#isBusy || this.#from.oneRun.running) return;
+		if (this.#isBusy || this.#sources.oneRun.running) return;
 		this.#isBusy = true;
 		try {
 			await work();
 		} finally {
 			this.#isBusy = false;
-			this.#from.changed();
+			this.#sources.changed();
 		}
 	}
 }

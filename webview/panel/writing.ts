@@ -25,10 +25,10 @@ export interface WritingEvents {
 const notWritten = (message: string): string =>
 	message.startsWith('Nothing was written') ? message : `Not written: ${message}`;
 
-const cancelledWords = 'Not written: cancelled.';
+const cancelledMessage = 'Not written: cancelled.';
 
 /** Bytes between two progress messages. */
-const messageEvery = 32 << 20;
+const messageInterval = 32 << 20;
 
 /**
  * Asks the extension to write the result, and sends it the files chunk by chunk, whether the panel or a command of VS
@@ -53,19 +53,19 @@ export class Writing {
 				end('Result restored.');
 				return opened;
 			} catch (error) {
-				const words = error instanceof Cancelled ? cancelledWords : (error as Error).message;
-				end(error instanceof Cancelled ? words : notWritten(words), error);
+				const message = error instanceof Cancelled ? cancelledMessage : (error as Error).message;
+				end(error instanceof Cancelled ? message : notWritten(message), error);
 				throw error;
 			}
 		});
 		host.handle('exportChunk', async (params) => {
 			let fraction = 0;
-			const bytes = await service.exportChunk(params, (made) => {
-				fraction = made;
+			const bytes = await service.exportChunk(params, (share) => {
+				fraction = share;
 			});
-			const before = this.#bytesSent;
+			const previous = this.#bytesSent;
 			this.#bytesSent += bytes?.length ?? 0;
-			if (Math.floor(this.#bytesSent / messageEvery) > Math.floor(before / messageEvery))
+			if (Math.floor(this.#bytesSent / messageInterval) > Math.floor(previous / messageInterval))
 				events.showStatus(
 					describeProgress('Writing', { phase: bytesText(this.#bytesSent), fraction }),
 					'busy',
@@ -75,7 +75,7 @@ export class Writing {
 		});
 		host.handle('closeExport', (params) => {
 			// The outcome of a command is reported by VS Code, that of `write` by this class.
-			if (!this.#running && this.#bytesSent >= messageEvery)
+			if (!this.#running && this.#bytesSent >= messageInterval)
 				events.showStatus(`${bytesText(this.#bytesSent)} were sent for writing.`);
 			return service.closeExport(params);
 		});
@@ -93,10 +93,10 @@ export class Writing {
 				hasStarted = true;
 				reporter.report(progress as Progress);
 			},
-			end(words: string, error?: unknown) {
+			end(message: string, error?: unknown) {
 				reporter.end();
 				if (hasStarted)
-					showStatus(words, error && !(error instanceof Cancelled) ? 'error' : 'plain');
+					showStatus(message, error && !(error instanceof Cancelled) ? 'error' : 'plain');
 			},
 		};
 	}
@@ -111,7 +111,7 @@ export class Writing {
 	}
 
 	/** Asks the extension to write beside the source, or where the user chooses (`writeAs`), and reports the outcome. */
-	async write(how: 'write' | 'writeAs' = 'write'): Promise<void> {
+	async write(command: 'write' | 'writeAs' = 'write'): Promise<void> {
 		if (this.#running) return;
 		const { showStatus, changed, document, isOlder } = this.#events;
 		const source = document();
@@ -120,16 +120,19 @@ export class Writing {
 		showStatus('Writing…', 'busy');
 		changed();
 		try {
-			const answer = await this.#host.request(how, null, { cancel });
-			const stale =
+			const answer = await this.#host.request(command, null, { cancel });
+			const staleText =
 				document() !== source || isOlder()
 					? ' It is of the source as it was before it changed.'
 					: '';
 			if (answer)
-				showStatus(`${describeWritten(answer.written)}${stale}`, stale ? 'warning' : 'good');
+				showStatus(
+					`${describeWritten(answer.written)}${staleText}`,
+					staleText ? 'warning' : 'good',
+				);
 			else showStatus('Not written.');
 		} catch (error) {
-			if (error instanceof Cancelled) showStatus(cancelledWords);
+			if (error instanceof Cancelled) showStatus(cancelledMessage);
 			else showStatus(notWritten((error as Error).message), 'error');
 		} finally {
 			this.#running = null;
