@@ -44,9 +44,9 @@ export function entityAt(
 	const { origin, arrays, faces, plane = null } = page;
 	const point = [x - origin[0], y - origin[1]] as const;
 	const { corners, heights, angles, areas, grid } = arrays;
-	const inFront = heights ? frontTriangleAt(arrays, plane, ...point, hidden) : -1;
+	const front = heights ? frontTriangleAt(arrays, plane, ...point, hidden) : -1;
 	if (kind === 'triangles') {
-		const index = heights ? inFront : triangleAt(corners, grid, ...point, hidden);
+		const index = heights ? front : triangleAt(corners, grid, ...point, hidden);
 		if (index < 0) return null;
 		const facts = { kind, angle: angles[index]!, area: areas[index]! };
 		if (!faces) return { ...facts, index, coordinates: corners.slice(6 * index, 6 * index + 6) };
@@ -54,15 +54,17 @@ export function entityAt(
 		return { ...facts, index: face, coordinates: outlineOf(faces, corners, face) };
 	}
 	if (!entities) return null;
-	if (inFront >= 0) {
-		const some = faces ? displayTrianglesOf(faces, Uint32Array.of(faces.of[inFront]!)) : [inFront];
-		const index = nearestOf(entities, kind, [...some], ...point, reach);
+	if (front >= 0) {
+		const candidates = faces
+			? displayTrianglesOf(faces, Uint32Array.of(faces.of[front]!))
+			: [front];
+		const index = nearestOf(entities, kind, [...candidates], ...point, reach);
 		return index < 0 ? null : factsIn(entities, kind, index);
 	}
 	const nearest = kind === 'edges' ? nearestEdge : nearestPoint;
 	const index = nearest(entities, grid, ...point, reach, hidden);
-	const isSeen = notCut(kind, page, entities);
-	return index < 0 || (isSeen && !isSeen(index)) ? null : factsIn(entities, kind, index);
+	const isVisible = notCut(kind, page, entities);
+	return index < 0 || (isVisible && !isVisible(index)) ? null : factsIn(entities, kind, index);
 }
 
 /** Facts about an edge or point in the page. */
@@ -92,7 +94,9 @@ export function factsIn(
 	};
 }
 
-/** The entities with their centre in a polygon, x y of its corners in the mesh's own coordinates; in ascending order. */
+/**
+ * The entities with their centre in a polygon, x y of its corners in the mesh's own coordinates; in ascending order.
+ */
 export function entitiesInside(
 	kind: EntityKind,
 	page: InPage,
@@ -109,7 +113,7 @@ export function entitiesInside(
 			(face) => !hidden?.[faces.starts[face]!] && (!isVisible || isVisible(face)),
 		);
 	}
-	const inPolygon = inside(kind, arrays, entities, holds, hidden);
+	const inPolygon = visibleInside(kind, arrays, entities, holds, hidden);
 	return isVisible ? inPolygon.filter(isVisible) : inPolygon;
 }
 
@@ -127,7 +131,7 @@ function facesInside(
 }
 
 /** Triangles, edges or points with their centre inside that are not hidden, in ascending order. */
-function inside(
+function visibleInside(
 	kind: EntityKind,
 	{ corners }: TriangleArrays,
 	entities: MeshEntities | null,
@@ -156,7 +160,7 @@ export function boxOfEntities(
 	lists: EntityLists,
 ): Box | null {
 	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-	const take = (coordinates: Float32Array, i: number): void => {
+	const include = (coordinates: Float32Array, i: number): void => {
 		const [x, y] = [coordinates[i]!, coordinates[i + 1]!];
 		if (x < minX) minX = x;
 		if (x > maxX) maxX = x;
@@ -164,13 +168,13 @@ export function boxOfEntities(
 		if (y > maxY) maxY = y;
 	};
 	for (const t of displayTrianglesOf(faces, lists.triangles))
-		for (let i = 6 * t; i < 6 * t + 6; i += 2) take(arrays.corners, i);
+		for (let i = 6 * t; i < 6 * t + 6; i += 2) include(arrays.corners, i);
 	if (entities) {
 		const { points, edges } = entities;
-		for (const p of lists.points) take(points, 2 * p);
+		for (const p of lists.points) include(points, 2 * p);
 		for (const e of lists.edges) {
-			take(points, 2 * edges[2 * e]!);
-			take(points, 2 * edges[2 * e + 1]!);
+			include(points, 2 * edges[2 * e]!);
+			include(points, 2 * edges[2 * e + 1]!);
 		}
 	}
 	const [x, y] = origin;

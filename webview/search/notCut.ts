@@ -21,27 +21,28 @@ export function notCut(
 	if (!plane) return null;
 	if (kind === 'triangles') {
 		const { corners, heights } = arrays;
-		const of = (t: number) =>
+		const slotsOf = (t: number) =>
 			faces
 				? [...faces.ring.subarray(faces.ringStarts[t]!, faces.ringStarts[t + 1]!)]
 				: [3 * t, 3 * t + 1, 3 * t + 2];
-		return heights ? (t) => !isMiddleCut(of(t), corners, heights, plane) : null;
+		return heights ? (t) => !isCentreCut(slotsOf(t), corners, heights, plane) : null;
 	}
 	const { points, heights, edges } = entities ?? {};
 	if (!points || !heights || !edges) return null;
-	const of = (i: number) => (kind === 'points' ? [i] : [edges[2 * i]!, edges[2 * i + 1]!]);
-	return (i) => !isMiddleCut(of(i), points, heights, plane);
+	const slotsOf = (i: number) => (kind === 'points' ? [i] : [edges[2 * i]!, edges[2 * i + 1]!]);
+	return (i) => !isCentreCut(slotsOf(i), points, heights, plane);
 }
 
-function isMiddleCut(
-	of: readonly number[],
-	places: Float32Array,
+/** Whether the mean of the positions of `slots` is clipped. */
+function isCentreCut(
+	slots: readonly number[],
+	positions: Float32Array,
 	heights: Float32Array,
 	plane: Plane,
 ): boolean {
 	const mean = (value: (p: number) => number): number =>
-		of.reduce((sum, p) => sum + value(p), 0) / of.length;
-	const [u, v] = [mean((p) => places[2 * p]!), mean((p) => places[2 * p + 1]!)];
+		slots.reduce((sum, p) => sum + value(p), 0) / slots.length;
+	const [u, v] = [mean((p) => positions[2 * p]!), mean((p) => positions[2 * p + 1]!)];
 	return isCut(
 		plane,
 		u,

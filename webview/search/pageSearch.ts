@@ -33,8 +33,8 @@ export class PageSearch implements MeshSearch {
 	} | null = null;
 
 	/**
-	 * `fetch` gets points and edges; it rejects if another mesh is shown by then. `viewTransform` is absent for a mesh in the
-	 * plane.
+	 * `fetch` gets points and edges; it rejects if another mesh is shown by then. `viewTransform` is absent for a mesh in
+	 * the plane.
 	 */
 	constructor(
 		{ origin, arrays, faces }: InPage,
@@ -73,9 +73,15 @@ export class PageSearch implements MeshSearch {
 	async inside(kind: EntityKind, polygon: readonly number[]): Promise<Uint32Array> {
 		const entities = await this.#entitiesFor(kind);
 		const start = performance.now();
-		const found = entitiesInside(kind, this.#mesh, entities, polygon, this.#hiddenDisplayTriangles);
+		const entitiesIn = entitiesInside(
+			kind,
+			this.#mesh,
+			entities,
+			polygon,
+			this.#hiddenDisplayTriangles,
+		);
 		this.blockedMilliseconds = performance.now() - start;
-		return found;
+		return entitiesIn;
 	}
 
 	async boxOf(lists: EntityLists): Promise<Box | null> {
@@ -123,8 +129,8 @@ export class PageSearch implements MeshSearch {
 		const { faces } = this.#mesh;
 		const isOfFaces = faces !== undefined && kind === 'triangles';
 		const flags = isOfFaces ? onDisplayTriangles(faces, chosen) : chosen;
-		const next = withNeighbours({ edges, triangleEdges, points: points.length / 2 }, kind, flags);
-		return withoutHidden(kind, isOfFaces ? withFaces(faces, next) : next, this.hidden);
+		const grown = withNeighbours({ edges, triangleEdges, points: points.length / 2 }, kind, flags);
+		return withoutHidden(kind, isOfFaces ? withFaces(faces, grown) : grown, this.hidden);
 	}
 
 	/** Flags of hidden display triangles; null for none. */
@@ -165,8 +171,8 @@ function highlightsIn(
 ): Highlights {
 	let sum = 0;
 	for (const length of lengths) sum += length;
-	const some = triangles.length > maxOutlined ? new Uint32Array(0) : triangles;
-	const outline = regionOutline(corners, some, points.length / 2);
+	const outlined = triangles.length > maxOutlined ? new Uint32Array(0) : triangles;
+	const outline = regionOutline(corners, outlined, points.length / 2);
 	return highlightsOf(
 		{ ...selected, outline },
 		{

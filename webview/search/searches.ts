@@ -8,18 +8,20 @@ import type { MeshService } from '../work/meshService.ts';
 import { PageSearch } from './pageSearch.ts';
 import { WorkerSearch } from './workerSearch.ts';
 
-type Made = Pick<DisplayMesh, 'arrays'> & {
+type CachedSearch = Pick<DisplayMesh, 'arrays'> & {
 	readonly mesh: DisplayMesh;
 	readonly search: MeshSearch;
 	readonly space: FrameSpace | undefined;
 };
 
-/** Creates and caches the search of each view's mesh: in the arrays if the page has them, otherwise through the workers. */
+/**
+ * Creates and caches the search of each view's mesh: in the arrays if the page has them, otherwise through the workers.
+ */
 export class Searches {
 	readonly #service: MeshService;
 	readonly #viewer: Viewer;
 	readonly #hidden: (viewId: ViewId) => Uint8Array | null;
-	readonly #cache: Partial<Record<ViewId, Made>> = {};
+	readonly #cache: Partial<Record<ViewId, CachedSearch>> = {};
 	/** Points and edges of meshes, before rotation. */
 	readonly #entities = new WeakMap<DisplayMesh, Promise<MeshEntities>>();
 
@@ -32,12 +34,12 @@ export class Searches {
 
 	/** The search of the mesh that a view shows; finds nothing while its picture is stale. */
 	of(viewId: ViewId): MeshSearch {
-		const search = this.#of(viewId);
+		const search = this.#cachedSearch(viewId);
 		search.hidden = this.#hidden(viewId);
 		return search;
 	}
 
-	#of(viewId: ViewId): MeshSearch {
+	#cachedSearch(viewId: ViewId): MeshSearch {
 		const viewer = this.#viewer;
 		const { mesh, stale } = viewer[viewId];
 		if (!mesh || stale) return emptySearch;

@@ -23,7 +23,8 @@ export function triangleAt(
 	y: number,
 	hidden?: Uint8Array | null,
 ): number {
-	for (const t of near(grid, x, y)) if (!hidden?.[t] && contains(corners, t, x, y)) return t;
+	for (const t of candidatesAt(grid, x, y))
+		if (!hidden?.[t] && contains(corners, t, x, y)) return t;
 	return -1;
 }
 
@@ -35,14 +36,14 @@ export function frontTriangleAt(
 	y: number,
 	hidden?: Uint8Array | null,
 ): number {
-	let [found, nearest] = [-1, Number.NEGATIVE_INFINITY];
-	for (const t of near(grid, x, y)) {
+	let [front, nearest] = [-1, Number.NEGATIVE_INFINITY];
+	for (const t of candidatesAt(grid, x, y)) {
 		if (hidden?.[t] || !contains(corners, t, x, y)) continue;
 		const depth = depthAt(corners, heights!, t, x, y);
 		if (depth <= nearest || (plane && isCut(plane, x, y, depth))) continue;
-		[found, nearest] = [t, depth];
+		[front, nearest] = [t, depth];
 	}
-	return found;
+	return front;
 }
 
 /** Depth of triangle `t` at a point that it contains, larger when nearer to the viewer. */
@@ -59,12 +60,12 @@ function depthAt(
 	const [cx, cy] = [corners[i + 4]!, corners[i + 5]!];
 	const [a, b, c] = [heights[3 * t]!, heights[3 * t + 1]!, heights[3 * t + 2]!];
 	const [u, v] = [twiceArea(bx, by, cx, cy, x, y), twiceArea(cx, cy, ax, ay, x, y)];
-	const all = twiceArea(ax, ay, bx, by, cx, cy);
-	return all === 0 ? Math.max(a, b, c) : (u * a + v * b + (all - u - v) * c) / all;
+	const total = twiceArea(ax, ay, bx, by, cx, cy);
+	return total === 0 ? Math.max(a, b, c) : (u * a + v * b + (total - u - v) * c) / total;
 }
 
 /** Triangles that may contain a point. */
-function near(grid: Grid, x: number, y: number): Uint32Array {
+function candidatesAt(grid: Grid, x: number, y: number): Uint32Array {
 	const cells = cellsIn(grid, { minX: x, minY: y, maxX: x, maxY: y });
 	if (!cells) return new Uint32Array(0);
 	const c = cells.rows[0] * grid.columns + cells.columns[0];

@@ -61,7 +61,7 @@ export class WorkerSearch implements MeshSearch {
 			const [x, y] = this.#mesh.origin;
 			const relative = [point[0] - x, point[1] - y] as const;
 			// In space, the front triangle restricts the search.
-			const of = this.#space ? await this.#pane.pick(camera, screen, this.#space) : null;
+			const front = this.#space ? await this.#pane.pick(camera, screen, this.#space) : null;
 			if (!this.#isHiddenSent) await this.#sendHidden();
 			const params = {
 				...{
@@ -71,7 +71,7 @@ export class WorkerSearch implements MeshSearch {
 					reach,
 					viewTransform: this.#viewTransform,
 				},
-				...(of !== null && { of }),
+				...(front !== null && { of: front }),
 			};
 			return this.#ifShown(await this.#service.ask('nearest', params));
 		}
@@ -124,8 +124,8 @@ export class WorkerSearch implements MeshSearch {
 
 	async withNeighbours(kind: EntityKind, chosen: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 		const params = { viewId: this.#viewId, kind, chosen };
-		const next = this.#ifShown(await this.#service.ask('grown', params));
-		return withoutHidden(kind, next, this.hidden);
+		const grown = this.#ifShown(await this.#service.ask('grown', params));
+		return withoutHidden(kind, grown, this.hidden);
 	}
 
 	/** Whether the worker has the current hidden triangles. */
