@@ -44,12 +44,12 @@ export class Choices {
 	readonly jumping: Jumping;
 
 	constructor(contexts: Readonly<Record<ViewId, PanelContext>>, memory: PanelMemory) {
-		const ofResults = new WeakMap<Round, Marks>();
+		const marksOfResults = new WeakMap<Round, Marks>();
 		const choicesOf = (viewId: ViewId): ViewChoices => {
 			const context = contexts[viewId];
-			const others = viewId === 'before' ? 'after' : 'before';
-			const selecting = new Selecting(context, memory.pick, () => this[others].selecting.drop());
-			return { context, selecting, marking: new Marking(context, selecting, ofResults) };
+			const other = viewId === 'before' ? 'after' : 'before';
+			const selecting = new Selecting(context, memory.pick, () => this[other].selecting.drop());
+			return { context, selecting, marking: new Marking(context, selecting, marksOfResults) };
 		};
 		this.before = choicesOf('before');
 		this.after = choicesOf('after');
@@ -102,9 +102,10 @@ export class Choices {
 		const { context, marking, selecting } = this[viewId];
 		const loaded = context.loaded();
 		const { after } = this;
-		const [mesh, afters] = [loaded?.mesh, after.context.loaded()?.mesh];
-		const isAfters = viewId === 'before' && mesh && afters && faceCount(afters) === faceCount(mesh);
-		const selected = isAfters && after.selecting.selection.triangles.count > 0;
+		const [mesh, meshOfAfter] = [loaded?.mesh, after.context.loaded()?.mesh];
+		const isMeshOfAfter =
+			viewId === 'before' && mesh && meshOfAfter && faceCount(meshOfAfter) === faceCount(mesh);
+		const selected = isMeshOfAfter && after.selecting.selection.triangles.count > 0;
 		const picked = selected ? after.selecting.selection.triangles.flags : undefined;
 		if (context.isResult()) marking.showResult(loaded);
 		selecting.showOther(loaded, picked);
@@ -142,8 +143,8 @@ export class Choices {
 		const { showStatus } = this[viewId].context;
 		const triangles = await selecting.selectedTriangles();
 		if (triangles.length === 0) {
-			const what = which === 'these' ? 'hide' : 'show';
-			showStatus(`Nothing is selected: select the triangles to ${what}.`, 'warning');
+			const verb = which === 'these' ? 'hide' : 'show';
+			showStatus(`Nothing is selected: select the triangles to ${verb}.`, 'warning');
 			return;
 		}
 		if (which === 'these') selecting.clear();

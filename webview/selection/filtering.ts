@@ -17,7 +17,7 @@ interface ByHand {
 }
 
 /** The hidden triangles of a mesh; null for none. */
-interface Found {
+interface FilterResult {
 	readonly of: readonly (Loaded | null)[];
 	readonly hidden: Promise<Uint8Array | null>;
 }
@@ -28,7 +28,7 @@ export class Filtering {
 	#values: Filter['values'];
 	#byHand: ByHand | null;
 	/** Results for the current filter. */
-	#found: Partial<Record<ViewId, Found>> = {};
+	#results: Partial<Record<ViewId, FilterResult>> = {};
 	/** The hidden triangles as drawn, including hidden classes. */
 	readonly #shown: Partial<
 		Record<ViewId, { readonly loaded: Loaded | null; readonly hidden: Uint8Array | null }>
@@ -62,18 +62,18 @@ export class Filtering {
 
 	/** The triangles of both views hidden by hand and by values. */
 	async find(): Promise<Record<ViewId, Uint8Array | null>> {
-		const [before, after] = await Promise.all(viewIds.map((viewId) => this.#find(viewId)));
-		return { before: before ?? null, after: after ?? null };
+		const [previous, after] = await Promise.all(viewIds.map((viewId) => this.#find(viewId)));
+		return { before: previous ?? null, after: after ?? null };
 	}
 
 	/** Sets the triangles of a view that are not drawn. */
 	show(viewId: ViewId, hidden: Uint8Array | null): void {
 		this.#shown[viewId] = { loaded: this.#contexts[viewId].loaded(), hidden };
-		const counts = viewIds.map((one) => ({
-			viewId: one,
-			hidden: countHidden(this.hidden(one)),
-			all: this.#countOf(one),
-			noun: nounOf(this.#contexts[one].loaded()?.mesh?.display.faces),
+		const counts = viewIds.map((id) => ({
+			viewId: id,
+			hidden: countHidden(this.hidden(id)),
+			all: this.#countOf(id),
+			noun: nounOf(this.#contexts[id].loaded()?.mesh?.display.faces),
 		}));
 		this.#contexts[viewId].screen.showHidden(counts);
 	}
@@ -91,11 +91,11 @@ export class Filtering {
 		if (!loaded?.mesh) return;
 		const fingerprint = await this.#fingerprintOf(viewId);
 		if (loaded !== context.loaded()) return;
-		const before = this.#byHand;
+		const previous = this.#byHand;
 		const isExtended =
-			which === 'these' && before?.viewId === viewId && before.fingerprint === fingerprint;
+			which === 'these' && previous?.viewId === viewId && previous.fingerprint === fingerprint;
 		const flags = isExtended
-			? before.flags.slice()
+			? previous.flags.slice()
 			: new Uint8Array(faceCount(loaded.mesh)).fill(which === 'others' ? 1 : 0);
 		for (const t of triangles) flags[t] = which === 'others' ? 0 : 1;
 		this.#byHand = { viewId, fingerprint, flags };
@@ -116,7 +116,7 @@ export class Filtering {
 	}
 
 	#changed(allClasses = false): void {
-		this.#found = {};
+		this.#results = {};
 		const { remember, recolour } = this.#contexts.before;
 		remember({ filter: this.#saved });
 		recolour(allClasses);
@@ -135,10 +135,10 @@ export class Filtering {
 
 	#find(viewId: ViewId): Promise<Uint8Array | null> {
 		const of = viewIds.map((one) => this.#contexts[one].loaded());
-		const known = this.#found[viewId];
-		if (known?.of.every((one, i) => one === of[i])) return known.hidden;
+		const cached = this.#results[viewId];
+		if (cached?.of.every((one, i) => one === of[i])) return cached.hidden;
 		const hidden = this.#hiddenIn(viewId, this.#contexts[viewId].loaded()).catch(() => null);
-		this.#found[viewId] = { of, hidden };
+		this.#results[viewId] = { of, hidden };
 		return hidden;
 	}
 
@@ -168,13 +168,13 @@ export class Filtering {
 
 	/** Triangles hidden by hand in this view, or inside triangles hidden by hand in Before. */
 	async #hiddenByHand(viewId: ViewId): Promise<Uint8Array | null> {
-		const { viewId: on, flags, fingerprint } = this.#byHand ?? {};
-		const all = this.#countOf(on ?? viewId);
-		if (!flags || !on || all !== flags.length) return null;
-		if ((await this.#fingerprintOf(on)) !== fingerprint) return null;
-		if (on === viewId) return flags;
-		const above = this.#contexts[viewId].above();
-		return above && Uint8Array.from(above, (t) => flags[t]!);
+		const { viewId: owner, flags, fingerprint } = this.#byHand ?? {};
+		const count = this.#countOf(owner ?? viewId);
+		if (!flags || !owner || count !== flags.length) return null;
+		if ((await this.#fingerprintOf(owner)) !== fingerprint) return null;
+		if (owner === viewId) return flags;
+		const ancestors = this.#contexts[viewId].above();
+		return ancestors && Uint8Array.from(ancestors, (t) => flags[t]!);
 	}
 
 	#fingerprintOf(viewId: ViewId): Promise<string> {

@@ -11,7 +11,7 @@ export class Highlighting {
 	/** The highlights shown, and the visible part that they were requested for. */
 	#shown: Highlights | null = null;
 	#shownFor = '';
-	#asking = false;
+	#isPending = false;
 
 	constructor(context: PanelContext, selection: Selection) {
 		this.#context = context;
@@ -22,13 +22,13 @@ export class Highlighting {
 	show(): void {
 		const { edges, points, triangles } = this.#selection;
 		const outlined = triangles.count > maxOutlined ? new Uint32Array(0) : triangles.list();
-		const isAny = edges.count + points.count + outlined.length > 0;
-		this.#selected = isAny
+		const hasContent = edges.count + points.count + outlined.length > 0;
+		this.#selected = hasContent
 			? { edges: edges.list(), points: points.list(), triangles: outlined }
 			: null;
 		this.#shown = null;
 		this.#shownFor = '';
-		if (isAny) void this.#update();
+		if (hasContent) void this.#update();
 		else this.#context.screen.viewer.showHighlights(this.#context.viewId, null);
 	}
 
@@ -39,8 +39,8 @@ export class Highlighting {
 
 	/** Requests highlights of the visible part, until neither it nor the selection changes meanwhile. */
 	async #update(): Promise<void> {
-		if (this.#asking) return;
-		this.#asking = true;
+		if (this.#isPending) return;
+		this.#isPending = true;
 		const { screen, search, viewId } = this.#context;
 		for (;;) {
 			const selected = this.#selected;
@@ -56,6 +56,6 @@ export class Highlighting {
 			this.#shown = highlights;
 			screen.viewer.showHighlights(viewId, highlights);
 		}
-		this.#asking = false;
+		this.#isPending = false;
 	}
 }

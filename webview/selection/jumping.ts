@@ -43,10 +43,10 @@ export class Jumping {
 		if (!mesh) return 'There is no mesh.';
 		const target = parseJump(text, selecting.kind);
 		if (!target) return invalidJumpMessage(text);
-		return 'place' in target ? this.#toPlace(target.place) : this.#toEntity(target);
+		return 'place' in target ? this.#goToPosition(target.place) : this.#goToEntity(target);
 	}
 
-	async #toEntity({
+	async #goToEntity({
 		kind,
 		number,
 	}: Extract<JumpTarget, { readonly number: number }>): Promise<string | null> {
@@ -56,9 +56,9 @@ export class Jumping {
 		const entity = await context.service.ask('numbered', { viewId, kind, number });
 		if (loaded !== context.loaded()) return 'The source has changed. Press Enter again.';
 		const { noun } = this.#choices[viewId].selecting.selection.counts;
-		const named = kind === 'triangles' ? noun : undefined;
-		if (entity.index === null) return unknownNumberMessage(kind, number, entity, named);
-		await this.#choices.commands.run(pick[kind], viewId);
+		const faceNoun = kind === 'triangles' ? noun : undefined;
+		if (entity.index === null) return unknownNumberMessage(kind, number, entity, faceNoun);
+		await this.#choices.commands.run(pickCommands[kind], viewId);
 		this.#choices.pick(viewId, kind, Uint32Array.of(entity.index), 'replace', false);
 		await this.#screen.viewer.camera.fit();
 		if (kind === 'triangles' && context.hidden()?.[entity.index])
@@ -66,30 +66,36 @@ export class Jumping {
 		return null;
 	}
 
-	async #toPlace(place: readonly [number, number]): Promise<string | null> {
+	async #goToPosition(position: readonly [number, number]): Promise<string | null> {
 		const viewId = this.#viewId;
 		const { context } = this.#choices[viewId];
 		const { viewer } = this.#screen;
 		const { box, origin } = context.loaded()!.mesh!.display;
 		if (!box) return 'The mesh has no triangles.';
 		const meshBox = translated(box, origin);
-		const [x, y] = place;
+		const [x, y] = position;
 		if (!(x >= meshBox.minX && x <= meshBox.maxX && y >= meshBox.minY && y <= meshBox.maxY))
-			return outsideMeshMessage(place, meshBox);
+			return outsideMeshMessage(position, meshBox);
 		const { camera, size } = viewer.shown(viewId);
 		const next = { ...camera, x, y };
 		viewer.camera.set(next);
 		const screen = [size.width / 2, size.height / 2] as const;
-		const aim = { point: place, reach: 0, screen, camera: next };
+		const aim = { point: position, reach: 0, screen, camera: next };
 		const entity = await context
 			.search()
 			.at('triangles', aim)
 			.catch(() => null);
 		const none = `no ${nounOf(context.loaded()?.mesh?.display.faces)}`;
-		const what = entity ? this.#choices.describe(viewId, entity).split(' · ')[0] : none;
-		context.showStatus(`${placeText(x)}, ${placeText(y)} is now the centre of the view: ${what}.`);
+		const content = entity ? this.#choices.describe(viewId, entity).split(' · ')[0] : none;
+		context.showStatus(
+			`${placeText(x)}, ${placeText(y)} is now the centre of the view: ${content}.`,
+		);
 		return null;
 	}
 }
 
-const pick = { triangles: 'pickTriangles', edges: 'pickEdges', points: 'pickPoints' } as const;
+const pickCommands = {
+	triangles: 'pickTriangles',
+	edges: 'pickEdges',
+	points: 'pickPoints',
+} as const;

@@ -16,31 +16,32 @@ import type { ViewChoices } from './choices.ts';
 /** "Mark where…": the form, its shape in the view, and the number of matching triangles. */
 export class MarkWhere {
 	/** The view of the newest mesh. */
-	readonly #of: () => ViewChoices;
+	readonly #choices: () => ViewChoices;
 	readonly #form;
 	#condition: MarkCondition | null = null;
-	#open = false;
-	#asking = false;
+	#isOpen = false;
+	#isPending = false;
 
-	constructor({ viewer, setForm }: Screen, of: () => ViewChoices) {
-		this.#of = of;
+	constructor({ viewer, setForm }: Screen, choices: () => ViewChoices) {
+		this.#choices = choices;
 		this.#form = new MarkForm({
 			condition: (condition) => {
 				this.#condition = condition;
 				const shape = condition?.kind === 'circle' || condition?.kind === 'rectangle';
 				for (const viewId of viewIds) {
-					const isHere = shape && viewId === of().context.viewId;
-					viewer[viewId].overlay.setShape(isHere ? condition : null);
+					const isShown = shape && viewId === choices().context.viewId;
+					viewer[viewId].overlay.setShape(isShown ? condition : null);
 				}
 				void this.#count();
 			},
 			quantity: (id) => void this.#bounds(id),
 			drawing: (kind) => viewer.picker.setDrawing(kind),
-			mark: (action, condition) => void of().marking.press(action, { kind: 'where', condition }),
+			mark: (action, condition) =>
+				void choices().marking.press(action, { kind: 'where', condition }),
 			select: (condition) => void this.#select(condition),
 			closed: () => {
-				this.#open = false;
-				viewer[of().context.viewId].focus();
+				this.#isOpen = false;
+				viewer[choices().context.viewId].focus();
 			},
 		});
 		setForm(this.#form.element);
@@ -48,13 +49,13 @@ export class MarkWhere {
 
 	/** Opens and focuses the form; `byQuantity` presets the quantity of the colours. */
 	open(byQuantity = false): void {
-		const { context, marking } = this.#of();
+		const { context, marking } = this.#choices();
 		const mesh = context.loaded()?.mesh;
 		if (!mesh || faceCount(mesh) === 0) {
 			context.showStatus('No mesh with triangles to mark.', 'error');
 			return;
 		}
-		this.#open = true;
+		this.#isOpen = true;
 		context.screen.inspector.reveal('selection');
 		this.#form.setNote(marking.note);
 		this.#form.setQuantities(this.#quantities);
@@ -63,8 +64,8 @@ export class MarkWhere {
 
 	/** Updates the form after a change of mesh. */
 	show(): void {
-		if (!this.#open) return;
-		const { context, marking } = this.#of();
+		if (!this.#isOpen) return;
+		const { context, marking } = this.#choices();
 		if (!context.loaded()?.mesh) this.#form.close();
 		else {
 			this.#form.setNote(marking.note);
@@ -75,14 +76,14 @@ export class MarkWhere {
 
 	/** Quantities on triangles of the mesh. */
 	get #quantities(): readonly Quantity[] {
-		const { context } = this.#of();
-		const own = context.loaded()?.mesh?.quantities.filter(coloursTriangles) ?? [];
-		return context.viewId === 'after' ? [...own, ...refinementQuantities] : own;
+		const { context } = this.#choices();
+		const quantities = context.loaded()?.mesh?.quantities.filter(coloursTriangles) ?? [];
+		return context.viewId === 'after' ? [...quantities, ...refinementQuantities] : quantities;
 	}
 
 	/** Gives the form the bounds of a quantity; suggests the range of the colours if it was chosen for that quantity. */
 	async #bounds(quantity: string): Promise<void> {
-		const { context } = this.#of();
+		const { context } = this.#choices();
 		const loaded = context.loaded();
 		try {
 			const bounds = await context.service.ask('bounds', { viewId: context.viewId, quantity });
@@ -101,7 +102,7 @@ export class MarkWhere {
 	}
 
 	async #select(condition: MarkCondition): Promise<void> {
-		const { context, selecting } = this.#of();
+		const { context, selecting } = this.#choices();
 		const loaded = context.loaded();
 		try {
 			const triangles = await selecting.triangles({ kind: 'where', condition });
@@ -114,24 +115,24 @@ export class MarkWhere {
 
 	/** Counts the matching triangles; after a pending request, repeats it only for the newest condition and mesh. */
 	async #count(): Promise<void> {
-		if (!this.#open || this.#asking) return;
-		this.#asking = true;
+		if (!this.#isOpen || this.#isPending) return;
+		this.#isPending = true;
 		try {
 			for (let previous: readonly unknown[] = []; ; ) {
-				const { context, marking } = this.#of();
+				const { context, marking } = this.#choices();
 				const loaded = context.loaded();
 				const condition = this.#condition;
 				if (previous.length > 0 && condition === previous[0] && loaded === previous[1]) break;
 				previous = [condition, loaded];
-				const all = loaded?.mesh ? faceCount(loaded.mesh) : 0;
+				const total = loaded?.mesh ? faceCount(loaded.mesh) : 0;
 				const hits = condition ? await marking.countWhere(condition) : null;
-				const faces = counted(all, nounOf(loaded?.mesh?.display.faces));
+				const faces = counted(total, nounOf(loaded?.mesh?.display.faces));
 				this.#form.setHits(hits ? describeHits(hits, faces, context.view()) : '');
 			}
 		} catch {
 			this.#form.setHits('');
 		} finally {
-			this.#asking = false;
+			this.#isPending = false;
 		}
 	}
 }

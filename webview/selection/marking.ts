@@ -15,73 +15,73 @@ import { decodeRuns, encodeRuns, type PanelMemory } from '../model/savedState.ts
 import type { PanelContext } from './panelContext.ts';
 import type { Selecting } from './selecting.ts';
 
-const none = new Uint32Array(0);
+const noEntities = new Uint32Array(0);
 
 /** Marks triangles: computes the changes, and applies them here or requests an edit of the text from the extension. */
 export class Marking {
-	readonly #ofFile = new Marks();
+	readonly #fileMarks = new Marks();
 	/** Marks of results, by the round that made them, regardless of the view. */
-	readonly #ofResults: WeakMap<Round, Marks>;
+	readonly #marksOfResults: WeakMap<Round, Marks>;
 	readonly #context: PanelContext;
 	readonly #selecting: Selecting;
 
-	constructor(context: PanelContext, selecting: Selecting, ofResults: WeakMap<Round, Marks>) {
+	constructor(context: PanelContext, selecting: Selecting, marksOfResults: WeakMap<Round, Marks>) {
 		this.#context = context;
 		this.#selecting = selecting;
-		this.#ofResults = ofResults;
+		this.#marksOfResults = marksOfResults;
 	}
 
 	/** The marks in the view: of the file's mesh, or of the result that it shows. */
 	get marks(): Marks {
 		const { isResult, round } = this.#context;
-		if (!isResult()) return this.#ofFile;
+		if (!isResult()) return this.#fileMarks;
 		const current = round();
-		return (current && this.#ofResults.get(current)) ?? new Marks();
+		return (current && this.#marksOfResults.get(current)) ?? new Marks();
 	}
 
 	/** Whether the file holds the marks of its mesh. */
 	get isInFile(): boolean {
-		return this.#ofFile.storedIn === 'file';
+		return this.#fileMarks.storedIn === 'file';
 	}
 
 	/** Handles a result in the view: without marks unless it had some before. */
 	showResult(loaded: Loaded | null): void {
 		const round = this.#context.round();
 		if (!loaded?.mesh || !round) return;
-		if (this.#ofResults.has(round)) this.#rememberResult().catch(() => {});
+		if (this.#marksOfResults.has(round)) this.#rememberResult().catch(() => {});
 		else this.#beginResult(round, loaded.mesh);
 	}
 
 	#beginResult(round: Round, mesh: NonNullable<Loaded['mesh']>, marked?: Uint8Array<ArrayBuffer>) {
 		const marks = new Marks();
 		marks.begin(mesh.info.triangles, mesh.fingerprint, marked);
-		this.#ofResults.set(round, marks);
+		this.#marksOfResults.set(round, marks);
 	}
 
 	/** Handles a new version of the document. Returns a message if marks of the panel had to be dropped. */
 	show(loaded: Loaded | null): string {
 		const mesh = loaded?.mesh;
 		if (!mesh) {
-			this.#ofFile.hide();
+			this.#fileMarks.hide();
 			return '';
 		}
-		const fate = this.#ofFile.show({
+		const outcome = this.#fileMarks.show({
 			...(mesh.marked ? { marked: mesh.marked } : {}),
 			triangles: mesh.info.triangles,
 			fingerprint: mesh.fingerprint,
 			editable: mesh.marked !== undefined && !this.#context.document()?.noMarkEdits,
 		});
 		this.#rememberFile();
-		if (typeof fate === 'string') return '';
-		return `The triangles have changed: ${counted(fate.dropped, 'mark')} of this preview ${fate.dropped === 1 ? 'was' : 'were'} dropped.`;
+		if (typeof outcome === 'string') return '';
+		return `The triangles have changed: ${counted(outcome.dropped, 'mark')} of this preview ${outcome.dropped === 1 ? 'was' : 'were'} dropped.`;
 	}
 
 	/** Restores marks of the panel after a window reload. */
 	restore(memory: PanelMemory): void {
 		const { marks } = memory;
 		if (!marks) return;
-		const flags = decodeRuns(marks.runs, this.#ofFile.flags.length);
-		if (!this.#ofFile.restore(flags, marks.fingerprint)) return;
+		const flags = decodeRuns(marks.runs, this.#fileMarks.flags.length);
+		if (!this.#fileMarks.restore(flags, marks.fingerprint)) return;
 		this.#remember();
 		this.#context.paint();
 		this.#context.refresh();
@@ -93,8 +93,8 @@ export class Marking {
 		if (this.#context.isResult())
 			return 'Marks of a result stay in this preview and are not saved to the file.';
 		const reason = this.#context.document()?.noMarkEdits;
-		const why = reason ?? 'This format has no column for marks.';
-		return `Marks stay in this preview and are not saved to the file. ${why}`;
+		const noEditReason = reason ?? 'This format has no column for marks.';
+		return `Marks stay in this preview and are not saved to the file. ${noEditReason}`;
 	}
 
 	/** Handles a request of the extension, see `ToPanel.mark`. */
@@ -114,10 +114,10 @@ export class Marking {
 			throw new Error('The source has changed. Mark again.');
 		const { flags, count } = this.marks;
 		const view = this.#context.view();
-		const of = { targets: targets.length, ...(view !== null && { view }) };
+		const counts = { targets: targets.length, ...(view !== null && { view }) };
 		if (action === 'count') {
 			const change = markChange(flags, 'set', targets);
-			return { outcome: { ...of, changed: change.set.length, marked: count }, change };
+			return { outcome: { ...counts, changed: change.set.length, marked: count }, change };
 		}
 		if (mesh.display.faces && targets.some((face) => face >= mesh.info.triangles))
 			throw new Error(
@@ -125,7 +125,7 @@ export class Marking {
 			);
 		const change = markChange(flags, action, targets);
 		const outcome = {
-			...of,
+			...counts,
 			changed: change.set.length + change.clear.length,
 			marked: count + change.set.length - change.clear.length,
 		};
@@ -155,13 +155,14 @@ export class Marking {
 		try {
 			const { outcome, change } = await this.#mark({ action, which });
 			const { edit, targets, marked } = outcome;
-			if (targets === 0 && action !== 'replace') showStatus(nothingMatches(which));
-			else if (outcome.changed === 0) showStatus(unchanged(action, outcome));
-			else if (!edit) showStatus(`${doneWords(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
+			if (targets === 0 && action !== 'replace') showStatus(noMatchMessage(which));
+			else if (outcome.changed === 0) showStatus(unchangedMessage(action, outcome));
+			else if (!edit)
+				showStatus(`${doneMessage(action, outcome)} ${this.note ?? ''}`.trim(), 'good');
 			else if (await host.request('editMarks', edit)) {
 				this.#context.marked(change);
 				if (marked > 0) choose('marked');
-				showStatus(`${doneWords(action, outcome)} The marks are in ${edit.file}.`, 'good');
+				showStatus(`${doneMessage(action, outcome)} The marks are in ${edit.file}.`, 'good');
 			} else showStatus('No mark was changed.');
 		} catch (error) {
 			showStatus((error as Error).message, 'error');
@@ -172,9 +173,9 @@ export class Marking {
 	 * Applies the part of a change that is not yet made, for undo and redo, and reports it with `done`. False if nothing
 	 * is left to change. Throws an error for the user if the text can't be edited.
 	 */
-	async change(wanted: MarkChange, done: string): Promise<boolean> {
+	async change(target: MarkChange, done: string): Promise<boolean> {
 		const { showStatus, host } = this.#context;
-		const change = remainingChange(this.marks.flags, wanted);
+		const change = remainingChange(this.marks.flags, target);
 		const changed = change.set.length + change.clear.length;
 		if (changed === 0) return false;
 		const marked = this.marks.count + change.set.length - change.clear.length;
@@ -204,23 +205,32 @@ export class Marking {
 		const { service, document, viewId } = this.#context;
 		const version = document()?.version ?? 0;
 		const linesOf = (triangles: Uint32Array) =>
-			service.ask('linesOf', { viewId, lists: { triangles, points: none, edges: none } });
-		const [on, off] = await Promise.all([linesOf(set), linesOf(clear)]);
-		const file = on.files[0]?.file ?? off.files[0]?.file ?? document()?.files[0]?.name ?? '';
-		return { file, version, set: on.files[0]?.ranges ?? [], clear: off.files[0]?.ranges ?? [] };
+			service.ask('linesOf', {
+				viewId,
+				lists: { triangles, points: noEntities, edges: noEntities },
+			});
+		const [setLines, clearLines] = await Promise.all([linesOf(set), linesOf(clear)]);
+		const file =
+			setLines.files[0]?.file ?? clearLines.files[0]?.file ?? document()?.files[0]?.name ?? '';
+		return {
+			file,
+			version,
+			set: setLines.files[0]?.ranges ?? [],
+			clear: clearLines.files[0]?.ranges ?? [],
+		};
 	}
 
 	/** Restores marks of a result that was recomputed. */
 	async restoreResult({ resultMarks: saved }: PanelMemory): Promise<void> {
 		const { viewId, loaded, paint, refresh, remember } = this.#context;
-		const of = loaded();
-		if (!of?.mesh || !this.#context.isResult() || saved?.viewId !== viewId) return;
+		const shown = loaded();
+		if (!shown?.mesh || !this.#context.isResult() || saved?.viewId !== viewId) return;
 		const fingerprint = await this.#fingerprint();
-		if (of !== loaded() || fingerprint !== saved.fingerprint) return;
-		const flags = decodeRuns(saved.runs, of.mesh.info.triangles);
+		if (shown !== loaded() || fingerprint !== saved.fingerprint) return;
+		const flags = decodeRuns(saved.runs, shown.mesh.info.triangles);
 		const round = this.#context.round();
 		if (!round) return;
-		this.#beginResult(round, of.mesh, flags);
+		this.#beginResult(round, shown.mesh, flags);
 		remember({ resultMarks: saved });
 		paint();
 		refresh();
@@ -233,12 +243,12 @@ export class Marking {
 
 	async #rememberResult(): Promise<void> {
 		const { viewId, loaded, remember } = this.#context;
-		const of = loaded();
+		const shown = loaded();
 		const { marks } = this;
 		const { flags, count } = marks;
 		const runs = count > 0 ? encodeRuns(flags) : null;
 		const fingerprint = runs && (await this.#fingerprint());
-		if (of !== loaded() || flags !== marks.flags) return;
+		if (shown !== loaded() || flags !== marks.flags) return;
 		remember({ resultMarks: runs && fingerprint ? { viewId, runs, fingerprint } : null });
 	}
 
@@ -252,7 +262,7 @@ export class Marking {
 	}
 
 	#rememberFile(): void {
-		const { unsaved } = this.#ofFile;
+		const { unsaved } = this.#fileMarks;
 		const runs = unsaved && encodeRuns(unsaved.flags);
 		this.#context.remember({
 			marks: unsaved && runs && { runs, fingerprint: unsaved.fingerprint },
@@ -260,21 +270,21 @@ export class Marking {
 	}
 }
 
-const nothingMatches = ({ kind }: MarkTarget): string =>
+const noMatchMessage = ({ kind }: MarkTarget): string =>
 	kind === 'selected'
 		? 'Nothing is selected: select triangles to mark them.'
 		: kind === 'all'
 			? 'This mesh has no triangles.'
 			: 'No triangle matches.';
 
-function unchanged(action: MarkAction, { targets, view }: MarkOutcome): string {
+function unchangedMessage(action: MarkAction, { targets, view }: MarkOutcome): string {
 	const triangles = `${counted(targets, 'triangle')}${inView(view)}`;
 	return action === 'clear'
 		? `None of ${triangles} was marked.`
 		: `${triangles} ${targets === 1 ? 'was' : 'were'} already marked.`;
 }
 
-function doneWords(action: MarkAction, { changed, targets, marked, view }: MarkOutcome): string {
+function doneMessage(action: MarkAction, { changed, targets, marked, view }: MarkOutcome): string {
 	const where = inView(view);
 	if (action === 'clear')
 		return marked === 0

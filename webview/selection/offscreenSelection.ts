@@ -3,7 +3,7 @@ import type { Selection } from '../model/selection.ts';
 import type { PanelContext } from './panelContext.ts';
 
 /** Bounding box of the selection: null for none, undefined while it is computed. */
-interface Known {
+interface SelectionBox {
 	readonly found: Promise<Box | null>;
 	box: Box | null | undefined;
 }
@@ -13,7 +13,7 @@ export class OffscreenSelection {
 	readonly #context: PanelContext;
 	readonly #selection: Selection;
 	/** Computed on demand. */
-	#known: Known | null = null;
+	#cached: SelectionBox | null = null;
 
 	constructor(context: PanelContext, selection: Selection) {
 		this.#context = context;
@@ -22,7 +22,7 @@ export class OffscreenSelection {
 
 	/** Discards the box after a change of the selection. */
 	changed(): void {
-		this.#known = null;
+		this.#cached = null;
 		this.viewChanged();
 	}
 
@@ -36,9 +36,10 @@ export class OffscreenSelection {
 		// Called again when the box is known.
 		if (box === undefined) return;
 		const { edges, points } = this.#selection;
-		const ofBox = box ? viewer.camera.visibilityOf(viewId, box) : 'seen';
+		const boxVisibility = box ? viewer.camera.visibilityOf(viewId, box) : 'seen';
 		// Points and edges have a fixed size in pixels, and are never too small.
-		const visibility = ofBox === 'small' && edges.count + points.count > 0 ? 'seen' : ofBox;
+		const visibility =
+			boxVisibility === 'small' && edges.count + points.count > 0 ? 'seen' : boxVisibility;
 		viewer[viewId].setNotice(
 			visibility === 'seen'
 				? null
@@ -59,19 +60,19 @@ export class OffscreenSelection {
 	}
 
 	/** Requests the box unless it is known or requested. */
-	#request(): Known {
-		if (this.#known) return this.#known;
+	#request(): SelectionBox {
+		if (this.#cached) return this.#cached;
 		// Rejects if the mesh was replaced meanwhile.
 		const found = this.#context
 			.search()
 			.boxOf(this.#selection.lists())
 			.catch(() => null);
-		const known: Known = { found, box: undefined };
-		this.#known = known;
+		const cached: SelectionBox = { found, box: undefined };
+		this.#cached = cached;
 		void found.then((box) => {
-			known.box = box;
-			if (this.#known === known) this.viewChanged();
+			cached.box = box;
+			if (this.#cached === cached) this.viewChanged();
 		});
-		return known;
+		return cached;
 	}
 }

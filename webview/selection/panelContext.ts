@@ -52,6 +52,7 @@ export interface PanelContext {
 	paint(): void;
 	/** Updates the controls and reports to the host. */
 	refresh(): void;
+	/** Changes the saved state of the panel. */
 	remember(change: Partial<PanelMemory>): void;
 	/** Sets "Refine triangles". */
 	choose(kind: 'marked' | 'selected'): void;

@@ -7,12 +7,12 @@ import { type ViewId, viewIds } from '../model/viewId.ts';
 import type { PanelContext } from './panelContext.ts';
 
 /** A triangle of a view. */
-interface Spot {
+interface ViewTriangle {
 	readonly viewId: ViewId;
 	readonly triangle: number;
 }
 
-const sameSpot = (a: Spot | null, b: Spot | null): boolean =>
+const sameTriangle = (a: ViewTriangle | null, b: ViewTriangle | null): boolean =>
 	a?.viewId === b?.viewId && a?.triangle === b?.triangle;
 
 /**
@@ -22,10 +22,10 @@ const sameSpot = (a: Spot | null, b: Spot | null): boolean =>
 export class PathShowing {
 	readonly #context: PanelContext;
 	#on = false;
-	#hovered: Spot | null = null;
-	#anchor: Spot | null = null;
-	#shown: { readonly of: Spot; readonly path: PathView } | null = null;
-	#asking = false;
+	#hovered: ViewTriangle | null = null;
+	#anchor: ViewTriangle | null = null;
+	#shown: { readonly of: ViewTriangle; readonly path: PathView } | null = null;
+	#isPending = false;
 	/** Incremented for each change of mesh: answers about earlier ones are dropped. */
 	#meshes = 0;
 
@@ -87,15 +87,15 @@ export class PathShowing {
 
 	/** Handles a request of the extension, see `ToPanel.showPath`. */
 	async showLine(
-		at: { readonly file: string; readonly line: number } | null,
+		location: { readonly file: string; readonly line: number } | null,
 	): Promise<PathSummary | null> {
-		if (!at) {
+		if (!location) {
 			this.toggle(false);
 			return null;
 		}
 		const { service } = this.#context;
-		const range = { start: at.line, end: at.line };
-		const lines: FileLines = { file: at.file, ranges: [range] };
+		const range = { start: location.line, end: location.line };
+		const lines: FileLines = { file: location.file, ranges: [range] };
 		const viewId = 'before';
 		const [triangle] = (await service.ask('entitiesOn', { ...lines, viewId })).triangles;
 		this.#anchor = triangle === undefined ? null : { viewId, triangle };
@@ -114,16 +114,16 @@ export class PathShowing {
 	}
 
 	/** The triangle whose path is to be shown. */
-	get #target(): Spot | null {
+	get #target(): ViewTriangle | null {
 		return this.#hovered ?? this.#anchor;
 	}
 
 	/** Requests the path; after a pending request, repeats it only for the newest triangle. */
 	async #update(): Promise<void> {
-		if (this.#asking) return;
-		this.#asking = true;
+		if (this.#isPending) return;
+		this.#isPending = true;
 		try {
-			while (this.#on && !sameSpot(this.#target, this.#shown?.of ?? null)) {
+			while (this.#on && !sameTriangle(this.#target, this.#shown?.of ?? null)) {
 				const of = this.#target;
 				const meshes = this.#meshes;
 				const path = of && (await this.#ask(of));
@@ -133,12 +133,12 @@ export class PathShowing {
 			// The mesh was replaced: `reset` updates the path.
 			this.#show(null);
 		} finally {
-			this.#asking = false;
+			this.#isPending = false;
 		}
 	}
 
 	/** Requests a path. The first request for a mesh finds all longest edges, which may take seconds. */
-	async #ask(of: Spot): Promise<PathView> {
+	async #ask(of: ViewTriangle): Promise<PathView> {
 		const { service, screen } = this.#context;
 		const timer = setTimeout(() => screen.setPath('finding longest edges…'), 300);
 		try {
@@ -148,7 +148,7 @@ export class PathShowing {
 		}
 	}
 
-	#show(shown: { readonly of: Spot; readonly path: PathView } | null): void {
+	#show(shown: { readonly of: ViewTriangle; readonly path: PathView } | null): void {
 		this.#shown = shown;
 		const { screen } = this.#context;
 		for (const viewId of viewIds)

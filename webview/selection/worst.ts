@@ -10,24 +10,24 @@ import type { Choices } from './choices.ts';
 const FACING = 0.3;
 
 /** Maximum number of worst triangles to step through. */
-const most = 1000;
+const maxWorst = 1000;
 
 /** The last result and its sources. */
-interface Found {
+interface CachedWorst {
 	readonly of: Loaded;
 	readonly quantity: string;
 	readonly worst: WorstTriangles;
 }
 
 /**
- * Steps through the worst triangles by the quantity of the colours, worst first, and selects each. Uses the minimum angle
- * if neither low nor high values of that quantity are bad.
+ * Steps through the worst triangles by the quantity of the colours, worst first, and selects each. Uses the minimum
+ * angle if neither low nor high values of that quantity are bad.
  */
 export class Worst {
 	readonly #choices: Choices;
-	#found: Found | null = null;
+	#cached: CachedWorst | null = null;
 	/** Index of the selected triangle; -1 at the start. */
-	#at = -1;
+	#index = -1;
 
 	constructor(choices: Choices) {
 		this.#choices = choices;
@@ -44,20 +44,20 @@ export class Worst {
 			context.showStatus('No triangle to measure.', 'warning');
 			return;
 		}
-		this.#at = (this.#at + step + count) % count;
+		this.#index = (this.#index + step + count) % count;
 		const { quantity, triangles, values } = latest.worst;
 		this.#choices.pick(
 			viewId,
 			'triangles',
-			triangles.slice(this.#at, this.#at + 1),
+			triangles.slice(this.#index, this.#index + 1),
 			'replace',
 			false,
 		);
-		await this.#face(viewId, triangles[this.#at]!);
+		await this.#face(viewId, triangles[this.#index]!);
 		await context.screen.viewer.camera.fit();
-		const value = `${measureText(values[this.#at]!)}${quantity.unit}`;
-		const place = `${countText(this.#at + 1)} of ${countText(count)}`;
-		context.showStatus(`${quantity.title} ${value}: ${place}, the worst first.`);
+		const value = `${measureText(values[this.#index]!)}${quantity.unit}`;
+		const rank = `${countText(this.#index + 1)} of ${countText(count)}`;
+		context.showStatus(`${quantity.title} ${value}: ${rank}, the worst first.`);
 	}
 
 	/** Rotates a mesh in space so that a triangle faces the viewer, unless it roughly does. */
@@ -74,14 +74,15 @@ export class Worst {
 			space.set({ rotation: rotatedToFace(space.view.rotation, [u, v, w]) });
 	}
 
-	async #find(viewId: ViewId, loaded: Loaded): Promise<Found | null> {
+	async #find(viewId: ViewId, loaded: Loaded): Promise<CachedWorst | null> {
 		const { context } = this.#choices[viewId];
 		const quantity = context.quantity();
-		if (this.#found?.of === loaded && this.#found.quantity === quantity) return this.#found;
-		const ask = (id: string) => context.service.ask('worst', { viewId, quantity: id, most });
+		if (this.#cached?.of === loaded && this.#cached.quantity === quantity) return this.#cached;
+		const ask = (id: string) =>
+			context.service.ask('worst', { viewId, quantity: id, most: maxWorst });
 		const worst = (await ask(quantity)) ?? (await ask(DEFAULT_QUANTITY));
-		this.#at = -1;
-		this.#found = worst && { of: loaded, quantity, worst };
-		return this.#found;
+		this.#index = -1;
+		this.#cached = worst && { of: loaded, quantity, worst };
+		return this.#cached;
 	}
 }
